@@ -6,8 +6,7 @@ Exit code 0 only where everything that was asked for has been written; else one 
 
 import sys
 
-from .interruption import note_signals
-from .working_folder import GONE, working_folder
+from .interruption import GONE, note_signals, working_folder
 
 
 def main() -> None:

@@ -27,7 +27,7 @@ COMMANDS = tuple(each for each in ALGORITHMS if each.inputs)
 """Algorithms that make a figure of objects; a case has none, and a command of its own."""
 
 
-OF_OBJECTS = "commands:figure_of_objects"
+SHOW = "--show"
 HELP = {
     "measured": "measure in space and not as seen from above; drawn where the objects are",
     "pause": "frames of a question before each answer; by default a film has some",
@@ -60,10 +60,9 @@ def build_parser() -> argparse.ArgumentParser:
     parser = _Parser(COMMAND, description="Figures that explain collision detection.")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for each in COMMANDS:
-        _add_figure_command(commands.add_parser, each).set_defaults(
-            carry_out="commands:figure_of_objects", algorithm=each
-        )
-    _add_pairs(commands.add_parser).set_defaults(carry_out="pairs:pairs_of_objects")
+        figure = _add_figure_command(commands.add_parser, each)
+        figure.set_defaults(carry_out="commands:figure_of_objects", algorithm=each)
+    _add_pairs(commands.add_parser).set_defaults(carry_out="commands:pairs_of_objects")
     known = commands.add_parser("case", help="open a known input on which the classic code was looked at")
     known.add_argument("case", nargs="?", metavar="ID", help="its name, as listed by --list")
     known.add_argument("--list", action="store_true", help="list the names of all cases, one a line")
@@ -144,7 +143,7 @@ def _add_choices(parser: argparse.ArgumentParser, names: Iterable[str]) -> None:
     """Add the options of choices; one that is not given is no attribute of what is parsed, and keeps its default."""
     for name in names:
         for setting in CHOICES[name].settings:
-            if setting.option:
+            if setting.flag:
                 _add_setting(parser, setting)
 
 
@@ -158,7 +157,7 @@ def _add_setting(parser: argparse.ArgumentParser, setting: Setting, default: obj
         option["choices"] = setting.values
     else:
         option |= {"type": _number(setting), "metavar": setting.metavar}
-    parser.add_argument(setting.option, **option)
+    parser.add_argument(setting.flag, **option)
 
 
 def _number(setting: Setting) -> Callable[[str], float]:
@@ -172,36 +171,20 @@ def _number(setting: Setting) -> Callable[[str], float]:
 def _add_look(parser: argparse.ArgumentParser) -> None:
     """Add how a figure looks and plays."""
     _add_choices(parser, [name for name, each in CHOICES.items() if each.where is not Where.NAMED])
-    for option, action, text in (("--show", _Show, "marks to show besides"), ("--hide", _Hide, "marks to leave out")):
-        parser.add_argument(
-            option,
-            action=action,
-            nargs="+",
-            dest="layers",
-            default=argparse.SUPPRESS,
-            choices=[each.value for each in Layer],
-            help=text,
-        )
+    layers: dict[str, Any] = {"choices": [each.value for each in Layer], "default": argparse.SUPPRESS}
+    for option, text in ((SHOW, "marks to show besides"), ("--hide", "marks to leave out")):
+        parser.add_argument(option, action=_Layers, nargs="+", dest="layers", help=text, **layers)
 
 
-class _Show(argparse.Action):
-    """Adds layers to those that show."""
+class _Layers(argparse.Action):
+    """Adds layers to those that show, or takes them from these."""
 
     def __call__(
         self, _parser: object, namespace: argparse.Namespace, values: object, _option: str | None = None
     ) -> None:
         assert isinstance(values, list)  # noqa: S101  # "+" collects one
-        namespace.layers = tuple({*getattr(namespace, "layers", SHOWN), *map(Layer, values)})
-
-
-class _Hide(argparse.Action):
-    """Takes layers from those that show."""
-
-    def __call__(
-        self, _parser: object, namespace: argparse.Namespace, values: object, _option: str | None = None
-    ) -> None:
-        assert isinstance(values, list)  # noqa: S101  # "+" collects one
-        namespace.layers = tuple({*getattr(namespace, "layers", SHOWN)} - {*map(Layer, values)})
+        shown, named = {*getattr(namespace, "layers", SHOWN)}, {*map(Layer, values)}
+        namespace.layers = tuple(shown | named if SHOW in self.option_strings else shown - named)
 
 
 def _add_common(parser: argparse.ArgumentParser) -> None:

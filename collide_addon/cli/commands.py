@@ -15,6 +15,7 @@ from time import monotonic
 
 import bpy
 
+from ..figure.algorithms.pairs import Marked
 from ..figure.gallery.gallery import ALL_SCENES, gallery_scene
 from ..figure.model.algorithm import Algorithm, Input, without_page
 from ..figure.model.choices import DEFAULT_STORYBOARD, TIME_TO_THINK
@@ -22,19 +23,23 @@ from ..figure.model.lesson import CHOICES, Choices, Lesson, Measured
 from ..figure.registry import CASE
 from ..figure.settings import TOPIC
 from ..figure.worksheets.worksheet import easiest_first, exercises
+from ..geometry.batch.pair_table import Listed
 from ..geometry.predicates.progress import Result, run
 from ..operators.base.choices import choices_asked, choices_named
 from ..operators.base.figures import in_words
 from ..operators.base.make import Made, make_figures_in_parts
-from ..operators.base.moving import scene_range
+from ..operators.base.motion import scene_range
 from ..operators.base.subjects import Place, Source
 from ..operators.figures.sweep import write_sweep_csv
 from ..operators.output.demo import make_demo
 from ..operators.output.gallery_files import make_gallery
 from ..operators.output.worksheets import NAME, write_worksheet
 from ..operators.output.written_files import write_handout, write_json, write_srt, write_svg
+from ..operators.pairs.files import unit_of, write_pairs_csv, write_pairs_json
+from ..operators.pairs.make import PairChoices, make_pairs_in_parts
 from ..pitfalls.cases.cases import load_cases
 from ..scene.base.files import BLEND_SUFFIX, file_to_write, save_blend
+from ..scene.base.ownership import is_owned
 from ..scene.reading.errors import parts_left_out
 from ..scene.rendering.contact_sheet import render_contact_sheet
 from ..scene.rendering.film import render_film, render_frames
@@ -42,14 +47,10 @@ from ..scene.rendering.render import Renderer, Studio, render_steps, render_stil
 from .arguments import CommandError, UsageError
 from .interruption import COMMAND, asked_to_stop, stop_if_asked
 
-GIVEN_POINT = "Point"
-"""Name of a point that was given by its coordinates."""
 SECONDS_UNTOLD = 5.0
 """After which long work says how much is done."""
 LONGEST_NAME = 255
 """Letters of a name that a message repeats: Blender's are no longer."""
-EVERY_SCENE = "all"
-"""In place of the name of a gallery scene."""
 NAMES = {"layers": "--show or --hide", "frames": "--range"}
 """Of choices whose options are not called as they are."""
 PICTURES = ("render", "render-steps", "contact-sheet", "frames")
@@ -91,7 +92,7 @@ def figure_of_objects(options: argparse.Namespace) -> Iterator[str]:
     if len(set(sources)) < len(sources):
         raise CommandError(f"{sources[0].name} is both A and B: name two different objects")
     if getattr(options, "at", None):
-        sources.append(Place(GIVEN_POINT, tuple(options.at)))
+        sources.append(Place("Point", tuple(options.at)))
     yield from _make_and_write(options.algorithm, sources, scene, options)
 
 
@@ -120,7 +121,7 @@ def gallery(options: argparse.Namespace) -> Iterator[str]:
         raise CommandError("No scene is named: give a NAME, all, or --list for the names")
     if not options.out:
         raise CommandError("No folder is named: add --out DIR")
-    scenes = ALL_SCENES if options.name == EVERY_SCENE else (gallery_scene(options.name),)
+    scenes = ALL_SCENES if options.name == "all" else (gallery_scene(options.name),)
     size = options.size and tuple(options.size)
     renderer = Renderer(options.renderer or Renderer.COLLIDE)
     yield from make_gallery(scenes, _folder(options.out), chosen(options), resolution=size, renderer=renderer)
@@ -289,7 +290,7 @@ def _check_choices(options: argparse.Namespace) -> None:
     lost = [f"--{name.replace('_', '-')}" for name in ON_A_PAGE if in_space and getattr(options, name, None)]
     fields = algorithm.without_effect(asked) if algorithm else without_page() if in_space else []
     for name in fields:
-        lost += [each.option or NAMES[name] for each in CHOICES[name].settings if hasattr(options, each.name)]
+        lost += [each.flag or NAMES[name] for each in CHOICES[name].settings if hasattr(options, each.name)]
     if lost:
         where = "In space" if in_space else "In the classic code" if asked.classic else "In reduced detail"
         way_out = "--space" if in_space else "--classic" if asked.classic else "--detail"
@@ -341,3 +342,56 @@ def object_of(scene: bpy.types.Scene, name: str) -> bpy.types.Object:
         some = ", ".join(list(in_full)[:8]) or "none"
         raise CommandError(f"There is no object {name} in the scene {scene.name}: its objects are {some}")
     return obj
+
+
+OF_THE_SCENE = ("render", "render_steps", "contact_sheet", "frames", "film", "save")
+"""Options that need the figure to be drawn."""
+
+
+def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
+    """Make the table and the figure of many objects and write what was asked for; yield the answer.
+
+    Of all meshes of a scene those that cannot be read are left out and told of; one that is named must be readable.
+    """
+    check_outputs(options)
+    choices = _pair_choices(options)
+    if options.file:
+        open_file(options.file)
+    scene = scene_of(options.scene)
+    objects = _objects(scene, options.objects)
+    drawn = any(getattr(options, name) for name in OF_THE_SCENE)
+    depsgraph = depsgraph_of(scene)
+    parts = make_pairs_in_parts(objects, choices, chosen(options), scene, depsgraph, drawn=drawn)
+    made = run(with_progress(parts), stop_if_asked)
+    if options.objects and made.unread:
+        raise made.unread[0].error
+    yield f"{made.name}: {in_words(made.lesson.headline)}"
+    yield from (f"left out: {unread.error}" for unread in made.unread)
+    warn_of_parts(objects, depsgraph)
+    unit = unit_of(scene)
+    if options.csv:
+        write_pairs_csv(options.csv.absolute(), made.table, made.names, unit=unit, heights=made.heights)
+    if options.json:
+        write_pairs_json(options.json.absolute(), made.table, made.names, unit=unit, heights=made.heights)
+    options.csv = options.json = None  # of other figures they are something else
+    write_asked(Made(made.lesson, made.collection), options)
+
+
+def _pair_choices(options: argparse.Namespace) -> PairChoices:
+    listed = Listed(options.listed)
+    if listed is Listed.WITHIN and options.reach is None:
+        raise CommandError("--listed within lists pairs up to a distance: add --reach LENGTH")
+    if listed is not Listed.WITHIN and options.reach is not None:
+        raise CommandError("--reach has no effect without --listed within: add it, or leave --reach out")
+    if options.steps:
+        raise CommandError("--steps has no effect on a table of pairs: leave it out")
+    return PairChoices(listed, options.reach or 0.0, Marked(options.marked))
+
+
+def _objects(scene: bpy.types.Scene, names: list[str] | None) -> list[bpy.types.Object]:
+    if names is None:
+        return [obj for obj in scene.objects if obj.type == "MESH" and not is_owned(obj)]
+    twice = [name for name in dict.fromkeys(names) if names.count(name) > 1]
+    if twice:
+        raise CommandError(f"{twice[0]} is named twice: name different objects")
+    return [object_of(scene, name) for name in names]

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""SIGINT and SIGTERM: they are noted, and work stops for them where nothing is half done.
+"""What stops a command from outside: SIGINT and SIGTERM, and a working folder that is gone.
 
-Python would raise its exception anywhere, also in a function that Blender has called and waits for: a crash.
+Signals are noted, and work stops for them where nothing is half done. Python would raise its exception anywhere, also
+in a function that Blender has called and waits for: a crash.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import pairwise, takewhile
+from pathlib import Path
 from types import FrameType
 
 COMMAND = "collide"
@@ -65,3 +67,14 @@ def stop_if_asked() -> None:
     """Stop the work here, by a StoppedError, if a signal has been noted."""
     if _noted:
         raise StoppedError(_noted[0])
+
+
+GONE = "The working folder is gone: change to one that exists"
+
+
+def working_folder() -> Path | None:
+    """Return the folder, None when it has been deleted."""
+    try:
+        return Path.cwd()
+    except FileNotFoundError:
+        return None

@@ -11,8 +11,7 @@ from pathlib import Path
 
 from ..geometry.predicates.errors import WordedError
 from .arguments import CommandError, UsageError, build_parser
-from .interruption import COMMAND, STOPPED_BY, StoppedError, signals_noted, stop_if_asked
-from .working_folder import GONE, working_folder
+from .interruption import COMMAND, GONE, STOPPED_BY, StoppedError, signals_noted, stop_if_asked, working_folder
 
 FAILURES = (WordedError, CommandError)
 READER_IS_GONE = STOPPED_BY + 13

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from .model.algorithm import Algorithm, Group, Input, Operation, Variant
 
-HULLS = (Input.HULL, Input.HULL)
 OUTLINES = (Input.OUTLINE, Input.OUTLINE)
 
 GJK = Algorithm(
@@ -15,7 +14,6 @@ GJK = Algorithm(
     "Distance – GJK",
     "Measure the distance of the two selected objects with GJK and draw each step",
     Variant("algorithms.gjk.figure:gjk_lesson", ("layout", "tolerance", "start_angle", "circles", "introduction")),
-    HULLS,
     Group.QUESTIONS,
     classic=Variant("classic.lessons:gjk_lesson", ("layout",)),
     in_space=Variant("space.gjk:gjk_in_space", ("start_angle",)),
@@ -27,7 +25,6 @@ EPA = Algorithm(
     "Penetration – EPA",
     "Measure how deep the two selected objects overlap with EPA, and draw the way out",
     Variant("algorithms.epa.figure:epa_lesson", ("layout", "tolerance", "start_angle", "circles", "introduction")),
-    HULLS,
     Group.QUESTIONS,
     in_space=Variant("space.epa:epa_in_space", ("start_angle",)),
     icon="FULLSCREEN_ENTER",
@@ -38,7 +35,6 @@ SAT = Algorithm(
     "Separating Axes – SAT",
     "Look for an axis that separates the two selected objects, and draw their shadows on each",
     Variant("algorithms.axes.sat:sat_lesson", ("layout", "tolerance", "circles", "every_axis", "introduction")),
-    HULLS,
     Group.QUESTIONS,
     classic=Variant("classic.lessons:sat_lesson", ("layout", "circles")),
     in_space=Variant("space.axes:sat_in_space", ("every_axis",)),
@@ -50,7 +46,6 @@ OBB = Algorithm(
     "OBB Overlap",
     "Ask whether the oriented boxes of the two selected objects overlap, by radii on their axes",
     Variant("algorithms.axes.obb:obb_lesson", ("layout", "tolerance", "box", "every_axis")),
-    HULLS,
     Group.BOXES,
     classic=Variant("classic.lessons:obb_lesson", ("box",)),
     in_space=Variant("space.axes:obb_in_space", ("box", "every_axis")),
@@ -62,8 +57,8 @@ BOXES = Algorithm(
     "Oriented Boxes",
     "Draw the smallest box around each selected object beside the box along its principal axes",
     Variant("algorithms.boxes:boxes_lesson"),
-    (Input.HULL,),
     Group.BOXES,
+    inputs=(Input.HULL,),
     classic=Variant("classic.lessons:boxes_lesson"),
     icon="PIVOT_BOUNDBOX",
     button="Smallest and PCA Box",
@@ -74,7 +69,6 @@ MINKOWSKI_DIFFERENCE = Algorithm(
     "Minkowski",
     "Draw the Minkowski difference or sum of the two selected objects, with numbered vertices",
     Variant("algorithms.minkowski.figure:difference_lesson", ("layout", "circles")),
-    HULLS,
     Group.CONVEX,
     icon="SELECT_SUBTRACT",
     button="Minkowski A − B",
@@ -95,8 +89,8 @@ CONVEX_HULL = Algorithm(
     "Convex Hull",
     "Draw the convex hull of each selected object's projection, step by step",
     Variant("algorithms.hull:hull_lesson"),
-    (Input.HULL,),
     Group.CONVEX,
+    inputs=(Input.HULL,),
     classic=Variant("classic.lessons:hull_lesson"),
     icon="MESH_CIRCLE",
     button="Hull",
@@ -108,8 +102,8 @@ SUPPORT = Algorithm(
     "Support Mapping",
     "Draw the furthest point of each selected object in eight directions",
     Variant("algorithms.support:support_lesson", ("circles",)),
-    (Input.HULL,),
     Group.CONVEX,
+    inputs=(Input.HULL,),
     icon="EMPTY_SINGLE_ARROW",
     button="Support",
     beside=True,
@@ -120,7 +114,6 @@ HAUSDORFF = Algorithm(
     "Hausdorff Distance",
     "Measure how much the two selected objects' hulls differ: the furthest point of either from the other",
     Variant("algorithms.hausdorff:hausdorff_lesson"),
-    HULLS,
     Group.CONVEX,
     icon="DRIVER_DISTANCE",
 )
@@ -130,8 +123,8 @@ POLYGONS = Algorithm(
     "Polygon Crossing",
     "Ask whether the outlines of the two selected objects cross or contain each other, concave as they are",
     Variant("algorithms.polygons:polygons_lesson"),
-    OUTLINES,
     Group.POLYGONS,
+    inputs=OUTLINES,
     classic=Variant("classic.lessons:polygons_lesson"),
     icon="SELECT_INTERSECT",
 )
@@ -141,8 +134,8 @@ CONCAVE = Algorithm(
     "Concave Distance",
     "Cut the outlines of the two selected objects into convex pieces and find the pair that decides",
     Variant("algorithms.concave:concave_lesson"),
-    OUTLINES,
     Group.POLYGONS,
+    inputs=OUTLINES,
     icon="MOD_TRIANGULATE",
 )
 PNPOLY = Algorithm(
@@ -151,8 +144,8 @@ PNPOLY = Algorithm(
     "Point in Polygon",
     "Count where a ray from B's points crosses the outline of A; without B the 3D cursor is the point",
     Variant("algorithms.pnpoly:pnpoly_lesson", ("boundary", "point", "introduction")),
-    (Input.OUTLINE, Input.PLACES),
     Group.POLYGONS,
+    inputs=(Input.OUTLINE, Input.PLACES),
     classic=Variant("classic.lessons:points_lesson"),
     icon="PIVOT_CURSOR",
 )
@@ -162,8 +155,8 @@ BOUNDARY_MAP = Algorithm(
     "Boundary Map",
     "Draw which edges and vertices of each selected outline count as inside",
     Variant("algorithms.boundary_map:boundary_map_lesson", ("boundary",)),
-    (Input.OUTLINE,),
     Group.POLYGONS,
+    inputs=(Input.OUTLINE,),
     icon="MOD_OUTLINE",
 )
 SEGMENTS = Algorithm(
@@ -172,7 +165,6 @@ SEGMENTS = Algorithm(
     "Segment Crossing",
     "Ask where the two selected edges cross, by four orientation signs",
     Variant("algorithms.segments:segments_lesson"),
-    HULLS,
     Group.LINES,
     classic=Variant("classic.lessons:segments_lesson"),
     icon="SNAP_MIDPOINT",
@@ -183,8 +175,8 @@ FOOT = Algorithm(
     "Foot of Perpendicular",
     "Drop a perpendicular from a point of B onto the line through A's edge; without B the 3D cursor is the point",
     Variant("algorithms.foot:foot_lesson", ("point",)),
-    (Input.HULL, Input.PLACES),
     Group.LINES,
+    inputs=(Input.HULL, Input.PLACES),
     classic=Variant("classic.lessons:foot_lesson", ("point",)),
     icon="SNAP_PERPENDICULAR",
 )
@@ -194,8 +186,8 @@ SWEEP = Algorithm(
     "Distance over Frames",
     "Follow the two selected objects over the frames: distance as a curve, and first contact, also between frames",
     Variant("algorithms.sweep.figure:sweep_lesson", ("frames", "layout")),
-    (Input.MOTION, Input.MOTION),
     Group.MOTION,
+    inputs=(Input.MOTION, Input.MOTION),
     in_space=Variant("space.sweep:sweep_in_space", ("frames", "layout")),
     icon="GRAPH",
 )
@@ -205,8 +197,8 @@ COMPARE = Algorithm(
     "Compare All Methods",
     "Ask every method about the two selected objects, and list answers, steps and dot products",
     Variant("algorithms.compare:compare_lesson", ("tolerance", "circles", "box")),
-    (Input.OUTLINE_IF_ANY, Input.OUTLINE_IF_ANY),
     Group.METHODS,
+    inputs=(Input.OUTLINE_IF_ANY, Input.OUTLINE_IF_ANY),
     in_space=Variant("space.compare:compare_in_space", ("box",)),
     icon="PRESET",
 )
@@ -216,8 +208,8 @@ CASE = Algorithm(
     "Open Case",
     "Draw what the classic code answers in a known case, beside what is true, and why they differ",
     Variant("classic.lessons:case_lesson", ("case",)),
-    (),
     Group.CASES,
+    inputs=(),
     icon="LIGHT",
 )
 

@@ -5,7 +5,7 @@ from .model.choices import Items, Setting, Unit
 
 
 def _of(name: str, label: str, tooltip: str, items: Items, default: str | None = None) -> Setting:
-    return Setting(name, label, tooltip, default or items[0][0], lambda: items, option=f"--{name}")
+    return Setting(label, tooltip, default or items[0][0], lambda: items, name=name)
 
 
 LISTED = _of(
@@ -19,15 +19,14 @@ LISTED = _of(
     ),
 )
 REACH = Setting(
-    "reach",
     "Reach",
     "Within Reach: the largest distance of a pair in the table",
     1.0,
     least=0.0,
     usual_most=100.0,
     unit=Unit.LENGTH,
-    option="--reach",
     metavar="LENGTH",
+    name="reach",
 )
 MARKED = _of(
     "marked",
@@ -58,25 +57,10 @@ TOPIC = _of(
     ),
     "gjk",
 )
-SEED = Setting(
-    "seed",
-    "Seed",
-    "The same number gives the same exercises, on every machine",
-    1,
-    least=0,
-    most=2**31 - 1,
-    option="--seed",
-)
-COUNT = Setting(
-    "count",
-    "Exercises",
-    "How many exercises; more of them begin with the same ones",
-    12,
-    least=1,
-    most=100,
-    option="--count",
-    metavar="EXERCISES",
-)
+SAME_AGAIN = "The same number gives the same exercises, on every machine"
+SEED = Setting("Seed", SAME_AGAIN, 1, least=0, most=2**31 - 1, name="seed")
+HOW_MANY = "How many exercises; more of them begin with the same ones"
+COUNT = Setting("Exercises", HOW_MANY, 12, least=1, most=100, metavar="EXERCISES", name="count")
 
 WHAT_BLENDER_TAKES = (
     "EEVEE in a window with a graphics card, Cycles elsewhere; what you choose in the scene Collide itself stays"

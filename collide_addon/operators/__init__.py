@@ -3,41 +3,45 @@
 
 from bpy.utils import register_classes_factory
 
+from ..scene.base.handlers import listen, stop_listening
 from .base import out_of_date
-from .base.translated import CONTEXT
-from .figures import algorithms, gallery, live, random_shapes, swap, sweep, touch
-from .output import copy_curves, export, manual, pictures, worksheets
-from .pairs import out as pairs_out
-from .pairs import pairs as all_pairs
-from .pairs import select as pairs_select
-from .playback import clearing, layers, look, play, predict, refresh, retiming, show, steps
+from .base.translation import CONTEXT
+from .figures import algorithms
+from .figures.gallery import COLLIDE_OT_gallery
+from .figures.live import COLLIDE_OT_live, COLLIDE_OT_live_stop
+from .figures.random_shapes import COLLIDE_OT_random_shapes
+from .figures.swap import COLLIDE_OT_swap
+from .figures.sweep import COLLIDE_OT_sweep_table
+from .figures.touch import COLLIDE_OT_touch
+from .output import manual
+from .output.export import COLLIDE_OT_copy_curves, COLLIDE_OT_copy_result, COLLIDE_OT_export
+from .output.manual import COLLIDE_OT_help
+from .output.pictures import COLLIDE_OT_render
+from .output.worksheets import COLLIDE_OT_worksheet
+from .pairs.out import COLLIDE_OT_copy_pairs, COLLIDE_OT_export_pairs
+from .pairs.pairs import COLLIDE_OT_pairs
+from .pairs.select import COLLIDE_OT_select_pair
+from .playback import look, play
+from .playback.changes import COLLIDE_OT_layer, COLLIDE_OT_recolour, COLLIDE_OT_retime
+from .playback.look import COLLIDE_OT_look
+from .playback.play import COLLIDE_OT_play, COLLIDE_OT_step
+from .playback.predict import COLLIDE_OT_predict, COLLIDE_OT_predict_answer
+from .playback.refresh import COLLIDE_OT_refresh
+from .playback.removal import COLLIDE_OT_clear
+from .playback.show import COLLIDE_OT_in_renders, COLLIDE_OT_lock, COLLIDE_OT_show_figure
 
 classes = (
     *algorithms.classes,
-    *sweep.classes,
-    *live.classes,
-    *all_pairs.classes,
-    *pairs_select.classes,
-    *pairs_out.classes,
-    *random_shapes.classes,
-    *steps.classes,
-    *retiming.classes,
-    *show.classes,
-    *layers.classes,
-    *gallery.classes,
-    *clearing.classes,
-    *pictures.classes,
-    *export.classes,
-    *copy_curves.classes,
-    *look.classes,
-    *play.classes,
-    *predict.classes,
-    *refresh.classes,
-    *swap.classes,
-    *touch.classes,
-    *worksheets.classes,
-    *manual.classes,
+    *(COLLIDE_OT_sweep_table, COLLIDE_OT_live, COLLIDE_OT_live_stop),
+    *(COLLIDE_OT_pairs, COLLIDE_OT_select_pair, COLLIDE_OT_copy_pairs, COLLIDE_OT_export_pairs),
+    *(COLLIDE_OT_random_shapes, COLLIDE_OT_step, COLLIDE_OT_retime, COLLIDE_OT_recolour),
+    *(COLLIDE_OT_in_renders, COLLIDE_OT_lock, COLLIDE_OT_show_figure, COLLIDE_OT_layer, COLLIDE_OT_gallery),
+    *(COLLIDE_OT_clear, COLLIDE_OT_render, COLLIDE_OT_copy_result, COLLIDE_OT_export, COLLIDE_OT_copy_curves),
+    *(COLLIDE_OT_look, COLLIDE_OT_play, COLLIDE_OT_predict, COLLIDE_OT_predict_answer, COLLIDE_OT_refresh),
+    *(COLLIDE_OT_swap, COLLIDE_OT_touch, COLLIDE_OT_worksheet, COLLIDE_OT_help),
 )
+
+HANDLERS = (*play.HANDLERS, *look.HANDLERS, *out_of_date.HANDLERS)
 
 for each in classes:
     each.bl_translation_context = CONTEXT  # for its label
@@ -48,16 +52,15 @@ _register_classes, _unregister_classes = register_classes_factory(classes)
 def register() -> None:
     """Register the operators, then listen to Blender."""
     _register_classes()
-    play.register()
+    listen(HANDLERS)
     look.register()
-    out_of_date.register()
     manual.register()
 
 
 def unregister() -> None:
     """Unregister in reverse."""
     manual.unregister()
+    stop_listening(HANDLERS)
     out_of_date.unregister()
     look.unregister()
-    play.unregister()
     _unregister_classes()

@@ -1,24 +1,38 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The extension's interface in Blender's window: settings, panels, a menu, preferences, translations."""
 
-from . import translations
-from .base import keys, preferences, settings
-from .panels import figure as panels_figure
-from .panels import folded as panels_folded
-from .panels import main as panels
-from .panels import menus
-from .panels import pairs as panels_pairs
+from bpy.utils import register_classes_factory
 
-PARTS = (translations, preferences, settings, keys, menus, panels, panels_figure, panels_pairs, panels_folded)
+from . import translations
+from .base import keys, settings
+from .base.preferences import COLLIDE_AP_preferences
+from .panels import menus, pairs
+from .panels.figure import COLLIDE_PT_figure
+from .panels.folded import COLLIDE_PT_layers, COLLIDE_PT_look, COLLIDE_PT_method, COLLIDE_PT_motion, COLLIDE_PT_teaching
+from .panels.main import COLLIDE_PT_main
+
+classes = (
+    *(COLLIDE_AP_preferences, settings.COLLIDE_PG_settings),
+    *(menus.COLLIDE_MT_methods, menus.COLLIDE_MT_classic, menus.COLLIDE_MT_examples, menus.COLLIDE_MT_figure),
+    *(menus.COLLIDE_MT_export, menus.COLLIDE_MT_object, COLLIDE_PT_main, COLLIDE_PT_figure),
+    *(pairs.COLLIDE_PG_row, pairs.COLLIDE_UL_pairs, pairs.COLLIDE_PT_pairs, pairs.COLLIDE_PT_wide_pairs),
+    *(COLLIDE_PT_look, COLLIDE_PT_layers, COLLIDE_PT_method, COLLIDE_PT_motion, COLLIDE_PT_teaching),
+)
+
+_register_classes, _unregister_classes = register_classes_factory(classes)
 
 
 def register() -> None:
     """Register translations and settings first, since panels show them."""
-    for part in PARTS:
+    translations.register()
+    _register_classes()
+    for part in (settings, keys, menus, pairs):
         part.register()
 
 
 def unregister() -> None:
     """Unregister in reverse."""
-    for part in reversed(PARTS):
+    for part in (pairs, menus, keys, settings):
         part.unregister()
+    _unregister_classes()
+    translations.unregister()

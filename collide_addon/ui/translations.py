@@ -5,7 +5,7 @@ Each text of the interface stands in English in the source; its translations are
 language's folder in `locale`. Where a panel or report says the same as a figure's caption, the caption's are used.
 
 To add a text, write labels and tooltips in English where they belong, with the properties of
-`operators.base.translated`; write messages with named fields, ``ReadError("{name} is empty", name=obj.name)`` or
+`operators.base.translation`; write messages with named fields, ``ReadError("{name} is empty", name=obj.name)`` or
 ``in_report("Written: {files}", files=…)``; add it to ``interface.pot`` and to each
 ``interface.po``. A test names every text that is missing, and every one no longer used.
 """
@@ -17,7 +17,7 @@ import bpy
 from ..figure.text.catalogue import LOCALE, entries, sentences
 from ..figure.text.languages import LANGUAGES
 from ..operators.base.choices import BLENDERS_LANGUAGES, ROOT_PACKAGE
-from ..operators.base.translated import CONTEXT
+from ..operators.base.translation import CONTEXT
 
 ANYWHERE = bpy.app.translations.contexts.default
 """Where Blender looks up tooltips, whatever the context of their labels."""
@@ -29,45 +29,21 @@ CAPTIONS = (
     "compare.relation_collision",
     "compare.relation_no_collision",
     "role.gap",
-    "role.point-inside",
-    "role.point-outside",
     "panel.world",
     "view.along_z",
     "view.apart",
     # what classic code says, and what is true
-    "classic.any_direction",
-    "classic.center",
-    "classic.edge_verdict",
-    "classic.inside_claim",
-    "classic.inside_count",
-    "classic.left",
-    "classic.length",
-    "classic.lines_cross",
-    "classic.lines_overlap",
-    "classic.lines_touch",
-    "classic.lines_none",
-    "classic.on_line",
-    "classic.one_angle",
-    "classic.one_box",
-    "classic.quote",
-    "classic.quote_number",
-    "classic.rect_verdict",
-    "classic.right",
-    "classic.says_collision",
-    "classic.says_crossing",
-    "classic.says_no_collision",
-    "classic.says_no_crossing",
-    "classic.second_edge_verdict",
-    "classic.three_angles",
-    "classic.verdict_overlap",
-    "classic.verdict_penetrating",
-    "classic.verdict_separated",
-    "classic.verdict_stops",
-    "classic.verdict_touching",
-    "classic.vertices",
+    *("classic.any_direction", "classic.center", "classic.edge_verdict", "classic.inside_claim"),
+    *("classic.inside_count", "classic.left", "classic.length", "classic.lines_cross", "classic.lines_overlap"),
+    *("classic.lines_touch", "classic.lines_none", "classic.on_line", "classic.one_angle", "classic.one_box"),
+    *("classic.quote", "classic.quote_number", "classic.rect_verdict", "classic.right"),
+    *("classic.second_edge_verdict", "classic.three_angles", "classic.vertices"),
 )
 """Ids of captions that the interface says too."""
-GROUPS = ("step.", "gallery.title_", "gallery.question_", "classic.lesson_")
+GROUPS = (
+    *("step.", "gallery.title_", "gallery.question_", "role.point-"),
+    *("classic.lesson_", "classic.says_", "classic.verdict_"),
+)
 """How further ones begin."""
 
 Table = dict[str, dict[tuple[str, str], str]]

@@ -7,11 +7,10 @@ import bpy
 
 from collide_addon import operators, ui
 from collide_addon.figure.text.languages import LANGUAGES
-from collide_addon.operators.base import translated
+from collide_addon.operators.base import translation
 from collide_addon.operators.pairs.current import current_pairs
 from collide_addon.operators.pairs.names import known_table
 from collide_addon.ui import translations
-from collide_addon.ui.panels import menus
 from collide_addon.ui.panels.pairs import COLLIDE_UL_pairs
 
 from .recorded_layout import RecordedLayout
@@ -22,18 +21,16 @@ def speak(monkeypatch, language):
     locales = LANGUAGES[language].locales
     table = translations.table()[locales[0]] if locales else {}
     for name in ("pgettext_iface", "pgettext_rpt", "pgettext_tip"):
-        monkeypatch.setattr(translated, name, lambda text, context: table.get((context, text), text))
+        monkeypatch.setattr(translation, name, lambda text, context: table.get((context, text), text))
 
 
 def drawn_interface(context):
     """Return all texts that the window could show of us now; polls are asked, with their reasons."""
     layout = RecordedLayout()
-    for part in ui.PARTS:
-        for cls in getattr(part, "classes", ()):
-            if issubclass(cls, bpy.types.Panel) and getattr(cls, "poll", lambda _: True)(context):
-                cls.draw(SimpleNamespace(layout=layout), context)
-    for menu in menus.classes:
-        menu.draw(SimpleNamespace(layout=layout), context)
+    for cls in ui.classes:
+        is_panel = issubclass(cls, bpy.types.Panel) and getattr(cls, "poll", lambda _: True)(context)
+        if is_panel or issubclass(cls, bpy.types.Menu):
+            cls.draw(SimpleNamespace(layout=layout), context)
     _draw_rows(layout, context)
     for cls in operators.classes:
         if "poll" in dir(cls):
@@ -56,7 +53,7 @@ def _draw_rows(layout, context):
 def _descriptions(cls, context):
     """Return an operator's tooltips, with each of its choices once."""
     if "description" not in vars(cls):
-        return [translated.in_tooltip(cls.bl_description)]
+        return [translation.in_tooltip(cls.bl_description)]
     properties = operators_properties(cls)
     standard = {prop.identifier: prop.default for prop in properties}
     return [

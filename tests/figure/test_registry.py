@@ -30,7 +30,6 @@ TELLS_OF_SOME = {
     "figure/live/page.py": "a live figure that is exported becomes one of GJK",
     "figure/live/in_space.py": "so does one in space",
     "figure/space/compare.py": "the methods that are compared in space",
-    "figure/model/lesson.py": "the case is a choice",
     "figure/settings.py": "the topics of the worksheets",
     "figure/model/style.py": "the foot of a perpendicular is a role",
     "operators/base/subjects.py": "those that know a shape by its support mapping alone, or answer otherwise in space",

@@ -17,8 +17,8 @@ from collide_addon.geometry import (
     gjk,
     min_area_box,
     pca_box,
-    pca_box_3d,
     sat,
+    space,
 )
 from collide_addon.geometry.batch.pair_table import pair_table
 from collide_addon.geometry.predicates.points import LARGEST_COORDINATE, LARGEST_LENGTH
@@ -109,7 +109,7 @@ def test_what_is_longer_than_the_largest_length_is_refused():
 
 
 def test_a_box_in_space_without_a_float64_of_volume_has_an_infinite_one():
-    box = pca_box_3d([(0, 0, 0), (LARGEST, 0, 0), (0, LARGEST / 2, 0), (0, 0, LARGEST / 4)])
+    box = space.pca_box([(0, 0, 0), (LARGEST, 0, 0), (0, LARGEST / 2, 0), (0, 0, LARGEST / 4)])
     assert box.volume == np.inf
     assert np.isfinite(box.corners).all()
 

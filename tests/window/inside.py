@@ -89,11 +89,11 @@ def place_of_right_answer():
     """Return where a right one of the candidates to choose from next is seen."""
     with in_region("WINDOW"):
         figure = of_collide("operators.base.current").current_figure(bpy.context)
-        known = of_collide("operators.playback.predict").prediction_of(figure)
+        predict = of_collide("operators.playback.predict")
+        known = predict.prediction_of(figure)
         right = {row: each for row, each in known.choices.items() if each.right}
         view = area().spaces.active.region_3d
-        pointing = of_collide("operators.playback.pointing")
-        places = pointing.places_in_view(right, figure, bpy.context.scene, region("WINDOW"), view)
+        places = predict.places_in_view(right, figure, bpy.context.scene, region("WINDOW"), view)
         x, y = next(iter(places.values()))
     left, _, _, bottom = bounds("WINDOW")
     return round(left + x), round(bottom - y)

@@ -40,17 +40,11 @@ ALSO = {
 """What condensed steps say of an area that is news."""
 MOST_EDGES = 8
 """Most edges shown."""
+Steps = Sequence[CalipersStep]
 REACH = 0.3
 """How far the calipers reach on both sides of a vertex, as a share of the shape's extent."""
-MOST_DISCS = 60
-ANGLE_DIGITS = 6
-"""Decimals of an angle in degrees; the rest is rounding."""
-PERCENT_SEEN = 1e-9
-"""Percentage by which two areas may differ through rounding."""
 SAME = 1e-9
 """Share of a length up to which two points count as one, or a point as one of a side."""
-NO_AREA = 2.0**-40
-"""Share of a box's squared width below which its area is taken for rounding."""
 
 
 def boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -64,8 +58,7 @@ def boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     steps: list[CalipersStep] = []
     smallest = min_area_box(subject.points, record=steps.append)
     pca = pca_box(subject.points)
-    axes = principal_axes(subject.points)
-    figure = boxes_figure(subject, smallest, steps, pca, axes, look_of(choices, parameters))
+    figure = boxes_figure(subject, smallest, steps, pca, principal_axes(subject.points), look_of(choices, parameters))
     headline = {"smallest area": smallest.area, "area by PCA": pca.area}
     return Lesson(figure, (smallest, pca), tuple(steps), headline)
 
@@ -73,7 +66,7 @@ def boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
 def boxes_figure(
     subject: Subject,
     smallest: OrientedBox,
-    steps: Sequence[CalipersStep],
+    steps: Steps,
     pca: OrientedBox,
     axes: PrincipalAxes,
     look: Look = DEFAULT_LOOK,
@@ -89,10 +82,10 @@ def boxes_figure(
     deviations = axes.mean + _deviations(axes)  # of few points they can reach out of all boxes
     world = bounds_of(subject.points, smallest.corners, pca.corners, *corners, deviations)
     if with_chart:
-        sheet = lay_out_with_chart(world, (CHART_WIDTH, 0.0), look.rulers, look.aspect)
+        sheet = lay_out_with_chart(world, (116.0, 0.0), look.rulers, look.aspect)
     else:
         sheet = lay_out(world, None, rulers=look.rulers, aspect=look.aspect)
-    few = len(subject.points) <= MOST_DISCS  # more are drawn as small squares
+    few = len(subject.points) <= 60  # more are drawn as small squares
     draft = Draft("Boxes", sheet, look, shape_marks((subject,), Detail.REDUCED))
     Pen(draft).dots(Role.DROPPED if few else Role.INPUT, subject.points, "points")
     start = draft.step_pen
@@ -131,24 +124,30 @@ def boxes_figure(
     )
 
 
-def _add_edges(
-    draft: Draft, shown: Sequence[CalipersStep], steps: Sequence[CalipersStep], subject: Subject
-) -> Bracket | None:
+def _add_edges(draft: Draft, shown: Steps, steps: Steps, subject: Subject) -> Bracket | None:
     """Add a step for each edge that is shown, and return what is known of the area after the last."""
     before: Bracket | None = None
     charted = Panel.MEASURE in draft.sheet.areas
     for k, step in enumerate(shown, start=1):
         is_best, pen = step.best == step.number, draft.step_pen
         condensed = k > EDGES_IN_FULL
+        pen.line(Role.SUPPORT_A, step.ends, subject.edge_name(step.edge))
         if condensed:
-            _draw_rolled(pen, shown[k - 2], step, subject)
+            _draw_calipers(pen, shown[k - 2], step, subject)
+            _draw_edge_box(pen.from_phase(1), step, subject)
         else:
             _draw_edge(pen, step, subject)
         if is_best:
             later = [s for s, other in enumerate(shown, start=1) if s > k and other.best == other.number]
             until = Span.of(later[0], _compared_at(later[0])).first if later else Span.of(len(shown) + 2).first - 1
-            name = say("box.best_so_far", draft.look.language, edge=subject.edge_name(step.edge))
-            _draw_best(pen.during(Span(Span.of(k + 1).first, until)), step.box, name)
+            name, kept = say("box.best_so_far", draft.look.language, edge=subject.edge_name(step.edge)), step.box
+            corner, stays = (
+                kept.corners[kept.corners.sum(axis=1).argmax()],
+                pen.during(Span(Span.of(k + 1).first, until)),
+            )
+            _draw_box(stays, kept, Role.REACH, "smallest-so-far")
+            outwards = way_or_up(corner - kept.center)
+            stays.name(name, Role.REACH, corner, outwards, "smallest-so-far", SMALL_SIZE, needed=False)
         least = shown_area(steps[step.best - 1].box)
         after = Bracket(least if step is steps[-1] else 0.0, least)
         captions, compared = _edge_captions(step, subject, steps), _compared_at(k)
@@ -170,7 +169,7 @@ def _add_edges(
 
 def shown_area(box: OrientedBox) -> float:
     """Return a box's area, 0 if it is only rounding."""
-    return box.area if box.area > NO_AREA * float(max(box.half_extents)) ** 2 else 0.0
+    return box.area if box.area > 2.0**-40 * float(max(box.half_extents)) ** 2 else 0.0
 
 
 def shown_sides(box: OrientedBox) -> tuple[float, float]:
@@ -180,7 +179,7 @@ def shown_sides(box: OrientedBox) -> tuple[float, float]:
     return (0.0 if flat and width <= height else width), (0.0 if flat and height <= width else height)
 
 
-def _shown(steps: Sequence[CalipersStep]) -> list[CalipersStep]:
+def _shown(steps: Steps) -> list[CalipersStep]:
     """Return the edges to show: all or, of many, some that were best so far, including the last, and some others."""
     if len(steps) <= MOST_EDGES:
         return list(steps)
@@ -192,10 +191,9 @@ def _shown(steps: Sequence[CalipersStep]) -> list[CalipersStep]:
 
 
 def _draw_edge(pen: Pen, step: CalipersStep, subject: Subject) -> None:
-    """Draw an edge, the box with a side along it, and the vertices that the other sides touch."""
+    """Draw the box with a side along an edge, and the vertices that the other sides touch."""
     vertices, sides = subject.shape.core.vertices, pen.from_phase(1)
     touched = _touched(step, vertices)
-    pen.line(Role.SUPPORT_A, step.ends, subject.edge_name(step.edge))
     sides.in_phase().dots(Role.SUPPORT_A, vertices[touched], "touched")
     _draw_edge_box(sides, step, subject)
     middle = vertices.mean(axis=0)
@@ -208,13 +206,6 @@ def _draw_edge(pen: Pen, step: CalipersStep, subject: Subject) -> None:
 def _compared_at(k: int) -> int:
     """Return the phase of step k in which its box is compared with the smallest so far."""
     return 3 if k <= EDGES_IN_FULL else 2
-
-
-def _draw_rolled(pen: Pen, before: CalipersStep, step: CalipersStep, subject: Subject) -> None:
-    """Draw the calipers as they roll on from an edge to the next one, and then its box."""
-    pen.line(Role.SUPPORT_A, step.ends, subject.edge_name(step.edge))
-    _draw_calipers(pen, before, step, subject)
-    _draw_edge_box(pen.from_phase(1), step, subject)
 
 
 def _draw_calipers(pen: Pen, before: CalipersStep, step: CalipersStep, subject: Subject) -> None:
@@ -266,23 +257,10 @@ def _draw_edge_box(pen: Pen, step: CalipersStep, subject: Subject) -> None:
     _draw_box(pen, step.box, Role.BOX_SMALLEST, f"box-{subject.edge_name(step.edge)}", first)
 
 
-def _is_same(box: OrientedBox, other: OrientedBox) -> bool:
-    """Return whether two boxes have the same vertices."""
-    gaps = np.abs(box.corners[:, np.newaxis] - other.corners).max(axis=2).min(axis=1)
-    return bool(gaps.max() <= SAME * max(box.half_extents))
-
-
 def _draw_box(pen: Pen, box: OrientedBox, role: Role, part: str, first: int = 0) -> None:
     """Draw a box, its outline from the `first` of its vertices on."""
     kind, outline = Kind.POLYGON if box.half_extents.any() else Kind.POINTS, np.roll(box.corners, -first, axis=0)
     pen.mark(kind, role, outline, part, numbers={"area": box.area, "angle": box.angle})
-
-
-def _draw_best(pen: Pen, box: OrientedBox, name: str) -> None:
-    """Draw the smallest box so far, dashed, with its name."""
-    corner = box.corners[int(np.argmax(box.corners.sum(axis=1)))]
-    _draw_box(pen, box, Role.REACH, "smallest-so-far")
-    pen.name(name, Role.REACH, corner, way_or_up(corner - box.center), "smallest-so-far", SMALL_SIZE, needed=False)
 
 
 def _deviations(axes: PrincipalAxes) -> Floats:
@@ -318,7 +296,7 @@ def _name_areas(pen: Pen, smallest: OrientedBox, pca: OrientedBox, language: str
         pen.name(say(message, language, area=shown_area(box)), role, corner, outwards, part)
 
 
-def _setup(subject: Subject, steps: Sequence[CalipersStep], shown: Sequence[CalipersStep]) -> tuple[Caption, ...]:
+def _setup(subject: Subject, steps: Steps, shown: Steps) -> tuple[Caption, ...]:
     values: dict[str, object] = {"count": subject.count, "edges": len(steps), "shown": len(shown)}
     if len(steps) < 2:
         return (Caption("box.flat" if steps else "box.one_point", values),)
@@ -326,7 +304,7 @@ def _setup(subject: Subject, steps: Sequence[CalipersStep], shown: Sequence[Cali
     return Caption("box.which", values), Caption("box.theorem", values), *many
 
 
-def _edge_captions(step: CalipersStep, subject: Subject, steps: Sequence[CalipersStep]) -> tuple[Caption, ...]:
+def _edge_captions(step: CalipersStep, subject: Subject, steps: Steps) -> tuple[Caption, ...]:
     best = steps[step.best - 1]
     before = steps[step.number - 2].best if step.number > 1 else step.number
     width, height = shown_sides(step.box)
@@ -342,9 +320,10 @@ def _edge_captions(step: CalipersStep, subject: Subject, steps: Sequence[Caliper
         "least": best.area,
     }
     rival = steps[before - 1] if best is step else best
+    gaps = np.abs(step.box.corners[:, np.newaxis] - rival.box.corners).max(axis=2).min(axis=1)
     if step.number == 1:
         verdict = "box.area_first"
-    elif step.area == rival.area and _is_same(step.box, rival.box):
+    elif step.area == rival.area and gaps.max() <= SAME * max(step.box.half_extents):
         verdict = "box.area_again"
     elif best is step:
         verdict = "box.area_tied_kept" if step.area == steps[before - 1].area else "box.area_smaller"
@@ -359,7 +338,7 @@ def _pca_captions(subject: Subject, axes: PrincipalAxes, pca: OrientedBox) -> tu
     values: dict[str, object] = {
         "of": Caption("box.mean_of_points" if subject.has_few_points else "box.mean_of_hull"),
         "mean": as_pair(axes.mean),
-        "angle": round(math.degrees(axes.angle), ANGLE_DIGITS) + 0.0,
+        "angle": round(math.degrees(axes.angle), 6) + 0.0,  # the rest is rounding
         "along": axes.deviations[0],
         "across": axes.deviations[1],
         "width": width,
@@ -379,16 +358,10 @@ def _result_caption(smallest: OrientedBox, pca: OrientedBox) -> Caption:
         return Caption("box.result_flat", {"length": longest})
     percent = 100.0 * (pca.area / smallest.area - 1.0)
     values = {"smallest": smallest.area, "pca": pca.area, "percent": float(f"{percent:.2g}")}
-    return Caption("box.result" if percent > PERCENT_SEEN else "box.result_same", values)
+    return Caption("box.result" if percent > 1e-9 else "box.result_same", values)
 
 
-CHART_WIDTH = 116.0
-"""All lengths here are in figure units."""
-BETWEEN = 4.0
-"""Between a row's name, bar and value."""
-
-
-def draw_chart(draft: Draft, steps: Sequence[CalipersStep], names: Sequence[str], pca_area: float) -> None:
+def draw_chart(draft: Draft, steps: Steps, names: Sequence[str], pca_area: float) -> None:
     """Draw a row for each step, lit in it, and one for the principal axes' box.
 
     A dashed line stands at the smallest area so far.
@@ -400,9 +373,10 @@ def draw_chart(draft: Draft, steps: Sequence[CalipersStep], names: Sequence[str]
     margin = np.array([PANEL_MARGIN, -PANEL_MARGIN]) * unit
     corner = np.array([area.left, area.top]) - np.array(draft.sheet.panels[Panel.MEASURE]) + margin
     rows, right = Rows(corner, height, unit), area.width / unit - 2 * PANEL_MARGIN
-    start = max(text_width(name, NUMBERS_SIZE) for name in names) + BETWEEN
+    between = 4.0  # a row's name, bar and value
+    start = max(text_width(name, NUMBERS_SIZE) for name in names) + between
     value_at = right - max(text_width(number(value), NUMBERS_SIZE) for value in values)
-    stretch = (value_at - BETWEEN - start) / (max(values) or 1.0)
+    stretch = (value_at - between - start) / (max(values) or 1.0)
     best = min(range(len(steps)), key=lambda row: steps[row].number != steps[-1].best)
 
     def pen(span: Span) -> Pen:
@@ -414,7 +388,7 @@ def draw_chart(draft: Draft, steps: Sequence[CalipersStep], names: Sequence[str]
         role, last = Role.BOX_PCA if is_pca else Role.BOX_SMALLEST, [end] * (is_pca or row == best)
         pen(Span(0, known.first - 1)).line(Role.RULE, rows.stub(row, start), f"stub-{step}")
         for span, lit in lit_and_pale(Span(), [Span.of(step, until=step), *last]):
-            text, at = role if lit else Role.NUMBERS, rows.at(start - BETWEEN, row)
+            text, at = role if lit else Role.NUMBERS, rows.at(start - between, row)
             pen(span).write(name, text, at, f"row-{step}", NUMBERS_SIZE, Align.RIGHT)
         box = rows.bar(row, start, start + value * stretch)
         for span, lit in lit_and_pale(Span(known.first), [known, *last]):

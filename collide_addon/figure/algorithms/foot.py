@@ -28,16 +28,9 @@ from ..text.exact_form import exact_form, is_short, written_sum
 from ..text.messages import Caption, as_pair, equals, number, say
 from ..text.messages import point as written_point
 
-SIDES = ("choice.left_of_it", "choice.on_it", "choice.right_of_it")
 RAIL = ("rail.normal", "rail.equation", "rail.across", "rail.foot")
 NORMAL_ARROW = 26.0
 """Length of the normal vector; all lengths here are in figure units."""
-TURN_ARC, ARC_POINTS = 12.0, 16
-"""Radius of the arc from the line's direction to its normal."""
-RIGHT_ANGLE = 10.0
-"""Side of the square that marks a right angle."""
-TOUCHING_ARC = math.radians(35)
-"""Half the arc that touches the line at the foot, as seen from the point."""
 
 
 def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -58,7 +51,9 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     unit = lay_out(bounds_of(*contents), None, rulers=look.rulers, aspect=look.aspect).unit
     contents.append(tails[0] + NORMAL_ARROW * unit * np.array([line.direction, line.normal]))
     sheet = lay_out(bounds_of(*contents), None, look.layout, rulers=look.rulers, aspect=look.aspect)
-    name, product = b.vertex_name(chosen - 1), _product(line, point, distance)
+    name, product, (x, y) = b.vertex_name(chosen - 1), distance, map(Fraction, point.tolist())
+    if line.coefficients[:2] == (line.a, line.b):  # exact where n is the line's own as written: √5 · √5 is not 5
+        product = float(line.a * x + line.b * y + line.c)
     values: dict[str, object] = {
         "point": name,
         "at": as_pair(point),
@@ -71,9 +66,11 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
         "distance": abs(distance),
     }
     draft = Draft("Foot", sheet, look)
-    _given(draft, a, b, ends, line, chosen)
-    away = line.normal if distance > 0 else -line.normal
-    given = Pen(draft)
+    given, away = Pen(draft), line.normal if distance > 0 else -line.normal
+    given.dots(a.role, ends, a.letter)
+    given.dots(b.role, point, b.letter)
+    given.whole_line(a.role, ends.mean(axis=0), line.direction, "line", numbers=_coefficients(line))
+    given.dots(Role.INPUT, np.delete(b.points, chosen - 1, axis=0), f"{b.letter}-points")
     given.name(name, Role.B, point, away)
     for k, end in enumerate(ends):
         given.name(a.vertex_name(k), a.role, end, -line.normal)
@@ -81,15 +78,19 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     draft.add_step(Caption("foot.setup", {"point": name}))
     if look.detail is Detail.FULL:
         _construction(draft, line, point, foot, tails)
-        captions = (
-            Caption(message, values) for message in ("foot.vector", "foot.line", "foot.normal", "foot.crossing")
+        messages = "foot.vector", "foot.line", "foot.normal", "foot.crossing"
+        draft.add_step(
+            *(Caption(each, values) for each in messages), ask="ask.foot", answer=3, candidates=_crossings(foot, ends)
         )
-        draft.add_step(*captions, ask="ask.foot", answer=3, candidates=_crossings(foot, ends))
     _answer(draft, line, point, foot, tails[0], distance)
     nearest = [Caption("foot.nearest", values)] if distance else []
     side = "choice.left_of_it" if distance > 0.0 else "choice.right_of_it" if distance < 0.0 else "choice.on_it"
-    among = in_words(side, SIDES, look.language)
-    draft.add_step(*nearest, _answer_caption(line, product, distance, name), ask="ask.distance", candidates=among)
+    among = in_words(side, ("choice.left_of_it", "choice.on_it", "choice.right_of_it"), look.language)
+    length = math.hypot(*line.coefficients[:2])
+    sign = "=" if is_short(product) and is_short(abs(distance)) else "≈"
+    values |= {"product": product, "length": length, "root": exact_form(length), "sign": sign}
+    answer = "foot.on" if distance == 0 else "foot.left" if distance > 0 else "foot.right"
+    draft.add_step(*nearest, Caption(answer, values), ask="ask.distance", candidates=among)
     figure = draft.finish(
         pair_title(say("foot.title", look.language), a, b, look.language),
         rail=RAIL if look.detail is Detail.FULL else (),
@@ -118,15 +119,6 @@ def equation(line: Line) -> str:
     return f"{written_sum(*(flip * each for each in line.coefficients))} = 0"
 
 
-def _given(draft: Draft, a: Subject, b: Subject, ends: Floats, line: Line, chosen: int) -> None:
-    """Draw A's two points, the line across the panel through them, and B's points."""
-    pen, others = Pen(draft), np.delete(b.points, chosen - 1, axis=0)
-    pen.dots(a.role, ends, a.letter)
-    pen.dots(b.role, b.points[chosen - 1], b.letter)
-    pen.whole_line(a.role, ends.mean(axis=0), line.direction, "line", numbers=_coefficients(line))
-    pen.dots(Role.INPUT, others, f"{b.letter}-points")
-
-
 def _construction(draft: Draft, line: Line, point: Floats, foot: Floats, tails: Floats) -> None:
     """Draw the line's direction and how it turns to the normal vector, the perpendicular, and the right angle.
 
@@ -134,15 +126,15 @@ def _construction(draft: Draft, line: Line, point: Floats, foot: Floats, tails: 
     """
     tail, turns, slides = tails[0], Pen(draft, Span(PHASES, PHASES)), Pen(draft, Span.of(1, 1, until=1))
     ahead, normal = _direction_and_normal(line, tail, draft.sheet.unit)
-    quarter = np.linspace(0.0, math.pi / 2, ARC_POINTS)[:, np.newaxis]
-    arc = tail + TURN_ARC * draft.sheet.unit * (np.cos(quarter) * line.direction + np.sin(quarter) * line.normal)
+    quarter = np.linspace(0.0, math.pi / 2, 16)[:, np.newaxis]
+    arc = tail + 12.0 * draft.sheet.unit * (np.cos(quarter) * line.direction + np.sin(quarter) * line.normal)
     turns.arrow(Role.SUPPORT_A, ahead, "direction")
     turns.line(Role.DIRECTION, arc, "turn")
     turns.arrow(Role.DIRECTION, normal, "n", turning(math.pi / 2, tail))
     slides.arrow(Role.DIRECTION, normal, "n", along(np.array([*tails, tail])))  # it belongs to every point of the line
     across, numbers = Pen(draft, Span.of(1, 2, until=1)), _coefficients(line.normal_through(point))
     across.whole_line(Role.AXIS, point, line.normal, "normal", out_of(point), numbers=numbers)
-    away, beside, side = math.dist(point, foot), _towards(line.direction, tail - foot), RIGHT_ANGLE * draft.sheet.unit
+    away, beside, side = math.dist(point, foot), _towards(line.direction, tail - foot), 10.0 * draft.sheet.unit
     if away > 2 * side:
         Pen(draft, Span.of(1, 3)).right_angle(foot, beside, (point - foot) / away, side)
     for pen in (turns, slides):
@@ -182,17 +174,9 @@ def _answer(draft: Draft, line: Line, point: Floats, foot: Floats, tail: Floats,
     way, grows = np.array([point, foot]), out_of(point)
     touches.line(Role.WITNESS, way, "distance", grows, numbers={"distance": distance})
     touches.name(f"d {equals(abs(distance))}", Role.WITNESS, way.mean(axis=0), line.direction, "d", delayed=True)
-    turns = np.linspace(-TOUCHING_ARC, TOUCHING_ARC, 2 * ARC_POINTS + 1)[:, np.newaxis]
+    turns = np.linspace(-math.radians(35), math.radians(35), 33)[:, np.newaxis]
     arc = point + np.cos(turns) * (foot - point) + np.sin(turns) * abs(distance) * line.direction
     touches.line(Role.REACH, touches.within(arc), "touching", grows)
-
-
-def _product(line: Line, point: Floats, distance: float) -> float:
-    """Return n·(b − a) with the normal as it is written, exact where that is the line's own: √5 · √5 is not 5."""
-    if line.coefficients[:2] != (line.a, line.b):
-        return distance
-    x, y = map(Fraction, point.tolist())
-    return float(line.a * x + line.b * y + line.c)
 
 
 def _foot_worked(line: Line, product: float, foot: Floats) -> str:
@@ -202,17 +186,3 @@ def _foot_worked(line: Line, product: float, foot: Floats) -> str:
     exactly = all(map(is_short, (product, square, a, b, *foot)))
     above = number(product) if product >= 0.0 else f"({number(product)})"
     return f"{above}/{number(square)} · {written_point(a, b)} {'=' if exactly else '≈'} {written_point(*as_pair(foot))}"
-
-
-def _answer_caption(line: Line, product: float, distance: float, name: str) -> Caption:
-    a, b, _ = line.coefficients
-    length = math.hypot(a, b)
-    values: dict[str, object] = {
-        "point": name,
-        "product": product,
-        "length": length,
-        "root": exact_form(length),
-        "distance": abs(distance),
-        "sign": "=" if is_short(product) and is_short(abs(distance)) else "≈",
-    }
-    return Caption("foot.on" if distance == 0 else "foot.left" if distance > 0 else "foot.right", values)

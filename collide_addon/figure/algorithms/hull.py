@@ -33,8 +33,6 @@ from ..text.names import written_names
 RAIL = ("rail.turn", "rail.keep", "rail.join")
 ASKED, JUDGED, JOINED, KEPT = (0, 0), (0, 1), (2, 2), (0, 2)
 """The first and the last part of the rail in a phase: where a point is `KEPT`, the next one joins, too."""
-MOST_POINTS_STEP_BY_STEP = 30
-"""With more points, only the two finished chains are shown, not each push and pop."""
 EACH_IN_FULL = 1
 """After so many points that joined, and so many for which the chain went back, one sentence stands for all others."""
 MOST_NAMES = 40
@@ -44,8 +42,6 @@ ALSO = {"lower": "hull.also_lower", "upper": "hull.also_upper"}
 STARTS = {"lower": "hull.starts_lower", "upper": "hull.starts_upper"}
 NEXT = {"lower": "hull.next_lower", "upper": "hull.next_upper"}
 TURNS = {1: "turn.left", -1: "turn.right", 0: "turn.straight"}
-
-
 TURNED = {1: "choice.left", 0: "choice.straight", -1: "choice.right"}
 
 
@@ -77,9 +73,14 @@ def hull_figure(
     else:
         Pen(draft).dots(Role.INPUT, hull, "points")
     if setup == "hull.points" and sorted_points:
-        _draw_sorting(draft.step_pen.in_phase(), points)
+        # an upright line goes over the points from left to right, as they are sorted
+        (first, low), (right, high) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
+        over, goes = ARC * draft.sheet.unit, from_aside(np.array([first - right, 0.0])) if first < right else None
+        upright = np.array([(right, low - over), (right, high + over)])
+        draft.step_pen.in_phase().line(Role.SUPPORT_LINE, upright, "sorting", goes)
     draft.add_step(Caption(setup, {"count": subject.count, "left": left}))
-    one_by_one = look.detail is Detail.FULL and subject.has_few_points and left <= MOST_POINTS_STEP_BY_STEP
+    # of more points only the two finished chains are shown, not each push and pop
+    one_by_one = look.detail is Detail.FULL and subject.has_few_points and left <= 30
     vertices = list(map(tuple, hull.tolist()))
     names = {vertex: str(row) for row, vertex in enumerate(vertices, start=1)}
     if one_by_one and sorted_points:
@@ -87,7 +88,8 @@ def hull_figure(
         _add_points(draft, chain_steps, names)
     elif look.detail is Detail.FULL:
         _add_chains(draft, chain_steps)
-    last, area = draft.last_pen, _area(hull)
+    last, (x, y) = draft.last_pen, (hull - hull[0]).T
+    area = float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum() / 2)
     last.outline(Role.A, hull, "hull", filled=True)
     if len(hull) <= MOST_NAMES:  # more would be a rope of dots
         last.dots(Role.SUPPORT_A, hull, "vertices")
@@ -106,14 +108,6 @@ def hull_figure(
         rail=RAIL if one_by_one else (),
         result={"vertices": plain(hull), "area": area, "points": subject.count},
     )
-
-
-def _draw_sorting(pen: Pen, points: Floats) -> None:
-    """Draw an upright line that goes over the points (n, 2) from left to right, as they are sorted."""
-    (left, low), (right, high) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
-    over = ARC * pen.unit
-    goes = from_aside(np.array([left - right, 0.0])) if left < right else None
-    pen.line(Role.SUPPORT_LINE, np.array([(right, low - over), (right, high + over)]), "sorting", goes)
 
 
 def _chain_times(steps: Sequence[HullStep]) -> list[Span]:
@@ -140,7 +134,10 @@ def _add_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, s
                 captions = [Caption(ALSO[name], {"turns": "", **caption.values}) for caption in captions]
             drops = _drops(step, before)
             _draw_step(draft, step, chain, drops, before)
-            among = _turns(step, chain, draft.look.language)
+            among: Candidates = ()
+            if len(chain) > 1:
+                turn = TURNED[_sign(orient2d(chain[-2], chain[-1], step.point))]
+                among = in_words(turn, TURNED.values(), draft.look.language)
             ask, pills = "ask.turn" if before else "", _pills(kind, len(captions), before)
             for phase, gone in enumerate(drops, start=before):
                 left = draft.step_pen.from_phase(phase).when_arrived()
@@ -189,7 +186,8 @@ def _draw_step(
         at_first = Span(pen.span.first, pen.span.first + before - (not drops))
         stands = judged if row else pen.during(at_first)
         _draw_chain(stands, left)
-        swings = _swung(chain, left, step.point) if row else turned_on(*_end(chain, step.point), draft.sheet)
+        first, corner, last = (np.array(each) for each in (*chain[-2:], step.point))
+        swings = _swung(chain, left, step.point) if row else turned_on(corner - first, corner, last, draft.sheet)
         stands.line(Role.REACH, np.array([left[-1], step.point]), "chain", swings)
         if drops:
             _draw_turn(replace(judged, sketch=turns), (*left[-2:], step.point), draft.look.language)
@@ -218,12 +216,6 @@ def _draw_triangle(pen: Pen, path: Sequence[Point]) -> None:
     pen.area(Role.A, np.array(path), "triangle")
 
 
-def _end(chain: Sequence[Point], point: Point) -> tuple[Floats, Floats, Floats]:
-    """Return the last edge of a chain, where it ends, and the next point."""
-    first, corner, last = (np.array(each) for each in (*chain[-2:], point))
-    return corner - first, corner, last
-
-
 def _swung(chain: Sequence[Point], kept: Sequence[Point], point: Point) -> Motion:
     """Return the motion of the chain's new end: it grows, or swings to the point as the edge that dropped out."""
     at = np.array(kept[-1])
@@ -243,14 +235,6 @@ def _draw_turn(pen: Pen, path: Sequence[Point], language: str) -> None:
 
 def _sign(area: float) -> int:
     return (area > 0.0) - (area < 0.0)
-
-
-def _turns(step: HullStep, chain: Sequence[Point], language: str) -> Candidates:
-    """Return how the path over the chain's end may turn to a point; none where there is no path yet."""
-    if len(chain) < 2:
-        return ()
-    turn = TURNED[_sign(orient2d(chain[-2], chain[-1], step.point))]
-    return in_words(turn, TURNED.values(), language)
 
 
 def _step_captions(
@@ -312,8 +296,3 @@ def _push_and_pop(chain: list[Point], step: HullStep) -> None:
     """Replay a recorded step on `chain`."""
     del chain[len(chain) - len(step.popped) :]
     chain.append(step.point)
-
-
-def _area(hull: Floats) -> float:
-    x, y = (hull - hull[0]).T
-    return float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum() / 2)

@@ -17,8 +17,8 @@ from ..stage.pen import Pen
 from ..text.messages import Caption, as_pair
 from .shadows import Shadows, draw_restart, draw_shadows, true_shadows, with_room
 from .shapes import ORIGIN, as_array, name_length, outline_of, polygon, rows, with_letters
-from .story import Draw, Statement, Story, Verdict, nothing
-from .truth import Measured, measured, measured_outlines, true_statement, verdict_of
+from .story import Draw, Statement, Story, Verdict, nothing, stated
+from .truth import COLLIDES, Measured, measured, measured_outlines, true_statement, verdict_of
 
 
 def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
@@ -35,16 +35,18 @@ def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
     true = true_statement(truth)
     step = min(steps, key=_overlap)
     claimed = Shadows(np.array(unit_vector(step.axis)), step.shadow_a, step.shadow_b)
-    outline = outline_of([a, b])
+    outline, doubles = outline_of([a, b]), as_array(_doubles(a, b))
+    says, result = "classic.axes_all" if said else "classic.axes_one", {"collision": said, "axes": len(steps)}
     story = Story(
         extent=outline,
         question=(Caption("classic.collide_question"),),
         shapes=with_letters(a, b),
-        claim=Statement(
-            lambda pen: pen.dots(Role.CLAIM, as_array(_doubles(a, b)), "equal-vertices"),
-            (Caption("classic.axes_all" if said else "classic.axes_one", {"count": len(steps)}),),
-            Caption("classic.says_collision" if said else "classic.says_no_collision"),
-            {"collision": said, "axes": len(steps)},
+        claim=stated(
+            lambda pen: pen.dots(Role.CLAIM, doubles, "equal-vertices"),
+            says,
+            COLLIDES[said],
+            {"count": len(steps)},
+            result,
         ),
         truth=true,
         reason="no_direction_of_side",
@@ -93,17 +95,13 @@ def first_vertex_story(inputs: Inputs) -> Story:
         for answer, first, way in zip(answers, firsts, ways, strict=True):
             pen.name(answer, Role.CLAIM, first, way, "answer")
 
-    listed = {"answers": ", ".join(answers)}
+    listed = ", ".join(answers)
+    values = {"answers": listed, "words": listed}
     return Story(
         extent=outline_of([subject, other]),
         question=(Caption("classic.order_question"),),
         shapes=with_letters(subject, other),
-        claim=Statement(
-            draw,
-            (Caption("classic.order_says", listed),),
-            Caption("classic.words", {"words": listed["answers"]}),
-            {"collision": said},
-        ),
+        claim=stated(draw, "classic.order_says", "classic.words", values, {"collision": said}),
         truth=true_statement(measured(subject, other)),
     )
 
@@ -114,25 +112,20 @@ def normal_story(inputs: Inputs) -> Story:
     said = np.array(side_normal((given[0], given[1])))
     truth = said / math.hypot(*said)
 
-    def arrow(role: Role, way: Floats, part: str) -> Draw:
-        def draw(pen: Pen) -> None:
-            pen.arrow(role, as_array([ORIGIN, way]), part)
-            name_length(pen, role, [ORIGIN, way], part)
+    def draw(pen: Pen, role: Role, way: Floats, part: str) -> None:
+        pen.arrow(role, as_array([ORIGIN, way]), part)
+        name_length(pen, role, [ORIGIN, way], part)
 
-        return draw
+    def statement(role: Role, normal: Floats, length: float, says: str) -> Statement:
+        values, result = {"normal": as_pair(normal), "length": length}, {"normal": normal.tolist()}
+        return stated(lambda pen: draw(pen, role, normal, "normal"), says, "classic.length", values, result)
 
-    def statement(role: Role, normal: Floats, length: float, says: Caption) -> Statement:
-        verdict = Caption("classic.length", {"length": length})
-        return Statement(arrow(role, normal, "normal"), (says,), verdict, {"normal": normal.tolist()})
-
-    length = math.hypot(*said)
-    says = Caption("classic.normal_says", {"normal": as_pair(said), "length": length})
     return Story(
         extent=np.array([ORIGIN, given, said]),
         question=(Caption("classic.normal_question", {"side": as_pair(given)}),),
-        shapes=arrow(Role.LINE, given, "side"),
-        claim=statement(Role.CLAIM, said, length, says),
-        truth=statement(Role.TRUTH, truth, 1.0, Caption("classic.normal_true", {"normal": as_pair(truth)})),
+        shapes=lambda pen: draw(pen, Role.LINE, given, "side"),
+        claim=statement(Role.CLAIM, said, math.hypot(*said), "classic.normal_says"),
+        truth=statement(Role.TRUTH, truth, 1.0, "classic.normal_true"),
         names={Role.LINE: "classic.word_side"},
     )
 
@@ -171,10 +164,9 @@ def _true_axis(claimed: Shadows, a: Subject, b: Subject, truth: Measured) -> Sha
 
 def _reason(*, said: bool, truth: Measured, separable: bool) -> str:
     """Return the key of the sentence that says why the snippet is wrong, or that it is right."""
-    collides = truth.relation is Relation.PENETRATING
     if truth.relation is Relation.TOUCHING:
-        return "strict" if not said else "loose"
-    if said is collides:
+        return "loose" if said else "strict"
+    if said is (truth.relation is Relation.PENETRATING):
         return "right"
     if said:
         return "no_vertex_axis" if separable else "not_convex"
@@ -184,14 +176,14 @@ def _reason(*, said: bool, truth: Measured, separable: bool) -> str:
 def _explanation(reason: str, claimed: Shadows, a: Subject, b: Subject, outline: Floats) -> Draw:
     if reason in ("shadow_restarts", "first_vertex"):
         return lambda pen: draw_restart(pen, claimed, true_shadows(claimed.direction, a, b), outline)
-    return (lambda pen: _draw_hulls(pen, a, b)) if reason == "not_convex" else nothing
+    if reason != "not_convex":
+        return nothing
 
-
-def _draw_hulls(pen: Pen, *subjects: Subject) -> None:
-    """Draw what the snippet takes for concave polygons."""
-    for subject in subjects:
-        if _is_concave(subject):
+    def draw(pen: Pen) -> None:
+        for subject in filter(_is_concave, (a, b)):  # of which the snippet takes the hulls
             pen.polygon(Role.GHOST, subject.boundary, f"hull-{subject.letter}")
+
+    return draw
 
 
 def _doubles(*subjects: Subject) -> list[Floats]:

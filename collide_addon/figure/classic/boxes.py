@@ -16,8 +16,8 @@ from ..model.style import Role
 from ..stage.pen import Pen
 from ..text.messages import Caption, as_pair, point
 from .shapes import ORIGIN, as_array, draw_named, polygon, with_letters
-from .story import Draw, Statement, Story, Verdict, alike
-from .truth import measured, true_statement, verdict_of
+from .story import Draw, Statement, Story, Verdict, stated
+from .truth import COLLIDES, measured, true_statement, verdict_of
 
 
 def walking_story(inputs: Inputs) -> Story:
@@ -32,19 +32,26 @@ def walking_story(inputs: Inputs) -> Story:
         pen.polygon(Role.A, born, "born", filled=True)
         draw_named(pen, Role.ORIGIN, pivot, point(*pivot), (0.0, -1.0), "pivot")
 
-    def statement(role: Role, corners: Sequence[Floats], centers: Floats, says: Caption) -> Statement:
+    def statement(role: Role, corners: Sequence[Floats], centers: Floats, says: str) -> Statement:
+        """Draw the boxes one after the other, with arrows from each centre to the next."""
         path, result = [truth[0], *centers[-len(corners) :]], {"centers": centers.tolist()}
-        verdict = Caption("classic.center", {"center": as_pair(centers[-1])})
-        return Statement(lambda pen: _draw_walk(pen, role, corners, path), (says,), verdict, result)
+        values = {"center": as_pair(centers[-1]), "centers": ", ".join(point(*each) for each in centers.tolist())}
 
-    says = Caption("classic.walk_says", {"centers": ", ".join(point(*each) for each in said.tolist())})
-    truly = Caption("classic.walk_true", {"center": as_pair(truth[-1])})
+        def draw(pen: Pen) -> None:
+            _draw_boxes(pen, role, corners)
+            for way in pairwise(path):
+                if not np.array_equal(*way):
+                    pen.arrow(Role.DIRECTION, as_array(way), "way")
+            pen.name(point(*path[-1].tolist()), role, path[-1], np.array([0.0, 1.0]), "center")
+
+        return stated(draw, says, "classic.center", values, result)
+
     return Story(
         extent=np.concatenate([far - reach, far + reach]),
         question=(Caption("classic.walk_question", {"center": as_pair(truth[0]), "pivot": pivot}),),
         shapes=draw,
-        claim=statement(Role.CLAIM, [box.corners for box in classic], said, says),
-        truth=statement(Role.TRUTH, [box.corners for box in boxes[1:]], truth, truly),
+        claim=statement(Role.CLAIM, [box.corners for box in classic], said, "classic.walk_says"),
+        truth=statement(Role.TRUTH, [box.corners for box in boxes[1:]], truth, "classic.walk_true"),
         names={Role.ORIGIN: "classic.word_pivot", Role.DIRECTION: "classic.word_move"},
     )
 
@@ -56,24 +63,28 @@ def boxes_story(classic: tuple[ClassicBox, ClassicBox], boxes: tuple[OrientedBox
     a, b = (polygon(letter, box.corners) for letter, box in zip("AB", boxes, strict=True))
     moved = [(box, one) for box, one in zip(boxes, classic, strict=True) if not _same(box.corners, one.corners)]
     degrees = float((moved[0][1] if moved else classic[0]).rotation)
+    turns = {"first": float(classic[0].rotation), "second": float(classic[1].rotation)}
+    says = "classic.boxes_says_collision" if said else "classic.boxes_says_no_collision"
+    corners = [one.corners for one in classic]
+
+    def draw_turns(pen: Pen) -> None:
+        """Draw how far the class turned boxes wrongly, shown along their first half sides."""
+        for box, one in moved:
+            for way in (box.axes[0], np.array(one.axes[0], dtype=np.float64)):
+                ends = as_array([box.center, box.center + float(box.half_extents[0]) * way])
+                pen.arrow(Role.DIRECTION, ends, "x-axis")
+
     return Story(
         extent=np.concatenate([box.corners for box in (*boxes, *classic)]),
-        question=(
-            Caption(
-                "classic.boxes_question", {"first": float(classic[0].rotation), "second": float(classic[1].rotation)}
-            ),
-        ),
+        question=(Caption("classic.boxes_question", turns),),
         shapes=with_letters(a, b),
-        claim=Statement(
-            lambda pen: _draw_boxes(pen, Role.CLAIM, [one.corners for one in classic], filled=False),
-            (Caption("classic.boxes_says_collision" if said else "classic.boxes_says_no_collision"),),
-            Caption("classic.says_collision" if said else "classic.says_no_collision"),
-            {"collision": said},
+        claim=stated(
+            lambda pen: _draw_boxes(pen, Role.CLAIM, corners, filled=False), says, COLLIDES[said], {"collision": said}
         ),
         truth=true_statement(measured(a, b)),
         reason=why or _reason(said, relation, turned=bool(moved)),
         values={"degrees": degrees, "read": math.degrees(math.fmod(degrees, 2.0 * math.pi)) % 360.0},  # as radians
-        why=lambda pen: _draw_turns(pen, moved),
+        why=draw_turns,
         names={Role.DIRECTION: "classic.word_turn"},
         verdict=verdict_of(said, relation),
     )
@@ -89,7 +100,7 @@ def new_rect_story(inputs: Inputs) -> Story:
         values = {"center": as_pair(center), "height": height}
         says = "classic.rect_says" if role is Role.CLAIM else "classic.rect_true"
         draw = _centered(role, lambda pen: pen.polygon(role, corners, "box", filled=True), center)
-        return alike(draw, says, "classic.rect_verdict", values)
+        return stated(draw, says, "classic.rect_verdict", values)
 
     return Story(
         extent=np.concatenate([corners, box.corners]),
@@ -108,7 +119,7 @@ def moved_rect_story(inputs: Inputs, arc_tangent: ArcTangent = ArcTangent.X_FIRS
 
     def statement(role: Role, center: Floats, message: str) -> Statement:
         draw = _centered(role, lambda pen: pen.arrow(role, as_array([ORIGIN, center]), "way"), center)
-        return alike(draw, message, "classic.center", {"center": as_pair(center)})
+        return stated(draw, message, "classic.center", {"center": as_pair(center)})
 
     def draw(pen: Pen) -> None:
         pen.line(Role.LINE, rectangle.corners[[0, 2]], "rectangle")
@@ -127,7 +138,7 @@ def moved_rect_story(inputs: Inputs, arc_tangent: ArcTangent = ArcTangent.X_FIRS
 
 def _reason(said: bool, relation: Relation, *, turned: bool) -> str:  # noqa: FBT001  # the answer
     if relation is Relation.TOUCHING and not turned:
-        return "strict" if not said else "loose"
+        return "loose" if said else "strict"
     if turned:
         return "radians_by_chance" if verdict_of(said, relation) is Verdict.RIGHT else "radians"
     return "right" if said is (relation is Relation.PENETRATING) else "rounding"
@@ -139,26 +150,9 @@ def _same(corners: Floats, others: Floats) -> bool:
     return bool((np.abs(corners - others) <= 2.0**-18 * size).all())
 
 
-def _draw_turns(pen: Pen, moved: Sequence[tuple[OrientedBox, ClassicBox]]) -> None:
-    """Draw how far the class turned boxes wrongly, shown along their first half sides."""
-    for box, one in moved:
-        half = float(box.half_extents[0])
-        for way in (box.axes[0], np.array(one.axes[0], dtype=np.float64)):
-            pen.arrow(Role.DIRECTION, as_array([box.center, box.center + half * way]), "x-axis")
-
-
 def _draw_boxes(pen: Pen, role: Role, boxes: Sequence[Floats], *, filled: bool = True) -> None:
     for corners in boxes:
         pen.polygon(role, corners, "box", filled=filled)
-
-
-def _draw_walk(pen: Pen, role: Role, boxes: Sequence[Floats], centers: Sequence[Floats]) -> None:
-    """Draw the boxes one after the other, with arrows from each centre to the next."""
-    _draw_boxes(pen, role, boxes)
-    for way in pairwise(centers):
-        if not np.array_equal(*way):
-            pen.arrow(Role.DIRECTION, as_array(way), "way")
-    pen.name(point(*centers[-1].tolist()), role, centers[-1], np.array([0.0, 1.0]), "center")
 
 
 def _centered(role: Role, draw: Draw, center: Floats) -> Draw:

@@ -49,12 +49,10 @@ def _points(inputs: Inputs) -> Story:
     return points_story(polygon("A", inputs["polygon"]), list(asked.values()) if isinstance(asked, dict) else asked)
 
 
-def _circle(inputs: Inputs, why: str) -> Story:
-    circle = Subject.of_circle("B", "B", Circle(inputs["circle"], inputs["r"]))
-    return axes_story(polygon("A", inputs["polygon"]), circle, why)
-
-
 def _axes(inputs: Inputs, why: str) -> Story:
+    if "circle" in inputs:
+        circle = Subject.of_circle("B", "B", Circle(inputs["circle"], inputs["r"]))
+        return axes_story(polygon("A", inputs["polygon"]), circle, why)
     return first_vertex_story(inputs) if "A_orders" in inputs else axes_story(*_subjects(inputs), why)
 
 
@@ -91,7 +89,7 @@ MAKERS: Mapping[str, Callable[[Inputs, str], Story]] = {
     "TestLineLine": _of(lambda inputs: segments_story(as_array(inputs["lineA"]), as_array(inputs["lineB"]))),
     "checkPolygon": _axes,
     "checkPolygon / segDist": _axes,
-    "TestCircleAndPolygon": _circle,
+    "TestCircleAndPolygon": _axes,
     "getSideNorml": _of(normal_story),
 }
 """By the function that a case names."""

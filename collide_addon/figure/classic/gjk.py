@@ -21,24 +21,10 @@ from . import shapes
 from .story import Statement, Story, Verdict, nothing
 from .truth import Measured, measured, true_statement
 
-CIRCLE = 6.0
-"""Radius of the demo's black circles, in figure units: small enough to see what they stand on."""
-CLOSE = 1e-9
-"""Relative difference up to which two distances count as the same."""
 MOST_RUNS = 1000
 """Random pairs searched for one that overlaps and reaches the test for a separating line."""
-OVERLAPPING_DX = 20.0
-MOST_STARTS = 100
-"""Most places tried for the start simplex."""
-MOST_NUMBERS = 6
-"""Most numbers listed from different starts."""
-MOST_SIMPLEXES = 12
-"""Most simplexes drawn, the last ones of a run: more would hide each other."""
 SEEN_AT_THE_SHAPES = frozenset({"vertices_not_points", "random_start"})
 """Reasons that can be seen without A − B."""
-NOT_ABOUT_DIFFERENCE = frozenset({"sentinel", "one_word", *SEEN_AT_THE_SHAPES})
-"""Reasons that do not follow from A − B."""
-NO_MISTAKE = frozenset({"right", "right_penetration", "one_word"})
 
 
 def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = None, why: str = "") -> Story:
@@ -50,7 +36,7 @@ def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = Non
     subjects = shapes.polygon("A", a), shapes.polygon("B", b)
     vertices = shapes.rows(a), shapes.rows(b)
     truth = measured(*subjects)
-    places = [start] if start else list(starts(*vertices))[:MOST_STARTS]
+    places = [start] if start else list(starts(*vertices))[:100]
     wrong = [place for place in places if not _is_right(classic_gjk(*vertices, *place), truth)]
     place = (wrong or places or [(1, 1)])[0]
     story = Story(
@@ -68,40 +54,45 @@ def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = Non
         stopped = Caption("classic.stops", {"words": str(error)})
         return replace(story, claim=story.claim._replace(captions=(stopped,), result={"stopped": str(error)}))
     reason = why or _reason(said, steps, truth)
-    numbers = ", ".join(number(classic_gjk(*vertices, *each).value) for each in places[:MOST_NUMBERS])
+    numbers = ", ".join(number(classic_gjk(*vertices, *each).value) for each in places[:6])
+    says = [Caption("classic.gjk_prints", {"words": said.message, "printed": said.printed})]
+    if said.circles is not None and said.value > 0.0:
+        says.append(Caption("classic.gjk_circles", {"apart": said.circles.apart, "value": said.value}))
+    if not start and len(places) > 1:
+        says.append(Caption("classic.gjk_starts", {"wrong": len(wrong), "count": len(places)}))
+    random = reason == "random_start"
+    verdict = "classic.quote" if random or said.value == 0.0 else "classic.quote_number"
+    words = {"words": numbers if random else said.message, "value": said.value}
+    result = {"start": list(place), "message": said.message, "printed": said.printed, "value": said.value}
     begins = {"a": place[0], "b": place[1], "first_a": f"a{place[0]}", "first_b": f"b{place[1]}"}
     at_shapes = reason in SEEN_AT_THE_SHAPES
     space = np.concatenate([minkowski_difference(*(subject.shape.core for subject in subjects)), [shapes.ORIGIN]])
+
+    def draw_why(pen: Pen) -> None:
+        there, with_past = pen.at(Panel.DIFFERENCE), reason != "distance_of_line"
+        _draw_difference(there, space[:-1], said, steps, truth, with_past=with_past)
+
     return replace(
         story,
         question=(*story.question, Caption("classic.gjk_dice", begins)),
-        claim=Statement(
-            lambda pen: _draw_circles(pen, said),
-            tuple(_says(said, tried=0 if start else len(places), wrong=len(wrong))),
-            Caption("classic.quote", {"words": numbers}) if reason == "random_start" else _verdict(said),
-            {"start": list(place), "message": said.message, "printed": said.printed, "value": said.value},
-        ),
+        claim=Statement(lambda pen: _draw_circles(pen, said), tuple(says), Caption(verdict, words), result),
         reason=reason,
         values={"guard": len(vertices[0]) * len(vertices[1]), "value": said.value, "numbers": numbers},
-        before_reason=() if reason in NOT_ABOUT_DIFFERENCE else (Caption("classic.gjk_difference"),),
-        why=nothing
-        if at_shapes
-        else lambda pen: _draw_difference(
-            pen.at(Panel.DIFFERENCE), space[:-1], said, steps, truth, with_past=reason != "distance_of_line"
-        ),
+        before_reason=() if at_shapes or reason in ("sentinel", "one_word") else (Caption("classic.gjk_difference"),),
+        why=nothing if at_shapes else draw_why,
         difference=None if at_shapes else space,
         names={
             Role.NEAREST: "classic.word_foot",
             Role.FINAL: "classic.word_circles",
             Role.SIMPLEX: "classic.word_simplex",
         },
-        verdict=Verdict.RIGHT if reason in NO_MISTAKE else Verdict.WRONG,
+        verdict=Verdict.RIGHT if reason in ("right", "right_penetration", "one_word") else Verdict.WRONG,
     )
 
 
 def random_story() -> Story:
     """Return the story of a random pair that overlaps but passes the test for a separating line."""
-    for run in random_runs(OVERLAPPING_DX, MOST_RUNS):
+    for run in random_runs(20.0, MOST_RUNS):
         if run.answer.circles is not None and gjk(run.a, run.b).relation is Relation.PENETRATING:
             return gjk_story(run.a, run.b, start=run.start, why="empty_test")
     raise GeometryError("none of {runs} random pairs overlaps and passes the test", runs=MOST_RUNS)
@@ -110,7 +101,7 @@ def random_story() -> Story:
 def _is_right(said: ClassicGjkAnswer, truth: Measured) -> bool:
     if truth.relation is Relation.PENETRATING:
         return said.value == PENETRATION
-    return not said.guard_hit and math.isclose(said.value, truth.distance, rel_tol=CLOSE)
+    return not said.guard_hit and math.isclose(said.value, truth.distance, rel_tol=1e-9)
 
 
 def _reason(said: ClassicGjkAnswer, steps: Sequence[ClassicGjkStep], truth: Measured) -> str:
@@ -131,48 +122,33 @@ def _reason(said: ClassicGjkAnswer, steps: Sequence[ClassicGjkStep], truth: Meas
     return "distance_of_line" if 0.0 < said.value < truth.distance else "ended_early"
 
 
-def _says(said: ClassicGjkAnswer, tried: int, wrong: int) -> list[Caption]:
-    captions = [Caption("classic.gjk_prints", {"words": said.message, "printed": said.printed})]
-    if said.circles is not None and said.value > 0.0:
-        captions.append(Caption("classic.gjk_circles", {"apart": said.circles.apart, "value": said.value}))
-    if tried > 1:
-        captions.append(Caption("classic.gjk_starts", {"wrong": wrong, "count": tried}))
-    return captions
-
-
-def _verdict(said: ClassicGjkAnswer) -> Caption:
-    if said.value == 0.0:
-        return Caption("classic.quote", {"words": said.message})
-    return Caption("classic.quote_number", {"words": said.message, "value": said.value})
-
-
 def _draw_circles(pen: Pen, said: ClassicGjkAnswer) -> None:
     """Draw the demo's black circles on A and B, with its number as if it were the length between them."""
     if said.circles is None:
         return
     ends = shapes.as_array([said.circles.on_a, said.circles.on_b])
-    pen.ring(Role.FINAL, ends, final_ring(CIRCLE, said.circles.apart / pen.unit) * pen.unit, "circles")
+    pen.ring(Role.FINAL, ends, final_ring(6.0, said.circles.apart / pen.unit) * pen.unit, "circles")
     if said.circles.apart:
         pen.line(Role.CLAIM, ends, "between-circles")
         shapes.name_length(pen, Role.CLAIM, ends, "printed", f"“{number(said.value)}”")
 
 
 def _draw_difference(
-    pen: Pen,
-    hull: Floats,
-    said: ClassicGjkAnswer,
-    steps: Sequence[ClassicGjkStep],
-    truth: Measured,
-    *,
-    with_past: bool,
+    pen: Pen, hull: Floats, said: ClassicGjkAnswer, steps: Sequence[ClassicGjkStep], truth: Measured, *, with_past: bool
 ) -> None:
     """Draw the last simplex in A − B, or all, the line whose distance the demo takes, and the true nearest point."""
+
+    def draw_simplex(role: Role, vertices: Sequence[Point], *, filled: bool = False) -> None:
+        shapes.draw_by_size(pen, role, shapes.as_array([*dict.fromkeys(vertices)]), "simplex", filled=filled)
+
     shapes.draw_named(pen, Role.ORIGIN, shapes.ORIGIN, "0", (-1.0, -1.0), "O")
     pen.outline(Role.DIFFERENCE_HULL, hull, "A-B", filled=True)
-    simplexes = list(dict.fromkeys(step.simplex for step in steps))[-MOST_SIMPLEXES:] if with_past else []
+    simplexes = (
+        list(dict.fromkeys(step.simplex for step in steps))[-12:] if with_past else []
+    )  # more would hide each other
     for simplex in simplexes[:-1]:
-        _draw_simplex(pen, Role.SIMPLEX_PAST, simplex)
-    _draw_simplex(pen, Role.SIMPLEX, steps[-1].simplex, filled=True)
+        draw_simplex(Role.SIMPLEX_PAST, simplex)
+    draw_simplex(Role.SIMPLEX, steps[-1].simplex, filled=True)
     edge = steps[-1].edge
     if edge is not None and not said.guard_hit:
         ends = _ends_of_nearest_line(steps[-1])
@@ -198,7 +174,3 @@ def _ends_of_nearest_line(step: ClassicGjkStep) -> Floats | None:
         if step.edge is not None and start != end and step.edge.foot == foot_of_origin(start, end):
             return ends
     return None
-
-
-def _draw_simplex(pen: Pen, role: Role, vertices: Sequence[Point], *, filled: bool = False) -> None:
-    shapes.draw_by_size(pen, role, shapes.as_array([*dict.fromkeys(vertices)]), "simplex", filled=filled)

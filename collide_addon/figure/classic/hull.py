@@ -2,6 +2,7 @@
 """The story of the demo's convex hull: its polygon, the true one, and the quadrangle it starts from."""
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 
 import numpy as np
@@ -16,10 +17,7 @@ from ..model.subject import MOST_INPUT_POINTS
 from ..stage.pen import Pen
 from ..text.messages import Caption
 from .shapes import as_array, draw_by_size, rows
-from .story import Statement, Story, Verdict
-
-RING = 5.0
-"""Radius of the ring around a vertex that is missing or should not be there, in figure units."""
+from .story import Story, Verdict, stated
 
 
 def hull_story(points: ArrayLike, why: str = "") -> Story:
@@ -33,27 +31,18 @@ def hull_story(points: ArrayLike, why: str = "") -> Story:
     except SnippetStoppedError as error:
         stopped = str(error)
     lost, extra = [each for each in truth if each not in said], [each for each in said if each not in truth]
-    says = Caption("classic.hull_says", {"count": len(said), "lost": len(lost), "extra": len(extra)})
-    verdict = Caption("classic.verdict_stops" if stopped else "classic.vertices", {"count": len(said)})
+    says = {"count": len(said), "lost": len(lost), "extra": len(extra), "words": stopped}
+    messages = ("classic.stops", "classic.verdict_stops") if stopped else ("classic.hull_says", "classic.vertices")
+    result, true = {"hull": as_array(said).tolist(), "stopped": stopped}, {"hull": as_array(truth).tolist()}
+    draw = partial(_draw_polygon, role=Role.TRUTH, ring=truth)
     reason = why or _reason(given, said, lost, extra, flat=len(truth) < 3)
     few = given if len(given) <= MOST_INPUT_POINTS else truth
-    count = {"count": len(truth)}
     return Story(
         extent=as_array(given),
         question=(Caption("classic.hull_question", {"count": len(given)}),),
         shapes=lambda pen: pen.dots(Role.A, as_array(few), "A"),
-        claim=Statement(
-            lambda pen: _draw_polygon(pen, Role.CLAIM, said),
-            (Caption("classic.stops", {"words": stopped}) if stopped else says,),
-            verdict,
-            {"hull": as_array(said).tolist(), "stopped": stopped},
-        ),
-        truth=Statement(
-            lambda pen: _draw_polygon(pen, Role.TRUTH, truth),
-            (Caption("classic.hull_true", count),),
-            Caption("classic.vertices", count),
-            {"hull": as_array(truth).tolist()},
-        ),
+        claim=stated(partial(_draw_polygon, role=Role.CLAIM, ring=said), *messages, says, result),
+        truth=stated(draw, "classic.hull_true", "classic.vertices", {"count": len(truth)}, true),
         reason=reason,
         why=lambda pen: _draw_start(pen, given, [] if stopped else [*lost, *extra]),
         names={
@@ -88,7 +77,7 @@ def _draw_polygon(pen: Pen, role: Role, ring: Sequence[Point]) -> None:
 
 def _draw_start(pen: Pen, points: Sequence[Point], wrong: Sequence[Point]) -> None:
     """Draw the first quadrangle with the direction around it, and rings at missing and surplus vertices."""
-    pen.ring(Role.FINAL, as_array(wrong), RING * pen.unit, "wrong")
+    pen.ring(Role.FINAL, as_array(wrong), 5.0 * pen.unit, "wrong")
     if len(points) > 3:
         ring = as_array(first_quadrangle(points))
         pen.polygon(Role.GHOST, ring, "first-quadrangle")

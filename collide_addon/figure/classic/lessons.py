@@ -33,14 +33,9 @@ MOST_CORNERS = 500
 def case_lesson(_subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of a case, by its name, without subjects; an unknown one raises a GeometryError."""
     known = case(choices.case)
-    lesson = _lesson(case_story(known), _taught(known.why), choices, parameters, known.title)
+    lesson = _lesson(case_story(known), choices, parameters, known.title)
     document = {**asdict(known), "seed_returns": run_case(known), "answer": answer_case(known), **lesson.figure.result}
-    figure = replace(lesson.figure, result=document)
-    return replace(lesson, figure=figure, result=document)
-
-
-def _taught(reason: str) -> Caption:
-    return Caption(f"classic.lesson_{reason}")
+    return replace(lesson, figure=replace(lesson.figure, result=document), result=document)
 
 
 def _sat(subjects: Sequence[Subject], _: Choices) -> Story:
@@ -72,7 +67,8 @@ def _in_radians(subject: Subject, box: OrientedBox) -> ClassicBox:
 
 
 def _boxes(subjects: Sequence[Subject], _: Choices) -> Story:
-    (subject,) = _no_circles(subjects)
+    (subject,) = subjects
+    refuse_circle(subject)
     refuse_many_points(subject)
     if len(subject.shape.core) < 2:
         raise GeometryError(
@@ -107,14 +103,10 @@ def _few(subject: Subject) -> Subject:
     return subject
 
 
-def _lesson(story: Story, title: Caption, choices: Choices, parameters: Mapping[str, object], key: str = "") -> Lesson:
-    figure = classic_figure(story, title, key, look_of(choices, parameters))
-    headline = {
-        "classic": story.claim.verdict.phrase(),
-        "true": story.truth.verdict.phrase(),
-        "verdict": story.verdict.name.lower(),
-    }
-    return Lesson(figure, figure.result, (), headline)
+def _lesson(story: Story, choices: Choices, parameters: Mapping[str, object], key: str) -> Lesson:
+    figure = classic_figure(story, Caption(f"classic.lesson_{story.reason}"), key, look_of(choices, parameters))
+    said, true = story.claim.verdict.phrase(), story.truth.verdict.phrase()
+    return Lesson(figure, figure.result, (), {"classic": said, "true": true, "verdict": story.verdict.name.lower()})
 
 
 def _maker(topic: str, story_of: Callable[[Sequence[Subject], Choices], Story]) -> Maker:
@@ -126,8 +118,7 @@ def _maker(topic: str, story_of: Callable[[Sequence[Subject], Choices], Story]) 
         if all(subject.name == subject.letter for subject in subjects):
             message = "classic.title_letters"
         title = Caption(message, {"topic": Caption(topic), **names}).text(choices.language)
-        story = story_of(subjects, choices)
-        lesson = _lesson(story, _taught(story.reason), choices, parameters, title)
+        lesson = _lesson(story_of(subjects, choices), choices, parameters, title)
         return replace(lesson, figure=replace(lesson.figure, title=title))
 
     return make

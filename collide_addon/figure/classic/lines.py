@@ -2,6 +2,7 @@
 """Stories about the lines of the GJK demo: where two meet, the foot of a perpendicular, the line through one point."""
 
 import math
+from functools import partial
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -16,12 +17,7 @@ from ..model.style import Role
 from ..stage.pen import Pen
 from ..text.messages import Caption, as_pair, number, point
 from .shapes import ORIGIN, as_array, draw_named, name_length, rows
-from .story import Statement, Story, Verdict, alike
-
-CLOSE = 1e-9
-"""Distance of points, relative to their size, up to which they count as the same: the snippet rounds, too."""
-RING = 5.0
-"""Radius of the rings in the demo's own check, in figure units."""
+from .story import Statement, Story, Verdict, stated
 
 
 def meeting_story(inputs: Inputs) -> Story:
@@ -41,7 +37,7 @@ def meeting_story(inputs: Inputs) -> Story:
         def draw(pen: Pen) -> None:
             draw_named(pen, role, at, point(*at.tolist()), (1.0, -1.0), "point")
 
-        return alike(draw, message, "classic.point", {"point": as_pair(at)})
+        return stated(draw, message, "classic.point", {"point": as_pair(at)})
 
     return Story(
         extent=np.concatenate([[said, truth, ORIGIN], truth + reach * np.array([(-1, -1), (1, 1)])]),
@@ -62,7 +58,8 @@ def foot_story(ends: Floats, asked: Floats) -> Story:
     through_point = normal._replace(c=-(normal.a * asked[0] + normal.b * asked[1]))
     said, truth = np.array(demo.meeting_point(classic, through_point)), perpendicular_foot(exact, asked)
     distance = abs(signed_distance(exact, asked))
-    right = bool(math.dist(said, truth) <= CLOSE * max(np.abs(truth).max(), np.abs(ends).max()))
+    size = max(np.abs(truth).max(), np.abs(ends).max())
+    right = bool(math.dist(said, truth) <= 1e-9 * size)  # the snippet rounds, too
     special = 0.0 in (classic.a, classic.b)
 
     def draw(pen: Pen) -> None:
@@ -71,19 +68,16 @@ def foot_story(ends: Floats, asked: Floats) -> Story:
         pen.dots(Role.B, asked, "B")
         pen.name("P", Role.B, asked, asked - ends.mean(axis=0), "P")
 
-    def statement(role: Role, foot: Floats, length: float, says: Caption) -> Statement:
-        verdict = Caption("classic.point", {"point": as_pair(foot)})
-        result = {"foot": foot.tolist(), "distance": length}
-        return Statement(lambda pen: _draw_way(pen, role, asked, foot), (says,), verdict, result)
+    def statement(role: Role, foot: Floats, length: float, says: str) -> Statement:
+        values, result = {"point": as_pair(foot), "distance": length}, {"foot": foot.tolist(), "distance": length}
+        return stated(lambda pen: _draw_way(pen, role, asked, foot), says, "classic.point", values, result)
 
-    says = Caption("classic.point_says", {"point": as_pair(said)})
-    truly = Caption("classic.foot_true", {"point": as_pair(truth), "distance": distance})
     return Story(
         extent=np.concatenate([ends, [asked, said, truth]]),
         question=(Caption("classic.foot_question"),),
         shapes=draw,
-        claim=statement(Role.CLAIM, said, demo.distance_to_line(p, q, (asked[0], asked[1])), says),
-        truth=statement(Role.TRUTH, truth, distance, truly),
+        claim=statement(Role.CLAIM, said, demo.distance_to_line(p, q, (asked[0], asked[1])), "classic.point_says"),
+        truth=statement(Role.TRUTH, truth, distance, "classic.foot_true"),
         reason="right" if right else "shortcut" if special else "late_subtraction",
         verdict=Verdict.RIGHT if right else Verdict.WRONG,
     )
@@ -104,17 +98,14 @@ def one_point_story(inputs: Inputs) -> Story:
         pen.whole_line(Role.CLAIM, both[0], np.array([0.0, 1.0]), "line")
         _draw_way(pen, Role.CLAIM, at, np.array([p[0], asked[1]]))
 
-    def draw_truth(pen: Pen) -> None:
-        _draw_way(pen, Role.TRUTH, at, both[0])
-
-    said = {"distance": demo.distance_to_line(p, p, asked)}
-    true = {"distance": gjk([p], [asked]).distance}
+    said, true = ({"distance": each} for each in (demo.distance_to_line(p, p, asked), gjk([p], [asked]).distance))
+    way = partial(_draw_way, role=Role.TRUTH, start=at, end=both[0])
     return Story(
         extent=as_array([p, p, asked]),
         question=(Caption("classic.one_point_question", {"point": p}),),
         shapes=draw,
-        claim=alike(draw_claim, "classic.one_point_says", "classic.verdict_separated", said),
-        truth=alike(draw_truth, "classic.one_point_true", "classic.verdict_separated", true),
+        claim=stated(draw_claim, "classic.one_point_says", "classic.verdict_separated", said),
+        truth=stated(way, "classic.one_point_true", "classic.verdict_separated", true),
     )
 
 
@@ -128,15 +119,11 @@ def check_story(inputs: Inputs) -> Story:
         ends = as_array([foot, start])
 
         def draw(pen: Pen) -> None:
-            pen.ring(role, ends, RING * pen.unit, "rings")
+            pen.ring(role, ends, 5.0 * pen.unit, "rings")
             pen.name(number(length), role, ends.mean(axis=0), np.array([-1.0, 0.0]), "distance")
 
-        return Statement(
-            draw,
-            (Caption(message, {"point": as_pair(foot), "distance": length}),),
-            Caption("classic.verdict_separated", {"distance": length}),
-            {"foot": foot.tolist(), "distance": length},
-        )
+        values, result = {"point": as_pair(foot), "distance": length}, {"foot": foot.tolist(), "distance": length}
+        return stated(draw, message, "classic.verdict_separated", values, result)
 
     def draw_lines(pen: Pen) -> None:
         pen.line(Role.LINE, as_array(drawn.line), "line")

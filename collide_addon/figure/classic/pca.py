@@ -3,6 +3,7 @@
 
 import math
 from collections.abc import Sequence
+from functools import partial
 
 import numpy as np
 
@@ -16,22 +17,16 @@ from ..model.style import TITLE_SIZE, Role
 from ..stage.pen import Pen
 from ..text.messages import Caption, number
 from .shapes import as_array
-from .story import Draw, Statement, Story
+from .story import Draw, Statement, Story, stated
 
 WITHIN = 1e-9
 """Distance outside a box, relative to its size, up to which a point counts as on its edge."""
-ARBITRARY_DEGREES = (15.0, 35.0, 60.0, 80.0)
-"""Some directions, none better than any other."""
-BESIDE = 1.5
-"""Distance of two boxes shown side by side, in multiples of the longest side."""
-Tables = tuple[tuple[int, ...], ...]
 
 
 def box_story(inputs: Inputs) -> Story:
     """Return the story of a box in space, seen from above."""
     sides = inputs["box_sides"]
-    said = covariance_box(sides).sides.tolist()
-    return _spread_story(corners_of_box(sides)[:, :2], said, sides)
+    return _spread_story(corners_of_box(sides)[:, :2], covariance_box(sides).sides.tolist(), sides)
 
 
 def points_box_story(points: Floats) -> Story:
@@ -48,19 +43,18 @@ def _spread_story(points: Floats, sides: list[float], true_sides: list[float]) -
     said, truth = classic_pca_box(points), pca_box(points)
     away = np.abs((points - said.center) @ said.directions.T)
     outside = (away > said.sides / 2 + WITHIN * float(away.max())).any(axis=1)
-    shown, true = (" × ".join(number(side) for side in each) for each in (sides, true_sides))
-    values = {"sides": shown, "outside": int(outside.sum()), "count": len(points)}
 
-    def statement(role: Role, corners: Floats, stated: list[float], words: str, says: Caption) -> Statement:
-        verdict = Caption("classic.words", {"words": words})
-        return Statement(_boxes(role, corners), (says,), verdict, {"sides": stated})
+    def statement(role: Role, corners: Floats, sides: list[float], says: str) -> Statement:
+        words = " × ".join(map(number, sides))
+        values = {"sides": words, "words": words, "outside": int(outside.sum()), "count": len(points)}
+        return stated(_boxes(role, corners), says, "classic.words", values, {"sides": sides})
 
     return Story(
         extent=np.concatenate([points, truth.corners, said.corners]),
         question=(Caption("classic.spread_question", {"count": len(points)}),),
         shapes=lambda pen: pen.dots(Role.A, points, "A"),
-        claim=statement(Role.CLAIM, said.corners, sides, shown, Caption("classic.spread_says", values)),
-        truth=statement(Role.TRUTH, truth.corners, true_sides, true, Caption("classic.spread_true", {"sides": true})),
+        claim=statement(Role.CLAIM, said.corners, sides, "classic.spread_says"),
+        truth=statement(Role.TRUTH, truth.corners, true_sides, "classic.spread_true"),
         reason="spread_not_extent",
         why=lambda pen: pen.dots(Role.CLAIM, points[outside], "outside"),
     )
@@ -70,23 +64,16 @@ def no_direction_story(points: Floats) -> Story:
     """Return the story of points spread equally in all directions."""
     smallest = min_area_box(points)
     half, middle = classic_pca_box(points).sides / 2, points.mean(axis=0)
-    boxes = [OrientedBox(middle, half, math.radians(degrees)).corners for degrees in ARBITRARY_DEGREES]
+    some = (15.0, 35.0, 60.0, 80.0)  # directions, none better than any other
+    said = _boxes(Role.CLAIM, *(OrientedBox(middle, half, math.radians(each)).corners for each in some), filled=False)
+    truth, true = _boxes(Role.TRUTH, smallest.corners), {"corners": smallest.corners.tolist(), "area": smallest.area}
+    spread = {"covariance": covariance(points).tolist()}
     return Story(
         extent=np.concatenate([points, smallest.corners]),
         question=(Caption("classic.spread_question", {"count": len(points)}),),
         shapes=lambda pen: pen.dots(Role.A, points, "A"),
-        claim=Statement(
-            _boxes(Role.CLAIM, *boxes, filled=False),
-            (Caption("classic.any_direction_says"),),
-            Caption("classic.any_direction"),
-            {"covariance": covariance(points).tolist()},
-        ),
-        truth=Statement(
-            _boxes(Role.TRUTH, smallest.corners),
-            (Caption("classic.smallest_true", {"area": smallest.area}),),
-            Caption("classic.one_box"),
-            {"corners": smallest.corners.tolist(), "area": smallest.area},
-        ),
+        claim=stated(said, "classic.any_direction_says", "classic.any_direction", {}, spread),
+        truth=stated(truth, "classic.smallest_true", "classic.one_box", {"area": smallest.area}, true),
         reason="no_direction",
     )
 
@@ -94,24 +81,19 @@ def no_direction_story(points: Floats) -> Story:
 def row_and_column_story(inputs: Inputs) -> Story:
     """Return the story of a row to which a column is added."""
     center, axis = tuple(inputs["center_shape"]), tuple(inputs["x_axis_shape"])
-    said, truth = shape_of_corner(center, axis), (1, 3)
-    tables = center, axis, said
-    width = float(sum(columns for _, columns in tables) + 2 * (len(tables) - 1))  # cells and the signs between them
+    said = shape_of_corner(center, axis)
+    width = float(center[1] + axis[1] + said[1] + 4)  # cells, and the signs between them
+
+    def statement(role: Role, axis: tuple[int, ...], shape: tuple[int, ...], says: str) -> Statement:
+        values = {"rows": shape[0], "columns": shape[1], "words": f"{shape[0]} × {shape[1]}"}
+        draw = partial(_draw_sum, role=role, tables=(center, axis, shape))
+        return stated(draw, says, "classic.words", values, {"shape": list(shape)})
+
     return Story(
         extent=np.array([(0.0, -1.5), (width, 1.5)]),
         question=(Caption("classic.table_question"),),
-        claim=Statement(
-            lambda pen: _draw_sum(pen, Role.CLAIM, tables),
-            (Caption("classic.table_says", {"rows": said[0], "columns": said[1]}),),
-            Caption("classic.words", {"words": f"{said[0]} × {said[1]}"}),
-            {"shape": list(said)},
-        ),
-        truth=Statement(
-            lambda pen: _draw_sum(pen, Role.TRUTH, (center, center, truth)),
-            (Caption("classic.table_true"),),
-            Caption("classic.words", {"words": "1 × 3"}),
-            {"shape": list(truth)},
-        ),
+        claim=statement(Role.CLAIM, axis, said, "classic.table_says"),
+        truth=statement(Role.TRUTH, center, (1, 3), "classic.table_true"),
     )
 
 
@@ -119,12 +101,10 @@ def angles_story(inputs: Inputs) -> Story:
     """Return the story of boxes turned one way and the other, seen from above."""
     sides, turns = inputs["box_sides"], inputs["turned_degrees"]
     said = [covariance_box(sides, degrees) for degrees in turns]
-    boxes = [
-        OrientedBox((place * BESIDE * sides[0], 0.0), np.array(sides[:2]) / 2, math.radians(degrees))
-        for place, degrees in enumerate(turns)
-    ]
+    half, apart = np.array(sides[:2]) / 2, 1.5 * sides[0]  # side by side, as far as one and a half of the longest side
+    boxes = [OrientedBox((place * apart, 0.0), half, math.radians(degrees)) for place, degrees in enumerate(turns)]
     angles = [" ".join(f"{number(angle)}°" for angle in direction_angles(box).round(4)) for box in said]
-    both = {"first": turns[0], "second": turns[1]}
+    both, listed = ({"first": first, "second": second} for first, second in (turns, angles))
 
     def arrows(role: Role, ways: Sequence[Floats], words: Sequence[str]) -> Draw:
         def draw(pen: Pen) -> None:
@@ -136,22 +116,14 @@ def angles_story(inputs: Inputs) -> Story:
 
         return draw
 
+    claim = arrows(Role.CLAIM, [box.directions[0][:2] for box in said], angles)
+    truth = arrows(Role.TRUTH, [box.axes[0] for box in boxes], [f"{number(degrees)}°" for degrees in turns])
     return Story(
         extent=np.concatenate([box.corners for box in boxes]),
         question=(Caption("classic.angles_question"),),
         shapes=_boxes(Role.A, *(box.corners for box in boxes)),
-        claim=Statement(
-            arrows(Role.CLAIM, [box.directions[0][:2] for box in said], angles),
-            (Caption("classic.angles_says", {"first": angles[0], "second": angles[1]}),),
-            Caption("classic.three_angles"),
-            {"angles": angles},
-        ),
-        truth=Statement(
-            arrows(Role.TRUTH, [box.axes[0] for box in boxes], [f"{number(degrees)}°" for degrees in turns]),
-            (Caption("classic.angles_true", both),),
-            Caption("classic.one_angle", both),
-            {"turns": list(turns)},
-        ),
+        claim=stated(claim, "classic.angles_says", "classic.three_angles", listed, {"angles": angles}),
+        truth=stated(truth, "classic.angles_true", "classic.one_angle", both, {"turns": list(turns)}),
     )
 
 
@@ -165,7 +137,7 @@ def _boxes(role: Role, *boxes: Floats, filled: bool = True) -> Draw:
     return draw
 
 
-def _draw_sum(pen: Pen, role: Role, tables: Tables) -> None:
+def _draw_sum(pen: Pen, role: Role, tables: Sequence[tuple[int, ...]]) -> None:
     """Draw tables as cells: the first two with a plus between them, and the result."""
     left = 0.0
     for place, ((rows, columns), sign) in enumerate(zip(tables, "+= ", strict=True)):

@@ -17,11 +17,9 @@ from ..parts.polygons import draw_polygon
 from ..stage.pen import Pen
 from ..text.messages import Caption, as_pair
 from .shapes import as_array, outline_of, polygon, rows, with_letters
-from .story import Draw, Statement, Story, Verdict, alike
-from .truth import measured_outlines, true_statement, verdict_of
+from .story import Draw, Statement, Story, Verdict, stated
+from .truth import COLLIDES, measured_outlines, true_statement, verdict_of
 
-RING = 5.0
-"""Radius of the ring around a point with a wrong answer, in figure units."""
 INSIDE_OR_NOT = {Role.POINT_INSIDE: "classic.word_inside", Role.POINT_OUTSIDE: "classic.word_outside"}
 LETTERS = {Side.LEFT: "L", Side.RIGHT: "R"}
 """By the side of a point on which an edge crosses its level line."""
@@ -32,8 +30,6 @@ LINES = {
     SegmentRelation.OVERLAP: ("classic.lines_true_overlap", "classic.lines_overlap"),
 }
 """What is true of two segments, and the verdict."""
-MOST_COUNTS = 8
-"""More counts would hide each other."""
 
 
 def points_story(subject: Subject, points: ArrayLike) -> Story:
@@ -45,9 +41,12 @@ def points_story(subject: Subject, points: ArrayLike) -> Story:
     wrong = asked[said != truth]
 
     def statement(inside: NDArray[np.bool_], message: str) -> Statement:
+        def draw(pen: Pen) -> None:
+            pen.dots(Role.POINT_INSIDE, asked[inside], "inside")
+            pen.dots(Role.POINT_OUTSIDE, asked[~inside], "outside")
+
         counts = {"inside": int(inside.sum()), "count": len(asked)}
-        statement = alike(lambda pen: _sort_out(pen, asked, inside), message, "classic.inside_count", counts)
-        return statement._replace(result={"inside": inside.tolist()})
+        return stated(draw, message, "classic.inside_count", counts, {"inside": inside.tolist()})
 
     def draw(pen: Pen) -> None:
         draw_polygon(pen, subject)
@@ -60,7 +59,7 @@ def points_story(subject: Subject, points: ArrayLike) -> Story:
         claim=statement(said, "classic.points_says"),
         truth=statement(truth, "classic.points_true"),
         reason="right" if not len(wrong) else "no_holes" if len(subject.rings) > 1 else "half_open",
-        why=lambda pen: pen.ring(Role.FINAL, wrong, RING * pen.unit, "differs"),
+        why=lambda pen: pen.ring(Role.FINAL, wrong, 5.0 * pen.unit, "differs"),
         names={**INSIDE_OR_NOT, Role.FINAL: "classic.word_differs"},
         verdict=Verdict.WRONG if len(wrong) else Verdict.RIGHT,
     )
@@ -99,16 +98,11 @@ def side_story(inputs: Inputs) -> Story:
     )
 
 
-def _sort_out(pen: Pen, points: Floats, inside: NDArray[np.bool_]) -> None:
-    pen.dots(Role.POINT_INSIDE, points[inside], "inside")
-    pen.dots(Role.POINT_OUTSIDE, points[~inside], "outside")
-
-
 def vertices_story(a: Subject, b: Subject) -> Story:
     """Return the story of two polygons that are searched for vertices inside each other."""
     rings = rows(a.rings[0]), rows(b.rings[0])
     said = crossing.vertex_in_polygon(*rings), crossing.vertex_in_polygon(*rings[::-1])
-    truth = measured_outlines(a, b)
+    truth, says = measured_outlines(a, b), "classic.vertices_says_yes" if any(said) else "classic.vertices_says_no"
     inside = [point_in_polygon(other, vertex) for ring, other in (rings, rings[::-1]) for vertex in ring]
 
     def draw(pen: Pen) -> None:
@@ -120,12 +114,7 @@ def vertices_story(a: Subject, b: Subject) -> Story:
         extent=outline_of([a, b]),
         question=(Caption("classic.collide_question"),),
         shapes=with_letters(a, b),
-        claim=Statement(
-            draw,
-            (Caption("classic.vertices_says_yes" if any(said) else "classic.vertices_says_no"),),
-            Caption("classic.says_collision" if any(said) else "classic.says_no_collision"),
-            {"AB": said[0], "BA": said[1]},
-        ),
+        claim=stated(draw, says, COLLIDES[any(said)], {}, {"AB": said[0], "BA": said[1]}),
         truth=true_statement(truth),
         names=INSIDE_OR_NOT,
         verdict=verdict_of(any(said), truth.relation),
@@ -155,7 +144,7 @@ def full_story(a: Subject, b: Subject) -> Story:
         claim=Statement(
             lambda pen: _draw_counts(pen, asking, other),
             tuple(says),
-            Caption("classic.says_collision" if said else "classic.says_no_collision"),
+            Caption(COLLIDES[said]),
             {"AB": answers[0], "BA": answers[1]},
         ),
         truth=true_statement(truth),
@@ -183,22 +172,14 @@ def mirrored_story(inputs: Inputs) -> Story:
 
         return draw
 
+    claim, truth = draw_contacts(Role.CLAIM, quoted), draw_contacts(Role.TRUTH, ["d = 0", "d = 0"])
+    true = {name: measured_outlines(a, b).relation.value for name, a in touching.items()}
     return Story(
         extent=outline_of([*touching.values(), b]),
         question=(Caption("classic.mirrored_question"),),
         shapes=with_letters(*touching.values(), b),
-        claim=Statement(
-            draw_contacts(Role.CLAIM, quoted),
-            (Caption("classic.mirrored_says"),),
-            Caption("classic.words", {"words": ", ".join(quoted)}),
-            said,
-        ),
-        truth=Statement(
-            draw_contacts(Role.TRUTH, ["d = 0", "d = 0"]),
-            (Caption("classic.mirrored_true"),),
-            Caption("classic.verdict_touching"),
-            {name: measured_outlines(a, b).relation.value for name, a in touching.items()},
-        ),
+        claim=stated(claim, "classic.mirrored_says", "classic.words", {"words": ", ".join(quoted)}, said),
+        truth=stated(truth, "classic.mirrored_true", "classic.verdict_touching", {}, true),
     )
 
 
@@ -230,7 +211,7 @@ def _draw_counts(pen: Pen, asking: list[Point], other: list[Point]) -> None:
     outwards = places - places.mean(axis=0) + (0.0, -1.0)
     for found, at, away in zip(counts.values(), places, outwards, strict=True):
         text = " ".join(f"{count}{LETTERS[side]}" for side, count in found.items() if count)
-        if len(counts) <= MOST_COUNTS:
+        if len(counts) <= 8:  # more would hide each other
             pen.name(text, Role.CROSSING, at, away, "count")
 
 
@@ -240,40 +221,32 @@ def segments_story(a: Floats, b: Floats) -> Story:
     said, truth = crossing.lines_cross(p, q, r, s), segments_intersect(p, q, r, s)
     right = said is (truth.kind is not SegmentRelation.NONE)
 
+    def draw(pen: Pen) -> None:
+        for letter, role, ends, other in (("A", Role.A, a, b), ("B", Role.B, b, a)):
+            pen.line(role, ends, letter)
+            pen.dots(role, ends, f"{letter}-ends")
+            across = np.array([ends[0][1] - ends[1][1], ends[1][0] - ends[0][0]])
+            away = across if across @ (ends.mean(axis=0) - other.mean(axis=0)) >= 0.0 else -across
+            pen.name(letter, role, ends.mean(axis=0), away, f"name-{letter}")
+
     def draw_truth(pen: Pen) -> None:
         pen.dots(Role.TRUTH, truth.points, "common")
         pen.line(Role.TRUTH, truth.points, "common-piece")
 
     places = {f"point_{row}": as_pair(point) for row, point in enumerate(truth.points, start=1)}
+    says = "classic.lines_says_yes" if said else "classic.lines_says_no"
+    verdict = "classic.says_crossing" if said else "classic.says_no_crossing"
+    true = {"kind": truth.kind.value, "points": truth.points.tolist()}
     return Story(
         extent=np.concatenate([a, b]),
         question=(Caption("classic.lines_question"),),
-        shapes=lambda pen: _draw_lines(pen, a, b),
-        claim=Statement(
-            lambda pen: _draw_ends(pen, a, b),
-            (Caption("classic.lines_says_yes" if said else "classic.lines_says_no"),),
-            Caption("classic.says_crossing" if said else "classic.says_no_crossing"),
-            {"crossing": said},
-        ),
-        truth=Statement(
-            draw_truth,
-            (Caption(LINES[truth.kind][0], places),),
-            Caption(LINES[truth.kind][1]),
-            {"kind": truth.kind.value, "points": truth.points.tolist()},
-        ),
+        shapes=draw,
+        claim=stated(lambda pen: _draw_ends(pen, a, b), says, verdict, {"crossing": said}),
+        truth=stated(draw_truth, *LINES[truth.kind], places, true),
         reason="right" if right else "range_of_y" if truth.kind is SegmentRelation.CROSS else "contact_missed",
         names={Role.GHOST: "classic.word_range", Role.DROPPED: "classic.word_not_asked"},
         verdict=Verdict.RIGHT if right else Verdict.WRONG,
     )
-
-
-def _draw_lines(pen: Pen, a: Floats, b: Floats) -> None:
-    for letter, role, ends, other in (("A", Role.A, a, b), ("B", Role.B, b, a)):
-        pen.line(role, ends, letter)
-        pen.dots(role, ends, f"{letter}-ends")
-        across = np.array([ends[0][1] - ends[1][1], ends[1][0] - ends[0][0]])
-        away = across if across @ (ends.mean(axis=0) - other.mean(axis=0)) >= 0.0 else -across
-        pen.name(letter, role, ends.mean(axis=0), away, f"name-{letter}")
 
 
 def _draw_ends(pen: Pen, a: Floats, b: Floats) -> None:

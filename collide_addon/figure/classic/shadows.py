@@ -15,13 +15,8 @@ from ..parts.turning_axis import CLEAR, LANE_1, LANE_2, AxisPlace
 from ..stage.pen import Pen
 from .shapes import as_array
 
-PANEL_WIDTH = (PAGE_WIDTH - 2 * EDGE - PANEL_GAP) / 2 - 2 * PANEL_MARGIN
-PANEL_HEIGHT = 105.0
-"""Approximate room for a panel's contents, in figure units."""
-AXIS_ROOM = 24.0
-"""The part of it that an axis beside the shapes takes."""
-RESTART = 3.5
-"""Half the length of the stroke where a shadow starts over, in figure units."""
+PANEL_WIDTH, PANEL_HEIGHT, AXIS_ROOM = (PAGE_WIDTH - 2 * EDGE - PANEL_GAP) / 2 - 2 * PANEL_MARGIN, 105.0, 24.0
+"""Approximate room for a panel's contents, in figure units, and what an axis beside the shapes takes of it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,6 +81,6 @@ def draw_restart(pen: Pen, shadows: Shadows, truth: Shadows, outline: Floats) ->
         for low, high in ((true[0], said[0]), (said[1], true[1])):
             if low < high:
                 pen.line(Role.TRUTH, as_array([place.at(low, lane), place.at(high, lane)]), part)
-    zero = as_array([place.at(0.0, LANE_1 - RESTART), place.at(0.0, LANE_2 + RESTART)])
+    zero = as_array([place.at(0.0, LANE_1 - 3.5), place.at(0.0, LANE_2 + 3.5)])
     pen.line(Role.CLAIM, zero, "zero")
     pen.name("0", Role.CLAIM, zero[1], place.away, "zero")

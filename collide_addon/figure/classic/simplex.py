@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Stories about the simplex of the GJK demo: which vertices it drops, and whether it contains the origin."""
 
+from functools import partial
 from itertools import pairwise
 
 import numpy as np
@@ -15,12 +16,8 @@ from ..model.style import Role
 from ..stage.pen import Pen
 from ..text.messages import Caption, as_pair, number
 from .shapes import ORIGIN, as_array, draw_by_size, draw_named, name_length, rows
-from .story import Statement, Story, alike
+from .story import Statement, Story, stated
 
-RING = 5.0
-"""Radius of the ring around a vertex that stays, in figure units."""
-CROSS = 4.0
-"""Half the width of the cross over a vertex that is dropped, in figure units."""
 SORTED_OUT = {Role.FINAL: "classic.word_stays", Role.DROPPED: "classic.word_dropped"}
 
 
@@ -32,15 +29,11 @@ def edge_story(inputs: Inputs) -> Story:
     near = gjk(edge, [ORIGIN])
 
     def statement(role: Role, kept: list[Point], foot: ArrayLike, distance: float) -> Statement:
-        values = {"count": len(kept), "distance": distance}
-        truly = {**values, "point": as_pair(near.closest_a)}
-        says = Caption("classic.edge_says", values) if role is Role.CLAIM else Caption("classic.edge_true", truly)
+        says = "classic.edge_says" if role is Role.CLAIM else "classic.edge_true"
+        values = {"count": len(kept), "distance": distance, "point": as_pair(near.closest_a)}
         result = {"kept": as_array(kept).tolist(), "distance": distance}
-
-        def draw(pen: Pen) -> None:
-            _draw_nearest(pen, role, edge, kept, np.array(foot))
-
-        return Statement(draw, (says,), Caption("classic.edge_verdict", values), result)
+        draw = partial(_draw_nearest, role=role, edge=edge, kept=kept, foot=np.array(foot))
+        return stated(draw, says, "classic.edge_verdict", values, result)
 
     return Story(
         extent=as_array([*edge, ORIGIN, said.foot]),
@@ -64,7 +57,7 @@ def second_edge_story(inputs: Inputs) -> Story:
             name: ", ".join(f"w{vertices.index(vertex) + 1}" for vertex in points)
             for name, points in (("kept", kept), ("dropped", dropped))
         }
-        return alike(lambda pen: _sort_out(pen, kept, dropped), message, "classic.second_edge_verdict", names)
+        return stated(lambda pen: _sort_out(pen, kept, dropped), message, "classic.second_edge_verdict", names)
 
     return Story(
         extent=as_array([*vertices, ORIGIN]),
@@ -81,6 +74,7 @@ def inside_story(inputs: Inputs) -> Story:
     vertices = rows(inputs["simplex"])
     corners = as_array(vertices)
     middle = corners.mean(axis=0)
+    said, true = {"inside": classic.holds_origin(vertices)}, {"relation": gjk(corners, [ORIGIN]).relation.value}
 
     def draw_why(pen: Pen) -> None:
         """Name each edge with the number that must be positive."""
@@ -96,17 +90,15 @@ def inside_story(inputs: Inputs) -> Story:
         extent=as_array([*vertices, ORIGIN]),
         question=(Caption("classic.inside_question"),),
         shapes=lambda pen: _draw_simplex(pen, corners),
-        claim=Statement(
-            lambda pen: pen.dots(Role.CLAIM, ORIGIN, "outside"),
-            (Caption("classic.inside_says"),),
-            Caption("classic.inside_claim"),
-            {"inside": classic.holds_origin(vertices)},
+        claim=stated(
+            lambda pen: pen.dots(Role.CLAIM, ORIGIN, "outside"), "classic.inside_says", "classic.inside_claim", {}, said
         ),
-        truth=Statement(
+        truth=stated(
             lambda pen: pen.dots(Role.TRUTH, ORIGIN, "contact"),
-            (Caption("classic.inside_true"),),
-            Caption("classic.verdict_touching"),
-            {"relation": gjk(corners, [ORIGIN]).relation.value},
+            "classic.inside_true",
+            "classic.verdict_touching",
+            {},
+            true,
         ),
         why=draw_why,
     )
@@ -138,7 +130,7 @@ def _draw_nearest(pen: Pen, role: Role, edge: Floats, kept: list[Point], foot: F
 
 def _sort_out(pen: Pen, kept: list[Point], dropped: list[Point]) -> None:
     """Draw a ring around each vertex that stays and a cross over each that is dropped."""
-    pen.ring(Role.FINAL, as_array(kept), RING * pen.unit, "stays")
+    pen.ring(Role.FINAL, as_array(kept), 5.0 * pen.unit, "stays")
     for vertex in as_array(dropped):
-        for arm in CROSS * pen.unit * np.array([(1.0, 1.0), (1.0, -1.0)]):
+        for arm in 4.0 * pen.unit * np.array([(1.0, 1.0), (1.0, -1.0)]):
             pen.line(Role.DROPPED, np.array([vertex - arm, vertex + arm]), "dropped")

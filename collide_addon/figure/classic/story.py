@@ -15,14 +15,14 @@ import numpy as np
 from ..labels.names import mark_names
 from ..model.arrays import Floats
 from ..model.choices import Aspect, Detail, Layout, Rulers
-from ..model.figure import PHASES, Align, Bounds, Figure, Mark, Panel, Span, Step
+from ..model.figure import PHASES, Align, Bounds, Figure, Panel, Span, Step
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import LABEL_SIZE, Role
 from ..page.page import finish
 from ..page.rulers import MOST_BOTTOM
 from ..page.sheet import CAPTION_STRIP, Sheet, bounds_of, free_height, lay_out, page_text
 from ..page.text_metrics import LINE_HEIGHT, wrap_within
-from ..parts.candidates import Candidates, yes_or_no
+from ..parts.candidates import yes_or_no
 from ..stage.draft import Timed
 from ..stage.lens import labelled_with_lenses
 from ..stage.pen import Pen, Sketch
@@ -34,8 +34,6 @@ VERDICT_STRIP = 20.0
 VERDICT_HEIGHT = 11.0
 """Height of the middle of a verdict above the lower edge of its panel."""
 SIGN_SIZE = 13.0
-VERDICT_ROOM, VERDICT_LINES = 6.0, 2
-"""Room on either side of a verdict, and its most lines."""
 HEADINGS = {Panel.WORLD: "classic.heading_truth", Panel.CLASSIC: "classic.heading_claim"}
 
 
@@ -65,10 +63,12 @@ class Statement(NamedTuple):
     result: Mapping[str, object]
 
 
-def alike(draw: Draw, says: str, verdict: str, values: Mapping[str, object]) -> Statement:
-    """Return a statement whose caption, verdict and result have the same values."""
-    result = {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
-    return Statement(draw, (Caption(says, values),), Caption(verdict, values), result)
+def stated(
+    draw: Draw, says: str, verdict: str, values: Mapping[str, object], result: Mapping[str, object] | None = None
+) -> Statement:
+    """Return a statement whose caption and verdict have the same values, by default those of its result, too."""
+    plain = {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+    return Statement(draw, (Caption(says, values),), Caption(verdict, values), plain if result is None else result)
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -113,9 +113,9 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
     _draw_verdict(truths, story, look.language)
     story.truth.draw(truths)
     because = (*story.before_reason, Caption(f"classic.why_{story.reason}", story.values))
-    right_or_not: Candidates = ()
-    if story.verdict is not Verdict.CONVENTION:
-        right_or_not = yes_or_no(story.verdict is Verdict.RIGHT, look.language)
+    right_or_not = yes_or_no(story.verdict is Verdict.RIGHT, look.language)
+    if story.verdict is Verdict.CONVENTION:
+        right_or_not = ()
     steps = [
         Step(0, "Classic 00", story.question),
         Step(CLAIM_STEP, f"Classic {CLAIM_STEP:02} claim", story.claim.captions, Caption("ask.claim"), 0),
@@ -130,7 +130,12 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
         steps = [steps[0], Step(CLAIM_STEP, f"Classic {CLAIM_STEP:02} result", both, Caption("ask.claim"), 0)]
     sketch.requests += mark_names(sketch.marks, story.names, look.language)
     named, sheet = labelled_with_lenses(sketch, len(steps), look.language)
-    sign = _sign(story.verdict, sheet, Span.of(steps[-1].number))
+    left, right = (sheet.areas[panel] for panel in HEADINGS)
+    middle = (left.right + right.left) / 2 if sheet.layout is Layout.PANELS else left.center[0]
+    place, shown = ((middle - sheet.page.left) / sheet.unit, CAPTION_STRIP + VERDICT_HEIGHT), Span.of(steps[-1].number)
+    sign = page_text(
+        sheet, story.verdict.value, place, SIGN_SIZE, "verdict-sign", span=shown, align=Align.CENTER, role=Role.TITLE
+    )
     return finish(
         sheet,
         algorithm="Classic",
@@ -154,7 +159,9 @@ def two_panels(story: Story, layout: Layout, rulers: Rulers, aspect: Aspect = As
         space = bounds_of(story.difference)
         (x, y), width, height = world.center, max(world.width, space.width), max(world.height, space.height)
         second = Bounds(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-    padded, second = (_padded(each, rulers, aspect) for each in (world, second))
+    free = free_height(aspect) - (0.0 if rulers is Rulers.NONE else MOST_BOTTOM)
+    more = free / (free - VERDICT_STRIP) - 1.0  # room below for the verdict, as needed where the height decides
+    padded, second = (each._replace(bottom=each.bottom - each.height * more) for each in (world, second))
     sheet = lay_out(padded, second, layout, Panel.CLASSIC, rulers, aspect=aspect)
     strip = VERDICT_STRIP * sheet.unit
     areas = {panel: area._replace(bottom=area.bottom + strip) for panel, area in sheet.areas.items()}
@@ -168,21 +175,14 @@ def two_panels(story: Story, layout: Layout, rulers: Rulers, aspect: Aspect = As
     return replace(sheet, areas=areas, panels=panels)
 
 
-def _padded(bounds: Bounds, rulers: Rulers, aspect: Aspect) -> Bounds:
-    """Return the bounds with room below for the verdict, as needed where the height decides the unit."""
-    free = free_height(aspect) - (0.0 if rulers is Rulers.NONE else MOST_BOTTOM)
-    pad = bounds.height * (free / (free - VERDICT_STRIP) - 1.0)
-    return bounds._replace(bottom=bounds.bottom - pad)
-
-
 def _draw_verdict(pen: Pen, story: Story, language: str) -> None:
     """Write the verdict below the shapes; in an overlay two verdicts share the width."""
     claims, sheet = pen.panel is Panel.CLASSIC, pen.sheet
     statement, role = (story.claim, Role.CLAIM) if claims else (story.truth, Role.TRUTH)
     area, overlay = sheet.areas[pen.panel], sheet.layout is Layout.OVERLAY
     width = area.width / (2 if overlay else 1)
-    room = width / sheet.unit - 2 * VERDICT_ROOM
-    lines = wrap_within(statement.verdict.text(language), LABEL_SIZE, room, VERDICT_LINES)
+    room = width / sheet.unit - 12.0  # 6 figure units on either side
+    lines = wrap_within(statement.verdict.text(language), LABEL_SIZE, room, 2)
     x = area.left + width * (1.5 if overlay and claims else 0.5)
     y = area.bottom + (VERDICT_HEIGHT - VERDICT_STRIP - sheet.room.bottom) * sheet.unit
     part = "verdict-classic" if claims else "verdict-true"
@@ -190,16 +190,6 @@ def _draw_verdict(pen: Pen, story: Story, language: str) -> None:
         down = (row - (len(lines) - 1) / 2) * LABEL_SIZE * LINE_HEIGHT * sheet.unit
         at = np.array([x, y - down]) - np.array(sheet.panels[pen.panel])
         pen.write(line, role, at, f"{part}-{row + 1}" if len(lines) > 1 else part, align=Align.CENTER)
-
-
-def _sign(verdict: Verdict, sheet: Sheet, span: Span) -> Mark:
-    """Return whether what the snippet says is what is true, as a sign between the two."""
-    left, right = (sheet.areas[panel] for panel in (Panel.WORLD, Panel.CLASSIC))
-    middle = (left.right + right.left) / 2 if sheet.layout is Layout.PANELS else left.center[0]
-    place = ((middle - sheet.page.left) / sheet.unit, CAPTION_STRIP + VERDICT_HEIGHT)
-    return page_text(
-        sheet, verdict.value, place, SIGN_SIZE, "verdict-sign", span=span, align=Align.CENTER, role=Role.TITLE
-    )
 
 
 def _at_once(item: Timed) -> Timed:

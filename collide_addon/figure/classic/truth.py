@@ -24,6 +24,8 @@ MESSAGES: Mapping[Relation | None, tuple[str, str]] = {
     None: ("classic.true_overlap", "classic.verdict_overlap"),
 }
 """What is true and the verdict, by the relation, None for an overlap without a known depth."""
+COLLIDES = {True: "classic.says_collision", False: "classic.says_no_collision"}
+"""What a snippet says."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,11 +60,7 @@ def measured_outlines(a: Subject, b: Subject) -> Measured:
 
 def _outer_edges(polygons: Sequence[Floats]) -> list[Floats]:
     """Return the edges (2, 2) whose reverse is not in another polygon: at the others, pieces meet."""
-    edges = {
-        ((px, py), (qx, qy))
-        for polygon in polygons
-        for (px, py), (qx, qy) in pairwise([*polygon.tolist(), polygon[0].tolist()])
-    }
+    edges = {pair for polygon in polygons for pair in pairwise(map(tuple, [*polygon.tolist(), polygon[0].tolist()]))}
     return [np.array([p, q]) for p, q in sorted(edges) if (q, p) not in edges and p != q]
 
 

@@ -83,8 +83,8 @@ class Algorithm:
     label: str
     tooltip: str
     in_plane: Variant
-    inputs: tuple[Input, ...]
     group: Group
+    inputs: tuple[Input, ...] = (Input.HULL, Input.HULL)
     in_space: Variant | None = None
     classic: Variant | None = None
     icon: str = "NONE"

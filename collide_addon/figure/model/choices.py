@@ -56,9 +56,9 @@ class Setting:
     It is true or false, a number from `least` to `most`, of which a slider offers `usual_most`, or one of `items`; of
     these several where the default is a set. `items` are read when they are needed. `option` is its name on the command
     line, "" without one and "--" where it has the name of the setting; `metavar` is what stands for its value there.
+    Without a `name` it has that of its field.
     """
 
-    name: str
     label: str
     tooltip: str
     default: Any
@@ -67,8 +67,14 @@ class Setting:
     most: float | None = None
     usual_most: float | None = None
     unit: Unit = Unit.COUNT
-    option: str = ""
+    option: str = "--"
     metavar: str | None = None
+    name: str = ""
+
+    @property
+    def flag(self) -> str:
+        """The option on the command line; "" without one."""
+        return f"--{self.name.replace('_', '-')}" if self.option == "--" else self.option
 
     @property
     def values(self) -> list[str]:
@@ -95,20 +101,14 @@ def one_of(
     default: Enum,
     said: tuple[str, str],
     *words: tuple[str, str],
-    name: str = "",
     option: str = "--",
     place: Place = Place.OWN,
     where: Where = Where.NAMED,
 ) -> Any:
     """Return the field for one member of an enumeration; `said` is its label and tooltip, `words` are each member's."""
     items = tuple((each.value, *said) for each, said in zip(type(default), words, strict=True))
-    setting = Setting(name, *said, default.value, lambda: items, option=option)
+    setting = Setting(*said, default.value, lambda: items, option=option)
     return chosen(setting, place=place, where=where, default=default)
-
-
-def switch(name: str, label: str, tooltip: str, *, default: bool = False, option: str = "--") -> Setting:
-    """Return the setting of what is so or not."""
-    return Setting(name, label, tooltip, default, option=option)
 
 
 def choices_in(kind: type) -> dict[str, Choice]:
@@ -117,14 +117,9 @@ def choices_in(kind: type) -> dict[str, Choice]:
     for each in fields(kind):
         if "choice" in each.metadata:
             choice: Choice = each.metadata["choice"]
-            named = (_named(one, one.name or each.name) for one in choice.settings)
+            named = (replace(one, name=one.name or each.name) for one in choice.settings)
             found[each.name] = replace(choice, settings=tuple(named))
     return found
-
-
-def _named(setting: Setting, name: str) -> Setting:
-    option = f"--{name.replace('_', '-')}" if setting.option == "--" else setting.option
-    return replace(setting, name=name, option=option)
 
 
 class Layout(Enum):
@@ -264,14 +259,14 @@ PASTS = (
 def _frames(name: str, label: str, tooltip: str, usual_most: int) -> Setting:
     limits: dict[str, Any] = {"least": 0, "most": MOST_FRAMES, "usual_most": usual_most}
     default = getattr(DEFAULT_STORYBOARD, name)
-    return Setting(name, label, tooltip, default, option=f"--{name}", metavar="FRAMES", **limits)
+    return Setting(label, tooltip, default, name=name, metavar="FRAMES", **limits)
 
 
 STORYBOARD = (
     _frames("pace", "Pace (frames)", PACE, 96),
     _frames("hold", "Hold (frames)", "Further frames that the result stays", 240),
     _frames("pause", "Pause (frames)", PAUSE, 240),
-    Setting("past", "Earlier Steps", "What becomes of earlier steps", Past.KEEP.value, lambda: PASTS, option="--past"),
-    switch("draw_on", "Draw On", DRAW_ON, default=True, option="--at-once"),
+    Setting("Earlier Steps", "What becomes of earlier steps", Past.KEEP.value, lambda: PASTS, name="past"),
+    Setting("Draw On", DRAW_ON, default=True, option="--at-once", name="draw_on"),
 )
 """How a figure plays."""

@@ -25,7 +25,6 @@ from .choices import (
     layers_of,
     one_of,
     storyboard_of,
-    switch,
 )
 from .look import Appearance, Look
 
@@ -117,31 +116,28 @@ class Choices(Appearance):
     )
     tolerance: float = chosen(
         Setting(
-            "tolerance",
             "Tolerance",
             "A gap or a depth of at most this length counts as touching; 0 decides exactly",
             0.0,
             least=0.0,
             usual_most=1.0,
             unit=Unit.LENGTH,
-            option="--tolerance",
         ),
         place=Place.METHOD,
     )
     start_angle: float | None = chosen(
-        switch(
-            "use_start",
+        Setting(
             "Choose Start",
             "Begin the search in a direction of your own; the answer stays the same, the way changes",
+            default=False,
             option="",
+            name="use_start",
         ),
         Setting(
-            "start_angle",
             "Start Angle",
             "First search direction, counter-clockwise from the X axis",
             0.0,
             unit=Unit.ANGLE,
-            option="--start-angle",
             metavar="DEGREES",
         ),
         place=Place.METHOD,
@@ -174,73 +170,65 @@ class Choices(Appearance):
         place=Place.METHOD,
     )
     point: int = chosen(
-        Setting(
-            "point",
-            "Point",
-            "Which of B's vertices the figure walks through, from 1",
-            1,
-            least=1,
-            option="--point",
-            metavar="NUMBER",
-        ),
+        Setting("Point", "Which of B's vertices the figure walks through, from 1", 1, least=1, metavar="NUMBER"),
         place=Place.METHOD,
     )
     every_axis: bool = chosen(
-        switch(
-            "every_axis",
+        Setting(
             "Every Axis",
             "Look at all axes, also after one that separates the shapes; else the rest is skipped",
+            default=False,
         ),
         place=Place.METHOD,
     )
     introduction: bool = chosen(
-        switch(
-            "introduction",
+        Setting(
             "Introduction",
             "Begin with what a lecture says once, before what belongs to these objects; needs full detail",
+            default=False,
             option="--intro",
         ),
         place=Place.PACE,
     )
     classic: bool = chosen(
-        switch(
-            "classic",
+        Setting(
             "As in the Classic Code",
             "Show what the published classic code answers here, beside what is true, and why they differ",
+            default=False,
         )
     )
     case: str = chosen(
-        Setting("case", "Case", "A known input of the classic code, with what it answers", None, case_items), default=""
+        Setting("Case", "A known input of the classic code, with what it answers", None, case_items, option=""),
+        default="",
     )
     frames: tuple[int, int, int] = chosen(
-        switch(
-            "scene_range",
+        Setting(
             "Frames of the Scene",
             "Look at all frames that the scene plays, or those of its preview; else at a range of your own",
             default=True,
             option="",
+            name="scene_range",
         ),
-        Setting("first_frame", "First Frame", "The first frame to look at", 1),
-        Setting("last_frame", "Last Frame", "The last frame to look at", 250),
+        Setting("First Frame", "The first frame to look at", 1, option="", name="first_frame"),
+        Setting("Last Frame", "The last frame to look at", 250, option="", name="last_frame"),
         Setting(
-            "frame_step",
             "Frame Step",
             "From one frame that is looked at to the next; contacts between them are found all the same",
             1,
             least=1,
             usual_most=10,
-            option="--frame-step",
             metavar="FRAMES",
+            name="frame_step",
         ),
         default=(1, 2, 1),
     )
     layers: tuple[Layer, ...] = chosen(
         Setting(
-            "layers",
             "Layers",
             "Which kinds of marks the figure shows",
             {layer.value for layer in SHOWN},
             lambda: LAYERS,
+            option="",
         ),
         where=Where.ON_A_PAGE,
         default=SHOWN,

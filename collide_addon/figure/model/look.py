@@ -49,7 +49,7 @@ class Appearance:
         place=Place.LOOK,
     )
     language: str = chosen(
-        Setting("language", "Language", SPOKEN, "auto", lambda: FIGURE_LANGUAGES, option="--language"),
+        Setting("Language", SPOKEN, "auto", lambda: FIGURE_LANGUAGES),
         place=Place.LOOK,
         where=Where.EVERYWHERE,
         default="en",

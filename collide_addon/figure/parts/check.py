@@ -31,25 +31,14 @@ from .weights import answer_in_large
 
 MOST_WORKED = 12
 """Corners for which a sum is written out: of each shape in a row of its own, of both in a line."""
-ANSWER_BELOW, FIRST_ROW, ROW_GAP, LAST_ROW = 17.0, 44.0, 16.0, 14.0
-"""From the panel's top down to the middle of the answer, and of the first row, from row to row, and from the last row
-to the captions; all lengths here are in figure units."""
-MOST_LISTED = 6
-"""So many of the nearest edges have their distance written out."""
-AS_WRITTEN = 1e-9
-"""Relative difference up to which what the digits written make is the length itself."""
-ENOUGH, MOST_PLACES = 0.01, 24
-"""Share of a length that numbers may be off with which it is worked out, and the most decimals that this takes."""
-CORNERS_BESIDE = 72.0
-"""What other things take of the panel's width where the vertices of a shape stand in a row."""
-LABEL_GAP = 8.0
-"""Between what a row is called and what it says."""
+FIRST_ROW = 44.0
+"""From the panel's top down to the middle of the first row; all lengths here are in figure units."""
+ENOUGH = 0.01
+"""Share of a length that numbers may be off with which it is worked out."""
 
-CLOSEST = ("check.closest_a", "check.closest_b")
-CLOSEST_OF_MANY = ("check.closest_a_of_many", "check.closest_b_of_many")
-ALL_POINTS = {"a": "check.all_a", "b": "check.all_b"}
-VERTICES = {"a": "check.corners_a", "b": "check.corners_b"}
-"""What rows are called."""
+CLOSEST = ("check.closest_a", "check.closest_b"), ("check.closest_a_of_many", "check.closest_b_of_many")
+POINTS = {"a": ("check.corners_a", "check.all_a"), "b": ("check.corners_b", "check.all_b")}
+"""What rows are called: of one pair of closest points or many, of vertices or of round shapes."""
 
 Row = tuple[str, tuple[str, ...]]
 """What a row is called, and what it says: the first of these for which there is room; none without a text."""
@@ -58,7 +47,7 @@ Row = tuple[str, tuple[str, ...]]
 def distance_check(pen: PairPen, closest: tuple[Floats, Floats], distance: float, certificate: Certificate) -> None:
     """Write a distance, and how to check it: the closest points, and the gap between the lines that part A and B."""
     page = pen.page
-    called = CLOSEST_OF_MANY if _are_many(certificate.normal, page) else CLOSEST
+    called = CLOSEST[_are_many(certificate.normal, page)]
     form = exact_form(distance, -page.a.shape.radius, -page.b.shape.radius)
     rows: list[Row] = [
         *(
@@ -67,7 +56,7 @@ def distance_check(pen: PairPen, closest: tuple[Floats, Floats], distance: float
         ),
         (say("check.way", page.language), tuple(_length(closest[1] - closest[0], form, f"|b {MINUS} a| = "))),
         *_extents(certificate, distance, (page.a, page.b), pen.difference, vector_name(certificate), page.language),
-        (say("check.gap", page.language), (*_between(certificate, form, spelled=True), *_between(certificate, form))),
+        (say("check.gap", page.language), _gap(certificate, form)),
     ]
     _write_check(pen.difference, distance, form, rows)
 
@@ -90,22 +79,17 @@ def depth_check(pen: PairPen, result: PenetrationResult, certificate: Certificat
     """Write a depth, and how to check it: the way out, the overlap along it, and A − B's nearest edges."""
     page, way, ways = pen.page, result.depth * result.normal, len(result.normals)
     form = exact_form(result.depth, page.a.shape.radius, page.b.shape.radius)
+    called = "check.way_out" if ways == 1 else "check.way_out_of"
     rows: list[Row] = [
-        (
-            say("check.way_out" if ways == 1 else "check.way_out_of", page.language, count=ways),
-            (about_point(*way.tolist()),),
-        ),
+        (say(called, page.language, count=ways), (about_point(*way.tolist()),)),
         (say("check.its_length", page.language), tuple(_length(way, form))),
         *_extents(certificate, result.depth, (page.a, page.b), pen.difference, vector_name(certificate), page.language),
-        (
-            say("check.overlap", page.language),
-            (*_between(certificate, form, spelled=True), *_between(certificate, form)),
-        ),
+        (say("check.overlap", page.language), _gap(certificate, form)),
     ]
     if not page.a.shape.radius + page.b.shape.radius and len(page.hull) > 2:
         ends = np.roll(page.hull, -1, axis=0)
         distances = sorted(edge_distance(*edge) for edge in zip(page.hull, ends, strict=True))
-        lengths = [number(each) for each in distances[:MOST_LISTED]]
+        lengths = [number(each) for each in distances[:6]]
         lists = (lengths[:count] + ["…"] * (count < len(distances)) for count in range(len(lengths), 0, -1))
         rows.append((say("check.edges", page.language), tuple(map(", ".join, lists))))
     _write_check(pen.difference, result.depth, form, rows)
@@ -123,11 +107,10 @@ def axis_check(
     overlap = certificate.extent_a - certificate.extent_b
     length, sign = abs(overlap), math.copysign(1.0, overlap)
     form = exact_form(length, *(sign * each.shape.radius for each in subjects))
-    work = (*_between(certificate, form, spelled=True), *_between(certificate, form))
-    deciding = axis.rows_a[1], axis.rows_b[0]
-    rows = [*_extents(certificate, length, subjects, pen, "n", language, deciding), (say("check.gap", language), work)]
+    deciding, called = (axis.rows_a[1], axis.rows_b[0]), "check.gap" if way_out is None else "check.overlap"
+    rows = [*_extents(certificate, length, subjects, pen, "n", language, deciding)]
+    rows.append((say(called, language), _gap(certificate, form)))
     if way_out is not None:
-        rows[-1] = say("check.overlap", language), work
         rows.insert(0, (say("check.way_out", language), (about_point(*way_out.tolist()),)))
     _write_check(pen, length, form, rows)
 
@@ -137,10 +120,10 @@ def _write_check(pen: Pen, length: float, form: str, rows: Sequence[Row]) -> Non
     sheet, area, pen = pen.sheet, pen.sheet.areas[pen.panel], pen.at(Panel.PAGE)
     left, right = ((end - sheet.page.left) / sheet.unit for end in (area.left, area.right))
     top = (area.top - sheet.page.bottom) / sheet.unit
-    answer_in_large(pen, length, form, (left, top - ANSWER_BELOW), right)
-    gap = min(ROW_GAP, (top - FIRST_ROW - CAPTION_STRIP - LAST_ROW) / (len(rows) - 1))
+    answer_in_large(pen, length, form, (left, top - 17.0), right)
+    gap = min(16.0, (top - FIRST_ROW - CAPTION_STRIP - 14.0) / (len(rows) - 1))  # 14 from the last row to the captions
     for size in (CHART_SIZE, SMALL_SIZE):
-        beside = left + LABEL_GAP + max(text_width(label, size) for label, _ in rows)
+        beside = left + 8.0 + max(text_width(label, size) for label, _ in rows)
         fits = [[text for text in texts if text_width(text, size) <= right - beside] for _, texts in rows]
         if all(fits):
             break
@@ -173,19 +156,14 @@ def listed(subject: Subject, certificate: Certificate, pen: Pen) -> str:
         return ""
     length = abs(certificate.extent_b - certificate.extent_a)
     text = ", ".join(_place(corner, length) for corner in corners[:MOST_WORKED])
-    room = pen.sheet.areas[pen.panel].width / pen.unit - CORNERS_BESIDE
+    room = pen.sheet.areas[pen.panel].width / pen.unit - 72.0  # what stands beside it
     return text if len(corners) <= MOST_WORKED and text_width(text.replace(",", ";"), SMALL_SIZE) <= room else ""
 
 
 def _extents(
-    certificate: Certificate,
-    length: float,
-    subjects: Sequence[Subject],
-    pen: Pen,
-    name: str,
-    language: str,
+    certificate: Certificate, length: float, subjects: Sequence[Subject], pen: Pen, name: str, language: str,
     deciding: tuple[int, int] | None = None,
-) -> Iterator[Row]:
+) -> Iterator[Row]:  # fmt: skip
     """Yield the lines that A and B stay behind: their direction unless in whole numbers, and what the vertices give.
 
     Without whole numbers that is worked out for the `deciding` vertices alone, where they are known.
@@ -198,7 +176,7 @@ def _extents(
     levels = sign * certificate.extent_a, sign * certificate.extent_b
     for row, (subject, order, level) in enumerate(zip(subjects, "≤≥" if sign > 0.0 else "≥≤", levels, strict=True)):
         letter, corners = subject.letter.lower(), subject.shape.core.vertices
-        called = say((ALL_POINTS if subject.shape.radius else VERTICES)[letter], language)
+        called = say(POINTS[letter][subject.shape.radius > 0.0], language)
         if whole is None:
             if deciding is None or subject.shape.radius:
                 yield called, (f"{name}·{letter} {order} {_digits(level, length)}",)
@@ -247,7 +225,7 @@ def _digits(value: float, length: float) -> str:
     text = compact(value)
     if not length or abs(read(text) - value) <= ENOUGH * length:
         return text
-    places = min(math.ceil(-math.log10(ENOUGH * length)), MOST_PLACES)
+    places = min(math.ceil(-math.log10(ENOUGH * length)), 24)
     return f"{value:.{places}f}".rstrip("0").replace("-", MINUS)
 
 
@@ -279,6 +257,10 @@ def _values(corners: Floats, whole: Iterable[int], length: float) -> str:
     return ", ".join(_digits(value, length) for value in (corners @ np.array(whole)).tolist())
 
 
+def _gap(certificate: Certificate, form: str) -> tuple[str, ...]:
+    return *_between(certificate, form, spelled=True), *_between(certificate, form)
+
+
 def _between(certificate: Certificate, form: str, *, spelled: bool = False) -> tuple[str, ...]:
     """Write the gap between two lines, or how far they overlap, with whole factors: "(13 − 8) / √5 = √5 ≈ 2.236".
 
@@ -301,6 +283,6 @@ def _between(certificate: Certificate, form: str, *, spelled: bool = False) -> t
 
 def _with_form(work: str, shown: float, length: float, form: str) -> tuple[str, ...]:
     """Return what is worked out with the exact `form` of a length, and without; `shown` is what the digits make."""
-    sign, digits = "=" if math.isclose(shown, length, rel_tol=AS_WRITTEN) else "≈", number(length)
+    sign, digits = "=" if math.isclose(shown, length, rel_tol=1e-9) else "≈", number(length)
     exact_too = [f"{form} ≈ {digits}"] * (form != digits)
     return tuple(about_equal(f"{work} {sign} {each}") for each in (*exact_too, about(length)))

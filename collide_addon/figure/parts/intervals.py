@@ -22,17 +22,8 @@ from ..text.worked_sums import MINUS, worked
 
 Ends = tuple[float, float]
 
-UNDER_SHAPES = 0.2
-"""Where the line lies in the room under the shapes, as a share of it from above."""
 ROW = 8.0
 """From A's interval down to B's, and from an interval to the arrow beside it, in figure units."""
-LINE_PAST = 6.0
-"""How far the line goes on past the intervals on it, in figure units."""
-NUMBER_ASIDE, BETWEEN_NUMBERS = 6.5, 4.0
-"""From an end to the middle of its number, and the least room between two numbers, in figure units."""
-FROM_LIGHT = 1.5
-"""From a ray of light to the number beside it, in figure units."""
-
 VERDICTS = {
     Relation.SEPARATED: ("interval.apart", "interval.separated"),
     Relation.TOUCHING: ("interval.touch", "interval.touching"),
@@ -72,7 +63,7 @@ class Intervals:
 def shadows_of(a: Subject, b: Subject, sheet: Sheet, over_foot: float | None = None) -> Intervals:
     """Return the shadows that two shapes cast on a level line, in the room under them, or `over_foot` of the panel."""
     unit = sheet.unit
-    above = -UNDER_SHAPES * sheet.below if over_foot is None else over_foot
+    above = -0.2 * sheet.below if over_foot is None else over_foot
     line = sheet.areas[Panel.WORLD].bottom + above * unit
     return Intervals(_reach(a), _reach(b), (line, line - ROW * unit))
 
@@ -91,7 +82,7 @@ def on_the_line(intervals: Intervals) -> Intervals:
 
 def draw_line(pen: Pen, intervals: Intervals) -> None:
     """Draw the line on which the intervals lie, a little longer than them."""
-    ends, past = (*intervals.a, *intervals.b), LINE_PAST * pen.unit
+    ends, past = (*intervals.a, *intervals.b), 6.0 * pen.unit
     level = sum(intervals.heights) / 2
     pen.line(Role.RULE, np.array([(min(ends) - past, level), (max(ends) + past, level)]), "line")
 
@@ -136,15 +127,15 @@ def _write_ends(pen: Pen, points: Floats, name: str, role: Role, side: float, li
     """
     texts, unit = [number(end) for end in points[:, 0].tolist()], pen.unit
     widths = [text_width(text, SMALL_SIZE, bold=STYLES[role].bold) * unit for text in texts]
-    places = points + np.array([0.0, NUMBER_ASIDE * side * unit])
+    places = points + np.array([0.0, 6.5 * side * unit])
     if lit is not None:
         for row, end in enumerate(points[:, 0].tolist()):
             past = min((end - other for other in lit), key=abs)
             away = math.copysign(1.0, past) if past else (-1.0, 1.0)[row]
-            places[row, 0] += away * (widths[row] / 2 + FROM_LIGHT * unit)
+            places[row, 0] += away * (widths[row] / 2 + 1.5 * unit)
     (low, _), (high, _) = seen_area(pen.sheet, pen.panel)[[0, 2]].tolist()
     places[0, 0], places[1, 0] = max(places[0, 0], low + widths[0] / 2), min(places[1, 0], high - widths[1] / 2)
-    if float(places[1, 0] - places[0, 0]) < sum(widths) / 2 + BETWEEN_NUMBERS * unit:
+    if float(places[1, 0] - places[0, 0]) < sum(widths) / 2 + 4.0 * unit:
         return
     for row, (text, point, at) in enumerate(zip(texts, points, places, strict=True)):
         if point[0] or pen.panel is not Panel.DIFFERENCE:
@@ -194,16 +185,9 @@ def draw_verdict(pen: Pen, intervals: Intervals) -> None:
 def interval_captions(intervals: Intervals, *, shadows: bool) -> tuple[Caption, Caption, Caption]:
     """Return what is said of the intervals, which may be shadows, of their differences, and of 0 among these."""
     (low_a, high_a), (low_b, high_b), (low, high) = intervals.a, intervals.b, intervals.difference
-    values: dict[str, object] = {
-        "low_a": low_a,
-        "high_a": high_a,
-        "low_b": low_b,
-        "high_b": high_b,
-        "low": low,
-        "high": high,
-        "least": worked(low_a, (MINUS, high_b), total=low),
-        "greatest": worked(high_a, (MINUS, low_b), total=high),
-    }
+    values: dict[str, object] = {"low_a": low_a, "high_a": high_a, "low_b": low_b, "high_b": high_b}
+    values |= {"low": low, "least": worked(low_a, (MINUS, high_b), total=low)}
+    values |= {"high": high, "greatest": worked(high_a, (MINUS, low_b), total=high)}
     return (
         Caption("interval.shadows" if shadows else "interval.setup", values),
         Caption("interval.differences", values),

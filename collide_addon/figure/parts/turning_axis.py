@@ -30,21 +30,12 @@ TAIL, HEAD = 6.0, 12.0
 """How far the axis extends beyond what is measured on it."""
 CLEAR = 8.0
 """From the shapes to an axis."""
-TURNS = (-90, -45, -60, -30, 0, -135, -120, -150, 180, 90)
-SIDES = tuple((math.cos(turn), math.sin(turn)) for turn in np.radians(TURNS))
+SIDES = np.radians((-90, -45, -60, -30, 0, -135, -120, -150, 180, 90))
 """Directions to the side of the shapes on which all axes may be, each to its own half of the page."""
-BESIDE_UPRIGHT = 34.0
-"""Room beside an upright axis for what is written there: that is not high, but wide."""
 EQUAL, WRITTEN = 1.15, 1.04
 """How much smaller a page may be on which all axes are equally long, and one with that room, too."""
-GAP_HALF, BAR_ROOM = 2.0, 2.0
-"""Half the width of the empty bar that a gap is, and from the middle of a bar to its text."""
-PARALLEL = 1e-6
-"""Sine of the angle between two axes under which they meet nowhere near."""
-NEARLY = 1.001
-"""A place that is better by no more than this factor is no better."""
-ARC_RADIUS, ARC_HEAD, ARC_STEPS = 24.0, 7.0, 24
-"""Of the arc from the axis before: its radius, the length of its last, straight piece, and its pieces."""
+ARC_RADIUS, ARC_HEAD = 24.0, 7.0
+"""Of the arc from the axis before: its radius, and the length of its last, straight piece."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -90,7 +81,7 @@ class AxisPlace:
         """The corners (n, 2) of the same, and of what is written beside it if it is upright."""
         if not self.is_upright:
             return self.room
-        beside = np.array([math.copysign(BESIDE_UPRIGHT * self.unit, self.away[0]), 0.0])
+        beside = np.array([math.copysign(34.0 * self.unit, self.away[0]), 0.0])
         return np.concatenate([self.room, self.room[2:] + beside])
 
 
@@ -133,7 +124,8 @@ def place_axes(
     page = np.concatenate([shapes, moved])
     if world.width == world.height == 0.0:  # around a point any unit fits: keep this one
         page = page[:1] + free_height(look.aspect) / 2 * unit * np.array([(-1.0, -1.0), (1.0, 1.0)])
-    pieces = [_piece(direction, shapes, end) for direction, end in zip(directions, ends, strict=True)]
+    along = [shapes @ direction for direction in directions]
+    pieces = [(float(each.min()), max(float(each.max()), end)) for each, end in zip(along, ends, strict=True)]
     longest = max((high - low for low, high in pieces), default=0.0)
     equal = [((low + high - longest) / 2, (low + high + longest) / 2) for low, high in pieces]
 
@@ -150,10 +142,10 @@ def place_axes(
         is_point = world.width == world.height == 0.0
         return settled(lambda unit: attempt(side, pieces, unit, written=written), unit, fits_any=is_point)
 
-    sides = [np.array(side) for side in SIDES]
+    sides = [np.array([math.cos(turn), math.sin(turn)]) for turn in SIDES]
     unit = fitting(sides[0], pieces, unit).unit
     units = [attempt(side, pieces, unit).unit for side in sides]
-    side = next(side for side, each in zip(sides, units, strict=True) if each <= NEARLY * min(units))
+    side = next(side for side, each in zip(sides, units, strict=True) if each <= 1.001 * min(units))
     sheet = fitting(side, pieces, unit)
     equally_long = fitting(side, equal, sheet.unit)
     if equally_long.unit <= EQUAL * sheet.unit:
@@ -163,12 +155,6 @@ def place_axes(
         sheet = wide
     names = [say("axis.name", look.language, number=each) for each in numbers]
     return Turning(sheet, shapes, places(side, pieces, sheet.unit), names, look.language)
-
-
-def _piece(direction: Floats, shapes: Floats, end: float) -> tuple[float, float]:
-    """Return from where to where there is something on an axis."""
-    along = shapes @ direction
-    return float(along.min()), max(float(along.max()), end)
 
 
 def _place(direction: Floats, shapes: Floats, side: Floats, piece: tuple[float, float], unit: float) -> AxisPlace:
@@ -186,8 +172,9 @@ def draw_axis(pen: Pen, turning: Turning, row: int, *, turns: bool = False) -> N
     if before is None or np.allclose(before.arrow, place.arrow):
         _draw(pen, place, name, None)
     else:
-        reverses = _comes_reversed(before, place)
-        _draw(pen, place, name, _rolling(before, place, turning.middle), reverses=reverses)
+        # whether it would point backwards there, its side to the shapes
+        reverses = (before.direction @ across(before.away)) * (place.direction @ across(place.away)) < 0.0
+        _draw(pen, place, name, _rolling(before, place, turning.middle), reverses=bool(reverses))
     if before is None or not turns:
         return
     pen = pen.in_phase()
@@ -243,11 +230,6 @@ def _rolling(before: AxisPlace, place: AxisPlace, middle: Floats) -> Motion:
     return Motion(shift=(x, y), turn=-angle, about=(about_x, about_y))
 
 
-def _comes_reversed(before: AxisPlace, place: AxisPlace) -> bool:
-    """Return whether an axis that has rolled to its place, its side to the shapes, would point backwards there."""
-    return bool((before.direction @ across(before.away)) * (place.direction @ across(place.away)) < 0.0)
-
-
 def _angle(start: Floats, end: Floats) -> float:
     """Return the smaller angle by which one vector (2,) has to turn to point as another, in radians."""
     return float(np.arctan2(start[0] * end[1] - start[1] * end[0], start @ end))
@@ -263,14 +245,13 @@ def _arc(before: AxisPlace, place: AxisPlace, sheet: Sheet) -> tuple[Floats, Flo
     if abs(angle) * ARC_RADIUS < ARC_HEAD:
         return line, None
     normals, offsets = np.array([before.away, place.away]), np.array([before.offset, place.offset])
-    if abs(np.linalg.det(normals)) < PARALLEL:
+    if abs(np.linalg.det(normals)) < 1e-6:  # the sine of their angle
         return line, None
     meeting = np.linalg.solve(normals, offsets)
     onwards = math.copysign(1.0, angle) * across(before.away)
     first = math.atan2(onwards[1], onwards[0])
-    turns = np.append(
-        np.linspace(first, first + angle * (1.0 - ARC_HEAD / (abs(angle) * ARC_RADIUS)), ARC_STEPS), first + angle
-    )
+    bent = angle * (1.0 - ARC_HEAD / (abs(angle) * ARC_RADIUS))
+    turns = np.append(np.linspace(first, first + bent, 24), first + angle)
     arc = meeting + radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
     if not ((arc >= area[:2]) & (arc <= area[2:])).all():
         return line, None
@@ -291,16 +272,15 @@ def draw_between(
     if overlap == 0.0:
         pen.line(Role.OVERLAP, np.array([place.at(low, height) for height in (-LANE_1, LANE_2)]), "touching", grows)
         return
+    part, role = ("gap", Role.REACH) if overlap < 0.0 else ("overlap", Role.OVERLAP)
     if overlap < 0.0:
-        part, role = "gap", Role.REACH
-        near, far = (place.piece(low, high, lane + side) for side in (-GAP_HALF, GAP_HALF))
+        near, far = (place.piece(low, high, lane + side) for side in (-2.0, 2.0))
         box = np.concatenate([near, far[::-1]])
         pen.empty(box, part)
         pen.polygon(role, box, part, grows)
     else:
-        part, role = "overlap", Role.OVERLAP
         pen.mark(Kind.BAR, role, place.piece(low, high, lane), part, grows)
-    beside, length = place.at((low + high) / 2, max(lane, LANE_2) + BAR_ROOM), abs(overlap)
+    beside, length = place.at((low + high) / 2, max(lane, LANE_2) + 2.0), abs(overlap)
     text = say("axis.gap" if overlap < 0.0 else "axis.way_out" if way_out else "axis.overlap", language, length=length)
     pen.name(text, role, beside, place.away, part, delayed=True, short=number(length))
 
@@ -315,7 +295,9 @@ def draw_strip(pen: Pen, direction: Floats, high_a: float, low_b: float, axis: A
         line, slides = line_across(extent * direction, direction, Panel.WORLD, sheet), (middle - extent) * direction
         comes = from_aside(slides) if slides.any() else None
         if axis is not None:
-            line, comes = _up_to(axis, line), out_of(extent * direction + axis.offset * axis.away)
+            past = np.maximum(line @ axis.away - axis.offset, 0.0)  # only on the side of the shapes
+            line = line - past[:, np.newaxis] * axis.away
+            comes = out_of(extent * direction + axis.offset * axis.away)
         pen.line(Role.SUPPORT_LINE, line, f"line-{letter}", comes, numbers={"extent": extent})
     if sheet.layout is not Layout.PANELS or high_a == low_b:
         return
@@ -326,13 +308,6 @@ def draw_strip(pen: Pen, direction: Floats, high_a: float, low_b: float, axis: A
         pen.empty(strip, "gap")
     else:
         pen.area(Role.REGION_NOW, strip, "overlap")
-
-
-def _up_to(axis: AxisPlace, line: Floats) -> Floats:
-    """Return the part (2, 2) of a line across an axis that is on the side of the shapes."""
-    past = np.maximum(line @ axis.away - axis.offset, 0.0)
-    cut: Floats = line - past[:, np.newaxis] * axis.away
-    return cut
 
 
 def draw_moved(pen: Pen, outline: Floats, start: Floats, move: Floats, language: str = "") -> None:

@@ -14,13 +14,6 @@ from ..stage.pen import Pen
 
 ARC, LEAST_ARC, SHARE = 15.0, 3.0, 0.6
 """Radius of the arc in figure units, as all lengths here, its least, and its most as a share of the second edge."""
-BEYOND = 6.0
-"""How far the straight line goes past the arc."""
-HEAD = 6.0
-"""Length of the arrow at the arc's end, which is straight."""
-ARC_POINTS = 32
-TURNED = (0.0, 0.25, 0.5, 0.75)
-"""Shares of a turn at which what turns is looked at."""
 LEAST_BEGUN = 0.1
 """Least share of its length with which an edge begins."""
 
@@ -46,12 +39,12 @@ def draw_turn(pen: Pen, path: tuple[Floats, Floats, Floats], verdict: str) -> No
     ahead, unit, area = before / length, pen.unit, pen.sheet.areas[Panel.WORLD]
     room = min(*(corner - (area.left, area.bottom)), *((area.right, area.top) - corner))
     radius = min(ARC * unit, SHARE * float(np.hypot(*after)), max(room, LEAST_ARC * unit))
-    straight = np.array([corner, within_area(corner, (radius + BEYOND * unit) * ahead, pen.sheet, Panel.WORLD)])
+    straight = np.array([corner, within_area(corner, (radius + 6.0 * unit) * ahead, pen.sheet, Panel.WORLD)])
     pen.line(Role.REACH, straight, "straight-on")
     start, turned = math.atan2(ahead[1], ahead[0]), turn_of(before, after)
     long = abs(turned) * radius
-    bent = max(0.0, 1.0 - HEAD * unit / long) if long else 0.0
-    angles = start + turned * np.append(np.linspace(0.0, bent, ARC_POINTS), 1.0)
+    bent = max(0.0, 1.0 - 6.0 * unit / long) if long else 0.0  # the arrow at its end is straight
+    angles = start + turned * np.append(np.linspace(0.0, bent, 32), 1.0)
     arc = corner + radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)
     if long >= LEAST_ARC * unit:
         pen.arrow(Role.DIRECTION, arc[-2:], "turn", turning(turned, corner))
@@ -73,7 +66,7 @@ def turned_on(before: Floats, start: Floats, end: Floats, sheet: Sheet) -> Motio
     """
     turn, length = turn_of(before, end - start), float(np.hypot(*(end - start)))
     begins, shortest = math.atan2(before[1], before[0]), 1.0
-    for share in TURNED if length else ():
+    for share in (0.0, 0.25, 0.5, 0.75) if length else ():
         angle = begins + share * turn
         way = length * np.array([math.cos(angle), math.sin(angle)])
         room = float(np.hypot(*(within_area(start, way, sheet, Panel.WORLD) - start))) / length

@@ -169,10 +169,8 @@ class Draft(Sketch):
         last = last if self.answered is None else self._with_time_to_check(last, self.answered[1] % PHASES)
         sheet = self.sheet
         if self.answered is not None:
-            self.marks, self.requests = (
-                list(ended(self.marks, *self.answered)),
-                list(ended(self.requests, *self.answered)),
-            )
+            self.marks = list(ended(self.marks, *self.answered))
+            self.requests = list(ended(self.requests, *self.answered))
         moving = {(mark.part, mark.panel, mark.span.first) for mark in self.marks if mark.motion is not None}
         self.requests = [_once_arrived(each, moving) for each in self.requests]
         self.marks = [_once_arrived(mark, moving) if mark.kind is Kind.LABEL else mark for mark in self.marks]
@@ -202,7 +200,7 @@ class Draft(Sketch):
         """Return the last step with time to check the answer, too, in the phase in which it says how."""
         texts = [mark.text for mark in self.marks if mark.kind is Kind.LABEL and mark.part.startswith(CHECK)]
         (reading,) = readings([last], self.look.language)
-        more = round(0.5 * frames_to_read(" ".join(texts)))
+        more = round(0.5 * frames_to_read(" ".join(texts)))  # half of what it takes to read them, too
         return replace(last, reading=(*reading[:at], reading[at] + more, *reading[at + 1 :]))
 
     def _leave_out_what_nobody_asks(self) -> None:

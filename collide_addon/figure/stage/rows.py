@@ -13,8 +13,6 @@ from ..page.text_metrics import text_width
 from ..text.messages import say
 from .pen import Pen
 
-BAR_SHARE, STUB = 0.45, 6.0
-"""Height of a bar, as a share of its row's, and length of the line that stands where a bar will, in figure units."""
 FOOT = 10.0
 """Room under the rows for what the dashed line is called."""
 NAMES = (("axis.smallest_so_far", "axis.smallest"), ("axis.largest_so_far", "axis.largest"))
@@ -38,11 +36,11 @@ class Rows:
 
     def stub(self, row: int, x: float) -> Floats:
         """Return the line (2, 2) that stands where a bar will, before it is known."""
-        return np.array([self.at(x, row), self.at(x + STUB, row)])
+        return np.array([self.at(x, row), self.at(x + 6.0, row)])
 
     def bar(self, row: int, low: float, high: float) -> Floats:
         """Return the corners (4, 2) of a bar from `low` to `high`."""
-        return self.box(row, low, high, BAR_SHARE / 2 * self.height)
+        return self.box(row, low, high, 0.225 * self.height)
 
     def box(self, row: int, low: float, high: float, half: float, up: float = 0.0) -> Floats:
         """Return the corners (4, 2) of a bar from `low` to `high`, of `half` a height to both sides of its middle."""

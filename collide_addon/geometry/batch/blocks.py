@@ -10,8 +10,7 @@
 Plane and space differ in their simplices and faces alone: a `Dimension` names the functions.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -28,9 +27,6 @@ from .walk import NearestPart, Truths, Walks, walk_to_origin
 Codes = NDArray[np.int8]
 Columns = tuple[NDArray[Any], ...]
 """Further arrays, each with a row for each pair."""
-Rows = slice | NDArray[np.intp]
-Block = Callable[[Stack, Stack], tuple[Codes, Columns]]
-"""Returns the codes of the rows of two stacks, and further columns."""
 EXPECTED = {2: "(N, k, 2), that is N rows of k points (x, y)", 3: "(N, k, 3), that is N rows of k points (x, y, z)"}
 POINTS_AT_ONCE = 1 << 19
 """Points of a block: its tables should stay in the processor's cache, and yet be long enough for numpy."""
@@ -115,7 +111,11 @@ def search_pairs(
     for care in (QUICK, THOROUGH):
         doubtful = np.flatnonzero(codes == BAD)
         rows = all_rows(len(a), size) if care is QUICK else (doubtful[some] for some in all_rows(len(doubtful), size))
-        in_blocks(partial(_of_finite, block, care), (a, b), rows, codes, columns)
+        with np.errstate(all="ignore"):  # what overflows proves nothing
+            for some in rows:
+                codes[some], found = _of_finite(block, care, a[some], b[some])
+                for column, of_block in zip(columns, found, strict=True):
+                    column[some] = of_block
     return codes, columns
 
 
@@ -150,15 +150,6 @@ def as_stacks(dimension: int = 2, /, **stacks: ArrayLike) -> dict[str, Stack]:
         message = f"{counts}: a pair is a row of each, so give as many rows in all"
         raise GeometryError(message)
     return arrays
-
-
-def in_blocks(block: Block, stacks: tuple[Stack, Stack], rows: Iterable[Rows], codes: Codes, columns: Columns) -> None:
-    """Fill codes and columns with the results of `block`, some rows at a time, so that memory stays small."""
-    with np.errstate(all="ignore"):  # what overflows proves nothing
-        for some in rows:
-            codes[some], found = block(stacks[0][some], stacks[1][some])
-            for column, of_block in zip(columns, found, strict=True):
-                column[some] = of_block
 
 
 def all_rows(count: int, size: int) -> Iterator[slice]:

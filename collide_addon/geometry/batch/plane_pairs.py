@@ -21,7 +21,7 @@ from .. import batch
 from ..broadphase.overlapping_pairs import pairs_in_parts
 from ..broadphase.strips import Boxes
 from ..narrowphase.distance import exact_square, within_reach
-from ..narrowphase.shapes import ConvexShape, as_shape
+from ..narrowphase.shapes import as_shape
 from ..predicates.array_likes import in_plain_array
 from ..predicates.errors import GeometryError
 from ..predicates.points import as_points
@@ -47,10 +47,7 @@ class PlaneShapes:
         """Check shapes, each an array-like (k, 2) with k of at least 1; an error names one."""
         checked = [as_points(shape, f"shapes[{row}]") for row, shape in enumerate(in_plain_array(shapes))]
         self.together: Shapes = together(checked, 2)
-        self._hull = cache(self._made_hull)
-
-    def _made_hull(self, row: int) -> ConvexShape:
-        return as_shape(self.together.point_set(row))
+        self._hull = cache(lambda row: as_shape(self.together.point_set(row)))
 
     def meeting(self, grown_by: float) -> Generator[float, None, tuple[int, Iterable[Indices]]]:
         """Return how many pairs have boxes that overlap when these are grown, and the pairs in parts (2, m)."""

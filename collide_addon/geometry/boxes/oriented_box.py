@@ -194,10 +194,7 @@ def _difference(point: list[float], pivot: Point) -> tuple[Fraction, Fraction]:
 def _turned(pivot: Point, x: Fraction, y: Fraction, direction: tuple[Fraction, Fraction]) -> Point:
     """Return `pivot` + the vector (x, y) turned by the angle of this cosine and sine, rounded once."""
     cosine, sine = direction
-    return (
-        _rounded(Fraction(pivot[0]) + cosine * x - sine * y),
-        _rounded(Fraction(pivot[1]) + sine * x + cosine * y),
-    )
+    return (_rounded(Fraction(pivot[0]) + cosine * x - sine * y), _rounded(Fraction(pivot[1]) + sine * x + cosine * y))
 
 
 def _rounded(value: Fraction) -> float:

@@ -9,13 +9,12 @@ S. Gottschalk, M. C. Lin, D. Manocha, OBBTree: a hierarchical structure for rapi
 
 import math
 from dataclasses import dataclass
-from itertools import product
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..predicates.points import as_points, as_space_points
+from ..predicates.points import as_points
 from ..predicates.results import ReadOnly
 from .oriented_box import OrientedBox
 
@@ -95,57 +94,9 @@ def pca_box(points: ArrayLike) -> OrientedBox:
     return OrientedBox.around(checked, principal_axes(checked).angle)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class PcaBox3D(ReadOnly):
-    """A box in space.
-
-    Attributes
-    ----------
-    center : ndarray (3,)
-    half_extents : ndarray (3,)
-        Half of the extents along the first, second and third axis.
-    axes : ndarray (3, 3)
-        Rows are unit vectors, right-handed; along the first one the points spread most.
-    """
-
-    center: NDArray[np.float64]
-    half_extents: NDArray[np.float64]
-    axes: NDArray[np.float64]
-
-    @property
-    def volume(self) -> float:
-        """Volume in cubic scene units; infinite where no float64 is as large."""
-        return float(8.0 * math.prod(self.half_extents.tolist()))
-
-    @property
-    def corners(self) -> NDArray[np.float64]:
-        """The corners (8, 3)."""
-        signs = np.array(list(product((-1.0, 1.0), repeat=3)))
-        return self.center + signs * self.half_extents @ self.axes
-
-
-def pca_box_3d(points: ArrayLike) -> PcaBox3D:
-    """Return the box along the principal axes of points (n, 3).
-
-    The axes are the eigenvectors of the population covariance; centre and extents come from projecting the points,
-    which are inside up to a rounding of 2**-48 of the largest coordinate. The first two axes have the sign that makes
-    their largest component positive, the third makes them right-handed. Where two deviations are equal up to
-    rounding, one axis of that plane is the one nearest to a coordinate axis; if all are, they are the coordinate axes.
-
-    Raises
-    ------
-    GeometryError
-        When the input is empty, has another shape, or is not finite.
-    """
-    checked = as_space_points(points)
-    spread = covariance(checked)
-    axes = _principal_axes(spread)
-    heights = (checked - spread.mean) @ axes.T
-    low, high = heights.min(axis=0), heights.max(axis=0)
-    return PcaBox3D(spread.mean + (low + high) / 2 @ axes, (high - low) / 2, axes)
-
-
-def _principal_axes(spread: "Covariance") -> NDArray[np.float64]:
+def axes_in_space(points: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the principal axes of checked points (n, 3) as rows of a matrix (3, 3), as `space.pca_box` has them."""
+    spread = covariance(points)
     values, vectors = np.linalg.eigh(spread.matrix)  # from the smallest eigenvalue to the largest
     third, second, first = vectors.T
     like_second, like_third = values[2] - values[1] <= spread.noise, values[1] - values[0] <= spread.noise

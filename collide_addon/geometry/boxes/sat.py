@@ -15,11 +15,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from typing import Generic
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..narrowphase.sat import AxisResult, AxisStep, best_axis, relation_along
+from ..narrowphase.sat import AxisResult, AxisStep, Source, best_axis, relation_along
 from ..narrowphase.signed_gap import squared_distance
 from ..narrowphase.simplex import nearest_part_in_plane
 from ..predicates.angles import cosine_and_sine
@@ -40,14 +41,14 @@ class BoxAxisSource(Enum):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class BoxAxis(ReadOnly):
-    """An axis with the radii of both boxes and the distance of their centres.
+class AxisOfBoxes(ReadOnly, Generic[Source]):
+    """An axis with the radii of both boxes and the distance of their centres, in the plane or in space.
 
     Attributes
     ----------
     source : BoxAxisSource
         Whose axis it is.
-    direction : ndarray (2,)
+    direction : ndarray (2,) or (3,)
         Unit vector; of its two senses the one from A's centre towards B's.
     radius_a, radius_b : float
         Radius projections of A and B, in scene units.
@@ -60,13 +61,18 @@ class BoxAxis(ReadOnly):
         Row of the parallel axis that was tested before, of which the numbers are.
     """
 
-    source: BoxAxisSource
+    source: Source
     direction: NDArray[np.float64]
     radius_a: float
     radius_b: float
     center_distance: float
     overlap: float
     duplicate_of: int | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BoxAxis(AxisOfBoxes[BoxAxisSource]):
+    """An axis of two boxes; its fields are those of `AxisOfBoxes`."""
 
 
 class BoxPair:

@@ -178,10 +178,7 @@ class Clip:
             self.empty = True
             return
         root = math.isqrt(under_root << 2 * bits)
-        self._keep(
-            Fraction(-(half << bits) - root, square << bits),
-            Fraction(-(half << bits) + root, square << bits),
-        )
+        self._keep(Fraction(-(half << bits) - root, square << bits), Fraction(-(half << bits) + root, square << bits))
 
     def _keep(self, low: Fraction | None, high: Fraction | None) -> None:
         if low is not None:

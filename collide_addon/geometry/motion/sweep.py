@@ -170,31 +170,17 @@ def sweep_in_parts(
     least = measure.signed_distance(a.at(least_time), b.at(least_time))
     if contacts and least.value > 0.0:  # only rounding keeps the shapes apart
         least = least._replace(value=0.0, relation=Relation.TOUCHING)
-    return SweepResult(
-        tuple(moments.tolist()),
-        tuple(samples),
-        contacts,
-        least,
-        least_time,
-        pair.resolution,
-        unseen,
-        tuple(sorted(pair.seen.items())),
-    )
+    times, seen = tuple(moments.tolist()), tuple(sorted(pair.seen.items()))
+    return SweepResult(times, tuple(samples), contacts, least, least_time, pair.resolution, unseen, seen)
 
 
 def _contact(meeting: Meeting, times: NDArray[np.float64]) -> Contact:
     first, last = float(meeting.start), float(meeting.end)
     row = int(np.searchsorted(times, first))
     unseen = row > 0 and row < len(times) and first > times[row - 1] and last < times[row]
-    return Contact(
-        first,
-        last,
-        meeting.relation,
-        meeting.exact,
-        before=first <= float(times[0]),
-        after=last >= float(times[-1]),
-        between=(float(times[row - 1]), float(times[row])) if unseen else None,
-    )
+    between = (float(times[row - 1]), float(times[row])) if unseen else None
+    before, after = first <= float(times[0]), last >= float(times[-1])
+    return Contact(first, last, meeting.relation, meeting.exact, before, after, between)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -284,12 +270,5 @@ def impact_of(a: Moving, b: Moving, *, record: Callable[[AdvancementStep], objec
         if record is not None:
             record(last)
     assert last is not None  # noqa: S101  # there is a first step
-    return ImpactResult(
-        None if first is None else first.start,
-        first is not None and first.exact,
-        first,
-        swept.samples[0].relation,
-        last.time,
-        last.number,
-        swept.resolution,
-    )
+    time, exact = (None, False) if first is None else (first.start, first.exact)
+    return ImpactResult(time, exact, first, swept.samples[0].relation, last.time, last.number, swept.resolution)

@@ -69,6 +69,7 @@ class Core(Protocol):
 
 
 AnyCore = TypeVar("AnyCore", bound=Core)
+Shape = TypeVar("Shape")
 ItsCore_co = TypeVar("ItsCore_co", bound=Core, covariant=True)
 
 

@@ -7,6 +7,7 @@ G. van den Bergen, "Proximity queries and penetration depth computation on 3D ga
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Generic
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -17,7 +18,7 @@ from ..predicates.grid import off_grid
 from ..predicates.points import as_direction, as_length
 from ..predicates.results import LazyFields, Relation
 from ..predicates.vectors import Vector, dot, unit_vector, whole_direction
-from .difference import Difference
+from .difference import Difference, Shape
 from .gjk import gjk, walk_to_origin
 from .polytope import TIE_ROUNDING, PolytopeStep, edge_between
 from .shapes import ConvexShape, as_shape
@@ -25,28 +26,31 @@ from .signed_gap import SignedGap, measure
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class PenetrationResult(LazyFields):
-    """The answer of EPA.
+class EpaAnswer(LazyFields, Generic[Shape]):
+    """The answer of EPA, in the plane or in space.
 
     Attributes
     ----------
     relation : Relation
-        Exact for polygons and circles, with a tolerance too.
+        Exact, with a tolerance too. In space penetrating means that the overlap has volume: flat shapes in one plane
+        touch.
     depth : float
         In scene units; 0.0 unless penetrating.
-    normal : ndarray (2,)
+    normal : ndarray (2,) or (3,)
         Unit vector from A to B: moving B by depth * normal makes the shapes touch. When they are apart, the direction
         of the shortest way between them.
-    point_a, point_b : ndarray (2,)
-        The point of A deepest in B along the normal and that of B deepest in A: depth apart, or the closest points.
-    normals : tuple of ndarray (2,)
+    point_a, point_b : ndarray (2,) or (3,)
+        The point of A deepest in B along the normal and that of B deepest in A: depth apart, or the closest points; of
+        an edge or a face of such points, the middle.
+    normals : tuple of ndarray (2,) or (3,)
         All directions in which the depth is the same within rounding: `normal` first, then counter-clockwise. Of two
-        circles with one centre every direction is as good; one is given.
+        circles with one centre every direction is as good; one is given. In space, those of touching shapes are of all
+        planes between them in which a face of A - B lies.
     iterations, support_calls : int
         Steps recorded, and support points of A - B asked for, those of GJK included.
     tolerance : float
-        The one that was given.
-    a, b : ConvexPolygon or Circle
+        The one that was given; 0.0 in space.
+    a, b : ConvexPolygon, Circle or ConvexPolyhedron
         The shapes.
     """
 
@@ -59,8 +63,13 @@ class PenetrationResult(LazyFields):
     iterations: int
     support_calls: int
     tolerance: float
-    a: ConvexShape
-    b: ConvexShape
+    a: Shape
+    b: Shape
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PenetrationResult(EpaAnswer[ConvexShape]):
+    """The answer of `epa`; its fields are those of `EpaAnswer`."""
 
 
 def epa(
@@ -128,20 +137,9 @@ def _exact(
     trace = walk_to_origin(difference, start)
     gap = measure(difference, trace, record)
     relation = gap.relation_within(margin, difference)
-    point_a, point_b = gap.points(difference, shape_a, shape_b)
-    return PenetrationResult(
-        relation,
-        -gap.value if relation is Relation.PENETRATING else 0.0,
-        gap.normals[0],
-        point_a,
-        point_b,
-        gap.normals,
-        gap.iterations,
-        difference.support_calls,
-        margin,
-        shape_a,
-        shape_b,
-    )
+    depth = -gap.value if relation is Relation.PENETRATING else 0.0
+    found = relation, depth, gap.normals[0], *gap.points(difference, shape_a, shape_b), gap.normals
+    return PenetrationResult(*found, gap.iterations, difference.support_calls, margin, shape_a, shape_b)
 
 
 GAP, POINTS = ("depth", "normal", "normals"), ("point_a", "point_b")

@@ -20,6 +20,7 @@ name; the pairs on which that one fails are kept in `pitfalls`.
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
+from typing import Generic
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -28,7 +29,7 @@ from ..float_search.proofs import SEPARATED, proved_gap
 from ..predicates.points import as_direction, as_length
 from ..predicates.results import LazyFields, Relation
 from ..predicates.vectors import Vector, dot, opposite, whole_direction
-from .difference import AnyCore, Difference, DifferenceVertex, MinkowskiDifference, Simplex
+from .difference import AnyCore, Difference, DifferenceVertex, MinkowskiDifference, Shape, Simplex
 from .gjk_trace import GjkStep, GjkTrace, Iteration, step_in_plane
 from .shapes import ConvexShape, as_shape
 from .signed_gap import common_point, gap_of_separated, measure
@@ -96,27 +97,29 @@ def _from_a_to_b(difference: MinkowskiDifference[AnyCore]) -> Vector:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class GjkResult(LazyFields):
-    """The answer of GJK.
+class GjkAnswer(LazyFields, Generic[Shape]):
+    """The answer of GJK, in the plane or in space.
 
     Attributes
     ----------
     relation : Relation
-        Exact for polygons and circles, with a tolerance too.
+        Exact, with a tolerance too. In space penetrating means that the overlap has volume: flat shapes in one plane
+        touch.
     distance : float
         In scene units; 0.0 unless separated.
-    closest_a, closest_b : ndarray (2,)
-        The closest points; when penetrating, twice the same point that both shapes hold. Where parallel edges face each
-        other, the middle of their common part. When touching within the tolerance, the ends of the gap or of the depth.
-    normal : ndarray (2,) or None
+    closest_a, closest_b : ndarray (2,) or (3,)
+        The closest points; when penetrating, twice the same point that both shapes hold. Where edges or faces face each
+        other over a length or an area, the centroid of all points that are as close. When touching within the
+        tolerance, the ends of the gap or of the depth.
+    normal : ndarray (2,) or (3,), or None
         Unit vector from A to B; None when the cores penetrate, which GJK alone cannot measure: see `epa`.
     simplex : tuple of DifferenceVertex
-        The last simplex: nearest to the origin, or around it.
+        The last simplex: nearest to the origin, or around it; in space four to six vertices are around it.
     iterations, support_calls : int
         Steps recorded, and support points of A - B asked for.
     tolerance : float
-        The one that was given.
-    a, b : ConvexPolygon or Circle
+        The one that was given; 0.0 in space.
+    a, b : ConvexPolygon, Circle or ConvexPolyhedron
         The shapes.
     """
 
@@ -129,8 +132,13 @@ class GjkResult(LazyFields):
     iterations: int
     support_calls: int
     tolerance: float
-    a: ConvexShape
-    b: ConvexShape
+    a: Shape
+    b: Shape
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GjkResult(GjkAnswer[ConvexShape]):
+    """The answer of `gjk`; its fields are those of `GjkAnswer`."""
 
 
 def gjk(
@@ -211,19 +219,10 @@ def _exact(
     else:
         assert gap is not None  # noqa: S101  # only a penetration goes unmeasured
         closest_a, closest_b = gap.points(difference, shape_a, shape_b)
-    return GjkResult(
-        relation,
-        gap.value if gap and relation is Relation.SEPARATED else 0.0,
-        closest_a,
-        closest_b,
-        gap.normals[0] if gap else None,
-        difference.vertices(trace.simplex[:3]),
-        trace.iterations,
-        difference.support_calls,
-        margin,
-        shape_a,
-        shape_b,
-    )
+    distance = gap.value if gap and relation is Relation.SEPARATED else 0.0
+    normal, simplex = gap.normals[0] if gap else None, difference.vertices(trace.simplex[:3])
+    found = relation, distance, closest_a, closest_b, normal, simplex, trace.iterations, difference.support_calls
+    return GjkResult(*found, margin, shape_a, shape_b)
 
 
 GAP, POINTS = ("distance", "normal"), ("closest_a", "closest_b")

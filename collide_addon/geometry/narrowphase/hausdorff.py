@@ -149,15 +149,10 @@ def hausdorff(
             number += 1
             found = _nearest(row, other_rows, _near_edges(own.vertices[vertex], other.vertices))
             leads = best is None or found.is_further_than(best[0])
-            step = HausdorffStep(
-                number,
-                letter,
-                vertex,
-                own.vertices[vertex].copy(),
-                np.array([off_grid(found.x, found.parts, exponent), off_grid(found.y, found.parts, exponent)]),
-                root_difference(found.squared, found.parts, 0, exponent),
-                number if leads or best is None else best[1].number,
-            )
+            nearest = np.array([off_grid(value, found.parts, exponent) for value in (found.x, found.y)])
+            length = root_difference(found.squared, found.parts, 0, exponent)
+            leader = number if leads or best is None else best[1].number
+            step = HausdorffStep(number, letter, vertex, own.vertices[vertex].copy(), nearest, length, leader)
             if leads:
                 best = found, step
             if letter not in furthest or found.is_further_than(furthest[letter][0]):

@@ -104,17 +104,10 @@ def expand(
         support = difference.support(normal)
         growth = dot(normal, support.point) - dot(normal, edge.start.point)
         if record is not None:
-            record(
-                PolytopeStep(
-                    number,
-                    difference.vertices(tuple(polytope)),
-                    (difference.vertex(edge.start), difference.vertex(edge.end)),
-                    unit_vector(normal),
-                    edge.distance,
-                    difference.vertex(support),
-                    root_difference(growth * growth, dot(normal, normal), 0, difference.exponent),
-                )
-            )
+            ends = difference.vertex(edge.start), difference.vertex(edge.end)
+            rise = root_difference(growth * growth, dot(normal, normal), 0, difference.exponent)
+            away = unit_vector(normal), edge.distance, difference.vertex(support), rise
+            record(PolytopeStep(number, difference.vertices(tuple(polytope)), ends, *away))
         if growth == 0:
             nearest.append(edge)
             continue

@@ -19,14 +19,13 @@ from ..predicates.points import as_length
 from ..predicates.progress import run
 from ..predicates.results import ReadOnly, Relation
 from ..predicates.vectors import Vector
-from .difference import Difference
+from .difference import Difference, Shape
 from .sat_axis import AxisSource, SatAxis, candidate_axes, line, project
 from .shapes import ConvexShape, as_shape
 from .signed_gap import preference_of_normals
 
 Axis = TypeVar("Axis")
 Source = TypeVar("Source")
-Shape = TypeVar("Shape")
 Direction = TypeVar("Direction")
 
 AXES_AT_ONCE = 256
@@ -45,12 +44,12 @@ class BestAxis(NamedTuple, Generic[Axis, Source]):
     skipped: tuple[Source, ...]
     """Where the axes come from that were not tested."""
     tested: int
-    """How many lines were; 0 where none are known to be parallel."""
+    """How many lines were."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AxisStep(Generic[Axis]):
-    """One axis tested.
+    """One axis tested, in the plane or in space.
 
     Attributes
     ----------
@@ -65,7 +64,7 @@ class AxisStep(Generic[Axis]):
     relation : Relation or None
         SEPARATED when the shapes are apart on this axis, which settles the matter; else None.
     skipped : int
-        Axes that will never be tested, because the search stops here; 0 when it goes on.
+        Axes that will never be tested, because the search stops here; 0 when it goes on, and in space.
     """
 
     number: int
@@ -83,31 +82,33 @@ class SatStep(AxisStep[SatAxis]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AxisResult(ReadOnly, Generic[Axis, Source, Shape]):
-    """The answer of an axis test.
+    """The answer of an axis test, in the plane or in space.
 
     Attributes
     ----------
     relation : Relation
-        Exact, with a tolerance too.
+        Exact, with a tolerance too. In space penetrating means that the overlap has volume: flat shapes in one plane
+        touch.
     gap : float
         0.0 unless separated: the largest gap between two projections, over the axes tested. No distance is smaller than
         that, and where an edge faces an edge or a vertex, or a circle anything, it is the distance. Between two
         vertices the distance is larger, unless the result is of `sat` and there is a tolerance.
     depth : float
         In scene units; 0.0 unless penetrating: the smallest overlap, which is the penetration depth.
-    normal : ndarray (2,)
+    normal : ndarray (2,) or (3,)
         Direction of the chosen axis, a unit vector from A to B: moving B by depth * normal makes the shapes touch.
     axes : tuple of SatAxis or BoxAxis
         Those of A, those of B, then the others, in the order of testing. Parallel axes are listed, but tested once.
     chosen : int
         Row of the axis with the smallest overlap, or the largest gap. Of several, the one that `epa` prefers.
     skipped : tuple of AxisSource or BoxAxisSource
-        The axes that were not tested because an earlier one separates the shapes, parallel ones once.
+        The axes that were not tested because an earlier one separates the shapes, parallel ones once; in space none
+        is listed.
     iterations : int
         Axes tested, which is the number of recorded steps.
     tolerance : float
-        The one that was given.
-    a, b : ConvexPolygon, Circle or OrientedBox
+        The one that was given; 0.0 in space.
+    a, b : ConvexPolygon, Circle, ConvexPolyhedron or OrientedBox
         The shapes.
     """
 
@@ -246,7 +247,8 @@ def best_axis_in_parts(
         else:
             skipped.setdefault(parallels, source)
     least = found.squares[found.best]
-    return BestAxis(relation_of(least), least, tuple(found.axes), found.best, (*skipped.values(),), len(found.rows))
+    tested = len(found.rows) or len(found.axes)
+    return BestAxis(relation_of(least), least, tuple(found.axes), found.best, (*skipped.values(),), tested)
 
 
 class _Tested(Generic[Axis]):

@@ -124,17 +124,10 @@ def project(
         rounded = root_difference(overlap**2, squared, 0, exponent) + off_grid(radius, 1, exponent)
     radius_a, radius_b = difference.radii
     reach = np.array([-unit, unit])
-    axis = SatAxis(
-        source,
-        unit,
-        (a_low - radius_a, a_high + radius_a),
-        (b_low - radius_b, b_high + radius_b),
-        rows_a,
-        rows_b,
-        difference.a.vertices[list(rows_a)] + radius_a * reach,
-        difference.b.vertices[list(rows_b)] + radius_b * reach,
-        rounded,
-    )
+    intervals = (a_low - radius_a, a_high + radius_a), (b_low - radius_b, b_high + radius_b)
+    ends_a = difference.a.vertices[list(rows_a)] + radius_a * reach
+    ends_b = difference.b.vertices[list(rows_b)] + radius_b * reach
+    axis = SatAxis(source, unit, *intervals, rows_a, rows_b, ends_a, ends_b, rounded)
     return axis, Fraction(overlap * abs(overlap), squared)
 
 

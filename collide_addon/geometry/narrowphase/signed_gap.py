@@ -21,7 +21,7 @@ from ..predicates.grid import ROOT_BITS, off_grid, root_difference, root_is_with
 from ..predicates.results import Relation
 from ..predicates.vectors import Vector, dot, opposite, turn, unit_vector, vector_on_grid
 from ..predicates.vectors import difference as minus
-from .difference import Difference, DifferenceVertex, Simplex
+from .difference import AnyCore, Difference, DifferenceVertex, MinkowskiDifference, Simplex
 from .gjk_trace import GjkTrace
 from .polytope import PolytopeStep, expand
 from .shapes import ConvexShape
@@ -112,15 +112,20 @@ def common_point(
 
     Without a gap the cores overlap, and the simplex is a triangle around the origin; else the radii alone overlap.
     """
-    if gap is None:  # A's vertices, weighted as the simplex's vertices are to make the origin: a point that B shares
-        weights = weights_around_origin([corner.point for corner in simplex])
-        point = combined(weights, [difference.point_a(corner.index_a) for corner in simplex])
-        return difference.off_grid(point, sum(weights))
+    if gap is None:
+        return shared_point(difference, simplex)
     # The cores face each other over a length; on that line A reaches to its radius, B from its own.
     core_a, core_b = facing_points(difference, gap.direction)
     length = float(np.hypot(*(core_b - core_a)))
     middle = (max(0.0, length - b.radius) + min(a.radius, length + b.radius)) / 2
     return core_a + middle * gap.normals[0]
+
+
+def shared_point(difference: MinkowskiDifference[AnyCore], simplex: Simplex) -> NDArray[np.float64]:
+    """Return a point of both cores: A's vertices, weighted as those of the simplex are to make the origin."""
+    weights = weights_around_origin([corner.point for corner in simplex])
+    point = combined(weights, [difference.point_a(corner.index_a) for corner in simplex])
+    return difference.off_grid(point, sum(weights))
 
 
 def origin_weights(simplex: Sequence[DifferenceVertex]) -> tuple[Fraction, ...]:

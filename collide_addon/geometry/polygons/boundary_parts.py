@@ -118,10 +118,7 @@ def boundary_parts(polygon: ArrayLike | Sequence[ArrayLike], *, boundary: Bounda
 
 
 def _half_open(
-    loops: Sequence[list[Point]],
-    firsts: Sequence[bool],
-    cuts: Mapping[int, Cuts],
-    around: Mapping[Point, "VertexRays"],
+    loops: Sequence[list[Point]], firsts: Sequence[bool], cuts: Mapping[int, Cuts], around: Mapping[Point, "VertexRays"]
 ) -> tuple[list[list[bool]], list[bool]]:
     """Return whether pieces of edges, and vertices, are inside, ring by ring: only rays and cuts change it."""
     beside: list[list[bool]] = []

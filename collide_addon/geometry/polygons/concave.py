@@ -27,7 +27,7 @@ from ..predicates.points import Point
 from ..predicates.results import ReadOnly, Relation
 from ..predicates.segments import Edge
 from .crossing import polygons_intersect
-from .polygon import Polygon, as_polygon
+from .polygon import Polygon, PolygonLike, as_polygon
 from .triangulation import Triangle, triangulate
 
 ROUNDING = 8 * 2.0**-53
@@ -241,10 +241,7 @@ class ConcaveResult(ReadOnly):
 
 
 def concave_distance(
-    rings_a: Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike],
-    rings_b: Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike],
-    *,
-    record: Callable[[PieceAnswer], object] | None = None,
+    rings_a: PolygonLike, rings_b: PolygonLike, *, record: Callable[[PieceAnswer], object] | None = None
 ) -> ConcaveResult:
     """Return the distance of two polygons, concave and with holes, or that they touch or penetrate.
 
@@ -295,21 +292,10 @@ def concave_distance(
     relation = best.relation
     if relation is Relation.TOUCHING and not (a.solid and b.solid):
         relation = polygons_intersect(a, b).relation  # a segment may lie just between two pieces
-    return ConcaveResult(
-        relation,
-        best.distance,
-        best.depth,
-        best.point_a,
-        best.point_b,
-        best.normal,
-        pieces_a,
-        pieces_b,
-        best.pair,
-        tuple(answers),
-        len(pieces_a) * len(pieces_b) - len(answers),
-        a,
-        b,
-    )
+    points, pieces = (best.point_a, best.point_b), (pieces_a, pieces_b)
+    skipped = len(pieces_a) * len(pieces_b) - len(answers)
+    decides = relation, best.distance, best.depth, *points, best.normal, *pieces, best.pair
+    return ConcaveResult(*decides, tuple(answers), skipped, a, b)
 
 
 def _answer(number: int, pair: PiecePair, a: ConvexPolygon, b: ConvexPolygon, best: PieceAnswer | None) -> PieceAnswer:
@@ -319,19 +305,10 @@ def _answer(number: int, pair: PiecePair, a: ConvexPolygon, b: ConvexPolygon, be
     if normal is None:  # GJK knows that they penetrate, EPA how deep
         way_out = epa(a, b)
         depth, point_a, point_b, normal = way_out.depth, way_out.point_a, way_out.point_b, way_out.normal
-    return PieceAnswer(
-        number,
-        (pair.i, pair.j),
-        pair.nearest,
-        pair.deepest,
-        relation,
-        result.distance,
-        depth,
-        point_a,
-        point_b,
-        normal,
-        best is None or _order(relation, result.distance, depth) > _order(best.relation, best.distance, best.depth),
-    )
+    order = _order(relation, result.distance, depth)
+    is_best = best is None or order > _order(best.relation, best.distance, best.depth)
+    found = relation, result.distance, depth, point_a, point_b, normal
+    return PieceAnswer(number, (pair.i, pair.j), pair.nearest, pair.deepest, *found, is_best)
 
 
 def _order(relation: Relation, distance: float, depth: float) -> tuple[int, float]:

@@ -11,7 +11,7 @@ through each other and finds some that are apart.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from itertools import count
@@ -19,14 +19,13 @@ from operator import itemgetter
 from typing import Literal
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
-from ..narrowphase.shapes import ConvexPolygon
 from ..predicates.results import ReadOnly, Relation
 from ..predicates.segments import EdgeMeeting, SegmentRelation, edges_meet
 from .edge_meetings import candidates
 from .pnpoly import PnpolyStep, pnpoly
-from .polygon import Polygon, as_polygon
+from .polygon import Polygon, PolygonLike, as_polygon
 from .sector import Sector, hold, overlap
 
 Letter = Literal["A", "B"]
@@ -142,10 +141,7 @@ class PolygonIntersection:
 
 
 def polygons_intersect(
-    a: Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike],
-    b: Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike],
-    *,
-    record: Callable[[EdgeContact | InclusionTest], object] | None = None,
+    a: PolygonLike, b: PolygonLike, *, record: Callable[[EdgeContact | InclusionTest], object] | None = None
 ) -> PolygonIntersection:
     """Return whether two polygons are apart, touch or overlap, and where their boundaries meet.
 
@@ -180,15 +176,8 @@ def polygons_intersect(
         place_a, place_b = polygon_a.place_of(i), polygon_b.place_of(j)
         crosses = meeting.kind is SegmentRelation.CROSS
         around = [] if crosses else [(polygon_a.sector(i, at), polygon_b.sector(j, at)) for at in meeting.points]
-        contact = EdgeContact(
-            len(contacts) + 1,
-            place_a,
-            place_b,
-            meeting.kind,
-            np.array(meeting.points),
-            meeting.signs,
-            crosses or any(overlap(*pair) for pair in around),
-        )
+        found = meeting.kind, np.array(meeting.points), meeting.signs, crosses or any(overlap(*pair) for pair in around)
+        contact = EdgeContact(len(contacts) + 1, place_a, place_b, *found)
         contacts.append(contact)
         met[0].add(place_a[0])
         met[1].add(place_b[0])
@@ -204,16 +193,9 @@ def polygons_intersect(
                 record(test)
     inside = any(contact.penetrating for contact in contacts) or any(test.inside for test in inclusions)
     relation = Relation.PENETRATING if inside else Relation.TOUCHING if contacts else Relation.SEPARATED
-    return PolygonIntersection(
-        relation,
-        Arrangement.CROSSING if crossing else _arrangement(relation, sectors, inclusions),
-        tuple(contacts),
-        tuple(inclusions),
-        len(polygon_a.edges) * len(polygon_b.edges),
-        boxes_met,
-        polygon_a,
-        polygon_b,
-    )
+    arrangement = Arrangement.CROSSING if crossing else _arrangement(relation, sectors, inclusions)
+    pairs, tests = len(polygon_a.edges) * len(polygon_b.edges), tuple(inclusions)
+    return PolygonIntersection(relation, arrangement, tuple(contacts), tests, pairs, boxes_met, polygon_a, polygon_b)
 
 
 def _meetings(a: Polygon, b: Polygon) -> tuple[list[tuple[int, int, EdgeMeeting]], int]:

@@ -198,17 +198,6 @@ def next_step(last: PnpolyStep | None, edge: PolygonEdge, block: Block, met: Ray
         y = float(block.y[0])
         (from_x, from_y), (to_x, to_y) = ([Fraction(value) for value in end] for end in (edge.lower, edge.upper))
         crossing = np.array([float(from_x + (Fraction(y) - from_y) / (to_y - from_y) * (to_x - from_x)), y])
-    return PnpolyStep(
-        number + 1,
-        edge.ring,
-        edge.vertex,
-        np.array(edge.start),
-        np.array(edge.end),
-        in_range,
-        crossing,
-        side,
-        at_the_point or len(at_the_top(edge, block)) > 0,
-        left,
-        right,
-        right % 2 == 1,
-    )
+    of_edge = edge.ring, edge.vertex, np.array(edge.start), np.array(edge.end)
+    on_edge = at_the_point or len(at_the_top(edge, block)) > 0
+    return PnpolyStep(number + 1, *of_edge, in_range, crossing, side, on_edge, left, right, right % 2 == 1)

@@ -100,7 +100,11 @@ class Polygon:
         return Sector(point, (after,) if after != point else (), solid=False)
 
 
-def as_polygon(polygon: Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike], name: str = "polygon") -> Polygon:
+PolygonLike = Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike]
+"""A polygon, or its rings: one array-like (n, 2) or several."""
+
+
+def as_polygon(polygon: PolygonLike, name: str = "polygon") -> Polygon:
     """Return a `Polygon` as it is, and anything else as the polygon of these rings.
 
     Parameters

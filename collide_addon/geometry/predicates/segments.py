@@ -97,12 +97,7 @@ QUESTIONS: tuple[tuple[SegmentEnd, SegmentEnd, SegmentEnd], ...] = (
 
 
 def segments_intersect(
-    p: ArrayLike,
-    q: ArrayLike,
-    r: ArrayLike,
-    s: ArrayLike,
-    *,
-    record: Callable[[SegmentStep], object] | None = None,
+    p: ArrayLike, q: ArrayLike, r: ArrayLike, s: ArrayLike, *, record: Callable[[SegmentStep], object] | None = None
 ) -> SegmentIntersection:
     """Return what two closed segments, from p to q and from r to s, have in common.
 
@@ -128,12 +123,8 @@ def segments_intersect(
     >>> met.kind.value, met.points.tolist(), met.signs
     ('cross', [[2.0, 2.0]], (1, -1, -1, 1))
     """
-    ends: dict[SegmentEnd, Point] = {
-        "p": as_vector(p, "p"),
-        "q": as_vector(q, "q"),
-        "r": as_vector(r, "r"),
-        "s": as_vector(s, "s"),
-    }
+    given: dict[SegmentEnd, ArrayLike] = {"p": p, "q": q, "r": r, "s": s}
+    ends = {name: as_vector(end, name) for name, end in given.items()}
     signs = []
     for number, (start, end, point) in enumerate(QUESTIONS, start=1):
         area = orientation(ends[start], ends[end], ends[point])
@@ -142,12 +133,8 @@ def segments_intersect(
             record(SegmentStep(number, start, end, point, signs[-1], area))
     side_r, side_s, side_p, side_q = signs
     kind, points = common_points((ends["p"], ends["q"]), (ends["r"], ends["s"]), (side_r, side_s, side_p, side_q))
-    return SegmentIntersection(
-        kind,
-        np.array(points).reshape(-1, 2),
-        (side_r, side_s, side_p, side_q),
-        *(np.array(end) for end in ends.values()),
-    )
+    found = kind, np.array(points).reshape(-1, 2), (side_r, side_s, side_p, side_q)
+    return SegmentIntersection(*found, *(np.array(end) for end in ends.values()))
 
 
 def common_points(
@@ -204,11 +191,7 @@ def edges_meet(first: Edge, second: Edge) -> EdgeMeeting | None:
     side_p, side_q = orientation(r, s, p), orientation(r, s, q)
     if (side_p > 0.0 and side_q > 0.0) or (side_p < 0.0 and side_q < 0.0):
         return None
-    signs = (
-        (side_r > 0.0) - (side_r < 0.0),
-        (side_s > 0.0) - (side_s < 0.0),
-        (side_p > 0.0) - (side_p < 0.0),
-        (side_q > 0.0) - (side_q < 0.0),
-    )
+    of_second = (side_r > 0.0) - (side_r < 0.0), (side_s > 0.0) - (side_s < 0.0)
+    signs = *of_second, (side_p > 0.0) - (side_p < 0.0), (side_q > 0.0) - (side_q < 0.0)
     kind, points = common_points(first, second, signs)
     return EdgeMeeting(kind, points, signs) if points else None

@@ -95,18 +95,8 @@ def _certify_gjk(of: Difference, result: GjkResult) -> Certificate:
     holds &= dot(nearest, nearest) * squared == between * between
     holds &= (between > 0) == (result.relation is Relation.SEPARATED) and between >= 0
     holds &= is_same(result.distance, lower) and is_along(result.normal, direction)
-    return Certificate(
-        result.relation,
-        result.distance,
-        lower,
-        upper,
-        direction,
-        _off_grid(extent_a, of),
-        _off_grid(extent_b, of),
-        weights,
-        0,
-        bool(holds),
-    )
+    ends = _off_grid(extent_a, of), _off_grid(extent_b, of)
+    return Certificate(result.relation, result.distance, lower, upper, direction, *ends, weights, 0, bool(holds))
 
 
 def _certify_epa(of: Difference, result: PenetrationResult) -> Certificate:
@@ -128,18 +118,8 @@ def _certify_epa(of: Difference, result: PenetrationResult) -> Certificate:
         lower = _length(abs(least.numerator), least.denominator, of.exponent)
         upper = _length(overlap * overlap, squared, of.exponent)
     holds &= is_same(result.depth, upper) and is_along(result.normal, direction)
-    return Certificate(
-        result.relation,
-        result.depth,
-        lower,
-        upper,
-        direction,
-        _off_grid(extent_a, of),
-        _off_grid(extent_b, of),
-        (),
-        faces,
-        bool(holds),
-    )
+    ends = _off_grid(extent_a, of), _off_grid(extent_b, of)
+    return Certificate(result.relation, result.depth, lower, upper, direction, *ends, (), faces, bool(holds))
 
 
 def _off_grid(extent: int, of: Difference) -> Fraction:

@@ -10,8 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from numpy.typing import ArrayLike
-
 from ..narrowphase.contact import ClipStep, ContactManifold, ContactPoint, HalfSpace, points_behind, rounded
 from ..predicates.results import Relation
 from ..predicates.vectors import Vector, cross, difference, dot, opposite
@@ -19,7 +17,7 @@ from .axes import face_normal
 from .epa import PenetrationResult, epa
 from .facing import facing, smallest_face
 from .gjk import GjkResult
-from .polyhedron import ConvexPolyhedron, Difference
+from .polyhedron import ConvexPolyhedron, Difference, PolyhedronLike
 
 PointOf = Callable[[int], Vector]
 
@@ -59,10 +57,7 @@ def contact_features(result: GjkResult | PenetrationResult) -> ContactFeatures |
 
 
 def contact_manifold(
-    a: ConvexPolyhedron | ArrayLike,
-    b: ConvexPolyhedron | ArrayLike,
-    *,
-    record: Callable[[ClipStep], object] | None = None,
+    a: PolyhedronLike, b: PolyhedronLike, *, record: Callable[[ClipStep], object] | None = None
 ) -> ContactManifold:
     """Return where two convex shapes of space that touch or overlap are in contact.
 

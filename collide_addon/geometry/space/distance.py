@@ -5,17 +5,15 @@
 nothing, because the shapes touch or nearly do, whole numbers are asked.
 """
 
-from numpy.typing import ArrayLike
-
 from .epa import epa
 from .float_depth import proved_depth
 from .float_walk import proved_distance
 from .gjk import gjk
 from .many_points.deciding import deciding_shapes
-from .polyhedron import ConvexPolyhedron, as_polyhedron
+from .polyhedron import ConvexPolyhedron, PolyhedronLike, as_polyhedron
 
 
-def distance(a: ConvexPolyhedron | ArrayLike, b: ConvexPolyhedron | ArrayLike) -> float:
+def distance(a: PolyhedronLike, b: PolyhedronLike) -> float:
     """Return the distance of two convex shapes in space, to 1e-13 of the largest coordinate; 0.0 exactly in contact.
 
     Parameters
@@ -43,7 +41,7 @@ def distance(a: ConvexPolyhedron | ArrayLike, b: ConvexPolyhedron | ArrayLike) -
     return gjk(shape_a, shape_b).distance if found is None else found[0]
 
 
-def depth(a: ConvexPolyhedron | ArrayLike, b: ConvexPolyhedron | ArrayLike) -> float:
+def depth(a: PolyhedronLike, b: PolyhedronLike) -> float:
     """Return the penetration depth of two convex shapes in space: 0.0 where they touch or are apart; that of `epa`."""
     shape_a, shape_b = _shapes(a, b)
     deep = proved_depth(shape_a, shape_b)
@@ -55,9 +53,7 @@ def depth(a: ConvexPolyhedron | ArrayLike, b: ConvexPolyhedron | ArrayLike) -> f
     return epa(shape_a, shape_b).depth if deep is None else deep.depth
 
 
-def _shapes(
-    a: ConvexPolyhedron | ArrayLike, b: ConvexPolyhedron | ArrayLike
-) -> tuple[ConvexPolyhedron, ConvexPolyhedron]:
+def _shapes(a: PolyhedronLike, b: PolyhedronLike) -> tuple[ConvexPolyhedron, ConvexPolyhedron]:
     """Return two shapes; where both are points, of very many the corners that decide."""
     if isinstance(a, ConvexPolyhedron) or isinstance(b, ConvexPolyhedron):
         return as_polyhedron(a), as_polyhedron(b)

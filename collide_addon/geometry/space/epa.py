@@ -8,12 +8,12 @@ G. van den Bergen, "Proximity queries and penetration depth computation on 3D ga
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from ..narrowphase.epa import EpaAnswer
 from ..narrowphase.gjk import walk_to_origin
 from ..predicates.points import as_space_direction
-from ..predicates.results import ReadOnly, Relation
+from ..predicates.results import Relation
 from ..predicates.vectors import Vector, unit_vector, whole_direction
 from .axes import preferred_first
 from .facing import contact_normals, facing_points
@@ -22,43 +22,16 @@ from .polytope import PolytopeStep, expand
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class PenetrationResult(ReadOnly):
-    """The answer of EPA in space.
+class PenetrationResult(EpaAnswer[ConvexPolyhedron]):
+    """The answer of `epa` in space: the fields of `EpaAnswer`, and one more.
 
     Attributes
     ----------
-    relation : Relation
-        Exact. Penetrating means that the overlap has volume: flat shapes in one plane touch.
-    depth : float
-        In scene units; 0.0 unless penetrating.
-    normal : ndarray (3,)
-        Unit vector from A to B: moving B by depth * normal makes the shapes touch. When they are apart, the direction
-        of the shortest way between them.
     direction : tuple of three int
-        The same direction in whole numbers, not rounded.
-    point_a, point_b : ndarray (3,)
-        The point of A deepest in B along the normal and that of B deepest in A: depth apart, or the closest points; of
-        an area of such points, the middle.
-    normals : tuple of ndarray (3,)
-        All directions in which the depth is the same within rounding: `normal` first. When touching, those of all
-        planes between the shapes in which a face of A - B lies.
-    iterations, support_calls : int
-        Steps recorded, and support points of A - B asked for, those of GJK included.
-    a, b : ConvexPolyhedron
-        The shapes.
+        The normal in whole numbers, not rounded.
     """
 
-    relation: Relation
-    depth: float
-    normal: NDArray[np.float64]
     direction: Vector
-    point_a: NDArray[np.float64]
-    point_b: NDArray[np.float64]
-    normals: tuple[NDArray[np.float64], ...]
-    iterations: int
-    support_calls: int
-    a: ConvexPolyhedron
-    b: ConvexPolyhedron
 
 
 def epa(
@@ -118,16 +91,5 @@ def epa(
     point_a, point_b = facing_points(difference, direction)
     if trace.relation is Relation.TOUCHING:
         point_b = point_a.copy()
-    return PenetrationResult(
-        trace.relation,
-        depth,
-        normals[0],
-        direction,
-        point_a,
-        point_b,
-        normals,
-        iterations,
-        difference.support_calls,
-        shape_a,
-        shape_b,
-    )
+    found = trace.relation, depth, normals[0], point_a, point_b, normals
+    return PenetrationResult(*found, iterations, difference.support_calls, 0.0, shape_a, shape_b, direction)

@@ -4,16 +4,16 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-from ..narrowphase.difference import DifferenceVertex, Simplex
-from ..narrowphase.gjk import walk_to_origin
+from ..narrowphase.difference import Simplex
+from ..narrowphase.gjk import GjkAnswer, walk_to_origin
 from ..narrowphase.gjk_trace import GjkStepInSpace, step_in_space
-from ..narrowphase.simplex import combined, nearest_part, weights_around_origin
+from ..narrowphase.signed_gap import shared_point
+from ..narrowphase.simplex import nearest_part
 from ..predicates.grid import root_difference
 from ..predicates.points import as_space_direction
-from ..predicates.results import LazyFields, Relation
+from ..predicates.results import Relation
 from ..predicates.vectors import Vector, cross, dot, unit_vector, whole_direction
 from ..predicates.vectors import difference as minus
 from .facing import contact_normals, facing_points
@@ -22,42 +22,16 @@ from .polyhedron import ConvexPolyhedron, Difference, as_polyhedron
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class GjkResult(LazyFields):
-    """The answer of GJK in space.
+class GjkResult(GjkAnswer[ConvexPolyhedron]):
+    """The answer of `gjk` in space: the fields of `GjkAnswer`, and one more.
 
     Attributes
     ----------
-    relation : Relation
-        Exact. Penetrating means that the overlap has volume: flat shapes in one plane touch.
-    distance : float
-        In scene units; 0.0 unless separated.
-    closest_a, closest_b : ndarray (3,)
-        The closest points. Where edges or faces face each other over a length or an area, its middle: the centroid of
-        all points that are as close. When penetrating, twice the same point that both shapes hold.
-    normal : ndarray (3,) or None
-        Unit vector from A to B: of touching shapes, of a plane between them. None when they penetrate: see `epa`.
     direction : tuple of three int, or None
-        The same direction in whole numbers, not rounded.
-    simplex : tuple of DifferenceVertex
-        The last simplex: the part nearest to the origin, or that holds it; when penetrating, four to six vertices
-        around it.
-    iterations, support_calls : int
-        Steps recorded, and support points of A - B asked for.
-    a, b : ConvexPolyhedron
-        The shapes.
+        The normal in whole numbers, not rounded: of touching shapes, of a plane between them.
     """
 
-    relation: Relation
-    distance: float
-    closest_a: NDArray[np.float64]
-    closest_b: NDArray[np.float64]
-    normal: NDArray[np.float64] | None
     direction: Vector | None
-    simplex: tuple[DifferenceVertex, ...]
-    iterations: int
-    support_calls: int
-    a: ConvexPolyhedron
-    b: ConvexPolyhedron
 
 
 def gjk(
@@ -118,7 +92,7 @@ def gjk(
     if found is None:
         return _exact(shape_a, shape_b, direction, record, last)
     is_apart = found[0] > 0.0
-    known: dict[str, object] = {"a": shape_a, "b": shape_b}
+    known: dict[str, object] = {"tolerance": 0.0, "a": shape_a, "b": shape_b}
     known["relation"] = Relation.SEPARATED if is_apart else Relation.PENETRATING
     if not is_apart:
         known |= {"distance": 0.0, "normal": None, "direction": None}
@@ -147,26 +121,16 @@ def _exact(
     trace = walk_to_origin(difference, direction, published, _simplex_again(difference, last))
     distance, exact = 0.0, None
     if trace.relation is Relation.PENETRATING:
-        closest_a = closest_b = _common_point(difference, trace.simplex)
+        closest_a = closest_b = shared_point(difference, trace.simplex)
     else:
         closest_a, closest_b = facing_points(difference, trace.direction)
         if trace.relation is Relation.SEPARATED:
             distance, exact = distance_of(difference, trace.simplex), trace.direction
         else:
             closest_b, exact = closest_a.copy(), contact_normals(difference, trace.direction)[0]
-    return GjkResult(
-        trace.relation,
-        distance,
-        closest_a,
-        closest_b,
-        None if exact is None else unit_vector(exact),
-        exact,
-        difference.vertices(trace.simplex),
-        trace.iterations,
-        difference.support_calls,
-        shape_a,
-        shape_b,
-    )
+    normal, counts = None if exact is None else unit_vector(exact), (trace.iterations, difference.support_calls)
+    found = trace.relation, distance, closest_a, closest_b, normal, difference.vertices(trace.simplex)
+    return GjkResult(*found, *counts, 0.0, shape_a, shape_b, exact)
 
 
 def _simplex_again(difference: Difference, last: GjkResult | None) -> Simplex:
@@ -187,10 +151,3 @@ def distance_of(difference: Difference, simplex: Simplex) -> float:
     """Return the distance of the origin from a simplex that has its nearest point between all of its vertices."""
     part = nearest_part([corner.point for corner in simplex])
     return root_difference(dot(part.nearest, part.nearest), sum(part.weights) ** 2, 0, difference.exponent)
-
-
-def _common_point(difference: Difference, simplex: Simplex) -> NDArray[np.float64]:
-    """Return a point (3,) of both shapes: A's vertices, weighted as those of A - B are to make the origin."""
-    weights = weights_around_origin([corner.point for corner in simplex])
-    point = combined(weights, [difference.point_a(corner.index_a) for corner in simplex])
-    return difference.off_grid(point, sum(weights))

@@ -191,6 +191,10 @@ class ConvexPolyhedron:
         return cached
 
 
+PolyhedronLike = ConvexPolyhedron | ArrayLike
+"""A polyhedron, or points (n, 3) that stand for their convex hull."""
+
+
 class Difference(MinkowskiDifference[ConvexPolyhedron]):
     """The Minkowski difference of two polyhedra."""
 

@@ -27,6 +27,7 @@ from ..narrowphase.polytope import TIE_ROUNDING
 from ..predicates.grid import root_difference
 from ..predicates.results import ReadOnly
 from ..predicates.vectors import Vector, cross, difference, dot, shortest, unit_vector
+from .hull.convex_hull import Edge
 from .polyhedron import Difference
 
 Triangle = tuple[int, int, int]
@@ -184,28 +185,13 @@ def expand(
 
 
 def _step(
-    of: Difference,
-    number: int,
-    polytope: Polytope,
-    facet: Facet,
-    support: Corner,
-    seen: list[Facet],
-    rim: list[tuple[int, int]],
+    of: Difference, number: int, polytope: Polytope, facet: Facet, support: Corner, seen: list[Facet], rim: list[Edge]
 ) -> PolytopeStep:
-    triangles = tuple(polytope.facets)
-    growth = _rise(facet, support)
-    return PolytopeStep(
-        number,
-        of.vertices(tuple(polytope.corners)),
-        triangles,
-        triangles.index(facet.corners),
-        unit_vector(facet.normal),
-        facet.distance,
-        of.vertex(support),
-        root_difference(growth * growth, dot(facet.normal, facet.normal), 0, of.exponent),
-        tuple(triangles.index(each.corners) for each in seen),
-        tuple(rim),
-    )
+    triangles, growth = tuple(polytope.facets), _rise(facet, support)
+    row, *others = (triangles.index(each.corners) for each in (facet, *seen))
+    rise = root_difference(growth * growth, dot(facet.normal, facet.normal), 0, of.exponent)
+    away = unit_vector(facet.normal), facet.distance, of.vertex(support), rise
+    return PolytopeStep(number, of.vertices(tuple(polytope.corners)), triangles, row, *away, tuple(others), tuple(rim))
 
 
 def _rise(facet: Facet, corner: Corner) -> int:

@@ -9,89 +9,39 @@ from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from fractions import Fraction
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
-
-from ..narrowphase.sat import best_axis_in_parts, relation_along
+from ..narrowphase.sat import AxisResult, AxisStep, best_axis_in_parts, relation_along
 from ..predicates.progress import run
-from ..predicates.results import ReadOnly, Relation
-from .axes import (
-    AxisSource,
-    FaceOfDifference,
-    SatAxis,
-    count_parallel_edges,
-    faces_of_difference,
-    preference_of_normals,
-)
-from .polyhedron import ConvexPolyhedron, Difference, as_polyhedron
+from ..predicates.results import Relation
+from .axes import AxisSource, FaceOfDifference, SatAxis, count_parallel_edges, faces_of_difference
+from .axes import preference_of_normals as preference_of
+from .polyhedron import ConvexPolyhedron, Difference, PolyhedronLike, as_polyhedron
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SatStep:
-    """One axis tested.
-
-    Attributes
-    ----------
-    number : int
-        1, 2, …, which is the row of the axis and one more.
-    axis : SatAxis
-        The axis, with both shapes seen along it.
-    best : int
-        Row of the axis with the smallest overlap so far, or the largest gap.
-    relation : Relation or None
-        SEPARATED when the shapes are apart on this axis, which settles the matter; else None.
-    """
-
-    number: int
-    axis: SatAxis
-    best: int
-    relation: Relation | None
+class SatStep(AxisStep[SatAxis]):
+    """One axis of two convex shapes in space tested; its fields are those of `AxisStep`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class SatResult(ReadOnly):
-    """The answer of an axis test in space.
+class SatResult(AxisResult[SatAxis, AxisSource, ConvexPolyhedron]):
+    """The answer of `sat` in space: the fields of `AxisResult`, and two more.
+
+    The axes are of the faces of A, those of B, then of pairs of edges, and where A - B is flat some more. A gap is the
+    distance where a face faces anything, or an edge an edge that crosses it.
 
     Attributes
     ----------
-    relation : Relation
-        Exact. Penetrating means that the overlap has volume: flat shapes in one plane touch.
-    gap : float
-        0.0 unless separated: the largest gap between two projections. No distance is smaller than that; where a face
-        faces anything, or an edge an edge that crosses it, it is the distance.
-    depth : float
-        In scene units; 0.0 unless penetrating: the smallest overlap, which is the penetration depth.
-    normal : ndarray (3,)
-        Direction of the chosen axis, a unit vector from A to B: moving B by depth * normal makes the shapes touch.
-    axes : tuple of SatAxis
-        Of the faces of A, those of B, then of pairs of edges, and where A - B is flat some more.
-    chosen : int
-        Row of the axis with the smallest overlap, or the largest gap. Of several, the one that `epa` prefers.
     pairs_of_edges, parallel : int
         Pairs of an edge of A and an edge of B that there are, and of these the parallel ones, which span no face. Of
         the others only those are axes whose arcs on the Gauss map cross.
-    a, b : ConvexPolyhedron
-        The shapes.
     """
 
-    relation: Relation
-    gap: float
-    depth: float
-    normal: NDArray[np.float64]
-    axes: tuple[SatAxis, ...]
-    chosen: int
     pairs_of_edges: int
     parallel: int
-    a: ConvexPolyhedron
-    b: ConvexPolyhedron
 
 
 def sat(
-    a: ConvexPolyhedron | ArrayLike,
-    b: ConvexPolyhedron | ArrayLike,
-    *,
-    record: Callable[[SatStep], object] | None = None,
-    stop_early: bool = False,
+    a: PolyhedronLike, b: PolyhedronLike, *, record: Callable[[SatStep], object] | None = None, stop_early: bool = False
 ) -> SatResult:
     """Return whether two convex shapes in space are apart, by how much along an axis, or the smallest way to part them.
 
@@ -131,16 +81,12 @@ def sat(
 
 
 def sat_in_parts(
-    a: ConvexPolyhedron | ArrayLike,
-    b: ConvexPolyhedron | ArrayLike,
-    *,
-    record: Callable[[SatStep], object] | None = None,
-    stop_early: bool = False,
+    a: PolyhedronLike, b: PolyhedronLike, *, record: Callable[[SatStep], object] | None = None, stop_early: bool = False
 ) -> Generator[float, None, SatResult]:
     """Yield the share done of what `sat` does, which is the generator's value."""
     shape_a, shape_b = as_polyhedron(a), as_polyhedron(b)
     of = Difference(shape_a, shape_b)
-    preference = preference_of_normals(of)
+    preference = preference_of(of)
 
     def project(_: AxisSource, face: FaceOfDifference) -> tuple[SatAxis, Fraction]:
         return face.published(of.exponent), face.square
@@ -150,23 +96,15 @@ def sat_in_parts(
         project,
         lambda axis: preference(axis.direction),
         lambda square: relation_along(square, 0, 0.0, of.exponent),
-        None if record is None else lambda number, _, axis, best, apart, __: record(SatStep(number, axis, best, apart)),
+        None if record is None else lambda *step: record(SatStep(*step)),
         stop_early=stop_early,
         share_done=lambda source: _share_done(source, shape_a, shape_b),
     )
     relation, chosen = found.relation, found.axes[found.row]
-    return SatResult(
-        relation,
-        -chosen.overlap if relation is Relation.SEPARATED else 0.0,
-        chosen.overlap if relation is Relation.PENETRATING else 0.0,
-        chosen.direction,
-        found.axes,
-        found.row,
-        len(shape_a.edges) * len(shape_b.edges),
-        count_parallel_edges(of),
-        shape_a,
-        shape_b,
-    )
+    gap = -chosen.overlap if relation is Relation.SEPARATED else 0.0
+    depth = chosen.overlap if relation is Relation.PENETRATING else 0.0
+    pairs = len(shape_a.edges) * len(shape_b.edges), count_parallel_edges(of)
+    return SatResult(relation, gap, depth, chosen.direction, *found[2:], 0.0, shape_a, shape_b, *pairs)
 
 
 def _share_done(source: AxisSource, a: ConvexPolyhedron, b: ConvexPolyhedron) -> float:

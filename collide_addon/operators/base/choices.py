@@ -15,7 +15,7 @@ from ...figure.model.choices import Place, Setting, Storyboard, Unit, Where, sto
 from ...figure.model.lesson import CHOICES, Choices, Measured, read_choices
 from ...figure.registry import ALGORITHMS
 from ...figure.text.languages import LANGUAGES
-from .translated import BoolProperty, EnumProperty, FloatProperty, IntProperty
+from .translation import BoolProperty, EnumProperty, FloatProperty, IntProperty
 
 BLENDERS_LANGUAGES = {locale: code for code, each in LANGUAGES.items() for locale in each.locales}
 """The figure languages by Blender's locales, apart from English."""

@@ -23,7 +23,6 @@ from ...scene.base.custom_property import (
 )
 from ...scene.base.ownership import FIGURE
 from ...scene.drawing import visibility
-from .translated import in_tooltip
 
 HEADLINE = "cld_headline_"
 """Prefix of a figure's custom properties with its answer in plain values, for panels and scripts."""
@@ -31,7 +30,6 @@ PHRASE = "cld_phrase_"
 """Prefix of properties with the template and values behind a text of the headline, for other languages."""
 MADE = CustomProperty("cld_made", whole())
 """A figure's number in the order in which figures were made, or last looked at."""
-NO_FIGURE = "This scene has no figure: select objects and press a button that makes one first"
 LATER = "{name} was drawn by a later version of Collide: update Collide, or clear the figure"
 MOST_ANSWERS = 20
 """Most answers of a headline."""
@@ -98,17 +96,7 @@ def figure_at_hand(context: bpy.types.Context) -> bpy.types.Collection:
     """Return the current figure; a FigureError where there is none, or one that only a later version can handle."""
     figure = current_figure(context)
     if figure is None:
-        raise hierarchy.FigureError(NO_FIGURE)
+        raise hierarchy.FigureError("This scene has no figure: select objects and press a button that makes one first")
     if hierarchy.is_of_later_version(figure):
         raise hierarchy.FigureError(LATER, name=figure.name)
     return figure
-
-
-def poll_figure(cls: type[bpy.types.Operator], context: bpy.types.Context) -> bool:
-    """Tell whether there is a figure at hand; if not, the disabled button's tooltip says what to do."""
-    try:
-        figure_at_hand(context)
-    except hierarchy.FigureError as error:
-        cls.poll_message_set(in_tooltip(error))
-        return False
-    return True

@@ -13,12 +13,11 @@ from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.lesson import Headline, Measured
 from ...figure.text import messages
 from ...scene.reading.errors import parts_left_out
-from . import make
-from . import selection as base_selection
+from . import make, selection
 from .choices import FigureChoices, choices_asked, choices_of, keep, without_effect
 from .long_work import LongOperator, LongWork
 from .reporting import warn_of
-from .translated import in_report, in_tooltip
+from .translation import in_report, in_tooltip
 
 SEEN_FROM_ABOVE = "Seen from above (XY): convex outlines"
 IN_SPACE = "In space: convex hulls, where the objects are"
@@ -36,14 +35,14 @@ class FigureOperator(LongOperator, FigureChoices):
 
     bl_description: str
     algorithms: tuple[Algorithm, ...]
-    selection: base_selection.Selection
     in_window: bool
     properties: bpy.types.OperatorProperties
     show: Callable[[bpy.types.Context, bpy.types.Collection], object]
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return cls.selection.poll(cls, context)
+    @staticmethod
+    def ready(context: bpy.types.Context) -> selection.Groups:
+        """Return the sources of each figure; a ReadError says what to select instead."""
+        raise NotImplementedError
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
@@ -55,7 +54,7 @@ class FigureOperator(LongOperator, FigureChoices):
         self._work = LongWork(self._parts(context))
 
     def _parts(self, context: bpy.types.Context) -> Generator[float, None, list[make.Made]]:
-        groups, depsgraph = self.selection.groups(context), context.evaluated_depsgraph_get()
+        groups, depsgraph = self.ready(context), context.evaluated_depsgraph_get()
         objects = [source for group in groups for source in group if isinstance(source, bpy.types.Object)]
         self.left_out = parts_left_out(objects, depsgraph)
         parts = make.make_figures_in_parts(self.wanted(), groups, choices_of(self), context.scene, depsgraph)
@@ -84,7 +83,7 @@ class FigureOperator(LongOperator, FigureChoices):
 
 def warn_of_choices(operator: Any, lost: Iterable[str]) -> None:
     """Report which of these choices are not as they are by default, in vain."""
-    labels = ", ".join(map(in_report, without_effect(lost, operator)))
+    labels = ", ".join(map(in_report, without_effect(lost, operator.properties)))
     if labels:
         said = NO_EFFECT_CLASSIC if getattr(operator, "classic", False) else NO_EFFECT_IN_SPACE
         operator.report({"WARNING"}, in_report(said, choices=labels))

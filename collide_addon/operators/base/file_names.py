@@ -12,9 +12,9 @@ import bpy
 from ...scene.base.files import is_folder
 from ...scene.base.ownership import FIGURE
 from ...scene.drawing import draw
-from . import made_of
+from . import origin
 from .current import figure_at_hand
-from .translated import BoolProperty, PathProperty, StringProperty, in_report
+from .translation import BoolProperty, PathProperty, StringProperty, in_report
 
 NO_FILE_NAME = re.compile('[\\\\/:*?"<>|\x00-\x1f\x7f\u202a-\u202e\u2066-\u2069]+')
 """Characters that some system does not allow in a file's name, or that let its ending look like another."""
@@ -70,7 +70,7 @@ class FileDialog:
 
 def file_name(figure: bpy.types.Collection, ending: str) -> str:
     """Return a name for a figure's file: "GJK Suzanne Torus.svg"."""
-    title, names = draw.TITLE.of(figure) or FIGURE.of(figure) or "", made_of.OBJECTS.of(figure) or ()
+    title, names = draw.TITLE.of(figure) or FIGURE.of(figure) or "", origin.OBJECTS.of(figure) or ()
     method = title.partition(":")[0]
     said = " ".join((method, *names)) if 0 < len(names) <= MOST_NAMES and method != title else title
     plain = NO_FILE_NAME.sub(" ", said).encode()[:LONGEST].decode(errors="ignore")

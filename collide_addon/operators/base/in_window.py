@@ -11,7 +11,7 @@ from ...scene.base import hierarchy, timeline
 from ...scene.drawing import user_view, visibility
 from ...scene.space import draw
 from .choices import ROOT_PACKAGE
-from .translated import BoolProperty
+from .translation import BoolProperty
 
 
 class InWindow:

@@ -15,7 +15,7 @@ import bpy
 
 from ...geometry.predicates.errors import WordedError
 from .reporting import ReportingOperator, show_status
-from .translated import in_report
+from .translation import in_report
 
 PATIENCE = 0.3
 """Seconds until a button shows progress."""

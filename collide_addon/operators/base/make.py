@@ -20,7 +20,7 @@ from ...scene.drawing import draw
 from ...scene.space import draw as space_draw
 from . import subjects as base_subjects
 from .current import make_latest, note_headline
-from .made_of import keep_objects, names_now
+from .origin import keep_objects, names_now
 
 MADE_BY = CustomProperty("cld_made_by", text)
 """On a figure's collection: the id of the algorithm, with ".classic" after it for classic code."""

@@ -20,17 +20,17 @@ from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.lesson import Measured, read_choices
 from ...figure.registry import BY_ID
 from ...geometry.predicates.errors import GeometryError, Phrase
+from ...geometry.predicates.progress import run
 from ...scene.base import hierarchy
 from ...scene.base.custom_property import json_text, json_value
-from ...scene.base.handlers import listen, stop_listening
 from ...scene.base.ownership import IDENTITY, anything_of_ours
 from ...scene.drawing import parameters as drawing_parameters
 from ...scene.reading import hulls as reading_hulls
 from ...scene.reading.errors import ReadError
 from . import selection, subjects
 from .current import LATER
-from .made_of import OBJECTS, let_go_of_deleted, objects_now
 from .make import CLASSIC, MADE_BY
+from .origin import OBJECTS, let_go_of_deleted, objects_now
 
 SETTLED = 0.25
 """Seconds from the last change until figures are compared, so as not to do it while an object is dragged."""
@@ -128,15 +128,10 @@ def _changed_subject(
     depsgraph: bpy.types.Depsgraph,
 ) -> Phrase | None:
     kept = parameters["subjects"]
-    read = json_value(
-        json_text(
-            lessons.kept_subjects(subjects.read_subjects(algorithm, sources, read_choices(parameters), depsgraph))
-        )
-    )
-    for source, before, now in zip(sources, kept if isinstance(kept, list) else (), read, strict=True):
-        if before != now:
-            return Phrase("{name} has changed", name=source.name)
-    return None
+    found = run(subjects.read_subjects_in_parts(algorithm, sources, read_choices(parameters), depsgraph))
+    read = json_value(json_text(lessons.kept_subjects(found)))
+    compared = zip(sources, kept if isinstance(kept, list) else (), read, strict=True)
+    return next((Phrase("{name} has changed", name=source.name) for source, old, new in compared if old != new), None)
 
 
 def _changed_hull(
@@ -153,17 +148,14 @@ def _changed_hull(
     ]
     objects = [source for source, _ in looked_at]
     if parameters.get("measured") == Measured.SPACE.value:
-        for obj, (_, before) in zip(objects, looked_at, strict=True):
-            if before != subjects.hull_in_space(obj, depsgraph):
-                return Phrase("{name} has changed", name=obj.name)
-        return None
-    hulls = reading_hulls.read_hulls(objects, depsgraph)
-    if hulls.unread:
-        return hulls.unread[0].error.phrase
-    for (source, before), now in zip(looked_at, hulls.shapes, strict=True):
-        if before != now.tolist():
-            return Phrase("{name} has changed", name=source.name)
-    return None
+        hulls = (subjects.hull_in_space(obj, depsgraph) for obj in objects)
+    else:
+        read = reading_hulls.read_hulls(objects, depsgraph)
+        if read.unread:
+            return read.unread[0].error.phrase
+        hulls = (shape.tolist() for shape in read.shapes)
+    changed = (source for (source, before), now in zip(looked_at, hulls, strict=True) if before != now)
+    return next((Phrase("{name} has changed", name=source.name) for source in changed), None)
 
 
 def _method(figure: bpy.types.Collection) -> Algorithm | str | None:
@@ -234,7 +226,7 @@ def _compare_when_settled() -> float | None:
     return None
 
 
-_HANDLERS = (
+HANDLERS = (
     ("depsgraph_update_post", _note),
     ("undo_post", _note_all),
     ("redo_post", _note_all),
@@ -244,14 +236,8 @@ _HANDLERS = (
 )
 
 
-def register() -> None:
-    """Add the handlers."""
-    listen(_HANDLERS)
-
-
 def unregister() -> None:
-    """Remove the handlers, and forget all."""
-    stop_listening(_HANDLERS)
+    """Forget all."""
     if bpy.app.timers.is_registered(_compare_when_settled):
         bpy.app.timers.unregister(_compare_when_settled)
     _forget()

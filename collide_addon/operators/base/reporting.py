@@ -8,13 +8,27 @@ from collections.abc import Callable, Iterable
 import bpy
 
 from ...geometry.predicates.errors import Phrase, WordedError
-from .translated import in_report
+from .translation import in_report, in_tooltip
 
 
 class ReportingOperator:
     """An operator that does its work in `carry_out`, whose `WordedError`s become its message."""
 
     report: Callable[[set[str], str], object]
+    poll_message_set: Callable[[str], object]
+
+    @staticmethod
+    def ready(context: bpy.types.Context) -> object:
+        """Raise a WordedError, the tooltip of the disabled button, where the work cannot be done."""
+
+    @classmethod
+    def poll(cls, context: bpy.types.Context) -> bool:
+        try:
+            cls.ready(context)
+        except WordedError as error:
+            cls.poll_message_set(in_tooltip(error))
+            return False
+        return True
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         try:

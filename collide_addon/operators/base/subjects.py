@@ -35,11 +35,9 @@ from ...scene.reading.read import (
     read_surface,
 )
 from ...scene.reading.selection import projectable
-from .moving import moving_subjects
+from .motion import moving_subjects_in_parts
 
 LETTERS = ("A", "B")
-BY_SUPPORT = (GJK, EPA)
-"""Algorithms that know shapes in space through their support mapping alone."""
 MOST_TRIANGLES = 20_000
 """Of a surface that is kept with a figure; of a larger object only the hull is."""
 
@@ -67,22 +65,6 @@ class Place(NamedTuple):
 Source: TypeAlias = bpy.types.Object | Place
 
 
-def read_subjects(
-    algorithm: Algorithm,
-    sources: Sequence[Source],
-    choices: Choices,
-    depsgraph: bpy.types.Depsgraph,
-) -> Sequence[AnySubject]:
-    """Return A and B as read from objects and places, in the plane or in space.
-
-    Raises
-    ------
-    ReadError
-        When an object lacks what the algorithm reads.
-    """
-    return run(read_subjects_in_parts(algorithm, sources, choices, depsgraph))
-
-
 def read_subjects_in_parts(
     algorithm: Algorithm,
     sources: Sequence[Source],
@@ -90,13 +72,22 @@ def read_subjects_in_parts(
     depsgraph: bpy.types.Depsgraph,
     after_each: Callable[[], object] = lambda: None,
 ) -> Generator[float, None, Sequence[AnySubject]]:
-    """Yield the share done of what `read_subjects` does, where hulls take long, when all is read."""
+    """Return A and B as read from objects and places, in the plane or in space.
+
+    Where hulls take long, the share done is yielded when all is read.
+
+    Raises
+    ------
+    ReadError
+        When an object lacks what the algorithm reads.
+    """
     if Input.MOTION in algorithm.inputs:
         objects = [source for source in sources if not isinstance(source, Place)]
-        return moving_subjects(objects, choices, depsgraph, after_each)
+        moving = moving_subjects_in_parts(objects, choices, depsgraph.scene, depsgraph.view_layer)
+        return run(moving, after_each)
     if choices.measured is Measured.SPACE:
         objects = [source for source in sources if not isinstance(source, Place)]
-        if algorithm in BY_SUPPORT and len(objects) == len(LETTERS):
+        if algorithm in (GJK, EPA) and len(objects) == len(LETTERS):  # they know shapes by their support mapping alone
             return _of_few_corners(objects, choices.start_in_space, depsgraph)
         if algorithm is OBB and choices.box in (Box.OBJECT, Box.ALIGNED):
             return [_boxed(letter, obj, choices.box, depsgraph) for letter, obj in zip(LETTERS, objects, strict=False)]

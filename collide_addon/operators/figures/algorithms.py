@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 import bpy
@@ -16,7 +17,7 @@ from ..base.figures import FigureOperator
 from ..base.in_window import InWindow
 from ..base.reporting import ReportingOperator
 from ..base.selection import selection_of
-from ..base.translated import EnumProperty
+from ..base.translation import EnumProperty
 from . import sweep
 
 MOST_ROWS = 5
@@ -36,7 +37,7 @@ def operator_of(algorithms: Sequence[Algorithm]) -> Any:
         "bl_label": first.label,
         "bl_description": first.tooltip,
         "algorithms": tuple(algorithms),
-        "selection": selection_of(first),
+        "ready": staticmethod(selection_of(first)),
         "__annotations__": annotations,
     }
     if first.operation:
@@ -76,11 +77,5 @@ def _hidden(algorithm: Algorithm) -> dict[str, Any]:
     }
 
 
-def _by_operator() -> list[list[Algorithm]]:
-    together = defaultdict(list)
-    for each in ALGORITHMS:
-        together[each.operator].append(each)
-    return list(together.values())
-
-
-classes = (*map(operator_of, _by_operator()), COLLIDE_OT_find_case)
+BY_OPERATOR = [list(same) for _, same in groupby(ALGORITHMS, attrgetter("operator"))]
+classes = (*map(operator_of, BY_OPERATOR), COLLIDE_OT_find_case)

@@ -12,13 +12,13 @@ from ...figure.gallery import gallery as gallery_gallery
 from ...figure.model.lesson import Choices, Lesson
 from ...figure.text.catalogue import sentences
 from ...scene.base import timeline
-from ...scene.drawing import visibility as drawing_visibility
+from ...scene.drawing import visibility
 from ..base.choices import FigureChoices, choices_of
 from ..base.in_window import InWindow
-from ..base.made_of import OBJECTS
 from ..base.make import MADE_BY, draw_lessons
+from ..base.origin import OBJECTS
 from ..base.reporting import ReportingOperator
-from ..base.translated import EnumProperty, in_report, in_tooltip
+from ..base.translation import EnumProperty, in_report, in_tooltip
 
 MADE_BY_GALLERY = "gallery"
 """What gallery figures are made by; the names of scene and part take the place of their objects'."""
@@ -47,7 +47,7 @@ def draw_gallery_scene(gallery: gallery_gallery.GalleryScene, look: Choices, sce
     shown = list(map(DrawnPart, gallery.parts, lessons, draw_lessons(lessons, MADE_BY_GALLERY, names, scene)))
     for layer in scene.view_layers:
         layer.update()  # until then Blender 5.2 does not know the objects of a new scene's layers
-        drawing_visibility.show_alone(layer, shown[0].collection)
+        visibility.show_alone(layer, shown[0].collection)
     return shown
 
 
@@ -79,6 +79,3 @@ class COLLIDE_OT_gallery(InWindow, ReportingOperator, FigureChoices, bpy.types.O
         self.show(
             context, first, timeline.jump(context.scene, first, timeline.Target.FIRST)
         )  # where the question is still open
-
-
-classes = (COLLIDE_OT_gallery,)

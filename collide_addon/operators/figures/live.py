@@ -9,7 +9,7 @@ import bpy
 
 from ...figure.model.look import Look
 from ...scene.live import live
-from ...scene.reading.errors import parts_left_out
+from ...scene.reading.errors import ReadError, parts_left_out
 from ...scene.reading.selection import selected_pair
 from ..base.choices import LiveChoices, choices_of
 from ..base.current import note_headline
@@ -17,8 +17,8 @@ from ..base.figures import described
 from ..base.in_window import InWindow
 from ..base.make import made_before, note_origin
 from ..base.reporting import ReportingOperator, warn_of
-from ..base.selection import poll_pair
-from ..base.translated import in_report, in_tooltip
+from ..base.selection import pair
+from ..base.translation import in_report
 
 MADE_BY_LIVE = "live"
 
@@ -26,16 +26,17 @@ MADE_BY_LIVE = "live"
 class COLLIDE_OT_live(InWindow, ReportingOperator, LiveChoices, bpy.types.Operator):
     bl_idname = "collide.live"
     bl_label = "Live"
-    bl_description = "Draw the distance or depth of the two selected objects, and follow while they move; again stops"
+    bl_description = "Draw the distance or depth of two selected objects and follow as they move; click again to stop"
     bl_options = {"REGISTER", "UNDO"}
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
         return described(cls.bl_description, properties)
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return live.is_live() or poll_pair(cls, context)
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
+        if not live.is_live():
+            pair(context)
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         """Start, or stop what is live; stopping changes nothing, so it is no undo step."""
@@ -45,16 +46,16 @@ class COLLIDE_OT_live(InWindow, ReportingOperator, LiveChoices, bpy.types.Operat
         return super().execute(context)
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        pair = selected_pair(context)
-        names = [obj.name_full for obj in pair]
+        followed = selected_pair(context)
+        names = [obj.name_full for obj in followed]
         choices = choices_of(self)
         look = Look(layout=choices.layout, language=choices.language, theme=choices.theme)
         before = made_before(MADE_BY_LIVE, names, context.scene)
         depsgraph = context.evaluated_depsgraph_get()
         origin = partial(note_origin, made_by=MADE_BY_LIVE, names=names)
-        figure = live.start(pair, look, choices, context.scene, depsgraph, before, note_headline, origin)
+        figure = live.start(followed, look, choices, context.scene, depsgraph, before, note_headline, origin)
         self.report({"INFO"}, in_report("{figure} follows {a} and {b}", figure=figure.name, a=names[0], b=names[1]))
-        warn_of(self, parts_left_out(pair, depsgraph))
+        warn_of(self, parts_left_out(followed, depsgraph))
         self.show(context, figure)
 
 
@@ -64,16 +65,11 @@ class COLLIDE_OT_live_stop(ReportingOperator, bpy.types.Operator):
     bl_description = "Let the live figure be a still one; it stays as it is now"
     bl_options = {"REGISTER"}
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
         if not live.is_live():
-            cls.poll_message_set(in_tooltip("No figure is live: select two objects and press Live"))
-            return False
-        return True
+            raise ReadError("No figure is live: select two objects and press Live")
 
     def carry_out(self, context: bpy.types.Context) -> None:
         live.stop()
         self.report({"INFO"}, in_report("The figure no longer follows its objects"))
-
-
-classes = (COLLIDE_OT_live, COLLIDE_OT_live_stop)

@@ -15,7 +15,7 @@ from ...scene.reading.selection import MESH_TYPES
 from ..base.choices import SHARED
 from ..base.in_window import InWindow
 from ..base.reporting import ReportingOperator
-from ..base.translated import BoolProperty, FloatProperty, IntProperty, in_report, in_tooltip
+from ..base.translation import BoolProperty, FloatProperty, IntProperty, in_report
 
 if TYPE_CHECKING:
     from ...figure.model.arrays import Floats
@@ -57,12 +57,10 @@ class COLLIDE_OT_random_shapes(InWindow, ReportingOperator, RandomChoices, bpy.t
         options={"HIDDEN", "SKIP_SAVE"},
     )
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
         if context.mode != "OBJECT":
-            cls.poll_message_set(in_tooltip("Objects are added in Object Mode: leave the present mode first"))
-            return False
-        return True
+            raise ReadError("Objects are added in Object Mode: leave the present mode first")
 
     def carry_out(self, context: bpy.types.Context) -> None:
         collection = context.collection
@@ -126,6 +124,3 @@ def remove_random_shapes() -> int:
     bpy.data.batch_remove(objects)
     bpy.data.batch_remove([mesh for mesh in meshes if mesh.users == 0])
     return len(objects)
-
-
-classes = (COLLIDE_OT_random_shapes,)

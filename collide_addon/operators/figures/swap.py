@@ -8,8 +8,8 @@ import bpy
 from ...figure.text import messages
 from ...scene.reading.selection import selected_pair, users_selected, vertex_count
 from ..base.reporting import ReportingOperator
-from ..base.selection import poll_pair
-from ..base.translated import in_tooltip
+from ..base.selection import pair
+from ..base.translation import in_tooltip
 
 
 class COLLIDE_OT_swap(ReportingOperator, bpy.types.Operator):
@@ -17,7 +17,7 @@ class COLLIDE_OT_swap(ReportingOperator, bpy.types.Operator):
     bl_label = "Exchange A and B"
     bl_description = "Make the other selected object the active one: it becomes B"
     bl_options = {"REGISTER", "UNDO"}
-    poll = classmethod(poll_pair)
+    ready = staticmethod(pair)
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
@@ -31,6 +31,3 @@ class COLLIDE_OT_swap(ReportingOperator, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         context.view_layer.objects.active, _ = selected_pair(context)
-
-
-classes = (COLLIDE_OT_swap,)

@@ -22,9 +22,9 @@ from ...figure.space import model
 from ...figure.text import messages
 from ...scene.base.files import file_to_write, write_whole
 from ...scene.drawing import parameters
-from ...scene.reading.errors import parts_left_out
+from ...scene.reading.errors import ReadError, parts_left_out
 from ...scene.reading.selection import selected_pair
-from ..base import moving
+from ..base import motion
 from ..base.choices import choices_of
 from ..base.current import current_figure, figure_at_hand
 from ..base.figures import FigureOperator, in_words
@@ -32,17 +32,15 @@ from ..base.file_names import FileDialog
 from ..base.long_work import LongWork
 from ..base.make import MADE_BY, draw_lessons
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_report, in_tooltip
+from ..base.translation import in_report
 
-AT_ONCE = 0.2
-"""Seconds of work between checks of the keyboard; larger, since the window draws the scene's frame each time."""
 STILL = "Neither {a} nor {b} moves from frame {first} to frame {last}: animate one, or choose other frames"
 
 
 class MotionOperator(FigureOperator):
     """An operator that makes the figure of two objects over frames; Esc stops it."""
 
-    at_once = AT_ONCE
+    at_once = 0.2  # longer than elsewhere, since the window draws the scene's frame each time
 
     def _begin(self, context: bpy.types.Context) -> None:
         self._scene = context.scene
@@ -50,11 +48,11 @@ class MotionOperator(FigureOperator):
         self.left_out = parts_left_out(self._objects, context.evaluated_depsgraph_get())
         chosen: Any = self  # has the properties of `FramesChoice`, which it gets as an operator
         first, last = (
-            moving.scene_range(context.scene) if chosen.scene_range else (chosen.first_frame, chosen.last_frame)
+            motion.scene_range(context.scene) if chosen.scene_range else (chosen.first_frame, chosen.last_frame)
         )
         self._choices = replace(choices_of(self), frames=(first, last, chosen.frame_step))
         self._work: LongWork[Sequence[model_subject.Subject] | Sequence[model.SpaceSubject]] = LongWork(
-            moving.moving_subjects_in_parts(self._objects, self._choices, context.scene, context.view_layer)
+            motion.moving_subjects_in_parts(self._objects, self._choices, context.scene, context.view_layer)
         )
 
     def _finish(self, context: bpy.types.Context) -> None:
@@ -80,13 +78,11 @@ class COLLIDE_OT_sweep_table(FileDialog, ReportingOperator, bpy.types.Operator):
     bl_options = {"REGISTER"}
     ending = ".csv"
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
         figure = current_figure(context)
         if figure is None or MADE_BY.of(figure) != SWEEP.id:
-            cls.poll_message_set(in_tooltip("This is no figure over frames: press Distance over Frames first"))
-            return False
-        return True
+            raise ReadError("This figure is not over frames: press Distance over Frames first")
 
     def carry_out(self, context: bpy.types.Context) -> None:
         self.tell([write_sweep_csv(parameters.lesson_of(figure_at_hand(context)), self.filepath)])
@@ -118,6 +114,3 @@ def write_sweep_csv(lesson: Lesson, filepath: str | Path) -> Path:
         numbers = (*map(repr, places), *heights)
         table.writerow([f"{time:g}", repr(distance), repr(depth), sample.relation.value, *numbers])
     return write_whole(file_to_write(filepath, ".csv"), rows.getvalue())
-
-
-classes = (COLLIDE_OT_sweep_table,)

@@ -14,8 +14,8 @@ from ...figure.text import messages
 from ...scene.reading.errors import ReadError, parts_left_out
 from ...scene.reading.selection import selected_pair
 from ..base.reporting import ReportingOperator, warn_of
-from ..base.selection import poll_pair
-from ..base.translated import EnumProperty, in_report
+from ..base.selection import pair
+from ..base.translation import EnumProperty, in_report
 from . import moves
 
 MEASURED = (
@@ -33,7 +33,7 @@ class COLLIDE_OT_touch(ReportingOperator, bpy.types.Operator):
     bl_label = "Make Them Touch"
     bl_description = "Move B by the shortest way until it touches A: closer when they are apart, out when they overlap"
     bl_options = {"REGISTER", "UNDO"}
-    poll = classmethod(poll_pair)
+    ready = staticmethod(pair)
 
     measured: EnumProperty(name="Measured", description="Where the shortest way is looked for", items=MEASURED)
 
@@ -83,6 +83,3 @@ class COLLIDE_OT_touch(ReportingOperator, bpy.types.Operator):
         warn_of(self, parts_left_out((a, b), context.evaluated_depsgraph_get()))
         if moves.is_keyed(b):
             self.report({"WARNING"}, in_report("The location of {name} has keys: key it (I), or it jumps", name=b.name))
-
-
-classes = (COLLIDE_OT_touch,)

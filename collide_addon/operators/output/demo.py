@@ -23,11 +23,9 @@ from ..base.subjects import Place, Source
 from ..figures.random_shapes import add_random_shape
 from .written_files import write_json, write_svg
 
-RANDOM_SEED = 4
 FILE = "collide-demo.blend"
 IN_THE_HOLE = (1.7, 2.0)
 """In the hole of the torus: inside its hull, but not inside the torus."""
-KNOWN_CASE = "GJK-10-vertex-vertex-345"
 
 
 class Show(NamedTuple):
@@ -71,7 +69,7 @@ def _program() -> list[Show]:
     sets = bpy.data.scenes.new("Random sets")
     random_pair = [
         add_random_shape(f"Random {letter}", letter, points, sets.collection)
-        for letter, points in zip("AB", random_point_sets(seed=RANDOM_SEED), strict=True)
+        for letter, points in zip("AB", random_point_sets(seed=4), strict=True)
     ]
     cases = bpy.data.scenes.new("Classic code")
     return [
@@ -83,7 +81,7 @@ def _program() -> list[Show]:
         Show("torus-hole-pnpoly", PNPOLY, (torus, Place("Middle", IN_THE_HOLE)), meshes),
         Show("suzanne-torus-concave", CONCAVE, (suzanne, torus), meshes),
         Show("suzanne-torus-compare", COMPARE, (suzanne, torus), meshes),
-        Show("classic-gjk", CASE, (), cases, Choices(case=KNOWN_CASE)),
+        Show("classic-gjk", CASE, (), cases, Choices(case="GJK-10-vertex-vertex-345")),
     ]
 
 

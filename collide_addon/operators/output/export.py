@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writes a figure: as SVG for slides, PDF for paper, subtitles for its film, JSON for programs."""
+"""Writes a figure as SVG for slides, PDF for paper, subtitles for its film, JSON for programs; or copies it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from ...figure.export import subtitles
 from ...figure.model.lesson import Lesson
 from ...scene.base import hierarchy
 from ...scene.base.custom_property import json_text
-from ...scene.drawing import draw as drawing_draw
-from ...scene.drawing import parameters
+from ...scene.drawing import copies, draw, parameters
 from ...scene.live import live
-from ..base.current import figure_at_hand, poll_figure
+from ..base.current import figure_at_hand
 from ..base.file_names import FileDialog
 from ..base.reporting import ReportingOperator
-from ..base.translated import BoolProperty, EnumProperty, in_report
+from ..base.translation import BoolProperty, EnumProperty, in_report
 from .written_files import write_handout, write_json, write_srt, write_svg
 
 FORMATS = (
@@ -37,7 +36,7 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
     bl_label = "Export Figure"
     bl_description = "Write the figure as SVG for slides, PDF for paper, subtitles for its film or JSON for programs"
     bl_options = {"REGISTER"}
-    poll = classmethod(poll_figure)
+    ready = staticmethod(figure_at_hand)
 
     format: EnumProperty(name="Format", description="What to write", items=FORMATS)
     transparent: BoolProperty(
@@ -84,15 +83,24 @@ class COLLIDE_OT_copy_result(ReportingOperator, bpy.types.Operator):
     bl_label = "Copy Result"
     bl_description = "Copy the figure's answer to the clipboard as JSON, with full precision"
     bl_options = {"REGISTER"}
-    poll = classmethod(poll_figure)
+    ready = staticmethod(figure_at_hand)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
-        result = drawing_draw.RESULT.of(figure)
+        result = draw.RESULT.of(figure)
         if result is None:
             raise hierarchy.FigureError("{name} has lost its result: make the figure again", name=figure.name)
         context.window_manager.clipboard = json_text(result)
         self.report({"INFO"}, in_report("The result is in the clipboard"))
 
 
-classes = (COLLIDE_OT_copy_result, COLLIDE_OT_export)
+class COLLIDE_OT_copy_curves(ReportingOperator, bpy.types.Operator):
+    bl_idname = "collide.copy_curves"
+    bl_label = "Copy Curves to Scene"
+    bl_description = "Copy what the figure shows now into a collection of your own, as curves and texts to edit freely"
+    bl_options = {"REGISTER", "UNDO"}
+    ready = staticmethod(figure_at_hand)
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        count = copies.copy_curves(figure_at_hand(context), context.scene, context.evaluated_depsgraph_get())
+        self.report({"INFO"}, in_report("Copied curves: {count}", count=count))

@@ -10,8 +10,8 @@ import bpy
 
 from ..base.choices import BLENDERS_LANGUAGES
 from ..base.reporting import ReportingOperator
-from ..base.translated import StringProperty
-from ..playback.clearing import HELP_PAGE, help_texts
+from ..base.translation import StringProperty
+from ..playback.removal import HELP_PAGE, help_texts
 
 SITE = ""  # address of the built pages, with a closing slash; while there is none, the installed ones are opened
 FOLDER = Path(__file__).resolve().parents[3] / "docs" / "manual"  # beside the package, in the installed extension too
@@ -66,9 +66,6 @@ def _entry(menu: bpy.types.Menu, context: bpy.types.Context) -> None:
     if ours:
         topic = ours[2] if ours[1] == "OT" else f"{ours[2]}-{context.button_prop.identifier}"
         menu.layout.operator("collide.help", icon="QUESTION").topic = topic
-
-
-classes = (COLLIDE_OT_help,)
 
 
 def register() -> None:

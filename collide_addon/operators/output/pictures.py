@@ -15,10 +15,10 @@ from ...scene.base.files import absolute, is_folder
 from ...scene.drawing import stage
 from ...scene.rendering import contact_sheet, film, render
 from ..base.choices import property_of
-from ..base.current import figure_at_hand, poll_figure
+from ..base.current import figure_at_hand
 from ..base.file_names import FileDialog, told
 from ..base.long_work import LongOperator, LongWork
-from ..base.translated import BoolProperty, EnumProperty, IntProperty, in_report
+from ..base.translation import BoolProperty, EnumProperty, IntProperty, in_report
 
 SHOWN = (
     ("current", "Current Frame", "What the timeline shows now"),
@@ -50,7 +50,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     bl_label = "Render Figure"
     bl_description = "Render the figure as PNG or MP4, in a scene of its own; your render settings stay untouched"
     bl_options = {"REGISTER"}
-    poll = classmethod(poll_figure)
+    ready = staticmethod(figure_at_hand)
     at_once = 0.0  # a picture takes long enough
 
     show: EnumProperty(name="Show", description="What to render", items=SHOWN, default="result")
@@ -59,11 +59,11 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     )
     renderer: property_of(RENDERER)
     width: IntProperty(
-        name="Width", description="Of each picture", default=1280, min=16, soft_max=3840, subtype="PIXEL"
+        name="Width", description="Width in pixels", default=1280, min=16, soft_max=3840, subtype="PIXEL"
     )
     height: IntProperty(
         name="Height",
-        description="Of each picture; at 0 it is as high as the figure's page",
+        description="Height in pixels; 0 takes the height of the figure's page",
         default=0,
         min=0,
         soft_max=2160,
@@ -76,7 +76,9 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         if not self.filepath:
-            self.report({"ERROR"}, in_report(self._no_name()))
+            film = "No file is named: give the path of an MP4 file to write"
+            picture = "No file is named: give the path of a PNG file to write"
+            self.report({"ERROR"}, in_report(film if self.show == "film" else picture))
             return {"CANCELLED"}
         if self.transparent and self.show == "film":
             self.report({"ERROR"}, in_report("A film cannot be transparent: choose Frames, or leave out Transparent"))
@@ -155,11 +157,6 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
                 self._written.append(render.render_still(figure, path, frame, **look))
                 yield Done(1, 1, "picture")
 
-    def _no_name(self) -> str:
-        if self.show == "film":
-            return "No file is named: give the path of an MP4 file to write"
-        return "No file is named: give the path of a PNG file to write"
-
 
 def show_picture(context: bpy.types.Context, path: Path) -> None:
     """Show a picture file in an Image Editor, unless Blender runs in the background or the preferences forbid it."""
@@ -180,6 +177,3 @@ def _editors(context: bpy.types.Context) -> list[bpy.types.SpaceImageEditor]:
     """Return the Image Editors of all windows that show pictures, not those that show UVs."""
     areas = (area for window in context.window_manager.windows for area in window.screen.areas)
     return [area.spaces.active for area in areas if area.ui_type == "IMAGE_EDITOR"]
-
-
-classes = (COLLIDE_OT_render,)

@@ -81,6 +81,3 @@ def write_worksheet(
         pages = pages_with(made, topic, seed, look)
         written.append(write_pdf(pages, path.with_stem(path.stem + ending), title=title, language=language))
     return written
-
-
-classes = (COLLIDE_OT_worksheet,)

@@ -12,12 +12,10 @@ from ...scene.base.ownership import FIGURE
 from ...scene.drawing import visibility
 from ..base.current import time_made
 from ..base.make import MADE_BY
-from ..base.translated import in_tooltip
 from . import names
 
 USED = CustomProperty("cld_used", whole())
 """On the figure of pairs whose table was used last: the number of the last figure made before that."""
-NO_TABLE = "This scene has no table of pairs: select objects and press All Pairs first"
 
 
 def current_pairs(context: bpy.types.Context) -> bpy.types.Collection | None:
@@ -51,19 +49,11 @@ def current_table(context: bpy.types.Context) -> tuple[bpy.types.Collection, nam
 
 
 def table_at_hand(context: bpy.types.Context) -> tuple[bpy.types.Collection, names.KnownTable]:
-    """Return what `current_table` does, after `poll_pairs`; a script that did not ask may get a FigureError."""
+    """Return what `current_table` does; a FigureError where the scene has no table."""
     found = current_table(context)
     if found is None:
-        raise hierarchy.FigureError(NO_TABLE)
+        raise hierarchy.FigureError("This scene has no table of pairs: select objects and press All Pairs first")
     return found
-
-
-def poll_pairs(cls: type[bpy.types.Operator], context: bpy.types.Context) -> bool:
-    """Tell whether the scene has a table of pairs; if not, the disabled button's tooltip says how to get one."""
-    if current_table(context) is None:
-        cls.poll_message_set(in_tooltip(NO_TABLE))
-        return False
-    return True
 
 
 def _tables(scene: bpy.types.Scene) -> list[bpy.types.Collection]:

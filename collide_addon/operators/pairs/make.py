@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ from ...figure.model.lesson import Choices, Lesson, Measured
 from ...figure.space.pairs import space_pairs_lesson, space_pairs_parameters
 from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import Listed, PairTable, pair_table_in_parts
-from ...geometry.predicates.progress import run, scaled
+from ...geometry.predicates.progress import scaled
 from ...geometry.predicates.results import Relation
 from ...geometry.space import ConvexPolyhedron
 from ...geometry.space import pair_table_in_parts as space_table_in_parts
@@ -26,8 +26,8 @@ from ...scene.base.custom_property import CustomProperty, Form, MisfitError, who
 from ...scene.reading.errors import ReadError
 from ...scene.reading.hulls import Unread, read_hulls_in_parts
 from ...scene.reading.read import read_in_space
-from ..base.made_of import OBJECTS
 from ..base.make import draw_lessons
+from ..base.origin import OBJECTS
 
 
 def rows_of(row: np.dtype[Any]) -> Form[NDArray[Any]]:
@@ -96,30 +96,6 @@ class KeptPairs(NamedTuple):
     heights: NDArray[np.float64] | None
 
 
-def make_pairs(
-    objects: Sequence[bpy.types.Object],
-    pair_choices: PairChoices,
-    choices: Choices,
-    scene: bpy.types.Scene,
-    depsgraph: bpy.types.Depsgraph,
-    after_each: Callable[[], object] = lambda: None,
-    *,
-    drawn: bool = True,
-) -> MadePairs:
-    """Read the objects, fill the table and draw its figure into `scene`, replacing one of the same objects.
-
-    Objects that cannot be read are left out, and listed in `MadePairs.unread`.
-
-    Raises
-    ------
-    ReadError
-        When fewer than two objects can be read.
-    GeometryError, DrawError
-        When there are too many pairs to list, or the figure cannot be drawn, with the scene unchanged.
-    """
-    return run(make_pairs_in_parts(objects, pair_choices, choices, scene, depsgraph, drawn=drawn), after_each)
-
-
 def make_pairs_in_parts(
     objects: Sequence[bpy.types.Object],
     pair_choices: PairChoices,
@@ -129,54 +105,42 @@ def make_pairs_in_parts(
     *,
     drawn: bool = True,
 ) -> Generator[float, None, MadePairs]:
-    """Yield the share done of what `make_pairs` does; the value is what was made.
+    """Read the objects, fill the table and draw its figure into `scene`, replacing one of the same objects.
 
-    Nothing in the scene changes before the last part, which draws, so closing the generator stops everything.
+    The share done is yielded. Nothing in the scene changes before the last part, which draws, so closing the generator
+    stops everything. Objects that cannot be read are left out, and listed in `MadePairs.unread`.
+
+    Raises
+    ------
+    ReadError
+        When fewer than two objects can be read.
+    GeometryError, DrawError
+        When there are too many pairs to list, or the figure cannot be drawn, with the scene unchanged.
     """
-    different = list(dict.fromkeys(objects))
-    if choices.measured is Measured.SPACE:
-        return (yield from _in_space(different, pair_choices, choices, scene, depsgraph, drawn=drawn))
-    hulls = yield from scaled(read_hulls_in_parts(different, depsgraph), 0.0, READ_SHARE)
-    refuse_too_few(len(hulls.shapes), hulls.unread)
-    listed, reach = pair_choices.listed, pair_choices.reach
-    parts = pair_table_in_parts(hulls.shapes, listed=listed, reach=reach)
-    table = yield from scaled(parts, READ_SHARE, TABLE_SHARE)
-    heights = np.array(hulls.heights)
-    made_of = pairs_parameters(hulls.shapes, hulls.names, listed, reach, pair_choices.marked, heights)
-    parameters = {**made_of, **kept_choices(choices)}
-    lesson = pairs_lesson(table, hulls.shapes, hulls.names, pair_choices.marked, choices, parameters)
+    in_space = choices.measured is Measured.SPACE
+    listed, reach, marked = pair_choices.listed, pair_choices.reach, pair_choices.marked
+    read: Any = read_space_hulls if in_space else read_hulls_in_parts
+    hulls = yield from scaled(read(list(dict.fromkeys(objects)), depsgraph), 0.0, READ_SHARE)
+    shapes, names = hulls.shapes, hulls.names
+    if len(shapes) < 2 and hulls.unread:
+        raise hulls.unread[0].error
+    if len(shapes) < 2:
+        raise ReadError("{count} of the objects can be compared: select two or more", count=len(shapes))
+    fill: Any = space_table_in_parts if in_space else pair_table_in_parts
+    table = yield from scaled(fill(shapes, listed=listed, reach=reach), READ_SHARE, TABLE_SHARE)
+    heights = None if in_space else np.array(hulls.heights)
+    if in_space:
+        own = space_pairs_parameters(shapes, names, listed, reach, marked)
+        lesson = space_pairs_lesson(table, shapes, names, marked, choices, {**kept_choices(choices), **own})
+    else:
+        own = pairs_parameters(shapes, names, listed, reach, marked, heights)
+        lesson = pairs_lesson(table, shapes, names, marked, choices, {**own, **kept_choices(choices)})
     yield TABLE_SHARE
     collection = None
     if drawn:
         note = partial(_keep_table, table=table, heights=heights)
-        [collection] = draw_lessons([lesson], PAIRS, [hulls.names], scene, note)
-    return MadePairs(table, hulls.names, heights, hulls.unread, lesson, collection)
-
-
-def _in_space(
-    objects: Sequence[bpy.types.Object],
-    pair_choices: PairChoices,
-    choices: Choices,
-    scene: bpy.types.Scene,
-    depsgraph: bpy.types.Depsgraph,
-    *,
-    drawn: bool,
-) -> Generator[float, None, MadePairs]:
-    """Yield the share done of a table in space."""
-    hulls = yield from scaled(read_space_hulls(objects, depsgraph), 0.0, READ_SHARE)
-    refuse_too_few(len(hulls.shapes), hulls.unread)
-    listed, reach = pair_choices.listed, pair_choices.reach
-    parts = space_table_in_parts(hulls.shapes, listed=listed, reach=reach)
-    table = yield from scaled(parts, READ_SHARE, TABLE_SHARE)
-    made_of = space_pairs_parameters(hulls.shapes, hulls.names, listed, reach, pair_choices.marked)
-    parameters = {**kept_choices(choices), **made_of}
-    lesson = space_pairs_lesson(table, hulls.shapes, hulls.names, pair_choices.marked, choices, parameters)
-    yield TABLE_SHARE
-    collection = None
-    if drawn:
-        note = partial(_keep_table, table=table, heights=None)
-        [collection] = draw_lessons([lesson], PAIRS, [hulls.names], scene, note)
-    return MadePairs(table, hulls.names, None, hulls.unread, lesson, collection)
+        [collection] = draw_lessons([lesson], PAIRS, [names], scene, note)
+    return MadePairs(table, names, heights, hulls.unread, lesson, collection)
 
 
 def relations_counted(table: PairTable) -> dict[Relation, int]:
@@ -186,24 +150,18 @@ def relations_counted(table: PairTable) -> dict[Relation, int]:
 
 def table_of(collection: bpy.types.Collection) -> KeptPairs | None:
     """Return the table kept with a figure; None if it has none, or one edited by hand."""
-    rows, counts, names = _rows_of(collection), COUNTS.of(collection), OBJECTS.of(collection)
+    rows, counts, names = TABLE.of(collection), COUNTS.of(collection), OBJECTS.of(collection)
+    rows = SPACE_TABLE.of(collection) if rows is None else rows
     if rows is None or counts is None or names is None or not _fit(rows, counts[0], len(names)):
         return None
     count, met, asked = counts
     ends = rows["first"].astype(np.intp), rows["second"].astype(np.intp)
     relation, *numbers = (np.ascontiguousarray(rows[name]) for name in ("relation", *NUMBERS))
     table = PairTable(count, met, asked, *ends, relation, *numbers)
-    return KeptPairs(table, list(names), _kept_heights(collection, len(names)))
-
-
-def _rows_of(collection: bpy.types.Collection) -> NDArray[Any] | None:
-    rows = TABLE.of(collection)
-    return SPACE_TABLE.of(collection) if rows is None else rows
-
-
-def _kept_heights(collection: bpy.types.Collection, count: int) -> NDArray[np.float64] | None:
     heights = HEIGHTS.of(collection)
-    return heights if heights is not None and len(heights) == count and np.isfinite(heights).all() else None
+    if heights is not None and (len(heights) != len(names) or not np.isfinite(heights).all()):
+        heights = None
+    return KeptPairs(table, list(names), heights)
 
 
 def _fit(rows: NDArray[Any], count: int, names: int) -> bool:
@@ -248,12 +206,3 @@ def read_space_hulls(
             found.unread.append(Unread(obj.name_full, error))
         yield done / len(objects)
     return found
-
-
-def refuse_too_few(count: int, unread: Sequence[Unread]) -> None:
-    """Raise a ReadError where fewer than two objects could be read."""
-    if count >= 2:
-        return
-    if unread:
-        raise unread[0].error
-    raise ReadError("{count} of the objects can be compared: select two or more", count=count)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from ...geometry.batch.pair_table import PairTable
 from ...scene.base.ownership import IDENTITY
-from ..base.made_of import objects_now
+from ..base.origin import objects_now
 from .make import table_of
 
 REMEMBERED = 4

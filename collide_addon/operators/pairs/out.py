@@ -7,11 +7,11 @@ import bpy
 
 from ..base.file_names import FileDialog, file_name
 from ..base.reporting import ReportingOperator
-from ..base.translated import BoolProperty, EnumProperty, in_report
+from ..base.translation import BoolProperty, EnumProperty, in_report
 from . import files, select
 from . import names as pairs_names
 from . import rows as pairs_rows
-from .current import poll_pairs, table_at_hand
+from .current import table_at_hand
 
 COPIED = (
     ("table", "Table", "The rows that the panel shows, sorted and filtered; all of them, however many it lists"),
@@ -28,7 +28,7 @@ class COLLIDE_OT_copy_pairs(ReportingOperator, bpy.types.Operator):
     bl_label = "Copy Pairs"
     bl_description = "Copy the table to the clipboard with tabs between its columns, to paste into a spreadsheet"
     bl_options = {"REGISTER"}
-    poll = classmethod(poll_pairs)
+    ready = staticmethod(table_at_hand)
 
     what: EnumProperty(name="What", description="How much of the table to copy", items=COPIED)
 
@@ -47,7 +47,7 @@ class COLLIDE_OT_export_pairs(FileDialog, ReportingOperator, bpy.types.Operator)
     bl_label = "Export Pairs"
     bl_description = "Write the table of pairs as CSV for spreadsheets or JSON for programs, with full precision"
     bl_options = {"REGISTER"}
-    poll = classmethod(poll_pairs)
+    ready = staticmethod(table_at_hand)
 
     format: EnumProperty(name="Format", description="What to write", items=FORMATS)
     only_shown: BoolProperty(
@@ -79,6 +79,3 @@ def shown_rows(context: bpy.types.Context, known: pairs_names.KnownTable) -> pai
 def with_tabs(known: pairs_names.KnownTable, rows: pairs_rows.Places, unit: str) -> str:
     """Return rows of a table with tabs between columns and a header, for pasting into spreadsheets."""
     return files.pairs_csv(known.table, pairs_names.NamesNow(known).all(), rows, unit, known.heights, delimiter="\t")
-
-
-classes = (COLLIDE_OT_copy_pairs, COLLIDE_OT_export_pairs)

@@ -20,7 +20,7 @@ from ..base.figures import warn_of_choices
 from ..base.in_window import InWindow
 from ..base.long_work import LongOperator, LongWork
 from ..base.reporting import warn_of
-from ..base.translated import BoolProperty, EnumProperty, StringProperty, in_report, in_tooltip
+from ..base.translation import BoolProperty, EnumProperty, StringProperty, in_report
 from . import make
 
 NAME = "name"
@@ -64,18 +64,15 @@ class COLLIDE_OT_pairs(InWindow, LongOperator, FigureChoices, MeasuredChoice, Pa
     )
     bl_options = {"REGISTER", "UNDO"}
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
         found = len(list(islice(filter(projectable, users_selected(context)), 2)))
         if found < 2:
-            cls.poll_message_set(
-                in_tooltip(
-                    "Objects selected that can be projected: {count}; select at least two meshes, curves, texts or "
-                    "metaballs",
-                    count=found,
-                )
+            raise ReadError(
+                "Objects selected that can be projected: {count}; select at least two meshes, curves, texts or "
+                "metaballs",
+                count=found,
             )
-        return found == 2
 
     def _begin(self, context: bpy.types.Context) -> None:
         reach = as_written(self.reach)
@@ -114,6 +111,3 @@ def _while_objects_stay(parts: Generator[float, None, make.MadePairs]) -> Genera
         return (yield from parts)
     except ReferenceError as error:  # Blender's error for an object that no longer exists
         raise ReadError("An object was removed while it was read: press the button again") from error
-
-
-classes = (COLLIDE_OT_pairs,)

@@ -8,9 +8,9 @@ import bpy
 from ...geometry.predicates.errors import WordedError
 from ...scene.base.custom_property import CustomProperty, whole
 from ..base.reporting import ReportingOperator
-from ..base.translated import IntProperty, in_report
+from ..base.translation import IntProperty, in_report
 from . import names as pairs_names
-from .current import current_pairs, poll_pairs, use
+from .current import current_pairs, table_at_hand, use
 
 CHOSEN = CustomProperty("cld_pair", whole())
 """On a figure of pairs: the row of its table that was clicked last."""
@@ -25,7 +25,7 @@ class COLLIDE_OT_select_pair(ReportingOperator, bpy.types.Operator):
     bl_label = "Select Pair"
     bl_description = "Select the two objects of a row of the table, the second as the active one"
     bl_options = {"REGISTER", "UNDO"}
-    poll = classmethod(poll_pairs)
+    ready = staticmethod(table_at_hand)
 
     row: IntProperty(name="Row", description="Row of the table as it was made, from 0", default=0, min=0)
 
@@ -76,6 +76,3 @@ def _selectable(context: bpy.types.Context, names: pairs_names.NamesNow, shape: 
     if obj.hide_select:
         raise PairError("{name} cannot be selected: allow it in the outliner", name=obj.name)
     return obj
-
-
-classes = (COLLIDE_OT_select_pair,)

@@ -1,28 +1,66 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operator that turns the 3D View to the figure, and back, and the handlers that do so after undo and redo."""
+"""The operator that turns the 3D View to the figure, and back, and the handlers that do so after undo and redo.
+
+A page that is looked at lies on a desk, a plain colour over all that stands out around it. It is drawn on the screen
+alone: a click goes through it as through the page, and there is nothing to give back.
+"""
 
 from __future__ import annotations
 
-import bpy
+from itertools import chain
 
-from ...scene.base.handlers import listen, stop_listening
+import bpy
+import gpu
+from bpy_extras.view3d_utils import location_3d_to_region_2d
+from gpu_extras.batch import batch_for_shader
+from mathutils import Vector
+
+from ...scene.base import hierarchy
 from ...scene.base.ownership import anything_of_ours
-from ...scene.drawing import user_view, visibility
+from ...scene.drawing import stage, user_view, visibility
 from ...scene.space import draw
-from ..base.current import current_figure, figure_at_hand, make_latest, poll_figure
+from ..base.current import current_figure, figure_at_hand, make_latest
 from ..base.in_window import look_at
 from ..base.reporting import ReportingOperator
-from ..base.translated import in_tooltip
-from .desk import draw_desk
-from .leaving import leave, was_left
+from ..base.translation import in_tooltip
+from .restoration import leave, was_left
 
-OF_SPACE = "Show the answer from a side where it reads, its texts turned to you; again gives your own view back"
+CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1), (0, 0))
+"""Of a page or a view, all around."""
+FROM_ABOVE = 0.9999
+"""Least cosine between the page's normal and the way to a viewer who sees it as a page."""
+
+
+def draw_desk() -> None:
+    """Draw the desk into the 3D View that is being drawn, if it is turned to a page."""
+    if not anything_of_ours():
+        return
+    context = bpy.context
+    region, view, shown = context.region, context.region_data, visibility.shown_figures(context.view_layer)
+    camera = stage.camera_in(shown[0]) if shown and user_view.is_turned(context.area) else None
+    if camera is None or context.space_data.shading.light != "FLAT":  # a figure in space has no page
+        return
+    stands, (wide, high) = user_view.placed(shown[0]), stage.resolution_of(shown[0])
+    if (view.view_rotation @ Vector((0, 0, 1))).dot(stands.to_quaternion() @ Vector((0, 0, 1))) < FROM_ABOVE:
+        return
+    width = camera.data.ortho_scale
+    lower_left = camera.location.xy - Vector((width, width * high / wide)) / 2
+    page = [lower_left + Vector((across * width, up * width * high / wide)) for across, up in CORNERS]
+    inner = [location_3d_to_region_2d(region, view, stands @ corner.to_3d()) for corner in page]
+    outer = [(across * region.width, up * region.height) for across, up in CORNERS]
+    shader = gpu.shader.from_builtin("UNIFORM_COLOR")
+    colour = context.preferences.themes[0].view_3d.space.gradients.high_gradient
+    shader.uniform_float("color", (*colour, 1.0))
+    batch_for_shader(shader, "TRI_STRIP", {"pos": list(chain(*zip(outer, inner, strict=True)))}).draw(shader)
+
+
+OF_SPACE = "Show the answer from its clearest side, with its texts facing you; click again to restore your view"
 
 
 class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.look"
     bl_label = "Top View / Back"
-    bl_description = "Show the figure's page from the top in flat colours; again gives your own view back, without it"
+    bl_description = "Show the figure's page from the top in flat colours; click again to hide it and restore your view"
     bl_options = {"REGISTER"}
 
     @classmethod
@@ -30,12 +68,12 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
         figure = current_figure(context)
         return in_tooltip(OF_SPACE if figure is not None and draw.is_in_space(figure) else cls.bl_description)
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
         if context.region_data is None:
-            cls.poll_message_set(in_tooltip("There is no 3D View here to turn: press the button in a 3D View"))
-            return False
-        return user_view.is_turned(context.area) or poll_figure(cls, context)
+            raise hierarchy.FigureError("There is no 3D View here to turn: press the button in a 3D View")
+        if not user_view.is_turned(context.area):
+            figure_at_hand(context)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         if not user_view.is_turned(context.area):
@@ -83,23 +121,19 @@ def _look_again(*_of_blender: object) -> None:
                     look_at(bpy.context, figure)
 
 
-classes = (COLLIDE_OT_look,)
-
 _desk: list[object] = []
 
-_HANDLERS = (("load_post", leave), ("undo_post", leave), ("redo_post", _look_again))
+HANDLERS = (("load_post", leave), ("undo_post", leave), ("redo_post", _look_again))
 
 
 def register() -> None:
-    """Add the handlers, and the one that draws into the 3D Views."""
-    listen(_HANDLERS)
+    """Draw into the 3D Views."""
     if not bpy.app.background:
         _desk.append(bpy.types.SpaceView3D.draw_handler_add(draw_desk, (), "WINDOW", "POST_PIXEL"))
 
 
 def unregister() -> None:
-    """Remove the handlers, and give back all that is the user's."""
-    stop_listening(_HANDLERS)
+    """Stop drawing, and give back all that is the user's."""
     while _desk:
         bpy.types.SpaceView3D.draw_handler_remove(_desk.pop(), "WINDOW")
     for window in bpy.context.window_manager.windows if anything_of_ours() else ():

@@ -1,22 +1,65 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operator that plays a figure in the window, and the handlers that give the user's range back when it stops."""
+"""The operators that step through a figure and play it, and the handlers that give the user's range back after it."""
 
 from __future__ import annotations
 
 import bpy
 
-from ...scene.base.handlers import listen, stop_listening
+from ...scene.base import hierarchy, timeline
 from ...scene.base.ownership import anything_of_ours
 from ...scene.drawing import user_view
-from ..base.current import figure_at_hand, poll_figure
+from ..base.current import figure_at_hand
 from ..base.reporting import ReportingOperator
-from ..base.translated import BoolProperty, in_tooltip
+from ..base.translation import BoolProperty, EnumProperty, in_tooltip
+
+TARGETS = (
+    ("first", "First", "The setup"),
+    ("previous", "Previous", "One back"),
+    ("next", "Next", "One further"),
+    ("last", "Last", "The result"),
+)
+STRIDES = (
+    ("step", "Step", "From step to step"),
+    ("phase", "Phase", "Through the phases of a step: direction, support points, new vertex, reduction"),
+)
+DESCRIPTIONS = {
+    ("first", "step"): "Move the timeline to the first step of the figure",
+    ("previous", "step"): "Move the timeline to the previous step of the figure",
+    ("next", "step"): "Move the timeline to the next step of the figure",
+    ("last", "step"): "Move the timeline to the last step of the figure",
+    ("first", "phase"): "Move the timeline to the first phase of a step of the figure",
+    ("previous", "phase"): "Move the timeline to the previous phase of a step of the figure",
+    ("next", "phase"): "Move the timeline to the next phase of a step of the figure",
+    ("last", "phase"): "Move the timeline to the last phase of a step of the figure",
+}
+"""By target and stride: whole sentences, for languages in which one word inflects another."""
+
+
+class COLLIDE_OT_step(ReportingOperator, bpy.types.Operator):
+    bl_idname = "collide.step"
+    bl_label = "Go to Step"
+    bl_description = "Move the timeline to another step of the figure"
+    bl_options = {"REGISTER"}  # stepping changes only what is shown
+    ready = staticmethod(figure_at_hand)
+
+    to: EnumProperty(name="To", description="Where to go", items=TARGETS, default="next")
+    by: EnumProperty(name="By", description="How far one step goes", items=STRIDES)
+
+    @classmethod
+    def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
+        return in_tooltip(DESCRIPTIONS[properties.to, properties.by])
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        frame = timeline.jump(
+            context.scene, figure_at_hand(context), timeline.Target(self.to), timeline.Stride(self.by)
+        )
+        user_view.go_to(context.scene, frame)
 
 
 class COLLIDE_OT_play(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.play"
     bl_label = "Play Figure"
-    bl_description = "Play the figure's own frames; again, Space or Esc stops and gives your range of frames back"
+    bl_description = "Play the figure's own frames; click again, or press Space or Esc, to stop and restore your range"
     bl_options = {"REGISTER"}
 
     while_turned: BoolProperty(
@@ -26,12 +69,12 @@ class COLLIDE_OT_play(ReportingOperator, bpy.types.Operator):
         options={"HIDDEN", "SKIP_SAVE"},
     )
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
         if context.screen is None:
-            cls.poll_message_set(in_tooltip("There is no window to play in: render a film instead"))
-            return False
-        return is_playing(context) or poll_figure(cls, context)
+            raise hierarchy.FigureError("There is no window to play in: render a film instead")
+        if not is_playing(context):
+            figure_at_hand(context)
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if self.while_turned and not user_view.is_turned(context.area):
@@ -68,21 +111,9 @@ def _after_saving(*_of_blender: object) -> None:
         user_view.after_saving()
 
 
-classes = (COLLIDE_OT_play,)
-
-_HANDLERS = (
+HANDLERS = (
     ("animation_playback_post", _stopped),
     ("save_pre", _before_saving),
     ("save_post", _after_saving),
     ("save_post_fail", _after_saving),
 )
-
-
-def register() -> None:
-    """Add the handlers."""
-    listen(_HANDLERS)
-
-
-def unregister() -> None:
-    """Remove the handlers."""
-    stop_listening(_HANDLERS)

@@ -7,11 +7,17 @@ figure without a pause gets one, as a step of its own to undo: without it no que
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from time import monotonic
 
 import bpy
+import gpu
+from bpy_extras.view3d_utils import location_3d_to_region_2d
+from gpu_extras.presets import draw_circle_2d
+from mathutils import Matrix, Vector
 
+from ...figure.model import figure as model_figure
 from ...figure.model.choices import TIME_TO_THINK
 from ...figure.model.playback import FRAMES_PER_SECOND
 from ...geometry.predicates.errors import WordedError
@@ -19,14 +25,11 @@ from ...scene.base import hierarchy, timeline
 from ...scene.base import questions as base_questions
 from ...scene.base.animated_values import show_frame
 from ...scene.base.ownership import IDENTITY
-from ...scene.drawing import changes as drawing_changes
-from ...scene.drawing import parameters, stage
-from ..base.current import current_figure, figure_at_hand, poll_figure
+from ...scene.drawing import changes, parameters, stage
+from ..base.current import figure_at_hand
 from ..base.reporting import ReportingOperator, show_status
-from ..base.translated import IntProperty, in_report, in_tooltip
-from . import play
-from . import prediction as playback_prediction
-from .pointing import contains, draw_ring, places_in_view, region_at
+from ..base.translation import IntProperty, in_report
+from . import play, prediction
 
 REACH = 36.0
 """Pixels of an unscaled window: how near to a candidate a click has to be."""
@@ -46,11 +49,11 @@ VIEW_ONLY = frozenset({"MIDDLEMOUSE", "WHEELUPMOUSE", "WHEELDOWNMOUSE", "MOUSERO
 class _Session:
     """What lives as long as Blender: the prediction shown in the panel, and whether it goes on."""
 
-    prediction: playback_prediction.Prediction | None = None
+    prediction: prediction.Prediction | None = None
     running = False
 
 
-def prediction_of(figure: bpy.types.Collection) -> playback_prediction.Prediction | None:
+def prediction_of(figure: bpy.types.Collection) -> prediction.Prediction | None:
     """Return how far a student has come in a figure, or came before leaving."""
     known = _Session.prediction
     return known if known is not None and known.identity == IDENTITY.of(figure) else None
@@ -70,17 +73,12 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
     )
     bl_options = {"REGISTER"}
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
         if context.region_data is None:
-            cls.poll_message_set(in_tooltip("There is no 3D View here to click in: press the button in a 3D View"))
-            return False
-        if not poll_figure(cls, context):
-            return False
-        if not base_questions.QUESTIONS.of(current_figure(context)):
-            cls.poll_message_set(in_tooltip("This figure asks nothing that could be predicted"))
-            return False
-        return True
+            raise hierarchy.FigureError("There is no 3D View here to click in: press the button in a 3D View")
+        if not base_questions.QUESTIONS.of(figure_at_hand(context)):
+            raise hierarchy.FigureError("This figure asks nothing that could be predicted")
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         if _Session.running:
@@ -94,8 +92,8 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         except WordedError as error:
             self.report({"ERROR"}, in_report(error))
             return {"CANCELLED"}
-        coming = playback_prediction.asked_in(timeline.steps_of(figure), base_questions.QUESTIONS.of(figure) or ())
-        _Session.prediction = playback_prediction.Prediction(IDENTITY.of(figure) or "", coming)
+        coming = prediction.asked_in(timeline.steps_of(figure), base_questions.QUESTIONS.of(figure) or ())
+        _Session.prediction = prediction.Prediction(IDENTITY.of(figure) or "", coming)
         _Session.running = True
         self._scene, self._area, self._frame_before = scene.name, context.area, scene.frame_current
         self._position, self._played_at = float(timeline.steps_of(figure)[0].begins[0]), monotonic()
@@ -110,10 +108,10 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
     def _give_time(self, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
         """Let a figure pause at its questions, where it has no pause yet; undo takes it back."""
         questions = base_questions.QUESTIONS.of(figure) or ()
-        if playback_prediction.asked_in(timeline.steps_of(figure), questions):
+        if prediction.asked_in(timeline.steps_of(figure), questions):
             return
-        drawing_changes.retime(figure, replace(parameters.storyboard_in(figure), pause=TIME_TO_THINK), context.scene)
-        if not playback_prediction.asked_in(timeline.steps_of(figure), questions):
+        changes.retime(figure, replace(parameters.storyboard_in(figure), pause=TIME_TO_THINK), context.scene)
+        if not prediction.asked_in(timeline.steps_of(figure), questions):
             raise hierarchy.FigureError("This figure asks nothing that could be predicted")
         bpy.ops.ed.undo_push(message=self.bl_label)
         told = in_report("{name} pauses at its questions now: Ctrl Z takes it back", name=figure.name)
@@ -164,7 +162,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             self._tell(context)
         return {"RUNNING_MODAL"} if view is not None or event.type in DIGITS else {"PASS_THROUGH"}
 
-    def _go_on(self, context: bpy.types.Context, known: playback_prediction.Prediction) -> None:
+    def _go_on(self, context: bpy.types.Context, known: prediction.Prediction) -> None:
         """Go to the next question at once."""
         if known.coming and known.coming[0].begins > context.scene.frame_current:
             show_frame(context.scene, known.coming[0].begins)
@@ -176,7 +174,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             self._position = float(scene.frame_current)  # somebody else has moved the timeline
         if _Session.prediction is None:
             return False
-        known = _Session.prediction = playback_prediction.without_passed(_Session.prediction, scene.frame_current)
+        known = _Session.prediction = prediction.without_passed(_Session.prediction, scene.frame_current)
         last = known.coming[0].ends if known.coming else stage.last_frame_of(figure)
         self._position = min(last, self._position + (now - self._played_at) * FRAMES_PER_SECOND)
         self._played_at = now
@@ -202,7 +200,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             return None
         places = places_in_view(known.choices, figure, scene, view, self._area.spaces.active.region_3d)
         mouse = (self._mouse[0] - view.x, self._mouse[1] - view.y)
-        return playback_prediction.nearest(places, mouse, REACH * bpy.context.preferences.system.ui_scale)
+        return prediction.nearest(places, mouse, REACH * bpy.context.preferences.system.ui_scale)
 
     def _draw_ring(self) -> None:
         """Draw a ring around the candidate under the mouse, in the window only."""
@@ -251,13 +249,11 @@ class COLLIDE_OT_predict_answer(ReportingOperator, bpy.types.Operator):
 
     row: IntProperty(name="Answer", description="Which of the answers", min=0, options={"SKIP_SAVE"})
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
         known = _Session.prediction
         if not _Session.running or known is None or known.asked_at(context.scene.frame_current) is None:
-            cls.poll_message_set(in_tooltip("No question stands: press Predict, and wait for one"))
-            return False
-        return True
+            raise hierarchy.FigureError("No question stands: press Predict, and wait for one")
 
     def carry_out(self, context: bpy.types.Context) -> None:
         answer(context, self.row)
@@ -269,13 +265,13 @@ def answer(context: bpy.types.Context, row: int) -> None:
     asked = None if known is None else known.asked_at(context.scene.frame_current)
     if known is None or asked is None:
         return
-    _Session.prediction = playback_prediction.choose(known, row)
+    _Session.prediction = prediction.choose(known, row)
     if _Session.prediction.answered > known.answered:
         show_frame(context.scene, asked.answered)
     _redraw(context)
 
 
-def _asks(known: playback_prediction.Prediction, asked: playback_prediction.Asked) -> str:
+def _asks(known: prediction.Prediction, asked: prediction.Asked) -> str:
     group = asked.question.groups[len(known.chosen)]
     told = in_report("Click one of them in the 3D View")
     if len(known.choices) <= MOST_NAMED:
@@ -283,7 +279,7 @@ def _asks(known: playback_prediction.Prediction, asked: playback_prediction.Aske
     return f"{asked.question.text}   {group}{':' if group else ''} {told}"
 
 
-def _verdict(known: playback_prediction.Prediction) -> str:
+def _verdict(known: prediction.Prediction) -> str:
     if known.last is None:
         return ""
     question, right = known.last
@@ -295,4 +291,44 @@ def _redraw(context: bpy.types.Context) -> None:
         area.tag_redraw()
 
 
-classes = (COLLIDE_OT_predict, COLLIDE_OT_predict_answer)
+RING, RING_WIDTH, RING_POINTS = 13.0, 3.0, 40
+"""Radius and line of the ring around what the mouse points at, in pixels of an unscaled window."""
+RING_COLOUR = (0.9, 0.45, 0.0, 1.0)
+
+
+def places_in_view(
+    candidates: Mapping[int, model_figure.Candidate],
+    figure: bpy.types.Collection,
+    scene: bpy.types.Scene,
+    region: bpy.types.Region,
+    view: bpy.types.RegionView3D,
+) -> dict[int, tuple[float, float]]:
+    """Return where the candidates that stand on the page are in a 3D View, in pixels of its region."""
+    empty = next((each for each in hierarchy.instances(scene) if each.instance_collection == figure), None)
+    stands = Matrix() if empty is None else empty.matrix_world  # on its stage a figure stands as it is
+    places = {}
+    for row, each in candidates.items():
+        at = None if each.place is None else location_3d_to_region_2d(region, view, stands @ Vector((*each.place, 0.0)))
+        if at is not None:
+            places[row] = (at.x, at.y)
+    return places
+
+
+def contains(part: bpy.types.Area | bpy.types.Region, mouse: tuple[float, float]) -> bool:
+    """Tell whether a part of the window is under the mouse."""
+    across, up = mouse[0] - part.x, mouse[1] - part.y
+    return bool(0 <= across < part.width and 0 <= up < part.height)
+
+
+def region_at(area: bpy.types.Area, mouse: tuple[float, float]) -> bpy.types.Region | None:
+    """Return the region of a 3D View that shows the scene, where the mouse is in it and in none that lies over it."""
+    here = [region for region in area.regions if region.width > 1 and contains(region, mouse)]
+    return here[0] if len(here) == 1 and here[0].type == "WINDOW" else None
+
+
+def draw_ring(place: tuple[float, float]) -> None:
+    """Draw a ring into the region that is drawn, which is gone with its next drawing."""
+    scale = bpy.context.preferences.system.ui_scale
+    gpu.state.line_width_set(RING_WIDTH * scale)
+    draw_circle_2d(place, RING_COLOUR, RING * scale, segments=RING_POINTS)
+    gpu.state.line_width_set(1.0)

@@ -12,14 +12,14 @@ from ...figure.registry import BY_ID
 from ...geometry.predicates.errors import WordedError
 from ...geometry.predicates.progress import run
 from ...scene.base import hierarchy
-from ...scene.drawing import parameters as drawing_parameters
+from ...scene.drawing import parameters
 from ...scene.reading.errors import parts_left_out
 from ..base import out_of_date
-from ..base.current import current_figure, figure_at_hand, poll_figure, time_made
+from ..base.current import figure_at_hand, time_made
 from ..base.in_window import InWindow
 from ..base.make import CLASSIC, MADE_BY, make_figures_in_parts
 from ..base.reporting import ReportingOperator, warn_of
-from ..base.translated import in_report, in_tooltip
+from ..base.translation import in_report
 from ..pairs import make
 
 
@@ -29,22 +29,15 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
     bl_description = "Make the figure again of its objects as they are now, with its own choices; nothing is selected"
     bl_options = {"REGISTER", "UNDO"}
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        if not poll_figure(cls, context):
-            return False
-        if not _maker(current_figure(context)):
-            cls.poll_message_set(in_tooltip("This figure was not made of objects alone: press its own button again"))
-            return False
-        return True
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
+        if not _maker(figure_at_hand(context)):
+            raise hierarchy.FigureError("This figure was not made of objects alone: press its own button again")
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
-        made_by, objects, kept = (
-            _maker(figure),
-            out_of_date.objects_of(figure, context.scene),
-            drawing_parameters.parameters_of(figure),
-        )
+        made_by, objects = _maker(figure), out_of_date.objects_of(figure, context.scene)
+        kept = parameters.parameters_of(figure)
         depsgraph = context.evaluated_depsgraph_get()
         try:
             choices = read_choices(kept)
@@ -53,7 +46,7 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
                     geometry.Listed(kept["listed"]), float(str(kept["reach"])), pairs.Marked(kept["marked"])
                 )
                 own = [obj for obj in objects if isinstance(obj, bpy.types.Object)]
-                make.make_pairs(own, of_pairs, choices, context.scene, depsgraph)
+                run(make.make_pairs_in_parts(own, of_pairs, choices, context.scene, depsgraph))
             else:
                 run(make_figures_in_parts(BY_ID[made_by], [objects], choices, context.scene, depsgraph))
         except WordedError:  # an object cannot be read, or gives no answer
@@ -68,11 +61,8 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
         self.show(context, made)
 
 
-def _maker(figure: bpy.types.Collection | None) -> str:
+def _maker(figure: bpy.types.Collection) -> str:
     """Return the id of what made a figure from objects; "" if nothing did, or it follows them by itself."""
-    made_by = "" if figure is None else (MADE_BY.of(figure) or "").removesuffix(CLASSIC)
+    made_by = (MADE_BY.of(figure) or "").removesuffix(CLASSIC)
     made_of_objects = made_by == pairs.PAIRS or (made_by in BY_ID and BY_ID[made_by].inputs)
     return made_by if made_of_objects else ""
-
-
-classes = (COLLIDE_OT_refresh,)

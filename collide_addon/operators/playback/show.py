@@ -8,10 +8,10 @@ import bpy
 from ...scene.base import hierarchy, timeline
 from ...scene.base.ownership import IDENTITY, is_owned
 from ...scene.drawing import stage, user_view, visibility
-from ..base.current import current_figure, figure_at_hand, poll_figure
+from ..base.current import current_figure, figure_at_hand
 from ..base.in_window import InWindow, look_at
 from ..base.reporting import ReportingOperator
-from ..base.translated import EnumProperty, StringProperty, in_report, in_tooltip
+from ..base.translation import EnumProperty, StringProperty, in_report, in_tooltip
 
 WHICH = (
     ("previous", "Previous", "The figure before this one, alone"),
@@ -32,9 +32,10 @@ class COLLIDE_OT_show_figure(InWindow, ReportingOperator, bpy.types.Operator):
     bl_description = "Show another figure of this scene alone; your own objects stay as they are"
     bl_options = {"REGISTER", "UNDO"}
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        return current_figure(context) is not None or poll_figure(cls, context)  # also past one of a later version
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
+        if current_figure(context) is None:  # also past one of a later version
+            figure_at_hand(context)
 
     which: EnumProperty(name="Which", description="Which figure to show", items=WHICH, default="next")
     figure: StringProperty(name="Figure", description="Its name or number", options={"HIDDEN", "SKIP_SAVE"})
@@ -82,9 +83,9 @@ def figures_to_show(context: bpy.types.Context) -> list[bpy.types.Collection]:
 class COLLIDE_OT_lock(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.lock"
     bl_label = "Lock Figure"
-    bl_description = "Let clicks pass the figure's parts by, so that they reach your objects; again frees them"
+    bl_description = "Let clicks pass through the figure to your own objects; click again to unlock it"
     bl_options = {"REGISTER", "UNDO"}
-    poll = classmethod(poll_figure)
+    ready = staticmethod(figure_at_hand)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
@@ -99,15 +100,12 @@ def is_rendered(figure: bpy.types.Collection) -> bool:
 class COLLIDE_OT_in_renders(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.in_renders"
     bl_label = "In Your Own Renders"
-    bl_description = "Let the pictures that you render of your scene (F12) show the figure; again leaves it out"
+    bl_description = "Show the figure in your own renders of the scene (F12); click again to leave it out"
     bl_options = {"REGISTER", "UNDO"}
-    poll = classmethod(poll_figure)
+    ready = staticmethod(figure_at_hand)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
         left_out = not is_rendered(figure)
         for empty in hierarchy.instances_of(figure):
             empty.hide_render = not left_out
-
-
-classes = (COLLIDE_OT_in_renders, COLLIDE_OT_lock, COLLIDE_OT_show_figure)

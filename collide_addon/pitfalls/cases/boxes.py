@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from ...geometry import OrientedBox, Relation, box_sat, min_area_box, pca_box_3d
+from ...geometry import OrientedBox, Relation, box_sat, min_area_box
+from ...geometry.space import pca_box
 from ..snippets.box import (
     AngleReading,
     ArcTangent,
@@ -172,7 +173,7 @@ def say_sides(inputs: Inputs) -> object:
 
 def sides(inputs: Inputs) -> TrueAnswer:
     """The sides of a box around points, along the directions in which they are spread."""
-    return {"length_width_height": (2.0 * pca_box_3d(corners_of_box(inputs["box_sides"])).half_extents).tolist()}
+    return {"length_width_height": (2.0 * pca_box(corners_of_box(inputs["box_sides"])).half_extents).tolist()}
 
 
 def say_turns(inputs: Inputs) -> object:
@@ -185,7 +186,7 @@ def say_turns(inputs: Inputs) -> object:
 def turns(inputs: Inputs) -> TrueAnswer:
     """How the box is turned about z, in degrees."""
     corners = (corners_of_box(inputs["box_sides"], degrees) for degrees in inputs["turned_degrees"])
-    axes = [pca_box_3d(each).axes[0].tolist() for each in corners]
+    axes = [pca_box(each).axes[0].tolist() for each in corners]
     return dict(zip(("plus30", "minus30"), [math.degrees(math.atan2(y, x)) for x, y, _ in axes], strict=True))
 
 

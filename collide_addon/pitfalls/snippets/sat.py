@@ -86,10 +86,7 @@ def polygons_overlap(
 
 
 def circle_overlaps_polygon(
-    center: Point,
-    radius: float,
-    polygon: Sequence[Point],
-    record: Callable[[ClassicSatStep], object] | None = None,
+    center: Point, radius: float, polygon: Sequence[Point], record: Callable[[ClassicSatStep], object] | None = None
 ) -> bool:
     """Tell whether the code says that a circle overlaps a polygon (`TestCircleAndPolygon`); the circle is step's B."""
     for side in _sides(polygon):

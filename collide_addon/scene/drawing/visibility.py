@@ -71,6 +71,16 @@ def show_alone(view_layer: bpy.types.ViewLayer, figure: bpy.types.Collection | N
             scene.collection.objects.link(empty)
             view_layer.update()
             empty.hide_set(state=False, view_layer=view_layer)
+    _evaluate_again(figure)
+
+
+def _evaluate_again(figure: bpy.types.Collection) -> None:
+    """Bring a figure to the frame: Blender leaves what becomes visible as it was at the one at which it was hidden."""
+    parts = list(figure.all_objects)
+    data = [part.data for part in parts if part.data is not None]
+    for block in (*parts, *data, *(each.shape_keys for each in data if isinstance(each, bpy.types.Mesh))):
+        if block is not None and block.animation_data is not None:
+            block.update_tag(refresh={"TIME"})
 
 
 def _open(layer: bpy.types.LayerCollection) -> None:

@@ -10,7 +10,7 @@ import bpy
 from ...figure.algorithms import compare
 from ...figure.model.lesson import Box
 from ...figure.text import messages
-from ...operators.base.translated import in_panel
+from ...operators.base.translation import in_panel
 from ...scene.base.custom_property import MisfitError, flag, listed, mapping, number, one_of, text, whole
 from ...scene.drawing import draw
 from . import numbers as base_numbers

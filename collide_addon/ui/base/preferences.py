@@ -7,7 +7,7 @@ import bpy
 
 from ...figure.model.look import SPOKEN_LANGUAGES
 from ...operators.base.choices import ROOT_PACKAGE
-from ...operators.base.translated import BoolProperty, EnumProperty
+from ...operators.base.translation import BoolProperty, EnumProperty
 from .keys import draw_keys
 
 
@@ -33,8 +33,3 @@ class COLLIDE_AP_preferences(bpy.types.AddonPreferences):
         self.layout.prop(self, "language")
         self.layout.prop(self, "turn_view")
         draw_keys(self.layout, context)
-
-
-classes = (COLLIDE_AP_preferences,)
-
-register, unregister = bpy.utils.register_classes_factory(classes)

@@ -7,19 +7,14 @@ import bpy
 
 from ...figure.settings import RENDERER
 from ...operators.base.choices import SettingsChoices, property_of
-from ...operators.base.translated import BoolProperty, PointerProperty
+from ...operators.base.translation import BoolProperty, PointerProperty
 from ...operators.figures.random_shapes import RandomChoices
 from ...operators.output.worksheets import WorksheetChoices
 from ...operators.pairs.pairs import PairsChoice, RowsChoice
 
 
 class COLLIDE_PG_settings(
-    SettingsChoices,
-    RandomChoices,
-    WorksheetChoices,
-    PairsChoice,
-    RowsChoice,
-    bpy.types.PropertyGroup,
+    SettingsChoices, RandomChoices, WorksheetChoices, PairsChoice, RowsChoice, bpy.types.PropertyGroup
 ):
     transparent: BoolProperty(
         name="Transparent", description="Render without the paper, for slides with a background", default=False
@@ -29,7 +24,6 @@ class COLLIDE_PG_settings(
 
 def register() -> None:
     """Give every scene its settings."""
-    bpy.utils.register_class(COLLIDE_PG_settings)
     bpy.types.Scene.collide = PointerProperty(
         name="Collide", description="Settings for the figures of Collide", type=COLLIDE_PG_settings
     )
@@ -38,4 +32,3 @@ def register() -> None:
 def unregister() -> None:
     """Remove the settings."""
     del bpy.types.Scene.collide
-    bpy.utils.unregister_class(COLLIDE_PG_settings)

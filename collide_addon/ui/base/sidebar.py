@@ -11,7 +11,7 @@ from ...figure.model.algorithm import Algorithm, Group
 from ...figure.model.choices import Place
 from ...figure.registry import ALGORITHMS
 from ...operators.base.choices import greyed, hand_on, settings_in
-from ...operators.base.translated import CONTEXT, in_panel
+from ...operators.base.translation import CONTEXT, in_panel
 
 LETTER = 13.0
 """Height of a letter, in pixels of an unscaled window, which is what widths of texts are measured in."""

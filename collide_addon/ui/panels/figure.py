@@ -9,12 +9,11 @@ import bpy
 
 from ...figure.model import figure as model_figure
 from ...figure.model import heights
-from ...figure.model import heights as model_heights
 from ...geometry.predicates.errors import Phrase
-from ...operators.base import out_of_date as base_out_of_date
+from ...operators.base import out_of_date
 from ...operators.base.current import LATER, current_figure, headline
 from ...operators.base.make import MADE_BY
-from ...operators.base.translated import in_panel
+from ...operators.base.translation import in_panel
 from ...operators.figures import gallery
 from ...operators.figures.live import MADE_BY_LIVE
 from ...operators.playback import play
@@ -61,7 +60,7 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
         picture.transparent, picture.renderer = settings.transparent, settings.renderer
         film = row.operator("collide.render", text="Film", icon=icons[1])
         film.show, film.renderer = "film", settings.renderer
-        row.menu(menus.COLLIDE_MT_export.bl_idname)
+        row.menu(menus.COLLIDE_MT_export.__name__)
         if figure is None:
             layout.label(text=in_panel("No figure yet"), icon="INFO", translate=False)
         else:
@@ -75,7 +74,7 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     row = layout.row(align=True)
     row.operator("collide.show_figure", text="", icon="TRIA_LEFT").which = "previous"
     text = in_panel("{place} of {count}", place=place, count=count) if count else " "
-    row.menu(menus.COLLIDE_MT_figure.bl_idname, text=text, translate=False)
+    row.menu(menus.COLLIDE_MT_figure.__name__, text=text, translate=False)
     row.operator("collide.show_figure", text="", icon="TRIA_RIGHT").which = "next"
     row = row.row(align=True)
     row.operator("collide.refresh", text="", icon="FILE_REFRESH")
@@ -89,7 +88,7 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
 
 def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
     box = layout.box().column(align=True)
-    _draw_name(box, figure, base_out_of_date.why_out_of_date(figure))
+    _draw_name(box, figure, out_of_date.why_out_of_date(figure))
     if question := gallery.question_beside(figure):
         main.draw_message(box, question, "QUESTION")
     values = headline(figure)
@@ -123,10 +122,10 @@ def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_dat
 
 def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float, *, seen: str = "") -> None:
     """Draw how objects were seen and, if they are apart in Z, by how much."""
-    if seen not in ("", model_heights.SEEN_ALONG_Z):
+    if seen not in ("", heights.SEEN_ALONG_Z):
         column.label(text=capitalized(seen), icon="VIEW3D", translate=False)
         return
-    column.label(text=capitalized(model_heights.SEEN_ALONG_Z), icon="AXIS_TOP", translate=False)
+    column.label(text=capitalized(heights.SEEN_ALONG_Z), icon="AXIS_TOP", translate=False)
     if apart:
         warning = column.column(align=True)
         warning.alert = True
@@ -213,8 +212,3 @@ def _in_words(stop: timeline.Stop, steps: Sequence[timeline.StepFrames]) -> Phra
     elif stop.phase is None:
         return Phrase("{where}: question", where=where)
     return Phrase("{where}, part {part} of {parts}", where=where, part=part, parts=parts)
-
-
-classes = (COLLIDE_PT_figure,)
-
-register, unregister = bpy.utils.register_classes_factory(classes)

@@ -9,7 +9,7 @@ from ...figure.model.algorithm import Group
 from ...figure.model.choices import Place
 from ...figure.model.lesson import LAYERS
 from ...operators.base.current import current_figure
-from ...scene.drawing import visibility as drawing_visibility
+from ...scene.drawing import visibility
 from ..base.sidebar import FoldedPanel, add_algorithm_buttons, add_button, add_choices, add_properties, of_group
 
 
@@ -34,7 +34,7 @@ class COLLIDE_PT_layers(FoldedPanel, bpy.types.Panel):
         if figure is None:
             self.layout.column(align=True).prop(context.scene.collide, "layers")
             return
-        shown = {layer.value for layer in drawing_visibility.layers_shown(figure)}
+        shown = {layer.value for layer in visibility.layers_shown(figure)}
         switches = self.layout.grid_flow(row_major=True, columns=2, even_columns=True, align=True)
         for layer, name, _ in LAYERS:
             switches.operator("collide.layer", text=name, depress=layer in shown).layer = layer
@@ -81,8 +81,3 @@ class COLLIDE_PT_motion(FoldedPanel, bpy.types.Panel):
         add_properties(self.layout, settings, ("frame_step",))
         column = add_algorithm_buttons(self.layout, settings, of_group(Group.MOTION))
         column.operator("collide.sweep_table", icon="FILE_TEXT")
-
-
-classes = (COLLIDE_PT_look, COLLIDE_PT_layers, COLLIDE_PT_method, COLLIDE_PT_motion, COLLIDE_PT_teaching)
-
-register, unregister = bpy.utils.register_classes_factory(classes)

@@ -15,7 +15,7 @@ from ...figure.model.lesson import Measured
 from ...figure.page import text_metrics
 from ...geometry.predicates.errors import WordedError
 from ...operators.base.figures import IN_SPACE, SEEN_FROM_ABOVE
-from ...operators.base.translated import in_panel
+from ...operators.base.translation import in_panel
 from ...scene.live import live as live_live
 from ...scene.reading.errors import ReadError
 from ...scene.reading.selection import projectable, selected_pair, users_selected
@@ -46,7 +46,7 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
         column = layout.column(align=True)
         for algorithm in of_group(Group.QUESTIONS):
             add_button(column, settings, algorithm.operator, icon=algorithm.icon)
-        column.menu(menus.COLLIDE_MT_methods.bl_idname, icon="COLLAPSEMENU")
+        column.menu(menus.COLLIDE_MT_methods.__name__, icon="COLLAPSEMENU")
         if live_live.state() is None:
             add_button(layout, settings, "live", icon="RADIOBUT_OFF")
         else:
@@ -99,7 +99,7 @@ def _draw_no_pair(column: bpy.types.UILayout, context: bpy.types.Context, error:
             text = in_panel("{count} objects are selected: select two of them, or:", count=len(many))
             draw_message(column, text, lines=MESSAGE_LINES)
             add_pairs_button(column, context.scene.collide, icon="OUTLINER_OB_POINTCLOUD")
-    column.menu(menus.COLLIDE_MT_examples.bl_idname, icon="PRESET")
+    column.menu(menus.COLLIDE_MT_examples.__name__, icon="PRESET")
 
 
 def _followed_pair(scene: bpy.types.Scene) -> tuple[bpy.types.Object, bpy.types.Object] | None:
@@ -135,8 +135,3 @@ def draw_message(
     for row in range(lines or len(written)):
         text = written[row] if row < len(written) else ""
         column.label(text=text, icon="BLANK1" if row else icon, translate=False)
-
-
-classes = (COLLIDE_PT_main,)
-
-register, unregister = bpy.utils.register_classes_factory(classes)

@@ -10,7 +10,7 @@ import bpy
 from ...figure.model.algorithm import Algorithm, Group
 from ...figure.registry import ALGORITHMS
 from ...operators.base.current import current_figure, headline
-from ...operators.base.translated import CONTEXT, in_panel
+from ...operators.base.translation import CONTEXT, in_panel
 from ...operators.playback.show import figures_to_show
 from ...scene.base import hierarchy
 from ..base.numbers import measure
@@ -21,10 +21,12 @@ TOGETHER = (*((group,) for group in Group if group not in LAST), LAST)
 """Groups of algorithms between two separators of a menu."""
 
 
-class COLLIDE_MT_methods(bpy.types.Menu):
-    bl_label = "More Methods"
-    bl_idname = "COLLIDE_MT_methods"
+class Menu:
     bl_translation_context = CONTEXT
+
+
+class COLLIDE_MT_methods(Menu, bpy.types.Menu):
+    bl_label = "More Methods"
 
     def draw(self, context: bpy.types.Context) -> None:
         for group in (Group.CONVEX, Group.BOXES, Group.POLYGONS, Group.LINES, Group.METHODS):
@@ -32,22 +34,18 @@ class COLLIDE_MT_methods(bpy.types.Menu):
             self.layout.separator()
         self.layout.operator_menu_enum("collide.touch", "measured", icon="SNAP_ON")
         self.layout.separator()
-        self.layout.menu(COLLIDE_MT_classic.bl_idname, icon="ERROR")
+        self.layout.menu(COLLIDE_MT_classic.__name__, icon="ERROR")
 
 
-class COLLIDE_MT_classic(bpy.types.Menu):
+class COLLIDE_MT_classic(Menu, bpy.types.Menu):
     bl_label = "Compare with the Classic Code"
-    bl_idname = "COLLIDE_MT_classic"
-    bl_translation_context = CONTEXT
 
     def draw(self, context: bpy.types.Context) -> None:
         _add(self.layout, context, [each for each in ALGORITHMS if each.classic], classic=True)
 
 
-class COLLIDE_MT_examples(bpy.types.Menu):
+class COLLIDE_MT_examples(Menu, bpy.types.Menu):
     bl_label = "Try an Example"
-    bl_idname = "COLLIDE_MT_examples"
-    bl_translation_context = CONTEXT
 
     def draw(self, context: bpy.types.Context) -> None:
         self.layout.operator_enum("collide.gallery", "scene")
@@ -55,10 +53,8 @@ class COLLIDE_MT_examples(bpy.types.Menu):
         self.layout.operator("collide.random_shapes", icon="ADD")
 
 
-class COLLIDE_MT_figure(bpy.types.Menu):
+class COLLIDE_MT_figure(Menu, bpy.types.Menu):
     bl_label = "Figures"
-    bl_idname = "COLLIDE_MT_figure"
-    bl_translation_context = CONTEXT
 
     def draw(self, context: bpy.types.Context) -> None:
         """List the scene's figures with their answers; choosing one shows it."""
@@ -80,10 +76,8 @@ def _answer(scene: bpy.types.Scene, figure: bpy.types.Collection) -> list[str]:
     return [*words[:1], *numbers[:1]]
 
 
-class COLLIDE_MT_export(bpy.types.Menu):
+class COLLIDE_MT_export(Menu, bpy.types.Menu):
     bl_label = "Export"
-    bl_idname = "COLLIDE_MT_export"
-    bl_translation_context = CONTEXT
 
     def draw(self, context: bpy.types.Context) -> None:
         self.layout.operator_enum("collide.export", "format")
@@ -92,10 +86,8 @@ class COLLIDE_MT_export(bpy.types.Menu):
         self.layout.operator("collide.copy_curves", icon="OUTLINER_OB_CURVE")
 
 
-class COLLIDE_MT_object(bpy.types.Menu):
+class COLLIDE_MT_object(Menu, bpy.types.Menu):
     bl_label = "Collide: Collision Detection"
-    bl_idname = "COLLIDE_MT_object"
-    bl_translation_context = CONTEXT
 
     def draw(self, context: bpy.types.Context) -> None:
         layout, settings = self.layout, context.scene.collide
@@ -104,8 +96,8 @@ class COLLIDE_MT_object(bpy.types.Menu):
             layout.separator()
         add_button(layout, settings, "live", icon="RADIOBUT_OFF")
         add_pairs_button(layout, settings, icon="OUTLINER_OB_POINTCLOUD")
-        layout.menu(COLLIDE_MT_classic.bl_idname, icon="ERROR")
-        layout.menu(COLLIDE_MT_examples.bl_idname, icon="PRESET")
+        layout.menu(COLLIDE_MT_classic.__name__, icon="ERROR")
+        layout.menu(COLLIDE_MT_examples.__name__, icon="PRESET")
         layout.separator()
         for name, icon in (
             ("look", "VIEW_ORTHO"),
@@ -115,7 +107,7 @@ class COLLIDE_MT_object(bpy.types.Menu):
         ):
             layout.operator(f"collide.{name}", icon=icon)
         layout.operator("collide.render", text="Film", icon="RENDER_ANIMATION").show = "film"
-        layout.menu(COLLIDE_MT_export.bl_idname, icon="EXPORT")
+        layout.menu(COLLIDE_MT_export.__name__, icon="EXPORT")
         layout.operator("collide.clear", icon="TRASH")
 
 
@@ -134,28 +126,14 @@ def _add(
 
 def _entry(menu: bpy.types.Menu, context: bpy.types.Context) -> None:
     menu.layout.separator()
-    menu.layout.menu(COLLIDE_MT_object.bl_idname, icon="STICKY_UVS_VERT")
-
-
-classes = (
-    COLLIDE_MT_methods,
-    COLLIDE_MT_classic,
-    COLLIDE_MT_examples,
-    COLLIDE_MT_figure,
-    COLLIDE_MT_export,
-    COLLIDE_MT_object,
-)
-
-_register_classes, _unregister_classes = bpy.utils.register_classes_factory(classes)
+    menu.layout.menu(COLLIDE_MT_object.__name__, icon="STICKY_UVS_VERT")
 
 
 def register() -> None:
-    """Register the menus, and append ours to the 3D View's Object menu."""
-    _register_classes()
+    """Append our menu to the 3D View's Object menu."""
     bpy.types.VIEW3D_MT_object.append(_entry)
 
 
 def unregister() -> None:
-    """Remove them."""
+    """Remove it."""
     bpy.types.VIEW3D_MT_object.remove(_entry)
-    _unregister_classes()

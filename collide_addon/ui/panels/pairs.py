@@ -15,7 +15,7 @@ import bpy
 from ...figure.model import heights as model_heights
 from ...figure.text import messages
 from ...geometry.predicates import results
-from ...operators.base.translated import CONTEXT, EnumProperty, IntProperty, in_panel
+from ...operators.base.translation import CONTEXT, EnumProperty, IntProperty, in_panel
 from ...operators.pairs import files
 from ...operators.pairs import names as pairs_names
 from ...operators.pairs import rows as pairs_rows
@@ -283,13 +283,8 @@ def _select(figure: bpy.types.Collection, context: bpy.types.Context) -> None:
         return
 
 
-classes = (COLLIDE_PG_row, COLLIDE_UL_pairs, COLLIDE_PT_pairs, COLLIDE_PT_wide_pairs)
-
-
 def register() -> None:
-    """Register the panel, and the property for the active row of a figure's table."""
-    for cls in classes:
-        bpy.utils.register_class(cls)
+    """Register the property for the active row of a figure's table."""
     bpy.types.Collection.collide_pair_place = IntProperty(
         name="Pair",
         description="Place of the chosen pair in the table as it is sorted and filtered; select its two objects",
@@ -300,7 +295,5 @@ def register() -> None:
 
 
 def unregister() -> None:
-    """Remove them."""
+    """Remove it."""
     del bpy.types.Collection.collide_pair_place
-    for cls in reversed(classes):
-        bpy.utils.unregister_class(cls)

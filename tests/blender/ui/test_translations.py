@@ -35,12 +35,12 @@ from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import Arrangement, Phrase, Relation, SegmentRelation
 from collide_addon.geometry.batch.pair_table import pair_table
 from collide_addon.geometry.space import ConvexPolyhedron
-from collide_addon.operators.base import translated
+from collide_addon.operators.base import translation
 from collide_addon.operators.base.choices import ROOT_PACKAGE
 from collide_addon.operators.base.current import headline
 from collide_addon.operators.base.figures import in_words
-from collide_addon.operators.base.translated import CONTEXT, WORDS, in_panel, in_report, in_tooltip
-from collide_addon.operators.playback.steps import DESCRIPTIONS
+from collide_addon.operators.base.translation import CONTEXT, WORDS, in_panel, in_report, in_tooltip
+from collide_addon.operators.playback.play import DESCRIPTIONS
 from collide_addon.pitfalls.cases.cases import load_cases
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.reading.errors import ReadError
@@ -183,8 +183,7 @@ def missing(found):
 def registered():
     """Yield the classes of the extension that Blender shows."""
     yield from operators.classes
-    for part in ui.PARTS:
-        yield from getattr(part, "classes", ())
+    yield from ui.classes
     yield ui.settings.COLLIDE_PG_settings
     yield ui.menus.COLLIDE_MT_object
 
@@ -339,7 +338,7 @@ def speaking(monkeypatch, language):
     """Let Blender's three functions look into the catalogue, as they do where Blender has languages."""
     table = translations.table()[LANGUAGES[language].locales[0]]
     for name in ("pgettext_iface", "pgettext_rpt", "pgettext_tip"):
-        monkeypatch.setattr(translated, name, lambda text, context: table.get((context, text), text))
+        monkeypatch.setattr(translation, name, lambda text, context: table.get((context, text), text))
 
 
 def test_an_error_is_said_in_the_interfaces_language(monkeypatch):

@@ -36,7 +36,6 @@ from collide_addon.geometry import (
     overlapping_pairs,
     pairwise_differences,
     pca_box,
-    pca_box_3d,
     perpendicular_foot,
     pnpoly,
     polygons_intersect,
@@ -45,6 +44,7 @@ from collide_addon.geometry import (
     sat,
     segments_intersect,
     signed_distance,
+    space,
     sweep,
     time_of_impact,
     triangulate,
@@ -125,7 +125,7 @@ OF_A_STACK = {
     "pair_table of a stack": pair_table,
     "pnpoly of rings": lambda s: pnpoly(s, OTHER),
 }
-IN_SPACE = {"pca_box_3d": pca_box_3d}
+IN_SPACE = {"space.pca_box": space.pca_box}
 GIVEN = (
     *((name, function, POINTS) for name, function in OF_POINTS.items()),
     *((name, function, POINTS[2]) for name, function in OF_A_VECTOR.items() if name != "sweep, times"),

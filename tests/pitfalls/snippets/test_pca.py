@@ -4,7 +4,7 @@
 import numpy as np
 import pytest
 
-from collide_addon.geometry import pca_box_3d
+from collide_addon.geometry.space import pca_box
 from collide_addon.pitfalls.cases.boxes import corners_of_box
 from collide_addon.pitfalls.snippets.pca import (
     classic_pca_box,
@@ -22,13 +22,13 @@ def test_the_sides_are_standard_deviations_and_all_points_stand_out():
     assert box.sides == pytest.approx(BOX.std(axis=0, ddof=1))
     heights = np.abs((BOX - box.center) @ box.directions.T)
     assert (heights > box.sides / 2).all()
-    assert 2 * pca_box_3d(BOX).half_extents == pytest.approx((4, 2, 1))
+    assert 2 * pca_box(BOX).half_extents == pytest.approx((4, 2, 1))
 
 
 def test_a_crowd_on_one_side_pulls_the_middle_over():
     points = np.concatenate([BOX, np.repeat(BOX[:1], 20, axis=0)])
     assert np.abs(classic_pca_box(points).center).max() > 1.0
-    assert pca_box_3d(BOX).center == pytest.approx((0, 0, 0))
+    assert pca_box(BOX).center == pytest.approx((0, 0, 0))
 
 
 def test_a_row_plus_a_column_is_a_table():

@@ -33,7 +33,6 @@ from .obb_chart import axis_name, chart_room, draw_chart
 
 ALSO = {"box.overlap_best": "box.also_best", "box.overlap_tied": "box.also_tied"}
 """What condensed steps say of an overlap that is news."""
-RADII = ("choice.beyond", "choice.exactly", "choice.short")
 MADE = {
     Box.OBJECT: "box.made_object",
     Box.SMALLEST: "box.made_smallest",
@@ -50,6 +49,7 @@ RAIL = ("rail.turn_axis", "rail.radii", "rail.center_line", "rail.compare")
 """The phases of a step, in the loop's own order."""
 ROUNDING = 2.0**-48
 """Error of a length through rounding of angles and coordinates, as a share of the largest coordinate."""
+Steps = Sequence[BoxSatStep]
 
 
 def obb_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -68,13 +68,7 @@ def obb_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
 
 
 def box_sat_figure(
-    a: Subject,
-    b: Subject,
-    result: BoxSatResult,
-    steps: Sequence[BoxSatStep],
-    look: Look = DEFAULT_LOOK,
-    *,
-    box: Box = Box.OBJECT,
+    a: Subject, b: Subject, result: BoxSatResult, steps: Steps, look: Look = DEFAULT_LOOK, *, box: Box = Box.OBJECT
 ) -> Figure:
     """Return the figure of a run of `box_sat`, from its result, whose boxes were made as `box` says, and its steps.
 
@@ -90,7 +84,7 @@ def box_sat_figure(
     axes, numbers = [*result.axes[:count], chosen], [*range(1, count + 1), result.chosen + 1]
     with_chart = bool(count) and look.layout is Layout.PANELS
     room = chart_room(result, look.language) if with_chart else None
-    ends = marks.ends_of_axes(axes, result)
+    ends = [marks.centers_on(axis, result)[0] + axis.radius_a + axis.radius_b for axis in axes]
     turning = place_axes([axis.direction for axis in axes], numbers, shapes, moved, room, look, ends)
     draft = Draft("OBB", turning.sheet, look)
     marks.draw_boxes(Pen(draft), (a, b), (result.a, result.b))
@@ -113,7 +107,8 @@ def box_sat_figure(
             apart = gjk(a.shape, b.shape, tolerance=result.tolerance)
             marks.draw_distance(pen, np.array([apart.closest_a, apart.closest_b]), apart.distance)
     ask = "ask.relation" if touching and chosen.overlap != 0.0 else "ask.boxes"
-    add_answer(draft, result, captions, ask, () if touching or not count else (_answer_bracket(result),))
+    low, high = (result.gap, math.inf) if result.relation is Relation.SEPARATED else (result.depth, result.depth)
+    add_answer(draft, result, captions, ask, () if touching or not count else (Bracket(low, high),))
     headings = {Panel.WORLD: "box.world", **({Panel.MEASURE: "box.chart"} if with_chart else {})}
     return finish_pair(
         draft, a, b, relation=result.relation, result=summary, headings=headings,
@@ -121,9 +116,7 @@ def box_sat_figure(
     )  # fmt: skip
 
 
-def _add_axes(
-    draft: Draft, count: int, result: BoxSatResult, steps: Sequence[BoxSatStep], turning: Turning
-) -> list[bool]:
+def _add_axes(draft: Draft, count: int, result: BoxSatResult, steps: Steps, turning: Turning) -> list[bool]:
     """Add a step for each axis tested; return which are condensed."""
     condensed = [row >= IN_FULL and axis.overlap > 0.0 for row, axis in enumerate(result.axes[:count])]
     compared, least = [2 if each else 3 for each in condensed], [result.axes[step.best].overlap for step in steps]
@@ -134,11 +127,14 @@ def _add_axes(
             _draw_condensed(draft, axis, row, result, turning)
             said, charted = _comparison(row, result, steps), draft.sheet.layout is Layout.PANELS
             verdict = replace(said, message=ALSO[said.message]) if said.message in ALSO else None
-            draft.add_condensed(*_also(row, result), verdict, shown=charted, brackets=known)
+            values = {**_values(axis, row), "work": _work(axis), "overlap": axis.overlap}
+            turns, lengths = Caption("box.also", values), Caption("box.also_across", values)
+            draft.add_condensed(turns, lengths, verdict, shown=charted, brackets=known)
             continue
         _draw_step(draft, axis, row, result, turning)
         right = "choice.beyond" if axis.overlap > 0.0 else "choice.short" if axis.overlap < 0.0 else "choice.exactly"
-        among, captions = in_words(right, RADII, draft.look.language), step_captions(row, result, steps)
+        among = in_words(right, ("choice.beyond", "choice.exactly", "choice.short"), draft.look.language)
+        captions = step_captions(row, result, steps)
         ask = "" if row >= IN_FULL and axis.overlap >= 0.0 else "ask.radii"
         draft.add_step(*captions, ask=ask, answer=3, candidates=among, brackets=known)
     return condensed
@@ -152,8 +148,7 @@ def _draw_step(draft: Draft, axis: BoxAxis, row: int, result: BoxSatResult, turn
     draw_axis(pen, turning, row, turns=True)
     marks.draw_own_axis(turn, axis, result)
     marks.draw_half_extents(radii, axis, place, result)
-    marks.draw_radii(shown, axis, place, result)
-    marks.name_radii(shown, axis, place, result)
+    marks.draw_radii(shown, axis, place, result, named=True)
     marks.draw_center_line(line, result, language)
     marks.draw_projected_line(pen.from_phase(2), axis, place, result, asked=True)
     marks.draw_radii(compare, axis, place, result, end_to_end=True)
@@ -180,19 +175,14 @@ def _draw_result(draft: Draft, result: BoxSatResult, turning: Turning, *, back: 
     draw_axis(pen, turning, len(turning.places) - 1)
     arrives = pen.when_arrived(delayed=back)
     marks.draw_radii(arrives.at_rest(), axis, place, result)
-    end_a, end_b = marks.facing_ends(axis, result)
+    center_a, center_b = marks.centers_on(axis, result)
+    end_a = center_a + axis.radius_a
+    end_b = end_a if axis.overlap == 0.0 else center_b - axis.radius_b
     low, high = sorted((end_a, end_b))
     draw_between(arrives.at_rest(still=not back), place, low, high, axis.overlap, language)
     draw_strip(arrives.at_rest(still=back), axis.direction, end_a, end_b, place)
     if result.relation is Relation.PENETRATING:
         draw_moved(pen, result.b.corners, result.b.center, result.depth * result.normal, language)
-
-
-def _answer_bracket(result: BoxSatResult) -> Bracket:
-    """Return what the answer proves: the depth of the boxes, or the least that they are apart."""
-    if result.relation is Relation.SEPARATED:
-        return Bracket(result.gap, math.inf)
-    return Bracket(result.depth, result.depth)
 
 
 def ways_out(result: BoxSatResult) -> list[Floats]:
@@ -213,14 +203,10 @@ def ways_out(result: BoxSatResult) -> list[Floats]:
 
 def without_noise(result: BoxSatResult) -> BoxSatResult:
     """Return an answer whose radii and distances are 0 where rounding may have made them; overlaps and gaps stay."""
-    noise = rounding(result)
-
-    def clean(length: float) -> float:
-        return 0.0 if length <= noise else length
-
-    axes = []
+    noise, axes = rounding(result), []
     for axis in result.axes:
-        a, b, between = clean(axis.radius_a), clean(axis.radius_b), clean(axis.center_distance)
+        lengths = axis.radius_a, axis.radius_b, axis.center_distance
+        a, b, between = (0.0 if length <= noise else length for length in lengths)
         axes.append(replace(axis, radius_a=a, radius_b=b, center_distance=between))
     return replace(result, axes=tuple(axes))
 
@@ -245,14 +231,13 @@ def setup_captions(result: BoxSatResult, box: Box) -> tuple[Caption, ...]:
     )
 
 
-def step_captions(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> tuple[Caption, ...]:
+def step_captions(row: int, result: BoxSatResult, steps: Steps) -> tuple[Caption, ...]:
     """Return the captions of a step's phases: axis, radii, centre line, comparison."""
     axis = result.axes[row]
-    values: dict[str, object] = {"number": row + 1, "axis": axis_name(axis.source), "u": as_pair(axis.direction)}
     line = {"c": as_pair(result.b.center - result.a.center), "between": axis.center_distance}
     turned = "box.axis_turned" if axis.center_distance > 0.0 else "box.axis_round"
     return (
-        Caption(turned if marks.is_turned_round(axis, result) else "box.axis", values),
+        Caption(turned if marks.is_turned_round(axis, result) else "box.axis", _values(axis, row)),
         Caption("box.radii", {**_radius("a", result, axis), **_radius("b", result, axis)}),
         Caption("box.center_line", line),
         _comparison(row, result, steps),
@@ -265,8 +250,7 @@ def _radius(letter: str, result: BoxSatResult, axis: BoxAxis) -> dict[str, objec
     halves, shares = _half_extents(box, result), np.abs(box.axes @ axis.direction)
     shares = np.where(shares <= ROUNDING, 0.0, shares)
     terms = [f"{number(half)}·{number(share)}" for half, share in zip(halves, shares, strict=True)]
-    exactly = all(map(is_short, (*halves, *shares, radius)))
-    sign = "=" if exactly else "≈"
+    sign = "=" if all(map(is_short, (*halves, *shares, radius))) else "≈"
     return {f"radius_{letter}": radius, f"work_{letter}": f"{' + '.join(terms)} {sign} {number(radius)}"}
 
 
@@ -276,18 +260,13 @@ def _half_extents(box: OrientedBox, result: BoxSatResult) -> list[float]:
     return halves
 
 
-def _also(row: int, result: BoxSatResult) -> tuple[Caption, Caption]:
-    """Return what holds of all axes that pass, as this one turns, and then with its lengths."""
-    axis = result.axes[row]
-    values = {"number": row + 1, "axis": axis_name(axis.source), "u": as_pair(axis.direction), "work": _work(axis)}
-    values["overlap"] = axis.overlap
-    return Caption("box.also", values), Caption("box.also_across", values)
+def _values(axis: BoxAxis, row: int) -> dict[str, object]:
+    return {"number": row + 1, "axis": axis_name(axis.source), "u": as_pair(axis.direction)}
 
 
-def _comparison(row: int, result: BoxSatResult, steps: Sequence[BoxSatStep]) -> Caption:
+def _comparison(row: int, result: BoxSatResult, steps: Steps) -> Caption:
     """Return an axis's verdict, and how it compares with the best so far."""
-    axis = result.axes[row]
-    step = steps[row]
+    axis, step = result.axes[row], steps[row]
     values: dict[str, object] = {
         "radius_a": axis.radius_a,
         "radius_b": axis.radius_b,
@@ -335,7 +314,7 @@ def _overlap_message(step: BoxSatStep, result: BoxSatResult) -> str:
 def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) -> tuple[Caption, ...]:
     """Return the answer, and how the shapes lie; `noise` is the largest length that rounding can produce."""
     chosen = result.axes[result.chosen]
-    length = abs(chosen.overlap)
+    length, ways = abs(chosen.overlap), ways_out(result)
     values: dict[str, object] = {
         "best": result.chosen + 1,
         "axis": axis_name(chosen.source),
@@ -344,6 +323,9 @@ def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) 
         "translation": as_pair(result.depth * result.normal),
         "work": _work(chosen),
         "skipped": len(BoxAxisSource) - len(result.axes),
+        "rounding": noise,
+        "count": len(ways),
+        "moves": PARTED.join(point(*way.tolist()) for way in ways),
     }
     if result.relation is Relation.TOUCHING and chosen.overlap != 0.0:
         message = "result.gap_within" if chosen.overlap < 0.0 else "result.depth_within"
@@ -351,11 +333,8 @@ def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) 
     message = ANSWERS[result.relation]
     if result.relation is Relation.SEPARATED and result.skipped:
         message = "box.answer_separated_early"
-    doubt = (Caption("box.rounding", {**values, "rounding": noise}),) if 0.0 < length <= noise else ()
-    ways = ways_out(result)
-    count = len(ways)
-    moves = PARTED.join(point(*way.tolist()) for way in ways)
-    tied = (Caption("box.tied", {"count": count, "moves": moves}),) if count > 1 else ()
+    doubt = (Caption("box.rounding", values),) if 0.0 < length <= noise else ()
+    tied = (Caption("box.tied", values),) if len(ways) > 1 else ()
     return Caption(message, values), *tied, *doubt, *_about_the_shapes(a, b, result)
 
 

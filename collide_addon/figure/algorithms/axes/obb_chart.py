@@ -19,16 +19,8 @@ from ...stage.pen import Pen
 from ...stage.rows import Rows, lit_and_pale, names_of_best, while_best
 from ...text.messages import Caption, say
 
-ROWS = 4
 NAME_AT, RADII_AT, BAR_A_AT, BAR_D_AT, BEST_AT = 12.5, 5.5, 0.3, -4.2, -10.0
-NOTE_AT = (BAR_A_AT + BAR_D_AT) / 2
 """Heights above the middle of a row, in figure units."""
-BAR_HALF = 1.65
-"""Half the height of the bar that stands for a difference, in figure units: that of the others."""
-BETWEEN_NAMES = 2.0
-"""Least gap between the names of two bars, in figure units."""
-GAP_BETWEEN = 6.0
-"""Between an axis's name and verdict, in figure units."""
 AXES = {
     BoxAxisSource.X_OF_A: ("box.axis_x_of_a", "box.row_x_of_a"),
     BoxAxisSource.Y_OF_A: ("box.axis_y_of_a", "box.row_y_of_a"),
@@ -47,7 +39,7 @@ def chart_room(result: BoxSatResult, language: str) -> Callable[[float], Bounds]
     """Return a function from a figure unit to the chart's extent: as wide as its longest length and its texts."""
     longest = max(max(axis.radius_a + axis.radius_b, axis.center_distance) for axis in result.axes)
     heads = [
-        text_width(name, NUMBERS_SIZE) + GAP_BETWEEN + text_width(verdict, NUMBERS_SIZE)
+        text_width(name, NUMBERS_SIZE) + 6.0 + text_width(verdict, NUMBERS_SIZE)
         for name, verdict in zip(_names(language), _verdicts(result, language), strict=True)
     ]
     notes = [text_width(_note(axis, language), NUMBERS_SIZE) for axis in _by_source(result) if not _is_tested(axis)]
@@ -66,7 +58,7 @@ def draw_chart(
     sheet, language = draft.sheet, draft.look.language
     area, margin, unit = sheet.areas[Panel.MEASURE], PANEL_MARGIN * sheet.unit, sheet.unit
     corner = np.array([area.left + margin, area.top]) - np.array(sheet.panels[Panel.MEASURE])
-    rows, right = Rows(corner, area.height / ROWS / unit, unit), (area.width - 2 * margin) / unit
+    rows, right = Rows(corner, area.height / len(BoxAxisSource) / unit, unit), (area.width - 2 * margin) / unit
     best = [result.axes[step.best].overlap + noise for step in steps]
     compared = [2 if each else 3 for each in condensed]
     verdicts, axes, end = _verdicts(result, language), _by_source(result), Span.of(len(best) + 1)
@@ -83,7 +75,7 @@ def draw_chart(
             write(span, name, Role.AXIS if lit else Role.NUMBERS, row, NAME_AT, "row", delayed=lit and span.first == 0)
         if not _is_tested(axis):
             since = Span.of(len(best), 3) if axis is None else Span.of(0, 2)
-            write(since, _note(axis, language), Role.NUMBERS, row, NOTE_AT, "note")
+            write(since, _note(axis, language), Role.NUMBERS, row, (BAR_A_AT + BAR_D_AT) / 2, "note")
             continue
         spans = [Span.of(row + 1, 1), Span.of(row + 1, 1 if condensed[row] else 2)]
         known = Span.of(row + 1, 1 if condensed[row] else 3, until=row + 1)
@@ -103,7 +95,7 @@ def _draw_bars(draft: Draft, rows: Rows, row: int, axis: BoxAxis, spans: Sequenc
     """Draw the three bars of an axis, each from its own time on, and over and under them what they stand for."""
     unit, ends = rows.unit, (axis.radius_a, axis.radius_a + axis.radius_b)
     radii, line = (Pen(draft, span, Panel.MEASURE, delayed=True) for span in spans)
-    after_a = max(axis.radius_a / unit, text_width("rA", SMALL_SIZE) + BETWEEN_NAMES)
+    after_a = max(axis.radius_a / unit, text_width("rA", SMALL_SIZE) + 2.0)  # at least so far apart
     for pen, role, low, high, height, part, name, x, up in (
         (radii, Role.RADIUS_A, 0.0, ends[0], BAR_A_AT, "radius-A", "rA", 0.0, RADII_AT),
         (radii, Role.RADIUS_B, *ends, BAR_A_AT, "radius-B", "rB", after_a, RADII_AT),
@@ -122,7 +114,7 @@ def _draw_difference(pen: Pen, rows: Rows, row: int, axis: BoxAxis) -> None:
     if axis.overlap > 0.0:
         pen.mark(Kind.BAR, Role.OVERLAP, np.array([rows.at(x, row, BAR_D_AT) for x in (low, high)]), part)
     elif axis.overlap < 0.0:
-        box = rows.box(row, low, high, BAR_HALF, BAR_A_AT)
+        box = rows.box(row, low, high, 1.65, BAR_A_AT)  # as high as the others
         pen.empty(box, part)
         pen.polygon(Role.REACH, box, part)
 

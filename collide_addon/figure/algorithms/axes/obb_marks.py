@@ -23,10 +23,6 @@ from ...parts.turning_axis import LANE_1, LANE_2, AxisPlace, draw_between
 from ...stage.pen import Pen, Sketch
 from ...text.messages import equals, number, say
 
-OF_A = frozenset({BoxAxisSource.X_OF_A, BoxAxisSource.Y_OF_A})
-OF_X = frozenset({BoxAxisSource.X_OF_A, BoxAxisSource.X_OF_B})
-SHORTEST_ARROW = 12.0
-"""Least length of a box's own axis, in figure units."""
 SAME = 1e-9
 """Relative difference up to which lengths count as the same."""
 
@@ -86,7 +82,7 @@ def draw_own_axis(pen: Pen, axis: BoxAxis, result: BoxSatResult) -> None:
     """
     box, row = _box_of(axis, result)
     turns = turning(-math.pi, box.center) if is_turned_round(axis, result) else out_of(box.center)
-    role, letter = (Role.SUPPORT_A, "A") if axis.source in OF_A else (Role.SUPPORT_B, "B")
+    role, letter = (Role.SUPPORT_A, "A") if box is result.a else (Role.SUPPORT_B, "B")
     half, side = (box.half_extents[each] * box.axes[each] for each in (row, 1 - row))
     if half.any():
         pen.line(role, np.array([box.center - side - half, box.center - side + half]), f"side-of-{letter}")
@@ -101,22 +97,24 @@ def is_turned_round(axis: BoxAxis, result: BoxSatResult) -> bool:
 
 def _box_of(axis: BoxAxis, result: BoxSatResult) -> tuple[OrientedBox, int]:
     """Return the box whose axis it is, and which of its two."""
-    return result.a if axis.source in OF_A else result.b, 0 if axis.source in OF_X else 1
+    row = list(BoxAxisSource).index(axis.source)
+    return (result.a, result.b)[row // 2], row % 2
 
 
 def _draw_arrow(pen: Pen, box: OrientedBox, row: int, direction: Floats, letter: str, motion: Motion) -> None:
-    tip = box.center + max(float(box.half_extents[row]), SHORTEST_ARROW * pen.unit) * direction
+    tip = box.center + max(float(box.half_extents[row]), 12.0 * pen.unit) * direction
     pen.arrow(Role.AXIS, np.array([box.center, tip]), f"axis-of-{letter}", motion)
 
 
 def draw_radii(
-    pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult, *, end_to_end: bool = False, at_once: bool = False
-) -> None:
+    pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult,
+    *, end_to_end: bool = False, at_once: bool = False, named: bool = False,
+) -> None:  # fmt: skip
     """Draw both radii as bars that come down to the axis from the centres of their boxes, each to its own lane.
 
-    Laid `end_to_end`, B's has slid to its place beside A's; or `at_once` both come down there.
+    Laid `end_to_end`, B's has slid to its place beside A's; or `at_once` both come down there. They may be `named`.
     """
-    center_a, center_b = _centers(axis, result)
+    center_a, center_b = centers_on(axis, result)
     end_a, near_b, lane_b = center_a + axis.radius_a, center_b - axis.radius_b, LANE_2
     moves_a: Motion | None = from_aside(result.a.center - place.at(center_a, LANE_1))
     far_b, moves_b = near_b, from_aside(result.b.center - place.at(center_b, LANE_2))
@@ -126,47 +124,33 @@ def draw_radii(
             moves_b = from_aside(result.b.center - place.at(end_a + axis.radius_b, LANE_1))
         else:
             moves_a, moves_b = None, from_aside(place.at(near_b, LANE_2) - place.at(end_a, LANE_1))
-    for role, low, lane, part, radius, moves in (
-        (Role.RADIUS_A, center_a, LANE_1, "radius-A", axis.radius_a, moves_a),
-        (Role.RADIUS_B, far_b, lane_b, "radius-B", axis.radius_b, moves_b),
+    for role, low, lane, letter, radius, moves, side in (
+        (Role.RADIUS_A, center_a, LANE_1, "A", axis.radius_a, moves_a, -0.5),
+        (Role.RADIUS_B, far_b, lane_b, "B", axis.radius_b, moves_b, 0.5),
     ):
-        bar = place.piece(low, low + radius, lane)
-        pen.mark(Kind.BAR if radius > 0.0 else Kind.POINTS, role, bar, part, moves, numbers={"radius": radius})
-
-
-def name_radii(pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult) -> None:
-    """Write both radii under their bars."""
-    center_a, center_b = _centers(axis, result)
-    for role, middle, lane, letter, radius, side in (
-        (Role.RADIUS_A, center_a + axis.radius_a / 2, LANE_1, "A", axis.radius_a, -0.5),
-        (Role.RADIUS_B, center_b - axis.radius_b / 2, LANE_2, "B", axis.radius_b, 0.5),
-    ):
-        name, outwards = f"r{letter}", place.away + side * place.direction
-        text = f"{name} {equals(radius)}"
-        pen.name(text, role, place.at(middle, lane), outwards, f"radius-{letter}", short=name)
+        bar, name, outwards = place.piece(low, low + radius, lane), f"r{letter}", place.away + side * place.direction
+        kind, part = Kind.BAR if radius > 0.0 else Kind.POINTS, f"radius-{letter}"
+        pen.mark(kind, role, bar, part, moves, numbers={"radius": radius})
+        if named:
+            pen.name(f"{name} {equals(radius)}", role, place.at(low + radius / 2, lane), outwards, part, short=name)
 
 
 def draw_half_extents(pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult) -> None:
     """Draw how the radii arise: in each box half a width and half a height to its furthest vertex, projected."""
-    center_a, center_b = _centers(axis, result)
+    center_a, center_b = centers_on(axis, result)
     for box, sign, center, radius, role, line_role, lane, letter in (
         (result.a, 1.0, center_a, axis.radius_a, Role.RADIUS_A, Role.PROJECTION_A, LANE_1, "A"),
         (result.b, -1.0, center_b, -axis.radius_b, Role.RADIUS_B, Role.PROJECTION_B, LANE_2, "B"),
     ):
-        path = _path_to_vertex(box, sign * axis.direction)
+        # by half the width, then half the height, to the furthest vertex; of two as far, always the same one
+        signs = np.where(box.axes @ (sign * axis.direction) < -SAME, -1.0, 1.0)
+        halves = (signs * box.half_extents)[:, np.newaxis] * box.axes
+        path = box.center + np.array([(0.0, 0.0), halves[0], halves[0] + halves[1]])
         legs = np.array(list(pairwise(path)))
         legs = legs[(legs[:, 0] != legs[:, 1]).any(axis=1)]
         pen.arrow(role, legs.reshape(-1, 2), f"half-extents-{letter}")
         lines = np.array([[path[0], place.at(center, lane)], [path[-1], place.at(center + radius, lane)]])
         pen.lines(line_role, lines, f"projection-{letter}")
-
-
-def _path_to_vertex(box: OrientedBox, direction: Floats) -> Floats:
-    """Return the path (3, 2) from the centre by half the width, then half the height, to the furthest vertex."""
-    signs = np.where(box.axes @ direction < -SAME, -1.0, 1.0)  # of two vertices as far, always the same one
-    legs = (signs * box.half_extents)[:, np.newaxis] * box.axes
-    path: Floats = box.center + np.array([(0.0, 0.0), legs[0], legs[0] + legs[1]])
-    return path
 
 
 def draw_center_line(pen: Pen, result: BoxSatResult, language: str) -> None:
@@ -185,7 +169,7 @@ def draw_projected_line(
     pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult, *, asked: bool = False
 ) -> None:
     """Draw the centre line's projection on the axis; if it is `asked` for, first with its name and what projects it."""
-    center_a, center_b = _centers(axis, result)
+    center_a, center_b = centers_on(axis, result)
     kind, bar = Kind.BAR if axis.center_distance > 0.0 else Kind.POINTS, place.piece(center_a, center_b)
     values: dict[str, object] = {"center_distance": axis.center_distance}
     pen.mark(kind, Role.CENTER_LINE, bar, "centre-distance", out_of(bar[0]), numbers=values)
@@ -205,24 +189,12 @@ def draw_projected_line(
 
 def draw_comparison(pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult, language: str) -> None:
     """Draw how far the radii, laid end to end, reach past the centre line, or fall short of it."""
-    center_a, center_b = _centers(axis, result)
+    center_a, center_b = centers_on(axis, result)
     low, high = sorted((center_b, center_a + axis.radius_a + axis.radius_b))
     draw_between(pen, place, low, high, axis.overlap, language, LANE_1 if axis.overlap < 0.0 else 0.0)
 
 
-def _centers(axis: BoxAxis, result: BoxSatResult) -> tuple[float, float]:
+def centers_on(axis: BoxAxis, result: BoxSatResult) -> tuple[float, float]:
     """Return where the centres are along an axis; of one as far as the distance between them is from the other."""
     center = float(result.a.center @ axis.direction)
     return center, center + axis.center_distance
-
-
-def ends_of_axes(axes: Sequence[BoxAxis], result: BoxSatResult) -> list[float]:
-    """Return how far along each axis the radii reach, laid end to end."""
-    return [_centers(axis, result)[0] + axis.radius_a + axis.radius_b for axis in axes]
-
-
-def facing_ends(axis: BoxAxis, result: BoxSatResult) -> tuple[float, float]:
-    """Return where A ends towards B along an axis, and where B ends towards A."""
-    center_a, center_b = _centers(axis, result)
-    end = center_a + axis.radius_a
-    return end, end if axis.overlap == 0.0 else center_b - axis.radius_b

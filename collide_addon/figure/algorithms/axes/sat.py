@@ -49,16 +49,13 @@ from ...text.names import written_names
 from . import sat_marks as marks
 from .answer import add_answer, bounds_of, lesson_of
 from .sat_chart import chart_room, draw_chart
-from .sat_introduction import introduction, lit_from_above, room_for_shadows
+from .sat_introduction import introduction, room_for_shadows
 from .sat_marks import AxisPage, is_inside
 
 RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
 """The phases of a step, in the loop's own order."""
-GAP_PILLS = ((0, 0), (1, 1), (2, 2), (2, 2))
-"""The parts of the rail for an axis with a gap, of which nobody asks whether its overlap is the smallest."""
 ALSO = {"sat.best": "sat.also_best", "sat.tie_taken": "sat.also_tied"}
 """What condensed steps say of an overlap."""
-SHADOWS = ("choice.overlap", "choice.only_touch", "choice.gap")
 ORIGINS = {
     AxisKind.VERTEX: "sat.vertex_axis",
     AxisKind.CENTERS: "sat.centers",
@@ -76,8 +73,7 @@ MOST_AXES = 30
 """If there are more axes, only some are shown."""
 MOST_WAYS_OUT = 8
 """If there are more that are equally short, only so many are shown."""
-MOST_BEST, MOST_OTHERS = 12, 12
-"""How many are then shown of those that were the best so far, and of all, evenly chosen."""
+Steps = Sequence[SatStep]
 
 
 def sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -90,13 +86,7 @@ def sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
 
 
 def sat_figure(
-    a: Subject,
-    b: Subject,
-    result: SatResult,
-    steps: Sequence[SatStep],
-    look: Look = DEFAULT_LOOK,
-    *,
-    introduced: bool = False,
+    a: Subject, b: Subject, result: SatResult, steps: Steps, look: Look = DEFAULT_LOOK, *, introduced: bool = False
 ) -> Figure:
     """Return the figure of a run of `sat`, from its result and recorded steps, beside a chart of the overlaps.
 
@@ -105,7 +95,10 @@ def sat_figure(
     shown = _shown(steps) if look.detail is Detail.FULL else []
     introduced = introduced and bool(shown)
     chosen, best = result.axes[result.chosen], _number_of(result.chosen, steps)
-    ways = _ways_out(a, b, result)
+    ways = [result.depth * result.normal] if result.relation is Relation.PENETRATING else []
+    if ways:
+        others = (way for way in epa(a.shape, b.shape).normals if not np.allclose(way, result.normal))
+        ways += [result.depth * np.array(way) for way in others]
     shapes = np.concatenate([a.boundary, b.boundary])
     moved = np.concatenate([b.boundary + way for way in ways[:MOST_WAYS_OUT]] or [b.boundary])
     if introduced:
@@ -143,17 +136,15 @@ def sat_figure(
 
 
 def _add_axes(
-    draft: Draft,
-    turning: Turning,
-    page: AxisPage,
-    shown: Sequence[SatStep],
-    result: SatResult,
-    steps: Sequence[SatStep],
+    draft: Draft, turning: Turning, page: AxisPage, shown: Steps, result: SatResult, steps: Steps
 ) -> list[int]:
     """Add a step for each axis shown; return the phase of each in which its overlap is measured."""
-    measured = [1 if _is_condensed(k, step) else 2 for k, step in enumerate(shown)]
+    # an edge's axis, as those before it, needs no word of its own without a gap
+    edges = [step.axis.overlap > 0.0 and page.edge_of(step.axis.source) is not None for step in shown]
+    measured = [1 if k >= IN_FULL and is_edge else 2 for k, is_edge in enumerate(edges)]
     least = [result.axes[step.best].overlap for step in shown]
     brackets = bounds_of_depth(least, result.tolerance, measured, [phase + 1 for phase in measured])
+    a, b = page.a, page.b
     inside = next((k for k, step in enumerate(shown) if step.axis.overlap > 0.0 and is_inside(step.axis)), None)
     for k, (step, known) in enumerate(zip(shown, brackets, strict=True)):
         if measured[k] == 1:
@@ -167,36 +158,33 @@ def _add_axes(
         _draw_step(draft, turning, k, step, page)
         overlap = step.axis.overlap
         right = "choice.overlap" if overlap > 0.0 else "choice.gap" if overlap < 0.0 else "choice.only_touch"
-        among = in_words(right, SHADOWS, page.language)
+        among = in_words(right, ("choice.overlap", "choice.only_touch", "choice.gap"), page.language)
         ask = "ask.shadows" if k < IN_FULL or overlap < 0.0 else ""
-        pills = GAP_PILLS if overlap < 0.0 else ()
-        said = step_captions(step, page, result, steps)
+        pills = ((0, 0), (1, 1), (2, 2), (2, 2)) if overlap < 0.0 else ()  # nobody asks whether it is the smallest
+        said = (
+            _origin(step, page, result),
+            _shadows(step.axis, a, b),
+            _between(step.axis),
+            _verdict(step, result, steps),
+        )
         draft.add_step(*said, ask=ask, answer=1, candidates=among, brackets=known, pills=pills)
     return measured
 
 
-def _untested(shown: Sequence[SatStep], result: SatResult) -> Sequence[AxisSource]:
+def _untested(shown: Steps, result: SatResult) -> Sequence[AxisSource]:
     """Return where the axes come from that were not tested, unless they are too many to be shown."""
     return result.skipped if shown and len(shown) + len(result.skipped) <= MOST_AXES else ()
 
 
-def _ways_out(a: Subject, b: Subject, result: SatResult) -> list[Floats]:
-    """Return all shortest moves (2,) of B that end the overlap, the chosen one first."""
-    if result.relation is not Relation.PENETRATING:
-        return []
-    others = [way for way in epa(a.shape, b.shape).normals if not np.allclose(way, result.normal)]
-    return [result.depth * np.array(way) for way in (result.normal, *others)]
-
-
 def _set_up(
-    draft: Draft, turning: Turning, page: AxisPage, shown: Sequence[SatStep], result: SatResult, *, introduced: bool
+    draft: Draft, turning: Turning, page: AxisPage, shown: Steps, result: SatResult, *, introduced: bool
 ) -> None:
     """Add the introduction, and step 0: an axis that turns, and what the axes come from."""
     general, captions = 1, setup_captions(result, len(shown))
     if introduced:
-        shadows = lit_from_above(page.a, page.b, draft.sheet)
-        draft.introduce(introduction(page.a, page.b, shadows, draft.sheet))
-        general = 0 if shadows.relation is Relation.SEPARATED else 1  # a gap has said what it says of A and B
+        said, apart = introduction(page.a, page.b, draft.sheet)
+        draft.introduce(said)
+        general = 0 if apart else 1  # a gap has said what it says of A and B
     pen = draft.step_pen
     draft.add_step(*captions[1 - general :])
     if general and len(turning.places) > 2:  # the last one is that which decides
@@ -206,13 +194,7 @@ def _set_up(
     marks.draw_sources(pen.from_phase(general), axes, _untested(shown, result), page)
 
 
-def _is_condensed(row: int, step: SatStep) -> bool:
-    """Return whether an axis needs no word of its own: it comes from an edge, as those before it did, without a gap."""
-    is_edge = step.axis.source.kind in (AxisKind.EDGE_A, AxisKind.EDGE_B)
-    return row >= IN_FULL and step.axis.overlap > 0.0 and is_edge
-
-
-def _also(step: SatStep, result: SatResult, steps: Sequence[SatStep], *, is_news: bool) -> tuple[Caption, Caption]:
+def _also(step: SatStep, result: SatResult, steps: Steps, *, is_news: bool) -> tuple[Caption, Caption]:
     """Return what holds of all condensed axes, as this one turns, and then with its overlap beside the best before.
 
     It `is_news` when for the first time one shadow lies in the other.
@@ -245,13 +227,11 @@ def _draw_step(draft: Draft, turning: Turning, row: int, step: SatStep, page: Ax
 
 def _draw_condensed(draft: Draft, turning: Turning, row: int, step: SatStep, page: AxisPage) -> None:
     """Draw an axis that rolls on, then both shadows, which fall, and their overlap, which is laid down."""
-    axis, source, place, pen = step.axis, step.axis.source, turning.places[row], draft.step_pen
+    axis, place, pen = step.axis, turning.places[row], draft.step_pen
     measured = pen.from_phase(1)
     marks.draw_overlap(measured.when_arrived(), axis, place, page.language)
     draw_axis(pen, turning, row)
-    marks.draw_source(pen.in_phase(), source, axis.direction, page)
-    if page.edge_of(source) is None:
-        marks.name_source(pen.in_phase(), source, page)
+    marks.draw_source(pen.in_phase(), axis.source, axis.direction, page)
     marks.draw_shadows(measured, axis, place, page)
 
 
@@ -259,10 +239,9 @@ def _draw_result(
     draft: Draft, turning: Turning, axis: SatAxis, certificate: Certificate, page: AxisPage, *, back: bool
 ) -> None:
     """Draw the axis that decides, with both shadows; it rolls `back` to its place unless it was the last one."""
-    place, pen = turning.places[-1], draft.last_pen
-    arrives = pen.when_arrived(delayed=back)
+    place, arrives = turning.places[-1], draft.last_pen.when_arrived(delayed=back)
     marks.draw_overlap(arrives.at_rest(still=not back), axis, place, page.language)
-    draw_axis(pen, turning, len(turning.places) - 1)
+    draw_axis(draft.last_pen, turning, len(turning.places) - 1)
     marks.draw_shadows(arrives.at_rest(), axis, place, page)
     if certificate.holds:
         draw_strip(arrives.at_rest(still=back), certificate.normal, certificate.extent_a, certificate.extent_b, place)
@@ -293,13 +272,12 @@ def bound_of_answer(result: SatResult, certificate: Certificate) -> tuple[Bracke
     return (Bracket(result.gap, result.gap if is_distance else math.inf),)
 
 
-def _shown(steps: Sequence[SatStep]) -> list[SatStep]:
+def _shown(steps: Steps) -> list[SatStep]:
     """Return the steps to show: all or, of many, some of all and some that were best so far, including the last."""
     if len(steps) <= MOST_AXES:
         return list(steps)
     improved = [step for step in steps if step.best == step.index]
-    groups = pair.evenly(improved, MOST_BEST), pair.evenly(steps, MOST_OTHERS)
-    some = {step.number: step for group in groups for step in group}
+    some = {step.number: step for step in (*pair.evenly(improved, 12), *pair.evenly(steps, 12))}
     return [some[number] for number in sorted(some)]
 
 
@@ -317,11 +295,6 @@ def setup_captions(result: SatResult, shown: int) -> tuple[Caption, ...]:
         second = Caption("sat.axes_parallel" if parallel else "sat.axes", values)
     many = (Caption("sat.too_many", values),) if 0 < shown < result.iterations else ()
     return Caption("sat.setup"), second, *many
-
-
-def step_captions(step: SatStep, page: AxisPage, result: SatResult, steps: Sequence[SatStep]) -> tuple[Caption, ...]:
-    """Return the captions of a step's phases: the axis, the shadows, their overlap or gap, and what that says."""
-    return _origin(step, page, result), _shadows(step, page.a, page.b), _between(step), _verdict(step, result, steps)
 
 
 def result_captions(result: SatResult, certificate: Certificate, best: int, ways: int) -> tuple[Caption, ...]:
@@ -363,10 +336,8 @@ def _worked(end_a: float, start_b: float, overlap: float, direction: Floats) -> 
 
 def _origin(step: SatStep, page: AxisPage, result: SatResult) -> Caption:
     """Return where an axis comes from, and which other edges have the same one."""
-    source = step.axis.source
-    direction = as_unit(step.axis.direction)
-    values: dict[str, object] = {"number": step.number, "direction": direction, **_circle(result)}
-    edge = page.edge_of(source)
+    source, edge = step.axis.source, page.edge_of(step.axis.source)
+    values: dict[str, object] = {"number": step.number, "direction": as_unit(step.axis.direction), **_circle(result)}
     if edge is not None:
         parallels = [page.edge_of(axis.source) for axis in result.axes if axis.duplicate_of == step.index]
         # the other side of a segment is not worth mentioning
@@ -387,29 +358,16 @@ def _circle(result: SatResult) -> dict[str, object]:
     return {"center": as_pair(circles[-1].center), "radius": circles[-1].radius} if circles else {}
 
 
-def _shadows(step: SatStep, a: Subject, b: Subject) -> Caption:
-    """Return from where to where both shadows go."""
-    axis = step.axis
+def _shadows(axis: SatAxis, a: Subject, b: Subject) -> Caption:
+    """Return from where to where both shadows go, and where one ends, worked out: "a₃: (5·1 + 5·2)/√5 = 15/√5"."""
     values = {**_intervals(axis), "direction": as_unit(axis.direction)}
     if isinstance(a.shape, Circle) and isinstance(b.shape, Circle):
         return Caption("sat.shadows_circles", values)
-    return Caption(
-        "sat.shadows",
-        {
-            **values,
-            "a": _ends(a, axis.rows_a, axis.interval_a),
-            "b": _ends(b, axis.rows_b, axis.interval_b),
-            "product": _product(axis, b) if isinstance(a.shape, Circle) else _product(axis, a),
-        },
-    )
-
-
-def _product(axis: SatAxis, subject: Subject) -> str:
-    """Return where the shadow of a shape ends, worked out of its vertex: "a₃: (5·1 + 5·2)/√5 = 15/√5"."""
-    rows, (_, end) = (axis.rows_a, axis.interval_a) if subject.letter == "A" else (axis.rows_b, axis.interval_b)
-    row = rows[1]
+    of_a, of_b = (a, axis.rows_a, axis.interval_a), (b, axis.rows_b, axis.interval_b)
+    subject, (_, row), (_, end) = of_b if isinstance(a.shape, Circle) else of_a
     product = product_along(subject.shape.core.vertices[row], axis.direction, end)
-    return f"{written_names(subject.vertex_name(row))}: {product}"
+    values["product"] = f"{written_names(subject.vertex_name(row))}: {product}"
+    return Caption("sat.shadows", {**values, "a": _ends(*of_a), "b": _ends(*of_b)})
 
 
 def _intervals(axis: SatAxis) -> dict[str, object]:
@@ -425,9 +383,9 @@ def _ends(subject: Subject, rows: tuple[int, int], interval: tuple[float, float]
     return Caption("sat.at" if interval[0] == interval[1] else "sat.from_to", {"first": first, "last": last})
 
 
-def _between(step: SatStep) -> Caption:
+def _between(axis: SatAxis) -> Caption:
     """Return the overlap or gap on an axis, worked out from the ends of the shadows."""
-    axis, overlap = step.axis, step.axis.overlap
+    overlap = axis.overlap
     work = _worked(axis.interval_a[1], axis.interval_b[0], overlap, axis.direction)
     values: dict[str, object] = {"overlap": overlap, "gap": -overlap, "sum": work, **_intervals(axis)}
     if overlap > 0.0 and is_inside(axis):
@@ -435,7 +393,7 @@ def _between(step: SatStep) -> Caption:
     return Caption("sat.apart" if overlap < 0.0 else "sat.overlap" if overlap else "sat.meet", values)
 
 
-def _verdict(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> Caption:
+def _verdict(step: SatStep, result: SatResult, steps: Steps) -> Caption:
     """Return what the overlap on an axis says, and how it compares with the best so far."""
     overlap, best = step.axis.overlap, result.axes[step.best].overlap
     before = steps[step.number - 2].best if step.number > 1 else step.best
@@ -460,7 +418,7 @@ def _verdict(step: SatStep, result: SatResult, steps: Sequence[SatStep]) -> Capt
     return Caption(_overlap_message(step, best, previous), values)
 
 
-def _gap_message(step: SatStep, steps: Sequence[SatStep]) -> str:
+def _gap_message(step: SatStep, steps: Steps) -> str:
     if step.relation is None:
         return "sat.gap_within"
     if step.skipped:
@@ -480,6 +438,6 @@ def _overlap_message(step: SatStep, best: float, before: float) -> str:
     return "sat.tie" if step.axis.overlap == best else "sat.more"
 
 
-def _number_of(row: int, steps: Sequence[SatStep]) -> int:
+def _number_of(row: int, steps: Steps) -> int:
     """Return the number of the axis in a row of the result."""
     return next(step.number for step in steps if step.index == row)

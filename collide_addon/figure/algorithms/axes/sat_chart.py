@@ -23,18 +23,11 @@ NUMBER_AT, ARROW_AT, BARS_FROM, BARS_TO, VALUE_GAP = 8.0, 17.0, 27.0, 95.0, 5.0
 """Where a row's number ends, the middle of its arrow, the room for its bar, and from there to its value.
 
 What is written of gaps and of axes not tested takes its room from that of the bars."""
-DOTS_AT = 24.0
-"""Where dots stand between two rows, for the axes that are left out."""
-ARROW, ARROW_SHARE = 10.0, 1.3
-"""Length of the arrow that shows an axis's direction, and its most as a share of a row's height."""
-HEAD = 9.0
-"""Room over the rows, if there are gaps, for what the sides mean."""
 SIDE_GAP = 6.0
 """From the line at zero to the names of its sides."""
 ROW_TEXT = 0.85
 """Largest height of a text, as a share of a row's. If rows are too low for it, only the current step's row is labelled,
 and in the end the chosen one's."""
-LOWEST_ROW_OF_AN_ARROW = 5.0
 
 
 def chart_room(unit: float) -> Bounds:
@@ -71,11 +64,11 @@ class _Chart:
         self.notes = BARS_FROM + max((text_width(each, NUMBERS_SIZE) for each in words), default=0.0)
         begins = self.notes + VALUE_GAP if words else BARS_FROM
         self.stretch = (BARS_TO - begins) / ((highest - lowest) or 1.0)
-        self.zero, self.head = begins - lowest * self.stretch, HEAD if lowest < 0.0 else 0.0
+        self.zero, self.head = begins - lowest * self.stretch, 9.0 if lowest < 0.0 else 0.0  # for what the sides mean
         self.count, unit = len(shown) + len(untested), draft.sheet.unit
         height = min(TALLEST_ROW, (CHART_HEIGHT - FOOT - self.head) / self.count)
         self.rows = Rows(np.array([0.0, -self.head * unit]), height, unit)
-        self.has_arrows, self.labelled = height >= LOWEST_ROW_OF_AN_ARROW, ROW_TEXT * height >= SMALL_SIZE
+        self.has_arrows, self.labelled = height >= 5.0, ROW_TEXT * height >= SMALL_SIZE
         self.size = NUMBERS_SIZE if ROW_TEXT * height >= NUMBERS_SIZE else SMALL_SIZE
         self.best = [result.axes[step.best].overlap for step in shown]
 
@@ -106,7 +99,7 @@ class _Chart:
             self.draw_arrow(whole, row, direction, name, Role.NUMBERS)
         for row, (before, step) in enumerate(pairwise(self.shown), start=1):
             if step.number > before.number + 1:
-                self.write(whole, "…", Role.NUMBERS, DOTS_AT, row - 0.5, f"left-out-{row}", Align.CENTER)
+                self.write(whole, "…", Role.NUMBERS, 24.0, row - 0.5, f"left-out-{row}", Align.CENTER)
         self.draw_best()
 
     def draw_zero(self, pen: Pen) -> None:
@@ -150,9 +143,8 @@ class _Chart:
             return
         self.write(pen.in_phase(), value, role, line + VALUE_GAP, row, part, Align.LEFT)
         slides = from_aside(self.rows.at(line + VALUE_GAP, row) - self.rows.at(at, row))
-        pen = pen.from_phase(1).when_arrived(
-            delayed=self.phases[row] == 1
-        )  # in a condensed step it comes with the line
+        is_condensed = self.phases[row] == 1  # then it comes with the line
+        pen = pen.from_phase(1).when_arrived(delayed=is_condensed)
         pen.write(value, role, self.rows.at(at, row), part, self.size, motion=slides)
 
     def draw_bar(self, pen: Pen, row: int, step: SatStep, *, lit: bool, grows: bool) -> None:
@@ -176,7 +168,7 @@ class _Chart:
     def draw_arrow(self, pen: Pen, row: int, direction: Floats, name: str, role: Role) -> None:
         """Draw an axis's direction, where rows are high enough."""
         if self.has_arrows:
-            half = min(ARROW, ARROW_SHARE * self.rows.height) / 2 * self.rows.unit * direction
+            half = min(10.0, 1.3 * self.rows.height) / 2 * self.rows.unit * direction
             middle = self.rows.at(ARROW_AT, row)
             pen.arrow(role, np.array([middle - half, middle + half]), f"way-{name}")
 

@@ -12,51 +12,32 @@ from ...model.style import Role
 from ...model.subject import Subject
 from ...page.page import Heading
 from ...page.sheet import Sheet
-from ...parts.intervals import (
-    ROW,
-    Intervals,
-    draw_line,
-    draw_shadows,
-    draw_verdict,
-    interval_captions,
-    on_the_line,
-    shadows_of,
-)
+from ...parts.intervals import ROW, draw_line, draw_shadows, draw_verdict, interval_captions, on_the_line, shadows_of
 from ...stage.draft import Introduction
 from ...stage.pen import Pen, Sketch
 from ...text.messages import Caption
-
-OVER_FOOT = 2.2 * ROW
-"""How far over the foot of the panel the upper shadow lies, in figure units."""
-UNDER_SHAPES = 0.35
-"""Room under the shapes, as a share of their extent."""
 
 
 def room_for_shadows(outline: Floats) -> Floats:
     """Return a point (1, 2) as far under shapes (n, 2) as their shadows need."""
     low, high = outline.min(axis=0), outline.max(axis=0)
-    return np.array([[(low[0] + high[0]) / 2, low[1] - UNDER_SHAPES * (high - low).max()]])
+    return np.array([[(low[0] + high[0]) / 2, low[1] - 0.35 * (high - low).max()]])
 
 
-def lit_from_above(a: Subject, b: Subject, sheet: Sheet) -> Intervals:
-    """Return the shadows of two shapes on the ground; those that share points lie one over it and one under it."""
-    return on_the_line(shadows_of(a, b, sheet, OVER_FOOT))
-
-
-def introduction(a: Subject, b: Subject, intervals: Intervals, sheet: Sheet) -> Introduction:
-    """Return the introduction for a pair: its shadows, and a wall in the gap between them or none."""
-    sketch, whole = Sketch(sheet), Span(0, PHASES - 1)
+def introduction(a: Subject, b: Subject, sheet: Sheet) -> tuple[Introduction, bool]:
+    """Return the introduction for a pair, its shadows, and whether there is a gap between them, with a wall in it."""
+    intervals = on_the_line(shadows_of(a, b, sheet, 2.2 * ROW))  # one over and one under the ground, if they overlap
+    sketch, whole, apart = Sketch(sheet), Span(0, PHASES - 1), intervals.relation is Relation.SEPARATED
     pen = Pen(sketch, whole)
     draw_line(pen, intervals)
     draw_shadows(pen.in_phase(), pen.from_phase(1), (a, b), intervals)
     draw_verdict(pen.from_phase(1), intervals)
-    if intervals.relation is Relation.SEPARATED:
+    if apart:
         middle, foot = sum(intervals.between) / 2, sum(intervals.heights) / 2
         wall = np.array([(middle, foot), (middle, sheet.areas[Panel.WORLD].top)])
         pen.from_phase(1).line(Role.SUPPORT_LINE, wall, "wall", out_of(wall[0]))
     marks = [each for each in sketch.marks if each.panel is Panel.WORLD]
     requests = [each for each in sketch.requests if each.panel is Panel.WORLD]
     shadows, *_ = interval_captions(intervals, shadows=True)
-    apart = intervals.relation is Relation.SEPARATED
     then = Caption("introduction.wall" if apart else "introduction.turn_light")
-    return Introduction(((shadows, then),), marks, requests, (Heading(Panel.MEASURE, "", whole),))
+    return Introduction(((shadows, then),), marks, requests, (Heading(Panel.MEASURE, "", whole),)), apart

@@ -21,13 +21,6 @@ from ...stage.pen import Pen
 from ...text.messages import as_pair, number, point, say
 from ...text.names import written_names
 
-NORMAL_ARROW = 16.0
-"""Length of the normal drawn on an edge, in figure units."""
-MOST_WITH_COORDINATES = 12
-"""Of more vertices, of A and B together, the coordinates would cover them."""
-NAME_FROM = 5.0
-"""From the end of a shadow to its name, in figure units."""
-
 
 @dataclass(frozen=True, slots=True)
 class AxisPage:
@@ -48,7 +41,7 @@ class AxisPage:
     @property
     def has_few(self) -> bool:
         """Whether A and B have so few vertices that there is room for their coordinates."""
-        return len(self.a.shape.core) + len(self.b.shape.core) <= MOST_WITH_COORDINATES
+        return len(self.a.shape.core) + len(self.b.shape.core) <= 12
 
     def ends_of(self, source: AxisSource) -> Floats:
         """Return the vertices or centres (2, 2) of A and B from one to the other of which an axis runs."""
@@ -144,7 +137,7 @@ def name_vertices(pen: Pen, subject: Subject, rows: Iterable[int], page: AxisPag
 
 def normal_arrow(subject: Subject, index: int, sheet: Sheet, along: Floats) -> Floats:
     """Return the normal (2, 2) through the middle of an edge, pointing `along` an axis (2,)."""
-    way = NORMAL_ARROW * sheet.unit * along
+    way = 16.0 * sheet.unit * along
     tail = _edge(subject, index)[0].mean(axis=0) - way / 2
     return np.array([tail, within_area(tail, way, sheet, Panel.WORLD)])
 
@@ -181,7 +174,9 @@ def draw_shadows(pen: Pen, axis: SatAxis, place: AxisPlace, page: AxisPage, *, a
             name_vertices(first, subject, rows, page)
         outer, outwards = place.at(interval[sign > 0.0], lane), 0.6 * place.away + sign * place.direction
         name = say("role.shadow-A" if subject is page.a else "role.shadow-B", page.language)
-        has_room = subject is page.a or _has_room(name, outer, outwards, pen.sheet)
+        across = math.copysign(5.0 + text_width(name, SMALL_SIZE), outwards[0]) * pen.unit
+        area, begins = pen.sheet.areas[Panel.WORLD], float(pen.sheet.on_page(Panel.WORLD, outer)[0])
+        has_room = subject is page.a or area.left <= begins + across <= area.right
         at, way = (outer, outwards) if has_room else (shadow.mean(axis=0), place.away)
         pen.name(name, role, at, way, part, SMALL_SIZE, needed=has_room)
         values += [(number(x), role, at, outwards, f"{part}-end") for x, (_, at) in zip(interval, feet, strict=False)]
@@ -203,13 +198,6 @@ def is_inside(axis: SatAxis) -> bool:
     """Return whether one of the shadows lies in the other, so that the way out is longer than what they share."""
     (start_a, end_a), (start_b, end_b) = axis.interval_a, axis.interval_b
     return end_b < end_a or start_b < start_a
-
-
-def _has_room(name: str, end: Floats, outwards: Floats, sheet: Sheet) -> bool:
-    """Return whether a name has room within the panel beside the end of a shadow."""
-    across = math.copysign(NAME_FROM + text_width(name, SMALL_SIZE), outwards[0]) * sheet.unit
-    left, right = sheet.areas[Panel.WORLD].left, sheet.areas[Panel.WORLD].right
-    return left <= float(sheet.on_page(Panel.WORLD, end)[0]) + across <= right
 
 
 def _edge(subject: Subject, index: int) -> tuple[Floats, Floats]:

@@ -26,20 +26,9 @@ CHART_WIDTH, CHART_HEIGHT = 128.0, 118.0
 """All lengths here are in figure units."""
 RIGHT, BELOW, ABOVE = 6.0, 28.0, 8.0
 """Room around the curve, apart from that for the numbers on its left."""
-TICK = 2.5
-NUMBER_GAP = 2.0
-MOST_TICKS = 6
-CONTACT_ROW = 7.0
-"""Height of the row of contact times above the foot of the chart."""
-CLEAR = 8.0
-"""Least distance between numbers on the left."""
-MOST_CONTACTS_NAMED = 3
-BESIDE, AFTER = 3.0, np.array([1.0, 0.8])
-"""From a time or a dip to what it is called, and the direction to that from the end of a shallow dip."""
-DIGITS = 10
-"""Significant digits of an exact time."""
-ROUGH_DECIMALS = 4
-"""Decimals of a time found by bisection."""
+TICK, NUMBER_GAP = 2.5, 2.0
+BESIDE = 3.0
+"""From a time or a dip to what it is called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +72,9 @@ class SweepChart:
 
 
 def draw_chart(
-    pen: Pen,
-    result: SweepResult,
-    steps: Sequence[tuple[int, AdvancementStep]],
-    last: Span,
-    condensed: Collection[int] = (),
-    language: str = "",
-) -> None:
+    pen: Pen, result: SweepResult, steps: Sequence[tuple[int, AdvancementStep]], last: Span,
+    condensed: Collection[int] = (), language: str = "",
+) -> None:  # fmt: skip
     """Draw the chart with the steps shown, by their numbers in the figure, and from `last` on the whole curve.
 
     Those that are `condensed` have one phase. In a `language` it says what the first contact and the depth are.
@@ -100,10 +85,11 @@ def draw_chart(
     for k, step in steps:
         phases = (0, 0) if k in condensed else (1, 2)
         before = _draw_step(pen.during(Span.of(k, until=k)), chart, k, step, phases, before)
-    _draw_curve(pen.during(last), chart, result)
-    _draw_contact_times(pen.during(last), chart, result, language)
+    pen = pen.during(last)
+    _draw_curve(pen, chart, result)
+    _draw_contact_times(pen, chart, result, language)
     if language:
-        _name_depth(pen.during(last), chart, result, language)
+        _name_depth(pen, chart, result, language)
 
 
 def _draw_axes(pen: Pen, chart: SweepChart) -> None:
@@ -119,7 +105,7 @@ def _draw_axes(pen: Pen, chart: SweepChart) -> None:
     places: list[float] = []
     for value in chart.ticks:
         edge = chart.at(chart.start, value)
-        if any(abs(edge[1] - place) < CLEAR * unit for place in places):
+        if any(abs(edge[1] - place) < 8.0 * unit for place in places):
             continue
         places.append(float(edge[1]))
         pen.line(Role.TICK, np.array([edge, edge - (TICK * unit, 0.0)]), "distance")
@@ -175,13 +161,13 @@ def _draw_contact_times(pen: Pen, chart: SweepChart, result: SweepResult, langua
     In a `language` it stands beside the first of them what it is, where the row has room.
     """
     unit, free_from, name = chart.unit, -math.inf, say("sweep.role_contact", language) if language else ""
-    for each in result.contacts[:MOST_CONTACTS_NAMED]:
+    for each in result.contacts[:3]:
         dot, text = chart.at(each.start, 0.0), frame_text(each.start, exact=each.exact)
         half = text_width(text, LABEL_SIZE) * unit / 2
         x = min(max(float(dot[0]), half), CHART_WIDTH * unit - half)
         if x - half < free_from:
             continue
-        row = np.array([x, (CONTACT_ROW - CHART_HEIGHT) * unit])
+        row = np.array([x, (7.0 - CHART_HEIGHT) * unit])
         pen.line(Role.PROJECTION, np.array([dot, (x, row[1] + LABEL_SIZE / 2 * unit)]), "contact")
         pen.write(text, Role.MEETING, row, "contact", LABEL_SIZE, Align.CENTER)
         low, high = x - half - BESIDE * unit, x + half + BESIDE * unit
@@ -206,7 +192,7 @@ def _name_depth(pen: Pen, chart: SweepChart, result: SweepResult, language: str)
     after = (float(chart.at(each.start, 0.0)[0]) for each in result.contacts if each.start > dip.end)
     left, right = begins - BESIDE * unit, ends + BESIDE * unit
     if zero - low < SMALL_SIZE * unit:
-        pen.name(word, Role.OVERLAP, np.array([ends, zero]), AFTER, part, SMALL_SIZE, needed=False)
+        pen.name(word, Role.OVERLAP, np.array([ends, zero]), np.array([1.0, 0.8]), part, SMALL_SIZE, needed=False)
     elif right + wide <= min(after, default=CHART_WIDTH * unit):
         pen.write(word, Role.OVERLAP, np.array([right, (zero + low) / 2]), part, SMALL_SIZE)
     elif left - wide >= max(before, chart.left * unit):
@@ -228,26 +214,21 @@ def _draw_piece(pen: Pen, chart: SweepChart, piece: Sequence[tuple[float, float]
 
 def _frames(start: float, end: float) -> list[float]:
     """Return a few round frames from start to end."""
-    for exponent in range(10):
-        for step in (10**exponent, 2 * 10**exponent, 5 * 10**exponent):
-            if (end - start) / step <= MOST_TICKS - 1:
-                first = math.ceil(start / step)
-                return [float(step * k) for k in range(first, math.floor(end / step) + 1)]
-    return [start, end]
+    steps = (each * 10**exponent for exponent in range(10) for each in (1, 2, 5))
+    step = next((each for each in steps if (end - start) / each <= 5), math.inf)
+    ticks = range(math.ceil(start / step), math.floor(end / step) + 1)
+    return [float(step * k) for k in ticks] if step < math.inf else [start, end]
 
 
 def frame_text(time: float, *, exact: bool = True) -> str:
     """Write a frame, whole or not: "41.703125", with ≈ before it if it is not exact or had to be rounded."""
-    text = f"{time:.{DIGITS}g}" if exact else _short(time)
-    about = "" if exact and float(text) == time else "≈ "
-    return about + text.replace("-", "\N{MINUS SIGN}")
+    if not exact:  # found by bisection
+        return f"≈ {step_text(time).removeprefix('≈ ')}"
+    text = f"{time:.10g}"
+    return ("" if float(text) == time else "≈ ") + text.replace("-", "\N{MINUS SIGN}")
 
 
 def step_text(time: float) -> str:
     """Write a frame, whole or not, with a few decimals: a step towards a contact."""
-    text = _short(time)
+    text = f"{time:.4f}".rstrip("0").rstrip(".")
     return ("" if float(text) == time else "≈ ") + text.replace("-", "\N{MINUS SIGN}")
-
-
-def _short(time: float) -> str:
-    return f"{time:.{ROUGH_DECIMALS}f}".rstrip("0").rstrip(".")

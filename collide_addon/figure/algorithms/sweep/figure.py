@@ -40,14 +40,10 @@ from .marks import GHOSTS, ONWARDS, MovingPair, draw_distance, some_of
 
 MOST_STEPS = 5
 """Of more steps, the first ones and the last are shown."""
-ALL_AT_ONCE = ((0, 3),)
-"""The parts of the rail that a condensed step goes through in its one phase."""
 RAIL = ("rail.frame", "rail.distance", "rail.speed", "rail.advance")
 """The phases of a step of conservative advancement."""
 MOST_FRAMES = 10_000
 """Most frames in one figure: seven minutes of film, or more with a larger step."""
-LINES = (Kind.POLYGON, Kind.POLYLINE)
-"""Marks that the shapes' letters avoid, whenever they show."""
 NAMES = {
     Role.GHOST: "sweep.role_ghost",
     Role.MEETING: "sweep.role_contact",
@@ -87,12 +83,8 @@ def frames_of(choices: Choices) -> list[int]:
     if count > MOST_FRAMES:
         raise GeometryError(
             "frames {first} to {last} are {count}, more than {most}: choose a frame step of {enough} or more",
-            first=first,
-            last=last,
-            count=count,
-            most=MOST_FRAMES,
-            enough=-(-(last - first) // (MOST_FRAMES - 1)),
-        )
+            first=first, last=last, count=count, most=MOST_FRAMES, enough=-(-(last - first) // (MOST_FRAMES - 1)),
+        )  # fmt: skip
     return [*range(first, last, step), last]
 
 
@@ -123,9 +115,8 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     result, steps = run(sweep_frames(*motions, looked_at))
     shown = some_steps(steps, look.detail)
     numbered = list(enumerate(shown, start=1))
-    contacts = [] if result.first is None else [result.first.start]
     with_chart = look.layout is Layout.PANELS
-    times = [*(step.time for step in shown), *contacts, end]
+    times = [*(step.time for step in shown), *([result.first.start] if result.first else []), end]
     world = bounds_of(a.boundary, b.boundary, *(each.at(time).core.vertices for each in motions for time in times))
     sheet = lay_out(world, None, look.layout, rulers=look.rulers, aspect=look.aspect)
     if with_chart:
@@ -148,23 +139,24 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
         condensed += [k] * is_condensed
         pair.draw_step(draft, step, ahead, condensed=is_condensed)
         if is_condensed:
-            draft.add_step(Caption("sweep.also", said[0].values), pills=ALL_AT_ONCE)
+            draft.add_step(Caption("sweep.also", said[0].values), pills=((0, 3),))
             continue
         ask = "ask.advance" if said[-1].message in ADVANCES else ""
-        draft.add_step(*said, ask=ask, answer=3, candidates=_reaches(step) if ask else ())
+        others = step.distance, step.speed, step.distance * step.speed  # what may be taken for the number of frames
+        among = lengths(step.distance / step.speed, others) if ask else ()
+        draft.add_step(*said, ask=ask, answer=3, candidates=among)
     captions = result_captions(result)
     pen = draft.last_pen
     pair.draw_end(pen, pen.from_phase(min(1, len(captions) - 1)), result)
     if with_chart:
         draw_chart(Pen(draft), result, numbered, pen.span, condensed, look.language)
     draft.add_step(*captions, ask="ask.impact", candidates=_impacts(result, look.language))
-    drawn = [mark.points for mark in draft.marks if mark.panel is Panel.WORLD and mark.kind in LINES]
-    draft.marks += shape_names((a, b), sheet, drawn)
+    lines = (mark for mark in draft.marks if mark.kind in (Kind.POLYGON, Kind.POLYLINE) and mark.panel is Panel.WORLD)
+    draft.marks += shape_names((a, b), sheet, [mark.points for mark in lines])  # they avoid these, whenever they show
     scenery = [mark for mark in draft.marks if mark.role is Role.REACH or mark.panel is Panel.WORLD]
-    ahead_of = [mark for mark in scenery if mark.part.endswith(ONWARDS)]
-    for mark in {mark.span: mark for mark in ahead_of}.values():
-        draft.requests.append(mark_name(mark, say("sweep.role_next", look.language)))
-    draft.requests += mark_names([mark for mark in scenery if mark not in ahead_of], NAMES, look.language)
+    ahead_of = {mark.span: mark for mark in scenery if mark.part.endswith(ONWARDS)}
+    draft.requests += [mark_name(mark, say("sweep.role_next", look.language)) for mark in ahead_of.values()]
+    draft.requests += mark_names([mark for mark in scenery if not mark.part.endswith(ONWARDS)], NAMES, look.language)
     frames = {"start": frame_text(start), "end": frame_text(end)}
     figure = draft.finish(
         pair_title(say("title.sweep", look.language, **frames), a, b, look.language),
@@ -214,11 +206,10 @@ def sweep_summary(result: SweepResult, steps: Sequence[AdvancementStep]) -> Mapp
 
 def _drift(motions: tuple[RecordedMotion, RecordedMotion], start: float, end: float) -> Floats | None:
     """Return the velocity of B seen from A if both move uniformly all the time, else None."""
-    drifts = [motion.drift(start, end) for motion in motions]
-    if drifts[0] is None or drifts[1] is None:
+    a, b = (motion.drift(start, end) for motion in motions)
+    if a is None or b is None:
         return None
-    (ax, ay), (bx, by) = drifts[0].velocity, drifts[1].velocity
-    return np.array([float(bx - ax), float(by - ay)])
+    return np.array([float(one - other) for one, other in zip(b.velocity, a.velocity, strict=True)])
 
 
 ENDINGS = {
@@ -273,11 +264,6 @@ def step_captions(step: AdvancementStep, end: float, *, drifts: bool, shown: int
     return at, distance, Caption("sweep.speed" if drifts else "sweep.bound", values), Caption(onwards, values)
 
 
-def _reaches(step: AdvancementStep) -> Candidates:
-    """Return what a student may take for the safe number of frames."""
-    return lengths(step.distance / step.speed, (step.distance, step.speed, step.distance * step.speed))
-
-
 def _impacts(result: SweepResult, language: str) -> Candidates:
     """Return at which frames the shapes may touch first: the true one, those of the range's ends, or none."""
     first = result.first
@@ -291,28 +277,19 @@ def _impacts(result: SweepResult, language: str) -> Candidates:
 
 def result_captions(result: SweepResult) -> tuple[Caption, ...]:
     """Return the captions of the last step: the first contact, what follows, and what may have been missed."""
-    if result.unseen <= result.resolution:
-        return _answer(result)
-    return *_answer(result), Caption("sweep.unseen", {"unseen": result.unseen})
+    unseen = (Caption("sweep.unseen", {"unseen": result.unseen}),)
+    return *_answer(result), *(unseen if result.unseen > result.resolution else ())
 
 
 def _answer(result: SweepResult) -> tuple[Caption, ...]:
     first, least = result.first, result.least
     if first is None:
-        values = {
-            "start": frame_text(result.times[0]),
-            "end": frame_text(result.times[-1]),
-            "distance": least.value,
-            "at": _least_frame(result),
-        }
+        start, end = frame_text(result.times[0]), frame_text(result.times[-1])
+        values = {"start": start, "end": end, "distance": least.value, "at": _least_frame(result)}
         return (Caption("sweep.none", values),)
     time = frame_text(first.start, exact=first.exact)
-    if first.before:
-        answer = Caption("sweep.from_start", {"time": time})
-    elif first.exact:
-        answer = Caption("sweep.first_exact", {"time": time})
-    else:
-        answer = Caption("sweep.first_near", {"time": time, "resolution": result.resolution})
+    message = "sweep.from_start" if first.before else "sweep.first_exact" if first.exact else "sweep.first_near"
+    answer = Caption(message, {"time": time, "resolution": result.resolution})
     more: dict[str, object] = {"end": frame_text(first.end, exact=first.exact), "count": len(result.contacts)}
     if first.between is not None:
         before, after = (frame_text(frame) for frame in first.between)

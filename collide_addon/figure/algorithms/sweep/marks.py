@@ -16,15 +16,11 @@ from ...stage.draft import Draft
 from ...stage.pen import Pen
 from ...text.messages import number
 
-NORMAL_ARROW = 20.0
-"""Length of the normal, in figure units."""
 ONWARDS = "-on"
 """How the part of a shape ends that goes on to where the next step finds it."""
 NOW = (Role.EDGE_A, Role.EDGE_B)
 PAST, GHOSTS = (Role.POSE_PAST, Role.POSE_PAST), (Role.GHOST, Role.GHOST)
 """Roles of A and B at a step, afterwards, and in between or at the end."""
-MOST_OF_PATH = 120
-"""Approximate limit of the points of a path."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +70,7 @@ class MovingPair:
         if step.distance == 0.0 or step.normal is None:
             return
         measured, grows = pen.from_phase(0 if condensed else 1), out_of(step.closest_a)
-        arrow = np.array([step.closest_a, step.closest_a + NORMAL_ARROW * pen.unit * step.normal])
+        arrow = np.array([step.closest_a, step.closest_a + 20.0 * pen.unit * step.normal])
         measured.name("n", Role.DIRECTION, arrow[1], step.normal, "normal")
         draw_distance(measured, step)
         measured.arrow(Role.DIRECTION, arrow, "normal", grows)
@@ -108,5 +104,5 @@ def draw_distance(pen: Pen, step: AdvancementStep) -> None:
 
 def some_of(times: Sequence[float]) -> Sequence[float]:
     """Return times at which a path is drawn, with the first and the last."""
-    some = times[:: -(-len(times) // MOST_OF_PATH) or 1]
+    some = times[:: -(-len(times) // 120) or 1]  # that is about the most
     return some if not some or some[-1] == times[-1] else (*some, times[-1])

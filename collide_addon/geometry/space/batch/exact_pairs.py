@@ -125,8 +125,8 @@ def exact_answer(a: ConvexPolyhedron, b: ConvexPolyhedron, reach: float) -> Pair
         normals = [facet.normal for facet in facets if facet.squared_distance == least]
         return _deepest(of, facets[0].distance, normals)
     is_apart = walk.relation is Relation.SEPARATED
-    if is_apart and reach < math.inf and _is_beyond(walk, reach, of.exponent):
-        return None
+    if is_apart and reach < math.inf and _square(walk, of.exponent) > Fraction(reach) ** 2:
+        return None  # decided by squares, for roots are rounded
     point_a, point_b = facing_points(of, walk.direction)
     length = distance_of(of, walk.simplex) if is_apart else 0.0
     return RELATIONS.index(walk.relation), length, 0.0, point_a, point_b if is_apart else point_a
@@ -141,11 +141,6 @@ def exact_square(a: ConvexPolyhedron, b: ConvexPolyhedron) -> Fraction:
 def _square(walk: GjkTrace, exponent: int) -> Fraction:
     part = nearest_part([corner.point for corner in walk.simplex])
     return Fraction(dot(part.nearest, part.nearest), (sum(part.weights) << exponent) ** 2)
-
-
-def _is_beyond(walk: GjkTrace, reach: float, exponent: int) -> bool:
-    """Tell whether a walk ended further away than the reach, exactly: squares decide, for roots are rounded."""
-    return _square(walk, exponent) > Fraction(reach) ** 2
 
 
 def _deepest(of: Difference, depth: float, normals: Iterable[Vector]) -> PairAnswer:

@@ -10,11 +10,11 @@ from typing import Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ...boxes.pca import pca_box_3d
+from ...boxes.pca import axes_in_space
 from ...predicates.errors import GeometryError
 from ...predicates.points import as_space_points, as_space_vector
 from ...predicates.results import read_only
-from ...predicates.vectors import Vector, cross, dot, least_exponent, vector_on_grid
+from ...predicates.vectors import cross, difference, dot, least_exponent, vector_on_grid
 
 AXES_ROUNDING = 2.0**-40
 """By how much the length of an axis may differ from 1, and its product with another from 0."""
@@ -91,14 +91,20 @@ class OrientedBox:
 
 
 def pca_box(points: ArrayLike) -> OrientedBox:
-    """Return the box along the principal axes of points (n, 3), as `pca_box_3d` has them; every point is inside.
+    """Return the box along the principal axes of points (n, 3); every point is inside, without any tolerance.
+
+    The axes are the eigenvectors of the population covariance, along the first one the points spread most. The first
+    two have the sign that makes their largest component positive, the third makes them right-handed. Where two
+    deviations are equal up to rounding, one axis of that plane is the one nearest to a coordinate axis; if all are,
+    they are the coordinate axes.
 
     Raises
     ------
     GeometryError
         When the input is empty, has another shape, or is not finite.
     """
-    return OrientedBox.around(points, pca_box_3d(points).axes)
+    checked = as_space_points(points)
+    return OrientedBox.around(checked, axes_in_space(checked))
 
 
 def _half_extent(points: NDArray[np.float64], center: NDArray[np.float64], axes: NDArray[np.float64], k: int) -> float:
@@ -112,12 +118,7 @@ def _half_extent(points: NDArray[np.float64], center: NDArray[np.float64], axes:
     u, v, w = (vector_on_grid(axes[(k + turn) % 3].tolist(), fine) for turn in range(3))
     normal = cross(v, w)
     middle = vector_on_grid(center.tolist(), exponent)
-    far = max(abs(_along(normal, point, middle, exponent)) for point in furthest.tolist())
+    far = max(abs(dot(normal, difference(vector_on_grid(point, exponent), middle))) for point in furthest.tolist())
     extent = Fraction(far << fine, abs(dot(u, normal)) << exponent)
     half = float(extent)
     return half if Fraction(half) >= extent else float(np.nextafter(half, np.inf))
-
-
-def _along(normal: Vector, point: list[float], middle: Vector, exponent: int) -> int:
-    x, y, z = vector_on_grid(point, exponent)
-    return dot(normal, (x - middle[0], y - middle[1], z - middle[2]))

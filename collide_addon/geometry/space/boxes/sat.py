@@ -14,13 +14,11 @@ from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
-from ...narrowphase.sat import best_axis_in_parts, relation_along
+from ...boxes.sat import AxisOfBoxes
+from ...narrowphase.sat import AxisResult, AxisStep, best_axis_in_parts, relation_along
 from ...predicates.grid import on_grid, root_difference
 from ...predicates.progress import run
-from ...predicates.results import ReadOnly, Relation
+from ...predicates.results import Relation
 from ...predicates.vectors import (
     Vector,
     cross,
@@ -52,87 +50,29 @@ class BoxAxisSource(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class BoxAxis(ReadOnly):
-    """An axis with the radii of both boxes and the distance of their centres.
-
-    Attributes
-    ----------
-    source : BoxAxisSource
-        Whose axis it is.
-    direction : ndarray (3,)
-        Unit vector; of its two senses the one from A's centre towards B's.
-    radius_a, radius_b : float
-        How far A and B reach from their centres along it, in scene units.
-    center_distance : float
-        Length of the centre line's projection.
-    overlap : float
-        ``radius_a + radius_b - center_distance``, rounded once from the exact value: how far B must move along the
-        direction to leave A. Negative when there is a gap, 0 when the boxes touch along this axis.
-    """
-
-    source: BoxAxisSource
-    direction: NDArray[np.float64]
-    radius_a: float
-    radius_b: float
-    center_distance: float
-    overlap: float
+class BoxAxis(AxisOfBoxes[BoxAxisSource]):
+    """An axis of two boxes in space; its fields are those of `AxisOfBoxes`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class BoxSatStep:
-    """One axis tested.
-
-    Attributes
-    ----------
-    number : int
-        1, 2, …, which is the row of the axis and one more.
-    axis : BoxAxis
-    best : int
-        Row of the axis with the smallest overlap so far, or the largest gap.
-    relation : Relation or None
-        SEPARATED when the boxes are apart on this axis, which settles the matter; else None.
-    """
-
-    number: int
-    axis: BoxAxis
-    best: int
-    relation: Relation | None
+class BoxSatStep(AxisStep[BoxAxis]):
+    """One axis of two boxes in space tested; its fields are those of `AxisStep`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class BoxSatResult(ReadOnly):
-    """The answer of an axis test of two boxes in space.
+class BoxSatResult(AxisResult[BoxAxis, BoxAxisSource, OrientedBox]):
+    """The answer of `box_sat` in space: the fields of `AxisResult`, and one more.
+
+    The axes are three of A, three of B, then those of pairs of edges. Of several as good, the chosen one is that on
+    which the centres are furthest apart, then the first as the box that comes first sees them.
 
     Attributes
     ----------
-    relation : Relation
-        Exact. Penetrating means that the overlap has volume: flat boxes in one plane touch.
-    gap : float
-        0.0 unless separated: the largest gap on an axis. No distance is smaller than that.
-    depth : float
-        In scene units; 0.0 unless penetrating: the smallest overlap, which is the penetration depth.
-    normal : ndarray (3,)
-        Direction of the chosen axis, a unit vector from A to B: moving B by depth * normal makes the boxes touch.
-    axes : tuple of BoxAxis
-        Three of A, three of B, then those of pairs of edges.
-    chosen : int
-        Row of the axis with the smallest overlap, or the largest gap; of several, the one on which the centres are
-        furthest apart, then the first as the box that comes first sees them.
     parallel : tuple of BoxAxisSource
         The pairs of edges that are parallel, and have no axis.
-    a, b : OrientedBox
-        The boxes.
     """
 
-    relation: Relation
-    gap: float
-    depth: float
-    normal: NDArray[np.float64]
-    axes: tuple[BoxAxis, ...]
-    chosen: int
     parallel: tuple[BoxAxisSource, ...]
-    a: OrientedBox
-    b: OrientedBox
 
 
 def box_sat(
@@ -170,22 +110,15 @@ def box_sat(
             pair.project,
             lambda axis: (axis.center_distance, *(pair.sign * axis.direction).tolist()),
             lambda square: relation_along(square, 0, 0.0, pair.exponent),
-            record and (lambda number, _, axis, best, apart, __: record(BoxSatStep(number, axis, best, apart))),
+            None if record is None else lambda *step: record(BoxSatStep(*step)),
             stop_early=stop_early,
         )
     )
     relation, chosen = found.relation, found.axes[found.row]
-    return BoxSatResult(
-        relation,
-        -chosen.overlap if relation is Relation.SEPARATED else 0.0,
-        chosen.overlap if relation is Relation.PENETRATING else 0.0,
-        chosen.direction,
-        found.axes,
-        found.row,
-        tuple([source for source, normal in normals if not any(normal)]),
-        a,
-        b,
-    )
+    gap = -chosen.overlap if relation is Relation.SEPARATED else 0.0
+    depth = chosen.overlap if relation is Relation.PENETRATING else 0.0
+    parallel = tuple([source for source, normal in normals if not any(normal)])
+    return BoxSatResult(relation, gap, depth, chosen.direction, *found[2:], 0.0, a, b, parallel)
 
 
 class _BoxPair:

@@ -13,7 +13,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ...predicates.grid import off_grid, root_difference
+from ...narrowphase.contact import rounded
+from ...predicates.grid import root_difference
 from ...predicates.results import ReadOnly, Relation
 from ...predicates.vectors import Vector, vector_on_grid
 from ..gjk import gjk
@@ -158,23 +159,14 @@ def mesh_distance(
         if mesh_a.is_closed:
             b_is_inside = all(within_a)
     length = root_difference(contact.numerator, contact.denominator, 0, exponent)
-    return MeshDistanceResult(
-        relation,
-        length if relation is Relation.SEPARATED else 0.0,
-        length,
-        _rounded(contact.point_a, exponent),
-        _rounded(contact.point_b, exponent),
+    distance = length if relation is Relation.SEPARATED else 0.0
+    point_a, point_b = (rounded(point, exponent) for point in (contact.point_a, contact.point_b))
+    features = (
         MeshFeature(contact.rows_a, _first_with(mesh_a, contact.rows_a)),
         MeshFeature(contact.rows_b, _first_with(mesh_b, contact.rows_b)),
-        a_is_inside,
-        b_is_inside,
-        mesh_a,
-        mesh_b,
     )
-
-
-def _rounded(point: FractionPoint, exponent: int) -> NDArray[np.float64]:
-    return np.array([off_grid(value.numerator, value.denominator, exponent) for value in point])
+    inside_of = a_is_inside, b_is_inside
+    return MeshDistanceResult(relation, distance, length, point_a, point_b, *features, *inside_of, mesh_a, mesh_b)
 
 
 def _first_with(mesh: TriangleMesh, rows: Corner) -> int:

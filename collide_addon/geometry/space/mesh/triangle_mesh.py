@@ -242,7 +242,7 @@ def as_mesh(mesh: TriangleMesh | tuple[ArrayLike, ArrayLike], name: str) -> Tria
         vertices, triangles = mesh
     except (TypeError, ValueError) as error:
         raise GeometryError(
-            "{name} is no mesh: give a TriangleMesh, or vertices (n, 3) and triangles (m, 3)", name=name
+            "{name} is not a mesh: give a TriangleMesh, or vertices (n, 3) and triangles (m, 3)", name=name
         ) from error
     return TriangleMesh(vertices, triangles)
 

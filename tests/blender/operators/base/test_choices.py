@@ -27,6 +27,13 @@ def test_rulers_of_a_figure_in_space_were_dropped_without_a_word(capfd):
     assert warnings(capfd) == []
 
 
+def test_methods_without_a_layout_warned_that_it_has_no_effect(capfd):
+    box_and_ball()  # an operator has a "layout" of Blender's where it has none of ours
+    bpy.ops.collide.compare()
+    bpy.ops.collide.hausdorff()
+    assert warnings(capfd) == []
+
+
 def test_what_the_classic_code_has_no_choice_of_is_named(capfd):
     box_and_ball()
     bpy.ops.collide.sat(classic=True, tolerance=0.1, every_axis=True, layout="overlay")

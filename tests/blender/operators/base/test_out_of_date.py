@@ -193,5 +193,5 @@ def test_figures_of_other_objects_are_not_read(monkeypatch):
     box_and_ball()
     bpy.ops.collide.gjk(**QUICK)
     add("Other", TRIANGLE)
-    monkeypatch.setattr(out_of_date.subjects, "read_subjects", lambda *_: pytest.fail("read"))
+    monkeypatch.setattr(out_of_date.subjects, "read_subjects_in_parts", lambda *_: pytest.fail("read"))
     compare(bpy.context.scene, bpy.context.evaluated_depsgraph_get(), {"Other"})

@@ -213,7 +213,7 @@ class Running(InWindow, FigureOperator):
 
     def __init__(self, method):
         made = next(each for each in operators.classes if each.bl_idname == f"collide.{method}")
-        self.algorithms, self.selection = made.algorithms, made.selection
+        self.algorithms, self.ready = made.algorithms, made.ready
         for prop in getattr(bpy.ops.collide, method).get_rna_type().properties:
             if prop.identifier != "rna_type":
                 many = getattr(prop, "is_enum_flag", False)

@@ -12,7 +12,8 @@ import pytest
 from collide_addon.figure import registry
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.geometry import Relation
-from collide_addon.operators.base.moving import moving_subjects, moving_subjects_in_parts
+from collide_addon.geometry.predicates.progress import run
+from collide_addon.operators.base.motion import moving_subjects_in_parts
 from collide_addon.scene.base.compat import channels
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.parameters import lesson_of
@@ -146,15 +147,11 @@ def test_a_mesh_that_changes_its_shape_is_read_at_each_frame():
 
 def test_a_hidden_object_moves_all_the_same():
     _, ball = wall_and_ball({1: (-10, 0), 11: (10, 0)})
-    subjects = moving_subjects(
-        bpy.context.selected_objects[::-1], Choices(frames=(1, 11, 1)), bpy.context.evaluated_depsgraph_get()
-    )
+    choices, here = Choices(frames=(1, 11, 1)), (bpy.context.scene, bpy.context.view_layer)
+    subjects = run(moving_subjects_in_parts(bpy.context.selected_objects[::-1], choices, *here))
     ball.hide_set(True)
-    hidden = moving_subjects(
-        [bpy.data.objects["Ball"], bpy.data.objects["Wall"]],
-        Choices(frames=(1, 11, 1)),
-        bpy.context.evaluated_depsgraph_get(),
-    )
+    objects = [bpy.data.objects["Ball"], bpy.data.objects["Wall"]]
+    hidden = run(moving_subjects_in_parts(objects, choices, *here))
     assert {each.name for each in subjects} == {each.name for each in hidden}
     moving = next(each for each in hidden if each.name == "Ball")
     assert np.array_equal(moving.motion.positions[[0, -1]], [(-10, 0), (10, 0)])
@@ -265,7 +262,7 @@ def test_the_button_says_what_is_missing():
     add("Wall", WALL)
     with pytest.raises(RuntimeError, match="select exactly two"):
         bpy.ops.collide.sweep()
-    with pytest.raises(RuntimeError, match="no figure over frames"):
+    with pytest.raises(RuntimeError, match="not over frames"):
         bpy.ops.collide.sweep_table(filepath="nothing.csv")
 
 

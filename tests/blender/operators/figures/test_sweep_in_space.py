@@ -11,7 +11,7 @@ from collide_addon.figure.model.lesson import Choices, Measured
 from collide_addon.figure.model.style import Role
 from collide_addon.geometry import Relation
 from collide_addon.operators.base.current import headline
-from collide_addon.operators.base.moving import moving_subjects_in_parts
+from collide_addon.operators.base.motion import moving_subjects_in_parts
 from collide_addon.scene.base.compat import channels
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.draw import PART

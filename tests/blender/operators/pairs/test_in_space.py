@@ -14,9 +14,10 @@ from collide_addon.figure.model.style import Role
 from collide_addon.figure.space import pairs as space_pairs
 from collide_addon.figure.space.model import SpaceKind
 from collide_addon.geometry.batch.pair_table import Listed
+from collide_addon.geometry.predicates.progress import run
 from collide_addon.operators.base.current import headline
 from collide_addon.operators.base.out_of_date import compare, why_out_of_date
-from collide_addon.operators.pairs.make import PairChoices, make_pairs, table_of
+from collide_addon.operators.pairs.make import PairChoices, make_pairs_in_parts, table_of
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.reading.errors import ReadError
 
@@ -35,7 +36,8 @@ def pairs(objects, reach=0.0, listed=Listed.WITHIN):
     bpy.context.view_layer.update()
     listed = PairChoices(listed, reach)
     choices, scene = Choices(measured=Measured.SPACE), bpy.context.scene
-    return make_pairs(objects, listed, choices, scene, bpy.context.evaluated_depsgraph_get(), drawn=False)
+    depsgraph = bpy.context.evaluated_depsgraph_get()
+    return run(make_pairs_in_parts(objects, listed, choices, scene, depsgraph, drawn=False))
 
 
 def test_of_300_scattered_cubes_only_those_that_share_points_in_space_are_listed():

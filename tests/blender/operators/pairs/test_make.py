@@ -17,8 +17,9 @@ from collide_addon.figure.algorithms.pairs import Marked
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.geometry import GeometryError, Listed, pair_table
+from collide_addon.geometry.predicates.progress import run
 from collide_addon.operators.pairs.files import fields, pairs_csv, unit_of, write_pairs_csv, write_pairs_json
-from collide_addon.operators.pairs.make import COUNTS, TABLE, PairChoices, make_pairs, make_pairs_in_parts, table_of
+from collide_addon.operators.pairs.make import COUNTS, TABLE, PairChoices, make_pairs_in_parts, table_of
 from collide_addon.scene.base.files import FileError
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.parameters import lesson_of
@@ -37,7 +38,7 @@ def squares():
 
 def make(objects, pair_choices=PairChoices(), choices=REDUCED, **more):  # noqa: B008  # frozen
     depsgraph = bpy.context.evaluated_depsgraph_get()
-    return make_pairs(objects, pair_choices, choices, bpy.context.scene, depsgraph, **more)
+    return run(make_pairs_in_parts(objects, pair_choices, choices, bpy.context.scene, depsgraph, **more))
 
 
 def as_rows(table, names):

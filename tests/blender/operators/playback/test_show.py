@@ -110,3 +110,24 @@ def test_another_figure_shows_at_the_same_stop_and_never_in_the_middle_of_a_moti
                 assert frame == answer_frame(shown)
             while current_figure(bpy.context) != longest:
                 go_to("previous")
+
+
+def test_a_figure_that_shows_again_stood_still_at_the_stop_at_which_it_was_hidden():
+    box_and_ball()
+    for name in ("gjk", "obb"):
+        getattr(bpy.ops.collide, name)(in_window=True)
+    scene = bpy.context.scene
+    scene.frame_set(stops_of(steps_of(current_figure(bpy.context)))[0].frame)
+    go_to("previous")
+    scene.frame_set(answer_frame(current_figure(bpy.context)))
+    figure, frame = go_to("next")
+    shown = drawn()
+    scene.frame_set(frame)
+    assert frame == answer_frame(figure)
+    assert shown == drawn()
+
+
+def drawn():
+    """Return what the view layer shows of figures, and where."""
+    seen = bpy.context.evaluated_depsgraph_get().object_instances
+    return sorted((each.object.name, *map(tuple, each.matrix_world)) for each in seen if each.is_instance)

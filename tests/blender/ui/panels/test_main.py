@@ -18,19 +18,19 @@ from collide_addon.operators.base.figures import FigureOperator
 from collide_addon.operators.figures.swap import COLLIDE_OT_swap
 from collide_addon.scene.reading.selection import MESH_TYPES
 from collide_addon.ui.base import answers, numbers, sidebar
-from collide_addon.ui.panels import figure, main, menus
+from collide_addon.ui.panels import figure, folded, main, menus, pairs
 
 from ...interface import drawn_interface
 from ...recorded_layout import RecordedLayout
 from ...shapes import SQUARE, TRIANGLE, add
 from ...view import area_of_3d_view, in_view
 
-PANEL_CLASSES = [cls for part in ui.PARTS for cls in getattr(part, "classes", ()) if issubclass(cls, bpy.types.Panel)]
+PANEL_CLASSES = [cls for cls in ui.classes if issubclass(cls, bpy.types.Panel)]
 POP_UPS = [cls for cls in PANEL_CLASSES if "INSTANCED" in getattr(cls, "bl_options", ())]
 PANELS = [cls.__name__ for cls in PANEL_CLASSES if cls not in POP_UPS]
 OPERATORS = [cls.bl_idname for cls in operators.classes]
 """Names: Blender 4.2 crashes at its end where a test's parameters still hold classes."""
-PANEL_FILES = [part for part in ui.PARTS if ".panels." in part.__name__]
+PANEL_FILES = (main, figure, folded, menus, pairs)
 TREE = ast.parse("\n".join(inspect.getsource(file) for file in (*PANEL_FILES, sidebar, answers)))
 WORDS = {node.value for node in ast.walk(TREE) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 ICONS = set(bpy.types.UILayout.bl_rna.functions["operator"].parameters["icon"].enum_items.keys())

@@ -232,7 +232,7 @@ def test_what_is_no_mesh_is_refused(vertices, triangles, words):
 
 
 def test_a_mesh_is_asked_for_by_name():
-    with pytest.raises(GeometryError, match="b is no mesh"):
+    with pytest.raises(GeometryError, match="b is not a mesh"):
         mesh_distance(([(0, 0, 0)], [(0, 0, 0)]), 7)
 
 

@@ -8,15 +8,14 @@ import bpy
 from ...scene.base import hierarchy, timeline
 from ...scene.base.animated_values import show_frame
 from ...scene.base.custom_property import CustomProperty, text
-from ...scene.drawing import removal as drawing_removal
-from ...scene.drawing import user_view, visibility
+from ...scene.drawing import removal, user_view, visibility
 from ...scene.live import live
 from ..base.current import current_figure
 from ..base.in_window import look_at
 from ..base.reporting import ReportingOperator
-from ..base.translated import BoolProperty, in_report, in_tooltip
-from ..figures import random_shapes as random_sets
-from . import leaving
+from ..base.translation import BoolProperty, in_report
+from ..figures import random_shapes
+from . import restoration
 
 HELP_PAGE = CustomProperty("cld_manual", text)
 """Of the text that the manual is shown in: the name of its page."""
@@ -46,12 +45,10 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
         options={"SKIP_SAVE"},  # removing objects has to be chosen each time
     )
 
-    @classmethod
-    def poll(cls, context: bpy.types.Context) -> bool:
-        if not drawing_removal.anything_to_clear() and not help_texts() and not random_sets.random_shapes():
-            cls.poll_message_set(in_tooltip("There is nothing of Collide in this file to clear"))
-            return False
-        return True
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
+        if not removal.anything_to_clear() and not help_texts() and not random_shapes.random_shapes():
+            raise hierarchy.FigureError("There is nothing of Collide in this file to clear")
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = current_figure(context) if self.only_current else None
@@ -62,8 +59,8 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
         had_some = any(hierarchy.figures(context.scene))
         was_shown = figure in visibility.shown_figures(context.view_layer)
         # first, as a collection of ours may hold them
-        shapes = random_sets.remove_random_shapes() if self.random_shapes else 0
-        count = drawing_removal.clear(figure)
+        shapes = random_shapes.remove_random_shapes() if self.random_shapes else 0
+        count = removal.clear(figure)
         if not self.only_current:
             bpy.data.batch_remove(help_texts())
         live.stop_if_gone()
@@ -73,13 +70,10 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
             if user_view.is_turned(context.area):
                 look_at(context, left)
                 user_view.go_to(context.scene, timeline.answer_frame(left))
-        leaving.leave()
+        restoration.leave()
         scene = context.scene
         if had_some and scene.frame_current > scene.frame_end and not any(hierarchy.figures(scene)):
             show_frame(scene, scene.frame_start)  # only the figure had frames there
         self.report(
             {"INFO"}, in_report("Removed figures: {count}, random shapes: {shapes}", count=count, shapes=shapes)
         )
-
-
-classes = (COLLIDE_OT_clear,)

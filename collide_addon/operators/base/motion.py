@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import replace
 
 import bpy
@@ -65,16 +65,6 @@ def moving_subjects_in_parts(
     ]
 
 
-def moving_subjects(
-    objects: Sequence[bpy.types.Object],
-    choices: Choices,
-    depsgraph: bpy.types.Depsgraph,
-    after_each: Callable[[], object] = lambda: None,
-) -> Sequence[Subject] | Sequence[SpaceSubject]:
-    """Read A and B over the chosen frames at once; see `moving_subjects_in_parts` and `run`."""
-    return run(moving_subjects_in_parts(objects, choices, depsgraph.scene, depsgraph.view_layer), after_each)
-
-
 def scene_range(scene: bpy.types.Scene) -> tuple[int, int]:
     """Return the first and last frame that a scene plays, of its preview range if that is on."""
     if scene.use_preview_range:
@@ -83,10 +73,7 @@ def scene_range(scene: bpy.types.Scene) -> tuple[int, int]:
 
 
 def _in_space(
-    objects: Sequence[bpy.types.Object],
-    frames: Sequence[int],
-    scene: bpy.types.Scene,
-    view_layer: bpy.types.ViewLayer,
+    objects: Sequence[bpy.types.Object], frames: Sequence[int], scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer
 ) -> Generator[float, None, list[SpaceSubject]]:
     """Read A and B in space; otherwise as `moving_subjects_in_parts`."""
     with other_frames(scene, view_layer) as go_to:
