@@ -69,11 +69,12 @@ class COLLIDE_MT_figure(Menu, bpy.types.Menu):
 
 
 def _answer(scene: bpy.types.Scene, figure: bpy.types.Collection) -> list[str]:
-    """Return a figure's answer in a word and a number, where it has them."""
-    values = headline(figure).items()
-    words = [in_panel(value) for _, value in values if isinstance(value, str)]
-    numbers = [measure(scene, key, value) for key, value in values if isinstance(value, float)]
-    return [*words[:1], *numbers[:1]]
+    """Return a figure's answer in a word, and its first length by name; without both what it counts."""
+    values = headline(figure)
+    relation = [in_panel(str(values["relation"]))] if "relation" in values else []
+    lengths = [(key, measure(scene, key, value)) for key, value in values.items() if isinstance(value, float)]
+    counts = [] if relation else [(key, str(value)) for key, value in values.items() if isinstance(value, int)]
+    return [*relation, *(f"{in_panel(key)} {value}" for key, value in [*lengths, *counts][:1])]
 
 
 class COLLIDE_MT_export(Menu, bpy.types.Menu):

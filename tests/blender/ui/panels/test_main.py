@@ -211,24 +211,40 @@ def test_what_live_mode_has_drawn_has_no_steps_and_no_buttons_that_do_nothing():
     assert drawn().said[0]
 
 
+def listed_figures():
+    """Return text, icon and properties of each entry in the list of figures."""
+    entries = []
+    layout = SimpleNamespace(
+        operator=lambda name, **how: entries.append((how["text"], how["icon"], SimpleNamespace())) or entries[-1][-1],
+        separator=lambda: None,
+    )
+    menus.COLLIDE_MT_figure.draw(SimpleNamespace(layout=layout), bpy.context)
+    return entries
+
+
 def test_the_list_of_figures_has_each_by_name_and_answer_and_shows_the_chosen_one():
     add("Box", SQUARE)
     add("Ball", TRIANGLE)
     for name in ("gjk", "convex_hull"):
         getattr(bpy.ops.collide, name)(detail="reduced")
-    buttons = []
-    layout = SimpleNamespace(
-        operator=lambda name, **how: buttons.append((how["text"], how["icon"], SimpleNamespace())) or buttons[-1][-1],
-        separator=lambda: None,
-    )
-    menus.COLLIDE_MT_figure.draw(SimpleNamespace(layout=layout), bpy.context)
+    buttons = listed_figures()
     texts = [text for text, _, _ in buttons]
-    assert texts[0] == "CLD-001 GJK: A = Box, B = Ball · separated · 2 m"
-    assert texts[1].startswith("CLD-002 Convex hull of Box")
+    assert texts[0] == "CLD-001 GJK: A = Box, B = Ball · separated · distance 2 m"
+    assert texts[1] == "CLD-002 Convex hull of Box · vertices 4"
     assert texts[-1] == "Clear All Figures (3)"
     assert [icon for _, icon, _ in buttons].count("LAYER_ACTIVE") == 1
     assert bpy.ops.collide.show_figure(figure=buttons[0][-1].figure) == {"FINISHED"}
     assert current_figure(bpy.context).name == buttons[0][-1].figure
+
+
+def test_the_depth_of_shapes_apart_read_as_their_distance_in_the_list_of_figures():
+    add("Box", SQUARE)
+    add("Ball", TRIANGLE)
+    bpy.ops.collide.epa(detail="reduced")
+    bpy.ops.collide.hausdorff(detail="reduced")
+    epa, hausdorff, *_ = (text.split(" · ")[1:] for text, _, _ in listed_figures())
+    assert epa == ["separated", "depth 0 m"]
+    assert [word.partition(" ")[0] for word in hausdorff] == ["distance"]  # not how it is seen, "seen along Z"
 
 
 def test_a_number_of_frames_says_that_it_is_one():
