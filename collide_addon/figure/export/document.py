@@ -145,7 +145,8 @@ def _of_block(block: Block, width: float) -> list[Slab]:  # noqa: PLR0911  # one
             return _picture(block, width)
         case Columns(left, right, share):
             middle = (width - GUTTER) * share
-            shifted = [_shifted(slab, middle + GUTTER) for slab in _slabs(right, width - GUTTER - middle)]
+            slabs = _slabs(right, width - GUTTER - middle)
+            shifted = [replace(slab, items=tuple(moved(slab.items, right=middle + GUTTER))) for slab in slabs]
             return beside(_slabs(left, middle), shifted, ROOM)
         case Rule(height):
             return [Slab(height, (PlacedRule(0.0, -height, width),))]
@@ -180,10 +181,6 @@ def _picture(block: Picture, column: float) -> list[Slab]:
     caption = _lines(block.caption, SMALL_SIZE, 0.0, column, gap=PICTURE_GAP, keeps=True) if block.caption else []
     picture = Slab(height, (placed,), gap=PARAGRAPH_GAP if caption else PICTURE_GAP, keeps=bool(caption))
     return [picture, *caption[:-1], *(replace(line, keeps=False) for line in caption[-1:])]
-
-
-def _shifted(slab: Slab, right: float) -> Slab:
-    return replace(slab, items=tuple(moved(slab.items, right=right)))
 
 
 def _head(title: str) -> list[Item]:

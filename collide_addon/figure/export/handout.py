@@ -105,7 +105,7 @@ def lines_below(page: Sequence[Block]) -> list[Block]:
 
 def has_picture(step: Step) -> bool:
     """Tell whether a step shows more on paper than its words say."""
-    words = (caption.values.get("what", caption) for caption in step.captions)  # in a word, what was told before
+    words = (caption.values.get("what", caption) for caption in step.captions)  # in a word, what was said before
     return any(each.message not in IN_WORDS for each in words if isinstance(each, Caption))
 
 

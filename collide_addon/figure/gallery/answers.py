@@ -44,8 +44,8 @@ def _in_space(story: str, result: Mapping[str, Any]) -> Caption:
     relation = result["relation"]
     named = ((name, key) for name, of, key in _LENGTHS if of == relation and key in result)
     answer = next((Caption(name, {"value": exact(result[key])}) for name, key in named), Caption(f"space.{relation}"))
-    told = Caption(f"gallery.story_{story}")
-    return Caption("gallery.says_in_space", {"title": Caption(f"{told.message}.title"), "answer": answer, "told": told})
+    said = Caption(f"gallery.story_{story}")
+    return Caption("gallery.says_in_space", {"title": Caption(f"{said.message}.title"), "answer": answer, "told": said})
 
 
 def _minkowski(result: Mapping[str, Any]) -> Values:

@@ -15,7 +15,7 @@ from ...geometry import PnpolyStep
 from ..algorithms.pnpoly import PointsInPolygon
 from ..export.document import SMALL_SIZE, Block, Gap, Heading, PageBreak, Paragraph, Picture, Rule, Whole
 from ..export.drawing import panels_alone, tick_of
-from ..export.given import MOST_VERTICES, given_numbers, named_corners
+from ..export.given import MOST_VERTICES, given_numbers, named_vertices
 from ..export.handout import LINE_ROOM, has_picture, lines_below, said
 from ..labels.labels import name_request, place_labels
 from ..lessons import AnySubject
@@ -63,17 +63,17 @@ def sheet_in_words(scene: GalleryScene, lessons: Sequence[Lesson], language: str
     answers: list[Block] = [PageBreak(), Heading(say("sheet.answer", language))]
     for place, (part, lesson) in enumerate(shown, 1):
         title = f"{place}. {lesson.figure.title}"
-        given = [Paragraph(_corners(subject), SMALL_SIZE) for subject in part.subjects(language)]
+        given = [Paragraph(_vertices(subject), SMALL_SIZE) for subject in part.subjects(language)]
         asked.append(Whole((Heading(title, PART_SIZE), *given, Rule(LINE_ROOM), Rule(LINE_ROOM))))
         answers += [Heading(title, PART_SIZE), Paragraph(answer_of(scene, part, lesson).text(language))]
         answers += said(lesson.figure.steps[-1].captions, language)
     return [*asked, *answers, Paragraph(say("sheet.by_hand", language, check=check_of(scene)))]
 
 
-def _corners(subject: AnySubject) -> str:
+def _vertices(subject: AnySubject) -> str:
     """Write the letter of a shape in space, and the vertices of its hull."""
-    corners = subject.shape.vertices.tolist() if isinstance(subject, SpaceSubject) else []
-    return f"{subject.letter}: " + "  ".join(f"({', '.join(map(number, corner))})" for corner in corners)
+    vertices = subject.shape.vertices.tolist() if isinstance(subject, SpaceSubject) else []
+    return f"{subject.letter}: " + "  ".join(f"({', '.join(map(number, vertex))})" for vertex in vertices)
 
 
 def lesson_sheet(scene: GalleryScene, lessons: Sequence[Lesson], language: str) -> list[Block]:
@@ -109,19 +109,14 @@ def _asked_about(part: ScenePart, lesson: Lesson, language: str) -> tuple[Block,
 def _on_grid(part: ScenePart, lesson: Lesson, language: str) -> Figure:
     """Return the figure to be printed with a grid, from which coordinates can be read."""
     look = Choices(language=language, theme=lesson.figure.theme, rulers=Rulers.GRID)
-    figure = _without_answer(part.lesson(look).figure)
-    figure = panels_alone(replace(figure, marks=(*figure.marks, *_corner_names(part, figure, language))))
+    figure, places = part.lesson(look).figure, (Role.POINT_INSIDE, Role.POINT_OUTSIDE)
+    alike = (replace(mark, role=Role.WITNESS) if mark.role in places else mark for mark in figure.marks)
+    figure = replace(figure, marks=tuple(alike))  # points that all look the same, wherever they lie
+    figure = panels_alone(replace(figure, marks=(*figure.marks, *_vertex_names(part, figure, language))))
     return replace(figure, marks=(*_whole_lines(figure), *figure.marks))
 
 
-def _without_answer(figure: Figure) -> Figure:
-    """Return the figure with points that all look the same, wherever they lie."""
-    places = (Role.POINT_INSIDE, Role.POINT_OUTSIDE)
-    marks = (replace(mark, role=Role.WITNESS) if mark.role in places else mark for mark in figure.marks)
-    return replace(figure, marks=tuple(marks))
-
-
-def _corner_names(part: ScenePart, figure: Figure, language: str) -> list[Mark]:
+def _vertex_names(part: ScenePart, figure: Figure, language: str) -> list[Mark]:
     """Return the names of the vertices that are given in numbers and drawn there, where a figure has none for them."""
     seen = [mark for mark in figure.marks if mark.span.shows(0) and mark.asking is not True]
     ruled = [mark.points for mark in seen if mark.role in RULER_ROLES and mark.panel is Panel.WORLD]
@@ -130,13 +125,13 @@ def _corner_names(part: ScenePart, figure: Figure, language: str) -> list[Mark]:
     ends = {tuple(point) for points in drawn for point in points.tolist()}
     requests = []
     for subject in part.plane_subjects(language):
-        corners = named_corners(part.algorithm, subject)
-        if subject.shape.radius or len(corners) > MOST_VERTICES:
+        vertices = named_vertices(part.algorithm, subject)
+        if subject.shape.radius or len(vertices) > MOST_VERTICES:
             continue
-        middle = np.mean([corner for _, corner in corners], axis=0)
-        for name, corner in corners:
-            if written_names(name) not in named and tuple(corner.tolist()) in ends:
-                requests.append(name_request(name, subject.role, corner, corner - middle, Panel.WORLD))
+        middle = np.mean([vertex for _, vertex in vertices], axis=0)
+        for name, vertex in vertices:
+            if written_names(name) not in named and tuple(vertex.tolist()) in ends:
+                requests.append(name_request(name, subject.role, vertex, vertex - middle, Panel.WORLD))
     area = bounds_of(np.concatenate(ruled) + np.array(figure.panels[Panel.WORLD]))
     return place_labels(
         requests, seen, Sheet(figure.page, figure.panels, {Panel.WORLD: area}, figure.unit, Layout.PANELS)

@@ -19,7 +19,8 @@ def written_upon(marks: Sequence[Mark], sheet: Sheet) -> Iterator[Mark]:
     """Yield a figure's marks, those of pale strokes without what would run through a label."""
     labels = [mark for mark in marks if mark.kind is Kind.LABEL]
     for mark in marks:
-        if mark.role in FAINT and mark.kind is Kind.POLYLINE and mark.motion is None and _is_strokes(mark):
+        strokes = mark.kind is Kind.POLYLINE and mark.starts == tuple(range(2, len(mark.points), 2))
+        if mark.role in FAINT and strokes and mark.motion is None:
             near = [label for label in labels if label.panel is mark.panel and label.seen_with(mark)]
             yield from _without(mark, [grown(text_box(label), TEXT_GAP * sheet.unit) for label in near])
         else:
@@ -52,11 +53,6 @@ def outside(strokes: Floats, hole: Floats) -> Floats:
     beyond[:, 0] += leaves[after, np.newaxis] * ways[after]
     outside: Floats = np.concatenate([np.delete(lines, near[cut], axis=0), upto, beyond]).reshape(-1, 2)
     return outside
-
-
-def _is_strokes(mark: Mark) -> bool:
-    """Tell whether a mark is straight lines of two points each."""
-    return mark.starts == tuple(range(2, len(mark.points), 2))
 
 
 def _without(mark: Mark, boxes: Sequence[Bounds]) -> Iterator[Mark]:

@@ -20,7 +20,7 @@ from ..page.sheet import Sheet
 from ..page.text_metrics import text_extent, text_width
 
 MOST_CORNERS = 40
-"""A line with more corners is a curve: only its two ends count."""
+"""A line with more vertices is a curve: only its two ends count."""
 FAINT = frozenset({Role.SWEEP, Role.SWEEP_BEFORE, Role.EMPTY, Role.REGION_BORDER})
 """Roles whose lines are but a shade: they leave room for a text that stands on them, and it may cover their ends."""
 WRITTEN_UPON = frozenset({Role.EMPTY, Role.GRID, Role.GRID_OVER, Role.ZERO})
@@ -49,7 +49,7 @@ def text_box(label: Mark, offset: tuple[float, float] = (0.0, 0.0)) -> Bounds:
 
 
 def mark_ends(mark: Mark) -> Floats:
-    """Return the points (n, 2) of a mark that a text would hide: markers, tails and heads, corners, ring centres.
+    """Return the points (n, 2) of a mark that a text would hide: markers, tails and heads, vertices, ring centres.
 
     A curve has its two ends; a round shape, an area and a ring around a chart's row have none.
     """

@@ -170,7 +170,7 @@ def out_of(point: Floats) -> Motion:
 def pulled(begin: Floats, end: Floats, fixed: Floats) -> Motion:
     """Return the motion of a line from a `fixed` point (2,) whose other end is pulled from where it begins to its end.
 
-    It goes straight there, but for a line that stands level or upright in the end: that turns.
+    It goes straight there, except for a line that is level or upright in the end: that turns.
     """
     (x, y), before, after = fixed.tolist(), begin - fixed, end - fixed
     if not after.any():  # too short for a float
@@ -283,7 +283,7 @@ class Candidate:
     """One of the answers to choose from while a question stands.
 
     `text` is what it is called on the page; `place` is where it stands there, in scene units, None of one in words. Of
-    each `group` one is chosen: "A" and "B" where the question asks for a corner of each.
+    each `group` one is chosen: "A" and "B" where the question asks for a vertex of each.
     """
 
     text: str

@@ -9,17 +9,17 @@ from .subject import MOST_INPUT_POINTS, Subject
 
 
 def segment_ends(subject: Subject) -> Floats:
-    """Return the ends (2, 2) of a segment, or a point twice; circles and more corners raise a GeometryError."""
+    """Return the ends (2, 2) of a segment, or a point twice; circles and more vertices raise a GeometryError."""
     if isinstance(subject.shape, Circle):
         raise GeometryError("{name} counts as a circle: a segment has two ends; choose no circles", name=subject.name)
-    corners = subject.shape.vertices
-    if len(corners) > 2:
+    vertices = subject.shape.vertices
+    if len(vertices) > 2:
         raise GeometryError(
             "{name} has {count} vertices: a segment has two; select an object with a single edge",
             name=subject.name,
-            count=len(corners),
+            count=len(vertices),
         )
-    return corners[[0, -1]]
+    return vertices[[0, -1]]
 
 
 def line_points(subject: Subject) -> Floats:
@@ -67,7 +67,7 @@ def refuse_circle(subject: Subject) -> None:
 
 
 def polygon_of(subject: Subject) -> tuple[Subject, Polygon]:
-    """Return a subject with the rings of its polygon, whose corners the answer names, and the polygon.
+    """Return a subject with the rings of its polygon, whose vertices the answer names, and the polygon.
 
     Raises
     ------

@@ -114,7 +114,7 @@ def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
 def moves(away: Curve, motion: Motion) -> tuple[Curve, Curve]:
     """Return the curves of how far along x and along y an object is from its place.
 
-    On a way with corners there is a key every few frames, eased as the growth of a line along the same way is.
+    On a path with corners there is a key every few frames, eased as the growth of a line along the same way is.
     """
     if not motion.via:
         x, y = (tuple(key._replace(value=far and key.value * far) for key in away) for far in motion.shift)
@@ -226,7 +226,7 @@ def _of(mark: Mark, other: Mark) -> float:
     if mark.kind not in LINES or other.kind not in LINES:
         return 0.0
     if set(map(tuple, points.tolist())) <= set(map(tuple, old.tolist())):
-        return 1.0  # fewer corners than before
+        return 1.0  # fewer vertices than before
     if len(old) < len(points) and bool((points[: len(old)] == old).all()):
         closed = mark.kind is Kind.POLYGON
         whole = _length(points, closed=closed)

@@ -155,8 +155,7 @@ def _lay_out(
     bars: float,
 ) -> Sheet:
     if second is not None and layout is Layout.OVERLAY:
-        both = np.array([world, second])
-        world = Bounds(*both[:, :2].min(axis=0).tolist(), *both[:, 2:].max(axis=0).tolist())
+        world = bounds_of(corners_of(world), corners_of(second))
     contents = [world] if second is None or layout is Layout.OVERLAY else [world, second]
     places = (Panel.WORLD, panel)[: len(contents)]
     beside, below = ({place: way if place in RULED else 0.0 for place in places} for way in room)

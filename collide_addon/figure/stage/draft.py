@@ -72,7 +72,7 @@ class Draft(Sketch):
         return Pen(self, Span.of(len(self.steps)))
 
     def introduce(self, introduction: Introduction) -> None:
-        """Begin with an introduction: all that is drawn from now on, but for what shows always, comes after it."""
+        """Begin with an introduction: all that is drawn from now on, except for what shows always, comes after it."""
         self.introduction, self.standing = introduction, len(self.marks)
 
     def draw_first(self, drawn: Drawn) -> None:

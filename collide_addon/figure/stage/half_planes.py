@@ -12,7 +12,7 @@ from ..model.style import Role
 from ..page.sheet import Sheet, bounds_of, corners_of
 
 ON_BORDER = 1e-6
-"""Distance from its panel's border, in figure units, at which a point lies on it, but for rounding."""
+"""Distance from its panel's border, in figure units, at which a point lies on it, apart from rounding."""
 HATCH_WAY = np.array([1.0, 1.0]) / np.sqrt(2.0)
 
 

@@ -9,7 +9,7 @@ from .messages import LONGEST_PLAIN, RAISED, SIGNIFICANT_DIGITS, STATED, number
 
 MINUS, PLUS = "\N{MINUS SIGN}", "+"
 MOST_DIGITS = 13
-"""Digits of the largest number: what float64 holds, but for the last ones."""
+"""Digits of the largest number: what float64 holds, except for the last ones."""
 SHORTEST_PLAIN = 1e-4
 """If all numbers are smaller, they have an exponent."""
 

@@ -18,8 +18,8 @@ from gpu_extras.presets import draw_circle_2d
 from mathutils import Matrix, Vector
 
 from ...figure.model import figure as model_figure
+from ...figure.model import playback
 from ...figure.model.choices import TIME_TO_THINK
-from ...figure.model.playback import FRAMES_PER_SECOND
 from ...geometry.predicates.errors import WordedError
 from ...scene.base import hierarchy, timeline
 from ...scene.base import questions as base_questions
@@ -99,7 +99,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         self._position, self._played_at = float(timeline.steps_of(figure)[0].begins[0]), monotonic()
         self._mouse = (event.mouse_x, event.mouse_y)
         show_frame(scene, int(self._position))
-        self._timer = context.window_manager.event_timer_add(1.0 / FRAMES_PER_SECOND, window=context.window)
+        self._timer = context.window_manager.event_timer_add(1.0 / playback.FRAMES_PER_SECOND, window=context.window)
         self._ring = bpy.types.SpaceView3D.draw_handler_add(self._draw_ring, (), "WINDOW", "POST_PIXEL")
         context.window_manager.modal_handler_add(self)
         self._tell(context)
@@ -176,7 +176,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             return False
         known = _Session.prediction = prediction.without_passed(_Session.prediction, scene.frame_current)
         last = known.coming[0].ends if known.coming else stage.last_frame_of(figure)
-        self._position = min(last, self._position + (now - self._played_at) * FRAMES_PER_SECOND)
+        self._position = min(last, self._position + (now - self._played_at) * playback.FRAMES_PER_SECOND)
         self._played_at = now
         if int(self._position) != scene.frame_current:
             asked_before = known.asked_at(scene.frame_current)

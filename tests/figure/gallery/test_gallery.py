@@ -14,7 +14,7 @@ import pytest
 from shapely import LineString, MultiPoint, Point, Polygon, affinity
 
 from collide_addon.figure import registry
-from collide_addon.figure.export.given import named_corners
+from collide_addon.figure.export.given import named_vertices
 from collide_addon.figure.gallery.answers import answer_of, check_of
 from collide_addon.figure.gallery.gallery import ALL_SCENES, GALLERY, gallery_scene, question_of, title_of
 from collide_addon.figure.labels.obstacles import text_box
@@ -508,7 +508,7 @@ def test_12_segments_meet_as_they_are_called(name, kind, places):
 @pytest.mark.parametrize("name", ["crossing", "t", "shared-end", "collinear"])
 def test_12_each_sign_is_said_of_the_end_whose_side_it_is(name):
     part = part_of("lines", name)
-    named = (named_corners(part.algorithm, subject) for subject in part.subjects("en"))
+    named = (named_vertices(part.algorithm, subject) for subject in part.subjects("en"))
     a, b = ([end.tolist() for _, end in ends] for ends in named)
     said = says("lines", name).replace("\N{NO-BREAK SPACE}", " ")
     for ends, letter, (p, q) in ((b, "b", a), (a, "a", b)):

@@ -106,6 +106,17 @@ def test_the_question_is_printed_on_a_grid_with_a_line_at_every_whole_number(nam
         assert {*whole} <= {*upright} or figure.unit * LEAST_SQUARE > 1.0
 
 
+def test_the_lines_of_a_grid_came_in_an_order_that_changed_from_run_to_run():
+    question, _, _ = three(sheet("minkowski-sum")[2])
+    figure = next(block.figure for block in question if isinstance(block, Picture))
+    grids = {
+        part: list(dict.fromkeys(mark.panel for mark in figure.marks if mark.role is Role.GRID and mark.part == part))
+        for part in ("whole", "grid")
+    }
+    assert grids["whole"] == grids["grid"]
+    assert len(grids["whole"]) == 2
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_every_step_of_every_figure_has_a_picture_at_its_end_unless_words_do(name):
     scene, lessons, blocks = sheet(name)

@@ -165,6 +165,6 @@ def test_the_button_of_a_figure_in_space_is_called_by_what_it_does_there(answer_
     labels = []
     COLLIDE_PT_figure.draw(SimpleNamespace(layout=Layout()), bpy.context)
     assert labels == ["Best Side"]
-    assert "from a side where it reads" in COLLIDE_OT_look.description(bpy.context, None)
+    assert "from its clearest side" in COLLIDE_OT_look.description(bpy.context, None)
     bpy.data.collections.remove(answer_in_space[0])
     assert "from the top" in COLLIDE_OT_look.description(bpy.context, None)
