@@ -2,6 +2,7 @@
 """Sums and products worked out in digits: "9.362 − 4.681 = 4.681" is right as it stands, else it says "≈"."""
 
 import math
+import operator
 from decimal import Decimal
 from fractions import Fraction
 
@@ -17,7 +18,7 @@ SHORTEST_PLAIN = 1e-4
 def worked(first: float, *others: tuple[str, float], total: float) -> str:
     """Write a sum with the digits that its total has elsewhere; each of `others` is a sign and a number.
 
-    What does not come to the total in these digits is only about it.
+    What does not come to the total in these digits is only about it, and has another digit where that brings it there.
     """
     terms = [Decimal(first), *(Decimal(value) for _, value in others)]
     signs = [1, *(1 if sign == PLUS else -1 for sign, _ in others)]
@@ -27,12 +28,15 @@ def worked(first: float, *others: tuple[str, float], total: float) -> str:
         places = max(places, 0)  # as `number` writes the total elsewhere
     most = MOST_DIGITS - 1 - (largest.adjusted() if largest else 0)
     place = min(places, most)
+    answer, digits_of_terms = _rounded(Decimal(total), place), place
     shown = [_rounded(value, place) for value in terms]
-    answer = _rounded(Decimal(total), place)
-    about = sum(sign * value for sign, value in zip(signs, shown, strict=True)) != answer
+    about = sum(map(operator.mul, signs, shown)) != answer
+    finer = [_rounded(value, place + 1) for value in terms]
+    if about and place < most and _rounded(sum(map(operator.mul, signs, finer)), place) == answer:
+        shown, digits_of_terms, about = finer, place + 1, sum(map(operator.mul, signs, finer)) != answer
     exponent = 0 if not largest or SHORTEST_PLAIN <= largest < LONGEST_PLAIN else largest.adjusted()
-    exactly, rounded = [*terms, Decimal(total)], [*shown, answer]
-    text, *others_written, comes_to = [_written(*each, place, exponent) for each in zip(rounded, exactly, strict=True)]
+    text, *others_written = [_written(*each, digits_of_terms, exponent) for each in zip(shown, terms, strict=True)]
+    comes_to = _written(answer, Decimal(total), place, exponent)
     for (sign, _), value, digits in zip(others, shown[1:], others_written, strict=True):
         text += f" {sign} ({digits})" if value < 0 else f" {sign} {digits}"
     return f"{text} {'≈' if about else '='} {comes_to}"
@@ -52,7 +56,7 @@ def multiplied(first: float, second: float, product: float) -> str:
     return f"{' × '.join(factors)} {'=' if exactly else '≈'} {comes_to}"
 
 
-def _rounded(value: Decimal, place: int) -> Fraction:
+def _rounded(value: Decimal | Fraction, place: int) -> Fraction:
     return Fraction(round(Fraction(value) * Fraction(10) ** place)) / Fraction(10) ** place
 
 
