@@ -57,6 +57,8 @@ OVER_TEXT, OVER_LINE, OVER_SOURCE, AWAY = 30.0, 4.0, 1e4, 0.5
 a point with a name beside it; and each figure unit that it is away from that."""
 NAME_ROOM = 9.0
 """Kept clear around a lens for names of the dots beside it, in figure units."""
+IN_REGION = (Role.SIMPLEX, Role.SIMPLEX_PAST, Role.REACH, Role.REGION_CORNER)
+"""What the name of a region keeps off."""
 UP = np.array([0.0, 1.0])
 LENS_OF = {Panel.WORLD: Panel.WORLD_LENS, Panel.DIFFERENCE: Panel.LENS}
 
@@ -94,20 +96,29 @@ def labelled_with_lenses(sketch: Sketch, steps: int, language: str) -> tuple[lis
         asked = [mark.span for mark in marks if mark.asking and mark.panel in panels]
         places = _places(views, panels[-1], area, sheet)
         in_lenses += _unasked(shown, asked)
-        kept = list(_uncovered(marks, views, panels, area, sheet))
-        requests += _named_again(marks, kept)
-        marks = kept + _unasked(places, asked)
+        uncovered = Sketch(sheet, list(_uncovered(marks, views, panels, area, sheet)), requests)
+        _name_again(uncovered, marks, area)
+        marks = uncovered.marks + _unasked(places, asked)
     taken = [mark for mark in in_lenses if mark.role is Role.LENS]
     return with_labels(marks, requests, sheet, taken) + list(written_upon(in_lenses, sheet)), sheet
 
 
-def _named_again(marks: Sequence[Mark], kept: Sequence[Mark]) -> list[LabelRequest]:
-    """Return requests to name the region in which the origin lies beside it, where a lens would cut that name off."""
-    cut_off = (mark for mark in marks if mark.kind is Kind.LABEL and mark.role is Role.REGION_NOW and mark not in kept)
-    return [
-        LabelRequest(mark.text, mark.role, np.zeros(2), UP, mark.part, mark.panel, mark.span, SMALL_SIZE)
-        for mark in cut_off
-    ]
+def _name_again(sketch: Sketch, marks: Sequence[Mark], lens: Bounds) -> None:
+    """Name the region in which the origin lies elsewhere in it, where a lens has cut that name off.
+
+    Where the region has no room for it, it is asked for beside the origin.
+    """
+    kept, ways = list(sketch.marks), [np.linspace(lens[k], lens[k + 2], 12) for k in (0, 1)]
+    for mark in marks:
+        if mark.kind is not Kind.LABEL or mark.role is not Role.REGION_NOW or mark in kept:
+            continue
+        seen = [each for each in kept if each.panel is mark.panel and each.span.overlaps(mark.span)]
+        area = next(each for each in seen if each.kind is Kind.AREA and each.role is Role.REGION_NOW).points
+        lines = [points for each in seen if each.role in IN_REGION for points in each_line(each)]
+        covered = np.array(list(product(*ways))) - np.array(sketch.sheet.panels[mark.panel])
+        pen, avoid = Pen(sketch, mark.span, mark.panel), [*lines, covered, np.zeros((1, 2))]
+        if not pen.name_inside(mark.text, mark.role, area, avoid, SMALL_SIZE, mark.part):
+            pen.name(mark.text, mark.role, np.zeros(2), UP, mark.part, SMALL_SIZE)
 
 
 def _unasked(marks: Iterable[Mark], asked: Sequence[Span]) -> list[Mark]:
