@@ -88,5 +88,8 @@ def _run_when_used() -> Iterator[None]:
     finally:
         sys.meta_path.remove(finder)
         for name, later in finder.standing.items():
+            package, _, module = name.rpartition(".")
             if sys.modules.get(name) is later:
                 del sys.modules[name]
+            if vars(sys.modules[package]).get(module) is later:  # whoever asks the package gets the module itself
+                delattr(sys.modules[package], module)

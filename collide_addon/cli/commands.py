@@ -236,7 +236,7 @@ def _documents(lesson: Lesson, options: argparse.Namespace) -> Generator[object,
     if getattr(options, "csv", None):
         yield write_sweep_csv(lesson, options.csv.absolute())
     if options.save:
-        yield save_blend(options.save.absolute(), copy=True)
+        yield save_blend(options.save.absolute())
 
 
 def chosen(options: argparse.Namespace) -> Choices:

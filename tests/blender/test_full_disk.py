@@ -102,7 +102,7 @@ def test_wherever_the_room_ends_the_old_file_is_kept(objects, command, tmp_path,
     assert gjk(command, option, target)[0] == 0
     length = target.stat().st_size
     target.write_bytes(OLD)
-    chance, last = random.Random(option), length - (length // 4 if option == "--save" else 1)  # packed anew each time
+    chance, last = random.Random(option), length - (length // 50 if option == "--save" else 1)  # packed anew each time
     for room in (0, last, *(chance.randrange(last) for _ in range(2))):
         with no_file_longer_than(room):
             outcome = gjk(command, option, target)

@@ -14,6 +14,7 @@ from ..model.outline import CROSS_ARM
 from ..model.style import FINAL_RING_SHAPE, SMALL_SIZE, STYLES, TITLE_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
+from ..page.text_metrics import text_extent
 from ..text.messages import say
 from .candidates import reach_of
 from .labels import LabelRequest, name_request, way_or_up
@@ -216,6 +217,7 @@ def region_name(
     `avoid` are points or lines (n, 2); `size` is the text's, in figure units.
     """
     wide, tall = half_room(text, size * sheet.unit, role).tolist()
+    deep = max(tall, *map(abs, text_extent(text, size * sheet.unit, bold=STYLES[role].bold)))
     (left, bottom), (right, top) = area.min(axis=0).tolist(), area.max(axis=0).tolist()
     columns, rows = PLACES * ((right - left) / (GRID + 1)) + left, PLACES * ((top - bottom) / (GRID + 1)) + bottom
     following = np.concatenate((area[1:], area[:1]))
@@ -224,7 +226,7 @@ def region_name(
     lengths = np.hypot(ways[:, 0], ways[:, 1])
     sides = lengths > 0.0
     x_in, y_in = np.array((-ways[sides, 1], ways[sides, 0])) / lengths[sides] * np.sign(twice_area)
-    beyond = x_in * area[sides, 0] + y_in * area[sides, 1] + np.abs(x_in) * wide + np.abs(y_in) * tall
+    beyond = x_in * area[sides, 0] + y_in * area[sides, 1] + np.abs(x_in) * wide + np.abs(y_in) * deep
     along_x, along_y = np.multiply.outer(x_in, columns)[:, np.newaxis], np.multiply.outer(y_in, rows)[:, :, np.newaxis]
     everywhere = (along_x + along_y - beyond[:, np.newaxis, np.newaxis]).min(axis=0, initial=np.inf)
     row, column = np.nonzero(everywhere >= 0.0)

@@ -66,6 +66,14 @@ def is_whole_mp4(film: Path) -> bool:
     return begin == length and kinds >= MP4_BOXES
 
 
+def is_whole_blend(blend: Path) -> bool:
+    """Tell whether a compressed .blend file ends with its table of frames: Blender does not report if that is cut off.
+
+    Source: "Zstandard Seekable Format", version 0.1.0, facebook/zstd, contrib/seekable_format.
+    """
+    return blend.read_bytes()[-4:] == BLEND_END
+
+
 def _number(data: bytes | memoryview) -> int:
     return int.from_bytes(data, "big")
 
@@ -77,6 +85,8 @@ FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 BLEND = (b"BLENDER", b"\x28\xb5\x2f\xfd", b"\x1f\x8b")
 """How .blend files begin: plain, and compressed by Blender from 3.0 on and before."""
 BLEND_SUFFIX = ".blend"
+BLEND_END = bytes.fromhex("b1ea928f")
+"""The last four bytes of a compressed one."""
 
 
 class FileError(WordedError, OSError):
@@ -215,15 +225,17 @@ def working_folder() -> Iterator[Path]:
             raise
 
 
-def save_blend(filepath: str | Path, *, copy: bool = False) -> Path:
-    """Save the open file compressed under another name, or a copy of it; return that file, or raise a FileError."""
+def save_blend(filepath: str | Path) -> Path:
+    """Save a compressed copy of the open file under another name; return that file, or raise a FileError."""
     path = file_to_write(filepath, BLEND_SUFFIX)
-    try:
-        bpy.ops.wm.save_as_mainfile(filepath=str(path), copy=copy, compress=True, check_existing=False)
-    except RuntimeError as error:
-        if "No space left" in str(error) or shutil.disk_usage(path.parent).free == 0:
-            raise not_whole(path) from error
-        raise FileError("{path} cannot be saved: choose another folder", path=path) from error
+    with replacing(path, is_whole_blend) as part:
+        part.unlink()  # else Blender would keep the empty file as a backup
+        try:
+            bpy.ops.wm.save_as_mainfile(filepath=str(part), copy=True, compress=True, check_existing=False)
+        except RuntimeError as error:
+            if "No space left" in str(error) or shutil.disk_usage(path.parent).free == 0:
+                raise not_whole(path) from error
+            raise FileError("{path} cannot be saved: choose another folder", path=path) from error
     return path
 
 
