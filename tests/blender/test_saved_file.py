@@ -51,7 +51,7 @@ def test_a_figure_of_two_triangles_took_megabytes_for_equal_letters(tmp_path):
     before = size()
     assert bpy.ops.collide.gjk() == {"FINISHED"}
     first = size()
-    assert first - before < 1.6e6, "with the materials that all figures share"
+    assert first - before < 2e6, "with the materials that all figures share, which are larger in Blender 5"
     draw(lesson_of(next(figures())).figure, bpy.context.scene)
     assert size() - first < 1e6
 

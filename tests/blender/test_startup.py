@@ -5,6 +5,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import bpy
+import pytest
+
+pytestmark = pytest.mark.skipif(bpy.app.binary_path != "", reason="starts Python with bpy as a module")
 ROOT = Path(__file__).resolve().parents[2]
 HEAVY = ("numpy", "figure.lessons", "figure.algorithms.gjk", "figure.worksheets.worksheet", "figure.export.pdf.file")
 HEAVY += (
