@@ -51,7 +51,8 @@ def test_a_figure_of_two_triangles_took_megabytes_for_equal_letters(tmp_path):
     before = size()
     assert bpy.ops.collide.gjk() == {"FINISHED"}
     first = size()
-    assert first - before < 2e6, "with the materials that all figures share, which are larger in Blender 5"
+    materials = 1.7e6 if bpy.app.version >= (5, 0) else 1.6e6  # all figures share them; they are larger in Blender 5
+    assert first - before < materials
     draw(lesson_of(next(figures())).figure, bpy.context.scene)
     assert size() - first < 1e6
 

@@ -71,7 +71,9 @@ def is_whole_blend(blend: Path) -> bool:
 
     Source: "Zstandard Seekable Format", version 0.1.0, facebook/zstd, contrib/seekable_format.
     """
-    return blend.read_bytes()[-4:] == BLEND_END
+    with blend.open("rb") as file:
+        file.seek(max(0, blend.stat().st_size - len(BLEND_END)))
+        return file.read() == BLEND_END
 
 
 def _number(data: bytes | memoryview) -> int:
