@@ -137,7 +137,7 @@ def test_the_gap_between_two_corners_is_smaller_than_their_distance():
     assert gjk(square(0, 0, 2), square(5, 6, 2)).distance == 5.0
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.data())
 def test_shapely_agrees(data):
     number = st.integers(-6, 6)
