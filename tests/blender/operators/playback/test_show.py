@@ -57,7 +57,7 @@ def test_a_figure_was_in_the_users_own_pictures(scene, tmp_path):
     own = rendered(scene, tmp_path / "own.png")
     for name, choices in KINDS.items():
         assert getattr(bpy.ops.collide, name)(**choices) == {"FINISHED"}
-        assert rendered(scene, tmp_path / "with.png") == own, name
+    assert rendered(scene, tmp_path / "with.png") == own
     assert len(list(instances(scene))) == len(KINDS)
     figure = next(each for each in figures() if each["cld_made_by"] == "gjk")
     assert len({tuple(pixel) for row in levels(render_still(figure, tmp_path / "page.png")) for pixel in row}) > 99
