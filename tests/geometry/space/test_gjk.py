@@ -53,7 +53,6 @@ def facts(result, *, swapped=False):
     return result.relation, result.distance, points, normal
 
 
-@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.slow)])
 def test_every_case_is_right_in_both_orders_and_shuffled(every, cases):
     random = Random(1)
     for case in cases[::every]:
