@@ -7,6 +7,9 @@ of each is kept in .tools/window.
     .ci/real-blender window 5.2
 """
 
+from pathlib import Path
+from urllib.parse import urlparse
+
 import numpy as np
 import pytest
 
@@ -23,6 +26,8 @@ RIGHT, LEFT = 50, 200
 """Pixels from the sidebar's right edge to its last column of small buttons, and to the first of some large ones."""
 ANSWER = 156
 """Pixels from the last row of buttons about a figure to the head of the panel below its answer of five lines."""
+HELP = 66
+"""Pixels from the sidebar's right edge to the button with the question mark."""
 NARROW = 320
 """Pixels of rendered pictures."""
 
@@ -317,6 +322,22 @@ def test_17_all_figures_are_cleared(window, before):
     window.choose("collide.clear()")
     window.until(figures=[], owned=0, objects=USERS, **users(before))
     window.sees(lambda view: paper(view) < 0.01)
+
+
+def test_17b_help_opens_the_browser_at_the_right_place(window):
+    if not (ROOT / "site").is_dir():
+        pytest.skip("the manual's pages are not built: mkdocs build --strict")
+    address = window.folder / "address"
+    window.press("collide.help(", right=HELP)
+    window.waits_for(address.exists)
+    assert address.read_text().strip().endswith("/site/manual/getting-started.html")
+    address.unlink()
+    window.move(*window.find("collide.gjk("))
+    window.key("F1")
+    window.waits_for(address.exists)
+    opened = Path(urlparse(address.read_text().strip()).path)
+    assert opened.parts[-3:] == ("site", "go", "gjk.html")
+    assert opened.is_file()
 
 
 @pytest.mark.parametrize("way", ["back", "the last cross", "disabling"])
