@@ -91,7 +91,7 @@ def test_values_beyond_float64_keep_their_sign():
     [
         ((0, 0), "c has shape (2,): expected (3,), that is (x, y, z)"),
         ((0, math.nan, 0), "c row 0 is (0.0, nan, 0.0): coordinates must be finite"),
-        ("abc", "c must be three numbers (x, y, z)"),
+        ("abc", "c must be numbers (x, y, z)"),
     ],
 )
 def test_what_is_no_point_in_space_is_refused(point, words):

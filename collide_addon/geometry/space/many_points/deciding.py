@@ -10,7 +10,7 @@ asked again. So every step, every number and every name of a feature is that of 
 from numpy.typing import ArrayLike
 
 from ...narrowphase.gjk import walk_to_origin
-from ...predicates.points import as_space_direction, as_space_points
+from ...predicates.points import as_points, as_space_direction
 from ...predicates.results import Relation
 from ...predicates.vectors import Vector, cross, difference, least_exponent, opposite, vector_on_grid, whole_direction
 from ..axes import face_normal
@@ -47,7 +47,7 @@ def deciding_shapes(
     GeometryError
         As `gjk`.
     """
-    points_a, points_b = as_space_points(a), as_space_points(b)
+    points_a, points_b = as_points(a, dimension=3), as_points(b, dimension=3)
     if max(len(points_a), len(points_b)) <= MANY_POINTS:
         return ConvexPolyhedron(points_a), ConvexPolyhedron(points_b)
     return deciding_corners(AllPoints(points_a), AllPoints(points_b), start)
@@ -68,7 +68,7 @@ def boxed_corners(points: ArrayLike, axes: ArrayLike) -> ConvexPolyhedron:
 
     These have the same box as all, except for a rounding of its centre. Of up to `MANY_POINTS` it is the whole hull.
     """
-    checked, frame = as_space_points(points), as_space_points(axes, "axes")
+    checked, frame = as_points(points, dimension=3), as_points(axes, "axes", 3)
     every = AllPoints(checked) if len(checked) > MANY_POINTS else None
     if every is None or not every.is_usual:
         return ConvexPolyhedron(checked)

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ...predicates.errors import GeometryError
-from ...predicates.points import as_space_points
+from ...predicates.points import as_points
 from ...predicates.results import own, read_only
 from ...predicates.vectors import Vector, least_exponent, vector_on_grid
 from ..orientation import orientation
@@ -183,7 +183,7 @@ class TriangleMesh:
     _grid: dict[int, Vector]
 
     def __init__(self, vertices: ArrayLike, triangles: ArrayLike) -> None:
-        points = own(as_space_points(vertices, "vertices"))
+        points = own(as_points(vertices, "vertices", 3))
         rows = _as_triangles(triangles, len(points))
         corners = points[rows]
         one_each = merged(points, rows)
