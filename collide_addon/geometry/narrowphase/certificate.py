@@ -16,9 +16,17 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.grid import root_difference, rounded_height
+from ..predicates.grid import (
+    Vector,
+    difference,
+    dot,
+    opposite,
+    root_difference,
+    rounded_height,
+    unit_vector,
+    whole_direction,
+)
 from ..predicates.results import ReadOnly, Relation
-from ..predicates.vectors import Vector, difference, dot, opposite, unit_vector, whole_direction
 from .difference import AnyCore, Difference, MinkowskiDifference
 from .epa import PenetrationResult
 from .gjk import GjkResult

@@ -20,8 +20,8 @@ from ..motion.motion import Drift, RecordedMotion
 from ..motion.shape_cast import Clip, ContactInterval, Exact
 from ..narrowphase.distance import SignedDistance
 from ..narrowphase.shapes import ConvexShape
+from ..predicates.grid import dot
 from ..predicates.results import Relation
-from ..predicates.vectors import dot
 from .axes import axes_of_flat, faces_of_difference
 from .distance import depth
 from .epa import epa

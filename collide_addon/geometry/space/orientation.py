@@ -23,10 +23,9 @@ J. R. Shewchuk, Adaptive Precision Floating-Point Arithmetic and Fast Robust Geo
 
 from numpy.typing import ArrayLike
 
-from ..predicates.grid import on_common_grid
+from ..predicates.grid import cross, difference, dot, on_common_grid
 from ..predicates.orientation import LARGEST_FLOAT, SMALLEST_FLOAT, UNDERFLOW_MARGIN
 from ..predicates.points import SpacePoint, as_space_vector
-from ..predicates.vectors import cross, difference, dot
 
 RELATIVE_ERROR = 10.0 * 2.0**-53
 

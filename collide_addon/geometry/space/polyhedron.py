@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..narrowphase.difference import MinkowskiDifference
+from ..predicates.grid import Vector, dot, least_exponent, vector_on_grid, whole_direction
 from ..predicates.points import SpacePoint, as_points, as_space_direction
 from ..predicates.results import read_only
-from ..predicates.vectors import Vector, dot, least_exponent, vector_on_grid, whole_direction
 from .hull.convex_hull import Edge, Ring, convex_hull
 
 FEW_VERTICES = 20

@@ -12,9 +12,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from ...boxes.pca import axes_in_space
 from ...predicates.errors import GeometryError
+from ...predicates.grid import cross, difference, dot, least_exponent, vector_on_grid
 from ...predicates.points import as_points, as_space_vector
 from ...predicates.results import read_only
-from ...predicates.vectors import cross, difference, dot, least_exponent, vector_on_grid
 
 AXES_ROUNDING = 2.0**-40
 """By how much the length of an axis may differ from 1, and its product with another from 0."""

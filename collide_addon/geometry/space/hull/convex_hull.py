@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ...hull.monotone_chain import convex_hull as convex_hull_in_plane
+from ...predicates.grid import Vector, cross, difference, least_exponent, vector_on_grid
 from ...predicates.points import as_points
 from ...predicates.results import ReadOnly
-from ...predicates.vectors import Vector, cross, difference, least_exponent, vector_on_grid
 from .facets import Facets
 from .inner_points import candidates
 from .quickhull import surface_around

@@ -10,9 +10,9 @@ asked again. So every step, every number and every name of a feature is that of 
 from numpy.typing import ArrayLike
 
 from ...narrowphase.gjk import walk_to_origin
+from ...predicates.grid import Vector, cross, difference, least_exponent, opposite, vector_on_grid, whole_direction
 from ...predicates.points import as_points, as_space_direction
 from ...predicates.results import Relation
-from ...predicates.vectors import Vector, cross, difference, least_exponent, opposite, vector_on_grid, whole_direction
 from ..axes import face_normal
 from ..contact import contact_manifold
 from ..epa import epa

@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ...predicates.errors import GeometryError
+from ...predicates.grid import Vector, least_exponent, vector_on_grid
 from ...predicates.points import as_points
 from ...predicates.results import own, read_only
-from ...predicates.vectors import Vector, least_exponent, vector_on_grid
 from ..orientation import orientation
 from .tree import BoxTree, repeats, tree_of
 
