@@ -24,10 +24,9 @@ from ..narrowphase.sat import AxisResult, AxisStep, Source, best_axis, relation_
 from ..narrowphase.signed_gap import squared_distance
 from ..narrowphase.simplex import nearest_part_in_plane
 from ..predicates.angles import cosine_and_sine
-from ..predicates.grid import grid_exponent, on_grid, root_difference, root_is_within
+from ..predicates.grid import Vector, grid_exponent, on_grid, root_difference, root_is_within, unit_vector
 from ..predicates.points import Point, as_length
 from ..predicates.results import ReadOnly, Relation
-from ..predicates.vectors import Vector, unit_vector
 from .oriented_box import SIGNS, OrientedBox
 
 

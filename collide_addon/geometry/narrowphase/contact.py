@@ -17,9 +17,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..predicates.grid import root_difference
+from ..predicates.grid import Vector, difference, dot, opposite, root_difference
 from ..predicates.results import ReadOnly, Relation
-from ..predicates.vectors import Vector, difference, dot, opposite
 from .difference import Difference
 from .gjk import walk_to_origin
 from .shapes import ConvexPolygon, ConvexShape, as_shape

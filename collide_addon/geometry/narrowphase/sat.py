@@ -14,11 +14,10 @@ from typing import Generic, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..predicates.grid import root_is_within
+from ..predicates.grid import Vector, root_is_within
 from ..predicates.points import as_length
 from ..predicates.progress import run
 from ..predicates.results import ReadOnly, Relation
-from ..predicates.vectors import Vector
 from .difference import Difference, Shape
 from .sat_axis import AxisSource, SatAxis, candidate_axes, line, project
 from .shapes import ConvexShape, as_shape

@@ -17,9 +17,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.grid import rounded_height
+from ..predicates.grid import Vector, cross, difference, dot, opposite, rounded_height, shortest, unit_vector
 from ..predicates.results import ReadOnly
-from ..predicates.vectors import Vector, cross, difference, dot, opposite, shortest, unit_vector
 from .polyhedron import ConvexPolyhedron, Difference
 
 UPRIGHT: Vector = (0, 0, 1)

@@ -21,7 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..narrowphase.contact import HalfSpace, clipped, rounded
-from ..predicates.vectors import Vector, cross, dot, opposite, shortest
+from ..predicates.grid import Vector, cross, dot, opposite, shortest
 from .axes import axes_of_flat, edge_vectors, face_normal, preferred_first
 from .polyhedron import ConvexPolyhedron, Difference
 

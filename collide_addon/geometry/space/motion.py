@@ -20,9 +20,8 @@ from ..motion.motion import Drift, RecordedMotion
 from ..motion.shape_cast import Clip, ContactInterval, Exact
 from ..narrowphase.distance import SignedDistance
 from ..narrowphase.shapes import ConvexShape
-from ..predicates.points import as_space_points
+from ..predicates.grid import dot
 from ..predicates.results import Relation
-from ..predicates.vectors import dot
 from .axes import axes_of_flat, faces_of_difference
 from .distance import depth
 from .epa import epa
@@ -86,7 +85,7 @@ class SpaceMotion(RecordedMotion):
     shapes: dict[bytes, ConvexPolyhedron] = field(default_factory=dict)
 
     kind: ClassVar = ConvexPolyhedron
-    checked: ClassVar = staticmethod(as_space_points)
+    dimension: ClassVar = 3
 
     def shape_at(self, time: float) -> ConvexPolyhedron:
         """Return the hull at a time, as `at` does."""

@@ -20,7 +20,7 @@ from ...batch.pair_table import Listed, PairTable, table_in_parts
 from ...batch.pairs import DISTANCE_ERROR, Coordinates, Indices, Pairs, Shapes, stacks_of, together, unanswered
 from ...broadphase.overlapping_pairs import pairs_in_space
 from ...predicates.array_likes import FLOAT64
-from ...predicates.points import LARGEST_COORDINATE, as_space_points
+from ...predicates.points import LARGEST_COORDINATE, as_points
 from ...predicates.progress import run
 from ..polyhedron import ConvexPolyhedron, as_polyhedron
 from .blocks import POINTS_AT_ONCE, contact_block
@@ -160,7 +160,7 @@ def _points_of(shapes: Sequence[ConvexPolyhedron | ArrayLike]) -> Sequence[Coord
 def _checked(shapes: Sequence[ConvexPolyhedron | ArrayLike]) -> list[Coordinates]:
     """Return the points of each shape, checked one by one, so that an error names one."""
     return [
-        shape.vertices if isinstance(shape, ConvexPolyhedron) else as_space_points(shape, f"shape {number}")
+        shape.vertices if isinstance(shape, ConvexPolyhedron) else as_points(shape, f"shape {number}", 3)
         for number, shape in enumerate(shapes)
     ]
 

@@ -16,20 +16,21 @@ from typing import NamedTuple
 
 from ...boxes.sat import AxisOfBoxes
 from ...narrowphase.sat import AxisResult, AxisStep, best_axis_in_parts, relation_along
-from ...predicates.grid import on_grid, root_difference
-from ...predicates.progress import run
-from ...predicates.results import Relation
-from ...predicates.vectors import (
+from ...predicates.grid import (
     Vector,
     cross,
     difference,
     dot,
     least_exponent,
+    on_grid,
     opposite,
+    root_difference,
     shortest,
     unit_vector,
     vector_on_grid,
 )
+from ...predicates.progress import run
+from ...predicates.results import Relation
 from .oriented_box import OrientedBox
 
 

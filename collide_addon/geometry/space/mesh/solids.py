@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...predicates.vectors import Vector, cross, difference, dot, opposite
+from ...predicates.grid import Vector, cross, difference, dot, opposite
 from .crossing import FractionPoint, Triangle, ends_in_plane, heights, normal_of
 from .tree import BoxTree, Floats, boxes_around
 from .triangle_mesh import TriangleMesh, WholeTriangle, pieces
