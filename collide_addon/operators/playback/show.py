@@ -101,8 +101,8 @@ class COLLIDE_OT_move_figure(ReportingOperator, bpy.types.Operator):
 
 class COLLIDE_OT_lock(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.lock"
-    bl_label = "Lock Figure"
-    bl_description = "Let clicks pass through the figure to your own objects; click again to unlock it"
+    bl_label = "Select Figure by Clicks"
+    bl_description = "Let clicks select the figure; else they pass through it to your own objects"
     bl_options = {"REGISTER", "UNDO"}
     ready = staticmethod(figure_at_hand)
 

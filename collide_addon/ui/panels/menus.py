@@ -32,7 +32,7 @@ class COLLIDE_MT_methods(Menu, bpy.types.Menu):
         for group in (Group.CONVEX, Group.BOXES, Group.POLYGONS, Group.LINES, Group.METHODS):
             _add(self.layout, context, of_group(group))
             self.layout.separator()
-        self.layout.operator_menu_enum("collide.touch", "measured", icon="SNAP_ON")
+        add_button(self.layout, context.scene.collide, "touch", icon="SNAP_ON")
         self.layout.separator()
         self.layout.menu(COLLIDE_MT_classic.__name__, icon="ERROR")
 
