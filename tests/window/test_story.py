@@ -7,6 +7,9 @@ of each is kept in .tools/window.
     .ci/real-blender window 5.2
 """
 
+from pathlib import Path
+from urllib.parse import urlparse
+
 import numpy as np
 import pytest
 
@@ -21,8 +24,10 @@ PLACE_ROW, TRANSPORT_ROW = "collide.clear(only_current=True)", "collide.play("
 """The last button of the row that is about a figure as a whole, and the middle one of that about its steps."""
 RIGHT, LEFT = 50, 200
 """Pixels from the sidebar's right edge to its last column of small buttons, and to the first of some large ones."""
-ANSWER = 156
-"""Pixels from the last row of buttons about a figure to the head of the panel below its answer of five lines."""
+ANSWER = 110
+"""Pixels from the last row of buttons about a figure to the head of the panel below its answer of three lines."""
+HELP = 66
+"""Pixels from the sidebar's right edge to the button with the question mark."""
 NARROW = 320
 """Pixels of rendered pictures."""
 
@@ -248,7 +253,7 @@ def test_12_predict_waits_at_a_question_until_it_is_answered_and_leaves_all_as_i
 
 def test_13_a_live_figure_follows_what_is_dragged(window):
     select(window, "Cube", "Cone")
-    window.press("collide.live")
+    window.press("collide.live", right=RIGHT)
     now = window.until(live=True, figures=[GJK, LIVE], shown=[LIVE], objects=USERS)
     view = window.sees(lambda view: paper(view) > 0.25)
     select(window, "Cone")
@@ -264,7 +269,7 @@ def test_13_a_live_figure_follows_what_is_dragged(window):
     window.seen()
     window.sees(lambda now: paper(now) > 0.25 and paper(now[:, :1]) == paper(now[:, -1:]) == 0.0)
     dragged = window.until(live=True)["answer"]["distance"]
-    window.press("collide.live")
+    window.press("collide.live", right=RIGHT)
     now = window.until(live=False, figures=[GJK, LIVE])
     assert now["answer"]["distance"] == pytest.approx(dragged, rel=0.1)
 
@@ -317,6 +322,22 @@ def test_17_all_figures_are_cleared(window, before):
     window.choose("collide.clear()")
     window.until(figures=[], owned=0, objects=USERS, **users(before))
     window.sees(lambda view: paper(view) < 0.01)
+
+
+def test_17b_help_opens_the_browser_at_the_right_place(window):
+    if not (ROOT / "site").is_dir():
+        pytest.skip("the manual's pages are not built: mkdocs build --strict")
+    address = window.folder / "address"
+    window.press("collide.help(", right=HELP)
+    window.waits_for(address.exists)
+    assert address.read_text().strip().endswith("/site/manual/getting-started.html")
+    address.unlink()
+    window.move(*window.find("collide.gjk("))
+    window.key("F1")
+    window.waits_for(address.exists)
+    opened = Path(urlparse(address.read_text().strip()).path)
+    assert opened.parts[-3:] == ("site", "go", "gjk.html")
+    assert opened.is_file()
 
 
 @pytest.mark.parametrize("way", ["back", "the last cross", "disabling"])

@@ -82,8 +82,8 @@ LAYERS = (
     ("regions", "Regions", "Voronoi regions, and other areas that show where something lies"),
     ("proof", "Proof", "What proves the answer: the empty half planes, the circle of the distance"),
     ("rulers", "Rulers", "Axes, grid or scale bar, as far as the figure was made with them"),
-    ("history", "History", "Simplexes and polytopes of earlier steps, thin and grey"),
-    ("differences", "Single Differences", "The difference a − b of each pair of vertices, as a dot"),
+    ("history", "Earlier Shapes", "Simplexes and polytopes of earlier steps, thin and grey"),
+    ("differences", "Points a − b", "The difference a − b of each pair of vertices, as a dot"),
     ("legend", "Legend", "A line that says what each colour stands for, in each phase"),
 )
 

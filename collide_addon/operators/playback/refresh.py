@@ -15,11 +15,11 @@ from ...scene.base import hierarchy
 from ...scene.drawing import parameters
 from ...scene.reading.errors import parts_left_out
 from ..base import out_of_date
-from ..base.current import figure_at_hand, time_made
+from ..base.current import current_figure, figure_at_hand, time_made
 from ..base.in_window import InWindow
 from ..base.make import CLASSIC, MADE_BY, make_figures_in_parts
 from ..base.reporting import ReportingOperator, warn_of
-from ..base.translation import in_report
+from ..base.translation import in_report, in_tooltip
 from ..pairs import make
 
 
@@ -28,6 +28,13 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
     bl_label = "Make Again"
     bl_description = "Make the figure again of its objects as they are now, with its own choices; nothing is selected"
     bl_options = {"REGISTER", "UNDO"}
+
+    @classmethod
+    def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
+        figure = current_figure(context)
+        reason = None if figure is None else out_of_date.why_out_of_date(figure)
+        told = in_tooltip(cls.bl_description)
+        return told if reason is None else "\n".join((in_tooltip("Out of date: {reason}", reason=reason), told))
 
     @staticmethod
     def ready(context: bpy.types.Context) -> None:

@@ -25,6 +25,7 @@ from ..base.hierarchy import (
     EDITION,
     FIGURE_SCHEMA,
     LATEST_EDITION,
+    PLACE,
     ROOT,
     Place,
     Shelf,
@@ -33,6 +34,7 @@ from ..base.hierarchy import (
     first_free_number,
     instances_of,
     is_of_earlier_edition,
+    last_place,
     new_collection,
     places_in,
     root_of,
@@ -190,7 +192,10 @@ def _drawn(
 ) -> bpy.types.Collection:
     """Make a figure and, where it replaces one, hand its place over."""
     number = first_free_number() if old is None else FIGURE.of(old.figure) or ""
+    place = last_place() if old is None else PLACE.of(old.figure)
     collection = _make(figure, to_make, scene.frame_current, number)
+    if place is not None:
+        PLACE.keep(collection, place)
     empties = [] if old is None else instances_of(old.figure)
     for empty in empties:
         put_back(undo, empty, "instance_collection", "name")

@@ -156,6 +156,17 @@ def stages(collection: bpy.types.Collection) -> Iterator[bpy.types.Scene]:
                 yield scene
 
 
+def lecture(scene: bpy.types.Scene) -> list[bpy.types.Collection]:
+    """Return the figures of a scene in the order in which they are shown to an audience.
+
+    On the stage, where one stands at a time, those that can stand there are among them.
+    """
+    here = list(figures(scene))
+    if not IS_STAGE.of(scene):
+        return here
+    return [figure for figure in figures() if figure in here or not any(stages(figure))]
+
+
 def camera_of(stage: bpy.types.Scene) -> bpy.types.Object | None:
     """Return the camera of a stage; None where it has lost it, or an object that is no camera took its place."""
     camera = stage.camera

@@ -11,8 +11,8 @@ from ...figure.model.algorithm import Algorithm, Group
 from ...figure.registry import ALGORITHMS
 from ...operators.base.current import current_figure, headline
 from ...operators.base.translation import CONTEXT, in_panel
-from ...operators.playback.show import figures_to_show
 from ...scene.base import hierarchy
+from ...scene.drawing import stage
 from ..base.numbers import measure
 from ..base.sidebar import add_button, add_pairs_button, of_group
 
@@ -32,7 +32,7 @@ class COLLIDE_MT_methods(Menu, bpy.types.Menu):
         for group in (Group.CONVEX, Group.BOXES, Group.POLYGONS, Group.LINES, Group.METHODS):
             _add(self.layout, context, of_group(group))
             self.layout.separator()
-        self.layout.operator_menu_enum("collide.touch", "measured", icon="SNAP_ON")
+        add_button(self.layout, context.scene.collide, "touch", icon="SNAP_ON")
         self.layout.separator()
         self.layout.menu(COLLIDE_MT_classic.__name__, icon="ERROR")
 
@@ -59,7 +59,7 @@ class COLLIDE_MT_figure(Menu, bpy.types.Menu):
     def draw(self, context: bpy.types.Context) -> None:
         """List the scene's figures with their answers; choosing one shows it."""
         current = current_figure(context)
-        for figure in figures_to_show(context):
+        for figure in stage.lecture(context.scene):
             icon = "LAYER_ACTIVE" if figure == current else "LAYER_USED"
             text = " · ".join((figure.name, *_answer(context.scene, figure)))
             self.layout.operator("collide.show_figure", text=text, icon=icon, translate=False).figure = figure.name

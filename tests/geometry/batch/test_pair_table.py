@@ -93,8 +93,8 @@ def neighbour(row, distances):
 
 
 @every_family
-def test_the_nearest_pairs_are_all_contacts_and_the_nearest_neighbour_of_each_other_shape(family, random, truth):
-    for _ in range(12):
+def test_the_nearest_pairs_are_all_contacts_and_the_nearest_neighbour_of_each_other_shape(family, random, truth, every):
+    for _ in range(12 // every):
         shapes = FAMILIES[family](random, 10)
         true = {
             pair: truth(*(shapes[row].tolist() for row in pair))
@@ -279,7 +279,7 @@ def test_no_stack_is_twice_as_long_as_what_it_holds(random):
 
 def test_parts_tell_how_far_the_work_is_and_can_be_left(random, monkeypatch):
     monkeypatch.setattr(plane_pairs.PlaneShapes, "pairs_at_once", 16)
-    shapes = FAMILIES["unequal"](random, 80)
+    shapes = FAMILIES["unequal"](random, 40)
     for listed in Listed:
         shares = list(pair_table_in_parts(shapes, listed=listed, reach=5.0))
         assert shares == sorted(shares)

@@ -112,8 +112,8 @@ def test_points_and_segments_hold_no_point_but_on_their_boundary():
 # ---- against the truth
 
 
-def test_every_triangle_of_a_small_grid_is_right_at_every_point_of_it():
-    for triangle in itertools.combinations_with_replacement(GRID, 3):
+def test_every_triangle_of_a_small_grid_is_right_at_every_point_of_it(every):
+    for triangle in itertools.islice(itertools.combinations_with_replacement(GRID, 3), 0, None, every):
         ring = list(triangle)
         for rule in RULES:
             expected = [truth([ring], point, rule) for point in GRID]

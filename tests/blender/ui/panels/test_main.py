@@ -154,7 +154,7 @@ def test_an_area_in_a_scene_of_another_scale_is_converted_by_its_square(system, 
         (9, ["collide.pairs", "COLLIDE_MT_examples"]),
     ],
 )
-def test_whatever_is_selected_the_box_has_four_rows_and_a_way_on(count, way_on):
+def test_whatever_is_selected_the_box_has_three_rows_and_a_way_on(count, way_on):
     for number in range(count):
         add(f"A nut with a long and telling name {number} of the frame", TRIANGLE)
     layout = RecordedLayout()
@@ -165,7 +165,7 @@ def test_whatever_is_selected_the_box_has_four_rows_and_a_way_on(count, way_on):
     assert all(layout.said)
 
 
-def test_two_objects_of_which_neither_is_active_have_four_rows_and_the_examples():
+def test_two_objects_of_which_neither_is_active_have_three_rows_and_the_examples():
     for name in ("Box", "Ball"):
         add(name, SQUARE)
     bpy.context.view_layer.objects.active = None
@@ -250,9 +250,9 @@ def test_the_depth_of_shapes_apart_read_as_their_distance_in_the_list_of_figures
 def test_a_number_of_frames_says_that_it_is_one():
     properties = bpy.context.scene.collide.bl_rna.properties
     assert {properties[name].name for name in ("pace", "hold", "pause")} == {
-        "Pace (frames)",
-        "Hold (frames)",
-        "Pause (frames)",
+        "Phase (frames)",
+        "Result (frames)",
+        "Question (frames)",
     }
 
 

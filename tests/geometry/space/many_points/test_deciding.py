@@ -65,17 +65,17 @@ def assert_the_same_is_said(a, b, start=None):
 
 
 @pytest.mark.usefixtures("_many_are_few")
-def test_of_cases_of_all_families_the_same_is_said_in_both_orders(cases):
-    for case in cases[::9]:
+def test_of_cases_of_all_families_the_same_is_said_in_both_orders(cases, every):
+    for case in cases[:: 9 * every]:
         a, b = (np.array(case[letter], dtype=np.float64) for letter in "ab")
         assert_the_same_is_said(a, b)
         assert_the_same_is_said(b, a)
 
 
 @pytest.mark.usefixtures("_many_are_few")
-def test_of_lattices_with_many_ties_the_same_is_said():
+def test_of_lattices_with_many_ties_the_same_is_said(every):
     random = np.random.default_rng(1)
-    for number in range(60):
+    for number in range(60 // every):
         a, b = (random.integers(0, 4, (int(random.integers(1, 120)), 3)).astype(float) for _ in range(2))
         if number % 3 == 0:
             a[:, number % 9 // 3] = 1.0
