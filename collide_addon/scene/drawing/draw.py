@@ -169,15 +169,10 @@ def _replaced(old: bpy.types.Collection, undo: ExitStack) -> _Replaced:
     """Free the names of a figure that is to be replaced; after an error it gets them back."""
     blocks = removable(roots(old)).difference(instances_of(old), filter(IS_STAGE.of, stages(old)))
     names = {block: block.name for block in blocks}
-    undo.callback(_named_again, names)
     for block, before in names.items():
+        put_back(undo, block, "name")
         block.name = block_name(before, ".old")
     return _Replaced(old, names)
-
-
-def _named_again(names: Mapping[bpy.types.ID, str]) -> None:
-    for block, name in names.items():
-        block.name = name
 
 
 def _hand_over(old: _Replaced, new: bpy.types.Collection, undo: ExitStack) -> None:
