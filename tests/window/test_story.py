@@ -72,9 +72,9 @@ def paper(picture: Picture) -> float:
 
 
 def warned(picture: Picture) -> bool:
-    """Tell whether a picture has a line in red."""
+    """Tell whether a picture has a button in red."""
     red, green, blue = np.moveaxis(picture.astype(int), 2, 0)
-    return bool(((red > 200) & (green < 140) & (blue < 140)).sum() > 100)
+    return bool(((red > 100) & (green < 60) & (blue < 60)).sum() > 100)
 
 
 def unlike(picture: Picture, other: Picture) -> bool:

@@ -40,6 +40,8 @@ NO_ICONS = {
     "DEFAULT_CLOSED",
     "EMPTY",
     "RIGHT",
+    "LEFT",
+    "LINE",
     "HIDDEN",
     "CSV",
     "JSON",
@@ -89,7 +91,8 @@ def test_every_other_panel_is_below_the_first_one():
 
 def test_every_operator_has_a_button():
     shown = WORDS | set(drawn_interface(bpy.context))
-    assert [name for name in OPERATORS if not {name, name.partition(".")[2]} & shown] == []
+    hidden = [name for name in OPERATORS if not {name, name.partition(".")[2]} & shown]
+    assert hidden == ["collide.retime", "collide.recolour"]  # for scripts: the settings themselves act in a window
 
 
 def test_every_button_calls_an_operator_that_exists():
