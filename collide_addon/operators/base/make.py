@@ -31,6 +31,9 @@ FOLLOW = CustomProperty("cld_follow", flag)
 """On a figure's collection: whether the user has chosen that it follows its objects, or that it does not."""
 TOOK: dict[str, float] = {}
 """By a figure's identity: the seconds that it took to be made, if that was in this session."""
+IMPORTS = 1.0
+"""Seconds that the first figure of a kind may take because of what is imported for it: it counts as quick."""
+_imported: set[str] = set()
 READ_SHARE = 0.1
 """Share of the work done when the hulls are made, where it is long."""
 
@@ -77,7 +80,11 @@ def make_figures_in_parts(
             lesson = replace(lesson, headline={**lesson.headline, **beside})
         lessons.append(lesson)
     drawn = draw_lessons(lessons, made_by, names, scene)
-    TOOK.update(dict.fromkeys(filter(None, map(IDENTITY.of, drawn)), (perf_counter() - began) / len(drawn)))
+    took = (perf_counter() - began) / len(drawn)
+    if algorithm.id not in _imported and took < IMPORTS:
+        took = 0.0
+    _imported.add(algorithm.id)
+    TOOK.update((IDENTITY.of(collection) or "", took) for collection in drawn)
     return list(map(Made, lessons, drawn))
 
 

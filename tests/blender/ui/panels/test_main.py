@@ -255,7 +255,7 @@ def test_a_number_of_frames_says_that_it_is_one():
     assert {properties[name].name for name in ("pace", "hold", "pause")} == {
         "Phase (frames)",
         "Result (frames)",
-        "Question (frames)",
+        "Think (frames)",
     }
 
 
