@@ -57,8 +57,8 @@ HOLDER_OF = {name: holder([name]) for name in CHOICES}
 """By the field of `Choices` that the properties fill in."""
 FigureChoices: Any = holder(name for name, each in CHOICES.items() if each.where is not Where.NAMED)
 """The choices of every figure."""
-SettingsChoices: Any = holder(name for name in CHOICES if name != "classic")
-"""Those of a scene; classic code is chosen by a menu entry."""
+SettingsChoices: Any = holder(name for name in CHOICES if name not in {"classic", "case"})
+"""Those of a scene; classic code and its cases are chosen by menu entries."""
 MeasuredChoice: Any = HOLDER_OF["measured"]
 ThemeChoice: Any = HOLDER_OF["theme"]
 CaseChoice: Any = HOLDER_OF["case"]

@@ -11,7 +11,8 @@ from ...figure.model.lesson import LAYERS
 from ...operators.base.current import current_figure
 from ...operators.base.translation import in_panel
 from ...scene.drawing import visibility
-from ..base.sidebar import FoldedPanel, add_algorithm_buttons, add_button, add_choices, add_properties, of_group
+from ..base.sidebar import FoldedPanel, add_algorithm_buttons, add_choices, add_properties, of_group
+from . import menus
 
 
 class COLLIDE_PT_look(FoldedPanel, bpy.types.Panel):
@@ -59,12 +60,9 @@ class COLLIDE_PT_teaching(FoldedPanel, bpy.types.Panel):
     def draw(self, context: bpy.types.Context) -> None:
         layout, settings = self.layout, context.scene.collide
         layout.operator_menu_enum("collide.gallery", "scene", icon="PRESET")
-        column = layout.column(align=True)
-        row = column.row(align=True)
-        row.prop(settings, "case", text="")
+        row = layout.row(align=True)
+        row.menu(menus.COLLIDE_MT_cases.__name__, icon="LIGHT")
         row.operator("collide.find_case", text="", icon="VIEWZOOM")
-        for algorithm in of_group(Group.CASES):
-            add_button(column, settings, algorithm.operator, icon=algorithm.icon)
         add_properties(layout, settings, ("worksheet_topic", "worksheet_count", "worksheet_seed"))
         button = layout.operator("collide.worksheet", text="Write Worksheet", icon="FILE_TEXT")
         button.topic, button.count = settings.worksheet_topic, settings.worksheet_count

@@ -16,6 +16,7 @@ from collide_addon.operators.base.choices import settings_in
 from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.base.figures import FigureOperator
 from collide_addon.operators.figures.swap import COLLIDE_OT_swap
+from collide_addon.pitfalls.cases.cases import load_cases
 from collide_addon.scene.reading.selection import MESH_TYPES
 from collide_addon.ui.base import answers, numbers, sidebar
 from collide_addon.ui.panels import figure, folded, main, menus, pairs
@@ -42,6 +43,9 @@ NO_ICONS = {
     "RIGHT",
     "LEFT",
     "LINE",
+    "HULL",
+    "PCA",
+    "PNP",
     "HIDDEN",
     "CSV",
     "JSON",
@@ -106,9 +110,20 @@ def test_every_figure_is_in_the_menu():
     makers = {cls.bl_idname for cls in operators.classes if issubclass(cls, FigureOperator)}
     layout = RecordedLayout()
     menus.COLLIDE_MT_object.draw(SimpleNamespace(layout=layout), bpy.context)
-    assert makers <= set(layout.said)
+    assert makers - {"collide.case"} <= set(layout.said)
     twice = {each for each in layout.said if layout.said.count(each) > 1}
     assert twice == {"collide.minkowski", "collide.render"}  # A − B and A + B, a picture and a film
+
+
+def test_every_case_is_in_the_menu_of_its_algorithm():
+    opened = []
+    layout = SimpleNamespace(
+        operator=lambda name, **how: opened.append(SimpleNamespace(bl_rna=figure_type)) or opened[-1]
+    )
+    figure_type = bpy.ops.collide.case.get_rna_type()
+    for menu in menus.CASE_MENUS:
+        menu.draw(SimpleNamespace(layout=layout), bpy.context)
+    assert sorted(each.case for each in opened) == sorted(each.id for each in load_cases())
 
 
 def test_the_search_finds_everything_by_collision_and_sat_by_its_own_name():
