@@ -21,7 +21,7 @@ from .output.worksheets import COLLIDE_OT_worksheet
 from .pairs.out import COLLIDE_OT_copy_pairs, COLLIDE_OT_export_pairs
 from .pairs.pairs import COLLIDE_OT_pairs
 from .pairs.select import COLLIDE_OT_select_pair
-from .playback import look, play
+from .playback import at_once, follow, look, play
 from .playback.changes import COLLIDE_OT_layer, COLLIDE_OT_recolour, COLLIDE_OT_retime
 from .playback.look import COLLIDE_OT_look
 from .playback.play import COLLIDE_OT_play, COLLIDE_OT_step
@@ -50,7 +50,7 @@ classes = (
         COLLIDE_OT_copy_curves,
     ),
     *(COLLIDE_OT_look, COLLIDE_OT_play, COLLIDE_OT_predict, COLLIDE_OT_predict_answer, COLLIDE_OT_refresh),
-    *(COLLIDE_OT_swap, COLLIDE_OT_touch, COLLIDE_OT_worksheet, COLLIDE_OT_help),
+    *(COLLIDE_OT_swap, COLLIDE_OT_touch, COLLIDE_OT_worksheet, COLLIDE_OT_help, follow.COLLIDE_OT_follow),
 )
 
 HANDLERS = (*play.HANDLERS, *look.HANDLERS, *out_of_date.HANDLERS)
@@ -66,6 +66,7 @@ def register() -> None:
     _register_classes()
     listen(HANDLERS)
     look.register()
+    follow.register()
     manual.register()
 
 
@@ -73,6 +74,8 @@ def unregister() -> None:
     """Unregister in reverse."""
     manual.unregister()
     stop_listening(HANDLERS)
+    at_once.unregister()
+    follow.unregister()
     out_of_date.unregister()
     look.unregister()
     _unregister_classes()

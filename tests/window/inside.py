@@ -80,6 +80,13 @@ def tally(figure):
     return known and [known.right, known.answered]
 
 
+def follow(wanted):
+    """Let the current figure follow its objects, or not, however quick this machine is."""
+    with in_region("WINDOW"):
+        figure = of_collide("operators.base.current").current_figure(bpy.context)
+        of_collide("operators.base.make").FOLLOW.keep(figure, wanted)
+
+
 def give_questions_time():
     with in_region("WINDOW"):
         bpy.ops.collide.retime(pause=24)

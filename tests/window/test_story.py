@@ -28,6 +28,8 @@ ANSWER = 110
 """Pixels from the last row of buttons about a figure to the head of the panel below its answer of three lines."""
 HELP = 66
 """Pixels from the sidebar's right edge to the button with the question mark."""
+HEAD = 26
+"""Pixels from the head of a folded panel to that of the next one."""
 NARROW = 320
 """Pixels of rendered pictures."""
 
@@ -77,9 +79,9 @@ def paper(picture: Picture) -> float:
 
 
 def warned(picture: Picture) -> bool:
-    """Tell whether a picture has a line in red."""
+    """Tell whether a picture has a button in red."""
     red, green, blue = np.moveaxis(picture.astype(int), 2, 0)
-    return bool(((red > 200) & (green < 140) & (blue < 140)).sum() > 100)
+    return bool(((red > 100) & (green < 60) & (blue < 60)).sum() > 100)
 
 
 def unlike(picture: Picture, other: Picture) -> bool:
@@ -193,6 +195,7 @@ def test_06_undo_takes_the_figure_away_and_redo_brings_it_back(window, before, s
 
 def test_07_a_moved_object_makes_the_figure_out_of_date(window):
     assert not warned(window.seen("UI"))
+    window.ask("follow(False)")
     select(window, "Cone")
     grab(window, 40, 20)
     window.key("Return")
@@ -206,6 +209,44 @@ def test_08_made_again_it_is_up_to_date(window):
     now = window.until(out_of_date=False, figures=[GJK], shown=[GJK], objects=USERS, selected=["Cone"])
     assert now["answer"]["distance"] > 0.8
     window.sees(lambda panel: not warned(panel), "UI")
+
+
+def test_08b_a_figure_that_follows_is_made_again_at_its_step_while_its_object_is_dragged(window):
+    window.press("collide.step(to='first', by='step')", beside=TRANSPORT_ROW)
+    before = window.until(stop=[0, 0], out_of_date=False)
+    window.press("collide.follow(", right=RIGHT)
+    for end, key in (("Return", "ctrl+z"), ("Escape", None)):
+        view = window.seen()
+        grab(window, 60, 0)
+        window.sees(lambda now, view=view: unlike(now, view))
+        window.waits_for(lambda: window.ask("in_file()")["answer"]["distance"] > before["answer"]["distance"] + 0.1)
+        window.until(running=["TRANSFORM_OT_translate"], figures=[GJK], stop=[0, 0])
+        window.key(end)
+        now = window.until(running=[], figures=[GJK], shown=[GJK], stop=[0, 0], objects=USERS, out_of_date=False)
+        assert (now["answer"]["distance"] > before["answer"]["distance"] + 0.1) is (end == "Return")
+        if key:
+            window.key(key)
+            window.until(answer=before["answer"], owned=before["owned"], out_of_date=False)
+            window.sees(lambda now, view=view: not unlike(now, view))
+    window.press("collide.follow(", right=RIGHT)
+    window.until(answer=before["answer"], figures=[GJK])
+
+
+def test_08c_a_theme_and_rulers_act_as_they_are_chosen(window):
+    before, view = window.until(stop=[0, 0]), window.seen()
+    x, y = window.find("show='film'")
+    look = y + ANSWER + HEAD
+    window.click(x, look)
+    for setting, keys in (("collide.theme", ("Down",)), ("collide.rulers", ("Down", "Down"))):
+        window.press(setting, right=LEFT // 2)
+        window.key(*keys, "Return")
+        view = window.sees(lambda now, view=view: unlike(now, view))
+        window.until(figures=[GJK], shown=[GJK], stop=[0, 0], answer=before["answer"], objects=USERS)
+    assert paper(view) < 0.01
+    window.key("ctrl+z", "ctrl+z")
+    window.sees(lambda now: paper(now) > 0.25)
+    window.until(figures=[GJK], shown=[GJK], answer=before["answer"])
+    window.click(x, look)
 
 
 def test_09_a_and_b_are_exchanged(window):

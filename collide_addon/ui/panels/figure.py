@@ -16,7 +16,7 @@ from ...operators.base.make import MADE_BY
 from ...operators.base.translation import in_panel
 from ...operators.figures import gallery
 from ...operators.figures.live import MADE_BY_LIVE
-from ...operators.playback import play
+from ...operators.playback import follow, play
 from ...operators.playback.predict import is_predicting, prediction_of
 from ...operators.playback.show import is_rendered, place_among_figures
 from ...scene.base import timeline
@@ -125,6 +125,10 @@ def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_dat
     else:
         text = in_panel("Out of date: {reason}", reason=out_of_date)
         row.operator("collide.refresh", text=text, icon="FILE_REFRESH", translate=False)
+    row = row.row()
+    row.alert = False
+    following = follow.follows(figure)
+    row.operator("collide.follow", text="", icon="LINKED" if following else "UNLINKED", depress=following)
 
 
 def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float, *, seen: str = "") -> None:
