@@ -88,6 +88,12 @@ def unlike(picture: Picture, other: Picture) -> bool:
     return bool((abs(picture.astype(int) - other).max(axis=2) > 24).mean() > 0.0005)
 
 
+def marked(picture: Picture) -> bool:
+    """Tell whether a picture has the ring around a student's answer."""
+    red, green, blue = np.moveaxis(picture.astype(int), 2, 0)
+    return bool(((abs(red - 230) < 12) & (abs(green - 115) < 12) & (blue < 12)).sum() > 60)
+
+
 def select(window, *names):
     """Click at objects, where the view shows them, the last one the active one."""
     for name in names:
@@ -281,14 +287,20 @@ def test_12_predict_waits_at_a_question_until_it_is_answered_and_leaves_all_as_i
     window.move(*window.ask("place('Cube')"))
     window.key("space")
     window.until(stop=[1, None])
-    window.sees(lambda now: unlike(now, view))
-    for _ in "AB":
-        window.click(*window.ask("place_of_right_answer()"))
-    window.until(tally=[1, 1])
+    window.sees(lambda now: unlike(now, view) and not marked(now))
+    window.click(*window.ask("place_of_answer(right=False)"))
+    window.sees(marked)
+    window.click(*window.ask("place_of_answer(right=True)"))
+    window.until(tally=[0, 1])
+    window.sees(marked)
+    window.save(window.folder / "mistake.png")
     window.key("space")
-    window.until(stop=[2, None], tally=[1, 1])
+    window.until(stop=[2, None])
+    for _ in "AB":
+        window.click(*window.ask("place_of_answer(right=True)"))
+    window.until(tally=[1, 2])
     window.key("Escape")
-    now = window.until(running=[], tally=[1, 1], frame=before["frame"])
+    now = window.until(running=[], tally=[1, 2], frame=before["frame"])
     assert {**now, "tally": before["tally"]} == before
 
 
