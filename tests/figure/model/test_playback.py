@@ -25,7 +25,7 @@ from collide_addon.figure.model.playback import (
 )
 from collide_addon.figure.model.style import Role
 
-from ..conftest import HIGH
+from ..conftest import HIGH, OUTLINES, U_POINTS, U_SHAPE
 from ..rules.questions import seen
 
 BOARDS = [
@@ -157,6 +157,8 @@ def test_nothing_is_said_twice_within_ten_seconds(language, make, pairs):
         "SAT, forty": (make.sat, *pairs["forty vertices"]),
         "OBB, many": (make.obb, *pairs["two hundred vertices"]),
     }
+    others |= {"PNPOLY, kinds": (partial(make.pnpoly, point=3), [U_SHAPE], U_POINTS)}
+    others |= {"rings": (make.polygons, *OUTLINES["in the hole"])}
     others |= {"boxes, tied": (make.boxes, pairs["apart"][0])}
     others |= {"boxes": (partial(make.boxes, layout=Layout.OVERLAY), pairs["random, apart"][0])}
     others |= {"Hausdorff": (make.hausdorff, *pairs["apart"]), "hull": (make.hull, pairs["random, apart"][0])}

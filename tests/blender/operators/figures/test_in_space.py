@@ -21,6 +21,7 @@ from collide_addon.scene.reading.read import read_axes, read_in_space
 
 from ...interface import drawn_interface
 from ...shapes import blocks
+from ...view import area_of_3d_view, in_view
 
 
 @pytest.fixture
@@ -88,6 +89,26 @@ def test_it_tells_when_it_is_out_of_date_and_is_made_again(cubes):
     assert bpy.ops.collide.refresh() == {"FINISHED"}
     assert headline(figure())["distance"] == 5.0
     assert headline(figure())["seen"] == "in space"
+
+
+def test_a_figure_in_space_took_the_place_of_the_one_seen_from_above(cubes, command, tmp_path):
+    for name in ("gjk", "compare", "pairs", "live"):
+        measured = ["above", "space", "above", "space"]
+        for where in measured:
+            getattr(bpy.ops.collide, name)(measured=where)
+            if name == "live":
+                bpy.ops.collide.live_stop()
+        made = [each for each in figures() if each["cld_made_by"] == name]
+        assert [json.loads(each["cld_parameters"])["measured"] for each in made] == measured[:2], name
+    before = [each["cld_identity"] for each in figures()]
+    with in_view(area_of_3d_view()):
+        bpy.ops.collide.show_figure(figure="CLD-002", in_window=True)
+    assert bpy.ops.collide.refresh() == {"FINISHED"}
+    now = [each["cld_identity"] for each in figures()]
+    assert [old == new for old, new in zip(before, now, strict=True)] == [True, False, *[True] * 6]
+    bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "both.blend"))
+    command("gjk", "--file", tmp_path / "both.blend", "--objects", "Low", "High", "--space")
+    assert len(list(figures())) == 8
 
 
 def test_what_cannot_measure_in_space_is_seen_from_above(cubes):

@@ -7,6 +7,7 @@ import pytest
 from collide_addon.operators.base.current import current_figure
 from collide_addon.scene.base.hierarchy import figures, instances
 from collide_addon.scene.base.timeline import answer_frame, steps_of, stop_at, stops_of
+from collide_addon.scene.drawing.stage import lecture
 from collide_addon.scene.live import live
 from collide_addon.scene.rendering.render import render_still
 
@@ -126,6 +127,35 @@ def test_a_figure_that_shows_again_stood_still_at_the_stop_at_which_it_was_hidde
     scene.frame_set(frame)
     assert frame == answer_frame(figure)
     assert shown == drawn()
+
+
+def order():
+    return [figure["cld_made_by"] for figure in lecture(bpy.context.scene)]
+
+
+def test_figures_are_moved_in_the_lecture_and_shown_in_its_order(tmp_path):
+    box_and_ball()
+    for name in ("gjk", "epa", "sat"):
+        getattr(bpy.ops.collide, name)(in_window=True)
+    assert order() == ["gjk", "epa", "sat"]
+    bpy.ops.ed.undo_push(message="drawn")
+    assert bpy.ops.collide.move_figure("EXEC_DEFAULT", True, to="up") == {"FINISHED"}
+    assert order() == ["gjk", "sat", "epa"]
+    bpy.ops.ed.undo()
+    assert order() == ["gjk", "epa", "sat"]
+    bpy.ops.ed.redo()
+    bpy.ops.collide.refresh()  # one that is made again keeps its place
+    assert order() == ["gjk", "sat", "epa"]
+    assert go_to("next")[0]["cld_made_by"] == "epa"
+    with pytest.raises(RuntimeError, match="no figure on that side"):
+        bpy.ops.collide.move_figure(to="down")
+    bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "lecture.blend"))
+    bpy.ops.wm.open_mainfile(filepath=str(tmp_path / "lecture.blend"))
+    assert order() == ["gjk", "sat", "epa"]
+    next(figures())["cld_place"] = [1, 2]  # somebody has edited the file
+    assert order() == ["gjk", "sat", "epa"]
+    bpy.ops.collide.obb()
+    assert order() == ["gjk", "sat", "epa", "obb"]
 
 
 def drawn():

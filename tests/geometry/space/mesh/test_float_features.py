@@ -6,7 +6,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from collide_addon.geometry.predicates.vectors import least_exponent, vector_on_grid
+from collide_addon.geometry.predicates.grid import least_exponent, vector_on_grid
 from collide_addon.geometry.space.mesh.crossing import FEATURES, closest
 from collide_addon.geometry.space.mesh.float_features import closest_features
 from collide_addon.geometry.space.mesh.tree import tree_of
