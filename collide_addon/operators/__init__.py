@@ -26,6 +26,7 @@ from .playback.changes import COLLIDE_OT_layer, COLLIDE_OT_recolour, COLLIDE_OT_
 from .playback.look import COLLIDE_OT_look
 from .playback.play import COLLIDE_OT_play, COLLIDE_OT_step
 from .playback.predict import COLLIDE_OT_predict, COLLIDE_OT_predict_answer
+from .playback.present import COLLIDE_OT_present
 from .playback.refresh import COLLIDE_OT_refresh
 from .playback.removal import COLLIDE_OT_clear
 from .playback.show import COLLIDE_OT_in_renders, COLLIDE_OT_lock, COLLIDE_OT_show_figure
@@ -38,7 +39,7 @@ classes = (
     *(COLLIDE_OT_in_renders, COLLIDE_OT_lock, COLLIDE_OT_show_figure, COLLIDE_OT_layer, COLLIDE_OT_gallery),
     *(COLLIDE_OT_clear, COLLIDE_OT_render, COLLIDE_OT_copy_result, COLLIDE_OT_export, COLLIDE_OT_copy_curves),
     *(COLLIDE_OT_look, COLLIDE_OT_play, COLLIDE_OT_predict, COLLIDE_OT_predict_answer, COLLIDE_OT_refresh),
-    *(COLLIDE_OT_swap, COLLIDE_OT_touch, COLLIDE_OT_worksheet, COLLIDE_OT_help),
+    *(COLLIDE_OT_present, COLLIDE_OT_swap, COLLIDE_OT_touch, COLLIDE_OT_worksheet, COLLIDE_OT_help),
 )
 
 HANDLERS = (*play.HANDLERS, *look.HANDLERS, *out_of_date.HANDLERS)
