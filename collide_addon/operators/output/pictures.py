@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,14 +11,16 @@ import bpy
 
 from ...figure.settings import RENDERER
 from ...geometry.predicates.errors import Phrase
+from ...scene.base import timeline
 from ...scene.base.files import absolute, is_folder
 from ...scene.drawing import stage
 from ...scene.rendering import contact_sheet, film, render
 from ..base.choices import property_of
-from ..base.current import figure_at_hand
-from ..base.file_names import FileDialog, told
+from ..base.current import figure_at_hand, lecture_at_hand
+from ..base.file_names import FileDialog, WholeLecture, told
 from ..base.long_work import LongOperator, LongWork
 from ..base.translation import BoolProperty, EnumProperty, IntProperty, in_report
+from ..playback import figure_names
 
 SHOWN = (
     ("current", "Current Frame", "What the timeline shows now"),
@@ -33,6 +35,8 @@ SHOWN = (
     ("film", "Film", "The storyboard as MP4 with H.264"),
 )
 ONE_PICTURE = frozenset({"current", "result"})
+OF_A_LECTURE = ("film", "contact-sheet")
+"""What can be rendered of a whole lecture."""
 SO_FAR = {"picture": "picture {count} of {all}", "frame": "frame {count} of {all}"}
 """Progress of a rendering, in words for the status bar, by what it counts."""
 
@@ -57,6 +61,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     transparent: BoolProperty(
         name="Transparent", description="Leave out the paper, for slides with a background", default=False
     )
+    whole_lecture: WholeLecture
     renderer: property_of(RENDERER)
     width: IntProperty(
         name="Width", description="Width in pixels", default=1280, min=16, soft_max=3840, subtype="PIXEL"
@@ -83,6 +88,9 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         if self.transparent and self.show == "film":
             self.report({"ERROR"}, in_report("A film cannot be transparent: choose Frames, or leave out Transparent"))
             return {"CANCELLED"}
+        if self.whole_lecture and self.show not in OF_A_LECTURE:
+            self.report({"ERROR"}, in_report("Of a whole lecture there are a film and a contact sheet: choose one"))
+            return {"CANCELLED"}
         if bpy.app.background or self.show in ONE_PICTURE:
             return super().execute(context)
         self._begin(context)
@@ -100,7 +108,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         self.report({"INFO"}, in_report("Written: {files}", files=files))
         if self._studio.reason is not None:
             self.report({"INFO"}, in_report("Rendered with Blender: {reason}", reason=self._studio.reason.phrase))
-        if self.show in ONE_PICTURE:
+        if self.show in ONE_PICTURE or (self.whole_lecture and self.show == "contact-sheet"):
             show_picture(context, self._written[-1])
 
     def _status(self) -> str:
@@ -122,7 +130,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
 
     def _rendered(self, context: bpy.types.Context) -> Iterator[Done]:
         """Render part by part, each when the next is asked for."""
-        figure = figure_at_hand(context)
+        figure, *then = lecture_at_hand(context.scene) if self.whole_lecture else [figure_at_hand(context)]
         wide, high = stage.resolution_of(figure)
         resolution = (self.width, self.height or round(self.width * high / wide))
         look = {"transparent": self.transparent, "resolution": resolution, "studio": self._studio}
@@ -135,8 +143,9 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
                     self._written.append(picture)
                     yield Done(len(self._written), count, "picture")
             case "contact-sheet":
-                for count in contact_sheet.render_contact_sheet(figure, path, **look):
-                    yield Done(count, len(render.stills_of(figure)), "picture")
+                stills = results_of([figure, *then]) if self.whole_lecture else contact_sheet.stills_shown(figure)
+                for count in contact_sheet.render_shown(stills, path, **look):
+                    yield Done(count, len(stills), "picture")
                 self._written.append(path)
             case "frames":
                 for progress in film.render_frames(figure, folder, name, **look):
@@ -146,6 +155,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
                 for progress in film.render_film(
                     figure,
                     path,
+                    then=then,
                     resolution=look["resolution"],
                     studio=self._studio,
                     encoded=lambda so_far: manager.progress_update(100 * so_far.done / so_far.frames),
@@ -156,6 +166,12 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
                 frame = context.scene.frame_current if self.show == "current" else None
                 self._written.append(render.render_still(figure, path, frame, **look))
                 yield Done(1, 1, "picture")
+
+
+def results_of(figures: Sequence[bpy.types.Collection]) -> list[contact_sheet.Shown]:
+    """Return what a contact sheet of a lecture has of its figures: their answers, with their names."""
+    names = figure_names.names_of(figures).items()
+    return [contact_sheet.Shown(each, timeline.answer_frame(each), str(name)) for each, name in names]
 
 
 def show_picture(context: bpy.types.Context, path: Path) -> None:

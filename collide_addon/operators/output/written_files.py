@@ -64,6 +64,14 @@ def write_handout(lesson: Lesson, filepath: str | Path, *, grey: bool = False) -
     )
 
 
+def write_lecture(lessons_in_order: Sequence[Lesson], filepath: str | Path, *, grey: bool = False) -> Path:
+    """Write the handout of a whole lecture as PDF; of figures in space it has the words and the answer."""
+    figures = [each.figure for each in lessons_in_order]
+    given = [lessons.given_in(figure.parameters, figure.language) for figure in figures]
+    pages = export_handout.lecture_handout(list(zip(figures, given, strict=True)), grey=grey)
+    return write_pdf(pages, filepath, title=figures[0].title, language=figures[0].language)
+
+
 def write_pdf(
     content: Sequence[export_document.Block] | Sequence[paper.Page], filepath: str | Path, *, title: str, language: str
 ) -> Path:
