@@ -16,6 +16,7 @@ from ...operators.base.make import MADE_BY
 from ...operators.base.translation import in_panel
 from ...operators.figures import gallery
 from ...operators.figures.live import MADE_BY_LIVE
+from ...operators.output import pictures
 from ...operators.playback import follow, play
 from ...operators.playback.predict import is_predicting, prediction_of
 from ...operators.playback.show import is_rendered, place_among_figures
@@ -42,6 +43,7 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
 
     def draw(self, context: bpy.types.Context) -> None:
         layout = self.layout
+        layout.enabled = not pictures.is_rendering(context)
         figure = current_figure(context)
         if figure is None:
             layout.label(text=in_panel("No figure yet"), icon="INFO", translate=False)
