@@ -16,6 +16,7 @@ from ...operators.base.make import MADE_BY
 from ...operators.base.translation import in_panel
 from ...operators.figures import gallery
 from ...operators.figures.live import MADE_BY_LIVE
+from ...operators.output import pictures
 from ...operators.playback import follow, play
 from ...operators.playback.predict import is_predicting, prediction_of
 from ...operators.playback.prediction import verdict
@@ -41,6 +42,7 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
 
     def draw(self, context: bpy.types.Context) -> None:
         layout = self.layout
+        layout.enabled = not pictures.is_rendering(context)
         figure = current_figure(context)
         if figure is None:
             layout.label(text=in_panel("No figure yet"), icon="INFO", translate=False)
