@@ -32,8 +32,8 @@ def test_panel_and_page_count_steps_alike_with_and_without_an_introduction(intro
         tick = stop.step.number * 4 + stop.phase
         [about] = [mark.text for mark in drawn.marks if mark.part == "about" and mark.span.shows(tick)]
         told = in_panel(in_words(stop, steps))
-        on_page, in_words = re.findall(r"step (\d+ of \d+)", about), re.findall(r"^Step (\d+ of \d+)", told)
-        assert on_page == in_words
+        on_page, in_the_panel = re.findall(r"step (\d+ of \d+)", about), re.findall(r"^Step (\d+ of \d+)", told)
+        assert on_page == in_the_panel
         assert about.endswith("introduction") == told.startswith("Introduction")
 
 
