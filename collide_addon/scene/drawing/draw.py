@@ -41,7 +41,21 @@ from ..base.ownership import FIGURE, IDENTITY, SCHEMA, block_name, is_owned, mar
 from ..base.questions import QUESTIONS, questions_of
 from ..base.timeline import STEPS, describe_steps, last_frame
 from .curves import Lines, add_lines, opened
-from .faces import DISC, TEXTS, Faces, Joined, Placed, Text, areas, areas_of, bend, fill, joined, lettered, without_discs
+from .faces import (
+    DISC,
+    TEXTS,
+    Faces,
+    Joined,
+    Placed,
+    Text,
+    areas,
+    areas_of,
+    bend,
+    fill,
+    joined,
+    lettered,
+    without_discs,
+)
 from .keys import PHASE, STEP, KeyWriter, hide, key_writer, remember_life, set_in
 from .lettering import Lettering
 from .materials import LAYERS, ROLE, Palette, let_slots_show, material_for, own_materials

@@ -117,7 +117,11 @@ def painted_as(role: Role, ink: str) -> Role:
     """Return the first role that is painted the same in every theme, and hidden with it: one material serves both."""
 
     def seen(role: Role) -> tuple[object, ...]:
-        return OF_ROLE.get(role), role in PAGE_TEXTS, [colour_and_opacity(styles[role], ink) for styles in THEMES.values()]
+        return (
+            OF_ROLE.get(role),
+            role in PAGE_TEXTS,
+            [colour_and_opacity(styles[role], ink) for styles in THEMES.values()],
+        )
 
     wanted = seen(role)
     return next(other for other in Role if seen(other) == wanted)
