@@ -22,11 +22,11 @@ from .output.worksheets import COLLIDE_OT_worksheet
 from .pairs.out import COLLIDE_OT_copy_pairs, COLLIDE_OT_export_pairs
 from .pairs.pairs import COLLIDE_OT_pairs
 from .pairs.select import COLLIDE_OT_select_pair
-from .playback import look, play
+from .playback import at_once, follow, look, play
 from .playback.changes import COLLIDE_OT_layer, COLLIDE_OT_recolour, COLLIDE_OT_retime
 from .playback.look import COLLIDE_OT_look
 from .playback.play import COLLIDE_OT_play, COLLIDE_OT_step
-from .playback.predict import COLLIDE_OT_predict, COLLIDE_OT_predict_answer
+from .playback.predict import COLLIDE_OT_copy_predictions, COLLIDE_OT_predict, COLLIDE_OT_predict_answer
 from .playback.refresh import COLLIDE_OT_refresh
 from .playback.removal import COLLIDE_OT_clear
 from .playback.show import (
@@ -50,7 +50,8 @@ classes = (
         COLLIDE_OT_export,
         COLLIDE_OT_copy_curves,
     ),
-    *(COLLIDE_OT_look, COLLIDE_OT_play, COLLIDE_OT_predict, COLLIDE_OT_predict_answer, COLLIDE_OT_refresh),
+    *(COLLIDE_OT_look, COLLIDE_OT_play, COLLIDE_OT_refresh, follow.COLLIDE_OT_follow),
+    *(COLLIDE_OT_predict, COLLIDE_OT_predict_answer, COLLIDE_OT_copy_predictions),
     *(COLLIDE_OT_swap, COLLIDE_OT_touch, COLLIDE_OT_text_page, COLLIDE_OT_worksheet, COLLIDE_OT_help),
 )
 
@@ -67,6 +68,7 @@ def register() -> None:
     _register_classes()
     listen(HANDLERS)
     look.register()
+    follow.register()
     manual.register()
 
 
@@ -74,6 +76,8 @@ def unregister() -> None:
     """Unregister in reverse."""
     manual.unregister()
     stop_listening(HANDLERS)
+    at_once.unregister()
+    follow.unregister()
     out_of_date.unregister()
     look.unregister()
     _unregister_classes()

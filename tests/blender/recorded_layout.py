@@ -56,7 +56,7 @@ class RecordedLayout:
         getattr(active, active_name)
         self.said.append(name)
 
-    def separator(self):
+    def separator(self, *, type="AUTO"):  # noqa: A002  Blender's name
         """Leave some room."""
 
     def _say(self, text, icon, *names):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from ...pitfalls.cases.cases import load_cases
+from ...pitfalls.cases.cases import Case, load_cases
 from ..text.catalogue import sentences
 from .choices import (
     SHOWN,
@@ -89,9 +89,13 @@ LAYERS = (
 
 
 def case_items() -> Items:
-    """Return every published input on which a classic snippet was looked at, by the sentence that it teaches."""
-    english = sentences("en")
-    return tuple((case.id, english[f"classic.lesson_{case.why}"], case.title) for case in load_cases())
+    """Return every published input on which a classic snippet was looked at, by its name."""
+    return tuple((case.id, case_name(case, sentences("en")), case.title) for case in load_cases())
+
+
+def case_name(case: Case, said: Mapping[str, str]) -> str:
+    """Return the sentence that a case teaches, in the language of these sentences, with its id: several teach one."""
+    return f"{said[f'classic.lesson_{case.why}']} · {case.id}"
 
 
 @dataclass(frozen=True, slots=True)

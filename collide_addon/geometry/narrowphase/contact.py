@@ -108,6 +108,15 @@ class ContactManifold(ReadOnly):
     points: tuple[ContactPoint, ...]
 
 
+def half_planes(ring: Sequence[tuple[int | Fraction, int | Fraction]]) -> list[HalfSpace]:
+    """Return the half planes of which a convex polygon is the common part, counter-clockwise; of a segment two."""
+    sides = []
+    for (x, y), (to_x, to_y) in zip(ring, [*ring[1:], *ring[:1]], strict=True):
+        normal = to_y - y, x - to_x
+        sides.append(HalfSpace(normal, normal[0] * x + normal[1] * y))
+    return sides
+
+
 def clipped(
     ring: Sequence[ExactPoint],
     half_spaces: Sequence[HalfSpace],

@@ -23,6 +23,7 @@ from ..base.current import current_figure, figure_at_hand, make_latest
 from ..base.in_window import look_at
 from ..base.reporting import ReportingOperator
 from ..base.translation import in_tooltip
+from ..pairs import ring
 from .restoration import leave, was_left
 
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1), (0, 0))
@@ -125,8 +126,8 @@ HANDLERS = (("load_post", leave), ("undo_post", leave), ("redo_post", _look_agai
 
 def register() -> None:
     """Draw into the 3D Views."""
-    if not bpy.app.background:
-        _desk.append(bpy.types.SpaceView3D.draw_handler_add(draw_desk, (), "WINDOW", "POST_PIXEL"))
+    draws = () if bpy.app.background else (draw_desk, ring.draw_rings)
+    _desk.extend(bpy.types.SpaceView3D.draw_handler_add(each, (), "WINDOW", "POST_PIXEL") for each in draws)
 
 
 def unregister() -> None:

@@ -88,18 +88,14 @@ def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scen
     exchange_markers(stage, markers, marker_frames(stage))
     stage.camera = camera_in(collection)
     parameters = PARAMETERS.of(collection) or {}
-    if _is_a_page(stage.render):
+    if any(round(stage.render.resolution_x * aspect.ratio) == stage.render.resolution_y for aspect in Aspect):
+        # Pictures have the proportions of a page, not others that the user has chosen.
         wide, high = _resolution(parameters)
         stage.render.resolution_y = round(stage.render.resolution_x * high / wide)
     if stage.world is None or is_owned(stage.world):
         stage.world = paper_of(theme_of(parameters))
     show_all_frames(stage, collection)
     return stage
-
-
-def _is_a_page(render: bpy.types.RenderSettings) -> bool:
-    """Tell whether pictures have the proportions of a page, not others that the user has chosen."""
-    return any(round(render.resolution_x * aspect.ratio) == render.resolution_y for aspect in Aspect)
 
 
 def show_all_frames(stage: bpy.types.Scene, collection: bpy.types.Collection) -> None:

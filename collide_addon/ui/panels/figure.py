@@ -16,8 +16,9 @@ from ...operators.base.make import MADE_BY
 from ...operators.base.translation import in_panel
 from ...operators.figures import gallery
 from ...operators.figures.live import MADE_BY_LIVE
-from ...operators.playback import play
+from ...operators.playback import follow, play
 from ...operators.playback.predict import is_predicting, prediction_of
+from ...operators.playback.prediction import verdict
 from ...operators.playback.show import is_rendered
 from ...scene.base import timeline
 from ...scene.drawing import user_view, visibility
@@ -124,6 +125,10 @@ def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_dat
     else:
         text = in_panel("Out of date: {reason}", reason=out_of_date)
         row.operator("collide.refresh", text=text, icon="FILE_REFRESH", translate=False)
+    row = row.row()
+    row.alert = False
+    following = follow.follows(figure)
+    row.operator("collide.follow", text="", icon="LINKED" if following else "UNLINKED", depress=following)
 
 
 def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float, *, seen: str = "") -> None:
@@ -168,7 +173,9 @@ def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure:
         return
     box = layout.box().column(align=True)
     tally = in_panel("{right} of {asked} right", right=known.right, asked=known.answered)
-    box.label(text=tally, translate=False)
+    row = box.row()
+    row.label(text=tally, translate=False)
+    row.operator("collide.copy_predictions", text="", icon="COPYDOWN")
     if not is_predicting(figure):
         return
     asked = known.asked_at(scene.frame_current)
@@ -177,9 +184,8 @@ def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure:
         _draw_choices(box, known.choices)
         return
     if known.last is not None:
-        question, right = known.last
-        told = in_panel("Right: {reason}" if right else "Not so: {reason}", reason=question.reason)
-        main.draw_message(box, told, "CHECKMARK" if right else "CANCEL")
+        right = all(each.chosen.right for each in known.last[1])
+        main.draw_message(box, in_panel(verdict(*known.last)), "CHECKMARK" if right else "CANCEL")
     coming = in_panel("On to the next question") if known.coming else in_panel("That was the last question")
     box.label(text=coming, translate=False)
 

@@ -165,7 +165,7 @@ LARGE_FAMILIES = [
 
 
 @pytest.mark.parametrize(
-    "family", [pytest.param(name, marks=pytest.mark.slow if k % 3 else ()) for k, name in enumerate(LARGE_FAMILIES)]
+    "family", [pytest.param(name, marks=pytest.mark.slow if k % 5 else ()) for k, name in enumerate(LARGE_FAMILIES)]
 )
 def test_a_hundred_thousand_points_have_the_hull_that_the_plain_chain_finds(family):
     points = np.asarray(FAMILIES[family](100_000), dtype=float)

@@ -120,7 +120,9 @@ def test_every_triangle_of_a_small_grid_is_right_at_every_point_of_it(every):
             assert pnpoly(ring, GRID, boundary=rule).tolist() == expected, (ring, rule)
 
 
-@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow), pytest.param(2, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    "seed", [0, pytest.param(1, marks=pytest.mark.nightly), pytest.param(2, marks=pytest.mark.nightly)]
+)
 def test_polygons_of_every_kind_on_small_grids_are_right_at_every_point_and_between(seed):
     random = Random(seed)
     for _ in range(100):

@@ -178,8 +178,14 @@ def balls():
     return a, b
 
 
-@pytest.mark.parametrize("method", ["gjk", "epa"])
-@pytest.mark.parametrize("x", [2.0, 1.2])
+@pytest.mark.parametrize(
+    ("method", "x"),
+    [
+        ("gjk", 2.0),
+        ("epa", 1.2),
+        *(pytest.param(*case, marks=pytest.mark.slow) for case in (("gjk", 1.2), ("epa", 2.0))),
+    ],
+)
 def test_of_very_many_vertices_the_answer_is_that_of_the_whole_hulls(balls, method, x):
     balls[1].location.x = x
     bpy.context.view_layer.update()
@@ -248,7 +254,9 @@ class Running(InWindow, FigureOperator):
         return self.modal(bpy.context, SimpleNamespace(type=kind))
 
 
-@pytest.mark.parametrize("method", ["sat", "obb", "compare"])
+@pytest.mark.parametrize(
+    "method", ["compare", *(pytest.param(each, marks=pytest.mark.slow) for each in ("sat", "obb"))]
+)
 def test_a_method_that_took_minutes_of_large_hulls_could_not_be_stopped(balls, method, monkeypatch):
     balls[1].location.x = 1.2
     bpy.context.view_layer.update()

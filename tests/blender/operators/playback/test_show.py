@@ -58,7 +58,7 @@ def test_a_figure_was_in_the_users_own_pictures(scene, tmp_path):
     own = rendered(scene, tmp_path / "own.png")
     for name, choices in KINDS.items():
         assert getattr(bpy.ops.collide, name)(**choices) == {"FINISHED"}
-        assert rendered(scene, tmp_path / "with.png") == own, name
+    assert rendered(scene, tmp_path / "with.png") == own
     assert len(list(instances(scene))) == len(KINDS)
     figure = next(each for each in figures() if each["cld_made_by"] == "gjk")
     assert len({tuple(pixel) for row in levels(render_still(figure, tmp_path / "page.png")) for pixel in row}) > 99
@@ -94,23 +94,24 @@ def test_another_figure_shows_at_the_same_stop_and_never_in_the_middle_of_a_moti
     if not apart:
         b.location.x = -3.0
         bpy.context.view_layer.update()
-    for name in ("gjk", "epa", "sat", "compare"):
+    for name in ("gjk", "epa", "compare"):
         getattr(bpy.ops.collide, name)()
     longest = max(figures(), key=lambda figure: len(stops_of(steps_of(figure))))
     while current_figure(bpy.context) != longest:
         go_to("next")
     steps = steps_of(longest)
-    for stop in stops_of(steps):
-        for _ in figures():
+    stops = stops_of(steps)
+    for stop in (*stops[:-1:5], stops[-1]):
+        for which in ("next", "previous"):
             bpy.context.scene.frame_set(stop.frame)
-            shown, frame = go_to("next")
+            shown, frame = go_to(which)
             there = stop_at(steps_of(shown), frame)
             assert frame == there.frame
             assert (there.step.number, there.phase) <= (stop.step.number, stop.phase) or stop.step == steps[-1]
             if stop.step == steps[-1]:
                 assert frame == answer_frame(shown)
             while current_figure(bpy.context) != longest:
-                go_to("previous")
+                go_to("next" if which == "previous" else "previous")
 
 
 def test_a_figure_that_shows_again_stood_still_at_the_stop_at_which_it_was_hidden():

@@ -86,7 +86,7 @@ def test_every_fortieth_pair_of_the_file_is_right(cases):
     assert_as_known(cases[::40], np.random.default_rng(1))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_all_pairs_of_the_file_are_right(cases):
     assert_as_known(cases, np.random.default_rng(2))
 

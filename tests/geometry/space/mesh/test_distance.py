@@ -74,7 +74,7 @@ def assert_right(a, b, random):
     return relation
 
 
-@pytest.mark.parametrize("count", [60, pytest.param(5000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [60, pytest.param(5000, marks=pytest.mark.nightly)])
 def test_surfaces_of_whole_points_are_as_far_apart_as_the_closest_of_their_triangles(count):
     random, found = Random(count), Counter()
     for _ in range(count):
@@ -85,7 +85,7 @@ def test_surfaces_of_whole_points_are_as_far_apart_as_the_closest_of_their_trian
     assert min(found[name] for name in ("separated", "touching", "penetrating")) > count / 20
 
 
-@pytest.mark.parametrize("count", [60, pytest.param(4000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [60, pytest.param(4000, marks=pytest.mark.nightly)])
 def test_convex_meshes_lie_to_each_other_as_convex_shapes_do(count):
     random, found = Random(count), Counter()
     while found.total() < count:
