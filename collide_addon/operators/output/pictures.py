@@ -5,21 +5,23 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
+from time import monotonic
 from typing import NamedTuple
 
 import bpy
 
+from ...figure.model import playback
 from ...figure.settings import RENDERER
 from ...geometry.predicates.errors import Phrase
 from ...scene.base import timeline
-from ...scene.base.files import absolute, is_folder
+from ...scene.base.files import absolute, is_folder, working_folder
 from ...scene.drawing import stage
 from ...scene.rendering import contact_sheet, film, render
 from ..base.choices import property_of
 from ..base.current import figure_at_hand, lecture_at_hand
 from ..base.file_names import FileDialog, WholeLecture, told
 from ..base.long_work import LongOperator, LongWork
-from ..base.translation import BoolProperty, EnumProperty, IntProperty, in_report
+from ..base.translation import BoolProperty, EnumProperty, IntProperty, in_panel, in_report
 from ..playback import figure_names
 
 SHOWN = (
@@ -34,6 +36,8 @@ SHOWN = (
     ("frames", "Frames", "One picture for each frame of the storyboard, with the frame's number after the name"),
     ("film", "Film", "The storyboard as MP4 with H.264"),
 )
+MEASURED_WIDTH = 1280
+"""Pixels of the picture by which the time of a film is foreseen."""
 ONE_PICTURE = frozenset({"current", "result"})
 OF_A_LECTURE = ("film", "contact-sheet")
 """What can be rendered of a whole lecture."""
@@ -79,6 +83,26 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     def ending(self) -> str:
         return render.FILM_SUFFIX if self.show == "film" else render.SUFFIX
 
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        """Ask for the file and, of a film, say how long it is and takes."""
+        self._foreseen = foreseen(figure_at_hand(context), self.renderer) if self.show == "film" else None
+        return super().invoke(context, event)
+
+    def draw(self, context: bpy.types.Context) -> None:
+        """Draw the choices beside the file browser."""
+        layout = self.layout
+        layout.use_property_split = True
+        for name in ("show", "transparent", "renderer", "width", "height"):
+            layout.prop(self, name)
+        if self.show == "film" and self._foreseen is not None:
+            frames, seconds = self._foreseen
+            length = clock(frames / playback.FRAMES_PER_SECOND)
+            layout.label(
+                text=in_panel("Length {length}, frames: {count}", length=length, count=frames), translate=False
+            )
+            text = in_panel("Takes about {time}", time=clock(seconds * self.width / MEASURED_WIDTH))
+            layout.label(text=text, icon="TIME", translate=False)
+
     def execute(self, context: bpy.types.Context) -> set[str]:
         if not self.filepath:
             film = "No file is named: give the path of an MP4 file to write"
@@ -112,7 +136,8 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
             show_picture(context, self._written[-1])
 
     def _status(self) -> str:
-        return in_report("Collide: {done}; Esc cancels", done=self._so_far())
+        left = clock(self._work.left)
+        return in_report("Collide: {done}, {time} left; Esc cancels", done=self._so_far(), time=left)
 
     def _cancelled(self) -> str:
         return in_report("Cancelled after {done}", done=self._so_far())
@@ -172,6 +197,29 @@ def results_of(figures: Sequence[bpy.types.Collection]) -> list[contact_sheet.Sh
     """Return what a contact sheet of a lecture has of its figures: their answers, with their names."""
     names = figure_names.names_of(figures).items()
     return [contact_sheet.Shown(each, timeline.answer_frame(each), str(name)) for each, name in names]
+
+
+def is_rendering(context: bpy.types.Context) -> bool:
+    """Tell whether pictures or a film are being rendered, whose figure must stay as it is."""
+    windows = context.window_manager.windows
+    return any(each.bl_idname == COLLIDE_OT_render.__name__ for window in windows for each in window.modal_operators)
+
+
+def foreseen(figure: bpy.types.Collection, renderer: str) -> tuple[int, float]:
+    """Return how many frames a figure's film has, and about how many seconds it takes: as one picture tells."""
+    frames, pictures = film.counted(figure)
+    began = monotonic()
+    with working_folder() as folder:
+        size = (MEASURED_WIDTH, MEASURED_WIDTH * 9 // 16)
+        render.render_still(
+            figure, folder / "one.png", resolution=size, studio=render.Studio(render.Renderer(renderer))
+        )
+    return frames, pictures * (monotonic() - began)
+
+
+def clock(seconds: float) -> str:
+    """Return a time as minutes and seconds, 1:04."""
+    return f"{round(seconds) // 60}:{round(seconds) % 60:02d}"
 
 
 def show_picture(context: bpy.types.Context, path: Path) -> None:

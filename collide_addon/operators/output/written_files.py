@@ -21,9 +21,8 @@ from ...figure.model import figure as model_figure
 from ...figure.model import playback, records
 from ...figure.model.lesson import Lesson
 from ...figure.space import model
-from ...scene.base import hierarchy
+from ...scene.base import fonts, hierarchy
 from ...scene.base.files import file_to_write, write_whole
-from ...scene.drawing import fonts
 
 
 def _with_page(lesson: Lesson) -> model_figure.Figure:

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from ...figure.model.style import Role
 from ...figure.page.text_metrics import shortened
 from ..base.files import file_to_write, is_whole_png, replacing, working_folder
+from ..base.fonts import choose_font
 from ..base.hierarchy import FigureError
 from ..base.ownership import mark_owned
-from ..drawing.fonts import choose_font
 from ..drawing.materials import key_of
 from ..drawing.stage import as_it_stood, exact_colours, quick_render, resolution_of
 from .render import SUFFIX, Studio, light_of, render_still, stills_of

@@ -234,6 +234,12 @@ def _picture(folder: Path, figure: bpy.types.Collection, frame: int, size: tuple
     return drawn[0] if drawn else levels_of(file)  # the file is Blender's
 
 
+def counted(figure: bpy.types.Collection) -> tuple[int, int]:
+    """Return how many frames the film of a figure has, and how many pictures of them are rendered."""
+    alike = _alike(figure)
+    return len(alike), len(set(alike.values()))
+
+
 def _alike(figure: bpy.types.Collection) -> dict[int, int]:
     """Return, for each frame of a figure, the first that shows the same."""
     stage = stage_of(figure)

@@ -105,6 +105,7 @@ class COLLIDE_MT_object(Menu, bpy.types.Menu):
         for name, icon in (
             ("look", "VIEW_ORTHO"),
             ("play", "PLAY"),
+            ("present", "FULLSCREEN_ENTER"),
             ("refresh", "FILE_REFRESH"),
             ("render", "RENDER_STILL"),
         ):

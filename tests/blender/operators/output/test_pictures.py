@@ -5,8 +5,9 @@ import bpy
 import numpy as np
 import pytest
 
+from collide_addon.operators.output.pictures import clock, foreseen
 from collide_addon.scene.base.hierarchy import figures, instances_of
-from collide_addon.scene.drawing.stage import stage_of
+from collide_addon.scene.drawing.stage import last_frame_of, stage_of
 
 from ...picture import levels
 from ...shapes import box_and_ball
@@ -224,3 +225,13 @@ def test_a_whole_lecture_is_rendered_as_one_contact_sheet_of_its_answers(stage, 
         bpy.ops.collide.export(filepath=str(tmp_path / "a.svg"), format="svg", whole_lecture=True)
     assert bpy.ops.collide.export(filepath=str(tmp_path / "a.pdf"), format="pdf", whole_lecture=True) == {"FINISHED"}
     assert not (tmp_path / "a.svg").exists()
+
+
+def test_a_film_says_before_it_starts_how_long_it_is_and_takes():
+    box_and_ball()
+    bpy.ops.collide.gjk(detail="reduced", pace=24)
+    (figure,) = figures()
+    frames, seconds = foreseen(figure, "collide")
+    assert frames == last_frame_of(figure)
+    assert seconds > 0.0
+    assert [clock(each) for each in (0.4, 64.0, 600.0)] == ["0:00", "1:04", "10:00"]
