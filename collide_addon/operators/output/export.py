@@ -127,10 +127,10 @@ class COLLIDE_OT_copy_result(ReportingOperator, bpy.types.Operator):
 class COLLIDE_OT_copy_curves(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.copy_curves"
     bl_label = "Copy Curves to Scene"
-    bl_description = "Copy what the figure shows now into a collection of your own, as curves and texts to edit freely"
+    bl_description = "Copy what the figure shows now, beside its page, as curves and texts of your own to edit freely"
     bl_options = {"REGISTER", "UNDO"}
     ready = staticmethod(figure_at_hand)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         count = copies.copy_curves(figure_at_hand(context), context.scene, context.evaluated_depsgraph_get())
-        self.report({"INFO"}, in_report("Copied curves: {count}", count=count))
+        self.report({"INFO"}, in_report("Copied beside the page: {count} objects", count=count))
