@@ -9,10 +9,11 @@ so they touch.
 from ..narrowphase.difference import DifferenceVertex
 from ..narrowphase.gjk_trace import GjkStepInSpace as GjkStep
 from ..narrowphase.signed_gap import origin_weights
+from ..predicates.orientation import orient3d
 from . import batch
 from .axes import AxisKind, AxisSource, SatAxis
 from .batch.pair_table import pair_table, pair_table_in_parts
-from .boxes.min_volume import min_volume_box
+from .boxes.min_volume import SmallestBox, min_volume_box
 from .boxes.oriented_box import OrientedBox, pca_box
 from .boxes.sat import BoxAxis, BoxAxisKind, BoxAxisSource, BoxSatResult, BoxSatStep, box_sat
 from .certificate import Certificate, certify
@@ -21,11 +22,9 @@ from .distance import depth, distance
 from .epa import PenetrationResult, epa
 from .gjk import GjkResult, gjk
 from .hull.convex_hull import Hull, convex_hull
-from .many_points.coarse_hull import coarse_hull
-from .many_points.deciding import deciding_shapes
+from .many_points.deciding import coarse_hull, deciding_shapes
 from .mesh.distance import MeshDistanceResult, MeshFeature, mesh_distance
 from .mesh.triangle_mesh import Closedness, TriangleMesh
-from .orientation import orient3d
 from .polyhedron import ConvexPolyhedron
 from .polytope import PolytopeStep
 from .sat import SatResult, SatStep, sat
@@ -34,7 +33,7 @@ __all__ = [
     "AxisKind", "AxisSource", "BoxAxis", "BoxAxisKind", "BoxAxisSource", "BoxSatResult", "BoxSatStep", "Certificate",
     "Closedness", "ContactFeatures", "ConvexPolyhedron", "DifferenceVertex", "GjkResult", "GjkStep", "Hull",
     "MeshDistanceResult", "MeshFeature", "OrientedBox", "PenetrationResult", "PolytopeStep", "SatAxis", "SatResult",
-    "SatStep", "TriangleMesh", "batch", "box_sat", "certify", "coarse_hull", "contact_features", "contact_manifold",
+    "SatStep", "SmallestBox", "TriangleMesh", "batch", "box_sat", "certify", "coarse_hull", "contact_features", "contact_manifold",
     "convex_hull", "deciding_shapes", "depth", "distance", "epa", "gjk", "mesh_distance", "min_volume_box", "orient3d",
     "origin_weights", "pair_table", "pair_table_in_parts", "pca_box", "sat",
 ]  # fmt: skip
