@@ -20,10 +20,11 @@ from ...operators.playback import play
 from ...operators.playback.predict import is_predicting, prediction_of
 from ...operators.playback.show import is_rendered, place_among_figures
 from ...scene.base import timeline
+from ...scene.base.units import length, measure
 from ...scene.drawing import user_view, visibility
 from ...scene.space import draw as space_draw
 from ..base import answers
-from ..base.numbers import length, measure, relation_icon
+from ..base.numbers import relation_icon
 from ..base.sidebar import SidebarPanel, sidebar_width
 from . import main, menus
 

@@ -16,10 +16,11 @@ from ...figure.page import text_metrics
 from ...geometry.predicates.errors import WordedError
 from ...operators.base.figures import IN_SPACE, SEEN_FROM_ABOVE
 from ...operators.base.translation import in_panel
+from ...scene.base.units import length
 from ...scene.live import live as live_live
 from ...scene.reading.errors import ReadError
 from ...scene.reading.selection import projectable, selected_pair, users_selected
-from ..base.numbers import GAP, length, projected_heights
+from ..base.numbers import GAP, projected_heights
 from ..base.sidebar import LETTER, SidebarPanel, add_button, add_pairs_button, of_group, sidebar_width
 from . import menus
 

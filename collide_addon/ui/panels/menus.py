@@ -13,7 +13,7 @@ from ...operators.base.current import current_figure, headline
 from ...operators.base.translation import CONTEXT, in_panel
 from ...operators.playback.show import figures_to_show
 from ...scene.base import hierarchy
-from ..base.numbers import measure
+from ...scene.base.units import measure
 from ..base.sidebar import add_button, add_pairs_button, of_group
 
 LAST = (Group.METHODS, Group.CASES)
