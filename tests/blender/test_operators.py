@@ -45,9 +45,10 @@ NEEDS_FIGURE = (
     "lock",
     "in_renders",
     "refresh",
+    "follow",
 )
 NEEDS_OBJECT_MODE = ("random_shapes",)
-NEEDS_3D_VIEW = ("look", "predict", "predict_answer")
+NEEDS_3D_VIEW = ("look", "predict", "predict_answer", "present")
 NEEDS_A_SCREEN = ("play",)
 NEEDS_OURS = ("clear",)
 NEEDS_NOTHING = ("gallery", "worksheet", "find_case", "help")
@@ -82,6 +83,7 @@ MAKES_OR_MOVES = (
     "lock",
     "in_renders",
     "refresh",
+    "follow",
     "swap",
     "recolour",
     "layer",
@@ -246,8 +248,14 @@ def test_looking_asks_for_a_3d_view_and_then_for_a_figure():
 # The answers
 
 
-@pytest.mark.parametrize("swapped", [False, True])
-@pytest.mark.parametrize("case", PAIRS)
+@pytest.mark.parametrize(
+    ("case", "swapped"),
+    [
+        pytest.param(case, swapped, marks=() if row % 2 == swapped else pytest.mark.slow)
+        for row, case in enumerate(PAIRS)
+        for swapped in (False, True)
+    ],
+)
 def test_gjk_and_epa_answer_what_the_geometry_package_answers(case, swapped):
     points = PAIRS[case][::-1] if swapped else PAIRS[case]
     first, second = (add(name, each) for name, each in zip(("Box", "Ball"), points, strict=True))
@@ -266,7 +274,9 @@ def test_gjk_and_epa_answer_what_the_geometry_package_answers(case, swapped):
     assert found["certificate"]["holds"]
 
 
-@pytest.mark.parametrize("case", PAIRS)
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, marks=pytest.mark.slow if row % 3 else ()) for row, case in enumerate(PAIRS)]
+)
 def test_minkowski_and_hull_answer_what_the_geometry_package_answers(case):
     first, second = (add(name, each) for name, each in zip(("Box", "Ball"), PAIRS[case], strict=True))
     a, b = points_of(first), points_of(second)
@@ -506,3 +516,17 @@ def test_a_figure_whose_camera_was_deleted_cannot_be_looked_at_or_rendered_and_s
         call("look")
     with pytest.raises(RuntimeError, match="CLD-001 has lost its camera: make the figure again"):
         call("render", filepath=str(tmp_path / "a.png"))
+
+
+def test_a_button_that_needs_edges_is_grey_for_shapes_with_an_area():
+    add("Box", SQUARE)
+    add("Ball", TRIANGLE)
+    bpy.context.view_layer.update()
+    assert not bpy.ops.collide.segments.poll()
+    assert not bpy.ops.collide.foot.poll()
+    deselect()
+    for name in ("Low", "High"):
+        add(name, [(0.0, 0.0), (1.0, 1.0)])
+    bpy.context.view_layer.update()
+    assert bpy.ops.collide.segments.poll()
+    assert bpy.ops.collide.foot.poll()

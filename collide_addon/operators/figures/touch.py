@@ -14,6 +14,7 @@ from ...figure.text import messages
 from ...scene.base import units
 from ...scene.reading.errors import ReadError, parts_left_out
 from ...scene.reading.selection import selected_pair
+from ..base.figures import described
 from ..base.reporting import ReportingOperator, warn_of
 from ..base.selection import pair
 from ..base.translation import EnumProperty, in_report
@@ -37,6 +38,10 @@ class COLLIDE_OT_touch(ReportingOperator, bpy.types.Operator):
     ready = staticmethod(pair)
 
     measured: EnumProperty(name="Measured", description="Where the shortest way is looked for", items=MEASURED)
+
+    @classmethod
+    def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
+        return described(cls.bl_description, properties)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         a, b = selected_pair(context)

@@ -25,6 +25,7 @@ from ..base.hierarchy import (
     EDITION,
     FIGURE_SCHEMA,
     LATEST_EDITION,
+    PLACE,
     ROOT,
     Place,
     Shelf,
@@ -33,6 +34,7 @@ from ..base.hierarchy import (
     first_free_number,
     instances_of,
     is_of_earlier_edition,
+    last_place,
     new_collection,
     places_in,
     root_of,
@@ -186,15 +188,10 @@ def _replaced(old: bpy.types.Collection, undo: ExitStack) -> _Replaced:
     """Free the names of a figure that is to be replaced; after an error it gets them back."""
     blocks = removable(roots(old)).difference(instances_of(old), filter(IS_STAGE.of, stages(old)))
     names = {block: block.name for block in blocks}
-    undo.callback(_named_again, names)
     for block, before in names.items():
+        put_back(undo, block, "name")
         block.name = block_name(before, ".old")
     return _Replaced(old, names)
-
-
-def _named_again(names: Mapping[bpy.types.ID, str]) -> None:
-    for block, name in names.items():
-        block.name = name
 
 
 def _hand_over(old: _Replaced, new: bpy.types.Collection, undo: ExitStack) -> None:
@@ -214,7 +211,10 @@ def _drawn(
 ) -> bpy.types.Collection:
     """Make a figure and, where it replaces one, hand its place over."""
     number = first_free_number() if old is None else FIGURE.of(old.figure) or ""
+    place = last_place() if old is None else PLACE.of(old.figure)
     collection = _make(figure, to_make, scene.frame_current, number)
+    if place is not None:
+        PLACE.keep(collection, place)
     empties = [] if old is None else instances_of(old.figure)
     for empty in empties:
         put_back(undo, empty, "instance_collection", "name")

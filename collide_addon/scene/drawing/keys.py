@@ -217,7 +217,8 @@ Stand = tuple[bpy.types.ID, str, int, float]
 def keep_keys(objects: Iterable[bpy.types.Object], undo: ExitStack) -> list[bpy.types.Action]:
     """Restore the present keys and values of objects after an error; return copies that are to be removed."""
     blocks = [block for block in _blocks(objects) if is_owned(block)]
-    undo.callback(_stand_again, _stands(blocks))
+    for stand in _stands(blocks):
+        undo.callback(_set, *stand)
     copies = []
     for block in blocks:
         action = None if block.animation_data is None else block.animation_data.action
@@ -242,11 +243,6 @@ def _stands(blocks: Iterable[bpy.types.ID]) -> list[Stand]:
         for path, index in OURS
         if hasattr(*_holder(block, path))
     ]
-
-
-def _stand_again(stands: Iterable[Stand]) -> None:
-    for stand in stands:
-        _set(*stand)
 
 
 def _without_keys(block: bpy.types.ID, had_nothing: bool) -> None:

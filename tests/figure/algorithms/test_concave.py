@@ -12,7 +12,7 @@ from collide_addon.figure.algorithms.concave import MOST_NAMED, MOST_PAIRS, conc
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
-from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.lesson import DEPTH_BOUND, Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, GeometryError, Relation
@@ -150,6 +150,14 @@ def test_overlapping_polygons_end_with_the_way_out_of_the_deepest_pair(make, out
     assert message_of(run.figure, len(run.figure.steps) - 1) == "concave.penetrating"
 
 
+def test_shapes_that_are_apart_had_a_depth_of_at_least_nothing(outlines):
+    for name, known in (("plus sign", True), ("in the hole", False)):
+        subjects = [
+            Subject.of_outline(letter, letter, rings) for letter, rings in zip("AB", outlines[name], strict=True)
+        ]
+        assert (DEPTH_BOUND in concave_lesson(subjects, Choices(), {}).headline) is known
+
+
 def test_touching_polygons_end_with_their_point(make, outlines):
     run = make.concave(*outlines["corner to corner"])
     (dot,) = [m for m in of(run.figure, Role.MEETING) if m.span.first == result_tick(run.figure)]
@@ -190,11 +198,6 @@ def test_the_answer_can_be_read_back(make, outlines):
         assert result["relation"] == run.result.relation.value, name
         assert result["distance"] == run.result.distance
         assert result["pair"] == list(run.result.pair)
-
-
-def test_the_relation_is_that_of_the_figure_of_crossings(make, outlines):
-    for name, pair in outlines.items():
-        assert make.concave(*pair).result.relation is make.polygons(*pair).result.relation, name
 
 
 def test_the_lesson_can_be_made_again(outlines):

@@ -21,7 +21,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ...predicates.points import as_space_points
+from ...predicates.points import as_points
 from ...predicates.progress import run, scaled
 from ..hull.convex_hull import Hull, convex_hull
 from .oriented_box import COORDINATE_AXES, OrientedBox
@@ -128,7 +128,7 @@ def smallest_along_edges(
             yield 1.0 - room / most
         left, bounds = _together(kept)
         is_open, is_short = bounds < least * (1.0 - SURE), left.high - left.low <= SHORTEST
-        ways.append(_on_arcs(starts, ends, left.take(is_open & is_short)))
+        ways.append(_on_arcs(starts, ends, left.take(np.flatnonzero(is_open & is_short))))
         worth = np.flatnonzero(is_open & ~is_short)
         left, bounds = left.take(worth).halved(), np.tile(bounds[worth], 2)
     every, volumes = _together(found)
@@ -240,7 +240,7 @@ def min_volume_box(points: ArrayLike) -> SmallestBox:
 
 def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, SmallestBox]:
     """Yield the share done of the search of `min_volume_box`, whose box is the generator's value."""
-    array = as_space_points(points)
+    array = as_points(points, dimension=3)
     hull = convex_hull(array)
     if hull.dimension == 0:
         return _smallest(hull.vertices, np.eye(3), is_proved=True)
