@@ -64,7 +64,7 @@ BOX_SAYS = {
     Relation.TOUCHING: "space.box_touching",
     Relation.PENETRATING: "space.box_penetrating",
 }
-BOXES, PROVED, FOUND = "boxes", "proved smallest", "smallest found"
+BOXES, PROVED, FOUND = "smallest boxes", "proved", "not proved"
 """In a headline: whether none can be smaller than those that stand for A and B."""
 FINE = 0.4
 """Thickness of a hull inside its box, by its role's own."""
