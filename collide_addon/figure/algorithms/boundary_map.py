@@ -16,11 +16,10 @@ from ..labels.obstacles import half_room, line_samples
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import Bounds, Motion, Panel, Span, from_aside
-from ..model.inputs import refuse_circle
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
-from ..model.subject import Subject
+from ..model.subject import Subject, refuse_circle
 from ..page.sheet import bounds_of, lay_out
 from ..page.text_metrics import text_width
 from ..parts.candidates import at_places, if_any, numbers_around

@@ -22,10 +22,10 @@ from ..parts.candidates import yes_or_no
 from ..parts.pair import evenly, shape_marks
 from ..stage.draft import Draft
 from ..stage.pen import Pen
-from ..stage.rows import FOOT, Rows, draw_best, lit_and_pale, names_of_best
+from ..stage.rows import FOOT, ChartRows, draw_best, lit_and_pale, names_of_best
+from ..text.exact import multiplied
 from ..text.exact_form import area_along
 from ..text.messages import Caption, as_pair, number, say
-from ..text.worked_sums import multiplied
 
 RAIL = ("rail.direction", "rail.box", "rail.area", "rail.smallest")
 """The phases of a step, in the loop's own order."""
@@ -372,7 +372,7 @@ def draw_chart(draft: Draft, steps: Steps, names: Sequence[str], pca_area: float
     height = min(TALLEST_ROW, (area.height / unit - 2 * PANEL_MARGIN - FOOT) / count)
     margin = np.array([PANEL_MARGIN, -PANEL_MARGIN]) * unit
     corner = np.array([area.left, area.top]) - np.array(draft.sheet.panels[Panel.MEASURE]) + margin
-    rows, right = Rows(corner, height, unit), area.width / unit - 2 * PANEL_MARGIN
+    rows, right = ChartRows(corner, height, unit), area.width / unit - 2 * PANEL_MARGIN
     between = 4.0  # a row's name, bar and value
     start = max(text_width(name, NUMBERS_SIZE) for name in names) + between
     value_at = right - max(text_width(number(value), NUMBERS_SIZE) for value in values)

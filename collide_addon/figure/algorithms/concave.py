@@ -18,11 +18,10 @@ from ..labels.obstacles import half_room
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import Align, Bracket, Kind, Span, closing_in, out_of
-from ..model.inputs import polygon_of
 from ..model.lesson import DEPTH_BOUND, Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import SMALL_SIZE, Role
-from ..model.subject import Subject
+from ..model.subject import Subject, polygon_of
 from ..page.sheet import bounds_of, corners_of, lay_out
 from ..parts.candidates import relations
 from ..parts.pair import pair_title

@@ -22,7 +22,7 @@ from ..model.style import PAGE_WIDTH, Role
 from ..model.theme import THEMES
 from ..page.text_metrics import CAPITALS, FAMILY, face_of, has, typeface
 from ..text.names import with_italics
-from .drawing import decimal, on_paper, showing, tick_of
+from .paper import decimal, on_paper, showing, tick_of
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"

@@ -14,9 +14,8 @@ import numpy as np
 from ...geometry import PnpolyStep
 from ..algorithms.pnpoly import PointsInPolygon
 from ..export.document import SMALL_SIZE, Block, Gap, Heading, PageBreak, Paragraph, Picture, Rule, Whole
-from ..export.drawing import panels_alone, tick_of
-from ..export.given import MOST_VERTICES, given_numbers, named_vertices
-from ..export.handout import LINE_ROOM, has_picture, lines_below, said
+from ..export.handout import LINE_ROOM, MOST_VERTICES, given_numbers, has_picture, lines_below, named_vertices, said
+from ..export.paper import panels_alone, tick_of
 from ..labels.labels import name_request, place_labels
 from ..lessons import AnySubject
 from ..model.choices import Layout, Rulers

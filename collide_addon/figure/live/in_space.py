@@ -22,7 +22,7 @@ from ..model.look import Look
 from ..model.style import Role
 from ..registry import GJK
 from ..space.answers import answer_marks, answer_of
-from ..space.model import NOWHERE, Seen, SpaceFigure, SpaceKind, SpaceMark, SpaceSubject
+from ..space.model import NOWHERE, SeenWhere, SpaceFigure, SpaceKind, SpaceMark, SpaceSubject
 from ..space.parts import Space, below_figure, shape_marks, space_figure
 from ..text.messages import say
 
@@ -132,5 +132,5 @@ def _in_parts(marks: Iterable[SpaceMark]) -> Iterator[SpaceMark]:
     for kind, points, most in ((SpaceKind.TEXT, here, TEXTS), (SpaceKind.FRAMED, NOWHERE, FRAMED)):
         for part, number in most.items():
             for place in range(count[part] + 1, number + 1):
-                seen = Seen.VIEW if part in ("words", "numbers", "steps") else Seen.EVERYWHERE
+                seen = SeenWhere.VIEW if part in ("words", "numbers", "steps") else SeenWhere.EVERYWHERE
                 yield SpaceMark(kind, Role.TEXT, points, f"{part} {place}", seen=seen)

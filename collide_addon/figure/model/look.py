@@ -11,9 +11,9 @@ from .choices import (
     Aspect,
     Detail,
     Layout,
-    Place,
     Rulers,
     Setting,
+    SidebarPlace,
     Storyboard,
     Where,
     chosen,
@@ -38,7 +38,7 @@ class Appearance:
         ("Detail", "How much of the construction the figure shows"),
         ("Full", "The whole construction: every simplex, support rings, directions"),
         ("Reduced", "Only the shapes, their difference, the origin and the result"),
-        place=Place.LOOK,
+        place=SidebarPlace.LOOK,
         where=Where.EVERYWHERE,
     )
     layout: Layout = one_of(
@@ -46,11 +46,11 @@ class Appearance:
         ("Layout", "Where the Minkowski difference or the chart of axes stands"),
         ("Side by Side", "The shapes, and beside them their Minkowski difference or the chart of axes"),
         ("Overlay", "The shapes and their Minkowski difference in one plane with one origin; no chart"),
-        place=Place.LOOK,
+        place=SidebarPlace.LOOK,
     )
     language: str = chosen(
         Setting("Language", SPOKEN, "auto", lambda: FIGURE_LANGUAGES),
-        place=Place.LOOK,
+        place=SidebarPlace.LOOK,
         where=Where.EVERYWHERE,
         default="en",
     )
@@ -61,7 +61,7 @@ class Appearance:
         ("Dark", "Light lines on a dark page, for a dark hall"),
         ("Classic", "The pure colours of the demonstration that this began with"),
         ("Print", "Shades of grey, for a printer without colours"),
-        place=Place.LOOK,
+        place=SidebarPlace.LOOK,
         where=Where.EVERYWHERE,
     )
     rulers: Rulers = one_of(
@@ -71,7 +71,7 @@ class Appearance:
         ("Scale Bar", "A bar of a round length in a corner of each panel"),
         ("Axes", "Ticks with numbers along the edges, and the axes where they pass through"),
         ("Grid", "Axes, and a grid behind everything"),
-        place=Place.LOOK,
+        place=SidebarPlace.LOOK,
         where=Where.ON_A_PAGE,
     )
     aspect: Aspect = one_of(
@@ -79,10 +79,12 @@ class Appearance:
         ("Page", "Proportions of the figure's page, and of its pictures"),
         ("16:9", "As wide as today's slides and screens"),
         ("4:3", "As high as the slides and projectors of many lecture halls"),
-        place=Place.LOOK,
+        place=SidebarPlace.LOOK,
         where=Where.EVERYWHERE,
     )
-    storyboard: Storyboard = chosen(*STORYBOARD, place=Place.PACE, where=Where.EVERYWHERE, default=DEFAULT_STORYBOARD)
+    storyboard: Storyboard = chosen(
+        *STORYBOARD, place=SidebarPlace.PACE, where=Where.EVERYWHERE, default=DEFAULT_STORYBOARD
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ NUMBERS_BELOW = 13.0
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class PanelHeading:
     """A message that stands over a panel for a time, in the place of its own; an empty one for none."""
 
     panel: Panel
@@ -54,7 +54,7 @@ def finish(
     title: str,
     key: str = "",
     headings: Mapping[Panel, str] | None = None,
-    changed: Sequence[Heading] = (),
+    changed: Sequence[PanelHeading] = (),
     marks: Sequence[Mark],
     steps: Sequence[Step],
     badge: str = "",
@@ -193,7 +193,7 @@ def _title(sheet: Sheet, text: str, room: float, span: Span) -> Mark:
 
 
 def _headings(
-    sheet: Sheet, headings: Mapping[Panel, str], changed: Sequence[Heading], ticks: int, language: str
+    sheet: Sheet, headings: Mapping[Panel, str], changed: Sequence[PanelHeading], ticks: int, language: str
 ) -> list[Mark]:
     """Return what stands over the panels, each at the left of its own, and a line between two."""
     marks = []

@@ -17,7 +17,7 @@ from ..model.arrays import Floats
 from ..model.figure import Panel, Span, from_aside, out_of
 from ..model.outline import circle
 from ..model.style import SMALL_SIZE, Role
-from ..page.page import Heading
+from ..page.page import PanelHeading
 from ..page.sheet import Sheet
 from ..stage.half_planes import seen_area
 from ..text.exact_form import plain_point
@@ -194,8 +194,8 @@ def all_points(pen: PairPen, sign: float = -1.0) -> list[Floats]:
     return [points]
 
 
-def headings_of_arrows(span: Span, page: DifferencePage) -> list[Heading]:
+def headings_of_arrows(span: Span, page: DifferencePage) -> list[PanelHeading]:
     """Return what stands over the panels while there are arrows."""
     if not page.apart:
         return []
-    return [Heading(Panel.WORLD, "panel.ghosts", span), Heading(Panel.DIFFERENCE, "panel.arrows", span)]
+    return [PanelHeading(Panel.WORLD, "panel.ghosts", span), PanelHeading(Panel.DIFFERENCE, "panel.arrows", span)]

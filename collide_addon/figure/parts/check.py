@@ -19,11 +19,11 @@ from ..page.text_metrics import shortened, text_width
 from ..stage.draft import CHECK
 from ..stage.pen import Pen
 from ..text.directions import factors_of_lines
+from ..text.exact import MINUS
 from ..text.exact_form import about_point, compact, compact_point, exact_form, product_along, read, written_sum
 from ..text.messages import about, about_equal, equals, number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
-from ..text.worked_sums import MINUS
 from .object_and_difference import ON_LINE, DifferencePage, PairPen, edges_across, weighted
 from .pair import extents_worked
 from .support_lines import across, edge_distance

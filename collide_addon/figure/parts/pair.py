@@ -33,9 +33,9 @@ from ..page.sheet import Sheet, bounds_of, corners_of, lay_out
 from ..stage.draft import Draft
 from ..stage.pen import Pen, Sketch
 from ..text.directions import as_unit
+from ..text.exact import MINUS, PLUS, worked
 from ..text.exact_form import exact, exact_form, over_root
 from ..text.messages import Caption, about, number, say
-from ..text.worked_sums import MINUS, PLUS, worked
 from .object_and_difference import DifferencePage, PairPen, nothing_beyond
 from .support_lines import across, line_across
 

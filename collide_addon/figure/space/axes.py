@@ -92,7 +92,7 @@ class Axis(Protocol):
         """How far B must move along it to leave A; negative where there is a gap."""
 
 
-class AxisStep(Protocol):
+class ShownAxisStep(Protocol):
     """An axis tested."""
 
     @property
@@ -104,7 +104,7 @@ class AxisStep(Protocol):
         """Row of the best axis so far."""
 
 
-Tested = TypeVar("Tested", bound=AxisStep)
+Tested = TypeVar("Tested", bound=ShownAxisStep)
 
 
 class AxisInSpace(NamedTuple):

@@ -40,9 +40,9 @@ from ..page.text_metrics import text_width
 from ..text.messages import Caption, number, say
 from .answers import CLOSEST, THICK, found_marks
 from .axes import box_around
-from .framing import EDGE, TOP
-from .model import NOWHERE, Seen, SpaceKind, SpaceMark, SpaceSubject
+from .model import NOWHERE, SeenWhere, SpaceKind, SpaceMark, SpaceSubject
 from .parts import Space, said, setup_marks, setup_of, shape_marks, space_figure
+from .picture import EDGE, TOP
 
 COLUMNS = 4
 """Of the table in the plane, from the left: method, what it looks at, answer and number."""
@@ -173,7 +173,7 @@ def table_marks(
         for head, x, text in zip(HEADS, places.tolist(), row, strict=False):
             size, part, y = SIZE if k else SMALL_SIZE, f"row-{k}-{head}", top - k * LINE
             yield SpaceMark(
-                SpaceKind.FRAMED, role, NOWHERE, part, span, text, size, x, y, Align.LEFT, seen=Seen.PICTURES
+                SpaceKind.FRAMED, role, NOWHERE, part, span, text, size, x, y, Align.LEFT, seen=SeenWhere.PICTURES
             )
 
 

@@ -19,12 +19,11 @@ from ..model.look import Look
 from ..model.records import plain, plain_fields
 from ..model.style import PAGE_WIDTH, STYLES, Role
 from ..text.catalogue import sentences
+from ..text.exact import MINUS, worked
 from ..text.messages import Caption, say, written_in
-from ..text.worked_sums import MINUS, worked
 from .bodies import bodies_marks, mesh_marks, seen_edges
-from .framing import NAMES, UPRIGHT, framed, room_for_shapes, view_axes
-from .model import Seen, SpaceFigure, SpaceKind, SpaceMark, SpaceSubject
-from .picture import framed_marks
+from .model import SeenWhere, SpaceFigure, SpaceKind, SpaceMark, SpaceSubject
+from .picture import NAMES, UPRIGHT, framed, framed_marks, room_for_shapes, view_axes
 
 LEAST_SHARE = 1e-6
 """Of the largest coordinate: a figure of two equal points is about that large."""
@@ -380,7 +379,7 @@ def below_figure(text: str, part: str, line: int, space: Space, span: Span) -> S
     """Return a line of text below the figure in the 3D View; line 0 is the answer, in larger letters."""
     above, size = -space.low - ANSWER_SIZE / 2 - CLEAR - line * LINE_IN_VIEW, BELOW_SIZE if line else ANSWER_SIZE
     place = space.center[np.newaxis]
-    return SpaceMark(SpaceKind.TEXT, Role.TEXT, place, part, span, text, size, above=above, seen=Seen.VIEW)
+    return SpaceMark(SpaceKind.TEXT, Role.TEXT, place, part, span, text, size, above=above, seen=SeenWhere.VIEW)
 
 
 def support_sum(normal: Floats, a: ConvexPolyhedron, b: ConvexPolyhedron, length: float) -> dict[str, object]:

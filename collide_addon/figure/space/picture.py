@@ -1,17 +1,90 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The texts at the edges of a picture in space: title and reason above the figure, the number and its sum below."""
+"""A picture of a figure in space: where its camera is, and the texts at its edges.
+
+The camera is so near that the figure fills what title, reason, number and sum leave free. A picture is `PAGE_WIDTH`
+figure units wide where the camera looks at; its middle is (0, 0).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
+import numpy as np
+
+from ..model.arrays import Floats
 from ..model.choices import Aspect
-from ..model.figure import Align, Span
+from ..model.figure import Align, Bounds, Span
 from ..model.style import PAGE_WIDTH, STYLES, Role
 from ..page.text_metrics import text_width, wrap_within
 from ..text.messages import Caption
-from .framing import EDGE
-from .model import NOWHERE, Seen, SpaceKind, SpaceMark
+from .model import NOWHERE, SeenWhere, SpaceKind, SpaceMark
+
+LENS, SENSOR = 50.0, 36.0
+"""Of our own camera, in millimetres."""
+HALF_WIDTH = SENSOR / 2 / LENS
+"""Of what it sees, by the distance."""
+EDGE, TOP, BOTTOM = 10.0, 38.0, 28.0
+"""Of a picture, for texts: free room at its sides, and the strips above and below the figure."""
+NAMES = 14.0
+"""Room around the shapes for their names."""
+LOOKS = 12
+"""Times that the camera is placed anew, each time where the shapes' middle was seen."""
+NEAREST = 1.1
+"""Of a camera from the nearest point that it sees, by how far that is from the middle."""
+UPRIGHT = np.array((0.0, 0.0, 1.0))
+
+
+class Framing(NamedTuple):
+    """Where the camera looks at, from how far, and how large a figure unit is there, in scene units."""
+
+    center: Floats
+    far: float
+    unit: float
+
+
+def room_for_shapes(aspect: Aspect, more: float = 0.0) -> Bounds:
+    """Return what titles and numbers leave free in a picture of these proportions, and `more` of them above."""
+    half, high = PAGE_WIDTH / 2, PAGE_WIDTH * aspect.ratio / 2
+    return Bounds(EDGE - half, BOTTOM - high, half - EDGE, high - TOP - more)
+
+
+def view_axes(towards: Floats) -> tuple[Floats, Floats]:
+    """Return right and up of a picture by a camera in a direction, a unit vector, other than upright."""
+    across: Floats = np.cross(UPRIGHT, towards)
+    across = across / np.linalg.norm(across)
+    return across, np.cross(towards, across)
+
+
+def framed(points: Floats, towards: Floats, room: Bounds, least: float) -> Framing:
+    """Return the framing in which points (n, 3) fill a room, seen from a direction; `least` is their smallest reach.
+
+    The camera looks at the middle of the room, wherever that is in the picture: its lens is shifted.
+    """
+    across, up = view_axes(towards)
+    low, high = points.min(axis=0), points.max(axis=0)
+    center = low / 2 + high / 2
+    reach = max(float(np.linalg.norm(points - center, axis=1).max()), least)
+    far, of_width = reach / HALF_WIDTH, PAGE_WIDTH / 2 / HALF_WIDTH
+    for _ in range(LOOKS):
+        from_center = points - center
+        depths = np.maximum(far - from_center @ towards, far * 1e-3)
+        x, y = (of_width * (from_center @ axis) / depths for axis in (across, up))
+        share = max(np.ptp(x) / room.width, np.ptp(y) / room.height)
+        aside, above = (x.min() + x.max()) / 2, (y.min() + y.max()) / 2
+        center = center + far / of_width * (aside * across + above * up)
+        far = max(far * share, NEAREST * reach)
+    far = max(far_to_see(points - center, towards, room), NEAREST * reach)
+    return Framing(center, far, far / of_width)
+
+
+def far_to_see(from_center: Floats, towards: Floats, room: Bounds) -> float:
+    """Return how far a camera must be from what it looks at to have points (n, 3), given from there, in a room."""
+    across, up = view_axes(towards)
+    ahead, x, y = (from_center @ axis for axis in (towards, across, up))
+    share = np.maximum(np.abs(x) / room.width, np.abs(y) / room.height)
+    return float((ahead + PAGE_WIDTH / HALF_WIDTH * share).max())
+
 
 TITLE, REASON, ANSWER, NUMBERS = (13.0, 11.5, 10.0), (9.0, 8.0), 15.0, (8.5, 7.6, 6.8)
 """Sizes, in figure units: a third larger than on a page, since a picture has no more than these. The largest
@@ -57,4 +130,4 @@ def _fitting(text: str, sizes: Sequence[float], width: float, *, bold: bool = Fa
 
 
 def _framed(text: str, role: Role, size: float, x: float, y: float, span: Span, align: Align = Align.LEFT) -> SpaceMark:
-    return SpaceMark(SpaceKind.FRAMED, role, NOWHERE, "framed", span, text, size, x, y, align, seen=Seen.PICTURES)
+    return SpaceMark(SpaceKind.FRAMED, role, NOWHERE, "framed", span, text, size, x, y, align, seen=SeenWhere.PICTURES)

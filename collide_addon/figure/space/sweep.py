@@ -34,9 +34,9 @@ from ..page.sheet import Sheet
 from ..stage.pen import Pen, Sketch
 from ..text.messages import number, say
 from .answers import CLOSEST, THICK, found_marks
-from .framing import NAMES
 from .model import SpaceKind, SpaceMark, SpaceSubject
 from .parts import Space, said, setup_marks, shape_marks, space_figure, wire_mark
+from .picture import NAMES
 
 LARGER = 1.2
 """The chart's size by that on a page: a picture has no more texts than these."""

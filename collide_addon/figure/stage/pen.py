@@ -15,7 +15,7 @@ from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Align, Kind, Mark, Motion, Panel, Span, out_of
 from ..model.outline import circle
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
-from ..page.sheet import Sheet, clip, page_text
+from ..page.sheet import Sheet, clip, page_place
 from ..text.messages import number
 from .half_planes import clipped, cut_border, empty_marks
 
@@ -217,10 +217,16 @@ class Pen:
         ]
 
     def write_on_page(
-        self, text: str, place: tuple[float, float], size: float, part: str, role: Role = Role.TEXT
+        self,
+        text: str,
+        place: tuple[float, float],
+        size: float,
+        part: str,
+        role: Role = Role.TEXT,
+        align: Align = Align.LEFT,
     ) -> None:
         """Write on the page, at a place in figure units from its lower left corner."""
-        self.add([page_text(self.sheet, text, place, size, part, span=self.span, role=role)])
+        self.at(Panel.PAGE).write(text, role, page_place(self.sheet, place), part, size, align)
 
     def name(
         self,

@@ -20,7 +20,7 @@ NAMES = (("axis.smallest_so_far", "axis.smallest"), ("axis.largest_so_far", "axi
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Rows:
+class ChartRows:
     """The rows of a chart from the top down; the first begins at `corner` (2,), in scene units as `unit` is.
 
     All other lengths are in figure units.
@@ -76,7 +76,7 @@ def names_of_best(overlap: float, span: Span, end: int) -> Iterator[tuple[str, S
 
 
 def draw_best(
-    pen: Pen, rows: Rows, x: float, before: float | None, lines: tuple[int, int], right: float,
+    pen: Pen, rows: ChartRows, x: float, before: float | None, lines: tuple[int, int], right: float,
     names: Iterable[tuple[str, Span]], language: str,
 ) -> None:  # fmt: skip
     """Draw a dashed line at the best length so far, with its names below, no further than to the `right`.

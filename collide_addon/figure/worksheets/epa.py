@@ -13,8 +13,7 @@ from ..text.exact import Number, Vector, along, cross, dot, with_decimal, writte
 from ..text.messages import Caption
 from ..text.names import written_names
 from .exercise import Exercise, Table
-from .pair import PolygonPair, draw_pair, is_short, is_sure
-from .random_shapes import edges_of
+from .random_shapes import PolygonPair, draw_pair, edges_of, is_short, is_sure
 
 KINDS = ("one split", "two splits", "no split", "one split", "three splits")
 TABLE = Table({"edge": 0.19, "n": 0.17, "offset": 0.13, "w": 0.18, "reach": 0.13, "further": 0.2}, rows=5)

@@ -14,7 +14,7 @@ from ..text.exact import Number, Vector, along, cross, dot, minus, turn, with_de
 from ..text.messages import Caption
 from ..text.names import written_names
 from .exercise import Exercise, Table, as_array
-from .pair import PolygonPair, draw_pair, is_short, is_sure
+from .random_shapes import PolygonPair, draw_pair, is_short, is_sure
 
 KINDS = ("corner-edge", "corner-corner", "penetrating", "corner-edge", "touching", "edge-edge")
 TABLE = Table({"v": 0.27, "d": 0.18, "a": 0.08, "b": 0.08, "w": 0.17, "keep": 0.22}, rows=5)

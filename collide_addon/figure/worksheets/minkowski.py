@@ -14,8 +14,7 @@ from ..text.exact import Vector, cross, dot, minus, size, turn, written, written
 from ..text.messages import Caption
 from ..text.names import written_names
 from .exercise import Exercise, Row, Table, as_array, draw_shape, name_point
-from .pair import PolygonPair, draw_pair
-from .random_shapes import Whole, edges_of, whole
+from .random_shapes import PolygonPair, Whole, draw_pair, edges_of, whole
 
 KINDS = ("outside", "inside", "outside", "on", "inside")
 TABLE = Table({"vector": 0.28, "from": 0.28, "corner": 0.44}, rows=7)

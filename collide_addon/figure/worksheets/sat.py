@@ -12,8 +12,7 @@ from ..text.exact import Number, Vector, along, dot, size, with_decimal, written
 from ..text.messages import Caption
 from ..text.names import written_names
 from .exercise import Exercise, Row, Table
-from .pair import PolygonPair, draw_pair
-from .random_shapes import Whole
+from .random_shapes import PolygonPair, Whole, draw_pair
 
 KINDS = ("separated", "penetrating", "separated", "touching", "penetrating")
 TABLE = Table({"edge": 0.2, "n": 0.12, "shadow_a": 0.16, "shadow_b": 0.16, "overlap": 0.15, "length": 0.21}, rows=7)

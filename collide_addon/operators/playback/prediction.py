@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from ...figure.model.figure import Candidate
+from ...figure.model.figure import AnswerCandidate
 from ...scene.base.questions import Question
 from ...scene.base.timeline import StepFrames
 
@@ -45,7 +45,7 @@ class Prediction:
         return self.coming[0] if self.coming and self.coming[0].begins <= frame <= self.coming[0].ends else None
 
     @property
-    def choices(self) -> dict[int, Candidate]:
+    def choices(self) -> dict[int, AnswerCandidate]:
         """The candidates to choose from next, by their rows: those of the first group without a choice."""
         if not self.coming:
             return {}

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import NamedTuple
 
-from ...figure.model.figure import Candidate, Figure
+from ...figure.model.figure import AnswerCandidate, Figure
 from ...figure.model.playback import asks
 from .custom_property import MisfitError, flag, json_property, listed, mapping, number, optional, text, whole
 from .timeline import MOST_STEPS
@@ -22,7 +22,7 @@ class Question(NamedTuple):
     step: int
     text: str
     reason: str
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[AnswerCandidate, ...]
 
     @property
     def groups(self) -> tuple[str, ...]:
@@ -55,12 +55,12 @@ def _question(kept: object) -> Question:
     )
 
 
-def _candidate(kept: object) -> Candidate:
+def _candidate(kept: object) -> AnswerCandidate:
     values = mapping(kept)
     place = optional(lambda pair: listed(pair, number))(values.get("place"))
     if place is not None and len(place) != 2:
         raise MisfitError
-    return Candidate(
+    return AnswerCandidate(
         text(values.get("text")),
         flag(values.get("right")),
         None if place is None else (place[0], place[1]),

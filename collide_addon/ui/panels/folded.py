@@ -6,7 +6,7 @@ from __future__ import annotations
 import bpy
 
 from ...figure.model.algorithm import Group
-from ...figure.model.choices import Place
+from ...figure.model.choices import SidebarPlace
 from ...figure.model.lesson import LAYERS
 from ...operators.base.current import current_figure
 from ...scene.drawing import visibility
@@ -18,10 +18,10 @@ class COLLIDE_PT_look(FoldedPanel, bpy.types.Panel):
 
     def draw(self, context: bpy.types.Context) -> None:
         layout, settings = self.layout, context.scene.collide
-        row = add_choices(layout, settings, Place.LOOK)["theme"]
+        row = add_choices(layout, settings, SidebarPlace.LOOK)["theme"]
         row.operator("collide.recolour", text="", icon="BRUSH_DATA").theme = settings.theme
         add_properties(layout, settings, ("transparent", "renderer"))
-        add_choices(layout, settings, Place.PACE)
+        add_choices(layout, settings, SidebarPlace.PACE)
         add_button(layout, settings, "retime", icon="TIME")
 
 
@@ -45,7 +45,7 @@ class COLLIDE_PT_method(FoldedPanel, bpy.types.Panel):
 
     def draw(self, context: bpy.types.Context) -> None:
         settings = context.scene.collide
-        add_choices(self.layout, settings, Place.METHOD)["start_angle"].active = settings.use_start
+        add_choices(self.layout, settings, SidebarPlace.METHOD)["start_angle"].active = settings.use_start
 
 
 class COLLIDE_PT_teaching(FoldedPanel, bpy.types.Panel):

@@ -24,9 +24,9 @@ from ...parts.pair import box_of, finish_pair
 from ...parts.turning_axis import Turning, bounds_of_depth, draw_axis, draw_between, draw_moved, draw_strip, place_axes
 from ...stage.draft import IN_FULL, Draft
 from ...stage.pen import Pen
+from ...text.exact import MINUS, PLUS, worked
 from ...text.exact_form import is_short
 from ...text.messages import Caption, as_pair, number, point
-from ...text.worked_sums import MINUS, PLUS, worked
 from . import obb_marks as marks
 from .answer import add_answer, bounds_of, lesson_of
 from .obb_chart import axis_name, chart_room, draw_chart

@@ -49,8 +49,7 @@ from ...text.names import written_names
 from . import sat_marks as marks
 from .answer import add_answer, bounds_of, lesson_of
 from .sat_chart import chart_room, draw_chart
-from .sat_introduction import introduction, room_for_shadows
-from .sat_marks import AxisPage, is_inside
+from .sat_marks import AxisPage, introduction, is_inside, room_for_shadows
 
 RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
 """The phases of a step, in the loop's own order."""
@@ -222,7 +221,7 @@ def _draw_step(draft: Draft, turning: Turning, row: int, step: SatStep, page: Ax
     marks.name_source(turn.when_asking(asking=False), source, page)
     for subject in (page.a, page.b):
         marks.draw_asked(turn, subject, page)
-    marks.draw_shadows(pen.from_phase(1), axis, place, page, asked=True)
+    marks.draw_axis_shadows(pen.from_phase(1), axis, place, page, asked=True)
 
 
 def _draw_condensed(draft: Draft, turning: Turning, row: int, step: SatStep, page: AxisPage) -> None:
@@ -232,7 +231,7 @@ def _draw_condensed(draft: Draft, turning: Turning, row: int, step: SatStep, pag
     marks.draw_overlap(measured.when_arrived(), axis, place, page.language)
     draw_axis(pen, turning, row)
     marks.draw_source(pen.in_phase(), axis.source, axis.direction, page)
-    marks.draw_shadows(measured, axis, place, page)
+    marks.draw_axis_shadows(measured, axis, place, page)
 
 
 def _draw_result(
@@ -242,7 +241,7 @@ def _draw_result(
     place, arrives = turning.places[-1], draft.last_pen.when_arrived(delayed=back)
     marks.draw_overlap(arrives.at_rest(still=not back), axis, place, page.language)
     draw_axis(draft.last_pen, turning, len(turning.places) - 1)
-    marks.draw_shadows(arrives.at_rest(), axis, place, page)
+    marks.draw_axis_shadows(arrives.at_rest(), axis, place, page)
     if certificate.holds:
         draw_strip(arrives.at_rest(still=back), certificate.normal, certificate.extent_a, certificate.extent_b, place)
 

@@ -1,5 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The pictures of SAT's loop: where an axis comes from, and both shadows on it, in their owners' colours."""
+"""The pictures of SAT's loop: where an axis comes from, and both shadows on it, in their owners' colours.
+
+A film says once a lecture what they show: a light casts shadows, and a gap between them is a proof.
+"""
+
+from __future__ import annotations
 
 import math
 from collections.abc import Iterable
@@ -7,18 +12,21 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ....geometry import AxisKind, AxisSource, Circle, SatAxis
+from ....geometry import AxisKind, AxisSource, Circle, Relation, SatAxis
 from ...labels.labels import way_or_up
 from ...model.arrays import Floats
-from ...model.figure import Kind, Panel, from_aside, out_of
+from ...model.figure import PHASES, Kind, Panel, Span, from_aside, out_of
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
+from ...page.page import PanelHeading
 from ...page.sheet import Sheet, within_area
 from ...page.text_metrics import text_width
 from ...parts.candidates import name_with_coordinates
+from ...parts.intervals import ROW, draw_line, draw_shadows, draw_verdict, interval_captions, on_the_line, shadows_of
 from ...parts.turning_axis import LANE_1, LANE_2, LANE_3, AxisPlace, draw_between
-from ...stage.pen import Pen
-from ...text.messages import as_pair, number, point, say
+from ...stage.draft import Introduction
+from ...stage.pen import Pen, Sketch
+from ...text.messages import Caption, as_pair, number, point, say
 from ...text.names import written_names
 
 
@@ -150,7 +158,7 @@ def _vertex_role(subject: Subject) -> Role:
     return Role.SUPPORT_A if subject.letter == "A" else Role.SUPPORT_B
 
 
-def draw_shadows(pen: Pen, axis: SatAxis, place: AxisPlace, page: AxisPage, *, asked: bool = False) -> None:
+def draw_axis_shadows(pen: Pen, axis: SatAxis, place: AxisPlace, page: AxisPage, *, asked: bool = False) -> None:
     """Draw both shadows with their names and the lines that project them.
 
     Each falls from the middle of its shape to its lane beside the axis. If they are `asked` for, the first phase shows
@@ -206,3 +214,28 @@ def _edge(subject: Subject, index: int) -> tuple[Floats, Floats]:
     ends = vertices[[index, (index + 1) % len(vertices)]]
     x, y = (ends[1] - ends[0]).tolist()
     return ends, np.array([y, -x]) / np.hypot(x, y)
+
+
+def room_for_shadows(outline: Floats) -> Floats:
+    """Return a point (1, 2) as far under shapes (n, 2) as their shadows need."""
+    low, high = outline.min(axis=0), outline.max(axis=0)
+    return np.array([[(low[0] + high[0]) / 2, low[1] - 0.35 * (high - low).max()]])
+
+
+def introduction(a: Subject, b: Subject, sheet: Sheet) -> tuple[Introduction, bool]:
+    """Return the introduction for a pair, its shadows, and whether there is a gap between them, with a wall in it."""
+    intervals = on_the_line(shadows_of(a, b, sheet, 2.2 * ROW))  # one over and one under the ground, if they overlap
+    sketch, whole, apart = Sketch(sheet), Span(0, PHASES - 1), intervals.relation is Relation.SEPARATED
+    pen = Pen(sketch, whole)
+    draw_line(pen, intervals)
+    draw_shadows(pen.in_phase(), pen.from_phase(1), (a, b), intervals)
+    draw_verdict(pen.from_phase(1), intervals)
+    if apart:
+        middle, foot = sum(intervals.between) / 2, sum(intervals.heights) / 2
+        wall = np.array([(middle, foot), (middle, sheet.areas[Panel.WORLD].top)])
+        pen.from_phase(1).line(Role.SUPPORT_LINE, wall, "wall", out_of(wall[0]))
+    marks = [each for each in sketch.marks if each.panel is Panel.WORLD]
+    requests = [each for each in sketch.requests if each.panel is Panel.WORLD]
+    shadows, *_ = interval_captions(intervals, shadows=True)
+    then = Caption("introduction.wall" if apart else "introduction.turn_light")
+    return Introduction(((shadows, then),), marks, requests, (PanelHeading(Panel.MEASURE, "", whole),)), apart

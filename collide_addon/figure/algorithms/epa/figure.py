@@ -50,10 +50,10 @@ from ...parts.weights import WEIGHTS_ROOM
 from ...stage.draft import Draft, Introduction
 from ...stage.pen import Sketch
 from ...text.directions import as_unit
+from ...text.exact import MINUS, PLUS, worked
 from ...text.exact_form import as_written, exact, over_root
 from ...text.messages import Caption, about, as_pair, number
 from ...text.names import written_edge, written_names
-from ...text.worked_sums import MINUS, PLUS, worked
 from . import marks
 
 ARROWS = 1

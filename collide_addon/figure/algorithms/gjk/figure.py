@@ -26,7 +26,7 @@ from ....geometry import (
 )
 from ...model.arrays import Floats
 from ...model.choices import Detail
-from ...model.figure import PHASES, Bracket, Candidate, Figure, Panel, Span, from_aside
+from ...model.figure import PHASES, AnswerCandidate, Bracket, Figure, Panel, Span, from_aside
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
@@ -350,7 +350,7 @@ def _kept(step: GjkStep, page: DifferencePage) -> Caption:
 def vertices_to_drop(step: GjkStep, page: DifferencePage) -> Candidates:
     """Return the vertices of the triangle, of which those not kept can go, and that none of them can."""
     vertices = ((page.names[vertex], vertex.point, vertex not in step.kept) for vertex in step.candidates)
-    none = Candidate(say("choice.none_of_them", page.language), len(step.kept) == len(step.candidates))
+    none = AnswerCandidate(say("choice.none_of_them", page.language), len(step.kept) == len(step.candidates))
     return (*at_places(vertices, Panel.DIFFERENCE, page.sheet), none)
 
 

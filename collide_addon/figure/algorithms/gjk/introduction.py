@@ -15,7 +15,7 @@ import numpy as np
 from ....geometry import DifferenceVertex, GjkResult
 from ...model.arrays import Floats
 from ...model.figure import PHASES, Panel, Span
-from ...page.page import Heading
+from ...page.page import PanelHeading
 from ...parts.arrows import all_points, headings_of_arrows, pair_counts
 from ...parts.intervals import draw_differences, draw_shadows, draw_verdict, interval_captions, shadows_of
 from ...parts.introductions import built_of_arrows, circle_to_outline, slid
@@ -51,7 +51,7 @@ def introduction(
     stages["rail.support"] = _questions(first, page)
     headings = headings_of_arrows(Span(ARROWS, ARROWS + 1), page)
     if page.apart:
-        headings.append(Heading(Panel.DIFFERENCE, "panel.never_built", Span(first, first + PHASES - 1)))
+        headings.append(PanelHeading(Panel.DIFFERENCE, "panel.never_built", Span(first, first + PHASES - 1)))
     return Introduction.of(stages, headings)
 
 

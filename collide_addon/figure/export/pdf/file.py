@@ -14,9 +14,8 @@ from ...model.style import PAGE_WIDTH, Role, Style
 from ...model.theme import THEMES
 from ...page.text_metrics import CAPITALS
 from ...text.languages import LANGUAGES
-from ..drawing import decimal, on_paper, showing
 from ..glyphs import GlyphsOf, lettering_of
-from ..paper import PAPER_HEIGHT, PAPER_WIDTH, Item, Page, PlacedPicture, PlacedText
+from ..paper import PAPER_HEIGHT, PAPER_WIDTH, Item, Page, PlacedPicture, PlacedText, decimal, on_paper, showing
 from .fonts import Letters, add_letters
 from .objects import Objects, Value, words
 
