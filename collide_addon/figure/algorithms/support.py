@@ -25,7 +25,7 @@ from ..model.look import DEFAULT_LOOK, Look
 from ..model.outline import circle
 from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
-from ..page.sheet import Sheet, bounds_of, lay_out, settled, within_area
+from ..page.sheet import Sheet, bounds_of, lay_out, settled
 from ..parts.candidates import furthest
 from ..parts.pair import shape_marks
 from ..parts.support_lines import ARROW, across, direction_arrow, pushed_line, support_line
@@ -325,7 +325,7 @@ def _reach(point: Floats, way: Floats, stages: Sequence[Stage], sheet: Sheet) ->
     reach = LINE * sheet.unit
     for matrix, shift in stages:
         at = matrix @ point + shift
-        reach = min(reach, math.dist(at, within_area(at, reach * (matrix @ way), sheet, Panel.WORLD)))
+        reach = min(reach, math.dist(at, sheet.within(at, reach * (matrix @ way), Panel.WORLD)))
     return max(reach, LEAST_LINE * sheet.unit)
 
 
@@ -335,7 +335,7 @@ def _tail(line: Floats, direction: Floats, stages: Sequence[Stage], sheet: Sheet
 
     def hidden(tail: Floats) -> float:
         tips = [(matrix @ tail + shift, matrix @ way) for matrix, shift in stages]
-        return sum(math.dist(at + ahead, within_area(at, ahead, sheet, Panel.WORLD)) for at, ahead in tips)
+        return sum(math.dist(at + ahead, sheet.within(at, ahead, Panel.WORLD)) for at, ahead in tips)
 
     tails: list[Floats] = [line[0] + share * (line[1] - line[0]) for share in TAILS]
     return min(tails, key=lambda tail: round(hidden(tail) / sheet.unit))

@@ -14,9 +14,9 @@ import numpy as np
 from ..model.algorithm import Algorithm, Input
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Figure, Step
+from ..model.look import Theme
 from ..model.playback import asks
 from ..model.subject import Subject
-from ..model.theme import Theme
 from ..page.page import PARTED, choices_of
 from ..text.messages import Caption, number, point, say, written_in
 from ..text.names import written_names
@@ -83,10 +83,11 @@ IN_WORDS = frozenset(
 )
 """Sentences that are clear without a picture of their own: nothing is met, or nothing turns yet."""
 ANSWERS = (
-    *("distance", "depth", "depth_at_least", "gap", "closest_a", "closest_b", "point_a", "point_b", "normal"),
-    *("area", "smallest_area", "pca_area", "foot", "iterations", "support_calls"),
+    *("answer.distance", "answer.depth", "answer.depth_at_least", "answer.gap", "answer.closest_a", "answer.closest_b"),
+    *("answer.point_a", "answer.point_b", "answer.normal", "answer.area", "answer.smallest_area", "answer.pca_area"),
+    *("answer.foot", "answer.iterations", "answer.support_calls"),
 )
-"""Fields of a result that the last page shows, in this order."""
+"""What the last page says of the fields of a result with these names, in this order."""
 
 
 def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) -> list[Page]:
@@ -173,9 +174,11 @@ def _answer(figure: Figure, language: str) -> list[Block]:
     """Return the answer's numbers, and its certificate beside them."""
     result = figure.result
     answers = [
-        say(f"answer.{key}", language, value=_value(result[key]))
-        for key in ANSWERS
-        if isinstance(result.get(key), int | float | list)  # a line's normal is part of its equation
+        say(message, language, value=_value(value))
+        for message in ANSWERS
+        if isinstance(
+            value := result.get(message.removeprefix("answer.")), int | float | list
+        )  # a line's normal is part of its equation
     ]
     proof = _proof(figure, language)
     if not answers and not proof:

@@ -16,10 +16,10 @@ import numpy as np
 
 from ..model.arrays import Floats
 from ..model.figure import Align, Figure, Kind, Mark, Step
+from ..model.look import THEMES
 from ..model.outline import outline
 from ..model.playback import asks
 from ..model.style import PAGE_WIDTH, Role
-from ..model.theme import THEMES
 from ..page.text_metrics import CAPITALS, FAMILY, face_of, has, typeface
 from ..text.names import with_italics
 from .paper import decimal, on_paper, showing, tick_of

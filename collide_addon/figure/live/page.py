@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import numpy as np
 
-from ...geometry import Relation
 from ..lessons import whole_parameters
 from ..model.arrays import Floats
 from ..model.choices import Layout
@@ -22,11 +21,10 @@ from ..page.text_metrics import shortened
 from ..parts.pair import pair_headings
 from ..registry import GJK
 from ..stage.pen import Sketch
-from ..text.messages import Caption, about, say
-from .marks import live_marks, rate_text
+from ..text.messages import Caption, about, by_relation, say
+from .marks import draw_answer_bar, live_marks, rate_text
 from .moment import LiveMoment
 from .pen import ONE_POINT, LiveMark, LivePen
-from .reasons import draw_answer_bar
 
 ROOM, TEXT_ROOM = 0.15, 0.25
 """Empty space on each side, as a share of the extent: of the shapes, so that the page need not change as soon as they
@@ -42,11 +40,7 @@ TITLE_AT, ANSWER_AT, STEPS_AT = (
 SPACE_AT = (EDGE, FIRST_LINE - 2 * NUMBERS_BELOW + 2.0)
 LENGTH_AT, RATE_AT = (BAR_RIGHT, BAR_LABEL), (PAGE_WIDTH - EDGE, PAGE_HEIGHT - TITLE_BELOW)
 """Where the texts are, in figure units; the last two end there."""
-SAYS = {
-    Relation.SEPARATED: "live.separated",
-    Relation.TOUCHING: "live.touching",
-    Relation.PENETRATING: "live.penetrating",
-}
+SAYS = by_relation("live.separated", "live.touching", "live.penetrating")
 ORIGIN_NAME = 5.5
 """How far the origin's name stands from it, to the left and below, in figure units."""
 STAND_IN = 12.0

@@ -17,8 +17,8 @@ import numpy as np
 from ..text.messages import Caption
 from .arrays import Floats
 from .choices import Storyboard
+from .look import Theme
 from .style import Role
-from .theme import Theme
 
 PHASES = 4
 """Most phases of a step; what happens in each is what the rail of an algorithm says."""

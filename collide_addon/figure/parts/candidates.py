@@ -12,17 +12,13 @@ from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..stage.pen import Pen
-from ..text.messages import number, say
+from ..text.messages import by_relation, number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
-from .object_and_difference import PairPen
+from .difference_page import PairPen
 from .support_lines import across, arrow_on, line_beside, within_panel
 
-RELATIONS = {
-    Relation.SEPARATED: "choice.apart",
-    Relation.TOUCHING: "choice.touching",
-    Relation.PENETRATING: "choice.overlapping",
-}
+RELATIONS = by_relation("choice.apart", "choice.touching", "choice.overlapping")
 AS_FAR, BY_EYE = 1e-9, 0.02
 """Shares of a shape's extent: a vertex that is less far by so little is as right. Where vertices are too many to have
 their coordinates on the page, they are distinguished by eye.

@@ -15,20 +15,19 @@ from ..model.style import SMALL_SIZE, STYLES, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..page.text_metrics import text_width
-from ..stage.half_planes import seen_area
 from ..stage.pen import Pen
 from ..text.exact import MINUS, worked
-from ..text.messages import Caption, number
+from ..text.messages import Caption, by_relation, number
 
 Ends = tuple[float, float]
 
 ROW = 8.0
 """From A's interval down to B's, and from an interval to the arrow beside it, in figure units."""
-VERDICTS = {
-    Relation.SEPARATED: ("interval.apart", "interval.separated"),
-    Relation.TOUCHING: ("interval.touch", "interval.touching"),
-    Relation.PENETRATING: ("interval.overlap", "interval.penetrating"),
-}
+VERDICTS = by_relation(
+    ("interval.apart", "interval.separated"),
+    ("interval.touch", "interval.touching"),
+    ("interval.overlap", "interval.penetrating"),
+)
 """What is said of intervals, and of shadows."""
 
 
@@ -133,7 +132,7 @@ def _write_ends(pen: Pen, points: Floats, name: str, role: Role, side: float, li
             past = min((end - other for other in lit), key=abs)
             away = math.copysign(1.0, past) if past else (-1.0, 1.0)[row]
             places[row, 0] += away * (widths[row] / 2 + 1.5 * unit)
-    (low, _), (high, _) = seen_area(pen.sheet, pen.panel)[[0, 2]].tolist()
+    (low, _), (high, _) = pen.sheet.seen(pen.panel)[[0, 2]].tolist()
     places[0, 0], places[1, 0] = max(places[0, 0], low + widths[0] / 2), min(places[1, 0], high - widths[1] / 2)
     if float(places[1, 0] - places[0, 0]) < sum(widths) / 2 + 4.0 * unit:
         return

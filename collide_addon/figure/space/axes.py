@@ -36,7 +36,7 @@ from ..model.look import Look
 from ..model.records import plain_fields
 from ..model.style import Role
 from ..parts.pair import evenly
-from ..text.messages import Caption, number
+from ..text.messages import Caption, by_relation, number
 from .answers import draw_contact, draw_way_out
 from .bodies import seen_edges
 from .model import SpaceSubject
@@ -44,16 +44,8 @@ from .parts import Draw, across_and_up, draw_feature, draw_plane, figure_in_step
 from .pen import SpacePen
 from .picture import CLEAR, NAME_SIZE, Space
 
-SAT_SAYS = {
-    Relation.SEPARATED: "space.sat_separated",
-    Relation.TOUCHING: "space.sat_touching",
-    Relation.PENETRATING: "space.sat_penetrating",
-}
-BOX_SAYS = {
-    Relation.SEPARATED: "space.box_separated",
-    Relation.TOUCHING: "space.box_touching",
-    Relation.PENETRATING: "space.box_penetrating",
-}
+SAT_SAYS = by_relation("space.sat_separated", "space.sat_touching", "space.sat_penetrating")
+BOX_SAYS = by_relation("space.box_separated", "space.box_touching", "space.box_penetrating")
 FINE = 0.4
 """Thickness of a hull inside its box, by its role's own."""
 BESIDE, LANE = 20.0, 4.0

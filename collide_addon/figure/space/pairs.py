@@ -29,8 +29,8 @@ from ..model.arrays import Floats
 from ..model.figure import Align, Span
 from ..model.heights import HULLS_IN_SPACE, SEEN
 from ..model.lesson import Choices, Lesson, Measured, look_of
+from ..model.look import Theme
 from ..model.style import Role
-from ..model.theme import Theme
 from ..text.messages import Caption, number, say
 from .bodies import bodies_marks, seen_edges
 from .parts import space_figure

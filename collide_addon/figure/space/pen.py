@@ -31,8 +31,6 @@ FIRST_LINE, LINE, BETWEEN = 12.0, 1.25, 1.5
 class More(TypedDict, total=False):
     """What a mark may have beside kind, role, points and part; see `SpaceMark`."""
 
-    text: str
-    size: float
     aside: float
     above: float
     align: Align
@@ -70,9 +68,18 @@ class SpacePen:
         """Return the pen for what is ahead."""
         return replace(self, ahead=True)
 
-    def mark(self, kind: SpaceKind, role: Role, points: Floats, part: str, **more: Unpack[More]) -> None:
+    def mark(
+        self,
+        kind: SpaceKind,
+        role: Role,
+        points: Floats,
+        part: str,
+        text: str = "",
+        size: float = LABEL_SIZE,
+        **more: Unpack[More],
+    ) -> None:
         """Add a mark."""
-        self.marks.append(SpaceMark(kind, role, points, part, self.span, ahead=self.ahead, **more))
+        self.marks.append(SpaceMark(kind, role, points, part, self.span, text, size, ahead=self.ahead, **more))
 
     def lines(self, role: Role, ends: Floats, part: str, scale: float = 1.0) -> None:
         """Add lines, by the two ends (2 n, 3) of each in turn."""
@@ -100,7 +107,7 @@ class SpacePen:
         self, text: str, role: Role, at: Floats, part: str, size: float = LABEL_SIZE, **more: Unpack[More]
     ) -> None:
         """Add a text at a point (3,), its `size` in figure units."""
-        self.mark(SpaceKind.TEXT, role, at[np.newaxis], part, text=text, size=size, **more)
+        self.mark(SpaceKind.TEXT, role, at[np.newaxis], part, text, size, **more)
 
     def write_on_picture(
         self, text: str, role: Role, place: tuple[float, float], size: float, part: str = "framed",
@@ -109,7 +116,7 @@ class SpacePen:
         """Write on pictures, at a place in figure units from their middle, wherever the camera goes."""
         x, y = place
         more: More = {"aside": x, "above": y, "align": align, "seen": SeenWhere.PICTURES}
-        self.mark(SpaceKind.FRAMED, role, NOWHERE, part, text=text, size=size, **more)
+        self.mark(SpaceKind.FRAMED, role, NOWHERE, part, text, size, **more)
 
     def write_below(self, text: str, part: str, line: int) -> None:
         """Write a line below the figure in the 3D View; line 0 is the answer, in larger letters."""

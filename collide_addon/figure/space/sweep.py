@@ -35,7 +35,7 @@ from ..text.messages import number, say
 from .answers import CLOSEST, draw_found
 from .model import SpaceKind, SpaceSubject
 from .parts import draw_shapes, space_figure, wire
-from .pen import More, SpacePen
+from .pen import SpacePen
 from .picture import NAMES, Space
 
 LARGER = 1.2
@@ -81,12 +81,12 @@ def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameter
         if (path != path[0]).any():
             pen.lines(Role.PROJECTION, np.stack((path[:-1], path[1:]), axis=1).reshape(-1, 3), f"path-{letter}")
     for k, step in shown:
-        there = pen.during(Span.of(k, until=k))
-        _draw_poses(there, motions, step.time, str(k))
+        now = pen.during(Span.of(k, until=k))
+        _draw_poses(now, motions, step.time, str(k))
         if step.distance > 0.0:
-            there.segment(Role.DIRECTION, np.array((step.closest_a, step.closest_b)), "nearest", Role.NEAREST)
+            now.segment(Role.DIRECTION, np.array((step.closest_a, step.closest_b)), "nearest", Role.NEAREST)
         words = say("space.distance", look.language, value=number(step.distance))
-        there.say(captions[k], words, Role.DIRECTION)
+        now.say(captions[k], words, Role.DIRECTION)
     first = len(shown) + 1
     _draw_poses(pen.during(Span.of(first)), motions, time, "contact")
     draw_found(pen.during(Span.of(first)), found)
@@ -135,8 +135,8 @@ class _Board(NamedTuple):
             if mark.kind is Kind.POLYLINE:
                 points = np.stack((points[:-1], points[1:]), axis=1).reshape(-1, 3)
             span = Span(mark.span.first // PHASES * PHASES, mark.span.last)  # a step in space has one phase
-            of_text: More = {"text": mark.text, "size": larger * mark.size, "align": mark.align}
-            pen.during(span).mark(KINDS[mark.kind], mark.role, points, f"chart-{mark.part}", **of_text)
+            kind, part, size = KINDS[mark.kind], f"chart-{mark.part}", larger * mark.size
+            pen.during(span).mark(kind, mark.role, points, part, mark.text, size, align=mark.align)
 
 
 def _words(result: SweepResult, language: str) -> str:

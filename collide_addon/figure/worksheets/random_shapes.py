@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 from ...geometry import DifferenceVertex
 from ...geometry.hull.monotone_chain import hull_of_few
 from ...geometry.predicates.points import Point
-from ..labels.names import corner_name
+from ..labels.names import vertex_name
 from ..model.style import Role
 from ..stage.pen import Pen
 from ..text.exact import Number, Vector, along, cross, dot, middle_of, minus, size, turn, written_point
@@ -177,7 +177,7 @@ class PolygonPair(NamedTuple):
 
     def named(self, vertex: DifferenceVertex) -> str:
         """Return the name and coordinates of a vertex of A − B."""
-        return f"{written_names(corner_name(vertex))} = {written_point(self.corner(vertex))}"
+        return f"{written_names(vertex_name(vertex))} = {written_point(self.corner(vertex))}"
 
     def draw_moved(self, move: Vector) -> Callable[[Pen, Pen], None]:
         """Return what draws B moved by a translation, and the arrow of the move."""

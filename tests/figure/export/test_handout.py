@@ -20,9 +20,9 @@ from collide_addon.figure.export.paper import PlacedRule, PlacedText
 from collide_addon.figure.lessons import given_in, make_lesson
 from collide_addon.figure.model.figure import PHASES, Panel
 from collide_addon.figure.model.lesson import Choices, Rounded
+from collide_addon.figure.model.look import Theme
 from collide_addon.figure.model.playback import asks
 from collide_addon.figure.model.subject import Subject
-from collide_addon.figure.model.theme import Theme
 from collide_addon.figure.text.messages import Caption
 
 from ..rules.documents import pictures, squeezed, texts

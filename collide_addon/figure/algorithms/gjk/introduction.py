@@ -16,10 +16,11 @@ from ....geometry import DifferenceVertex, GjkResult
 from ...model.arrays import Floats
 from ...model.figure import PHASES, Panel, Span
 from ...page.page import PanelHeading
-from ...parts.arrows import all_points, headings_of_arrows, pair_counts
+from ...parts.arrows import all_points, headings_of_arrows
+from ...parts.difference_page import DifferencePage, PairPen
 from ...parts.intervals import draw_differences, draw_shadows, draw_verdict, interval_captions, shadows_of
 from ...parts.introductions import built_of_arrows, circle_to_outline, slid
-from ...parts.object_and_difference import DifferencePage, PairPen, corner_values, found, sweeping_lines
+from ...parts.object_and_difference import found, sweeping_lines
 from ...stage.draft import Introduction, Stage
 from ...stage.pen import Pen, Sketch
 from ...text.messages import Caption, as_pair
@@ -79,8 +80,8 @@ def _questions(first: int, page: DifferencePage) -> Stage:
     found(stays, vertex, direction)
     sweeping_lines(stays, direction)
     captions = [
-        Caption("introduction.too_big", pair_counts(page)),
-        Caption("introduction.sweep", {**corner_values(vertex, page), "way": as_pair(way)}),
+        Caption("introduction.too_big", page.counts),
+        Caption("introduction.sweep", {**page.values_of(vertex), "way": as_pair(way)}),
     ]
     return captions, pen.sketch.drawn
 

@@ -13,7 +13,7 @@ from ...model.figure import PHASES, Kind, Motion, Panel, Span, from_aside
 from ...model.style import NUMBERS_SIZE, Role
 from ...model.subject import Subject
 from ...page.page import PARTED
-from ...parts.object_and_difference import DifferencePage, PairPen
+from ...parts.difference_page import DifferencePage, PairPen
 from ...text.exact import MINUS
 from ...text.messages import Caption
 from ...text.messages import point as written_point

@@ -4,7 +4,7 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.model.theme import THEMES
+from collide_addon.figure.model.look import THEMES
 from collide_addon.scene.base.files import is_whole_png
 from collide_addon.scene.drawing.materials import linear
 from collide_addon.scene.flat import picture as flat
