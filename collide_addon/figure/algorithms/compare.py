@@ -23,6 +23,7 @@ from ...pitfalls.snippets.sat import polygons_overlap
 from ...pitfalls.snippets.simplex import SnippetStoppedError
 from ..labels.labels import with_labels
 from ..labels.names import shape_names
+from ..model.arrays import ROUNDED
 from ..model.choices import Detail
 from ..model.figure import PHASES, Mark, Panel, Span, closing_in, from_aside, lengthened, out_of
 from ..model.lesson import DEPTH_BOUND, Box, Choices, Headline, Lesson, look_of
@@ -83,8 +84,6 @@ NOTHING = "–"
 """Stands in the table where a method says nothing."""
 DOT_PRODUCTS_OF_A_BOX_AXIS = 5
 """The distance between centres, and two half extents for each box."""
-CLOSE = 1e-9
-"""Relative error up to which the classic code's distance counts as right."""
 
 
 class About(Enum):
@@ -190,7 +189,7 @@ def _classic(a: Subject, b: Subject) -> Iterator[MethodAnswer]:
         if said.value == PENETRATION:
             relation = Relation.PENETRATING
         value = said.value if relation is Relation.SEPARATED else 0.0
-        close = abs(value - truth.distance) <= CLOSE * truth.distance
+        close = abs(value - truth.distance) <= ROUNDED * truth.distance
         agrees = relation is truth.relation and close
         measure = "distance" if relation is Relation.SEPARATED else ""
         yield MethodAnswer(

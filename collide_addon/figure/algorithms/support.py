@@ -26,7 +26,7 @@ from ..model.outline import circle
 from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, lay_out, settled
-from ..parts.candidates import furthest
+from ..parts.candidates import MOST_ASKED, furthest
 from ..parts.pair import shape_marks
 from ..parts.support_lines import ARROW, across, direction_arrow, pushed_line, support_line
 from ..stage.draft import IN_FULL, Draft
@@ -51,8 +51,6 @@ NEAR_NORMAL = 5.0
 """Degrees from an edge's normal that the first direction keeps at least where it can; else it halves two normals."""
 MOST_PRODUCTS = 5
 """With more vertices, only the largest product is written."""
-MOST_ASKED = 8
-"""With more vertices, a question has no coordinates: they would cover the shape."""
 DIAL, ARC = 40.0, 14.0
 """Radius of the dial on which the direction turns, and of the arc that shows how far; all lengths in figure units."""
 ARC_POINTS = 12

@@ -15,7 +15,7 @@ import numpy as np
 from ...geometry import Relation
 from ..labels.candidates import CLEARANCE
 from ..labels.obstacles import half_room
-from ..model.arrays import Floats
+from ..model.arrays import ROUNDED, Floats
 from ..model.choices import Layout
 from ..model.figure import Panel
 from ..model.style import LABEL_SIZE, TITLE_SIZE, Role
@@ -30,8 +30,6 @@ from .pen import NO_POINTS, ONE_POINT, ORIGIN, LiveMark, LivePen
 
 HALF_LINE = 30.0
 """Half the length of a supporting line that has room, in figure units."""
-ON_EDGE = 1e-9
-"""A vertex this near the supporting line, as a share of the extent of A − B, lies on it."""
 
 
 def draw_reasons(pen: LivePen, moment: LiveMoment) -> None:
@@ -61,7 +59,7 @@ def region_of_origin(moment: LiveMoment, sheet: Sheet) -> Floats:
     heights = hull @ normal
     top = float(heights.max())
     extent = float(np.ptp(heights)) or 1.0
-    on_line = hull[heights >= top - ON_EDGE * extent]
+    on_line = hull[heights >= top - ROUNDED * extent]
     area = beyond(sheet.seen(Panel.DIFFERENCE), normal, top)
     along = across(normal)
     if len(on_line) > 1:  # an edge: what lies over it

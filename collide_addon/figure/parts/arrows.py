@@ -20,7 +20,7 @@ from ..model.style import SMALL_SIZE, Role
 from ..page.page import PanelHeading
 from ..text.exact_form import plain_point
 from ..text.messages import Caption, say
-from .difference_page import DifferencePage, PairPen
+from .difference_page import MOST_AVOIDED, DifferencePage, PairPen
 from .object_and_difference import difference_name
 from .pair import MOST_DIFFERENCE_POINTS
 from .support_lines import across
@@ -34,8 +34,6 @@ PASSES = 8.0
 """How near to a vertex an arrow seems to go through it; all lengths here are in figure units."""
 LEVEL = 0.35
 """Slope of an arrow to the right that is hidden by the origin's name, or hides it."""
-MOST_AVOIDED = 40
-"""Points of a shape that names keep clear of."""
 CLEAR = 14.0
 """Clearance of the name of A − B from vertices that have one."""
 PALE = (Role.A, Role.B, Role.REFERENCE)

@@ -11,7 +11,7 @@ import numpy as np
 
 from ...geometry import DifferenceVertex, GjkStep, PolytopeStep
 from ..labels.names import vertex_name
-from ..model.arrays import Floats
+from ..model.arrays import ROUNDED, Floats
 from ..model.choices import Layout
 from ..model.figure import PHASES, Panel, Span
 from ..model.style import Role
@@ -25,10 +25,10 @@ from ..text.names import written_names
 
 ON_LINE = 1e-12
 """How far from a line a point is taken to lie on it, as a share of the largest coordinate."""
+MOST_AVOIDED = 40
+"""Points and edges of a shape that names keep clear of."""
 LEEWAY = 3.0
 """How far B may be slid into the empty edge beside its panel and below it."""
-ROUNDED = 1e-9
-"""What is lost by rounding, as a share."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,8 @@ MOST_CIRCLE = 0.7
 """Diameter of a circle for which room is made, as a share of the page's own width or height."""
 BUILT = 2
 """The last tick in which A − B is being built, where no introduction does so."""
+MOST_WAYS_OUT = 8
+"""Of equally short ways out, at most this many are drawn."""
 MOST_DIFFERENCE_POINTS = 900
 """More differences of vertices than this would cover the panel."""
 

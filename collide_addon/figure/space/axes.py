@@ -40,7 +40,7 @@ from ..text.messages import Caption, by_relation, number
 from .answers import draw_contact, draw_way_out
 from .bodies import seen_edges
 from .model import SpaceSubject
-from .parts import Draw, across_and_up, draw_feature, draw_plane, figure_in_steps, nothing, support_sum
+from .parts import MOST_STEPS, Draw, across_and_up, draw_feature, draw_plane, figure_in_steps, nothing, support_sum
 from .pen import SpacePen
 from .picture import CLEAR, NAME_SIZE, Space
 
@@ -58,8 +58,6 @@ PARALLEL = 1e-6
 """Sine of an angle that coordinates of 32 bits make of none."""
 MOST_COMPARED = 2000
 """Of more axes it would take long to find those that are parallel."""
-MOST_STEPS = 12
-"""Of more axes some are shown, evenly chosen among those that were the best so far."""
 
 
 class Axis(Protocol):

@@ -14,12 +14,9 @@ from ..parts.pair import evenly
 from ..text.messages import Caption, say
 from .answers import answer_of, draw_answer
 from .model import SpaceSubject
-from .parts import draw_simplex, figure_in_steps, summary_of
+from .parts import MOST_STEPS, draw_simplex, figure_in_steps, summary_of
 from .pen import SpacePen
 from .picture import Space
-
-MOST_STEPS = 12
-"""Of more steps some are shown, evenly chosen."""
 
 
 def epa_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:

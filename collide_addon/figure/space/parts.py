@@ -30,6 +30,8 @@ WIRE_EDGES = 200
 """Up to so many edges a wire has all of them."""
 DOT_OF_SIDE, SMALLEST_DOT = 0.5, 0.35
 """Dots are no wider than this share of the shortest segment that they end, but so much of their own size at least."""
+MOST_STEPS = 12
+"""Of more steps some are shown, evenly chosen."""
 LEAST_SEEN = 0.6
 """Share of a segment that the picture shows of one seen aslant."""
 Draw = Callable[[SpacePen], None]

@@ -31,6 +31,7 @@ from ...model.subject import Subject
 from ...parts import pair
 from ...parts.candidates import in_words, name_with_coordinates
 from ...parts.check import axis_check, listed
+from ...parts.pair import MOST_WAYS_OUT
 from ...parts.turning_axis import (
     Turning,
     bounds_of_depth,
@@ -66,8 +67,6 @@ ORIGINS = {
 ANSWERS = by_relation("sat.separated", "sat.touching", "sat.penetrating")
 MOST_AXES = 30
 """If there are more axes, only some are shown."""
-MOST_WAYS_OUT = 8
-"""If there are more that are equally short, only so many are shown."""
 Steps = Sequence[SatStep]
 
 

@@ -36,8 +36,9 @@ from ...parts.arrows import headings_of_arrows, three_arrows
 from ...parts.candidates import furthest_of_both
 from ...parts.check import depth_check
 from ...parts.difference_page import DifferencePage, PairPen, numbered, weighted
-from ...parts.introductions import BUILT, built_of_arrows, circle_to_outline, slid, slide_of
+from ...parts.introductions import built_of_arrows, circle_to_outline, slid, slide_of
 from ...parts.object_and_difference import difference_name
+from ...parts.pair import BUILT, MOST_WAYS_OUT
 from ...parts.proofs import listed_vertices, prove_apart
 from ...parts.support_lines import edge_distance
 from ...parts.weights import WEIGHTS_ROOM
@@ -55,8 +56,6 @@ ARROWS = 1
 APART = {Relation.SEPARATED: "epa.separated", Relation.TOUCHING: "epa.touching"}
 RAIL = ("rail.edge", "rail.support", "rail.stop", "rail.expand")
 """The phases of an iteration, in the loop's own order."""
-MOST_WAYS_OUT = 8
-"""Of equally short ways out, at most this many are drawn."""
 MOST_OTHERS = 4
 """Of so many edges that are further away the distance is written."""
 

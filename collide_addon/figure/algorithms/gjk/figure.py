@@ -24,7 +24,7 @@ from ....geometry import (
     minkowski_difference,
     origin_weights,
 )
-from ...model.arrays import Floats
+from ...model.arrays import ROUNDED, Floats
 from ...model.choices import Detail
 from ...model.figure import PHASES, AnswerCandidate, Bracket, Figure, Panel, Span, from_aside
 from ...model.lesson import Choices, Headline, Lesson, look_of
@@ -38,8 +38,9 @@ from ...parts.arrows import all_points, area_caption, arrows_caption, draw_arrow
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
 from ...parts.check import seeming_contact, whole_work
 from ...parts.difference_page import DifferencePage, PairPen, numbered, tick_of, weighted
-from ...parts.introductions import BUILT, slide_of
+from ...parts.introductions import slide_of
 from ...parts.object_and_difference import difference_name, found
+from ...parts.pair import BUILT
 from ...parts.proofs import across_an_edge, prove_apart
 from ...parts.weights import WEIGHTS_ROOM
 from ...stage.draft import Draft
@@ -58,8 +59,6 @@ MOST_OF_PAGE = 0.51
 """The most of the panels' width that A and B have so that B can be slid: in the other A − B matters more."""
 INTO_MARGIN = 6.0
 """How far the ends of B may stand in the margins of its panel where it is slid, in figure units."""
-ROUNDED = 1e-9
-"""By what share a page of the same scale may be smaller, by rounding."""
 ANSWERS = by_relation("gjk.separated", "gjk.touching", "gjk.penetrating")
 ANSWERS_OF_CORES = by_relation("gjk.separated_cores", "gjk.touching_cores", "gjk.penetrating_cores")
 RAIL = ("rail.closest", "rail.support", "rail.stop", "rail.keep")

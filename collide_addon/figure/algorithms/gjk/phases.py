@@ -19,7 +19,7 @@ from ...model.style import SMALL_SIZE, Role
 from ...page.rulers import grid_with_numbers, seen_in
 from ...page.sheet import bounds_of, corners_of
 from ...parts.candidates import asked_supports
-from ...parts.difference_page import DifferencePage, PairPen, tick_of
+from ...parts.difference_page import MOST_AVOIDED, DifferencePage, PairPen, tick_of
 from ...parts.object_and_difference import (
     RIGHT_ANGLE,
     carried_back,
@@ -45,8 +45,6 @@ from ...text.names import written_edge, written_names
 
 SHORTEST_ARROW, BEFORE_ORIGIN = 14.0, 6.0
 """Least length of the arrow from v, and where it ends before the origin, in figure units, as all lengths here."""
-MOST_AVOIDED = 40
-"""Vertices of A − B that names of regions keep clear of."""
 GOES = tuple((9.5 * x, 4.0 * y) for x in range(-4, 5) for y in range(-2, 3))
 """Around a vertex, where names of regions leave room to say that it goes."""
 CLEAR_OF_NAME = 22.0
