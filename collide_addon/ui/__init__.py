@@ -14,6 +14,7 @@ from .panels.main import COLLIDE_PT_main
 classes = (
     *(COLLIDE_AP_preferences, settings.COLLIDE_PG_settings),
     *(menus.COLLIDE_MT_methods, menus.COLLIDE_MT_classic, menus.COLLIDE_MT_examples, menus.COLLIDE_MT_figure),
+    *(*menus.CASE_MENUS, menus.COLLIDE_MT_cases),
     *(menus.COLLIDE_MT_export, menus.COLLIDE_MT_object, COLLIDE_PT_main, COLLIDE_PT_figure),
     *(pairs.COLLIDE_PG_row, pairs.COLLIDE_UL_pairs, pairs.COLLIDE_PT_pairs, pairs.COLLIDE_PT_wide_pairs),
     *(COLLIDE_PT_look, COLLIDE_PT_layers, COLLIDE_PT_method, COLLIDE_PT_motion, COLLIDE_PT_teaching),

@@ -14,10 +14,12 @@ from __future__ import annotations
 
 import bpy
 
+from ..figure.model.lesson import case_name
 from ..figure.text.catalogue import LOCALE, entries, sentences
 from ..figure.text.languages import LANGUAGES
 from ..operators.base.choices import BLENDERS_LANGUAGES, ROOT_PACKAGE
 from ..operators.base.translation import CONTEXT
+from ..pitfalls.cases.cases import load_cases
 
 ANYWHERE = bpy.app.translations.contexts.default
 """Where Blender looks up tooltips, whatever the context of their labels."""
@@ -58,8 +60,10 @@ def words(language: str) -> dict[str, str]:
     """Return the interface's translations, by the English text."""
     english, translated = sentences("en"), sentences(language)
     own = entries(LOCALE / LANGUAGES[language].folder / "interface.po")
-    return {entry.english: entry.translation for entry in own if entry.done} | {
-        english[caption]: translated[caption] for caption in captions()
+    return {
+        **{entry.english: entry.translation for entry in own if entry.done},
+        **{english[caption]: translated[caption] for caption in captions()},
+        **{case_name(case, english): case_name(case, translated) for case in load_cases()},
     }
 
 

@@ -32,7 +32,7 @@ class RecordedLayout:
         getattr(data, name)
         self._say(name, icon)
 
-    def operator(self, name, *, text="", icon="NONE", translate=True, depress=False):
+    def operator(self, name, *, text="", icon="NONE", translate=True, depress=False, emboss=True):
         kind = operator_type(name)
         self._say(text, icon, name)
         return Properties(kind)
@@ -56,7 +56,7 @@ class RecordedLayout:
         getattr(active, active_name)
         self.said.append(name)
 
-    def separator(self):
+    def separator(self, *, type="AUTO"):  # noqa: A002  Blender's name
         """Leave some room."""
 
     def _say(self, text, icon, *names):

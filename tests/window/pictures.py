@@ -15,8 +15,8 @@ SIZE = (1600, 900)
 """Pixels of the screen."""
 MANY = 200
 """Objects of the table of all pairs."""
-HEAD, BELOW = 32, 58
-"""Pixels from a panel's first row to its head, and from its last buttons to that of the one below, without a figure."""
+HEAD, BELOW = 32, 110
+"""Pixels from a panel's first row to its head, and from the last buttons about a figure to that of the one below."""
 HINT = 2.0
 """Seconds until a hint shows."""
 
@@ -57,10 +57,10 @@ def main() -> None:
         time.sleep(HINT)
         take(window, "panel-disabled")
         window.ask(f"prepare_many({MANY})")
-        x, y = window.find("show='film'")
-        window.click(x, y + BELOW)  # the head of the panel below
         window.press("collide.pairs(")
         window.until(turned=True)
+        x, y = window.find("show='film'")
+        window.click(x, y + BELOW)  # the head of the panel below
         x, y = window.find("collide.clear(only_current=True)", right=50)
         x -= 150
         window.click(x, y - HEAD)  # the head of the panel about the figure, so that the table has room

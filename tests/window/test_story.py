@@ -7,6 +7,9 @@ of each is kept in .tools/window.
     .ci/real-blender window 5.2
 """
 
+from pathlib import Path
+from urllib.parse import urlparse
+
 import numpy as np
 import pytest
 
@@ -21,8 +24,12 @@ PLACE_ROW, TRANSPORT_ROW = "collide.clear(only_current=True)", "collide.play("
 """The last button of the row that is about a figure as a whole, and the middle one of that about its steps."""
 RIGHT, LEFT = 50, 200
 """Pixels from the sidebar's right edge to its last column of small buttons, and to the first of some large ones."""
-ANSWER = 156
-"""Pixels from the last row of buttons about a figure to the head of the panel below its answer of five lines."""
+ANSWER = 110
+"""Pixels from the last row of buttons about a figure to the head of the panel below its answer of three lines."""
+HELP = 66
+"""Pixels from the sidebar's right edge to the button with the question mark."""
+HEAD = 26
+"""Pixels from the head of a folded panel to that of the next one."""
 NARROW = 320
 """Pixels of rendered pictures."""
 
@@ -72,13 +79,19 @@ def paper(picture: Picture) -> float:
 
 
 def warned(picture: Picture) -> bool:
-    """Tell whether a picture has a line in red."""
+    """Tell whether a picture has a button in red."""
     red, green, blue = np.moveaxis(picture.astype(int), 2, 0)
-    return bool(((red > 200) & (green < 140) & (blue < 140)).sum() > 100)
+    return bool(((red > 100) & (green < 60) & (blue < 60)).sum() > 100)
 
 
 def unlike(picture: Picture, other: Picture) -> bool:
     return bool((abs(picture.astype(int) - other).max(axis=2) > 24).mean() > 0.0005)
+
+
+def marked(picture: Picture) -> bool:
+    """Tell whether a picture has the ring around a student's answer."""
+    red, green, blue = np.moveaxis(picture.astype(int), 2, 0)
+    return bool(((abs(red - 230) < 12) & (abs(green - 115) < 12) & (blue < 12)).sum() > 60)
 
 
 def select(window, *names):
@@ -188,6 +201,7 @@ def test_06_undo_takes_the_figure_away_and_redo_brings_it_back(window, before, s
 
 def test_07_a_moved_object_makes_the_figure_out_of_date(window):
     assert not warned(window.seen("UI"))
+    window.ask("follow(False)")
     select(window, "Cone")
     grab(window, 40, 20)
     window.key("Return")
@@ -201,6 +215,44 @@ def test_08_made_again_it_is_up_to_date(window):
     now = window.until(out_of_date=False, figures=[GJK], shown=[GJK], objects=USERS, selected=["Cone"])
     assert now["answer"]["distance"] > 0.8
     window.sees(lambda panel: not warned(panel), "UI")
+
+
+def test_08b_a_figure_that_follows_is_made_again_at_its_step_while_its_object_is_dragged(window):
+    window.press("collide.step(to='first', by='step')", beside=TRANSPORT_ROW)
+    before = window.until(stop=[0, 0], out_of_date=False)
+    window.press("collide.follow(", right=RIGHT)
+    for end, key in (("Return", "ctrl+z"), ("Escape", None)):
+        view = window.seen()
+        grab(window, 60, 0)
+        window.sees(lambda now, view=view: unlike(now, view))
+        window.waits_for(lambda: window.ask("in_file()")["answer"]["distance"] > before["answer"]["distance"] + 0.1)
+        window.until(running=["TRANSFORM_OT_translate"], figures=[GJK], stop=[0, 0])
+        window.key(end)
+        now = window.until(running=[], figures=[GJK], shown=[GJK], stop=[0, 0], objects=USERS, out_of_date=False)
+        assert (now["answer"]["distance"] > before["answer"]["distance"] + 0.1) is (end == "Return")
+        if key:
+            window.key(key)
+            window.until(answer=before["answer"], owned=before["owned"], out_of_date=False)
+            window.sees(lambda now, view=view: not unlike(now, view))
+    window.press("collide.follow(", right=RIGHT)
+    window.until(answer=before["answer"], figures=[GJK])
+
+
+def test_08c_a_theme_and_rulers_act_as_they_are_chosen(window):
+    before, view = window.until(stop=[0, 0]), window.seen()
+    x, y = window.find("show='film'")
+    look = y + ANSWER + HEAD
+    window.click(x, look)
+    for setting, keys in (("collide.theme", ("Down",)), ("collide.rulers", ("Down", "Down"))):
+        window.press(setting, right=LEFT // 2)
+        window.key(*keys, "Return")
+        view = window.sees(lambda now, view=view: unlike(now, view))
+        window.until(figures=[GJK], shown=[GJK], stop=[0, 0], answer=before["answer"], objects=USERS)
+    assert paper(view) < 0.01
+    window.key("ctrl+z", "ctrl+z")
+    window.sees(lambda now: paper(now) > 0.25)
+    window.until(figures=[GJK], shown=[GJK], answer=before["answer"])
+    window.click(x, look)
 
 
 def test_09_a_and_b_are_exchanged(window):
@@ -235,20 +287,26 @@ def test_12_predict_waits_at_a_question_until_it_is_answered_and_leaves_all_as_i
     window.move(*window.ask("place('Cube')"))
     window.key("space")
     window.until(stop=[1, None])
-    window.sees(lambda now: unlike(now, view))
-    for _ in "AB":
-        window.click(*window.ask("place_of_right_answer()"))
-    window.until(tally=[1, 1])
+    window.sees(lambda now: unlike(now, view) and not marked(now))
+    window.click(*window.ask("place_of_answer(right=False)"))
+    window.sees(marked)
+    window.click(*window.ask("place_of_answer(right=True)"))
+    window.until(tally=[0, 1])
+    window.sees(marked)
+    window.save(window.folder / "mistake.png")
     window.key("space")
-    window.until(stop=[2, None], tally=[1, 1])
+    window.until(stop=[2, None])
+    for _ in "AB":
+        window.click(*window.ask("place_of_answer(right=True)"))
+    window.until(tally=[1, 2])
     window.key("Escape")
-    now = window.until(running=[], tally=[1, 1], frame=before["frame"])
+    now = window.until(running=[], tally=[1, 2], frame=before["frame"])
     assert {**now, "tally": before["tally"]} == before
 
 
 def test_13_a_live_figure_follows_what_is_dragged(window):
     select(window, "Cube", "Cone")
-    window.press("collide.live")
+    window.press("collide.live", right=RIGHT)
     now = window.until(live=True, figures=[GJK, LIVE], shown=[LIVE], objects=USERS)
     view = window.sees(lambda view: paper(view) > 0.25)
     select(window, "Cone")
@@ -264,7 +322,7 @@ def test_13_a_live_figure_follows_what_is_dragged(window):
     window.seen()
     window.sees(lambda now: paper(now) > 0.25 and paper(now[:, :1]) == paper(now[:, -1:]) == 0.0)
     dragged = window.until(live=True)["answer"]["distance"]
-    window.press("collide.live")
+    window.press("collide.live", right=RIGHT)
     now = window.until(live=False, figures=[GJK, LIVE])
     assert now["answer"]["distance"] == pytest.approx(dragged, rel=0.1)
 
@@ -317,6 +375,22 @@ def test_17_all_figures_are_cleared(window, before):
     window.choose("collide.clear()")
     window.until(figures=[], owned=0, objects=USERS, **users(before))
     window.sees(lambda view: paper(view) < 0.01)
+
+
+def test_17b_help_opens_the_browser_at_the_right_place(window):
+    if not (ROOT / "site").is_dir():
+        pytest.skip("the manual's pages are not built: mkdocs build --strict")
+    address = window.folder / "address"
+    window.press("collide.help(", right=HELP)
+    window.waits_for(address.exists)
+    assert address.read_text().strip().endswith("/site/manual/getting-started.html")
+    address.unlink()
+    window.move(*window.find("collide.gjk("))
+    window.key("F1")
+    window.waits_for(address.exists)
+    opened = Path(urlparse(address.read_text().strip()).path)
+    assert opened.parts[-3:] == ("site", "go", "gjk.html")
+    assert opened.is_file()
 
 
 @pytest.mark.parametrize("way", ["back", "the last cross", "disabling"])

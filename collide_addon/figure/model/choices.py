@@ -265,10 +265,10 @@ def _frames(name: str, label: str, tooltip: str, usual_most: int) -> Setting:
 
 
 STORYBOARD = (
-    _frames("pace", "Pace (frames)", PACE, 96),
-    _frames("hold", "Hold (frames)", "Further frames that the result stays", 240),
-    _frames("pause", "Pause (frames)", PAUSE, 240),
+    _frames("pace", "Phase (frames)", PACE, 96),
+    _frames("hold", "Result (frames)", "Further frames that the result stays", 240),
+    _frames("pause", "Think (frames)", PAUSE, 240),
     Setting("Earlier Steps", "What becomes of earlier steps", Past.KEEP.value, lambda: PASTS, name="past"),
-    Setting("Draw On", DRAW_ON, default=True, option="--at-once", name="draw_on"),
+    Setting("Grow Lines", DRAW_ON, default=True, option="--at-once", name="draw_on"),
 )
 """How a figure plays."""

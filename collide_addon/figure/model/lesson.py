@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 from enum import Enum
 from typing import TYPE_CHECKING, Any
 
-from ...pitfalls.cases.cases import load_cases
+from ...pitfalls.cases.cases import Case, load_cases
 from ..text.catalogue import sentences
 from .choices import (
     SHOWN,
@@ -82,16 +82,20 @@ LAYERS = (
     ("regions", "Regions", "Voronoi regions, and other areas that show where something lies"),
     ("proof", "Proof", "What proves the answer: the empty half planes, the circle of the distance"),
     ("rulers", "Rulers", "Axes, grid or scale bar, as far as the figure was made with them"),
-    ("history", "History", "Simplexes and polytopes of earlier steps, thin and grey"),
-    ("differences", "Single Differences", "The difference a − b of each pair of vertices, as a dot"),
+    ("history", "Earlier Shapes", "Simplexes and polytopes of earlier steps, thin and grey"),
+    ("differences", "Points a − b", "The difference a − b of each pair of vertices, as a dot"),
     ("legend", "Legend", "A line that says what each colour stands for, in each phase"),
 )
 
 
 def case_items() -> Items:
-    """Return every published input on which a classic snippet was looked at, by the sentence that it teaches."""
-    english = sentences("en")
-    return tuple((case.id, english[f"classic.lesson_{case.why}"], case.title) for case in load_cases())
+    """Return every published input on which a classic snippet was looked at, by its name."""
+    return tuple((case.id, case_name(case, sentences("en")), case.title) for case in load_cases())
+
+
+def case_name(case: Case, said: Mapping[str, str]) -> str:
+    """Return the sentence that a case teaches, in the language of these sentences, with its id: several teach one."""
+    return f"{said[f'classic.lesson_{case.why}']} · {case.id}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -207,7 +207,7 @@ def _lesson(
     in_steps = [(caption, partial(draw_axis_step, axis=axis, caption=caption)) for caption, axis in asked]
     figure = figure_in_steps(name, a, b, space, in_steps, plain_fields(result), more, setup)
     measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
-    return Lesson(figure, result, tuple(steps), {"relation": result.relation.value, **measured, "iterations": count})
+    return Lesson(figure, result, tuple(steps), {"relation": result.relation.value, **measured, "axes": count})
 
 
 def different(axes: Sequence[Axis]) -> list[int]:

@@ -18,7 +18,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.array_likes import as_float64
 from ..predicates.errors import GeometryError
-from ..predicates.points import NOT_NUMBERS, as_points, as_space_points
+from ..predicates.points import NOT_NUMBERS, as_points
 from .answers import BAD, PENETRATING, RELATIONS, SEPARATED
 from .faces import Contacts
 from .support import DOUBLE, SINGLE, Differences, Indices, Precision, Stack, Support, Vectors
@@ -170,7 +170,7 @@ def ask_one_by_one(
     reasons: dict[int, str] = {}
     for row in doubtful.tolist():
         try:  # an error names the stack and the row
-            given = [_checked(stack[row], f"{name}[{row}]") for name, stack in stacks.items()]
+            given = [as_points(stack[row], f"{name}[{row}]", stack.shape[2]) for name, stack in stacks.items()]
             relation, *numbers = ask(*given)
         except GeometryError as error:
             reasons[row] = str(error)
@@ -182,7 +182,3 @@ def ask_one_by_one(
     for column in columns:
         column[bad] = np.nan
     return np.setdiff1d(doubtful, bad), bad, tuple(reasons.values())
-
-
-def _checked(points: NDArray[np.float64], name: str) -> NDArray[np.float64]:
-    return as_points(points, name) if points.shape[1] == 2 else as_space_points(points, name)

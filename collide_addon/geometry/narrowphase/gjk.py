@@ -26,9 +26,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..float_search.proofs import SEPARATED, proved_gap
+from ..predicates.grid import Vector, dot, opposite, whole_direction
 from ..predicates.points import as_direction, as_length
 from ..predicates.results import LazyFields, Relation
-from ..predicates.vectors import Vector, dot, opposite, whole_direction
 from .difference import AnyCore, Difference, DifferenceVertex, MinkowskiDifference, Shape, Simplex
 from .gjk_trace import GjkStep, GjkTrace, Iteration, step_in_plane
 from .shapes import ConvexShape, as_shape

@@ -18,7 +18,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any, NamedTuple, Self
 
-from ..predicates.vectors import Vector, cross, difference, dot, opposite, shortest, turn
+from ..predicates.grid import Vector, cross, difference, dot, opposite, shortest, turn
 from .difference import Simplex
 
 ORIGIN: Vector = (0, 0)

@@ -36,8 +36,7 @@ from heapq import heappop, heappush
 from math import inf, sqrt
 from typing import NamedTuple, Self
 
-from ..predicates.grid import root_difference
-from ..predicates.vectors import Vector, cross, difference, dot, shortest
+from ..predicates.grid import Vector, cross, difference, dot, root_difference, shortest
 from .float_walk import LARGEST_REACH, LEAST_REACH, UNIT, FloatCorner, near_support, support, top_rows
 from .polyhedron import ConvexPolyhedron, Difference
 

@@ -24,9 +24,8 @@ from numpy.typing import NDArray
 
 from ..narrowphase.difference import Corner, DifferenceVertex, Simplex
 from ..narrowphase.polytope import TIE_ROUNDING
-from ..predicates.grid import root_difference
+from ..predicates.grid import Vector, cross, difference, dot, root_difference, shortest, unit_vector
 from ..predicates.results import ReadOnly
-from ..predicates.vectors import Vector, cross, difference, dot, shortest, unit_vector
 from .hull.convex_hull import Edge
 from .polyhedron import Difference
 

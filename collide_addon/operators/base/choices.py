@@ -57,8 +57,8 @@ HOLDER_OF = {name: holder([name]) for name in CHOICES}
 """By the field of `Choices` that the properties fill in."""
 FigureChoices: Any = holder(name for name, each in CHOICES.items() if each.where is not Where.NAMED)
 """The choices of every figure."""
-SettingsChoices: Any = holder(name for name in CHOICES if name != "classic")
-"""Those of a scene; classic code is chosen by a menu entry."""
+SettingsChoices: Any = holder(name for name in CHOICES if name not in {"classic", "case"})
+"""Those of a scene; classic code and its cases are chosen by menu entries."""
 MeasuredChoice: Any = HOLDER_OF["measured"]
 ThemeChoice: Any = HOLDER_OF["theme"]
 CaseChoice: Any = HOLDER_OF["case"]
@@ -146,8 +146,20 @@ def hand_on(settings: bpy.types.PropertyGroup, operator: bpy.types.OperatorPrope
 
 
 def keep(operator: bpy.types.OperatorProperties, settings: bpy.types.PropertyGroup) -> None:
-    """Copy an operator's choices, perhaps made in the panel of its last run, to the settings."""
-    _copy(operator, settings, greyed(operator))
+    """Copy an operator's choices, perhaps made in the panel of its last run, to the settings, which act on nothing."""
+    _kept.append(True)
+    try:
+        _copy(operator, settings, greyed(operator))
+    finally:
+        _kept.pop()
+
+
+def are_kept() -> bool:
+    """Tell whether an operator's choices are just being copied to the settings."""
+    return bool(_kept)
+
+
+_kept: list[bool] = []
 
 
 def _copy(chosen: bpy.types.bpy_struct, to: bpy.types.bpy_struct, but: set[str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
+from time import perf_counter
 from typing import NamedTuple
 
 import bpy
@@ -14,9 +15,10 @@ from ...figure.model.algorithm import Algorithm
 from ...figure.model.lesson import Choices, Lesson, Measured
 from ...figure.space import model
 from ...geometry.predicates.progress import scaled
-from ...scene.base import hierarchy
-from ...scene.base.custom_property import CustomProperty, text
-from ...scene.drawing import draw
+from ...scene.base import hierarchy, questions
+from ...scene.base.custom_property import CustomProperty, flag, own_copy, text
+from ...scene.base.ownership import IDENTITY
+from ...scene.drawing import draw, parameters
 from ...scene.space import draw as space_draw
 from . import subjects as base_subjects
 from .current import make_latest, note_headline
@@ -25,6 +27,13 @@ from .origin import keep_objects, names_now
 MADE_BY = CustomProperty("cld_made_by", text)
 """On a figure's collection: the id of the algorithm, with ".classic" after it for classic code."""
 CLASSIC = ".classic"
+FOLLOW = CustomProperty("cld_follow", flag)
+"""On a figure's collection: whether the user has chosen that it follows its objects, or that it does not."""
+TOOK: dict[str, float] = {}
+"""By a figure's identity: the seconds that it took to be made, if that was in this session."""
+IMPORTS = 1.0
+"""Seconds that the first figure of a kind may take because of what is imported for it: it counts as quick."""
+_imported: set[str] = set()
 READ_SHARE = 0.1
 """Share of the work done when the hulls are made, where it is long."""
 
@@ -46,15 +55,17 @@ def make_figures_in_parts(
 ) -> Generator[float, None, list[Made]]:
     """Read each group of objects (one, A and B, or none), run the algorithm and draw its figure into `scene`.
 
-    A figure made before by the same algorithm from the same objects is replaced. Where the work may be long, the share
-    done is yielded; the value is what was made. Nothing in the scene changes before the last part, which draws, so
-    closing the generator stops everything. `after_each` is called after each frame that is read, and may stop it too.
+    A figure made before by the same algorithm from the same objects, measured alike, is replaced. Where the work may be
+    long, the share done is yielded; the value is what was made. Nothing in the scene changes before the last part,
+    which draws, so closing the generator stops everything. `after_each` is called after each frame that is read, and
+    may stop it too.
 
     Raises
     ------
     ReadError, GeometryError, DrawError
         With the scene unchanged.
     """
+    began = perf_counter()
     choices = figure_lessons.where_measured(algorithm, choices)
     made_by = algorithm.id + (CLASSIC if choices.classic else "")
     names = [[source.name_full for source in sources] or [choices.case] for sources in groups]
@@ -70,7 +81,35 @@ def make_figures_in_parts(
             lesson = replace(lesson, headline={**lesson.headline, **beside})
         lessons.append(lesson)
     drawn = draw_lessons(lessons, made_by, names, scene)
+    took = (perf_counter() - began) / len(drawn)
+    if algorithm.id not in _imported and took < IMPORTS:
+        took = 0.0
+    _imported.add(algorithm.id)
+    TOOK.update((IDENTITY.of(collection) or "", took) for collection in drawn)
     return list(map(Made, lessons, drawn))
+
+
+def draw_again(figure: bpy.types.Collection, scene: bpy.types.Scene, **chosen: object) -> bpy.types.Collection:
+    """Draw a figure again from its own numbers with other parameters, and keep with it what was kept; return it.
+
+    Raises
+    ------
+    FigureError, DrawError
+        With the scene unchanged.
+    """
+    began = perf_counter()
+    lesson = parameters.lesson_of(figure, **chosen)
+
+    def note(made: bpy.types.Collection) -> None:
+        for key, kept in figure.items():
+            if key not in made and key != questions.QUESTIONS.name:
+                made[key] = own_copy(kept)
+        if isinstance(lesson.figure, model.SpaceFigure):
+            space_draw.draw_in_space(made, lesson.figure, scene)
+
+    [made] = draw.draw_all([draw.Request(lesson.figure, figure, note)], scene)
+    TOOK[IDENTITY.of(made) or ""] = perf_counter() - began
+    return made
 
 
 def draw_lessons(
@@ -93,7 +132,11 @@ def draw_lessons(
         return write
 
     requests = [
-        draw.Request(lesson.figure, made_before(made_by, of, scene), noted(lesson, of))
+        draw.Request(
+            lesson.figure,
+            made_before(made_by, of, Measured(lesson.figure.parameters.get("measured", Measured.ABOVE)), scene),
+            noted(lesson, of),
+        )
         for lesson, of in zip(lessons, names, strict=True)
     ]
     return draw.draw_all(requests, scene)
@@ -106,11 +149,18 @@ def note_origin(collection: bpy.types.Collection, made_by: str, names: Sequence[
     make_latest(collection)
 
 
-def made_before(made_by: str, names: Sequence[str], scene: bpy.types.Scene) -> bpy.types.Collection | None:
-    """Return a scene's figure made before by the same algorithm from the same objects, whichever was A."""
+def made_before(
+    made_by: str, names: Sequence[str], measured: Measured, scene: bpy.types.Scene
+) -> bpy.types.Collection | None:
+    """Return a scene's figure made before by the same algorithm from the same objects, whichever was A.
+
+    What is seen from above and what is measured in space are two figures.
+    """
     for collection in hierarchy.figures(scene):
         if hierarchy.is_of_later_version(collection):
             continue
-        if MADE_BY.of(collection) == made_by and sorted(names_now(collection)) == sorted(names):
+        where = (parameters.PARAMETERS.of(collection) or {}).get("measured", Measured.ABOVE.value)
+        made_of = sorted(names_now(collection))
+        if (MADE_BY.of(collection), made_of, where) == (made_by, sorted(names), measured.value):
             return collection
     return None

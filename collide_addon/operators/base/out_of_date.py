@@ -8,7 +8,7 @@ object that is moved back is up to date again. Nothing of this is kept in the fi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import islice
 from time import monotonic
 
@@ -41,6 +41,8 @@ _reasons: dict[str, Phrase] = {}
 """By a figure's identity, why it is out of date."""
 _touched: set[str] = set()
 """Names of objects that Blender has evaluated since the last comparison."""
+TOLD: list[Callable[[set[str]], object]] = []
+"""Called with the names of objects as Blender has evaluated them, with "" for all."""
 _last_change = 0.0
 
 
@@ -74,6 +76,17 @@ def objects_of(figure: bpy.types.Collection, scene: bpy.types.Scene) -> list[sub
         else:
             raise ReadError("{name} is not in this scene any more: select other objects and make a new one", name=name)
     return found
+
+
+def is_of_objects_alone(figure: bpy.types.Collection) -> bool:
+    """Tell whether a figure was made of A and B, or of one of them, as they stood at a frame."""
+    return isinstance(_method(figure), Algorithm)
+
+
+def is_changed(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph) -> bool:
+    """Tell whether a figure does not show its objects as they are now."""
+    method = _method(figure)
+    return method is not None and _reason(figure, method, scene, depsgraph, None) is not None
 
 
 def compare(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph, touched: set[str] | None = None) -> None:
@@ -182,17 +195,24 @@ def _named(figure: bpy.types.Collection) -> Iterator[tuple[str, bpy.types.Object
 
 def _note(_scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph) -> None:
     """Note which objects were moved or changed; Blender calls this after each evaluation."""
-    for update in depsgraph.updates:
-        if (update.is_updated_transform or update.is_updated_geometry) and isinstance(update.id, bpy.types.Object):
-            _touched.add(update.id.name_full)
+    now = {
+        update.id.name_full
+        for update in depsgraph.updates
+        if (update.is_updated_transform or update.is_updated_geometry) and isinstance(update.id, bpy.types.Object)
+    }
+    _touched.update(now)
     if _touched:
         _compare_soon()
+    for tell in TOLD if now else ():
+        tell(now)
 
 
 def _note_all(*_of_blender: object) -> None:
     """Request a comparison of all figures; Blender calls this after undo, redo and the loading of a file."""
     _touched.add("")
     _compare_soon()
+    for tell in TOLD:
+        tell({""})
 
 
 def _forget(*_of_blender: object) -> None:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from functools import cache, partial
@@ -184,8 +185,9 @@ def holds_in_space(
 ) -> Headline:
     """Return the relation in space, and the distance there, where that is not what was seen along Z.
 
-    Of objects that are known to be apart in Z it is the distance alone, where it is longer than that. Flat shapes at
-    one height are meant in their plane, and nothing is said of them.
+    A shortest way that is level is seen along Z in its whole length. Of objects that are known to be apart in Z it is
+    the distance alone, where it is longer than that. Flat shapes at one height are meant in their plane, and nothing is
+    said of them.
     """
     if method not in METHODS or len(objects) != 2:
         return {}
@@ -193,8 +195,8 @@ def holds_in_space(
     if len(a) + len(b) > MOST_VERTICES or not np.ptp(np.concatenate((a, b))[:, 2]):
         return {}
     found = gjk(*deciding_shapes(a, b))
-    known = answer.get(APART, answer.get("distance", 0.0))
-    longer = abs(found.distance - float(known)) > ROUNDING * found.distance
+    seen = float(answer.get(APART, math.hypot(*(found.closest_b - found.closest_a)[:2])))
+    longer = found.distance - seen > ROUNDING * found.distance
     length = {DISTANCE_IN_SPACE: found.distance} if found.distance and longer else {}
     if APART in answer or found.relation.value == answer.get("relation"):
         return length

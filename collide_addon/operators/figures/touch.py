@@ -13,6 +13,7 @@ from mathutils import Vector  # where bpy is a module, mathutils exists only onc
 from ...figure.text import messages
 from ...scene.reading.errors import ReadError, parts_left_out
 from ...scene.reading.selection import selected_pair
+from ..base.figures import described
 from ..base.reporting import ReportingOperator, warn_of
 from ..base.selection import pair
 from ..base.translation import EnumProperty, in_report
@@ -36,6 +37,10 @@ class COLLIDE_OT_touch(ReportingOperator, bpy.types.Operator):
     ready = staticmethod(pair)
 
     measured: EnumProperty(name="Measured", description="Where the shortest way is looked for", items=MEASURED)
+
+    @classmethod
+    def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
+        return described(cls.bl_description, properties)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         a, b = selected_pair(context)

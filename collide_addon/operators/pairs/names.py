@@ -68,6 +68,10 @@ class NamesNow:
         obj = self.find(shape)
         return None if obj is None else obj.name_full
 
+    def known_as(self, shape: int) -> str:
+        """Return the same or, for a deleted object, the name that it had."""
+        return self.name(shape) or self.known.names[shape]
+
     def all(self) -> list[str]:
-        """Return the names of all shapes; for deleted objects those they had."""
-        return [self.name(shape) or name for shape, name in enumerate(self.known.names)]
+        """Return the names of all shapes."""
+        return [self.known_as(shape) for shape in range(len(self.known.names))]

@@ -8,7 +8,7 @@ import bpy
 from ...geometry.predicates.errors import WordedError
 from ...scene.base.custom_property import CustomProperty, whole
 from ..base.reporting import ReportingOperator
-from ..base.translation import IntProperty, in_report
+from ..base.translation import IntProperty, in_report, in_tooltip
 from . import names as pairs_names
 from .current import current_pairs, table_at_hand, use
 
@@ -23,11 +23,23 @@ class PairError(WordedError, LookupError):
 class COLLIDE_OT_select_pair(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.select_pair"
     bl_label = "Select Pair"
-    bl_description = "Select the two objects of a row of the table, the second as the active one"
+    bl_description = "Select the two objects of this row, the second as the active one, and ring them in the figure"
     bl_options = {"REGISTER", "UNDO"}
     ready = staticmethod(table_at_hand)
 
     row: IntProperty(name="Row", description="Row of the table as it was made, from 0", default=0, min=0)
+
+    @classmethod
+    def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
+        """Return whole names above what a click does."""
+        figure = current_pairs(context)
+        known = None if figure is None else pairs_names.known_table(figure)
+        told = in_tooltip(cls.bl_description)
+        if known is None or properties.row >= len(known.table):
+            return told
+        names = pairs_names.NamesNow(known)
+        a, b = (names.known_as(int(shape[properties.row])) for shape in (known.table.first, known.table.second))
+        return f"A: {a}\nB: {b}\n{told}"
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = current_pairs(context)

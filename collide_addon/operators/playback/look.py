@@ -23,6 +23,7 @@ from ..base.current import current_figure, figure_at_hand, make_latest
 from ..base.in_window import look_at
 from ..base.reporting import ReportingOperator
 from ..base.translation import in_tooltip
+from ..pairs import ring
 from .restoration import leave, was_left
 
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1), (0, 0))
@@ -54,7 +55,9 @@ def draw_desk() -> None:
     batch_for_shader(shader, "TRI_STRIP", {"pos": list(chain(*zip(outer, inner, strict=True)))}).draw(shader)
 
 
-OF_SPACE = "Show the answer from its clearest side, with its texts facing you; click again to restore your view"
+OF_SPACE = (
+    "Show the answer from its clearest side, with its texts facing you; click again to hide it and restore your view"
+)
 
 
 class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
@@ -78,14 +81,12 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
     def carry_out(self, context: bpy.types.Context) -> None:
         if not user_view.is_turned(context.area):
             figure = figure_at_hand(context)
-            if draw.is_in_space(figure):
-                draw.look_from_its_side(context.area, figure)
-                return
             was_shown = figure in visibility.shown_figures(context.view_layer)
             if not was_shown:
                 visibility.show_alone(context.view_layer, figure)
                 context.view_layer.update()  # it tells where the figure stands
-            user_view.turn_to(context.area, figure)
+            turn = draw.look_from_its_side if draw.is_in_space(figure) else user_view.turn_to
+            turn(context.area, figure)
             if not was_shown:
                 if (left_at := user_view.LEFT_AT.of(figure)) is not None:
                     user_view.go_to(context.scene, left_at)
@@ -93,9 +94,6 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
             return
         figure = current_figure(context)
         user_view.give_back(context.area)
-        if figure is not None and draw.is_in_space(figure):
-            draw.face_reader(figure, context.region_data.view_rotation)
-            return
         areas = (area for window in context.window_manager.windows for area in window.screen.areas)
         if figure is not None and not any(map(user_view.is_turned, areas)):  # paper across the user's view
             make_latest(figure)  # the panel goes on being about it
@@ -128,8 +126,8 @@ HANDLERS = (("load_post", leave), ("undo_post", leave), ("redo_post", _look_agai
 
 def register() -> None:
     """Draw into the 3D Views."""
-    if not bpy.app.background:
-        _desk.append(bpy.types.SpaceView3D.draw_handler_add(draw_desk, (), "WINDOW", "POST_PIXEL"))
+    draws = () if bpy.app.background else (draw_desk, ring.draw_rings)
+    _desk.extend(bpy.types.SpaceView3D.draw_handler_add(each, (), "WINDOW", "POST_PIXEL") for each in draws)
 
 
 def unregister() -> None:

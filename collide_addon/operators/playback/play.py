@@ -64,7 +64,7 @@ class COLLIDE_OT_play(ReportingOperator, bpy.types.Operator):
 
     while_turned: BoolProperty(
         name="While Turned",
-        description="Play only where the 3D View is turned to a figure",
+        description="Play only while a 3D View of the window is turned to a figure",
         default=False,
         options={"HIDDEN", "SKIP_SAVE"},
     )
@@ -77,8 +77,8 @@ class COLLIDE_OT_play(ReportingOperator, bpy.types.Operator):
             figure_at_hand(context)
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        if self.while_turned and not user_view.is_turned(context.area):
-            return {"PASS_THROUGH"}  # the key is Blender's own there
+        if self.while_turned and not any(map(user_view.is_turned, context.screen.areas)):
+            return {"PASS_THROUGH"}  # the key is Blender's own then
         return self.execute(context)
 
     def carry_out(self, context: bpy.types.Context) -> None:

@@ -15,11 +15,11 @@ from ...scene.base import hierarchy
 from ...scene.drawing import parameters
 from ...scene.reading.errors import parts_left_out
 from ..base import out_of_date
-from ..base.current import figure_at_hand, time_made
+from ..base.current import current_figure, figure_at_hand, time_made
 from ..base.in_window import InWindow
-from ..base.make import CLASSIC, MADE_BY, make_figures_in_parts
+from ..base.make import CLASSIC, FOLLOW, MADE_BY, make_figures_in_parts
 from ..base.reporting import ReportingOperator, warn_of
-from ..base.translation import in_report
+from ..base.translation import in_report, in_tooltip
 from ..pairs import make
 
 
@@ -29,6 +29,13 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
     bl_description = "Make the figure again of its objects as they are now, with its own choices; nothing is selected"
     bl_options = {"REGISTER", "UNDO"}
 
+    @classmethod
+    def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
+        figure = current_figure(context)
+        reason = None if figure is None else out_of_date.why_out_of_date(figure)
+        told = in_tooltip(cls.bl_description)
+        return told if reason is None else "\n".join((in_tooltip("Out of date: {reason}", reason=reason), told))
+
     @staticmethod
     def ready(context: bpy.types.Context) -> None:
         if not _maker(figure_at_hand(context)):
@@ -36,29 +43,45 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = figure_at_hand(context)
-        made_by, objects = _maker(figure), out_of_date.objects_of(figure, context.scene)
-        kept = parameters.parameters_of(figure)
+        objects = out_of_date.objects_of(figure, context.scene)
         depsgraph = context.evaluated_depsgraph_get()
-        try:
-            choices = read_choices(kept)
-            if made_by == pairs.PAIRS:
-                of_pairs = make.PairChoices(
-                    geometry.Listed(kept["listed"]), float(str(kept["reach"])), pairs.Marked(kept["marked"])
-                )
-                own = [obj for obj in objects if isinstance(obj, bpy.types.Object)]
-                run(make.make_pairs_in_parts(own, of_pairs, choices, context.scene, depsgraph))
-            else:
-                run(make_figures_in_parts(BY_ID[made_by], [objects], choices, context.scene, depsgraph))
-        except WordedError:  # an object cannot be read, or gives no answer
-            raise
-        except (KeyError, IndexError, ValueError, TypeError) as error:
-            raise hierarchy.FigureError(
-                "{name} has lost its choices: make the figure again", name=figure.name
-            ) from error
-        made = max(hierarchy.figures(context.scene), key=time_made)
+        made = make_again(figure, context.scene, depsgraph)
         self.report({"INFO"}, in_report("Made again: {name}", name=made.name))
         warn_of(self, parts_left_out([obj for obj in objects if isinstance(obj, bpy.types.Object)], depsgraph))
         self.show(context, made)
+
+
+def make_again(
+    figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph
+) -> bpy.types.Collection:
+    """Make a figure again of its objects as they are now, with its own choices, and return the new one.
+
+    Raises
+    ------
+    WordedError
+        When an object cannot be read, or gives no answer, or the figure has lost its choices; the scene is unchanged.
+    """
+    made_by, objects, follows = _maker(figure), out_of_date.objects_of(figure, scene), FOLLOW.of(figure)
+    kept = parameters.parameters_of(figure)
+    name = figure.name
+    try:
+        choices = read_choices(kept)
+        if made_by == pairs.PAIRS:
+            of_pairs = make.PairChoices(
+                geometry.Listed(kept["listed"]), float(str(kept["reach"])), pairs.Marked(kept["marked"])
+            )
+            own = [obj for obj in objects if isinstance(obj, bpy.types.Object)]
+            run(make.make_pairs_in_parts(own, of_pairs, choices, scene, depsgraph))
+        else:
+            run(make_figures_in_parts(BY_ID[made_by], [objects], choices, scene, depsgraph))
+    except WordedError:
+        raise
+    except (KeyError, IndexError, ValueError, TypeError) as error:
+        raise hierarchy.FigureError("{name} has lost its choices: make the figure again", name=name) from error
+    made = max(hierarchy.figures(scene), key=time_made)
+    if follows is not None:
+        FOLLOW.keep(made, follows)
+    return made
 
 
 def _maker(figure: bpy.types.Collection) -> str:

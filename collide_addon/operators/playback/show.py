@@ -17,12 +17,16 @@ WHICH = (
     ("previous", "Previous", "The figure before this one, alone"),
     ("next", "Next", "The figure after this one, alone"),
 )
+MOVES = (
+    ("up", "Up", "Move the figure one place up: it shows before the one above"),
+    ("down", "Down", "Move the figure one place down: it shows after the one below"),
+)
 STRIDES = {"previous": -1, "next": 1}
 
 
 def place_among_figures(context: bpy.types.Context) -> tuple[int, int]:
     """Return the current figure's place in the scene, from 1 (0: none), and the number of figures."""
-    current, in_scene = current_figure(context), figures_to_show(context)
+    current, in_scene = current_figure(context), stage.lecture(context.scene)
     return (0 if current is None else in_scene.index(current) + 1), len(in_scene)
 
 
@@ -46,7 +50,7 @@ class COLLIDE_OT_show_figure(InWindow, ReportingOperator, bpy.types.Operator):
         return in_tooltip(cls.bl_description if properties.figure else told)
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        in_scene, before = figures_to_show(context), current_figure(context)
+        in_scene, before = stage.lecture(context.scene), current_figure(context)
         place, count = place_among_figures(context)
         figure = (
             hierarchy.find_figure(self.figure) if self.figure else in_scene[(place - 1 + STRIDES[self.which]) % count]
@@ -72,18 +76,33 @@ def _let_go(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
             obj.select_set(state=False)
 
 
-def figures_to_show(context: bpy.types.Context) -> list[bpy.types.Collection]:
-    """Return the figures of the scene; on the stage, where one stands at a time, also those that can stand there."""
-    here = list(hierarchy.figures(context.scene))
-    if not stage.IS_STAGE.of(context.scene):
-        return here
-    return [figure for figure in hierarchy.figures() if figure in here or not any(stage.stages(figure))]
+class COLLIDE_OT_move_figure(ReportingOperator, bpy.types.Operator):
+    bl_idname = "collide.move_figure"
+    bl_label = "Move in the Lecture"
+    bl_description = "Move the figure to another place among the figures of the lecture"
+    bl_options = {"REGISTER", "UNDO"}
+    ready = staticmethod(figure_at_hand)
+
+    to: EnumProperty(name="To", description="Where the figure goes", items=MOVES, default="down")
+
+    @classmethod
+    def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
+        return in_tooltip(next(text for name, _, text in MOVES if name == properties.to))
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        figure, order = figure_at_hand(context), stage.lecture(context.scene)
+        place = order.index(figure) + (1 if self.to == "down" else -1)
+        if not 0 <= place < len(order):
+            raise hierarchy.FigureError("{name} has no figure on that side to change places with", name=figure.name)
+        order.remove(figure)
+        order.insert(place, figure)
+        hierarchy.put_in_order(order)
 
 
 class COLLIDE_OT_lock(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.lock"
-    bl_label = "Lock Figure"
-    bl_description = "Let clicks pass through the figure to your own objects; click again to unlock it"
+    bl_label = "Select Figure by Clicks"
+    bl_description = "Let clicks select the figure; else they pass through it to your own objects"
     bl_options = {"REGISTER", "UNDO"}
     ready = staticmethod(figure_at_hand)
 

@@ -74,7 +74,7 @@ class CustomProperty(Generic[Value]):
 
     def as_now(self, block: bpy.types.ID) -> Callable[[], None]:
         """Return a function that restores the block's present value of the property."""
-        kept = _own_copy(block.get(self.name))
+        kept = own_copy(block.get(self.name))
 
         def again() -> None:
             if kept is None:
@@ -186,10 +186,10 @@ def _array(kept: object) -> list[object]:
     return items
 
 
-def _own_copy(kept: object) -> object:
+def own_copy(kept: object) -> object:
     """Return a copy that Python owns: Blender frees its arrays and groups as soon as another value is set."""
     if isinstance(kept, list):
-        return [_own_copy(each) for each in kept]
+        return [own_copy(each) for each in kept]
     for convert in ("to_dict", "to_list"):
         if hasattr(kept, convert):
             return getattr(kept, convert)()

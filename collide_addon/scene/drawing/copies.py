@@ -38,8 +38,14 @@ def copy_curves(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph:
     for obj, place, colour, drawn in seen:
         if ROLE.of(obj) is Role.PAPER:
             continue
-        texts, bends = TEXTS.of(obj) or (), getattr(obj.data, "shape_keys", None) is not None
-        data = bpy.data.meshes.new_from_object(obj.evaluated_get(depsgraph)) if bends else obj.data.copy()
+        texts = TEXTS.of(obj) or ()
+        if obj.type == "MESH":  # as it is seen: with its letters and discs, or bent
+            data = bpy.data.meshes.new_from_object(obj.evaluated_get(depsgraph))
+            data.materials.clear()  # the nodes make another list
+            for material in obj.data.materials:
+                data.materials.append(material)
+        else:
+            data = obj.data.copy()
         copies = [
             (line.text, _written(line, data), Matrix.Translation((line.x, line.y, line.height))) for line in texts
         ]

@@ -96,8 +96,8 @@ def storyboard_in(collection: bpy.types.Collection) -> Storyboard:
         raise _lost_numbers(collection) from None
 
 
-def lesson_of(collection: bpy.types.Collection) -> Lesson:
-    """Make the lesson of a figure again.
+def lesson_of(collection: bpy.types.Collection, **chosen: object) -> Lesson:
+    """Make the lesson of a figure again, perhaps with other parameters.
 
     Raises
     ------
@@ -105,7 +105,7 @@ def lesson_of(collection: bpy.types.Collection) -> Lesson:
         As of `parameters_of`.
     """
     try:
-        return repeat_lesson(parameters_of(collection))
+        return repeat_lesson({**parameters_of(collection), **chosen})
     except (LookupError, ValueError, TypeError, ArithmeticError) as error:
         raise _lost_numbers(collection) from error
 

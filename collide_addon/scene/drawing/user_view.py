@@ -44,6 +44,7 @@ AS_RENDERED: Mapping[str, Any] = {
     "region_3d.is_orthographic_side_view": False,  # Blender refuses to turn a view while it is one of the six
     "region_3d.view_rotation": (1.0, 0.0, 0.0, 0.0),
     "region_3d.view_perspective": "ORTHO",
+    "region_3d.use_clip_planes": False,
     "shading.type": "SOLID",
     "shading.light": "FLAT",
     "shading.color_type": "MATERIAL",
@@ -54,10 +55,21 @@ AS_RENDERED: Mapping[str, Any] = {
     "overlay.show_outline_selected": False,  # it is of a colour that the page uses
     "overlay.show_cursor": False,
     "overlay.show_text": False,  # it stands where a page has its title
+    "overlay.show_stats": False,
     "overlay.show_object_origins": False,
+    "overlay.show_relationship_lines": False,
+    "overlay.show_extras": False,  # cameras, lights and empties
+    "overlay.show_bones": False,
+    "overlay.show_motion_paths": False,
+    "overlay.show_wireframes": False,  # these two are drawn on the page itself
+    "overlay.show_face_orientation": False,
+    "show_gizmo": False,
     "show_gizmo_navigate": False,  # it stands where a page has its answer
 }
-"""What the view is set to, beside where it looks at; the page is painted as by the renderer, the grid stays behind."""
+"""What the view is set to, beside where it looks at; the page is painted as by the renderer, the grid stays behind.
+
+Annotations stay, and so does what is being edited: the page is written on, and a vertex is dragged there.
+"""
 SIDE = "region_3d.is_orthographic_side_view"
 """Set at the end once more: a view along an axis draws its grid behind everything."""
 FLAT = ("shading.light", "shading.color_type", "show_gizmo_navigate", "region_3d.view_perspective")

@@ -54,11 +54,10 @@ def first_alike(stage: bpy.types.Scene, frames: Iterable[int]) -> dict[int, int]
     keyed = [owner for block in blocks for owner in _animated(block) if owner.animation_data.action is not None]
     curves = [curve for owner in keyed for curve in compat.channels(owner)]
     first: dict[State, int] = {}
-    return {frame: first.setdefault(_state(stage, curves, frame), frame) for frame in frames}
-
-
-def _state(stage: bpy.types.Scene, curves: list[bpy.types.FCurve], frame: int) -> State:
-    return (_camera(stage, frame), *[curve.evaluate(frame) for curve in curves])
+    return {
+        frame: first.setdefault((_camera(stage, frame), *[curve.evaluate(frame) for curve in curves]), frame)
+        for frame in frames
+    }
 
 
 def _camera(stage: bpy.types.Scene, frame: int) -> bpy.types.Object | None:

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import bpy
 
 from ...figure.settings import RENDERER
@@ -11,10 +13,19 @@ from ...operators.base.translation import BoolProperty, PointerProperty
 from ...operators.figures.random_shapes import RandomChoices
 from ...operators.output.worksheets import WorksheetChoices
 from ...operators.pairs.pairs import PairsChoice, RowsChoice
+from ...operators.playback import at_once
+
+AT_ONCE = {
+    name: each.function(**each.keywords | {"update": at_once.update_of(name)})
+    for name, each in SettingsChoices.__annotations__.items()
+    if name in at_once.AT_ONCE
+}
+"""The settings that act on the current figure as they are chosen."""
+ActingChoices: Any = type("_Choices", (), {"__annotations__": SettingsChoices.__annotations__ | AT_ONCE})
 
 
 class COLLIDE_PG_settings(
-    SettingsChoices, RandomChoices, WorksheetChoices, PairsChoice, RowsChoice, bpy.types.PropertyGroup
+    ActingChoices, RandomChoices, WorksheetChoices, PairsChoice, RowsChoice, bpy.types.PropertyGroup
 ):
     transparent: BoolProperty(
         name="Transparent", description="Render without the paper, for slides with a background", default=False

@@ -16,8 +16,9 @@ from ...operators.base.make import MADE_BY
 from ...operators.base.translation import in_panel
 from ...operators.figures import gallery
 from ...operators.figures.live import MADE_BY_LIVE
-from ...operators.playback import play
+from ...operators.playback import follow, play
 from ...operators.playback.predict import is_predicting, prediction_of
+from ...operators.playback.prediction import verdict
 from ...operators.playback.show import is_rendered, place_among_figures
 from ...scene.base import timeline
 from ...scene.drawing import user_view, visibility
@@ -43,16 +44,17 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
     def draw(self, context: bpy.types.Context) -> None:
         layout = self.layout
         figure = current_figure(context)
+        if figure is None:
+            layout.label(text=in_panel("No figure yet"), icon="INFO", translate=False)
+            return
         _draw_place(layout, context, figure)
         _draw_steps(layout, context, figure)
         row = layout.row(align=True)
-        predicting = figure is not None and is_predicting(figure)
-        row.operator("collide.predict", icon="QUESTION", depress=predicting)
-        back, in_space = user_view.is_turned(context.area), figure is not None and space_draw.is_in_space(figure)
+        row.operator("collide.predict", icon="QUESTION", depress=is_predicting(figure))
+        back, in_space = user_view.is_turned(context.area), space_draw.is_in_space(figure)
         text, icon = ("Best Side", "VIEW_PERSPECTIVE") if in_space else ("Top View", "VIEW_ORTHO")
         row.operator("collide.look", text="Back" if back else text, icon=icon, depress=back)
-        if figure is not None:
-            _draw_prediction(layout, context.scene, figure)
+        _draw_prediction(layout, context.scene, figure)
         row = layout.row(align=True)
         settings = context.scene.collide
         icons = ("RENDER_STILL", "RENDER_ANIMATION") if sidebar_width() > NARROW else ("NONE", "NONE")
@@ -61,26 +63,24 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
         film = row.operator("collide.render", text="Film", icon=icons[1])
         film.show, film.renderer = "film", settings.renderer
         row.menu(menus.COLLIDE_MT_export.__name__)
-        if figure is None:
-            layout.label(text=in_panel("No figure yet"), icon="INFO", translate=False)
-        else:
-            _draw_result(layout, context.scene, figure)
-            answers.draw_answers(layout, figure)
+        _draw_result(layout, context.scene, figure)
+        answers.draw_answers(layout, figure)
 
 
-def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection | None) -> None:
+def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
     """Draw which of the scene's figures this is, with buttons for the others and for this one as a whole."""
     place, count = place_among_figures(context)
     row = layout.row(align=True)
     row.operator("collide.show_figure", text="", icon="TRIA_LEFT").which = "previous"
-    text = in_panel("{place} of {count}", place=place, count=count) if count else " "
+    text = in_panel("{place} of {count}", place=place, count=count)
     row.menu(menus.COLLIDE_MT_figure.__name__, text=text, translate=False)
     row.operator("collide.show_figure", text="", icon="TRIA_RIGHT").which = "next"
     row = row.row(align=True)
     row.operator("collide.refresh", text="", icon="FILE_REFRESH")
-    locked = figure is None or visibility.is_locked(figure)
-    row.operator("collide.lock", text="", icon="LOCKED" if locked else "UNLOCKED", depress=locked)
-    rendered = figure is not None and is_rendered(figure)
+    selectable = not visibility.is_locked(figure)
+    icon = "RESTRICT_SELECT_OFF" if selectable else "RESTRICT_SELECT_ON"
+    row.operator("collide.lock", text="", icon=icon, depress=selectable)
+    rendered = is_rendered(figure)
     icon = "RESTRICT_RENDER_OFF" if rendered else "RESTRICT_RENDER_ON"
     row.operator("collide.in_renders", text="", icon=icon, depress=rendered)
     row.operator("collide.clear", text="", icon="PANEL_CLOSE").only_current = True
@@ -89,48 +89,57 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
 def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
     box = layout.box().column(align=True)
     _draw_name(box, figure, out_of_date.why_out_of_date(figure))
-    if question := gallery.question_beside(figure):
-        main.draw_message(box, question, "QUESTION")
     values = headline(figure)
+    beside = None
     for key, value in values.items():
-        if key == "relation" and isinstance(value, str):
-            box.label(text=capitalized(value), icon=relation_icon(value), translate=False)
+        if key == "relation" and isinstance(value, str):  # what follows stands beside it
+            beside = box.row()
+            beside.label(text=capitalized(value), icon=relation_icon(value), translate=False)
             continue
-        if key == heights.SEEN:
-            draw_view(box, scene, float(values.get(heights.APART, 0.0)), seen=str(value))
         if key in {heights.SEEN, heights.APART}:
             continue
-        row = box.row()
-        row.label(text=capitalized(key), translate=False)
         if isinstance(value, float):
             text = measure(scene, key, value)
         else:
             text = in_panel(value) if isinstance(value, str) else str(value)
-        row.label(text=text, translate=False)
+        if beside is None:
+            row = box.row()
+            row.label(text=capitalized(key), translate=False)
+            row.label(text=text, translate=False)
+        else:
+            beside.label(text=f"{capitalized(key)} {text}", translate=False)
+            beside = None
+    if heights.SEEN in values:
+        draw_view(box, scene, float(values.get(heights.APART, 0.0)), seen=str(values[heights.SEEN]))
+    if question := gallery.question_beside(figure):
+        main.draw_message(box, question, "QUESTION")
 
 
 def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_date: Phrase | None) -> None:
-    """Draw the figure's name or, if it is out of date, why."""
+    """Draw the figure's name or, in its place, why it is out of date, on the button that makes it again."""
+    row = box.row()
+    row.alert = out_of_date is not None
     if out_of_date is None:
-        box.label(text=figure.name, icon="OUTLINER_COLLECTION", translate=False)
-        return
-    column = box.column(align=True)
-    column.alert = True
-    reason = out_of_date if out_of_date.template == LATER else in_panel("Out of date: {reason}", reason=out_of_date)
-    main.draw_message(column, reason, "FILE_REFRESH")
+        row.label(text=figure.name, icon="OUTLINER_COLLECTION", translate=False)
+    elif out_of_date.template == LATER:
+        main.draw_line(row, in_panel(out_of_date), "ERROR")
+    else:
+        text = in_panel("Out of date: {reason}", reason=out_of_date)
+        row.operator("collide.refresh", text=text, icon="FILE_REFRESH", translate=False)
+    row = row.row()
+    row.alert = False
+    following = follow.follows(figure)
+    row.operator("collide.follow", text="", icon="LINKED" if following else "UNLINKED", depress=following)
 
 
 def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float, *, seen: str = "") -> None:
-    """Draw how objects were seen and, if they are apart in Z, by how much."""
+    """Draw how objects were seen, unless along Z as the page says; then, if they are apart in Z, by how much."""
     if seen not in ("", heights.SEEN_ALONG_Z):
         column.label(text=capitalized(seen), icon="VIEW3D", translate=False)
-        return
-    column.label(text=capitalized(heights.SEEN_ALONG_Z), icon="AXIS_TOP", translate=False)
-    if apart:
+    elif apart:
         warning = column.column(align=True)
         warning.alert = True
-        text = in_panel("In space they are {apart} apart in Z", apart=length(scene, apart))
-        main.draw_message(warning, text, "ERROR")
+        main.draw_line(warning, in_panel("In space: {apart} apart in Z", apart=length(scene, apart)), "ERROR")
 
 
 def capitalized(word: str) -> str:
@@ -139,9 +148,9 @@ def capitalized(word: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _draw_steps(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection | None) -> None:
+def _draw_steps(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
     column = layout.column(align=True)
-    steps = () if figure is None or MADE_BY.of(figure) == MADE_BY_LIVE else timeline.steps_of(figure)
+    steps = () if MADE_BY.of(figure) == MADE_BY_LIVE else timeline.steps_of(figure)
     column.enabled = bool(steps)  # what live mode draws has no steps to walk through
     text = in_panel(_in_words(timeline.stop_at(steps, context.scene.frame_current), steps)) if steps else ""
     column.label(text=text, icon="TIME", translate=False)
@@ -165,7 +174,9 @@ def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure:
         return
     box = layout.box().column(align=True)
     tally = in_panel("{right} of {asked} right", right=known.right, asked=known.answered)
-    box.label(text=tally, translate=False)
+    row = box.row()
+    row.label(text=tally, translate=False)
+    row.operator("collide.copy_predictions", text="", icon="COPYDOWN")
     if not is_predicting(figure):
         return
     asked = known.asked_at(scene.frame_current)
@@ -174,9 +185,8 @@ def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure:
         _draw_choices(box, known.choices)
         return
     if known.last is not None:
-        question, right = known.last
-        told = in_panel("Right: {reason}" if right else "Not so: {reason}", reason=question.reason)
-        main.draw_message(box, told, "CHECKMARK" if right else "CANCEL")
+        right = all(each.chosen.right for each in known.last[1])
+        main.draw_message(box, in_panel(verdict(*known.last)), "CHECKMARK" if right else "CANCEL")
     coming = in_panel("On to the next question") if known.coming else in_panel("That was the last question")
     box.label(text=coming, translate=False)
 

@@ -9,20 +9,24 @@ from ...figure.model.algorithm import Group
 from ...figure.model.choices import SidebarPlace
 from ...figure.model.lesson import LAYERS
 from ...operators.base.current import current_figure
+from ...operators.base.translation import in_panel
 from ...scene.drawing import visibility
-from ..base.sidebar import FoldedPanel, add_algorithm_buttons, add_button, add_choices, add_properties, of_group
+from ..base.sidebar import FoldedPanel, add_algorithm_buttons, add_choices, add_properties, of_group
+from . import menus
 
 
 class COLLIDE_PT_look(FoldedPanel, bpy.types.Panel):
     bl_label = "Look and Pace"
 
     def draw(self, context: bpy.types.Context) -> None:
+        """Draw what acts on the current figure as it is chosen; apart from it, what only pictures take notice of."""
         layout, settings = self.layout, context.scene.collide
-        row = add_choices(layout, settings, SidebarPlace.LOOK)["theme"]
-        row.operator("collide.recolour", text="", icon="BRUSH_DATA").theme = settings.theme
-        add_properties(layout, settings, ("transparent", "renderer"))
+        add_choices(layout, settings, SidebarPlace.LOOK)
+        layout.label(text=in_panel("Storyboard (0: time to read)"), translate=False)
         add_choices(layout, settings, SidebarPlace.PACE)
-        add_button(layout, settings, "retime", icon="TIME")
+        layout.separator(type="LINE")
+        layout.label(text=in_panel("For the next picture:"), icon="RENDER_STILL", translate=False)
+        add_properties(layout, settings, ("transparent", "renderer"))
 
 
 class COLLIDE_PT_layers(FoldedPanel, bpy.types.Panel):
@@ -44,7 +48,9 @@ class COLLIDE_PT_method(FoldedPanel, bpy.types.Panel):
     bl_label = "Method"
 
     def draw(self, context: bpy.types.Context) -> None:
+        """Draw what decides the answer and the way to it: only a press takes notice of it."""
         settings = context.scene.collide
+        self.layout.label(text=in_panel("For the next press:"), icon="FORWARD", translate=False)
         add_choices(self.layout, settings, SidebarPlace.METHOD)["start_angle"].active = settings.use_start
 
 
@@ -54,12 +60,9 @@ class COLLIDE_PT_teaching(FoldedPanel, bpy.types.Panel):
     def draw(self, context: bpy.types.Context) -> None:
         layout, settings = self.layout, context.scene.collide
         layout.operator_menu_enum("collide.gallery", "scene", icon="PRESET")
-        column = layout.column(align=True)
-        row = column.row(align=True)
-        row.prop(settings, "case", text="")
+        row = layout.row(align=True)
+        row.menu(menus.COLLIDE_MT_cases.__name__, icon="LIGHT")
         row.operator("collide.find_case", text="", icon="VIEWZOOM")
-        for algorithm in of_group(Group.CASES):
-            add_button(column, settings, algorithm.operator, icon=algorithm.icon)
         add_properties(layout, settings, ("worksheet_topic", "worksheet_count", "worksheet_seed"))
         button = layout.operator("collide.worksheet", text="Write Worksheet", icon="FILE_TEXT")
         button.topic, button.count = settings.worksheet_topic, settings.worksheet_count

@@ -14,20 +14,18 @@ from ...figure.model.algorithm import Group
 from ...figure.model.lesson import Measured
 from ...figure.page import text_metrics
 from ...geometry.predicates.errors import WordedError
-from ...operators.base.figures import IN_SPACE, SEEN_FROM_ABOVE
 from ...operators.base.translation import in_panel
 from ...scene.live import live as live_live
 from ...scene.reading.errors import ReadError
 from ...scene.reading.selection import projectable, selected_pair, users_selected
-from ..base.numbers import GAP, length, projected_heights
+from ..base.numbers import length, projected_heights, shortened
 from ..base.sidebar import LETTER, SidebarPanel, add_button, add_pairs_button, of_group, sidebar_width
 from . import menus
 
 BESIDE_MESSAGE = 85.0
 """Pixels of the sidebar's width that the lines of a message leave free."""
-BOX_LINES, MESSAGE_LINES = 4, 2
-"""Lines of the box with the selection, and of the message below A and B."""
-NOTHING = "–"
+BOX_LINES = 3
+"""Lines of the box with the selection."""
 
 
 class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
@@ -46,11 +44,12 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
         column = layout.column(align=True)
         for algorithm in of_group(Group.QUESTIONS):
             add_button(column, settings, algorithm.operator, icon=algorithm.icon)
-        column.menu(menus.COLLIDE_MT_methods.__name__, icon="COLLAPSEMENU")
+        row = column.row(align=True)
+        row.menu(menus.COLLIDE_MT_methods.__name__, icon="COLLAPSEMENU")
         if live_live.state() is None:
-            add_button(layout, settings, "live", icon="RADIOBUT_OFF")
+            add_button(row, settings, "live", icon="RADIOBUT_OFF")
         else:
-            layout.operator("collide.live_stop", icon="RADIOBUT_ON", depress=True)
+            row.operator("collide.live_stop", icon="RADIOBUT_ON", depress=True)
 
 
 def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> None:
@@ -61,8 +60,10 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
     except ReadError as error:
         _draw_no_pair(column, context, error)
         return
-    _draw_row(column, "A", a.name, _icon(a)).operator("collide.swap", text="", icon="ARROW_LEFTRIGHT")
-    _draw_row(column, "B", b.name, _icon(b))
+    row = column.row()
+    row.label(text=f"A: {a.name}", icon=_icon(a), translate=False)
+    row.operator("collide.swap", text="", icon="ARROW_LEFTRIGHT")
+    column.label(text=f"B: {b.name}", icon=_icon(b), translate=False)
     live, apart = live_live.state(), heights.apart_in_z(*map(projected_heights, (a, b)))
     if live is not None:
         text = in_panel("Move A or B")
@@ -70,34 +71,30 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
             text = in_panel(
                 "{rate} updates/s, {time} ms each", rate=f"{live.rate:.0f}", time=f"{live.milliseconds:.1f}"
             )
-        draw_message(column, text if live.waiting is None else live.waiting, "TIME", MESSAGE_LINES)
+        draw_line(column, text if live.waiting is None else in_panel(live.waiting), "TIME")
     elif context.scene.collide.measured == Measured.SPACE.value:
-        draw_message(column, IN_SPACE, "VIEW3D", MESSAGE_LINES)
+        draw_line(column, in_panel("Convex hulls in space"), "VIEW3D")
     elif apart:
         warning = column.column(align=True)
         warning.alert = True
-        text = in_panel("Seen from above; in space they are {apart} apart in Z", apart=length(context.scene, apart))
-        draw_message(warning, text, "ERROR", MESSAGE_LINES)
+        draw_line(warning, in_panel("In space: {apart} apart in Z", apart=length(context.scene, apart)), "ERROR")
     else:
-        draw_message(column, SEEN_FROM_ABOVE, "AXIS_TOP", MESSAGE_LINES)
+        draw_line(column, in_panel("Convex outlines in XY"), "AXIS_TOP")
 
 
 def _draw_no_pair(column: bpy.types.UILayout, context: bpy.types.Context, error: ReadError) -> None:
     """Draw what is selected, and what to do: in as many rows as A and B have."""
     match users_selected(context):
         case []:
-            for letter in "AB":
-                _draw_row(column, letter, NOTHING, "OBJECT_DATA")
-            column.label(text=in_panel("Select two objects, or:"), icon="INFO", translate=False)
+            draw_line(column, in_panel("Nothing is selected"))
+            draw_line(column, in_panel("Select two objects, or:"), "BLANK1")
         case [alone]:
-            text = in_panel("Only {name} is selected: select a second object, or:", name=alone.name)
-            draw_message(column, text, lines=MESSAGE_LINES)
+            draw_line(column, f"A: {alone.name}", _icon(alone))
             column.operator("collide.random_shapes", text="Add a Second Shape", icon="ADD").second = True
         case [_, _]:
             draw_message(column, error, lines=BOX_LINES - 1)
         case many:
-            text = in_panel("{count} objects are selected: select two of them, or:", count=len(many))
-            draw_message(column, text, lines=MESSAGE_LINES)
+            draw_line(column, in_panel("Objects selected: {count}", count=len(many)))
             add_pairs_button(column, context.scene.collide, icon="OUTLINER_OB_POINTCLOUD")
     column.menu(menus.COLLIDE_MT_examples.__name__, icon="PRESET")
 
@@ -116,22 +113,22 @@ def _icon(obj: bpy.types.Object) -> str:
     return f"OUTLINER_OB_{obj.type}" if projectable(obj) and obj.type != "EMPTY" else "OBJECT_DATA"
 
 
-def _draw_row(column: bpy.types.UILayout, letter: str, name: str, icon: str) -> bpy.types.UILayout:
-    row = column.row()
-    row.label(text=f"{letter}: {name}", icon=icon, translate=False)
-    return row
+def draw_line(column: bpy.types.UILayout, text: str, icon: str = "INFO") -> None:
+    """Show a text in one line, of which the middle is left out where it is too long."""
+    column.label(text=shortened(text, _room()), icon=icon, translate=False)
 
 
 def draw_message(
     column: bpy.types.UILayout, message: str | WordedError, icon: str = "INFO", lines: int | None = None
 ) -> None:
-    """Show a message in as many lines as it needs, or in so many, empty ones among them.
+    """Show a message in as many lines as it needs, or in so many, the last of which is shortened."""
+    written = list(text_metrics.wrap(in_panel(message), 1.0, _room()))
+    if lines is not None:
+        written[lines - 1 :] = [" ".join(written[lines - 1 :])]
+    for row, text in enumerate(written):
+        draw_line(column, text, "BLANK1" if row else icon)
 
-    Where many long names need more, lines are left out in the middle: no row below them moves.
-    """
-    written = list(text_metrics.wrap(in_panel(message), 1.0, (sidebar_width() - BESIDE_MESSAGE) / LETTER))
-    if lines is not None and len(written) > lines:
-        written[lines // 2 : len(written) - (lines - lines // 2 - 1)] = [GAP]
-    for row in range(lines or len(written)):
-        text = written[row] if row < len(written) else ""
-        column.label(text=text, icon="BLANK1" if row else icon, translate=False)
+
+def _room() -> float:
+    """Return how wide a line of a message may be, in letter heights."""
+    return (sidebar_width() - BESIDE_MESSAGE) / LETTER

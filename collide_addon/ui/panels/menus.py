@@ -8,17 +8,14 @@ from collections.abc import Iterable
 import bpy
 
 from ...figure.model.algorithm import Algorithm, Group
+from ...figure.model.lesson import CHOICES
 from ...figure.registry import ALGORITHMS
 from ...operators.base.current import current_figure, headline
 from ...operators.base.translation import CONTEXT, in_panel
-from ...operators.playback.show import figures_to_show
 from ...scene.base import hierarchy
+from ...scene.drawing import stage
 from ..base.numbers import measure
 from ..base.sidebar import add_button, add_pairs_button, of_group
-
-LAST = (Group.METHODS, Group.CASES)
-TOGETHER = (*((group,) for group in Group if group not in LAST), LAST)
-"""Groups of algorithms between two separators of a menu."""
 
 
 class Menu:
@@ -32,7 +29,7 @@ class COLLIDE_MT_methods(Menu, bpy.types.Menu):
         for group in (Group.CONVEX, Group.BOXES, Group.POLYGONS, Group.LINES, Group.METHODS):
             _add(self.layout, context, of_group(group))
             self.layout.separator()
-        self.layout.operator_menu_enum("collide.touch", "measured", icon="SNAP_ON")
+        add_button(self.layout, context.scene.collide, "touch", icon="SNAP_ON")
         self.layout.separator()
         self.layout.menu(COLLIDE_MT_classic.__name__, icon="ERROR")
 
@@ -42,6 +39,37 @@ class COLLIDE_MT_classic(Menu, bpy.types.Menu):
 
     def draw(self, context: bpy.types.Context) -> None:
         _add(self.layout, context, [each for each in ALGORITHMS if each.classic], classic=True)
+
+
+class COLLIDE_MT_cases(Menu, bpy.types.Menu):
+    bl_label = "Known Cases"
+
+    def draw(self, context: bpy.types.Context) -> None:
+        for menu in CASE_MENUS:
+            self.layout.menu(menu.__name__)
+
+
+def _case_menu(family: str, label: str) -> type:
+    """Return the menu of the cases whose ids begin with this."""
+
+    def draw(self: bpy.types.Menu, context: bpy.types.Context) -> None:
+        for case, name, _ in CHOICES["case"].settings[0].items():
+            if case.startswith(f"{family}-"):
+                add_button(self.layout, context.scene.collide, "case", text=name).case = case
+
+    return type(f"COLLIDE_MT_cases_{family.lower()}", (Menu, bpy.types.Menu), {"bl_label": label, "draw": draw})
+
+
+FAMILIES = {
+    "GJK": "GJK",
+    "SAT": "SAT",
+    "OBB": "Oriented Boxes",
+    "PCA": "Principal Axes",
+    "HULL": "Convex Hull",
+    "PNP": "Point in Polygon",
+}
+"""How the ids of cases begin, with what they are about."""
+CASE_MENUS = tuple(_case_menu(*each) for each in FAMILIES.items())
 
 
 class COLLIDE_MT_examples(Menu, bpy.types.Menu):
@@ -59,7 +87,7 @@ class COLLIDE_MT_figure(Menu, bpy.types.Menu):
     def draw(self, context: bpy.types.Context) -> None:
         """List the scene's figures with their answers; choosing one shows it."""
         current = current_figure(context)
-        for figure in figures_to_show(context):
+        for figure in stage.lecture(context.scene):
             icon = "LAYER_ACTIVE" if figure == current else "LAYER_USED"
             text = " · ".join((figure.name, *_answer(context.scene, figure)))
             self.layout.operator("collide.show_figure", text=text, icon=icon, translate=False).figure = figure.name
@@ -92,12 +120,14 @@ class COLLIDE_MT_object(Menu, bpy.types.Menu):
 
     def draw(self, context: bpy.types.Context) -> None:
         layout, settings = self.layout, context.scene.collide
-        for groups in TOGETHER:
-            _add(layout, context, of_group(*groups))
-            layout.separator()
+        for group in Group:
+            if group is not Group.CASES:  # they have a menu of their own
+                _add(layout, context, of_group(group))
+                layout.separator()
         add_button(layout, settings, "live", icon="RADIOBUT_OFF")
         add_pairs_button(layout, settings, icon="OUTLINER_OB_POINTCLOUD")
         layout.menu(COLLIDE_MT_classic.__name__, icon="ERROR")
+        layout.menu(COLLIDE_MT_cases.__name__, icon="LIGHT")
         layout.menu(COLLIDE_MT_examples.__name__, icon="PRESET")
         layout.separator()
         for name, icon in (

@@ -13,6 +13,7 @@ import math
 import bpy
 
 from ...figure.model import heights as model_heights
+from ...figure.page import text_metrics
 from ...figure.text import messages
 from ...geometry.predicates import results
 from ...operators.base.translation import CONTEXT, EnumProperty, IntProperty, in_panel
@@ -32,10 +33,8 @@ LINES, WIDE_LINES = 8, 24
 """Of the list, in the sidebar and in the pop-up."""
 SHARES, WIDE_SHARES = (0.77, 0.59), (0.9, 0.52)
 """Of a row for the two names, and of these for the first, which the relation's icon stands before; of the pop-up."""
-MOST_CHARACTERS, FEW_DIGITS = 6, 3
-"""Most characters of a number in a row, and its digits if it would have more; the box below the list shows all four."""
-BESIDE_ROWS, BESIDE_FIRST, BESIDE_SECOND = 73.0, 39.0, 12.0
-"""Pixels of the sidebar's width outside the rows, and in a row around the text of each name."""
+BESIDE_ROWS, BESIDE_FIRST, BESIDE_TEXT = 73.0, 39.0, 12.0
+"""Pixels of the sidebar's width outside the rows, and in a row around the first name, and another text."""
 
 
 class COLLIDE_PG_row(bpy.types.PropertyGroup):
@@ -59,7 +58,7 @@ class PairsDrawn:
         self.names = pairs_names.NamesNow(known)
         self.listed = min(len(self.rows.rows), MOST_LISTED)
         self.shares = WIDE_SHARES if wide else SHARES
-        self.rooms = (math.inf, math.inf) if wide else _rooms()
+        self.room = math.inf if wide else (sidebar_width() - BESIDE_ROWS) / LETTER
 
 
 class COLLIDE_UL_pairs(bpy.types.UIList):
@@ -95,33 +94,27 @@ class COLLIDE_UL_pairs(bpy.types.UIList):
 
 def _draw_row(layout: bpy.types.UILayout, drawn: PairsDrawn, row: int) -> None:
     table = drawn.table
-    split = layout.split(factor=drawn.shares[0], align=True)
-    names = split.split(factor=drawn.shares[1], align=True)
-    icon = relation_icon(pairs_rows.relation_of(table, row).value)
-    for shape, room in zip((table.first[row], table.second[row]), drawn.rooms, strict=True):
-        name = drawn.names.name(shape)
-        text = shortened(drawn.names.known.names[shape] if name is None else name, room)
-        names.label(text=text, icon="ERROR" if name is None else icon, translate=False)
+    relation = pairs_rows.relation_of(table, row)
+    number = ("−" if relation is results.Relation.PENETRATING else "") + messages.number(_amount(drawn, row))
+    needed = text_metrics.text_width(number, 1.0) + BESIDE_TEXT / LETTER
+    names_share, first_share = min(drawn.shares[0], 1.0 - needed / drawn.room), drawn.shares[1]
+    split = layout.split(factor=names_share, align=True)
+    names = split.split(factor=first_share, align=True)
+    icon = relation_icon(relation.value)
+    if table.relation[row] and _apart_in_z(drawn, row):  # in contact as seen from above, but not in space
+        icon = "AXIS_SIDE"
+    width = names_share * drawn.room
+    rooms = first_share * width - BESIDE_FIRST / LETTER, (1.0 - first_share) * width - BESIDE_TEXT / LETTER
+    for shape, room in zip((table.first[row], table.second[row]), rooms, strict=True):
+        cell = names.row()
+        cell.alignment = "LEFT"
+        is_there = drawn.names.name(shape) is not None
+        look = {"text": shortened(drawn.names.known_as(shape), room), "icon": icon if is_there else "ERROR"}
+        cell.operator("collide.select_pair", emboss=False, translate=False, **look).row = row
         icon = "NONE"
     amount = split.row()
     amount.alignment = "RIGHT"
-    if table.relation[row] and _apart_in_z(drawn, row):  # in contact as seen from above, but not in space
-        amount.label(icon="AXIS_SIDE")
-    sign = "−" if pairs_rows.relation_of(table, row) is results.Relation.PENETRATING else ""
-    amount.label(text=_short(_amount(drawn, row), sign), translate=False)
-
-
-def _short(value: float, sign: str) -> str:
-    """Write a number as everywhere, but in a row without the digits that there is no room for."""
-    text = sign + messages.number(value)
-    return text if len(text) <= MOST_CHARACTERS else sign + messages.number(float(f"{value:.{FEW_DIGITS}g}"))
-
-
-def _rooms() -> tuple[float, float]:
-    """Return how much room the two names of a row have, in letter heights."""
-    names_share, first_share = SHARES
-    names = names_share * (sidebar_width() - BESIDE_ROWS)
-    return (first_share * names - BESIDE_FIRST) / LETTER, ((1.0 - first_share) * names - BESIDE_SECOND) / LETTER
+    amount.label(text=number, translate=False)
 
 
 def _apart_in_z(drawn: PairsDrawn, row: int) -> float:
@@ -231,8 +224,7 @@ def _draw_chosen(
     relation = pairs_rows.relation_of(table, row)
     column = layout.column(align=True)
     for letter, shape in zip("AB", (table.first[row], table.second[row]), strict=True):
-        name = drawn.names.name(shape) or drawn.names.known.names[shape]
-        column.label(text=f"{letter}: {name}", translate=False)
+        column.label(text=f"{letter}: {drawn.names.known_as(shape)}", translate=False)
     line = column.row()
     line.label(text=panels_figure.capitalized(relation.value), icon=relation_icon(relation.value), translate=False)
     if relation is not results.Relation.TOUCHING:

@@ -24,9 +24,8 @@ from collide_addon.figure.model.playback import (
     share,
 )
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.text.languages import LANGUAGES
 
-from ..conftest import HIGH
+from ..conftest import HIGH, OUTLINES, U_POINTS, U_SHAPE
 from ..rules.questions import seen
 
 BOARDS = [
@@ -151,13 +150,15 @@ def test_a_sentence_that_still_stands_need_not_be_read_again(make, pairs):
     assert first[0] > second[0] == frames_to_read(step.captions[0].numbers())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["en", *(pytest.param(each, marks=pytest.mark.slow) for each in ("ru", "zh"))])
 def test_nothing_is_said_twice_within_ten_seconds(language, make, pairs):
     others = {"OBB": (make.obb, *pairs["corner touch"]), "SAT": (make.sat, *pairs["random, overlapping"])}
     others |= {
         "SAT, forty": (make.sat, *pairs["forty vertices"]),
         "OBB, many": (make.obb, *pairs["two hundred vertices"]),
     }
+    others |= {"PNPOLY, kinds": (partial(make.pnpoly, point=3), [U_SHAPE], U_POINTS)}
+    others |= {"rings": (make.polygons, *OUTLINES["in the hole"])}
     others |= {"boxes, tied": (make.boxes, pairs["apart"][0])}
     others |= {"boxes": (partial(make.boxes, layout=Layout.OVERLAY), pairs["random, apart"][0])}
     others |= {"Hausdorff": (make.hausdorff, *pairs["apart"]), "hull": (make.hull, pairs["random, apart"][0])}

@@ -340,7 +340,7 @@ def turned_cubes(method, offset=(1.2, 0.9, 0.8), **chosen):
 def test_two_cubes_had_thirty_two_axes_where_every_book_says_fifteen():
     made = turned_cubes("sat", every_axis=True)
     assert len(made.result.axes) > 15  # exactly, no face of the rounded cube is parallel to the opposite one
-    counts = {step.captions[0].values["count"] for step in made.figure.steps[1:]} | {made.headline["iterations"]}
+    counts = {step.captions[0].values["count"] for step in made.figure.steps[1:]} | {made.headline["axes"]}
     (count,) = counts
     assert count <= 15
     numbers = [step.captions[0].values["number"] for step in made.figure.steps[1:-1]]

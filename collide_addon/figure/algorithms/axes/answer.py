@@ -16,7 +16,7 @@ Result = SatResult | BoxSatResult
 def lesson_of(figure: Figure, result: Result, steps: Sequence[SatStep | BoxSatStep]) -> Lesson:
     """Return the lesson of a run, with the answer in a few plain values."""
     measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
-    headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
+    headline = {"relation": result.relation.value, **measured, "axes": result.iterations}
     return Lesson(figure, result, tuple(steps), headline)
 
 

@@ -19,8 +19,8 @@ from ...batch.support import Stack
 from ...narrowphase.gjk import walk_to_origin
 from ...narrowphase.gjk_trace import GjkTrace
 from ...narrowphase.simplex import nearest_part
+from ...predicates.grid import Vector, dot
 from ...predicates.results import Relation
-from ...predicates.vectors import Vector, dot
 from ..axes import preferred_first
 from ..facing import facing_points
 from ..float_depth import proved_depth

@@ -12,9 +12,9 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
+from ...predicates.grid import Vector, cross, difference, dot, least_exponent, vector_on_grid
 from ...predicates.orientation import UNDERFLOW_MARGIN
 from ...predicates.points import SpacePoint
-from ...predicates.vectors import Vector, cross, difference, dot, least_exponent, vector_on_grid
 
 LATTICE_STEPS = 1 << 16
 """Points on a lattice with no more steps to a side have heights of six products of three: below 2**53, so not rounded.

@@ -17,7 +17,7 @@ weights that are not negative.
 import numpy as np
 from numpy.typing import NDArray
 
-from ...predicates.vectors import cross, difference, dot
+from ...predicates.grid import cross, difference, dot
 from .facets import ExactPoints, Facets, exact_height, plane_of
 
 Rows = NDArray[np.intp]

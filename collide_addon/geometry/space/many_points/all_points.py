@@ -23,8 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...hull.monotone_chain import convex_hull as convex_hull_in_plane
-from ...predicates.grid import grid_exponent
-from ...predicates.vectors import Vector, vector_on_grid
+from ...predicates.grid import Vector, grid_exponent, vector_on_grid
 from ..polyhedron import ConvexPolyhedron
 
 Floats = NDArray[np.float64]

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from ...predicates.vectors import Vector, cross, difference, dot
+from ...predicates.grid import Vector, cross, difference, dot
 
 Points = tuple[Vector, ...]
 """One of a vertex, two of an edge, three of a triangle."""

@@ -35,6 +35,12 @@ def test_a_distance_may_be_longer_in_space():
     assert (said["distance"], said["apart in Z"], said["distance in space"]) == (3.0, 4.0, 5.0)
 
 
+def test_a_gap_on_an_axis_is_not_contradicted_by_the_distance_of_a_level_pair():
+    said = answer("sat", 4, 4, 0)
+    assert said["gap"] == 2.0
+    assert "distance in space" not in said
+
+
 def test_what_is_apart_in_z_alone_is_said_once():
     said = answer("gjk", 1, 0.5, 6)
     assert said["apart in Z"] == 4.0

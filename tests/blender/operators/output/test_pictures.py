@@ -173,7 +173,7 @@ def test_the_users_scene_frame_window_and_render_settings_stay_untouched(tmp_pat
     )
 
 
-@pytest.mark.parametrize("show", ["current", "result", "steps", "contact-sheet", "frames"])
+@pytest.mark.parametrize("show", ["result", "frames"])
 @pytest.mark.parametrize(
     ("name", "message"),
     [

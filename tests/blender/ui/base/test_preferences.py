@@ -36,7 +36,6 @@ CHOSEN = {
     "box": "pca",
     "boundary": "outside",
     "point": 2,
-    "case": "SAT-08-touching",
     "count": 9,
     "dx": -12.5,
     "seed": 3,
@@ -122,8 +121,8 @@ def test_a_button_of_the_panel_gets_every_setting_that_it_knows(settings, name):
     assert {each for each in known if getattr(properties, each) != CHOSEN[each]} == lost & set(known)
 
 
-@pytest.mark.parametrize(("name", "chosen"), [("case", {"case": "SAT-08-touching"}), ("sweep", {"frame_step": 7})])
-def test_the_chosen_case_and_frames_go_to_their_buttons_too(settings, name, chosen):
+@pytest.mark.parametrize(("name", "chosen"), [("sweep", {"frame_step": 7})])
+def test_the_chosen_frames_go_to_their_button_too(settings, name, chosen):
     for each, value in chosen.items():
         setattr(settings, each, value)
     properties = bpy.context.window_manager.operator_properties_last(f"collide.{name}")

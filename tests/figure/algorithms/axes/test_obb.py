@@ -431,9 +431,9 @@ def test_a_circle_has_the_box_of_its_diameter():
 def test_every_axis_is_tested_only_when_asked_for():
     a, b = subjects()
     far = Subject.of_points("B", "B", b.points + 20)
-    assert make_lesson(registry.OBB, [a, far], Choices()).headline["iterations"] == 1
+    assert make_lesson(registry.OBB, [a, far], Choices()).headline["axes"] == 1
     lesson = make_lesson(registry.OBB, [a, far], Choices(every_axis=True))
-    assert lesson.headline == {"relation": "separated", "gap": lesson.result.gap, "iterations": 4}
+    assert lesson.headline == {"relation": "separated", "gap": lesson.result.gap, "axes": 4}
 
 
 def test_a_lesson_can_be_made_again_from_its_figure():

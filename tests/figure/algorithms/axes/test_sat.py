@@ -662,7 +662,7 @@ def test_a_lesson_ends_early_unless_every_axis_is_asked_for_and_can_be_repeated(
     assert lesson.headline == {
         "relation": "separated",
         "gap": lesson.result.gap,
-        "iterations": 7 if every_axis else 1,
+        "axes": 7 if every_axis else 1,
     }
     again = repeat_lesson(lesson.figure.parameters)
     assert again.figure.result == lesson.figure.result

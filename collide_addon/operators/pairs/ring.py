@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Rings around the two objects of the chosen pair, where a 3D View shows the figure of their table.
+
+The page lies over the objects, so that nothing else shows which of them are selected. The rings are drawn on the screen
+alone, in the colour of what is selected.
+"""
+
+from __future__ import annotations
+
+import math
+from itertools import product
+
+import bpy
+import gpu
+from bpy_extras.view3d_utils import location_3d_to_region_2d
+from gpu_extras.batch import batch_for_shader
+from mathutils import Vector
+
+from ...scene.base.ownership import anything_of_ours
+from ...scene.drawing import user_view, visibility
+from ...scene.space import draw as space_draw
+from . import names
+from .current import current_table
+from .select import CHOSEN
+
+SIDES = 48
+"""Of the polygon that is drawn for a ring."""
+ROOM, LEAST, WIDE = 6.0, 14.0, 2.5
+"""Pixels of an unscaled window: between an object and its ring, of the smallest ring's radius, of the line's width."""
+
+
+def draw_rings() -> None:
+    """Draw them into the 3D View that is being drawn."""
+    if not anything_of_ours():
+        return
+    context = bpy.context
+    pixel = context.preferences.system.ui_scale
+    shader = gpu.shader.from_builtin("UNIFORM_COLOR")
+    for centre, reach in ringed(context):
+        radius = max(reach + ROOM * pixel, LEAST * pixel)
+        turns = [math.tau * side / SIDES for side in range(SIDES + 1)]
+        around = [Vector((math.cos(turn), math.sin(turn))) for turn in turns]
+        places = [centre + r * each for each in around for r in (radius, radius + WIDE * pixel)]
+        shader.uniform_float("color", (*context.preferences.themes[0].view_3d.object_active, 1.0))
+        batch_for_shader(shader, "TRI_STRIP", {"pos": places}).draw(shader)
+
+
+def ringed(context: bpy.types.Context) -> list[tuple[Vector, float]]:
+    """Return the middle and the reach of each object of the chosen pair in pixels of the view, if its figure shows."""
+    found = current_table(context)
+    if found is None or found[0] not in visibility.shown_figures(context.view_layer):
+        return []
+    figure, known = found
+    row, now = CHOSEN.of(figure), names.NamesNow(known)
+    if row is None or row >= len(known.table):
+        return []
+    in_space, stands = space_draw.is_in_space(figure), user_view.placed(figure)
+    rings = []
+    for shape in (known.table.first[row], known.table.second[row]):
+        obj = now.find(shape)
+        if obj is None:
+            continue
+        corners = [obj.matrix_world @ Vector(corner) for corner in obj.bound_box]
+        if not in_space:  # the page has their outlines as seen along Z
+            lowest, highest = (Vector(map(of, zip(*corners, strict=True))) for of in (min, max))
+            corners = [stands @ Vector((x, y, 0.0)) for x, y in product(*zip(lowest.xy, highest.xy, strict=True))]
+        seen = [location_3d_to_region_2d(context.region, context.region_data, corner) for corner in corners]
+        if None not in seen:  # else it is behind the eye
+            centre = sum(seen, Vector((0.0, 0.0))) / len(seen)
+            rings.append((centre, max((each - centre).length for each in seen)))
+    return rings

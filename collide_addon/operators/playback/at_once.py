@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Settings that act on the current figure as they are chosen: how it looks and plays.
+
+A figure that takes long waits for a pause in what is chosen, and the status bar says so meanwhile. Only a user in a
+window changes a figure by its settings; what a press has chosen is handed to them quietly.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import bpy
+
+from ...figure.model.choices import SidebarPlace
+from ...figure.model.lesson import CHOICES, read_choices
+from ...figure.model.look import Theme
+from ...figure.registry import BY_ID
+from ...geometry.predicates.errors import WordedError
+from ...scene.base import hierarchy, timeline
+from ...scene.base.ownership import IDENTITY
+from ...scene.drawing import changes, parameters, user_view, visibility
+from ...scene.live import live
+from ...scene.space import draw as space_draw
+from ..base.choices import are_kept, spoken, storyboard_chosen
+from ..base.current import current_figure
+from ..base.make import CLASSIC, MADE_BY, TOOK, draw_again
+from ..base.reporting import show_status
+from ..base.translation import in_report
+from ..figures.live import MADE_BY_LIVE
+
+LONG = 0.3
+"""Seconds: a figure that takes longer waits for a pause."""
+PAUSE, TO_SHOW = 0.6, 0.05
+"""Seconds without another choice, and until the status bar has said what goes on."""
+AT_ONCE = {
+    setting.name: field
+    for field, choice in CHOICES.items()
+    if choice.place in (SidebarPlace.LOOK, SidebarPlace.PACE)
+    for setting in choice.settings
+}
+"""The settings that act at once, each with its field of `Choices`."""
+
+_waiting: set[str] = set()
+"""Fields whose change waits for a pause."""
+_said = False
+
+
+def update_of(name: str) -> Callable[[bpy.types.PropertyGroup, bpy.types.Context], None]:
+    """Return what Blender calls when the user has changed a setting."""
+
+    def act(settings: bpy.types.PropertyGroup, context: bpy.types.Context) -> None:
+        if bpy.app.background or are_kept():
+            return
+        figure = current_figure(context)
+        if figure is None or not _is_other(figure, AT_ONCE[name], settings):
+            return
+        if AT_ONCE[name] in {"theme", "storyboard"} or TOOK.get(IDENTITY.of(figure) or "", 0.0) <= LONG:
+            apply(context, figure, {AT_ONCE[name]}, settings)
+            return
+        _waiting.add(AT_ONCE[name])
+        if bpy.app.timers.is_registered(_apply_after_pause):
+            bpy.app.timers.unregister(_apply_after_pause)
+        bpy.app.timers.register(_apply_after_pause, first_interval=PAUSE)
+
+    return act
+
+
+def apply(
+    context: bpy.types.Context, figure: bpy.types.Collection, names: set[str], settings: bpy.types.PropertyGroup
+) -> None:
+    """Let a figure have these choices of the settings, at the stop where it is; one that cannot have them stays."""
+    scene = context.scene
+    try:
+        live.settle()  # a live figure keeps its parameters only when they are asked for
+        if names == {"theme"}:
+            changes.recolour(figure, Theme(settings.theme), scene.frame_current)
+        elif names == {"storyboard"}:
+            changes.retime(figure, storyboard_chosen(settings), scene)
+        elif MADE_BY.of(figure) != MADE_BY_LIVE:
+            before, shown = timeline.steps_of(figure), visibility.shown_figures(context.view_layer)
+            is_shown = figure in shown
+            made = draw_again(figure, scene, **{name: _value(name, settings) for name in names})
+            show_at_same_stop(context, made, before, is_shown=is_shown)
+            live.show_whole_page(made)
+    except WordedError as error:
+        show_status(in_report(error))
+
+
+def show_at_same_stop(context: bpy.types.Context, made: bpy.types.Collection, before: Any, *, is_shown: bool) -> None:
+    """Show a figure that was made again where the one with the steps `before` was: the answer where that was."""
+    after, scene = timeline.steps_of(made), context.scene
+
+    def place(frame: int) -> int:
+        at_answer = timeline.stop_at(before, frame).step == before[-1]
+        return timeline.answer_frame(made) if at_answer else changes.same_place(before, after, frame)
+
+    if not before or not after:
+        return
+    left_at = user_view.LEFT_AT.of(made)
+    if left_at is not None:
+        user_view.LEFT_AT.keep(made, place(left_at))
+    if is_shown:
+        context.view_layer.update()
+        visibility.show_alone(context.view_layer, made)
+        if user_view.FRAME_BEFORE.of(scene) is not None:
+            user_view.go_to(scene, place(scene.frame_current))
+        if space_draw.is_in_space(made) and context.area is not None and context.area.type == "VIEW_3D":
+            space_draw.face_reader(made, context.area.spaces.active.region_3d.view_rotation)
+
+
+def _value(name: str, settings: bpy.types.PropertyGroup) -> object:
+    """Return a choice of the settings as a figure's parameters have it."""
+    if name == "storyboard":
+        return storyboard_chosen(settings).plain
+    return spoken(settings.language) if name == "language" else getattr(settings, name)
+
+
+def _is_other(figure: bpy.types.Collection, name: str, settings: bpy.types.PropertyGroup) -> bool:
+    """Tell whether a figure has another value of a choice that has an effect on it."""
+    kept = parameters.PARAMETERS.of(figure)
+    if kept is None or hierarchy.is_of_later_version(figure) or hierarchy.is_of_earlier_edition(figure):
+        return False
+    algorithm = BY_ID.get((MADE_BY.of(figure) or "").removesuffix(CLASSIC))
+    try:
+        choices = read_choices(kept)
+        lost = () if algorithm is None else algorithm.without_effect(choices)
+        return name not in lost and getattr(choices, name) != getattr(
+            read_choices({name: _value(name, settings)}), name
+        )
+    except (ValueError, TypeError):  # edited by hand
+        return False
+
+
+def _apply_after_pause() -> float | None:
+    """Say what goes on, then do it; a timer calls this."""
+    global _said  # noqa: PLW0603  # Blender's timers are not given any state of ours
+    if not _said:
+        _said = True
+        show_status(in_report("Collide: the figure is drawn again"))
+        return TO_SHOW
+    _said = False
+    context = bpy.context
+    figure = current_figure(context)
+    names = {name for name in _waiting if figure is not None and _is_other(figure, name, context.scene.collide)}
+    _waiting.clear()
+    show_status(None)
+    if names and figure is not None:
+        apply(context, figure, names, context.scene.collide)
+    return None
+
+
+def unregister() -> None:
+    """Forget what waits."""
+    _waiting.clear()
+    if bpy.app.timers.is_registered(_apply_after_pause):
+        bpy.app.timers.unregister(_apply_after_pause)

@@ -1,0 +1,138 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Still figures that follow their two objects: made again at the same step as these are moved, where that is quick.
+
+`out_of_date` tells which objects have changed; a timer makes the figure that shows again while they are dragged and,
+when they are let go, shows its whole page. What Blender keeps for undo is the user's: the figure is in the same step as
+the move, and after undo and redo it is compared again.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import bpy
+
+from ...geometry.predicates.errors import WordedError
+from ...scene.base import hierarchy, timeline
+from ...scene.base.ownership import IDENTITY, anything_of_ours
+from ...scene.drawing import visibility
+from ...scene.live import live
+from ..base import out_of_date
+from ..base.current import figure_at_hand
+from ..base.make import FOLLOW, TOOK
+from ..base.origin import objects_now
+from ..base.reporting import ReportingOperator
+from ..figures import moves
+from .at_once import show_at_same_stop
+from .refresh import make_again
+
+QUICK = 0.1
+"""Seconds: a figure that took no longer follows unless the user has chosen otherwise."""
+SOON = 0.04
+"""Seconds from a change until the figure follows, and between two looks while something is dragged."""
+OURS = "COLLIDE_OT_"
+"""How the names of our operators begin, which a figure must not change under."""
+
+_changed: set[str] = set()
+"""Names of objects that have changed since figures followed; "" for all."""
+_followed: set[str] = set()
+"""Identities of the figures that have followed while something is dragged."""
+
+
+def can_follow(figure: bpy.types.Collection) -> bool:
+    """Tell whether a figure was made of two objects that stand still by themselves."""
+    if not out_of_date.is_of_objects_alone(figure):
+        return False
+    objects = [obj for obj in objects_now(figure) if obj is not None]
+    moving = (each.animation_data for obj in objects for each in (obj, *moves.ancestors(obj)))
+    return len(objects) == 2 and not any(data is not None and data.action is not None for data in moving)
+
+
+def follows(figure: bpy.types.Collection) -> bool:
+    """Tell whether a figure follows its objects: as the user has chosen, else where it is quick to make."""
+    chosen = FOLLOW.of(figure)
+    quick = TOOK.get(IDENTITY.of(figure) or "", QUICK + 1.0) <= QUICK
+    return (quick if chosen is None else chosen) and can_follow(figure)
+
+
+class COLLIDE_OT_follow(ReportingOperator, bpy.types.Operator):
+    bl_idname = "collide.follow"
+    bl_label = "Follow"
+    bl_description = (
+        "Let the figure follow its two objects as they are moved, turned or scaled, at the step that it shows"
+    )
+    bl_options = {"REGISTER", "UNDO"}
+
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
+        if not can_follow(figure_at_hand(context)):
+            raise hierarchy.FigureError("A figure follows two objects without animation: this one has others")
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        figure = figure_at_hand(context)
+        FOLLOW.keep(figure, not follows(figure))
+        notice({""})
+
+
+def notice(changed: set[str]) -> None:
+    """Let the figures that show follow these objects soon, with "" all; `out_of_date` calls this."""
+    if bpy.app.background or not anything_of_ours():
+        return
+    _changed.update(changed)
+    if not bpy.app.timers.is_registered(_follow):
+        bpy.app.timers.register(_follow, first_interval=SOON)
+
+
+def _follow() -> float | None:
+    """Let figures follow; return when to look again while something is dragged, as timers do."""
+    changed, began = set(_changed), perf_counter()
+    _changed.clear()
+    windows = bpy.context.window_manager.windows
+    busy = any(each.bl_idname.startswith(OURS) for window in windows for each in window.modal_operators)
+    if changed and not busy and not bpy.app.is_job_running("RENDER"):
+        for window in windows:
+            if not window.screen.is_animation_playing:
+                with bpy.context.temp_override(window=window):
+                    follow(bpy.context, changed)
+    if live.is_dragging():  # a view that turns now would lead the hand astray
+        return max(SOON, perf_counter() - began)
+    for figure in hierarchy.figures() if _followed else ():
+        if IDENTITY.of(figure) in _followed:
+            live.show_whole_page(figure)
+    _followed.clear()
+    return None
+
+
+def follow(context: bpy.types.Context, changed: set[str]) -> None:
+    """Make those figures that show and follow one of these objects again at their steps, if it has changed."""
+    scene = context.scene
+    for figure in visibility.shown_figures(context.view_layer) if context.mode == "OBJECT" else ():
+        concerned = "" in changed or any(obj is not None and obj.name_full in changed for obj in objects_now(figure))
+        if not concerned or not follows(figure):
+            continue
+        before, took = timeline.steps_of(figure), TOOK.get(IDENTITY.of(figure) or "", 0.0)
+        depsgraph = context.evaluated_depsgraph_get()
+        try:
+            if not out_of_date.is_changed(figure, scene, depsgraph):
+                continue
+            made = make_again(figure, scene, depsgraph)
+        except WordedError:  # then it is out of date, and says so
+            continue
+        identity = IDENTITY.of(made) or ""
+        TOOK[identity] = min(took or TOOK[identity], TOOK[identity])  # what was quick once goes on following
+        show_at_same_stop(context, made, before, is_shown=True)
+        _followed.add(identity)
+
+
+def register() -> None:
+    """Be told of changes."""
+    out_of_date.TOLD.append(notice)
+
+
+def unregister() -> None:
+    """Be told no more, and forget what waits."""
+    out_of_date.TOLD.remove(notice)
+    if bpy.app.timers.is_registered(_follow):
+        bpy.app.timers.unregister(_follow)
+    _changed.clear()
+    _followed.clear()

@@ -1,0 +1,80 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Settings that act on the current figure as they are chosen; Blender has no user in the background, so by hand."""
+
+import bpy
+import pytest
+
+from collide_addon.operators.base.current import current_figure, headline
+from collide_addon.operators.base.make import FOLLOW
+from collide_addon.operators.base.origin import names_now
+from collide_addon.operators.playback import at_once
+from collide_addon.scene.base.ownership import FIGURE
+from collide_addon.scene.base.timeline import answer_frame, steps_of, stop_at
+from collide_addon.scene.drawing import user_view
+from collide_addon.scene.drawing.parameters import parameters_of
+
+from ...shapes import box_and_ball
+
+CHOSEN = (
+    ("theme", "dark", "dark"),
+    ("layout", "overlay", "overlay"),
+    ("rulers", "grid", "grid"),
+    ("aspect", "4:3", "4:3"),
+    ("language", "ru", "ru"),
+    ("detail", "reduced", "reduced"),
+    ("introduction", True, True),
+)
+
+
+def act(name, value):
+    """Choose a setting as a user does, and return the figure that has it."""
+    settings, figure = bpy.context.scene.collide, current_figure(bpy.context)
+    setattr(settings, name, value)
+    field = at_once.AT_ONCE[name]
+    assert at_once._is_other(figure, field, settings)
+    at_once.apply(bpy.context, figure, {field}, settings)
+    figure = current_figure(bpy.context)
+    assert not at_once._is_other(figure, field, settings)
+    return figure
+
+
+@pytest.mark.parametrize(("name", "value", "kept"), CHOSEN)
+def test_a_setting_acts_on_the_figure_which_stays_what_and_where_it_was(name, value, kept):
+    box_and_ball()
+    bpy.ops.collide.gjk()
+    figure = current_figure(bpy.context)
+    FOLLOW.keep(figure, True)  # as the user has chosen
+    user_view.go_to(bpy.context.scene, answer_frame(figure))
+    before = FIGURE.of(figure), headline(figure), names_now(figure)
+    figure = act(name, value)
+    assert parameters_of(figure)[name] == kept
+    assert (FIGURE.of(figure), headline(figure), names_now(figure)) == before
+    assert FOLLOW.of(figure)
+    assert bpy.context.scene.frame_current == answer_frame(figure)
+    bpy.ops.collide.refresh()
+    assert parameters_of(current_figure(bpy.context))[name] == kept
+
+
+def test_at_another_pace_a_figure_stands_at_its_step():
+    box_and_ball()
+    bpy.ops.collide.gjk()
+    figure = current_figure(bpy.context)
+    user_view.go_to(bpy.context.scene, steps_of(figure)[1].frames[1])
+    figure = act("pace", 77)
+    at = stop_at(steps_of(figure), bpy.context.scene.frame_current)
+    assert (at.step.number, at.phase) == (1, 1)
+
+
+def test_a_table_of_pairs_keeps_its_rows_in_another_theme_and_with_rulers():
+    box_and_ball()
+    bpy.ops.collide.pairs()
+    before = dict(current_figure(bpy.context))["cld_pairs"]
+    figure = act("rulers", "axes")
+    assert figure["cld_pairs"] == before
+
+
+def test_a_choice_without_effect_leaves_the_figure_alone():
+    box_and_ball()
+    bpy.ops.collide.convex_hull()
+    bpy.context.scene.collide.layout = "overlay"
+    assert not at_once._is_other(current_figure(bpy.context), "layout", bpy.context.scene.collide)
