@@ -47,7 +47,7 @@ NEEDS_FIGURE = (
     "refresh",
 )
 NEEDS_OBJECT_MODE = ("random_shapes",)
-NEEDS_3D_VIEW = ("look", "predict", "predict_answer")
+NEEDS_3D_VIEW = ("look", "predict", "predict_answer", "present")
 NEEDS_A_SCREEN = ("play",)
 NEEDS_OURS = ("clear",)
 NEEDS_NOTHING = ("gallery", "worksheet", "find_case", "help")

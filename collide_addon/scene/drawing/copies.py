@@ -8,9 +8,9 @@ import bpy
 from mathutils import Matrix
 
 from ...figure.model.style import Role
+from ..base.fonts import choose_font
 from ..base.ownership import block_name, disown, is_owned
 from .faces import TEXTS, Text
-from .fonts import choose_font
 from .lettering import shows_letters
 from .materials import ROLE
 from .plan import DrawError
