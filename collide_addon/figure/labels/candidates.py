@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..model.arrays import Floats
+from ..model.arrays import ROUNDED, Floats
 from ..model.figure import Bounds, Kind, Mark
 from ..model.style import Role
 from .obstacles import Box, SeenObstacles, meets_any
@@ -84,8 +84,6 @@ TEXT_GAP = 3.0
 """A text closer than this beside another, in figure units, reads as if both were one."""
 CONTACT = 0.3
 """Cost of labels that barely touch, as a share of one covering the other."""
-AS_GOOD = 1e-9
-"""Difference of costs that is taken for rounding: the place tried first wins."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -156,7 +154,7 @@ def best_place(search: Search, seen: SeenObstacles, before: Pair | None = None) 
     if best is not None and best[0] <= 15.0:  # good enough
         return best[1]
     other = _cheapest(search, ways, FAR_TRIES, seen)
-    if best is not None and (other is None or best[0] <= other[0] + AS_GOOD):
+    if best is not None and (other is None or best[0] <= other[0] + ROUNDED):
         return best[1]
     if other is None and search.needed:
         other = _cheapest(search, ways, FURTHEST_TRIES, seen)
@@ -199,7 +197,7 @@ def cheapest(places: Iterable[tuple[float, int]], faults: Callable[[int], float 
     costs: dict[int, float] = {}
     best = math.inf
     for least, row in places:
-        if best + AS_GOOD < least:
+        if best + ROUNDED < least:
             break
         more = faults(row)
         if more is not None:
@@ -207,7 +205,7 @@ def cheapest(places: Iterable[tuple[float, int]], faults: Callable[[int], float 
             best = min(best, least + more)
     if not costs:
         return None
-    first = min(row for row, cost in costs.items() if cost <= best + AS_GOOD)
+    first = min(row for row, cost in costs.items() if cost <= best + ROUNDED)
     return costs[first], first
 
 

@@ -195,7 +195,7 @@ def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure:
     box.label(text=coming, translate=False)
 
 
-def _draw_choices(column: bpy.types.UILayout, choices: Mapping[int, model_figure.Candidate]) -> None:
+def _draw_choices(column: bpy.types.UILayout, choices: Mapping[int, model_figure.AnswerCandidate]) -> None:
     """Draw buttons for the answers to choose from, names of corners in rows of several."""
     if len(choices) > MOST_BUTTONS:
         click = in_panel("Click one of them in the 3D View")

@@ -15,8 +15,8 @@ from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.registry import BY_ID
 from collide_addon.figure.space.bodies import bodies_marks, seen_edges
-from collide_addon.figure.space.framing import far_to_see, view_axes
 from collide_addon.figure.space.model import SpaceKind, SpaceSubject
+from collide_addon.figure.space.picture import far_to_see, view_axes
 from collide_addon.figure.space.solids import SMALLER
 from collide_addon.geometry import GeometryError
 from collide_addon.geometry.space import ConvexPolyhedron
