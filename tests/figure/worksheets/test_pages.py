@@ -8,8 +8,7 @@ from itertools import pairwise
 import pytest
 
 from collide_addon.figure.export.document import EDGE, FOOT, ROOM
-from collide_addon.figure.export.drawing import showing
-from collide_addon.figure.export.paper import PAPER_HEIGHT, PlacedPicture, PlacedText
+from collide_addon.figure.export.paper import PAPER_HEIGHT, PlacedPicture, PlacedText, showing
 from collide_addon.figure.model.choices import Rulers
 from collide_addon.figure.model.figure import Kind
 from collide_addon.figure.model.look import Look
