@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Paper: which marks of a figure show on it and where, for SVG and PDF, and the items of a printed page.
 
-A figure's paper coordinates are in figure units from the upper left corner, y down; the places of a page's items on a
-sheet of A4 are in points from the lower left corner, y up.
+A figure's paper coordinates are in figure units from the upper left corner, y down; the places of a page's items are
+in points from the lower left corner, y up.
 """
 
 import math
@@ -134,6 +134,8 @@ Item = PlacedText | PlacedPicture | PlacedRule
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Page:
-    """A finished page: its items in reading order."""
+    """A finished page: its items in reading order, its size, and its name in the list of bookmarks, if it is there."""
 
     items: tuple[Item, ...]
+    size: tuple[float, float] = (PAPER_WIDTH, PAPER_HEIGHT)
+    bookmark: str = ""

@@ -135,7 +135,7 @@ Ways = tuple[list[float], list[float]]
 
 
 def best_place(search: Search, seen: SeenObstacles, before: Pair | None = None) -> Pair | None:
-    """Return the middle of the cheapest clear place; None for a label that is not needed if it has none, or is struck.
+    """Return the middle of the cheapest clear place; None for a label that is not needed if it has none.
 
     Where the same label stood `before`, in another phase, it stays if nothing is in its way; else it goes straight
     outwards, which costs least, if nothing is in its way there.
@@ -150,14 +150,6 @@ def best_place(search: Search, seen: SeenObstacles, before: Pair | None = None) 
         best = _cheapest(search, ways, TOUCHING_TRIES, seen)
         best = best or _cheapest(search, ways, TOUCHING_TRIES, seen, clear=False)
         return None if best is None else best[1]
-    place = _looked_for(search, ways, seen)
-    if place is None or search.needed:
-        return place
-    return None if seen.lines.number_inside(_letters(search, place, 0.0)) > 1 else place  # a line runs through it
-
-
-def _looked_for(search: Search, ways: Ways, seen: SeenObstacles) -> Pair | None:
-    """Return the middle of the cheapest clear place, near the point if that is good enough."""
     best = _cheapest(search, ways, NEAR_TRIES, seen)
     if best is not None and best[0] <= 15.0:  # good enough
         return best[1]
@@ -254,13 +246,17 @@ def _room(search: Search, middle: Pair, gap: float) -> Box:
 
 
 def _is_clear(search: Search, middle: Pair, seen: SeenObstacles, *, led: bool = False) -> bool:
-    """Tell whether a label at a place, and the leader line of one that is `led`, covers no text, end or bar."""
+    """Tell whether a label at a place, and the leader line of one that is `led`, covers no text, end or bar.
+
+    No line runs through one that is not needed: it stands where there is none, or is left out.
+    """
     letters = _letters(search, middle, GAP)
     if (
         meets_any(letters, seen.texts)
         or seen.ends.number_inside(letters)
         or seen.bars.number_inside(letters)
         or _covers_leader(letters, seen)
+        or (not search.needed and seen.lines.number_inside(_letters(search, middle, 0.0)))
     ):
         return False
     line = (*search.anchor, *middle)

@@ -6,7 +6,7 @@ Beside the shapes stands the axis of each step, with the shadow of each on it an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple, Protocol, TypeVar
@@ -27,7 +27,7 @@ from ...geometry.space import (
     box_sat,
     pca_box,
 )
-from ...geometry.space.boxes.min_volume import min_volume_box_in_parts
+from ...geometry.space.boxes.min_volume import SmallestBox, min_volume_box_in_parts
 from ...geometry.space.sat import sat_in_parts
 from ..model.arrays import Floats
 from ..model.choices import Detail
@@ -46,6 +46,8 @@ from .picture import CLEAR, NAME_SIZE, Space
 
 SAT_SAYS = by_relation("space.sat_separated", "space.sat_touching", "space.sat_penetrating")
 BOX_SAYS = by_relation("space.box_separated", "space.box_touching", "space.box_penetrating")
+BOXES, PROVED, FOUND = "smallest boxes", "proved", "not proved"
+"""In a headline: whether none can be smaller than those that stand for A and B."""
 FINE = 0.4
 """Thickness of a hull inside its box, by its role's own."""
 BESIDE, LANE = 20.0, 4.0
@@ -174,7 +176,23 @@ def obb_in_space(
                 pen.arrow(role, np.array((box.center, box.center + half * axis)), f"axis-{subject.letter}")
 
     look = look_of(choices, parameters)
-    return _lesson("OBB", (first, second), result, steps, look, draw_source, BOX_SAYS, draw_inside, "space.setup_boxes")
+    lesson = _lesson(
+        "OBB", (first, second), result, steps, look, draw_source, BOX_SAYS, draw_inside, setup_with_boxes(boxes)
+    )
+    return replace(lesson, headline={**lesson.headline, **proof_of(boxes)})
+
+
+def proof_of(boxes: Iterable[OrientedBox]) -> Headline:
+    """Return whether boxes meant to be the smallest are proved to be; nothing of others."""
+    proved = [box.is_proved for box in boxes if isinstance(box, SmallestBox)]
+    return {BOXES: PROVED if all(proved) else FOUND} if proved else {}
+
+
+def setup_with_boxes(boxes: tuple[OrientedBox, OrientedBox]) -> str:
+    """Return the message of the first step: that of the smallest boxes says whether they are proved to be."""
+    return {PROVED: "space.setup_smallest", FOUND: "space.setup_found"}.get(
+        str(proof_of(boxes).get(BOXES)), "space.setup_boxes"
+    )
 
 
 def _lesson(

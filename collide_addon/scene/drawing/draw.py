@@ -86,6 +86,11 @@ HARDLY_SEEN = 1e-3
 """Drawn size of the axes of the empty that shows a figure, in scene units."""
 
 
+def whole_name(figure: bpy.types.Collection) -> str:
+    """Return a figure's number and title; the name of its collection has no room for all of a long one."""
+    return f"{FIGURE.of(figure)} {TITLE.of(figure)}"
+
+
 @dataclass(frozen=True)
 class Drawing:
     """The context in which every object of one figure is made."""

@@ -17,7 +17,7 @@ from .picture import Colour
 
 
 class NotFlatError(WordedError, ValueError):
-    """Something in a picture that is more than flat colour seen straight on; the message names it and the way out."""
+    """Something in a picture that is more than flat colour seen straight on, so that Blender renders it; named."""
 
 
 class SurfaceLook(NamedTuple):
@@ -106,7 +106,7 @@ def _links(
 
 
 def _not_flat(name: str) -> NotFlatError:
-    return NotFlatError("{name} is not one flat colour: render with Blender", name=name)
+    return NotFlatError("{name} is not one flat colour", name=name)
 
 
 def _shine(socket: bpy.types.NodeSocket, links: Links, name: str) -> _Numbers:

@@ -139,7 +139,7 @@ def seen(
         if obj.type in LEFT_OUT or obj.hide_render or owner.hide_render or not obj.visible_camera:
             continue
         if obj.type != "MESH" or obj.is_holdout or obj.is_shadow_catcher:
-            raise NotFlatError("{name} is not one flat colour: render with Blender", name=obj.name)
+            raise NotFlatError("{name} is not one flat colour", name=obj.name)
         if len(obj.data.polygons):
             yield from _shapes(obj, view @ np.array(instance.matrix_world, float), (width, height), memory)
 
@@ -190,9 +190,9 @@ def _check(scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types
     for of, settings in PLAIN.items():
         more |= {name: getattr(getattr(scene, of), name) != plain for name, plain in settings.items()}
     for setting in (setting for setting, on in more.items() if on):
-        raise NotFlatError("{name} has {setting}: render with Blender", name=scene.name, setting=setting)
+        raise NotFlatError("{name} has {setting}", name=scene.name, setting=setting)
     if camera.data.type != "ORTHO" or camera.data.dof.use_dof:
-        raise NotFlatError("{name} has perspective or depth of field: render with Blender", name=camera.name)
+        raise NotFlatError("{name} has perspective or depth of field", name=camera.name)
     parts = [part for part in scene.collection.children_recursive if part.hide_viewport != part.hide_render]
     for obj in scene.objects:
         now = obj.evaluated_get(layer.depsgraph)
@@ -201,7 +201,7 @@ def _check(scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types
         if now.hide_viewport or obj.hide_get(view_layer=layer):
             parts.append(obj)
     for part in parts:
-        raise NotFlatError("{name} is hidden in the view alone, or in pictures: render with Blender", name=part.name)
+        raise NotFlatError("{name} is hidden in the view alone, or in pictures", name=part.name)
 
 
 class _Faces(NamedTuple):
@@ -464,9 +464,7 @@ def _in_order(shapes: list[tuple[Covered, MaterialFaces]]) -> Iterator[ColourShe
             others[:] = [other for other in others if other[0].low[2] < far]
             for (_, low, high), name in others:
                 if left < high[0] and low[0] < right and top < high[1] and low[1] < bottom:
-                    raise NotFlatError(
-                        "{name} reaches through {other}: render with Blender", name=shape.name, other=name
-                    )
+                    raise NotFlatError("{name} reaches through {other}", name=shape.name, other=name)
         begun.setdefault(shape.look.colour, []).append((covered, shape.name))
         if len(covered.area.begin):
             yield ColourSheet(covered.area, *shape.look)

@@ -16,9 +16,10 @@ from ...operators.base.make import MADE_BY
 from ...operators.base.translation import CONTEXT, IntProperty, in_panel
 from ...operators.playback import figure_names, show
 from ...scene.base import hierarchy
+from ...scene.base.units import measure
 from ...scene.drawing import stage, visibility
 from ..base.list_rows import MOST_LISTED, COLLIDE_PG_row
-from ..base.numbers import measure, relation_icon, shortened
+from ..base.numbers import relation_icon, shortened
 from ..base.sidebar import LETTER, NARROW, sidebar_width
 
 MOST_ROWS = 4
@@ -131,8 +132,9 @@ class COLLIDE_MT_lecture(bpy.types.Menu):
         ):
             entry = layout.operator("collide.render", text=text, icon=icon)
             entry.show, entry.whole_lecture, entry.renderer = show_what, True, settings.renderer
-        entry = layout.operator("collide.export", text="Handout of the Lecture", icon="FILE")
-        entry.format, entry.whole_lecture = "pdf", True
+        for text, written in (("Slides of the Lecture", "slides"), ("Handout of the Lecture", "pdf")):
+            entry = layout.operator("collide.export", text=text, icon="FILE")
+            entry.format, entry.whole_lecture = written, True
         layout.separator()
         text = in_panel("Clear All Figures ({count})", count=len(list(hierarchy.figures())))
         layout.operator("collide.clear", text=text, icon="TRASH", translate=False)
