@@ -8,7 +8,7 @@ back. A file that is saved meanwhile has the user's range.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import bpy
@@ -111,8 +111,7 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
         raise FigureError("{name} has lost its camera: make the figure again", name=figure.name)
     space = area.spaces.active
     _keep_view(area, KEPT)
-    for path, value in AS_RENDERED.items():
-        _set(space, path, value)
+    set_values(space, AS_RENDERED)
     stands = placed(figure)
     turn, scale = stands.to_quaternion(), stands.median_scale
     _set(space, *((SIDE, True) if turn.angle < LEAST_TURN else ("region_3d.view_rotation", turn)))
@@ -143,7 +142,7 @@ def _keep_view(area: bpy.types.Area, paths: Sequence[str]) -> None:
     """Keep what a view is, unless it has been turned before."""
     if not is_turned(area):
         views = _views_of(area.id_data)
-        views[_number(area)] = {path: _plain(_get(area.spaces.active, path)) for path in paths}
+        views[_number(area)] = values_of(area.spaces.active, paths)
         VIEWS.keep(area.id_data, views)
 
 
@@ -172,11 +171,24 @@ def give_back(area: bpy.types.Area) -> None:
         VIEWS.keep(area.id_data, views)
     else:
         VIEWS.drop(area.id_data)
-    space = area.spaces.active
+    put_values_back(area.spaces.active, before)
+
+
+def values_of(space: bpy.types.Space, paths: Iterable[str]) -> dict[str, Any]:
+    """Return values of a view by their paths, as JSON has them."""
+    return {path: _plain(_get(space, path)) for path in paths}
+
+
+def set_values(space: bpy.types.Space, values: Mapping[str, Any]) -> None:
+    """Give a view these values, in their order."""
+    for path, value in values.items():
+        _set(space, path, value)
+
+
+def put_values_back(space: bpy.types.Space, before: Mapping[str, Any]) -> None:
+    """Give a view the values back that it had: the kind of shading after what belongs to the flat one."""
     _set(space, SIDE, value=False)
-    for path in reversed(KEPT):  # the kind of shading after what belongs to the flat one
-        if path in before:
-            _set(space, path, before[path])
+    set_values(space, {path: before[path] for path in reversed(list(before))})
 
 
 def _views_of(screen: bpy.types.Screen) -> dict[str, Mapping[str, Any]]:
