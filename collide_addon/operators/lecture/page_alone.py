@@ -12,10 +12,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import bpy
+from mathutils import Color
 
+from ...figure.model.style import Role
+from ...figure.model.theme import THEMES
 from ...scene.base.custom_property import MisfitError, flag, json_property, mapping, optional, text
 from ...scene.base.ownership import users_scenes
-from ...scene.drawing import stage, user_view
+from ...scene.drawing import parameters, stage, user_view
+from ...scene.space import draw
 
 LOOK: Mapping[str, Any] = {
     **user_view.AS_RENDERED,
@@ -29,6 +33,8 @@ LOOK: Mapping[str, Any] = {
     "shading.background_type": "WORLD",  # the stage's, which is the paper
     "overlay.show_overlays": False,
 }
+SHOWN_BY = 2.2
+"""The power by which Blender shows what is drawn over a view, where it shows the view by sRGB's curve."""
 KEPT = (*LOOK, *user_view.PLACE)
 
 
@@ -44,6 +50,11 @@ def _window(kept: object) -> Mapping[str, Any]:
 
 ALONE = json_property("cld_alone", _window, remembered=4)
 """Of a full screen: scene and view layer of its window, how its editor was enlarged, and its view, all as before."""
+
+
+def lecture(scene: bpy.types.Scene) -> list[bpy.types.Collection]:
+    """Return the figures of a lecture but those that have lost their camera."""
+    return [figure for figure in stage.lecture(scene) if stage.camera_in(figure) is not None]
 
 
 def area_alone(window: bpy.types.Window) -> bpy.types.Area | None:
@@ -79,6 +90,24 @@ def show(window: bpy.types.Window, figure: bpy.types.Collection) -> None:
         camera.data.show_passepartout = False  # it would lie darker around the page
     with _in(window, next(iter(window.screen.areas))):
         bpy.ops.view3d.view_center_camera()
+
+
+def face_reader(window: bpy.types.Window, figure: bpy.types.Collection) -> None:
+    """Turn the texts of a figure in space to the camera, where its page is alone, or else to the window's 3D View."""
+    camera = stage.camera_in(figure) if ALONE.of(window.screen) is not None else None
+    views = (area.spaces.active.region_3d for area in window.screen.areas if area.type == "VIEW_3D")
+    for view in views if draw.is_in_space(figure) else ():
+        draw.face_reader(figure, view.view_rotation if camera is None else camera.matrix_world.to_quaternion())
+        return
+
+
+def paper(figure: bpy.types.Collection) -> tuple[tuple[int, int], tuple[float, ...]] | None:
+    """Return proportions and colour of a figure's page; None of one in space, which has none."""
+    if draw.is_in_space(figure):
+        return None
+    colour = THEMES[parameters.theme_of(parameters.PARAMETERS.of(figure) or {})][Role.PAPER].colour
+    shown = Color((channel / 255) ** SHOWN_BY for channel in bytes.fromhex(colour[1:]))
+    return stage.resolution_of(figure), (*shown.from_scene_linear_to_srgb(), 1.0)
 
 
 def give_back(window: bpy.types.Window) -> None:

@@ -59,8 +59,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
     bl_description = (
         "Show the page alone in the whole window, from figure to figure: Page Down goes on, Page Up back, B blanks it, "
         "a number and Enter go to a step, Esc gives you your window back"
-    )
-    bl_options = {"REGISTER"}
+    )  # nothing of it belongs into the panel of the last operation, so that it is not registered
 
     from_first: BoolProperty(
         name="From the First Figure",
@@ -85,7 +84,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
         if context.screen.is_animation_playing:
             bpy.ops.screen.animation_cancel(restore_frame=False)
         self._window, self._scene, figure = context.window, context.scene.name, figure_at_hand(context)
-        figures = _that_can_be_seen(context.scene)
+        figures = page_alone.lecture(context.scene)
         if figure not in figures:
             error = hierarchy.FigureError("{name} has lost its camera: make the figure again", name=figure.name)
             self.report({"ERROR"}, in_report(error))
@@ -127,6 +126,8 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
         bpy.types.SpaceView3D.draw_handler_remove(self._drawn, "WINDOW")
         self._stop_ticking()
         self._window.cursor_modal_restore()
+        if (figure := self.figure()) is not None:
+            page_alone.face_reader(self._window, figure)
 
     def figure(self) -> bpy.types.Collection | None:
         """Return the figure that is presented; None where it has been removed meanwhile."""
@@ -195,14 +196,14 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
     def _beside(self, by: int) -> bpy.types.Collection | None:
         """Return the figure of the lecture so many behind the one that is presented."""
         scene = bpy.data.scenes.get(self._scene)
-        figures = [] if scene is None else _that_can_be_seen(scene)
+        figures = [] if scene is None else page_alone.lecture(scene)
         place = next((place for place, each in enumerate(figures) if IDENTITY.of(each) == self._identity), None)
         return figures[place + by] if place is not None and 0 <= place + by < len(figures) else None
 
     def _begin(self, figure: bpy.types.Collection, at: int) -> None:
         """Present a figure from one of its stops on."""
         self._identity = IDENTITY.of(figure) or ""
-        self._at = 0
+        self._at, self._paper = 0, page_alone.paper(figure)
         self._goal: int | None = None
         self._go(at % max(len(self._stops()), 1))
 
@@ -221,19 +222,23 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
             self._arrive(stops[at].frame)
             return
         self._goal, self._from, self._since = stops[at].frame, stops[at].begins, monotonic()
+        self._keeps = animated_values.moves_the_users()
         animated_values.show_frame(self._window.scene, self._from)
         self._start_ticking()
 
     def _arrive(self, frame: int) -> None:
         self._goal = None
         animated_values.show_frame(self._window.scene, frame)
+        if (figure := self.figure()) is not None:
+            page_alone.face_reader(self._window, figure)
 
     def _tick(self) -> None:
         """Go on with what moves, by as many frames as have passed; hide the strip after a while."""
         if self._goal is not None:
             frame = self._from + int((monotonic() - self._since) * playback.FRAMES_PER_SECOND)
             if frame < self._goal:
-                animated_values.show_frame(self._window.scene, frame)
+                show = animated_values.show_frame if self._keeps else bpy.types.Scene.frame_set
+                show(self._window.scene, frame)
             else:
                 self._arrive(self._goal)
         if self._noticed and monotonic() - self._noticed > NOTICED:
@@ -273,6 +278,8 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
         """Draw over the page, in the window that presents it."""
         if bpy.context.window != self._window:
             return
+        if self._paper is not None:
+            strip.draw_around(*self._paper)
         if self._blank:
             strip.draw_black()
         elif self._noticed:
@@ -294,7 +301,3 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
         rows = [(" · ".join((figure.name, *here)), in_panel(Phrase("Next: {what}", what=coming))), (keys, "")]
         strip.draw_strip(rows, len(steps), stops[self._at].step.number if stops else 0)
 
-
-def _that_can_be_seen(scene: bpy.types.Scene) -> list[bpy.types.Collection]:
-    """Return the figures of a lecture but those that have lost their camera."""
-    return [figure for figure in stage.lecture(scene) if stage.camera_in(figure) is not None]

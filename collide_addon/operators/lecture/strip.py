@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is drawn over a page that is presented: a strip of what comes, a number that is typed, or black."""
+"""What is drawn over and around a page that is presented: a strip of what comes, a number that is typed, or black."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ SIZE, EDGE = 15.0, 16.0
 """Of letters, and of the room around them, in pixels of an unscaled window."""
 ROW, BAR, GAP = 24.0, 8.0, 4.0
 """Height of a row of words and of the bars of steps, and most room between two bars."""
+OVER = 4.0
+"""Pixels by which the view is larger than the page, and one of its edge."""
 FONT = 0
 """Blender's own, which has all letters that its interface has."""
 
@@ -24,6 +26,19 @@ def draw_black() -> None:
     """Draw black all over the region that is drawn."""
     region = bpy.context.region
     _fill(0.0, 0.0, region.width, region.height, (0.0, 0.0, 0.0, 1.0))
+
+
+def draw_around(page: tuple[int, int], colour: Sequence[float]) -> None:
+    """Draw a colour around a page of such proportions, which is as large as it can be, and over its very edge."""
+    region = bpy.context.region
+    scale = min(region.width / page[0], region.height / page[1])
+    aside, below = (
+        (room - scale * length) / 2 + OVER for room, length in zip((region.width, region.height), page, strict=True)
+    )
+    _fill(0.0, 0.0, region.width, below, colour)
+    _fill(0.0, region.height - below, region.width, region.height, colour)
+    _fill(0.0, 0.0, aside, region.height, colour)
+    _fill(region.width - aside, 0.0, region.width, region.height, colour)
 
 
 def draw_strip(rows: Sequence[tuple[str, str]], bars: int, now: int) -> None:

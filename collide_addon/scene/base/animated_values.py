@@ -65,6 +65,11 @@ def kept_as_they_stand(scene: bpy.types.Scene) -> Iterator[None]:
                 _evaluate_what_is_seen()
 
 
+def moves_the_users() -> bool:
+    """Tell whether a frame moves anything of the user's that the windows show: only then `show_frame` has to look."""
+    return any(not is_owned(block) and any(_animated_values(block)) for block in _blocks())
+
+
 def show_frame(scene: bpy.types.Scene, frame: int) -> None:
     """Move a scene to a frame as the timeline does, but leave the user's changes that are not keyed."""
     now, fraction = scene.frame_current, scene.frame_subframe
