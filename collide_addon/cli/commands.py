@@ -7,7 +7,7 @@ import argparse
 import math
 import os
 import sys
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -26,6 +26,7 @@ from ..figure.worksheets.worksheet import easiest_first, exercises
 from ..geometry.batch.pair_table import Listed
 from ..geometry.predicates.progress import Result, run
 from ..operators.base.choices import choices_asked, choices_named
+from ..operators.base.current import headline, lecture_at_hand
 from ..operators.base.figures import in_words
 from ..operators.base.make import Made, make_figures_in_parts
 from ..operators.base.motion import scene_range
@@ -33,15 +34,25 @@ from ..operators.base.subjects import Place, Source
 from ..operators.figures.sweep import write_sweep_csv
 from ..operators.output.demo import make_demo
 from ..operators.output.gallery_files import make_gallery
+from ..operators.output.pictures import results_of
 from ..operators.output.worksheets import NAME, write_worksheet
-from ..operators.output.written_files import write_handout, write_json, write_srt, write_svg
+from ..operators.output.written_files import (
+    write_handout,
+    write_json,
+    write_lecture,
+    write_slides,
+    write_srt,
+    write_svg,
+)
 from ..operators.pairs.files import unit_of, write_pairs_csv, write_pairs_json
 from ..operators.pairs.make import PairChoices, make_pairs_in_parts
+from ..operators.playback.figure_names import names_of
 from ..pitfalls.cases.cases import load_cases
 from ..scene.base.files import BLEND_SUFFIX, file_to_write, save_blend
 from ..scene.base.ownership import is_owned
+from ..scene.drawing.parameters import lesson_of
 from ..scene.reading.errors import parts_left_out
-from ..scene.rendering.contact_sheet import render_contact_sheet
+from ..scene.rendering.contact_sheet import render_contact_sheet, render_shown
 from ..scene.rendering.film import render_film, render_frames
 from ..scene.rendering.render import Renderer, Studio, render_steps, render_still
 from .arguments import CommandError, UsageError
@@ -53,7 +64,7 @@ LONGEST_NAME = 255
 """Letters of a name that a message repeats: Blender's are no longer."""
 NAMES = {"layers": "--show or --hide", "frames": "--range"}
 """Of choices whose options are not called as they are."""
-PICTURES = ("render", "render-steps", "contact-sheet", "frames")
+PICTURES = ("render", "render-steps", "render-phases", "contact-sheet", "frames")
 PLAYED = ("film", "frames", "srt")
 """Outputs of a figure as it plays: in these it asks its questions."""
 FILES = {
@@ -62,6 +73,8 @@ FILES = {
     "film": ".mp4",
     "svg": ".svg",
     "svg_steps": ".svg",
+    "svg_phases": ".svg",
+    "slides": ".pdf",
     "pdf": ".pdf",
     "srt": ".srt",
     "json": ".json",
@@ -69,10 +82,10 @@ FILES = {
     "save": BLEND_SUFFIX,
 }
 """Options that name a file to write, and how it ends."""
-ON_A_PAGE = ("svg", "svg_steps", "pdf", "srt")
+ON_A_PAGE = ("svg", "svg_steps", "svg_phases", "slides", "pdf", "srt")
 """Outputs that a figure in space has no page for."""
 WAYS_OF_WRITING = (
-    ("transparent", *PICTURES, "svg", "svg-steps"),
+    ("transparent", *PICTURES, "svg", "svg-steps", "svg-phases"),
     ("size", *PICTURES, "film"),
     ("renderer", *PICTURES, "film"),
     ("grey", "pdf"),
@@ -144,6 +157,43 @@ def worksheet(options: argparse.Namespace) -> Iterator[str]:
     yield f"written: {', '.join(each.name for each in written)}, in {folder}"
 
 
+def lecture(options: argparse.Namespace) -> Iterator[str]:
+    """List the figures of a scene in their order, and write what was asked for of all of them."""
+    check_outputs(options)
+    if options.file:
+        open_file(options.file)
+    order = lecture_at_hand(scene_of(options.scene))
+    for number, (figure, name) in enumerate(names_of(order).items(), start=1):
+        yield f"{number}. " + ": ".join(filter(None, (str(name), in_words(headline(figure)))))
+    run(_lecture_files(order, options), stop_if_asked)
+
+
+def _lecture_files(order: Sequence[bpy.types.Collection], options: argparse.Namespace) -> Generator[object, None, None]:
+    """Write what was asked for of a whole lecture; yield after each picture."""
+    size, studio = options.size and tuple(options.size), Studio(Renderer(options.renderer or Renderer.COLLIDE))
+    if options.pdf:
+        yield write_lecture(list(map(lesson_of, order)), options.pdf.absolute(), grey=options.grey)
+    if options.slides:
+        yield write_slides(list(map(lesson_of, order)), options.slides.absolute())
+    if options.contact_sheet:
+        yield from render_shown(results_of(order), options.contact_sheet.absolute(), resolution=size, studio=studio)
+    if options.film:
+        yield from render_film(
+            order[0],
+            options.film.absolute(),
+            then=order[1:],
+            resolution=size,
+            encoded=lambda _: not asked_to_stop(),
+            studio=studio,
+        )
+    _tell_reason(studio)
+
+
+def _tell_reason(studio: Studio) -> None:
+    if studio.reason is not None:
+        sys.stderr.write(f"{COMMAND}: rendered with Blender: {studio.reason}\n")
+
+
 def _folder(path: Path) -> Path:
     """Return a folder by its whole path, made where it is missing."""
     try:
@@ -210,6 +260,8 @@ def _pictures(figure: bpy.types.Collection, options: argparse.Namespace) -> Gene
         yield render_still(figure, options.render.absolute(), **look)
     if options.render_steps:
         yield from render_steps(figure, _folder(options.render_steps), **look)
+    if options.render_phases:
+        yield from render_steps(figure, _folder(options.render_phases), each_phase=True, **look)
     if options.contact_sheet:
         yield from render_contact_sheet(figure, options.contact_sheet.absolute(), **look)
     if options.frames:
@@ -217,8 +269,7 @@ def _pictures(figure: bpy.types.Collection, options: argparse.Namespace) -> Gene
     if options.film:
         film = options.film.absolute()
         yield from render_film(figure, film, resolution=size, encoded=lambda _: not asked_to_stop(), studio=studio)
-    if studio.reason is not None:
-        sys.stderr.write(f"{COMMAND}: rendered with Blender: {studio.reason}\n")
+    _tell_reason(studio)
 
 
 def _documents(lesson: Lesson, options: argparse.Namespace) -> Generator[object, None, None]:
@@ -227,6 +278,10 @@ def _documents(lesson: Lesson, options: argparse.Namespace) -> Generator[object,
         yield write_svg(lesson, options.svg.absolute(), transparent=options.transparent)
     if options.svg_steps:
         yield write_svg(lesson, options.svg_steps.absolute(), each_step=True, transparent=options.transparent)
+    if options.svg_phases:
+        yield write_svg(lesson, options.svg_phases.absolute(), each_phase=True, transparent=options.transparent)
+    if options.slides:
+        yield write_slides([lesson], options.slides.absolute())
     if options.pdf:
         yield write_handout(lesson, options.pdf.absolute(), grey=options.grey)
     if options.srt:
@@ -276,8 +331,10 @@ def check_outputs(options: argparse.Namespace) -> None:
         if option == "save" and getattr(options, "file", None) and path.is_file() and path.samefile(options.file):
             raise CommandError(f"{path} is the file that is opened: save under another name")
     _check_choices(options)
-    for option, *needed in WAYS_OF_WRITING:
-        if getattr(options, option) and not any(getattr(options, name.replace("-", "_")) for name in needed):
+    for option, *writing in WAYS_OF_WRITING:
+        needed = [name for name in writing if hasattr(options, name.replace("-", "_"))]
+        written_by = any(getattr(options, name.replace("-", "_")) for name in needed)
+        if getattr(options, option, None) and not written_by:
             one, others = f"--{needed[0]}", "".join(f" or --{name}" for name in needed[1:])
             raise CommandError(f"--{option} has no effect without {one}{others}: add {one} FILE, or leave it out")
 
@@ -344,7 +401,7 @@ def object_of(scene: bpy.types.Scene, name: str) -> bpy.types.Object:
     return obj
 
 
-OF_THE_SCENE = ("render", "render_steps", "contact_sheet", "frames", "film", "save")
+OF_THE_SCENE = ("render", "render_steps", "render_phases", "contact_sheet", "frames", "film", "save")
 """Options that need the figure to be drawn."""
 
 

@@ -12,6 +12,7 @@ from .figures.live import COLLIDE_OT_live, COLLIDE_OT_live_stop
 from .figures.random_shapes import COLLIDE_OT_random_shapes
 from .figures.swap import COLLIDE_OT_swap
 from .figures.sweep import COLLIDE_OT_sweep_table
+from .figures.text_page import COLLIDE_OT_text_page
 from .figures.touch import COLLIDE_OT_touch
 from .lecture.present import COLLIDE_OT_present
 from .output import manual
@@ -50,9 +51,9 @@ classes = (
         COLLIDE_OT_export,
         COLLIDE_OT_copy_curves,
     ),
-    *(COLLIDE_OT_look, COLLIDE_OT_play, COLLIDE_OT_refresh, follow.COLLIDE_OT_follow),
+    *(COLLIDE_OT_look, COLLIDE_OT_play, COLLIDE_OT_refresh, follow.COLLIDE_OT_follow, COLLIDE_OT_present),
     *(COLLIDE_OT_predict, COLLIDE_OT_predict_answer, COLLIDE_OT_copy_predictions),
-    *(COLLIDE_OT_present, COLLIDE_OT_swap, COLLIDE_OT_touch, COLLIDE_OT_worksheet, COLLIDE_OT_help),
+    *(COLLIDE_OT_swap, COLLIDE_OT_touch, COLLIDE_OT_text_page, COLLIDE_OT_worksheet, COLLIDE_OT_help),
 )
 
 HANDLERS = (*play.HANDLERS, *look.HANDLERS, *out_of_date.HANDLERS)

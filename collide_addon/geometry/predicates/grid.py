@@ -8,6 +8,7 @@ epsilon is needed. Only the answers are rounded, once, on the way back to float6
 
 import math
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -109,6 +110,14 @@ def turn(p: Vector, q: Vector) -> int:
     return p[0] * q[1] - p[1] * q[0]
 
 
+def volume(p: Vector, q: Vector, r: Vector, s: Vector) -> int:
+    """Return six times the signed volume of a tetrahedron: the height of s over the others' plane, times its normal.
+
+    It is positive on the side from which p, q and r turn counter-clockwise.
+    """
+    return dot(difference(s, p), cross(difference(q, p), difference(r, p)))
+
+
 def shortest(p: Vector) -> Vector:
     """Return the shortest vector of whole numbers along p: the same direction in fewer digits."""
     divisor = math.gcd(*p)
@@ -145,3 +154,29 @@ def unit_vector(vector: Vector) -> NDArray[np.float64]:
     """Return a vector scaled to length 1; it is not zero."""
     length = math.isqrt(dot(vector, vector) << 2 * ROOT_BITS)
     return np.array([(value << ROOT_BITS) / length for value in vector])
+
+
+SPLITTER = 2.0**27 + 1.0
+"""Multiplying by it cuts a float64 into two halves of 26 bits (T. J. Dekker 1971, G. W. Veltkamp)."""
+
+
+def rounded_sum(p: NDArray[np.float64], q: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return sums of floats, and by how much they are rounded, exactly (D. E. Knuth)."""
+    total = p + q
+    shadow = total - p
+    return total, (p - (total - shadow)) + (q - shadow)
+
+
+def rounded_product(
+    p: NDArray[np.float64], q: NDArray[np.float64] | float
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return products of floats, and by how much they are rounded: exactly, where no half over- or underflows."""
+    product = p * q
+    (p_high, p_low), (q_high, q_low) = _halves(p), _halves(q)
+    return product, p_low * q_low - (((product - p_high * q_high) - p_low * q_high) - p_high * q_low)
+
+
+def _halves(p: Any) -> tuple[Any, Any]:
+    scaled = SPLITTER * p
+    high = scaled - (scaled - p)
+    return high, p - high

@@ -31,15 +31,13 @@ import math
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .grid import cross, difference, dot, on_common_grid
+from .grid import on_common_grid, rounded_product, rounded_sum, volume
 from .points import Point, SpacePoint, as_space_vector, as_vector
 
 LARGEST_FLOAT = math.ldexp(2.0 - 2.0**-52, 1023)
 SMALLEST_FLOAT = math.ldexp(1.0, -1074)
 EXACT_ROWS_AT_ONCE = 1 << 12
 """Rows whose products are split at once; there are more intermediate arrays of these."""
-SPLITTER = 2.0**27 + 1.0
-"""Multiplying by it cuts a float64 into two halves of 26 bits (Dekker 1971, Veltkamp)."""
 LARGEST_SPLIT = 2.0**500
 SMALLEST_EXACT_PRODUCT = 2.0**-900
 """Bounds between which the halves and the rounding error of a product are float64 numbers themselves."""
@@ -179,8 +177,7 @@ def exact_volume(a: SpacePoint, b: SpacePoint, c: SpacePoint, d: SpacePoint) -> 
     """Return `orientation` computed in whole numbers and rounded once, with its sign kept."""
     values, exponent = on_common_grid((*a, *b, *c, *d))
     p, q, r, s = zip(values[0::3], values[1::3], values[2::3], strict=True)
-    volume = dot(difference(s, p), cross(difference(q, p), difference(r, p)))
-    return _rounded(volume, 3 * exponent)
+    return _rounded(volume(p, q, r, s), 3 * exponent)
 
 
 def turn_signs(points: NDArray[np.float64]) -> NDArray[np.int8]:
@@ -229,46 +226,27 @@ def _block_signs(
     a: NDArray[np.float64], b: NDArray[np.float64], c: NDArray[np.float64], d: NDArray[np.float64]
 ) -> NDArray[np.int8]:
     with np.errstate(all="ignore"):
-        ux, ux_exact = _difference(b[:, 0], a[:, 0])
-        uy, uy_exact = _difference(b[:, 1], a[:, 1])
-        vx, vx_exact = _difference(d[:, 0], c[:, 0])
-        vy, vy_exact = _difference(d[:, 1], c[:, 1])
+        ends = ((b[:, 0], a[:, 0]), (b[:, 1], a[:, 1]), (d[:, 0], c[:, 0]), (d[:, 1], c[:, 1]))
+        (ux, of_ux), (uy, of_uy), (vx, of_vx), (vy, of_vy) = (rounded_sum(end, -start) for end, start in ends)
         left, left_error, left_exact = _product(ux, vy)
         right, right_error, right_exact = _product(uy, vx)
         # Rounding is monotone: different rounded products are in the order of the exact ones.
         greater = (left > right) | ((left == right) & (left_error > right_error))
         less = (left < right) | ((left == right) & (left_error < right_error))
     signs: NDArray[np.int8] = greater.view(np.int8) - less.view(np.int8)
-    left_exact &= (ux_exact & vy_exact) | (ux == 0.0) | (vy == 0.0)
-    right_exact &= (uy_exact & vx_exact) | (uy == 0.0) | (vx == 0.0)
+    left_exact &= ((of_ux == 0.0) & (of_vy == 0.0)) | (ux == 0.0) | (vy == 0.0)
+    right_exact &= ((of_uy == 0.0) & (of_vx == 0.0)) | (uy == 0.0) | (vx == 0.0)
     for row in np.flatnonzero(~(left_exact & right_exact)):
         value = exact_cross(a[row].tolist(), b[row].tolist(), c[row].tolist(), d[row].tolist())
         signs[row] = (value > 0.0) - (value < 0.0)
     return signs
 
 
-def _difference(p: NDArray[np.float64], q: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
-    """Return p - q, and whether it was not rounded (the error term of Knuth's two-sum is zero)."""
-    difference = p - q
-    q_seen = p - difference
-    error = (p - (difference + q_seen)) + (q_seen - q)
-    return difference, error == 0.0
-
-
 def _product(
     p: NDArray[np.float64], q: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.bool_]]:
-    """Return p * q, its rounding error by Dekker's product, and whether that is exact, as with a zero factor."""
-    product = p * q
-    p_high, p_low = _halves(p)
-    q_high, q_low = _halves(q)
-    error = p_low * q_low - (((product - p_high * q_high) - p_low * q_high) - p_high * q_low)
+    """Return p * q, its rounding error, and whether that is exact, as with a zero factor."""
+    product, error = rounded_product(p, q)
     zero = (p == 0.0) | (q == 0.0)
     exact = (np.abs(p) < LARGEST_SPLIT) & (np.abs(q) < LARGEST_SPLIT) & (np.abs(product) > SMALLEST_EXACT_PRODUCT)
     return product, np.where(zero, 0.0, error), exact | zero
-
-
-def _halves(p: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    scaled = SPLITTER * p
-    high = scaled - (scaled - p)
-    return high, p - high

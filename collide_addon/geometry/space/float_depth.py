@@ -110,7 +110,7 @@ def proved_depth(
             continue
         _, _, _, i, j = corners[p]
         i, j = near_support(a, b, i, j, x, y, z)
-        i, j = support(a, b, i, j, x, y, z)
+        i, j = support(a, i, x, y, z), support(b, j, -x, -y, -z)
         (px, py, pz), (qx, qy, qz) = a.rows[i], b.rows[j]
         w = (px - qx, py - qy, pz - qz, i, j)
         reached = x * w[0] + y * w[1] + z * w[2]

@@ -38,6 +38,7 @@ class LongWork(Generic[_Result]):
     def __init__(self, parts: Generator[float, None, _Result]) -> None:
         self._parts = self._noted(parts)
         self._timer: bpy.types.Timer | None = None
+        self._began = monotonic()
         self.done = 0.0
 
     def _noted(self, parts: Generator[float, None, _Result]) -> Generator[float, None, None]:
@@ -53,6 +54,11 @@ class LongWork(Generic[_Result]):
         self.done = 1.0
         return False
 
+    @property
+    def left(self) -> float:
+        """About how many seconds the rest takes, by what is done; 0.0 as long as nothing is."""
+        return (monotonic() - self._began) * (1.0 / self.done - 1.0) if self.done else 0.0
+
     def show(self, context: bpy.types.Context, operator: bpy.types.Operator) -> None:
         """Leave the rest of the work to the operator's ``modal``, and begin to show progress."""
         manager = context.window_manager
@@ -61,9 +67,9 @@ class LongWork(Generic[_Result]):
         manager.modal_handler_add(operator)
 
     def tell(self, context: bpy.types.Context, status: str) -> None:
-        """Show how much is done, at the pointer and, in words, in the status bar."""
+        """Show how much is done, at the pointer and, in words and as Blender's own bar, in the status bar."""
         context.window_manager.progress_update(round(100 * self.done))
-        show_status(status)
+        show_status(status, self.done)
 
     def stop(self, context: bpy.types.Context) -> None:
         """Abandon what is not done, and end the progress display."""

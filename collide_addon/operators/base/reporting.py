@@ -49,7 +49,14 @@ def warn_of(operator: bpy.types.Operator, sentences: Iterable[Phrase]) -> None:
         operator.report({"WARNING"}, in_report(said))
 
 
-def show_status(text: str | None) -> None:
-    """Show a text in the status bar, None takes it away: of every workspace, since another may be open by then."""
+def show_status(text: str | None, done: float | None = None) -> None:
+    """Show a text in the status bar, or a bar of progress with it, the share `done`; None takes it away.
+
+    It shows in every workspace, since another may be open by then.
+    """
+
+    def draw(header: bpy.types.Header, _context: bpy.types.Context) -> None:
+        header.layout.progress(text=text, factor=done, type="BAR")
+
     for workspace in bpy.data.workspaces:
-        workspace.status_text_set(text)
+        workspace.status_text_set(text if text is None or done is None else draw)

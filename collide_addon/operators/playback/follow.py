@@ -114,6 +114,7 @@ def follow(context: bpy.types.Context, changed: set[str]) -> None:
         depsgraph = context.evaluated_depsgraph_get()
         try:
             if not out_of_date.is_changed(figure, scene, depsgraph):
+                _followed.update({IDENTITY.of(figure) or ""} if "" in changed else ())  # undo has changed its page
                 continue
             made = make_again(figure, scene, depsgraph)
         except WordedError:  # then it is out of date, and says so

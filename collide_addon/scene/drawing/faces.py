@@ -24,7 +24,7 @@ from ...figure.model.outline import UNIT_CIRCLE
 from ...figure.page.text_metrics import CAPITALS, has
 from ...figure.text.names import with_italics
 from ..base.custom_property import json_property, listed, mapping, number, one_of, text, whole
-from .fonts import glyphs_of
+from ..base.fonts import glyphs_of
 from .materials import STEADY
 from .plan import Spline
 

@@ -17,23 +17,22 @@ from ...operators.base.translation import in_panel
 from ...operators.figures import gallery
 from ...operators.figures.live import MADE_BY_LIVE
 from ...operators.lecture import words
+from ...operators.output import pictures
 from ...operators.playback import follow, play
 from ...operators.playback.predict import is_predicting, prediction_of
 from ...operators.playback.prediction import verdict
-from ...operators.playback.show import is_rendered, place_among_figures
+from ...operators.playback.show import is_rendered
 from ...scene.base import timeline
 from ...scene.drawing import user_view, visibility
 from ...scene.space import draw as space_draw
 from ..base import answers
 from ..base.numbers import length, measure, relation_icon
-from ..base.sidebar import SidebarPanel, sidebar_width
-from . import main, menus
+from ..base.sidebar import NARROW, SidebarPanel, sidebar_width
+from . import lecture, main, menus
 
 MOST_BUTTONS = 12
 """Of answers to choose from; of more, one is clicked."""
 LONGEST_NAME, NAMES_IN_A_ROW = 6, 3
-NARROW = 260.0
-"""Width of a sidebar, in pixels of an unscaled window, in which buttons of a row have no room for icons."""
 TRANSPORT_BEFORE = (("first", "step", "REW"), ("previous", "step", "PREV_KEYFRAME"), ("previous", "phase", "TRIA_LEFT"))
 TRANSPORT_BEHIND = (("next", "phase", "TRIA_RIGHT"), ("next", "step", "NEXT_KEYFRAME"), ("last", "step", "FF"))
 
@@ -44,6 +43,7 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
 
     def draw(self, context: bpy.types.Context) -> None:
         layout = self.layout
+        layout.enabled = not pictures.is_rendering(context)
         figure = current_figure(context)
         if figure is None:
             layout.label(text=in_panel("No figure yet"), icon="INFO", translate=False)
@@ -70,13 +70,14 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
 
 
 def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
-    """Draw which of the scene's figures this is, with buttons for the others and for this one as a whole."""
-    place, count = place_among_figures(context)
+    """Draw the list of the scene's figures, and below it buttons for their order and for the one that shows."""
+    lecture.draw_lecture(layout, context)
     row = layout.row(align=True)
-    row.operator("collide.show_figure", text="", icon="TRIA_LEFT").which = "previous"
-    text = in_panel("{place} of {count}", place=place, count=count)
-    row.menu(menus.COLLIDE_MT_figure.__name__, text=text, translate=False)
-    row.operator("collide.show_figure", text="", icon="TRIA_RIGHT").which = "next"
+    for which, icon in (("previous", "TRIA_LEFT"), ("next", "TRIA_RIGHT")):
+        row.operator("collide.show_figure", text="", icon=icon).which = which
+    for to, icon in (("up", "TRIA_UP"), ("down", "TRIA_DOWN")):
+        row.operator("collide.move_figure", text="", icon=icon).to = to
+    row.menu(lecture.COLLIDE_MT_lecture.__name__)
     row = row.row(align=True)
     row.operator("collide.refresh", text="", icon="FILE_REFRESH")
     selectable = not visibility.is_locked(figure)

@@ -79,8 +79,15 @@ class COLLIDE_PT_motion(FoldedPanel, bpy.types.Panel):
     def draw(self, context: bpy.types.Context) -> None:
         settings = context.scene.collide
         self.layout.prop(settings, "scene_range")
-        column = add_properties(self.layout, settings, ("first_frame", "last_frame"))
-        column.active = not settings.scene_range
+        scene = context.scene
+        own = ("frame_preview_start", "frame_preview_end") if scene.use_preview_range else ("frame_start", "frame_end")
+        column = add_properties(self.layout, settings, ())
+        column.enabled = not settings.scene_range
+        for name, scenes in zip(("first_frame", "last_frame"), own, strict=True):
+            if settings.scene_range:
+                column.prop(scene, scenes, text=settings.bl_rna.properties[name].name)
+            else:
+                column.prop(settings, name)
         add_properties(self.layout, settings, ("frame_step",))
         column = add_algorithm_buttons(self.layout, settings, of_group(Group.MOTION))
         column.operator("collide.sweep_table", icon="FILE_TEXT")

@@ -110,7 +110,7 @@ def test_the_answers_own_words_are_not_in_the_question(make, pairs):
     figure = make.gjk(*pairs["apart"], storyboard=Storyboard(pause=12)).figure
     step = figure.steps[1]
     tick = step.number * PHASES + step.answer
-    assert step.question.text().startswith("Name a vertex of A furthest along d")
+    assert step.question.message == "ask.supports"
     roles = {mark.role for mark in seen(figure, tick, asking=False).values() if mark.span.first == tick}
     assert {Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE} <= roles
     answer = next(mark for mark in seen(figure, tick).values() if mark.role is Role.SUPPORT_DIFFERENCE)
@@ -187,12 +187,12 @@ def test_an_introduction_and_what_follows_it_do_not_say_one_thing(make, pairs):
 def test_the_svg_of_a_question_shows_it_and_not_the_answer(make, pairs):
     figure = make.gjk(*pairs["apart"]).figure
     asked, answered = svg(figure, 1, asking=True), svg(figure, 1)
-    assert "Name a vertex of A furthest" in asked
     step = make.gjk(*pairs["apart"]).figure.steps[1]
-    answer = step.captions[-1].title()
+    question, answer = " ".join(step.question.text().split()[:6]), step.captions[-1].title()  # on one line
+    assert question in asked
     assert answer in answered
     assert answer not in asked
-    assert "Name a vertex of A furthest" not in answered
+    assert question not in answered
 
 
 def test_the_svg_of_all_steps_has_the_questions_only_where_the_figure_pauses(make, pairs):

@@ -26,8 +26,8 @@ from numpy.typing import NDArray
 from ...figure.export.glyphs import Glyph, glyph
 from ...figure.page.text_metrics import BOLD_FILE, FAMILY, FILE, has, typeface
 from ..base import compat
-from ..base.custom_property import CustomProperty, matching
-from ..base.ownership import is_owned, mark_owned
+from .custom_property import CustomProperty, matching
+from .ownership import is_owned, mark_owned
 
 TYPEFACE = CustomProperty("cld_typeface", matching("[0-9a-f]{16}"))
 """Tells our fonts from all others: which edition of which this is."""
