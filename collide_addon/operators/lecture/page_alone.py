@@ -52,18 +52,13 @@ ALONE = json_property("cld_alone", _window, remembered=4)
 """Of a full screen: scene and view layer of its window, how its editor was enlarged, and its view, all as before."""
 
 
-def lecture(scene: bpy.types.Scene) -> list[bpy.types.Collection]:
-    """Return the figures of a lecture but those that have lost their camera."""
-    return [figure for figure in stage.lecture(scene) if stage.camera_in(figure) is not None]
-
-
 def area_alone(window: bpy.types.Window) -> bpy.types.Area | None:
     """Return the 3D View in which a page is alone in a window; None where none is."""
     return next(iter(window.screen.areas)) if ALONE.of(window.screen) is not None else None
 
 
-def fill(window: bpy.types.Window, area: bpy.types.Area, figure: bpy.types.Collection) -> None:
-    """Show a figure alone in a window, and keep what the window and its 3D View were."""
+def fill(window: bpy.types.Window, area: bpy.types.Area) -> None:
+    """Let a 3D View be alone in its window, and keep what the two were."""
     space = area.spaces.active
     kept = {
         "scene": window.scene.name,
@@ -79,26 +74,24 @@ def fill(window: bpy.types.Window, area: bpy.types.Area, figure: bpy.types.Colle
     _switch(window, area, hides=True)
     ALONE.keep(window.screen, kept)
     user_view.set_values(next(iter(window.screen.areas)).spaces.active, LOOK)
-    show(window, figure)
 
 
 def show(window: bpy.types.Window, figure: bpy.types.Collection) -> None:
     """Let a figure be the one that is alone in a window: its page as large as it can be."""
     window.scene = stage.stage_of(figure)
-    camera = stage.camera_in(figure)
-    if camera is not None:
+    if (camera := stage.camera_in(figure)) is not None:
         camera.data.show_passepartout = False  # it would lie darker around the page
     with _in(window, next(iter(window.screen.areas))):
         bpy.ops.view3d.view_center_camera()
 
 
-def face_reader(window: bpy.types.Window, figure: bpy.types.Collection) -> None:
+def face_reader(window: bpy.types.Window, figure: bpy.types.Collection | None) -> None:
     """Turn the texts of a figure in space to the camera, where its page is alone, or else to the window's 3D View."""
-    camera = stage.camera_in(figure) if ALONE.of(window.screen) is not None else None
-    views = (area.spaces.active.region_3d for area in window.screen.areas if area.type == "VIEW_3D")
-    for view in views if draw.is_in_space(figure) else ():
-        draw.face_reader(figure, view.view_rotation if camera is None else camera.matrix_world.to_quaternion())
-        return
+    if figure is not None and draw.is_in_space(figure):
+        camera = stage.camera_in(figure) if area_alone(window) is not None else None
+        views = (area.spaces.active.region_3d for area in window.screen.areas if area.type == "VIEW_3D")
+        turns = [camera.matrix_world.to_quaternion()] if camera is not None else [each.view_rotation for each in views]
+        draw.face_reader(figure, turns[0])
 
 
 def paper(figure: bpy.types.Collection) -> tuple[tuple[int, int], tuple[float, ...]] | None:
@@ -120,9 +113,8 @@ def give_back(window: bpy.types.Window) -> None:
     window.scene = scene
     window.view_layer = scene.view_layers.get(kept["layer"]) or window.view_layer
     space = area.spaces.active
-    user_view.put_values_back(space, kept["view"])
-    camera = bpy.data.objects.get(kept["camera"] or "")
-    if camera is not None:
+    user_view.set_values(space, {user_view.SIDE: False, **dict(reversed(dict(kept["view"]).items()))})
+    if (camera := bpy.data.objects.get(kept["camera"] or "")) is not None:
         space.camera = camera
     _switch(window, area, hides=True)
     if kept["enlarged"] is not None:

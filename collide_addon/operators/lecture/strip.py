@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is drawn over and around a page that is presented: a strip of what comes, a number that is typed, or black."""
+"""What is drawn over and around a page that is presented: a strip of what comes or of what is typed, or black."""
 
 from __future__ import annotations
 
@@ -24,21 +24,18 @@ FONT = 0
 
 def draw_black() -> None:
     """Draw black all over the region that is drawn."""
-    region = bpy.context.region
-    _fill(0.0, 0.0, region.width, region.height, (0.0, 0.0, 0.0, 1.0))
+    _fill((0, 0, bpy.context.region.width, bpy.context.region.height), (0.0, 0.0, 0.0, 1.0))
 
 
 def draw_around(page: tuple[int, int], colour: Sequence[float]) -> None:
     """Draw a colour around a page of such proportions, which is as large as it can be, and over its very edge."""
-    region = bpy.context.region
-    scale = min(region.width / page[0], region.height / page[1])
-    aside, below = (
-        (room - scale * length) / 2 + OVER for room, length in zip((region.width, region.height), page, strict=True)
-    )
-    _fill(0.0, 0.0, region.width, below, colour)
-    _fill(0.0, region.height - below, region.width, region.height, colour)
-    _fill(0.0, 0.0, aside, region.height, colour)
-    _fill(region.width - aside, 0.0, region.width, region.height, colour)
+    wide, high = bpy.context.region.width, bpy.context.region.height
+    scale = min(wide / page[0], high / page[1])
+    aside, below = (wide - scale * page[0]) / 2 + OVER, (high - scale * page[1]) / 2 + OVER
+    _fill((0, 0, wide, below), colour)
+    _fill((0, high - below, wide, high), colour)
+    _fill((0, 0, aside, high), colour)
+    _fill((wide - aside, 0, wide, high), colour)
 
 
 def draw_strip(rows: Sequence[tuple[str, str]], bars: int, now: int) -> None:
@@ -46,47 +43,23 @@ def draw_strip(rows: Sequence[tuple[str, str]], bars: int, now: int) -> None:
     scale, wide = bpy.context.preferences.system.ui_scale, float(bpy.context.region.width)
     edge, row = EDGE * scale, ROW * scale
     foot = edge + len(rows) * row
-    _fill(0.0, 0.0, wide, foot + BAR * scale + edge, BAND)
+    _fill((0, 0, wide, foot + BAR * scale + edge), BAND)
     each = (wide - 2 * edge) / max(bars, 1)
     gap = min(GAP * scale, each / 4)
     for number in range(bars):
         colour = NOW if number == now else PASSED if number < now else COMING
         left = edge + number * each
-        _fill(left, foot, left + each - gap, foot + BAR * scale, colour)
-    for number, (left_words, right_words) in enumerate(reversed(rows)):
-        height = edge + number * row
-        colour = WORDS if number == len(rows) - 1 else FAINT
-        blf.size(FONT, SIZE * scale)
-        room = wide - 2 * edge - blf.dimensions(FONT, right_words)[0]
-        _write(left_words, edge, height, colour, most=room - edge)
-        _write(right_words, edge + room, height, colour, most=wide)
+        _fill((left, foot, left + each - gap, foot + BAR * scale), colour)
+    blf.size(FONT, SIZE * scale)
+    for number, (words, at_the_right) in enumerate(reversed(rows)):
+        blf.color(FONT, *(WORDS if number == len(rows) - 1 else FAINT))
+        for text, left in ((words, edge), (at_the_right, wide - edge - blf.dimensions(FONT, at_the_right)[0])):
+            blf.position(FONT, left, edge + number * row, 0.0)
+            blf.draw(FONT, text)
 
 
-def draw_number(typed: str) -> None:
-    """Draw a number that is typed, in the lower right."""
-    scale = bpy.context.preferences.system.ui_scale
-    blf.size(FONT, 2 * SIZE * scale)
-    wide, high = blf.dimensions(FONT, typed)
-    left, edge = bpy.context.region.width - wide - 2 * EDGE * scale, EDGE * scale
-    _fill(left - edge, edge, left + wide + edge, 3 * edge + high, BAND)
-    _write(typed, left, 2 * edge, WORDS, most=2 * wide)
-
-
-def _write(words: str, left: float, height: float, colour: Sequence[float], most: float) -> None:
-    """Write words, cut where they are wider than there is room."""
-    blf.color(FONT, *colour)
-    blf.enable(FONT, blf.CLIPPING)
-    blf.clipping(FONT, left, 0.0, left + max(most, 0.0), bpy.context.region.height)
-    blf.position(FONT, left, height, 0.0)
-    blf.draw(FONT, words)
-    blf.disable(FONT, blf.CLIPPING)
-
-
-def _fill(left: float, low: float, right: float, high: float, colour: Sequence[float]) -> None:
-    shader = gpu.shader.from_builtin("UNIFORM_COLOR")
-    gpu.state.blend_set("ALPHA")
+def _fill(bounds: tuple[float, float, float, float], colour: Sequence[float]) -> None:
+    left, low, right, high = bounds
+    shader, corners = gpu.shader.from_builtin("UNIFORM_COLOR"), [(left, low), (right, low), (left, high), (right, high)]
     shader.uniform_float("color", colour)
-    batch_for_shader(shader, "TRI_STRIP", {"pos": [(left, low), (right, low), (left, high), (right, high)]}).draw(
-        shader
-    )
-    gpu.state.blend_set("NONE")
+    batch_for_shader(shader, "TRI_STRIP", {"pos": corners}).draw(shader)
