@@ -50,6 +50,7 @@ from ..operators.playback.figure_names import names_of
 from ..pitfalls.cases.cases import load_cases
 from ..scene.base.files import BLEND_SUFFIX, file_to_write, save_blend
 from ..scene.base.ownership import is_owned
+from ..scene.drawing.draw import whole_name
 from ..scene.drawing.parameters import lesson_of
 from ..scene.reading.errors import parts_left_out
 from ..scene.rendering.contact_sheet import render_contact_sheet, render_shown
@@ -162,9 +163,10 @@ def lecture(options: argparse.Namespace) -> Iterator[str]:
     check_outputs(options)
     if options.file:
         open_file(options.file)
-    order = lecture_at_hand(scene_of(options.scene))
+    scene = scene_of(options.scene)
+    order = lecture_at_hand(scene)
     for number, (figure, name) in enumerate(names_of(order).items(), start=1):
-        yield f"{number}. " + ": ".join(filter(None, (str(name), in_words(headline(figure)))))
+        yield f"{number}. " + ": ".join(filter(None, (str(name), in_words(headline(figure), scene))))
     run(_lecture_files(order, options), stop_if_asked)
 
 
@@ -212,7 +214,7 @@ def _make_and_write(
     depsgraph = depsgraph_of(scene)
     parts = make_figures_in_parts(algorithm, [sources], choices, scene, depsgraph, stop_if_asked)
     [made] = run(with_progress(parts), stop_if_asked)
-    yield f"{made.collection.name}: {in_words(made.lesson.headline)}"
+    yield f"{whole_name(made.collection)}: {in_words(made.lesson.headline, scene)}"
     warn_of_parts([each for each in sources if isinstance(each, bpy.types.Object)], depsgraph)
     write_asked(made, options)
 
@@ -422,7 +424,7 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
     made = run(with_progress(parts), stop_if_asked)
     if options.objects and made.unread:
         raise made.unread[0].error
-    yield f"{made.name}: {in_words(made.lesson.headline)}"
+    yield f"{made.name}: {in_words(made.lesson.headline, scene)}"
     yield from (f"left out: {unread.error}" for unread in made.unread)
     warn_of_parts(objects, depsgraph)
     unit = unit_of(scene)

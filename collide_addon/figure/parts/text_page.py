@@ -15,7 +15,7 @@ from ..model.figure import Bounds, Figure, Kind, Mark, Panel, Step
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.playback import frames_to_read
 from ..model.style import CAPTION_SIZE, PAGE_WIDTH, TITLE_SIZE, Role
-from ..page.sheet import lay_out, page_place, page_text
+from ..page.sheet import lay_out
 from ..page.text_metrics import LINE_HEIGHT, wrap
 
 TEXT_PAGE = "text_page"
@@ -35,7 +35,7 @@ class Opens(Enum):
     SECTION = "section"
 
 
-class Setting(NamedTuple):
+class TextSetting(NamedTuple):
     """Where the first line stands, as a share of the page's height, and the sizes of heading and words."""
 
     top: float
@@ -44,8 +44,8 @@ class Setting(NamedTuple):
 
 
 SETTINGS = {
-    Opens.LECTURE: Setting(0.62, 2.0 * TITLE_SIZE, 1.2 * CAPTION_SIZE),
-    Opens.SECTION: Setting(0.74, 1.5 * TITLE_SIZE, 1.2 * CAPTION_SIZE),
+    Opens.LECTURE: TextSetting(0.62, 2.0 * TITLE_SIZE, 1.2 * CAPTION_SIZE),
+    Opens.SECTION: TextSetting(0.74, 1.5 * TITLE_SIZE, 1.2 * CAPTION_SIZE),
 }
 
 
@@ -68,14 +68,14 @@ def text_page(parameters: Mapping[str, object], choices: Choices) -> Lesson:
     height, marks = top * sheet.height, []
     for row, line in enumerate(wrap(heading, size, room, bold=True)):
         height -= size * LINE_HEIGHT if row else 0.0
-        marks.append(page_text(sheet, line, (LEFT, height), size, f"heading-{row}", role=Role.TITLE))
+        marks.append(sheet.text(line, (LEFT, height), size, f"heading-{row}", role=Role.TITLE))
     height -= RULE_BELOW * size
-    ends = np.array([page_place(sheet, (x, height)) for x in (LEFT, PAGE_WIDTH - LEFT)])
+    ends = np.array([sheet.place((x, height)) for x in (LEFT, PAGE_WIDTH - LEFT)])
     marks.append(Mark(Kind.POLYLINE, Role.RULE, ends, "rule", Panel.PAGE))
     height -= (WORDS_BELOW - LINE_HEIGHT) * small
     for row, line in enumerate(wrap(words, small, room) if words else ()):
         height -= small * LINE_HEIGHT
-        marks.append(page_text(sheet, line, (LEFT, height), small, f"words-{row}"))
+        marks.append(sheet.text(line, (LEFT, height), small, f"words-{row}"))
     if height < LEAST_FOOT:
         raise GeometryError("The page has no room for all these words: leave some out, or put them on another page")
     figure = Figure(

@@ -22,10 +22,11 @@ from ...operators.playback.predict import is_predicting, prediction_of
 from ...operators.playback.prediction import verdict
 from ...operators.playback.show import is_rendered
 from ...scene.base import timeline
+from ...scene.base.units import length, measure
 from ...scene.drawing import user_view, visibility
 from ...scene.space import draw as space_draw
 from ..base import answers
-from ..base.numbers import length, measure, relation_icon
+from ..base.numbers import relation_icon
 from ..base.sidebar import NARROW, SidebarPanel, sidebar_width
 from . import lecture, main, menus
 
@@ -193,7 +194,7 @@ def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure:
     box.label(text=coming, translate=False)
 
 
-def _draw_choices(column: bpy.types.UILayout, choices: Mapping[int, model_figure.Candidate]) -> None:
+def _draw_choices(column: bpy.types.UILayout, choices: Mapping[int, model_figure.AnswerCandidate]) -> None:
     """Draw buttons for the answers to choose from, names of corners in rows of several."""
     if len(choices) > MOST_BUTTONS:
         click = in_panel("Click one of them in the 3D View")

@@ -16,9 +16,10 @@ from ...operators.base.make import MADE_BY
 from ...operators.base.translation import CONTEXT, IntProperty, in_panel
 from ...operators.playback import figure_names, show
 from ...scene.base import hierarchy
+from ...scene.base.units import measure
 from ...scene.drawing import stage, visibility
 from ..base.list_rows import MOST_LISTED, COLLIDE_PG_row
-from ..base.numbers import measure, relation_icon, shortened
+from ..base.numbers import relation_icon, shortened
 from ..base.sidebar import LETTER, NARROW, sidebar_width
 
 MOST_ROWS = 4

@@ -66,7 +66,7 @@ def test_blenders_engine_renders_where_it_is_chosen_or_needed_and_the_latter_is_
     assert np.array_equal(needed, theirs)
     assert not np.array_equal(ours, theirs)
     assert "Rendered with Blender" not in said
-    assert "Rendered with Blender: Collide has use_motion_blur: render with Blender" in capfd.readouterr().out
+    assert "Rendered with Blender: Collide has use_motion_blur\n" in capfd.readouterr().out
 
 
 def test_transparent_leaves_out_the_paper_and_only_that_once(stage, tmp_path):
