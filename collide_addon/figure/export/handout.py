@@ -13,7 +13,7 @@ from ..model.figure import PHASES, Figure, Step
 from ..model.playback import asks
 from ..model.theme import Theme
 from ..page.page import PARTED, choices_of
-from ..parts.text_page import TEXT_PAGE, Opens
+from ..parts.text_page import TEXT_PAGE
 from ..text.messages import Caption, number, point, say, written_in
 from .document import (
     SMALL_SIZE,
@@ -32,7 +32,7 @@ from .document import (
 from .drawing import panels_alone, tick_of
 from .paper import Page
 
-HEADING_SIZES = {Opens.LECTURE: 24.0, Opens.SECTION: 18.0}
+HEADING_SIZES = {"lecture": 24.0, "section": 18.0}
 """Of headings over the titles of figures."""
 QUESTION_SIZE, SUBHEADING_SIZE, SAID_SIZE = 12.0, 12.0, 9.5
 RULE_GAP, STEP_GAP = 6.0, 8.0
@@ -76,7 +76,7 @@ def lecture_handout(figures: Sequence[tuple[Figure, Sequence[str]]], *, grey: bo
     over: list[Block] = []
     for figure, given in figures:
         if figure.parameters["algorithm"] == TEXT_PAGE:
-            size = HEADING_SIZES[Opens(figure.parameters["opens"])]
+            size = HEADING_SIZES[str(figure.parameters["opens"])]
             over += [Heading(figure.title, size), Paragraph(str(figure.parameters["words"])), Gap(STEP_GAP)]
         else:
             blocks += [PageBreak(), *_of_figure(figure, given, [*over, Heading(figure.title)], grey=grey)]

@@ -27,12 +27,7 @@ FORMATS = (
     ("json", "JSON", "The numbers: shapes, answer and certificate, for handouts and programs"),
 )
 SUFFIXES = {"svg": ".svg", "svg-steps": ".svg", "pdf": ".pdf", "srt": ".srt", "json": ".json"}
-OPTIONS = {
-    "svg": ("transparent",),
-    "svg-steps": ("transparent",),
-    "pdf": ("grey", "whole_lecture"),
-    "json": ("steps",),
-}
+OPTIONS = {"svg": ["transparent"], "svg-steps": ["transparent"], "pdf": ["grey", "whole_lecture"], "json": ["steps"]}
 """Each format's options."""
 
 
