@@ -271,6 +271,20 @@ def test_10_a_second_method_hides_the_first(window):
     now = window.until(figures=[GJK, SAT], shown=[SAT], current=SAT, turned=True, objects=USERS, empties=[GJK, SAT])
     assert now["answer"]["relation"] == "separated"
     window.sees(lambda now: unlike(now, view))
+    view = window.seen()
+    row = window.find("lecture_row")
+    window.click(*row)
+    now = window.until(shown=[GJK], current=GJK, turned=True, objects=USERS, selected=now["selected"])
+    assert now["answer"]["distance"] > 0.8
+    window.sees(lambda now: unlike(now, view))
+    window.press("collide.move_figure(to='down')", beside=PLACE_ROW, right=RIGHT)
+    window.until(figures=[SAT, GJK], shown=[GJK])
+    window.click(*row)
+    window.until(shown=[SAT], current=SAT, objects=USERS)
+    window.key("ctrl+z", "ctrl+z")
+    window.until(figures=[GJK, SAT], shown=[GJK])
+    window.key("ctrl+shift+z", "ctrl+shift+z")
+    window.until(figures=[SAT, GJK], shown=[SAT], objects=USERS)
 
 
 def test_11_one_figure_is_cleared(window):
