@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Look whether each page of the manual's site finds what it links and loads.
 
-mkdocs build --strict && python docs/check_site.py dist/site
+mkdocs build --strict && python docs/check_site.py site
 """
 
 import sys

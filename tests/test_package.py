@@ -18,7 +18,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-NEEDED = {"blender_manifest.toml", "__init__.py", "LICENSE", "CHANGELOG.md", "collide_addon", "docs"}
+NEEDED = {"blender_manifest.toml", "__init__.py", "LICENSE", "CHANGELOG.md", "collide_addon", "docs", "site"}
+LIMIT = 4_000_000
+"""Bytes of the zip."""
 
 
 def scripts_folder() -> Path:
@@ -44,21 +46,29 @@ def build(source: Path, zip_file: Path) -> Path:
     return zip_file
 
 
+def copied(copy: Path) -> Path:
+    """Copy what the zip is made from, and return the copy."""
+    compiled = shutil.ignore_patterns("__pycache__")  # files that other tests are writing
+    for folder in ("collide_addon", "docs/manual"):
+        shutil.copytree(ROOT / folder, copy / folder, ignore=compiled)
+    for file in ("blender_manifest.toml", "__init__.py", "LICENSE", "CHANGELOG.md"):
+        shutil.copy(ROOT / file, copy)
+    return copy
+
+
 @pytest.fixture(scope="module")
 def built(tmp_path_factory) -> Path:
-    return build(ROOT, tmp_path_factory.mktemp("built") / "collide.zip")
+    folder = tmp_path_factory.mktemp("built")
+    copy = copied(folder / "checkout")
+    made = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(copy / "site")]
+    subprocess.run(made, cwd=ROOT, check=True)
+    return build(copy, folder / "collide.zip")
 
 
 @pytest.fixture
 def checkout(tmp_path) -> Path:
     """A copy of what the zip is made from, to spoil."""
-    copy = tmp_path / "checkout"
-    compiled = shutil.ignore_patterns("__pycache__")  # files that other tests are writing
-    for folder in ("collide_addon", "docs/manual"):
-        shutil.copytree(ROOT / folder, copy / folder, ignore=compiled)
-    for file in ("blender_manifest.toml", "__init__.py", "LICENSE"):
-        shutil.copy(ROOT / file, copy)
-    return copy
+    return copied(tmp_path / "checkout")
 
 
 def names_in(zip_file: Path) -> set[str]:
@@ -91,6 +101,16 @@ def test_the_zip_holds_the_manual_and_no_other_document(built):
     pages = {file.relative_to(ROOT).as_posix() for file in (ROOT / "docs" / "manual").iterdir()}
     assert "docs/manual/getting-started.md" in pages
     assert {name for name in names_in(built) if name.startswith("docs/")} == pages
+
+
+def test_the_zip_holds_the_manual_as_pages_with_all_that_they_show_and_stays_small(built, tmp_path):
+    with zipfile.ZipFile(built) as archive:
+        archive.extractall(tmp_path)
+    site = tmp_path / "site"
+    subprocess.run([sys.executable, str(ROOT / "docs" / "check_site.py"), str(site)], check=True)
+    assert (site / "go" / "settings-theme.html").is_file()
+    assert {file.suffix for file in site.rglob("*.*")} == {".html", ".css", ".webp"}
+    assert built.stat().st_size < LIMIT
 
 
 def test_blender_accepts_the_zip(built):

@@ -74,6 +74,7 @@ def build_parser() -> argparse.ArgumentParser:
     shown.set_defaults(carry_out="commands:demonstration")
     _add_gallery(commands.add_parser).set_defaults(carry_out="commands:gallery")
     _add_worksheet(commands.add_parser).set_defaults(carry_out="commands:worksheet")
+    _add_lecture(commands.add_parser).set_defaults(carry_out="commands:lecture")
     return parser
 
 
@@ -95,6 +96,18 @@ def _add_worksheet(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argu
     parser.add_argument("--list", action="store_true", help="list the topics, one a line")
     parser.add_argument("--out", type=Path, metavar="DIR", help="folder for the files; made if missing")
     _add_choices(parser, ("language", "theme"))
+    return parser
+
+
+def _add_lecture(add: Callable[..., argparse.ArgumentParser]) -> argparse.ArgumentParser:
+    parser = add("lecture", help="list the figures of a file in their order, and write all of them as one")
+    parser.add_argument("--file", type=Path, help="the .blend file to open first")
+    parser.add_argument("--scene", help="the scene whose figures they are; by default the file's active one")
+    parser.add_argument("--film", type=Path, metavar="MP4", help="render them as one film")
+    parser.add_argument("--pdf", type=Path, help="write one handout, with pages of words as its headings")
+    parser.add_argument("--grey", action="store_true", help="PDF: for a printer without colours")
+    parser.add_argument("--contact-sheet", type=Path, metavar="PNG", help="render all their results into one picture")
+    _add_pictures(parser)
     return parser
 
 

@@ -7,7 +7,7 @@ import argparse
 import math
 import os
 import sys
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -26,6 +26,7 @@ from ..figure.worksheets.worksheet import easiest_first, exercises
 from ..geometry.batch.pair_table import Listed
 from ..geometry.predicates.progress import Result, run
 from ..operators.base.choices import choices_asked, choices_named
+from ..operators.base.current import headline, lecture_at_hand
 from ..operators.base.figures import in_words
 from ..operators.base.make import Made, make_figures_in_parts
 from ..operators.base.motion import scene_range
@@ -33,15 +34,18 @@ from ..operators.base.subjects import Place, Source
 from ..operators.figures.sweep import write_sweep_csv
 from ..operators.output.demo import make_demo
 from ..operators.output.gallery_files import make_gallery
+from ..operators.output.pictures import results_of
 from ..operators.output.worksheets import NAME, write_worksheet
-from ..operators.output.written_files import write_handout, write_json, write_srt, write_svg
+from ..operators.output.written_files import write_handout, write_json, write_lecture, write_srt, write_svg
 from ..operators.pairs.files import unit_of, write_pairs_csv, write_pairs_json
 from ..operators.pairs.make import PairChoices, make_pairs_in_parts
+from ..operators.playback.figure_names import names_of
 from ..pitfalls.cases.cases import load_cases
 from ..scene.base.files import BLEND_SUFFIX, file_to_write, save_blend
 from ..scene.base.ownership import is_owned
+from ..scene.drawing.parameters import lesson_of
 from ..scene.reading.errors import parts_left_out
-from ..scene.rendering.contact_sheet import render_contact_sheet
+from ..scene.rendering.contact_sheet import render_contact_sheet, render_shown
 from ..scene.rendering.film import render_film, render_frames
 from ..scene.rendering.render import Renderer, Studio, render_steps, render_still
 from .arguments import CommandError, UsageError
@@ -144,6 +148,41 @@ def worksheet(options: argparse.Namespace) -> Iterator[str]:
     yield f"written: {', '.join(each.name for each in written)}, in {folder}"
 
 
+def lecture(options: argparse.Namespace) -> Iterator[str]:
+    """List the figures of a scene in their order, and write what was asked for of all of them."""
+    check_outputs(options)
+    if options.file:
+        open_file(options.file)
+    order = lecture_at_hand(scene_of(options.scene))
+    for number, (figure, name) in enumerate(names_of(order).items(), start=1):
+        yield f"{number}. " + ": ".join(filter(None, (str(name), in_words(headline(figure)))))
+    run(_lecture_files(order, options), stop_if_asked)
+
+
+def _lecture_files(order: Sequence[bpy.types.Collection], options: argparse.Namespace) -> Generator[object, None, None]:
+    """Write what was asked for of a whole lecture; yield after each picture."""
+    size, studio = options.size and tuple(options.size), Studio(Renderer(options.renderer or Renderer.COLLIDE))
+    if options.pdf:
+        yield write_lecture(list(map(lesson_of, order)), options.pdf.absolute(), grey=options.grey)
+    if options.contact_sheet:
+        yield from render_shown(results_of(order), options.contact_sheet.absolute(), resolution=size, studio=studio)
+    if options.film:
+        yield from render_film(
+            order[0],
+            options.film.absolute(),
+            then=order[1:],
+            resolution=size,
+            encoded=lambda _: not asked_to_stop(),
+            studio=studio,
+        )
+    _tell_reason(studio)
+
+
+def _tell_reason(studio: Studio) -> None:
+    if studio.reason is not None:
+        sys.stderr.write(f"{COMMAND}: rendered with Blender: {studio.reason}\n")
+
+
 def _folder(path: Path) -> Path:
     """Return a folder by its whole path, made where it is missing."""
     try:
@@ -217,8 +256,7 @@ def _pictures(figure: bpy.types.Collection, options: argparse.Namespace) -> Gene
     if options.film:
         film = options.film.absolute()
         yield from render_film(figure, film, resolution=size, encoded=lambda _: not asked_to_stop(), studio=studio)
-    if studio.reason is not None:
-        sys.stderr.write(f"{COMMAND}: rendered with Blender: {studio.reason}\n")
+    _tell_reason(studio)
 
 
 def _documents(lesson: Lesson, options: argparse.Namespace) -> Generator[object, None, None]:
@@ -276,8 +314,10 @@ def check_outputs(options: argparse.Namespace) -> None:
         if option == "save" and getattr(options, "file", None) and path.is_file() and path.samefile(options.file):
             raise CommandError(f"{path} is the file that is opened: save under another name")
     _check_choices(options)
-    for option, *needed in WAYS_OF_WRITING:
-        if getattr(options, option) and not any(getattr(options, name.replace("-", "_")) for name in needed):
+    for option, *writing in WAYS_OF_WRITING:
+        needed = [name for name in writing if hasattr(options, name.replace("-", "_"))]
+        written_by = any(getattr(options, name.replace("-", "_")) for name in needed)
+        if getattr(options, option, None) and not written_by:
             one, others = f"--{needed[0]}", "".join(f" or --{name}" for name in needed[1:])
             raise CommandError(f"--{option} has no effect without {one}{others}: add {one} FILE, or leave it out")
 

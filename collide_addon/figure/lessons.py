@@ -23,6 +23,7 @@ from .model.look import Appearance
 from .model.records import motion_of, plain, plain_motion
 from .model.subject import Subject
 from .parts.on_request import on_request
+from .parts.text_page import TEXT_PAGE, text_page
 from .registry import BY_ID
 from .space.model import SpaceSubject, subject_kept
 from .space.pairs import repeat_space_pairs
@@ -118,6 +119,8 @@ def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
     KeyError, ValueError, TypeError
         When these are not the parameters of a figure.
     """
+    if parameters["algorithm"] == TEXT_PAGE:
+        return text_page(parameters, read_choices(parameters))
     if parameters["algorithm"] == PAIRS and parameters.get("measured") == Measured.SPACE.value:
         return repeat_space_pairs(parameters, read_choices(parameters))
     if parameters["algorithm"] == PAIRS:

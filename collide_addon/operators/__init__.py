@@ -12,6 +12,7 @@ from .figures.live import COLLIDE_OT_live, COLLIDE_OT_live_stop
 from .figures.random_shapes import COLLIDE_OT_random_shapes
 from .figures.swap import COLLIDE_OT_swap
 from .figures.sweep import COLLIDE_OT_sweep_table
+from .figures.text_page import COLLIDE_OT_text_page
 from .figures.touch import COLLIDE_OT_touch
 from .output import manual
 from .output.export import COLLIDE_OT_copy_curves, COLLIDE_OT_copy_result, COLLIDE_OT_export
@@ -25,20 +26,34 @@ from .playback import at_once, follow, look, play
 from .playback.changes import COLLIDE_OT_layer, COLLIDE_OT_recolour, COLLIDE_OT_retime
 from .playback.look import COLLIDE_OT_look
 from .playback.play import COLLIDE_OT_play, COLLIDE_OT_step
-from .playback.predict import COLLIDE_OT_predict, COLLIDE_OT_predict_answer
+from .playback.predict import COLLIDE_OT_copy_predictions, COLLIDE_OT_predict, COLLIDE_OT_predict_answer
+from .playback.present import COLLIDE_OT_present
 from .playback.refresh import COLLIDE_OT_refresh
 from .playback.removal import COLLIDE_OT_clear
-from .playback.show import COLLIDE_OT_in_renders, COLLIDE_OT_lock, COLLIDE_OT_show_figure
+from .playback.show import (
+    COLLIDE_OT_in_renders,
+    COLLIDE_OT_lock,
+    COLLIDE_OT_move_figure,
+    COLLIDE_OT_show_figure,
+)
 
 classes = (
     *algorithms.classes,
     *(COLLIDE_OT_sweep_table, COLLIDE_OT_live, COLLIDE_OT_live_stop),
     *(COLLIDE_OT_pairs, COLLIDE_OT_select_pair, COLLIDE_OT_copy_pairs, COLLIDE_OT_export_pairs),
     *(COLLIDE_OT_random_shapes, COLLIDE_OT_step, COLLIDE_OT_retime, COLLIDE_OT_recolour),
-    *(COLLIDE_OT_in_renders, COLLIDE_OT_lock, COLLIDE_OT_show_figure, COLLIDE_OT_layer, COLLIDE_OT_gallery),
-    *(COLLIDE_OT_clear, COLLIDE_OT_render, COLLIDE_OT_copy_result, COLLIDE_OT_export, COLLIDE_OT_copy_curves),
-    *(COLLIDE_OT_look, COLLIDE_OT_play, COLLIDE_OT_predict, COLLIDE_OT_predict_answer, COLLIDE_OT_refresh),
-    *(COLLIDE_OT_swap, COLLIDE_OT_touch, COLLIDE_OT_worksheet, COLLIDE_OT_help, follow.COLLIDE_OT_follow),
+    *(COLLIDE_OT_in_renders, COLLIDE_OT_lock, COLLIDE_OT_show_figure, COLLIDE_OT_move_figure, COLLIDE_OT_layer),
+    *(
+        COLLIDE_OT_gallery,
+        COLLIDE_OT_clear,
+        COLLIDE_OT_render,
+        COLLIDE_OT_copy_result,
+        COLLIDE_OT_export,
+        COLLIDE_OT_copy_curves,
+    ),
+    *(COLLIDE_OT_look, COLLIDE_OT_play, COLLIDE_OT_refresh, follow.COLLIDE_OT_follow, COLLIDE_OT_present),
+    *(COLLIDE_OT_predict, COLLIDE_OT_predict_answer, COLLIDE_OT_copy_predictions),
+    *(COLLIDE_OT_swap, COLLIDE_OT_touch, COLLIDE_OT_text_page, COLLIDE_OT_worksheet, COLLIDE_OT_help),
 )
 
 HANDLERS = (*play.HANDLERS, *look.HANDLERS, *out_of_date.HANDLERS)

@@ -4,19 +4,20 @@
 from bpy.utils import register_classes_factory
 
 from . import translations
-from .base import keys, settings
+from .base import keys, list_rows, settings
 from .base.preferences import COLLIDE_AP_preferences
-from .panels import menus, pairs
+from .panels import lecture, menus, pairs
 from .panels.figure import COLLIDE_PT_figure
 from .panels.folded import COLLIDE_PT_layers, COLLIDE_PT_look, COLLIDE_PT_method, COLLIDE_PT_motion, COLLIDE_PT_teaching
 from .panels.main import COLLIDE_PT_main
 
 classes = (
     *(COLLIDE_AP_preferences, settings.COLLIDE_PG_settings),
-    *(menus.COLLIDE_MT_methods, menus.COLLIDE_MT_classic, menus.COLLIDE_MT_examples, menus.COLLIDE_MT_figure),
+    *(menus.COLLIDE_MT_methods, menus.COLLIDE_MT_classic, menus.COLLIDE_MT_examples),
     *(*menus.CASE_MENUS, menus.COLLIDE_MT_cases),
     *(menus.COLLIDE_MT_export, menus.COLLIDE_MT_object, COLLIDE_PT_main, COLLIDE_PT_figure),
-    *(pairs.COLLIDE_PG_row, pairs.COLLIDE_UL_pairs, pairs.COLLIDE_PT_pairs, pairs.COLLIDE_PT_wide_pairs),
+    *(list_rows.COLLIDE_PG_row, pairs.COLLIDE_UL_pairs, pairs.COLLIDE_PT_pairs, pairs.COLLIDE_PT_wide_pairs),
+    *(lecture.COLLIDE_UL_lecture, lecture.COLLIDE_MT_lecture),
     *(COLLIDE_PT_look, COLLIDE_PT_layers, COLLIDE_PT_method, COLLIDE_PT_motion, COLLIDE_PT_teaching),
 )
 
@@ -27,13 +28,13 @@ def register() -> None:
     """Register translations and settings first, since panels show them."""
     translations.register()
     _register_classes()
-    for part in (settings, keys, menus, pairs):
+    for part in (settings, keys, menus, pairs, lecture):
         part.register()
 
 
 def unregister() -> None:
     """Unregister in reverse."""
-    for part in (pairs, menus, keys, settings):
+    for part in (lecture, pairs, menus, keys, settings):
         part.unregister()
     _unregister_classes()
     translations.unregister()

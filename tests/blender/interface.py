@@ -10,7 +10,9 @@ from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.operators.base import translation
 from collide_addon.operators.pairs.current import current_pairs
 from collide_addon.operators.pairs.names import known_table
+from collide_addon.scene.drawing.stage import lecture
 from collide_addon.ui import translations
+from collide_addon.ui.panels.lecture import COLLIDE_UL_lecture
 from collide_addon.ui.panels.pairs import COLLIDE_UL_pairs
 
 from .recorded_layout import RecordedLayout
@@ -40,7 +42,9 @@ def drawn_interface(context):
 
 
 def _draw_rows(layout, context):
-    """Draw the rows of the list of pairs that are in sight."""
+    """Draw the rows of the lists of figures and of pairs that are in sight."""
+    for place in range(len(lecture(context.scene))):
+        COLLIDE_UL_lecture.draw_item(COLLIDE_UL_lecture, context, layout, None, None, 0, None, "", place)
     figure = current_pairs(context)
     if figure is None or known_table(figure) is None:
         return
@@ -66,4 +70,4 @@ def _descriptions(cls, context):
 def operators_properties(cls):
     """Return the choices that an operator has, and its texts."""
     kind = getattr(bpy.ops.collide, cls.bl_idname.partition(".")[2]).get_rna_type()
-    return [prop for prop in kind.properties if prop.type in {"ENUM", "STRING"}]
+    return [prop for prop in kind.properties if prop.type in {"BOOLEAN", "ENUM", "STRING"}]

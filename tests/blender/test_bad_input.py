@@ -195,7 +195,9 @@ def test_a_figure_of_a_figures_copied_curves_can_be_made_too():
 # What looks bad and is not
 
 
-@each_operator
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=() if name == "epa" else pytest.mark.slow) for name in OPERATORS]
+)
 @pytest.mark.parametrize(
     "points",
     [
@@ -243,9 +245,7 @@ def test_a_linked_duplicate_in_the_same_place_is_another_object(name, answer):
         "Würfel 😀 立方体 Куб",
         "x" * 63,
         "é" * 31,
-        "\"quoted\" 'name'",
-        "<&> &amp; <script>",
-        "{0} %s %d {name}",
+        "\"quoted\" 'name' {0} %s %d {name} <&> &amp; <script>",
         "  ",
         "a/b\\c",
     ],

@@ -594,3 +594,34 @@ def test_an_option_without_effect_was_dropped_without_a_word(objects, command):
     code, _, err = command("pairs", "--space", "--rulers", "grid")
     assert (code, "have no effect: --rulers:" in err) == (2, True)
     assert {figure["cld_made_by"] for figure in figures()} == {"sat"}
+
+
+# The lecture
+
+
+def test_the_figures_of_a_file_are_listed_and_written_in_their_order(command, tmp_path):
+    box_and_ball()
+    bpy.ops.collide.gjk(detail="reduced", draw_on=False, pace=2)
+    bpy.ops.collide.sat(detail="reduced", measured="space")
+    bpy.ops.collide.text_page(heading="Distances", words="How far?", opens="lecture")
+    bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "lecture.blend"))
+    bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
+    names = {"film": "a.mp4", "pdf": "a.pdf", "contact-sheet": "a.png"}
+    wanted = [word for option, name in names.items() for word in (f"--{option}", tmp_path / name)]
+    code, out, _ = command("lecture", "--file", tmp_path / "lecture.blend", *wanted, "--size", "32", "18", "--grey")
+    assert code == 0
+    first, second, third = out.splitlines()
+    assert first == "1. Distances"
+    assert second.startswith("2. GJK: Box – Ball: separated, distance 2")
+    assert third.startswith("3. SAT in space: Box – Ball: separated, gap 2")
+    assert all((tmp_path / name).stat().st_size > 1000 for name in names.values())
+    assert levels(tmp_path / "a.png").shape[1] > 2 * 32
+
+
+def test_a_lecture_that_cannot_be_written_is_refused_in_one_line(command, tmp_path):
+    fails(command("lecture", "--file", tmp_path / "none.blend"), "there is none: give another")
+    fails(command("lecture"), "Scene has no figures: make some")
+    fails(command("lecture", "--grey"), "--grey has no effect without --pdf")
+    fails(command("lecture", "--size", "32", "18"), "--size has no effect without --contact-sheet or --film")
+    bpy.ops.collide.text_page(heading="Distances")
+    fails(command("lecture", "--pdf", tmp_path / "none" / "a.pdf"), "none")

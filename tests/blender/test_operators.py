@@ -48,7 +48,7 @@ NEEDS_FIGURE = (
     "follow",
 )
 NEEDS_OBJECT_MODE = ("random_shapes",)
-NEEDS_3D_VIEW = ("look", "predict", "predict_answer")
+NEEDS_3D_VIEW = ("look", "predict", "predict_answer", "present")
 NEEDS_A_SCREEN = ("play",)
 NEEDS_OURS = ("clear",)
 NEEDS_NOTHING = ("gallery", "worksheet", "find_case", "help")
@@ -248,8 +248,14 @@ def test_looking_asks_for_a_3d_view_and_then_for_a_figure():
 # The answers
 
 
-@pytest.mark.parametrize("swapped", [False, True])
-@pytest.mark.parametrize("case", PAIRS)
+@pytest.mark.parametrize(
+    ("case", "swapped"),
+    [
+        pytest.param(case, swapped, marks=() if row % 2 == swapped else pytest.mark.slow)
+        for row, case in enumerate(PAIRS)
+        for swapped in (False, True)
+    ],
+)
 def test_gjk_and_epa_answer_what_the_geometry_package_answers(case, swapped):
     points = PAIRS[case][::-1] if swapped else PAIRS[case]
     first, second = (add(name, each) for name, each in zip(("Box", "Ball"), points, strict=True))
@@ -268,7 +274,9 @@ def test_gjk_and_epa_answer_what_the_geometry_package_answers(case, swapped):
     assert found["certificate"]["holds"]
 
 
-@pytest.mark.parametrize("case", PAIRS)
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, marks=pytest.mark.slow if row % 3 else ()) for row, case in enumerate(PAIRS)]
+)
 def test_minkowski_and_hull_answer_what_the_geometry_package_answers(case):
     first, second = (add(name, each) for name, each in zip(("Box", "Ball"), PAIRS[case], strict=True))
     a, b = points_of(first), points_of(second)

@@ -10,7 +10,7 @@ import pytest
 from collide_addon.figure.page.text_metrics import has, text_extent, text_width
 from collide_addon.figure.text.catalogue import sentences
 from collide_addon.figure.text.languages import LANGUAGES
-from collide_addon.scene.drawing.fonts import choose_font
+from collide_addon.scene.base.fonts import choose_font
 
 TIMES = 10
 FEW_CHINESE = 20

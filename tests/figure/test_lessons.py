@@ -3,6 +3,7 @@
 
 import json
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 import pytest
@@ -76,10 +77,16 @@ def assert_same(again, lesson):
     assert plain(again.steps) == plain(lesson.steps)
 
 
-@pytest.mark.parametrize("choices", ["by default", pytest.param("chosen", marks=pytest.mark.slow)])
-@pytest.mark.parametrize("pair", PAIRS)
-@pytest.mark.parametrize("algorithm", PAIR_ALGORITHMS)
-def test_the_repeated_lesson_is_the_figure_that_was_drawn(algorithm, pair, choices):
+@pytest.mark.parametrize(
+    ("choices", "pair", "algorithm"),
+    [
+        pytest.param(
+            *each, marks=pytest.mark.slow if k % 5 else ()
+        )  # 5 has no factor in common with the numbers of each
+        for k, each in enumerate(product(CHOICES, PAIRS, PAIR_ALGORITHMS))
+    ],
+)
+def test_the_repeated_lesson_is_the_figure_that_was_drawn(choices, pair, algorithm):
     lesson = made(algorithm, PAIRS[pair], CHOICES[choices])
     assert_same(repeated(lesson), lesson)
 

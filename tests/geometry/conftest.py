@@ -106,6 +106,12 @@ def square(x, y, width, height=None):
     return [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
 
 
+@pytest.fixture(scope="session", params=[4, pytest.param(1, marks=pytest.mark.nightly)])
+def every(request):
+    """Return of how many random cases one is looked at: nightly at all of them."""
+    return request.param
+
+
 @pytest.fixture(scope="session")
 def truth():
     """Return the exact answer of two convex hulls."""
@@ -156,11 +162,11 @@ def named_pairs():
 
 
 @pytest.fixture(scope="session")
-def grid_pairs(named_pairs):
+def grid_pairs(named_pairs, every):
     """Return pairs on small grids, where touching, containing, coinciding and being collinear are common."""
     random = Random(20260101)
     pairs = list(named_pairs.values())
-    for number in range(600):
+    for number in range(600 // every):
         a = grid_points(random)
         x, y = random.randint(-2, 2), random.randint(-2, 2)
         copies = a, [(px + x, py + y) for px, py in a], [(py, px) for px, py in a], [(-px, y - py) for px, py in a]
@@ -169,11 +175,11 @@ def grid_pairs(named_pairs):
 
 
 @pytest.fixture(scope="session")
-def float_pairs():
+def float_pairs(every):
     """Return pairs with all 53 bits in use."""
     random = Random(20260102)
     pairs = []
-    for _ in range(300):
+    for _ in range(300 // every):
         reach = random.choice((0.3, 1.0, 3.0))
         shift = random.choice((0.0, 0.0, 1e12))
         x, y = random.uniform(-reach, reach), random.uniform(-reach, reach)
@@ -182,11 +188,11 @@ def float_pairs():
 
 
 @pytest.fixture(scope="session")
-def touching_pairs():
+def touching_pairs(every):
     """Return pairs that touch although no coordinate of theirs is a round number: they are made of exact steps only."""
     random = Random(20260103)
     pairs = []
-    for _ in range(100):
+    for _ in range(100 // every):
         x, y = random.uniform(-1.0, 1.0), random.uniform(-1.0, 1.0)
         left = [(x - random.uniform(1e-9, 2.0), random.uniform(-2.0, 2.0)) for _ in range(random.randint(1, 4))]
         right = [(x + random.uniform(1e-9, 2.0), random.uniform(-2.0, 2.0)) for _ in range(random.randint(1, 4))]
@@ -214,19 +220,19 @@ def cells(random, most=5):
 
 
 @pytest.fixture(scope="session")
-def cell_regions():
+def cell_regions(every):
     """Return polygons with holes and touching parts, each as a list of rings that do not overlap."""
     random = Random(20260104)
-    return [cells(random) for _ in range(300)]
+    return [cells(random) for _ in range(300 // every)]
 
 
 @pytest.fixture(scope="session")
-def simple_polygons():
+def simple_polygons(every):
     """Return rings on small grids that do not touch themselves, most of them concave."""
     shapely = pytest.importorskip("shapely")
     random = Random(20260105)
     rings = []
-    while len(rings) < 300:
+    while len(rings) < 300 // every:
         size = random.choice((2, 3, 4, 6))
         ring = [(random.randint(0, size), random.randint(0, size)) for _ in range(random.randint(3, 8))]
         if shapely.Polygon(ring).is_valid:

@@ -19,7 +19,7 @@ NEEDED = ("blender", "Xvfb", "openbox", "xdotool", "import")
 BARE = """<openbox_config xmlns="http://openbox.org/3.4/rc"><theme><keepBorder>no</keepBorder></theme>
 <applications><application class="*"><decor>no</decor></application></applications></openbox_config>"""
 """Windows without frames, so that Blender's pixels are the screen's."""
-KEYCODES = {"F9": "75"}
+KEYCODES = {"F1": "67", "F9": "75"}
 """Keys that xdotool does not find by their name on the keyboard of Xvfb."""
 STEP = 14
 """Pixels between two places where a button is looked for, less than one is wide or high."""
@@ -222,7 +222,11 @@ def opened(folder: Path, size: tuple[int, int] = (1200, 1100)) -> Iterator[Windo
 
         width, height = size
         screen = start("Xvfb", "-displayfd", 1, "-screen", 0, f"{width}x{height}x24", stdout=subprocess.PIPE)
-        environment = os.environ | resources | {"DISPLAY": f":{int(screen.stdout.readline())}"}
+        browser = folder / "browser"
+        browser.write_text(f'#!/bin/sh\necho "$1" > {folder / "address"}\n', encoding="utf-8")
+        browser.chmod(0o755)
+        display = {"DISPLAY": f":{int(screen.stdout.readline())}", "BROWSER": f"{browser} %s"}
+        environment = os.environ | resources | display
         (folder / "openbox.xml").write_text(BARE, encoding="utf-8")
         start("openbox", "--config-file", folder / "openbox.xml", env=environment)
         start("blender", "--window-geometry", 0, 0, *size, "--python", INSIDE, "--", folder, env=environment)

@@ -92,15 +92,15 @@ def give_questions_time():
         bpy.ops.collide.retime(pause=24)
 
 
-def place_of_right_answer():
-    """Return where a right one of the candidates to choose from next is seen."""
+def place_of_answer(*, right):
+    """Return where one of the candidates to choose from next is seen, a right or a wrong one."""
     with in_region("WINDOW"):
         figure = of_collide("operators.base.current").current_figure(bpy.context)
         predict = of_collide("operators.playback.predict")
         known = predict.prediction_of(figure)
-        right = {row: each for row, each in known.choices.items() if each.right}
+        wanted = {row: each for row, each in known.choices.items() if each.right is right}
         view = area().spaces.active.region_3d
-        places = predict.places_in_view(right, figure, bpy.context.scene, region("WINDOW"), view)
+        places = predict.places_in_view(wanted, figure, bpy.context.scene, region("WINDOW"), view)
         x, y = next(iter(places.values()))
     left, _, _, bottom = bounds("WINDOW")
     return round(left + x), round(bottom - y)

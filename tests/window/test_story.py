@@ -7,6 +7,9 @@ of each is kept in .tools/window.
     .ci/real-blender window 5.2
 """
 
+from pathlib import Path
+from urllib.parse import urlparse
+
 import numpy as np
 import pytest
 
@@ -23,6 +26,8 @@ RIGHT, LEFT = 50, 200
 """Pixels from the sidebar's right edge to its last column of small buttons, and to the first of some large ones."""
 ANSWER = 110
 """Pixels from the last row of buttons about a figure to the head of the panel below its answer of three lines."""
+HELP = 66
+"""Pixels from the sidebar's right edge to the button with the question mark."""
 HEAD = 26
 """Pixels from the head of a folded panel to that of the next one."""
 NARROW = 320
@@ -81,6 +86,12 @@ def warned(picture: Picture) -> bool:
 
 def unlike(picture: Picture, other: Picture) -> bool:
     return bool((abs(picture.astype(int) - other).max(axis=2) > 24).mean() > 0.0005)
+
+
+def marked(picture: Picture) -> bool:
+    """Tell whether a picture has the ring around a student's answer."""
+    red, green, blue = np.moveaxis(picture.astype(int), 2, 0)
+    return bool(((abs(red - 230) < 12) & (abs(green - 115) < 12) & (blue < 12)).sum() > 60)
 
 
 def select(window, *names):
@@ -276,14 +287,20 @@ def test_12_predict_waits_at_a_question_until_it_is_answered_and_leaves_all_as_i
     window.move(*window.ask("place('Cube')"))
     window.key("space")
     window.until(stop=[1, None])
-    window.sees(lambda now: unlike(now, view))
-    for _ in "AB":
-        window.click(*window.ask("place_of_right_answer()"))
-    window.until(tally=[1, 1])
+    window.sees(lambda now: unlike(now, view) and not marked(now))
+    window.click(*window.ask("place_of_answer(right=False)"))
+    window.sees(marked)
+    window.click(*window.ask("place_of_answer(right=True)"))
+    window.until(tally=[0, 1])
+    window.sees(marked)
+    window.save(window.folder / "mistake.png")
     window.key("space")
-    window.until(stop=[2, None], tally=[1, 1])
+    window.until(stop=[2, None])
+    for _ in "AB":
+        window.click(*window.ask("place_of_answer(right=True)"))
+    window.until(tally=[1, 2])
     window.key("Escape")
-    now = window.until(running=[], tally=[1, 1], frame=before["frame"])
+    now = window.until(running=[], tally=[1, 2], frame=before["frame"])
     assert {**now, "tally": before["tally"]} == before
 
 
@@ -358,6 +375,22 @@ def test_17_all_figures_are_cleared(window, before):
     window.choose("collide.clear()")
     window.until(figures=[], owned=0, objects=USERS, **users(before))
     window.sees(lambda view: paper(view) < 0.01)
+
+
+def test_17b_help_opens_the_browser_at_the_right_place(window):
+    if not (ROOT / "site").is_dir():
+        pytest.skip("the manual's pages are not built: mkdocs build --strict")
+    address = window.folder / "address"
+    window.press("collide.help(", right=HELP)
+    window.waits_for(address.exists)
+    assert address.read_text().strip().endswith("/site/manual/getting-started.html")
+    address.unlink()
+    window.move(*window.find("collide.gjk("))
+    window.key("F1")
+    window.waits_for(address.exists)
+    opened = Path(urlparse(address.read_text().strip()).path)
+    assert opened.parts[-3:] == ("site", "go", "gjk.html")
+    assert opened.is_file()
 
 
 @pytest.mark.parametrize("way", ["back", "the last cross", "disabling"])

@@ -91,7 +91,7 @@ def _add_step(
         draft.add_step(also, *longer, pills=LEADING_PILLS if _leads(step) else PASSING_PILLS)
         return
     if _asks_of_b(shown, other):
-        asked_vertices(Pen(draft, _phase(k, 0)), other)
+        asked_vertices(Pen(draft, _phase(k, 0)), other, range(len(other.shape.core)))
     draft.add_step(*captions, ask="hausdorff.ask", answer=1, candidates=_closest(step, other, draft))
 
 

@@ -53,6 +53,8 @@ ALSO = {
     "point.out_of_range": "point.also_out_of_range",
 }
 """What is said of an edge, and in a word of a condensed one."""
+ONE_SENTENCE = ("point.also", "point.also_counts")
+"""What is said of condensed edges while they follow each other: one sentence, which names the first of them."""
 RAIL = ("rail.range", "rail.side", "rail.count")
 COUNTED = 2
 """The part of the rail, and the phase, in which a crossing on the ray is counted; the one before where condensed."""
@@ -169,12 +171,11 @@ def _add_edges(
         _draw_edge(draft, step, point, edge_name(a, step.ring, step.edge), with_range=alone, condensed=condensed)
     says = _says(a, name, point, group)
     if condensed:
-        what = Caption(ALSO[_kind(last, float(point[1]))], says[0].values)
-        also = Caption("point.also", {**says[0].values, "what": what})
-        counts = [
-            each if each.message == "point.counts_twice" else Caption("point.also_counts", each.values)
-            for each in says[2:]
-        ]
+        before, values = draft.steps[-1].captions[-1], dict(says[0].values)
+        values["since"] = before.values["since"] if before.message in ONE_SENTENCE else values["edge"]
+        also = Caption("point.also", {**values, "what": Caption(ALSO[_kind(last, float(point[1]))], values)})
+        twice = "point.counts_twice"
+        counts = [Caption(twice if each.message == twice else "point.also_counts", values) for each in says[2:]]
         pills = ((0, int(last.side is not None)), *(len(counts) * [(COUNTED, COUNTED)]))
         draft.add_step(also, *counts, condensed=last.crossing is None, pills=pills)
         return

@@ -13,6 +13,7 @@ from ..model.figure import PHASES, Figure, Step
 from ..model.playback import asks
 from ..model.theme import Theme
 from ..page.page import PARTED, choices_of
+from ..parts.text_page import TEXT_PAGE, Opens
 from ..text.messages import Caption, number, point, say, written_in
 from .document import (
     SMALL_SIZE,
@@ -31,6 +32,8 @@ from .document import (
 from .drawing import panels_alone, tick_of
 from .paper import Page
 
+HEADING_SIZES = {Opens.LECTURE: 24.0, Opens.SECTION: 18.0}
+"""Of headings over the titles of figures."""
 QUESTION_SIZE, SUBHEADING_SIZE, SAID_SIZE = 12.0, 12.0, 9.5
 RULE_GAP, STEP_GAP = 6.0, 8.0
 """Space around the last page's answer, and below a step; in points."""
@@ -61,13 +64,35 @@ def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) ->
 
     With `grey` they are in the shades of `Theme.PRINT`, for a printer without colours.
     """
+    return pages_of(_of_figure(figure, given, [], grey=grey), title=figure.title)
+
+
+def lecture_handout(figures: Sequence[tuple[Figure, Sequence[str]]], *, grey: bool = False) -> list[Page]:
+    """Return the pages of a lecture: each figure, with what is given, begins a page under its title.
+
+    Pages of words are headings over the next figure; the first one of all stands at the head of every page.
+    """
+    blocks: list[Block] = []
+    over: list[Block] = []
+    for figure, given in figures:
+        if figure.parameters["algorithm"] == TEXT_PAGE:
+            size = HEADING_SIZES[Opens(figure.parameters["opens"])]
+            over += [Heading(figure.title, size), Paragraph(str(figure.parameters["words"])), Gap(STEP_GAP)]
+        else:
+            blocks += [PageBreak(), *_of_figure(figure, given, [*over, Heading(figure.title)], grey=grey)]
+            over = []
+    return pages_of([*blocks, *over], title=figures[0][0].title)
+
+
+def _of_figure(figure: Figure, given: Sequence[str], over: Sequence[Block], *, grey: bool) -> list[Block]:
+    """Return what is printed of a figure, below the blocks that stand over it on its first page."""
     language = figure.language
     theme = Theme.PRINT if grey else Theme.LIGHT if figure.theme is Theme.DARK else figure.theme
     printed = panels_alone(replace(figure, theme=theme))
     blocks: list[Block] = []
     seen = [written_in(language, mark.text) for mark in figure.marks if mark.part.startswith("view-")]
-    page: list[Block] = list(map(Paragraph, [*given, *seen]))  # since the last question
-    page += [Gap(RULE_GAP)] if page else []
+    page: list[Block] = [*over, *map(Paragraph, [*given, *seen])]  # since the last question
+    page += [Gap(RULE_GAP)] if given or seen else []
     last = ""
     for step in figure.steps:
         name = _heading(figure, step)
@@ -82,10 +107,10 @@ def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) ->
         by_phase = step.number < figure.opening - 1
         for row, captions in enumerate([(each,) for each in step.captions] if by_phase else [step.captions]):
             tick = step.number * PHASES + row if by_phase else tick_of(step)
-            shown = (*name, Picture(printed, tick)) if has_picture(step) else ()
+            shown = (*name, *([Picture(printed, tick)] if figure.marks else [])) if has_picture(step) else ()
             page += [Whole((*shown, *said(captions, language, last))), Gap(STEP_GAP)]
             name, last = (), captions[-1].text(language) if captions else ""
-    return pages_of([*blocks, *page, *_answer(figure, language)], title=figure.title)
+    return [*blocks, *page, *_answer(figure, language)]
 
 
 def _heading(figure: Figure, step: Step) -> tuple[Block, ...]:

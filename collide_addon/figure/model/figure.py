@@ -283,13 +283,15 @@ class Candidate:
     """One of the answers to choose from while a question stands.
 
     `text` is what it is called on the page; `place` is where it stands there, in scene units, None of one in words. Of
-    each `group` one is chosen: "A" and "B" where the question asks for a vertex of each.
+    each `group` one is chosen: "A" and "B" where the question asks for a vertex of each. Where the one furthest in a
+    direction is asked for, `along` is that direction, of length 1.
     """
 
     text: str
     right: bool
     place: tuple[float, float] | None = None
     group: str = ""
+    along: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from .arrays import Floats
 from .choices import Past
 from .figure import Kind, Mark, Motion, Span
 from .playback import FADING, FIRST_FRAME, FRAMES_PER_SECOND, Moment, share
-from .style import Role
+from .style import CLOCK_ROLES, Role
 
 MOST_SECONDS = 9
 """The last seconds of a question that are counted have one digit: the ring has room for no more."""
@@ -159,23 +159,32 @@ def _running_down(life: Life, moments: Sequence[Moment]) -> list[Key]:
     if life.role is not Role.TIME:
         return []
     return [
-        Key(moment.frame + piece * moment.frames // pieces, 1.0 - piece / pieces)
+        Key(begins + piece * (moment.end - begins) // pieces, 1.0 - piece / pieces)
         for moment in moments
         if moment.asking
+        for begins in [_clock_begins(moment)]
         for pieces in [max(1, moment.frames // 12)]  # few different pictures
         for piece in range(pieces)
     ]
 
 
+def _clock_begins(moment: Moment) -> int:
+    """Return when time begins to run down beside a question: after it has come, at which frame it may be waited for."""
+    return moment.frame + FADING + 1
+
+
 def _counted_down(life: Life, moments: Sequence[Moment]) -> list[Key]:
-    """Return when the number for a second that is left shows: in no question that is shorter."""
-    if not life.second:
+    """Return when a ring, or the number for a second that is left, shows: that in no question that is shorter."""
+    if life.role not in CLOCK_ROLES:
         return []
     keys = [Key(FIRST_FRAME, 1.0)]
     for moment in moments:
-        ends = moment.frame + moment.frames - (life.second - 1) * FRAMES_PER_SECOND
-        if moment.asking and moment.frame < ends:
-            keys += [Key(max(moment.frame, ends - FRAMES_PER_SECOND), 0.0), Key(ends, 1.0)]
+        begins, ends = _clock_begins(moment), moment.end
+        if life.second:
+            ends -= (life.second - 1) * FRAMES_PER_SECOND
+            begins = max(begins, ends - FRAMES_PER_SECOND)
+        if moment.asking and begins < ends:
+            keys += [Key(begins, 0.0), Key(ends, 1.0)]
     return keys
 
 

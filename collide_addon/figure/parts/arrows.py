@@ -11,7 +11,7 @@ import numpy as np
 
 from ...geometry import DifferenceVertex, pairwise_differences
 from ...geometry.narrowphase.difference import Difference
-from ...geometry.predicates.vectors import whole_direction
+from ...geometry.predicates.grid import whole_direction
 from ..labels.names import corner_name
 from ..model.arrays import Floats
 from ..model.figure import Panel, Span, from_aside, out_of

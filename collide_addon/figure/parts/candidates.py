@@ -2,8 +2,10 @@
 """What a question shows, and lets choose from: vertices on the page, or words."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry import Relation
 from ..model.arrays import Floats
@@ -27,6 +29,8 @@ AS_FAR, BY_EYE = 1e-9, 0.02
 """Shares of a shape's extent: a vertex that is less far by so little is as right. Where vertices are too many to have
 their coordinates on the page, they are distinguished by eye.
 """
+MOST_CANDIDATES = 12
+"""Of a shape's vertices: more could not be distinguished by eye, nor hit with the mouse."""
 MOST_ASKED = 8
 """A shape with more vertices has no coordinates at a question: they would cover it."""
 BEFORE_SHAPE, ASKED_ARROW = 8.0, 6.0
@@ -86,13 +90,29 @@ def if_any(candidates: Candidates) -> Candidates:
 
 
 def furthest(subject: Subject, direction: Floats, sheet: Sheet, group: str = "") -> Candidates:
-    """Return the vertices of a shape, of which those furthest along `direction` (2,) are right; none of a circle."""
-    vertices = subject.shape.core.vertices
+    """Return vertices of a shape, of which those furthest along `direction` (2,) are right; none of a circle."""
+    vertices, rows = subject.shape.core.vertices, _asked_rows(subject, direction)
+    right = _furthest(vertices, direction)
+    some = ((subject.vertex_name(row), vertices[row], bool(right[row])) for row in rows)
+    x, y = (direction / np.linalg.norm(direction)).tolist()
+    found = at_places(some, Panel.WORLD, sheet, group) if len(vertices) > 1 else ()
+    return tuple(replace(each, along=(x, y)) for each in found)
+
+
+def _furthest(vertices: Floats, direction: Floats) -> NDArray[np.bool_]:
+    """Tell of each vertex whether it counts as one of those furthest along a direction."""
     heights, nearly = vertices @ direction, AS_FAR if len(vertices) <= MOST_ASKED else BY_EYE
-    right = heights >= heights.max() - nearly * float(np.ptp(heights))
-    names = map(subject.vertex_name, range(len(vertices)))
-    some = zip(names, vertices, right.tolist(), strict=True)
-    return at_places(some, Panel.WORLD, sheet, group) if len(vertices) > 1 else ()
+    return np.greater_equal(heights, heights.max() - nearly * float(np.ptp(heights)))
+
+
+def _asked_rows(subject: Subject, direction: Floats) -> list[int]:
+    """Return the rows of the vertices to choose from: of many, the one furthest and some from all around."""
+    vertices = subject.shape.core.vertices
+    if len(vertices) <= MOST_CANDIDATES:
+        return list(range(len(vertices)))
+    others = np.flatnonzero(~_furthest(vertices, direction))
+    some = others[np.linspace(0, len(others) - 1, MOST_CANDIDATES - 1).astype(int)]
+    return sorted({int(np.argmax(vertices @ direction)), *some.tolist()})
 
 
 def furthest_of_both(subjects: Sequence[Subject], direction: Floats, sheet: Sheet) -> Candidates:
@@ -110,8 +130,8 @@ def asked_supports(pen: PairPen, direction: Floats) -> None:
     page, pen = pen.page, pen.when_asking()
     middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
     before, length = (BEFORE_OVERLAP, OVERLAP_ARROW) if page.overlapping else (BEFORE_SHAPE, ASKED_ARROW)
-    for subject in (page.a, page.b):
-        asked_vertices(pen, subject)
+    for subject, away in ((page.a, direction), (page.b, -direction)):
+        asked_vertices(pen, subject, _asked_rows(subject, away))
     for subject, way, name, away in (
         (page.a, direction, "d", middle_b),
         (page.b, -direction, "\N{MINUS SIGN}d", middle_a),
@@ -125,11 +145,15 @@ def asked_supports(pen: PairPen, direction: Floats) -> None:
         pen.name(name, Role.DIRECTION, arrow[1], way, f"direction-{name}", needed=False)
 
 
-def asked_vertices(pen: Pen, subject: Subject) -> None:
-    """Draw all vertices of a shape, lit for a question, with names and coordinates where it has not many."""
-    pen = pen.when_asking()
-    pen.dots(subject.role, subject.shape.core.vertices, f"asked-{subject.letter}")
+def asked_vertices(pen: Pen, subject: Subject, rows: Sequence[int]) -> None:
+    """Draw the vertices to choose from, lit for a question, with names and, where they are not many, coordinates."""
+    pen, vertices = pen.when_asking(), subject.shape.core.vertices
+    pen.dots(subject.role, vertices[list(rows)], f"asked-{subject.letter}")
     name_with_coordinates(pen, subject)
+    for row in rows if len(vertices) > MOST_ASKED else ():
+        name = subject.vertex_name(row)
+        outwards = vertices[row] - vertices.mean(axis=0)
+        pen.name(written_names(name), subject.role, vertices[row], outwards, f"asked-{name}", SMALL_SIZE, needed=False)
 
 
 def name_with_coordinates(pen: Pen, subject: Subject, *, listed: bool = False) -> None:

@@ -131,9 +131,9 @@ def equals(value: float) -> str:
     return written if written.startswith("≈") else f"= {written}"
 
 
-def point(x: float, y: float) -> str:
-    """Write a point or a vector: (x, y)."""
-    return f"({number(x)}, {number(y)})"
+def point(*coordinates: float) -> str:
+    """Write a point or a vector: (x, y), or in space (x, y, z)."""
+    return f"({', '.join(map(number, coordinates))})"
 
 
 def as_pair(vector: NDArray[np.float64]) -> tuple[float, ...]:

@@ -18,26 +18,25 @@ SHORTEST_PLAIN = 1e-4
 def worked(first: float, *others: tuple[str, float], total: float) -> str:
     """Write a sum with the digits that its total has elsewhere; each of `others` is a sign and a number.
 
-    What does not come to the total in these digits is only about it, and has another digit where that brings it there.
+    What does not come to the total in these digits has another one, total and all, and is only about it where even so
+    the last digits differ.
     """
-    terms = [Decimal(first), *(Decimal(value) for _, value in others)]
-    signs = [1, *(1 if sign == PLUS else -1 for sign, _ in others)]
-    largest = max(abs(value) for value in (*terms, Decimal(total)))
-    places = SIGNIFICANT_DIGITS - 1 - (Decimal(total or largest).adjusted() if largest else 0)
+    exactly = [Decimal(first), *(Decimal(value) for _, value in others), Decimal(total)]
+    signs = [1, *(1 if sign == PLUS else -1 for sign, _ in others), -1]
+    largest = max(map(abs, exactly))
+    place = SIGNIFICANT_DIGITS - 1 - (Decimal(total or largest).adjusted() if largest else 0)
     if largest < LONGEST_PLAIN:
-        places = max(places, 0)  # as `number` writes the total elsewhere
+        place = max(place, 0)  # as `number` writes the total elsewhere
     most = MOST_DIGITS - 1 - (largest.adjusted() if largest else 0)
-    place = min(places, most)
-    answer, digits_of_terms = _rounded(Decimal(total), place), place
-    shown = [_rounded(value, place) for value in terms]
-    about = sum(map(operator.mul, signs, shown)) != answer
-    finer = [_rounded(value, place + 1) for value in terms]
-    if about and place < most and _rounded(sum(map(operator.mul, signs, finer)), place) == answer:
-        shown, digits_of_terms, about = finer, place + 1, sum(map(operator.mul, signs, finer)) != answer
+    place = min(place, most)
+    shown = [_rounded(value, place) for value in exactly]
+    if sum(map(operator.mul, signs, shown)) and place < most:
+        place += 1
+        shown = [_rounded(value, place) for value in exactly]
+    about = sum(map(operator.mul, signs, shown)) != 0
     exponent = 0 if not largest or SHORTEST_PLAIN <= largest < LONGEST_PLAIN else largest.adjusted()
-    text, *others_written = [_written(*each, digits_of_terms, exponent) for each in zip(shown, terms, strict=True)]
-    comes_to = _written(answer, Decimal(total), place, exponent)
-    for (sign, _), value, digits in zip(others, shown[1:], others_written, strict=True):
+    text, *written, comes_to = [_written(*each, place, exponent) for each in zip(shown, exactly, strict=True)]
+    for (sign, _), value, digits in zip(others, shown[1:-1], written, strict=True):
         text += f" {sign} ({digits})" if value < 0 else f" {sign} {digits}"
     return f"{text} {'≈' if about else '='} {comes_to}"
 
@@ -56,7 +55,7 @@ def multiplied(first: float, second: float, product: float) -> str:
     return f"{' × '.join(factors)} {'=' if exactly else '≈'} {comes_to}"
 
 
-def _rounded(value: Decimal | Fraction, place: int) -> Fraction:
+def _rounded(value: Decimal, place: int) -> Fraction:
     return Fraction(round(Fraction(value) * Fraction(10) ** place)) / Fraction(10) ** place
 
 

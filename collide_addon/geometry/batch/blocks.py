@@ -18,10 +18,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.array_likes import as_float64
 from ..predicates.errors import GeometryError
-from ..predicates.points import NOT_NUMBERS, as_points, as_space_points
+from ..predicates.points import NOT_NUMBERS, as_points
 from .answers import BAD, PENETRATING, RELATIONS, SEPARATED
 from .faces import Contacts
-from .support import DOUBLE, SINGLE, Differences, Indices, Precision, Stack, Support, Vectors
+from .support import DOUBLE, SINGLE, Differences, Indices, Precision, Row, Stack, Support, Vectors
 from .walk import NearestPart, Truths, Walks, walk_to_origin
 
 Codes = NDArray[np.int8]
@@ -61,15 +61,16 @@ class Dimension(NamedTuple):
     """Returns where A and B are nearest to each other, for walks that end outside."""
 
 
-def gjk_block(dimension: Dimension, support: Support, care: Care) -> tuple[Codes, Columns]:
-    """Return codes, distance, closest points of A and B, normal."""
+def gjk_block(dimension: Dimension, support: Support, care: Care, sure_gap: Row | None = None) -> tuple[Codes, Columns]:
+    """Return codes, distance, closest points of A and B, normal; with a `sure_gap` of `walk_to_origin` codes alone."""
     # Around a distance the bounds are the gap along a normal and the length between two points. A penetration is a
     # simplex of points of A - B that surely holds the origin.
     count = len(support.columns)
     codes, distance = np.full(count, BAD, dtype=np.int8), np.zeros(count)
     closest_a, closest_b, normal = np.full((3, count, len(support.tables)), np.nan)
-    walk = walk_to_origin(support, care.most_steps, dimension.nearest_part)
-    inside, outside = np.flatnonzero(walk.inside), np.flatnonzero(~walk.inside)
+    walk = walk_to_origin(support, care.most_steps, dimension.nearest_part, sure_gap)
+    codes[walk.apart] = SEPARATED
+    inside, outside = np.flatnonzero(walk.inside & ~walk.apart), np.flatnonzero(~walk.inside & ~walk.apart)
     point, certain = dimension.inner_point(support, walk, inside, care)
     codes[inside[certain]] = PENETRATING
     closest_a[inside] = closest_b[inside] = point.T
@@ -170,7 +171,7 @@ def ask_one_by_one(
     reasons: dict[int, str] = {}
     for row in doubtful.tolist():
         try:  # an error names the stack and the row
-            given = [_checked(stack[row], f"{name}[{row}]") for name, stack in stacks.items()]
+            given = [as_points(stack[row], f"{name}[{row}]", stack.shape[2]) for name, stack in stacks.items()]
             relation, *numbers = ask(*given)
         except GeometryError as error:
             reasons[row] = str(error)
@@ -182,7 +183,3 @@ def ask_one_by_one(
     for column in columns:
         column[bad] = np.nan
     return np.setdiff1d(doubtful, bad), bad, tuple(reasons.values())
-
-
-def _checked(points: NDArray[np.float64], name: str) -> NDArray[np.float64]:
-    return as_points(points, name) if points.shape[1] == 2 else as_space_points(points, name)

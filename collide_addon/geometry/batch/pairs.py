@@ -5,16 +5,18 @@ A stack has equally many points in each row. Shapes of one size class, up to a p
 are filled up with copies of their last point, so that no stack is as much as twice as long as its contents.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import reduce
 from math import ceil
-from typing import NamedTuple, Protocol
+from typing import ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..predicates.points import LARGEST_COORDINATE
+from ..predicates.progress import run
 from .answers import BAD
 from .blocks import POINTS_AT_ONCE
 
@@ -55,10 +57,6 @@ class Shapes(NamedTuple):
         high = np.nextafter(np.clip(self.upper + grown_by, None, LARGEST_COORDINATE), np.inf)
         return low, high
 
-    def size_classes(self) -> Indices:
-        """Return the class c of each shape, (N,): its vertices fit in 2 ** c and fill more than half of it."""
-        return np.frexp(np.maximum(self.counts - 1, 0).astype(np.float64))[1].astype(np.intp)
-
     def asked_once(self, first: Indices, second: Indices) -> tuple[Indices, Indices]:
         """Return which pairs to ask, none twice of the same two shapes, and for each pair its place among them."""
         if np.array_equal(self.same, np.arange(len(self.same))):
@@ -66,10 +64,6 @@ class Shapes(NamedTuple):
         kinds = self.same[first] * len(self.same) + self.same[second]
         _, asked, place = np.unique(kinds, return_index=True, return_inverse=True)
         return asked, place
-
-    def point_set(self, row: int) -> Coordinates:
-        """Return the points of one shape."""
-        return self.points[self.first[row] : self.first[row] + self.counts[row]]
 
     def stack(self, rows: Indices, size_class: int) -> Coordinates:
         """Return the points of shapes of one class as a stack (n, 2 ** class, 2), or in space (…, 3)."""
@@ -117,22 +111,36 @@ def unanswered(first: Indices, second: Indices, dimension: int) -> Pairs:
     return Pairs(first, second, np.full(count, BAD, dtype=np.int8), *numbers)
 
 
-class PairShapes(Protocol):
-    """Shapes of the plane or of space, as tables ask about them."""
+class PairShapes(ABC):
+    """Shapes of the plane or of space, as tables ask about them: their points together."""
 
-    together: Shapes
-    pairs_at_once: int
+    pairs_at_once: ClassVar[int]
     """Pairs answered before progress is reported: few enough for hundredths of a second."""
 
+    def __init__(self, shapes: Shapes) -> None:
+        self.together = shapes
+
+    @abstractmethod
     def meeting(self, grown_by: float) -> Generator[float, None, tuple[int, Iterable[Indices]]]:
         """Return how many pairs have boxes that overlap when these are grown, and the pairs in parts (2, m)."""
 
-    def answers_within(self, first: Indices, second: Indices, reach: float) -> Generator[float, None, "Pairs"]:
+    @abstractmethod
+    def answers(self, first: Indices, second: Indices, reach: float) -> Generator[float, None, Pairs]:
+        """Return the answers of pairs, infinite distances of those further apart; yield the share that is done."""
+
+    def answers_within(self, first: Indices, second: Indices, reach: float) -> Generator[float, None, Pairs]:
         """Return the answers of the pairs at most so far apart, exactly; yield the share of the work that is done."""
+        asked, place = self.together.asked_once(first, second)
+        pairs = yield from self.answers(first[asked], second[asked], reach)
+        if len(asked) < len(first):
+            pairs = pairs.take(place)._replace(first=first, second=second)
+        return pairs.take(pairs.distance < np.inf)
 
     def distances(self, first: Indices, second: Indices) -> Coordinates:
         """Return how far pairs are apart, 0.0 where they have a point in common: the same as of `answers_within`."""
+        return run(self.answers_within(first, second, np.inf)).distance
 
+    @abstractmethod
     def exact_square(self, first: int, second: int) -> Fraction:
         """Return the exact square of how far two shapes are apart."""
 
@@ -152,7 +160,8 @@ def in_parts(shapes: PairShapes, first: Indices, second: Indices) -> Iterator[tu
 
 def stacks_of(shapes: Shapes, first: Indices, second: Indices) -> Iterator[tuple[Indices, Coordinates, Coordinates]]:
     """Yield the rows of pairs whose shapes are of the same two size classes, with both stacks."""
-    classes = shapes.size_classes()
+    # The vertices of class c fit in 2 ** c and fill more than half of it.
+    classes = np.frexp(np.maximum(shapes.counts - 1, 0).astype(np.float64))[1].astype(np.intp)
     of_first, of_second = classes[first], classes[second]
     kinds = of_first * 64 + of_second
     in_order = np.argsort(kinds, kind="stable")

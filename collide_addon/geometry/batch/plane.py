@@ -288,17 +288,7 @@ def epa_block(support: Support, care: Care) -> tuple[Codes, Columns]:
 def intersect_block(support: Support, care: Care) -> tuple[Codes, Columns]:
     """Return codes alone; a pair is left as soon as one direction separates it, so that SEPARATED costs least."""
     sure_gap = np.where(support.in_range, care.precision.doubt * support.sizes, np.nan)
-    walk = walk_to_origin(support, care.most_steps, nearest_part, sure_gap)
-    codes = np.where(walk.apart, SEPARATED, BAD).astype(np.int8)
-
-    inside = np.flatnonzero(walk.inside & ~walk.apart)
-    _, certain = common_inner_point(support, walk, inside, care)
-    codes[inside[certain]] = PENETRATING
-
-    outside = np.flatnonzero(~walk.inside & ~walk.apart)
-    contact = nearest(support, walk, outside)
-    codes[outside[contact.certain & (contact.gap > 0.0)]] = SEPARATED
-    return codes, ()
+    return gjk_block(support, care, sure_gap)[0], ()
 
 
 PLANE = Dimension(nearest_part, common_inner_point, nearest)

@@ -26,7 +26,7 @@ from ..predicates.array_likes import in_plain_array
 from ..predicates.errors import GeometryError
 from ..predicates.points import as_points
 from .answers import BAD, PENETRATING, SEPARATED, TOUCHING
-from .pairs import DISTANCE_ERROR, Coordinates, Indices, Pairs, Shapes, stacks_of, together, unanswered
+from .pairs import DISTANCE_ERROR, Coordinates, Indices, Pairs, PairShapes, stacks_of, together, unanswered
 from .support import Stack
 
 PAIRS_AT_ONCE = 1 << 12
@@ -38,7 +38,7 @@ GRID_BITS = 24
 """Bits of a coordinate. Differences then have one more, their products 50, and all sums of two fit into a float64."""
 
 
-class PlaneShapes:
+class PlaneShapes(PairShapes):
     """Shapes in the plane: their points together, and their hulls as far as one was needed."""
 
     pairs_at_once = PAIRS_AT_ONCE
@@ -46,8 +46,8 @@ class PlaneShapes:
     def __init__(self, shapes: Sequence[ArrayLike]) -> None:
         """Check shapes, each an array-like (k, 2) with k of at least 1; an error names one."""
         checked = [as_points(shape, f"shapes[{row}]") for row, shape in enumerate(in_plain_array(shapes))]
-        self.together: Shapes = together(checked, 2)
-        self._hull = cache(lambda row: as_shape(self.together.point_set(row)))
+        super().__init__(together(checked, 2))
+        self._hull = cache(lambda row: as_shape(checked[row]))
 
     def meeting(self, grown_by: float) -> Generator[float, None, tuple[int, Iterable[Indices]]]:
         """Return how many pairs have boxes that overlap when these are grown, and the pairs in parts (2, m)."""
@@ -64,14 +64,8 @@ class PlaneShapes:
         remembered.clear()
         return count, (np.sort(pairs, axis=0) for pairs in pairs_in_parts(boxes))
 
-    def answers_within(self, first: Indices, second: Indices, reach: float) -> Generator[float, None, Pairs]:
-        """Return the answers of the pairs at most so far apart; it is quick, so nothing is yielded."""
-        yield from ()
-        pairs = self._answers(first, second)
-        return pairs if reach == np.inf else pairs.take(self._are_within(pairs, reach))
-
     def distances(self, first: Indices, second: Indices) -> Coordinates:
-        """Return how far pairs are apart, 0.0 where they have a point in common: the same as of `answers_within`."""
+        """Return how far pairs are apart: GJK alone is faster than all that is answered."""
         asked, place = self.together.asked_once(first, second)
         lengths = np.empty(len(asked))
         first, second = first[asked], second[asked]
@@ -85,11 +79,9 @@ class PlaneShapes:
         """Return the exact square of how far two shapes are apart."""
         return exact_square(self._hull(first), self._hull(second))
 
-    def _answers(self, first: Indices, second: Indices) -> Pairs:
-        """Return the answers of pairs, in the order given; a difference beyond float64 is refused."""
-        asked, place = self.together.asked_once(first, second)
-        if len(asked) < len(first):
-            return self._answers(first[asked], second[asked]).take(place)._replace(first=first, second=second)
+    def answers(self, first: Indices, second: Indices, reach: float) -> Generator[float, None, Pairs]:
+        """Return the answers of pairs; a difference beyond float64 is refused. It is quick, so nothing is yielded."""
+        yield from ()
         pairs = unanswered(first, second, 2)
         for rows, a, b in stacks_of(self.together, first, second):
             if max(a.shape[1], b.shape[1]) <= MOST_VERTICES:
@@ -107,6 +99,8 @@ class PlaneShapes:
             deep = batch.epa(a, b)
             _refuse_bad(deep, first[rows], second[rows])
             pairs.depth[rows], pairs.closest_a[rows], pairs.closest_b[rows] = deep.depth, deep.point_a, deep.point_b
+        if reach < np.inf:
+            pairs.distance[~self._are_within(pairs, reach)] = np.inf
         return pairs
 
     def _are_within(self, pairs: Pairs, reach: float) -> NDArray[np.bool_]:

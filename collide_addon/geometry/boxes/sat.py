@@ -11,7 +11,7 @@ radii together are less than ``|c·u|``, the projection of the line c between th
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -24,10 +24,18 @@ from ..narrowphase.sat import AxisResult, AxisStep, Source, best_axis, relation_
 from ..narrowphase.signed_gap import squared_distance
 from ..narrowphase.simplex import nearest_part_in_plane
 from ..predicates.angles import cosine_and_sine
-from ..predicates.grid import grid_exponent, on_grid, root_difference, root_is_within
+from ..predicates.grid import (
+    Vector,
+    dot,
+    grid_exponent,
+    on_grid,
+    root_is_within,
+    rounded_height,
+    turn,
+    unit_vector,
+)
 from ..predicates.points import Point, as_length
 from ..predicates.results import ReadOnly, Relation
-from ..predicates.vectors import Vector, unit_vector
 from .oriented_box import SIGNS, OrientedBox
 
 
@@ -75,10 +83,31 @@ class BoxAxis(AxisOfBoxes[BoxAxisSource]):
     """An axis of two boxes; its fields are those of `AxisOfBoxes`."""
 
 
-class BoxPair:
-    """Two boxes as integers: the line between their centres, their half extents and their axes."""
+class BoxesOnGrid:
+    """Two boxes of the plane or of space as integers: the line between their centres, half extents and axes."""
 
-    __slots__ = ("axes_a", "axes_b", "center_line", "exponent", "half_a", "half_b", "sign", "way")
+    center_line: Vector
+    half_a: Vector
+    half_b: Vector
+    axes_a: Sequence[Vector]
+    axes_b: Sequence[Vector]
+    exponent: int
+
+    def measured(self, axis: Vector) -> tuple[tuple[float, float, float, float], Fraction]:
+        """Return the radii of A and B on an axis, the distance of the centres there, and the overlap, each rounded.
+
+        And the square of the overlap, in squared grid steps, with its sign: it orders axes.
+        """
+        radius_a, radius_b = _radius(self.half_a, self.axes_a, axis), _radius(self.half_b, self.axes_b, axis)
+        between, squared = abs(dot(self.center_line, axis)), dot(axis, axis)
+        overlap = radius_a + radius_b - between
+        lengths = (radius_a, radius_b, between, overlap)
+        a, b, apart, rounded = (rounded_height(length, squared, self.exponent) for length in lengths)
+        return (a, b, apart, rounded), Fraction(overlap * abs(overlap), squared)
+
+
+class BoxPair(BoxesOnGrid):
+    """Two boxes of the plane."""
 
     def __init__(self, a: OrientedBox, b: OrientedBox) -> None:
         turns = np.array([cosine_and_sine(box.angle) for box in (a, b)])
@@ -101,17 +130,11 @@ class BoxPair:
     def project(self, source: BoxAxisSource, axis: Vector) -> tuple[BoxAxis, Fraction]:
         """Return an axis turned towards B, and the signed square of the overlap, in grid steps, which orders axes."""
         x, y = axis
-        squared = x * x + y * y
-        along = _dot(self.center_line, axis)
-        across = self.center_line[0] * y - self.center_line[1] * x
-        if (along, across, self.sign * x, self.sign * y) < (0, 0, 0, 0):
-            x, y = -x, -y
-        radius_a, radius_b = _radius(self.half_a, self.axes_a, axis), _radius(self.half_b, self.axes_b, axis)
-        overlap = radius_a + radius_b - abs(along)
-        lengths = (radius_a, radius_b, along, overlap)
-        a, b, between, rounded = (root_difference(n * n, squared, 0, self.exponent) for n in lengths)
-        found = BoxAxis(source, unit_vector((x, y)), a, b, between, -rounded if overlap < 0 else rounded)
-        return found, Fraction(overlap * abs(overlap), squared)
+        across = turn(self.center_line, axis)
+        if (dot(self.center_line, axis), across, self.sign * x, self.sign * y) < (0, 0, 0, 0):
+            axis = -x, -y
+        lengths, square = self.measured(axis)
+        return BoxAxis(source, unit_vector(axis), *lengths), square
 
     def are_within(self, limit: float) -> bool:
         """Tell whether boxes that are apart are so by at most `limit`, exactly: also from corner to corner."""
@@ -136,19 +159,15 @@ class BoxPair:
         return axis.center_distance, to_x * y - to_y * x, -abs(angle), angle
 
 
-def _corners(half: Vector, axes: tuple[Vector, Vector]) -> list[Vector]:
+def _corners(half: Vector, axes: Sequence[Vector]) -> list[Vector]:
     """Return the corners of a box around its centre, counter-clockwise."""
     (x, y), (up_x, up_y) = axes
     wide, high = half
     return [(s * wide * x + t * high * up_x, s * wide * y + t * high * up_y) for s, t in SIGNS]
 
 
-def _radius(half: Vector, axes: tuple[Vector, Vector], axis: Vector) -> int:
-    return half[0] * abs(_dot(axes[0], axis)) + half[1] * abs(_dot(axes[1], axis))
-
-
-def _dot(p: Vector, q: Vector) -> int:
-    return p[0] * q[0] + p[1] * q[1]
+def _radius(half: Vector, axes: Sequence[Vector], axis: Vector) -> int:
+    return dot(half, [abs(dot(own, axis)) for own in axes])
 
 
 def _numbers(box: OrientedBox) -> list[float]:
@@ -221,9 +240,7 @@ def box_sat(
         None if record is None else lambda *step: record(BoxSatStep(*step)),
         stop_early=stop_early,
     )
-    relation, chosen = found.relation, found.axes[found.row]
+    relation = found.relation
     if relation is Relation.TOUCHING and found.square < 0 and not pair.are_within(margin):
         relation = Relation.SEPARATED  # the gap on every axis is within the tolerance, but not the way between corners
-    gap = -chosen.overlap if relation is Relation.SEPARATED else 0.0
-    depth = chosen.overlap if relation is Relation.PENETRATING else 0.0
-    return BoxSatResult(relation, gap, depth, chosen.direction, *found[2:], margin, a, b)
+    return BoxSatResult(*found.fields(relation), margin, a, b)

@@ -234,15 +234,14 @@ class RecordedMotion:
 
     kind: ClassVar[Callable[..., Any]] = ConvexPolygon
     """Makes the shape of a hull."""
-    checked: ClassVar[Callable[..., NDArray[np.float64]]] = staticmethod(as_points)
-    """Checks points."""
+    dimension: ClassVar[int] = 2
 
     def __post_init__(self) -> None:
         """Keep arrays that nobody else can write to; a hull that stays the same is the same array still."""
-        hulls = {id(hull): own(self.checked(hull, "hull")) for hull in self.hulls}
+        hulls = {id(hull): own(as_points(hull, "hull", self.dimension)) for hull in self.hulls}
         put = object.__setattr__
         put(self, "hulls", tuple(hulls[id(hull)] for hull in self.hulls))
-        put(self, "positions", own(self.checked(self.positions, "positions")))
+        put(self, "positions", own(as_points(self.positions, "positions", self.dimension)))
         for name in ("times", "speeds"):
             put(self, name, own(as_row(getattr(self, name), name)))
         put(self, "straight", own(np.asarray(self.straight, dtype=np.bool_)))

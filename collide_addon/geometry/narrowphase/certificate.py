@@ -16,9 +16,17 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.grid import root_difference, rounded_height
+from ..predicates.grid import (
+    Vector,
+    difference,
+    dot,
+    opposite,
+    root_difference,
+    rounded_height,
+    unit_vector,
+    whole_direction,
+)
 from ..predicates.results import ReadOnly, Relation
-from ..predicates.vectors import Vector, difference, dot, opposite, unit_vector, whole_direction
 from .difference import AnyCore, Difference, MinkowskiDifference
 from .epa import PenetrationResult
 from .gjk import GjkResult
@@ -41,6 +49,8 @@ LAST_PLACES = 2.0**-1073
 two points, and half a step of the length, together less than two."""
 NEARLY = 2.0**-30
 """A product of unit vectors this near to 1 may be of equal ones."""
+OUTWARD = np.array((1.0, -1.0))
+"""Makes a vector whose coordinates are swapped point to the right of it: away from a counter-clockwise polygon."""
 ROWS_AT_ONCE = 1 << 20
 """Products of edges and vertices worked out in one piece, to keep memory small."""
 
@@ -100,9 +110,10 @@ def certify(result: Answer) -> Certificate:
     magnitude = max(of.a.magnitude, of.b.magnitude, *of.radii)
     rounding, unit = ROUNDING * magnitude, math.frexp(magnitude)[1]
     a, b = (_Seen(shape.core.vertices, shape.radius, unit) for shape in (result.a, result.b))
-    gap, directions = _gap_of_cores(of, a, b)
+    holds = result.normal is None or bool(abs(math.hypot(*result.normal) - 1.0) <= ROUNDING)
+    hint = np.zeros(2) if result.normal is None or not holds else result.normal
+    gap, directions = _gap_of_cores(of, a, b, hint)
     normal = unit_vector(directions[0]) if result.normal is None else result.normal
-    holds = bool(abs(math.hypot(*normal) - 1.0) <= ROUNDING)
     along = _direction_of(normal, directions, of, (a, b)) if holds else directions[0]
     extent_a, extent_b = extents(of, along)
     between, squared = extent_b - extent_a, dot(along, along)
@@ -164,16 +175,21 @@ def _points_agree(
     return bool(agree)
 
 
-def _gap_of_cores(of: Difference, a: "_Seen", b: "_Seen") -> tuple[Fraction, list[Vector]]:
+def _gap_of_cores(of: Difference, a: "_Seen", b: "_Seen", hint: Floats) -> tuple[Fraction, list[Vector]]:
     """Return the square of the gap between the cores, with its sign, and the directions from A to B in which it is.
 
     The largest separation of overlapping polygons is along an edge normal of one of them. Of others their distance is
-    that of a vertex from an edge; where it is 0 they touch, and lie on two sides of an edge, or on one line.
+    that of a vertex from an edge; where it is 0 they touch, and lie on two sides of an edge, or on one line. A normal
+    saves work as a hint, which need not be right: of cores that it separates the edge normals are not asked for.
     """
-    normals = list(_separations(of, a, b))
+    heights_a, heights_b = a.vertices @ hint, b.vertices @ hint
+    normals: list[tuple[Fraction, Vector]] = []
+    if heights_b.min() - heights_a.max() <= 2.0 * ROUNDING:
+        normals = list(_separations(of, a, b))
     most = max([separation for separation, _ in normals], default=Fraction(0))
     if most >= 0:
-        distance, direction = min(_distances(of, a, b), key=lambda found: found[0])
+        gaps = heights_b.min() - heights_a, heights_b - heights_a.max()
+        distance, direction = min(_distances(of, a, b, gaps), key=lambda found: found[0])
         if distance:
             return distance, [direction]
     return most, [normal for separation, normal in normals if separation == most] or [(1, 0)]
@@ -208,22 +224,26 @@ def _float_separations(own: "_Seen", other: "_Seen") -> Floats:
     return np.concatenate(parts)
 
 
-def _distances(of: Difference, a: "_Seen", b: "_Seen") -> Iterator[tuple[Fraction, Vector]]:
+def _distances(
+    of: Difference, a: "_Seen", b: "_Seen", gaps: tuple[Floats, Floats]
+) -> Iterator[tuple[Fraction, Vector]]:
     """Yield the square of the distance of vertices of one core from edges of the other, and its direction from A to B.
 
-    Of all pairs that may be the nearest.
+    Of all pairs that may be the nearest. No vertex of A or of B is nearer to the other core than its gap, which is
+    within `ROUNDING`: that leaves most of them out.
     """
     kinds = ((a, b, of.point_a, of.point_b, 1), (b, a, of.point_b, of.point_a, -1))
-    for own, other, own_point, other_point, sign in kinds:
+    for (own, other, own_point, other_point, sign), least in zip(kinds, gaps, strict=True):
         near: list[tuple[float, int, int]] = []
-        limit, rows = math.inf, max(1, ROWS_AT_ONCE // len(other.vertices))
-        for first in range(0, len(own.vertices), rows):
-            lengths = other.distances_of(own.vertices[first : first + rows])
-            limit = min(limit, float(lengths.min()) + 4.0 * ROUNDING)
-            found = np.argwhere(lengths <= limit)
-            near += [(float(lengths[row, edge]), first + row, edge) for row, edge in found.tolist()]
+        limit = float(other.distances_of(own.vertices[[least.argmin()]]).min())
+        rows, at_once = np.flatnonzero(least <= limit + 4.0 * ROUNDING), max(1, ROWS_AT_ONCE // len(other.vertices))
+        for some in (rows[first : first + at_once] for first in range(0, len(rows), at_once)):
+            lengths = other.distances_of(own.vertices[some])
+            limit = min(limit, float(lengths.min(initial=math.inf)))
+            found = np.argwhere(lengths <= limit + 4.0 * ROUNDING)
+            near += [(float(lengths[row, edge]), int(some[row]), edge) for row, edge in found.tolist()]
         for length, row, edge in near:
-            if length <= limit:
+            if length <= limit + 4.0 * ROUNDING:
                 ends = [other_point(k % len(other.vertices)) for k in (edge, edge + 1)]
                 part = nearest_part_in_plane([difference(end, own_point(row)) for end in ends])
                 square = Fraction(dot(part.nearest, part.nearest), sum(part.weights) ** 2)
@@ -274,11 +294,11 @@ class _Seen:
     def __init__(self, vertices: Floats, radius: float, unit: int) -> None:
         self.vertices = np.ldexp(vertices, -unit)
         self.radius = math.ldexp(radius, -unit)
-        self.edges = np.roll(self.vertices, -1, axis=0) - self.vertices
-        self.lengths = np.hypot(*self.edges.T)
-        outward = np.stack([self.edges[:, 1], -self.edges[:, 0]], axis=1)
-        self.normals: Floats = outward / np.where(self.lengths > 0.0, self.lengths, 1.0)[:, np.newaxis]
-        """Of the edges that leave each vertex; of a point (0, 0)."""
+        edges = np.concatenate((self.vertices[1:], self.vertices[:1])) - self.vertices
+        self.lengths = np.hypot(edges[:, 0], edges[:, 1])
+        self.along: Floats = edges / np.where(self.lengths > 0.0, self.lengths, 1.0)[:, np.newaxis]
+        """Unit vectors along the edges that leave each vertex; of a point (0, 0)."""
+        self.normals: Floats = self.along[:, ::-1] * OUTWARD
 
     def reach(self, normal: Floats) -> float:
         """Return the largest value along a unit normal."""
@@ -286,9 +306,9 @@ class _Seen:
 
     def distances_of(self, points: Floats) -> Floats:
         """Return the distances (n, m) of points (n, 2) from each of the edges."""
-        along = self.edges / np.where(self.lengths > 0.0, self.lengths, 1.0)[:, np.newaxis]
         ways = self.vertices - points[:, np.newaxis]
-        ways -= np.clip((ways * along).sum(axis=2), -self.lengths, 0.0)[:, :, np.newaxis] * along
+        shares = np.minimum(np.maximum((ways * self.along).sum(axis=2), -self.lengths), 0.0)
+        ways -= shares[:, :, np.newaxis] * self.along
         lengths: Floats = np.hypot(ways[:, :, 0], ways[:, :, 1])
         return lengths
 

@@ -17,9 +17,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..predicates.grid import root_difference
+from ..predicates.grid import Vector, difference, dot, opposite, root_difference
 from ..predicates.results import ReadOnly, Relation
-from ..predicates.vectors import Vector, difference, dot, opposite
 from .difference import Difference
 from .gjk import walk_to_origin
 from .shapes import ConvexPolygon, ConvexShape, as_shape
@@ -107,6 +106,15 @@ class ContactManifold(ReadOnly):
     rows_a: tuple[int, ...]
     rows_b: tuple[int, ...]
     points: tuple[ContactPoint, ...]
+
+
+def half_planes(ring: Sequence[tuple[int | Fraction, int | Fraction]]) -> list[HalfSpace]:
+    """Return the half planes of which a convex polygon is the common part, counter-clockwise; of a segment two."""
+    sides = []
+    for (x, y), (to_x, to_y) in zip(ring, [*ring[1:], *ring[:1]], strict=True):
+        normal = to_y - y, x - to_x
+        sides.append(HalfSpace(normal, normal[0] * x + normal[1] * y))
+    return sides
 
 
 def clipped(

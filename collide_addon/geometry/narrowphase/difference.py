@@ -12,9 +12,8 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.grid import grid_exponent, on_grid
+from ..predicates.grid import Vector, difference, finer, grid_exponent, on_grid, opposite, vector_off_grid
 from ..predicates.results import ReadOnly
-from ..predicates.vectors import Vector, difference, finer, opposite, vector_off_grid
 from .shapes import ConvexPolygon
 
 

@@ -6,8 +6,9 @@ nothing, because the shapes touch or nearly do, the exact algorithms are asked.
 """
 
 import math
+from collections.abc import Callable
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -122,6 +123,13 @@ class SignedDistance(NamedTuple):
 
 def signed_distance_of(a: ConvexShape, b: ConvexShape) -> SignedDistance:
     """Return the signed distance of two convex shapes: by GJK, and where they penetrate by EPA."""
+    return signed_distance_by(gjk, epa, a, b)
+
+
+def signed_distance_by(
+    gjk: Callable[[Any, Any], Any], epa: Callable[[Any, Any], Any], a: object, b: object
+) -> SignedDistance:
+    """Return the signed distance of two shapes by the GJK and the EPA of their dimension."""
     apart = gjk(a, b)
     if apart.relation is not Relation.PENETRATING:
         return SignedDistance(apart.distance, apart.relation, apart.closest_a, apart.closest_b)

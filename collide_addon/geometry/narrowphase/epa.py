@@ -14,10 +14,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..float_search.epa import Nearest, is_unrivalled
 from ..float_search.proofs import PENETRATING, SEPARATED, proved_depth
-from ..predicates.grid import off_grid
+from ..predicates.grid import Vector, dot, off_grid, unit_vector, whole_direction
 from ..predicates.points import as_direction, as_length
 from ..predicates.results import LazyFields, Relation
-from ..predicates.vectors import Vector, dot, unit_vector, whole_direction
 from .difference import Difference, Shape
 from .gjk import gjk, walk_to_origin
 from .polytope import TIE_ROUNDING, PolytopeStep, edge_between

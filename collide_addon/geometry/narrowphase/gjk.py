@@ -26,9 +26,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..float_search.proofs import SEPARATED, proved_gap
+from ..predicates.grid import Vector, dot, opposite, whole_direction
 from ..predicates.points import as_direction, as_length
 from ..predicates.results import LazyFields, Relation
-from ..predicates.vectors import Vector, dot, opposite, whole_direction
 from .difference import AnyCore, Difference, DifferenceVertex, MinkowskiDifference, Shape, Simplex
 from .gjk_trace import GjkStep, GjkTrace, Iteration, step_in_plane
 from .shapes import ConvexShape, as_shape
@@ -61,10 +61,10 @@ def walk_to_origin(
         w = difference.support(direction)
         height = dot(direction, w.point)
         advanced = not simplex or height > dot(direction, simplex[0].point)
-        if advanced:
+        if advanced:  # keep the vertex, edge, face or tetrahedron in whose Voronoi region the origin lies
             candidates = (*simplex, w)
             part = view.nearest_part(candidates)
-        else:  # the simplex is as near as it can come, and all of it stays
+        else:  # w lies no further ahead: the simplex is as near as it can come, and all of it stays
             candidates, part = simplex, part._replace(rows=tuple(range(len(simplex))))
         kept = part.of(candidates)
         relation = _decided(view, part, height) if advanced else Relation.SEPARATED
@@ -83,11 +83,11 @@ def walk_to_origin(
 def _decided(view: View, part: Part, height: int) -> Relation | None:
     """Return what the nearest part of the simplex and the height of its new vertex over the origin decide."""
     holds_origin = not any(part.nearest)
-    if height == 0 and (view.along or holds_origin):  # A - B has the origin, and lies behind it
+    if height == 0 and (view.along or holds_origin):  # region on the boundary: A - B has the origin, and lies behind it
         return Relation.TOUCHING
-    if holds_origin and view.is_filled_by(part):  # a triangle or a tetrahedron around the origin
+    if holds_origin and view.is_filled_by(part):  # region inside: a triangle or a tetrahedron around the origin
         return Relation.PENETRATING
-    return None
+    return None  # region of a vertex, an edge or a face: walk on
 
 
 def _from_a_to_b(difference: MinkowskiDifference[AnyCore]) -> Vector:

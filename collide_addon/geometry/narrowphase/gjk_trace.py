@@ -10,9 +10,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.grid import root_difference
+from ..predicates.grid import Vector, dot, root_difference, unit_vector
 from ..predicates.results import ReadOnly, Relation
-from ..predicates.vectors import Vector, dot, unit_vector
 from .difference import AnyCore, Corner, DifferenceVertex, MinkowskiDifference, Simplex
 from .simplex import Part, View, nearest_part_in_plane
 

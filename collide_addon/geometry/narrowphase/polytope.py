@@ -15,10 +15,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.grid import root_difference
+from ..predicates.grid import Vector, dot, root_difference, turn, unit_vector
+from ..predicates.grid import difference as minus
 from ..predicates.results import ReadOnly
-from ..predicates.vectors import Vector, dot, turn, unit_vector
-from ..predicates.vectors import difference as minus
 from .difference import Corner, Difference, DifferenceVertex, Simplex
 
 TIE_ROUNDING = 2.0**-49

@@ -9,16 +9,15 @@ Here every axis keeps its two projections, and the one with the smallest overlap
 from collections.abc import Callable, Generator, Hashable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..predicates.grid import root_is_within
+from ..predicates.grid import Vector, root_is_within
 from ..predicates.points import as_length
 from ..predicates.progress import run
 from ..predicates.results import ReadOnly, Relation
-from ..predicates.vectors import Vector
 from .difference import Difference, Shape
 from .sat_axis import AxisSource, SatAxis, candidate_axes, line, project
 from .shapes import ConvexShape, as_shape
@@ -45,6 +44,15 @@ class BestAxis(NamedTuple, Generic[Axis, Source]):
     """Where the axes come from that were not tested."""
     tested: int
     """How many lines were."""
+
+    def fields(
+        self, relation: Relation
+    ) -> tuple[Relation, float, float, NDArray[np.float64], tuple[Axis, ...], int, tuple[Source, ...], int]:
+        """Return the fields of an `AxisResult` up to `iterations`, where the shapes have this relation."""
+        chosen: Any = self.axes[self.row]
+        gap = -chosen.overlap if relation is Relation.SEPARATED else 0.0
+        depth = chosen.overlap if relation is Relation.PENETRATING else 0.0
+        return relation, gap, depth, chosen.direction, self.axes, self.row, self.skipped, self.tested
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -183,10 +191,7 @@ def sat(
         None if record is None else lambda *step: record(SatStep(*step)),
         stop_early=stop_early,
     )
-    relation, chosen = found.relation, found.axes[found.row]
-    gap = -chosen.overlap if relation is Relation.SEPARATED else 0.0
-    depth = chosen.overlap if relation is Relation.PENETRATING else 0.0
-    return SatResult(relation, gap, depth, chosen.direction, *found[2:], margin, shape_a, shape_b)
+    return SatResult(*found.fields(found.relation), margin, shape_a, shape_b)
 
 
 def best_axis(
@@ -229,7 +234,7 @@ def best_axis_in_parts(
             continue
         axis, square = project(source, direction)
         found.add(axis, square, parallels)
-        apart = relation_of(square) is Relation.SEPARATED
+        apart = square.numerator < 0 and relation_of(square) is Relation.SEPARATED
         if apart and stop_early and parallels is not None:
             rest = list(candidates)
         if record is not None:

@@ -20,9 +20,8 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.grid import off_grid, root_difference, rounded_height
+from ..predicates.grid import Vector, dot, off_grid, opposite, root_difference, rounded_height, unit_vector
 from ..predicates.results import ReadOnly
-from ..predicates.vectors import Vector, dot, opposite, unit_vector
 from .difference import Difference
 from .shapes import Circle, ConvexPolygon, ConvexShape
 

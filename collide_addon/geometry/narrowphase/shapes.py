@@ -15,10 +15,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..float_search.support import Edges, edges_of
 from ..hull.monotone_chain import convex_hull, vertices_in_order
-from ..predicates.grid import grid_exponent, on_grid
+from ..predicates.grid import Vector, grid_exponent, on_grid, whole_direction
 from ..predicates.points import LARGEST_LENGTH, as_direction, as_length, as_points, as_vector
 from ..predicates.results import read_only
-from ..predicates.vectors import Vector, whole_direction
 
 ANGLE_ROUNDING = 2.0**-45
 """Radians; far more than the angle of an edge that was rounded, and far less than most neighbouring edges differ by."""

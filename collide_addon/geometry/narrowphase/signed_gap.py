@@ -17,10 +17,20 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.grid import ROOT_BITS, off_grid, root_difference, root_is_within
+from ..predicates.grid import (
+    ROOT_BITS,
+    Vector,
+    dot,
+    off_grid,
+    opposite,
+    root_difference,
+    root_is_within,
+    turn,
+    unit_vector,
+    vector_on_grid,
+)
+from ..predicates.grid import difference as minus
 from ..predicates.results import Relation
-from ..predicates.vectors import Vector, dot, opposite, turn, unit_vector, vector_on_grid
-from ..predicates.vectors import difference as minus
 from .difference import AnyCore, Difference, DifferenceVertex, MinkowskiDifference, Simplex
 from .gjk_trace import GjkTrace
 from .polytope import PolytopeStep, expand

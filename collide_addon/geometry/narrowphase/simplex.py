@@ -18,7 +18,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any, NamedTuple, Self
 
-from ..predicates.vectors import Vector, cross, difference, dot, opposite, shortest, turn
+from ..predicates.grid import Vector, cross, difference, dot, opposite, shortest, turn
 from .difference import Simplex
 
 ORIGIN: Vector = (0, 0)
@@ -47,9 +47,9 @@ class Part(NamedTuple):
 
 def nearest_part_in_plane(simplex: Sequence[Vector]) -> Part:
     """Return the part of a vertex, an edge or a triangle in the plane that holds its point nearest to the origin."""
-    if len(simplex) == 1:
+    if len(simplex) == 1:  # region of the vertex: all of the plane
         return _vertex(0, simplex[0])
-    if len(simplex) == 2:
+    if len(simplex) == 2:  # region of the edge or of one of its ends
         return _of_edge((0, 1), *simplex)
     p, q, w = simplex
     sides = of_w, of_p, of_q = turn(p, q), turn(q, w), turn(w, p)
@@ -87,7 +87,7 @@ def nearest_part(simplex: Sequence[Vector]) -> Part:
     """
     products = [[dot(p, q) for q in simplex] for p in simplex]
     every = range(len(simplex))
-    for size in range(1, len(simplex) + 1):
+    for size in range(1, len(simplex) + 1):  # regions of vertices, of edges, of faces, and inside
         for rows in combinations(every, size):
             weights = _weights(products, rows)
             if min(weights) <= 0:

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Edges of polygons that meet: all pairs of them, or by a sweep where edges touch and whether any two cross.
 
-Bounding boxes rule most pairs out, the four orientations of `segments` computed for many pairs at once nearly all
-others, part by part, so that memory stays small.
+Bounding boxes rule most pairs out, the four questions of `segments_intersect` asked of many pairs at once nearly all
+others, part by part, so that memory stays small. Each is the sign of a cross product of two differences: float64 gives
+nearly all of them surely, `exact_cross_signs` the rest.
 
 The sweep line goes from left to right. Along it the edges have an order from bottom to top, which changes at vertices
 alone as long as nothing crosses, and two edges that cross are next to each other before they do. So at each vertex the
@@ -17,21 +18,32 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cmp_to_key
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..broadphase.overlapping_pairs import boxes_of, meeting_boxes, pairs_in_parts
 from ..broadphase.strips import Indices
-from ..predicates.orientation import orientation
+from ..predicates.orientation import UNDERFLOW_MARGIN, certain_signs, exact_cross_signs, orientation
 from ..predicates.points import Point
 from ..predicates.segments import Edge
-from .segment_sides import SEGMENTS_AT_ONCE, sides
 
 Ends = NDArray[np.float64]
 """The ends of edges, shape (n, 2, 2)."""
 
+Local = NDArray[np.floating[Any]]
+"""Coordinates from a corner of the block, in single precision where that can tell most signs."""
+
+SEGMENTS_AT_ONCE = 1 << 14
+"""Pairs asked at once: all intermediate arrays should stay in the processor's cache."""
+QUESTIONS = np.array([(0, 1, 2), (0, 1, 3), (2, 3, 0), (2, 3, 1)]).T
+"""Start and end of a line, and the point whose side is asked: rows of p, q, r and s."""
+AREA_ERROR = 20.0
+"""Roundings that an area of local coordinates has, in units of the last place of the squared reach: each coordinate is
+off by 1/2, each difference by 3/2, each product by 7/2, each difference of two by 8, the sum of two such by 17."""
+SMALLEST, LARGEST = 2.0**-40, 2.0**40
+"""Reaches between which single precision will do, as no area under- or overflows."""
 FEW = 600
 """Pairs up to which all are compared one by one; from there on it pays to sort first."""
 
@@ -89,6 +101,46 @@ def meet_and_cross(a: Ends, b: Ends, pairs: Indices) -> tuple[NDArray[np.bool_],
             of_ends = signs[::2] * signs[1::2]
             meeting[part], crossing[part] = (of_ends <= 0).all(axis=0), (of_ends < 0).all(axis=0)
     return meeting, crossing
+
+
+def sides(ends: NDArray[np.float64], lowest: float, highest: float) -> tuple[NDArray[np.int8], NDArray[np.intp]]:
+    """Return the exact answers (4, n): the sides of r and s of the line pq, then of p and q of the line rs.
+
+    The ends (4, 2, n) are p, q, r and s, with bounds of their coordinates. Also returns the columns with an answer 0.
+    """
+    # One bound for all, from the largest difference there may be; areas below it are asked for again with their own.
+    reach = highest - lowest
+    floats: type[np.floating[Any]] = np.float32 if SMALLEST < reach < LARGEST else np.float64
+    local = (ends - lowest).astype(floats, order="C", copy=False)
+    bound = AREA_ERROR * float(np.finfo(floats).eps) * reach * reach + UNDERFLOW_MARGIN
+    areas = _areas(*local)
+    signs: NDArray[np.int8] = (areas > bound).view(np.int8)
+    signs -= (areas < -bound).view(np.int8)
+    if signs.all():
+        return signs, np.empty(0, dtype=np.intp)
+    question, column = np.divmod(np.flatnonzero(signs == 0), signs.shape[1])
+    p, q, r = (ends[number.take(question), :, column] for number in QUESTIONS)
+    certain = certain_signs(*(q - p).T, *(r - p).T)
+    rest = np.flatnonzero(certain == 0)
+    certain[rest] = exact_cross_signs(p[rest], q[rest], p[rest], r[rest])
+    signs[question, column] = certain
+    return signs, np.unique(column[certain == 0])
+
+
+def _areas(p: Local, q: Local, r: Local, s: Local) -> Local:
+    """Return twice the areas of pqr, pqs, rsp and rsq, (4, n), of ends (2, n); two of them follow by a sum."""
+    (ux, uy), (vx, vy), (x, y) = q - p, s - r, r - p
+    areas = np.empty((4, p.shape[1]), dtype=p.dtype)
+    of_r, of_s, of_p, of_q = areas
+    turn = ux * vy
+    turn -= uy * vx
+    np.multiply(ux, y, out=of_r)
+    of_r -= uy * x
+    np.add(of_r, turn, out=of_s)
+    np.multiply(vy, x, out=of_p)
+    of_p -= vx * y
+    np.subtract(of_p, turn, out=of_q)
+    return areas
 
 
 def _meeting_boxes_of_few(a: Iterable[Edge], b: Sequence[Edge]) -> list[tuple[int, int]]:

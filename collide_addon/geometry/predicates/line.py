@@ -15,9 +15,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from .array_likes import as_float
 from .errors import GeometryError
-from .grid import root_difference
+from .grid import root_difference, unit_vector
 from .points import LARGEST_COORDINATE, NOT_NUMBERS, as_vector
-from .vectors import unit_vector
 
 LARGEST_COEFFICIENT = 9999
 """Larger whole coefficients are no longer shorter to write than those of a unit normal."""

@@ -17,7 +17,11 @@ from .errors import GeometryError
 
 Choice = TypeVar("Choice", bound=Enum)
 Point = tuple[float, float]
+SpacePoint = tuple[float, float, float]
 """One checked point, for inner loops in plain Python."""
+AnyPoint = TypeVar("AnyPoint", Point, SpacePoint)
+COLUMNS = {2: "(x, y)", 3: "(x, y, z)"}
+"""A row of points, as messages name it, by the dimension."""
 
 LARGEST_COORDINATE = 2.0**1022
 """Half of the largest power of two in float64: the difference of two coordinates must still be a float64."""
@@ -26,57 +30,98 @@ LARGEST_LENGTH = 1.5 * LARGEST_COORDINATE
 coordinates still is a float64: what is drawn around legal points is legal."""
 NOT_NUMBERS = (TypeError, ValueError, OverflowError, RecursionError)
 """What `array_likes` raises, the last one of lists without an end; the first argument of the error is the reason."""
-SpacePoint = tuple[float, float, float]
-"""One checked point, for inner loops in plain Python."""
 
 
-def as_points(points: ArrayLike, name: str = "points", *, most: float = LARGEST_COORDINATE) -> NDArray[np.float64]:
-    """Check an array-like (n, 2) of at least one 2-D point, y up, and return it as a float64 array.
+def as_points(
+    points: ArrayLike, name: str = "points", dimension: int = 2, *, most: float = LARGEST_COORDINATE
+) -> NDArray[np.float64]:
+    """Check an array-like (n, 2), in space (n, 3), of at least one point, y or z up, and return it as a float64 array.
 
     It is the one that was given, where that is one: whoever keeps it copies it. Raises a `GeometryError` with its name
     when it is empty, has another shape, is not of numbers (see `array_likes`), or one is not finite or above `most`.
     """
+    columns = COLUMNS[dimension]
     try:
         array = as_float64(points)
     except NOT_NUMBERS as error:
+        reason = error.args[0]
         raise GeometryError(
-            "{name} must be numbers in rows of two (x, y): {reason}", name=name, reason=error.args[0]
+            "{name} must be rows of numbers {columns}: {reason}", name=name, columns=columns, reason=reason
         ) from error
     if array.size == 0:
-        raise GeometryError("{name} is empty: give at least one point (x, y)", name=name)
-    if array.ndim != 2 or array.shape[1] != 2:
+        raise GeometryError("{name} is empty: give at least one point {columns}", name=name, columns=columns)
+    if array.ndim != 2 or array.shape[1] != dimension:
         raise GeometryError(
-            "{name} has shape {shape}: expected (n, 2), one row (x, y) a point", name=name, shape=array.shape
+            "{name} has shape {shape}: expected (n, {dimension}), one row {columns} a point",
+            name=name,
+            shape=array.shape,
+            dimension=dimension,
+            columns=columns,
         )
     lowest, highest = float(array.min()), float(array.max())
     if not (lowest >= -most and highest <= most):  # also false for NaN
         row = int(np.flatnonzero(~(np.abs(array) <= most).all(axis=1))[0])
-        x, y = array[row].tolist()
         raise GeometryError(
-            "{name} row {row} is ({x}, {y}): coordinates must be finite and at most {limit:.0e}",
+            "{name} row {row} is {point}: coordinates must be finite and at most {limit:.0e}",
             name=name,
             row=row,
-            x=x,
-            y=y,
+            point=tuple(array[row].tolist()),
             limit=most,
         )
     return array
 
 
-def as_vector(vector: ArrayLike, name: str = "vector", *, most: float = LARGEST_COORDINATE) -> tuple[float, float]:
+def as_vector(vector: ArrayLike, name: str = "vector", *, most: float = LARGEST_COORDINATE) -> Point:
     """Check one 2-D point or direction, an array-like (2,), as `as_points` does, and return it as two floats."""
     if isinstance(vector, tuple) and len(vector) == 2:  # as from this package, which asks often
         x, y = vector
         if type(x) is type(y) is float and abs(x) <= most and abs(y) <= most:
             return x, y
+    x, y = _coordinates(vector, name, 2, most)
+    return x, y
+
+
+def as_space_vector(vector: ArrayLike, name: str = "vector") -> SpacePoint:
+    """Check one point or direction in space, an array-like (3,), as `as_points` does, and return three floats."""
+    x, y, z = _coordinates(vector, name, 3, LARGEST_COORDINATE)
+    return x, y, z
+
+
+def _coordinates(vector: ArrayLike, name: str, dimension: int, most: float) -> list[float]:
+    columns = COLUMNS[dimension]
     try:
         array = as_float64(vector)
     except NOT_NUMBERS as error:
-        raise GeometryError("{name} must be two numbers (x, y): {reason}", name=name, reason=error.args[0]) from error
-    if array.shape != (2,):
-        raise GeometryError("{name} has shape {shape}: expected (2,), that is (x, y)", name=name, shape=array.shape)
-    x, y = as_points(array[np.newaxis], name, most=most)[0].tolist()
-    return x, y
+        reason = error.args[0]
+        raise GeometryError(
+            "{name} must be numbers {columns}: {reason}", name=name, columns=columns, reason=reason
+        ) from error
+    if array.shape != (dimension,):
+        raise GeometryError(
+            "{name} has shape {shape}: expected ({dimension},), that is {columns}",
+            name=name,
+            shape=array.shape,
+            dimension=dimension,
+            columns=columns,
+        )
+    coordinates: list[float] = as_points(array[np.newaxis], name, dimension, most=most)[0].tolist()
+    return coordinates
+
+
+def as_direction(direction: ArrayLike, name: str = "direction") -> Point:
+    """Check a direction: a vector as in `as_vector` that is not zero."""
+    return _with_a_length(as_vector(direction, name), name)
+
+
+def as_space_direction(direction: ArrayLike, name: str = "direction") -> SpacePoint:
+    """Check a direction: a vector as in `as_space_vector` that is not zero."""
+    return _with_a_length(as_space_vector(direction, name), name)
+
+
+def _with_a_length(vector: AnyPoint, name: str) -> AnyPoint:
+    if not any(vector):
+        raise GeometryError("{name} is zero: a direction needs a length", name=name)
+    return vector
 
 
 def as_row(values: ArrayLike, name: str) -> NDArray[np.float64]:
@@ -88,14 +133,6 @@ def as_row(values: ArrayLike, name: str) -> NDArray[np.float64]:
     if array.ndim != 1 or not np.isfinite(array).all():
         raise GeometryError("{name} must be one row of finite numbers", name=name)
     return array
-
-
-def as_direction(direction: ArrayLike, name: str = "direction") -> tuple[float, float]:
-    """Check a direction: a vector as in `as_vector` that is not zero."""
-    x, y = as_vector(direction, name)
-    if x == 0.0 and y == 0.0:
-        raise GeometryError("{name} is (0, 0): a direction needs a length", name=name)
-    return x, y
 
 
 def as_length(value: float, name: str, *, most: float = LARGEST_COORDINATE) -> float:
@@ -155,56 +192,3 @@ def as_rings(polygon: ArrayLike | Sequence[ArrayLike], name: str = "polygon") ->
     if in_rings:
         return [as_points(ring, f"{name} ring {k}") for k, ring in enumerate(given)]
     return [as_points(given, name)]  # which refuses anything else
-
-
-def as_space_points(points: ArrayLike, name: str = "points") -> NDArray[np.float64]:
-    """Check an array-like (n, 3) of at least one point in space and return it as a float64 array.
-
-    It is the one that was given, where that is one: whoever keeps it copies it. Raises a `GeometryError` with its name
-    when it is empty, has another shape, is not of numbers (see `array_likes`), or one is not finite or too large.
-    """
-    try:
-        array = as_float64(points)
-    except NOT_NUMBERS as error:
-        raise GeometryError(
-            "{name} must be numbers in rows of three (x, y, z): {reason}", name=name, reason=error.args[0]
-        ) from error
-    if array.size == 0:
-        raise GeometryError("{name} is empty: give at least one point (x, y, z)", name=name)
-    if array.ndim != 2 or array.shape[1] != 3:
-        raise GeometryError(
-            "{name} has shape {shape}: expected (n, 3), one row (x, y, z) a point", name=name, shape=array.shape
-        )
-    lowest, highest = float(array.min()), float(array.max())
-    if not (lowest >= -LARGEST_COORDINATE and highest <= LARGEST_COORDINATE):  # also false for NaN
-        row = int(np.flatnonzero(~(np.abs(array) <= LARGEST_COORDINATE).all(axis=1))[0])
-        raise GeometryError(
-            "{name} row {row} is {point}: coordinates must be finite and at most {limit:.0e}",
-            name=name,
-            row=row,
-            point=tuple(array[row].tolist()),
-            limit=LARGEST_COORDINATE,
-        )
-    return array
-
-
-def as_space_vector(vector: ArrayLike, name: str = "vector") -> SpacePoint:
-    """Check one point or direction in space, an array-like (3,), as `as_space_points` does, and return three floats."""
-    try:
-        array = as_float64(vector)
-    except NOT_NUMBERS as error:
-        raise GeometryError(
-            "{name} must be three numbers (x, y, z): {reason}", name=name, reason=error.args[0]
-        ) from error
-    if array.shape != (3,):
-        raise GeometryError("{name} has shape {shape}: expected (3,), that is (x, y, z)", name=name, shape=array.shape)
-    x, y, z = as_space_points(array[np.newaxis], name)[0].tolist()
-    return x, y, z
-
-
-def as_space_direction(direction: ArrayLike, name: str = "direction") -> SpacePoint:
-    """Check a direction: a vector as in `as_space_vector` that is not zero."""
-    x, y, z = as_space_vector(direction, name)
-    if x == y == z == 0.0:
-        raise GeometryError("{name} is (0, 0, 0): a direction needs a length", name=name)
-    return x, y, z

@@ -9,6 +9,7 @@ so they touch.
 from ..narrowphase.difference import DifferenceVertex
 from ..narrowphase.gjk_trace import GjkStepInSpace as GjkStep
 from ..narrowphase.signed_gap import origin_weights
+from ..predicates.orientation import orient3d
 from . import batch
 from .axes import AxisKind, AxisSource, SatAxis
 from .batch.pair_table import pair_table, pair_table_in_parts
@@ -21,11 +22,9 @@ from .distance import depth, distance
 from .epa import PenetrationResult, epa
 from .gjk import GjkResult, gjk
 from .hull.convex_hull import Hull, convex_hull
-from .many_points.coarse_hull import coarse_hull
-from .many_points.deciding import deciding_shapes
+from .many_points.deciding import coarse_hull, deciding_shapes
 from .mesh.distance import MeshDistanceResult, MeshFeature, mesh_distance
 from .mesh.triangle_mesh import Closedness, TriangleMesh
-from .orientation import orient3d
 from .polyhedron import ConvexPolyhedron
 from .polytope import PolytopeStep
 from .sat import SatResult, SatStep, sat

@@ -17,9 +17,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.grid import rounded_height
+from ..predicates.grid import Vector, cross, difference, dot, opposite, rounded_height, shortest, unit_vector
 from ..predicates.results import ReadOnly
-from ..predicates.vectors import Vector, cross, difference, dot, opposite, shortest, unit_vector
 from .polyhedron import ConvexPolyhedron, Difference
 
 UPRIGHT: Vector = (0, 0, 1)
@@ -143,13 +142,12 @@ class FaceOfDifference(NamedTuple):
         overlap = self.overlap
         return Fraction(overlap * abs(overlap), dot(self.normal, self.normal))
 
-    def published(self, exponent: int) -> SatAxis:
-        """Convert to the public SatAxis."""
-        squared = dot(self.normal, self.normal)
-        end_a, end_b, overlap = (
-            rounded_height(value, squared, exponent) for value in (self.end_a, self.end_b, self.overlap)
-        )
-        return SatAxis(self.source, unit_vector(self.normal), end_a, end_b, overlap)
+    def published(self, exponent: int) -> tuple[SatAxis, Fraction]:
+        """Convert to the public SatAxis, with the square of the overlap."""
+        overlap, squared = self.end_a - self.end_b, dot(self.normal, self.normal)
+        ends = rounded_height(self.end_a, squared, exponent), rounded_height(self.end_b, squared, exponent)
+        axis = SatAxis(self.source, unit_vector(self.normal), *ends, rounded_height(overlap, squared, exponent))
+        return axis, Fraction(overlap * abs(overlap), squared)
 
 
 def faces_of_difference(of: Difference) -> Iterator[FaceOfDifference]:

@@ -14,9 +14,8 @@ from fractions import Fraction
 from ..narrowphase.certificate import extents, is_along, is_same
 from ..narrowphase.difference import Corner
 from ..narrowphase.simplex import combined, exact_weights
-from ..predicates.grid import root_difference
+from ..predicates.grid import Vector, cross, difference, dot, root_difference
 from ..predicates.results import ReadOnly, Relation
-from ..predicates.vectors import Vector, cross, difference, dot
 from .axes import faces_of_difference
 from .epa import PenetrationResult
 from .gjk import GjkResult

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ..narrowphase.contact import ClipStep, ContactManifold, ContactPoint, HalfSpace, points_behind, rounded
+from ..predicates.grid import Vector, cross, difference, dot, opposite
 from ..predicates.results import Relation
-from ..predicates.vectors import Vector, cross, difference, dot, opposite
 from .axes import face_normal
 from .epa import PenetrationResult, epa
 from .facing import facing, smallest_face

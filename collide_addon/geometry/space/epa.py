@@ -12,9 +12,9 @@ from numpy.typing import ArrayLike
 
 from ..narrowphase.epa import EpaAnswer
 from ..narrowphase.gjk import walk_to_origin
+from ..predicates.grid import Vector, unit_vector, whole_direction
 from ..predicates.points import as_space_direction
 from ..predicates.results import Relation
-from ..predicates.vectors import Vector, unit_vector, whole_direction
 from .axes import preferred_first
 from .facing import contact_normals, facing_points
 from .polyhedron import ConvexPolyhedron, Difference, as_polyhedron

@@ -20,8 +20,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..narrowphase.contact import HalfSpace, clipped, rounded
-from ..predicates.vectors import Vector, cross, dot, opposite, shortest
+from ..narrowphase.contact import HalfSpace, clipped, half_planes, rounded
+from ..predicates.grid import Vector, cross, dot, opposite, shortest
 from .axes import axes_of_flat, edge_vectors, face_normal, preferred_first
 from .polyhedron import ConvexPolyhedron, Difference
 
@@ -91,16 +91,12 @@ def _common_part(face_a: list[Flat], face_b: list[Flat]) -> list[Flat]:
 
 def _sides(face: list[Flat]) -> list[HalfSpace]:
     """Return the half planes of which a face is the common part; of a segment they are four."""
-    if len(face) > 2:
-        ends = list(zip(face, face[1:] + face[:1], strict=True))
-    else:
-        p, q = face
-        p_across, q_across = ((x - (q[1] - p[1]), y + (q[0] - p[0])) for x, y in (p, q))
-        ends = [(p, q), (q, p), (q, q_across), (p_across, p)]
-    sides = []
-    for (x, y), (to_x, to_y) in ends:
-        normal = to_y - y, x - to_x
-        sides.append(HalfSpace(normal, normal[0] * x + normal[1] * y))
+    sides = half_planes(face)
+    if len(face) == 2:
+        (x, y), (to_x, to_y) = face
+        along = to_x - x, to_y - y
+        sides.append(HalfSpace(along, along[0] * to_x + along[1] * to_y))
+        sides.append(HalfSpace((-along[0], -along[1]), -along[0] * x - along[1] * y))
     return sides
 
 

@@ -36,8 +36,7 @@ from heapq import heappop, heappush
 from math import inf, sqrt
 from typing import NamedTuple, Self
 
-from ..predicates.grid import root_difference
-from ..predicates.vectors import Vector, cross, difference, dot, shortest
+from ..predicates.grid import Vector, cross, difference, dot, root_difference, shortest
 from .float_walk import LARGEST_REACH, LEAST_REACH, UNIT, FloatCorner, near_support, support, top_rows
 from .polyhedron import ConvexPolyhedron, Difference
 
@@ -111,7 +110,7 @@ def proved_depth(
             continue
         _, _, _, i, j = corners[p]
         i, j = near_support(a, b, i, j, x, y, z)
-        i, j = support(a, b, i, j, x, y, z)
+        i, j = support(a, i, x, y, z), support(b, j, -x, -y, -z)
         (px, py, pz), (qx, qy, qz) = a.rows[i], b.rows[j]
         w = (px - qx, py - qy, pz - qz, i, j)
         reached = x * w[0] + y * w[1] + z * w[2]

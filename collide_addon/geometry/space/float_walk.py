@@ -65,7 +65,7 @@ def walk_in_floats(
             i, j = near_support(a, b, i, j, -x, -y, -z)
         is_rough = is_far and have_tables
         if not is_rough:
-            i, j = support(a, b, i, j, -x, -y, -z)
+            i, j = support(a, i, -x, -y, -z), support(b, j, x, y, z)
         (px, py, pz), (qx, qy, qz) = a.rows[i], b.rows[j]
         wx, wy, wz = px - qx, py - qy, pz - qz
         w = (wx, wy, wz, i, j)
@@ -96,38 +96,24 @@ def near_support(
     return i if starts_a is None else starts_a[cell], j if starts_b is None else starts_b[-cell]
 
 
-def support(a: ConvexPolyhedron, b: ConvexPolyhedron, i: int, j: int, x: float, y: float, z: float) -> tuple[int, int]:
-    """Return the rows of the vertex of A furthest along a direction, and of B furthest against it.
+def support(shape: ConvexPolyhedron, row: int, x: float, y: float, z: float) -> int:
+    """Return the row of the vertex furthest along a direction, now and then one of nearly the same height.
 
-    Now and then it is one of nearly the same height. Climbs begin at the given rows.
+    A climb begins at the given row.
     """
-    around = a.around
-    if around:
-        p, q, r = a.rows[i]
-        best, at = x * p + y * q + z * r, -1
-        while at != i:
-            at = i
-            for p, q, r, row in around[at]:
-                height = x * p + y * q + z * r
-                if height > best:
-                    best, i = height, row
-    else:
-        heights = [x * p + y * q + z * r for p, q, r in a.rows]
-        i = heights.index(max(heights))
-    around = b.around
-    if around:
-        p, q, r = b.rows[j]
-        best, at = x * p + y * q + z * r, -1
-        while at != j:
-            at = j
-            for p, q, r, row in around[at]:
-                height = x * p + y * q + z * r
-                if height < best:
-                    best, j = height, row
-    else:
-        heights = [x * p + y * q + z * r for p, q, r in b.rows]
-        j = heights.index(min(heights))
-    return i, j
+    around = shape.around
+    if not around:
+        heights = [x * p + y * q + z * r for p, q, r in shape.rows]
+        return heights.index(max(heights))
+    p, q, r = shape.rows[row]
+    best, at = x * p + y * q + z * r, -1
+    while at != row:
+        at = row
+        for p, q, r, other in around[at]:
+            height = x * p + y * q + z * r
+            if height > best:
+                best, row = height, other
+    return row
 
 
 def _apart(

@@ -11,11 +11,10 @@ from ..narrowphase.gjk import GjkAnswer, walk_to_origin
 from ..narrowphase.gjk_trace import GjkStepInSpace, step_in_space
 from ..narrowphase.signed_gap import shared_point
 from ..narrowphase.simplex import nearest_part
-from ..predicates.grid import root_difference
+from ..predicates.grid import Vector, cross, dot, root_difference, unit_vector, whole_direction
+from ..predicates.grid import difference as minus
 from ..predicates.points import as_space_direction
 from ..predicates.results import Relation
-from ..predicates.vectors import Vector, cross, dot, unit_vector, whole_direction
-from ..predicates.vectors import difference as minus
 from .facing import contact_normals, facing_points
 from .float_walk import proved_distance
 from .polyhedron import ConvexPolyhedron, Difference, as_polyhedron

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from functools import partial
 from typing import ClassVar
 
 import numpy as np
@@ -18,11 +19,10 @@ from numpy.typing import NDArray
 from ..motion.advancement import Measure, Normal
 from ..motion.motion import Drift, RecordedMotion
 from ..motion.shape_cast import Clip, ContactInterval, Exact
-from ..narrowphase.distance import SignedDistance
+from ..narrowphase.distance import signed_distance_by
 from ..narrowphase.shapes import ConvexShape
-from ..predicates.points import as_space_points
+from ..predicates.grid import dot
 from ..predicates.results import Relation
-from ..predicates.vectors import dot
 from .axes import axes_of_flat, faces_of_difference
 from .distance import depth
 from .epa import epa
@@ -49,15 +49,6 @@ def shape_cast(a: ConvexPolyhedron, b: ConvexPolyhedron, position: Exact, veloci
     return ContactInterval(clip.low, clip.high, Relation.TOUCHING if clip.only_touches else Relation.PENETRATING)
 
 
-def signed_distance_of(a: ConvexPolyhedron, b: ConvexPolyhedron) -> SignedDistance:
-    """Return the signed distance of two convex shapes: by GJK, and where they penetrate by EPA."""
-    apart = gjk(a, b)
-    if apart.relation is not Relation.PENETRATING:
-        return SignedDistance(apart.distance, apart.relation, apart.closest_a, apart.closest_b)
-    deep = epa(a, b)
-    return SignedDistance(-deep.depth, deep.relation, deep.point_a, deep.point_b)
-
-
 def gap_and_normal(a: ConvexPolyhedron, b: ConvexPolyhedron) -> tuple[float, Normal | None]:
     """Return the signed distance of two shapes, and if they are apart the unit vector from A to B."""
     apart = gjk(a, b)
@@ -67,7 +58,7 @@ def gap_and_normal(a: ConvexPolyhedron, b: ConvexPolyhedron) -> tuple[float, Nor
     return apart.distance, tuple(apart.normal.tolist())
 
 
-SPACE = Measure(gjk, signed_distance_of, gap_and_normal, shape_cast, is_slow=True)
+SPACE = Measure(gjk, partial(signed_distance_by, gjk, epa), gap_and_normal, shape_cast, is_slow=True)
 
 
 MOST_VERTICES = 500
@@ -86,7 +77,7 @@ class SpaceMotion(RecordedMotion):
     shapes: dict[bytes, ConvexPolyhedron] = field(default_factory=dict)
 
     kind: ClassVar = ConvexPolyhedron
-    checked: ClassVar = staticmethod(as_space_points)
+    dimension: ClassVar = 3
 
     def shape_at(self, time: float) -> ConvexPolyhedron:
         """Return the hull at a time, as `at` does."""

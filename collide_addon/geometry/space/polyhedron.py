@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..narrowphase.difference import MinkowskiDifference
-from ..predicates.points import SpacePoint, as_space_direction, as_space_points
+from ..predicates.grid import Vector, dot, least_exponent, vector_on_grid, whole_direction
+from ..predicates.points import SpacePoint, as_points, as_space_direction
 from ..predicates.results import read_only
-from ..predicates.vectors import Vector, dot, least_exponent, vector_on_grid, whole_direction
 from .hull.convex_hull import Edge, Ring, convex_hull
 
 FEW_VERTICES = 20
@@ -109,7 +109,7 @@ class ConvexPolyhedron:
     """A circle of the plane has one: what asks shapes of both kinds looks at it."""
 
     def __init__(self, points: ArrayLike) -> None:
-        hull = convex_hull(as_space_points(points))
+        hull = convex_hull(as_points(points, dimension=3))
         neighbours: list[list[int]] = [[] for _ in hull.vertices]
         for i, j in hull.edges:
             neighbours[i].append(j)

@@ -24,9 +24,8 @@ from numpy.typing import NDArray
 
 from ..narrowphase.difference import Corner, DifferenceVertex, Simplex
 from ..narrowphase.polytope import TIE_ROUNDING
-from ..predicates.grid import root_difference
+from ..predicates.grid import Vector, cross, difference, dot, root_difference, shortest, unit_vector, volume
 from ..predicates.results import ReadOnly
-from ..predicates.vectors import Vector, cross, difference, dot, shortest, unit_vector
 from .hull.convex_hull import Edge
 from .polyhedron import Difference
 
@@ -200,5 +199,4 @@ def _rise(facet: Facet, corner: Corner) -> int:
 
 
 def _volume(four: Simplex) -> int:
-    p, q, r, s = (corner.point for corner in four)
-    return dot(difference(s, p), cross(difference(q, p), difference(r, p)))
+    return volume(*[corner.point for corner in four])

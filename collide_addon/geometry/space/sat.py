@@ -7,12 +7,10 @@ S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree: a hierarchical structure for rap
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from fractions import Fraction
 
 from ..narrowphase.sat import AxisResult, AxisStep, best_axis_in_parts, relation_along
 from ..predicates.progress import run
-from ..predicates.results import Relation
-from .axes import AxisSource, FaceOfDifference, SatAxis, count_parallel_edges, faces_of_difference
+from .axes import AxisSource, SatAxis, count_parallel_edges, faces_of_difference
 from .axes import preference_of_normals as preference_of
 from .polyhedron import ConvexPolyhedron, Difference, PolyhedronLike, as_polyhedron
 
@@ -88,23 +86,17 @@ def sat_in_parts(
     of = Difference(shape_a, shape_b)
     preference = preference_of(of)
 
-    def project(_: AxisSource, face: FaceOfDifference) -> tuple[SatAxis, Fraction]:
-        return face.published(of.exponent), face.square
-
     found = yield from best_axis_in_parts(
         ((face.source, face, None) for face in faces_of_difference(of)),  # each has a direction of its own
-        project,
+        lambda _, face: face.published(of.exponent),
         lambda axis: preference(axis.direction),
         lambda square: relation_along(square, 0, 0.0, of.exponent),
         None if record is None else lambda *step: record(SatStep(*step)),
         stop_early=stop_early,
         share_done=lambda source: _share_done(source, shape_a, shape_b),
     )
-    relation, chosen = found.relation, found.axes[found.row]
-    gap = -chosen.overlap if relation is Relation.SEPARATED else 0.0
-    depth = chosen.overlap if relation is Relation.PENETRATING else 0.0
     pairs = len(shape_a.edges) * len(shape_b.edges), count_parallel_edges(of)
-    return SatResult(relation, gap, depth, chosen.direction, *found[2:], 0.0, shape_a, shape_b, *pairs)
+    return SatResult(*found.fields(found.relation), 0.0, shape_a, shape_b, *pairs)
 
 
 def _share_done(source: AxisSource, a: ConvexPolyhedron, b: ConvexPolyhedron) -> float:

@@ -22,7 +22,7 @@ from ...scene.base.custom_property import (
     whole,
 )
 from ...scene.base.ownership import FIGURE
-from ...scene.drawing import visibility
+from ...scene.drawing import stage, visibility
 
 HEADLINE = "cld_headline_"
 """Prefix of a figure's custom properties with its answer in plain values, for panels and scripts."""
@@ -100,3 +100,13 @@ def figure_at_hand(context: bpy.types.Context) -> bpy.types.Collection:
     if hierarchy.is_of_later_version(figure):
         raise hierarchy.FigureError(LATER, name=figure.name)
     return figure
+
+
+def lecture_at_hand(scene: bpy.types.Scene) -> list[bpy.types.Collection]:
+    """Return the figures of a scene in their order; a FigureError where there is none, or not all can be handled."""
+    order = stage.lecture(scene)
+    if not order:
+        raise hierarchy.FigureError("{name} has no figures: make some, then they are its lecture", name=scene.name)
+    for figure in filter(hierarchy.is_of_later_version, order):
+        raise hierarchy.FigureError(LATER, name=figure.name)
+    return order

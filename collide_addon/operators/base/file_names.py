@@ -13,7 +13,7 @@ from ...scene.base.files import is_folder
 from ...scene.base.ownership import FIGURE
 from ...scene.drawing import draw
 from . import origin
-from .current import figure_at_hand
+from .current import figure_at_hand, lecture_at_hand
 from .translation import BoolProperty, PathProperty, StringProperty, in_report
 
 NO_FILE_NAME = re.compile('[\\\\/:*?"<>|\x00-\x1f\x7f\u202a-\u202e\u2066-\u2069]+')
@@ -23,6 +23,14 @@ LONGEST = 100
 MOST_NAMES = 2
 ENDINGS = frozenset({".svg", ".pdf", ".srt", ".json", ".csv", ".png", ".mp4"})
 """Of all files that are written: another one behind a dot belongs to the name, as in "figure v1.2"."""
+
+
+WholeLecture = BoolProperty(
+    name="Whole Lecture",
+    description="Of all figures of the scene in their order, and not of one alone",
+    default=False,
+    options={"SKIP_SAVE"},
+)
 
 
 class FileDialog:
@@ -42,7 +50,8 @@ class FileDialog:
 
     def proposed(self, context: bpy.types.Context) -> str:
         """Return the name that stands in the dialog at first."""
-        return file_name(figure_at_hand(context), self.ending)
+        whole = getattr(self, "whole_lecture", False)
+        return file_name(lecture_at_hand(context.scene)[0] if whole else figure_at_hand(context), self.ending)
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         self.filepath = self.filepath or self.proposed(context)

@@ -55,9 +55,10 @@ def make_figures_in_parts(
 ) -> Generator[float, None, list[Made]]:
     """Read each group of objects (one, A and B, or none), run the algorithm and draw its figure into `scene`.
 
-    A figure made before by the same algorithm from the same objects is replaced. Where the work may be long, the share
-    done is yielded; the value is what was made. Nothing in the scene changes before the last part, which draws, so
-    closing the generator stops everything. `after_each` is called after each frame that is read, and may stop it too.
+    A figure made before by the same algorithm from the same objects, measured alike, is replaced. Where the work may be
+    long, the share done is yielded; the value is what was made. Nothing in the scene changes before the last part,
+    which draws, so closing the generator stops everything. `after_each` is called after each frame that is read, and
+    may stop it too.
 
     Raises
     ------
@@ -131,7 +132,11 @@ def draw_lessons(
         return write
 
     requests = [
-        draw.Request(lesson.figure, made_before(made_by, of, scene), noted(lesson, of))
+        draw.Request(
+            lesson.figure,
+            made_before(made_by, of, Measured(lesson.figure.parameters.get("measured", Measured.ABOVE)), scene),
+            noted(lesson, of),
+        )
         for lesson, of in zip(lessons, names, strict=True)
     ]
     return draw.draw_all(requests, scene)
@@ -144,11 +149,18 @@ def note_origin(collection: bpy.types.Collection, made_by: str, names: Sequence[
     make_latest(collection)
 
 
-def made_before(made_by: str, names: Sequence[str], scene: bpy.types.Scene) -> bpy.types.Collection | None:
-    """Return a scene's figure made before by the same algorithm from the same objects, whichever was A."""
+def made_before(
+    made_by: str, names: Sequence[str], measured: Measured, scene: bpy.types.Scene
+) -> bpy.types.Collection | None:
+    """Return a scene's figure made before by the same algorithm from the same objects, whichever was A.
+
+    What is seen from above and what is measured in space are two figures.
+    """
     for collection in hierarchy.figures(scene):
         if hierarchy.is_of_later_version(collection):
             continue
-        if MADE_BY.of(collection) == made_by and sorted(names_now(collection)) == sorted(names):
+        where = (parameters.PARAMETERS.of(collection) or {}).get("measured", Measured.ABOVE.value)
+        made_of = sorted(names_now(collection))
+        if (MADE_BY.of(collection), made_of, where) == (made_by, sorted(names), measured.value):
             return collection
     return None

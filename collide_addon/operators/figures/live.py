@@ -50,7 +50,7 @@ class COLLIDE_OT_live(InWindow, ReportingOperator, LiveChoices, bpy.types.Operat
         names = [obj.name_full for obj in followed]
         choices = choices_of(self)
         look = Look(layout=choices.layout, language=choices.language, theme=choices.theme)
-        before = made_before(MADE_BY_LIVE, names, context.scene)
+        before = made_before(MADE_BY_LIVE, names, choices.measured, context.scene)
         depsgraph = context.evaluated_depsgraph_get()
         origin = partial(note_origin, made_by=MADE_BY_LIVE, names=names)
         figure = live.start(followed, look, choices, context.scene, depsgraph, before, note_headline, origin)

@@ -13,11 +13,11 @@ from ...scene.base import hierarchy
 from ...scene.base.custom_property import json_text
 from ...scene.drawing import copies, draw, parameters
 from ...scene.live import live
-from ..base.current import figure_at_hand
-from ..base.file_names import FileDialog
+from ..base.current import figure_at_hand, lecture_at_hand
+from ..base.file_names import FileDialog, WholeLecture
 from ..base.reporting import ReportingOperator
 from ..base.translation import BoolProperty, EnumProperty, in_report
-from .written_files import write_handout, write_json, write_srt, write_svg
+from .written_files import write_handout, write_json, write_lecture, write_srt, write_svg
 
 FORMATS = (
     ("svg", "SVG", "One file for slides, with a group for each step; the last one shows"),
@@ -27,8 +27,13 @@ FORMATS = (
     ("json", "JSON", "The numbers: shapes, answer and certificate, for handouts and programs"),
 )
 SUFFIXES = {"svg": ".svg", "svg-steps": ".svg", "pdf": ".pdf", "srt": ".srt", "json": ".json"}
-OPTIONS = {"svg": "transparent", "svg-steps": "transparent", "pdf": "grey", "json": "steps"}
-"""Each format's option."""
+OPTIONS = {
+    "svg": ("transparent",),
+    "svg-steps": ("transparent",),
+    "pdf": ("grey", "whole_lecture"),
+    "json": ("steps",),
+}
+"""Each format's options."""
 
 
 class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
@@ -46,20 +51,27 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
     steps: BoolProperty(
         name="Recorded Steps", description="JSON: also every step that the algorithm recorded", default=False
     )
+    whole_lecture: WholeLecture
 
     @property
     def ending(self) -> str:
         return SUFFIXES[self.format]
 
     def draw(self, context: bpy.types.Context) -> None:
-        """Draw the format and its option beside the file browser."""
+        """Draw the format and its options beside the file browser."""
         self.layout.use_property_split = True
         self.layout.prop(self, "format")
-        if self.format in OPTIONS:
-            self.layout.prop(self, OPTIONS[self.format])
+        for name in OPTIONS.get(self.format, ()):
+            self.layout.prop(self, name)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         live.settle()  # a live figure keeps its parameters only when they are asked for
+        if self.whole_lecture:
+            if self.format != "pdf":
+                raise hierarchy.FigureError("Of a whole lecture there is a PDF handout: choose it")
+            lessons = map(parameters.lesson_of, lecture_at_hand(context.scene))
+            self.tell([write_lecture(list(lessons), self.filepath, grey=self.grey)])
+            return
         lesson = parameters.lesson_of(figure_at_hand(context))
         self.tell(self._write(lesson))
         if self.format == "srt" and subtitles.passes_too_fast(lesson.figure):

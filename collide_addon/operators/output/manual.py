@@ -1,20 +1,22 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The manual as it is installed: shown in a Text Editor, and what a right click on a button or setting leads to."""
+"""The manual as it is installed: opened in the browser, and what a right click on a button or setting leads to."""
 
 from __future__ import annotations
 
 import re
+import webbrowser
 from pathlib import Path
 
 import bpy
 
 from ..base.choices import BLENDERS_LANGUAGES
 from ..base.reporting import ReportingOperator
-from ..base.translation import StringProperty
+from ..base.translation import BoolProperty, StringProperty
 from ..playback.removal import HELP_PAGE, help_texts
 
-SITE = ""  # address of the built pages, with a closing slash; while there is none, the installed ones are opened
-FOLDER = Path(__file__).resolve().parents[3] / "docs" / "manual"  # beside the package, in the installed extension too
+ROOT = Path(__file__).resolve().parents[3]  # of the installed extension, too
+FOLDER = ROOT / "docs" / "manual"
+SITE = ROOT / "site"  # the same as pages for a browser, which mkdocs.yml makes; a checkout may lack them
 FIRST_STEPS = {"ru": "getting-started.ru.md", "zh": "getting-started.zh.md"}
 ANCHOR = re.compile(r" *\{#([\w-]+)\}")  # an operator's name: gjk; or a property's, with its group: settings-theme
 
@@ -25,24 +27,44 @@ def anchors() -> dict[str, tuple[Path, int]]:
     return {a: (page, row) for page, lines in pages for row, line in enumerate(lines) for a in ANCHOR.findall(line)}
 
 
+def _leading_to(anchor: str) -> str:
+    """Return the page of `SITE` that leads to an anchor: systems that open a file drop what stands behind a "#"."""
+    return Path("go", anchor).with_suffix(".html").as_posix()
+
+
 def manual_map() -> tuple[str, list[tuple[str, str]]]:
-    """Return how addresses of the "Online Manual" begin and, by name, end: files' without anchors, which get lost."""
-    ends = {anchor: f"{page.stem}.html#{anchor}" if SITE else page.name for anchor, (page, _) in anchors().items()}
+    """Return how addresses of the "Online Manual" begin and, by name, end."""
+    built = SITE.is_dir()
+    ends = {anchor: _leading_to(anchor) if built else page.name for anchor, (page, _) in anchors().items()}
     names = ["types.collide_??_" + each.replace("-", ".") if "-" in each else f"ops.collide.{each}" for each in ends]
-    return SITE or f"{FOLDER.as_uri()}/", [(f"bpy.{name}", end) for name, end in zip(names, ends.values(), strict=True)]
+    begin = f"{(SITE if built else FOLDER).as_uri()}/"
+    return begin, [(f"bpy.{name}", end) for name, end in zip(names, ends.values(), strict=True)]
 
 
 class COLLIDE_OT_help(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.help"
     bl_label = "Collide Help"
-    bl_description = "Show the manual in a Text Editor: the first steps, or what it says about a button or a setting"
+    bl_description = (
+        "Show the manual in the browser: the first steps, or what it says about a button or a setting.\n"
+        "Shift: in a Text Editor"
+    )
     bl_options = {"REGISTER"}
 
     topic: StringProperty(options={"HIDDEN"})
+    as_text: BoolProperty(options={"HIDDEN", "SKIP_SAVE"})
+
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        """Open the text where Shift is held: a browser in a box of its own may not read the extension's folder."""
+        self.as_text |= event.shift
+        return self.execute(context)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         first = FIRST_STEPS.get(BLENDERS_LANGUAGES.get(bpy.app.translations.locale, ""), "getting-started.md")
         page, line = anchors().get(self.topic, (FOLDER / first, 0))
+        address = _leading_to(self.topic) if self.topic in anchors() else Path("manual", page.name).with_suffix(".html")
+        in_text = self.as_text or bpy.app.background or not SITE.is_dir()
+        if not in_text and webbrowser.open((SITE / address).as_uri()):
+            return
         shown = (help_texts() or [bpy.data.texts.new("Collide Help")])[0]
         HELP_PAGE.keep(shown, page.name)
         shown.use_fake_user = False  # saved only where an editor shows it

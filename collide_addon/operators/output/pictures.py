@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
@@ -12,15 +13,17 @@ import bpy
 
 from ...figure.model import playback
 from ...figure.settings import RENDERER
-from ...geometry.predicates.errors import Phrase
+from ...geometry.predicates.errors import Phrase, WordedError
+from ...scene.base import timeline
 from ...scene.base.files import absolute, is_folder, working_folder
 from ...scene.drawing import stage
 from ...scene.rendering import contact_sheet, film, render
 from ..base.choices import property_of
-from ..base.current import figure_at_hand
-from ..base.file_names import FileDialog, told
+from ..base.current import figure_at_hand, lecture_at_hand
+from ..base.file_names import FileDialog, WholeLecture, told
 from ..base.long_work import LongOperator, LongWork
 from ..base.translation import BoolProperty, EnumProperty, IntProperty, in_panel, in_report
+from ..playback import figure_names
 
 SHOWN = (
     ("current", "Current Frame", "What the timeline shows now"),
@@ -37,6 +40,8 @@ SHOWN = (
 MEASURED_WIDTH = 1280
 """Pixels of the picture by which the time of a film is foreseen."""
 ONE_PICTURE = frozenset({"current", "result"})
+OF_A_LECTURE = ("film", "contact-sheet")
+"""What can be rendered of a whole lecture."""
 SO_FAR = {"picture": "picture {count} of {all}", "frame": "frame {count} of {all}"}
 """Progress of a rendering, in words for the status bar, by what it counts."""
 
@@ -61,6 +66,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     transparent: BoolProperty(
         name="Transparent", description="Leave out the paper, for slides with a background", default=False
     )
+    whole_lecture: WholeLecture
     renderer: property_of(RENDERER)
     width: IntProperty(
         name="Width", description="Width in pixels", default=1280, min=16, soft_max=3840, subtype="PIXEL"
@@ -80,14 +86,18 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         """Ask for the file and, of a film, say how long it is and takes."""
-        self._foreseen = foreseen(figure_at_hand(context), self.renderer) if self.show == "film" else None
+        self._foreseen: tuple[int, float] | None = None
+        if self.show == "film":
+            shown = lecture_at_hand(context.scene) if self.whole_lecture else [figure_at_hand(context)]
+            with suppress(WordedError):  # rendering will say what is wrong
+                self._foreseen = foreseen(shown, self.renderer)
         return super().invoke(context, event)
 
     def draw(self, context: bpy.types.Context) -> None:
         """Draw the choices beside the file browser."""
         layout = self.layout
         layout.use_property_split = True
-        for name in ("show", "transparent", "renderer", "width", "height"):
+        for name in ("show", "whole_lecture", "transparent", "renderer", "width", "height"):
             layout.prop(self, name)
         if self.show == "film" and self._foreseen is not None:
             frames, seconds = self._foreseen
@@ -107,6 +117,9 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         if self.transparent and self.show == "film":
             self.report({"ERROR"}, in_report("A film cannot be transparent: choose Frames, or leave out Transparent"))
             return {"CANCELLED"}
+        if self.whole_lecture and self.show not in OF_A_LECTURE:
+            self.report({"ERROR"}, in_report("Of a whole lecture there are a film and a contact sheet: choose one"))
+            return {"CANCELLED"}
         if bpy.app.background or self.show in ONE_PICTURE:
             return super().execute(context)
         self._begin(context)
@@ -124,7 +137,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         self.report({"INFO"}, in_report("Written: {files}", files=files))
         if self._studio.reason is not None:
             self.report({"INFO"}, in_report("Rendered with Blender: {reason}", reason=self._studio.reason.phrase))
-        if self.show in ONE_PICTURE:
+        if self.show in ONE_PICTURE or (self.whole_lecture and self.show == "contact-sheet"):
             show_picture(context, self._written[-1])
 
     def _status(self) -> str:
@@ -147,7 +160,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
 
     def _rendered(self, context: bpy.types.Context) -> Iterator[Done]:
         """Render part by part, each when the next is asked for."""
-        figure = figure_at_hand(context)
+        figure, *then = lecture_at_hand(context.scene) if self.whole_lecture else [figure_at_hand(context)]
         wide, high = stage.resolution_of(figure)
         resolution = (self.width, self.height or round(self.width * high / wide))
         look = {"transparent": self.transparent, "resolution": resolution, "studio": self._studio}
@@ -160,8 +173,9 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
                     self._written.append(picture)
                     yield Done(len(self._written), count, "picture")
             case "contact-sheet":
-                for count in contact_sheet.render_contact_sheet(figure, path, **look):
-                    yield Done(count, len(render.stills_of(figure)), "picture")
+                stills = results_of([figure, *then]) if self.whole_lecture else contact_sheet.stills_shown(figure)
+                for count in contact_sheet.render_shown(stills, path, **look):
+                    yield Done(count, len(stills), "picture")
                 self._written.append(path)
             case "frames":
                 for progress in film.render_frames(figure, folder, name, **look):
@@ -171,6 +185,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
                 for progress in film.render_film(
                     figure,
                     path,
+                    then=then,
                     resolution=look["resolution"],
                     studio=self._studio,
                     encoded=lambda so_far: manager.progress_update(100 * so_far.done / so_far.frames),
@@ -183,22 +198,26 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
                 yield Done(1, 1, "picture")
 
 
+def results_of(figures: Sequence[bpy.types.Collection]) -> list[contact_sheet.Shown]:
+    """Return what a contact sheet of a lecture has of its figures: their answers, with their names."""
+    names = figure_names.names_of(figures).items()
+    return [contact_sheet.Shown(each, timeline.answer_frame(each), str(name)) for each, name in names]
+
+
 def is_rendering(context: bpy.types.Context) -> bool:
     """Tell whether pictures or a film are being rendered, whose figure must stay as it is."""
     windows = context.window_manager.windows
     return any(each.bl_idname == COLLIDE_OT_render.__name__ for window in windows for each in window.modal_operators)
 
 
-def foreseen(figure: bpy.types.Collection, renderer: str) -> tuple[int, float]:
-    """Return how many frames a figure's film has, and about how many seconds it takes: as one picture tells."""
-    frames, pictures = film.counted(figure)
-    began = monotonic()
+def foreseen(figures: Sequence[bpy.types.Collection], renderer: str) -> tuple[int, float]:
+    """Return how many frames the film of figures has, and about how many seconds it takes: as one picture tells."""
+    counted, size = [film.counted(figure) for figure in figures], (MEASURED_WIDTH, MEASURED_WIDTH * 9 // 16)
+    began, studio = monotonic(), render.Studio(render.Renderer(renderer))
     with working_folder() as folder:
-        size = (MEASURED_WIDTH, MEASURED_WIDTH * 9 // 16)
-        render.render_still(
-            figure, folder / "one.png", resolution=size, studio=render.Studio(render.Renderer(renderer))
-        )
-    return frames, pictures * (monotonic() - began)
+        render.render_still(figures[0], folder / "one.png", resolution=size, studio=studio)
+    took = monotonic() - began
+    return sum(frames for frames, _ in counted), took * sum(pictures for _, pictures in counted)
 
 
 def clock(seconds: float) -> str:

@@ -21,9 +21,8 @@ from ...figure.model import figure as model_figure
 from ...figure.model import playback, records
 from ...figure.model.lesson import Lesson
 from ...figure.space import model
-from ...scene.base import hierarchy
+from ...scene.base import fonts, hierarchy
 from ...scene.base.files import file_to_write, write_whole
-from ...scene.drawing import fonts
 
 
 def _with_page(lesson: Lesson) -> model_figure.Figure:
@@ -63,6 +62,14 @@ def write_handout(lesson: Lesson, filepath: str | Path, *, grey: bool = False) -
     return write_pdf(
         export_handout.handout(figure, given, grey=grey), filepath, title=figure.title, language=figure.language
     )
+
+
+def write_lecture(lessons_in_order: Sequence[Lesson], filepath: str | Path, *, grey: bool = False) -> Path:
+    """Write the handout of a whole lecture as PDF; of figures in space it has the words and the answer."""
+    figures = [each.figure for each in lessons_in_order]
+    given = [lessons.given_in(figure.parameters, figure.language) for figure in figures]
+    pages = export_handout.lecture_handout(list(zip(figures, given, strict=True)), grey=grey)
+    return write_pdf(pages, filepath, title=figures[0].title, language=figures[0].language)
 
 
 def write_pdf(

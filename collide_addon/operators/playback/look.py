@@ -55,7 +55,9 @@ def draw_desk() -> None:
     batch_for_shader(shader, "TRI_STRIP", {"pos": list(chain(*zip(outer, inner, strict=True)))}).draw(shader)
 
 
-OF_SPACE = "Show the answer from its clearest side, with its texts facing you; click again to restore your view"
+OF_SPACE = (
+    "Show the answer from its clearest side, with its texts facing you; click again to hide it and restore your view"
+)
 
 
 class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
@@ -79,14 +81,12 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
     def carry_out(self, context: bpy.types.Context) -> None:
         if not user_view.is_turned(context.area):
             figure = figure_at_hand(context)
-            if draw.is_in_space(figure):
-                draw.look_from_its_side(context.area, figure)
-                return
             was_shown = figure in visibility.shown_figures(context.view_layer)
             if not was_shown:
                 visibility.show_alone(context.view_layer, figure)
                 context.view_layer.update()  # it tells where the figure stands
-            user_view.turn_to(context.area, figure)
+            turn = draw.look_from_its_side if draw.is_in_space(figure) else user_view.turn_to
+            turn(context.area, figure)
             if not was_shown:
                 if (left_at := user_view.LEFT_AT.of(figure)) is not None:
                     user_view.go_to(context.scene, left_at)
@@ -94,9 +94,6 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
             return
         figure = current_figure(context)
         user_view.give_back(context.area)
-        if figure is not None and draw.is_in_space(figure):
-            draw.face_reader(figure, context.region_data.view_rotation)
-            return
         areas = (area for window in context.window_manager.windows for area in window.screen.areas)
         if figure is not None and not any(map(user_view.is_turned, areas)):  # paper across the user's view
             make_latest(figure)  # the panel goes on being about it

@@ -7,17 +7,12 @@ figure without a pause gets one, as a step of its own to undo: without it no que
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from time import monotonic
+from typing import ClassVar
 
 import bpy
-import gpu
-from bpy_extras.view3d_utils import location_3d_to_region_2d
-from gpu_extras.presets import draw_circle_2d
-from mathutils import Matrix, Vector
 
-from ...figure.model import figure as model_figure
 from ...figure.model import playback
 from ...figure.model.choices import TIME_TO_THINK
 from ...geometry.predicates.errors import WordedError
@@ -30,6 +25,7 @@ from ..base.current import figure_at_hand
 from ..base.reporting import ReportingOperator, show_status
 from ..base.translation import IntProperty, in_report
 from . import play, prediction
+from .answer_marks import contains, draw_choice, draw_ring, places_in_view, region_at
 
 REACH = 36.0
 """Pixels of an unscaled window: how near to a candidate a click has to be."""
@@ -51,6 +47,8 @@ class _Session:
 
     prediction: prediction.Prediction | None = None
     running = False
+    right_of: ClassVar[dict[str, tuple[int, int]]] = {}
+    """By method: how many answers were right, and how many were given."""
 
 
 def prediction_of(figure: bpy.types.Collection) -> prediction.Prediction | None:
@@ -69,7 +67,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
     bl_label = "Predict"
     bl_description = (
         "Play the figure and wait at each question for your answer: click it or press its number; "
-        "Esc leaves, and nothing is changed. A figure without a Pause gets one first, which Ctrl Z takes back"
+        "Esc leaves, and the frame is again what it was. A figure without a Pause gets one, which Ctrl Z takes back"
     )
     bl_options = {"REGISTER"}
 
@@ -100,7 +98,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         self._mouse = (event.mouse_x, event.mouse_y)
         show_frame(scene, int(self._position))
         self._timer = context.window_manager.event_timer_add(1.0 / playback.FRAMES_PER_SECOND, window=context.window)
-        self._ring = bpy.types.SpaceView3D.draw_handler_add(self._draw_ring, (), "WINDOW", "POST_PIXEL")
+        self._ring = bpy.types.SpaceView3D.draw_handler_add(self._draw_answers, (), "WINDOW", "POST_PIXEL")
         context.window_manager.modal_handler_add(self)
         self._tell(context)
         return {"RUNNING_MODAL"}
@@ -175,7 +173,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         if _Session.prediction is None:
             return False
         known = _Session.prediction = prediction.without_passed(_Session.prediction, scene.frame_current)
-        last = known.coming[0].ends if known.coming else stage.last_frame_of(figure)
+        last = known.coming[0].waits if known.coming else stage.last_frame_of(figure)
         self._position = min(last, self._position + (now - self._played_at) * playback.FRAMES_PER_SECOND)
         self._played_at = now
         if int(self._position) != scene.frame_current:
@@ -202,15 +200,17 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         mouse = (self._mouse[0] - view.x, self._mouse[1] - view.y)
         return prediction.nearest(places, mouse, REACH * bpy.context.preferences.system.ui_scale)
 
-    def _draw_ring(self) -> None:
-        """Draw a ring around the candidate under the mouse, in the window only."""
-        context = bpy.context
+    def _draw_answers(self) -> None:
+        """Draw what has been chosen, how far it falls short, and a ring around what is under the mouse."""
+        context, known = bpy.context, _Session.prediction
         figure, view = self._figure(context), region_at(self._area, self._mouse)
-        if context.area != self._area or figure is None or view is None:
+        if context.area != self._area or figure is None or known is None:
             return
-        row, known = self._under_mouse(context.scene, figure, view), _Session.prediction
-        if row is not None and known is not None:
-            places = places_in_view(known.choices, figure, context.scene, view, self._area.spaces.active.region_3d)
+        for each in prediction.to_draw(known, context.scene.frame_current):
+            draw_choice(each, figure, context)
+        row = None if view is None else self._under_mouse(context.scene, figure, view)
+        if row is not None and view is not None:
+            places = places_in_view(known.choices, figure, context.scene, view, context.region_data)
             draw_ring(places[row])
 
     def _tell(self, context: bpy.types.Context) -> None:
@@ -259,14 +259,36 @@ class COLLIDE_OT_predict_answer(ReportingOperator, bpy.types.Operator):
         answer(context, self.row)
 
 
+class COLLIDE_OT_copy_predictions(ReportingOperator, bpy.types.Operator):
+    bl_idname = "collide.copy_predictions"
+    bl_label = "Copy Predictions"
+    bl_description = "Copy how many questions of each method were answered rightly since Blender was started"
+    bl_options = {"REGISTER"}
+
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
+        del context
+        if not _Session.right_of:
+            raise hierarchy.FigureError("No question has been answered yet: press Predict")
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        tally = "{method}: {right} of {asked} right"
+        rows = [in_report(tally, method=each, right=n[0], asked=n[1]) for each, n in _Session.right_of.items()]
+        context.window_manager.clipboard = "\n".join(rows)
+        self.report({"INFO"}, in_report("Copied the results of {count} methods", count=len(rows)))
+
+
 def answer(context: bpy.types.Context, row: int) -> None:
     """Choose the candidate of a row; where that answers the question, the timeline goes on to the answer."""
     known = _Session.prediction
     asked = None if known is None else known.asked_at(context.scene.frame_current)
     if known is None or asked is None:
         return
-    _Session.prediction = prediction.choose(known, row)
-    if _Session.prediction.answered > known.answered:
+    after = _Session.prediction = prediction.choose(known, row)
+    if after.answered > known.answered:
+        method = asked.method
+        right, answered = _Session.right_of.get(method, (0, 0))
+        _Session.right_of[method] = right + after.right - known.right, answered + 1
         show_frame(context.scene, asked.answered)
     _redraw(context)
 
@@ -280,55 +302,9 @@ def _asks(known: prediction.Prediction, asked: prediction.Asked) -> str:
 
 
 def _verdict(known: prediction.Prediction) -> str:
-    if known.last is None:
-        return ""
-    question, right = known.last
-    return in_report("Right: {reason}" if right else "Not so: {reason}", reason=question.reason)
+    return "" if known.last is None else in_report(prediction.verdict(*known.last))
 
 
 def _redraw(context: bpy.types.Context) -> None:
     for area in () if context.screen is None else context.screen.areas:
         area.tag_redraw()
-
-
-RING, RING_WIDTH, RING_POINTS = 13.0, 3.0, 40
-"""Radius and line of the ring around what the mouse points at, in pixels of an unscaled window."""
-RING_COLOUR = (0.9, 0.45, 0.0, 1.0)
-
-
-def places_in_view(
-    candidates: Mapping[int, model_figure.Candidate],
-    figure: bpy.types.Collection,
-    scene: bpy.types.Scene,
-    region: bpy.types.Region,
-    view: bpy.types.RegionView3D,
-) -> dict[int, tuple[float, float]]:
-    """Return where the candidates that stand on the page are in a 3D View, in pixels of its region."""
-    empty = next((each for each in hierarchy.instances(scene) if each.instance_collection == figure), None)
-    stands = Matrix() if empty is None else empty.matrix_world  # on its stage a figure stands as it is
-    places = {}
-    for row, each in candidates.items():
-        at = None if each.place is None else location_3d_to_region_2d(region, view, stands @ Vector((*each.place, 0.0)))
-        if at is not None:
-            places[row] = (at.x, at.y)
-    return places
-
-
-def contains(part: bpy.types.Area | bpy.types.Region, mouse: tuple[float, float]) -> bool:
-    """Tell whether a part of the window is under the mouse."""
-    across, up = mouse[0] - part.x, mouse[1] - part.y
-    return bool(0 <= across < part.width and 0 <= up < part.height)
-
-
-def region_at(area: bpy.types.Area, mouse: tuple[float, float]) -> bpy.types.Region | None:
-    """Return the region of a 3D View that shows the scene, where the mouse is in it and in none that lies over it."""
-    here = [region for region in area.regions if region.width > 1 and contains(region, mouse)]
-    return here[0] if len(here) == 1 and here[0].type == "WINDOW" else None
-
-
-def draw_ring(place: tuple[float, float]) -> None:
-    """Draw a ring into the region that is drawn, which is gone with its next drawing."""
-    scale = bpy.context.preferences.system.ui_scale
-    gpu.state.line_width_set(RING_WIDTH * scale)
-    draw_circle_2d(place, RING_COLOUR, RING * scale, segments=RING_POINTS)
-    gpu.state.line_width_set(1.0)

@@ -7,22 +7,43 @@ It is kept here and nowhere else: the file has none of it.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 
 from ...figure.model.figure import Candidate
+from ...figure.model.playback import FADING
+from ...figure.text.messages import number
+from ...geometry.predicates.errors import Phrase
 from ...scene.base.questions import Question
 from ...scene.base.timeline import StepFrames
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A question on the timeline: from `begins` to `ends` it stands, and its answer comes at `answered`."""
+    """A question on the timeline: from `begins` to `ends` it stands, and its answer comes at `answered`.
+
+    At `waits` it can be read, and time does not run down yet. `method` is what all steps of its figure are named after.
+    """
 
     question: Question
     begins: int
+    waits: int
     ends: int
     answered: int
+    method: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What was `chosen` in one group of a question, and the `right` one that is nearest to it.
+
+    Where the one furthest in a direction was asked for, the chosen one falls `short` of it by so much, in scene units.
+    """
+
+    chosen: Candidate
+    right: Candidate
+    short: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +51,7 @@ class Prediction:
     """How far a student has come in a figure of this `identity`.
 
     `chosen` are the rows of the candidates chosen for the question that comes or stands, one of each group; `right` of
-    `answered` questions were right, and `last` is the latest of them with whether it was.
+    `answered` questions were right, and `last` is the latest of them with what was chosen.
     """
 
     identity: str
@@ -38,7 +59,7 @@ class Prediction:
     chosen: tuple[int, ...] = ()
     right: int = 0
     answered: int = 0
-    last: tuple[Question, bool] | None = None
+    last: tuple[Question, tuple[Judged, ...]] | None = None
 
     def asked_at(self, frame: int) -> Asked | None:
         """Return the question that stands at a frame."""
@@ -62,7 +83,8 @@ def asked_in(steps: Iterable[StepFrames], questions: Iterable[Question]) -> tupl
         step = by_number.get(question.step)
         if step is not None and step.asks is not None and step.answer < len(step.begins):
             answered = step.begins[step.answer]
-            found.append(Asked(question, step.asks, answered - 1, answered))
+            waits = min(step.asks + FADING, answered - 1)
+            found.append(Asked(question, step.asks, waits, answered - 1, answered, step.name.rpartition(" ")[0]))
     return tuple(sorted(found, key=lambda asked: asked.begins))
 
 
@@ -73,15 +95,57 @@ def choose(prediction: Prediction, row: int) -> Prediction:
     question, chosen = prediction.coming[0].question, (*prediction.chosen, row)
     if len(chosen) < len(question.groups):
         return replace(prediction, chosen=chosen)
-    right = all(question.candidates[each].right for each in chosen)
+    judged = tuple(judge(question, each) for each in chosen)
     return replace(
         prediction,
         coming=prediction.coming[1:],
         chosen=(),
-        right=prediction.right + right,
+        right=prediction.right + all(each.chosen.right for each in judged),
         answered=prediction.answered + 1,
-        last=(question, right),
+        last=(question, judged),
     )
+
+
+def judge(question: Question, row: int) -> Judged:
+    """Return how the candidate of a row, chosen in its group, compares with the right one."""
+    chosen = question.candidates[row]
+    right = [each for each in question.candidates if each.right and each.group == chosen.group] or [chosen]
+    if chosen.right or chosen.place is None:
+        return Judged(chosen, chosen if chosen.right else right[0])
+    place = chosen.place
+    nearest_right = min(right, key=lambda each: math.dist(each.place or place, place))
+    short = 0.0
+    if chosen.along is not None and nearest_right.place is not None:
+        short = sum((to - at) * way for to, at, way in zip(nearest_right.place, place, chosen.along, strict=True))
+    return Judged(chosen, nearest_right, short)
+
+
+def to_draw(prediction: Prediction, frame: int) -> tuple[Judged, ...]:
+    """Return the choices to draw at a frame: those of the question that stands so far, or what the last one came to."""
+    asked = prediction.asked_at(frame)
+    if asked is None:
+        return prediction.last[1] if prediction.last else ()
+    chosen = [asked.question.candidates[row] for row in prediction.chosen]
+    return tuple(Judged(each, each) for each in chosen)
+
+
+def verdict(question: Question, judged: Sequence[Judged]) -> Phrase:
+    """Return what is to be said of an answer: of each half of a wrong one, whether it was right, and why."""
+    if all(each.chosen.right for each in judged):
+        return Phrase("Right: {reason}", reason=question.reason)
+    if judged[0].chosen.place is None:
+        return Phrase("Not so: {reason}", reason=question.reason)
+    said = reduce(lambda first, second: Phrase("{first}, {second}", first=first, second=second), map(_said, judged))
+    return Phrase("Not so: {said}. {reason}", said=said, reason=question.reason)
+
+
+def _said(one: Judged) -> Phrase:
+    names = {"name": one.chosen.text, "right": one.right.text}
+    if one.chosen.right:
+        return Phrase("{name} is right", name=one.chosen.text)
+    if one.chosen.along is None:
+        return Phrase("{right}, not {name}", **names)
+    return Phrase("{name} falls {length} short of {right}", length=number(one.short), **names)
 
 
 def without_passed(prediction: Prediction, frame: int) -> Prediction:

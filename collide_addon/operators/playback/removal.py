@@ -8,12 +8,12 @@ import bpy
 from ...scene.base import hierarchy, timeline
 from ...scene.base.animated_values import show_frame
 from ...scene.base.custom_property import CustomProperty, text
-from ...scene.drawing import removal, user_view, visibility
+from ...scene.drawing import removal, stage, user_view, visibility
 from ...scene.live import live
 from ..base.current import current_figure
 from ..base.in_window import look_at
 from ..base.reporting import ReportingOperator
-from ..base.translation import BoolProperty, in_report
+from ..base.translation import BoolProperty, StringProperty, in_report, in_tooltip
 from ..figures import random_shapes
 from . import restoration
 
@@ -38,12 +38,20 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
         default=False,
         options={"SKIP_SAVE"},
     )
+    figure: StringProperty(
+        name="Figure", description="The name or number of the only figure to remove", options={"HIDDEN", "SKIP_SAVE"}
+    )
     random_shapes: BoolProperty(
         name="Random Shapes Too",
         description="Also remove the objects that Random Shapes has added",
         default=False,
         options={"SKIP_SAVE"},  # removing objects has to be chosen each time
     )
+
+    @classmethod
+    def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
+        one = properties.figure or properties.only_current
+        return in_tooltip("Remove this figure; the one after it shows" if one else cls.bl_description)
 
     @staticmethod
     def ready(context: bpy.types.Context) -> None:
@@ -52,19 +60,20 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = current_figure(context) if self.only_current else None
+        figure = hierarchy.find_figure(self.figure) if self.figure else figure
         if self.only_current and figure is None:
             raise hierarchy.FigureError(
                 "This scene has no figure: switch Only Current Figure off to clear the other scenes"
             )
         had_some = any(hierarchy.figures(context.scene))
+        left = None if figure is None else _neighbour(figure, context.scene)
         was_shown = figure in visibility.shown_figures(context.view_layer)
         # first, as a collection of ours may hold them
         shapes = random_shapes.remove_random_shapes() if self.random_shapes else 0
         count = removal.clear(figure)
-        if not self.only_current:
+        if figure is None:
             bpy.data.batch_remove(help_texts())
         live.stop_if_gone()
-        left = current_figure(context)
         if was_shown and left is not None and not visibility.shown_figures(context.view_layer):
             visibility.show_alone(context.view_layer, left)  # what the panel is about now
             if user_view.is_turned(context.area):
@@ -76,3 +85,10 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
             show_frame(scene, scene.frame_start)  # only the figure had frames there
         told = "Removed figures: {count}, random shapes: {shapes}" if shapes else "Removed figures: {count}"
         self.report({"INFO"}, in_report(told, count=count, shapes=shapes))
+
+
+def _neighbour(figure: bpy.types.Collection, scene: bpy.types.Scene) -> bpy.types.Collection | None:
+    """Return the figure after this one in the lecture, or else the one before it."""
+    order = stage.lecture(scene)
+    place = order.index(figure)
+    return next(iter([*order[place + 1 :], *reversed(order[:place])]), None)

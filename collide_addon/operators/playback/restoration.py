@@ -11,6 +11,7 @@ import bpy
 from ...scene.base import hierarchy
 from ...scene.base.ownership import anything_of_ours
 from ...scene.drawing import user_view, visibility
+from . import present
 
 _left: set[tuple[int, int]] = set()
 """The views given back last: session number of the screen, and place in it."""
@@ -28,6 +29,7 @@ def leave(*_of_blender: object, everything: bool = False) -> None:
     """
     if not anything_of_ours():
         return
+    present.leave(everything=everything)
     windows = [window for manager in bpy.data.window_managers for window in manager.windows]
     shows = {window.screen: any(visibility.shown_figures(window.view_layer)) for window in windows}
     turned = [area for screen in bpy.data.screens for area in screen.areas if user_view.is_turned(area)]

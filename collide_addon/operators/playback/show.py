@@ -11,18 +11,23 @@ from ...scene.drawing import stage, user_view, visibility
 from ..base.current import current_figure, figure_at_hand
 from ..base.in_window import InWindow, look_at
 from ..base.reporting import ReportingOperator
-from ..base.translation import EnumProperty, StringProperty, in_report, in_tooltip
+from ..base.translation import BoolProperty, EnumProperty, StringProperty, in_report, in_tooltip
+from . import restoration
 
 WHICH = (
     ("previous", "Previous", "The figure before this one, alone"),
     ("next", "Next", "The figure after this one, alone"),
+)
+MOVES = (
+    ("up", "Up", "Move the figure one place up: it shows before the one above"),
+    ("down", "Down", "Move the figure one place down: it shows after the one below"),
 )
 STRIDES = {"previous": -1, "next": 1}
 
 
 def place_among_figures(context: bpy.types.Context) -> tuple[int, int]:
     """Return the current figure's place in the scene, from 1 (0: none), and the number of figures."""
-    current, in_scene = current_figure(context), figures_to_show(context)
+    current, in_scene = current_figure(context), stage.lecture(context.scene)
     return (0 if current is None else in_scene.index(current) + 1), len(in_scene)
 
 
@@ -39,30 +44,45 @@ class COLLIDE_OT_show_figure(InWindow, ReportingOperator, bpy.types.Operator):
 
     which: EnumProperty(name="Which", description="Which figure to show", items=WHICH, default="next")
     figure: StringProperty(name="Figure", description="Its name or number", options={"HIDDEN", "SKIP_SAVE"})
+    hide: BoolProperty(
+        name="Hide", description="Show no figure of this scene", default=False, options={"HIDDEN", "SKIP_SAVE"}
+    )
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
         told = next(text for name, _, text in WHICH if name == properties.which)
+        if properties.hide:
+            return in_tooltip("Hide the figure, and give the view back; a click on its row shows it again")
         return in_tooltip(cls.bl_description if properties.figure else told)
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        in_scene, before = figures_to_show(context), current_figure(context)
+        if self.hide:
+            visibility.show_alone(context.view_layer, None)
+            restoration.leave()
+            return
+        in_scene = stage.lecture(context.scene)
         place, count = place_among_figures(context)
         figure = (
             hierarchy.find_figure(self.figure) if self.figure else in_scene[(place - 1 + STRIDES[self.which]) % count]
         )
         if figure not in in_scene:
             raise hierarchy.FigureError("{name} is not in this scene: open the scene that shows it", name=figure.name)
-        _let_go(context, figure)
-        if self.in_window and before is not None:
-            left_at = None if before in visibility.shown_figures(context.view_layer) else user_view.LEFT_AT.of(before)
-            frame = context.scene.frame_current if left_at is None else left_at
-            user_view.go_to(context.scene, timeline.same_frame(before, frame, figure))
-        visibility.show_alone(context.view_layer, figure)
-        if self.in_window:
-            look_at(context, figure)  # figures differ in size
+        show(context, figure, at_its_stop=self.in_window)
         place = in_scene.index(figure) + 1
         self.report({"INFO"}, in_report("{name}: {place} of {count}", name=figure.name, place=place, count=count))
+
+
+def show(context: bpy.types.Context, figure: bpy.types.Collection, *, at_its_stop: bool) -> None:
+    """Show a figure of the scene alone; in a window also from the top, at the stop where the one before stood."""
+    before = current_figure(context)
+    _let_go(context, figure)
+    if at_its_stop and before is not None:
+        left_at = None if before in visibility.shown_figures(context.view_layer) else user_view.LEFT_AT.of(before)
+        frame = context.scene.frame_current if left_at is None else left_at
+        user_view.go_to(context.scene, timeline.same_frame(before, frame, figure))
+    visibility.show_alone(context.view_layer, figure)
+    if at_its_stop:
+        look_at(context, figure)  # figures differ in size
 
 
 def _let_go(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
@@ -72,12 +92,27 @@ def _let_go(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
             obj.select_set(state=False)
 
 
-def figures_to_show(context: bpy.types.Context) -> list[bpy.types.Collection]:
-    """Return the figures of the scene; on the stage, where one stands at a time, also those that can stand there."""
-    here = list(hierarchy.figures(context.scene))
-    if not stage.IS_STAGE.of(context.scene):
-        return here
-    return [figure for figure in hierarchy.figures() if figure in here or not any(stage.stages(figure))]
+class COLLIDE_OT_move_figure(ReportingOperator, bpy.types.Operator):
+    bl_idname = "collide.move_figure"
+    bl_label = "Move in the Lecture"
+    bl_description = "Move the figure to another place among the figures of the lecture"
+    bl_options = {"REGISTER", "UNDO"}
+    ready = staticmethod(figure_at_hand)
+
+    to: EnumProperty(name="To", description="Where the figure goes", items=MOVES, default="down")
+
+    @classmethod
+    def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
+        return in_tooltip(next(text for name, _, text in MOVES if name == properties.to))
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        figure, order = figure_at_hand(context), stage.lecture(context.scene)
+        place = order.index(figure) + (1 if self.to == "down" else -1)
+        if not 0 <= place < len(order):
+            raise hierarchy.FigureError("{name} has no figure on that side to change places with", name=figure.name)
+        order.remove(figure)
+        order.insert(place, figure)
+        hierarchy.put_in_order(order)
 
 
 class COLLIDE_OT_lock(ReportingOperator, bpy.types.Operator):

@@ -4,6 +4,7 @@
 I. E. Sutherland, G. W. Hodgman, "Reentrant polygon clipping", Communications of the ACM 17 (1974), in fractions.
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 
@@ -11,8 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ...geometry import convex_hull
-
-Exact = tuple[Fraction, Fraction]
+from ...geometry.narrowphase.contact import ExactPoint, clipped, half_planes
 
 
 def common_part(a: ArrayLike, b: ArrayLike) -> NDArray[np.float64]:
@@ -28,34 +28,6 @@ def overlap_area(a: ArrayLike, b: ArrayLike) -> float:
     return float(sum(p[0] * q[1] - p[1] * q[0] for p, q in pairwise([piece[-1], *piece])) / 2)
 
 
-def _intersection(a: ArrayLike, b: ArrayLike) -> list[Exact]:
-    piece, knife = _exact(a), _exact(b)
-    if min(len(piece), len(knife)) < 3:
-        return []
-    for start, end in pairwise([knife[-1], *knife]):
-        piece = _left_of(start, end, piece)
-        if not piece:
-            break
-    return piece
-
-
-def _exact(points: ArrayLike) -> list[Exact]:
-    return [(Fraction(x), Fraction(y)) for x, y in convex_hull(points).tolist()]
-
-
-def _left_of(start: Exact, end: Exact, piece: list[Exact]) -> list[Exact]:
-    """The part of a convex polygon on the left of a line, or on it."""
-
-    def height(point: Exact) -> Fraction:
-        along, across = end[0] - start[0], end[1] - start[1]
-        return along * (point[1] - start[1]) - across * (point[0] - start[0])
-
-    kept: list[Exact] = []
-    for before, point in pairwise([piece[-1], *piece]):
-        low, high = height(before), height(point)
-        if (low < 0) != (high < 0) and high != 0:
-            share = low / (low - high)
-            kept.append((before[0] + share * (point[0] - before[0]), before[1] + share * (point[1] - before[1])))
-        if high >= 0:
-            kept.append(point)
-    return kept
+def _intersection(a: ArrayLike, b: ArrayLike) -> Sequence[ExactPoint]:
+    piece, knife = ([(Fraction(x), Fraction(y)) for x, y in convex_hull(points).tolist()] for points in (a, b))
+    return clipped(piece, half_planes(knife)) if min(len(piece), len(knife)) > 2 else []

@@ -25,7 +25,7 @@ import bpy
 from ...figure.model.figure import ALWAYS, PHASES, Figure, Panel, Span
 from ...figure.model.style import Role
 from ...geometry.predicates.errors import Phrase, WordedError
-from .custom_property import CustomProperty, one_of, whole
+from .custom_property import LARGEST_WHOLE, CustomProperty, one_of, whole
 from .ownership import ANY_SCHEMA, FIGURE, IDENTITY, OWNER, SCHEMA, block_name, is_owned, mark_owned
 
 ROOT = "Collide"
@@ -36,6 +36,8 @@ LATEST_EDITION = 3
 """Raised when figures are drawn so differently that those of before have to be made anew."""
 EDITION = CustomProperty("cld_edition", whole(1))
 """Of a figure's collection: how it is drawn. The first ones do not tell."""
+PLACE = CustomProperty("cld_place", whole())
+"""Of a figure's collection: its place in the lecture. Figures of earlier versions have none, and come first."""
 
 
 class FigureError(WordedError, LookupError):
@@ -138,9 +140,20 @@ def is_figure(collection: bpy.types.Collection) -> bool:
 
 
 def figures(scene: bpy.types.Scene | None = None) -> Iterator[bpy.types.Collection]:
-    """Yield the figures that a scene shows, or of the whole file, by number."""
+    """Yield the figures that a scene shows, or of the whole file, in the order of the lecture."""
     found = set(filter(is_figure, bpy.data.collections) if scene is None else _shown(scene))
-    yield from sorted(found, key=lambda collection: (FIGURE.of(collection), collection.name))
+    yield from sorted(found, key=lambda figure: (PLACE.of(figure) or 0, FIGURE.of(figure), figure.name))
+
+
+def last_place() -> int:
+    """Return the place in the lecture behind all figures."""
+    return min(1 + max((PLACE.of(figure) or 0 for figure in figures()), default=0), LARGEST_WHOLE)
+
+
+def put_in_order(order: Iterable[bpy.types.Collection]) -> None:
+    """Put figures in this order; figures of other scenes keep theirs among themselves."""
+    for place, figure in enumerate(dict.fromkeys((*order, *figures())), start=1):
+        PLACE.keep(figure, place)
 
 
 def shows(scene: bpy.types.Scene, figure: bpy.types.Collection) -> bool:

@@ -44,10 +44,14 @@ def new_identity() -> str:
 
 
 def mark_owned(block: bpy.types.ID, identity: str = "", number: str = "") -> None:
-    """Mark a block as ours: part of the figure `number`, or shared by all figures where none is given."""
+    """Mark a block as ours: part of a drawing, or shared by all where no identity is given.
+
+    What users come across has the figure's number too.
+    """
     OWNER.keep(block, SCHEMA)
     if identity:
         IDENTITY.keep(block, identity)
+    if number:
         FIGURE.keep(block, number)
 
 

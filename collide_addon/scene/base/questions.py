@@ -57,15 +57,15 @@ def _question(kept: object) -> Question:
 
 def _candidate(kept: object) -> Candidate:
     values = mapping(kept)
-    place = optional(lambda pair: listed(pair, number))(values.get("place"))
-    if place is not None and len(place) != 2:
+    place, along = (optional(_pair)(values.get(name)) for name in ("place", "along"))
+    return Candidate(text(values.get("text")), flag(values.get("right")), place, text(values.get("group")), along)
+
+
+def _pair(kept: object) -> tuple[float, float]:
+    pair = listed(kept, number)
+    if len(pair) != 2:
         raise MisfitError
-    return Candidate(
-        text(values.get("text")),
-        flag(values.get("right")),
-        None if place is None else (place[0], place[1]),
-        text(values.get("group")),
-    )
+    return pair[0], pair[1]
 
 
 def _plain(questions: tuple[Question, ...]) -> object:

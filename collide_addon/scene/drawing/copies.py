@@ -8,10 +8,10 @@ import bpy
 from mathutils import Matrix, Vector
 
 from ...figure.model.style import Role
+from ..base.fonts import choose_font
 from ..base.hierarchy import instances_of
 from ..base.ownership import block_name, disown, is_owned
 from .faces import TEXTS, Text
-from .fonts import choose_font
 from .lettering import shows_letters
 from .materials import ROLE
 from .plan import DrawError
@@ -31,7 +31,8 @@ def copy_curves(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph:
         raise DrawError(
             "{name} is the stage of {figure}: draw into a scene of your own", name=scene.name, figure=figure.name
         )
-    parts = {obj for obj in figure.all_objects if obj.type in {"CURVE", "FONT", "MESH"}}
+    drawn_on = (obj for obj in figure.all_objects if obj.type in {"CURVE", "FONT", "MESH"})
+    parts = {obj for obj in drawn_on if ROLE.of(obj) is not Role.PAPER}
     seen = [
         (instance.object.original, instance.matrix_world.copy(), tuple(instance.object.color), _drawn(instance.object))
         for instance in depsgraph.object_instances
@@ -39,18 +40,18 @@ def copy_curves(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph:
     ]
     if not seen:
         return 0
-    camera, empties = camera_in(figure), instances_of(figure)
-    beside = Matrix()
-    if camera is not None and camera.data.type == "ORTHO":
-        right = Vector((BESIDE * camera.data.ortho_scale, 0.0, 0.0))
-        beside = Matrix.Translation(empties[0].matrix_world.to_3x3() @ right if empties else right)
+    beside = _beside(figure)
     collection = bpy.data.collections.new(figure.name)
     scene.collection.children.link(collection)
     for obj, place, colour, drawn in seen:
-        if ROLE.of(obj) is Role.PAPER:
-            continue
-        texts, bends = TEXTS.of(obj) or (), getattr(obj.data, "shape_keys", None) is not None
-        data = bpy.data.meshes.new_from_object(obj.evaluated_get(depsgraph)) if bends else obj.data.copy()
+        texts = TEXTS.of(obj) or ()
+        if obj.type == "MESH":  # as it is seen: with its letters and discs, or bent
+            data = bpy.data.meshes.new_from_object(obj.evaluated_get(depsgraph))
+            data.materials.clear()  # the nodes make another list
+            for material in obj.data.materials:
+                data.materials.append(material)
+        else:
+            data = obj.data.copy()
         copies = [
             (line.text, _written(line, data), Matrix.Translation((line.x, line.y, line.height))) for line in texts
         ]
@@ -71,6 +72,15 @@ def copy_curves(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph:
             copy.hide_viewport = copy.hide_render = copy.hide_select = False
             collection.objects.link(copy)
     return len(collection.objects)
+
+
+def _beside(figure: bpy.types.Collection) -> Matrix:
+    """Return the way from a figure's page to the copies of it; none for one in space."""
+    camera, empties = camera_in(figure), instances_of(figure)
+    if camera is None or camera.data.type != "ORTHO":
+        return Matrix()
+    right = Vector((BESIDE * camera.data.ortho_scale, 0.0, 0.0))
+    return Matrix.Translation(empties[0].matrix_world.to_3x3() @ right if empties else right)
 
 
 def _give_away(copy: bpy.types.Object, data: bpy.types.ID, name: str) -> None:

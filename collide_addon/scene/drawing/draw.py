@@ -25,6 +25,7 @@ from ..base.hierarchy import (
     EDITION,
     FIGURE_SCHEMA,
     LATEST_EDITION,
+    PLACE,
     ROOT,
     Place,
     Shelf,
@@ -33,6 +34,7 @@ from ..base.hierarchy import (
     first_free_number,
     instances_of,
     is_of_earlier_edition,
+    last_place,
     new_collection,
     places_in,
     root_of,
@@ -41,7 +43,21 @@ from ..base.ownership import FIGURE, IDENTITY, SCHEMA, block_name, is_owned, mar
 from ..base.questions import QUESTIONS, questions_of
 from ..base.timeline import STEPS, describe_steps, last_frame
 from .curves import Lines, add_lines, opened
-from .faces import TEXTS, Faces, Joined, Placed, Text, areas, areas_of, bend, fill, joined, lettered
+from .faces import (
+    DISC,
+    TEXTS,
+    Faces,
+    Joined,
+    Placed,
+    Text,
+    areas,
+    areas_of,
+    bend,
+    fill,
+    joined,
+    lettered,
+    without_discs,
+)
 from .keys import PHASE, STEP, KeyWriter, hide, key_writer, remember_life, set_in
 from .lettering import Lettering
 from .materials import LAYERS, ROLE, Palette, let_slots_show, material_for, own_materials
@@ -167,15 +183,10 @@ def _replaced(old: bpy.types.Collection, undo: ExitStack) -> _Replaced:
     """Free the names of a figure that is to be replaced; after an error it gets them back."""
     blocks = removable(roots(old)).difference(instances_of(old), filter(IS_STAGE.of, stages(old)))
     names = {block: block.name for block in blocks}
-    undo.callback(_named_again, names)
     for block, before in names.items():
+        put_back(undo, block, "name")
         block.name = block_name(before, ".old")
     return _Replaced(old, names)
-
-
-def _named_again(names: Mapping[bpy.types.ID, str]) -> None:
-    for block, name in names.items():
-        block.name = name
 
 
 def _hand_over(old: _Replaced, new: bpy.types.Collection, undo: ExitStack) -> None:
@@ -195,7 +206,10 @@ def _drawn(
 ) -> bpy.types.Collection:
     """Make a figure and, where it replaces one, hand its place over."""
     number = first_free_number() if old is None else FIGURE.of(old.figure) or ""
+    place = last_place() if old is None else PLACE.of(old.figure)
     collection = _make(figure, to_make, scene.frame_current, number)
+    if place is not None:
+        PLACE.keep(collection, place)
     empties = [] if old is None else instances_of(old.figure)
     for empty in empties:
         put_back(undo, empty, "instance_collection", "name")
@@ -265,7 +279,7 @@ def _paper(drawing: Drawing) -> None:
     around = (np.array(corners) - anchor_of(drawing.figure, Panel.PAGE)) / unit
     name = f".{drawing.number}.paper"
     mesh = bpy.data.meshes.new(name)
-    mark_owned(mesh, drawing.identity, drawing.number)
+    mark_owned(mesh, drawing.identity)
     fill(mesh, [Placed(areas([Spline(around.astype(np.float32), closed=True)]))])
     mesh.materials.append(material_for(drawing.figure.theme, Role.PAPER, DrawnAs.AREA, drawing.palette))
     obj = bpy.data.objects.new(name, mesh)
@@ -297,6 +311,7 @@ class _Level(NamedTuple):
 
     parts: list[Part]
     splines: list[Spline]
+    discs: list[tuple[float, float, float]]
     texts: list[Text]
     height: float
     slot: int
@@ -318,8 +333,13 @@ class _Laid(NamedTuple):
 
     @property
     def letters(self) -> list[Placed]:
-        """The letters of its texts."""
-        return [letter for level in self.levels for text in level.texts for letter in lettered(text, level.steady)]
+        """The letters of its texts, and its discs."""
+        letters = [letter for level in self.levels for text in level.texts for letter in lettered(text, level.steady)]
+        return letters + [
+            Placed(DISC, level.height, level.slot, radius, x, y, level.steady)
+            for level in self.levels
+            for x, y, radius in level.discs
+        ]
 
 
 def make_objects(to_make: Sequence[Piece], drawing: Drawing) -> list[bpy.types.Object]:
@@ -330,7 +350,7 @@ def make_objects(to_make: Sequence[Piece], drawing: Drawing) -> list[bpy.types.O
     faces = joined([[] if each.piece.is_lines else _faces(each, outlines) for each in laid])
     lettering = Lettering()
     made = [_make_object(each, some, lettering, drawing) for each, some in zip(laid, faces, strict=True)]
-    lettering.finish(f".{drawing.number}.letters", drawing.identity, drawing.number, drawing.palette)
+    lettering.finish(f".{drawing.number}.letters", drawing.identity, drawing.palette)
     return made
 
 
@@ -354,8 +374,9 @@ def _laid(piece: Piece, drawing: Drawing) -> _Laid:
         first, above = parts[0], height - lowest
         slot = slots.setdefault((first.material, alike if piece.life.bends else first.layer), len(slots))
         splines = from_origin([spline for part in parts for spline in part.splines], about)
+        splines, discs = (splines, []) if piece.is_lines or piece.life.bends else without_discs(splines)
         texts = [_text(label, about, above, slot, drawing) for part in parts for label in part.labels]
-        levels.append(_Level(parts, splines, texts, above, slot, piece.life.before < 1.0 and first.is_steady))
+        levels.append(_Level(parts, splines, discs, texts, above, slot, piece.life.before < 1.0 and first.is_steady))
     return _Laid(piece, about, lowest, levels)
 
 
@@ -363,7 +384,7 @@ def _make_object(laid: _Laid, faces: Joined, lettering: Lettering, drawing: Draw
     piece = laid.piece
     name = block_name(f".{drawing.number}.{piece.name}", piece.ending)
     data = bpy.data.curves.new(name, "CURVE") if piece.is_lines else bpy.data.meshes.new(name)
-    mark_owned(data, drawing.identity, drawing.number)
+    mark_owned(data, drawing.identity)
     slots: dict[int, Part] = {}
     for level in laid.levels:
         slots.setdefault(level.slot, level.parts[0])
@@ -384,7 +405,7 @@ def _make_object(laid: _Laid, faces: Joined, lettering: Lettering, drawing: Draw
         lettering.write(obj, faces, [] if piece.life.bends else laid.letters)
         if piece.life.bends:
             ways = bend(obj, faces, [part.bent for part in slots.values()])
-            mark_owned(ways, drawing.identity, drawing.number)
+            mark_owned(ways, drawing.identity)
         if laid.texts:
             TEXTS.keep(obj, laid.texts)
     layers = tuple(part.layer for part in slots.values())
@@ -437,4 +458,5 @@ def _describe(
     STEP.keep(obj, 0)
     PHASE.keep(obj, 0)
     ALGORITHM.keep(obj, figure.algorithm)
-    NUMBERS.keep(obj, dict(numbers or {}))
+    if numbers:
+        NUMBERS.keep(obj, numbers)

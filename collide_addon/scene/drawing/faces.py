@@ -20,15 +20,18 @@ from numpy.typing import NDArray
 
 from ...figure.export.glyphs import Glyph
 from ...figure.model.figure import Align, Motion
+from ...figure.model.outline import UNIT_CIRCLE
 from ...figure.page.text_metrics import CAPITALS, has
 from ...figure.text.names import with_italics
 from ..base.custom_property import json_property, listed, mapping, number, one_of, text, whole
-from .fonts import glyphs_of
+from ..base.fonts import glyphs_of
 from .materials import STEADY
 from .plan import Spline
 
 BEND = np.arange(4)[:, np.newaxis] / 4
 """Where between two knots of a letter's outline there are points."""
+UNSEEN, DECIMALS = 1e-3, 5
+"""In figure units: outlines that are nearer than this to a circle are discs, which have so many decimals."""
 WITHIN, CLOSE = 1, 1e-9
 """Of `delaunay_2d_cdt`: triangles within the outlines, holes too; points nearer to each other than this are one."""
 AWAY = "away"
@@ -89,10 +92,16 @@ def _text(kept: object) -> Text:
     return Text(text(values.get("text")), x, y, height, size, align, slot, values.get("bold") is True)
 
 
+def _plain(value: object) -> object:
+    return value.value if isinstance(value, Align) else round(value, DECIMALS) if isinstance(value, float) else value
+
+
 TEXTS = json_property(
     "cld_texts",
     partial(listed, form=_text),
-    plain=lambda texts: [{**each._asdict(), "align": each.align.value} for each in texts],
+    plain=lambda texts: [
+        {name: _plain(value) for name, value in each._asdict().items() if value is not False} for each in texts
+    ],
 )
 """Of an object: its lines of text."""
 
@@ -203,6 +212,21 @@ def joined(groups: Sequence[Sequence[Placed]]) -> list[Joined]:
     ]
 
 
+def without_discs(splines: Sequence[Spline]) -> tuple[list[Spline], list[tuple[float, float, float]]]:
+    """Return the outlines that are no discs, and of the discs x and y of the centre and the radius; equal ones once."""
+    found = [spline for spline in splines if len(spline.points) == len(UNIT_CIRCLE)]
+    if not found:
+        return list(splines), []
+    points = np.array([spline.points for spline in found], float)
+    centres = points.mean(axis=1)
+    radii = points[:, 0, 0] - centres[:, 0]
+    off = points - (centres[:, np.newaxis] + radii[:, np.newaxis, np.newaxis] * UNIT_CIRCLE)
+    is_disc = (np.abs(off) < UNSEEN).all(axis=(1, 2))
+    discs = {id(spline) for spline, its in zip(found, is_disc, strict=True) if its}
+    rows = np.column_stack((centres, radii))[is_disc].round(DECIMALS).tolist()
+    return [spline for spline in splines if id(spline) not in discs], list(dict.fromkeys(map(tuple, rows)))
+
+
 def _before(counts: Rows, group_ends: NDArray[np.intp]) -> Rows:
     """Return how much of its group comes before each thing of so many parts."""
     before = np.append(0, np.cumsum(counts))
@@ -242,6 +266,10 @@ def areas_of(groups: Sequence[Sequence[Spline]]) -> list[Faces]:
         Faces(points[p:q], edges[p:q], corners[p:q], sides[p:q], counts[n:m])
         for (n, p), (m, q) in pairwise(zip(upto.tolist(), ends.tolist(), strict=True))
     ]
+
+
+DISC = areas([Spline(UNIT_CIRCLE.astype(np.float32), closed=True)])
+"""Of radius 1 around the origin."""
 
 
 def lettered(line: Text, steady: bool = False) -> list[Placed]:

@@ -20,7 +20,7 @@ from ...figure.model.keyframes import MOST_SECONDS, Curve, Life, keys_of, moves,
 from ...figure.model.playback import moments
 from ..base import compat
 from ..base.custom_property import CustomProperty, MisfitError, json_property, listed, mapping, number, whole
-from ..base.ownership import FIGURE, IDENTITY, block_name, is_owned, mark_owned
+from ..base.ownership import IDENTITY, block_name, is_owned, mark_owned
 from ..base.timeline import MOST_STEPS
 from .faces import AWAY
 from .materials import ROLE, is_dark, opacity_of_light, share_of_light
@@ -217,7 +217,8 @@ Stand = tuple[bpy.types.ID, str, int, float]
 def keep_keys(objects: Iterable[bpy.types.Object], undo: ExitStack) -> list[bpy.types.Action]:
     """Restore the present keys and values of objects after an error; return copies that are to be removed."""
     blocks = [block for block in _blocks(objects) if is_owned(block)]
-    undo.callback(_stand_again, _stands(blocks))
+    for stand in _stands(blocks):
+        undo.callback(_set, *stand)
     copies = []
     for block in blocks:
         action = None if block.animation_data is None else block.animation_data.action
@@ -242,11 +243,6 @@ def _stands(blocks: Iterable[bpy.types.ID]) -> list[Stand]:
         for path, index in OURS
         if hasattr(*_holder(block, path))
     ]
-
-
-def _stand_again(stands: Iterable[Stand]) -> None:
-    for stand in stands:
-        _set(*stand)
 
 
 def _without_keys(block: bpy.types.ID, had_nothing: bool) -> None:
@@ -276,7 +272,7 @@ def _write(block: bpy.types.ID, channels: list[Channel], name: str) -> list[Chan
     had_action = action is not None
     if animated and not had_action:
         action = bpy.data.actions.new(name)
-        mark_owned(action, IDENTITY.of(block) or "", FIGURE.of(block) or "")
+        mark_owned(action, IDENTITY.of(block) or "")
         block.animation_data_create().action = action
     for channel in channels:
         had_keys = had_action and compat.remove_channel(block, channel.path, channel.place)

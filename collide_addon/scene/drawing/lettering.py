@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The letters of a figure, each stored once: in the meshes of its objects a letter is a point with a number and a size.
 
-Geometry nodes, as a modifier of each object, put the faces of the letter there. Written out they would be nearly all
+So are discs. Geometry nodes, as a modifier of each object, put the faces there. Written out they would be nearly all
 that a figure takes in a file. Only a mesh that bends has them, for they stretch with it.
 """
 
@@ -25,8 +25,10 @@ TAKEN_APART, LETTERING = ".CLD.letters", ".CLD.lettering"
 MESH, LETTERS = "Mesh", "Letters"
 """What the groups take: a mesh, and the object that has the letters."""
 MODIFIER = "Letters"
-KINDS = {"INT": np.int32, "FLOAT": np.float32, "BOOLEAN": np.bool_}
+KINDS = {"INT8": np.int8, "INT": np.int32, "FLOAT": np.float32, "BOOLEAN": np.bool_}
 """Of attributes."""
+LARGEST = 127
+"""Of INT8."""
 
 
 class Lettering:
@@ -37,7 +39,7 @@ class Lettering:
         self._objects: list[bpy.types.Object] = []
 
     def write(self, obj: bpy.types.Object, faces: Joined, placed: Sequence[Placed]) -> None:
-        """Let an object with an empty mesh have faces, and letters as `faces.lettered` places them.
+        """Let an object with an empty mesh have faces, and letters as `faces.lettered` places them, or `faces.DISC`.
 
         With letters its materials are its own, not its mesh's, of which the nodes make another list.
         """
@@ -60,7 +62,7 @@ class Lettering:
             slot.material = material
         self._objects.append(obj)
 
-    def finish(self, name: str, identity: str, number: str, palette: Palette) -> None:
+    def finish(self, name: str, identity: str, palette: Palette) -> None:
         """Make what the objects share."""
         if not self._objects:
             return
@@ -68,7 +70,7 @@ class Lettering:
         letters = bpy.data.objects.new(name, mesh)
         group = bpy.data.node_groups.new(name, "GeometryNodeTree")
         for block in (mesh, letters, group):
-            mark_owned(block, identity, number)
+            mark_owned(block, identity)
         write(mesh, joined([list(map(Placed, faces))])[0])
         of_faces = np.repeat(np.arange(len(faces), dtype=np.int32), [len(each.counts) for each in faces])
         mesh.attributes.new(LETTER, "INT", "FACE").data.foreach_set("value", of_faces)
@@ -89,6 +91,8 @@ def _keep(
     values = np.zeros(len(mesh.vertices), np.float32)
     values[faces.corners] = np.repeat(of_faces, faces.counts)
     values[len(faces.points) :] = of_letters
+    if kind == "INT" and values.max() <= LARGEST:
+        kind = "INT8"
     mesh.attributes.new(name, kind, "POINT").data.foreach_set("value", values.astype(KINDS[kind]))
 
 

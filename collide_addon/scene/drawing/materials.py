@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One material for each role and kind of drawing, shared by all figures; editing it recolours them all.
+"""One material for all that looks the same in every theme, shared by all figures; editing it recolours them all.
 
 Colours are emitted, so that no light changes them, and come out of the `Standard` view as exactly the style's hex
 value.
@@ -21,7 +21,7 @@ from ...figure.space.bodies import TONES
 from ..base import compat
 from ..base.custom_property import CustomProperty, json_property, listed, matching, one_of, optional
 from ..base.ownership import is_owned, mark_owned
-from .plan import INK_OF, LINE, TEXT, TINT, DrawnAs
+from .plan import INK_OF, INKS, LINE, DrawnAs, colour_and_opacity, painted_as
 
 ROLE = CustomProperty("cld_role", one_of(Role), lambda role: role.value)
 """Of a material and of an object: what it means."""
@@ -34,7 +34,7 @@ BODY_OPACITY = 0.62
 DARKEST_SHARE, LIGHTEST_SHARE, DARKER = 0.5, 0.1, 0.7
 """Of its role's colour in that of a body on light paper, in the shade and in the light; on dark paper the last share
 of that, and the other way round."""
-INK = CustomProperty("cld_ink", matching("|".join((LINE, TINT, TEXT, NOTHING, *BODY_INKS))))
+INK = CustomProperty("cld_ink", matching("|".join((*INKS, NOTHING, *BODY_INKS))))
 """Of a material: what it is for."""
 LAYERS = json_property(
     "cld_layers",
@@ -55,10 +55,10 @@ MIDDLE_GREY = 0.18
 STEADY = "steady"
 """An attribute of faces that do not fade with their object."""
 
-FADING = ".CLD.fading"
-"""Name of the group of nodes that all materials share."""
-SHINE, OPACITY = "Shine", "Opacity"
-"""What the nodes take that all materials of ours share; they lie in a group, or they would take most of a file."""
+PAINT = ".CLD.paint"
+"""Name of the group of nodes that all materials share: of their own they would take most of a file."""
+SHINE, COLOUR, OPACITY = "Shine", "Color", "Opacity"
+"""What the group gives, and what it takes."""
 
 Key = tuple[Theme, Role, str]
 """A theme, a role and a kind of ink."""
@@ -97,9 +97,9 @@ def material_for(theme: Theme, role: Role, look: DrawnAs, palette: Palette) -> b
 
 def like_in(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Material:
     """Return the material of a role and an ink in a theme, made and added to the palette if there is none yet."""
-    key = (theme, role, ink)
+    key = theme, painted_as(role, ink) if ink in INKS else role, ink
     if key not in palette.known:
-        palette.known[key] = _make(theme, role, ink, palette)
+        palette.known[key] = _make(*key, palette)
     return palette.known[key]
 
 
@@ -208,8 +208,7 @@ def _make(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Mat
     if ink in BODY_INKS:
         colour, opacity = _body_colour(theme, role, BODY_INKS.index(ink)), BODY_OPACITY
     else:
-        opacity = {LINE: style.opacity, TINT: style.fill_opacity, TEXT: 1.0, NOTHING: 0.0}[ink]
-        hex_colour = style.text if ink == TEXT else style.colour
+        hex_colour, opacity = (paper, 0.0) if ink == NOTHING else colour_and_opacity(style, ink)
         colour, opacity = (linear(hex_colour), 1.0) if opacity >= 1 else like_paint(hex_colour, opacity, paper)
     parts = [".CLD", *([] if theme is Theme.LIGHT else [theme.value]), role.value, *([] if ink == LINE else [ink])]
     if palette.pattern is None:
@@ -230,12 +229,9 @@ def _make(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Mat
 def _let_shine(material: bpy.types.Material) -> None:
     """Let the material shine, as far as its own opacity and that of the object let it, over what is behind."""
     tree = compat.start_nodes(material)
-    output = tree.nodes.new("ShaderNodeOutputMaterial")
-    emission = tree.nodes.new("ShaderNodeEmission")
-    fading = tree.nodes.new("ShaderNodeGroup")
-    fading.node_tree = shared_group(FADING, "ShaderNodeTree", _let_fade)
-    tree.links.new(emission.outputs[0], fading.inputs[SHINE])
-    tree.links.new(fading.outputs[0], output.inputs["Surface"])
+    output, paint = tree.nodes.new("ShaderNodeOutputMaterial"), tree.nodes.new("ShaderNodeGroup")
+    paint.node_tree = shared_group(PAINT, "ShaderNodeTree", _let_fade)
+    tree.links.new(paint.outputs[0], output.inputs["Surface"])
     if hasattr(material, "cycles"):  # where Cycles is switched off, it is not there
         material.cycles.emission_sampling = "NONE"  # it lights nothing, so it need not be sampled as a lamp
 
@@ -252,8 +248,8 @@ def shared_group(name: str, kind: str, fill: Callable[[bpy.types.NodeTree], None
 
 
 def _let_fade(tree: bpy.types.ShaderNodeTree) -> None:
-    """Let a group of nodes show a shader as far as an opacity and that of the object let it."""
-    for name, way, kind in ((SHINE, "INPUT", "Shader"), (OPACITY, "INPUT", "Float"), (SHINE, "OUTPUT", "Shader")):
+    """Let a group of nodes show a colour as far as an opacity and that of the object let it."""
+    for name, way, kind in ((COLOUR, "INPUT", "Color"), (OPACITY, "INPUT", "Float"), (SHINE, "OUTPUT", "Shader")):
         tree.interface.new_socket(name, in_out=way, socket_type=f"NodeSocket{kind}")
     given, output = tree.nodes.new("NodeGroupInput"), tree.nodes.new("NodeGroupOutput")
     # A tube has a near and a far side; only the near one may count, or the line would be mixed in twice.
@@ -267,7 +263,7 @@ def _let_fade(tree: bpy.types.ShaderNodeTree) -> None:
     unless_steady.operation = "MAXIMUM"
     share = tree.nodes.new("ShaderNodeMath")
     share.operation = "MULTIPLY"
-    transparent = tree.nodes.new("ShaderNodeBsdfTransparent")
+    emission, transparent = tree.nodes.new("ShaderNodeEmission"), tree.nodes.new("ShaderNodeBsdfTransparent")
     mix = tree.nodes.new("ShaderNodeMixShader")
     tree.links.new(geometry.outputs["Backfacing"], far_side.inputs[0])
     tree.links.new(given.outputs[OPACITY], far_side.inputs[1])
@@ -279,15 +275,13 @@ def _let_fade(tree: bpy.types.ShaderNodeTree) -> None:
     tree.links.new(unless_steady.outputs[0], share.inputs[1])
     tree.links.new(share.outputs[0], mix.inputs[0])
     tree.links.new(transparent.outputs[0], mix.inputs[1])
-    tree.links.new(given.outputs[SHINE], mix.inputs[2])
+    tree.links.new(given.outputs[COLOUR], emission.inputs["Color"])
+    tree.links.new(emission.outputs[0], mix.inputs[2])
     tree.links.new(mix.outputs[0], output.inputs[0])
 
 
 def _paint(material: bpy.types.Material, colour: Colour, opacity: float) -> None:
     material.diffuse_color = (*colour, opacity)
-    for node in material.node_tree.nodes:
-        if node.bl_idname == "ShaderNodeEmission":
-            node.inputs["Color"].default_value = (*colour, 1.0)
-        elif node.bl_idname == "ShaderNodeGroup":
-            node.inputs[OPACITY].default_value = opacity
+    paint = next(node for node in material.node_tree.nodes if node.bl_idname == "ShaderNodeGroup")
+    paint.inputs[COLOUR].default_value, paint.inputs[OPACITY].default_value = (*colour, 1.0), opacity
     compat.blend_smoothly(material, smoothly=opacity < 1)

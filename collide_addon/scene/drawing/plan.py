@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -25,10 +26,11 @@ from numpy.typing import NDArray
 from ...figure.model.choices import Layer
 from ...figure.model.figure import ALWAYS, PHASES, Figure, Kind, Mark, Motion, Panel, Span
 from ...figure.model.keyframes import Life, already_there
-from ...figure.model.layers import WITH_OTHERS, layer_of
+from ...figure.model.layers import OF_ROLE, WITH_OTHERS, layer_of
 from ...figure.model.outline import Stroke, dashes, outline, stroked
 from ...figure.model.playback import PAST_ROLES, answers
-from ...figure.model.style import LAYER_HEIGHT, STYLES, Role
+from ...figure.model.style import LAYER_HEIGHT, STYLES, Role, Style
+from ...figure.model.theme import THEMES
 from ...figure.page.sheet import Sheet
 from ...geometry.predicates.errors import WordedError
 from ..base.hierarchy import Place, place_of
@@ -88,7 +90,9 @@ class DrawnAs(Enum):
     __hash__ = object.__hash__  # as of `Role`
 
 
-LINE, TINT, TEXT = "line", "tint", "text"
+LINE, TINT, TEXT = INKS = "line", "tint", "text"
+PAGE_TEXTS = frozenset({Role.TEXT, Role.TITLE, Role.NUMBERS})
+"""Roles of letters that name nothing: they stay when names are hidden."""
 INK_OF = {DrawnAs.LINE: LINE, DrawnAs.STROKE: LINE, DrawnAs.AREA: LINE, DrawnAs.TINT: TINT, DrawnAs.TEXT: TEXT}
 """What each kind of drawing is painted with."""
 ABOVE = {
@@ -99,6 +103,28 @@ ABOVE = {
     DrawnAs.TEXT: TEXT_STEP,
 }
 """Where each kind of drawing stands among its role's, as a share of a layer."""
+
+
+def colour_and_opacity(style: Style, ink: str) -> tuple[str, float]:
+    """Return what an ink of a role looks like on a screen."""
+    if ink == TEXT:
+        return style.text, 1.0
+    return style.colour, style.fill_opacity if ink == TINT else style.opacity
+
+
+@cache
+def painted_as(role: Role, ink: str) -> Role:
+    """Return the first role that is painted the same in every theme, and hidden with it: one material serves both."""
+
+    def seen(role: Role) -> tuple[object, ...]:
+        return (
+            OF_ROLE.get(role),
+            role in PAGE_TEXTS,
+            [colour_and_opacity(styles[role], ink) for styles in THEMES.values()],
+        )
+
+    wanted = seen(role)
+    return next(other for other in Role if seen(other) == wanted)
 
 
 def height_of(look: DrawnAs, role: Role) -> float:
@@ -167,7 +193,8 @@ class Part:
     @property
     def material(self) -> tuple[Role, str]:
         """What it is painted with."""
-        return self.role, INK_OF[self.look]
+        ink = INK_OF[self.look]
+        return painted_as(self.role, ink), ink
 
     @property
     def height(self) -> float:

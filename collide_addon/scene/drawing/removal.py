@@ -30,7 +30,8 @@ def roots(figure: bpy.types.Collection | None = None) -> list[bpy.types.ID]:
         return [figure, *instances_of(figure), *stages(figure)]
     drawn = list(figures())
     there = {IDENTITY.of(each) for each in drawn}
-    left = [each for each in bpy.data.collections if is_owned(each) and _is_left(each, there)]
+    ours = (each for each in bpy.data.collections if is_owned(each) and not is_figure(each))
+    left = [each for each in ours if IDENTITY.of(each) not in {None, *there}]  # of figures that are not there any more
     showing = (obj for obj in OWNER.among(bpy.data.objects) if obj.instance_type == "COLLECTION" and is_owned(obj))
     empties = (obj for obj in showing if obj.instance_collection is None or is_owned(obj.instance_collection))
     return [*drawn, *empties, *left, *(scene for scene in bpy.data.scenes if is_owned(scene))]
@@ -45,8 +46,8 @@ def _users() -> Users:
 def _reached(start: Iterable[bpy.types.ID], identities: Identities | None, users: Users) -> set[bpy.types.ID]:
     """Return these roots and all blocks of these identities, or their own, that they lead to, or that nobody uses."""
     reached = set(start)
-    wanted = {IDENTITY.of(root) for root in reached} if identities is None else identities
-    candidates = {block: by for block, by in users.items() if _identity_in(block, wanted)} if wanted else {}
+    wanted = ({IDENTITY.of(root) for root in reached} if identities is None else identities) - {None}
+    candidates = {block: by for block, by in users.items() if IDENTITY.of(block) in wanted} if wanted else {}
     reached |= {block for block, by in candidates.items() if not by and _can_be_unused(block)}
     while further := {block for block, by in candidates.items() if block not in reached and not by.isdisjoint(reached)}:
         reached |= further
@@ -59,7 +60,8 @@ def removable(start: Iterable[bpy.types.ID], identities: Identities | None = Non
     others = [root for root in roots() if root not in start]
     users = _users()
     blocks = _reached(start, identities, users) - _reached(others, None, users)
-    while in_use := {block for block in blocks if _is_data(block, users) and _is_in_use(block, users, blocks)}:
+    data = {block for block in blocks if _is_data(block, users)}
+    while in_use := {block for block in data & blocks if block.use_fake_user or not users[block] <= blocks}:
         blocks -= in_use  # and what these use
     return blocks
 
@@ -69,27 +71,6 @@ def strays(leaving: Iterable[bpy.types.ID]) -> list[bpy.types.ID]:
     leaving = set(leaving)
     inside = _reached((root for root in roots() if root not in leaving), None, _users()) | leaving
     return [block for block in owned_blocks() if IDENTITY.of(block) is not None and block not in inside]
-
-
-def all_identities() -> Identities:
-    """Return the identities of all blocks of this file, also of figures of which the user has deleted the rest."""
-    return {IDENTITY.of(block) for block in owned_blocks()} - {None}
-
-
-def _is_left(collection: bpy.types.Collection, there: Identities) -> bool:
-    """Tell whether a collection of ours is of a figure that is not there any more."""
-    identity = IDENTITY.of(collection)
-    return identity is not None and identity not in there and not is_figure(collection)
-
-
-def _identity_in(block: bpy.types.ID, identities: Identities) -> bool:
-    identity = IDENTITY.of(block)
-    return identity is not None and identity in identities
-
-
-def _is_in_use(block: bpy.types.ID, users: Users, blocks: set[bpy.types.ID]) -> bool:
-    """Tell whether a block is used by others than these blocks too."""
-    return block.use_fake_user or not users[block] <= blocks
 
 
 DATA = (
@@ -134,24 +115,15 @@ def spare_members(blocks: set[bpy.types.ID], undo: ExitStack) -> None:
     ours = [block for block in blocks if isinstance(block, bpy.types.Collection)]
     stages = [block for block in blocks if isinstance(block, bpy.types.Scene)]
     leaving = [*ours, *(stage.collection for stage in stages)]
+    every = {*bpy.data.collections, *(scene.collection for scene in bpy.data.scenes)}
+    staying = every.difference(leaving)
     for collection in leaving:
         for member in [obj for obj in collection.objects if obj not in blocks]:
             if set(leaving).issuperset(member.users_collection):
                 _keep(member, "objects", leaving, undo)
         for member in [child for child in collection.children if child not in blocks]:
-            if not any(member in set(other.children) for other in _collections() if other not in leaving):
+            if not any(member in set(other.children) for other in staying):
                 _keep(member, "children", leaving, undo)
-
-
-def spare_windows(blocks: set[bpy.types.ID], undo: ExitStack) -> None:
-    """Turn the windows that show a stage to a scene that stays, preferably one of the user's."""
-    leaving = {block for block in blocks if isinstance(block, bpy.types.Scene)}
-    staying = [scene for scene in (*users_scenes(), *bpy.data.scenes) if scene not in leaving]
-    turn_windows(leaving, staying[0], undo)
-
-
-def _collections() -> list[bpy.types.Collection]:
-    return [*bpy.data.collections, *(scene.collection for scene in bpy.data.scenes)]
 
 
 def _keep(member: bpy.types.ID, kind: str, leaving: list[bpy.types.Collection], undo: ExitStack) -> None:
@@ -200,7 +172,8 @@ def clear(figure: bpy.types.Collection | str | None = None) -> int:
             start = roots(figure)
             count, blocks = 1, removable(start)
         else:
-            drawn, identities, start = list(figures()), all_identities(), roots()
+            drawn, start = list(figures()), roots()
+            identities = {IDENTITY.of(block) for block in owned_blocks()} - {None}  # also of what is left of figures
             count = len(drawn) + len(identities - {IDENTITY.of(each) for each in drawn})
             blocks = removable(start, identities)
         leaving = part_with(start, blocks, undo)
@@ -238,7 +211,8 @@ def part_with(start: list[bpy.types.ID], blocks: set[bpy.types.ID], undo: ExitSt
         bpy.data.scenes.new("Scene")  # a file has at least one
     spare_children(leaving, undo)
     spare_members(leaving, undo)
-    spare_windows(leaving, undo)
+    scenes = {block for block in leaving if isinstance(block, bpy.types.Scene)}
+    turn_windows(scenes, next(each for each in (*users_scenes(), *bpy.data.scenes) if each not in scenes), undo)
     if any(block not in leaving and IDENTITY.of(block) in identities for block in ours):
         _disown_copies(identities, leaving, undo)
     return Leaving(leaving, markers)
@@ -277,7 +251,8 @@ def _shared_only_by(blocks: set[bpy.types.ID], ours: Iterable[bpy.types.ID]) -> 
 
     A material may be used by a block that itself is found here, and a collection hold one.
     """
-    shared = [block for block in ours if block not in blocks and _may_be_shared(block)]
+    others = (block for block in ours if block not in blocks and IDENTITY.of(block) is None)
+    shared = list(filter(_can_be_unused, others))
     users = bpy.data.user_map(subset=shared)
     for block in shared:
         if isinstance(block, bpy.types.Collection):
@@ -286,7 +261,3 @@ def _shared_only_by(blocks: set[bpy.types.ID], ours: Iterable[bpy.types.ID]) -> 
     while further := {block for block in shared if block not in going and users[block] <= blocks | going}:
         going |= further
     return going
-
-
-def _may_be_shared(block: bpy.types.ID) -> bool:
-    return IDENTITY.of(block) is None and not isinstance(block, bpy.types.Scene) and not block.use_fake_user

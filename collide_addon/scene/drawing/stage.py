@@ -8,7 +8,7 @@ markers. In files of version 0.1 each figure has a stage to itself, and keeps it
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 
 import bpy
 
@@ -88,18 +88,14 @@ def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scen
     exchange_markers(stage, markers, marker_frames(stage))
     stage.camera = camera_in(collection)
     parameters = PARAMETERS.of(collection) or {}
-    if _is_a_page(stage.render):
+    if any(round(stage.render.resolution_x * aspect.ratio) == stage.render.resolution_y for aspect in Aspect):
+        # Pictures have the proportions of a page, not others that the user has chosen.
         wide, high = _resolution(parameters)
         stage.render.resolution_y = round(stage.render.resolution_x * high / wide)
     if stage.world is None or is_owned(stage.world):
         stage.world = paper_of(theme_of(parameters))
     show_all_frames(stage, collection)
     return stage
-
-
-def _is_a_page(render: bpy.types.RenderSettings) -> bool:
-    """Tell whether pictures have the proportions of a page, not others that the user has chosen."""
-    return any(round(render.resolution_x * aspect.ratio) == render.resolution_y for aspect in Aspect)
 
 
 def show_all_frames(stage: bpy.types.Scene, collection: bpy.types.Collection) -> None:
@@ -158,6 +154,30 @@ def stages(collection: bpy.types.Collection) -> Iterator[bpy.types.Scene]:
             shown = list(figures(scene))
             if collection in shown or not shown:
                 yield scene
+
+
+@contextmanager
+def as_it_stood() -> Iterator[None]:
+    """Let the figure that stands on the stage stand there again afterwards, whatever is shown meanwhile."""
+    before = [scene for scene in bpy.data.scenes if is_owned(scene) and IS_STAGE.of(scene)]
+    standing = [IDENTITY.of(scene) for scene in before]
+    try:
+        yield
+    finally:
+        for figure in figures():
+            if IDENTITY.of(figure) in standing:
+                stage_of(figure)
+
+
+def lecture(scene: bpy.types.Scene) -> list[bpy.types.Collection]:
+    """Return the figures of a scene in the order in which they are shown to an audience.
+
+    On the stage, where one stands at a time, those that can stand there are among them.
+    """
+    here = list(figures(scene))
+    if not IS_STAGE.of(scene):
+        return here
+    return [figure for figure in figures() if figure in here or not any(stages(figure))]
 
 
 def camera_of(stage: bpy.types.Scene) -> bpy.types.Object | None:

@@ -8,7 +8,7 @@ back. A file that is saved meanwhile has the user's range.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import bpy
@@ -44,6 +44,7 @@ AS_RENDERED: Mapping[str, Any] = {
     "region_3d.is_orthographic_side_view": False,  # Blender refuses to turn a view while it is one of the six
     "region_3d.view_rotation": (1.0, 0.0, 0.0, 0.0),
     "region_3d.view_perspective": "ORTHO",
+    "region_3d.use_clip_planes": False,
     "shading.type": "SOLID",
     "shading.light": "FLAT",
     "shading.color_type": "MATERIAL",
@@ -54,10 +55,21 @@ AS_RENDERED: Mapping[str, Any] = {
     "overlay.show_outline_selected": False,  # it is of a colour that the page uses
     "overlay.show_cursor": False,
     "overlay.show_text": False,  # it stands where a page has its title
+    "overlay.show_stats": False,
     "overlay.show_object_origins": False,
+    "overlay.show_relationship_lines": False,
+    "overlay.show_extras": False,  # cameras, lights and empties
+    "overlay.show_bones": False,
+    "overlay.show_motion_paths": False,
+    "overlay.show_wireframes": False,  # these two are drawn on the page itself
+    "overlay.show_face_orientation": False,
+    "show_gizmo": False,
     "show_gizmo_navigate": False,  # it stands where a page has its answer
 }
-"""What the view is set to, beside where it looks at; the page is painted as by the renderer, the grid stays behind."""
+"""What the view is set to, beside where it looks at; the page is painted as by the renderer, the grid stays behind.
+
+Annotations stay, and so does what is being edited: the page is written on, and a vertex is dragged there.
+"""
 SIDE = "region_3d.is_orthographic_side_view"
 """Set at the end once more: a view along an axis draws its grid behind everything."""
 FLAT = ("shading.light", "shading.color_type", "show_gizmo_navigate", "region_3d.view_perspective")
@@ -99,8 +111,7 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
         raise FigureError("{name} has lost its camera: make the figure again", name=figure.name)
     space = area.spaces.active
     _keep_view(area, KEPT)
-    for path, value in AS_RENDERED.items():
-        _set(space, path, value)
+    set_values(space, AS_RENDERED)
     stands = placed(figure)
     turn, scale = stands.to_quaternion(), stands.median_scale
     _set(space, *((SIDE, True) if turn.angle < LEAST_TURN else ("region_3d.view_rotation", turn)))
@@ -131,7 +142,7 @@ def _keep_view(area: bpy.types.Area, paths: Sequence[str]) -> None:
     """Keep what a view is, unless it has been turned before."""
     if not is_turned(area):
         views = _views_of(area.id_data)
-        views[_number(area)] = {path: _plain(_get(area.spaces.active, path)) for path in paths}
+        views[_number(area)] = values_of(area.spaces.active, paths)
         VIEWS.keep(area.id_data, views)
 
 
@@ -160,11 +171,24 @@ def give_back(area: bpy.types.Area) -> None:
         VIEWS.keep(area.id_data, views)
     else:
         VIEWS.drop(area.id_data)
-    space = area.spaces.active
+    put_values_back(area.spaces.active, before)
+
+
+def values_of(space: bpy.types.Space, paths: Iterable[str]) -> dict[str, Any]:
+    """Return values of a view by their paths, as JSON has them."""
+    return {path: _plain(_get(space, path)) for path in paths}
+
+
+def set_values(space: bpy.types.Space, values: Mapping[str, Any]) -> None:
+    """Give a view these values, in their order."""
+    for path, value in values.items():
+        _set(space, path, value)
+
+
+def put_values_back(space: bpy.types.Space, before: Mapping[str, Any]) -> None:
+    """Give a view the values back that it had: the kind of shading after what belongs to the flat one."""
     _set(space, SIDE, value=False)
-    for path in reversed(KEPT):  # the kind of shading after what belongs to the flat one
-        if path in before:
-            _set(space, path, before[path])
+    set_values(space, {path: before[path] for path in reversed(list(before))})
 
 
 def _views_of(screen: bpy.types.Screen) -> dict[str, Mapping[str, Any]]:

@@ -37,7 +37,8 @@ from .stage import stage_of
 
 def shown_figures(view_layer: bpy.types.ViewLayer) -> list[bpy.types.Collection]:
     """Return the figures that a view layer shows."""
-    seen = [eye.collection for eye in _eyes(view_layer.layer_collection) if eye.visible_get()]
+    layers = _layers(view_layer.layer_collection)
+    seen = [layer.collection for layer in layers if is_figure(layer.collection) and layer.visible_get()]
     empties = [empty for empty in instances(view_layer) if empty.visible_get(view_layer=view_layer)]
     return list(dict.fromkeys([*seen, *(empty.instance_collection for empty in empties)]))
 
@@ -96,10 +97,6 @@ def _layers(start: bpy.types.LayerCollection) -> Iterator[bpy.types.LayerCollect
         yield layer
         if not is_figure(layer.collection):
             yield from _layers(layer)
-
-
-def _eyes(start: bpy.types.LayerCollection) -> Iterator[bpy.types.LayerCollection]:
-    return (layer for layer in _layers(start) if is_figure(layer.collection))
 
 
 def is_locked(figure: bpy.types.Collection) -> bool:

@@ -116,8 +116,8 @@ def _shine(socket: bpy.types.NodeSocket, links: Links, name: str) -> _Numbers:
     if node is not None and not node.mute:
         first: Any = node.inputs[0] if node.inputs else None
         match node.bl_idname:
-            case "ShaderNodeEmission" | "ShaderNodeBackground" if first not in links:
-                strength, (red, green, blue, _) = _value(node.inputs[1], links, name), first.default_value
+            case "ShaderNodeEmission" | "ShaderNodeBackground" if not (colour := links.get(first, first)).is_output:
+                strength, (red, green, blue, _) = _value(node.inputs[1], links, name), colour.default_value
                 return lambda side, alpha: (*(strength(side, alpha) * value for value in (red, green, blue)), 0.0)
             case "ShaderNodeBsdfTransparent" if first not in links and min(first.default_value[:3]) == 1:
                 return lambda side, alpha: (0.0, 0.0, 0.0, 1.0)

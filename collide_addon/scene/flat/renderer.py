@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cached_property, partial
-from itertools import count, product, starmap
+from itertools import count, pairwise, product, starmap
 from typing import Any, NamedTuple
 
 import bpy
@@ -43,8 +43,21 @@ BACK = SIDES.index(Side(back=True))
 Sides = list[tuple[Look, tuple[int, ...]]]
 """Of an object, the numbers of those that look alike, of a material or, where it bends, of a slot."""
 
+DEPTHS = 9
+"""Decimals of what is as far as another, between the camera's limits."""
 FEW = 64
 """Outlines of which all pairs are sooner tried than those found that overlap."""
+
+
+class _Outline(NamedTuple):
+    """Edges, and the corners (3, n) of the boxes of their areas.
+
+    These are in pixels, and -1 to 1 for how far between the camera's limits.
+    """
+
+    edges: Edges
+    low: Floats
+    high: Floats
 
 
 class Shape(NamedTuple):
@@ -54,8 +67,8 @@ class Shape(NamedTuple):
     look: Look
     key: int
     """Equal of shapes of which the same is seen."""
-    outline: Callable[[], tuple[Edges, Floats]]
-    """Returns the edges, and points (3, n): in pixels, and -1 to 1 for how far between the camera's limits."""
+    outline: Callable[[], _Outline]
+    """Returns what is around them."""
 
 
 class Memory:
@@ -274,15 +287,15 @@ def _fronts(mesh: bpy.types.Mesh, points: NDArray[np.int32]) -> NDArray[np.int32
     return side
 
 
-def _outline(placed: _Placed, which: tuple[int, ...]) -> tuple[Edges, Floats]:
-    """Return the edges around the faces of these sides, those between two neighbours left out, and their points."""
+def _outline(placed: _Placed, which: tuple[int, ...]) -> _Outline:
+    """Return the edges around the faces of these sides, those between two neighbours left out."""
     points, ends, start, edge, turn, side = placed.surface
     counted = np.zeros(len(side), bool)
     for one in which:
         counted |= side == one
     if not counted.any():  # a material that no face has
-        none = np.empty(0)
-        return Edges(none, none, none, none, none, np.empty(0, np.int64)), np.empty((3, 0))
+        none, nowhere = np.empty(0), np.empty((3, 0))
+        return _Outline(Edges(none, none, none, none, none, np.empty(0, np.int64)), nowhere, nowhere)
     start, edge, turn = start[counted], edge[counted], turn[counted]
     there = np.flatnonzero(np.bincount(start))
     number = np.empty(points.shape[1], np.int32)
@@ -292,23 +305,25 @@ def _outline(placed: _Placed, which: tuple[int, ...]) -> tuple[Edges, Floats]:
     often = np.bincount(edge, turn)[bounding]
     ends = number[ends.take(bounding, axis=0)]
     kept = np.flatnonzero(often)
-    area = _apart(points[:2], ends)
+    area, low, high = _apart(points, ends)
     begin, stop = np.moveaxis(ends[kept], 1, 0)
     x, y, _ = points
-    return Edges(x[begin], y[begin], x[stop], y[stop], often[kept].astype(float), area[begin]), points
+    return _Outline(Edges(x[begin], y[begin], x[stop], y[stop], often[kept].astype(float), area[begin]), low, high)
 
 
-def _apart(points: Floats, ends: NDArray[np.int32]) -> Whole:
-    """Return for each point (2, n) of a mesh with these edges an area, so that no outlines of one area overlap.
+def _apart(points: Floats, ends: NDArray[np.int32]) -> tuple[Whole, Floats, Floats]:
+    """Return for each point (3, n) of a mesh with these edges an area, and the corners (3, m) of the areas' boxes.
 
-    Outlines that hang together have points in a row. Those whose boxes meet get different areas.
+    No outlines of one area overlap, and all are as far. Outlines that hang together have points in a row. Those whose
+    boxes meet get different areas.
     """
     many, low, high = points.shape[1], np.minimum(*ends.T), np.maximum(*ends.T)
     joined = np.cumsum(np.bincount(low, minlength=many) - np.bincount(high, minlength=many)) > 0  # to the next one
     first = np.flatnonzero(~np.append(False, joined[:-1]))
+    near, far = np.minimum.reduceat(points, first, axis=1), np.maximum.reduceat(points, first, axis=1)
     if len(first) == 1:
-        return np.zeros(many, np.int64)
-    low, high = np.minimum.reduceat(points, first, axis=1), np.maximum.reduceat(points, first, axis=1)
+        return np.zeros(many, np.int64), near, far
+    low, high = near[:2], far[:2]
     if len(first) <= FEW:
         across, down = low[:, :, np.newaxis] < high[:, np.newaxis]
         begun = across & down  # by the other's end
@@ -322,7 +337,11 @@ def _apart(points: Floats, ends: NDArray[np.int32]) -> Whole:
     for one in sorted(met):
         taken = {areas[other] for other in met[one]}
         areas[one] = next(area for area in count() if area not in taken)
-    return np.repeat(areas, np.diff(first, append=many))
+    depths = np.unique(near[2].round(DEPTHS), return_inverse=True)[1]
+    numbers, area = np.unique(depths * len(first) + areas, return_inverse=True)
+    order, upto = np.argsort(area, kind="stable"), np.searchsorted(np.sort(area), np.arange(len(numbers)))
+    boxes = np.minimum.reduceat(near[:, order], upto, axis=1), np.maximum.reduceat(far[:, order], upto, axis=1)
+    return np.repeat(area, np.diff(first, append=many)), *boxes
 
 
 def _read(mesh: bpy.types.Mesh, attribute: str, name: str, kind: type, each: int = 1) -> NDArray[Any]:
@@ -344,9 +363,9 @@ Otherwise it gives back to the system what each picture needs again.
 
 
 class Covered(NamedTuple):
-    """What a shape covers, and the corners of its box: from the left, from above, from the camera's near limit."""
+    """What an area covers, and the corners of its box: from the left, from above, from the camera's near limit."""
 
-    areas: list[Runs]
+    area: Runs
     low: list[float]
     high: list[float]
 
@@ -356,7 +375,7 @@ class FlatRenderer:
 
     def __init__(self) -> None:
         np.empty(ROOM, np.uint8)  # freed at once, and never touched
-        self._known: dict[object, Covered] = {}
+        self._known: dict[object, list[Covered]] = {}
         self._last: Mixed | None = None
         self._shown: Levels | None = None
         self._before: Levels | None = None
@@ -406,7 +425,7 @@ class FlatRenderer:
         new = {shape.key: shape for shape in shapes if shape.key not in self._known}
         covered = self._known | dict(zip(new, _covered(list(new.values()), width, height), strict=True))
         self._known = {shape.key: covered[shape.key] for shape in shapes}
-        sheets = list(_in_order([(covered[shape.key], shape) for shape in shapes]))
+        sheets = list(_in_order([(area, shape) for shape in shapes for area in covered[shape.key]]))
         last, self._last = self._last, None  # of no use where painting over it fails
         self._last = mixed(sheets, world and world.colour, width, height, last, over_it=self._is_steady)
         self._before, self._shown = self._shown, self._last.picture.view()
@@ -414,21 +433,21 @@ class FlatRenderer:
         return self._shown
 
 
-def _covered(shapes: list[Shape], width: int, height: int) -> Iterator[Covered]:
-    """Yield what shapes cover, found for as many at once as there is room for."""
+def _covered(shapes: list[Shape], width: int, height: int) -> Iterator[list[Covered]]:
+    """Yield what the areas of each shape cover, found for as many at once as there is room for."""
     group: list[Edges] = []
     boxes: list[tuple[list[float], list[float]]] = []
     bounds, length = [0], 0.0
     for place, shape in enumerate(shapes):
-        edges, points = shape.outline()
+        edges, low, high = shape.outline()
         length += len(edges.x) + np.abs(edges.to_x - edges.x).sum() + np.abs(edges.to_y - edges.y).sum()
         group.append(edges._replace(area=edges.area + bounds[-1]))
-        boxes.append((points.min(axis=1, initial=np.inf).tolist(), points.max(axis=1, initial=-np.inf).tolist()))
-        bounds.append(int(group[-1].area.max(initial=bounds[-1])) + 1)
+        boxes += zip(low.T.tolist(), high.T.tolist(), strict=True)
+        bounds.append(len(boxes))
         if length > AT_ONCE or place == len(shapes) - 1:
             runs = cover(Edges(*map(np.concatenate, zip(*group, strict=True))), bounds[-1], width, height)
-            for first, last, box in zip(bounds[:-1], bounds[1:], boxes, strict=True):
-                yield Covered(runs[first:last], *box)
+            areas = [Covered(run, *box) for run, box in zip(runs, boxes, strict=True)]
+            yield from (areas[first:last] for first, last in pairwise(bounds))
             group, boxes, bounds, length = [], [], [0], 0.0
 
 
@@ -449,6 +468,5 @@ def _in_order(shapes: list[tuple[Covered, Shape]]) -> Iterator[Sheet]:
                         "{name} reaches through {other}: render with Blender", name=shape.name, other=name
                     )
         begun.setdefault(shape.look.colour, []).append((covered, shape.name))
-        for area in covered.areas:
-            if len(area.begin):
-                yield Sheet(area, *shape.look)
+        if len(covered.area.begin):
+            yield Sheet(covered.area, *shape.look)

@@ -24,8 +24,7 @@ from ...figure.space.model import SpaceFigure, SpaceSubject
 from ...figure.space.parts import Space
 from ...geometry.space import ConvexPolyhedron
 from ...geometry.space.many_points.all_points import AllPoints
-from ...geometry.space.many_points.coarse_hull import coarse_rows
-from ...geometry.space.many_points.deciding import MANY_POINTS, deciding_corners
+from ...geometry.space.many_points.deciding import MANY_POINTS, coarse_rows, deciding_corners
 from ...geometry.space.motion import NearHull, near_hull
 from ..reading.projection import stand
 from ..reading.read import read_axes, read_in_space, read_local, world_rows

@@ -20,7 +20,7 @@ from ...figure.model.heights import Heights
 from ...geometry import convex_hull
 from ...geometry.predicates.progress import run
 from .errors import ReadError, is_evaluated
-from .meshes import Instances, copied, list_instances, may_have_instances
+from .meshes import copied, list_instances, may_have_instances
 from .projection import outermost
 from .read import read_outermost
 
@@ -90,7 +90,8 @@ def read_hulls_in_parts(
     """
     shapes: list[Seen | None] = [None] * len(objects)
     unread: dict[int, Unread] = {}
-    by_mesh = sorted(range(len(objects)), key=lambda row: _mesh_number(objects[row]))
+    meshes = [0 if obj.data is None else int(obj.data.as_pointer()) for obj in objects]
+    by_mesh = sorted(range(len(objects)), key=meshes.__getitem__)
     done = 0
     while done < len(by_mesh):
         sources: dict[int, _Source] = {}
@@ -108,7 +109,8 @@ def read_hulls_in_parts(
                 shapes[row] = _keep(sources[row].key, _seen(points[:, :2], points[:, 2]))
             else:  # its reading tells which vertex it is
                 alone.append(row)
-        instances = _instances_of([objects[row] for row in alone], depsgraph)
+        some = [objects[row] for row in alone if may_have_instances(objects[row])]
+        instances = list_instances(some, depsgraph) if some else {}  # in one walk, and not in one for each
         for row in alone:
             try:
                 read = read_outermost(objects[row], depsgraph, instances)
@@ -124,17 +126,6 @@ def read_hulls_in_parts(
 
 def _seen(points: NDArray[np.float64], z: NDArray[np.float64]) -> Seen:
     return Seen(convex_hull(points), (float(z.min()), float(z.max())))
-
-
-def _mesh_number(obj: bpy.types.Object) -> int:
-    """Return a number that objects of one mesh share."""
-    return 0 if obj.data is None else int(obj.data.as_pointer())
-
-
-def _instances_of(objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph) -> Instances:
-    """Return the instances of those objects that may have some, in one walk in place of one for each."""
-    some = [obj for obj in objects if may_have_instances(obj)]
-    return list_instances(some, depsgraph) if some else {}
 
 
 def _sources(

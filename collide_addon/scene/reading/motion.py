@@ -158,7 +158,10 @@ def _runs(poses: Sequence[_Pose], times: Sequence[float], keys: set[float]) -> l
                 last + 1 < len(times)
                 and times[last] not in keys
                 and _same(poses[first], poses[last + 1])
-                and all(_on_chord(poses, times, first, row, last + 1) for row in _some(first, last + 1))
+                and all(
+                    _on_chord(poses, times, first, row, last + 1)
+                    for row in {first + 1, (first + last + 1) // 2, last} - {first}  # a few rows are looked at first
+                )
             ):
                 last += 1
             # what only some rows have told is looked at as a whole
@@ -169,11 +172,6 @@ def _runs(poses: Sequence[_Pose], times: Sequence[float], keys: set[float]) -> l
         runs.append((first, last))
         first = last
     return runs
-
-
-def _some(first: int, last: int) -> set[int]:
-    """Return a few rows between two, to be looked at first."""
-    return {first + 1, (first + last) // 2, last - 1} - {first, last}
 
 
 def _same(one: _Pose, other: _Pose) -> bool:

@@ -7,19 +7,21 @@ import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NamedTuple
 
 import bpy
 import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.model.style import Role
+from ...figure.page.text_metrics import shortened
 from ..base.files import file_to_write, is_whole_png, replacing, working_folder
+from ..base.fonts import choose_font
 from ..base.hierarchy import FigureError
 from ..base.ownership import mark_owned
-from ..drawing.fonts import choose_font
 from ..drawing.materials import key_of
-from ..drawing.stage import exact_colours, quick_render, resolution_of
-from .render import SUFFIX, Studio, light_of, render_steps, stills_of
+from ..drawing.stage import as_it_stood, exact_colours, quick_render, resolution_of
+from .render import SUFFIX, Studio, light_of, render_still, stills_of
 
 WIDEST = 3840
 """Pixels of a sheet at most: stills that would be wider together get smaller."""
@@ -48,18 +50,46 @@ def render_contact_sheet(
     errors are those of `render_still`; the resolution is that of a still, or less where the sheet would get wider than
     `WIDEST`.
     """
-    target = file_to_write(filepath, SUFFIX)
-    stills, studio = stills_of(figure), studio or Studio()
+    yield from render_shown(
+        stills_shown(figure), filepath, transparent=transparent, resolution=resolution, studio=studio
+    )
+
+
+class Shown(NamedTuple):
+    """A picture of a sheet: a figure at a frame, and the name below it."""
+
+    figure: bpy.types.Collection
+    frame: int
+    name: str
+
+
+def stills_shown(figure: bpy.types.Collection) -> list[Shown]:
+    """Return the stills of a figure's own sheet."""
+    return [Shown(figure, still.frame, still.name) for still in stills_of(figure)]
+
+
+def render_shown(
+    stills: Sequence[Shown],
+    filepath: str | Path,
+    *,
+    transparent: bool = False,
+    resolution: tuple[int, int] | None = None,
+    studio: Studio | None = None,
+) -> Iterator[int]:
+    """Render stills, at least one, of one figure or of several, into one picture, as `render_contact_sheet` does."""
+    target, studio = file_to_write(filepath, SUFFIX), studio or Studio()
     columns = math.ceil(math.sqrt(len(stills)))
-    size = _still_size(columns, resolution or resolution_of(figure))
-    with working_folder() as folder:
+    size = _still_size(columns, resolution or resolution_of(stills[0].figure))
+    with as_it_stood(), working_folder() as folder:
         pictures = []
-        for picture in render_steps(figure, folder, transparent=transparent, resolution=size, studio=studio):
-            pictures.append(picture)
+        for number, (figure, frame, _) in enumerate(stills):
+            path = folder / f"{number}{SUFFIX}"
+            pictures.append(render_still(figure, path, frame, transparent=transparent, resolution=size, studio=studio))
             yield len(pictures)
         names = folder / "names.png"
         strip = (size[0], max(1, round(size[1] * NAME)))
-        render_names(figure, [still.name for still in stills], strip, names, studio)
+        written = [shortened(still.name, LETTERS * strip[1], strip[0]) for still in stills]
+        render_names(stills[0].figure, written, strip, names, studio)
         paper = None if transparent else light_of(pictures[0])[0, 0]
         strips = np.split(_over(light_of(names), paper), len(stills))[::-1]
         sheet = arranged([light_of(picture) for picture in pictures], strips, columns)
@@ -148,7 +178,7 @@ def _ink(figure: bpy.types.Collection) -> bpy.types.Material:
     for obj in figure.all_objects:
         for material in obj.data.materials if obj.type in {"MESH", "FONT"} else ():
             key = None if material is None else key_of(material)
-            if key is not None and key[1:] == (Role.TEXT, "text"):
+            if key is not None and key[1:] in ((Role.TEXT, "text"), (Role.TITLE, "text")):
                 return material
     raise FigureError("{name} has lost its texts: draw the figure again", name=figure.name)
 

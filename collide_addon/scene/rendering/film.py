@@ -13,7 +13,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from glob import escape
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ from ..base.animated_values import reached
 from ..base.files import absolute, file_to_write, is_whole_mp4, is_whole_png, replacing, working_folder
 from ..base.ownership import FIGURE
 from ..drawing.lettering import shows_letters
-from ..drawing.stage import resolution_of, stage_of
+from ..drawing.stage import as_it_stood, resolution_of, stage_of
 from ..flat.picture import Levels
 from .encode import encode
 from .reel import Reel
@@ -54,11 +54,10 @@ def first_alike(stage: bpy.types.Scene, frames: Iterable[int]) -> dict[int, int]
     keyed = [owner for block in blocks for owner in _animated(block) if owner.animation_data.action is not None]
     curves = [curve for owner in keyed for curve in compat.channels(owner)]
     first: dict[State, int] = {}
-    return {frame: first.setdefault(_state(stage, curves, frame), frame) for frame in frames}
-
-
-def _state(stage: bpy.types.Scene, curves: list[bpy.types.FCurve], frame: int) -> State:
-    return (_camera(stage, frame), *[curve.evaluate(frame) for curve in curves])
+    return {
+        frame: first.setdefault((_camera(stage, frame), *[curve.evaluate(frame) for curve in curves]), frame)
+        for frame in frames
+    }
 
 
 def _camera(stage: bpy.types.Scene, frame: int) -> bpy.types.Object | None:
@@ -161,15 +160,16 @@ def render_film(
     figure: bpy.types.Collection,
     filepath: str | Path,
     *,
+    then: Sequence[bpy.types.Collection] = (),
     resolution: tuple[int, int] | None = None,
     encoded: Callable[[Progress], bool | None] = lambda progress: None,
     studio: Studio | None = None,
 ) -> Iterator[Progress]:
     """Write the storyboard as MP4 with H.264; yield after each picture, so that a caller can stop.
 
-    `filepath` ends in .mp4; its folder exists. H.264 knows even sizes only: odd ones grow by one pixel. `encoded` is
-    called while the film is put together, with the frames in it so far, and returns False to stop. The film is there
-    when the last progress has been taken.
+    `filepath` ends in .mp4; its folder exists. The film goes on with the figures that come `then`, on pages as large.
+    H.264 knows even sizes only: odd ones grow by one pixel. `encoded` is called while the film is put together, with
+    the frames in it so far, and returns False to stop. The film is there when the last progress has been taken.
 
     Raises
     ------
@@ -180,27 +180,28 @@ def render_film(
     target = file_to_write(filepath, FILM_SUFFIX)
     width, height = resolution or resolution_of(figure)
     size = (width + width % 2, height + height % 2)
-    stage, studio = stage_of(figure), studio or Studio()
-    pace = stage.render
-    held = list(_held(list(_alike(figure).values()), max(1, round(LONGEST_HOLD * pace.fps / pace.fps_base))))
-    done, total = 0, sum(each.frames for each in held)
-    with working_folder() as folder:
-        with Reel(folder / REEL, size, round(1000 * pace.fps), round(1000 * pace.fps_base)) as reel, studio.steady():
-            shown, last = None, None
-            for frame, frames in held:
-                if frame == shown:
-                    reel.repeat()
-                else:
-                    if done:
-                        yield Progress(done, total)
-                    picture = _picture(folder, figure, frame, size, studio)
-                    reel.add(picture, studio.new_since(last))
-                    last = picture
-                shown, done = frame, done + frames
+    pace, studio = stage_of(figure).render, studio or Studio()
+    longest = max(1, round(LONGEST_HOLD * pace.fps / pace.fps_base))
+    with as_it_stood(), working_folder() as folder:
+        held = [list(_held(list(_alike(each).values()), longest)) for each in (figure, *then)]
+        done, total = 0, sum(each.frames for each in chain(*held))
+        with Reel(folder / REEL, size, round(1000 * pace.fps), round(1000 * pace.fps_base)) as reel:
+            for drawn, frames_held in zip((figure, *then), held, strict=True):
+                shown, last = None, None
+                with studio.steady():
+                    for frame, frames in frames_held:
+                        if frame == shown:
+                            reel.repeat()
+                        else:
+                            if done:
+                                yield Progress(done, total)
+                            picture = _picture(folder, drawn, frame, size, studio)
+                            reel.add(picture, studio.new_since(last))
+                            last = picture
+                        shown, done = frame, done + frames
         yield Progress(total, total)
-        film = encode(
-            reel.path, [each.frames for each in held], size, pace, lambda so_far: encoded(Progress(so_far, total))
-        )
+        lengths = [each.frames for each in chain(*held)]
+        film = encode(reel.path, lengths, size, pace, lambda so_far: encoded(Progress(so_far, total)))
         with replacing(target, is_whole_mp4) as part:
             shutil.move(film, part)
 

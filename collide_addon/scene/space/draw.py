@@ -284,7 +284,7 @@ def _plate(mark: SpaceMark, *, bold: bool = False) -> Spline:
 
 def _mesh(name: str, drawing: _Drawing) -> bpy.types.Mesh:
     mesh = bpy.data.meshes.new(f".{drawing.number}.{name}")
-    mark_owned(mesh, drawing.identity, drawing.number)
+    mark_owned(mesh, drawing.identity)
     return mesh
 
 

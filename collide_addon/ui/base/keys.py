@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The keys of a figure: Page Down and Page Up, which presenter remotes send too, step through it, and Space plays it.
+"""The keys of a figure: Page Down and Page Up step through it, Space plays it, and F5 presents it.
 
-Blender itself does not use the first two in these editors, and has Space back wherever the view is not turned to a
-figure. They are shown, and can be changed, in the preferences.
+Presenter remotes send the same. Blender itself uses none of them in these editors but Space, which it has back
+wherever the view is not turned to a figure. They are shown, and can be changed, in the preferences.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ KEYS = (
     (EDITORS[:2], "PAGE_DOWN", "collide.step", {"to": "next", "by": "phase"}),
     (EDITORS[:2], "PAGE_UP", "collide.step", {"to": "previous", "by": "phase"}),
     (EDITORS[2:], "SPACE", "collide.play", {"while_turned": True}),
+    (EDITORS[:1], "F5", "collide.present", {"from_first": False}),
 )
 """Where each key holds, what it does, and how."""
 

@@ -15,6 +15,8 @@ from ...operators.base.translation import CONTEXT, in_panel
 
 LETTER = 13.0
 """Height of a letter, in pixels of an unscaled window, which is what widths of texts are measured in."""
+NARROW = 260.0
+"""Width of a sidebar, in the same pixels, in which a row has no room for all icons."""
 USUAL_SIDEBAR = 280.0
 """The sidebar's width if there is none to ask."""
 

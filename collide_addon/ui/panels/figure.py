@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 import bpy
 
@@ -19,20 +19,19 @@ from ...operators.figures.live import MADE_BY_LIVE
 from ...operators.output import pictures
 from ...operators.playback import follow, play
 from ...operators.playback.predict import is_predicting, prediction_of
-from ...operators.playback.show import is_rendered, place_among_figures
+from ...operators.playback.prediction import verdict
+from ...operators.playback.show import is_rendered
 from ...scene.base import timeline
 from ...scene.drawing import user_view, visibility
 from ...scene.space import draw as space_draw
 from ..base import answers
 from ..base.numbers import length, measure, relation_icon
-from ..base.sidebar import SidebarPanel, sidebar_width
-from . import main, menus
+from ..base.sidebar import NARROW, SidebarPanel, sidebar_width
+from . import lecture, main, menus
 
 MOST_BUTTONS = 12
 """Of answers to choose from; of more, one is clicked."""
 LONGEST_NAME, NAMES_IN_A_ROW = 6, 3
-NARROW = 260.0
-"""Width of a sidebar, in pixels of an unscaled window, in which buttons of a row have no room for icons."""
 TRANSPORT_BEFORE = (("first", "step", "REW"), ("previous", "step", "PREV_KEYFRAME"), ("previous", "phase", "TRIA_LEFT"))
 TRANSPORT_BEHIND = (("next", "phase", "TRIA_RIGHT"), ("next", "step", "NEXT_KEYFRAME"), ("last", "step", "FF"))
 
@@ -52,6 +51,7 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
         _draw_steps(layout, context, figure)
         row = layout.row(align=True)
         row.operator("collide.predict", icon="QUESTION", depress=is_predicting(figure))
+        row.operator("collide.present", icon="FULLSCREEN_ENTER")
         back, in_space = user_view.is_turned(context.area), space_draw.is_in_space(figure)
         text, icon = ("Best Side", "VIEW_PERSPECTIVE") if in_space else ("Top View", "VIEW_ORTHO")
         row.operator("collide.look", text="Back" if back else text, icon=icon, depress=back)
@@ -69,13 +69,14 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
 
 
 def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
-    """Draw which of the scene's figures this is, with buttons for the others and for this one as a whole."""
-    place, count = place_among_figures(context)
+    """Draw the list of the scene's figures, and below it buttons for their order and for the one that shows."""
+    lecture.draw_lecture(layout, context)
     row = layout.row(align=True)
-    row.operator("collide.show_figure", text="", icon="TRIA_LEFT").which = "previous"
-    text = in_panel("{place} of {count}", place=place, count=count)
-    row.menu(menus.COLLIDE_MT_figure.__name__, text=text, translate=False)
-    row.operator("collide.show_figure", text="", icon="TRIA_RIGHT").which = "next"
+    for which, icon in (("previous", "TRIA_LEFT"), ("next", "TRIA_RIGHT")):
+        row.operator("collide.show_figure", text="", icon=icon).which = which
+    for to, icon in (("up", "TRIA_UP"), ("down", "TRIA_DOWN")):
+        row.operator("collide.move_figure", text="", icon=icon).to = to
+    row.menu(lecture.COLLIDE_MT_lecture.__name__)
     row = row.row(align=True)
     row.operator("collide.refresh", text="", icon="FILE_REFRESH")
     selectable = not visibility.is_locked(figure)
@@ -153,7 +154,7 @@ def _draw_steps(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     column = layout.column(align=True)
     steps = () if MADE_BY.of(figure) == MADE_BY_LIVE else timeline.steps_of(figure)
     column.enabled = bool(steps)  # what live mode draws has no steps to walk through
-    text = in_panel(_in_words(timeline.stop_at(steps, context.scene.frame_current), steps)) if steps else ""
+    text = in_panel(play.in_words(timeline.stop_at(steps, context.scene.frame_current), steps)) if steps else ""
     column.label(text=text, icon="TIME", translate=False)
     row = column.row(align=True)
     for to, by, icon in TRANSPORT_BEFORE:
@@ -175,7 +176,9 @@ def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure:
         return
     box = layout.box().column(align=True)
     tally = in_panel("{right} of {asked} right", right=known.right, asked=known.answered)
-    box.label(text=tally, translate=False)
+    row = box.row()
+    row.label(text=tally, translate=False)
+    row.operator("collide.copy_predictions", text="", icon="COPYDOWN")
     if not is_predicting(figure):
         return
     asked = known.asked_at(scene.frame_current)
@@ -184,9 +187,8 @@ def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure:
         _draw_choices(box, known.choices)
         return
     if known.last is not None:
-        question, right = known.last
-        told = in_panel("Right: {reason}" if right else "Not so: {reason}", reason=question.reason)
-        main.draw_message(box, told, "CHECKMARK" if right else "CANCEL")
+        right = all(each.chosen.right for each in known.last[1])
+        main.draw_message(box, in_panel(verdict(*known.last)), "CHECKMARK" if right else "CANCEL")
     coming = in_panel("On to the next question") if known.coming else in_panel("That was the last question")
     box.label(text=coming, translate=False)
 
@@ -204,21 +206,3 @@ def _draw_choices(column: bpy.types.UILayout, choices: Mapping[int, model_figure
         row = row if number % in_a_row else column.row(align=True)
         text = f"{number + 1}) {each.text}"
         row.operator("collide.predict_answer", text=text, translate=False).row = place
-
-
-def _in_words(stop: timeline.Stop, steps: Sequence[timeline.StepFrames]) -> Phrase:
-    """Return where the timeline is in the figure, whose steps are counted as the page counts them.
-
-    The first one behind an introduction is the setup, the last one the result.
-    """
-    introduction = [each for step in steps if step.introduces for each in step.stops]
-    part, parts = (stop.phase or 0) + 1, len(stop.step.frames)
-    before = sum(step.introduces for step in steps)
-    number, last = stop.step.number - before, steps[-1].number - before
-    name = {0: "Setup", last: "Result"}.get(number)
-    where = Phrase("Step {number} of {last}", number=number, last=last - 1) if name is None else Phrase(name)
-    if stop in introduction:
-        where, part, parts = Phrase("Introduction"), introduction.index(stop) + 1, len(introduction)
-    elif stop.phase is None:
-        return Phrase("{where}: question", where=where)
-    return Phrase("{where}, part {part} of {parts}", where=where, part=part, parts=parts)

@@ -10,11 +10,7 @@ import bpy
 from ...figure.model.algorithm import Algorithm, Group
 from ...figure.model.lesson import CHOICES
 from ...figure.registry import ALGORITHMS
-from ...operators.base.current import current_figure, headline
-from ...operators.base.translation import CONTEXT, in_panel
-from ...operators.playback.show import figures_to_show
-from ...scene.base import hierarchy
-from ..base.numbers import measure
+from ...operators.base.translation import CONTEXT
 from ..base.sidebar import add_button, add_pairs_button, of_group
 
 
@@ -81,30 +77,6 @@ class COLLIDE_MT_examples(Menu, bpy.types.Menu):
         self.layout.operator("collide.random_shapes", icon="ADD")
 
 
-class COLLIDE_MT_figure(Menu, bpy.types.Menu):
-    bl_label = "Figures"
-
-    def draw(self, context: bpy.types.Context) -> None:
-        """List the scene's figures with their answers; choosing one shows it."""
-        current = current_figure(context)
-        for figure in figures_to_show(context):
-            icon = "LAYER_ACTIVE" if figure == current else "LAYER_USED"
-            text = " · ".join((figure.name, *_answer(context.scene, figure)))
-            self.layout.operator("collide.show_figure", text=text, icon=icon, translate=False).figure = figure.name
-        self.layout.separator()
-        text = in_panel("Clear All Figures ({count})", count=len(list(hierarchy.figures())))
-        self.layout.operator("collide.clear", text=text, icon="TRASH", translate=False)
-
-
-def _answer(scene: bpy.types.Scene, figure: bpy.types.Collection) -> list[str]:
-    """Return a figure's answer in a word, and its first length by name; without both what it counts."""
-    values = headline(figure)
-    relation = [in_panel(str(values["relation"]))] if "relation" in values else []
-    lengths = [(key, measure(scene, key, value)) for key, value in values.items() if isinstance(value, float)]
-    counts = [] if relation else [(key, str(value)) for key, value in values.items() if isinstance(value, int)]
-    return [*relation, *(f"{in_panel(key)} {value}" for key, value in [*lengths, *counts][:1])]
-
-
 class COLLIDE_MT_export(Menu, bpy.types.Menu):
     bl_label = "Export"
 
@@ -133,6 +105,7 @@ class COLLIDE_MT_object(Menu, bpy.types.Menu):
         for name, icon in (
             ("look", "VIEW_ORTHO"),
             ("play", "PLAY"),
+            ("present", "FULLSCREEN_ENTER"),
             ("refresh", "FILE_REFRESH"),
             ("render", "RENDER_STILL"),
         ):

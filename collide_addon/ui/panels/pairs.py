@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The panel of many objects: the button, and the table of their pairs.
 
-Blender's list needs something to list, so it gets a thousand meaningless items; what a row shows is looked up when it
-is drawn, in the table as currently sorted and filtered. So the panel keeps nothing that could go stale: the table lies
-with its figure, and 30,000 pairs cost no more to redraw than ten.
+What a row of the list shows is looked up when it is drawn, in the table as currently sorted and filtered. So the panel
+keeps nothing that could go stale: the table lies with its figure, and 30,000 pairs cost no more to redraw than ten.
 """
 
 from __future__ import annotations
@@ -16,36 +15,24 @@ from ...figure.model import heights as model_heights
 from ...figure.page import text_metrics
 from ...figure.text import messages
 from ...geometry.predicates import results
-from ...operators.base.translation import CONTEXT, EnumProperty, IntProperty, in_panel
+from ...operators.base.translation import CONTEXT, IntProperty, in_panel
 from ...operators.pairs import files
 from ...operators.pairs import names as pairs_names
 from ...operators.pairs import rows as pairs_rows
 from ...operators.pairs.current import current_table
 from ...operators.pairs.select import CHOSEN, PairError, find_pair, select_pair
+from ..base.list_rows import MOST_LISTED, COLLIDE_PG_row
 from ..base.numbers import length, relation_icon, shortened
 from ..base.sidebar import LETTER, FoldedPanel, add_pairs_button, add_properties, sidebar_width
 from . import figure as panels_figure
 from .main import draw_message
 
-MOST_LISTED = 1000
-"""Rows of the list. Nobody scrolls further: whoever looks for one pair sorts or filters."""
 LINES, WIDE_LINES = 8, 24
 """Of the list, in the sidebar and in the pop-up."""
 SHARES, WIDE_SHARES = (0.77, 0.59), (0.9, 0.52)
 """Of a row for the two names, and of these for the first, which the relation's icon stands before; of the pop-up."""
 BESIDE_ROWS, BESIDE_FIRST, BESIDE_TEXT = 73.0, 39.0, 12.0
 """Pixels of the sidebar's width outside the rows, and in a row around the first name, and another text."""
-
-
-class COLLIDE_PG_row(bpy.types.PropertyGroup):
-    """Something for Blender's list to list: as many empty items as it can have rows."""
-
-    place: EnumProperty(
-        name="Row",
-        description="Place in the list",
-        items=[(f"r{place}", "", "") for place in range(MOST_LISTED)],
-        options={"HIDDEN"},
-    )
 
 
 class PairsDrawn:

@@ -89,8 +89,8 @@ DATA = {
     r'[\\/:*?"<>|\x00-\x1f]+',
     *("3D View", "Dopesheet"),  # keymaps, by which Blender knows them in every language
     "worksheet-{topic}-{seed}.pdf",
-    *(r" *\{#([\w-]+)\}", r"COLLIDE_(OT|PG|AP)_(\w+)"),  # the manual: anchors, classes, addresses
-    *("f'{page.stem}.html#{anchor}'", "types.collide_??_"),
+    *(r" *\{#([\w-]+)\}", r"COLLIDE_(OT|PG|AP)_(\w+)"),  # the manual: anchors, classes
+    *("types.collide_??_", "viewportSize", "lineWidth"),  # classes, and names of a shader
 }
 """Names of objects and contents of files, which are data."""
 LOCALES = ("ru_RU", "zh_HANS", "zh_HANT")

@@ -192,11 +192,6 @@ def test_the_answer_can_be_read_back(make, outlines):
         assert result["pair"] == list(run.result.pair)
 
 
-def test_the_relation_is_that_of_the_figure_of_crossings(make, outlines):
-    for name, pair in outlines.items():
-        assert make.concave(*pair).result.relation is make.polygons(*pair).result.relation, name
-
-
 def test_the_lesson_can_be_made_again(outlines):
     subjects = [
         Subject.of_outline(letter, letter, rings) for letter, rings in zip("AB", outlines["in the hole"], strict=True)

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of the Hausdorff distance: a step for each vertex, the longest way stressed, the other one grown by it."""
 
+import re
+
 import numpy as np
 import pytest
 from shapely.geometry import Point, Polygon
@@ -164,9 +166,8 @@ def test_the_grown_shape_begins_as_large_as_the_shape(run):
 
 def test_the_answer_can_be_checked_by_hand(run):
     directed, answer = run.figure.steps[-1].captions
-    assert directed.text() == "No point of A is further from B than 1.414; none of B is further from A than 4."
-    assert answer.title() == "The Hausdorff distance is 4"
-    assert answer.text() == "A grown by d just covers B: b₂ lies on its outline."
+    assert (directed.message, answer.message) == ("hausdorff.directed", "hausdorff.result")
+    assert {" 1.414", " 4"} <= set(re.findall(r" [\d.]*\d", directed.text()))
     assert answer.numbers() == "from b₂ = (6, 1) to (2, 1)     √(4² + 0²) = 4"
 
 

@@ -26,6 +26,9 @@ from collide_addon.geometry import GeometryError
 ROOT = Path(__file__).resolve().parents[3]
 NAMES = [scene.name for scene in GALLERY]
 PARTS = [(scene.name, part.name) for scene in GALLERY for part in scene.parts]
+a_third_of_them = pytest.mark.parametrize(
+    ("scene", "name"), [pytest.param(*each, marks=pytest.mark.slow if k % 3 else ()) for k, each in enumerate(PARTS)]
+)
 DYN4J_A, DYN4J_B = [(4, 11), (4, 5), (9, 9)], [(5, 7), (7, 3), (10, 2), (12, 7)]
 
 
@@ -105,7 +108,7 @@ def test_every_scene_asks_and_tells_how_to_check_in_every_language(name, languag
     assert question_of(scene, language).rstrip()[-1] in "?？"
 
 
-@pytest.mark.parametrize(("scene", "name"), PARTS)
+@a_third_of_them
 def test_every_part_answers_in_every_language_with_the_same_numbers(scene, name):
     texts = [says(scene, name, language) for language in LANGUAGES]
     assert len(set(texts)) == 3
@@ -119,7 +122,7 @@ def test_every_part_answers_in_every_language_with_the_same_numbers(scene, name)
     assert sets[0] == sets[1] == sets[2]
 
 
-@pytest.mark.parametrize(("scene", "name"), PARTS)
+@a_third_of_them
 def test_every_figure_can_be_made_again_from_what_it_keeps(scene, name):
     figure = lesson(scene, name, "ru").figure
     again = repeat_lesson(json.loads(json.dumps(figure.parameters, ensure_ascii=False))).figure

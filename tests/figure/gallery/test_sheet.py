@@ -36,6 +36,14 @@ from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.messages import number, point, say
 
 NAMES = [scene.name for scene in GALLERY]
+every_sheet = pytest.mark.parametrize(
+    ("name", "language"),
+    [
+        pytest.param(name, language, marks=() if language == "en" or row % 4 == column else pytest.mark.slow)
+        for row, name in enumerate(NAMES)
+        for column, language in enumerate(LANGUAGES)
+    ],
+)
 MOST_PAGES = {"pnpoly": 12}
 """Of a sheet; of all others 16."""
 
@@ -75,8 +83,7 @@ def words(blocks):
     return " ".join(block.text for block in blocks if hasattr(block, "text"))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", NAMES)
+@every_sheet
 def test_the_question_stands_first_and_the_answer_last(name, language):
     scene, lessons, blocks = sheet(name, language)
     question, steps, answer = three(blocks)
@@ -177,8 +184,7 @@ def test_the_question_does_not_show_which_points_are_inside():
     assert not roles & {Role.POINT_INSIDE, Role.POINT_OUTSIDE}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", NAMES)
+@every_sheet
 def test_no_page_of_a_sheet_but_the_last_is_more_than_a_third_empty(name, language):
     scene, _, blocks = sheet(name, language)
     pages = pages_of(blocks, title=sheet_title(scene, language))
@@ -207,8 +213,7 @@ def test_the_steps_begin_a_page_of_their_own_and_the_answer_is_not_torn_apart(na
     assert blocks[-1].blocks[0].text == say("sheet.answer", language)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", NAMES)
+@every_sheet
 def test_no_letter_on_a_sheet_is_too_small_to_read(name, language):
     scene, _, blocks = sheet(name, language)
     for page in pages_of(three(blocks)[0], title=sheet_title(scene, language)):

@@ -9,7 +9,7 @@ import pytest
 from collide_addon.figure.model.choices import Past, Storyboard
 from collide_addon.figure.model.figure import Kind, Mark, Panel, Span, along
 from collide_addon.figure.model.keyframes import Key, Life, already_there, keys_of, moves, value_at
-from collide_addon.figure.model.playback import moments_of
+from collide_addon.figure.model.playback import FADING, moments_of
 from collide_addon.figure.model.style import Role
 
 PLAIN = moments_of(Storyboard(12), 12, ())
@@ -131,8 +131,8 @@ def test_the_ring_of_a_question_ticks_twice_a_second_and_is_whole_again_for_the_
     )
     first, second = 25, 109  # after two phases of 12 frames, and after three more and the first question
     for begins in (first, second):
-        assert [value_at(keys.drawn, begins + at) for at in (0, 11, 12, 24, 36, 47)] == [1, 1, 0.75, 0.5, 0.25, 0.25]
-        assert [value_at(keys.hidden, begins + at) for at in (-1, 0, 47, 48)] == [1, 0, 0, 1]
+        assert [value_at(keys.drawn, begins + at) for at in (FADING + 1, 47)] == [1, 0.25]
+        assert [value_at(keys.hidden, begins + at) for at in (-1, 0, FADING, FADING + 1, 47, 48)] == [1, 1, 1, 0, 0, 1]
     assert keys.opacity == ALWAYS
 
 
@@ -144,7 +144,7 @@ def test_each_of_a_questions_last_seconds_shows_once_and_none_that_it_does_not_l
         for second in range(1, 10)
     }
     for begins in (moment.frame for moment in known if moment.asking):
-        for at, left in ((-1, []), (0, [3]), (11, [3]), (12, [2]), (35, [2]), (36, [1]), (59, [1]), (60, [])):
+        for at, left in ((-1, []), (0, []), (FADING, []), (FADING + 1, [2]), (35, [2]), (36, [1]), (59, [1]), (60, [])):
             assert [second for second, keys in hidden.items() if not value_at(keys, begins + at)] == left
 
 

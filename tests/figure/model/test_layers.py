@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Switches of kinds of marks: what belongs to each, what is made only when asked for, and what exports show."""
 
+from functools import cache
 from itertools import pairwise
 
 import numpy as np
@@ -34,12 +35,14 @@ def shown(figure, layer):
     return [mark for tick in range(figure.ticks) for _, mark, _ in showing(figure, tick) if layer_of(mark) is layer]
 
 
+@cache
+def all_but(left_out):
+    return figure(rulers=Rulers.AXES, layers=tuple(each for each in Layer if each is not left_out))
+
+
 @pytest.mark.parametrize("layer", Layer)
 def test_a_switch_hides_the_marks_of_its_layer_and_no_others(layer):
-    full, without = (
-        figure(rulers=Rulers.AXES, layers=tuple(each for each in Layer if each is not left_out))
-        for left_out in (None, layer)
-    )
+    full, without = all_but(None), all_but(layer)
     assert shown(full, layer)
     assert not shown(without, layer)
     for other in (None, *Layer):

@@ -24,9 +24,8 @@ from collide_addon.figure.model.playback import (
     share,
 )
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.text.languages import LANGUAGES
 
-from ..conftest import HIGH
+from ..conftest import HIGH, OUTLINES, U_POINTS, U_SHAPE
 from ..rules.questions import seen
 
 BOARDS = [
@@ -111,7 +110,7 @@ def test_the_answers_own_words_are_not_in_the_question(make, pairs):
     figure = make.gjk(*pairs["apart"], storyboard=Storyboard(pause=12)).figure
     step = figure.steps[1]
     tick = step.number * PHASES + step.answer
-    assert step.question.text().startswith("Name a vertex of A furthest along d")
+    assert step.question.message == "ask.supports"
     roles = {mark.role for mark in seen(figure, tick, asking=False).values() if mark.span.first == tick}
     assert {Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE} <= roles
     answer = next(mark for mark in seen(figure, tick).values() if mark.role is Role.SUPPORT_DIFFERENCE)
@@ -151,13 +150,15 @@ def test_a_sentence_that_still_stands_need_not_be_read_again(make, pairs):
     assert first[0] > second[0] == frames_to_read(step.captions[0].numbers())
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", ["en", *(pytest.param(each, marks=pytest.mark.slow) for each in ("ru", "zh"))])
 def test_nothing_is_said_twice_within_ten_seconds(language, make, pairs):
     others = {"OBB": (make.obb, *pairs["corner touch"]), "SAT": (make.sat, *pairs["random, overlapping"])}
     others |= {
         "SAT, forty": (make.sat, *pairs["forty vertices"]),
         "OBB, many": (make.obb, *pairs["two hundred vertices"]),
     }
+    others |= {"PNPOLY, kinds": (partial(make.pnpoly, point=3), [U_SHAPE], U_POINTS)}
+    others |= {"rings": (make.polygons, *OUTLINES["in the hole"])}
     others |= {"boxes, tied": (make.boxes, pairs["apart"][0])}
     others |= {"boxes": (partial(make.boxes, layout=Layout.OVERLAY), pairs["random, apart"][0])}
     others |= {"Hausdorff": (make.hausdorff, *pairs["apart"]), "hull": (make.hull, pairs["random, apart"][0])}
@@ -186,12 +187,12 @@ def test_an_introduction_and_what_follows_it_do_not_say_one_thing(make, pairs):
 def test_the_svg_of_a_question_shows_it_and_not_the_answer(make, pairs):
     figure = make.gjk(*pairs["apart"]).figure
     asked, answered = svg(figure, 1, asking=True), svg(figure, 1)
-    assert "Name a vertex of A furthest" in asked
     step = make.gjk(*pairs["apart"]).figure.steps[1]
-    answer = step.captions[-1].title()
+    question, answer = " ".join(step.question.text().split()[:6]), step.captions[-1].title()  # on one line
+    assert question in asked
     assert answer in answered
     assert answer not in asked
-    assert "Name a vertex of A furthest" not in answered
+    assert question not in answered
 
 
 def test_the_svg_of_all_steps_has_the_questions_only_where_the_figure_pauses(make, pairs):

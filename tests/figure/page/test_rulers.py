@@ -52,7 +52,17 @@ KINDS = {
 }
 DRAWN = (Rulers.SCALE, Rulers.AXES, Rulers.GRID)
 
-every_kind = pytest.mark.parametrize("kind", KINDS)
+every_kind = pytest.mark.parametrize(
+    "kind", [pytest.param(kind, marks=pytest.mark.slow if row % 3 else ()) for row, kind in enumerate(KINDS)]
+)
+every_ruled = pytest.mark.parametrize(
+    ("kind", "rulers"),
+    [
+        pytest.param(kind, rulers, marks=() if row % len(DRAWN) == column else pytest.mark.slow)
+        for row, kind in enumerate(KINDS)
+        for column, rulers in enumerate(DRAWN)
+    ],
+)
 
 
 @pytest.fixture(scope="session")
@@ -73,8 +83,7 @@ def of_rulers(figure):
     return [mark for mark in figure.marks if mark.role in RULER_ROLES and mark.asking is None]
 
 
-@every_kind
-@pytest.mark.parametrize("rulers", DRAWN)
+@every_ruled
 def test_rulers_lie_on_the_page_and_clear_of_all_words(with_rulers, box, kind, rulers):
     figure = with_rulers(kind, rulers)
     marks = of_rulers(figure)
@@ -117,18 +126,18 @@ def test_each_number_is_the_coordinate_at_which_its_tick_stands(with_rulers, kin
             assert len(mark.text) <= 7
 
 
-@every_kind
-def test_without_rulers_there_are_none_and_with_them_the_contents_keep_their_places(make, pairs, with_rulers, kind):
-    plain = KINDS[kind](make, pairs).figure
+@every_ruled
+def test_without_rulers_there_are_none_and_with_them_the_contents_keep_their_places(
+    make, pairs, with_rulers, kind, rulers
+):
+    plain, ruled = KINDS[kind](make, pairs).figure, with_rulers(kind, rulers)
     assert of_rulers(plain) == []
-    for rulers in DRAWN:
-        ruled = with_rulers(kind, rulers)
-        assert ruled.parameters["rulers"] == rulers.value
-        assert 0.999 < ruled.unit / plain.unit < 1.35
-        for mark in plain.marks:
-            if mark.part == "A" and mark.panel is Panel.WORLD:
-                twin = next(each for each in ruled.marks if each.part == "A" and each.panel is Panel.WORLD)
-                assert np.array_equal(mark.points, twin.points)
+    assert ruled.parameters["rulers"] == rulers.value
+    assert 0.999 < ruled.unit / plain.unit < 1.35
+    for mark in plain.marks:
+        if mark.part == "A" and mark.panel is Panel.WORLD:
+            twin = next(each for each in ruled.marks if each.part == "A" and each.panel is Panel.WORLD)
+            assert np.array_equal(mark.points, twin.points)
 
 
 def test_the_difference_has_axes_through_its_own_origin(with_rulers):

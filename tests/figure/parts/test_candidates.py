@@ -33,10 +33,21 @@ def test_corners_that_are_equally_far_are_all_right(direction, right):
     assert [each.place for each in found] == A
 
 
-def test_of_corners_without_coordinates_the_neighbours_of_the_furthest_are_right_too():
-    turns = np.arange(32) * 2 * np.pi / 32
-    round_one = subject("A", np.stack([np.cos(turns), np.sin(turns)], axis=1))
-    found = furthest(round_one, np.array([1.0, 0.0]), lay_out(bounds_of(round_one.boundary), None))
+def test_of_many_vertices_more_were_to_choose_from_than_can_be_distinguished():
+    for count, right in ((12, 1), (32, 1), (4001, 1)):
+        turns = np.arange(count) * 2 * np.pi / count
+        round_one = subject("A", np.stack([np.cos(turns), np.sin(turns)], axis=1))
+        found = furthest(round_one, np.array([1.0, 0.0]), lay_out(bounds_of(round_one.boundary), None))
+        assert (len(found), sum(each.right for each in found)) == (12, right)
+        apart = [np.dot(each.along, each.place) for each in found if not each.right]
+        assert max(apart) < np.dot(found[0].along, next(each.place for each in found if each.right)) - 0.01
+
+
+def test_of_vertices_without_coordinates_the_neighbours_of_the_furthest_are_right_too():
+    corners = np.array(
+        [(1.0, 0.0), (0.99, 0.3), (0.99, -0.3), (-1, 0), (0, 1), (0, -1), (-0.7, 0.7), (-0.7, -0.7), (0.5, 0.8)]
+    )
+    found = furthest(subject("A", corners), np.array([1.0, 0.0]), lay_out(bounds_of(corners), None))
     assert sum(each.right for each in found) == 3
 
 

@@ -24,6 +24,11 @@ def last_words(run, language="en"):
     return [caption.text(language) for caption in run.figure.steps[-1].captions]
 
 
+def said_last(run):
+    """Return the messages of the answer, with what stands in them."""
+    return [(caption.message, caption.values) for caption in run.figure.steps[-1].captions]
+
+
 def labels(figure):
     return [mark.text for mark in figure.marks if mark.kind is Kind.LABEL and mark.panel is not Panel.PAGE]
 
@@ -32,7 +37,7 @@ def labels(figure):
 def test_a_gap_within_the_tolerance_is_not_said_to_be_a_distance_of_0_that_can_be_checked(make, algorithm):
     run = getattr(make, algorithm)(*PAIRS["gap"], tolerance=10.0)
     assert run.result.relation is Relation.TOUCHING
-    assert last_words(run) == ["The gap 3 is within the tolerance 10: A and B count as touching."]
+    assert said_last(run) == [("result.gap_within", {"length": 3.0, "tolerance": 10.0})]
 
 
 @pytest.mark.parametrize("pair", ["depth", "depth of circles"])
@@ -40,8 +45,8 @@ def test_a_gap_within_the_tolerance_is_not_said_to_be_a_distance_of_0_that_can_b
 def test_a_depth_within_the_tolerance_is_called_a_depth(make, algorithm, pair):
     run = getattr(make, algorithm)(*PAIRS[pair], tolerance=3.5)
     assert run.result.relation is Relation.TOUCHING
-    assert last_words(run) == ["The depth 3 is within the tolerance 3.5: A and B count as touching."]
-    assert not any("A and B do not overlap" in caption.text() for caption in run.figure.steps[0].captions)
+    assert said_last(run) == [("result.depth_within", {"length": 3.0, "tolerance": 3.5})]
+    assert "epa.nothing" not in {caption.message for caption in run.figure.steps[0].captions}
 
 
 @pytest.mark.parametrize("algorithm", ["gjk", "epa"])

@@ -14,13 +14,13 @@ from collide_addon.figure.text.worked_sums import MINUS, PLUS, multiplied, worke
     ("first", "others", "total", "text"),
     [
         (9.0, [(MINUS, 5.0)], 4.0, "9 − 5 = 4"),
-        (1.70444, [(MINUS, -1.09336)], 2.7978, "1.7044 − (−1.0934) ≈ 2.798"),
+        (1.70444, [(MINUS, -1.09336)], 2.7978, "1.7044 − (−1.0934) = 2.7978"),
         (2**0.5, [(PLUS, 3**0.5), (MINUS, 1.5)], 2**0.5 + 3**0.5 - 1.5, "1.414 + 1.732 − 1.5 = 1.646"),
         (5.0, [(MINUS, 5.0)], 0.0, "5 − 5 = 0"),
         (0.0, [(MINUS, 0.0)], 0.0, "0 − 0 = 0"),
         (3e12, [(MINUS, 1e12)], 2e12, "3·10¹² − 1·10¹² = 2·10¹²"),
         (3.3e-12, [(MINUS, 1e-12)], 2.3e-12, "3.3·10⁻¹² − 1·10⁻¹² = 2.3·10⁻¹²"),
-        (997500.6, [(MINUS, -748734.7)], 1746235.3, "997500.6 − (−748734.7) ≈ 1746235"),
+        (997500.6, [(MINUS, -748734.7)], 1746235.3, "997500.6 − (−748734.7) = 1746235.3"),
         (1000.123, [(MINUS, 1000.0)], 0.123, "1000.123 − 1000 = 0.123"),
         (-1.405564, [(MINUS, -2.342606)], 0.937042, "−1.4056 − (−2.3426) = 0.9370"),
     ],
@@ -42,7 +42,11 @@ def test_every_sum_is_right_in_the_digits_shown_and_near_the_true_one():
 
 
 def test_a_sum_of_rounded_numbers_came_to_another_last_digit():
-    assert worked(2.42576, (MINUS, 1.22343), total=1.20233) == "2.4258 − 1.2234 ≈ 1.202"
+    assert worked(2.42576, (MINUS, 1.22343), total=1.20233) == "2.4258 − 1.2234 ≈ 1.2023"
+
+
+def test_a_total_had_fewer_decimals_than_its_terms():
+    assert worked(44.4808, (MINUS, -27.4549), total=71.9357) == "44.481 − (−27.455) = 71.936"
 
 
 def test_a_product_of_rounded_numbers_is_only_about_right():

@@ -46,7 +46,7 @@ def brute_force(points):
     return best
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.lists(POINT, min_size=1, max_size=9))
 def test_it_is_the_smallest_on_small_grids(points):
     circle = enclosing_circle(points)
@@ -54,7 +54,7 @@ def test_it_is_the_smallest_on_small_grids(points):
     assert circle.radius == pytest.approx(math.sqrt(brute_force(points)), rel=2.0**-50, abs=0.0)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.lists(st.tuples(FLOAT, FLOAT), min_size=1, max_size=30))
 def test_shapely_agrees_with_the_radius(points):
     circle = enclosing_circle(points)

@@ -230,7 +230,9 @@ def test_no_edge_that_may_have_the_smallest_box_is_left_out_on_the_grid(unit):
         assert_same_box(unit * np.array(points, dtype=float))
 
 
-@pytest.mark.parametrize("count", [5, 100, 149, 150, 151, 350])
+@pytest.mark.parametrize(
+    "count", [5, 150, 151, *(pytest.param(count, marks=pytest.mark.slow) for count in (100, 149, 350))]
+)
 @pytest.mark.parametrize(("flat", "offset"), [(1.0, 0.0), (1e-9, 0.0), (0.3, 1e9), (1e-200, 0.0)])
 def test_nor_of_round_hulls_of_few_and_of_many_edges(count, flat, offset):
     for angles in (

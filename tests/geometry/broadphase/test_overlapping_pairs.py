@@ -121,14 +121,14 @@ def test_runs_longer_than_one_piece_are_all_written_out(random, monkeypatch):
     assert_all_pairs(lower, lower + 0.3)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.lists(st.tuples(*[st.integers(-4, 4)] * 2, *[st.integers(0, 3)] * 2), min_size=1, max_size=30))
 def test_any_boxes_on_a_grid(boxes):
     boxes = np.array(boxes)
     assert_all_pairs(boxes[:, :2], boxes[:, :2] + boxes[:, 2:])
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.lists(st.tuples(*[st.floats(-1e307, 1e307) | st.floats(-2.0, 2.0)] * 4), min_size=1, max_size=12))
 def test_any_boxes_of_floats(boxes):
     corners = np.array(boxes).reshape(-1, 2, 2)

@@ -47,9 +47,9 @@ def test_all_pairs_of_segments_and_triangles_of_a_small_grid():
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_hulls_of_small_integer_grids_of_any_size(size):
+def test_hulls_of_small_integer_grids_of_any_size(size, every):
     rng = np.random.default_rng(31)
-    for _ in range(60):
+    for _ in range(60 // every):
         a, b = (convex_hull(rng.integers(-9, 10, (rng.integers(2, 40), 2)) * size) for _ in range(2))
         assert_merged_as_walked(a, b)
 

@@ -165,7 +165,7 @@ LARGE_FAMILIES = [
 
 
 @pytest.mark.parametrize(
-    "family", [pytest.param(name, marks=pytest.mark.slow if k % 3 else ()) for k, name in enumerate(LARGE_FAMILIES)]
+    "family", [pytest.param(name, marks=pytest.mark.slow if k % 5 else ()) for k, name in enumerate(LARGE_FAMILIES)]
 )
 def test_a_hundred_thousand_points_have_the_hull_that_the_plain_chain_finds(family):
     points = np.asarray(FAMILIES[family](100_000), dtype=float)
@@ -238,7 +238,7 @@ def test_small_integer_grids_have_exact_hulls_by_hypothesis():
     coordinate = strategies.integers(-4, 4)
     point_lists = strategies.lists(strategies.tuples(coordinate, coordinate), min_size=1, max_size=120)
 
-    @hypothesis.settings(max_examples=150, deadline=None, derandomize=True)
+    @hypothesis.settings(max_examples=50, deadline=None, derandomize=True)
     @hypothesis.given(points=point_lists, scale=strategies.sampled_from([1.0, 0.1, 1e-12, 1e12, 1e-310, 1e300]))
     def holds(points, scale):
         scaled = np.array(points, dtype=float) * scale
@@ -359,9 +359,9 @@ def beside_the_sides_of_a_polygon(random, count, unit):
 
 @pytest.mark.parametrize("unit", [1.0, 2.0**-534])
 @pytest.mark.parametrize(("count", "sets"), [(80, 80), (200, 40), (MANY_POINTS + 1000, 16)])
-def test_the_filter_drops_no_point_that_rounding_alone_puts_inside(unit, count, sets):
+def test_the_filter_drops_no_point_that_rounding_alone_puts_inside(unit, count, sets, every):
     random = np.random.default_rng(2)
-    for _ in range(sets):
+    for _ in range(sets // every):
         points = beside_the_sides_of_a_polygon(random, count, unit)
         expected = np.array(hull_of_few(sorted(set(map(tuple, points.tolist())))))
         assert np.array_equal(convex_hull(points), expected)

@@ -109,7 +109,7 @@ grid = st.integers(-4, 4)
 shapes = st.lists(st.tuples(grid, grid), min_size=1, max_size=6)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(shapes, shapes, st.tuples(grid, grid), st.tuples(grid, grid))
 def test_any_polygons_on_a_small_grid(a, b, position, velocity):
     assert_exact(a, b, position, velocity)
@@ -157,7 +157,7 @@ def assert_root(ring, radius, start, velocity):
     assert middle == (-1 if found.relation is Relation.PENETRATING else 0)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(shapes, st.sampled_from([0.5, 1, 2, 2.5, 5]), st.tuples(grid, grid), st.tuples(grid, grid))
 def test_a_circle_by_any_polygon_on_a_small_grid(ring, radius, position, velocity):
     assert_root(ring, radius, position, velocity)

@@ -313,7 +313,7 @@ def test_relations_are_known_before_any_number_is_worked_out(grid_pairs, truth):
         ([(0.0, math.inf), (1.0, 1.0)], "points row 0 is (0.0, inf)"),
         ([(1e308, 0.0)], "points row 0 is (1e+308, 0.0)"),
         ([(1, 2, 3)], "points has shape (1, 3): expected (n, 2)"),
-        ("ab", "points must be numbers in rows of two"),
+        ("ab", "points must be rows of numbers"),
         (7.0, "points has shape ()"),
     ],
 )

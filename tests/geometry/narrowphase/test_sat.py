@@ -57,7 +57,7 @@ def distinct(result):
 
 
 @pytest.fixture(scope="module")
-def round_pairs():
+def round_pairs(every):
     """Return circles and polygons on small grids: tangent, concentric, with their centre on an edge or a vertex."""
     random = Random(20260104)
 
@@ -68,7 +68,7 @@ def round_pairs():
             )
         return [(random.randint(-4, 4), random.randint(-4, 4)) for _ in range(random.randint(1, 5))]
 
-    return [(shape(), shape()) for _ in range(600)]
+    return [(shape(), shape()) for _ in range(600 // every)]
 
 
 @pytest.fixture(scope="module")
@@ -107,7 +107,7 @@ def test_the_answer_on_grids_is_the_exact_truth(grid_pairs, truth):
             assert min(abs(math.remainder(angle - math.atan2(y, x), math.tau)) for x, y in true.normals) < 1e-15
 
 
-def test_a_gap_is_a_lower_bound_of_the_distance_and_equal_to_it_where_an_edge_or_a_circle_is_nearest(all_pairs):
+def test_a_gap_is_a_lower_bound_of_the_distance_and_equal_to_it_where_an_edge_or_a_circle_is_nearest(all_pairs, every):
     equal = 0
     for a, b in all_pairs:
         result, distance = sat(a, b), gjk(a, b)
@@ -128,7 +128,7 @@ def test_a_gap_is_a_lower_bound_of_the_distance_and_equal_to_it_where_an_edge_or
         if not corner:
             equal += 1
             assert abs(result.gap - distance.distance) <= rounding
-    assert equal > 300
+    assert equal > 300 / every
 
 
 def test_the_gap_between_two_corners_is_smaller_than_their_distance():
@@ -137,7 +137,7 @@ def test_the_gap_between_two_corners_is_smaller_than_their_distance():
     assert gjk(square(0, 0, 2), square(5, 6, 2)).distance == 5.0
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.data())
 def test_shapely_agrees(data):
     number = st.integers(-6, 6)

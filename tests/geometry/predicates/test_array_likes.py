@@ -282,7 +282,7 @@ def test_lists_without_an_end_were_a_recursion_error():
     for _ in range(5000):
         deep = [deep]
     for points in (holds_itself, deep):
-        with pytest.raises(GeometryError, match="points must be numbers"):
+        with pytest.raises(GeometryError, match="points must be rows of numbers"):
             ConvexPolygon(points)
 
 

@@ -52,5 +52,5 @@ def test_an_error_says_its_phrase():
 def test_an_error_of_an_algorithm_can_be_said_in_another_language():
     with pytest.raises(GeometryError, match="points is empty") as refusal:
         gjk([], [(0, 0)])
-    assert refusal.value.phrase.template == "{name} is empty: give at least one point (x, y)"
-    assert refusal.value.phrase.values == {"name": "points"}
+    assert refusal.value.phrase.template == "{name} is empty: give at least one point {columns}"
+    assert refusal.value.phrase.values == {"name": "points", "columns": "(x, y)"}

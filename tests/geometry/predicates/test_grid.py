@@ -8,8 +8,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from collide_addon.geometry.predicates.grid import grid_exponent, off_grid, on_grid, root_difference
-from collide_addon.geometry.predicates.vectors import unit_vector
+from collide_addon.geometry.predicates.grid import grid_exponent, off_grid, on_grid, root_difference, unit_vector
 
 hypothesis = pytest.importorskip("hypothesis")
 given, st = hypothesis.given, hypothesis.strategies

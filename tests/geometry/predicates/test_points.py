@@ -32,11 +32,11 @@ SQUARE = [(0, 0), (1, 0), (1, 1), (0, 1)]
         ([(0, 0), (1, math.nan)], "points row 1 is (1.0, nan): coordinates must be finite and at most 4e+307"),
         ([(0, 0), (1, 1), (math.inf, 2)], "points row 2 is (inf, 2.0): coordinates must be finite"),
         ([(-1e308, 0)], "points row 0 is (-1e+308, 0.0): coordinates must be finite and at most 4e+307"),
-        ([(0, None)], "points must be numbers in rows of two (x, y): it holds NoneType, not real numbers"),
-        ("square", "points must be numbers in rows of two (x, y)"),
-        ([(1, 2), (3,)], "points must be numbers in rows of two (x, y)"),
-        ([(1j, 2)], "points must be numbers in rows of two (x, y)"),
-        ([(10**400, 0)], "points must be numbers in rows of two (x, y): int too large"),
+        ([(0, None)], "points must be rows of numbers (x, y): it holds NoneType, not real numbers"),
+        ("square", "points must be rows of numbers (x, y)"),
+        ([(1, 2), (3,)], "points must be rows of numbers (x, y)"),
+        ([(1j, 2)], "points must be rows of numbers (x, y)"),
+        ([(10**400, 0)], "points must be rows of numbers (x, y): int too large"),
     ],
 )
 def test_points_that_are_none_are_refused_with_the_row_and_the_reason(points, complaint):
@@ -51,10 +51,10 @@ def test_points_that_are_none_are_refused_with_the_row_and_the_reason(points, co
         ((1, 2, 3), "start has shape (3,): expected (2,), that is (x, y)"),
         (5, "start has shape (): expected (2,)"),
         ((math.nan, 1), "start row 0 is (nan, 1.0): coordinates must be finite"),
-        ((0, 0), "start is (0, 0): a direction needs a length"),
-        ((-0.0, 0.0), "start is (0, 0): a direction needs a length"),
-        (((1, 2), 3), "start must be two numbers (x, y)"),
-        ((10**400, 0), "start must be two numbers (x, y): int too large"),
+        ((0, 0), "start is zero: a direction needs a length"),
+        ((-0.0, 0.0), "start is zero: a direction needs a length"),
+        (((1, 2), 3), "start must be numbers (x, y)"),
+        ((10**400, 0), "start must be numbers (x, y): int too large"),
     ],
 )
 def test_a_start_that_is_no_direction_is_refused(vector, complaint):

@@ -44,7 +44,6 @@ def facts(result, *, swapped=False):
     return result.relation, result.depth, a.tolist(), b.tolist(), normals[0], sorted(normals)
 
 
-@pytest.mark.parametrize("every", [3, pytest.param(1, marks=pytest.mark.slow)])
 def test_every_case_is_right_in_both_orders_and_shuffled(every, cases):
     random = Random(1)
     for case in cases[::every]:

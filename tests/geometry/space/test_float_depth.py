@@ -36,13 +36,12 @@ def cloud(random, count, center):
     return points / np.linalg.norm(points, axis=1)[:, np.newaxis] * (1.0, 0.8, 0.6) + center
 
 
-@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.slow)])
 def test_of_the_cases_nearly_all_are_proved(every, cases):
     answers = [is_proved(*pair) for case in cases[::every] for pair in ((case["a"], case["b"]), (case["b"], case["a"]))]
     assert answers.count(True) > 10 * answers.count(False)
 
 
-@pytest.mark.parametrize("count", [400, pytest.param(20_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [400, pytest.param(20_000, marks=pytest.mark.nightly)])
 def test_small_sets_on_a_lattice_with_many_faces_as_near_are_proved(count):
     answers = [is_proved(a, b) for a, b in lattice_pairs(Random(count), count)]
     assert answers.count(True) > 20 * answers.count(False)
@@ -119,7 +118,7 @@ def turned_prism(random, corners):
     return points @ np.linalg.qr(random.normal(size=(3, 3)))[0]
 
 
-@pytest.mark.parametrize("count", [60, pytest.param(1500, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [60, pytest.param(1500, marks=pytest.mark.nightly)])
 def test_sides_that_are_flat_but_for_rounding_are_told_apart_exactly(count):
     random = np.random.default_rng(7)
     proved = 0

@@ -53,7 +53,6 @@ def facts(result, *, swapped=False):
     return result.relation, result.distance, points, normal
 
 
-@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.slow)])
 def test_every_case_is_right_in_both_orders_and_shuffled(every, cases):
     random = Random(1)
     for case in cases[::every]:
@@ -72,7 +71,7 @@ def test_every_case_is_right_in_both_orders_and_shuffled(every, cases):
 
 
 def test_the_closest_points_are_the_middle_of_all_that_are_as_close(cases):
-    for case in cases[::3]:
+    for case in cases[::9]:
         if case["relation"] == "penetrating":
             continue
         result = gjk(case["a"], case["b"])
@@ -102,7 +101,7 @@ def assert_lattice_pairs(random, count):
 
 
 def test_a_share_of_small_sets_on_a_lattice_is_right():
-    assert_lattice_pairs(Random(2), 300)
+    assert_lattice_pairs(Random(2), 150)
 
 
 @pytest.mark.nightly
@@ -112,7 +111,7 @@ def test_ten_thousand_small_sets_on_a_lattice_are_right():
 
 @pytest.mark.parametrize("factor", [1e-150, 1e-12, 1 / 3, 1e12, 1e150, 2.0**-1074, 2.0**1010])
 def test_a_scale_changes_nothing_about_being_right(factor):
-    for a, b in lattice_pairs(Random(3), 100):
+    for a, b in lattice_pairs(Random(3), 30):
         truth = truth_of(a, b)
         if factor in (2.0**-1074, 2.0**1010):  # the numbers stay whole
             result = gjk(*([[factor * x for x in p] for p in points] for points in (a, b)))
@@ -156,7 +155,7 @@ def test_boxes_face_to_face_are_closest_in_the_middle_of_what_faces():
 
 
 def test_any_start_leads_to_the_same_answer():
-    for a, b in lattice_pairs(Random(4), 60):
+    for a, b in lattice_pairs(Random(4), 20):
         expected = facts(gjk(a, b))
         for start in STARTS:
             assert facts(gjk(a, b, start=start)) == expected
@@ -164,7 +163,7 @@ def test_any_start_leads_to_the_same_answer():
 
 def test_the_vertices_around_the_origin_make_it_with_positive_weights_of_sum_one():
     counts = Counter()
-    for a, b in lattice_pairs(Random(5), 400):
+    for a, b in lattice_pairs(Random(5), 200):
         result = gjk(a, b)
         if result.relation is Relation.PENETRATING:
             points = np.array([vertex.point for vertex in result.simplex])
@@ -177,7 +176,7 @@ def test_the_vertices_around_the_origin_make_it_with_positive_weights_of_sum_one
 
 def test_each_step_comes_closer_and_tells_the_region_of_the_origin():
     lengths, regions = Counter(), Counter()
-    for a, b in lattice_pairs(Random(6), 400):
+    for a, b in lattice_pairs(Random(6), 200):
         steps = []
         result = gjk(a, b, record=steps.append)
         assert facts(result) == facts(gjk(a, b))

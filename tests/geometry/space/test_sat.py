@@ -15,7 +15,6 @@ CUBE = [(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
 TURNED = [(0.6 * x - 0.8 * y, 0.8 * x + 0.6 * y, z) for x, y, z in CUBE]
 
 
-@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.slow)])
 def test_every_case_has_the_relation_the_depth_and_a_gap_no_larger_than_the_distance(every, cases):
     for case in cases[::every]:
         result, swapped = sat(case["a"], case["b"]), sat(case["b"], case["a"])

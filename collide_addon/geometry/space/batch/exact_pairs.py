@@ -19,8 +19,8 @@ from ...batch.support import Stack
 from ...narrowphase.gjk import walk_to_origin
 from ...narrowphase.gjk_trace import GjkTrace
 from ...narrowphase.simplex import nearest_part
+from ...predicates.grid import Vector, dot, rounded_sum
 from ...predicates.results import Relation
-from ...predicates.vectors import Vector, dot
 from ..axes import preferred_first
 from ..facing import facing_points
 from ..float_depth import proved_depth
@@ -53,13 +53,14 @@ def aligned_boxes(a: Stack, b: Stack, reach: float) -> Aligned:
     rows = np.flatnonzero(_are_boxes(a) & _are_boxes(b))
     a, b = a[rows], b[rows]
     low_a, high_a, low_b, high_b = a.min(axis=1), a.max(axis=1), b.min(axis=1), b.max(axis=1)
-    up, down = low_b - high_a, low_a - high_b  # the gaps along each axis and against it; below 0 how far they overlap
+    # The gaps along each axis and against it, below 0 how far they overlap; and by how much these are rounded.
+    (up, of_up), (down, of_down) = rounded_sum(low_b, -high_a), rounded_sum(low_a, -high_b)
     gap = np.maximum(up, down)
     far = gap.max(axis=1, initial=-np.inf)
     codes = np.where(far > 0.0, SEPARATED, np.where(far < 0.0, PENETRATING, TOUCHING)).astype(np.int8)
     beyond = far > max(reach, 0.0)
     simple = beyond | ((gap > 0.0).sum(axis=1) <= 1) & ((far < reach) | (far <= 0.0))
-    is_exact = (_rounding(low_b, high_a, up) == 0.0) & (_rounding(low_a, high_b, down) == 0.0)
+    is_exact = (of_up == 0.0) & (of_down == 0.0)
     between = (low_b / 2 + high_b / 2) - (low_a / 2 + high_a / 2)
     way, preferred = _preferred_ways(up, down, is_exact.all(axis=1), between)
     simple &= preferred | (codes != PENETRATING)
@@ -83,13 +84,6 @@ def _are_boxes(points: Stack) -> Truths:
     corners = np.bitwise_or.reduce(1 << (at_high @ CORNERS), axis=1)
     found: Truths = at_end & (corners == 255) & (low < high).all(axis=(1, 2))
     return found
-
-
-def _rounding(p: Points, q: Points, difference: Points) -> Points:
-    """Return by how much differences p - q were rounded, exactly (D. E. Knuth, The Art of Computer Programming 2)."""
-    less = difference - p
-    rounding: Points = (p - (difference - less)) - (q + less)
-    return rounding
 
 
 def _preferred_ways(up: Points, down: Points, is_exact: Truths, between: Points) -> tuple[NDArray[np.intp], Truths]:

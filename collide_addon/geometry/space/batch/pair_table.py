@@ -17,10 +17,10 @@ from numpy.typing import ArrayLike
 from ...batch.answers import BAD, PENETRATING, SEPARATED
 from ...batch.blocks import search_pairs
 from ...batch.pair_table import Listed, PairTable, table_in_parts
-from ...batch.pairs import DISTANCE_ERROR, Coordinates, Indices, Pairs, Shapes, stacks_of, together, unanswered
+from ...batch.pairs import DISTANCE_ERROR, Coordinates, Indices, Pairs, PairShapes, stacks_of, together, unanswered
 from ...broadphase.overlapping_pairs import pairs_in_space
 from ...predicates.array_likes import FLOAT64
-from ...predicates.points import LARGEST_COORDINATE, as_space_points
+from ...predicates.points import LARGEST_COORDINATE, as_points
 from ...predicates.progress import run
 from ..polyhedron import ConvexPolyhedron, as_polyhedron
 from .blocks import POINTS_AT_ONCE, contact_block
@@ -66,14 +66,14 @@ def pair_table_in_parts(
     return table_in_parts(SpaceShapes(shapes), listed, reach)
 
 
-class SpaceShapes:
+class SpaceShapes(PairShapes):
     """Shapes in space: their points together, and their hulls as far as one was needed."""
 
     pairs_at_once = PAIRS_AT_ONCE
 
     def __init__(self, shapes: Sequence[ConvexPolyhedron | ArrayLike]) -> None:
         self._given, self._made = shapes, dict[int, ConvexPolyhedron]()
-        self.together: Shapes = together(_points_of(shapes), 3)
+        super().__init__(together(_points_of(shapes), 3))
         ends = self.together.lower, self.together.upper
         if not all((np.abs(end) <= LARGEST_COORDINATE).all() for end in ends):  # also where one is NaN
             _checked(shapes)
@@ -95,25 +95,11 @@ class SpaceShapes:
         first = codes // max(len(lower), 1)
         return len(first), [np.stack((first, codes - first * len(lower)))]
 
-    def answers_within(self, first: Indices, second: Indices, reach: float) -> Generator[float, None, Pairs]:
-        """Yield the share of the work that is done; return the answers of the pairs that are at most so far apart."""
-        asked, place = self.together.asked_once(first, second)
-        if len(asked) < len(first):
-            found = yield from self._answers(first[asked], second[asked], reach)
-            pairs = found.take(place)._replace(first=first, second=second)
-        else:
-            pairs = yield from self._answers(first, second, reach)
-        return pairs.take(pairs.distance <= reach)
-
-    def distances(self, first: Indices, second: Indices) -> Coordinates:
-        """Return how far pairs are apart, 0.0 where they have a point in common."""
-        return run(self.answers_within(first, second, np.inf)).distance
-
     def exact_square(self, first: int, second: int) -> Fraction:
         """Return the exact square of how far two shapes are apart."""
         return exact_square(self.hull(first), self.hull(second))
 
-    def _answers(self, first: Indices, second: Indices, reach: float) -> Generator[float, None, Pairs]:
+    def answers(self, first: Indices, second: Indices, reach: float) -> Generator[float, None, Pairs]:
         """Yield the share of the work that is done; return the answers, infinite distances beyond the reach."""
         pairs = unanswered(first, second, 3)
         done = 0
@@ -160,7 +146,7 @@ def _points_of(shapes: Sequence[ConvexPolyhedron | ArrayLike]) -> Sequence[Coord
 def _checked(shapes: Sequence[ConvexPolyhedron | ArrayLike]) -> list[Coordinates]:
     """Return the points of each shape, checked one by one, so that an error names one."""
     return [
-        shape.vertices if isinstance(shape, ConvexPolyhedron) else as_space_points(shape, f"shape {number}")
+        shape.vertices if isinstance(shape, ConvexPolyhedron) else as_points(shape, f"shape {number}", 3)
         for number, shape in enumerate(shapes)
     ]
 

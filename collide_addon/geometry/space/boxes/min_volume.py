@@ -20,7 +20,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ...predicates.points import as_space_points
+from ...predicates.points import as_points
 from ...predicates.progress import run, scaled
 from ..hull.convex_hull import Hull, convex_hull
 from .oriented_box import COORDINATE_AXES, OrientedBox
@@ -206,7 +206,7 @@ def min_volume_box(points: ArrayLike) -> OrientedBox:
 
 def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, OrientedBox]:
     """Yield the share done of the search of `min_volume_box`, whose box is the generator's value."""
-    array = as_space_points(points)
+    array = as_points(points, dimension=3)
     hull = convex_hull(array)
     if hull.dimension == 0:
         return OrientedBox.around(hull.vertices)

@@ -12,9 +12,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from ...boxes.pca import axes_in_space
 from ...predicates.errors import GeometryError
-from ...predicates.points import as_space_points, as_space_vector
+from ...predicates.grid import cross, difference, dot, least_exponent, vector_on_grid
+from ...predicates.points import as_points, as_space_vector
 from ...predicates.results import read_only
-from ...predicates.vectors import cross, difference, dot, least_exponent, vector_on_grid
 
 AXES_ROUNDING = 2.0**-40
 """By how much the length of an axis may differ from 1, and its product with another from 0."""
@@ -59,7 +59,7 @@ class OrientedBox:
         middle, half = as_space_vector(center, "center"), as_space_vector(half_extents, "half_extents")
         if min(half) < 0.0:
             raise GeometryError("half_extents is {half}: they are lengths, give at least 0", half=half)
-        frame = as_space_points(axes, "axes")
+        frame = as_points(axes, "axes", 3)
         if frame.shape != (3, 3) or float(np.abs(frame @ frame.T - np.eye(3)).max()) > AXES_ROUNDING:
             raise GeometryError("axes must be three unit vectors at right angles, one a row")
         for name, value in (("center", np.array(middle)), ("half_extents", np.array(half)), ("axes", frame + 0.0)):
@@ -71,7 +71,7 @@ class OrientedBox:
 
         Its centre is rounded, and each half extent is the next float64 that holds the furthest point.
         """
-        array = as_space_points(points)
+        array = as_points(points, dimension=3)
         frame = cls((0.0, 0.0, 0.0), (0.0, 0.0, 0.0), axes).axes
         heights = array @ frame.T
         low, high = heights.min(axis=0), heights.max(axis=0)
@@ -103,7 +103,7 @@ def pca_box(points: ArrayLike) -> OrientedBox:
     GeometryError
         When the input is empty, has another shape, or is not finite.
     """
-    checked = as_space_points(points)
+    checked = as_points(points, dimension=3)
     return OrientedBox.around(checked, axes_in_space(checked))
 
 

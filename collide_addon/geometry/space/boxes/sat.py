@@ -14,12 +14,9 @@ from enum import Enum
 from fractions import Fraction
 from typing import NamedTuple
 
-from ...boxes.sat import AxisOfBoxes
+from ...boxes.sat import AxisOfBoxes, BoxesOnGrid
 from ...narrowphase.sat import AxisResult, AxisStep, best_axis_in_parts, relation_along
-from ...predicates.grid import on_grid, root_difference
-from ...predicates.progress import run
-from ...predicates.results import Relation
-from ...predicates.vectors import (
+from ...predicates.grid import (
     Vector,
     cross,
     difference,
@@ -30,6 +27,7 @@ from ...predicates.vectors import (
     unit_vector,
     vector_on_grid,
 )
+from ...predicates.progress import run
 from .oriented_box import OrientedBox
 
 
@@ -114,21 +112,18 @@ def box_sat(
             stop_early=stop_early,
         )
     )
-    relation, chosen = found.relation, found.axes[found.row]
-    gap = -chosen.overlap if relation is Relation.SEPARATED else 0.0
-    depth = chosen.overlap if relation is Relation.PENETRATING else 0.0
     parallel = tuple([source for source, normal in normals if not any(normal)])
-    return BoxSatResult(relation, gap, depth, chosen.direction, *found[2:], 0.0, a, b, parallel)
+    return BoxSatResult(*found.fields(found.relation), 0.0, a, b, parallel)
 
 
-class _BoxPair:
-    """Two boxes in whole numbers: the line between their centres, their half extents and their axes."""
+class _BoxPair(BoxesOnGrid):
+    """Two boxes of space."""
 
     def __init__(self, a: OrientedBox, b: OrientedBox) -> None:
         fine = max(least_exponent(box.axes) for box in (a, b))
         coarse = max(least_exponent(lengths) for box in (a, b) for lengths in (box.center, box.half_extents))
         self.axes_a, self.axes_b = ([vector_on_grid(axis, fine) for axis in box.axes.tolist()] for box in (a, b))
-        self.half_a, self.half_b = ([on_grid(half, coarse) for half in box.half_extents.tolist()] for box in (a, b))
+        self.half_a, self.half_b = (vector_on_grid(box.half_extents.tolist(), coarse) for box in (a, b))
         # A radius is a half extent times an axis on a direction: centres need the factor of one axis more to compare.
         x, y, z = difference(vector_on_grid(b.center.tolist(), coarse), vector_on_grid(a.center.tolist(), coarse))
         self.center_line = x << fine, y << fine, z << fine
@@ -150,18 +145,10 @@ class _BoxPair:
 
     def project(self, source: BoxAxisSource, normal: Vector) -> tuple[BoxAxis, Fraction]:
         """Return an axis turned towards B, and the signed square of the overlap, which orders axes."""
-        along = dot(self.center_line, normal)
-        if along < 0 or (along == 0 and [self.sign * value for value in normal] < [0.0, 0.0, 0.0]):
-            along, normal = -along, opposite(normal)
-        radius_a, radius_b = (
-            sum(half * abs(dot(axis, normal)) for half, axis in zip(halves, axes, strict=True))
-            for halves, axes in ((self.half_a, self.axes_a), (self.half_b, self.axes_b))
-        )
-        overlap, squared = radius_a + radius_b - along, dot(normal, normal)
-        lengths = (radius_a, radius_b, along, overlap)
-        a, b, between, rounded = (root_difference(n * n, squared, 0, self.exponent) for n in lengths)
-        found = BoxAxis(source, unit_vector(normal), a, b, between, -rounded if overlap < 0 else rounded)
-        return found, Fraction(overlap * abs(overlap), squared)
+        if (dot(self.center_line, normal), *(self.sign * value for value in normal)) < (0, 0, 0, 0):
+            normal = opposite(normal)
+        lengths, square = self.measured(normal)
+        return BoxAxis(source, unit_vector(normal), *lengths), square
 
 
 def _numbers(box: OrientedBox) -> list[float]:

@@ -12,9 +12,9 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
+from ...predicates.grid import Vector, least_exponent, vector_on_grid, volume
 from ...predicates.orientation import UNDERFLOW_MARGIN
 from ...predicates.points import SpacePoint
-from ...predicates.vectors import Vector, cross, difference, dot, least_exponent, vector_on_grid
 
 LATTICE_STEPS = 1 << 16
 """Points on a lattice with no more steps to a side have heights of six products of three: below 2**53, so not rounded.
@@ -71,11 +71,6 @@ class ExactPoints:
         if self._exponent is None:
             self._exponent = least_exponent(self.array)
         return vector_on_grid(self.array[row].tolist(), self._exponent)
-
-
-def exact_height(p: Vector, a: Vector, b: Vector, c: Vector) -> int:
-    """Return how high a point is over the plane of three, times the length of the normal."""
-    return dot(difference(p, a), cross(difference(b, a), difference(c, a)))
 
 
 def plane_of(a: SpacePoint, b: SpacePoint, c: SpacePoint) -> Plane:
@@ -150,7 +145,7 @@ class Facets:
     def exact_height(self, facet: int, row: int) -> int:
         """Return a number of the sign of the height of one of the points over a facet."""
         a, b, c = (self.whole(self.rows[corner]) for corner in self.triangles[facet])
-        return exact_height(self.whole(row), a, b, c)
+        return volume(a, b, c, self.whole(row))
 
     def seen_from(self, facet: int, point: SpacePoint) -> int | None:
         """Return a facet of the surface that is surely below a point that saw this one; None if floats find none."""

@@ -17,8 +17,8 @@ weights that are not negative.
 import numpy as np
 from numpy.typing import NDArray
 
-from ...predicates.vectors import cross, difference, dot
-from .facets import ExactPoints, Facets, exact_height, plane_of
+from ...predicates.grid import cross, difference, dot, volume
+from .facets import ExactPoints, Facets, plane_of
 
 Rows = NDArray[np.intp]
 FEW = 24
@@ -218,7 +218,7 @@ def _volume(points: ExactPoints, corners: tuple[int, int, int, int]) -> float:
     if abs(height) > points.doubt or points.is_on_lattice:
         return height
     p, q, r, s = map(points.whole, corners)
-    return exact_height(s, p, q, r)
+    return volume(p, q, r, s)
 
 
 def _wide_corners(points: ExactPoints) -> tuple[int, int, int, int] | None:

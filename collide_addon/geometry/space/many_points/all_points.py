@@ -23,8 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...hull.monotone_chain import convex_hull as convex_hull_in_plane
-from ...predicates.grid import grid_exponent
-from ...predicates.vectors import Vector, vector_on_grid
+from ...predicates.grid import Vector, grid_exponent, rounded_product, rounded_sum, vector_on_grid
 from ..polyhedron import ConvexPolyhedron
 
 Floats = NDArray[np.float64]
@@ -32,8 +31,6 @@ Rows = NDArray[np.intp]
 
 SINGLE_DOUBT, DOUBT, FINE_DOUBT = 24.0 * 2.0**-24, 16.0 * 2.0**-53, 256.0 * 2.0**-106
 """By these shares of r S or m S one of two points may seem higher and be lower."""
-SPLIT = 2.0**27 + 1.0
-"""A float times this, less what that is larger by, is its upper half."""
 LEAST_SIZE, LARGEST_SIZE, LARGEST_EXPONENT = 2.0**-60, 2.0**60, 900
 """Largest coordinates between these, and no more places after the point, leave no product to over- or underflow."""
 FEW_CORNERS = 16
@@ -207,29 +204,9 @@ def _under_highest(points: Floats, direction: Vector, scale: int, towards: Float
     for axis, upper in enumerate(towards.tolist()):
         if direction[axis]:
             lower = float(Fraction(direction[axis], scale) - Fraction(upper))
-            product, rest = _product(points[:, axis], upper)
-            first, more = _sum(first, product)
+            product, rest = rounded_product(points[:, axis], upper)
+            first, more = rounded_sum(first, product)
             second = second + (more + rest + lower * points[:, axis])
-    first, second = _sum(first, second)
+    first, second = rounded_sum(first, second)
     under: Floats = (first - first.max()) + second
     return under
-
-
-def _product(values: Floats, factor: float) -> tuple[Floats, Floats]:
-    """Return the products of floats with one, and by how much these are rounded."""
-    products = values * factor
-    large = SPLIT * values
-    upper = large - (large - values)
-    lower = values - upper
-    factor_upper = SPLIT * factor - (SPLIT * factor - factor)
-    factor_lower = factor - factor_upper
-    return products, lower * factor_lower - (
-        ((products - upper * factor_upper) - lower * factor_upper) - upper * factor_lower
-    )
-
-
-def _sum(one: Floats, other: Floats) -> tuple[Floats, Floats]:
-    """Return the sums of floats, and by how much these are rounded (D. E. Knuth)."""
-    total = one + other
-    shadow = total - one
-    return total, (one - (total - shadow)) + (other - shadow)

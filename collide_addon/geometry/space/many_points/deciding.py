@@ -1,18 +1,23 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Of two shapes of very many points the few corners that their answer is made of, found without their hulls.
+"""Of shapes of very many points the few corners that an answer, or a picture, is made of, without their hulls.
 
 GJK, EPA and the contact know a shape through its support mapping, and that a look at all points gives as well: the walk
 in whole numbers is the same. The points that it meets, with all that reach as high, make a small hull. Along each
 direction that an algorithm asks of this hull, its answer is that of all points, or what is missing joins and it is
 asked again. So every step, every number and every name of a feature is that of the whole hull.
+
+A hull for the eye, `coarse_hull`, is that of the points furthest in directions all around.
 """
 
-from numpy.typing import ArrayLike
+import math
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from ...narrowphase.gjk import walk_to_origin
-from ...predicates.points import as_space_direction, as_space_points
+from ...predicates.grid import Vector, cross, difference, least_exponent, opposite, vector_on_grid, whole_direction
+from ...predicates.points import as_points, as_space_direction
 from ...predicates.results import Relation
-from ...predicates.vectors import Vector, cross, difference, least_exponent, opposite, vector_on_grid, whole_direction
 from ..axes import face_normal
 from ..contact import contact_manifold
 from ..epa import epa
@@ -47,7 +52,7 @@ def deciding_shapes(
     GeometryError
         As `gjk`.
     """
-    points_a, points_b = as_space_points(a), as_space_points(b)
+    points_a, points_b = as_points(a, dimension=3), as_points(b, dimension=3)
     if max(len(points_a), len(points_b)) <= MANY_POINTS:
         return ConvexPolyhedron(points_a), ConvexPolyhedron(points_b)
     return deciding_corners(AllPoints(points_a), AllPoints(points_b), start)
@@ -68,7 +73,7 @@ def boxed_corners(points: ArrayLike, axes: ArrayLike) -> ConvexPolyhedron:
 
     These have the same box as all, except for a rounding of its centre. Of up to `MANY_POINTS` it is the whole hull.
     """
-    checked, frame = as_space_points(points), as_space_points(axes, "axes")
+    checked, frame = as_points(points, dimension=3), as_points(axes, "axes", 3)
     every = AllPoints(checked) if len(checked) > MANY_POINTS else None
     if every is None or not every.is_usual:
         return ConvexPolyhedron(checked)
@@ -167,3 +172,40 @@ def across(shape: ConvexPolyhedron) -> list[Vector]:
         second = cross(along, first)
         return [first, opposite(first), second, opposite(second)]
     return []
+
+
+DIRECTIONS = 512
+"""A ball seen as large as a page then differs from a round one by less than a line is thick."""
+MOST_POINTS = 1 << 16
+"""Of more points only some are looked at, evenly chosen."""
+ROWS_AT_ONCE = 1 << 12
+"""Points looked at along all directions in one piece, to stay in the processor's cache."""
+
+
+def coarse_hull(points: NDArray[np.float64], needed: NDArray[np.float64]) -> ConvexPolyhedron:
+    """Return a hull that looks like that of points (n, 3), with the `needed` ones, which are some of these."""
+    return ConvexPolyhedron(np.concatenate((points[coarse_rows(points)], needed)))
+
+
+def coarse_rows(points: NDArray[np.float64]) -> NDArray[np.intp]:
+    """Return the rows of those of points (n, 3) that are furthest in directions all around."""
+    step = len(points) // MOST_POINTS + 1
+    points = points[::step]
+    columns = np.ascontiguousarray(points.T)
+    directions, every = _all_around(), np.arange(DIRECTIONS)
+    best, rows = np.full(DIRECTIONS, -np.inf), np.zeros(DIRECTIONS, dtype=np.intp)
+    for first in range(0, len(points), ROWS_AT_ONCE):
+        heights = directions @ columns[:, first : first + ROWS_AT_ONCE]
+        top = heights.argmax(axis=1)
+        height = heights[every, top]
+        rows = np.where(height > best, top + first, rows)
+        best = np.maximum(best, height)
+    return np.unique(rows) * step
+
+
+def _all_around() -> NDArray[np.float64]:
+    """Return unit vectors (DIRECTIONS, 3) spread evenly along a spiral from pole to pole."""
+    steps = np.arange(DIRECTIONS) + 0.5
+    z = 1.0 - 2.0 * steps / DIRECTIONS
+    angle, level = math.pi * (1.0 + math.sqrt(5.0)) * steps, np.sqrt(1.0 - z * z)
+    return np.column_stack((level * np.cos(angle), level * np.sin(angle), z))

@@ -5,11 +5,11 @@ Features are vertices and the insides of edges and triangles.
 """
 
 import math
+from collections.abc import Iterator
 from fractions import Fraction
-from itertools import combinations
 from typing import NamedTuple
 
-from ...predicates.vectors import Vector, cross, difference, dot
+from ...predicates.grid import Vector, cross, difference, dot
 
 Points = tuple[Vector, ...]
 """One of a vertex, two of an edge, three of a triangle."""
@@ -142,15 +142,17 @@ def _is_before(one: _End, other: _End) -> bool:
 
 def _ends_along(triangle: Triangle, high: tuple[int, int, int], along: Vector) -> tuple[_End, _End]:
     """Return the two ends, in order, of the segment in which a triangle with area meets a plane between its corners."""
-    ends = [_End(corner, dot(along, corner), 1) for corner, height in zip(triangle, high, strict=True) if height == 0]
+    one, other = (_End(point, dot(along, point), by) for point, by in _border_in_plane(triangle, high))
+    return (one, other) if _is_before(one, other) else (other, one)
+
+
+def _border_in_plane(triangle: Triangle, high: tuple[int, int, int]) -> Iterator[tuple[Vector, int]]:
+    """Yield where the border of a triangle meets the plane that its corners are so high above, and what by: > 0."""
+    yield from ((corner, 1) for corner, height in zip(triangle, high, strict=True) if height == 0)
     for i, j in EDGES:
         if high[i] * high[j] < 0:
             u, v = (high[j], -high[i]) if high[j] > high[i] else (-high[j], high[i])
-            (px, py, pz), (qx, qy, qz) = triangle[i], triangle[j]
-            point = (px * u + qx * v, py * u + qy * v, pz * u + qz * v)
-            ends.append(_End(point, dot(along, point), u + v))
-    one, other = ends
-    return (one, other) if _is_before(one, other) else (other, one)
+            yield weighted((u, v), (triangle[i], triangle[j]))
 
 
 class Touch(NamedTuple):
@@ -197,12 +199,4 @@ def divided(vector: Vector, by: int) -> FractionPoint:
 
 def ends_in_plane(triangle: Triangle, high: tuple[int, int, int]) -> list[FractionPoint]:
     """Return where the border of a triangle meets the plane that its corners are so high above: one point or two."""
-    ends = {divided(corner, 1) for corner, height in zip(triangle, high, strict=True) if height == 0}
-    for i, j in combinations(range(3), 2):
-        if high[i] * high[j] < 0:
-            x, y, z = (
-                Fraction(p * high[j] - q * high[i], high[j] - high[i])
-                for p, q in zip(triangle[i], triangle[j], strict=True)
-            )
-            ends.add((x, y, z))
-    return sorted(ends)
+    return sorted({divided(point, by) for point, by in _border_in_plane(triangle, high)})

@@ -14,9 +14,8 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ...narrowphase.contact import rounded
-from ...predicates.grid import root_difference
+from ...predicates.grid import Vector, root_difference, vector_on_grid
 from ...predicates.results import ReadOnly, Relation
-from ...predicates.vectors import Vector, vector_on_grid
 from ..gjk import gjk
 from .crossing import Closest, FractionPoint, closest, divided, passes_through, touch
 from .float_features import Corner, closest_features, likeliest, not_beyond

@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ...predicates.vectors import Vector, cross, difference, dot, opposite
+from ...predicates.grid import Vector, cross, difference, dot, opposite
 from .crossing import FractionPoint, Triangle, ends_in_plane, heights, normal_of
 from .tree import BoxTree, Floats, boxes_around
 from .triangle_mesh import TriangleMesh, WholeTriangle, pieces
@@ -65,7 +65,7 @@ def winding(of: PlacedMesh, point: Vector, by: int, side: Vector | None = None) 
     for ray in _rays(side):
         hits = 0
         for number in _met(of, of.as_floats(point, by), ray):
-            p, q, r = (_seen_from(point, by, corner) for corner in of.triangle(number))
+            p, q, r = (difference((by * x, by * y, by * z), point) for x, y, z in of.triangle(number))
             hit = _hit(p, q, r, ray)
             if hit is None:
                 break
@@ -73,10 +73,6 @@ def winding(of: PlacedMesh, point: Vector, by: int, side: Vector | None = None) 
         else:
             return hits
     raise AssertionError  # there is no end of rays
-
-
-def _seen_from(point: Vector, by: int, corner: Vector) -> Vector:
-    return by * corner[0] - point[0], by * corner[1] - point[1], by * corner[2] - point[2]
 
 
 def _rays(side: Vector | None) -> Iterator[Vector]:

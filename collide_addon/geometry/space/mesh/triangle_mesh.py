@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ...predicates.errors import GeometryError
-from ...predicates.points import as_space_points
+from ...predicates.grid import Vector, least_exponent, vector_on_grid
+from ...predicates.orientation import orientation_in_space
+from ...predicates.points import as_points
 from ...predicates.results import own, read_only
-from ...predicates.vectors import Vector, least_exponent, vector_on_grid
-from ..orientation import orientation
 from .tree import BoxTree, repeats, tree_of
 
 Rows = NDArray[np.intp]
@@ -114,13 +114,13 @@ def _is_flat(points: NDArray[np.float64]) -> bool:
     third = next((row for row in rows if not _on_a_line(first, second, row)), None)
     if third is None:
         return True
-    return all(orientation(tuple(first), tuple(second), tuple(third), tuple(row)) == 0.0 for row in rows)
+    return all(orientation_in_space(tuple(first), tuple(second), tuple(third), tuple(row)) == 0.0 for row in rows)
 
 
 def _on_a_line(p: list[float], q: list[float], r: list[float]) -> bool:
     """Tell whether three points are on a line: seen along every coordinate axis they are."""
     return all(
-        orientation((p[i], p[j], 0.0), (q[i], q[j], 0.0), (r[i], r[j], 0.0), (p[i], p[j], 1.0)) == 0.0
+        orientation_in_space((p[i], p[j], 0.0), (q[i], q[j], 0.0), (r[i], r[j], 0.0), (p[i], p[j], 1.0)) == 0.0
         for i, j in ((0, 1), (1, 2), (2, 0))
     )
 
@@ -183,7 +183,7 @@ class TriangleMesh:
     _grid: dict[int, Vector]
 
     def __init__(self, vertices: ArrayLike, triangles: ArrayLike) -> None:
-        points = own(as_space_points(vertices, "vertices"))
+        points = own(as_points(vertices, "vertices", 3))
         rows = _as_triangles(triangles, len(points))
         corners = points[rows]
         one_each = merged(points, rows)

@@ -21,6 +21,7 @@ from collide_addon.scene.reading.read import read_axes, read_in_space
 
 from ...interface import drawn_interface
 from ...shapes import blocks
+from ...view import area_of_3d_view, in_view
 
 
 @pytest.fixture
@@ -90,6 +91,26 @@ def test_it_tells_when_it_is_out_of_date_and_is_made_again(cubes):
     assert headline(figure())["seen"] == "in space"
 
 
+def test_a_figure_in_space_took_the_place_of_the_one_seen_from_above(cubes, command, tmp_path):
+    for name in ("gjk", "compare", "pairs", "live"):
+        measured = ["above", "space", "above", "space"]
+        for where in measured:
+            getattr(bpy.ops.collide, name)(measured=where)
+            if name == "live":
+                bpy.ops.collide.live_stop()
+        made = [each for each in figures() if each["cld_made_by"] == name]
+        assert [json.loads(each["cld_parameters"])["measured"] for each in made] == measured[:2], name
+    before = [each["cld_identity"] for each in figures()]
+    with in_view(area_of_3d_view()):
+        bpy.ops.collide.show_figure(figure="CLD-002", in_window=True)
+    assert bpy.ops.collide.refresh() == {"FINISHED"}
+    now = [each["cld_identity"] for each in figures()]
+    assert [old == new for old, new in zip(before, now, strict=True)] == [True, False, *[True] * 6]
+    bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "both.blend"))
+    command("gjk", "--file", tmp_path / "both.blend", "--objects", "Low", "High", "--space")
+    assert len(list(figures())) == 8
+
+
 def test_what_cannot_measure_in_space_is_seen_from_above(cubes):
     bpy.context.scene.collide.measured = "space"
     bpy.ops.collide.minkowski()
@@ -157,8 +178,14 @@ def balls():
     return a, b
 
 
-@pytest.mark.parametrize("method", ["gjk", "epa"])
-@pytest.mark.parametrize("x", [2.0, 1.2])
+@pytest.mark.parametrize(
+    ("method", "x"),
+    [
+        ("gjk", 2.0),
+        ("epa", 1.2),
+        *(pytest.param(*case, marks=pytest.mark.slow) for case in (("gjk", 1.2), ("epa", 2.0))),
+    ],
+)
 def test_of_very_many_vertices_the_answer_is_that_of_the_whole_hulls(balls, method, x):
     balls[1].location.x = x
     bpy.context.view_layer.update()
@@ -227,7 +254,9 @@ class Running(InWindow, FigureOperator):
         return self.modal(bpy.context, SimpleNamespace(type=kind))
 
 
-@pytest.mark.parametrize("method", ["sat", "obb", "compare"])
+@pytest.mark.parametrize(
+    "method", ["compare", *(pytest.param(each, marks=pytest.mark.slow) for each in ("sat", "obb"))]
+)
 def test_a_method_that_took_minutes_of_large_hulls_could_not_be_stopped(balls, method, monkeypatch):
     balls[1].location.x = 1.2
     bpy.context.view_layer.update()

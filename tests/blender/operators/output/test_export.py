@@ -99,7 +99,7 @@ def test_a_transparent_svg_has_no_paper(figure, tmp_path, kind):
         assert len(rectangles) == (path.name[0] == "b")
 
 
-@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.slow), "ru", "zh"])
 def test_a_handout_has_all_captions_as_text_in_letters_of_its_own(tmp_path, language):
     pypdf = pytest.importorskip("pypdf")
     box_and_ball()
@@ -187,8 +187,10 @@ def test_exporting_changes_nothing_of_the_users(tmp_path, kind):
     assert differences(before, snapshot()) == {}
 
 
-@pytest.mark.parametrize("kind", ["svg", "svg-steps", "pdf", "srt", "json"])
-@pytest.mark.parametrize("name", ["nowhere/a.svg", "file.txt/a.svg", ""])
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [("svg-steps", "nowhere/a.svg"), ("pdf", "file.txt/a.svg"), ("svg", ""), ("srt", "nowhere/a.svg"), ("json", "")],
+)
 def test_what_cannot_be_written_is_said_with_the_way_out(small_figure, tmp_path, kind, name):
     (tmp_path / "file.txt").write_text("mine")
     if not name:

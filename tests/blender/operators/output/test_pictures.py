@@ -174,7 +174,7 @@ def test_the_users_scene_frame_window_and_render_settings_stay_untouched(tmp_pat
     )
 
 
-@pytest.mark.parametrize("show", ["current", "result", "steps", "contact-sheet", "frames"])
+@pytest.mark.parametrize("show", ["result", "frames"])
 @pytest.mark.parametrize(
     ("name", "message"),
     [
@@ -213,11 +213,25 @@ def test_the_figure_of_the_active_object_is_rendered(tmp_path):
     assert not np.array_equal(*shown)
 
 
+def test_a_whole_lecture_is_rendered_as_one_contact_sheet_of_its_answers(stage, tmp_path):
+    bpy.ops.collide.text_page(heading="A title that is far too long for the strip below a picture, and is cut")
+    assert render(tmp_path / "all.png", show="contact-sheet", whole_lecture=True, width=80, height=40) == {"FINISHED"}
+    render(tmp_path / "one.png", show="result", width=80, height=40)
+    assert levels(tmp_path / "all.png").shape == (48, 166, 4)
+    assert np.array_equal(levels(tmp_path / "all.png")[2:42, 2:82], levels(tmp_path / "one.png"))
+    with pytest.raises(RuntimeError, match="there are a film and a contact sheet: choose one"):
+        render(tmp_path / "steps.png", show="steps", whole_lecture=True)
+    with pytest.raises(RuntimeError, match="there is a PDF handout: choose it"):
+        bpy.ops.collide.export(filepath=str(tmp_path / "a.svg"), format="svg", whole_lecture=True)
+    assert bpy.ops.collide.export(filepath=str(tmp_path / "a.pdf"), format="pdf", whole_lecture=True) == {"FINISHED"}
+    assert not (tmp_path / "a.svg").exists()
+
+
 def test_a_film_says_before_it_starts_how_long_it_is_and_takes():
     box_and_ball()
     bpy.ops.collide.gjk(detail="reduced", pace=24)
     (figure,) = figures()
-    frames, seconds = foreseen(figure, "collide")
+    frames, seconds = foreseen([figure], "collide")
     assert frames == last_frame_of(figure)
     assert seconds > 0.0
     assert [clock(each) for each in (0.4, 64.0, 600.0)] == ["0:00", "1:04", "10:00"]

@@ -11,8 +11,9 @@ from mathutils import Vector
 from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.playback.look import COLLIDE_OT_look
 from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.base.timeline import answer_frame
 from collide_addon.scene.drawing.stage import stage_of
-from collide_addon.scene.drawing.user_view import KEPT, SIDE, VIEWS, _get, _plain, _set, is_turned
+from collide_addon.scene.drawing.user_view import KEPT, SIDE, VIEWS, _get, _plain, _set, go_to, is_turned
 from collide_addon.scene.drawing.visibility import show_alone, shown_figures
 from collide_addon.scene.space.draw import FACES_READER
 from collide_addon.ui.panels.figure import COLLIDE_PT_figure
@@ -147,7 +148,19 @@ def test_of_a_figure_in_space_the_button_shows_its_side_and_gives_the_users_view
     looked(area)
     assert not is_turned(area)
     assert [_plain(_get(area.spaces.active, path)) for path in KEPT] == before
-    assert list(shown_figures(bpy.context.view_layer)) == [figure]
+
+
+def test_back_from_a_figure_in_space_does_not_leave_the_playhead_where_its_answer_is(answer_in_space):
+    figure, area = answer_in_space
+    scene = bpy.context.scene
+    scene.frame_set(7)
+    go_to(scene, answer_frame(figure))
+    looked(area)
+    assert looked(area) == []
+    assert scene.frame_current == 7
+    assert looked(area) == ["gjk"]
+    assert scene.frame_current == answer_frame(figure)
+    looked(area)
 
 
 def test_the_button_of_a_figure_in_space_is_called_by_what_it_does_there(answer_in_space):

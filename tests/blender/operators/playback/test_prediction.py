@@ -14,7 +14,10 @@ from collide_addon.operators.playback.prediction import (
     Prediction,
     asked_in,
     choose,
+    judge,
     nearest,
+    to_draw,
+    verdict,
     without_passed,
 )
 from collide_addon.scene.base.hierarchy import FigureError, figures
@@ -33,15 +36,15 @@ CORNERS = Question(
     "Which corners are furthest?",
     "They leave last.",
     (
-        Candidate("a1", right=False, place=(0.0, 0.0), group="A"),
-        Candidate("a2", right=True, place=(1.0, 0.0), group="A"),
+        Candidate("a1", right=False, place=(0.0, 0.0), group="A", along=(0.6, 0.8)),
+        Candidate("a2", right=True, place=(1.0, 0.0), group="A", along=(0.6, 0.8)),
         Candidate("b1", right=True, place=(3.0, 0.0), group="B"),
         Candidate("b2", right=True, place=(3.0, 1.0), group="B"),
         Candidate("b3", right=False, place=(4.0, 1.0), group="B"),
     ),
 )
 WORDS = Question(2, "Do they touch?", "They do.", (Candidate("yes", right=True), Candidate("no", right=False)))
-START = Prediction("figure", (Asked(CORNERS, 20, 39, 40), Asked(WORDS, 60, 79, 80)))
+START = Prediction("figure", (Asked(CORNERS, 20, 22, 39, 40, "GJK"), Asked(WORDS, 60, 62, 79, 80, "GJK")))
 
 
 @pytest.fixture
@@ -67,8 +70,23 @@ def test_a_corner_of_a_is_chosen_and_then_one_of_b():
 @pytest.mark.parametrize(("rows", "right"), [((1, 2), 1), ((1, 3), 1), ((0, 2), 0), ((1, 4), 0)])
 def test_an_answer_is_right_if_each_of_its_parts_is(rows, right):
     after = choose(choose(START, rows[0]), rows[1])
-    assert (after.right, after.answered, after.last) == (right, 1, (CORNERS, bool(right)))
+    assert (after.right, after.answered) == (right, 1)
+    assert after.last == (CORNERS, tuple(judge(CORNERS, row) for row in rows))
     assert [asked.question for asked in after.coming] == [WORDS]
+
+
+def test_a_wrong_answer_did_not_say_which_half_was_right_and_how_far_the_other_fell_short():
+    half, other = ([judge(CORNERS, row) for row in rows] for rows in ((0, 2), (1, 4)))
+    assert verdict(CORNERS, half) == "Not so: a1 falls 0.6 short of a2, b1 is right. They leave last."
+    assert verdict(CORNERS, other) == "Not so: a2 is right, b2, not b3. They leave last."
+    assert verdict(WORDS, [judge(WORDS, 1)]) == "Not so: They do."
+
+
+def test_the_choice_of_the_first_half_is_drawn_and_then_both_with_their_mistake():
+    begun = choose(START, 0)
+    assert [each.short for each in to_draw(begun, 30)] == [0.0]
+    assert to_draw(choose(begun, 2), 45) == tuple(judge(CORNERS, row) for row in (0, 2))
+    assert to_draw(START, 10) == ()
 
 
 def test_the_tally_counts_over_all_questions():
@@ -137,6 +155,17 @@ def test_a_button_of_the_panel_answers_and_the_answer_is_shown_with_its_reason(p
     assert not bpy.ops.collide.predict_answer.poll()
 
 
+def test_results_are_copied_by_method(predicting, monkeypatch):
+    monkeypatch.setattr(predict._Session, "right_of", {"SAT": (2, 3)})
+    first = predicting[0]
+    wrong = [row for row, each in enumerate(first.question.candidates) if not each.right and each.group == "A"]
+    bpy.ops.collide.predict_answer(row=wrong[0])
+    bpy.ops.collide.predict_answer(row=len(first.question.candidates) - 1)
+    bpy.ops.collide.copy_predictions()
+    assert bpy.context.window_manager.clipboard in {"", "SAT: 2 of 3 right\nGJK: 0 of 1 right"}  # none without a window
+    assert predict._Session.right_of == {"SAT": (2, 3), "GJK": (0, 1)}
+
+
 def test_answering_changes_nothing_of_the_file_but_the_frame(predicting):
     before = snapshot()
     bpy.ops.collide.predict_answer(row=0)
@@ -185,7 +214,7 @@ def test_a_figure_that_does_not_tell_its_pace_says_so(figure):
 
 def test_more_corners_than_keys_are_not_listed_but_clicked(predicting):
     corners = tuple(Candidate(f"b{number}", right=number == 1, place=(number, 0.0), group="B") for number in range(32))
-    asked = Asked(Question(1, "Which corner is furthest?", "It leaves last.", corners), 20, 39, 40)
+    asked = Asked(Question(1, "Which corner is furthest?", "It leaves last.", corners), 20, 22, 39, 40)
     told = predict._asks(Prediction("figure", (asked,)), asked)
     assert told == "Which corner is furthest?   B: Click one of them in the 3D View"
 

@@ -7,6 +7,7 @@ import pytest
 from collide_addon.operators.base.current import current_figure
 from collide_addon.scene.base.hierarchy import figures, instances
 from collide_addon.scene.base.timeline import answer_frame, steps_of, stop_at, stops_of
+from collide_addon.scene.drawing.stage import lecture
 from collide_addon.scene.live import live
 from collide_addon.scene.rendering.render import render_still
 
@@ -57,7 +58,7 @@ def test_a_figure_was_in_the_users_own_pictures(scene, tmp_path):
     own = rendered(scene, tmp_path / "own.png")
     for name, choices in KINDS.items():
         assert getattr(bpy.ops.collide, name)(**choices) == {"FINISHED"}
-        assert rendered(scene, tmp_path / "with.png") == own, name
+    assert rendered(scene, tmp_path / "with.png") == own
     assert len(list(instances(scene))) == len(KINDS)
     figure = next(each for each in figures() if each["cld_made_by"] == "gjk")
     assert len({tuple(pixel) for row in levels(render_still(figure, tmp_path / "page.png")) for pixel in row}) > 99
@@ -93,23 +94,24 @@ def test_another_figure_shows_at_the_same_stop_and_never_in_the_middle_of_a_moti
     if not apart:
         b.location.x = -3.0
         bpy.context.view_layer.update()
-    for name in ("gjk", "epa", "sat", "compare"):
+    for name in ("gjk", "epa", "compare"):
         getattr(bpy.ops.collide, name)()
     longest = max(figures(), key=lambda figure: len(stops_of(steps_of(figure))))
     while current_figure(bpy.context) != longest:
         go_to("next")
     steps = steps_of(longest)
-    for stop in stops_of(steps):
-        for _ in figures():
+    stops = stops_of(steps)
+    for stop in (*stops[:-1:5], stops[-1]):
+        for which in ("next", "previous"):
             bpy.context.scene.frame_set(stop.frame)
-            shown, frame = go_to("next")
+            shown, frame = go_to(which)
             there = stop_at(steps_of(shown), frame)
             assert frame == there.frame
             assert (there.step.number, there.phase) <= (stop.step.number, stop.phase) or stop.step == steps[-1]
             if stop.step == steps[-1]:
                 assert frame == answer_frame(shown)
             while current_figure(bpy.context) != longest:
-                go_to("previous")
+                go_to("next" if which == "previous" else "previous")
 
 
 def test_a_figure_that_shows_again_stood_still_at_the_stop_at_which_it_was_hidden():
@@ -125,6 +127,35 @@ def test_a_figure_that_shows_again_stood_still_at_the_stop_at_which_it_was_hidde
     scene.frame_set(frame)
     assert frame == answer_frame(figure)
     assert shown == drawn()
+
+
+def order():
+    return [figure["cld_made_by"] for figure in lecture(bpy.context.scene)]
+
+
+def test_figures_are_moved_in_the_lecture_and_shown_in_its_order(tmp_path):
+    box_and_ball()
+    for name in ("gjk", "epa", "sat"):
+        getattr(bpy.ops.collide, name)(in_window=True)
+    assert order() == ["gjk", "epa", "sat"]
+    bpy.ops.ed.undo_push(message="drawn")
+    assert bpy.ops.collide.move_figure("EXEC_DEFAULT", True, to="up") == {"FINISHED"}
+    assert order() == ["gjk", "sat", "epa"]
+    bpy.ops.ed.undo()
+    assert order() == ["gjk", "epa", "sat"]
+    bpy.ops.ed.redo()
+    bpy.ops.collide.refresh()  # one that is made again keeps its place
+    assert order() == ["gjk", "sat", "epa"]
+    assert go_to("next")[0]["cld_made_by"] == "epa"
+    with pytest.raises(RuntimeError, match="no figure on that side"):
+        bpy.ops.collide.move_figure(to="down")
+    bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "lecture.blend"))
+    bpy.ops.wm.open_mainfile(filepath=str(tmp_path / "lecture.blend"))
+    assert order() == ["gjk", "sat", "epa"]
+    next(figures())["cld_place"] = [1, 2]  # somebody has edited the file
+    assert order() == ["gjk", "sat", "epa"]
+    bpy.ops.collide.obb()
+    assert order() == ["gjk", "sat", "epa", "obb"]
 
 
 def drawn():

@@ -25,8 +25,8 @@ LAST = frozenset({"remove_for_good", "remove_blocks"})
 """What cannot be taken back, and therefore only removes: nothing else is done after it has begun."""
 
 
-DEEP_LOOKS = {"replacing": 4}
-"""A deep look at a file of three stages takes long, and what is left behind is still there after so many failures."""
+DEEP_LOOKS = {"drawing": 4, "retiming": 4, "replacing": 8, "recolouring": 4}
+"""A deep look at a file takes long, and what is left behind is still there after so many failures."""
 
 
 class InjectedError(Exception):
@@ -120,7 +120,7 @@ def test_a_failure_in_any_function_of_the_room_leaves_everything_as_it_was(name)
     before, there, failure = snapshot(ours=True), blocks(), Failure()
     while failure.strikes(press):
         assert blocks() == there, failure.latest
-        if len(failure.failed_in) % DEEP_LOOKS.get(name, 1) == 0:
+        if len(failure.failed_in) % DEEP_LOOKS[name] == 0:
             assert differences(before, snapshot(ours=True)) == {}, failure.latest
     assert len(failure.failed_in) > 20
     assert differences(before, snapshot(ours=True)) != {}, "the last time it comes about"

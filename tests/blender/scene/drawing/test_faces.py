@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.model.figure import Align
+from collide_addon.scene.base.fonts import choose_font
 from collide_addon.scene.drawing.faces import Placed, Text, areas, fill, joined, lettered
-from collide_addon.scene.drawing.fonts import choose_font
 from collide_addon.scene.drawing.plan import Spline
 from collide_addon.scene.drawing.removal import clear
 

@@ -52,7 +52,7 @@ def test_names_regions_and_proofs_need_no_objects_of_their_own(drawn):
     assert len(alone) < len(slots_of(drawn)[Layer.NAMES]) / 4
 
 
-@pytest.mark.parametrize("layer", SHOWN)
+@pytest.mark.parametrize("layer", [Layer.NAMES, *(pytest.param(each, marks=pytest.mark.slow) for each in SHOWN[1:])])
 def test_a_hidden_layer_is_gone_from_the_view_and_from_pictures_and_comes_back(drawn, layer, tmp_path):
     keys, frame = keys_of_figure(drawn), bpy.context.scene.frame_current
     before = levels(render_still(drawn, tmp_path / "before.png", resolution=(320, 180)))

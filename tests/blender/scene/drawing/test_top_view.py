@@ -42,6 +42,21 @@ def test_the_page_is_seen_from_the_top_in_the_colours_of_a_render(figure, area):
     assert not space.show_gizmo_navigate
 
 
+def test_no_guide_gizmo_or_clipping_of_the_users_shows_on_the_page(figure, area):
+    space = area.spaces.active
+    space.overlay.show_wireframes = space.overlay.show_face_orientation = space.overlay.show_stats = True
+    space.region_3d.use_clip_planes = True
+    before = state(area)
+    turn_to(area, figure)
+    off = ("wireframes", "face_orientation", "stats", "extras", "bones", "motion_paths", "relationship_lines")
+    assert not any(getattr(space.overlay, f"show_{each}") for each in off)
+    assert not space.show_gizmo
+    assert not space.region_3d.use_clip_planes
+    give_back(area)
+    assert state(area) == before
+    space.region_3d.use_clip_planes = False
+
+
 def test_back_gives_every_value_of_the_view_back(figure, area):
     before = state(area)
     turn_to(area, figure)

@@ -3,6 +3,7 @@
 
 import math
 from dataclasses import replace
+from itertools import product
 
 import bpy
 import pytest
@@ -21,11 +22,26 @@ A = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)]
 APART, DEEP = [(5, 3), (7, 2), (8, 4), (6, 6)], [(2, 0), (4, -1), (5, 1), (3, 3)]
 
 
-@pytest.mark.parametrize("layout", Layout)
-@pytest.mark.parametrize("b", [APART, DEEP], ids=["apart", "deep"])
-@pytest.mark.parametrize("name", ["gjk", "epa", "sat"])
-@pytest.mark.parametrize("asked", [False, True])
-def test_every_phase_is_flat(name, b, layout, asked):
+PLACES = {"apart": APART, "deep": DEEP}
+QUICK = {
+    ("gjk", "apart", Layout.PANELS, True),
+    ("gjk", "deep", Layout.OVERLAY, False),
+    ("epa", "deep", Layout.PANELS, True),
+    ("sat", "deep", Layout.PANELS, False),
+    ("sat", "apart", Layout.OVERLAY, True),
+}
+"""Every choice with every other one; the rest is slow."""
+
+
+@pytest.mark.parametrize(
+    ("name", "place", "layout", "asked"),
+    [
+        pytest.param(*each, marks=() if each in QUICK else pytest.mark.slow)
+        for each in product(("gjk", "epa", "sat"), PLACES, Layout, (False, True))
+    ],
+)
+def test_every_phase_is_flat(name, place, layout, asked):
+    b = PLACES[place]
     subjects = [Subject.of_points(letter, f"Object {letter}", points) for letter, points in (("A", A), ("B", b))]
     choices = Choices(layout=layout, storyboard=Storyboard(pause=24 * asked), start_angle=math.radians(-96))
     figure = make_lesson(registry.BY_ID[name], subjects, replace(choices, introduction=asked)).figure

@@ -7,8 +7,8 @@ import pytest
 
 from collide_addon.figure.model.figure import Kind, Mark, Panel
 from collide_addon.figure.model.style import Role
+from collide_addon.scene.base.fonts import glyphs_of
 from collide_addon.scene.drawing.draw import draw
-from collide_addon.scene.drawing.fonts import glyphs_of
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.flat.renderer import FlatRenderer
 

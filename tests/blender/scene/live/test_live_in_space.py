@@ -179,7 +179,7 @@ def test_live_made_whole_hulls_of_large_meshes_at_each_moment(both, monkeypatch)
         obj.select_set(True)
     update()
     assert bpy.ops.collide.live(measured="space") == {"FINISHED"}
-    for place, turn in (((1, 0.5, 4), 0.3), ((0.3, 0.2, 1.2), 0.3), ((0.3, 0.2, 1.1), 1.0), ((9, 9, 9), 1.0)):
+    for place, turn in (((1, 0.5, 4), 0.3), ((0.3, 0.2, 1.1), 1.0)):
         for moved in (high, low):
             high.location, moved.rotation_euler.x = place, turn
             update()

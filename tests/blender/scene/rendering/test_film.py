@@ -12,7 +12,7 @@ from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.scene.base.files import FileError
 from collide_addon.scene.base.ownership import owned_blocks
 from collide_addon.scene.drawing.draw import draw
-from collide_addon.scene.drawing.stage import stage_of
+from collide_addon.scene.drawing.stage import last_frame_of, lecture, stage_of
 from collide_addon.scene.rendering import encode as encode_module
 from collide_addon.scene.rendering import film as film_module
 from collide_addon.scene.rendering.film import Progress, render_film, render_frames
@@ -238,6 +238,22 @@ def test_a_films_colours_are_the_styles_but_for_what_its_format_rounds(collectio
 def test_an_odd_size_grows_by_one_since_the_format_has_even_ones_only(collection, tmp_path):
     list(render_film(collection, tmp_path / "film.mp4", resolution=(161, 91)))
     assert size_and_length(tmp_path / "film.mp4")[:2] == (162, 92)
+
+
+def test_a_film_of_a_lecture_shows_its_figures_one_after_another_and_leaves_the_stage_as_it_was(tmp_path):
+    for theme in ("light", "dark"):
+        bpy.ops.collide.text_page(heading=theme, theme=theme)
+    light, dark = lecture(bpy.context.scene)
+    stage = stage_of(dark)
+    ends = [last_frame_of(figure) for figure in (light, dark)]
+    progress = list(render_film(light, tmp_path / "film.mp4", then=[dark], resolution=SMALL))
+    assert progress[-1] == Progress(sum(ends), sum(ends))
+    assert size_and_length(tmp_path / "film.mp4") == (*SMALL, sum(ends))
+    paper = [decoded(tmp_path / "film.mp4", frame)[:3, :, :3].mean() for frame in (1, ends[0], ends[0] + 1, sum(ends))]
+    assert min(paper[:2]) > 250
+    assert max(paper[2:]) < 40
+    assert stage_of(dark) == stage
+    assert stage["cld_identity"] == dark["cld_identity"]
 
 
 def test_a_film_changes_nothing_of_the_users_and_leaves_no_block_behind(tmp_path):

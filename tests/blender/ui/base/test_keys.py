@@ -20,13 +20,15 @@ def added():
     }
 
 
-def test_page_down_and_page_up_walk_through_the_phases_in_the_3d_view_and_the_timeline_and_space_plays():
+def test_page_down_and_page_up_walk_through_the_phases_in_the_3d_view_and_the_timeline_space_plays_and_f5_presents():
     steps = {
         (editor, key): ("collide.step", {"to": to, "by": PHASE})
         for editor in ("3D View", "Dopesheet")
         for key, to in (("PAGE_DOWN", NEXT), ("PAGE_UP", PREVIOUS))
     }
-    assert added() == {**steps, ("Frames", "SPACE"): ("collide.play", {"while_turned": True})}
+    plays = {("Frames", "SPACE"): ("collide.play", {"while_turned": True})}
+    presents = {("3D View", "F5"): ("collide.present", {"from_first": False})}
+    assert added() == {**steps, **plays, **presents}
 
 
 def test_they_go_with_the_extension():
@@ -35,7 +37,7 @@ def test_they_go_with_the_extension():
         assert added() == {}
     finally:
         keys.register()
-    assert len(added()) == 5
+    assert len(added()) == 6
 
 
 def test_blender_has_nothing_else_on_them():

@@ -7,10 +7,10 @@ import bpy
 import pytest
 
 from collide_addon.operators.base.translation import in_panel
+from collide_addon.operators.playback.play import in_words
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.timeline import answer_frame, steps_of, stops_of
 from collide_addon.scene.drawing.parameters import lesson_of
-from collide_addon.ui.panels.figure import _in_words
 
 from ...shapes import box_and_ball
 
@@ -24,16 +24,16 @@ def test_panel_and_page_count_steps_alike_with_and_without_an_introduction(intro
     parts = [
         found
         for stop in stops_of(steps)
-        for found in re.findall(r"^Introduction, part (\d+) of (\d+)$", in_panel(_in_words(stop, steps)))
+        for found in re.findall(r"^Introduction, part (\d+) of (\d+)$", in_panel(in_words(stop, steps)))
     ]
     assert [int(part) for part, _ in parts] == list(range(1, len(parts) + 1))
     assert {int(count) for _, count in parts} == ({len(parts)} if introduction else set())
     for stop in stops_of(steps):
         tick = stop.step.number * 4 + stop.phase
         [about] = [mark.text for mark in drawn.marks if mark.part == "about" and mark.span.shows(tick)]
-        told = in_panel(_in_words(stop, steps))
-        on_page, in_words = re.findall(r"step (\d+ of \d+)", about), re.findall(r"^Step (\d+ of \d+)", told)
-        assert on_page == in_words
+        told = in_panel(in_words(stop, steps))
+        on_page, in_the_panel = re.findall(r"step (\d+ of \d+)", about), re.findall(r"^Step (\d+ of \d+)", told)
+        assert on_page == in_the_panel
         assert about.endswith("introduction") == told.startswith("Introduction")
 
 
@@ -47,7 +47,7 @@ def test_at_another_pace_the_steps_are_counted_as_before_and_the_answer_is_where
     def told():
         stops = stops_of(steps_of(collection))
         at = [stop.frame for stop in stops].index(answer_frame(collection))
-        return [in_panel(_in_words(stop, steps_of(collection))) for stop in stops if stop.phase is not None], at
+        return [in_panel(in_words(stop, steps_of(collection))) for stop in stops if stop.phase is not None], at
 
     before = told()
     assert before[1] < len(before[0]) - 1

@@ -19,7 +19,7 @@ from collide_addon.operators.figures.swap import COLLIDE_OT_swap
 from collide_addon.pitfalls.cases.cases import load_cases
 from collide_addon.scene.reading.selection import MESH_TYPES
 from collide_addon.ui.base import answers, numbers, sidebar
-from collide_addon.ui.panels import figure, folded, main, menus, pairs
+from collide_addon.ui.panels import figure, folded, lecture, main, menus, pairs
 
 from ...interface import drawn_interface
 from ...recorded_layout import RecordedLayout
@@ -31,7 +31,7 @@ POP_UPS = [cls for cls in PANEL_CLASSES if "INSTANCED" in getattr(cls, "bl_optio
 PANELS = [cls.__name__ for cls in PANEL_CLASSES if cls not in POP_UPS]
 OPERATORS = [cls.bl_idname for cls in operators.classes]
 """Names: Blender 4.2 crashes at its end where a test's parameters still hold classes."""
-PANEL_FILES = (main, figure, folded, menus, pairs)
+PANEL_FILES = (main, figure, folded, lecture, menus, pairs)
 TREE = ast.parse("\n".join(inspect.getsource(file) for file in (*PANEL_FILES, sidebar, answers)))
 WORDS = {node.value for node in ast.walk(TREE) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 ICONS = set(bpy.types.UILayout.bl_rna.functions["operator"].parameters["icon"].enum_items.keys())
@@ -227,42 +227,6 @@ def test_what_live_mode_has_drawn_has_no_steps_and_no_buttons_that_do_nothing():
     bpy.ops.collide.gjk(detail="reduced")
     assert drawn().enabled
     assert drawn().said[0]
-
-
-def listed_figures():
-    """Return text, icon and properties of each entry in the list of figures."""
-    entries = []
-    layout = SimpleNamespace(
-        operator=lambda name, **how: entries.append((how["text"], how["icon"], SimpleNamespace())) or entries[-1][-1],
-        separator=lambda: None,
-    )
-    menus.COLLIDE_MT_figure.draw(SimpleNamespace(layout=layout), bpy.context)
-    return entries
-
-
-def test_the_list_of_figures_has_each_by_name_and_answer_and_shows_the_chosen_one():
-    add("Box", SQUARE)
-    add("Ball", TRIANGLE)
-    for name in ("gjk", "convex_hull"):
-        getattr(bpy.ops.collide, name)(detail="reduced")
-    buttons = listed_figures()
-    texts = [text for text, _, _ in buttons]
-    assert texts[0] == "CLD-001 GJK: A = Box, B = Ball · separated · distance 2 m"
-    assert texts[1] == "CLD-002 Convex hull of Box · vertices 4"
-    assert texts[-1] == "Clear All Figures (3)"
-    assert [icon for _, icon, _ in buttons].count("LAYER_ACTIVE") == 1
-    assert bpy.ops.collide.show_figure(figure=buttons[0][-1].figure) == {"FINISHED"}
-    assert current_figure(bpy.context).name == buttons[0][-1].figure
-
-
-def test_the_depth_of_shapes_apart_read_as_their_distance_in_the_list_of_figures():
-    add("Box", SQUARE)
-    add("Ball", TRIANGLE)
-    bpy.ops.collide.epa(detail="reduced")
-    bpy.ops.collide.hausdorff(detail="reduced")
-    epa, hausdorff, *_ = (text.split(" · ")[1:] for text, _, _ in listed_figures())
-    assert epa == ["separated", "depth 0 m"]
-    assert [word.partition(" ")[0] for word in hausdorff] == ["distance"]  # not how it is seen, "seen along Z"
 
 
 def test_a_number_of_frames_says_that_it_is_one():

@@ -68,7 +68,7 @@ def iterations(run):
 
 
 def test_there_is_a_setup_a_step_for_each_iteration_and_a_result(make, pairs):
-    for pair in pairs.values():
+    for pair in list(pairs.values())[::3]:
         run = make.gjk(*pair)
         assert len(run.figure.steps) == len(run.steps) + 2 == run.result.iterations + 2
         assert run.figure.steps[0].name == "GJK 00"
@@ -237,8 +237,8 @@ def test_roles_of_what_overlaps_lie_in_different_layers():
 
 
 @pytest.mark.parametrize("algorithm", ["gjk", "epa"])
-def test_the_figure_of_a_thousand_vertices_names_only_what_the_step_asks_for(make, algorithm):
-    angle = np.arange(1000) * 2 * np.pi / 1000
+def test_the_figure_of_hundreds_of_vertices_names_only_what_the_step_asks_for(make, algorithm):
+    angle = np.arange(300) * 2 * np.pi / 300
     circle = np.stack([np.cos(angle), np.sin(angle)], axis=1)
     run = getattr(make, algorithm)(circle, 0.7 * circle + (2.5 if algorithm == "gjk" else 0.9, 0.0))
     for tick in range(run.figure.ticks):

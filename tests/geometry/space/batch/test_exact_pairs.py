@@ -38,7 +38,7 @@ def assert_as_one_by_one(a, b, reach):
 
 
 @pytest.mark.parametrize("step", [1.0, 0.1, 2.0**-1050, 2.0**1000 / 3.0])
-@pytest.mark.parametrize("count", [80, pytest.param(600, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [40, pytest.param(600, marks=pytest.mark.nightly)])
 def test_boxes_on_a_grid_that_is_exact_or_not(step, count):
     random = np.random.default_rng(1)
     a, b = (boxes(random.integers(-3, 4, (count, 3)) * step, random.integers(1, 4, (count, 3)) * step) for _ in "ab")

@@ -59,7 +59,7 @@ def test_of_a_large_flat_side_only_the_corners_are_kept():
 
 
 def test_a_point_that_is_higher_by_one_bit_of_many_is_found(few_rows):
-    side = np.linspace(-1.0, 1.0, 60)
+    side = np.linspace(-1.0, 1.0, 24)
     plane = np.array([(x, y, (0.3 - 0.6 * x - 0.5 * y) / 0.7) for x in side for y in side])
     direction = (6, 5, 7)
     exact = [sum(map(Fraction.__mul__, map(Fraction, direction), map(Fraction, point))) for point in plane.tolist()]

@@ -8,6 +8,7 @@ from collide_addon.geometry.space import (
     ConvexPolyhedron,
     DifferenceVertex,
     OrientedBox,
+    coarse_hull,
     contact_features,
     contact_manifold,
     deciding_shapes,
@@ -64,17 +65,17 @@ def assert_the_same_is_said(a, b, start=None):
 
 
 @pytest.mark.usefixtures("_many_are_few")
-def test_of_cases_of_all_families_the_same_is_said_in_both_orders(cases):
-    for case in cases[::9]:
+def test_of_cases_of_all_families_the_same_is_said_in_both_orders(cases, every):
+    for case in cases[:: 9 * every]:
         a, b = (np.array(case[letter], dtype=np.float64) for letter in "ab")
         assert_the_same_is_said(a, b)
         assert_the_same_is_said(b, a)
 
 
 @pytest.mark.usefixtures("_many_are_few")
-def test_of_lattices_with_many_ties_the_same_is_said():
+def test_of_lattices_with_many_ties_the_same_is_said(every):
     random = np.random.default_rng(1)
-    for number in range(60):
+    for number in range(60 // every):
         a, b = (random.integers(0, 4, (int(random.integers(1, 120)), 3)).astype(float) for _ in range(2))
         if number % 3 == 0:
             a[:, number % 9 // 3] = 1.0
@@ -158,3 +159,32 @@ def test_corners_met_before_are_no_part_of_what_is_asked_anew():
     assert anew.met == set()
     assert anew.furthest((1, 2, 3)).tolist() == every.furthest((1, 2, 3)).tolist()
     assert anew.met < every.met
+
+
+NOTHING = np.empty((0, 3))
+
+
+def test_of_a_round_shape_it_is_a_few_points_and_nearly_as_round():
+    points = np.random.default_rng(1).normal(size=(20_000, 3))
+    points /= np.linalg.norm(points, axis=1)[:, np.newaxis]
+    shape = coarse_hull(points, NOTHING)
+    assert 400 < len(shape) <= 512
+    first, second, third = (shape.vertices[[face[k] for face in shape.faces]] for k in range(3))
+    normals = np.cross(second - first, third - first)
+    normals /= np.linalg.norm(normals, axis=1)[:, np.newaxis]
+    assert (normals * first).sum(axis=1).min() > 0.98
+
+
+def test_a_box_keeps_its_corners():
+    side = np.linspace(-1.0, 1.0, 30)
+    box = np.array([(x, y, z) for x in side for y in side for z in side])
+    turned = box @ np.linalg.qr(np.random.default_rng(2).normal(size=(3, 3)))[0]
+    assert len(coarse_hull(box, NOTHING)) == 8
+    assert len(coarse_hull(turned, NOTHING)) <= 8 + 8
+
+
+def test_what_must_not_miss_is_there():
+    points = np.random.default_rng(3).normal(size=(5000, 3))
+    needed = np.array([(9.0, 9.0, 9.0), (9.0, 9.0, 8.9)])
+    shape = coarse_hull(np.concatenate((points, needed)), needed)
+    assert {tuple(row) for row in needed.tolist()} <= set(map(tuple, shape.vertices.tolist()))

@@ -7,7 +7,7 @@ Triangles that floats say pass through each other do, and those that they say sh
 import numpy as np
 import pytest
 
-from collide_addon.geometry.predicates.vectors import least_exponent, vector_on_grid
+from collide_addon.geometry.predicates.grid import least_exponent, vector_on_grid
 from collide_addon.geometry.space import TriangleMesh
 from collide_addon.geometry.space.mesh.crossing import passes_through, touch
 from collide_addon.geometry.space.mesh.meeting_pairs import meeting_pairs, sorted_by_meeting

@@ -10,8 +10,8 @@ import pytest
 from collide_addon.figure.page import text_metrics
 from collide_addon.figure.text.catalogue import sentences
 from collide_addon.figure.text.languages import LANGUAGES
-from collide_addon.scene.drawing import fonts
-from collide_addon.scene.drawing.fonts import BOLDER, TYPEFACE, choose_font, glyphs_of
+from collide_addon.scene.base import fonts
+from collide_addon.scene.base.fonts import BOLDER, TYPEFACE, choose_font, glyphs_of
 from collide_addon.scene.drawing.removal import clear
 
 from ...snapshot import differences, snapshot

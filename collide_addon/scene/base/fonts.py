@@ -26,8 +26,8 @@ from numpy.typing import NDArray
 from ...figure.export.glyphs import Glyph, glyph
 from ...figure.page.text_metrics import BOLD_FILE, FAMILY, FILE, has, typeface
 from ..base import compat
-from ..base.custom_property import CustomProperty, matching
-from ..base.ownership import is_owned, mark_owned
+from .custom_property import CustomProperty, matching
+from .ownership import is_owned, mark_owned
 
 TYPEFACE = CustomProperty("cld_typeface", matching("[0-9a-f]{16}"))
 """Tells our fonts from all others: which edition of which this is."""
@@ -93,7 +93,8 @@ def glyphs_of(characters: str, *, bold: bool = False) -> dict[str, Glyph]:
     Nothing stays in the file.
     """
     glyphs = {character: glyph(character, bold=bold) for character in sorted(set(characters)) if has(character)}
-    wanted = sorted(character for character in set(characters) - glyphs.keys() if _has_shape(character))
+    others = set(characters) - glyphs.keys()
+    wanted = sorted(each for each in others if each.isprintable() or unicodedata.category(each) == "Zs")  # or a space
     if not wanted:
         return glyphs
     with _text_object() as text:
@@ -102,11 +103,6 @@ def glyphs_of(characters: str, *, bold: bool = False) -> dict[str, Glyph]:
     if bold:
         glyphs |= {character: _bolder(glyphs[character]) for character in wanted}
     return glyphs
-
-
-def _has_shape(character: str) -> bool:
-    """Tell whether a font can have a character: a letter, a sign or a space of some width."""
-    return character.isprintable() or unicodedata.category(character) == "Zs"
 
 
 def _read(text: bpy.types.Object, characters: list[str]) -> dict[str, Glyph]:

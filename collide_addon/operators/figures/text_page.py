@@ -1,0 +1,84 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The operator that puts a page of words between the figures of a lecture, or changes one."""
+
+from __future__ import annotations
+
+import bpy
+
+from ...figure import lessons
+from ...figure.parts import text_page
+from ...scene.base import hierarchy
+from ...scene.drawing import draw, parameters, stage
+from ..base import make
+from ..base.choices import FigureChoices, choices_of, hand_on
+from ..base.current import current_figure, figure_at_hand
+from ..base.in_window import InWindow
+from ..base.reporting import ReportingOperator
+from ..base.translation import BoolProperty, EnumProperty, StringProperty, in_report
+
+OPENS = (
+    ("lecture", "Lecture", "The title page of the lecture: large words, before all figures"),
+    (
+        "section",
+        "Section",
+        "The beginning of a section: before the figure that shows, or after the page of words that does",
+    ),
+)
+OWN = ("heading", "words", "opens")
+
+
+class COLLIDE_OT_text_page(InWindow, ReportingOperator, FigureChoices, bpy.types.Operator):
+    bl_idname = "collide.text_page"
+    bl_label = "Page of Words"
+    bl_description = "Put a page of words into the lecture, as its title or between two figures"
+    bl_options = {"REGISTER", "UNDO"}
+
+    opens: EnumProperty(name="Opens", description="What the page begins", items=OPENS, default="section")
+    heading: StringProperty(name="Heading", description="The large words of the page")
+    words: StringProperty(name="Words", description="What stands below the heading; may be empty")
+    change: BoolProperty(
+        name="Change",
+        description="Change the page of words that shows, instead of adding one",
+        default=False,
+        options={"HIDDEN", "SKIP_SAVE"},
+    )
+
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        """Ask for the words."""
+        self.in_window = True
+        hand_on(context.scene.collide, self.properties)
+        page = figure_at_hand(context) if self.change else None
+        if page is not None and _is_page(page):
+            kept = parameters.parameters_of(page)
+            for name in OWN:
+                setattr(self, name, str(kept.get(name, "")))
+        return set(context.window_manager.invoke_props_dialog(self, width=400))
+
+    def draw(self, context: bpy.types.Context) -> None:
+        """Draw what the page says, in the dialog and when it is adjusted."""
+        self.layout.use_property_split = True
+        for name in (*OWN, "theme"):
+            self.layout.prop(self, name)
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        choices, current = choices_of(self), current_figure(context)
+        if self.change and (current is None or not _is_page(current)):
+            raise hierarchy.FigureError("The figure that shows is no page of words: choose one in the list")
+        kept = {"algorithm": text_page.TEXT_PAGE, **{name: getattr(self, name) for name in OWN}}
+        lesson = text_page.text_page({**kept, **lessons.kept_choices(choices)}, choices)
+
+        def note(collection: bpy.types.Collection) -> None:
+            make.note_origin(collection, text_page.TEXT_PAGE, ())
+
+        order = stage.lecture(context.scene)
+        request = draw.Request(lesson.figure, current if self.change else None, note)
+        [page] = draw.draw_all([request], context.scene)
+        if not self.change:
+            before = 0 if self.opens == "lecture" or current is None else order.index(current) + _is_page(current)
+            hierarchy.put_in_order([*order[:before], page, *order[before:]])
+        self.report({"INFO"}, in_report("Page: {heading}", heading=lesson.figure.title))
+        self.show(context, page)
+
+
+def _is_page(figure: bpy.types.Collection) -> bool:
+    return make.MADE_BY.of(figure) == text_page.TEXT_PAGE

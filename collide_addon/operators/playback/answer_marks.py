@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The answers of a question in a 3D View: where they are, and what a student's choice looks like beside the right one.
+
+All of it is drawn on the screen alone, and gone with the next drawing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import blf
+import bpy
+import gpu
+from bpy_extras.view3d_utils import location_3d_to_region_2d
+from gpu_extras.batch import batch_for_shader
+from gpu_extras.presets import draw_circle_2d
+from mathutils import Matrix, Vector
+
+from ...figure.model import figure as model_figure
+from ...figure.text.messages import number
+from ...scene.base import hierarchy
+from .prediction import Judged
+
+RING, RING_WIDTH, RING_POINTS = 13.0, 3.0, 40
+"""Radius and line of the ring around an answer; this and what follows in pixels of an unscaled window."""
+HALF_LINE, TEXT_SIZE, BESIDE = 60.0, 18.0, 8.0
+"""Half of the line through a vertex, and the letters of how far it falls short, beside the line that measures it."""
+RING_COLOUR = (0.9, 0.45, 0.0, 1.0)
+
+
+def places_in_view(
+    candidates: Mapping[int, model_figure.Candidate],
+    figure: bpy.types.Collection,
+    scene: bpy.types.Scene,
+    region: bpy.types.Region,
+    view: bpy.types.RegionView3D,
+) -> dict[int, tuple[float, float]]:
+    """Return where the candidates that stand on the page are in a 3D View, in pixels of its region."""
+    stands = _stands(figure, scene)
+    places = {}
+    for row, each in candidates.items():
+        at = None if each.place is None else location_3d_to_region_2d(region, view, stands @ Vector((*each.place, 0.0)))
+        if at is not None:
+            places[row] = (at.x, at.y)
+    return places
+
+
+def _stands(figure: bpy.types.Collection, scene: bpy.types.Scene) -> Matrix:
+    """Return how a figure stands in a scene: on its own stage as it is."""
+    empty = next((each for each in hierarchy.instances(scene) if each.instance_collection == figure), None)
+    return Matrix() if empty is None else empty.matrix_world
+
+
+def contains(part: bpy.types.Area | bpy.types.Region, mouse: tuple[float, float]) -> bool:
+    """Tell whether a part of the window is under the mouse."""
+    across, up = mouse[0] - part.x, mouse[1] - part.y
+    return bool(0 <= across < part.width and 0 <= up < part.height)
+
+
+def region_at(area: bpy.types.Area, mouse: tuple[float, float]) -> bpy.types.Region | None:
+    """Return the region of a 3D View that shows the scene, where the mouse is in it and in none that lies over it."""
+    here = [region for region in area.regions if region.width > 1 and contains(region, mouse)]
+    return here[0] if len(here) == 1 and here[0].type == "WINDOW" else None
+
+
+def draw_ring(place: tuple[float, float]) -> None:
+    """Draw a ring into the region that is drawn."""
+    scale = bpy.context.preferences.system.ui_scale
+    gpu.state.line_width_set(RING_WIDTH * scale)
+    draw_circle_2d(place, RING_COLOUR, RING * scale, segments=RING_POINTS)
+    gpu.state.line_width_set(1.0)
+
+
+def draw_choice(one: Judged, figure: bpy.types.Collection, context: bpy.types.Context) -> None:
+    """Draw a ring around what was chosen and, where it falls short, its line, that of the right one, and how far."""
+    scale, stands, alone = context.preferences.system.ui_scale, _stands(figure, context.scene), one.short == 0.0
+    chosen, right, along = one.chosen.place, one.right.place, one.chosen.along
+    if chosen is None or right is None:
+        return
+    ahead = chosen if along is None else (chosen[0] + along[0], chosen[1] + along[1])
+    found = [
+        location_3d_to_region_2d(context.region, context.region_data, stands @ Vector((*place, 0.0)))
+        for place in (chosen, right, ahead)
+    ]
+    if None in found:
+        return
+    at, to, ahead_of_it = found
+    draw_ring(at[:])
+    if alone:
+        return
+    forward = (ahead_of_it - at).normalized()
+    sideways = Vector((-forward.y, forward.x)) * HALF_LINE * scale
+    foot = at + forward * forward.dot(to - at)
+    _draw_lines([at - sideways, at + sideways, foot - sideways, foot + sideways, at, foot], RING_WIDTH * scale)
+    middle = (at + foot) / 2 + sideways.normalized() * BESIDE * scale
+    blf.size(0, TEXT_SIZE * scale)
+    blf.color(0, *RING_COLOUR)
+    blf.position(0, *middle, 0.0)
+    blf.draw(0, number(one.short))
+
+
+def _draw_lines(ends: Sequence[Vector], width: float) -> None:
+    """Draw lines between each two ends."""
+    shader = gpu.shader.from_builtin("POLYLINE_UNIFORM_COLOR")
+    shader.uniform_float("viewportSize", gpu.state.viewport_get()[2:])
+    shader.uniform_float("lineWidth", width)
+    shader.uniform_float("color", RING_COLOUR)
+    batch_for_shader(shader, "LINES", {"pos": [end.to_3d() for end in ends]}).draw(shader)

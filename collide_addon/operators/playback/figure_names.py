@@ -1,0 +1,68 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What figures are called in lists: what they are of and by which method, in the interface's language.
+
+The name of a figure's collection stays as it was when the figure was made; these follow renamed objects and another
+language, and no two figures of a lecture have the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import bpy
+
+from ...figure.model import lesson
+from ...figure.registry import BY_ID, CASE
+from ...scene.drawing import draw
+from ...scene.space import draw as space_draw
+from ..base import make, origin
+from ..base.translation import in_panel
+from ..figures import gallery
+
+MOST_OBJECTS = 2
+"""Objects that a name tells one by one."""
+
+
+class FigureName(NamedTuple):
+    """What a figure is of, "Crate – Prism", and its method, "GJK"; a page without a method has none."""
+
+    about: str
+    method: str
+
+    def __str__(self) -> str:
+        return ": ".join(filter(None, (self.method, self.about)))
+
+
+def names_of(figures: Iterable[bpy.types.Collection]) -> dict[bpy.types.Collection, FigureName]:
+    """Return the names of figures in their order; those that would have the same are counted."""
+    names = {figure: _name_of(figure) for figure in figures}
+    alike, so_far = Counter(names.values()), Counter[FigureName]()
+    for figure, name in names.items():
+        so_far[name] += 1
+        if alike[name] > 1:
+            names[figure] = name._replace(about=f"{name.about} ({so_far[name]})")
+    return names
+
+
+def _name_of(figure: bpy.types.Collection) -> FigureName:
+    made_by, of = make.MADE_BY.of(figure) or "", origin.names_now(figure)
+    algorithm, classic = BY_ID.get(made_by.removesuffix(make.CLASSIC)), made_by.endswith(make.CLASSIC)
+    method = in_panel(draw.ALGORITHM.of(figure) or "")
+    if algorithm is not None and (classic or algorithm.operation):
+        method = in_panel(algorithm.button or algorithm.label)
+    if classic:
+        method = in_panel("{method} (classic)", method=method)
+    if space_draw.is_in_space(figure):
+        method = in_panel("{method} in space", method=method)
+    titles: dict[str, str] = {}
+    if made_by == CASE.id:
+        titles = {name: title for name, title, _ in lesson.case_items()}
+    elif made_by == gallery.MADE_BY_GALLERY:
+        titles = {name: title for name, title, _ in gallery.SCENES}
+    if of and of[0] in titles:
+        about = in_panel(titles[of[0]])
+    else:
+        about = " – ".join(of) if len(of) <= MOST_OBJECTS else in_panel("{count} objects", count=len(of))
+    return FigureName(about or draw.TITLE.of(figure) or figure.name, method)

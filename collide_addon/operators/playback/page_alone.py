@@ -1,0 +1,112 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A page alone in a whole window, and the window given back.
+
+Blender's own full screen puts the layout aside and hides all editors but one, whose view turns to the stage: nothing is
+there but the figure, and the user's scene, its frame, range and selection are not touched. What the window and its view
+were is kept on the full screen, for one that an undo step, another file or Blender's own rescue of a crash leaves open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import bpy
+
+from ...scene.base.custom_property import MisfitError, flag, json_property, mapping, optional, text
+from ...scene.base.ownership import users_scenes
+from ...scene.drawing import stage, user_view
+
+LOOK: Mapping[str, Any] = {
+    **user_view.AS_RENDERED,
+    "region_3d.view_perspective": "CAMERA",
+    "region_3d.view_camera_offset": (0.0, 0.0),
+    "region_3d.view_camera_zoom": 0.0,
+    "use_local_camera": False,
+    "use_local_collections": False,
+    "show_object_viewport_mesh": True,
+    "show_object_viewport_curve": True,
+    "shading.background_type": "WORLD",  # the stage's, which is the paper
+    "overlay.show_overlays": False,
+}
+KEPT = (*LOOK, *user_view.PLACE)
+
+
+def _window(kept: object) -> Mapping[str, Any]:
+    """Return the form of what is kept of a window."""
+    values = mapping(kept)
+    if set(values) != {"scene", "layer", "enlarged", "camera", "view"} or not set(mapping(values["view"])) <= set(KEPT):
+        raise MisfitError
+    for form, name in ((text, "scene"), (text, "layer"), (optional(flag), "enlarged"), (optional(text), "camera")):
+        form(values[name])
+    return values
+
+
+ALONE = json_property("cld_alone", _window, remembered=4)
+"""Of a full screen: scene and view layer of its window, how its editor was enlarged, and its view, all as before."""
+
+
+def area_alone(window: bpy.types.Window) -> bpy.types.Area | None:
+    """Return the 3D View in which a page is alone in a window; None where none is."""
+    return next(iter(window.screen.areas)) if ALONE.of(window.screen) is not None else None
+
+
+def fill(window: bpy.types.Window, area: bpy.types.Area, figure: bpy.types.Collection) -> None:
+    """Show a figure alone in a window, and keep what the window and its 3D View were."""
+    space = area.spaces.active
+    kept = {
+        "scene": window.scene.name,
+        "layer": window.view_layer.name,
+        "enlarged": None,
+        "camera": space.camera.name if space.use_local_camera and space.camera is not None else None,
+        "view": user_view.values_of(space, KEPT),
+    }
+    for hides in (True, False):  # one that the user has enlarged is in one of two ways
+        if window.screen.show_fullscreen and _switch(window, area, hides=hides):
+            kept["enlarged"] = hides
+            area = next(each for each in window.screen.areas if each.spaces.active == space)
+    _switch(window, area, hides=True)
+    ALONE.keep(window.screen, kept)
+    user_view.set_values(next(iter(window.screen.areas)).spaces.active, LOOK)
+    show(window, figure)
+
+
+def show(window: bpy.types.Window, figure: bpy.types.Collection) -> None:
+    """Let a figure be the one that is alone in a window: its page as large as it can be."""
+    window.scene = stage.stage_of(figure)
+    camera = stage.camera_in(figure)
+    if camera is not None:
+        camera.data.show_passepartout = False  # it would lie darker around the page
+    with _in(window, next(iter(window.screen.areas))):
+        bpy.ops.view3d.view_center_camera()
+
+
+def give_back(window: bpy.types.Window) -> None:
+    """Let a window be as it was before a page filled it, if one does."""
+    kept, area = ALONE.of(window.screen), area_alone(window)
+    if kept is None or area is None:
+        return
+    ALONE.drop(window.screen)
+    scene = bpy.data.scenes.get(kept["scene"]) or next(iter(users_scenes()), window.scene)
+    window.scene = scene
+    window.view_layer = scene.view_layers.get(kept["layer"]) or window.view_layer
+    space = area.spaces.active
+    user_view.put_values_back(space, kept["view"])
+    camera = bpy.data.objects.get(kept["camera"] or "")
+    if camera is not None:
+        space.camera = camera
+    _switch(window, area, hides=True)
+    if kept["enlarged"] is not None:
+        area = next(each for each in window.screen.areas if each.spaces.active == space)
+        _switch(window, area, hides=kept["enlarged"])
+
+
+def _switch(window: bpy.types.Window, area: bpy.types.Area, *, hides: bool) -> bool:
+    """Enlarge an editor to the whole window, or end that; tell whether it was of this kind."""
+    with _in(window, area):
+        return "FINISHED" in bpy.ops.screen.screen_full_area(use_hide_panels=hides)
+
+
+def _in(window: bpy.types.Window, area: bpy.types.Area) -> Any:
+    region = next(region for region in area.regions if region.type == "WINDOW")
+    return bpy.context.temp_override(window=window, area=area, region=region)

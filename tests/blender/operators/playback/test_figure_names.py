@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What figures are called in lists."""
+
+import bpy
+
+from collide_addon.operators.playback.figure_names import names_of
+from collide_addon.scene.base.hierarchy import figures
+
+from ...shapes import box_and_ball
+
+
+def names():
+    return list(map(str, names_of(figures()).values()))
+
+
+def test_five_figures_of_one_pair_could_not_be_distinguished_by_their_names():
+    box, _ = box_and_ball()
+    bpy.ops.collide.gjk()
+    bpy.ops.collide.gjk(measured="space")
+    bpy.ops.collide.gjk(classic=True)
+    bpy.ops.collide.minkowski()
+    bpy.ops.collide.minkowski(operation="minkowski_sum")
+    bpy.ops.collide.gallery(scene="gjk-stories")
+    assert len(set(names())) == 10
+    assert names()[:3] == ["GJK: Box – Ball", "GJK in space: Box – Ball", "Distance – GJK (classic): Box – Ball"]
+    assert names()[-1] == "GJK: GJK: five stories of one pair (5)"
+    box.name = "Crate"
+    assert names()[0] == "GJK: Crate – Ball"
+
+
+def test_a_figure_first_made_in_chinese_kept_that_name_in_an_english_list():
+    bpy.ops.collide.case(language="zh")
+    bpy.ops.collide.gallery(scene="intervals", language="zh")
+    assert not any(letter > "一" for name in names() for letter in name)

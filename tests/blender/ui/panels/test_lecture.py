@@ -1,0 +1,106 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The list of figures in the panel: its rows, which one is chosen, and what is left when one is removed."""
+
+from types import SimpleNamespace
+
+import bpy
+import pytest
+
+from collide_addon.operators.base.current import current_figure
+from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.base.timeline import answer_frame, steps_of
+from collide_addon.scene.drawing.visibility import shown_figures
+from collide_addon.ui.panels import lecture as lecture_panel
+
+from ...recorded_layout import RecordedLayout
+from ...shapes import box_and_ball
+from ...view import area_of_3d_view, in_view
+
+
+@pytest.fixture
+def four():
+    """Four figures of one pair and a page of words before them, the second one shown."""
+    box_and_ball()
+    for name in ("gjk", "epa", "convex_hull"):
+        getattr(bpy.ops.collide, name)(detail="reduced", in_window=True)
+    bpy.ops.collide.text_page(heading="Distance", opens="lecture", in_window=True)
+    choose(1)
+    return list(figures())
+
+
+def choose(row):
+    with in_view(area_of_3d_view()):
+        bpy.context.scene.collide_lecture_row = row
+
+
+def rows():
+    """Return the texts and icons of each row."""
+    lecture_panel.draw_lecture(RecordedLayout(), bpy.context)
+    found = []
+    for row in range(len(list(figures()))):
+        layout = RecordedLayout()
+        drawn = lecture_panel.COLLIDE_UL_lecture
+        drawn.draw_item(drawn, bpy.context, layout, None, None, 0, None, "", row)
+        found.append((*layout.said[:2], *layout.icons))
+    return found
+
+
+def test_a_row_has_name_answer_and_an_eye_and_only_one_is_open(four, monkeypatch):
+    monkeypatch.setattr(lecture_panel, "sidebar_width", lambda: 400.0)
+    found = rows()
+    assert [row[:2] for row in found] == [
+        ("Distance", ""),
+        ("GJK: Box – Ball", "2 m"),
+        ("EPA: Box – Ball", "separated"),
+        ("Hull: Box", "vertices 4"),
+        ("Hull: Ball", "vertices 3"),
+    ]
+    assert [row[4] for row in found] == ["HIDE_ON", "HIDE_OFF", *["HIDE_ON"] * 3]
+    monkeypatch.setattr(lecture_panel, "sidebar_width", lambda: 240.0)
+    assert all(narrow[0] == row[0] or "…" in narrow[0] for narrow, row in zip(rows(), found, strict=True))
+    assert [row[1] for row in rows()] == [row[1] for row in found], "no answer is cut"
+
+
+def test_no_more_rows_are_listed_than_there_are_figures(four):
+    lecture_panel.draw_lecture(RecordedLayout(), bpy.context)
+    listed = SimpleNamespace(bitflag_filter_item=1, drawn=lecture_panel.COLLIDE_UL_lecture.drawn)
+    flags, _ = lecture_panel.COLLIDE_UL_lecture.filter_items(listed, bpy.context, None, "")
+    assert (sum(flags), len(flags)) == (5, lecture_panel.MOST_LISTED)
+
+
+def test_a_chosen_row_shows_its_figure_at_the_result_if_the_one_before_was_there(four):
+    scene = bpy.context.scene
+    assert (scene.collide_lecture_row, current_figure(bpy.context)) == (1, four[1])
+    scene.frame_set(answer_frame(four[1]))
+    choose(3)
+    assert (scene.collide_lecture_row, shown_figures(bpy.context.view_layer)) == (3, [four[3]])
+    assert scene.frame_current == answer_frame(four[3])
+    scene.frame_set(steps_of(four[3])[0].frames[0])
+    choose(2)
+    assert scene.frame_current == steps_of(four[2])[0].frames[0]
+    choose(99)
+    assert scene.collide_lecture_row == 2
+
+
+def test_an_open_eye_hides_the_figure_and_gives_the_playhead_back(four):
+    assert bpy.ops.collide.show_figure(figure=four[1].name, hide=True) == {"FINISHED"}
+    assert shown_figures(bpy.context.view_layer) == []
+    assert bpy.context.scene.frame_current == 1
+    choose(1)
+    assert shown_figures(bpy.context.view_layer) == [four[1]]
+
+
+def test_the_cross_led_to_the_figure_made_last_and_not_to_its_neighbour(four):
+    with in_view(area_of_3d_view()):
+        bpy.ops.collide.clear(figure=four[1].name)
+    assert current_figure(bpy.context) == four[2]
+    assert len(list(figures())) == 4
+    with in_view(area_of_3d_view()):
+        bpy.ops.collide.clear(figure=four[0].name)  # one that is not shown
+    assert shown_figures(bpy.context.view_layer) == [four[2]]
+    choose(2)
+    with in_view(area_of_3d_view()):
+        bpy.ops.collide.clear(only_current=True)
+    assert current_figure(bpy.context) == four[3]
+    with pytest.raises(RuntimeError, match="There is no figure CLD-099"):
+        bpy.ops.collide.clear(figure="CLD-099")
