@@ -36,7 +36,14 @@ from ..operators.output.demo import make_demo
 from ..operators.output.gallery_files import make_gallery
 from ..operators.output.pictures import results_of
 from ..operators.output.worksheets import NAME, write_worksheet
-from ..operators.output.written_files import write_handout, write_json, write_lecture, write_srt, write_svg
+from ..operators.output.written_files import (
+    write_handout,
+    write_json,
+    write_lecture,
+    write_slides,
+    write_srt,
+    write_svg,
+)
 from ..operators.pairs.files import unit_of, write_pairs_csv, write_pairs_json
 from ..operators.pairs.make import PairChoices, make_pairs_in_parts
 from ..operators.playback.figure_names import names_of
@@ -57,7 +64,7 @@ LONGEST_NAME = 255
 """Letters of a name that a message repeats: Blender's are no longer."""
 NAMES = {"layers": "--show or --hide", "frames": "--range"}
 """Of choices whose options are not called as they are."""
-PICTURES = ("render", "render-steps", "contact-sheet", "frames")
+PICTURES = ("render", "render-steps", "render-phases", "contact-sheet", "frames")
 PLAYED = ("film", "frames", "srt")
 """Outputs of a figure as it plays: in these it asks its questions."""
 FILES = {
@@ -66,6 +73,8 @@ FILES = {
     "film": ".mp4",
     "svg": ".svg",
     "svg_steps": ".svg",
+    "svg_phases": ".svg",
+    "slides": ".pdf",
     "pdf": ".pdf",
     "srt": ".srt",
     "json": ".json",
@@ -73,10 +82,10 @@ FILES = {
     "save": BLEND_SUFFIX,
 }
 """Options that name a file to write, and how it ends."""
-ON_A_PAGE = ("svg", "svg_steps", "pdf", "srt")
+ON_A_PAGE = ("svg", "svg_steps", "svg_phases", "slides", "pdf", "srt")
 """Outputs that a figure in space has no page for."""
 WAYS_OF_WRITING = (
-    ("transparent", *PICTURES, "svg", "svg-steps"),
+    ("transparent", *PICTURES, "svg", "svg-steps", "svg-phases"),
     ("size", *PICTURES, "film"),
     ("renderer", *PICTURES, "film"),
     ("grey", "pdf"),
@@ -164,6 +173,8 @@ def _lecture_files(order: Sequence[bpy.types.Collection], options: argparse.Name
     size, studio = options.size and tuple(options.size), Studio(Renderer(options.renderer or Renderer.COLLIDE))
     if options.pdf:
         yield write_lecture(list(map(lesson_of, order)), options.pdf.absolute(), grey=options.grey)
+    if options.slides:
+        yield write_slides(list(map(lesson_of, order)), options.slides.absolute())
     if options.contact_sheet:
         yield from render_shown(results_of(order), options.contact_sheet.absolute(), resolution=size, studio=studio)
     if options.film:
@@ -249,6 +260,8 @@ def _pictures(figure: bpy.types.Collection, options: argparse.Namespace) -> Gene
         yield render_still(figure, options.render.absolute(), **look)
     if options.render_steps:
         yield from render_steps(figure, _folder(options.render_steps), **look)
+    if options.render_phases:
+        yield from render_steps(figure, _folder(options.render_phases), each_phase=True, **look)
     if options.contact_sheet:
         yield from render_contact_sheet(figure, options.contact_sheet.absolute(), **look)
     if options.frames:
@@ -265,6 +278,10 @@ def _documents(lesson: Lesson, options: argparse.Namespace) -> Generator[object,
         yield write_svg(lesson, options.svg.absolute(), transparent=options.transparent)
     if options.svg_steps:
         yield write_svg(lesson, options.svg_steps.absolute(), each_step=True, transparent=options.transparent)
+    if options.svg_phases:
+        yield write_svg(lesson, options.svg_phases.absolute(), each_phase=True, transparent=options.transparent)
+    if options.slides:
+        yield write_slides([lesson], options.slides.absolute())
     if options.pdf:
         yield write_handout(lesson, options.pdf.absolute(), grey=options.grey)
     if options.srt:
@@ -384,7 +401,7 @@ def object_of(scene: bpy.types.Scene, name: str) -> bpy.types.Object:
     return obj
 
 
-OF_THE_SCENE = ("render", "render_steps", "contact_sheet", "frames", "film", "save")
+OF_THE_SCENE = ("render", "render_steps", "render_phases", "contact_sheet", "frames", "film", "save")
 """Options that need the figure to be drawn."""
 
 

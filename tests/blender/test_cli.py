@@ -122,13 +122,24 @@ def test_the_order_of_names_says_which_is_a(objects, command):
 def test_everything_asked_for_is_written_and_nothing_else(objects, command, tmp_path):
     outcome = command(
         *("gjk", *PAIR, *QUICK, "--render", tmp_path / "a.png", "--size", "64", "36", "--transparent"),
-        *("--svg", tmp_path / "a.svg", "--svg-steps", tmp_path / "s.svg"),
-        *("--pdf", tmp_path / "a.pdf", "--srt", tmp_path / "a.srt", "--pause", "0"),
+        *("--svg", tmp_path / "a.svg", "--svg-steps", tmp_path / "s.svg", "--svg-phases", tmp_path / "p.svg"),
+        *(
+            "--slides",
+            tmp_path / "slides.pdf",
+            "--pdf",
+            tmp_path / "a.pdf",
+            "--srt",
+            tmp_path / "a.srt",
+            "--pause",
+            "0",
+        ),
         *("--json", tmp_path / "a.json", "--steps", "--save", tmp_path / "a.blend"),
     )
     assert outcome == (0, "CLD-001 GJK: A = Box, B = Ball: separated, distance 2, iterations 2\n", "")
-    names = ["a.blend", "a.json", "a.pdf", "a.png", "a.srt", "a.svg", "s-s00.svg", "s-s01.svg"]
-    assert sorted(path.name for path in tmp_path.iterdir()) == names
+    names = ["a.blend", "a.json", "a.pdf", "a.png", "a.srt", "a.svg", "s-s00.svg", "s-s01.svg", "slides.pdf"]
+    phases = sorted(path.name for path in tmp_path.glob("p-*"))
+    assert sorted(path.name for path in tmp_path.iterdir() if not path.name.startswith("p-")) == names
+    assert {"p-s00-p1.svg", "p-s00-p2.svg", "p-s01-p1.svg"} <= set(phases)
     picture = levels(tmp_path / "a.png")
     assert picture.shape == (36, 64, 4)
     assert picture[..., 3].min() == 0
@@ -349,6 +360,7 @@ OUTPUTS = {
     "--film": ".mp4",
     "--svg": ".svg",
     "--svg-steps": ".svg",
+    "--slides": ".pdf",
     "--pdf": ".pdf",
     "--srt": ".srt",
     "--json": ".json",
@@ -529,6 +541,7 @@ def test_what_is_no_number_is_said_without_the_name_of_a_function(values, said, 
 
 def test_steps_sheet_frames_and_film_are_rendered_where_asked_and_their_folders_made(objects, command, tmp_path):
     outputs = ("--render-steps", tmp_path / "steps", "--contact-sheet", tmp_path / "sheet.png")
+    outputs += ("--render-phases", tmp_path / "steps")
     outputs += ("--frames", tmp_path / "frames", "--film", tmp_path / "film.mp4")
     board = ("--pace", "1", "--hold", "0", "--pause", "0", "--at-once")
     code, _, err = command("gjk", *PAIR, *QUICK, *board, *outputs, "--size", "32", "18", "--transparent")
@@ -537,7 +550,8 @@ def test_steps_sheet_frames_and_film_are_rendered_where_asked_and_their_folders_
     stage = bpy.data.scenes["Collide"]
     frames = stage.frame_end - stage.frame_start + 1
     assert len(list((tmp_path / "frames").iterdir())) == frames
-    assert sorted(path.name for path in (tmp_path / "steps").iterdir()) == ["CLD-001-s00.png", "CLD-001-s01.png"]
+    pictures = {path.name for path in (tmp_path / "steps").iterdir()}
+    assert {"CLD-001-s00.png", "CLD-001-s01.png", "CLD-001-s00-p1.png", "CLD-001-s01-p1.png"} <= pictures
     assert levels(tmp_path / "steps" / "CLD-001-s01.png")[..., 3].min() == 0
     image = bpy.data.images.load(str(tmp_path / "film.mp4"))
     assert (*image.size, image.frame_duration) == (32, 18, frames)

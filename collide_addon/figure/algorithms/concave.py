@@ -108,7 +108,7 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     headline: Headline = {
         "relation": result.relation.value,
         "distance": result.distance,
-        DEPTH_BOUND: result.depth,
+        **({DEPTH_BOUND: result.depth} if result.depth else {}),
         "iterations": len(result.answers),
     }
     return Lesson(figure, result, tuple(steps), headline)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A printed page: the places of its items on a sheet of A4, in points from the lower left corner, y up."""
+"""A printed page: the places of its items on a sheet, in points from the lower left corner, y up."""
 
 from dataclasses import dataclass
 
@@ -51,6 +51,8 @@ Item = PlacedText | PlacedPicture | PlacedRule
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Page:
-    """A finished page: its items in reading order."""
+    """A finished page: its items in reading order, its size, and its name in the list of bookmarks, if it is there."""
 
     items: tuple[Item, ...]
+    size: tuple[float, float] = (PAPER_WIDTH, PAPER_HEIGHT)
+    bookmark: str = ""

@@ -28,7 +28,7 @@ from ...geometry.space import (
     box_sat,
     pca_box,
 )
-from ...geometry.space.boxes.min_volume import min_volume_box_in_parts
+from ...geometry.space.boxes.min_volume import SmallestBox, min_volume_box_in_parts
 from ...geometry.space.sat import sat_in_parts
 from ..model.arrays import Floats
 from ..model.choices import Detail
@@ -64,6 +64,8 @@ BOX_SAYS = {
     Relation.TOUCHING: "space.box_touching",
     Relation.PENETRATING: "space.box_penetrating",
 }
+BOXES, PROVED, FOUND = "boxes", "proved smallest", "smallest found"
+"""In a headline: whether none can be smaller than those that stand for A and B."""
 FINE = 0.4
 """Thickness of a hull inside its box, by its role's own."""
 BESIDE, LANE = 20.0, 4.0
@@ -194,7 +196,21 @@ def obb_in_space(
 
     inside = chain.from_iterable(inside_marks(each, box) for each, box in subjects)
     look = look_of(choices, parameters)
-    return _lesson("OBB", (first, second), result, steps, look, source_of, BOX_SAYS, inside, "space.setup_boxes")
+    lesson = _lesson("OBB", (first, second), result, steps, look, source_of, BOX_SAYS, inside, setup_with_boxes(boxes))
+    return replace(lesson, headline={**lesson.headline, **proof_of(boxes)})
+
+
+def proof_of(boxes: Iterable[OrientedBox]) -> Headline:
+    """Return whether boxes meant to be the smallest are proved to be; nothing of others."""
+    proved = [box.is_proved for box in boxes if isinstance(box, SmallestBox)]
+    return {BOXES: PROVED if all(proved) else FOUND} if proved else {}
+
+
+def setup_with_boxes(boxes: tuple[OrientedBox, OrientedBox]) -> str:
+    """Return the message of the first step: that of the smallest boxes says whether they are proved to be."""
+    return {PROVED: "space.setup_smallest", FOUND: "space.setup_found"}.get(
+        str(proof_of(boxes).get(BOXES)), "space.setup_boxes"
+    )
 
 
 def inside_marks(subject: SpaceSubject, box: OrientedBox) -> Iterator[SpaceMark]:

@@ -10,6 +10,7 @@ import numpy as np
 from ...geometry import Relation
 from ...geometry.predicates.progress import scaled
 from ...geometry.space import (
+    BoxSatResult,
     Closedness,
     GjkResult,
     MeshDistanceResult,
@@ -39,7 +40,7 @@ from ..model.style import PAGE_WIDTH, SMALL_SIZE, Role
 from ..page.text_metrics import text_width
 from ..text.messages import Caption, number, say
 from .answers import CLOSEST, THICK, found_marks
-from .axes import box_around
+from .axes import box_around, proof_of
 from .framing import EDGE, TOP
 from .model import NOWHERE, Seen, SpaceKind, SpaceMark, SpaceSubject
 from .parts import Space, said, setup_marks, setup_of, shape_marks, space_figure
@@ -134,15 +135,17 @@ def compare_in_space(
         marks.append(SpaceMark(SpaceKind.POINTS, CLOSEST, ends, "meshes", last, ahead=True))
     marks += said(captions[-1], words, role, space, last)
     title = say("title.compare", look.language, a=a.name, b=b.name)
+    proof = proof_of(box for each in results if isinstance(each, BoxSatResult) for box in (each.a, each.b))
     result: dict[str, object] = {
         "type": COMPARISON,
         "relation": relation,
         "answers": [plain(each) for each in answers],
+        **proof,
     }
     if meshes is not None:
         result["closedness"] = {"a": meshes.a.closedness.value, "b": meshes.b.closedness.value}
     wrong = sum(not each.agrees for each in answers)
-    headline: Headline = {"relation": relation, "methods": len(answers), "wrong": wrong}
+    headline: Headline = {"relation": relation, "methods": len(answers), "wrong": wrong, **proof}
     return Lesson(space_figure("Compare", title, space, marks, captions, result), tuple(answers), (), headline)
 
 

@@ -16,6 +16,7 @@ from ...operators.base.make import MADE_BY
 from ...operators.base.translation import in_panel
 from ...operators.figures import gallery
 from ...operators.figures.live import MADE_BY_LIVE
+from ...operators.lecture import words
 from ...operators.output import pictures
 from ...operators.playback import follow, play
 from ...operators.playback.predict import is_predicting, prediction_of
@@ -154,7 +155,7 @@ def _draw_steps(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     column = layout.column(align=True)
     steps = () if MADE_BY.of(figure) == MADE_BY_LIVE else timeline.steps_of(figure)
     column.enabled = bool(steps)  # what live mode draws has no steps to walk through
-    text = in_panel(play.in_words(timeline.stop_at(steps, context.scene.frame_current), steps)) if steps else ""
+    text = in_panel(words.in_words(timeline.stop_at(steps, context.scene.frame_current), steps)) if steps else ""
     column.label(text=text, icon="TIME", translate=False)
     row = column.row(align=True)
     for to, by, icon in TRANSPORT_BEFORE:

@@ -131,8 +131,9 @@ class COLLIDE_MT_lecture(bpy.types.Menu):
         ):
             entry = layout.operator("collide.render", text=text, icon=icon)
             entry.show, entry.whole_lecture, entry.renderer = show_what, True, settings.renderer
-        entry = layout.operator("collide.export", text="Handout of the Lecture", icon="FILE")
-        entry.format, entry.whole_lecture = "pdf", True
+        for text, written in (("Slides of the Lecture", "slides"), ("Handout of the Lecture", "pdf")):
+            entry = layout.operator("collide.export", text=text, icon="FILE")
+            entry.format, entry.whole_lecture = written, True
         layout.separator()
         text = in_panel("Clear All Figures ({count})", count=len(list(hierarchy.figures())))
         layout.operator("collide.clear", text=text, icon="TRASH", translate=False)

@@ -131,6 +131,23 @@ def test_boxes_are_those_of_the_objects_own_axes_unless_others_are_chosen():
     assert smallest == pytest.approx(own)
 
 
+@pytest.mark.parametrize("method", ["obb", "compare"])
+def test_an_answer_of_smallest_boxes_did_not_say_whether_they_are_proved_to_be(method):
+    ball = np.random.default_rng(0).normal(size=(200, 3))
+    ball /= np.linalg.norm(ball, axis=1, keepdims=True)
+    a, *others = (
+        SpaceSubject(letter, letter, ConvexPolyhedron(points), len(points), np.eye(3))
+        for letter, points in (("A", CUBE), ("B", CUBE + np.array((3.0, 0.0, 0.0))), ("B", ball + 4.0))
+    )
+    choices = Choices(measured=Measured.SPACE, box=Box.SMALLEST)
+    proved, found = (make_lesson(BY_ID[method], [a, b], choices) for b in others)
+    assert (proved.headline["boxes"], found.headline["boxes"]) == ("proved smallest", "smallest found")
+    if method == "obb":
+        assert [found.figure.result[letter]["is_proved"] for letter in "ab"] == [True, False]
+        captions = [made.figure.steps[0].captions[0].message for made in (proved, found)]
+        assert captions == ["space.setup_smallest", "space.setup_found"]
+
+
 @pytest.mark.parametrize(
     ("method", "chosen", "message"),
     [
