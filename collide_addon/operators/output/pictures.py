@@ -206,12 +206,6 @@ def results_of(figures: Sequence[bpy.types.Collection]) -> list[contact_sheet.Sh
     return [contact_sheet.Shown(each, timeline.answer_frame(each), str(name)) for each, name in names]
 
 
-def is_rendering(context: bpy.types.Context) -> bool:
-    """Tell whether pictures or a film are being rendered, whose figure must stay as it is."""
-    windows = context.window_manager.windows
-    return any(each.bl_idname == COLLIDE_OT_render.__name__ for window in windows for each in window.modal_operators)
-
-
 def foreseen(figures: Sequence[bpy.types.Collection], renderer: str) -> tuple[int, float]:
     """Return how many frames the film of figures has, and about how many seconds it takes: as one picture tells."""
     counted, size = [film.counted(figure) for figure in figures], (MEASURED_WIDTH, MEASURED_WIDTH * 9 // 16)
