@@ -244,9 +244,11 @@ def test_08c_a_theme_and_rulers_act_as_they_are_chosen(window):
     x, y = window.find("show='film'")
     look = y + ANSWER + HEAD
     window.click(x, look)
-    for setting, keys in (("collide.theme", ("Down",)), ("collide.rulers", ("Down", "Down"))):
-        window.press(setting, right=LEFT // 2)
-        window.key(*keys, "Return")
+    for setting, value in (("theme", "dark"), ("rulers", "scale")):
+        window.press(f"collide.{setting}", right=LEFT // 2)
+        window.key("Down", "Down", "Return")
+        window.waits_for(lambda: window.ask(f"bpy.context.scene.collide.{setting}") == value)  # noqa: B023
+        window.move(*window.ask("place('Cube')"))
         view = window.sees(lambda now, view=view: unlike(now, view))
         window.until(figures=[GJK], shown=[GJK], stop=[0, 0], answer=before["answer"], objects=USERS)
     assert paper(view) < 0.01
