@@ -160,7 +160,7 @@ def test_an_area_is_rounded_and_has_its_unit_and_no_number_of_an_answer_shows_al
 def test_an_area_in_a_scene_of_another_scale_is_converted_by_its_square(system, scale, shown):
     units = bpy.context.scene.unit_settings
     units.system, units.scale_length = system, scale
-    assert numbers.length(bpy.context.scene, 4.0, power=2) == shown
+    assert units.length(bpy.context.scene, 4.0, power=2) == shown
 
 
 @pytest.mark.parametrize(
