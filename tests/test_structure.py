@@ -51,7 +51,7 @@ INNER_ROOMS = {
         "gallery",
     ),
     "scene": ("base", "reading", "drawing", "space", "flat", "rendering", "live"),
-    "operators": ("base", "figures", "pairs", "playback", "output"),
+    "operators": ("base", "figures", "pairs", "lecture", "playback", "output"),
     "ui": ("translations", "base", "panels"),
 }
 """Of each room in the order in which they may know each other."""

@@ -27,7 +27,10 @@ COMMANDS = tuple(each for each in ALGORITHMS if each.inputs)
 """Algorithms that make a figure of objects; a case has none, and a command of its own."""
 
 
-OF_ONE_FIGURE = ("render", "render_steps", "frames", "transparent", "svg", "svg_steps", "json", "steps")
+OF_ONE_FIGURE = (
+    *("render", "render_steps", "render_phases", "frames", "transparent"),
+    *("svg", "svg_steps", "svg_phases", "json", "steps"),
+)
 """Options that a whole lecture does not have: there they are False, where one that is not given is None."""
 SHOW = "--show"
 HELP = {
@@ -109,6 +112,7 @@ def _add_lecture(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argume
     parser.add_argument("--film", type=Path, metavar="MP4", help="render them as one film")
     parser.add_argument("--pdf", type=Path, help="write one handout, with pages of words as its headings")
     parser.add_argument("--grey", action="store_true", help="PDF: for a printer without colours")
+    parser.add_argument("--slides", type=Path, metavar="PDF", help="write the slides of all as one file")
     parser.add_argument("--contact-sheet", type=Path, metavar="PNG", help="render all their results into one picture")
     _add_pictures(parser)
     return parser
@@ -208,6 +212,9 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     _add_look(parser)
     parser.add_argument("--render", type=Path, metavar="PNG", help="render the result")
     parser.add_argument("--render-steps", type=Path, metavar="DIR", help="render a picture of each step into a folder")
+    parser.add_argument(
+        "--render-phases", type=Path, metavar="DIR", help="render a picture of each phase into a folder"
+    )
     parser.add_argument("--contact-sheet", type=Path, metavar="PNG", help="render all steps into one picture")
     parser.add_argument("--frames", type=Path, metavar="DIR", help="render a picture of each frame into a folder")
     parser.add_argument("--film", type=Path, metavar="MP4", help="render the storyboard as a film")
@@ -215,6 +222,8 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     _add_pictures(parser)
     parser.add_argument("--svg", type=Path, help="write one SVG file with a group for each step")
     parser.add_argument("--svg-steps", type=Path, metavar="SVG", help="write one SVG file for each step")
+    parser.add_argument("--svg-phases", type=Path, metavar="SVG", help="write one SVG file for each phase and question")
+    parser.add_argument("--slides", type=Path, metavar="PDF", help="write a page for each phase and question")
     parser.add_argument("--pdf", type=Path, help="write a handout with two steps a page")
     parser.add_argument("--grey", action="store_true", help="PDF: for a printer without colours")
     parser.add_argument("--srt", type=Path, help="write the captions as subtitles of the figure's film")

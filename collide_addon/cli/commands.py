@@ -36,13 +36,21 @@ from ..operators.output.demo import make_demo
 from ..operators.output.gallery_files import make_gallery
 from ..operators.output.pictures import results_of
 from ..operators.output.worksheets import NAME, write_worksheet
-from ..operators.output.written_files import write_handout, write_json, write_lecture, write_srt, write_svg
+from ..operators.output.written_files import (
+    write_handout,
+    write_json,
+    write_lecture,
+    write_slides,
+    write_srt,
+    write_svg,
+)
 from ..operators.pairs.files import unit_of, write_pairs_csv, write_pairs_json
 from ..operators.pairs.make import PairChoices, make_pairs_in_parts
 from ..operators.playback.figure_names import names_of
 from ..pitfalls.cases.cases import load_cases
 from ..scene.base.files import BLEND_SUFFIX, file_to_write, save_blend
 from ..scene.base.ownership import is_owned
+from ..scene.drawing.draw import whole_name
 from ..scene.drawing.parameters import lesson_of
 from ..scene.reading.errors import parts_left_out
 from ..scene.rendering.contact_sheet import Shown, render_contact_sheet
@@ -57,7 +65,7 @@ LONGEST_NAME = 255
 """Letters of a name that a message repeats: Blender's are no longer."""
 NAMES = {"layers": "--show or --hide", "frames": "--range"}
 """Of choices whose options are not called as they are."""
-PICTURES = ("render", "render-steps", "contact-sheet", "frames")
+PICTURES = ("render", "render-steps", "render-phases", "contact-sheet", "frames")
 PLAYED = ("film", "frames", "srt")
 """Outputs of a figure as it plays: in these it asks its questions."""
 FILES = {
@@ -66,6 +74,8 @@ FILES = {
     "film": ".mp4",
     "svg": ".svg",
     "svg_steps": ".svg",
+    "svg_phases": ".svg",
+    "slides": ".pdf",
     "pdf": ".pdf",
     "srt": ".srt",
     "json": ".json",
@@ -73,10 +83,10 @@ FILES = {
     "save": BLEND_SUFFIX,
 }
 """Options that name a file to write, and how it ends."""
-ON_A_PAGE = ("svg", "svg_steps", "pdf", "srt")
+ON_A_PAGE = ("svg", "svg_steps", "svg_phases", "slides", "pdf", "srt")
 """Outputs that a figure in space has no page for."""
 WAYS_OF_WRITING = (
-    ("transparent", *PICTURES, "svg", "svg-steps"),
+    ("transparent", *PICTURES, "svg", "svg-steps", "svg-phases"),
     ("size", *PICTURES, "film"),
     ("renderer", *PICTURES, "film"),
     ("grey", "pdf"),
@@ -153,11 +163,14 @@ def lecture(options: argparse.Namespace) -> Iterator[str]:
     check_outputs(options)
     if options.file:
         open_file(options.file)
-    order = lecture_at_hand(scene_of(options.scene))
+    scene = scene_of(options.scene)
+    order = lecture_at_hand(scene)
     for number, (figure, name) in enumerate(names_of(order).items(), start=1):
-        yield f"{number}. " + ": ".join(filter(None, (str(name), in_words(headline(figure)))))
+        yield f"{number}. " + ": ".join(filter(None, (str(name), in_words(headline(figure), scene))))
     if options.pdf:
         write_lecture(list(map(lesson_of, order)), options.pdf.absolute(), grey=options.grey)
+    if options.slides:
+        write_slides(list(map(lesson_of, order)), options.slides.absolute())
     run(_pictures(order, options, results_of(order)), stop_if_asked)
 
 
@@ -179,7 +192,7 @@ def _make_and_write(
     depsgraph = depsgraph_of(scene)
     parts = make_figures_in_parts(algorithm, [sources], choices, scene, depsgraph, stop_if_asked)
     [made] = run(with_progress(parts), stop_if_asked)
-    yield f"{made.collection.name}: {in_words(made.lesson.headline)}"
+    yield f"{whole_name(made.collection)}: {in_words(made.lesson.headline, scene)}"
     warn_of_parts([each for each in sources if isinstance(each, bpy.types.Object)], depsgraph)
     write_asked(made, options)
 
@@ -229,6 +242,8 @@ def _pictures(
         yield render_still(figure, options.render.absolute(), **look)
     if options.render_steps:
         yield from render_steps(figure, _folder(options.render_steps), **look)
+    if options.render_phases:
+        yield from render_steps(figure, _folder(options.render_phases), each_phase=True, **look)
     if options.contact_sheet:
         yield from render_contact_sheet(figure, options.contact_sheet.absolute(), stills=stills, **look)
     if options.frames:
@@ -248,6 +263,10 @@ def _documents(lesson: Lesson, options: argparse.Namespace) -> Generator[object,
         yield write_svg(lesson, options.svg.absolute(), transparent=options.transparent)
     if options.svg_steps:
         yield write_svg(lesson, options.svg_steps.absolute(), each_step=True, transparent=options.transparent)
+    if options.svg_phases:
+        yield write_svg(lesson, options.svg_phases.absolute(), each_phase=True, transparent=options.transparent)
+    if options.slides:
+        yield write_slides([lesson], options.slides.absolute())
     if options.pdf:
         yield write_handout(lesson, options.pdf.absolute(), grey=options.grey)
     if options.srt:
@@ -366,7 +385,7 @@ def object_of(scene: bpy.types.Scene, name: str) -> bpy.types.Object:
     return obj
 
 
-OF_THE_SCENE = ("render", "render_steps", "contact_sheet", "frames", "film", "save")
+OF_THE_SCENE = ("render", "render_steps", "render_phases", "contact_sheet", "frames", "film", "save")
 """Options that need the figure to be drawn."""
 
 
@@ -387,7 +406,7 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
     made = run(with_progress(parts), stop_if_asked)
     if options.objects and made.unread:
         raise made.unread[0].error
-    yield f"{made.name}: {in_words(made.lesson.headline)}"
+    yield f"{made.name}: {in_words(made.lesson.headline, scene)}"
     yield from (f"left out: {unread.error}" for unread in made.unread)
     warn_of_parts(objects, depsgraph)
     unit = unit_of(scene)

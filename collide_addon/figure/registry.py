@@ -168,6 +168,7 @@ SEGMENTS = Algorithm(
     Group.LINES,
     classic=Variant("classic.lessons:segments_lesson"),
     icon="SNAP_MIDPOINT",
+    edges=2,
 )
 FOOT = Algorithm(
     "foot",
@@ -179,6 +180,7 @@ FOOT = Algorithm(
     inputs=(Input.HULL, Input.PLACES),
     classic=Variant("classic.lessons:foot_lesson", ("point",)),
     icon="SNAP_PERPENDICULAR",
+    edges=1,
 )
 SWEEP = Algorithm(
     "sweep",

@@ -14,6 +14,7 @@ from .figures.swap import COLLIDE_OT_swap
 from .figures.sweep import COLLIDE_OT_sweep_table
 from .figures.text_page import COLLIDE_OT_text_page
 from .figures.touch import COLLIDE_OT_touch
+from .lecture.present import COLLIDE_OT_present
 from .output import manual
 from .output.export import COLLIDE_OT_copy_curves, COLLIDE_OT_copy_result, COLLIDE_OT_export
 from .output.manual import COLLIDE_OT_help
@@ -27,7 +28,6 @@ from .playback.changes import COLLIDE_OT_layer, COLLIDE_OT_recolour, COLLIDE_OT_
 from .playback.look import COLLIDE_OT_look
 from .playback.play import COLLIDE_OT_play, COLLIDE_OT_step
 from .playback.predict import COLLIDE_OT_copy_predictions, COLLIDE_OT_predict, COLLIDE_OT_predict_answer
-from .playback.present import COLLIDE_OT_present
 from .playback.refresh import COLLIDE_OT_refresh
 from .playback.removal import COLLIDE_OT_clear
 

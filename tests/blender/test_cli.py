@@ -60,8 +60,8 @@ def fails(outcome, message):
 @pytest.mark.parametrize(
     ("name", "answer"),
     [
-        ("gjk", "CLD-001 GJK: A = Box, B = Ball: separated, distance 2, iterations 2\n"),
-        ("epa", "CLD-001 EPA: A = Box, B = Ball: separated, depth 0, iterations 0\n"),
+        ("gjk", "CLD-001 GJK: A = Box, B = Ball: separated, distance 2 m, iterations 2\n"),
+        ("epa", "CLD-001 EPA: A = Box, B = Ball: separated, depth 0 m, iterations 0\n"),
         ("minkowski-difference", "CLD-001 Minkowski difference of Box and Ball: vertices 6\n"),
         ("minkowski-sum", "CLD-001 Minkowski sum of Box and Ball: vertices 6\n"),
     ],
@@ -122,13 +122,24 @@ def test_the_order_of_names_says_which_is_a(objects, command):
 def test_everything_asked_for_is_written_and_nothing_else(objects, command, tmp_path):
     outcome = command(
         *("gjk", *PAIR, *QUICK, "--render", tmp_path / "a.png", "--size", "64", "36", "--transparent"),
-        *("--svg", tmp_path / "a.svg", "--svg-steps", tmp_path / "s.svg"),
-        *("--pdf", tmp_path / "a.pdf", "--srt", tmp_path / "a.srt", "--pause", "0"),
+        *("--svg", tmp_path / "a.svg", "--svg-steps", tmp_path / "s.svg", "--svg-phases", tmp_path / "p.svg"),
+        *(
+            "--slides",
+            tmp_path / "slides.pdf",
+            "--pdf",
+            tmp_path / "a.pdf",
+            "--srt",
+            tmp_path / "a.srt",
+            "--pause",
+            "0",
+        ),
         *("--json", tmp_path / "a.json", "--steps", "--save", tmp_path / "a.blend"),
     )
-    assert outcome == (0, "CLD-001 GJK: A = Box, B = Ball: separated, distance 2, iterations 2\n", "")
-    names = ["a.blend", "a.json", "a.pdf", "a.png", "a.srt", "a.svg", "s-s00.svg", "s-s01.svg"]
-    assert sorted(path.name for path in tmp_path.iterdir()) == names
+    assert outcome == (0, "CLD-001 GJK: A = Box, B = Ball: separated, distance 2 m, iterations 2\n", "")
+    names = ["a.blend", "a.json", "a.pdf", "a.png", "a.srt", "a.svg", "s-s00.svg", "s-s01.svg", "slides.pdf"]
+    phases = sorted(path.name for path in tmp_path.glob("p-*"))
+    assert sorted(path.name for path in tmp_path.iterdir() if not path.name.startswith("p-")) == names
+    assert {"p-s00-p1.svg", "p-s00-p2.svg", "p-s01-p1.svg"} <= set(phases)
     picture = levels(tmp_path / "a.png")
     assert picture.shape == (36, 64, 4)
     assert picture[..., 3].min() == 0
@@ -289,7 +300,7 @@ def test_as_a_program_it_ends_cleanly_with_the_exit_code(saved, tmp_path):
         out, err = process.communicate()
         return process.returncode, out, own_lines(err)
 
-    answer = "CLD-001 GJK: A = Box, B = Ball: separated, distance 2, iterations 2\n"
+    answer = "CLD-001 GJK: A = Box, B = Ball: separated, distance 2 m, iterations 2\n"
     code, out, lines = collide("gjk", "--file", saved, *PAIR, *QUICK, "--json", tmp_path / "a.json")
     assert (code, lines) == (0, [])
     assert answer in out if INSTALLED else answer == out
@@ -349,6 +360,7 @@ OUTPUTS = {
     "--film": ".mp4",
     "--svg": ".svg",
     "--svg-steps": ".svg",
+    "--slides": ".pdf",
     "--pdf": ".pdf",
     "--srt": ".srt",
     "--json": ".json",
@@ -529,6 +541,7 @@ def test_what_is_no_number_is_said_without_the_name_of_a_function(values, said, 
 
 def test_steps_sheet_frames_and_film_are_rendered_where_asked_and_their_folders_made(objects, command, tmp_path):
     outputs = ("--render-steps", tmp_path / "steps", "--contact-sheet", tmp_path / "sheet.png")
+    outputs += ("--render-phases", tmp_path / "steps")
     outputs += ("--frames", tmp_path / "frames", "--film", tmp_path / "film.mp4")
     board = ("--pace", "1", "--hold", "0", "--pause", "0", "--at-once")
     code, _, err = command("gjk", *PAIR, *QUICK, *board, *outputs, "--size", "32", "18", "--transparent")
@@ -537,7 +550,8 @@ def test_steps_sheet_frames_and_film_are_rendered_where_asked_and_their_folders_
     stage = bpy.data.scenes["Collide"]
     frames = stage.frame_end - stage.frame_start + 1
     assert len(list((tmp_path / "frames").iterdir())) == frames
-    assert sorted(path.name for path in (tmp_path / "steps").iterdir()) == ["CLD-001-s00.png", "CLD-001-s01.png"]
+    pictures = {path.name for path in (tmp_path / "steps").iterdir()}
+    assert {"CLD-001-s00.png", "CLD-001-s01.png", "CLD-001-s00-p1.png", "CLD-001-s01-p1.png"} <= pictures
     assert levels(tmp_path / "steps" / "CLD-001-s01.png")[..., 3].min() == 0
     image = bpy.data.images.load(str(tmp_path / "film.mp4"))
     assert (*image.size, image.frame_duration) == (32, 18, frames)
@@ -555,12 +569,12 @@ def test_pictures_are_rendered_by_what_was_chosen(objects, command, tmp_path):
 
 def test_it_is_said_where_blender_has_to_render(objects, command, tmp_path, monkeypatch):
     def draw(*_, **__):
-        raise NotFlatError("Sun is not one flat colour: render with Blender")
+        raise NotFlatError("Sun is not one flat colour")
 
     monkeypatch.setattr(FlatRenderer, "draw", draw)
     picture = ("--render", tmp_path / "a.png", "--size", "32", "18")
     code, _, said = command("gjk", *PAIR, *QUICK, *picture)
-    assert (code, said) == (0, "collide: rendered with Blender: Sun is not one flat colour: render with Blender\n")
+    assert (code, said) == (0, "collide: rendered with Blender: Sun is not one flat colour\n")
     assert levels(tmp_path / "a.png").shape == (18, 32, 4)
     assert command("gjk", *PAIR, *QUICK, *picture, "--renderer", "blender")[::2] == (0, "")
 

@@ -45,6 +45,7 @@ NEEDS_FIGURE = (
     "lock",
     "in_renders",
     "refresh",
+    "follow",
 )
 NEEDS_OBJECT_MODE = ("random_shapes",)
 NEEDS_3D_VIEW = ("look", "predict", "predict_answer", "present")
@@ -82,6 +83,7 @@ MAKES_OR_MOVES = (
     "lock",
     "in_renders",
     "refresh",
+    "follow",
     "swap",
     "recolour",
     "layer",
@@ -514,3 +516,17 @@ def test_a_figure_whose_camera_was_deleted_cannot_be_looked_at_or_rendered_and_s
         call("look")
     with pytest.raises(RuntimeError, match="CLD-001 has lost its camera: make the figure again"):
         call("render", filepath=str(tmp_path / "a.png"))
+
+
+def test_a_button_that_needs_edges_is_grey_for_shapes_with_an_area():
+    add("Box", SQUARE)
+    add("Ball", TRIANGLE)
+    bpy.context.view_layer.update()
+    assert not bpy.ops.collide.segments.poll()
+    assert not bpy.ops.collide.foot.poll()
+    deselect()
+    for name in ("Low", "High"):
+        add(name, [(0.0, 0.0), (1.0, 1.0)])
+    bpy.context.view_layer.update()
+    assert bpy.ops.collide.segments.poll()
+    assert bpy.ops.collide.foot.poll()

@@ -10,6 +10,7 @@ import bpy
 import numpy as np
 import pytest
 
+from collide_addon.figure.text.messages import say
 from collide_addon.operators.base.current import headline
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.live import live
@@ -23,7 +24,7 @@ from .recorded_layout import RecordedLayout
 from .shapes import SQUARE, add
 from .written import texts_of
 
-APART = "In space they are 6 m apart in Z"
+APART = say("view.apart", apart="6 m")
 
 
 @pytest.fixture(autouse=True)
@@ -114,7 +115,7 @@ def test_cubes_that_share_a_height_are_not_warned_of(cubes):
 def test_the_command_says_it_in_its_answer_and_in_json(cubes, command, tmp_path):
     code, out, _ = command("gjk", "--objects", "Low", "High", "--json", tmp_path / "gjk.json")
     assert code == 0
-    assert out.strip().endswith("seen along Z. In space they are 6 apart in Z")
+    assert out.strip().endswith(f"{say('view.along_z')}. {say('view.apart', apart='6')}")
     result = json.loads((tmp_path / "gjk.json").read_text("utf-8"))["result"]
     assert (result["relation"], result["seen_along"], result["apart_in_z"]) == ("penetrating", "Z", 6.0)
 
@@ -126,7 +127,7 @@ def test_an_empty_as_a_point_has_its_own_height(command, tmp_path):
     bpy.context.scene.collection.objects.link(point)
     code, out, _ = command("pnpoly", "--objects", "Low", "Point", "--json", tmp_path / "point.json")
     assert code == 0
-    assert out.strip().endswith("In space they are 2 apart in Z")
+    assert out.strip().endswith(say("view.apart", apart="2"))
 
 
 def test_a_live_figure_follows_along_z_too(cubes):
@@ -136,7 +137,7 @@ def test_a_live_figure_follows_along_z_too(cubes):
     bpy.context.view_layer.update()
     assert headline(figure())["apart in Z"] == 3.0
     texts = texts_of(*figure().all_objects)
-    assert "In space they are 3 apart in Z" in texts
+    assert say("view.apart", apart="3") in texts
     cubes[1].location.z = 0
     bpy.context.view_layer.update()
     assert "apart in Z" not in headline(figure())

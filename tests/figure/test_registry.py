@@ -38,7 +38,7 @@ TELLS_OF_SOME = {
     "operators/figures/sweep.py": "the sweep's own table",
     "operators/output/demo.py": "the figures of the demo",
     "ui/base/answers.py": "the methods that a comparison lists",
-    "ui/panels/folded.py": "the case is a setting",
+    "ui/panels/menus.py": "the cases have a menu for each algorithm",
     "cli/arguments.py": "the command of the cases",
     "cli/commands.py": "the command of the cases",
 }

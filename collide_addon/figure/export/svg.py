@@ -15,14 +15,14 @@ from xml.etree import ElementTree as ET
 import numpy as np
 
 from ..model.arrays import Floats
-from ..model.figure import Align, Figure, Kind, Mark, Step
+from ..model.figure import PHASES, Align, Figure, Kind, Mark, Step
+from ..model.look import THEMES
 from ..model.outline import outline
 from ..model.playback import asks
 from ..model.style import PAGE_WIDTH, Role
-from ..model.theme import THEMES
 from ..page.text_metrics import CAPITALS, FAMILY, face_of, has, typeface
 from ..text.names import with_italics
-from .drawing import decimal, on_paper, showing, tick_of
+from .paper import decimal, on_paper, showing, tick_of
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
@@ -38,8 +38,15 @@ FORBIDDEN = re.compile(r"[^\t\n\r -~\xA0-\u2029\u202F-\u2065\u206A-\uD7FF\uE000-
 2.2), and those that turn the writing of all that follows."""
 
 
-def svg(figure: Figure, step: int | None = None, *, asking: bool = False, transparent: bool = False) -> str:
-    """Return the figure as an SVG document: all steps, each in a group, or one `step` as it is at its end.
+def svg(
+    figure: Figure,
+    step: int | None = None,
+    phase: int | None = None,
+    *,
+    asking: bool = False,
+    transparent: bool = False,
+) -> str:
+    """Return the figure as an SVG document: all steps, each in a group, or one `step`, in a `phase` or at its end.
 
     With `asking` it shows the step's question and what is there before the answer, even if the storyboard does not
     pause for it; a `transparent` one has no paper.
@@ -76,7 +83,8 @@ def svg(figure: Figure, step: int | None = None, *, asking: bool = False, transp
         ET.SubElement(root, "rect", paper)
     if step is not None:
         group = _step_group(root, figure.steps[step], asking=asking)
-        for _, mark, there in showing(figure, tick_of(figure.steps[step], asking=asking), asking=asking):
+        tick = tick_of(figure.steps[step], asking=asking) if phase is None else step * PHASES + phase
+        for _, mark, there in showing(figure, tick, asking=asking):
             _draw(_faded(group, there), figure, mark)
     else:
         _draw_all_steps(root, figure)

@@ -75,7 +75,8 @@ class Algorithm:
     the row of the one before. `inputs` are what it reads of A and, where there are two, B. `in_plane` makes the lesson
     seen along Z, `in_space` the one in space where it can measure there, `classic` the one on what the classic code
     says of the same subjects. `operation` is set where several share one operator. With `asks_for_corners` all points
-    are given, in the order in which they are sorted: which of them are vertices of the hull is the question.
+    are given, in the order in which they are sorted: which of them are vertices of the hull is the question. The first
+    `edges` objects have to be edges: without that there is no answer.
     """
 
     id: str
@@ -92,6 +93,7 @@ class Algorithm:
     beside: bool = False
     operation: Operation | None = None
     asks_for_corners: bool = False
+    edges: int = 0
 
     @property
     def operator(self) -> str:

@@ -21,7 +21,7 @@ from ...geometry import (
     SatResult,
     certify,
 )
-from ...geometry.space import ConvexPolyhedron
+from ...geometry.space import ConvexPolyhedron, SmallestBox
 from ...geometry.space import OrientedBox as SpaceBox
 from .arrays import Floats
 
@@ -87,7 +87,8 @@ def _plain_shape(shape: Shape) -> dict[str, object]:
     if isinstance(shape, Circle):
         return {"type": "circle", "center": shape.center.tolist(), "radius": shape.radius}
     box = {"type": "box", "center": shape.center.tolist(), "half_extents": shape.half_extents.tolist()}
-    return {**box, **({"axes": shape.axes.tolist()} if isinstance(shape, SpaceBox) else {"angle": shape.angle})}
+    box |= {"axes": shape.axes.tolist()} if isinstance(shape, SpaceBox) else {"angle": shape.angle}
+    return {**box, "is_proved": shape.is_proved} if isinstance(shape, SmallestBox) else box
 
 
 Motion = TypeVar("Motion", bound=RecordedMotion)

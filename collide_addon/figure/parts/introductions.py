@@ -15,23 +15,16 @@ from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..stage.draft import Stage
 from ..stage.pen import Sketch
-from ..text.messages import Caption, as_pair, say
+from ..text.messages import Caption, as_pair, by_relation, say
 from .arrows import all_points, area_caption, arrows_caption, draw_arrows
-from .object_and_difference import DifferencePage, PairPen, difference_name
-from .pair import difference_hull
+from .difference_page import MOST_AVOIDED, DifferencePage, PairPen
+from .object_and_difference import difference_name
+from .pair import BUILT, difference_hull
 from .support_lines import across
 
-BUILT = 2
-"""How many ticks after the first arrow the area of A − B shows, where it is built."""
 DEEP_IN, WELL_OFF = 0.4, 0.2
 """How far B slides past touching, as a share of the way from there to the middle of A − B."""
-MOST_AVOIDED = 40
-"""Points and edges of a shape that names keep clear of."""
-BACK = {
-    Relation.SEPARATED: "slide.back_separated",
-    Relation.TOUCHING: "slide.back_touching",
-    Relation.PENETRATING: "slide.back_penetrating",
-}
+BACK = by_relation("slide.back_separated", "slide.back_touching", "slide.back_penetrating")
 BESIDE_ORIGIN = 14.0
 """How far the origin's name reaches to its right, in figure units."""
 

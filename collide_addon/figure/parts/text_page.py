@@ -13,7 +13,7 @@ from ..model.figure import Bounds, Figure, Kind, Mark, Panel, Step
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.playback import frames_to_read
 from ..model.style import CAPTION_SIZE, PAGE_WIDTH, TITLE_SIZE, Role
-from ..page.sheet import lay_out, page_place, page_text
+from ..page.sheet import lay_out
 from ..page.text_metrics import LINE_HEIGHT, wrap
 
 TEXT_PAGE = "text_page"
@@ -48,14 +48,14 @@ def text_page(parameters: Mapping[str, object], choices: Choices) -> Lesson:
     height, marks = top * sheet.height, []
     for row, line in enumerate(wrap(heading, size, room, bold=True)):
         height -= size * LINE_HEIGHT if row else 0.0
-        marks.append(page_text(sheet, line, (LEFT, height), size, f"heading-{row}", role=Role.TITLE))
+        marks.append(sheet.text(line, (LEFT, height), size, f"heading-{row}", role=Role.TITLE))
     height -= RULE_BELOW * size
-    ends = np.array([page_place(sheet, (x, height)) for x in (LEFT, PAGE_WIDTH - LEFT)])
+    ends = np.array([sheet.place((x, height)) for x in (LEFT, PAGE_WIDTH - LEFT)])
     marks.append(Mark(Kind.POLYLINE, Role.RULE, ends, "rule", Panel.PAGE))
     height -= (WORDS_BELOW - LINE_HEIGHT) * WORDS_SIZE
     for row, line in enumerate(wrap(words, WORDS_SIZE, room) if words else ()):
         height -= WORDS_SIZE * LINE_HEIGHT
-        marks.append(page_text(sheet, line, (LEFT, height), WORDS_SIZE, f"words-{row}"))
+        marks.append(sheet.text(line, (LEFT, height), WORDS_SIZE, f"words-{row}"))
     if height < LEAST_FOOT:
         raise GeometryError("The page has no room for all these words: leave some out, or put them on another page")
     figure = Figure(

@@ -13,7 +13,7 @@ from ..predicates.orientation import orient3d
 from . import batch
 from .axes import AxisKind, AxisSource, SatAxis
 from .batch.pair_table import pair_table, pair_table_in_parts
-from .boxes.min_volume import min_volume_box
+from .boxes.min_volume import SmallestBox, min_volume_box
 from .boxes.oriented_box import OrientedBox, pca_box
 from .boxes.sat import BoxAxis, BoxAxisKind, BoxAxisSource, BoxSatResult, BoxSatStep, box_sat
 from .certificate import Certificate, certify
@@ -33,7 +33,7 @@ __all__ = [
     "AxisKind", "AxisSource", "BoxAxis", "BoxAxisKind", "BoxAxisSource", "BoxSatResult", "BoxSatStep", "Certificate",
     "Closedness", "ContactFeatures", "ConvexPolyhedron", "DifferenceVertex", "GjkResult", "GjkStep", "Hull",
     "MeshDistanceResult", "MeshFeature", "OrientedBox", "PenetrationResult", "PolytopeStep", "SatAxis", "SatResult",
-    "SatStep", "TriangleMesh", "batch", "box_sat", "certify", "coarse_hull", "contact_features", "contact_manifold",
-    "convex_hull", "deciding_shapes", "depth", "distance", "epa", "gjk", "mesh_distance", "min_volume_box", "orient3d",
-    "origin_weights", "pair_table", "pair_table_in_parts", "pca_box", "sat",
+    "SatStep", "SmallestBox", "TriangleMesh", "batch", "box_sat", "certify", "coarse_hull", "contact_features",
+    "contact_manifold", "convex_hull", "deciding_shapes", "depth", "distance", "epa", "gjk", "mesh_distance",
+    "min_volume_box", "orient3d", "origin_weights", "pair_table", "pair_table_in_parts", "pca_box", "sat",
 ]  # fmt: skip

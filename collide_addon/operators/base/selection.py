@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import bpy
+from mathutils import Vector
 
 from ...figure.model.algorithm import Algorithm, Input
 from ...geometry.predicates.errors import Phrase
@@ -15,6 +16,8 @@ from ...scene.reading.selection import projectable, selected_pair, users_selecte
 from . import subjects
 
 CURSOR = "3D Cursor"
+LEVEL = 1e-4
+"""Share of its length that an edge may be wide, in single precision."""
 
 if TYPE_CHECKING:  # it would import all that reads objects
     Groups = Sequence[Sequence[subjects.Source]]
@@ -57,6 +60,25 @@ def _refuse_unprojectable(objects: Sequence[bpy.types.Object]) -> Sequence[bpy.t
 
 def selection_of(algorithm: Algorithm) -> Callable[[bpy.types.Context], Groups]:
     """Return what finds the selected objects that an algorithm reads."""
+    found = (lambda _context: [[]], each_object, pair)[len(algorithm.inputs)]
     if Input.PLACES in algorithm.inputs:
-        return shape_and_points
-    return (lambda _context: [[]], each_object, pair)[len(algorithm.inputs)]
+        found = shape_and_points
+
+    def edges(context: bpy.types.Context) -> Groups:
+        groups = found(context)
+        for source in groups[0][: algorithm.edges]:
+            if isinstance(source, bpy.types.Object) and not may_be_edge(source):
+                raise ReadError("{name} is not an edge: select an object of two vertices", name=source.name)
+        return groups
+
+    return edges if algorithm.edges else found
+
+
+def may_be_edge(obj: bpy.types.Object) -> bool:
+    """Tell whether an object may look like an edge along Z: not a mesh with faces in a box that has an area there."""
+    if obj.type != "MESH" or not obj.data.polygons:
+        return True
+    corners = [(obj.matrix_world @ Vector(corner)).xy for corner in obj.bound_box]
+    sides = [corner - corners[0] for corner in corners]
+    longest = max(sides, key=lambda side: side.length)
+    return all(abs(longest.cross(side)) <= LEVEL * longest.length_squared for side in sides)

@@ -17,17 +17,30 @@ from ..base.current import figure_at_hand, lecture_at_hand
 from ..base.file_names import FileDialog, WholeLecture
 from ..base.reporting import ReportingOperator
 from ..base.translation import BoolProperty, EnumProperty, in_report
-from .written_files import write_handout, write_json, write_lecture, write_srt, write_svg
+from .written_files import write_handout, write_json, write_lecture, write_slides, write_srt, write_svg
 
 FORMATS = (
     ("svg", "SVG", "One file for slides, with a group for each step; the last one shows"),
     ("svg-steps", "SVG for Each Step", "One file for each step, with its number after the name"),
+    (
+        "svg-phases",
+        "SVG for Each Phase",
+        "One file for each phase and each question, with their numbers after the name",
+    ),
+    ("slides", "PDF Slides", "A page for each phase, each question before its answer, with a bookmark for each step"),
     ("pdf", "PDF Handout", "A4: what is given, two steps a page with all their captions, and the answer's numbers"),
     ("srt", "Subtitles", "The captions as SRT, at the times of the figure's film"),
     ("json", "JSON", "The numbers: shapes, answer and certificate, for handouts and programs"),
 )
-SUFFIXES = {"svg": ".svg", "svg-steps": ".svg", "pdf": ".pdf", "srt": ".srt", "json": ".json"}
-OPTIONS = {"svg": ["transparent"], "svg-steps": ["transparent"], "pdf": ["grey", "whole_lecture"], "json": ["steps"]}
+SUFFIXES = {each: f".{each.partition('-')[0]}" for each, *_ in FORMATS} | {"slides": ".pdf"}
+OPTIONS = {
+    "svg": ("transparent",),
+    "svg-steps": ("transparent",),
+    "svg-phases": ("transparent",),
+    "slides": ("whole_lecture",),
+    "pdf": ("grey", "whole_lecture"),
+    "json": ("steps",),
+}
 """Each format's options."""
 
 
@@ -62,10 +75,13 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
     def carry_out(self, context: bpy.types.Context) -> None:
         live.settle()  # a live figure keeps its parameters only when they are asked for
         if self.whole_lecture:
-            if self.format != "pdf":
-                raise hierarchy.FigureError("Of a whole lecture there is a PDF handout: choose it")
-            lessons = map(parameters.lesson_of, lecture_at_hand(context.scene))
-            self.tell([write_lecture(list(lessons), self.filepath, grey=self.grey)])
+            if "whole_lecture" not in OPTIONS[self.format]:
+                raise hierarchy.FigureError("Of a whole lecture there are PDF slides and a PDF handout: choose one")
+            lessons = list(map(parameters.lesson_of, lecture_at_hand(context.scene)))
+            if self.format == "slides":
+                self.tell([write_slides(lessons, self.filepath)])
+            else:
+                self.tell([write_lecture(lessons, self.filepath, grey=self.grey)])
             return
         lesson = parameters.lesson_of(figure_at_hand(context))
         self.tell(self._write(lesson))
@@ -77,12 +93,19 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
         match self.format:
             case "pdf":
                 return [write_handout(lesson, self.filepath, grey=self.grey)]
+            case "slides":
+                return [write_slides([lesson], self.filepath)]
             case "srt":
                 return [write_srt(lesson, self.filepath)]
             case "json":
                 return [write_json(lesson, self.filepath, steps=self.steps)]
-        each_step = self.format == "svg-steps"
-        return write_svg(lesson, self.filepath, each_step=each_step, transparent=self.transparent)
+        return write_svg(
+            lesson,
+            self.filepath,
+            each_step=self.format == "svg-steps",
+            each_phase=self.format == "svg-phases",
+            transparent=self.transparent,
+        )
 
 
 class COLLIDE_OT_copy_result(ReportingOperator, bpy.types.Operator):
@@ -104,10 +127,10 @@ class COLLIDE_OT_copy_result(ReportingOperator, bpy.types.Operator):
 class COLLIDE_OT_copy_curves(ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.copy_curves"
     bl_label = "Copy Curves to Scene"
-    bl_description = "Copy what the figure shows now into a collection of your own, as curves and texts to edit freely"
+    bl_description = "Copy what the figure shows now, beside its page, as curves and texts of your own to edit freely"
     bl_options = {"REGISTER", "UNDO"}
     ready = staticmethod(figure_at_hand)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         count = copies.copy_curves(figure_at_hand(context), context.scene, context.evaluated_depsgraph_get())
-        self.report({"INFO"}, in_report("Copied curves: {count}", count=count))
+        self.report({"INFO"}, in_report("Copied beside the page: {count} objects", count=count))

@@ -32,6 +32,7 @@ SHOWN = (
         "Every Step",
         "One picture for each step and each question that it pauses for, with the step's number after the name",
     ),
+    ("phases", "Every Phase", "One picture for each phase and each question that the figure pauses for"),
     ("contact-sheet", "Contact Sheet", "The pictures of all steps in one"),
     ("frames", "Frames", "One picture for each frame of the storyboard, with the frame's number after the name"),
     ("film", "Film", "The storyboard as MP4 with H.264"),
@@ -162,9 +163,10 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         path = absolute(self.filepath)
         folder, name = (path, None) if is_folder(path) else (path.parent, path.stem)
         match self.show:
-            case "steps":
-                count = len(render.stills_of(figure))
-                for picture in render.render_steps(figure, folder, name, **look):
+            case "steps" | "phases":
+                each_phase = self.show == "phases"
+                count = len(render.stills_of(figure, each_phase=each_phase))
+                for picture in render.render_steps(figure, folder, name, each_phase=each_phase, **look):
                     self._written.append(picture)
                     yield Done(len(self._written), count, "picture")
             case "contact-sheet":

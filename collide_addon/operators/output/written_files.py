@@ -15,6 +15,7 @@ from ...figure import lessons
 from ...figure.export import document as export_document
 from ...figure.export import handout as export_handout
 from ...figure.export import paper, subtitles
+from ...figure.export import slides as export_slides
 from ...figure.export import svg as export_svg
 from ...figure.export.pdf import file
 from ...figure.model import figure as model_figure
@@ -35,14 +36,29 @@ def _with_page(lesson: Lesson) -> model_figure.Figure:
 
 
 def write_svg(
-    lesson: Lesson, filepath: str | Path, *, each_step: bool = False, transparent: bool = False
+    lesson: Lesson,
+    filepath: str | Path,
+    *,
+    each_step: bool = False,
+    each_phase: bool = False,
+    transparent: bool = False,
 ) -> list[Path]:
-    """Write a lesson's figure as one SVG file, or one for each step (name-s03.svg).
+    """Write a lesson's figure as one SVG file, or one for each step (name-s03.svg) or for each phase (name-s03-p2.svg).
 
     A transparent one has no paper. The questions that a figure pauses for are in the one file too, or in files of their
-    own (name-s03-question.svg).
+    own (name-s03-question.svg); with each phase, all questions are.
     """
     path, figure = file_to_write(filepath, ".svg"), _with_page(lesson)
+    if each_phase:
+        return [
+            write_whole(
+                path.with_stem(path.stem + page.ending),
+                export_svg.svg(
+                    figure, page.step.number, page.phase, asking=page.phase is None, transparent=transparent
+                ),
+            )
+            for page in export_slides.lesson_pages(figure)
+        ]
     if not each_step:
         return [write_whole(path, export_svg.svg(figure, transparent=transparent))]
     written = []
@@ -69,6 +85,13 @@ def write_lecture(lessons_in_order: Sequence[Lesson], filepath: str | Path, *, g
     figures = [each.figure for each in lessons_in_order]
     given = [lessons.given_in(figure.parameters, figure.language) for figure in figures]
     pages = export_handout.lecture_handout(list(zip(figures, given, strict=True)), grey=grey)
+    return write_pdf(pages, filepath, title=figures[0].title, language=figures[0].language)
+
+
+def write_slides(lessons_in_order: Sequence[Lesson], filepath: str | Path) -> Path:
+    """Write the slides of a lesson, or of a whole lecture, as PDF."""
+    figures = [_with_page(each) for each in lessons_in_order]
+    pages = [page for figure in figures for page in export_slides.slides(figure)]
     return write_pdf(pages, filepath, title=figures[0].title, language=figures[0].language)
 
 

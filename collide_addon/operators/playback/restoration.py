@@ -11,7 +11,7 @@ import bpy
 from ...scene.base import hierarchy
 from ...scene.base.ownership import anything_of_ours
 from ...scene.drawing import user_view, visibility
-from . import present
+from ..lecture import present
 
 _left: set[tuple[int, int]] = set()
 """The views given back last: session number of the screen, and place in it."""

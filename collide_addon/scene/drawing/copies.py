@@ -5,21 +5,27 @@ from __future__ import annotations
 
 import bmesh
 import bpy
-from mathutils import Matrix
+from mathutils import Matrix, Vector
 
 from ...figure.model.style import Role
 from ..base.fonts import choose_font
+from ..base.hierarchy import instances_of
 from ..base.ownership import block_name, disown, is_owned
 from .faces import TEXTS, Text
 from .lettering import shows_letters
 from .materials import ROLE
 from .plan import DrawError
+from .stage import camera_in
+
+BESIDE = 1.04
+"""From a page to the copies of it, as a share of its width."""
 
 
 def copy_curves(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph) -> int:
-    """Copy what a figure shows now, where it shows, without keys, into a new collection of the scene; return how many.
+    """Copy what a figure shows now, without keys, into a new collection of the scene; return how many.
 
-    `depsgraph` is the scene's, evaluated. The copies keep the figure's materials. The stage gets none: a DrawError.
+    The copies of a page stand to the right of it, those of a figure in space where it stands; they keep the figure's
+    materials. `depsgraph` is the scene's, evaluated. The stage gets none: a DrawError.
     """
     if is_owned(scene):
         raise DrawError(
@@ -33,19 +39,18 @@ def copy_curves(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph:
     ]
     if not seen:
         return 0
+    camera, empties = camera_in(figure), instances_of(figure)
+    beside = Matrix()
+    if camera is not None and camera.data.type == "ORTHO":
+        right = Vector((BESIDE * camera.data.ortho_scale, 0.0, 0.0))
+        beside = Matrix.Translation(empties[0].matrix_world.to_3x3() @ right if empties else right)
     collection = bpy.data.collections.new(figure.name)
     scene.collection.children.link(collection)
     for obj, place, colour, drawn in seen:
         if ROLE.of(obj) is Role.PAPER:
             continue
         texts = TEXTS.of(obj) or ()
-        if obj.type == "MESH":  # as it is seen: with its letters and discs, or bent
-            data = bpy.data.meshes.new_from_object(obj.evaluated_get(depsgraph))
-            data.materials.clear()  # the nodes make another list
-            for material in obj.data.materials:
-                data.materials.append(material)
-        else:
-            data = obj.data.copy()
+        data = _as_seen(obj, depsgraph) if obj.type == "MESH" else obj.data.copy()
         copies = [
             (line.text, _written(line, data), Matrix.Translation((line.x, line.y, line.height))) for line in texts
         ]
@@ -61,11 +66,20 @@ def copy_curves(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph:
             copy = obj.copy() if isinstance(own, type(obj.data)) else bpy.data.objects.new(name, own)
             copy.data = own
             _give_away(copy, own, name)
-            copy.parent, copy.matrix_world, copy.color = None, place @ within, colour
+            copy.parent, copy.matrix_world, copy.color = None, beside @ place @ within, colour
             copy.show_in_front = obj.show_in_front
             copy.hide_viewport = copy.hide_render = copy.hide_select = False
             collection.objects.link(copy)
     return len(collection.objects)
+
+
+def _as_seen(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> bpy.types.Mesh:
+    """Return a mesh with letters and discs, or bent as it is, and its own materials: the nodes make another list."""
+    data = bpy.data.meshes.new_from_object(obj.evaluated_get(depsgraph))
+    data.materials.clear()
+    for material in obj.data.materials:
+        data.materials.append(material)
+    return data
 
 
 def _give_away(copy: bpy.types.Object, data: bpy.types.ID, name: str) -> None:

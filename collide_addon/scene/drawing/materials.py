@@ -15,8 +15,8 @@ from functools import partial
 import bpy
 
 from ...figure.model.choices import Layer
+from ...figure.model.look import THEMES, Theme
 from ...figure.model.style import WHITE, Role
-from ...figure.model.theme import THEMES, Theme
 from ...figure.space.bodies import TONES
 from ..base import compat
 from ..base.custom_property import CustomProperty, json_property, listed, matching, one_of, optional

@@ -14,9 +14,9 @@ import bpy
 
 from ...figure.model.choices import Aspect
 from ...figure.model.figure import Bounds, Figure
+from ...figure.model.look import THEMES, Theme
 from ...figure.model.playback import FIRST_FRAME, FRAMES_PER_SECOND
 from ...figure.model.style import Role
-from ...figure.model.theme import THEMES, Theme
 from ..base import compat
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
 from ..base.custom_property import CustomProperty, whole

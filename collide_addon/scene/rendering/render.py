@@ -170,21 +170,23 @@ def render_steps(
     transparent: bool = False,
     resolution: tuple[int, int] | None = None,
     studio: Studio | None = None,
+    each_phase: bool = False,
 ) -> Iterator[Path]:
     """Render one picture a step, each when its last phase is drawn; yield after each, so that a caller can stop.
 
     The folder must exist. Names begin with `name`, by default the figure's number: CLD-001-s03.png. A step that pauses
-    for a question has a picture of that before its own: CLD-001-s03-question.png. The rest is as of `render_still`.
+    for a question has a picture of that before its own: CLD-001-s03-question.png. With `each_phase` there is one for
+    each phase: CLD-001-s03-p2.png. The rest is as of `render_still`.
     """
     folder = absolute(folder)
     start = FIGURE.of(figure) if name is None else name
     studio = studio or Studio()
-    for still in stills_of(figure):
+    for still in stills_of(figure, each_phase=each_phase):
         path = folder / f"{start}{still.ending}{SUFFIX}"
         yield render_still(figure, path, still.frame, transparent=transparent, resolution=resolution, studio=studio)
 
 
-def stills_of(figure: bpy.types.Collection) -> list[Still]:
+def stills_of(figure: bpy.types.Collection, *, each_phase: bool = False) -> list[Still]:
     """Return what `render_steps` renders of a figure.
 
     Raises
@@ -194,9 +196,13 @@ def stills_of(figure: bpy.types.Collection) -> list[Still]:
     """
     found = []
     for step in needed_steps(figure):
-        if step.question is not None:
-            found.append(Still(f"-s{step.number:02d}-question", step.question, f"{step.name} ?"))
-        found.append(Still(f"-s{step.number:02d}", step.frames[-1], step.name))
+        for stop in step.stops:
+            if stop.phase is None:
+                found.append(Still(f"-s{step.number:02d}-question", stop.frame, f"{step.name} ?"))
+            elif each_phase:
+                found.append(Still(f"-s{step.number:02d}-p{stop.phase + 1}", stop.frame, step.name))
+            elif stop.phase == len(step.frames) - 1:
+                found.append(Still(f"-s{step.number:02d}", stop.frame, step.name))
     return found
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import bpy
 
 from ...figure.model.algorithm import Group
-from ...figure.model.choices import Place
+from ...figure.model.choices import SidebarPlace
 from ...figure.model.lesson import LAYERS
 from ...operators.base.current import current_figure
 from ...operators.base.translation import in_panel
@@ -21,9 +21,9 @@ class COLLIDE_PT_look(FoldedPanel, bpy.types.Panel):
     def draw(self, context: bpy.types.Context) -> None:
         """Draw what acts on the current figure as it is chosen; apart from it, what only pictures take notice of."""
         layout, settings = self.layout, context.scene.collide
-        add_choices(layout, settings, Place.LOOK)
+        add_choices(layout, settings, SidebarPlace.LOOK)
         layout.label(text=in_panel("Storyboard (0: time to read)"), translate=False)
-        add_choices(layout, settings, Place.PACE)
+        add_choices(layout, settings, SidebarPlace.PACE)
         layout.separator(type="LINE")
         layout.label(text=in_panel("For the next picture:"), icon="RENDER_STILL", translate=False)
         add_properties(layout, settings, ("transparent", "renderer"))
@@ -51,7 +51,7 @@ class COLLIDE_PT_method(FoldedPanel, bpy.types.Panel):
         """Draw what decides the answer and the way to it: only a press takes notice of it."""
         settings = context.scene.collide
         self.layout.label(text=in_panel("For the next press:"), icon="FORWARD", translate=False)
-        add_choices(self.layout, settings, Place.METHOD)["start_angle"].active = settings.use_start
+        add_choices(self.layout, settings, SidebarPlace.METHOD)["start_angle"].active = settings.use_start
 
 
 class COLLIDE_PT_teaching(FoldedPanel, bpy.types.Panel):
@@ -79,8 +79,15 @@ class COLLIDE_PT_motion(FoldedPanel, bpy.types.Panel):
     def draw(self, context: bpy.types.Context) -> None:
         settings = context.scene.collide
         self.layout.prop(settings, "scene_range")
-        column = add_properties(self.layout, settings, ("first_frame", "last_frame"))
-        column.active = not settings.scene_range
+        scene = context.scene
+        own = ("frame_preview_start", "frame_preview_end") if scene.use_preview_range else ("frame_start", "frame_end")
+        column = add_properties(self.layout, settings, ())
+        column.enabled = not settings.scene_range
+        for name, scenes in zip(("first_frame", "last_frame"), own, strict=True):
+            if settings.scene_range:
+                column.prop(scene, scenes, text=settings.bl_rna.properties[name].name)
+            else:
+                column.prop(settings, name)
         add_properties(self.layout, settings, ("frame_step",))
         column = add_algorithm_buttons(self.layout, settings, of_group(Group.MOTION))
         column.operator("collide.sweep_table", icon="FILE_TEXT")

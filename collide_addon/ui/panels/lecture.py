@@ -14,15 +14,16 @@ from ...operators.base.translation import CONTEXT, in_panel
 from ...operators.figures.text_page import is_page
 from ...operators.playback import figure_names
 from ...scene.base import hierarchy
+from ...scene.base.units import measure
 from ...scene.drawing import stage, visibility
 from ..base.list_rows import MOST_LISTED, DrawnList, draw_list
-from ..base.numbers import measure, relation_icon, shortened
+from ..base.numbers import relation_icon, shortened
 from ..base.sidebar import LETTER, NARROW, sidebar_width
 
 MOST_ROWS = 4
 """Of the list; of a longer lecture it scrolls."""
-BESIDE_NAME, CROSS = 135.0, 22.0
-"""Pixels of the sidebar's width that a row has for other things than name and answer, and for the cross."""
+BESIDE_NAME, CROSS, SCROLLER = 112.0, 22.0, 18.0
+"""Pixels of the sidebar's width that a row has for other things than name and answer; the cross; and the scroller."""
 NO_ANSWER = "LAYER_USED"
 
 
@@ -42,7 +43,8 @@ class LectureDrawn:
         relation, answer = answer_of(self.scene, figure)
         is_shown, wide = figure in self.shown, sidebar_width() > NARROW
         icon = "FILE_TEXT" if is_page(figure) else relation_icon(relation) if relation else NO_ANSWER
-        room = (sidebar_width() - BESIDE_NAME - CROSS * wide) / LETTER - text_metrics.text_width(answer, 1.0)
+        beside = BESIDE_NAME + CROSS * wide + SCROLLER * (self.listed > MOST_ROWS)
+        room = (sidebar_width() - beside) / LETTER - text_metrics.text_width(answer, 1.0)
         row = layout.row(align=True)
         row.label(text=shortened(str(self.names[figure]), room), icon=icon, translate=False)
         amount = row.row(align=True)
@@ -92,9 +94,10 @@ class COLLIDE_MT_lecture(bpy.types.Menu):
         sheet = layout.operator("collide.render", text="Contact Sheet of the Lecture", icon="IMGDISPLAY")
         film.show, sheet.show = "film", "contact-sheet"
         film.renderer = sheet.renderer = context.scene.collide.renderer
-        handout = layout.operator("collide.export", text="Handout of the Lecture", icon="FILE")
-        handout.format = "pdf"
-        film.whole_lecture = sheet.whole_lecture = handout.whole_lecture = True
+        film.whole_lecture = sheet.whole_lecture = True
+        for text, written in (("Slides of the Lecture", "slides"), ("Handout of the Lecture", "pdf")):
+            entry = layout.operator("collide.export", text=text, icon="FILE")
+            entry.format, entry.whole_lecture = written, True
         layout.separator()
         text = in_panel("Clear All Figures ({count})", count=len(list(hierarchy.figures())))
         layout.operator("collide.clear", text=text, icon="TRASH", translate=False)

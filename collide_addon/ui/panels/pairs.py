@@ -21,8 +21,9 @@ from ...operators.pairs import names as pairs_names
 from ...operators.pairs import rows as pairs_rows
 from ...operators.pairs.current import current_table
 from ...operators.pairs.select import CHOSEN, PairError, find_pair, select_pair
+from ...scene.base.units import length
 from ..base.list_rows import MOST_LISTED, DrawnList, draw_list
-from ..base.numbers import length, relation_icon, shortened
+from ..base.numbers import relation_icon, shortened
 from ..base.sidebar import LETTER, FoldedPanel, add_pairs_button, add_properties, sidebar_width
 from . import figure as panels_figure
 from .main import draw_message

@@ -14,6 +14,7 @@ from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.text.messages import say
 from collide_addon.geometry import Circle, min_area_box, random_point_sets
 
 POINTS = random_point_sets(25, 60, 1)[0]
@@ -144,7 +145,8 @@ def test_the_principal_axes_leave_the_mean_and_are_as_long_as_the_deviations(mak
 def test_the_last_sentence_says_how_much_larger_the_pca_box_is(make):
     run = make.boxes(TRIANGLE)
     assert messages(run.figure, -1) == ["box.result"]
-    assert make.boxes(TRIANGLE).figure.steps[-1].captions[0].numbers() == "smallest box 8     PCA box 8.468"
+    numbers = run.figure.steps[-1].captions[0].numbers()
+    assert numbers == say("box.result.numbers", smallest=8.0, pca="8.468")
 
 
 def test_where_both_are_as_small_that_is_said(make):
@@ -207,7 +209,7 @@ def test_a_circle_counts_as_the_polygon_that_is_drawn_for_it():
 def test_where_too_many_points_leave_only_their_hull_that_is_said(make):
     points = np.random.default_rng(3).normal(size=(3000, 2))
     run = make.boxes(points)
-    assert run.figure.steps[-2].captions[0].numbers().startswith("mean of the hull’s vertices, which alone were kept")
+    assert run.figure.steps[-2].captions[0].numbers().startswith(say("box.mean_of_hull"))
     assert run.result[0].area == pytest.approx(min_area_box(points).area)
 
 

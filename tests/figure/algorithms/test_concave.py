@@ -12,7 +12,7 @@ from collide_addon.figure.algorithms.concave import MOST_NAMED, MOST_PAIRS, conc
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
-from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.lesson import DEPTH_BOUND, Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, GeometryError, Relation
@@ -148,6 +148,14 @@ def test_overlapping_polygons_end_with_the_way_out_of_the_deepest_pair(make, out
     (arrow,) = [m for m in of(run.figure, Role.TRANSLATION) if m.span.first == result_tick(run.figure)]
     assert math.dist(*arrow.points) == pytest.approx(run.result.depth)
     assert message_of(run.figure, len(run.figure.steps) - 1) == "concave.penetrating"
+
+
+def test_shapes_that_are_apart_had_a_depth_of_at_least_nothing(outlines):
+    for name, known in (("plus sign", True), ("in the hole", False)):
+        subjects = [
+            Subject.of_outline(letter, letter, rings) for letter, rings in zip("AB", outlines[name], strict=True)
+        ]
+        assert (DEPTH_BOUND in concave_lesson(subjects, Choices(), {}).headline) is known
 
 
 def test_touching_polygons_end_with_their_point(make, outlines):

@@ -90,7 +90,7 @@ def test_a_point_on_the_line_is_its_own_foot(make):
     assert figure.result["distance"] == 0.0
     assert figure.result["foot"] == [2.0, 1.0]
     assert not of(figure, Role.WITNESS)
-    assert figure.steps[-1].captions[0].text().endswith("b₁ lies on the line, its own foot.")
+    assert figure.steps[-1].captions[0].message == "foot.on"
 
 
 def test_the_chosen_point_is_named_and_the_others_are_faint(make):

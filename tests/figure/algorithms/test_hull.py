@@ -13,6 +13,7 @@ from collide_addon.figure.model.style import Role
 from collide_addon.figure.page.sheet import TITLE_STRIP
 from collide_addon.figure.parts.turns import LEAST_BEGUN
 from collide_addon.figure.text.languages import LANGUAGES
+from collide_addon.figure.text.messages import say
 from collide_addon.geometry import HullStep
 
 POINTS = [(0, 0), (2, 1), (4, 0), (2, 5), (2, 3), (1, 1)]
@@ -220,7 +221,7 @@ def test_each_point_of_each_chain_has_a_step(make):
 
 def test_no_turn_is_asked_for_before_there_are_three_points(make):
     for step in make.hull(POINTS).figure.steps[1:3]:
-        assert step.captions[0].text().endswith("a turn needs three points.")
+        assert step.captions[0].message == "hull.starts_lower"
 
 
 def test_the_last_step_shows_the_hull_and_its_area(make):
@@ -234,7 +235,8 @@ def test_points_are_named_in_their_order(make):
     figure = make.hull(POINTS).figure
     names = {m.text for m in figure.marks if m.kind is Kind.LABEL and m.panel is Panel.WORLD and m.part.startswith("p")}
     assert names == {"p₁", "p₂", "p₃", "p₄", "p₅", "p₆"}
-    assert figure.steps[3].captions[0].text() == "From p₁ via p₂ to p₃: a left turn?"
+    asked = figure.steps[3].captions[0].text()
+    assert asked == say("hull.next_lower", first="p₁", corner="p₂", point="p₃")
     assert figure.steps[3].captions[2].numbers() == "(p₂ − p₁) × (p₃ − p₂) = −1  <  0"
 
 

@@ -17,6 +17,7 @@ from collide_addon.figure.model.style import SMALL_SIZE
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.text.languages import LANGUAGES
+from collide_addon.figure.text.messages import say
 from collide_addon.geometry.batch.pair_table import Listed, pair_table
 
 CLASSIC = [algorithm for algorithm in registry.ALGORITHMS if algorithm.classic]
@@ -72,7 +73,7 @@ def test_every_figure_of_objects_says_that_it_sees_them_along_z(algorithm, class
 @pytest.mark.parametrize(("algorithm", "classic"), [kind for kind in KINDS if len(kind[0].inputs) == 2])
 def test_two_cubes_eight_apart_in_z_were_called_penetrating_and_nothing_more(algorithm, classic):
     lesson = seen(algorithm, (LOW, HIGH), Choices(classic=classic))
-    assert " ".join(notes(lesson.figure)) == "seen along Z In space they are 6 apart in Z"
+    assert notes(lesson.figure) == [say("view.along_z"), say("view.apart", apart="6")]
     assert lesson.headline["apart in Z"] == lesson.figure.result["apart_in_z"] == 6.0
 
 

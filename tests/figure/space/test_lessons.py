@@ -15,8 +15,8 @@ from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.registry import BY_ID
 from collide_addon.figure.space.bodies import bodies_marks, seen_edges
-from collide_addon.figure.space.framing import far_to_see, view_axes
 from collide_addon.figure.space.model import SpaceKind, SpaceSubject
+from collide_addon.figure.space.picture import far_to_see, view_axes
 from collide_addon.figure.space.solids import SMALLER
 from collide_addon.geometry import GeometryError
 from collide_addon.geometry.space import ConvexPolyhedron
@@ -129,6 +129,23 @@ def test_boxes_are_those_of_the_objects_own_axes_unless_others_are_chosen():
     assert own == pytest.approx([1.0, 1.0, 1.0])
     assert aligned == pytest.approx([1.4, 1.4, 1.0])
     assert smallest == pytest.approx(own)
+
+
+@pytest.mark.parametrize("method", ["obb", "compare"])
+def test_an_answer_of_smallest_boxes_did_not_say_whether_they_are_proved_to_be(method):
+    ball = np.random.default_rng(0).normal(size=(200, 3))
+    ball /= np.linalg.norm(ball, axis=1, keepdims=True)
+    a, *others = (
+        SpaceSubject(letter, letter, ConvexPolyhedron(points), len(points), np.eye(3))
+        for letter, points in (("A", CUBE), ("B", CUBE + np.array((3.0, 0.0, 0.0))), ("B", ball + 4.0))
+    )
+    choices = Choices(measured=Measured.SPACE, box=Box.SMALLEST)
+    proved, found = (make_lesson(BY_ID[method], [a, b], choices) for b in others)
+    assert [made.headline["smallest boxes"] for made in (proved, found)] == ["proved", "not proved"]
+    if method == "obb":
+        assert [found.figure.result[letter]["is_proved"] for letter in "ab"] == [True, False]
+        captions = [made.figure.steps[0].captions[0].message for made in (proved, found)]
+        assert captions == ["space.setup_smallest", "space.setup_found"]
 
 
 @pytest.mark.parametrize(

@@ -9,14 +9,13 @@ from collections.abc import Sequence
 
 from ...model.arrays import Floats
 from ...model.figure import Figure, Kind, Mark
+from ...model.look import THEMES
 from ...model.outline import outline
 from ...model.style import PAGE_WIDTH, Role, Style
-from ...model.theme import THEMES
 from ...page.text_metrics import CAPITALS
 from ...text.languages import LANGUAGES
-from ..drawing import decimal, on_paper, showing
 from ..glyphs import GlyphsOf, lettering_of
-from ..paper import PAPER_HEIGHT, PAPER_WIDTH, Item, Page, PlacedPicture, PlacedText
+from ..paper import Item, Page, PlacedPicture, PlacedText, decimal, on_paper, showing
 from .fonts import Letters, add_letters
 from .objects import Objects, Value, words
 
@@ -142,7 +141,7 @@ def pdf(pages: Sequence[Page], glyphs_of: GlyphsOf, *, title: str, language: str
         leaf: dict[str, Value] = {
             "Type": "/Page",
             "Parent": tree,
-            "MediaBox": [0, 0, PAPER_WIDTH, PAPER_HEIGHT],
+            "MediaBox": [0, 0, *page.size],
             "Resources": layers.resources,
             "Contents": objects.add_stream(content.encode("ascii")),
             "Group": {"S": "/Transparency", "CS": "/DeviceRGB"},
@@ -156,8 +155,23 @@ def pdf(pages: Sequence[Page], glyphs_of: GlyphsOf, *, title: str, language: str
         "Lang": LANGUAGES[language].tag.encode("ascii"),
         "ViewerPreferences": {"DisplayDocTitle": "true"},
     }
+    marked = [(page.bookmark, leaf) for page, leaf in zip(pages, leaves, strict=True) if page.bookmark]
+    if marked:
+        catalogue |= {"Outlines": _bookmarks(objects, marked), "PageMode": "/UseOutlines"}
     objects.add(catalogue, root)
     return objects.file(root, objects.add({"Title": words(title), "Creator": words("Collide for Blender")}))
+
+
+def _bookmarks(objects: Objects, marked: Sequence[tuple[str, Value]]) -> Value:
+    """Put the list of bookmarks, names with their pages, and return the reference to it."""
+    top, places = objects.place(), [objects.place() for _ in marked]
+    for row, (name, leaf) in enumerate(marked):
+        entry: dict[str, Value] = {"Title": words(name), "Parent": top, "Dest": [leaf, "/Fit"]}
+        entry |= {"Prev": places[row - 1]} if row else {}
+        entry |= {"Next": places[row + 1]} if row + 1 < len(places) else {}
+        objects.add(entry, places[row])
+    outline: dict[str, Value] = {"Type": "/Outlines", "First": places[0], "Last": places[-1], "Count": len(places)}
+    return objects.add(outline, top)
 
 
 def _item(item: Item, layers: Layers) -> str:

@@ -14,6 +14,7 @@ last digits.
 """
 
 from collections.abc import Generator
+from dataclasses import dataclass
 from itertools import permutations, product
 from typing import NamedTuple
 
@@ -30,8 +31,13 @@ Rows = NDArray[np.intp]
 
 SURE = 1e-6
 """The share of its volume by which a box may be larger than the smallest one when the search for it ends."""
-SHORTEST = 1e-12
-"""Intervals of the parameter, which is from 0 to 1 along an arc, that are not looked at."""
+SHORTEST = 1e-9
+"""Intervals of the parameter, which is from 0 to 1 along an arc, in which the first normal stands still.
+
+Where it is across all of the other arc, the box can still turn about it: the smallest of those is found as of a face.
+"""
+SHORTEST_ARC = 1e-10
+"""Of an edge between two faces in one plane but for rounding: boxes have the face in a side."""
 AT_ONCE = 1 << 17
 """Heights of corners that are looked at together, to stay in the processor's cache."""
 MOST_BEST = 64
@@ -50,6 +56,8 @@ NEARLY_PARALLEL = 1e-6
 """The product of an edge and a normal below which the edge is meant to be in the side: a search is as exact as that."""
 HEIGHTS_AT_ONCE = 1 << 18
 """Heights of corners that are looked at together, so that memory stays small."""
+THIN = 32.0
+"""By this many times `SHORTEST`, and the diameter, widths change at most while a normal is taken to stand still."""
 LEAST_AREA = 2.0**-200
 """Of a face of a hull that is about as large as 1; rounding may leave less."""
 AS_SMALL = 1e-12
@@ -75,17 +83,34 @@ class Intervals(NamedTuple):
         return Intervals(one, other, np.concatenate((self.low, middle)), np.concatenate((middle, self.high)))
 
 
-def smallest_along_edges(corners: Floats, starts: Floats, ends: Floats, least: float) -> Generator[float, None, Floats]:
-    """Yield the share done of the most that is tried; return the axes (k, 3, 3) of the smallest boxes.
+@dataclass(frozen=True, slots=True, eq=False, init=False)
+class SmallestBox(OrientedBox):
+    """An oriented box around points, the smallest that was found.
 
+    Attributes
+    ----------
+    is_proved : bool
+        Whether no box around the points is smaller, by more than a share of 1e-6 of its volume.
+    """
+
+    is_proved: bool
+
+
+def smallest_along_edges(
+    corners: Floats, starts: Floats, ends: Floats, least: float
+) -> Generator[float, None, tuple[Floats, Floats, bool]]:
+    """Yield the share done of the most that is tried; return the axes (k, 3, 3) of the smallest boxes, and more.
+
+    These are the normals (n, 3) about which boxes turn that were not searched, and whether no other box can be smaller.
     Given are the unit normals (e, 3) at both ends of the arc of each edge, and a volume that is not to be exceeded.
     """
     left, diameter = _crossing_arcs(starts, ends), float(np.linalg.norm(np.ptp(corners, axis=0)))
     found: list[tuple[Intervals, Floats]] = []
     most = min(MOST_BOXES, MOST_HEIGHTS // len(corners))
-    bounds, room = np.zeros(len(left.one)), most
+    bounds, room, unsearched, ways = np.zeros(len(left.one)), most, np.inf, [starts[:0]]
     while left.one.size and room:
-        left = left.take(np.argsort(bounds, kind="stable")[:room])
+        order = np.argsort(bounds, kind="stable")
+        left, unsearched = left.take(order[:room]), min(unsearched, bounds[order[room:]].min(initial=np.inf))
         room -= len(left.one)
         kept = []
         for rows in np.array_split(np.arange(len(left.one)), len(left.one) * len(corners) // AT_ONCE + 1):
@@ -95,18 +120,21 @@ def smallest_along_edges(corners: Floats, starts: Floats, ends: Floats, least: f
             volumes = np.nan_to_num(widths.prod(axis=1), nan=np.inf)
             least = min(least, float(volumes.min(initial=np.inf)))
             tips = (_frames(starts, ends, some, tip)[:, :2] - frames[:, :2] for tip in (some.low, some.high))
-            ways = np.maximum(*(np.linalg.norm(tip, axis=-1) for tip in tips))
-            ways = np.column_stack((ways, ways.sum(axis=1)))  # the third normal turns with both
-            kept.append((some, np.maximum(np.nan_to_num(widths - diameter * ways), 0.0).prod(axis=1)))
+            turned = np.maximum(*(np.linalg.norm(tip, axis=-1) for tip in tips))
+            turned = np.column_stack((turned, turned.sum(axis=1)))  # the third normal turns with both
+            kept.append((some, np.maximum(np.nan_to_num(widths - diameter * turned), 0.0).prod(axis=1)))
             low = np.flatnonzero(volumes <= least * (1.0 + SURE))
             found.append((some.take(low), volumes[low]))
             yield 1.0 - room / most
         left, bounds = _together(kept)
-        worth = np.flatnonzero((bounds < least * (1.0 - SURE)) & (left.high - left.low > SHORTEST))
+        is_open, is_short = bounds < least * (1.0 - SURE), left.high - left.low <= SHORTEST
+        ways.append(_on_arcs(starts, ends, left.take(np.flatnonzero(is_open & is_short))))
+        worth = np.flatnonzero(is_open & ~is_short)
         left, bounds = left.take(worth).halved(), np.tile(bounds[worth], 2)
     every, volumes = _together(found)
     best = np.flatnonzero(volumes <= least * (1.0 + SURE))
-    return _narrowed(corners, starts, ends, every.take(best[-MOST_BEST:]))
+    is_proved = not left.one.size and bool(unsearched >= least * (1.0 - SURE))
+    return _narrowed(corners, starts, ends, every.take(best[-MOST_BEST:])), np.concatenate(ways), is_proved
 
 
 def _together(parts: list[tuple[Intervals, Floats]]) -> tuple[Intervals, Floats]:
@@ -152,11 +180,17 @@ def _frames(starts: Floats, ends: Floats, some: Intervals, at: Floats) -> Floats
 
     They are NaN where the first normal is across a whole arc, and so any of that will do: another interval has it.
     """
-    first = _unit(starts[some.one] + at[:, np.newaxis] * (ends[some.one] - starts[some.one]))
+    first = _on_arcs(starts, ends, some._replace(low=at, high=at))
     p, q = starts[some.other], ends[some.other]
     second = _unit(_along(first, q) * p - _along(first, p) * q)
     second = _unit(second - _along(first, second) * first)
     return np.stack((first, second, np.cross(first, second)), axis=1)
+
+
+def _on_arcs(starts: Floats, ends: Floats, some: Intervals) -> Floats:
+    """Return the first normals (k, 3) in the middle of intervals."""
+    at = ((some.low + some.high) / 2.0)[:, np.newaxis]
+    return _unit(starts[some.one] + at * (ends[some.one] - starts[some.one]))
 
 
 def _along(one: Floats, other: Floats) -> Floats:
@@ -168,7 +202,7 @@ def _unit(vectors: Floats) -> Floats:
     return np.asarray(vectors / np.where(lengths > LEAST, lengths, np.nan))
 
 
-def min_volume_box(points: ArrayLike) -> OrientedBox:
+def min_volume_box(points: ArrayLike) -> SmallestBox:
     """Return the smallest box around points; of large, very round and very thin hulls the smallest that is found.
 
     Parameters
@@ -177,12 +211,12 @@ def min_volume_box(points: ArrayLike) -> OrientedBox:
 
     Returns
     -------
-    OrientedBox
-        Every point is inside of it, without any tolerance. What is proved of its volume:
+    SmallestBox
+        Every point is inside of it, without any tolerance; `is_proved` tells how much is proved of its volume:
 
         - No box that has a face of the hull in one of its sides is smaller, by more than a share of 1e-12.
-        - Of hulls with up to 3,000 edges, no box at all is smaller by more than a share of 1e-6: boxes with an edge in
-          each of two sides are searched until bounds say so.
+        - If it is true, no box at all is smaller by more than a share of 1e-6: of hulls with up to 3,000 edges, boxes
+          with an edge in each of two sides are searched until bounds say so.
 
         Nothing more is proved of larger hulls, which are not searched so, nor where the search ends before, after a
         second or two: of very round hulls, of which nearly all boxes are as small, and of very thin ones.
@@ -204,15 +238,16 @@ def min_volume_box(points: ArrayLike) -> OrientedBox:
     return run(min_volume_box_in_parts(points))
 
 
-def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, OrientedBox]:
+def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, SmallestBox]:
     """Yield the share done of the search of `min_volume_box`, whose box is the generator's value."""
     array = as_points(points, dimension=3)
     hull = convex_hull(array)
     if hull.dimension == 0:
-        return OrientedBox.around(hull.vertices)
+        return _smallest(hull.vertices, np.eye(3), is_proved=True)
     corners = _centred(hull.vertices)
     widest = corners[:, np.ptp(corners, axis=0).argmax()]
     frames = _frame(corners[widest.argmax()] - corners[widest.argmin()])[np.newaxis]  # of a hull without an area
+    is_proved = hull.dimension < 3
     if hull.dimension > 1:
         normals, sides = _normals(corners, hull), _sides(hull)
         across = _distinct(normals)
@@ -224,12 +259,17 @@ def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, Oriente
         frames = np.array(along) if along else frames
         if hull.dimension == 3 and len(hull.edges) <= MOST_EDGES:
             starts, ends = normals[sides[2]], normals[sides[3]]
-            have_arcs = starts.any(axis=1) & ends.any(axis=1)
-            least = float(_extents(corners, frames).prod(axis=1).min())
+            known = starts.any(axis=1) & ends.any(axis=1)
+            have_arcs = known & (np.linalg.norm(starts - ends, axis=1) > SHORTEST_ARC)
+            extents = _extents(corners, frames)
+            least = float(extents.prod(axis=1).min())
             work = smallest_along_edges(corners, starts[have_arcs], ends[have_arcs], least)
-            searched = yield from scaled(work, 0.5, 1.0)
+            searched, still, is_proved = yield from scaled(work, 0.5, 1.0)
+            is_thin = SURE * extents.min() < THIN * SHORTEST * np.linalg.norm(np.ptp(corners, axis=0))
+            is_proved &= bool(known.all()) and not (len(still) and is_thin)
             searched = searched[_extents(corners, searched).prod(axis=1) < least * (1.0 - AS_SMALL)]
-            settled = [_smallest_across(corners, normals, sides, way) for way in _settled(searched, corners, hull)]
+            turning = [*_settled(searched, corners, hull), *still[_distinct_rows(still, 2.0**28)]]
+            settled = [_smallest_across(corners, normals, sides, way) for way in turning]
             frames = np.concatenate((frames, searched, settled) if settled else (frames, searched))
     extents = _extents(corners, frames)
     if hull.dimension < 3:  # the length or the area alone
@@ -238,7 +278,14 @@ def min_volume_box_in_parts(points: ArrayLike) -> Generator[float, None, Oriente
     rows = np.flatnonzero(sizes <= sizes.min() * (1.0 + AS_SMALL))
     rows = rows[np.argsort(sizes[rows], kind="stable")]
     near = [_least_turned(frame) for frame in frames[rows]]
-    return OrientedBox.around(hull.vertices, max(near, key=lambda frame: round(float(frame.trace()), 12)))
+    axes = max(near, key=lambda frame: round(float(frame.trace()), 12))
+    return _smallest(hull.vertices, axes, is_proved=is_proved)
+
+
+def _smallest(points: Floats, axes: Floats, *, is_proved: bool) -> SmallestBox:
+    box = SmallestBox.around(points, axes)
+    object.__setattr__(box, "is_proved", is_proved)
+    return box
 
 
 def _extents(corners: Floats, frames: Floats) -> Floats:
@@ -277,10 +324,14 @@ def _sides(hull: Hull) -> Rows:
 
 def _distinct(normals: Floats) -> Floats:
     """Return the normals, those along one line once."""
-    first = normals[np.arange(len(normals)), np.abs(normals).argmax(axis=1), np.newaxis]
-    rounded = np.round(normals * np.sign(first) * 2.0**46)
-    rows = np.sort(np.unique(rounded, axis=0, return_index=True)[1])
+    rows = _distinct_rows(normals, 2.0**46)
     return np.asarray(normals[rows[normals[rows].any(axis=1)]])
+
+
+def _distinct_rows(normals: Floats, scale: float) -> Rows:
+    """Return the rows of normals that are distinct when rounded to whole numbers of so many in 1, and no opposites."""
+    first = normals[np.arange(len(normals)), np.abs(normals).argmax(axis=1), np.newaxis]
+    return np.sort(np.unique(np.round(normals * np.sign(first) * scale), axis=0, return_index=True)[1])
 
 
 def _settled(frames: Floats, corners: Floats, hull: Hull) -> list[Floats]:

@@ -2,6 +2,7 @@
 """The Export and Copy buttons: what was drawn, as SVG, PDF, subtitles and JSON."""
 
 import json
+import re
 import xml.etree.ElementTree as ET
 from types import SimpleNamespace
 
@@ -10,6 +11,7 @@ import pytest
 
 from collide_addon import operators
 from collide_addon.figure.export.document import Heading, PageBreak, Paragraph, pages_of
+from collide_addon.figure.export.slides import lesson_pages
 from collide_addon.figure.export.subtitles import srt
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.lessons import repeat_lesson
@@ -22,6 +24,7 @@ from collide_addon.operators.output.export import COLLIDE_OT_export
 from collide_addon.operators.output.pictures import COLLIDE_OT_render
 from collide_addon.operators.output.written_files import write_pdf
 from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.drawing.parameters import lesson_of
 
 from ...shapes import SQUARE, TRIANGLE, box_and_ball
 from ...snapshot import differences, snapshot
@@ -63,6 +66,19 @@ def test_each_step_is_a_file_with_its_number(figure, tmp_path):
     assert len(texts) == 4
     for text in texts:
         assert ET.fromstring(text).tag.endswith("svg")
+
+
+def test_two_thirds_of_the_pages_of_a_figure_could_not_be_exported(figure, tmp_path):
+    export(tmp_path / "phase.svg", format="svg-phases")
+    drawn = lesson_of(figure).figure
+    pages = lesson_pages(drawn)
+    assert len(pages) > 2 * len(drawn.steps)
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(f"phase{page.ending}.svg" for page in pages)
+    texts = {path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
+    assert len(texts) == len(pages)
+    bpy.ops.collide.text_page(heading="First words")
+    export(tmp_path / "lecture.pdf", format="slides", whole_lecture=True)
+    assert len(re.findall(rb"/Type /Page\b", (tmp_path / "lecture.pdf").read_bytes())) == len(pages) + 1
 
 
 def test_json_has_the_shapes_the_answer_and_the_certificate(figure, tmp_path):

@@ -14,7 +14,7 @@ from collide_addon.scene.drawing.copies import copy_curves
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.plan import DrawError
 from collide_addon.scene.drawing.removal import clear
-from collide_addon.scene.drawing.stage import stage_of
+from collide_addon.scene.drawing.stage import camera_in, stage_of
 
 from ...sample_figure import UNIT, figure
 
@@ -33,6 +33,11 @@ def copied(scene, frame):
     scene.frame_set(frame)
     assert bpy.ops.collide.copy_curves() == {"FINISHED"}
     return scene.collection.children[-1]
+
+
+def beside(figure):
+    """Return the way from a page to its copies, which do not lie on it."""
+    return np.array([1.04 * camera_in(figure).data.ortho_scale, 0.0, 0.0])
 
 
 def test_the_copies_are_what_shows_at_the_frame_and_the_users_own(scene, drawn):
@@ -60,7 +65,7 @@ def test_what_was_written_is_copied_as_texts_that_look_the_same(scene, drawn):
         corners = (mesh.vertices[place].co for face in mesh.polygons for place in face.vertices)
         points = np.array([obj.matrix_world @ corner for corner in corners])
         shown.append(np.array([points.min(axis=0), points.max(axis=0)]))
-    assert shown[0] == pytest.approx(shown[1], abs=1e-4)
+    assert shown[0] + beside(drawn) == pytest.approx(shown[1], abs=1e-4)
 
 
 def test_what_moves_is_copied_where_it_shows(scene):
@@ -86,6 +91,7 @@ def test_the_copies_stand_where_the_user_has_put_the_figure(scene, drawn):
     at = np.array(next(obj for obj in drawn.all_objects if obj.name == ".CLD-001.s00.A B").matrix_world)
     copy = copied(scene, 1).objects["CLD-001.s00.A B"]
     bpy.context.view_layer.update()
+    at[:3, 3] += beside(drawn)
     assert np.allclose(copy.matrix_world, np.array(empty.matrix_world) @ at)
 
 

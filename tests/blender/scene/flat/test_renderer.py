@@ -387,7 +387,7 @@ MORE = {
     composited: "Stage has use_compositing",
     smoke: "smoke is not one flat colour",
     no_number_in_a_curve: "thing has a point that is no number: remove it",
-    lit: "lit is not one flat colour: render with Blender",
+    lit: "lit is not one flat colour",
     textured: r"shining[.\d]* is not one flat colour",
     lambda stage: add(stage, square()): "None is not one flat colour",
     tilted: "reaches through",

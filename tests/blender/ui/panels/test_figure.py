@@ -7,7 +7,7 @@ import bpy
 import pytest
 
 from collide_addon.operators.base.translation import in_panel
-from collide_addon.operators.playback.play import in_words
+from collide_addon.operators.lecture.words import in_words
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.timeline import answer_frame, steps_of, stops_of
 from collide_addon.scene.drawing.parameters import lesson_of

@@ -10,7 +10,7 @@ import bpy
 import pytest
 
 from collide_addon import operators, ui
-from collide_addon.figure.model.choices import Place
+from collide_addon.figure.model.choices import SidebarPlace
 from collide_addon.figure.registry import ALGORITHMS
 from collide_addon.operators.base.choices import settings_in
 from collide_addon.operators.base.current import current_figure
@@ -261,7 +261,9 @@ def test_every_relation_has_an_icon():
 
 def test_every_setting_of_a_scene_can_be_changed_in_the_panels():
     settings = [prop.identifier for prop in bpy.context.scene.collide.bl_rna.properties]
-    placed = {name for place in (Place.LOOK, Place.PACE, Place.METHOD) for name in settings_in(place)}
+    placed = {
+        name for place in (SidebarPlace.LOOK, SidebarPlace.PACE, SidebarPlace.METHOD) for name in settings_in(place)
+    }
     assert set(settings) - {"rna_type", "name"} - WORDS - placed == set()
 
 

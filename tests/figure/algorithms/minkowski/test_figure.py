@@ -7,6 +7,7 @@ import pytest
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.parts.pair import MOST_DIFFERENCE_POINTS
+from collide_addon.figure.text.messages import say
 from collide_addon.geometry import ConvexPolygon, Relation, gjk
 
 A, B = [(0, 0), (3, 0), (4, 2), (1, 3)], [(0, 0), (2, 0), (1, 2)]
@@ -36,7 +37,7 @@ def test_the_sum_of_figure_one_has_its_hull_and_all_its_points(make):
     assert hull.points.tolist() == [list(map(float, vertex)) for vertex in SUM]
     (points,) = seen(figure, "all", PAIRS)
     assert len(points.points) == 12
-    assert figure.steps[-1].captions[0].text() == "A + B has 6 vertices; the other 6 pairs give none."
+    assert figure.steps[-1].captions[0].text() == say("minkowski.result", vertices=6, inner=6)
 
 
 def test_the_outline_comes_after_its_points(make):

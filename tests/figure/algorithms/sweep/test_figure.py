@@ -15,6 +15,7 @@ from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
+from collide_addon.figure.text.messages import say
 from collide_addon.geometry import GeometryError
 
 from ...conftest import SWEEPS
@@ -55,7 +56,8 @@ def test_a_contact_that_no_frame_sees_is_said_to_be_one(make):
 def test_without_a_contact_the_smallest_distance_is_told_with_its_frame(make):
     run = make.sweep(WALL, BALL, (REST, {1: (-10, 6), 11: (10, 6)}))
     assert messages(run)[-1] == "sweep.none"
-    assert run.figure.steps[-1].captions[-1].numbers().startswith("frames 1 to 11     smallest at frame")
+    begins = say("sweep.none.numbers", start=1, end=11, at="").strip()
+    assert run.figure.steps[-1].captions[-1].numbers().startswith(begins)
     assert run.figure.result["first_contact"] is None
 
 

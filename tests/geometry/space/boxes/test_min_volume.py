@@ -124,6 +124,18 @@ def test_a_cube_and_a_regular_tetrahedron_have_the_cube_around_them():
     assert min_volume_box(np.array(TETRAHEDRON) @ turn.T).volume == pytest.approx(8.0, rel=1e-12)
 
 
+def test_a_smallest_box_did_not_tell_whether_it_is_proved_to_be():
+    turn = turns(np.array([[0.3, -0.5, 0.7, 0.2]]))[0]
+    angles = np.arange(32) * np.pi / 16
+    rim = np.column_stack((np.cos(angles), np.sin(angles)))
+    cylinder = np.concatenate([np.column_stack((rim, np.full(32, z))) for z in (-1.0, 1.0)]).astype(np.float32)
+    for points in (CUBE, CUBE @ turn.T, (CUBE @ turn.T).astype(np.float32), TETRAHEDRON, cylinder, CUBE[:4], CUBE[:1]):
+        assert min_volume_box(points).is_proved
+    ball = np.random.default_rng(0).normal(size=(300, 3))
+    ball /= np.linalg.norm(ball, axis=1, keepdims=True)  # of which nearly all boxes are as small
+    assert not min_volume_box(ball).is_proved
+
+
 def test_flat_straight_and_single_points_have_flat_straight_and_single_boxes():
     rectangle = np.array([(0, 0, 5), (4, 0, 5), (4, 2, 5), (0, 2, 5), (1, 1, 5)], dtype=float)
     box = min_volume_box(rectangle)

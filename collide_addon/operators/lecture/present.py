@@ -19,7 +19,7 @@ from ...scene.drawing import stage
 from ..base.current import figure_at_hand
 from ..base.reporting import ReportingOperator
 from ..base.translation import BoolProperty, in_panel, in_report
-from . import page_alone, play, strip
+from . import page_alone, strip, words
 
 ON = frozenset(
     {"PAGE_DOWN", "RIGHT_ARROW", "DOWN_ARROW", "SPACE", "RET", "NUMPAD_ENTER", "LEFTMOUSE", "WHEELDOWNMOUSE"}
@@ -34,11 +34,6 @@ NOTICED = 2.5
 """Seconds for which the strip and the pointer stay after the mouse has moved."""
 LEAST_WAY = 3
 """Pixels: on a desk that shakes the mouse moves by less."""
-
-
-def lecture_of(scene: bpy.types.Scene) -> list[bpy.types.Collection]:
-    """Return the figures of a scene that can be presented, in their order."""
-    return [figure for figure in hierarchy.figures(scene) if stage.camera_in(figure) is not None]
 
 
 class _Session:
@@ -87,10 +82,10 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         leave(everything=True)  # one goes on at a time
-        if play.is_playing(context):
+        if context.screen.is_animation_playing:
             bpy.ops.screen.animation_cancel(restore_frame=False)
         self._window, self._scene, figure = context.window, context.scene.name, figure_at_hand(context)
-        figures = lecture_of(context.scene)
+        figures = _that_can_be_seen(context.scene)
         if figure not in figures:
             error = hierarchy.FigureError("{name} has lost its camera: make the figure again", name=figure.name)
             self.report({"ERROR"}, in_report(error))
@@ -200,7 +195,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
     def _beside(self, by: int) -> bpy.types.Collection | None:
         """Return the figure of the lecture so many behind the one that is presented."""
         scene = bpy.data.scenes.get(self._scene)
-        figures = [] if scene is None else lecture_of(scene)
+        figures = [] if scene is None else _that_can_be_seen(scene)
         place = next((place for place, each in enumerate(figures) if IDENTITY.of(each) == self._identity), None)
         return figures[place + by] if place is not None and 0 <= place + by < len(figures) else None
 
@@ -290,11 +285,16 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
         if figure is None:
             return
         steps = timeline.steps_of(figure)
-        here = [in_panel(play.in_words(stops[self._at], steps))] if stops else []
+        here = [in_panel(words.in_words(stops[self._at], steps))] if stops else []
         beside = self._beside(1)
         coming = in_panel("End of the lecture") if beside is None else beside.name
         if self._at + 1 < len(stops):
-            coming = in_panel(play.in_words(stops[self._at + 1], steps))
+            coming = in_panel(words.in_words(stops[self._at + 1], steps))
         keys = in_panel("Page Down, Page Up · B: black · number, Enter: a step · Esc: leave")
         rows = [(" · ".join((figure.name, *here)), in_panel(Phrase("Next: {what}", what=coming))), (keys, "")]
         strip.draw_strip(rows, len(steps), stops[self._at].step.number if stops else 0)
+
+
+def _that_can_be_seen(scene: bpy.types.Scene) -> list[bpy.types.Collection]:
+    """Return the figures of a lecture but those that have lost their camera."""
+    return [figure for figure in stage.lecture(scene) if stage.camera_in(figure) is not None]
