@@ -22,7 +22,7 @@ from ..base.sidebar import LETTER, NARROW, sidebar_width
 
 MOST_ROWS = 4
 """Of the list; of a longer lecture it scrolls."""
-BESIDE_NAME, CROSS, SCROLLER = 112.0, 22.0, 18.0
+BESIDE_NAME, CROSS, SCROLLER = 126.0, 22.0, 18.0
 """Pixels of the sidebar's width that a row has for other things than name and answer; the cross; and the scroller."""
 NO_ANSWER = "LAYER_USED"
 
