@@ -94,10 +94,10 @@ class COLLIDE_MT_lecture(bpy.types.Menu):
         sheet = layout.operator("collide.render", text="Contact Sheet of the Lecture", icon="IMGDISPLAY")
         film.show, sheet.show = "film", "contact-sheet"
         film.renderer = sheet.renderer = context.scene.collide.renderer
-        film.whole_lecture = sheet.whole_lecture = True
-        for text, written in (("Slides of the Lecture", "slides"), ("Handout of the Lecture", "pdf")):
-            entry = layout.operator("collide.export", text=text, icon="FILE")
-            entry.format, entry.whole_lecture = written, True
+        slides = layout.operator("collide.export", text="Slides of the Lecture", icon="FILE")
+        handout = layout.operator("collide.export", text="Handout of the Lecture", icon="FILE")
+        slides.format, handout.format = "slides", "pdf"
+        film.whole_lecture = sheet.whole_lecture = slides.whole_lecture = handout.whole_lecture = True
         layout.separator()
         text = in_panel("Clear All Figures ({count})", count=len(list(hierarchy.figures())))
         layout.operator("collide.clear", text=text, icon="TRASH", translate=False)

@@ -231,7 +231,7 @@ def test_a_film_says_before_it_starts_how_long_it_is_and_takes():
     box_and_ball()
     bpy.ops.collide.gjk(detail="reduced", pace=24)
     (figure,) = figures()
-    frames, seconds = foreseen(figure, "collide")
+    frames, seconds = foreseen([figure], "collide")
     assert frames == last_frame_of(figure)
     assert seconds > 0.0
     assert [clock(each) for each in (0.4, 64.0, 600.0)] == ["0:00", "1:04", "10:00"]
