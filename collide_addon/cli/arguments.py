@@ -27,7 +27,10 @@ COMMANDS = tuple(each for each in ALGORITHMS if each.inputs)
 """Algorithms that make a figure of objects; a case has none, and a command of its own."""
 
 
-OF_ONE_FIGURE = ("render", "render_steps", "frames", "transparent", "svg", "svg_steps", "json", "steps")
+OF_ONE_FIGURE = (
+    *("render", "render_steps", "render_phases", "frames", "transparent"),
+    *("svg", "svg_steps", "svg_phases", "json", "steps"),
+)
 """Options that a whole lecture does not have: there they are False, where one that is not given is None."""
 SHOW = "--show"
 HELP = {

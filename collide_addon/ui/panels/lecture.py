@@ -22,8 +22,8 @@ from ..base.sidebar import LETTER, NARROW, sidebar_width
 
 MOST_ROWS = 4
 """Of the list; of a longer lecture it scrolls."""
-BESIDE_NAME, CROSS = 135.0, 22.0
-"""Pixels of the sidebar's width that a row has for other things than name and answer, and for the cross."""
+BESIDE_NAME, CROSS, SCROLLER = 126.0, 22.0, 18.0
+"""Pixels of the sidebar's width that a row has for other things than name and answer; the cross; and the scroller."""
 NO_ANSWER = "LAYER_USED"
 
 
@@ -43,7 +43,8 @@ class LectureDrawn:
         relation, answer = answer_of(self.scene, figure)
         is_shown, wide = figure in self.shown, sidebar_width() > NARROW
         icon = "FILE_TEXT" if is_page(figure) else relation_icon(relation) if relation else NO_ANSWER
-        room = (sidebar_width() - BESIDE_NAME - CROSS * wide) / LETTER - text_metrics.text_width(answer, 1.0)
+        beside = BESIDE_NAME + CROSS * wide + SCROLLER * (self.listed > MOST_ROWS)
+        room = (sidebar_width() - beside) / LETTER - text_metrics.text_width(answer, 1.0)
         row = layout.row(align=True)
         row.label(text=shortened(str(self.names[figure]), room), icon=icon, translate=False)
         amount = row.row(align=True)
