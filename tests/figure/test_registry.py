@@ -26,7 +26,6 @@ TELLS_OF_SOME = {
     "figure/gallery/answers.py": "the numbers of the gallery's answers",
     "figure/gallery/gallery.py": "scenes of the gallery, and pairs in space",
     "figure/gallery/sheet.py": "a case of the classic code is not asked about",
-    "figure/export/handout.py": "the foot of a perpendicular is a field of an answer",
     "figure/live/page.py": "a live figure that is exported becomes one of GJK",
     "figure/live/in_space.py": "so does one in space",
     "figure/space/compare.py": "the methods that are compared in space",

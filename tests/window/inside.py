@@ -278,6 +278,8 @@ def _all_of_the_users():
 
 
 def save_file():
+    """Save it, and let undo come back to it."""
+    bpy.ops.ed.undo_push(message="Saved")
     bpy.ops.wm.save_as_mainfile(filepath=str(FOLDER / "lecture.blend"))
 
 
