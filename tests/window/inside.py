@@ -103,7 +103,10 @@ def place_of_answer(*, right):
         known = predict.prediction_of(figure)
         wanted = {row: each for row, each in known.choices.items() if each.right is right}
         view = area().spaces.active.region_3d
-        places = predict.places_in_view(wanted, figure, bpy.context.scene, region("WINDOW"), view)
+        marks = of_collide("operators.playback.answer_marks")
+        places = marks.places_in_view(wanted, figure, bpy.context.scene, region("WINDOW"), view)
+            wanted, figure, bpy.context.scene, region("WINDOW"), view
+        )
         x, y = next(iter(places.values()))
     left, _, _, bottom = bounds("WINDOW")
     return round(left + x), round(bottom - y)
