@@ -66,7 +66,8 @@ def _crossed_in_view(rings: NDArray[np.float64]) -> NDArray[np.bool_]:
     signs = np.append(turn_signs(closed), np.zeros(2, dtype=np.int8)).reshape(-1, count + 2)[:, :count]
     left, right = (signs > 0).sum(axis=1), (signs < 0).sum(axis=1)
     if count == 4:  # one that does not cross itself goes around once, and two turns alone are less than that
-        return (left == 2) & (right == 2)
+        found: NDArray[np.bool_] = (left == 2) & (right == 2)
+        return found
     found = (left > 0) & (right > 0) | (_rounds(rings) > 1.5)
     for row in np.flatnonzero(found).tolist():
         found[row] = _crosses_itself(rings[row])

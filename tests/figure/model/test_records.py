@@ -306,7 +306,8 @@ def documents(algorithm):
     notched = {}
     if algorithm in (registry.GJK, registry.OBB):
         shapes = [subject("A", [(0, 0), (4, 0), (0, 3)], 0.0), subject("B", [(2, 2), (5, 2), (5, 5)], 0.0)]
-        shapes[0] = replace(shapes[0], own_outline=(np.array([(0.0, 0.0), (4.0, 0.0), (1.0, 1.0), (0.0, 3.0)]),))
+        notch = np.array([(0.0, 0.0), (4.0, 0.0), (1.0, 1.0), (0.0, 3.0)])
+        shapes[0] = replace(shapes[0], own_outline=(notch,), crossed=True)
         notched = {"notched": written(make_lesson(algorithm, shapes, Choices()))}
     return notched | {
         f"{name}, {style}, {number}": written(make_lesson(algorithm, at_heights(given, HEIGHTS[style]), choices))
