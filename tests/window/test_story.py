@@ -244,9 +244,11 @@ def test_08c_a_theme_and_rulers_act_as_they_are_chosen(window):
     x, y = window.find("show='film'")
     look = y + ANSWER + HEAD
     window.click(x, look)
-    for setting, keys in (("collide.theme", ("Down",)), ("collide.rulers", ("Down", "Down"))):
-        window.press(setting, right=LEFT // 2)
-        window.key(*keys, "Return")
+    for setting, value in (("theme", "dark"), ("rulers", "scale")):
+        window.press(f"collide.{setting}", right=LEFT // 2)
+        window.key("Down", "Down", "Return")
+        window.waits_for(lambda: window.ask(f"bpy.context.scene.collide.{setting}") == value)  # noqa: B023
+        window.move(*window.ask("place('Cube')"))
         view = window.sees(lambda now, view=view: unlike(now, view))
         window.until(figures=[GJK], shown=[GJK], stop=[0, 0], answer=before["answer"], objects=USERS)
     assert paper(view) < 0.01
@@ -271,6 +273,20 @@ def test_10_a_second_method_hides_the_first(window):
     now = window.until(figures=[GJK, SAT], shown=[SAT], current=SAT, turned=True, objects=USERS, empties=[GJK, SAT])
     assert now["answer"]["relation"] == "separated"
     window.sees(lambda now: unlike(now, view))
+    view = window.seen()
+    row = window.find("lecture_row")
+    window.click(*row)
+    now = window.until(shown=[GJK], current=GJK, turned=True, objects=USERS, selected=now["selected"])
+    assert "distance" in now["answer"]
+    window.sees(lambda now: unlike(now, view))
+    window.press("collide.move_figure(to='down')", beside=PLACE_ROW, right=RIGHT)
+    window.until(figures=[SAT, GJK], shown=[GJK])
+    window.click(*row)
+    window.until(shown=[SAT], current=SAT, objects=USERS)
+    window.key("ctrl+z", "ctrl+z")
+    window.until(figures=[GJK, SAT], shown=[GJK])
+    window.key("ctrl+shift+z", "ctrl+shift+z")
+    window.until(figures=[SAT, GJK], shown=[SAT], objects=USERS)
 
 
 def test_11_one_figure_is_cleared(window):

@@ -14,8 +14,8 @@ from typing import Any
 import bpy
 from mathutils import Color
 
-from ...figure.model.style import Role
 from ...figure.model.look import THEMES
+from ...figure.model.style import Role
 from ...scene.base.custom_property import MisfitError, flag, json_property, mapping, optional, text
 from ...scene.base.ownership import users_scenes
 from ...scene.drawing import parameters, stage, user_view

@@ -8,6 +8,7 @@ window changes a figure by its settings; what a press has chosen is handed to th
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import bpy
@@ -25,14 +26,14 @@ from ...scene.space import draw as space_draw
 from ..base.choices import are_kept, spoken, storyboard_chosen
 from ..base.current import current_figure
 from ..base.make import CLASSIC, MADE_BY, TOOK, draw_again
-from ..base.reporting import show_status
+from ..base.reporting import is_running, show_status
 from ..base.translation import in_report
 from ..figures.live import MADE_BY_LIVE
 
 LONG = 0.3
 """Seconds: a figure that takes longer waits for a pause."""
-PAUSE, TO_SHOW = 0.6, 0.05
-"""Seconds without another choice, and until the status bar has said what goes on."""
+PAUSE, TO_SHOW, TO_READ = 0.6, 0.05, 6.0
+"""Seconds without another choice, until the status bar has said what goes on, and while it says why nothing does."""
 AT_ONCE = {
     setting.name: field
     for field, choice in CHOICES.items()
@@ -50,7 +51,7 @@ def update_of(name: str) -> Callable[[bpy.types.PropertyGroup, bpy.types.Context
     """Return what Blender calls when the user has changed a setting."""
 
     def act(settings: bpy.types.PropertyGroup, context: bpy.types.Context) -> None:
-        if bpy.app.background or are_kept():
+        if bpy.app.background or are_kept() or is_running():
             return
         figure = current_figure(context)
         if figure is None or not _is_other(figure, AT_ONCE[name], settings):
@@ -85,6 +86,7 @@ def apply(
             live.show_whole_page(made)
     except WordedError as error:
         show_status(in_report(error))
+        bpy.app.timers.register(partial(show_status, None), first_interval=TO_READ)
 
 
 def show_at_same_stop(context: bpy.types.Context, made: bpy.types.Collection, before: Any, *, is_shown: bool) -> None:

@@ -173,8 +173,8 @@ def in_words(stop: Stop, steps: Sequence[StepFrames]) -> Phrase:
     part, parts = (stop.phase or 0) + 1, len(stop.step.frames)
     before = sum(step.introduces for step in steps)
     number, last = stop.step.number - before, steps[-1].number - before
-    name = {0: "Setup", last: "Result"}.get(number)
-    where = Phrase("Step {number} of {last}", number=number, last=last - 1) if name is None else Phrase(name)
+    name = {0: Phrase("Setup"), last: Phrase("Result")}.get(number)
+    where = name or Phrase("Step {number} of {last}", number=number, last=last - 1)
     if stop in introduction:
         where, part, parts = Phrase("Introduction"), introduction.index(stop) + 1, len(introduction)
     elif stop.phase is None:

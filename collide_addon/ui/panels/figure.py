@@ -13,10 +13,10 @@ from ...geometry.predicates.errors import Phrase
 from ...operators.base import out_of_date
 from ...operators.base.current import LATER, current_figure, headline
 from ...operators.base.make import MADE_BY
+from ...operators.base.reporting import is_running
 from ...operators.base.translation import in_panel
 from ...operators.figures import gallery
 from ...operators.figures.live import MADE_BY_LIVE
-from ...operators.output import pictures
 from ...operators.playback import follow, play
 from ...operators.playback.predict import is_predicting, prediction_of
 from ...operators.playback.prediction import verdict
@@ -43,7 +43,7 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
 
     def draw(self, context: bpy.types.Context) -> None:
         layout = self.layout
-        layout.enabled = not pictures.is_rendering(context)
+        layout.enabled = not is_running("COLLIDE_OT_render")
         figure = current_figure(context)
         if figure is None:
             layout.label(text=in_panel("No figure yet"), icon="INFO", translate=False)
