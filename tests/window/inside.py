@@ -257,7 +257,7 @@ def _empty():
         bpy.data.objects.remove(obj)
 
 
-NOT_THE_USERS = (".collide_lecture_row", ".particle_edit.object")
+NOT_THE_USERS = (".collide_lecture_row", ".particle_edit.object", ".library_weak_reference.filepath")
 """What the panel keeps of its list, and what Blender changes by itself."""
 
 
@@ -281,9 +281,11 @@ def _all_of_the_users():
 
 
 def save_file():
-    """Save it, and let undo come back to it."""
-    bpy.ops.ed.undo_push(message="Saved")
+    """Save it, without what nothing uses, and let undo come back to it."""
     bpy.ops.wm.save_as_mainfile(filepath=str(FOLDER / "lecture.blend"))
+    open_file()
+    with in_region("WINDOW"):
+        bpy.ops.ed.undo_push(message="Saved")
 
 
 def open_file():

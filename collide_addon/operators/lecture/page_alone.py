@@ -32,6 +32,7 @@ LOOK: Mapping[str, Any] = {
     "show_object_viewport_curve": True,
     "shading.background_type": "WORLD",  # the stage's, which is the paper
     "overlay.show_overlays": False,
+    "show_region_hud": False,  # the panel of the last operation
 }
 SHOWN_BY = 2.2
 """The power by which Blender shows what is drawn over a view, where it shows the view by sRGB's curve."""

@@ -70,7 +70,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
         if context.screen.is_animation_playing:
             bpy.ops.screen.animation_cancel(restore_frame=False)
         self._window, self._scene, figure = context.window, context.scene.name, figure_at_hand(context)
-        self._noticed, self._blank, self._typed = 0.0, False, ""
+        self._noticed, self._blank, self._typed, self._mouse = 0.0, False, "", (event.mouse_x, event.mouse_y)
         page_alone.fill(self._window, context.area)
         try:
             self._begin(figure, 0)
@@ -198,7 +198,8 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
 
     def _notice(self, event: bpy.types.Event) -> None:
         """Show the strip and the pointer, if the mouse has moved."""
-        if (event.mouse_x, event.mouse_y) != (event.mouse_prev_x, event.mouse_prev_y):
+        before, self._mouse = self._mouse, (event.mouse_x, event.mouse_y)
+        if self._mouse != before:  # Blender also tells of a mouse that stands, after a drawing
             if not self._noticed:
                 self._window.cursor_modal_set("DEFAULT")
                 self._redraw()
