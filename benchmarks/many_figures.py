@@ -24,7 +24,7 @@ import bpy
 import numpy as np
 
 ROOT = Path(__file__).resolve().parent.parent
-LAST, AMONG = (10, 30, 60, 100), 5
+LAST, AMONG = (1, 10, 30, 60, 100), 5
 """The presses that are told, each as the median of so many up to it."""
 TRIANGLES = 15
 """Of which any two are a pair: more pairs than figures."""

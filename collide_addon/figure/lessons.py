@@ -14,7 +14,7 @@ import numpy as np
 from ..geometry import Circle, GeometryError, RecordedMotion, concave_distance
 from ..geometry.predicates.progress import run
 from .algorithms.pairs import PAIRS, repeat_pairs
-from .export.given import given_numbers
+from .export.handout import given_numbers
 from .model.algorithm import Algorithm
 from .model.arrays import Floats
 from .model.heights import CONCAVE, IN_SPACE, OUTLINES, OUTLINES_APART, SEEN, looked_at, view_headline

@@ -5,8 +5,8 @@ import numpy as np
 
 from collide_addon.figure.model.choices import Storyboard
 from collide_addon.figure.model.figure import PHASES, Align, Bounds, Figure, Kind, Mark, Panel, Span, Step
+from collide_addon.figure.model.look import Theme
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.model.theme import Theme
 from collide_addon.figure.text.messages import Caption
 
 SQUARE = np.array([(1.0, 1.0), (3.0, 1.0), (3.0, 3.0), (1.0, 3.0)])

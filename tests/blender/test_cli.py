@@ -60,8 +60,8 @@ def fails(outcome, message):
 @pytest.mark.parametrize(
     ("name", "answer"),
     [
-        ("gjk", "CLD-001 GJK: A = Box, B = Ball: separated, distance 2, iterations 2\n"),
-        ("epa", "CLD-001 EPA: A = Box, B = Ball: separated, depth 0, iterations 0\n"),
+        ("gjk", "CLD-001 GJK: A = Box, B = Ball: separated, distance 2 m, iterations 2\n"),
+        ("epa", "CLD-001 EPA: A = Box, B = Ball: separated, depth 0 m, iterations 0\n"),
         ("minkowski-difference", "CLD-001 Minkowski difference of Box and Ball: vertices 6\n"),
         ("minkowski-sum", "CLD-001 Minkowski sum of Box and Ball: vertices 6\n"),
     ],
@@ -135,7 +135,7 @@ def test_everything_asked_for_is_written_and_nothing_else(objects, command, tmp_
         ),
         *("--json", tmp_path / "a.json", "--steps", "--save", tmp_path / "a.blend"),
     )
-    assert outcome == (0, "CLD-001 GJK: A = Box, B = Ball: separated, distance 2, iterations 2\n", "")
+    assert outcome == (0, "CLD-001 GJK: A = Box, B = Ball: separated, distance 2 m, iterations 2\n", "")
     names = ["a.blend", "a.json", "a.pdf", "a.png", "a.srt", "a.svg", "s-s00.svg", "s-s01.svg", "slides.pdf"]
     phases = sorted(path.name for path in tmp_path.glob("p-*"))
     assert sorted(path.name for path in tmp_path.iterdir() if not path.name.startswith("p-")) == names
@@ -300,7 +300,7 @@ def test_as_a_program_it_ends_cleanly_with_the_exit_code(saved, tmp_path):
         out, err = process.communicate()
         return process.returncode, out, own_lines(err)
 
-    answer = "CLD-001 GJK: A = Box, B = Ball: separated, distance 2, iterations 2\n"
+    answer = "CLD-001 GJK: A = Box, B = Ball: separated, distance 2 m, iterations 2\n"
     code, out, lines = collide("gjk", "--file", saved, *PAIR, *QUICK, "--json", tmp_path / "a.json")
     assert (code, lines) == (0, [])
     assert answer in out if INSTALLED else answer == out
@@ -569,12 +569,12 @@ def test_pictures_are_rendered_by_what_was_chosen(objects, command, tmp_path):
 
 def test_it_is_said_where_blender_has_to_render(objects, command, tmp_path, monkeypatch):
     def draw(*_, **__):
-        raise NotFlatError("Sun is not one flat colour: render with Blender")
+        raise NotFlatError("Sun is not one flat colour")
 
     monkeypatch.setattr(FlatRenderer, "draw", draw)
     picture = ("--render", tmp_path / "a.png", "--size", "32", "18")
     code, _, said = command("gjk", *PAIR, *QUICK, *picture)
-    assert (code, said) == (0, "collide: rendered with Blender: Sun is not one flat colour: render with Blender\n")
+    assert (code, said) == (0, "collide: rendered with Blender: Sun is not one flat colour\n")
     assert levels(tmp_path / "a.png").shape == (18, 32, 4)
     assert command("gjk", *PAIR, *QUICK, *picture, "--renderer", "blender")[::2] == (0, "")
 

@@ -22,7 +22,10 @@ from ..catalogues import FIELD
 
 polib = pytest.importorskip("polib")
 pypdf = pytest.importorskip("pypdf")
-pytestmark = pytest.mark.skipif(bpy.app.binary_path != "", reason="starts Python with bpy as a module")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(bpy.app.binary_path != "", reason="starts Python with bpy as a module"),
+]
 ROOT = Path(__file__).parents[2]
 LINE = '    "xx": Language("Pseudo", "xx", "xx", ("xx_XX",)),\n'
 LETTERS = str.maketrans(

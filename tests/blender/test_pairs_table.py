@@ -25,9 +25,8 @@ from collide_addon.operators.pairs.select import COLLIDE_OT_select_pair
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.plan import MOST_LINES, pieces
 from collide_addon.scene.reading.selection import users_selected
+from collide_addon.ui.base.list_rows import MOST_LISTED, COLLIDE_PG_row
 from collide_addon.ui.panels.pairs import (
-    MOST_LISTED,
-    COLLIDE_PG_row,
     COLLIDE_PT_pairs,
     COLLIDE_PT_wide_pairs,
     COLLIDE_UL_pairs,

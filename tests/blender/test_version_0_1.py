@@ -8,7 +8,7 @@ import pytest
 
 from collide_addon.figure.model.choices import Storyboard
 from collide_addon.figure.model.layers import Layer
-from collide_addon.figure.model.theme import Theme
+from collide_addon.figure.model.look import Theme
 from collide_addon.operators.base.out_of_date import why_out_of_date
 from collide_addon.scene.base.hierarchy import FigureError, figures, instances
 from collide_addon.scene.base.ownership import is_owned, owned_blocks

@@ -7,7 +7,7 @@ from random import Random
 
 from collide_addon.figure import registry
 from collide_addon.figure.model.choices import Aspect, Layout
-from collide_addon.figure.model.theme import Theme
+from collide_addon.figure.model.look import Theme
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import Circle
 

@@ -13,9 +13,9 @@ from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import DEFAULT_STORYBOARD, Layout
 from collide_addon.figure.model.figure import Bounds, Figure, Kind, Mark, Panel, Span
 from collide_addon.figure.model.lesson import Boundary, Choices
+from collide_addon.figure.model.look import Theme
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
-from collide_addon.figure.model.theme import Theme
 from collide_addon.figure.page.sheet import lay_out
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.messages import number

@@ -111,9 +111,14 @@ ALL_CHOICES = {
 }
 
 
-@pytest.mark.parametrize("classic", [False, True])
-@pytest.mark.parametrize("choices", ALL_CHOICES)
-@pytest.mark.parametrize("algorithm", [each for each in registry.ALGORITHMS if each is not TIMES_ITSELF])
+@pytest.mark.parametrize(
+    ("algorithm", "choices", "classic"),
+    [
+        pytest.param(algorithm, *each, marks=() if row % 4 == column else pytest.mark.slow)
+        for row, algorithm in enumerate(each for each in registry.ALGORITHMS if each is not TIMES_ITSELF)
+        for column, each in enumerate(product(ALL_CHOICES, (False, True)))
+    ],
+)
 def test_a_lesson_of_outlines_and_segments_is_repeated_too(algorithm, choices, classic):
     shapes = SEGMENTS if algorithm in (registry.SEGMENTS, registry.FOOT) else OUTLINES
     subjects = [

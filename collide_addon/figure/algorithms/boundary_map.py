@@ -13,14 +13,13 @@ import numpy as np
 
 from ...geometry import BoundaryParts, BoundaryPiece, BoundaryRule, ConvexPolygon, boundary_parts, pnpoly
 from ..labels.obstacles import half_room, line_samples
-from ..model.arrays import Floats
+from ..model.arrays import ROUNDED, Floats
 from ..model.choices import Detail
 from ..model.figure import Bounds, Motion, Panel, Span, from_aside
-from ..model.inputs import refuse_circle
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
-from ..model.subject import Subject
+from ..model.subject import Subject, refuse_circle
 from ..page.sheet import bounds_of, lay_out
 from ..page.text_metrics import text_width
 from ..parts.candidates import at_places, if_any, numbers_around
@@ -58,8 +57,6 @@ CLEAR_OF_LINE = 4.0
 """Kept free between a text and a line that would strike it, in figure units."""
 ALONG_EDGE = (0.5, 0.35, 0.65, 0.2, 0.8)
 """Where along the common edge it is said how often it counts, as shares of it: where no line strikes the words."""
-FLAT = 1e-9
-"""Height over an edge that rounding may cause, relative to its length and the polygon's size."""
 
 
 class RuleTexts(NamedTuple):
@@ -376,6 +373,6 @@ def _is_outermost(piece: BoundaryPiece, vertices: Floats) -> bool:
     size = float(np.ptp(vertices, axis=0).max())
     (along_x, along_y), (x, y) = (piece.end - piece.start) / size, ((vertices - piece.start) / size).T
     heights = along_x * y - along_y * x
-    slack = FLAT * float(np.hypot(along_x, along_y))
+    slack = ROUNDED * float(np.hypot(along_x, along_y))
     lowest, highest = float(heights.min()), float(heights.max())
     return min(-lowest, highest) <= slack < max(-lowest, highest)

@@ -8,7 +8,7 @@ import numpy as np
 
 from ...geometry import CalipersStep, Circle, OrientedBox, PrincipalAxes, min_area_box, pca_box, principal_axes
 from ..labels.labels import way_or_up
-from ..model.arrays import Floats
+from ..model.arrays import ROUNDED, Floats
 from ..model.choices import Detail, Layout
 from ..model.figure import Align, Bracket, Figure, Kind, Panel, Span, lengthened, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
@@ -22,10 +22,10 @@ from ..parts.candidates import yes_or_no
 from ..parts.pair import evenly, shape_marks
 from ..stage.draft import Draft
 from ..stage.pen import Pen
-from ..stage.rows import FOOT, Rows, draw_best, lit_and_pale, names_of_best
+from ..stage.rows import FOOT, ChartRows, draw_best, lit_and_pale, names_of_best
+from ..text.exact import multiplied
 from ..text.exact_form import area_along
 from ..text.messages import Caption, as_pair, number, say
-from ..text.worked_sums import multiplied
 
 RAIL = ("rail.direction", "rail.box", "rail.area", "rail.smallest")
 """The phases of a step, in the loop's own order."""
@@ -43,8 +43,6 @@ MOST_EDGES = 8
 Steps = Sequence[CalipersStep]
 REACH = 0.3
 """How far the calipers reach on both sides of a vertex, as a share of the shape's extent."""
-SAME = 1e-9
-"""Share of a length up to which two points count as one, or a point as one of a side."""
 
 
 def boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -237,7 +235,7 @@ def _touching(vertices: Floats, angle: float) -> tuple[Floats, list[int]]:
     """Return a direction (2,), and the rows of the vertices (n, 2) that are furthest along it."""
     out = np.array([math.cos(angle), math.sin(angle)])
     heights = vertices @ out
-    return out, [int(row) for row in np.flatnonzero(heights >= heights.max() - SAME * np.ptp(heights))]
+    return out, [int(row) for row in np.flatnonzero(heights >= heights.max() - ROUNDED * np.ptp(heights))]
 
 
 def _touched(step: CalipersStep, vertices: Floats) -> list[int]:
@@ -245,7 +243,7 @@ def _touched(step: CalipersStep, vertices: Floats) -> list[int]:
     along = step.ends[1] - step.ends[0]
     out = np.array([along[1], -along[0]])
     heights = vertices @ np.array([along, -along, -out]).T
-    on_side = heights >= heights.max(axis=0) - SAME * np.ptp(heights, axis=0)
+    on_side = heights >= heights.max(axis=0) - ROUNDED * np.ptp(heights, axis=0)
     return [int(row) for row in np.flatnonzero(on_side.any(axis=1))]
 
 
@@ -323,7 +321,7 @@ def _edge_captions(step: CalipersStep, subject: Subject, steps: Steps) -> tuple[
     gaps = np.abs(step.box.corners[:, np.newaxis] - rival.box.corners).max(axis=2).min(axis=1)
     if step.number == 1:
         verdict = "box.area_first"
-    elif step.area == rival.area and gaps.max() <= SAME * max(step.box.half_extents):
+    elif step.area == rival.area and gaps.max() <= ROUNDED * max(step.box.half_extents):
         verdict = "box.area_again"
     elif best is step:
         verdict = "box.area_tied_kept" if step.area == steps[before - 1].area else "box.area_smaller"
@@ -372,7 +370,7 @@ def draw_chart(draft: Draft, steps: Steps, names: Sequence[str], pca_area: float
     height = min(TALLEST_ROW, (area.height / unit - 2 * PANEL_MARGIN - FOOT) / count)
     margin = np.array([PANEL_MARGIN, -PANEL_MARGIN]) * unit
     corner = np.array([area.left, area.top]) - np.array(draft.sheet.panels[Panel.MEASURE]) + margin
-    rows, right = Rows(corner, height, unit), area.width / unit - 2 * PANEL_MARGIN
+    rows, right = ChartRows(corner, height, unit), area.width / unit - 2 * PANEL_MARGIN
     between = 4.0  # a row's name, bar and value
     start = max(text_width(name, NUMBERS_SIZE) for name in names) + between
     value_at = right - max(text_width(number(value), NUMBERS_SIZE) for value in values)

@@ -23,6 +23,7 @@ from ...pitfalls.snippets.sat import polygons_overlap
 from ...pitfalls.snippets.simplex import SnippetStoppedError
 from ..labels.labels import with_labels
 from ..labels.names import shape_names
+from ..model.arrays import ROUNDED
 from ..model.choices import Detail
 from ..model.figure import PHASES, Mark, Panel, Span, closing_in, from_aside, lengthened, out_of
 from ..model.lesson import DEPTH_BOUND, Box, Choices, Headline, Lesson, look_of
@@ -30,7 +31,7 @@ from ..model.records import plain
 from ..model.style import LABEL_SIZE, PAGE_WIDTH, SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.page import HEADING_BELOW
-from ..page.sheet import EDGE, Sheet, bounds_of, lay_out_with_chart, page_box, page_place
+from ..page.sheet import EDGE, Sheet, bounds_of, lay_out_with_chart
 from ..page.text_metrics import text_width
 from ..parts.candidates import RELATIONS, Candidates, in_words, yes_or_no
 from ..parts.pair import box_of, pair_title
@@ -83,8 +84,6 @@ NOTHING = "–"
 """Stands in the table where a method says nothing."""
 DOT_PRODUCTS_OF_A_BOX_AXIS = 5
 """The distance between centres, and two half extents for each box."""
-CLOSE = 1e-9
-"""Relative error up to which the classic code's distance counts as right."""
 
 
 class About(Enum):
@@ -190,7 +189,7 @@ def _classic(a: Subject, b: Subject) -> Iterator[MethodAnswer]:
         if said.value == PENETRATION:
             relation = Relation.PENETRATING
         value = said.value if relation is Relation.SEPARATED else 0.0
-        close = abs(value - truth.distance) <= CLOSE * truth.distance
+        close = abs(value - truth.distance) <= ROUNDED * truth.distance
         agrees = relation is truth.relation and close
         measure = "distance" if relation is Relation.SEPARATED else ""
         yield MethodAnswer(
@@ -309,17 +308,17 @@ def _table(
     left = (sheet.areas[Panel.MEASURE].left - sheet.page.left) / sheet.unit
     starts = left + np.concatenate([[0.0], np.cumsum([width + COLUMN_GAP for width in _widths(rows)[:-1]])])
     top, right = sheet.height - HEADING_BELOW, PAGE_WIDTH - EDGE
-    pen.line(Role.RULE, np.array([page_place(sheet, (x, top - LINE / 2)) for x in (left, right)]), "rule")
+    pen.line(Role.RULE, np.array([sheet.place((x, top - LINE / 2)) for x in (left, right)]), "rule")
     in_turn = len(set(steps)) > 1
     if in_turn:  # while it is said what is counted, that column's head stands on a band
-        column = page_box(sheet, left + float(starts[-1] - starts[0]), right, top, LINE)
+        column = sheet.box(left + float(starts[-1] - starts[0]), right, top, LINE)
         pen.during(Span(1, PHASES - 1)).area(Role.REGION, column, "band", lengthened(column[0]))
     for k, row in enumerate(rows):
         wrong = k > 0 and not answers[k - 1].agrees
         role = Role.CLAIM if wrong else Role.TEXT if k else Role.NUMBERS
         span, size = Span.of(steps[k - 1]) if k else Span(), LABEL_SIZE if k else SMALL_SIZE
         if k and in_turn:
-            band = page_box(sheet, left, right, top - k * LINE, LINE)
+            band = sheet.box(left, right, top - k * LINE, LINE)
             goes_on = from_aside(np.array([0.0, LINE * sheet.unit])) if k > 1 else lengthened(band[0])
             pen.during(Span.of(steps[k - 1], until=steps[k - 1])).area(Role.REGION, band, "band", goes_on)
         for head, start, text in zip(HEADS, starts.tolist(), row, strict=True):

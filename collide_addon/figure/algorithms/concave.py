@@ -18,11 +18,10 @@ from ..labels.obstacles import half_room
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import Align, Bracket, Kind, Span, closing_in, out_of
-from ..model.inputs import polygon_of
 from ..model.lesson import DEPTH_BOUND, Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import SMALL_SIZE, Role
-from ..model.subject import Subject
+from ..model.subject import Subject, polygon_of
 from ..page.sheet import bounds_of, corners_of, lay_out
 from ..parts.candidates import relations
 from ..parts.pair import pair_title
@@ -30,7 +29,7 @@ from ..parts.polygons import draw_polygon, polygon_letters
 from ..parts.turning_axis import draw_strip
 from ..stage.draft import Draft
 from ..stage.pen import Pen, Sketch
-from ..text.messages import Caption, as_pair, say
+from ..text.messages import Caption, as_pair, by_relation, say
 
 Pieces = dict[str, Floats]
 
@@ -42,16 +41,8 @@ RAIL = ("rail.boxes", "rail.pieces")
 """The phases of a step: what do the boxes promise, and what do GJK and EPA say?"""
 NAMES = {Role.PIECE: "concave.word_cuts", Role.DROPPED: "concave.word_skipped"}
 """What is named beside itself."""
-HULLS = {
-    Relation.SEPARATED: "concave.hulls_separated",
-    Relation.TOUCHING: "concave.hulls_touching",
-    Relation.PENETRATING: "concave.hulls_penetrating",
-}
-ANSWERS = {
-    Relation.SEPARATED: "concave.separated",
-    Relation.TOUCHING: "concave.touching",
-    Relation.PENETRATING: "concave.penetrating",
-}
+HULLS = by_relation("concave.hulls_separated", "concave.hulls_touching", "concave.hulls_penetrating")
+ANSWERS = by_relation("concave.separated", "concave.touching", "concave.penetrating")
 MOST_NAMED = 24
 """With more pieces, only the current pair's are named."""
 ROOM = 2.4

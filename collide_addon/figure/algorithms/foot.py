@@ -14,11 +14,10 @@ import numpy as np
 from ...geometry import Line, perpendicular_foot, signed_distance
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import PHASES, Candidate, Span, along, from_aside, out_of, turning
-from ..model.inputs import chosen_point, line_points
+from ..model.figure import PHASES, AnswerCandidate, Span, along, from_aside, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.style import Role
-from ..model.subject import Subject
+from ..model.subject import Subject, chosen_point, line_points
 from ..page.sheet import bounds_of, lay_out
 from ..parts.candidates import in_words
 from ..parts.pair import pair_title
@@ -106,11 +105,11 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     return Lesson(figure, figure.result, (), {"distance": abs(distance), "foot": written_point(*as_pair(foot))})
 
 
-def _crossings(foot: Floats, ends: Floats) -> tuple[Candidate, ...]:
+def _crossings(foot: Floats, ends: Floats) -> tuple[AnswerCandidate, ...]:
     """Return where the line and its normal may cross: at the foot, at an end or in the middle between the ends."""
     places = sorted({as_pair(place) for place in (foot, *ends, ends.mean(axis=0))})
     texts = dict.fromkeys(written_point(*place) for place in places)
-    return tuple(Candidate(text, text == written_point(*as_pair(foot))) for text in texts)
+    return tuple(AnswerCandidate(text, text == written_point(*as_pair(foot))) for text in texts)
 
 
 def equation(line: Line) -> str:

@@ -16,13 +16,12 @@ from ...geometry import HausdorffResult, HausdorffStep, convex_hull, hausdorff
 from ..labels.names import shape_names, vertex_requests
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import PHASES, Candidate, Motion, Panel, Span, along, as_large_as, from_aside, out_of
-from ..model.inputs import refuse_circle
+from ..model.figure import PHASES, AnswerCandidate, Motion, Panel, Span, along, as_large_as, from_aside, out_of
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.outline import circle
 from ..model.records import plain_fields
 from ..model.style import Role
-from ..model.subject import Subject
+from ..model.subject import Subject, refuse_circle
 from ..page.sheet import bounds_of, lay_out
 from ..parts.candidates import MOST_ASKED, Candidates, asked_vertices, at_places, lengths
 from ..parts.pair import pair_title, shape_marks
@@ -306,7 +305,7 @@ def _closest(step: HausdorffStep, other: Subject, draft: Draft) -> Candidates:
     vertices = other.shape.core.vertices
     at_vertex = (vertices == step.nearest).all(axis=1).tolist()
     among = ((other.vertex_name(row), vertices[row], right) for row, right in enumerate(at_vertex))
-    within = Candidate(say("choice.within_edge", draft.look.language), not any(at_vertex))
+    within = AnswerCandidate(say("choice.within_edge", draft.look.language), not any(at_vertex))
     return (*at_places(among, Panel.WORLD, draft.sheet), within)
 
 

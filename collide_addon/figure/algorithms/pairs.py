@@ -28,7 +28,7 @@ from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..page.page import HEADING_BELOW, finish
-from ..page.sheet import EDGE, Sheet, bounds_of, lay_out, page_text, settled
+from ..page.sheet import EDGE, Sheet, bounds_of, lay_out, settled
 from ..page.text_metrics import text_width
 from ..stage.pen import Pen, Sketch
 from ..text.messages import Caption, number, say
@@ -254,7 +254,7 @@ def _words(sheet: Sheet, drawn: Sequence[Mark], roles: Roles, language: str) -> 
             text = say(message, language)
             part = f"word-{role.value}"
             line.append(
-                page_text(sheet, text, (left, sheet.height - HEADING_BELOW), SMALL_SIZE, part, span=spans[0], role=role)
+                sheet.text(text, (left, sheet.height - HEADING_BELOW), SMALL_SIZE, part, span=spans[0], role=role)
             )
             left += text_width(text, SMALL_SIZE) + WORD_GAP
     return line

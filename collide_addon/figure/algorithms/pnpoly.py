@@ -20,11 +20,10 @@ from ..labels.names import MOST_NAMED_VERTICES
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import ALWAYS, PHASES, Bounds, Kind, Panel, Span, from_aside, out_of
-from ..model.inputs import chosen_point, refuse_circle
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.look import Look
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
-from ..model.subject import Subject
+from ..model.subject import Subject, chosen_point, refuse_circle
 from ..page.sheet import PANEL_MARGIN, Sheet, bounds_of, lay_out, settled
 from ..page.text_metrics import text_width
 from ..parts.candidates import in_words

@@ -25,11 +25,10 @@ from ..labels.names import mark_names
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import Kind, Panel, Span, closing_in, from_aside, out_of
-from ..model.inputs import polygon_of
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import Role
-from ..model.subject import Subject
+from ..model.subject import Subject, polygon_of
 from ..page.sheet import bounds_of, corners_of, lay_out
 from ..parts.candidates import Candidates, in_words, relations
 from ..parts.pair import pair_title

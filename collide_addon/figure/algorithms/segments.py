@@ -13,12 +13,11 @@ from ...geometry import Phrase, SegmentIntersection, SegmentRelation, SegmentSte
 from ..labels.names import shape_names
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import PHASES, Candidate, Kind, Motion, Panel, Span, from_aside, out_of
-from ..model.inputs import segment_ends
+from ..model.figure import PHASES, AnswerCandidate, Kind, Motion, Panel, Span, from_aside, out_of
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.records import plain_fields
 from ..model.style import Role
-from ..model.subject import Subject
+from ..model.subject import Subject, segment_ends
 from ..page.sheet import clip
 from ..parts.candidates import in_words
 from ..parts.pair import pair_title, shape_marks
@@ -68,7 +67,7 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     draft.add_step(Caption("segment.setup"))
     for step in shown:
         _question(draft, step, ends, names)
-        among = [Candidate(sign, step.sign == value) for value, sign in SIGNS.items()]
+        among = [AnswerCandidate(sign, step.sign == value) for value, sign in SIGNS.items()]
         says = _says(step, ends, names)
         if _answered(step) == 0 and len(says) > 1:
             draft.add_step(*says[1:], pills=CONDENSED_PILLS)

@@ -25,8 +25,8 @@ from ..model.look import DEFAULT_LOOK, Look
 from ..model.outline import circle
 from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
-from ..page.sheet import Sheet, bounds_of, lay_out, settled, within_area
-from ..parts.candidates import furthest
+from ..page.sheet import Sheet, bounds_of, lay_out, settled
+from ..parts.candidates import MOST_ASKED, furthest
 from ..parts.pair import shape_marks
 from ..parts.support_lines import ARROW, across, direction_arrow, pushed_line, support_line
 from ..stage.draft import IN_FULL, Draft
@@ -51,8 +51,6 @@ NEAR_NORMAL = 5.0
 """Degrees from an edge's normal that the first direction keeps at least where it can; else it halves two normals."""
 MOST_PRODUCTS = 5
 """With more vertices, only the largest product is written."""
-MOST_ASKED = 8
-"""With more vertices, a question has no coordinates: they would cover the shape."""
 DIAL, ARC = 40.0, 14.0
 """Radius of the dial on which the direction turns, and of the arc that shows how far; all lengths in figure units."""
 ARC_POINTS = 12
@@ -68,7 +66,7 @@ AWAY = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 """Shares of its way that a line still has before it, at which it is looked at."""
 
 
-class Stop(NamedTuple):
+class DirectionStop(NamedTuple):
     """A direction at which d stands: its angle in degrees, which grows from stop to stop, and it as a unit vector.
 
     `vertices` are the rows of the vertices that are furthest along it, one or two; a circle has none.
@@ -140,7 +138,7 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
     )
 
 
-def _add_in_full(draft: Draft, subject: Subject, stop: Stop, point: Floats, *, turns: bool) -> None:
+def _add_in_full(draft: Draft, subject: Subject, stop: DirectionStop, point: Floats, *, turns: bool) -> None:
     """Add a step of two phases, which asks for the support or, where d `turns` to an edge's normal, what it does."""
     values, tied = _values(subject, stop, point), len(stop.vertices) > 1
     round_one = isinstance(subject.shape, Circle)
@@ -154,7 +152,7 @@ def _add_in_full(draft: Draft, subject: Subject, stop: Stop, point: Floats, *, t
 
 
 def _add_condensed(
-    draft: Draft, subject: Subject, before: Stop, stop: Stop, point: Floats, shared: Sequence[int]
+    draft: Draft, subject: Subject, before: DirectionStop, stop: DirectionStop, point: Floats, shared: Sequence[int]
 ) -> None:
     """Add a step of one phase, in which d turns on: to the normal of an edge of a `shared` vertex, if there is one."""
     values = _values(subject, stop, point)
@@ -169,7 +167,7 @@ def _add_condensed(
     draft.add_step(also, pills=((0, 1),))
 
 
-def _at_edges(subject: Subject, turns: Sequence[float]) -> list[Stop]:
+def _at_edges(subject: Subject, turns: Sequence[float]) -> list[DirectionStop]:
     """Return a direction of one vertex, and from there on the normal of each edge and once more of the first.
 
     `turns` are the angles of the normals, in degrees from 0 to 360, in the order of the edges.
@@ -180,19 +178,21 @@ def _at_edges(subject: Subject, turns: Sequence[float]) -> list[Stop]:
     if min(first, 360.0 - turns[order[-1]]) < NEAR_NORMAL:
         begins, order = (first + second) / 2, [*order[1:], order[0]]
     count, normals = len(turns), _normals(subject)
-    stops = [Stop(begins, _direction(begins), (order[0],))]  # before an edge's normal its first end is furthest
+    stops = [
+        DirectionStop(begins, _direction(begins), (order[0],))
+    ]  # before an edge's normal its first end is furthest
     for row in (*order, order[0]):
         angle = turns[row] + (360.0 if turns[row] < stops[-1].angle or len(stops) > count else 0.0)
-        stops.append(Stop(angle, normals[row] / np.hypot(*normals[row]), (row, (row + 1) % count)))
+        stops.append(DirectionStop(angle, normals[row] / np.hypot(*normals[row]), (row, (row + 1) % count)))
     return stops
 
 
-def _equal_turns(subject: Subject) -> list[Stop]:
+def _equal_turns(subject: Subject) -> list[DirectionStop]:
     stops = []
     for angle in DIRECTIONS_DEGREES:
         direction = _direction(angle)
         owners = () if isinstance(subject.shape, Circle) else tuple(_furthest(subject, direction))
-        stops.append(Stop(angle, direction, owners))
+        stops.append(DirectionStop(angle, direction, owners))
     return stops
 
 
@@ -224,7 +224,7 @@ def _furthest(subject: Subject, direction: Floats) -> list[int]:
     return [row for row, height in enumerate(heights.tolist()) if height >= least]
 
 
-def _values(subject: Subject, stop: Stop, point: Floats) -> dict[str, object]:
+def _values(subject: Subject, stop: DirectionStop, point: Floats) -> dict[str, object]:
     """Return the values that a direction's captions need."""
     direction, owners = stop.direction, stop.vertices
     values: dict[str, object] = {
@@ -250,7 +250,7 @@ def _height(subject: Subject, direction: Floats, point: Floats) -> float:
     return height if abs(height) > EQUALLY_FAR * np.abs(subject.shape.core.vertices).max() else 0.0
 
 
-def _turned(pen: Pen, stop: Stop, before: Stop | None) -> None:
+def _turned(pen: Pen, stop: DirectionStop, before: DirectionStop | None) -> None:
     """Draw the direction on the dial during a step; where it turns, the one before it and the way between them."""
     first = pen.span.first
     pen, origin, tip = pen.at(Panel.MEASURE), np.zeros(2), DIAL * pen.unit * stop.direction
@@ -269,7 +269,7 @@ def _in_full(pen: Pen) -> bool:
     return pen.span.first < (IN_FULL + 1) * PHASES
 
 
-def _arc(start: Stop, end: Stop, radius: float) -> Floats:
+def _arc(start: DirectionStop, end: DirectionStop, radius: float) -> Floats:
     """Return the points (n, 2) of the arc over which d turns from one stop to another."""
     turns = np.radians(np.linspace(start.angle, end.angle, ARC_POINTS))
     arc: Floats = radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
@@ -323,7 +323,7 @@ def _reach(point: Floats, way: Floats, stages: Sequence[Stage], sheet: Sheet) ->
     reach = LINE * sheet.unit
     for matrix, shift in stages:
         at = matrix @ point + shift
-        reach = min(reach, math.dist(at, within_area(at, reach * (matrix @ way), sheet, Panel.WORLD)))
+        reach = min(reach, math.dist(at, sheet.within(at, reach * (matrix @ way), Panel.WORLD)))
     return max(reach, LEAST_LINE * sheet.unit)
 
 
@@ -333,13 +333,13 @@ def _tail(line: Floats, direction: Floats, stages: Sequence[Stage], sheet: Sheet
 
     def hidden(tail: Floats) -> float:
         tips = [(matrix @ tail + shift, matrix @ way) for matrix, shift in stages]
-        return sum(math.dist(at + ahead, within_area(at, ahead, sheet, Panel.WORLD)) for at, ahead in tips)
+        return sum(math.dist(at + ahead, sheet.within(at, ahead, Panel.WORLD)) for at, ahead in tips)
 
     tails: list[Floats] = [line[0] + share * (line[1] - line[0]) for share in TAILS]
     return min(tails, key=lambda tail: round(hidden(tail) / sheet.unit))
 
 
-def _found(pen: Pen, subject: Subject, stop: Stop, point: Floats, count: int) -> None:
+def _found(pen: Pen, subject: Subject, stop: DirectionStop, point: Floats, count: int) -> None:
     """Draw the support point of one of `count` steps when the line has left: a circle with its radius, both of an edge.
 
     On the dial, the directions asked so far keep the names of their vertices.
@@ -367,7 +367,7 @@ def _found(pen: Pen, subject: Subject, stop: Stop, point: Floats, count: int) ->
         past.name(names, Role.A, at, direction, f"past-{k}", SMALL_SIZE, needed=False)
 
 
-def _range(pen: Pen, subject: Subject, row: int, start: Stop, end: Stop) -> None:
+def _range(pen: Pen, subject: Subject, row: int, start: DirectionStop, end: DirectionStop) -> None:
     """Draw the directions between two edges' normals, of which one vertex is the support, as they are turned over."""
     name, arc, dial = subject.vertex_name(row), _arc(start, end, DIAL * pen.unit), pen.at(Panel.MEASURE)
     dial.when_arrived().area(Role.A, np.concatenate([np.zeros((1, 2)), arc]), f"range-{name}")
@@ -410,7 +410,7 @@ def _some_ranges(pen: Pen, subject: Subject) -> None:
     for row in dict.fromkeys(_furthest(subject, _direction(angle))[0] for angle in SHOWN_DEGREES):
         name, first, last = subject.vertex_name(row), angles[row - 1], angles[row]
         last += 360.0 if last < first else 0.0
-        ends = Stop(first, _direction(first), (row,)), Stop(last, _direction(last), (row,))
+        ends = DirectionStop(first, _direction(first), (row,)), DirectionStop(last, _direction(last), (row,))
         _range(pen, subject, row, *ends)
         cone = vertices[row] + np.concatenate([np.zeros((1, 2)), _arc(*ends, CONE * pen.unit)])
         pen.polygon(Role.A, cone, f"cone-{name}", filled=True)

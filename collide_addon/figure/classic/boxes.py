@@ -15,9 +15,8 @@ from ..model.arrays import Floats
 from ..model.style import Role
 from ..stage.pen import Pen
 from ..text.messages import Caption, as_pair, point
-from .shapes import ORIGIN, as_array, draw_named, polygon, with_letters
+from .shapes import COLLIDES, ORIGIN, as_array, draw_named, measured, polygon, true_statement, verdict_of, with_letters
 from .story import Draw, Statement, Story, Verdict, stated
-from .truth import COLLIDES, measured, true_statement, verdict_of
 
 
 def walking_story(inputs: Inputs) -> Story:

@@ -12,7 +12,7 @@ from ...geometry.predicates.line import intersection
 from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.snippets import simplex as demo
 from ..algorithms.foot import equation
-from ..model.arrays import Floats
+from ..model.arrays import ROUNDED, Floats
 from ..model.style import Role
 from ..stage.pen import Pen
 from ..text.messages import Caption, as_pair, number, point
@@ -59,7 +59,7 @@ def foot_story(ends: Floats, asked: Floats) -> Story:
     said, truth = np.array(demo.meeting_point(classic, through_point)), perpendicular_foot(exact, asked)
     distance = abs(signed_distance(exact, asked))
     size = max(np.abs(truth).max(), np.abs(ends).max())
-    right = bool(math.dist(said, truth) <= 1e-9 * size)  # the snippet rounds, too
+    right = bool(math.dist(said, truth) <= ROUNDED * size)  # the snippet rounds, too
     special = 0.0 in (classic.a, classic.b)
 
     def draw(pen: Pen) -> None:

@@ -11,16 +11,13 @@ from ...geometry import OrientedBox, min_area_box, pca_box
 from ...pitfalls.cases.boxes import corners_of_box, covariance_box
 from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.snippets.pca import classic_pca_box, covariance, direction_angles, shape_of_corner, spread_alike
-from ..model.arrays import Floats
+from ..model.arrays import ROUNDED, Floats
 from ..model.figure import Align
 from ..model.style import TITLE_SIZE, Role
 from ..stage.pen import Pen
 from ..text.messages import Caption, number
 from .shapes import as_array
 from .story import Draw, Statement, Story, stated
-
-WITHIN = 1e-9
-"""Distance outside a box, relative to its size, up to which a point counts as on its edge."""
 
 
 def box_story(inputs: Inputs) -> Story:
@@ -34,7 +31,7 @@ def points_box_story(points: Floats) -> Story:
     if spread_alike(covariance(points)):
         return no_direction_story(points)
     lengths = 2.0 * pca_box(points).half_extents
-    true = np.where(lengths > WITHIN * lengths.max(), lengths, 0.0).tolist()
+    true = np.where(lengths > ROUNDED * lengths.max(), lengths, 0.0).tolist()
     return _spread_story(points, classic_pca_box(points).sides.tolist(), true)
 
 
@@ -42,7 +39,7 @@ def _spread_story(points: Floats, sides: list[float], true_sides: list[float]) -
     """Return the story of points, with the sides stated for both boxes."""
     said, truth = classic_pca_box(points), pca_box(points)
     away = np.abs((points - said.center) @ said.directions.T)
-    outside = (away > said.sides / 2 + WITHIN * float(away.max())).any(axis=1)
+    outside = (away > said.sides / 2 + ROUNDED * float(away.max())).any(axis=1)
 
     def statement(role: Role, corners: Floats, sides: list[float], says: str) -> Statement:
         words = " × ".join(map(number, sides))

@@ -16,9 +16,18 @@ from ..model.subject import Subject
 from ..parts.polygons import draw_polygon
 from ..stage.pen import Pen
 from ..text.messages import Caption, as_pair
-from .shapes import as_array, outline_of, polygon, rows, with_letters
+from .shapes import (
+    COLLIDES,
+    as_array,
+    measured_outlines,
+    outline_of,
+    polygon,
+    rows,
+    true_statement,
+    verdict_of,
+    with_letters,
+)
 from .story import Draw, Statement, Story, Verdict, stated
-from .truth import COLLIDES, measured_outlines, true_statement, verdict_of
 
 INSIDE_OR_NOT = {Role.POINT_INSIDE: "classic.word_inside", Role.POINT_OUTSIDE: "classic.word_outside"}
 LETTERS = {Side.LEFT: "L", Side.RIGHT: "R"}

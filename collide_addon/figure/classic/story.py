@@ -20,7 +20,7 @@ from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import LABEL_SIZE, Role
 from ..page.page import finish
 from ..page.rulers import MOST_BOTTOM
-from ..page.sheet import CAPTION_STRIP, Sheet, bounds_of, free_height, lay_out, page_text
+from ..page.sheet import CAPTION_STRIP, Sheet, bounds_of, free_height, lay_out
 from ..page.text_metrics import LINE_HEIGHT, wrap_within
 from ..parts.candidates import yes_or_no
 from ..stage.draft import Timed
@@ -133,8 +133,8 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
     left, right = (sheet.areas[panel] for panel in HEADINGS)
     middle = (left.right + right.left) / 2 if sheet.layout is Layout.PANELS else left.center[0]
     place, shown = ((middle - sheet.page.left) / sheet.unit, CAPTION_STRIP + VERDICT_HEIGHT), Span.of(steps[-1].number)
-    sign = page_text(
-        sheet, story.verdict.value, place, SIGN_SIZE, "verdict-sign", span=shown, align=Align.CENTER, role=Role.TITLE
+    sign = sheet.text(
+        story.verdict.value, place, SIGN_SIZE, "verdict-sign", span=shown, align=Align.CENTER, role=Role.TITLE
     )
     return finish(
         sheet,

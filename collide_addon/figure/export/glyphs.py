@@ -14,11 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..model.arrays import Floats
-from ..model.theme import THEMES
+from ..model.look import THEMES
 from ..page.text_metrics import EM, advance, face_of
 from ..text.names import with_italics
-from .drawing import showing
-from .paper import Page, PlacedPicture, PlacedText
+from .paper import Page, PlacedPicture, PlacedText, showing
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -6,15 +6,21 @@ and its numbers. A question stands over the picture that asks it, with lines to 
 its answer begins the next page.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+import numpy as np
+
+from ..model.algorithm import Algorithm, Input
+from ..model.arrays import Floats
 from ..model.figure import PHASES, Figure, Step
+from ..model.look import Theme
 from ..model.playback import asks
-from ..model.theme import Theme
+from ..model.subject import Subject
 from ..page.page import PARTED, choices_of
-from ..parts.text_page import TEXT_PAGE, Opens
+from ..parts.text_page import TEXT_PAGE
 from ..text.messages import Caption, number, point, say, written_in
+from ..text.names import written_names
 from .document import (
     SMALL_SIZE,
     Block,
@@ -29,10 +35,40 @@ from .document import (
     pages_of,
     room_below,
 )
-from .drawing import panels_alone, tick_of
-from .paper import Page
+from .paper import Page, panels_alone, tick_of
 
-HEADING_SIZES = {Opens.LECTURE: 24.0, Opens.SECTION: 18.0}
+MOST_VERTICES = 16
+"""Shapes with more vertices are not listed: that would not help in checking by hand."""
+
+
+def given_numbers(algorithm: Algorithm, subjects: Iterable[Subject], language: str) -> list[str]:
+    """Return a line for each shape that has few vertices."""
+    return [
+        text for subject in subjects if (text := _numbers_of(subject, named_vertices(algorithm, subject), language))
+    ]
+
+
+def named_vertices(algorithm: Algorithm, subject: Subject) -> list[tuple[str, Floats]]:
+    """Return the vertices (2,) of a shape with their names or, of points that are asked about, all of them."""
+    if algorithm.asks_for_corners:  # named as they are sorted, whether or not they are vertices
+        ordered = sorted(set(map(tuple, subject.points.tolist())))
+        return [(f"p{row}", np.array(each)) for row, each in enumerate(ordered, start=1)]
+    asked_about = subject.letter == "B" and Input.PLACES in algorithm.inputs
+    vertices = subject.points if subject.outline or asked_about else subject.shape.core.vertices
+    return [(subject.vertex_name(row), each) for row, each in enumerate(vertices)]
+
+
+def _numbers_of(subject: Subject, vertices: Sequence[tuple[str, Floats]], language: str) -> str:
+    if subject.shape.radius:
+        center, radius = point(*subject.shape.core.vertices[0]), number(subject.shape.radius)
+        return say("handout.circle", language, letter=subject.letter, center=center, radius=radius)
+    if len(vertices) > MOST_VERTICES:
+        return ""
+    points = (f"{written_names(name)}\N{NO-BREAK SPACE}{point(*each)}" for name, each in vertices)
+    return say("handout.vertices", language, letter=subject.letter, points=", ".join(points))
+
+
+HEADING_SIZES = {"lecture": 24.0, "section": 18.0}
 """Of headings over the titles of figures."""
 QUESTION_SIZE, SUBHEADING_SIZE, SAID_SIZE = 12.0, 12.0, 9.5
 RULE_GAP, STEP_GAP = 6.0, 8.0
@@ -50,10 +86,11 @@ IN_WORDS = frozenset(
 )
 """Sentences that are clear without a picture of their own: nothing is met, or nothing turns yet."""
 ANSWERS = (
-    *("distance", "depth", "depth_at_least", "gap", "closest_a", "closest_b", "point_a", "point_b", "normal"),
-    *("area", "smallest_area", "pca_area", "foot", "iterations", "support_calls"),
+    *("answer.distance", "answer.depth", "answer.depth_at_least", "answer.gap", "answer.closest_a", "answer.closest_b"),
+    *("answer.point_a", "answer.point_b", "answer.normal", "answer.area", "answer.smallest_area", "answer.pca_area"),
+    *("answer.foot", "answer.iterations", "answer.support_calls"),
 )
-"""Fields of a result that the last page shows, in this order."""
+"""What the last page says of the fields of a result with these names, in this order."""
 
 
 def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) -> list[Page]:
@@ -76,7 +113,7 @@ def lecture_handout(figures: Sequence[tuple[Figure, Sequence[str]]], *, grey: bo
     over: list[Block] = []
     for figure, given in figures:
         if figure.parameters["algorithm"] == TEXT_PAGE:
-            size = HEADING_SIZES[Opens(figure.parameters["opens"])]
+            size = HEADING_SIZES[str(figure.parameters["opens"])]
             over += [Heading(figure.title, size), Paragraph(str(figure.parameters["words"])), Gap(STEP_GAP)]
         else:
             blocks += [PageBreak(), *_of_figure(figure, given, [*over, Heading(figure.title)], grey=grey)]
@@ -162,9 +199,11 @@ def _answer(figure: Figure, language: str) -> list[Block]:
     """Return the answer's numbers, and its certificate beside them."""
     result = figure.result
     answers = [
-        say(f"answer.{key}", language, value=_value(result[key]))
-        for key in ANSWERS
-        if isinstance(result.get(key), int | float | list)  # a line's normal is part of its equation
+        say(message, language, value=_value(value))
+        for message in ANSWERS
+        if isinstance(
+            value := result.get(message.removeprefix("answer.")), int | float | list
+        )  # a line's normal is part of its equation
     ]
     proof = _proof(figure, language)
     if not answers and not proof:

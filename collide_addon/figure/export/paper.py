@@ -1,9 +1,92 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A printed page: the places of its items on a sheet, in points from the lower left corner, y up."""
+"""Paper: which marks of a figure show on it and where, for SVG and PDF, and the items of a printed page.
 
-from dataclasses import dataclass
+A figure's paper coordinates are in figure units from the upper left corner, y down; the places of a page's items are
+in points from the lower left corner, y up.
+"""
 
-from ..model.figure import Align, Figure
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ..model.arrays import Floats
+from ..model.figure import PHASES, Align, Bounds, Figure, Mark, Panel, Step
+from ..model.layers import layer_of, shown_layers
+from ..model.playback import presence
+from ..model.style import CLOCK_ROLES, STYLES
+from ..page.sheet import CAPTION_STRIP, TITLE_STRIP
+
+DECIMALS = 3
+"""Decimals of coordinates: a thousandth of a figure unit is far below a pixel and a printer's dot."""
+
+
+def tick_of(step: Step, *, asking: bool = False) -> int:
+    """Return the tick that shows a step at its end, which is its last caption's, or while its question stands."""
+    return step.number * PHASES + (step.answer if asking else max(len(step.captions), 1)) - 1
+
+
+def stacked(figure: Figure) -> list[tuple[int, Mark]]:
+    """Return the marks with their numbers in the figure, from bottom to top."""
+    heights = {role: (style.layer, row) for row, (role, style) in enumerate(STYLES.items())}  # as Blender stacks them
+    return sorted(enumerate(figure.marks), key=lambda item: (item[1].panel.is_lens, *heights[item[1].role]))
+
+
+def showing(figure: Figure, tick: int, *, asking: bool = False) -> Iterator[tuple[int, Mark, float]]:
+    """Yield number, mark and presence of the marks that show at a tick, from bottom to top; time stands still there."""
+    shown = {None, *shown_layers(figure.parameters)}
+    for number, mark in stacked(figure):
+        if mark.role in CLOCK_ROLES:
+            continue
+        there = presence(figure, mark, tick, asking=asking)
+        if there > 0.0 and layer_of(mark) in shown:
+            yield number, mark, there
+
+
+def on_paper(figure: Figure, mark: Mark, points: Floats) -> list[tuple[float, float]]:
+    """Return points (n, 2), in the coordinates of a mark's panel, as paper coordinates."""
+    moved = points + np.array(figure.panels[mark.panel])
+    x = (moved[:, 0] - figure.page.left) / figure.unit
+    y = (figure.page.top - moved[:, 1]) / figure.unit
+    return list(zip(x.tolist(), y.tolist(), strict=True))
+
+
+def decimal(value: float) -> str:
+    """Write a length with `DECIMALS` decimals and no exponent, which neither format allows."""
+    return f"{round(value, DECIMALS) + 0.0:.{DECIMALS}f}".rstrip("0").rstrip(".")  # + 0.0: no "-0"
+
+
+SAID_BESIDE = ("title", "about", "view", "badge", "phase", "caption", "numbers", "question")
+"""Beginnings of parts of the page whose texts are beside the picture instead of in it."""
+MARGIN = 4.0
+"""Room above and below what is drawn, for dots and arrows; in figure units."""
+HALF_LINE = 0.6
+"""How far letters reach above and below the middle of their line, in sizes."""
+
+
+def panels_alone(figure: Figure) -> Figure:
+    """Return the figure without the strips of title, rail and sentence, and without what is empty above and below."""
+    left, bottom, right, top = figure.page
+    page = Bounds(left, bottom + CAPTION_STRIP * figure.unit, right, top - TITLE_STRIP * figure.unit)
+    marks = [
+        mark
+        for mark in figure.marks
+        if mark.panel is not Panel.PAGE
+        or (not mark.part.startswith(SAID_BESIDE) and (mark.points[:, 1] > page.bottom).all())
+    ]
+    lowest, highest = _reach(figure, marks)
+    page = page._replace(bottom=max(page.bottom, lowest), top=min(page.top, highest))
+    return replace(figure, marks=tuple(marks), page=page)
+
+
+def _reach(figure: Figure, marks: Sequence[Mark]) -> tuple[float, float]:
+    """Return from where to where marks reach on the page, with room for dots and letters."""
+    room = MARGIN * figure.unit
+    reached = [(mark.points[:, 1] + figure.panels[mark.panel][1], HALF_LINE * mark.size + room) for mark in marks]
+    lowest = min((float(heights.min()) - around for heights, around in reached), default=-math.inf)
+    return lowest, max((float(heights.max()) + around for heights, around in reached), default=math.inf)
+
 
 PAPER_WIDTH, PAPER_HEIGHT = 595.0, 842.0
 """A4, upright."""

@@ -16,13 +16,13 @@ import numpy as np
 
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Align, Figure, Kind, Mark, Step
+from ..model.look import THEMES
 from ..model.outline import outline
 from ..model.playback import asks
 from ..model.style import PAGE_WIDTH, Role
-from ..model.theme import THEMES
 from ..page.text_metrics import CAPITALS, FAMILY, face_of, has, typeface
 from ..text.names import with_italics
-from .drawing import decimal, on_paper, showing, tick_of
+from .paper import decimal, on_paper, showing, tick_of
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"

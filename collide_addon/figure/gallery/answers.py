@@ -10,6 +10,7 @@ import numpy as np
 
 from ...pitfalls.cases.common_part import overlap_area
 from ..algorithms.segments import SIGNS
+from ..classic.story import CLAIM_STEP
 from ..model.lesson import Lesson
 from ..text.exact_form import exact, exact_point
 from ..text.messages import Caption, number, point
@@ -19,8 +20,6 @@ from .gallery import GalleryScene, ScenePart
 Values = dict[str, object]
 SIDES_OF = ("b1", "b2", "a1", "a2")
 """The ends whose sides the four turns of two segments decide, in the order of the algorithm."""
-CLAIM_STEP = 1
-"""The step in which a figure about classic code states its claim."""
 
 
 def answer_of(scene: GalleryScene, part: ScenePart, lesson: Lesson) -> Caption:

@@ -43,14 +43,14 @@ Corners = tuple[tuple[float, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
-    """A shape of a scene, named by the end of a message's id: "triangle".
+class PlaneShape:
+    """A shape of a scene, named by a message: "shape.triangle".
 
     `corners` are its points, or the centre of a circle, which alone has a `radius`; `degrees` is the direction of its
     own X axis, counter-clockwise. With `outline` it is the polygon itself, concave or not, instead of its hull.
     """
 
-    word: str
+    name: str
     corners: Corners
     radius: float = 0.0
     degrees: float = 0.0
@@ -58,7 +58,7 @@ class Shape:
 
     def subject(self, letter: str, language: str) -> Subject:
         """Return the shape as A or B, named in a language."""
-        name, points = say(f"shape.{self.word}", language), np.array(self.corners, dtype=np.float64)
+        name, points = say(self.name, language), np.array(self.corners, dtype=np.float64)
         if self.radius:
             return Subject.of_circle(letter, name, Circle(points[0], self.radius))
         make = Subject.of_outline(letter, name, [points]) if self.outline else Subject.of_points(letter, name, points)
@@ -114,7 +114,7 @@ def square(left: float, bottom: float, side: float) -> Corners:
     return ((left, bottom), (left + side, bottom), (left + side, bottom + side), (left, bottom + side))
 
 
-def moved(shape: Shape, dx: float, dy: float) -> Shape:
+def moved(shape: PlaneShape, dx: float, dy: float) -> PlaneShape:
     """Return a shape in another place."""
     return replace(shape, corners=tuple((x + dx, y + dy) for x, y in shape.corners))
 
@@ -124,41 +124,41 @@ def starting(degrees: float) -> Choices:
     return Choices(start_angle=math.radians(degrees))
 
 
-def _random(dx: float) -> tuple[Shape, Shape]:
+def _random(dx: float) -> tuple[PlaneShape, PlaneShape]:
     a, b = (cast("Corners", tuple(map(tuple, points.tolist()))) for points in random_point_sets(dx=dx, seed=SEED))
-    return Shape("random_a", a), Shape("random_b", b)
+    return PlaneShape("shape.random_a", a), PlaneShape("shape.random_b", b)
 
 
-QUADRANGLE = Shape("quadrangle", ((0, 0), (3, 0), (4, 2), (1, 3)))
-DYN4J_TRIANGLE = Shape("triangle", ((4, 11), (4, 5), (9, 9)))
-DYN4J_QUADRANGLE = Shape("quadrangle", ((5, 7), (7, 3), (10, 2), (12, 7)))
-MOVED_QUADRANGLE = Shape("quadrangle", ((8, 6), (10, 2), (13, 1), (15, 6)))
-UPRIGHT = Shape("upright_bar", ((-1, -5), (1, -5), (1, 5), (-1, 5)))
-LEVEL = Shape("level_bar", ((-5, -1), (5, -1), (5, 1), (-5, 1)))
-SMALL = Shape("left_square", square(0, 0, 2))
+QUADRANGLE = PlaneShape("shape.quadrangle", ((0, 0), (3, 0), (4, 2), (1, 3)))
+DYN4J_TRIANGLE = PlaneShape("shape.triangle", ((4, 11), (4, 5), (9, 9)))
+DYN4J_QUADRANGLE = PlaneShape("shape.quadrangle", ((5, 7), (7, 3), (10, 2), (12, 7)))
+MOVED_QUADRANGLE = PlaneShape("shape.quadrangle", ((8, 6), (10, 2), (13, 1), (15, 6)))
+UPRIGHT = PlaneShape("shape.upright_bar", ((-1, -5), (1, -5), (1, 5), (-1, 5)))
+LEVEL = PlaneShape("shape.level_bar", ((-5, -1), (5, -1), (5, 1), (-5, 1)))
+SMALL = PlaneShape("shape.left_square", square(0, 0, 2))
 
-PENTAGON = Shape("pentagon", ((0, 0), (4, 0), (6, 3), (4, 6), (0, 5)))
-AT_ORIGIN = Shape("quadrangle", ((0, 3), (2, 0), (6, 1), (5, 5)))
+PENTAGON = PlaneShape("shape.pentagon", ((0, 0), (4, 0), (6, 3), (4, 6), (0, 5)))
+AT_ORIGIN = PlaneShape("shape.quadrangle", ((0, 3), (2, 0), (6, 1), (5, 5)))
 
-SLANTED = Shape("triangle", ((0, 0), (0, 1), (3, 2)))
+SLANTED = PlaneShape("shape.triangle", ((0, 0), (0, 1), (3, 2)))
 ALL_AXES = Choices(every_axis=True)
 BOXES = Choices(every_axis=True, box=Box.OBJECT)
 IN_RADIANS = Choices(classic=True, box=Box.OBJECT)
 """As in the Java class, whose cosine takes degrees for radians."""
 
-BAR = Shape("bar", ((-1, -10), (1, -10), (1, 10), (-1, 10)), degrees=90.0)
+BAR = PlaneShape("shape.bar", ((-1, -10), (1, -10), (1, 10), (-1, 10)), degrees=90.0)
 """20 long and 2 wide, turned by 90°."""
-ABOVE = Shape("box", square(-1, 7, 2))
-ASIDE = Shape("box", square(-5.5, 7.9, 2))
+ABOVE = PlaneShape("shape.box", square(-1, 7, 2))
+ASIDE = PlaneShape("shape.box", square(-5.5, 7.9, 2))
 
-CONCAVE = Shape("m_shape", ((0, 0), (6, 0), (6, 4), (3, 2), (0, 4)), outline=True)
-THREE_POINTS = Shape("points", ((1, 3), (3, 3), (1, 2)))
+CONCAVE = PlaneShape("shape.m_shape", ((0, 0), (6, 0), (6, 4), (3, 2), (0, 4)), outline=True)
+THREE_POINTS = PlaneShape("shape.points", ((1, 3), (3, 3), (1, 2)))
 """Three edges right of the first, two right of the second, and a vertex at the height of the third."""
-SPIKE = Shape("spike", ((-5, -0.5), (5, 0), (-5, 0.5)), outline=True)
-THROUGH = Shape("box", ((-1, -2), (1, -2), (1, 2), (-1, 2)), outline=True)
-EIGHT_POINTS = Shape("points", ((0, 2), (1, 0), (2, 4), (3, 2), (4, 0), (5, 5), (6, 0), (7, 3)))
+SPIKE = PlaneShape("shape.spike", ((-5, -0.5), (5, 0), (-5, 0.5)), outline=True)
+THROUGH = PlaneShape("shape.box", ((-1, -2), (1, -2), (1, 2), (-1, 2)), outline=True)
+EIGHT_POINTS = PlaneShape("shape.points", ((0, 2), (1, 0), (2, 4), (3, 2), (4, 0), (5, 5), (6, 0), (7, 3)))
 """One of them lies inside of their hull, and one on an edge of it."""
-LINE = Shape("line", ((-15, 2), (55, -26)))
+LINE = PlaneShape("shape.line", ((-15, 2), (55, -26)))
 """Two points of 2x + 5y + 20 = 0."""
 
 
@@ -168,19 +168,24 @@ def _story(name: str, dx: float, dy: float, degrees: float) -> ScenePart:
 
 
 def _intervals(name: str, b: tuple[float, float]) -> ScenePart:
-    ends = Shape("first_interval", ((1, 0), (4, 0))), Shape("second_interval", ((b[0], 0), (b[1], 0)))
+    ends = (
+        PlaneShape("shape.first_interval", ((1, 0), (4, 0))),
+        PlaneShape("shape.second_interval", ((b[0], 0), (b[1], 0))),
+    )
     return ScenePart(name, MINKOWSKI_DIFFERENCE, ends)
 
 
 def _segments(name: str, a: Corners, b: Corners) -> ScenePart:
-    return ScenePart(name, SEGMENTS, (Shape("first_segment", a), Shape("second_segment", b)))
+    return ScenePart(name, SEGMENTS, (PlaneShape("shape.first_segment", a), PlaneShape("shape.second_segment", b)))
 
 
 _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
-    "minkowski-sum": (ScenePart("sum", MINKOWSKI_SUM, (QUADRANGLE, Shape("triangle", ((0, 0), (2, 0), (1, 2))))),),
+    "minkowski-sum": (
+        ScenePart("sum", MINKOWSKI_SUM, (QUADRANGLE, PlaneShape("shape.triangle", ((0, 0), (2, 0), (1, 2))))),
+    ),
     "support-sweep": (
         ScenePart("polygon", SUPPORT, (QUADRANGLE,)),
-        ScenePart("circle", SUPPORT, (Shape("circle", ((2, 1.5),), radius=1.5),)),
+        ScenePart("circle", SUPPORT, (PlaneShape("shape.circle", ((2, 1.5),), radius=1.5),)),
     ),
     "dyn4j-overlap": (
         ScenePart("difference", MINKOWSKI_DIFFERENCE, (DYN4J_TRIANGLE, DYN4J_QUADRANGLE)),
@@ -188,22 +193,39 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
     ),
     "dyn4j-apart": (ScenePart("distance", GJK, (DYN4J_TRIANGLE, MOVED_QUADRANGLE)),),
     "squares-3-4-5": (
-        ScenePart("distance", GJK, (SMALL, Shape("right_square", square(5, 6, 2))), starting(225)),
+        ScenePart("distance", GJK, (SMALL, PlaneShape("shape.right_square", square(5, 6, 2))), starting(225)),
         ScenePart("classic-start-1", CASE, choices=Choices(case="GJK-10-vertex-vertex-345")),
         ScenePart("classic-start-2", CASE, choices=Choices(case="GJK-10b-same-pair-other-start")),
     ),
     "random-sets": (ScenePart("depth", EPA, _random(0.0)), ScenePart("distance", GJK, _random(MOVED_APART))),
     "contact-family": (
-        ScenePart("edge", GJK, (SMALL, Shape("right_square", square(2, 0, 2))), starting(225)),
-        ScenePart("corner", GJK, (SMALL, Shape("right_square", square(2, 2, 2))), starting(315)),
-        ScenePart("identical", EPA, (Shape("square", square(0, 0, 2)), Shape("same_square", square(0, 0, 2)))),
-        ScenePart("contained", EPA, (Shape("large_square", square(0, 0, 10)), Shape("small_square", square(4, 4, 2)))),
-        ScenePart("collinear", GJK, (Shape("flat", ((0, 0), (2, 2), (4, 4))), Shape("square", square(4, 0, 2)))),
+        ScenePart("edge", GJK, (SMALL, PlaneShape("shape.right_square", square(2, 0, 2))), starting(225)),
+        ScenePart("corner", GJK, (SMALL, PlaneShape("shape.right_square", square(2, 2, 2))), starting(315)),
+        ScenePart(
+            "identical",
+            EPA,
+            (PlaneShape("shape.square", square(0, 0, 2)), PlaneShape("shape.same_square", square(0, 0, 2))),
+        ),
+        ScenePart(
+            "contained",
+            EPA,
+            (PlaneShape("shape.large_square", square(0, 0, 10)), PlaneShape("shape.small_square", square(4, 4, 2))),
+        ),
+        ScenePart(
+            "collinear",
+            GJK,
+            (PlaneShape("shape.flat", ((0, 0), (2, 2), (4, 4))), PlaneShape("shape.square", square(4, 0, 2))),
+        ),
     ),
     "plus-sign": (ScenePart("depth", EPA, (UPRIGHT, LEVEL)),),
     "sat-vertex-axis": (
-        ScenePart("triangle", SAT, (SLANTED, Shape("square", square(1, 1, 1))), ALL_AXES),
-        ScenePart("circle", SAT, (Shape("square", square(1, 1, 2)), Shape("circle", ((4, 4),), radius=1.2)), ALL_AXES),
+        ScenePart("triangle", SAT, (SLANTED, PlaneShape("shape.square", square(1, 1, 1))), ALL_AXES),
+        ScenePart(
+            "circle",
+            SAT,
+            (PlaneShape("shape.square", square(1, 1, 2)), PlaneShape("shape.circle", ((4, 4),), radius=1.2)),
+            ALL_AXES,
+        ),
         ScenePart("circle-classic", CASE, choices=Choices(case="SAT-04-circle-corner-FP")),
     ),
     "obb-radii": (
@@ -214,12 +236,12 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
     ),
     "pnpoly": (
         *(ScenePart(f"point-{number}", PNPOLY, (CONCAVE, THREE_POINTS), Choices(point=number)) for number in (1, 2, 3)),
-        ScenePart("boundary", BOUNDARY_MAP, (Shape("square", square(0, 0, 1), outline=True),)),
+        ScenePart("boundary", BOUNDARY_MAP, (PlaneShape("shape.square", square(0, 0, 1), outline=True),)),
         ScenePart("spike", POLYGONS, (SPIKE, THROUGH)),
         ScenePart("spike-classic", POLYGONS, (SPIKE, THROUGH), Choices(classic=True)),
     ),
     "lines": (
-        ScenePart("foot", FOOT, (LINE, Shape("point", ((-15, -37.5),)))),
+        ScenePart("foot", FOOT, (LINE, PlaneShape("shape.point", ((-15, -37.5),)))),
         _segments("crossing", ((0, 0), (2, 2)), ((1.6, 1), (1.2, 3))),
         _segments("t", ((0, 0), (4, 0)), ((2, 0), (3, 3))),
         _segments("shared-end", ((0, 0), (3, 1)), ((3, 1), (4, -2))),
@@ -244,35 +266,35 @@ BILLIONTH = 2.0**-30
 
 
 @dataclass(frozen=True, slots=True)
-class Solid:
-    """The convex hull of vertices in space, named by the end of a message's id: "needle"."""
+class SpaceShape:
+    """The convex hull of vertices in space, named by a message: "shape.needle"."""
 
-    word: str
+    name: str
     corners: tuple[Corner, ...]
 
     def subject(self, letter: str, language: str) -> SpaceSubject:
         """Return the solid as A or B, named in a language."""
         shape = ConvexPolyhedron(np.array(self.corners, dtype=np.float64))
-        return SpaceSubject(letter, say(f"shape.{self.word}", language), shape, len(self.corners), np.eye(3))
+        return SpaceSubject(letter, say(self.name, language), shape, len(self.corners), np.eye(3))
 
 
-def box(word: str, low: Corner, high: Corner) -> Solid:
+def box(name: str, low: Corner, high: Corner) -> SpaceShape:
     """Return an upright box between two opposite corners."""
-    return Solid(word, tuple((x, y, z) for x, y, z in product(*zip(low, high, strict=True))))
+    return SpaceShape(name, tuple((x, y, z) for x, y, z in product(*zip(low, high, strict=True))))
 
 
-def _part(name: str, algorithm: Algorithm, a: Solid, b: Solid, start_angle: float | None = None) -> ScenePart:
+def _part(name: str, algorithm: Algorithm, a: SpaceShape, b: SpaceShape, start_angle: float | None = None) -> ScenePart:
     choices = Choices(measured=Measured.SPACE, story=name, start_angle=start_angle)
     return ScenePart(name, algorithm, (a, b), choices)
 
 
-LOWER = box("lower_box", (0, 0, 0), (4, 4, 2))
-OCTAHEDRON = Solid("octahedron", ((6, 0, 0), (-6, 0, 0), (0, 6, 0), (0, -6, 0), (0, 0, 6), (0, 0, -6)))
-NEEDLE = Solid("needle", ((-8, 0, 0), (8, 0, 0), (0, 2.0**-20, 0), (0, 0, 2.0**-20), (-8, 0, 0), (1, 0, 0)))
+LOWER = box("shape.lower_box", (0, 0, 0), (4, 4, 2))
+OCTAHEDRON = SpaceShape("shape.octahedron", ((6, 0, 0), (-6, 0, 0), (0, 6, 0), (0, -6, 0), (0, 0, 6), (0, 0, -6)))
+NEEDLE = SpaceShape("shape.needle", ((-8, 0, 0), (8, 0, 0), (0, 2.0**-20, 0), (0, 0, 2.0**-20), (-8, 0, 0), (1, 0, 0)))
 """One vertex is given twice, another is on an edge: faces made of them have no area."""
-RIDGE = Solid("ridge", ((-4, 0, 0), (4, 0, 0), (-4, -2, -3), (4, -2, -3), (-4, 2, -3), (4, 2, -3)))
-ASKEW = Solid(
-    "other_ridge",
+RIDGE = SpaceShape("shape.ridge", ((-4, 0, 0), (4, 0, 0), (-4, -2, -3), (4, -2, -3), (-4, 2, -3), (4, 2, -3)))
+ASKEW = SpaceShape(
+    "shape.other_ridge",
     tuple(
         (x + dx, x * 2.0**-20 + dy, z + BILLIONTH) for dx, dy, z in ((0, 0, 0), (0, -2, 3), (0, 2, 3)) for x in (-4, 4)
     ),
@@ -280,15 +302,15 @@ ASKEW = Solid(
 """Its lowest edge crosses over the ridge's highest one and is nearly parallel to it."""
 
 SPACE_PARTS = (
-    _part("face-on-face", GJK, LOWER, box("upper_box", (2, 1, 2), (6, 5, 4))),
-    _part("kissing", EPA, LOWER, box("upper_box", (4, 4, 2), (7, 7, 4))),
-    _part("nested", EPA, box("outer_box", (0, 0, 0), (10, 10, 10)), box("inner_box", (3, 4, 7), (5, 6, 9))),
-    _part("embedded", EPA, LOWER, box("upper_box", (2, 1, 2 - BILLIONTH), (6, 5, 4))),
-    _part("needle", EPA, box("box", (-1, -1, -1), (1, 1, 1)), NEEDLE),
-    _part("stacked", GJK, LOWER, box("upper_box", (0, 0, 2), (4, 4, 4)), 0.0),
-    _part("contained", EPA, OCTAHEDRON, box("inner_box", (-1, -1, -1), (1, 1, 1))),
+    _part("face-on-face", GJK, LOWER, box("shape.upper_box", (2, 1, 2), (6, 5, 4))),
+    _part("kissing", EPA, LOWER, box("shape.upper_box", (4, 4, 2), (7, 7, 4))),
+    _part("nested", EPA, box("shape.outer_box", (0, 0, 0), (10, 10, 10)), box("shape.inner_box", (3, 4, 7), (5, 6, 9))),
+    _part("embedded", EPA, LOWER, box("shape.upper_box", (2, 1, 2 - BILLIONTH), (6, 5, 4))),
+    _part("needle", EPA, box("shape.box", (-1, -1, -1), (1, 1, 1)), NEEDLE),
+    _part("stacked", GJK, LOWER, box("shape.upper_box", (0, 0, 2), (4, 4, 4)), 0.0),
+    _part("contained", EPA, OCTAHEDRON, box("shape.inner_box", (-1, -1, -1), (1, 1, 1))),
     _part("nearly-parallel", SAT, RIDGE, ASKEW),
-    _part("on-a-face", GJK, LOWER, box("upper_box", (0, 1, 1), (4, 5, 3)), 0.0),
+    _part("on-a-face", GJK, LOWER, box("shape.upper_box", (0, 1, 1), (4, 5, 3)), 0.0),
 )
 IN_SPACE = GalleryScene(len(GALLERY) + 1, "in-space", SPACE_PARTS)
 """The scene whose figures stand in space and have no page."""

@@ -14,9 +14,8 @@ import numpy as np
 from ...geometry import PnpolyStep
 from ..algorithms.pnpoly import PointsInPolygon
 from ..export.document import SMALL_SIZE, Block, Gap, Heading, PageBreak, Paragraph, Picture, Rule, Whole
-from ..export.drawing import panels_alone, tick_of
-from ..export.given import MOST_VERTICES, given_numbers, named_vertices
-from ..export.handout import LINE_ROOM, has_picture, lines_below, said
+from ..export.handout import LINE_ROOM, MOST_VERTICES, given_numbers, has_picture, lines_below, named_vertices, said
+from ..export.paper import panels_alone, tick_of
 from ..labels.labels import name_request, place_labels
 from ..lessons import AnySubject
 from ..model.choices import Layout, Rulers
@@ -26,10 +25,11 @@ from ..model.style import PAGE_WIDTH, RULER_ROLES, Role
 from ..model.subject import Subject
 from ..page.page import PARTED, in_language
 from ..page.sheet import Sheet, bounds_of
-from ..page.table import Column, cell_marks, table_marks
 from ..parts.polygons import edge_name
 from ..registry import CASE, PNPOLY
 from ..space.model import SpaceFigure, SpaceSubject
+from ..stage.pen import Pen, Sketch
+from ..stage.rows import Column, draw_cells, draw_table
 from ..text.messages import number, say
 from ..text.names import written_names
 from .answers import answer_of, check_of
@@ -221,9 +221,13 @@ def crossings_figure(polygon: Subject, points: Subject, lessons: Sequence[Lesson
     rows.append([say("sheet.inside", language), "", *(words[steps[-1].inside] for steps in runs)])
     page = Bounds(0.0, 0.0, PAGE_WIDTH, (len(rows) + 1) * ROW + 2 * EDGE)
     area = Bounds(EDGE, 0.0, PAGE_WIDTH - EDGE, page.top - EDGE)
-    marks = (*table_marks(columns, len(rows), area, ROW), *cell_marks(columns, rows, area, ROW))
     origin = {Panel.PAGE: (0.0, 0.0), Panel.WORLD: (0.0, 0.0)}
-    return replace(lessons[0].figure, marks=tuple(in_language(language, marks)), page=page, panels=origin, unit=1.0)
+    sheet = Sheet(page, origin, {Panel.WORLD: area}, 1.0, Layout.PANELS)
+    pen = Pen(Sketch(sheet))
+    draw_table(pen, columns, len(rows), area, ROW)
+    draw_cells(pen, columns, rows, area, ROW)
+    marks = tuple(in_language(language, pen.sketch.marks))
+    return replace(lessons[0].figure, marks=marks, page=page, panels=origin, unit=1.0)
 
 
 def _head(points: Subject, lesson: Lesson, language: str) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..model.arrays import Floats
+from ..model.arrays import ROUNDED, Floats
 from ..model.figure import Bounds, Kind, Mark
 from ..model.style import Role
 from .obstacles import Box, SeenObstacles, meets_any
@@ -84,8 +84,6 @@ TEXT_GAP = 3.0
 """A text closer than this beside another, in figure units, reads as if both were one."""
 CONTACT = 0.3
 """Cost of labels that barely touch, as a share of one covering the other."""
-AS_GOOD = 1e-9
-"""Difference of costs that is taken for rounding: the place tried first wins."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -137,7 +135,7 @@ Ways = tuple[list[float], list[float]]
 
 
 def best_place(search: Search, seen: SeenObstacles, before: Pair | None = None) -> Pair | None:
-    """Return the middle of the cheapest clear place; None for a label that is not needed if it has none, or is struck.
+    """Return the middle of the cheapest clear place; None for a label that is not needed if it has none.
 
     Where the same label stood `before`, in another phase, it stays if nothing is in its way; else it goes straight
     outwards, which costs least, if nothing is in its way there.
@@ -152,19 +150,11 @@ def best_place(search: Search, seen: SeenObstacles, before: Pair | None = None) 
         best = _cheapest(search, ways, TOUCHING_TRIES, seen)
         best = best or _cheapest(search, ways, TOUCHING_TRIES, seen, clear=False)
         return None if best is None else best[1]
-    place = _looked_for(search, ways, seen)
-    if place is None or search.needed:
-        return place
-    return None if seen.lines.number_inside(_letters(search, place, 0.0)) > 1 else place  # a line runs through it
-
-
-def _looked_for(search: Search, ways: Ways, seen: SeenObstacles) -> Pair | None:
-    """Return the middle of the cheapest clear place, near the point if that is good enough."""
     best = _cheapest(search, ways, NEAR_TRIES, seen)
     if best is not None and best[0] <= 15.0:  # good enough
         return best[1]
     other = _cheapest(search, ways, FAR_TRIES, seen)
-    if best is not None and (other is None or best[0] <= other[0] + AS_GOOD):
+    if best is not None and (other is None or best[0] <= other[0] + ROUNDED):
         return best[1]
     if other is None and search.needed:
         other = _cheapest(search, ways, FURTHEST_TRIES, seen)
@@ -207,7 +197,7 @@ def cheapest(places: Iterable[tuple[float, int]], faults: Callable[[int], float 
     costs: dict[int, float] = {}
     best = math.inf
     for least, row in places:
-        if best + AS_GOOD < least:
+        if best + ROUNDED < least:
             break
         more = faults(row)
         if more is not None:
@@ -215,7 +205,7 @@ def cheapest(places: Iterable[tuple[float, int]], faults: Callable[[int], float 
             best = min(best, least + more)
     if not costs:
         return None
-    first = min(row for row, cost in costs.items() if cost <= best + AS_GOOD)
+    first = min(row for row, cost in costs.items() if cost <= best + ROUNDED)
     return costs[first], first
 
 
@@ -256,13 +246,17 @@ def _room(search: Search, middle: Pair, gap: float) -> Box:
 
 
 def _is_clear(search: Search, middle: Pair, seen: SeenObstacles, *, led: bool = False) -> bool:
-    """Tell whether a label at a place, and the leader line of one that is `led`, covers no text, end or bar."""
+    """Tell whether a label at a place, and the leader line of one that is `led`, covers no text, end or bar.
+
+    No line runs through one that is not needed: it stands where there is none, or is left out.
+    """
     letters = _letters(search, middle, GAP)
     if (
         meets_any(letters, seen.texts)
         or seen.ends.number_inside(letters)
         or seen.bars.number_inside(letters)
         or _covers_leader(letters, seen)
+        or (not search.needed and seen.lines.number_inside(_letters(search, middle, 0.0)))
     ):
         return False
     line = (*search.anchor, *middle)

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry import pnpoly
-from ..model.arrays import Floats
+from ..model.arrays import ROUNDED, Floats
 from ..model.figure import ALWAYS, Kind, Mark, Motion, Panel, Span, from_aside
 from ..model.outline import circle
 from ..model.style import LABEL_SIZE, STYLES, Role
@@ -23,7 +23,6 @@ from ..page.sheet import Sheet, bounds_of
 from ..page.text_metrics import shortened, text_extent
 from ..text.names import written_names
 from .candidates import (
-    AS_GOOD,
     CLEARANCE,
     DIRECTIONS,
     DISTANCES,
@@ -175,7 +174,7 @@ def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Seque
         ways = ways[inside == inside[0]]
     box, gap = text_box(name, sheet.panels[name.panel]), GAP * sheet.unit
     boxes = [_moved(box, way) for way in ways.tolist()]
-    margin = (SAMPLE / 2 + AS_GOOD) * sheet.unit  # so that no line slips through between two of its samples
+    margin = (SAMPLE / 2 + ROUNDED) * sheet.unit  # so that no line slips through between two of its samples
     around = [grown(there, margin) for there in boxes]
     ever = Span(2 * start, 2 * last + 1)
     seen = obstacles.seen_with(ever)

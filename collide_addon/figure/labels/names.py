@@ -119,7 +119,7 @@ ROOM_FOR_NAME = 15.0
 """Length that each name needs along the outline of a shape, in figure units."""
 
 
-def corner_name(vertex: DifferenceVertex) -> str:
+def vertex_name(vertex: DifferenceVertex) -> str:
     """Return the name of a vertex of A − B: "a2−b1"."""
     return f"a{vertex.index_a + 1}\N{MINUS SIGN}b{vertex.index_b + 1}"
 

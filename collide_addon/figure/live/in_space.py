@@ -16,14 +16,15 @@ from ...geometry import Relation
 from ...geometry.space import GjkResult, PenetrationResult, epa, gjk
 from ..lessons import whole_parameters
 from ..model.arrays import Floats
-from ..model.figure import ALWAYS
 from ..model.lesson import Choices
 from ..model.look import Look
 from ..model.style import Role
 from ..registry import GJK
-from ..space.answers import answer_marks, answer_of
-from ..space.model import NOWHERE, Seen, SpaceFigure, SpaceKind, SpaceMark, SpaceSubject
-from ..space.parts import Space, below_figure, shape_marks, space_figure
+from ..space.answers import answer_of, draw_answer
+from ..space.model import NOWHERE, SeenWhere, SpaceFigure, SpaceKind, SpaceMark, SpaceSubject
+from ..space.parts import draw_shapes, space_figure
+from ..space.pen import SpacePen
+from ..space.picture import Space
 from ..text.messages import say
 
 SHAPES, BODIES, ANSWER = "shapes", "bodies", "answer"
@@ -94,13 +95,12 @@ def figure_of(moment: SpaceMoment, space: Space, waiting: str = "") -> SpaceFigu
     if waiting:
         answer = answer._replace(words=waiting, role=Role.CLAIM)
     steps = say("live.steps", look.language, steps=moment.steps, cold=moment.cold_steps)
-    marks = [
-        *shape_marks(moment.a, moment.b, space),
-        *answer_marks(moment.found, answer, space, ALWAYS, moment.b.drawn),
-    ]
-    marks.append(below_figure(steps, "steps", 2, space, ALWAYS))
+    pen = SpacePen(space)
+    draw_shapes(pen, moment.a, moment.b)
+    draw_answer(pen, moment.found, answer, moment.b.drawn)
+    pen.write_below(steps, "steps", 2)
     title = say("live.title", look.language, a=moment.a.name, b=moment.b.name)
-    return space_figure("Live", title, space, list(_in_parts(marks)), [answer.caption], {})
+    return space_figure("Live", title, space, list(_in_parts(pen.marks)), [answer.caption], {})
 
 
 def parts_of(figure: SpaceFigure) -> Mapping[str, list[SpaceMark]]:
@@ -132,5 +132,5 @@ def _in_parts(marks: Iterable[SpaceMark]) -> Iterator[SpaceMark]:
     for kind, points, most in ((SpaceKind.TEXT, here, TEXTS), (SpaceKind.FRAMED, NOWHERE, FRAMED)):
         for part, number in most.items():
             for place in range(count[part] + 1, number + 1):
-                seen = Seen.VIEW if part in ("words", "numbers", "steps") else Seen.EVERYWHERE
+                seen = SeenWhere.VIEW if part in ("words", "numbers", "steps") else SeenWhere.EVERYWHERE
                 yield SpaceMark(kind, Role.TEXT, points, f"{part} {place}", seen=seen)

@@ -1,38 +1,112 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How a moment of two moving shapes looks: marks whose place moves, so that their points can stay as drawn."""
+"""How a moment of two moving shapes looks: marks whose place moves, so that their points can stay as drawn.
+
+Supporting lines, the region of the origin and a bar say why the answer is right. Texts go near their line, clear of the
+outlines. Labels of a still figure seek the best of many places; here the place must not jump, and must be found
+instantly.
+"""
 
 import math
+from collections.abc import Sequence
+from itertools import product
 
 import numpy as np
 
 from ...geometry import Relation
+from ..labels.candidates import CLEARANCE
 from ..labels.obstacles import half_room
-from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel
+from ..model.arrays import ROUNDED, Floats
+from ..model.choices import Layout
+from ..model.figure import Panel
 from ..model.style import LABEL_SIZE, TITLE_SIZE, Role
+from ..page.progress import BAR_HEIGHT, BAR_LEFT, BAR_MIDDLE, BAR_RIGHT
 from ..page.sheet import Sheet
 from ..parts.support_lines import across
+from ..stage.half_planes import beyond
+from ..stage.pen import Sketch
 from ..text.messages import number, say
-from .live_mark import NO_POINTS, ONE_POINT, LiveMark
 from .moment import LiveMoment
-from .reasons import HALF_LINE, reasons
-from .texts import direction_of, letter_places, place_beside, place_near, sampled, thinned
+from .pen import NO_POINTS, ONE_POINT, ORIGIN, LiveMark, LivePen
 
-ORIGIN = np.zeros(2)
+HALF_LINE = 30.0
+"""Half the length of a supporting line that has room, in figure units."""
+
+
+def draw_reasons(pen: LivePen, moment: LiveMoment) -> None:
+    """Draw the supporting lines and the region; an overlay has the lines alone."""
+    deepest, difference = moment.deepest, pen.at(Panel.DIFFERENCE)
+    a, b = moment.nearest.closest_a, moment.nearest.closest_b
+    if deepest is not None:
+        a, b = deepest.point_a, deepest.point_b
+    for part, there in (("A", pen.moved_to(a)), ("B", pen.moved_to(b)), ("difference", difference.moved_to(a - b))):
+        there.line(Role.SUPPORT_LINE, _line(there, moment.direction), f"line-{part}")
+    without = pen.sheet.layout is Layout.OVERLAY or deepest is not None
+    difference.area(Role.REGION_NOW, NO_POINTS if without else region_of_origin(moment, pen.sheet), "region")
+
+
+def _line(pen: LivePen, normal: Floats) -> Floats:
+    """Return a line (2, 2) across the normal, relative to a point of it: the same one until it leaves its panel."""
+    way = HALF_LINE * pen.unit * across(normal)
+    ends = np.array([-way, way])
+    whole = len(pen.within(pen.place + ends)) == len(ends)
+    return ends if whole else pen.sheet.line_across(pen.place, normal, pen.panel) - pen.place
+
+
+def region_of_origin(moment: LiveMoment, sheet: Sheet) -> Floats:
+    """Return the part (k, 2) of its panel that is nearest to the same vertex or edge of A − B as the origin is."""
+    hull = moment.difference + (moment.a.at - moment.b.at)
+    normal = moment.direction
+    heights = hull @ normal
+    top = float(heights.max())
+    extent = float(np.ptp(heights)) or 1.0
+    on_line = hull[heights >= top - ROUNDED * extent]
+    area = beyond(sheet.seen(Panel.DIFFERENCE), normal, top)
+    along = across(normal)
+    if len(on_line) > 1:  # an edge: what lies over it
+        shares = on_line @ along
+        for way, level in ((along, float(shares.min())), (-along, float(-shares.max()))):
+            area = beyond(area, way, level) if len(area) else area
+        return area if len(area) > 2 else NO_POINTS
+    row = int(np.argmax(heights))
+    area = sheet.seen(Panel.DIFFERENCE)
+    for other in (hull[row - 1], hull[(row + 1) % len(hull)]):
+        way = hull[row] - other
+        area = beyond(area, way, float(way @ hull[row])) if len(area) and way.any() else area
+    return area if len(area) > 2 else NO_POINTS
+
+
+def draw_answer_bar(pen: LivePen, moment: LiveMoment) -> None:
+    """Draw the distance or depth as a bar, as long as it is in the panels, on a track that may be too short."""
+    pen = pen.moved_to(pen.sheet.place((BAR_LEFT, BAR_MIDDLE)))
+    length, low, high = min(moment.length / pen.unit, BAR_RIGHT - BAR_LEFT), -BAR_HEIGHT / 2, BAR_HEIGHT / 2
+    for role, part, width in ((Role.TRACK, "bar-track", BAR_RIGHT - BAR_LEFT), (Role.BOUNDS, "bar", length)):
+        bar = pen.unit * np.array([(0.0, low), (width, low), (width, high), (0.0, high)])
+        pen.area(role, bar if width > 0.0 else NO_POINTS, part)
+
+
 NAME_INSIDE = 4.5
 """How far the name of v stands inside of A − B and to the side, in figure units."""
+LETTERS_APART = 1.5 * TITLE_SIZE
+"""Least distance between the letters of overlapping shapes, in figure units."""
+LETTER_CLEAR = 0.75 * TITLE_SIZE
+"""From an arrow to the middle of a letter, in figure units."""
+FURTHER = (0.0, 1.0, 2.0, 3.0)
+"""How much further away a text is tried, in heights of a text."""
+SAMPLES = 64
+"""Points on each outline that a text avoids."""
+TURNS = tuple(math.radians(degrees) for degrees in (0, 30, -30, 60, -60, 90, -90))
+"""Directions in which a text is tried, relative to the one wanted."""
 
 
 def live_marks(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
     """Return the marks of a moment: the same parts in every moment, without points where they do not show."""
-    parts = (
-        _shapes(moment, sheet),
-        reasons(moment, sheet),
-        _simplex(moment),
-        _closest_points(moment, sheet),
-        _way_out(moment, sheet),
-    )
-    return [mark for part in parts for mark in part]
+    pen = LivePen(Sketch(sheet))
+    _draw_shapes(pen, moment)
+    draw_reasons(pen, moment)
+    _draw_simplex(pen.at(Panel.DIFFERENCE), moment)
+    _draw_closest_points(pen, moment)
+    _draw_way_out(pen, moment)
+    return pen.moving
 
 
 def rate_text(rate: float, seconds: float, language: str) -> str:
@@ -40,91 +114,162 @@ def rate_text(rate: float, seconds: float, language: str) -> str:
     return say("live.rate", language, rate=f"{rate:.0f}", time=f"{seconds * 1e3:.1f}")
 
 
-def _shapes(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
-    """Return A, B and A − B, with their letters."""
-    marks = []
-    places = letter_places(moment, sheet.unit)
+def _draw_shapes(pen: LivePen, moment: LiveMoment) -> None:
+    """Draw A, B and A − B, with their letters."""
+    places = letter_places(moment, pen.unit)
     for shape, role, place in zip((moment.a, moment.b), (Role.A, Role.B), places, strict=True):
-        marks += _outline(role, shape.form, shape.at, shape.letter)
-        marks.append(_text(role, shape.letter, place, f"name-{shape.letter}", Panel.WORLD, TITLE_SIZE * sheet.unit))
-    at = moment.a.at - moment.b.at
-    return marks + _outline(Role.DIFFERENCE_HULL, moment.difference, at, "A-B", Panel.DIFFERENCE)
+        _draw_outline(pen.moved_to(shape.at), role, shape.form, shape.letter)
+        pen.write(shape.letter, role, place, f"name-{shape.letter}", TITLE_SIZE)
+    difference = pen.at(Panel.DIFFERENCE).moved_to(moment.a.at - moment.b.at)
+    _draw_outline(difference, Role.DIFFERENCE_HULL, moment.difference, "A-B")
 
 
-def _outline(role: Role, form: Floats, at: Floats, part: str, panel: Panel = Panel.WORLD) -> list[LiveMark]:
-    """Return a polygon and a point, of which only one has points."""
+def _draw_outline(pen: LivePen, role: Role, form: Floats, part: str) -> None:
+    """Draw a polygon and a point, of which only one has points."""
     lone = len(form) == 1
-    polygon = Mark(Kind.POLYGON, role, NO_POINTS if lone else form, part, panel, filled=True)
-    point = Mark(Kind.POINTS, role, ONE_POINT if lone else NO_POINTS, part, panel)
-    return [LiveMark(polygon, at), LiveMark(point, at + form[0] if lone else at)]
+    pen.polygon(role, NO_POINTS if lone else form, part, filled=True)
+    pen.moved_to(pen.place + form[0] if lone else pen.place).dots(role, ONE_POINT if lone else NO_POINTS, part)
 
 
-def _simplex(moment: LiveMoment) -> list[LiveMark]:
-    """Return the last simplex of GJK, as each kind of mark of which only one has points."""
-    corners = _corners(moment)
-    at = corners[0]
-    marks = []
-    for count, kind in ((1, Kind.POINTS), (2, Kind.POLYLINE), (3, Kind.POLYGON)):
-        points = corners - at if len(corners) == count else NO_POINTS
-        marks.append(LiveMark(Mark(kind, Role.SIMPLEX, points, "simplex", Panel.DIFFERENCE, filled=count > 2), at))
-    return marks
+def _draw_simplex(pen: LivePen, moment: LiveMoment) -> None:
+    """Draw the last simplex of GJK, as each kind of mark of which only one has points."""
+    corners = np.array([vertex.point for vertex in moment.nearest.simplex])
+    there = pen.moved_to(corners[0])
+    point, segment, triangle = (corners - corners[0] if len(corners) == count else NO_POINTS for count in (1, 2, 3))
+    there.dots(Role.SIMPLEX, point, "simplex")
+    there.line(Role.SIMPLEX, segment, "simplex")
+    there.polygon(Role.SIMPLEX, triangle, "simplex", filled=True)
 
 
-def _closest_points(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
-    """Return the closest points with their line, and the same line in the difference, from the origin to v."""
-    nearest, role = moment.nearest, Role.WITNESS
-    apart = moment.relation is Relation.SEPARATED
+def _draw_closest_points(pen: LivePen, moment: LiveMoment) -> None:
+    """Draw the closest points with their line, and the same line in the difference, from the origin to v."""
+    a, b = moment.nearest.closest_a, moment.nearest.closest_b
+    v, way, difference = a - b, b - a, pen.at(Panel.DIFFERENCE)
     points = ONE_POINT if moment.deepest is None else NO_POINTS
-    ends = ((Role.SUPPORT_A, "A", nearest.closest_a), (Role.SUPPORT_B, "B", nearest.closest_b))
-    marks = [LiveMark(Mark(Kind.POINTS, owner, points, f"point-{letter}"), at) for owner, letter, at in ends]
-    v = nearest.closest_a - nearest.closest_b
-    marks.append(LiveMark(Mark(Kind.POINTS, Role.SUPPORT_DIFFERENCE, points, "v", Panel.DIFFERENCE), v))
-    beside = v - NAME_INSIDE * sheet.unit * (moment.direction + across(moment.direction))
-    name, size = "v" if moment.deepest is None else "", LABEL_SIZE * sheet.unit
-    marks.append(_text(Role.SUPPORT_DIFFERENCE, name, beside, "v-name", Panel.DIFFERENCE, size))
-    way = nearest.closest_b - nearest.closest_a
-    for panel, tail in ((Panel.WORLD, nearest.closest_a), (Panel.DIFFERENCE, v)):
+    pen.moved_to(a).dots(Role.SUPPORT_A, points, "point-A")
+    pen.moved_to(b).dots(Role.SUPPORT_B, points, "point-B")
+    difference.moved_to(v).dots(Role.SUPPORT_DIFFERENCE, points, "v")
+    beside = v - NAME_INSIDE * pen.unit * (moment.direction + across(moment.direction))
+    difference.write("v" if moment.deepest is None else "", Role.SUPPORT_DIFFERENCE, beside, "v-name")
+    apart, text, place = moment.relation is Relation.SEPARATED, "", a
+    for there in (pen.moved_to(a), difference.moved_to(v)):
         line = np.array([ORIGIN, way]) if apart else NO_POINTS
-        marks.append(LiveMark(Mark(Kind.POLYLINE, role, line, f"distance-{panel.value}", panel), tail))
-    if not apart:
-        return [*marks, _length(role, "", nearest.closest_a, "distance", sheet)]
-    text = number(moment.length)  # kept short: Blender takes time for every letter that changes
-    outlines = sampled([thinned(shape.form) + shape.at for shape in (moment.a, moment.b)])
-    side, reach = place_beside(text, nearest.closest_a, way, outlines, sheet.unit)
-    along = direction_of(way)
-    if math.hypot(*way) < 2 * float(np.abs(along) @ half_room(text, LABEL_SIZE)) * sheet.unit:
-        reach = max(reach, HALF_LINE * sheet.unit)  # past the supporting lines, between which it has no room
-    place = place_near(text, nearest.closest_a + way / 2, side, reach, outlines, Panel.WORLD, sheet)
-    return [*marks, _length(role, text, place, "distance", sheet)]
+        there.line(Role.WITNESS, line, f"distance-{there.panel.value}")
+    if apart:
+        text = number(moment.length)  # kept short: Blender takes time for every letter that changes
+        outlines = sampled([thinned(shape.form) + shape.at for shape in (moment.a, moment.b)])
+        side, reach = place_beside(text, a, way, outlines, pen.unit)
+        if math.hypot(*way) < 2 * float(np.abs(direction_of(way)) @ half_room(text, LABEL_SIZE)) * pen.unit:
+            reach = max(reach, HALF_LINE * pen.unit)  # past the supporting lines, between which it has no room
+        place = place_near(pen, text, a + way / 2, side, reach, outlines)
+    pen.write(text, Role.WITNESS, place, "distance-text")
 
 
-def _way_out(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
-    """Return the shortest move of B out of A in both panels, and B moved there."""
-    deepest, role = moment.deepest, Role.TRANSLATION
-    way = ORIGIN if deepest is None else deepest.depth * deepest.normal
-    tail = ORIGIN if deepest is None else deepest.point_b
-    ghost = moment.b.form if deepest is not None and len(moment.b.form) > 1 else NO_POINTS
-    marks = [LiveMark(Mark(Kind.POLYGON, Role.GHOST, ghost, "B-moved-out"), moment.b.at + way)]
-    arrow = NO_POINTS if deepest is None else np.array([ORIGIN, way])
-    for panel, start in ((Panel.WORLD, tail), (Panel.DIFFERENCE, ORIGIN)):
-        marks.append(LiveMark(Mark(Kind.ARROW, role, arrow, f"depth-{panel.value}", panel), start))
-    if deepest is None:
-        return [*marks, _length(role, "", ORIGIN, "depth", sheet)]
-    # Past B moved out of A nothing is in a text's way.
-    text, out = number(moment.length), direction_of(way)
+def _draw_way_out(pen: LivePen, moment: LiveMoment) -> None:
+    """Draw the shortest move of B out of A in both panels, and B moved there."""
+    deepest, text, place = moment.deepest, "", ORIGIN
+    tail, way = (ORIGIN, ORIGIN) if deepest is None else (deepest.point_b, deepest.depth * deepest.normal)
     at = moment.b.at + way
-    moved, furthest = thinned(moment.b.form) + at, moment.b.form[int(np.argmax(moment.b.form @ out))] + at
-    place = place_near(text, furthest, out, 0.0, sampled([moved]), Panel.WORLD, sheet)
-    return [*marks, _length(role, text, place, "depth", sheet)]
+    ghost = moment.b.form if deepest is not None and len(moment.b.form) > 1 else NO_POINTS
+    pen.moved_to(at).polygon(Role.GHOST, ghost, "B-moved-out")
+    arrow = NO_POINTS if deepest is None else np.array([ORIGIN, way])
+    for there in (pen.moved_to(tail), pen.at(Panel.DIFFERENCE)):
+        there.arrow(Role.TRANSLATION, arrow, f"depth-{there.panel.value}")
+    if deepest is not None:  # past B moved out of A nothing is in a text's way
+        text, out = number(moment.length), direction_of(way)
+        moved, furthest = thinned(moment.b.form) + at, moment.b.form[int(np.argmax(moment.b.form @ out))] + at
+        place = place_near(pen, text, furthest, out, 0.0, sampled([moved]))
+    pen.write(text, Role.TRANSLATION, place, "depth-text")
 
 
-def _corners(moment: LiveMoment) -> Floats:
-    return np.array([vertex.point for vertex in moment.nearest.simplex])
+def letter_places(moment: LiveMoment, unit: float) -> tuple[Floats, Floats]:
+    """Return the middles of A and B, moved apart if their letters would cover each other."""
+    a, b = (shape.at + _middle(shape.form) for shape in (moment.a, moment.b))
+    missing = LETTERS_APART * unit - math.hypot(*(b - a))
+    way = max(0.0, missing) / 2 * moment.direction
+    a, b = a - way, b + way
+    if moment.deepest is None:
+        return a, b
+    tail, out = moment.deepest.point_b, moment.deepest.depth * moment.deepest.normal
+    return _beside_arrow(a, tail, out, unit), _beside_arrow(b, tail, out, unit)
 
 
-def _length(role: Role, text: str, place: Floats, part: str, sheet: Sheet) -> LiveMark:
-    return _text(role, text, place, f"{part}-text", Panel.WORLD, LABEL_SIZE * sheet.unit)
+def _beside_arrow(letter: Floats, tail: Floats, way: Floats, unit: float) -> Floats:
+    """Return a letter's place, moved sideways if an arrow from `tail` along `way` would cover it."""
+    along, clear = direction_of(way), LETTER_CLEAR * unit
+    side = np.array([-along[1], along[0]])
+    share, off = float((letter - tail) @ along), float((letter - tail) @ side)
+    if abs(off) >= clear or not -clear < share < math.hypot(*way) + clear:
+        return letter
+    return np.asarray(letter + (math.copysign(clear, off) - off) * side, dtype=np.float64)
 
 
-def _text(role: Role, text: str, at: Floats, part: str, panel: Panel, size: float) -> LiveMark:
-    return LiveMark(Mark(Kind.LABEL, role, ONE_POINT, part, panel, text=text, size=size), at)
+def place_beside(text: str, tail: Floats, way: Floats, points: Floats, unit: float) -> tuple[Floats, float]:
+    """Return the side (2,) of a line on which a text beside its middle is clear of points soonest, and how far off."""
+    along, middle = direction_of(way), tail + way / 2
+    side = np.array([-along[1], along[0]])
+    half = half_room(text, LABEL_SIZE) * unit
+    points = points - middle
+    in_the_way = points[np.abs(points @ along) <= np.abs(along) @ half + CLEARANCE * unit] @ side
+    above, below = float(in_the_way.max(initial=0.0)), float(-in_the_way.min(initial=0.0))
+    return (side, above) if above <= below else (-side, below)
+
+
+def place_near(pen: LivePen, text: str, point: Floats, side: Floats, room: float, points: Floats) -> Floats:
+    """Return the middle of a text beside a point, on one side (2,) with `room` between, within the pen's panel.
+
+    If there is no room, or some of the `points` (k, 2) are in the way, the text is turned around the point or moved
+    further away.
+    """
+    half, sheet = half_room(text, LABEL_SIZE) * pen.unit, pen.sheet
+    area, offset = sheet.areas[pen.panel], np.array(sheet.panels[pen.panel])
+    low, high = np.array(area[:2]) - offset + half, np.array(area[2:]) - offset - half
+    best, fewest = point, math.inf
+    for more, turn in product(FURTHER, TURNS):
+        cos, sin = math.cos(turn), math.sin(turn)
+        x, y = cos * side[0] - sin * side[1], sin * side[0] + cos * side[1]
+        reach = abs(x) * half[0] + abs(y) * half[1] + room + (CLEARANCE + more * LABEL_SIZE) * sheet.unit
+        middle = point + reach * np.array([x, y])
+        outside = bool((middle < low).any() or (middle > high).any())
+        covered = int((np.abs(points - middle) <= half).all(axis=1).sum())
+        faults = covered + len(points) * outside
+        if faults < fewest:
+            best, fewest = middle, faults
+        if not faults:
+            break
+    return np.asarray(np.minimum(np.maximum(best, low), np.maximum(low, high)), dtype=np.float64)
+
+
+def thinned(outline: Floats) -> Floats:
+    """Return at most `SAMPLES` vertices of an outline, for finding out whether a text covers it."""
+    return outline[:: -(-len(outline) // SAMPLES)]
+
+
+def direction_of(way: Floats) -> Floats:
+    """Return the unit vector along a way; to the right if it has no length."""
+    length = math.hypot(*way)
+    return np.asarray(way / length, dtype=np.float64) if length else np.array([1.0, 0.0])
+
+
+def sampled(outlines: Sequence[Floats]) -> Floats:
+    """Return about `SAMPLES` points on each outline of at most that many vertices, evenly on each edge."""
+    pieces = []
+    for outline in outlines:
+        count = SAMPLES // len(outline)
+        share = np.arange(count)[:, np.newaxis, np.newaxis] / count
+        pieces.append((outline + share * (np.roll(outline, -1, axis=0) - outline)).reshape(-1, 2))
+    return np.concatenate(pieces)
+
+
+def _middle(form: Floats) -> Floats:
+    """Return the centroid of a convex polygon: always inside it, and moving as smoothly as it does."""
+    start = form[0]
+    x, y = form[:, 0] - start[0], form[:, 1] - start[1]
+    to_x, to_y = np.roll(x, -1), np.roll(y, -1)
+    doubled = x * to_y - y * to_x
+    area = float(doubled.sum())
+    if area <= 0.0:
+        return np.asarray(form.mean(axis=0), dtype=np.float64)
+    return np.asarray(
+        start + np.array([((x + to_x) * doubled).sum(), ((y + to_y) * doubled).sum()]) / (3 * area), dtype=np.float64
+    )

@@ -5,27 +5,26 @@ from dataclasses import replace
 
 import numpy as np
 
-from ...geometry import Relation
 from ..lessons import whole_parameters
 from ..model.arrays import Floats
 from ..model.choices import Layout
-from ..model.figure import Align, Bounds, Figure, Kind, Mark, Panel, Step
+from ..model.figure import Align, Bounds, Figure, Kind, Panel, Step
 from ..model.heights import APART, view_headline, view_summary
 from ..model.lesson import Choices
 from ..model.look import Look
-from ..model.style import CAPTION_SIZE, LABEL_SIZE, NUMBERS_SIZE, PAGE_HEIGHT, PAGE_WIDTH, SMALL_SIZE, TITLE_SIZE, Role
+from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_HEIGHT, PAGE_WIDTH, SMALL_SIZE, TITLE_SIZE, Role
 from ..model.subject import Subject
 from ..page.page import FIRST_CAPTION, HEADING_BELOW, NUMBERS_BELOW, finish
 from ..page.progress import BAR_LABEL, BAR_RIGHT
-from ..page.sheet import CAPTION_STRIP, EDGE, TITLE_BELOW, Sheet, bounds_of, lay_out, page_place
+from ..page.sheet import CAPTION_STRIP, EDGE, TITLE_BELOW, Sheet, bounds_of, lay_out
 from ..page.text_metrics import shortened
 from ..parts.pair import pair_headings
 from ..registry import GJK
-from ..text.messages import Caption, about, say
-from .live_mark import ONE_POINT, LiveMark
-from .marks import live_marks, rate_text
+from ..stage.pen import Sketch
+from ..text.messages import Caption, about, by_relation, say
+from .marks import draw_answer_bar, live_marks, rate_text
 from .moment import LiveMoment
-from .reasons import answer_bar
+from .pen import ONE_POINT, LiveMark, LivePen
 
 ROOM, TEXT_ROOM = 0.15, 0.25
 """Empty space on each side, as a share of the extent: of the shapes, so that the page need not change as soon as they
@@ -41,11 +40,7 @@ TITLE_AT, ANSWER_AT, STEPS_AT = (
 SPACE_AT = (EDGE, FIRST_LINE - 2 * NUMBERS_BELOW + 2.0)
 LENGTH_AT, RATE_AT = (BAR_RIGHT, BAR_LABEL), (PAGE_WIDTH - EDGE, PAGE_HEIGHT - TITLE_BELOW)
 """Where the texts are, in figure units; the last two end there."""
-SAYS = {
-    Relation.SEPARATED: "live.separated",
-    Relation.TOUCHING: "live.touching",
-    Relation.PENETRATING: "live.penetrating",
-}
+SAYS = by_relation("live.separated", "live.touching", "live.penetrating")
 ORIGIN_NAME = 5.5
 """How far the origin's name stands from it, to the left and below, in figure units."""
 STAND_IN = 12.0
@@ -84,33 +79,25 @@ def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", 
         steps = say("live.steps", language, steps=moment.steps, cold=moment.cold_steps)
         apart = say("view.apart", language, apart=seen[APART]) if APART in seen else ""
     answer = shortened(answer, CAPTION_SIZE, PAGE_WIDTH - 2 * EDGE)
-    marks = [
-        _on_page(sheet, title, TITLE_AT, TITLE_SIZE, "relation", Role.TITLE),
-        _on_page(sheet, answer, ANSWER_AT, CAPTION_SIZE, "answer"),
-        _on_page(sheet, steps, STEPS_AT, NUMBERS_SIZE, "steps", Role.NUMBERS),
-        _on_page(sheet, apart, SPACE_AT, NUMBERS_SIZE, "apart", Role.CLAIM),
-        _on_page(sheet, length, LENGTH_AT, NUMBERS_SIZE, "length", align=Align.RIGHT),
-        _on_page(sheet, rate, RATE_AT, SMALL_SIZE, "rate", Role.NUMBERS, Align.RIGHT),
-        *answer_bar(moment, sheet),
-    ]
+    pen = LivePen(Sketch(sheet), panel=Panel.PAGE)
+    pen.write_on_page(title, TITLE_AT, TITLE_SIZE, "relation", Role.TITLE)
+    pen.write_on_page(answer, ANSWER_AT, CAPTION_SIZE, "answer")
+    pen.write_on_page(steps, STEPS_AT, NUMBERS_SIZE, "steps", Role.NUMBERS)
+    pen.write_on_page(apart, SPACE_AT, NUMBERS_SIZE, "apart", Role.CLAIM)
+    pen.write_on_page(length, LENGTH_AT, NUMBERS_SIZE, "length", align=Align.RIGHT)
+    pen.write_on_page(rate, RATE_AT, SMALL_SIZE, "rate", Role.NUMBERS, Align.RIGHT)
+    draw_answer_bar(pen, moment)
     if sheet.layout is Layout.PANELS:  # where nothing is ever in its way, though it is not beside the area
         region = say("legend.region-now", language) if moment.deepest is None else ""
         place = (PAGE_WIDTH - EDGE, sheet.height - HEADING_BELOW)
-        marks.append(_on_page(sheet, region, place, SMALL_SIZE, "region-name", Role.REGION_NOW, Align.RIGHT))
-    marks += _origin_marks(sheet)
+        pen.write_on_page(region, place, SMALL_SIZE, "region-name", Role.REGION_NOW, Align.RIGHT)
+    difference = pen.at(Panel.DIFFERENCE)  # its origin goes where the panel goes when the page is laid out anew
+    difference.dots(Role.ORIGIN, ONE_POINT, "0")
+    difference.write("0", Role.ORIGIN, np.full(2, -ORIGIN_NAME * sheet.unit), "origin-name")
     for panel, message in pair_headings(sheet.layout).items():
         place = ((sheet.areas[panel].left - sheet.page.left) / sheet.unit, sheet.height - HEADING_BELOW)
-        text = say(message, language)
-        marks.append(_on_page(sheet, text, place, SMALL_SIZE, f"heading-{panel.value}", Role.NUMBERS))
-    return marks
-
-
-def _origin_marks(sheet: Sheet) -> list[LiveMark]:
-    """Return the origin of A − B and its name, which go where the panel goes when the page is laid out anew."""
-    cross = Mark(Kind.POINTS, Role.ORIGIN, ONE_POINT, "0", Panel.DIFFERENCE)
-    size, beside = LABEL_SIZE * sheet.unit, np.full(2, -ORIGIN_NAME * sheet.unit)
-    name = Mark(Kind.LABEL, Role.ORIGIN, ONE_POINT, "origin-name", Panel.DIFFERENCE, text="0", size=size)
-    return [LiveMark(cross, np.zeros(2)), LiveMark(name, beside)]
+        pen.write_on_page(say(message, language), place, SMALL_SIZE, f"heading-{panel.value}", Role.NUMBERS)
+    return pen.moving
 
 
 def first_drawing(moment: LiveMoment, sheet: Sheet, look: Look) -> Figure:
@@ -175,17 +162,3 @@ def _extremes(form: Floats) -> Floats:
 def _grown(bounds: Bounds, share: float) -> Bounds:
     room = share * max(bounds.width, bounds.height)
     return Bounds(bounds.left - room, bounds.bottom - room, bounds.right + room, bounds.top + room)
-
-
-def _on_page(
-    sheet: Sheet,
-    text: str,
-    place: tuple[float, float],
-    size: float,
-    part: str,
-    role: Role = Role.TEXT,
-    align: Align = Align.LEFT,
-) -> LiveMark:
-    """Return a text at a place given in figure units from the page's lower left corner."""
-    mark = Mark(Kind.LABEL, role, ONE_POINT, part, Panel.PAGE, text=text, size=size * sheet.unit, align=align)
-    return LiveMark(mark, page_place(sheet, place))

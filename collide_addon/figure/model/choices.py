@@ -17,7 +17,7 @@ TIME_TO_READ = 0
 """A pace that gives each phase as long as its captions take to read."""
 
 
-class Place(Enum):
+class SidebarPlace(Enum):
     """The panel of the sidebar that has a choice."""
 
     LOOK = auto()
@@ -87,11 +87,13 @@ class Choice:
     """Something that a user chooses for a figure: its settings, its panel, and the figures that it has an effect on."""
 
     settings: tuple[Setting, ...]
-    place: Place = Place.OWN
+    place: SidebarPlace = SidebarPlace.OWN
     where: Where = Where.NAMED
 
 
-def chosen(*settings: Setting, place: Place = Place.OWN, where: Where = Where.NAMED, **default: Any) -> Any:
+def chosen(
+    *settings: Setting, place: SidebarPlace = SidebarPlace.OWN, where: Where = Where.NAMED, **default: Any
+) -> Any:
     """Return the field of a dataclass that is a choice; its `default` is by default that of its setting."""
     kept = default.get("default", settings[0].default)
     return field(default=kept, metadata={"choice": Choice(settings, place, where)})
@@ -102,7 +104,7 @@ def one_of(
     said: tuple[str, str],
     *words: tuple[str, str],
     option: str = "--",
-    place: Place = Place.OWN,
+    place: SidebarPlace = SidebarPlace.OWN,
     where: Where = Where.NAMED,
 ) -> Any:
     """Return the field for one member of an enumeration; `said` is its label and tooltip, `words` are each member's."""

@@ -17,8 +17,8 @@ import numpy as np
 from ..text.messages import Caption
 from .arrays import Floats
 from .choices import Storyboard
+from .look import Theme
 from .style import Role
-from .theme import Theme
 
 PHASES = 4
 """Most phases of a step; what happens in each is what the rail of an algorithm says."""
@@ -279,7 +279,7 @@ class Bracket(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class AnswerCandidate:
     """One of the answers to choose from while a question stands.
 
     `text` is what it is called on the page; `place` is where it stands there, in scene units, None of one in words. Of
@@ -312,7 +312,7 @@ class Step:
     captions: tuple[Caption, ...]
     question: Caption | None = None
     answer: int = 1
-    candidates: tuple[Candidate, ...] = ()
+    candidates: tuple[AnswerCandidate, ...] = ()
     brackets: tuple[Bracket | None, ...] = ()
     condensed: bool = False
     pills: tuple[tuple[int, int], ...] = ()

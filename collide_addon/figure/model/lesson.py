@@ -16,8 +16,8 @@ from .choices import (
     Choice,
     Items,
     Layer,
-    Place,
     Setting,
+    SidebarPlace,
     Unit,
     Where,
     choices_in,
@@ -127,7 +127,7 @@ class Choices(Appearance):
             usual_most=1.0,
             unit=Unit.LENGTH,
         ),
-        place=Place.METHOD,
+        place=SidebarPlace.METHOD,
     )
     start_angle: float | None = chosen(
         Setting(
@@ -144,7 +144,7 @@ class Choices(Appearance):
             unit=Unit.ANGLE,
             metavar="DEGREES",
         ),
-        place=Place.METHOD,
+        place=SidebarPlace.METHOD,
         default=None,
     )
     circles: Rounded = one_of(
@@ -154,7 +154,7 @@ class Choices(Appearance):
         ("A", "A is the smallest circle around its vertices"),
         ("B", "B is the smallest circle around its vertices"),
         ("A and B", "Both are circles"),
-        place=Place.METHOD,
+        place=SidebarPlace.METHOD,
     )
     box: Box = one_of(
         Box.OBJECT,
@@ -163,7 +163,7 @@ class Choices(Appearance):
         ("Smallest Area", "The box of the smallest area, by rotating calipers"),
         ("Principal Axes", "The box along the principal axes of the vertices; of more than 2000, of the hull's"),
         ("World Axes", "The box along the world's X and Y axes"),
-        place=Place.METHOD,
+        place=SidebarPlace.METHOD,
     )
     boundary: Boundary = one_of(
         Boundary.HALF_OPEN,
@@ -171,11 +171,11 @@ class Choices(Appearance):
         ("Half-open", "Left and bottom edges belong to the polygon, so that tiles count every point once"),
         ("Inside", "Every edge and vertex belongs to the polygon"),
         ("Outside", "No edge and no vertex belongs to the polygon"),
-        place=Place.METHOD,
+        place=SidebarPlace.METHOD,
     )
     point: int = chosen(
         Setting("Point", "Which of B's vertices the figure walks through, from 1", 1, least=1, metavar="NUMBER"),
-        place=Place.METHOD,
+        place=SidebarPlace.METHOD,
     )
     every_axis: bool = chosen(
         Setting(
@@ -183,7 +183,7 @@ class Choices(Appearance):
             "Look at all axes, also after one that separates the shapes; else the rest is skipped",
             default=False,
         ),
-        place=Place.METHOD,
+        place=SidebarPlace.METHOD,
     )
     introduction: bool = chosen(
         Setting(
@@ -192,7 +192,7 @@ class Choices(Appearance):
             default=False,
             option="--intro",
         ),
-        place=Place.PACE,
+        place=SidebarPlace.PACE,
     )
     classic: bool = chosen(
         Setting(

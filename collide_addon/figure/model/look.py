@@ -1,25 +1,118 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How a figure looks: what every figure builder takes besides the answer."""
+"""How a figure looks: what every figure builder takes besides the answer, and the themes.
+
+A theme has the same roles in other colours, for a dark hall, for paper, or as the classic code drew them. It changes
+only colours and opacities, so a figure can change its theme without being laid out again.
+"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from types import MappingProxyType
 
 from ..text.languages import LANGUAGES
+from . import style as light
 from .choices import (
     DEFAULT_STORYBOARD,
     STORYBOARD,
     Aspect,
     Detail,
     Layout,
-    Place,
     Rulers,
     Setting,
+    SidebarPlace,
     Storyboard,
     Where,
     chosen,
     one_of,
 )
-from .theme import Theme
+from .style import STYLES, Role, Style
+
+
+class Theme(Enum):
+    """Which colours a figure has."""
+
+    LIGHT = "light"
+    """Dark lines on white."""
+    DARK = "dark"
+    """Light lines on a dark page, for slides in a dark hall."""
+    CLASSIC = "classic"
+    """The classic code's pure colours."""
+    PRINT = "print"
+    """Distinct shades of grey, for a printer without colours."""
+
+
+Ink = tuple[str, str]
+"""The colour of lines and areas, and that of letters, which is readable on the theme's paper."""
+COLOURS = (
+    *(light.GREEN, light.BLACK, light.RED, light.BLUE, light.ORANGE, light.BROWN),
+    *(light.PINK, light.SKY, light.GREY, light.MIDDLE, light.PALE, light.FAINT, light.WHITE),
+)
+"""The colours of the light page; each theme lists its replacements in this order."""
+
+
+def _same(*colours: str) -> tuple[Ink, ...]:
+    return tuple((colour, colour) for colour in colours)
+
+
+DARK_INKS = (
+    *_same("#2FC79A", "#FFFFFF", "#FF7A33", "#4DB3FF", "#FFC20A", "#C89B6A"),
+    *_same("#E8A4CC", "#9AD8FF", "#A3A9AF"),
+    *(("#8A9096", "#A3A9AF"), ("#3C4248", "#A3A9AF"), ("#33383D", "#A3A9AF"), ("#14171A", "#14171A")),
+)
+
+PRINT_INKS = (
+    *(("#8C8C8C", "#4D4D4D"), ("#000000", "#000000"), ("#2B2B2B", "#2B2B2B"), ("#707070", "#4A4A4A")),
+    *(("#A6A6A6", "#595959"), ("#3C3C3C", "#3C3C3C"), ("#5A5A5A", "#505050"), ("#9C9C9C", "#595959")),
+    *(("#AAAAAA", "#595959"), ("#B4B4B4", "#595959"), ("#D2D2D2", "#595959"), ("#DEDEDE", "#595959")),
+    ("#FFFFFF", "#FFFFFF"),
+)
+PRINT_OWN: Mapping[Role, Ink] = {
+    **dict.fromkeys((Role.POINT_INSIDE, Role.BOUNDARY_INSIDE), ("#000000", "#000000")),
+    Role.PIECE: ("#B4B4B4", "#595959"),
+    **dict.fromkeys((Role.TICK, Role.SCALE), ("#707070", "#595959")),
+    Role.ZERO: ("#AAAAAA", "#595959"),
+    Role.DIFFERENCE_HULL: ("#A0A0A0", "#2B2B2B"),
+    Role.DIFFERENCE_VERTICES: ("#707070", "#4A4A4A"),
+    Role.CROSSING: ("#2B2B2B", "#2B2B2B"),
+}
+"""Roles that would otherwise meet in the same grey."""
+
+CLASSIC_INKS = ((light.GREEN, light.GREEN_TEXT), *_same("#000000"))
+CLASSIC_OWN: Mapping[Role, Ink] = {
+    **dict.fromkeys((Role.A, Role.SUPPORT_A, Role.SHADOW_A, Role.RADIUS_A), ("#00FF00", "#007A00")),
+    **dict.fromkeys((Role.SIMPLEX, Role.SIMPLEX_PAST, Role.SUPPORT_DIFFERENCE), ("#FF0000", "#C00000")),
+    Role.OVERLAP: ("#FF0000", "#C00000"),
+    **dict.fromkeys((Role.DIFFERENCE_HULL, Role.SUPPORT_B, Role.FOOT), ("#0000FF", "#0000FF")),
+    # The classic code used colours by name without documented values; these are the usual ones.
+    Role.DIFFERENCE_VERTICES: ("#FF8000", "#A04F00"),
+    **dict.fromkeys((Role.ORIGIN, Role.NEAREST), ("#8B4513", "#8B4513")),
+    Role.DIFFERENCE_POINTS: ("#000000", "#000000"),
+}
+"""The classic code's colours: a blue hull, blue rings at B's support, red simplexes; else as on the light page."""
+
+
+def _themed(inks: tuple[Ink, ...], own: Mapping[Role, Ink], tint: float = 1.0) -> dict[Role, Style]:
+    """Return all styles in other inks: the role's own, else the one that replaces its light colour."""
+    known = dict(zip(COLOURS, inks, strict=False))
+    chosen = {role: known.get(style.colour, (style.colour, style.text)) for role, style in STYLES.items()}
+    chosen |= dict(own)
+    return {
+        role: replace(style, colour=colour, text=text, fill_opacity=min(1.0, tint * style.fill_opacity))
+        for (role, style), (colour, text) in zip(STYLES.items(), chosen.values(), strict=True)
+    }
+
+
+THEMES: Mapping[Theme, Mapping[Role, Style]] = MappingProxyType(
+    {
+        Theme.LIGHT: STYLES,
+        Theme.DARK: _themed(DARK_INKS, {}, tint=1.7),  # the light page's 12 % would be invisible
+        Theme.CLASSIC: _themed(CLASSIC_INKS, CLASSIC_OWN),
+        Theme.PRINT: _themed(PRINT_INKS, PRINT_OWN),
+    }
+)
+"""Every role's look, by theme."""
+
 
 SPOKEN = "Language of captions and labels"
 SPOKEN_LANGUAGES = tuple((code, language.name, SPOKEN) for code, language in LANGUAGES.items())
@@ -38,7 +131,7 @@ class Appearance:
         ("Detail", "How much of the construction the figure shows"),
         ("Full", "The whole construction: every simplex, support rings, directions"),
         ("Reduced", "Only the shapes, their difference, the origin and the result"),
-        place=Place.LOOK,
+        place=SidebarPlace.LOOK,
         where=Where.EVERYWHERE,
     )
     layout: Layout = one_of(
@@ -46,11 +139,11 @@ class Appearance:
         ("Layout", "Where the Minkowski difference or the chart of axes stands"),
         ("Side by Side", "The shapes, and beside them their Minkowski difference or the chart of axes"),
         ("Overlay", "The shapes and their Minkowski difference in one plane with one origin; no chart"),
-        place=Place.LOOK,
+        place=SidebarPlace.LOOK,
     )
     language: str = chosen(
         Setting("Language", SPOKEN, "auto", lambda: FIGURE_LANGUAGES),
-        place=Place.LOOK,
+        place=SidebarPlace.LOOK,
         where=Where.EVERYWHERE,
         default="en",
     )
@@ -61,7 +154,7 @@ class Appearance:
         ("Dark", "Light lines on a dark page, for a dark hall"),
         ("Classic", "The pure colours of the demonstration that this began with"),
         ("Print", "Shades of grey, for a printer without colours"),
-        place=Place.LOOK,
+        place=SidebarPlace.LOOK,
         where=Where.EVERYWHERE,
     )
     rulers: Rulers = one_of(
@@ -71,7 +164,7 @@ class Appearance:
         ("Scale Bar", "A bar of a round length in a corner of each panel"),
         ("Axes", "Ticks with numbers along the edges, and the axes where they pass through"),
         ("Grid", "Axes, and a grid behind everything"),
-        place=Place.LOOK,
+        place=SidebarPlace.LOOK,
         where=Where.ON_A_PAGE,
     )
     aspect: Aspect = one_of(
@@ -79,10 +172,12 @@ class Appearance:
         ("Page", "Proportions of the figure's page, and of its pictures"),
         ("16:9", "As wide as today's slides and screens"),
         ("4:3", "As high as the slides and projectors of many lecture halls"),
-        place=Place.LOOK,
+        place=SidebarPlace.LOOK,
         where=Where.EVERYWHERE,
     )
-    storyboard: Storyboard = chosen(*STORYBOARD, place=Place.PACE, where=Where.EVERYWHERE, default=DEFAULT_STORYBOARD)
+    storyboard: Storyboard = chosen(
+        *STORYBOARD, place=SidebarPlace.PACE, where=Where.EVERYWHERE, default=DEFAULT_STORYBOARD
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, ST
 from ..text.messages import Caption, say, written_in
 from .progress import BAR_LEFT, CLOCK_GAP, CLOCK_LEFT, bar_marks, clock_marks, opening_marks, rail_marks, rail_width
 from .rulers import ruler_marks
-from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, TITLE_BELOW, TITLE_STRIP, Sheet, page_place, page_text
+from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, TITLE_BELOW, TITLE_STRIP, Sheet
 from .text_metrics import LINE_HEIGHT, shortened, text_width, wrap_within
 
 ABOUT_BELOW, HEADING_BELOW = 25.0, TITLE_STRIP + HEADING_STRIP / 2
@@ -39,7 +39,7 @@ NUMBERS_BELOW = 13.0
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class PanelHeading:
     """A message that stands over a panel for a time, in the place of its own; an empty one for none."""
 
     panel: Panel
@@ -54,7 +54,7 @@ def finish(
     title: str,
     key: str = "",
     headings: Mapping[Panel, str] | None = None,
-    changed: Sequence[Heading] = (),
+    changed: Sequence[PanelHeading] = (),
     marks: Sequence[Mark],
     steps: Sequence[Step],
     badge: str = "",
@@ -92,7 +92,7 @@ def finish(
     if badge and not any(step.brackets for step in steps):
         right = PAGE_WIDTH - EDGE - sum(text_width(note.text, SMALL_SIZE) + TEXT_GAP for note in notes)
         last, place = Span.of(len(steps) - 1), (right, sheet.height - ABOUT_BELOW)
-        texts.append(page_text(sheet, say(badge, language), place, NUMBERS_SIZE, "badge", span=last, align=Align.RIGHT))
+        texts.append(sheet.text(say(badge, language), place, NUMBERS_SIZE, "badge", span=last, align=Align.RIGHT))
     return Figure(
         algorithm=algorithm,
         title=title,
@@ -180,20 +180,18 @@ def _titles(
         if text:
             line = shortened(text, SMALL_SIZE, 200.0)  # how objects were seen stands beside
             marks.append(
-                page_text(
-                    sheet, line, (EDGE, sheet.height - ABOUT_BELOW), SMALL_SIZE, "about", span=span, role=Role.NUMBERS
-                )
+                sheet.text(line, (EDGE, sheet.height - ABOUT_BELOW), SMALL_SIZE, "about", span=span, role=Role.NUMBERS)
             )
     return marks
 
 
 def _title(sheet: Sheet, text: str, room: float, span: Span) -> Mark:
     line, place = shortened(text, TITLE_SIZE, room, bold=True), (EDGE, sheet.height - TITLE_BELOW)
-    return page_text(sheet, line, place, TITLE_SIZE, "title", span=span, role=Role.TITLE)
+    return sheet.text(line, place, TITLE_SIZE, "title", span=span, role=Role.TITLE)
 
 
 def _headings(
-    sheet: Sheet, headings: Mapping[Panel, str], changed: Sequence[Heading], ticks: int, language: str
+    sheet: Sheet, headings: Mapping[Panel, str], changed: Sequence[PanelHeading], ticks: int, language: str
 ) -> list[Mark]:
     """Return what stands over the panels, each at the left of its own, and a line between two."""
     marks = []
@@ -211,11 +209,11 @@ def _headings(
             first = last + 1
             if text:
                 words = say(text, language)
-                marks.append(page_text(sheet, words, place, SMALL_SIZE, part, span=span, role=Role.NUMBERS))
+                marks.append(sheet.text(words, place, SMALL_SIZE, part, span=span, role=Role.NUMBERS))
     edges = sorted((sheet.areas[panel].left, sheet.areas[panel].right) for panel in headings)
     for (_, right), (left, _) in pairwise(edges):
         x = ((right + left) / 2 - sheet.page.left) / sheet.unit
-        ends = np.array([page_place(sheet, (x, y)) for y in (CAPTION_STRIP, sheet.height - TITLE_STRIP)])
+        ends = np.array([sheet.place((x, y)) for y in (CAPTION_STRIP, sheet.height - TITLE_STRIP)])
         marks.append(Mark(Kind.POLYLINE, Role.RULE, ends, "divider", Panel.PAGE))
     return marks
 
@@ -295,7 +293,7 @@ def _sentence(
     for row, words in enumerate(lines, start=1):
         name = f"{part}-{row}" if len(lines) > 1 else part
         height = top - (row - 1) * CAPTION_SIZE * LINE_HEIGHT
-        marks.append(page_text(sheet, words, (EDGE, height), CAPTION_SIZE, name, span=span))
+        marks.append(sheet.text(words, (EDGE, height), CAPTION_SIZE, name, span=span))
     height -= NUMBERS_BELOW
     for name, line in below.items():
         if not line:
@@ -306,7 +304,7 @@ def _sentence(
         while len(parts) > 1 and text_width(PARTED.join(parts), NUMBERS_SIZE) > room:
             parts = parts[1:]
         shown = shortened(PARTED.join(parts), NUMBERS_SIZE, room)
-        marks.append(page_text(sheet, shown, (EDGE, height), NUMBERS_SIZE, name, span=span, role=role))
+        marks.append(sheet.text(shown, (EDGE, height), NUMBERS_SIZE, name, span=span, role=role))
         height -= 9.6
     return marks
 
@@ -331,6 +329,6 @@ def _note_marks(sheet: Sheet, look: Look, titles: Sequence[Mark]) -> list[Mark]:
     for row, (text, role) in enumerate(texts, start=1):
         line = shortened(text, SMALL_SIZE, right - about - EDGE - TEXT_GAP)
         place = (right, sheet.height - ABOUT_BELOW)
-        marks.append(page_text(sheet, line, place, SMALL_SIZE, f"view-{row}", align=Align.RIGHT, role=role))
+        marks.append(sheet.text(line, place, SMALL_SIZE, f"view-{row}", align=Align.RIGHT, role=role))
         right -= text_width(line, SMALL_SIZE) + TEXT_GAP
     return marks

@@ -19,7 +19,7 @@ from ..model.playback import asks
 from ..model.style import NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, STYLES, Role
 from ..text.exact_form import exact
 from ..text.messages import say
-from .sheet import EDGE, TITLE_BELOW, Sheet, page_box, page_place, page_text
+from .sheet import EDGE, TITLE_BELOW, Sheet
 from .text_metrics import text_width
 
 BAR_LEFT, BAR_RIGHT = 281.0, PAGE_WIDTH - EDGE
@@ -52,12 +52,12 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
         left, right = (_place(min(value, longest), longest) for value in bracket)
         if right - left < LEAST_BAR:
             left, right = (left + right - LEAST_BAR) / 2, (left + right + LEAST_BAR) / 2
-        box = page_box(sheet, left, right, BAR_MIDDLE, BAR_HEIGHT)
+        box = sheet.box(left, right, BAR_MIDDLE, BAR_HEIGHT)
         closes = None if before is None or (before == box).all() else _from(before, box)
         before = box
         if goes_on := math.isinf(bracket.upper):
             marks += _stripes(sheet, right - fades, span)
-            box = page_box(sheet, left, right - fades, BAR_MIDDLE, BAR_HEIGHT)
+            box = sheet.box(left, right - fades, BAR_MIDDLE, BAR_HEIGHT)
         bar = Mark(Kind.AREA, Role.BOUNDS, box, "bounds", Panel.PAGE, span, motion=closes)
         marks.append(replace(bar, delayed=closes is not None))
         lower, upper = bracket
@@ -67,7 +67,7 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
             kind = ".open" if goes_on else ""
             text, role = say(message + kind, language, lower=lower, upper=upper), Role.TEXT
         place = (BAR_RIGHT, BAR_LABEL)
-        name = page_text(sheet, text, place, NUMBERS_SIZE, "bounds", span=span, align=Align.RIGHT, role=role)
+        name = sheet.text(text, place, NUMBERS_SIZE, "bounds", span=span, align=Align.RIGHT, role=role)
         marks.append(replace(name, delayed=all(each.text != text for each in marks)))  # what is new follows what moves
     return marks
 
@@ -83,7 +83,7 @@ def _stripes(sheet: Sheet, left: float, span: Span) -> Iterator[Mark]:
     """Yield the end of a bar that goes on to the right: stripes, thinner and thinner."""
     for row, width in enumerate(STRIPES):
         right = left + (row + 1) * STRIPE_ROOM
-        stripe = page_box(sheet, right - width, right, BAR_MIDDLE, BAR_HEIGHT)
+        stripe = sheet.box(right - width, right, BAR_MIDDLE, BAR_HEIGHT)
         yield Mark(Kind.AREA, Role.BOUNDS, stripe, "bounds-open", Panel.PAGE, span)
 
 
@@ -102,10 +102,10 @@ def _with_rail(shown: Span, result: int) -> Iterator[Span]:
 
 def _track(sheet: Sheet, span: Span) -> list[Mark]:
     """Return the whole length of the bar, and its zero."""
-    box, zero = page_box(sheet, BAR_LEFT, BAR_RIGHT, BAR_MIDDLE, BAR_HEIGHT), (BAR_LEFT - 4.0, BAR_MIDDLE)
+    box, zero = sheet.box(BAR_LEFT, BAR_RIGHT, BAR_MIDDLE, BAR_HEIGHT), (BAR_LEFT - 4.0, BAR_MIDDLE)
     return [
         Mark(Kind.AREA, Role.TRACK, box, "bounds-track", Panel.PAGE, span),
-        page_text(sheet, "0", zero, SMALL_SIZE, "bounds-zero", span=span, align=Align.RIGHT, role=Role.NUMBERS),
+        sheet.text("0", zero, SMALL_SIZE, "bounds-zero", span=span, align=Align.RIGHT, role=Role.NUMBERS),
     ]
 
 
@@ -207,16 +207,14 @@ class _Pill:
         return [Mark(Kind.AREA, Role.TRACK, self.outline, self.part, Panel.PAGE, span), self._text(Role.NUMBERS, span)]
 
     def _text(self, role: Role, span: Span) -> Mark:
-        return page_text(
-            self.sheet, self.name, self.middle, SMALL_SIZE, self.part, span=span, align=Align.CENTER, role=role
-        )
+        return self.sheet.text(self.name, self.middle, SMALL_SIZE, self.part, span=span, align=Align.CENTER, role=role)
 
 
 def _pills(sheet: Sheet, rail: Sequence[str], language: str) -> Iterator[_Pill]:
     names = _names(rail, language)
     left, level = PAGE_WIDTH - EDGE - rail_width(rail, language), sheet.height - TITLE_BELOW
     for number, (name, width) in enumerate(zip(names, _widths(names), strict=True), start=1):
-        outline = np.array([page_place(sheet, place) for place in _pill(left, width, level)])
+        outline = np.array([sheet.place(place) for place in _pill(left, width, level)])
         yield _Pill(sheet, name, f"phase-{number}", (left + width / 2, level), outline)
         left += width + PILL_GAP
 
@@ -258,12 +256,12 @@ def clock_marks(sheet: Sheet, language: str) -> list[Mark]:
 
 def _number(second: int, sheet: Sheet, language: str) -> Mark:
     text, place = say("clock.seconds", language, second=second), (CLOCK_LEFT + CLOCK_RADIUS, CLOCK_MIDDLE)
-    mark = page_text(sheet, text, place, SMALL_SIZE, f"clock-{second}", align=Align.CENTER, role=Role.TIME)
+    mark = sheet.text(text, place, SMALL_SIZE, f"clock-{second}", align=Align.CENTER, role=Role.TIME)
     return replace(mark, asking=True, second=second)
 
 
 def _ring(sheet: Sheet) -> Floats:
     turns = math.pi / 2 + np.linspace(0.0, 2 * math.pi, 48 + 1)
     around = CLOCK_RADIUS * sheet.unit * np.stack([np.cos(turns), np.sin(turns)], axis=1)
-    ring: Floats = page_place(sheet, (CLOCK_LEFT + CLOCK_RADIUS, CLOCK_MIDDLE)) + around
+    ring: Floats = sheet.place((CLOCK_LEFT + CLOCK_RADIUS, CLOCK_MIDDLE)) + around
     return ring

@@ -81,6 +81,47 @@ class Sheet:
         moved: Floats = points + np.array(self.panels[panel])
         return moved
 
+    def seen(self, panel: Panel) -> Floats:
+        """Return the corners (4, 2) of a panel's area, in the panel's own coordinates."""
+        corners: Floats = corners_of(self.areas[panel]) - np.array(self.panels[panel])
+        return corners
+
+    def within(self, tail: Floats, way: Floats, panel: Panel) -> Floats:
+        """Return where a way (2,) from a panel's point ends, or the panel's edge if it comes first."""
+        on_page = self.on_page(panel, tail)
+        line = clip(on_page, way, self.areas[panel])
+        share = 1.0 if line is None else max(0.0, min(1.0, float((line[1] - on_page) @ way / (way @ way))))
+        return tail + share * way
+
+    def line_across(self, point: Floats, direction: Floats, panel: Panel) -> Floats:
+        """Return the part (2, 2) of the line through a point across `direction` that its panel shows."""
+        line = clip(self.on_page(panel, point), np.array([-direction[1], direction[0]]), self.areas[panel])
+        return np.array([point, point]) if line is None else line - np.array(self.panels[panel])
+
+    def place(self, place: tuple[float, float]) -> Floats:
+        """Return a place (2,), given in figure units from the page's lower left corner, in page coordinates."""
+        return np.array([self.page.left + place[0] * self.unit, self.page.bottom + place[1] * self.unit])
+
+    def box(self, left: float, right: float, middle: float, height: float) -> Floats:
+        """Return the corners (4, 2) of a bar on the page, from its ends and its height in figure units."""
+        low, high = middle - height / 2, middle + height / 2
+        return np.array([self.place(place) for place in ((left, low), (right, low), (right, high), (left, high))])
+
+    def text(
+        self,
+        text: str,
+        place: tuple[float, float],
+        size: float,
+        part: str,
+        *,
+        span: Span = ALWAYS,
+        align: Align = Align.LEFT,
+        role: Role = Role.TEXT,
+    ) -> Mark:
+        """Return a text at a place given in figure units from the page's lower left corner."""
+        at = self.place(place)[np.newaxis]
+        return Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=size * self.unit, align=align)
+
 
 def bounds_of(*pieces: Floats) -> Bounds:
     """Return the smallest rectangle around points (n, 2)."""
@@ -209,41 +250,6 @@ def clip(point: Floats, direction: Floats, area: Bounds) -> Floats | None:
     if first >= last:
         return None
     return np.array([point + first * direction, point + last * direction])
-
-
-def within_area(tail: Floats, way: Floats, sheet: Sheet, panel: Panel) -> Floats:
-    """Return where a way (2,) from a panel's point ends, or the panel's edge if it comes first."""
-    on_page = sheet.on_page(panel, tail)
-    line = clip(on_page, way, sheet.areas[panel])
-    share = 1.0 if line is None else max(0.0, min(1.0, float((line[1] - on_page) @ way / (way @ way))))
-    return tail + share * way
-
-
-def page_place(sheet: Sheet, place: tuple[float, float]) -> Floats:
-    """Return a place (2,), given in figure units from the page's lower left corner, in page coordinates."""
-    return np.array([sheet.page.left + place[0] * sheet.unit, sheet.page.bottom + place[1] * sheet.unit])
-
-
-def page_box(sheet: Sheet, left: float, right: float, middle: float, height: float) -> Floats:
-    """Return the corners (4, 2) of a bar on the page, from its ends and its height in figure units."""
-    low, high = middle - height / 2, middle + height / 2
-    return np.array([page_place(sheet, place) for place in ((left, low), (right, low), (right, high), (left, high))])
-
-
-def page_text(
-    sheet: Sheet,
-    text: str,
-    place: tuple[float, float],
-    size: float,
-    part: str,
-    *,
-    span: Span = ALWAYS,
-    align: Align = Align.LEFT,
-    role: Role = Role.TEXT,
-) -> Mark:
-    """Return a text at a place given in figure units from the page's lower left corner."""
-    at = page_place(sheet, place)[np.newaxis]
-    return Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=size * sheet.unit, align=align)
 
 
 TALLEST_ROW = 15.0

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What A − B means: arrows from vertices of B to vertices of A, and the same arrows from one origin."""
+"""What A − B means: arrows from vertices of B to vertices of A, and the same arrows from one origin.
+
+Introductions say it in three stages: A − B is built of arrows, B slides so that the origin moves, and a circle grows.
+"""
 
 from __future__ import annotations
 
@@ -9,21 +12,23 @@ from itertools import product
 
 import numpy as np
 
-from ...geometry import DifferenceVertex, pairwise_differences
+from ...geometry import DifferenceVertex, Relation, epa, gjk, pairwise_differences
 from ...geometry.narrowphase.difference import Difference
 from ...geometry.predicates.grid import whole_direction
-from ..labels.names import corner_name
+from ..labels.names import vertex_name
 from ..model.arrays import Floats
 from ..model.figure import Panel, Span, from_aside, out_of
 from ..model.outline import circle
 from ..model.style import SMALL_SIZE, Role
-from ..page.page import Heading
-from ..page.sheet import Sheet
-from ..stage.half_planes import seen_area
+from ..model.subject import Subject
+from ..page.page import PanelHeading
+from ..stage.draft import Stage
+from ..stage.pen import Sketch
 from ..text.exact_form import plain_point
-from ..text.messages import Caption, say
-from .object_and_difference import DifferencePage, PairPen, corner_values, difference_name, vertices
-from .pair import MOST_DIFFERENCE_POINTS
+from ..text.messages import Caption, as_pair, by_relation, say
+from .difference_page import MOST_AVOIDED, DifferencePage, PairPen
+from .object_and_difference import difference_name
+from .pair import BUILT, MOST_DIFFERENCE_POINTS, difference_hull
 from .support_lines import across
 
 TRIED = 16
@@ -33,12 +38,8 @@ FIRST_TRIED = 0.1
 SHOWN = 3
 PASSES = 8.0
 """How near to a vertex an arrow seems to go through it; all lengths here are in figure units."""
-ROUNDED = 1e-9
-"""What is lost by rounding, as a share."""
 LEVEL = 0.35
 """Slope of an arrow to the right that is hidden by the origin's name, or hides it."""
-MOST_AVOIDED = 40
-"""Points of a shape that names keep clear of."""
 CLEAR = 14.0
 """Clearance of the name of A − B from vertices that have one."""
 PALE = (Role.A, Role.B, Role.REFERENCE)
@@ -47,8 +48,6 @@ BEFORE_DOT = 3.0
 """Where an arrow ends before a dot."""
 MOST_PAIRS = 60
 """Of vertices, among which those are looked for that make no vertex of A − B."""
-LEEWAY = 3.0
-"""How far B may be slid into the empty edge beside its panel and below it."""
 
 Fits = Callable[[Sequence[DifferenceVertex]], bool]
 """Tells whether the page has room for B where it is slid until the vertices that make each of some points meet."""
@@ -68,12 +67,12 @@ def three_arrows(page: DifferencePage, fits: Fits | None = None) -> list[Differe
     found = difference.vertices(tuple(corners))
     pairs = list(product(range(len(page.a.shape.core)), range(len(page.b.shape.core))))
     every = [difference.vertex(difference.corner(*pair)) for pair in pairs] if len(pairs) <= MOST_PAIRS else []
-    has_room: Fits = (lambda shown: all(shows_slid(w, page, page.sheet) for w in shown)) if fits is None else fits
+    has_room: Fits = (lambda shown: all(page.shows_slid(w, page.sheet) for w in shown)) if fits is None else fits
     shown = [min(found, key=lambda w: (not has_room([w]), _strikes_zero(w), float(np.hypot(*w.point))))]
 
     def merits(w: DifferenceVertex) -> tuple[bool, bool, bool, float]:
         clear, others = not _passes_a_vertex(w, page), [np.zeros(2)] * (w not in found) + [each.point for each in shown]
-        free = clear and all(_is_beside(w.point, other, page) for other in others) and has_room([*shown, w])
+        free = clear and all(page.is_beside(w.point, other) for other in others) and has_room([*shown, w])
         return free, w in found, clear, min(math.dist(w.point, other.point) for other in shown)
 
     for _ in range(SHOWN - 1):
@@ -94,33 +93,15 @@ def _passes_a_vertex(w: DifferenceVertex, page: DifferencePage) -> bool:
     return bool(((along > close) & (along < length - close) & (np.abs(aside) < close)).any())
 
 
-def _is_beside(move: Floats, other: Floats, page: DifferencePage) -> bool:
-    """Tell whether the boxes around B do not overlap when it is slid by two moves (2,)."""
-    return bool((np.abs(move - other) >= np.ptp(page.b.boundary, axis=0) * (1.0 - ROUNDED)).any())
-
-
 def _strikes_zero(w: DifferenceVertex) -> bool:
     """Tell whether the arrow from the origin would go through its name, to the right of it."""
     x, y = w.point.tolist()
     return bool(abs(y) < LEVEL * x)
 
 
-def shows_slid(w: DifferenceVertex, page: DifferencePage, sheet: Sheet) -> bool:
-    """Tell whether a page shows all of B when it is slid until the vertices that make `w` meet."""
-    (left, bottom), (right, top) = seen_area(sheet.with_room, Panel.WORLD)[[0, 2]]
-    slid, more = page.b.boundary + w.point, LEEWAY * sheet.unit
-    return bool(((slid > (left - more, bottom - more)) & (slid < (right + more, top))).all())
-
-
-def pair_counts(page: DifferencePage) -> dict[str, object]:
-    """Return the values that captions need of how many pairs of vertices there are."""
-    count_a, count_b = len(page.a.shape.core), len(page.b.shape.core)
-    return {"count_a": count_a, "count_b": count_b, "count": count_a * count_b}
-
-
 def arrows_caption(arrows: Sequence[DifferenceVertex], page: DifferencePage) -> Caption:
     """Return what is said of the arrows: how the first ends at a vertex of A − B, and how many there could be."""
-    return Caption("gjk.arrows", {**corner_values(arrows[0], page), **pair_counts(page)})
+    return Caption("gjk.arrows", {**page.values_of(arrows[0]), **page.counts})
 
 
 def draw_arrows(pen: PairPen, arrows: Sequence[DifferenceVertex], *, lit: int = 1, named: bool = True) -> None:
@@ -140,22 +121,20 @@ def draw_arrows(pen: PairPen, arrows: Sequence[DifferenceVertex], *, lit: int = 
         both = [np.array([tail, tail + way]) for tail in (w.point_b, np.zeros(2))]
         for arrow, there in zip(both, (pen, pen.difference), strict=True):
             role = Role.DIFFERENCE_ARROW if is_lit else Role.DIFFERENCE_ARROW_MORE
-            there.arrow(role, arrow, corner_name(w), out_of(arrow[0]))
+            there.arrow(role, arrow, vertex_name(w), out_of(arrow[0]))
         tip = pen.difference.when_arrived()
         for there, (role, place, name), pale, middle in zip(
-            (pen, pen, tip), vertices(w, page), PALE, middles, strict=True
+            (pen, pen, tip), page.vertices(w), PALE, middles, strict=True
         ):
             there.dots(role if is_lit else pale, place, name)
             there.name(name, role, place, place - middle)
-        lies_free = shows_slid(w, page, page.sheet) and all(
-            _is_beside(w.point, other.point, page) for other in slid_for
-        )
+        lies_free = page.shows_slid(w, page.sheet) and all(page.is_beside(w.point, other.point) for other in slid_for)
         if page.apart and len(page.b.boundary) > 2 and lies_free:
             slid_for.append(w)
             _slid(pen, w, both[0], [other for other in shown if other is not w])
         text = plain_point(*w.point.tolist()) if is_lit else ""
         for arrow, there in zip(both, (pen, pen.difference), strict=True) if text else ():  # both are as long
-            beside, part = across(arrow[1] - arrow[0]), f"way-{corner_name(w)}"
+            beside, part = across(arrow[1] - arrow[0]), f"way-{vertex_name(w)}"
             there.when_arrived().name(
                 text, Role.DIFFERENCE_ARROW, arrow.mean(axis=0), beside, part, SMALL_SIZE, needed=False
             )
@@ -169,7 +148,7 @@ def draw_arrows(pen: PairPen, arrows: Sequence[DifferenceVertex], *, lit: int = 
 
 def _slid(pen: PairPen, w: DifferenceVertex, arrow: Floats, others: Sequence[DifferenceVertex]) -> None:
     """Draw B once more, slid until the vertices of `w` meet, with a name clear of its `arrow` and those of `others`."""
-    slid, (_, _, name_a), (_, _, name_b) = pen.page.b.boundary + w.point, *vertices(w, pen.page)[:2]
+    slid, (_, _, name_a), (_, _, name_b) = pen.page.b.boundary + w.point, *pen.page.vertices(w)[:2]
     pen.polygon(Role.GHOST, slid, f"B-on-{name_a}", from_aside(-w.point))
     lines = [np.array([other.point_a, other.point_b]) for other in others]
     avoid = [arrow, *lines, *(each.points[:MOST_AVOIDED] for each in (pen.page.a, pen.page.b))]
@@ -178,7 +157,7 @@ def _slid(pen: PairPen, w: DifferenceVertex, arrow: Floats, others: Sequence[Dif
 
 def area_caption(page: DifferencePage) -> Caption:
     """Return what is said of the area of A − B: when it contains 0, and how many of its points are vertices."""
-    return Caption("gjk.contains", {**pair_counts(page), "count_hull": len(page.hull)})
+    return Caption("gjk.contains", {**page.counts, "count_hull": len(page.hull)})
 
 
 def all_points(pen: PairPen, sign: float = -1.0) -> list[Floats]:
@@ -194,8 +173,100 @@ def all_points(pen: PairPen, sign: float = -1.0) -> list[Floats]:
     return [points]
 
 
-def headings_of_arrows(span: Span, page: DifferencePage) -> list[Heading]:
+def headings_of_arrows(span: Span, page: DifferencePage) -> list[PanelHeading]:
     """Return what stands over the panels while there are arrows."""
     if not page.apart:
         return []
-    return [Heading(Panel.WORLD, "panel.ghosts", span), Heading(Panel.DIFFERENCE, "panel.arrows", span)]
+    return [PanelHeading(Panel.WORLD, "panel.ghosts", span), PanelHeading(Panel.DIFFERENCE, "panel.arrows", span)]
+
+
+DEEP_IN, WELL_OFF = 0.4, 0.2
+"""How far B slides past touching, as a share of the way from there to the middle of A − B."""
+BACK = by_relation("slide.back_separated", "slide.back_touching", "slide.back_penetrating")
+BESIDE_ORIGIN = 14.0
+"""How far the origin's name reaches to its right, in figure units."""
+
+
+def built_of_arrows(arrows: Sequence[DifferenceVertex], first: int, page: DifferencePage) -> Stage:
+    """Return how A − B comes about, from a tick on: an arrow, the others and all points, and `BUILT` later the area."""
+    count_a, count_b = len(page.a.shape.core), len(page.b.shape.core)
+    sketch = Sketch(page.sheet)
+    one, more, filled = (PairPen(sketch, Span(tick, tick), page=page) for tick in range(first, first + BUILT + 1))
+    draw_arrows(one, arrows[:1], named=False)
+    draw_arrows(more, arrows[1:], lit=0, named=False)
+    points = all_points(more.during(Span(first + 1, first + BUILT)))
+    difference_name(filled, points)
+    counts = {"n": count_a, "m": count_b, "count": count_a * count_b}
+    pairs = Caption("minkowski.points" if points else "minkowski.points_many", counts)
+    return [arrows_caption(arrows, page), pairs, area_caption(page)], sketch.drawn
+
+
+def slide_of(a: Subject, b: Subject) -> Floats | None:
+    """Return a way (2,) that takes B well into A, or well off it if they overlap; None if A − B has no inside."""
+    hull = difference_hull(a, b)
+    if len(hull) < 3:
+        return None
+    found, middle = gjk(a.shape, b.shape), hull.mean(axis=0)
+    if found.relation is not Relation.PENETRATING:
+        nearest: Floats = found.closest_a - found.closest_b
+        way: Floats = nearest + DEEP_IN * (middle - nearest)
+        return way
+    deepest = epa(a.shape, b.shape)
+    touching = deepest.depth * deepest.normal
+    off: Floats = touching + WELL_OFF * float(np.hypot(*(touching - middle))) * deepest.normal
+    return off
+
+
+def slid(way: Floats, first: int, page: DifferencePage) -> Stage:
+    """Return how B slides by a way (2,) in a tick, and A − B against it, and both back in the next."""
+    relation, sketch = gjk(page.a.shape, page.b.shape).relation, Sketch(page.sheet)
+    values = {"way": as_pair(way), "against": as_pair(-way)}
+    there, back = (PairPen(sketch, Span(tick, tick), page=page) for tick in (first, first + 1))
+    slides = Caption("slide.off" if relation is Relation.PENETRATING else "slide.into", values)
+    hull = difference_hull(page.a, page.b)
+    origin = circle(np.array([BESIDE_ORIGIN / 2 * page.sheet.unit, 0.0]), BESIDE_ORIGIN * page.sheet.unit)
+    shapes = [page.a, page.b]
+    beside = [each for it in shapes for each in (it.points[:MOST_AVOIDED], it.boundary.mean(axis=0)[np.newaxis])]
+    of_both = [edge for it in shapes for edge in _edges(it.boundary)]
+    for outline, role, name, panel, move, avoid in (
+        (page.b.boundary, Role.GHOST, "B", Panel.WORLD, way, [*beside, *of_both]),
+        (hull, Role.POLYTOPE, "A-B", Panel.DIFFERENCE, -way, _edges(hull)),
+    ):
+        for pen, points, comes in ((there.at(panel), outline + move, -move), (back.at(panel), outline, move)):
+            filled = role is Role.POLYTOPE
+            pen.outline(role, points, f"{name}-moves", from_aside(comes), filled=filled)
+        text = say("slide.moved", page.language, name=name.replace("-", " \N{MINUS SIGN} "))
+        there.at(panel).name_inside(text, role, outline + move, [origin, *avoid])
+    return (slides, Caption(BACK[relation])), sketch.drawn
+
+
+def _edges(outline: Floats) -> list[Floats]:
+    """Return the edges (2, 2) of an outline (n, 2), not more than names keep clear of."""
+    return [np.array(edge) for edge in zip(outline, np.roll(outline, -1, axis=0), strict=True)][:MOST_AVOIDED]
+
+
+def circle_to_outline(relation: Relation, span: Span, page: DifferencePage) -> Stage | None:
+    """Return how a circle grows to the outline of A − B: its radius is the distance or the depth.
+
+    There is none for shapes that touch.
+    """
+    overlaps = relation is Relation.PENETRATING
+    if overlaps:
+        deepest = epa(page.a.shape, page.b.shape)
+        nearest = deepest.depth * deepest.normal
+    else:
+        found = gjk(page.a.shape, page.b.shape)
+        nearest = found.closest_a - found.closest_b
+    radius = float(np.hypot(*nearest))
+    if not radius:
+        return None
+    sketch = Sketch(page.sheet)
+    pen = PairPen(sketch, span, page=page).difference
+    line, late = np.array([np.zeros(2), nearest]), pen.when_arrived()
+    pen.circle(Role.REACH, np.zeros(2), radius, "circle")
+    late.line(Role.REACH, line, "radius")
+    text = say("introduction.depth" if overlaps else "introduction.distance", page.language)
+    late.name(text, Role.REACH, nearest / 2, across(nearest / radius), "radius", SMALL_SIZE)
+    around = np.array([nearest, -nearest, nearest[::-1] * (1.0, -1.0), nearest[::-1] * (-1.0, 1.0)])
+    difference_name(pen, [line, around])
+    return (Caption("introduction.circle_inside" if overlaps else "introduction.circle"),), sketch.drawn

@@ -9,22 +9,18 @@ from numpy.typing import NDArray
 
 from ...geometry import Relation
 from ..model.arrays import Floats
-from ..model.figure import Candidate, Panel
+from ..model.figure import AnswerCandidate, Panel
 from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..stage.pen import Pen
-from ..text.messages import number, say
+from ..text.messages import by_relation, number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
-from .object_and_difference import PairPen
+from .difference_page import PairPen
 from .support_lines import across, arrow_on, line_beside, within_panel
 
-RELATIONS = {
-    Relation.SEPARATED: "choice.apart",
-    Relation.TOUCHING: "choice.touching",
-    Relation.PENETRATING: "choice.overlapping",
-}
+RELATIONS = by_relation("choice.apart", "choice.touching", "choice.overlapping")
 AS_FAR, BY_EYE = 1e-9, 0.02
 """Shares of a shape's extent: a vertex that is less far by so little is as right. Where vertices are too many to have
 their coordinates on the page, they are distinguished by eye.
@@ -43,12 +39,12 @@ BEFORE_OVERLAP, OVERLAP_ARROW, HALF_LINE = 13.0, 11.0, 10.0
 NUMBERS = 3
 """How many numbers there are to choose from."""
 
-Candidates = tuple[Candidate, ...]
+Candidates = tuple[AnswerCandidate, ...]
 
 
 def in_words(right: str, among: Iterable[str], language: str) -> Candidates:
     """Return answers in words, those of some messages, of which one is right."""
-    return tuple(Candidate(say(each, language), each == right) for each in among)
+    return tuple(AnswerCandidate(say(each, language), each == right) for each in among)
 
 
 def relations(relation: Relation, language: str) -> Candidates:
@@ -64,7 +60,7 @@ def yes_or_no(right: bool, language: str) -> Candidates:  # noqa: FBT001  which 
 def numbers_around(right: int) -> Candidates:
     """Return whole numbers that follow each other; its place does not give away which of them is right."""
     first = right - right % NUMBERS
-    return tuple(Candidate(str(each), each == right) for each in range(first, first + NUMBERS))
+    return tuple(AnswerCandidate(str(each), each == right) for each in range(first, first + NUMBERS))
 
 
 def lengths(right: float, others: Iterable[float]) -> Candidates:
@@ -72,7 +68,7 @@ def lengths(right: float, others: Iterable[float]) -> Candidates:
     written = {number(value): value for value in (*others, right)}
     if len(written) < 2:
         return ()
-    return tuple(Candidate(text, text == number(right)) for text in sorted(written, key=written.__getitem__))
+    return tuple(AnswerCandidate(text, text == number(right)) for text in sorted(written, key=written.__getitem__))
 
 
 def at_places(named: Iterable[tuple[str, Floats, bool]], panel: Panel, sheet: Sheet, group: str = "") -> Candidates:
@@ -80,7 +76,7 @@ def at_places(named: Iterable[tuple[str, Floats, bool]], panel: Panel, sheet: Sh
     found = []
     for name, point, right in named:
         x, y = sheet.on_page(panel, point).tolist()
-        found.append(Candidate(written_names(name), right, (x, y), group))
+        found.append(AnswerCandidate(written_names(name), right, (x, y), group))
     return tuple(found)
 
 

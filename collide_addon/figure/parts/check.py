@@ -19,12 +19,12 @@ from ..page.text_metrics import shortened, text_width
 from ..stage.draft import CHECK
 from ..stage.pen import Pen
 from ..text.directions import factors_of_lines
+from ..text.exact import MINUS
 from ..text.exact_form import about_point, compact, compact_point, exact_form, product_along, read, written_sum
 from ..text.messages import about, about_equal, equals, number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
-from ..text.worked_sums import MINUS
-from .object_and_difference import ON_LINE, DifferencePage, PairPen, edges_across, weighted
+from .difference_page import ON_LINE, DifferencePage, PairPen, weighted
 from .pair import extents_worked
 from .support_lines import across, edge_distance
 from .weights import answer_in_large
@@ -68,7 +68,7 @@ def vector_name(certificate: Certificate) -> str:
 
 def _are_many(normal: Floats, page: DifferencePage) -> bool:
     """Tell whether edges of A and B face each other across `normal` (2,): then many points of both are as close."""
-    along = [ends @ across(normal) for _, _, ends in edges_across(normal, page)]
+    along = [ends @ across(normal) for _, _, ends in page.edges_across(normal)]
     if len(along) < len((page.a, page.b)):
         return False
     low, high = (end([each(places) for places in along]) for end, each in ((max, min), (min, max)))

@@ -15,25 +15,24 @@ from ..model.style import SMALL_SIZE, STYLES, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..page.text_metrics import text_width
-from ..stage.half_planes import seen_area
 from ..stage.pen import Pen
-from ..text.messages import Caption, number
-from ..text.worked_sums import MINUS, worked
+from ..text.exact import MINUS, worked
+from ..text.messages import Caption, by_relation, number
 
 Ends = tuple[float, float]
 
 ROW = 8.0
 """From A's interval down to B's, and from an interval to the arrow beside it, in figure units."""
-VERDICTS = {
-    Relation.SEPARATED: ("interval.apart", "interval.separated"),
-    Relation.TOUCHING: ("interval.touch", "interval.touching"),
-    Relation.PENETRATING: ("interval.overlap", "interval.penetrating"),
-}
+VERDICTS = by_relation(
+    ("interval.apart", "interval.separated"),
+    ("interval.touch", "interval.touching"),
+    ("interval.overlap", "interval.penetrating"),
+)
 """What is said of intervals, and of shadows."""
 
 
 @dataclass(frozen=True, slots=True)
-class Intervals:
+class PairIntervals:
     """The intervals `a` and `b` of a line, drawn one below the other at `heights` of the world panel."""
 
     a: Ends
@@ -60,27 +59,27 @@ class Intervals:
         return low, high
 
 
-def shadows_of(a: Subject, b: Subject, sheet: Sheet, over_foot: float | None = None) -> Intervals:
+def shadows_of(a: Subject, b: Subject, sheet: Sheet, over_foot: float | None = None) -> PairIntervals:
     """Return the shadows that two shapes cast on a level line, in the room under them, or `over_foot` of the panel."""
     unit = sheet.unit
     above = -0.2 * sheet.below if over_foot is None else over_foot
     line = sheet.areas[Panel.WORLD].bottom + above * unit
-    return Intervals(_reach(a), _reach(b), (line, line - ROW * unit))
+    return PairIntervals(_reach(a), _reach(b), (line, line - ROW * unit))
 
 
-def level_intervals(a: Subject, b: Subject, sheet: Sheet) -> Intervals:
+def level_intervals(a: Subject, b: Subject, sheet: Sheet) -> PairIntervals:
     """Return two segments of one level line as intervals on it or, if they share a number, just over and under it."""
     level, aside = float(a.boundary[0, 1]), sheet.unit * ROW / 2
-    return on_the_line(Intervals(_reach(a), _reach(b), (level + aside, level - aside)))
+    return on_the_line(PairIntervals(_reach(a), _reach(b), (level + aside, level - aside)))
 
 
-def on_the_line(intervals: Intervals) -> Intervals:
+def on_the_line(intervals: PairIntervals) -> PairIntervals:
     """Return intervals on their line itself, if they share no number and do not hide each other there."""
     level = sum(intervals.heights) / 2
     return replace(intervals, heights=(level, level)) if intervals.relation is Relation.SEPARATED else intervals
 
 
-def draw_line(pen: Pen, intervals: Intervals) -> None:
+def draw_line(pen: Pen, intervals: PairIntervals) -> None:
     """Draw the line on which the intervals lie, a little longer than them."""
     ends, past = (*intervals.a, *intervals.b), 6.0 * pen.unit
     level = sum(intervals.heights) / 2
@@ -91,7 +90,7 @@ def _reach(subject: Subject) -> Ends:
     return float(subject.boundary[:, 0].min()), float(subject.boundary[:, 0].max())
 
 
-def draw_shadows(falls: Pen, stays: Pen, subjects: tuple[Subject, Subject], intervals: Intervals) -> None:
+def draw_shadows(falls: Pen, stays: Pen, subjects: tuple[Subject, Subject], intervals: PairIntervals) -> None:
     """Draw the shadows of two shapes under them: they come down with the light with one pen, and stay with another."""
     for subject, ends, height, beside, role, light, side in zip(
         subjects, (intervals.a, intervals.b), intervals.heights,
@@ -133,7 +132,7 @@ def _write_ends(pen: Pen, points: Floats, name: str, role: Role, side: float, li
             past = min((end - other for other in lit), key=abs)
             away = math.copysign(1.0, past) if past else (-1.0, 1.0)[row]
             places[row, 0] += away * (widths[row] / 2 + 1.5 * unit)
-    (low, _), (high, _) = seen_area(pen.sheet, pen.panel)[[0, 2]].tolist()
+    (low, _), (high, _) = pen.sheet.seen(pen.panel)[[0, 2]].tolist()
     places[0, 0], places[1, 0] = max(places[0, 0], low + widths[0] / 2), min(places[1, 0], high - widths[1] / 2)
     if float(places[1, 0] - places[0, 0]) < sum(widths) / 2 + 4.0 * unit:
         return
@@ -142,7 +141,7 @@ def _write_ends(pen: Pen, points: Floats, name: str, role: Role, side: float, li
             pen.write(text, role, at, f"{name}-{row}", SMALL_SIZE, Align.CENTER)
 
 
-def draw_differences(grows: Pen, stays: Pen, intervals: Intervals) -> None:
+def draw_differences(grows: Pen, stays: Pen, intervals: PairIntervals) -> None:
     """Draw the arrows of the least and the greatest difference, and the interval between their ends, which stays."""
     (low_a, high_a), (low_b, high_b) = intervals.a, intervals.b
     unit, (height_a, height_b) = grows.unit, intervals.heights
@@ -164,7 +163,7 @@ def draw_differences(grows: Pen, stays: Pen, intervals: Intervals) -> None:
     draw_interval(still, difference, 0.0, "A-B", Role.EDGE_LIT, -1.0)
 
 
-def draw_verdict(pen: Pen, intervals: Intervals) -> None:
+def draw_verdict(pen: Pen, intervals: PairIntervals) -> None:
     """Draw the gap between the intervals and the same length beside 0, or the part that both have."""
     (low, high), middle = intervals.between, sum(intervals.heights) / 2
     common = np.array([(low, middle), (high, middle)])
@@ -182,7 +181,7 @@ def draw_verdict(pen: Pen, intervals: Intervals) -> None:
         )
 
 
-def interval_captions(intervals: Intervals, *, shadows: bool) -> tuple[Caption, Caption, Caption]:
+def interval_captions(intervals: PairIntervals, *, shadows: bool) -> tuple[Caption, Caption, Caption]:
     """Return what is said of the intervals, which may be shadows, of their differences, and of 0 among these."""
     (low_a, high_a), (low_b, high_b), (low, high) = intervals.a, intervals.b, intervals.difference
     values: dict[str, object] = {"low_a": low_a, "high_a": high_a, "low_b": low_b, "high_b": high_b}

@@ -7,31 +7,25 @@ that make a point of the first make points of the others.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Self
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 import numpy as np
 
-from ...geometry import DifferenceVertex, GjkStep, PolytopeStep
+from ...geometry import DifferenceVertex
 from ..labels.candidates import CLEARANCE, DISTANCES, reach_of
 from ..labels.labels import way_or_up
-from ..labels.names import corner_name
+from ..labels.names import vertex_name
 from ..labels.obstacles import half_room
 from ..model.arrays import Floats
-from ..model.choices import Layout
-from ..model.figure import PHASES, Motion, Panel, Span, as_long_as, from_aside
+from ..model.figure import Motion, Panel, as_long_as, from_aside
 from ..model.outline import circle
 from ..model.style import LABEL_SIZE, SMALL_SIZE, STYLES, Role
-from ..model.subject import Subject
-from ..page.sheet import Sheet, bounds_of, corners_of
-from ..stage.half_planes import beyond, clipped, seen_area, strip_between
-from ..stage.pen import Pen
-from ..text.directions import WrittenVector
-from ..text.exact_form import compact, is_short
-from ..text.messages import as_pair, point, say
+from ..page.sheet import bounds_of, corners_of
+from ..stage.half_planes import beyond, strip_between
+from ..text.messages import say
 from ..text.names import written_names
-from .support_lines import across, direction_arrow, followed_line, line_across, line_beside, support_line
+from .difference_page import PairPen
+from .support_lines import across, direction_arrow, followed_line, line_beside, support_line
 
 INSIDE = (0.3, 0.65)
 """Radii of circles that a name outside of a circle keeps clear of, too, as shares of that circle's."""
@@ -49,8 +43,6 @@ RIGHT_ANGLE = 4.0
 """Side of the square that marks a right angle."""
 LEAST_LEAN = 0.1
 """Cosine up to which a way counts as straight across another."""
-ON_LINE = 1e-12
-"""How far from a line a point is taken to lie on it, as a share of the largest coordinate."""
 REGIONS = "region.nothing", "region.closer"
 REGIONS_OF_CORES = "region.nothing_cores", "region.closer_cores"
 """What the half plane beyond a supporting line and the circle around the origin are called."""
@@ -58,49 +50,10 @@ LEAST_NAMED = 30.0
 """Length of a way beside which its name has room."""
 
 
-@dataclass(frozen=True, slots=True)
-class DifferencePage:
-    """What all pictures of a run share: the shapes, and the vertices (n, 2) of A − B, of their cores if they are round.
-
-    The vertices that were found have names: w1, w2, …, in that order. Where the shapes are `overlapping`, a supporting
-    line before one would cross the other.
-    """
-
-    a: Subject
-    b: Subject
-    sheet: Sheet
-    hull: Floats
-    names: Mapping[DifferenceVertex, str]
-    language: str
-    overlapping: bool = False
-
-    @property
-    def apart(self) -> bool:
-        """Whether A − B has a panel of its own."""
-        return self.sheet.layout is Layout.PANELS
-
-    @property
-    def is_round(self) -> bool:
-        """Whether a shape has a radius, so that what is measured are cores without it."""
-        return bool(self.a.shape.radius or self.b.shape.radius)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PairPen(Pen):
-    """A pen that draws in A and B, or in A − B."""
-
-    page: DifferencePage
-
-    @property
-    def difference(self) -> Self:
-        """The pen in A − B."""
-        return self.at(Panel.DIFFERENCE)
-
-
 def simplex(pen: PairPen, vertices: Sequence[DifferenceVertex], role: Role = Role.SIMPLEX) -> None:
     """Draw the vertices of a point, segment or triangle of A − B, and its outline with a role of its own."""
     points, there = np.array([vertex.point for vertex in vertices]), pen.difference
-    part = ",".join(corner_name(vertex) for vertex in vertices)
+    part = ",".join(vertex_name(vertex) for vertex in vertices)
     there.dots(Role.SIMPLEX, points, part)
     if len(vertices) > 1:
         (there.line if len(vertices) == 2 else there.polygon)(role, points, part, filled=True)
@@ -120,7 +73,7 @@ def simplex_names(
         name, way = pen.page.names[vertex], vertex.point - pen.page.hull.mean(axis=0)
         text, short = (f"{written_names(name)} {also(vertex)}", name) if also else (name, "")
         way = way if outwards is None else outwards
-        pen.difference.name(text, Role.SIMPLEX, vertex.point, way, corner_name(vertex), short=short)
+        pen.difference.name(text, Role.SIMPLEX, vertex.point, way, vertex_name(vertex), short=short)
 
 
 def sweeping_lines(
@@ -165,7 +118,7 @@ def _name_line(pen: PairPen, line: Floats, arrow: Floats, direction: Floats, dot
     near, far = sorted(line, key=lambda end: float(np.hypot(*(end - arrow[0]))))
     places, text = [far + share * (near - far) for share in NAMED_AT], say("legend.support-line", pen.page.language)
     half = half_room(text, SMALL_SIZE * pen.unit)
-    low, high = seen_area(pen.sheet, pen.panel)[[0, 2]]
+    low, high = pen.sheet.seen(pen.panel)[[0, 2]]
     on = across(direction) * np.sign(across(direction) @ (far - near))
     out, on = (way * (reach_of(half, *way) + BESIDE_LINE * pen.unit) for way in (direction, on))
     tried = [*((at, out) for at in places), (far, on), *((at, -out) for at in places)]
@@ -187,7 +140,7 @@ def found(pen: PairPen, w: DifferenceVertex, direction: Floats, motion: Motion |
     The vertex of A − B is named with those that make it, or briefly where that has no room.
     """
     short = pen.page.names[w]
-    text = f"{written_names(short)} = {written_names(corner_name(w))}"
+    text = f"{written_names(short)} = {written_names(vertex_name(w))}"
     draw_vertex(pen.when_arrived(delayed=motion is None), w, direction, text, motion, short, delayed=True)
 
 
@@ -205,22 +158,13 @@ def draw_vertex(
 
     With a `text` beside it, that vertex is drawn as well, and may have a `motion`. The names may be `delayed`.
     """
-    of_a, of_b, (role, place, name) = vertices(w, pen.page)
+    of_a, of_b, (role, place, name) = pen.page.vertices(w)
     for (own, at, called), way in zip((of_a, of_b), (direction, -direction), strict=True):
         pen.dots(own, at, called)
         pen.name(called, own, at, way, delayed=delayed)
     if text:
         pen.difference.dots(role, place, name, motion)
         pen.difference.name(text, role, place, direction, name, short=short, delayed=delayed)
-
-
-def vertices(w: DifferenceVertex, page: DifferencePage) -> tuple[tuple[Role, Floats, str], ...]:
-    """Return role, place (2,) and name of the vertices of A and B that make one of A − B, and of that one."""
-    return (
-        (Role.SUPPORT_A, w.point_a, page.a.vertex_name(w.index_a)),
-        (Role.SUPPORT_B, w.point_b, page.b.vertex_name(w.index_b)),
-        (Role.SUPPORT_DIFFERENCE, w.point, corner_name(w)),
-    )
 
 
 def carried_back(
@@ -235,7 +179,7 @@ def carried_back(
 
     Without `weights` there are the vertices alone. Places that have been `named` get no second name.
     """
-    both = list(_made_of(vertices, pen.page))
+    both = list(pen.page.made_of(vertices))
     ends = [] if weights is None else [np.array(weights) @ places for *_, places in both]
 
     def name(text: str, role: Role, place: Floats, outwards: Floats) -> None:
@@ -259,7 +203,7 @@ def common_point(pen: PairPen, vertices: Sequence[DifferenceVertex], weights: Se
     """Draw the point p of A and B that a simplex makes with the `weights` of the origin, and lines to it."""
     p = np.array(weights) @ [vertex.point_a for vertex in vertices]
     pales = Role.PROJECTION_A, Role.PROJECTION_B
-    for pale, (subject, role, own, places) in zip(pales, _made_of(vertices, pen.page), strict=True):
+    for pale, (subject, role, own, places) in zip(pales, pen.page.made_of(vertices), strict=True):
         _dots_of_part(pen, role, own, pen.area)
         for vertex, place in own.items():
             pen.name(vertex, role, place, place - subject.boundary.mean(axis=0))
@@ -267,16 +211,6 @@ def common_point(pen: PairPen, vertices: Sequence[DifferenceVertex], weights: Se
         pen.lines(pale, [np.array([place, made]) for place in own.values()], f"spokes-{subject.letter.lower()}")
     pen.dots(Role.MEETING, p, "p")
     pen.name("p", Role.MEETING, p, np.array([1.0, 0.5]))
-
-
-def _made_of(
-    vertices: Sequence[DifferenceVertex], page: DifferencePage
-) -> Iterator[tuple[Subject, Role, dict[str, Floats], Floats]]:
-    """Yield A and B, each with its role, those of its vertices that make some of A − B, by name, and all in order."""
-    for subject, role, letter in ((page.a, Role.SUPPORT_A, "a"), (page.b, Role.SUPPORT_B, "b")):
-        names = [subject.vertex_name(getattr(vertex, f"index_{letter}")) for vertex in vertices]
-        places = np.array([getattr(vertex, f"point_{letter}") for vertex in vertices])
-        yield subject, role, dict(zip(names, places, strict=True)), places
 
 
 def _dots_of_part(pen: PairPen, role: Role, own: Mapping[str, Floats], area: Callable[..., None] | None) -> None:
@@ -318,7 +252,7 @@ def nothing_beyond(
     `sweeping_lines` has brought to its place.
     """
     page, there, late = pen.page, pen.difference, pen.difference.when_arrived(delayed=pen.page.apart or pen.delayed)
-    line = line_across(place, direction, Panel.DIFFERENCE, page.sheet)
+    line = page.sheet.line_across(place, direction, Panel.DIFFERENCE)
     shorter = line.mean(axis=0) + ARROWS * (line - line.mean(axis=0))
     if grows:
         shorter = line_beside(there, page.hull, direction, float((page.hull @ direction).max()))
@@ -327,7 +261,7 @@ def nothing_beyond(
     if not page.apart:
         return
     named = _name_line(there if grows else late, shorter if grows else line, arrow, direction, dots)
-    area = beyond(seen_area(page.sheet, Panel.DIFFERENCE), direction, float(direction @ place))
+    area = beyond(page.sheet.seen(Panel.DIFFERENCE), direction, float(direction @ place))
     to_foot = np.array([np.zeros(2), float(direction @ place) / float(direction @ direction) * direction])
     cross = STYLES[Role.ORIGIN].marker_size * page.sheet.unit * np.eye(2)
     of_origin = [to_foot, *(np.array([-arm, arm]) for arm in cross)]
@@ -335,12 +269,12 @@ def nothing_beyond(
     drawn = [*of_origin, circle(np.zeros(2), reach), line, arrow, circle(arrow[1], HEAD * pen.unit), *around]
     holes = [circle(np.zeros(2), reach)] if circled else []
     for hole in holes:
-        late.area(Role.REGION_PAPER, clipped(hole, page.sheet, Panel.DIFFERENCE), "reach")
+        late.area(Role.REGION_PAPER, late.shown(hole), "reach")
     nothing, closer = REGIONS_OF_CORES if of_cores else REGIONS
     text, outside = say(nothing, page.language), [circle(np.zeros(2), each * reach) for each in INSIDE]
     tried = ([*drawn, *outside, named], [*drawn, named], [*drawn, *outside], drawn)
     any(late.name_inside(text, Role.EMPTY, area, avoid) for avoid in tried)
-    low, high = seen_area(page.sheet, Panel.DIFFERENCE)[[0, 2]]
+    low, high = page.sheet.seen(Panel.DIFFERENCE)[[0, 2]]
     for hole in holes:
         if ((hole >= low) & (hole <= high)).all():
             late.name_inside(say(closer, page.language), Role.REACH, hole, of_origin)
@@ -354,13 +288,13 @@ def gap_between(pen: PairPen, ends: Floats, normal: Floats, *, parted: bool = Fa
     between them.
     """
     sheet = pen.sheet.with_room
-    lines = [line_across(end, normal, Panel.WORLD, sheet) for end in ends]
+    lines = [sheet.line_across(end, normal, Panel.WORLD) for end in ends]
     if not parted:
         grown_lines(pen, ends, normal, lines)
     for letter, end, line in zip("AB", ends, lines, strict=True) if parted else ():
         pen.line(Role.SUPPORT_LINE, line, f"line-{letter}", from_aside(ends.mean(axis=0) - end))
     low, high = (float(normal @ end) for end in ends)
-    return lines, strip_between(normal, low, high, sheet) if low < high else np.empty((0, 2))
+    return lines, strip_between(normal, low, high, sheet.seen(Panel.WORLD)) if low < high else np.empty((0, 2))
 
 
 def grown_lines(pen: PairPen, ends: Iterable[Floats], direction: Floats, lines: Sequence[Floats]) -> None:
@@ -370,22 +304,9 @@ def grown_lines(pen: PairPen, ends: Iterable[Floats], direction: Floats, lines: 
         pen.line(Role.SUPPORT_LINE, line, f"line-{subject.letter}", as_long_as(swept, line))
 
 
-def edges_across(normal: Floats, page: DifferencePage) -> Iterator[tuple[str, Role, Floats]]:
-    """Yield letter, role and ends (2, 2) of the edges of A and B on their supporting lines across `normal` (2,).
-
-    A's line is where A ends along the normal, B's where B begins.
-    """
-    for subject, role, way in ((page.a, Role.EDGE_A, normal), (page.b, Role.EDGE_B, -normal)):
-        corners = subject.shape.core.vertices
-        heights = corners @ way
-        on_line = corners[heights >= heights.max() - ON_LINE * np.abs(corners).max()]
-        if len(on_line) == 2 and not subject.shape.radius:
-            yield subject.letter, role, on_line
-
-
 def light_edges(pen: PairPen, normal: Floats) -> None:
-    """Draw the edges of `edges_across` over the supporting lines."""
-    for letter, role, ends in edges_across(normal, pen.page):
+    """Draw the edges of `DifferencePage.edges_across` over the supporting lines."""
+    for letter, role, ends in pen.page.edges_across(normal):
         pen.line(role, ends, f"edge-{letter}")
 
 
@@ -412,43 +333,3 @@ def difference_name(pen: PairPen, avoid: Sequence[Floats] = (), area: Floats | N
         and len(area) > 2
         and pen.difference.name_inside("A \N{MINUS SIGN} B", Role.SIMPLEX, area, clear, LABEL_SIZE, "difference")
     )
-
-
-def numbered(vertices: Iterable[DifferenceVertex]) -> dict[DifferenceVertex, str]:
-    """Return the names of vertices of A − B, w1, w2, …, in the order in which they first come."""
-    return {vertex: f"w{row}" for row, vertex in enumerate(dict.fromkeys(vertices), start=1)}
-
-
-def tick_of(step: GjkStep | PolytopeStep, phase: int, *, to_end: bool = False) -> Span:
-    """Return the span of one phase of a step, or of all that is left of the step."""
-    first = step.number * PHASES + phase
-    return Span(first, step.number * PHASES + PHASES - 1 if to_end else first)
-
-
-def corner_values(w: DifferenceVertex, page: DifferencePage) -> dict[str, object]:
-    """Return the values that captions need of a vertex of A − B, whose rounded coordinates need not add up."""
-    coordinates = np.concatenate([w.point_a, w.point_b, w.point]).tolist()
-    return {
-        "w": page.names.get(w, ""),
-        "corner": corner_name(w),
-        "a": page.a.vertex_name(w.index_a),
-        "b": page.b.vertex_name(w.index_b),
-        "point_a": as_pair(w.point_a),
-        "point_b": as_pair(w.point_b),
-        "point": as_pair(w.point)
-        if all(map(is_short, coordinates))
-        else WrittenVector(w.point, f"≈ {point(*w.point.tolist())}"),
-    }
-
-
-def weighted(weights: Sequence[float], names: Sequence[str]) -> str:
-    """Write a weighted sum: "2/7 a₂ + 5/7 a₃". Equal names are added up; weights of 0 or 1 are not written."""
-    of_name: dict[str, float] = {}
-    for weight, name in zip(weights, names, strict=True):
-        of_name[name] = of_name.get(name, 0.0) + weight
-    terms = (
-        written_names(name) if weight == 1.0 else f"{compact(weight)}\N{NO-BREAK SPACE}{written_names(name)}"
-        for name, weight in of_name.items()
-        if weight
-    )
-    return " + ".join(terms)

@@ -33,24 +33,23 @@ from ..page.sheet import Sheet, bounds_of, corners_of, lay_out
 from ..stage.draft import Draft
 from ..stage.pen import Pen, Sketch
 from ..text.directions import as_unit
+from ..text.exact import MINUS, PLUS, worked
 from ..text.exact_form import exact, exact_form, over_root
-from ..text.messages import Caption, about, number, say
-from ..text.worked_sums import MINUS, PLUS, worked
-from .object_and_difference import DifferencePage, PairPen, nothing_beyond
-from .support_lines import across, line_across
+from ..text.messages import Caption, about, by_relation, number, say
+from .difference_page import DifferencePage, PairPen
+from .object_and_difference import nothing_beyond
+from .support_lines import across
 
 T = TypeVar("T")
 
-BADGES = {
-    Relation.SEPARATED: "badge.separated",
-    Relation.TOUCHING: "badge.touching",
-    Relation.PENETRATING: "badge.penetrating",
-}
+BADGES = by_relation("badge.separated", "badge.touching", "badge.penetrating")
 
 MOST_CIRCLE = 0.7
 """Diameter of a circle for which room is made, as a share of the page's own width or height."""
 BUILT = 2
 """The last tick in which A − B is being built, where no introduction does so."""
+MOST_WAYS_OUT = 8
+"""Of equally short ways out, at most this many are drawn."""
 MOST_DIFFERENCE_POINTS = 900
 """More differences of vertices than this would cover the panel."""
 
@@ -200,7 +199,7 @@ def grow_back(draft: Draft, v: Floats, direction: Floats, page: DifferencePage) 
     nothing_beyond(PairPen(sketch, span, page=page), end, direction, max(0.0, float(-direction @ end)))
     line, *empty = sketch.marks
     pen = Pen(draft, span, Panel.DIFFERENCE)
-    pen.line(Role.SUPPORT_LINE, line_across(v, direction, Panel.DIFFERENCE, page.sheet), "line-of-cores")
+    pen.line(Role.SUPPORT_LINE, page.sheet.line_across(v, direction, Panel.DIFFERENCE), "line-of-cores")
     pen.line(Role.SUPPORT_LINE, line.points, line.part, from_aside(-radii * direction))
     pen.line(Role.TRANSLATION, np.array([v, end]), "radii", out_of(v))
     draft.draw(((replace(mark, delayed=True) for mark in empty), sketch.requests))

@@ -22,8 +22,9 @@ from ..text.exact_form import compact, exact_form, plain_point, written_sum
 from ..text.messages import number
 from .candidates import name_with_coordinates
 from .check import distance_check, listed, vector_name
-from .object_and_difference import RIGHT_ANGLE, DifferencePage, PairPen, gap_between, light_edges, nothing_beyond, reach
-from .support_lines import across, line_across
+from .difference_page import DifferencePage, PairPen
+from .object_and_difference import RIGHT_ANGLE, gap_between, light_edges, nothing_beyond, reach
+from .support_lines import across
 
 
 def across_an_edge(certificate: Certificate, page: DifferencePage) -> Certificate:
@@ -71,7 +72,7 @@ def levels(pen: PairPen, ends: Iterable[Floats], certificate: Certificate, arrow
     apart = -normal if certificate.relation is Relation.PENETRATING else normal
     for letter, end, level, outwards in zip("ab", ends, heights, (-apart, apart), strict=True):
         text = level_text(normal, level, f"{vector_name(certificate)}·{letter}")
-        line = line_across(end, normal, Panel.WORLD, page.sheet)
+        line = page.sheet.line_across(end, normal, Panel.WORLD)
         places = line + 0.22 * (line.mean(axis=0) - line)
         half = half_room(text, NUMBERS_SIZE * pen.unit)
         room = [_room(place + half * np.sign(outwards), half, avoid, page.sheet) for place in places]

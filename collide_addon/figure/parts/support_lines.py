@@ -12,7 +12,7 @@ import numpy as np
 from ..model.arrays import Floats
 from ..model.figure import Motion, Panel, from_aside, out_of
 from ..model.style import Role
-from ..page.sheet import Sheet, clip, within_area
+from ..page.sheet import Sheet, clip
 from ..stage.pen import Pen
 
 SWEPT = (0.25, 0.5, 0.75)
@@ -143,7 +143,7 @@ def arrow_on(pen: Pen, line: Floats, direction: Floats, away: Floats, length: fl
     """Return an arrow (2, 2) along `direction` on a line (2, 2), as far from `away` (2,) as it has room."""
     way = (length or ARROW * pen.unit) * direction
     tail = _tail(line, way, away, pen.panel, pen.sheet)
-    return np.array([tail, within_area(tail, way, pen.sheet, pen.panel)])
+    return np.array([tail, pen.sheet.within(tail, way, pen.panel)])
 
 
 def _tail(line: Floats, way: Floats, away: Floats, panel: Panel, sheet: Sheet) -> Floats:
@@ -158,12 +158,6 @@ def _tail(line: Floats, way: Floats, away: Floats, panel: Panel, sheet: Sheet) -
         if area.left <= x <= area.right and area.bottom <= y <= area.top:
             return tail
     return far
-
-
-def line_across(point: Floats, direction: Floats, panel: Panel, sheet: Sheet) -> Floats:
-    """Return the part (2, 2) of the line through a point across `direction` that its panel shows."""
-    line = clip(sheet.on_page(panel, point), across(direction), sheet.areas[panel])
-    return np.array([point, point]) if line is None else line - np.array(sheet.panels[panel])
 
 
 def edge_distance(start: Floats, end: Floats) -> float:

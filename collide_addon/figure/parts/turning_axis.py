@@ -20,7 +20,7 @@ from ..stage.half_planes import beyond, strip_between
 from ..stage.pen import Pen
 from ..text.messages import number, say
 from .pair import name_ghost
-from .support_lines import across, line_across
+from .support_lines import across
 
 LANE_1, LANE_2, LANE_3, LANE_END = 4.5, 9.0, 13.5, 20.0
 """Distances from the axis, on its side away from the shapes, of three lanes of bars and of the end of all.
@@ -292,7 +292,7 @@ def draw_strip(pen: Pen, direction: Floats, high_a: float, low_b: float, axis: A
     """
     sheet, middle = pen.sheet, (high_a + low_b) / 2
     for letter, extent in (("A", high_a), ("B", low_b)):
-        line, slides = line_across(extent * direction, direction, Panel.WORLD, sheet), (middle - extent) * direction
+        line, slides = sheet.line_across(extent * direction, direction, Panel.WORLD), (middle - extent) * direction
         comes = from_aside(slides) if slides.any() else None
         if axis is not None:
             past = np.maximum(line @ axis.away - axis.offset, 0.0)  # only on the side of the shapes
@@ -301,7 +301,7 @@ def draw_strip(pen: Pen, direction: Floats, high_a: float, low_b: float, axis: A
         pen.line(Role.SUPPORT_LINE, line, f"line-{letter}", comes, numbers={"extent": extent})
     if sheet.layout is not Layout.PANELS or high_a == low_b:
         return
-    strip = strip_between(direction, min(high_a, low_b), max(high_a, low_b), sheet)
+    strip = strip_between(direction, min(high_a, low_b), max(high_a, low_b), sheet.seen(Panel.WORLD))
     if axis is not None and len(strip):
         strip = beyond(strip, -axis.away, -axis.offset)
     if low_b > high_a:

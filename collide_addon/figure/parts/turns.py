@@ -9,7 +9,7 @@ from ..model.arrays import Floats
 from ..model.figure import Bounds, Motion, Panel, out_of, turning
 from ..model.look import Look
 from ..model.style import Role
-from ..page.sheet import PANEL_MARGIN, Sheet, bounds_of, lay_out, within_area
+from ..page.sheet import PANEL_MARGIN, Sheet, bounds_of, lay_out
 from ..stage.pen import Pen
 
 ARC, LEAST_ARC, SHARE = 15.0, 3.0, 0.6
@@ -39,7 +39,7 @@ def draw_turn(pen: Pen, path: tuple[Floats, Floats, Floats], verdict: str) -> No
     ahead, unit, area = before / length, pen.unit, pen.sheet.areas[Panel.WORLD]
     room = min(*(corner - (area.left, area.bottom)), *((area.right, area.top) - corner))
     radius = min(ARC * unit, SHARE * float(np.hypot(*after)), max(room, LEAST_ARC * unit))
-    straight = np.array([corner, within_area(corner, (radius + 6.0 * unit) * ahead, pen.sheet, Panel.WORLD)])
+    straight = np.array([corner, pen.sheet.within(corner, (radius + 6.0 * unit) * ahead, Panel.WORLD)])
     pen.line(Role.REACH, straight, "straight-on")
     start, turned = math.atan2(ahead[1], ahead[0]), turn_of(before, after)
     long = abs(turned) * radius
@@ -69,7 +69,7 @@ def turned_on(before: Floats, start: Floats, end: Floats, sheet: Sheet) -> Motio
     for share in (0.0, 0.25, 0.5, 0.75) if length else ():
         angle = begins + share * turn
         way = length * np.array([math.cos(angle), math.sin(angle)])
-        room = float(np.hypot(*(within_area(start, way, sheet, Panel.WORLD) - start))) / length
+        room = float(np.hypot(*(sheet.within(start, way, Panel.WORLD) - start))) / length
         shortest = min(shortest, (room - share) / (1.0 - share))
     if shortest < LEAST_BEGUN:
         return out_of(start)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from ..model.figure import NOTHING_YET, Motion, Panel
 from ..model.style import NUMBERS_SIZE, SMALL_SIZE, Role
-from ..page.sheet import CAPTION_STRIP, Sheet, page_box
+from ..page.sheet import CAPTION_STRIP, Sheet
 from ..page.text_metrics import text_width
 from ..stage.pen import Pen
 from ..text.exact_form import compact
@@ -30,9 +30,9 @@ def draw_weights(pen: Pen, heading: str, weights: Sequence[tuple[str, float]], l
     for row, (name, weight) in enumerate(weights):
         height = CAPTION_STRIP + FIRST_BAR - row * BAR_GAP
         start, role = left + BAR_LEFT, Role.WEIGHT if weight else Role.NUMBERS
-        pen.area(Role.TRACK, page_box(sheet, start, start + BAR_WIDTH, height, BAR_HEIGHT), f"track-{name}")
+        pen.area(Role.TRACK, sheet.box(start, start + BAR_WIDTH, height, BAR_HEIGHT), f"track-{name}")
         if weight:
-            bar = page_box(sheet, start, start + weight * BAR_WIDTH, height, BAR_HEIGHT)
+            bar = sheet.box(start, start + weight * BAR_WIDTH, height, BAR_HEIGHT)
             grows = Motion(stretch=(NOTHING_YET, 1.0), about=(float(bar[0, 0]), sheet.page.bottom))
             pen.area(Role.WEIGHT, bar, f"weight-{name}", grows)
         beside = start + BAR_WIDTH + VALUE_GAP

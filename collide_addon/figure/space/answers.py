@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -18,30 +18,17 @@ from ...geometry.space import (
     contact_manifold,
 )
 from ..model.arrays import Floats
-from ..model.figure import Span
 from ..model.style import Role
 from ..text.messages import Caption, number, say
-from .model import SpaceKind, SpaceMark
-from .parts import (
-    Space,
-    around,
-    dot_size,
-    feature_marks,
-    feature_points,
-    ghost_marks,
-    plane_marks,
-    point_names,
-    said,
-    support_sum,
-)
+from .parts import around, dot_size, draw_feature, draw_ghost, draw_plane, draw_point_names, feature_points, support_sum
+from .pen import THICK, SpacePen
 
 NARROW = 1e-9
 """Of a gap by the support values beside it: it is in none of the digits that a line of numbers has."""
 CLOSEST = Role.FOOT
 """What the closest points and the segment between them are drawn as."""
-THICK, FINE = 1.6, 0.5
-"""Of the segment between the closest points and of the contact's sides, by their role's thickness; of those of a
-contact to come, once B has gone its way out."""
+FINE = 0.5
+"""Of the sides of a contact to come, once B has gone its way out, by their role's thickness."""
 FEATURES = ("space.corner", "space.edge", "space.face")
 SOME_FEATURES = ("space.a_corner", "space.a_edge", "space.a_face")
 """By how many vertices a feature has, from one: alone, and in a sentence."""
@@ -78,69 +65,57 @@ def _is_narrow(length: float, a: ConvexPolyhedron, b: ConvexPolyhedron) -> bool:
     return length < NARROW * float(max(np.abs(a.vertices).max(), np.abs(b.vertices).max()))
 
 
-def answer_marks(
-    result: GjkResult | PenetrationResult,
-    answer: Answer,
-    space: Space,
-    span: Span,
-    drawn: ConvexPolyhedron | None = None,
-) -> Iterator[SpaceMark]:
-    """Yield the marks of an answer and its words."""
-    yield from said(answer.caption, answer.words, answer.role, space, span)
-    yield from found_marks(result, space, span, drawn)
+def draw_answer(
+    pen: SpacePen, result: GjkResult | PenetrationResult, answer: Answer, drawn: ConvexPolyhedron | None = None
+) -> None:
+    """Draw an answer with its words."""
+    pen.say(answer.caption, answer.words, answer.role)
+    draw_found(pen, result, drawn)
 
 
-def found_marks(
-    result: GjkResult | PenetrationResult, space: Space, span: Span, drawn: ConvexPolyhedron | None = None
-) -> Iterator[SpaceMark]:
-    """Yield what an answer has found: the closest points or the way out, with what proves it.
+def draw_found(pen: SpacePen, result: GjkResult | PenetrationResult, drawn: ConvexPolyhedron | None = None) -> None:
+    """Draw what an answer has found: the closest points or the way out, with what proves it.
 
     B is `drawn` where it goes; as the answer has it without that.
     """
     ends = _ends(result)
     features = contact_features(result)
     if result.normal is None or features is None:
-        yield SpaceMark(SpaceKind.POINTS, Role.MEETING, ends[:1], "common", span, ahead=True)
+        pen.in_front().dots(Role.MEETING, ends[:1], "common")
         return
     apart = result.relation is Relation.SEPARATED
-    yield from feature_marks(feature_points(result.a, features.rows_a), "A", space, span, "feature", filled=apart)
-    yield from feature_marks(feature_points(result.b, features.rows_b), "B", space, span, "feature", filled=apart)
+    draw_feature(pen, feature_points(result.a, features.rows_a), "A", "feature", filled=apart)
+    draw_feature(pen, feature_points(result.b, features.rows_b), "B", "feature", filled=apart)
     if not apart:
-        yield from contact_marks(result.a, result.b, span, is_answer=result.relation is Relation.TOUCHING)
+        draw_contact(pen, result.a, result.b, is_answer=result.relation is Relation.TOUCHING)
     if isinstance(result, PenetrationResult) and result.relation is Relation.PENETRATING:
-        yield from plane_marks(ends[0], result.normal, space, span)
-        yield from way_out_marks(drawn or result.b, ends, space, span)
-        yield from point_names(ends, space, span)
-        return
-    yield from plane_marks(ends[0] / 2 + ends[1] / 2, result.normal, space, span)
-    yield SpaceMark(SpaceKind.LINES, CLOSEST, ends, "closest", span, scale=THICK, ahead=True)
-    yield SpaceMark(SpaceKind.POINTS, CLOSEST, ends, "closest", span, ahead=True)
-    yield from point_names(ends, space, span)
+        draw_plane(pen, ends[0], result.normal)
+        draw_way_out(pen, drawn or result.b, ends)
+    else:
+        draw_plane(pen, ends[0] / 2 + ends[1] / 2, result.normal)
+        pen.segment(CLOSEST, ends, "closest")
+    draw_point_names(pen, ends)
 
 
-def way_out_marks(b: ConvexPolyhedron, ends: Floats, space: Space, span: Span) -> Iterator[SpaceMark]:
-    """Yield the way by which B leaves A, from its deepest point to that of A, and B where it then stands."""
-    yield from ghost_marks(b, ends[0] - ends[1], space, span)
-    yield SpaceMark(SpaceKind.ARROW, Role.TRANSLATION, ends[::-1], "translation", span, ahead=True)
-    size = dot_size(Role.WITNESS, ends, space)
-    yield SpaceMark(SpaceKind.POINTS, Role.WITNESS, ends, "deepest", span, scale=size, ahead=True)
+def draw_way_out(pen: SpacePen, b: ConvexPolyhedron, ends: Floats) -> None:
+    """Draw the way by which B leaves A, from its deepest point to that of A, and B where it then stands."""
+    draw_ghost(pen, b, ends[0] - ends[1])
+    pen.in_front().arrow(Role.TRANSLATION, ends[::-1], "translation")
+    pen.in_front().dots(Role.WITNESS, ends, "deepest", dot_size(Role.WITNESS, ends, pen.unit))
 
 
-def contact_marks(
-    a: ConvexPolyhedron, b: ConvexPolyhedron, span: Span, *, is_answer: bool = True
-) -> Iterator[SpaceMark]:
-    """Yield the vertices of the contact, and the polygon that they span.
+def draw_contact(pen: SpacePen, a: ConvexPolyhedron, b: ConvexPolyhedron, *, is_answer: bool = True) -> None:
+    """Draw the vertices of the contact, and the polygon that they span.
 
     Where it is not the answer, its lines are thin: an arrow that ends at it has the same colour.
     """
-    points = np.array([point.point_a for point in contact_manifold(a, b).points])
+    pen, points = pen.in_front(), np.array([point.point_a for point in contact_manifold(a, b).points])
     if len(points) > 1:
         if is_answer:
-            yield SpaceMark(SpaceKind.POINTS, Role.MEETING, points, "contact", span, ahead=True)
-        sides, scale = around(points), THICK if is_answer else FINE
-        yield SpaceMark(SpaceKind.LINES, Role.MEETING, sides, "contact", span, scale=scale, ahead=True)
+            pen.dots(Role.MEETING, points, "contact")
+        pen.lines(Role.MEETING, around(points), "contact", THICK if is_answer else FINE)
     if len(points) > 2:
-        yield SpaceMark(SpaceKind.FACE, Role.MEETING, points, "contact", span, ahead=True)
+        pen.face(Role.MEETING, points, "contact")
 
 
 def _ends(result: GjkResult | PenetrationResult) -> Floats:

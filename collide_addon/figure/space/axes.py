@@ -6,10 +6,9 @@ Beside the shapes stands the axis of each step, with the shadow of each on it an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import chain
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 import numpy as np
@@ -32,39 +31,22 @@ from ...geometry.space.boxes.min_volume import SmallestBox, min_volume_box_in_pa
 from ...geometry.space.sat import sat_in_parts
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import Span
 from ..model.lesson import Box, Choices, Headline, Lesson, look_of
 from ..model.look import Look
 from ..model.records import plain_fields
 from ..model.style import Role
 from ..parts.pair import evenly
-from ..text.messages import Caption, number
-from .answers import contact_marks, way_out_marks
+from ..text.messages import Caption, by_relation, number
+from .answers import draw_contact, draw_way_out
 from .bodies import seen_edges
-from .model import SpaceKind, SpaceMark, SpaceSubject
-from .parts import (
-    CLEAR,
-    NAME_SIZE,
-    Space,
-    across_and_up,
-    feature_marks,
-    figure_in_steps,
-    plane_marks,
-    said,
-    support_sum,
-)
+from .model import SpaceSubject
+from .parts import MOST_STEPS, Draw, across_and_up, draw_feature, draw_plane, figure_in_steps, nothing, support_sum
+from .pen import SpacePen
+from .picture import CLEAR, NAME_SIZE, Space
 
-SAT_SAYS = {
-    Relation.SEPARATED: "space.sat_separated",
-    Relation.TOUCHING: "space.sat_touching",
-    Relation.PENETRATING: "space.sat_penetrating",
-}
-BOX_SAYS = {
-    Relation.SEPARATED: "space.box_separated",
-    Relation.TOUCHING: "space.box_touching",
-    Relation.PENETRATING: "space.box_penetrating",
-}
-BOXES, PROVED, FOUND = "boxes", "proved smallest", "smallest found"
+SAT_SAYS = by_relation("space.sat_separated", "space.sat_touching", "space.sat_penetrating")
+BOX_SAYS = by_relation("space.box_separated", "space.box_touching", "space.box_penetrating")
+BOXES, PROVED, FOUND = "smallest boxes", "proved", "not proved"
 """In a headline: whether none can be smaller than those that stand for A and B."""
 FINE = 0.4
 """Thickness of a hull inside its box, by its role's own."""
@@ -78,8 +60,6 @@ PARALLEL = 1e-6
 """Sine of an angle that coordinates of 32 bits make of none."""
 MOST_COMPARED = 2000
 """Of more axes it would take long to find those that are parallel."""
-MOST_STEPS = 12
-"""Of more axes some are shown, evenly chosen among those that were the best so far."""
 
 
 class Axis(Protocol):
@@ -94,7 +74,7 @@ class Axis(Protocol):
         """How far B must move along it to leave A; negative where there is a gap."""
 
 
-class AxisStep(Protocol):
+class ShownAxisStep(Protocol):
     """An axis tested."""
 
     @property
@@ -106,7 +86,7 @@ class AxisStep(Protocol):
         """Row of the best axis so far."""
 
 
-Tested = TypeVar("Tested", bound=AxisStep)
+Tested = TypeVar("Tested", bound=ShownAxisStep)
 
 
 class AxisInSpace(NamedTuple):
@@ -139,26 +119,16 @@ def sat_in_space(
     steps: list[SatStep] = []
     result = yield from sat_in_parts(a.shape, b.shape, record=steps.append, stop_early=not choices.every_axis)
 
-    def source_of(axis: SatAxis, space: Space, span: Span) -> Iterator[SpaceMark]:
-        decides = span.last is None
-        filled = not decides or result.relation is Relation.SEPARATED
-        return source_marks(axis, a, b, space, span, filled=filled)
+    def draw_source(pen: SpacePen, axis: SatAxis) -> None:
+        """Draw the face, or the edges, of which the axis is the normal."""
+        rows = axis.source.index_a, axis.source.index_b
+        filled = pen.span.last is not None or result.relation is Relation.SEPARATED
+        for subject, row in zip((a, b), rows, strict=True):
+            if row is not None:
+                corners = subject.shape.faces[row] if None in rows else subject.shape.edges[row]
+                draw_feature(pen, subject.shape.vertices[list(corners)], subject.letter, "source", filled=filled)
 
-    return _lesson("SAT", (a, b), result, steps, look_of(choices, parameters), source_of, SAT_SAYS)
-
-
-def source_marks(
-    axis: SatAxis, a: SpaceSubject, b: SpaceSubject, space: Space, span: Span, *, filled: bool = True
-) -> Iterator[SpaceMark]:
-    """Yield the face, or the edges, of which an axis is the normal."""
-    rows = axis.source.index_a, axis.source.index_b
-    edges = None not in rows
-    for subject, row in zip((a, b), rows, strict=True):
-        if row is not None:
-            shape = subject.shape
-            corners = shape.edges[row] if edges else shape.faces[row]
-            points = shape.vertices[list(corners)]
-            yield from feature_marks(points, subject.letter, space, span, "source", filled=filled)
+    return _lesson("SAT", (a, b), result, steps, look_of(choices, parameters), draw_source, SAT_SAYS)
 
 
 def box_around(subject: SpaceSubject, box: Box) -> Generator[float, None, OrientedBox]:
@@ -188,15 +158,27 @@ def obb_in_space(
     box_b = yield from scaled(box_around(b, choices.box), 0.5, 1.0)
     boxes = box_a, box_b
     result = box_sat(*boxes, record=steps.append, stop_early=not choices.every_axis)
-    subjects = list(zip((a, b), boxes, strict=True))
-    first, second = (replace(each, shape=ConvexPolyhedron(box.corners), looks_like=None) for each, box in subjects)
+    inside = list(zip((a, b), boxes, strict=True))
+    first, second = (replace(each, shape=ConvexPolyhedron(box.corners), looks_like=None) for each, box in inside)
 
-    def source_of(axis: BoxAxis, _: Space, span: Span) -> Iterator[SpaceMark]:
-        return half_axes_of(axis, boxes, span)
+    def draw_source(pen: SpacePen, axis: BoxAxis) -> None:
+        """Draw the half axes of the boxes that the axis comes from, lit."""
+        for box, row in zip(boxes, (axis.source.index_a, axis.source.index_b), strict=True):
+            if row is not None:
+                ends = np.array((box.center, box.center + box.half_extents[row] * box.axes[row]))
+                pen.arrow(Role.AXIS, ends, "source")
 
-    inside = chain.from_iterable(inside_marks(each, box) for each, box in subjects)
+    def draw_inside(pen: SpacePen) -> None:
+        """Draw each hull inside its box, and half axes of the box, from its centre to the middles of three faces."""
+        for (subject, box), role in zip(inside, (Role.RADIUS_A, Role.RADIUS_B), strict=True):
+            pen.lines(Role.INPUT, seen_edges(subject.drawn), f"inside-{subject.letter}", FINE)
+            for half, axis in zip(box.half_extents, box.axes, strict=True):
+                pen.arrow(role, np.array((box.center, box.center + half * axis)), f"axis-{subject.letter}")
+
     look = look_of(choices, parameters)
-    lesson = _lesson("OBB", (first, second), result, steps, look, source_of, BOX_SAYS, inside, setup_with_boxes(boxes))
+    lesson = _lesson(
+        "OBB", (first, second), result, steps, look, draw_source, BOX_SAYS, draw_inside, setup_with_boxes(boxes)
+    )
     return replace(lesson, headline={**lesson.headline, **proof_of(boxes)})
 
 
@@ -213,35 +195,18 @@ def setup_with_boxes(boxes: tuple[OrientedBox, OrientedBox]) -> str:
     )
 
 
-def inside_marks(subject: SpaceSubject, box: OrientedBox) -> Iterator[SpaceMark]:
-    """Yield a hull inside its box, and the half axes of the box, from its centre to the middles of three faces."""
-    yield SpaceMark(SpaceKind.LINES, Role.INPUT, seen_edges(subject.drawn), f"inside-{subject.letter}", scale=FINE)
-    role = Role.RADIUS_A if subject.letter == "A" else Role.RADIUS_B
-    for half, axis in zip(box.half_extents, box.axes, strict=True):
-        ends = np.array((box.center, box.center + half * axis))
-        yield SpaceMark(SpaceKind.ARROW, role, ends, f"axis-{subject.letter}")
-
-
-def half_axes_of(axis: BoxAxis, boxes: tuple[OrientedBox, OrientedBox], span: Span) -> Iterator[SpaceMark]:
-    """Yield the half axes of the boxes that an axis comes from, lit."""
-    for box, row in zip(boxes, (axis.source.index_a, axis.source.index_b), strict=True):
-        if row is not None:
-            ends = np.array((box.center, box.center + box.half_extents[row] * box.axes[row]))
-            yield SpaceMark(SpaceKind.ARROW, Role.AXIS, ends, "source", span)
-
-
 def _lesson(
     name: str,
     subjects: tuple[SpaceSubject, SpaceSubject],
     result: SatResult | BoxSatResult,
     steps: Sequence[Any],
     look: Look,
-    source_of: Callable[..., Iterator[SpaceMark]],
+    draw_source: Callable[[SpacePen, Any], None],
     says: Mapping[Relation, str],
-    more: Iterable[SpaceMark] = (),
+    more: Draw = nothing,
     setup: str = "space.setup",
 ) -> Lesson:
-    """Return the lesson of axes tested one after the other; `source_of` yields what an axis comes from."""
+    """Return the lesson of axes tested one after the other; `draw_source` draws what an axis comes from."""
     a, b = subjects
     shapes, rows = (a.shape, b.shape), different(result.axes)
     shown, count, chosen = shown_steps(steps, rows, look), len(rows), result.axes[result.chosen]
@@ -249,15 +214,15 @@ def _lesson(
     space = space_beside_axes(a, b, look, result.normal, moved, [*(step.axis for step in shown), chosen])
     decision = Chosen(result.relation, chosen.direction, chosen.overlap)
 
-    def marks_of(axis: Axis, caption: Caption, span: Span) -> Iterator[SpaceMark]:
-        yield from source_of(axis, space, span)
-        yield from axis_marks(axis, shapes, space, span, caption)
-        if span.last is None:
-            yield from decided_marks(decision, shapes, space, span)
+    def draw_axis_step(pen: SpacePen, axis: Axis, caption: Caption) -> None:
+        draw_source(pen, axis)
+        draw_axis(pen, axis, shapes, caption)
+        if pen.span.last is None:
+            draw_decision(pen, decision, shapes)
 
     asked = [(step_of(step.axis, rows.index(step.number - 1) + 1, count), step.axis) for step in shown]
     asked.append((decided(says, decision, shapes, count), chosen))
-    in_steps = [(caption, partial(marks_of, axis, caption)) for caption, axis in asked]
+    in_steps = [(caption, partial(draw_axis_step, axis=axis, caption=caption)) for caption, axis in asked]
     figure = figure_in_steps(name, a, b, space, in_steps, plain_fields(result), more, setup)
     measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
     return Lesson(figure, result, tuple(steps), {"relation": result.relation.value, **measured, "axes": count})
@@ -309,24 +274,22 @@ def placed(axis: Axis, shapes: Sequence[ConvexPolyhedron], space: Space) -> Axis
     return AxisInSpace(ends, foot, heights, up)
 
 
-def axis_marks(
-    axis: Axis, shapes: Sequence[ConvexPolyhedron], space: Space, span: Span, caption: Caption
-) -> Iterator[SpaceMark]:
-    """Yield an axis below the shapes, their shadows on it, between their ends the gap or the overlap, and its words."""
-    yield from said(caption, words_of(axis).text(space.look.language), role_of(axis), space, span)
+def draw_axis(pen: SpacePen, axis: Axis, shapes: Sequence[ConvexPolyhedron], caption: Caption) -> None:
+    """Draw an axis below the shapes, their shadows on it, between their ends the gap or the overlap, and its words."""
+    pen.say(caption, words_of(axis).text(pen.language), role_of(axis))
     n = axis.direction
-    ends, foot, heights, up = placed(axis, shapes, space)
-    yield SpaceMark(SpaceKind.ARROW, Role.AXIS, ends, "axis", span)
+    ends, foot, heights, up = placed(axis, shapes, pen.space)
+    pen.arrow(Role.AXIS, ends, "axis")
     lanes = (Role.SHADOW_A, Role.PROJECTION_A, 1.0), (Role.SHADOW_B, Role.PROJECTION_B, -1.0)
     for shape, along, (shadow, projection, side) in zip(shapes, heights, lanes, strict=True):
-        lane = foot + side * LANE * space.unit * up
+        lane = foot + side * LANE * pen.unit * up
         places: Floats = lane + np.array((along.min(), along.max()))[:, np.newaxis] * n
-        yield SpaceMark(SpaceKind.LINES, shadow, places, "shadow", span, scale=2.0)
+        pen.lines(shadow, places, "shadow", 2.0)
         corners = shape.vertices[[int(along.argmin()), int(along.argmax())]]
-        yield SpaceMark(SpaceKind.LINES, projection, np.stack((corners, places), axis=1).reshape(-1, 3), "shadow", span)
+        pen.lines(projection, np.stack((corners, places), axis=1).reshape(-1, 3), "shadow")
     between: Floats = foot + np.array((heights[0].max(), heights[1].min()))[:, np.newaxis] * n
     if axis.overlap:
-        yield SpaceMark(SpaceKind.LINES, role_of(axis), between, "between", span, scale=2.0, ahead=True)
+        pen.in_front().lines(role_of(axis), between, "between", 2.0)
 
 
 def away_from(normal: Floats, space: Space) -> Floats:
@@ -364,19 +327,19 @@ def decided(says: Mapping[Relation, str], chosen: Chosen, shapes: Sequence[Conve
     return Caption(says[chosen.relation], {**values, "count": count})
 
 
-def decided_marks(chosen: Chosen, shapes: Sequence[ConvexPolyhedron], space: Space, span: Span) -> Iterator[SpaceMark]:
-    """Yield what the axis that decides shows: the plane between A and B, or the way by which B leaves A."""
+def draw_decision(pen: SpacePen, chosen: Chosen, shapes: Sequence[ConvexPolyhedron]) -> None:
+    """Draw what the axis that decides shows: the plane between A and B, or the way by which B leaves A."""
     a, b = shapes
     n = chosen.direction
     if chosen.relation is Relation.PENETRATING:
         deepest = b.vertices[int((b.vertices @ n).argmin())]
         ends = np.array((deepest + chosen.overlap * n, deepest))
-        yield from contact_marks(a, b, span, is_answer=False)
-        yield from plane_marks(ends[0], n, space, span)
-        yield from way_out_marks(b, ends, space, span)
+        draw_contact(pen, a, b, is_answer=False)
+        draw_plane(pen, ends[0], n)
+        draw_way_out(pen, b, ends)
         return
     if chosen.relation is Relation.TOUCHING:
-        yield from contact_marks(a, b, span)
+        draw_contact(pen, a, b)
     middle = np.array(a.middle) / 2 + np.array(b.middle) / 2
     middle += ((a.vertices @ n).max() / 2 + (b.vertices @ n).min() / 2 - middle @ n) * n
-    yield from plane_marks(middle, n, space, span)
+    draw_plane(pen, middle, n)

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from ...geometry.space import ConvexPolyhedron, TriangleMesh
 from ..model.arrays import Floats
 from ..model.style import Role
-from .framing import view_axes
-from .model import Seen, SpaceKind, SpaceMark
+from .model import SeenWhere, SpaceKind, SpaceMark
+from .picture import view_axes
 
 TONES = 6
 """Shades of a body, from the darkest, 0."""
@@ -47,7 +47,7 @@ def _toned(points: Floats, counts: NDArray[np.intp], role: Role, towards: Floats
     of_corner = np.repeat(tones, counts)
     for tone in sorted(set(tones.tolist())):
         faces, some = points[of_corner == tone], tuple(counts[tones == tone].tolist())
-        yield SpaceMark(SpaceKind.BODY, role, faces, part, counts=some, tone=tone, seen=Seen.PICTURES)
+        yield SpaceMark(SpaceKind.BODY, role, faces, part, counts=some, tone=tone, seen=SeenWhere.PICTURES)
 
 
 def seen_edges(shape: ConvexPolyhedron) -> Floats:

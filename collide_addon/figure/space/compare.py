@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 
 import numpy as np
 
@@ -33,17 +33,18 @@ from ..algorithms.compare import (
     verdict_of,
 )
 from ..model.choices import Detail
-from ..model.figure import Align, Span
+from ..model.figure import Span
 from ..model.lesson import Box, Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import PAGE_WIDTH, SMALL_SIZE, Role
 from ..page.text_metrics import text_width
 from ..text.messages import Caption, number, say
-from .answers import CLOSEST, THICK, found_marks
+from .answers import CLOSEST, draw_found
 from .axes import box_around, proof_of
-from .framing import EDGE, TOP
-from .model import NOWHERE, Seen, SpaceKind, SpaceMark, SpaceSubject
-from .parts import Space, said, setup_marks, setup_of, shape_marks, space_figure
+from .model import SpaceSubject
+from .parts import draw_shapes, setup_of, space_figure
+from .pen import SpacePen
+from .picture import EDGE, TOP, Space
 
 COLUMNS = 4
 """Of the table in the plane, from the left: method, what it looks at, answer and number."""
@@ -119,21 +120,21 @@ def compare_in_space(
     hollow = near.relation is not Relation.SEPARATED and meshes is not None and meshes.relation is Relation.SEPARATED
     verdict = _only_hulls(a, b) if hollow else verdict_of(answers)
     captions = [setup_of("", a, b, "compare.setup"), *map(row_caption, shown), verdict]
-    last = Span.of(len(shown) + 1)
-    marks = [*shape_marks(a, b, space), *setup_marks(captions[0], space)]
+    pen = SpacePen(space)
+    draw_shapes(pen, a, b)
+    pen.during(Span.of(0, until=0)).say(captions[0])
     for place in range(1, len(shown) + 1):
-        marks += said(captions[place], "", Role.TEXT, space, Span.of(place, until=place))
+        pen.during(Span.of(place, until=place)).say(captions[place])
     starts = [k if shown else 1 for k in range(1, len(answers) + 1)]
-    marks += table_marks(heads, rows, answers, starts, width, space)
-    marks += found_marks(found, space, last)
+    _draw_table(pen, heads, rows, answers, starts, width)
+    last = pen.during(Span.of(len(shown) + 1))
+    draw_found(last, found)
     relation, role = answers[0].relation, Role.FINAL
     words = say(SAID[relation], look.language)
     if hollow and meshes is not None:
         words, role = say("space.distance", look.language, value=number(meshes.distance)), CLOSEST
-        ends = np.array((meshes.closest_a, meshes.closest_b))
-        marks.append(SpaceMark(SpaceKind.LINES, CLOSEST, ends, "meshes", last, scale=THICK, ahead=True))
-        marks.append(SpaceMark(SpaceKind.POINTS, CLOSEST, ends, "meshes", last, ahead=True))
-    marks += said(captions[-1], words, role, space, last)
+        last.segment(CLOSEST, np.array((meshes.closest_a, meshes.closest_b)), "meshes")
+    last.say(captions[-1], words, role)
     title = say("title.compare", look.language, a=a.name, b=b.name)
     proof = proof_of(box for each in results if isinstance(each, BoxSatResult) for box in (each.a, each.b))
     result: dict[str, object] = {
@@ -146,7 +147,7 @@ def compare_in_space(
         result["closedness"] = {"a": meshes.a.closedness.value, "b": meshes.b.closedness.value}
     wrong = sum(not each.agrees for each in answers)
     headline: Headline = {"relation": relation, "methods": len(answers), "wrong": wrong, **proof}
-    return Lesson(space_figure("Compare", title, space, marks, captions, result), tuple(answers), (), headline)
+    return Lesson(space_figure("Compare", title, space, pen.marks, captions, result), tuple(answers), (), headline)
 
 
 def _only_hulls(*subjects: SpaceSubject) -> Caption:
@@ -156,28 +157,25 @@ def _only_hulls(*subjects: SpaceSubject) -> Caption:
     return Caption("space.hulls_only_open", {"meshes": ", ".join(letters)}) if letters else Caption("space.hulls_only")
 
 
-def table_marks(
+def _draw_table(
+    pen: SpacePen,
     heads: Sequence[str],
     rows: Sequence[Sequence[str]],
     answers: Sequence[MethodAnswer],
     starts: Sequence[int],
     width: float,
-    space: Space,
-) -> Iterator[SpaceMark]:
-    """Yield the table at the right of a picture: the heads, and the row of each of the `answers` from its step on."""
+) -> None:
+    """Draw the table at the right of a picture: the heads, and the row of each of the `answers` from its step on."""
     widths = _widths([heads, *rows])
     left = PAGE_WIDTH / 2 - EDGE - width + GAP
     places = left + np.concatenate([[0.0], np.cumsum([each + GAP for each in widths[:-1]])])
-    top = PAGE_WIDTH * space.aspect.ratio / 2 - TOP - LINE
+    top = PAGE_WIDTH * pen.space.aspect.ratio / 2 - TOP - LINE
     for k, row in enumerate([heads, *rows]):
-        span = Span.of(starts[k - 1]) if k else Span()
+        there = pen.during(Span.of(starts[k - 1]) if k else Span())
         wrong = k > 0 and not answers[k - 1].agrees
         role = Role.CLAIM if wrong else Role.TEXT if k else Role.NUMBERS
         for head, x, text in zip(HEADS, places.tolist(), row, strict=False):
-            size, part, y = SIZE if k else SMALL_SIZE, f"row-{k}-{head}", top - k * LINE
-            yield SpaceMark(
-                SpaceKind.FRAMED, role, NOWHERE, part, span, text, size, x, y, Align.LEFT, seen=Seen.PICTURES
-            )
+            there.write_on_picture(text, role, (x, top - k * LINE), SIZE if k else SMALL_SIZE, f"row-{k}-{head}")
 
 
 def _widths(rows: Sequence[Sequence[str]]) -> list[float]:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 import numpy as np
@@ -12,13 +12,14 @@ from ...geometry import Relation
 from ...geometry.space import GjkStep, gjk
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import Span
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.style import Role
 from ..text.messages import Caption, say
-from .answers import THICK, answer_marks, answer_of
-from .model import SpaceKind, SpaceMark, SpaceSubject
-from .parts import Space, figure_in_steps, said, simplex_marks, summary_of, vertices_of
+from .answers import answer_of, draw_answer
+from .model import SpaceSubject
+from .parts import draw_simplex, figure_in_steps, summary_of, vertices_of
+from .pen import SpacePen
+from .picture import Space
 
 
 def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -29,10 +30,8 @@ def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
     space = Space.of_pair(a, b, look, result.normal)
     shown = _without_repeats(steps) if look.detail is Detail.FULL else []
     answer = answer_of(result, look.language)
-    in_turn = [
-        (caption_of(step, place), partial(step_marks, step, place, space)) for place, step in enumerate(shown, 1)
-    ]
-    last = answer.caption, partial(answer_marks, result, answer, space)
+    in_turn = [(caption_of(step, k), partial(draw_step, step=step, place=k)) for k, step in enumerate(shown, 1)]
+    last = answer.caption, partial(draw_answer, result=result, answer=answer)
     figure = figure_in_steps("GJK", a, b, space, [*in_turn, last], summary_of(result))
     measured: Headline = {} if result.relation is Relation.PENETRATING else {"distance": result.distance}
     headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
@@ -62,14 +61,12 @@ def ends_of(step: GjkStep) -> Floats:
     return np.array([weights @ np.array(of) for of in vertices_of(step.kept)])
 
 
-def step_marks(step: GjkStep, place: int, space: Space, span: Span) -> Iterator[SpaceMark]:
-    """Yield the features of A and B that a step's simplex comes from, and between them the length found so far."""
-    yield from simplex_marks(step.along + step.kept, space, span)
-    if step.along:
-        yield from said(caption_of(step, place), "", Role.DIRECTION, space, span)
-        return
-    ends = ends_of(step)
-    yield SpaceMark(SpaceKind.LINES, Role.DIRECTION, ends, "nearest", span, scale=THICK, ahead=True)
-    yield SpaceMark(SpaceKind.POINTS, Role.NEAREST, ends, "nearest", span, ahead=True)
-    words = say("space.at_most", space.look.language, value=float(np.linalg.norm(ends[1] - ends[0])))
-    yield from said(caption_of(step, place), words, Role.DIRECTION, space, span)
+def draw_step(pen: SpacePen, step: GjkStep, place: int) -> None:
+    """Draw the features of A and B that a step's simplex comes from, and between them the length found so far."""
+    draw_simplex(pen, step.along + step.kept)
+    words = ""
+    if not step.along:
+        ends = ends_of(step)
+        pen.segment(Role.DIRECTION, ends, "nearest", Role.NEAREST)
+        words = say("space.at_most", pen.language, value=float(np.linalg.norm(ends[1] - ends[0])))
+    pen.say(caption_of(step, place), words, Role.DIRECTION)

@@ -32,7 +32,7 @@ class SpaceKind(Enum):
     """A text that stays in its place in the picture, wherever the camera goes."""
 
 
-class Seen(Enum):
+class SeenWhere(Enum):
     """Where a mark is seen."""
 
     EVERYWHERE = "everywhere"
@@ -69,7 +69,7 @@ class SpaceMark:
     scale: float = 1.0
     counts: tuple[int, ...] = ()
     tone: int = 0
-    seen: Seen = Seen.EVERYWHERE
+    seen: SeenWhere = SeenWhere.EVERYWHERE
     ahead: bool = False
 
 

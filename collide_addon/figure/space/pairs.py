@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -29,12 +29,13 @@ from ..model.arrays import Floats
 from ..model.figure import Align, Span
 from ..model.heights import HULLS_IN_SPACE, SEEN
 from ..model.lesson import Choices, Lesson, Measured, look_of
+from ..model.look import Theme
 from ..model.style import Role
-from ..model.theme import Theme
 from ..text.messages import Caption, number, say
 from .bodies import bodies_marks, seen_edges
-from .model import SpaceKind, SpaceMark
-from .parts import POINT_SIZE, Space, said, setup_marks, space_figure
+from .parts import space_figure
+from .pen import SpacePen
+from .picture import POINT_SIZE, Space
 
 SHAPES = {SEPARATED: Role.SHAPE_APART, TOUCHING: Role.SHAPE_TOUCHING, PENETRATING: Role.SHAPE_PENETRATING}
 """By the code of the closest relation that a shape has."""
@@ -79,12 +80,16 @@ def space_pairs_lesson(
     text = say("space.contacts", look.language, penetrating=penetrating, touching=touching)
     colours = "space.crowd_met_print" if look.theme is Theme.PRINT else "space.crowd_met"
     setup, answer = (Caption(name, {"count": table.count}) for name in ("space.crowd", colours))
-    marks = [*setup_marks(setup, space), *shape_marks(table, shapes, space), *pair_marks(table, marked, result)]
-    marks += [*name_marks(table, shapes, names, space), *length_marks(table, names, space, result)]
-    marks += said(answer, text, Role.FINAL, space, result)
+    pen = SpacePen(space)
+    pen.during(Span.of(0, until=0)).say(setup)
+    draw_hulls(pen, table, shapes)
+    draw_pairs(pen.during(result), table, marked)
+    draw_names(pen, table, shapes, names)
+    draw_lengths(pen.during(result), table, names)
+    pen.during(result).say(answer, text, Role.FINAL)
     title = say("space.pairs", look.language, count=table.count)
     summary = {**pairs_summary(table, names), "about": "hulls"}
-    figure = space_figure("Pairs", title, space, marks, [setup, answer], summary)
+    figure = space_figure("Pairs", title, space, pen.marks, [setup, answer], summary)
     return Lesson(figure, table, (), {**pairs_headline(table), SEEN: HULLS_IN_SPACE})
 
 
@@ -102,8 +107,8 @@ def repeat_space_pairs(parameters: Mapping[str, object], choices: Choices) -> Le
     return space_pairs_lesson(table, shapes, names, Marked(parameters["marked"]), choices, parameters)
 
 
-def shape_marks(table: PairTable, shapes: Sequence[ConvexPolyhedron], space: Space) -> Iterator[SpaceMark]:
-    """Yield the hulls of the pairs listed in the colour of the closest relation that each has; all others are grey.
+def draw_hulls(pen: SpacePen, table: PairTable, shapes: Sequence[ConvexPolyhedron]) -> None:
+    """Draw the hulls of the pairs listed in the colour of the closest relation that each has; all others are grey.
 
     Those are bodies without lines, in pictures alone: in the 3D View the objects themselves are there.
     """
@@ -114,18 +119,19 @@ def shape_marks(table: PairTable, shapes: Sequence[ConvexPolyhedron], space: Spa
     if sum(len(shape.edges) for shape in shapes) > MOST_EDGES:
         return
     others = [shape for row, shape in enumerate(shapes) if row not in closest]
-    yield from bodies_marks(others, Role.SHAPE_APART, space.seen_from, "bodies")
+    towards = pen.space.seen_from
+    pen.marks.extend(bodies_marks(others, Role.SHAPE_APART, towards, "bodies"))
     for code, role in SHAPES.items():
         some = [shapes[row] for row, of in closest.items() if of == code]
         if some:
             name = RELATIONS[code].value
             edges = np.concatenate([seen_edges(shape) for shape in some])
-            yield from bodies_marks(some, role, space.seen_from, f"bodies-{name}")
-            yield SpaceMark(SpaceKind.LINES, role, edges, f"hulls-{name}", scale=0.5)
+            pen.marks.extend(bodies_marks(some, role, towards, f"bodies-{name}"))
+            pen.lines(role, edges, f"hulls-{name}", 0.5)
 
 
-def pair_marks(table: PairTable, marked: Marked, span: Span) -> Iterator[SpaceMark]:
-    """Yield between the two points of each pair its distance or depth; where they touch, a dot.
+def draw_pairs(pen: SpacePen, table: PairTable, marked: Marked) -> None:
+    """Draw between the two points of each pair its distance or depth; where they touch, a dot.
 
     Of very many pairs that are apart only the nearest have theirs.
     """
@@ -139,37 +145,28 @@ def pair_marks(table: PairTable, marked: Marked, span: Span) -> Iterator[SpaceMa
             rows = rows[np.argsort(table.distance[rows], kind="stable")[:MOST_LENGTHS]]
         ends: Floats = np.stack((table.closest_a[rows], table.closest_b[rows]), axis=1).reshape(-1, 3)
         if len(ends):
-            yield SpaceMark(SpaceKind.LINES, role, ends, relation.value, span, ahead=True)
-            yield SpaceMark(SpaceKind.POINTS, role, ends, relation.value, span, ahead=True)
+            pen.in_front().lines(role, ends, relation.value)
+            pen.in_front().dots(role, ends, relation.value)
 
 
-def name_marks(
-    table: PairTable, shapes: Sequence[ConvexPolyhedron], names: Sequence[str], space: Space
-) -> Iterator[SpaceMark]:
-    """Yield the names of few shapes, each beside its own."""
-    if table.count > MOST_NAMES:
-        return
-    for name, shape in zip(names, shapes, strict=True):
-        side = -1.0 if (np.array(shape.middle) - space.center) @ space.across < 0.0 else 1.0
-        place, align = space.beside(shape, side)[np.newaxis], Align.RIGHT if side < 0.0 else Align.LEFT
-        yield SpaceMark(
-            SpaceKind.TEXT, Role.TEXT, place, "name", text=short(name), size=POINT_SIZE, align=align, ahead=True
-        )
+def draw_names(pen: SpacePen, table: PairTable, shapes: Sequence[ConvexPolyhedron], names: Sequence[str]) -> None:
+    """Write the names of few shapes, each beside its own."""
+    for name, shape in zip(names, shapes, strict=True) if table.count <= MOST_NAMES else ():
+        side = -1.0 if (np.array(shape.middle) - pen.space.center) @ pen.space.across < 0.0 else 1.0
+        align = Align.RIGHT if side < 0.0 else Align.LEFT
+        pen.in_front().write(short(name), Role.TEXT, pen.space.beside(shape, side), "name", POINT_SIZE, align=align)
 
 
-def length_marks(table: PairTable, names: Sequence[str], space: Space, span: Span) -> Iterator[SpaceMark]:
-    """Yield the largest depth and the smallest distance beside their lines, of many shapes with the pair's names."""
+def draw_lengths(pen: SpacePen, table: PairTable, names: Sequence[str]) -> None:
+    """Write the largest depth and the smallest distance beside their lines, of many shapes with the pair's names."""
     for row, symbol, lengths in zip(extremes_of(table), "pd", (table.depth, table.distance), strict=True):
         if row is None:
             continue
         text = f"{symbol} = {number(float(lengths[row]))}"
         if table.count > MOST_NAMES:
             text = f"{pair_name(table, row, names)}: {text}"
-        middle = (table.closest_a[row] + table.closest_b[row])[np.newaxis] / 2
-        right, _ = space.in_picture(middle[0] - space.center)
+        middle = (table.closest_a[row] + table.closest_b[row]) / 2
+        right, _ = pen.space.in_picture(middle - pen.space.center)
         side = -1.0 if right > 0.0 else 1.0  # towards the middle of the picture, where there is room
-        align = Align.RIGHT if side < 0.0 else Align.LEFT
-        yield SpaceMark(
-            SpaceKind.TEXT, Role.DEPTH if symbol == "p" else Role.DISTANCE, middle, "length", span, text, POINT_SIZE,
-            aside=side * BESIDE, align=align, ahead=True,
-        )  # fmt: skip
+        role, align = Role.DEPTH if symbol == "p" else Role.DISTANCE, Align.RIGHT if side < 0.0 else Align.LEFT
+        pen.in_front().write(text, role, middle, "length", POINT_SIZE, aside=side * BESIDE, align=align)

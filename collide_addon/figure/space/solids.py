@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..model.arrays import Floats
+from ..model.outline import LONGEST_HEAD
 from ..model.style import STYLES
 from .model import SpaceFigure, SpaceKind, SpaceMark
 
@@ -22,8 +23,6 @@ BALL_RINGS, BALL_SIDES = 5, 10
 """Of a ball, between its two poles and around it."""
 HEAD_LENGTH, HEAD_WIDTH = 4.5, 2.2
 """Of an arrow's head, by the thickness of its shaft; length, and radius."""
-LONGEST_HEAD = 0.5
-"""Share of an arrow that its head may be."""
 SMALLER = 0.8
 """Factor on the dots of flat pages: a ball looks larger than a disc."""
 LEAST_DASHED = 0.8

@@ -3,13 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 import numpy as np
 
-from ...geometry import AdvancementStep, Relation, SweepResult
+from ...geometry import Relation, SweepResult
 from ...geometry.predicates.progress import run
 from ...geometry.space import GjkResult, PenetrationResult, epa, gjk
 from ...geometry.space.motion import SPACE, SpaceMotion, resting
@@ -33,10 +32,11 @@ from ..model.style import Role
 from ..page.sheet import Sheet
 from ..stage.pen import Pen, Sketch
 from ..text.messages import number, say
-from .answers import CLOSEST, THICK, found_marks
-from .framing import NAMES
-from .model import SpaceKind, SpaceMark, SpaceSubject
-from .parts import Space, said, setup_marks, shape_marks, space_figure, wire_mark
+from .answers import CLOSEST, draw_found
+from .model import SpaceKind, SpaceSubject
+from .parts import draw_shapes, space_figure, wire
+from .pen import SpacePen
+from .picture import NAMES, Space
 
 LARGER = 1.2
 """The chart's size by that on a page: a picture has no more texts than these."""
@@ -64,7 +64,7 @@ def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameter
     found: GjkResult | PenetrationResult = gjk(*there)
     if found.relation is Relation.PENETRATING:
         found = epa(*there)
-    paths = [_path(motion, result.times) for motion in motions]
+    paths = [np.array([each.shape_at(place).middle for place in some_of(result.times)]) for each in motions]
     ends = [motion.shape_at(each).vertices for motion in motions for each in (time, end)]
     space = Space.of_pair(a, b, look, found.normal, *paths, *ends)
     board = None
@@ -74,24 +74,33 @@ def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameter
     later = result_captions(result)
     in_turn = [step_captions(step, end, drifts=False, shown=k)[-1] for k, step in shown]
     captions = [setup_captions(result, None)[0], *in_turn, *later]
-    marks = [*shape_marks(a, b, space), *setup_marks(captions[0], space), *_path_marks(paths)]
+    pen = SpacePen(space)
+    draw_shapes(pen, a, b)
+    pen.during(Span.of(0, until=0)).say(captions[0])
+    for letter, path in zip("AB", paths, strict=True):
+        if (path != path[0]).any():
+            pen.lines(Role.PROJECTION, np.stack((path[:-1], path[1:]), axis=1).reshape(-1, 3), f"path-{letter}")
     for k, step in shown:
-        marks += _step_marks(k, step, motions, space)
+        now = pen.during(Span.of(k, until=k))
+        _draw_poses(now, motions, step.time, str(k))
+        if step.distance > 0.0:
+            now.segment(Role.DIRECTION, np.array((step.closest_a, step.closest_b)), "nearest", Role.NEAREST)
         words = say("space.distance", look.language, value=number(step.distance))
-        marks += said(captions[k], words, Role.DIRECTION, space, Span.of(k, until=k))
+        now.say(captions[k], words, Role.DIRECTION)
     first = len(shown) + 1
-    marks += _pose_marks(motions, time, (Role.EDGE_A, Role.EDGE_B), "contact", space, Span.of(first))
-    marks += found_marks(found, space, Span.of(first))
+    _draw_poses(pen.during(Span.of(first)), motions, time, "contact")
+    draw_found(pen.during(Span.of(first)), found)
+    role = CLOSEST if result.first is None else Role.MEETING
     for k, caption in enumerate(later, start=first):
         span = Span.of(k, until=k if caption is not later[-1] else None)
-        marks += said(caption, _words(result, look.language), _role(result), space, span)
+        pen.during(span).say(caption, _words(result, look.language), role)
     if board is not None:
         chart = Sketch(Sheet(Bounds(0.0, 0.0, CHART_WIDTH, CHART_HEIGHT), {}, {}, 1.0, look.layout))
         draw_chart(Pen(chart), result, shown, Span.of(first))
-        marks += board.marks(chart.marks, space)
+        board.draw(pen, chart.marks)
     frames = {"start": frame_text(start), "end": frame_text(end)}
     title = say("title.sweep", look.language, a=a.name, b=b.name, **frames)
-    figure = space_figure("SWEEP", title, space, marks, captions, sweep_summary(result, steps))
+    figure = space_figure("SWEEP", title, space, pen.marks, captions, sweep_summary(result, steps))
     return Lesson(figure, result, steps, sweep_headline(result))
 
 
@@ -118,16 +127,16 @@ class _Board(NamedTuple):
         corners: Floats = self.corner + np.array([0.0 * width, width, width + height, height])
         return corners
 
-    def marks(self, chart: Iterable[Mark], space: Space) -> Iterator[SpaceMark]:
-        """Yield the marks of a chart, whose points are in figure units of a page."""
-        larger = float(np.linalg.norm(self.up)) / space.unit
+    def draw(self, pen: SpacePen, chart: Iterable[Mark]) -> None:
+        """Draw the marks of a chart, whose points are in figure units of a page."""
+        larger = float(np.linalg.norm(self.up)) / pen.unit
         for mark in chart:
             points = self.corner + mark.points @ np.array((self.right, self.up))
             if mark.kind is Kind.POLYLINE:
                 points = np.stack((points[:-1], points[1:]), axis=1).reshape(-1, 3)
             span = Span(mark.span.first // PHASES * PHASES, mark.span.last)  # a step in space has one phase
-            kind, size = KINDS[mark.kind], larger * mark.size
-            yield SpaceMark(kind, mark.role, points, f"chart-{mark.part}", span, mark.text, size, align=mark.align)
+            kind, part, size = KINDS[mark.kind], f"chart-{mark.part}", larger * mark.size
+            pen.during(span).mark(kind, mark.role, points, part, mark.text, size, align=mark.align)
 
 
 def _words(result: SweepResult, language: str) -> str:
@@ -138,39 +147,10 @@ def _words(result: SweepResult, language: str) -> str:
     return say("space.first_contact", language, time=time)
 
 
-def _role(result: SweepResult) -> Role:
-    return CLOSEST if result.first is None else Role.MEETING
-
-
-def _path(motion: SpaceMotion, times: Sequence[float]) -> Floats:
-    """Return the places (n, 3) of the middle of a hull over some times."""
-    return np.array([motion.shape_at(time).middle for time in some_of(times)])
-
-
-def _path_marks(paths: Sequence[Floats]) -> Iterator[SpaceMark]:
-    """Yield the paths of what moves."""
-    for letter, path in zip("AB", paths, strict=True):
-        if (path != path[0]).any():
-            ways = np.stack((path[:-1], path[1:]), axis=1).reshape(-1, 3)
-            yield SpaceMark(SpaceKind.LINES, Role.PROJECTION, ways, f"path-{letter}")
-
-
-def _step_marks(k: int, step: AdvancementStep, motions: Motions, space: Space) -> Iterator[SpaceMark]:
-    """Yield both hulls at a step of conservative advancement, and the distance there."""
-    span = Span.of(k, until=k)
-    yield from _pose_marks(motions, step.time, (Role.EDGE_A, Role.EDGE_B), str(k), space, span)
-    if step.distance > 0.0:
-        ends = np.array((step.closest_a, step.closest_b))
-        yield SpaceMark(SpaceKind.LINES, Role.DIRECTION, ends, "nearest", span, scale=THICK, ahead=True)
-        yield SpaceMark(SpaceKind.POINTS, Role.NEAREST, ends, "nearest", span, ahead=True)
-
-
-def _pose_marks(
-    motions: Motions, time: float, roles: tuple[Role, Role], part: str, space: Space, span: Span
-) -> Iterator[SpaceMark]:
-    """Yield the edges of those hulls that have left their first place."""
-    for letter, motion, role in zip("AB", motions, roles, strict=True):
+def _draw_poses(pen: SpacePen, motions: Motions, time: float, part: str) -> None:
+    """Draw the edges of those hulls that have left their first place."""
+    for letter, motion, role in zip("AB", motions, (Role.EDGE_A, Role.EDGE_B), strict=True):
         shape = motion.shape_at(time)
         if not np.array_equal(shape.vertices, motion.shape_at(float(motion.times[0])).vertices):
-            wire = wire_mark(shape, role, f"{part}-{letter}", space, span)
-            yield replace(wire, scale=wire.scale**2)  # of a thick role many edges would be a blot
+            edges, scale = wire(shape, pen.space)
+            pen.lines(role, edges, f"{part}-{letter}", scale**2)  # of a thick role many edges would be a blot

@@ -7,16 +7,16 @@ from typing import TypeVar
 
 from ..labels.labels import Drawn, LabelRequest
 from ..labels.names import NAMED
-from ..model.figure import ALWAYS, PHASES, Bracket, Candidate, Figure, Kind, Mark, Panel, Span, Step
+from ..model.figure import ALWAYS, PHASES, AnswerCandidate, Bracket, Figure, Kind, Mark, Panel, Span, Step
 from ..model.look import Look
 from ..model.playback import frames_to_read, readings
-from ..page.page import Heading, finish
+from ..page.page import PanelHeading, finish
 from ..page.sheet import Sheet
 from ..text.messages import Caption
 from .lens import labelled_with_lenses
 from .pen import Pen, Sketch
 
-Timed = TypeVar("Timed", Mark, LabelRequest, Heading)
+Timed = TypeVar("Timed", Mark, LabelRequest, PanelHeading)
 Named = TypeVar("Named", Mark, LabelRequest)
 
 Stage = tuple[Sequence[Caption], Drawn]
@@ -37,12 +37,12 @@ class Introduction:
     steps: Sequence[tuple[Caption, ...]]
     marks: Sequence[Mark]
     requests: Sequence[LabelRequest]
-    headings: Sequence[Heading] = ()
+    headings: Sequence[PanelHeading] = ()
     rail: Sequence[str] = ()
     """The messages of its steps' names, where it has several."""
 
     @classmethod
-    def of(cls, stages: Mapping[str, Stage], headings: Sequence[Heading] = ()) -> "Introduction":
+    def of(cls, stages: Mapping[str, Stage], headings: Sequence[PanelHeading] = ()) -> "Introduction":
         """Return the introduction with these steps, by the messages of their names."""
         marks = [mark for _, (some, _) in stages.values() for mark in some]
         requests = [request for _, (_, some) in stages.values() for request in some]
@@ -56,7 +56,7 @@ class Draft(Sketch):
         super().__init__(sheet, list(marks))
         self.name, self.look = name, look
         self.steps: list[Step] = []
-        self.headings: list[Heading] = []
+        self.headings: list[PanelHeading] = []
         self.answered: tuple[Panel, int] | None = None
         self.introduction: Introduction | None = None
         self.standing = len(self.marks)
@@ -100,7 +100,7 @@ class Draft(Sketch):
 
     def set_heading(self, panel: Panel, message: str, span: Span) -> None:
         """Let another message stand over a panel for a time."""
-        self.headings.append(Heading(panel, message, span))
+        self.headings.append(PanelHeading(panel, message, span))
 
     def show_answer(self, panel: Panel, message: str, phase: int = 0) -> None:
         """Take all in a panel away from a phase of the last step on, whose answer stands there under a message."""
@@ -113,7 +113,7 @@ class Draft(Sketch):
         *captions: Caption,
         ask: str = "",
         answer: int = 0,
-        candidates: Sequence[Candidate] = (),
+        candidates: Sequence[AnswerCandidate] = (),
         brackets: Iterable[Bracket | None] = (),
         condensed: bool = False,
         pills: Sequence[tuple[int, int]] = (),
@@ -137,7 +137,7 @@ class Draft(Sketch):
         shown: bool = True,
         ask: str = "",
         answer: int = 0,
-        candidates: Sequence[Candidate] = (),
+        candidates: Sequence[AnswerCandidate] = (),
         brackets: Iterable[Bracket | None] = (),
     ) -> None:
         """Add a step that goes as those before it: it turns to the next, measures it and, if it is news, has a verdict.

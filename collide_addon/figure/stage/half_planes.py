@@ -9,17 +9,11 @@ from ..labels.label_backgrounds import outside
 from ..model.arrays import Floats
 from ..model.figure import Bounds, Kind, Mark, Panel, Span
 from ..model.style import Role
-from ..page.sheet import Sheet, bounds_of, corners_of
+from ..page.sheet import bounds_of
 
 ON_BORDER = 1e-6
 """Distance from its panel's border, in figure units, at which a point lies on it, apart from rounding."""
 HATCH_WAY = np.array([1.0, 1.0]) / np.sqrt(2.0)
-
-
-def seen_area(sheet: Sheet, panel: Panel) -> Floats:
-    """Return the corners (4, 2) of a panel's area, in the panel's own coordinates."""
-    corners: Floats = corners_of(sheet.areas[panel]) - np.array(sheet.panels[panel])
-    return corners
 
 
 def beyond(polygon: Floats, normal: Floats, level: float) -> Floats:
@@ -44,14 +38,9 @@ def cut_area(polygon: Floats, frame: Bounds) -> Floats:
     return polygon
 
 
-def clipped(polygon: Floats, sheet: Sheet, panel: Panel) -> Floats:
-    """Return the part (n, 2) of a convex polygon that a panel shows."""
-    return cut_area(polygon, bounds_of(seen_area(sheet, panel)))
-
-
-def strip_between(normal: Floats, low: float, high: float, sheet: Sheet) -> Floats:
-    """Return the part (n, 2) of what is seen of A and B where normal · x is between two numbers."""
-    area = beyond(seen_area(sheet, Panel.WORLD), normal, low)
+def strip_between(normal: Floats, low: float, high: float, seen: Floats) -> Floats:
+    """Return the part (n, 2) of what is `seen`, a convex area, where normal · x is between two numbers."""
+    area = beyond(seen, normal, low)
     return beyond(area, -normal, -high) if len(area) else area
 
 
@@ -74,13 +63,12 @@ def empty_marks(
     return marks
 
 
-def cut_border(outline: Floats, sheet: Sheet, panel: Panel) -> list[Floats] | None:
-    """Return the pieces of a convex outline (n, 2) that a panel shows; None where that is all of it."""
-    shown = clipped(outline, sheet, panel)
+def cut_border(outline: Floats, seen: Floats, unit: float) -> list[Floats] | None:
+    """Return the pieces of a convex outline (n, 2) in a rectangle that is `seen` (4, 2); None where that is all."""
+    shown = cut_area(outline, bounds_of(seen))
     if len(shown) == 0:
         return []
-    borders = seen_area(sheet, panel)[[0, 2]]
-    on_border = (np.abs(shown[:, np.newaxis] - borders) < ON_BORDER * sheet.unit).reshape(-1, 4)
+    on_border = (np.abs(shown[:, np.newaxis] - seen[[0, 2]]) < ON_BORDER * unit).reshape(-1, 4)
     cut = np.flatnonzero((on_border & np.roll(on_border, -1, axis=0)).any(axis=1))  # sides that are the panel's
     if not len(cut):
         return None

@@ -15,9 +15,9 @@ from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Align, Kind, Mark, Motion, Panel, Span, out_of
 from ..model.outline import circle
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
-from ..page.sheet import Sheet, clip, page_text
+from ..page.sheet import Sheet, bounds_of, clip
 from ..text.messages import number
-from .half_planes import clipped, cut_border, empty_marks
+from .half_planes import cut_area, cut_border, empty_marks
 
 
 @dataclass(slots=True)
@@ -186,7 +186,7 @@ class Pen:
 
     def circle(self, role: Role, center: Floats, radius: float, part: str) -> None:
         """Add a circle, or those of its arcs that the panel shows; it grows out of its centre."""
-        arcs = cut_border(circle(center, radius), self.sheet, self.panel)
+        arcs = cut_border(circle(center, radius), self.sheet.seen(self.panel), self.unit)
         if arcs is None:
             self.ring(role, center, radius, part, out_of(center))
         for arc in arcs or ():
@@ -194,7 +194,7 @@ class Pen:
 
     def border(self, role: Role, outline: Floats, part: str, motion: Motion) -> None:
         """Add a convex outline (n, 2), or those of its pieces that the panel shows."""
-        pieces = cut_border(outline, self.sheet, self.panel)
+        pieces = cut_border(outline, self.sheet.seen(self.panel), self.unit)
         if pieces is None:
             self.polygon(role, outline, part, motion)
         for piece in pieces or ():
@@ -217,10 +217,16 @@ class Pen:
         ]
 
     def write_on_page(
-        self, text: str, place: tuple[float, float], size: float, part: str, role: Role = Role.TEXT
+        self,
+        text: str,
+        place: tuple[float, float],
+        size: float,
+        part: str,
+        role: Role = Role.TEXT,
+        align: Align = Align.LEFT,
     ) -> None:
         """Write on the page, at a place in figure units from its lower left corner."""
-        self.add([page_text(self.sheet, text, place, size, part, span=self.span, role=role)])
+        self.at(Panel.PAGE).write(text, role, self.sheet.place(place), part, size, align)
 
     def name(
         self,
@@ -296,4 +302,4 @@ class Pen:
 
     def shown(self, outline: Floats) -> Floats:
         """Return the part of a convex outline (n, 2) that the panel shows."""
-        return clipped(outline, self.sheet, self.panel)
+        return cut_area(outline, bounds_of(self.sheet.seen(self.panel)))

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What charts of axes or edges share: a row for each, lit while it is looked at, then pale, and the best so far."""
+"""Rows: of a chart one for each axis or edge, lit while it is looked at, then pale, and the best so far; of a table."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from ..model.arrays import Floats
-from ..model.figure import Align, Span, from_aside
+from ..model.figure import Align, Bounds, Span, from_aside
 from ..model.style import SMALL_SIZE, Role
 from ..page.text_metrics import text_width
 from ..text.messages import say
@@ -17,10 +18,12 @@ FOOT = 10.0
 """Room under the rows for what the dashed line is called."""
 NAMES = (("axis.smallest_so_far", "axis.smallest"), ("axis.largest_so_far", "axis.largest"))
 """Messages that say what an overlap is among others, and a gap: so far, and in the end."""
+HEAD_SIZE, CELL_SIZE = 8.0, 6.5
+"""Sizes of letters, in figure units of a page that is one unit wide for each."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Rows:
+class ChartRows:
     """The rows of a chart from the top down; the first begins at `corner` (2,), in scene units as `unit` is.
 
     All other lengths are in figure units.
@@ -76,7 +79,7 @@ def names_of_best(overlap: float, span: Span, end: int) -> Iterator[tuple[str, S
 
 
 def draw_best(
-    pen: Pen, rows: Rows, x: float, before: float | None, lines: tuple[int, int], right: float,
+    pen: Pen, rows: ChartRows, x: float, before: float | None, lines: tuple[int, int], right: float,
     names: Iterable[tuple[str, Span]], language: str,
 ) -> None:  # fmt: skip
     """Draw a dashed line at the best length so far, with its names below, no further than to the `right`.
@@ -91,3 +94,40 @@ def draw_best(
         half = text_width(text, SMALL_SIZE) / 2
         at = rows.at(min(max(x, half), right - half), count - 0.5, -FOOT / 2)
         pen.during(span).write(text, Role.TEXT, at, "best", SMALL_SIZE, Align.CENTER)
+
+
+class Column(NamedTuple):
+    """A column: the name of its parts, its head, and its share of the table's width."""
+
+    name: str
+    head: str
+    share: float
+
+
+def draw_table(pen: Pen, columns: Sequence[Column], rows: int, area: Bounds, height: float) -> None:
+    """Draw the lines of a table, from the upper edge of an area down, and the heads of its columns."""
+    levels = [area.top - row * height for row in range(rows + 2)]
+    ends = ends_of(columns, area)
+    for y in levels:
+        pen.line(Role.TICK, np.array([(area.left, y), (area.right, y)]), "row")
+    for x in ends:
+        pen.line(Role.TICK, np.array([(x, levels[0]), (x, levels[-1])]), "column")
+    for column, left, right in zip(columns, ends, ends[1:], strict=False):
+        middle = np.array([(left + right) / 2, (levels[0] + levels[1]) / 2])
+        pen.write(column.head, Role.TEXT, middle, f"column-{column.name}", HEAD_SIZE, Align.CENTER)
+
+
+def draw_cells(pen: Pen, columns: Sequence[Column], rows: Sequence[Sequence[str]], area: Bounds, height: float) -> None:
+    """Write what stands in the rows of a table; an empty text has no mark."""
+    ends = ends_of(columns, area)
+    for number, cells in enumerate(rows, start=1):
+        for cell, column, left, right in zip(cells, columns, ends, ends[1:], strict=False):
+            at = np.array([(left + right) / 2, area.top - (number + 0.5) * height])
+            if cell:
+                pen.write(cell, Role.TEXT, at, f"cell-{number}-{column.name}", CELL_SIZE, Align.CENTER)
+
+
+def ends_of(columns: Sequence[Column], area: Bounds) -> list[float]:
+    """Return where columns begin and end."""
+    shares = np.cumsum([0.0, *(column.share for column in columns)])
+    return [float(each) for each in area.left + shares * area.width]

@@ -9,9 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .directions import SURE, WrittenVector, whole_normal
-from .exact import written, written_root
+from .exact import MINUS, multiplied, written, written_root
 from .messages import SIGNIFICANT_DIGITS, about, number, point
-from .worked_sums import MINUS, multiplied
 
 LOWERED = str.maketrans({raised: plain for plain, raised in zip("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹", strict=True)})
 MOST_DENOMINATOR = 1000

@@ -8,12 +8,13 @@ import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Self
+from typing import Self, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ...geometry.predicates.errors import Phrase
+from ...geometry.predicates.results import Relation
 from .catalogue import sentences
 from .directions import Direction
 from .languages import LANGUAGES
@@ -30,6 +31,14 @@ _COORDINATES = re.compile(r"([(\[])([^()\[\], ]+),([ \u00a0])([^()\[\], ]*[\d⁰
 """A point, or an interval with its ends, after the comma a space that may break or may not."""
 _NUMBERS = re.compile(r"(?<![\w.])−?[\d.]+°?(?:, (?:−?[\d.]+°?|…))+")
 """A row of numbers."""
+
+
+Said = TypeVar("Said")
+
+
+def by_relation(apart: Said, touching: Said, overlapping: Said) -> dict[Relation, Said]:
+    """Return what is said of two shapes, by their relation."""
+    return {Relation.SEPARATED: apart, Relation.TOUCHING: touching, Relation.PENETRATING: overlapping}
 
 
 @dataclass(frozen=True, slots=True)

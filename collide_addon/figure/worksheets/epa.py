@@ -8,13 +8,12 @@ from random import Random
 from typing import NamedTuple
 
 from ...geometry import DifferenceVertex, PolytopeStep, Relation, epa
-from ..labels.names import corner_name
+from ..labels.names import vertex_name
 from ..text.exact import Number, Vector, along, cross, dot, with_decimal, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
 from .exercise import Exercise, Table
-from .pair import PolygonPair, draw_pair, is_short, is_sure
-from .random_shapes import edges_of
+from .random_shapes import PolygonPair, draw_pair, edges_of, is_short, is_sure
 
 KINDS = ("one split", "two splits", "no split", "one split", "three splits")
 TABLE = Table({"edge": 0.19, "n": 0.17, "offset": 0.13, "w": 0.18, "reach": 0.13, "further": 0.2}, rows=5)
@@ -41,7 +40,7 @@ class Edge(NamedTuple):
     @property
     def values(self) -> dict[str, object]:
         """The edge as a caption's values."""
-        ends = {"p": corner_name(self.p), "q": corner_name(self.q)}
+        ends = {"p": vertex_name(self.p), "q": vertex_name(self.q)}
         return {**ends, "n": written_point(self.normal), "offset": written(self.offset)}
 
 
@@ -77,7 +76,7 @@ def _cells(pair: PolygonPair, steps: Sequence[PolytopeStep]) -> tuple[tuple[str,
     for step in steps:
         edge, w = _edge(pair, *step.edge), pair.corner(step.support)
         offset, reach = written(edge.offset), written(dot(edge.normal, w))
-        ends = written_names(f"{corner_name(edge.p)}, {corner_name(edge.q)}")
+        ends = written_names(f"{vertex_name(edge.p)}, {vertex_name(edge.q)}")
         compared = f"{reach} {'=' if reach == offset else '>'} {offset}"
         cells.append((ends, written_point(edge.normal), offset, written_point(w), reach, compared))
     return tuple(cells)

@@ -21,9 +21,9 @@ from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
 from ..page.page import in_language
 from ..page.sheet import Sheet, bounds_of
-from ..page.table import Column, cell_marks, ends_of, table_marks
 from ..page.text_metrics import text_width
 from ..stage.pen import Pen, Sketch
+from ..stage.rows import Column, draw_cells, draw_table, ends_of
 from ..text.exact import Vector, middle_of, written, written_point
 from ..text.messages import Caption, say
 from ..text.names import written_names
@@ -187,11 +187,12 @@ def table_figure(exercise: Exercise, table: Table, row: float, look: Look = DEFA
     ]
     rows = [[each.text(look.language) if isinstance(each, Caption) else each for each in row] for row in exercise.cells]
     sheet = _sheet(page, inner, 1.0)
-    pen = Pen(Sketch(sheet, table_marks(columns, table.rows, inner, row)))
+    pen = Pen(Sketch(sheet))
+    draw_table(pen, columns, table.rows, inner, row)
     if table.halves > 1:
         x = ends_of(columns, inner)[len(table.columns)] + BETWEEN_HALVES
         pen.line(Role.TICK, np.array([(x, inner.top), (x, inner.top - (table.rows + 1) * row)]), "halves")
-    pen.sketch.marks += cell_marks(columns, rows, inner, row, ANSWER)
+    draw_cells(pen.during(ANSWER), columns, rows, inner, row)
     return _figure(exercise, pen.sketch.marks, sheet, look)
 
 

@@ -7,17 +7,19 @@ from fractions import Fraction
 from random import Random
 
 from ...geometry import DifferenceVertex, GjkResult, GjkStep, Relation, gjk
-from ..labels.names import corner_name
+from ..labels.names import vertex_name
 from ..model.style import Role
 from ..stage.pen import Pen
 from ..text.exact import Number, Vector, along, cross, dot, minus, turn, with_decimal, written, written_point
-from ..text.messages import Caption
+from ..text.messages import Caption, by_relation
 from ..text.names import written_names
 from .exercise import Exercise, Table, as_array
-from .pair import PolygonPair, draw_pair, is_short, is_sure
+from .random_shapes import PolygonPair, draw_pair, is_short, is_sure
 
 KINDS = ("corner-edge", "corner-corner", "penetrating", "corner-edge", "touching", "edge-edge")
 TABLE = Table({"v": 0.27, "d": 0.18, "a": 0.08, "b": 0.08, "w": 0.17, "keep": 0.22}, rows=5)
+ANSWERS = by_relation("exercise.gjk_separated", "exercise.gjk_touching", "exercise.gjk_penetrating")
+WHY = by_relation("exercise.gjk_why_separated", "exercise.gjk_why_touching", "exercise.gjk_why_penetrating")
 FEWEST_STEPS, MOST_STEPS = 2, 4
 LARGEST_SQUARE = 41
 """Largest square of the edge with the closest point, which is the answer's denominator."""
@@ -58,10 +60,10 @@ def attempt(random: Random, kind: str) -> Exercise | None:
             Caption("exercise.gjk_start", start),
             *(line for last, step in zip((None, *steps), steps, strict=False) for line in _step(pair, last, step)),
             *(_end(pair, result, square, ends) if apart else ()),
-            Caption(f"exercise.gjk_why_{result.relation.value}"),
+            Caption(WHY[result.relation]),
         ),
         Caption(
-            f"exercise.gjk_{result.relation.value}",
+            ANSWERS[result.relation],
             {"square": written(square), "length": with_decimal(square)} if apart else {},
         ),
         *([draw] if apart else []),
@@ -192,10 +194,10 @@ def _nearest(pair: PolygonPair, step: GjkStep) -> Caption:
     values: dict[str, object] = {"k": step.number}
     if len(step.simplex) == 1:
         values |= {"v": written_point(p), "square": written(dot(p, p))}
-        return Caption("exercise.gjk_nearest_vertex", {**values, "w": corner_name(step.simplex[0])})
+        return Caption("exercise.gjk_nearest_vertex", {**values, "w": vertex_name(step.simplex[0])})
     q = pair.corner(step.simplex[1])
     t, v = _share(p, q), _nearest_point(pair, step)
-    values |= {"p": corner_name(step.simplex[0]), "q": corner_name(step.simplex[1]), "t": written(t)}
+    values |= {"p": vertex_name(step.simplex[0]), "q": vertex_name(step.simplex[1]), "t": written(t)}
     values |= {"v": written_point(v), "square": written(dot(v, v))}
     return Caption("exercise.gjk_on_segment" if v == (0, 0) else "exercise.gjk_nearest_segment", values)
 
@@ -206,15 +208,15 @@ def _reduced(pair: PolygonPair, step: GjkStep) -> list[Caption]:
     if len(step.kept) == TRIANGLE:
         p, q, w = corners
         turns = [written(turn(*edge, (0, 0))) for edge in ((p, q), (q, w), (w, p))]
-        names = ", ".join(corner_name(vertex) for vertex in step.kept)
+        names = ", ".join(vertex_name(vertex) for vertex in step.kept)
         return [Caption("exercise.gjk_around", {"simplex": names, "turns": ", ".join(turns)})]
     if corners == [(0, 0)]:
-        return [Caption("exercise.gjk_at_origin", {"w": corner_name(step.kept[0])})]
+        return [Caption("exercise.gjk_at_origin", {"w": vertex_name(step.kept[0])})]
     dropped = [vertex for vertex in step.candidates if vertex not in step.kept]
     if not dropped:
         return []
-    kept = ", ".join(corner_name(vertex) for vertex in step.kept)
-    return [Caption("exercise.gjk_kept", {"kept": kept, "dropped": ", ".join(corner_name(each) for each in dropped)})]
+    kept = ", ".join(vertex_name(vertex) for vertex in step.kept)
+    return [Caption("exercise.gjk_kept", {"kept": kept, "dropped": ", ".join(vertex_name(each) for each in dropped)})]
 
 
 def _end(pair: PolygonPair, result: GjkResult, square: Number, ends: tuple[Vector, Vector]) -> Iterator[Caption]:

@@ -14,11 +14,15 @@ from ..text.exact import Vector, cross, dot, minus, size, turn, written, written
 from ..text.messages import Caption
 from ..text.names import written_names
 from .exercise import Exercise, Row, Table, as_array, draw_shape, name_point
-from .pair import PolygonPair, draw_pair
-from .random_shapes import Whole, edges_of, whole
+from .random_shapes import PolygonPair, Whole, draw_pair, edges_of, whole
 
 KINDS = ("outside", "inside", "outside", "on", "inside")
 TABLE = Table({"vector": 0.28, "from": 0.28, "corner": 0.44}, rows=7)
+ANSWERS = {
+    "outside": "exercise.minkowski_outside",
+    "inside": "exercise.minkowski_inside",
+    "on": "exercise.minkowski_on",
+}
 FARTHEST = 12
 """Largest coordinate of a vertex of A − B."""
 
@@ -33,8 +37,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     if max(size(value) for corner in corners for value in corner) > FARTHEST:
         return None
     turns = [turn(p, q, (0, 0)) for p, q in edges_of(corners)]
-    place = "outside" if min(turns) < 0 else "on" if min(turns) == 0 else "inside"
-    if place != kind:
+    if kind != ("outside" if min(turns) < 0 else "on" if min(turns) == 0 else "inside"):
         return None
     listed = ", ".join(map(written_point, corners))
     last = pair.b.index(max(pair.b))
@@ -56,7 +59,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
             Caption("exercise.minkowski_walk", {"corners": listed}),
             Caption("exercise.minkowski_turns", {"turns": ", ".join(map(written, turns))}),
         ),
-        Caption(f"exercise.minkowski_{place}", {"corners": listed, "count": len(corners)}),
+        Caption(ANSWERS[kind], {"corners": listed, "count": len(corners)}),
         draw,
     )
     return replace(exercise, cells=tuple(_rows(pair, corners)))

@@ -7,26 +7,19 @@ from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
-from ...geometry import AxisKind, SatAxis, sat
+from ...geometry import AxisKind, Relation, SatAxis, sat
 from ..text.exact import Number, Vector, along, dot, size, with_decimal, written, written_point, written_root
-from ..text.messages import Caption
+from ..text.messages import Caption, by_relation
 from ..text.names import written_names
 from .exercise import Exercise, Row, Table
-from .pair import PolygonPair, draw_pair
-from .random_shapes import Whole
+from .random_shapes import PolygonPair, Whole, draw_pair
 
 KINDS = ("separated", "penetrating", "separated", "touching", "penetrating")
 TABLE = Table({"edge": 0.2, "n": 0.12, "shadow_a": 0.16, "shadow_b": 0.16, "overlap": 0.15, "length": 0.21}, rows=7)
-SOLUTIONS = {
-    "separated": "exercise.sat_separated",
-    "touching": "exercise.sat_touching",
-    "penetrating": "exercise.sat_penetrating",
-}
-ANSWERS = {
-    "separated": "exercise.sat_answer_separated",
-    "touching": "exercise.sat_answer_touching",
-    "penetrating": "exercise.sat_answer_penetrating",
-}
+SOLUTIONS = by_relation("exercise.sat_separated", "exercise.sat_touching", "exercise.sat_penetrating")
+ANSWERS = by_relation(
+    "exercise.sat_answer_separated", "exercise.sat_answer_touching", "exercise.sat_answer_penetrating"
+)
 MOST_AXES = 7
 LARGEST_NORMAL = 41
 """Largest square of a normal's length, which is in the answer's denominator."""
@@ -52,9 +45,11 @@ class ShadowsOnAxis(NamedTuple):
         return Fraction(self.overlap * size(self.overlap)) / dot(self.normal, self.normal)
 
     @property
-    def relation(self) -> str:
+    def relation(self) -> Relation:
         """The relation if this overlap is the smallest."""
-        return "touching" if self.overlap == 0 else "penetrating" if self.overlap > 0 else "separated"
+        if self.overlap == 0:
+            return Relation.TOUCHING
+        return Relation.PENETRATING if self.overlap > 0 else Relation.SEPARATED
 
     @property
     def row(self) -> Row:

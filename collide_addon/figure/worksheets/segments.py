@@ -16,6 +16,12 @@ from .exercise import Exercise, Table, as_array, name_point, pens
 from .random_shapes import Whole
 
 KINDS = ("cross", "none", "cross", "touch", "none", "overlap")
+ANSWERS = {
+    "cross": "exercise.segments_cross",
+    "none": "exercise.segments_none",
+    "touch": "exercise.segments_touch",
+    "overlap": "exercise.segments_overlap",
+}
 TABLE = Table({"ends": 0.34, "turn": 0.4, "sign": 0.26}, rows=4)
 TURNS = ("P, Q, R", "P, Q, S", "R, S, P", "R, S, Q")
 """The three points of each turn, in the order of the algorithm."""
@@ -68,7 +74,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     return Exercise(
         (Caption("exercise.segments_ends", values), Caption("exercise.segments_task")),
         _working(ends, turns, kind),
-        Caption(f"exercise.segments_{kind}", shown),
+        Caption(ANSWERS[kind], shown),
         asked.sketch,
         shapes.form_of((p, q), (r, s)),
         cells=tuple((ends, written(value), _sign(value)) for ends, value in zip(TURNS, turns, strict=True)),

@@ -34,17 +34,17 @@ class Topic(NamedTuple):
 
 
 ABOUT = {
-    name: Topic(f"worksheet.topic_{name}", f"exercise.{name}_why", because, module.KINDS, module.TABLE, module.attempt)
-    for name, because, module in (
-        ("gjk", "", gjk),  # it depends on the case, and is in the working
-        ("epa", "exercise.epa_because", epa),
-        ("sat", "exercise.sat_because", sat),
-        ("obb", "exercise.obb_because", obb),
-        ("hull", "exercise.hull_because", hull),
-        ("minkowski", "exercise.minkowski_because", minkowski),
-        ("pnpoly", "exercise.pnpoly_because", pnpoly),
-        ("segments", "exercise.segments_because", segments),
-        ("foot", "exercise.foot_because", foot),
+    name: Topic(title, why, because, module.KINDS, module.TABLE, module.attempt)
+    for name, title, why, because, module in (
+        ("gjk", "worksheet.topic_gjk", "exercise.gjk_why", "", gjk),  # it depends on the case, and is in the working
+        ("epa", "worksheet.topic_epa", "exercise.epa_why", "exercise.epa_because", epa),
+        ("sat", "worksheet.topic_sat", "exercise.sat_why", "exercise.sat_because", sat),
+        ("obb", "worksheet.topic_obb", "exercise.obb_why", "exercise.obb_because", obb),
+        ("hull", "worksheet.topic_hull", "exercise.hull_why", "exercise.hull_because", hull),
+        ("minkowski", "worksheet.topic_minkowski", "exercise.minkowski_why", "exercise.minkowski_because", minkowski),
+        ("pnpoly", "worksheet.topic_pnpoly", "exercise.pnpoly_why", "exercise.pnpoly_because", pnpoly),
+        ("segments", "worksheet.topic_segments", "exercise.segments_why", "exercise.segments_because", segments),
+        ("foot", "worksheet.topic_foot", "exercise.foot_why", "exercise.foot_because", foot),
     )
 }
 """The topics by their names."""

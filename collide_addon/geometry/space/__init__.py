@@ -33,7 +33,7 @@ __all__ = [
     "AxisKind", "AxisSource", "BoxAxis", "BoxAxisKind", "BoxAxisSource", "BoxSatResult", "BoxSatStep", "Certificate",
     "Closedness", "ContactFeatures", "ConvexPolyhedron", "DifferenceVertex", "GjkResult", "GjkStep", "Hull",
     "MeshDistanceResult", "MeshFeature", "OrientedBox", "PenetrationResult", "PolytopeStep", "SatAxis", "SatResult",
-    "SatStep", "SmallestBox", "TriangleMesh", "batch", "box_sat", "certify", "coarse_hull", "contact_features", "contact_manifold",
-    "convex_hull", "deciding_shapes", "depth", "distance", "epa", "gjk", "mesh_distance", "min_volume_box", "orient3d",
-    "origin_weights", "pair_table", "pair_table_in_parts", "pca_box", "sat",
+    "SatStep", "SmallestBox", "TriangleMesh", "batch", "box_sat", "certify", "coarse_hull", "contact_features",
+    "contact_manifold", "convex_hull", "deciding_shapes", "depth", "distance", "epa", "gjk", "mesh_distance",
+    "min_volume_box", "orient3d", "origin_weights", "pair_table", "pair_table_in_parts", "pca_box", "sat",
 ]  # fmt: skip

@@ -11,7 +11,7 @@ from typing import Any
 
 import bpy
 
-from ...figure.model.choices import Place, Setting, Storyboard, Unit, Where, storyboard_of
+from ...figure.model.choices import Setting, SidebarPlace, Storyboard, Unit, Where, storyboard_of
 from ...figure.model.lesson import CHOICES, Choices, Measured, read_choices
 from ...figure.registry import ALGORITHMS
 from ...figure.text.languages import LANGUAGES
@@ -69,7 +69,7 @@ SHARED = tuple(SettingsChoices.__annotations__)
 """The names of all these properties."""
 
 
-def settings_in(place: Place) -> list[str]:
+def settings_in(place: SidebarPlace) -> list[str]:
     """Return the names of the properties that a panel shows, in order."""
     return [setting.name for each in CHOICES.values() if each.place is place for setting in each.settings]
 

@@ -11,7 +11,8 @@ import bpy
 from ...figure.model import heights
 from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.lesson import Headline, Measured
-from ...figure.text import messages
+from ...scene.base import units
+from ...scene.drawing import draw
 from ...scene.reading.errors import parts_left_out
 from . import make, selection
 from .choices import FigureChoices, choices_asked, choices_of, keep, without_effect
@@ -64,8 +65,8 @@ class FigureOperator(LongOperator, FigureChoices):
         """Report the answers, and show the last figure."""
         made: list[make.Made] = self._work.result
         for lesson, collection in made:
-            answer = in_words(lesson.headline, in_report)
-            self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
+            answer = in_words(lesson.headline, context.scene, in_report)
+            self.report({"INFO"}, in_report("{figure}: {answer}", figure=draw.whole_name(collection), answer=answer))
         self.warn()
         if self.in_window:
             keep(self.properties, context.scene.collide)
@@ -95,16 +96,17 @@ def described(what: str, properties: bpy.types.OperatorProperties) -> str:
     return in_tooltip("{first}. {second}", first=in_tooltip(what), second=in_tooltip(how))
 
 
-def in_words(headline: Headline, translate: Callable[[str], str] = str) -> str:
-    """Return the answer in a line, "separated, distance 1.718, iterations 3", in English or as translated."""
+def in_words(headline: Headline, scene: bpy.types.Scene, translate: Callable[[str], str] = str) -> str:
+    """Return the answer in a line, "separated, distance 1.718 m, iterations 3", in English or as translated."""
     words, more = [], []
     for key, value in headline.items():
         if key == heights.APART:
-            more.append(translate("In space they are {apart} apart in Z").format(apart=messages.number(float(value))))
+            apart = units.length(scene, float(value))
+            more.append(translate("In space they are {apart} apart in Z").format(apart=apart))
             continue
         if isinstance(value, str):
             shown = translate(value)
         else:
-            shown = messages.number(value) if isinstance(value, float) else str(value)
+            shown = units.measure(scene, key, value) if isinstance(value, float) else str(value)
         words.append(shown if key in {"relation", heights.SEEN} else f"{translate(key)} {shown}")
     return translate(". ").join([translate(", ").join(words), *more])

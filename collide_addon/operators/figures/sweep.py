@@ -21,7 +21,7 @@ from ...figure.registry import SWEEP
 from ...figure.space import model
 from ...figure.text import messages
 from ...scene.base.files import file_to_write, write_whole
-from ...scene.drawing import parameters
+from ...scene.drawing import draw, parameters
 from ...scene.reading.errors import ReadError, parts_left_out
 from ...scene.reading.selection import selected_pair
 from ..base import motion
@@ -61,8 +61,8 @@ class MotionOperator(FigureOperator):
         lesson = lessons.make_lesson(algorithm, self._work.result, self._choices)
         names = [obj.name_full for obj in self._objects]
         [collection] = draw_lessons([lesson], algorithm.id, [names], self._scene)
-        answer = in_words(lesson.headline, in_report)
-        self.report({"INFO"}, in_report("{figure}: {answer}", figure=collection.name, answer=answer))
+        answer = in_words(lesson.headline, context.scene, in_report)
+        self.report({"INFO"}, in_report("{figure}: {answer}", figure=draw.whole_name(collection), answer=answer))
         self.warn()
         self.show(context, collection)
         if all(subject.motion is None or subject.motion.stands_still for subject in self._work.result):

@@ -11,6 +11,7 @@ import bpy
 from mathutils import Vector  # where bpy is a module, mathutils exists only once it is imported
 
 from ...figure.text import messages
+from ...scene.base import units
 from ...scene.reading.errors import ReadError, parts_left_out
 from ...scene.reading.selection import selected_pair
 from ..base.figures import described
@@ -71,9 +72,9 @@ class COLLIDE_OT_touch(ReportingOperator, bpy.types.Operator):
                 "{b} moved by {length} ({way}): it touches {a} within {rest}",
                 a=a.name,
                 b=b.name,
-                length=messages.number(math.hypot(*moved)),
+                length=units.length(context.scene, math.hypot(*moved)),
                 way=", ".join(map(messages.number, moved)),
-                rest=messages.number(left.length),
+                rest=units.length(context.scene, left.length),
             ),
         )
         if left.length > NOTICED * left.extent:
@@ -82,7 +83,7 @@ class COLLIDE_OT_touch(ReportingOperator, bpy.types.Operator):
                 in_report(
                     "So far from the origin, Blender places {name} in steps of {step}: bring both nearer to it",
                     name=b.name,
-                    step=messages.number(left.grain),
+                    step=units.length(context.scene, left.grain),
                 ),
             )
         warn_of(self, parts_left_out((a, b), context.evaluated_depsgraph_get()))

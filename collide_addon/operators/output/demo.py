@@ -49,7 +49,7 @@ def make_demo(folder: Path) -> Iterator[str]:
         layer.update()
         parts = make_figures_in_parts(show.algorithm, [show.sources], show.choices, show.scene, layer.depsgraph)
         [(lesson, collection)] = run(parts)
-        yield f"{collection.name}: {in_words(lesson.headline)}"
+        yield f"{collection.name}: {in_words(lesson.headline, show.scene)}"
         if isinstance(lesson.result, GjkResult | PenetrationResult):
             yield _certified(lesson.result)
         written = [

@@ -175,9 +175,9 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
                     self._written.append(picture)
                     yield Done(len(self._written), count, "picture")
             case "contact-sheet":
-                stills = results_of([figure, *then]) if self.whole_lecture else contact_sheet.stills_shown(figure)
-                for count in contact_sheet.render_shown(stills, path, **look):
-                    yield Done(count, len(stills), "picture")
+                stills = results_of([figure, *then]) if self.whole_lecture else ()
+                for count in contact_sheet.render_contact_sheet(figure, path, stills=stills, **look):
+                    yield Done(count, len(stills or render.stills_of(figure)), "picture")
                 self._written.append(path)
             case "frames":
                 for progress in film.render_frames(figure, folder, name, **look):

@@ -10,8 +10,7 @@ from pathlib import Path
 import bpy
 
 from ...figure.model.choices import Rulers
-from ...figure.model.look import Look
-from ...figure.model.theme import Theme
+from ...figure.model.look import Look, Theme
 from ...figure.settings import COUNT, SEED, TOPIC
 from ...figure.worksheets import exercise as worksheets_exercise
 from ...figure.worksheets import pages as worksheets_pages

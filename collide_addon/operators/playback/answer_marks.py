@@ -29,7 +29,7 @@ RING_COLOUR = (0.9, 0.45, 0.0, 1.0)
 
 
 def places_in_view(
-    candidates: Mapping[int, model_figure.Candidate],
+    candidates: Mapping[int, model_figure.AnswerCandidate],
     figure: bpy.types.Collection,
     scene: bpy.types.Scene,
     region: bpy.types.Region,

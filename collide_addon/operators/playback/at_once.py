@@ -13,9 +13,9 @@ from typing import Any
 
 import bpy
 
-from ...figure.model.choices import Place
+from ...figure.model.choices import SidebarPlace
 from ...figure.model.lesson import CHOICES, read_choices
-from ...figure.model.theme import Theme
+from ...figure.model.look import Theme
 from ...figure.registry import BY_ID
 from ...geometry.predicates.errors import WordedError
 from ...scene.base import hierarchy, timeline
@@ -37,7 +37,7 @@ SOON, PAUSE, TO_READ = 0.01, 0.6, 6.0
 AT_ONCE = {
     setting.name: field
     for field, choice in CHOICES.items()
-    if choice.place in (Place.LOOK, Place.PACE)
+    if choice.place in (SidebarPlace.LOOK, SidebarPlace.PACE)
     for setting in choice.settings
 }
 """The settings that act at once, each with its field of `Choices`."""

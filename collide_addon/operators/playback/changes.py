@@ -8,7 +8,7 @@ import bpy
 from ...figure.model import layers
 from ...figure.model.choices import Layer
 from ...figure.model.lesson import LAYERS
-from ...figure.model.theme import Theme
+from ...figure.model.look import Theme
 from ...scene.base import hierarchy
 from ...scene.drawing import changes, materials, visibility
 from ...scene.live import live

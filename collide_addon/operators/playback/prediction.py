@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 
-from ...figure.model.figure import Candidate
+from ...figure.model.figure import AnswerCandidate
 from ...figure.model.playback import FADING
 from ...figure.text.messages import number
 from ...geometry.predicates.errors import Phrase
@@ -41,8 +41,8 @@ class Judged:
     Where the one furthest in a direction was asked for, the chosen one falls `short` of it by so much, in scene units.
     """
 
-    chosen: Candidate
-    right: Candidate
+    chosen: AnswerCandidate
+    right: AnswerCandidate
     short: float = 0.0
 
 
@@ -66,7 +66,7 @@ class Prediction:
         return self.coming[0] if self.coming and self.coming[0].begins <= frame <= self.coming[0].ends else None
 
     @property
-    def choices(self) -> dict[int, Candidate]:
+    def choices(self) -> dict[int, AnswerCandidate]:
         """The candidates to choose from next, by their rows: those of the first group without a choice."""
         if not self.coming:
             return {}

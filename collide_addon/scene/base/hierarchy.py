@@ -26,7 +26,7 @@ from ...figure.model.figure import ALWAYS, PHASES, Figure, Panel, Span
 from ...figure.model.style import Role
 from ...geometry.predicates.errors import Phrase, WordedError
 from .custom_property import LARGEST_WHOLE, CustomProperty, one_of, whole
-from .ownership import ANY_SCHEMA, FIGURE, IDENTITY, OWNER, SCHEMA, block_name, is_owned, mark_owned
+from .ownership import ANY_SCHEMA, FIGURE, IDENTITY, LONGEST_NAME, OWNER, SCHEMA, block_name, is_owned, mark_owned
 
 ROOT = "Collide"
 IS_ROOT = CustomProperty("cld_root", whole(1, 1))
@@ -117,7 +117,8 @@ def _step_name(number: str, step: int) -> str:
 
 def new_collection(name: str, identity: str = "", number: str = "") -> bpy.types.Collection:
     """Make a collection of ours."""
-    made = bpy.data.collections.new(block_name(name))
+    fits = len(name.encode()) <= LONGEST_NAME
+    made = bpy.data.collections.new(name if fits else block_name(name, "…"))
     mark_owned(made, identity, number)
     return made
 

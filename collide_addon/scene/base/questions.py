@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import NamedTuple
 
-from ...figure.model.figure import Candidate, Figure
+from ...figure.model.figure import AnswerCandidate, Figure
 from ...figure.model.playback import asks
 from .custom_property import MisfitError, flag, json_property, listed, mapping, number, optional, text, whole
 from .timeline import MOST_STEPS
@@ -22,7 +22,7 @@ class Question(NamedTuple):
     step: int
     text: str
     reason: str
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[AnswerCandidate, ...]
 
     @property
     def groups(self) -> tuple[str, ...]:
@@ -55,10 +55,10 @@ def _question(kept: object) -> Question:
     )
 
 
-def _candidate(kept: object) -> Candidate:
+def _candidate(kept: object) -> AnswerCandidate:
     values = mapping(kept)
     place, along = (optional(_pair)(values.get(name)) for name in ("place", "along"))
-    return Candidate(text(values.get("text")), flag(values.get("right")), place, text(values.get("group")), along)
+    return AnswerCandidate(text(values.get("text")), flag(values.get("right")), place, text(values.get("group")), along)
 
 
 def _pair(kept: object) -> tuple[float, float]:

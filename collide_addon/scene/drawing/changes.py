@@ -17,8 +17,8 @@ import bpy
 
 from ...figure.model.choices import Storyboard
 from ...figure.model.figure import Figure
+from ...figure.model.look import Theme
 from ...figure.model.playback import answers
-from ...figure.model.theme import Theme
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
 from ..base.animated_values import show_frame
 from ..base.hierarchy import FigureError, shows

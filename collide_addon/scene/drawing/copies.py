@@ -45,13 +45,7 @@ def copy_curves(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph:
     scene.collection.children.link(collection)
     for obj, place, colour, drawn in seen:
         texts = TEXTS.of(obj) or ()
-        if obj.type == "MESH":  # as it is seen: with its letters and discs, or bent
-            data = bpy.data.meshes.new_from_object(obj.evaluated_get(depsgraph))
-            data.materials.clear()  # the nodes make another list
-            for material in obj.data.materials:
-                data.materials.append(material)
-        else:
-            data = obj.data.copy()
+        data = _as_seen(obj, depsgraph) if obj.type == "MESH" else obj.data.copy()
         copies = [
             (line.text, _written(line, data), Matrix.Translation((line.x, line.y, line.height))) for line in texts
         ]
@@ -72,6 +66,15 @@ def copy_curves(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph:
             copy.hide_viewport = copy.hide_render = copy.hide_select = False
             collection.objects.link(copy)
     return len(collection.objects)
+
+
+def _as_seen(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> bpy.types.Mesh:
+    """Return a mesh with letters and discs, or bent as it is, and its own materials: the nodes make another list."""
+    data = bpy.data.meshes.new_from_object(obj.evaluated_get(depsgraph))
+    data.materials.clear()
+    for material in obj.data.materials:
+        data.materials.append(material)
+    return data
 
 
 def _beside(figure: bpy.types.Collection) -> Matrix:

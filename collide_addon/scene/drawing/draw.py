@@ -62,7 +62,7 @@ from .keys import PHASE, STEP, KeyWriter, hide, key_writer, remember_life, set_i
 from .lettering import Lettering
 from .materials import LAYERS, ROLE, Palette, let_slots_show, material_for, own_materials
 from .parameters import PARAMETERS
-from .plan import FLATNESS, DrawError, DrawnAs, Part, Piece, Spline, anchor_of, from_origin, pieces
+from .plan import FLATNESS, DrawError, DrawnAs, DrawnMarks, Piece, Spline, anchor_of, from_origin, pieces
 from .removal import part_with, removable, remove_for_good, roots
 from .stage import IS_STAGE, LAST_FRAME, add_camera, present, stages, turn_windows
 
@@ -84,6 +84,11 @@ PAGE_AXES = 10.0
 """Drawn size of the page's empty, in figure units."""
 HARDLY_SEEN = 1e-3
 """Drawn size of the axes of the empty that shows a figure, in scene units."""
+
+
+def whole_name(figure: bpy.types.Collection) -> str:
+    """Return a figure's number and title; the name of its collection has no room for all of a long one."""
+    return f"{FIGURE.of(figure)} {TITLE.of(figure)}"
 
 
 @dataclass(frozen=True)
@@ -309,7 +314,7 @@ def _page(figure: Figure, number: str, identity: str) -> bpy.types.Object:
 class _Level(NamedTuple):
     """Parts of a piece of one height above it and one layer, which share a material and move and fade alike."""
 
-    parts: list[Part]
+    parts: list[DrawnMarks]
     splines: list[Spline]
     discs: list[tuple[float, float, float]]
     texts: list[Text]
@@ -363,7 +368,7 @@ def _faces(laid: _Laid, outlines: Iterator[Faces]) -> list[Placed]:
 def _laid(piece: Piece, drawing: Drawing) -> _Laid:
     motion = piece.life.motion
     about = np.zeros(2) if motion is None else np.array(motion.about)  # it turns and grows about its own origin
-    found: dict[tuple[float, object], list[Part]] = {}
+    found: dict[tuple[float, object], list[DrawnMarks]] = {}
     placed = sorted(((part.height, part) for part in piece.parts), key=itemgetter(0))
     for height, part in placed:
         found.setdefault((height, (part.layer, part.bent, part.is_steady)), []).append(part)
@@ -385,7 +390,7 @@ def _make_object(laid: _Laid, faces: Joined, lettering: Lettering, drawing: Draw
     name = block_name(f".{drawing.number}.{piece.name}", piece.ending)
     data = bpy.data.curves.new(name, "CURVE") if piece.is_lines else bpy.data.meshes.new(name)
     mark_owned(data, drawing.identity)
-    slots: dict[int, Part] = {}
+    slots: dict[int, DrawnMarks] = {}
     for level in laid.levels:
         slots.setdefault(level.slot, level.parts[0])
     for part in slots.values():

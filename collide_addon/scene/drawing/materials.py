@@ -15,8 +15,8 @@ from functools import partial
 import bpy
 
 from ...figure.model.choices import Layer
+from ...figure.model.look import THEMES, Theme
 from ...figure.model.style import WHITE, Role
-from ...figure.model.theme import THEMES, Theme
 from ...figure.space.bodies import TONES
 from ..base import compat
 from ..base.custom_property import CustomProperty, json_property, listed, matching, one_of, optional
@@ -91,7 +91,7 @@ def key_of(material: bpy.types.Material) -> Key | None:
 
 
 def material_for(theme: Theme, role: Role, look: DrawnAs, palette: Palette) -> bpy.types.Material:
-    """Return the material for a role from the palette, made and added to it if there is none yet."""
+    """Return the material for the look of a role from the palette, made and added to it if there is none yet."""
     return like_in(theme, role, INK_OF[look], palette)
 
 

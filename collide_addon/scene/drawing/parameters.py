@@ -16,7 +16,7 @@ from ...figure.lessons import repeat_lesson
 from ...figure.model.choices import Aspect, Storyboard, storyboard_of
 from ...figure.model.figure import Bounds, Figure, Panel, Step
 from ...figure.model.lesson import Lesson
-from ...figure.model.theme import Theme
+from ...figure.model.look import Theme
 from ...figure.text.messages import Caption
 from ..base.custom_property import json_property, mapping
 from ..base.hierarchy import FigureError

@@ -27,10 +27,10 @@ from ...figure.model.choices import Layer
 from ...figure.model.figure import ALWAYS, PHASES, Figure, Kind, Mark, Motion, Panel, Span
 from ...figure.model.keyframes import Life, already_there
 from ...figure.model.layers import OF_ROLE, WITH_OTHERS, layer_of
+from ...figure.model.look import THEMES
 from ...figure.model.outline import Stroke, dashes, outline, stroked
 from ...figure.model.playback import PAST_ROLES, answers
 from ...figure.model.style import LAYER_HEIGHT, STYLES, Role, Style
-from ...figure.model.theme import THEMES
 from ...figure.page.sheet import Sheet
 from ...geometry.predicates.errors import WordedError
 from ..base.hierarchy import Place, place_of
@@ -144,7 +144,7 @@ Drawn = dict[DrawnAs, list[Spline]]
 
 
 @dataclass(slots=True, eq=False)
-class Part:
+class DrawnMarks:
     """Marks of one name that mean the same at the same time, drawn in one way. Texts have `labels`, all else splines.
 
     It grows while marks are put into it: `before` is how much is there already when it begins, of the least of them.
@@ -206,7 +206,7 @@ class Part:
 class Piece:
     """One object to make: parts that appear and leave together, either lines or areas and letters."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[DrawnMarks, ...]
     place: Place
     life: Life
     """What its keys follow from."""
@@ -259,7 +259,7 @@ def pieces(figure: Figure) -> list[Piece]:
         )
     anchors = {panel: anchor_of(figure, panel) for panel in Panel if panel in figure.panels}
     _check(figure, anchors)
-    together: dict[tuple[Place, object, object], list[Part]] = {}
+    together: dict[tuple[Place, object, object], list[DrawnMarks]] = {}
     for part in _parts(figure, anchors):
         place = place_of(part.panel, part.role, part.span, len(figure.steps) - 1)
         apart = None if part.layer in WITH_OTHERS else part.layer
@@ -273,7 +273,7 @@ def pieces(figure: Figure) -> list[Piece]:
     ]
 
 
-def _life_of(part: Part) -> Life:
+def _life_of(part: DrawnMarks) -> Life:
     """Return what its keys follow from; equal of all that appears, moves and leaves together, whatever its role.
 
     A line is drawn on, or runs down. A dashed one fades in, as all its dashes would grow at once, and so does what
@@ -295,16 +295,16 @@ def _life_of(part: Part) -> Life:
     return Life(part.span, role, part.asking, grows, before, motion, delayed, bends, part.second)
 
 
-def _shared_life(parts: Sequence[Part]) -> Life:
+def _shared_life(parts: Sequence[DrawnMarks]) -> Life:
     """Return what the keys of parts of one company follow from, of which some may not fade, or not bend."""
     first, *_ = lives = [part.life for part in parts]
     before, bends = min(life.before for life in lives), any(life.bends for life in lives)
     return first if (first.before, first.bends) == (before, bends) else replace(first, before=before, bends=bends)
 
 
-def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list[Part]:
+def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list[DrawnMarks]:
     """Return what is drawn of each name, in the order of the marks."""
-    found: dict[object, Part] = {}
+    found: dict[object, DrawnMarks] = {}
     marks = [mark for mark in figure.marks if figure.storyboard.pause or not mark.asking]
     looks = [None if mark.kind is Kind.LABEL else (mark.panel, mark.outlines) for mark in marks]
     kinds = {alike: mark for alike, mark in zip(looks, marks, strict=True) if alike is not None}
@@ -319,7 +319,7 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
         motion, layer = _on_paper(mark.motion, anchors[mark.panel], figure.unit), layer_of(mark)
         for look, splines in drawn.items():
             named = (look, mark.role, mark.panel, mark.span, mark.part, asking)
-            new = Part(*named, layer=layer, alone=mark.alone, motion=motion, delayed=mark.delayed, ages=ages)
+            new = DrawnMarks(*named, layer=layer, alone=mark.alone, motion=motion, delayed=mark.delayed, ages=ages)
             new.second = mark.second
             part = found.setdefault((*named, motion, mark.delayed, id(mark) if is_text else None), new)
             part.splines.extend(splines)
@@ -334,12 +334,12 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
     return parts
 
 
-def _is_curve(part: Part) -> bool:
+def _is_curve(part: DrawnMarks) -> bool:
     """Tell whether a line has to be a curve: it is drawn on, or by itself, or stands from the start, as A and B do."""
     return part.life.grows or part.alone or (part.span.first == 0 and part.bent is None)
 
 
-def _stroke(parts: Sequence[Part]) -> None:
+def _stroke(parts: Sequence[DrawnMarks]) -> None:
     """Let lines be areas, which are one object with all else that appears and leaves with them."""
     lines = [(line, STYLES[part.role].thickness) for part in parts for line in part.splines]
     strokes = [Stroke(line.points.astype(float), line.closed) for line, _ in lines]
@@ -359,11 +359,11 @@ def _on_paper(motion: Motion | None, anchor: NDArray[np.float64], unit: float) -
     return motion._replace(shift=(dx / unit, dy / unit), about=(x, y), via=via)
 
 
-def _of_one_layer(group: list[Part]) -> Iterator[list[Part]]:
+def _of_one_layer(group: list[DrawnMarks]) -> Iterator[list[DrawnMarks]]:
     """Yield the parts of an object, of several where one material would show in two layers: it has each but once."""
     layers: dict[object, Layer | None] = {}
-    some: list[Part] = []
-    others: list[Part] = []
+    some: list[DrawnMarks] = []
+    others: list[DrawnMarks] = []
     for part in group:
         (some if layers.setdefault(part.material, part.layer) is part.layer else others).append(part)
     yield some
@@ -371,14 +371,14 @@ def _of_one_layer(group: list[Part]) -> Iterator[list[Part]]:
         yield from _of_one_layer(others)
 
 
-def _with_few_lines(group: list[Part]) -> Iterator[list[Part]]:
+def _with_few_lines(group: list[DrawnMarks]) -> Iterator[list[DrawnMarks]]:
     """Yield the parts of an object, of one with more lines than it should have those of several."""
     if group[0].look is not DrawnAs.LINE or sum(len(part.splines) for part in group) <= MOST_LINES:
         yield group
         return
     lines = [(part, spline) for part in group for spline in part.splines]
     for start in range(0, len(lines), MOST_LINES):
-        some: dict[int, Part] = {}
+        some: dict[int, DrawnMarks] = {}
         for part, spline in lines[start : start + MOST_LINES]:
             some.setdefault(id(part), replace(part, splines=[])).splines.append(spline)
         yield list(some.values())

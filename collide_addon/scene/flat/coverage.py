@@ -20,7 +20,7 @@ ROUNDING = 1e-9
 """Of a pixel: running sums are off by less."""
 
 
-class Edges(NamedTuple):
+class AreaEdges(NamedTuple):
     """Directed edges around areas that lie to the left of them, as seen with y upward; here y goes down the page."""
 
     x: Floats
@@ -45,7 +45,7 @@ class Runs(NamedTuple):
     """How many areas cover each pixel of it: below 1 in part, above 1 where areas overlap."""
 
 
-def cover(edges: Edges, areas: int, width: int, height: int) -> list[Runs]:
+def cover(edges: AreaEdges, areas: int, width: int, height: int) -> list[Runs]:
     """Return what each of the areas covers of a page of this many pixels. What is beside the page does no harm."""
     cell, near, far = _cells(edges, width, height)
     order = np.argsort(cell, kind="stable")  # sums are made in the same order everywhere
@@ -76,7 +76,7 @@ def cover(edges: Edges, areas: int, width: int, height: int) -> list[Runs]:
     ]
 
 
-def _cells(edges: Edges, width: int, height: int) -> tuple[Whole, Floats, Floats]:
+def _cells(edges: AreaEdges, width: int, height: int) -> tuple[Whole, Floats, Floats]:
     """Cut edges into pixels: each one's number, area by area, what it adds to that pixel and what to all further right.
 
     What is left of the page counts at its first column; what is right of it, not at all.

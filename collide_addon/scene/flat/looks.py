@@ -17,17 +17,17 @@ from .picture import Colour
 
 
 class NotFlatError(WordedError, ValueError):
-    """Something in a picture that is more than flat colour seen straight on; the message names it and the way out."""
+    """Something in a picture that is more than flat colour seen straight on, so that Blender renders it; named."""
 
 
-class Look(NamedTuple):
+class SurfaceLook(NamedTuple):
     """How a side of a surface is seen."""
 
     colour: Colour
     opacity: float
 
 
-Paint = Callable[["Side", float], Look | None]
+Paint = Callable[["SurfaceSide", float], SurfaceLook | None]
 """Tells how a material is seen on a side of a surface, on an object of some opacity; None where it is clear."""
 
 REMEMBERED = 64
@@ -46,19 +46,19 @@ SUMS: dict[str, Callable[[float, float, float], float]] = {
 """What a node of mathematics makes of its inputs."""
 
 
-class Side(NamedTuple):
+class SurfaceSide(NamedTuple):
     """Of a surface: whether it is the back, and whether its faces have the attribute `STEADY`."""
 
     back: bool = False
     steady: bool = False
 
 
-FRONT = Side()
+FRONT = SurfaceSide()
 
 
-_Numbers = Callable[[Side, float], tuple[float, ...]]
+_Numbers = Callable[[SurfaceSide, float], tuple[float, ...]]
 """Of a side of a surface, on an object of some opacity."""
-_Number = Callable[[Side, float], float]
+_Number = Callable[[SurfaceSide, float], float]
 
 
 def is_animated(material: bpy.types.Material | None) -> bool:
@@ -79,13 +79,13 @@ def paint_of(block: bpy.types.Material | bpy.types.World | None) -> Paint:
     shine = _shine(output.inputs[0], links, name)
 
     @lru_cache(REMEMBERED)  # of a material that several objects have, which appear together
-    def paint(side: Side, alpha: float) -> Look | None:
+    def paint(side: SurfaceSide, alpha: float) -> SurfaceLook | None:
         *light, through = shine(side, alpha)
         opacity = 1 - through
         if not math.isfinite(sum(light)) or (opacity <= 0 and any(light)):
             raise _not_flat(name)
         red, green, blue = (value / (opacity or 1.0) for value in light)
-        return Look((red, green, blue), opacity) if opacity > 0 else None
+        return SurfaceLook((red, green, blue), opacity) if opacity > 0 else None
 
     return paint
 
@@ -106,7 +106,7 @@ def _links(
 
 
 def _not_flat(name: str) -> NotFlatError:
-    return NotFlatError("{name} is not one flat colour: render with Blender", name=name)
+    return NotFlatError("{name} is not one flat colour", name=name)
 
 
 def _shine(socket: bpy.types.NodeSocket, links: Links, name: str) -> _Numbers:
@@ -132,7 +132,7 @@ def _shine(socket: bpy.types.NodeSocket, links: Links, name: str) -> _Numbers:
     raise _not_flat(name)
 
 
-def _mixed(factor: _Number, one: _Numbers, other: _Numbers, side: Side, alpha: float) -> tuple[float, ...]:
+def _mixed(factor: _Number, one: _Numbers, other: _Numbers, side: SurfaceSide, alpha: float) -> tuple[float, ...]:
     share = min(max(factor(side, alpha), 0.0), 1.0)
     pairs = zip(one(side, alpha), other(side, alpha), strict=True)
     return tuple(first + (second - first) * share for first, second in pairs)

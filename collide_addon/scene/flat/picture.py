@@ -51,7 +51,7 @@ LEVEL = np.searchsorted([_light((level + 0.5) / 255) for level in range(255)], n
 NOWHERE = Runs(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0))
 
 
-class Sheet(NamedTuple):
+class ColourSheet(NamedTuple):
     """An area of one colour, and the share of light that each layer of it takes from what is behind."""
 
     area: Runs
@@ -67,13 +67,13 @@ class Mixed(NamedTuple):
     """
 
     picture: Levels
-    sheets: list[Sheet]
+    sheets: list[ColourSheet]
     paper: Colour | None
     new: Whole | None
 
 
 def mixed(
-    sheets: list[Sheet],
+    sheets: list[ColourSheet],
     paper: Colour | None,
     width: int,
     height: int,
@@ -109,7 +109,7 @@ class _Spans(NamedTuple):
     end: Whole
 
 
-def _changed(sheets: list[Sheet], before: list[Sheet]) -> _Spans | None:
+def _changed(sheets: list[ColourSheet], before: list[ColourSheet]) -> _Spans | None:
     """Return where there is a sheet that has come, or one that has gone; None stands for everywhere."""
     now, then = ({(id(sheet.area), *sheet[1:]): sheet for sheet in each} for each in (sheets, before))
     stay = now.keys() & then.keys()
@@ -136,7 +136,7 @@ def _pixels(spans: _Spans) -> Whole:
     return numbers
 
 
-def _within(sheets: list[Sheet], spans: _Spans, size: tuple[int, int]) -> tuple[Runs, Whole]:
+def _within(sheets: list[ColourSheet], spans: _Spans, size: tuple[int, int]) -> tuple[Runs, Whole]:
     """Return what sheets cover of spans, as if these stood one behind the other, and where each sheet's runs end."""
     starts, ends, layers = map(np.concatenate, zip(NOWHERE, *(sheet.area for sheet in sheets), strict=True))
     near = np.flatnonzero(_rows(spans, *size)[starts // size[0]])
@@ -161,7 +161,9 @@ def _rows(spans: _Spans, width: int, height: int) -> NDArray[np.bool_]:
     return there
 
 
-def _levels(sheets: list[Sheet], paper: Colour | None, spans: _Spans, size: tuple[int, int]) -> NDArray[np.uint32]:
+def _levels(
+    sheets: list[ColourSheet], paper: Colour | None, spans: _Spans, size: tuple[int, int]
+) -> NDArray[np.uint32]:
     """Return the levels of all pixels of spans."""
     pixels = int((spans.end - spans.begin).sum())
     (starts, ends, layers), last = _within(sheets, spans, size)

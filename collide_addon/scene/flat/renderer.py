@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 from ...geometry import overlapping_pairs
 from ..base import compat
 from ..drawing.materials import STEADY
-from .coverage import Edges, Floats, Runs, Whole, cover
-from .looks import FRONT, Look, NotFlatError, Paint, Side, is_animated, paint_of
-from .picture import Colour, Levels, Mixed, Sheet, mixed
+from .coverage import AreaEdges, Floats, Runs, Whole, cover
+from .looks import FRONT, NotFlatError, Paint, SurfaceLook, SurfaceSide, is_animated, paint_of
+from .picture import Colour, ColourSheet, Levels, Mixed, mixed
 
 PLAIN: dict[str, dict[str, object]] = {
     "render": {
@@ -37,10 +37,10 @@ OUTLINED = frozenset({"CURVE", "FONT", "SURFACE", "META"})
 """Beside these, Blender lists the meshes that they become."""
 LEFT_OUT = INVISIBLE | OUTLINED
 
-SIDES = list(starmap(Side, product((False, True), repeat=2)))
+SIDES = list(starmap(SurfaceSide, product((False, True), repeat=2)))
 """Of each material, as they are numbered: those of the next one follow."""
-BACK = SIDES.index(Side(back=True))
-Sides = list[tuple[Look, tuple[int, ...]]]
+BACK = SIDES.index(SurfaceSide(back=True))
+Sides = list[tuple[SurfaceLook, tuple[int, ...]]]
 """Of an object, the numbers of those that look alike, of a material or, where it bends, of a slot."""
 
 DEPTHS = 9
@@ -55,16 +55,16 @@ class _Outline(NamedTuple):
     These are in pixels, and -1 to 1 for how far between the camera's limits.
     """
 
-    edges: Edges
+    edges: AreaEdges
     low: Floats
     high: Floats
 
 
-class Shape(NamedTuple):
+class MaterialFaces(NamedTuple):
     """Those faces of a mesh that have one material and look."""
 
     name: str
-    look: Look
+    look: SurfaceLook
     key: int
     """Equal of shapes of which the same is seen."""
     outline: Callable[[], _Outline]
@@ -122,7 +122,7 @@ def seen(
     width: int,
     height: int,
     memory: Memory,
-) -> Iterator[Shape]:
+) -> Iterator[MaterialFaces]:
     """Yield what is in a picture; raise a NotFlatError where that is more than flat colours seen straight on.
 
     What is found is kept in the memory, and taken from there.
@@ -139,12 +139,12 @@ def seen(
         if obj.type in LEFT_OUT or obj.hide_render or owner.hide_render or not obj.visible_camera:
             continue
         if obj.type != "MESH" or obj.is_holdout or obj.is_shadow_catcher:
-            raise NotFlatError("{name} is not one flat colour: render with Blender", name=obj.name)
+            raise NotFlatError("{name} is not one flat colour", name=obj.name)
         if len(obj.data.polygons):
             yield from _shapes(obj, view @ np.array(instance.matrix_world, float), (width, height), memory)
 
 
-def _shapes(obj: bpy.types.Object, matrix: Floats, size: tuple[int, int], memory: Memory) -> Iterator[Shape]:
+def _shapes(obj: bpy.types.Object, matrix: Floats, size: tuple[int, int], memory: Memory) -> Iterator[MaterialFaces]:
     """Yield the shapes of an object whose points come into the picture by this matrix."""
     mesh, name, uid = obj.data, obj.name, obj.original.session_uid
     local, place = _read(mesh, "position", "vector", np.float32, 3), (uid, matrix.tobytes(), len(mesh.polygons), *size)
@@ -153,14 +153,14 @@ def _shapes(obj: bpy.types.Object, matrix: Floats, size: tuple[int, int], memory
     for look, which in memory.sides.get((uid, obj.color[3])) or _sides(obj, uid, memory):
         if which not in numbers:
             numbers[which] = next(memory.numbers)
-        yield Shape(name, look, numbers[which], partial(_outline, placed, which))
+        yield MaterialFaces(name, look, numbers[which], partial(_outline, placed, which))
 
 
 def _sides(obj: bpy.types.Object, uid: int, memory: Memory) -> Sides:
     """Return how the sides of an object look, but for clear ones; kept unless its materials are animated."""
     original = obj.original
     bends = original.type == "MESH" and original.data.shape_keys is not None and not original.modifiers
-    found: dict[object, tuple[Look, list[int]]] = {}
+    found: dict[object, tuple[SurfaceLook, list[int]]] = {}
     alpha = obj.color[3]
     materials = [slot.material for slot in obj.material_slots] or [None]
     sides = [(number, side) for number, side in enumerate(SIDES) if not side.steady or STEADY in obj.data.attributes]
@@ -190,9 +190,9 @@ def _check(scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types
     for of, settings in PLAIN.items():
         more |= {name: getattr(getattr(scene, of), name) != plain for name, plain in settings.items()}
     for setting in (setting for setting, on in more.items() if on):
-        raise NotFlatError("{name} has {setting}: render with Blender", name=scene.name, setting=setting)
+        raise NotFlatError("{name} has {setting}", name=scene.name, setting=setting)
     if camera.data.type != "ORTHO" or camera.data.dof.use_dof:
-        raise NotFlatError("{name} has perspective or depth of field: render with Blender", name=camera.name)
+        raise NotFlatError("{name} has perspective or depth of field", name=camera.name)
     parts = [part for part in scene.collection.children_recursive if part.hide_viewport != part.hide_render]
     for obj in scene.objects:
         now = obj.evaluated_get(layer.depsgraph)
@@ -201,7 +201,7 @@ def _check(scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types
         if now.hide_viewport or obj.hide_get(view_layer=layer):
             parts.append(obj)
     for part in parts:
-        raise NotFlatError("{name} is hidden in the view alone, or in pictures: render with Blender", name=part.name)
+        raise NotFlatError("{name} is hidden in the view alone, or in pictures", name=part.name)
 
 
 class _Faces(NamedTuple):
@@ -295,7 +295,7 @@ def _outline(placed: _Placed, which: tuple[int, ...]) -> _Outline:
         counted |= side == one
     if not counted.any():  # a material that no face has
         none, nowhere = np.empty(0), np.empty((3, 0))
-        return _Outline(Edges(none, none, none, none, none, np.empty(0, np.int64)), nowhere, nowhere)
+        return _Outline(AreaEdges(none, none, none, none, none, np.empty(0, np.int64)), nowhere, nowhere)
     start, edge, turn = start[counted], edge[counted], turn[counted]
     there = np.flatnonzero(np.bincount(start))
     number = np.empty(points.shape[1], np.int32)
@@ -308,7 +308,7 @@ def _outline(placed: _Placed, which: tuple[int, ...]) -> _Outline:
     area, low, high = _apart(points, ends)
     begin, stop = np.moveaxis(ends[kept], 1, 0)
     x, y, _ = points
-    return _Outline(Edges(x[begin], y[begin], x[stop], y[stop], often[kept].astype(float), area[begin]), low, high)
+    return _Outline(AreaEdges(x[begin], y[begin], x[stop], y[stop], often[kept].astype(float), area[begin]), low, high)
 
 
 def _apart(points: Floats, ends: NDArray[np.int32]) -> tuple[Whole, Floats, Floats]:
@@ -433,9 +433,9 @@ class FlatRenderer:
         return self._shown
 
 
-def _covered(shapes: list[Shape], width: int, height: int) -> Iterator[list[Covered]]:
+def _covered(shapes: list[MaterialFaces], width: int, height: int) -> Iterator[list[Covered]]:
     """Yield what the areas of each shape cover, found for as many at once as there is room for."""
-    group: list[Edges] = []
+    group: list[AreaEdges] = []
     boxes: list[tuple[list[float], list[float]]] = []
     bounds, length = [0], 0.0
     for place, shape in enumerate(shapes):
@@ -445,13 +445,13 @@ def _covered(shapes: list[Shape], width: int, height: int) -> Iterator[list[Cove
         boxes += zip(low.T.tolist(), high.T.tolist(), strict=True)
         bounds.append(len(boxes))
         if length > AT_ONCE or place == len(shapes) - 1:
-            runs = cover(Edges(*map(np.concatenate, zip(*group, strict=True))), bounds[-1], width, height)
+            runs = cover(AreaEdges(*map(np.concatenate, zip(*group, strict=True))), bounds[-1], width, height)
             areas = [Covered(run, *box) for run, box in zip(runs, boxes, strict=True)]
             yield from (areas[first:last] for first, last in pairwise(bounds))
             group, boxes, bounds, length = [], [], [0], 0.0
 
 
-def _in_order(shapes: list[tuple[Covered, Shape]]) -> Iterator[Sheet]:
+def _in_order(shapes: list[tuple[Covered, MaterialFaces]]) -> Iterator[ColourSheet]:
     """Yield the sheets of a picture, the furthest first; raise a NotFlatError where two reach through each other."""
     begun: dict[Colour, list[tuple[Covered, str]]] = {}
     for covered, shape in sorted(shapes, key=lambda each: -each[0].high[2]):
@@ -464,9 +464,7 @@ def _in_order(shapes: list[tuple[Covered, Shape]]) -> Iterator[Sheet]:
             others[:] = [other for other in others if other[0].low[2] < far]
             for (_, low, high), name in others:
                 if left < high[0] and low[0] < right and top < high[1] and low[1] < bottom:
-                    raise NotFlatError(
-                        "{name} reaches through {other}: render with Blender", name=shape.name, other=name
-                    )
+                    raise NotFlatError("{name} reaches through {other}", name=shape.name, other=name)
         begun.setdefault(shape.look.colour, []).append((covered, shape.name))
         if len(covered.area.begin):
-            yield Sheet(covered.area, *shape.look)
+            yield ColourSheet(covered.area, *shape.look)

@@ -21,7 +21,7 @@ from ...figure.model.figure import Figure
 from ...figure.model.heights import IN_SPACE, SEEN
 from ...figure.model.lesson import Choices, Headline, Measured
 from ...figure.space.model import SpaceFigure, SpaceSubject
-from ...figure.space.parts import Space
+from ...figure.space.picture import Space
 from ...geometry.space import ConvexPolyhedron
 from ...geometry.space.many_points.all_points import AllPoints
 from ...geometry.space.many_points.deciding import MANY_POINTS, coarse_rows, deciding_corners

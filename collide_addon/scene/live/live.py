@@ -19,9 +19,8 @@ from typing import NamedTuple
 import bpy
 
 from ...figure.model.lesson import Choices, Measured
-from ...figure.model.look import Look
+from ...figure.model.look import Look, Theme
 from ...figure.model.records import plain
-from ...figure.model.theme import Theme
 from ...geometry import GeometryError, Phrase
 from ..base.handlers import listen, stop_listening
 from ..base.hierarchy import FigureError

@@ -11,8 +11,7 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from ...figure.live.moment import MovingShape
-from ...figure.live.seen import seen
+from ...figure.live.moment import MovingShape, seen
 from ...geometry import ConvexPolygon
 from ...geometry.motion.near_hull import NearHull, near_hull
 from ..reading.errors import ReadError

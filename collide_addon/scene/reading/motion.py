@@ -43,7 +43,7 @@ MOST_KEPT = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class View(Generic[Motion]):
+class MotionView(Generic[Motion]):
     """How objects are looked at: in how many dimensions, what reads them and makes hulls, and the kind of motion."""
 
     dimension: int
@@ -52,8 +52,8 @@ class View(Generic[Motion]):
     motion: type[Motion]
 
 
-SEEN_FROM_ABOVE = View(2, read_points, ConvexPolygon, RecordedMotion)
-IN_SPACE = View(3, read_in_space, ConvexPolyhedron, SpaceMotion)
+SEEN_FROM_ABOVE = MotionView(2, read_points, ConvexPolygon, RecordedMotion)
+IN_SPACE = MotionView(3, read_in_space, ConvexPolyhedron, SpaceMotion)
 
 
 class _Pose(NamedTuple):
@@ -65,7 +65,7 @@ class _Pose(NamedTuple):
 
 
 def record_in_parts(
-    objects: Sequence[bpy.types.Object], frames: Sequence[int], go_to: GoTo, view: View[Motion]
+    objects: Sequence[bpy.types.Object], frames: Sequence[int], go_to: GoTo, view: MotionView[Motion]
 ) -> Generator[float, None, list[Motion]]:
     """Read objects at `frames` and at the keys between them; yield the share done, the value are their motions.
 
@@ -128,7 +128,7 @@ def _keys(obj: bpy.types.Object) -> set[float]:
     return found
 
 
-def _pose(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, known: _Pose | None, view: View[Any]) -> _Pose:
+def _pose(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, known: _Pose | None, view: MotionView[Any]) -> _Pose:
     """Return the pose at the frame of the depsgraph; a mesh that cannot change and has not turned is not read again."""
     evaluated = obj.evaluated_get(depsgraph)
     matrix = evaluated.matrix_world
@@ -213,7 +213,7 @@ def _motion(  # what a motion is made of
     runs: Sequence[tuple[int, int]],
     halfway: dict[float, _Pose],
     go_to: GoTo,
-    view: View[Motion],
+    view: MotionView[Motion],
 ) -> Generator[float, None, Motion]:
     """Return the motion of one object; after each hull it yields that all is read."""
     straight_of = {run: _drifts(times, poses, run, halfway) for run in runs}
@@ -264,7 +264,7 @@ def _speed(
     first: int,
     last: int,
     halfway: dict[float, _Pose],
-    view: View[Any],
+    view: MotionView[Any],
 ) -> float:
     """Return the largest average speed of a point between two rows and what was seen in between."""
     inner = [(time, pose) for time, pose in sorted(halfway.items()) if times[first] < time < times[last]]
@@ -272,7 +272,7 @@ def _speed(
     return max(_way(one, other, view) / (later - time) for (time, one), (later, other) in pairwise(seen))
 
 
-def _way(one: _Pose, other: _Pose, view: View[Any]) -> float:
+def _way(one: _Pose, other: _Pose, view: MotionView[Any]) -> float:
     """Return how far the furthest point has gone; where points do not correspond, a vertex's from the other hull."""
     if one.points.shape == other.points.shape:
         return float(reduce(np.hypot, (one.points + one.place - other.points - other.place).T).max())

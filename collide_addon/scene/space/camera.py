@@ -16,8 +16,8 @@ from mathutils import Quaternion, Vector
 from ...figure.model.arrays import Floats
 from ...figure.model.playback import FIRST_FRAME, FRAMES_PER_SECOND
 from ...figure.model.style import PAGE_WIDTH
-from ...figure.space.framing import LENS, SENSOR, far_to_see
 from ...figure.space.model import SpaceFigure, SpaceKind
+from ...figure.space.picture import LENS, SENSOR, far_to_see
 from ..base import compat
 from ..base.ownership import IDENTITY, mark_owned
 from ..base.timeline import describe_steps
@@ -39,7 +39,7 @@ LEAST_CLIP = 2.0
 TURN, LOCATION = ("rotation_euler", 2), "location"
 
 
-class Frame(NamedTuple):
+class TextFrame(NamedTuple):
     """Where texts hang before a camera: the middle of the picture, and a figure unit there, in the camera's space.
 
     A camera without `perspective` sees everything from one side.
@@ -56,7 +56,7 @@ def place_camera(
     figure: SpaceFigure,
     number: str,
     place: bpy.types.Collection,
-) -> Frame:
+) -> TextFrame:
     """Let a figure's camera follow the scene's own or, where there is none, go around the figure; return its frame."""
     lens = camera.data
     lens.sensor_fit, lens.type = "AUTO", "PERSP"
@@ -94,7 +94,7 @@ def place_camera(
     return frame
 
 
-def aim(camera: bpy.types.Object, figure: SpaceFigure) -> Frame:
+def aim(camera: bpy.types.Object, figure: SpaceFigure) -> TextFrame:
     """Let our own camera look at a figure from where it shows best; return where texts hang before it."""
     pivot, lens, far, towards = camera.parent, camera.data, figure.far, Vector(figure.seen_from)
     lens.shift_x, lens.shift_y = (-middle / PAGE_WIDTH for middle in figure.room.center)
@@ -105,7 +105,7 @@ def aim(camera: bpy.types.Object, figure: SpaceFigure) -> Frame:
     return _frame_of(lens, far, figure)
 
 
-def _frame_of(lens: bpy.types.Camera, far: float, figure: SpaceFigure) -> Frame:
+def _frame_of(lens: bpy.types.Camera, far: float, figure: SpaceFigure) -> TextFrame:
     """Return where texts hang before a camera that is so far away from the figure."""
     ratio = aspect_of(figure.parameters).ratio
     upright = lens.sensor_fit == "VERTICAL"
@@ -116,7 +116,7 @@ def _frame_of(lens: bpy.types.Camera, far: float, figure: SpaceFigure) -> Frame:
     else:
         seen = lens.ortho_scale  # all that it sees from one side to the other, or from top to bottom
     width = seen / ratio if upright else seen
-    return Frame((lens.shift_x * seen, lens.shift_y * seen, -depth), width / PAGE_WIDTH, perspective)
+    return TextFrame((lens.shift_x * seen, lens.shift_y * seen, -depth), width / PAGE_WIDTH, perspective)
 
 
 def _far_at(turn: float, figure: SpaceFigure) -> float:

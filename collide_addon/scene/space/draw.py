@@ -24,7 +24,7 @@ from ...figure.model.figure import ALWAYS, Panel, Span
 from ...figure.model.keyframes import Life
 from ...figure.model.style import PAGE_WIDTH, STYLES, Role
 from ...figure.page.text_metrics import text_width
-from ...figure.space.model import Seen, SpaceFigure, SpaceKind, SpaceMark
+from ...figure.space.model import SeenWhere, SpaceFigure, SpaceKind, SpaceMark
 from ...figure.space.solids import Solid, joined, solid_of
 from ..base.custom_property import CustomProperty, numbers, whole
 from ..base.hierarchy import SHELF, FigureError, Shelf, new_collection
@@ -36,7 +36,7 @@ from ..drawing.materials import BODY_INKS, ROLE, Palette, like_in, material_for,
 from ..drawing.plan import DrawnAs, Spline
 from ..drawing.stage import camera_in
 from ..drawing.user_view import turn_to_side
-from .camera import Frame, aim, place_camera
+from .camera import TextFrame, aim, place_camera
 
 IN_SPACE = CustomProperty("cld_in_space", whole(1, 1))
 """Of a figure's collection: 1 where it stands in space."""
@@ -65,7 +65,7 @@ class _Drawing(NamedTuple):
     palette: Palette
     page: bpy.types.Object
     camera: bpy.types.Object
-    frame: Frame
+    frame: TextFrame
     places: dict[Shelf, bpy.types.Collection]
     write_keys: KeyWriter
     in_view: bpy.types.Collection
@@ -151,7 +151,7 @@ def face_reader(figure: bpy.types.Collection, rotation: Quaternion) -> None:
 
 
 def _draw_solids(marks: list[SpaceMark], drawing: _Drawing) -> None:
-    """Make one mesh of marks that show together, with a material for each role; two where these are ahead."""
+    """Make one mesh of marks that show together, with a material for each look; two where these are ahead."""
     first, mesh = marks[0], _mesh("marks", drawing)
     fill_solids(mesh, marks, drawing.figure, drawing.palette)
     if first.kind is SpaceKind.BODY:
@@ -166,7 +166,7 @@ def _draw_solids(marks: list[SpaceMark], drawing: _Drawing) -> None:
 
 
 def fill_solids(mesh: bpy.types.Mesh, marks: Sequence[SpaceMark], figure: SpaceFigure, palette: Palette) -> None:
-    """Let a mesh, empty or not, show marks other than texts, with a material for each role."""
+    """Let a mesh, empty or not, show marks other than texts, with a material for each look."""
     slots: dict[bpy.types.Material, list[Solid]] = {}
     for mark in marks:
         slots.setdefault(_material_of(mark, figure, palette), []).append(solid_of(mark, figure))
@@ -209,7 +209,7 @@ def _fill(mesh: bpy.types.Mesh, solid: Solid, slots: NDArray[np.int32]) -> None:
 def _draw_text(mark: SpaceMark, drawing: _Drawing) -> None:
     """Make a text for the view and, unless it is for that alone, another for pictures."""
     perspective = drawing.frame.perspective
-    for place in (drawing.in_view, *([] if mark.seen is Seen.VIEW else [drawing.in_pictures])):
+    for place in (drawing.in_view, *([] if mark.seen is SeenWhere.VIEW else [drawing.in_pictures])):
         height = NEARER if place == drawing.in_pictures and not perspective else 0.0
         obj = _new_object("text", _mesh("text", drawing), [mark], place, drawing)
         if place == drawing.in_view:
@@ -229,7 +229,7 @@ def write_text(obj: bpy.types.Object, mark: SpaceMark, figure: SpaceFigure, pale
     In the view, whose light makes paper and colours darker, names are larger, and all but those of A and B are black.
     """
     if FACES_READER.of(obj):
-        larger = 1.0 if mark.seen is Seen.VIEW else LARGER_IN_VIEW
+        larger = 1.0 if mark.seen is SeenWhere.VIEW else LARGER_IN_VIEW
         role = mark.role if mark.role in OWN_COLOURS else Role.TEXT
         mark = replace(mark, role=role, size=larger * mark.size)
     line = Text(mark.text, mark.aside, mark.above, height, mark.size, mark.align, 0)

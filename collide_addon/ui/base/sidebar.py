@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import bpy
 
 from ...figure.model.algorithm import Algorithm, Group
-from ...figure.model.choices import Place
+from ...figure.model.choices import SidebarPlace
 from ...figure.registry import ALGORITHMS
 from ...operators.base.choices import greyed, hand_on, settings_in
 from ...operators.base.translation import CONTEXT, in_panel
@@ -90,7 +90,7 @@ def add_properties(
 
 
 def add_choices(
-    layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, place: Place
+    layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, place: SidebarPlace
 ) -> dict[str, bpy.types.UILayout]:
     """Draw the choices that have this place, those without effect greyed with the reason; return their rows."""
     column, lost = add_properties(layout, settings, ()), greyed(settings)

@@ -17,16 +17,16 @@ from ...operators.base.reporting import is_running
 from ...operators.base.translation import in_panel
 from ...operators.figures import gallery
 from ...operators.figures.live import MADE_BY_LIVE
-from ...operators.lecture import words
 from ...operators.playback import follow, play
 from ...operators.playback.predict import is_predicting, prediction_of
 from ...operators.playback.prediction import verdict
 from ...operators.playback.show import is_rendered
 from ...scene.base import timeline
+from ...scene.base.units import length, measure
 from ...scene.drawing import user_view, visibility
 from ...scene.space import draw as space_draw
 from ..base import answers
-from ..base.numbers import length, measure, relation_icon
+from ..base.numbers import relation_icon
 from ..base.sidebar import NARROW, SidebarPanel, sidebar_width
 from . import lecture, main, menus
 
@@ -155,7 +155,7 @@ def _draw_steps(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     column = layout.column(align=True)
     steps = () if MADE_BY.of(figure) == MADE_BY_LIVE else timeline.steps_of(figure)
     column.enabled = bool(steps)  # what live mode draws has no steps to walk through
-    text = in_panel(words.in_words(timeline.stop_at(steps, context.scene.frame_current), steps)) if steps else ""
+    text = in_panel(timeline.in_words(timeline.stop_at(steps, context.scene.frame_current), steps)) if steps else ""
     column.label(text=text, icon="TIME", translate=False)
     row = column.row(align=True)
     for to, by, icon in TRANSPORT_BEFORE:
@@ -194,7 +194,7 @@ def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure:
     box.label(text=coming, translate=False)
 
 
-def _draw_choices(column: bpy.types.UILayout, choices: Mapping[int, model_figure.Candidate]) -> None:
+def _draw_choices(column: bpy.types.UILayout, choices: Mapping[int, model_figure.AnswerCandidate]) -> None:
     """Draw buttons for the answers to choose from, names of corners in rows of several."""
     if len(choices) > MOST_BUTTONS:
         click = in_panel("Click one of them in the 3D View")

@@ -6,7 +6,7 @@ from __future__ import annotations
 import bpy
 
 from ...figure.model.algorithm import Group
-from ...figure.model.choices import Place
+from ...figure.model.choices import SidebarPlace
 from ...figure.model.lesson import LAYERS
 from ...operators.base.current import current_figure
 from ...operators.base.translation import in_panel
@@ -21,9 +21,9 @@ class COLLIDE_PT_look(FoldedPanel, bpy.types.Panel):
     def draw(self, context: bpy.types.Context) -> None:
         """Draw what acts on the current figure as it is chosen; apart from it, what only pictures take notice of."""
         layout, settings = self.layout, context.scene.collide
-        add_choices(layout, settings, Place.LOOK)
+        add_choices(layout, settings, SidebarPlace.LOOK)
         layout.label(text=in_panel("Storyboard (0: time to read)"), translate=False)
-        add_choices(layout, settings, Place.PACE)
+        add_choices(layout, settings, SidebarPlace.PACE)
         layout.separator(type="LINE")
         layout.label(text=in_panel("For the next picture:"), icon="RENDER_STILL", translate=False)
         add_properties(layout, settings, ("transparent", "renderer"))
@@ -51,7 +51,7 @@ class COLLIDE_PT_method(FoldedPanel, bpy.types.Panel):
         """Draw what decides the answer and the way to it: only a press takes notice of it."""
         settings = context.scene.collide
         self.layout.label(text=in_panel("For the next press:"), icon="FORWARD", translate=False)
-        add_choices(self.layout, settings, Place.METHOD)["start_angle"].active = settings.use_start
+        add_choices(self.layout, settings, SidebarPlace.METHOD)["start_angle"].active = settings.use_start
 
 
 class COLLIDE_PT_teaching(FoldedPanel, bpy.types.Panel):

@@ -15,10 +15,11 @@ from ...figure.model.lesson import Measured
 from ...figure.page import text_metrics
 from ...geometry.predicates.errors import WordedError
 from ...operators.base.translation import in_panel
+from ...scene.base.units import length
 from ...scene.live import live as live_live
 from ...scene.reading.errors import ReadError
 from ...scene.reading.selection import projectable, selected_pair, users_selected
-from ..base.numbers import length, projected_heights, shortened
+from ..base.numbers import projected_heights, shortened
 from ..base.sidebar import LETTER, SidebarPanel, add_button, add_pairs_button, of_group, sidebar_width
 from . import menus
 

@@ -28,6 +28,7 @@ from collide_addon.figure.model.heights import (
 from collide_addon.figure.model.lesson import CHOICES, Choices, Measured
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.text_metrics import text_width
+from collide_addon.figure.space.axes import BOXES, FOUND, PROVED
 from collide_addon.figure.space.model import SpaceSubject
 from collide_addon.figure.text import catalogue
 from collide_addon.figure.text.catalogue import LOCALE, entries, sentences
@@ -149,7 +150,7 @@ def words_of_answers():
     kinds: list[type[Enum]] = [Relation, Arrangement, SegmentRelation]
     found = {each.value for kind in kinds for each in kind} | {verdict.name.lower() for verdict in Verdict}
     found |= {key for lesson in lessons for key in lesson.headline if key not in {"relation", "seen"}}
-    found |= {IN_SPACE, HULLS_IN_SPACE, DISTANCE_IN_SPACE, HULL_OF, OUTLINES, OUTLINES_DISTANCE}
+    found |= {BOXES, PROVED, FOUND, IN_SPACE, HULLS_IN_SPACE, DISTANCE_IN_SPACE, HULL_OF, OUTLINES, OUTLINES_DISTANCE}
     found |= {
         part
         for lesson in lessons
@@ -359,9 +360,10 @@ def test_what_is_named_in_a_message_is_said_in_that_language_too(monkeypatch):
 
 def test_an_answer_is_reported_in_the_interfaces_language(monkeypatch):
     lesson = make_lesson(registry.CASE, [], Choices(case="GJK-10-vertex-vertex-345"))
-    assert in_words(lesson.headline).startswith("classic “Distance is found” 3, true distance 5")
+    assert in_words(lesson.headline, bpy.context.scene).startswith("classic “Distance is found” 3, true distance 5")
     speaking(monkeypatch, "ru")
-    assert in_words(lesson.headline, in_report) == "код «Distance is found» 3, верно расстояние 5, вывод неверно"
+    translated = in_words(lesson.headline, bpy.context.scene, in_report)
+    assert translated == "код «Distance is found» 3, верно расстояние 5, вывод неверно"
 
 
 def test_a_figure_keeps_what_its_answer_is_made_of(monkeypatch):

@@ -7,7 +7,7 @@ import re
 import pytest
 from shapely import MultiPoint
 
-from collide_addon.figure.text.worked_sums import MINUS
+from collide_addon.figure.text.exact import MINUS
 
 from .claim import CLOSE, checks, difference_hull, dot, edges, length, minus, nearest_on, plain
 from .distance import extents

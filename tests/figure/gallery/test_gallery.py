@@ -14,7 +14,7 @@ import pytest
 from shapely import LineString, MultiPoint, Point, Polygon, affinity
 
 from collide_addon.figure import registry
-from collide_addon.figure.export.given import named_vertices
+from collide_addon.figure.export.handout import named_vertices
 from collide_addon.figure.gallery.answers import answer_of, check_of
 from collide_addon.figure.gallery.gallery import ALL_SCENES, GALLERY, gallery_scene, question_of, title_of
 from collide_addon.figure.labels.obstacles import text_box

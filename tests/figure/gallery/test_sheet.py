@@ -19,10 +19,8 @@ from collide_addon.figure.export.document import (
     Whole,
     pages_of,
 )
-from collide_addon.figure.export.drawing import showing
-from collide_addon.figure.export.given import MOST_VERTICES
-from collide_addon.figure.export.handout import has_picture
-from collide_addon.figure.export.paper import PAPER_HEIGHT, PlacedPicture, PlacedText
+from collide_addon.figure.export.handout import MOST_VERTICES, has_picture
+from collide_addon.figure.export.paper import PAPER_HEIGHT, PlacedPicture, PlacedText, showing
 from collide_addon.figure.gallery.answers import answer_of
 from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene, question_of
 from collide_addon.figure.gallery.sheet import LEAST_SQUARE, lesson_sheet, sheet_title

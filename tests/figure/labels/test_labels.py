@@ -14,6 +14,8 @@ from collide_addon.figure.model.figure import Bounds, Kind, Mark, Panel, Span
 from collide_addon.figure.model.style import FINAL_RING_SHAPE, LABEL_SIZE, STYLES, Role
 from collide_addon.figure.page.sheet import lay_out
 
+from ..conftest import OUTLINES
+
 SHEET = lay_out(Bounds(0, 0, 100, 100), None)
 
 
@@ -233,6 +235,15 @@ def test_a_name_that_may_be_left_out_is_not_struck_through():
     (struck,) = texts(place_labels([asked], lines, SHEET))
     assert any(room(struck).left < mark.points[0, 0] < room(struck).right for mark in lines)
     assert place_labels([replace(asked, needed=False)], lines, SHEET) == []
+
+
+def test_a_name_was_struck_by_an_edge_where_it_had_room_further_away(make):
+    figure = make.polygons(*OUTLINES["in the hole"]).figure
+    names, (_, hole) = [mark for mark in texts(figure.marks) if mark.part == "named-box-B"], OUTLINES["in the hole"][0]
+    x, y = line_samples(np.array([*hole, hole[0]], float), figure.unit / 4).T
+    assert names
+    for box in map(room, names):
+        assert not ((box.left < x) & (x < box.right) & (box.bottom < y) & (y < box.top)).any()
 
 
 @pytest.mark.parametrize(

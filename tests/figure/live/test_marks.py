@@ -9,10 +9,9 @@ import pytest
 
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.labels.obstacles import half_room
-from collide_addon.figure.live.marks import live_marks
+from collide_addon.figure.live.marks import live_marks, region_of_origin
 from collide_addon.figure.live.moment import MovingShape, next_moment
 from collide_addon.figure.live.page import first_drawing, page_marks, room_to_move, still_fits
-from collide_addon.figure.live.reasons import region_of_origin
 from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.figure import Kind, Panel
 from collide_addon.figure.model.look import Look

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.export.drawing import showing
+from collide_addon.figure.export.paper import showing
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Rulers
 from collide_addon.figure.model.figure import PHASES, Align, Kind, Panel

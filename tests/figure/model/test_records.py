@@ -269,7 +269,7 @@ CHOICES = {
 
 
 HEIGHTS = {"by default": None, "chosen": (-1.0, 2.5)}
-EVERY = {"by default": 1, "chosen": 4}
+EVERY = {"by default": 1, "chosen": 6}
 """Of so many pairs one gets a lesson: what is chosen changes no field."""
 
 

@@ -83,6 +83,6 @@ def test_no_other_file_than_the_styles_and_the_themes_names_a_colour():
     found = []
     for room in ("figure", "scene", "operators", "ui"):
         for file in sorted((PACKAGE / room).rglob("*.py")):
-            if file.name not in ("style.py", "theme.py"):
+            if file.name not in ("style.py", "look.py"):
                 found += [(file.name, hit) for hit in re.findall(r"#[0-9A-Fa-f]{6}\b", file.read_text("utf-8"))]
     assert found == []

@@ -7,9 +7,8 @@ from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 from collide_addon.figure.export.document import COLUMN
-from collide_addon.figure.export.drawing import tick_of
 from collide_addon.figure.export.handout import handout, has_picture, without_repeats
-from collide_addon.figure.export.paper import PlacedPicture, PlacedText
+from collide_addon.figure.export.paper import PlacedPicture, PlacedText, tick_of
 from collide_addon.figure.export.subtitles import MOST_LINES, cues
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.figure import PHASES

@@ -15,8 +15,8 @@ from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.registry import BY_ID
 from collide_addon.figure.space.bodies import bodies_marks, seen_edges
-from collide_addon.figure.space.framing import far_to_see, view_axes
 from collide_addon.figure.space.model import SpaceKind, SpaceSubject
+from collide_addon.figure.space.picture import far_to_see, view_axes
 from collide_addon.figure.space.solids import SMALLER
 from collide_addon.geometry import GeometryError
 from collide_addon.geometry.space import ConvexPolyhedron
@@ -141,7 +141,7 @@ def test_an_answer_of_smallest_boxes_did_not_say_whether_they_are_proved_to_be(m
     )
     choices = Choices(measured=Measured.SPACE, box=Box.SMALLEST)
     proved, found = (make_lesson(BY_ID[method], [a, b], choices) for b in others)
-    assert (proved.headline["boxes"], found.headline["boxes"]) == ("proved smallest", "smallest found")
+    assert [made.headline["smallest boxes"] for made in (proved, found)] == ["proved", "not proved"]
     if method == "obb":
         assert [found.figure.result[letter]["is_proved"] for letter in "ab"] == [True, False]
         captions = [made.figure.steps[0].captions[0].message for made in (proved, found)]

@@ -8,10 +8,10 @@ import pytest
 
 from collide_addon.figure.algorithms.pairs import Marked
 from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.look import THEMES, Theme
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.model.theme import THEMES, Theme
-from collide_addon.figure.space.framing import HALF_WIDTH, view_axes
 from collide_addon.figure.space.pairs import space_pairs_lesson, space_pairs_parameters
+from collide_addon.figure.space.picture import HALF_WIDTH, view_axes
 from collide_addon.geometry.batch.pair_table import Listed
 from collide_addon.geometry.space import ConvexPolyhedron, pair_table
 

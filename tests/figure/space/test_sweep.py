@@ -12,8 +12,8 @@ from collide_addon.figure.model.lesson import Choices, Measured
 from collide_addon.figure.model.records import document
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.registry import SWEEP
-from collide_addon.figure.space.framing import view_axes
 from collide_addon.figure.space.model import SpaceKind, SpaceSubject
+from collide_addon.figure.space.picture import view_axes
 from collide_addon.geometry.space import ConvexPolyhedron
 from collide_addon.geometry.space.motion import SpaceMotion
 

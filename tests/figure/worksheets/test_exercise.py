@@ -8,10 +8,9 @@ import pytest
 
 from collide_addon.figure.model.choices import Rulers
 from collide_addon.figure.model.figure import Kind
-from collide_addon.figure.model.look import Look
+from collide_addon.figure.model.look import Look, Theme
 from collide_addon.figure.model.playback import presence
 from collide_addon.figure.model.style import PAGE_ASPECT, Role
-from collide_addon.figure.model.theme import Theme
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.worksheets.exercise import ANSWER, SOLVED, exercise_figure
 from collide_addon.figure.worksheets.worksheet import ABOUT

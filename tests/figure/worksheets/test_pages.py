@@ -8,8 +8,7 @@ from itertools import pairwise
 import pytest
 
 from collide_addon.figure.export.document import EDGE, FOOT, ROOM
-from collide_addon.figure.export.drawing import showing
-from collide_addon.figure.export.paper import PAPER_HEIGHT, PlacedPicture, PlacedText
+from collide_addon.figure.export.paper import PAPER_HEIGHT, PlacedPicture, PlacedText, showing
 from collide_addon.figure.model.choices import Rulers
 from collide_addon.figure.model.figure import Kind
 from collide_addon.figure.model.look import Look
@@ -46,12 +45,22 @@ def filled(picture):
     return [mark for mark in marks if presence(picture.figure, mark, picture.tick) > 0]
 
 
+def in_one_language_quickly(topics):
+    return pytest.mark.parametrize(
+        ("topic", "language"),
+        [
+            pytest.param(topic, language, marks=() if row % 3 == column else pytest.mark.slow)
+            for row, topic in enumerate(topics)
+            for column, language in enumerate(LANGUAGES)
+        ],
+    )
+
+
 def columns(picture):
     return [mark.part for mark in picture.figure.marks if mark.part.startswith("column-")]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("topic", TOPICS)
+@in_one_language_quickly(TOPICS)
 def test_after_the_worked_example_come_one_or_two_exercises_a_page_each_with_its_picture_and_table(topic, language):
     made = pages(sheet(topic, 3), topic, language)
     first = next(k for k, page in enumerate(made) if not any(map(filled, pictures(page))))
@@ -68,8 +77,7 @@ def test_after_the_worked_example_come_one_or_two_exercises_a_page_each_with_its
     assert sum(bool(columns(each)) for page in others for each in pictures(page)) == COUNT
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("topic", TOPICS)
+@in_one_language_quickly(TOPICS)
 def test_no_page_but_the_last_is_more_than_a_third_empty(topic, language):
     for solved in (False, True):
         made = pages(sheet(topic, 3), topic, language, solved=solved)
@@ -96,8 +104,7 @@ def test_a_table_has_a_row_for_all_that_the_loop_finds_and_room_to_write_in_it(t
                 assert label.points[0, 0] + half < right
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("topic", ABOUT)
+@in_one_language_quickly(ABOUT)
 @pytest.mark.parametrize("solved", [False, True])
 def test_no_letter_on_paper_is_too_small(topic, language, solved):
     for page in pages(sheet(topic, 3), topic, language, solved=solved):

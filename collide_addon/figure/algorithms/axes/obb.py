@@ -24,9 +24,9 @@ from ...parts.pair import box_of, finish_pair
 from ...parts.turning_axis import Turning, bounds_of_depth, draw_axis, draw_between, draw_moved, draw_strip, place_axes
 from ...stage.draft import IN_FULL, Draft
 from ...stage.pen import Pen
+from ...text.exact import MINUS, PLUS, worked
 from ...text.exact_form import is_short
-from ...text.messages import Caption, as_pair, number, point
-from ...text.worked_sums import MINUS, PLUS, worked
+from ...text.messages import Caption, as_pair, by_relation, number, point
 from . import obb_marks as marks
 from .answer import add_answer, bounds_of, lesson_of
 from .obb_chart import axis_name, chart_room, draw_chart
@@ -40,11 +40,7 @@ MADE = {
     Box.ALIGNED: "box.made_aligned",
 }
 """How a box is made."""
-ANSWERS = {
-    Relation.SEPARATED: "box.answer_separated",
-    Relation.TOUCHING: "box.answer_touching",
-    Relation.PENETRATING: "box.answer_penetrating",
-}
+ANSWERS = by_relation("box.answer_separated", "box.answer_touching", "box.answer_penetrating")
 RAIL = ("rail.turn_axis", "rail.radii", "rail.center_line", "rail.compare")
 """The phases of a step, in the loop's own order."""
 ROUNDING = 2.0**-48

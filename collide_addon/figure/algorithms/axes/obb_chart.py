@@ -16,7 +16,7 @@ from ...page.sheet import PANEL_MARGIN
 from ...page.text_metrics import text_width
 from ...stage.draft import Draft
 from ...stage.pen import Pen
-from ...stage.rows import Rows, lit_and_pale, names_of_best, while_best
+from ...stage.rows import ChartRows, lit_and_pale, names_of_best, while_best
 from ...text.messages import Caption, say
 
 NAME_AT, RADII_AT, BAR_A_AT, BAR_D_AT, BEST_AT = 12.5, 5.5, 0.3, -4.2, -10.0
@@ -58,7 +58,7 @@ def draw_chart(
     sheet, language = draft.sheet, draft.look.language
     area, margin, unit = sheet.areas[Panel.MEASURE], PANEL_MARGIN * sheet.unit, sheet.unit
     corner = np.array([area.left + margin, area.top]) - np.array(sheet.panels[Panel.MEASURE])
-    rows, right = Rows(corner, area.height / len(BoxAxisSource) / unit, unit), (area.width - 2 * margin) / unit
+    rows, right = ChartRows(corner, area.height / len(BoxAxisSource) / unit, unit), (area.width - 2 * margin) / unit
     best = [result.axes[step.best].overlap + noise for step in steps]
     compared = [2 if each else 3 for each in condensed]
     verdicts, axes, end = _verdicts(result, language), _by_source(result), Span.of(len(best) + 1)
@@ -91,7 +91,7 @@ def draw_chart(
                 write(span, say(message, language), Role.TEXT, row, BEST_AT, "best", delayed=True)
 
 
-def _draw_bars(draft: Draft, rows: Rows, row: int, axis: BoxAxis, spans: Sequence[Span]) -> None:
+def _draw_bars(draft: Draft, rows: ChartRows, row: int, axis: BoxAxis, spans: Sequence[Span]) -> None:
     """Draw the three bars of an axis, each from its own time on, and over and under them what they stand for."""
     unit, ends = rows.unit, (axis.radius_a, axis.radius_a + axis.radius_b)
     radii, line = (Pen(draft, span, Panel.MEASURE, delayed=True) for span in spans)
@@ -107,7 +107,7 @@ def _draw_bars(draft: Draft, rows: Rows, row: int, axis: BoxAxis, spans: Sequenc
             pen.write(name, role, rows.at(x, row, up), f"bar-{row + 1}", SMALL_SIZE)
 
 
-def _draw_difference(pen: Pen, rows: Rows, row: int, axis: BoxAxis) -> None:
+def _draw_difference(pen: Pen, rows: ChartRows, row: int, axis: BoxAxis) -> None:
     """Draw how far the radii reach past the centre line, or the gap that they leave."""
     low, high = (each / rows.unit for each in (axis.center_distance, axis.radius_a + axis.radius_b))
     part = f"difference-{row + 1}"

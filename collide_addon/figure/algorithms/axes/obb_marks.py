@@ -13,7 +13,7 @@ import numpy as np
 from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, Circle, OrientedBox, convex_hull
 from ...labels.labels import Drawn, way_or_up
 from ...labels.names import NAME_SIZE
-from ...model.arrays import Floats
+from ...model.arrays import ROUNDED, Floats
 from ...model.figure import Kind, Motion, from_aside, out_of, turning
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
@@ -22,9 +22,6 @@ from ...parts.support_lines import across
 from ...parts.turning_axis import LANE_1, LANE_2, AxisPlace, draw_between
 from ...stage.pen import Pen, Sketch
 from ...text.messages import equals, number, say
-
-SAME = 1e-9
-"""Relative difference up to which lengths count as the same."""
 
 
 def draw_boxes(pen: Pen, subjects: Sequence[Subject], boxes: Sequence[OrientedBox]) -> None:
@@ -43,7 +40,7 @@ def draw_boxes(pen: Pen, subjects: Sequence[Subject], boxes: Sequence[OrientedBo
 
 def _same_vertices(vertices: Floats, box: OrientedBox) -> bool:
     gaps = np.abs(vertices[:, np.newaxis] - box.corners).max(axis=2)
-    near = SAME * float(box.half_extents.max())
+    near = ROUNDED * float(box.half_extents.max())
     return bool((gaps.min(axis=0) <= near).all() and (gaps.min(axis=1) <= near).all())
 
 
@@ -59,7 +56,7 @@ def box_names(result: BoxSatResult, sheet: Sheet) -> Drawn:
     pen = Pen(Sketch(sheet))
     for letter, role, box, other in (("A", Role.A, result.a, result.b), ("B", Role.B, result.b, result.a)):
         distances = np.hypot(*(box.corners - other.center).T)
-        furthest = np.flatnonzero(distances >= distances.max() * (1.0 - SAME))
+        furthest = np.flatnonzero(distances >= distances.max() * (1.0 - ROUNDED))
         corner = box.corners[furthest[0] if letter == "A" else furthest[-1]]
         outwards = corner - box.center
         if not outwards.any():
@@ -143,7 +140,7 @@ def draw_half_extents(pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatR
         (result.b, -1.0, center_b, -axis.radius_b, Role.RADIUS_B, Role.PROJECTION_B, LANE_2, "B"),
     ):
         # by half the width, then half the height, to the furthest vertex; of two as far, always the same one
-        signs = np.where(box.axes @ (sign * axis.direction) < -SAME, -1.0, 1.0)
+        signs = np.where(box.axes @ (sign * axis.direction) < -ROUNDED, -1.0, 1.0)
         halves = (signs * box.half_extents)[:, np.newaxis] * box.axes
         path = box.center + np.array([(0.0, 0.0), halves[0], halves[0] + halves[1]])
         legs = np.array(list(pairwise(path)))

@@ -31,6 +31,7 @@ from ...model.subject import Subject
 from ...parts import pair
 from ...parts.candidates import in_words, name_with_coordinates
 from ...parts.check import axis_check, listed
+from ...parts.pair import MOST_WAYS_OUT
 from ...parts.turning_axis import (
     Turning,
     bounds_of_depth,
@@ -44,13 +45,12 @@ from ...parts.turning_axis import (
 from ...stage.draft import IN_FULL, Draft
 from ...text.directions import as_unit
 from ...text.exact_form import along, difference_along, product_along
-from ...text.messages import Caption, as_pair, number
+from ...text.messages import Caption, as_pair, by_relation, number
 from ...text.names import written_names
 from . import sat_marks as marks
 from .answer import add_answer, bounds_of, lesson_of
 from .sat_chart import chart_room, draw_chart
-from .sat_introduction import introduction, room_for_shadows
-from .sat_marks import AxisPage, is_inside
+from .sat_marks import AxisPage, AxisPen, introduction, is_inside, room_for_shadows
 
 RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
 """The phases of a step, in the loop's own order."""
@@ -64,15 +64,9 @@ ORIGINS = {
     AxisKind.ANY: "sat.any",
 }
 """Where an axis comes from that is no edge's normal."""
-ANSWERS = {
-    Relation.SEPARATED: "sat.separated",
-    Relation.TOUCHING: "sat.touching",
-    Relation.PENETRATING: "sat.penetrating",
-}
+ANSWERS = by_relation("sat.separated", "sat.touching", "sat.penetrating")
 MOST_AXES = 30
 """If there are more axes, only some are shown."""
-MOST_WAYS_OUT = 8
-"""If there are more that are equally short, only so many are shown."""
 Steps = Sequence[SatStep]
 
 
@@ -83,6 +77,24 @@ def sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     result = sat(a.shape, b.shape, record=steps.append, tolerance=choices.tolerance, stop_early=not choices.every_axis)
     figure = sat_figure(a, b, result, steps, look_of(choices, parameters), introduced=choices.introduction)
     return lesson_of(figure, result, steps)
+
+
+class AxisDraft(Draft):
+    """The draft of a figure of SAT, with what its pictures share and the axis that is `turning` through them."""
+
+    def __init__(self, page: AxisPage, turning: Turning, look: Look) -> None:
+        super().__init__("SAT", turning.sheet, look, pair.shape_marks((page.a, page.b), look.detail))
+        self.page, self.turning = page, turning
+
+    @property
+    def step_pen(self) -> AxisPen:
+        """A pen for the step that is added next."""
+        return AxisPen(self, super().step_pen.span, page=self.page)
+
+    @property
+    def last_pen(self) -> AxisPen:
+        """A pen for the step that is added next, and last."""
+        return AxisPen(self, super().last_pen.span, page=self.page)
 
 
 def sat_figure(
@@ -107,20 +119,19 @@ def sat_figure(
     directions = [*(step.axis.direction for step in shown), chosen.direction]
     numbers = [*(step.number for step in shown), best]
     turning = place_axes(directions, numbers, shapes, moved, chart_room if with_chart else None, look)
-    page = AxisPage(a, b, look.language)
-    draft = Draft("SAT", turning.sheet, look, pair.shape_marks((a, b), look.detail))
-    _set_up(draft, turning, page, shown, result, introduced=introduced)
-    phases = _add_axes(draft, turning, page, shown, result, steps)
+    draft = AxisDraft(AxisPage(a, b, look.language), turning, look)
+    _set_up(draft, shown, result, introduced=introduced)
+    phases = _add_axes(draft, shown, result, steps)
     if with_chart:
-        draw_chart(draft, shown, phases, result, [page.direction_of(each) for each in _untested(shown, result)])
+        draw_chart(draft, shown, phases, result, [draft.page.direction_of(each) for each in _untested(shown, result)])
     certificate = certify(result)
-    _draw_result(draft, turning, chosen, certificate, page, back=bool(shown) and shown[-1].index != result.chosen)
+    _draw_result(draft, chosen, certificate, back=bool(shown) and shown[-1].index != result.chosen)
     pen = draft.last_pen
     for row, way in enumerate(ways[:MOST_WAYS_OUT]):
         draw_moved(pen.from_phase(2 if row else 1), b.boundary, chosen.ends_b[0], way, "" if row else look.language)
     captions = result_captions(result, certificate, best, len(ways))
     if with_chart and certificate.holds and result.relation is not Relation.TOUCHING:
-        _add_check(draft, page, result, certificate, len(captions))
+        _add_check(draft, result, certificate, len(captions))
         message = "sat.check_gap" if result.relation is Relation.SEPARATED else "sat.check_overlap"
         values = {"best": best, "length": abs(chosen.overlap), **_intervals(chosen)}
         captions += (Caption(message, {**values, "direction": as_unit(chosen.direction)}),)
@@ -135,34 +146,32 @@ def sat_figure(
     )  # fmt: skip
 
 
-def _add_axes(
-    draft: Draft, turning: Turning, page: AxisPage, shown: Steps, result: SatResult, steps: Steps
-) -> list[int]:
+def _add_axes(draft: AxisDraft, shown: Steps, result: SatResult, steps: Steps) -> list[int]:
     """Add a step for each axis shown; return the phase of each in which its overlap is measured."""
     # an edge's axis, as those before it, needs no word of its own without a gap
-    edges = [step.axis.overlap > 0.0 and page.edge_of(step.axis.source) is not None for step in shown]
+    edges = [step.axis.overlap > 0.0 and draft.page.edge_of(step.axis.source) is not None for step in shown]
     measured = [1 if k >= IN_FULL and is_edge else 2 for k, is_edge in enumerate(edges)]
     least = [result.axes[step.best].overlap for step in shown]
     brackets = bounds_of_depth(least, result.tolerance, measured, [phase + 1 for phase in measured])
-    a, b = page.a, page.b
+    a, b = draft.page.a, draft.page.b
     inside = next((k for k, step in enumerate(shown) if step.axis.overlap > 0.0 and is_inside(step.axis)), None)
     for k, (step, known) in enumerate(zip(shown, brackets, strict=True)):
         if measured[k] == 1:
-            _draw_condensed(draft, turning, k, step, page)
+            _draw_condensed(draft, k, step)
             turns, length = _also(step, result, steps, is_news=k == inside)
             news = _verdict(step, result, steps) if step.best == step.index else None
             verdict = None if news is None else replace(news, message=ALSO[news.message])
             charted = draft.sheet.layout is Layout.PANELS and news is not None and news.message == "sat.best"
             draft.add_condensed(turns, length, verdict, shown=charted, brackets=known)
             continue
-        _draw_step(draft, turning, k, step, page)
+        _draw_step(draft, k, step)
         overlap = step.axis.overlap
         right = "choice.overlap" if overlap > 0.0 else "choice.gap" if overlap < 0.0 else "choice.only_touch"
-        among = in_words(right, ("choice.overlap", "choice.only_touch", "choice.gap"), page.language)
+        among = in_words(right, ("choice.overlap", "choice.only_touch", "choice.gap"), draft.page.language)
         ask = "ask.shadows" if k < IN_FULL or overlap < 0.0 else ""
         pills = ((0, 0), (1, 1), (2, 2), (2, 2)) if overlap < 0.0 else ()  # nobody asks whether it is the smallest
         said = (
-            _origin(step, page, result),
+            _origin(step, draft.page, result),
             _shadows(step.axis, a, b),
             _between(step.axis),
             _verdict(step, result, steps),
@@ -176,22 +185,20 @@ def _untested(shown: Steps, result: SatResult) -> Sequence[AxisSource]:
     return result.skipped if shown and len(shown) + len(result.skipped) <= MOST_AXES else ()
 
 
-def _set_up(
-    draft: Draft, turning: Turning, page: AxisPage, shown: Steps, result: SatResult, *, introduced: bool
-) -> None:
+def _set_up(draft: AxisDraft, shown: Steps, result: SatResult, *, introduced: bool) -> None:
     """Add the introduction, and step 0: an axis that turns, and what the axes come from."""
     general, captions = 1, setup_captions(result, len(shown))
     if introduced:
-        said, apart = introduction(page.a, page.b, draft.sheet)
+        said, apart = introduction(draft.page.a, draft.page.b, draft.sheet)
         draft.introduce(said)
         general = 0 if apart else 1  # a gap has said what it says of A and B
     pen = draft.step_pen
     draft.add_step(*captions[1 - general :])
-    if general and len(turning.places) > 2:  # the last one is that which decides
-        draw_any_axis(pen.in_phase(), turning)
+    if general and len(draft.turning.places) > 2:  # the last one is that which decides
+        draw_any_axis(pen.in_phase(), draft.turning)
     parallels = [axis for axis in result.axes if axis.duplicate_of is not None] if shown else []
     axes = [*(step.axis for step in shown), *parallels]
-    marks.draw_sources(pen.from_phase(general), axes, _untested(shown, result), page)
+    marks.draw_sources(pen.from_phase(general), axes, _untested(shown, result))
 
 
 def _also(step: SatStep, result: SatResult, steps: Steps, *, is_news: bool) -> tuple[Caption, Caption]:
@@ -209,56 +216,54 @@ def _also(step: SatStep, result: SatResult, steps: Steps, *, is_news: bool) -> t
     return Caption("sat.also", values), Caption("sat.also_inside" if is_news else "sat.also_overlap", values)
 
 
-def _draw_step(draft: Draft, turning: Turning, row: int, step: SatStep, page: AxisPage) -> None:
+def _draw_step(draft: AxisDraft, row: int, step: SatStep) -> None:
     """Draw an axis: where it comes from, both shadows, and their overlap or the gap between them."""
-    axis, source, place, pen = step.axis, step.axis.source, turning.places[row], draft.step_pen
-    turn, edge = pen.in_phase(), page.edge_of(step.axis.source)
-    marks.draw_overlap(pen.from_phase(2), axis, place, page.language)  # its name first: a gap may be narrow
+    axis, source, place, pen = step.axis, step.axis.source, draft.turning.places[row], draft.step_pen
+    turn, edge = pen.in_phase(), draft.page.edge_of(step.axis.source)
+    marks.draw_overlap(pen.from_phase(2), axis, place, draft.page.language)  # its name first: a gap may be narrow
     if row or edge is None:
-        draw_axis(pen, turning, row, turns=True)
+        draw_axis(pen, draft.turning, row, turns=True)
     else:
-        draw_axis_out_of(pen, marks.normal_arrow(*edge, draft.sheet, axis.direction), turning)
-    marks.draw_source(turn, source, axis.direction, page)
-    marks.name_source(turn.when_asking(asking=False), source, page)
-    for subject in (page.a, page.b):
-        marks.draw_asked(turn, subject, page)
-    marks.draw_shadows(pen.from_phase(1), axis, place, page, asked=True)
+        draw_axis_out_of(pen, marks.normal_arrow(*edge, draft.sheet, axis.direction), draft.turning)
+    marks.draw_source(turn, source, axis.direction)
+    marks.name_source(turn.when_asking(asking=False), source)
+    for subject in (draft.page.a, draft.page.b):
+        marks.draw_asked(turn, subject)
+    marks.draw_axis_shadows(pen.from_phase(1), axis, place, asked=True)
 
 
-def _draw_condensed(draft: Draft, turning: Turning, row: int, step: SatStep, page: AxisPage) -> None:
+def _draw_condensed(draft: AxisDraft, row: int, step: SatStep) -> None:
     """Draw an axis that rolls on, then both shadows, which fall, and their overlap, which is laid down."""
-    axis, place, pen = step.axis, turning.places[row], draft.step_pen
+    axis, place, pen = step.axis, draft.turning.places[row], draft.step_pen
     measured = pen.from_phase(1)
-    marks.draw_overlap(measured.when_arrived(), axis, place, page.language)
-    draw_axis(pen, turning, row)
-    marks.draw_source(pen.in_phase(), axis.source, axis.direction, page)
-    marks.draw_shadows(measured, axis, place, page)
+    marks.draw_overlap(measured.when_arrived(), axis, place, draft.page.language)
+    draw_axis(pen, draft.turning, row)
+    marks.draw_source(pen.in_phase(), axis.source, axis.direction)
+    marks.draw_axis_shadows(measured, axis, place)
 
 
-def _draw_result(
-    draft: Draft, turning: Turning, axis: SatAxis, certificate: Certificate, page: AxisPage, *, back: bool
-) -> None:
+def _draw_result(draft: AxisDraft, axis: SatAxis, certificate: Certificate, *, back: bool) -> None:
     """Draw the axis that decides, with both shadows; it rolls `back` to its place unless it was the last one."""
-    place, arrives = turning.places[-1], draft.last_pen.when_arrived(delayed=back)
-    marks.draw_overlap(arrives.at_rest(still=not back), axis, place, page.language)
-    draw_axis(draft.last_pen, turning, len(turning.places) - 1)
-    marks.draw_shadows(arrives.at_rest(), axis, place, page)
+    place, arrives = draft.turning.places[-1], draft.last_pen.when_arrived(delayed=back)
+    marks.draw_overlap(arrives.at_rest(still=not back), axis, place, draft.page.language)
+    draw_axis(draft.last_pen, draft.turning, len(draft.turning.places) - 1)
+    marks.draw_axis_shadows(arrives.at_rest(), axis, place)
     if certificate.holds:
         draw_strip(arrives.at_rest(still=back), certificate.normal, certificate.extent_a, certificate.extent_b, place)
 
 
-def _add_check(draft: Draft, page: AxisPage, result: SatResult, certificate: Certificate, phase: int) -> None:
+def _add_check(draft: AxisDraft, result: SatResult, certificate: Certificate, phase: int) -> None:
     """Write how to check the answer in the place of the chart, from a phase of the last step on."""
     pen, apart = draft.last_pen.from_phase(phase), result.relation is Relation.SEPARATED
     chart = pen.at(Panel.MEASURE)
     axis = result.axes[result.chosen]
-    for subject, row in ((page.a, axis.rows_a[1]), (page.b, axis.rows_b[0])):
+    for subject, row in ((draft.page.a, axis.rows_a[1]), (draft.page.b, axis.rows_b[0])):
         if listed(subject, certificate, chart):
             name_with_coordinates(pen, subject, listed=True)
         elif not subject.shape.radius:
-            marks.name_vertices(pen, subject, (row,), page)
+            marks.name_vertices(pen, subject, (row,))
     way_out = None if apart else result.depth * result.normal
-    axis_check(chart, axis, way_out, certificate, (page.a, page.b), page.language)
+    axis_check(chart, axis, way_out, certificate, (draft.page.a, draft.page.b), draft.page.language)
     draft.show_answer(Panel.MEASURE, "check.on_axis" if apart else "check.depth", phase)
 
 

@@ -14,7 +14,7 @@ from ...page.sheet import TALLEST_ROW
 from ...page.text_metrics import text_width
 from ...stage.draft import Draft
 from ...stage.pen import Pen
-from ...stage.rows import FOOT, Rows, draw_best, lit_and_pale, names_of_best, while_best
+from ...stage.rows import FOOT, ChartRows, draw_best, lit_and_pale, names_of_best, while_best
 from ...text.messages import number, say
 
 CHART_WIDTH, CHART_HEIGHT = 142.0, 124.0
@@ -67,7 +67,7 @@ class _Chart:
         self.zero, self.head = begins - lowest * self.stretch, 9.0 if lowest < 0.0 else 0.0  # for what the sides mean
         self.count, unit = len(shown) + len(untested), draft.sheet.unit
         height = min(TALLEST_ROW, (CHART_HEIGHT - FOOT - self.head) / self.count)
-        self.rows = Rows(np.array([0.0, -self.head * unit]), height, unit)
+        self.rows = ChartRows(np.array([0.0, -self.head * unit]), height, unit)
         self.has_arrows, self.labelled = height >= 5.0, ROW_TEXT * height >= SMALL_SIZE
         self.size = NUMBERS_SIZE if ROW_TEXT * height >= NUMBERS_SIZE else SMALL_SIZE
         self.best = [result.axes[step.best].overlap for step in shown]

@@ -1,5 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The pictures of SAT's loop: where an axis comes from, and both shadows on it, in their owners' colours."""
+"""The pictures of SAT's loop: where an axis comes from, and both shadows on it, in their owners' colours.
+
+A film says once a lecture what they show: a light casts shadows, and a gap between them is a proof.
+"""
+
+from __future__ import annotations
 
 import math
 from collections.abc import Iterable
@@ -7,18 +12,21 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ....geometry import AxisKind, AxisSource, Circle, SatAxis
+from ....geometry import AxisKind, AxisSource, Circle, Relation, SatAxis
 from ...labels.labels import way_or_up
 from ...model.arrays import Floats
-from ...model.figure import Kind, Panel, from_aside, out_of
+from ...model.figure import PHASES, Kind, Panel, Span, from_aside, out_of
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
-from ...page.sheet import Sheet, within_area
+from ...page.page import PanelHeading
+from ...page.sheet import Sheet
 from ...page.text_metrics import text_width
 from ...parts.candidates import name_with_coordinates
+from ...parts.intervals import ROW, draw_line, draw_shadows, draw_verdict, interval_captions, on_the_line, shadows_of
 from ...parts.turning_axis import LANE_1, LANE_2, LANE_3, AxisPlace, draw_between
-from ...stage.pen import Pen
-from ...text.messages import as_pair, number, point, say
+from ...stage.draft import Introduction
+from ...stage.pen import Pen, Sketch
+from ...text.messages import Caption, as_pair, number, point, say
 from ...text.names import written_names
 
 
@@ -58,62 +66,69 @@ class AxisPage:
         return direction
 
 
-def draw_sources(pen: Pen, axes: Iterable[SatAxis], skipped: Iterable[AxisSource], page: AxisPage) -> None:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AxisPen(Pen):
+    """A pen that knows what all pictures of a run share."""
+
+    page: AxisPage
+
+
+def draw_sources(pen: AxisPen, axes: Iterable[SatAxis], skipped: Iterable[AxisSource]) -> None:
     """Draw what axes come from, as they point: normals of edges, and the arrow between two vertices or centres.
 
     A normal is grey if it repeats another one.
     """
     known = [(axis.source, axis.direction, axis.duplicate_of is None) for axis in axes]
-    untested = [(source, page.direction_of(source), True) for source in skipped]
+    untested = [(source, pen.page.direction_of(source), True) for source in skipped]
     for source, along, counts in (*known, *untested):
-        edge = page.edge_of(source)
+        edge = pen.page.edge_of(source)
         if edge is None and counts:
-            draw_source(pen, source, along, page)
-            name_source(pen, source, page)
+            draw_source(pen, source, along)
+            name_source(pen, source)
         if edge is None or not (counts or len(edge[0].shape.core) > 2):  # a segment's other side has the same one
             continue
         arrow = normal_arrow(*edge, pen.sheet, along)
         pen.arrow(Role.AXIS if counts else Role.NUMBERS, arrow, _normal_part(*edge), out_of(arrow[0]))
 
 
-def draw_source(pen: Pen, source: AxisSource, direction: Floats, page: AxisPage) -> None:
+def draw_source(pen: AxisPen, source: AxisSource, direction: Floats) -> None:
     """Draw the edge with its outward normal, or the line between the two points that the axis runs through."""
-    edge = page.edge_of(source)
+    edge = pen.page.edge_of(source)
     if edge is not None:
         subject, row = edge
         pen.line(_vertex_role(subject), _edge(*edge)[0], f"edge-{subject.vertex_name(row)}")
         pen.arrow(Role.AXIS, normal_arrow(*edge, pen.sheet, direction), _normal_part(*edge))
     elif source.kind not in (AxisKind.ALONG, AxisKind.ANY):
-        ends = page.ends_of(source)
+        ends = pen.page.ends_of(source)
         pen.arrow(Role.AXIS, ends, "from-to")
-        for subject, end in zip((page.a, page.b), ends, strict=True):
+        for subject, end in zip((pen.page.a, pen.page.b), ends, strict=True):
             pen.dots(_vertex_role(subject), end, "vertex")
 
 
-def name_source(pen: Pen, source: AxisSource, page: AxisPage) -> None:
+def name_source(pen: AxisPen, source: AxisSource) -> None:
     """Name the vertices and centres that an axis comes from."""
-    edge = page.edge_of(source)
+    edge = pen.page.edge_of(source)
     if edge is not None:
         subject, row = edge
-        name_vertices(pen, subject, (row, (row + 1) % len(subject.shape.core)), page)
+        name_vertices(pen, subject, (row, (row + 1) % len(subject.shape.core)))
     elif source.kind not in (AxisKind.ALONG, AxisKind.ANY):
-        way = np.subtract(*page.ends_of(source))
-        for subject, index, outwards in ((page.a, source.index_a, way), (page.b, source.index_b, -way)):
+        way = np.subtract(*pen.page.ends_of(source))
+        for subject, index, outwards in ((pen.page.a, source.index_a, way), (pen.page.b, source.index_b, -way)):
             if index is not None:
-                name_vertices(pen, subject, (index,), page)
+                name_vertices(pen, subject, (index,))
             elif isinstance(subject.shape, Circle):
-                _name_center(pen, subject, outwards, page.language)
+                _name_center(pen, subject, outwards, pen.page.language)
 
 
-def draw_asked(pen: Pen, subject: Subject, page: AxisPage) -> None:
+def draw_asked(pen: AxisPen, subject: Subject) -> None:
     """Draw what a question for the shadows shows of a shape: its vertices, of few with coordinates, or its centre."""
     pen, points = pen.when_asking(), subject.shape.core.vertices
     if isinstance(subject.shape, Circle):
         pen.dots(_vertex_role(subject), points, "asked-center")
-        _name_center(pen, subject, np.zeros(2), page.language)
+        _name_center(pen, subject, np.zeros(2), pen.page.language)
         return
     pen.dots(subject.role, points, f"asked-{subject.letter}")
-    name_with_coordinates(pen, subject, listed=not page.has_few)
+    name_with_coordinates(pen, subject, listed=not pen.page.has_few)
 
 
 def _name_center(pen: Pen, subject: Subject, outwards: Floats, language: str) -> None:
@@ -122,13 +137,13 @@ def _name_center(pen: Pen, subject: Subject, outwards: Floats, language: str) ->
     pen.name(name, _vertex_role(subject), center, way_or_up(outwards), part, SMALL_SIZE)
 
 
-def name_vertices(pen: Pen, subject: Subject, rows: Iterable[int], page: AxisPage) -> None:
+def name_vertices(pen: AxisPen, subject: Subject, rows: Iterable[int]) -> None:
     """Name vertices of a polygon that a caption names, with coordinates where both have few and there is room."""
     vertices = subject.shape.core.vertices
     for row in dict.fromkeys(rows):
         part, outwards = subject.vertex_name(row), way_or_up(vertices[row] - vertices.mean(axis=0))
         name, role = written_names(part), _vertex_role(subject)
-        if page.has_few:
+        if pen.page.has_few:
             text = f"{name} {point(*vertices[row].tolist())}"
             pen.name(text, role, vertices[row], outwards, part, short=name)
         else:
@@ -139,7 +154,7 @@ def normal_arrow(subject: Subject, index: int, sheet: Sheet, along: Floats) -> F
     """Return the normal (2, 2) through the middle of an edge, pointing `along` an axis (2,)."""
     way = 16.0 * sheet.unit * along
     tail = _edge(subject, index)[0].mean(axis=0) - way / 2
-    return np.array([tail, within_area(tail, way, sheet, Panel.WORLD)])
+    return np.array([tail, sheet.within(tail, way, Panel.WORLD)])
 
 
 def _normal_part(subject: Subject, index: int) -> str:
@@ -150,7 +165,7 @@ def _vertex_role(subject: Subject) -> Role:
     return Role.SUPPORT_A if subject.letter == "A" else Role.SUPPORT_B
 
 
-def draw_shadows(pen: Pen, axis: SatAxis, place: AxisPlace, page: AxisPage, *, asked: bool = False) -> None:
+def draw_axis_shadows(pen: AxisPen, axis: SatAxis, place: AxisPlace, *, asked: bool = False) -> None:
     """Draw both shadows with their names and the lines that project them.
 
     Each falls from the middle of its shape to its lane beside the axis. If they are `asked` for, the first phase shows
@@ -158,8 +173,8 @@ def draw_shadows(pen: Pen, axis: SatAxis, place: AxisPlace, page: AxisPage, *, a
     """
     first, values = pen.in_phase(), []
     for subject, role, line_role, interval, ends, rows, lane, sign in (
-        (page.a, Role.SHADOW_A, Role.PROJECTION_A, axis.interval_a, axis.ends_a, axis.rows_a, LANE_1, -1.0),
-        (page.b, Role.SHADOW_B, Role.PROJECTION_B, axis.interval_b, axis.ends_b, axis.rows_b, LANE_2, 1.0),
+        (pen.page.a, Role.SHADOW_A, Role.PROJECTION_A, axis.interval_a, axis.ends_a, axis.rows_a, LANE_1, -1.0),
+        (pen.page.b, Role.SHADOW_B, Role.PROJECTION_B, axis.interval_b, axis.ends_b, axis.rows_b, LANE_2, 1.0),
     ):
         letter, part = subject.letter, f"shadow-{subject.letter}"
         shadow, is_long = place.piece(*interval, lane), interval[0] < interval[1]
@@ -171,12 +186,12 @@ def draw_shadows(pen: Pen, axis: SatAxis, place: AxisPlace, page: AxisPage, *, a
         pen.lines(line_role, [np.array(foot) for foot in feet], f"projection-{letter}")
         if asked and not isinstance(subject.shape, Circle):
             first.dots(_vertex_role(subject), ends, f"ends-{letter}")
-            name_vertices(first, subject, rows, page)
+            name_vertices(first, subject, rows)
         outer, outwards = place.at(interval[sign > 0.0], lane), 0.6 * place.away + sign * place.direction
-        name = say("role.shadow-A" if subject is page.a else "role.shadow-B", page.language)
+        name = say("role.shadow-A" if subject is pen.page.a else "role.shadow-B", pen.page.language)
         across = math.copysign(5.0 + text_width(name, SMALL_SIZE), outwards[0]) * pen.unit
         area, begins = pen.sheet.areas[Panel.WORLD], float(pen.sheet.on_page(Panel.WORLD, outer)[0])
-        has_room = subject is page.a or area.left <= begins + across <= area.right
+        has_room = subject is pen.page.a or area.left <= begins + across <= area.right
         at, way = (outer, outwards) if has_room else (shadow.mean(axis=0), place.away)
         pen.name(name, role, at, way, part, SMALL_SIZE, needed=has_room)
         values += [(number(x), role, at, outwards, f"{part}-end") for x, (_, at) in zip(interval, feet, strict=False)]
@@ -206,3 +221,28 @@ def _edge(subject: Subject, index: int) -> tuple[Floats, Floats]:
     ends = vertices[[index, (index + 1) % len(vertices)]]
     x, y = (ends[1] - ends[0]).tolist()
     return ends, np.array([y, -x]) / np.hypot(x, y)
+
+
+def room_for_shadows(outline: Floats) -> Floats:
+    """Return a point (1, 2) as far under shapes (n, 2) as their shadows need."""
+    low, high = outline.min(axis=0), outline.max(axis=0)
+    return np.array([[(low[0] + high[0]) / 2, low[1] - 0.35 * (high - low).max()]])
+
+
+def introduction(a: Subject, b: Subject, sheet: Sheet) -> tuple[Introduction, bool]:
+    """Return the introduction for a pair, its shadows, and whether there is a gap between them, with a wall in it."""
+    intervals = on_the_line(shadows_of(a, b, sheet, 2.2 * ROW))  # one over and one under the ground, if they overlap
+    sketch, whole, apart = Sketch(sheet), Span(0, PHASES - 1), intervals.relation is Relation.SEPARATED
+    pen = Pen(sketch, whole)
+    draw_line(pen, intervals)
+    draw_shadows(pen.in_phase(), pen.from_phase(1), (a, b), intervals)
+    draw_verdict(pen.from_phase(1), intervals)
+    if apart:
+        middle, foot = sum(intervals.between) / 2, sum(intervals.heights) / 2
+        wall = np.array([(middle, foot), (middle, sheet.areas[Panel.WORLD].top)])
+        pen.from_phase(1).line(Role.SUPPORT_LINE, wall, "wall", out_of(wall[0]))
+    marks = [each for each in sketch.marks if each.panel is Panel.WORLD]
+    requests = [each for each in sketch.requests if each.panel is Panel.WORLD]
+    shadows, *_ = interval_captions(intervals, shadows=True)
+    then = Caption("introduction.wall" if apart else "introduction.turn_light")
+    return Introduction(((shadows, then),), marks, requests, (PanelHeading(Panel.MEASURE, "", whole),)), apart

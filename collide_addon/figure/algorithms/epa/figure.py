@@ -23,7 +23,7 @@ from ....geometry import (
     gjk,
     minkowski_difference,
 )
-from ...labels.names import corner_name
+from ...labels.names import vertex_name
 from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import PHASES, Bracket, Figure, Panel, Span
@@ -32,28 +32,22 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...parts import pair
-from ...parts.arrows import headings_of_arrows, three_arrows
+from ...parts.arrows import built_of_arrows, circle_to_outline, headings_of_arrows, slid, slide_of, three_arrows
 from ...parts.candidates import furthest_of_both
 from ...parts.check import depth_check
-from ...parts.introductions import BUILT, built_of_arrows, circle_to_outline, slid, slide_of
-from ...parts.object_and_difference import (
-    DifferencePage,
-    PairPen,
-    corner_values,
-    difference_name,
-    numbered,
-    weighted,
-)
+from ...parts.difference_page import DifferencePage, PairPen, numbered, weighted
+from ...parts.object_and_difference import difference_name
+from ...parts.pair import BUILT, MOST_WAYS_OUT
 from ...parts.proofs import listed_vertices, prove_apart
 from ...parts.support_lines import edge_distance
 from ...parts.weights import WEIGHTS_ROOM
 from ...stage.draft import Draft, Introduction
 from ...stage.pen import Sketch
 from ...text.directions import as_unit
+from ...text.exact import MINUS, PLUS, worked
 from ...text.exact_form import as_written, exact, over_root
 from ...text.messages import Caption, about, as_pair, number
 from ...text.names import written_edge, written_names
-from ...text.worked_sums import MINUS, PLUS, worked
 from . import marks
 
 ARROWS = 1
@@ -61,8 +55,6 @@ ARROWS = 1
 APART = {Relation.SEPARATED: "epa.separated", Relation.TOUCHING: "epa.touching"}
 RAIL = ("rail.edge", "rail.support", "rail.stop", "rail.expand")
 """The phases of an iteration, in the loop's own order."""
-MOST_WAYS_OUT = 8
-"""Of equally short ways out, at most this many are drawn."""
 MOST_OTHERS = 4
 """Of so many edges that are further away the distance is written."""
 
@@ -232,7 +224,7 @@ def setup_captions(
     if not steps:
         return (Caption("epa.round" if pair.overlaps(certificate) else "epa.nothing"),)
     first, segment = steps[0].polytope, gjk_segment(steps[0])
-    corners = sorted((page.names[vertex], corner_name(vertex)) for vertex in first)
+    corners = sorted((page.names[vertex], vertex_name(vertex)) for vertex in first)
     written = " " * 5
     values: dict[str, object] = {
         "corners": written.join(f"{written_names(name)} = {written_names(corner)}" for name, corner in corners),
@@ -258,7 +250,7 @@ def step_captions(step: PolytopeStep, page: DifferencePage, known: float, *, fin
         "normal": as_unit(step.normal),
         "worked": _worked(step.distance, step),
         "others": _in_order(edge_distance(*ends) for ends in marks.other_edges(step)),
-        **corner_values(w, page),
+        **page.values_of(w),
         "growth": step.growth,
         "height": step.distance + step.growth,
         "height_worked": _worked(step.distance + step.growth, step),

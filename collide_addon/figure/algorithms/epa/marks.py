@@ -13,15 +13,14 @@ from operator import itemgetter
 import numpy as np
 
 from ....geometry import Certificate, DifferenceVertex, PenetrationResult, PolytopeStep
-from ...labels.names import corner_name
+from ...labels.names import vertex_name
 from ...model.arrays import Floats
 from ...model.figure import PHASES, Motion, Panel, Span, from_aside, out_of, pulled
 from ...model.style import SMALL_SIZE, Role
-from ...page.sheet import Sheet, within_area
+from ...page.sheet import Sheet
 from ...parts.candidates import asked_supports
+from ...parts.difference_page import DifferencePage, PairPen, tick_of
 from ...parts.object_and_difference import (
-    DifferencePage,
-    PairPen,
     carried_back,
     difference_name,
     draw_vertex,
@@ -31,14 +30,13 @@ from ...parts.object_and_difference import (
     nothing_beyond,
     reach,
     sweeping_lines,
-    tick_of,
 )
 from ...parts.pair import name_ghost
 from ...parts.proofs import levels
-from ...parts.support_lines import across, direction_arrow, edge_distance, line_across
+from ...parts.support_lines import across, direction_arrow, edge_distance
 from ...parts.weights import draw_weights
 from ...stage.draft import Draft
-from ...stage.half_planes import beyond, seen_area
+from ...stage.half_planes import beyond
 from ...text.messages import number, say
 from ...text.names import written_names
 
@@ -115,7 +113,7 @@ def nearest_edge(pen: PairPen, step: PolytopeStep) -> None:
     pen, foot = pen.during(tick_of(step, 0)), step.distance * step.normal
     _lit(pen, step)
     there, answered = pen.difference, pen.when_asking(asking=False)
-    tip = within_area(foot, NORMAL_ARROW * pen.unit * step.normal, pen.sheet, Panel.DIFFERENCE)
+    tip = pen.sheet.within(foot, NORMAL_ARROW * pen.unit * step.normal, Panel.DIFFERENCE)
     numbers = {"distance": step.distance, "growth": step.growth}
     there.arrow(Role.DIRECTION, np.array([foot, tip]), "direction", out_of(foot), numbers=numbers)
     there.name("d", Role.DIRECTION, tip, step.normal, "direction")
@@ -194,7 +192,7 @@ def stop(pen: PairPen, step: PolytopeStep) -> None:
         there.line(Role.REACH, way, "way-to-line")
         _name_length(there, height, way.mean(axis=0), d)
     ends = w.point_a, w.point_b
-    grown_lines(pen, ends, d, [line_across(end, d, Panel.WORLD, page.sheet) for end in ends])
+    grown_lines(pen, ends, d, [page.sheet.line_across(end, d, Panel.WORLD) for end in ends])
     moved, (low, high) = page.b.boundary + height * d, _seen(page)
     if ((low <= moved) & (moved <= high)).all():
         pen.outline(Role.GHOST, moved, "B-by-height", from_aside(-height * d))
@@ -219,7 +217,7 @@ def _reached(pen: PairPen, step: PolytopeStep) -> None:
 
 def _seen(page: DifferencePage) -> Floats:
     """Return the lower left and upper right end (2, 2) of what is seen of A and B."""
-    ends: Floats = seen_area(page.sheet.with_room, Panel.WORLD)[[0, 2]]
+    ends: Floats = page.sheet.with_room.seen(Panel.WORLD)[[0, 2]]
     return ends
 
 
@@ -257,7 +255,7 @@ def expand(pen: PairPen, step: PolytopeStep) -> None:
 
 def holds_moved(sheet: Sheet, hull: Floats) -> bool:
     """Tell whether the panel of A − B shows the whole of it where it has moved to."""
-    low, high = seen_area(sheet, Panel.DIFFERENCE)[[0, 2]]
+    low, high = sheet.seen(Panel.DIFFERENCE)[[0, 2]]
     return bool(((low - MARGIN * sheet.unit <= hull) & (hull <= high)).all())
 
 
@@ -296,7 +294,7 @@ def way_out(pen: PairPen, result: PenetrationResult, ways: Floats, named: Span) 
 def depth_lines(pen: PairPen, result: PenetrationResult, certificate: Certificate) -> None:
     """Draw the two supporting lines in A and B, as far apart as the depth, and the direction across them."""
     d, ends = result.normal, (result.point_a, result.point_b)
-    lines = [line_across(point, d, Panel.WORLD, pen.sheet.with_room) for point in ends]
+    lines = [pen.sheet.with_room.line_across(point, d, Panel.WORLD) for point in ends]
     for letter, line in zip("AB", lines, strict=True):
         pen.line(Role.SUPPORT_LINE, line, f"line-{letter}")
     light_edges(pen, d)
@@ -341,7 +339,7 @@ def _name_difference(pen: PairPen, step: PolytopeStep) -> None:
 
 
 def _edge(pen: PairPen, ends: Sequence[DifferenceVertex], role: Role, motion: Motion | None = None) -> None:
-    names, points = ",".join(corner_name(vertex) for vertex in ends), np.array([vertex.point for vertex in ends])
+    names, points = ",".join(vertex_name(vertex) for vertex in ends), np.array([vertex.point for vertex in ends])
     pen.difference.line(role, points, f"edge-{names}", motion)
 
 
@@ -353,8 +351,8 @@ def _vertices(
 ) -> None:
     """Draw vertices of a polytope, with names outside of it: of those `named`, or all."""
     for vertex in vertices:
-        pen.difference.dots(Role.SIMPLEX, vertex.point, corner_name(vertex))
+        pen.difference.dots(Role.SIMPLEX, vertex.point, vertex_name(vertex))
     middle = np.mean([vertex.point for vertex in polytope], axis=0)
     for vertex in vertices if named is None else named:
         name, outwards = pen.page.names[vertex], vertex.point - middle
-        pen.difference.name(name, Role.SIMPLEX, vertex.point, outwards, corner_name(vertex))
+        pen.difference.name(name, Role.SIMPLEX, vertex.point, outwards, vertex_name(vertex))

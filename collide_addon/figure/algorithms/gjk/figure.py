@@ -24,9 +24,9 @@ from ....geometry import (
     minkowski_difference,
     origin_weights,
 )
-from ...model.arrays import Floats
+from ...model.arrays import ROUNDED, Floats
 from ...model.choices import Detail
-from ...model.figure import PHASES, Bracket, Candidate, Figure, Panel, Span, from_aside
+from ...model.figure import PHASES, AnswerCandidate, Bracket, Figure, Panel, Span, from_aside
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
@@ -40,28 +40,20 @@ from ...parts.arrows import (
     arrows_caption,
     draw_arrows,
     headings_of_arrows,
-    shows_slid,
+    slide_of,
     three_arrows,
 )
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
 from ...parts.check import seeming_contact, whole_work
-from ...parts.introductions import BUILT, slide_of
-from ...parts.object_and_difference import (
-    DifferencePage,
-    PairPen,
-    corner_values,
-    difference_name,
-    found,
-    numbered,
-    tick_of,
-    weighted,
-)
+from ...parts.difference_page import DifferencePage, PairPen, numbered, tick_of, weighted
+from ...parts.object_and_difference import difference_name, found
+from ...parts.pair import BUILT
 from ...parts.proofs import across_an_edge, prove_apart
 from ...parts.weights import WEIGHTS_ROOM
 from ...stage.draft import Draft
 from ...text.directions import as_unit
 from ...text.exact_form import as_way, as_written, compact_point, exact, exact_form, over_root
-from ...text.messages import Caption, as_pair, say
+from ...text.messages import Caption, as_pair, by_relation, say
 from ...text.names import written_edge
 from .introduction import ARROWS, introduction
 from .phases import closest_point, keep_or_drop, proof_of_overlap, stop, support
@@ -69,27 +61,13 @@ from .phases import closest_point, keep_or_drop, proof_of_overlap, stop, support
 TIED = 1e-13
 """Difference of two heights, as a share of the largest coordinate of A − B, that is taken for rounding."""
 HEADINGS = {2: "panel.regions_2", 3: "panel.regions_3"}
-GROWN = {
-    Relation.SEPARATED: "gjk.grown_separated",
-    Relation.TOUCHING: "gjk.grown_touching",
-    Relation.PENETRATING: "gjk.grown_penetrating",
-}
+GROWN = by_relation("gjk.grown_separated", "gjk.grown_touching", "gjk.grown_penetrating")
 MOST_OF_PAGE = 0.51
 """The most of the panels' width that A and B have so that B can be slid: in the other A − B matters more."""
 INTO_MARGIN = 6.0
 """How far the ends of B may stand in the margins of its panel where it is slid, in figure units."""
-ROUNDED = 1e-9
-"""By what share a page of the same scale may be smaller, by rounding."""
-ANSWERS = {
-    Relation.SEPARATED: "gjk.separated",
-    Relation.TOUCHING: "gjk.touching",
-    Relation.PENETRATING: "gjk.penetrating",
-}
-ANSWERS_OF_CORES = {
-    Relation.SEPARATED: "gjk.separated_cores",
-    Relation.TOUCHING: "gjk.touching_cores",
-    Relation.PENETRATING: "gjk.penetrating_cores",
-}
+ANSWERS = by_relation("gjk.separated", "gjk.touching", "gjk.penetrating")
+ANSWERS_OF_CORES = by_relation("gjk.separated_cores", "gjk.touching_cores", "gjk.penetrating_cores")
 RAIL = ("rail.closest", "rail.support", "rail.stop", "rail.keep")
 """The phases of an iteration, in the loop's own order."""
 
@@ -182,7 +160,7 @@ def _laid_out(
     def fits(slid: Sequence[DifferenceVertex]) -> bool:
         sheet = sheet_with(slid, margin)
         as_large = sheet.unit <= (1.0 + ROUNDED) * plain.unit and share(sheet) <= max(MOST_OF_PAGE, share(plain))
-        return as_large and all(shows_slid(w, page, sheet) for w in slid)
+        return as_large and all(page.shows_slid(w, sheet) for w in slid)
 
     arrows = three_arrows(page, fits)
     shown = [w for w in arrows if fits([*arrows[:1], w])] if full else []
@@ -282,7 +260,7 @@ def setup_captions(
         Caption("gjk.setup"),
         arrows_caption(arrows, page),
         area_caption(page),
-        Caption(start, corner_values(next(iter(page.names)), page)),
+        Caption(start, page.values_of(next(iter(page.names)))),
     )
 
 
@@ -298,7 +276,7 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Di
         "form": exact_form(step.upper),
         "way": as_way(-step.nearest) if step.upper else as_unit(step.direction),
         "sum": weighted(before, [page.names[vertex] for vertex in step.simplex]),
-        **corner_values(step.support, page),
+        **page.values_of(step.support),
         "d": "d = \N{MINUS SIGN}v" if step.upper else "d",
         "product": -float(step.nearest @ step.nearest),
         "along_w": -step.lower,
@@ -350,7 +328,7 @@ def _kept(step: GjkStep, page: DifferencePage) -> Caption:
 def vertices_to_drop(step: GjkStep, page: DifferencePage) -> Candidates:
     """Return the vertices of the triangle, of which those not kept can go, and that none of them can."""
     vertices = ((page.names[vertex], vertex.point, vertex not in step.kept) for vertex in step.candidates)
-    none = Candidate(say("choice.none_of_them", page.language), len(step.kept) == len(step.candidates))
+    none = AnswerCandidate(say("choice.none_of_them", page.language), len(step.kept) == len(step.candidates))
     return (*at_places(vertices, Panel.DIFFERENCE, page.sheet), none)
 
 

@@ -15,11 +15,11 @@ import numpy as np
 from ....geometry import DifferenceVertex, GjkResult
 from ...model.arrays import Floats
 from ...model.figure import PHASES, Panel, Span
-from ...page.page import Heading
-from ...parts.arrows import all_points, headings_of_arrows, pair_counts
+from ...page.page import PanelHeading
+from ...parts.arrows import all_points, built_of_arrows, circle_to_outline, headings_of_arrows, slid
+from ...parts.difference_page import DifferencePage, PairPen
 from ...parts.intervals import draw_differences, draw_shadows, draw_verdict, interval_captions, shadows_of
-from ...parts.introductions import built_of_arrows, circle_to_outline, slid
-from ...parts.object_and_difference import DifferencePage, PairPen, corner_values, found, sweeping_lines
+from ...parts.object_and_difference import found, sweeping_lines
 from ...stage.draft import Introduction, Stage
 from ...stage.pen import Pen, Sketch
 from ...text.messages import Caption, as_pair
@@ -51,7 +51,7 @@ def introduction(
     stages["rail.support"] = _questions(first, page)
     headings = headings_of_arrows(Span(ARROWS, ARROWS + 1), page)
     if page.apart:
-        headings.append(Heading(Panel.DIFFERENCE, "panel.never_built", Span(first, first + PHASES - 1)))
+        headings.append(PanelHeading(Panel.DIFFERENCE, "panel.never_built", Span(first, first + PHASES - 1)))
     return Introduction.of(stages, headings)
 
 
@@ -79,8 +79,8 @@ def _questions(first: int, page: DifferencePage) -> Stage:
     found(stays, vertex, direction)
     sweeping_lines(stays, direction)
     captions = [
-        Caption("introduction.too_big", pair_counts(page)),
-        Caption("introduction.sweep", {**corner_values(vertex, page), "way": as_pair(way)}),
+        Caption("introduction.too_big", page.counts),
+        Caption("introduction.sweep", {**page.values_of(vertex), "way": as_pair(way)}),
     ]
     return captions, pen.sketch.drawn
 

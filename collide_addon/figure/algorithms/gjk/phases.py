@@ -10,7 +10,7 @@ from itertools import combinations
 import numpy as np
 
 from ....geometry import GjkResult, GjkStep, Relation, origin_weights
-from ...labels.names import corner_name
+from ...labels.names import vertex_name
 from ...model.arrays import Floats
 from ...model.choices import Rulers
 from ...model.figure import Kind, Span, from_aside, out_of
@@ -19,13 +19,11 @@ from ...model.style import SMALL_SIZE, Role
 from ...page.rulers import grid_with_numbers, seen_in
 from ...page.sheet import bounds_of, corners_of
 from ...parts.candidates import asked_supports
+from ...parts.difference_page import MOST_AVOIDED, DifferencePage, PairPen, tick_of
 from ...parts.object_and_difference import (
     RIGHT_ANGLE,
-    DifferencePage,
-    PairPen,
     carried_back,
     common_point,
-    corner_values,
     difference_name,
     draw_vertex,
     found,
@@ -36,11 +34,10 @@ from ...parts.object_and_difference import (
     simplex,
     simplex_names,
     sweeping_lines,
-    tick_of,
 )
 from ...parts.support_lines import across
 from ...parts.weights import draw_signs, draw_sums, draw_weights
-from ...stage.half_planes import region_borders, seen_area, voronoi_regions
+from ...stage.half_planes import region_borders, voronoi_regions
 from ...text.exact_form import exact_form
 from ...text.messages import Caption, number, say
 from ...text.messages import point as written_point
@@ -48,8 +45,6 @@ from ...text.names import written_edge, written_names
 
 SHORTEST_ARROW, BEFORE_ORIGIN = 14.0, 6.0
 """Least length of the arrow from v, and where it ends before the origin, in figure units, as all lengths here."""
-MOST_AVOIDED = 40
-"""Vertices of A − B that names of regions keep clear of."""
 GOES = tuple((9.5 * x, 4.0 * y) for x in range(-4, 5) for y in range(-2, 3))
 """Around a vertex, where names of regions leave room to say that it goes."""
 CLEAR_OF_NAME = 22.0
@@ -132,7 +127,7 @@ def stop(pen: PairPen, step: GjkStep, weights: Sequence[float], *, asked: bool) 
     nothing_beyond(pen, w.point, step.direction, step.upper, circled=apart, of_cores=of_cores, dots=dots, grows=True)
     role = Role.SIMPLEX if apart else Role.SUPPORT_DIFFERENCE  # v is the answer, w only lies on the same line
     there.dots(Role.NEAREST, step.nearest, "v")
-    there.dots(role, w.point, corner_name(w))
+    there.dots(role, w.point, vertex_name(w))
     there.name("v", Role.NEAREST, step.nearest, -step.direction, "v")
     there.name(page.names[w], role, w.point, -step.direction)
     _gap(pen, step, weights)
@@ -171,7 +166,7 @@ def _asked(pen: PairPen, step: GjkStep) -> None:
     carried_back(pen, step.candidates, outlined=False)
     if page.apart:
         points = np.array([vertex.point for vertex in step.candidates])
-        values = (corner_values(vertex, page) for vertex in step.candidates)
+        values = (page.values_of(vertex) for vertex in step.candidates)
         draw_sums(pen, [Caption("gjk.made_of", each).text(page.language) for each in values])
         _draw_grid(pen, points)
 
@@ -241,7 +236,7 @@ def keep_or_drop(pen: PairPen, step: GjkStep) -> None:
     middle = np.mean(points, axis=0)
     for vertex in (vertex for vertex in step.candidates if vertex not in step.kept):
         for role in (Role.DROPPED, Role.DROPPED_INSIDE):  # hollow
-            there.dots(role, vertex.point, corner_name(vertex))
+            there.dots(role, vertex.point, vertex_name(vertex))
         goes = say("gjk.goes", page.language, w=page.names[vertex])
         there.name(goes, Role.DROPPED, vertex.point, vertex.point - middle, page.names[vertex])
     if len(step.kept) < 3:
@@ -290,7 +285,7 @@ def _signs(step: GjkStep, page: DifferencePage) -> Iterator[str]:
 
 def _regions(pen: PairPen, step: GjkStep, points: Sequence[Floats]) -> None:
     """Draw the Voronoi regions of a segment or triangle with their names; the origin's is lit."""
-    page, seen = pen.page, seen_area(pen.sheet, pen.panel)
+    page, seen = pen.page, pen.sheet.seen(pen.panel)
     names = [page.names[vertex] for vertex in step.candidates]
     kept = tuple(row for row, vertex in enumerate(step.candidates) if vertex in step.kept)
     if len(page.hull) > 2:  # its colour would mix with those of the regions
@@ -324,7 +319,7 @@ def proof_of_overlap(pen: PairPen, result: GjkResult) -> None:
     page, weights = pen.page, [float(weight) for weight in origin_weights(result.simplex)]
     points = [vertex.point for vertex in result.simplex]
     simplex(pen, result.simplex)
-    simplex_names(pen, result.simplex, also=lambda vertex: f"= {written_names(corner_name(vertex))}")
+    simplex_names(pen, result.simplex, also=lambda vertex: f"= {written_names(vertex_name(vertex))}")
     spokes = [np.array([point, np.zeros(2)]) for point in points]
     pen.difference.lines(Role.PROOF, spokes, "spokes")
     if page.apart:

@@ -13,10 +13,10 @@ from ...model.figure import PHASES, Kind, Motion, Panel, Span, from_aside
 from ...model.style import NUMBERS_SIZE, Role
 from ...model.subject import Subject
 from ...page.page import PARTED
-from ...parts.object_and_difference import DifferencePage, PairPen
+from ...parts.difference_page import DifferencePage, PairPen
+from ...text.exact import MINUS
 from ...text.messages import Caption
 from ...text.messages import point as written_point
-from ...text.worked_sums import MINUS
 
 MOST_EDGES = 16
 """Of a hull with more edges none has a number, and none is an arrow."""

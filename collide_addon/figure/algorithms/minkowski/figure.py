@@ -22,6 +22,7 @@ from ...model.subject import Subject
 from ...page.sheet import bounds_of, lay_out
 from ...parts.arrows import all_points, arrows_caption, draw_arrows, three_arrows
 from ...parts.candidates import numbers_around, relations
+from ...parts.difference_page import DifferencePage, PairPen
 from ...parts.intervals import (
     draw_differences,
     draw_interval,
@@ -30,11 +31,10 @@ from ...parts.intervals import (
     interval_captions,
     level_intervals,
 )
-from ...parts.object_and_difference import DifferencePage, PairPen
 from ...parts.pair import MOST_DIFFERENCE_POINTS, evenly, pair_headings, shape_marks
 from ...stage.draft import Draft
 from ...stage.pen import Pen
-from ...text.messages import Caption, as_pair, say
+from ...text.messages import Caption, as_pair, by_relation, say
 from ...text.messages import point as written_point
 from ...text.names import written_names
 from .edges import EdgeGroup, draw_edges, edge_captions, edge_groups, edge_ticks
@@ -47,11 +47,7 @@ NAME_ASIDE = 8.5
 """From the middle of an interval to that of its name, in figure units."""
 MOST_GHOSTS = 8
 """Places at which B stands beside A."""
-ORIGIN_LIES = {
-    Relation.SEPARATED: "minkowski.origin_outside",
-    Relation.TOUCHING: "minkowski.origin_on",
-    Relation.PENETRATING: "minkowski.origin_inside",
-}
+ORIGIN_LIES = by_relation("minkowski.origin_outside", "minkowski.origin_on", "minkowski.origin_inside")
 EDGES_SORTED = {
     (True, True): "minkowski.edges_difference_merged",
     (True, False): "minkowski.edges_difference",

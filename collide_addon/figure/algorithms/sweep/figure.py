@@ -24,7 +24,7 @@ from ....geometry.predicates.progress import run
 from ...labels.names import mark_name, mark_names, shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail, Layout
-from ...model.figure import Candidate, Kind, Panel
+from ...model.figure import AnswerCandidate, Kind, Panel
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.records import plain
 from ...model.style import Role
@@ -36,7 +36,7 @@ from ...stage.draft import IN_FULL, Draft
 from ...stage.pen import Pen
 from ...text.messages import Caption, as_pair, say
 from .chart import CHART_HEIGHT, CHART_WIDTH, draw_chart, frame_text, step_text
-from .marks import GHOSTS, ONWARDS, MovingPair, draw_distance, some_of
+from .marks import GHOSTS, ONWARDS, SweptPair, draw_distance, some_of
 
 MOST_STEPS = 5
 """Of more steps, the first ones and the last are shown."""
@@ -121,7 +121,7 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     sheet = lay_out(world, None, look.layout, rulers=look.rulers, aspect=look.aspect)
     if with_chart:
         sheet = lay_out_with_chart(world, (CHART_WIDTH, CHART_HEIGHT), look.rulers, look.aspect)
-    draft, pair = Draft("SWEEP", sheet, look, shape_marks((a, b), look.detail)), MovingPair((a, b), motions)
+    draft, pair = Draft("SWEEP", sheet, look, shape_marks((a, b), look.detail)), SweptPair((a, b), motions)
     pair.draw_paths(Pen(draft), result.times)
     drift, pen = _drift(motions, start, end), draft.step_pen
     for phase in (0, 2) if shown else ():
@@ -271,8 +271,8 @@ def _impacts(result: SweepResult, language: str) -> Candidates:
     right = "" if first is None else frame_text(first.start, exact=first.exact)
     if first is not None:
         times[right] = first.start
-    frames = [Candidate(text, text == right) for text in sorted(times, key=times.__getitem__)]
-    return (*frames, Candidate(say("choice.never", language), first is None))
+    frames = [AnswerCandidate(text, text == right) for text in sorted(times, key=times.__getitem__)]
+    return (*frames, AnswerCandidate(say("choice.never", language), first is None))
 
 
 def result_captions(result: SweepResult) -> tuple[Caption, ...]:

@@ -24,7 +24,7 @@ PAST, GHOSTS = (Role.POSE_PAST, Role.POSE_PAST), (Role.GHOST, Role.GHOST)
 
 
 @dataclass(frozen=True, slots=True)
-class MovingPair:
+class SweptPair:
     """A and B with their motions."""
 
     subjects: tuple[Subject, Subject]

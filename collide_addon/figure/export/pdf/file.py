@@ -9,14 +9,13 @@ from collections.abc import Sequence
 
 from ...model.arrays import Floats
 from ...model.figure import Figure, Kind, Mark
+from ...model.look import THEMES
 from ...model.outline import outline
 from ...model.style import PAGE_WIDTH, Role, Style
-from ...model.theme import THEMES
 from ...page.text_metrics import CAPITALS
 from ...text.languages import LANGUAGES
-from ..drawing import decimal, on_paper, showing
 from ..glyphs import GlyphsOf, lettering_of
-from ..paper import Item, Page, PlacedPicture, PlacedText
+from ..paper import Item, Page, PlacedPicture, PlacedText, decimal, on_paper, showing
 from .fonts import Letters, add_letters
 from .objects import Objects, Value, words
 

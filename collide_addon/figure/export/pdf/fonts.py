@@ -16,8 +16,8 @@ import numpy as np
 from ...labels.obstacles import LEFT_SHARE
 from ...model.figure import Align
 from ...text.names import upright, with_italics
-from ..drawing import decimal
 from ..glyphs import Glyph, GlyphsOf
+from ..paper import decimal
 from .objects import Objects, Value, utf16
 
 EM = 1000
@@ -27,7 +27,7 @@ MOST_GLYPHS = 255
 NO_GLYPH = Glyph(0.0)
 
 
-class Letter(NamedTuple):
+class FontCharacter(NamedTuple):
     """Where a character is: its font's name, its code in it, and its width in text sizes."""
 
     font: str
@@ -39,7 +39,7 @@ class Letter(NamedTuple):
 class Letters:
     """All letters of a file by whether they are bold and character, and its fonts by name as a resource dictionary."""
 
-    known: Mapping[tuple[bool, str], Letter]
+    known: Mapping[tuple[bool, str], FontCharacter]
     fonts: Mapping[str, Value]
 
     def write(
@@ -68,7 +68,7 @@ def add_letters(objects: Objects, lettering: Sequence[tuple[bool, str]], glyphs_
 
     Those without a glyph are invisible, but can be read from it.
     """
-    known: dict[tuple[bool, str], Letter] = {}
+    known: dict[tuple[bool, str], FontCharacter] = {}
     fonts: dict[str, Value] = {}
     for bold, letters in groupby(lettering, key=itemgetter(0)):
         characters = [character for _, character in letters]
@@ -79,7 +79,7 @@ def add_letters(objects: Objects, lettering: Sequence[tuple[bool, str]], glyphs_
             drawn = [glyphs.get(character, NO_GLYPH) for character in some]
             fonts[name] = _add_font(objects, some, drawn)
             for code, (character, glyph) in enumerate(zip(some, drawn, strict=True), start=1):
-                known[bold, character] = Letter(name, code, glyph.advance)
+                known[bold, character] = FontCharacter(name, code, glyph.advance)
     return Letters(known, fonts)
 
 

@@ -5,7 +5,7 @@ import hashlib
 import zlib
 from collections.abc import Mapping
 
-from ..drawing import decimal
+from ..paper import decimal
 
 Value = float | str | bytes | list["Value"] | Mapping[str, "Value"]
 """What an object is made of: numbers, names and references in PDF syntax, lists, dictionaries, text as bytes."""

@@ -128,7 +128,7 @@ def smallest_along_edges(
             yield 1.0 - room / most
         left, bounds = _together(kept)
         is_open, is_short = bounds < least * (1.0 - SURE), left.high - left.low <= SHORTEST
-        ways.append(_on_arcs(starts, ends, left.take(is_open & is_short)))
+        ways.append(_on_arcs(starts, ends, left.take(np.flatnonzero(is_open & is_short))))
         worth = np.flatnonzero(is_open & ~is_short)
         left, bounds = left.take(worth).halved(), np.tile(bounds[worth], 2)
     every, volumes = _together(found)

@@ -51,14 +51,30 @@ def test_what_is_penetrating_from_above_may_be_apart_in_space(cubes, measured, r
 
 def test_the_report_says_where_it_was_measured(cubes, capfd):
     bpy.ops.collide.gjk(measured="space")
-    assert "separated, distance 4, iterations" in (said := capfd.readouterr().out)
+    assert "separated, distance 4 m, iterations" in (said := capfd.readouterr().out)
     assert "in space" in said
+
+
+def test_the_answer_had_no_unit_beside_a_panel_that_has_one(cubes, capfd):
+    bpy.context.scene.unit_settings.scale_length = 0.001
+    bpy.ops.collide.gjk(measured="space")
+    bpy.context.scene.unit_settings.scale_length = 1.0
+    assert "separated, distance 4 (4 mm), iterations" in capfd.readouterr().out
+
+
+def test_a_name_that_a_report_cut_looked_whole(cubes, capfd):
+    low, high = (bpy.data.objects[name] for name in ("Low", "High"))
+    low.name, high.name = "tm_capsule_capsule_capsule", "tm_восьмиугольный_pocket"
+    bpy.ops.collide.gjk(measured="space")
+    said = "CLD-001 GJK in space: A = tm_capsule_capsule_capsule, B = tm_восьмиугольный_pocket: separated"
+    assert said in capfd.readouterr().out
+    assert figure().name == "CLD-001 GJK in space: A = tm_capsule_capsule_capsule, B …"
 
 
 def test_the_command_line_and_the_button_make_the_same_figure(cubes, command, tmp_path):
     code, out, _ = command("gjk", "--objects", "Low", "High", "--space", "--json", tmp_path / "a.json", "--steps")
     assert code == 0
-    assert out.startswith("CLD-001 GJK in space: A = Low, B = High: separated, distance 4")
+    assert out.startswith("CLD-001 GJK in space: A = Low, B = High: separated, distance 4 m")
     written = json.loads((tmp_path / "a.json").read_text())
     bpy.ops.collide.gjk(measured="space")
     assert written["parameters"]["measured"] == "space"

@@ -315,7 +315,7 @@ def test_the_command_writes_table_numbers_and_picture(command, tmp_path):
         *(part for kind, file in files.items() for part in (f"--{kind}", file)),
     )
     assert (code, wrong) == (0, "")
-    assert "penetrating, first contact 39, depth 0.75" in said
+    assert "penetrating, first contact 39, depth 0.7500 m" in said
     assert all(file.stat().st_size for file in files.values())
     assert len(files["csv"].read_text("utf-8").splitlines()) == 1 + 17
 

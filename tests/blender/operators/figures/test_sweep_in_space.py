@@ -124,7 +124,7 @@ def test_the_command_line_writes_curve_and_numbers(falling, command, tmp_path):
     files = "--csv", tmp_path / "curve.csv", "--json", tmp_path / "curve.json"
     code, out, _ = command("sweep", "--objects", "Ground", "Stone", "--space", "--range", "1", "11", *files)
     assert code == 0
-    assert "penetrating, first contact 8, depth 1.5" in out
+    assert "penetrating, first contact 8, depth 1.5 m" in out
     assert "in space" in out
     rows = list(csv.DictReader((tmp_path / "curve.csv").read_text("utf-8").splitlines()))
     assert [float(row["distance"]) for row in rows[:3]] == [7.0, 6.0, 5.0]

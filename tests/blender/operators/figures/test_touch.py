@@ -236,7 +236,7 @@ def test_far_from_the_origin_it_is_told_that_blender_cannot_place_b_exactly(capf
     a.location.x = 1e8
     bpy.context.view_layer.update()
     assert bpy.ops.collide.touch(measured="space") == {"FINISHED"}
-    assert "Blender places B in steps of 8: bring both nearer" in capfd.readouterr().out
+    assert "Blender places B in steps of 8 m: bring both nearer" in capfd.readouterr().out
     b.location = a.location = (0.0, 0.0, 0.0)
     b.location.x = 4.7
     bpy.context.view_layer.update()

@@ -66,7 +66,7 @@ def test_blenders_engine_renders_where_it_is_chosen_or_needed_and_the_latter_is_
     assert np.array_equal(needed, theirs)
     assert not np.array_equal(ours, theirs)
     assert "Rendered with Blender" not in said
-    assert "Rendered with Blender: Collide has use_motion_blur: render with Blender" in capfd.readouterr().out
+    assert "Rendered with Blender: Collide has use_motion_blur\n" in capfd.readouterr().out
 
 
 def test_transparent_leaves_out_the_paper_and_only_that_once(stage, tmp_path):
@@ -221,7 +221,7 @@ def test_a_whole_lecture_is_rendered_as_one_contact_sheet_of_its_answers(stage, 
     assert np.array_equal(levels(tmp_path / "all.png")[2:42, 2:82], levels(tmp_path / "one.png"))
     with pytest.raises(RuntimeError, match="there are a film and a contact sheet: choose one"):
         render(tmp_path / "steps.png", show="steps", whole_lecture=True)
-    with pytest.raises(RuntimeError, match="there is a PDF handout: choose it"):
+    with pytest.raises(RuntimeError, match="there are PDF slides and a PDF handout"):
         bpy.ops.collide.export(filepath=str(tmp_path / "a.svg"), format="svg", whole_lecture=True)
     assert bpy.ops.collide.export(filepath=str(tmp_path / "a.pdf"), format="pdf", whole_lecture=True) == {"FINISHED"}
     assert not (tmp_path / "a.svg").exists()

@@ -261,7 +261,7 @@ def test_the_command_answers_for_all_meshes_of_the_scene_and_writes_what_was_ask
     code, answer, errors = command("pairs", *options)
     assert (code, errors) == (0, "")
     assert answer.startswith(
-        "CLD-001 Pairs: 5 objects: objects 5, touching pairs 1, overlapping pairs 1, largest depth 1"
+        "CLD-001 Pairs: 5 objects: objects 5, touching pairs 1, overlapping pairs 1, largest depth 1 m"
     )
     assert all(file.stat().st_size for file in files)
     assert command("pairs", "--csv", tmp_path / "b.csv")[0] == 0, "figures of before are no objects to compare"

@@ -7,7 +7,7 @@ import bpy
 import pytest
 
 from collide_addon.figure.model.choices import TIME_TO_THINK
-from collide_addon.figure.model.figure import Candidate
+from collide_addon.figure.model.figure import AnswerCandidate
 from collide_addon.operators.playback import predict
 from collide_addon.operators.playback.prediction import (
     Asked,
@@ -36,14 +36,16 @@ CORNERS = Question(
     "Which corners are furthest?",
     "They leave last.",
     (
-        Candidate("a1", right=False, place=(0.0, 0.0), group="A", along=(0.6, 0.8)),
-        Candidate("a2", right=True, place=(1.0, 0.0), group="A", along=(0.6, 0.8)),
-        Candidate("b1", right=True, place=(3.0, 0.0), group="B"),
-        Candidate("b2", right=True, place=(3.0, 1.0), group="B"),
-        Candidate("b3", right=False, place=(4.0, 1.0), group="B"),
+        AnswerCandidate("a1", right=False, place=(0.0, 0.0), group="A", along=(0.6, 0.8)),
+        AnswerCandidate("a2", right=True, place=(1.0, 0.0), group="A", along=(0.6, 0.8)),
+        AnswerCandidate("b1", right=True, place=(3.0, 0.0), group="B"),
+        AnswerCandidate("b2", right=True, place=(3.0, 1.0), group="B"),
+        AnswerCandidate("b3", right=False, place=(4.0, 1.0), group="B"),
     ),
 )
-WORDS = Question(2, "Do they touch?", "They do.", (Candidate("yes", right=True), Candidate("no", right=False)))
+WORDS = Question(
+    2, "Do they touch?", "They do.", (AnswerCandidate("yes", right=True), AnswerCandidate("no", right=False))
+)
 START = Prediction("figure", (Asked(CORNERS, 20, 22, 39, 40, "GJK"), Asked(WORDS, 60, 62, 79, 80, "GJK")))
 
 
@@ -213,7 +215,9 @@ def test_a_figure_that_does_not_tell_its_pace_says_so(figure):
 
 
 def test_more_corners_than_keys_are_not_listed_but_clicked(predicting):
-    corners = tuple(Candidate(f"b{number}", right=number == 1, place=(number, 0.0), group="B") for number in range(32))
+    corners = tuple(
+        AnswerCandidate(f"b{number}", right=number == 1, place=(number, 0.0), group="B") for number in range(32)
+    )
     asked = Asked(Question(1, "Which corner is furthest?", "It leaves last.", corners), 20, 22, 39, 40)
     told = predict._asks(Prediction("figure", (asked,)), asked)
     assert told == "Which corner is furthest?   B: Click one of them in the 3D View"

@@ -10,7 +10,7 @@ import pytest
 
 import collide_addon.scene
 from collide_addon.figure.model.choices import Storyboard
-from collide_addon.figure.model.theme import Theme
+from collide_addon.figure.model.look import Theme
 from collide_addon.scene.base.timeline import STEPS
 from collide_addon.scene.drawing.changes import recolour, retime
 from collide_addon.scene.drawing.draw import Request, draw, draw_all

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.model.figure import PHASES, Bounds, Figure, Kind, Mark, Panel, Span, Step, from_aside, turning
+from collide_addon.figure.model.look import Theme
 from collide_addon.figure.model.style import LAYER_HEIGHT, STYLES, Role
-from collide_addon.figure.model.theme import Theme
 from collide_addon.figure.text.messages import Caption
 from collide_addon.scene.base.ownership import SCHEMA, is_owned, owned_blocks
 from collide_addon.scene.drawing.draw import draw

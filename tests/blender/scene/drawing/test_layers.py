@@ -11,8 +11,8 @@ from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Rulers
 from collide_addon.figure.model.layers import SHOWN, Layer
 from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.look import Theme
 from collide_addon.figure.model.subject import Subject
-from collide_addon.figure.model.theme import Theme
 from collide_addon.scene.base.hierarchy import EDITION, FigureError
 from collide_addon.scene.drawing.changes import recolour
 from collide_addon.scene.drawing.draw import draw

@@ -9,8 +9,8 @@ import pytest
 
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.lessons import repeat_lesson
+from collide_addon.figure.model.look import THEMES, Theme
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.model.theme import THEMES, Theme
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.materials import INK, ROLE, THEME, like_paint, linear
 from collide_addon.scene.drawing.stage import stage_of

@@ -15,7 +15,7 @@ import pytest
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.gallery.gallery import gallery_scene
 from collide_addon.figure.model.lesson import Choices
-from collide_addon.figure.model.theme import Theme
+from collide_addon.figure.model.look import Theme
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.stage import RESOLUTION
 from collide_addon.scene.rendering.render import render_still

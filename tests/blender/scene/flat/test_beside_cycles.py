@@ -9,7 +9,7 @@ import pytest
 
 from collide_addon.figure.gallery.gallery import GALLERY
 from collide_addon.figure.model.lesson import Choices
-from collide_addon.figure.model.theme import Theme
+from collide_addon.figure.model.look import Theme
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.rendering.render import Renderer, Studio, render_still

@@ -6,7 +6,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from collide_addon.scene.flat.coverage import Edges, cover
+from collide_addon.scene.flat.coverage import AreaEdges, cover
 
 WIDTH, HEIGHT = 23, 17
 
@@ -15,7 +15,7 @@ def edges(*rings, area=0):
     """Return the edges of closed outlines, counter-clockwise as seen with y upward; here y goes down."""
     start = np.concatenate([np.asarray(ring, float) for ring in rings])
     end = np.concatenate([np.roll(np.asarray(ring, float), -1, axis=0) for ring in rings])
-    return Edges(*start.T, *end.T, np.ones(len(start)), np.full(len(start), area))
+    return AreaEdges(*start.T, *end.T, np.ones(len(start)), np.full(len(start), area))
 
 
 def share(runs, width=WIDTH, height=HEIGHT):
@@ -81,7 +81,7 @@ def test_a_hole_is_clear_and_overlapping_outlines_count_twice():
 
 def test_areas_are_told_apart_and_one_that_is_not_seen_has_no_runs():
     seen, beside = edges([(1, 1), (1, 3), (4, 3), (4, 1)], area=2), edges([(90, 1), (90, 3), (94, 3)], area=1)
-    both = Edges(*map(np.concatenate, zip(seen, beside, strict=True)))
+    both = AreaEdges(*map(np.concatenate, zip(seen, beside, strict=True)))
     assert [share(runs).sum() for runs in cover(both, 3, WIDTH, HEIGHT)] == [0, 0, 6]
     assert [len(runs.begin) for runs in cover(beside, 2, WIDTH, HEIGHT)] == [0, 0]
 

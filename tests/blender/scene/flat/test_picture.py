@@ -4,12 +4,12 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.model.theme import THEMES
+from collide_addon.figure.model.look import THEMES
 from collide_addon.scene.base.files import is_whole_png
 from collide_addon.scene.drawing.materials import linear
 from collide_addon.scene.flat import picture as flat
 from collide_addon.scene.flat.coverage import Runs
-from collide_addon.scene.flat.picture import Sheet, png
+from collide_addon.scene.flat.picture import ColourSheet, png
 from collide_addon.scene.flat.picture import mixed as mixed_of
 
 from ...picture import levels, rgb
@@ -35,14 +35,14 @@ def screen(light):
 @pytest.mark.parametrize("colour", COLOURS)
 def test_a_flat_area_has_exactly_its_hex_colour_on_any_paper(colour):
     for paper in (WHITE, BLACK, None):
-        shown = mixed([Sheet(runs((0, 3, 1.0)), linear(colour), 1.0)], paper, 3, 1)
+        shown = mixed([ColourSheet(runs((0, 3, 1.0)), linear(colour), 1.0)], paper, 3, 1)
         assert (shown[0, :, :3] == rgb(colour)).all()
         assert (shown[..., 3] == 255).all()
 
 
 def test_every_level_of_light_is_rounded_as_srgb_does():
     light = np.linspace(-0.1, 1.2, 5000)
-    sheets = [Sheet(runs((k, k + 1, 1.0)), (value,) * 3, 1.0) for k, value in enumerate(light.tolist())]
+    sheets = [ColourSheet(runs((k, k + 1, 1.0)), (value,) * 3, 1.0) for k, value in enumerate(light.tolist())]
     shown = mixed(sheets, WHITE, len(light), 1)[0, :, 0]
     exact = np.array([screen(min(max(value, 0), 1)) for value in light])
     assert np.abs(shown - exact).max() <= 1
@@ -50,36 +50,37 @@ def test_every_level_of_light_is_rounded_as_srgb_does():
 
 
 def test_half_a_pixel_and_half_an_opacity_mix_light():
-    half = Sheet(runs((0, 1, 0.5), (1, 2, 1.0)), BLACK, 0.5)
+    half = ColourSheet(runs((0, 1, 0.5), (1, 2, 1.0)), BLACK, 0.5)
     assert mixed([half], WHITE, 2, 1)[0, :, 0].tolist() == [screen(0.75), screen(0.5)]
     assert mixed([half], None, 2, 1)[0].tolist() == [[0, 0, 0, 64], [0, 0, 0, 128]]
 
 
 def test_each_layer_takes_its_share_and_the_last_one_in_part():
-    pale = Sheet(runs((0, 1, 2.0), (1, 2, 1.5)), BLACK, 0.5)
+    pale = ColourSheet(runs((0, 1, 2.0), (1, 2, 1.5)), BLACK, 0.5)
     assert mixed([pale], WHITE, 2, 1)[0, :, 0].tolist() == [screen(0.25), screen(0.5 * 0.75)]
 
 
 def test_sheets_that_cover_parts_of_a_pixel_are_independent():
-    sheets = [Sheet(runs((0, 1, share)), BLACK, 1.0) for share in (0.5, 0.25)]
+    sheets = [ColourSheet(runs((0, 1, share)), BLACK, 1.0) for share in (0.5, 0.25)]
     assert mixed(sheets, WHITE, 1, 1)[0, 0, 0] == screen(0.5 * 0.75)
 
 
 @pytest.mark.parametrize("paper", [WHITE, None])
 def test_lines_one_upon_another_show_the_upper_one_without_a_rim_of_the_others(paper):
     red, over = (1.0, 0.0, 0.0), runs((0, 2, 0.3), (2, 3, 1.0), (3, 4, 0.7))
-    alone = mixed([Sheet(over, BLACK, 1.0)], paper, 4, 1)
+    alone = mixed([ColourSheet(over, BLACK, 1.0)], paper, 4, 1)
     for lower in ([red], [red, WHITE, red]):
         assert (
-            mixed([*(Sheet(over, each, 1.0) for each in lower), Sheet(over, BLACK, 1.0)], paper, 4, 1) == alone
+            mixed([*(ColourSheet(over, each, 1.0) for each in lower), ColourSheet(over, BLACK, 1.0)], paper, 4, 1)
+            == alone
         ).all()
-    pale = mixed([Sheet(over, red, 1.0), Sheet(over, BLACK, 0.5)], paper, 4, 1)
-    assert (pale == mixed([Sheet(over, (0.5, 0.0, 0.0), 1.0)], paper, 4, 1)).all()
+    pale = mixed([ColourSheet(over, red, 1.0), ColourSheet(over, BLACK, 0.5)], paper, 4, 1)
+    assert (pale == mixed([ColourSheet(over, (0.5, 0.0, 0.0), 1.0)], paper, 4, 1)).all()
 
 
 def test_a_sheet_between_two_alike_ones_keeps_its_rim():
     line, full = runs((0, 1, 0.5)), runs((0, 1, 1.0))
-    sheets = [Sheet(line, BLACK, 1.0), Sheet(full, (0.0, 1.0, 0.0), 1.0), Sheet(line, BLACK, 1.0)]
+    sheets = [ColourSheet(line, BLACK, 1.0), ColourSheet(full, (0.0, 1.0, 0.0), 1.0), ColourSheet(line, BLACK, 1.0)]
     assert mixed(sheets, WHITE, 1, 1)[0, 0, :3].tolist() == [0, screen(0.5), 0]
 
 
@@ -89,7 +90,7 @@ def test_bands_of_rows_are_mixed_to_the_same_bytes(monkeypatch):
     for _ in range(20):
         bounds = np.unique(rng.integers(0, 30, 8)) + 30 * rng.integers(0, 20)
         stretches = zip(bounds[:-1], bounds[1:], rng.uniform(0, 2, len(bounds) - 1), strict=True)
-        sheets.append(Sheet(runs(*stretches), tuple(rng.uniform(0, 1, 3)), rng.uniform(0.1, 1)))
+        sheets.append(ColourSheet(runs(*stretches), tuple(rng.uniform(0, 1, 3)), rng.uniform(0.1, 1)))
     whole = mixed(sheets, WHITE, 30, 20)
     monkeypatch.setattr(flat, "AT_ONCE", 70)
     assert (mixed(sheets, WHITE, 30, 20) == whole).all()

@@ -13,8 +13,8 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.model.figure import Align, Kind, Mark, Panel
+from collide_addon.figure.model.look import Theme
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.model.theme import Theme
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import stage_of

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import collide_addon
+from collide_addon.figure.model.look import THEMES, Theme
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.model.theme import THEMES, Theme
 from collide_addon.geometry import Relation, epa, gjk
 from collide_addon.operators.base.current import headline
 from collide_addon.scene.base.hierarchy import figures

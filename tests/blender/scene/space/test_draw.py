@@ -8,7 +8,7 @@ from bpy_extras.object_utils import world_to_camera_view
 from mathutils import Euler, Vector
 
 from collide_addon.figure.model.figure import Panel
-from collide_addon.figure.model.theme import Theme
+from collide_addon.figure.model.look import Theme
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.ownership import is_owned
 from collide_addon.scene.base.timeline import steps_of

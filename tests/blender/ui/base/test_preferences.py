@@ -9,7 +9,7 @@ import pytest
 
 from collide_addon.operators.base.choices import ROOT_PACKAGE, SHARED, choices_of, greyed, hand_on, spoken
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.ui.base.numbers import length
+from collide_addon.scene.base.units import length
 
 from ...shapes import box_and_ball
 

@@ -10,13 +10,14 @@ import bpy
 import pytest
 
 from collide_addon import operators, ui
-from collide_addon.figure.model.choices import Place
+from collide_addon.figure.model.choices import SidebarPlace
 from collide_addon.figure.registry import ALGORITHMS
 from collide_addon.operators.base.choices import settings_in
 from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.base.figures import FigureOperator
 from collide_addon.operators.figures.swap import COLLIDE_OT_swap
 from collide_addon.pitfalls.cases.cases import load_cases
+from collide_addon.scene.base import units as scene_units
 from collide_addon.scene.reading.selection import MESH_TYPES
 from collide_addon.ui.base import answers, numbers, sidebar
 from collide_addon.ui.panels import figure, folded, lecture, main, menus, pairs
@@ -160,7 +161,7 @@ def test_an_area_is_rounded_and_has_its_unit_and_no_number_of_an_answer_shows_al
 def test_an_area_in_a_scene_of_another_scale_is_converted_by_its_square(system, scale, shown):
     units = bpy.context.scene.unit_settings
     units.system, units.scale_length = system, scale
-    assert numbers.length(bpy.context.scene, 4.0, power=2) == shown
+    assert scene_units.length(bpy.context.scene, 4.0, power=2) == shown
 
 
 @pytest.mark.parametrize(
@@ -261,7 +262,9 @@ def test_every_relation_has_an_icon():
 
 def test_every_setting_of_a_scene_can_be_changed_in_the_panels():
     settings = [prop.identifier for prop in bpy.context.scene.collide.bl_rna.properties]
-    placed = {name for place in (Place.LOOK, Place.PACE, Place.METHOD) for name in settings_in(place)}
+    placed = {
+        name for place in (SidebarPlace.LOOK, SidebarPlace.PACE, SidebarPlace.METHOD) for name in settings_in(place)
+    }
     assert set(settings) - {"rna_type", "name"} - WORDS - placed == set()
 
 

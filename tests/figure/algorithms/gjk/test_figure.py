@@ -8,7 +8,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from collide_addon.figure.labels.names import corner_name
+from collide_addon.figure.labels.names import vertex_name
 from collide_addon.figure.labels.obstacles import half_room
 from collide_addon.figure.model.choices import Detail, Layout, Rulers
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
@@ -125,7 +125,7 @@ def test_the_support_is_named_as_the_difference_that_it_is(make, pairs):
     run = make.gjk(*pairs["apart"])
     for step, tick in iterations(run):
         written = texts(run.figure, tick + 1, Panel.DIFFERENCE)
-        assert any(text.endswith(f"= {written_names(corner_name(step.support))}") for text in written)
+        assert any(text.endswith(f"= {written_names(vertex_name(step.support))}") for text in written)
         assert written_names(run.a.vertex_name(step.support.index_a)) in texts(run.figure, tick + 1, Panel.WORLD)
 
 

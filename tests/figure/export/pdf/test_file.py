@@ -19,9 +19,9 @@ from collide_addon.figure.export.pdf.objects import Objects, value_bytes
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.choices import Past, Storyboard
 from collide_addon.figure.model.figure import PHASES, Align, Kind, Span
+from collide_addon.figure.model.look import THEMES, Theme
 from collide_addon.figure.model.playback import asks
 from collide_addon.figure.model.style import STYLES, Role
-from collide_addon.figure.model.theme import THEMES, Theme
 
 from ...pdf import FRAME, contents, made, picture_page, reader
 from ...pdf import read_texts as texts

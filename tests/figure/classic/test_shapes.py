@@ -4,7 +4,7 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.classic.truth import measured, measured_outlines, true_statement
+from collide_addon.figure.classic.shapes import measured, measured_outlines, true_statement
 from collide_addon.figure.model.figure import Bounds, Kind
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.sheet import lay_out

@@ -4,7 +4,7 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.classic.shadows import Shadows, draw_shadows, place_of, true_shadows, with_room
+from collide_addon.figure.classic.axes import Shadows, draw_shadows, place_of, true_shadows, with_room
 from collide_addon.figure.classic.shapes import outline_of
 from collide_addon.figure.model.figure import Kind
 from collide_addon.figure.model.style import Role

@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from collide_addon.figure.live.seen import MANY_VERTICES, seen
+from collide_addon.figure.live.moment import MANY_VERTICES, seen
 from collide_addon.geometry import ConvexPolygon
 
 UNNOTICED = 2.0**-18

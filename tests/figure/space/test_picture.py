@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.model.choices import Aspect
-from collide_addon.figure.space.framing import HALF_WIDTH, framed, room_for_shapes, view_axes
+from collide_addon.figure.space.picture import HALF_WIDTH, framed, room_for_shapes, view_axes
 
 TOWARDS = np.array((0.6, -0.72, 0.35)) / np.linalg.norm((0.6, -0.72, 0.35))
 ROOM = room_for_shapes(Aspect.WIDE)

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
+from collide_addon.figure.model.look import THEMES, Theme
 from collide_addon.figure.model.style import STYLES, Role
-from collide_addon.figure.model.theme import THEMES, Theme
 
 from ..colour_vision import VISIONS, ciede2000, contrast, distance
 

@@ -1,0 +1,165 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Draws marks in space with a pen, which says space and span once for all that is drawn with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Self, TypedDict, Unpack
+
+import numpy as np
+
+from ..model.arrays import Floats
+from ..model.figure import ALWAYS, Align, Span
+from ..model.style import LABEL_SIZE, PAGE_WIDTH, STYLES, Role
+from ..page.text_metrics import text_width, wrap_within
+from ..text.messages import Caption
+from .model import NOWHERE, SeenWhere, SpaceKind, SpaceMark
+from .picture import CLEAR, EDGE, Space
+
+ANSWER_SIZE, BELOW_SIZE, LINE_IN_VIEW = 17.0, 10.0, 17.0
+"""Of the answer in the 3D View, of what stands below it, and from line to line."""
+THICK = 1.6
+"""Of the segment between the closest points, by its role's thickness."""
+TITLE, REASON, ANSWER, NUMBERS = (13.0, 11.5, 10.0), (9.0, 8.0), 15.0, (8.5, 7.6, 6.8)
+"""Sizes, in figure units: a third larger than on a page, since a picture has no more than these. The largest
+is taken in which a text fits into one line, the numbers beside the answer."""
+FIRST_LINE, LINE, BETWEEN = 12.0, 1.25, 1.5
+"""From the edge to the middle of the first line, from line to line in text sizes, and more between texts."""
+
+
+class MoreInSpace(TypedDict, total=False):
+    """What a mark may have beside kind, role, points and part; see `SpaceMark`."""
+
+    aside: float
+    above: float
+    align: Align
+    scale: float
+    seen: SeenWhere
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SpacePen:
+    """What is drawn with it goes into one list of marks, stands in one space and shows for one span.
+
+    What is `ahead` hides in pictures what is nearer to the camera.
+    """
+
+    space: Space
+    span: Span = ALWAYS
+    ahead: bool = False
+    marks: list[SpaceMark] = field(default_factory=list)
+
+    @property
+    def unit(self) -> float:
+        """One figure unit in scene units."""
+        return self.space.unit
+
+    @property
+    def language(self) -> str:
+        """The language of its texts."""
+        return self.space.look.language
+
+    def during(self, span: Span) -> Self:
+        """Return the pen for another span."""
+        return replace(self, span=span)
+
+    def in_front(self) -> Self:
+        """Return the pen for what is ahead."""
+        return replace(self, ahead=True)
+
+    def mark(
+        self,
+        kind: SpaceKind,
+        role: Role,
+        points: Floats,
+        part: str,
+        text: str = "",
+        size: float = LABEL_SIZE,
+        **more: Unpack[MoreInSpace],
+    ) -> None:
+        """Add a mark."""
+        self.marks.append(SpaceMark(kind, role, points, part, self.span, text, size, ahead=self.ahead, **more))
+
+    def lines(self, role: Role, ends: Floats, part: str, scale: float = 1.0) -> None:
+        """Add lines, by the two ends (2 n, 3) of each in turn."""
+        self.mark(SpaceKind.LINES, role, ends, part, scale=scale)
+
+    def dots(self, role: Role, points: Floats, part: str, scale: float = 1.0) -> None:
+        """Add dots at points (n, 3)."""
+        self.mark(SpaceKind.POINTS, role, points, part, scale=scale)
+
+    def face(self, role: Role, corners: Floats, part: str) -> None:
+        """Add a flat convex face (n, 3)."""
+        self.mark(SpaceKind.FACE, role, corners, part)
+
+    def arrow(self, role: Role, ends: Floats, part: str) -> None:
+        """Add an arrow, from its tail to its head (2, 3)."""
+        self.mark(SpaceKind.ARROW, role, ends, part)
+
+    def segment(self, role: Role, ends: Floats, part: str, dots: Role | None = None) -> None:
+        """Add a thick line before all else, with dots at its ends (2, 3) in another role, if that is not its own."""
+        ahead = self.in_front()
+        ahead.lines(role, ends, part, THICK)
+        ahead.dots(dots or role, ends, part)
+
+    def write(
+        self, text: str, role: Role, at: Floats, part: str, size: float = LABEL_SIZE, **more: Unpack[MoreInSpace]
+    ) -> None:
+        """Add a text at a point (3,), its `size` in figure units."""
+        self.mark(SpaceKind.TEXT, role, at[np.newaxis], part, text, size, **more)
+
+    def write_on_picture(
+        self, text: str, role: Role, place: tuple[float, float], size: float, part: str = "framed",
+        align: Align = Align.LEFT,
+    ) -> None:  # fmt: skip
+        """Write on pictures, at a place in figure units from their middle, wherever the camera goes."""
+        x, y = place
+        more: MoreInSpace = {"aside": x, "above": y, "align": align, "seen": SeenWhere.PICTURES}
+        self.mark(SpaceKind.FRAMED, role, NOWHERE, part, text, size, **more)
+
+    def write_below(self, text: str, part: str, line: int) -> None:
+        """Write a line below the figure in the 3D View; line 0 is the answer, in larger letters."""
+        above = -self.space.low - ANSWER_SIZE / 2 - CLEAR - line * LINE_IN_VIEW
+        size = BELOW_SIZE if line else ANSWER_SIZE
+        self.write(text, Role.TEXT, self.space.center, part, size, above=above, seen=SeenWhere.VIEW)
+
+    def say(self, caption: Caption, answer: str = "", role: Role = Role.TEXT) -> None:
+        """Write what a step says: at the edges of a picture; in the 3D View its answer and numbers below the figure."""
+        story, numbers = self.space.story if self.span.last is None else None, caption.numbers(self.language)
+        self._frame(caption, answer, role, story)
+        for line, (text, part) in enumerate(((answer, "words"), (numbers, "numbers"))):
+            if text:
+                self.write_below(text, part, line)
+
+    def _frame(self, caption: Caption, answer: str, role: Role, story: Caption | None) -> None:
+        """Write a caption's title and sentence above the figure; its answer, in large letters, and its numbers below.
+
+        A story has a title of its own, and a sentence beside.
+        """
+        high, width, language = PAGE_WIDTH * self.space.aspect.ratio / 2, PAGE_WIDTH - 2 * EDGE, self.language
+        y = high - FIRST_LINE
+        lines = [((story or caption).title(language), TITLE, Role.TITLE), (caption.text(language), REASON, Role.TEXT)]
+        if story is not None:
+            lines.append((story.text(language), REASON, Role.NUMBERS))
+        for text, sizes, of in lines:
+            bold = STYLES[of].bold
+            size = _fitting(text, sizes, width, bold=bold) or sizes[-1]
+            for line in wrap_within(text, size, width, 2, bold=bold):
+                self.write_on_picture(line, of, (-width / 2, y), size)
+                y -= LINE * size
+            y -= BETWEEN
+        numbers, y = caption.numbers(language), FIRST_LINE - high
+        left = width - text_width(answer, ANSWER, bold=STYLES[role].bold) - 2 * EDGE
+        fits = _fitting(numbers, NUMBERS, left)
+        if numbers:
+            x, align = (-width / 2, Align.LEFT) if fits is None else (width / 2, Align.RIGHT)
+            self.write_on_picture(numbers, Role.NUMBERS, (x, y), fits or NUMBERS[0], align=align)
+        if answer:
+            y += LINE * (ANSWER + NUMBERS[0]) / 2 if fits is None else 0.0
+            self.write_on_picture(answer, role, (-width / 2, y), ANSWER)
+
+
+def _fitting(text: str, sizes: Sequence[float], width: float, *, bold: bool = False) -> float | None:
+    """Return the first size in which a text fits into a width; None where none does."""
+    return next((size for size in sizes if text_width(text, size, bold=bold) <= width), None)

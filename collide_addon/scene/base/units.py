@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Numbers of an answer with the scene's unit."""
+
+from __future__ import annotations
+
+import bpy
+
+from ...figure.text import messages
+
+SIGNIFICANT = 4
+UNITS = {1: ("LENGTH", "m"), 2: ("AREA", "m²")}
+"""By the power of a length: what Blender calls it, and its metric unit."""
+
+AREAS = frozenset({"smallest area", "area by PCA"})
+"""Keys of a headline; every other number with a fraction is a length."""
+
+
+def measure(scene: bpy.types.Scene, key: str, value: float) -> str:
+    """Return a number of a headline as text, an area or a length."""
+    return length(scene, value, power=2 if key in AREAS else 1)
+
+
+def length(scene: bpy.types.Scene, value: float, power: int = 1) -> str:
+    """Return a length or an area given in scene units as text: "1.718 m" in metric scenes of scale 1.
+
+    In scenes with another scale or system, Blender's own conversion follows the plain number that figures show.
+    """
+    units, (kind, metric) = scene.unit_settings, UNITS[power]
+    if units.system == "NONE":
+        return messages.number(value)
+    if units.system == "METRIC" and units.scale_length == 1.0:
+        return f"{messages.number(value)} {metric}"
+    converted = bpy.utils.units.to_string(units.system, kind, value * units.scale_length**power, precision=SIGNIFICANT)
+    return f"{messages.number(value)} ({converted})"
