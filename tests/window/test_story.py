@@ -240,6 +240,7 @@ def test_08b_a_figure_that_follows_is_made_again_at_its_step_while_its_object_is
 
 
 def test_08c_a_theme_and_rulers_act_as_they_are_chosen(window):
+    window.press("collide.step(to='first', by='step')", beside=TRANSPORT_ROW)
     before, view = window.until(stop=[0, 0]), window.seen()
     x, y = window.find("show='film'")
     look = y + ANSWER + HEAD
