@@ -105,8 +105,6 @@ def place_of_answer(*, right):
         view = area().spaces.active.region_3d
         marks = of_collide("operators.playback.answer_marks")
         places = marks.places_in_view(wanted, figure, bpy.context.scene, region("WINDOW"), view)
-            wanted, figure, bpy.context.scene, region("WINDOW"), view
-        )
         x, y = next(iter(places.values()))
     left, _, _, bottom = bounds("WINDOW")
     return round(left + x), round(bottom - y)

@@ -17,9 +17,8 @@ from ...operators.base.reporting import is_running
 from ...operators.base.translation import in_panel
 from ...operators.figures import gallery
 from ...operators.figures.live import MADE_BY_LIVE
-from ...operators.playback import follow, play
+from ...operators.playback import follow, play, prediction
 from ...operators.playback.predict import is_predicting, prediction_of
-from ...operators.playback.prediction import verdict
 from ...operators.playback.show import is_rendered
 from ...scene.base import timeline
 from ...scene.base.units import length, measure
@@ -189,7 +188,7 @@ def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure:
         return
     if known.last is not None:
         right = all(each.chosen.right for each in known.last[1])
-        main.draw_message(box, in_panel(verdict(*known.last)), "CHECKMARK" if right else "CANCEL")
+        main.draw_message(box, in_panel(prediction.verdict(*known.last)), "CHECKMARK" if right else "CANCEL")
     coming = in_panel("On to the next question") if known.coming else in_panel("That was the last question")
     box.label(text=coming, translate=False)
 
