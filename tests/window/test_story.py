@@ -467,7 +467,7 @@ def presented(window):
     window.until(turned=True, shown=[SECOND])
     window.press("collide.show_figure(which='previous')", beside=PLACE_ROW, right=RIGHT)
     window.until(shown=[GJK], stop=[6, 0])
-    window.move(*window.find("collide.gjk("))
+    window.move(*window.ask("place('Cube')"))  # where no hint shows
     shown = window.seen()
     window.ask("remember()")
     return shown
@@ -505,7 +505,7 @@ def test_19_present_shows_the_page_alone_and_goes_from_figure_to_figure(window, 
 def test_19b_escape_gives_everything_back(window, presented):
     window.key("Escape")
     window.until(running=[], turned=True)
-    window.move(*window.find("collide.gjk("))
+    window.move(*window.ask("place('Cube')"))  # where no hint shows
     assert window.ask("changed()") == {}
     window.sees(lambda now: not unlike(now, presented))
 
