@@ -22,8 +22,8 @@ from numpy.typing import NDArray
 
 from ..narrowphase.contact import HalfSpace, clipped, half_planes, rounded
 from ..predicates.grid import Vector, cross, dot, opposite, shortest
-from .axes import axes_of_flat, edge_vectors, face_normal, preferred_first
-from .polyhedron import ConvexPolyhedron, Difference
+from .axes import axes_of_flat, edge_vectors, preferred_first
+from .polyhedron import ConvexPolyhedron, Difference, face_normal
 
 Flat = tuple[int | Fraction, int | Fraction]
 """A point of a plane, by two of its coordinates in space."""
