@@ -17,7 +17,7 @@ from .algorithms.pairs import PAIRS, repeat_pairs
 from .export.handout import given_numbers
 from .model.algorithm import Algorithm
 from .model.arrays import Floats
-from .model.heights import CONCAVE, IN_SPACE, OUTLINES, OUTLINES_APART, SEEN, looked_at, view_headline
+from .model.heights import CONCAVE, CROSSED, IN_SPACE, OUTLINES, OUTLINES_APART, SEEN, looked_at, view_headline
 from .model.lesson import Choices, Lesson, Measured, Rounded, read_choices
 from .model.look import Appearance
 from .model.records import motion_of, plain, plain_motion
@@ -92,12 +92,17 @@ def parameters_of(algorithm: Algorithm, subjects: Sequence[AnySubject], choices:
 
 
 def _as_they_are(shapes: Sequence[Subject]) -> dict[str, object]:
-    """Return which of two shapes are concave and have hulls that stand for them, and how they themselves lie."""
+    """Return what stands for shapes in place of their own edges: triangles for faces that cross themselves.
+
+    For concave ones of two their hulls; then also how they themselves lie.
+    """
+    crossed = [each.letter for each in shapes if each.crossed]
+    taken: dict[str, object] = {CROSSED: crossed} if crossed else {}
     concave = [each.letter for each in shapes if each.own_outline]
     if not concave or len(shapes) < 2 or any(isinstance(each.shape, Circle) for each in shapes):
-        return {}
+        return taken
     found = concave_distance(*(each.own_outline or each.rings for each in shapes))
-    return {CONCAVE: concave, OUTLINES: found.relation.value, OUTLINES_APART: found.distance}
+    return {CONCAVE: concave, OUTLINES: found.relation.value, OUTLINES_APART: found.distance, **taken}
 
 
 def whole_parameters(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices) -> dict[str, object]:
@@ -157,6 +162,8 @@ def _kept(subject: AnySubject) -> dict[str, object]:
     for key, rings in (("rings", subject.outline), ("own_rings", subject.own_outline)):
         if rings:
             kept[key] = plain(rings)
+    if subject.crossed:
+        kept["crossed"] = True
     if subject.motion:
         kept["motion"] = plain_motion(subject.motion)
     return {**kept, "type": "points", "points": plain(subject.points), "count": subject.count}
@@ -178,7 +185,9 @@ def _subject(kept: Mapping[str, object]) -> AnySubject:
     subject = Subject.of_points(letter, name, np.array(kept["points"]), int(str(kept["count"])))
     motion = kept.get("motion")
     moving = motion_of(motion, RecordedMotion) if isinstance(motion, dict) else None
-    return replace(subject, angle=angle, outline=outline, own_outline=own, motion=moving, heights=heights)
+    crossed = kept.get("crossed") is True
+    subject = replace(subject, outline=outline, own_outline=own, crossed=crossed)
+    return replace(subject, angle=angle, motion=moving, heights=heights)
 
 
 def _rings(kept: Mapping[str, object], key: str) -> tuple[Floats, ...]:

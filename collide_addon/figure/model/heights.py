@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How objects were looked at: along Z, in which they may be far apart, and with a hull in place of a concave one."""
+"""How objects were looked at: along Z, in which they may be far apart, and with what in place of their own edges.
+
+A hull stands for a concave object, and Blender's triangles for a face that crosses itself.
+"""
 
 from collections.abc import Mapping
 from itertools import chain
@@ -30,6 +33,10 @@ CONCAVE, OUTLINES, OUTLINES_APART = "hull_of", "outlines", "outlines_distance"
 the objects themselves, and their distance."""
 HULL_OF, OUTLINES_DISTANCE = "hull of", "distance of outlines"
 """The keys for those letters and that distance in a `Lesson.headline`, where `OUTLINES` has the relation."""
+CROSSED = "crossed_faces_of"
+"""Key in a figure's parameters and result: the letters of objects that have a face which crosses itself."""
+CROSSED_FACE_OF = "crossed face of"
+"""The key for those letters in a `Lesson.headline`."""
 
 
 def apart_in_z(a: Heights, b: Heights) -> float:
@@ -75,11 +82,13 @@ def view_headline(parameters: Mapping[str, object]) -> dict[str, str | float | i
         seen |= {HULL_OF: ", ".join(concave), OUTLINES: str(parameters.get(OUTLINES))}
     if isinstance(apart, float) and apart:
         seen[OUTLINES_DISTANCE] = apart
+    if isinstance(crossed := parameters.get(CROSSED), list):
+        seen[CROSSED_FACE_OF] = ", ".join(crossed)
     return seen
 
 
 def view_summary(parameters: Mapping[str, object]) -> dict[str, object]:
     """Return what `view_headline` says, as JSON values."""
     measured = {key: parameters[key] for key in (APART_IN_Z, CONTACTS_APART) if key in parameters}
-    hulls = {key: parameters[key] for key in (CONCAVE, OUTLINES, OUTLINES_APART) if key in parameters}
-    return {**({"seen_along": "Z", **measured} if measured else {}), **hulls}
+    taken = {key: parameters[key] for key in (CONCAVE, OUTLINES, OUTLINES_APART, CROSSED) if key in parameters}
+    return {**({"seen_along": "Z", **measured} if measured else {}), **taken}

@@ -36,8 +36,9 @@ class Subject:
 
     `points` (n, 2) are as projected, or the hull's vertices where there were more than `MOST_INPUT_POINTS`; `count` is
     how many there were. `outline` is empty where only points count; `own_outline` has the rings of a concave object of
-    which the figure takes the hull. `angle` is the direction of the object's own X axis in the plane, in radians.
-    `motion` is how the hull moves, starting as `shape`. `heights` are None for a shape that was given in the plane.
+    which the figure takes the hull; `crossed` tells of either whether a face of the object crosses itself. `angle` is
+    the direction of the object's own X axis in the plane, in radians. `motion` is how the hull moves, starting as
+    `shape`. `heights` are None for a shape that was given in the plane.
     """
 
     letter: str
@@ -47,6 +48,7 @@ class Subject:
     count: int
     outline: tuple[Floats, ...] = ()
     own_outline: tuple[Floats, ...] = ()
+    crossed: bool = False
     angle: float = 0.0
     motion: RecordedMotion | None = None
     heights: Heights | None = None

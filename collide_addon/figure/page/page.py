@@ -12,7 +12,17 @@ from itertools import groupby, pairwise
 import numpy as np
 
 from ..model.figure import ALWAYS, PHASE_LETTERS, PHASES, Align, Figure, Kind, Mark, Panel, Span, Step
-from ..model.heights import APART, CONTACTS, HULL_OF, OUTLINES, OUTLINES_DISTANCE, SEEN, view_headline, view_summary
+from ..model.heights import (
+    APART,
+    CONTACTS,
+    CROSSED_FACE_OF,
+    HULL_OF,
+    OUTLINES,
+    OUTLINES_DISTANCE,
+    SEEN,
+    view_headline,
+    view_summary,
+)
 from ..model.look import Look
 from ..model.playback import asks
 from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, STYLES, TITLE_SIZE, Role
@@ -78,10 +88,11 @@ def finish(
     beside = max(rail_width(rail, language), rail_width(opening_rail, language))
     room = PAGE_WIDTH - 2 * EDGE - (beside + TEXT_GAP if beside else 0.0)
     titles = _titles(sheet, title, key, steps, opening, room, language)
-    notes, bars = _note_marks(sheet, look, titles), bar_marks(sheet, steps, bounds, language)
+    named = _headings(sheet, headings or {}, changed, len(steps) * PHASES, language)
+    notes, bars = _note_marks(sheet, look, titles, named), bar_marks(sheet, steps, bounds, language)
     texts = [
         *titles,
-        *_headings(sheet, headings or {}, changed, len(steps) * PHASES, language),
+        *named,
         *notes,
         *opening_marks(sheet, opening_rail, language),
         *rail_marks(sheet, rail, steps[opening:-1], language),
@@ -309,8 +320,11 @@ def _sentence(
     return marks
 
 
-def _note_marks(sheet: Sheet, look: Look, titles: Sequence[Mark]) -> list[Mark]:
-    """Return the lines that say how the objects were seen, right-aligned under the rail; none in the plane."""
+def _note_marks(sheet: Sheet, look: Look, titles: Sequence[Mark], headings: Sequence[Mark]) -> list[Mark]:
+    """Return the lines that say how the objects were seen, right-aligned under the rail; none in the plane.
+
+    One that would be cut there stands beside the headings, once these change no more.
+    """
     seen = view_headline(look.parameters)
     notes = [(Caption("view.along_z"), Role.NUMBERS)] if SEEN in seen else []
     for key, message in ((APART, "view.apart"), (CONTACTS, "view.contacts_apart")):
@@ -320,15 +334,23 @@ def _note_marks(sheet: Sheet, look: Look, titles: Sequence[Mark]) -> list[Mark]:
         lie = Caption(f"view.outlines_{seen[OUTLINES]}", {"distance": seen.get(OUTLINES_DISTANCE)})
         message = "view.hulls_of" if "," in str(seen[HULL_OF]) else "view.hull_of"
         notes.append((Caption(message, {"letters": seen[HULL_OF], "lie": lie}), Role.CLAIM))
+    if CROSSED_FACE_OF in seen:
+        notes.append((Caption("view.crossed", {"letters": seen[CROSSED_FACE_OF]}), Role.CLAIM))
     about = max((text_width(each.text, SMALL_SIZE) for each in titles if each.part == "about"), default=0.0)
     texts = [(note.text(look.language), role) for note, role in notes]
     widths = [text_width(text, SMALL_SIZE) + TEXT_GAP for text, _ in texts]
     if APART in seen and sum(widths) + about > PAGE_WIDTH - 2 * EDGE:
         texts = texts[1:]  # that they are apart in Z says how they are seen, too
-    marks, right = [], PAGE_WIDTH - EDGE
+    marks, right, below, taken, span = [], PAGE_WIDTH - EDGE, ABOUT_BELOW, EDGE + about, ALWAYS
     for row, (text, role) in enumerate(texts, start=1):
-        line = shortened(text, SMALL_SIZE, right - about - EDGE - TEXT_GAP)
-        place = (right, sheet.height - ABOUT_BELOW)
-        marks.append(sheet.text(line, place, SMALL_SIZE, f"view-{row}", align=Align.RIGHT, role=role))
+        if row > 1 and below == ABOUT_BELOW and text_width(text, SMALL_SIZE) > right - taken - TEXT_GAP:
+            last = [each for each in headings if each.span.last is None]
+            starts = [(float(each.points[0, 0]) - sheet.page.left) / sheet.unit for each in last]
+            ends = [start + text_width(each.text, SMALL_SIZE) for start, each in zip(starts, last, strict=True)]
+            right, below, taken = PAGE_WIDTH - EDGE, HEADING_BELOW, max(ends, default=EDGE)
+            span = Span(max((each.span.first for each in last), default=0), None)
+        line = shortened(text, SMALL_SIZE, right - taken - TEXT_GAP)
+        place = (right, sheet.height - below)
+        marks.append(sheet.text(line, place, SMALL_SIZE, f"view-{row}", span=span, align=Align.RIGHT, role=role))
         right -= text_width(line, SMALL_SIZE) + TEXT_GAP
     return marks

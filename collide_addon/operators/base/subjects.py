@@ -24,6 +24,7 @@ from ...figure.space.model import SpaceSubject
 from ...geometry.predicates.progress import run
 from ...geometry.space import ConvexPolyhedron, TriangleMesh, coarse_hull, deciding_shapes, gjk
 from ...geometry.space.many_points.deciding import MANY_POINTS, boxed_corners
+from ...scene.reading.crossed_faces import has_crossed_face
 from ...scene.reading.errors import ReadError
 from ...scene.reading.outline import read_concave_outline, read_outline
 from ...scene.reading.read import (
@@ -166,10 +167,12 @@ def _subject(letter: str, source: Source, wanted: Input, depsgraph: bpy.types.De
         return _as_read(letter, source, read_place(source, depsgraph))
     subject = _as_read(letter, source, read_outermost(source, depsgraph)).turned(read_angle(source, depsgraph))
     if wanted is Input.HULL:
-        return replace(subject, own_outline=tuple(read_concave_outline(source, depsgraph)))
+        own = tuple(read_concave_outline(source, depsgraph))
+        return replace(subject, own_outline=own, crossed=bool(own) and has_crossed_face(source, depsgraph))
     if wanted in (Input.OUTLINE, Input.OUTLINE_IF_ANY):
         try:
-            return replace(subject, outline=tuple(read_outline(source, depsgraph)))
+            outline = tuple(read_outline(source, depsgraph))
+            return replace(subject, outline=outline, crossed=has_crossed_face(source, depsgraph))
         except ReadError:
             if wanted is Input.OUTLINE:
                 raise  # else vertices alone will do

@@ -18,6 +18,7 @@ from collide_addon.figure.classic.story import Verdict
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Setting
 from collide_addon.figure.model.heights import (
+    CROSSED_FACE_OF,
     DISTANCE_IN_SPACE,
     HULL_OF,
     HULLS_IN_SPACE,
@@ -150,7 +151,8 @@ def words_of_answers():
     kinds: list[type[Enum]] = [Relation, Arrangement, SegmentRelation]
     found = {each.value for kind in kinds for each in kind} | {verdict.name.lower() for verdict in Verdict}
     found |= {key for lesson in lessons for key in lesson.headline if key not in {"relation", "seen"}}
-    found |= {BOXES, PROVED, FOUND, IN_SPACE, HULLS_IN_SPACE, DISTANCE_IN_SPACE, HULL_OF, OUTLINES, OUTLINES_DISTANCE}
+    found |= {BOXES, PROVED, FOUND, IN_SPACE, HULLS_IN_SPACE, DISTANCE_IN_SPACE}
+    found |= {CROSSED_FACE_OF, HULL_OF, OUTLINES, OUTLINES_DISTANCE}
     found |= {
         part
         for lesson in lessons

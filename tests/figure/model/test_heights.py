@@ -121,6 +121,22 @@ def test_a_box_in_the_notch_of_a_room_was_called_overlapping_and_nobody_said_tha
     assert not notes(make_lesson(algorithm, [room, box], CHOICES).figure)
 
 
+def test_a_bow_tie_had_edges_in_its_figure_that_the_mesh_has_not_and_nothing_said_so():
+    tie = replace(Subject.of_outline("A", "Tie", [ROOM]), crossed=True)
+    lesson = make_lesson(registry.CONCAVE, [tie, Subject.of_outline("B", "Box", [IN_THE_NOTCH])], CHOICES)
+    assert notes(lesson.figure) == [say("view.crossed", letters="A")]
+    assert (lesson.headline["crossed face of"], lesson.figure.result["crossed_faces_of"]) == ("A", ["A"])
+    assert repeat_lesson(lesson.figure.parameters).headline == lesson.headline
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_note_without_room_under_the_rail_stands_beside_the_headings(language):
+    tie = replace(Subject.of_points("A", "Tie", ROOM), own_outline=(ROOM,), crossed=True, heights=LOW)
+    box = replace(Subject.of_points("B", "Box", IN_THE_NOTCH), heights=HIGH)
+    said = notes(make_lesson(registry.GJK, [tie, box], Choices(language=language)).figure)
+    assert said[-1] == say("view.crossed", language, letters="A")
+
+
 def test_the_figure_of_many_objects_counts_the_contacts_that_are_apart_in_z():
     shapes = [np.array(SQUARE) + offset for offset in (0.0, 1.0, 2.0, 30.0)]
     heights = np.array([LOW, LOW, HIGH, HIGH])

@@ -47,6 +47,8 @@ VIEW = "where-it-was-measured"
 """The fields that every result of objects has, and none of shapes that were given in the plane."""
 CONCAVE = "concave-objects"
 """The fields that a result of two hulls has besides where one stands for a concave object."""
+CROSSED = "faces-that-cross-themselves"
+"""The one that it has besides where triangles stand for a face."""
 DOCUMENT = "the-document"
 QUESTIONS = "questions-to-classic-code"
 CLASSIC = "result-of-classic-code"
@@ -306,7 +308,8 @@ def documents(algorithm):
     notched = {}
     if algorithm in (registry.GJK, registry.OBB):
         shapes = [subject("A", [(0, 0), (4, 0), (0, 3)], 0.0), subject("B", [(2, 2), (5, 2), (5, 5)], 0.0)]
-        shapes[0] = replace(shapes[0], own_outline=(np.array([(0.0, 0.0), (4.0, 0.0), (1.0, 1.0), (0.0, 3.0)]),))
+        notch = np.array([(0.0, 0.0), (4.0, 0.0), (1.0, 1.0), (0.0, 3.0)])
+        shapes[0] = replace(shapes[0], own_outline=(notch,), crossed=True)
         notched = {"notched": written(make_lesson(algorithm, shapes, Choices()))}
     return notched | {
         f"{name}, {style}, {number}": written(make_lesson(algorithm, at_heights(given, HEIGHTS[style]), choices))
@@ -336,7 +339,7 @@ def round_trip(value):
 
 
 def view_fields():
-    return {(kind, field) for kind in (VIEW, CONCAVE) for row in kinds()[kind] for field in row.fields}
+    return {(kind, field) for kind in (VIEW, CONCAVE, CROSSED) for row in kinds()[kind] for field in row.fields}
 
 
 @cache
@@ -349,7 +352,8 @@ def fields_met(algorithm):
         assert fits(content, DOCUMENT), place
         met.update((DOCUMENT, field) for field in content)
         met.update(described(content["parameters"], {"parameters"}, f"{place}: parameters"))
-        said = {VIEW: "apart_in_z" in content["parameters"], CONCAVE: "hull_of" in content["parameters"]}
+        signs = {VIEW: "apart_in_z", CONCAVE: "hull_of", CROSSED: "crossed_faces_of"}
+        said = {kind: sign in content["parameters"] for kind, sign in signs.items()}
         view = {field for kind, field in view_fields() if said[kind]}
         met.update((kind, field) for kind, field in view_fields() if said[kind])
         assert view == {field for _, field in view_fields() if field in content["result"]}
