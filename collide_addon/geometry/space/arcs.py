@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from ..predicates.grid import Vector, cross, difference, dot, opposite, shortest, unit_vector
 from .float_walk import LARGEST_REACH, LEAST_REACH
-from .polyhedron import ConvexPolyhedron, Difference, face_normal
+from .polyhedron import ConvexPolyhedron, Difference
 
 PAIRS_AT_ONCE = 1 << 18
 """Pairs of edges looked at in one piece, to keep memory small."""
@@ -23,6 +23,12 @@ CLEARLY = 2.0**-40
 """A product of unit vectors beyond this has its sign for sure: it is off by a few units of 2**-53."""
 PointOf = Callable[[int], Vector]
 """Gives a vertex by its row."""
+
+
+def face_normal(ring: tuple[int, ...], point_of: PointOf) -> Vector:
+    """Return the outward normal of a face."""
+    p, q, r = (point_of(row) for row in ring[:3])
+    return shortest(cross(difference(q, p), difference(r, q)))
 
 
 def along(edge: tuple[int, int], point_of: PointOf) -> Vector:

@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 
 from ..predicates.grid import Vector, cross, difference, dot, opposite, rounded_height, shortest, unit_vector
 from ..predicates.results import ReadOnly
-from .arcs import along, arcs_in_parts, normal_of_pair, perhaps_crossing
-from .polyhedron import Difference, face_normal
+from .arcs import along, arcs_in_parts, face_normal, normal_of_pair, perhaps_crossing
+from .polyhedron import Difference
 
 UPRIGHT: Vector = (0, 0, 1)
 """The direction where every direction is as good: of two equal points."""

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Convex shapes in space and their support mapping: the vertex of a shape that lies furthest in a direction."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..narrowphase.difference import MinkowskiDifference
-from ..predicates.grid import Vector, cross, difference, dot, least_exponent, shortest, vector_on_grid, whole_direction
+from ..predicates.grid import Vector, dot, least_exponent, vector_on_grid, whole_direction
 from ..predicates.points import SpacePoint, as_points, as_space_direction
 from ..predicates.results import read_only
 from .hull.convex_hull import Edge, Ring, convex_hull
@@ -204,9 +204,3 @@ class Difference(MinkowskiDifference[ConvexPolyhedron]):
 def as_polyhedron(shape: ConvexPolyhedron | ArrayLike | Sequence[Sequence[float]]) -> ConvexPolyhedron:
     """Return a polyhedron as it is, and anything else as the convex hull of these points."""
     return shape if isinstance(shape, ConvexPolyhedron) else ConvexPolyhedron(shape)
-
-
-def face_normal(ring: Ring, point_of: Callable[[int], Vector]) -> Vector:
-    """Return the outward normal of a face."""
-    p, q, r = (point_of(row) for row in ring[:3])
-    return shortest(cross(difference(q, p), difference(r, q)))

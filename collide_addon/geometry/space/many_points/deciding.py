@@ -18,10 +18,11 @@ from ...narrowphase.gjk import walk_to_origin
 from ...predicates.grid import Vector, cross, difference, least_exponent, opposite, vector_on_grid, whole_direction
 from ...predicates.points import as_points, as_space_direction
 from ...predicates.results import Relation
+from ..arcs import face_normal
 from ..contact import contact_manifold
 from ..epa import epa
 from ..gjk import gjk
-from ..polyhedron import ConvexPolyhedron, Difference, face_normal
+from ..polyhedron import ConvexPolyhedron, Difference
 from ..polytope import expand
 from .all_points import TO_THE_FIRST, AllPoints
 
