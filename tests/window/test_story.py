@@ -395,6 +395,15 @@ def test_17_all_figures_are_cleared(window, before):
     window.sees(lambda view: paper(view) < 0.01)
 
 
+def test_17a_the_view_stayed_the_users_own_where_undo_brought_a_figure_back(window, before):
+    window.move(*window.ask("place('Torus')"))
+    window.key("ctrl+z")
+    window.until(figures=[GJK, LIVE, PAIRS], shown=[PAIRS], turned=True)
+    window.sees(lambda view: paper(view) > 0.25)
+    window.key("ctrl+shift+z")
+    window.until(figures=[], owned=0, objects=USERS, **users(before))
+
+
 def test_17b_help_opens_the_browser_at_the_right_place(window):
     if not (ROOT / "site").is_dir():
         pytest.skip("the manual's pages are not built: mkdocs build --strict")
@@ -521,3 +530,15 @@ def test_19c_a_run_that_fails_gives_everything_back(window, presented):
     window.until(turned=True)
     assert window.ask("changed()") == {}
     window.sees(lambda now: not unlike(now, presented))
+
+
+def test_19d_the_page_of_a_figure_that_undo_had_brought_back_was_blank(window, presented):
+    window.press(PLACE_ROW, right=RIGHT)
+    window.until(figures=[SECOND])
+    window.key("ctrl+z")
+    window.until(figures=[GJK, SECOND], shown=[GJK], turned=True)
+    window.press("collide.present(")
+    window.until(running=["COLLIDE_OT_present"], current=GJK)
+    window.sees(lambda screen: 0.8 < paper(screen) < 0.999, "SCREEN")
+    window.key("Escape")
+    window.until(running=[], turned=True)
