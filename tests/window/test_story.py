@@ -375,6 +375,17 @@ def test_15_a_picture_is_rendered(window, files):
     window.ask("close_second_window()")
 
 
+def test_15b_a_run_that_was_long_never_ended_once_its_picture_showed(window):
+    _, y = window.find(PLACE_ROW, right=RIGHT)
+    left, _, right, _ = window.ask("bounds('UI')")
+    window.click((left + right) // 2, y)  # the menu of the lecture
+    window.choose("show='contact-sheet'")
+    window.save_as(window.folder, "sheet.png", 4 * NARROW)
+    window.waits_for(lambda: window.ask("len(bpy.context.window_manager.windows)") == 2)
+    window.until(running=[], figures=[GJK, LIVE, PAIRS], objects=USERS)
+    window.ask("close_second_window()")
+
+
 def test_16_a_film_is_stopped_by_escape_and_leaves_no_file(window, files):
     status = window.seen("STATUS")
     window.press("show='film'")
