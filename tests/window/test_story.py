@@ -375,6 +375,17 @@ def test_15_a_picture_is_rendered(window, files):
     window.ask("close_second_window()")
 
 
+def test_15b_a_run_that_was_long_never_ended_once_its_picture_showed(window):
+    _, y = window.find(PLACE_ROW, right=RIGHT)
+    left, _, right, _ = window.ask("bounds('UI')")
+    window.click((left + right) // 2, y)  # the menu of the lecture
+    window.choose("show='contact-sheet'")
+    window.save_as(window.folder, "sheet.png", 4 * NARROW)
+    window.waits_for(lambda: window.ask("len(bpy.context.window_manager.windows)") == 2)
+    window.until(running=[], figures=[GJK, LIVE, PAIRS], objects=USERS)
+    window.ask("close_second_window()")
+
+
 def test_16_a_film_is_stopped_by_escape_and_leaves_no_file(window, files):
     status = window.seen("STATUS")
     window.press("show='film'")
@@ -393,6 +404,15 @@ def test_17_all_figures_are_cleared(window, before):
     window.choose("collide.clear()")
     window.until(figures=[], owned=0, objects=USERS, **users(before))
     window.sees(lambda view: paper(view) < 0.01)
+
+
+def test_17a_the_view_stayed_the_users_own_where_undo_brought_a_figure_back(window, before):
+    window.move(*window.ask("place('Torus')"))
+    window.key("ctrl+z")
+    window.until(figures=[GJK, LIVE, PAIRS], shown=[PAIRS], turned=True)
+    window.sees(lambda view: paper(view) > 0.25)
+    window.key("ctrl+shift+z")
+    window.until(figures=[], owned=0, objects=USERS, **users(before))
 
 
 def test_17b_help_opens_the_browser_at_the_right_place(window):
@@ -520,3 +540,15 @@ def test_19c_a_run_that_fails_gives_everything_back(window, presented):
     window.until(turned=True)
     assert window.ask("changed()") == {}
     window.sees(lambda now: not unlike(now, presented))
+
+
+def test_19d_the_page_of_a_figure_that_undo_had_brought_back_was_blank(window, presented):
+    window.press(PLACE_ROW, right=RIGHT)
+    window.until(figures=[SECOND])
+    window.key("ctrl+z")
+    window.until(figures=[GJK, SECOND], shown=[GJK], turned=True)
+    window.press("collide.present(")
+    window.until(running=["COLLIDE_OT_present"], current=GJK)
+    window.sees(lambda screen: 0.8 < paper(screen) < 0.999, "SCREEN")
+    window.key("Escape")
+    window.until(running=[], turned=True)

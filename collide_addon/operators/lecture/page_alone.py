@@ -82,6 +82,9 @@ def show(window: bpy.types.Window, figure: bpy.types.Collection) -> None:
     window.scene = stage.stage_of(figure)
     if (camera := stage.camera_in(figure)) is not None:
         camera.data.show_passepartout = False  # it would lie darker around the page
+        was_hidden, camera.hide_viewport = camera.hide_viewport, False
+        window.view_layer.update()  # after undo, and in an opened file, Blender has not yet placed what is hidden
+        camera.hide_viewport = was_hidden
     with _in(window, next(iter(window.screen.areas))):
         bpy.ops.view3d.view_center_camera()
 

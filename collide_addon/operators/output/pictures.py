@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
@@ -222,18 +223,27 @@ def clock(seconds: float) -> str:
 
 
 def show_picture(context: bpy.types.Context, path: Path) -> None:
-    """Show a picture file in an Image Editor, unless Blender runs in the background or the preferences forbid it."""
+    """Show a picture file in an Image Editor, unless Blender runs in the background or the preferences forbid it.
+
+    It shows after the operator: Blender never ends a run in which another window opens.
+    """
     if bpy.app.background or context.window is None or context.preferences.view.render_display_type == "NONE":
         return
     image = bpy.data.images.load(str(path), check_existing=True)
     image.reload()  # it may have been loaded earlier, with other content
+    bpy.app.timers.register(partial(_show_image, context.window, image.name))
+
+
+def _show_image(window: bpy.types.Window, name: str) -> None:
+    context = bpy.context
     if not _editors(context):
         try:
-            bpy.ops.render.view_show("INVOKE_DEFAULT")
+            with context.temp_override(window=window):
+                bpy.ops.render.view_show("INVOKE_DEFAULT")
         except RuntimeError:  # no room for another window: the picture is still in its file
             return
     for editor in _editors(context):
-        editor.image = image
+        editor.image = bpy.data.images.get(name)
 
 
 def _editors(context: bpy.types.Context) -> list[bpy.types.SpaceImageEditor]:
