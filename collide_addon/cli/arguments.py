@@ -27,6 +27,11 @@ COMMANDS = tuple(each for each in ALGORITHMS if each.inputs)
 """Algorithms that make a figure of objects; a case has none, and a command of its own."""
 
 
+OF_ONE_FIGURE = (
+    *("render", "render_steps", "render_phases", "frames", "transparent"),
+    *("svg", "svg_steps", "svg_phases", "json", "steps"),
+)
+"""Options that a whole lecture does not have: there they are False, where one that is not given is None."""
 SHOW = "--show"
 HELP = {
     "measured": "measure in space and not as seen from above; drawn where the objects are",
@@ -74,7 +79,8 @@ def build_parser() -> argparse.ArgumentParser:
     shown.set_defaults(carry_out="commands:demonstration")
     _add_gallery(commands.add_parser).set_defaults(carry_out="commands:gallery")
     _add_worksheet(commands.add_parser).set_defaults(carry_out="commands:worksheet")
-    _add_lecture(commands.add_parser).set_defaults(carry_out="commands:lecture")
+    written = _add_lecture(commands.add_parser)
+    written.set_defaults(carry_out="commands:lecture", **dict.fromkeys(OF_ONE_FIGURE, False))
     return parser
 
 

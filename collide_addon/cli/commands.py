@@ -53,7 +53,7 @@ from ..scene.base.ownership import is_owned
 from ..scene.drawing.draw import whole_name
 from ..scene.drawing.parameters import lesson_of
 from ..scene.reading.errors import parts_left_out
-from ..scene.rendering.contact_sheet import render_contact_sheet, render_shown
+from ..scene.rendering.contact_sheet import Shown, render_contact_sheet
 from ..scene.rendering.film import render_film, render_frames
 from ..scene.rendering.render import Renderer, Studio, render_steps, render_still
 from .arguments import CommandError, UsageError
@@ -167,33 +167,11 @@ def lecture(options: argparse.Namespace) -> Iterator[str]:
     order = lecture_at_hand(scene)
     for number, (figure, name) in enumerate(names_of(order).items(), start=1):
         yield f"{number}. " + ": ".join(filter(None, (str(name), in_words(headline(figure), scene))))
-    run(_lecture_files(order, options), stop_if_asked)
-
-
-def _lecture_files(order: Sequence[bpy.types.Collection], options: argparse.Namespace) -> Generator[object, None, None]:
-    """Write what was asked for of a whole lecture; yield after each picture."""
-    size, studio = options.size and tuple(options.size), Studio(Renderer(options.renderer or Renderer.COLLIDE))
     if options.pdf:
-        yield write_lecture(list(map(lesson_of, order)), options.pdf.absolute(), grey=options.grey)
+        write_lecture(list(map(lesson_of, order)), options.pdf.absolute(), grey=options.grey)
     if options.slides:
-        yield write_slides(list(map(lesson_of, order)), options.slides.absolute())
-    if options.contact_sheet:
-        yield from render_shown(results_of(order), options.contact_sheet.absolute(), resolution=size, studio=studio)
-    if options.film:
-        yield from render_film(
-            order[0],
-            options.film.absolute(),
-            then=order[1:],
-            resolution=size,
-            encoded=lambda _: not asked_to_stop(),
-            studio=studio,
-        )
-    _tell_reason(studio)
-
-
-def _tell_reason(studio: Studio) -> None:
-    if studio.reason is not None:
-        sys.stderr.write(f"{COMMAND}: rendered with Blender: {studio.reason}\n")
+        write_slides(list(map(lesson_of, order)), options.slides.absolute())
+    run(_pictures(order, options, results_of(order)), stop_if_asked)
 
 
 def _folder(path: Path) -> Path:
@@ -249,13 +227,15 @@ def depsgraph_of(scene: bpy.types.Scene) -> bpy.types.Depsgraph:
 
 def write_asked(made: Made, options: argparse.Namespace) -> None:
     """Write all files that were asked for; a FileError, RenderError or CommandError where one cannot be."""
-    for work in (_pictures(made.collection, options), _documents(made.lesson, options)):
+    for work in (_pictures([made.collection], options), _documents(made.lesson, options)):
         run(work, stop_if_asked)  # each file is written when it is asked for
 
 
-def _pictures(figure: bpy.types.Collection, options: argparse.Namespace) -> Generator[object, None, None]:
-    """Render what was asked for; yield after each picture."""
-    size = options.size and tuple(options.size)
+def _pictures(
+    figures: Sequence[bpy.types.Collection], options: argparse.Namespace, stills: Sequence[Shown] = ()
+) -> Generator[object, None, None]:
+    """Render what was asked for of a figure, or of a lecture's as one; yield after each picture."""
+    figure, size = figures[0], options.size and tuple(options.size)
     studio = Studio(Renderer(options.renderer or Renderer.COLLIDE))
     look = {"transparent": options.transparent, "resolution": size, "studio": studio}
     if options.render:
@@ -265,13 +245,16 @@ def _pictures(figure: bpy.types.Collection, options: argparse.Namespace) -> Gene
     if options.render_phases:
         yield from render_steps(figure, _folder(options.render_phases), each_phase=True, **look)
     if options.contact_sheet:
-        yield from render_contact_sheet(figure, options.contact_sheet.absolute(), **look)
+        yield from render_contact_sheet(figure, options.contact_sheet.absolute(), stills=stills, **look)
     if options.frames:
         yield from render_frames(figure, _folder(options.frames), **look)
     if options.film:
-        film = options.film.absolute()
-        yield from render_film(figure, film, resolution=size, encoded=lambda _: not asked_to_stop(), studio=studio)
-    _tell_reason(studio)
+        film, then = options.film.absolute(), figures[1:]
+        yield from render_film(
+            figure, film, then=then, resolution=size, encoded=lambda _: not asked_to_stop(), studio=studio
+        )
+    if studio.reason is not None:
+        sys.stderr.write(f"{COMMAND}: rendered with Blender: {studio.reason}\n")
 
 
 def _documents(lesson: Lesson, options: argparse.Namespace) -> Generator[object, None, None]:
@@ -321,7 +304,7 @@ def check_outputs(options: argparse.Namespace) -> None:
     written: dict[str, str] = {}
     for option, suffix in FILES.items():
         path = getattr(options, option, None)
-        if path is None or str(path).startswith("//"):  # none, or beside the file that is still to be opened
+        if not path or str(path).startswith("//"):  # none, or beside the file that is still to be opened
             continue
         name = f"--{option.replace('_', '-')}"
         if str(path) == "-":
@@ -333,10 +316,9 @@ def check_outputs(options: argparse.Namespace) -> None:
         if option == "save" and getattr(options, "file", None) and path.is_file() and path.samefile(options.file):
             raise CommandError(f"{path} is the file that is opened: save under another name")
     _check_choices(options)
-    for option, *writing in WAYS_OF_WRITING:
-        needed = [name for name in writing if hasattr(options, name.replace("-", "_"))]
-        written_by = any(getattr(options, name.replace("-", "_")) for name in needed)
-        if getattr(options, option, None) and not written_by:
+    for option, *ways in WAYS_OF_WRITING:
+        needed = [name for name in ways if getattr(options, name.replace("-", "_")) is not False]
+        if getattr(options, option) and not any(getattr(options, name.replace("-", "_")) for name in needed):
             one, others = f"--{needed[0]}", "".join(f" or --{name}" for name in needed[1:])
             raise CommandError(f"--{option} has no effect without {one}{others}: add {one} FILE, or leave it out")
 

@@ -23,34 +23,21 @@ from .output.worksheets import COLLIDE_OT_worksheet
 from .pairs.out import COLLIDE_OT_copy_pairs, COLLIDE_OT_export_pairs
 from .pairs.pairs import COLLIDE_OT_pairs
 from .pairs.select import COLLIDE_OT_select_pair
-from .playback import at_once, follow, look, play
+from .playback import at_once, follow, look, play, show
 from .playback.changes import COLLIDE_OT_layer, COLLIDE_OT_recolour, COLLIDE_OT_retime
 from .playback.look import COLLIDE_OT_look
 from .playback.play import COLLIDE_OT_play, COLLIDE_OT_step
 from .playback.predict import COLLIDE_OT_copy_predictions, COLLIDE_OT_predict, COLLIDE_OT_predict_answer
 from .playback.refresh import COLLIDE_OT_refresh
 from .playback.removal import COLLIDE_OT_clear
-from .playback.show import (
-    COLLIDE_OT_in_renders,
-    COLLIDE_OT_lock,
-    COLLIDE_OT_move_figure,
-    COLLIDE_OT_show_figure,
-)
 
 classes = (
     *algorithms.classes,
     *(COLLIDE_OT_sweep_table, COLLIDE_OT_live, COLLIDE_OT_live_stop),
     *(COLLIDE_OT_pairs, COLLIDE_OT_select_pair, COLLIDE_OT_copy_pairs, COLLIDE_OT_export_pairs),
     *(COLLIDE_OT_random_shapes, COLLIDE_OT_step, COLLIDE_OT_retime, COLLIDE_OT_recolour),
-    *(COLLIDE_OT_in_renders, COLLIDE_OT_lock, COLLIDE_OT_show_figure, COLLIDE_OT_move_figure, COLLIDE_OT_layer),
-    *(
-        COLLIDE_OT_gallery,
-        COLLIDE_OT_clear,
-        COLLIDE_OT_render,
-        COLLIDE_OT_copy_result,
-        COLLIDE_OT_export,
-        COLLIDE_OT_copy_curves,
-    ),
+    *(*show.classes, COLLIDE_OT_layer, COLLIDE_OT_gallery, COLLIDE_OT_clear, COLLIDE_OT_render),
+    *(COLLIDE_OT_copy_result, COLLIDE_OT_export, COLLIDE_OT_copy_curves),
     *(COLLIDE_OT_look, COLLIDE_OT_play, COLLIDE_OT_refresh, follow.COLLIDE_OT_follow, COLLIDE_OT_present),
     *(COLLIDE_OT_predict, COLLIDE_OT_predict_answer, COLLIDE_OT_copy_predictions),
     *(COLLIDE_OT_swap, COLLIDE_OT_touch, COLLIDE_OT_text_page, COLLIDE_OT_worksheet, COLLIDE_OT_help),

@@ -28,13 +28,13 @@ def register() -> None:
     """Register translations and settings first, since panels show them."""
     translations.register()
     _register_classes()
-    for part in (settings, keys, menus, pairs, lecture):
+    for part in (settings, keys, menus, pairs):
         part.register()
 
 
 def unregister() -> None:
     """Unregister in reverse."""
-    for part in (lecture, pairs, menus, keys, settings):
+    for part in (pairs, menus, keys, settings):
         part.unregister()
     _unregister_classes()
     translations.unregister()

@@ -20,9 +20,10 @@ def operator_type(name):
 class RecordedLayout:
     """Takes what Blender's layout takes, and keeps the texts and the names in the order in which they came."""
 
-    def __init__(self, said=None, icons=None):
+    def __init__(self, said=None, icons=None, texts=None):
         self.said = [] if said is None else said
         self.icons = [] if icons is None else icons
+        self.texts = [] if texts is None else texts
 
     def label(self, *, text="", icon="NONE", translate=True):
         self._say(text, icon)
@@ -63,10 +64,11 @@ class RecordedLayout:
         text.encode()
         assert icon in ICONS
         self.said += names or [text]
+        self.texts.append(text)
         self.icons.append(icon)
 
     def _part(self, **_):
-        return RecordedLayout(self.said, self.icons)
+        return RecordedLayout(self.said, self.icons, self.texts)
 
     box = row = column = split = grid_flow = _part
 

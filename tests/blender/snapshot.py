@@ -13,9 +13,10 @@ MARK = "cld_owner"
 BOOKKEEPING = {
     *("rna_type", "users", "session_uid", "is_evaluated", "is_runtime_data", "original", "preview", "depsgraph"),
     *("name_full", "bl_idname", "collection_children", "collection_objects", "storage_type", "uv_sculpt"),
+    "lecture_row",
 }
-"""What Blender changes by itself (some of it when it is read), what only repeats the rest, and uv_sculpt, which
-crashes 4.2."""
+"""What Blender changes by itself (some of it when it is read), what only repeats the rest, uv_sculpt, which crashes
+4.2, and our row of the figure that shows, which is no value that is kept."""
 
 INTERFACE = {"window_managers", "screens", "workspaces", "all_ids"}
 VIEW = ("shading", "overlay", "region_3d")

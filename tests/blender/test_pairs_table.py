@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.algorithms.pairs import pairs_figure
+from collide_addon.figure.text import messages
 from collide_addon.geometry.batch import RELATIONS
 from collide_addon.geometry.batch.pair_table import PairTable, pair_table
 from collide_addon.operators.base.in_window import InWindow
@@ -20,13 +21,12 @@ from collide_addon.operators.pairs.names import KnownTable, NamesNow, known_tabl
 from collide_addon.operators.pairs.out import shown_rows, with_tabs
 from collide_addon.operators.pairs.pairs import ORDERS, COLLIDE_OT_pairs
 from collide_addon.operators.pairs.rows import TableChoice, rows_of
+from collide_addon.operators.pairs.select import COLLIDE_OT_select_pair
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.plan import MOST_LINES, pieces
 from collide_addon.scene.reading.selection import users_selected
-from collide_addon.ui.panels import pairs
+from collide_addon.ui.base.list_rows import MOST_LISTED, COLLIDE_PG_row
 from collide_addon.ui.panels.pairs import (
-    MOST_LISTED,
-    COLLIDE_PG_row,
     COLLIDE_PT_pairs,
     COLLIDE_PT_wide_pairs,
     COLLIDE_UL_pairs,
@@ -401,7 +401,7 @@ def test_a_deleted_object_is_told_of_and_nothing_is_selected(table):
     bpy.data.objects.remove(bpy.data.objects["Ash"])
     refused(table, "Ash is not in this file any more: make the table again")
     row = list_row(table, 0)
-    assert (row.said[:2], row.icons[0]) == (["Ash", "birch"], "ERROR")
+    assert (row.texts[:2], row.icons[0]) == (["Ash", "birch"], "ERROR")
 
 
 def test_a_deleted_object_is_found_again_after_undo(table):
@@ -528,14 +528,14 @@ def test_a_name_that_the_sidebar_cuts_stands_whole_in_the_pop_up():
         add(LONG.format(letter), [(x + left, y) for x, y in SQUARE])
     bpy.ops.collide.pairs()
     figure = current_pairs(bpy.context)
-    assert LONG.format("1") not in list_row(figure, 0).said
+    assert LONG.format("1") not in list_row(figure, 0).texts
     layout = RecordedLayout()
     COLLIDE_PT_wide_pairs.draw(SimpleNamespace(layout=layout), bpy.context)
     assert "COLLIDE_UL_pairs" in layout.said
     assert "COLLIDE_PT_wide_pairs" not in layout.said
     row = RecordedLayout()
     COLLIDE_UL_pairs.draw_item(COLLIDE_UL_pairs, bpy.context, row, None, None, 0, figure, "collide_pair_place", 0)
-    assert row.said[:2] == [LONG.format("1"), LONG.format("2")]
+    assert row.texts[:2] == [LONG.format("1"), LONG.format("2")]
 
 
 @pytest.mark.parametrize(("system", "scale", "head"), [("METRIC", 1.0, "d, −p [m]"), ("NONE", 1.0, "d, −p")])
@@ -567,21 +567,24 @@ def test_a_redraw_sorts_and_filters_nothing_again(table):
 
 def test_a_row_shows_both_names_the_relation_and_how_far_or_deep(table):
     rows = [list_row(table, place) for place in range(3)]
-    assert [row.said for row in rows] == [["Ash", "birch", "−1"], ["birch", "Cedar", "0"], ["Ash", "Cedar", "1"]]
+    assert [row.texts for row in rows] == [["Ash", "birch", "−1"], ["birch", "Cedar", "0"], ["Ash", "Cedar", "1"]]
     assert len({row.icons[0] for row in rows}) == len(RELATIONS)
 
 
-def test_a_depth_with_its_sign_has_no_more_characters_than_the_sidebar_shows():
-    for depth in (0.5281, 0.1087, 12.345, 1234.0):
-        for sign in ("", "−"):
-            text = pairs._short(depth, sign)
-            assert len(text) <= pairs.MOST_CHARACTERS
-            assert float(text.replace("−", "-")) == pytest.approx(-depth if sign else depth, rel=1e-2)
+def test_a_row_never_cuts_its_number_however_long_and_says_whole_names_in_its_tooltip():
+    add("Ash", SQUARE)
+    add("Old fence post of the field", [(x + 2.0000123, y) for x, y in SQUARE])
+    bpy.ops.collide.pairs()
+    figure = current_pairs(bpy.context)
+    gap = float(known_table(figure).table.distance[0])
+    assert list_row(figure, 0).texts[2] == messages.number(gap)
+    tooltip = COLLIDE_OT_select_pair.description(bpy.context, SimpleNamespace(row=0))
+    assert tooltip.splitlines()[:2] == ["A: Ash", "B: Old fence post of the field"]
 
 
 def test_names_that_a_row_has_no_room_for_keep_the_end_that_tells_them_apart(table):
     bpy.data.objects["Ash"].name, bpy.data.objects["birch"].name = "Old fence post.001", "Old fence post.002"
-    first, second, _ = list_row(table, 0).said
+    first, second, _ = list_row(table, 0).texts
     assert first.startswith("O")
     assert "…" in first
     assert "…" in second

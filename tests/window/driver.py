@@ -19,7 +19,7 @@ NEEDED = ("blender", "Xvfb", "openbox", "xdotool", "import")
 BARE = """<openbox_config xmlns="http://openbox.org/3.4/rc"><theme><keepBorder>no</keepBorder></theme>
 <applications><application class="*"><decor>no</decor></application></applications></openbox_config>"""
 """Windows without frames, so that Blender's pixels are the screen's."""
-KEYCODES = {"F1": "67", "F9": "75"}
+KEYCODES = {"F1": "67", "F5": "71", "F9": "75"}
 """Keys that xdotool does not find by their name on the keyboard of Xvfb."""
 STEP = 14
 """Pixels between two places where a button is looked for, less than one is wide or high."""
@@ -27,7 +27,7 @@ PATIENCE, LONG_PATIENCE = 30.0, 120.0
 """Seconds for Blender to do and draw what was asked for, and to render; other work may go on beside it."""
 MOVING = 3.0
 """Seconds after which a picture that is never twice the same is taken as it is."""
-PARTS = {"STATUS": np.s_[-22:], "MIDDLE": np.s_[500:600, 550:650]}
+PARTS = {"SCREEN": np.s_[:], "STATUS": np.s_[-22:], "MIDDLE": np.s_[500:600, 550:650]}
 """Of the screen, beside the regions of the 3D View."""
 
 Picture = NDArray[np.uint8]

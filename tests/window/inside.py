@@ -18,6 +18,9 @@ from types import GeneratorType
 import bpy
 from bpy_extras.view3d_utils import location_3d_to_region_2d
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
+from tests.blender.snapshot import differences, snapshot
+
 FOLDER = Path(sys.argv[sys.argv.index("--") + 1])
 EXTENSION = "bl_ext.user_default.collide"
 TICK = 0.01
@@ -100,7 +103,8 @@ def place_of_answer(*, right):
         known = predict.prediction_of(figure)
         wanted = {row: each for row, each in known.choices.items() if each.right is right}
         view = area().spaces.active.region_3d
-        places = predict.places_in_view(wanted, figure, bpy.context.scene, region("WINDOW"), view)
+        marks = of_collide("operators.playback.answer_marks")
+        places = marks.places_in_view(wanted, figure, bpy.context.scene, region("WINDOW"), view)
         x, y = next(iter(places.values()))
     left, _, _, bottom = bounds("WINDOW")
     return round(left + x), round(bottom - y)
@@ -251,7 +255,55 @@ def _empty():
         bpy.data.objects.remove(obj)
 
 
-_running = None
+NOT_THE_USERS = (".collide_lecture_row", ".particle_edit.object", ".library_weak_reference.filepath")
+"""What the panel keeps of its list, and what Blender changes by itself."""
+
+
+def remember():
+    """Keep all that is the user's: the file, every 3D View, and where the editors stand."""
+    global _remembered  # noqa: PLW0603  what changed() compares with
+    _remembered = _all_of_the_users()
+
+
+def changed():
+    """Return what is not as it was, by path."""
+    return {path: list(map(str, pair)) for path, pair in differences(_remembered, _all_of_the_users()).items()}
+
+
+def _all_of_the_users():
+    with in_region("WINDOW"):
+        editors = {screen.name: [[each.type, each.x, each.y] for each in screen.areas] for screen in bpy.data.screens}
+        regions = {each.type: [each.width, each.height] for each in area().regions if each.type != "HUD"}
+        users = {path: value for path, value in snapshot().items() if not path.endswith(NOT_THE_USERS)}
+        return {**users, "editors": editors, "regions": regions}
+
+
+def save_file():
+    """Save it, without what nothing uses, and let undo come back to it."""
+    bpy.ops.wm.save_as_mainfile(filepath=str(FOLDER / "lecture.blend"))
+    open_file()
+    with in_region("WINDOW"):
+        bpy.ops.ed.undo_push(message="Saved")
+
+
+def open_file():
+    """Open it again, and keep the window as it is."""
+    bpy.ops.wm.open_mainfile(filepath=str(FOLDER / "lecture.blend"), load_ui=False)
+
+
+def fail_at_the_next_key():
+    """Let the run that presents fail, as if it had a bug."""
+    present = of_collide("operators.lecture.present").COLLIDE_OT_present
+    move = present._move
+
+    def fail(_run, _by):
+        present._move = move
+        raise ZeroDivisionError("on purpose")
+
+    present._move = fail
+
+
+_running = _remembered = None
 
 
 def _look():

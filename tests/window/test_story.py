@@ -19,6 +19,7 @@ pytestmark = pytest.mark.window
 
 GJK, SAT = "CLD-001 GJK: A = Cube, B = Cone", "CLD-002 SAT: A = Cone, B = Cube"
 LIVE, PAIRS = "CLD-002 Live: A = Cube, B = Cone", "CLD-003 Pairs: 3 objects"
+SECOND = "CLD-002 SAT: A = Cube, B = Cone"
 USERS = ["Cone", "Cube", "Torus"]
 PLACE_ROW, TRANSPORT_ROW = "collide.clear(only_current=True)", "collide.play("
 """The last button of the row that is about a figure as a whole, and the middle one of that about its steps."""
@@ -239,13 +240,16 @@ def test_08b_a_figure_that_follows_is_made_again_at_its_step_while_its_object_is
 
 
 def test_08c_a_theme_and_rulers_act_as_they_are_chosen(window):
+    window.press("collide.step(to='first', by='step')", beside=TRANSPORT_ROW)
     before, view = window.until(stop=[0, 0]), window.seen()
     x, y = window.find("show='film'")
     look = y + ANSWER + HEAD
     window.click(x, look)
-    for setting, keys in (("collide.theme", ("Down",)), ("collide.rulers", ("Down", "Down"))):
-        window.press(setting, right=LEFT // 2)
-        window.key(*keys, "Return")
+    for setting, value in (("theme", "dark"), ("rulers", "scale")):
+        window.press(f"collide.{setting}", right=LEFT // 2)
+        window.key("Down", "Down", "Return")
+        window.waits_for(lambda: window.ask(f"bpy.context.scene.collide.{setting}") == value)  # noqa: B023
+        window.move(*window.ask("place('Cube')"))
         view = window.sees(lambda now, view=view: unlike(now, view))
         window.until(figures=[GJK], shown=[GJK], stop=[0, 0], answer=before["answer"], objects=USERS)
     assert paper(view) < 0.01
@@ -270,6 +274,20 @@ def test_10_a_second_method_hides_the_first(window):
     now = window.until(figures=[GJK, SAT], shown=[SAT], current=SAT, turned=True, objects=USERS, empties=[GJK, SAT])
     assert now["answer"]["relation"] == "separated"
     window.sees(lambda now: unlike(now, view))
+    view = window.seen()
+    row = window.find("lecture_row")
+    window.click(*row)
+    now = window.until(shown=[GJK], current=GJK, turned=True, objects=USERS, selected=now["selected"])
+    assert "distance" in now["answer"]
+    window.sees(lambda now: unlike(now, view))
+    window.press("collide.move_figure(to='down')", beside=PLACE_ROW, right=RIGHT)
+    window.until(figures=[SAT, GJK], shown=[GJK])
+    window.click(*row)
+    window.until(shown=[SAT], current=SAT, objects=USERS)
+    window.key("ctrl+z", "ctrl+z")
+    window.until(figures=[GJK, SAT], shown=[GJK])
+    window.key("ctrl+shift+z", "ctrl+shift+z")
+    window.until(figures=[SAT, GJK], shown=[SAT], objects=USERS)
 
 
 def test_11_one_figure_is_cleared(window):
@@ -357,6 +375,17 @@ def test_15_a_picture_is_rendered(window, files):
     window.ask("close_second_window()")
 
 
+def test_15b_a_run_that_was_long_never_ended_once_its_picture_showed(window):
+    _, y = window.find(PLACE_ROW, right=RIGHT)
+    left, _, right, _ = window.ask("bounds('UI')")
+    window.click((left + right) // 2, y)  # the menu of the lecture
+    window.choose("show='contact-sheet'")
+    window.save_as(window.folder, "sheet.png", 4 * NARROW)
+    window.waits_for(lambda: window.ask("len(bpy.context.window_manager.windows)") == 2)
+    window.until(running=[], figures=[GJK, LIVE, PAIRS], objects=USERS)
+    window.ask("close_second_window()")
+
+
 def test_16_a_film_is_stopped_by_escape_and_leaves_no_file(window, files):
     status = window.seen("STATUS")
     window.press("show='film'")
@@ -377,6 +406,15 @@ def test_17_all_figures_are_cleared(window, before):
     window.sees(lambda view: paper(view) < 0.01)
 
 
+def test_17a_the_view_stayed_the_users_own_where_undo_brought_a_figure_back(window, before):
+    window.move(*window.ask("place('Torus')"))
+    window.key("ctrl+z")
+    window.until(figures=[GJK, LIVE, PAIRS], shown=[PAIRS], turned=True)
+    window.sees(lambda view: paper(view) > 0.25)
+    window.key("ctrl+shift+z")
+    window.until(figures=[], owned=0, objects=USERS, **users(before))
+
+
 def test_17b_help_opens_the_browser_at_the_right_place(window):
     if not (ROOT / "site").is_dir():
         pytest.skip("the manual's pages are not built: mkdocs build --strict")
@@ -393,11 +431,16 @@ def test_17b_help_opens_the_browser_at_the_right_place(window):
     assert opened.is_file()
 
 
-@pytest.mark.parametrize("way", ["back", "the last cross", "disabling"])
+WAYS = ("back", "the last cross", "clearing all", "undo", "presenting, then back", "another file", "disabling")
+
+
+@pytest.mark.parametrize("way", WAYS)
 def test_18_however_a_figure_is_left_the_window_is_the_users_again(window, before, way):
     window.ask("choose('Cube', 'Cone')")
+    window.ask("save_file()")
     window.move(*window.ask("place('Torus')"))
     selected = window.seen()
+    window.ask("remember()")
     window.press("collide.gjk(")
     window.until(turned=True, shown=[GJK])
     window.press("collide.step(to='first', by='step')", beside=TRANSPORT_ROW)
@@ -407,10 +450,105 @@ def test_18_however_a_figure_is_left_the_window_is_the_users_again(window, befor
             window.press("collide.look(", right=RIGHT)
         case "the last cross":
             window.press(PLACE_ROW, right=RIGHT)
+        case "clearing all":
+            window.ask("list(bpy.ops.collide.clear())")
+        case "undo":
+            window.move(*window.ask("place('Cube')"))
+            window.key("ctrl+z")
+        case "presenting, then back":
+            window.press("collide.present(")
+            window.until(running=["COLLIDE_OT_present"])
+            window.key("Page_Down", "Escape")
+            window.until(running=[], turned=True)
+            window.press("collide.look(", right=RIGHT)
+        case "another file":
+            window.ask("open_file()")
         case "disabling":
             window.ask("list(bpy.ops.preferences.addon_disable(module=EXTENSION))")
     window.until(shown=[], **users(before))
     window.move(*window.ask("place('Torus')"))
     window.sees(lambda view: not unlike(view, selected))
-    window.ask("list(bpy.ops.preferences.addon_enable(module=EXTENSION))")
+    window.ask("list(bpy.ops.preferences.addon_enable(module=EXTENSION))")  # its settings of the scene are there again
+    assert window.ask("changed()") == {}
     window.ask("bpy.ops.collide.clear.poll() and list(bpy.ops.collide.clear())")
+
+
+def dark(picture: Picture) -> float:
+    """Return how much of a picture is nearly black."""
+    return float((picture < 24).all(axis=2).mean())
+
+
+@pytest.fixture(scope="module")
+def presented(window):
+    """What the 3D View shows with two figures, the first one seen, before it is presented."""
+    window.ask("choose('Cube', 'Cone')")
+    window.press("collide.gjk(")
+    window.until(turned=True)
+    window.press("collide.sat(")
+    window.until(turned=True, shown=[SECOND])
+    window.press("collide.show_figure(which='previous')", beside=PLACE_ROW, right=RIGHT)
+    window.until(shown=[GJK], stop=[6, 0])
+    window.move(*window.ask("place('Cube')"))  # where no hint shows
+    shown = window.seen()
+    window.ask("remember()")
+    return shown
+
+
+def test_19_present_shows_the_page_alone_and_goes_from_figure_to_figure(window, presented):
+    window.press("collide.present(")
+    window.until(running=["COLLIDE_OT_present"], stop=[0, 0], current=GJK)
+    first = window.sees(lambda screen: paper(screen) > 0.8, "SCREEN")
+    around = np.concatenate([first[:6].ravel(), first[-6:].ravel(), first[:, :6].ravel(), first[:, -6:].ravel()])
+    assert (around > 247).all()  # no header, no border, nothing of the scene
+    window.key("Page_Down")
+    window.until(stop=[0, 1])
+    window.sees(lambda now: unlike(now, first), "SCREEN")
+    window.key("b")
+    window.sees(lambda now: dark(now) == 1.0, "SCREEN")
+    window.key("Home")
+    window.sees(lambda now: not unlike(now, first), "SCREEN")
+    window.key("2")
+    window.sees(lambda now: unlike(now, first), "SCREEN")
+    window.key("Return")
+    window.until(stop=[2, 0])
+    window.key("End")
+    window.until(stop=[6, 0])
+    window.key("Page_Down")
+    window.until(stop=[0, 0], current=SECOND)
+    window.move(600, 500)
+    window.move(640, 520)
+    window.sees(lambda now: dark(now[-50:]) > 0.5, "SCREEN")  # the strip
+    window.sees(lambda now: paper(now[-50:]) == 1.0, "SCREEN")  # it has gone
+    window.key("Page_Up")
+    window.until(stop=[6, 0], current=GJK)
+
+
+def test_19b_escape_gives_everything_back(window, presented):
+    window.key("Escape")
+    window.until(running=[], turned=True)
+    window.move(*window.ask("place('Cube')"))  # where no hint shows
+    assert window.ask("changed()") == {}
+    window.sees(lambda now: not unlike(now, presented))
+
+
+def test_19c_a_run_that_fails_gives_everything_back(window, presented):
+    window.move(*window.ask("place('Cube')"))
+    window.key("F5")
+    window.until(running=["COLLIDE_OT_present"])
+    window.ask("fail_at_the_next_key()")
+    window.key("Page_Down")
+    window.until(turned=True)
+    assert window.ask("changed()") == {}
+    window.sees(lambda now: not unlike(now, presented))
+
+
+def test_19d_the_page_of_a_figure_that_undo_had_brought_back_was_blank(window, presented):
+    window.press(PLACE_ROW, right=RIGHT)
+    window.until(figures=[SECOND])
+    window.key("ctrl+z")
+    window.until(figures=[GJK, SECOND], shown=[GJK], turned=True)
+    window.press("collide.present(")
+    window.until(running=["COLLIDE_OT_present"], current=GJK)
+    window.sees(lambda screen: 0.8 < paper(screen) < 0.999, "SCREEN")
+    window.key("Escape")
+    window.until(running=[], turned=True)

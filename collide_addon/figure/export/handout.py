@@ -18,7 +18,7 @@ from ..model.look import Theme
 from ..model.playback import asks
 from ..model.subject import Subject
 from ..page.page import PARTED, choices_of
-from ..parts.text_page import TEXT_PAGE, Opens
+from ..parts.text_page import TEXT_PAGE
 from ..text.messages import Caption, number, point, say, written_in
 from ..text.names import written_names
 from .document import (
@@ -68,7 +68,7 @@ def _numbers_of(subject: Subject, vertices: Sequence[tuple[str, Floats]], langua
     return say("handout.vertices", language, letter=subject.letter, points=", ".join(points))
 
 
-HEADING_SIZES = {Opens.LECTURE: 24.0, Opens.SECTION: 18.0}
+HEADING_SIZES = {"lecture": 24.0, "section": 18.0}
 """Of headings over the titles of figures."""
 QUESTION_SIZE, SUBHEADING_SIZE, SAID_SIZE = 12.0, 12.0, 9.5
 RULE_GAP, STEP_GAP = 6.0, 8.0
@@ -113,7 +113,7 @@ def lecture_handout(figures: Sequence[tuple[Figure, Sequence[str]]], *, grey: bo
     over: list[Block] = []
     for figure, given in figures:
         if figure.parameters["algorithm"] == TEXT_PAGE:
-            size = HEADING_SIZES[Opens(figure.parameters["opens"])]
+            size = HEADING_SIZES[str(figure.parameters["opens"])]
             over += [Heading(figure.title, size), Paragraph(str(figure.parameters["words"])), Gap(STEP_GAP)]
         else:
             blocks += [PageBreak(), *_of_figure(figure, given, [*over, Heading(figure.title)], grey=grey)]

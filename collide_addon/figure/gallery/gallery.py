@@ -294,7 +294,7 @@ NEEDLE = SpaceShape("shape.needle", ((-8, 0, 0), (8, 0, 0), (0, 2.0**-20, 0), (0
 """One vertex is given twice, another is on an edge: faces made of them have no area."""
 RIDGE = SpaceShape("shape.ridge", ((-4, 0, 0), (4, 0, 0), (-4, -2, -3), (4, -2, -3), (-4, 2, -3), (4, 2, -3)))
 ASKEW = SpaceShape(
-    "other_ridge",
+    "shape.other_ridge",
     tuple(
         (x + dx, x * 2.0**-20 + dy, z + BILLIONTH) for dx, dy, z in ((0, 0, 0), (0, -2, 3), (0, 2, 3)) for x in (-4, 4)
     ),

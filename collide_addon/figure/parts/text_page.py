@@ -5,8 +5,6 @@ It is a figure with a single step, so that all that shows, renders or prints fig
 """
 
 from collections.abc import Mapping
-from enum import Enum
-from typing import NamedTuple
 
 import numpy as np
 
@@ -26,27 +24,9 @@ RULE_BELOW, WORDS_BELOW = 1.1, 2.2
 """From the middle of the heading's last line to the rule, in its size, and from the rule to the words, in theirs."""
 STANDS_ON = Bounds(-1.6, -0.9, 1.6, 0.9)
 """About where the page lies in the scene."""
-
-
-class Opens(Enum):
-    """What a page of words opens."""
-
-    LECTURE = "lecture"
-    SECTION = "section"
-
-
-class TextSetting(NamedTuple):
-    """Where the first line stands, as a share of the page's height, and the sizes of heading and words."""
-
-    top: float
-    heading: float
-    words: float
-
-
-SETTINGS = {
-    Opens.LECTURE: TextSetting(0.62, 2.0 * TITLE_SIZE, 1.2 * CAPTION_SIZE),
-    Opens.SECTION: TextSetting(0.74, 1.5 * TITLE_SIZE, 1.2 * CAPTION_SIZE),
-}
+SIZES = {"lecture": (0.62, 2.0 * TITLE_SIZE), "section": (0.74, 1.5 * TITLE_SIZE)}
+"""By what a page opens: where its first line stands, as a share of its height, and the size of its heading."""
+WORDS_SIZE = 1.2 * CAPTION_SIZE
 
 
 def text_page(parameters: Mapping[str, object], choices: Choices) -> Lesson:
@@ -56,11 +36,11 @@ def text_page(parameters: Mapping[str, object], choices: Choices) -> Lesson:
     ------
     GeometryError
         When there is no heading, or not all words have room.
-    KeyError, ValueError
+    KeyError
         When these are not the parameters of such a page.
     """
     heading, words = (str(parameters[name]).strip() for name in ("heading", "words"))
-    top, size, small = SETTINGS[Opens(parameters["opens"])]
+    top, size = SIZES[str(parameters["opens"])]
     if not heading:
         raise GeometryError("The page has no heading: write one")
     look, room = look_of(choices, parameters), PAGE_WIDTH - 2 * LEFT
@@ -72,10 +52,10 @@ def text_page(parameters: Mapping[str, object], choices: Choices) -> Lesson:
     height -= RULE_BELOW * size
     ends = np.array([sheet.place((x, height)) for x in (LEFT, PAGE_WIDTH - LEFT)])
     marks.append(Mark(Kind.POLYLINE, Role.RULE, ends, "rule", Panel.PAGE))
-    height -= (WORDS_BELOW - LINE_HEIGHT) * small
-    for row, line in enumerate(wrap(words, small, room) if words else ()):
-        height -= small * LINE_HEIGHT
-        marks.append(sheet.text(line, (LEFT, height), small, f"words-{row}"))
+    height -= (WORDS_BELOW - LINE_HEIGHT) * WORDS_SIZE
+    for row, line in enumerate(wrap(words, WORDS_SIZE, room) if words else ()):
+        height -= WORDS_SIZE * LINE_HEIGHT
+        marks.append(sheet.text(line, (LEFT, height), WORDS_SIZE, f"words-{row}"))
     if height < LEAST_FOOT:
         raise GeometryError("The page has no room for all these words: leave some out, or put them on another page")
     figure = Figure(

@@ -28,7 +28,7 @@ FIRST_LINE, LINE, BETWEEN = 12.0, 1.25, 1.5
 """From the edge to the middle of the first line, from line to line in text sizes, and more between texts."""
 
 
-class More(TypedDict, total=False):
+class MoreInSpace(TypedDict, total=False):
     """What a mark may have beside kind, role, points and part; see `SpaceMark`."""
 
     aside: float
@@ -76,7 +76,7 @@ class SpacePen:
         part: str,
         text: str = "",
         size: float = LABEL_SIZE,
-        **more: Unpack[More],
+        **more: Unpack[MoreInSpace],
     ) -> None:
         """Add a mark."""
         self.marks.append(SpaceMark(kind, role, points, part, self.span, text, size, ahead=self.ahead, **more))
@@ -104,7 +104,7 @@ class SpacePen:
         ahead.dots(dots or role, ends, part)
 
     def write(
-        self, text: str, role: Role, at: Floats, part: str, size: float = LABEL_SIZE, **more: Unpack[More]
+        self, text: str, role: Role, at: Floats, part: str, size: float = LABEL_SIZE, **more: Unpack[MoreInSpace]
     ) -> None:
         """Add a text at a point (3,), its `size` in figure units."""
         self.mark(SpaceKind.TEXT, role, at[np.newaxis], part, text, size, **more)
@@ -115,7 +115,7 @@ class SpacePen:
     ) -> None:  # fmt: skip
         """Write on pictures, at a place in figure units from their middle, wherever the camera goes."""
         x, y = place
-        more: More = {"aside": x, "above": y, "align": align, "seen": SeenWhere.PICTURES}
+        more: MoreInSpace = {"aside": x, "above": y, "align": align, "seen": SeenWhere.PICTURES}
         self.mark(SpaceKind.FRAMED, role, NOWHERE, part, text, size, **more)
 
     def write_below(self, text: str, part: str, line: int) -> None:

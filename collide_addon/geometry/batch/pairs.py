@@ -131,10 +131,12 @@ class PairShapes(ABC):
     def answers_within(self, first: Indices, second: Indices, reach: float) -> Generator[float, None, Pairs]:
         """Return the answers of the pairs at most so far apart, exactly; yield the share of the work that is done."""
         asked, place = self.together.asked_once(first, second)
-        pairs = yield from self.answers(first[asked], second[asked], reach)
         if len(asked) < len(first):
+            pairs = yield from self.answers(first[asked], second[asked], reach)
             pairs = pairs.take(place)._replace(first=first, second=second)
-        return pairs.take(pairs.distance < np.inf)
+        else:
+            pairs = yield from self.answers(first, second, reach)
+        return pairs if reach == np.inf else pairs.take(pairs.distance < np.inf)
 
     def distances(self, first: Indices, second: Indices) -> Coordinates:
         """Return how far pairs are apart, 0.0 where they have a point in common: the same as of `answers_within`."""

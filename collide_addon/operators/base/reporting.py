@@ -49,6 +49,12 @@ def warn_of(operator: bpy.types.Operator, sentences: Iterable[Phrase]) -> None:
         operator.report({"WARNING"}, in_report(said))
 
 
+def is_running(name: str = "COLLIDE_OT_") -> bool:
+    """Tell whether an operator whose name begins so goes on in a window: its figure must stay as it is."""
+    windows = bpy.context.window_manager.windows
+    return any(each.bl_idname.startswith(name) for window in windows for each in window.modal_operators)
+
+
 def show_status(text: str | None, done: float | None = None) -> None:
     """Show a text in the status bar, or a bar of progress with it, the share `done`; None takes it away.
 

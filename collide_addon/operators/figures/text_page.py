@@ -18,11 +18,7 @@ from ..base.translation import BoolProperty, EnumProperty, StringProperty, in_re
 
 OPENS = (
     ("lecture", "Lecture", "The title page of the lecture: large words, before all figures"),
-    (
-        "section",
-        "Section",
-        "The beginning of a section: before the figure that shows, or after the page of words that does",
-    ),
+    ("section", "Section", "The beginning of a section: before the figure that shows, or after such a page"),
 )
 OWN = ("heading", "words", "opens")
 
@@ -48,7 +44,7 @@ class COLLIDE_OT_text_page(InWindow, ReportingOperator, FigureChoices, bpy.types
         self.in_window = True
         hand_on(context.scene.collide, self.properties)
         page = figure_at_hand(context) if self.change else None
-        if page is not None and _is_page(page):
+        if page is not None and is_page(page):
             kept = parameters.parameters_of(page)
             for name in OWN:
                 setattr(self, name, str(kept.get(name, "")))
@@ -62,7 +58,7 @@ class COLLIDE_OT_text_page(InWindow, ReportingOperator, FigureChoices, bpy.types
 
     def carry_out(self, context: bpy.types.Context) -> None:
         choices, current = choices_of(self), current_figure(context)
-        if self.change and (current is None or not _is_page(current)):
+        if self.change and (current is None or not is_page(current)):
             raise hierarchy.FigureError("The figure that shows is no page of words: choose one in the list")
         kept = {"algorithm": text_page.TEXT_PAGE, **{name: getattr(self, name) for name in OWN}}
         lesson = text_page.text_page({**kept, **lessons.kept_choices(choices)}, choices)
@@ -74,11 +70,12 @@ class COLLIDE_OT_text_page(InWindow, ReportingOperator, FigureChoices, bpy.types
         request = draw.Request(lesson.figure, current if self.change else None, note)
         [page] = draw.draw_all([request], context.scene)
         if not self.change:
-            before = 0 if self.opens == "lecture" or current is None else order.index(current) + _is_page(current)
+            before = 0 if self.opens == "lecture" or current is None else order.index(current) + is_page(current)
             hierarchy.put_in_order([*order[:before], page, *order[before:]])
         self.report({"INFO"}, in_report("Page: {heading}", heading=lesson.figure.title))
         self.show(context, page)
 
 
-def _is_page(figure: bpy.types.Collection) -> bool:
+def is_page(figure: bpy.types.Collection) -> bool:
+    """Tell whether a figure is a page of words."""
     return make.MADE_BY.of(figure) == text_page.TEXT_PAGE

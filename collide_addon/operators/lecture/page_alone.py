@@ -12,10 +12,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import bpy
+from mathutils import Color
 
+from ...figure.model.look import THEMES
+from ...figure.model.style import Role
 from ...scene.base.custom_property import MisfitError, flag, json_property, mapping, optional, text
 from ...scene.base.ownership import users_scenes
-from ...scene.drawing import stage, user_view
+from ...scene.drawing import parameters, stage, user_view
+from ...scene.space import draw
 
 LOOK: Mapping[str, Any] = {
     **user_view.AS_RENDERED,
@@ -28,7 +32,10 @@ LOOK: Mapping[str, Any] = {
     "show_object_viewport_curve": True,
     "shading.background_type": "WORLD",  # the stage's, which is the paper
     "overlay.show_overlays": False,
+    "show_region_hud": False,  # the panel of the last operation
 }
+SHOWN_BY = 2.2
+"""The power by which Blender shows what is drawn over a view, where it shows the view by sRGB's curve."""
 KEPT = (*LOOK, *user_view.PLACE)
 
 
@@ -51,8 +58,8 @@ def area_alone(window: bpy.types.Window) -> bpy.types.Area | None:
     return next(iter(window.screen.areas)) if ALONE.of(window.screen) is not None else None
 
 
-def fill(window: bpy.types.Window, area: bpy.types.Area, figure: bpy.types.Collection) -> None:
-    """Show a figure alone in a window, and keep what the window and its 3D View were."""
+def fill(window: bpy.types.Window, area: bpy.types.Area) -> None:
+    """Let a 3D View be alone in its window, and keep what the two were."""
     space = area.spaces.active
     kept = {
         "scene": window.scene.name,
@@ -68,17 +75,36 @@ def fill(window: bpy.types.Window, area: bpy.types.Area, figure: bpy.types.Colle
     _switch(window, area, hides=True)
     ALONE.keep(window.screen, kept)
     user_view.set_values(next(iter(window.screen.areas)).spaces.active, LOOK)
-    show(window, figure)
 
 
 def show(window: bpy.types.Window, figure: bpy.types.Collection) -> None:
     """Let a figure be the one that is alone in a window: its page as large as it can be."""
     window.scene = stage.stage_of(figure)
-    camera = stage.camera_in(figure)
-    if camera is not None:
+    if (camera := stage.camera_in(figure)) is not None:
         camera.data.show_passepartout = False  # it would lie darker around the page
+        was_hidden, camera.hide_viewport = camera.hide_viewport, False
+        window.view_layer.update()  # after undo, and in an opened file, Blender has not yet placed what is hidden
+        camera.hide_viewport = was_hidden
     with _in(window, next(iter(window.screen.areas))):
         bpy.ops.view3d.view_center_camera()
+
+
+def face_reader(window: bpy.types.Window, figure: bpy.types.Collection | None) -> None:
+    """Turn the texts of a figure in space to the camera, where its page is alone, or else to the window's 3D View."""
+    if figure is not None and draw.is_in_space(figure):
+        camera = stage.camera_in(figure) if area_alone(window) is not None else None
+        views = (area.spaces.active.region_3d for area in window.screen.areas if area.type == "VIEW_3D")
+        turns = [camera.matrix_world.to_quaternion()] if camera is not None else [each.view_rotation for each in views]
+        draw.face_reader(figure, turns[0])
+
+
+def paper(figure: bpy.types.Collection) -> tuple[tuple[int, int], tuple[float, ...]] | None:
+    """Return proportions and colour of a figure's page; None of one in space, which has none."""
+    if draw.is_in_space(figure):
+        return None
+    colour = THEMES[parameters.theme_of(parameters.PARAMETERS.of(figure) or {})][Role.PAPER].colour
+    shown = Color((channel / 255) ** SHOWN_BY for channel in bytes.fromhex(colour[1:]))
+    return stage.resolution_of(figure), (*shown.from_scene_linear_to_srgb(), 1.0)
 
 
 def give_back(window: bpy.types.Window) -> None:
@@ -91,9 +117,8 @@ def give_back(window: bpy.types.Window) -> None:
     window.scene = scene
     window.view_layer = scene.view_layers.get(kept["layer"]) or window.view_layer
     space = area.spaces.active
-    user_view.put_values_back(space, kept["view"])
-    camera = bpy.data.objects.get(kept["camera"] or "")
-    if camera is not None:
+    user_view.set_values(space, {user_view.SIDE: False, **dict(reversed(dict(kept["view"]).items()))})
+    if (camera := bpy.data.objects.get(kept["camera"] or "")) is not None:
         space.camera = camera
     _switch(window, area, hides=True)
     if kept["enlarged"] is not None:

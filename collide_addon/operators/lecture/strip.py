@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is drawn over a page that is presented: a strip of what comes, a number that is typed, or black."""
+"""What is drawn over and around a page that is presented: a strip of what comes or of what is typed, or black."""
 
 from __future__ import annotations
 
@@ -16,14 +16,26 @@ SIZE, EDGE = 15.0, 16.0
 """Of letters, and of the room around them, in pixels of an unscaled window."""
 ROW, BAR, GAP = 24.0, 8.0, 4.0
 """Height of a row of words and of the bars of steps, and most room between two bars."""
+OVER = 4.0
+"""Pixels by which the view is larger than the page, and one of its edge."""
 FONT = 0
 """Blender's own, which has all letters that its interface has."""
 
 
 def draw_black() -> None:
     """Draw black all over the region that is drawn."""
-    region = bpy.context.region
-    _fill(0.0, 0.0, region.width, region.height, (0.0, 0.0, 0.0, 1.0))
+    _fill((0, 0, bpy.context.region.width, bpy.context.region.height), (0.0, 0.0, 0.0, 1.0))
+
+
+def draw_around(page: tuple[int, int], colour: Sequence[float]) -> None:
+    """Draw a colour around a page of such proportions, which is as large as it can be, and over its very edge."""
+    wide, high = bpy.context.region.width, bpy.context.region.height
+    scale = min(wide / page[0], high / page[1])
+    aside, below = (wide - scale * page[0]) / 2 + OVER, (high - scale * page[1]) / 2 + OVER
+    _fill((0, 0, wide, below), colour)
+    _fill((0, high - below, wide, high), colour)
+    _fill((0, 0, aside, high), colour)
+    _fill((wide - aside, 0, wide, high), colour)
 
 
 def draw_strip(rows: Sequence[tuple[str, str]], bars: int, now: int) -> None:
@@ -31,47 +43,23 @@ def draw_strip(rows: Sequence[tuple[str, str]], bars: int, now: int) -> None:
     scale, wide = bpy.context.preferences.system.ui_scale, float(bpy.context.region.width)
     edge, row = EDGE * scale, ROW * scale
     foot = edge + len(rows) * row
-    _fill(0.0, 0.0, wide, foot + BAR * scale + edge, BAND)
+    _fill((0, 0, wide, foot + BAR * scale + edge), BAND)
     each = (wide - 2 * edge) / max(bars, 1)
     gap = min(GAP * scale, each / 4)
     for number in range(bars):
         colour = NOW if number == now else PASSED if number < now else COMING
         left = edge + number * each
-        _fill(left, foot, left + each - gap, foot + BAR * scale, colour)
-    for number, (left_words, right_words) in enumerate(reversed(rows)):
-        height = edge + number * row
-        colour = WORDS if number == len(rows) - 1 else FAINT
-        blf.size(FONT, SIZE * scale)
-        room = wide - 2 * edge - blf.dimensions(FONT, right_words)[0]
-        _write(left_words, edge, height, colour, most=room - edge)
-        _write(right_words, edge + room, height, colour, most=wide)
+        _fill((left, foot, left + each - gap, foot + BAR * scale), colour)
+    blf.size(FONT, SIZE * scale)
+    for number, (words, at_the_right) in enumerate(reversed(rows)):
+        blf.color(FONT, *(WORDS if number == len(rows) - 1 else FAINT))
+        for text, left in ((words, edge), (at_the_right, wide - edge - blf.dimensions(FONT, at_the_right)[0])):
+            blf.position(FONT, left, edge + number * row, 0.0)
+            blf.draw(FONT, text)
 
 
-def draw_number(typed: str) -> None:
-    """Draw a number that is typed, in the lower right."""
-    scale = bpy.context.preferences.system.ui_scale
-    blf.size(FONT, 2 * SIZE * scale)
-    wide, high = blf.dimensions(FONT, typed)
-    left, edge = bpy.context.region.width - wide - 2 * EDGE * scale, EDGE * scale
-    _fill(left - edge, edge, left + wide + edge, 3 * edge + high, BAND)
-    _write(typed, left, 2 * edge, WORDS, most=2 * wide)
-
-
-def _write(words: str, left: float, height: float, colour: Sequence[float], most: float) -> None:
-    """Write words, cut where they are wider than there is room."""
-    blf.color(FONT, *colour)
-    blf.enable(FONT, blf.CLIPPING)
-    blf.clipping(FONT, left, 0.0, left + max(most, 0.0), bpy.context.region.height)
-    blf.position(FONT, left, height, 0.0)
-    blf.draw(FONT, words)
-    blf.disable(FONT, blf.CLIPPING)
-
-
-def _fill(left: float, low: float, right: float, high: float, colour: Sequence[float]) -> None:
-    shader = gpu.shader.from_builtin("UNIFORM_COLOR")
-    gpu.state.blend_set("ALPHA")
+def _fill(bounds: tuple[float, float, float, float], colour: Sequence[float]) -> None:
+    left, low, right, high = bounds
+    shader, corners = gpu.shader.from_builtin("UNIFORM_COLOR"), [(left, low), (right, low), (left, high), (right, high)]
     shader.uniform_float("color", colour)
-    batch_for_shader(shader, "TRI_STRIP", {"pos": [(left, low), (right, low), (left, high), (right, high)]}).draw(
-        shader
-    )
-    gpu.state.blend_set("NONE")
+    batch_for_shader(shader, "TRI_STRIP", {"pos": corners}).draw(shader)

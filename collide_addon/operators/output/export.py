@@ -34,9 +34,7 @@ FORMATS = (
 )
 SUFFIXES = {each: f".{each.partition('-')[0]}" for each, *_ in FORMATS} | {"slides": ".pdf"}
 OPTIONS = {
-    "svg": ("transparent",),
-    "svg-steps": ("transparent",),
-    "svg-phases": ("transparent",),
+    **dict.fromkeys(("svg", "svg-steps", "svg-phases"), ("transparent",)),
     "slides": ("whole_lecture",),
     "pdf": ("grey", "whole_lecture"),
     "json": ("steps",),

@@ -4,6 +4,8 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
@@ -12,7 +14,7 @@ import bpy
 
 from ...figure.model import playback
 from ...figure.settings import RENDERER
-from ...geometry.predicates.errors import Phrase
+from ...geometry.predicates.errors import Phrase, WordedError
 from ...scene.base import timeline
 from ...scene.base.files import absolute, is_folder, working_folder
 from ...scene.drawing import stage
@@ -86,14 +88,18 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         """Ask for the file and, of a film, say how long it is and takes."""
-        self._foreseen = foreseen(figure_at_hand(context), self.renderer) if self.show == "film" else None
+        self._foreseen: tuple[int, float] | None = None
+        if self.show == "film":
+            shown = lecture_at_hand(context.scene) if self.whole_lecture else [figure_at_hand(context)]
+            with suppress(WordedError):  # rendering will say what is wrong
+                self._foreseen = foreseen(shown, self.renderer)
         return super().invoke(context, event)
 
     def draw(self, context: bpy.types.Context) -> None:
         """Draw the choices beside the file browser."""
         layout = self.layout
         layout.use_property_split = True
-        for name in ("show", "transparent", "renderer", "width", "height"):
+        for name in ("show", "whole_lecture", "transparent", "renderer", "width", "height"):
             layout.prop(self, name)
         if self.show == "film" and self._foreseen is not None:
             frames, seconds = self._foreseen
@@ -170,9 +176,9 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
                     self._written.append(picture)
                     yield Done(len(self._written), count, "picture")
             case "contact-sheet":
-                stills = results_of([figure, *then]) if self.whole_lecture else contact_sheet.stills_shown(figure)
-                for count in contact_sheet.render_shown(stills, path, **look):
-                    yield Done(count, len(stills), "picture")
+                stills = results_of([figure, *then]) if self.whole_lecture else ()
+                for count in contact_sheet.render_contact_sheet(figure, path, stills=stills, **look):
+                    yield Done(count, len(stills or render.stills_of(figure)), "picture")
                 self._written.append(path)
             case "frames":
                 for progress in film.render_frames(figure, folder, name, **look):
@@ -201,22 +207,14 @@ def results_of(figures: Sequence[bpy.types.Collection]) -> list[contact_sheet.Sh
     return [contact_sheet.Shown(each, timeline.answer_frame(each), str(name)) for each, name in names]
 
 
-def is_rendering(context: bpy.types.Context) -> bool:
-    """Tell whether pictures or a film are being rendered, whose figure must stay as it is."""
-    windows = context.window_manager.windows
-    return any(each.bl_idname == COLLIDE_OT_render.__name__ for window in windows for each in window.modal_operators)
-
-
-def foreseen(figure: bpy.types.Collection, renderer: str) -> tuple[int, float]:
-    """Return how many frames a figure's film has, and about how many seconds it takes: as one picture tells."""
-    frames, pictures = film.counted(figure)
-    began = monotonic()
+def foreseen(figures: Sequence[bpy.types.Collection], renderer: str) -> tuple[int, float]:
+    """Return how many frames the film of figures has, and about how many seconds it takes: as one picture tells."""
+    counted, size = [film.counted(figure) for figure in figures], (MEASURED_WIDTH, MEASURED_WIDTH * 9 // 16)
+    began, studio = monotonic(), render.Studio(render.Renderer(renderer))
     with working_folder() as folder:
-        size = (MEASURED_WIDTH, MEASURED_WIDTH * 9 // 16)
-        render.render_still(
-            figure, folder / "one.png", resolution=size, studio=render.Studio(render.Renderer(renderer))
-        )
-    return frames, pictures * (monotonic() - began)
+        render.render_still(figures[0], folder / "one.png", resolution=size, studio=studio)
+    took = monotonic() - began
+    return sum(frames for frames, _ in counted), took * sum(pictures for _, pictures in counted)
 
 
 def clock(seconds: float) -> str:
@@ -225,18 +223,27 @@ def clock(seconds: float) -> str:
 
 
 def show_picture(context: bpy.types.Context, path: Path) -> None:
-    """Show a picture file in an Image Editor, unless Blender runs in the background or the preferences forbid it."""
+    """Show a picture file in an Image Editor, unless Blender runs in the background or the preferences forbid it.
+
+    It shows after the operator: Blender never ends a run in which another window opens.
+    """
     if bpy.app.background or context.window is None or context.preferences.view.render_display_type == "NONE":
         return
     image = bpy.data.images.load(str(path), check_existing=True)
     image.reload()  # it may have been loaded earlier, with other content
+    bpy.app.timers.register(partial(_show_image, context.window, image.name))
+
+
+def _show_image(window: bpy.types.Window, name: str) -> None:
+    context = bpy.context
     if not _editors(context):
         try:
-            bpy.ops.render.view_show("INVOKE_DEFAULT")
+            with context.temp_override(window=window):
+                bpy.ops.render.view_show("INVOKE_DEFAULT")
         except RuntimeError:  # no room for another window: the picture is still in its file
             return
     for editor in _editors(context):
-        editor.image = image
+        editor.image = bpy.data.images.get(name)
 
 
 def _editors(context: bpy.types.Context) -> list[bpy.types.SpaceImageEditor]:

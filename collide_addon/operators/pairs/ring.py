@@ -2,7 +2,7 @@
 """Rings around the two objects of the chosen pair, where a 3D View shows the figure of their table.
 
 The page lies over the objects, so that nothing else shows which of them are selected. The rings are drawn on the screen
-alone, in the colour of what is selected.
+alone, in the colour that the interface has for what is chosen.
 """
 
 from __future__ import annotations
@@ -35,13 +35,14 @@ def draw_rings() -> None:
         return
     context = bpy.context
     pixel = context.preferences.system.ui_scale
+    chosen = context.preferences.themes[0].user_interface.wcol_regular.inner_sel
     shader = gpu.shader.from_builtin("UNIFORM_COLOR")
     for centre, reach in ringed(context):
         radius = max(reach + ROOM * pixel, LEAST * pixel)
         turns = [math.tau * side / SIDES for side in range(SIDES + 1)]
         around = [Vector((math.cos(turn), math.sin(turn))) for turn in turns]
         places = [centre + r * each for each in around for r in (radius, radius + WIDE * pixel)]
-        shader.uniform_float("color", (*context.preferences.themes[0].view_3d.object_active, 1.0))
+        shader.uniform_float("color", (*chosen[:3], 1.0))
         batch_for_shader(shader, "TRI_STRIP", {"pos": places}).draw(shader)
 
 

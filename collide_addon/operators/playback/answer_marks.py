@@ -17,7 +17,7 @@ from gpu_extras.presets import draw_circle_2d
 from mathutils import Matrix, Vector
 
 from ...figure.model import figure as model_figure
-from ...figure.text.messages import number
+from ...figure.text import messages
 from ...scene.base import hierarchy
 from .prediction import Judged
 
@@ -96,7 +96,7 @@ def draw_choice(one: Judged, figure: bpy.types.Collection, context: bpy.types.Co
     blf.size(0, TEXT_SIZE * scale)
     blf.color(0, *RING_COLOUR)
     blf.position(0, *middle, 0.0)
-    blf.draw(0, number(one.short))
+    blf.draw(0, messages.number(one.short))
 
 
 def _draw_lines(ends: Sequence[Vector], width: float) -> None:

@@ -8,6 +8,7 @@ window changes a figure by its settings; what a press has chosen is handed to th
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import bpy
@@ -25,14 +26,14 @@ from ...scene.space import draw as space_draw
 from ..base.choices import are_kept, spoken, storyboard_chosen
 from ..base.current import current_figure
 from ..base.make import CLASSIC, MADE_BY, TOOK, draw_again
-from ..base.reporting import show_status
+from ..base.reporting import is_running, show_status
 from ..base.translation import in_report
 from ..figures.live import MADE_BY_LIVE
 
 LONG = 0.3
 """Seconds: a figure that takes longer waits for a pause."""
-PAUSE, TO_SHOW = 0.6, 0.05
-"""Seconds without another choice, and until the status bar has said what goes on."""
+SOON, PAUSE, TO_READ = 0.01, 0.6, 6.0
+"""Seconds from a choice, without another where it takes long, and while the status bar says why nothing has changed."""
 AT_ONCE = {
     setting.name: field
     for field, choice in CHOICES.items()
@@ -43,25 +44,25 @@ AT_ONCE = {
 
 _waiting: set[str] = set()
 """Fields whose change waits for a pause."""
-_said = False
 
 
 def update_of(name: str) -> Callable[[bpy.types.PropertyGroup, bpy.types.Context], None]:
     """Return what Blender calls when the user has changed a setting."""
 
     def act(settings: bpy.types.PropertyGroup, context: bpy.types.Context) -> None:
-        if bpy.app.background or are_kept():
+        if bpy.app.background or are_kept() or is_running():
             return
         figure = current_figure(context)
         if figure is None or not _is_other(figure, AT_ONCE[name], settings):
             return
-        if AT_ONCE[name] in {"theme", "storyboard"} or TOOK.get(IDENTITY.of(figure) or "", 0.0) <= LONG:
-            apply(context, figure, {AT_ONCE[name]}, settings)
-            return
+        is_quick = AT_ONCE[name] == "storyboard" or TOOK.get(IDENTITY.of(figure) or "", 0.0) <= LONG
         _waiting.add(AT_ONCE[name])
-        if bpy.app.timers.is_registered(_apply_after_pause):
-            bpy.app.timers.unregister(_apply_after_pause)
-        bpy.app.timers.register(_apply_after_pause, first_interval=PAUSE)
+        if bpy.app.timers.is_registered(_apply_waiting):
+            bpy.app.timers.unregister(_apply_waiting)
+        if not is_quick:
+            show_status(in_report("Collide: the figure is drawn again"))
+        # not at once: Blender is in the middle of pressing the button, and keeps an undo step after it
+        bpy.app.timers.register(_apply_waiting, first_interval=SOON if is_quick else PAUSE)
 
     return act
 
@@ -73,7 +74,7 @@ def apply(
     scene = context.scene
     try:
         live.settle()  # a live figure keeps its parameters only when they are asked for
-        if names == {"theme"}:
+        if names == {"theme"} and MADE_BY.of(figure) == MADE_BY_LIVE:
             changes.recolour(figure, Theme(settings.theme), scene.frame_current)
         elif names == {"storyboard"}:
             changes.retime(figure, storyboard_chosen(settings), scene)
@@ -85,6 +86,7 @@ def apply(
             live.show_whole_page(made)
     except WordedError as error:
         show_status(in_report(error))
+        bpy.app.timers.register(partial(show_status, None), first_interval=TO_READ)
 
 
 def show_at_same_stop(context: bpy.types.Context, made: bpy.types.Collection, before: Any, *, is_shown: bool) -> None:
@@ -105,8 +107,10 @@ def show_at_same_stop(context: bpy.types.Context, made: bpy.types.Collection, be
         visibility.show_alone(context.view_layer, made)
         if user_view.FRAME_BEFORE.of(scene) is not None:
             user_view.go_to(scene, place(scene.frame_current))
-        if space_draw.is_in_space(made) and context.area is not None and context.area.type == "VIEW_3D":
-            space_draw.face_reader(made, context.area.spaces.active.region_3d.view_rotation)
+        areas = () if context.screen is None else context.screen.areas
+        for area in areas if space_draw.is_in_space(made) else ():
+            if area.type == "VIEW_3D":
+                space_draw.face_reader(made, area.spaces.active.region_3d.view_rotation)
 
 
 def _value(name: str, settings: bpy.types.PropertyGroup) -> object:
@@ -132,26 +136,25 @@ def _is_other(figure: bpy.types.Collection, name: str, settings: bpy.types.Prope
         return False
 
 
-def _apply_after_pause() -> float | None:
-    """Say what goes on, then do it; a timer calls this."""
-    global _said  # noqa: PLW0603  # Blender's timers are not given any state of ours
-    if not _said:
-        _said = True
-        show_status(in_report("Collide: the figure is drawn again"))
-        return TO_SHOW
-    _said = False
-    context = bpy.context
-    figure = current_figure(context)
-    names = {name for name in _waiting if figure is not None and _is_other(figure, name, context.scene.collide)}
-    _waiting.clear()
+def _apply_waiting() -> None:
+    """Let the current figure have what was chosen; a timer calls this."""
     show_status(None)
-    if names and figure is not None:
-        apply(context, figure, names, context.scene.collide)
-    return None
+    names = set(_waiting)
+    _waiting.clear()
+    window = next(iter(bpy.context.window_manager.windows), None)
+    with bpy.context.temp_override(window=bpy.context.window or window):
+        context = bpy.context
+        figure, settings = current_figure(context), context.scene.collide
+        changed = {name for name in names if figure is not None and _is_other(figure, name, settings)}
+        if "storyboard" in changed and figure is not None:  # for it nothing is drawn again
+            apply(context, figure, {"storyboard"}, settings)
+            changed.remove("storyboard")
+        if changed and figure is not None:
+            apply(context, figure, changed, settings)
 
 
 def unregister() -> None:
     """Forget what waits."""
     _waiting.clear()
-    if bpy.app.timers.is_registered(_apply_after_pause):
-        bpy.app.timers.unregister(_apply_after_pause)
+    if bpy.app.timers.is_registered(_apply_waiting):
+        bpy.app.timers.unregister(_apply_waiting)

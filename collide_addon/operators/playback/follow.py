@@ -21,7 +21,7 @@ from ..base import out_of_date
 from ..base.current import figure_at_hand
 from ..base.make import FOLLOW, TOOK
 from ..base.origin import objects_now
-from ..base.reporting import ReportingOperator
+from ..base.reporting import ReportingOperator, is_running
 from ..figures import moves
 from .at_once import show_at_same_stop
 from .refresh import make_again
@@ -30,8 +30,6 @@ QUICK = 0.1
 """Seconds: a figure that took no longer follows unless the user has chosen otherwise."""
 SOON = 0.04
 """Seconds from a change until the figure follows, and between two looks while something is dragged."""
-OURS = "COLLIDE_OT_"
-"""How the names of our operators begin, which a figure must not change under."""
 
 _changed: set[str] = set()
 """Names of objects that have changed since figures followed; "" for all."""
@@ -87,10 +85,8 @@ def _follow() -> float | None:
     """Let figures follow; return when to look again while something is dragged, as timers do."""
     changed, began = set(_changed), perf_counter()
     _changed.clear()
-    windows = bpy.context.window_manager.windows
-    busy = any(each.bl_idname.startswith(OURS) for window in windows for each in window.modal_operators)
-    if changed and not busy and not bpy.app.is_job_running("RENDER"):
-        for window in windows:
+    if changed and not is_running() and not bpy.app.is_job_running("RENDER"):
+        for window in bpy.context.window_manager.windows:
             if not window.screen.is_animation_playing:
                 with bpy.context.temp_override(window=window):
                     follow(bpy.context, changed)

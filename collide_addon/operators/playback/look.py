@@ -110,18 +110,19 @@ def _put_away(scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer) -> None:
 
 
 def _look_again(*_of_blender: object) -> None:
-    """Turn the views again that undo has given back, where redo shows a figure; Blender calls this."""
+    """Turn the views again that were given back, where undo or redo shows a figure; Blender calls this."""
     leave()
     for window in bpy.context.window_manager.windows if anything_of_ours() else ():
         for figure in visibility.shown_figures(window.view_layer)[:1]:
-            for area in filter(was_left, window.screen.areas):
-                with bpy.context.temp_override(window=window, area=area):
-                    look_at(bpy.context, figure)
+            for area in window.screen.areas:
+                if was_left(area) and not user_view.is_turned(area):
+                    with bpy.context.temp_override(window=window, area=area):
+                        look_at(bpy.context, figure)
 
 
 _desk: list[object] = []
 
-HANDLERS = (("load_post", leave), ("undo_post", leave), ("redo_post", _look_again))
+HANDLERS = (("load_post", leave), ("undo_post", _look_again), ("redo_post", _look_again))
 
 
 def register() -> None:

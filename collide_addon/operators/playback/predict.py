@@ -24,8 +24,7 @@ from ...scene.drawing import changes, parameters, stage
 from ..base.current import figure_at_hand
 from ..base.reporting import ReportingOperator, show_status
 from ..base.translation import IntProperty, in_report
-from . import play, prediction
-from .answer_marks import contains, draw_choice, draw_ring, places_in_view, region_at
+from . import answer_marks, play, prediction
 
 REACH = 36.0
 """Pixels of an unscaled window: how near to a candidate a click has to be."""
@@ -140,8 +139,8 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         self._leave(context)
 
     def _press(self, context: bpy.types.Context, figure: bpy.types.Collection, event: bpy.types.Event) -> set[str]:
-        view = region_at(self._area, (event.mouse_x, event.mouse_y))
-        inside = contains(self._area, (event.mouse_x, event.mouse_y))
+        view = answer_marks.region_at(self._area, (event.mouse_x, event.mouse_y))
+        inside = answer_marks.contains(self._area, (event.mouse_x, event.mouse_y))
         if not inside or event.type in VIEW_ONLY or event.type.startswith(("NDOF", "TRACKPAD")):
             return {"PASS_THROUGH"}
         known = _Session.prediction
@@ -196,22 +195,22 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         known = _Session.prediction
         if known is None or not known.asked_at(scene.frame_current):
             return None
-        places = places_in_view(known.choices, figure, scene, view, self._area.spaces.active.region_3d)
+        places = answer_marks.places_in_view(known.choices, figure, scene, view, self._area.spaces.active.region_3d)
         mouse = (self._mouse[0] - view.x, self._mouse[1] - view.y)
         return prediction.nearest(places, mouse, REACH * bpy.context.preferences.system.ui_scale)
 
     def _draw_answers(self) -> None:
         """Draw what has been chosen, how far it falls short, and a ring around what is under the mouse."""
         context, known = bpy.context, _Session.prediction
-        figure, view = self._figure(context), region_at(self._area, self._mouse)
+        figure, view = self._figure(context), answer_marks.region_at(self._area, self._mouse)
         if context.area != self._area or figure is None or known is None:
             return
         for each in prediction.to_draw(known, context.scene.frame_current):
-            draw_choice(each, figure, context)
+            answer_marks.draw_choice(each, figure, context)
         row = None if view is None else self._under_mouse(context.scene, figure, view)
         if row is not None and view is not None:
-            places = places_in_view(known.choices, figure, context.scene, view, context.region_data)
-            draw_ring(places[row])
+            places = answer_marks.places_in_view(known.choices, figure, context.scene, view, context.region_data)
+            answer_marks.draw_ring(places[row])
 
     def _tell(self, context: bpy.types.Context) -> None:
         """Show in the header what to do now, and what became of the last answer."""

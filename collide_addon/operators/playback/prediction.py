@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 
+from ...figure.model import playback
 from ...figure.model.figure import AnswerCandidate
-from ...figure.model.playback import FADING
-from ...figure.text.messages import number
+from ...figure.text import messages
 from ...geometry.predicates.errors import Phrase
 from ...scene.base.questions import Question
 from ...scene.base.timeline import StepFrames
@@ -83,7 +83,7 @@ def asked_in(steps: Iterable[StepFrames], questions: Iterable[Question]) -> tupl
         step = by_number.get(question.step)
         if step is not None and step.asks is not None and step.answer < len(step.begins):
             answered = step.begins[step.answer]
-            waits = min(step.asks + FADING, answered - 1)
+            waits = min(step.asks + playback.FADING, answered - 1)
             found.append(Asked(question, step.asks, waits, answered - 1, answered, step.name.rpartition(" ")[0]))
     return tuple(sorted(found, key=lambda asked: asked.begins))
 
@@ -145,7 +145,7 @@ def _said(one: Judged) -> Phrase:
         return Phrase("{name} is right", name=one.chosen.text)
     if one.chosen.along is None:
         return Phrase("{right}, not {name}", **names)
-    return Phrase("{name} falls {length} short of {right}", length=number(one.short), **names)
+    return Phrase("{name} falls {length} short of {right}", length=messages.number(one.short), **names)
 
 
 def without_passed(prediction: Prediction, frame: int) -> Prediction:

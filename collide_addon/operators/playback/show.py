@@ -85,6 +85,18 @@ def show(context: bpy.types.Context, figure: bpy.types.Collection, *, at_its_sto
         look_at(context, figure)  # figures differ in size
 
 
+def row_shown(settings: bpy.types.PropertyGroup) -> int:
+    """Return the place in the lecture of the figure that shows, −1 if the scene has none."""
+    current, order = current_figure(bpy.context), stage.lecture(settings.id_data)
+    return order.index(current) if current in order else -1
+
+
+def show_row(settings: bpy.types.PropertyGroup, row: int) -> None:
+    """Show the figure at a place of the lecture, if there is one."""
+    for figure in stage.lecture(settings.id_data)[row : row + 1]:
+        show(bpy.context, figure, at_its_stop=True)
+
+
 def _let_go(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
     """Deselect other figures' objects, since hidden ones stay selected and keys would act on them."""
     for obj in context.selected_objects:
@@ -144,3 +156,6 @@ class COLLIDE_OT_in_renders(ReportingOperator, bpy.types.Operator):
         left_out = not is_rendered(figure)
         for empty in hierarchy.instances_of(figure):
             empty.hide_render = not left_out
+
+
+classes = (COLLIDE_OT_in_renders, COLLIDE_OT_lock, COLLIDE_OT_show_figure, COLLIDE_OT_move_figure)

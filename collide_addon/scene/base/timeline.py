@@ -12,6 +12,7 @@ import bpy
 from ...figure.model.figure import PHASES, Figure
 from ...figure.model.playback import asks, moments, readings
 from ...figure.text.catalogue import sentences
+from ...geometry.predicates.errors import Phrase
 from .custom_property import MisfitError, flag, json_property, listed, mapping, optional, text, whole
 from .hierarchy import FigureError
 from .ownership import FIGURE, block_name
@@ -161,6 +162,24 @@ def stop_at(steps: Sequence[StepFrames], frame: int) -> Stop:
     """Return the phase or question that a frame shows; before the figure begins, its first phase."""
     stops = stops_of(steps)
     return next((stop for stop in reversed(stops) if stop.begins <= frame), stops[0])
+
+
+def in_words(stop: Stop, steps: Sequence[StepFrames]) -> Phrase:
+    """Return where the timeline is in the figure, whose steps are counted as the page counts them.
+
+    The first one behind an introduction is the setup, the last one the result.
+    """
+    introduction = [each for step in steps if step.introduces for each in step.stops]
+    part, parts = (stop.phase or 0) + 1, len(stop.step.frames)
+    before = sum(step.introduces for step in steps)
+    number, last = stop.step.number - before, steps[-1].number - before
+    name = {0: Phrase("Setup"), last: Phrase("Result")}.get(number)
+    where = name or Phrase("Step {number} of {last}", number=number, last=last - 1)
+    if stop in introduction:
+        where, part, parts = Phrase("Introduction"), introduction.index(stop) + 1, len(introduction)
+    elif stop.phase is None:
+        return Phrase("{where}: question", where=where)
+    return Phrase("{where}, part {part} of {parts}", where=where, part=part, parts=parts)
 
 
 def answer_frame(collection: bpy.types.Collection) -> int:

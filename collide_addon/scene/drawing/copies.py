@@ -31,7 +31,8 @@ def copy_curves(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph:
         raise DrawError(
             "{name} is the stage of {figure}: draw into a scene of your own", name=scene.name, figure=figure.name
         )
-    parts = {obj for obj in figure.all_objects if obj.type in {"CURVE", "FONT", "MESH"}}
+    drawn_on = (obj for obj in figure.all_objects if obj.type in {"CURVE", "FONT", "MESH"})
+    parts = {obj for obj in drawn_on if ROLE.of(obj) is not Role.PAPER}
     seen = [
         (instance.object.original, instance.matrix_world.copy(), tuple(instance.object.color), _drawn(instance.object))
         for instance in depsgraph.object_instances
@@ -39,16 +40,10 @@ def copy_curves(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph:
     ]
     if not seen:
         return 0
-    camera, empties = camera_in(figure), instances_of(figure)
-    beside = Matrix()
-    if camera is not None and camera.data.type == "ORTHO":
-        right = Vector((BESIDE * camera.data.ortho_scale, 0.0, 0.0))
-        beside = Matrix.Translation(empties[0].matrix_world.to_3x3() @ right if empties else right)
+    beside = _beside(figure)
     collection = bpy.data.collections.new(figure.name)
     scene.collection.children.link(collection)
     for obj, place, colour, drawn in seen:
-        if ROLE.of(obj) is Role.PAPER:
-            continue
         texts = TEXTS.of(obj) or ()
         data = _as_seen(obj, depsgraph) if obj.type == "MESH" else obj.data.copy()
         copies = [
@@ -80,6 +75,15 @@ def _as_seen(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> bpy.types
     for material in obj.data.materials:
         data.materials.append(material)
     return data
+
+
+def _beside(figure: bpy.types.Collection) -> Matrix:
+    """Return the way from a figure's page to the copies of it; none for one in space."""
+    camera, empties = camera_in(figure), instances_of(figure)
+    if camera is None or camera.data.type != "ORTHO":
+        return Matrix()
+    right = Vector((BESIDE * camera.data.ortho_scale, 0.0, 0.0))
+    return Matrix.Translation(empties[0].matrix_world.to_3x3() @ right if empties else right)
 
 
 def _give_away(copy: bpy.types.Object, data: bpy.types.ID, name: str) -> None:

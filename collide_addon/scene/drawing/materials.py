@@ -91,7 +91,7 @@ def key_of(material: bpy.types.Material) -> Key | None:
 
 
 def material_for(theme: Theme, role: Role, look: DrawnAs, palette: Palette) -> bpy.types.Material:
-    """Return the material for a role from the palette, made and added to it if there is none yet."""
+    """Return the material for the look of a role from the palette, made and added to it if there is none yet."""
     return like_in(theme, role, INK_OF[look], palette)
 
 

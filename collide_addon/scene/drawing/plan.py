@@ -30,7 +30,7 @@ from ...figure.model.layers import OF_ROLE, WITH_OTHERS, layer_of
 from ...figure.model.look import THEMES
 from ...figure.model.outline import Stroke, dashes, outline, stroked
 from ...figure.model.playback import PAST_ROLES, answers
-from ...figure.model.style import LAYER_HEIGHT, STYLES, Role, Style
+from ...figure.model.style import CLOCK_ROLES, LAYER_HEIGHT, STYLES, Role, Style
 from ...figure.page.sheet import Sheet
 from ...geometry.predicates.errors import WordedError
 from ..base.hierarchy import Place, place_of
@@ -281,7 +281,7 @@ def _life_of(part: DrawnMarks) -> Life:
     """
     if part.span.first == 0 and part.asking is None and not (part.motion or part.delayed or part.bent is not None):
         return Life(part.span, STAYING, before=1.0)  # there at once, even beside something that moves
-    role = PAST if part.ages else part.role if part.role is Role.TIME else STAYING
+    role = PAST if part.ages else part.role if part.role in CLOCK_ROLES else STAYING
     before, delayed = part.before, part.delayed and part.before < 1.0
     grows, bends = part.look is DrawnAs.LINE and not STYLES[part.role].dash, part.bent is not None
     if bends:

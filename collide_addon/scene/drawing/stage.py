@@ -8,7 +8,7 @@ markers. In files of version 0.1 each figure has a stage to itself, and keeps it
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 
 import bpy
 
@@ -154,19 +154,6 @@ def stages(collection: bpy.types.Collection) -> Iterator[bpy.types.Scene]:
             shown = list(figures(scene))
             if collection in shown or not shown:
                 yield scene
-
-
-@contextmanager
-def as_it_stood() -> Iterator[None]:
-    """Let the figure that stands on the stage stand there again afterwards, whatever is shown meanwhile."""
-    before = [scene for scene in bpy.data.scenes if is_owned(scene) and IS_STAGE.of(scene)]
-    standing = [IDENTITY.of(scene) for scene in before]
-    try:
-        yield
-    finally:
-        for figure in figures():
-            if IDENTITY.of(figure) in standing:
-                stage_of(figure)
 
 
 def lecture(scene: bpy.types.Scene) -> list[bpy.types.Collection]:

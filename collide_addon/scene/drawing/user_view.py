@@ -166,12 +166,13 @@ def placed(figure: bpy.types.Collection) -> Matrix:
 def give_back(area: bpy.types.Area) -> None:
     """Let a 3D View be as it was before it was turned to a figure."""
     views = _views_of(area.id_data)
-    before = views.pop(_number(area), {})
+    before = dict(views.pop(_number(area), {}))
     if views:
         VIEWS.keep(area.id_data, views)
     else:
         VIEWS.drop(area.id_data)
-    put_values_back(area.spaces.active, before)
+    set_values(area.spaces.active, {SIDE: False})
+    set_values(area.spaces.active, dict(reversed(before.items())))  # the kind of shading after what belongs to flat
 
 
 def values_of(space: bpy.types.Space, paths: Iterable[str]) -> dict[str, Any]:
@@ -183,12 +184,6 @@ def set_values(space: bpy.types.Space, values: Mapping[str, Any]) -> None:
     """Give a view these values, in their order."""
     for path, value in values.items():
         _set(space, path, value)
-
-
-def put_values_back(space: bpy.types.Space, before: Mapping[str, Any]) -> None:
-    """Give a view the values back that it had: the kind of shading after what belongs to the flat one."""
-    _set(space, SIDE, value=False)
-    set_values(space, {path: before[path] for path in reversed(list(before))})
 
 
 def _views_of(screen: bpy.types.Screen) -> dict[str, Mapping[str, Any]]:

@@ -20,7 +20,7 @@ from ..base.fonts import choose_font
 from ..base.hierarchy import FigureError
 from ..base.ownership import mark_owned
 from ..drawing.materials import key_of
-from ..drawing.stage import as_it_stood, exact_colours, quick_render, resolution_of
+from ..drawing.stage import exact_colours, quick_render, resolution_of
 from .render import SUFFIX, Studio, light_of, render_still, stills_of
 
 WIDEST = 3840
@@ -36,25 +36,6 @@ Pixels = NDArray[np.float32]
 """Shape (height, width, 4), bottom row first, as Blender keeps them."""
 
 
-def render_contact_sheet(
-    figure: bpy.types.Collection,
-    filepath: str | Path,
-    *,
-    transparent: bool = False,
-    resolution: tuple[int, int] | None = None,
-    studio: Studio | None = None,
-) -> Iterator[int]:
-    """Render a still of each step, and of each question that it pauses for, and put them into one picture.
-
-    Yields the number of stills rendered so far; the sheet is there when the last one has been taken. Arguments and
-    errors are those of `render_still`; the resolution is that of a still, or less where the sheet would get wider than
-    `WIDEST`.
-    """
-    yield from render_shown(
-        stills_shown(figure), filepath, transparent=transparent, resolution=resolution, studio=studio
-    )
-
-
 class Shown(NamedTuple):
     """A picture of a sheet: a figure at a frame, and the name below it."""
 
@@ -63,33 +44,35 @@ class Shown(NamedTuple):
     name: str
 
 
-def stills_shown(figure: bpy.types.Collection) -> list[Shown]:
-    """Return the stills of a figure's own sheet."""
-    return [Shown(figure, still.frame, still.name) for still in stills_of(figure)]
-
-
-def render_shown(
-    stills: Sequence[Shown],
+def render_contact_sheet(
+    figure: bpy.types.Collection,
     filepath: str | Path,
     *,
+    stills: Sequence[Shown] = (),
     transparent: bool = False,
     resolution: tuple[int, int] | None = None,
     studio: Studio | None = None,
 ) -> Iterator[int]:
-    """Render stills, at least one, of one figure or of several, into one picture, as `render_contact_sheet` does."""
+    """Render a still of each step, and of each question that it pauses for, and put them into one picture.
+
+    Other `stills`, also of several figures, may take their place. Yields the number of stills rendered so far; the
+    sheet is there when the last one has been taken. Arguments and errors are those of `render_still`; the resolution is
+    that of a still, or less where the sheet would get wider than `WIDEST`.
+    """
+    stills = stills or [Shown(figure, still.frame, still.name) for still in stills_of(figure)]
     target, studio = file_to_write(filepath, SUFFIX), studio or Studio()
     columns = math.ceil(math.sqrt(len(stills)))
-    size = _still_size(columns, resolution or resolution_of(stills[0].figure))
-    with as_it_stood(), working_folder() as folder:
+    size = _still_size(columns, resolution or resolution_of(figure))
+    with working_folder() as folder:
         pictures = []
-        for number, (figure, frame, _) in enumerate(stills):
+        for number, (shown, frame, _) in enumerate(stills):
             path = folder / f"{number}{SUFFIX}"
-            pictures.append(render_still(figure, path, frame, transparent=transparent, resolution=size, studio=studio))
+            pictures.append(render_still(shown, path, frame, transparent=transparent, resolution=size, studio=studio))
             yield len(pictures)
         names = folder / "names.png"
         strip = (size[0], max(1, round(size[1] * NAME)))
         written = [shortened(still.name, LETTERS * strip[1], strip[0]) for still in stills]
-        render_names(stills[0].figure, written, strip, names, studio)
+        render_names(figure, written, strip, names, studio)
         paper = None if transparent else light_of(pictures[0])[0, 0]
         strips = np.split(_over(light_of(names), paper), len(stills))[::-1]
         sheet = arranged([light_of(picture) for picture in pictures], strips, columns)

@@ -24,7 +24,7 @@ from ..base.animated_values import reached
 from ..base.files import absolute, file_to_write, is_whole_mp4, is_whole_png, replacing, working_folder
 from ..base.ownership import FIGURE
 from ..drawing.lettering import shows_letters
-from ..drawing.stage import as_it_stood, resolution_of, stage_of
+from ..drawing.stage import resolution_of, stage_of
 from ..flat.picture import Levels
 from .encode import encode
 from .reel import Reel
@@ -182,7 +182,7 @@ def render_film(
     size = (width + width % 2, height + height % 2)
     pace, studio = stage_of(figure).render, studio or Studio()
     longest = max(1, round(LONGEST_HOLD * pace.fps / pace.fps_base))
-    with as_it_stood(), working_folder() as folder:
+    with working_folder() as folder:
         held = [list(_held(list(_alike(each).values()), longest)) for each in (figure, *then)]
         done, total = 0, sum(each.frames for each in chain(*held))
         with Reel(folder / REEL, size, round(1000 * pace.fps), round(1000 * pace.fps_base)) as reel:

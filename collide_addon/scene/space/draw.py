@@ -151,7 +151,7 @@ def face_reader(figure: bpy.types.Collection, rotation: Quaternion) -> None:
 
 
 def _draw_solids(marks: list[SpaceMark], drawing: _Drawing) -> None:
-    """Make one mesh of marks that show together, with a material for each role; two where these are ahead."""
+    """Make one mesh of marks that show together, with a material for each look; two where these are ahead."""
     first, mesh = marks[0], _mesh("marks", drawing)
     fill_solids(mesh, marks, drawing.figure, drawing.palette)
     if first.kind is SpaceKind.BODY:
@@ -166,7 +166,7 @@ def _draw_solids(marks: list[SpaceMark], drawing: _Drawing) -> None:
 
 
 def fill_solids(mesh: bpy.types.Mesh, marks: Sequence[SpaceMark], figure: SpaceFigure, palette: Palette) -> None:
-    """Let a mesh, empty or not, show marks other than texts, with a material for each role."""
+    """Let a mesh, empty or not, show marks other than texts, with a material for each look."""
     slots: dict[bpy.types.Material, list[Solid]] = {}
     for mark in marks:
         slots.setdefault(_material_of(mark, figure, palette), []).append(solid_of(mark, figure))

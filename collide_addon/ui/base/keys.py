@@ -14,11 +14,11 @@ import rna_keymap_ui
 
 EDITORS = (("3D View", "VIEW_3D"), ("Dopesheet", "DOPESHEET_EDITOR"), ("Frames", "EMPTY"))
 """Keymaps and their editors; the timeline is a dope sheet, and the last one is where Blender has Space."""
-KEYS = (
+KEYS: tuple[tuple[tuple[tuple[str, str], ...], str, str, dict[str, object]], ...] = (
     (EDITORS[:2], "PAGE_DOWN", "collide.step", {"to": "next", "by": "phase"}),
     (EDITORS[:2], "PAGE_UP", "collide.step", {"to": "previous", "by": "phase"}),
     (EDITORS[2:], "SPACE", "collide.play", {"while_turned": True}),
-    (EDITORS[:1], "F5", "collide.present", {"from_first": False}),
+    (EDITORS[:1], "F5", "collide.present", {}),
 )
 """Where each key holds, what it does, and how."""
 

@@ -9,11 +9,11 @@ import bpy
 
 from ...figure.settings import RENDERER
 from ...operators.base.choices import SettingsChoices, property_of
-from ...operators.base.translation import BoolProperty, PointerProperty
+from ...operators.base.translation import BoolProperty, IntProperty, PointerProperty
 from ...operators.figures.random_shapes import RandomChoices
 from ...operators.output.worksheets import WorksheetChoices
 from ...operators.pairs.pairs import PairsChoice, RowsChoice
-from ...operators.playback import at_once
+from ...operators.playback import at_once, show
 
 AT_ONCE = {
     name: each.function(**each.keywords | {"update": at_once.update_of(name)})
@@ -31,6 +31,12 @@ class COLLIDE_PG_settings(
         name="Transparent", description="Render without the paper, for slides with a background", default=False
     )
     renderer: property_of(RENDERER)
+    lecture_row: IntProperty(
+        name="Figure",
+        description="The figure of this row: shows it alone, at the stop at which the one before stands",
+        get=show.row_shown,
+        set=show.show_row,
+    )
 
 
 def register() -> None:

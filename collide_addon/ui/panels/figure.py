@@ -13,14 +13,12 @@ from ...geometry.predicates.errors import Phrase
 from ...operators.base import out_of_date
 from ...operators.base.current import LATER, current_figure, headline
 from ...operators.base.make import MADE_BY
+from ...operators.base.reporting import is_running
 from ...operators.base.translation import in_panel
 from ...operators.figures import gallery
 from ...operators.figures.live import MADE_BY_LIVE
-from ...operators.lecture import words
-from ...operators.output import pictures
-from ...operators.playback import follow, play
+from ...operators.playback import follow, play, prediction
 from ...operators.playback.predict import is_predicting, prediction_of
-from ...operators.playback.prediction import verdict
 from ...operators.playback.show import is_rendered
 from ...scene.base import timeline
 from ...scene.base.units import length, measure
@@ -44,7 +42,7 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
 
     def draw(self, context: bpy.types.Context) -> None:
         layout = self.layout
-        layout.enabled = not pictures.is_rendering(context)
+        layout.enabled = not is_running("COLLIDE_OT_render")
         figure = current_figure(context)
         if figure is None:
             layout.label(text=in_panel("No figure yet"), icon="INFO", translate=False)
@@ -126,7 +124,7 @@ def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_dat
     if out_of_date is None:
         row.label(text=figure.name, icon="OUTLINER_COLLECTION", translate=False)
     elif out_of_date.template == LATER:
-        main.draw_line(row, in_panel(out_of_date), "ERROR")
+        main.draw_message(row.column(align=True), in_panel(out_of_date), "ERROR")
     else:
         text = in_panel("Out of date: {reason}", reason=out_of_date)
         row.operator("collide.refresh", text=text, icon="FILE_REFRESH", translate=False)
@@ -156,7 +154,7 @@ def _draw_steps(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     column = layout.column(align=True)
     steps = () if MADE_BY.of(figure) == MADE_BY_LIVE else timeline.steps_of(figure)
     column.enabled = bool(steps)  # what live mode draws has no steps to walk through
-    text = in_panel(words.in_words(timeline.stop_at(steps, context.scene.frame_current), steps)) if steps else ""
+    text = in_panel(timeline.in_words(timeline.stop_at(steps, context.scene.frame_current), steps)) if steps else ""
     column.label(text=text, icon="TIME", translate=False)
     row = column.row(align=True)
     for to, by, icon in TRANSPORT_BEFORE:
@@ -190,7 +188,7 @@ def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure:
         return
     if known.last is not None:
         right = all(each.chosen.right for each in known.last[1])
-        main.draw_message(box, in_panel(verdict(*known.last)), "CHECKMARK" if right else "CANCEL")
+        main.draw_message(box, in_panel(prediction.verdict(*known.last)), "CHECKMARK" if right else "CANCEL")
     coming = in_panel("On to the next question") if known.coming else in_panel("That was the last question")
     box.label(text=coming, translate=False)
 

@@ -49,7 +49,8 @@ def _case_menu(family: str, label: str) -> type:
     """Return the menu of the cases whose ids begin with this."""
 
     def draw(self: bpy.types.Menu, context: bpy.types.Context) -> None:
-        for case, name, _ in CHOICES["case"].settings[0].items():
+        items = CHOICES["case"].settings[0].items
+        for case, name, _ in items() if items else ():
             if case.startswith(f"{family}-"):
                 add_button(self.layout, context.scene.collide, "case", text=name).case = case
 

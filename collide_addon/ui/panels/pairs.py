@@ -22,7 +22,7 @@ from ...operators.pairs import rows as pairs_rows
 from ...operators.pairs.current import current_table
 from ...operators.pairs.select import CHOSEN, PairError, find_pair, select_pair
 from ...scene.base.units import length
-from ..base.list_rows import MOST_LISTED, COLLIDE_PG_row
+from ..base.list_rows import MOST_LISTED, DrawnList, draw_list
 from ..base.numbers import relation_icon, shortened
 from ..base.sidebar import LETTER, FoldedPanel, add_pairs_button, add_properties, sidebar_width
 from . import figure as panels_figure
@@ -48,36 +48,15 @@ class PairsDrawn:
         self.shares = WIDE_SHARES if wide else SHARES
         self.room = math.inf if wide else (sidebar_width() - BESIDE_ROWS) / LETTER
 
+    def draw_row(self, layout: bpy.types.UILayout, index: int) -> None:
+        """Draw the pair at a place of the list."""
+        _draw_row(layout, self, int(self.rows.rows[index]))
 
-class COLLIDE_UL_pairs(bpy.types.UIList):
-    drawn: PairsDrawn
 
+class COLLIDE_UL_pairs(DrawnList, bpy.types.UIList):
     def draw_filter(self, context: bpy.types.Context, layout: bpy.types.UILayout) -> None:
         """Draw a search by name, where every list of Blender's has it."""
         layout.prop(context.scene.collide, "pairs_search", text="", icon="VIEWZOOM")
-
-    def filter_items(
-        self, context: bpy.types.Context, data: bpy.types.AnyType, propname: str
-    ) -> tuple[list[int], list[int]]:
-        """Hide the rows beyond the last pair."""
-        listed = self.drawn.listed
-        return [self.bitflag_filter_item] * listed + [0] * (MOST_LISTED - listed), []
-
-    def draw_item(
-        self,
-        context: bpy.types.Context,
-        layout: bpy.types.UILayout,
-        data: bpy.types.AnyType,
-        item: bpy.types.AnyType,
-        icon: int,
-        active_data: bpy.types.AnyType,
-        active_property: str,
-        index: int = 0,
-        flt_flag: int = 0,
-    ) -> None:
-        drawn = self.drawn
-        if index < drawn.listed:
-            _draw_row(layout, drawn, int(drawn.rows.rows[index]))
 
 
 def _draw_row(layout: bpy.types.UILayout, drawn: PairsDrawn, row: int) -> None:
@@ -163,10 +142,7 @@ def _draw_table(layout: bpy.types.UILayout, context: bpy.types.Context, *, wide:
     if not wide:
         row.popover(COLLIDE_PT_wide_pairs.__name__, text="", icon="WINDOW")
     _draw_heads(layout, drawn)
-    rows, lines = COLLIDE_PG_row.bl_rna.properties["place"], WIDE_LINES if wide else LINES
-    layout.template_list(
-        COLLIDE_UL_pairs.__name__, "", rows, "enum_items", figure, "collide_pair_place", rows=lines, maxrows=lines
-    )
+    draw_list(layout, COLLIDE_UL_pairs, figure, "collide_pair_place", WIDE_LINES if wide else LINES)
     _draw_count(layout, drawn)
     chosen = CHOSEN.of(figure)
     if chosen is not None and chosen < len(known.table):

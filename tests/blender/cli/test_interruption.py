@@ -54,7 +54,7 @@ def stopped_when(there, process, number):
     return process.returncode, own_lines(err)
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)])
 def test_a_program_that_renders_frames_stops_after_a_whole_picture(saved, temporary, tmp_path, number):
     folder = tmp_path / "frames"
     process = start(

@@ -248,7 +248,7 @@ def test_flat_straight_and_single_points_have_boxes_without_depth():
         ([(1, 2)], r"shape \(1, 2\): expected \(n, 3\)"),
         ([(0, 0, 0), (0, 0, math.nan)], "points row 1 is"),
         ([(0, 0, math.inf)], "points row 0 is"),
-        ([("a", "b", "c")], "must be numbers"),
+        ([("a", "b", "c")], "must be rows of numbers"),
     ],
 )
 def test_input_that_is_no_points_is_refused_and_the_row_is_named(wrong, message):

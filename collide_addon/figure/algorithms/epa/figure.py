@@ -32,11 +32,10 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...parts import pair
-from ...parts.arrows import headings_of_arrows, three_arrows
+from ...parts.arrows import built_of_arrows, circle_to_outline, headings_of_arrows, slid, slide_of, three_arrows
 from ...parts.candidates import furthest_of_both
 from ...parts.check import depth_check
 from ...parts.difference_page import DifferencePage, PairPen, numbered, weighted
-from ...parts.introductions import built_of_arrows, circle_to_outline, slid, slide_of
 from ...parts.object_and_difference import difference_name
 from ...parts.pair import BUILT, MOST_WAYS_OUT
 from ...parts.proofs import listed_vertices, prove_apart

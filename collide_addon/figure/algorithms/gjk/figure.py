@@ -34,11 +34,18 @@ from ...model.subject import Subject
 from ...page.page import PARTED
 from ...page.sheet import Sheet
 from ...parts import pair
-from ...parts.arrows import all_points, area_caption, arrows_caption, draw_arrows, headings_of_arrows, three_arrows
+from ...parts.arrows import (
+    all_points,
+    area_caption,
+    arrows_caption,
+    draw_arrows,
+    headings_of_arrows,
+    slide_of,
+    three_arrows,
+)
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
 from ...parts.check import seeming_contact, whole_work
 from ...parts.difference_page import DifferencePage, PairPen, numbered, tick_of, weighted
-from ...parts.introductions import slide_of
 from ...parts.object_and_difference import difference_name, found
 from ...parts.pair import BUILT
 from ...parts.proofs import across_an_edge, prove_apart

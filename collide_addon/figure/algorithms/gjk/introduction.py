@@ -16,10 +16,9 @@ from ....geometry import DifferenceVertex, GjkResult
 from ...model.arrays import Floats
 from ...model.figure import PHASES, Panel, Span
 from ...page.page import PanelHeading
-from ...parts.arrows import all_points, headings_of_arrows
+from ...parts.arrows import all_points, built_of_arrows, circle_to_outline, headings_of_arrows, slid
 from ...parts.difference_page import DifferencePage, PairPen
 from ...parts.intervals import draw_differences, draw_shadows, draw_verdict, interval_captions, shadows_of
-from ...parts.introductions import built_of_arrows, circle_to_outline, slid
 from ...parts.object_and_difference import found, sweeping_lines
 from ...stage.draft import Introduction, Stage
 from ...stage.pen import Pen, Sketch

@@ -221,7 +221,7 @@ def test_a_whole_lecture_is_rendered_as_one_contact_sheet_of_its_answers(stage, 
     assert np.array_equal(levels(tmp_path / "all.png")[2:42, 2:82], levels(tmp_path / "one.png"))
     with pytest.raises(RuntimeError, match="there are a film and a contact sheet: choose one"):
         render(tmp_path / "steps.png", show="steps", whole_lecture=True)
-    with pytest.raises(RuntimeError, match="there is a PDF handout: choose it"):
+    with pytest.raises(RuntimeError, match="there are PDF slides and a PDF handout"):
         bpy.ops.collide.export(filepath=str(tmp_path / "a.svg"), format="svg", whole_lecture=True)
     assert bpy.ops.collide.export(filepath=str(tmp_path / "a.pdf"), format="pdf", whole_lecture=True) == {"FINISHED"}
     assert not (tmp_path / "a.svg").exists()
@@ -231,7 +231,7 @@ def test_a_film_says_before_it_starts_how_long_it_is_and_takes():
     box_and_ball()
     bpy.ops.collide.gjk(detail="reduced", pace=24)
     (figure,) = figures()
-    frames, seconds = foreseen(figure, "collide")
+    frames, seconds = foreseen([figure], "collide")
     assert frames == last_frame_of(figure)
     assert seconds > 0.0
     assert [clock(each) for each in (0.4, 64.0, 600.0)] == ["0:00", "1:04", "10:00"]

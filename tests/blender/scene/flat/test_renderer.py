@@ -134,6 +134,21 @@ def test_a_mesh_of_two_materials_shows_both_and_quads_beside_triangles(stage):
     assert (picture[..., 1] == 0).sum() == 40 * 40
 
 
+def test_areas_of_a_material_above_and_below_a_line_of_another_had_the_lines_place(stage):
+    low, high = [
+        [(x, y, z) for x, y in ((left, -2), (left + 4, -2), (left + 4, 2), (left, 2))] for left, z in ((-5, -1), (1, 1))
+    ]
+    data = mesh([*low, *high], range(4), range(4, 8))
+    add(stage, data, shining())
+    add(stage, mesh([(-6, -1, 0), (6, -1, 0), (6, 1, 0), (-6, 1, 0)]), shining((0, 0, 1)), "line")
+    picture = drawn(stage)[..., :3]
+    wanted = np.full_like(picture, 255)
+    wanted[25:65, 30:70] = (255, 0, 0)
+    wanted[35:55, 20:140] = (0, 0, 255)
+    wanted[25:65, 90:130] = (255, 0, 0)
+    assert (picture == wanted).all()
+
+
 def test_a_material_that_no_face_has_does_no_harm(stage):
     thing = add(stage, mesh([(-2, -2, 0), (2, -2, 0), (2, 2, 0), (-2, 2, 0)]), shining())
     alone = drawn(stage)

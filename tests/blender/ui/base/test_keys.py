@@ -27,7 +27,7 @@ def test_page_down_and_page_up_walk_through_the_phases_in_the_3d_view_and_the_ti
         for key, to in (("PAGE_DOWN", NEXT), ("PAGE_UP", PREVIOUS))
     }
     plays = {("Frames", "SPACE"): ("collide.play", {"while_turned": True})}
-    presents = {("3D View", "F5"): ("collide.present", {"from_first": False})}
+    presents = {("3D View", "F5"): ("collide.present", {})}
     assert added() == {**steps, **plays, **presents}
 
 

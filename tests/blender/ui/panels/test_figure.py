@@ -7,9 +7,8 @@ import bpy
 import pytest
 
 from collide_addon.operators.base.translation import in_panel
-from collide_addon.operators.lecture.words import in_words
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.base.timeline import answer_frame, steps_of, stops_of
+from collide_addon.scene.base.timeline import answer_frame, in_words, steps_of, stops_of
 from collide_addon.scene.drawing.parameters import lesson_of
 
 from ...shapes import box_and_ball

@@ -30,7 +30,7 @@ def four():
 
 def choose(row):
     with in_view(area_of_3d_view()):
-        bpy.context.scene.collide_lecture_row = row
+        bpy.context.scene.collide.lecture_row = row
 
 
 def rows():
@@ -70,16 +70,16 @@ def test_no_more_rows_are_listed_than_there_are_figures(four):
 
 def test_a_chosen_row_shows_its_figure_at_the_result_if_the_one_before_was_there(four):
     scene = bpy.context.scene
-    assert (scene.collide_lecture_row, current_figure(bpy.context)) == (1, four[1])
+    assert (scene.collide.lecture_row, current_figure(bpy.context)) == (1, four[1])
     scene.frame_set(answer_frame(four[1]))
     choose(3)
-    assert (scene.collide_lecture_row, shown_figures(bpy.context.view_layer)) == (3, [four[3]])
+    assert (scene.collide.lecture_row, shown_figures(bpy.context.view_layer)) == (3, [four[3]])
     assert scene.frame_current == answer_frame(four[3])
     scene.frame_set(steps_of(four[3])[0].frames[0])
     choose(2)
     assert scene.frame_current == steps_of(four[2])[0].frames[0]
     choose(99)
-    assert scene.collide_lecture_row == 2
+    assert scene.collide.lecture_row == 2
 
 
 def test_an_open_eye_hides_the_figure_and_gives_the_playhead_back(four):

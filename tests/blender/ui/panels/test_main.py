@@ -17,6 +17,7 @@ from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.base.figures import FigureOperator
 from collide_addon.operators.figures.swap import COLLIDE_OT_swap
 from collide_addon.pitfalls.cases.cases import load_cases
+from collide_addon.scene.base import units as scene_units
 from collide_addon.scene.reading.selection import MESH_TYPES
 from collide_addon.ui.base import answers, numbers, sidebar
 from collide_addon.ui.panels import figure, folded, lecture, main, menus, pairs
@@ -160,7 +161,7 @@ def test_an_area_is_rounded_and_has_its_unit_and_no_number_of_an_answer_shows_al
 def test_an_area_in_a_scene_of_another_scale_is_converted_by_its_square(system, scale, shown):
     units = bpy.context.scene.unit_settings
     units.system, units.scale_length = system, scale
-    assert numbers.length(bpy.context.scene, 4.0, power=2) == shown
+    assert scene_units.length(bpy.context.scene, 4.0, power=2) == shown
 
 
 @pytest.mark.parametrize(
