@@ -97,10 +97,15 @@ def _faults(
 
 
 def _on_outline(boundary: Floats) -> Floats:
-    """Return about `OUTLINE_SAMPLES` points on the edges, at least two on each."""
-    share = np.linspace(0.0, 1.0, max(2, OUTLINE_SAMPLES // len(boundary)), endpoint=False)[:, np.newaxis, np.newaxis]
-    points: Floats = boundary + share * (np.roll(boundary, -1, axis=0) - boundary)
-    return points.reshape(-1, 2)
+    """Return about `OUTLINE_SAMPLES` points on the edges, at least two on each; as close on an edge that is longer."""
+    edges = np.roll(boundary, -1, axis=0) - boundary
+    lengths = np.hypot(*edges.T)
+    closest = max(float(lengths.sum()) / OUTLINE_SAMPLES, 1e-300)
+    counts = np.maximum(max(2, OUTLINE_SAMPLES // len(boundary)), np.ceil(lengths / closest).astype(np.intp))
+    rows = np.repeat(np.arange(len(boundary)), counts)
+    shares = np.concatenate([np.linspace(0.0, 1.0, count, endpoint=False) for count in counts.tolist()])
+    points: Floats = boundary[rows] + shares[:, np.newaxis] * edges[rows]
+    return points
 
 
 def holds(boundary: Floats, points: Floats) -> NDArray[np.bool_]:

@@ -52,3 +52,14 @@ def test_the_letter_of_a_point_stands_beside_it(make, pairs):
     for subject in (run.a, run.b):
         offset = letters(run.figure)[subject.letter].points[0] - subject.points[0]
         assert np.hypot(*offset) > 10 * run.figure.unit
+
+
+def test_the_letter_of_a_thin_rounded_board_stood_across_its_long_edges(make, box):
+    angles = np.linspace(0, 2 * math.pi, 80, endpoint=False)
+    quarter = np.stack([np.cos(angles), np.sin(angles)], axis=1) * 0.2
+    board = quarter + np.sign(quarter + 1e-9) * (3.8, 0.55)
+    figure = make.gjk(board.tolist(), [(11, 14), (13, 14), (12, 16)]).figure
+    left, low, right, high = box(figure, letters(figure)["A"])
+    edge = line_samples(np.array([(-3.8, 0.75), (3.8, 0.75), (3.8, -0.75), (-3.8, -0.75)]), figure.unit)
+    inside = (edge > (left, low)) & (edge < (right, high))
+    assert not inside.all(axis=1).any()
