@@ -60,11 +60,8 @@ def _descriptions(cls, context):
         return [translation.in_tooltip(cls.bl_description)]
     properties = operators_properties(cls)
     standard = {prop.identifier: prop.default for prop in properties}
-    return [
-        cls.description(context, SimpleNamespace(**standard | {prop.identifier: item.identifier}))
-        for prop in properties
-        for item in getattr(prop, "enum_items", ())
-    ]
+    choices = [{prop.identifier: item.identifier} for prop in properties for item in getattr(prop, "enum_items", ())]
+    return [cls.description(context, SimpleNamespace(**standard | choice)) for choice in choices or [{}]]
 
 
 def operators_properties(cls):

@@ -42,6 +42,7 @@ NEEDS_FIGURE = (
     "copy_result",
     "copy_curves",
     "show_figure",
+    "move_figure",
     "lock",
     "in_renders",
     "refresh",
@@ -52,7 +53,7 @@ NEEDS_3D_VIEW = ("look", "predict", "predict_answer", "present")
 NEEDS_ANSWERS = ("copy_predictions",)
 NEEDS_A_SCREEN = ("play",)
 NEEDS_OURS = ("clear",)
-NEEDS_NOTHING = ("gallery", "worksheet", "find_case", "help")
+NEEDS_NOTHING = ("gallery", "worksheet", "find_case", "help", "text_page")
 LIVE = ("live", "live_stop")
 """Their own tests are in test_live.py."""
 SWEEP = ("sweep", "sweep_table")
@@ -92,6 +93,8 @@ MAKES_OR_MOVES = (
     "recolour",
     "layer",
     "show_figure",
+    "move_figure",
+    "text_page",
     "gallery",
     "live",
     "sweep",

@@ -24,7 +24,7 @@ from .recorded_layout import RecordedLayout
 from .shapes import SQUARE, add
 from .written import texts_of
 
-APART = say("view.apart", apart="6 m")
+APART = "In space: 6 m apart in Z"
 
 
 @pytest.fixture(autouse=True)
@@ -99,7 +99,6 @@ def test_two_cubes_far_apart_in_z_were_called_penetrating_without_a_word(cubes, 
     assert getattr(bpy.ops.collide, name)() == {"FINISHED"}
     assert headline(figure())["relation"] == "penetrating"
     said = shown(COLLIDE_PT_figure)
-    assert "Seen along Z" in said
     assert APART in " ".join(said)
     assert json.loads(figure()["cld_result"])["apart_in_z"] == 6.0
 
@@ -107,15 +106,14 @@ def test_two_cubes_far_apart_in_z_were_called_penetrating_without_a_word(cubes, 
 def test_cubes_that_share_a_height_are_not_warned_of(cubes):
     cubes[1].location.z = 2
     bpy.ops.collide.gjk()
-    said = shown(COLLIDE_PT_figure)
-    assert "Seen along Z" in said
-    assert "In space they" not in " ".join(said)
+    assert say("view.along_z") in " ".join(texts_of(*figure().all_objects))
+    assert "apart in Z" not in " ".join(shown(COLLIDE_PT_figure))
 
 
 def test_the_command_says_it_in_its_answer_and_in_json(cubes, command, tmp_path):
     code, out, _ = command("gjk", "--objects", "Low", "High", "--json", tmp_path / "gjk.json")
     assert code == 0
-    assert out.strip().endswith(f"{say('view.along_z')}. {say('view.apart', apart='6')}")
+    assert out.strip().endswith(f"{say('view.along_z')}. {say('view.apart', apart='6 m')}")
     result = json.loads((tmp_path / "gjk.json").read_text("utf-8"))["result"]
     assert (result["relation"], result["seen_along"], result["apart_in_z"]) == ("penetrating", "Z", 6.0)
 
@@ -127,7 +125,7 @@ def test_an_empty_as_a_point_has_its_own_height(command, tmp_path):
     bpy.context.scene.collection.objects.link(point)
     code, out, _ = command("pnpoly", "--objects", "Low", "Point", "--json", tmp_path / "point.json")
     assert code == 0
-    assert out.strip().endswith(say("view.apart", apart="2"))
+    assert out.strip().endswith(say("view.apart", apart="2 m"))
 
 
 def test_a_live_figure_follows_along_z_too(cubes):

@@ -294,13 +294,13 @@ def open_file():
 def fail_at_the_next_key():
     """Let the run that presents fail, as if it had a bug."""
     present = of_collide("operators.lecture.present").COLLIDE_OT_present
-    go_on = present._go_on
+    move = present._move
 
-    def fail(_run):
-        present._go_on = go_on
+    def fail(_run, _by):
+        present._move = move
         raise ZeroDivisionError("on purpose")
 
-    present._go_on = fail
+    present._move = fail
 
 
 _running = _remembered = None

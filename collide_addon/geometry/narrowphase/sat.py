@@ -210,7 +210,7 @@ def best_axis(
 
 
 def best_axis_in_parts(
-    candidates: Iterable[tuple[Source, Direction, Hashable]],
+    candidates: Iterable[tuple[Source, Direction, Hashable] | None],
     project: Callable[[Source, Direction], tuple[Axis, Fraction]],
     preference: Callable[[Axis], tuple[float, ...]],
     relation_of: Callable[[Fraction], Relation],
@@ -222,13 +222,18 @@ def best_axis_in_parts(
     """Yield the share done, and return the best axis: the loop of the theorem, in the plane and in space.
 
     A candidate is where an axis comes from, its direction, and the line that parallel ones share; None where none do.
+    A candidate that is None is none: it took time to find that out.
     `project` makes an axis of it, and tells the square of the overlap, with its sign. Of overlaps as small, the one of
     the largest `preference` is best. `record` gets an `AxisStep`'s fields.
     """
     found = _Tested[Axis](preference)
     rest: list[tuple[Source, Direction, Hashable]] = []
-    candidates = iter(candidates)
-    for source, direction, parallels in candidates:
+    candidates, done = iter(candidates), 0.0
+    for candidate in candidates:
+        if candidate is None:
+            yield done
+            continue
+        source, direction, parallels = candidate
         if parallels in found.rows:
             found.add_parallel(source, parallels)
             continue
@@ -236,7 +241,7 @@ def best_axis_in_parts(
         found.add(axis, square, parallels)
         apart = square.numerator < 0 and relation_of(square) is Relation.SEPARATED
         if apart and stop_early and parallels is not None:
-            rest = list(candidates)
+            rest = list(filter(None, candidates))
         if record is not None:
             left = len({each for *_, each in rest} - found.rows.keys())
             number, row = len(found.rows) or len(found.axes), len(found.axes) - 1
@@ -244,7 +249,8 @@ def best_axis_in_parts(
         if apart and stop_early:
             break
         if len(found.axes) % AXES_AT_ONCE == 0:
-            yield share_done(source)
+            done = share_done(source)
+            yield done
     skipped: dict[Hashable, Source] = {}
     for source, _, parallels in rest:
         if parallels in found.rows:

@@ -2,16 +2,16 @@
 """The axes of the separating axis theorem in space: the normals of the faces of A - B.
 
 A face of A - B is a face of A moved along B, a face of B, or a parallelogram of an edge of A and an edge of B. Edges
-span such a face only if their arcs on the Gauss map cross: the arc between the normals of the two faces at the edge of
-A, and that of the edge of -B (D. Gregorius, "The separating axis test between convex polyhedra", Game Developers
-Conference 2013). Then no other vertex needs to be looked at: the two edges are the furthest along their normal. Where A
-or B is flat or a segment its arcs are not unique, and all pairs are taken, in both senses. Parallel edges span nothing.
+span such a face only if their arcs on the Gauss map cross (`arcs`). Then no other vertex needs to be looked at: the two
+edges are the furthest along their normal. Where A or B is flat or a segment its arcs are not unique, and all pairs are
+taken, in both senses. Parallel edges span nothing.
 """
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
@@ -19,22 +19,11 @@ from numpy.typing import NDArray
 
 from ..predicates.grid import Vector, cross, difference, dot, opposite, rounded_height, shortest, unit_vector
 from ..predicates.results import ReadOnly
-from .polyhedron import ConvexPolyhedron, Difference
+from .arcs import along, arcs_in_parts, face_normal, normal_of_pair, perhaps_crossing
+from .polyhedron import Difference
 
 UPRIGHT: Vector = (0, 0, 1)
 """The direction where every direction is as good: of two equal points."""
-PAIRS_AT_ONCE = 1 << 18
-"""Pairs of edges looked at in one piece, to keep memory small."""
-CLEARLY = 2.0**-40
-"""A product of two unit vectors beyond this has its sign for sure: it is off by a few units of 2**-53."""
-PointOf = Callable[[int], Vector]
-"""Gives a vertex by its row."""
-
-
-def face_normal(ring: tuple[int, ...], point: Callable[[int], Vector]) -> Vector:
-    """Return the outward normal of a face."""
-    p, q, r = (point(row) for row in ring[:3])
-    return shortest(cross(difference(q, p), difference(r, q)))
 
 
 def edge_vectors(edges: Iterable[tuple[int, int]], point: Callable[[int], Vector]) -> list[Vector]:
@@ -150,27 +139,52 @@ class FaceOfDifference(NamedTuple):
         return axis, Fraction(overlap * abs(overlap), squared)
 
 
-def faces_of_difference(of: Difference) -> Iterator[FaceOfDifference]:
-    """Yield the faces of A - B: those of A, those of B, and those of pairs of edges; of a flat one, all its axes."""
+def faces_of_difference(
+    of: Difference, leave_out: Callable[[int], object] | None = None
+) -> Iterator[FaceOfDifference | None]:
+    """Yield the faces of A - B: those of A, those of B, and those of pairs of edges; of a flat one, all its axes.
+
+    Among the last there is a None after each part of the search. `leave_out`, if given, is told how many faces are left
+    out each time: those along which floats prove that the overlap is not the smallest.
+    """
+    lowest = highest = 0  # where a climb begins: faces in a row are near each other
     for row, ring in enumerate(of.a.faces):
         normal = face_normal(ring, of.point_a)
-        lowest = of.b.support_index(opposite(normal))
+        lowest = of.b.support_index(opposite(normal), lowest)
         source = AxisSource(AxisKind.FACE_A, index_a=row)
         yield FaceOfDifference(source, normal, dot(normal, of.point_a(ring[0])), dot(normal, of.point_b(lowest)))
     for row, ring in enumerate(of.b.faces):
         normal = opposite(face_normal(ring, of.point_b))
-        highest = of.a.support_index(normal)
+        highest = of.a.support_index(normal, highest)
         source = AxisSource(AxisKind.FACE_B, index_b=row)
         yield FaceOfDifference(source, normal, dot(normal, of.point_a(highest)), dot(normal, of.point_b(ring[0])))
-    if of.a.dimension == of.b.dimension == 3:
-        yield from _faces_of_crossing_arcs(of)
+    if not of.a.dimension == of.b.dimension == 3:
+        yield from _axes_without_volume(of)
         return
+    arcs_a = yield from arcs_in_parts(of.a, of.point_a, 1)
+    arcs_b = yield from arcs_in_parts(of.b, of.point_b, -1)
+    least = inf
+    for rows_a, rows_b, sure, low, high in perhaps_crossing(of, arcs_a, arcs_b):
+        least = min(least, high[sure].min(initial=inf))
+        kept = ~(sure & (low > least)) if leave_out else np.ones_like(sure)
+        for i, j, is_sure in zip(*(each[kept].tolist() for each in (rows_a, rows_b, sure)), strict=True):
+            out = normal_of_pair(arcs_a[i], arcs_b[j], is_sure=is_sure)
+            if out is not None:
+                end_a, end_b = of.point_a(of.a.edges[i][0]), of.point_b(of.b.edges[j][0])
+                yield FaceOfDifference(AxisSource(AxisKind.EDGES, i, j), out, dot(out, end_a), dot(out, end_b))
+        if leave_out:
+            leave_out(np.count_nonzero(~kept))
+        yield None
+
+
+def _axes_without_volume(of: Difference) -> Iterator[FaceOfDifference | None]:
     for i, edge_a in enumerate(of.a.edges):
-        along_a = _along(edge_a, of.point_a)
+        along_a = along(edge_a, of.point_a)
         for j, edge_b in enumerate(of.b.edges):
-            normal = cross(along_a, _along(edge_b, of.point_b))
+            normal = cross(along_a, along(edge_b, of.point_b))
             if any(normal):
                 yield from _both_senses(of, AxisSource(AxisKind.EDGES, i, j), shortest(normal))
+        yield None
     for axis in axes_of_flat(of):
         yield from _both_senses(of, AxisSource(AxisKind.FLAT), axis)
 
@@ -179,9 +193,9 @@ def count_parallel_edges(of: Difference) -> int:
     """Return how many pairs of an edge of A and an edge of B are parallel, and span no face."""
     lines: dict[Vector, int] = {}
     for edge in of.a.edges:
-        line = _line(_along(edge, of.point_a))
+        line = _line(along(edge, of.point_a))
         lines[line] = lines.get(line, 0) + 1
-    return sum(lines.get(_line(_along(edge, of.point_b)), 0) for edge in of.b.edges)
+    return sum(lines.get(_line(along(edge, of.point_b)), 0) for edge in of.b.edges)
 
 
 def _line(along: Vector) -> Vector:
@@ -190,67 +204,7 @@ def _line(along: Vector) -> Vector:
     return max(along, opposite(along))
 
 
-def _along(edge: tuple[int, int], point_of: PointOf) -> Vector:
-    start, end = edge
-    return difference(point_of(end), point_of(start))
-
-
 def _both_senses(of: Difference, source: AxisSource, axis: Vector) -> Iterator[FaceOfDifference]:
     for normal in (axis, opposite(axis)):
         highest, lowest = of.a.support_index(normal), of.b.support_index(opposite(normal))
         yield FaceOfDifference(source, normal, dot(normal, of.point_a(highest)), dot(normal, of.point_b(lowest)))
-
-
-class _Arc(NamedTuple):
-    """An edge on the Gauss map: its direction and the normals of the faces on both sides of it."""
-
-    along: Vector
-    left: Vector
-    right: Vector
-
-
-def _faces_of_crossing_arcs(of: Difference) -> Iterator[FaceOfDifference]:
-    arcs_a = _arcs(of.a, of.point_a)
-    arcs_b = [_Arc(along, opposite(left), opposite(right)) for along, left, right in _arcs(of.b, of.point_b)]
-    for i, j in _perhaps_crossing(arcs_a, arcs_b):
-        (along_a, a, b), (along_b, c, d) = arcs_a[i], arcs_b[j]
-        if dot(c, along_a) * dot(d, along_a) >= 0 or dot(a, along_b) * dot(b, along_b) >= 0:
-            continue
-        side = cross(c, b)
-        if dot(a, side) * dot(d, side) <= 0:  # they cross on the other side of the sphere
-            continue
-        normal = shortest(cross(along_a, along_b))
-        if dot(cross(a, normal), cross(a, b)) < 0:  # it lies between the normals of the two faces
-            normal = opposite(normal)
-        point_a, point_b = of.point_a(of.a.edges[i][0]), of.point_b(of.b.edges[j][0])
-        yield FaceOfDifference(AxisSource(AxisKind.EDGES, i, j), normal, dot(normal, point_a), dot(normal, point_b))
-
-
-def _arcs(shape: ConvexPolyhedron, point_of: PointOf) -> list[_Arc]:
-    """Return the arcs of the edges, in their order."""
-    normal_at: dict[tuple[int, int], Vector] = {}
-    for ring in shape.faces:
-        normal = face_normal(ring, point_of)
-        for edge in zip(ring, ring[1:] + ring[:1], strict=True):
-            normal_at[edge] = normal
-    return [_Arc(_along(edge, point_of), normal_at[edge], normal_at[edge[::-1]]) for edge in shape.edges]
-
-
-def _perhaps_crossing(arcs_a: list[_Arc], arcs_b: list[_Arc]) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of arcs of which floats cannot say that one lies on one side of the other's great circle."""
-    (along_a, a, b), (along_b, c, d) = (
-        [np.array([unit_vector(arc[k]) for arc in arcs]) for k in range(3)] for arcs in (arcs_a, arcs_b)
-    )
-    rows = max(1, PAIRS_AT_ONCE // len(arcs_b))
-    for first in range(0, len(arcs_a), rows):
-        some = slice(first, first + rows)
-        crossing = ~(
-            _on_one_side(along_a[some] @ c.T, along_a[some] @ d.T)
-            | _on_one_side(a[some] @ along_b.T, b[some] @ along_b.T)
-        )
-        for i, j in np.argwhere(crossing).tolist():
-            yield first + i, j
-
-
-def _on_one_side(heights: NDArray[np.float64], others: NDArray[np.float64]) -> NDArray[np.bool_]:
-    return ((heights > CLEARLY) & (others > CLEARLY)) | ((heights < -CLEARLY) & (others < -CLEARLY))

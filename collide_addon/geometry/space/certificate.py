@@ -108,7 +108,7 @@ def _certify_epa(of: Difference, result: PenetrationResult) -> Certificate:
         lower = upper = 0.0
     else:
         least: Fraction | None = None
-        for face in faces_of_difference(of):
+        for face in filter(None, faces_of_difference(of)):
             faces += 1
             least = face.square if least is None else min(least, face.square)
         assert least is not None  # noqa: S101  # even a point less a point has axes

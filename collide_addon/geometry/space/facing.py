@@ -22,7 +22,8 @@ from numpy.typing import NDArray
 
 from ..narrowphase.contact import HalfSpace, clipped, half_planes, rounded
 from ..predicates.grid import Vector, cross, dot, opposite, shortest
-from .axes import axes_of_flat, edge_vectors, face_normal, preferred_first
+from .arcs import face_normal
+from .axes import axes_of_flat, edge_vectors, preferred_first
 from .polyhedron import ConvexPolyhedron, Difference
 
 Flat = tuple[int | Fraction, int | Fraction]

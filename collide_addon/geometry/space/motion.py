@@ -41,7 +41,7 @@ def shape_cast(a: ConvexPolyhedron, b: ConvexPolyhedron, position: Exact, veloci
     size = scale << difference.exponent
     place, way = ([int(part * size) for part in each] for each in (position, velocity))
     clip = Clip()
-    for face in faces_of_difference(difference):
+    for face in filter(None, faces_of_difference(difference)):
         clip.at_least(face.overlap * scale - dot(face.normal, place), -dot(face.normal, way))
         if clip.empty:
             return None

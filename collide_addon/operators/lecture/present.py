@@ -100,7 +100,8 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
             elif event.value == "PRESS" and not event.is_repeat:
                 self._press(event.type, event.unicode)
                 self._redraw()
-        except Exception:  # Blender crashes where the screen goes in a run that fails
+        except Exception:  # Blender forgets a run that fails, and crashes where its screen goes meanwhile
+            self.end()
             bpy.app.timers.register(partial(leave, everything=True))
             raise
         passes = event.type.startswith(("TIMER", "WINDOW", "F11"))  # the last makes a full screen, by Blender's key

@@ -124,7 +124,7 @@ def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_dat
     if out_of_date is None:
         row.label(text=figure.name, icon="OUTLINER_COLLECTION", translate=False)
     elif out_of_date.template == LATER:
-        main.draw_line(row, in_panel(out_of_date), "ERROR")
+        main.draw_message(row.column(align=True), in_panel(out_of_date), "ERROR")
     else:
         text = in_panel("Out of date: {reason}", reason=out_of_date)
         row.operator("collide.refresh", text=text, icon="FILE_REFRESH", translate=False)

@@ -143,6 +143,6 @@ def test_of_fine_hulls_apart_sat_stops_at_the_first_gap():
         subject(letter, np.array(round_ones) * (3.0, 2.0, 1.0) + x)
         for letter, x in (("A", 0.0), ("B", (6.5, 1.0, 0.5)))
     )
-    _, axes = next(each for each in run(ask_in_space(a, b, Box.PRINCIPAL)) if each[0].method == "sat")
-    assert axes.relation.value == "separated"
-    assert len(axes.axes) < len(a.shape.faces) + len(b.shape.faces)
+    said = next(said for said, _ in run(ask_in_space(a, b, Box.PRINCIPAL)) if said.method == "sat")
+    assert said.relation == "separated"
+    assert said.iterations < len(a.shape.faces) + len(b.shape.faces)

@@ -18,7 +18,7 @@ from ...narrowphase.gjk import walk_to_origin
 from ...predicates.grid import Vector, cross, difference, least_exponent, opposite, vector_on_grid, whole_direction
 from ...predicates.points import as_points, as_space_direction
 from ...predicates.results import Relation
-from ..axes import face_normal
+from ..arcs import face_normal
 from ..contact import contact_manifold
 from ..epa import epa
 from ..gjk import gjk

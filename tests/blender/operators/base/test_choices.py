@@ -13,8 +13,8 @@ def warnings(capfd):
     return [line for line in capfd.readouterr().out.splitlines() if line.startswith("Warning: ")]
 
 
-def test_every_choice_is_a_setting_of_the_scene_but_that_of_a_menu():
-    names = {setting.name for name, each in CHOICES.items() if name != "classic" for setting in each.settings}
+def test_every_choice_is_a_setting_of_the_scene_but_those_of_menus():
+    names = {each.name for name in CHOICES.keys() - {"classic", "case"} for each in CHOICES[name].settings}
     assert names == set(SHARED) <= set(bpy.context.scene.collide.bl_rna.properties.keys())
 
 

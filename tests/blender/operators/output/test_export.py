@@ -311,7 +311,8 @@ def test_every_dialog_for_a_file_asks_before_it_replaces_one_and_lists_only_its_
     (cls,) = [cls for cls in operators.classes if cls.bl_idname == f"collide.{name}"]
     chosen, asked = [], SimpleNamespace(fileselect_add=lambda operator: chosen.append(operator.filter_glob))
     operator = SimpleNamespace(filepath="/a/b", ending=".svg", filter_glob="")
-    assert cls.invoke(operator, SimpleNamespace(window_manager=asked), None) == {"RUNNING_MODAL"}
+    assert issubclass(cls, FileDialog)
+    assert FileDialog.invoke(operator, SimpleNamespace(window_manager=asked), None) == {"RUNNING_MODAL"}
     assert (chosen, operator.filepath) == (["*.svg"], "/a/b")
 
 

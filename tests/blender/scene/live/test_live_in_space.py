@@ -230,13 +230,13 @@ def test_a_tolerance_has_no_meaning_in_space(pair):
         bpy.ops.collide.live(measured="space", tolerance=0.5)
 
 
-def test_the_figure_of_before_is_replaced_when_the_choice_is_another(pair):
+def test_seen_from_above_and_in_space_a_live_pair_is_two_figures(pair):
     bpy.ops.collide.live_stop()
     assert bpy.ops.collide.live(measured="above") == {"FINISHED"}
-    assert not is_in_space(figure())
+    assert [is_in_space(each) for each in figures()] == [True, False]
     bpy.ops.collide.live_stop()
     assert bpy.ops.collide.live(measured="space") == {"FINISHED"}
-    assert is_in_space(figure())
+    assert sorted(map(is_in_space, figures())) == [False, True]
 
 
 def test_the_figure_of_a_file_saved_and_opened_stands_still(pair, tmp_path):

@@ -68,7 +68,7 @@ def test_what_shows_again_later_counts_as_alike_too(stage):
         lambda stage: (part(stage, "A"), "color"),
         lambda stage: (part(stage, "A").data, "bevel_depth"),
         lambda stage: (part(stage, "A").data.materials[0], "diffuse_color"),
-        lambda stage: (part(stage, "A").data.materials[0].node_tree.nodes["Emission"].inputs[0], "default_value"),
+        lambda stage: (part(stage, "A").data.materials[0].node_tree.nodes["Group"].inputs[0], "default_value"),
         lambda stage: (stage.camera, "location"),
         lambda stage: (stage.camera.data, "ortho_scale"),
         lambda stage: (stage.world.node_tree.nodes["Background"].inputs[0], "default_value"),
