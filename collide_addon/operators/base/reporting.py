@@ -62,7 +62,8 @@ def show_status(text: str | None, done: float | None = None) -> None:
     """
 
     def draw(header: bpy.types.Header, _context: bpy.types.Context) -> None:
-        header.layout.progress(text=text, factor=done, type="BAR")
+        header.layout.progress(factor=done, type="BAR")
+        header.layout.label(text=text, translate=False)  # the bar is too short for it
 
     for workspace in bpy.data.workspaces:
         workspace.status_text_set(text if text is None or done is None else draw)
