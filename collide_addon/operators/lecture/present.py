@@ -6,6 +6,7 @@ It runs until Escape, and takes all keys and clicks of its window meanwhile.
 
 from __future__ import annotations
 
+import logging
 from functools import partial
 from time import monotonic
 
@@ -70,6 +71,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
         if context.screen.is_animation_playing:
             bpy.ops.screen.animation_cancel(restore_frame=False)
         self._window, self._scene, figure = context.window, context.scene.name, figure_at_hand(context)
+        self._failed = False
         self._noticed, self._blank, self._typed, self._mouse = 0.0, False, "", (event.mouse_x, event.mouse_y)
         page_alone.fill(self._window, context.area)
         try:
@@ -88,7 +90,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
 
     def modal(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         """Go where the keys say, until Escape; whatever fails, the window is given back."""
-        is_left = self.figure() is None or page_alone.area_alone(self._window) is None
+        is_left = self._failed or self.figure() is None or page_alone.area_alone(self._window) is None
         if is_left or (event.type == "ESC" and event.value == "PRESS"):
             leave(everything=True)
             return {"FINISHED"}
@@ -100,10 +102,9 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
             elif event.value == "PRESS" and not event.is_repeat:
                 self._press(event.type, event.unicode)
                 self._redraw()
-        except Exception:  # Blender forgets a run that fails, and crashes where its screen goes meanwhile
-            self.end()
-            bpy.app.timers.register(partial(leave, everything=True))
-            raise
+        except Exception:  # raised again, or the screen gone at once, Blender would crash
+            logging.getLogger(__name__).exception(self.bl_label)
+            self._failed = True
         passes = event.type.startswith(("TIMER", "WINDOW", "F11"))  # the last makes a full screen, by Blender's key
         return {"PASS_THROUGH"} if passes else {"RUNNING_MODAL"}
 
