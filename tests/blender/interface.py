@@ -59,7 +59,8 @@ def _descriptions(cls, context):
     if "description" not in vars(cls):
         return [translation.in_tooltip(cls.bl_description)]
     properties = operators_properties(cls)
-    standard = {prop.identifier: prop.default for prop in properties}
+    every = getattr(bpy.ops.collide, cls.bl_idname.partition(".")[2]).get_rna_type().properties
+    standard = {prop.identifier: getattr(prop, "default", None) for prop in every}
     choices = [{prop.identifier: item.identifier} for prop in properties for item in getattr(prop, "enum_items", ())]
     return [cls.description(context, SimpleNamespace(**standard | choice)) for choice in choices or [{}]]
 

@@ -215,8 +215,8 @@ def test_a_concave_object_is_read_as_it_is_and_not_as_its_hull():
 @pytest.mark.parametrize(
     ("name", "objects", "message"),
     [
-        ("segments", box_and_ball, "Box .*select an object with a single edge"),
-        ("foot", box_and_ball, "Box .*a single edge"),
+        ("segments", box_and_ball, "Box .*select an object of two vertices"),
+        ("foot", box_and_ball, "Box .*of two vertices"),
         ("polygons", lambda: (edge("Wire", EDGES[0]), add("Ball", TRIANGLE)), "Wire has no faces"),
         ("concave", lambda: (edge("Wire", EDGES[0]), add("Ball", TRIANGLE)), "Wire has no faces"),
         ("pnpoly", lambda: (edge("Wire", EDGES[0]), add("Ball", TRIANGLE)), "Wire has no faces"),

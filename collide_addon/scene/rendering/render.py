@@ -196,13 +196,14 @@ def stills_of(figure: bpy.types.Collection, *, each_phase: bool = False) -> list
     """
     found = []
     for step in needed_steps(figure):
-        for stop in step.stops:
-            if stop.phase is None:
-                found.append(Still(f"-s{step.number:02d}-question", stop.frame, f"{step.name} ?"))
-            elif each_phase:
-                found.append(Still(f"-s{step.number:02d}-p{stop.phase + 1}", stop.frame, step.name))
-            elif stop.phase == len(step.frames) - 1:
-                found.append(Still(f"-s{step.number:02d}", stop.frame, step.name))
+        start, stops = f"-s{step.number:02d}", step.stops
+        if not each_phase:  # a question, and the end
+            stops = [stop for stop in stops if stop.phase is None]
+        for stop in stops:
+            behind, name = ("-question", f"{step.name} ?") if stop.phase is None else (f"-p{stop.phase + 1}", step.name)
+            found.append(Still(start + behind, stop.frame, name))
+        if not each_phase:
+            found.append(Still(start, step.frames[-1], step.name))
     return found
 
 
