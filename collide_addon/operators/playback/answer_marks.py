@@ -24,7 +24,7 @@ from .prediction import Judged
 RING, RING_WIDTH, RING_POINTS = 13.0, 3.0, 40
 """Radius and line of the ring around an answer; this and what follows in pixels of an unscaled window."""
 HALF_LINE, TEXT_SIZE, BESIDE = 60.0, 18.0, 8.0
-"""Half of the line through a vertex, and the letters of how far it falls short, beside the line that measures it."""
+"""Half of the line through a vertex, and the letters of how far it falls short, above its end."""
 RING_COLOUR = (0.9, 0.45, 0.0, 1.0)
 
 
@@ -92,11 +92,13 @@ def draw_choice(one: Judged, figure: bpy.types.Collection, context: bpy.types.Co
     sideways = Vector((-forward.y, forward.x)) * HALF_LINE * scale
     foot = at + forward * forward.dot(to - at)
     _draw_lines([at - sideways, at + sideways, foot - sideways, foot + sideways, at, foot], RING_WIDTH * scale)
-    middle = (at + foot) / 2 + sideways.normalized() * BESIDE * scale
+    outside = max((at + sideways, at - sideways), key=lambda end: (end - to).length)  # clear of the shape
     blf.size(0, TEXT_SIZE * scale)
     blf.color(0, *RING_COLOUR)
-    blf.position(0, *middle, 0.0)
-    blf.draw(0, messages.number(one.short))
+    text = messages.number(one.short)
+    left = outside.x - blf.dimensions(0, text)[0] if outside.x < at.x else outside.x
+    blf.position(0, left, outside.y + BESIDE * scale, 0.0)
+    blf.draw(0, text)
 
 
 def _draw_lines(ends: Sequence[Vector], width: float) -> None:

@@ -18,12 +18,14 @@ from ...scene.base.units import measure
 from ...scene.drawing import stage, visibility
 from ..base.list_rows import MOST_LISTED, DrawnList, draw_list
 from ..base.numbers import relation_icon, shortened
-from ..base.sidebar import LETTER, NARROW, sidebar_width
+from ..base.sidebar import LETTER, sidebar_width
 
 MOST_ROWS = 4
 """Of the list; of a longer lecture it scrolls."""
-BESIDE_NAME, CROSS, SCROLLER = 126.0, 22.0, 18.0
+BESIDE_NAME, CROSS, SCROLLER = 110.0, 22.0, 18.0
 """Pixels of the sidebar's width that a row has for other things than name and answer; the cross; and the scroller."""
+WIDE = 340.0
+"""Pixels of a sidebar in whose rows there is room for a cross; below the list there is one, too."""
 NO_ANSWER = "LAYER_USED"
 
 
@@ -41,12 +43,15 @@ class LectureDrawn:
         """Draw a figure's name and answer, its eye and, where there is room, a cross."""
         figure = self.figures[index]
         relation, answer = answer_of(self.scene, figure)
-        is_shown, wide = figure in self.shown, sidebar_width() > NARROW
+        is_shown, wide = figure in self.shown, sidebar_width() > WIDE
         icon = "FILE_TEXT" if is_page(figure) else relation_icon(relation) if relation else NO_ANSWER
         beside = BESIDE_NAME + CROSS * wide + SCROLLER * (self.listed > MOST_ROWS)
         room = (sidebar_width() - beside) / LETTER - text_metrics.text_width(answer, 1.0)
         row = layout.row(align=True)
-        row.label(text=shortened(str(self.names[figure]), room), icon=icon, translate=False)
+        about, method = self.names[figure]
+        method = f"{method}: " if method else ""
+        text = method + shortened(about, room - text_metrics.text_width(method, 1.0))
+        row.label(text=text, icon=icon, translate=False)
         amount = row.row(align=True)
         amount.alignment = "RIGHT"
         amount.label(text=answer, translate=False)
