@@ -17,7 +17,7 @@ def titles():
     return [figure["cld_title"].partition(":")[0] for figure in lecture(bpy.context.scene)]
 
 
-def test_a_title_comes_first_and_a_section_before_the_figure_that_shows():
+def test_a_title_comes_first_and_a_section_before_the_figure_that_shows(tmp_path):
     box_and_ball()
     for name in ("gjk", "epa"):
         getattr(bpy.ops.collide, name)(detail="reduced", in_window=True)
@@ -36,7 +36,7 @@ def test_a_title_comes_first_and_a_section_before_the_figure_that_shows():
     bpy.ops.ed.undo()
     assert titles() == ["Collisions", "GJK", "How deep?", "How deep?", "EPA"]
     assert why_out_of_date(next(figures())) is None
-    bpy.ops.collide.export(filepath=bpy.app.tempdir + "page.svg")
+    bpy.ops.collide.export(filepath=str(tmp_path / "page.svg"))
 
 
 def test_a_page_that_cannot_be_made_leaves_the_scene_as_it_was():
@@ -52,9 +52,9 @@ def test_a_page_that_cannot_be_made_leaves_the_scene_as_it_was():
     assert titles() == ["GJK"]
 
 
-def test_a_page_of_a_file_that_was_edited_by_hand_says_what_to_do():
+def test_a_page_of_a_file_that_was_edited_by_hand_says_what_to_do(tmp_path):
     bpy.ops.collide.text_page(heading="Collisions")
     page = next(figures())
     page["cld_parameters"] = page["cld_parameters"].replace('"section"', '"door"')
     with pytest.raises(RuntimeError, match="has lost the numbers it was made of: make the figure again"):
-        bpy.ops.collide.export(filepath=bpy.app.tempdir + "page.svg")
+        bpy.ops.collide.export(filepath=str(tmp_path / "page.svg"))
