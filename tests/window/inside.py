@@ -95,6 +95,12 @@ def give_questions_time():
         bpy.ops.collide.retime(pause=24)
 
 
+def last_step():
+    """Return the number of the current figure's last step, its result."""
+    figure = of_collide("operators.base.current").current_figure(bpy.context)
+    return of_collide("scene.base.timeline").steps_of(figure)[-1].number
+
+
 def place_of_answer(*, right):
     """Return where one of the candidates to choose from next is seen, a right or a wrong one."""
     with in_region("WINDOW"):

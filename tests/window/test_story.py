@@ -487,7 +487,8 @@ def presented(window):
     window.press("collide.sat(")
     window.until(turned=True, shown=[SECOND])
     window.press("collide.show_figure(which='previous')", beside=PLACE_ROW, right=RIGHT)
-    window.until(shown=[GJK], stop=[6, 0])
+    window.until(shown=[GJK], current=GJK)
+    window.until(stop=[window.ask("last_step()"), 0])
     window.move(*window.ask("place('Cube')"))  # where no hint shows
     shown = window.seen()
     window.ask("remember()")
@@ -497,6 +498,7 @@ def presented(window):
 def test_19_present_shows_the_page_alone_and_goes_from_figure_to_figure(window, presented):
     window.press("collide.present(")
     window.until(running=["COLLIDE_OT_present"], stop=[0, 0], current=GJK)
+    last = window.ask("last_step()")
     first = window.sees(lambda screen: paper(screen) > 0.8, "SCREEN")
     around = np.concatenate([first[:6].ravel(), first[-6:].ravel(), first[:, :6].ravel(), first[:, -6:].ravel()])
     assert (around > 247).all()  # no header, no border, nothing of the scene
@@ -512,7 +514,7 @@ def test_19_present_shows_the_page_alone_and_goes_from_figure_to_figure(window, 
     window.key("Return")
     window.until(stop=[2, 0])
     window.key("End")
-    window.until(stop=[6, 0])
+    window.until(stop=[last, 0])
     window.key("Page_Down")
     window.until(stop=[0, 0], current=SECOND)
     window.move(600, 500)
@@ -520,7 +522,7 @@ def test_19_present_shows_the_page_alone_and_goes_from_figure_to_figure(window, 
     window.sees(lambda now: dark(now[-50:]) > 0.5, "SCREEN")  # the strip
     window.sees(lambda now: paper(now[-50:]) == 1.0, "SCREEN")  # it has gone
     window.key("Page_Up")
-    window.until(stop=[6, 0], current=GJK)
+    window.until(stop=[last, 0], current=GJK)
 
 
 def test_19b_escape_gives_everything_back(window, presented):
