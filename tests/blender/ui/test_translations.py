@@ -467,7 +467,7 @@ def test_a_button_reports_in_the_interfaces_language(view, capfd):
     view.language = "ru_RU"
     box_and_ball()
     bpy.ops.collide.gjk()
-    assert "разделены, расстояние 2, итерации" in capfd.readouterr().out
+    assert "разделены, расстояние 2 m, итерации" in capfd.readouterr().out
     with pytest.raises(RuntimeError, match="вершин 4"):
         bpy.ops.collide.segments()
 
