@@ -533,18 +533,7 @@ def test_19b_escape_gives_everything_back(window, presented):
     window.sees(lambda now: not unlike(now, presented))
 
 
-def test_19c_a_run_that_fails_gives_everything_back(window, presented):
-    window.move(*window.ask("place('Cube')"))
-    window.key("F5")
-    window.until(running=["COLLIDE_OT_present"])
-    window.ask("fail_at_the_next_key()")
-    window.key("Page_Down")
-    window.until(turned=True)
-    assert window.ask("changed()") == {}
-    window.sees(lambda now: not unlike(now, presented))
-
-
-def test_19d_the_page_of_a_figure_that_undo_had_brought_back_was_blank(window, presented):
+def test_19c_the_page_of_a_figure_that_undo_had_brought_back_was_blank(window, presented):
     window.press(PLACE_ROW, right=RIGHT)
     window.until(figures=[SECOND])
     window.key("ctrl+z")
@@ -554,3 +543,14 @@ def test_19d_the_page_of_a_figure_that_undo_had_brought_back_was_blank(window, p
     window.sees(lambda screen: 0.8 < paper(screen) < 0.999, "SCREEN")
     window.key("Escape")
     window.until(running=[], turned=True)
+
+
+def test_19d_a_run_that_fails_gives_everything_back(window, presented):
+    window.move(*window.ask("place('Cube')"))
+    window.key("F5")
+    window.until(running=["COLLIDE_OT_present"])
+    window.ask("fail_at_the_next_key()")
+    window.key("Page_Down")
+    window.until(turned=True)
+    assert window.ask("changed()") == {}
+    window.sees(lambda now: not unlike(now, presented))
