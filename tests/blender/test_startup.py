@@ -15,6 +15,7 @@ HEAVY += (
     "figure.gallery.gallery",
     "figure.classic.lessons",
     "geometry.public",
+    "webbrowser",
     "scene.drawing.draw",
     "scene.live.live",
 )

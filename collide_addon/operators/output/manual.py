@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import re
-import webbrowser
+from importlib import import_module
 from pathlib import Path
 
 import bpy
@@ -63,7 +63,7 @@ class COLLIDE_OT_help(ReportingOperator, bpy.types.Operator):
         page, line = anchors().get(self.topic, (FOLDER / first, 0))
         address = _leading_to(self.topic) if self.topic in anchors() else Path("manual", page.name).with_suffix(".html")
         in_text = self.as_text or bpy.app.background or not SITE.is_dir()
-        if not in_text and webbrowser.open((SITE / address).as_uri()):
+        if not in_text and import_module("webbrowser").open((SITE / address).as_uri()):  # 9 ms that no start should pay
             return
         shown = (help_texts() or [bpy.data.texts.new("Collide Help")])[0]
         HELP_PAGE.keep(shown, page.name)
