@@ -7,7 +7,6 @@ window changes a figure by its settings; what a press has chosen is handed to th
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -46,25 +45,21 @@ _waiting: set[str] = set()
 """Fields whose change waits for a pause."""
 
 
-def update_of(name: str) -> Callable[[bpy.types.PropertyGroup, bpy.types.Context], None]:
-    """Return what Blender calls when the user has changed a setting."""
-
-    def act(settings: bpy.types.PropertyGroup, context: bpy.types.Context) -> None:
-        if bpy.app.background or are_kept() or is_running():
-            return
-        figure = current_figure(context)
-        if figure is None or not _is_other(figure, AT_ONCE[name], settings):
-            return
-        is_quick = AT_ONCE[name] == "storyboard" or TOOK.get(IDENTITY.of(figure) or "", 0.0) <= LONG
-        _waiting.add(AT_ONCE[name])
-        if bpy.app.timers.is_registered(_apply_waiting):
-            bpy.app.timers.unregister(_apply_waiting)
-        if not is_quick:
-            show_status(in_report("Collide: the figure is drawn again"))
-        # not at once: Blender is in the middle of pressing the button, and keeps an undo step after it
-        bpy.app.timers.register(_apply_waiting, first_interval=SOON if is_quick else PAUSE)
-
-    return act
+def act(name: str, settings: bpy.types.PropertyGroup, context: bpy.types.Context) -> None:
+    """Let the current figure have the setting that the user has changed, soon."""
+    if bpy.app.background or are_kept() or is_running():
+        return
+    figure = current_figure(context)
+    if figure is None or not _is_other(figure, AT_ONCE[name], settings):
+        return
+    is_quick = AT_ONCE[name] == "storyboard" or TOOK.get(IDENTITY.of(figure) or "", 0.0) <= LONG
+    _waiting.add(AT_ONCE[name])
+    if bpy.app.timers.is_registered(_apply_waiting):
+        bpy.app.timers.unregister(_apply_waiting)
+    if not is_quick:
+        show_status(in_report("Collide: the figure is drawn again"))
+    # not at once: Blender is in the middle of pressing the button, and keeps an undo step after it
+    bpy.app.timers.register(_apply_waiting, first_interval=SOON if is_quick else PAUSE)
 
 
 def apply(

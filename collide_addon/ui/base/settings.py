@@ -13,10 +13,10 @@ from ...operators.base.translation import BoolProperty, IntProperty, PointerProp
 from ...operators.figures.random_shapes import RandomChoices
 from ...operators.output.worksheets import WorksheetChoices
 from ...operators.pairs.pairs import PairsChoice, RowsChoice
-from ...operators.playback import at_once, show
+from ...operators.playback import at_once, setting_changed, show
 
 AT_ONCE = {
-    name: each.function(**each.keywords | {"update": at_once.update_of(name)})
+    name: each.function(**each.keywords | {"update": setting_changed.update_of(name)})
     for name, each in SettingsChoices.__annotations__.items()
     if name in at_once.AT_ONCE
 }
