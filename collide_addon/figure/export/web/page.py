@@ -21,7 +21,7 @@ from ...model.records import document
 from ...text.catalogue import sentences
 from ...text.languages import LANGUAGES
 from ...text.messages import say
-from .drawings import Drawings, quoted, worded
+from .drawings import Drawings, quoted, size_class, worded
 from .looks import fonts_css, roles_css
 from .sections import Sections
 
@@ -87,6 +87,7 @@ def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
     words = re.sub(r"<[^>]+>", "", written) + "".join(re.findall('data-words="([^"]+)"', written))
     letters = {bold: drawn.union(unescape(words)) for bold, drawn in drawings.letters.items()}
     rules = "".join(f".w{width}{{--u:{width};flex-grow:{width}}}" for width in sorted(widths))
+    rules += "".join(f".{size_class(each)}{{font-size:max({each}px,var(--k,0px))}}" for each in sorted(drawings.sizes))
     style = (HERE / "player.css").read_text(encoding="utf-8")
     styles = [style, fonts_css(letters) + roles_css(drawings.roles) + rules]
     return _file([each[first].lesson for each in lessons], list(lessons[0]), styles, drawings.definitions(), written)

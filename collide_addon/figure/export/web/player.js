@@ -64,7 +64,7 @@ function rail(page) {
 	const parts = own.filter(p => p.dataset.s === s && !asks(p)), now = asks(page) ? pages[at + 1] : page;
 	one(".parts").replaceChildren(...(parts.length < 2 ? [] : parts.map((p, k) => pill(`${k + 1} ${p.dataset.n}`, p, p === now))));
 	if (held) one(".now", held)?.focus();
-	one(".steps .now")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+	one(".steps .now")?.scrollIntoView({ block: "nearest" });
 }
 
 function move(page) {
@@ -178,6 +178,7 @@ function full(on = !has("full")) {
 }
 function overview(on = !has("all")) {
 	classList.toggle("all", on);
+	classList.toggle("one", !on);
 	one("#all").setAttribute("aria-pressed", on);
 	if (on) pages[at].scrollIntoView({ block: "center" }); else go(at, { still: true });
 }
@@ -201,7 +202,7 @@ addEventListener("keydown", e => {
 	if (act) { e.preventDefault(); act(); }
 });
 addEventListener("pointerdown", e => {
-	const here = e.target.closest("main") && !e.target.closest("figure[tabindex]"); // that scrolls itself
+	const here = e.target.closest("main") && !e.target.closest("figure[tabindex]");
 	down = e.isPrimary && e.pointerType === "touch" && here && !has("all") ? e : null;
 });
 addEventListener("pointerup", e => {
@@ -238,7 +239,7 @@ for (const button of every(".copy")) button.onclick = async () => {
 	}
 	tell(words.copied);
 };
-classList.add("js");
+classList.add("js", "one");
 classList.toggle("notes", notes);
 if (notes) setInterval(() => {
 	const s = Math.round((Date.now() - began) / 1000);
