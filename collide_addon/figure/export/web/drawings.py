@@ -61,7 +61,7 @@ def size_class(size: str) -> str:
 
 @dataclass(slots=True)
 class Drawings:
-    """What is drawn on the pages: the id of each drawing by its SVG, the roles in it, its letters, bold or not, and their sizes."""
+    """What is drawn on the pages: each drawing's id by its SVG, their roles, letters, bold or not, and sizes of letters."""
 
     ids: dict[str, str] = field(default_factory=dict)
     roles: set[Role] = field(default_factory=set)
@@ -86,8 +86,8 @@ class Drawings:
         self.letters[STYLES[mark.role].bold].update(text)
         anchor = "" if mark.align is Align.LEFT else f' text-anchor="{ANCHOR[mark.align]}"'
         return (
-            f'<text class="{mark.role.value} x {size_class(written)}" x="{short(x)}" y="{short(y + CAPITALS / 2 * size)}"'
-            f' font-size="{written}"{anchor}>{escape(text, quote=False)}</text>'
+            f'<text class="{mark.role.value} x {size_class(written)}" x="{short(x)}"'
+            f' y="{short(y + CAPITALS / 2 * size)}" font-size="{written}"{anchor}>{escape(text, quote=False)}</text>'
         )
 
 

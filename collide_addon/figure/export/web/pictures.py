@@ -67,7 +67,8 @@ def pictures(figure: Figure, panes: Sequence[Pane], pages: Iterable[LessonPage],
         names = [f'role="img" aria-label="{quoted(described(printed, page.tick, asking=asking))}"']
         names += ['aria-hidden="true"'] * (len(panes) - 1)  # the first one describes all
         yield "".join(
-            f'<svg class="p w{pane.width}{" table" * pane.is_table}" viewBox="{pane.left} 0 {pane.width} {high}" {name}>{used}</svg>'
+            f'<svg class="p w{pane.width}{" table" * pane.is_table}" '
+            f'viewBox="{pane.left} 0 {pane.width} {high}" {name}>{used}</svg>'
             for pane, name, used in zip(panes, names, uses, strict=True)
         )
 
