@@ -505,10 +505,11 @@ def test_the_demo_writes_figures_of_every_kind_and_proves_its_distances(command,
         ("--size", "render"),
         ("--renderer", "render"),
         ("--grey", "pdf"),
+        ("--step", "film"),
     ],
 )
 def test_an_option_without_the_file_it_is_about_is_refused(command, objects, option, needed):
-    values = {"--size": (64, 36), "--renderer": ("blender",)}.get(option, ())
+    values = {"--size": (64, 36), "--renderer": ("blender",), "--step": (0,)}.get(option, ())
     fails(command("gjk", *PAIR, *QUICK, option, *values), f"{option} has no effect without --{needed}")
     assert not list(figures())
 
