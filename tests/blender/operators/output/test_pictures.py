@@ -106,7 +106,7 @@ def test_the_step_at_the_playhead_is_a_loop(stage, tmp_path):
         bpy.context.scene.frame_set(frame)
         assert render(tmp_path / f"{frame}.png", show="loop") == {"FINISHED"}
         assert b"acTL" in (tmp_path / f"{frame}.png").read_bytes()
-    assert not np.array_equal(levels(tmp_path / "1.png"), levels(tmp_path / "145.png"))
+    assert (tmp_path / "1.png").read_bytes() != (tmp_path / "145.png").read_bytes()
     with pytest.raises(RuntimeError, match="A film cannot be transparent"):
         render(tmp_path / "a.png", show="loop", transparent=True)
 
