@@ -41,7 +41,7 @@ from ..operators.output.written_files import (
     write_json,
     write_lecture,
     write_slides,
-    write_srt,
+    write_subtitles,
     write_svg,
 )
 from ..operators.pairs.files import unit_of, write_pairs_csv, write_pairs_json
@@ -55,7 +55,7 @@ from ..scene.drawing.parameters import lesson_of
 from ..scene.reading.errors import parts_left_out
 from ..scene.rendering.contact_sheet import Shown, render_contact_sheet
 from ..scene.rendering.film import render_film, render_frames
-from ..scene.rendering.render import Renderer, Studio, render_steps, render_still
+from ..scene.rendering.render import FILM_SUFFIXES, Renderer, Studio, render_steps, render_still
 from .arguments import CommandError, UsageError
 from .interruption import COMMAND, asked_to_stop, stop_if_asked
 
@@ -66,24 +66,25 @@ LONGEST_NAME = 255
 NAMES = {"layers": "--show or --hide", "frames": "--range"}
 """Of choices whose options are not called as they are."""
 PICTURES = ("render", "render-steps", "render-phases", "contact-sheet", "frames")
-PLAYED = ("film", "frames", "srt")
+PLAYED = ("film", "frames", "srt", "vtt")
 """Outputs of a figure as it plays: in these it asks its questions."""
 FILES = {
-    "render": ".png",
-    "contact_sheet": ".png",
-    "film": ".mp4",
-    "svg": ".svg",
-    "svg_steps": ".svg",
-    "svg_phases": ".svg",
-    "slides": ".pdf",
-    "pdf": ".pdf",
-    "srt": ".srt",
-    "json": ".json",
-    "csv": ".csv",
-    "save": BLEND_SUFFIX,
+    "render": (".png",),
+    "contact_sheet": (".png",),
+    "film": FILM_SUFFIXES,
+    "svg": (".svg",),
+    "svg_steps": (".svg",),
+    "svg_phases": (".svg",),
+    "slides": (".pdf",),
+    "pdf": (".pdf",),
+    "srt": (".srt",),
+    "vtt": (".vtt",),
+    "json": (".json",),
+    "csv": (".csv",),
+    "save": (BLEND_SUFFIX,),
 }
 """Options that name a file to write, and how it ends."""
-ON_A_PAGE = ("svg", "svg_steps", "svg_phases", "slides", "pdf", "srt")
+ON_A_PAGE = ("svg", "svg_steps", "svg_phases", "slides", "pdf", "srt", "vtt")
 """Outputs that a figure in space has no page for."""
 WAYS_OF_WRITING = (
     ("transparent", *PICTURES, "svg", "svg-steps", "svg-phases"),
@@ -91,6 +92,7 @@ WAYS_OF_WRITING = (
     ("renderer", *PICTURES, "film"),
     ("grey", "pdf"),
     ("steps", "json"),
+    ("step", "film"),
 )
 """Options that say how to write something, each with those that write it."""
 
@@ -251,7 +253,13 @@ def _pictures(
     if options.film:
         film, then = options.film.absolute(), figures[1:]
         yield from render_film(
-            figure, film, then=then, resolution=size, encoded=lambda _: not asked_to_stop(), studio=studio
+            figure,
+            film,
+            then=then,
+            step=getattr(options, "step", None),
+            resolution=size,
+            encoded=lambda _: not asked_to_stop(),
+            studio=studio,
         )
     if studio.reason is not None:
         sys.stderr.write(f"{COMMAND}: rendered with Blender: {studio.reason}\n")
@@ -259,18 +267,20 @@ def _pictures(
 
 def _documents(lesson: Lesson, options: argparse.Namespace) -> Generator[object, None, None]:
     """Write what was asked for beside pictures; yield after each file."""
-    if options.svg:
-        yield write_svg(lesson, options.svg.absolute(), transparent=options.transparent)
-    if options.svg_steps:
-        yield write_svg(lesson, options.svg_steps.absolute(), each_step=True, transparent=options.transparent)
-    if options.svg_phases:
-        yield write_svg(lesson, options.svg_phases.absolute(), each_phase=True, transparent=options.transparent)
+    for path, kinds in (
+        (options.svg, {}),
+        (options.svg_steps, {"each_step": True}),
+        (options.svg_phases, {"each_phase": True}),
+    ):
+        if path:
+            yield write_svg(lesson, path.absolute(), transparent=options.transparent, **kinds)
     if options.slides:
         yield write_slides([lesson], options.slides.absolute())
     if options.pdf:
         yield write_handout(lesson, options.pdf.absolute(), grey=options.grey)
-    if options.srt:
-        yield write_srt(lesson, options.srt.absolute())
+    for path in (options.srt, options.vtt):
+        if path:
+            yield write_subtitles(lesson, path.absolute())
     if options.json:
         yield write_json(lesson, options.json.absolute(), steps=options.steps)
     if getattr(options, "csv", None):
@@ -302,14 +312,14 @@ def check_outputs(options: argparse.Namespace) -> None:
         With what to name instead.
     """
     written: dict[str, str] = {}
-    for option, suffix in FILES.items():
+    for option, suffixes in FILES.items():
         path = getattr(options, option, None)
         if not path or str(path).startswith("//"):  # none, or beside the file that is still to be opened
             continue
         name = f"--{option.replace('_', '-')}"
         if str(path) == "-":
             raise CommandError(f"{name} - is no file, and answers alone go to standard output: name a file")
-        path = file_to_write(path.absolute(), suffix)
+        path = file_to_write(path.absolute(), *suffixes)
         other = written.setdefault(os.path.normcase(path.resolve()).casefold(), name)
         if other != name:
             raise CommandError(f"{other} and {name} name the same file {path}: name two files")
@@ -318,7 +328,9 @@ def check_outputs(options: argparse.Namespace) -> None:
     _check_choices(options)
     for option, *ways in WAYS_OF_WRITING:
         needed = [name for name in ways if getattr(options, name.replace("-", "_")) is not False]
-        if getattr(options, option) and not any(getattr(options, name.replace("-", "_")) for name in needed):
+        value = getattr(options, option, None)
+        is_given = value is not None and value is not False  # step 0 is one
+        if is_given and not any(getattr(options, name.replace("-", "_")) for name in needed):
             one, others = f"--{needed[0]}", "".join(f" or --{name}" for name in needed[1:])
             raise CommandError(f"--{option} has no effect without {one}{others}: add {one} FILE, or leave it out")
 

@@ -505,10 +505,11 @@ def test_the_demo_writes_figures_of_every_kind_and_proves_its_distances(command,
         ("--size", "render"),
         ("--renderer", "render"),
         ("--grey", "pdf"),
+        ("--step", "film"),
     ],
 )
 def test_an_option_without_the_file_it_is_about_is_refused(command, objects, option, needed):
-    values = {"--size": (64, 36), "--renderer": ("blender",)}.get(option, ())
+    values = {"--size": (64, 36), "--renderer": ("blender",), "--step": (0,)}.get(option, ())
     fails(command("gjk", *PAIR, *QUICK, option, *values), f"{option} has no effect without --{needed}")
     assert not list(figures())
 
@@ -590,7 +591,7 @@ def test_a_film_asks_its_questions_unless_it_is_told_not_to(objects, command, tm
 def test_a_film_alone_takes_a_size_and_cannot_be_transparent(objects, command, tmp_path):
     film = ("--film", tmp_path / "film.mp4", "--at-once")
     fails(command("gjk", *PAIR, *film, "--transparent"), "--transparent has no effect without --render")
-    fails(command("gjk", *PAIR, "--film", tmp_path / "a.png", "--size", "16", "16"), "let it end in .mp4")
+    fails(command("gjk", *PAIR, "--film", tmp_path / "a.gif", "--size", "16", "16"), "let it end in .mp4, .png")
     assert list(tmp_path.iterdir()) == []
 
 

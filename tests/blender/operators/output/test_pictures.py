@@ -101,6 +101,16 @@ def test_every_step_goes_into_a_folder_under_the_figures_number_where_only_a_fol
     assert sorted(path.name for path in tmp_path.iterdir()) == [f"CLD-001-s{step:02}.png" for step in range(2)]
 
 
+def test_the_step_at_the_playhead_is_a_loop(stage, tmp_path):
+    for frame in (1, 145):
+        bpy.context.scene.frame_set(frame)
+        assert render(tmp_path / f"{frame}.png", show="loop") == {"FINISHED"}
+        assert b"acTL" in (tmp_path / f"{frame}.png").read_bytes()
+    assert (tmp_path / "1.png").read_bytes() != (tmp_path / "145.png").read_bytes()
+    with pytest.raises(RuntimeError, match="A film cannot be transparent"):
+        render(tmp_path / "a.png", show="loop", transparent=True)
+
+
 def test_the_contact_sheet_holds_every_step_with_its_name_below_and_a_line_around(stage, tmp_path):
     assert render(tmp_path / "sheet.png", show="contact-sheet", width=80, height=40) == {"FINISHED"}
     render(tmp_path / "step.png", show="steps", width=80, height=40)
