@@ -18,8 +18,9 @@ import bpy
 from ..figure.algorithms.pairs import Marked
 from ..figure.gallery.gallery import ALL_SCENES, gallery_scene
 from ..figure.model.algorithm import Algorithm, Input, without_page
-from ..figure.model.choices import DEFAULT_STORYBOARD, TIME_TO_THINK
+from ..figure.model.choices import DEFAULT_STORYBOARD, TIME_TO_THINK, Where
 from ..figure.model.lesson import CHOICES, Choices, Lesson, Measured
+from ..figure.model.records import plain_fields
 from ..figure.registry import CASE
 from ..figure.settings import TOPIC
 from ..figure.worksheets.worksheet import easiest_first, exercises
@@ -31,6 +32,7 @@ from ..operators.base.figures import in_words
 from ..operators.base.make import Made, make_figures_in_parts
 from ..operators.base.motion import scene_range
 from ..operators.base.subjects import Place, Source
+from ..operators.figures.open_lesson import open_lesson
 from ..operators.figures.sweep import write_sweep_csv
 from ..operators.output.demo import make_demo
 from ..operators.output.gallery_files import make_gallery
@@ -121,6 +123,18 @@ def figure_of_case(options: argparse.Namespace) -> Iterator[str]:
     if not options.case:
         raise CommandError("No case is named: give an ID, or --list for all of them")
     yield from _make_and_write(CASE, [], scene_of(options.scene), options)
+
+
+def figure_of_lesson(options: argparse.Namespace) -> Iterator[str]:
+    """Make the figure of a lesson that was written to a file, and write what was asked for; yield the answer."""
+    check_outputs(options)
+    given = vars(options)
+    offered = {name: each.settings for name, each in CHOICES.items() if each.where is not Where.NAMED}
+    asked = [name for name, settings in offered.items() if any(each.name in given for each in settings)]
+    look, scene = plain_fields(chosen(options)), bpy.context.scene
+    made = open_lesson(options.lesson.absolute(), scene, {name: look[name] for name in asked})
+    yield f"{whole_name(made.collection)}: {in_words(made.lesson.headline, scene)}"
+    write_asked(made, options)
 
 
 def demonstration(options: argparse.Namespace) -> Iterator[str]:

@@ -640,3 +640,17 @@ def test_a_lecture_that_cannot_be_written_is_refused_in_one_line(command, tmp_pa
     fails(command("lecture", "--size", "32", "18"), "--size has no effect without --contact-sheet or --film")
     bpy.ops.collide.text_page(heading="Distances")
     fails(command("lecture", "--pdf", tmp_path / "none" / "a.pdf"), "none")
+
+
+def test_a_lesson_is_opened_from_its_file_and_can_look_different(objects, command, tmp_path):
+    assert command("gjk", *PAIR, *QUICK, "--svg", tmp_path / "a.svg", "--json", tmp_path / "a.json")[0] == 0
+    for name in ("a.svg", "a.json"):
+        code, out, err = command("open", tmp_path / name, "--svg", tmp_path / "b.svg", "--json", tmp_path / "b.json")
+        assert (code, err) == (0, "")
+        assert "GJK: A = Box, B = Ball: separated, distance 2 m" in out
+        for kind in ("svg", "json"):
+            assert (tmp_path / f"b.{kind}").read_bytes() == (tmp_path / f"a.{kind}").read_bytes()
+    command("open", tmp_path / "a.json", "--language", "ru", "--json", tmp_path / "b.json")
+    before, after = (json.loads((tmp_path / f"{name}.json").read_text())["parameters"] for name in "ab")
+    assert after == before | {"language": "ru"}
+    fails(command("open", tmp_path / "none.svg"), "cannot be read")
