@@ -43,7 +43,7 @@ classes = (
     *(COLLIDE_OT_swap, COLLIDE_OT_touch, COLLIDE_OT_text_page, COLLIDE_OT_worksheet, COLLIDE_OT_help),
 )
 
-HANDLERS = (*play.HANDLERS, *look.HANDLERS, *out_of_date.HANDLERS)
+HANDLERS = (*play.HANDLERS, *look.HANDLERS, *at_once.HANDLERS, *out_of_date.HANDLERS)
 
 for each in classes:
     each.bl_translation_context = CONTEXT  # for its label
