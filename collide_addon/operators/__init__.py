@@ -51,7 +51,7 @@ classes = (
     ),
 )
 
-HANDLERS = (*play.HANDLERS, *look.HANDLERS, *out_of_date.HANDLERS)
+HANDLERS = (*play.HANDLERS, *look.HANDLERS, *at_once.HANDLERS, *out_of_date.HANDLERS)
 
 for each in classes:
     each.bl_translation_context = CONTEXT  # for its label

@@ -628,7 +628,7 @@ def test_the_figures_of_a_file_are_listed_and_written_in_their_order(command, tm
     first, second, third = out.splitlines()
     assert first == "1. Distances"
     assert second.startswith("2. GJK: Box – Ball: separated, distance 2")
-    assert third.startswith("3. SAT in space: Box – Ball: separated, gap 2")
+    assert third.startswith("3. SAT 3D: Box – Ball: separated, gap 2")
     assert all((tmp_path / name).stat().st_size > 1000 for name in names.values())
     assert levels(tmp_path / "a.png").shape[1] > 2 * 32
 
