@@ -15,6 +15,7 @@ from ..figure.model.choices import SHOWN, Layer, Setting, Where
 from ..figure.model.lesson import CHOICES, Measured
 from ..figure.registry import ALGORITHMS
 from ..figure.settings import COUNT, LISTED, MARKED, REACH, RENDERER, SEED, TOPIC
+from ..figure.text.languages import LANGUAGES
 from .interruption import COMMAND
 
 FEWEST_PIXELS, MOST_PIXELS = 16, 65536
@@ -117,6 +118,7 @@ def _add_lecture(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argume
     parser.add_argument("--pdf", type=Path, help="write one handout, with pages of words as its headings")
     parser.add_argument("--grey", action="store_true", help="PDF: for a printer without colours")
     parser.add_argument("--slides", type=Path, metavar="PDF", help="write the slides of all as one file")
+    _add_lesson_page(parser, "write a page for a browser with all of them")
     parser.add_argument("--contact-sheet", type=Path, metavar="PNG", help="render all their results into one picture")
     _add_pictures(parser)
     return parser
@@ -229,6 +231,7 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--svg-steps", type=Path, metavar="SVG", help="write one SVG file for each step")
     parser.add_argument("--svg-phases", type=Path, metavar="SVG", help="write one SVG file for each phase and question")
     parser.add_argument("--slides", type=Path, metavar="PDF", help="write a page for each phase and question")
+    _add_lesson_page(parser, "write a page for a browser, to walk through")
     parser.add_argument("--pdf", type=Path, help="write a handout with two steps a page")
     parser.add_argument("--grey", action="store_true", help="PDF: for a printer without colours")
     parser.add_argument("--srt", type=Path, help="write the captions as subtitles of the figure's film")
@@ -236,6 +239,13 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", type=Path, help="write the numbers")
     parser.add_argument("--steps", action="store_true", help="JSON: with every recorded step")
     parser.add_argument("--save", type=Path, metavar="BLEND", help="save the file with the figure in it")
+
+
+def _add_lesson_page(parser: argparse.ArgumentParser, text: str) -> None:
+    """Add the page for a browser, and its languages."""
+    parser.add_argument("--html", type=Path, help=text)
+    text = f"HTML: those that it can be read in, of {', '.join(LANGUAGES)}"
+    parser.add_argument("--languages", nargs="+", choices=list(LANGUAGES), metavar="LANGUAGE", help=text)
 
 
 def _add_pictures(parser: argparse.ArgumentParser) -> None:

@@ -42,6 +42,7 @@ from ..operators.output.written_files import (
     write_handout,
     write_json,
     write_lecture,
+    write_lesson_page,
     write_slides,
     write_subtitles,
     write_svg,
@@ -78,6 +79,7 @@ FILES = {
     "svg_steps": (".svg",),
     "svg_phases": (".svg",),
     "slides": (".pdf",),
+    "html": (".html",),
     "pdf": (".pdf",),
     "srt": (".srt",),
     "vtt": (".vtt",),
@@ -86,13 +88,15 @@ FILES = {
     "save": (BLEND_SUFFIX,),
 }
 """Options that name a file to write, and how it ends."""
-ON_A_PAGE = ("svg", "svg_steps", "svg_phases", "slides", "pdf", "srt", "vtt")
+ON_A_PAGE = ("svg", "svg_steps", "svg_phases", "slides", "html", "pdf", "srt", "vtt")
 """Outputs that a figure in space has no page for."""
+EACH_STEP, EACH_PHASE = {"each_step": True}, {"each_phase": True}
 WAYS_OF_WRITING = (
     ("transparent", *PICTURES, "svg", "svg-steps", "svg-phases"),
     ("size", *PICTURES, "film"),
     ("renderer", *PICTURES, "film"),
     ("grey", "pdf"),
+    ("languages", "html"),
     ("steps", "json"),
     ("step", "film"),
 )
@@ -187,6 +191,8 @@ def lecture(options: argparse.Namespace) -> Iterator[str]:
         write_lecture(list(map(lesson_of, order)), options.pdf.absolute(), grey=options.grey)
     if options.slides:
         write_slides(list(map(lesson_of, order)), options.slides.absolute())
+    if options.html:
+        write_lesson_page(list(map(lesson_of, order)), options.html.absolute(), languages_of(options))
     run(_pictures(order, options, results_of(order)), stop_if_asked)
 
 
@@ -281,15 +287,13 @@ def _pictures(
 
 def _documents(lesson: Lesson, options: argparse.Namespace) -> Generator[object, None, None]:
     """Write what was asked for beside pictures; yield after each file."""
-    for path, kinds in (
-        (options.svg, {}),
-        (options.svg_steps, {"each_step": True}),
-        (options.svg_phases, {"each_phase": True}),
-    ):
+    for path, each in ((options.svg, {}), (options.svg_steps, EACH_STEP), (options.svg_phases, EACH_PHASE)):
         if path:
-            yield write_svg(lesson, path.absolute(), transparent=options.transparent, **kinds)
+            yield write_svg(lesson, path.absolute(), transparent=options.transparent, **each)
     if options.slides:
         yield write_slides([lesson], options.slides.absolute())
+    if options.html:
+        yield write_lesson_page([lesson], options.html.absolute(), languages_of(options))
     if options.pdf:
         yield write_handout(lesson, options.pdf.absolute(), grey=options.grey)
     for path in (options.srt, options.vtt):
@@ -301,6 +305,11 @@ def _documents(lesson: Lesson, options: argparse.Namespace) -> Generator[object,
         yield write_sweep_csv(lesson, options.csv.absolute())
     if options.save:
         yield save_blend(options.save.absolute())
+
+
+def languages_of(options: argparse.Namespace) -> list[str]:
+    """Return the languages of a lesson page, each once."""
+    return list(dict.fromkeys(options.languages or ()))
 
 
 def chosen(options: argparse.Namespace) -> Choices:

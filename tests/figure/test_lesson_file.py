@@ -31,7 +31,7 @@ def test_a_lesson_is_made_again_from_its_file(figure, kind):
     held = {
         "json": json.dumps(document("gjk", figure.result, figure.parameters)),
         "svg": svg(figure),
-        "html": f'<script id="collide-lesson" type="application/json">{lesson_json(figure.parameters)}</script>',
+        "html": f'<script type="application/json" id="collide">{lesson_json(figure.parameters)}</script>',
     }
     assert held[kind].count("</script>") == (kind == "html"), "no name ends its element"
     again = lesson_held(held[kind]).figure

@@ -42,7 +42,7 @@ def document(
     return about if steps is None else {**about, "steps": [plain(step) for step in steps]}
 
 
-LESSON_ID = "collide-lesson"
+LESSON_ID = "collide"
 """Of the element that holds a lesson: `metadata` of SVG, `script` of a web page."""
 
 
