@@ -57,7 +57,7 @@ def make_lesson_in_parts(
         if choices.tolerance:
             raise GeometryError("In space answers are exact: set the tolerance to 0")
         if choices.circles is not Rounded.NONE:
-            raise GeometryError("Circles lie in a plane: choose no circles, or Seen from Above")
+            raise GeometryError("Circles lie in a plane: choose no circles, or From Above")
         made = make(*in_space, choices, parameters)
         in_its_room: Lesson = made if isinstance(made, Lesson) else (yield from made)
         return replace(in_its_room, headline={**in_its_room.headline, SEEN: IN_SPACE})

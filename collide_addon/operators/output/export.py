@@ -25,7 +25,7 @@ from .written_files import (
     write_lecture,
     write_lesson_page,
     write_slides,
-    write_srt,
+    write_subtitles,
     write_svg,
 )
 
@@ -45,6 +45,7 @@ FORMATS = (
     ),
     ("pdf", "PDF Handout", "A4: what is given, two steps a page with all their captions, and the answer's numbers"),
     ("srt", "Subtitles", "The captions as SRT, at the times of the figure's film"),
+    ("vtt", "Subtitles for the Web", "The captions as WebVTT, for a film on a web page"),
     ("json", "JSON", "The numbers: shapes, answer and certificate, for handouts and programs"),
 )
 SUFFIXES = {each: f".{each.partition('-')[0]}" for each, *_ in FORMATS} | {"slides": ".pdf"}
@@ -112,7 +113,7 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
             return
         lesson = parameters.lesson_of(figure_at_hand(context))
         self.tell(self._write(lesson))
-        if self.format == "srt" and subtitles.passes_too_fast(lesson.figure):
+        if self.ending in subtitles.FORMATS and subtitles.passes_too_fast(lesson.figure):
             warning = "At a pace of {pace} frames the subtitles are too short to read: choose 0, the time to read"
             self.report({"WARNING"}, in_report(warning, pace=lesson.figure.storyboard.pace))
 
@@ -122,10 +123,10 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
                 return [write_handout(lesson, self.filepath, grey=self.grey)]
             case "slides":
                 return [write_slides([lesson], self.filepath)]
+            case "srt" | "vtt":
+                return [write_subtitles(lesson, self.filepath)]
             case "html":
                 return [self._lesson_page([lesson])]
-            case "srt":
-                return [write_srt(lesson, self.filepath)]
             case "json":
                 return [write_json(lesson, self.filepath, steps=self.steps)]
         return write_svg(

@@ -122,9 +122,10 @@ def write_pdf(
     return write_whole(path, file.pdf(pages, fonts.glyphs_of, title=title, language=language))
 
 
-def write_srt(lesson: Lesson, filepath: str | Path) -> Path:
-    """Write a lesson's captions as subtitles of its film."""
-    return write_whole(file_to_write(filepath, ".srt"), subtitles.srt(_with_page(lesson)))
+def write_subtitles(lesson: Lesson, filepath: str | Path) -> Path:
+    """Write a lesson's captions as subtitles of its film, in the format that the file's name ends in."""
+    path = file_to_write(filepath, *subtitles.FORMATS)
+    return write_whole(path, subtitles.FORMATS[path.suffix.lower()](_with_page(lesson)))
 
 
 def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> Path:
