@@ -61,7 +61,7 @@ def size_class(size: str) -> str:
 
 @dataclass(slots=True)
 class Drawings:
-    """What is drawn on the pages: each drawing's id by its SVG, their roles, letters, bold or not, and sizes of letters."""
+    """What is drawn on the pages: each drawing's id by its SVG; their roles, letters (bold or not) and sizes."""
 
     ids: dict[str, str] = field(default_factory=dict)
     roles: set[Role] = field(default_factory=set)
