@@ -17,11 +17,11 @@ from typing import NamedTuple
 from ...model.figure import Figure
 from ...model.lesson import Lesson
 from ...model.look import Theme
-from ...model.records import document
+from ...model.records import LESSON_ID, document
 from ...text.catalogue import sentences
 from ...text.languages import LANGUAGES
 from ...text.messages import say
-from .drawings import Drawings, quoted, worded
+from .drawings import Drawings, quoted, size_class, worded
 from .looks import fonts_css, roles_css
 from .sections import Sections
 
@@ -38,11 +38,12 @@ ICONS = {
 """What is drawn on buttons, on a square of 24."""
 SWITCHES = frozenset({"play", "all"})
 SAID_BY_SCRIPT = (
-    *ICONS,
-    *("copy", "copied", "page", "figures", "language", "colours", "right", "wrong", "tally"),
-    *("auto", *(theme.value for theme in Theme)),
+    *("lesson.first", "lesson.back", "lesson.next", "lesson.play", "lesson.all", "lesson.notes", "lesson.full"),
+    *("lesson.page", "lesson.figures", "lesson.language", "lesson.colours", "lesson.copy", "lesson.copied"),
+    *("lesson.right", "lesson.wrong", "lesson.tally"),
+    *("lesson.auto", "lesson.light", "lesson.dark", "lesson.classic", "lesson.print"),
 )
-"""The words that the script says, without the topic "lesson."."""
+"""The messages that the script says."""
 MOST_GIVEN = 1000
 """Shapes with more vertices are not listed, as their numbers would outweigh the lesson."""
 
@@ -77,7 +78,7 @@ def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
             behind = "" if language == first else f".{language}"
             sections = Sections(lesson.figure, drawings, widths, before, behind).html()
             articles += f"<article>{_head(lesson.figure, given)}{''.join(sections)}</article>"
-        said = {name: sentences(language)[f"lesson.{name}"] for name in SAID_BY_SCRIPT}
+        said = {each.removeprefix("lesson."): sentences(language)[each] for each in SAID_BY_SCRIPT}
         parts.append(
             f'<div class="lesson" lang="{LANGUAGES[language].tag}" data-l="{language}" '
             f'data-words="{escape(json.dumps(said, ensure_ascii=False))}"{"" if language == first else " hidden"}>'
@@ -87,6 +88,7 @@ def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
     words = re.sub(r"<[^>]+>", "", written) + "".join(re.findall('data-words="([^"]+)"', written))
     letters = {bold: drawn.union(unescape(words)) for bold, drawn in drawings.letters.items()}
     rules = "".join(f".w{width}{{--u:{width};flex-grow:{width}}}" for width in sorted(widths))
+    rules += "".join(f".{size_class(each)}{{font-size:max({each}px,var(--k,0px))}}" for each in sorted(drawings.sizes))
     style = (HERE / "player.css").read_text(encoding="utf-8")
     styles = [style, fonts_css(letters) + roles_css(drawings.roles) + rules]
     return _file([each[first].lesson for each in lessons], list(lessons[0]), styles, drawings.definitions(), written)
@@ -118,7 +120,7 @@ def _file(lessons: Sequence[Lesson], languages: Sequence[str], styles: Sequence[
         *map(_button, ("all", "notes", "full")),
     ]
     data = "".join(
-        f'<script type="application/json" id="collide{f"-{number}" if number > 1 else ""}">{_json(lesson)}</script>'
+        f'<script type="application/json" id="{LESSON_ID}{f"-{number}" if number > 1 else ""}">{_json(lesson)}</script>'
         for number, lesson in enumerate(lessons, start=1)
     )
     return (
