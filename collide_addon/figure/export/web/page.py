@@ -21,12 +21,8 @@ from ...model.records import LESSON_ID, document
 from ...text.catalogue import sentences
 from ...text.languages import LANGUAGES
 from ...text.messages import say
-<<<<<<< HEAD
 from .drawings import Drawings, quoted, size_class, worded
-=======
-from .drawings import Drawings, quoted, worded
 from .live import live_section, shapes_of
->>>>>>> hK
 from .looks import fonts_css, roles_css
 from .sections import Sections
 
@@ -87,14 +83,9 @@ def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
             before = f"figure-{number}-" if number > 1 else ""
             behind = "" if language == first else f".{language}"
             sections = Sections(lesson.figure, drawings, widths, before, behind).html()
-<<<<<<< HEAD
-            articles += f"<article>{_head(lesson.figure, given)}{''.join(sections)}</article>"
-        said = {each.removeprefix("lesson."): sentences(language)[each] for each in SAID_BY_SCRIPT}
-=======
             last = live_section(lesson.figure, drawings, widths, before, behind)
             articles += f"<article>{_head(lesson.figure, given)}{''.join(sections)}{last}</article>"
-        said = {name: sentences(language)[f"lesson.{name}"] for name in SAID_BY_SCRIPT}
->>>>>>> hK
+        said = {each.removeprefix("lesson."): sentences(language)[each] for each in SAID_BY_SCRIPT}
         parts.append(
             f'<div class="lesson" lang="{LANGUAGES[language].tag}" data-l="{language}" '
             f'data-words="{escape(json.dumps(said, ensure_ascii=False))}"{"" if language == first else " hidden"}>'
@@ -104,14 +95,10 @@ def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
     words = re.sub(r"<[^>]+>", "", written) + "".join(re.findall('data-words="([^"]+)"', written))
     letters = {bold: drawn.union(unescape(words)) for bold, drawn in drawings.letters.items()}
     rules = "".join(f".w{width}{{--u:{width};flex-grow:{width}}}" for width in sorted(widths))
-<<<<<<< HEAD
     rules += "".join(f".{size_class(each)}{{font-size:max({each}px,var(--k,0px))}}" for each in sorted(drawings.sizes))
-    style = (HERE / "player.css").read_text(encoding="utf-8")
-=======
     style = read("player.css")
     moves = any(shapes_of(each[first].lesson.figure) for each in lessons)
     rules += read("live.css") if moves else ""
->>>>>>> hK
     styles = [style, fonts_css(letters) + roles_css(drawings.roles) + rules]
     scripts = [*([read("kernel.js") + read("live.js")] if moves else []), script()]
     return _file(
