@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
@@ -39,8 +40,11 @@ SHOWN = (
     ("frames", "Frames", "One picture for each frame of the storyboard, with the frame's number after the name"),
     ("film", "Film", "The storyboard as MP4 with H.264"),
 )
-MEASURED_WIDTH = 1280
-"""Pixels of the picture by which the time of a film is foreseen."""
+MEASURED_WIDTH, MOST_MEASURED, MEASURING = 1280, 8, 0.5
+"""Pixels of the pictures by which the time of a film is foreseen, how many there are, and seconds after which there are
+no more."""
+SLOWER = 4.0
+"""Times that a picture may take longer than the quickest of those: some show more, and the machine may be busy."""
 ONE_PICTURE = frozenset({"current", "result"})
 OF_A_LECTURE = ("film", "contact-sheet")
 """What can be rendered of a whole lecture."""
@@ -49,11 +53,12 @@ SO_FAR = {"picture": "picture {count} of {all}", "frame": "frame {count} of {all
 
 
 class Done(NamedTuple):
-    """The progress of a rendering: `ready` parts of all, and what they are called."""
+    """The progress of a rendering: `ready` parts of all, what they are called, and the share of the work."""
 
     ready: int
     of: int
     parts: str
+    share: float
 
 
 class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
@@ -107,7 +112,8 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
             layout.label(
                 text=in_panel("Length {length}, frames: {count}", length=length, count=frames), translate=False
             )
-            text = in_panel("Takes about {time}", time=clock(seconds * self.width / MEASURED_WIDTH))
+            least = seconds * max(1.0, self.width / MEASURED_WIDTH)
+            text = in_panel("Takes {least} to {most}", least=clock(least), most=clock(SLOWER * least))
             layout.label(text=text, icon="TIME", translate=False)
 
     def execute(self, context: bpy.types.Context) -> set[str]:
@@ -158,7 +164,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     def _parts(self, context: bpy.types.Context) -> Generator[float, None, None]:
         for done in self._rendered(context):
             self._last = done
-            yield done.ready / done.of
+            yield done.share
 
     def _rendered(self, context: bpy.types.Context) -> Iterator[Done]:
         """Render part by part, each when the next is asked for."""
@@ -174,15 +180,16 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
                 count = len(render.stills_of(figure, each_phase=each_phase))
                 for picture in render.render_steps(figure, folder, name, each_phase=each_phase, **look):
                     self._written.append(picture)
-                    yield Done(len(self._written), count, "picture")
+                    yield Done(len(self._written), count, "picture", len(self._written) / count)
             case "contact-sheet":
                 stills = results_of([figure, *then]) if self.whole_lecture else ()
+                pictures = len(stills or render.stills_of(figure))
                 for count in contact_sheet.render_contact_sheet(figure, path, stills=stills, **look):
-                    yield Done(count, len(stills or render.stills_of(figure)), "picture")
+                    yield Done(count, pictures, "picture", count / pictures)
                 self._written.append(path)
             case "frames":
                 for progress in film.render_frames(figure, folder, name, **look):
-                    yield Done(*progress, "frame")
+                    yield Done(progress.done, progress.frames, "frame", progress.share)
             case "film":
                 manager = context.window_manager
                 for progress in film.render_film(
@@ -193,12 +200,12 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
                     studio=self._studio,
                     encoded=lambda so_far: manager.progress_update(100 * so_far.done / so_far.frames),
                 ):
-                    yield Done(*progress, "frame")
+                    yield Done(progress.done, progress.frames, "frame", progress.share)
                 self._written.append(path)
             case _:
                 frame = context.scene.frame_current if self.show == "current" else None
                 self._written.append(render.render_still(figure, path, frame, **look))
-                yield Done(1, 1, "picture")
+                yield Done(1, 1, "picture", 1.0)
 
 
 def results_of(figures: Sequence[bpy.types.Collection]) -> list[contact_sheet.Shown]:
@@ -208,13 +215,18 @@ def results_of(figures: Sequence[bpy.types.Collection]) -> list[contact_sheet.Sh
 
 
 def foreseen(figures: Sequence[bpy.types.Collection], renderer: str) -> tuple[int, float]:
-    """Return how many frames the film of figures has, and about how many seconds it takes: as one picture tells."""
+    """Return how many frames the film of figures has, and the fewest seconds that it may take."""
     counted, size = [film.counted(figure) for figure in figures], (MEASURED_WIDTH, MEASURED_WIDTH * 9 // 16)
-    began, studio = monotonic(), render.Studio(render.Renderer(renderer))
+    times, studio = [], render.Studio(render.Renderer(renderer))
     with working_folder() as folder:
-        render.render_still(figures[0], folder / "one.png", resolution=size, studio=studio)
-    took = monotonic() - began
-    return sum(frames for frames, _ in counted), took * sum(pictures for _, pictures in counted)
+        parts = film.render_film(figures[0], folder / "begun.mp4", then=figures[1:], resolution=size, studio=studio)
+        for progress in parts:
+            times.append(monotonic())
+            if len(times) > MOST_MEASURED or times[-1] - times[0] > MEASURING or progress.done == progress.frames:
+                break
+        parts.close()
+    each = min((after - before for before, after in pairwise(times)), default=0.0)
+    return sum(frames for frames, _ in counted), each * sum(work for _, work in counted)
 
 
 def clock(seconds: float) -> str:

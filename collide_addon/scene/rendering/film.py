@@ -110,11 +110,16 @@ FRAME_BY_FRAME = 8
 REEL = "reel.mov"
 
 
+ENCODING = 0.125
+"""Time that a frame takes to be put into a film, beside that of a picture to be rendered."""
+
+
 class Progress(NamedTuple):
-    """How many of a storyboard's frames are ready."""
+    """How many of a storyboard's frames are ready, and the share of the work done, of which holds are no part."""
 
     done: int
     frames: int
+    share: float = 1.0
 
 
 def render_frames(
@@ -139,12 +144,14 @@ def render_frames(
     def picture(frame: int) -> Path:
         return folder / f"{start}_{frame:04d}{SUFFIX}"
 
+    rendered, pictures = 0, len(set(alike.values()))
     for done, (frame, first) in enumerate(alike.items()):
         if frame != first:
             _repeat(picture(first), picture(frame))
             continue
         if done:
-            yield Progress(done, len(alike))
+            yield Progress(done, len(alike), rendered / pictures)
+        rendered += 1
         render_still(figure, picture(frame), frame, transparent=transparent, resolution=resolution, studio=studio)
     ours = (
         folder.glob(f"{escape(str(start))}_*{SUFFIX}") if name is None else ()
@@ -185,6 +192,7 @@ def render_film(
     with working_folder() as folder:
         held = [list(_held(list(_alike(each).values()), longest)) for each in (figure, *then)]
         done, total = 0, sum(each.frames for each in chain(*held))
+        rendered, work = 0, ENCODING * total + sum(len(list(groupby(each.frame for each in part))) for part in held)
         with Reel(folder / REEL, size, round(1000 * pace.fps), round(1000 * pace.fps_base)) as reel:
             for drawn, frames_held in zip((figure, *then), held, strict=True):
                 shown, last = None, None
@@ -194,12 +202,13 @@ def render_film(
                             reel.repeat()
                         else:
                             if done:
-                                yield Progress(done, total)
+                                yield Progress(done, total, rendered / work)
+                            rendered += 1
                             picture = _picture(folder, drawn, frame, size, studio)
                             reel.add(picture, studio.new_since(last))
                             last = picture
                         shown, done = frame, done + frames
-        yield Progress(total, total)
+        yield Progress(total, total, rendered / work)
         lengths = [each.frames for each in chain(*held)]
         film = encode(reel.path, lengths, size, pace, lambda so_far: encoded(Progress(so_far, total)))
         with replacing(target, is_whole_mp4) as part:
@@ -234,10 +243,10 @@ def _picture(folder: Path, figure: bpy.types.Collection, frame: int, size: tuple
     return drawn[0] if drawn else levels_of(file)  # the file is Blender's
 
 
-def counted(figure: bpy.types.Collection) -> tuple[int, int]:
-    """Return how many frames the film of a figure has, and how many pictures of them are rendered."""
+def counted(figure: bpy.types.Collection) -> tuple[int, float]:
+    """Return how many frames the film of a figure has, and how many times it takes as long as one picture."""
     alike = _alike(figure)
-    return len(alike), len(set(alike.values()))
+    return len(alike), ENCODING * len(alike) + len(list(groupby(alike.values())))
 
 
 def _alike(figure: bpy.types.Collection) -> dict[int, int]:
