@@ -108,9 +108,11 @@ class COLLIDE_MT_lecture(bpy.types.Menu):
         film.show, sheet.show = "film", "contact-sheet"
         film.renderer = sheet.renderer = context.scene.collide.renderer
         slides = layout.operator("collide.export", text="Slides of the Lecture", icon="FILE")
+        page = layout.operator("collide.export", text="Lesson Page of the Lecture", icon="FILE")
         handout = layout.operator("collide.export", text="Handout of the Lecture", icon="FILE")
-        slides.format, handout.format = "slides", "pdf"
-        film.whole_lecture = sheet.whole_lecture = slides.whole_lecture = handout.whole_lecture = True
+        slides.format, page.format, handout.format = "slides", "html", "pdf"
+        film.whole_lecture = sheet.whole_lecture = slides.whole_lecture = True
+        page.whole_lecture = handout.whole_lecture = True
         layout.separator()
         text = in_panel("Clear All Figures ({count})", count=len(list(hierarchy.figures())))
         layout.operator("collide.clear", text=text, icon="TRASH", translate=False)
