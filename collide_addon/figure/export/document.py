@@ -8,9 +8,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
+import numpy as np
+from numpy.typing import NDArray
+
 from ..model.figure import Align, Figure
 from ..page.text_metrics import wrap
-from .paper import PAPER_HEIGHT, PAPER_WIDTH, Item, Page, PlacedPicture, PlacedRule, PlacedText
+from .paper import PAPER_HEIGHT, PAPER_WIDTH, Item, Page, PlacedPhoto, PlacedPicture, PlacedRule, PlacedText
 
 MARGIN = 47.0
 """17 mm at the sides, so that no letter of a figure across the rest is below 7 points."""
@@ -32,6 +35,8 @@ BASE = 1.05
 """From the top of a line down to its baseline, in sizes."""
 HEADING_GAP, PARAGRAPH_GAP, PICTURE_GAP = 6.0, 4.0, 8.0
 """Empty space below a block of each kind."""
+PHOTO_SHARE = 0.8
+"""Of a column's width."""
 GUTTER = 18.0
 """Between two columns."""
 
@@ -65,6 +70,13 @@ class Picture:
     tick: int
     asking: bool = False
     caption: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Photo:
+    """A picture of pixels, in the middle of its column, so wide that the words of a figure in space share its page."""
+
+    levels: NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +114,7 @@ class Whole:
     blocks: tuple[Block, ...]
 
 
-Block = Heading | Paragraph | Picture | Gap | Rule | PageBreak | Columns | Whole
+Block = Heading | Paragraph | Picture | Photo | Gap | Rule | PageBreak | Columns | Whole
 
 
 def pages_of(blocks: Iterable[Block], *, title: str, footer: str = "") -> list[Page]:
@@ -143,6 +155,9 @@ def _of_block(block: Block, width: float) -> list[Slab]:  # noqa: PLR0911  # one
             return _lines(text, size, indent, width, gap=gap)
         case Picture():
             return _picture(block, width)
+        case Photo(levels):
+            photo = PlacedPhoto(levels, (1.0 - PHOTO_SHARE) / 2.0 * width, 0.0, PHOTO_SHARE * width)
+            return [Slab(photo.height, (replace(photo, y=-photo.height),), gap=PICTURE_GAP)]
         case Columns(left, right, share):
             middle = (width - GUTTER) * share
             slabs = _slabs(right, width - GUTTER - middle)

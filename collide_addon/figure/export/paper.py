@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Align, Bounds, Figure, Mark, Panel, Step
@@ -120,6 +121,21 @@ class PlacedPicture:
         return self.width * self.figure.page.height / self.figure.page.width
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class PlacedPhoto:
+    """A picture of pixels, (height, width, 3) or, in grey, (height, width): lower left corner and width."""
+
+    levels: NDArray[np.uint8]
+    x: float
+    y: float
+    width: float
+
+    @property
+    def height(self) -> float:
+        """The height, in the picture's own aspect."""
+        return self.width * self.levels.shape[0] / self.levels.shape[1]
+
+
 @dataclass(frozen=True, slots=True)
 class PlacedRule:
     """A thin horizontal line."""
@@ -129,7 +145,7 @@ class PlacedRule:
     width: float
 
 
-Item = PlacedText | PlacedPicture | PlacedRule
+Item = PlacedText | PlacedPicture | PlacedPhoto | PlacedRule
 
 
 @dataclass(frozen=True, slots=True, eq=False)
