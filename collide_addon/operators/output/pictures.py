@@ -46,6 +46,8 @@ MEASURED_WIDTH, MOST_MEASURED, MEASURING = 1280, 8, 0.5
 no more."""
 SLOWER = 4.0
 """Times that a picture may take longer than the quickest of those: some show more, and the machine may be busy."""
+TO_OPEN = 0.2
+"""Seconds until a window that opens has its size."""
 ONE_PICTURE = frozenset({"current", "result"})
 PLAYED = frozenset({"film", "loop"})
 OF_A_LECTURE = ("film", "contact-sheet")
@@ -258,11 +260,20 @@ def _show_image(window: bpy.types.Window, name: str) -> None:
                 bpy.ops.render.view_show("INVOKE_DEFAULT")
         except RuntimeError:  # no room for another window: the picture is still in its file
             return
-    for editor in _editors(context):
-        editor.image = bpy.data.images.get(name)
+    for _, area in _editors(context):
+        area.spaces.active.image = bpy.data.images.get(name)
+    bpy.app.timers.register(_fit, first_interval=TO_OPEN)
 
 
-def _editors(context: bpy.types.Context) -> list[bpy.types.SpaceImageEditor]:
+def _fit() -> None:
+    """Let the Image Editors show all of their pictures."""
+    for window, area in _editors(bpy.context):
+        [region] = (each for each in area.regions if each.type == "WINDOW")
+        with bpy.context.temp_override(window=window, area=area, region=region):
+            bpy.ops.image.view_all(fit_view=True)
+
+
+def _editors(context: bpy.types.Context) -> list[tuple[bpy.types.Window, bpy.types.Area]]:
     """Return the Image Editors of all windows that show pictures, not those that show UVs."""
-    areas = (area for window in context.window_manager.windows for area in window.screen.areas)
-    return [area.spaces.active for area in areas if area.ui_type == "IMAGE_EDITOR"]
+    areas = ((window, area) for window in context.window_manager.windows for area in window.screen.areas)
+    return [(window, area) for window, area in areas if area.ui_type == "IMAGE_EDITOR"]
