@@ -8,12 +8,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ..model.figure import Align, Figure
 from ..page.text_metrics import wrap
-from .paper import PAPER_HEIGHT, PAPER_WIDTH, Item, Page, PlacedPhoto, PlacedPicture, PlacedRule, PlacedText
+from .paper import PAPER_HEIGHT, PAPER_WIDTH, Item, Page, Photo, PlacedPicture, PlacedRule, PlacedText
 
 MARGIN = 47.0
 """17 mm at the sides, so that no letter of a figure across the rest is below 7 points."""
@@ -70,13 +67,6 @@ class Picture:
     tick: int
     asking: bool = False
     caption: str = ""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Photo:
-    """A picture of pixels, in the middle of its column, so wide that the words of a figure in space share its page."""
-
-    levels: NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,9 +145,10 @@ def _of_block(block: Block, width: float) -> list[Slab]:  # noqa: PLR0911  # one
             return _lines(text, size, indent, width, gap=gap)
         case Picture():
             return _picture(block, width)
-        case Photo(levels):
-            photo = PlacedPhoto(levels, (1.0 - PHOTO_SHARE) / 2.0 * width, 0.0, PHOTO_SHARE * width)
-            return [Slab(photo.height, (replace(photo, y=-photo.height),), gap=PICTURE_GAP)]
+        case Photo(levels):  # in the middle, and so wide that the words of a figure in space share its page
+            wide, aside = PHOTO_SHARE * width, (1.0 - PHOTO_SHARE) / 2.0 * width
+            high = wide * levels.shape[0] / levels.shape[1]
+            return [Slab(high, (Photo(levels, aside, -high, wide, high),), gap=PICTURE_GAP)]
         case Columns(left, right, share):
             middle = (width - GUTTER) * share
             slabs = _slabs(right, width - GUTTER - middle)

@@ -11,10 +11,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..model.algorithm import Algorithm, Input
-from ..model.arrays import Floats
+from ..model.arrays import Floats, Levels
 from ..model.figure import PHASES, Figure, Step
 from ..model.look import Theme
 from ..model.playback import asks
@@ -32,14 +31,13 @@ from .document import (
     Heading,
     PageBreak,
     Paragraph,
-    Photo,
     Picture,
     Rule,
     Whole,
     pages_of,
     room_below,
 )
-from .paper import Page, panels_alone, tick_of
+from .paper import Page, Photo, panels_alone, tick_of
 
 MOST_VERTICES = 16
 """Shapes with more vertices are not listed: that would not help in checking by hand."""
@@ -96,8 +94,6 @@ ANSWERS = (
 """What the last page says of the fields of a result with these names, in this order."""
 CERTIFIED = ("normal", "direction", "extent_a", "extent_b", "lower", "upper", "rounding")
 """What the last page says of the fields of a certificate, of which one in space has a direction and no rounding."""
-LUMA = np.array([0.299, 0.587, 0.114])
-"""Shares of red, green and blue in a shade of grey."""
 
 
 def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) -> list[Page]:
@@ -113,7 +109,7 @@ def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) ->
 
 def lecture_handout(
     figures: Sequence[tuple[Figure, Sequence[str]]],
-    photos: Mapping[int, NDArray[np.uint8]] | None = None,
+    photos: Mapping[int, Levels] | None = None,
     *,
     grey: bool = False,
 ) -> list[Page]:
@@ -131,8 +127,7 @@ def lecture_handout(
         else:
             over.append(Heading(figure.title))
             if photos and place in photos:
-                levels = photos[place]
-                over.append(Photo(np.rint(levels @ LUMA).astype(np.uint8) if grey else levels))
+                over.append(Photo(photos[place].mean(axis=2).astype(np.uint8) if grey else photos[place]))
             blocks += [PageBreak(), *_of_figure(figure, given, over, grey=grey)]
             over = []
     return pages_of([*blocks, *over], title=figures[0][0].title)

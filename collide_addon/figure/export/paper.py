@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
-from ..model.arrays import Floats
+from ..model.arrays import Floats, Levels
 from ..model.figure import PHASES, Align, Bounds, Figure, Mark, Panel, Step
 from ..model.layers import layer_of, shown_layers
 from ..model.playback import presence
@@ -122,18 +121,14 @@ class PlacedPicture:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class PlacedPhoto:
-    """A picture of pixels, (height, width, 3) or, in grey, (height, width): lower left corner and width."""
+class Photo:
+    """A picture of pixels, (rows, columns, 3) or, in grey, (rows, columns): lower left corner and size, once placed."""
 
-    levels: NDArray[np.uint8]
-    x: float
-    y: float
-    width: float
-
-    @property
-    def height(self) -> float:
-        """The height, in the picture's own aspect."""
-        return self.width * self.levels.shape[0] / self.levels.shape[1]
+    levels: Levels
+    x: float = 0.0
+    y: float = 0.0
+    width: float = 0.0
+    height: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +140,7 @@ class PlacedRule:
     width: float
 
 
-Item = PlacedText | PlacedPicture | PlacedPhoto | PlacedRule
+Item = PlacedText | PlacedPicture | Photo | PlacedRule
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -4,20 +4,17 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import suppress
 from functools import partial
-from itertools import pairwise
 from pathlib import Path
-from time import monotonic
 from typing import NamedTuple
 
 import bpy
 
 from ...figure.model import playback
 from ...figure.settings import RENDERER
-from ...geometry.predicates.errors import Phrase, WordedError
+from ...geometry.predicates.errors import Phrase
 from ...scene.base import timeline
-from ...scene.base.files import absolute, is_folder, working_folder
+from ...scene.base.files import absolute, is_folder
 from ...scene.drawing import stage
 from ...scene.rendering import contact_sheet, film, render
 from ..base.choices import property_of
@@ -41,11 +38,6 @@ SHOWN = (
     ("film", "Film", "The storyboard as MP4 with H.264"),
     ("loop", "Step as Loop", "The step at the playhead as animated PNG, for slides and web pages"),
 )
-MEASURED_WIDTH, MOST_MEASURED, MEASURING = 1280, 8, 0.5
-"""Pixels of the pictures by which the time of a film is foreseen, how many there are, and seconds after which there are
-no more."""
-SLOWER = 4.0
-"""Times that a picture may take longer than the quickest of those: some show more, and the machine may be busy."""
 TO_OPEN = 0.2
 """Seconds until a window that opens has its size."""
 ONE_PICTURE = frozenset({"current", "result"})
@@ -95,29 +87,17 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     def ending(self) -> str:
         return render.FILM_SUFFIXES[0] if self.show == "film" else render.SUFFIX
 
-    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Ask for the file and, of a film, say how long it is and takes."""
-        self._foreseen: tuple[int, float] | None = None
-        if self.show == "film":
-            shown = lecture_at_hand(context.scene) if self.whole_lecture else [figure_at_hand(context)]
-            with suppress(WordedError):  # rendering will say what is wrong
-                self._foreseen = foreseen(shown, self.renderer)
-        return super().invoke(context, event)
-
     def draw(self, context: bpy.types.Context) -> None:
         """Draw the choices beside the file browser."""
         layout = self.layout
         layout.use_property_split = True
         for name in ("show", "whole_lecture", "transparent", "renderer", "width", "height"):
             layout.prop(self, name)
-        if self.show == "film" and self._foreseen is not None:
-            frames, seconds = self._foreseen
+        if self.show == "film":
+            shown = lecture_at_hand(context.scene) if self.whole_lecture else [figure_at_hand(context)]
+            frames = sum(map(stage.last_frame_of, shown))
             length = clock(frames / playback.FRAMES_PER_SECOND)
-            layout.label(
-                text=in_panel("Length {length}, frames: {count}", length=length, count=frames), translate=False
-            )
-            least = seconds * max(1.0, self.width / MEASURED_WIDTH)
-            text = in_panel("Takes {least} to {most}", least=clock(least), most=clock(SLOWER * least))
+            text = in_panel("Length {length}, frames: {count}", length=length, count=frames)
             layout.label(text=text, icon="TIME", translate=False)
 
     def execute(self, context: bpy.types.Context) -> set[str]:
@@ -218,21 +198,6 @@ def results_of(figures: Sequence[bpy.types.Collection]) -> list[contact_sheet.Sh
     """Return what a contact sheet of a lecture has of its figures: their answers, with their names."""
     names = figure_names.names_of(figures).items()
     return [contact_sheet.Shown(each, timeline.answer_frame(each), str(name)) for each, name in names]
-
-
-def foreseen(figures: Sequence[bpy.types.Collection], renderer: str) -> tuple[int, float]:
-    """Return how many frames the film of figures has, and the fewest seconds that it may take."""
-    counted, size = [film.counted(figure) for figure in figures], (MEASURED_WIDTH, MEASURED_WIDTH * 9 // 16)
-    times, studio = [], render.Studio(render.Renderer(renderer))
-    with working_folder() as folder:
-        parts = film.render_film(figures[0], folder / "begun.mp4", then=figures[1:], resolution=size, studio=studio)
-        for progress in parts:
-            times.append(monotonic())
-            if len(times) > MOST_MEASURED or times[-1] - times[0] > MEASURING or progress.done == progress.frames:
-                break
-        parts.close()
-    each = min((after - before for before, after in pairwise(times)), default=0.0)
-    return sum(frames for frames, _ in counted), each * sum(work for _, work in counted)
 
 
 def clock(seconds: float) -> str:

@@ -111,8 +111,6 @@ LONGEST_HOLD = 1
 FRAME_BY_FRAME = 8
 """Of a film's first frames each is a picture, and players see from their times, but for a few, how long a frame is."""
 REEL, MOVING = "reel.mov", "moving.png"
-
-
 ENCODING = 0.125
 """Time that a frame takes to be put into a film, beside that of a picture to be rendered."""
 
@@ -256,12 +254,6 @@ def _picture(folder: Path, figure: bpy.types.Collection, frame: int, size: tuple
     file = folder / f"frame{SUFFIX}"
     render_frame(figure, file, frame, resolution=size, studio=studio, write=keep)
     return drawn[0] if drawn else levels_of(file)  # the file is Blender's
-
-
-def counted(figure: bpy.types.Collection) -> tuple[int, float]:
-    """Return how many frames the film of a figure has, and how many times it takes as long as one picture."""
-    alike = _alike(figure)
-    return len(alike), ENCODING * len(alike) + len(list(groupby(alike.values())))
 
 
 def _alike(figure: bpy.types.Collection, step: int | None = None) -> dict[int, int]:

@@ -9,7 +9,7 @@ import pypdfium2
 import pytest
 
 from collide_addon.figure.export.handout import lecture_handout
-from collide_addon.figure.export.paper import PAPER_HEIGHT, PlacedPhoto, PlacedText
+from collide_addon.figure.export.paper import PAPER_HEIGHT, Photo, PlacedText
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.figure import Align
 from collide_addon.figure.model.lesson import Box, Choices, Measured, Rounded
@@ -388,7 +388,7 @@ def test_the_handout_of_a_lecture_failed_at_a_figure_in_space(method):
     said = [[item.text for item in page.items if isinstance(item, PlacedText)] for page in pages]
     assert sum("Answer" in texts for texts in said) == len(PLACES)
     [[place, photo]] = [
-        (place, each) for place, page in enumerate(pages) for each in page.items if isinstance(each, PlacedPhoto)
+        (place, each) for place, page in enumerate(pages) for each in page.items if isinstance(each, Photo)
     ]
     assert photo.levels is red
     data = made(pages)
@@ -396,4 +396,4 @@ def test_the_handout_of_a_lecture_failed_at_a_figure_in_space(method):
     middle = shown[round(PAPER_HEIGHT - photo.y - photo.height / 2), round(photo.x + photo.width / 2)]
     assert middle.tolist() == [200, 0, 0]
     [page, *_] = lecture_handout(figures, {0: red}, grey=True)
-    assert next(each for each in page.items if isinstance(each, PlacedPhoto)).levels.tolist() == [[60] * 16] * 9
+    assert next(each for each in page.items if isinstance(each, Photo)).levels.tolist() == [[66] * 16] * 9

@@ -7,10 +7,7 @@ group, ISO 32000-1, 11.6.6), so that its parts do not show through each other.
 
 from collections.abc import Sequence
 
-import numpy as np
-from numpy.typing import NDArray
-
-from ...model.arrays import Floats
+from ...model.arrays import Floats, Levels
 from ...model.figure import Figure, Kind, Mark
 from ...model.look import THEMES
 from ...model.outline import outline
@@ -18,7 +15,7 @@ from ...model.style import PAGE_WIDTH, Role, Style
 from ...page.text_metrics import CAPITALS
 from ...text.languages import LANGUAGES
 from ..glyphs import GlyphsOf, lettering_of
-from ..paper import Item, Page, PlacedPhoto, PlacedPicture, PlacedText, decimal, on_paper, showing
+from ..paper import Item, Page, Photo, PlacedPicture, PlacedText, decimal, on_paper, showing
 from .fonts import Letters, add_letters
 from .objects import Objects, Value, words
 
@@ -57,7 +54,7 @@ class Layers:
             self._groups[name] = self._objects.add_stream(operators.encode("ascii"), form)
         return self._known[operators]
 
-    def photo(self, levels: NDArray[np.uint8]) -> str:
+    def photo(self, levels: Levels) -> str:
         """Return the name of a picture of pixels."""
         high, wide = levels.shape[:2]
         about: dict[str, Value] = {"Type": "/XObject", "Subtype": "/Image", "Width": wide, "Height": high}
@@ -191,7 +188,7 @@ def _item(item: Item, layers: Layers) -> str:
         return picture(item, layers)
     if isinstance(item, PlacedText):
         return "0 g " + layers.letters.write(item.text, (item.x, item.y), item.size, item.align)
-    if isinstance(item, PlacedPhoto):
+    if isinstance(item, Photo):
         size = f"{decimal(item.width)} 0 0 {decimal(item.height)} {decimal(item.x)} {decimal(item.y)}"
         return f"q {size} cm /{layers.photo(item.levels)} Do Q\n"
     left, right, y = decimal(item.x), decimal(item.x + item.width), decimal(item.y)

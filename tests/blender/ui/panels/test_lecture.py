@@ -111,6 +111,15 @@ def test_an_eye_shows_its_own_figure_or_hides_the_one_that_shows(four, monkeypat
     ]
 
 
+@pytest.mark.parametrize(("row", "to"), [(0, "up"), (4, "down")])
+def test_a_figure_at_an_end_of_the_lecture_stays_there(four, row, to):
+    before = lecture(bpy.context.scene)
+    choose(row)
+    with pytest.raises(RuntimeError, match="no figure on that side"):
+        bpy.ops.collide.move_figure(to=to)
+    assert lecture(bpy.context.scene) == before
+
+
 def test_an_open_eye_hides_the_figure_and_gives_the_playhead_back(four):
     assert bpy.ops.collide.show_figure(figure=four[1].name, hide=True) == {"FINISHED"}
     assert shown_figures(bpy.context.view_layer) == []
