@@ -76,8 +76,8 @@ class Story:
     """What a figure of classic code shows and says.
 
     `extent` (n, 2) must fit into each panel. The question, one to four captions, is about the `shapes`, drawn in both
-    panels; the claim, what the snippet says, is drawn in the right one, the truth in the left one. `reason` is the key
-    of the sentence that says why they differ, filled in with `values`, after `before_reason`; each case has its own.
+    panels; the claim, what the snippet says, is drawn in the right one, the truth in the left one. `reason` is the
+    message that says why they differ, filled in with `values`, after `before_reason`; each case has its own.
     `why` explains the difference, in the right panel. If it needs the space of A − B, which then takes
     the right panel, `difference` (n, 2) must fit into that. `names` are messages by role: a mark of such a role is
     named beside itself.
@@ -112,7 +112,7 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
     story.claim.draw(claims.during(Span.of(CLAIM_STEP, until=until)))
     _draw_verdict(truths, story, look.language)
     story.truth.draw(truths)
-    because = (*story.before_reason, Caption(f"classic.why_{story.reason}", story.values))
+    because = (*story.before_reason, Caption(story.reason, story.values))
     right_or_not = yes_or_no(story.verdict is Verdict.RIGHT, look.language)
     if story.verdict is Verdict.CONVENTION:
         right_or_not = ()

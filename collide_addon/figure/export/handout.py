@@ -42,11 +42,12 @@ MOST_VERTICES = 16
 """Shapes with more vertices are not listed: that would not help in checking by hand."""
 
 
-def given_numbers(algorithm: Algorithm, subjects: Iterable[Subject], language: str) -> list[str]:
-    """Return a line for each shape that has few vertices."""
-    return [
-        text for subject in subjects if (text := _numbers_of(subject, named_vertices(algorithm, subject), language))
-    ]
+def given_numbers(
+    algorithm: Algorithm, subjects: Iterable[Subject], language: str, most: float = MOST_VERTICES
+) -> list[str]:
+    """Return a line for each shape that has few vertices, `most` of them."""
+    named = [(subject, named_vertices(algorithm, subject)) for subject in subjects]
+    return [_numbers_of(*each, language) for each in named if each[0].shape.radius or len(each[1]) <= most]
 
 
 def named_vertices(algorithm: Algorithm, subject: Subject) -> list[tuple[str, Floats]]:
@@ -63,8 +64,6 @@ def _numbers_of(subject: Subject, vertices: Sequence[tuple[str, Floats]], langua
     if subject.shape.radius:
         center, radius = point(*subject.shape.core.vertices[0]), number(subject.shape.radius)
         return say("handout.circle", language, letter=subject.letter, center=center, radius=radius)
-    if len(vertices) > MOST_VERTICES:
-        return ""
     points = (f"{written_names(name)}\N{NO-BREAK SPACE}{point(*each)}" for name, each in vertices)
     return say("handout.vertices", language, letter=subject.letter, points=", ".join(points))
 

@@ -209,8 +209,8 @@ def crossings_figure(polygon: Subject, points: Subject, lessons: Sequence[Lesson
     heads = [_head(points, lesson, language) for lesson in lessons]
     share = (1 - EDGE_SHARE - RANGE_SHARE) / len(runs)
     columns = (
-        Column("edge", say("worksheet.column_edge", language), EDGE_SHARE),
-        Column("range", say("worksheet.column_range", language), RANGE_SHARE),
+        Column("edge", say("column.edge", language), EDGE_SHARE),
+        Column("range", say("column.range", language), RANGE_SHARE),
         *(Column(f"point-{k}", head, share) for k, head in enumerate(heads, start=1)),
     )
     rows = [_row(polygon, steps, language) for steps in zip(*runs, strict=True)]

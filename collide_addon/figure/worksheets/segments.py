@@ -22,7 +22,7 @@ ANSWERS = {
     "touch": "exercise.segments_touch",
     "overlap": "exercise.segments_overlap",
 }
-TABLE = Table({"ends": 0.34, "turn": 0.4, "sign": 0.26}, rows=4)
+TABLE = Table({"column.ends": 0.34, "column.turn": 0.4, "column.sign": 0.26}, rows=4)
 TURNS = ("P, Q, R", "P, Q, S", "R, S, P", "R, S, Q")
 """The three points of each turn, in the order of the algorithm."""
 SHORTEST_SQUARE = 13

@@ -325,10 +325,7 @@ def test_the_title_is_a_sentence_and_the_name_of_the_case_stands_small_under_it(
 
 
 def test_every_reason_has_a_title_that_says_what_is_learned():
-    spoken = [message for message in sentences("en") if not message.endswith(".numbers")]
-    titles, reasons = (
-        {message.removeprefix(start) for message in spoken if message.startswith(start)}
-        for start in ("classic.lesson_", "classic.why_")
-    )
-    assert titles == reasons
-    assert {each.why for each in load_cases()} <= titles
+    said = [message for message in sentences("en") if message.startswith("classic.why_")]
+    titles = {message.removesuffix(".title") for message in said if message.endswith(".title")}
+    assert titles == {message for message in said if not message.endswith((".title", ".numbers"))}
+    assert {f"classic.why_{each.why}" for each in load_cases()} <= titles
