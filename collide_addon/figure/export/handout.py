@@ -183,7 +183,7 @@ def said(step: Step, language: str, printed: Figure, before: str = "", shown: in
         )
         named = (Paragraph(title, SAID_SIZE, gap=0.0),) if title else ()
         if drawn and tick not in (shown, tick_of(step)):
-            block = Columns((Picture(printed, tick), Gap(-PICTURE_GAP)), (*named, *words), TITLE_SHARE)
+            block: Block = Columns((Picture(printed, tick), Gap(-PICTURE_GAP)), (*named, *words), TITLE_SHARE)
         else:
             above = (Picture(printed, tick),) if drawn and tick != shown else ()
             block = Whole((*above, *((Columns(named, words, TITLE_SHARE),) if named else words)))
