@@ -139,12 +139,12 @@ def test_every_exercise_asks_why_and_the_solution_says_it(topic):
     assert not [each for each in made if plain(each.working[-1].text()) in asked]
 
 
-def test_the_answer_and_the_reason_shared_one_line(language="zh"):
-    lines = [say(f"worksheet.{each}_line", language) for each in ("answer", "why")]
+def test_the_answer_and_the_reason_shared_one_line():
+    lines = [say(f"worksheet.{each}_line", "zh") for each in ("answer", "why")]
     for topic in ABOUT:
         written = [
             item.text
-            for page in pages(sheet(topic, 3), topic, language)[1:]
+            for page in pages(sheet(topic, 3), topic, "zh")[1:]
             for item in page.items
             if isinstance(item, PlacedText)
         ]
