@@ -100,7 +100,8 @@ class Story:
 def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEFAULT_LOOK) -> Figure:
     """Return the figure of a story, which is called by its `title`; `key` names its case under the page's.
 
-    The page asks what its title would give away, until the reason is told. In reduced detail both answers show at once and nothing is explained.
+    The page asks what its title would give away, until the reason is told. In reduced detail both answers show at once
+    and nothing is explained.
     """
     sheet = two_panels(story, look.layout, look.rulers, look.aspect)
     full, sketch = look.detail is Detail.FULL, Sketch(sheet)

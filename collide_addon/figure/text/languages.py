@@ -7,7 +7,6 @@ To add one, add its line here and a folder in `locale` with copies of both templ
 
 from typing import NamedTuple
 
-
 ENGLISH_QUOTES = "“”"
 
 
