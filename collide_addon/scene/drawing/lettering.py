@@ -20,8 +20,8 @@ from .faces import NOTHING, Faces, Joined, Placed, around, write
 from .materials import STEADY, Palette, shared_group, unseen
 
 LETTER, SIZE, SLOT = "letter", "size", "slot"
-"""Attributes of points: the number of a letter, which its outlines have too, its size, which is 0 of points of areas, and
-the slot of the material."""
+"""Attributes of points: the number of a letter, which its outlines have too, its size, which is 0 of points of areas,
+and the slot of the material."""
 TAKEN_APART, LETTERING = ".CLD.letter outlines", ".CLD.lettering"
 """Names of the groups of nodes that all figures share."""
 MESH, LETTERS = "Mesh", "Letters"
