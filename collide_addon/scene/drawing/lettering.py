@@ -16,7 +16,7 @@ from numpy.typing import ArrayLike
 
 from ..base import compat
 from ..base.ownership import is_owned, mark_owned
-from .faces import NOTHING, Faces, Joined, Placed, around, write
+from .faces import NOTHING, Faces, Joined, Placed, Places, around, write
 from .materials import STEADY, Palette, shared_group, unseen
 
 LETTER, SIZE, SLOT = "letter", "size", "slot"
@@ -33,6 +33,9 @@ POLYGON = 1
 """The type of a curve, as Blender numbers it."""
 LARGEST = 127
 """Of INT8."""
+
+_around: dict[int, list[Places]] = {}
+"""The lines around faces, by their id: those of letters stay for good."""
 
 
 class Lettering:
@@ -76,7 +79,10 @@ class Lettering:
         group = bpy.data.node_groups.new(name, "GeometryNodeTree")
         for block in (outlines, letters, group):
             mark_owned(block, identity)
-        lines = [(letter, line) for letter, faces in enumerate(self._letters.values()) for line in around(faces)]
+        for number, faces in self._letters.items():
+            if number not in _around:
+                _around[number] = around(faces)
+        lines = [(letter, line) for letter, number in enumerate(self._letters) for line in _around[number]]
         outlines.add_curves([len(line) for _, line in lines])
         points = np.concatenate([line for _, line in lines])
         outlines.position_data.foreach_set("vector", np.pad(points, ((0, 0), (0, 1))).ravel())
