@@ -26,6 +26,7 @@ from ..page.sheet import bounds_of, lay_out
 from ..parts.candidates import MOST_ASKED, Candidates, asked_vertices, at_places, lengths
 from ..parts.pair import pair_title, shape_marks
 from ..stage.draft import IN_FULL, Draft
+from ..stage.half_planes import cut_border
 from ..stage.pen import Pen
 from ..text.exact_form import exact
 from ..text.messages import Caption, as_pair, number, say
@@ -262,7 +263,11 @@ def _draw_grown(pen: Pen, result: HausdorffResult, other: Subject) -> None:
     core = other.shape.core.vertices
     outline = convex_hull(np.concatenate([circle(vertex, result.distance) for vertex in core]))
     grows = as_large_as(core, outline)
-    pen.border(Role.REACH, outline, "grown", grows)
+    pieces = cut_border(outline, pen.sheet.seen(pen.panel), pen.unit)
+    if pieces is None:
+        pen.polygon(Role.REACH, outline, "grown", grows)
+    for piece in pieces or ():
+        pen.line(Role.REACH, piece, "grown", grows)
     pen.when_arrived().area(Role.REACH, pen.shown(outline), "grown-area")
 
 

@@ -206,23 +206,15 @@ SHARES = np.linspace(0.0, 1.0, GRID)[:, np.newaxis]
 """Where along a line there are points."""
 
 
-def region_name(
-    text: str,
-    area: Floats,
-    avoid: Sequence[Floats],
-    role: Role,
-    panel: Panel,
-    span: Span,
-    sheet: Sheet,
-    size: float = SMALL_SIZE,
-    part: str = "region",
-) -> Mark | None:
-    """Return a text about the middle of a convex area (n, 2), where it has enough room or most; None where it has none.
+def place_inside(
+    text: str, role: Role, size: float, area: Floats, avoid: Sequence[Floats], unit: float
+) -> Floats | None:
+    """Return where about the middle of a convex area (n, 2) a text has enough room or most; None where it has none.
 
-    `avoid` are points or lines (n, 2); `size` is the text's, in figure units.
+    `avoid` are points or lines (n, 2); the text's `size` and a figure `unit` are in scene units.
     """
-    wide, tall = half_room(text, size * sheet.unit, role).tolist()
-    deep = max(tall, *map(abs, text_extent(text, size * sheet.unit, bold=STYLES[role].bold)))
+    wide, tall = half_room(text, size, role).tolist()
+    deep = max(tall, *map(abs, text_extent(text, size, bold=STYLES[role].bold)))
     (left, bottom), (right, top) = area.min(axis=0).tolist(), area.max(axis=0).tolist()
     columns, rows = PLACES * ((right - left) / (GRID + 1)) + left, PLACES * ((top - bottom) / (GRID + 1)) + bottom
     following = np.concatenate((area[1:], area[:1]))
@@ -248,11 +240,10 @@ def region_name(
         room = np.minimum(room, np.maximum(across, up, out=across).min(axis=0, initial=np.inf))
     if not len(room) or room.max() < 0.0:
         return None
-    enough = np.flatnonzero(room >= min(MUCH * float(room.max()), ENOUGH * sheet.unit))
+    enough = np.flatnonzero(room >= min(MUCH * float(room.max()), ENOUGH * unit))
     middle = area.mean(axis=0)
     best = enough[np.hypot(x[enough] - middle[0], y[enough] - middle[1]).argmin()]
-    place = np.array([[x[best], y[best]]])
-    return Mark(Kind.LABEL, role, place, part, panel, span, text=text, size=size * sheet.unit)
+    return np.array([x[best], y[best]])
 
 
 def _points_of(lines: Sequence[Floats]) -> Floats:

@@ -48,7 +48,7 @@ def _line(pen: LivePen, normal: Floats) -> Floats:
     """Return a line (2, 2) across the normal, relative to a point of it: the same one until it leaves its panel."""
     way = HALF_LINE * pen.unit * across(normal)
     ends = np.array([-way, way])
-    whole = len(pen.within(pen.place + ends)) == len(ends)
+    whole = pen.sheet.shows(pen.panel, pen.place + ends).all()
     return ends if whole else pen.sheet.line_across(pen.place, normal, pen.panel) - pen.place
 
 

@@ -27,7 +27,7 @@ from ..stage.pen import Sketch
 from ..text.exact_form import plain_point
 from ..text.messages import Caption, as_pair, by_relation, say
 from .difference_page import MOST_AVOIDED, DifferencePage, PairPen
-from .object_and_difference import difference_name
+from .object_and_difference import difference_name, draw_circle
 from .pair import BUILT, MOST_DIFFERENCE_POINTS, difference_hull
 from .support_lines import across
 
@@ -263,7 +263,7 @@ def circle_to_outline(relation: Relation, span: Span, page: DifferencePage) -> S
     sketch = Sketch(page.sheet)
     pen = PairPen(sketch, span, page=page).difference
     line, late = np.array([np.zeros(2), nearest]), pen.when_arrived()
-    pen.circle(Role.REACH, np.zeros(2), radius, "circle")
+    draw_circle(pen, Role.REACH, radius, "circle")
     late.line(Role.REACH, line, "radius")
     text = say("introduction.depth" if overlaps else "introduction.distance", page.language)
     late.name(text, Role.REACH, nearest / 2, across(nearest / radius), "radius", SMALL_SIZE)

@@ -17,11 +17,12 @@ from ..labels.labels import way_or_up
 from ..labels.names import vertex_name
 from ..labels.obstacles import half_room
 from ..model.arrays import Floats
-from ..model.figure import Motion, Panel, as_long_as, from_aside
+from ..model.figure import Motion, Panel, as_long_as, from_aside, out_of
 from ..model.outline import circle
 from ..model.style import LABEL_SIZE, SMALL_SIZE, STYLES, Role
 from ..page.sheet import bounds_of, corners_of
-from ..stage.half_planes import beyond, strip_between
+from ..stage.half_planes import beyond, cut_border, strip_between
+from ..stage.pen import Pen
 from ..text.messages import say
 from ..text.names import written_names
 from .difference_page import PairPen
@@ -39,8 +40,6 @@ ROOM = 14.0
 """Distance from dots and from its arrow that is enough for that name."""
 AROUND, HEAD = 12.0, 3.0
 """Clearance of a half plane's name from named dots, and from the head of the arrow across its line."""
-RIGHT_ANGLE = 4.0
-"""Side of the square that marks a right angle."""
 LEAST_LEAN = 0.1
 """Cosine up to which a way counts as straight across another."""
 REGIONS = "region.nothing", "region.closer"
@@ -310,13 +309,23 @@ def light_edges(pen: PairPen, normal: Floats) -> None:
         pen.line(role, ends, f"edge-{letter}")
 
 
+def draw_circle(pen: Pen, role: Role, radius: float, part: str) -> None:
+    """Draw a circle around the origin, or those of its arcs that the panel shows; it grows out of its centre."""
+    center = np.zeros(2)
+    arcs = cut_border(circle(center, radius), pen.sheet.seen(pen.panel), pen.unit)
+    if arcs is None:
+        pen.ring(role, center, radius, part, out_of(center))
+    for arc in arcs or ():
+        pen.line(role, arc, part, out_of(center))
+
+
 def reach(pen: PairPen, nearest: Floats, radius: float, *, named: bool = True) -> None:
     """Draw the way from the origin to v, `named` |v| where that has room, and the circle of that radius around it.
 
     Nothing of A − B lies inside of it.
     """
     there = pen.difference
-    there.circle(Role.PROOF, np.zeros(2), radius, "reach")
+    draw_circle(there, Role.PROOF, radius, "reach")
     there.line(Role.REACH, np.array([np.zeros(2), nearest]), "reach")
     if named and float(np.hypot(*nearest)) >= LEAST_NAMED * pen.unit:
         there.name("|v|", Role.REACH, nearest / 2, across(nearest), "reach", needed=False)

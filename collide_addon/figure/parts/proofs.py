@@ -23,8 +23,8 @@ from ..text.messages import number
 from .candidates import name_with_coordinates
 from .check import distance_check, listed, vector_name
 from .difference_page import DifferencePage, PairPen
-from .object_and_difference import RIGHT_ANGLE, gap_between, light_edges, nothing_beyond, reach
-from .support_lines import across
+from .object_and_difference import gap_between, light_edges, nothing_beyond, reach
+from .support_lines import RIGHT_ANGLE, across, draw_right_angle
 
 
 def across_an_edge(certificate: Certificate, page: DifferencePage) -> Certificate:
@@ -122,7 +122,7 @@ def _lines_apart(
         pen.line(Role.WITNESS, ends, "distance")
         up = (ends[1] - ends[0]) / distance
         side = across(up) if across(up)[1] > 0.0 else -across(up)
-        pen.right_angle(ends[0], across(up), up, RIGHT_ANGLE * pen.unit)
+        draw_right_angle(pen, ends[0], across(up), up, RIGHT_ANGLE * pen.unit)
         if checked:
             form = exact_form(distance, -page.a.shape.radius, -page.b.shape.radius)
             pen.name(form, Role.WITNESS, ends.mean(axis=0), side, "distance", needed=False)

@@ -27,11 +27,19 @@ PLACES = (0.08, 0.2, 0.92, 0.0, 1.0, 0.8, 0.35, 0.65)
 """Where on the line the arrow is tried, as shares of it from the far end."""
 ARROW = 12.0
 """Length of the arrow on a supporting line, in figure units."""
+RIGHT_ANGLE = 4.0
+"""Side of the square in a right angle, in figure units."""
 
 
 def across(direction: Floats) -> Floats:
     """Return the unit direction (2,) to the left of a unit direction."""
     return np.array([-direction[1], direction[0]])
+
+
+def draw_right_angle(pen: Pen, foot: Floats, along: Floats, up: Floats, side: float) -> None:
+    """Mark the right angle between two unit directions (2,) at a point with a square, when all has arrived."""
+    one, other = side * along, side * up
+    pen.when_arrived().line(Role.DROPPED, np.array([foot + one, foot + one + other, foot + other]), "right-angle")
 
 
 def support_line(

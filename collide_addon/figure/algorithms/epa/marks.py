@@ -23,6 +23,7 @@ from ...parts.difference_page import DifferencePage, PairPen, tick_of
 from ...parts.object_and_difference import (
     carried_back,
     difference_name,
+    draw_circle,
     draw_vertex,
     found,
     grown_lines,
@@ -117,7 +118,7 @@ def nearest_edge(pen: PairPen, step: PolytopeStep) -> None:
     numbers = {"distance": step.distance, "growth": step.growth}
     there.arrow(Role.DIRECTION, np.array([foot, tip]), "direction", out_of(foot), numbers=numbers)
     there.name("d", Role.DIRECTION, tip, step.normal, "direction")
-    there.circle(Role.PROOF, np.zeros(2), step.distance, "fits")
+    draw_circle(there, Role.PROOF, step.distance, "fits")
     _way_to_edge(pen, step)
     _ways_to_others(answered.difference, step)
     carried_back(answered, step.edge)
@@ -284,7 +285,7 @@ def way_out(pen: PairPen, result: PenetrationResult, ways: Floats, named: Span) 
         numbers = {"depth": depth, "normal": (way / depth).tolist()}
         for there, tail in ((seen, result.point_b), (seen.difference, np.zeros(2))):
             there.arrow(role, np.array([tail, tail + way]), "translation", out_of(tail), numbers=numbers)
-    later.difference.circle(Role.PROOF, np.zeros(2), depth, "reach")
+    draw_circle(later.difference, Role.PROOF, depth, "reach")
     late = pen.during(named).when_arrived()
     for there, middle in ((late, (result.point_a + result.point_b) / 2), (late.difference, ways[0] / 2)):
         there.name(number(depth), Role.TRANSLATION, middle, across(result.normal), "depth")

@@ -21,7 +21,6 @@ from ...page.sheet import bounds_of, corners_of
 from ...parts.candidates import asked_supports
 from ...parts.difference_page import MOST_AVOIDED, DifferencePage, PairPen, tick_of
 from ...parts.object_and_difference import (
-    RIGHT_ANGLE,
     carried_back,
     common_point,
     difference_name,
@@ -35,7 +34,7 @@ from ...parts.object_and_difference import (
     simplex_names,
     sweeping_lines,
 )
-from ...parts.support_lines import across
+from ...parts.support_lines import RIGHT_ANGLE, across, draw_right_angle
 from ...parts.weights import draw_signs, draw_sums, draw_weights
 from ...stage.half_planes import region_borders, voronoi_regions
 from ...text.exact_form import exact_form
@@ -257,7 +256,7 @@ def _new_nearest(pen: PairPen, step: GjkStep) -> None:
     if len(step.kept) > 1:
         if nearest.any():
             up = -nearest / np.hypot(*nearest)
-            pen.right_angle(nearest, across(up), up, RIGHT_ANGLE * pen.unit)
+            draw_right_angle(pen, nearest, across(up), up, RIGHT_ANGLE * pen.unit)
         late.name("v", Role.NEAREST, nearest, nearest)
 
 
