@@ -31,12 +31,12 @@ from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, corners_of, lay_out
 from ..stage.draft import Draft
-from ..stage.pen import Pen, Sketch
+from ..stage.pen import Pen
 from ..text.directions import as_unit
 from ..text.exact import MINUS, PLUS, worked
 from ..text.exact_form import exact, exact_form, over_root
 from ..text.messages import Caption, about, by_relation, number, say
-from .difference_page import DifferencePage, PairPen
+from .difference_page import PairPen
 from .object_and_difference import nothing_beyond
 from .support_lines import across
 
@@ -182,7 +182,7 @@ def touching_caption(certificate: Certificate, tolerance: float) -> Caption:
     return Caption(message, {"length": certificate.upper, "tolerance": tolerance})
 
 
-def grow_back(draft: Draft, v: Floats, direction: Floats, page: DifferencePage) -> None:
+def grow_back(draft: Draft, v: Floats, direction: Floats, pen: PairPen) -> None:
     """Let what the cores make grow to A − B itself before the answer; while they are searched it is off the page.
 
     With it goes the line through v (2,), behind which the cores' part lies along a unit `direction` (2,).
@@ -194,15 +194,16 @@ def grow_back(draft: Draft, v: Floats, direction: Floats, page: DifferencePage) 
     draft.marks[row] = replace(whole, span=Span(whole.span.first, until))
     grows = as_large_as(cores, whole.points)
     draft.marks.append(replace(whole, role=Role.DIFFERENCE_HULL, span=span, motion=grows, delayed=False))
-    radii, span = page.a.shape.radius + page.b.shape.radius, Span(span.first, span.first)
-    end, sketch = v + radii * direction, Sketch(page.sheet)
-    nothing_beyond(PairPen(sketch, span, page=page), end, direction, max(0.0, float(-direction @ end)))
-    line, *empty = sketch.marks
-    pen = Pen(draft, span, Panel.DIFFERENCE)
+    page, beyond = pen.page, pen.on_its_own(Span(span.first, span.first))
+    radii = page.a.shape.radius + page.b.shape.radius
+    end = v + radii * direction
+    nothing_beyond(beyond, end, direction, max(0.0, float(-direction @ end)))
+    line, *empty = beyond.sketch.marks
+    pen = pen.during(beyond.span).difference
     pen.line(Role.SUPPORT_LINE, page.sheet.line_across(v, direction, Panel.DIFFERENCE), "line-of-cores")
     pen.line(Role.SUPPORT_LINE, line.points, line.part, from_aside(-radii * direction))
     pen.line(Role.TRANSLATION, np.array([v, end]), "radii", out_of(v))
-    draft.draw(((replace(mark, delayed=True) for mark in empty), sketch.requests))
+    draft.draw(((replace(mark, delayed=True) for mark in empty), beyond.sketch.requests))
     called = "r" if 0.0 in (page.a.shape.radius, page.b.shape.radius) else "rA + rB"
     late = pen.when_arrived()
     late.name(f"{called} = {number(radii)}", Role.TRANSLATION, (v + end) / 2, across(direction), "radii")

@@ -19,7 +19,7 @@ from ...model.figure import PHASES, Motion, Panel, Span, from_aside, out_of, pul
 from ...model.style import SMALL_SIZE, Role
 from ...page.sheet import Sheet
 from ...parts.candidates import asked_supports
-from ...parts.difference_page import DifferencePage, PairPen, tick_of
+from ...parts.difference_page import PairPen, tick_of
 from ...parts.object_and_difference import (
     carried_back,
     difference_name,
@@ -69,7 +69,7 @@ def some_way_off(pen: PairPen, ways: Floats) -> None:
     It is the shortest of those that are not near the shortest `ways` (n, 2) and for which there is room.
     """
     page, pen = pen.page, pen.during(Span(1, 1))
-    low, high = _seen(page)
+    low, high = page.seen
     normals = [-across(end - start) for start, end in pairwise((*page.hull, page.hull[0]))]
     tried = []
     for angle in np.linspace(0.0, math.tau, WAYS_TRIED, endpoint=False):
@@ -188,13 +188,13 @@ def stop(pen: PairPen, step: PolytopeStep) -> None:
         _reached(pen, step)
         return
     height = step.distance + step.growth
-    for there, tail in ((pen.difference, np.zeros(2)), (pen, _tail_seen(w, height * d, page))):
+    for there, tail in ((pen.difference, np.zeros(2)), (pen, _tail_seen(w, height * d, page.seen))):
         way = np.array([tail, tail + height * d])
         there.line(Role.REACH, way, "way-to-line")
         _name_length(there, height, way.mean(axis=0), d)
     ends = w.point_a, w.point_b
     grown_lines(pen, ends, d, [page.sheet.line_across(end, d, Panel.WORLD) for end in ends])
-    moved, (low, high) = page.b.boundary + height * d, _seen(page)
+    moved, (low, high) = page.b.boundary + height * d, page.seen
     if ((low <= moved) & (moved <= high)).all():
         pen.outline(Role.GHOST, moved, "B-by-height", from_aside(-height * d))
         name_ghost(pen, moved, d, page.language)
@@ -216,18 +216,12 @@ def _reached(pen: PairPen, step: PolytopeStep) -> None:
     carried_back(pen, step.edge, weights)
 
 
-def _seen(page: DifferencePage) -> Floats:
-    """Return the lower left and upper right end (2, 2) of what is seen of A and B."""
-    ends: Floats = page.sheet.with_room.seen(Panel.WORLD)[[0, 2]]
-    return ends
-
-
-def _tail_seen(w: DifferenceVertex, way: Floats, page: DifferencePage) -> Floats:
+def _tail_seen(w: DifferenceVertex, way: Floats, seen: Floats) -> Floats:
     """Return from where a way (2,) leads from the line of B to that of A so that its panel shows the whole of it.
 
     It leaves B at the vertex of `w`, or reaches A at its other one.
     """
-    low, high = _seen(page)
+    low, high = seen
     tails = w.point_b, w.point_a - way
     shown = (tail for tail in tails if all(((low <= end) & (end <= high)).all() for end in (tail, tail + way)))
     return next(shown, tails[0])
