@@ -14,7 +14,7 @@ import numpy as np
 from ..geometry import Circle, GeometryError, RecordedMotion, concave_distance
 from ..geometry.predicates.progress import run
 from .algorithms.pairs import PAIRS, repeat_pairs
-from .export.handout import given_numbers
+from .export.handout import MOST_VERTICES, given_numbers
 from .model.algorithm import Algorithm
 from .model.arrays import Floats
 from .model.heights import CONCAVE, CROSSED, IN_SPACE, OUTLINES, OUTLINES_APART, SEEN, looked_at, view_headline
@@ -57,7 +57,7 @@ def make_lesson_in_parts(
         if choices.tolerance:
             raise GeometryError("In space answers are exact: set the tolerance to 0")
         if choices.circles is not Rounded.NONE:
-            raise GeometryError("Circles lie in a plane: choose no circles, or Seen from Above")
+            raise GeometryError("Circles lie in a plane: choose no circles, or From Above")
         made = make(*in_space, choices, parameters)
         in_its_room: Lesson = made if isinstance(made, Lesson) else (yield from made)
         return replace(in_its_room, headline={**in_its_room.headline, SEEN: IN_SPACE})
@@ -136,12 +136,12 @@ def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
     return make_lesson(BY_ID[str(parameters["algorithm"])], [_subject(each) for each in kept], read_choices(parameters))
 
 
-def given_in(parameters: Mapping[str, object], language: str) -> list[str]:
-    """Return in numbers the shapes that the figure with these parameters is about, as far as they are few."""
+def given_in(parameters: Mapping[str, object], language: str, most: float = MOST_VERTICES) -> list[str]:
+    """Return in numbers the shapes that the figure with these parameters is about, those of `most` vertices."""
     algorithm, kept = BY_ID.get(str(parameters.get("algorithm"))), parameters.get("subjects")
     if algorithm is None or not isinstance(kept, list):
         return []
-    return given_numbers(algorithm, _shapes(map(_subject, kept), read_choices(parameters)), language)
+    return given_numbers(algorithm, _shapes(map(_subject, kept), read_choices(parameters)), language, most)
 
 
 def kept_choices(choices: Choices) -> dict[str, object]:

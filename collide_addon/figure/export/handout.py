@@ -22,6 +22,7 @@ from ..parts.text_page import TEXT_PAGE
 from ..text.messages import Caption, number, point, say, written_in
 from ..text.names import written_names
 from .document import (
+    PICTURE_GAP,
     SMALL_SIZE,
     Block,
     Columns,
@@ -41,11 +42,12 @@ MOST_VERTICES = 16
 """Shapes with more vertices are not listed: that would not help in checking by hand."""
 
 
-def given_numbers(algorithm: Algorithm, subjects: Iterable[Subject], language: str) -> list[str]:
-    """Return a line for each shape that has few vertices."""
-    return [
-        text for subject in subjects if (text := _numbers_of(subject, named_vertices(algorithm, subject), language))
-    ]
+def given_numbers(
+    algorithm: Algorithm, subjects: Iterable[Subject], language: str, most: float = MOST_VERTICES
+) -> list[str]:
+    """Return a line for each shape that has few vertices, `most` of them."""
+    named = [(subject, named_vertices(algorithm, subject)) for subject in subjects]
+    return [_numbers_of(*each, language) for each in named if each[0].shape.radius or len(each[1]) <= most]
 
 
 def named_vertices(algorithm: Algorithm, subject: Subject) -> list[tuple[str, Floats]]:
@@ -62,8 +64,6 @@ def _numbers_of(subject: Subject, vertices: Sequence[tuple[str, Floats]], langua
     if subject.shape.radius:
         center, radius = point(*subject.shape.core.vertices[0]), number(subject.shape.radius)
         return say("handout.circle", language, letter=subject.letter, center=center, radius=radius)
-    if len(vertices) > MOST_VERTICES:
-        return ""
     points = (f"{written_names(name)}\N{NO-BREAK SPACE}{point(*each)}" for name, each in vertices)
     return say("handout.vertices", language, letter=subject.letter, points=", ".join(points))
 
@@ -71,12 +71,12 @@ def _numbers_of(subject: Subject, vertices: Sequence[tuple[str, Floats]], langua
 HEADING_SIZES = {"lecture": 24.0, "section": 18.0}
 """Of headings over the titles of figures."""
 QUESTION_SIZE, SUBHEADING_SIZE, SAID_SIZE = 12.0, 12.0, 9.5
-RULE_GAP, STEP_GAP = 6.0, 8.0
-"""Space around the last page's answer, and below a step; in points."""
+RULE_GAP, WORDS_GAP = 6.0, 5.0
+"""Space around the last page's answer, and below the words of a phase; in points."""
 LINE_ROOM = 24.0
 """Above each line to write on."""
 TITLE_SHARE = 0.27
-"""Share of the width for the titles of a step's phases, with their sentences beside them."""
+"""Share of the width for the small picture of a phase, or its title, with its words beside it."""
 IN_WORDS = frozenset(
     (
         *("point.level", "point.at_the_top", "point.out_of_range"),
@@ -114,7 +114,7 @@ def lecture_handout(figures: Sequence[tuple[Figure, Sequence[str]]], *, grey: bo
     for figure, given in figures:
         if figure.parameters["algorithm"] == TEXT_PAGE:
             size = HEADING_SIZES[str(figure.parameters["opens"])]
-            over += [Heading(figure.title, size), Paragraph(str(figure.parameters["words"])), Gap(STEP_GAP)]
+            over += [Heading(figure.title, size), Paragraph(str(figure.parameters["words"])), Gap(WORDS_GAP)]
         else:
             blocks += [PageBreak(), *_of_figure(figure, given, [*over, Heading(figure.title)], grey=grey)]
             over = []
@@ -132,21 +132,17 @@ def _of_figure(figure: Figure, given: Sequence[str], over: Sequence[Block], *, g
     page += [Gap(RULE_GAP)] if given or seen else []
     last = ""
     for step in figure.steps:
-        name = _heading(figure, step)
+        name, shown = _heading(figure, step), None
         if asks(step) and step.question is not None:
             question = say("handout.question", language, question=step.question)
-            before = Picture(printed, step.number * PHASES + step.answer - 1, asking=True)
+            before = Picture(printed, shown := step.number * PHASES + step.answer - 1, asking=True)
             numbers = PARTED.join(filter(None, (step.question.numbers(language), choices_of(step))))
             below = [Paragraph(numbers, SMALL_SIZE)] if numbers else []
             page.append(Whole((*name, Heading(question, QUESTION_SIZE), before, *below)))
             blocks += [*page, *lines_below(page), PageBreak()]
-            page = []
-        by_phase = step.number < figure.opening - 1
-        for row, captions in enumerate([(each,) for each in step.captions] if by_phase else [step.captions]):
-            tick = step.number * PHASES + row if by_phase else tick_of(step)
-            shown = (*name, *([Picture(printed, tick)] if figure.marks else [])) if has_picture(step) else ()
-            page += [Whole((*shown, *said(captions, language, last))), Gap(STEP_GAP)]
-            name, last = (), captions[-1].text(language) if captions else ""
+            page, name = [], ()
+        page += [*name, *said(step, language, printed, last, shown)]
+        last = step.captions[-1].text(language) if step.captions else ""
     return [*blocks, *page, *_answer(figure, language)]
 
 
@@ -171,27 +167,37 @@ def has_picture(step: Step) -> bool:
     return any(each.message not in IN_WORDS for each in words if isinstance(each, Caption))
 
 
-def said(captions: Sequence[Caption], language: str, before: str = "", share: float = TITLE_SHARE) -> list[Block]:
-    """Return what is said in a step: the titles of its phases and, beside them, sentences and lines of numbers.
+def said(step: Step, language: str, printed: Figure, before: str = "", shown: int | None = None) -> list[Block]:
+    """Return what is said in a step: title, sentence and numbers of each phase, with its picture of what is `printed`.
 
-    The sentence that was said `before` is not said again.
+    The last phase's picture is as wide as the page, over its words; those of the others are small, beside theirs. The
+    sentence that was said `before` is not said again, nor is the tick that was `shown` with a question shown again.
     """
     blocks: list[Block] = []
-    for caption in without_repeats(captions, language):
+    drawn = bool(printed.marks) and has_picture(step)
+    for tick, caption in without_repeats(step, language):
         sentence, title, numbers = caption.text(language), caption.title(language), caption.numbers(language)
         words = (
-            *(() if sentence == before and numbers else (Paragraph(sentence, SAID_SIZE),)),
-            *((Paragraph(numbers, SMALL_SIZE),) if numbers else ()),
+            *(() if sentence == before and numbers else (Paragraph(sentence, SAID_SIZE, gap=0.0),)),
+            *((Paragraph(numbers, SMALL_SIZE, gap=0.0),) if numbers else ()),
         )
-        blocks.extend([Columns((Paragraph(title, SAID_SIZE),), words, share)] if title else words)
+        named = (Paragraph(title, SAID_SIZE, gap=0.0),) if title else ()
+        if drawn and tick not in (shown, tick_of(step)):
+            block: Block = Columns((Picture(printed, tick), Gap(-PICTURE_GAP)), (*named, *words), TITLE_SHARE)
+        else:
+            above = (Picture(printed, tick),) if drawn and tick != shown else ()
+            block = Whole((*above, *((Columns(named, words, TITLE_SHARE),) if named else words)))
+        blocks += [block, Gap(WORDS_GAP)]
     return blocks
 
 
-def without_repeats(captions: Sequence[Caption], language: str) -> list[Caption]:
-    """Return the captions of a step, except those whose sentence is repeated in a later one."""
-    texts = [caption.text(language) for caption in captions]
+def without_repeats(step: Step, language: str) -> list[tuple[int, Caption]]:
+    """Return the captions of a step with their ticks, except those whose sentence is repeated in a later one."""
+    texts = [caption.text(language) for caption in step.captions]
     return [
-        caption for row, caption in enumerate(captions) if not any(texts[row] in later for later in texts[row + 1 :])
+        (step.number * PHASES + phase, caption)
+        for phase, caption in enumerate(step.captions)
+        if not any(texts[phase] in later for later in texts[phase + 1 :])
     ]
 
 

@@ -114,7 +114,7 @@ class Choices(Appearance):
     measured: Measured = one_of(
         Measured.ABOVE,
         ("Measured", "Where distances are measured"),
-        ("Seen from Above", "Between the convex outlines, as seen along Z"),
+        ("From Above", "Between the convex outlines, as seen along Z"),
         ("In Space", "Between the convex hulls in space; flat shapes in one plane touch"),
         option="--space",
     )

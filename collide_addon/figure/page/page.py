@@ -120,6 +120,9 @@ def finish(
         result={**result, **view_summary(look.parameters)},
         parameters={**look.parameters, "detail": look.detail.value, "layout": sheet.layout.value, **look.everywhere},
         opening=opening,
+        rail=tuple(rail),
+        opening_rail=tuple(opening_rail),
+        areas=sheet.areas,
     )
 
 

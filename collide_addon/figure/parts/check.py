@@ -128,6 +128,7 @@ def _write_check(pen: Pen, length: float, form: str, rows: Sequence[Row]) -> Non
         if all(fits):
             break
     for row, ((label, texts), some) in enumerate(zip(rows, fits, strict=True)):
+        pen.sketch.check.append((label, texts[0]))
         text = shortened((some or texts[-1:])[0], size, right - beside)
         for words, x, role in ((label, left, Role.NUMBERS), (text, beside, Role.TEXT)):
             if words:

@@ -20,11 +20,12 @@ from .half_planes import cut_area, empty_marks
 
 @dataclass(slots=True)
 class Sketch:
-    """Marks, and the labels they ask for, on their way into a figure."""
+    """Marks, and the labels they ask for, on their way into a figure; `check` is how to check its answer, by rows."""
 
     sheet: Sheet
     marks: list[Mark] = field(default_factory=list)
     requests: list[LabelRequest] = field(default_factory=list)
+    check: list[tuple[str, str]] = field(default_factory=list)
 
     @property
     def drawn(self) -> Drawn:

@@ -21,7 +21,7 @@ NO_FILE_NAME = re.compile('[\\\\/:*?"<>|\x00-\x1f\x7f\u202a-\u202e\u2066-\u2069]
 LONGEST = 100
 """Most bytes of a name, so that a step's number and an ending fit behind it everywhere."""
 MOST_NAMES = 2
-ENDINGS = frozenset({".svg", ".pdf", ".srt", ".json", ".csv", ".png", ".mp4"})
+ENDINGS = frozenset({".svg", ".pdf", ".srt", ".vtt", ".json", ".csv", ".png", ".mp4"})
 """Of all files that are written: another one behind a dot belongs to the name, as in "figure v1.2"."""
 
 

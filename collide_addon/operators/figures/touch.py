@@ -21,7 +21,7 @@ from ..base.translation import EnumProperty, in_report
 from . import moves
 
 MEASURED = (
-    ("above", "Seen from Above", "Between the convex outlines, as seen along Z: B stays at its height"),
+    ("above", "From Above", "Between the convex outlines, as seen along Z: B stays at its height"),
     ("space", "In Space", "Between the convex hulls in space"),
 )
 NOTICED = 1e-3

@@ -38,10 +38,12 @@ SHOWN = (
     ("contact-sheet", "Contact Sheet", "The pictures of all steps in one"),
     ("frames", "Frames", "One picture for each frame of the storyboard, with the frame's number after the name"),
     ("film", "Film", "The storyboard as MP4 with H.264"),
+    ("loop", "Step as Loop", "The step at the playhead as animated PNG, for slides and web pages"),
 )
 MEASURED_WIDTH = 1280
 """Pixels of the picture by which the time of a film is foreseen."""
 ONE_PICTURE = frozenset({"current", "result"})
+PLAYED = frozenset({"film", "loop"})
 OF_A_LECTURE = ("film", "contact-sheet")
 """What can be rendered of a whole lecture."""
 SO_FAR = {"picture": "picture {count} of {all}", "frame": "frame {count} of {all}"}
@@ -84,7 +86,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
 
     @property
     def ending(self) -> str:
-        return render.FILM_SUFFIX if self.show == "film" else render.SUFFIX
+        return render.FILM_SUFFIXES[0] if self.show == "film" else render.SUFFIX
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         """Ask for the file and, of a film, say how long it is and takes."""
@@ -116,7 +118,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
             picture = "No file is named: give the path of a PNG file to write"
             self.report({"ERROR"}, in_report(film if self.show == "film" else picture))
             return {"CANCELLED"}
-        if self.transparent and self.show == "film":
+        if self.transparent and self.show in PLAYED:
             self.report({"ERROR"}, in_report("A film cannot be transparent: choose Frames, or leave out Transparent"))
             return {"CANCELLED"}
         if self.whole_lecture and self.show not in OF_A_LECTURE:
@@ -183,12 +185,14 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
             case "frames":
                 for progress in film.render_frames(figure, folder, name, **look):
                     yield Done(*progress, "frame")
-            case "film":
+            case "film" | "loop":
                 manager = context.window_manager
+                step = timeline.stop_at(timeline.needed_steps(figure), context.scene.frame_current).step.number
                 for progress in film.render_film(
                     figure,
                     path,
                     then=then,
+                    step=step if self.show == "loop" else None,
                     resolution=look["resolution"],
                     studio=self._studio,
                     encoded=lambda so_far: manager.progress_update(100 * so_far.done / so_far.frames),

@@ -15,8 +15,8 @@ from bpy_extras.view3d_utils import location_3d_to_region_2d
 from gpu_extras.batch import batch_for_shader
 from mathutils import Vector
 
-from ...scene.base import hierarchy
-from ...scene.base.ownership import anything_of_ours
+from ...scene.base import compat, hierarchy
+from ...scene.base.ownership import anything_of_ours, is_owned, owned_blocks
 from ...scene.drawing import stage, user_view, visibility
 from ...scene.space import draw
 from ..base.current import current_figure, figure_at_hand, make_latest
@@ -111,6 +111,8 @@ def _put_away(scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer) -> None:
 
 def _look_again(*_of_blender: object) -> None:
     """Turn the views again that were given back, where undo or redo shows a figure; Blender calls this."""
+    for scene in filter(is_owned, bpy.data.scenes):
+        compat.evaluate_again(scene, owned_blocks())
     leave()
     for window in bpy.context.window_manager.windows if anything_of_ours() else ():
         for figure in visibility.shown_figures(window.view_layer)[:1]:

@@ -7,6 +7,7 @@ import pytest
 
 from collide_addon.operators.output.pictures import clock, foreseen
 from collide_addon.scene.base.hierarchy import figures, instances_of
+from collide_addon.scene.base.timeline import steps_of
 from collide_addon.scene.drawing.stage import last_frame_of, stage_of
 
 from ...picture import levels
@@ -99,6 +100,18 @@ def test_every_step_is_one_picture_with_the_steps_number(stage, tmp_path):
 def test_every_step_goes_into_a_folder_under_the_figures_number_where_only_a_folder_is_named(stage, tmp_path):
     render(tmp_path, show="steps")
     assert sorted(path.name for path in tmp_path.iterdir()) == [f"CLD-001-s{step:02}.png" for step in range(2)]
+
+
+def test_the_step_at_the_playhead_is_a_loop(stage, tmp_path):
+    loops = []
+    for step in steps_of(stage):
+        bpy.context.scene.frame_set(step.frames[0])
+        assert render(tmp_path / "step.png", show="loop") == {"FINISHED"}
+        loops.append((tmp_path / "step.png").read_bytes())
+    assert all(b"acTL" in each for each in loops)
+    assert len(set(loops)) == len(loops) == 2
+    with pytest.raises(RuntimeError, match="A film cannot be transparent"):
+        render(tmp_path / "a.png", show="loop", transparent=True)
 
 
 def test_the_contact_sheet_holds_every_step_with_its_name_below_and_a_line_around(stage, tmp_path):

@@ -10,7 +10,9 @@ import pytest
 
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.scene.base.files import FileError
+from collide_addon.scene.base.hierarchy import FigureError
 from collide_addon.scene.base.ownership import owned_blocks
+from collide_addon.scene.base.timeline import needed_steps
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.stage import last_frame_of, lecture, stage_of
 from collide_addon.scene.rendering import encode as encode_module
@@ -168,6 +170,20 @@ def test_a_film_shows_what_the_frames_show(collection, tmp_path):
         assert np.median(paper) == 0
 
 
+def test_a_step_is_a_film_of_its_own_also_as_animated_png(tmp_path):
+    drawn = draw(figure(steps=3), bpy.context.scene)
+    _, second, third = needed_steps(drawn)
+    for name in ("step.mp4", "step.png"):
+        list(render_film(drawn, tmp_path / name, step=1, resolution=SMALL))
+    assert size_and_length(tmp_path / "step.mp4") == (*SMALL, third.stops[0].begins - second.stops[0].begins)
+    start = tmp_path / "start.png"
+    render_still(drawn, start, second.stops[0].begins, resolution=SMALL)
+    assert np.array_equal(levels(tmp_path / "step.png"), levels(start)), "of which other programs show the first frame"
+    assert (tmp_path / "step.png").stat().st_size > start.stat().st_size
+    with pytest.raises(FigureError, match="has no step 3: choose one from 0 to 2"):
+        next(render_film(drawn, tmp_path / "step.mp4", step=3))
+
+
 def test_a_film_shows_each_picture_as_long_as_it_stands_and_at_its_time(collection, tmp_path):
     path = tmp_path / "film.mp4"
     drawn = len(list(render_film(collection, path, resolution=(320, 180))))
@@ -318,7 +334,7 @@ def test_a_film_whose_writing_is_broken_off_is_no_film(collection, tmp_path, mon
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("a.png", r"a\.png would be a file of another kind: let it end in \.mp4"),
+        ("a.gif", r"a\.gif would be a file of another kind: let it end in \.mp4, \.png"),
         ("nowhere/a.mp4", "There is no folder .*nowhere: make it first"),
         ("folder.mp4", "is a folder: add the file's name"),
     ],

@@ -46,19 +46,35 @@ def rows():
 
 
 def test_a_row_has_name_answer_and_an_eye_and_only_one_is_open(four, monkeypatch):
-    monkeypatch.setattr(lecture_panel, "sidebar_width", lambda: 400.0)
+    monkeypatch.setattr(lecture_panel, "sidebar_size", lambda: (400.0, 700.0))
     found = rows()
     assert [row[:2] for row in found] == [
         ("Distance", ""),
         ("GJK: Box – Ball", "2 m"),
-        ("EPA: Box – Ball", "separated"),
+        ("EPA: Box – Ball", "apart"),
         ("Hull: Box", "vertices 4"),
         ("Hull: Ball", "vertices 3"),
     ]
     assert [row[4] for row in found] == ["HIDE_ON", "HIDE_OFF", *["HIDE_ON"] * 3]
-    monkeypatch.setattr(lecture_panel, "sidebar_width", lambda: 240.0)
+    monkeypatch.setattr(lecture_panel, "sidebar_size", lambda: (240.0, 700.0))
     assert all(narrow[0] == row[0] or "…" in narrow[0] for narrow, row in zip(rows(), found, strict=True))
     assert [row[1] for row in rows()] == [row[1] for row in found], "no answer is cut"
+
+
+def test_the_answer_of_a_lecture_was_below_the_fold_of_a_low_window(four, monkeypatch):
+    layout, asked = RecordedLayout(), []
+    monkeypatch.setattr(layout, "template_list", lambda *_, rows, maxrows: asked.append((rows, maxrows)), raising=False)
+    for height in (510.0, 560.0, 700.0):
+        monkeypatch.setattr(lecture_panel, "sidebar_size", lambda height=height: (280.0, height))
+        lecture_panel.draw_lecture(layout, bpy.context)
+    assert asked == [(2, 2), (2, 2), (4, 4)]
+
+
+def test_a_long_name_kept_only_one_of_its_objects_in_a_narrow_sidebar(four, monkeypatch):
+    bpy.data.objects["Box"].name, bpy.data.objects["Ball"].name = "Old crate.001", "Old prism.002"
+    monkeypatch.setattr(lecture_panel, "sidebar_size", lambda: (240.0, 700.0))
+    first, second = rows()[1][0].removeprefix("GJK: ").split(" – ")
+    assert (first[0], first[-1], second[0], second[-1]) == ("O", "1", "O", "2")
 
 
 def test_no_more_rows_are_listed_than_there_are_figures(four):
