@@ -103,6 +103,16 @@ class Sheet:
         inside: NDArray[np.bool_] = ((on_page >= area[:2]) & (on_page <= area[2:])).all(axis=1)
         return inside
 
+    def seen_of(self, panel: Panel, ends: Floats) -> Floats:
+        """Return the part of a line (2, 2) that its panel shows; all of it where that is none."""
+        way = ends[1] - ends[0]
+        shown = clip(self.on_page(panel, ends[0]), way, self.areas[panel])
+        if shown is None:
+            return ends
+        shares = np.clip((shown - np.array(self.panels[panel]) - ends[0]) @ way / (way @ way), 0.0, 1.0)
+        seen: Floats = ends[0] + shares[:, np.newaxis] * way
+        return seen
+
     def line_across(self, point: Floats, direction: Floats, panel: Panel) -> Floats:
         """Return the part (2, 2) of the line through a point across `direction` that its panel shows."""
         line = clip(self.on_page(panel, point), np.array([-direction[1], direction[0]]), self.areas[panel])

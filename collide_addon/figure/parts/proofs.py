@@ -13,9 +13,8 @@ import numpy as np
 from ...geometry import Certificate, Relation
 from ..labels.obstacles import half_room
 from ..model.arrays import Floats
-from ..model.figure import PHASES, Panel
+from ..model.figure import PHASES, Bounds, Panel
 from ..model.style import NUMBERS_SIZE, Role
-from ..page.sheet import Sheet
 from ..stage.draft import Draft
 from ..text.directions import factors_of_lines
 from ..text.exact_form import compact, exact_form, plain_point, written_sum
@@ -75,17 +74,16 @@ def levels(pen: PairPen, ends: Iterable[Floats], certificate: Certificate, arrow
         line = page.sheet.line_across(end, normal, Panel.WORLD)
         places = line + 0.22 * (line.mean(axis=0) - line)
         half = half_room(text, NUMBERS_SIZE * pen.unit)
-        room = [_room(place + half * np.sign(outwards), half, avoid, page.sheet) for place in places]
+        room = [_room(place + half * np.sign(outwards), half, avoid, page.sheet.areas[Panel.WORLD]) for place in places]
         place = places[np.argmax(room)]
         if text not in written:  # else it is one line
             pen.name(text, Role.SUPPORT_LINE, place, outwards, f"level-{letter}", NUMBERS_SIZE, needed=False)
         written.add(text)
 
 
-def _room(middle: Floats, half: Floats, avoid: Floats, sheet: Sheet) -> float:
-    """Return how far a text of twice `half` (2,) is from points (n, 2), or less than 0 where its panel cuts it off."""
+def _room(middle: Floats, half: Floats, avoid: Floats, area: Bounds) -> float:
+    """Return how far a text of twice `half` (2,) is from points (n, 2), or less than 0 where it leaves an area."""
     (left, bottom), (right, top) = middle - half, middle + half
-    area = sheet.areas[Panel.WORLD]
     inside = min(left - area.left, bottom - area.bottom, area.right - right, area.top - top)
     return min(inside, 0.0) or float(np.hypot(*(avoid - middle).T).min())
 

@@ -282,7 +282,7 @@ def interval_figure(a: Subject, b: Subject, look: Look) -> Figure:
     sheet = lay_out(
         bounds_of(a.boundary, b.boundary), bounds_of(hull, zero), look.layout, rulers=look.rulers, aspect=look.aspect
     )
-    intervals = level_intervals(a, b, sheet)
+    intervals = level_intervals(a, b, sheet.unit)
     draft = Draft("Minkowski", sheet, look)
     Pen(draft, panel=Panel.DIFFERENCE).dots(Role.ORIGIN, zero, "O")
     draft.requests.append(origin_request(sheet.unit))
