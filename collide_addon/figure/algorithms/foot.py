@@ -152,12 +152,12 @@ def _direction_and_normal(line: Line, tail: Floats, unit: float) -> tuple[Floats
 
 
 def _towards(direction: Floats, way: Floats) -> Floats:
-    """Return the direction along a line that leads the same way as `way`."""
+    """Return the direction along a line on the side to which `way` leads."""
     return direction if direction @ way >= 0 else -direction
 
 
 def _answer(draft: Draft, line: Line, point: Floats, foot: Floats, tail: Floats, distance: float) -> None:
-    """Draw the foot, from the phase that finds it; at the end the way to it, and the circle that touches there.
+    """Draw the foot, from the phase that finds it; at the end the distance to it, and the circle that touches there.
 
     For the side, the direction of the line and its normal stand at a `tail` (2,).
     """

@@ -73,7 +73,7 @@ COVERED, FAR_FROM_HOME = 100.0, 20.0
 _RADII = 2.5 * np.arange(1, 41)[:, np.newaxis, np.newaxis]
 _AROUND = np.stack([np.cos(TURNS), np.sin(TURNS)], axis=1)
 SPIRAL = np.concatenate([np.zeros((1, 2)), (_RADII * _AROUND).reshape(-1, 2)])
-"""Ways (n, 2) from a name to the places tried, circle by circle, in figure units."""
+"""Vectors (n, 2) from a name to the places tried, circle by circle, in figure units."""
 
 
 def settle_letters(
@@ -284,7 +284,7 @@ Drawn = tuple[list[Mark], list[LabelRequest]]
 
 
 def way_or_up(way: Floats) -> Floats:
-    """Return a way (2,) out to a label; upwards if it has no length."""
+    """Return a vector (2,) out to a label; upwards if it has no length."""
     return way if way.any() else np.array([0.0, 1.0])
 
 

@@ -180,7 +180,7 @@ def mark_names(marks: Iterable[Mark], names: Mapping[Role, str], language: str) 
 
 
 def _beside_mark(mark: Mark) -> tuple[Floats, Floats]:
-    """Return the point (2,) of a mark beside which its name stands, and the way (2,) outwards from there."""
+    """Return the point (2,) of a mark beside which its name stands, and the direction (2,) outwards from there."""
     points = mark.points
     if mark.kind is Kind.RING:
         return points[0] + mark.radius * UP_RIGHT / np.hypot(*UP_RIGHT), UP_RIGHT

@@ -246,7 +246,7 @@ def thinned(outline: Floats) -> Floats:
 
 
 def direction_of(way: Floats) -> Floats:
-    """Return the unit vector along a way; to the right if it has no length."""
+    """Return the unit vector along a vector; to the right if it has no length."""
     length = math.hypot(*way)
     return np.asarray(way / length, dtype=np.float64) if length else np.array([1.0, 0.0])
 

@@ -91,7 +91,7 @@ class Sheet:
         return corners
 
     def within(self, tail: Floats, way: Floats, panel: Panel) -> Floats:
-        """Return where a way (2,) from a panel's point ends, or the panel's edge if it comes first."""
+        """Return where a vector (2,) from a panel's point ends, or the panel's edge if it comes first."""
         on_page = self.on_page(panel, tail)
         line = clip(on_page, way, self.areas[panel])
         share = 1.0 if line is None else max(0.0, min(1.0, float((line[1] - on_page) @ way / (way @ way))))

@@ -156,7 +156,7 @@ def headings_of_arrows(span: Span, page: DifferencePage) -> list[PanelHeading]:
 
 
 DEEP_IN, WELL_OFF = 0.4, 0.2
-"""How far B slides past touching, as a share of the way from there to the middle of A − B."""
+"""How far B slides past touching, as a share of the distance from there to the middle of A − B."""
 BACK = by_relation("slide.back_separated", "slide.back_touching", "slide.back_penetrating")
 BESIDE_ORIGIN = 14.0
 """How far the origin's name reaches to its right, in figure units."""
@@ -177,7 +177,7 @@ def built_of_arrows(arrows: Sequence[DifferenceVertex], pen: PairPen) -> Stage:
 
 
 def slide_of(a: Subject, b: Subject) -> Floats | None:
-    """Return a way (2,) that takes B well into A, or well off it if they overlap; None if A − B has no inside."""
+    """Return a vector (2,) that takes B well into A, or well off it if they overlap; None if A − B has no inside."""
     hull = difference_hull(a, b)
     if len(hull) < 3:
         return None
@@ -193,7 +193,7 @@ def slide_of(a: Subject, b: Subject) -> Floats | None:
 
 
 def slid(way: Floats, there: PairPen) -> Stage:
-    """Return how B slides by a way (2,) in a tick, and A − B against it, and both back in the next."""
+    """Return how B slides by a vector (2,) in a tick, and A − B against it, and both back in the next."""
     page, back = there.page, there.in_phase(1)
     relation = gjk(page.a.shape, page.b.shape).relation
     values = {"way": as_pair(way), "against": as_pair(-way)}
@@ -235,11 +235,11 @@ def circle_to_outline(relation: Relation, pen: PairPen) -> Stage | None:
     radius = float(np.hypot(*nearest))
     if not radius:
         return None
-    line, late = np.array([np.zeros(2), nearest]), there.when_arrived()
+    line, arrived = np.array([np.zeros(2), nearest]), there.when_arrived()
     draw_circle(there, Role.REACH, radius, "circle")
-    late.line(Role.REACH, line, "radius")
+    arrived.line(Role.REACH, line, "radius")
     text = say("introduction.depth" if overlaps else "introduction.distance", page.language)
-    late.name(text, Role.REACH, nearest / 2, across(nearest / radius), "radius", SMALL_SIZE)
+    arrived.name(text, Role.REACH, nearest / 2, across(nearest / radius), "radius", SMALL_SIZE)
     around = np.array([nearest, -nearest, nearest[::-1] * (1.0, -1.0), nearest[::-1] * (-1.0, 1.0)])
     difference_name(there, [line, around])
     return (Caption("introduction.circle_inside" if overlaps else "introduction.circle"),), pen.sketch.drawn

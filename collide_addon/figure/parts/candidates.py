@@ -120,7 +120,7 @@ def furthest_of_both(subjects: Sequence[Subject], direction: Floats, sheet: Shee
 def asked_supports(pen: PairPen, direction: Floats) -> None:
     """Draw what a question for the supports shows: all vertices, and the lines that will be pushed over A and B.
 
-    They stand before the shapes, where their way begins, with the arrows that they will follow. Where A and B overlap
+    They stand before the shapes, where their path begins, with the arrows that they will follow. Where A and B overlap
     there is a short piece of each: a line before one shape would cross the other.
     """
     page, pen = pen.page, pen.when_asking()

@@ -41,12 +41,12 @@ ROOM = 14.0
 AROUND, HEAD = 12.0, 3.0
 """Clearance of a half plane's name from named dots, and from the head of the arrow across its line."""
 LEAST_LEAN = 0.1
-"""Cosine up to which a way counts as straight across another."""
+"""Cosine up to which a direction counts as straight across another."""
 REGIONS = "region.nothing", "region.closer"
 REGIONS_OF_CORES = "region.nothing_cores", "region.closer_cores"
 """What the half plane beyond a supporting line and the circle around the origin are called."""
 LEAST_NAMED = 30.0
-"""Length of a way beside which its name has room."""
+"""Length of a line beside which its name has room."""
 
 
 def simplex(pen: PairPen, vertices: Sequence[DifferenceVertex], role: Role = Role.SIMPLEX) -> None:
@@ -250,16 +250,16 @@ def nothing_beyond(
     only `of_cores` lies there, names say so. They keep clear of `dots` (2,). The line `grows` out of the one that
     `sweeping_lines` has brought to its place.
     """
-    page, there, late = pen.page, pen.difference, pen.difference.when_arrived(delayed=pen.page.apart or pen.delayed)
+    page, there, arrived = pen.page, pen.difference, pen.difference.when_arrived(delayed=pen.page.apart or pen.delayed)
     line = page.sheet.line_across(place, direction, Panel.DIFFERENCE)
     shorter = line.mean(axis=0) + ARROWS * (line - line.mean(axis=0))
     if grows:
         shorter = line_beside(there, page.hull, direction, float((page.hull @ direction).max()))
     there.line(Role.SUPPORT_LINE, line, "support-line", as_long_as(shorter, line) if grows else None)
-    arrow = direction_arrow(there, shorter, direction, called, np.zeros(2), delayed=late.delayed and not grows)
+    arrow = direction_arrow(there, shorter, direction, called, np.zeros(2), delayed=arrived.delayed and not grows)
     if not page.apart:
         return
-    named = _name_line(there if grows else late, shorter if grows else line, arrow, direction, dots)
+    named = _name_line(there if grows else arrived, shorter if grows else line, arrow, direction, dots)
     area = beyond(page.sheet.seen(Panel.DIFFERENCE), direction, float(direction @ place))
     to_foot = np.array([np.zeros(2), float(direction @ place) / float(direction @ direction) * direction])
     cross = STYLES[Role.ORIGIN].marker_size * page.sheet.unit * np.eye(2)
@@ -268,15 +268,15 @@ def nothing_beyond(
     drawn = [*of_origin, circle(np.zeros(2), reach), line, arrow, circle(arrow[1], HEAD * pen.unit), *around]
     holes = [circle(np.zeros(2), reach)] if circled else []
     for hole in holes:
-        late.area(Role.REGION_PAPER, late.shown(hole), "reach")
+        arrived.area(Role.REGION_PAPER, arrived.shown(hole), "reach")
     nothing, closer = REGIONS_OF_CORES if of_cores else REGIONS
     text, outside = say(nothing, page.language), [circle(np.zeros(2), each * reach) for each in INSIDE]
     tried = ([*drawn, *outside, named], [*drawn, named], [*drawn, *outside], drawn)
-    any(late.name_inside(text, Role.EMPTY, area, avoid) for avoid in tried)
+    any(arrived.name_inside(text, Role.EMPTY, area, avoid) for avoid in tried)
     low, high = page.sheet.seen(Panel.DIFFERENCE)[[0, 2]]
     for hole in holes:
         if ((hole >= low) & (hole <= high)).all():
-            late.name_inside(say(closer, page.language), Role.REACH, hole, of_origin)
+            arrived.name_inside(say(closer, page.language), Role.REACH, hole, of_origin)
     there.empty(area, "nothing", holes)
 
 
@@ -320,7 +320,7 @@ def draw_circle(pen: Pen, role: Role, radius: float, part: str) -> None:
 
 
 def reach(pen: PairPen, nearest: Floats, radius: float, *, named: bool = True) -> None:
-    """Draw the way from the origin to v, `named` |v| where that has room, and the circle of that radius around it.
+    """Draw the line from the origin to v, `named` |v| where that has room, and the circle of that radius around it.
 
     Nothing of A − B lies inside of it.
     """

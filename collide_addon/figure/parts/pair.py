@@ -49,7 +49,7 @@ MOST_CIRCLE = 0.7
 BUILT = 2
 """The last tick in which A − B is being built, where no introduction does so."""
 MOST_WAYS_OUT = 8
-"""Of equally short ways out, at most this many are drawn."""
+"""Of equally short translations, at most this many are drawn."""
 MOST_DIFFERENCE_POINTS = 900
 """More differences of vertices than this would cover the panel."""
 
@@ -92,9 +92,9 @@ def evenly(items: Sequence[T], most: int) -> list[T]:
 
 
 def name_ghost(pen: Pen, moved: Floats, way: Floats, language: str) -> None:
-    """Say what the outline (n, 2) of B is that has moved out of A by a `way` (2,)."""
-    furthest, late = moved[int(np.argmax(moved @ way))], pen.when_arrived()
-    late.name(say("role.ghost", language), Role.GHOST, furthest, way, "name-of-ghost", SMALL_SIZE, needed=False)
+    """Say what the outline (n, 2) of B is that has moved out of A by a vector `way` (2,)."""
+    furthest, arrived = moved[int(np.argmax(moved @ way))], pen.when_arrived()
+    arrived.name(say("role.ghost", language), Role.GHOST, furthest, way, "name-of-ghost", SMALL_SIZE, needed=False)
 
 
 def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
@@ -205,8 +205,8 @@ def grow_back(draft: Draft, v: Floats, direction: Floats, pen: PairPen) -> None:
     pen.line(Role.TRANSLATION, np.array([v, end]), "radii", out_of(v))
     draft.draw(((replace(mark, delayed=True) for mark in empty), beyond.sketch.requests))
     called = "r" if 0.0 in (page.a.shape.radius, page.b.shape.radius) else "rA + rB"
-    late = pen.when_arrived()
-    late.name(f"{called} = {number(radii)}", Role.TRANSLATION, (v + end) / 2, across(direction), "radii")
+    arrived = pen.when_arrived()
+    arrived.name(f"{called} = {number(radii)}", Role.TRANSLATION, (v + end) / 2, across(direction), "radii")
 
 
 def grown_values(shapes: GjkResult | PenetrationResult, cores: float, sign: float) -> dict[str, object]:
@@ -260,9 +260,9 @@ def pair_sheet(
 ) -> Sheet:
     """Return the page of a figure of A, B and A − B; `more` are further points (n, 2) of the first panel.
 
-    Under A and B there is room for bars, `below` figure units high. Where B `slides` by a way (2,), and A − B against
-    it, there is room for both, and for a circle of radius `reach` around the origin unless A − B would be small beside
-    it.
+    Under A and B there is room for bars, `below` figure units high. Where B `slides` by a vector (2,), and A − B
+    against it, there is room for both, and for a circle of radius `reach` around the origin unless A − B would be small
+    beside it.
     """
     hull, way = difference_hull(a, b), np.zeros(2) if slides is None else slides
     world = bounds_of(a.boundary, b.boundary, b.boundary + way, *more)

@@ -107,7 +107,7 @@ def _lines_apart(
 ) -> None:
     """Draw the closest points, and the two lines behind which A and B stay, with nothing between them.
 
-    Where the distance is `checked` beside, their coordinates stand there, and the way between them has its length.
+    Where the distance is `checked` beside, their coordinates stand there, and the line between them has its length.
     """
     ends, page = np.array(closest), pen.page
     way = ends[1] - ends[0] if distance > 0.0 or not certificate.holds else certificate.normal

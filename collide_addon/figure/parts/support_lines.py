@@ -15,13 +15,13 @@ from ..model.style import Role
 from ..stage.pen import Pen
 
 SWEPT = (0.25, 0.5, 0.75)
-"""Where the line stood on its way, as shares of it."""
+"""Where the line stood before, as shares of its sweep."""
 LEAST_SWEEP = 2.0
-"""A way that is no longer, in figure units, shows no lines on it."""
+"""A sweep that is no longer, in figure units, shows no lines on it."""
 LEAST_PUSH = 1e-6
-"""A shorter way, in figure units, is one of rounding: the line stands still."""
+"""A shorter one is one of rounding: the line stands still."""
 BEYOND_SHAPE, BEYOND_CHORD = 7.0, 4.0
-"""How far a supporting line reaches past the shape, and one on its way past its chord, in figure units."""
+"""How far a supporting line reaches past the shape, and one within the shape past its chord, in figure units."""
 PLACES = (0.08, 0.2, 0.92, 0.0, 1.0, 0.8, 0.35, 0.65)
 """Where on the line the arrow is tried, as shares of it from the far end."""
 ARROW = 12.0

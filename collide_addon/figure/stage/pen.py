@@ -170,7 +170,7 @@ class Pen:
     def whole_line(
         self, role: Role, point: Floats, way: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
     ) -> None:
-        """Add the line through a point along a way (2,) as far as the panel shows it."""
+        """Add the line through a point along a vector (2,) as far as the panel shows it."""
         offset = np.array(self.sheet.panels[self.panel])
         shown = clip(point + offset, way, self.sheet.areas[self.panel])
         if shown is not None:

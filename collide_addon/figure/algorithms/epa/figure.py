@@ -2,7 +2,7 @@
 """The figure of EPA: the polytope grows until it reaches A − B's nearest edge, and B moves out along its normal.
 
 Step 0 starts where GJK ended, each iteration is a step of up to four phases (the nearest edge, the support, whether to
-stop, how it expands), and the last step is the way out.
+stop, how it expands), and the last step is the translation.
 """
 
 import math
@@ -130,7 +130,7 @@ def epa_figure(
 def _introduction(setup: Caption, way: Floats, pen: PairPen) -> Introduction:
     """Return what a film says once a lecture: A − B, and why the depth is the distance of the origin from its outline.
 
-    `setup` is the question, and B slides off A by a way (2,).
+    `setup` is the question, and B slides off A by a vector (2,).
     """
     first, slides, grows = (pen.on_its_own(Span(tick, tick)) for tick in (ARROWS, PHASES, 2 * PHASES))
     built, arrows = built_of_arrows(three_arrows(pen.page), first)
@@ -153,7 +153,7 @@ def _grown(draft: Draft, steps: Sequence[PolytopeStep], result: PenetrationResul
 def _prove(
     draft: Draft, pen: PairPen, result: PenetrationResult, certificate: Certificate, captions: Sequence[Caption]
 ) -> None:
-    """Draw the way out and how to check it; of shapes that do not overlap, what proves this."""
+    """Draw the translation and how to check it; of shapes that do not overlap, what proves this."""
     first = Span.of(len(draft.steps), captions[0].message == "epa.grown")
     if result.relation is not Relation.PENETRATING:
         closest = result.point_a, result.point_b
@@ -290,7 +290,7 @@ def _in_order(lengths: Iterable[float]) -> str:
 def result_captions(
     result: PenetrationResult, certificate: Certificate, steps: Sequence[PolytopeStep]
 ) -> tuple[Caption, ...]:
-    """Return the answer, how many ways are as short, and the numbers that prove it."""
+    """Return the answer, how many translations are as short, and the numbers that prove it."""
     if pair.touches_by_tolerance(certificate):
         return (pair.touching_caption(certificate, result.tolerance),)
     radii = [radius for radius in (result.a.radius, result.b.radius) if radius]

@@ -27,7 +27,7 @@ ARROWS = PHASES
 """The tick from which on A − B is built."""
 MOST_WHOLE = 3
 WAYS = np.array([way for way in product(range(-MOST_WHOLE, MOST_WHOLE + 1), repeat=2) if math.gcd(*way) == 1], float)
-"""Ways (n, 2) in small whole numbers, each once."""
+"""Directions (n, 2) in small whole numbers, each once."""
 CLEARLY = 1e-6
 """By how much less far all others must be, as a share of the largest coordinate."""
 
@@ -89,9 +89,9 @@ def _questions(pen: PairPen) -> Stage:
 
 
 def plain_way_at(corner: Floats, hull: Floats) -> Floats:
-    """Return a way (2,) in which a vertex is the furthest of a convex polygon (n, 2), in small whole numbers if it can.
+    """Return a direction (2,) in which a vertex of a convex polygon (n, 2) is furthest, in small integers if it can.
 
-    It is the one nearest to the middle of all such ways.
+    It is the one nearest to the middle of all such directions.
     """
     middle, heights = outwards_at(corner, hull), WAYS @ (hull - corner).T
     leads = np.sort(heights, axis=1)[:, -2:]

@@ -204,7 +204,7 @@ def _copies(pen: PairPen, corners: Sequence[Floats]) -> None:
 
 
 def _conclusion(pen: PairPen) -> None:
-    """Draw what the place of the origin says of A and B: a point of both, or the shortest way between them.
+    """Draw what the place of the origin says of A and B: a point of both, or the shortest vector between them.
 
     The point is amid the one that is found and the vertices of each within the other.
     """
