@@ -234,7 +234,7 @@ def test_a_whole_lecture_is_rendered_as_one_contact_sheet_of_its_answers(stage, 
     assert np.array_equal(levels(tmp_path / "all.png")[2:42, 2:82], levels(tmp_path / "one.png"))
     with pytest.raises(RuntimeError, match="there are a film and a contact sheet: choose one"):
         render(tmp_path / "steps.png", show="steps", whole_lecture=True)
-    with pytest.raises(RuntimeError, match="there are PDF slides and a PDF handout"):
+    with pytest.raises(RuntimeError, match="there are PDF slides, a lesson page and a PDF handout"):
         bpy.ops.collide.export(filepath=str(tmp_path / "a.svg"), format="svg", whole_lecture=True)
     assert bpy.ops.collide.export(filepath=str(tmp_path / "a.pdf"), format="pdf", whole_lecture=True) == {"FINISHED"}
     assert not (tmp_path / "a.svg").exists()
