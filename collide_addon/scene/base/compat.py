@@ -65,7 +65,7 @@ def choose_engine(scene: bpy.types.Scene) -> None:
 
 
 def choose_eevee(scene: bpy.types.Scene) -> None:
-    """Choose EEVEE; until 5.0 its name told it from an older one."""
+    """Choose EEVEE; until 5.0 its name distinguished it from an older one."""
     scene.render.engine = "BLENDER_EEVEE" if bpy.app.version >= (5, 0, 0) else "BLENDER_EEVEE_NEXT"
 
 
