@@ -21,10 +21,14 @@ BARE = """<openbox_config xmlns="http://openbox.org/3.4/rc"><theme><keepBorder>n
 """Windows without frames, so that Blender's pixels are the screen's."""
 KEYCODES = {"F1": "67", "F5": "71", "F9": "75"}
 """Keys that xdotool does not find by their name on the keyboard of Xvfb."""
+FRAME = "Xvfb_screen0"
+"""The file in which Xvfb keeps the screen: much less work to read than to ask the X server for a picture."""
 STEP = 14
 """Pixels between two places where a button is looked for, less than one is wide or high."""
 PATIENCE, LONG_PATIENCE = 30.0, 120.0
 """Seconds for Blender to do and draw what was asked for, and to render; other work may go on beside it."""
+PAUSE = 0.15
+"""Seconds between two pictures of what may still be drawn."""
 MOVING = 3.0
 """Seconds after which a picture that is never twice the same is taken as it is."""
 PARTS = {"SCREEN": np.s_[:], "STATUS": np.s_[-22:], "MIDDLE": np.s_[500:600, 550:650]}
@@ -72,6 +76,7 @@ class Window:
         pictures = [self._part(part), self._part(part)]
 
         def drawn() -> bool:
+            time.sleep(PAUSE)
             pictures[:] = pictures[1], self._part(part)
             return np.array_equal(*pictures)
 
@@ -176,15 +181,14 @@ class Window:
     def picture(self) -> Picture:
         """Return the screen (height, width, 3)."""
         width, height = self.size
-        raw = self._shot("-depth", "8", "rgb:-")
-        return np.frombuffer(raw, np.uint8).reshape(height, width, 3)
+        raw = (self.folder / FRAME).read_bytes()
+        head = np.frombuffer(raw, ">u4", count=25)  # XWDFileHeader: how long it is, …, how many colours follow it
+        pixels = np.frombuffer(raw, np.uint8, height * width * 4, offset=head[0] + 12 * head[19])
+        return pixels.reshape(height, width, 4)[:, :, 2::-1]
 
     def save(self, path: Path) -> None:
-        self._shot(path)
-
-    def _shot(self, *to: object) -> bytes:
-        command = ["import", "-silent", "-window", "root", *map(str, to)]
-        return subprocess.run(command, env=self._environment, check=True, stdout=subprocess.PIPE).stdout
+        command = ["import", "-silent", "-window", "root", str(path)]
+        subprocess.run(command, env=self._environment, check=True)
 
 
 def _comes_true(true: Callable[[], bool], seconds: float = PATIENCE) -> bool:
@@ -221,7 +225,8 @@ def opened(folder: Path, size: tuple[int, int] = (1200, 1100)) -> Iterator[Windo
             return program
 
         width, height = size
-        screen = start("Xvfb", "-displayfd", 1, "-screen", 0, f"{width}x{height}x24", stdout=subprocess.PIPE)
+        bare = ("-nocursor", "-fbdir", folder, "-screen", 0, f"{width}x{height}x24")  # a cursor would be in the file
+        screen = start("Xvfb", "-displayfd", 1, *bare, stdout=subprocess.PIPE)
         browser = folder / "browser"
         browser.write_text(f'#!/bin/sh\necho "$1" > {folder / "address"}\n', encoding="utf-8")
         browser.chmod(0o755)
