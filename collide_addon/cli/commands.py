@@ -187,7 +187,7 @@ def lecture(options: argparse.Namespace) -> Iterator[str]:
     for number, (figure, name) in enumerate(names_of(order).items(), start=1):
         yield f"{number}. " + ": ".join(filter(None, (str(name), in_words(headline(figure), scene))))
     if options.pdf:
-        write_lecture(list(map(lesson_of, order)), options.pdf.absolute(), grey=options.grey)
+        write_lecture(order, options.pdf.absolute(), grey=options.grey)
     if options.slides:
         write_slides(list(map(lesson_of, order)), options.slides.absolute())
     if options.html:
@@ -422,7 +422,7 @@ OF_THE_SCENE = ("render", "render_steps", "render_phases", "contact_sheet", "fra
 def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
     """Make the table and the figure of many objects and write what was asked for; yield the answer.
 
-    Of all meshes of a scene those that cannot be read are left out and told of; one that is named must be readable.
+    Of all meshes of a scene those that cannot be read are left out and named; one that is named must be readable.
     """
     check_outputs(options)
     choices = _pair_choices(options)
