@@ -422,7 +422,7 @@ OF_THE_SCENE = ("render", "render_steps", "render_phases", "contact_sheet", "fra
 def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
     """Make the table and the figure of many objects and write what was asked for; yield the answer.
 
-    Of all meshes of a scene those that cannot be read are left out and told of; one that is named must be readable.
+    Of all meshes of a scene those that cannot be read are left out and named; one that is named must be readable.
     """
     check_outputs(options)
     choices = _pair_choices(options)

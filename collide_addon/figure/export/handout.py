@@ -155,8 +155,8 @@ def _of_figure(figure: Figure, given: Sequence[str], over: Sequence[Block], *, g
             page, name = [], ()
         page += [*name, *said(step, language, printed, last, shown)]
         last = step.captions[-1].text(language) if step.captions else ""
-    *others, result, gap = page
-    return [*blocks, *others, Whole((result, gap, *_answer(figure, language)))]
+    *rest, end, gap = page
+    return [*blocks, *rest, Whole((end, gap, *_answer(figure, language)))]
 
 
 def _heading(figure: Figure, step: Step) -> tuple[Block, ...]:

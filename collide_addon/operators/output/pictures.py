@@ -19,7 +19,7 @@ from ...scene.drawing import stage
 from ...scene.rendering import contact_sheet, film, render
 from ..base.choices import property_of
 from ..base.current import figure_at_hand, lecture_at_hand
-from ..base.file_names import FileDialog, WholeLecture, told
+from ..base.file_names import FileDialog, WholeLecture, listed_names
 from ..base.long_work import LongOperator, LongWork
 from ..base.translation import BoolProperty, EnumProperty, IntProperty, in_panel, in_report
 from ..playback import figure_names
@@ -125,7 +125,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         self._work = LongWork(self._parts(context))
 
     def _finish(self, context: bpy.types.Context) -> None:
-        files = told(self._written) or self._so_far()
+        files = listed_names(self._written) or self._so_far()
         self.report({"INFO"}, in_report("Written: {files}", files=files))
         if self._studio.reason is not None:
             self.report({"INFO"}, in_report("Rendered with Blender: {reason}", reason=self._studio.reason.phrase))

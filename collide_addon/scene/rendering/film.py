@@ -33,10 +33,10 @@ from .encode import encode
 from .reel import Reel
 from .render import FILM_SUFFIXES, SUFFIX, Studio, levels_of, render_frame, render_still
 
-STILL_DATA = ("CURVE", "MESH", "KEY", "CAMERA", "MATERIAL", "NODETREE", "WORLD", "FONT", "ACTION")
+STILL_DATA = ("CURVE", "CURVES", "MESH", "KEY", "CAMERA", "MATERIAL", "NODETREE", "WORLD", "FONT", "ACTION")
 STILL_KINDS = frozenset({"SCENE", "COLLECTION", "OBJECT", *STILL_DATA})
 """Blocks in which nothing moves but by their keys."""
-STILL_OBJECTS = frozenset({"EMPTY", "CURVE", "FONT", "MESH", "CAMERA"})
+STILL_OBJECTS = frozenset({"EMPTY", "CURVE", "CURVES", "FONT", "MESH", "CAMERA"})
 
 State = tuple[object, ...]
 
