@@ -7,7 +7,7 @@ import argparse
 import math
 import os
 import sys
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -90,7 +90,6 @@ FILES = {
 """Options that name a file to write, and how it ends."""
 ON_A_PAGE = ("svg", "svg_steps", "svg_phases", "slides", "html", "pdf", "srt", "vtt")
 """Outputs that a figure in space has no page for."""
-EACH_STEP, EACH_PHASE = {"each_step": True}, {"each_phase": True}
 WAYS_OF_WRITING = (
     ("transparent", *PICTURES, "svg", "svg-steps", "svg-phases"),
     ("size", *PICTURES, "film"),
@@ -188,11 +187,13 @@ def lecture(options: argparse.Namespace) -> Iterator[str]:
     for number, (figure, name) in enumerate(names_of(order).items(), start=1):
         yield f"{number}. " + ": ".join(filter(None, (str(name), in_words(headline(figure), scene))))
     if options.pdf:
-        write_lecture(list(map(lesson_of, order)), options.pdf.absolute(), grey=options.grey)
+        write_lecture(order, options.pdf.absolute(), grey=options.grey)
     if options.slides:
         write_slides(list(map(lesson_of, order)), options.slides.absolute())
     if options.html:
-        write_lesson_page(list(map(lesson_of, order)), options.html.absolute(), languages_of(options))
+        write_lesson_page(
+            list(map(lesson_of, order)), options.html.absolute(), list(dict.fromkeys(options.languages or ()))
+        )
     run(_pictures(order, options, results_of(order)), stop_if_asked)
 
 
@@ -287,29 +288,23 @@ def _pictures(
 
 def _documents(lesson: Lesson, options: argparse.Namespace) -> Generator[object, None, None]:
     """Write what was asked for beside pictures; yield after each file."""
-    for path, each in ((options.svg, {}), (options.svg_steps, EACH_STEP), (options.svg_phases, EACH_PHASE)):
-        if path:
-            yield write_svg(lesson, path.absolute(), transparent=options.transparent, **each)
-    if options.slides:
-        yield write_slides([lesson], options.slides.absolute())
-    if options.html:
-        yield write_lesson_page([lesson], options.html.absolute(), languages_of(options))
-    if options.pdf:
-        yield write_handout(lesson, options.pdf.absolute(), grey=options.grey)
-    for path in (options.srt, options.vtt):
-        if path:
-            yield write_subtitles(lesson, path.absolute())
-    if options.json:
-        yield write_json(lesson, options.json.absolute(), steps=options.steps)
-    if getattr(options, "csv", None):
-        yield write_sweep_csv(lesson, options.csv.absolute())
-    if options.save:
-        yield save_blend(options.save.absolute())
-
-
-def languages_of(options: argparse.Namespace) -> list[str]:
-    """Return the languages of a lesson page, each once."""
-    return list(dict.fromkeys(options.languages or ()))
+    clear, languages = options.transparent, list(dict.fromkeys(options.languages or ()))
+    ways: dict[str, Callable[[Path], object]] = {
+        "svg": lambda path: write_svg(lesson, path, transparent=clear),
+        "svg_steps": lambda path: write_svg(lesson, path, transparent=clear, each_step=True),
+        "svg_phases": lambda path: write_svg(lesson, path, transparent=clear, each_phase=True),
+        "slides": lambda path: write_slides([lesson], path),
+        "html": lambda path: write_lesson_page([lesson], path, languages),
+        "pdf": lambda path: write_handout(lesson, path, grey=options.grey),
+        "srt": lambda path: write_subtitles(lesson, path),
+        "vtt": lambda path: write_subtitles(lesson, path),
+        "json": lambda path: write_json(lesson, path, steps=options.steps),
+        "csv": lambda path: write_sweep_csv(lesson, path),
+        "save": save_blend,
+    }
+    for name, write in ways.items():
+        if path := getattr(options, name, None):
+            yield write(path.absolute())
 
 
 def chosen(options: argparse.Namespace) -> Choices:
@@ -427,7 +422,7 @@ OF_THE_SCENE = ("render", "render_steps", "render_phases", "contact_sheet", "fra
 def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
     """Make the table and the figure of many objects and write what was asked for; yield the answer.
 
-    Of all meshes of a scene those that cannot be read are left out and told of; one that is named must be readable.
+    Of all meshes of a scene those that cannot be read are left out and named; one that is named must be readable.
     """
     check_outputs(options)
     choices = _pair_choices(options)

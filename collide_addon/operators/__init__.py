@@ -3,6 +3,7 @@
 
 from bpy.utils import register_classes_factory
 
+from ..scene.base import undo
 from ..scene.base.handlers import listen, stop_listening
 from .base import out_of_date
 from .base.translation import CONTEXT
@@ -51,7 +52,7 @@ classes = (
     ),
 )
 
-HANDLERS = (*play.HANDLERS, *look.HANDLERS, *at_once.HANDLERS, *out_of_date.HANDLERS)
+HANDLERS = (*undo.HANDLERS, *play.HANDLERS, *look.HANDLERS, *at_once.HANDLERS, *out_of_date.HANDLERS)
 
 for each in classes:
     each.bl_translation_context = CONTEXT  # for its label

@@ -126,6 +126,11 @@ def test_everything_asked_for_is_written_and_nothing_else(objects, command, tmp_
         *(
             "--slides",
             tmp_path / "slides.pdf",
+            "--html",
+            tmp_path / "a.html",
+            "--languages",
+            "ru",
+            "en",
             "--pdf",
             tmp_path / "a.pdf",
             "--srt",
@@ -136,7 +141,7 @@ def test_everything_asked_for_is_written_and_nothing_else(objects, command, tmp_
         *("--json", tmp_path / "a.json", "--steps", "--save", tmp_path / "a.blend"),
     )
     assert outcome == (0, "CLD-001 GJK: A = Box, B = Ball: separated, distance 2 m, iterations 2\n", "")
-    names = ["a.blend", "a.json", "a.pdf", "a.png", "a.srt", "a.svg", "s-s00.svg", "s-s01.svg", "slides.pdf"]
+    names = ["a.blend", "a.html", "a.json", "a.pdf", "a.png", "a.srt", "a.svg", "s-s00.svg", "s-s01.svg", "slides.pdf"]
     phases = sorted(path.name for path in tmp_path.glob("p-*"))
     assert sorted(path.name for path in tmp_path.iterdir() if not path.name.startswith("p-")) == names
     assert {"p-s00-p1.svg", "p-s00-p2.svg", "p-s01-p1.svg"} <= set(phases)
@@ -361,6 +366,7 @@ OUTPUTS = {
     "--svg": ".svg",
     "--svg-steps": ".svg",
     "--slides": ".pdf",
+    "--html": ".html",
     "--pdf": ".pdf",
     "--srt": ".srt",
     "--json": ".json",

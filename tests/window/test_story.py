@@ -383,6 +383,7 @@ def test_15b_a_run_that_was_long_never_ended_once_its_picture_showed(window):
     window.save_as(window.folder, "sheet.png", 4 * NARROW)
     window.waits_for(lambda: window.ask("len(bpy.context.window_manager.windows)") == 2)
     window.until(running=[], figures=[GJK, LIVE, PAIRS], objects=USERS)
+    window.waits_for(lambda: window.ask("zoom_of_picture()") < 0.6)  # all of it, and not its middle at its own size
     window.ask("close_second_window()")
 
 
@@ -552,5 +553,5 @@ def test_19d_a_run_that_fails_gives_everything_back(window, presented):
     window.ask("fail_at_the_next_key()")
     window.key("Page_Down")
     window.until(turned=True)
+    window.sees(lambda now: not unlike(now, presented))  # the regions have their sizes once they are drawn
     assert window.ask("changed()") == {}
-    window.sees(lambda now: not unlike(now, presented))

@@ -21,10 +21,13 @@ def described(panels: Figure, tick: int, *, asking: bool = False) -> str:
     if roles:
         names = ", ".join(say(f"legend.{role.value}", panels.language) for role in roles)
         said.append(say("picture.shows", panels.language, what=names))
+    named = [mark.text for mark in marks if mark.kind is Kind.LABEL and mark.panel not in STATED_ON]
+    if named:
+        said.append(say("picture.named", panels.language, names=", ".join(dict.fromkeys(named))))
     stated = [
         (round(y * panels.unit / (LINE_HEIGHT * mark.size)), x, mark.text)
         for mark in marks
         if mark.kind is Kind.LABEL and mark.panel in STATED_ON and not mark.part.startswith(HEADING)
         for x, y in on_paper(panels, mark, mark.points)
     ]
-    return ". ".join([*said, *(text for *_, text in sorted(stated))])
+    return ". ".join([*said, *(text for *_, text in sorted(stated))]) or panels.title

@@ -134,8 +134,8 @@ class Motion(NamedTuple):
     """How a mark comes to its place while its phase begins, eased in and out.
 
     It begins stretched along x and y by `stretch`, turned by `turn` radians counter-clockwise, both about the point
-    `about` of its panel, and then moved by `shift`. On its way it goes straight through each of `via`, which are moves
-    like `shift`, at one speed.
+    `about` of its panel, and then moved by `shift`. In between it goes straight through each of `via`, which are
+    moves like `shift`, at one speed.
     """
 
     shift: tuple[float, float] = (0.0, 0.0)
@@ -150,13 +150,13 @@ NOTHING_YET = 1e-3
 
 
 def from_aside(way: Floats) -> Motion:
-    """Return the motion of what slides to its place from `way` (2,) aside."""
+    """Return the motion of what slides to its place from a vector `way` (2,) aside."""
     x, y = way.tolist()
     return Motion(shift=(x, y))
 
 
 def along(way: Floats) -> Motion:
-    """Return the motion of what passes the points of a way (n, 2) to the last of them, its own place."""
+    """Return the motion of what passes the points of a path (n, 2) to the last of them, its own place."""
     first, *between = (way[:-1] - way[-1]).tolist()
     return Motion(shift=(first[0], first[1]), via=tuple((x, y) for x, y in between))
 

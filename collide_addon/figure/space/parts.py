@@ -92,7 +92,7 @@ def thinness(shape: ConvexPolyhedron) -> float:
 
 
 def draw_ghost(pen: SpacePen, shape: ConvexPolyhedron, way: Floats) -> None:
-    """Draw the wire of B as it stands once it has gone its way out, and write what it is."""
+    """Draw the wire of B as it stands once it has moved out, and write what it is."""
     if not shape.edges:
         return
     edges, scale = wire(shape, pen.space)

@@ -97,7 +97,7 @@ def _kind(pair: PolygonPair, result: GjkResult) -> str:
 
 
 def _features(pair: PolygonPair, result: GjkResult) -> tuple[list[int], list[int]]:
-    """Return the rows of A's and B's vertices that are nearest to the other shape, measured along the closest way."""
+    """Return the rows of A's and B's vertices that are nearest to the other shape along the shortest vector."""
     v = minus(*closest(pair, result)[1])
     lowest = min(dot(v, corner) for corner in pair.a)
     highest = max(dot(v, corner) for corner in pair.b)

@@ -52,7 +52,7 @@ class Met(NamedTuple):
 
     @property
     def share(self) -> Fraction:
-        """The share of the way from p to q at which that height is reached."""
+        """The share of the edge from p to q at which that height is reached."""
         return Fraction(self.y - self.p[1], self.q[1] - self.p[1])
 
     @property

@@ -82,7 +82,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 
 
 def _crossing(ends: Sequence[Whole], turns: Sequence[int]) -> tuple[Fraction, Vector]:
-    """Return the share of the way from P to Q at which the line RS is met, and the point."""
+    """Return the share of the segment from P to Q at which the line RS is met, and the point."""
     share = Fraction(turns[2], turns[2] - turns[3])
     return share, along(ends[0], share, minus(ends[1], ends[0]))
 

@@ -74,7 +74,7 @@ class FileDialog:
 
     def tell(self, paths: Iterable[Path]) -> None:
         """Report what was written."""
-        self.report({"INFO"}, in_report("Written: {files}", files=told(paths)))
+        self.report({"INFO"}, in_report("Written: {files}", files=listed_names(paths)))
 
 
 def file_name(figure: bpy.types.Collection, ending: str) -> str:
@@ -86,6 +86,6 @@ def file_name(figure: bpy.types.Collection, ending: str) -> str:
     return " ".join(plain.split()).strip(". ") + ending
 
 
-def told(paths: Iterable[Path]) -> str:
+def listed_names(paths: Iterable[Path]) -> str:
     """Return the full paths of written files, for a report."""
     return ", ".join(map(str, paths))

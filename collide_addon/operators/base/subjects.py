@@ -189,9 +189,9 @@ def holds_in_space(
 ) -> Headline:
     """Return the relation in space, and the distance there, where that is not what was seen along Z.
 
-    A shortest way that is level is seen along Z in its whole length. Of objects that are known to be apart in Z it is
-    the distance alone, where it is longer than that. Flat shapes at one height are meant in their plane, and nothing is
-    said of them.
+    A shortest translation that is level is seen along Z in its whole length. Of objects that are known to be apart
+    in Z it is the distance alone, where it is longer than that. Flat shapes at one height are meant in their plane, and
+    nothing is said of them.
     """
     if method not in METHODS or len(objects) != 2:
         return {}

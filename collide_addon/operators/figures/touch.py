@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operator that moves B by the shortest way until A and B touch, as seen from above or in space."""
+"""The operator that moves B by the shortest translation until A and B touch, as seen from above or in space."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ FILM_SUFFIXES = (".mp4", SUFFIX)
 
 
 Write = Callable[[Path, Levels, bool], object]
-"""Writes a picture to a file; it is told whether the paper is left out."""
+"""Writes a picture to a file; it gets whether the paper is left out."""
 
 
 FOR_THE_WIDTH = ("ortho_scale", "lens", "shift_x", "shift_y")

@@ -54,13 +54,19 @@ def path(points: Iterable[Place], *, closed: bool) -> str:
     return "".join(written).replace(" -", "-") + ("z" if closed else "")
 
 
+def size_class(size: str) -> str:
+    """Return the class of letters of a size, which a narrow page may draw larger."""
+    return f"s{size.replace('.', '-')}"
+
+
 @dataclass(slots=True)
 class Drawings:
-    """What is drawn on the pages: the id of each drawing by its SVG, the roles in it, and its letters, bold or not."""
+    """What is drawn on the pages: each drawing's id by its SVG; their roles, letters (bold or not) and sizes."""
 
     ids: dict[str, str] = field(default_factory=dict)
     roles: set[Role] = field(default_factory=set)
     letters: dict[bool, set[str]] = field(default_factory=lambda: {False: set(), True: set()})
+    sizes: set[str] = field(default_factory=set)
 
     def id_of(self, figure: Figure, mark: Mark) -> str:
         """Return the id of a mark's drawing, which is added unless it is there."""
@@ -74,12 +80,14 @@ class Drawings:
 
     def _text(self, figure: Figure, mark: Mark) -> str:
         (x, y), size = on_paper(figure, mark, mark.points)[0], mark.size / figure.unit
+        written = short(size)
+        self.sizes.add(written)
         text = FORBIDDEN.sub("", with_italics(mark.text))
         self.letters[STYLES[mark.role].bold].update(text)
         anchor = "" if mark.align is Align.LEFT else f' text-anchor="{ANCHOR[mark.align]}"'
         return (
-            f'<text class="{mark.role.value} x" x="{short(x)}" y="{short(y + CAPITALS / 2 * size)}"'
-            f' font-size="{short(size)}"{anchor}>{escape(text, quote=False)}</text>'
+            f'<text class="{mark.role.value} x {size_class(written)}" x="{short(x)}"'
+            f' y="{short(y + CAPITALS / 2 * size)}" font-size="{written}"{anchor}>{escape(text, quote=False)}</text>'
         )
 
 

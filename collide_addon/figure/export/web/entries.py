@@ -27,7 +27,7 @@ def entry(figure: Figure, mark: Mark, tick: int) -> str:
 
 
 def _motion(figure: Figure, mark: Mark) -> str:
-    """Return the point about which a mark turns, and where it is at each share of its way, as CSS transforms."""
+    """Return the point about which a mark turns, and where it is at each share of its path, as CSS transforms."""
     motion, unit = mark.motion, figure.unit
     assert motion is not None  # noqa: S101  # as `entry` asked
     ((x, y),) = on_paper(figure, mark, np.array([motion.about]))

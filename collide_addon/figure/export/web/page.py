@@ -17,11 +17,12 @@ from typing import NamedTuple
 from ...model.figure import Figure
 from ...model.lesson import Lesson
 from ...model.look import Theme
-from ...model.records import document
+from ...model.records import LESSON_ID, document
 from ...text.catalogue import sentences
 from ...text.languages import LANGUAGES
 from ...text.messages import say
-from .drawings import Drawings, quoted, worded
+from .drawings import Drawings, quoted, size_class, worded
+from .live import live_section, shapes_of
 from .looks import fonts_css, roles_css
 from .sections import Sections
 
@@ -38,11 +39,12 @@ ICONS = {
 """What is drawn on buttons, on a square of 24."""
 SWITCHES = frozenset({"play", "all"})
 SAID_BY_SCRIPT = (
-    *ICONS,
-    *("copy", "copied", "page", "figures", "language", "colours", "right", "wrong", "tally"),
-    *("auto", *(theme.value for theme in Theme)),
+    *("lesson.first", "lesson.back", "lesson.next", "lesson.play", "lesson.all", "lesson.notes", "lesson.full"),
+    *("lesson.page", "lesson.figures", "lesson.language", "lesson.colours", "lesson.copy", "lesson.copied"),
+    *("lesson.right", "lesson.wrong", "lesson.tally"),
+    *("lesson.auto", "lesson.light", "lesson.dark", "lesson.classic", "lesson.print"),
 )
-"""The words that the script says, without the topic "lesson."."""
+"""The messages that the script says."""
 MOST_GIVEN = 1000
 """Shapes with more vertices are not listed, as their numbers would outweigh the lesson."""
 
@@ -56,7 +58,12 @@ class Told(NamedTuple):
 
 def script() -> str:
     """Return the script of every lesson page."""
-    return (HERE / "player.js").read_text(encoding="utf-8")
+    return read("player.js")
+
+
+def read(name: str) -> str:
+    """Return a script or a style of this folder."""
+    return (HERE / name).read_text(encoding="utf-8")
 
 
 def hash_of(text: str) -> str:
@@ -76,8 +83,9 @@ def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
             before = f"figure-{number}-" if number > 1 else ""
             behind = "" if language == first else f".{language}"
             sections = Sections(lesson.figure, drawings, widths, before, behind).html()
-            articles += f"<article>{_head(lesson.figure, given)}{''.join(sections)}</article>"
-        said = {name: sentences(language)[f"lesson.{name}"] for name in SAID_BY_SCRIPT}
+            last = live_section(lesson.figure, drawings, widths, before, behind)
+            articles += f"<article>{_head(lesson.figure, given)}{''.join(sections)}{last}</article>"
+        said = {each.removeprefix("lesson."): sentences(language)[each] for each in SAID_BY_SCRIPT}
         parts.append(
             f'<div class="lesson" lang="{LANGUAGES[language].tag}" data-l="{language}" '
             f'data-words="{escape(json.dumps(said, ensure_ascii=False))}"{"" if language == first else " hidden"}>'
@@ -87,9 +95,15 @@ def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
     words = re.sub(r"<[^>]+>", "", written) + "".join(re.findall('data-words="([^"]+)"', written))
     letters = {bold: drawn.union(unescape(words)) for bold, drawn in drawings.letters.items()}
     rules = "".join(f".w{width}{{--u:{width};flex-grow:{width}}}" for width in sorted(widths))
-    style = (HERE / "player.css").read_text(encoding="utf-8")
+    rules += "".join(f".{size_class(each)}{{font-size:max({each}px,var(--k,0px))}}" for each in sorted(drawings.sizes))
+    style = read("player.css")
+    moves = any(shapes_of(each[first].lesson.figure) for each in lessons)
+    rules += read("movable.css") if moves else ""
     styles = [style, fonts_css(letters) + roles_css(drawings.roles) + rules]
-    return _file([each[first].lesson for each in lessons], list(lessons[0]), styles, drawings.definitions(), written)
+    scripts = [*([read("kernel.js") + read("movable.js")] if moves else []), script()]
+    return _file(
+        [each[first].lesson for each in lessons], list(lessons[0]), styles, scripts, drawings.definitions(), written
+    )
 
 
 def _head(figure: Figure, given: Sequence[str]) -> str:
@@ -102,12 +116,19 @@ def _head(figure: Figure, given: Sequence[str]) -> str:
     return f'<div class="top"><h1>{worded(figure.title)}</h1>{notes}{listed}</div>'
 
 
-def _file(lessons: Sequence[Lesson], languages: Sequence[str], styles: Sequence[str], drawn: str, written: str) -> str:
+def _file(
+    lessons: Sequence[Lesson],
+    languages: Sequence[str],
+    styles: Sequence[str],
+    scripts: Sequence[str],
+    drawn: str,
+    written: str,
+) -> str:
     """Return the whole file around the sections that are written, and the drawings in them."""
-    figure, code = lessons[0].figure, script()
-    of_styles = " ".join(f"'{hash_of(style)}'" for style in styles)
+    figure = lessons[0].figure
+    of_scripts, of_styles = (" ".join(f"'{hash_of(each)}'" for each in code) for code in (scripts, styles))
     policy = (
-        f"default-src 'none'; script-src '{hash_of(code)}'; style-src {of_styles}; font-src data:; "
+        f"default-src 'none'; script-src {of_scripts}; style-src {of_styles}; font-src data:; "
         "base-uri 'none'; form-action 'none'"
     )
     theme = "" if figure.theme is Theme.LIGHT else f' data-theme="{figure.theme.value}"'
@@ -118,7 +139,7 @@ def _file(lessons: Sequence[Lesson], languages: Sequence[str], styles: Sequence[
         *map(_button, ("all", "notes", "full")),
     ]
     data = "".join(
-        f'<script type="application/json" id="collide{f"-{number}" if number > 1 else ""}">{_json(lesson)}</script>'
+        f'<script type="application/json" id="{LESSON_ID}{f"-{number}" if number > 1 else ""}">{_json(lesson)}</script>'
         for number, lesson in enumerate(lessons, start=1)
     )
     return (
@@ -133,7 +154,7 @@ def _file(lessons: Sequence[Lesson], languages: Sequence[str], styles: Sequence[
         f'<main>{written}</main>\n<aside class="tools">{"".join(tools)}</aside>'
         f'<footer>{_button("first")}{_button("back")}<input type="range" id="page" class="said" min="0" value="0">'
         f'{_button("next")}{_button("play")}<output id="tally"></output></footer><p class="sr" role="status"></p>'
-        f"{data}<script>{code}</script></body></html>\n"
+        f"{data}{''.join(f'<script>{code}</script>' for code in scripts)}</body></html>\n"
     )
 
 

@@ -10,7 +10,7 @@ from ...model.figure import Align, Figure, Kind, Mark, Panel
 from ...model.keyframes import already_there
 from ...model.style import PAGE_WIDTH, STYLES, Role
 from ...page.text_metrics import text_width
-from ..described import described
+from ..described import HEADING, STATED_ON, described
 from ..paper import on_paper, panels_alone, showing
 from ..slides import LessonPage
 from .drawings import Drawings, quoted, short
@@ -21,10 +21,11 @@ ROOM = 6.0
 
 
 class Pane(NamedTuple):
-    """What a panel ever shows of the page: from where, and how wide, in figure units."""
+    """What a panel ever shows of the page: from where, and how wide, in figure units; and whether it has a table."""
 
     left: int
     width: int
+    is_table: bool
 
 
 def panes_of(figure: Figure) -> list[Pane]:
@@ -33,12 +34,15 @@ def panes_of(figure: Figure) -> list[Pane]:
     middles = [((right + left) / 2 - figure.page.left) / figure.unit for (_, right), (left, _) in pairwise(areas)]
     edges = [0.0, *middles, PAGE_WIDTH]
     ends: list[list[float]] = [[] for _ in edges[1:]]
+    tables = set()
     for mark in _drawn(panels_alone(figure)):
         left, right = _reach(figure, mark)
         row = sum(edge < (left + right) / 2 for edge in middles)
         ends[row] += [max(left, edges[row]), min(right, edges[row + 1])]
-    reached = [(math.floor(min(each)), math.ceil(max(each))) for each in ends if each]
-    return [Pane(left, right - left) for left, right in reached]
+        if mark.kind is Kind.LABEL and mark.panel in STATED_ON and not mark.part.startswith(HEADING):
+            tables.add(row)
+    reached = [(row, math.floor(min(each)), math.ceil(max(each))) for row, each in enumerate(ends) if each]
+    return [Pane(left, right - left, row in tables) for row, left, right in reached]
 
 
 def pictures(figure: Figure, panes: Sequence[Pane], pages: Iterable[LessonPage], drawings: Drawings) -> Iterator[str]:
@@ -63,7 +67,8 @@ def pictures(figure: Figure, panes: Sequence[Pane], pages: Iterable[LessonPage],
         names = [f'role="img" aria-label="{quoted(described(printed, page.tick, asking=asking))}"']
         names += ['aria-hidden="true"'] * (len(panes) - 1)  # the first one describes all
         yield "".join(
-            f'<svg class="p w{pane.width}" viewBox="{pane.left} 0 {pane.width} {high}" {name}>{used}</svg>'
+            f'<svg class="p w{pane.width}{" table" * pane.is_table}" '
+            f'viewBox="{pane.left} 0 {pane.width} {high}" {name}>{used}</svg>'
             for pane, name, used in zip(panes, names, uses, strict=True)
         )
 

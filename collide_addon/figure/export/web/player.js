@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Walks through the pages of a lesson. Every word it says stands in the page, in data-words.
+// Walks through the pages of a lesson. Its words stand in data-words.
 (() => {
 const every = (s, e = document) => [...e.querySelectorAll(s)], one = (s, e = document) => e.querySelector(s);
 const root = document.documentElement, { classList } = root, has = name => classList.contains(name);
@@ -11,9 +11,9 @@ let lesson, pages, words, at = 0, timer = 0, peer = notes ? opener : null, down 
 
 function kept(key, value) {
 	try {
-		if (value === undefined) return localStorage.getItem("collide-" + key);
-		localStorage.setItem("collide-" + key, value);
-	} catch { return null; } // a sandbox has no storage
+		if (value === undefined) return localStorage["collide-" + key];
+		localStorage["collide-" + key] = value;
+	} catch {} // a sandbox has no storage
 }
 const tell = text => { one("[role=status]").textContent = text; };
 const asks = page => page.classList.contains("q");
@@ -64,7 +64,7 @@ function rail(page) {
 	const parts = own.filter(p => p.dataset.s === s && !asks(p)), now = asks(page) ? pages[at + 1] : page;
 	one(".parts").replaceChildren(...(parts.length < 2 ? [] : parts.map((p, k) => pill(`${k + 1} ${p.dataset.n}`, p, p === now))));
 	if (held) one(".now", held)?.focus();
-	one(".steps .now")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+	one(".steps .now")?.scrollIntoView({ block: "nearest" });
 }
 
 function move(page) {
@@ -80,6 +80,7 @@ function move(page) {
 function go(to, { still = false, link = true, told = false } = {}) {
 	to = Math.max(0, Math.min(pages.length - 1, to));
 	const page = pages[to], comes = to === at + 1 && !still && !has("all");
+	document.getAnimations().forEach(each => each.cancel());
 	every(".now,.then,.go").forEach(e => e.classList.remove("now", "then", "go"));
 	at = to;
 	page.classList.add("now");
@@ -177,6 +178,7 @@ function full(on = !has("full")) {
 }
 function overview(on = !has("all")) {
 	classList.toggle("all", on);
+	classList.toggle("one", !on);
 	one("#all").setAttribute("aria-pressed", on);
 	if (on) pages[at].scrollIntoView({ block: "center" }); else go(at, { still: true });
 }
@@ -200,7 +202,7 @@ addEventListener("keydown", e => {
 	if (act) { e.preventDefault(); act(); }
 });
 addEventListener("pointerdown", e => {
-	const here = e.target.closest("main") && !e.target.closest("figure[tabindex]"); // that one scrolls itself
+	const here = e.target.closest("main") && !e.target.closest("figure[tabindex]");
 	down = e.isPrimary && e.pointerType === "touch" && here && !has("all") ? e : null;
 });
 addEventListener("pointerup", e => {
@@ -237,7 +239,7 @@ for (const button of every(".copy")) button.onclick = async () => {
 	}
 	tell(words.copied);
 };
-classList.add("js");
+classList.add("js", "one");
 classList.toggle("notes", notes);
 if (notes) setInterval(() => {
 	const s = Math.round((Date.now() - began) / 1000);

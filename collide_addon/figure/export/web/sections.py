@@ -75,10 +75,12 @@ class Sections:
             step = say("page.step_alone", language, **values)
         elif number < figure.opening - 1:
             step = say("handout.introduction", language)
-        if page.phase is None:
-            return f"{step} · {say('lesson.question', language)}"
         parts = len(page.step.captions)
-        return step if parts < 2 else f"{step} · {say('lesson.part', language, part=page.phase + 1, parts=parts)}"
+        if page.phase is None:
+            part = say("lesson.question", language)
+        else:
+            part = say("lesson.part", language, part=page.phase + 1, parts=parts) if parts > 1 else ""
+        return " · ".join(filter(None, (step, part)))
 
     def _button(self, page: LessonPage) -> str:
         """Return what stands on the button of a page's step."""
@@ -123,9 +125,10 @@ class Sections:
             buttons = "".join(self._choice(each) for each in step.candidates if each.group == group)
             sets.append(f'<div class="set" role="group" aria-label="{called}"><b>{called}</b>{buttons}</div>')
         right = worded(", ".join(each.text for each in step.candidates if each.right))
+        shows = worded(say("lesson.answer", language))
         return (
             f'<div class="ask">{"".join(sets)}<p class="verdict" hidden></p>'
-            f"<details{' class=plain' if sets else ''}><summary>{worded(say('lesson.answer', language))}</summary>"
+            f"<details{' class=plain' if sets else ''}><summary>{shows}</summary>"
             f"<p>{f'<b>{right}</b> – ' if right else ''}{reason}</p></details><template>{reason}</template></div>"
         )
 

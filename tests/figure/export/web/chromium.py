@@ -18,6 +18,7 @@ QUIET = (
         "--disable-component-update",
         "--remote-debugging-pipe",
         "--disable-popup-blocking",
+        "--disable-features=IsolateSandboxedIframes",
     ),
 )
 PATIENCE = 60.0
