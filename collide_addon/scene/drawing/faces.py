@@ -35,7 +35,7 @@ UNSEEN, DECIMALS = 1e-3, 5
 WITHIN, CLOSE = 1, 1e-9
 """Of `delaunay_2d_cdt`: triangles within the outlines, holes too; points nearer to each other than this are one."""
 AWAY = "away"
-"""What the points of a mesh that bends are called where their ways begin: a shape key."""
+"""What the points of a mesh that bends are called where their paths begin: a shape key."""
 BEFORE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 """The share of a line that stands left of its anchor."""
 
