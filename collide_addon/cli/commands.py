@@ -187,7 +187,7 @@ def lecture(options: argparse.Namespace) -> Iterator[str]:
     for number, (figure, name) in enumerate(names_of(order).items(), start=1):
         yield f"{number}. " + ": ".join(filter(None, (str(name), in_words(headline(figure), scene))))
     if options.pdf:
-        write_lecture(list(map(lesson_of, order)), options.pdf.absolute(), grey=options.grey)
+        write_lecture(order, options.pdf.absolute(), grey=options.grey)
     if options.slides:
         write_slides(list(map(lesson_of, order)), options.slides.absolute())
     if options.html:

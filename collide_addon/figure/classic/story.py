@@ -98,9 +98,10 @@ class Story:
 
 
 def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEFAULT_LOOK) -> Figure:
-    """Return the figure of a story; `key` names its case under the title.
+    """Return the figure of a story, which is called by its `title`; `key` names its case under the page's.
 
-    In reduced detail both answers show at once and nothing is explained.
+    The page asks what its title would give away, until the reason is told. In reduced detail both answers show at once
+    and nothing is explained.
     """
     sheet = two_panels(story, look.layout, look.rulers, look.aspect)
     full, sketch = look.detail is Detail.FULL, Sketch(sheet)
@@ -136,10 +137,10 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
     sign = sheet.text(
         story.verdict.value, place, SIGN_SIZE, "verdict-sign", span=shown, align=Align.CENTER, role=Role.TITLE
     )
-    return finish(
+    made = finish(
         sheet,
         algorithm="Classic",
-        title=title.text(look.language),
+        title=(Caption("classic.title_asks") if full else title).text(look.language),
         key=key,
         headings=HEADINGS if look.layout is Layout.PANELS else {},
         marks=[*named, sign],
@@ -147,6 +148,7 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
         result={"classic": story.claim.result, "true": story.truth.result, "verdict": story.verdict.name.lower()},
         look=look,
     )
+    return replace(made, title=title.text(look.language))
 
 
 def two_panels(story: Story, layout: Layout, rulers: Rulers, aspect: Aspect = Aspect.WIDE) -> Sheet:

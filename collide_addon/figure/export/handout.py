@@ -8,11 +8,12 @@ its answer begins the next page.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 
 from ..model.algorithm import Algorithm, Input
-from ..model.arrays import Floats
+from ..model.arrays import Floats, Levels
 from ..model.figure import PHASES, Figure, Step
 from ..model.look import Theme
 from ..model.playback import asks
@@ -36,7 +37,7 @@ from .document import (
     pages_of,
     room_below,
 )
-from .paper import Page, panels_alone, tick_of
+from .paper import Page, Photo, panels_alone, tick_of
 
 MOST_VERTICES = 16
 """Shapes with more vertices are not listed: that would not help in checking by hand."""
@@ -91,6 +92,8 @@ ANSWERS = (
     *("answer.foot", "answer.iterations", "answer.support_calls"),
 )
 """What the last page says of the fields of a result with these names, in this order."""
+CERTIFIED = ("normal", "direction", "extent_a", "extent_b", "lower", "upper", "rounding")
+"""What the last page says of the fields of a certificate, of which one in space has a direction and no rounding."""
 
 
 def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) -> list[Page]:
@@ -104,19 +107,28 @@ def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) ->
     return pages_of(_of_figure(figure, given, [], grey=grey), title=figure.title)
 
 
-def lecture_handout(figures: Sequence[tuple[Figure, Sequence[str]]], *, grey: bool = False) -> list[Page]:
+def lecture_handout(
+    figures: Sequence[tuple[Figure, Sequence[str]]],
+    photos: Mapping[int, Levels] | None = None,
+    *,
+    grey: bool = False,
+) -> list[Page]:
     """Return the pages of a lecture: each figure, with what is given, begins a page under its title.
 
-    Pages of words are headings over the next figure; the first one of all stands at the head of every page.
+    Pages of words are headings over the next figure; the first one of all stands at the head of every page. `photos`
+    are levels (height, width, 3), by the figure's place: pictures of figures that have no page.
     """
     blocks: list[Block] = []
     over: list[Block] = []
-    for figure, given in figures:
+    for place, (figure, given) in enumerate(figures):
         if figure.parameters["algorithm"] == TEXT_PAGE:
             size = HEADING_SIZES[str(figure.parameters["opens"])]
             over += [Heading(figure.title, size), Paragraph(str(figure.parameters["words"])), Gap(WORDS_GAP)]
         else:
-            blocks += [PageBreak(), *_of_figure(figure, given, [*over, Heading(figure.title)], grey=grey)]
+            over.append(Heading(figure.title))
+            if photos and place in photos:
+                over.append(Photo(photos[place].mean(axis=2).astype(np.uint8) if grey else photos[place]))
+            blocks += [PageBreak(), *_of_figure(figure, given, over, grey=grey)]
             over = []
     return pages_of([*blocks, *over], title=figures[0][0].title)
 
@@ -143,7 +155,8 @@ def _of_figure(figure: Figure, given: Sequence[str], over: Sequence[Block], *, g
             page, name = [], ()
         page += [*name, *said(step, language, printed, last, shown)]
         last = step.captions[-1].text(language) if step.captions else ""
-    return [*blocks, *page, *_answer(figure, language)]
+    *rest, end, gap = page
+    return [*blocks, *rest, Whole((end, gap, *_answer(figure, language)))]
 
 
 def _heading(figure: Figure, step: Step) -> tuple[Block, ...]:
@@ -228,7 +241,8 @@ def _proof(figure: Figure, language: str) -> list[str]:
     certificate = figure.result.get("certificate")
     if not isinstance(certificate, Mapping) or certificate["claimed"] is None:
         return []
-    values = {name: _value(value) for name, value in certificate.items() if value is not None}
+    values = {name: _value(value) for name in CERTIFIED if (value := certificate.get(name)) is not None}
+    values.setdefault("normal", values.get("direction", ""))
     verdict = "handout.proved" if certificate["holds"] else "handout.not_proved"
     return [say(message, language, **values) for message in ("handout.extents", "handout.bounds", verdict)]
 
@@ -237,4 +251,6 @@ def _value(value: object) -> str:
     """Write a number or a point of a result."""
     if isinstance(value, list):
         return point(*value)
+    if isinstance(value, str):  # an exact fraction
+        value = float(Fraction(value))
     return number(value) if isinstance(value, float) else str(value)

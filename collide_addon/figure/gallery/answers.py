@@ -155,6 +155,12 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
         "directions": len(result["angles"]),
         "turns": ", ".join(f"{number(each)}°" for each in result["turns"]),
     },
+    "shadow": lambda result: {
+        "low": result["low"],
+        "high": result["high"],
+        "length": result["length"],
+        "shadows": ", ".join(map(number, result["shadows"])),
+    },
     "gjk": _distance,
     "epa": _depth,
     "sat": _axes,

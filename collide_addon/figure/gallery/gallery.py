@@ -33,6 +33,7 @@ from ..registry import (
     POLYGONS,
     SAT,
     SEGMENTS,
+    SHADOW,
     SUPPORT,
 )
 from ..space.model import SpaceSubject
@@ -148,6 +149,9 @@ SMALL = PlaneShape("shape.left_square", square(0, 0, 2))
 
 PENTAGON = PlaneShape("shape.pentagon", ((0, 0), (4, 0), (6, 3), (4, 6), (0, 5)))
 AT_ORIGIN = PlaneShape("shape.quadrangle", ((0, 3), (2, 0), (6, 1), (5, 5)))
+
+SLOPE = PlaneShape("shape.quadrangle", ((4, -2), (12, 4), (7, 9), (2, 4)))
+"""Its longest edge is (8, 6), so that all its shadows on that edge's normal are whole numbers."""
 
 SLANTED = PlaneShape("shape.triangle", ((0, 0), (0, 1), (3, 2)))
 ALL_AXES = Choices(every_axis=True)
@@ -265,6 +269,7 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
     ),
     "scene.intervals": (_intervals("apart", (6, 8)), _intervals("touching", (4, 6)), _intervals("overlapping", (3, 6))),
     "scene.hull-walk": (ScenePart("hull", CONVEX_HULL, (EIGHT_POINTS,)),),
+    "scene.groundwork": (ScenePart("shadow", SHADOW, (SLOPE,)),),
 }
 GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCENES.items(), start=1))
 

@@ -18,7 +18,7 @@ KINDS = ("separated", "penetrating", "separated", "touching", "penetrating")
 TABLE = Table(
     {
         "column.edge": 0.2,
-        "column.n": 0.12,
+        "column.u": 0.12,
         "column.shadow_a": 0.16,
         "column.shadow_b": 0.16,
         "column.overlap": 0.15,

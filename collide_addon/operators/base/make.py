@@ -164,10 +164,9 @@ def made_before(
     What is seen from above and what is measured in space are two figures.
     """
     for collection in hierarchy.figures(scene):
-        if hierarchy.is_of_later_version(collection):
+        is_other = MADE_BY.of(collection) != made_by or hierarchy.is_of_later_version(collection)
+        if is_other or sorted(names_now(collection)) != sorted(names):
             continue
-        where = (parameters.PARAMETERS.of(collection) or {}).get("measured", Measured.ABOVE.value)
-        made_of = sorted(names_now(collection))
-        if (MADE_BY.of(collection), made_of, where) == (made_by, sorted(names), measured.value):
+        if (parameters.PARAMETERS.of(collection) or {}).get("measured", Measured.ABOVE.value) == measured.value:
             return collection
     return None

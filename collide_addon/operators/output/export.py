@@ -102,14 +102,14 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
                 raise hierarchy.FigureError(
                     "Of a whole lecture there are PDF slides, a lesson page and a PDF handout: choose one"
                 )
-            lessons = list(map(parameters.lesson_of, lecture_at_hand(context.scene)))
+            order = lecture_at_hand(context.scene)
             match self.format:
                 case "slides":
-                    self.tell([write_slides(lessons, self.filepath)])
+                    self.tell([write_slides(list(map(parameters.lesson_of, order)), self.filepath)])
                 case "html":
-                    self.tell([self._lesson_page(lessons)])
+                    self.tell([self._lesson_page(list(map(parameters.lesson_of, order)))])
                 case _:
-                    self.tell([write_lecture(lessons, self.filepath, grey=self.grey)])
+                    self.tell([write_lecture(order, self.filepath, grey=self.grey)])
             return
         lesson = parameters.lesson_of(figure_at_hand(context))
         self.tell(self._write(lesson))

@@ -11,6 +11,8 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+import bpy
+
 from ...figure import lessons
 from ...figure.export import document as export_document
 from ...figure.export import handout as export_handout
@@ -24,7 +26,12 @@ from ...figure.model import playback, records
 from ...figure.model.lesson import Lesson
 from ...figure.space import model
 from ...scene.base import fonts, hierarchy
-from ...scene.base.files import file_to_write, write_whole
+from ...scene.base.files import file_to_write, working_folder, write_whole
+from ...scene.drawing import parameters
+from ...scene.rendering import render
+
+PHOTO = (1008, 567)
+"""Pixels of a picture in a handout: some 60 dots a centimetre."""
 
 
 def _with_page(lesson: Lesson) -> model_figure.Figure:
@@ -81,11 +88,17 @@ def write_handout(lesson: Lesson, filepath: str | Path, *, grey: bool = False) -
     )
 
 
-def write_lecture(lessons_in_order: Sequence[Lesson], filepath: str | Path, *, grey: bool = False) -> Path:
-    """Write the handout of a whole lecture as PDF; of figures in space it has the words and the answer."""
-    figures = [each.figure for each in lessons_in_order]
+def write_lecture(order: Sequence[bpy.types.Collection], filepath: str | Path, *, grey: bool = False) -> Path:
+    """Write the handout of a whole lecture as PDF; of figures in space it has a picture, the words and the answer."""
+    figures = [parameters.lesson_of(each).figure for each in order]
+    with working_folder() as folder:
+        photos = {
+            place: render.levels_of(render.render_still(order[place], folder / "photo.png", resolution=PHOTO))[..., :3]
+            for place, figure in enumerate(figures)
+            if isinstance(figure, model.SpaceFigure)
+        }
     given = [lessons.given_in(figure.parameters, figure.language) for figure in figures]
-    pages = export_handout.lecture_handout(list(zip(figures, given, strict=True)), grey=grey)
+    pages = export_handout.lecture_handout(list(zip(figures, given, strict=True)), photos, grey=grey)
     return write_pdf(pages, filepath, title=figures[0].title, language=figures[0].language)
 
 

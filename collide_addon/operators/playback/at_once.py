@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Settings that act on the current figure as they are chosen: how it looks and plays.
 
-A figure that takes long waits for a pause in what is chosen, and the status bar says so meanwhile. Only a user in a
-window changes a figure by its settings; what a press has chosen is handed to them quietly.
+A figure that takes long waits for a pause in what is chosen, and the status bar says so meanwhile; another is in the
+undo step of the choice. Only a user in a window changes a figure by its settings; what a press has chosen is handed to
+them quietly.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from ...figure.model.lesson import CHOICES, read_choices
 from ...figure.model.look import Theme
 from ...figure.registry import BY_ID
 from ...geometry.predicates.errors import WordedError
-from ...scene.base import hierarchy, timeline
+from ...scene.base import hierarchy, timeline, undo
 from ...scene.base.custom_property import CustomProperty, texts
 from ...scene.base.ownership import IDENTITY, anything_of_ours
 from ...scene.drawing import changes, parameters, user_view, visibility
@@ -33,7 +34,7 @@ from ..figures.live import MADE_BY_LIVE
 LONG = 0.3
 """Seconds: a figure that takes longer waits for a pause."""
 SOON, PAUSE, TO_READ = 0.01, 0.6, 6.0
-"""Seconds from a choice, without another where it takes long, and while the status bar says why nothing has changed."""
+"""Seconds after undo, without another choice where it takes long, and while the status bar says why nothing changed."""
 AT_ONCE = {
     setting.name: field
     for field, choice in CHOICES.items()
@@ -47,18 +48,18 @@ than the figure that has it, and says so by this."""
 
 
 def act(name: str, settings: bpy.types.PropertyGroup, context: bpy.types.Context) -> None:
-    """Let the current figure have the setting that the user has changed, soon."""
+    """Let the current figure have the setting that the user has changed, at once or after a pause."""
     if bpy.app.background or are_kept() or is_running():
         return
     figure = current_figure(context)
     if figure is None or not _is_other(figure, AT_ONCE[name], settings):
         return
-    is_quick = AT_ONCE[name] == "storyboard" or TOOK.get(IDENTITY.of(figure) or "", 0.0) <= LONG
+    if AT_ONCE[name] == "storyboard" or TOOK.get(IDENTITY.of(figure) or "", 0.0) <= LONG:
+        apply(context, figure, {AT_ONCE[name]}, settings)
+        return
     BEHIND.keep(figure, (*(BEHIND.of(figure) or ()), AT_ONCE[name]))
-    if not is_quick:
-        show_status(in_report("Collide: the figure is drawn again"))
-    # not at once: Blender is in the middle of pressing the button, and keeps an undo step after it
-    _catch_up_in(SOON if is_quick else PAUSE)
+    show_status(in_report("Collide: the figure is drawn again"))
+    _catch_up_in(PAUSE)
 
 
 def _catch_up_in(seconds: float) -> None:
@@ -156,11 +157,9 @@ def _catch_up() -> None:
             names = {*(BEHIND.of(figure) or ())} & {*AT_ONCE.values()}
             BEHIND.drop(figure)
             changed = {name for name in names if _is_other(figure, name, settings)}
-            if "storyboard" in changed:  # for it nothing is drawn again
-                apply(context, figure, {"storyboard"}, settings)
-                changed.remove("storyboard")
             if changed:
                 apply(context, figure, changed, settings)
+            undo.note_change()
 
 
 def unregister() -> None:

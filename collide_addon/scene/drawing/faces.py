@@ -343,6 +343,26 @@ def _merged(triangles: list[list[int]]) -> list[list[int]]:
     return faces
 
 
+def around(faces: Faces) -> list[Places]:
+    """Return the lines around faces, each points (n, 2): the sides that are between no two of them."""
+    last = np.cumsum(faces.counts) - 1
+    following = np.arange(1, len(faces.corners) + 1)
+    following[last] = last + 1 - faces.counts
+    border = np.bincount(faces.sides)[faces.sides] == 1
+    ways: dict[int, list[int]] = {}
+    for tail, head in zip(*(each[border].tolist() for each in (faces.corners, faces.corners[following])), strict=True):
+        ways.setdefault(tail, []).append(head)
+    lines = []
+    while ways:
+        line = [next(iter(ways))]
+        while heads := ways.get(line[-1]):
+            line.append(heads.pop())
+            if not heads:
+                del ways[line[-2]]
+        lines.append(faces.points[line[:-1]])
+    return lines
+
+
 def _winding(points: NDArray[np.float64], tails: NDArray[np.float64], heads: NDArray[np.float64]) -> NDArray[np.intp]:
     """Return how often edges, given by their ends (n, 2), run around each of the points, which are on none of them."""
     x, y = points.T[:, :, np.newaxis]

@@ -33,10 +33,10 @@ from .encode import encode
 from .reel import Reel
 from .render import FILM_SUFFIXES, SUFFIX, Studio, levels_of, render_frame, render_still
 
-STILL_DATA = ("CURVE", "MESH", "KEY", "CAMERA", "MATERIAL", "NODETREE", "WORLD", "FONT", "ACTION")
+STILL_DATA = ("CURVE", "CURVES", "MESH", "KEY", "CAMERA", "MATERIAL", "NODETREE", "WORLD", "FONT", "ACTION")
 STILL_KINDS = frozenset({"SCENE", "COLLECTION", "OBJECT", *STILL_DATA})
 """Blocks in which nothing moves but by their keys."""
-STILL_OBJECTS = frozenset({"EMPTY", "CURVE", "FONT", "MESH", "CAMERA"})
+STILL_OBJECTS = frozenset({"EMPTY", "CURVE", "CURVES", "FONT", "MESH", "CAMERA"})
 
 State = tuple[object, ...]
 
@@ -111,13 +111,16 @@ LONGEST_HOLD = 1
 FRAME_BY_FRAME = 8
 """Of a film's first frames each is a picture, and players see from their times, but for a few, how long a frame is."""
 REEL, MOVING = "reel.mov", "moving.png"
+ENCODING = 0.125
+"""Time that a frame takes to be put into a film, beside that of a picture to be rendered."""
 
 
 class Progress(NamedTuple):
-    """How many of a storyboard's frames are ready."""
+    """How many of a storyboard's frames are ready, and the share of the work done, of which holds are no part."""
 
     done: int
     frames: int
+    share: float = 1.0
 
 
 def render_frames(
@@ -142,12 +145,14 @@ def render_frames(
     def picture(frame: int) -> Path:
         return folder / f"{start}_{frame:04d}{SUFFIX}"
 
+    rendered, pictures = 0, len(set(alike.values()))
     for done, (frame, first) in enumerate(alike.items()):
         if frame != first:
             _repeat(picture(first), picture(frame))
             continue
         if done:
-            yield Progress(done, len(alike))
+            yield Progress(done, len(alike), rendered / pictures)
+        rendered += 1
         render_still(figure, picture(frame), frame, transparent=transparent, resolution=resolution, studio=studio)
     ours = (
         folder.glob(f"{escape(str(start))}_*{SUFFIX}") if name is None else ()
@@ -193,6 +198,7 @@ def render_film(
         held = [list(_held(list(_alike(each, step).values()), longest)) for each in (figure, *then)]
         lengths = [each.frames for each in chain(*held)]
         done, total = 0, sum(lengths)
+        rendered, work = 0, ENCODING * total + sum(len(list(groupby(each.frame for each in part))) for part in held)
         units, frame_takes = round(1000 * pace.fps), round(1000 * pace.fps_base)
         with (
             AnimatedPng(folder / MOVING, lengths, Fraction(frame_takes, units))
@@ -207,12 +213,13 @@ def render_film(
                             reel.repeat()
                         else:
                             if done:
-                                yield Progress(done, total)
+                                yield Progress(done, total, rendered / work)
+                            rendered += 1
                             picture = _picture(folder, drawn, frame, size, studio)
                             reel.add(picture, studio.new_since(last))
                             last = picture
                         shown, done = frame, done + frames
-        yield Progress(total, total)
+        yield Progress(total, total, rendered / work)
         if isinstance(reel, Reel):
             film = encode(reel.path, lengths, size, pace, lambda so_far: encoded(Progress(so_far, total)))
         else:
@@ -247,12 +254,6 @@ def _picture(folder: Path, figure: bpy.types.Collection, frame: int, size: tuple
     file = folder / f"frame{SUFFIX}"
     render_frame(figure, file, frame, resolution=size, studio=studio, write=keep)
     return drawn[0] if drawn else levels_of(file)  # the file is Blender's
-
-
-def counted(figure: bpy.types.Collection) -> tuple[int, int]:
-    """Return how many frames the film of a figure has, and how many pictures of them are rendered."""
-    alike = _alike(figure)
-    return len(alike), len(set(alike.values()))
 
 
 def _alike(figure: bpy.types.Collection, step: int | None = None) -> dict[int, int]:

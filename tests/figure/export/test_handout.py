@@ -125,6 +125,14 @@ def test_a_question_stands_between_the_steps_name_and_its_picture(make, pairs, l
     assert word not in "".join(text for page in handout(silent) for text in texts(page))
 
 
+def test_the_answer_stood_alone_on_a_page(make, pairs):
+    for run in (make.gjk, make.epa, make.sat):
+        for kind in ("apart", "overlapping"):
+            last = handout(run(*pairs[kind], introduced=True).figure)[-1]
+            assert "Answer" in texts(last)
+            assert pictures(last)
+
+
 @pytest.mark.parametrize(
     ("language", "distance"), [("en", "distance = 5"), ("ru", "расстояние = 5"), ("zh", "距离 = 5")]
 )

@@ -98,9 +98,9 @@ def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
     rules += "".join(f".{size_class(each)}{{font-size:max({each}px,var(--k,0px))}}" for each in sorted(drawings.sizes))
     style = read("player.css")
     moves = any(shapes_of(each[first].lesson.figure) for each in lessons)
-    rules += read("live.css") if moves else ""
+    rules += read("movable.css") if moves else ""
     styles = [style, fonts_css(letters) + roles_css(drawings.roles) + rules]
-    scripts = [*([read("kernel.js") + read("live.js")] if moves else []), script()]
+    scripts = [*([read("kernel.js") + read("movable.js")] if moves else []), script()]
     return _file(
         [each[first].lesson for each in lessons], list(lessons[0]), styles, scripts, drawings.definitions(), written
     )

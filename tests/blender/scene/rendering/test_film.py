@@ -81,7 +81,7 @@ def temporary():
 
 def test_every_frame_is_a_picture_named_as_blender_names_frames(collection, tmp_path):
     progress = list(render_frames(collection, tmp_path, resolution=SMALL))
-    assert progress[-1] == Progress(FRAMES, FRAMES)
+    assert progress[-1][:2] == (FRAMES, FRAMES)
     assert sorted(path.name for path in tmp_path.iterdir()) == [f"CLD-001_{frame:04d}.png" for frame in range(40, 64)]
     for frame in (40, 48, 49, 63):
         alone = levels(render_still(collection, tmp_path / "alone.png", frame, resolution=SMALL))
@@ -134,7 +134,7 @@ def test_transparent_frames_have_no_paper(collection, tmp_path):
 
 def test_frames_can_be_stopped_after_any_picture(collection, tmp_path):
     pictures = render_frames(collection, tmp_path, "f", resolution=(16, 9))
-    done, frames = next(pictures)
+    done, frames, _ = next(pictures)
     pictures.close()
     assert 0 < done < frames == FRAMES
     assert [path.name for path in sorted(tmp_path.iterdir())] == [
@@ -151,12 +151,22 @@ def test_a_film_has_every_frame_at_the_size_asked_for_and_plays_at_24_a_second(c
     progress = list(render_film(collection, path, resolution=SMALL, encoded=counted.append))
     assert [file.name for file in tmp_path.iterdir()] == [path.name]
     assert size_and_length(path) == (*SMALL, FRAMES)
-    assert progress[-1] == Progress(FRAMES, FRAMES)
+    assert progress[-1][:2] == (FRAMES, FRAMES)
     assert counted == sorted(set(counted))
     assert counted[-1] == Progress(FRAMES, FRAMES)
     clip = bpy.data.movieclips.load(str(path))
     assert clip.fps == 24
     assert temporary() == []
+
+
+def test_a_held_picture_counted_as_much_of_the_work_as_all_its_frames(collection, tmp_path):
+    for progress in (
+        list(render_film(collection, tmp_path / "film.mp4", resolution=SMALL)),
+        list(render_frames(collection, tmp_path, "f", resolution=SMALL))[:-1],
+    ):
+        shares = [each.share for each in progress]
+        assert np.diff(shares) == pytest.approx([shares[0]] * (len(shares) - 1))
+        assert 0.5 < shares[-1] < 1.0
 
 
 def test_a_film_shows_what_the_frames_show(collection, tmp_path):
@@ -263,7 +273,7 @@ def test_a_film_of_a_lecture_shows_its_figures_one_after_another_and_leaves_the_
     stage = stage_of(dark)
     ends = [last_frame_of(figure) for figure in (light, dark)]
     progress = list(render_film(light, tmp_path / "film.mp4", then=[dark], resolution=SMALL))
-    assert progress[-1] == Progress(sum(ends), sum(ends))
+    assert progress[-1][:2] == (sum(ends), sum(ends))
     assert size_and_length(tmp_path / "film.mp4") == (*SMALL, sum(ends))
     paper = [decoded(tmp_path / "film.mp4", frame)[:3, :, :3].mean() for frame in (1, ends[0], ends[0] + 1, sum(ends))]
     assert min(paper[:2]) > 250

@@ -9,6 +9,7 @@ import pytest
 from collide_addon.operators.base.current import current_figure
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.timeline import answer_frame, steps_of
+from collide_addon.scene.drawing.stage import lecture
 from collide_addon.scene.drawing.visibility import shown_figures
 from collide_addon.ui.panels import lecture as lecture_panel
 
@@ -96,6 +97,27 @@ def test_a_chosen_row_shows_its_figure_at_the_result_if_the_one_before_was_there
     assert scene.frame_current == steps_of(four[2])[0].frames[0]
     choose(99)
     assert scene.collide.lecture_row == 2
+
+
+def test_an_eye_shows_its_own_figure_or_hides_the_one_that_shows(four, monkeypatch):
+    operator, pressed = RecordedLayout.operator, []
+    monkeypatch.setattr(lecture_panel, "sidebar_size", lambda: (300.0, 700.0))
+    monkeypatch.setattr(
+        RecordedLayout, "operator", lambda *layout, **look: pressed.append(operator(*layout, **look)) or pressed[-1]
+    )
+    rows()
+    assert [(eye.figure, eye.hide) for eye in pressed] == [
+        (figure.name, figure == four[1]) for figure in lecture(bpy.context.scene)
+    ]
+
+
+@pytest.mark.parametrize(("row", "to"), [(0, "up"), (4, "down")])
+def test_a_figure_at_an_end_of_the_lecture_stays_there(four, row, to):
+    before = lecture(bpy.context.scene)
+    choose(row)
+    with pytest.raises(RuntimeError, match="no figure on that side"):
+        bpy.ops.collide.move_figure(to=to)
+    assert lecture(bpy.context.scene) == before
 
 
 def test_an_open_eye_hides_the_figure_and_gives_the_playhead_back(four):

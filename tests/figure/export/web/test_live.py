@@ -58,7 +58,7 @@ def test_an_arrow_key_moves_by_the_last_decimal_of_the_shapes_or_a_round_part_of
 
 
 def test_its_script_says_no_word_of_its_own_and_its_hash_is_in_the_manual():
-    script = read("kernel.js") + read("live.js")
+    script = read("kernel.js") + read("movable.js")
     assert hash_of(script) in MANUAL.read_text(encoding="utf-8")
     assert not re.search(r"[^\x00-\x7f]", re.sub("//.*", "", script))
     assert len(script.encode()) <= 15_000
