@@ -26,6 +26,7 @@ from ..registry import (
     EPA,
     FOOT,
     GJK,
+    LIGHT,
     MINKOWSKI_DIFFERENCE,
     MINKOWSKI_SUM,
     OBB,
@@ -144,6 +145,10 @@ AT_ORIGIN = PlaneShape("shape.quadrangle", ((0, 3), (2, 0), (6, 1), (5, 5)))
 SLOPE = PlaneShape("shape.quadrangle", ((4, -2), (12, 4), (7, 9), (2, 4)))
 """Its longest edge is (8, 6), so that all its shadows on that edge's normal are whole numbers."""
 
+LEVEL_SQUARE = PlaneShape("shape.left_square", square(0, 0, 10))
+TURNED_SQUARE = PlaneShape("shape.right_square", ((7, 11), (11, 8), (14, 12), (10, 15)))
+"""Of side 5, turned so that the normals of its edges are (3, 4)/5 and (−4, 3)/5."""
+
 SLANTED = PlaneShape("shape.triangle", ((0, 0), (0, 1), (3, 2)))
 ALL_AXES = Choices(every_axis=True)
 BOXES = Choices(every_axis=True, box=Box.OBJECT)
@@ -260,7 +265,7 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
     ),
     "intervals": (_intervals("apart", (6, 8)), _intervals("touching", (4, 6)), _intervals("overlapping", (3, 6))),
     "hull-walk": (ScenePart("hull", CONVEX_HULL, (EIGHT_POINTS,)),),
-    "groundwork": (ScenePart("shadow", SHADOW, (SLOPE,)),),
+    "groundwork": (ScenePart("shadow", SHADOW, (SLOPE,)), ScenePart("light", LIGHT, (LEVEL_SQUARE, TURNED_SQUARE))),
 }
 GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCENES.items(), start=1))
 
