@@ -36,8 +36,10 @@ Picture = NDArray[np.uint8]
 class Window:
     """The open window; places are pixels from the screen's upper left corner."""
 
-    def __init__(self, folder: Path, size: tuple[int, int], environment: dict[str, str]) -> None:
-        self.folder, self.size, self._environment = folder, size, environment
+    def __init__(
+        self, folder: Path, size: tuple[int, int], environment: dict[str, str], program: subprocess.Popen[bytes]
+    ) -> None:
+        self.folder, self.size, self._environment, self._program = folder, size, environment, program
         self._seen: dict[tuple[int, int], str] = {}
 
     def ask(self, question: str) -> object:
@@ -46,7 +48,8 @@ class Window:
         answer.unlink(missing_ok=True)
         unfinished.write_text(question, encoding="utf-8")
         unfinished.replace(self.folder / "question")
-        if not _comes_true(answer.exists, LONG_PATIENCE):
+        _comes_true(lambda: answer.exists() or self._program.poll() is not None, LONG_PATIENCE)
+        if not answer.exists():  # Blender hangs, or has crashed
             raise TimeoutError(f"no answer to {question}\n{(self.folder / 'log').read_text(errors='replace')[-3000:]}")
         told = json.loads(answer.read_text(encoding="utf-8"))
         if "error" in told:
@@ -229,5 +232,6 @@ def opened(folder: Path, size: tuple[int, int] = (1200, 1100)) -> Iterator[Windo
         environment = os.environ | resources | display
         (folder / "openbox.xml").write_text(BARE, encoding="utf-8")
         start("openbox", "--config-file", folder / "openbox.xml", env=environment)
-        start("blender", "--window-geometry", 0, 0, *size, "--python", INSIDE, "--", folder, env=environment)
-        yield Window(folder, size, environment)
+        geometry = ("--window-geometry", 0, 0, *size)
+        program = start("blender", *geometry, "--python", INSIDE, "--", folder, env=environment)
+        yield Window(folder, size, environment, program)

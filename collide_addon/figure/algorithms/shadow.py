@@ -24,6 +24,7 @@ from ..model.subject import Subject, refuse_circle
 from ..page.sheet import Sheet, bounds_of, lay_out, settled
 from ..parts.candidates import lengths
 from ..parts.pair import shape_marks
+from ..parts.support_lines import draw_right_angle
 from ..parts.turning_axis import CLEAR, HEAD, TAIL
 from ..stage.draft import IN_FULL, Draft
 from ..stage.pen import Pen
@@ -227,7 +228,7 @@ def _add_unit_vector(draft: Draft, subject: Subject, shadow: EdgeShadow, last: i
     turned = stays.from_phase(2)
     turned.arrow(Role.AXIS, np.array([origin, top]), "S", turning(math.pi / 2, origin))
     turned.name("S", Role.AXIS, top, top, delayed=True)
-    turned.during(now.span).from_phase(2).right_angle(origin, shadow.unit, shadow.normal, SQUARE * unit)
+    draw_right_angle(turned.during(now.span).from_phase(2), origin, shadow.unit, shadow.normal, SQUARE * unit)
     values: dict[str, object] = {
         "edge": subject.vertex_name(shadow.start) + subject.vertex_name(shadow.end),
         "start": subject.vertex_name(shadow.start),
@@ -284,7 +285,7 @@ def _add_vertex(draft: Draft, name: str, shadow: EdgeShadow, row: int, *, in_ful
         falls.line(Role.EDGE_A, np.array([origin, foot]), f"shadow-{name}", out_of(origin), numbers={"shadow": length})
     up = vertex - foot
     if in_full and np.hypot(*up) > 2 * side < abs(length):
-        falls.right_angle(foot, -math.copysign(1.0, length) * shadow.normal, up / np.hypot(*up), side)
+        draw_right_angle(falls, foot, -math.copysign(1.0, length) * shadow.normal, up / np.hypot(*up), side)
     falls.name(number(length), Role.EDGE_A, foot, -up if up.any() else shadow.unit, f"number-{name}", delayed=True)
     values: dict[str, object] = {
         "vertex": name,

@@ -76,6 +76,7 @@ class COLLIDE_MT_examples(Menu, bpy.types.Menu):
         self.layout.operator_enum("collide.gallery", "scene")
         self.layout.separator()
         self.layout.operator("collide.random_shapes", icon="ADD")
+        self.layout.operator("collide.open_lesson", icon="FILE_FOLDER")
 
 
 class COLLIDE_MT_export(Menu, bpy.types.Menu):
