@@ -154,9 +154,9 @@ AT_ORIGIN = PlaneShape("shape.quadrangle", ((0, 3), (2, 0), (6, 1), (5, 5)))
 SLOPE = PlaneShape("shape.quadrangle", ((4, -2), (12, 4), (7, 9), (2, 4)))
 """Its longest edge is (8, 6), so that all its shadows on that edge's normal are whole numbers."""
 
-LEVEL_SQUARE = PlaneShape("shape.left_square", square(0, 0, 10))
-TURNED_SQUARE = PlaneShape("shape.right_square", ((7, 11), (11, 8), (14, 12), (10, 15)))
-"""Of side 5, turned so that the normals of its edges are (3, 4)/5 and (−4, 3)/5."""
+LEVEL_SQUARE = PlaneShape("shape.left_square", square(0, 0, 5))
+TURNED_SQUARE = PlaneShape("shape.right_square", ((2, 6), (6, 3), (9, 7), (5, 10)))
+"""Of side 5 as well, turned so that the normals of its edges are (3, 4)/5 and (−4, 3)/5."""
 
 SLANTED = PlaneShape("shape.triangle", ((0, 0), (0, 1), (3, 2)))
 ALL_AXES = Choices(every_axis=True)

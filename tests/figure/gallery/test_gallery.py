@@ -537,7 +537,7 @@ def test_16_the_overlap_is_smallest_on_a_normal_of_the_turned_square():
     assert found["angles"] == pytest.approx(
         [0, math.degrees(math.atan2(4, 3)), 90, 180 - math.degrees(math.atan2(3, 4))]
     )
-    assert found["overlaps"] == [3, 1, 2, 9]
+    assert found["overlaps"] == [3, 1, 2, 6]
     assert found["smallest"] == 1
 
 

@@ -44,10 +44,10 @@ EVERY = 1.0
 HALF_TURN = 180.0
 LEFT, RIGHT, FOOT, HEAD = 22.0, 8.0, 24.0, 10.0
 """Room around the curve; all lengths here are in figure units."""
+BELOW = 0.3
+"""Least room below 0, as a share of that above."""
 TICK, UNDER = 3.0, 9.0
 """Length of a tick, and from the curve's foot to the angles under it."""
-APART = 8.0
-"""Least height between two overlaps that are written."""
 ANSWERS = by_relation("light.gap", "light.touching", "light.lowest")
 MEASURED = by_relation("light.leaves_gap", "light.only_touch", "light.overlap")
 CHOICES = by_relation("choice.gap", "choice.only_touch", "choice.overlap")
@@ -93,9 +93,9 @@ class LightCurve:
 
     @cached_property
     def range(self) -> tuple[float, float]:
-        """The least and the largest overlap, 0 among them."""
+        """What the chart shows: all overlaps, and room below 0 even where there is no gap, so that it tells nothing."""
         values = [value for _, value in self.known]
-        return min(0.0, *values), max(0.0, *values)
+        return min(*values, -BELOW * max(values)), max(values)
 
     def at(self, degrees: float, value: float) -> Floats:
         """Return the point (2,) of an overlap at an angle."""
@@ -181,14 +181,8 @@ def _add_setup(draft: Draft, page: AxisPage, curve: LightCurve | None, shown: in
         corners = [curve.at(0.0, high), curve.at(0.0, low), curve.at(HALF_TURN, low)]
         pen.line(Role.TICK, np.array(corners), "axes")
         pen.line(Role.ZERO, np.array([curve.at(0.0, 0.0), curve.at(HALF_TURN, 0.0)]), "zero")
-        found = [stop.axis.overlap for stop in curve.stops]
-        places = {0.0: curve.at(0.0, 0.0)}
-        for value in (min(found), max(found)):
-            if all(abs(curve.at(0.0, value)[1] - other[1]) >= APART * draft.sheet.unit for other in places.values()):
-                places[value] = curve.at(0.0, value)
-        for value, place in places.items():
-            beside = place - np.array([2 * TICK * draft.sheet.unit, 0.0])
-            pen.write(number(value), Role.TICK, beside, "overlap", SMALL_SIZE, Align.RIGHT)
+        zero = curve.at(0.0, 0.0) - np.array([2 * TICK * draft.sheet.unit, 0.0])
+        pen.write("0", Role.TICK, zero, "overlap", SMALL_SIZE, Align.RIGHT)
         for angle in (0.0, 45.0, 90.0, 135.0, HALF_TURN):
             under = curve.at(angle, low) - np.array([0.0, UNDER * draft.sheet.unit])
             pen.write(f"{number(angle)}°", Role.TICK, under, "angle", SMALL_SIZE, Align.CENTER)
