@@ -298,9 +298,14 @@ def save_file():
         bpy.ops.ed.undo_push(message="Saved")
 
 
-def open_file():
-    """Open it again, and keep the window as it is."""
-    bpy.ops.wm.open_mainfile(filepath=str(FOLDER / "lecture.blend"), load_ui=False)
+def save_copy():
+    """Save another file beside it."""
+    bpy.ops.wm.save_as_mainfile(filepath=str(FOLDER / "copy.blend"), copy=True)
+
+
+def open_file(name="lecture.blend"):
+    """Open it again, or another one, and keep the window as it is."""
+    bpy.ops.wm.open_mainfile(filepath=str(FOLDER / name), load_ui=False)
 
 
 def fail_at_the_next_key():

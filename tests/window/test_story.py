@@ -524,6 +524,8 @@ def test_19_present_shows_the_page_alone_and_goes_from_figure_to_figure(window, 
     window.sees(lambda now: paper(now[-50:]) == 1.0, "SCREEN")  # it has gone
     window.key("Page_Up")
     window.until(stop=[last, 0], current=GJK)
+    window.ask("save_copy()")
+    window.until(running=["COLLIDE_OT_present"], stop=[last, 0], current=GJK)
 
 
 def test_19b_escape_gives_everything_back(window, presented):
@@ -555,3 +557,9 @@ def test_19d_a_run_that_fails_gives_everything_back(window, presented):
     window.until(turned=True)
     window.sees(lambda now: not unlike(now, presented))  # the regions have their sizes once they are drawn
     assert window.ask("changed()") == {}
+
+
+def test_20_a_file_that_was_saved_while_presenting_opened_in_the_figures_scene(window, presented):
+    window.ask("open_file('copy.blend')")
+    assert window.ask("window().scene.name") == "Scene"
+    window.until(figures=[GJK, SECOND])

@@ -554,8 +554,9 @@ def test_every_algorithm_of_a_scene_has_words_for_its_answer():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_title_of_the_classic_spike_names_both_shapes(language):
     (part,) = [part for part in gallery_scene("pnpoly").parts if part.name == "spike-classic"]
-    (title,) = [mark.text for mark in part.lesson(Choices(language=language)).figure.marks if mark.part == "title"]
-    assert "…" not in title
+    titles = [mark.text for mark in part.lesson(Choices(language=language)).figure.marks if mark.part == "title"]
+    assert titles
+    assert not [title for title in titles if "…" in title]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
