@@ -144,7 +144,7 @@ def _apply_waiting() -> None:
         changed = {name for name in names if figure is not None and _is_other(figure, name, settings)}
         if changed and figure is not None:
             apply(context, figure, changed, settings)
-            undo.note_change()
+            undo.note_change("settings")
 
 
 def unregister() -> None:
