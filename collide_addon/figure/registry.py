@@ -83,6 +83,17 @@ MINKOWSKI_SUM = replace(
     beside=True,
     operation=Operation("Sum A + B", "All points of A plus all points of B"),
 )
+SHADOW = Algorithm(
+    "shadow",
+    "COLLIDE_OT_shadow",
+    "Shadow and Dot Product",
+    "Draw each selected object's vertices as vectors, and the dot products that are their shadows on a normal",
+    Variant("algorithms.shadow:shadow_lesson"),
+    Group.GROUNDWORK,
+    inputs=(Input.HULL,),
+    icon="LIGHT_SUN",
+    button="Shadow",
+)
 CONVEX_HULL = Algorithm(
     "convex_hull",
     "COLLIDE_OT_convex_hull",
@@ -216,6 +227,7 @@ CASE = Algorithm(
 )
 
 ALGORITHMS = (
+    SHADOW,
     *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT, HAUSDORFF),
     *(POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, FOOT, SWEEP, COMPARE, CASE),
 )

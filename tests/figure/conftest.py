@@ -209,6 +209,11 @@ class Make:
         a, b = subject("A", a), subject("B", b)
         return Run(minkowski_figure(a, b, Look(**choices), difference=difference), None, [], a, b)
 
+    def shadow(self, points, **choices):
+        a = subject("A", points)
+        lesson = make_lesson(registry.SHADOW, (a,), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, None)
+
     def support(self, shape, **choices):
         a = subject("A", shape)
         return Run(support_figure(a, Look(**choices)), None, [], a, None)
@@ -248,6 +253,7 @@ TRIANGLE = [(4, 11), (4, 5), (9, 9)]
 QUADRANGLE = [(5, 7), (7, 3), (10, 2), (12, 7)]
 QUADRANGLE_APART = [(8, 6), (10, 2), (13, 1), (15, 6)]
 SUM_A, SUM_B = [(0, 0), (3, 0), (4, 2), (1, 3)], [(0, 0), (2, 0), (1, 2)]
+SLOPE = [(4, -2), (12, 4), (7, 9), (2, 4)]
 RANDOM = random_point_sets(25, 60, 1)
 RANDOM_OVERLAP = random_point_sets(25, 0, 1)
 
@@ -370,6 +376,7 @@ HIGH = {
     "boxes": partial(MAKE.boxes, RANDOM[0]),
     "hull": partial(MAKE.hull, RANDOM[0]),
     "support": partial(MAKE.support, SUM_A),
+    "shadow": partial(MAKE.shadow, SLOPE),
     "Hausdorff": partial(MAKE.hausdorff, *PAIRS["overlapping"]),
     "PNPOLY": partial(MAKE.pnpoly, [U_SHAPE], U_POINTS),
     "Boundary": partial(MAKE.boundary_map, [U_SHAPE]),
@@ -572,6 +579,20 @@ MAKERS = {
     "hull of a point": lambda: MAKE.hull([(1, 1), (1, 1)]),
     "hull of a segment": lambda: MAKE.hull([(0, 0), (1, 1), (2, 2)]),
     "hull, reduced": lambda: MAKE.hull(RANDOM[0], detail=Detail.REDUCED),
+    "shadow of a polygon": lambda: MAKE.shadow(SLOPE),
+    "shadow, Russian": lambda: MAKE.shadow(SLOPE, language="ru"),
+    "shadow, Chinese": lambda: MAKE.shadow(SLOPE, language="zh"),
+    "shadow of a square": lambda: MAKE.shadow(square(1, 1, 2), language="ru"),
+    "shadow of a polygon around the origin": lambda: MAKE.shadow(square(-1, -2, 3), language="zh"),
+    "shadow of many vertices": lambda: MAKE.shadow(ngon(40, (3, 1), 5), language="ru"),
+    "shadow of a segment": lambda: MAKE.shadow([(1, 1), (4, 5)], language="zh"),
+    "shadow of a segment through the origin": lambda: MAKE.shadow([(-1, -1), (1, 1)]),
+    "shadow of a point": lambda: MAKE.shadow([(3, 1)], language="ru"),
+    "shadow of the origin": lambda: MAKE.shadow([(0, 0)]),
+    "shadow, far away": lambda: MAKE.shadow(square(500, 300, 2), language="zh"),
+    "shadow, tiny": lambda: MAKE.shadow(1e-12 * np.array(SLOPE), language="ru"),
+    "shadow, huge": lambda: MAKE.shadow(1e12 * np.array(SLOPE)),
+    "shadow, reduced": lambda: MAKE.shadow(SLOPE, detail=Detail.REDUCED),
     "support of a polygon": lambda: MAKE.support(SUM_A),
     "support of a circle": lambda: MAKE.support(Circle((1, 1), 2), language="zh"),
     "support of many vertices": lambda: MAKE.support(ngon(40, (0, 0), 5), language="ru"),

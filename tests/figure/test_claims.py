@@ -26,6 +26,7 @@ from .claims import (  # noqa: F401  # the checkers register themselves
     moving,
     points,
     polygons,
+    shadow,
 )
 from .claims.claim import CHECKERS, Story
 from .claims.corpus import lessons
@@ -38,7 +39,7 @@ NOTHING = {
     ),
     r"compare\.(about|box|method|number|relation)_.*": "a word of the table",
     r"sat\.around": "what is so of every circle",
-    r"(sat|box|segment|foot|point|polygon|compare|support)\.setup|minkowski\.\w+_setup|point\.(ray|map_setup)": (
+    r"(sat|box|segment|foot|point|polygon|compare|support|shadow)\.setup|minkowski\.\w+_setup|point\.(ray|map_setup)": (
         "the question, and what is so of all shapes"
     ),
     r"box\.(made_.*|parallel|edge|sides|mean_of_\w+|result_flat|result_point|rounding)": (

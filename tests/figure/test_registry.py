@@ -28,6 +28,7 @@ TELLS_OF_SOME = {
     "figure/gallery/sheet.py": "a case of the classic code is not asked about",
     "figure/live/page.py": "a live figure that is exported becomes one of GJK",
     "figure/live/in_space.py": "so does one in space",
+    "figure/space/axes.py": "a part of its marks is a shadow",
     "figure/space/compare.py": "the methods that are compared in space",
     "figure/settings.py": "the topics of the worksheets",
     "figure/model/style.py": "the foot of a perpendicular is a role",

@@ -170,6 +170,12 @@ def name_file(folder, name, width):
     yield from noticed()
 
 
+def zoom_of_picture():
+    """Return how large the Image Editor of the second window shows a pixel."""
+    [editor] = (each for each in bpy.context.window_manager.windows[1].screen.areas if each.ui_type == "IMAGE_EDITOR")
+    return editor.spaces.active.zoom[0]
+
+
 def close_second_window():
     with bpy.context.temp_override(window=bpy.context.window_manager.windows[1]):
         bpy.ops.wm.window_close()

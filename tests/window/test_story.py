@@ -383,6 +383,7 @@ def test_15b_a_run_that_was_long_never_ended_once_its_picture_showed(window):
     window.save_as(window.folder, "sheet.png", 4 * NARROW)
     window.waits_for(lambda: window.ask("len(bpy.context.window_manager.windows)") == 2)
     window.until(running=[], figures=[GJK, LIVE, PAIRS], objects=USERS)
+    window.waits_for(lambda: window.ask("zoom_of_picture()") < 0.6)  # all of it, and not its middle at its own size
     window.ask("close_second_window()")
 
 

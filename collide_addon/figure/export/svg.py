@@ -2,8 +2,8 @@
 """A figure as SVG: the same marks in the same places and layers as in Blender, with real text.
 
 One file holds all steps, each in a group (`step-00`, `step-01`, …) of which only the last shows, with a group for each
-question (`step-01-question`) that the figure pauses for; or a file shows one step, or its question. The viewBox is in
-figure units, y down.
+question (`step-01-question`) that the figure pauses for, and the numbers of which the lesson can be made again; or a
+file shows one step, or its question. The viewBox is in figure units, y down.
 """
 
 import base64
@@ -19,6 +19,7 @@ from ..model.figure import PHASES, Align, Figure, Kind, Mark, Step
 from ..model.look import THEMES
 from ..model.outline import outline
 from ..model.playback import asks
+from ..model.records import LESSON_ID, lesson_json
 from ..model.style import PAGE_WIDTH, Role
 from ..page.text_metrics import CAPITALS, FAMILY, face_of, has, typeface
 from ..text.names import with_italics
@@ -88,6 +89,8 @@ def svg(
             _draw(_faded(group, there), figure, mark)
     else:
         _draw_all_steps(root, figure)
+        if "algorithm" in figure.parameters:  # a lesson's
+            ET.SubElement(root, "metadata", {"id": LESSON_ID}).text = lesson_json(figure.parameters)
     root.insert(2, _typeface(root))
     ET.indent(root, space=" ")
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ET.tostring(root, encoding="unicode") + "\n"

@@ -120,6 +120,9 @@ def finish(
         result={**result, **view_summary(look.parameters)},
         parameters={**look.parameters, "detail": look.detail.value, "layout": sheet.layout.value, **look.everywhere},
         opening=opening,
+        rail=tuple(rail),
+        opening_rail=tuple(opening_rail),
+        areas=sheet.areas,
     )
 
 
@@ -178,7 +181,7 @@ def _titles(
         replace(_title(sheet, text, room, span), asking=False if span.ends in asked else None)
         for text, span in titles or [(title, ALWAYS)]
     ]
-    about, last = title if own else key, len(steps) - 1
+    about, last = key or (title if own else ""), len(steps) - 1
     for step in steps:
         values = {"about": about, "step": step.number - opening + 1, "count": last - opening}
         inner = opening <= step.number < last and last - opening > 1

@@ -34,6 +34,7 @@ from ..algorithms.compare import (
 )
 from ..model.choices import Detail
 from ..model.figure import Span
+from ..model.heights import CROSSED_FACE_OF, view_headline
 from ..model.lesson import Box, Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import PAGE_WIDTH, SMALL_SIZE, Role
@@ -124,6 +125,8 @@ def compare_in_space(
     captions = [setup_of("", a, b, "compare.setup"), *map(row_caption, shown), verdict]
     pen = SpacePen(space)
     draw_shapes(pen, a, b)
+    if crossed := view_headline(look.parameters).get(CROSSED_FACE_OF):
+        pen.note(say("view.crossed", look.language, letters=crossed))
     pen.during(Span.of(0, until=0)).say(captions[0])
     for place in range(1, len(shown) + 1):
         pen.during(Span.of(place, until=place)).say(captions[place])

@@ -62,7 +62,7 @@ Row = tuple[Cell, ...]
 class Table(NamedTuple):
     """An empty table for what the algorithm's loop finds: its columns, with their shares of its width, and its rows.
 
-    Each column is named by the end of the message that is its head. With two `halves` all columns stand twice, for the
+    Each column is named by the message that is its head. With two `halves` all columns stand twice, for the
     two parts of a loop side by side.
     """
 
@@ -182,8 +182,8 @@ def table_figure(exercise: Exercise, table: Table, row: float, look: Look = DEFA
     page = Bounds(0.0, 0.0, PAGE_WIDTH, (table.rows + 1) * row + 2 * TABLE_EDGE)
     inner = Bounds(TABLE_EDGE, 0.0, PAGE_WIDTH - TABLE_EDGE, page.top - TABLE_EDGE)
     columns = table.halves * [
-        Column(name, say(f"worksheet.column_{name}", look.language), share / table.halves)
-        for name, share in table.columns.items()
+        Column(head.removeprefix("column."), say(head, look.language), share / table.halves)
+        for head, share in table.columns.items()
     ]
     rows = [[each.text(look.language) if isinstance(each, Caption) else each for each in row] for row in exercise.cells]
     sheet = _sheet(page, inner, 1.0)

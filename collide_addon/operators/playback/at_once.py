@@ -19,7 +19,8 @@ from ...figure.model.look import Theme
 from ...figure.registry import BY_ID
 from ...geometry.predicates.errors import WordedError
 from ...scene.base import hierarchy, timeline, undo
-from ...scene.base.ownership import IDENTITY
+from ...scene.base.custom_property import CustomProperty, texts
+from ...scene.base.ownership import IDENTITY, anything_of_ours
 from ...scene.drawing import changes, parameters, user_view, visibility
 from ...scene.live import live
 from ...scene.space import draw as space_draw
@@ -32,8 +33,8 @@ from ..figures.live import MADE_BY_LIVE
 
 LONG = 0.3
 """Seconds: a figure that takes longer waits for a pause."""
-PAUSE, TO_READ = 0.6, 6.0
-"""Seconds without another choice where it takes long, and while the status bar says why nothing has changed."""
+SOON, PAUSE, TO_READ = 0.01, 0.6, 6.0
+"""Seconds after undo, without another choice where it takes long, and while the status bar says why nothing changed."""
 AT_ONCE = {
     setting.name: field
     for field, choice in CHOICES.items()
@@ -41,9 +42,9 @@ AT_ONCE = {
     for setting in choice.settings
 }
 """The settings that act at once, each with its field of `Choices`."""
-
-_waiting: set[str] = set()
-"""Fields whose change waits for a pause."""
+BEHIND = CustomProperty("cld_behind", texts, list)
+"""On a figure's collection: the fields in which the settings are ahead of it. Blender's undo step of a setting is older
+than the figure that has it, and says so by this."""
 
 
 def act(name: str, settings: bpy.types.PropertyGroup, context: bpy.types.Context) -> None:
@@ -56,11 +57,24 @@ def act(name: str, settings: bpy.types.PropertyGroup, context: bpy.types.Context
     if AT_ONCE[name] == "storyboard" or TOOK.get(IDENTITY.of(figure) or "", 0.0) <= LONG:
         apply(context, figure, {AT_ONCE[name]}, settings)
         return
-    _waiting.add(AT_ONCE[name])
-    if bpy.app.timers.is_registered(_apply_waiting):
-        bpy.app.timers.unregister(_apply_waiting)
+    BEHIND.keep(figure, (*(BEHIND.of(figure) or ()), AT_ONCE[name]))
     show_status(in_report("Collide: the figure is drawn again"))
-    bpy.app.timers.register(_apply_waiting, first_interval=PAUSE)
+    _catch_up_in(PAUSE)
+
+
+def _catch_up_in(seconds: float) -> None:
+    if bpy.app.timers.is_registered(_catch_up):
+        bpy.app.timers.unregister(_catch_up)
+    bpy.app.timers.register(_catch_up, first_interval=seconds)
+
+
+def _look_again(*_of_blender: object) -> None:
+    """Let figures catch up with the settings soon, where undo or redo has brought back that they are behind."""
+    if anything_of_ours() and any(BEHIND.among(hierarchy.figures())):
+        _catch_up_in(SOON)
+
+
+HANDLERS = (("undo_post", _look_again), ("redo_post", _look_again))
 
 
 def apply(
@@ -132,23 +146,23 @@ def _is_other(figure: bpy.types.Collection, name: str, settings: bpy.types.Prope
         return False
 
 
-def _apply_waiting() -> None:
-    """Let the current figure have what was chosen; a timer calls this."""
+def _catch_up() -> None:
+    """Let figures have what was chosen for them; a timer calls this."""
     show_status(None)
-    names = set(_waiting)
-    _waiting.clear()
     window = next(iter(bpy.context.window_manager.windows), None)
     with bpy.context.temp_override(window=bpy.context.window or window):
         context = bpy.context
-        figure, settings = current_figure(context), context.scene.collide
-        changed = {name for name in names if figure is not None and _is_other(figure, name, settings)}
-        if changed and figure is not None:
-            apply(context, figure, changed, settings)
+        settings = context.scene.collide
+        for figure in list(BEHIND.among(hierarchy.figures(context.scene))):
+            names = {*(BEHIND.of(figure) or ())} & {*AT_ONCE.values()}
+            BEHIND.drop(figure)
+            changed = {name for name in names if _is_other(figure, name, settings)}
+            if changed:
+                apply(context, figure, changed, settings)
             undo.note_change("settings")
 
 
 def unregister() -> None:
-    """Forget what waits."""
-    _waiting.clear()
-    if bpy.app.timers.is_registered(_apply_waiting):
-        bpy.app.timers.unregister(_apply_waiting)
+    """Let no figure catch up any more."""
+    if bpy.app.timers.is_registered(_catch_up):
+        bpy.app.timers.unregister(_catch_up)

@@ -123,12 +123,12 @@ def follow(context: bpy.types.Context, changed: set[str]) -> None:
 
 
 def register() -> None:
-    """Be told of changes."""
+    """Hear of changes."""
     out_of_date.TOLD.append(notice)
 
 
 def unregister() -> None:
-    """Be told no more, and forget what waits."""
+    """Hear of no more, and forget what waits."""
     out_of_date.TOLD.remove(notice)
     if bpy.app.timers.is_registered(_follow):
         bpy.app.timers.unregister(_follow)

@@ -29,7 +29,7 @@ from .restoration import leave, was_left
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1), (0, 0))
 """Of a page or a view, all around."""
 FROM_ABOVE = 0.9999
-"""Least cosine between the page's normal and the way to a viewer who sees it as a page."""
+"""Least cosine between the page's normal and the direction to a viewer who sees it as a page."""
 
 
 def draw_desk() -> None:

@@ -65,7 +65,7 @@ def choose_engine(scene: bpy.types.Scene) -> None:
 
 
 def choose_eevee(scene: bpy.types.Scene) -> None:
-    """Choose EEVEE; until 5.0 its name told it from an older one."""
+    """Choose EEVEE; until 5.0 its name distinguished it from an older one."""
     scene.render.engine = "BLENDER_EEVEE" if bpy.app.version >= (5, 0, 0) else "BLENDER_EEVEE_NEXT"
 
 
@@ -73,6 +73,14 @@ def fill_quickly(text: bpy.types.TextCurve) -> None:
     """Fill letters with the method used before 5.1: three times faster, but wrong where a letter overlaps itself."""
     if hasattr(text, "fill_solver"):
         text.fill_solver = "SWEEP_LINE"
+
+
+def fill_with_few_faces(node: bpy.types.GeometryNode) -> None:
+    """Let a node fill outlines with few faces, not with triangles; in 5.2 that is an input of it, in 4.5 not yet."""
+    if hasattr(node, "mode"):
+        node.mode = "NGONS"
+    else:
+        node.inputs["Mode"].default_value = "N-gons"
 
 
 def composites(scene: bpy.types.Scene) -> bool:

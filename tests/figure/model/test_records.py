@@ -238,6 +238,7 @@ LINES = {**FLAT, "shared end": ([(0, 0), (3, 1)], [(3, 1), (4, -2)])}
 NO_LINE = {name: POINTS[name] for name in ("equal points", "points", "point and segment")}
 SHAPES = {
     **dict.fromkeys(registry.ALGORITHMS, ALL),
+    registry.SHADOW: {**FEW, **MANY},
     registry.HAUSDORFF: {**FEW, **MANY},
     registry.PNPOLY: {**FEW, **MANY},
     registry.BOUNDARY_MAP: FEW,
