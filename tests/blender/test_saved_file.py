@@ -81,7 +81,7 @@ def test_a_file_renders_the_same_without_the_extension(saved, tmp_path, frame):
     )
     assert done.returncode == 0, done.stderr
     assert "MARKERS ['CLD-001 GJK 00', 'CLD-001 GJK 01', 'CLD-001 GJK 02', 'CLD-001 GJK 03']" in done.stdout
-    assert 'NUMBERS {"d":{"d":1}}' in done.stdout
+    assert 'NUMBERS {"d": {"d": 1}}' in done.stdout
     assert "rror" not in done.stderr
     assert np.array_equal(levels(elsewhere), here)
 

@@ -214,6 +214,12 @@ class Make:
         lesson = make_lesson(registry.SHADOW, (a,), Choices(**choices))
         return Run(lesson.figure, lesson.result, [], a, None)
 
+    @once
+    def light(self, a, b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        lesson = make_lesson(registry.LIGHT, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
     def support(self, shape, **choices):
         a = subject("A", shape)
         return Run(support_figure(a, Look(**choices)), None, [], a, None)
@@ -313,6 +319,8 @@ FEET = {
     "huge": ([(0, 0), (4e12, 1e12)], [(1e12, 3e12)]),
 }
 POLYGON_PAIRS = {name: pair for name, pair in PAIRS.items() if not any(isinstance(each, Circle) for each in pair)}
+FLAT = ("equal points", "equal points at the origin", "points", "segments in a line")
+WITH_AREA = {name: pair for name, pair in POLYGON_PAIRS.items() if name not in FLAT}
 U_SHAPE = [(0, 0), (7, 0), (7, 5), (5, 5), (5, 2), (3, 2), (3, 5), (0, 5)]
 U_POINTS = [(1, 3), (4, 3.5), (6, 1), (8, 4), (-1, 1), (5, 4), (7, 0), (3, 5)]
 PENTAGRAM = [(0, 3), (8, 3), (1, 8), (4, 0), (6, 8)]
@@ -377,6 +385,7 @@ HIGH = {
     "hull": partial(MAKE.hull, RANDOM[0]),
     "support": partial(MAKE.support, SUM_A),
     "shadow": partial(MAKE.shadow, SLOPE),
+    "light": partial(MAKE.light, *PAIRS["overlapping"]),
     "Hausdorff": partial(MAKE.hausdorff, *PAIRS["overlapping"]),
     "PNPOLY": partial(MAKE.pnpoly, [U_SHAPE], U_POINTS),
     "Boundary": partial(MAKE.boundary_map, [U_SHAPE]),
@@ -593,6 +602,14 @@ MAKERS = {
     "shadow, tiny": lambda: MAKE.shadow(1e-12 * np.array(SLOPE), language="ru"),
     "shadow, huge": lambda: MAKE.shadow(1e12 * np.array(SLOPE)),
     "shadow, reduced": lambda: MAKE.shadow(SLOPE, detail=Detail.REDUCED),
+    **{
+        f"light, {name}, {language}": lambda pair=pair, language=language: MAKE.light(*pair, language=language)
+        for (name, pair), language in zip(WITH_AREA.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "light, Russian": lambda: MAKE.light(*PAIRS["overlapping"], language="ru"),
+    "light, Chinese": lambda: MAKE.light(*PAIRS["apart"], language="zh"),
+    "light, reduced": lambda: MAKE.light(*PAIRS["overlapping"], detail=Detail.REDUCED),
+    "light, overlay": lambda: MAKE.light(*PAIRS["contained"], layout=Layout.OVERLAY, language="ru"),
     "support of a polygon": lambda: MAKE.support(SUM_A),
     "support of a circle": lambda: MAKE.support(Circle((1, 1), 2), language="zh"),
     "support of many vertices": lambda: MAKE.support(ngon(40, (0, 0), 5), language="ru"),

@@ -40,6 +40,7 @@ def window(tmp_path_factory):
     if missing():
         pytest.skip(f"{', '.join(missing())} not found: .ci/real-blender window 5.2 brings Blender and all it needs")
     with opened(tmp_path_factory.mktemp("window")) as window:
+        window.ask("draw_quickly()")
         window.open_tab("Collide")
         window.ask("prepare_meshes()")
         yield window

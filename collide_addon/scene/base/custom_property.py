@@ -198,7 +198,7 @@ def own_copy(kept: object) -> object:
 
 LONGEST_JSON = 2**26
 """Characters."""
-WRITER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, check_circular=False, separators=(",", ":"))
+WRITER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, check_circular=False)
 """Nothing that is written holds itself, and to make sure of it takes a third of the time."""
 NUMBERS = frozenset({int, float})
 DEEPEST_JSON = 16

@@ -29,8 +29,6 @@ MESH, LETTERS = "Mesh", "Letters"
 MODIFIER = "Letters"
 KINDS = {"INT8": np.int8, "INT": np.int32, "FLOAT": np.float32, "BOOLEAN": np.bool_}
 """Of attributes."""
-POLYGON = 1
-"""The type of a curve, as Blender numbers it."""
 LARGEST = 127
 """Of INT8."""
 
@@ -86,9 +84,7 @@ class Lettering:
         outlines.add_curves([len(line) for _, line in lines])
         points = np.concatenate([line for _, line in lines])
         outlines.position_data.foreach_set("vector", np.pad(points, ((0, 0), (0, 1))).ravel())
-        of_lines = (LETTER, "INT", [letter for letter, _ in lines]), ("curve_type", "INT8", [POLYGON] * len(lines))
-        for attribute, kind, values in of_lines:
-            outlines.attributes.new(attribute, kind, "CURVE").data.foreach_set("value", np.array(values, KINDS[kind]))
+        outlines.attributes.new(LETTER, "INT", "CURVE").data.foreach_set("value", [letter for letter, _ in lines])
         apart = shared_group(TAKEN_APART, "GeometryNodeTree", partial(_take_apart, unseen(palette)))
         letters.modifiers.new(MODIFIER, "NODES").node_group = apart
         nodes = _Nodes(group)
@@ -160,7 +156,9 @@ class _Nodes:
 def _take_apart(material: bpy.types.Material, group: bpy.types.GeometryNodeTree) -> None:
     """Let a group make an instance of each letter: once, as that takes longer than to put all of them into a mesh."""
     nodes = _Nodes(group)
-    inputs = {"Geometry": nodes.given[MESH], "Group ID": nodes.attribute(LETTER, "INT")}
+    # By a node: of a type that a script writes Blender may not know, and evaluates points that are not there.
+    polygons = nodes.add("CurveSplineType", {"Curve": nodes.given[MESH]}, spline_type="POLY")
+    inputs = {"Geometry": polygons, "Group ID": nodes.attribute(LETTER, "INT")}
     apart = nodes.add("SplitToInstances", inputs, domain="CURVE")
     filled = nodes.add("FillCurve", {"Curve": apart})
     compat.fill_with_few_faces(filled.node)

@@ -532,6 +532,15 @@ def test_16_the_shadows_of_the_vertices_are_whole_numbers():
     assert "2, −4, −4, 3: from −4 to 3, 7 long" in says("groundwork", "shadow")
 
 
+def test_16_the_overlap_is_smallest_on_a_normal_of_the_turned_square():
+    found = result("groundwork", "light")
+    assert found["angles"] == pytest.approx(
+        [0, math.degrees(math.atan2(4, 3)), 90, 180 - math.degrees(math.atan2(3, 4))]
+    )
+    assert found["overlaps"] == [3, 1, 2, 6]
+    assert found["smallest"] == 1
+
+
 # What a lecture needs
 
 
