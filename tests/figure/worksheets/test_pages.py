@@ -18,6 +18,7 @@ from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.worksheets.pages import IN_TABLE, solution_pages, worksheet_pages
 from collide_addon.figure.worksheets.worksheet import ABOUT, TOPICS, example
 
+from ...cases import in_one
 from ..worksheet_text import COUNT, answer, plain, sheet
 
 LEAST_ROW = 19.0
@@ -86,7 +87,7 @@ def test_no_page_but_the_last_is_more_than_a_third_empty(topic, language):
             assert lowest - FOOTER <= (PAPER_HEIGHT - FOOTER) / 3, words(page)
 
 
-@pytest.mark.parametrize("topic", ABOUT)
+@in_one("topic", ABOUT)
 def test_a_table_has_a_row_for_all_that_the_loop_finds_and_room_to_write_in_it(topic):
     for page in pages(sheet(topic, 3), topic, "ru")[1:]:
         for picture in filter(columns, pictures(page)):
@@ -115,7 +116,7 @@ def test_no_letter_on_paper_is_too_small(topic, language, solved):
         assert all(item.size >= LEAST_LETTERS for item in page.items if isinstance(item, PlacedText))
 
 
-@pytest.mark.parametrize("topic", TOPICS)
+@in_one("topic", TOPICS)
 def test_the_example_is_solved_and_none_of_the_exercises_which_get_harder(topic):
     made = sheet(topic, 3)
     first, *others = map(words, pages(made, topic, "en"))
@@ -129,7 +130,7 @@ def test_the_example_is_solved_and_none_of_the_exercises_which_get_harder(topic)
     assert points == sorted(points)
 
 
-@pytest.mark.parametrize("topic", ABOUT)
+@in_one("topic", ABOUT)
 def test_every_exercise_asks_why_and_the_solution_says_it(topic):
     made = sheet(topic, 3)
     asked = " ".join(map(words, pages(made, topic, "en")[1:]))
@@ -138,7 +139,7 @@ def test_every_exercise_asks_why_and_the_solution_says_it(topic):
     assert "Why: " not in asked
 
 
-@pytest.mark.parametrize("topic", ABOUT)
+@in_one("topic", ABOUT)
 def test_the_students_sheet_has_no_answer_and_the_solutions_have_all(topic):
     made = sheet(topic, 3)
     asked = " ".join(map(words, pages(made, topic, "en")[1:]))
