@@ -222,7 +222,9 @@ def test_the_command_writes_every_file_of_a_scene_and_prints_the_answers(command
 
 
 def test_the_answers_are_printed_in_the_language_asked_for(command, tmp_path):
-    code, out, _ = command("gallery", "plus-sign", "--out", tmp_path, "--size", 16, 16, "--language", "zh")
+    code, out, _ = command(
+        "gallery", "plus-sign", "--out", tmp_path, "--size", 16, 16, "--detail", "reduced", "--language", "zh"
+    )
     assert code == 0
     assert "深度 6，有 4 个同样短的方向" in out
 
