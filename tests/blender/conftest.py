@@ -2,7 +2,7 @@
 """What several tests under tests/blender start from."""
 
 from collections import OrderedDict
-from pickle import dumps
+from pickle import PicklingError, dumps
 
 import bpy
 import pytest
@@ -23,7 +23,10 @@ class LessonsMadeOnce:
         self.make, self.known = lessons.make_lesson_in_parts, OrderedDict()
 
     def __call__(self, algorithm, subjects, choices):
-        key = dumps((algorithm.id, list(subjects), choices))
+        try:
+            key = dumps((algorithm.id, list(subjects), choices))
+        except (AttributeError, PicklingError):  # shapes that work out what they are asked for
+            return (yield from self.make(algorithm, subjects, choices))
         shares, lesson = self.known.pop(key, ([], None))
         if lesson:
             yield from shares
