@@ -326,6 +326,7 @@ U_POINTS = [(1, 3), (4, 3.5), (6, 1), (8, 4), (-1, 1), (5, 4), (7, 0), (3, 5)]
 PENTAGRAM = [(0, 3), (8, 3), (1, 8), (4, 0), (6, 8)]
 FRAME = [square(0, 0, 9), [(2, 2), (7, 3), (6, 7), (2, 6)]]
 SPIKES = ngon(80, (0, 0), 1) * np.tile([[1.0], [4.0]], (40, 1))
+STAR = ngon(40, (0, 0), 1) * np.tile([[1.0], [4.0]], (20, 1))
 SPIKES_BESIDE = 0.7 * SPIKES[::2] + np.array([5.0, 2.0])
 OUTLINES = {
     "plus sign": ([[(-1, -5), (1, -5), (1, 5), (-1, 5)]], [[(-5, -1), (5, -1), (5, 1), (-5, 1)]]),
@@ -342,7 +343,7 @@ OUTLINES = {
     "the same": ([U_SHAPE], [U_SHAPE]),
     "two parts": ([square(0, 0, 2), square(3, 0, 2)], [square(1, 1, 3)]),
     "many rings": ([square(x, y, 1) for x in (0, 2, 4) for y in (0, 2, 4)], [square(9, 9, 1)]),
-    "many crossings": ([SPIKES], [SPIKES + np.array([1.0, 0.4])]),
+    "many crossings": ([STAR], [STAR + np.array([1.0, 0.4])]),
     "many corners apart": ([SPIKES], [SPIKES_BESIDE]),
     "segment through": ([[(-1, 3), (8, 3.5)]], [U_SHAPE]),
     "segment along": ([[(0, 0), (7, 0)]], [U_SHAPE]),

@@ -37,6 +37,8 @@ from collide_addon.geometry import (
 )
 from collide_addon.pitfalls.cases.cases import load_cases
 
+from ...cases import in_one
+
 WITH_CLASSIC = [algorithm for algorithm in registry.ALGORITHMS if algorithm.classic]
 
 # ---- the page
@@ -375,8 +377,8 @@ def fields_met(algorithm):
     return met
 
 
-ALGORITHMS = pytest.mark.parametrize("algorithm", registry.ALGORITHMS, ids=lambda algorithm: algorithm.id)
-CLASSIC_ALGORITHMS = pytest.mark.parametrize("algorithm", WITH_CLASSIC, ids=lambda algorithm: algorithm.id)
+ALGORITHMS = in_one("algorithm", registry.ALGORITHMS, ids=lambda algorithm: algorithm.id)
+CLASSIC_ALGORITHMS = in_one("algorithm", WITH_CLASSIC, ids=lambda algorithm: algorithm.id)
 
 # ---- the document
 
@@ -514,7 +516,7 @@ def of(enum):
     return {each.value for each in enum}
 
 
-@pytest.mark.parametrize(
+@in_one(
     ("kind", "field", "expected"),
     [
         ("parameters", "detail", of(Detail)),
