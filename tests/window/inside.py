@@ -95,6 +95,17 @@ def give_questions_time():
         bpy.ops.collide.retime(pause=24)
 
 
+def go_before_next_part():
+    """Move the playhead to just before the next part of the current figure begins."""
+    figure, timeline = (
+        of_collide("operators.base.current").current_figure(bpy.context),
+        of_collide("scene.base.timeline"),
+    )
+    now = bpy.context.scene.frame_current
+    stops = timeline.stops_of(timeline.steps_of(figure))
+    bpy.context.scene.frame_set(next(stop.begins for stop in stops if stop.begins > now) - 2)
+
+
 def last_step():
     """Return the number of the current figure's last step, its result."""
     figure = of_collide("operators.base.current").current_figure(bpy.context)
