@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What mkdocs does beside its own for the manual: small pictures, and a page for each name that Blender asks for.
+"""What mkdocs does beside its own for the manual: small pictures, lessons to try, a page for each name.
 
 A system that opens a file in a browser drops what stands behind a "#". So `go/gjk.html`, which Collide and the Online
 Manual of Blender open, leads to the place that explains the button.
 """
 
 import re
+import sys
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -13,14 +14,39 @@ from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page
 from PIL import Image
 
+sys.path.insert(0, str(Path(__file__).parents[1]))  # mkdocs looks in its own folder
+
+from collide_addon.figure.export.web.page import MOST_GIVEN, Told, lesson_page
+from collide_addon.figure.gallery.gallery import gallery_scene
+from collide_addon.figure.lessons import given_in
+from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.text.languages import LANGUAGES
+
 QUALITY = 80
 """Of the pictures, in WebP's percent: letters of 10 pixels stay clear, and all of them take a quarter."""
+LESSONS = {
+    "gjk": ("gjk-stories", "vertex-edge"),
+    "sat": ("sat-vertex-axis", "triangle"),
+    "pnpoly": ("pnpoly", "point-1"),
+}
+"""Figures of the gallery that the manual shows as lesson pages, by the names of these."""
 LEAD_ON = """<!doctype html>
 <meta charset="utf-8">
 <meta http-equiv="refresh" content="0; url={target}">
 <title>Collide</title>
 <a href="{target}">{target}</a>
 """
+
+
+def lesson_of(scene: str, part: str) -> str:
+    """Return the lesson page of a figure of the gallery, in all languages."""
+    (shown,) = (each for each in gallery_scene(scene).parts if each.name == part)
+    made = {language: shown.lesson(Choices(language=language)) for language in LANGUAGES}
+    told = {
+        language: Told(lesson, given_in(lesson.figure.parameters, language, MOST_GIVEN))
+        for language, lesson in made.items()
+    }
+    return lesson_page([told])
 
 
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -30,7 +56,7 @@ def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -
 
 
 def on_post_build(config: MkDocsConfig) -> None:
-    """Store the pictures in less space, without those of no page, and write the pages that lead on."""
+    """Store the pictures in less space, without those of no page, and write lessons and the pages that lead on."""
     site, source = Path(config.site_dir), Path(config.docs_dir)
     shown = set(
         re.findall(r'src="[./]*([^"]+)\.webp"', "".join(page.read_text("utf-8") for page in site.rglob("*.html")))
@@ -41,6 +67,9 @@ def on_post_build(config: MkDocsConfig) -> None:
         picture.unlink()
     for sitemap in site.glob("sitemap.xml*"):  # of a site with an address
         sitemap.unlink()
+    (site / "lessons").mkdir()
+    for name, (scene, part) in LESSONS.items():
+        (site / "lessons" / f"{name}.html").write_text(lesson_of(scene, part), "utf-8")
     (site / "go").mkdir()
     for page in (source / "manual").glob("*.md"):
         for anchor in re.findall(r"\{#([\w-]+)\}", page.read_text("utf-8")):

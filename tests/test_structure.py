@@ -46,6 +46,7 @@ INNER_ROOMS = {
         "registry",
         "settings",
         "lessons",
+        "lesson_file",
         "worksheets",
         "live",
         "gallery",

@@ -15,6 +15,7 @@ from ..figure.model.choices import SHOWN, Layer, Setting, Where
 from ..figure.model.lesson import CHOICES, Measured
 from ..figure.registry import ALGORITHMS
 from ..figure.settings import COUNT, LISTED, MARKED, REACH, RENDERER, SEED, TOPIC
+from ..figure.text.languages import LANGUAGES
 from .interruption import COMMAND
 
 FEWEST_PIXELS, MOST_PIXELS = 16, 65536
@@ -74,6 +75,10 @@ def build_parser() -> argparse.ArgumentParser:
     known.add_argument("--scene", help="the scene to draw into; by default the file's active one")
     _add_common(known)
     known.set_defaults(carry_out="commands:figure_of_case")
+    opened = commands.add_parser("open", help="make the figure of a JSON, SVG or web page that Collide has written")
+    opened.add_argument("lesson", type=Path, metavar="FILE", help="the file that holds the lesson")
+    _add_common(opened)
+    opened.set_defaults(carry_out="commands:figure_of_lesson")
     shown = commands.add_parser("demo", help="make and render figures of Suzanne, a torus and random sets")
     shown.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for the files; made if missing")
     shown.set_defaults(carry_out="commands:demonstration")
@@ -109,10 +114,11 @@ def _add_lecture(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argume
     parser = add("lecture", help="list the figures of a file in their order, and write all of them as one")
     parser.add_argument("--file", type=Path, help="the .blend file to open first")
     parser.add_argument("--scene", help="the scene whose figures they are; by default the file's active one")
-    parser.add_argument("--film", type=Path, metavar="MP4", help="render them as one film")
+    parser.add_argument("--film", type=Path, help="render them as one film, MP4 or animated PNG")
     parser.add_argument("--pdf", type=Path, help="write one handout, with pages of words as its headings")
     parser.add_argument("--grey", action="store_true", help="PDF: for a printer without colours")
     parser.add_argument("--slides", type=Path, metavar="PDF", help="write the slides of all as one file")
+    _add_lesson_page(parser, "write a page for a browser with all of them")
     parser.add_argument("--contact-sheet", type=Path, metavar="PNG", help="render all their results into one picture")
     _add_pictures(parser)
     return parser
@@ -217,19 +223,29 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--contact-sheet", type=Path, metavar="PNG", help="render all steps into one picture")
     parser.add_argument("--frames", type=Path, metavar="DIR", help="render a picture of each frame into a folder")
-    parser.add_argument("--film", type=Path, metavar="MP4", help="render the storyboard as a film")
+    parser.add_argument("--film", type=Path, help="render the storyboard as a film, MP4 or animated PNG")
+    parser.add_argument("--step", type=_whole, metavar="N", help="film: of this step alone, as the rail counts")
     parser.add_argument("--transparent", action="store_true", help="pictures and SVG without paper")
     _add_pictures(parser)
     parser.add_argument("--svg", type=Path, help="write one SVG file with a group for each step")
     parser.add_argument("--svg-steps", type=Path, metavar="SVG", help="write one SVG file for each step")
     parser.add_argument("--svg-phases", type=Path, metavar="SVG", help="write one SVG file for each phase and question")
     parser.add_argument("--slides", type=Path, metavar="PDF", help="write a page for each phase and question")
+    _add_lesson_page(parser, "write a page for a browser, to walk through")
     parser.add_argument("--pdf", type=Path, help="write a handout with two steps a page")
     parser.add_argument("--grey", action="store_true", help="PDF: for a printer without colours")
     parser.add_argument("--srt", type=Path, help="write the captions as subtitles of the figure's film")
+    parser.add_argument("--vtt", type=Path, help="write them as WebVTT, for a film on a web page")
     parser.add_argument("--json", type=Path, help="write the numbers")
     parser.add_argument("--steps", action="store_true", help="JSON: with every recorded step")
     parser.add_argument("--save", type=Path, metavar="BLEND", help="save the file with the figure in it")
+
+
+def _add_lesson_page(parser: argparse.ArgumentParser, text: str) -> None:
+    """Add the page for a browser, and its languages."""
+    parser.add_argument("--html", type=Path, help=text)
+    text = f"HTML: those that it can be read in, of {', '.join(LANGUAGES)}"
+    parser.add_argument("--languages", nargs="+", choices=list(LANGUAGES), metavar="LANGUAGE", help=text)
 
 
 def _add_pictures(parser: argparse.ArgumentParser) -> None:

@@ -7,7 +7,7 @@ import argparse
 import math
 import os
 import sys
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -18,8 +18,9 @@ import bpy
 from ..figure.algorithms.pairs import Marked
 from ..figure.gallery.gallery import ALL_SCENES, gallery_scene
 from ..figure.model.algorithm import Algorithm, Input, without_page
-from ..figure.model.choices import DEFAULT_STORYBOARD, TIME_TO_THINK
+from ..figure.model.choices import DEFAULT_STORYBOARD, TIME_TO_THINK, Where
 from ..figure.model.lesson import CHOICES, Choices, Lesson, Measured
+from ..figure.model.records import plain_fields
 from ..figure.registry import CASE
 from ..figure.settings import TOPIC
 from ..figure.worksheets.worksheet import easiest_first, exercises
@@ -31,6 +32,7 @@ from ..operators.base.figures import in_words
 from ..operators.base.make import Made, make_figures_in_parts
 from ..operators.base.motion import scene_range
 from ..operators.base.subjects import Place, Source
+from ..operators.figures.open_lesson import open_lesson
 from ..operators.figures.sweep import write_sweep_csv
 from ..operators.output.demo import make_demo
 from ..operators.output.gallery_files import make_gallery
@@ -40,8 +42,9 @@ from ..operators.output.written_files import (
     write_handout,
     write_json,
     write_lecture,
+    write_lesson_page,
     write_slides,
-    write_srt,
+    write_subtitles,
     write_svg,
 )
 from ..operators.pairs.files import unit_of, write_pairs_csv, write_pairs_json
@@ -55,7 +58,7 @@ from ..scene.drawing.parameters import lesson_of
 from ..scene.reading.errors import parts_left_out
 from ..scene.rendering.contact_sheet import Shown, render_contact_sheet
 from ..scene.rendering.film import render_film, render_frames
-from ..scene.rendering.render import Renderer, Studio, render_steps, render_still
+from ..scene.rendering.render import FILM_SUFFIXES, Renderer, Studio, render_steps, render_still
 from .arguments import CommandError, UsageError
 from .interruption import COMMAND, asked_to_stop, stop_if_asked
 
@@ -66,31 +69,35 @@ LONGEST_NAME = 255
 NAMES = {"layers": "--show or --hide", "frames": "--range"}
 """Of choices whose options are not called as they are."""
 PICTURES = ("render", "render-steps", "render-phases", "contact-sheet", "frames")
-PLAYED = ("film", "frames", "srt")
+PLAYED = ("film", "frames", "srt", "vtt")
 """Outputs of a figure as it plays: in these it asks its questions."""
 FILES = {
-    "render": ".png",
-    "contact_sheet": ".png",
-    "film": ".mp4",
-    "svg": ".svg",
-    "svg_steps": ".svg",
-    "svg_phases": ".svg",
-    "slides": ".pdf",
-    "pdf": ".pdf",
-    "srt": ".srt",
-    "json": ".json",
-    "csv": ".csv",
-    "save": BLEND_SUFFIX,
+    "render": (".png",),
+    "contact_sheet": (".png",),
+    "film": FILM_SUFFIXES,
+    "svg": (".svg",),
+    "svg_steps": (".svg",),
+    "svg_phases": (".svg",),
+    "slides": (".pdf",),
+    "html": (".html",),
+    "pdf": (".pdf",),
+    "srt": (".srt",),
+    "vtt": (".vtt",),
+    "json": (".json",),
+    "csv": (".csv",),
+    "save": (BLEND_SUFFIX,),
 }
 """Options that name a file to write, and how it ends."""
-ON_A_PAGE = ("svg", "svg_steps", "svg_phases", "slides", "pdf", "srt")
+ON_A_PAGE = ("svg", "svg_steps", "svg_phases", "slides", "html", "pdf", "srt", "vtt")
 """Outputs that a figure in space has no page for."""
 WAYS_OF_WRITING = (
     ("transparent", *PICTURES, "svg", "svg-steps", "svg-phases"),
     ("size", *PICTURES, "film"),
     ("renderer", *PICTURES, "film"),
     ("grey", "pdf"),
+    ("languages", "html"),
     ("steps", "json"),
+    ("step", "film"),
 )
 """Options that say how to write something, each with those that write it."""
 
@@ -119,6 +126,18 @@ def figure_of_case(options: argparse.Namespace) -> Iterator[str]:
     if not options.case:
         raise CommandError("No case is named: give an ID, or --list for all of them")
     yield from _make_and_write(CASE, [], scene_of(options.scene), options)
+
+
+def figure_of_lesson(options: argparse.Namespace) -> Iterator[str]:
+    """Make the figure of a lesson that was written to a file, and write what was asked for; yield the answer."""
+    check_outputs(options)
+    given = vars(options)
+    offered = {name: each.settings for name, each in CHOICES.items() if each.where is not Where.NAMED}
+    asked = [name for name, settings in offered.items() if any(each.name in given for each in settings)]
+    look, scene = plain_fields(chosen(options)), bpy.context.scene
+    made = open_lesson(options.lesson.absolute(), scene, {name: look[name] for name in asked})
+    yield f"{whole_name(made.collection)}: {in_words(made.lesson.headline, scene)}"
+    write_asked(made, options)
 
 
 def demonstration(options: argparse.Namespace) -> Iterator[str]:
@@ -168,9 +187,13 @@ def lecture(options: argparse.Namespace) -> Iterator[str]:
     for number, (figure, name) in enumerate(names_of(order).items(), start=1):
         yield f"{number}. " + ": ".join(filter(None, (str(name), in_words(headline(figure), scene))))
     if options.pdf:
-        write_lecture(list(map(lesson_of, order)), options.pdf.absolute(), grey=options.grey)
+        write_lecture(order, options.pdf.absolute(), grey=options.grey)
     if options.slides:
         write_slides(list(map(lesson_of, order)), options.slides.absolute())
+    if options.html:
+        write_lesson_page(
+            list(map(lesson_of, order)), options.html.absolute(), list(dict.fromkeys(options.languages or ()))
+        )
     run(_pictures(order, options, results_of(order)), stop_if_asked)
 
 
@@ -251,7 +274,13 @@ def _pictures(
     if options.film:
         film, then = options.film.absolute(), figures[1:]
         yield from render_film(
-            figure, film, then=then, resolution=size, encoded=lambda _: not asked_to_stop(), studio=studio
+            figure,
+            film,
+            then=then,
+            step=getattr(options, "step", None),
+            resolution=size,
+            encoded=lambda _: not asked_to_stop(),
+            studio=studio,
         )
     if studio.reason is not None:
         sys.stderr.write(f"{COMMAND}: rendered with Blender: {studio.reason}\n")
@@ -259,24 +288,23 @@ def _pictures(
 
 def _documents(lesson: Lesson, options: argparse.Namespace) -> Generator[object, None, None]:
     """Write what was asked for beside pictures; yield after each file."""
-    if options.svg:
-        yield write_svg(lesson, options.svg.absolute(), transparent=options.transparent)
-    if options.svg_steps:
-        yield write_svg(lesson, options.svg_steps.absolute(), each_step=True, transparent=options.transparent)
-    if options.svg_phases:
-        yield write_svg(lesson, options.svg_phases.absolute(), each_phase=True, transparent=options.transparent)
-    if options.slides:
-        yield write_slides([lesson], options.slides.absolute())
-    if options.pdf:
-        yield write_handout(lesson, options.pdf.absolute(), grey=options.grey)
-    if options.srt:
-        yield write_srt(lesson, options.srt.absolute())
-    if options.json:
-        yield write_json(lesson, options.json.absolute(), steps=options.steps)
-    if getattr(options, "csv", None):
-        yield write_sweep_csv(lesson, options.csv.absolute())
-    if options.save:
-        yield save_blend(options.save.absolute())
+    clear, languages = options.transparent, list(dict.fromkeys(options.languages or ()))
+    ways: dict[str, Callable[[Path], object]] = {
+        "svg": lambda path: write_svg(lesson, path, transparent=clear),
+        "svg_steps": lambda path: write_svg(lesson, path, transparent=clear, each_step=True),
+        "svg_phases": lambda path: write_svg(lesson, path, transparent=clear, each_phase=True),
+        "slides": lambda path: write_slides([lesson], path),
+        "html": lambda path: write_lesson_page([lesson], path, languages),
+        "pdf": lambda path: write_handout(lesson, path, grey=options.grey),
+        "srt": lambda path: write_subtitles(lesson, path),
+        "vtt": lambda path: write_subtitles(lesson, path),
+        "json": lambda path: write_json(lesson, path, steps=options.steps),
+        "csv": lambda path: write_sweep_csv(lesson, path),
+        "save": save_blend,
+    }
+    for name, write in ways.items():
+        if path := getattr(options, name, None):
+            yield write(path.absolute())
 
 
 def chosen(options: argparse.Namespace) -> Choices:
@@ -302,14 +330,14 @@ def check_outputs(options: argparse.Namespace) -> None:
         With what to name instead.
     """
     written: dict[str, str] = {}
-    for option, suffix in FILES.items():
+    for option, suffixes in FILES.items():
         path = getattr(options, option, None)
         if not path or str(path).startswith("//"):  # none, or beside the file that is still to be opened
             continue
         name = f"--{option.replace('_', '-')}"
         if str(path) == "-":
             raise CommandError(f"{name} - is no file, and answers alone go to standard output: name a file")
-        path = file_to_write(path.absolute(), suffix)
+        path = file_to_write(path.absolute(), *suffixes)
         other = written.setdefault(os.path.normcase(path.resolve()).casefold(), name)
         if other != name:
             raise CommandError(f"{other} and {name} name the same file {path}: name two files")
@@ -318,7 +346,9 @@ def check_outputs(options: argparse.Namespace) -> None:
     _check_choices(options)
     for option, *ways in WAYS_OF_WRITING:
         needed = [name for name in ways if getattr(options, name.replace("-", "_")) is not False]
-        if getattr(options, option) and not any(getattr(options, name.replace("-", "_")) for name in needed):
+        value = getattr(options, option, None)
+        is_given = value is not None and value is not False  # step 0 is one
+        if is_given and not any(getattr(options, name.replace("-", "_")) for name in needed):
             one, others = f"--{needed[0]}", "".join(f" or --{name}" for name in needed[1:])
             raise CommandError(f"--{option} has no effect without {one}{others}: add {one} FILE, or leave it out")
 
@@ -392,7 +422,7 @@ OF_THE_SCENE = ("render", "render_steps", "render_phases", "contact_sheet", "fra
 def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
     """Make the table and the figure of many objects and write what was asked for; yield the answer.
 
-    Of all meshes of a scene those that cannot be read are left out and told of; one that is named must be readable.
+    Of all meshes of a scene those that cannot be read are left out and named; one that is named must be readable.
     """
     check_outputs(options)
     choices = _pair_choices(options)

@@ -14,7 +14,7 @@ import numpy as np
 from ..geometry import Circle, GeometryError, RecordedMotion, concave_distance
 from ..geometry.predicates.progress import run
 from .algorithms.pairs import PAIRS, repeat_pairs
-from .export.handout import given_numbers
+from .export.handout import MOST_VERTICES, given_numbers
 from .model.algorithm import Algorithm
 from .model.arrays import Floats
 from .model.heights import CONCAVE, CROSSED, IN_SPACE, OUTLINES, OUTLINES_APART, SEEN, looked_at, view_headline
@@ -57,10 +57,10 @@ def make_lesson_in_parts(
         if choices.tolerance:
             raise GeometryError("In space answers are exact: set the tolerance to 0")
         if choices.circles is not Rounded.NONE:
-            raise GeometryError("Circles lie in a plane: choose no circles, or Seen from Above")
+            raise GeometryError("Circles lie in a plane: choose no circles, or From Above")
         made = make(*in_space, choices, parameters)
         in_its_room: Lesson = made if isinstance(made, Lesson) else (yield from made)
-        return replace(in_its_room, headline={**in_its_room.headline, SEEN: IN_SPACE})
+        return replace(in_its_room, headline={**in_its_room.headline, **view_headline(parameters), SEEN: IN_SPACE})
     shapes = _shapes(subjects, choices)
     lesson: Lesson = make(shapes, choices, parameters)
     figure = on_request(lesson.figure, shapes, choices.layers)
@@ -86,23 +86,25 @@ def parameters_of(algorithm: Algorithm, subjects: Sequence[AnySubject], choices:
         "algorithm": algorithm.id,
         "subjects": kept_subjects(subjects),
         **looked_at(*(subject.heights for subject in subjects if isinstance(subject, Subject))),
+        **_crossed(_shapes(subjects, choices) or subjects),
         **_as_they_are(_shapes(subjects, choices)),
         **kept_choices(choices),
     }
 
 
-def _as_they_are(shapes: Sequence[Subject]) -> dict[str, object]:
-    """Return what stands for shapes in place of their own edges: triangles for faces that cross themselves.
+def _crossed(subjects: Sequence[AnySubject]) -> dict[str, object]:
+    """Return of which subjects triangles stand for a face that crosses itself."""
+    crossed = [each.letter for each in subjects if each.crossed]
+    return {CROSSED: crossed} if crossed else {}
 
-    For concave ones of two their hulls; then also how they themselves lie.
-    """
-    crossed = [each.letter for each in shapes if each.crossed]
-    taken: dict[str, object] = {CROSSED: crossed} if crossed else {}
+
+def _as_they_are(shapes: Sequence[Subject]) -> dict[str, object]:
+    """Return that hulls stand for the concave ones of two shapes, and how they themselves lie."""
     concave = [each.letter for each in shapes if each.own_outline]
     if not concave or len(shapes) < 2 or any(isinstance(each.shape, Circle) for each in shapes):
-        return taken
+        return {}
     found = concave_distance(*(each.own_outline or each.rings for each in shapes))
-    return {CONCAVE: concave, OUTLINES: found.relation.value, OUTLINES_APART: found.distance, **taken}
+    return {CONCAVE: concave, OUTLINES: found.relation.value, OUTLINES_APART: found.distance}
 
 
 def whole_parameters(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices) -> dict[str, object]:
@@ -136,12 +138,12 @@ def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
     return make_lesson(BY_ID[str(parameters["algorithm"])], [_subject(each) for each in kept], read_choices(parameters))
 
 
-def given_in(parameters: Mapping[str, object], language: str) -> list[str]:
-    """Return in numbers the shapes that the figure with these parameters is about, as far as they are few."""
+def given_in(parameters: Mapping[str, object], language: str, most: float = MOST_VERTICES) -> list[str]:
+    """Return in numbers the shapes that the figure with these parameters is about, those of `most` vertices."""
     algorithm, kept = BY_ID.get(str(parameters.get("algorithm"))), parameters.get("subjects")
     if algorithm is None or not isinstance(kept, list):
         return []
-    return given_numbers(algorithm, _shapes(map(_subject, kept), read_choices(parameters)), language)
+    return given_numbers(algorithm, _shapes(map(_subject, kept), read_choices(parameters)), language, most)
 
 
 def kept_choices(choices: Choices) -> dict[str, object]:

@@ -83,6 +83,26 @@ MINKOWSKI_SUM = replace(
     beside=True,
     operation=Operation("Sum A + B", "All points of A plus all points of B"),
 )
+SHADOW = Algorithm(
+    "shadow",
+    "COLLIDE_OT_shadow",
+    "Shadow and Dot Product",
+    "Draw each selected object's vertices as vectors, and the dot products that are their shadows on a normal",
+    Variant("algorithms.shadow:shadow_lesson"),
+    Group.GROUNDWORK,
+    inputs=(Input.HULL,),
+    icon="LIGHT_SUN",
+    button="Shadow",
+)
+LIGHT = Algorithm(
+    "light",
+    "COLLIDE_OT_light",
+    "Why Normals",
+    "Turn a light about the two selected objects, and draw the overlap of their shadows as a curve over the angle",
+    Variant("algorithms.axes.light:light_lesson", ("layout",)),
+    Group.GROUNDWORK,
+    icon="LIGHT",
+)
 CONVEX_HULL = Algorithm(
     "convex_hull",
     "COLLIDE_OT_convex_hull",
@@ -216,6 +236,7 @@ CASE = Algorithm(
 )
 
 ALGORITHMS = (
+    *(SHADOW, LIGHT),
     *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT, HAUSDORFF),
     *(POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, FOOT, SWEEP, COMPARE, CASE),
 )

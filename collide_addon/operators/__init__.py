@@ -3,18 +3,20 @@
 
 from bpy.utils import register_classes_factory
 
+from ..scene.base import undo
 from ..scene.base.handlers import listen, stop_listening
 from .base import out_of_date
 from .base.translation import CONTEXT
 from .figures import algorithms
 from .figures.gallery import COLLIDE_OT_gallery
 from .figures.live import COLLIDE_OT_live, COLLIDE_OT_live_stop
+from .figures.open_lesson import COLLIDE_OT_open_lesson
 from .figures.random_shapes import COLLIDE_OT_random_shapes
 from .figures.swap import COLLIDE_OT_swap
 from .figures.sweep import COLLIDE_OT_sweep_table
 from .figures.text_page import COLLIDE_OT_text_page
 from .figures.touch import COLLIDE_OT_touch
-from .lecture.present import COLLIDE_OT_present
+from .lecture import present
 from .output import manual
 from .output.export import COLLIDE_OT_copy_curves, COLLIDE_OT_copy_result, COLLIDE_OT_export
 from .output.manual import COLLIDE_OT_help
@@ -38,12 +40,16 @@ classes = (
     *(COLLIDE_OT_random_shapes, COLLIDE_OT_step, COLLIDE_OT_retime, COLLIDE_OT_recolour),
     *(*show.classes, COLLIDE_OT_layer, COLLIDE_OT_gallery, COLLIDE_OT_clear, COLLIDE_OT_render),
     *(COLLIDE_OT_copy_result, COLLIDE_OT_export, COLLIDE_OT_copy_curves),
-    *(COLLIDE_OT_look, COLLIDE_OT_play, COLLIDE_OT_refresh, follow.COLLIDE_OT_follow, COLLIDE_OT_present),
+    *(COLLIDE_OT_look, COLLIDE_OT_play, COLLIDE_OT_refresh, follow.COLLIDE_OT_follow, present.COLLIDE_OT_present),
     *(COLLIDE_OT_predict, COLLIDE_OT_predict_answer, COLLIDE_OT_copy_predictions),
-    *(COLLIDE_OT_swap, COLLIDE_OT_touch, COLLIDE_OT_text_page, COLLIDE_OT_worksheet, COLLIDE_OT_help),
+    *(COLLIDE_OT_swap, COLLIDE_OT_touch, COLLIDE_OT_text_page, COLLIDE_OT_open_lesson, COLLIDE_OT_worksheet),
+    COLLIDE_OT_help,
 )
 
-HANDLERS = (*play.HANDLERS, *look.HANDLERS, *out_of_date.HANDLERS)
+HANDLERS = (
+    *(*undo.HANDLERS, *play.HANDLERS, *present.HANDLERS, *look.HANDLERS, *at_once.HANDLERS),
+    *out_of_date.HANDLERS,
+)
 
 for each in classes:
     each.bl_translation_context = CONTEXT  # for its label

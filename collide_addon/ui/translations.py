@@ -12,6 +12,8 @@ To add a text, write labels and tooltips in English where they belong, with the 
 
 from __future__ import annotations
 
+import re
+
 import bpy
 
 from ..figure.model.lesson import case_name
@@ -42,18 +44,21 @@ CAPTIONS = (
     *("classic.second_edge_verdict", "classic.three_angles", "classic.vertices"),
 )
 """Ids of captions that the interface says too."""
-GROUPS = (
-    *("step.", "gallery.title_", "gallery.question_", "role.point-"),
-    *("classic.lesson_", "classic.says_", "classic.verdict_"),
-)
+GROUPS = ("step.", "role.point-", "classic.says_", "classic.verdict_")
 """How further ones begin."""
+SCENES_AND_CASES = re.compile(r"scene\.[^.]*(\.title)?|classic\.why_.*\.title")
+"""Titles and questions of the gallery's scenes, and what a case of classic code teaches."""
 
 Table = dict[str, dict[tuple[str, str], str]]
 
 
 def captions() -> list[str]:
     """Return the ids of all captions that the interface uses too."""
-    return [message for message in sentences("en") if message in CAPTIONS or message.startswith(GROUPS)]
+    return [
+        message
+        for message in sentences("en")
+        if message in CAPTIONS or message.startswith(GROUPS) or SCENES_AND_CASES.fullmatch(message)
+    ]
 
 
 def words(language: str) -> dict[str, str]:

@@ -109,6 +109,11 @@ def test_everything_asked_for_is_written_and_nothing_else(objects, command, tmp_
         *(
             "--slides",
             tmp_path / "slides.pdf",
+            "--html",
+            tmp_path / "a.html",
+            "--languages",
+            "ru",
+            "en",
             "--pdf",
             tmp_path / "a.pdf",
             "--srt",
@@ -119,7 +124,7 @@ def test_everything_asked_for_is_written_and_nothing_else(objects, command, tmp_
         *("--json", tmp_path / "a.json", "--steps", "--save", tmp_path / "a.blend"),
     )
     assert outcome == (0, "CLD-001 GJK: A = Box, B = Ball: separated, distance 2 m, iterations 2\n", "")
-    names = ["a.blend", "a.json", "a.pdf", "a.png", "a.srt", "a.svg", "s-s00.svg", "s-s01.svg", "slides.pdf"]
+    names = ["a.blend", "a.html", "a.json", "a.pdf", "a.png", "a.srt", "a.svg", "s-s00.svg", "s-s01.svg", "slides.pdf"]
     phases = sorted(path.name for path in tmp_path.glob("p-*"))
     assert sorted(path.name for path in tmp_path.iterdir() if not path.name.startswith("p-")) == names
     assert {"p-s00-p1.svg", "p-s00-p2.svg", "p-s01-p1.svg"} <= set(phases)
@@ -344,6 +349,7 @@ OUTPUTS = {
     "--svg": ".svg",
     "--svg-steps": ".svg",
     "--slides": ".pdf",
+    "--html": ".html",
     "--pdf": ".pdf",
     "--srt": ".srt",
     "--json": ".json",
@@ -488,10 +494,11 @@ def test_the_demo_writes_figures_of_every_kind_and_proves_its_distances(command,
         ("--size", "render"),
         ("--renderer", "render"),
         ("--grey", "pdf"),
+        ("--step", "film"),
     ],
 )
 def test_an_option_without_the_file_it_is_about_is_refused(command, objects, option, needed):
-    values = {"--size": (64, 36), "--renderer": ("blender",)}.get(option, ())
+    values = {"--size": (64, 36), "--renderer": ("blender",), "--step": (0,)}.get(option, ())
     fails(command("gjk", *PAIR, *QUICK, option, *values), f"{option} has no effect without --{needed}")
     assert not list(figures())
 
@@ -573,7 +580,7 @@ def test_a_film_asks_its_questions_unless_it_is_told_not_to(objects, command, tm
 def test_a_film_alone_takes_a_size_and_cannot_be_transparent(objects, command, tmp_path):
     film = ("--film", tmp_path / "film.mp4", "--at-once")
     fails(command("gjk", *PAIR, *film, "--transparent"), "--transparent has no effect without --render")
-    fails(command("gjk", *PAIR, "--film", tmp_path / "a.png", "--size", "16", "16"), "let it end in .mp4")
+    fails(command("gjk", *PAIR, "--film", tmp_path / "a.gif", "--size", "16", "16"), "let it end in .mp4, .png")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -610,7 +617,7 @@ def test_the_figures_of_a_file_are_listed_and_written_in_their_order(command, tm
     first, second, third = out.splitlines()
     assert first == "1. Distances"
     assert second.startswith("2. GJK: Box – Ball: separated, distance 2")
-    assert third.startswith("3. SAT in space: Box – Ball: separated, gap 2")
+    assert third.startswith("3. SAT 3D: Box – Ball: separated, gap 2")
     assert all((tmp_path / name).stat().st_size > 1000 for name in names.values())
     assert levels(tmp_path / "a.png").shape[1] > 2 * 32
 
@@ -622,3 +629,17 @@ def test_a_lecture_that_cannot_be_written_is_refused_in_one_line(command, tmp_pa
     fails(command("lecture", "--size", "32", "18"), "--size has no effect without --contact-sheet or --film")
     bpy.ops.collide.text_page(heading="Distances")
     fails(command("lecture", "--pdf", tmp_path / "none" / "a.pdf"), "none")
+
+
+def test_a_lesson_is_opened_from_its_file_and_can_look_different(objects, command, tmp_path):
+    assert command("gjk", *PAIR, *QUICK, "--svg", tmp_path / "a.svg", "--json", tmp_path / "a.json")[0] == 0
+    for name in ("a.svg", "a.json"):
+        code, out, err = command("open", tmp_path / name, "--svg", tmp_path / "b.svg", "--json", tmp_path / "b.json")
+        assert (code, err) == (0, "")
+        assert "GJK: A = Box, B = Ball: separated, distance 2 m" in out
+        for kind in ("svg", "json"):
+            assert (tmp_path / f"b.{kind}").read_bytes() == (tmp_path / f"a.{kind}").read_bytes()
+    command("open", tmp_path / "a.json", "--language", "ru", "--json", tmp_path / "b.json")
+    before, after = (json.loads((tmp_path / f"{name}.json").read_text())["parameters"] for name in "ab")
+    assert after == before | {"language": "ru"}
+    fails(command("open", tmp_path / "none.svg"), "cannot be read")

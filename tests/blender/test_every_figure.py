@@ -273,7 +273,7 @@ def test_a_case_is_found_by_the_sentence_that_it_teaches_and_by_its_id():
     items = bpy.ops.collide.find_case.get_rna_type().properties["case"].enum_items
     assert len(items) == len({item.name for item in items}) == len(load_cases())
     for item, each in zip(items, load_cases(), strict=True):
-        assert item.name == f"{sentences('en')[f'classic.lesson_{each.why}']} · {each.id}"
+        assert item.name == f"{sentences('en')[f'classic.why_{each.why}.title']} · {each.id}"
         assert item.description == each.title
 
 

@@ -20,7 +20,7 @@ from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.flat.renderer import FlatRenderer
 
 from ..figure import random_pairs
-from ..figure.conftest import Make
+from ..figure.conftest import SLOPE, Make
 
 MAKE = Make()
 SQUARE, ASIDE = [(0, 0), (4, 0), (4, 3), (0, 3)], [(6, 1), (9, 0), (10, 4), (7, 5)]
@@ -43,6 +43,8 @@ FIGURES = {
     "hull": lambda: MAKE.hull(POINTS).figure,
     "boxes": lambda: MAKE.boxes(POINTS).figure,
     "hausdorff": lambda: MAKE.hausdorff(SQUARE, ASIDE).figure,
+    "light": lambda: MAKE.light(SQUARE, ASIDE).figure,
+    "shadow": lambda: MAKE.shadow(SLOPE).figure,
     "compare": lambda: MAKE.compare(SQUARE, ASIDE).figure,
     "concave": lambda: MAKE.concave([L_SHAPE], [HOOK]).figure,
     "sweep": lambda: MAKE.sweep(SQUARE, ASIDE, ({}, {1: (0, 0), 11: (-16, 1)})).figure,

@@ -22,6 +22,7 @@ OUTPUTS = {
     "--contact-sheet": "a.png",
     "--film": "a.mp4",
     "--svg": "a.svg",
+    "--html": "a.html",
     "--pdf": "a.pdf",
     "--srt": "a.srt",
     "--json": "a.json",

@@ -26,7 +26,7 @@ SWAP = ("swap", "touch")
 FIGURE_OPERATORS = (*PAIR_OPERATORS, "convex_hull")
 OTHER_FIGURES = (
     *("sat", "support", "obb", "boxes", "polygons", "concave", "pnpoly", "boundary_map", "segments", "foot"),
-    *("compare", "case", "hausdorff"),
+    *("compare", "case", "hausdorff", "shadow", "light"),
 )
 """Their own tests are in test_every_figure.py."""
 NEEDS_OBJECTS = ("pairs",)
@@ -53,7 +53,7 @@ NEEDS_3D_VIEW = ("look", "predict", "predict_answer", "present")
 NEEDS_ANSWERS = ("copy_predictions",)
 NEEDS_A_SCREEN = ("play",)
 NEEDS_OURS = ("clear",)
-NEEDS_NOTHING = ("gallery", "worksheet", "find_case", "help", "text_page")
+NEEDS_NOTHING = ("gallery", "worksheet", "find_case", "help", "text_page", "open_lesson")
 LIVE = ("live", "live_stop")
 """Their own tests are in test_live.py."""
 SWEEP = ("sweep", "sweep_table")
@@ -95,6 +95,7 @@ MAKES_OR_MOVES = (
     "show_figure",
     "move_figure",
     "text_page",
+    "open_lesson",
     "gallery",
     "live",
     "sweep",

@@ -209,6 +209,17 @@ class Make:
         a, b = subject("A", a), subject("B", b)
         return Run(minkowski_figure(a, b, Look(**choices), difference=difference), None, [], a, b)
 
+    def shadow(self, points, **choices):
+        a = subject("A", points)
+        lesson = make_lesson(registry.SHADOW, (a,), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, None)
+
+    @once
+    def light(self, a, b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        lesson = make_lesson(registry.LIGHT, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
     def support(self, shape, **choices):
         a = subject("A", shape)
         return Run(support_figure(a, Look(**choices)), None, [], a, None)
@@ -248,6 +259,7 @@ TRIANGLE = [(4, 11), (4, 5), (9, 9)]
 QUADRANGLE = [(5, 7), (7, 3), (10, 2), (12, 7)]
 QUADRANGLE_APART = [(8, 6), (10, 2), (13, 1), (15, 6)]
 SUM_A, SUM_B = [(0, 0), (3, 0), (4, 2), (1, 3)], [(0, 0), (2, 0), (1, 2)]
+SLOPE = [(4, -2), (12, 4), (7, 9), (2, 4)]
 RANDOM = random_point_sets(25, 60, 1)
 RANDOM_OVERLAP = random_point_sets(25, 0, 1)
 
@@ -307,6 +319,8 @@ FEET = {
     "huge": ([(0, 0), (4e12, 1e12)], [(1e12, 3e12)]),
 }
 POLYGON_PAIRS = {name: pair for name, pair in PAIRS.items() if not any(isinstance(each, Circle) for each in pair)}
+FLAT = ("equal points", "equal points at the origin", "points", "segments in a line")
+WITH_AREA = {name: pair for name, pair in POLYGON_PAIRS.items() if name not in FLAT}
 U_SHAPE = [(0, 0), (7, 0), (7, 5), (5, 5), (5, 2), (3, 2), (3, 5), (0, 5)]
 U_POINTS = [(1, 3), (4, 3.5), (6, 1), (8, 4), (-1, 1), (5, 4), (7, 0), (3, 5)]
 PENTAGRAM = [(0, 3), (8, 3), (1, 8), (4, 0), (6, 8)]
@@ -371,6 +385,8 @@ HIGH = {
     "boxes": partial(MAKE.boxes, RANDOM[0]),
     "hull": partial(MAKE.hull, RANDOM[0]),
     "support": partial(MAKE.support, SUM_A),
+    "shadow": partial(MAKE.shadow, SLOPE),
+    "light": partial(MAKE.light, *PAIRS["overlapping"]),
     "Hausdorff": partial(MAKE.hausdorff, *PAIRS["overlapping"]),
     "PNPOLY": partial(MAKE.pnpoly, [U_SHAPE], U_POINTS),
     "Boundary": partial(MAKE.boundary_map, [U_SHAPE]),
@@ -573,6 +589,28 @@ MAKERS = {
     "hull of a point": lambda: MAKE.hull([(1, 1), (1, 1)]),
     "hull of a segment": lambda: MAKE.hull([(0, 0), (1, 1), (2, 2)]),
     "hull, reduced": lambda: MAKE.hull(RANDOM[0], detail=Detail.REDUCED),
+    "shadow of a polygon": lambda: MAKE.shadow(SLOPE),
+    "shadow, Russian": lambda: MAKE.shadow(SLOPE, language="ru"),
+    "shadow, Chinese": lambda: MAKE.shadow(SLOPE, language="zh"),
+    "shadow of a square": lambda: MAKE.shadow(square(1, 1, 2), language="ru"),
+    "shadow of a polygon around the origin": lambda: MAKE.shadow(square(-1, -2, 3), language="zh"),
+    "shadow of many vertices": lambda: MAKE.shadow(ngon(40, (3, 1), 5), language="ru"),
+    "shadow of a segment": lambda: MAKE.shadow([(1, 1), (4, 5)], language="zh"),
+    "shadow of a segment through the origin": lambda: MAKE.shadow([(-1, -1), (1, 1)]),
+    "shadow of a point": lambda: MAKE.shadow([(3, 1)], language="ru"),
+    "shadow of the origin": lambda: MAKE.shadow([(0, 0)]),
+    "shadow, far away": lambda: MAKE.shadow(square(500, 300, 2), language="zh"),
+    "shadow, tiny": lambda: MAKE.shadow(1e-12 * np.array(SLOPE), language="ru"),
+    "shadow, huge": lambda: MAKE.shadow(1e12 * np.array(SLOPE)),
+    "shadow, reduced": lambda: MAKE.shadow(SLOPE, detail=Detail.REDUCED),
+    **{
+        f"light, {name}, {language}": lambda pair=pair, language=language: MAKE.light(*pair, language=language)
+        for (name, pair), language in zip(WITH_AREA.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "light, Russian": lambda: MAKE.light(*PAIRS["overlapping"], language="ru"),
+    "light, Chinese": lambda: MAKE.light(*PAIRS["apart"], language="zh"),
+    "light, reduced": lambda: MAKE.light(*PAIRS["overlapping"], detail=Detail.REDUCED),
+    "light, overlay": lambda: MAKE.light(*PAIRS["contained"], layout=Layout.OVERLAY, language="ru"),
     "support of a polygon": lambda: MAKE.support(SUM_A),
     "support of a circle": lambda: MAKE.support(Circle((1, 1), 2), language="zh"),
     "support of many vertices": lambda: MAKE.support(ngon(40, (0, 0), 5), language="ru"),

@@ -182,6 +182,20 @@ def test_the_four_turns_and_the_common_part_are_true(place):
     )
 
 
+@in_one("place", places("shadow"), ids=str)
+def test_the_shadows_and_where_they_end_are_true(place):
+    exercise = exercise_at(place)
+    text = question(exercise)
+    x, y = (number(each) / 5 for each in re.search(rf"P is \(({NUMBER}), ({NUMBER})\)/5", text).groups())
+    shadows = [-y * p + x * q for p, q in corners(text, "a")]
+    told = re.findall(rf"S·a\d = ({NUMBER})", " ".join(working(exercise)))
+    assert [number(each) for each in told] == shadows
+    low, high, length = map(number, re.findall(NUMBER, answer(exercise)))
+    assert (low, high, length) == (min(shadows), max(shadows), max(shadows) - min(shadows))
+    sides = "with 0" if 0 in shadows else "both sides" if low < 0 < high else "one side"
+    assert exercise.kind == sides
+
+
 @in_one("place", places("foot"), ids=str)
 def test_the_line_the_foot_and_the_distance_are_true(place):
     exercise = exercise_at(place)

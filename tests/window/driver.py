@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The window of a real Blender on a virtual screen, pressed with the mouse and the keys of that screen."""
 
+import ctypes
 import json
 import os
 import shutil
@@ -21,8 +22,8 @@ BARE = """<openbox_config xmlns="http://openbox.org/3.4/rc"><theme><keepBorder>n
 """Windows without frames, so that Blender's pixels are the screen's."""
 KEYCODES = {"F1": "67", "F5": "71", "F9": "75"}
 """Keys that xdotool does not find by their name on the keyboard of Xvfb."""
-FRAME = "Xvfb_screen0"
-"""The file in which Xvfb keeps the screen: much less work to read than to ask the X server for a picture."""
+KEY_DELAY = 12_000
+"""Microseconds between a key's press and its release, as xdotool has it."""
 STEP = 14
 """Pixels between two places where a button is looked for, less than one is wide or high."""
 PATIENCE, LONG_PATIENCE = 30.0, 120.0
@@ -40,8 +41,14 @@ Picture = NDArray[np.uint8]
 class Window:
     """The open window; places are pixels from the screen's upper left corner."""
 
-    def __init__(self, folder: Path, size: tuple[int, int], environment: dict[str, str]) -> None:
-        self.folder, self.size, self._environment = folder, size, environment
+    def __init__(
+        self, folder: Path, size: tuple[int, int], environment: dict[str, str], program: subprocess.Popen[bytes]
+    ) -> None:
+        self.folder, self.size, self._environment, self._program = folder, size, environment, program
+        self._xdo = ctypes.CDLL("libxdo.so.3")  # what xdotool is made of: it need not be started for each press
+        self._xdo.xdo_new.restype = ctypes.c_void_p
+        self._hand = ctypes.c_void_p(self._xdo.xdo_new(environment["DISPLAY"].encode()))
+        assert self._hand
         self._seen: dict[tuple[int, int], str] = {}
 
     def ask(self, question: str) -> object:
@@ -50,7 +57,8 @@ class Window:
         answer.unlink(missing_ok=True)
         unfinished.write_text(question, encoding="utf-8")
         unfinished.replace(self.folder / "question")
-        if not _comes_true(answer.exists, LONG_PATIENCE):
+        _comes_true(lambda: answer.exists() or self._program.poll() is not None, LONG_PATIENCE)
+        if not answer.exists():  # Blender hangs, or has crashed
             raise TimeoutError(f"no answer to {question}\n{(self.folder / 'log').read_text(errors='replace')[-3000:]}")
         told = json.loads(answer.read_text(encoding="utf-8"))
         if "error" in told:
@@ -73,15 +81,16 @@ class Window:
 
     def seen(self, part: str = "WINDOW") -> Picture:
         """Return the pixels of a region, of the 3D View without what lies over it, or of one of PARTS, once drawn."""
-        pictures = [self._part(part), self._part(part)]
+        picture = self._part(part)
 
         def drawn() -> bool:
-            time.sleep(PAUSE)
-            pictures[:] = pictures[1], self._part(part)
-            return np.array_equal(*pictures)
+            nonlocal picture
+            self.ask("noticed()")
+            before, picture = picture, self._part(part)
+            return np.array_equal(before, picture)
 
         _comes_true(drawn, MOVING)
-        return pictures[1]
+        return picture
 
     def sees(self, check: Callable[[Picture], bool], part: str = "WINDOW") -> Picture:
         """Wait until a part of the screen passes a check, and return its pixels."""
@@ -96,25 +105,29 @@ class Window:
 
     def move(self, x: int, y: int) -> None:
         """Move the mouse, in two steps, as a hand does: Blender notices a button when the mouse moves in it."""
-        for each in (x - 1, x):
-            self._do("mousemove", each, y)
+        self._do("move_mouse", x - 1, y, 0)
+        self._do("move_mouse", x, y, 0)
+        self.ask("noticed()")
 
     def click(self, x: int, y: int, *held: str) -> None:
         """Click there, with keys held down."""
         self.move(x, y)
-        for action, what in (*(("keydown", key) for key in held), ("mousedown", 1), ("mouseup", 1)):
-            self._do(action, what)
         for key in held:
-            self._do("keyup", key)
+            self._do("send_keysequence_window_down", 0, key.encode(), KEY_DELAY)
+        self._do("mouse_down", 0, 1)
+        self._do("mouse_up", 0, 1)
+        for key in held:
+            self._do("send_keysequence_window_up", 0, key.encode(), KEY_DELAY)
+        self.ask("noticed()")
 
     def key(self, *keys: str) -> None:
         for key in keys:
-            self._do("key", KEYCODES.get(key, key))
+            self._do("send_keysequence_window", 0, KEYCODES.get(key, key).encode(), KEY_DELAY)
+            self.ask("noticed()")
 
-    def _do(self, *action: object) -> None:
-        """Do something with the mouse or the keys, and wait until Blender has noticed."""
-        subprocess.run(["xdotool", *map(str, action)], env=self._environment, check=True)
-        self.ask("noticed()")
+    def _do(self, action: str, *how: object) -> None:
+        """Do something with the mouse or the keys."""
+        assert self._xdo[f"xdo_{action}"](self._hand, *how) == 0
 
     def find(self, wanted: str, beside: str | None = None, right: int | None = None) -> tuple[int, int]:
         """Return where a button of the sidebar is, told by its operator's call or its property's path.
@@ -179,12 +192,12 @@ class Window:
         self.key("Return")
 
     def picture(self) -> Picture:
-        """Return the screen (height, width, 3)."""
+        """Return the screen (height, width, 3), from where Xvfb keeps it: an X window dump."""
         width, height = self.size
-        raw = (self.folder / FRAME).read_bytes()
-        head = np.frombuffer(raw, ">u4", count=25)  # XWDFileHeader: how long it is, …, how many colours follow it
-        pixels = np.frombuffer(raw, np.uint8, height * width * 4, offset=head[0] + 12 * head[19])
-        return pixels.reshape(height, width, 4)[:, :, 2::-1]
+        dump = (self.folder / "Xvfb_screen0").read_bytes()
+        head, *_, colours = np.frombuffer(dump, ">u4", 20)
+        pixels = np.frombuffer(dump, np.uint8, 4 * width * height, head + 12 * colours)
+        return pixels.reshape(height, width, 4)[..., 2::-1].copy()
 
     def save(self, path: Path) -> None:
         command = ["import", "-silent", "-window", "root", str(path)]
@@ -225,8 +238,8 @@ def opened(folder: Path, size: tuple[int, int] = (1200, 1100)) -> Iterator[Windo
             return program
 
         width, height = size
-        bare = ("-nocursor", "-fbdir", folder, "-screen", 0, f"{width}x{height}x24")  # a cursor would be in the file
-        screen = start("Xvfb", "-displayfd", 1, *bare, stdout=subprocess.PIPE)
+        what = ("-nocursor", "-screen", 0, f"{width}x{height}x24", "-fbdir", folder)
+        screen = start("Xvfb", "-displayfd", 1, *what, stdout=subprocess.PIPE)
         browser = folder / "browser"
         browser.write_text(f'#!/bin/sh\necho "$1" > {folder / "address"}\n', encoding="utf-8")
         browser.chmod(0o755)
@@ -234,5 +247,6 @@ def opened(folder: Path, size: tuple[int, int] = (1200, 1100)) -> Iterator[Windo
         environment = os.environ | resources | display
         (folder / "openbox.xml").write_text(BARE, encoding="utf-8")
         start("openbox", "--config-file", folder / "openbox.xml", env=environment)
-        start("blender", "--window-geometry", 0, 0, *size, "--python", INSIDE, "--", folder, env=environment)
-        yield Window(folder, size, environment)
+        geometry = ("--window-geometry", 0, 0, *size)
+        program = start("blender", *geometry, "--python", INSIDE, "--", folder, env=environment)
+        yield Window(folder, size, environment, program)

@@ -170,6 +170,12 @@ def name_file(folder, name, width):
     yield from noticed()
 
 
+def zoom_of_picture():
+    """Return how large the Image Editor of the second window shows a pixel."""
+    [editor] = (each for each in bpy.context.window_manager.windows[1].screen.areas if each.ui_type == "IMAGE_EDITOR")
+    return editor.spaces.active.zoom[0]
+
+
 def close_second_window():
     with bpy.context.temp_override(window=bpy.context.window_manager.windows[1]):
         bpy.ops.wm.window_close()
@@ -209,6 +215,12 @@ def hovered():
 def noticed():
     """Let Blender notice, do and draw what the mouse and the keys have done."""
     yield from [None] * LOOKS_TO_BE_SURE
+
+
+def draw_quickly():
+    """Draw each view once: no smooth edges, for which Blender draws it eight times over, and no sliding to a view."""
+    bpy.context.preferences.system.viewport_aa = "OFF"
+    bpy.context.preferences.view.smooth_view = 0
 
 
 def prepare_meshes():
@@ -292,9 +304,14 @@ def save_file():
         bpy.ops.ed.undo_push(message="Saved")
 
 
-def open_file():
-    """Open it again, and keep the window as it is."""
-    bpy.ops.wm.open_mainfile(filepath=str(FOLDER / "lecture.blend"), load_ui=False)
+def save_copy():
+    """Save another file beside it."""
+    bpy.ops.wm.save_as_mainfile(filepath=str(FOLDER / "copy.blend"), copy=True)
+
+
+def open_file(name="lecture.blend"):
+    """Open it again, or another one, and keep the window as it is."""
+    bpy.ops.wm.open_mainfile(filepath=str(FOLDER / name), load_ui=False)
 
 
 def fail_at_the_next_key():

@@ -15,8 +15,9 @@ SIZE = (1600, 900)
 """Pixels of the screen."""
 MANY = 200
 """Objects of the table of all pairs."""
-HEAD, BELOW = 32, 110
-"""Pixels from a panel's first row to its head, and from the last buttons about a figure to that of the one below."""
+HEAD, BELOW = 77, 184
+"""Pixels from the row about a figure as a whole to the head of its panel, past the list of one figure, and from the
+last buttons about a table of pairs to the head of the panel below."""
 HINT = 2.0
 """Seconds until a hint shows."""
 
@@ -64,6 +65,7 @@ def main() -> None:
         x, y = window.find("collide.clear(only_current=True)", right=50)
         x -= 150
         window.click(x, y - HEAD)  # the head of the panel about the figure, so that the table has room
+        window.press("collide.select_pair(")  # the table is there, and the page shows where the pair is
         away(window)
         take(window, "panel-pairs")
 

@@ -22,7 +22,7 @@ from ...pitfalls.snippets.gjk import PENETRATION, classic_gjk
 from ...pitfalls.snippets.sat import polygons_overlap
 from ...pitfalls.snippets.simplex import SnippetStoppedError
 from ..labels.labels import with_labels
-from ..labels.names import shape_names
+from ..labels.names import mark_name, shape_names
 from ..model.arrays import ROUNDED
 from ..model.choices import Detail
 from ..model.figure import PHASES, Mark, Panel, Span, closing_in, from_aside, lengthened, out_of
@@ -38,7 +38,7 @@ from ..parts.pair import box_of, pair_title
 from ..parts.polygons import draw_subject, polygon_name
 from ..stage.draft import IN_FULL, Draft
 from ..stage.pen import Pen, Sketch
-from ..text.messages import Caption, say
+from ..text.messages import Caption, number, say
 
 COMPARISON = "comparison"
 """Type of the result, for programs that read it."""
@@ -279,7 +279,7 @@ def _draw_around(pen: Pen, answer: MethodAnswer, subjects: Sequence[Subject], bo
         else:
             continue
         pen.polygon(Role.GHOST, around, f"around-{subject.letter}", closing_in(around))
-        pen.name_last(say(word, language))
+        pen.sketch.requests.append(mark_name(pen.sketch.marks[-1], say(word, language)))
 
 
 def _draw_distance(pen: Pen, a: Subject, b: Subject) -> None:
@@ -289,7 +289,7 @@ def _draw_distance(pen: Pen, a: Subject, b: Subject) -> None:
         ends = np.array([truth.closest_a, truth.closest_b])
         pen.line(Role.WITNESS, ends, "distance", out_of(ends[0]))
         pen.dots(Role.WITNESS, ends, "distance")
-        pen.length("d", truth.distance, ends, Role.WITNESS, "distance")
+        pen.name_line(f"d = {number(truth.distance)}", Role.WITNESS, ends, "distance")
 
 
 def _widths(rows: Sequence[Sequence[str]]) -> list[float]:

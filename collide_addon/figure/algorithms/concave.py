@@ -13,7 +13,7 @@ import numpy as np
 
 from ...geometry import ConcaveResult, PieceAnswer, Relation, concave_distance, gjk
 from ..labels.labels import way_or_up
-from ..labels.names import holds, mark_names
+from ..labels.names import holds, mark_name, mark_names
 from ..labels.obstacles import half_room
 from ..model.arrays import Floats
 from ..model.choices import Detail
@@ -29,7 +29,7 @@ from ..parts.polygons import draw_polygon, polygon_letters
 from ..parts.turning_axis import draw_strip
 from ..stage.draft import Draft
 from ..stage.pen import Pen, Sketch
-from ..text.messages import Caption, as_pair, by_relation, say
+from ..text.messages import Caption, as_pair, by_relation, number, say
 
 Pieces = dict[str, Floats]
 
@@ -173,7 +173,7 @@ def _draw_hulls(pen: Pen, subjects: Sequence[Subject], language: str) -> None:
         if len(subject.rings) > 1 or len(subject.rings[0]) > len(subject.shape.core):
             hull = subject.boundary
             pen.polygon(Role.GHOST, hull, f"hull-{subject.letter}", closing_in(hull))
-            pen.name_last(say("concave.word_hulls", language))
+            pen.sketch.requests.append(mark_name(pen.sketch.marks[-1], say("concave.word_hulls", language)))
 
 
 def _draw_result(draft: Draft, result: ConcaveResult, pieces: Pieces) -> None:
@@ -305,7 +305,7 @@ def _add_pair(
     for name in pair_names(answer.pair):
         box = corners_of(bounds_of(pieces[name]))
         boxes.polygon(Role.GHOST, box, f"box-{name}", closing_in(box))
-        boxes.name_last(say("concave.word_boxes", language))
+        draft.requests.append(mark_name(draft.marks[-1], say("concave.word_boxes", language)))
     if answer.relation is Relation.PENETRATING:
         _draw_depth(answers, answer.point_a, answer.point_b, answer.depth)
     else:
@@ -334,14 +334,14 @@ def _draw_distance(pen: Pen, point_a: Floats, point_b: Floats, distance: float) 
     pen.line(Role.WITNESS, ends, "distance", out_of(point_a), numbers={"length": distance})
     pen.dots(Role.SUPPORT_A, point_a, "closest-a")
     pen.when_arrived().dots(Role.SUPPORT_B, point_b, "closest-b")
-    pen.length("d", distance, ends, Role.WITNESS, "length", delayed=True)
+    pen.name_line(f"d = {number(distance)}", Role.WITNESS, ends, "length", delayed=True)
 
 
 def _draw_depth(pen: Pen, point_a: Floats, point_b: Floats, depth: float) -> None:
     """Draw the translation that separates a piece of B, from its deepest point to A's, with its length."""
     ends = np.array([point_b, point_a])
     pen.arrow(Role.TRANSLATION, ends, "way-out", out_of(point_b), numbers={"depth": depth})
-    pen.length("p", depth, ends, Role.TRANSLATION, "length", delayed=True)
+    pen.name_line(f"p = {number(depth)}", Role.TRANSLATION, ends, "length", delayed=True)
 
 
 def _add_skipped(draft: Draft, result: ConcaveResult, pieces: Pieces, brackets: Sequence[Bracket]) -> None:

@@ -21,6 +21,7 @@ from ..model.subject import Subject, chosen_point, line_points
 from ..page.sheet import bounds_of, lay_out
 from ..parts.candidates import in_words
 from ..parts.pair import pair_title
+from ..parts.support_lines import draw_right_angle
 from ..stage.draft import Draft
 from ..stage.pen import Pen
 from ..text.exact_form import exact_form, is_short, written_sum
@@ -135,7 +136,7 @@ def _construction(draft: Draft, line: Line, point: Floats, foot: Floats, tails: 
     across.whole_line(Role.AXIS, point, line.normal, "normal", out_of(point), numbers=numbers)
     away, beside, side = math.dist(point, foot), _towards(line.direction, tail - foot), 10.0 * draft.sheet.unit
     if away > 2 * side:
-        Pen(draft, Span.of(1, 3)).right_angle(foot, beside, (point - foot) / away, side)
+        draw_right_angle(Pen(draft, Span.of(1, 3)), foot, beside, (point - foot) / away, side)
     for pen in (turns, slides):
         pen.name("n", Role.DIRECTION, normal.mean(axis=0), beside)
 
@@ -151,12 +152,12 @@ def _direction_and_normal(line: Line, tail: Floats, unit: float) -> tuple[Floats
 
 
 def _towards(direction: Floats, way: Floats) -> Floats:
-    """Return the direction along a line that leads the same way as `way`."""
+    """Return the direction along a line on the side to which `way` leads."""
     return direction if direction @ way >= 0 else -direction
 
 
 def _answer(draft: Draft, line: Line, point: Floats, foot: Floats, tail: Floats, distance: float) -> None:
-    """Draw the foot, from the phase that finds it; at the end the way to it, and the circle that touches there.
+    """Draw the foot, from the phase that finds it; at the end the distance to it, and the circle that touches there.
 
     For the side, the direction of the line and its normal stand at a `tail` (2,).
     """
@@ -175,7 +176,7 @@ def _answer(draft: Draft, line: Line, point: Floats, foot: Floats, tail: Floats,
     touches.name(f"d {equals(abs(distance))}", Role.WITNESS, way.mean(axis=0), line.direction, "d", delayed=True)
     turns = np.linspace(-math.radians(35), math.radians(35), 33)[:, np.newaxis]
     arc = point + np.cos(turns) * (foot - point) + np.sin(turns) * abs(distance) * line.direction
-    touches.line(Role.REACH, touches.within(arc), "touching", grows)
+    touches.line(Role.REACH, arc[touches.sheet.shows(touches.panel, arc)], "touching", grows)
 
 
 def _foot_worked(line: Line, product: float, foot: Floats) -> str:

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the Hausdorff distance: each vertex with the nearest point of the other shape, and the longest way.
+"""The figure of the Hausdorff distance: each vertex with the other shape's nearest point, and the longest distance.
 
 Step 0 asks how far two shapes differ; each of the first vertices is a step of three phases (the vertex, the closest
-point of the other shape, whether that way is the longest), the others pass in one, and a longer way has one more. The
-last step is the answer, with the other shape grown by it until it covers the furthest vertex.
+point of the other shape, whether that is the longest distance), the others pass in one, and a longer one has one more.
+The last step is the answer, with the other shape grown by it until it covers the furthest vertex.
 """
 
 import math
@@ -26,6 +26,7 @@ from ..page.sheet import bounds_of, lay_out
 from ..parts.candidates import MOST_ASKED, Candidates, asked_vertices, at_places, lengths
 from ..parts.pair import pair_title, shape_marks
 from ..stage.draft import IN_FULL, Draft
+from ..stage.half_planes import cut_border
 from ..stage.pen import Pen
 from ..text.exact_form import exact
 from ..text.messages import Caption, as_pair, number, say
@@ -33,7 +34,7 @@ from ..text.messages import Caption, as_pair, number, say
 MOST_STEPS = 12
 """With more vertices, only the last of those further away than all before are shown."""
 PASSING_PILLS, LEADING_PILLS = ((0, 2),), ((0, 1), (2, 2))
-"""The parts of the rail that are lit for a vertex in one phase, and for one with a longer way, which has two."""
+"""The parts of the rail that are lit for a vertex in one phase, and for one with a longer distance, which has two."""
 MOST_LIT = 40
 """Of more vertices the dots are small: large ones would hide the outline."""
 RAIL = ("rail.vertex", "rail.closest", "rail.longest")
@@ -107,7 +108,7 @@ def _passing(step: HausdorffStep, before: HausdorffStep) -> str:
 
 
 def _compared_at(k: int) -> int:
-    """Return the phase of step k in which its way is compared with the longest so far."""
+    """Return the phase of step k in which its distance is compared with the longest so far."""
     return 2 if k <= IN_FULL else 1
 
 
@@ -155,7 +156,7 @@ def _name_vertices(
 
 
 def _draw_step(draft: Draft, shown: Sequence[HausdorffStep], k: int) -> None:
-    """Draw the vertex of step k, which comes from the one before, then the way to the closest point.
+    """Draw the vertex of step k, which comes from the one before, then the line to the closest point.
 
     That stays while it is the longest.
     """
@@ -182,7 +183,7 @@ def _draw_step(draft: Draft, shown: Sequence[HausdorffStep], k: int) -> None:
 
 
 def _name_lengths(draft: Draft, shown: Sequence[HausdorffStep], k: int, own: Subject) -> None:
-    """Write the length of the way of step k beside it, in each step while it is the longest of those before.
+    """Write the distance of step k beside its line, in each step while it is the longest of those before.
 
     It may be left out: the line of numbers has it as well.
     """
@@ -197,7 +198,7 @@ def _name_lengths(draft: Draft, shown: Sequence[HausdorffStep], k: int, own: Sub
 
 
 def _led(shown: Sequence[HausdorffStep], k: int) -> Span | None:
-    """Return for how long the way of step k is the longest after it: until a longer one is said to be longer, if any.
+    """Return for how long the distance of step k is the longest after it: until one is said to be longer, if any.
 
     None if it was not the longest so far, or not for longer than its step.
     """
@@ -225,7 +226,7 @@ def _draw_answer(
     *,
     grows: bool,
 ) -> None:
-    """Draw the longest way, which `grows` if it is new, and in the last phase the other shape grown by it.
+    """Draw the longest distance, which `grows` if it is new, and in the last phase the other shape grown by it.
 
     Before that, there is the smaller directed Hausdorff distance, too.
     """
@@ -251,7 +252,7 @@ def _draw_way(
     delayed: bool = False,
     numbers: dict[str, object] | None = None,
 ) -> None:
-    """Draw a way from a vertex to the closest point, which may show when the way has arrived."""
+    """Draw the line from a vertex to the closest point, which may show when the line has arrived."""
     pen.line(role, np.array([way.point, way.nearest]), part, motion, numbers=numbers or {})
     pen.dots(OWN[way.polygon], way.point, _vertex_name(way))
     pen.when_arrived(delayed=delayed).dots(OWN[_other(way)], way.nearest, "closest")
@@ -262,7 +263,11 @@ def _draw_grown(pen: Pen, result: HausdorffResult, other: Subject) -> None:
     core = other.shape.core.vertices
     outline = convex_hull(np.concatenate([circle(vertex, result.distance) for vertex in core]))
     grows = as_large_as(core, outline)
-    pen.border(Role.REACH, outline, "grown", grows)
+    pieces = cut_border(outline, pen.sheet.seen(pen.panel), pen.unit)
+    if pieces is None:
+        pen.polygon(Role.REACH, outline, "grown", grows)
+    for piece in pieces or ():
+        pen.line(Role.REACH, piece, "grown", grows)
     pen.when_arrived().area(Role.REACH, pen.shown(outline), "grown-area")
 
 
@@ -275,16 +280,16 @@ def _furthest_of(polygon: str, steps: Sequence[HausdorffStep]) -> HausdorffStep 
 def _name_length(
     pen: Pen, way: HausdorffStep | HausdorffResult, role: Role, own: Subject, *, needed: bool = True
 ) -> None:
-    """Write a way's length beside it, where it has left the vertex's `own` shape, if it does."""
+    """Write a distance beside its line, where that has left the vertex's `own` shape, if it does."""
     ends = np.array([way.point, way.nearest])
-    leaves = _leaves(own.shape.core.vertices, *ends) % 1.0  # a way within its own shape has its length at its middle
+    leaves = _leaves(own.shape.core.vertices, *ends) % 1.0  # a line within its own shape has its length at its middle
     place = ends[0] + (1.0 + leaves) / 2.0 * (ends[1] - ends[0])
     text, across = f"d = {number(math.dist(way.point, way.nearest))}", (ends[1] - ends[0])[::-1] * (-1.0, 1.0)
     pen.name(text, role, place, across, "d", needed=needed)
 
 
 def _leaves(vertices: Floats, start: Floats, end: Floats) -> float:
-    """Return the share of a way (2,) from a vertex of a convex shape (n, 2) at which it leaves the shape."""
+    """Return the share of a vector (2,) from a vertex of a convex shape (n, 2) at which it leaves the shape."""
     sides = np.roll(vertices, -1, axis=0) - vertices
     normals = np.stack([sides[:, 1], -sides[:, 0]], axis=1)
     room, speed = ((vertices - start) * normals).sum(axis=1), normals @ (end - start)

@@ -224,7 +224,7 @@ def pairs_figure(
     extremes = extremes_of(table)
     _draw_shapes(sketch, table, shapes, roles, answered)
     if boxed:
-        Pen(sketch, Span.of(1, until=2)).outlines(roles.box, list(grown), "boxes")
+        _draw_outlines(Pen(sketch, Span.of(1, until=2)), roles.box, list(grown), "boxes")
     _draw_pairs(Pen(sketch, answered), table, rows, roles)
     drawn = list(sketch.marks)
     _name_lengths(Pen(sketch, Span.of(end)), table, rows, extremes, names, roles)
@@ -358,10 +358,17 @@ def _draw_shapes(sketch: Sketch, table: PairTable, shapes: Sequence[Floats], rol
         np.maximum.at(worst, ends, table.relation)
     groups = [[shapes[row] for row in np.flatnonzero(worst == relation)] for relation in range(len(RELATIONS))]
     before, after = Pen(sketch, Span(0, answered.first - 1)), Pen(sketch, answered)
-    Pen(sketch).outlines(roles.apart, groups[SEPARATED], "shapes")
-    before.outlines(roles.apart, groups[TOUCHING] + groups[PENETRATING], "shapes-in-contact")
-    after.outlines(roles.touching, groups[TOUCHING], "touching")
-    after.outlines(roles.penetrating, groups[PENETRATING], "penetrating")
+    _draw_outlines(Pen(sketch), roles.apart, groups[SEPARATED], "shapes")
+    _draw_outlines(before, roles.apart, groups[TOUCHING] + groups[PENETRATING], "shapes-in-contact")
+    _draw_outlines(after, roles.touching, groups[TOUCHING], "touching")
+    _draw_outlines(after, roles.penetrating, groups[PENETRATING], "penetrating")
+
+
+def _draw_outlines(pen: Pen, role: Role, outlines: Sequence[Floats], part: str) -> None:
+    """Draw several polygons (n, 2) as one mark."""
+    if outlines:
+        starts = np.cumsum([len(each) for each in outlines[:-1]], dtype=np.intp)
+        pen.polygon(role, np.concatenate(outlines), part, starts=tuple(starts.tolist()))
 
 
 def _draw_pairs(pen: Pen, table: PairTable, rows: Rows, roles: Roles) -> None:

@@ -268,7 +268,7 @@ def _draw_found_before(draft: Draft, places: Sequence[MeetingPlace]) -> None:
 
 
 def _draw_found(pen: Pen, places: Sequence[MeetingPlace], way: Floats | None = None, *, delayed: bool = False) -> None:
-    """Draw places, numbered unless there are too many; they come from a `way` (2,) aside, their numbers `delayed`."""
+    """Draw places, numbered unless there are too many; they come from `way` (2,) aside, their numbers `delayed`."""
     if len(places) > MOST_NUMBERS:
         for place in places:
             if place.kind is SegmentRelation.OVERLAP:

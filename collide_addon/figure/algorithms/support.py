@@ -63,7 +63,7 @@ LINE, LEAST_LINE = 60.0, 6.0
 TAILS = (0.92, 0.08, 0.8, 0.2, 0.65, 0.35)
 """Where on it its arrow is tried, as shares of it; the first of the best is taken."""
 AWAY = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
-"""Shares of its way that a line still has before it, at which it is looked at."""
+"""Shares of its path that a line still has before it, at which it is looked at."""
 
 
 class DirectionStop(NamedTuple):
@@ -251,7 +251,7 @@ def _height(subject: Subject, direction: Floats, point: Floats) -> float:
 
 
 def _turned(pen: Pen, stop: DirectionStop, before: DirectionStop | None) -> None:
-    """Draw the direction on the dial during a step; where it turns, the one before it and the way between them."""
+    """Draw the direction on the dial during a step; where it turns, the one before it and the arc between them."""
     first = pen.span.first
     pen, origin, tip = pen.at(Panel.MEASURE), np.zeros(2), DIAL * pen.unit * stop.direction
     turned = pen.during(Span(first, first))
@@ -319,7 +319,7 @@ def _stages(rolls: Motion) -> list[Stage]:
 
 
 def _reach(point: Floats, way: Floats, stages: Sequence[Stage], sheet: Sheet) -> float:
-    """Return how far a line may go along a way (2,) from a point (2,), so that the panel shows it all the time."""
+    """Return how far a line may go along a vector (2,) from a point (2,), so that the panel shows it all the time."""
     reach = LINE * sheet.unit
     for matrix, shift in stages:
         at = matrix @ point + shift
@@ -415,7 +415,8 @@ def _some_ranges(pen: Pen, subject: Subject) -> None:
         cone = vertices[row] + np.concatenate([np.zeros((1, 2)), _arc(*ends, CONE * pen.unit)])
         pen.polygon(Role.A, cone, f"cone-{name}", filled=True)
         pen.dots(Role.SUPPORT_A, vertices[row], f"cone-{name}")
-        pen.name(name, Role.A, vertices[row], -_direction((first + last) / 2))
+        if not vertex_requests(subject, pen.sheet):  # else all vertices have their names
+            pen.name(name, Role.A, vertices[row], -_direction((first + last) / 2))
 
 
 def _anywhere(pen: Pen, subject: Subject) -> None:

@@ -137,7 +137,7 @@ def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
             result,
         ),
         truth=true,
-        reason="no_direction_of_side",
+        reason="classic.why_no_direction_of_side",
         verdict=Verdict.RIGHT if truth.relation is Relation.SEPARATED else Verdict.WRONG,
     )
     if np.isnan(claimed.direction).any():
@@ -253,18 +253,18 @@ def _true_axis(claimed: Shadows, a: Subject, b: Subject, truth: Truth) -> Shadow
 def _reason(*, said: bool, truth: Truth, separable: bool) -> str:
     """Return the key of the sentence that says why the snippet is wrong, or that it is right."""
     if truth.relation is Relation.TOUCHING:
-        return "loose" if said else "strict"
+        return "classic.why_loose" if said else "classic.why_strict"
     if said is (truth.relation is Relation.PENETRATING):
-        return "right"
+        return "classic.why_right"
     if said:
-        return "no_vertex_axis" if separable else "not_convex"
-    return "shadow_restarts"
+        return "classic.why_no_vertex_axis" if separable else "classic.why_not_convex"
+    return "classic.why_shadow_restarts"
 
 
 def _explanation(reason: str, claimed: Shadows, a: Subject, b: Subject, outline: Floats) -> Draw:
-    if reason in ("shadow_restarts", "first_vertex"):
+    if reason in ("classic.why_shadow_restarts", "classic.why_first_vertex"):
         return lambda pen: draw_restart(pen, claimed, true_shadows(claimed.direction, a, b), outline)
-    if reason != "not_convex":
+    if reason != "classic.why_not_convex":
         return nothing
 
     def draw(pen: Pen) -> None:

@@ -137,10 +137,10 @@ def moved_rect_story(inputs: Inputs, arc_tangent: ArcTangent = ArcTangent.X_FIRS
 
 def _reason(said: bool, relation: Relation, *, turned: bool) -> str:  # noqa: FBT001  # the answer
     if relation is Relation.TOUCHING and not turned:
-        return "loose" if said else "strict"
+        return "classic.why_loose" if said else "classic.why_strict"
     if turned:
-        return "radians_by_chance" if verdict_of(said, relation) is Verdict.RIGHT else "radians"
-    return "right" if said is (relation is Relation.PENETRATING) else "rounding"
+        return "classic.why_radians_by_chance" if verdict_of(said, relation) is Verdict.RIGHT else "classic.why_radians"
+    return "classic.why_right" if said is (relation is Relation.PENETRATING) else "classic.why_rounding"
 
 
 def _same(corners: Floats, others: Floats) -> bool:

@@ -148,15 +148,18 @@ def _sort_out(pen: Pen, kept: list[Point], dropped: list[Point]) -> None:
 
 MOST_RUNS = 1000
 """Random pairs searched for one that overlaps and reaches the test for a separating line."""
-SEEN_AT_THE_SHAPES = frozenset({"vertices_not_points", "random_start"})
+SEEN_AT_THE_SHAPES = frozenset({"classic.why_vertices_not_points", "classic.why_random_start"})
 """Reasons that can be seen without A − B."""
+SEEN_IN_WORDS = SEEN_AT_THE_SHAPES | {"classic.why_sentinel", "classic.why_one_word"}
+"""Reasons before which A − B need not be mentioned."""
+RIGHT = frozenset({"classic.why_right", "classic.why_right_penetration", "classic.why_one_word"})
 
 
 def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = None, why: str = "") -> Story:
     """Return the story of what the demo says of two convex polygons (n, 2), with vertices counter-clockwise.
 
     The start simplex begins at `start` in A and B, from 1; by default it is the first that makes the demo wrong. `why`
-    is the key of the reason; by default it follows from what the demo says.
+    is the message of the reason; by default it follows from what the demo says.
     """
     subjects = shapes.polygon("A", a), shapes.polygon("B", b)
     vertices = shapes.rows(a), shapes.rows(b)
@@ -170,7 +173,7 @@ def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = Non
         shapes=shapes.with_letters(*subjects),
         claim=Statement(nothing, (), Caption("classic.verdict_stops"), {}),
         truth=true_statement(truth),
-        reason="too_few_vertices",
+        reason="classic.why_too_few_vertices",
     )
     steps: list[ClassicGjkStep] = []
     try:
@@ -185,7 +188,7 @@ def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = Non
         says.append(Caption("classic.gjk_circles", {"apart": said.circles.apart, "value": said.value}))
     if not start and len(places) > 1:
         says.append(Caption("classic.gjk_starts", {"wrong": len(wrong), "count": len(places)}))
-    random = reason == "random_start"
+    random = reason == "classic.why_random_start"
     verdict = "classic.quote" if random or said.value == 0.0 else "classic.quote_number"
     words = {"words": numbers if random else said.message, "value": said.value}
     result = {"start": list(place), "message": said.message, "printed": said.printed, "value": said.value}
@@ -194,7 +197,7 @@ def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = Non
     space = np.concatenate([minkowski_difference(*(subject.shape.core for subject in subjects)), [shapes.ORIGIN]])
 
     def draw_why(pen: Pen) -> None:
-        there, with_past = pen.at(Panel.DIFFERENCE), reason != "distance_of_line"
+        there, with_past = pen.at(Panel.DIFFERENCE), reason != "classic.why_distance_of_line"
         _draw_difference(there, space[:-1], said, steps, truth, with_past=with_past)
 
     return replace(
@@ -203,7 +206,7 @@ def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = Non
         claim=Statement(lambda pen: _draw_circles(pen, said), tuple(says), Caption(verdict, words), result),
         reason=reason,
         values={"guard": len(vertices[0]) * len(vertices[1]), "value": said.value, "numbers": numbers},
-        before_reason=() if at_shapes or reason in ("sentinel", "one_word") else (Caption("classic.gjk_difference"),),
+        before_reason=() if reason in SEEN_IN_WORDS else (Caption("classic.gjk_difference"),),
         why=nothing if at_shapes else draw_why,
         difference=None if at_shapes else space,
         names={
@@ -211,7 +214,7 @@ def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = Non
             Role.FINAL: "classic.word_circles",
             Role.SIMPLEX: "classic.word_simplex",
         },
-        verdict=Verdict.RIGHT if reason in ("right", "right_penetration", "one_word") else Verdict.WRONG,
+        verdict=Verdict.RIGHT if reason in RIGHT else Verdict.WRONG,
     )
 
 
@@ -219,7 +222,7 @@ def random_story() -> Story:
     """Return the story of a random pair that overlaps but passes the test for a separating line."""
     for run in random_runs(20.0, MOST_RUNS):
         if run.answer.circles is not None and gjk(run.a, run.b).relation is Relation.PENETRATING:
-            return gjk_story(run.a, run.b, start=run.start, why="empty_test")
+            return gjk_story(run.a, run.b, start=run.start, why="classic.why_empty_test")
     raise GeometryError("none of {runs} random pairs overlaps and passes the test", runs=MOST_RUNS)
 
 
@@ -233,18 +236,18 @@ def _reason(said: ClassicGjkAnswer, steps: Sequence[ClassicGjkStep], truth: Trut
     """Return the key of the sentence that says why the demo is wrong, or that it is right."""
     overlap = truth.relation is Relation.PENETRATING
     if _is_right(said, truth):
-        return "right_penetration" if overlap else "right"
+        return "classic.why_right_penetration" if overlap else "classic.why_right"
     if said.guard_hit:
-        return "guard"
+        return "classic.why_guard"
     if overlap and any(holds_origin(step.simplex[::-1]) for step in steps):
-        return "clockwise"
+        return "classic.why_clockwise"
     if set(steps[-1].simplex) == {(0.0, 0.0)}:
-        return "start_collapses"
+        return "classic.why_start_collapses"
     if said.value == 0.0:
         ends = _ends_of_nearest_line(steps[-1]) if overlap else None
         at_origin = ends is not None and gjk(ends, [(0.0, 0.0)]).relation is Relation.TOUCHING  # not only its line
-        return "zero_for_overlap" if at_origin else "line_through_origin"
-    return "distance_of_line" if 0.0 < said.value < truth.distance else "ended_early"
+        return "classic.why_zero_for_overlap" if at_origin else "classic.why_line_through_origin"
+    return "classic.why_distance_of_line" if 0.0 < said.value < truth.distance else "classic.why_ended_early"
 
 
 def _draw_circles(pen: Pen, said: ClassicGjkAnswer) -> None:

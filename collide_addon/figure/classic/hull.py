@@ -50,7 +50,7 @@ def hull_story(points: ArrayLike, why: str = "") -> Story:
             Role.DIRECTION: "classic.word_sense",
             Role.FINAL: "classic.word_lost" if lost else "classic.word_too_many",
         },
-        verdict=Verdict.RIGHT if reason == "right" else Verdict.WRONG,
+        verdict=Verdict.RIGHT if reason == "classic.why_right" else Verdict.WRONG,
     )
 
 
@@ -59,14 +59,14 @@ def _reason(
 ) -> str:
     """Return the key of the sentence that says why the demo is wrong, or that it is right."""
     if not said:
-        return "too_few_points"
+        return "classic.why_too_few_points"
     if lost:
         ring = first_quadrangle(points)
         turns = [twice_area(ring[row], ring[(row + 1) % 4], ring[(row + 2) % 4]) for row in range(4)]
-        return "clockwise_start" if min(turns) < 0.0 else "equal_x"
+        return "classic.why_clockwise_start" if min(turns) < 0.0 else "classic.why_equal_x"
     if extra:
-        return "no_area" if flat else "points_on_edges"
-    return "right"
+        return "classic.why_no_area" if flat else "classic.why_points_on_edges"
+    return "classic.why_right"
 
 
 def _draw_polygon(pen: Pen, role: Role, ring: Sequence[Point]) -> None:

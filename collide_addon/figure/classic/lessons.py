@@ -29,7 +29,8 @@ from .story import Story, classic_figure
 
 def case_story(case: Case) -> Story:
     """Return the story of a case."""
-    return replace(MAKERS[case.function](case.inputs, case.why), reason=case.why)
+    why = f"classic.why_{case.why}"
+    return replace(MAKERS[case.function](case.inputs, why), reason=why)
 
 
 def _of(make: Callable[[Inputs], Story]) -> Callable[[Inputs, str], Story]:
@@ -179,7 +180,7 @@ def _few(subject: Subject) -> Subject:
 
 
 def _lesson(story: Story, choices: Choices, parameters: Mapping[str, object], key: str) -> Lesson:
-    figure = classic_figure(story, Caption(f"classic.lesson_{story.reason}"), key, look_of(choices, parameters))
+    figure = classic_figure(story, Caption(f"{story.reason}.title"), key, look_of(choices, parameters))
     said, true = story.claim.verdict.phrase(), story.truth.verdict.phrase()
     return Lesson(figure, figure.result, (), {"classic": said, "true": true, "verdict": story.verdict.name.lower()})
 

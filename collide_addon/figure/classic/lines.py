@@ -78,7 +78,7 @@ def foot_story(ends: Floats, asked: Floats) -> Story:
         shapes=draw,
         claim=statement(Role.CLAIM, said, demo.distance_to_line(p, q, (asked[0], asked[1])), "classic.point_says"),
         truth=statement(Role.TRUTH, truth, distance, "classic.foot_true"),
-        reason="right" if right else "shortcut" if special else "late_subtraction",
+        reason="classic.why_right" if right else "classic.why_shortcut" if special else "classic.why_late_subtraction",
         verdict=Verdict.RIGHT if right else Verdict.WRONG,
     )
 

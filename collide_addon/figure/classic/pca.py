@@ -52,7 +52,7 @@ def _spread_story(points: Floats, sides: list[float], true_sides: list[float]) -
         shapes=lambda pen: pen.dots(Role.A, points, "A"),
         claim=statement(Role.CLAIM, said.corners, sides, "classic.spread_says"),
         truth=statement(Role.TRUTH, truth.corners, true_sides, "classic.spread_true"),
-        reason="spread_not_extent",
+        reason="classic.why_spread_not_extent",
         why=lambda pen: pen.dots(Role.CLAIM, points[outside], "outside"),
     )
 
@@ -71,7 +71,7 @@ def no_direction_story(points: Floats) -> Story:
         shapes=lambda pen: pen.dots(Role.A, points, "A"),
         claim=stated(said, "classic.any_direction_says", "classic.any_direction", {}, spread),
         truth=stated(truth, "classic.smallest_true", "classic.one_box", {"area": smallest.area}, true),
-        reason="no_direction",
+        reason="classic.why_no_direction",
     )
 
 

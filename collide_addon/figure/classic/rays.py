@@ -67,7 +67,11 @@ def points_story(subject: Subject, points: ArrayLike) -> Story:
         shapes=draw,
         claim=statement(said, "classic.points_says"),
         truth=statement(truth, "classic.points_true"),
-        reason="right" if not len(wrong) else "no_holes" if len(subject.rings) > 1 else "half_open",
+        reason="classic.why_right"
+        if not len(wrong)
+        else "classic.why_no_holes"
+        if len(subject.rings) > 1
+        else "classic.why_half_open",
         why=lambda pen: pen.ring(Role.FINAL, wrong, 5.0 * pen.unit, "differs"),
         names={**INSIDE_OR_NOT, Role.FINAL: "classic.word_differs"},
         verdict=Verdict.WRONG if len(wrong) else Verdict.RIGHT,
@@ -194,10 +198,10 @@ def mirrored_story(inputs: Inputs) -> Story:
 
 def _reason(verdict: Verdict, *, said: bool, counted: bool, holes: bool) -> str:
     if verdict is not Verdict.WRONG:
-        return "right" if verdict is Verdict.RIGHT else "half_open_contact"
+        return "classic.why_right" if verdict is Verdict.RIGHT else "classic.why_half_open_contact"
     if said:
-        return "no_holes" if holes else "equal_counts"
-    return "unequal_counts" if counted else "nothing_counted"
+        return "classic.why_no_holes" if holes else "classic.why_equal_counts"
+    return "classic.why_unequal_counts" if counted else "classic.why_nothing_counted"
 
 
 def _draw_counts(pen: Pen, asking: list[Point], other: list[Point]) -> None:
@@ -252,7 +256,11 @@ def segments_story(a: Floats, b: Floats) -> Story:
         shapes=draw,
         claim=stated(lambda pen: _draw_ends(pen, a, b), says, verdict, {"crossing": said}),
         truth=stated(draw_truth, *LINES[truth.kind], places, true),
-        reason="right" if right else "range_of_y" if truth.kind is SegmentRelation.CROSS else "contact_missed",
+        reason="classic.why_right"
+        if right
+        else "classic.why_range_of_y"
+        if truth.kind is SegmentRelation.CROSS
+        else "classic.why_contact_missed",
         names={Role.GHOST: "classic.word_range", Role.DROPPED: "classic.word_not_asked"},
         verdict=Verdict.RIGHT if right else Verdict.WRONG,
     )

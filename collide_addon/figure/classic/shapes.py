@@ -6,7 +6,7 @@ That is the distance of two shapes, where they touch, or how they overlap.
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
@@ -65,9 +65,8 @@ def draw_named(pen: Pen, role: Role, at: Points, text: str, outwards: ArrayLike,
 
 def name_length(pen: Pen, role: Role, ends: Points, part: str, text: str = "") -> None:
     """Ask for a text to the left of the line from one end to the other; by default its length."""
-    start, end = as_array(ends)
-    x, y = end - start
-    pen.name(text or number(math.dist(start, end)), role, (start + end) / 2, np.array([-y, x]), part)
+    line = as_array(ends)
+    pen.name_line(text or number(math.dist(*line)), role, line, part)
 
 
 def with_letters(*subjects: Subject, inside: bool = False) -> Draw:
@@ -79,7 +78,7 @@ def with_letters(*subjects: Subject, inside: bool = False) -> Draw:
     def draw(pen: Pen) -> None:
         for subject in subjects:
             draw_subject(pen, subject)
-        pen.put(*names(subjects, pen.sheet))
+        pen.add(replace(name, panel=pen.panel, span=pen.span) for name in names(subjects, pen.sheet))
 
     return draw
 

@@ -76,8 +76,8 @@ class Story:
     """What a figure of classic code shows and says.
 
     `extent` (n, 2) must fit into each panel. The question, one to four captions, is about the `shapes`, drawn in both
-    panels; the claim, what the snippet says, is drawn in the right one, the truth in the left one. `reason` is the key
-    of the sentence that says why they differ, filled in with `values`, after `before_reason`; each case has its own.
+    panels; the claim, what the snippet says, is drawn in the right one, the truth in the left one. `reason` is the
+    message that says why they differ, filled in with `values`, after `before_reason`; each case has its own.
     `why` explains the difference, in the right panel. If it needs the space of A − B, which then takes
     the right panel, `difference` (n, 2) must fit into that. `names` are messages by role: a mark of such a role is
     named beside itself.
@@ -98,9 +98,10 @@ class Story:
 
 
 def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEFAULT_LOOK) -> Figure:
-    """Return the figure of a story; `key` names its case under the title.
+    """Return the figure of a story, which is called by its `title`; `key` names its case under the page's.
 
-    In reduced detail both answers show at once and nothing is explained.
+    The page asks what its title would give away, until the reason is told. In reduced detail both answers show at once
+    and nothing is explained.
     """
     sheet = two_panels(story, look.layout, look.rulers, look.aspect)
     full, sketch = look.detail is Detail.FULL, Sketch(sheet)
@@ -112,7 +113,7 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
     story.claim.draw(claims.during(Span.of(CLAIM_STEP, until=until)))
     _draw_verdict(truths, story, look.language)
     story.truth.draw(truths)
-    because = (*story.before_reason, Caption(f"classic.why_{story.reason}", story.values))
+    because = (*story.before_reason, Caption(story.reason, story.values))
     right_or_not = yes_or_no(story.verdict is Verdict.RIGHT, look.language)
     if story.verdict is Verdict.CONVENTION:
         right_or_not = ()
@@ -136,10 +137,10 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
     sign = sheet.text(
         story.verdict.value, place, SIGN_SIZE, "verdict-sign", span=shown, align=Align.CENTER, role=Role.TITLE
     )
-    return finish(
+    made = finish(
         sheet,
         algorithm="Classic",
-        title=title.text(look.language),
+        title=(Caption("classic.title_asks") if full else title).text(look.language),
         key=key,
         headings=HEADINGS if look.layout is Layout.PANELS else {},
         marks=[*named, sign],
@@ -147,6 +148,7 @@ def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEF
         result={"classic": story.claim.result, "true": story.truth.result, "verdict": story.verdict.name.lower()},
         look=look,
     )
+    return replace(made, title=title.text(look.language))
 
 
 def two_panels(story: Story, layout: Layout, rulers: Rulers, aspect: Aspect = Aspect.WIDE) -> Sheet:

@@ -10,7 +10,7 @@ from itertools import zip_longest
 
 from ..model.figure import Align, Figure
 from ..page.text_metrics import wrap
-from .paper import PAPER_HEIGHT, PAPER_WIDTH, Item, Page, PlacedPicture, PlacedRule, PlacedText
+from .paper import PAPER_HEIGHT, PAPER_WIDTH, Item, Page, Photo, PlacedPicture, PlacedRule, PlacedText
 
 MARGIN = 47.0
 """17 mm at the sides, so that no letter of a figure across the rest is below 7 points."""
@@ -32,6 +32,8 @@ BASE = 1.05
 """From the top of a line down to its baseline, in sizes."""
 HEADING_GAP, PARAGRAPH_GAP, PICTURE_GAP = 6.0, 4.0, 8.0
 """Empty space below a block of each kind."""
+PHOTO_SHARE = 0.8
+"""Of a column's width."""
 GUTTER = 18.0
 """Between two columns."""
 
@@ -102,7 +104,7 @@ class Whole:
     blocks: tuple[Block, ...]
 
 
-Block = Heading | Paragraph | Picture | Gap | Rule | PageBreak | Columns | Whole
+Block = Heading | Paragraph | Picture | Photo | Gap | Rule | PageBreak | Columns | Whole
 
 
 def pages_of(blocks: Iterable[Block], *, title: str, footer: str = "") -> list[Page]:
@@ -143,6 +145,10 @@ def _of_block(block: Block, width: float) -> list[Slab]:  # noqa: PLR0911  # one
             return _lines(text, size, indent, width, gap=gap)
         case Picture():
             return _picture(block, width)
+        case Photo(levels):  # in the middle, and so wide that the words of a figure in space share its page
+            wide, aside = PHOTO_SHARE * width, (1.0 - PHOTO_SHARE) / 2.0 * width
+            high = wide * levels.shape[0] / levels.shape[1]
+            return [Slab(high, (Photo(levels, aside, -high, wide, high),), gap=PICTURE_GAP)]
         case Columns(left, right, share):
             middle = (width - GUTTER) * share
             slabs = _slabs(right, width - GUTTER - middle)

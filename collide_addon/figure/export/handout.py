@@ -8,11 +8,12 @@ its answer begins the next page.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 
 import numpy as np
 
 from ..model.algorithm import Algorithm, Input
-from ..model.arrays import Floats
+from ..model.arrays import Floats, Levels
 from ..model.figure import PHASES, Figure, Step
 from ..model.look import Theme
 from ..model.playback import asks
@@ -22,6 +23,7 @@ from ..parts.text_page import TEXT_PAGE
 from ..text.messages import Caption, number, point, say, written_in
 from ..text.names import written_names
 from .document import (
+    PICTURE_GAP,
     SMALL_SIZE,
     Block,
     Columns,
@@ -35,17 +37,18 @@ from .document import (
     pages_of,
     room_below,
 )
-from .paper import Page, panels_alone, tick_of
+from .paper import Page, Photo, panels_alone, tick_of
 
 MOST_VERTICES = 16
 """Shapes with more vertices are not listed: that would not help in checking by hand."""
 
 
-def given_numbers(algorithm: Algorithm, subjects: Iterable[Subject], language: str) -> list[str]:
-    """Return a line for each shape that has few vertices."""
-    return [
-        text for subject in subjects if (text := _numbers_of(subject, named_vertices(algorithm, subject), language))
-    ]
+def given_numbers(
+    algorithm: Algorithm, subjects: Iterable[Subject], language: str, most: float = MOST_VERTICES
+) -> list[str]:
+    """Return a line for each shape that has few vertices, `most` of them."""
+    named = [(subject, named_vertices(algorithm, subject)) for subject in subjects]
+    return [_numbers_of(*each, language) for each in named if each[0].shape.radius or len(each[1]) <= most]
 
 
 def named_vertices(algorithm: Algorithm, subject: Subject) -> list[tuple[str, Floats]]:
@@ -62,8 +65,6 @@ def _numbers_of(subject: Subject, vertices: Sequence[tuple[str, Floats]], langua
     if subject.shape.radius:
         center, radius = point(*subject.shape.core.vertices[0]), number(subject.shape.radius)
         return say("handout.circle", language, letter=subject.letter, center=center, radius=radius)
-    if len(vertices) > MOST_VERTICES:
-        return ""
     points = (f"{written_names(name)}\N{NO-BREAK SPACE}{point(*each)}" for name, each in vertices)
     return say("handout.vertices", language, letter=subject.letter, points=", ".join(points))
 
@@ -71,12 +72,12 @@ def _numbers_of(subject: Subject, vertices: Sequence[tuple[str, Floats]], langua
 HEADING_SIZES = {"lecture": 24.0, "section": 18.0}
 """Of headings over the titles of figures."""
 QUESTION_SIZE, SUBHEADING_SIZE, SAID_SIZE = 12.0, 12.0, 9.5
-RULE_GAP, STEP_GAP = 6.0, 8.0
-"""Space around the last page's answer, and below a step; in points."""
+RULE_GAP, WORDS_GAP = 6.0, 5.0
+"""Space around the last page's answer, and below the words of a phase; in points."""
 LINE_ROOM = 24.0
 """Above each line to write on."""
 TITLE_SHARE = 0.27
-"""Share of the width for the titles of a step's phases, with their sentences beside them."""
+"""Share of the width for the small picture of a phase, or its title, with its words beside it."""
 IN_WORDS = frozenset(
     (
         *("point.level", "point.at_the_top", "point.out_of_range"),
@@ -91,6 +92,8 @@ ANSWERS = (
     *("answer.foot", "answer.iterations", "answer.support_calls"),
 )
 """What the last page says of the fields of a result with these names, in this order."""
+CERTIFIED = ("normal", "direction", "extent_a", "extent_b", "lower", "upper", "rounding")
+"""What the last page says of the fields of a certificate, of which one in space has a direction and no rounding."""
 
 
 def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) -> list[Page]:
@@ -104,19 +107,28 @@ def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) ->
     return pages_of(_of_figure(figure, given, [], grey=grey), title=figure.title)
 
 
-def lecture_handout(figures: Sequence[tuple[Figure, Sequence[str]]], *, grey: bool = False) -> list[Page]:
+def lecture_handout(
+    figures: Sequence[tuple[Figure, Sequence[str]]],
+    photos: Mapping[int, Levels] | None = None,
+    *,
+    grey: bool = False,
+) -> list[Page]:
     """Return the pages of a lecture: each figure, with what is given, begins a page under its title.
 
-    Pages of words are headings over the next figure; the first one of all stands at the head of every page.
+    Pages of words are headings over the next figure; the first one of all stands at the head of every page. `photos`
+    are levels (height, width, 3), by the figure's place: pictures of figures that have no page.
     """
     blocks: list[Block] = []
     over: list[Block] = []
-    for figure, given in figures:
+    for place, (figure, given) in enumerate(figures):
         if figure.parameters["algorithm"] == TEXT_PAGE:
             size = HEADING_SIZES[str(figure.parameters["opens"])]
-            over += [Heading(figure.title, size), Paragraph(str(figure.parameters["words"])), Gap(STEP_GAP)]
+            over += [Heading(figure.title, size), Paragraph(str(figure.parameters["words"])), Gap(WORDS_GAP)]
         else:
-            blocks += [PageBreak(), *_of_figure(figure, given, [*over, Heading(figure.title)], grey=grey)]
+            over.append(Heading(figure.title))
+            if photos and place in photos:
+                over.append(Photo(photos[place].mean(axis=2).astype(np.uint8) if grey else photos[place]))
+            blocks += [PageBreak(), *_of_figure(figure, given, over, grey=grey)]
             over = []
     return pages_of([*blocks, *over], title=figures[0][0].title)
 
@@ -132,22 +144,19 @@ def _of_figure(figure: Figure, given: Sequence[str], over: Sequence[Block], *, g
     page += [Gap(RULE_GAP)] if given or seen else []
     last = ""
     for step in figure.steps:
-        name = _heading(figure, step)
+        name, shown = _heading(figure, step), None
         if asks(step) and step.question is not None:
             question = say("handout.question", language, question=step.question)
-            before = Picture(printed, step.number * PHASES + step.answer - 1, asking=True)
+            before = Picture(printed, shown := step.number * PHASES + step.answer - 1, asking=True)
             numbers = PARTED.join(filter(None, (step.question.numbers(language), choices_of(step))))
             below = [Paragraph(numbers, SMALL_SIZE)] if numbers else []
             page.append(Whole((*name, Heading(question, QUESTION_SIZE), before, *below)))
             blocks += [*page, *lines_below(page), PageBreak()]
-            page = []
-        by_phase = step.number < figure.opening - 1
-        for row, captions in enumerate([(each,) for each in step.captions] if by_phase else [step.captions]):
-            tick = step.number * PHASES + row if by_phase else tick_of(step)
-            shown = (*name, *([Picture(printed, tick)] if figure.marks else [])) if has_picture(step) else ()
-            page += [Whole((*shown, *said(captions, language, last))), Gap(STEP_GAP)]
-            name, last = (), captions[-1].text(language) if captions else ""
-    return [*blocks, *page, *_answer(figure, language)]
+            page, name = [], ()
+        page += [*name, *said(step, language, printed, last, shown)]
+        last = step.captions[-1].text(language) if step.captions else ""
+    *rest, end, gap = page
+    return [*blocks, *rest, Whole((end, gap, *_answer(figure, language)))]
 
 
 def _heading(figure: Figure, step: Step) -> tuple[Block, ...]:
@@ -171,27 +180,37 @@ def has_picture(step: Step) -> bool:
     return any(each.message not in IN_WORDS for each in words if isinstance(each, Caption))
 
 
-def said(captions: Sequence[Caption], language: str, before: str = "", share: float = TITLE_SHARE) -> list[Block]:
-    """Return what is said in a step: the titles of its phases and, beside them, sentences and lines of numbers.
+def said(step: Step, language: str, printed: Figure, before: str = "", shown: int | None = None) -> list[Block]:
+    """Return what is said in a step: title, sentence and numbers of each phase, with its picture of what is `printed`.
 
-    The sentence that was said `before` is not said again.
+    The last phase's picture is as wide as the page, over its words; those of the others are small, beside theirs. The
+    sentence that was said `before` is not said again, nor is the tick that was `shown` with a question shown again.
     """
     blocks: list[Block] = []
-    for caption in without_repeats(captions, language):
+    drawn = bool(printed.marks) and has_picture(step)
+    for tick, caption in without_repeats(step, language):
         sentence, title, numbers = caption.text(language), caption.title(language), caption.numbers(language)
         words = (
-            *(() if sentence == before and numbers else (Paragraph(sentence, SAID_SIZE),)),
-            *((Paragraph(numbers, SMALL_SIZE),) if numbers else ()),
+            *(() if sentence == before and numbers else (Paragraph(sentence, SAID_SIZE, gap=0.0),)),
+            *((Paragraph(numbers, SMALL_SIZE, gap=0.0),) if numbers else ()),
         )
-        blocks.extend([Columns((Paragraph(title, SAID_SIZE),), words, share)] if title else words)
+        named = (Paragraph(title, SAID_SIZE, gap=0.0),) if title else ()
+        if drawn and tick not in (shown, tick_of(step)):
+            block: Block = Columns((Picture(printed, tick), Gap(-PICTURE_GAP)), (*named, *words), TITLE_SHARE)
+        else:
+            above = (Picture(printed, tick),) if drawn and tick != shown else ()
+            block = Whole((*above, *((Columns(named, words, TITLE_SHARE),) if named else words)))
+        blocks += [block, Gap(WORDS_GAP)]
     return blocks
 
 
-def without_repeats(captions: Sequence[Caption], language: str) -> list[Caption]:
-    """Return the captions of a step, except those whose sentence is repeated in a later one."""
-    texts = [caption.text(language) for caption in captions]
+def without_repeats(step: Step, language: str) -> list[tuple[int, Caption]]:
+    """Return the captions of a step with their ticks, except those whose sentence is repeated in a later one."""
+    texts = [caption.text(language) for caption in step.captions]
     return [
-        caption for row, caption in enumerate(captions) if not any(texts[row] in later for later in texts[row + 1 :])
+        (step.number * PHASES + phase, caption)
+        for phase, caption in enumerate(step.captions)
+        if not any(texts[phase] in later for later in texts[phase + 1 :])
     ]
 
 
@@ -222,7 +241,8 @@ def _proof(figure: Figure, language: str) -> list[str]:
     certificate = figure.result.get("certificate")
     if not isinstance(certificate, Mapping) or certificate["claimed"] is None:
         return []
-    values = {name: _value(value) for name, value in certificate.items() if value is not None}
+    values = {name: _value(value) for name in CERTIFIED if (value := certificate.get(name)) is not None}
+    values.setdefault("normal", values.get("direction", ""))
     verdict = "handout.proved" if certificate["holds"] else "handout.not_proved"
     return [say(message, language, **values) for message in ("handout.extents", "handout.bounds", verdict)]
 
@@ -231,4 +251,6 @@ def _value(value: object) -> str:
     """Write a number or a point of a result."""
     if isinstance(value, list):
         return point(*value)
+    if isinstance(value, str):  # an exact fraction
+        value = float(Fraction(value))
     return number(value) if isinstance(value, float) else str(value)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ..model.arrays import Floats
+from ..model.arrays import Floats, Levels
 from ..model.figure import PHASES, Align, Bounds, Figure, Mark, Panel, Step
 from ..model.layers import layer_of, shown_layers
 from ..model.playback import presence
@@ -120,6 +120,17 @@ class PlacedPicture:
         return self.width * self.figure.page.height / self.figure.page.width
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Photo:
+    """A picture of pixels, (rows, columns, 3) or, in grey, (rows, columns): lower left corner and size, once placed."""
+
+    levels: Levels
+    x: float = 0.0
+    y: float = 0.0
+    width: float = 0.0
+    height: float = 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class PlacedRule:
     """A thin horizontal line."""
@@ -129,7 +140,7 @@ class PlacedRule:
     width: float
 
 
-Item = PlacedText | PlacedPicture | PlacedRule
+Item = PlacedText | PlacedPicture | Photo | PlacedRule
 
 
 @dataclass(frozen=True, slots=True, eq=False)

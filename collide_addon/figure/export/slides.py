@@ -19,6 +19,11 @@ class LessonPage(NamedTuple):
     tick: int
 
     @property
+    def anchor(self) -> str:
+        """What this page is called in the address of a lesson page."""
+        return f"step-{self.step.number}-{'question' if self.phase is None else f'phase-{self.phase + 1}'}"
+
+    @property
     def ending(self) -> str:
         """What a file of this page alone has behind its name."""
         behind = "question" if self.phase is None else f"p{self.phase + 1}"

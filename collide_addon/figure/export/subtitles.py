@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure's captions as subtitles for its film, in the SubRip format (SRT): number, times, one or two lines.
+"""A figure's captions as subtitles for its film, as SubRip (SRT) or WebVTT: times, and one or two lines.
 
 Times follow the storyboard's frames, so the subtitles fit the film at any pace: each stands while its words do.
 """
 
+from collections.abc import Callable
+from functools import partial
+from html import escape
 from typing import NamedTuple
 
 from ..model.figure import PHASES, Figure
@@ -13,6 +16,8 @@ from ..page.text_metrics import wrap
 MOST_LINES = 2
 LONGEST_LINE = 42
 """Columns of a line, of which a Chinese character takes two: the usual limit for subtitles."""
+BROKEN_CLAUSE = 1.5
+"""Cues that one may be more than needed, so that each ends with a clause."""
 MARKS = ".,:;?!，。：；？！"
 JOINING = (
     " a along an the their its no and or but so as at beyond by for from in into is of on than that to when where with"
@@ -31,11 +36,24 @@ class Cue(NamedTuple):
 
 def srt(figure: Figure) -> str:
     """Return a figure's captions, and the questions it pauses for, as subtitles of its film."""
-    blocks = (
-        f"{number}\n{_time(cue.first)} --> {_time(cue.end)}\n{chr(10).join(cue.lines)}\n"
-        for number, cue in enumerate(cues(figure), start=1)
-    )
-    return "\n".join(blocks)
+    timed = _timed(figure, ",", str)
+    return "\n".join(f"{number}\n{block}" for number, block in enumerate(timed, start=1))
+
+
+def vtt(figure: Figure) -> str:
+    """Return the same for a film on a web page: as WebVTT (W3C 2019), whose texts are marked up."""
+    return "\n".join(["WEBVTT\n", *_timed(figure, ".", partial(escape, quote=False))])
+
+
+FORMATS = {".srt": srt, ".vtt": vtt}
+
+
+def _timed(figure: Figure, point: str, written: Callable[[str], str]) -> list[str]:
+    """Return each subtitle with its times, of which the seconds have this decimal point."""
+    return [
+        f"{_time(cue.first, point)} --> {_time(cue.end, point)}\n{written(chr(10).join(cue.lines))}\n"
+        for cue in cues(figure)
+    ]
 
 
 def cues(figure: Figure) -> list[Cue]:
@@ -71,9 +89,8 @@ def _text(figure: Figure, moment: Moment) -> str:
 
 def _cut(text: str, first: int, end: int) -> list[Cue]:
     """Cut a text into cues of few lines, each shown for its share of the time, but at least a frame."""
-    rows = lines(text)
-    count = min(-(-len(rows) // MOST_LINES), end - first)
-    groups = [tuple(rows[len(rows) * k // count : len(rows) * (k + 1) // count]) for k in range(count)]
+    groups = _grouped(lines(text), end - first)
+    rows, count = [row for group in groups for row in group], len(groups)
     read, total = 0, columns("".join(rows))
     ends: list[int] = []
     for left, group in zip(range(count - 1, -1, -1), groups, strict=True):
@@ -81,6 +98,23 @@ def _cut(text: str, first: int, end: int) -> list[Cue]:
         wanted = first + round((end - first) * read / total)
         ends.append(min(max(wanted, (ends[-1] if ends else first) + 1), end - left))
     return [Cue(start, stop, group) for start, stop, group in zip([first, *ends[:-1]], ends, groups, strict=True)]
+
+
+def _grouped(rows: list[str], most: int) -> list[tuple[str, ...]]:
+    """Return the rows of few cues, at most so many, that end with a clause if they can."""
+    best: list[tuple[float, list[tuple[str, ...]]]] = [(0.0, [])]  # for the rows before each: their cost, and groups
+    for end in range(1, len(rows) + 1):
+        broken = BROKEN_CLAUSE * (end < len(rows) and rows[end - 1][-1] not in MARKS)
+        best.append(
+            min(
+                (best[first][0] + 1 + broken, [*best[first][1], tuple(rows[first:end])])
+                for first in range(max(0, end - MOST_LINES), end)
+            )
+        )
+    groups = best[-1][1]
+    if len(groups) > most:
+        groups = [tuple(rows[len(rows) * k // most : len(rows) * (k + 1) // most]) for k in range(most)]
+    return groups
 
 
 def lines(text: str) -> list[str]:
@@ -108,10 +142,10 @@ def _cost(line: str, rest: str) -> float:
     return 10.0 + broken + (columns(line) / LONGEST_LINE) ** 2  # few lines first, and even ones
 
 
-def _time(frame: int) -> str:
+def _time(frame: int, point: str) -> str:
     """Write when a frame begins: 00:01:02,500."""
     milliseconds = round((frame - FIRST_FRAME) * 1000 / FRAMES_PER_SECOND)
     seconds, milliseconds = divmod(milliseconds, 1000)
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
-    return f"{hours:02}:{minutes:02}:{seconds:02},{milliseconds:03}"
+    return f"{hours:02}:{minutes:02}:{seconds:02}{point}{milliseconds:03}"

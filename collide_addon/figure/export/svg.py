@@ -2,8 +2,8 @@
 """A figure as SVG: the same marks in the same places and layers as in Blender, with real text.
 
 One file holds all steps, each in a group (`step-00`, `step-01`, …) of which only the last shows, with a group for each
-question (`step-01-question`) that the figure pauses for; or a file shows one step, or its question. The viewBox is in
-figure units, y down.
+question (`step-01-question`) that the figure pauses for, and the numbers of which the lesson can be made again; or a
+file shows one step, or its question. The viewBox is in figure units, y down.
 """
 
 import base64
@@ -19,10 +19,12 @@ from ..model.figure import PHASES, Align, Figure, Kind, Mark, Step
 from ..model.look import THEMES
 from ..model.outline import outline
 from ..model.playback import asks
+from ..model.records import LESSON_ID, lesson_json
 from ..model.style import PAGE_WIDTH, Role
 from ..page.text_metrics import CAPITALS, FAMILY, face_of, has, typeface
 from ..text.names import with_italics
-from .paper import decimal, on_paper, showing, tick_of
+from .described import described
+from .paper import decimal, on_paper, panels_alone, showing, tick_of
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
@@ -75,19 +77,27 @@ def svg(
             "aria-labelledby": "title desc",
         },
     )
-    words = " ".join(caption.text(figure.language) for step in figure.steps for caption in step.captions)
     ET.SubElement(root, "title", {"id": "title"}).text = FORBIDDEN.sub("", figure.title)
-    ET.SubElement(root, "desc", {"id": "desc"}).text = FORBIDDEN.sub("", words)
+    description = ET.SubElement(root, "desc", {"id": "desc"})
+    said = [caption for each in figure.steps for caption in each.captions]
     if not transparent:
         paper = {"width": "100%", "height": "100%", "fill": THEMES[figure.theme][Role.PAPER].colour}
         ET.SubElement(root, "rect", paper)
     if step is not None:
         group = _step_group(root, figure.steps[step], asking=asking)
+        asked, captions = figure.steps[step].question, figure.steps[step].captions
         tick = tick_of(figure.steps[step], asking=asking) if phase is None else step * PHASES + phase
+        said = [asked] if asking and asked else list(captions[tick % PHASES :][:1])
         for _, mark, there in showing(figure, tick, asking=asking):
             _draw(_faded(group, there), figure, mark)
     else:
         _draw_all_steps(root, figure)
+        if "algorithm" in figure.parameters:  # a lesson's
+            ET.SubElement(root, "metadata", {"id": LESSON_ID}).text = lesson_json(figure.parameters)
+    words = [caption.text(figure.language) for caption in said]
+    if step is not None:
+        words.append(described(panels_alone(figure), tick, asking=asking))
+    description.text = FORBIDDEN.sub("", " ".join(words))
     root.insert(2, _typeface(root))
     ET.indent(root, space=" ")
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ET.tostring(root, encoding="unicode") + "\n"

@@ -30,12 +30,12 @@ def answer_of(scene: GalleryScene, part: ScenePart, lesson: Lesson) -> Caption:
         return Caption("gallery.says_classic", {"claim": claim, "why": why})
     if part.choices.story:
         return _in_space(part.choices.story, lesson.figure.result)
-    return Caption(f"gallery.says_{scene.name}_{part.name}", _NUMBERS[part.algorithm.id](lesson.figure.result))
+    return Caption(f"{scene.question}.{part.name}", _NUMBERS[part.algorithm.id](lesson.figure.result))
 
 
 def check_of(scene: GalleryScene) -> Caption:
     """Return how to check a scene's answer with pencil and paper."""
-    return Caption(f"gallery.check_{scene.name}")
+    return Caption(f"{scene.question}.check")
 
 
 def _in_space(story: str, result: Mapping[str, Any]) -> Caption:
@@ -154,6 +154,18 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
     "support": lambda result: {
         "directions": len(result["angles"]),
         "turns": ", ".join(f"{number(each)}°" for each in result["turns"]),
+    },
+    "shadow": lambda result: {
+        "low": result["low"],
+        "high": result["high"],
+        "length": result["length"],
+        "shadows": ", ".join(map(number, result["shadows"])),
+    },
+    "light": lambda result: {
+        "smallest": exact(result["smallest"]),
+        "at": result["at"],
+        "angles": ", ".join(f"{number(each)}°" for each in result["angles"]),
+        "overlaps": ", ".join(map(exact, result["overlaps"])),
     },
     "gjk": _distance,
     "epa": _depth,

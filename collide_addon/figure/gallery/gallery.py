@@ -26,6 +26,7 @@ from ..registry import (
     EPA,
     FOOT,
     GJK,
+    LIGHT,
     MINKOWSKI_DIFFERENCE,
     MINKOWSKI_SUM,
     OBB,
@@ -33,6 +34,7 @@ from ..registry import (
     POLYGONS,
     SAT,
     SEGMENTS,
+    SHADOW,
     SUPPORT,
 )
 from ..space.model import SpaceSubject
@@ -98,11 +100,20 @@ class ScenePart:
 
 @dataclass(frozen=True, slots=True)
 class GalleryScene:
-    """One of the scenes: its number and name, and its figures in order."""
+    """One of the scenes: its number, its figures in order, and the message that is its question.
+
+    Beside "scene.lines" there are "scene.lines.title", "scene.lines.check", how to check the answers with pencil and
+    paper, and for each of its figures "scene.lines.foot", its answer.
+    """
 
     number: int
-    name: str
+    question: str
     parts: tuple[ScenePart, ...]
+
+    @property
+    def name(self) -> str:
+        """The name in commands and file names."""
+        return self.question.removeprefix("scene.")
 
 
 SEED, MOVED_APART = 4, 60.0
@@ -139,6 +150,13 @@ SMALL = PlaneShape("shape.left_square", square(0, 0, 2))
 
 PENTAGON = PlaneShape("shape.pentagon", ((0, 0), (4, 0), (6, 3), (4, 6), (0, 5)))
 AT_ORIGIN = PlaneShape("shape.quadrangle", ((0, 3), (2, 0), (6, 1), (5, 5)))
+
+SLOPE = PlaneShape("shape.quadrangle", ((4, -2), (12, 4), (7, 9), (2, 4)))
+"""Its longest edge is (8, 6), so that all its shadows on that edge's normal are whole numbers."""
+
+LEVEL_SQUARE = PlaneShape("shape.left_square", square(0, 0, 5))
+TURNED_SQUARE = PlaneShape("shape.right_square", ((2, 6), (6, 3), (9, 7), (5, 10)))
+"""Of side 5 as well, turned so that the normals of its edges are (3, 4)/5 and (−4, 3)/5."""
 
 SLANTED = PlaneShape("shape.triangle", ((0, 0), (0, 1), (3, 2)))
 ALL_AXES = Choices(every_axis=True)
@@ -180,25 +198,25 @@ def _segments(name: str, a: Corners, b: Corners) -> ScenePart:
 
 
 _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
-    "minkowski-sum": (
+    "scene.minkowski-sum": (
         ScenePart("sum", MINKOWSKI_SUM, (QUADRANGLE, PlaneShape("shape.triangle", ((0, 0), (2, 0), (1, 2))))),
     ),
-    "support-sweep": (
+    "scene.support-sweep": (
         ScenePart("polygon", SUPPORT, (QUADRANGLE,)),
         ScenePart("circle", SUPPORT, (PlaneShape("shape.circle", ((2, 1.5),), radius=1.5),)),
     ),
-    "dyn4j-overlap": (
+    "scene.dyn4j-overlap": (
         ScenePart("difference", MINKOWSKI_DIFFERENCE, (DYN4J_TRIANGLE, DYN4J_QUADRANGLE)),
         ScenePart("depth", EPA, (DYN4J_TRIANGLE, DYN4J_QUADRANGLE)),
     ),
-    "dyn4j-apart": (ScenePart("distance", GJK, (DYN4J_TRIANGLE, MOVED_QUADRANGLE)),),
-    "squares-3-4-5": (
+    "scene.dyn4j-apart": (ScenePart("distance", GJK, (DYN4J_TRIANGLE, MOVED_QUADRANGLE)),),
+    "scene.squares-3-4-5": (
         ScenePart("distance", GJK, (SMALL, PlaneShape("shape.right_square", square(5, 6, 2))), starting(225)),
         ScenePart("classic-start-1", CASE, choices=Choices(case="GJK-10-vertex-vertex-345")),
         ScenePart("classic-start-2", CASE, choices=Choices(case="GJK-10b-same-pair-other-start")),
     ),
-    "random-sets": (ScenePart("depth", EPA, _random(0.0)), ScenePart("distance", GJK, _random(MOVED_APART))),
-    "contact-family": (
+    "scene.random-sets": (ScenePart("depth", EPA, _random(0.0)), ScenePart("distance", GJK, _random(MOVED_APART))),
+    "scene.contact-family": (
         ScenePart("edge", GJK, (SMALL, PlaneShape("shape.right_square", square(2, 0, 2))), starting(225)),
         ScenePart("corner", GJK, (SMALL, PlaneShape("shape.right_square", square(2, 2, 2))), starting(315)),
         ScenePart(
@@ -217,8 +235,8 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
             (PlaneShape("shape.flat", ((0, 0), (2, 2), (4, 4))), PlaneShape("shape.square", square(4, 0, 2))),
         ),
     ),
-    "plus-sign": (ScenePart("depth", EPA, (UPRIGHT, LEVEL)),),
-    "sat-vertex-axis": (
+    "scene.plus-sign": (ScenePart("depth", EPA, (UPRIGHT, LEVEL)),),
+    "scene.sat-vertex-axis": (
         ScenePart("triangle", SAT, (SLANTED, PlaneShape("shape.square", square(1, 1, 1))), ALL_AXES),
         ScenePart(
             "circle",
@@ -228,34 +246,38 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
         ),
         ScenePart("circle-classic", CASE, choices=Choices(case="SAT-04-circle-corner-FP")),
     ),
-    "obb-radii": (
+    "scene.obb-radii": (
         ScenePart("hit", OBB, (BAR, ABOVE), BOXES),
         ScenePart("hit-in-radians", OBB, (BAR, ABOVE), IN_RADIANS),
         ScenePart("miss", OBB, (BAR, ASIDE), BOXES),
         ScenePart("miss-in-radians", OBB, (BAR, ASIDE), IN_RADIANS),
     ),
-    "pnpoly": (
+    "scene.pnpoly": (
         *(ScenePart(f"point-{number}", PNPOLY, (CONCAVE, THREE_POINTS), Choices(point=number)) for number in (1, 2, 3)),
         ScenePart("boundary", BOUNDARY_MAP, (PlaneShape("shape.square", square(0, 0, 1), outline=True),)),
         ScenePart("spike", POLYGONS, (SPIKE, THROUGH)),
         ScenePart("spike-classic", POLYGONS, (SPIKE, THROUGH), Choices(classic=True)),
     ),
-    "lines": (
+    "scene.lines": (
         ScenePart("foot", FOOT, (LINE, PlaneShape("shape.point", ((-15, -37.5),)))),
         _segments("crossing", ((0, 0), (2, 2)), ((1.6, 1), (1.2, 3))),
         _segments("t", ((0, 0), (4, 0)), ((2, 0), (3, 3))),
         _segments("shared-end", ((0, 0), (3, 1)), ((3, 1), (4, -2))),
         _segments("collinear", ((0, 0), (4, 2)), ((2, 1), (8, 4))),
     ),
-    "gjk-stories": (
+    "scene.gjk-stories": (
         _story("vertex-vertex", 8, 1, 45),
         _story("vertex-edge", 7, -3, 0),
         _story("edge-edge", 7, 2, 45),
         _story("touching", 5, -1.5, 225),
         _story("deep", 3, -2, 180),
     ),
-    "intervals": (_intervals("apart", (6, 8)), _intervals("touching", (4, 6)), _intervals("overlapping", (3, 6))),
-    "hull-walk": (ScenePart("hull", CONVEX_HULL, (EIGHT_POINTS,)),),
+    "scene.intervals": (_intervals("apart", (6, 8)), _intervals("touching", (4, 6)), _intervals("overlapping", (3, 6))),
+    "scene.hull-walk": (ScenePart("hull", CONVEX_HULL, (EIGHT_POINTS,)),),
+    "scene.groundwork": (
+        ScenePart("shadow", SHADOW, (SLOPE,)),
+        ScenePart("light", LIGHT, (LEVEL_SQUARE, TURNED_SQUARE)),
+    ),
 }
 GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCENES.items(), start=1))
 
@@ -312,7 +334,7 @@ SPACE_PARTS = (
     _part("nearly-parallel", SAT, RIDGE, ASKEW),
     _part("on-a-face", GJK, LOWER, box("shape.upper_box", (0, 1, 1), (4, 5, 3)), 0.0),
 )
-IN_SPACE = GalleryScene(len(GALLERY) + 1, "in-space", SPACE_PARTS)
+IN_SPACE = GalleryScene(len(GALLERY) + 1, "scene.in-space", SPACE_PARTS)
 """The scene whose figures stand in space and have no page."""
 ALL_SCENES = (*GALLERY, IN_SPACE)
 
@@ -328,9 +350,9 @@ def gallery_scene(name: str) -> GalleryScene:
 
 def title_of(scene: GalleryScene, language: str = "en") -> str:
     """Return a scene's title: "Minkowski sum"."""
-    return say(f"gallery.title_{scene.name}", language)
+    return say(f"{scene.question}.title", language)
 
 
 def question_of(scene: GalleryScene, language: str = "en") -> str:
     """Return a scene's question."""
-    return say(f"gallery.question_{scene.name}", language)
+    return say(scene.question, language)

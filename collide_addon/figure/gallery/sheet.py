@@ -14,12 +14,12 @@ import numpy as np
 from ...geometry import PnpolyStep
 from ..algorithms.pnpoly import PointsInPolygon
 from ..export.document import SMALL_SIZE, Block, Gap, Heading, PageBreak, Paragraph, Picture, Rule, Whole
-from ..export.handout import LINE_ROOM, MOST_VERTICES, given_numbers, has_picture, lines_below, named_vertices, said
-from ..export.paper import panels_alone, tick_of
+from ..export.handout import LINE_ROOM, MOST_VERTICES, given_numbers, lines_below, named_vertices, said
+from ..export.paper import panels_alone
 from ..labels.labels import name_request, place_labels
 from ..lessons import AnySubject
 from ..model.choices import Layout, Rulers
-from ..model.figure import Bounds, Figure, Kind, Mark, Panel, Step
+from ..model.figure import Bounds, Figure, Kind, Mark, Panel
 from ..model.lesson import Choices, Lesson
 from ..model.style import PAGE_WIDTH, RULER_ROLES, Role
 from ..model.subject import Subject
@@ -66,7 +66,7 @@ def sheet_in_words(scene: GalleryScene, lessons: Sequence[Lesson], language: str
         given = [Paragraph(_vertices(subject), SMALL_SIZE) for subject in part.subjects(language)]
         asked.append(Whole((Heading(title, PART_SIZE), *given, Rule(LINE_ROOM), Rule(LINE_ROOM))))
         answers += [Heading(title, PART_SIZE), Paragraph(answer_of(scene, part, lesson).text(language))]
-        answers += said(lesson.figure.steps[-1].captions, language)
+        answers += said(lesson.figure.steps[-1], language, lesson.figure)
     return [*asked, *answers, Paragraph(say("sheet.by_hand", language, check=check_of(scene)))]
 
 
@@ -177,17 +177,15 @@ def _explained(shown: Sequence[tuple[ScenePart, Lesson]], language: str) -> Iter
         polygon, points = part.plane_subjects(language)
         table = Picture(crossings_figure(polygon, points, lessons, language), 0)
         yield Whole((Heading(say("sheet.all_points", language), size=PART_SIZE), table))
-        yield from (_step(lesson, lesson.figure.steps[-1], language) for _, lesson in others)
+        for _, lesson in others:
+            yield from said(lesson.figure.steps[-1], language, panels_alone(lesson.figure))
 
 
 def _steps(lesson: Lesson, language: str) -> Iterator[Block]:
     yield Heading(lesson.figure.title, size=PART_SIZE)
-    yield from (_step(lesson, step, language) for step in lesson.figure.steps)
-
-
-def _step(lesson: Lesson, step: Step, language: str) -> Whole:
-    picture = (Picture(panels_alone(lesson.figure), tick_of(step)),) if has_picture(step) else ()
-    return Whole((*picture, *said(step.captions, language)))
+    printed = panels_alone(lesson.figure)
+    for step in lesson.figure.steps:
+        yield from said(step, language, printed)
 
 
 def _answer(scene: GalleryScene, shown: Sequence[tuple[ScenePart, Lesson]], language: str) -> Whole:
@@ -211,8 +209,8 @@ def crossings_figure(polygon: Subject, points: Subject, lessons: Sequence[Lesson
     heads = [_head(points, lesson, language) for lesson in lessons]
     share = (1 - EDGE_SHARE - RANGE_SHARE) / len(runs)
     columns = (
-        Column("edge", say("worksheet.column_edge", language), EDGE_SHARE),
-        Column("range", say("worksheet.column_range", language), RANGE_SHARE),
+        Column("edge", say("column.edge", language), EDGE_SHARE),
+        Column("range", say("column.range", language), RANGE_SHARE),
         *(Column(f"point-{k}", head, share) for k, head in enumerate(heads, start=1)),
     )
     rows = [_row(polygon, steps, language) for steps in zip(*runs, strict=True)]

@@ -18,7 +18,7 @@ LEADER_FROM, LEADER_GAP = 13.5, 1.2
 
 
 Pair = tuple[float, float]
-"""A place or a way. There are few of them at a time, and numpy is slow with few numbers."""
+"""A place or a vector. There are few of them at a time, and numpy is slow with few numbers."""
 
 
 def leader(anchor: Pair, middle: Pair, half: Pair, unit: float) -> tuple[Pair, Pair] | None:

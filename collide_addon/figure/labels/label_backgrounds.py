@@ -8,21 +8,24 @@ import numpy as np
 
 from ..model.arrays import Floats
 from ..model.figure import Bounds, Kind, Mark
-from ..page.sheet import Sheet, bounds_of, corners_of
+from ..page.sheet import bounds_of, corners_of
 from .obstacles import FAINT, grown, meets_any, text_box
 
 TEXT_GAP = 1.5
 """Between letters and strokes around them, in figure units."""
 
 
-def written_upon(marks: Sequence[Mark], sheet: Sheet) -> Iterator[Mark]:
-    """Yield a figure's marks, those of pale strokes without what would run through a label."""
+def written_upon(marks: Sequence[Mark], unit: float) -> Iterator[Mark]:
+    """Yield a figure's marks, those of pale strokes without what would run through a label.
+
+    `unit` is a figure unit.
+    """
     labels = [mark for mark in marks if mark.kind is Kind.LABEL]
     for mark in marks:
         strokes = mark.kind is Kind.POLYLINE and mark.starts == tuple(range(2, len(mark.points), 2))
         if mark.role in FAINT and strokes and mark.motion is None:
             near = [label for label in labels if label.panel is mark.panel and label.seen_with(mark)]
-            yield from _without(mark, [grown(text_box(label), TEXT_GAP * sheet.unit) for label in near])
+            yield from _without(mark, [grown(text_box(label), TEXT_GAP * unit) for label in near])
         else:
             yield mark
 

@@ -73,7 +73,7 @@ COVERED, FAR_FROM_HOME = 100.0, 20.0
 _RADII = 2.5 * np.arange(1, 41)[:, np.newaxis, np.newaxis]
 _AROUND = np.stack([np.cos(TURNS), np.sin(TURNS)], axis=1)
 SPIRAL = np.concatenate([np.zeros((1, 2)), (_RADII * _AROUND).reshape(-1, 2)])
-"""Ways (n, 2) from a name to the places tried, circle by circle, in figure units."""
+"""Vectors (n, 2) from a name to the places tried, circle by circle, in figure units."""
 
 
 def settle_letters(
@@ -103,7 +103,7 @@ def settle_letters(
         if name is None or any(_is_same(mark, other, sheet) for other in placed):
             continue
         placed.append(mark)
-        line = _leader_from_shape(name, marks, sheet) if name is not mark else None
+        line = _leader_from_shape(name, marks, sheet.unit) if name is not mark else None
         pieces = _stepping_aside(name, obstacles, named, marks, sheet) if line is None else [name]
         kept += pieces
         for piece in pieces:
@@ -219,16 +219,16 @@ def _is_clear(box: Box, gap: float, seen: SeenObstacles, sheet: Sheet, name: Mar
     return inside and not covers
 
 
-def _leader_from_shape(name: Mark, marks: Sequence[Mark], sheet: Sheet) -> Floats | None:
+def _leader_from_shape(name: Mark, marks: Sequence[Mark], unit: float) -> Floats | None:
     """Return the leader line (2, 2) from the nearest point of its shape to a name far from it; None if it is near."""
     shapes = (mark for mark in marks if (mark.part, mark.panel) == (name.text, name.panel))
     own = [mark for mark in shapes if mark.kind in (*OUTLINES, Kind.POINTS) and mark.span.overlaps(name.span)]
     if not own or any(mark.kind is not Kind.POINTS and _inside(mark, name.points)[0] for mark in own):
         return None
-    points = np.concatenate([_outline_points(mark, sheet.unit) for mark in own])
+    points = np.concatenate([_outline_points(mark, unit) for mark in own])
     nearest = points[np.argmin(np.hypot(*(points - name.points[0]).T))]
     half = half_size(name.text, name.size, bold=STYLES[name.role].bold)
-    line = leader(nearest.tolist(), name.points[0].tolist(), half, sheet.unit)
+    line = leader(nearest.tolist(), name.points[0].tolist(), half, unit)
     return None if line is None else np.array(line)
 
 
@@ -284,7 +284,7 @@ Drawn = tuple[list[Mark], list[LabelRequest]]
 
 
 def way_or_up(way: Floats) -> Floats:
-    """Return a way (2,) out to a label; upwards if it has no length."""
+    """Return a vector (2,) out to a label; upwards if it has no length."""
     return way if way.any() else np.array([0.0, 1.0])
 
 
@@ -300,7 +300,7 @@ def with_labels(
         for request in requests
     ]
     cleared, obstacles = settle_letters(marks, sheet, names, frames)
-    return list(written_upon(cleared + _placed(requests, obstacles, sheet), sheet))
+    return list(written_upon(cleared + _placed(requests, obstacles, sheet), sheet.unit))
 
 
 def _stands_at(request: LabelRequest, unit: float) -> Floats:

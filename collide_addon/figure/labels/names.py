@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from ...geometry import DifferenceVertex
 from ..model.arrays import Floats
 from ..model.choices import Layout
-from ..model.figure import ALWAYS, Kind, Mark, Panel, Span
+from ..model.figure import ALWAYS, Bounds, Kind, Mark, Panel, Span
 from ..model.outline import CROSS_ARM
 from ..model.style import FINAL_RING_SHAPE, SMALL_SIZE, STYLES, TITLE_SIZE, Role
 from ..model.subject import Subject
@@ -48,9 +48,9 @@ def shape_names(subjects: Iterable[Subject], sheet: Sheet, drawn: Sequence[Float
         names = [mark.points[0] for mark in marks]
         corners, middle = subject.boundary, subject.boundary.mean(axis=0)
         inside = [middle, *((middle + corners[:: -(-len(corners) // MOST_PLACES)]) / 2)]
-        beside = _beside(subject, half, sheet)
+        beside = _beside(subject, half, sheet.unit)
         middles, costs = np.array([*inside, *beside]), np.repeat([0.0, OUTSIDE], [len(inside), len(beside)])
-        best = int(np.argmin(costs + _faults(middles, half, lines, others, names, sheet)))
+        best = int(np.argmin(costs + _faults(middles, half, lines, others, names, sheet.areas[Panel.WORLD])))
         marks.append(letter_mark(subject, middles[best], size))
     return marks
 
@@ -61,13 +61,13 @@ def letter_mark(subject: Subject, middle: Floats, size: float) -> Mark:
     return Mark(Kind.LABEL, subject.role, middle[np.newaxis], part, text=subject.letter, size=size)
 
 
-def _beside(subject: Subject, half: Floats, sheet: Sheet) -> list[Floats]:
+def _beside(subject: Subject, half: Floats, unit: float) -> list[Floats]:
     if len(subject.boundary) == 2:
         start, end = subject.boundary
-        return _beside_segment(start, end, half, sheet.unit)
+        return _beside_segment(start, end, half, unit)
     low, high = subject.boundary.min(axis=0), subject.boundary.max(axis=0)
     tiny = (high - low < 2 * half).all()
-    reach = (high - low) / 2 + half + (FINAL_RING_SHAPE if tiny else BESIDE) * sheet.unit
+    reach = (high - low) / 2 + half + (FINAL_RING_SHAPE if tiny else BESIDE) * unit
     ways = [(-1, 0), (1, 0), (0, 1), (0, -1), (-1, 1), (1, 1), (-1, -1), (1, -1)]
     return [(low + high) / 2 + reach * way for way in ways]
 
@@ -81,10 +81,9 @@ def _beside_segment(start: Floats, end: Floats, half: Floats, unit: float) -> li
 
 
 def _faults(
-    places: Floats, half: Floats, lines: Floats, others: list[Floats], names: list[Floats], sheet: Sheet
+    places: Floats, half: Floats, lines: Floats, others: list[Floats], names: list[Floats], area: Bounds
 ) -> Floats:
-    """Return what each of the places (n, 2) costs."""
-    area = np.array(sheet.areas[Panel.WORLD])
+    """Return what each of the places (n, 2) costs, of which those off the `area` cost most."""
     off = ((places - half < area[:2]) | (places + half > area[2:])).any(axis=1)
     across, up = (np.abs(line - place[:, np.newaxis]) for line, place in zip(lines.T, places.T, strict=True))
     crossed = ((across <= half[0]) & (up <= half[1])).sum(axis=1)
@@ -181,7 +180,7 @@ def mark_names(marks: Iterable[Mark], names: Mapping[Role, str], language: str) 
 
 
 def _beside_mark(mark: Mark) -> tuple[Floats, Floats]:
-    """Return the point (2,) of a mark beside which its name stands, and the way (2,) outwards from there."""
+    """Return the point (2,) of a mark beside which its name stands, and the direction (2,) outwards from there."""
     points = mark.points
     if mark.kind is Kind.RING:
         return points[0] + mark.radius * UP_RIGHT / np.hypot(*UP_RIGHT), UP_RIGHT
@@ -206,23 +205,15 @@ SHARES = np.linspace(0.0, 1.0, GRID)[:, np.newaxis]
 """Where along a line there are points."""
 
 
-def region_name(
-    text: str,
-    area: Floats,
-    avoid: Sequence[Floats],
-    role: Role,
-    panel: Panel,
-    span: Span,
-    sheet: Sheet,
-    size: float = SMALL_SIZE,
-    part: str = "region",
-) -> Mark | None:
-    """Return a text about the middle of a convex area (n, 2), where it has enough room or most; None where it has none.
+def place_inside(
+    text: str, role: Role, size: float, area: Floats, avoid: Sequence[Floats], unit: float
+) -> Floats | None:
+    """Return where about the middle of a convex area (n, 2) a text has enough room or most; None where it has none.
 
-    `avoid` are points or lines (n, 2); `size` is the text's, in figure units.
+    `avoid` are points or lines (n, 2); the text's `size` and a figure `unit` are in scene units.
     """
-    wide, tall = half_room(text, size * sheet.unit, role).tolist()
-    deep = max(tall, *map(abs, text_extent(text, size * sheet.unit, bold=STYLES[role].bold)))
+    wide, tall = half_room(text, size, role).tolist()
+    deep = max(tall, *map(abs, text_extent(text, size, bold=STYLES[role].bold)))
     (left, bottom), (right, top) = area.min(axis=0).tolist(), area.max(axis=0).tolist()
     columns, rows = PLACES * ((right - left) / (GRID + 1)) + left, PLACES * ((top - bottom) / (GRID + 1)) + bottom
     following = np.concatenate((area[1:], area[:1]))
@@ -248,11 +239,10 @@ def region_name(
         room = np.minimum(room, np.maximum(across, up, out=across).min(axis=0, initial=np.inf))
     if not len(room) or room.max() < 0.0:
         return None
-    enough = np.flatnonzero(room >= min(MUCH * float(room.max()), ENOUGH * sheet.unit))
+    enough = np.flatnonzero(room >= min(MUCH * float(room.max()), ENOUGH * unit))
     middle = area.mean(axis=0)
     best = enough[np.hypot(x[enough] - middle[0], y[enough] - middle[1]).argmin()]
-    place = np.array([[x[best], y[best]]])
-    return Mark(Kind.LABEL, role, place, part, panel, span, text=text, size=size * sheet.unit)
+    return np.array([x[best], y[best]])
 
 
 def _points_of(lines: Sequence[Floats]) -> Floats:

@@ -48,7 +48,7 @@ def _line(pen: LivePen, normal: Floats) -> Floats:
     """Return a line (2, 2) across the normal, relative to a point of it: the same one until it leaves its panel."""
     way = HALF_LINE * pen.unit * across(normal)
     ends = np.array([-way, way])
-    whole = len(pen.within(pen.place + ends)) == len(ends)
+    whole = pen.sheet.shows(pen.panel, pen.place + ends).all()
     return ends if whole else pen.sheet.line_across(pen.place, normal, pen.panel) - pen.place
 
 
@@ -246,7 +246,7 @@ def thinned(outline: Floats) -> Floats:
 
 
 def direction_of(way: Floats) -> Floats:
-    """Return the unit vector along a way; to the right if it has no length."""
+    """Return the unit vector along a vector; to the right if it has no length."""
     length = math.hypot(*way)
     return np.asarray(way / length, dtype=np.float64) if length else np.array([1.0, 0.0])
 

@@ -103,7 +103,7 @@ def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", 
 def first_drawing(moment: LiveMoment, sheet: Sheet, look: Look) -> Figure:
     """Return the figure with every part that any moment can show; those without points or text get a stand-in."""
     marks = [*live_marks(moment, sheet), *page_marks(moment, sheet, look.language, rate_text(0.0, 0.0, look.language))]
-    drawn = [_stand_in(each, sheet) for each in marks]
+    drawn = [_stand_in(each, sheet.unit) for each in marks]
     # The first line of the notes is drawn once; what the second would say changes, so it is among the captions.
     noted = replace(look, parameters={**look.parameters, **dict.fromkeys(moment.view, 0.0)})
     title = say("live.title", look.language, a=moment.a.name, b=moment.b.name)
@@ -135,11 +135,11 @@ def lesson_parameters(moment: LiveMoment, choices: Choices) -> dict[str, object]
     return whole_parameters(GJK, subjects, choices)
 
 
-def _stand_in(shown: LiveMark, sheet: Sheet) -> LiveMark:
+def _stand_in(shown: LiveMark, unit: float) -> LiveMark:
     mark = shown.mark
     if mark.kind is Kind.LABEL:
         return shown if mark.text else replace(shown, mark=replace(mark, text=STAND_IN_TEXT))
-    triangle = STAND_IN * sheet.unit * np.array([(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)])
+    triangle = STAND_IN * unit * np.array([(0.0, 0.0), (1.0, 0.0), (0.0, 1.0)])
     count = {Kind.POINTS: 1, Kind.AREA: 3, Kind.POLYGON: 3}.get(mark.kind, 2)
     few = not len(mark.points) or (mark.kind is Kind.POLYGON and len(mark.points) < count)
     return replace(shown, mark=replace(mark, points=triangle[:count])) if few else shown

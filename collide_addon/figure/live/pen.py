@@ -46,15 +46,7 @@ class LivePen(Pen):
         self.moving.append(LiveMark(Mark(kind, role, points, part, self.panel, motion=motion, **more), self.place))
 
     def write(
-        self,
-        text: str,
-        role: Role,
-        at: Floats,
-        part: str,
-        size: float = LABEL_SIZE,
-        align: Align = Align.CENTER,
-        motion: Motion | None = None,
+        self, text: str, role: Role, at: Floats, part: str, size: float = LABEL_SIZE, align: Align = Align.CENTER
     ) -> None:
         """Add a text at a place (2,), its `size` in figure units."""
-        there = self.moved_to(at)
-        there.mark(Kind.LABEL, role, ONE_POINT, part, motion, text=text, size=size * self.unit, align=align)
+        Pen.write(self.moved_to(at), text, role, ORIGIN, part, size, align)

@@ -31,6 +31,8 @@ class Group(Enum):
 
     QUESTIONS = auto()
     """How far, how deep, or whether at all: what most people come for, so these buttons come first."""
+    GROUNDWORK = auto()
+    """What a course begins with."""
     CONVEX = auto()
     BOXES = auto()
     POLYGONS = auto()

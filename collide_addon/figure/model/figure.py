@@ -134,8 +134,8 @@ class Motion(NamedTuple):
     """How a mark comes to its place while its phase begins, eased in and out.
 
     It begins stretched along x and y by `stretch`, turned by `turn` radians counter-clockwise, both about the point
-    `about` of its panel, and then moved by `shift`. On its way it goes straight through each of `via`, which are moves
-    like `shift`, at one speed.
+    `about` of its panel, and then moved by `shift`. In between it goes straight through each of `via`, which are
+    moves like `shift`, at one speed.
     """
 
     shift: tuple[float, float] = (0.0, 0.0)
@@ -150,13 +150,13 @@ NOTHING_YET = 1e-3
 
 
 def from_aside(way: Floats) -> Motion:
-    """Return the motion of what slides to its place from `way` (2,) aside."""
+    """Return the motion of what slides to its place from a vector `way` (2,) aside."""
     x, y = way.tolist()
     return Motion(shift=(x, y))
 
 
 def along(way: Floats) -> Motion:
-    """Return the motion of what passes the points of a way (n, 2) to the last of them, its own place."""
+    """Return the motion of what passes the points of a path (n, 2) to the last of them, its own place."""
     first, *between = (way[:-1] - way[-1]).tolist()
     return Motion(shift=(first[0], first[1]), via=tuple((x, y) for x, y in between))
 
@@ -303,8 +303,9 @@ class Step:
     the numbers, and its words are there at once; those of its phases that are `delayed` wait for what moves. Where a
     phase does the work of other parts of the rail than its own, `pills` are the first and last of each phase's. The
     steps of an introduction, before the algorithm's own, have `introduces`; a last one that `checks` ends with how to
-    check it. `brackets` are what is known of the answer in each phase, None where nothing is. A step that was kept
-    without its words has `reading`, the frames that it takes to read each phase, and the question last, instead.
+    check it, and `check` is what each row of that is called and says. `brackets` are what is known of the answer in
+    each phase, None where nothing is. A step that was kept without its words has `reading`, the frames that it takes to
+    read each phase, and the question last, instead.
     """
 
     number: int
@@ -320,6 +321,7 @@ class Step:
     delayed: tuple[int, ...] = ()
     introduces: bool = False
     checks: bool = False
+    check: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -330,6 +332,8 @@ class Figure:
     `page` is what the camera shows and the SVG's viewBox, in scene units; `unit` is one figure unit in scene units,
     of which every thickness, ring, marker and text size is a multiple. `result`, the answer, and `parameters`, from
     which the figure can be made again, are JSON values. So many steps are `opening`: those of an introduction, and one.
+    `rail` are the messages of the phases' names, `opening_rail` those of an introduction's steps; `areas` are the parts
+    of the page that the panels have.
     """
 
     algorithm: str
@@ -344,6 +348,9 @@ class Figure:
     result: Mapping[str, object]
     parameters: Mapping[str, object]
     opening: int = 1
+    rail: tuple[str, ...] = ()
+    opening_rail: tuple[str, ...] = ()
+    areas: Mapping[Panel, Bounds] = field(default_factory=dict)
 
     @property
     def language(self) -> str:

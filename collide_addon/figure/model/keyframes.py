@@ -42,7 +42,7 @@ class Life:
 
     If it `grows` it is drawn on, else it fades in; `before` is how much of it is there already, from 0 to 1 (see
     `continuity`). Its `motion` is in figure units from the origin of its object; where it `bends`, points of it move on
-    ways of their own. What is `delayed` comes after all other motion, or waits for it where it begins and moves then.
+    paths of their own. What is `delayed` comes after all other motion, or waits for it where it begins and moves then.
     What counts time shows in one `second` of each question, from 1, the last.
     """
 
@@ -114,7 +114,7 @@ def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
 def moves(away: Curve, motion: Motion) -> tuple[Curve, Curve]:
     """Return the curves of how far along x and along y an object is from its place.
 
-    On a path with corners there is a key every few frames, eased as the growth of a line along the same way is.
+    On a path with corners there is a key every few frames, eased as the growth of a line along the same path is.
     """
     if not motion.via:
         x, y = (tuple(key._replace(value=far and key.value * far) for key in away) for far in motion.shift)

@@ -95,7 +95,7 @@ def case_items() -> Items:
 
 def case_name(case: Case, said: Mapping[str, str]) -> str:
     """Return the sentence that a case teaches, in the language of these sentences, with its id: several teach one."""
-    return f"{said[f'classic.lesson_{case.why}']} · {case.id}"
+    return f"{said[f'classic.why_{case.why}.title']} · {case.id}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class Choices(Appearance):
     measured: Measured = one_of(
         Measured.ABOVE,
         ("Measured", "Where distances are measured"),
-        ("Seen from Above", "Between the convex outlines, as seen along Z"),
+        ("From Above", "Between the convex outlines, as seen along Z"),
         ("In Space", "Between the convex hulls in space; flat shapes in one plane touch"),
         option="--space",
     )

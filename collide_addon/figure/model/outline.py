@@ -141,7 +141,7 @@ def _mitred(strokes: Sequence[Stroke], thickness: Sequence[float]) -> tuple[list
     counts, closed = np.array(list(map(len, lines))), np.array([stroke.closed for stroke in strokes])
     points, last = np.concatenate(lines), np.cumsum(counts) - 1
     first = last + 1 - counts
-    after = np.diff(points, axis=0, append=points[-1:])[:, ::-1] * (-1.0, 1.0)  # to the left of each way
+    after = np.diff(points, axis=0, append=points[-1:])[:, ::-1] * (-1.0, 1.0)  # to the left of each edge
     after[last] = after[np.where(closed, first, last - 1)]
     after /= np.hypot(after[:, 0], after[:, 1])[:, np.newaxis]
     before = np.roll(after, 1, axis=0)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Answers, recorded steps and motions as plain JSON values; those of answers in a versioned schema (docs/json.md)."""
 
+import json
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
@@ -39,6 +40,16 @@ def document(
     about: dict[str, object] = {"schema": SCHEMA, "algorithm": algorithm}
     about |= {"parameters": dict(parameters), "result": dict(summary)}
     return about if steps is None else {**about, "steps": [plain(step) for step in steps]}
+
+
+LESSON_ID = "collide"
+"""Of the element that holds a lesson: `metadata` of SVG, `script` of a web page."""
+
+
+def lesson_json(parameters: Mapping[str, object]) -> str:
+    """Return what such an element holds: a document without its answer, in ASCII, in which no tag can begin."""
+    held = {"schema": SCHEMA, "algorithm": parameters["algorithm"], "parameters": dict(parameters)}
+    return json.dumps(held, separators=(",", ":"), allow_nan=False).replace("<", "\\u003c")
 
 
 def result_summary(result: GjkResult | PenetrationResult | SatResult) -> dict[str, object]:

@@ -45,7 +45,13 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
         return []
     longest = _longest([bracket for bracket, _ in stretches])
     shown = Span(stretches[0][1].first, stretches[-1][1].last)
-    marks = [mark for span in _with_rail(shown, steps[-1].number) for mark in _track(sheet, span)]
+    track, zero = sheet.box(BAR_LEFT, BAR_RIGHT, BAR_MIDDLE, BAR_HEIGHT), (BAR_LEFT - 4.0, BAR_MIDDLE)
+    marks: list[Mark] = []
+    for span in _with_rail(shown, steps[-1].number):
+        marks += [
+            Mark(Kind.AREA, Role.TRACK, track, "bounds-track", Panel.PAGE, span),
+            sheet.text("0", zero, SMALL_SIZE, "bounds-zero", span=span, align=Align.RIGHT, role=Role.NUMBERS),
+        ]
     before: Floats | None = None
     fades = len(STRIPES) * STRIPE_ROOM
     for bracket, span in stretches:
@@ -56,7 +62,10 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
         closes = None if before is None or (before == box).all() else _from(before, box)
         before = box
         if goes_on := math.isinf(bracket.upper):
-            marks += _stripes(sheet, right - fades, span)
+            for row, width in enumerate(STRIPES, start=1):
+                end = right - fades + row * STRIPE_ROOM
+                stripe = sheet.box(end - width, end, BAR_MIDDLE, BAR_HEIGHT)
+                marks.append(Mark(Kind.AREA, Role.BOUNDS, stripe, "bounds-open", Panel.PAGE, span))
             box = sheet.box(left, right - fades, BAR_MIDDLE, BAR_HEIGHT)
         bar = Mark(Kind.AREA, Role.BOUNDS, box, "bounds", Panel.PAGE, span, motion=closes)
         marks.append(replace(bar, delayed=closes is not None))
@@ -79,14 +88,6 @@ def _longest(brackets: Sequence[Bracket]) -> float:
     return max([*(past * upper for upper in closed), *(OPEN * lower for lower, upper in brackets if upper == math.inf)])
 
 
-def _stripes(sheet: Sheet, left: float, span: Span) -> Iterator[Mark]:
-    """Yield the end of a bar that goes on to the right: stripes, thinner and thinner."""
-    for row, width in enumerate(STRIPES):
-        right = left + (row + 1) * STRIPE_ROOM
-        stripe = sheet.box(right - width, right, BAR_MIDDLE, BAR_HEIGHT)
-        yield Mark(Kind.AREA, Role.BOUNDS, stripe, "bounds-open", Panel.PAGE, span)
-
-
 def _with_rail(shown: Span, result: int) -> Iterator[Span]:
     """Yield when the track is `shown`, in parts: as long as the rail of the loop, and then with the result.
 
@@ -98,15 +99,6 @@ def _with_rail(shown: Span, result: int) -> Iterator[Span]:
         yield Span(at, shown.last)
     else:
         yield shown
-
-
-def _track(sheet: Sheet, span: Span) -> list[Mark]:
-    """Return the whole length of the bar, and its zero."""
-    box, zero = sheet.box(BAR_LEFT, BAR_RIGHT, BAR_MIDDLE, BAR_HEIGHT), (BAR_LEFT - 4.0, BAR_MIDDLE)
-    return [
-        Mark(Kind.AREA, Role.TRACK, box, "bounds-track", Panel.PAGE, span),
-        sheet.text("0", zero, SMALL_SIZE, "bounds-zero", span=span, align=Align.RIGHT, role=Role.NUMBERS),
-    ]
 
 
 def _stretches(steps: Sequence[Step]) -> Iterator[tuple[Bracket, Span]]:
@@ -249,19 +241,11 @@ def clock_marks(sheet: Sheet, language: str) -> list[Mark]:
 
     The ring is from its top counter-clockwise, so that it runs down clockwise.
     """
-    ring = _ring(sheet)
-    rings = [Mark(Kind.POLYLINE, role, ring, "clock", Panel.PAGE, asking=True) for role in (Role.TIME_TRACK, Role.TIME)]
-    return [*rings, *(_number(second, sheet, language) for second in range(1, MOST_SECONDS + 1))]
-
-
-def _number(second: int, sheet: Sheet, language: str) -> Mark:
-    text, place = say("clock.seconds", language, second=second), (CLOCK_LEFT + CLOCK_RADIUS, CLOCK_MIDDLE)
-    mark = sheet.text(text, place, SMALL_SIZE, f"clock-{second}", align=Align.CENTER, role=Role.TIME)
-    return replace(mark, asking=True, second=second)
-
-
-def _ring(sheet: Sheet) -> Floats:
-    turns = math.pi / 2 + np.linspace(0.0, 2 * math.pi, 48 + 1)
-    around = CLOCK_RADIUS * sheet.unit * np.stack([np.cos(turns), np.sin(turns)], axis=1)
-    ring: Floats = sheet.place((CLOCK_LEFT + CLOCK_RADIUS, CLOCK_MIDDLE)) + around
-    return ring
+    middle, turns = (CLOCK_LEFT + CLOCK_RADIUS, CLOCK_MIDDLE), math.pi / 2 + np.linspace(0.0, 2 * math.pi, 48 + 1)
+    ring = sheet.place(middle) + CLOCK_RADIUS * sheet.unit * np.stack([np.cos(turns), np.sin(turns)], axis=1)
+    marks = [Mark(Kind.POLYLINE, role, ring, "clock", Panel.PAGE, asking=True) for role in (Role.TIME_TRACK, Role.TIME)]
+    for second in range(1, MOST_SECONDS + 1):
+        text, part = say("clock.seconds", language, second=second), f"clock-{second}"
+        number = sheet.text(text, middle, SMALL_SIZE, part, align=Align.CENTER, role=Role.TIME)
+        marks.append(replace(number, asking=True, second=second))
+    return marks

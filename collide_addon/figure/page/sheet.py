@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..model.arrays import Floats
 from ..model.choices import Aspect, Layout, Rulers
@@ -33,6 +34,9 @@ ROUNDS = 8
 """Most rounds in which room is made for rulers; two are usual."""
 PRECISION, FITTING_ROUNDS = 1e-5, 100
 """Share of a figure unit to which a page and what is measured in it must agree, and the most rounds to get there."""
+
+PagePlace = tuple[float, float]
+"""A place on the page, in figure units from its lower left corner."""
 
 
 def page_height(aspect: Aspect) -> float:
@@ -87,19 +91,35 @@ class Sheet:
         return corners
 
     def within(self, tail: Floats, way: Floats, panel: Panel) -> Floats:
-        """Return where a way (2,) from a panel's point ends, or the panel's edge if it comes first."""
+        """Return where a vector (2,) from a panel's point ends, or the panel's edge if it comes first."""
         on_page = self.on_page(panel, tail)
         line = clip(on_page, way, self.areas[panel])
         share = 1.0 if line is None else max(0.0, min(1.0, float((line[1] - on_page) @ way / (way @ way))))
         return tail + share * way
+
+    def shows(self, panel: Panel, points: Floats) -> NDArray[np.bool_]:
+        """Return which of some points (n, 2) a panel shows."""
+        on_page, area = self.on_page(panel, points), self.areas[panel]
+        inside: NDArray[np.bool_] = ((on_page >= area[:2]) & (on_page <= area[2:])).all(axis=1)
+        return inside
+
+    def seen_of(self, panel: Panel, ends: Floats) -> Floats:
+        """Return the part of a line (2, 2) that its panel shows; all of it where that is none."""
+        way = ends[1] - ends[0]
+        shown = clip(self.on_page(panel, ends[0]), way, self.areas[panel])
+        if shown is None:
+            return ends
+        shares = np.clip((shown - np.array(self.panels[panel]) - ends[0]) @ way / (way @ way), 0.0, 1.0)
+        seen: Floats = ends[0] + shares[:, np.newaxis] * way
+        return seen
 
     def line_across(self, point: Floats, direction: Floats, panel: Panel) -> Floats:
         """Return the part (2, 2) of the line through a point across `direction` that its panel shows."""
         line = clip(self.on_page(panel, point), np.array([-direction[1], direction[0]]), self.areas[panel])
         return np.array([point, point]) if line is None else line - np.array(self.panels[panel])
 
-    def place(self, place: tuple[float, float]) -> Floats:
-        """Return a place (2,), given in figure units from the page's lower left corner, in page coordinates."""
+    def place(self, place: PagePlace) -> Floats:
+        """Return a place on the page (2,) in page coordinates."""
         return np.array([self.page.left + place[0] * self.unit, self.page.bottom + place[1] * self.unit])
 
     def box(self, left: float, right: float, middle: float, height: float) -> Floats:
@@ -110,7 +130,7 @@ class Sheet:
     def text(
         self,
         text: str,
-        place: tuple[float, float],
+        place: PagePlace,
         size: float,
         part: str,
         *,
@@ -118,7 +138,7 @@ class Sheet:
         align: Align = Align.LEFT,
         role: Role = Role.TEXT,
     ) -> Mark:
-        """Return a text at a place given in figure units from the page's lower left corner."""
+        """Return a text at a place on the page."""
         at = self.place(place)[np.newaxis]
         return Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=size * self.unit, align=align)
 

@@ -23,11 +23,10 @@ from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.page import PanelHeading
 from ..stage.draft import Stage
-from ..stage.pen import Sketch
 from ..text.exact_form import plain_point
 from ..text.messages import Caption, as_pair, by_relation, say
 from .difference_page import MOST_AVOIDED, DifferencePage, PairPen
-from .object_and_difference import difference_name
+from .object_and_difference import difference_name, draw_circle
 from .pair import BUILT, MOST_DIFFERENCE_POINTS, difference_hull
 from .support_lines import across
 
@@ -36,8 +35,6 @@ TRIED = 16
 FIRST_TRIED = 0.1
 """Angle of the first of them, in radians: no edge of a usual shape lies across it."""
 SHOWN = 3
-PASSES = 8.0
-"""How near to a vertex an arrow seems to go through it; all lengths here are in figure units."""
 LEVEL = 0.35
 """Slope of an arrow to the right that is hidden by the origin's name, or hides it."""
 CLEAR = 14.0
@@ -71,7 +68,7 @@ def three_arrows(page: DifferencePage, fits: Fits | None = None) -> list[Differe
     shown = [min(found, key=lambda w: (not has_room([w]), _strikes_zero(w), float(np.hypot(*w.point))))]
 
     def merits(w: DifferenceVertex) -> tuple[bool, bool, bool, float]:
-        clear, others = not _passes_a_vertex(w, page), [np.zeros(2)] * (w not in found) + [each.point for each in shown]
+        clear, others = not page.passes_a_vertex(w), [np.zeros(2)] * (w not in found) + [each.point for each in shown]
         free = clear and all(page.is_beside(w.point, other) for other in others) and has_room([*shown, w])
         return free, w in found, clear, min(math.dist(w.point, other.point) for other in shown)
 
@@ -81,27 +78,10 @@ def three_arrows(page: DifferencePage, fits: Fits | None = None) -> list[Differe
     return shown
 
 
-def _passes_a_vertex(w: DifferenceVertex, page: DifferencePage) -> bool:
-    """Tell whether the arrow from B to A goes through a vertex of either, or nearly so, except at its ends."""
-    length = float(np.hypot(*w.point))
-    if not length:
-        return False
-    from_b = np.concatenate([page.a.boundary, page.b.boundary])[: 2 * MOST_AVOIDED] - w.point_b
-    way_x, way_y = (w.point / length).tolist()
-    along, aside = from_b[:, 0] * way_x + from_b[:, 1] * way_y, from_b[:, 1] * way_x - from_b[:, 0] * way_y
-    close = PASSES * page.sheet.unit
-    return bool(((along > close) & (along < length - close) & (np.abs(aside) < close)).any())
-
-
 def _strikes_zero(w: DifferenceVertex) -> bool:
     """Tell whether the arrow from the origin would go through its name, to the right of it."""
     x, y = w.point.tolist()
     return bool(abs(y) < LEVEL * x)
-
-
-def arrows_caption(arrows: Sequence[DifferenceVertex], page: DifferencePage) -> Caption:
-    """Return what is said of the arrows: how the first ends at a vertex of A − B, and how many there could be."""
-    return Caption("gjk.arrows", {**page.values_of(arrows[0]), **page.counts})
 
 
 def draw_arrows(pen: PairPen, arrows: Sequence[DifferenceVertex], *, lit: int = 1, named: bool = True) -> None:
@@ -155,11 +135,6 @@ def _slid(pen: PairPen, w: DifferenceVertex, arrow: Floats, others: Sequence[Dif
     pen.when_arrived().name_inside(say("gjk.slid", pen.page.language, a=name_a, b=name_b), Role.GHOST, slid, avoid)
 
 
-def area_caption(page: DifferencePage) -> Caption:
-    """Return what is said of the area of A − B: when it contains 0, and how many of its points are vertices."""
-    return Caption("gjk.contains", {**page.counts, "count_hull": len(page.hull)})
-
-
 def all_points(pen: PairPen, sign: float = -1.0) -> list[Floats]:
     """Draw the points a + `sign` b of all pairs of vertices, which come out of the origin, and return them.
 
@@ -181,28 +156,28 @@ def headings_of_arrows(span: Span, page: DifferencePage) -> list[PanelHeading]:
 
 
 DEEP_IN, WELL_OFF = 0.4, 0.2
-"""How far B slides past touching, as a share of the way from there to the middle of A − B."""
+"""How far B slides past touching, as a share of the distance from there to the middle of A − B."""
 BACK = by_relation("slide.back_separated", "slide.back_touching", "slide.back_penetrating")
 BESIDE_ORIGIN = 14.0
 """How far the origin's name reaches to its right, in figure units."""
 
 
-def built_of_arrows(arrows: Sequence[DifferenceVertex], first: int, page: DifferencePage) -> Stage:
-    """Return how A − B comes about, from a tick on: an arrow, the others and all points, and `BUILT` later the area."""
+def built_of_arrows(arrows: Sequence[DifferenceVertex], pen: PairPen) -> Stage:
+    """Return how A − B comes about, tick by tick: an arrow, the others and all points, and `BUILT` later the area."""
+    page = pen.page
     count_a, count_b = len(page.a.shape.core), len(page.b.shape.core)
-    sketch = Sketch(page.sheet)
-    one, more, filled = (PairPen(sketch, Span(tick, tick), page=page) for tick in range(first, first + BUILT + 1))
-    draw_arrows(one, arrows[:1], named=False)
-    draw_arrows(more, arrows[1:], lit=0, named=False)
-    points = all_points(more.during(Span(first + 1, first + BUILT)))
-    difference_name(filled, points)
+    draw_arrows(pen, arrows[:1], named=False)
+    draw_arrows(pen.in_phase(1), arrows[1:], lit=0, named=False)
+    points = all_points(pen.during(Span(pen.span.first + 1, pen.span.first + BUILT)))
+    difference_name(pen.in_phase(BUILT), points)
     counts = {"n": count_a, "m": count_b, "count": count_a * count_b}
     pairs = Caption("minkowski.points" if points else "minkowski.points_many", counts)
-    return [arrows_caption(arrows, page), pairs, area_caption(page)], sketch.drawn
+    arrow = Caption("gjk.arrows", {**page.values_of(arrows[0]), **page.counts})
+    return [arrow, pairs, Caption("gjk.contains", {**page.counts, "count_hull": len(page.hull)})], pen.sketch.drawn
 
 
 def slide_of(a: Subject, b: Subject) -> Floats | None:
-    """Return a way (2,) that takes B well into A, or well off it if they overlap; None if A − B has no inside."""
+    """Return a vector (2,) that takes B well into A, or well off it if they overlap; None if A − B has no inside."""
     hull = difference_hull(a, b)
     if len(hull) < 3:
         return None
@@ -217,11 +192,11 @@ def slide_of(a: Subject, b: Subject) -> Floats | None:
     return off
 
 
-def slid(way: Floats, first: int, page: DifferencePage) -> Stage:
-    """Return how B slides by a way (2,) in a tick, and A − B against it, and both back in the next."""
-    relation, sketch = gjk(page.a.shape, page.b.shape).relation, Sketch(page.sheet)
+def slid(way: Floats, there: PairPen) -> Stage:
+    """Return how B slides by a vector (2,) in a tick, and A − B against it, and both back in the next."""
+    page, back = there.page, there.in_phase(1)
+    relation = gjk(page.a.shape, page.b.shape).relation
     values = {"way": as_pair(way), "against": as_pair(-way)}
-    there, back = (PairPen(sketch, Span(tick, tick), page=page) for tick in (first, first + 1))
     slides = Caption("slide.off" if relation is Relation.PENETRATING else "slide.into", values)
     hull = difference_hull(page.a, page.b)
     origin = circle(np.array([BESIDE_ORIGIN / 2 * page.sheet.unit, 0.0]), BESIDE_ORIGIN * page.sheet.unit)
@@ -237,7 +212,7 @@ def slid(way: Floats, first: int, page: DifferencePage) -> Stage:
             pen.outline(role, points, f"{name}-moves", from_aside(comes), filled=filled)
         text = say("slide.moved", page.language, name=name.replace("-", " \N{MINUS SIGN} "))
         there.at(panel).name_inside(text, role, outline + move, [origin, *avoid])
-    return (slides, Caption(BACK[relation])), sketch.drawn
+    return (slides, Caption(BACK[relation])), there.sketch.drawn
 
 
 def _edges(outline: Floats) -> list[Floats]:
@@ -245,12 +220,12 @@ def _edges(outline: Floats) -> list[Floats]:
     return [np.array(edge) for edge in zip(outline, np.roll(outline, -1, axis=0), strict=True)][:MOST_AVOIDED]
 
 
-def circle_to_outline(relation: Relation, span: Span, page: DifferencePage) -> Stage | None:
+def circle_to_outline(relation: Relation, pen: PairPen) -> Stage | None:
     """Return how a circle grows to the outline of A − B: its radius is the distance or the depth.
 
     There is none for shapes that touch.
     """
-    overlaps = relation is Relation.PENETRATING
+    page, there, overlaps = pen.page, pen.difference, relation is Relation.PENETRATING
     if overlaps:
         deepest = epa(page.a.shape, page.b.shape)
         nearest = deepest.depth * deepest.normal
@@ -260,13 +235,11 @@ def circle_to_outline(relation: Relation, span: Span, page: DifferencePage) -> S
     radius = float(np.hypot(*nearest))
     if not radius:
         return None
-    sketch = Sketch(page.sheet)
-    pen = PairPen(sketch, span, page=page).difference
-    line, late = np.array([np.zeros(2), nearest]), pen.when_arrived()
-    pen.circle(Role.REACH, np.zeros(2), radius, "circle")
-    late.line(Role.REACH, line, "radius")
+    line, arrived = np.array([np.zeros(2), nearest]), there.when_arrived()
+    draw_circle(there, Role.REACH, radius, "circle")
+    arrived.line(Role.REACH, line, "radius")
     text = say("introduction.depth" if overlaps else "introduction.distance", page.language)
-    late.name(text, Role.REACH, nearest / 2, across(nearest / radius), "radius", SMALL_SIZE)
+    arrived.name(text, Role.REACH, nearest / 2, across(nearest / radius), "radius", SMALL_SIZE)
     around = np.array([nearest, -nearest, nearest[::-1] * (1.0, -1.0), nearest[::-1] * (-1.0, 1.0)])
-    difference_name(pen, [line, around])
-    return (Caption("introduction.circle_inside" if overlaps else "introduction.circle"),), sketch.drawn
+    difference_name(there, [line, around])
+    return (Caption("introduction.circle_inside" if overlaps else "introduction.circle"),), pen.sketch.drawn

@@ -18,7 +18,7 @@ from ..text.messages import by_relation, number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
 from .difference_page import PairPen
-from .support_lines import across, arrow_on, line_beside, within_panel
+from .support_lines import across, arrow_on, line_beside
 
 RELATIONS = by_relation("choice.apart", "choice.touching", "choice.overlapping")
 AS_FAR, BY_EYE = 1e-9, 0.02
@@ -120,7 +120,7 @@ def furthest_of_both(subjects: Sequence[Subject], direction: Floats, sheet: Shee
 def asked_supports(pen: PairPen, direction: Floats) -> None:
     """Draw what a question for the supports shows: all vertices, and the lines that will be pushed over A and B.
 
-    They stand before the shapes, where their way begins, with the arrows that they will follow. Where A and B overlap
+    They stand before the shapes, where their path begins, with the arrows that they will follow. Where A and B overlap
     there is a short piece of each: a line before one shape would cross the other.
     """
     page, pen = pen.page, pen.when_asking()
@@ -135,7 +135,7 @@ def asked_supports(pen: PairPen, direction: Floats) -> None:
         core, half = subject.shape.core.vertices, HALF_LINE * pen.unit * across(way)
         line = line_beside(pen, core, way, float((core @ way).min()) - before * pen.unit)
         arrow = arrow_on(pen, line, way, away, length * pen.unit)
-        short = within_panel(np.array([arrow[0] - half, arrow[0] + half]), pen.panel, pen.sheet.with_room)
+        short = pen.sheet.with_room.seen_of(pen.panel, np.array([arrow[0] - half, arrow[0] + half]))
         pen.line(Role.SUPPORT_LINE, short if page.overlapping else line, f"support-line-{name}")
         pen.arrow(Role.DIRECTION, arrow, f"direction-{name}")
         pen.name(name, Role.DIRECTION, arrow[1], way, f"direction-{name}", needed=False)

@@ -76,7 +76,7 @@ def _are_many(normal: Floats, page: DifferencePage) -> bool:
 
 
 def depth_check(pen: PairPen, result: PenetrationResult, certificate: Certificate) -> None:
-    """Write a depth, and how to check it: the way out, the overlap along it, and A − B's nearest edges."""
+    """Write a depth, and how to check it: the translation, the overlap along it, and A − B's nearest edges."""
     page, way, ways = pen.page, result.depth * result.normal, len(result.normals)
     form = exact_form(result.depth, page.a.shape.radius, page.b.shape.radius)
     called = "check.way_out" if ways == 1 else "check.way_out_of"
@@ -128,6 +128,7 @@ def _write_check(pen: Pen, length: float, form: str, rows: Sequence[Row]) -> Non
         if all(fits):
             break
     for row, ((label, texts), some) in enumerate(zip(rows, fits, strict=True)):
+        pen.sketch.check.append((label, texts[0]))
         text = shortened((some or texts[-1:])[0], size, right - beside)
         for words, x, role in ((label, left, Role.NUMBERS), (text, beside, Role.TEXT)):
             if words:
@@ -243,7 +244,7 @@ def _weights(point: Floats, corners: Floats) -> list[tuple[int, float]]:
 
 
 def _length(way: Floats, form: str, called: str = "") -> Iterator[str]:
-    """Yield the length of a way as the root of its parts' squares: "√(2² + 1²) = √5 ≈ 2.236", then shorter."""
+    """Yield the length of a vector as the root of its parts' squares: "√(2² + 1²) = √5 ≈ 2.236", then shorter."""
     for write, name in ((compact, called), (compact, ""), (number, "")):
         parts = [write(abs(value)) for value in way.tolist() if value]
         if len(parts) == 1:

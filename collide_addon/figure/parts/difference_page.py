@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 
 import numpy as np
@@ -17,7 +17,7 @@ from ..model.figure import PHASES, Panel, Span
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
-from ..stage.pen import Pen
+from ..stage.pen import Pen, Sketch
 from ..text.directions import WrittenVector
 from ..text.exact_form import compact, is_short
 from ..text.messages import as_pair, point
@@ -27,6 +27,8 @@ ON_LINE = 1e-12
 """How far from a line a point is taken to lie on it, as a share of the largest coordinate."""
 MOST_AVOIDED = 40
 """Points and edges of a shape that names keep clear of."""
+PASSES = 8.0
+"""How near to a vertex an arrow seems to go through it, in figure units."""
 LEEWAY = 3.0
 """How far B may be slid into the empty edge beside its panel and below it."""
 
@@ -112,6 +114,23 @@ class DifferencePage:
         slid, more = self.b.boundary + w.point, LEEWAY * sheet.unit
         return bool(((slid > (left - more, bottom - more)) & (slid < (right + more, top))).all())
 
+    @property
+    def seen(self) -> Floats:
+        """The lower left and upper right end (2, 2) of what is seen of A and B."""
+        ends: Floats = self.sheet.with_room.seen(Panel.WORLD)[[0, 2]]
+        return ends
+
+    def passes_a_vertex(self, w: DifferenceVertex) -> bool:
+        """Tell whether the arrow from B to A goes through a vertex of either, or nearly so, except at its ends."""
+        length = float(np.hypot(*w.point))
+        if not length:
+            return False
+        from_b = np.concatenate([self.a.boundary, self.b.boundary])[: 2 * MOST_AVOIDED] - w.point_b
+        way_x, way_y = (w.point / length).tolist()
+        along, aside = from_b[:, 0] * way_x + from_b[:, 1] * way_y, from_b[:, 1] * way_x - from_b[:, 0] * way_y
+        close = PASSES * self.sheet.unit
+        return bool(((along > close) & (along < length - close) & (np.abs(aside) < close)).any())
+
     def is_beside(self, move: Floats, other: Floats) -> bool:
         """Tell whether the boxes around B do not overlap when it is slid by two moves (2,)."""
         return bool((np.abs(move - other) >= np.ptp(self.b.boundary, axis=0) * (1.0 - ROUNDED)).any())
@@ -127,6 +146,10 @@ class PairPen(Pen):
     def difference(self) -> Self:
         """The pen in A − B."""
         return self.at(Panel.DIFFERENCE)
+
+    def on_its_own(self, span: Span) -> Self:
+        """Return the pen for another span, into a sketch of its own."""
+        return replace(self, sketch=Sketch(self.sheet), span=span)
 
 
 def numbered(vertices: Iterable[DifferenceVertex]) -> dict[DifferenceVertex, str]:

@@ -67,9 +67,9 @@ def shadows_of(a: Subject, b: Subject, sheet: Sheet, over_foot: float | None = N
     return PairIntervals(_reach(a), _reach(b), (line, line - ROW * unit))
 
 
-def level_intervals(a: Subject, b: Subject, sheet: Sheet) -> PairIntervals:
+def level_intervals(a: Subject, b: Subject, unit: float) -> PairIntervals:
     """Return two segments of one level line as intervals on it or, if they share a number, just over and under it."""
-    level, aside = float(a.boundary[0, 1]), sheet.unit * ROW / 2
+    level, aside = float(a.boundary[0, 1]), unit * ROW / 2
     return on_the_line(PairIntervals(_reach(a), _reach(b), (level + aside, level - aside)))
 
 

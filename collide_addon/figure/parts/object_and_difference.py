@@ -17,11 +17,12 @@ from ..labels.labels import way_or_up
 from ..labels.names import vertex_name
 from ..labels.obstacles import half_room
 from ..model.arrays import Floats
-from ..model.figure import Motion, Panel, as_long_as, from_aside
+from ..model.figure import Motion, Panel, as_long_as, from_aside, out_of
 from ..model.outline import circle
 from ..model.style import LABEL_SIZE, SMALL_SIZE, STYLES, Role
 from ..page.sheet import bounds_of, corners_of
-from ..stage.half_planes import beyond, strip_between
+from ..stage.half_planes import beyond, cut_border, strip_between
+from ..stage.pen import Pen
 from ..text.messages import say
 from ..text.names import written_names
 from .difference_page import PairPen
@@ -39,15 +40,13 @@ ROOM = 14.0
 """Distance from dots and from its arrow that is enough for that name."""
 AROUND, HEAD = 12.0, 3.0
 """Clearance of a half plane's name from named dots, and from the head of the arrow across its line."""
-RIGHT_ANGLE = 4.0
-"""Side of the square that marks a right angle."""
 LEAST_LEAN = 0.1
-"""Cosine up to which a way counts as straight across another."""
+"""Cosine up to which a direction counts as straight across another."""
 REGIONS = "region.nothing", "region.closer"
 REGIONS_OF_CORES = "region.nothing_cores", "region.closer_cores"
 """What the half plane beyond a supporting line and the circle around the origin are called."""
 LEAST_NAMED = 30.0
-"""Length of a way beside which its name has room."""
+"""Length of a line beside which its name has room."""
 
 
 def simplex(pen: PairPen, vertices: Sequence[DifferenceVertex], role: Role = Role.SIMPLEX) -> None:
@@ -251,16 +250,16 @@ def nothing_beyond(
     only `of_cores` lies there, names say so. They keep clear of `dots` (2,). The line `grows` out of the one that
     `sweeping_lines` has brought to its place.
     """
-    page, there, late = pen.page, pen.difference, pen.difference.when_arrived(delayed=pen.page.apart or pen.delayed)
+    page, there, arrived = pen.page, pen.difference, pen.difference.when_arrived(delayed=pen.page.apart or pen.delayed)
     line = page.sheet.line_across(place, direction, Panel.DIFFERENCE)
     shorter = line.mean(axis=0) + ARROWS * (line - line.mean(axis=0))
     if grows:
         shorter = line_beside(there, page.hull, direction, float((page.hull @ direction).max()))
     there.line(Role.SUPPORT_LINE, line, "support-line", as_long_as(shorter, line) if grows else None)
-    arrow = direction_arrow(there, shorter, direction, called, np.zeros(2), delayed=late.delayed and not grows)
+    arrow = direction_arrow(there, shorter, direction, called, np.zeros(2), delayed=arrived.delayed and not grows)
     if not page.apart:
         return
-    named = _name_line(there if grows else late, shorter if grows else line, arrow, direction, dots)
+    named = _name_line(there if grows else arrived, shorter if grows else line, arrow, direction, dots)
     area = beyond(page.sheet.seen(Panel.DIFFERENCE), direction, float(direction @ place))
     to_foot = np.array([np.zeros(2), float(direction @ place) / float(direction @ direction) * direction])
     cross = STYLES[Role.ORIGIN].marker_size * page.sheet.unit * np.eye(2)
@@ -269,15 +268,15 @@ def nothing_beyond(
     drawn = [*of_origin, circle(np.zeros(2), reach), line, arrow, circle(arrow[1], HEAD * pen.unit), *around]
     holes = [circle(np.zeros(2), reach)] if circled else []
     for hole in holes:
-        late.area(Role.REGION_PAPER, late.shown(hole), "reach")
+        arrived.area(Role.REGION_PAPER, arrived.shown(hole), "reach")
     nothing, closer = REGIONS_OF_CORES if of_cores else REGIONS
     text, outside = say(nothing, page.language), [circle(np.zeros(2), each * reach) for each in INSIDE]
     tried = ([*drawn, *outside, named], [*drawn, named], [*drawn, *outside], drawn)
-    any(late.name_inside(text, Role.EMPTY, area, avoid) for avoid in tried)
+    any(arrived.name_inside(text, Role.EMPTY, area, avoid) for avoid in tried)
     low, high = page.sheet.seen(Panel.DIFFERENCE)[[0, 2]]
     for hole in holes:
         if ((hole >= low) & (hole <= high)).all():
-            late.name_inside(say(closer, page.language), Role.REACH, hole, of_origin)
+            arrived.name_inside(say(closer, page.language), Role.REACH, hole, of_origin)
     there.empty(area, "nothing", holes)
 
 
@@ -310,13 +309,23 @@ def light_edges(pen: PairPen, normal: Floats) -> None:
         pen.line(role, ends, f"edge-{letter}")
 
 
+def draw_circle(pen: Pen, role: Role, radius: float, part: str) -> None:
+    """Draw a circle around the origin, or those of its arcs that the panel shows; it grows out of its centre."""
+    center = np.zeros(2)
+    arcs = cut_border(circle(center, radius), pen.sheet.seen(pen.panel), pen.unit)
+    if arcs is None:
+        pen.ring(role, center, radius, part, out_of(center))
+    for arc in arcs or ():
+        pen.line(role, arc, part, out_of(center))
+
+
 def reach(pen: PairPen, nearest: Floats, radius: float, *, named: bool = True) -> None:
-    """Draw the way from the origin to v, `named` |v| where that has room, and the circle of that radius around it.
+    """Draw the line from the origin to v, `named` |v| where that has room, and the circle of that radius around it.
 
     Nothing of A − B lies inside of it.
     """
     there = pen.difference
-    there.circle(Role.PROOF, np.zeros(2), radius, "reach")
+    draw_circle(there, Role.PROOF, radius, "reach")
     there.line(Role.REACH, np.array([np.zeros(2), nearest]), "reach")
     if named and float(np.hypot(*nearest)) >= LEAST_NAMED * pen.unit:
         there.name("|v|", Role.REACH, nearest / 2, across(nearest), "reach", needed=False)

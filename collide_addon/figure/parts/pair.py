@@ -31,12 +31,12 @@ from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, corners_of, lay_out
 from ..stage.draft import Draft
-from ..stage.pen import Pen, Sketch
+from ..stage.pen import Pen
 from ..text.directions import as_unit
 from ..text.exact import MINUS, PLUS, worked
 from ..text.exact_form import exact, exact_form, over_root
 from ..text.messages import Caption, about, by_relation, number, say
-from .difference_page import DifferencePage, PairPen
+from .difference_page import PairPen
 from .object_and_difference import nothing_beyond
 from .support_lines import across
 
@@ -49,7 +49,7 @@ MOST_CIRCLE = 0.7
 BUILT = 2
 """The last tick in which A − B is being built, where no introduction does so."""
 MOST_WAYS_OUT = 8
-"""Of equally short ways out, at most this many are drawn."""
+"""Of equally short translations, at most this many are drawn."""
 MOST_DIFFERENCE_POINTS = 900
 """More differences of vertices than this would cover the panel."""
 
@@ -92,9 +92,9 @@ def evenly(items: Sequence[T], most: int) -> list[T]:
 
 
 def name_ghost(pen: Pen, moved: Floats, way: Floats, language: str) -> None:
-    """Say what the outline (n, 2) of B is that has moved out of A by a `way` (2,)."""
-    furthest, late = moved[int(np.argmax(moved @ way))], pen.when_arrived()
-    late.name(say("role.ghost", language), Role.GHOST, furthest, way, "name-of-ghost", SMALL_SIZE, needed=False)
+    """Say what the outline (n, 2) of B is that has moved out of A by a vector `way` (2,)."""
+    furthest, arrived = moved[int(np.argmax(moved @ way))], pen.when_arrived()
+    arrived.name(say("role.ghost", language), Role.GHOST, furthest, way, "name-of-ghost", SMALL_SIZE, needed=False)
 
 
 def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
@@ -182,7 +182,7 @@ def touching_caption(certificate: Certificate, tolerance: float) -> Caption:
     return Caption(message, {"length": certificate.upper, "tolerance": tolerance})
 
 
-def grow_back(draft: Draft, v: Floats, direction: Floats, page: DifferencePage) -> None:
+def grow_back(draft: Draft, v: Floats, direction: Floats, pen: PairPen) -> None:
     """Let what the cores make grow to A − B itself before the answer; while they are searched it is off the page.
 
     With it goes the line through v (2,), behind which the cores' part lies along a unit `direction` (2,).
@@ -194,18 +194,19 @@ def grow_back(draft: Draft, v: Floats, direction: Floats, page: DifferencePage) 
     draft.marks[row] = replace(whole, span=Span(whole.span.first, until))
     grows = as_large_as(cores, whole.points)
     draft.marks.append(replace(whole, role=Role.DIFFERENCE_HULL, span=span, motion=grows, delayed=False))
-    radii, span = page.a.shape.radius + page.b.shape.radius, Span(span.first, span.first)
-    end, sketch = v + radii * direction, Sketch(page.sheet)
-    nothing_beyond(PairPen(sketch, span, page=page), end, direction, max(0.0, float(-direction @ end)))
-    line, *empty = sketch.marks
-    pen = Pen(draft, span, Panel.DIFFERENCE)
+    page, beyond = pen.page, pen.on_its_own(Span(span.first, span.first))
+    radii = page.a.shape.radius + page.b.shape.radius
+    end = v + radii * direction
+    nothing_beyond(beyond, end, direction, max(0.0, float(-direction @ end)))
+    line, *empty = beyond.sketch.marks
+    pen = pen.during(beyond.span).difference
     pen.line(Role.SUPPORT_LINE, page.sheet.line_across(v, direction, Panel.DIFFERENCE), "line-of-cores")
     pen.line(Role.SUPPORT_LINE, line.points, line.part, from_aside(-radii * direction))
     pen.line(Role.TRANSLATION, np.array([v, end]), "radii", out_of(v))
-    draft.draw(((replace(mark, delayed=True) for mark in empty), sketch.requests))
+    draft.draw(((replace(mark, delayed=True) for mark in empty), beyond.sketch.requests))
     called = "r" if 0.0 in (page.a.shape.radius, page.b.shape.radius) else "rA + rB"
-    late = pen.when_arrived()
-    late.name(f"{called} = {number(radii)}", Role.TRANSLATION, (v + end) / 2, across(direction), "radii")
+    arrived = pen.when_arrived()
+    arrived.name(f"{called} = {number(radii)}", Role.TRANSLATION, (v + end) / 2, across(direction), "radii")
 
 
 def grown_values(shapes: GjkResult | PenetrationResult, cores: float, sign: float) -> dict[str, object]:
@@ -259,9 +260,9 @@ def pair_sheet(
 ) -> Sheet:
     """Return the page of a figure of A, B and A − B; `more` are further points (n, 2) of the first panel.
 
-    Under A and B there is room for bars, `below` figure units high. Where B `slides` by a way (2,), and A − B against
-    it, there is room for both, and for a circle of radius `reach` around the origin unless A − B would be small beside
-    it.
+    Under A and B there is room for bars, `below` figure units high. Where B `slides` by a vector (2,), and A − B
+    against it, there is room for both, and for a circle of radius `reach` around the origin unless A − B would be small
+    beside it.
     """
     hull, way = difference_hull(a, b), np.zeros(2) if slides is None else slides
     world = bounds_of(a.boundary, b.boundary, b.boundary + way, *more)

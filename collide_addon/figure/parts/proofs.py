@@ -13,9 +13,8 @@ import numpy as np
 from ...geometry import Certificate, Relation
 from ..labels.obstacles import half_room
 from ..model.arrays import Floats
-from ..model.figure import PHASES, Panel
+from ..model.figure import PHASES, Bounds, Panel
 from ..model.style import NUMBERS_SIZE, Role
-from ..page.sheet import Sheet
 from ..stage.draft import Draft
 from ..text.directions import factors_of_lines
 from ..text.exact_form import compact, exact_form, plain_point, written_sum
@@ -23,8 +22,8 @@ from ..text.messages import number
 from .candidates import name_with_coordinates
 from .check import distance_check, listed, vector_name
 from .difference_page import DifferencePage, PairPen
-from .object_and_difference import RIGHT_ANGLE, gap_between, light_edges, nothing_beyond, reach
-from .support_lines import across
+from .object_and_difference import gap_between, light_edges, nothing_beyond, reach
+from .support_lines import RIGHT_ANGLE, across, draw_right_angle
 
 
 def across_an_edge(certificate: Certificate, page: DifferencePage) -> Certificate:
@@ -75,17 +74,16 @@ def levels(pen: PairPen, ends: Iterable[Floats], certificate: Certificate, arrow
         line = page.sheet.line_across(end, normal, Panel.WORLD)
         places = line + 0.22 * (line.mean(axis=0) - line)
         half = half_room(text, NUMBERS_SIZE * pen.unit)
-        room = [_room(place + half * np.sign(outwards), half, avoid, page.sheet) for place in places]
+        room = [_room(place + half * np.sign(outwards), half, avoid, page.sheet.areas[Panel.WORLD]) for place in places]
         place = places[np.argmax(room)]
         if text not in written:  # else it is one line
             pen.name(text, Role.SUPPORT_LINE, place, outwards, f"level-{letter}", NUMBERS_SIZE, needed=False)
         written.add(text)
 
 
-def _room(middle: Floats, half: Floats, avoid: Floats, sheet: Sheet) -> float:
-    """Return how far a text of twice `half` (2,) is from points (n, 2), or less than 0 where its panel cuts it off."""
+def _room(middle: Floats, half: Floats, avoid: Floats, area: Bounds) -> float:
+    """Return how far a text of twice `half` (2,) is from points (n, 2), or less than 0 where it leaves an area."""
     (left, bottom), (right, top) = middle - half, middle + half
-    area = sheet.areas[Panel.WORLD]
     inside = min(left - area.left, bottom - area.bottom, area.right - right, area.top - top)
     return min(inside, 0.0) or float(np.hypot(*(avoid - middle).T).min())
 
@@ -109,7 +107,7 @@ def _lines_apart(
 ) -> None:
     """Draw the closest points, and the two lines behind which A and B stay, with nothing between them.
 
-    Where the distance is `checked` beside, their coordinates stand there, and the way between them has its length.
+    Where the distance is `checked` beside, their coordinates stand there, and the line between them has its length.
     """
     ends, page = np.array(closest), pen.page
     way = ends[1] - ends[0] if distance > 0.0 or not certificate.holds else certificate.normal
@@ -122,7 +120,7 @@ def _lines_apart(
         pen.line(Role.WITNESS, ends, "distance")
         up = (ends[1] - ends[0]) / distance
         side = across(up) if across(up)[1] > 0.0 else -across(up)
-        pen.right_angle(ends[0], across(up), up, RIGHT_ANGLE * pen.unit)
+        draw_right_angle(pen, ends[0], across(up), up, RIGHT_ANGLE * pen.unit)
         if checked:
             form = exact_form(distance, -page.a.shape.radius, -page.b.shape.radius)
             pen.name(form, Role.WITNESS, ends.mean(axis=0), side, "distance", needed=False)

@@ -10,28 +10,35 @@ from collections.abc import Sequence
 import numpy as np
 
 from ..model.arrays import Floats
-from ..model.figure import Motion, Panel, from_aside, out_of
+from ..model.figure import Motion, from_aside, out_of
 from ..model.style import Role
-from ..page.sheet import Sheet, clip
 from ..stage.pen import Pen
 
 SWEPT = (0.25, 0.5, 0.75)
-"""Where the line stood on its way, as shares of it."""
+"""Where the line stood before, as shares of its sweep."""
 LEAST_SWEEP = 2.0
-"""A way that is no longer, in figure units, shows no lines on it."""
+"""A sweep that is no longer, in figure units, shows no lines on it."""
 LEAST_PUSH = 1e-6
-"""A shorter way, in figure units, is one of rounding: the line stands still."""
+"""A shorter one is one of rounding: the line stands still."""
 BEYOND_SHAPE, BEYOND_CHORD = 7.0, 4.0
-"""How far a supporting line reaches past the shape, and one on its way past its chord, in figure units."""
+"""How far a supporting line reaches past the shape, and one within the shape past its chord, in figure units."""
 PLACES = (0.08, 0.2, 0.92, 0.0, 1.0, 0.8, 0.35, 0.65)
 """Where on the line the arrow is tried, as shares of it from the far end."""
 ARROW = 12.0
 """Length of the arrow on a supporting line, in figure units."""
+RIGHT_ANGLE = 4.0
+"""Side of the square in a right angle, in figure units."""
 
 
 def across(direction: Floats) -> Floats:
     """Return the unit direction (2,) to the left of a unit direction."""
     return np.array([-direction[1], direction[0]])
+
+
+def draw_right_angle(pen: Pen, foot: Floats, along: Floats, up: Floats, side: float) -> None:
+    """Mark the right angle between two unit directions (2,) at a point with a square, when all has arrived."""
+    one, other = side * along, side * up
+    pen.when_arrived().line(Role.DROPPED, np.array([foot + one, foot + one + other, foot + other]), "right-angle")
 
 
 def support_line(
@@ -114,7 +121,7 @@ def line_beside(pen: Pen, shape: Floats, direction: Floats, level: float, sweeps
     places = shape @ along
     ends = np.array([level * direction + place * along for place in (places.min() - reach, places.max() + reach)])
     for aside in (sweeps * direction, 0.0 * direction):
-        ends = within_panel(ends + aside, pen.panel, pen.sheet) - aside
+        ends = pen.sheet.seen_of(pen.panel, ends + aside) - aside
     return ends
 
 
@@ -142,22 +149,19 @@ def direction_arrow(
 def arrow_on(pen: Pen, line: Floats, direction: Floats, away: Floats, length: float = 0.0) -> Floats:
     """Return an arrow (2, 2) along `direction` on a line (2, 2), as far from `away` (2,) as it has room."""
     way = (length or ARROW * pen.unit) * direction
-    tail = _tail(line, way, away, pen.panel, pen.sheet)
+    tail = _tail(pen, line, way, away)
     return np.array([tail, pen.sheet.within(tail, way, pen.panel)])
 
 
-def _tail(line: Floats, way: Floats, away: Floats, panel: Panel, sheet: Sheet) -> Floats:
+def _tail(pen: Pen, line: Floats, way: Floats, away: Floats) -> Floats:
     """Return where on a line (2, 2) an arrow stands so that the panel shows it whole, as far out as it can."""
     far: Floats
     near: Floats
     far, near = sorted(line, key=lambda end: -float(np.hypot(*(end - away))))
-    area, offset = sheet.areas[panel], np.array(sheet.panels[panel])
-    for share in PLACES:
-        tail: Floats = far + share * (near - far)
-        x, y = (tail + way + offset).tolist()
-        if area.left <= x <= area.right and area.bottom <= y <= area.top:
-            return tail
-    return far
+    tails: Floats = far + np.array(PLACES)[:, np.newaxis] * (near - far)
+    shown = pen.sheet.shows(pen.panel, tails + way)
+    tail: Floats = tails[shown.argmax()] if shown.any() else far
+    return tail
 
 
 def edge_distance(start: Floats, end: Floats) -> float:
@@ -166,18 +170,6 @@ def edge_distance(start: Floats, end: Floats) -> float:
     if length == 0.0:  # too short for a float
         return math.hypot(*start.tolist())
     return abs(float(start[0] * end[1] - start[1] * end[0])) / length
-
-
-def within_panel(ends: Floats, panel: Panel, sheet: Sheet) -> Floats:
-    """Return the part of a line (2, 2) that its panel shows."""
-    offset, area = np.array(sheet.panels[panel]), sheet.areas[panel]
-    way = ends[1] - ends[0]
-    shown = clip(ends[0] + offset, way, area)
-    if shown is None:
-        return ends
-    shares = np.clip((shown - offset - ends[0]) @ way / (way @ way), 0.0, 1.0)
-    within: Floats = ends[0] + shares[:, np.newaxis] * way
-    return within
 
 
 def _chord(shape: Floats, direction: Floats, level: float, unit: float) -> Floats | None:

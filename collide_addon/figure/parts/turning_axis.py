@@ -178,7 +178,7 @@ def draw_axis(pen: Pen, turning: Turning, row: int, *, turns: bool = False) -> N
     if before is None or not turns:
         return
     pen = pen.in_phase()
-    line, arc = _arc(before, place, turning.sheet)
+    line, arc = _arc(before, place, turning.sheet.areas[Panel.WORLD])
     pen.name(
         turning.names[row - 1], Role.PROJECTION, before.arrow[1], before.direction - before.away, "axis-before-name",
         SMALL_SIZE, needed=False,
@@ -235,13 +235,13 @@ def _angle(start: Floats, end: Floats) -> float:
     return float(np.arctan2(start[0] * end[1] - start[1] * end[0], start @ end))
 
 
-def _arc(before: AxisPlace, place: AxisPlace, sheet: Sheet) -> tuple[Floats, Floats | None]:
-    """Return the axis before (2, 2), as far as the arc (n, 2) needs it on which it turns; None where that has no room.
+def _arc(before: AxisPlace, place: AxisPlace, area: Bounds) -> tuple[Floats, Floats | None]:
+    """Return the axis before (2, 2), as far as the arc (n, 2) on which it turns needs it; None where it has no room.
 
     The arc is about the point in which both axes meet, on the side on which the shapes are not.
     """
     line, angle = before.arrow, _angle(before.away, place.away)
-    radius, area = ARC_RADIUS * place.unit, sheet.areas[Panel.WORLD]
+    radius = ARC_RADIUS * place.unit
     if abs(angle) * ARC_RADIUS < ARC_HEAD:
         return line, None
     normals, offsets = np.array([before.away, place.away]), np.array([before.offset, place.offset])

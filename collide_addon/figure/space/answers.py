@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Marks of an answer in space: what faces what, the plane between A and B, the way out, and the contact."""
+"""Marks of an answer in space: what faces what, the plane between A and B, the translation, and the contact."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NARROW = 1e-9
 CLOSEST = Role.FOOT
 """What the closest points and the segment between them are drawn as."""
 FINE = 0.5
-"""Of the sides of a contact to come, once B has gone its way out, by their role's thickness."""
+"""Of the sides of a contact to come, once B has moved out, by their role's thickness."""
 FEATURES = ("space.corner", "space.edge", "space.face")
 SOME_FEATURES = ("space.a_corner", "space.a_edge", "space.a_face")
 """By how many vertices a feature has, from one: alone, and in a sentence."""
@@ -45,7 +45,7 @@ class Answer(NamedTuple):
 def answer_of(result: GjkResult | PenetrationResult, language: str) -> Answer:
     """Return an answer in words."""
     features = contact_features(result)
-    if result.normal is None or features is None:  # GJK knows no way out
+    if result.normal is None or features is None:  # GJK knows no translation
         return Answer(Caption("space.common"), say("space.penetrating", language), Role.MEETING)
     a, b, n = result.a, result.b, result.normal
     if isinstance(result, PenetrationResult) and result.relation is Relation.PENETRATING:
@@ -74,7 +74,7 @@ def draw_answer(
 
 
 def draw_found(pen: SpacePen, result: GjkResult | PenetrationResult, drawn: ConvexPolyhedron | None = None) -> None:
-    """Draw what an answer has found: the closest points or the way out, with what proves it.
+    """Draw what an answer has found: the closest points or the translation, with what proves it.
 
     B is `drawn` where it goes; as the answer has it without that.
     """
@@ -98,7 +98,7 @@ def draw_found(pen: SpacePen, result: GjkResult | PenetrationResult, drawn: Conv
 
 
 def draw_way_out(pen: SpacePen, b: ConvexPolyhedron, ends: Floats) -> None:
-    """Draw the way by which B leaves A, from its deepest point to that of A, and B where it then stands."""
+    """Draw the translation by which B leaves A, from its deepest point to that of A, and B where it then stands."""
     draw_ghost(pen, b, ends[0] - ends[1])
     pen.in_front().arrow(Role.TRANSLATION, ends[::-1], "translation")
     pen.in_front().dots(Role.WITNESS, ends, "deepest", dot_size(Role.WITNESS, ends, pen.unit))

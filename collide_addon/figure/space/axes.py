@@ -328,7 +328,7 @@ def decided(says: Mapping[Relation, str], chosen: Chosen, shapes: Sequence[Conve
 
 
 def draw_decision(pen: SpacePen, chosen: Chosen, shapes: Sequence[ConvexPolyhedron]) -> None:
-    """Draw what the axis that decides shows: the plane between A and B, or the way by which B leaves A."""
+    """Draw what the axis that decides shows: the plane between A and B, or the translation by which B leaves A."""
     a, b = shapes
     n = chosen.direction
     if chosen.relation is Relation.PENETRATING:

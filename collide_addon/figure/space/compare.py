@@ -18,8 +18,8 @@ from ...geometry.space import (
     box_sat,
     epa,
     gjk,
-    mesh_distance,
 )
+from ...geometry.space.mesh.distance import mesh_distance_in_parts
 from ...geometry.space.sat import least_overlap_in_parts, sat_in_parts
 from ..algorithms.compare import (
     ABOUT_BOXES,
@@ -34,6 +34,7 @@ from ..algorithms.compare import (
 )
 from ..model.choices import Detail
 from ..model.figure import Span
+from ..model.heights import CROSSED_FACE_OF, view_headline
 from ..model.lesson import Box, Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import PAGE_WIDTH, SMALL_SIZE, Role
@@ -69,19 +70,19 @@ def ask_in_space(
     deep = epa(a.shape, b.shape)
     asked.append((_answer("epa", About.HULLS, deep.relation, truth, deep.depth, deep.iterations), deep))
     if apart and len(a.shape.edges) * len(b.shape.edges) > MANY_PAIRS_OF_EDGES:
-        axes = yield from scaled(sat_in_parts(a.shape, b.shape, stop_early=True), 0.0, 0.5)
+        axes = yield from scaled(sat_in_parts(a.shape, b.shape, stop_early=True), 0.0, 0.4)
         relation, length, count = axes.relation, axes.gap, len(axes.axes)
     else:
-        relation, length, count = yield from scaled(least_overlap_in_parts(a.shape, b.shape), 0.0, 0.5)
+        relation, length, count = yield from scaled(least_overlap_in_parts(a.shape, b.shape), 0.0, 0.4)
     asked.append((_answer("sat", About.HULLS, relation, truth, length, count, "gap"), None))
-    box_a = yield from scaled(box_around(a, box), 0.5, 0.75)
-    box_b = yield from scaled(box_around(b, box), 0.75, 1.0)
+    box_a = yield from scaled(box_around(a, box), 0.4, 0.6)
+    box_b = yield from scaled(box_around(b, box), 0.6, 0.75)
     boxes = box_sat(box_a, box_b)
     length = boxes.gap or boxes.depth
     about_boxes = ABOUT_BOXES[box]
     asked.append((_answer("obb", about_boxes, boxes.relation, boxes.relation, length, len(boxes.axes), "gap"), boxes))
     if a.mesh is not None and b.mesh is not None:
-        meshes = mesh_distance(a.mesh, b.mesh)
+        meshes = yield from scaled(mesh_distance_in_parts(a.mesh, b.mesh), 0.75, 1.0)
         about = _answer("mesh_distance", About.MESHES, meshes.relation, meshes.relation, meshes.distance, 0)
         asked.append((about, meshes))
     return asked
@@ -124,6 +125,8 @@ def compare_in_space(
     captions = [setup_of("", a, b, "compare.setup"), *map(row_caption, shown), verdict]
     pen = SpacePen(space)
     draw_shapes(pen, a, b)
+    if crossed := view_headline(look.parameters).get(CROSSED_FACE_OF):
+        pen.note(say("view.crossed", look.language, letters=crossed))
     pen.during(Span.of(0, until=0)).say(captions[0])
     for place in range(1, len(shown) + 1):
         pen.during(Span.of(place, until=place)).say(captions[place])

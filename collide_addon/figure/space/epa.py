@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of EPA in space: in each step the polytope's nearest facet carried back to A and B; then the way out."""
+"""The figure of EPA in space: in each step the nearest facet carried back to A and B; then the translation."""
 
 from __future__ import annotations
 

@@ -102,7 +102,8 @@ class SpaceSubject:
     hull that looks like that of all.
 
     `axes` (3, 3) are the object's own axes, unit vectors at right angles, one a row. `mesh` is the surface as it is,
-    where an algorithm looks at that, too, and there is one; `motion` is how the hull moves, starting as `shape`.
+    where an algorithm looks at that, too, and there is one, of whose faces one crosses itself if it is `crossed`;
+    `motion` is how the hull moves, starting as `shape`.
     """
 
     letter: str
@@ -113,6 +114,7 @@ class SpaceSubject:
     mesh: TriangleMesh | None = None
     motion: SpaceMotion | None = None
     looks_like: Callable[[], ConvexPolyhedron] | None = None
+    crossed: bool = False
 
     @property
     def drawn(self) -> ConvexPolyhedron:
@@ -129,6 +131,8 @@ class SpaceSubject:
         kept: dict[str, object] = {"letter": self.letter, "name": self.name, "type": "polyhedron"}
         if self.mesh is not None:
             kept["mesh"] = {"vertices": plain(self.mesh.vertices), "triangles": plain(self.mesh.triangles)}
+        if self.crossed:
+            kept["crossed"] = True
         if self.motion is not None:
             kept["motion"] = plain_motion(self.motion)
         if self.looks_like is not None:
@@ -146,7 +150,8 @@ def subject_kept(kept: Mapping[str, object]) -> SpaceSubject:
     motion = motion_of(moves, SpaceMotion) if isinstance(moves, dict) else None
     drawn = cache(partial(_polyhedron, kept["drawn"])) if "drawn" in kept else None
     count = int(str(kept["count"]))
-    return SpaceSubject(str(kept["letter"]), str(kept["name"]), shape, count, axes, mesh, motion, drawn)
+    crossed = kept.get("crossed") is True
+    return SpaceSubject(str(kept["letter"]), str(kept["name"]), shape, count, axes, mesh, motion, drawn, crossed)
 
 
 def _polyhedron(kept: object) -> ConvexPolyhedron:

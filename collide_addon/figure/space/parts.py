@@ -13,6 +13,7 @@ from ...geometry import convex_hull
 from ...geometry.space import ConvexPolyhedron, DifferenceVertex, GjkResult, PenetrationResult, certify
 from ..model.arrays import Floats
 from ..model.figure import Align, Bounds, Panel, Span, Step
+from ..model.heights import view_summary
 from ..model.lesson import Measured
 from ..model.records import plain, plain_fields
 from ..model.style import PAGE_WIDTH, STYLES, Role
@@ -91,7 +92,7 @@ def thinness(shape: ConvexPolyhedron) -> float:
 
 
 def draw_ghost(pen: SpacePen, shape: ConvexPolyhedron, way: Floats) -> None:
-    """Draw the wire of B as it stands once it has gone its way out, and write what it is."""
+    """Draw the wire of B as it stands once it has moved out, and write what it is."""
     if not shape.edges:
         return
     edges, scale = wire(shape, pen.space)
@@ -250,7 +251,7 @@ def space_figure(
         unit=space.unit,
         theme=look.theme,
         storyboard=look.storyboard,
-        result={**result, "measured": Measured.SPACE.value},
+        result={**result, **view_summary(look.parameters), "measured": Measured.SPACE.value},
         parameters={**look.parameters, **look.everywhere, "detail": look.detail.value, "layout": look.layout.value},
         space_marks=tuple(replace(mark, text=written_in(look.language, mark.text)) for mark in marks),
         center=(x, y, z),

@@ -124,6 +124,12 @@ class SpacePen:
         size = BELOW_SIZE if line else ANSWER_SIZE
         self.write(text, Role.TEXT, self.space.center, part, size, above=above, seen=SeenWhere.VIEW)
 
+    def note(self, text: str) -> None:
+        """Write what holds all the time: on pictures over the answer, in the 3D View below the numbers."""
+        place = EDGE - PAGE_WIDTH / 2, FIRST_LINE + LINE * ANSWER - PAGE_WIDTH * self.space.aspect.ratio / 2
+        self.write_on_picture(text, Role.CLAIM, place, NUMBERS[0], "note")
+        self.write_below(text, "note", 2)
+
     def say(self, caption: Caption, answer: str = "", role: Role = Role.TEXT) -> None:
         """Write what a step says: at the edges of a picture; in the 3D View its answer and numbers below the figure."""
         story, numbers = self.space.story if self.span.last is None else None, caption.numbers(self.language)

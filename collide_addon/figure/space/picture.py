@@ -41,11 +41,11 @@ LEAST_SHARE = 1e-6
 ELEVATION = math.radians(25.0)
 """Of a reader's eye over the ground."""
 ASLANT = math.radians(-25.0)
-"""By how much it does not look straight across the way: so the plane between A and B shows its face."""
+"""By how much it does not look straight across that vector: so the plane between A and B shows its face."""
 HIDDEN = 0.4
 """Share of A's size below which B is so small that A would hide it."""
 LEVEL = 1e-3
-"""Share of a way that counts as upright if it goes less far sideways."""
+"""Share of a vector that counts as upright if it goes less far sideways."""
 PLANE_SHARE = 0.5
 """Half the side of the square drawn of a plane, by the radius of the smaller shape."""
 LEAST_PLANE = 12.0
@@ -138,7 +138,7 @@ class Space:
         moves: bool = False,
         last: Space | None = None,
     ) -> None:
-        """Take the points (n, 3) of all that shows and the way across which it is seen.
+        """Take the points (n, 3) of all that shows and the vector across which it is seen.
 
         `radius` is that of the smaller shape, of which planes have their size; `aside` is free room right of the
         shapes. Of what `moves` there is room to move in, and the figure unit and the side from
@@ -181,7 +181,7 @@ class Space:
         return cls(points, way, look, radius=min(of_a, radius), aside=aside, moves=moves, last=last)
 
     def in_picture(self, way: Floats) -> Floats:
-        """Return how far a way (3,) goes to the right and up in the picture, in figure units."""
+        """Return how far a vector (3,) goes to the right and up in the picture, in figure units."""
         return np.array((way @ self.across, way @ self.up)) / self.unit
 
     def beside(self, shape: ConvexPolyhedron, side: float) -> Floats:
@@ -199,10 +199,10 @@ class Space:
 
 
 def _beside(way: Floats) -> Floats:
-    """Return the direction from which to look at A and B: across the way between them, a little from above.
+    """Return the direction from which to look at A and B: across the vector between them, a little from above.
 
-    It is from behind the way, or from ahead of one that goes up: there both turns show more of the plane between them,
-    and neither takes back what the other one shows.
+    It is from behind that vector, or from ahead of one that goes up: there both turns show more of the plane between
+    them, and neither takes back what the other one shows.
     """
     level = np.array((way[1], -way[0], 0.0))
     length = float(np.linalg.norm(level))

@@ -12,7 +12,7 @@ from ..model.look import Look
 from ..model.playback import frames_to_read, readings
 from ..page.page import PanelHeading, finish
 from ..page.sheet import Sheet
-from ..text.messages import Caption
+from ..text.messages import Caption, written_in
 from .lens import labelled_with_lenses
 from .pen import Pen, Sketch
 
@@ -176,6 +176,9 @@ class Draft(Sketch):
         self.marks = [_once_arrived(mark, moving) if mark.kind is Kind.LABEL else mark for mark in self.marks]
         if marks is None:
             marks, sheet = labelled_with_lenses(self, len(self.steps), self.look.language)
+        language = self.look.language
+        check = tuple((written_in(language, called), written_in(language, says)) for called, says in self.check)
+        last = replace(last, name=f"{last.name} result", checks=".check" in last.captions[-1].message, check=check)
         figure = finish(
             sheet,
             algorithm=algorithm or self.name,
@@ -183,7 +186,7 @@ class Draft(Sketch):
             headings=headings,
             changed=self.headings,
             marks=list(marks),
-            steps=[*steps, replace(last, name=f"{last.name} result", checks=".check" in last.captions[-1].message)],
+            steps=[*steps, last],
             badge=badge,
             rail=rail,
             bounds=bounds,

@@ -8,14 +8,12 @@ looks at is chosen anew for each step, and marked in the panel.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import product
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from ..labels.label_backgrounds import written_upon
 from ..labels.labels import LabelRequest, place_labels, with_labels
@@ -26,7 +24,7 @@ from ..model.outline import each_line
 from ..model.style import SMALL_SIZE, Role
 from ..page.sheet import Sheet, bounds_of, corners_of
 from ..text.messages import written_in
-from .half_planes import cut_area, empty_marks
+from .enlarged import Glass, enlarged
 from .pen import Pen, Sketch
 
 DOTS = frozenset({
@@ -87,20 +85,21 @@ def labelled_with_lenses(sketch: Sketch, steps: int, language: str) -> tuple[lis
     for panels in _planes(sheet):
         area, lens = sheet.areas[panels[0]], LENS_OF[panels[-1]]
         side = min(SIDE * sheet.unit, MOST_OF_PANEL * min(area.width, area.height))
-        views = list(_views(marks, panels, side, sheet, steps))
+        views = list(_views(Sketch(sheet, marks), panels, side, steps))
         if not views:
             continue
         area = _corner(Sketch(sheet, marks, requests), views, panels, side)
         sheet = replace(sheet, areas={**sheet.areas, lens: area}, panels={**sheet.panels, lens: (0.0, 0.0)})
         shown, requests = _looked_at(Sketch(sheet, marks, requests), views, panels, lens)
         asked = [mark.span for mark in marks if mark.asking and mark.panel in panels]
-        places = _places(views, panels[-1], area, sheet)
+        places = Sketch(sheet)
+        _draw_places(Pen(places, panel=panels[-1]), views, area)
         in_lenses += _unasked(shown, asked)
-        uncovered = Sketch(sheet, list(_uncovered(marks, views, panels, area, sheet)), requests)
+        uncovered = Sketch(sheet, list(_uncovered(Sketch(sheet, marks), views, panels, area)), requests)
         _name_again(uncovered, marks, area)
-        marks = uncovered.marks + _unasked(places, asked)
+        marks = uncovered.marks + _unasked(places.marks, asked)
     taken = [mark for mark in in_lenses if mark.role is Role.LENS]
-    return with_labels(marks, requests, sheet, taken) + list(written_upon(in_lenses, sheet)), sheet
+    return with_labels(marks, requests, sheet, taken) + list(written_upon(in_lenses, sheet.unit)), sheet
 
 
 def _name_again(sketch: Sketch, marks: Sequence[Mark], lens: Bounds) -> None:
@@ -135,14 +134,15 @@ def _planes(sheet: Sheet) -> list[tuple[Panel, ...]]:
     return [(world,), (difference,)] if sheet.areas[world] != sheet.areas[difference] else [(world, difference)]
 
 
-def _views(marks: Sequence[Mark], panels: Sequence[Panel], side: float, sheet: Sheet, steps: int) -> Iterator[_View]:
+def _views(sketch: Sketch, panels: Sequence[Panel], side: float, steps: int) -> Iterator[_View]:
     """Yield what is looked at: in each step one place, in those phases in which dots meet there.
 
     The first step, which sets the scene, has none.
     """
+    sheet = sketch.sheet
     dots = [
         _Dots(sheet.on_page(mark.panel, mark.points), mark.role, mark.span)
-        for mark in marks
+        for mark in sketch.marks
         if mark.panel in panels
         and not mark.asking
         and ((mark.kind in (Kind.POINTS, Kind.ARROW) and mark.role in DOTS) or mark.part in WAYS)
@@ -221,7 +221,7 @@ def _rounded(zoom: float) -> float:
 
 def _corner(sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], side: float) -> Bounds:
     """Return the square at the edge of a panel that hides least, or one beside what stands under the shapes."""
-    sheet, marks, requests = sketch.sheet, sketch.marks, sketch.requests
+    sheet, marks = sketch.sheet, sketch.marks
     area, inset = sheet.areas[panels[0]], INSET * sheet.unit
     obstacles = obstacles_of((mark for mark in marks if mark.panel in panels), sheet)
     x_places = np.linspace(area.right - inset - side, area.left + inset, PLACES)
@@ -233,7 +233,7 @@ def _corner(sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], sid
         at_edge[:0] = [] if meets_any(free, _written(marks, views)) else [low]
     squares = [Bounds(x, y, x + side, y + side) for x, y in at_edge]
 
-    there = [(view, obstacles.seen_with(halves(view.span)), _named(requests, view, panels, sheet)) for view in views]
+    there = [(view, obstacles.seen_with(halves(view.span)), _named(sketch, view, panels)) for view in views]
 
     def hidden(square: Bounds) -> float:
         cost, around = 0.0, _square(square.center, side + 2 * NAME_ROOM * sheet.unit)
@@ -246,17 +246,17 @@ def _corner(sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], sid
                 (OVER_SOURCE, square, named),
             ):
                 cost += price * float(points.number_inside(box))
-            cost += OVER_SOURCE * meets_any(square, [_source(view, side, sheet)])
+            cost += OVER_SOURCE * meets_any(square, [_source(view, side, sheet.unit)])
             cost += AWAY * float(np.hypot(*(np.array(square.center) - view.middle))) / sheet.unit
         return round(cost, 6)
 
     return min(squares, key=hidden)
 
 
-def _named(requests: Sequence[LabelRequest], view: _View, panels: Sequence[Panel], sheet: Sheet) -> Points:
+def _named(sketch: Sketch, view: _View, panels: Sequence[Panel]) -> Points:
     """Return the points of panels that get names while a lens is seen."""
-    seen = [each for each in requests if each.panel in panels and each.span.overlaps(view.span)]
-    return Points.of(np.array([sheet.on_page(each.panel, each.anchor) for each in seen]).reshape(-1, 2))
+    seen = [each for each in sketch.requests if each.panel in panels and each.span.overlaps(view.span)]
+    return Points.of(np.array([sketch.sheet.on_page(each.panel, each.anchor) for each in seen]).reshape(-1, 2))
 
 
 def _written(marks: Sequence[Mark], views: Sequence[_View]) -> Iterator[Bounds]:
@@ -266,9 +266,9 @@ def _written(marks: Sequence[Mark], views: Sequence[_View]) -> Iterator[Bounds]:
             yield text_box(mark) if mark.kind is Kind.LABEL else bounds_of(mark.points)
 
 
-def _source(view: _View, side: float, sheet: Sheet) -> Bounds:
+def _source(view: _View, side: float, unit: float) -> Bounds:
     """Return the square that marks what is looked at: at least so large that it can be seen."""
-    return _square(view.middle, max(side / view.zoom, 10.0 * sheet.unit))  # that it can be seen
+    return _square(view.middle, max(side / view.zoom, 10.0 * unit))  # that it can be seen
 
 
 def _square(middle: tuple[float, float], side: float) -> Bounds:
@@ -302,18 +302,19 @@ def _looked_at(
             named.append(replace(request, text=text, short="", anchor=anchor, panel=lens, span=seen))
             if view.span.first <= request.span.first and request.span.ends <= view.span.ends:
                 left.remove(request)
-        zoom = _zoom_mark(view, inside, lens, sheet)
+        zoom = _zoom_mark(pen, view, inside)
         words = [zoom, *place_labels(named, [*inside, zoom], sheet)]
         shown.marks += [*inside, *(replace(word, delayed=word.span.first == view.span.first) for word in words)]
     return shown.marks, left
 
 
-def _zoom_mark(view: _View, inside: Sequence[Mark], lens: Panel, sheet: Sheet) -> Mark:
+def _zoom_mark(pen: Pen, view: _View, inside: Sequence[Mark]) -> Mark:
     """Return how much larger a lens shows things, where its upper or lower edge has fewest ends of lines, and lines."""
-    area = sheet.areas[lens]
-    seen = obstacles_of(inside, sheet).seen_with(halves(view.span))
+    area = pen.sheet.areas[pen.panel]
+    seen = obstacles_of(inside, pen.sheet).seen_with(halves(view.span))
     text = f"\N{MULTIPLICATION SIGN}\N{NO-BREAK SPACE}{view.zoom:.0f}"
-    half, gap = half_room(text, SMALL_SIZE * sheet.unit), 2.0 * sheet.unit
+    size, gap = SMALL_SIZE * pen.unit, 2.0 * pen.unit
+    half = half_room(text, size)
     places = [
         np.array([x, y])
         for x in np.linspace(area.right - gap - half[0], area.left + gap + half[0], PLACES)
@@ -326,36 +327,32 @@ def _zoom_mark(view: _View, inside: Sequence[Mark], lens: Panel, sheet: Sheet) -
         return seen.ends.number_inside(box), seen.lines.number_inside(box)
 
     at = min(places, key=covered)
-    return Mark(
-        Kind.LABEL, Role.NUMBERS, at[np.newaxis], "zoom", lens, view.span, text=text, size=SMALL_SIZE * sheet.unit
-    )
+    return Mark(Kind.LABEL, Role.NUMBERS, at[np.newaxis], "zoom", pen.panel, pen.span, text=text, size=size)
 
 
-def _places(views: Sequence[_View], panel: Panel, area: Bounds, sheet: Sheet) -> list[Mark]:
-    """Return the squares around what is looked at, each with a line to the lens."""
-    sketch, offset = Sketch(sheet), np.array(sheet.panels[panel])
+def _draw_places(pen: Pen, views: Sequence[_View], area: Bounds) -> None:
+    """Draw the squares around what is looked at, each with a line to the lens."""
+    offset = np.array(pen.sheet.panels[pen.panel])
     for view in views:
-        source, pen = _source(view, area.width, sheet), Pen(sketch, view.span, panel)
+        source, seen = _source(view, area.width, pen.unit), pen.during(view.span)
         way = np.array(area.center) - source.center
         longer = float(np.abs(way).max())
         reach = source.width / 2 / longer
         line = source.center + np.array([[reach], [max(reach, 1.0 - area.width / 2 / longer)]]) * way
-        pen.polygon(Role.LENS, corners_of(source) - offset, "lens-place")
-        pen.line(Role.LEADER, line - offset, "lens-line")
-    return sketch.marks
+        seen.polygon(Role.LENS, corners_of(source) - offset, "lens-place")
+        seen.line(Role.LEADER, line - offset, "lens-line")
 
 
-def _uncovered(
-    marks: Sequence[Mark], views: Sequence[_View], panels: Sequence[Panel], area: Bounds, sheet: Sheet
-) -> Iterator[Mark]:
+def _uncovered(sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], area: Bounds) -> Iterator[Mark]:
     """Yield the marks without the texts, placed before, that a lens or the square around what it looks at would cut."""
-    for mark in marks:
+    sheet = sketch.sheet
+    for mark in sketch.marks:
         fixed = mark.kind is Kind.LABEL and mark.panel in panels and not (mark.asking or mark.part.startswith("name-"))
         if not fixed:
             yield mark
             continue
         box = grown(text_box(mark, sheet.panels[mark.panel]), INSET * sheet.unit)
-        seen = [_source(view, area.width, sheet) for view in views if mark.span.overlaps(view.span)]
+        seen = [_source(view, area.width, sheet.unit) for view in views if mark.span.overlaps(view.span)]
         if not seen or not meets_any(box, [area, *seen]):
             yield mark
 
@@ -364,111 +361,3 @@ def _both(span: Span, other: Span) -> Span:
     """Return when both are seen."""
     ends = min(span.ends, other.ends)
     return Span(max(span.first, other.first), None if span.last is other.last is None else ends)
-
-
-ARC = 64
-"""Pieces of an arc that a lens shows."""
-LEFT_OUT = frozenset({Role.SWEEP, Role.SWEEP_BEFORE, Role.LEADER})
-"""What is left out: where lines once stood, and lines to names."""
-
-
-@dataclass(frozen=True, slots=True)
-class Glass:
-    """What enlarges: the `area` of the page that a lens fills, and the place (2,) of the page that it shows there."""
-
-    panel: Panel
-    area: Bounds
-    middle: tuple[float, float]
-    zoom: float
-    unit: float
-    """The figure unit."""
-
-    @property
-    def frame(self) -> Bounds:
-        """What is seen, counted from the middle."""
-        across, up = self.area.width / self.zoom / 2, self.area.height / self.zoom / 2
-        return Bounds(-across, -up, across, up)
-
-    def holds(self, points: Floats) -> NDArray[np.bool_]:
-        """Tell which dots (n, 2), counted from the middle, are seen whole."""
-        half, (_, _, right, top) = 6.0 / 2 * self.unit / self.zoom, self.frame
-        held: NDArray[np.bool_] = (np.abs(points) <= (right - half, top - half)).all(axis=1)
-        return held
-
-    def shown(self, points: Floats) -> Floats:
-        """Return where the lens shows points (n, 2) that are counted from the middle."""
-        there: Floats = points * self.zoom + np.array(self.area.center)
-        return there
-
-
-def enlarged(mark: Mark, offset: Floats, glass: Glass, span: Span) -> list[Mark]:
-    """Return what is seen of a mark through a lens; `offset` (2,) is the mark's panel on the page.
-
-    What moves has arrived when it appears: it would come from outside.
-    """
-    if mark.role in LEFT_OUT or mark.kind in (Kind.BAR, Kind.LABEL):
-        return []
-    from_middle = mark.points - (np.array(glass.middle) - offset)  # so no digits are lost
-    arrived = mark.delayed or mark.motion is not None
-    seen = replace(mark, points=from_middle, panel=glass.panel, span=span, motion=None, delayed=arrived)
-    if mark.role is Role.EMPTY:
-        area = cut_area(from_middle, glass.frame) if mark.kind is Kind.AREA else from_middle[:0]
-        hatched = empty_marks(glass.shown(area), mark.part, glass.panel, span, glass.unit)  # as wide as elsewhere
-        return [replace(each, asking=mark.asking) for each in hatched]
-    if mark.kind is Kind.POINTS:
-        held = glass.holds(from_middle)
-        return [replace(seen, points=glass.shown(from_middle[held]))] if held.any() else []
-    if mark.kind is Kind.ARROW:
-        ways = [cut for way in from_middle.reshape(-1, 2, 2) for cut in cut_line(way, glass.frame)]
-        return [replace(seen, points=glass.shown(np.concatenate(ways)))] if ways else []
-    lines = areas = each_line(seen)
-    if mark.kind is Kind.RING:
-        lines = [_arc(center, mark.radius, glass.frame) for center in from_middle]
-        areas = [np.concatenate([arc, center[np.newaxis]]) for arc, center in zip(lines, from_middle, strict=True)]
-    filled = mark.kind is Kind.AREA or (mark.filled and mark.kind is not Kind.POLYLINE)
-    pieces = [cut_area(area, glass.frame) for area in areas] if filled else []
-    found = [
-        replace(seen, kind=Kind.AREA, points=glass.shown(piece), starts=(), filled=False)
-        for piece in pieces
-        if len(piece) > 2
-    ]
-    closed = mark.kind is Kind.POLYGON
-    cut = [glass.shown(line) for piece in lines for line in cut_line(piece, glass.frame, closed=closed)]
-    if cut and mark.kind is not Kind.AREA:
-        starts = tuple(np.cumsum([len(line) for line in cut])[:-1].tolist())
-        found.append(replace(seen, kind=Kind.POLYLINE, points=np.concatenate(cut), starts=starts, filled=False))
-    return found
-
-
-def cut_line(line: Floats, frame: Bounds, *, closed: bool = False) -> Iterator[Floats]:
-    """Yield the pieces (n, 2) of a line inside a rectangle."""
-    start = line if closed and len(line) > 2 else line[:-1]
-    end = np.roll(line, -1, axis=0) if closed and len(line) > 2 else line[1:]
-    way = end - start
-    with np.errstate(divide="ignore", invalid="ignore"):
-        one, other = (np.array(frame[:2]) - start) / way, (np.array(frame[2:]) - start) / way
-    level = way == 0.0
-    inside = (start >= frame[:2]) & (start <= frame[2:])
-    near = np.where(level, np.where(inside, -np.inf, np.inf), np.minimum(one, other)).max(axis=1).clip(min=0.0)
-    far = np.where(level, np.where(inside, np.inf, -np.inf), np.maximum(one, other)).min(axis=1).clip(max=1.0)
-    piece: list[Floats] = []
-    for row in np.flatnonzero(near < far).tolist():
-        first, last = start[row] + near[row] * way[row], start[row] + far[row] * way[row]
-        if piece and near[row] == 0.0 and np.array_equal(piece[-1], first):
-            piece.append(last)
-            continue
-        if piece:
-            yield np.array(piece)
-        piece = [first, last]
-    if piece:
-        yield np.array(piece)
-
-
-def _arc(center: Floats, radius: float, frame: Bounds) -> Floats:
-    """Return the part (n, 2) of a circle that a rectangle around 0 may show, counter-clockwise; all of a small one."""
-    away, corner = math.hypot(*center), math.hypot(frame.right, frame.top)
-    half = math.asin(min(1.0, corner / away)) if away > corner else math.pi
-    towards = math.atan2(-center[1], -center[0])
-    angles = towards + np.linspace(-half, half, ARC + 1)
-    arc: Floats = center + radius * np.stack([np.cos(angles), np.sin(angles)], axis=1)
-    return arc

@@ -10,23 +10,22 @@ from typing import Self, TypedDict, Unpack
 import numpy as np
 
 from ..labels.labels import Drawn, LabelRequest, way_or_up
-from ..labels.names import mark_name, region_name
+from ..labels.names import place_inside
 from ..model.arrays import Floats
-from ..model.figure import ALWAYS, Align, Kind, Mark, Motion, Panel, Span, out_of
-from ..model.outline import circle
+from ..model.figure import ALWAYS, Align, Kind, Mark, Motion, Panel, Span
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
-from ..page.sheet import Sheet, bounds_of, clip
-from ..text.messages import number
-from .half_planes import cut_area, cut_border, empty_marks
+from ..page.sheet import PagePlace, Sheet, bounds_of, clip
+from .half_planes import cut_area, empty_marks
 
 
 @dataclass(slots=True)
 class Sketch:
-    """Marks, and the labels they ask for, on their way into a figure."""
+    """Marks, and the labels they ask for, on their way into a figure; `check` is how to check its answer, by rows."""
 
     sheet: Sheet
     marks: list[Mark] = field(default_factory=list)
     requests: list[LabelRequest] = field(default_factory=list)
+    check: list[tuple[str, str]] = field(default_factory=list)
 
     @property
     def drawn(self) -> Drawn:
@@ -147,13 +146,6 @@ class Pen:
         """Add a polygon (n, 2); of a single point, a dot."""
         self.mark(Kind.POLYGON if len(points) > 1 else Kind.POINTS, role, points, part, motion, **more)
 
-    def outlines(self, role: Role, outlines: Sequence[Floats], part: str) -> None:
-        """Add one mark of several polygons (n, 2)."""
-        if outlines:
-            counts = np.array([len(each) for each in outlines])
-            starts = tuple(np.cumsum(counts[:-1]).tolist())
-            self.mark(Kind.POLYGON, role, np.concatenate(outlines), part, starts=starts)
-
     def ring(
         self,
         role: Role,
@@ -178,36 +170,15 @@ class Pen:
     def whole_line(
         self, role: Role, point: Floats, way: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
     ) -> None:
-        """Add the line through a point along a way (2,) as far as the panel shows it."""
+        """Add the line through a point along a vector (2,) as far as the panel shows it."""
         offset = np.array(self.sheet.panels[self.panel])
         shown = clip(point + offset, way, self.sheet.areas[self.panel])
         if shown is not None:
             self.line(role, shown - offset, part, motion, **more)
 
-    def circle(self, role: Role, center: Floats, radius: float, part: str) -> None:
-        """Add a circle, or those of its arcs that the panel shows; it grows out of its centre."""
-        arcs = cut_border(circle(center, radius), self.sheet.seen(self.panel), self.unit)
-        if arcs is None:
-            self.ring(role, center, radius, part, out_of(center))
-        for arc in arcs or ():
-            self.line(role, arc, part, out_of(center))
-
-    def border(self, role: Role, outline: Floats, part: str, motion: Motion) -> None:
-        """Add a convex outline (n, 2), or those of its pieces that the panel shows."""
-        pieces = cut_border(outline, self.sheet.seen(self.panel), self.unit)
-        if pieces is None:
-            self.polygon(role, outline, part, motion)
-        for piece in pieces or ():
-            self.line(role, piece, part, motion)
-
     def empty(self, area: Floats, part: str, holes: Sequence[Floats] = (), *, delayed: bool = True) -> None:
         """Hatch a convex area (n, 2) in which nothing lies, except for convex `holes` (n, 2); see `empty_marks`."""
         self.add(empty_marks(area, part, self.panel, self.span, self.unit, holes), delayed=delayed)
-
-    def right_angle(self, foot: Floats, along: Floats, up: Floats, side: float) -> None:
-        """Mark the right angle between two unit directions (2,) at a point with a square, when all has arrived."""
-        one, other = side * along, side * up
-        self.when_arrived().line(Role.DROPPED, np.array([foot + one, foot + one + other, foot + other]), "right-angle")
 
     def add(self, marks: Iterable[Mark], *, delayed: bool | None = None) -> None:
         """Add marks that others have made for the pen's panel and span."""
@@ -217,13 +188,7 @@ class Pen:
         ]
 
     def write_on_page(
-        self,
-        text: str,
-        place: tuple[float, float],
-        size: float,
-        part: str,
-        role: Role = Role.TEXT,
-        align: Align = Align.LEFT,
+        self, text: str, place: PagePlace, size: float, part: str, role: Role = Role.TEXT, align: Align = Align.LEFT
     ) -> None:
         """Write on the page, at a place in figure units from its lower left corner."""
         self.at(Panel.PAGE).write(text, role, self.sheet.place(place), part, size, align)
@@ -260,45 +225,22 @@ class Pen:
         size: float = SMALL_SIZE,
         part: str = "region",
     ) -> bool:
-        """Write about the middle of a convex area (n, 2), and return whether there was room; see `region_name`."""
-        mark = region_name(text, area, avoid, role, self.panel, self.span, self.sheet, size, part)
-        self.add([mark] if mark else [])
-        return mark is not None
+        """Write about the middle of a convex area (n, 2), and return whether there was room; see `place_inside`."""
+        place = place_inside(text, role, size * self.unit, area, avoid, self.unit)
+        if place is not None:
+            self.write(text, role, place, part, size, Align.CENTER)
+        return place is not None
 
     def write(
-        self,
-        text: str,
-        role: Role,
-        at: Floats,
-        part: str,
-        size: float = LABEL_SIZE,
-        align: Align = Align.LEFT,
-        motion: Motion | None = None,
+        self, text: str, role: Role, at: Floats, part: str, size: float = LABEL_SIZE, align: Align = Align.LEFT
     ) -> None:
         """Add a text at a point (2,), its `size` in figure units: it stays there, whatever else is near."""
-        self.mark(Kind.LABEL, role, at[np.newaxis], part, motion, text=text, size=size * self.unit, align=align)
+        self.mark(Kind.LABEL, role, at[np.newaxis], part, text=text, size=size * self.unit, align=align)
 
-    def length(
-        self, symbol: str, length: float, ends: Floats, role: Role, part: str, *, delayed: bool | None = None
-    ) -> None:
-        """Ask for a length beside the middle of a line (2, 2): "d = 2.5"."""
+    def name_line(self, text: str, role: Role, ends: Floats, part: str, *, delayed: bool | None = None) -> None:
+        """Ask for a text to the left of the middle of a line (2, 2)."""
         x, y = ends[1] - ends[0]
-        beside = way_or_up(np.array([-y, x]))
-        self.name(f"{symbol} = {number(length)}", role, ends.mean(axis=0), beside, part, delayed=delayed)
-
-    def put(self, *marks: Mark) -> None:
-        """Add marks made elsewhere, in the panel and for the span of the pen."""
-        self.sketch.marks += [replace(mark, panel=self.panel, span=self.span) for mark in marks]
-
-    def name_last(self, text: str) -> None:
-        """Ask for the name of the mark drawn last, left out where it has no room."""
-        self.sketch.requests.append(mark_name(self.sketch.marks[-1], text))
-
-    def within(self, points: Floats) -> Floats:
-        """Return those of some points (n, 2) that the panel shows."""
-        on_page, area = self.sheet.on_page(self.panel, points), self.sheet.areas[self.panel]
-        inside: Floats = points[((on_page >= area[:2]) & (on_page <= area[2:])).all(axis=1)]
-        return inside
+        self.name(text, role, ends.mean(axis=0), way_or_up(np.array([-y, x])), part, delayed=delayed)
 
     def shown(self, outline: Floats) -> Floats:
         """Return the part of a convex outline (n, 2) that the panel shows."""

@@ -7,6 +7,8 @@ To add one, add its line here and a folder in `locale` with copies of both templ
 
 from typing import NamedTuple
 
+ENGLISH_QUOTES = "“”"
+
 
 class Language(NamedTuple):
     """A language, with its own `name` for itself, which menus show in every language.
@@ -14,6 +16,7 @@ class Language(NamedTuple):
     `tag` (RFC 5646) is for other programs, such as a PDF reader that reads aloud. `folder` is where in `locale` its
     translations are; English, the source, has none. `locales` are Blender's languages that use it. `decimal` stands
     between the digits of a number; where it is a comma, a semicolon stands between coordinates.
+    `quotes` stand before and after what somebody says.
     """
 
     name: str
@@ -21,11 +24,12 @@ class Language(NamedTuple):
     folder: str = ""
     locales: tuple[str, ...] = ()
     decimal: str = "."
+    quotes: str = ENGLISH_QUOTES
 
 
 LANGUAGES = {
     "en": Language("English", "en"),
-    "ru": Language("Русский", "ru", "ru", ("ru_RU",), ","),
+    "ru": Language("Русский", "ru", "ru", ("ru_RU",), ",", "«»"),
     "zh": Language("简体中文", "zh-Hans", "zh_HANS", ("zh_HANS", "zh_CN", "zh_HANT", "zh_TW")),
 }
 """By the code that figures store and the command line takes."""

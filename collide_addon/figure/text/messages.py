@@ -17,7 +17,7 @@ from ...geometry.predicates.errors import Phrase
 from ...geometry.predicates.results import Relation
 from .catalogue import sentences
 from .directions import Direction
-from .languages import LANGUAGES
+from .languages import ENGLISH_QUOTES, LANGUAGES
 from .names import written_names
 
 SIGNIFICANT_DIGITS = 4
@@ -102,8 +102,9 @@ class _Written:
 
 
 def written_in(language: str, text: str) -> str:
-    """Return a text with the numbers in it as a language writes them: "(0,5; 2)" and "1,5; 2" in Russian."""
-    decimal = LANGUAGES[language].decimal
+    """Return a text with numbers and quotes as a language writes them: "(0,5; 2)", "1,5; 2" and «true» in Russian."""
+    decimal, quotes = LANGUAGES[language].decimal, LANGUAGES[language].quotes
+    text = text.translate(str.maketrans(ENGLISH_QUOTES, quotes))
     if decimal == ".":
         return text
     text = _NUMBERS.sub(lambda row: row[0].replace(", ", "; ") if "." in row[0] else row[0], text)

@@ -16,7 +16,17 @@ from .exercise import Exercise, Table
 from .random_shapes import PolygonPair, draw_pair, edges_of, is_short, is_sure
 
 KINDS = ("one split", "two splits", "no split", "one split", "three splits")
-TABLE = Table({"edge": 0.19, "n": 0.17, "offset": 0.13, "w": 0.18, "reach": 0.13, "further": 0.2}, rows=5)
+TABLE = Table(
+    {
+        "column.edge": 0.19,
+        "column.n": 0.17,
+        "column.offset": 0.13,
+        "column.w": 0.18,
+        "column.reach": 0.13,
+        "column.further": 0.2,
+    },
+    rows=5,
+)
 SPLITS = {"no split": 0, "one split": 1, "two splits": 2, "three splits": 3}
 LARGEST_NORMAL = 61
 """Largest square of an edge's length."""

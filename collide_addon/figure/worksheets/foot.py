@@ -14,7 +14,9 @@ from .exercise import Exercise, Table, as_array, name_point, pens
 from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw_point, draw_room, fits_the_room, form_of, moved
 
 KINDS = ("whole", "root", "beyond", "root")
-TABLE = Table({"line": 0.32, "value": 0.16, "square": 0.12, "t": 0.12, "foot": 0.28}, rows=1)
+TABLE = Table(
+    {"column.line": 0.32, "column.value": 0.16, "column.square": 0.12, "column.t": 0.12, "column.foot": 0.28}, rows=1
+)
 WORKING = ("exercise.foot_line", "exercise.foot_value", "exercise.foot_point", "exercise.foot_distance")
 LARGEST_NORMAL = 29
 """Largest a² + b², which is the foot's denominator."""

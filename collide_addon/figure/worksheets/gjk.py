@@ -17,7 +17,10 @@ from .exercise import Exercise, Table, as_array
 from .random_shapes import PolygonPair, draw_pair, is_short, is_sure
 
 KINDS = ("corner-edge", "corner-corner", "penetrating", "corner-edge", "touching", "edge-edge")
-TABLE = Table({"v": 0.27, "d": 0.18, "a": 0.08, "b": 0.08, "w": 0.17, "keep": 0.22}, rows=5)
+TABLE = Table(
+    {"column.v": 0.27, "column.d": 0.18, "column.a": 0.08, "column.b": 0.08, "column.w": 0.17, "column.keep": 0.22},
+    rows=5,
+)
 ANSWERS = by_relation("exercise.gjk_separated", "exercise.gjk_touching", "exercise.gjk_penetrating")
 WHY = by_relation("exercise.gjk_why_separated", "exercise.gjk_why_touching", "exercise.gjk_why_penetrating")
 FEWEST_STEPS, MOST_STEPS = 2, 4
@@ -94,7 +97,7 @@ def _kind(pair: PolygonPair, result: GjkResult) -> str:
 
 
 def _features(pair: PolygonPair, result: GjkResult) -> tuple[list[int], list[int]]:
-    """Return the rows of A's and B's vertices that are nearest to the other shape, measured along the closest way."""
+    """Return the rows of A's and B's vertices that are nearest to the other shape along the shortest vector."""
     v = minus(*closest(pair, result)[1])
     lowest = min(dot(v, corner) for corner in pair.a)
     highest = max(dot(v, corner) for corner in pair.b)

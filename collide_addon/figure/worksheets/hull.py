@@ -15,7 +15,11 @@ from .exercise import Exercise, Row, Table, as_array, draw_shape, name_point, pe
 from .random_shapes import Whole
 
 KINDS = ("one inside", "two inside", "on an edge", "two inside")
-TABLE = Table({"chain": 0.19, "p": 0.1, "q": 0.1, "r": 0.1, "turn": 0.21, "stays": 0.3}, rows=9, halves=2)
+TABLE = Table(
+    {"column.chain": 0.19, "column.p": 0.1, "column.q": 0.1, "column.r": 0.1, "column.turn": 0.21, "column.stays": 0.3},
+    rows=9,
+    halves=2,
+)
 """The lower chain, and the upper one beside it."""
 FEWEST_POINTS, MOST_POINTS = 6, 7
 FEWEST_VERTICES = 3

@@ -17,7 +17,7 @@ from .exercise import Exercise, Row, Table, as_array, draw_shape, name_point
 from .random_shapes import PolygonPair, Whole, draw_pair, edges_of, whole
 
 KINDS = ("outside", "inside", "outside", "on", "inside")
-TABLE = Table({"vector": 0.28, "from": 0.28, "corner": 0.44}, rows=7)
+TABLE = Table({"column.vector": 0.28, "column.from": 0.28, "column.corner": 0.44}, rows=7)
 ANSWERS = {
     "outside": "exercise.minkowski_outside",
     "inside": "exercise.minkowski_inside",

@@ -16,7 +16,17 @@ from .exercise import Exercise, Row, Table, as_array, draw_shape, name_point, pe
 from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw, draw_room, form_of
 
 KINDS = ("separated", "penetrating", "touching", "separated", "penetrating")
-TABLE = Table({"axis": 0.16, "radius_a": 0.18, "radius_b": 0.18, "sum": 0.16, "centres": 0.16, "overlap": 0.16}, rows=4)
+TABLE = Table(
+    {
+        "column.axis": 0.16,
+        "column.radius_a": 0.18,
+        "column.radius_b": 0.18,
+        "column.sum": 0.16,
+        "column.centres": 0.16,
+        "column.overlap": 0.16,
+    },
+    rows=4,
+)
 ANSWERS = {
     "separated": "exercise.obb_answer_separated",
     "touching": "exercise.obb_answer_touching",

@@ -17,7 +17,7 @@ TITLE_SIZE = 13.0
 """Of letters; all lengths here are in points."""
 HALF = document.ROOM / 2
 LEAST_ROOM = 8.0
-"""Room above the line for the answer."""
+"""Room above the lines for the answer."""
 BELOW = 16.0
 """Between exercises."""
 LOW_ROW, HIGH_ROW, SOLVED_ROW = 19.4, 34.0, 12.0
@@ -143,18 +143,21 @@ def _question(k: int, exercise: Exercise, look: Look) -> list[document.Block]:
 
 
 def _with_answer(above: Sequence[document.Block], height: float, look: Look) -> list[document.Block]:
-    """Return blocks with a line for the answer at the end of a height."""
-    return [*above, document.Gap(_room_below(above, height, look)), *_answer_line(look)]
+    """Return blocks with lines for the answer at the end of a height."""
+    return [*above, document.Gap(_room_below(above, height, look)), *_answer_lines(look)]
 
 
 def _room_below(above: Sequence[document.Block], height: float, look: Look) -> float:
-    """Return what a height leaves between blocks and the line for the answer."""
-    return height - document.height_of([*above, *_answer_line(look)])
+    """Return what a height leaves between blocks and the lines for the answer."""
+    return height - document.height_of([*above, *_answer_lines(look)])
 
 
-def _answer_line(look: Look) -> list[document.Block]:
-    line = document.Paragraph(say("worksheet.answer_line", look.language))
-    return [line, document.Rule(2.0), document.Gap(BELOW)]
+def _answer_lines(look: Look) -> list[document.Block]:
+    """Return a line for the answer, and one for the reason that is asked for."""
+    written = (
+        (say(line, look.language), document.Gap(BELOW)) for line in ("worksheet.answer_line", "worksheet.why_line")
+    )
+    return [block for words, gap in written for block in (document.Paragraph(words), document.Rule(2.0), gap)]
 
 
 def _table(exercise: Exercise, table: Table, row: float, look: Look, tick: int = 0) -> document.Picture:

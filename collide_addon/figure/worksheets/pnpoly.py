@@ -29,7 +29,11 @@ from .exercise import (
 from .random_shapes import Whole
 
 KINDS = ("in and out", "through a corner", "both out", "in and out", "both in", "through a corner")
-TABLE = Table({"point": 0.14, "edge": 0.16, "range": 0.24, "x": 0.2, "counts": 0.26}, rows=4, halves=2)
+TABLE = Table(
+    {"column.point": 0.14, "column.edge": 0.16, "column.range": 0.24, "column.x": 0.2, "column.counts": 0.26},
+    rows=4,
+    halves=2,
+)
 """The edges at the height of P, and those at the height of Q beside them."""
 FEWEST_CORNERS, MOST_CORNERS = 5, 6
 LARGEST_DENOMINATOR = 7
@@ -48,7 +52,7 @@ class Met(NamedTuple):
 
     @property
     def share(self) -> Fraction:
-        """The share of the way from p to q at which that height is reached."""
+        """The share of the edge from p to q at which that height is reached."""
         return Fraction(self.y - self.p[1], self.q[1] - self.p[1])
 
     @property

@@ -15,7 +15,17 @@ from .exercise import Exercise, Row, Table
 from .random_shapes import PolygonPair, Whole, draw_pair
 
 KINDS = ("separated", "penetrating", "separated", "touching", "penetrating")
-TABLE = Table({"edge": 0.2, "n": 0.12, "shadow_a": 0.16, "shadow_b": 0.16, "overlap": 0.15, "length": 0.21}, rows=7)
+TABLE = Table(
+    {
+        "column.edge": 0.2,
+        "column.u": 0.12,
+        "column.shadow_a": 0.16,
+        "column.shadow_b": 0.16,
+        "column.overlap": 0.15,
+        "column.length": 0.21,
+    },
+    rows=7,
+)
 SOLUTIONS = by_relation("exercise.sat_separated", "exercise.sat_touching", "exercise.sat_penetrating")
 ANSWERS = by_relation(
     "exercise.sat_answer_separated", "exercise.sat_answer_touching", "exercise.sat_answer_penetrating"

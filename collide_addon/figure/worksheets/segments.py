@@ -22,7 +22,7 @@ ANSWERS = {
     "touch": "exercise.segments_touch",
     "overlap": "exercise.segments_overlap",
 }
-TABLE = Table({"ends": 0.34, "turn": 0.4, "sign": 0.26}, rows=4)
+TABLE = Table({"column.ends": 0.34, "column.turn": 0.4, "column.sign": 0.26}, rows=4)
 TURNS = ("P, Q, R", "P, Q, S", "R, S, P", "R, S, Q")
 """The three points of each turn, in the order of the algorithm."""
 SHORTEST_SQUARE = 13
@@ -82,7 +82,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 
 
 def _crossing(ends: Sequence[Whole], turns: Sequence[int]) -> tuple[Fraction, Vector]:
-    """Return the share of the way from P to Q at which the line RS is met, and the point."""
+    """Return the share of the segment from P to Q at which the line RS is met, and the point."""
     share = Fraction(turns[2], turns[2] - turns[3])
     return share, along(ends[0], share, minus(ends[1], ends[0]))
 

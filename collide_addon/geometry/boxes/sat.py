@@ -242,5 +242,5 @@ def box_sat(
     )
     relation = found.relation
     if relation is Relation.TOUCHING and found.square < 0 and not pair.are_within(margin):
-        relation = Relation.SEPARATED  # the gap on every axis is within the tolerance, but not the way between corners
+        relation = Relation.SEPARATED  # the gap on every axis is within the tolerance, but not that between corners
     return BoxSatResult(*found.fields(relation), margin, a, b)

@@ -134,7 +134,7 @@ def seen_from_the_first(a: NDArray[np.float64], b: NDArray[np.float64]) -> Moved
 
 
 def from_a_to_b(pair: MovedPoints) -> tuple[float, float]:
-    """Return roughly the way from the middle of A to that of B."""
+    """Return roughly the vector from the middle of A to that of B."""
     points, count, *_ = pair
     opposite_a, opposite_b, at = count // 2, (count + len(points)) // 2, points.item
     return (at(count, 0) + at(opposite_b, 0) - at(opposite_a, 0), at(count, 1) + at(opposite_b, 1) - at(opposite_a, 1))

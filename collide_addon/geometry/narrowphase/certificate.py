@@ -27,7 +27,7 @@ from ..predicates.grid import (
     whole_direction,
 )
 from ..predicates.results import ReadOnly, Relation
-from .difference import AnyCore, Difference, MinkowskiDifference
+from .difference import Difference
 from .epa import PenetrationResult
 from .gjk import GjkResult
 from .sat import SatResult, relation_along
@@ -115,7 +115,9 @@ def certify(result: Answer) -> Certificate:
     gap, directions = _gap_of_cores(of, a, b, hint)
     normal = unit_vector(directions[0]) if result.normal is None else result.normal
     along = _direction_of(normal, directions, of, (a, b)) if holds else directions[0]
-    extent_a, extent_b = extents(of, along)
+    unit_along = unit_vector(along)
+    extent_a = max([dot(along, of.point_a(row)) for row in a.furthest(unit_along)])
+    extent_b = min([dot(along, of.point_b(row)) for row in b.furthest(-unit_along)])
     between, squared = extent_b - extent_a, dot(along, along)
     seen = Fraction(between * abs(between), squared)
     lower, upper = _length(of, seen), _length(of, gap)
@@ -205,9 +207,8 @@ def _separations(of: Difference, a: "_Seen", b: "_Seen") -> Iterator[tuple[Fract
             start, end = own_point(row), own_point((row + 1) % len(own.vertices))
             x, y = difference(end, start)
             outward = y, -x
-            heights = other.vertices @ own.normals[row]
-            lowest = np.flatnonzero(heights <= heights.min() + 2.0 * ROUNDING).tolist()
-            between = min([dot(outward, other_point(low)) for low in lowest]) - dot(outward, start)
+            lowest = min([dot(outward, other_point(low)) for low in other.furthest(-own.normals[row])])
+            between = lowest - dot(outward, start)
             normal = outward if sign > 0 else opposite(outward)
             yield Fraction(between * abs(between), dot(outward, outward)), normal
 
@@ -254,20 +255,16 @@ def _direction_of(
     normal: Floats, directions: Sequence[Vector], of: Difference, shapes: tuple["_Seen", "_Seen"]
 ) -> Vector:
     """Return the direction that a claimed normal was rounded from: of these, or of an edge normal, or itself."""
-    near: list[Vector] = []
+    for direction in directions:
+        if is_along(normal, direction):
+            return direction
     for seen, point, sign in zip(shapes, (of.point_a, of.point_b), (1.0, -1.0), strict=True):
         for row in np.flatnonzero(seen.normals @ (sign * normal) > 1.0 - NEARLY).tolist():
             x, y = difference(point((row + 1) % len(seen.vertices)), point(row))
-            near.append((y, -x) if sign > 0.0 else (-y, x))
-    return next((way for way in (*directions, *near) if is_along(normal, way)), whole_direction(normal.tolist()))
-
-
-def extents(of: MinkowskiDifference[AnyCore], direction: Vector) -> tuple[int, int]:
-    """Return the largest value of A along a direction, and the smallest of B, of all vertices; on the grid."""
-    return (
-        max([dot(direction, of.point_a(row)) for row in range(len(of.a.vertices))]),
-        min([dot(direction, of.point_b(row)) for row in range(len(of.b.vertices))]),
-    )
+            direction = (y, -x) if sign > 0.0 else (-y, x)
+            if is_along(normal, direction):
+                return direction
+    return whole_direction(normal.tolist())
 
 
 def is_same(claimed: float, length: float) -> bool:
@@ -303,6 +300,12 @@ class _Seen:
     def reach(self, normal: Floats) -> float:
         """Return the largest value along a unit normal."""
         return float((self.vertices @ normal).max()) + self.radius
+
+    def furthest(self, normal: Floats) -> list[int]:
+        """Return the rows of all vertices that may be the furthest along a unit normal."""
+        heights = self.vertices @ normal
+        rows: list[int] = np.flatnonzero(heights >= heights.max() - 2.0 * ROUNDING).tolist()
+        return rows
 
     def distances_of(self, points: Floats) -> Floats:
         """Return the distances (n, m) of points (n, 2) from each of the edges."""

@@ -37,7 +37,7 @@ class EpaAnswer(LazyFields, Generic[Shape]):
         In scene units; 0.0 unless penetrating.
     normal : ndarray (2,) or (3,)
         Unit vector from A to B: moving B by depth * normal makes the shapes touch. When they are apart, the direction
-        of the shortest way between them.
+        of the shortest vector between them.
     point_a, point_b : ndarray (2,) or (3,)
         The point of A deepest in B along the normal and that of B deepest in A: depth apart, or the closest points; of
         an edge or a face of such points, the middle.

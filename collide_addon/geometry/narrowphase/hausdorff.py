@@ -3,7 +3,7 @@
 
 It is 0 only of equal polygons, and at most d where each polygon, grown by d all around, holds the other one. The
 distance to a convex polygon is a convex function, and a convex function is largest at a vertex: so the vertices of
-both are looked at, and no other point. This way costs O(n m), of which floats do most; Atallah's costs O(n + m).
+both are looked at, and no other point. This costs O(n m), of which floats do most; Atallah's costs O(n + m).
 
 References
 ----------

@@ -146,7 +146,7 @@ def sat(
     tolerance: float = 0.0,
     stop_early: bool = False,
 ) -> SatResult:
-    """Return whether two convex shapes are apart, by how much along an axis, or the smallest way to part them.
+    """Return whether two convex shapes are apart, by how much along an axis, or the least translation that parts them.
 
     Parameters
     ----------

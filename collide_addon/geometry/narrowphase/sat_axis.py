@@ -68,7 +68,7 @@ class SatAxis(ReadOnly):
     ----------
     source : AxisSource
     direction : ndarray (2,)
-        Unit vector. Of its two senses the one in which B leaves A by the shorter way, or is already ahead of A.
+        Unit vector. Of its two senses the one in which B leaves A by the shorter translation, or is already ahead of A.
     interval_a, interval_b : tuple of two float
         Lowest and highest value of A and B along the direction, in scene units.
     rows_a, rows_b : tuple of two int

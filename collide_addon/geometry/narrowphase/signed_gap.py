@@ -207,7 +207,7 @@ def contact_normals(difference: Difference, direction: Vector) -> tuple[NDArray[
 def preference_of_normals(difference: Difference) -> Callable[[NDArray[np.float64]], tuple[float, ...]]:
     """Return a key that is largest for the normal to choose where several are exactly as good.
 
-    First choice is away from the middle of A to the middle of B, then the left of that way; where the middles are one,
+    First choice is away from the middle of A to the middle of B, then the left of that; where the middles are one,
     the smallest angle as the shape that comes first sees it. Swapping A and B mirrors the choice; equal shapes cannot.
     """
     (ax, ay), (bx, by) = difference.a.middle, difference.b.middle

@@ -19,7 +19,7 @@ from .points import Point, as_vector
 from .results import ReadOnly
 
 Edge = tuple["Point", "Point"]
-"""The way from one vertex of a polygon to the next."""
+"""The edge from one vertex of a polygon to the next."""
 
 
 class SegmentRelation(Enum):
@@ -156,7 +156,7 @@ def common_points(
 
 
 def crossing_share(p: Point, q: Point, r: Point, s: Point) -> tuple[int, int]:
-    """Return what share of the way from r to s the line pq, not parallel, cuts off, as a fraction of two integers."""
+    """Return what share of the segment rs the line pq, not parallel, cuts off, as a fraction of two integers."""
     (px, py, qx, qy, rx, ry, sx, sy), _ = on_common_grid((*p, *q, *r, *s))
     height_r = (qx - px) * (ry - py) - (qy - py) * (rx - px)  # over the line, in some unit
     descent = (qx - px) * (ry - sy) - (qy - py) * (rx - sx)

@@ -144,7 +144,7 @@ def faces_of_difference(
 ) -> Iterator[FaceOfDifference | None]:
     """Yield the faces of A - B: those of A, those of B, and those of pairs of edges; of a flat one, all its axes.
 
-    Among the last there is a None after each part of the search. `leave_out`, if given, is told how many faces are left
+    Among the last there is a None after each part of the search. `leave_out`, if given, gets the number of faces left
     out each time: those along which floats prove that the overlap is not the smallest.
     """
     lowest = highest = 0  # where a climb begins: faces in a row are near each other

@@ -11,7 +11,7 @@ the least overlap of all faces of A - B: of A, of B, and of pairs of edges.
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..narrowphase.certificate import extents, is_along, is_same
+from ..narrowphase.certificate import is_along, is_same
 from ..narrowphase.difference import Corner
 from ..narrowphase.simplex import combined, exact_weights
 from ..predicates.grid import Vector, cross, difference, dot, root_difference
@@ -88,7 +88,7 @@ def _certify_gjk(of: Difference, result: GjkResult) -> Certificate:
         return Certificate(result.relation, nothing, nothing, nothing, None, None, None, weights, 0, holds)
     assert result.direction is not None  # noqa: S101  # only a penetration has none
     direction = result.direction
-    extent_a, extent_b = extents(of, direction)
+    extent_a, extent_b = _extents(of, direction)
     between, squared = extent_b - extent_a, dot(direction, direction)
     lower = _length(between * between, squared, of.exponent)
     holds &= dot(nearest, nearest) * squared == between * between
@@ -100,7 +100,7 @@ def _certify_gjk(of: Difference, result: GjkResult) -> Certificate:
 
 def _certify_epa(of: Difference, result: PenetrationResult) -> Certificate:
     direction, squared = result.direction, dot(result.direction, result.direction)
-    extent_a, extent_b = extents(of, direction)
+    extent_a, extent_b = _extents(of, direction)
     overlap = extent_a - extent_b
     faces = 0
     if result.relation is Relation.SEPARATED:
@@ -119,6 +119,14 @@ def _certify_epa(of: Difference, result: PenetrationResult) -> Certificate:
     holds &= is_same(result.depth, upper) and is_along(result.normal, direction)
     ends = _off_grid(extent_a, of), _off_grid(extent_b, of)
     return Certificate(result.relation, result.depth, lower, upper, direction, *ends, (), faces, bool(holds))
+
+
+def _extents(of: Difference, direction: Vector) -> tuple[int, int]:
+    """Return the largest value of A along a direction, and the smallest of B, of all vertices; on the grid."""
+    return (
+        max([dot(direction, of.point_a(row)) for row in range(len(of.a.vertices))]),
+        min([dot(direction, of.point_b(row)) for row in range(len(of.b.vertices))]),
+    )
 
 
 def _off_grid(extent: int, of: Difference) -> Fraction:

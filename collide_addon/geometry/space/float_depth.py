@@ -235,9 +235,9 @@ def _grown(
 def _exact_face(of: Difference, corners: list[FloatCorner], face: FloatFace, i: int, j: int) -> ExactFace | None:
     """Return a face in whole numbers if it lies in a face of A - B, to which the vertices i of A and j of B belong.
 
-    Only vertices are looked at that may be as high as these. A way of edges leads from i to the vertex of A that is the
-    highest exactly, and up at each step. So each vertex on it is exactly as high as i or higher, and in floats, where
-    each of the two heights is off by less than the doubt, no further below i than twice that. Likewise of B.
+    Only vertices are looked at that may be as high as these. Edges lead from i to the vertex of A that is the highest
+    exactly, and up at each step. So each vertex on them is exactly as high as i or higher, and in floats, where each of
+    the two heights is off by less than the doubt, no further below i than twice that. Likewise of B.
     """
     _, _, *rows, x, y, z, _, doubt = face
     p, q, r = [difference(of.point_a(corners[row][3]), of.point_b(corners[row][4])) for row in rows]

@@ -44,7 +44,7 @@ class SatResult(AxisResult[SatAxis, AxisSource, ConvexPolyhedron]):
 def sat(
     a: PolyhedronLike, b: PolyhedronLike, *, record: Callable[[SatStep], object] | None = None, stop_early: bool = False
 ) -> SatResult:
-    """Return whether two convex shapes in space are apart, by how much along an axis, or the smallest way to part them.
+    """Return whether two convex shapes are apart, by how much along an axis, or the least translation that parts them.
 
     Parameters
     ----------

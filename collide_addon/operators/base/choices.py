@@ -28,7 +28,7 @@ UNITS: dict[Unit, dict[str, Any]] = {
     Unit.ANGLE: {"subtype": "ANGLE", "unit": "ROTATION"},
     Unit.COUNT: {},
 }
-"""What Blender is told of a number."""
+"""What Blender gets to know of a number."""
 
 
 def property_of(setting: Setting) -> Any:

@@ -21,7 +21,7 @@ NO_FILE_NAME = re.compile('[\\\\/:*?"<>|\x00-\x1f\x7f\u202a-\u202e\u2066-\u2069]
 LONGEST = 100
 """Most bytes of a name, so that a step's number and an ending fit behind it everywhere."""
 MOST_NAMES = 2
-ENDINGS = frozenset({".svg", ".pdf", ".srt", ".json", ".csv", ".png", ".mp4"})
+ENDINGS = frozenset({".svg", ".pdf", ".srt", ".vtt", ".json", ".csv", ".png", ".mp4"})
 """Of all files that are written: another one behind a dot belongs to the name, as in "figure v1.2"."""
 
 
@@ -74,7 +74,7 @@ class FileDialog:
 
     def tell(self, paths: Iterable[Path]) -> None:
         """Report what was written."""
-        self.report({"INFO"}, in_report("Written: {files}", files=told(paths)))
+        self.report({"INFO"}, in_report("Written: {files}", files=listed_names(paths)))
 
 
 def file_name(figure: bpy.types.Collection, ending: str) -> str:
@@ -86,6 +86,6 @@ def file_name(figure: bpy.types.Collection, ending: str) -> str:
     return " ".join(plain.split()).strip(". ") + ending
 
 
-def told(paths: Iterable[Path]) -> str:
+def listed_names(paths: Iterable[Path]) -> str:
     """Return the full paths of written files, for a report."""
     return ", ".join(map(str, paths))

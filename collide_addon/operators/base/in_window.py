@@ -36,7 +36,6 @@ class InWindow:
         """Show a new figure alone, at its answer or a frame of it and, if the preferences say so, from the top."""
         if not self.in_window:
             return
-        context.view_layer.update()  # until then Blender 5.2 does not know the layer's new objects
         visibility.show_alone(context.view_layer, figure)
         user_view.go_to(context.scene, timeline.answer_frame(figure) if frame is None else frame)
         look_at(context, figure)

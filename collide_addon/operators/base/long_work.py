@@ -7,6 +7,7 @@ It changes nothing before its last part, so that stopping it leaves the file as 
 from __future__ import annotations
 
 import math
+from collections import deque
 from collections.abc import Generator
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -23,6 +24,8 @@ SHARE = 0.1
 """Seconds of work between checks of the keyboard."""
 PAUSE = 0.01
 """Seconds for the window to draw and to notice Escape."""
+RECENT = 60
+"""Parts by which it is foreseen how long the rest takes: the machine may have more to do, or less, than before."""
 
 _Result = TypeVar("_Result")
 
@@ -38,7 +41,7 @@ class LongWork(Generic[_Result]):
     def __init__(self, parts: Generator[float, None, _Result]) -> None:
         self._parts = self._noted(parts)
         self._timer: bpy.types.Timer | None = None
-        self._began = monotonic()
+        self._lately = deque([(monotonic(), 0.0)], RECENT)
         self.done = 0.0
 
     def _noted(self, parts: Generator[float, None, _Result]) -> Generator[float, None, None]:
@@ -49,6 +52,7 @@ class LongWork(Generic[_Result]):
         until = monotonic() + seconds
         for done in self._parts:
             self.done = done
+            self._lately.append((monotonic(), done))
             if monotonic() >= until:
                 return True
         self.done = 1.0
@@ -56,8 +60,9 @@ class LongWork(Generic[_Result]):
 
     @property
     def left(self) -> float:
-        """About how many seconds the rest takes, by what is done; 0.0 as long as nothing is."""
-        return (monotonic() - self._began) * (1.0 / self.done - 1.0) if self.done else 0.0
+        """About how many seconds the rest takes, by the last parts; 0.0 as long as nothing is done."""
+        began, before = self._lately[0]
+        return (monotonic() - began) * (1.0 - self.done) / (self.done - before) if self.done > before else 0.0
 
     def show(self, context: bpy.types.Context, operator: bpy.types.Operator) -> None:
         """Leave the rest of the work to the operator's ``modal``, and begin to show progress."""

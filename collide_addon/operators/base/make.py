@@ -118,8 +118,13 @@ def draw_lessons(
     names: Sequence[Sequence[str]],
     scene: bpy.types.Scene,
     note: draw.Note = str,
+    *,
+    beside: bool = False,
 ) -> list[bpy.types.Collection]:
-    """Draw the lessons' figures, replacing those of the same origin, and note answers; a DrawError changes nothing."""
+    """Draw the lessons' figures and note answers, replacing those of the same origin, or `beside` all that are there.
+
+    A DrawError changes nothing.
+    """
 
     def noted(lesson: Lesson, of: Sequence[str]) -> draw.Note:
         def write(collection: bpy.types.Collection) -> None:
@@ -134,7 +139,9 @@ def draw_lessons(
     requests = [
         draw.Request(
             lesson.figure,
-            made_before(made_by, of, Measured(lesson.figure.parameters.get("measured", Measured.ABOVE)), scene),
+            None
+            if beside
+            else made_before(made_by, of, Measured(lesson.figure.parameters.get("measured", Measured.ABOVE)), scene),
             noted(lesson, of),
         )
         for lesson, of in zip(lessons, names, strict=True)
@@ -157,10 +164,9 @@ def made_before(
     What is seen from above and what is measured in space are two figures.
     """
     for collection in hierarchy.figures(scene):
-        if hierarchy.is_of_later_version(collection):
+        is_other = MADE_BY.of(collection) != made_by or hierarchy.is_of_later_version(collection)
+        if is_other or sorted(names_now(collection)) != sorted(names):
             continue
-        where = (parameters.PARAMETERS.of(collection) or {}).get("measured", Measured.ABOVE.value)
-        made_of = sorted(names_now(collection))
-        if (MADE_BY.of(collection), made_of, where) == (made_by, sorted(names), measured.value):
+        if (parameters.PARAMETERS.of(collection) or {}).get("measured", Measured.ABOVE.value) == measured.value:
             return collection
     return None

@@ -73,5 +73,8 @@ def let_go_of_deleted(*_of_blender: object) -> None:
 
 
 def _named(names: Sequence[str]) -> Objects:
+    found = [bpy.data.objects.get((name, None)) for name in names]
+    if None not in found:
+        return found
     known = {obj.name_full: obj for obj in bpy.data.objects}
     return [known.get(name) for name in names]

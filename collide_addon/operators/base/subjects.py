@@ -150,13 +150,14 @@ def _whole_hulls(
     read = [read_surface(obj, depsgraph) if as_it_is else (read_in_space(obj, depsgraph), None) for obj in objects]
     named = [(obj.name, read_axes(obj, depsgraph)) for obj in objects]
     subjects: list[SpaceSubject] = []
-    for letter, (name, axes), (points, triangles) in zip(LETTERS, named, read, strict=False):
-        mesh = None
+    for letter, obj, (name, axes), (points, triangles) in zip(LETTERS, objects, named, read, strict=False):
+        mesh, crossed = None, False
         if triangles is not None and 0 < len(triangles) <= MOST_TRIANGLES:
-            mesh = TriangleMesh(points, triangles)
+            mesh, crossed = TriangleMesh(points, triangles), has_crossed_face(obj, depsgraph)
         if len(points) > MANY_POINTS:
             yield len(subjects) / len(objects)
-        subjects.append(SpaceSubject(letter, name, ConvexPolyhedron(points), len(points), axes, mesh))
+        hull = ConvexPolyhedron(points)
+        subjects.append(SpaceSubject(letter, name, hull, len(points), axes, mesh, crossed=crossed))
     return subjects
 
 
@@ -188,9 +189,9 @@ def holds_in_space(
 ) -> Headline:
     """Return the relation in space, and the distance there, where that is not what was seen along Z.
 
-    A shortest way that is level is seen along Z in its whole length. Of objects that are known to be apart in Z it is
-    the distance alone, where it is longer than that. Flat shapes at one height are meant in their plane, and nothing is
-    said of them.
+    A shortest translation that is level is seen along Z in its whole length. Of objects that are known to be apart
+    in Z it is the distance alone, where it is longer than that. Flat shapes at one height are meant in their plane, and
+    nothing is said of them.
     """
     if method not in METHODS or len(objects) != 2:
         return {}

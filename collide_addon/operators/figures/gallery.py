@@ -22,12 +22,11 @@ from ..base.translation import EnumProperty, in_report, in_tooltip
 
 MADE_BY_GALLERY = "gallery"
 """What gallery figures are made by; the names of scene and part take the place of their objects'."""
-TITLE = "gallery.title_"
 ENGLISH = sentences("en")
 SCENES = tuple(
-    (name, ENGLISH[message], ENGLISH[f"gallery.question_{name}"])
-    for message in ENGLISH
-    if (name := message.removeprefix(TITLE)) != message
+    (question.removeprefix("scene."), ENGLISH[f"{question}.title"], ENGLISH[question])
+    for question in ENGLISH
+    if question.startswith("scene.") and f"{question}.title" in ENGLISH
 )
 """By the sentences that they have in the catalogue, in its order."""
 

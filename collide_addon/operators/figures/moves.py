@@ -27,7 +27,7 @@ ENOUGH = 4.0 * SINGLE
 
 
 class Way(NamedTuple):
-    """The shortest way of B after which it touches A, none if it does, and the points of both as they stand now."""
+    """The shortest translation of B until it touches A, none if it does, and the points of both as they stand now."""
 
     way: NDArray[np.float64]
     points: tuple[NDArray[np.float64], NDArray[np.float64]]
@@ -59,7 +59,7 @@ class Way(NamedTuple):
 
 
 def shortest_way(a: bpy.types.Object, b: bpy.types.Object, measured: str, context: bpy.types.Context) -> Way:
-    """Return the shortest way as A and B stand now."""
+    """Return the shortest translation as A and B stand now."""
     depsgraph = context.evaluated_depsgraph_get()
     found: PenetrationResult | space.PenetrationResult
     if measured == "space":
@@ -90,7 +90,7 @@ def ancestors(obj: bpy.types.Object) -> Iterator[bpy.types.Object]:
 
 
 def move(obj: bpy.types.Object, way: Vector, context: bpy.types.Context) -> None:
-    """Move an object by a way in world coordinates through its location; a ReadError where something holds it."""
+    """Move an object by a vector in world coordinates through its location; a ReadError where something holds it."""
     if obj.library is not None:
         raise ReadError(
             "{name} is linked from another file: make a library override (Object ▸ Library Override)", name=obj.name

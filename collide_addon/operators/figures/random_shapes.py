@@ -79,8 +79,8 @@ class COLLIDE_OT_random_shapes(InWindow, ReportingOperator, RandomChoices, bpy.t
             obj.select_set(state=True)
             context.view_layer.objects.active = obj
             names.append(obj.name)
-        told = {"names": ", ".join(names), "count": self.count, "seed": self.seed}
-        self.report({"INFO"}, in_report("{names}: {count} points each, seed {seed}", **told))
+        values = {"names": ", ".join(names), "count": self.count, "seed": self.seed}
+        self.report({"INFO"}, in_report("{names}: {count} points each, seed {seed}", **values))
         if self.in_window and bpy.ops.collide.gjk.poll():
             known, settings = bpy.ops.collide.gjk.get_rna_type().properties, context.scene.collide
             chosen = {name: getattr(settings, name) for name in SHARED if name in known}

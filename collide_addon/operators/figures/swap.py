@@ -22,12 +22,12 @@ class COLLIDE_OT_swap(ReportingOperator, bpy.types.Operator):
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
         """Return what the button does, and below how large the objects are."""
-        told = [in_tooltip(cls.bl_description)]
+        lines = [in_tooltip(cls.bl_description)]
         for obj in users_selected(context)[:2]:
             size, count = " × ".join(map(messages.number, obj.dimensions)), vertex_count(obj)
             text = size if count is None else in_tooltip("{count:,} vertices, {size}", count=count, size=size)
-            told.append(f"{obj.name}: {text}")
-        return "\n".join(told)
+            lines.append(f"{obj.name}: {text}")
+        return "\n".join(lines)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         context.view_layer.objects.active, _ = selected_pair(context)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operator that moves B by the shortest way until A and B touch, as seen from above or in space."""
+"""The operator that moves B by the shortest translation until A and B touch, as seen from above or in space."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ..base.translation import EnumProperty, in_report
 from . import moves
 
 MEASURED = (
-    ("above", "Seen from Above", "Between the convex outlines, as seen along Z: B stays at its height"),
+    ("above", "From Above", "Between the convex outlines, as seen along Z: B stays at its height"),
     ("space", "In Space", "Between the convex hulls in space"),
 )
 NOTICED = 1e-3

@@ -112,10 +112,8 @@ def give_back(window: bpy.types.Window) -> None:
     kept, area = ALONE.of(window.screen), area_alone(window)
     if kept is None or area is None:
         return
+    show_scene_before(window)
     ALONE.drop(window.screen)
-    scene = bpy.data.scenes.get(kept["scene"]) or next(iter(users_scenes()), window.scene)
-    window.scene = scene
-    window.view_layer = scene.view_layers.get(kept["layer"]) or window.view_layer
     space = area.spaces.active
     user_view.set_values(space, {user_view.SIDE: False, **dict(reversed(dict(kept["view"]).items()))})
     if (camera := bpy.data.objects.get(kept["camera"] or "")) is not None:
@@ -124,6 +122,13 @@ def give_back(window: bpy.types.Window) -> None:
     if kept["enlarged"] is not None:
         area = next(each for each in window.screen.areas if each.spaces.active == space)
         _switch(window, area, hides=kept["enlarged"])
+
+
+def show_scene_before(window: bpy.types.Window) -> None:
+    """Let a window show the scene and view layer that it did before a page filled it, if one does."""
+    if (kept := ALONE.of(window.screen)) is not None:
+        window.scene = bpy.data.scenes.get(kept["scene"]) or next(iter(users_scenes()), window.scene)
+        window.view_layer = window.scene.view_layers.get(kept["layer"]) or window.view_layer
 
 
 def _switch(window: bpy.types.Window, area: bpy.types.Area, *, hides: bool) -> bool:

@@ -13,7 +13,7 @@ from time import monotonic
 import bpy
 
 from ...figure.model import playback
-from ...scene.base import animated_values, hierarchy, timeline
+from ...scene.base import animated_values, hierarchy, questions, timeline
 from ...scene.base.ownership import IDENTITY
 from ...scene.drawing import stage
 from ..base.current import figure_at_hand
@@ -167,7 +167,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
         page_alone.show(self._window, figure)
         self._identity, self._paper = IDENTITY.of(figure) or "", page_alone.paper(figure)
         self._steps = timeline.steps_of(figure)
-        self._stops = timeline.stops_of(self._steps)
+        self._stops, self._asked = _with_questions(self._steps, figure)
         self._at = 0
         self._goal: int | None = None
         self._go(at % max(len(self._stops), 1))
@@ -217,6 +217,8 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
             return
         if self._paper is not None:
             strip.draw_around(*self._paper)
+        if self._stops and (question := self._asked.get(self._stops[self._at])):
+            strip.draw_question(question)
         if self._blank:
             strip.draw_black()
         elif self._noticed and (figure := self.figure()) is not None:
@@ -227,4 +229,37 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
             rows = [(" · ".join((figure.name, *where[:1])), in_panel("Next: {what}", what=coming[0])), (keys, "")]
             strip.draw_strip(rows, len(self._steps), self._stops[self._at].step.number if self._stops else 0)
         if self._typed:
-            strip.draw_strip([(self._typed, "")], 0, 0)
+            strip.draw_strip([(in_panel("Step {number} ⏎", number=self._typed), "")], 0, 0)
+
+
+def _with_questions(
+    steps: tuple[timeline.StepFrames, ...], figure: bpy.types.Collection
+) -> tuple[list[timeline.Stop], dict[timeline.Stop, str]]:
+    """Return the stops of a figure, and what is asked at those that only stand here, as it has no pause for them."""
+    stops, asked = timeline.stops_of(steps), {}
+    for question in questions.QUESTIONS.of(figure) or ():
+        answers = [stop for stop in stops if stop[:2] == (steps[question.step], steps[question.step].answer)]
+        place = stops.index(answers[0]) if answers and steps[question.step].asks is None else 0
+        if place:
+            stop = timeline.Stop(steps[question.step], None, stops[place - 1].frame, stops[place - 1].frame)
+            stops.insert(place, stop)
+            asked[stop] = question.text
+    return stops, asked
+
+
+def _before_saving(*_of_blender: object) -> None:
+    """Let the file open in the user's scene, though a window shows a figure's; Blender calls this."""
+    for window in bpy.context.window_manager.windows:
+        page_alone.show_scene_before(window)
+
+
+def _after_saving(*_of_blender: object) -> None:
+    """Show the figure again that is presented; Blender calls this."""
+    run = COLLIDE_OT_present.running
+    figure = None if run is None else run.figure()
+    for window in bpy.context.window_manager.windows if figure is not None else ():
+        if page_alone.area_alone(window) is not None:
+            page_alone.show(window, figure)
+
+
+HANDLERS = (("save_pre", _before_saving), ("save_post", _after_saving), ("save_post_fail", _after_saving))

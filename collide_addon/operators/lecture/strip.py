@@ -16,6 +16,8 @@ SIZE, EDGE = 15.0, 16.0
 """Of letters, and of the room around them, in pixels of an unscaled window."""
 ROW, BAR, GAP = 24.0, 8.0, 4.0
 """Height of a row of words and of the bars of steps, and most room between two bars."""
+LETTERS = 55.0
+"""Sizes of a question's letters in the width of a page."""
 OVER = 4.0
 """Pixels by which the view is larger than the page, and one of its edge."""
 FONT = 0
@@ -56,6 +58,21 @@ def draw_strip(rows: Sequence[tuple[str, str]], bars: int, now: int) -> None:
         for text, left in ((words, edge), (at_the_right, wide - edge - blf.dimensions(FONT, at_the_right)[0])):
             blf.position(FONT, left, edge + number * row, 0.0)
             blf.draw(FONT, text)
+
+
+def draw_question(text: str) -> None:
+    """Draw a question at the foot of the region, as large as a page's words, over as many rows as it takes."""
+    wide = float(bpy.context.region.width)
+    size = wide / LETTERS
+    blf.size(FONT, size)
+    blf.enable(FONT, blf.WORD_WRAP)
+    blf.word_wrap(FONT, round(wide - 4 * size))
+    high = blf.dimensions(FONT, text)[1]
+    _fill((0, 0, wide, high + 2 * size), BAND)
+    blf.color(FONT, *WORDS)
+    blf.position(FONT, 2 * size, high + size / 4, 0.0)  # of its first row
+    blf.draw(FONT, text)
+    blf.disable(FONT, blf.WORD_WRAP)
 
 
 def _fill(bounds: tuple[float, float, float, float], colour: Sequence[float]) -> None:

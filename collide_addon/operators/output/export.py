@@ -1,14 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writes a figure as SVG for slides, PDF for paper, subtitles for its film, JSON for programs; or copies it."""
+"""Writes a figure as SVG for slides, PDF for paper, a page for a browser, subtitles, JSON; or copies it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import bpy
 
 from ...figure.export import subtitles
 from ...figure.model.lesson import Lesson
+from ...figure.text.languages import LANGUAGES
 from ...scene.base import hierarchy
 from ...scene.base.custom_property import json_text
 from ...scene.drawing import copies, draw, parameters
@@ -17,7 +19,15 @@ from ..base.current import figure_at_hand, lecture_at_hand
 from ..base.file_names import FileDialog, WholeLecture
 from ..base.reporting import ReportingOperator
 from ..base.translation import BoolProperty, EnumProperty, in_report
-from .written_files import write_handout, write_json, write_lecture, write_slides, write_srt, write_svg
+from .written_files import (
+    write_handout,
+    write_json,
+    write_lecture,
+    write_lesson_page,
+    write_slides,
+    write_subtitles,
+    write_svg,
+)
 
 FORMATS = (
     ("svg", "SVG", "One file for slides, with a group for each step; the last one shows"),
@@ -28,14 +38,21 @@ FORMATS = (
         "One file for each phase and each question, with their numbers after the name",
     ),
     ("slides", "PDF Slides", "A page for each phase, each question before its answer, with a bookmark for each step"),
+    (
+        "html",
+        "Lesson Page",
+        "One file for a browser, to walk through without Blender, with questions; it needs no network",
+    ),
     ("pdf", "PDF Handout", "A4: what is given, two steps a page with all their captions, and the answer's numbers"),
     ("srt", "Subtitles", "The captions as SRT, at the times of the figure's film"),
+    ("vtt", "Subtitles for the Web", "The captions as WebVTT, for a film on a web page"),
     ("json", "JSON", "The numbers: shapes, answer and certificate, for handouts and programs"),
 )
 SUFFIXES = {each: f".{each.partition('-')[0]}" for each, *_ in FORMATS} | {"slides": ".pdf"}
 OPTIONS = {
     **dict.fromkeys(("svg", "svg-steps", "svg-phases"), ("transparent",)),
     "slides": ("whole_lecture",),
+    "html": ("languages", "whole_lecture"),
     "pdf": ("grey", "whole_lecture"),
     "json": ("steps",),
 }
@@ -45,7 +62,7 @@ OPTIONS = {
 class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.export"
     bl_label = "Export Figure"
-    bl_description = "Write the figure as SVG for slides, PDF for paper, subtitles for its film or JSON for programs"
+    bl_description = "Write the figure as SVG, PDF, a page for a browser, subtitles for its film or JSON for programs"
     bl_options = {"REGISTER"}
     ready = staticmethod(figure_at_hand)
 
@@ -56,6 +73,14 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
     grey: BoolProperty(name="Shades of Grey", description="PDF: for a printer without colours", default=False)
     steps: BoolProperty(
         name="Recorded Steps", description="JSON: also every step that the algorithm recorded", default=False
+    )
+    languages: EnumProperty(
+        name="Languages",
+        description="Lesson page: in which languages it can be read",
+        items=(
+            ("figure", "The Figure's", "The language that the figure is in"),
+            ("all", "All", "Every language that figures have; the page opens in the reader's own"),
+        ),
     )
     whole_lecture: WholeLecture
 
@@ -74,16 +99,21 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
         live.settle()  # a live figure keeps its parameters only when they are asked for
         if self.whole_lecture:
             if "whole_lecture" not in OPTIONS[self.format]:
-                raise hierarchy.FigureError("Of a whole lecture there are PDF slides and a PDF handout: choose one")
-            lessons = list(map(parameters.lesson_of, lecture_at_hand(context.scene)))
-            if self.format == "slides":
-                self.tell([write_slides(lessons, self.filepath)])
-            else:
-                self.tell([write_lecture(lessons, self.filepath, grey=self.grey)])
+                raise hierarchy.FigureError(
+                    "Of a whole lecture there are PDF slides, a lesson page and a PDF handout: choose one"
+                )
+            order = lecture_at_hand(context.scene)
+            match self.format:
+                case "slides":
+                    self.tell([write_slides(list(map(parameters.lesson_of, order)), self.filepath)])
+                case "html":
+                    self.tell([self._lesson_page(list(map(parameters.lesson_of, order)))])
+                case _:
+                    self.tell([write_lecture(order, self.filepath, grey=self.grey)])
             return
         lesson = parameters.lesson_of(figure_at_hand(context))
         self.tell(self._write(lesson))
-        if self.format == "srt" and subtitles.passes_too_fast(lesson.figure):
+        if self.ending in subtitles.FORMATS and subtitles.passes_too_fast(lesson.figure):
             warning = "At a pace of {pace} frames the subtitles are too short to read: choose 0, the time to read"
             self.report({"WARNING"}, in_report(warning, pace=lesson.figure.storyboard.pace))
 
@@ -93,8 +123,10 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
                 return [write_handout(lesson, self.filepath, grey=self.grey)]
             case "slides":
                 return [write_slides([lesson], self.filepath)]
-            case "srt":
-                return [write_srt(lesson, self.filepath)]
+            case "srt" | "vtt":
+                return [write_subtitles(lesson, self.filepath)]
+            case "html":
+                return [self._lesson_page([lesson])]
             case "json":
                 return [write_json(lesson, self.filepath, steps=self.steps)]
         return write_svg(
@@ -104,6 +136,11 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
             each_phase=self.format == "svg-phases",
             transparent=self.transparent,
         )
+
+    def _lesson_page(self, lessons: Sequence[Lesson]) -> Path:
+        own = lessons[0].figure.language
+        others = [each for each in LANGUAGES if each != own and self.languages == "all"]
+        return write_lesson_page(lessons, self.filepath, [own, *others])
 
 
 class COLLIDE_OT_copy_result(ReportingOperator, bpy.types.Operator):

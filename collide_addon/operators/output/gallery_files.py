@@ -16,7 +16,7 @@ from ...figure.space.model import SpaceFigure
 from ...scene.base.files import save_blend
 from ...scene.rendering.render import Renderer, Studio, render_still
 from ..figures.gallery import DrawnPart, draw_gallery_scene
-from .written_files import write_json, write_pdf, write_svg
+from .written_files import write_json, write_lesson_page, write_pdf, write_svg
 
 ALL = "gallery"
 """Name of the .blend file with several scenes."""
@@ -30,9 +30,9 @@ def make_gallery(
     resolution: tuple[int, int] | None = None,
     renderer: Renderer = Renderer.COLLIDE,
 ) -> Iterator[str]:
-    """Build gallery scenes in a new file; write .png, .svg and .json of each figure, a .pdf a scene, and one .blend.
+    """Build gallery scenes in a new file; write .png, .svg, .json of each figure, .pdf and .html a scene, one .blend.
 
-    Of figures in space there is no .svg.
+    Of figures in space there is no .svg, and no .html.
 
     Yields lines to print: each figure's answer, and the files written. A file that cannot be written raises a FileError
     or RenderError.
@@ -49,6 +49,9 @@ def make_gallery(
         sheet = sheet_of(gallery, [each.lesson for each in shown], look.language)
         title = sheet_title(gallery, look.language)
         yield f"  written: {write_pdf(sheet, folder / f'{gallery.name}.pdf', title=title, language=look.language).name}"
+        lessons = [each.lesson for each in shown]
+        if not any(isinstance(each.figure, SpaceFigure) for each in lessons):
+            yield f"  written: {write_lesson_page(lessons, folder / f'{gallery.name}.html').name}"
     name = scenes[0].name if len(scenes) == 1 else ALL
     yield f"  written: {save_blend(folder / f'{name}.blend').name}, all in {folder}"
 

@@ -4,24 +4,22 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from time import monotonic
 from typing import NamedTuple
 
 import bpy
 
 from ...figure.model import playback
 from ...figure.settings import RENDERER
-from ...geometry.predicates.errors import Phrase, WordedError
+from ...geometry.predicates.errors import Phrase
 from ...scene.base import timeline
-from ...scene.base.files import absolute, is_folder, working_folder
+from ...scene.base.files import absolute, is_folder
 from ...scene.drawing import stage
 from ...scene.rendering import contact_sheet, film, render
 from ..base.choices import property_of
 from ..base.current import figure_at_hand, lecture_at_hand
-from ..base.file_names import FileDialog, WholeLecture, told
+from ..base.file_names import FileDialog, WholeLecture, listed_names
 from ..base.long_work import LongOperator, LongWork
 from ..base.translation import BoolProperty, EnumProperty, IntProperty, in_panel, in_report
 from ..playback import figure_names
@@ -38,10 +36,12 @@ SHOWN = (
     ("contact-sheet", "Contact Sheet", "The pictures of all steps in one"),
     ("frames", "Frames", "One picture for each frame of the storyboard, with the frame's number after the name"),
     ("film", "Film", "The storyboard as MP4 with H.264"),
+    ("loop", "Step as Loop", "The step at the playhead as animated PNG, for slides and web pages"),
 )
-MEASURED_WIDTH = 1280
-"""Pixels of the picture by which the time of a film is foreseen."""
+TO_OPEN = 0.2
+"""Seconds until a window that opens has its size."""
 ONE_PICTURE = frozenset({"current", "result"})
+PLAYED = frozenset({"film", "loop"})
 OF_A_LECTURE = ("film", "contact-sheet")
 """What can be rendered of a whole lecture."""
 SO_FAR = {"picture": "picture {count} of {all}", "frame": "frame {count} of {all}"}
@@ -49,11 +49,12 @@ SO_FAR = {"picture": "picture {count} of {all}", "frame": "frame {count} of {all
 
 
 class Done(NamedTuple):
-    """The progress of a rendering: `ready` parts of all, and what they are called."""
+    """The progress of a rendering: `ready` parts of all, what they are called, and the share of the work."""
 
     ready: int
     of: int
     parts: str
+    share: float
 
 
 class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
@@ -84,16 +85,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
 
     @property
     def ending(self) -> str:
-        return render.FILM_SUFFIX if self.show == "film" else render.SUFFIX
-
-    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Ask for the file and, of a film, say how long it is and takes."""
-        self._foreseen: tuple[int, float] | None = None
-        if self.show == "film":
-            shown = lecture_at_hand(context.scene) if self.whole_lecture else [figure_at_hand(context)]
-            with suppress(WordedError):  # rendering will say what is wrong
-                self._foreseen = foreseen(shown, self.renderer)
-        return super().invoke(context, event)
+        return render.FILM_SUFFIXES[0] if self.show == "film" else render.SUFFIX
 
     def draw(self, context: bpy.types.Context) -> None:
         """Draw the choices beside the file browser."""
@@ -101,13 +93,11 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         layout.use_property_split = True
         for name in ("show", "whole_lecture", "transparent", "renderer", "width", "height"):
             layout.prop(self, name)
-        if self.show == "film" and self._foreseen is not None:
-            frames, seconds = self._foreseen
+        if self.show == "film":
+            shown = lecture_at_hand(context.scene) if self.whole_lecture else [figure_at_hand(context)]
+            frames = sum(map(stage.last_frame_of, shown))
             length = clock(frames / playback.FRAMES_PER_SECOND)
-            layout.label(
-                text=in_panel("Length {length}, frames: {count}", length=length, count=frames), translate=False
-            )
-            text = in_panel("Takes about {time}", time=clock(seconds * self.width / MEASURED_WIDTH))
+            text = in_panel("Length {length}, frames: {count}", length=length, count=frames)
             layout.label(text=text, icon="TIME", translate=False)
 
     def execute(self, context: bpy.types.Context) -> set[str]:
@@ -116,7 +106,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
             picture = "No file is named: give the path of a PNG file to write"
             self.report({"ERROR"}, in_report(film if self.show == "film" else picture))
             return {"CANCELLED"}
-        if self.transparent and self.show == "film":
+        if self.transparent and self.show in PLAYED:
             self.report({"ERROR"}, in_report("A film cannot be transparent: choose Frames, or leave out Transparent"))
             return {"CANCELLED"}
         if self.whole_lecture and self.show not in OF_A_LECTURE:
@@ -135,7 +125,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         self._work = LongWork(self._parts(context))
 
     def _finish(self, context: bpy.types.Context) -> None:
-        files = told(self._written) or self._so_far()
+        files = listed_names(self._written) or self._so_far()
         self.report({"INFO"}, in_report("Written: {files}", files=files))
         if self._studio.reason is not None:
             self.report({"INFO"}, in_report("Rendered with Blender: {reason}", reason=self._studio.reason.phrase))
@@ -158,7 +148,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     def _parts(self, context: bpy.types.Context) -> Generator[float, None, None]:
         for done in self._rendered(context):
             self._last = done
-            yield done.ready / done.of
+            yield done.share
 
     def _rendered(self, context: bpy.types.Context) -> Iterator[Done]:
         """Render part by part, each when the next is asked for."""
@@ -174,47 +164,40 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
                 count = len(render.stills_of(figure, each_phase=each_phase))
                 for picture in render.render_steps(figure, folder, name, each_phase=each_phase, **look):
                     self._written.append(picture)
-                    yield Done(len(self._written), count, "picture")
+                    yield Done(len(self._written), count, "picture", len(self._written) / count)
             case "contact-sheet":
                 stills = results_of([figure, *then]) if self.whole_lecture else ()
+                pictures = len(stills or render.stills_of(figure))
                 for count in contact_sheet.render_contact_sheet(figure, path, stills=stills, **look):
-                    yield Done(count, len(stills or render.stills_of(figure)), "picture")
+                    yield Done(count, pictures, "picture", count / pictures)
                 self._written.append(path)
             case "frames":
                 for progress in film.render_frames(figure, folder, name, **look):
-                    yield Done(*progress, "frame")
-            case "film":
+                    yield Done(progress.done, progress.frames, "frame", progress.share)
+            case "film" | "loop":
                 manager = context.window_manager
+                step = timeline.stop_at(timeline.needed_steps(figure), context.scene.frame_current).step.number
                 for progress in film.render_film(
                     figure,
                     path,
                     then=then,
+                    step=step if self.show == "loop" else None,
                     resolution=look["resolution"],
                     studio=self._studio,
                     encoded=lambda so_far: manager.progress_update(100 * so_far.done / so_far.frames),
                 ):
-                    yield Done(*progress, "frame")
+                    yield Done(progress.done, progress.frames, "frame", progress.share)
                 self._written.append(path)
             case _:
                 frame = context.scene.frame_current if self.show == "current" else None
                 self._written.append(render.render_still(figure, path, frame, **look))
-                yield Done(1, 1, "picture")
+                yield Done(1, 1, "picture", 1.0)
 
 
 def results_of(figures: Sequence[bpy.types.Collection]) -> list[contact_sheet.Shown]:
     """Return what a contact sheet of a lecture has of its figures: their answers, with their names."""
     names = figure_names.names_of(figures).items()
     return [contact_sheet.Shown(each, timeline.answer_frame(each), str(name)) for each, name in names]
-
-
-def foreseen(figures: Sequence[bpy.types.Collection], renderer: str) -> tuple[int, float]:
-    """Return how many frames the film of figures has, and about how many seconds it takes: as one picture tells."""
-    counted, size = [film.counted(figure) for figure in figures], (MEASURED_WIDTH, MEASURED_WIDTH * 9 // 16)
-    began, studio = monotonic(), render.Studio(render.Renderer(renderer))
-    with working_folder() as folder:
-        render.render_still(figures[0], folder / "one.png", resolution=size, studio=studio)
-    took = monotonic() - began
-    return sum(frames for frames, _ in counted), took * sum(pictures for _, pictures in counted)
 
 
 def clock(seconds: float) -> str:
@@ -242,11 +225,20 @@ def _show_image(window: bpy.types.Window, name: str) -> None:
                 bpy.ops.render.view_show("INVOKE_DEFAULT")
         except RuntimeError:  # no room for another window: the picture is still in its file
             return
-    for editor in _editors(context):
-        editor.image = bpy.data.images.get(name)
+    for _, area in _editors(context):
+        area.spaces.active.image = bpy.data.images.get(name)
+    bpy.app.timers.register(_fit, first_interval=TO_OPEN)
 
 
-def _editors(context: bpy.types.Context) -> list[bpy.types.SpaceImageEditor]:
+def _fit() -> None:
+    """Let the Image Editors show all of their pictures."""
+    for window, area in _editors(bpy.context):
+        [region] = (each for each in area.regions if each.type == "WINDOW")
+        with bpy.context.temp_override(window=window, area=area, region=region):
+            bpy.ops.image.view_all(fit_view=True)
+
+
+def _editors(context: bpy.types.Context) -> list[tuple[bpy.types.Window, bpy.types.Area]]:
     """Return the Image Editors of all windows that show pictures, not those that show UVs."""
-    areas = (area for window in context.window_manager.windows for area in window.screen.areas)
-    return [area.spaces.active for area in areas if area.ui_type == "IMAGE_EDITOR"]
+    areas = ((window, area) for window in context.window_manager.windows for area in window.screen.areas)
+    return [(window, area) for window, area in areas if area.ui_type == "IMAGE_EDITOR"]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A lesson's figure as files: SVG, PDF, subtitles, JSON; for buttons and the command line.
+"""A lesson's figure as files: SVG, PDF, web pages, subtitles, JSON; for buttons and the command line.
 
 Each function returns what it wrote, and raises a FileError when it cannot write a file, or a FigureError where a figure
 in space has no page to write.
@@ -11,6 +11,8 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+import bpy
+
 from ...figure import lessons
 from ...figure.export import document as export_document
 from ...figure.export import handout as export_handout
@@ -18,12 +20,18 @@ from ...figure.export import paper, subtitles
 from ...figure.export import slides as export_slides
 from ...figure.export import svg as export_svg
 from ...figure.export.pdf import file
+from ...figure.export.web import page
 from ...figure.model import figure as model_figure
 from ...figure.model import playback, records
 from ...figure.model.lesson import Lesson
 from ...figure.space import model
 from ...scene.base import fonts, hierarchy
-from ...scene.base.files import file_to_write, write_whole
+from ...scene.base.files import file_to_write, working_folder, write_whole
+from ...scene.drawing import parameters
+from ...scene.rendering import render
+
+PHOTO = (1008, 567)
+"""Pixels of a picture in a handout: some 60 dots a centimetre."""
 
 
 def _with_page(lesson: Lesson) -> model_figure.Figure:
@@ -80,11 +88,17 @@ def write_handout(lesson: Lesson, filepath: str | Path, *, grey: bool = False) -
     )
 
 
-def write_lecture(lessons_in_order: Sequence[Lesson], filepath: str | Path, *, grey: bool = False) -> Path:
-    """Write the handout of a whole lecture as PDF; of figures in space it has the words and the answer."""
-    figures = [each.figure for each in lessons_in_order]
+def write_lecture(order: Sequence[bpy.types.Collection], filepath: str | Path, *, grey: bool = False) -> Path:
+    """Write the handout of a whole lecture as PDF; of figures in space it has a picture, the words and the answer."""
+    figures = [parameters.lesson_of(each).figure for each in order]
+    with working_folder() as folder:
+        photos = {
+            place: render.levels_of(render.render_still(order[place], folder / "photo.png", resolution=PHOTO))[..., :3]
+            for place, figure in enumerate(figures)
+            if isinstance(figure, model.SpaceFigure)
+        }
     given = [lessons.given_in(figure.parameters, figure.language) for figure in figures]
-    pages = export_handout.lecture_handout(list(zip(figures, given, strict=True)), grey=grey)
+    pages = export_handout.lecture_handout(list(zip(figures, given, strict=True)), photos, grey=grey)
     return write_pdf(pages, filepath, title=figures[0].title, language=figures[0].language)
 
 
@@ -93,6 +107,21 @@ def write_slides(lessons_in_order: Sequence[Lesson], filepath: str | Path) -> Pa
     figures = [_with_page(each) for each in lessons_in_order]
     pages = [page for figure in figures for page in export_slides.slides(figure)]
     return write_pdf(pages, filepath, title=figures[0].title, language=figures[0].language)
+
+
+def write_lesson_page(lessons_in_order: Sequence[Lesson], filepath: str | Path, languages: Sequence[str] = ()) -> Path:
+    """Write a lesson, or a whole lecture, as one page for a browser: in the first one's language, or in `languages`."""
+    path, figures = file_to_write(filepath, ".html"), [_with_page(each) for each in lessons_in_order]
+
+    def told(lesson: Lesson, language: str) -> page.Told:
+        parameters = {**lesson.figure.parameters, "language": language}
+        made = lesson if lesson.figure.language == language else lessons.repeat_lesson(parameters)
+        return page.Told(made, lessons.given_in(parameters, language, page.MOST_GIVEN))
+
+    wanted = languages or [figures[0].language]
+    return write_whole(
+        path, page.lesson_page([{each: told(lesson, each) for each in wanted} for lesson in lessons_in_order])
+    )
 
 
 def write_pdf(
@@ -106,9 +135,10 @@ def write_pdf(
     return write_whole(path, file.pdf(pages, fonts.glyphs_of, title=title, language=language))
 
 
-def write_srt(lesson: Lesson, filepath: str | Path) -> Path:
-    """Write a lesson's captions as subtitles of its film."""
-    return write_whole(file_to_write(filepath, ".srt"), subtitles.srt(_with_page(lesson)))
+def write_subtitles(lesson: Lesson, filepath: str | Path) -> Path:
+    """Write a lesson's captions as subtitles of its film, in the format that the file's name ends in."""
+    path = file_to_write(filepath, *subtitles.FORMATS)
+    return write_whole(path, subtitles.FORMATS[path.suffix.lower()](_with_page(lesson)))
 
 
 def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> Path:

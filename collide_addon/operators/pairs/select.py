@@ -34,12 +34,12 @@ class COLLIDE_OT_select_pair(ReportingOperator, bpy.types.Operator):
         """Return whole names above what a click does."""
         figure = current_pairs(context)
         known = None if figure is None else pairs_names.known_table(figure)
-        told = in_tooltip(cls.bl_description)
+        tooltip = in_tooltip(cls.bl_description)
         if known is None or properties.row >= len(known.table):
-            return told
+            return tooltip
         names = pairs_names.NamesNow(known)
         a, b = (names.known_as(int(shape[properties.row])) for shape in (known.table.first, known.table.second))
-        return f"A: {a}\nB: {b}\n{told}"
+        return f"A: {a}\nB: {b}\n{tooltip}"
 
     def carry_out(self, context: bpy.types.Context) -> None:
         figure = current_pairs(context)

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Settings that act on the current figure as they are chosen: how it looks and plays.
 
-A figure that takes long waits for a pause in what is chosen, and the status bar says so meanwhile. Only a user in a
-window changes a figure by its settings; what a press has chosen is handed to them quietly.
+A figure that takes long waits for a pause in what is chosen, and the status bar says so meanwhile; another is in the
+undo step of the choice. Only a user in a window changes a figure by its settings; what a press has chosen is handed to
+them quietly.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from ...figure.model.lesson import CHOICES, read_choices
 from ...figure.model.look import Theme
 from ...figure.registry import BY_ID
 from ...geometry.predicates.errors import WordedError
-from ...scene.base import hierarchy, timeline
-from ...scene.base.ownership import IDENTITY
+from ...scene.base import hierarchy, timeline, undo
+from ...scene.base.custom_property import CustomProperty, texts
+from ...scene.base.ownership import IDENTITY, anything_of_ours
 from ...scene.drawing import changes, parameters, user_view, visibility
 from ...scene.live import live
 from ...scene.space import draw as space_draw
@@ -32,7 +34,7 @@ from ..figures.live import MADE_BY_LIVE
 LONG = 0.3
 """Seconds: a figure that takes longer waits for a pause."""
 SOON, PAUSE, TO_READ = 0.01, 0.6, 6.0
-"""Seconds from a choice, without another where it takes long, and while the status bar says why nothing has changed."""
+"""Seconds after undo, without another choice where it takes long, and while the status bar says why nothing changed."""
 AT_ONCE = {
     setting.name: field
     for field, choice in CHOICES.items()
@@ -40,26 +42,39 @@ AT_ONCE = {
     for setting in choice.settings
 }
 """The settings that act at once, each with its field of `Choices`."""
-
-_waiting: set[str] = set()
-"""Fields whose change waits for a pause."""
+BEHIND = CustomProperty("cld_behind", texts, list)
+"""On a figure's collection: the fields in which the settings are ahead of it. Blender's undo step of a setting is older
+than the figure that has it, and says so by this."""
 
 
 def act(name: str, settings: bpy.types.PropertyGroup, context: bpy.types.Context) -> None:
-    """Let the current figure have the setting that the user has changed, soon."""
+    """Let the current figure have the setting that the user has changed, at once or after a pause."""
     if bpy.app.background or are_kept() or is_running():
         return
     figure = current_figure(context)
     if figure is None or not _is_other(figure, AT_ONCE[name], settings):
         return
-    is_quick = AT_ONCE[name] == "storyboard" or TOOK.get(IDENTITY.of(figure) or "", 0.0) <= LONG
-    _waiting.add(AT_ONCE[name])
-    if bpy.app.timers.is_registered(_apply_waiting):
-        bpy.app.timers.unregister(_apply_waiting)
-    if not is_quick:
-        show_status(in_report("Collide: the figure is drawn again"))
-    # not at once: Blender is in the middle of pressing the button, and keeps an undo step after it
-    bpy.app.timers.register(_apply_waiting, first_interval=SOON if is_quick else PAUSE)
+    if AT_ONCE[name] == "storyboard" or TOOK.get(IDENTITY.of(figure) or "", 0.0) <= LONG:
+        apply(context, figure, {AT_ONCE[name]}, settings)
+        return
+    BEHIND.keep(figure, (*(BEHIND.of(figure) or ()), AT_ONCE[name]))
+    show_status(in_report("Collide: the figure is drawn again"))
+    _catch_up_in(PAUSE)
+
+
+def _catch_up_in(seconds: float) -> None:
+    if bpy.app.timers.is_registered(_catch_up):
+        bpy.app.timers.unregister(_catch_up)
+    bpy.app.timers.register(_catch_up, first_interval=seconds)
+
+
+def _look_again(*_of_blender: object) -> None:
+    """Let figures catch up with the settings soon, where undo or redo has brought back that they are behind."""
+    if anything_of_ours() and any(BEHIND.among(hierarchy.figures())):
+        _catch_up_in(SOON)
+
+
+HANDLERS = (("undo_post", _look_again), ("redo_post", _look_again))
 
 
 def apply(
@@ -131,25 +146,23 @@ def _is_other(figure: bpy.types.Collection, name: str, settings: bpy.types.Prope
         return False
 
 
-def _apply_waiting() -> None:
-    """Let the current figure have what was chosen; a timer calls this."""
+def _catch_up() -> None:
+    """Let figures have what was chosen for them; a timer calls this."""
     show_status(None)
-    names = set(_waiting)
-    _waiting.clear()
     window = next(iter(bpy.context.window_manager.windows), None)
     with bpy.context.temp_override(window=bpy.context.window or window):
         context = bpy.context
-        figure, settings = current_figure(context), context.scene.collide
-        changed = {name for name in names if figure is not None and _is_other(figure, name, settings)}
-        if "storyboard" in changed and figure is not None:  # for it nothing is drawn again
-            apply(context, figure, {"storyboard"}, settings)
-            changed.remove("storyboard")
-        if changed and figure is not None:
-            apply(context, figure, changed, settings)
+        settings = context.scene.collide
+        for figure in list(BEHIND.among(hierarchy.figures(context.scene))):
+            names = {*(BEHIND.of(figure) or ())} & {*AT_ONCE.values()}
+            BEHIND.drop(figure)
+            changed = {name for name in names if _is_other(figure, name, settings)}
+            if changed:
+                apply(context, figure, changed, settings)
+            undo.note_change("settings")
 
 
 def unregister() -> None:
-    """Forget what waits."""
-    _waiting.clear()
-    if bpy.app.timers.is_registered(_apply_waiting):
-        bpy.app.timers.unregister(_apply_waiting)
+    """Let no figure catch up any more."""
+    if bpy.app.timers.is_registered(_catch_up):
+        bpy.app.timers.unregister(_catch_up)

@@ -32,8 +32,8 @@ class COLLIDE_OT_retime(ReportingOperator, StoryboardChoices, bpy.types.Operator
         live.settle()  # a live figure keeps its parameters only when they are asked for
         changes.retime(figure, storyboard_chosen(self), context.scene)
         frame = context.scene.frame_current
-        told = in_report("{name} plays anew; the timeline is at frame {frame}", name=figure.name, frame=frame)
-        self.report({"INFO"}, told)
+        message = in_report("{name} plays anew; the timeline is at frame {frame}", name=figure.name, frame=frame)
+        self.report({"INFO"}, message)
 
 
 class COLLIDE_OT_recolour(ReportingOperator, ThemeChoice, bpy.types.Operator):

@@ -23,6 +23,8 @@ from ..figures import gallery
 
 MOST_OBJECTS = 2
 """Objects that a name tells one by one."""
+DASH = " – "
+"""Between them."""
 
 
 class FigureName(NamedTuple):
@@ -55,7 +57,7 @@ def _name_of(figure: bpy.types.Collection) -> FigureName:
     if classic:
         method = in_panel("{method} (classic)", method=method)
     if space_draw.is_in_space(figure):
-        method = in_panel("{method} in space", method=method)
+        method = in_panel("{method} 3D", method=method)
     titles: dict[str, str] = {}
     if made_by == CASE.id:
         titles = {name: title for name, title, _ in lesson.case_items()}
@@ -64,5 +66,5 @@ def _name_of(figure: bpy.types.Collection) -> FigureName:
     if of and of[0] in titles:
         about = in_panel(titles[of[0]])
     else:
-        about = " – ".join(of) if len(of) <= MOST_OBJECTS else in_panel("{count} objects", count=len(of))
+        about = DASH.join(of) if len(of) <= MOST_OBJECTS else in_panel("{count} objects", count=len(of))
     return FigureName(about or draw.TITLE.of(figure) or figure.name, method)

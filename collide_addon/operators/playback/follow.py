@@ -2,8 +2,8 @@
 """Still figures that follow their two objects: made again at the same step as these are moved, where that is quick.
 
 `out_of_date` tells which objects have changed; a timer makes the figure that shows again while they are dragged and,
-when they are let go, shows its whole page. What Blender keeps for undo is the user's: the figure is in the same step as
-the move, and after undo and redo it is compared again.
+when they are let go, shows its whole page. What Blender keeps for undo is the user's: the figure is in the step of the
+move, or follows it once more when that step comes back.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from time import perf_counter
 import bpy
 
 from ...geometry.predicates.errors import WordedError
-from ...scene.base import hierarchy, timeline
+from ...scene.base import hierarchy, timeline, undo
 from ...scene.base.ownership import IDENTITY, anything_of_ours
 from ...scene.drawing import visibility
 from ...scene.live import live
@@ -115,6 +115,7 @@ def follow(context: bpy.types.Context, changed: set[str]) -> None:
             made = make_again(figure, scene, depsgraph)
         except WordedError:  # then it is out of date, and says so
             continue
+        undo.note_change("follow")
         identity = IDENTITY.of(made) or ""
         TOOK[identity] = min(took or TOOK[identity], TOOK[identity])  # what was quick once goes on following
         show_at_same_stop(context, made, before, is_shown=True)
@@ -122,12 +123,12 @@ def follow(context: bpy.types.Context, changed: set[str]) -> None:
 
 
 def register() -> None:
-    """Be told of changes."""
+    """Hear of changes."""
     out_of_date.TOLD.append(notice)
 
 
 def unregister() -> None:
-    """Be told no more, and forget what waits."""
+    """Hear of no more, and forget what waits."""
     out_of_date.TOLD.remove(notice)
     if bpy.app.timers.is_registered(_follow):
         bpy.app.timers.unregister(_follow)

@@ -15,8 +15,8 @@ from bpy_extras.view3d_utils import location_3d_to_region_2d
 from gpu_extras.batch import batch_for_shader
 from mathutils import Vector
 
-from ...scene.base import hierarchy
-from ...scene.base.ownership import anything_of_ours
+from ...scene.base import compat, hierarchy
+from ...scene.base.ownership import IDENTITY, anything_of_ours, is_owned, owned_blocks
 from ...scene.drawing import stage, user_view, visibility
 from ...scene.space import draw
 from ..base.current import current_figure, figure_at_hand, make_latest
@@ -29,7 +29,7 @@ from .restoration import leave, was_left
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1), (0, 0))
 """Of a page or a view, all around."""
 FROM_ABOVE = 0.9999
-"""Least cosine between the page's normal and the way to a viewer who sees it as a page."""
+"""Least cosine between the page's normal and the direction to a viewer who sees it as a page."""
 
 
 def draw_desk() -> None:
@@ -109,20 +109,35 @@ def _put_away(scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer) -> None:
     visibility.show_alone(view_layer, None)
 
 
+_shown: list[str | None] = []
+"""Identities of the figures that show, before undo or redo."""
+
+
+def _note_shown(*_of_blender: object) -> None:
+    """Note which figures show; Blender calls this before undo and redo."""
+    windows = bpy.context.window_manager.windows if anything_of_ours() else ()
+    _shown[:] = [IDENTITY.of(each) for window in windows for each in visibility.shown_figures(window.view_layer)]
+
+
 def _look_again(*_of_blender: object) -> None:
-    """Turn the views again that were given back, where undo or redo shows a figure; Blender calls this."""
+    """Turn views that were given back, or show another figure's page, to that of undo or redo; Blender calls this."""
+    for scene in filter(is_owned, bpy.data.scenes):
+        compat.evaluate_again(scene, owned_blocks())
     leave()
     for window in bpy.context.window_manager.windows if anything_of_ours() else ():
         for figure in visibility.shown_figures(window.view_layer)[:1]:
             for area in window.screen.areas:
-                if was_left(area) and not user_view.is_turned(area):
+                if IDENTITY.of(figure) not in _shown if user_view.is_turned(area) else was_left(area):
                     with bpy.context.temp_override(window=window, area=area):
                         look_at(bpy.context, figure)
 
 
 _desk: list[object] = []
 
-HANDLERS = (("load_post", leave), ("undo_post", _look_again), ("redo_post", _look_again))
+HANDLERS = (
+    *(("load_post", leave), ("undo_pre", _note_shown), ("redo_pre", _note_shown)),
+    *(("undo_post", _look_again), ("redo_post", _look_again)),
+)
 
 
 def register() -> None:

@@ -111,8 +111,8 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         if not prediction.asked_in(timeline.steps_of(figure), questions):
             raise hierarchy.FigureError("This figure asks nothing that could be predicted")
         bpy.ops.ed.undo_push(message=self.bl_label)
-        told = in_report("{name} pauses at its questions now: Ctrl Z takes it back", name=figure.name)
-        self.report({"INFO"}, told)
+        message = in_report("{name} pauses at its questions now: Ctrl Z takes it back", name=figure.name)
+        self.report({"INFO"}, message)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         raise hierarchy.FigureError("There is no window to answer in: press the button in a 3D View")
@@ -294,10 +294,10 @@ def answer(context: bpy.types.Context, row: int) -> None:
 
 def _asks(known: prediction.Prediction, asked: prediction.Asked) -> str:
     group = asked.question.groups[len(known.chosen)]
-    told = in_report("Click one of them in the 3D View")
+    message = in_report("Click one of them in the 3D View")
     if len(known.choices) <= MOST_NAMED:
-        told = "   ".join(f"{number}) {each.text}" for number, each in enumerate(known.choices.values(), start=1))
-    return f"{asked.question.text}   {group}{':' if group else ''} {told}"
+        message = "   ".join(f"{number}) {each.text}" for number, each in enumerate(known.choices.values(), start=1))
+    return f"{asked.question.text}   {group}{':' if group else ''} {message}"
 
 
 def _verdict(known: prediction.Prediction) -> str:

@@ -33,8 +33,8 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
         figure = current_figure(context)
         reason = None if figure is None else out_of_date.why_out_of_date(figure)
-        told = in_tooltip(cls.bl_description)
-        return told if reason is None else "\n".join((in_tooltip("Out of date: {reason}", reason=reason), told))
+        tooltip = in_tooltip(cls.bl_description)
+        return tooltip if reason is None else "\n".join((in_tooltip("Out of date: {reason}", reason=reason), tooltip))
 
     @staticmethod
     def ready(context: bpy.types.Context) -> None:

@@ -83,8 +83,8 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
         scene = context.scene
         if had_some and scene.frame_current > scene.frame_end and not any(hierarchy.figures(scene)):
             show_frame(scene, scene.frame_start)  # only the figure had frames there
-        told = "Removed figures: {count}, random shapes: {shapes}" if shapes else "Removed figures: {count}"
-        self.report({"INFO"}, in_report(told, count=count, shapes=shapes))
+        message = "Removed figures: {count}, random shapes: {shapes}" if shapes else "Removed figures: {count}"
+        self.report({"INFO"}, in_report(message, count=count, shapes=shapes))
 
 
 def _neighbour(figure: bpy.types.Collection, scene: bpy.types.Scene) -> bpy.types.Collection | None:

@@ -50,10 +50,10 @@ class COLLIDE_OT_show_figure(InWindow, ReportingOperator, bpy.types.Operator):
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
-        told = next(text for name, _, text in WHICH if name == properties.which)
-        if properties.hide:
-            return in_tooltip("Hide the figure, and give the view back; a click on its row shows it again")
-        return in_tooltip(cls.bl_description if properties.figure else told)
+        if not properties.figure:
+            return in_tooltip(next(text for name, _, text in WHICH if name == properties.which))
+        hide = "Hide the figure, and give the view back; a click on its row shows it again"
+        return f"{properties.figure}\n{in_tooltip(hide if properties.hide else cls.bl_description)}"
 
     def carry_out(self, context: bpy.types.Context) -> None:
         if self.hide:

@@ -6,9 +6,9 @@ height)`) and 000 (second, `OBB(bornCenterX, …)`); the separating axis test on
 both. What goes wrong, and why:
 
 - The angle is documented as 0 to 360 and handed to a cosine as it is. Most cosines take radians: 90 is fourteen turns.
-- In the second version, turning a box also places it: the way from the pivot is added to the centre that the box has
+- In the second version, turning a box also places it: the vector from the pivot is added to the centre that the box has
   already, again at each call, so that it walks away even when it is turned by nothing.
-- That way is kept as a length only and laid along the box's own direction: where it pointed at birth is forgotten.
+- That vector is kept as a length only and laid along the box's own direction: where it pointed at birth is forgotten.
 - A negative scale, meant as a mirror, makes a negative radius, and such a box is missed.
 - Boxes that only touch do not collide, which the text does not say.
 
@@ -17,7 +17,7 @@ goes wrong, and why:
 
 - Half the height is (bottom − top) / 2, which is negative where y points up, as the header promises; and the centre is
   at top − half the height, which is outside the rectangle where y points down. No direction of y makes both right.
-- The way from the origin to the centre is kept as a length and an angle, and the angle's two arguments stand in the
+- The vector from the origin to the centre is kept as a length and an angle, and the angle's two arguments stand in the
   order of the library's own arc tangent: read as the standard one, the centre is mirrored at the diagonal.
 - The scale is applied after the turn, along the world's axes, so a box scaled along itself moves somewhere else.
 - Turning a box does not move it; a second call has to, and before that the centre is the old one.

@@ -52,7 +52,7 @@ def _kinds() -> Iterator[bpy.types.bpy_prop_collection]:
 
 
 def _numbers_of(blocks: bpy.types.bpy_prop_collection) -> list[int]:
-    """Return the numbers by which blocks can be told for as long as the file is open."""
+    """Return the numbers that distinguish blocks for as long as the file is open."""
     numbers = [0] * len(blocks)
     blocks.foreach_get("session_uid", numbers)
     return numbers

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 import bpy
@@ -65,7 +65,7 @@ def choose_engine(scene: bpy.types.Scene) -> None:
 
 
 def choose_eevee(scene: bpy.types.Scene) -> None:
-    """Choose EEVEE; until 5.0 its name told it from an older one."""
+    """Choose EEVEE; until 5.0 its name distinguished it from an older one."""
     scene.render.engine = "BLENDER_EEVEE" if bpy.app.version >= (5, 0, 0) else "BLENDER_EEVEE_NEXT"
 
 
@@ -75,11 +75,33 @@ def fill_quickly(text: bpy.types.TextCurve) -> None:
         text.fill_solver = "SWEEP_LINE"
 
 
+def fill_with_few_faces(node: bpy.types.GeometryNode) -> None:
+    """Let a node fill outlines with few faces, not with triangles; in 5.2 that is an input of it, in 4.5 not yet."""
+    if hasattr(node, "mode"):
+        node.mode = "NGONS"
+    else:
+        node.inputs["Mode"].default_value = "N-gons"
+
+
 def composites(scene: bpy.types.Scene) -> bool:
     """Tell whether a compositor changes the scene's pictures; since 5.0 its nodes are a block of their own."""
     if hasattr(scene, "compositing_node_group"):
         return scene.compositing_node_group is not None
     return bool(scene.use_nodes)
+
+
+def evaluate_again(scene: bpy.types.Scene, blocks: Iterable[bpy.types.ID]) -> None:
+    """Evaluate a scene anew, if it ever was, as undo or redo may have brought these blocks of it back.
+
+    Until 4.4 Blender kept what it had evaluated of blocks before they went, for a scene that no window shows, and wrote
+    to freed memory when it was shown again.
+    """
+    evaluated = [layer for layer in scene.view_layers if layer.depsgraph is not None]
+    if evaluated and bpy.app.version < (4, 5, 0):
+        for block in blocks:
+            block.update_tag()
+        for layer in evaluated:
+            layer.update()
 
 
 def film_strip(scene: bpy.types.Scene, film: str) -> None:

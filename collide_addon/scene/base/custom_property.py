@@ -28,7 +28,7 @@ Form = Callable[[object], Value]
 
 LONGEST_TEXT = 1000
 """Characters. Names in Blender have up to 255 bytes; titles and captions are made of a few of them."""
-REMEMBERED = 64
+REMEMBERED = 1024
 """Texts of one form that are known to match or not."""
 LARGEST_WHOLE = 2**31 - 1
 """Of Blender's own whole numbers."""

@@ -95,8 +95,8 @@ class FileError(WordedError, OSError):
     """A file that cannot be written; the message names it and the way out."""
 
 
-def file_to_write(filepath: str | Path, suffix: str) -> Path:
-    """Return the absolute path of a file to write, which ends in `suffix`; `//` is the .blend's folder.
+def file_to_write(filepath: str | Path, *suffixes: str) -> Path:
+    """Return the absolute path of a file to write, which ends in one of these suffixes; `//` is the .blend's folder.
 
     Raises
     ------
@@ -126,9 +126,10 @@ def file_to_write(filepath: str | Path, suffix: str) -> Path:
         raise FileError("{path} cannot be replaced: choose another name", path=path)  # a device; write-protected
     if not os.access(path.parent, os.W_OK):
         raise FileError("The folder {folder} cannot be written to: choose another", folder=path.parent)
-    if path.suffix.lower() != suffix:
-        raise FileError("{name} would be a file of another kind: let it end in {suffix}", name=path.name, suffix=suffix)
-    _spare_blend(path, suffix)
+    if path.suffix.lower() not in suffixes:
+        wanted = ", ".join(suffixes)
+        raise FileError("{name} would be a file of another kind: let it end in {suffix}", name=path.name, suffix=wanted)
+    _spare_blend(path, path.suffix.lower())
     return path
 
 

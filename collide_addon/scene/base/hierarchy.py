@@ -142,7 +142,8 @@ def is_figure(collection: bpy.types.Collection) -> bool:
 
 def figures(scene: bpy.types.Scene | None = None) -> Iterator[bpy.types.Collection]:
     """Yield the figures that a scene shows, or of the whole file, in the order of the lecture."""
-    found = set(filter(is_figure, bpy.data.collections) if scene is None else _shown(scene))
+    every = FIGURE_SCHEMA.among(bpy.data.collections)
+    found = set(filter(is_figure, every) if scene is None else _shown(scene))
     yield from sorted(found, key=lambda figure: (PLACE.of(figure) or 0, FIGURE.of(figure), figure.name))
 
 

@@ -30,7 +30,7 @@ FIGURE = CustomProperty("cld_figure", matching("CLD-[0-9]{3,6}"))
 
 KINDS = (
     *("scenes", "collections", "worlds", "cameras", "fonts", "node_groups", "materials"),
-    *("shape_keys", "objects", "curves", "meshes", "actions"),
+    *("shape_keys", "objects", "curves", "hair_curves", "meshes", "actions"),
 )
 """Where in ``bpy.data`` our blocks live; where they are fewest comes first."""
 

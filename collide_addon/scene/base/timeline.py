@@ -213,6 +213,22 @@ def needed_steps(collection: bpy.types.Collection) -> tuple[StepFrames, ...]:
     return steps
 
 
+def frames_of_step(collection: bpy.types.Collection, number: int, end: int) -> range:
+    """Return the frames of a step of a figure whose last frame is before `end`.
+
+    A FigureError says that the figure has no steps, or not this one.
+    """
+    begins = [step.stops[0].begins for step in needed_steps(collection)]
+    if not 0 <= number < len(begins):
+        raise FigureError(
+            "{name} has no step {number}: choose one from 0 to {last}",
+            name=collection.name,
+            number=number,
+            last=len(begins) - 1,
+        )
+    return range(begins[number], [*begins, end][number + 1])
+
+
 def jump(scene: bpy.types.Scene, collection: bpy.types.Collection, to: Target, by: Stride = Stride.STEP) -> int:
     """Return the frame to go to from `scene.frame_current`; the scene is not changed.
 

@@ -78,7 +78,7 @@ def _as_seen(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> bpy.types
 
 
 def _beside(figure: bpy.types.Collection) -> Matrix:
-    """Return the way from a figure's page to the copies of it; none for one in space."""
+    """Return the vector from a figure's page to the copies of it; none for one in space."""
     camera, empties = camera_in(figure), instances_of(figure)
     if camera is None or camera.data.type != "ORTHO":
         return Matrix()

@@ -35,7 +35,7 @@ UNSEEN, DECIMALS = 1e-3, 5
 WITHIN, CLOSE = 1, 1e-9
 """Of `delaunay_2d_cdt`: triangles within the outlines, holes too; points nearer to each other than this are one."""
 AWAY = "away"
-"""What the points of a mesh that bends are called where their ways begin: a shape key."""
+"""What the points of a mesh that bends are called where their paths begin: a shape key."""
 BEFORE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 """The share of a line that stands left of its anchor."""
 
@@ -341,6 +341,26 @@ def _merged(triangles: list[list[int]]) -> list[list[int]]:
                 sides += [(one, third), (third, other)]
         faces.append(face)
     return faces
+
+
+def around(faces: Faces) -> list[Places]:
+    """Return the lines around faces, each points (n, 2): the sides that are between no two of them."""
+    last = np.cumsum(faces.counts) - 1
+    following = np.arange(1, len(faces.corners) + 1)
+    following[last] = last + 1 - faces.counts
+    border = np.bincount(faces.sides)[faces.sides] == 1
+    ways: dict[int, list[int]] = {}
+    for tail, head in zip(*(each[border].tolist() for each in (faces.corners, faces.corners[following])), strict=True):
+        ways.setdefault(tail, []).append(head)
+    lines = []
+    while ways:
+        line = [next(iter(ways))]
+        while heads := ways.get(line[-1]):
+            line.append(heads.pop())
+            if not heads:
+                del ways[line[-2]]
+        lines.append(faces.points[line[:-1]])
+    return lines
 
 
 def _winding(points: NDArray[np.float64], tails: NDArray[np.float64], heads: NDArray[np.float64]) -> NDArray[np.intp]:

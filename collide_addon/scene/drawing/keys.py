@@ -55,7 +55,7 @@ DELAYED = CustomProperty("cld_late", whole(1, 1))
 SECOND = CustomProperty("cld_second", whole(1, MOST_SECONDS))
 """Of an object: the second of a question in which it shows, counted from its end."""
 BENDS = CustomProperty("cld_bends", whole(1, 1))
-"""Of an object: 1 of a mesh with points that move, each on a way of its own; see `faces.bend`."""
+"""Of an object: 1 of a mesh with points that move, each on a path of its own; see `faces.bend`."""
 
 VISIBILITY = ("hide_render", "hide_viewport")
 COLOUR, ALPHA = "color", 3
@@ -163,7 +163,7 @@ def key_writer(figure: Figure, frame_now: int, hidden: dict[bpy.types.Object, bo
 
 
 def _within(obj: bpy.types.Object) -> bpy.types.ID | None:
-    """Return what is animated of an object beside itself: its curve, or the ways of the points of its mesh."""
+    """Return what is animated of an object beside itself: its curve, or the paths of the points of its mesh."""
     return getattr(obj.data, "shape_keys", None) or (obj.data if isinstance(obj.data, bpy.types.Curve) else None)
 
 

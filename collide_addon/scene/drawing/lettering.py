@@ -1,26 +1,28 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The letters of a figure, each stored once: in the meshes of its objects a letter is a point with a number and a size.
 
-So are discs. Geometry nodes, as a modifier of each object, put the faces there. Written out they would be nearly all
-that a figure takes in a file. Only a mesh that bends has them, for they stretch with it.
+So are discs, as the outlines around them. Geometry nodes, as a modifier of each object, put faces there. Written out
+these would be nearly all that a figure takes in a file. Only a mesh that bends has them, for they stretch with it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import bpy
 import numpy as np
 from numpy.typing import ArrayLike
 
+from ..base import compat
 from ..base.ownership import is_owned, mark_owned
-from .faces import NOTHING, Faces, Joined, Placed, joined, write
+from .faces import NOTHING, Faces, Joined, Placed, Places, around, write
 from .materials import STEADY, Palette, shared_group, unseen
 
 LETTER, SIZE, SLOT = "letter", "size", "slot"
-"""Attributes of points: the number of a letter, which its faces have too, its size, which is 0 of points of areas, and
-the slot of the material."""
-TAKEN_APART, LETTERING = ".CLD.letters", ".CLD.lettering"
+"""Attributes of points: the number of a letter, which its outlines have too, its size, which is 0 of points of areas,
+and the slot of the material."""
+TAKEN_APART, LETTERING = ".CLD.letter outlines", ".CLD.lettering"
 """Names of the groups of nodes that all figures share."""
 MESH, LETTERS = "Mesh", "Letters"
 """What the groups take: a mesh, and the object that has the letters."""
@@ -29,6 +31,9 @@ KINDS = {"INT8": np.int8, "INT": np.int32, "FLOAT": np.float32, "BOOLEAN": np.bo
 """Of attributes."""
 LARGEST = 127
 """Of INT8."""
+
+_around: dict[int, list[Places]] = {}
+"""The lines around faces, by their id: those of letters stay for good."""
 
 
 class Lettering:
@@ -54,7 +59,8 @@ class Lettering:
         none = np.zeros(len(faces.counts), np.int32)
         _keep(obj.data, LETTER, "INT", faces, none, [numbers[id(each.faces)] for each in placed])
         _keep(obj.data, SIZE, "FLOAT", faces, none, sizes)
-        _keep(obj.data, SLOT, "INT", faces, faces.slots, slots)
+        if slots.any() or faces.slots.any():
+            _keep(obj.data, SLOT, "INT", faces, faces.slots, slots)
         if steady.any() or faces.steady.any():
             _keep(obj.data, STEADY, "BOOLEAN", faces, faces.steady, steady)
         for slot, material in zip(obj.material_slots, obj.data.materials, strict=True):
@@ -66,16 +72,21 @@ class Lettering:
         """Make what the objects share."""
         if not self._objects:
             return
-        mesh, faces = bpy.data.meshes.new(name), list(self._letters.values())
-        letters = bpy.data.objects.new(name, mesh)
+        outlines = bpy.data.hair_curves.new(name)
+        letters = bpy.data.objects.new(name, outlines)
         group = bpy.data.node_groups.new(name, "GeometryNodeTree")
-        for block in (mesh, letters, group):
+        for block in (outlines, letters, group):
             mark_owned(block, identity)
-        write(mesh, joined([list(map(Placed, faces))])[0])
-        of_faces = np.repeat(np.arange(len(faces), dtype=np.int32), [len(each.counts) for each in faces])
-        mesh.attributes.new(LETTER, "INT", "FACE").data.foreach_set("value", of_faces)
-        mesh.materials.append(unseen(palette))  # or each object would get a slot without a material
-        letters.modifiers.new(MODIFIER, "NODES").node_group = shared_group(TAKEN_APART, "GeometryNodeTree", _take_apart)
+        for number, faces in self._letters.items():
+            if number not in _around:
+                _around[number] = around(faces)
+        lines = [(letter, line) for letter, number in enumerate(self._letters) for line in _around[number]]
+        outlines.add_curves([len(line) for _, line in lines])
+        points = np.concatenate([line for _, line in lines])
+        outlines.position_data.foreach_set("vector", np.pad(points, ((0, 0), (0, 1))).ravel())
+        outlines.attributes.new(LETTER, "INT", "CURVE").data.foreach_set("value", [letter for letter, _ in lines])
+        apart = shared_group(TAKEN_APART, "GeometryNodeTree", partial(_take_apart, unseen(palette)))
+        letters.modifiers.new(MODIFIER, "NODES").node_group = apart
         nodes = _Nodes(group)
         inputs = {MESH: nodes.given[MESH], LETTERS: letters}
         shared = nodes.add("Group", inputs, node_tree=shared_group(LETTERING, "GeometryNodeTree", _put_letters))
@@ -142,11 +153,17 @@ class _Nodes:
         self._group.links.new(mesh, self._group.nodes.new("NodeGroupOutput").inputs[MESH])
 
 
-def _take_apart(group: bpy.types.GeometryNodeTree) -> None:
+def _take_apart(material: bpy.types.Material, group: bpy.types.GeometryNodeTree) -> None:
     """Let a group make an instance of each letter: once, as that takes longer than to put all of them into a mesh."""
     nodes = _Nodes(group)
-    inputs = {"Geometry": nodes.given[MESH], "Group ID": nodes.attribute(LETTER, "INT")}
-    nodes.give(nodes.add("SplitToInstances", inputs, domain="FACE"))
+    # By a node: of a type that a script writes Blender may not know, and evaluates points that are not there.
+    polygons = nodes.add("CurveSplineType", {"Curve": nodes.given[MESH]}, spline_type="POLY")
+    inputs = {"Geometry": polygons, "Group ID": nodes.attribute(LETTER, "INT")}
+    apart = nodes.add("SplitToInstances", inputs, domain="CURVE")
+    filled = nodes.add("FillCurve", {"Curve": apart})
+    compat.fill_with_few_faces(filled.node)
+    # Without a material each object would get a slot that has none.
+    nodes.give(nodes.add("SetMaterial", {"Geometry": filled, "Material": material}))
 
 
 def _put_letters(group: bpy.types.GeometryNodeTree) -> None:

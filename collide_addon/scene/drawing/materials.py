@@ -43,7 +43,7 @@ LAYERS = json_property(
 )
 """Of an object: for each of its materials the layer of what has it."""
 THEME = CustomProperty("cld_theme", one_of(Theme), lambda theme: theme.value)
-"""Of a material or a world: whose colours it has; those of an earlier version have none, and are light."""
+"""Of a material or a world: whose colours it has; those of light materials is not written."""
 
 Colour = tuple[float, float, float]
 
@@ -55,10 +55,10 @@ MIDDLE_GREY = 0.18
 STEADY = "steady"
 """An attribute of faces that do not fade with their object."""
 
-PAINT = ".CLD.paint"
+PAINT = ".CLD.shine"
 """Name of the group of nodes that all materials share: of their own they would take most of a file."""
-SHINE, COLOUR, OPACITY = "Shine", "Color", "Opacity"
-"""What the group gives, and what it takes."""
+COLOUR, OPACITY = "Color", "Opacity"
+"""What the group takes."""
 
 Key = tuple[Theme, Role, str]
 """A theme, a role and a kind of ink."""
@@ -217,7 +217,10 @@ def _make(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Mat
     else:
         material = palette.pattern.copy()
         material.name = ".".join(parts)
-    THEME.keep(material, theme)
+    if theme is Theme.LIGHT:
+        THEME.drop(material)
+    else:
+        THEME.keep(material, theme)
     ROLE.keep(material, role)
     INK.keep(material, ink)
     if palette.pattern == material:
@@ -228,12 +231,8 @@ def _make(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Mat
 
 def _let_shine(material: bpy.types.Material) -> None:
     """Let the material shine, as far as its own opacity and that of the object let it, over what is behind."""
-    tree = compat.start_nodes(material)
-    output, paint = tree.nodes.new("ShaderNodeOutputMaterial"), tree.nodes.new("ShaderNodeGroup")
+    paint = compat.start_nodes(material).nodes.new("ShaderNodeGroup")
     paint.node_tree = shared_group(PAINT, "ShaderNodeTree", _let_fade)
-    tree.links.new(paint.outputs[0], output.inputs["Surface"])
-    if hasattr(material, "cycles"):  # where Cycles is switched off, it is not there
-        material.cycles.emission_sampling = "NONE"  # it lights nothing, so it need not be sampled as a lamp
 
 
 def shared_group(name: str, kind: str, fill: Callable[[bpy.types.NodeTree], None]) -> bpy.types.NodeTree:
@@ -248,14 +247,16 @@ def shared_group(name: str, kind: str, fill: Callable[[bpy.types.NodeTree], None
 
 
 def _let_fade(tree: bpy.types.ShaderNodeTree) -> None:
-    """Let a group of nodes show a colour as far as an opacity and that of the object let it."""
-    for name, way, kind in ((COLOUR, "INPUT", "Color"), (OPACITY, "INPUT", "Float"), (SHINE, "OUTPUT", "Shader")):
-        tree.interface.new_socket(name, in_out=way, socket_type=f"NodeSocket{kind}")
-    given, output = tree.nodes.new("NodeGroupInput"), tree.nodes.new("NodeGroupOutput")
+    """Let a group of nodes show a colour as far as an opacity and that of the object let it.
+
+    It has the output, too, which in each material would take half of its place in a file.
+    """
+    for name, kind in ((COLOUR, "Color"), (OPACITY, "Float")):
+        tree.interface.new_socket(name, in_out="INPUT", socket_type=f"NodeSocket{kind}")
+    given, output = tree.nodes.new("NodeGroupInput"), tree.nodes.new("ShaderNodeOutputMaterial")
     # A tube has a near and a far side; only the near one may count, or the line would be mixed in twice.
-    geometry = tree.nodes.new("ShaderNodeNewGeometry")
-    far_side, near_side = tree.nodes.new("ShaderNodeMath"), tree.nodes.new("ShaderNodeMath")
-    far_side.operation, near_side.operation = "MULTIPLY", "SUBTRACT"
+    geometry, near_side = tree.nodes.new("ShaderNodeNewGeometry"), tree.nodes.new("ShaderNodeMath")
+    near_side.operation = "SUBTRACT"  # of the far one it is not above 0, which is clear
     faded = tree.nodes.new("ShaderNodeObjectInfo")
     steady = tree.nodes.new("ShaderNodeAttribute")
     steady.attribute_name = STEADY
@@ -265,10 +266,8 @@ def _let_fade(tree: bpy.types.ShaderNodeTree) -> None:
     share.operation = "MULTIPLY"
     emission, transparent = tree.nodes.new("ShaderNodeEmission"), tree.nodes.new("ShaderNodeBsdfTransparent")
     mix = tree.nodes.new("ShaderNodeMixShader")
-    tree.links.new(geometry.outputs["Backfacing"], far_side.inputs[0])
-    tree.links.new(given.outputs[OPACITY], far_side.inputs[1])
     tree.links.new(given.outputs[OPACITY], near_side.inputs[0])
-    tree.links.new(far_side.outputs[0], near_side.inputs[1])
+    tree.links.new(geometry.outputs["Backfacing"], near_side.inputs[1])
     tree.links.new(near_side.outputs[0], share.inputs[0])
     tree.links.new(faded.outputs["Alpha"], unless_steady.inputs[0])
     tree.links.new(steady.outputs["Fac"], unless_steady.inputs[1])
@@ -277,7 +276,7 @@ def _let_fade(tree: bpy.types.ShaderNodeTree) -> None:
     tree.links.new(transparent.outputs[0], mix.inputs[1])
     tree.links.new(given.outputs[COLOUR], emission.inputs["Color"])
     tree.links.new(emission.outputs[0], mix.inputs[2])
-    tree.links.new(mix.outputs[0], output.inputs[0])
+    tree.links.new(mix.outputs[0], output.inputs["Surface"])
 
 
 def _paint(material: bpy.types.Material, colour: Colour, opacity: float) -> None:

@@ -3,7 +3,7 @@
 
 What appears and leaves together is one piece, which becomes one object, whatever panels it is in, but for a lens, which
 lies over them: a mesh with many faces, which move straight to their places, or of which some fade in and others stand.
-What turns or goes a way with corners is one by itself, and so is a curve of lines that are drawn on or always there.
+What turns or follows a path with corners is one by itself, and so is a curve of lines drawn on or always there.
 Within an object each role keeps its colour and its height, and each layer its materials, by which it is hidden.
 
 Coordinates are in figure units (scene units divided by `Figure.unit`) from the middle of the page: Blender rounds away

@@ -75,7 +75,7 @@ def strays(leaving: Iterable[bpy.types.ID]) -> list[bpy.types.ID]:
 
 DATA = (
     *(bpy.types.Curve, bpy.types.Mesh, bpy.types.Key, bpy.types.Camera, bpy.types.Action, bpy.types.World),
-    bpy.types.NodeTree,
+    *(bpy.types.NodeTree, bpy.types.Curves),
 )
 
 

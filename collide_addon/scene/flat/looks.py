@@ -74,6 +74,8 @@ def paint_of(block: bpy.types.Material | bpy.types.World | None) -> Paint:
     name, tree = ("None", None) if block is None else (block.name, block.node_tree)
     output = None if tree is None else tree.get_output_node("CYCLES")
     links = {} if tree is None else _links(tree)
+    for group in [] if tree is None or output is not None else filter(_is_plain_group, tree.nodes):
+        output, links = group.node_tree.get_output_node("CYCLES"), _links(group.node_tree, group, links)
     if output is None or any(socket in links for socket in output.inputs[1:]):
         raise _not_flat(name)
     shine = _shine(output.inputs[0], links, name)
@@ -105,6 +107,12 @@ def _links(
     return found
 
 
+def _is_plain_group(node: bpy.types.Node) -> bool:
+    """Tell whether a node is a group that is in use and does not move."""
+    in_use = node.bl_idname == "ShaderNodeGroup" and node.node_tree is not None and not node.mute
+    return in_use and node.node_tree.animation_data is None
+
+
 def _not_flat(name: str) -> NotFlatError:
     return NotFlatError("{name} is not one flat colour", name=name)
 
@@ -125,7 +133,7 @@ def _shine(socket: bpy.types.NodeSocket, links: Links, name: str) -> _Numbers:
                 factor = _value(first, links, name)
                 two = _shine(node.inputs[1], links, name), _shine(node.inputs[2], links, name)
                 return partial(_mixed, factor, *two)
-            case "ShaderNodeGroup" if node.node_tree is not None and node.node_tree.animation_data is None:
+            case "ShaderNodeGroup" if _is_plain_group(node):
                 ends = (each for each in node.node_tree.nodes if each.bl_idname == "NodeGroupOutput")
                 for end in filter(attrgetter("is_active_output"), ends):
                     return _shine(end.inputs[0], _links(node.node_tree, node, links), name)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A picture of flat areas one above another, mixed as light, and the files of it.
+"""A picture of flat areas one above another, mixed as light.
 
 Between two pixels of a row where the covering of any area changes, all are alike: each such stretch is mixed once, and
 then repeated.
@@ -10,16 +10,12 @@ hides of all. Only where they cover just as much, as lines one upon another do, 
 
 from __future__ import annotations
 
-import struct
-import zlib
-from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..base.files import PNG_SIGNATURE
 from .coverage import Floats, Runs, Whole
 
 Levels = NDArray[np.uint8]
@@ -222,30 +218,3 @@ def _left(layers: Floats, opacity: Floats) -> Floats:
     through[several] **= whole[several]
     through *= 1 - opacity * (layers - whole)
     return through
-
-
-def png(picture: Levels, *, transparent: bool) -> bytes:
-    """Return a PNG file, deflated in bands side by side.
-
-    Source: Portable Network Graphics Specification (Third Edition), W3C 2025, sections 5, 7, 9 and 11.
-    """
-    height, width = picture.shape[:2]
-    channels = 4 if transparent else 3
-    rows = np.zeros((height, 1 + width * channels), np.uint8)  # before each row, that it is not filtered
-    for channel in range(channels):
-        rows[:, 1 + channel :: channels] = picture[..., channel]
-    bands = np.array_split(rows, -(-picture.size // AT_ONCE))
-    with ThreadPoolExecutor() as threads:
-        deflated = b"".join(threads.map(_deflated, bands))
-    checked = struct.pack(">I", zlib.adler32(rows.data))
-    header = struct.pack(">IIBBBBB", width, height, 8, 6 if transparent else 2, 0, 0, 0)
-    chunks = ((b"IHDR", header), (b"IDAT", b"\x78\x01" + deflated + b"\x03\x00" + checked), (b"IEND", b""))
-    return PNG_SIGNATURE + b"".join(
-        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(data, zlib.crc32(kind)))
-        for kind, data in chunks
-    )
-
-
-def _deflated(rows: Levels) -> bytes:
-    packing = zlib.compressobj(1, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return packing.compress(rows.data) + packing.flush(zlib.Z_FULL_FLUSH)

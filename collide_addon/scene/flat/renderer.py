@@ -228,7 +228,7 @@ def _faces_of(mesh: bpy.types.Mesh) -> _Faces:
 class _Surface(NamedTuple):
     """Faces in pixels: their points (3, n), the ends of their edges, and of all their corners point and edge.
 
-    Of each corner there are the way in which its face goes along the edge, negative from its second end, and the
+    Of each corner there are the direction in which its face goes along the edge, negative from its second end, and the
     number of the face's side.
     """
 

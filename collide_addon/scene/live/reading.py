@@ -90,7 +90,7 @@ def read_changed(
         for update in depsgraph.updates
         if update.is_updated_geometry and isinstance(update.id, bpy.types.Object)
     }
-    for each in pair:  # before one of them stops all: what has changed now is not told again
+    for each in pair:  # before one of them stops all: what has changed now is not announced again
         if undone or each.number in edited:
             each.reading = None
     readings: list[Read] = []

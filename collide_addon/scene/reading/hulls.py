@@ -28,7 +28,7 @@ Shape = NDArray[np.float64]
 
 VERTICES_AT_ONCE = 1 << 16
 OBJECTS_AT_ONCE = 256
-"""Read before a progress bar is told: few enough for hundredths of a second."""
+"""Read before a progress bar moves: few enough for hundredths of a second."""
 KEPT_BYTES = 1 << 26
 """Of hulls; the oldest are forgotten first."""
 DIGEST_BYTES = 16
@@ -77,7 +77,7 @@ _kept: dict[bytes, Seen] = {}
 
 
 def read_hulls(objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph) -> Hulls:
-    """Read the hulls of objects of any type; what can be read is read, and what cannot is told of."""
+    """Read the hulls of objects of any type; what can be read is read, and what cannot is reported."""
     return run(read_hulls_in_parts(objects, depsgraph))
 
 

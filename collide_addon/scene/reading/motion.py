@@ -164,7 +164,7 @@ def _runs(poses: Sequence[_Pose], times: Sequence[float], keys: set[float]) -> l
                 )
             ):
                 last += 1
-            # what only some rows have told is looked at as a whole
+            # what only some rows have given is looked at as a whole
             while last > first + 1 and not all(
                 _on_chord(poses, times, first, row, last) for row in range(first + 1, last)
             ):

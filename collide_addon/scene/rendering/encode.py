@@ -148,7 +148,7 @@ def encode(
     try:
         _prepare(scene, reel, frames, size, pace)
         scene.render.filepath = str(film)
-        with kept_as_they_stand(scene), _told(scene, frames, encoded), bpy.context.temp_override(scene=scene):
+        with kept_as_they_stand(scene), _reporting(scene, frames, encoded), bpy.context.temp_override(scene=scene):
             bpy.ops.render.render("EXEC_DEFAULT", animation=True)
     except RuntimeError as error:
         raise RenderError("Blender could not write the film: {reason}", reason=str(error).strip()) from error
@@ -187,7 +187,7 @@ def _prepare(
 
 
 @contextmanager
-def _told(scene: bpy.types.Scene, frames: Sequence[int], encoded: Callable[[int], bool | None]) -> Iterator[None]:
+def _reporting(scene: bpy.types.Scene, frames: Sequence[int], encoded: Callable[[int], bool | None]) -> Iterator[None]:
     """Call `encoded` after each picture of `scene`, and let that one be the last where it returns False."""
     upto = list(accumulate(frames))
 

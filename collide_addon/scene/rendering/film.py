@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
 from glob import escape
 from itertools import chain, groupby
 from pathlib import Path
@@ -23,17 +24,19 @@ from ..base import compat
 from ..base.animated_values import reached
 from ..base.files import absolute, file_to_write, is_whole_mp4, is_whole_png, replacing, working_folder
 from ..base.ownership import FIGURE
+from ..base.timeline import frames_of_step
 from ..drawing.lettering import shows_letters
 from ..drawing.stage import resolution_of, stage_of
 from ..flat.picture import Levels
+from ..flat.png import AnimatedPng
 from .encode import encode
 from .reel import Reel
-from .render import FILM_SUFFIX, SUFFIX, Studio, levels_of, render_frame, render_still
+from .render import FILM_SUFFIXES, SUFFIX, Studio, levels_of, render_frame, render_still
 
-STILL_DATA = ("CURVE", "MESH", "KEY", "CAMERA", "MATERIAL", "NODETREE", "WORLD", "FONT", "ACTION")
+STILL_DATA = ("CURVE", "CURVES", "MESH", "KEY", "CAMERA", "MATERIAL", "NODETREE", "WORLD", "FONT", "ACTION")
 STILL_KINDS = frozenset({"SCENE", "COLLECTION", "OBJECT", *STILL_DATA})
 """Blocks in which nothing moves but by their keys."""
-STILL_OBJECTS = frozenset({"EMPTY", "CURVE", "FONT", "MESH", "CAMERA"})
+STILL_OBJECTS = frozenset({"EMPTY", "CURVE", "CURVES", "FONT", "MESH", "CAMERA"})
 
 State = tuple[object, ...]
 
@@ -107,14 +110,17 @@ LONGEST_HOLD = 1
 """Seconds, after which a picture that still stands is in a film again: players need not wait longer for one."""
 FRAME_BY_FRAME = 8
 """Of a film's first frames each is a picture, and players see from their times, but for a few, how long a frame is."""
-REEL = "reel.mov"
+REEL, MOVING = "reel.mov", "moving.png"
+ENCODING = 0.125
+"""Time that a frame takes to be put into a film, beside that of a picture to be rendered."""
 
 
 class Progress(NamedTuple):
-    """How many of a storyboard's frames are ready."""
+    """How many of a storyboard's frames are ready, and the share of the work done, of which holds are no part."""
 
     done: int
     frames: int
+    share: float = 1.0
 
 
 def render_frames(
@@ -139,12 +145,14 @@ def render_frames(
     def picture(frame: int) -> Path:
         return folder / f"{start}_{frame:04d}{SUFFIX}"
 
+    rendered, pictures = 0, len(set(alike.values()))
     for done, (frame, first) in enumerate(alike.items()):
         if frame != first:
             _repeat(picture(first), picture(frame))
             continue
         if done:
-            yield Progress(done, len(alike))
+            yield Progress(done, len(alike), rendered / pictures)
+        rendered += 1
         render_still(figure, picture(frame), frame, transparent=transparent, resolution=resolution, studio=studio)
     ours = (
         folder.glob(f"{escape(str(start))}_*{SUFFIX}") if name is None else ()
@@ -161,31 +169,42 @@ def render_film(
     filepath: str | Path,
     *,
     then: Sequence[bpy.types.Collection] = (),
+    step: int | None = None,
     resolution: tuple[int, int] | None = None,
     encoded: Callable[[Progress], bool | None] = lambda progress: None,
     studio: Studio | None = None,
 ) -> Iterator[Progress]:
-    """Write the storyboard as MP4 with H.264; yield after each picture, so that a caller can stop.
+    """Write the storyboard as MP4 with H.264, or as animated PNG; yield after each picture, so that a caller can stop.
 
-    `filepath` ends in .mp4; its folder exists. The film goes on with the figures that come `then`, on pages as large.
-    H.264 knows even sizes only: odd ones grow by one pixel. `encoded` is called while the film is put together, with
-    the frames in it so far, and returns False to stop. The film is there when the last progress has been taken.
+    `filepath` ends in .mp4 or .png; its folder exists. The film goes on with the figures that come `then`, on pages as
+    large, or is of one `step` alone. H.264 knows even sizes only: odd ones grow by one pixel. `encoded` is called while
+    the film is put together, with the frames in it so far, and returns False to stop. The film is there when the last
+    progress has been taken.
 
     Raises
     ------
     RenderError, FileError, FigureError
-        When the film cannot be made or written, was cancelled, or the figure has lost its stage. Then, and when the
-        caller stops, a file of that name is as it was.
+        When the film cannot be made or written, was cancelled, or the figure has lost its stage or has no such step.
+        Then, and when the caller stops, a file of that name is as it was.
     """
-    target = file_to_write(filepath, FILM_SUFFIX)
-    width, height = resolution or resolution_of(figure)
-    size = (width + width % 2, height + height % 2)
+    target = file_to_write(filepath, *FILM_SUFFIXES)
+    is_png = target.suffix.lower() == SUFFIX
+    width, height = size = resolution or resolution_of(figure)
+    if not is_png:
+        size = (width + width % 2, height + height % 2)
     pace, studio = stage_of(figure).render, studio or Studio()
     longest = max(1, round(LONGEST_HOLD * pace.fps / pace.fps_base))
     with working_folder() as folder:
-        held = [list(_held(list(_alike(each).values()), longest)) for each in (figure, *then)]
-        done, total = 0, sum(each.frames for each in chain(*held))
-        with Reel(folder / REEL, size, round(1000 * pace.fps), round(1000 * pace.fps_base)) as reel:
+        held = [list(_held(list(_alike(each, step).values()), longest)) for each in (figure, *then)]
+        lengths = [each.frames for each in chain(*held)]
+        done, total = 0, sum(lengths)
+        rendered, work = 0, ENCODING * total + sum(len(list(groupby(each.frame for each in part))) for part in held)
+        units, frame_takes = round(1000 * pace.fps), round(1000 * pace.fps_base)
+        with (
+            AnimatedPng(folder / MOVING, lengths, Fraction(frame_takes, units))
+            if is_png
+            else Reel(folder / REEL, size, units, frame_takes)
+        ) as reel:
             for drawn, frames_held in zip((figure, *then), held, strict=True):
                 shown, last = None, None
                 with studio.steady():
@@ -194,15 +213,18 @@ def render_film(
                             reel.repeat()
                         else:
                             if done:
-                                yield Progress(done, total)
+                                yield Progress(done, total, rendered / work)
+                            rendered += 1
                             picture = _picture(folder, drawn, frame, size, studio)
                             reel.add(picture, studio.new_since(last))
                             last = picture
                         shown, done = frame, done + frames
-        yield Progress(total, total)
-        lengths = [each.frames for each in chain(*held)]
-        film = encode(reel.path, lengths, size, pace, lambda so_far: encoded(Progress(so_far, total)))
-        with replacing(target, is_whole_mp4) as part:
+        yield Progress(total, total, rendered / work)
+        if isinstance(reel, Reel):
+            film = encode(reel.path, lengths, size, pace, lambda so_far: encoded(Progress(so_far, total)))
+        else:
+            film = reel.path
+        with replacing(target, is_whole_png if is_png else is_whole_mp4) as part:
             shutil.move(film, part)
 
 
@@ -234,16 +256,11 @@ def _picture(folder: Path, figure: bpy.types.Collection, frame: int, size: tuple
     return drawn[0] if drawn else levels_of(file)  # the file is Blender's
 
 
-def counted(figure: bpy.types.Collection) -> tuple[int, int]:
-    """Return how many frames the film of a figure has, and how many pictures of them are rendered."""
-    alike = _alike(figure)
-    return len(alike), len(set(alike.values()))
-
-
-def _alike(figure: bpy.types.Collection) -> dict[int, int]:
-    """Return, for each frame of a figure, the first that shows the same."""
+def _alike(figure: bpy.types.Collection, step: int | None = None) -> dict[int, int]:
+    """Return, for each frame of a figure or of one step, the first that shows the same."""
     stage = stage_of(figure)
-    return first_alike(stage, range(stage.frame_start, stage.frame_end + 1))
+    frames = range(stage.frame_start, stage.frame_end + 1)
+    return first_alike(stage, frames if step is None else frames_of_step(figure, step, frames.stop))
 
 
 def _repeat(picture: Path, other: Path) -> None:

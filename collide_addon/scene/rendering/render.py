@@ -27,7 +27,8 @@ from ..base.timeline import needed_steps
 from ..drawing.stage import SAMPLES, camera_of, stage_of
 from ..flat.coverage import Whole
 from ..flat.looks import NotFlatError
-from ..flat.picture import Levels, png
+from ..flat.picture import Levels
+from ..flat.png import png
 from ..flat.renderer import FlatRenderer
 
 BY_PROCESSOR = frozenset({"SOFTWARE", "UNKNOWN"})
@@ -54,11 +55,11 @@ def has_graphics_card() -> bool:
 
 
 SUFFIX = ".png"
-FILM_SUFFIX = ".mp4"
+FILM_SUFFIXES = (".mp4", SUFFIX)
 
 
 Write = Callable[[Path, Levels, bool], object]
-"""Writes a picture to a file; it is told whether the paper is left out."""
+"""Writes a picture to a file; it gets whether the paper is left out."""
 
 
 FOR_THE_WIDTH = ("ortho_scale", "lens", "shift_x", "shift_y")

@@ -35,6 +35,17 @@ def shortened(name: str, room: float) -> str:
     return f"{start}{GAP}{end}"
 
 
+def shortened_each(text: str, between: str, room: float) -> str:
+    """Return a text that fits into `room`; of one that is wider, the longest parts are shortened."""
+    parts = text.split(between)
+    room -= text_metrics.text_width(between, 1.0) * (len(parts) - 1)
+    widths = [text_metrics.text_width(part, 1.0) for part in parts]
+    for count, place in enumerate(sorted(range(len(parts)), key=widths.__getitem__)):
+        parts[place] = shortened(parts[place], room / (len(parts) - count))
+        room -= text_metrics.text_width(parts[place], 1.0)
+    return between.join(parts)
+
+
 def _fitting(text: str, room: float) -> str:
     """Return as much of a text, from its start, as fits into the room."""
     used = 0.0

@@ -13,18 +13,18 @@ from ...figure.registry import ALGORITHMS
 from ...operators.base.choices import greyed, hand_on, settings_in
 from ...operators.base.translation import CONTEXT, in_panel
 
-LETTER = 13.0
+LETTER = 12.0
 """Height of a letter, in pixels of an unscaled window, which is what widths of texts are measured in."""
 NARROW = 260.0
 """Width of a sidebar, in the same pixels, in which a row has no room for all icons."""
-USUAL_SIDEBAR = 280.0
-"""The sidebar's width if there is none to ask."""
+USUAL_SIDEBAR = 280.0, 700.0
+"""The sidebar's width and height if there is none to ask."""
 
 
-def sidebar_width() -> float:
-    """Return the width of the region that is drawn, in pixels of an unscaled window."""
-    region = bpy.context.region
-    return region.width / bpy.context.preferences.system.ui_scale if region else USUAL_SIDEBAR
+def sidebar_size() -> tuple[float, float]:
+    """Return width and height of the region that is drawn, in pixels of an unscaled window."""
+    region, scale = bpy.context.region, bpy.context.preferences.system.ui_scale
+    return (region.width / scale, region.height / scale) if region else USUAL_SIDEBAR
 
 
 def of_group(*groups: Group) -> list[Algorithm]:

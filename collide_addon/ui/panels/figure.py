@@ -26,7 +26,7 @@ from ...scene.drawing import user_view, visibility
 from ...scene.space import draw as space_draw
 from ..base import answers
 from ..base.numbers import relation_icon
-from ..base.sidebar import NARROW, SidebarPanel, sidebar_width
+from ..base.sidebar import NARROW, SidebarPanel, sidebar_size
 from . import lecture, main, menus
 
 MOST_BUTTONS = 12
@@ -49,19 +49,18 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
             return
         _draw_place(layout, context, figure)
         _draw_steps(layout, context, figure)
-        row = layout.row(align=True)
-        row.operator("collide.predict", icon="QUESTION", depress=is_predicting(figure))
-        row.operator("collide.present", icon="FULLSCREEN_ENTER")
+        row, wide = layout.row(align=True), sidebar_size()[0] > NARROW
+        row.operator("collide.predict", icon="QUESTION" if wide else "NONE", depress=is_predicting(figure))
+        row.operator("collide.present", icon="FULLSCREEN_ENTER" if wide else "NONE")
         back, in_space = user_view.is_turned(context.area), space_draw.is_in_space(figure)
         text, icon = ("Best Side", "VIEW_PERSPECTIVE") if in_space else ("Top View", "VIEW_ORTHO")
-        row.operator("collide.look", text="Back" if back else text, icon=icon, depress=back)
+        row.operator("collide.look", text="Back" if back else text, icon=icon if wide else "NONE", depress=back)
         _draw_prediction(layout, context.scene, figure)
         row = layout.row(align=True)
         settings = context.scene.collide
-        icons = ("RENDER_STILL", "RENDER_ANIMATION") if sidebar_width() > NARROW else ("NONE", "NONE")
-        picture = row.operator("collide.render", text="Render", icon=icons[0])
+        picture = row.operator("collide.render", text="Render", icon="RENDER_STILL" if wide else "NONE")
         picture.transparent, picture.renderer = settings.transparent, settings.renderer
-        film = row.operator("collide.render", text="Film", icon=icons[1])
+        film = row.operator("collide.render", text="Film", icon="RENDER_ANIMATION" if wide else "NONE")
         film.show, film.renderer = "film", settings.renderer
         row.menu(menus.COLLIDE_MT_export.__name__)
         _draw_result(layout, context.scene, figure)
@@ -76,7 +75,8 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
         row.operator("collide.show_figure", text="", icon=icon).which = which
     for to, icon in (("up", "TRIA_UP"), ("down", "TRIA_DOWN")):
         row.operator("collide.move_figure", text="", icon=icon).to = to
-    row.menu(lecture.COLLIDE_MT_lecture.__name__)
+    look = {} if sidebar_size()[0] > NARROW else {"text": "", "icon": "COLLAPSEMENU"}
+    row.menu(lecture.COLLIDE_MT_lecture.__name__, **look)
     row = row.row(align=True)
     row.operator("collide.refresh", text="", icon="FILE_REFRESH")
     selectable = not visibility.is_locked(figure)

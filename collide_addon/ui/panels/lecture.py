@@ -16,14 +16,17 @@ from ...operators.playback import figure_names
 from ...scene.base import hierarchy
 from ...scene.base.units import measure
 from ...scene.drawing import stage, visibility
+from ..base.answers import SHORT
 from ..base.list_rows import MOST_LISTED, DrawnList, draw_list
-from ..base.numbers import relation_icon, shortened
-from ..base.sidebar import LETTER, sidebar_width
+from ..base.numbers import relation_icon, shortened_each
+from ..base.sidebar import LETTER, NARROW, sidebar_size
 
-MOST_ROWS = 4
-"""Of the list; of a longer lecture it scrolls."""
-BESIDE_NAME, CROSS, SCROLLER = 110.0, 22.0, 18.0
-"""Pixels of the sidebar's width that a row has for other things than name and answer; the cross; and the scroller."""
+FEWEST_ROWS, MOST_ROWS = 2, 4
+"""Of the list, in a low and in a high sidebar; of a longer lecture it scrolls."""
+ROW, BESIDE_LIST = 20.0, 502.0
+"""Pixels of the sidebar's height of a row, and of all else down to the answer of the current figure."""
+BESIDE_NAME, BUTTON, SCROLLER = 72.0, 20.0, 18.0
+"""Pixels of the sidebar's width that a row has beside name and answer; a button or icon; and the scroller."""
 WIDE = 340.0
 """Pixels of a sidebar in whose rows there is room for a cross; below the list there is one, too."""
 NO_ANSWER = "LAYER_USED"
@@ -38,26 +41,31 @@ class LectureDrawn:
         self.listed = len(self.figures)
         self.names = figure_names.names_of(self.figures)
         self.shown = set(visibility.shown_figures(context.view_layer))
+        room = int((sidebar_size()[1] - BESIDE_LIST) / ROW)
+        self.rows = min(self.listed, max(FEWEST_ROWS, min(room, MOST_ROWS)))
 
     def draw_row(self, layout: bpy.types.UILayout, index: int) -> None:
-        """Draw a figure's name and answer, its eye and, where there is room, a cross."""
+        """Draw a figure's name and answer and, where there is room, an icon of its answer, its eye and a cross."""
         figure = self.figures[index]
         relation, answer = answer_of(self.scene, figure)
-        is_shown, wide = figure in self.shown, sidebar_width() > WIDE
+        is_shown, width = figure in self.shown, sidebar_size()[0]
+        has_icons = width > NARROW
         icon = "FILE_TEXT" if is_page(figure) else relation_icon(relation) if relation else NO_ANSWER
-        beside = BESIDE_NAME + CROSS * wide + SCROLLER * (self.listed > MOST_ROWS)
-        room = (sidebar_width() - beside) / LETTER - text_metrics.text_width(answer, 1.0)
+        beside = BESIDE_NAME + BUTTON * (2 * has_icons + (width > WIDE)) + SCROLLER * (self.listed > self.rows)
+        room = (width - beside) / LETTER - text_metrics.text_width(answer, 1.0)
         row = layout.row(align=True)
         about, method = self.names[figure]
         method = f"{method}: " if method else ""
-        text = method + shortened(about, room - text_metrics.text_width(method, 1.0))
-        row.label(text=text, icon=icon, translate=False)
+        text = method + shortened_each(about, figure_names.DASH, room - text_metrics.text_width(method, 1.0))
+        row.label(text=text, icon=icon if has_icons else "NONE", translate=False)
         amount = row.row(align=True)
         amount.alignment = "RIGHT"
         amount.label(text=answer, translate=False)
-        eye = row.operator("collide.show_figure", text="", icon="HIDE_OFF" if is_shown else "HIDE_ON", emboss=False)
-        eye.figure, eye.hide = figure.name, is_shown
-        if wide:
+        if has_icons:
+            icon = "HIDE_OFF" if is_shown else "HIDE_ON"
+            eye = row.operator("collide.show_figure", text="", icon=icon, emboss=False)
+            eye.figure, eye.hide = figure.name, is_shown
+        if width > WIDE:
             row.operator("collide.clear", text="", icon="PANEL_CLOSE", emboss=False).figure = figure.name
 
 
@@ -74,7 +82,7 @@ def answer_of(scene: bpy.types.Scene, figure: bpy.types.Collection) -> tuple[str
     values = headline(figure)
     relation = str(values.get("relation", ""))
     lengths = [measure(scene, key, value) for key, value in values.items() if isinstance(value, float) and value]
-    words = [in_panel(relation)] if relation else []
+    words = [in_panel(SHORT.get(relation, relation))] if relation else []
     counts = [f"{in_panel(key)} {value}" for key, value in values.items() if isinstance(value, int)]
     return relation, next(iter([*lengths, *words, *counts]), "")
 
@@ -82,7 +90,7 @@ def answer_of(scene: bpy.types.Scene, figure: bpy.types.Collection) -> tuple[str
 def draw_lecture(layout: bpy.types.UILayout, context: bpy.types.Context) -> None:
     """Draw the list of figures, in as many rows as there are."""
     drawn = COLLIDE_UL_lecture.drawn = LectureDrawn(context)
-    draw_list(layout, COLLIDE_UL_lecture, context.scene.collide, "lecture_row", min(drawn.listed, MOST_ROWS))
+    draw_list(layout, COLLIDE_UL_lecture, context.scene.collide, "lecture_row", drawn.rows)
 
 
 class COLLIDE_MT_lecture(bpy.types.Menu):
@@ -100,9 +108,11 @@ class COLLIDE_MT_lecture(bpy.types.Menu):
         film.show, sheet.show = "film", "contact-sheet"
         film.renderer = sheet.renderer = context.scene.collide.renderer
         slides = layout.operator("collide.export", text="Slides of the Lecture", icon="FILE")
+        page = layout.operator("collide.export", text="Lesson Page of the Lecture", icon="FILE")
         handout = layout.operator("collide.export", text="Handout of the Lecture", icon="FILE")
-        slides.format, handout.format = "slides", "pdf"
-        film.whole_lecture = sheet.whole_lecture = slides.whole_lecture = handout.whole_lecture = True
+        slides.format, page.format, handout.format = "slides", "html", "pdf"
+        film.whole_lecture = sheet.whole_lecture = slides.whole_lecture = True
+        page.whole_lecture = handout.whole_lecture = True
         layout.separator()
         text = in_panel("Clear All Figures ({count})", count=len(list(hierarchy.figures())))
         layout.operator("collide.clear", text=text, icon="TRASH", translate=False)

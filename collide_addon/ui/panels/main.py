@@ -20,13 +20,15 @@ from ...scene.live import live as live_live
 from ...scene.reading.errors import ReadError
 from ...scene.reading.selection import projectable, selected_pair, users_selected
 from ..base.numbers import projected_heights, shortened
-from ..base.sidebar import LETTER, SidebarPanel, add_button, add_pairs_button, of_group, sidebar_width
+from ..base.sidebar import LETTER, NARROW, SidebarPanel, add_button, add_pairs_button, of_group, sidebar_size
 from . import menus
 
 BESIDE_MESSAGE = 85.0
 """Pixels of the sidebar's width that the lines of a message leave free."""
 BOX_LINES = 3
 """Lines of the box with the selection."""
+METHODS_SHARE = 0.57
+"""Of the row with *Live*."""
 
 
 class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
@@ -45,8 +47,8 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
         column = layout.column(align=True)
         for algorithm in of_group(Group.QUESTIONS):
             add_button(column, settings, algorithm.operator, icon=algorithm.icon)
-        row = column.row(align=True)
-        row.menu(menus.COLLIDE_MT_methods.__name__, icon="COLLAPSEMENU")
+        row = column.split(factor=METHODS_SHARE, align=True)
+        row.menu(menus.COLLIDE_MT_methods.__name__, icon="COLLAPSEMENU" if sidebar_size()[0] > NARROW else "NONE")
         if live_live.state() is None:
             add_button(row, settings, "live", icon="RADIOBUT_OFF")
         else:
@@ -132,4 +134,4 @@ def draw_message(
 
 def _room() -> float:
     """Return how wide a line of a message may be, in letter heights."""
-    return (sidebar_width() - BESIDE_MESSAGE) / LETTER
+    return (sidebar_size()[0] - BESIDE_MESSAGE) / LETTER

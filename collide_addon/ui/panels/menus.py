@@ -22,7 +22,7 @@ class COLLIDE_MT_methods(Menu, bpy.types.Menu):
     bl_label = "More Methods"
 
     def draw(self, context: bpy.types.Context) -> None:
-        for group in (Group.CONVEX, Group.BOXES, Group.POLYGONS, Group.LINES, Group.METHODS):
+        for group in (Group.GROUNDWORK, Group.CONVEX, Group.BOXES, Group.POLYGONS, Group.LINES, Group.METHODS):
             _add(self.layout, context, of_group(group))
             self.layout.separator()
         add_button(self.layout, context.scene.collide, "touch", icon="SNAP_ON")
@@ -76,6 +76,7 @@ class COLLIDE_MT_examples(Menu, bpy.types.Menu):
         self.layout.operator_enum("collide.gallery", "scene")
         self.layout.separator()
         self.layout.operator("collide.random_shapes", icon="ADD")
+        self.layout.operator("collide.open_lesson", icon="FILE_FOLDER")
 
 
 class COLLIDE_MT_export(Menu, bpy.types.Menu):

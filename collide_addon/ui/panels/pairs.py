@@ -24,7 +24,7 @@ from ...operators.pairs.select import CHOSEN, PairError, find_pair, select_pair
 from ...scene.base.units import length
 from ..base.list_rows import MOST_LISTED, DrawnList, draw_list
 from ..base.numbers import relation_icon, shortened
-from ..base.sidebar import LETTER, FoldedPanel, add_pairs_button, add_properties, sidebar_width
+from ..base.sidebar import LETTER, FoldedPanel, add_pairs_button, add_properties, sidebar_size
 from . import figure as panels_figure
 from .main import draw_message
 
@@ -46,7 +46,7 @@ class PairsDrawn:
         self.names = pairs_names.NamesNow(known)
         self.listed = min(len(self.rows.rows), MOST_LISTED)
         self.shares = WIDE_SHARES if wide else SHARES
-        self.room = math.inf if wide else (sidebar_width() - BESIDE_ROWS) / LETTER
+        self.room = math.inf if wide else (sidebar_size()[0] - BESIDE_ROWS) / LETTER
 
     def draw_row(self, layout: bpy.types.UILayout, index: int) -> None:
         """Draw the pair at a place of the list."""

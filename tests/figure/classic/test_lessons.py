@@ -14,6 +14,7 @@ from collide_addon.figure.model.lesson import Box, Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.text.catalogue import sentences
+from collide_addon.figure.text.messages import say
 from collide_addon.geometry import Circle, GeometryError, Relation, gjk
 from collide_addon.pitfalls.cases.cases import load_cases
 
@@ -49,10 +50,14 @@ def test_where_the_classic_code_is_right_the_figure_says_so():
     assert sign == "="
 
 
-def test_the_title_of_the_page_is_what_is_learned_and_the_figure_is_called_after_the_objects():
+def titles(figure):
+    return [mark.text for mark in figure.marks if mark.part == "title"]
+
+
+def test_the_title_gave_away_whether_the_code_is_right_and_the_figure_is_called_after_the_objects():
     made = lesson(registry.SAT, outline("A", SQUARE), outline("B", [(9, 1), (12, 2), (10, 5)], name="Cone"))
-    title, about = (next(mark.text for mark in made.figure.marks if mark.part == part) for part in ("title", "about"))
-    assert title == "Here the classic code is right"
+    about = next(mark.text for mark in made.figure.marks if mark.part == "about")
+    assert titles(made.figure) == [say("classic.title_asks"), say("classic.why_right.title")]
     assert made.figure.title == about == "Classic SAT: A = Object A, B = Cone"
 
 
@@ -320,17 +325,20 @@ def test_a_walking_box_ends_where_the_class_says(make):
 def test_the_title_is_a_sentence_and_the_name_of_the_case_stands_small_under_it(make):
     figure = make.case("GJK-10-vertex-vertex-345").figure
     title, key = (next(mark for mark in figure.marks if mark.part == part) for part in ("title", "about"))
-    assert figure.title == title.text == "A line is not its edge"
+    assert figure.title == titles(figure)[-1] == "A line is not its edge"
     assert key.text == "GJK-10-vertex-vertex-345: GJK main loop"
     assert key.size < 0.6 * title.size
     assert key.points[0][1] < title.points[0][1]
 
 
+def test_what_the_code_answers_stood_in_english_quotes_in_russian(make):
+    for case in ("SAT-03-vertex-order", "PNP-09-full-touch-side", "GJK-03-line-not-segment"):
+        said = " ".join(mark.text for mark in make.case(case, language="ru").figure.marks if mark.text)
+        assert not set("“”") & set(said)
+
+
 def test_every_reason_has_a_title_that_says_what_is_learned():
-    spoken = [message for message in sentences("en") if not message.endswith(".numbers")]
-    titles, reasons = (
-        {message.removeprefix(start) for message in spoken if message.startswith(start)}
-        for start in ("classic.lesson_", "classic.why_")
-    )
-    assert titles == reasons
-    assert {each.why for each in load_cases()} <= titles
+    said = [message for message in sentences("en") if message.startswith("classic.why_")]
+    titles = {message.removesuffix(".title") for message in said if message.endswith(".title")}
+    assert titles == {message for message in said if not message.endswith((".title", ".numbers"))}
+    assert {f"classic.why_{each.why}" for each in load_cases()} <= titles

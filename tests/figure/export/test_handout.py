@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.export.document import EDGE, FOOT
+from collide_addon.figure.export.document import COLUMN, EDGE, FOOT
 from collide_addon.figure.export.handout import (
     LINE_ROOM,
     MOST_VERTICES,
@@ -18,14 +18,14 @@ from collide_addon.figure.export.handout import (
 )
 from collide_addon.figure.export.paper import PlacedRule, PlacedText
 from collide_addon.figure.lessons import given_in, make_lesson
-from collide_addon.figure.model.figure import PHASES, Panel
+from collide_addon.figure.model.figure import PHASES, Panel, Step
 from collide_addon.figure.model.lesson import Choices, Rounded
 from collide_addon.figure.model.look import Theme
 from collide_addon.figure.model.playback import asks
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.text.messages import Caption, say
 
-from ..rules.documents import pictures, squeezed, texts
+from ..rules.documents import pictures, squeezed, texts, ticks_of
 
 
 @pytest.fixture
@@ -48,13 +48,12 @@ def test_steps_have_headings_and_not_the_names_of_files(make, pairs, language, h
     assert not {step.name for step in figure.steps} & set(said)
 
 
-def test_printed_introductions_have_all_that_they_describe(make, pairs):
+def test_one_picture_stood_for_all_the_sentences_of_a_step(make, pairs):
     for run in (make.gjk, make.epa, make.sat):
         figure = run(*pairs["overlapping"], introduced=True).figure
         shown = {picture.tick for page in handout(figure) for picture in pictures(page)}
         for step in figure.steps:
-            ticks = {step.number * PHASES + phase for phase in range(len(step.captions))}
-            assert ticks <= shown if step.number < figure.opening - 1 else max(ticks) in shown
+            assert set(ticks_of(step, figure.language)) <= shown
         lost = [mark.part for mark in figure.marks if not any(map(mark.span.shows, range(figure.ticks)))]
         assert not lost
 
@@ -104,12 +103,14 @@ def test_what_stands_below_the_picture_is_not_said_in_it_again(figure):
 
 
 def test_two_steps_of_gjk_share_a_page(figure):
-    assert all(len(pictures(page)) == 2 for page in handout(figure)[:-1])
+    large = [[picture for picture in pictures(page) if picture.width == COLUMN] for page in handout(figure)]
+    assert [len(each) for each in large] == [2, 2, 2, 2]
 
 
 def test_a_sentence_that_a_later_one_repeats_is_told_once():
     one, other = Caption("gjk.optimal"), Caption("gjk.separated")
-    assert without_repeats((one, other, one), "en") == [other, one]
+    step = Step(2, "00", (one, other, one))
+    assert without_repeats(step, "en") == [(2 * PHASES + 1, other), (2 * PHASES + 2, one)]
 
 
 @pytest.mark.parametrize(("language", "word"), [("en", "Question: "), ("ru", "Вопрос: "), ("zh", "问题：")])
@@ -122,6 +123,14 @@ def test_a_question_stands_between_the_steps_name_and_its_picture(make, pairs, l
     assert before is pictures(page)[-1]
     silent = replace(figure, steps=tuple(replace(step, question=None) for step in figure.steps))
     assert word not in "".join(text for page in handout(silent) for text in texts(page))
+
+
+def test_the_answer_stood_alone_on_a_page(make, pairs):
+    for run in (make.gjk, make.epa, make.sat):
+        for kind in ("apart", "overlapping"):
+            last = handout(run(*pairs[kind], introduced=True).figure)[-1]
+            assert "Answer" in texts(last)
+            assert pictures(last)
 
 
 @pytest.mark.parametrize(

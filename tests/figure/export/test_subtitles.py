@@ -3,17 +3,20 @@
 
 import re
 from dataclasses import replace
+from html import unescape
 
 import pytest
 
 from collide_addon.figure.export.subtitles import (
     LONGEST_LINE,
     _cut,
+    _grouped,
     cues,
     lines,
     passes_too_fast,
     said,
     srt,
+    vtt,
 )
 from collide_addon.figure.model.choices import TIME_TO_READ, Storyboard
 from collide_addon.figure.model.figure import PHASES
@@ -89,6 +92,20 @@ def test_a_long_caption_is_shown_in_parts_for_as_long_as_their_share_of_it():
     assert len(lines(text)) == 8
     parts = _cut(text, 1, 101)
     assert [(part.first, part.end) for part in parts] == [(1, 26), (26, 51), (51, 76), (76, 101)]
+
+
+def test_a_cue_ends_with_its_clause_and_not_one_word_into_the_next():
+    rows = ["The corner is seen,", "and so is the edge behind it", "on the far side.", "It stays."]
+    assert _grouped(rows, 100) == [(rows[0],), (rows[1], rows[2]), (rows[3],)]
+    assert _grouped(rows, 2) == [(rows[0], rows[1]), (rows[2], rows[3])], "where there are frames for two only"
+
+
+def test_a_film_on_a_web_page_has_the_same_subtitles_with_its_own_marks(figure):
+    web, film = vtt(figure), srt(figure)
+    assert web.startswith("WEBVTT\n\n00:00:")
+    assert web.count(" --> ") == film.count(" --> ")
+    assert "&" not in film or "&amp;" in web
+    assert unescape(web.replace(".", ",")).split()[1:4] == film.replace(".", ",").split()[1:4]
 
 
 @pytest.mark.parametrize("frames", [1, 2, 3])

@@ -238,8 +238,20 @@ FEW = {**POLYGONS, **FLAT, **POINTS}
 ALL = {**FEW, **MANY, **CIRCLES}
 LINES = {**FLAT, "shared end": ([(0, 0), (3, 1)], [(3, 1), (4, -2)])}
 NO_LINE = {name: POINTS[name] for name in ("equal points", "points", "point and segment")}
+NO_AREA = (
+    "segments in a line",
+    "segments apart",
+    "segment and point on it",
+    "upright segment and point",
+    "tiny segment and point",
+    "equal points",
+    "points",
+    "point and segment",
+)
 SHAPES = {
     **dict.fromkeys(registry.ALGORITHMS, ALL),
+    registry.SHADOW: {**FEW, **MANY},
+    registry.LIGHT: {name: pair for name, pair in {**FEW, **MANY}.items() if name not in NO_AREA},
     registry.HAUSDORFF: {**FEW, **MANY},
     registry.PNPOLY: {**FEW, **MANY},
     registry.BOUNDARY_MAP: FEW,

@@ -52,6 +52,13 @@ def last_marks(figure, panel):
     return [mark for mark in figure.marks if mark.panel is panel and mark.span.shows(figure.ticks - 1)]
 
 
+def test_the_last_step_has_the_rows_of_its_check_as_they_are_written(make):
+    for figure in (make.gjk(A, B).figure, make.gjk(A, B, language="ru").figure):
+        written = [mark.text for mark in figure.marks if mark.part.startswith("check-")]
+        assert [text for row in figure.steps[-1].check for text in row if text] == written
+        assert not any(step.check for step in figure.steps[:-1])
+
+
 def test_a_distance_is_checked_with_whole_numbers_from_every_corner(make):
     said = rows(make.gjk(A, B).figure)
     assert said == {

@@ -27,6 +27,11 @@ def texts(page):
     return [item.text for item in page.items if isinstance(item, PlacedText)]
 
 
+def ticks_of(step, language):
+    """Return the ticks of the phases that are told of a step."""
+    return [tick for tick, _ in without_repeats(step, language)]
+
+
 def squeezed(words):
     """Return text without white space."""
     return "".join("".join(words).split())
@@ -51,13 +56,16 @@ def each_step_has_its_captions_and_all_that_show_something_a_picture(figure):
     for step in figure.steps:
         if (tick_of(step) in shown) != has_picture(step):
             yield f"the picture of step {step.number}"
-        for caption in without_repeats(step.captions, figure.language):
+        for _, caption in without_repeats(step, figure.language):
             for words in (caption.title, caption.text, caption.numbers):
                 if squeezed(words(figure.language)) not in everything:
                     yield f"missing: {words(figure.language)!r}"
-    widths = {picture.width for page in pages for picture in pictures(page)}
-    if widths != {COLUMN}:
-        yield f"pictures as wide as {widths}"
+        if not set(ticks_of(step, figure.language)) <= {*shown} and has_picture(step):
+            yield f"the pictures of the phases of step {step.number}"
+    for picture in (picture for page in pages for picture in pictures(page)):
+        large = picture.asking or picture.tick == tick_of(figure.steps[picture.tick // PHASES])
+        if (picture.width == COLUMN) != large:
+            yield f"the picture of tick {picture.tick} is {picture.width} wide"
 
 
 @rule_of(OF_DOCUMENTS)
@@ -74,7 +82,7 @@ def no_page_with_a_question_shows_its_answer(figure):
 
 @rule_of(OF_DOCUMENTS)
 def no_letter_of_a_picture_is_below_seven_points(figure):
-    for picture in (picture for page in pages_of(figure) for picture in pictures(page)):
+    for picture in (picture for page in pages_of(figure) for picture in pictures(page) if picture.width == COLUMN):
         scale = picture.width / (picture.figure.page.width / picture.figure.unit)
         for mark in (mark for mark in picture.figure.marks if mark.text):
             if mark.size / picture.figure.unit * scale < LEAST_LETTER:
@@ -82,21 +90,14 @@ def no_letter_of_a_picture_is_below_seven_points(figure):
 
 
 @rule_of(OF_DOCUMENTS)
-def a_step_stands_on_one_page_with_all_that_is_said_of_it(figure):
+def a_picture_stands_on_the_page_of_its_words(figure):
     before = ""
     for page in pages_of(figure):
         whole = squeezed(texts(page))
-        for picture in pictures(page):
-            step = figure.steps[picture.tick // PHASES]
-            here = (
-                step.captions[-1:]
-                if step.number < figure.opening - 1
-                else without_repeats(step.captions, figure.language)
-            )
-            if not picture.asking and picture.tick == tick_of(step):
-                for caption in here:
-                    if squeezed(caption.text(figure.language)) not in before + whole:
-                        yield f"{caption.message} of step {step.number}"
+        for picture in (picture for picture in pictures(page) if not picture.asking):
+            caption = figure.steps[picture.tick // PHASES].captions[picture.tick % PHASES]
+            if squeezed(caption.text(figure.language)) not in before + whole:
+                yield f"{caption.message} of tick {picture.tick}"
         before += whole  # a sentence that stands from the step before is not said again
 
 

@@ -2,6 +2,7 @@
 """All methods about one pair in space: the same answer of the hulls, and that of the meshes beside it."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -9,11 +10,13 @@ import pytest
 from collide_addon.figure.algorithms.compare import About
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail
+from collide_addon.figure.model.heights import CROSSED, CROSSED_FACE_OF
 from collide_addon.figure.model.lesson import Box, Choices, Measured
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.registry import BY_ID
 from collide_addon.figure.space.compare import ask_in_space
-from collide_addon.figure.space.model import SpaceKind, SpaceSubject
+from collide_addon.figure.space.model import SeenWhere, SpaceKind, SpaceSubject
+from collide_addon.figure.text.messages import say
 from collide_addon.geometry.predicates.progress import run
 from collide_addon.geometry.space import ConvexPolyhedron, TriangleMesh
 
@@ -146,3 +149,17 @@ def test_of_fine_hulls_apart_sat_stops_at_the_first_gap():
     said = next(said for said, _ in run(ask_in_space(a, b, Box.PRINCIPAL)) if said.method == "sat")
     assert said.relation == "separated"
     assert said.iterations < len(a.shape.faces) + len(b.shape.faces)
+
+
+def test_a_face_that_crosses_itself_was_replaced_by_triangles_without_a_word_in_space():
+    points = CUBE + PLACES["separated"]
+    a, b = subject("A", CUBE, solid(CUBE)), replace(subject("B", points, solid(points)), crossed=True)
+    choices = Choices(measured=Measured.SPACE, language="zh")
+    made = make_lesson(BY_ID["compare"], [a, b], choices)
+    for lesson in (made, repeat_lesson(made.figure.parameters)):
+        assert lesson.headline[CROSSED_FACE_OF] == "B"
+        assert lesson.figure.result[CROSSED] == ["B"]
+        notes = [mark for mark in lesson.figure.space_marks if mark.part == "note"]
+        assert {mark.text for mark in notes} == {say("view.crossed", "zh", letters="B")}
+        assert {mark.seen for mark in notes} == {SeenWhere.PICTURES, SeenWhere.VIEW}
+    assert CROSSED_FACE_OF not in make_lesson(BY_ID["compare"], [a, replace(b, crossed=False)], choices).headline

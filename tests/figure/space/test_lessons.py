@@ -5,8 +5,11 @@ import json
 from itertools import pairwise
 
 import numpy as np
+import pypdfium2
 import pytest
 
+from collide_addon.figure.export.handout import lecture_handout
+from collide_addon.figure.export.paper import PAPER_HEIGHT, Photo, PlacedText
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.figure import Align
 from collide_addon.figure.model.lesson import Box, Choices, Measured, Rounded
@@ -22,6 +25,7 @@ from collide_addon.geometry import GeometryError
 from collide_addon.geometry.space import ConvexPolyhedron
 
 from ...cases import in_one
+from ..pdf import made
 
 CUBE = np.array([(x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)])
 TURN = np.array([(0.6, -0.8, 0.0), (0.8, 0.6, 0.0), (0.0, 0.0, 1.0)])
@@ -373,3 +377,22 @@ def test_a_step_in_space_repeated_the_picture_and_the_sentence_of_the_one_before
     told = [step.captions[0] for step in made.figure.steps[1:-1]]
     assert len(told) == len(made.steps) - repeated
     assert [caption.values["step"] for caption in told] == list(range(1, len(told) + 1))
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_the_handout_of_a_lecture_failed_at_a_figure_in_space(method):
+    figures = [(lesson(method, where).figure, ()) for where in PLACES]
+    red = np.full((9, 16, 3), (200, 0, 0), np.uint8)
+    pages = lecture_handout(figures, {1: red})
+    said = [[item.text for item in page.items if isinstance(item, PlacedText)] for page in pages]
+    assert sum("Answer" in texts for texts in said) == len(PLACES)
+    [[place, photo]] = [
+        (place, each) for place, page in enumerate(pages) for each in page.items if isinstance(each, Photo)
+    ]
+    assert photo.levels is red
+    data = made(pages)
+    shown = pypdfium2.PdfDocument(data)[place].render(scale=1.0).to_numpy()[..., ::-1]
+    middle = shown[round(PAPER_HEIGHT - photo.y - photo.height / 2), round(photo.x + photo.width / 2)]
+    assert middle.tolist() == [200, 0, 0]
+    [page, *_] = lecture_handout(figures, {0: red}, grey=True)
+    assert next(each for each in page.items if isinstance(each, Photo)).levels.tolist() == [[66] * 16] * 9

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from collide_addon import figure
+from collide_addon.figure.gallery.gallery import ALL_SCENES
 from collide_addon.figure.text.catalogue import sentences
 from collide_addon.figure.text.exact_form import read
 from collide_addon.figure.text.languages import LANGUAGES
@@ -27,6 +28,12 @@ MESSAGES = {message: {code: sentences(code)[message] for code in LANGUAGES} for 
 NAMED = re.compile('"((?:' + "|".join({message.partition(".")[0] for message in MESSAGES}) + r')\.[a-zA-Z0-9_-]+)"')
 SCRIPTS = {"en": "[A-Za-z]", "ru": "[A-Za-zЀ-ӿ]", "zh": "[A-Za-z\u4e00-\u9fff]"}
 """The letters that a language is written in; names of algorithms are Latin everywhere."""
+
+
+def test_nine_of_ten_messages_are_found_in_the_code_by_their_whole_name():
+    whole = [message for message in MESSAGES if not message.endswith((".title", ".numbers"))]
+    found = [message for message in whole if f'"{message}"' in SOURCE]
+    assert len(found) > 0.9 * len(whole)
 
 
 def test_sentences_are_written_in_their_language():
@@ -56,6 +63,8 @@ def test_no_message_is_left_over():
     named = set(NAMED.findall(SOURCE)) | set(NAMED.findall(INTERFACE))
     built = set(re.findall(r'f"([a-z]+\.[a-z_-]*)\{', SOURCE)) | set(re.findall(r'"([a-z]+\.)"', INTERFACE))
     beside = re.compile(r"\.(title|numbers|closed|open)$")  # what a page says beside a sentence
+    ends = {scene.question: ("check", *(part.name for part in scene.parts)) for scene in ALL_SCENES}
+    named |= {f"{question}.{end}" for question, own in ends.items() for end in own}
     said = {m for m in MESSAGES if {m, beside.sub("", m)} & named or m.startswith(tuple(built))}
     assert MESSAGES.keys() - said == set()
 

@@ -67,7 +67,7 @@ def test_the_grid_is_no_higher_than_asked_for_and_nothing_of_it_is_beyond_its_pa
 def test_the_table_holds_all_that_the_loop_finds_and_every_word_fits_its_column(topic, seed, language):
     for exercise in sheet(topic, seed):
         figure = table_figure(exercise, exercise.table, ROW, Look(language=language))
-        names = [*exercise.table.columns] * exercise.table.halves
+        names = [head.removeprefix("column.") for head in exercise.table.columns] * exercise.table.halves
         heads = [mark for mark in figure.marks if mark.part.startswith("column-")]
         cells = [mark for mark in figure.marks if mark.part.startswith("cell-")]
         edges = sorted({mark.points[0, 0] for mark in figure.marks if mark.part in ("column", "halves")})

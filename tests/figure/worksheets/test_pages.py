@@ -15,6 +15,7 @@ from collide_addon.figure.model.look import Look
 from collide_addon.figure.model.playback import presence
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.text.languages import LANGUAGES
+from collide_addon.figure.text.messages import say
 from collide_addon.figure.worksheets.pages import IN_TABLE, solution_pages, worksheet_pages
 from collide_addon.figure.worksheets.worksheet import ABOUT, TOPICS, example
 
@@ -136,7 +137,19 @@ def test_every_exercise_asks_why_and_the_solution_says_it(topic):
     asked = " ".join(map(words, pages(made, topic, "en")[1:]))
     assert asked.count("Why ") == COUNT
     assert all(each.working[-1].text().startswith("Why: ") for each in made)
-    assert "Why: " not in asked
+    assert not [each for each in made if plain(each.working[-1].text()) in asked]
+
+
+def test_the_answer_and_the_reason_shared_one_line():
+    lines = [say(f"worksheet.{each}_line", "zh") for each in ("answer", "why")]
+    for topic in ABOUT:
+        written = [
+            item.text
+            for page in pages(sheet(topic, 3), topic, "zh")[1:]
+            for item in page.items
+            if isinstance(item, PlacedText)
+        ]
+        assert [text for text in written if text in lines] == lines * COUNT
 
 
 @in_one("topic", ABOUT)

@@ -51,6 +51,11 @@ def test_right_answers_far_from_the_origin_and_with_all_bits_in_use_are_proved(f
             assert certify(algorithm(a, b)).holds
 
 
+def test_a_vertex_that_only_rounding_puts_behind_another_is_looked_at():
+    a = [(1.25, 2.0), (-16.9416897574987, 46.56963990587181), (-56.81995778961303, 4.2213965845519255)]
+    assert certify(gjk(a, [(50.25, 22.0), (79.25, 91.0), (168.25, 13.0)])).holds
+
+
 @pytest.mark.parametrize("algorithm", [gjk, epa, sat])
 def test_a_gap_or_a_depth_of_one_ulp_was_not_proved(algorithm):
     for x in (np.nextafter(2.0, 3.0), np.nextafter(2.0, 1.0), 2.0):

@@ -23,7 +23,7 @@ from ...parts.candidates import in_words
 from ...parts.pair import box_of, finish_pair
 from ...parts.turning_axis import Turning, bounds_of_depth, draw_axis, draw_between, draw_moved, draw_strip, place_axes
 from ...stage.draft import IN_FULL, Draft
-from ...stage.pen import Pen
+from ...stage.pen import Pen, Sketch
 from ...text.exact import MINUS, PLUS, worked
 from ...text.exact_form import is_short
 from ...text.messages import Caption, as_pair, by_relation, number, point
@@ -92,7 +92,9 @@ def box_sat_figure(
     if with_chart:
         draw_chart(draft, result, steps, condensed, noise)
     _draw_result(draft, result, turning, back=bool(count) and count - 1 != result.chosen)
-    draft.draw_first(marks.box_names(result, draft.sheet))
+    letters = Pen(Sketch(draft.sheet))
+    marks.name_boxes(letters, result)
+    draft.draw_first(letters.sketch.drawn)
     touching, captions = result.relation is Relation.TOUCHING, result_captions(a, b, result, noise)
     for phase, caption in enumerate(captions):
         pen = draft.last_pen.from_phase(phase)

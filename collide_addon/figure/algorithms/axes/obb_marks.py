@@ -11,16 +11,15 @@ from itertools import pairwise
 import numpy as np
 
 from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, Circle, OrientedBox, convex_hull
-from ...labels.labels import Drawn, way_or_up
+from ...labels.labels import way_or_up
 from ...labels.names import NAME_SIZE
 from ...model.arrays import ROUNDED, Floats
 from ...model.figure import Kind, Motion, from_aside, out_of, turning
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
-from ...page.sheet import Sheet
 from ...parts.support_lines import across
 from ...parts.turning_axis import LANE_1, LANE_2, AxisPlace, draw_between
-from ...stage.pen import Pen, Sketch
+from ...stage.pen import Pen
 from ...text.messages import equals, number, say
 
 
@@ -51,9 +50,8 @@ def draw_distance(pen: Pen, ends: Floats, distance: float) -> None:
     pen.name(number(distance), Role.WITNESS, ends.mean(axis=0), across(ends[1] - ends[0]), "distance", delayed=True)
 
 
-def box_names(result: BoxSatResult, sheet: Sheet) -> Drawn:
-    """Return the requests for the letters A and B, each towards its box's vertex furthest from the other box."""
-    pen = Pen(Sketch(sheet))
+def name_boxes(pen: Pen, result: BoxSatResult) -> None:
+    """Ask for the letters A and B, each towards its box's vertex furthest from the other box."""
     for letter, role, box, other in (("A", Role.A, result.a, result.b), ("B", Role.B, result.b, result.a)):
         distances = np.hypot(*(box.corners - other.center).T)
         furthest = np.flatnonzero(distances >= distances.max() * (1.0 - ROUNDED))
@@ -62,7 +60,6 @@ def box_names(result: BoxSatResult, sheet: Sheet) -> Drawn:
         if not outwards.any():
             outwards = np.array([-1.0 if letter == "A" else 1.0, 0.0])
         pen.name(letter, role, (corner + box.center) / 2, outwards, f"name-{letter}", NAME_SIZE)
-    return pen.sketch.drawn
 
 
 def draw_own_axes(pen: Pen, result: BoxSatResult) -> None:

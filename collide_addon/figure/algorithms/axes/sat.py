@@ -303,7 +303,7 @@ def setup_captions(result: SatResult, shown: int) -> tuple[Caption, ...]:
 
 
 def result_captions(result: SatResult, certificate: Certificate, best: int, ways: int) -> tuple[Caption, ...]:
-    """Return the answer with its check by hand; axis number `best` decides, and so many `ways` out are as short."""
+    """Return the answer with its check by hand; axis number `best` decides, and so many `ways` are as short."""
     if pair.touches_by_tolerance(certificate):
         return (pair.touching_caption(certificate, result.tolerance),)
     overlap = result.axes[result.chosen].overlap

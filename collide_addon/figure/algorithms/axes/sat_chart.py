@@ -8,7 +8,7 @@ import numpy as np
 
 from ....geometry import SatResult, SatStep
 from ...model.arrays import Floats
-from ...model.figure import PHASES, Align, Bounds, Panel, Span, from_aside, lengthened
+from ...model.figure import PHASES, Align, Bounds, Kind, Panel, Span, from_aside, lengthened
 from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ...page.sheet import TALLEST_ROW
 from ...page.text_metrics import text_width
@@ -145,7 +145,8 @@ class _Chart:
         slides = from_aside(self.rows.at(line + VALUE_GAP, row) - self.rows.at(at, row))
         is_condensed = self.phases[row] == 1  # then it comes with the line
         pen = pen.from_phase(1).when_arrived(delayed=is_condensed)
-        pen.write(value, role, self.rows.at(at, row), part, self.size, motion=slides)
+        place, size = self.rows.at(at, row)[np.newaxis], self.size * pen.unit
+        pen.mark(Kind.LABEL, role, place, part, slides, text=value, size=size, align=Align.LEFT)
 
     def draw_bar(self, pen: Pen, row: int, step: SatStep, *, lit: bool, grows: bool) -> None:
         """Draw an overlap as a solid bar to the right of zero, or a gap as an empty one to the left."""

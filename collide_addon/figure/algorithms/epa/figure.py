@@ -2,12 +2,11 @@
 """The figure of EPA: the polytope grows until it reaches A − B's nearest edge, and B moves out along its normal.
 
 Step 0 starts where GJK ended, each iteration is a step of up to four phases (the nearest edge, the support, whether to
-stop, how it expands), and the last step is the way out.
+stop, how it expands), and the last step is the translation.
 """
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 
 import numpy as np
 
@@ -42,7 +41,6 @@ from ...parts.proofs import listed_vertices, prove_apart
 from ...parts.support_lines import edge_distance
 from ...parts.weights import WEIGHTS_ROOM
 from ...stage.draft import Draft, Introduction
-from ...stage.pen import Sketch
 from ...text.directions import as_unit
 from ...text.exact import MINUS, PLUS, worked
 from ...text.exact_form import as_written, exact, over_root
@@ -99,7 +97,7 @@ def epa_figure(
     pen, certificate = PairPen(draft, page=page), certify(result)
     begins = setup_captions(certificate, steps, page)
     if way is not None:
-        draft.introduce(_introduction(begins[0], way, page))
+        draft.introduce(_introduction(begins[0], way, pen))
         begins = begins[2:]  # why the depth is in A − B has been shown
     elif shown and page.apart and result.relation is Relation.PENETRATING and not page.is_round:
         marks.some_way_off(pen, ways)
@@ -121,7 +119,7 @@ def epa_figure(
         among = furthest_of_both((a, b), step.normal, page.sheet)
         draft.add_step(*captions, ask=ask, answer=1, candidates=among, brackets=known)
         final |= step.growth == 0.0
-    captions = (*_grown(draft, shown, result, page), *result_captions(result, certificate, steps))
+    captions = (*_grown(draft, shown, result, pen), *result_captions(result, certificate, steps))
     _prove(draft, pen, result, certificate, captions)
     ask = "" if shown else "ask.way_out" if pair.overlaps(certificate) else "ask.apart"
     draft.add_step(*captions, ask=ask, brackets=brackets[-1][-1:] if brackets else ())
@@ -129,26 +127,25 @@ def epa_figure(
     return pair.finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.depth")
 
 
-def _introduction(setup: Caption, way: Floats, page: DifferencePage) -> Introduction:
+def _introduction(setup: Caption, way: Floats, pen: PairPen) -> Introduction:
     """Return what a film says once a lecture: A − B, and why the depth is the distance of the origin from its outline.
 
-    `setup` is the question, and B slides off A by a way (2,).
+    `setup` is the question, and B slides off A by a vector (2,).
     """
-    built, arrows = built_of_arrows(three_arrows(page), ARROWS, page)
-    stages = {"rail.difference": ((setup, *built), arrows), "rail.origin": slid(way, PHASES, page)}
-    if circle := circle_to_outline(Relation.PENETRATING, Span.of(2, until=2), page):
+    first, slides, grows = (pen.on_its_own(Span(tick, tick)) for tick in (ARROWS, PHASES, 2 * PHASES))
+    built, arrows = built_of_arrows(three_arrows(pen.page), first)
+    stages = {"rail.difference": ((setup, *built), arrows), "rail.origin": slid(way, slides)}
+    if circle := circle_to_outline(Relation.PENETRATING, grows.during(Span.of(2, until=2))):
         stages["rail.depth"] = circle
-    return Introduction.of(stages, headings_of_arrows(Span(ARROWS, ARROWS + 1), page))
+    return Introduction.of(stages, headings_of_arrows(Span(ARROWS, ARROWS + 1), pen.page))
 
 
-def _grown(
-    draft: Draft, steps: Sequence[PolytopeStep], result: PenetrationResult, page: DifferencePage
-) -> tuple[Caption, ...]:
+def _grown(draft: Draft, steps: Sequence[PolytopeStep], result: PenetrationResult, pen: PairPen) -> tuple[Caption, ...]:
     """Let A − B grow back to its size where the steps have measured cores without it, and return what this shows."""
-    if not steps or not page.is_round:
+    if not steps or not pen.page.is_round:
         return ()
     last = next(step for step in steps if step.growth == 0.0)
-    pair.grow_back(draft, last.distance * last.normal, last.normal, page)
+    pair.grow_back(draft, last.distance * last.normal, last.normal, pen)
     values = pair.grown_values(result, last.distance, 1.0)
     return (Caption("epa.grown", {**values, "depth": result.depth}),)
 
@@ -156,7 +153,7 @@ def _grown(
 def _prove(
     draft: Draft, pen: PairPen, result: PenetrationResult, certificate: Certificate, captions: Sequence[Caption]
 ) -> None:
-    """Draw the way out and how to check it; of shapes that do not overlap, what proves this."""
+    """Draw the translation and how to check it; of shapes that do not overlap, what proves this."""
     first = Span.of(len(draft.steps), captions[0].message == "epa.grown")
     if result.relation is not Relation.PENETRATING:
         closest = result.point_a, result.point_b
@@ -164,10 +161,9 @@ def _prove(
         return
     ways, check = result.depth * np.array(result.normals[:MOST_WAYS_OUT]), Span.of(len(draft.steps), len(captions) - 1)
     checked = certificate.holds and pen.page.apart
-    sketch = Sketch(draft.sheet)
-    named = Span(first.first, check.first - 1) if checked else first
-    marks.way_out(replace(pen, sketch=sketch, span=first), result, ways, named)
-    draft.draw_first(sketch.drawn)
+    named, shows = Span(first.first, check.first - 1) if checked else first, pen.on_its_own(first)
+    marks.way_out(shows, result, ways, named)
+    draft.draw_first(shows.sketch.drawn)
     if first.first < check.first:
         marks.leave(draft, pen.during(Span(first.first, first.first)), ways[0])
     pen = pen.during(check)
@@ -294,7 +290,7 @@ def _in_order(lengths: Iterable[float]) -> str:
 def result_captions(
     result: PenetrationResult, certificate: Certificate, steps: Sequence[PolytopeStep]
 ) -> tuple[Caption, ...]:
-    """Return the answer, how many ways are as short, and the numbers that prove it."""
+    """Return the answer, how many translations are as short, and the numbers that prove it."""
     if pair.touches_by_tolerance(certificate):
         return (pair.touching_caption(certificate, result.tolerance),)
     radii = [radius for radius in (result.a.radius, result.b.radius) if radius]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The pictures of EPA's loop, one for each of its phases, those before it, and the way out.
+"""The pictures of EPA's loop, one for each of its phases, those before it, and the translation.
 
 The nearest edge is lit over the pale polytope; what is lit in A − B is carried back to A and B.
 """
@@ -19,10 +19,11 @@ from ...model.figure import PHASES, Motion, Panel, Span, from_aside, out_of, pul
 from ...model.style import SMALL_SIZE, Role
 from ...page.sheet import Sheet
 from ...parts.candidates import asked_supports
-from ...parts.difference_page import DifferencePage, PairPen, tick_of
+from ...parts.difference_page import PairPen, tick_of
 from ...parts.object_and_difference import (
     carried_back,
     difference_name,
+    draw_circle,
     draw_vertex,
     found,
     grown_lines,
@@ -43,15 +44,15 @@ from ...text.names import written_names
 NORMAL_ARROW = 14.0
 """Length of the arrow along an edge's normal, in figure units."""
 WAYS_TRIED, MOST_ALIKE = 24, 0.75
-"""Directions in which B may leave, and the cosine up to which one is not near a shortest way."""
+"""Directions in which B may leave, and the cosine up to which one is not near a shortest translation."""
 MOST_COMPARED = 3
-"""To so many other edges the way is drawn."""
+"""To so many other edges the perpendicular is drawn."""
 LEAST_SLIVER = 24.0
 """How high a part of A − B outside of the polytope is in which its name has room, in figure units."""
 MARGIN = 5.0
 """Below the panels, before the captions, in figure units."""
 BESIDE_ZERO = np.array([2.0, -1.0])
-"""Where the origin's name stands: a length beside a way out of the origin stands on the other side."""
+"""Where the origin's name stands: a length beside a line from the origin stands on the other side."""
 
 
 def foot_weights(step: PolytopeStep) -> tuple[float, float]:
@@ -63,12 +64,12 @@ def foot_weights(step: PolytopeStep) -> tuple[float, float]:
 
 
 def some_way_off(pen: PairPen, ways: Floats) -> None:
-    """Draw some way t by which B leaves A, at B and from the origin to the outline of A − B: none of the answers.
+    """Draw some translation t that parts A and B, at B and from the origin to the outline of A − B: no answer.
 
     It is the shortest of those that are not near the shortest `ways` (n, 2) and for which there is room.
     """
     page, pen = pen.page, pen.during(Span(1, 1))
-    low, high = _seen(page)
+    low, high = page.seen
     normals = [-across(end - start) for start, end in pairwise((*page.hull, page.hull[0]))]
     tried = []
     for angle in np.linspace(0.0, math.tau, WAYS_TRIED, endpoint=False):
@@ -117,7 +118,7 @@ def nearest_edge(pen: PairPen, step: PolytopeStep) -> None:
     numbers = {"distance": step.distance, "growth": step.growth}
     there.arrow(Role.DIRECTION, np.array([foot, tip]), "direction", out_of(foot), numbers=numbers)
     there.name("d", Role.DIRECTION, tip, step.normal, "direction")
-    there.circle(Role.PROOF, np.zeros(2), step.distance, "fits")
+    draw_circle(there, Role.PROOF, step.distance, "fits")
     _way_to_edge(pen, step)
     _ways_to_others(answered.difference, step)
     carried_back(answered, step.edge)
@@ -166,12 +167,12 @@ def _way_to_edge(pen: PairPen, step: PolytopeStep) -> None:
 
 
 def _name_length(pen: PairPen, length: float, middle: Floats, direction: Floats) -> None:
-    """Write a length beside the middle (2,) of a way along a unit direction (2,)."""
+    """Write a length beside the middle (2,) of a line along a unit direction (2,)."""
     pen.name(number(length), Role.REACH, middle, _beside_zero(direction), "length")
 
 
 def _beside_zero(direction: Floats) -> Floats:
-    """Return the way (2,) across a unit direction to the side where the origin's name does not stand."""
+    """Return the direction (2,) across a unit direction to the side where the origin's name does not stand."""
     side = across(direction)
     return side if side @ BESIDE_ZERO < 0.0 else -side
 
@@ -187,13 +188,13 @@ def stop(pen: PairPen, step: PolytopeStep) -> None:
         _reached(pen, step)
         return
     height = step.distance + step.growth
-    for there, tail in ((pen.difference, np.zeros(2)), (pen, _tail_seen(w, height * d, page))):
+    for there, tail in ((pen.difference, np.zeros(2)), (pen, _tail_seen(w, height * d, page.seen))):
         way = np.array([tail, tail + height * d])
         there.line(Role.REACH, way, "way-to-line")
         _name_length(there, height, way.mean(axis=0), d)
     ends = w.point_a, w.point_b
     grown_lines(pen, ends, d, [page.sheet.line_across(end, d, Panel.WORLD) for end in ends])
-    moved, (low, high) = page.b.boundary + height * d, _seen(page)
+    moved, (low, high) = page.b.boundary + height * d, page.seen
     if ((low <= moved) & (moved <= high)).all():
         pen.outline(Role.GHOST, moved, "B-by-height", from_aside(-height * d))
         name_ghost(pen, moved, d, page.language)
@@ -201,7 +202,7 @@ def stop(pen: PairPen, step: PolytopeStep) -> None:
 
 
 def _reached(pen: PairPen, step: PolytopeStep) -> None:
-    """Draw the point v of A − B's nearest edge, how long the way to it is, and what makes it in A and B."""
+    """Draw the point v of A − B's nearest edge, how far it is, and what makes it in A and B."""
     page, d, foot, weights = pen.page, step.normal, step.distance * step.normal, foot_weights(step)
     reach(pen, foot, step.distance, named=False)
     pen.difference.dots(Role.NEAREST, foot, "v")
@@ -215,18 +216,12 @@ def _reached(pen: PairPen, step: PolytopeStep) -> None:
     carried_back(pen, step.edge, weights)
 
 
-def _seen(page: DifferencePage) -> Floats:
-    """Return the lower left and upper right end (2, 2) of what is seen of A and B."""
-    ends: Floats = page.sheet.with_room.seen(Panel.WORLD)[[0, 2]]
-    return ends
-
-
-def _tail_seen(w: DifferenceVertex, way: Floats, page: DifferencePage) -> Floats:
-    """Return from where a way (2,) leads from the line of B to that of A so that its panel shows the whole of it.
+def _tail_seen(w: DifferenceVertex, way: Floats, seen: Floats) -> Floats:
+    """Return from where a vector (2,) leads from the line of B to that of A so that its panel shows the whole of it.
 
     It leaves B at the vertex of `w`, or reaches A at its other one.
     """
-    low, high = _seen(page)
+    low, high = seen
     tails = w.point_b, w.point_a - way
     shown = (tail for tail in tails if all(((low <= end) & (end <= high)).all() for end in (tail, tail + way)))
     return next(shown, tails[0])
@@ -238,13 +233,13 @@ def expand(pen: PairPen, step: PolytopeStep) -> None:
     The edge itself stays as a pale line.
     """
     pen, (start, end), w = pen.during(tick_of(step, 3)), step.edge, step.support
-    there, late = pen.difference, pen.difference.when_arrived()
+    there, arrived = pen.difference, pen.difference.when_arrived()
     foot = np.array(foot_weights(step)) @ [start.point, end.point]
     grown = list(step.polytope)
     grown.insert(grown.index(start) + 1, w)
     _polytope(pen, step.polytope, "polytope-before")
-    late.area(Role.POLYTOPE, np.array([start.point, w.point, end.point]), "polytope-added")
-    late.polygon(Role.POLYTOPE, np.array([vertex.point for vertex in grown]), "polytope")
+    arrived.area(Role.POLYTOPE, np.array([start.point, w.point, end.point]), "polytope-added")
+    arrived.polygon(Role.POLYTOPE, np.array([vertex.point for vertex in grown]), "polytope")
     _edge(pen, step.edge, Role.SIMPLEX_PAST)
     for ends, fixed in (((start, w), start), ((w, end), end)):
         _edge(pen, ends, Role.EDGE_NEW, pulled(foot, w.point, fixed.point))
@@ -260,19 +255,19 @@ def holds_moved(sheet: Sheet, hull: Floats) -> bool:
 
 
 def leave(draft: Draft, pen: PairPen, way: Floats) -> None:
-    """Let B go out of A by a way (2,), and A − B by the opposite one, and show where they were."""
+    """Let B go out of A by a vector (2,), and A − B by the opposite one, and show where they were."""
     for mark in draft.take_away(("B", "B-points", "B-center", "name-B", "A-B", "A-B-round"), pen.span):
         by = way if mark.panel is Panel.WORLD else -way
         moved = replace(mark, points=mark.points + by, span=pen.span, motion=from_aside(-by), delayed=False)
         before = replace(mark, role=Role.GHOST, part="before", span=pen.span, filled=False, motion=None, delayed=False)
         draft.marks += [moved, before] if mark.filled else [moved]
     furthest = pen.page.b.boundary[int(np.argmin(pen.page.b.boundary @ way))]
-    text, late = say("role.ghost_before", pen.page.language), pen.when_arrived()
-    late.name(text, Role.GHOST, furthest, -way, "before", SMALL_SIZE, needed=False)
+    text, arrived = say("role.ghost_before", pen.page.language), pen.when_arrived()
+    arrived.name(text, Role.GHOST, furthest, -way, "before", SMALL_SIZE, needed=False)
 
 
 def way_out(pen: PairPen, result: PenetrationResult, ways: Floats, named: Span) -> None:
-    """Draw the ways (n, 2) by which B leaves A: one is lit, then come those as short, pale, and ghosts of B.
+    """Draw the translations (n, 2) by which B leaves A: one is lit, then come those as short, pale, and ghosts of B.
 
     While it is `named`, its length stands beside it.
     """
@@ -284,9 +279,9 @@ def way_out(pen: PairPen, result: PenetrationResult, ways: Floats, named: Span) 
         numbers = {"depth": depth, "normal": (way / depth).tolist()}
         for there, tail in ((seen, result.point_b), (seen.difference, np.zeros(2))):
             there.arrow(role, np.array([tail, tail + way]), "translation", out_of(tail), numbers=numbers)
-    later.difference.circle(Role.PROOF, np.zeros(2), depth, "reach")
-    late = pen.during(named).when_arrived()
-    for there, middle in ((late, (result.point_a + result.point_b) / 2), (late.difference, ways[0] / 2)):
+    draw_circle(later.difference, Role.PROOF, depth, "reach")
+    arrived = pen.during(named).when_arrived()
+    for there, middle in ((arrived, (result.point_a + result.point_b) / 2), (arrived.difference, ways[0] / 2)):
         there.name(number(depth), Role.TRANSLATION, middle, across(result.normal), "depth")
     name_ghost(later, page.b.boundary + ways[0], ways[0], page.language)
 

@@ -36,8 +36,6 @@ from ...page.sheet import Sheet
 from ...parts import pair
 from ...parts.arrows import (
     all_points,
-    area_caption,
-    arrows_caption,
     draw_arrows,
     headings_of_arrows,
     slide_of,
@@ -102,7 +100,7 @@ def gjk_figure(
     draft, pen, arrows = _laid_out(a, b, result, names_found(steps, result), look, way, introduced=introduced)
     question, *built, start = setup_captions(arrows, pen.page, introduced=introduced)
     if introduced:
-        draft.introduce(introduction(question, arrows, way, result, pen.page))
+        draft.introduce(introduction(question, arrows, way, result, pen))
         _start(draft, pen.during(Span(0, PHASES - 1)))
         draft.add_step(start)
     else:
@@ -116,7 +114,7 @@ def gjk_figure(
         _iteration(draft, pen, step, before, known)
         before = step.weights
     certificate = across_an_edge(certify(result), pen.page)
-    grown = () if pair.touches_by_tolerance(certificate) else _grown(draft, shown[-1:], result, pen.page)
+    grown = () if pair.touches_by_tolerance(certificate) else _grown(draft, shown[-1:], result, pen)
     _prove(draft, pen.during(Span.of(len(shown) + 1, len(grown))), result, certificate)
     last = (Bracket(result.distance, result.distance),) if brackets and result.relation is Relation.SEPARATED else ()
     among = relations(result.relation, look.language)
@@ -190,11 +188,11 @@ def _iteration(draft: Draft, pen: PairPen, step: GjkStep, before: Sequence[float
     draft.add_step(*captions, ask=asked, answer=answer, candidates=among, brackets=known)
 
 
-def _grown(draft: Draft, last: Sequence[GjkStep], result: GjkResult, page: DifferencePage) -> tuple[Caption, ...]:
+def _grown(draft: Draft, last: Sequence[GjkStep], result: GjkResult, pen: PairPen) -> tuple[Caption, ...]:
     """Let A − B grow back to its size where the last step has measured cores without it, and return what this shows."""
-    if not last or not page.is_round or last[0].relation is not Relation.SEPARATED:
+    if not last or not pen.page.is_round or last[0].relation is not Relation.SEPARATED:
         return ()
-    pair.grow_back(draft, last[0].nearest, last[0].direction, page)
+    pair.grow_back(draft, last[0].nearest, last[0].direction, pen)
     return (Caption(GROWN[result.relation], pair.grown_values(result, last[0].upper, -1.0)),)
 
 
@@ -258,8 +256,8 @@ def setup_captions(
     start = "gjk.start_cores" if page.is_round else "gjk.start_found" if introduced else "gjk.start"
     return (
         Caption("gjk.setup"),
-        arrows_caption(arrows, page),
-        area_caption(page),
+        Caption("gjk.arrows", {**page.values_of(arrows[0]), **page.counts}),
+        Caption("gjk.contains", {**page.counts, "count_hull": len(page.hull)}),
         Caption(start, page.values_of(next(iter(page.names)))),
     )
 

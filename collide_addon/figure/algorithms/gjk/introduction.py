@@ -17,62 +17,65 @@ from ...model.arrays import Floats
 from ...model.figure import PHASES, Panel, Span
 from ...page.page import PanelHeading
 from ...parts.arrows import all_points, built_of_arrows, circle_to_outline, headings_of_arrows, slid
-from ...parts.difference_page import DifferencePage, PairPen
+from ...parts.difference_page import PairPen
 from ...parts.intervals import draw_differences, draw_shadows, draw_verdict, interval_captions, shadows_of
 from ...parts.object_and_difference import found, sweeping_lines
 from ...stage.draft import Introduction, Stage
-from ...stage.pen import Pen, Sketch
 from ...text.messages import Caption, as_pair
 
 ARROWS = PHASES
 """The tick from which on A − B is built."""
 MOST_WHOLE = 3
 WAYS = np.array([way for way in product(range(-MOST_WHOLE, MOST_WHOLE + 1), repeat=2) if math.gcd(*way) == 1], float)
-"""Ways (n, 2) in small whole numbers, each once."""
+"""Directions (n, 2) in small whole numbers, each once."""
 CLEARLY = 1e-6
 """By how much less far all others must be, as a share of the largest coordinate."""
 
 
 def introduction(
-    setup: Caption, arrows: Sequence[DifferenceVertex], way: Floats | None, result: GjkResult, page: DifferencePage
+    setup: Caption, arrows: Sequence[DifferenceVertex], way: Floats | None, result: GjkResult, pen: PairPen
 ) -> Introduction:
     """Return the introduction for a pair.
 
     `setup` is the question, `arrows` are those that A − B is built of, and `way` (2,) is the one that B slides.
     """
-    built = built_of_arrows(arrows, ARROWS, page)
-    stages = {"rail.one_dimension": _one_dimension(setup, page), "rail.difference": built}
+
+    def next_pen() -> PairPen:
+        """Return the pen for the first tick of the next stage."""
+        return pen.on_its_own(Span(PHASES * len(stages), PHASES * len(stages)))
+
+    stages = {"rail.one_dimension": _one_dimension(setup, pen)}
+    stages["rail.difference"] = built_of_arrows(arrows, next_pen())
     if way is not None:
-        stages["rail.origin"] = slid(way, PHASES * len(stages), page)
-    first = PHASES * len(stages)
-    if circle := circle_to_outline(result.relation, Span(first, first), page):
+        stages["rail.origin"] = slid(way, next_pen())
+    if circle := circle_to_outline(result.relation, next_pen()):
         stages["rail.distance"] = circle
     first = PHASES * len(stages)
-    stages["rail.support"] = _questions(first, page)
-    headings = headings_of_arrows(Span(ARROWS, ARROWS + 1), page)
-    if page.apart:
+    stages["rail.support"] = _questions(next_pen())
+    headings = headings_of_arrows(Span(ARROWS, ARROWS + 1), pen.page)
+    if pen.page.apart:
         headings.append(PanelHeading(Panel.DIFFERENCE, "panel.never_built", Span(first, first + PHASES - 1)))
     return Introduction.of(stages, headings)
 
 
-def _one_dimension(setup: Caption, page: DifferencePage) -> Stage:
+def _one_dimension(setup: Caption, pen: PairPen) -> Stage:
     """Return the question, and its answer for the shadows of A and B, where there is room for these."""
+    page, pen = pen.page, pen.on_its_own(Span(0, PHASES - 1))
     if not page.apart:
         return [setup], ([], [])
     intervals = shadows_of(page.a, page.b, page.sheet)
-    pen = Pen(Sketch(page.sheet), Span(0, PHASES - 1))
     draw_shadows(pen.in_phase(1), pen.from_phase(2), (page.a, page.b), intervals)
     draw_differences(pen.in_phase(2), pen.from_phase(3), intervals)
     draw_verdict(pen.in_phase(3), intervals)
     return [setup, *interval_captions(intervals, shadows=True)], pen.sketch.drawn
 
 
-def _questions(first: int, page: DifferencePage) -> Stage:
+def _questions(pen: PairPen) -> Stage:
     """Return that A − B is too big to build, and the question that may be asked of it, which is the support.
 
     Lines leave A, B and A − B at the vertex with which the search starts.
     """
-    pen, vertex = PairPen(Sketch(page.sheet), Span(first, first), page=page), next(iter(page.names))
+    page, first, vertex = pen.page, pen.span.first, next(iter(pen.page.names))
     stays, way = pen.during(Span(first + 1, first + PHASES - 1)), plain_way_at(vertex.point, page.hull)
     direction = way / np.hypot(*way)
     all_points(pen)
@@ -86,9 +89,9 @@ def _questions(first: int, page: DifferencePage) -> Stage:
 
 
 def plain_way_at(corner: Floats, hull: Floats) -> Floats:
-    """Return a way (2,) in which a vertex is the furthest of a convex polygon (n, 2), in small whole numbers if it can.
+    """Return a direction (2,) in which a vertex of a convex polygon (n, 2) is furthest, in small integers if it can.
 
-    It is the one nearest to the middle of all such ways.
+    It is the one nearest to the middle of all such directions.
     """
     middle, heights = outwards_at(corner, hull), WAYS @ (hull - corner).T
     leads = np.sort(heights, axis=1)[:, -2:]

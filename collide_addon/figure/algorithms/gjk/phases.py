@@ -21,7 +21,6 @@ from ...page.sheet import bounds_of, corners_of
 from ...parts.candidates import asked_supports
 from ...parts.difference_page import MOST_AVOIDED, DifferencePage, PairPen, tick_of
 from ...parts.object_and_difference import (
-    RIGHT_ANGLE,
     carried_back,
     common_point,
     difference_name,
@@ -35,7 +34,7 @@ from ...parts.object_and_difference import (
     simplex_names,
     sweeping_lines,
 )
-from ...parts.support_lines import across
+from ...parts.support_lines import RIGHT_ANGLE, across, draw_right_angle
 from ...parts.weights import draw_signs, draw_sums, draw_weights
 from ...stage.half_planes import region_borders, voronoi_regions
 from ...text.exact_form import exact_form
@@ -90,7 +89,7 @@ def _direction(pen: PairPen, step: GjkStep, *, known: bool = False) -> None:
 
 
 def _along(way: Floats) -> Floats:
-    """Return where on a way (2, 2) its name stands."""
+    """Return where on a line (2, 2) its name stands."""
     place: Floats = way[0] + NAMED_AT * (way[1] - way[0])
     return place
 
@@ -138,10 +137,10 @@ def stop(pen: PairPen, step: GjkStep, weights: Sequence[float], *, asked: bool) 
         return
     height = float(step.direction @ w.point)
     if height and page.apart:
-        way, late = np.array([np.zeros(2), height * step.direction]), there.when_arrived()
-        late.line(Role.REACH, way, "to-line")
+        way, arrived = np.array([np.zeros(2), height * step.direction]), there.when_arrived()
+        arrived.line(Role.REACH, way, "to-line")
         beside = across(step.direction)
-        late.name(number(abs(height)), Role.REACH, way.mean(axis=0), beside, "to-line", SMALL_SIZE, needed=False)
+        arrived.name(number(abs(height)), Role.REACH, way.mean(axis=0), beside, "to-line", SMALL_SIZE, needed=False)
     if asked:
         _asked(pen.when_asking(), step)
 
@@ -250,15 +249,15 @@ def keep_or_drop(pen: PairPen, step: GjkStep) -> None:
 
 
 def _new_nearest(pen: PairPen, step: GjkStep) -> None:
-    """Draw the next v, which slides to its place, and its way to the origin, straight across an edge."""
-    nearest, late = np.array(step.weights) @ np.array([vertex.point for vertex in step.kept]), pen.when_arrived()
+    """Draw the next v, which slides to its place, and the line from it to the origin, straight across an edge."""
+    nearest, arrived = np.array(step.weights) @ np.array([vertex.point for vertex in step.kept]), pen.when_arrived()
     pen.dots(Role.NEAREST, nearest, "v", from_aside(step.nearest - nearest))
-    late.line(Role.REACH, np.array([nearest, np.zeros(2)]), "v")
+    arrived.line(Role.REACH, np.array([nearest, np.zeros(2)]), "v")
     if len(step.kept) > 1:
         if nearest.any():
             up = -nearest / np.hypot(*nearest)
-            pen.right_angle(nearest, across(up), up, RIGHT_ANGLE * pen.unit)
-        late.name("v", Role.NEAREST, nearest, nearest)
+            draw_right_angle(pen, nearest, across(up), up, RIGHT_ANGLE * pen.unit)
+        arrived.name("v", Role.NEAREST, nearest, nearest)
 
 
 def _signs(step: GjkStep, page: DifferencePage) -> Iterator[str]:

@@ -120,7 +120,7 @@ def edges_of(group: EdgeGroup, page: DifferencePage, sign: int) -> Iterator[tupl
 
 
 def edge_captions(groups: Sequence[EdgeGroup], page: DifferencePage, *, difference: bool) -> list[Caption]:
-    """Return what is said when each edge goes to its place: its way and its direction, in degrees from 0 to 360."""
+    """Return what is said when each edge goes to its place: its vector and its direction, in degrees from 0 to 360."""
     captions = []
     for number, group in enumerate(groups if len(groups) <= MOST_EDGES else (), start=1):
         ways = [(subject, ends[1] - ends[0]) for subject, _, ends in edges_of(group, page, -1 if difference else 1)]

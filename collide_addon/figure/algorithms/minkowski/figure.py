@@ -20,7 +20,7 @@ from ...model.records import plain
 from ...model.style import TITLE_SIZE, Role
 from ...model.subject import Subject
 from ...page.sheet import bounds_of, lay_out
-from ...parts.arrows import all_points, arrows_caption, draw_arrows, three_arrows
+from ...parts.arrows import all_points, draw_arrows, three_arrows
 from ...parts.candidates import numbers_around, relations
 from ...parts.difference_page import DifferencePage, PairPen
 from ...parts.intervals import (
@@ -204,23 +204,20 @@ def _copies(pen: PairPen, corners: Sequence[Floats]) -> None:
 
 
 def _conclusion(pen: PairPen) -> None:
-    """Draw what the place of the origin says of A and B: a point of both, or the shortest way between them."""
+    """Draw what the place of the origin says of A and B: a point of both, or the shortest vector between them.
+
+    The point is amid the one that is found and the vertices of each within the other.
+    """
     result = gjk(pen.page.a.shape, pen.page.b.shape)
     ends = np.array([result.closest_a, result.closest_b])
     if result.relation is not Relation.SEPARATED:
-        common = _common_point(pen.page, ends[0])
+        a, b = pen.page.a.boundary, pen.page.b.boundary
+        common: Floats = np.concatenate([ends[:1], a[holds(b, a)], b[holds(a, b)]]).mean(axis=0)
         pen.dots(Role.SIMPLEX, common, "p")
         pen.name(f"p = {written_point(*common.tolist())}", Role.SIMPLEX, common, np.array([1.0, 0.5]), "p")
         return
     for there, line in ((pen, ends), (pen.difference, np.array([ends[0] - ends[1], np.zeros(2)]))):
         there.line(Role.REACH, line, "gap", out_of(line[1]))
-
-
-def _common_point(page: DifferencePage, found: Floats) -> Floats:
-    """Return a point (2,) of both shapes, amid the one that was `found` and the vertices of each within the other."""
-    a, b = page.a.boundary, page.b.boundary
-    common: Floats = np.concatenate([found[np.newaxis], a[holds(b, a)], b[holds(a, b)]]).mean(axis=0)
-    return common
 
 
 def _add_steps(
@@ -245,7 +242,7 @@ def _add_steps(
     }
     draft.add_step(Caption("minkowski.difference_setup" if difference else "minkowski.sum_setup"))
     if difference:
-        arrows = arrows_caption(three_arrows(page), page)
+        arrows = Caption("gjk.arrows", {**page.values_of(three_arrows(page)[0]), **page.counts})
     else:
         row_a, row_b = _shown_rows(page)[0]
         point_a, point_b = page.a.shape.core.vertices[row_a], page.b.shape.core.vertices[row_b]
@@ -285,7 +282,7 @@ def interval_figure(a: Subject, b: Subject, look: Look) -> Figure:
     sheet = lay_out(
         bounds_of(a.boundary, b.boundary), bounds_of(hull, zero), look.layout, rulers=look.rulers, aspect=look.aspect
     )
-    intervals = level_intervals(a, b, sheet)
+    intervals = level_intervals(a, b, sheet.unit)
     draft = Draft("Minkowski", sheet, look)
     Pen(draft, panel=Panel.DIFFERENCE).dots(Role.ORIGIN, zero, "O")
     draft.requests.append(origin_request(sheet.unit))

@@ -7,7 +7,7 @@ group, ISO 32000-1, 11.6.6), so that its parts do not show through each other.
 
 from collections.abc import Sequence
 
-from ...model.arrays import Floats
+from ...model.arrays import Floats, Levels
 from ...model.figure import Figure, Kind, Mark
 from ...model.look import THEMES
 from ...model.outline import outline
@@ -15,7 +15,7 @@ from ...model.style import PAGE_WIDTH, Role, Style
 from ...page.text_metrics import CAPITALS
 from ...text.languages import LANGUAGES
 from ..glyphs import GlyphsOf, lettering_of
-from ..paper import Item, Page, PlacedPicture, PlacedText, decimal, on_paper, showing
+from ..paper import Item, Page, Photo, PlacedPicture, PlacedText, decimal, on_paper, showing
 from .fonts import Letters, add_letters
 from .objects import Objects, Value, words
 
@@ -24,7 +24,7 @@ RULE = "0.5 G 0.5 w [] 0 d"
 
 
 class Layers:
-    """What a file's pages share besides its letters: degrees of opacity, and marks drawn separately."""
+    """What a file's pages share besides its letters: degrees of opacity, marks drawn separately, pictures of pixels."""
 
     def __init__(self, objects: Objects, letters: Letters) -> None:
         self.letters = letters
@@ -53,6 +53,15 @@ class Layers:
             }
             self._groups[name] = self._objects.add_stream(operators.encode("ascii"), form)
         return self._known[operators]
+
+    def photo(self, levels: Levels) -> str:
+        """Return the name of a picture of pixels."""
+        high, wide = levels.shape[:2]
+        about: dict[str, Value] = {"Type": "/XObject", "Subtype": "/Image", "Width": wide, "Height": high}
+        about |= {"ColorSpace": "/DeviceGray" if levels.ndim == 2 else "/DeviceRGB", "BitsPerComponent": 8}
+        name = f"G{len(self._groups) + 1}"
+        self._groups[name] = self._objects.add_stream(levels.tobytes(), about)
+        return name
 
     def finish(self) -> None:
         """Put the resources in place, once all pages are drawn."""
@@ -179,5 +188,8 @@ def _item(item: Item, layers: Layers) -> str:
         return picture(item, layers)
     if isinstance(item, PlacedText):
         return "0 g " + layers.letters.write(item.text, (item.x, item.y), item.size, item.align)
+    if isinstance(item, Photo):
+        size = f"{decimal(item.width)} 0 0 {decimal(item.height)} {decimal(item.x)} {decimal(item.y)}"
+        return f"q {size} cm /{layers.photo(item.levels)} Do Q\n"
     left, right, y = decimal(item.x), decimal(item.x + item.width), decimal(item.y)
     return f"{RULE} {left} {y} m {right} {y} l S\n"

@@ -374,7 +374,7 @@ def _smallest_across(corners: Floats, normals: Floats, sides: Rows, normal: Floa
 
 
 def _frame(way: Floats) -> Floats:
-    """Return three unit vectors at right angles, right-handed, the first one along a way."""
+    """Return three unit vectors at right angles, right-handed, the first one along a vector."""
     first = way / np.abs(way).max()
     first = first / np.linalg.norm(first)
     second = np.cross(first, np.array(COORDINATE_AXES)[np.abs(first).argmin()])
@@ -388,7 +388,7 @@ def _least_turned(frame: Floats) -> Floats:
 
 
 def _turns() -> list[Floats]:
-    """Return the 24 ways in which a cube can be turned onto itself."""
+    """Return the 24 rotations of a cube onto itself."""
     every = (
         np.array([sign * np.eye(3)[k] for sign, k in zip(signs, order, strict=True)])
         for order, signs in product(permutations(range(3)), product((1.0, -1.0), repeat=3))

@@ -76,7 +76,7 @@ class BoxSatResult(AxisResult[BoxAxis, BoxAxisSource, OrientedBox]):
 def box_sat(
     a: OrientedBox, b: OrientedBox, *, record: Callable[[BoxSatStep], object] | None = None, stop_early: bool = False
 ) -> BoxSatResult:
-    """Return whether two boxes in space are apart, by how much along an axis, or the smallest way to part them.
+    """Return whether two boxes in space are apart, by how much along an axis, or the least translation that parts them.
 
     Parameters
     ----------

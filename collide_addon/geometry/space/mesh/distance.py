@@ -6,6 +6,7 @@ nowhere, the closest of their vertices, edges and triangles are measured. Whethe
 asked of closed meshes alone: by how often each winds around a point of the other.
 """
 
+from collections.abc import Generator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -15,6 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ...narrowphase.contact import rounded
 from ...predicates.grid import Vector, root_difference, vector_on_grid
+from ...predicates.progress import run, scaled
 from ...predicates.results import ReadOnly, Relation
 from ..gjk import gjk
 from .crossing import Closest, FractionPoint, closest, divided, passes_through, touch
@@ -136,17 +138,24 @@ def mesh_distance(
     >>> answer.relation.value, answer.distance
     ('separated', 2.0)
     """
+    return run(mesh_distance_in_parts(a, b))
+
+
+def mesh_distance_in_parts(
+    a: TriangleMesh | tuple[ArrayLike, ArrayLike], b: TriangleMesh | tuple[ArrayLike, ArrayLike]
+) -> Generator[float, None, MeshDistanceResult]:
+    """Yield the share done, of meshes whose surfaces meet, and return what `mesh_distance` does."""
     mesh_a, mesh_b = as_mesh(a, "a"), as_mesh(b, "b")
     scale, exponent = common_scale(mesh_a, mesh_b), max(mesh_a.exponent, mesh_b.exponent)
     placed_a, placed_b = (PlacedMesh(mesh, mesh.scaled_tree(scale), scale, exponent) for mesh in (mesh_a, mesh_b))
     trees = [without_repeats(of.tree, of.mesh.merged) if of.mesh.repeats else of.tree for of in (placed_a, placed_b)]
     near = None if share_much(placed_a.tree, placed_b.tree) else near_pairs(*trees)
-    meeting = _meeting(placed_a, placed_b, near)
+    meeting = yield from scaled(_meeting(placed_a, placed_b, near), 0.0, 0.5)
     a_is_inside = False if mesh_b.is_closed else None
     b_is_inside = False if mesh_a.is_closed else None
     if meeting:
         contact = meeting.contact
-        penetrates = _penetrates(placed_a, placed_b, meeting)
+        penetrates = yield from scaled(_penetrates(placed_a, placed_b, meeting), 0.5, 1.0)
         relation = Relation.PENETRATING if penetrates else Relation.TOUCHING
     else:
         contact = _closest(placed_a, placed_b, *(near or near_pairs(*trees)))
@@ -232,7 +241,9 @@ def _preferred(a: PlacedMesh, b: PlacedMesh, contacts: list[_Contact]) -> _Conta
     return min(contacts, key=key)
 
 
-def _meeting(a: PlacedMesh, b: PlacedMesh, near: tuple[Rows, Rows, Floats] | None) -> _Meeting | None:
+def _meeting(
+    a: PlacedMesh, b: PlacedMesh, near: tuple[Rows, Rows, Floats] | None
+) -> Generator[float, None, _Meeting | None]:
     """Return where two surfaces meet, None if nowhere; `near` may have their near triangles."""
     if near is None:
         first, second = meeting_pairs(a.tree, b.tree)
@@ -241,14 +252,15 @@ def _meeting(a: PlacedMesh, b: PlacedMesh, near: tuple[Rows, Rows, Floats] | Non
         first, second = that_meet(a.tree, b.tree, near[0][meet], near[1][meet])
     if not first.size:
         return None
-    through = _first_through(a, b, first, second)
+    through = yield from _first_through(a, b, first, second)
     if through:
         i, j, point = through
         rows_a, rows_b = (tuple(sorted(of.mesh.triangles[k].tolist())) for of, k in ((a, i), (b, j)))
         return _Meeting(_Contact(point, point, rows_a, rows_b, 0, 1), through)
     contacts: list[_Contact] = []
     lowest = np.maximum(_lowest(a.mesh, first), _lowest(b.mesh, second))
-    for row in np.lexsort(lowest.T[::-1]).tolist():
+    for done, row in enumerate(np.lexsort(lowest.T[::-1]).tolist()):
+        yield done / len(first)
         if contacts and contacts[-1].point_a < divided(vector_on_grid(lowest[row].tolist(), a.exponent), 1):
             break  # of all that is left no point is as low
         i, j = int(first[row]), int(second[row])
@@ -268,12 +280,15 @@ def _lowest(mesh: TriangleMesh, rows: Rows) -> Floats:
     return lowest
 
 
-def _first_through(a: PlacedMesh, b: PlacedMesh, first: Rows, second: Rows) -> tuple[int, int, FractionPoint] | None:
+def _first_through(
+    a: PlacedMesh, b: PlacedMesh, first: Rows, second: Rows
+) -> Generator[float, None, tuple[int, int, FractionPoint] | None]:
     """Return the pair of triangles that pass through each other and have the smallest sum of corners, and where."""
     sums = a.tree.corners.take(first, axis=2).sum(axis=1) + b.tree.corners.take(second, axis=2).sum(axis=1)
     found: list[tuple[FractionPoint, int, int]] = []
     level: list[float] = []
-    for row in np.lexsort(sums[::-1]).tolist():
+    for done, row in enumerate(np.lexsort(sums[::-1]).tolist()):
+        yield done / len(first)
         here = sums[:, row].tolist()
         if found and here != level:
             break
@@ -288,7 +303,7 @@ def _first_through(a: PlacedMesh, b: PlacedMesh, first: Rows, second: Rows) -> t
     return i, j, point
 
 
-def _penetrates(a: PlacedMesh, b: PlacedMesh, meeting: _Meeting) -> bool:
+def _penetrates(a: PlacedMesh, b: PlacedMesh, meeting: _Meeting) -> Generator[float, None, bool]:
     """Tell whether two meshes whose surfaces meet penetrate."""
     if not (a.mesh.is_closed or b.mesh.is_closed):
         return meeting.through is not None
@@ -298,4 +313,4 @@ def _penetrates(a: PlacedMesh, b: PlacedMesh, meeting: _Meeting) -> bool:
     elif gjk(*(of.mesh.vertices[np.unique(of.mesh.triangles)] for of in (a, b))).relation is not Relation.PENETRATING:
         return False
     first, second = meeting_pairs(a.tree, b.tree, every=True)
-    return overlap(a, b, first.tolist(), second.tolist())
+    return (yield from overlap(a, b, first.tolist(), second.tolist()))

@@ -16,7 +16,7 @@ nothing, and another is sent. Floats only choose which triangles the ray can mee
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, pairwise
@@ -118,12 +118,19 @@ def _hit(p: Vector, q: Vector, r: Vector, ray: Vector) -> int | None:
     return sign if sign * volume > 0 else 0
 
 
-def overlap(a: PlacedMesh, b: PlacedMesh, meeting_a: Iterable[int], meeting_b: Iterable[int]) -> bool:
-    """Tell whether the inside of one mesh meets the other; given are the triangles of each that meet the other mesh."""
-    for one, other, meeting in ((a, b, set(meeting_a)), (b, a, set(meeting_b))):
+def overlap(
+    a: PlacedMesh, b: PlacedMesh, meeting_a: Iterable[int], meeting_b: Iterable[int]
+) -> Generator[float, None, bool]:
+    """Tell whether the inside of one mesh meets the other; given are the triangles of each that meet the other mesh.
+
+    The share done is yielded.
+    """
+    for half, (one, other, meeting) in enumerate(((a, b, set(meeting_a)), (b, a, set(meeting_b)))):
         if other.mesh.is_closed:
-            for group in _looked_at(one, meeting):
+            groups = _looked_at(one, meeting)
+            for done, group in enumerate(groups):
                 for number in group:
+                    yield (half + done / len(groups)) / 2
                     found = _overlaps_beside(one, other, number, first_alone=number not in meeting)
                     if found:
                         return True

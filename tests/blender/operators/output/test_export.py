@@ -14,6 +14,7 @@ from collide_addon.figure.export.document import Heading, PageBreak, Paragraph, 
 from collide_addon.figure.export.slides import lesson_pages
 from collide_addon.figure.export.subtitles import srt
 from collide_addon.figure.export.svg import svg
+from collide_addon.figure.lesson_file import lesson_held
 from collide_addon.figure.lessons import repeat_lesson
 from collide_addon.figure.model.playback import asks
 from collide_addon.figure.model.records import plain
@@ -80,6 +81,28 @@ def test_two_thirds_of_the_pages_of_a_figure_could_not_be_exported(figure, tmp_p
     bpy.ops.collide.text_page(heading="First words")
     export(tmp_path / "lecture.pdf", format="slides", whole_lecture=True)
     assert len(re.findall(rb"/Type /Page\b", (tmp_path / "lecture.pdf").read_bytes())) == len(pages) + 1
+
+
+def test_a_lesson_page_is_in_the_language_of_the_figure_or_in_all_and_has_the_whole_lecture(figure, tmp_path):
+    export(tmp_path / "one.html", format="html")
+    export(tmp_path / "all.html", format="html", languages="all")
+    one, every = ((tmp_path / name).read_text(encoding="utf-8") for name in ("one.html", "all.html"))
+    assert [re.findall(r'data-l="(\w+)"', page) for page in (one, every)] == [["en"], ["en", "ru", "zh"]]
+    assert lesson_held(one).figure.title == lesson_of(figure).figure.title
+    bpy.ops.collide.text_page(heading="First words")
+    export(tmp_path / "lecture.html", format="html", whole_lecture=True)
+    titles = re.findall("<h1>(.*?)</h1>", (tmp_path / "lecture.html").read_text(encoding="utf-8"))
+    assert sorted(titles) == ["First words", lesson_of(figure).figure.title]
+
+
+def test_a_folder_is_no_lesson_page_and_a_figure_in_space_has_none(figure, tmp_path):
+    with pytest.raises(RuntimeError, match="is a folder: add the file's name"):
+        export(tmp_path, format="html")
+    bpy.ops.collide.clear()
+    bpy.ops.collide.gjk(measured="space")
+    with pytest.raises(RuntimeError, match="stands in space, where it has no page"):
+        export(tmp_path / "a.html", format="html")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_json_has_the_shapes_the_answer_and_the_certificate(figure, tmp_path):

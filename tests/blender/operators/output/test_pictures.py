@@ -1,15 +1,20 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The Render button: what it writes, and what it leaves alone."""
 
+from types import SimpleNamespace
+
 import bpy
 import numpy as np
 import pytest
 
-from collide_addon.operators.output.pictures import clock, foreseen
+from collide_addon.operators.output import pictures
+from collide_addon.operators.output.pictures import clock
 from collide_addon.scene.base.hierarchy import figures, instances_of
+from collide_addon.scene.base.timeline import steps_of
 from collide_addon.scene.drawing.stage import last_frame_of, stage_of
 
 from ...picture import levels
+from ...recorded_layout import RecordedLayout
 from ...shapes import box_and_ball
 from ...snapshot import differences, snapshot
 from ...users_file import users_file
@@ -99,6 +104,18 @@ def test_every_step_is_one_picture_with_the_steps_number(stage, tmp_path):
 def test_every_step_goes_into_a_folder_under_the_figures_number_where_only_a_folder_is_named(stage, tmp_path):
     render(tmp_path, show="steps")
     assert sorted(path.name for path in tmp_path.iterdir()) == [f"CLD-001-s{step:02}.png" for step in range(2)]
+
+
+def test_the_step_at_the_playhead_is_a_loop(stage, tmp_path):
+    loops = []
+    for step in steps_of(stage):
+        bpy.context.scene.frame_set(step.frames[0])
+        assert render(tmp_path / "step.png", show="loop") == {"FINISHED"}
+        loops.append((tmp_path / "step.png").read_bytes())
+    assert all(b"acTL" in each for each in loops)
+    assert len(set(loops)) == len(loops) == 2
+    with pytest.raises(RuntimeError, match="A film cannot be transparent"):
+        render(tmp_path / "a.png", show="loop", transparent=True)
 
 
 def test_the_contact_sheet_holds_every_step_with_its_name_below_and_a_line_around(stage, tmp_path):
@@ -221,17 +238,18 @@ def test_a_whole_lecture_is_rendered_as_one_contact_sheet_of_its_answers(stage, 
     assert np.array_equal(levels(tmp_path / "all.png")[2:42, 2:82], levels(tmp_path / "one.png"))
     with pytest.raises(RuntimeError, match="there are a film and a contact sheet: choose one"):
         render(tmp_path / "steps.png", show="steps", whole_lecture=True)
-    with pytest.raises(RuntimeError, match="there are PDF slides and a PDF handout"):
+    with pytest.raises(RuntimeError, match="there are PDF slides, a lesson page and a PDF handout"):
         bpy.ops.collide.export(filepath=str(tmp_path / "a.svg"), format="svg", whole_lecture=True)
     assert bpy.ops.collide.export(filepath=str(tmp_path / "a.pdf"), format="pdf", whole_lecture=True) == {"FINISHED"}
     assert not (tmp_path / "a.svg").exists()
 
 
-def test_a_film_says_before_it_starts_how_long_it_is_and_takes():
-    box_and_ball()
-    bpy.ops.collide.gjk(detail="reduced", pace=24)
-    (figure,) = figures()
-    frames, seconds = foreseen([figure], "collide")
-    assert frames == last_frame_of(figure)
-    assert seconds > 0.0
+def test_a_film_says_before_it_starts_how_long_it_is(stage):
+    """And not how long it takes, which it told from one picture six times too long, drawn before the browser opened."""
+    layout = RecordedLayout()
+    layout.prop = lambda *_: None  # of the operator's own choices
+    button = SimpleNamespace(layout=layout, show="film", whole_lecture=False)
+    pictures.COLLIDE_OT_render.draw(button, bpy.context)
+    frames = last_frame_of(next(figures()))
+    assert layout.said == [f"Length {clock(frames / 24)}, frames: {frames}"]
     assert [clock(each) for each in (0.4, 64.0, 600.0)] == ["0:00", "1:04", "10:00"]

@@ -78,3 +78,23 @@ def test_a_choice_without_effect_leaves_the_figure_alone():
     bpy.ops.collide.convex_hull()
     bpy.context.scene.collide.layout = "overlay"
     assert not at_once._is_other(current_figure(bpy.context), "layout", bpy.context.scene.collide)
+
+
+def test_redo_left_a_setting_ahead_of_the_figure():
+    box_and_ball()
+    bpy.ops.collide.gjk()
+    bpy.ops.ed.undo_push(message="GJK")
+    figure, settings = current_figure(bpy.context), bpy.context.scene.collide
+    settings.theme, settings.pace = "dark", 77
+    at_once.BEHIND.keep(figure, ["theme", "storyboard", "a stranger's"])  # as a choice leaves it in the undo step
+    bpy.ops.ed.undo_push(message="Theme")
+    at_once._catch_up()
+    bpy.ops.ed.undo()
+    assert bpy.context.scene.collide.theme == "light"
+    assert not bpy.app.timers.is_registered(at_once._catch_up)
+    bpy.ops.ed.redo()
+    assert bpy.app.timers.is_registered(at_once._catch_up)
+    at_once._catch_up()
+    figure = current_figure(bpy.context)
+    assert parameters_of(figure)["theme"] == "dark"
+    assert not any(at_once._is_other(figure, name, bpy.context.scene.collide) for name in at_once.AT_ONCE.values())

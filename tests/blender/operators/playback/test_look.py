@@ -181,3 +181,40 @@ def test_the_button_of_a_figure_in_space_is_called_by_what_it_does_there(answer_
     assert "from its clearest side" in COLLIDE_OT_look.description(bpy.context, None)
     bpy.data.collections.remove(answer_in_space[0])
     assert "from the top" in COLLIDE_OT_look.description(bpy.context, None)
+
+
+def test_after_undo_the_view_stayed_turned_to_the_page_of_the_figure_that_undo_had_taken_away():
+    box_and_ball()
+    seen = []
+    for press, layout in ((bpy.ops.collide.gjk, "panels"), (bpy.ops.collide.sat, "overlay")):
+        with in_view(area_of_3d_view()):
+            press(in_window=True, detail="reduced", layout=layout)
+            bpy.ops.ed.undo_push(message=layout)
+        seen.append(list(area_of_3d_view().spaces.active.region_3d.view_location))
+    assert seen[0] != pytest.approx(seen[1])
+    for step, place in ((bpy.ops.ed.undo, seen[0]), (bpy.ops.ed.redo, seen[1])):
+        with in_view(area_of_3d_view()):
+            step()
+        assert list(area_of_3d_view().spaces.active.region_3d.view_location) == pytest.approx(place)
+
+
+def test_blender_4_3_crashed_when_a_window_turned_to_the_stage_of_a_figure_that_undo_had_brought_back():
+    box_and_ball()
+    bpy.ops.collide.gjk(detail="reduced")
+    bpy.ops.collide.sat(detail="reduced")
+    window, users = bpy.context.window, bpy.context.scene.name
+    figure = current_figure(bpy.context)
+    window.scene = stage_of(figure)
+    window.scene = bpy.data.scenes[users]
+    bpy.ops.ed.undo_push(message="presented")
+    bpy.ops.collide.clear(figure=figure["cld_figure"])
+    bpy.ops.ed.undo_push(message="cleared")
+    bpy.ops.ed.undo()
+    bpy.context.view_layer.update()
+    window, figure = bpy.context.window, current_figure(bpy.context)
+    window.scene = stage = stage_of(figure)
+    stage.camera.hide_viewport = False
+    stage.view_layers[0].update()  # it was Blender that crashed here, no Python
+    seen = {obj.name for obj in stage.view_layers[0].depsgraph.objects}
+    assert seen >= {obj.name for obj in figure.all_objects if not obj.hide_viewport}
+    window.scene = bpy.data.scenes[users]

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Letters are stored once, and look as if each had faces of its own."""
 
+from collections import Counter
+
 import bpy
 import numpy as np
 
@@ -17,7 +19,7 @@ from collide_addon.scene.drawing.removal import clear
 from ...sample_figure import UNIT, figure
 
 TRIANGLES = ("A", [(0, 0), (2, 0), (1, 2)]), ("B", [(3, 0), (5, 0.3), (4, 1.5)])
-LINES = ("GJK: a1−b2 = (0.5, 8)", "Щель Ёж % & ij:;", "A 和 B 接触，深度 = 0.937", "\N{MATHEMATICAL ITALIC SMALL V}")
+LINES = ("GJK: a1−b2 = (0.5, 8)", "Щель Ёж 深 % & ij:;", "A 和 B 接触，深度 = 0.937", "\N{MATHEMATICAL ITALIC SMALL V}")
 
 
 def gjk():
@@ -31,12 +33,15 @@ def evaluated(obj):
 
 
 def outlines(mesh):
-    """Return the faces of a mesh by the slots of their materials, with points rounded to what may differ."""
-    faces = {}
+    """Return the edges around the faces of a mesh by the slots of their materials; how they are cut up is all one."""
+    beside = Counter(edge for face in mesh.polygons for edge in face.edge_keys)
+    edges = {}
     for face in mesh.polygons:
-        places = sorted(tuple(round(value, 3) for value in mesh.vertices[place].co) for place in face.vertices)
-        faces.setdefault(face.material_index, []).append(places)
-    return {slot: sorted(some) for slot, some in faces.items()}
+        for edge in face.edge_keys:
+            if beside[edge] == 1:
+                places = sorted(tuple(round(value, 3) for value in mesh.vertices[place].co) for place in edge)
+                edges.setdefault(face.material_index, []).append(places)
+    return {slot: sorted(some) for slot, some in edges.items()}
 
 
 def test_letters_show_where_their_faces_would_be():
@@ -71,7 +76,7 @@ def test_a_part_that_the_user_has_copied_keeps_its_letters_when_the_figure_goes(
 
 
 def test_letters_are_cleared_with_their_figure():
-    before = {kind: set(getattr(bpy.data, kind)) for kind in ("objects", "meshes", "node_groups")}
+    before = {kind: set(getattr(bpy.data, kind)) for kind in ("objects", "meshes", "hair_curves", "node_groups")}
     draw(gjk(), bpy.context.scene)
     assert len([obj for obj in bpy.data.objects if obj.name.endswith("letters")]) == 1
     clear()

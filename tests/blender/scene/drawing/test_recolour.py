@@ -12,7 +12,7 @@ from collide_addon.figure.lessons import repeat_lesson
 from collide_addon.figure.model.look import THEMES, Theme
 from collide_addon.figure.model.style import Role
 from collide_addon.scene.base.hierarchy import figures
-from collide_addon.scene.drawing.materials import INK, ROLE, THEME, like_paint, linear
+from collide_addon.scene.drawing.materials import INK, ROLE, key_of, like_paint, linear
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.rendering.render import render_still
 
@@ -48,7 +48,7 @@ def paper(figure):
 def test_every_material_and_the_paper_are_the_themes(figure, theme):
     objects = {obj.name: (obj.matrix_world.copy(), obj.data) for obj in figure.all_objects}
     assert bpy.ops.collide.recolour(theme=theme) == {"FINISHED"}
-    assert {THEME.of(material) for material in materials(figure)} == {Theme(theme)}
+    assert {key_of(material)[0] for material in materials(figure)} == {Theme(theme)}
     for material in materials(figure):
         style = THEMES[Theme(theme)][ROLE.of(material)]
         if INK.of(material) == "text":
@@ -107,8 +107,8 @@ def test_figures_of_different_themes_live_in_one_file(figure):
     bpy.ops.collide.sat(detail="reduced", theme="dark")
     bpy.ops.collide.recolour(theme="classic")  # the last one made
     first, second = figures()
-    assert {THEME.of(material) for material in materials(first)} == {Theme.LIGHT}
-    assert {THEME.of(material) for material in materials(second)} == {Theme.CLASSIC}
+    assert {key_of(material)[0] for material in materials(first)} == {Theme.LIGHT}
+    assert {key_of(material)[0] for material in materials(second)} == {Theme.CLASSIC}
 
 
 def test_what_is_the_users_stays(figure):
@@ -126,7 +126,7 @@ def test_a_figure_that_has_lost_its_numbers_is_refused_and_stays(figure):
     figure["cld_parameters"] = "no longer JSON"
     with pytest.raises(RuntimeError, match="make the figure again"):
         bpy.ops.collide.recolour(theme="dark")
-    assert {THEME.of(material) for material in materials(figure)} == {Theme.LIGHT}
+    assert {key_of(material)[0] for material in materials(figure)} == {Theme.LIGHT}
 
 
 @pytest.mark.parametrize("theme", list(Theme))

@@ -9,8 +9,9 @@ from collide_addon.scene.base.files import is_whole_png
 from collide_addon.scene.drawing.materials import linear
 from collide_addon.scene.flat import picture as flat
 from collide_addon.scene.flat.coverage import Runs
-from collide_addon.scene.flat.picture import ColourSheet, png
+from collide_addon.scene.flat.picture import ColourSheet
 from collide_addon.scene.flat.picture import mixed as mixed_of
+from collide_addon.scene.flat.png import png
 
 from ...picture import levels, rgb
 

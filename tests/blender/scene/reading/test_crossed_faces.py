@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from mathutils import Euler
 
-from collide_addon.figure.model.lesson import Choices
-from collide_addon.figure.registry import CONCAVE, GJK
+from collide_addon.figure.model.lesson import Choices, Measured
+from collide_addon.figure.registry import COMPARE, CONCAVE, GJK
 from collide_addon.geometry.predicates.progress import run
 from collide_addon.operators.base.subjects import read_subjects_in_parts
 from collide_addon.scene.reading.crossed_faces import crossed, has_crossed_face
@@ -53,4 +53,11 @@ def test_bent_quads_of_a_solid_cross_themselves_in_some_views_alone():
 def test_a_figure_knows_of_its_subjects_whose_faces_cross_themselves(algorithm):
     objects = [of_faces(ring, [range(len(ring))]) for ring in (BOW_TIE, DART)]
     read = read_subjects_in_parts(algorithm, objects, Choices(), bpy.context.evaluated_depsgraph_get())
+    assert [each.crossed for each in run(read)] == [True, False]
+
+
+def test_a_comparison_in_space_knows_of_it_too():
+    objects = [of_faces([*BOW_TIE, (2, 2)], [range(4)]), added(bpy.ops.mesh.primitive_cube_add)]
+    choices = Choices(measured=Measured.SPACE)
+    read = read_subjects_in_parts(COMPARE, objects, choices, bpy.context.evaluated_depsgraph_get())
     assert [each.crossed for each in run(read)] == [True, False]

@@ -10,7 +10,9 @@ import pytest
 
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.scene.base.files import FileError
+from collide_addon.scene.base.hierarchy import FigureError
 from collide_addon.scene.base.ownership import owned_blocks
+from collide_addon.scene.base.timeline import needed_steps
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.stage import last_frame_of, lecture, stage_of
 from collide_addon.scene.rendering import encode as encode_module
@@ -79,7 +81,7 @@ def temporary():
 
 def test_every_frame_is_a_picture_named_as_blender_names_frames(collection, tmp_path):
     progress = list(render_frames(collection, tmp_path, resolution=SMALL))
-    assert progress[-1] == Progress(FRAMES, FRAMES)
+    assert progress[-1][:2] == (FRAMES, FRAMES)
     assert sorted(path.name for path in tmp_path.iterdir()) == [f"CLD-001_{frame:04d}.png" for frame in range(40, 64)]
     for frame in (40, 48, 49, 63):
         alone = levels(render_still(collection, tmp_path / "alone.png", frame, resolution=SMALL))
@@ -132,7 +134,7 @@ def test_transparent_frames_have_no_paper(collection, tmp_path):
 
 def test_frames_can_be_stopped_after_any_picture(collection, tmp_path):
     pictures = render_frames(collection, tmp_path, "f", resolution=(16, 9))
-    done, frames = next(pictures)
+    done, frames, _ = next(pictures)
     pictures.close()
     assert 0 < done < frames == FRAMES
     assert [path.name for path in sorted(tmp_path.iterdir())] == [
@@ -149,12 +151,22 @@ def test_a_film_has_every_frame_at_the_size_asked_for_and_plays_at_24_a_second(c
     progress = list(render_film(collection, path, resolution=SMALL, encoded=counted.append))
     assert [file.name for file in tmp_path.iterdir()] == [path.name]
     assert size_and_length(path) == (*SMALL, FRAMES)
-    assert progress[-1] == Progress(FRAMES, FRAMES)
+    assert progress[-1][:2] == (FRAMES, FRAMES)
     assert counted == sorted(set(counted))
     assert counted[-1] == Progress(FRAMES, FRAMES)
     clip = bpy.data.movieclips.load(str(path))
     assert clip.fps == 24
     assert temporary() == []
+
+
+def test_a_held_picture_counted_as_much_of_the_work_as_all_its_frames(collection, tmp_path):
+    for progress in (
+        list(render_film(collection, tmp_path / "film.mp4", resolution=SMALL)),
+        list(render_frames(collection, tmp_path, "f", resolution=SMALL))[:-1],
+    ):
+        shares = [each.share for each in progress]
+        assert np.diff(shares) == pytest.approx([shares[0]] * (len(shares) - 1))
+        assert 0.5 < shares[-1] < 1.0
 
 
 def test_a_film_shows_what_the_frames_show(collection, tmp_path):
@@ -166,6 +178,20 @@ def test_a_film_shows_what_the_frames_show(collection, tmp_path):
         assert np.abs(film - still).mean() < 2
         paper = np.abs(film[still.min(axis=2) == 255] - 255)
         assert np.median(paper) == 0
+
+
+def test_a_step_is_a_film_of_its_own_also_as_animated_png(tmp_path):
+    drawn = draw(figure(steps=3), bpy.context.scene)
+    _, second, third = needed_steps(drawn)
+    for name in ("step.mp4", "step.png"):
+        list(render_film(drawn, tmp_path / name, step=1, resolution=SMALL))
+    assert size_and_length(tmp_path / "step.mp4") == (*SMALL, third.stops[0].begins - second.stops[0].begins)
+    start = tmp_path / "start.png"
+    render_still(drawn, start, second.stops[0].begins, resolution=SMALL)
+    assert np.array_equal(levels(tmp_path / "step.png"), levels(start)), "of which other programs show the first frame"
+    assert (tmp_path / "step.png").stat().st_size > start.stat().st_size
+    with pytest.raises(FigureError, match="has no step 3: choose one from 0 to 2"):
+        next(render_film(drawn, tmp_path / "step.mp4", step=3))
 
 
 def test_a_film_shows_each_picture_as_long_as_it_stands_and_at_its_time(collection, tmp_path):
@@ -247,7 +273,7 @@ def test_a_film_of_a_lecture_shows_its_figures_one_after_another_and_leaves_the_
     stage = stage_of(dark)
     ends = [last_frame_of(figure) for figure in (light, dark)]
     progress = list(render_film(light, tmp_path / "film.mp4", then=[dark], resolution=SMALL))
-    assert progress[-1] == Progress(sum(ends), sum(ends))
+    assert progress[-1][:2] == (sum(ends), sum(ends))
     assert size_and_length(tmp_path / "film.mp4") == (*SMALL, sum(ends))
     paper = [decoded(tmp_path / "film.mp4", frame)[:3, :, :3].mean() for frame in (1, ends[0], ends[0] + 1, sum(ends))]
     assert min(paper[:2]) > 250
@@ -318,7 +344,7 @@ def test_a_film_whose_writing_is_broken_off_is_no_film(collection, tmp_path, mon
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("a.png", r"a\.png would be a file of another kind: let it end in \.mp4"),
+        ("a.gif", r"a\.gif would be a file of another kind: let it end in \.mp4, \.png"),
         ("nowhere/a.mp4", "There is no folder .*nowhere: make it first"),
         ("folder.mp4", "is a folder: add the file's name"),
     ],

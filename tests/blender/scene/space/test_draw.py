@@ -16,7 +16,7 @@ from collide_addon.scene.drawing.changes import recolour
 from collide_addon.scene.drawing.draw import PANEL
 from collide_addon.scene.drawing.faces import TEXTS
 from collide_addon.scene.drawing.keys import UNTIL
-from collide_addon.scene.drawing.materials import INK, THEME
+from collide_addon.scene.drawing.materials import INK, key_of
 from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import camera_in, stage_of
 from collide_addon.scene.rendering.render import render_still
@@ -231,7 +231,7 @@ def test_nothing_of_the_users_is_changed(cubes):
 def test_it_has_the_colours_of_its_theme(cubes, theme):
     figure = drawn(theme=theme)
     used = {slot.material for obj in figure.all_objects for slot in obj.material_slots}
-    assert {THEME.of(material).value for material in used} == {theme}
+    assert {key_of(material)[0].value for material in used} == {theme}
 
 
 def test_a_picture_less_high_shows_all_of_it_and_leaves_the_camera_as_it_was(cubes, tmp_path):
@@ -260,7 +260,7 @@ def test_another_theme_takes_the_place_of_every_colour_of_bodies_too(cubes):
     figure = drawn(theme="light")
     recolour(figure, Theme.DARK, 1)
     used = {slot.material for obj in figure.all_objects for slot in obj.material_slots}
-    assert {THEME.of(material) for material in used} == {Theme.DARK}
+    assert {key_of(material)[0] for material in used} == {Theme.DARK}
     assert {INK.of(material) for material in used} > {"line", "tint", "text"}
 
 

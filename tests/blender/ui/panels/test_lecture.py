@@ -9,6 +9,7 @@ import pytest
 from collide_addon.operators.base.current import current_figure
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.timeline import answer_frame, steps_of
+from collide_addon.scene.drawing.stage import lecture
 from collide_addon.scene.drawing.visibility import shown_figures
 from collide_addon.ui.panels import lecture as lecture_panel
 
@@ -46,19 +47,35 @@ def rows():
 
 
 def test_a_row_has_name_answer_and_an_eye_and_only_one_is_open(four, monkeypatch):
-    monkeypatch.setattr(lecture_panel, "sidebar_width", lambda: 400.0)
+    monkeypatch.setattr(lecture_panel, "sidebar_size", lambda: (400.0, 700.0))
     found = rows()
     assert [row[:2] for row in found] == [
         ("Distance", ""),
         ("GJK: Box – Ball", "2 m"),
-        ("EPA: Box – Ball", "separated"),
+        ("EPA: Box – Ball", "apart"),
         ("Hull: Box", "vertices 4"),
         ("Hull: Ball", "vertices 3"),
     ]
     assert [row[4] for row in found] == ["HIDE_ON", "HIDE_OFF", *["HIDE_ON"] * 3]
-    monkeypatch.setattr(lecture_panel, "sidebar_width", lambda: 240.0)
+    monkeypatch.setattr(lecture_panel, "sidebar_size", lambda: (240.0, 700.0))
     assert all(narrow[0] == row[0] or "…" in narrow[0] for narrow, row in zip(rows(), found, strict=True))
     assert [row[1] for row in rows()] == [row[1] for row in found], "no answer is cut"
+
+
+def test_the_answer_of_a_lecture_was_below_the_fold_of_a_low_window(four, monkeypatch):
+    layout, asked = RecordedLayout(), []
+    monkeypatch.setattr(layout, "template_list", lambda *_, rows, maxrows: asked.append((rows, maxrows)), raising=False)
+    for height in (510.0, 560.0, 700.0):
+        monkeypatch.setattr(lecture_panel, "sidebar_size", lambda height=height: (280.0, height))
+        lecture_panel.draw_lecture(layout, bpy.context)
+    assert asked == [(2, 2), (2, 2), (4, 4)]
+
+
+def test_a_long_name_kept_only_one_of_its_objects_in_a_narrow_sidebar(four, monkeypatch):
+    bpy.data.objects["Box"].name, bpy.data.objects["Ball"].name = "Old crate.001", "Old prism.002"
+    monkeypatch.setattr(lecture_panel, "sidebar_size", lambda: (240.0, 700.0))
+    first, second = rows()[1][0].removeprefix("GJK: ").split(" – ")
+    assert (first[0], first[-1], second[0], second[-1]) == ("O", "1", "O", "2")
 
 
 def test_no_more_rows_are_listed_than_there_are_figures(four):
@@ -80,6 +97,27 @@ def test_a_chosen_row_shows_its_figure_at_the_result_if_the_one_before_was_there
     assert scene.frame_current == steps_of(four[2])[0].frames[0]
     choose(99)
     assert scene.collide.lecture_row == 2
+
+
+def test_an_eye_shows_its_own_figure_or_hides_the_one_that_shows(four, monkeypatch):
+    operator, pressed = RecordedLayout.operator, []
+    monkeypatch.setattr(lecture_panel, "sidebar_size", lambda: (300.0, 700.0))
+    monkeypatch.setattr(
+        RecordedLayout, "operator", lambda *layout, **look: pressed.append(operator(*layout, **look)) or pressed[-1]
+    )
+    rows()
+    assert [(eye.figure, eye.hide) for eye in pressed] == [
+        (figure.name, figure == four[1]) for figure in lecture(bpy.context.scene)
+    ]
+
+
+@pytest.mark.parametrize(("row", "to"), [(0, "up"), (4, "down")])
+def test_a_figure_at_an_end_of_the_lecture_stays_there(four, row, to):
+    before = lecture(bpy.context.scene)
+    choose(row)
+    with pytest.raises(RuntimeError, match="no figure on that side"):
+        bpy.ops.collide.move_figure(to=to)
+    assert lecture(bpy.context.scene) == before
 
 
 def test_an_open_eye_hides_the_figure_and_gives_the_playhead_back(four):

@@ -160,7 +160,7 @@ def test_a_theme_for_printing_uses_black_ink_only(figure):
     operators = "".join(page.get_contents().get_data().decode() for page in reader(data).pages)
     if is_grey(Theme.PRINT):
         assert not re.search(r"\brg\b|\bRG\b", operators)
-        levels = drawn(data, page=len(figure.steps) - 1).astype(int)
+        levels = drawn(data, page=len(reader(data).pages) - 1).astype(int)
         assert np.ptp(levels, axis=2).max() == 0
     assert re.search(r"\b[\d.]+ g\b", operators)
 

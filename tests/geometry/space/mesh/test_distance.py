@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from collide_addon.geometry import GeometryError, Relation
+from collide_addon.geometry.predicates.progress import run
 from collide_addon.geometry.space import Closedness, TriangleMesh, mesh_distance
 from collide_addon.geometry.space.mesh import distance
 from collide_addon.geometry.space.mesh.crossing import closest, touch
@@ -244,6 +245,15 @@ def test_a_mesh_in_its_own_place_is_not_compared_with_itself_triangle_by_triangl
     lowest = min(map(tuple, mesh.vertices.tolist()))
     assert tuple(answer.closest_a) == tuple(answer.closest_b) == lowest
     assert 0 < len(asked) < len(mesh) / 2
+
+
+def test_meshes_that_meet_in_many_triangles_could_not_be_stopped_while_they_were_compared():
+    mesh = TriangleMesh(*torus(24, 12))
+    parts: list[None] = []
+    answer = run(distance.mesh_distance_in_parts(mesh, mesh), lambda: parts.append(None))
+    assert answer.relation is mesh_distance(mesh, mesh).relation is Relation.PENETRATING
+    assert len(parts) > len(mesh)
+    assert all(0.0 <= share <= 1.0 for share in distance.mesh_distance_in_parts(mesh, mesh))
 
 
 def test_many_equal_triangles_do_not_fill_the_memory():

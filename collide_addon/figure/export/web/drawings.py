@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The drawings of a lesson page: each mark as SVG, equal ones once, in every language and on every page."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from html import escape
+
+from ...model.arrays import Floats
+from ...model.figure import Align, Figure, Kind, Mark
+from ...model.outline import outline
+from ...model.style import STYLES, Marker, Role
+from ...page.text_metrics import CAPITALS
+from ...text.names import VARIABLE, with_italics
+from ..paper import on_paper
+from ..svg import ANCHOR, FORBIDDEN
+
+Place = tuple[float, float]
+
+
+def short(value: float, decimals: int = 2) -> str:
+    """Write a number as briefly as SVG and CSS read it: ".5", "-.25", "3"."""
+    text = f"{round(value, decimals) + 0.0:.{decimals}f}".rstrip("0").rstrip(".")
+    return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
+
+
+def worded(text: str) -> str:
+    """Return a text as HTML, with its variables as such; what no file may hold is left out."""
+    return VARIABLE.sub(lambda found: f"<var>{found[0]}</var>", escape(FORBIDDEN.sub("", text), quote=False))
+
+
+def quoted(text: str) -> str:
+    """Return a text as the value of an attribute."""
+    return escape(FORBIDDEN.sub("", text))
+
+
+def path(points: Iterable[Place], *, closed: bool) -> str:
+    """Return a path through paper points, written as steps between rounded places, so that nothing drifts."""
+    written: list[str] = []
+    last: tuple[float, float] | None = None
+    for each in points:
+        x, y = round(each[0], 2), round(each[1], 2)
+        if last is None:
+            written.append(f"M{short(x)} {short(y)}")
+        elif (x, y) != last:
+            across, down = x - last[0], y - last[1]
+            if not round(down, 2):
+                written.append(f"h{short(across)}")
+            elif not round(across, 2):
+                written.append(f"v{short(down)}")
+            else:
+                written.append(f"l{short(across)} {short(down)}")
+        last = x, y
+    return "".join(written).replace(" -", "-") + ("z" if closed else "")
+
+
+def size_class(size: str) -> str:
+    """Return the class of letters of a size, which a narrow page may draw larger."""
+    return f"s{size.replace('.', '-')}"
+
+
+@dataclass(slots=True)
+class Drawings:
+    """What is drawn on the pages: each drawing's id by its SVG; their roles, letters (bold or not) and sizes."""
+
+    ids: dict[str, str] = field(default_factory=dict)
+    roles: set[Role] = field(default_factory=set)
+    letters: dict[bool, set[str]] = field(default_factory=lambda: {False: set(), True: set()})
+    sizes: set[str] = field(default_factory=set)
+
+    def id_of(self, figure: Figure, mark: Mark) -> str:
+        """Return the id of a mark's drawing, which is added unless it is there."""
+        self.roles.add(mark.role)
+        drawn = self._text(figure, mark) if mark.kind is Kind.LABEL else _shape(figure, mark)
+        return self.ids.setdefault(drawn, f"m{len(self.ids)}")
+
+    def definitions(self) -> str:
+        """Return all drawings with their ids."""
+        return "".join(re.sub(r"^<(\w+)", rf'<\1 id="{name}"', drawn) for drawn, name in self.ids.items())
+
+    def _text(self, figure: Figure, mark: Mark) -> str:
+        (x, y), size = on_paper(figure, mark, mark.points)[0], mark.size / figure.unit
+        written = short(size)
+        self.sizes.add(written)
+        text = FORBIDDEN.sub("", with_italics(mark.text))
+        self.letters[STYLES[mark.role].bold].update(text)
+        anchor = "" if mark.align is Align.LEFT else f' text-anchor="{ANCHOR[mark.align]}"'
+        return (
+            f'<text class="{mark.role.value} x {size_class(written)}" x="{short(x)}"'
+            f' y="{short(y + CAPITALS / 2 * size)}" font-size="{written}"{anchor}>{escape(text, quote=False)}</text>'
+        )
+
+
+def _shape(figure: Figure, mark: Mark) -> str:
+    """Return a mark without words: its tinted areas, then its lines, then what is filled."""
+
+    def paths(look: str, lines: Iterable[tuple[Floats, bool]], more: str = "") -> list[str]:
+        written = "".join(path(on_paper(figure, mark, points), closed=closed) for points, closed in lines)
+        return [f'<path class="{look}"{more} d="{written}"/>'] if written else []
+
+    def circles(look: str, radius: float) -> list[str]:
+        places = on_paper(figure, mark, mark.points)
+        return [f'<circle class="{look}" cx="{short(x)}" cy="{short(y)}" r="{short(radius)}"/>' for x, y in places]
+
+    style, drawn = STYLES[mark.role], outline(mark, figure.unit)
+    pieces = paths("t", ((area, True) for area in drawn.tints))
+    if mark.kind is Kind.RING:
+        pieces += circles("l", mark.radius / figure.unit)
+    else:
+        grows = ' pathLength="1"' if len(drawn.strokes) == 1 and not style.dash else ""
+        pieces += paths("l", drawn.strokes, grows)
+    if mark.kind is Kind.POINTS and style.marker is Marker.DISC:
+        pieces += circles("f", style.marker_size / 2)
+    else:
+        pieces += paths("f", ((area, True) for area in drawn.fills))
+    return f'<g class="{mark.role.value} o">{"".join(pieces)}</g>'

@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The last page of a lesson of GJK: its shapes to be moved, while GJK walks anew in the browser.
+
+The walk is a second implementation, in whole numbers too, and checked against the first to the last bit; what it says
+are words of the catalogue.
+"""
+
+import json
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from ....geometry import ConvexPolygon
+from ...model.figure import Figure
+from ...model.heights import CONCAVE
+from ...model.lesson import Measured
+from ...model.style import Role
+from ...text.messages import say
+from .drawings import Drawings, quoted, worded
+
+MOST_VERTICES = 64
+"""Of a shape: with more, a redraw would take longer than a frame."""
+WIDTH, HEIGHT = 200, 160
+"""Of a panel, in figure units."""
+STEPS = 40
+"""Across shapes of which the numbers are not short."""
+MOST_DIGITS = 2
+"""Decimals up to which the numbers of shapes are short: their last one is the step of an arrow key."""
+PANELS = (
+    ((Role.A, "tln"), (Role.B, "tln"), (Role.WITNESS, "l")),
+    ((Role.DIFFERENCE_HULL, "tln"), (Role.SIMPLEX, "tl"), (Role.ORIGIN, "ln"), (Role.NEAREST, "c")),
+)
+"""What is drawn in each panel, from the back: roles, and whether as a tint, a line, a circle or a name."""
+NAMES = {Role.A: "A", Role.B: "B", Role.DIFFERENCE_HULL: "A \u2212 B", Role.ORIGIN: "0"}
+NAME_SIZE = 9
+PIECES = {
+    "t": '<path class="t"/>',
+    "l": '<path class="l"/>',
+    "c": f'<circle class="f" r="{Role.NEAREST.style.marker_size / 2}"/>',
+    "n": f'<text class="x" font-size="{NAME_SIZE}" text-anchor="middle">{{name}}</text>',
+}
+RELATIONS = {
+    "separated": "lesson.live_separated",
+    "touching": "lesson.live_touching",
+    "penetrating": "lesson.live_penetrating",
+}
+"""What is said of each."""
+DIGITS = "0123456789.=\u2248\u2212+e"
+"""Characters of numbers that the script writes."""
+
+
+def shapes_of(figure: Figure) -> list[list[list[float]]]:
+    """Return the vertices of A and B, where a lesson of this figure can be moved; else none."""
+    kept = figure.parameters
+    subjects = kept.get("subjects")
+    above = kept.get("measured", Measured.ABOVE.value) == Measured.ABOVE.value
+    if kept.get("algorithm") != "gjk" or kept.get("classic") or CONCAVE in kept or not above:
+        return []
+    if not isinstance(subjects, list) or any(each["type"] != "points" for each in subjects):
+        return []
+    shapes = [ConvexPolygon(np.array(each["points"], dtype=np.float64)).vertices.tolist() for each in subjects]
+    return shapes if max(map(len, shapes)) <= MOST_VERTICES else []
+
+
+def live_section(figure: Figure, drawings: Drawings, widths: set[int], before: str = "", behind: str = "") -> str:
+    """Return the section that lets the shapes of a figure be moved; empty where they cannot be."""
+    shapes, language = shapes_of(figure), figure.language
+    if not shapes:
+        return ""
+    widths.add(WIDTH)
+    drawings.roles.update(role for panel in PANELS for role, _ in panel)
+    words = {relation: say(message, language, value="{value}") for relation, message in RELATIONS.items()}
+    words |= {"step": say("lesson.live_step", language, step="{step}", count="{count}"), "digits": DIGITS}
+    panels = "".join(
+        f'<svg class="p w{WIDTH}" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{name}">'
+        + "".join(map(_group, panel))
+        + "</svg>"
+        for name, panel in zip((quoted(say("panel.world", language)), "A \u2212 B"), PANELS, strict=True)
+    )
+    name, data = f"{before}live{behind}", {"words": words, "points": shapes, "grid": grid_of(shapes)}
+    held = " ".join(f'data-{key}="{quoted(json.dumps(value, ensure_ascii=False))}"' for key, value in data.items())
+    called, how = worded(say("lesson.live_name", language)), worded(say("lesson.live_how", language))
+    return (
+        f'<section class="live" id="{name}" data-s="live" data-b="{called}" data-n="" data-t="1" '
+        f'aria-labelledby="{name}-h" {held}><h2 id="{name}-h">{worded(say("lesson.live", language))} '
+        f'<small class="where">{called}</small></h2><p class="say">{how}</p><figure>{panels}</figure>'
+        '<div class="foot"><output></output></div><div class="ask try">'
+        '<label><span class="count"></span><input type="range" min="0"></label>'
+        f'<button type="button" class="reset">{worded(say("lesson.live_reset", language))}</button></div></section>'
+    )
+
+
+def _group(drawn: tuple[Role, str]) -> str:
+    role, pieces = drawn
+    inside = "".join(PIECES[piece] for piece in pieces).format(name=NAMES.get(role, ""))
+    return f'<g class="{role.value} o">{inside}</g>'
+
+
+def grid_of(shapes: Sequence[Sequence[Sequence[float]]]) -> tuple[float, int | None]:
+    """Return the step of an arrow key, and the decimals of all coordinates, None where these are not short."""
+    values = np.concatenate([np.array(each) for each in shapes])
+    for digits in range(MOST_DIGITS + 1):
+        if np.array_equal(values.round(digits), values):
+            return 10.0**-digits if digits else 1.0, digits
+    wide = float(np.ptp(values, axis=0).max()) / STEPS
+    power = 10.0 ** math.floor(math.log10(wide))
+    return max(step * power for step in (1, 2, 5) if step * power <= wide), None

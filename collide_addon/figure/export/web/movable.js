@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lets vertices and shapes of a lesson be moved, and walks anew. Every word it says stands in data-words.
+(() => {
+const [WIDTH, HEIGHT, EDGE] = [200, 160, 14]; // in figure units, as the drawings are
+const NS = "http://www.w3.org/2000/svg";
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+
+class View { // of a panel: which part of the plane it shows
+	constructor(svg) { this.svg = svg; }
+	place([x, y]) { return [WIDTH / 2 + (x - this.x) * this.scale, HEIGHT / 2 - (y - this.y) * this.scale]; }
+	point(e) {
+		const at = new DOMPoint(e.clientX, e.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
+		return [this.x + (at.x - WIDTH / 2) / this.scale, this.y - (at.y - HEIGHT / 2) / this.scale];
+	}
+	follow(points) { // only where something leaves it, or little of it is left in use
+		const [xs, ys] = [0, 1].map(k => points.map(p => p[k])), ends = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+		const scale = Math.min((WIDTH - 4 * EDGE) / (ends[1] - ends[0] || 1), (HEIGHT - 4 * EDGE) / (ends[3] - ends[2] || 1));
+		const inside = this.scale && points.map(p => this.place(p)).every(([x, y]) => x > EDGE && x < WIDTH - EDGE && y > EDGE && y < HEIGHT - EDGE);
+		if (!inside || this.scale < scale / 2) Object.assign(this, { scale, x: (ends[0] + ends[1]) / 2, y: (ends[2] + ends[3]) / 2 });
+	}
+}
+
+function begin(section) {
+	const one = selector => section.querySelector(selector), { words, points, grid } = section.dataset;
+	const said = JSON.parse(words), given = JSON.parse(points), [step, digits] = JSON.parse(grid);
+	const [world, differences] = [...section.querySelectorAll("svg.p")].map(svg => new View(svg));
+	const slider = one("input"), shapes = structuredClone(given), handles = [];
+	let grabbed = null;
+
+	const path = (view, corners, closed) => corners.length ? "M" + corners.map(p => view.place(p).map(v => v.toFixed(2))).join("L") + (closed ? "z" : "") : "";
+	const fill = (role, d) => section.querySelectorAll(`.${role} path`).forEach(e => e.setAttribute("d", d));
+	const put = (e, view, p) => view.place(p).forEach((v, k) => e.setAttribute(["cx", "cy"][k], v));
+	const name = (role, [x, y]) => Object.entries({ x, y: y + 3 }).forEach(each => one(`.${role} text`).setAttribute(...each));
+	const middle = corners => [0, 1].map(k => corners.reduce((sum, p) => sum + p[k], 0) / corners.length);
+	const on = value => digits === null ? value : +value.toFixed(digits);
+	const shown = value => (value === +value.toPrecision(4) ? "= " : "\u2248 ") + +value.toPrecision(4);
+
+	function draw(chosen) {
+		const [a, b] = shapes, walk = Collide.gjk(a, b), { power, hullA, hullB } = walk, all = Collide.difference(hullA, hullB);
+		const at = chosen ?? walk.steps.length, simplex = at < walk.steps.length ? walk.steps[at].simplex : walk.simplex;
+		if (!grabbed) world.follow([...a, ...b]);
+		differences.follow([...all, [0, 0]]);
+		fill("A", path(world, hullA, true));
+		fill("B", path(world, hullB, true));
+		fill("difference-hull", path(differences, all, true));
+		fill("simplex", path(differences, simplex.map(v => [Collide.toFloat(v.x, power), Collide.toFloat(v.y, power)]), true));
+		const [x, y] = differences.place([0, 0]);
+		fill("origin", `M${x - 4} ${y}h8M${x} ${y - 4}v8`);
+		name("A", world.place(middle(hullA)));
+		name("B", world.place(middle(hullB)));
+		name("difference-hull", differences.place(middle(all)));
+		name("origin", [x + 9, y]);
+		const near = simplex.length < 3 && Collide.nearest(simplex, power), dot = one(".nearest circle");
+		dot.toggleAttribute("hidden", !near);
+		fill("witness", near ? path(world, [["i", hullA], ["j", hullB]].map(([row, hull]) =>
+			[0, 1].map(k => simplex.reduce((sum, v, n) => sum + near.weights[n] * hull[v[row]][k], 0))), false) : "");
+		if (near) put(dot, differences, near.at);
+		for (const { called, p, dot: own, hit } of handles) {
+			put(own, world, p);
+			put(hit, world, p);
+			hit.setAttribute("aria-label", `${called} (${p.map(v => +v.toPrecision(4)).join(", ")})`);
+		}
+		slider.max = walk.steps.length;
+		slider.value = at;
+		one("output").textContent = said[walk.relation].replace("{value}", shown(walk.distance));
+		one(".count").textContent = said.step.replace("{step}", at).replace("{count}", walk.steps.length);
+		slider.setAttribute("aria-valuetext", one(".count").textContent);
+	}
+
+	function move(moved, was, [dx, dy]) {
+		const by = [dx, dy].map(v => Math.round(v / step) * step);
+		moved.forEach((p, row) => by.forEach((v, k) => { p[k] = on(was[row][k] + v); }));
+		draw();
+	}
+	function movable(e, moved) {
+		e.onkeydown = key => {
+			const by = ARROWS[key.key];
+			if (!by) return;
+			key.preventDefault();
+			key.stopPropagation(); // or the lesson turns its page
+			move(moved, structuredClone(moved), by.map(v => v * step * (key.shiftKey ? 10 : 1)));
+		};
+		e.onpointerdown = press => {
+			press.stopPropagation();
+			grabbed = { moved, was: structuredClone(moved), from: world.point(press) };
+			world.svg.setPointerCapture(press.pointerId);
+		};
+	}
+
+	["A", "B"].forEach((letter, row) => {
+		const group = one(`.${letter}`);
+		movable(group.querySelector(".t"), shapes[row]);
+		shapes[row].forEach((p, nth) => {
+			const [dot, hit] = ["f", "hit"].map(() => document.createElementNS(NS, "circle")), called = letter.toLowerCase() + (nth + 1);
+			Object.entries({ class: "f", r: 2.2 }).forEach(each => dot.setAttribute(...each));
+			Object.entries({ class: "hit", r: 8, tabindex: 0, role: "button" }).forEach(each => hit.setAttribute(...each));
+			group.append(dot);
+			world.svg.append(hit);
+			movable(hit, [p]);
+			handles.push({ called, p, dot, hit });
+		});
+	});
+	world.svg.onpointermove = e => {
+		if (grabbed) move(grabbed.moved, grabbed.was, world.point(e).map((v, k) => v - grabbed.from[k]));
+	};
+	world.svg.onpointerup = world.svg.onpointercancel = () => { grabbed = null; draw(); };
+	slider.oninput = () => draw(+slider.value);
+	one(".reset").onclick = () => {
+		shapes.forEach((points, row) => points.forEach((p, nth) => { [p[0], p[1]] = given[row][nth]; }));
+		world.scale = differences.scale = 0;
+		draw();
+	};
+	draw();
+}
+document.querySelectorAll(".live").forEach(begin);
+})();

@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A lesson, or several, as one HTML file that asks for nothing else: its pages in each language, style, script, data.
+
+Its own Content-Security-Policy allows the script and the style in it by their hashes, and nothing besides. The script
+is the same in every file; all words that it says stand in the page.
+"""
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Mapping, Sequence
+from html import escape, unescape
+from pathlib import Path
+from typing import NamedTuple
+
+from ...model.figure import Figure
+from ...model.lesson import Lesson
+from ...model.look import Theme
+from ...model.records import LESSON_ID, document
+from ...text.catalogue import sentences
+from ...text.languages import LANGUAGES
+from ...text.messages import say
+from .drawings import Drawings, quoted, size_class, worded
+from .live import live_section, shapes_of
+from .looks import fonts_css, roles_css
+from .sections import Sections
+
+HERE = Path(__file__).parent
+ICONS = {
+    "first": "M5 5h3v14H5zM19 5v14L9 12z",
+    "back": "M17 4v16L6 12z",
+    "next": "M7 4v16l11-8z",
+    "play": "M6 3v18l15-9z",
+    "all": "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
+    "notes": "M3 4h18v12H3zM5 6v8h14V6zM10 17h4v3h-4z",
+    "full": "M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4zM18 14h2v6h-6v-2h4z",
+}
+"""What is drawn on buttons, on a square of 24."""
+SWITCHES = frozenset({"play", "all"})
+SAID_BY_SCRIPT = (
+    *("lesson.first", "lesson.back", "lesson.next", "lesson.play", "lesson.all", "lesson.notes", "lesson.full"),
+    *("lesson.page", "lesson.figures", "lesson.language", "lesson.colours", "lesson.copy", "lesson.copied"),
+    *("lesson.right", "lesson.wrong", "lesson.tally"),
+    *("lesson.auto", "lesson.light", "lesson.dark", "lesson.classic", "lesson.print"),
+)
+"""The messages that the script says."""
+MOST_GIVEN = 1000
+"""Shapes with more vertices are not listed, as their numbers would outweigh the lesson."""
+
+
+class Told(NamedTuple):
+    """A lesson in one language, with the lines of what is given."""
+
+    lesson: Lesson
+    given: Sequence[str]
+
+
+def script() -> str:
+    """Return the script of every lesson page."""
+    return read("player.js")
+
+
+def read(name: str) -> str:
+    """Return a script or a style of this folder."""
+    return (HERE / name).read_text(encoding="utf-8")
+
+
+def hash_of(text: str) -> str:
+    """Return the hash of a script or a style, as a Content-Security-Policy writes it."""
+    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode('ascii')}"
+
+
+def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
+    """Return the page of lessons with figures in the plane, each in the same languages, by their codes.
+
+    The page opens in the first language, unless the reader's device has another of them.
+    """
+    drawings, widths, parts, first = Drawings(), set[int](), [], next(iter(lessons[0]))
+    for language in lessons[0]:
+        articles = ""
+        for number, (lesson, given) in enumerate((each[language] for each in lessons), start=1):
+            before = f"figure-{number}-" if number > 1 else ""
+            behind = "" if language == first else f".{language}"
+            sections = Sections(lesson.figure, drawings, widths, before, behind).html()
+            last = live_section(lesson.figure, drawings, widths, before, behind)
+            articles += f"<article>{_head(lesson.figure, given)}{''.join(sections)}{last}</article>"
+        said = {each.removeprefix("lesson."): sentences(language)[each] for each in SAID_BY_SCRIPT}
+        parts.append(
+            f'<div class="lesson" lang="{LANGUAGES[language].tag}" data-l="{language}" '
+            f'data-words="{escape(json.dumps(said, ensure_ascii=False))}"{"" if language == first else " hidden"}>'
+            f'{articles}<p class="keys">{worded(say("lesson.keys", language))}</p></div>'
+        )
+    written = "".join(parts)
+    words = re.sub(r"<[^>]+>", "", written) + "".join(re.findall('data-words="([^"]+)"', written))
+    letters = {bold: drawn.union(unescape(words)) for bold, drawn in drawings.letters.items()}
+    rules = "".join(f".w{width}{{--u:{width};flex-grow:{width}}}" for width in sorted(widths))
+    rules += "".join(f".{size_class(each)}{{font-size:max({each}px,var(--k,0px))}}" for each in sorted(drawings.sizes))
+    style = read("player.css")
+    moves = any(shapes_of(each[first].lesson.figure) for each in lessons)
+    rules += read("movable.css") if moves else ""
+    styles = [style, fonts_css(letters) + roles_css(drawings.roles) + rules]
+    scripts = [*([read("kernel.js") + read("movable.js")] if moves else []), script()]
+    return _file(
+        [each[first].lesson for each in lessons], list(lessons[0]), styles, scripts, drawings.definitions(), written
+    )
+
+
+def _head(figure: Figure, given: Sequence[str]) -> str:
+    """Return what stands over the sections of a figure: its title, how it was seen, what is given."""
+    seen = dict.fromkeys(mark.text for mark in figure.marks if mark.part.startswith("view-"))
+    notes = "".join(f'<span class="seen">{worded(text)}</span>' for text in seen)
+    lines = "".join(f"<p>{worded(text)}</p>" for text in given)
+    called = worded(say("lesson.given", figure.language))
+    listed = f"<details><summary>{called}</summary>{lines}</details>" if lines else ""
+    return f'<div class="top"><h1>{worded(figure.title)}</h1>{notes}{listed}</div>'
+
+
+def _file(
+    lessons: Sequence[Lesson],
+    languages: Sequence[str],
+    styles: Sequence[str],
+    scripts: Sequence[str],
+    drawn: str,
+    written: str,
+) -> str:
+    """Return the whole file around the sections that are written, and the drawings in them."""
+    figure = lessons[0].figure
+    of_scripts, of_styles = (" ".join(f"'{hash_of(each)}'" for each in code) for code in (scripts, styles))
+    policy = (
+        f"default-src 'none'; script-src {of_scripts}; style-src {of_styles}; font-src data:; "
+        "base-uri 'none'; form-action 'none'"
+    )
+    theme = "" if figure.theme is Theme.LIGHT else f' data-theme="{figure.theme.value}"'
+    options = "".join(f'<option value="{each}">{LANGUAGES[each].name}</option>' for each in languages)
+    tools = [
+        *([f'<select id="language" class="said">{options}</select>'] if len(languages) > 1 else []),
+        '<select id="colours" class="said"></select>',
+        *map(_button, ("all", "notes", "full")),
+    ]
+    data = "".join(
+        f'<script type="application/json" id="{LESSON_ID}{f"-{number}" if number > 1 else ""}">{_json(lesson)}</script>'
+        for number, lesson in enumerate(lessons, start=1)
+    )
+    return (
+        f'<!DOCTYPE html>\n<html lang="{LANGUAGES[languages[0]].tag}"{theme}><head><meta charset="utf-8">'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
+        '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="generator" content="Collide">'
+        f'<meta name="color-scheme" content="light dark"><title>{quoted(figure.title)}</title>'
+        f"{''.join(f'<style>{style}</style>' for style in styles)}</head>\n<body>"
+        f'<svg class="defs" aria-hidden="true" focusable="false"><defs>{drawn}</defs></svg>'
+        '<header><select id="figures" class="said" hidden></select>'
+        '<nav><div class="rail steps"></div><div class="rail parts"></div></nav></header>'
+        f'<main>{written}</main>\n<aside class="tools">{"".join(tools)}</aside>'
+        f'<footer>{_button("first")}{_button("back")}<input type="range" id="page" class="said" min="0" value="0">'
+        f'{_button("next")}{_button("play")}<output id="tally"></output></footer><p class="sr" role="status"></p>'
+        f"{data}{''.join(f'<script>{code}</script>' for code in scripts)}</body></html>\n"
+    )
+
+
+def _button(name: str) -> str:
+    pressed = ' aria-pressed="false"' if name in SWITCHES else ""
+    icon = f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{ICONS[name]}"/></svg>'
+    return f'<button type="button" id="{name}" class="said"{pressed}>{icon}</button>'
+
+
+def _json(lesson: Lesson) -> str:
+    """Return what JSON has of a lesson, in which nothing ends the element that holds it."""
+    content = document(lesson.algorithm, lesson.figure.result, lesson.figure.parameters)
+    text = json.dumps(content, allow_nan=False, separators=(",", ":"))
+    return text.replace("<", "\\u003c")

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The pictures on the pages of a lesson: an SVG for each panel, beside each other or, on a narrow page, below."""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from ...model.figure import Align, Figure, Kind, Mark, Panel
+from ...model.keyframes import already_there
+from ...model.style import PAGE_WIDTH, STYLES, Role
+from ...page.text_metrics import text_width
+from ..described import HEADING, STATED_ON, described
+from ..paper import on_paper, panels_alone, showing
+from ..slides import LessonPage
+from .drawings import Drawings, quoted, short
+from .entries import entry
+
+ROOM = 6.0
+"""Beside what reaches furthest left and right in a panel, in figure units."""
+
+
+class Pane(NamedTuple):
+    """What a panel ever shows of the page: from where, and how wide, in figure units; and whether it has a table."""
+
+    left: int
+    width: int
+    is_table: bool
+
+
+def panes_of(figure: Figure) -> list[Pane]:
+    """Return the panes of a figure's panels, from left to right."""
+    whole = [area for panel, area in figure.areas.items() if not panel.is_lens]
+    areas = sorted({(area.left, area.right) for area in whole})
+    middles = [((right + left) / 2 - figure.page.left) / figure.unit for (_, right), (left, _) in pairwise(areas)]
+    edges = [0.0, *middles, PAGE_WIDTH]
+    ends: list[list[float]] = [[] for _ in edges[1:]]
+    tables = set()
+    for mark in _drawn(panels_alone(figure)):
+        left, right = _reach(figure, mark)
+        row = sum(edge < (left + right) / 2 for edge in middles)
+        ends[row] += [max(left, edges[row]), min(right, edges[row + 1])]
+        if mark.kind is Kind.LABEL and mark.panel in STATED_ON and not mark.part.startswith(HEADING):
+            tables.add(row)
+    reached = [(row, math.floor(min(each)), math.ceil(max(each))) for row, each in enumerate(ends) if each]
+    return [Pane(left, right - left, row in tables) for row, left, right in reached]
+
+
+def pictures(figure: Figure, panes: Sequence[Pane], pages: Iterable[LessonPage], drawings: Drawings) -> Iterator[str]:
+    """Yield the picture of each page in turn; what is new on one says how it comes."""
+    printed, there = panels_alone(figure), already_there(figure.marks)
+    numbers, before = set(map(id, _drawn(printed))), None
+    high = short(printed.page.height / printed.unit)
+    for page in pages:
+        asking, uses, shown = page.phase is None, [""] * len(panes), set[str]()
+        for _, mark, opacity in showing(printed, page.tick, asking=asking):
+            if id(mark) not in numbers:
+                continue
+            drawing = drawings.id_of(printed, mark)
+            shown.add(drawing)
+            more = "" if opacity == 1.0 else f' opacity="{short(opacity)}"'
+            if before is not None and drawing not in before and there[id(mark)] < 1.0:
+                more += entry(printed, mark, page.tick)
+            middle = sum(_reach(printed, mark)) / 2
+            row = sum(pane.left <= middle for pane in panes[1:])
+            uses[row] += f'<use href="#{drawing}"{more}/>'
+        before = shown
+        names = [f'role="img" aria-label="{quoted(described(printed, page.tick, asking=asking))}"']
+        names += ['aria-hidden="true"'] * (len(panes) - 1)  # the first one describes all
+        yield "".join(
+            f'<svg class="p w{pane.width}{" table" * pane.is_table}" '
+            f'viewBox="{pane.left} 0 {pane.width} {high}" {name}>{used}</svg>'
+            for pane, name, used in zip(panes, names, uses, strict=True)
+        )
+
+
+def _drawn(printed: Figure) -> list[Mark]:
+    """Return the marks of panels alone, without the line between two: the page has its own gaps."""
+    return [mark for mark in printed.marks if mark.panel is not Panel.PAGE or mark.role is not Role.RULE]
+
+
+def _reach(figure: Figure, mark: Mark) -> tuple[float, float]:
+    """Return from where to where a mark reaches across the page."""
+    across = [x for x, _ in on_paper(figure, mark, mark.points)]
+    width, share = 2 * mark.radius / figure.unit, 0.5
+    if mark.kind is Kind.LABEL:
+        width = text_width(mark.text, mark.size / figure.unit, bold=STYLES[mark.role].bold)
+        share = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}[mark.align]
+    return min(across) - share * width - ROOM, max(across) + (1.0 - share) * width + ROOM

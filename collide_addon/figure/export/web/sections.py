@@ -1,0 +1,157 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The pages of a lesson as HTML: each a section with heading, sentence, picture, numbers and what can be answered.
+
+They are whole without a script, one below the other; with it one shows at a time.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ...model.figure import AnswerCandidate, Figure
+from ...model.playback import FRAMES_PER_SECOND, frames_needed
+from ...model.style import PAGE_WIDTH
+from ...page.page import PARTED
+from ...page.progress import BAR_LEFT
+from ...text.messages import say
+from ..paper import panels_alone, showing
+from ..slides import LessonPage, lesson_pages
+from .drawings import Drawings, quoted, short, worded
+from .pictures import panes_of, pictures
+
+BAR = (BAR_LEFT - 9.0, -24.0, PAGE_WIDTH - BAR_LEFT - 1.0, 22.0)
+"""The bar of bounds: left edge, upper edge from the foot of the page, width and height, in figure units."""
+COPY = (
+    '<button type="button" class="copy"><svg viewBox="0 0 24 24" aria-hidden="true">'
+    '<path d="M8 3h12v14H8zM10 5v10h8V5zM4 7h2v12h10v2H4z"/></svg></button>'
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sections:
+    """The sections of a figure in its language, whose drawings are those of the whole file.
+
+    Their ids begin with `before` and end with `behind`; `widths` are those of all panels, in figure units.
+    """
+
+    figure: Figure
+    drawings: Drawings
+    widths: set[int]
+    before: str = ""
+    behind: str = ""
+
+    def html(self) -> Iterator[str]:
+        """Yield the sections in the order of the lesson."""
+        panes, pages, needed = panes_of(self.figure), lesson_pages(self.figure), frames_needed(self.figure)
+        self.widths.update(pane.width for pane in panes)
+        for page, picture in zip(pages, pictures(self.figure, panes, pages, self.drawings), strict=True):
+            frames = needed.get((page.tick, page.phase is None), 0)
+            yield self._section(page, picture, max(1.0, frames / FRAMES_PER_SECOND))
+
+    def _section(self, page: LessonPage, picture: str, seconds: float) -> str:
+        figure, step, language = self.figure, page.step, self.figure.language
+        caption = step.question if page.phase is None else step.captions[page.phase] if step.captions else None
+        title, said, numbers = figure.title, "", ""
+        if caption is not None:
+            title, said = caption.title(language) or title, caption.text(language)
+            numbers = caption.numbers(language)
+        name = f"{self.before}{page.anchor}{self.behind}"
+        below = _numbers(numbers, step.check if page.phase == len(step.captions) - 1 else ())
+        ask, in_words = self._answers(page), any(each.place is None for each in step.candidates)
+        return (
+            f'<section class="{"q" if page.phase is None else "phase"}" id="{name}" data-s="{step.number}" '
+            f'data-b="{quoted(self._button(page))}" data-n="{quoted(self._phase_name(page))}" '
+            f'data-t="{short(seconds, 1)}" aria-labelledby="{name}-h">'
+            f'<h2 id="{name}-h">{worded(title)} <small class="where">{worded(self._where(page))}</small></h2>'
+            f'<p class="say">{worded(said)}</p>{ask if in_words else ""}<figure>{picture}</figure>'
+            f'<div class="foot">{below}</div>{"" if in_words else ask}{self._bounds(page)}</section>'
+        )
+
+    def _where(self, page: LessonPage) -> str:
+        """Return which step a page is of, and which part of it."""
+        figure, language, number = self.figure, self.figure.language, page.step.number
+        last, step = len(figure.steps) - 1, self._button(page)
+        if figure.opening <= number < last:
+            values = {"step": number - figure.opening + 1, "count": last - figure.opening}
+            step = say("page.step_alone", language, **values)
+        elif number < figure.opening - 1:
+            step = say("handout.introduction", language)
+        parts = len(page.step.captions)
+        if page.phase is None:
+            part = say("lesson.question", language)
+        else:
+            part = say("lesson.part", language, part=page.phase + 1, parts=parts) if parts > 1 else ""
+        return " · ".join(filter(None, (step, part)))
+
+    def _button(self, page: LessonPage) -> str:
+        """Return what stands on the button of a page's step."""
+        figure, number = self.figure, page.step.number
+        if number == len(figure.steps) - 1:
+            return say("handout.result", figure.language)
+        if number < len(figure.opening_rail):
+            return say(figure.opening_rail[number], figure.language)
+        return str(number - figure.opening + 1) if number >= figure.opening else say("lesson.start", figure.language)
+
+    def _phase_name(self, page: LessonPage) -> str:
+        """Return the name of a phase on the rail, where it may do the work of several; empty without one."""
+        figure, step = self.figure, page.step
+        if page.phase is None or not figure.opening <= step.number < len(figure.steps) - 1:
+            return ""
+        first, last = step.pills[page.phase] if page.phase < len(step.pills) else (page.phase, page.phase)
+        names = figure.rail[first : first + 1] + figure.rail[last : last + 1]
+        return " – ".join(dict.fromkeys(say(name, figure.language) for name in names))
+
+    def _bounds(self, page: LessonPage) -> str:
+        """Return the bar of bounds, which its sentence describes; empty where nothing is known yet."""
+        figure = self.figure
+        shown = [mark for _, mark, _ in showing(figure, page.tick, asking=page.phase is None)]
+        marks = [mark for mark in shown if mark.part.startswith("bounds")]
+        if not marks:
+            return ""
+        uses = "".join(f'<use href="#{self.drawings.id_of(figure, mark)}"/>' for mark in marks)
+        said = next((mark.text for mark in marks if mark.part == "bounds" and mark.text), "")
+        left, up, width, height = BAR
+        view = f"{short(left)} {short(figure.page.height / figure.unit + up)} {short(width)} {short(height)}"
+        return f'<svg class="bar" viewBox="{view}" role="img" aria-label="{quoted(said)}">{uses}</svg>'
+
+    def _answers(self, page: LessonPage) -> str:
+        """Return the answers to choose from, and the right one with its reason; empty where nothing is asked."""
+        if page.phase is not None:
+            return ""
+        step, language = page.step, self.figure.language
+        reason = worded(step.captions[step.answer].text(language))
+        sets = []
+        for group in dict.fromkeys(each.group for each in step.candidates):
+            called = worded(group or say("lesson.choose", language))
+            buttons = "".join(self._choice(each) for each in step.candidates if each.group == group)
+            sets.append(f'<div class="set" role="group" aria-label="{called}"><b>{called}</b>{buttons}</div>')
+        right = worded(", ".join(each.text for each in step.candidates if each.right))
+        shows = worded(say("lesson.answer", language))
+        return (
+            f'<div class="ask">{"".join(sets)}<p class="verdict" hidden></p>'
+            f"<details{' class=plain' if sets else ''}><summary>{shows}</summary>"
+            f"<p>{f'<b>{right}</b> – ' if right else ''}{reason}</p></details><template>{reason}</template></div>"
+        )
+
+    def _choice(self, candidate: AnswerCandidate) -> str:
+        """Return the button of an answer, which says where it stands in the picture."""
+        printed, at = panels_alone(self.figure), ""
+        if candidate.place is not None:
+            x, y = candidate.place
+            places = (x - printed.page.left) / printed.unit, (printed.page.top - y) / printed.unit
+            at = ' data-at="{} {}"'.format(*map(short, places))
+        return (
+            f'<button type="button" data-g="{quoted(candidate.group)}" data-r="{int(candidate.right)}"{at}>'
+            f"{worded(candidate.text)}</button>"
+        )
+
+
+def _numbers(numbers: str, rows: Sequence[tuple[str, str]]) -> str:
+    """Return a line of numbers with a button that copies it, and rows that are copied with it."""
+    parts = [part for part in numbers.split(PARTED) if part]
+    said, check = (
+        "".join(f"<span>{worded(text)}</span>" for text in texts)
+        for texts in (parts, [": ".join(filter(None, row)) for row in rows])
+    )
+    if not said and not check:
+        return ""
+    return f'<p class="nums"><span class="num">{said}</span><span class="num sr">{check}</span>{COPY}</p>'

@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Opens a lesson that was written to a file: its figure again, with no need for its objects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import bpy
+
+from ...figure import lesson_file
+from ...scene.base.files import FileError, absolute
+from ..base import make
+from ..base.in_window import InWindow
+from ..base.reporting import ReportingOperator
+from ..base.translation import PathProperty, StringProperty, in_report
+
+LARGEST = 64_000_000
+"""Bytes; lessons of a hundred thousand vertices are smaller."""
+
+
+class COLLIDE_OT_open_lesson(InWindow, ReportingOperator, bpy.types.Operator):
+    bl_idname = "collide.open_lesson"
+    bl_label = "Open Lesson"
+    bl_description = (
+        "Draw the figure of a JSON, SVG or lesson page that Collide has written; its objects are not needed"
+    )
+    bl_options = {"REGISTER", "UNDO"}
+
+    filepath: PathProperty(name="File Path", description="The file that holds the lesson", subtype="FILE_PATH")
+    filter_glob: StringProperty(default="*.json;*.svg;*.html", options={"HIDDEN"})
+
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        """Ask for the file."""
+        self.in_window = True
+        context.window_manager.fileselect_add(self)
+        return {"RUNNING_MODAL"}
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        made = open_lesson(self.filepath, context.scene)
+        self.report({"INFO"}, in_report("{name} is opened", name=made.collection.name))
+        self.show(context, made.collection)
+
+
+def open_lesson(filepath: str | Path, scene: bpy.types.Scene, chosen: Mapping[str, object] | None = None) -> make.Made:
+    """Draw the figure of the lesson in a file, perhaps with other parameters, beside what is there.
+
+    Raises
+    ------
+    FileError, DrawError
+        When the file cannot be read or holds no lesson, or its figure cannot be drawn; the scene is then unchanged.
+    """
+    path = absolute(filepath)
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:  # a null character
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FileError("{path} cannot be read ({reason}): choose another file", path=path, reason=reason) from error
+    if len(content) > LARGEST:
+        raise FileError("{path} is too large for a lesson: choose another file", path=path)
+    try:
+        lesson = lesson_file.lesson_held(content.decode("utf-8-sig", errors="replace"), chosen)
+    except lesson_file.LessonFileError as error:
+        raise FileError("{path} cannot be opened. {reason}", path=path, reason=error.phrase) from error
+
+    made_by = lesson.algorithm + (make.CLASSIC if lesson.figure.parameters.get("classic") else "")
+    [made] = make.draw_lessons([lesson], made_by, [()], scene, beside=True)
+    return make.Made(lesson, made)

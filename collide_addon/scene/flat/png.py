@@ -1,0 +1,129 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Pictures as PNG files, and several as one that moves (APNG).
+
+Source: Portable Network Graphics Specification (Third Edition), W3C 2025, sections 4.9, 5, 7, 9 and 11.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from concurrent.futures import ThreadPoolExecutor
+from fractions import Fraction
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import numpy as np
+
+from ..base.files import PNG_SIGNATURE, write_working
+from .coverage import Whole
+from .picture import AT_ONCE, Levels
+
+QUICKLY, SMALL = 1, 9
+"""Levels of deflating."""
+LONGEST = (1 << 16) - 1
+"""Parts of a second that a frame can stand, and of which a second can have so many."""
+
+KEPT, OVER = 0, 1
+"""What is done with a frame behind it, and with the next before it: it stays, and shows through that."""
+
+
+def png(picture: Levels, *, transparent: bool) -> bytes:
+    """Return a PNG file."""
+    head = _head(picture, transparent=transparent)
+    return (
+        PNG_SIGNATURE + head + _chunk(b"IDAT", _deflated(picture, 4 if transparent else 3, QUICKLY)) + _chunk(b"IEND")
+    )
+
+
+def _head(picture: Levels, *, transparent: bool) -> bytes:
+    height, width = picture.shape[:2]
+    return _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 6 if transparent else 2, 0, 0, 0))
+
+
+def _chunk(kind: bytes, data: bytes = b"") -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(data, zlib.crc32(kind)))
+
+
+def _deflated(picture: Levels, channels: int, level: int) -> bytes:
+    """Return the first channels of a picture, deflated in bands side by side."""
+    height, width = picture.shape[:2]
+    rows = np.zeros((height, 1 + width * channels), np.uint8)  # before each row, that it is not filtered
+    for channel in range(channels):
+        rows[:, 1 + channel :: channels] = picture[..., channel]
+
+    def band(some: Levels) -> bytes:
+        packing = zlib.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS)
+        return packing.compress(some.data) + packing.flush(zlib.Z_FULL_FLUSH)
+
+    with ThreadPoolExecutor() as threads:
+        bands = b"".join(threads.map(band, np.array_split(rows, -(-picture.size // AT_ONCE))))
+    return b"\x78\x01" + bands + b"\x03\x00" + struct.pack(">I", zlib.adler32(rows.data))
+
+
+class AnimatedPng:
+    """Opaque pictures in one file of a working folder, shown again and again; with it, the file is begun and finished.
+
+    Of each picture the file has the smallest rectangle of what differs from the one before; the rest lets that through.
+    """
+
+    def __init__(self, path: Path, frames: list[int], seconds: Fraction) -> None:
+        """Have pictures that each stand for a number of frames of so many seconds."""
+        self.path = path
+        self._frames, self._seconds = iter(frames), seconds
+        self._pictures = self._chunks = self._stands = 0
+        self._last: Levels | None = None
+        self._waiting = (b"", b"")
+
+    def __enter__(self) -> Self:
+        self._file = self.path.open("wb", buffering=0)
+        return self
+
+    def add(self, picture: Levels, _: Whole | None = None) -> None:
+        """Add a picture."""
+        if self._last is None:
+            self._begin(picture)
+            top, left, part = 0, 0, picture
+        else:
+            new = (picture != self._last).any(axis=2)
+            rows, columns = (np.flatnonzero(new.any(axis=axis)) for axis in (1, 0))
+            if not len(rows):
+                self.repeat()
+                return
+            self._write_waiting()
+            inside = slice(rows[0], rows[-1] + 1), slice(columns[0], columns[-1] + 1)
+            top, left, part = int(rows[0]), int(columns[0]), picture[inside] * new[inside][..., np.newaxis]
+        self._last, self._stands = picture.copy(), next(self._frames)  # the next may be drawn into the same
+        self._waiting = (struct.pack(">IIII", part.shape[1], part.shape[0], left, top), _deflated(part, 4, SMALL))
+
+    def repeat(self) -> None:
+        """Let the last picture stand longer."""
+        self._stands += next(self._frames)
+
+    def _begin(self, picture: Levels) -> None:
+        """Write what comes before the pictures; how many there are is known at the end."""
+        head = PNG_SIGNATURE + _head(picture, transparent=True)
+        write_working(self._file, head + _chunk(b"acTL", struct.pack(">II", self._pictures, 0)))
+
+    def _write_waiting(self) -> None:
+        """Write the last picture, now that it is known how long it stands."""
+        place, deflated = self._waiting
+        stands = (self._stands * self._seconds).limit_denominator(LONGEST)
+        times = struct.pack(">HHBB", min(stands.numerator, LONGEST), stands.denominator, KEPT, OVER)
+        write_working(self._file, _chunk(b"fcTL", self._number() + place + times))
+        first = self._pictures == 0
+        write_working(self._file, _chunk(b"IDAT", deflated) if first else _chunk(b"fdAT", self._number() + deflated))
+        self._pictures += 1
+
+    def _number(self) -> bytes:
+        self._chunks += 1
+        return struct.pack(">I", self._chunks - 1)
+
+    def __exit__(self, kind: type[BaseException] | None, _: BaseException | None, __: TracebackType | None) -> None:
+        with self._file:  # closes it where the disk is full, too
+            if kind is None and self._last is not None:
+                self._write_waiting()
+                write_working(self._file, _chunk(b"IEND"))
+                self._file.seek(0)
+                self._begin(self._last)

@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Long work: how long the rest takes."""
+
+import pytest
+
+from collide_addon.operators.base import long_work
+
+
+def test_the_time_left_was_foreseen_by_what_the_machine_did_at_first(monkeypatch):
+    took = [1.0] * 100 + [5.0] * 100  # seconds of each part: others begin to work beside it
+    monkeypatch.setattr(long_work, "monotonic", lambda: 0.0)
+    work = long_work.LongWork(done / 200 for done in range(1, 201))
+    for done in range(1, 200):
+        monkeypatch.setattr(long_work, "monotonic", lambda done=done: sum(took[:done]))
+        work.goes_on(0.0)
+        if done in (1, 50, 100):
+            assert work.left == pytest.approx(200 - done, rel=0.02)
+        if done in (170, 190):
+            assert work.left == pytest.approx(5.0 * (200 - done))
