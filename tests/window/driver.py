@@ -92,9 +92,9 @@ class Window:
         _comes_true(drawn, MOVING)
         return picture
 
-    def sees(self, check: Callable[[Picture], bool], part: str = "WINDOW") -> Picture:
+    def sees(self, check: Callable[[Picture], bool], part: str = "WINDOW", seconds: float = PATIENCE) -> Picture:
         """Wait until a part of the screen passes a check, and return its pixels."""
-        assert _comes_true(lambda: check(self._part(part))), f"{part} does not show what it should"
+        assert _comes_true(lambda: check(self._part(part)), seconds), f"{part} does not show what it should"
         return self.seen(part)
 
     def _part(self, part: str) -> Picture:

@@ -216,7 +216,7 @@ def test_what_an_introduction_has_shown_of_a_gap_is_not_said_once_more(pairs, na
     shapes = [(0, 0), (2, 0), (1, 2)], [(3, 0), (5, 1), (4, 3)] if name == "apart" else [(1, 0), (5, 1), (4, 3)]
     introduced, *own = introduced_figure(*shapes).steps
     assert [each.message for each in introduced.captions][1] == (
-        "introduction.wall" if name == "apart" else "introduction.turn_light"
+        "introduction.wall" if name == "apart" else "introduction.along_edges"
     )
     said = [caption.message for step in own for caption in step.captions]
     assert ("sat.setup" in said) == (name != "apart")
