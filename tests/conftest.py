@@ -4,6 +4,7 @@
 bpy is imported only for those, so that tests/geometry and tests/figure run in plain Python.
 """
 
+import gc
 import os
 import sys
 from collections.abc import Iterator
@@ -45,8 +46,17 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> object:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Tell pytest about the root before it looks for tests."""
+    """Tell pytest about the root before it looks for tests, which leaves no garbage."""
     config.pluginmanager.register(RootIsAFolder())
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # programs that tests start compile the package once for all
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage among what tests make: not among the thousands of tests themselves, again and again."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+    gc.enable()
 
 
 @pytest.fixture(scope="session")

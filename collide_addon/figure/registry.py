@@ -94,6 +94,15 @@ SHADOW = Algorithm(
     icon="LIGHT_SUN",
     button="Shadow",
 )
+LIGHT = Algorithm(
+    "light",
+    "COLLIDE_OT_light",
+    "Why Normals",
+    "Turn a light about the two selected objects, and draw the overlap of their shadows as a curve over the angle",
+    Variant("algorithms.axes.light:light_lesson", ("layout",)),
+    Group.GROUNDWORK,
+    icon="LIGHT",
+)
 CONVEX_HULL = Algorithm(
     "convex_hull",
     "COLLIDE_OT_convex_hull",
@@ -227,7 +236,7 @@ CASE = Algorithm(
 )
 
 ALGORITHMS = (
-    SHADOW,
+    *(SHADOW, LIGHT),
     *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT, HAUSDORFF),
     *(POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, FOOT, SWEEP, COMPARE, CASE),
 )

@@ -53,6 +53,7 @@ TOPIC = _of(
         ("pnpoly", "Points in a Polygon", "The crossings of a ray"),
         ("segments", "Two Segments", "Four orientations, and the point in common"),
         ("foot", "Line and Point", "Equation, foot of the perpendicular and distance"),
+        ("shadow", "Shadows", "Dot products with a unit normal, and the interval of all of them"),
         ("mixed", "Mixed", "One exercise of each topic after the other"),
     ),
     "gjk",

@@ -11,6 +11,7 @@ import pytest
 from collide_addon.cli.program import run
 from collide_addon.scene.base.hierarchy import figures, instances_of
 
+from ..cases import mostly_slow
 from .shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball, give_by_nodes
 from .snapshot import differences, snapshot
 from .users_file import users_file
@@ -239,7 +240,7 @@ def test_a_linked_duplicate_in_the_same_place_is_another_object(name, answer):
         assert next(figures())["cld_headline_depth"] == 2.0
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     "name",
     [
         "Würfel 😀 立方体 Куб",

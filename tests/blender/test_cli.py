@@ -20,29 +20,12 @@ from collide_addon.scene.flat.renderer import FlatRenderer
 
 from .picture import levels
 from .program import INSTALLED, own_lines, start
-from .shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball, deselect
+from .shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball
 from .snapshot import differences, snapshot
 from .users_file import users_file
 
 PAIR = ("--objects", "Box", "Ball")
 QUICK = ("--detail", "reduced")
-
-
-@pytest.fixture
-def objects():
-    """Add Box and Ball, not selected: the command line goes by names."""
-    pair = box_and_ball()
-    deselect()
-    return pair
-
-
-@pytest.fixture
-def saved(objects, tmp_path):
-    """Save a file with Box and Ball, and empty the one that is open."""
-    path = tmp_path / "lecture.blend"
-    bpy.ops.wm.save_as_mainfile(filepath=str(path))
-    bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
-    return path
 
 
 def fails(outcome, message):
@@ -623,7 +606,7 @@ def test_an_option_without_effect_was_dropped_without_a_word(objects, command):
 def test_the_figures_of_a_file_are_listed_and_written_in_their_order(command, tmp_path):
     box_and_ball()
     bpy.ops.collide.gjk(detail="reduced", draw_on=False, pace=2)
-    bpy.ops.collide.sat(detail="reduced", measured="space")
+    bpy.ops.collide.sat(detail="reduced", measured="space", draw_on=False, pace=2)
     bpy.ops.collide.text_page(heading="Distances", words="How far?", opens="lecture")
     bpy.ops.wm.save_as_mainfile(filepath=str(tmp_path / "lecture.blend"))
     bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)

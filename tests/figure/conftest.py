@@ -214,6 +214,12 @@ class Make:
         lesson = make_lesson(registry.SHADOW, (a,), Choices(**choices))
         return Run(lesson.figure, lesson.result, [], a, None)
 
+    @once
+    def light(self, a, b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        lesson = make_lesson(registry.LIGHT, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
     def support(self, shape, **choices):
         a = subject("A", shape)
         return Run(support_figure(a, Look(**choices)), None, [], a, None)
@@ -313,11 +319,14 @@ FEET = {
     "huge": ([(0, 0), (4e12, 1e12)], [(1e12, 3e12)]),
 }
 POLYGON_PAIRS = {name: pair for name, pair in PAIRS.items() if not any(isinstance(each, Circle) for each in pair)}
+FLAT = ("equal points", "equal points at the origin", "points", "segments in a line")
+WITH_AREA = {name: pair for name, pair in POLYGON_PAIRS.items() if name not in FLAT}
 U_SHAPE = [(0, 0), (7, 0), (7, 5), (5, 5), (5, 2), (3, 2), (3, 5), (0, 5)]
 U_POINTS = [(1, 3), (4, 3.5), (6, 1), (8, 4), (-1, 1), (5, 4), (7, 0), (3, 5)]
 PENTAGRAM = [(0, 3), (8, 3), (1, 8), (4, 0), (6, 8)]
 FRAME = [square(0, 0, 9), [(2, 2), (7, 3), (6, 7), (2, 6)]]
 SPIKES = ngon(80, (0, 0), 1) * np.tile([[1.0], [4.0]], (40, 1))
+STAR = ngon(40, (0, 0), 1) * np.tile([[1.0], [4.0]], (20, 1))
 SPIKES_BESIDE = 0.7 * SPIKES[::2] + np.array([5.0, 2.0])
 OUTLINES = {
     "plus sign": ([[(-1, -5), (1, -5), (1, 5), (-1, 5)]], [[(-5, -1), (5, -1), (5, 1), (-5, 1)]]),
@@ -334,7 +343,7 @@ OUTLINES = {
     "the same": ([U_SHAPE], [U_SHAPE]),
     "two parts": ([square(0, 0, 2), square(3, 0, 2)], [square(1, 1, 3)]),
     "many rings": ([square(x, y, 1) for x in (0, 2, 4) for y in (0, 2, 4)], [square(9, 9, 1)]),
-    "many crossings": ([SPIKES], [SPIKES + np.array([1.0, 0.4])]),
+    "many crossings": ([STAR], [STAR + np.array([1.0, 0.4])]),
     "many corners apart": ([SPIKES], [SPIKES_BESIDE]),
     "segment through": ([[(-1, 3), (8, 3.5)]], [U_SHAPE]),
     "segment along": ([[(0, 0), (7, 0)]], [U_SHAPE]),
@@ -377,6 +386,7 @@ HIGH = {
     "hull": partial(MAKE.hull, RANDOM[0]),
     "support": partial(MAKE.support, SUM_A),
     "shadow": partial(MAKE.shadow, SLOPE),
+    "light": partial(MAKE.light, *PAIRS["overlapping"]),
     "Hausdorff": partial(MAKE.hausdorff, *PAIRS["overlapping"]),
     "PNPOLY": partial(MAKE.pnpoly, [U_SHAPE], U_POINTS),
     "Boundary": partial(MAKE.boundary_map, [U_SHAPE]),
@@ -593,6 +603,14 @@ MAKERS = {
     "shadow, tiny": lambda: MAKE.shadow(1e-12 * np.array(SLOPE), language="ru"),
     "shadow, huge": lambda: MAKE.shadow(1e12 * np.array(SLOPE)),
     "shadow, reduced": lambda: MAKE.shadow(SLOPE, detail=Detail.REDUCED),
+    **{
+        f"light, {name}, {language}": lambda pair=pair, language=language: MAKE.light(*pair, language=language)
+        for (name, pair), language in zip(WITH_AREA.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "light, Russian": lambda: MAKE.light(*PAIRS["overlapping"], language="ru"),
+    "light, Chinese": lambda: MAKE.light(*PAIRS["apart"], language="zh"),
+    "light, reduced": lambda: MAKE.light(*PAIRS["overlapping"], detail=Detail.REDUCED),
+    "light, overlay": lambda: MAKE.light(*PAIRS["contained"], layout=Layout.OVERLAY, language="ru"),
     "support of a polygon": lambda: MAKE.support(SUM_A),
     "support of a circle": lambda: MAKE.support(Circle((1, 1), 2), language="zh"),
     "support of many vertices": lambda: MAKE.support(ngon(40, (0, 0), 5), language="ru"),

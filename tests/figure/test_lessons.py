@@ -17,6 +17,8 @@ from collide_addon.figure.model.records import plain
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, convex_hull
 
+from ..cases import in_one
+
 
 def cloud(count, seed, shift=(0.0, 0.0)):
     return np.random.default_rng(seed).uniform(-1, 1, (count, 2)) + shift
@@ -129,8 +131,8 @@ def test_a_lesson_of_outlines_and_segments_is_repeated_too(algorithm, choices, c
     assert_same(repeated(lesson), lesson)
 
 
-@pytest.mark.parametrize("circles", [Rounded.A, Rounded.B, Rounded.BOTH])
-@pytest.mark.parametrize("algorithm", [registry.GJK, registry.EPA, registry.SAT, registry.MINKOWSKI_SUM])
+@in_one("circles", [Rounded.A, Rounded.B, Rounded.BOTH])
+@in_one("algorithm", [registry.GJK, registry.EPA, registry.SAT, registry.MINKOWSKI_SUM])
 def test_shapes_that_count_as_circles_are_kept_as_they_are_and_rounded_again(algorithm, circles):
     lesson = made(algorithm, PAIRS["few points apart"], Choices(circles=circles))
     kept = lesson.figure.parameters["subjects"]

@@ -31,6 +31,8 @@ TELLS_OF_SOME = {
     "figure/space/axes.py": "a part of its marks is a shadow",
     "figure/space/compare.py": "the methods that are compared in space",
     "figure/settings.py": "the topics of the worksheets",
+    "figure/export/web/live.py": "the shapes that a page moves are measured by GJK",
+    "figure/model/look.py": "a theme is light",
     "figure/model/style.py": "the foot of a perpendicular is a role",
     "operators/base/subjects.py": "those that know a shape by its support mapping alone, or answer otherwise in space",
     "operators/base/choices.py": "the case is a choice",

@@ -11,6 +11,7 @@ from shapely import affinity
 
 from collide_addon.geometry import Relation, epa, gjk, minkowski_difference, sat
 
+from ..cases import in_one
 from .worksheet_text import (
     NUMBER,
     VECTOR,
@@ -118,7 +119,7 @@ def test_gjk_takes_no_more_steps_than_a_student_can(gjk_exercise):
     assert 1 <= len(steps) <= 4
 
 
-@pytest.mark.parametrize("place", places("epa"), ids=str)
+@in_one("place", places("epa"), ids=str)
 def test_the_depth_and_every_edge_of_epa_follow_from_the_question(place):
     exercise = exercise_at(place)
     a, b = shapes(exercise)
@@ -156,7 +157,7 @@ def test_the_depth_and_every_edge_of_epa_follow_from_the_question(place):
     assert nearest == square
 
 
-@pytest.mark.parametrize("place", places("sat"), ids=str)
+@in_one("place", places("sat"), ids=str)
 def test_both_shadows_and_the_answer_of_sat_follow_from_the_question(place):
     exercise = exercise_at(place)
     a, b = shapes(exercise)
@@ -197,7 +198,7 @@ def test_both_shadows_and_the_answer_of_sat_follow_from_the_question(place):
         assert polygon(a).intersection(parted).area == pytest.approx(0.0, abs=1e-9)
 
 
-@pytest.mark.parametrize("place", places("minkowski"), ids=str)
+@in_one("place", places("minkowski"), ids=str)
 def test_the_corners_of_the_difference_and_the_place_of_the_origin_are_true(place):
     exercise = exercise_at(place)
     a, b = shapes(exercise)

@@ -20,6 +20,7 @@ from collide_addon.geometry import (
     segments_intersect,
 )
 
+from ..cases import in_one
 from .worksheet_text import (
     NUMBER,
     VECTOR,
@@ -56,7 +57,7 @@ def outline(center, half, directions):
     return [tuple(center[k] + s * w * u[k] + t * h * v[k] for k in (0, 1)) for s, t in signs]
 
 
-@pytest.mark.parametrize("place", places("obb"), ids=str)
+@in_one("place", places("obb"), ids=str)
 def test_the_radii_and_the_answer_of_two_boxes_follow_from_the_question(place):
     exercise = exercise_at(place)
     a, b = boxes(exercise)
@@ -100,7 +101,7 @@ def test_the_radii_and_the_answer_of_two_boxes_follow_from_the_question(place):
     assert least == 0 or re.findall(NUMBER, told)[-1] == str(abs(least))
 
 
-@pytest.mark.parametrize("place", places("hull"), ids=str)
+@in_one("place", places("hull"), ids=str)
 def test_every_turn_of_the_chain_and_the_hull_are_true(place):
     exercise = exercise_at(place)
     points = named_points(question(exercise))
@@ -118,7 +119,7 @@ def test_every_turn_of_the_chain_and_the_hull_are_true(place):
     assert [points[name] for name in chains[0][:-1] + chains[1][:-1]] == hull
 
 
-@pytest.mark.parametrize("place", places("pnpoly"), ids=str)
+@in_one("place", places("pnpoly"), ids=str)
 def test_every_crossing_and_the_place_of_both_points_are_true(place):
     exercise = exercise_at(place)
     ring = corners(question(exercise), "a")
@@ -159,7 +160,7 @@ def test_every_crossing_and_the_place_of_both_points_are_true(place):
     assert seen == straddling
 
 
-@pytest.mark.parametrize("place", places("segments"), ids=str)
+@in_one("place", places("segments"), ids=str)
 def test_the_four_turns_and_the_common_part_are_true(place):
     exercise = exercise_at(place)
     ends = named_points(question(exercise))
@@ -181,7 +182,21 @@ def test_the_four_turns_and_the_common_part_are_true(place):
     )
 
 
-@pytest.mark.parametrize("place", places("foot"), ids=str)
+@in_one("place", places("shadow"), ids=str)
+def test_the_shadows_and_where_they_end_are_true(place):
+    exercise = exercise_at(place)
+    text = question(exercise)
+    x, y = (number(each) / 5 for each in re.search(rf"P is \(({NUMBER}), ({NUMBER})\)/5", text).groups())
+    shadows = [-y * p + x * q for p, q in corners(text, "a")]
+    told = re.findall(rf"S·a\d = ({NUMBER})", " ".join(working(exercise)))
+    assert [number(each) for each in told] == shadows
+    low, high, length = map(number, re.findall(NUMBER, answer(exercise)))
+    assert (low, high, length) == (min(shadows), max(shadows), max(shadows) - min(shadows))
+    sides = "with 0" if 0 in shadows else "both sides" if low < 0 < high else "one side"
+    assert exercise.kind == sides
+
+
+@in_one("place", places("foot"), ids=str)
 def test_the_line_the_foot_and_the_distance_are_true(place):
     exercise = exercise_at(place)
     p, q, r = (named_points(question(exercise))[name] for name in "PQR")

@@ -106,9 +106,11 @@ def square(x, y, width, height=None):
     return [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
 
 
-@pytest.fixture(scope="session", params=[4, pytest.param(1, marks=pytest.mark.nightly)])
+@pytest.fixture(
+    scope="session", params=[8, pytest.param(4, marks=pytest.mark.slow), pytest.param(1, marks=pytest.mark.nightly)]
+)
 def every(request):
-    """Return of how many random cases one is looked at: nightly at all of them."""
+    """Return of how many random cases one is looked at: nightly at all of them, in slow tests at twice as many."""
     return request.param
 
 

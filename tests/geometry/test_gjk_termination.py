@@ -14,6 +14,8 @@ import pytest
 
 from collide_addon.geometry import ConvexPolygon, gjk
 
+from ..cases import in_one
+
 STARTS = [(size * math.cos(angle), size * math.sin(angle)) for angle in np.arange(0.0, 40.0, 3.1) for size in (1, 1e-9)]
 
 
@@ -60,8 +62,8 @@ def test_flat_arcs_take_a_logarithm_of_rounds(flatness):
     assert most_iterations(pairs) <= 16  # 15 were found
 
 
-@pytest.mark.parametrize("tilt", [1e-3, 1e-9, 1e-15, 0.0])
-@pytest.mark.parametrize("length", [1.0, 1e3, 1e9])
+@in_one("tilt", [1e-3, 1e-9, 1e-15, 0.0])
+@in_one("length", [1.0, 1e3, 1e9])
 def test_long_edges_that_are_nearly_parallel_take_few_rounds(tilt, length):
     random = Random(4)
     pairs = []

@@ -6,18 +6,17 @@ import types
 import typing
 from pathlib import Path
 
-import pytest
-
 from collide_addon import geometry
 from collide_addon.geometry import batch
 
+from ..cases import in_one
 from . import public_face
 
 README = Path(__file__).parents[2] / "README.md"
 NAMED = set(re.findall(r"`(\w+)(?:\([^`]*\))?`", README.read_text("utf-8")))
 
 
-@pytest.mark.parametrize("name", geometry.__all__)
+@in_one("name", geometry.__all__)
 def test_every_name_is_a_function_a_class_or_a_type_of_that_name(name):
     thing = getattr(geometry, name)
     assert not isinstance(thing, types.ModuleType)

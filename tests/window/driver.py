@@ -28,6 +28,8 @@ STEP = 14
 """Pixels between two places where a button is looked for, less than one is wide or high."""
 PATIENCE, LONG_PATIENCE = 30.0, 120.0
 """Seconds for Blender to do and draw what was asked for, and to render; other work may go on beside it."""
+PAUSE = 0.15
+"""Seconds between two pictures of what may still be drawn."""
 MOVING = 3.0
 """Seconds after which a picture that is never twice the same is taken as it is."""
 PARTS = {"SCREEN": np.s_[:], "STATUS": np.s_[-22:], "MIDDLE": np.s_[500:600, 550:650]}
@@ -90,9 +92,9 @@ class Window:
         _comes_true(drawn, MOVING)
         return picture
 
-    def sees(self, check: Callable[[Picture], bool], part: str = "WINDOW") -> Picture:
+    def sees(self, check: Callable[[Picture], bool], part: str = "WINDOW", seconds: float = PATIENCE) -> Picture:
         """Wait until a part of the screen passes a check, and return its pixels."""
-        assert _comes_true(lambda: check(self._part(part))), f"{part} does not show what it should"
+        assert _comes_true(lambda: check(self._part(part)), seconds), f"{part} does not show what it should"
         return self.seen(part)
 
     def _part(self, part: str) -> Picture:
@@ -236,7 +238,7 @@ def opened(folder: Path, size: tuple[int, int] = (1200, 1100)) -> Iterator[Windo
             return program
 
         width, height = size
-        what = ("-screen", 0, f"{width}x{height}x24", "-fbdir", folder)
+        what = ("-nocursor", "-screen", 0, f"{width}x{height}x24", "-fbdir", folder)
         screen = start("Xvfb", "-displayfd", 1, *what, stdout=subprocess.PIPE)
         browser = folder / "browser"
         browser.write_text(f'#!/bin/sh\necho "$1" > {folder / "address"}\n', encoding="utf-8")

@@ -217,6 +217,12 @@ def noticed():
     yield from [None] * LOOKS_TO_BE_SURE
 
 
+def draw_quickly():
+    """Draw each view once: no smooth edges, for which Blender draws it eight times over, and no sliding to a view."""
+    bpy.context.preferences.system.viewport_aa = "OFF"
+    bpy.context.preferences.view.smooth_view = 0
+
+
 def prepare_meshes():
     """Leave of a new file its cube, and put a cone and a ring beside it."""
     for name in ("Camera", "Light"):  # in the way of clicks

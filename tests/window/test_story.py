@@ -13,7 +13,7 @@ from urllib.parse import urlparse
 import numpy as np
 import pytest
 
-from .driver import ROOT, Picture, missing, opened
+from .driver import LONG_PATIENCE, ROOT, Picture, missing, opened
 
 pytestmark = pytest.mark.window
 
@@ -40,6 +40,7 @@ def window(tmp_path_factory):
     if missing():
         pytest.skip(f"{', '.join(missing())} not found: .ci/real-blender window 5.2 brings Blender and all it needs")
     with opened(tmp_path_factory.mktemp("window")) as window:
+        window.ask("draw_quickly()")
         window.open_tab("Collide")
         window.ask("prepare_meshes()")
         yield window
@@ -160,7 +161,7 @@ def test_04_play_plays_and_stops(window, before):
     window.press("collide.play(")
     now = window.until(playing=True)
     assert now["range"] != before["range"]
-    window.sees(lambda now: unlike(now, view))
+    window.sees(lambda now: unlike(now, view), seconds=LONG_PATIENCE)  # once the part has been read
     window.press("collide.play(")
     now = window.until(playing=False, range=before["range"], figures=[GJK])
     assert now["frame"] > frame

@@ -415,7 +415,8 @@ def _some_ranges(pen: Pen, subject: Subject) -> None:
         cone = vertices[row] + np.concatenate([np.zeros((1, 2)), _arc(*ends, CONE * pen.unit)])
         pen.polygon(Role.A, cone, f"cone-{name}", filled=True)
         pen.dots(Role.SUPPORT_A, vertices[row], f"cone-{name}")
-        pen.name(name, Role.A, vertices[row], -_direction((first + last) / 2))
+        if not vertex_requests(subject, pen.sheet):  # else all vertices have their names
+            pen.name(name, Role.A, vertices[row], -_direction((first + last) / 2))
 
 
 def _anywhere(pen: Pen, subject: Subject) -> None:

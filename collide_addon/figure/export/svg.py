@@ -23,7 +23,8 @@ from ..model.records import LESSON_ID, lesson_json
 from ..model.style import PAGE_WIDTH, Role
 from ..page.text_metrics import CAPITALS, FAMILY, face_of, has, typeface
 from ..text.names import with_italics
-from .paper import decimal, on_paper, showing, tick_of
+from .described import described
+from .paper import decimal, on_paper, panels_alone, showing, tick_of
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
@@ -76,21 +77,27 @@ def svg(
             "aria-labelledby": "title desc",
         },
     )
-    words = " ".join(caption.text(figure.language) for step in figure.steps for caption in step.captions)
     ET.SubElement(root, "title", {"id": "title"}).text = FORBIDDEN.sub("", figure.title)
-    ET.SubElement(root, "desc", {"id": "desc"}).text = FORBIDDEN.sub("", words)
+    description = ET.SubElement(root, "desc", {"id": "desc"})
+    said = [caption for each in figure.steps for caption in each.captions]
     if not transparent:
         paper = {"width": "100%", "height": "100%", "fill": THEMES[figure.theme][Role.PAPER].colour}
         ET.SubElement(root, "rect", paper)
     if step is not None:
         group = _step_group(root, figure.steps[step], asking=asking)
+        asked, captions = figure.steps[step].question, figure.steps[step].captions
         tick = tick_of(figure.steps[step], asking=asking) if phase is None else step * PHASES + phase
+        said = [asked] if asking and asked else list(captions[tick % PHASES :][:1])
         for _, mark, there in showing(figure, tick, asking=asking):
             _draw(_faded(group, there), figure, mark)
     else:
         _draw_all_steps(root, figure)
         if "algorithm" in figure.parameters:  # a lesson's
             ET.SubElement(root, "metadata", {"id": LESSON_ID}).text = lesson_json(figure.parameters)
+    words = [caption.text(figure.language) for caption in said]
+    if step is not None:
+        words.append(described(panels_alone(figure), tick, asking=asking))
+    description.text = FORBIDDEN.sub("", " ".join(words))
     root.insert(2, _typeface(root))
     ET.indent(root, space=" ")
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ET.tostring(root, encoding="unicode") + "\n"

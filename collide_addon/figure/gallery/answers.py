@@ -161,6 +161,12 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
         "length": result["length"],
         "shadows": ", ".join(map(number, result["shadows"])),
     },
+    "light": lambda result: {
+        "smallest": exact(result["smallest"]),
+        "at": result["at"],
+        "angles": ", ".join(f"{number(each)}°" for each in result["angles"]),
+        "overlaps": ", ".join(map(exact, result["overlaps"])),
+    },
     "gjk": _distance,
     "epa": _depth,
     "sat": _axes,

@@ -104,25 +104,37 @@ def finish(
         right = PAGE_WIDTH - EDGE - sum(text_width(note.text, SMALL_SIZE) + TEXT_GAP for note in notes)
         last, place = Span.of(len(steps) - 1), (right, sheet.height - ABOUT_BELOW)
         texts.append(sheet.text(say(badge, language), place, NUMBERS_SIZE, "badge", span=last, align=Align.RIGHT))
-    return Figure(
-        algorithm=algorithm,
-        title=title,
-        marks=(
-            *in_language(language, (*ruler_marks(sheet.rulers, sheet.areas, sheet.panels, sheet.unit), *marks)),
-            *_page_by_page(texts, [span for span, _ in _spoken(steps)]),
-        ),
-        steps=tuple(steps),
-        panels=sheet.panels,
-        page=sheet.page,
-        unit=sheet.unit,
-        theme=look.theme,
-        storyboard=look.storyboard,
+    drawn = [
+        *in_language(language, (*ruler_marks(sheet.rulers, sheet.areas, sheet.panels, sheet.unit), *marks)),
+        *_page_by_page(texts, [span for span, _ in _spoken(steps)]),
+    ]
+    return replace(
+        plain_figure(sheet, look, algorithm, title, drawn, steps),
         result={**result, **view_summary(look.parameters)},
         parameters={**look.parameters, "detail": look.detail.value, "layout": sheet.layout.value, **look.everywhere},
         opening=opening,
         rail=tuple(rail),
         opening_rail=tuple(opening_rail),
         areas=sheet.areas,
+    )
+
+
+def plain_figure(
+    sheet: Sheet, look: Look, algorithm: str, title: str, marks: Iterable[Mark], steps: Iterable[Step]
+) -> Figure:
+    """Return the figure of these marks and steps alone, without result."""
+    return Figure(
+        algorithm=algorithm,
+        title=title,
+        marks=tuple(marks),
+        steps=tuple(steps),
+        panels=sheet.panels,
+        page=sheet.page,
+        unit=sheet.unit,
+        theme=look.theme,
+        storyboard=look.storyboard,
+        result={},
+        parameters={**look.parameters, **look.everywhere},
     )
 
 

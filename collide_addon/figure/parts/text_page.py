@@ -9,10 +9,11 @@ from collections.abc import Mapping
 import numpy as np
 
 from ...geometry import GeometryError
-from ..model.figure import Bounds, Figure, Kind, Mark, Panel, Step
+from ..model.figure import Bounds, Kind, Mark, Panel, Step
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.playback import frames_to_read
 from ..model.style import CAPTION_SIZE, PAGE_WIDTH, TITLE_SIZE, Role
+from ..page.page import plain_figure
 from ..page.sheet import lay_out
 from ..page.text_metrics import LINE_HEIGHT, wrap
 
@@ -58,17 +59,5 @@ def text_page(parameters: Mapping[str, object], choices: Choices) -> Lesson:
         marks.append(sheet.text(line, (LEFT, height), WORDS_SIZE, f"words-{row}"))
     if height < LEAST_FOOT:
         raise GeometryError("The page has no room for all these words: leave some out, or put them on another page")
-    figure = Figure(
-        algorithm="",
-        title=heading,
-        marks=tuple(marks),
-        steps=(Step(0, heading, (), reading=(frames_to_read(heading, words), 0)),),
-        panels=sheet.panels,
-        page=sheet.page,
-        unit=sheet.unit,
-        theme=look.theme,
-        storyboard=look.storyboard,
-        result={},
-        parameters={**parameters, **look.everywhere},
-    )
-    return Lesson(figure, {}, (), {})
+    step = Step(0, heading, (), reading=(frames_to_read(heading, words), 0))
+    return Lesson(plain_figure(sheet, look, "", heading, marks, [step]), {}, (), {})

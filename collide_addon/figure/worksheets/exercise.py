@@ -19,7 +19,7 @@ from ..model.choices import Layout, Rulers
 from ..model.figure import PHASES, Align, Bounds, Figure, Mark, Panel, Span, Step
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
-from ..page.page import in_language
+from ..page.page import in_language, plain_figure
 from ..page.sheet import Sheet, bounds_of
 from ..page.text_metrics import text_width
 from ..stage.pen import Pen, Sketch
@@ -198,19 +198,8 @@ def table_figure(exercise: Exercise, table: Table, row: float, look: Look = DEFA
 
 def _figure(exercise: Exercise, marks: Sequence[Mark], sheet: Sheet, look: Look) -> Figure:
     """Return a figure in two steps, the question and the solution."""
-    return Figure(
-        algorithm=exercise.topic.upper(),
-        title=exercise.topic,
-        marks=tuple(in_language(look.language, marks)),
-        steps=(Step(0, "question", exercise.task), Step(1, "solution", (exercise.answer,))),
-        panels=sheet.panels,
-        page=sheet.page,
-        unit=sheet.unit,
-        theme=look.theme,
-        storyboard=look.storyboard,
-        result={},
-        parameters={**look.parameters, **look.everywhere},
-    )
+    topic, steps = exercise.topic, (Step(0, "question", exercise.task), Step(1, "solution", (exercise.answer,)))
+    return plain_figure(sheet, look, topic.upper(), topic, in_language(look.language, marks), steps)
 
 
 def _sheet(page: Bounds, area: Bounds, unit: float, rulers: Rulers = Rulers.NONE) -> Sheet:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ...geometry import WordedError
 from ..text.messages import Caption
-from . import epa, foot, gjk, hull, minkowski, obb, pnpoly, sat, segments
+from . import epa, foot, gjk, hull, minkowski, obb, pnpoly, sat, segments, shadow
 from .exercise import Exercise, Table
 from .random_shapes import shuffled
 
@@ -45,6 +45,7 @@ ABOUT = {
         ("pnpoly", "worksheet.topic_pnpoly", "exercise.pnpoly_why", "exercise.pnpoly_because", pnpoly),
         ("segments", "worksheet.topic_segments", "exercise.segments_why", "exercise.segments_because", segments),
         ("foot", "worksheet.topic_foot", "exercise.foot_why", "exercise.foot_because", foot),
+        ("shadow", "worksheet.topic_shadow", "exercise.shadow_why", "exercise.shadow_because", shadow),
     )
 }
 """The topics by their names."""

@@ -14,7 +14,7 @@ import bpy
 
 from ...figure.model import playback
 from ...scene.base import animated_values, hierarchy, questions, timeline
-from ...scene.base.ownership import IDENTITY
+from ...scene.base.ownership import IDENTITY, anything_of_ours
 from ...scene.drawing import stage
 from ..base.current import figure_at_hand
 from ..base.reporting import ReportingOperator
@@ -249,7 +249,7 @@ def _with_questions(
 
 def _before_saving(*_of_blender: object) -> None:
     """Let the file open in the user's scene, though a window shows a figure's; Blender calls this."""
-    for window in bpy.context.window_manager.windows:
+    for window in bpy.context.window_manager.windows if anything_of_ours() else ():
         page_alone.show_scene_before(window)
 
 

@@ -47,11 +47,11 @@ def make_gallery(
             written = _write_figure(gallery, each, folder, resolution, renderer)
             yield f"  written: {', '.join(path.name for path in written)}"
         sheet = sheet_of(gallery, [each.lesson for each in shown], look.language)
-        title = sheet_title(gallery, look.language)
-        yield f"  written: {write_pdf(sheet, folder / f'{gallery.name}.pdf', title=title, language=look.language).name}"
-        lessons = [each.lesson for each in shown]
+        title, lessons = sheet_title(gallery, look.language), [each.lesson for each in shown]
+        written = [write_pdf(sheet, folder / f"{gallery.name}.pdf", title=title, language=look.language)]
         if not any(isinstance(each.figure, SpaceFigure) for each in lessons):
-            yield f"  written: {write_lesson_page(lessons, folder / f'{gallery.name}.html').name}"
+            written.append(write_lesson_page(lessons, folder / f"{gallery.name}.html"))
+        yield f"  written: {', '.join(path.name for path in written)}"
     name = scenes[0].name if len(scenes) == 1 else ALL
     yield f"  written: {save_blend(folder / f'{name}.blend').name}, all in {folder}"
 

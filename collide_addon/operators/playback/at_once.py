@@ -159,7 +159,7 @@ def _catch_up() -> None:
             changed = {name for name in names if _is_other(figure, name, settings)}
             if changed:
                 apply(context, figure, changed, settings)
-            undo.note_change()
+            undo.note_change("settings")
 
 
 def unregister() -> None:

@@ -115,7 +115,7 @@ def follow(context: bpy.types.Context, changed: set[str]) -> None:
             made = make_again(figure, scene, depsgraph)
         except WordedError:  # then it is out of date, and says so
             continue
-        undo.note_change()
+        undo.note_change("follow")
         identity = IDENTITY.of(made) or ""
         TOOK[identity] = min(took or TOOK[identity], TOOK[identity])  # what was quick once goes on following
         show_at_same_stop(context, made, before, is_shown=True)

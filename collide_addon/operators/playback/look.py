@@ -109,31 +109,25 @@ def _put_away(scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer) -> None:
     visibility.show_alone(view_layer, None)
 
 
-_shown: dict[int, str | None] = {}
-"""Before undo or redo: the figure that shows, by the session number of the screen."""
+_shown: list[str | None] = []
+"""Identities of the figures that show, before undo or redo."""
 
 
 def _note_shown(*_of_blender: object) -> None:
     """Note which figures show; Blender calls this before undo and redo."""
-    _shown.clear()
-    for window in bpy.context.window_manager.windows if anything_of_ours() else ():
-        for figure in visibility.shown_figures(window.view_layer)[:1]:
-            _shown[window.screen.session_uid] = IDENTITY.of(figure)
+    windows = bpy.context.window_manager.windows if anything_of_ours() else ()
+    _shown[:] = [IDENTITY.of(each) for window in windows for each in visibility.shown_figures(window.view_layer)]
 
 
 def _look_again(*_of_blender: object) -> None:
-    """Turn the views to the figure that undo or redo shows, if they were given back or another one showed before.
-
-    Blender calls this.
-    """
+    """Turn views that were given back, or show another figure's page, to that of undo or redo; Blender calls this."""
     for scene in filter(is_owned, bpy.data.scenes):
         compat.evaluate_again(scene, owned_blocks())
     leave()
     for window in bpy.context.window_manager.windows if anything_of_ours() else ():
         for figure in visibility.shown_figures(window.view_layer)[:1]:
-            is_other = _shown.get(window.screen.session_uid) != IDENTITY.of(figure)
             for area in window.screen.areas:
-                if is_other if user_view.is_turned(area) else was_left(area):
+                if IDENTITY.of(figure) not in _shown if user_view.is_turned(area) else was_left(area):
                     with bpy.context.temp_override(window=window, area=area):
                         look_at(bpy.context, figure)
 

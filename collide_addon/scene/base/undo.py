@@ -5,26 +5,21 @@ Blender's undo leaves a block in memory that is the same in two steps. One that 
 them may refer to blocks that the earlier one does not have, and Blender crashes. It must read the whole step then.
 """
 
-from __future__ import annotations
-
 import bpy
 
-_is_ahead = False
+_unkept: set[str] = set()
+"""What has changed figures, if anything has, that no undo step has."""
 _preferences: list[tuple[bool, bool, bool]] = []
 """The user's, while Blender reads a step."""
 
-
-def note_change() -> None:
-    """Note that blocks have been made or removed that no undo step has."""
-    global _is_ahead  # noqa: PLW0603  # Blender's timers and handlers are not given any state of ours
-    _is_ahead = True
+note_change = _unkept.add
 
 
 def _before(*_of_blender: object) -> None:
     """Let Blender read the whole step, as it did before it learnt to leave blocks where they are."""
     preferences = bpy.context.preferences
-    if _is_ahead and not _preferences:
-        view, experimental, was_dirty = preferences.view, preferences.experimental, preferences.is_dirty
+    view, experimental, was_dirty = preferences.view, preferences.experimental, preferences.is_dirty
+    if _unkept and not _preferences:
         _preferences.append((view.show_developer_ui, experimental.use_undo_legacy, was_dirty))
         view.show_developer_ui = experimental.use_undo_legacy = True  # the second one counts only with the first
         preferences.is_dirty = was_dirty
@@ -32,8 +27,8 @@ def _before(*_of_blender: object) -> None:
 
 def _after(*_of_blender: object) -> None:
     """Give the user's preferences back: memory is as the step now."""
-    global _is_ahead
-    _is_ahead, preferences = False, bpy.context.preferences
+    _unkept.clear()
+    preferences = bpy.context.preferences
     while _preferences:
         preferences.view.show_developer_ui, preferences.experimental.use_undo_legacy, was_dirty = _preferences.pop()
         preferences.is_dirty = was_dirty

@@ -14,25 +14,10 @@ from collide_addon.scene.base.files import is_whole_png
 from collide_addon.scene.base.hierarchy import figures
 
 from ..program import own_lines, start
-from ..shapes import box_and_ball, deselect
 
 OLD = b"old"
 LONGEST = 120
 """Seconds to wait for something on a machine that is busy."""
-
-
-@pytest.fixture
-def objects():
-    pair = box_and_ball()
-    deselect()
-    return pair
-
-
-@pytest.fixture
-def saved(objects, tmp_path):
-    path = tmp_path / "lecture.blend"
-    bpy.ops.wm.save_as_mainfile(filepath=str(path))
-    return path
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import Circle, GeometryError, boundary_parts, pnpoly
 
+from ...cases import in_one
 from ..conftest import U_SHAPE
 
 SQUARE = [(0, 0), (4, 0), (4, 4), (0, 4)]
@@ -156,8 +157,8 @@ def test_of_an_edge_that_two_tiles_share_the_solid_line_hides_the_dashed_one():
     assert STYLES[Role.BOUNDARY_INSIDE].layer > STYLES[Role.BOUNDARY_OUTSIDE].layer
 
 
-@pytest.mark.parametrize("rule", ["inside", "outside"])
-@pytest.mark.parametrize("rings", [[SQUARE], [STAR], [SQUARE, [(1, 1), (3, 1), (3, 3), (1, 3)]], [[(2, 2)]]])
+@in_one("rule", ["inside", "outside"])
+@in_one("rings", [[SQUARE], [STAR], [SQUARE, [(1, 1), (3, 1), (3, 3), (1, 3)]], [[(2, 2)]]])
 def test_the_other_rules_are_told_from_the_half_open_one_without_cutting_again(rings, rule):
     told, found = _all_alike(boundary_parts(rings), rule), boundary_parts(rings, boundary=rule)
     assert told.boundary == found.boundary
@@ -185,8 +186,8 @@ def test_which_edges_count_was_asked_before_the_rule_was_stated(make):
     assert all(step.question is None for step in alike[1:3])
 
 
-@pytest.mark.parametrize("rule", list(Boundary))
-@pytest.mark.parametrize("language", LANGUAGES)
+@in_one("rule", list(Boundary))
+@in_one("language", LANGUAGES)
 def test_no_edge_strikes_the_words_beside_the_edges(make, rule, language):
     figure = make.boundary_map([U_SHAPE], rule, language=language).figure
     words = [m for m in figure.marks if m.part in ("count", "counts-inside", "counts-outside")]

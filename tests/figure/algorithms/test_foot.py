@@ -14,6 +14,8 @@ from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, GeometryError, Line
 
+from ...cases import in_one
+
 SEED = [(-15, 2), (55, -26)]
 LINES = [SEED, [(0, 0), (0, 4)], [(0, 2), (4, 2)], [(4, 0), (0, 9)], [(0, 0), (0.001, 4)]]
 
@@ -37,8 +39,8 @@ def test_the_seeds_figure_9(make):
     assert numbers[-1] == "d = |n·(b₁ − a₁)| / |n| = |−197.5| / √29 ≈ 36.67"
 
 
-@pytest.mark.parametrize("line", LINES)
-@pytest.mark.parametrize("point", [(3, 1), (-2, 5)])
+@in_one("line", LINES)
+@in_one("point", [(3, 1), (-2, 5)])
 def test_line_and_normal_stand_at_a_right_angle_and_meet_at_the_foot(make, line, point):
     figure = make.foot(line, [point]).figure
     (given,), (normal,) = of(figure, Role.A, Kind.POLYLINE), of(figure, Role.AXIS, Kind.POLYLINE)

@@ -29,6 +29,8 @@ from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry.batch.pair_table import Listed, pair_table
 
+from ...cases import in_one
+
 
 def square(x, y, side=1.0):
     return np.array([(x, y), (x + side, y), (x + side, y + side), (x, y + side)], dtype=float)
@@ -213,8 +215,8 @@ def test_large_counts_are_written_in_groups_of_three_digits():
     assert figure_of(grid(300)).steps[0].captions[1].values["total"] == "44\N{NO-BREAK SPACE}850"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("shapes", [FIVE, FIVE[:1], FIVE[:2], FIVE[3:], [np.zeros((1, 2))] * 2])
+@in_one("language", LANGUAGES)
+@in_one("shapes", [FIVE, FIVE[:1], FIVE[:2], FIVE[3:], [np.zeros((1, 2))] * 2])
 def test_any_shapes_make_a_figure_in_every_language(shapes, language):
     figure = figure_of(shapes, NAMES[: len(shapes)], language=language)
     assert len(figure.steps) == 4

@@ -13,6 +13,8 @@ from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.sheet import CAPTION_STRIP
 from collide_addon.geometry import Circle, GeometryError
 
+from ...cases import in_one
+
 A, B = [(0, 0), (2, 2)], [(1.6, 1), (1.2, 3)]
 
 
@@ -83,7 +85,7 @@ def test_the_point_of_a_crossing_was_told_and_not_worked_out(make):
     assert crossing.numbers() == "b₁ + t·(b₂ − b₁), t = 17/(17 + 20)     (105/37, 63/37) ≈ (2.838, 1.703)"
 
 
-@pytest.mark.parametrize(
+@in_one(
     ("a", "b", "kind", "message"),
     [
         (

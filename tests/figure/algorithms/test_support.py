@@ -219,3 +219,15 @@ def test_a_question_gives_coordinates_and_no_answer(make):
     asked = in_step([m for m in figure.marks if m.asking and m.panel is Panel.WORLD], 1, 0)
     assert {m.text for m in asked} == {"a₁ (0, 0)", "a₂ (3, 0)", "a₃ (4, 2)", "a₄ (1, 3)"}
     assert not in_step(of(figure, Role.SUPPORT_A, Kind.POINTS), 1, 0)
+
+
+def test_vertices_of_a_shape_with_nine_of_them_had_their_names_twice(make):
+    ring = [(6.0 * np.cos(turn), 4.0 * np.sin(turn)) for turn in np.arange(9) * 2 * np.pi / 9]
+    figure = make.support(ring).figure
+    names = [
+        mark.text
+        for mark in figure.marks
+        if mark.text.startswith("a") and mark.panel is Panel.WORLD and mark.span.shows(figure.ticks - 1)
+    ]
+    assert sorted(names) == sorted(set(names))
+    assert len(names) == len(ring)

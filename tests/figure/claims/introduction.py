@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What is claimed before the steps of a pair: of shadows, of B that slides, and of all differences."""
 
-from .claim import checks, dot, minus, signed_distance
+from .claim import checks, dot, edges, minus, signed_distance
 from .distance import assert_corner
 
 
@@ -91,6 +91,14 @@ def _no_wall_fits(claim):
     (low_a, high_a), (low_b, high_b) = map(shadow, claim.story.shapes)
     assert low_b <= high_a
     assert low_a <= high_b
+
+
+@checks("introduction.along_edges")
+def _light_along_an_edge_shows_every_gap(claim):
+    _no_wall_fits(claim)
+    ways = [minus(q, p) for shape in claim.story.shapes for p, q in edges(shape.core)]
+    reaches = [max(dot(side, w) for w in claim.story.obstacle) for x, y in ways for side in ((-y, x), (y, -x))]
+    assert (min(reaches) < 0) == (claim.story.gap > 0)
 
 
 @checks("introduction.crossed")

@@ -2,7 +2,6 @@
 """Shadows beside two shapes."""
 
 import numpy as np
-import pytest
 
 from collide_addon.figure.classic.axes import Shadows, draw_shadows, place_of, true_shadows, with_room
 from collide_addon.figure.classic.shapes import outline_of
@@ -12,6 +11,8 @@ from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.sheet import bounds_of, lay_out
 from collide_addon.figure.stage.pen import Pen, Sketch
 from collide_addon.geometry import Circle
+
+from ...cases import in_one
 
 A = Subject.of_outline("A", "A", [np.array([(0.0, 0.0), (4.0, 0.0), (4.0, 3.0), (0.0, 3.0)])])
 B = Subject.of_circle("B", "B", Circle((8, 1), 1.5))
@@ -23,7 +24,7 @@ def test_true_shadows_are_intervals_also_of_circles():
     assert shadows.b == (6.5, 9.5)
 
 
-@pytest.mark.parametrize("angle", np.linspace(0, 2 * np.pi, 13))
+@in_one("angle", np.linspace(0, 2 * np.pi, 13))
 def test_the_axis_stands_beside_the_shapes_never_in_them(angle):
     direction = np.array([np.cos(angle), np.sin(angle)])
     outline = outline_of([A, B])

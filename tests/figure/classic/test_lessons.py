@@ -18,6 +18,8 @@ from collide_addon.figure.text.messages import say
 from collide_addon.geometry import Circle, GeometryError, Relation, gjk
 from collide_addon.pitfalls.cases.cases import load_cases
 
+from ...cases import in_one
+
 CLASSIC = [algorithm for algorithm in registry.ALGORITHMS if algorithm.classic]
 
 SQUARE = [(0, 0), (4, 0), (4, 4), (0, 4)]
@@ -215,7 +217,7 @@ def test_covariance_boxes_are_too_small_or_have_no_direction():
     assert reason(lesson(registry.BOXES, outline("A", SQUARE))) == "no_direction"
 
 
-@pytest.mark.parametrize("algorithm", list(CLASSIC), ids=[algorithm.id for algorithm in CLASSIC])
+@in_one("algorithm", list(CLASSIC), ids=[algorithm.id for algorithm in CLASSIC])
 def test_a_lesson_can_be_made_again_from_the_parameters_of_its_figure(algorithm):
     line, dots = np.array([(0.0, 0.0), (4.0, 3.0)]), np.array([(1.0, 4.0), (2.0, 2.0)])
     subjects = {
@@ -279,14 +281,14 @@ YES_OR_NO = [
 ]
 
 
-@pytest.mark.parametrize("each", GJK, ids=[each.id for each in GJK])
+@in_one("each", GJK, ids=[each.id for each in GJK])
 def test_the_figure_of_a_gjk_case_quotes_the_line_that_the_demo_prints(make, each):
     figure = make.case(each.id).figure
     assert figure.result["classic"]["printed"] == each.seed_returns["printed"]
     assert any(each.seed_returns["printed"] in caption.numbers() for caption in figure.steps[1].captions)
 
 
-@pytest.mark.parametrize("each", GJK, ids=[each.id for each in GJK])
+@in_one("each", GJK, ids=[each.id for each in GJK])
 def test_and_tells_the_true_relation_and_distance(make, each):
     true = make.case(each.id).figure.result["true"]
     if isinstance(each.truth, dict):

@@ -2,13 +2,13 @@
 """The page of a story: what is true on the left, what the classic code says on the right, and why last."""
 
 import numpy as np
-import pytest
 
 from collide_addon.figure import registry
 from collide_addon.figure.model.choices import Detail, Layout
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.pitfalls.cases.cases import load_cases
 
+from ...cases import in_one
 from ..rules.rule import faults
 from ..rules.stories import OF_STORIES, verdicts
 
@@ -22,7 +22,7 @@ def marks(figure, panel, step):
     return [mark for mark in figure.marks if mark.panel is panel and mark.span.shows(tick)]
 
 
-@pytest.mark.parametrize("name", CASES)
+@in_one("name", CASES)
 def test_the_story_of_a_case_keeps_every_rule(make, name):
     found = faults(OF_STORIES, make.case(name).figure)
     assert not found, "\n".join(["", *found])

@@ -8,6 +8,7 @@ import pytest
 
 from collide_addon.figure.export.svg import svg
 
+from ...cases import mostly_slow
 from ..rules.drawing import SVG, read, texts
 
 
@@ -18,7 +19,7 @@ def test_any_object_name_is_written_safely(make, pairs, name):
     assert any(name in text for text in texts(root))
 
 
-@pytest.mark.parametrize("character", ["\x01", "\x00", "\x1b", "\x7f", "\ud800", "\ufffe", "\uffff", "\U0001f600"])
+@mostly_slow("character", ["\x01", "\x00", "\x1b", "\x7f", "\ud800", "\ufffe", "\uffff", "\U0001f600"])
 def test_a_name_with_a_character_that_xml_has_no_way_to_write_does_not_break_the_file(make, pairs, character):
     figure = make.gjk(*pairs["apart"], names=(f"A{character}x", "B")).figure
     marks = [*figure.marks, replace(figure.marks[0], part=f"A{character}x")]

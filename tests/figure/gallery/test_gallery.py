@@ -23,12 +23,12 @@ from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import GeometryError
 
+from ...cases import in_one, mostly_slow
+
 ROOT = Path(__file__).resolve().parents[3]
 NAMES = [scene.name for scene in GALLERY]
 PARTS = [(scene.name, part.name) for scene in GALLERY for part in scene.parts]
-a_third_of_them = pytest.mark.parametrize(
-    ("scene", "name"), [pytest.param(*each, marks=pytest.mark.slow if k % 3 else ()) for k, each in enumerate(PARTS)]
-)
+a_third_of_them = mostly_slow(("scene", "name"), PARTS)
 DYN4J_A, DYN4J_B = [(4, 11), (4, 5), (9, 9)], [(5, 7), (7, 3), (10, 2), (12, 7)]
 
 
@@ -77,7 +77,7 @@ def test_there_are_sixteen_scenes_in_the_plane_and_one_in_space_numbered_in_orde
     assert len(set(NAMES)) == 16
 
 
-@pytest.mark.parametrize(("scene", "name"), [each for each in PARTS if part_of(*each).algorithm is registry.GJK])
+@in_one(("scene", "name"), [each for each in PARTS if part_of(*each).algorithm is registry.GJK])
 def test_a_search_takes_steps_enough_to_see_how_it_goes(scene, name):
     steps = lesson(scene, name).steps
     assert len(steps) >= 2
@@ -98,8 +98,8 @@ def test_an_unknown_name_is_answered_with_those_near_it():
         gallery_scene("qqqq")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", NAMES)
+@in_one("language", LANGUAGES)
+@in_one("name", NAMES)
 def test_every_scene_asks_and_tells_how_to_check_in_every_language(name, language):
     scene = gallery_scene(name)
     for text in (title_of(scene, language), question_of(scene, language), check_of(scene).text(language)):
@@ -530,6 +530,15 @@ def test_16_the_shadows_of_the_vertices_are_whole_numbers():
     found = result("groundwork", "shadow")
     assert found["shadows"] == [(-3 * x + 4 * y) / 5 for x, y in [(2, 4), (4, -2), (12, 4), (7, 9)]] == [2, -4, -4, 3]
     assert "2, −4, −4, 3: from −4 to 3, 7 long" in says("groundwork", "shadow")
+
+
+def test_16_the_overlap_is_smallest_on_a_normal_of_the_turned_square():
+    found = result("groundwork", "light")
+    assert found["angles"] == pytest.approx(
+        [0, math.degrees(math.atan2(4, 3)), 90, 180 - math.degrees(math.atan2(3, 4))]
+    )
+    assert found["overlaps"] == [3, 1, 2, 6]
+    assert found["smallest"] == 1
 
 
 # What a lecture needs

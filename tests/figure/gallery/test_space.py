@@ -20,6 +20,8 @@ from collide_addon.figure.space.model import SpaceKind
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry.space import contact_manifold, gjk
 
+from ...cases import in_one
+
 PARTS = {part.name: part for part in IN_SPACE.parts}
 TOUCHING = ("face-on-face", "kissing", "stacked")
 DEPTHS = {"nested": 3, "embedded": Fraction(1, 2**30), "needle": 1, "contained": math.sqrt(27)}
@@ -122,8 +124,8 @@ def test_the_depth_by_the_boxes_would_be_another():
     assert by_boxes == 7 > math.sqrt(27)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", PARTS)
+@in_one("language", LANGUAGES)
+@in_one("name", PARTS)
 def test_a_picture_has_the_pairs_own_title_its_reason_and_what_was_said_elsewhere(name, language):
     made = lesson(name, language)
     framed = [mark for mark in made.figure.space_marks if mark.kind is SpaceKind.FRAMED and mark.span.last is None]
@@ -136,7 +138,7 @@ def test_a_picture_has_the_pairs_own_title_its_reason_and_what_was_said_elsewher
     assert all(text_width(mark.text, mark.size) <= 381.0 for mark in framed)
 
 
-@pytest.mark.parametrize("name", PARTS)
+@in_one("name", PARTS)
 def test_a_figure_is_made_again_with_its_story(name):
     figure = lesson(name, "ru").figure
     again = repeat_lesson(json.loads(json.dumps(figure.parameters, ensure_ascii=False))).figure

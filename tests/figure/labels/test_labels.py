@@ -14,6 +14,7 @@ from collide_addon.figure.model.figure import Bounds, Kind, Mark, Panel, Span
 from collide_addon.figure.model.style import FINAL_RING_SHAPE, LABEL_SIZE, STYLES, Role
 from collide_addon.figure.page.sheet import lay_out
 
+from ...cases import in_one
 from ..conftest import OUTLINES
 
 SHEET = lay_out(Bounds(0, 0, 100, 100), None)
@@ -105,8 +106,8 @@ def test_a_label_gives_way_to_a_line():
     assert box.bottom > 50 or box.top < 50 or box.right < 50
 
 
-@pytest.mark.parametrize("corner", [(0, 0), (100, 0), (0, 100), (100, 100)])
-@pytest.mark.parametrize("text", ["O", "a12−b34", "d = 1.235e12"])
+@in_one("corner", [(0, 0), (100, 0), (0, 100), (100, 100)])
+@in_one("text", ["O", "a12−b34", "d = 1.235e12"])
 def test_a_label_never_leaves_its_panel(corner, text):
     (mark,) = place_labels([request(text, corner, np.array(corner) - 50.0)], [], SHEET)
     box, area = room(mark), SHEET.areas[Panel.WORLD]
@@ -131,8 +132,8 @@ def test_a_label_stands_outside_of_the_ring_around_its_point_and_needs_no_line_f
     assert np.hypot(*nearest) > ring.radius
 
 
-@pytest.mark.parametrize("radius", [4.2, 7.0, 16.0])
-@pytest.mark.parametrize("way", [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (1, -1), (-3, -2)])
+@in_one("radius", [4.2, 7.0, 16.0])
+@in_one("way", [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (1, -1), (-3, -2)])
 def test_the_rim_of_a_ring_does_not_run_through_the_name_of_its_point(radius, way):
     at = np.array([(50.0, 50.0)])
     ring = Mark(Kind.RING, Role.FINAL, at, "ring", radius=radius * SHEET.unit)

@@ -19,6 +19,8 @@ from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.messages import say
 from collide_addon.geometry import ConvexPolygon, epa, gjk, minkowski_difference
 
+from ...cases import in_one
+
 SQUARE = np.array([(0, 0), (2, 0), (2, 2), (0, 2)], dtype=float)
 SHAPES = {
     "a square": SQUARE,
@@ -46,8 +48,8 @@ def parts(now, layout):
     return [(each.mark.part, each.mark.kind, each.mark.panel) for each in live_marks(now, room_to_move(now, layout))]
 
 
-@pytest.mark.parametrize("layout", Layout)
-@pytest.mark.parametrize("a", SHAPES)
+@in_one("layout", Layout)
+@in_one("a", SHAPES)
 def test_every_moment_has_the_same_parts_of_the_same_kinds(a, layout):
     usual = parts(moment(SQUARE, SQUARE, (5, 0)), layout)
     for b, at in product(SHAPES, PLACES):
@@ -119,8 +121,8 @@ def test_a_new_page_is_not_left_at_once():
         assert still_fits(room_to_move(now, Layout.OVERLAY), now)
 
 
-@pytest.mark.parametrize("layout", Layout)
-@pytest.mark.parametrize("at", PLACES)
+@in_one("layout", Layout)
+@in_one("at", PLACES)
 def test_texts_stay_within_their_panel(at, layout):
     now = moment(SQUARE, SQUARE, PLACES[at])
     sheet = room_to_move(now, layout)
@@ -140,8 +142,8 @@ def test_the_first_drawing_of_a_moment_is_a_figure(language):
     assert "<svg" in svg(figure)
 
 
-@pytest.mark.parametrize("at", PLACES)
-@pytest.mark.parametrize("b", SHAPES)
+@in_one("at", PLACES)
+@in_one("b", SHAPES)
 def test_the_supporting_lines_touch_the_shapes_and_leave_all_of_them_on_one_side(b, at):
     now = moment(SQUARE, SHAPES[b], PLACES[at])
     sheet = room_to_move(now, Layout.PANELS)

@@ -9,6 +9,8 @@ import pytest
 from collide_addon.figure.live.moment import MANY_VERTICES, seen
 from collide_addon.geometry import ConvexPolygon
 
+from ...cases import in_one
+
 UNNOTICED = 2.0**-18
 """By the extent."""
 SIZES = [1.0, 1e-12, 1e12, 1e-300, 1e300]
@@ -27,8 +29,8 @@ def how_far_beside(points, outline):
     return np.sqrt(((to_point - share[..., np.newaxis] * way) ** 2).sum(axis=2)).min(axis=1).max()
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("height", [1.0, 0.3, 1e-3])
+@in_one("size", SIZES)
+@in_one("height", [1.0, 0.3, 1e-3])
 def test_vertices_left_out_lie_on_the_outline_as_far_as_one_can_see(size, height):
     outline = ConvexPolygon(ellipse(4001, height)).vertices
     few = seen(outline * size) / size

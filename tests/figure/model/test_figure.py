@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Spans: when a mark is seen."""
 
-import pytest
-
 from collide_addon.figure.model.figure import ALWAYS, Span
+
+from ...cases import in_one
 
 
 def test_a_span_of_one_step_shows_in_its_four_phases_only():
@@ -17,8 +17,8 @@ def test_a_span_without_end_shows_to_the_end():
     assert not Span.of(1, 2).shows(5)
 
 
-@pytest.mark.parametrize("first", [Span(0, 3), Span(4, 7), Span(2, 5), Span(5), ALWAYS])
-@pytest.mark.parametrize("second", [Span(0, 3), Span(4, 7), Span(2, 5), Span(5), ALWAYS])
+@in_one("first", [Span(0, 3), Span(4, 7), Span(2, 5), Span(5), ALWAYS])
+@in_one("second", [Span(0, 3), Span(4, 7), Span(2, 5), Span(5), ALWAYS])
 def test_spans_overlap_when_some_tick_shows_both(first, second):
     both = any(first.shows(tick) and second.shows(tick) for tick in range(20))
     assert first.overlaps(second) is both

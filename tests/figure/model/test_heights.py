@@ -20,6 +20,8 @@ from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.messages import say
 from collide_addon.geometry.batch.pair_table import Listed, pair_table
 
+from ...cases import in_one, mostly_slow
+
 CLASSIC = [algorithm for algorithm in registry.ALGORITHMS if algorithm.classic]
 
 LOW, HIGH = (-1.0, 1.0), (7.0, 9.0)
@@ -62,7 +64,7 @@ def test_the_smallest_gap_counts():
     assert apart_in_z(LOW, (float(above), 2.0)) == above - 1.0 > 0.0
 
 
-@pytest.mark.parametrize(("algorithm", "classic"), KINDS)
+@in_one(("algorithm", "classic"), KINDS)
 def test_every_figure_of_objects_says_that_it_sees_them_along_z(algorithm, classic):
     lesson = seen(algorithm, (LOW, LOW), Choices(classic=classic))
     assert notes(lesson.figure) == ["seen along Z"]
@@ -70,7 +72,7 @@ def test_every_figure_of_objects_says_that_it_sees_them_along_z(algorithm, class
     assert (lesson.figure.result["seen_along"], lesson.figure.result["apart_in_z"]) == ("Z", 0.0)
 
 
-@pytest.mark.parametrize(("algorithm", "classic"), [kind for kind in KINDS if len(kind[0].inputs) == 2])
+@in_one(("algorithm", "classic"), [kind for kind in KINDS if len(kind[0].inputs) == 2])
 def test_two_cubes_eight_apart_in_z_were_called_penetrating_and_nothing_more(algorithm, classic):
     lesson = seen(algorithm, (LOW, HIGH), Choices(classic=classic))
     assert notes(lesson.figure) == [say("view.along_z"), say("view.apart", apart="6")]
@@ -94,8 +96,8 @@ def test_a_lesson_made_again_says_the_same(algorithm):
     assert again.figure.parameters == lesson.figure.parameters
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("apart", [6.0, 12345.678, 1.234e-5])
+@in_one("language", LANGUAGES)
+@in_one("apart", [6.0, 12345.678, 1.234e-5])
 def test_the_notes_stand_in_one_line_under_the_rail_beside_what_is_looked_at(language, apart):
     figure = seen(registry.EPA, (LOW, (1.0 + apart, 2.0 + apart)), Choices(language=language)).figure
     lines = [mark for mark in figure.marks if mark.part.startswith("view-")]
@@ -108,7 +110,7 @@ def test_the_notes_stand_in_one_line_under_the_rail_beside_what_is_looked_at(lan
     assert words < edges[1][0] < edges[1][1] < edges[0][0] < edges[0][1] < figure.page.right
 
 
-@pytest.mark.parametrize("algorithm", OF_HULLS)
+@mostly_slow("algorithm", OF_HULLS)
 def test_a_box_in_the_notch_of_a_room_was_called_overlapping_and_nobody_said_that_hulls_are(algorithm):
     room, box = Subject.of_points("A", "Room", ROOM), Subject.of_points("B", "Box", IN_THE_NOTCH)
     lesson = make_lesson(algorithm, [replace(room, own_outline=(ROOM,)), box], CHOICES)

@@ -19,6 +19,8 @@ from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.parts.on_request import GROWING, NAMED
 
+from ...cases import mostly_slow
+
 A, B = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)]
 SHARE_LEFT = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 """How much of a text lies to the left of its place."""
@@ -40,7 +42,7 @@ def all_but(left_out):
     return figure(rulers=Rulers.AXES, layers=tuple(each for each in Layer if each is not left_out))
 
 
-@pytest.mark.parametrize("layer", Layer)
+@mostly_slow("layer", Layer)
 def test_a_switch_hides_the_marks_of_its_layer_and_no_others(layer):
     full, without = all_but(None), all_but(layer)
     assert shown(full, layer)
@@ -91,8 +93,8 @@ def test_the_history_of_a_step_is_what_earlier_steps_had(algorithm, b, role):
         assert any(np.array_equal(each.points, mark.points) for each in before)
 
 
-@pytest.mark.parametrize("language", ["en", "ru", "zh"])
-@pytest.mark.parametrize(("algorithm", "b"), [(registry.GJK, B), (registry.BY_ID["epa"], INSIDE)])
+@mostly_slow("language", ["en", "ru", "zh"])
+@mostly_slow(("algorithm", "b"), [(registry.GJK, B), (registry.BY_ID["epa"], INSIDE)], 2)
 def test_a_legend_tells_of_what_shows_and_of_nothing_else(algorithm, b, language):
     drawn = figure(algorithm, b, layers=tuple(Layer), language=language)
     for tick in range(drawn.ticks):

@@ -9,6 +9,7 @@ import pytest
 from collide_addon.figure.model.look import THEMES, Theme
 from collide_addon.figure.model.style import STYLES, Role
 
+from ...cases import in_one
 from ..colour_vision import VISIONS, ciede2000, contrast, distance
 
 PUBLISHED = [
@@ -81,7 +82,7 @@ LEAST_OF_GREYS = 11.0
 every_theme = pytest.mark.parametrize("theme", list(Theme))
 
 
-@pytest.mark.parametrize(("first", "second", "expected"), PUBLISHED)
+@in_one(("first", "second", "expected"), PUBLISHED)
 def test_colour_differences_are_those_that_were_published(first, second, expected):
     assert ciede2000(first, second) == pytest.approx(expected, abs=5e-5)
     assert ciede2000(second, first) == pytest.approx(expected, abs=5e-5)
@@ -104,7 +105,7 @@ def test_letters_can_be_read_on_what_they_stand_on(theme):
     assert {role: found for role, found in contrasts.items() if found < 5.4} == {}
 
 
-@pytest.mark.parametrize(("theme", "vision"), LEAST)
+@in_one(("theme", "vision"), LEAST)
 def test_the_main_colours_are_told_apart_by_every_kind_of_eye(theme, vision):
     colours = [THEMES[theme][role].colour for role in MAIN]
     smallest = min(distance(*pair, VISIONS[vision]) for pair in combinations(colours, 2))
@@ -123,7 +124,7 @@ def test_print_has_greys_only():
             assert colour[1:3] == colour[3:5] == colour[5:7]
 
 
-@pytest.mark.parametrize(("first", "second"), MEETING)
+@in_one(("first", "second"), MEETING)
 def test_greys_that_meet_differ_in_lightness_and_in_a_second_cue(first, second):
     one, other = THEMES[Theme.PRINT][first], THEMES[Theme.PRINT][second]
     assert distance(on_white(one), on_white(other)) >= LEAST_OF_GREYS

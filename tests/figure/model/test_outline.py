@@ -12,6 +12,8 @@ from collide_addon.figure.model.outline import Stroke, circle, dashes, outline, 
 from collide_addon.figure.model.style import STYLES, Marker, Role
 from collide_addon.geometry import pnpoly
 
+from ...cases import in_one
+
 
 def mark(kind, role, points, **more):
     return Mark(kind, role, np.array(points, float), "part", **more)
@@ -84,8 +86,8 @@ def test_arrows_and_bars_of_no_length_draw_nothing(kind):
     assert (drawn.strokes, drawn.fills, drawn.tints) == ([], [], [])
 
 
-@pytest.mark.parametrize("size", [1e-9, 0.5, 10.0, 1e9])
-@pytest.mark.parametrize("turn", range(0, 360, 45))
+@in_one("size", [1e-9, 0.5, 10.0, 1e9])
+@in_one("turn", range(0, 360, 45))
 def test_an_arrow_ends_exactly_at_its_head_and_is_never_wider_than_long(size, turn):
     head = size * np.array([math.cos(math.radians(turn)), math.sin(math.radians(turn))])
     (fill,) = outline(mark(Kind.ARROW, Role.DIRECTION, [(0, 0), head]), 1.0).fills

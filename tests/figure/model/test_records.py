@@ -37,6 +37,8 @@ from collide_addon.geometry import (
 )
 from collide_addon.pitfalls.cases.cases import load_cases
 
+from ...cases import in_one
+
 WITH_CLASSIC = [algorithm for algorithm in registry.ALGORITHMS if algorithm.classic]
 
 # ---- the page
@@ -236,9 +238,20 @@ FEW = {**POLYGONS, **FLAT, **POINTS}
 ALL = {**FEW, **MANY, **CIRCLES}
 LINES = {**FLAT, "shared end": ([(0, 0), (3, 1)], [(3, 1), (4, -2)])}
 NO_LINE = {name: POINTS[name] for name in ("equal points", "points", "point and segment")}
+NO_AREA = (
+    "segments in a line",
+    "segments apart",
+    "segment and point on it",
+    "upright segment and point",
+    "tiny segment and point",
+    "equal points",
+    "points",
+    "point and segment",
+)
 SHAPES = {
     **dict.fromkeys(registry.ALGORITHMS, ALL),
     registry.SHADOW: {**FEW, **MANY},
+    registry.LIGHT: {name: pair for name, pair in {**FEW, **MANY}.items() if name not in NO_AREA},
     registry.HAUSDORFF: {**FEW, **MANY},
     registry.PNPOLY: {**FEW, **MANY},
     registry.BOUNDARY_MAP: FEW,
@@ -364,8 +377,8 @@ def fields_met(algorithm):
     return met
 
 
-ALGORITHMS = pytest.mark.parametrize("algorithm", registry.ALGORITHMS, ids=lambda algorithm: algorithm.id)
-CLASSIC_ALGORITHMS = pytest.mark.parametrize("algorithm", WITH_CLASSIC, ids=lambda algorithm: algorithm.id)
+ALGORITHMS = in_one("algorithm", registry.ALGORITHMS, ids=lambda algorithm: algorithm.id)
+CLASSIC_ALGORITHMS = in_one("algorithm", WITH_CLASSIC, ids=lambda algorithm: algorithm.id)
 
 # ---- the document
 
@@ -503,7 +516,7 @@ def of(enum):
     return {each.value for each in enum}
 
 
-@pytest.mark.parametrize(
+@in_one(
     ("kind", "field", "expected"),
     [
         ("parameters", "detail", of(Detail)),

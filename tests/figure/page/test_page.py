@@ -11,7 +11,7 @@ from collide_addon.figure.model.keyframes import already_there
 from collide_addon.figure.model.style import (
     Role,
 )
-from collide_addon.figure.text.messages import about, number
+from collide_addon.figure.text.messages import about, number, say
 
 from ..rules.page import labels
 
@@ -119,3 +119,11 @@ def test_a_sentence_that_stays_blinked_in_each_phase(make):
             assert not sentence.delayed
             stays += 1
     assert stays
+
+
+def test_a_figure_keeps_where_its_panels_are_and_what_its_rail_is_called(make, pairs):
+    figure = make.gjk(*pairs["apart"]).figure
+    areas = figure.areas
+    assert areas[Panel.WORLD].right < areas[Panel.DIFFERENCE].left
+    shown = {mark.text for mark in figure.marks if mark.part.startswith("phase-") and mark.text}
+    assert {f"{row}  {say(name)}" for row, name in enumerate(figure.rail, start=1)} == shown

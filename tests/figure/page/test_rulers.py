@@ -17,6 +17,8 @@ from collide_addon.figure.model.style import RULER_ROLES, STYLES, Role
 from collide_addon.figure.page.rulers import MANTISSAS, bar_of, ticks_of
 from collide_addon.figure.text.exact_form import read
 
+from ...cases import in_one, mostly_slow
+
 OVERLAY = Layout.OVERLAY
 SQUARE, U = [(0, 0), (2, 0), (2, 2), (0, 2)], [(0, 0), (7, 0), (7, 5), (5, 5), (5, 2), (3, 2), (3, 5), (0, 5)]
 FAR_SQUARE = [(x + 1e6, y - 3e6) for x, y in SQUARE]
@@ -52,9 +54,7 @@ KINDS = {
 }
 DRAWN = (Rulers.SCALE, Rulers.AXES, Rulers.GRID)
 
-every_kind = pytest.mark.parametrize(
-    "kind", [pytest.param(kind, marks=pytest.mark.slow if row % 3 else ()) for row, kind in enumerate(KINDS)]
-)
+every_kind = mostly_slow("kind", KINDS)
 every_ruled = pytest.mark.parametrize(
     ("kind", "rulers"),
     [
@@ -194,7 +194,7 @@ def test_a_grid_lies_below_everything():
 PLANE = Bounds(-7.3, -4.1, 9.2, 11.0)
 
 
-@pytest.mark.parametrize("exponent", [-12, -9, -6, -4, -3, 0, 3, 4, 5, 9, 12])
+@in_one("exponent", [-12, -9, -6, -4, -3, 0, 3, 4, 5, 9, 12])
 def test_numbers_are_short_at_every_size(exponent):
     scale = 10.0**exponent
     ticks = ticks_of(Bounds(*(scale * np.array(PLANE)).tolist()), 0.1 * scale)

@@ -10,6 +10,8 @@ from collide_addon.figure.model.figure import Bounds, Kind, Panel
 from collide_addon.figure.model.style import RULER_ROLES, Role
 from collide_addon.figure.page.sheet import bounds_of, lay_out
 
+from ...cases import in_one
+
 TEXTS_WITHOUT_NUMBERS = ("title", "heading", "legend", "name", "badge")
 
 TRIANGLE = [(4.1, 11.3), (3.7, 5.2), (9.4, 9.1)]
@@ -63,11 +65,9 @@ def test_in_an_overlay_the_difference_has_the_origin_of_the_scene(make, pairs):
     assert figure.panels[Panel.DIFFERENCE] == (0.0, 0.0)
 
 
-@pytest.mark.parametrize(
-    "content", [Bounds(0, 0, 1, 1), Bounds(-5, 2, 90, 3), Bounds(1e6, 1e6, 1e6, 1e6 + 7), Bounds(0, 0, 0, 0)]
-)
-@pytest.mark.parametrize("difference", [None, Bounds(-1, -1, 2, 3), Bounds(0, 0, 0, 0), Bounds(-100, 0, 0, 3)])
-@pytest.mark.parametrize("layout", list(Layout))
+@in_one("content", [Bounds(0, 0, 1, 1), Bounds(-5, 2, 90, 3), Bounds(1e6, 1e6, 1e6, 1e6 + 7), Bounds(0, 0, 0, 0)])
+@in_one("difference", [None, Bounds(-1, -1, 2, 3), Bounds(0, 0, 0, 0), Bounds(-100, 0, 0, 3)])
+@in_one("layout", list(Layout))
 def test_panels_hold_their_contents_and_lie_beside_each_other_on_the_page(content, difference, layout):
     sheet = lay_out(content, difference, layout)
     assert sheet.unit > 0

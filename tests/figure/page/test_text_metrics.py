@@ -8,6 +8,8 @@ from fontTools.ttLib import TTFont
 
 from collide_addon.figure.page.text_metrics import FILE, shortened, text_extent, text_width, wrap, wrap_within
 
+from ...cases import in_one
+
 ENGLISH = "Check by hand, n = (0.6247, −0.7809): max n·a = −1.406, min n·b = 0.3123; the gap is 1.718."
 CHINESE = "手工验证，n = (0.6247, −0.7809)：max n·a = −1.406，min n·b = 0.3123；间隙为 1.718。"
 
@@ -59,8 +61,8 @@ def test_a_pair_of_coordinates_stays_on_one_line(pair):
             assert any(pair in line for line in wrap(text, 11.0, width))
 
 
-@pytest.mark.parametrize("text", ["Penetration", "перекрытие, глубина 2", "穿透，深度为二"])
-@pytest.mark.parametrize("width", [1000.0, 60.0, 20.0])
+@in_one("text", ["Penetration", "перекрытие, глубина 2", "穿透，深度为二"])
+@in_one("width", [1000.0, 60.0, 20.0])
 def test_a_line_too_long_for_its_place_ends_in_an_ellipsis(text, width):
     line = shortened(text, 12.0, width)
     assert text_width(line, 12.0) <= width

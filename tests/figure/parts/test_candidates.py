@@ -8,6 +8,7 @@ from collide_addon.figure.page.sheet import bounds_of, lay_out
 from collide_addon.figure.parts.candidates import furthest, numbers_around
 from collide_addon.geometry import Circle
 
+from ...cases import in_one
 from ..conftest import subject
 
 A, B = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)]
@@ -56,7 +57,7 @@ def test_a_circle_has_no_corners_to_choose_from():
     assert furthest(circle, np.array([1.0, 0.0]), lay_out(bounds_of(circle.boundary), None)) == ()
 
 
-@pytest.mark.parametrize("right", range(9))
+@in_one("right", range(9))
 def test_numbers_to_choose_from_have_the_right_one(right):
     assert [each.text for each in numbers_around(right) if each.right] == [str(right)]
     assert len(numbers_around(right)) == 3

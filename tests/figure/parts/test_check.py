@@ -13,6 +13,7 @@ from collide_addon.figure.model.playback import FRAMES_PER_SECOND, frames_to_rea
 from collide_addon.figure.model.style import Role
 from collide_addon.geometry import Circle, Relation
 
+from ...cases import mostly_slow
 from ..random_pairs import pairs
 
 A, B = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)]
@@ -51,6 +52,13 @@ def last_marks(figure, panel):
     return [mark for mark in figure.marks if mark.panel is panel and mark.span.shows(figure.ticks - 1)]
 
 
+def test_the_last_step_has_the_rows_of_its_check_as_they_are_written(make):
+    for figure in (make.gjk(A, B).figure, make.gjk(A, B, language="ru").figure):
+        written = [mark.text for mark in figure.marks if mark.part.startswith("check-")]
+        assert [text for row in figure.steps[-1].check for text in row if text] == written
+        assert not any(step.check for step in figure.steps[:-1])
+
+
 def test_a_distance_is_checked_with_whole_numbers_from_every_corner(make):
     said = rows(make.gjk(A, B).figure)
     assert said == {
@@ -65,7 +73,7 @@ def test_a_distance_is_checked_with_whole_numbers_from_every_corner(make):
     }
 
 
-@pytest.mark.parametrize("algorithm", ["gjk", "epa"])
+@mostly_slow("algorithm", ["gjk", "epa"], 2)
 def test_what_is_worked_out_is_the_distance(make, algorithm):
     looked_at = 0
     for name, (a, b) in FEW_PAIRS:

@@ -24,6 +24,7 @@ from collide_addon.figure.space.solids import SMALLER
 from collide_addon.geometry import GeometryError
 from collide_addon.geometry.space import ConvexPolyhedron
 
+from ...cases import in_one
 from ..pdf import made
 
 CUBE = np.array([(x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)])
@@ -45,10 +46,8 @@ def last_marks(made, part):
     return found
 
 
-@pytest.mark.parametrize("method", METHODS)
-@pytest.mark.parametrize(
-    ("where", "relation"), [("apart", "separated"), ("touching", "touching"), ("deep", "penetrating")]
-)
+@in_one("method", METHODS)
+@in_one(("where", "relation"), [("apart", "separated"), ("touching", "touching"), ("deep", "penetrating")])
 def test_the_answer_is_that_of_space_and_says_so(method, where, relation):
     made = lesson(method, where)
     assert made.headline["relation"] == relation == made.figure.result["relation"]
@@ -56,8 +55,8 @@ def test_the_answer_is_that_of_space_and_says_so(method, where, relation):
     assert made.figure.parameters["measured"] == "space"
 
 
-@pytest.mark.parametrize("method", METHODS)
-@pytest.mark.parametrize("where", PLACES)
+@in_one("method", METHODS)
+@in_one("where", PLACES)
 def test_a_figure_is_made_again_from_what_it_keeps(method, where):
     made = lesson(method, where)
     written = json.dumps(document(method, made.figure.result, made.figure.parameters, made.steps), allow_nan=False)
@@ -175,9 +174,9 @@ def test_points_and_segments_are_shapes_too(method):
         assert figure.unit > 0.0
 
 
-@pytest.mark.parametrize("language", ["en", "ru", "zh"])
-@pytest.mark.parametrize("method", METHODS)
-@pytest.mark.parametrize("where", PLACES)
+@in_one("language", ["en", "ru", "zh"])
+@in_one("method", METHODS)
+@in_one("where", PLACES)
 def test_every_step_has_a_title_and_a_sentence_that_stay_in_the_picture(method, where, language):
     figure = lesson(method, where, language=language).figure
     for number, step in enumerate(figure.steps):

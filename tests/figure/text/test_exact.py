@@ -23,6 +23,8 @@ from collide_addon.figure.text.exact import (
     written_root,
 )
 
+from ...cases import in_one
+
 ROOT = re.compile(r"(\d*)(?:√(\d+))?(?:/\(?(\d*)(?:√(\d+))?\)?)?")
 
 
@@ -45,7 +47,7 @@ def test_no_line_breaks_inside_a_point():
     assert written_point((3, Fraction(-1, 2))) == "(3,\N{NO-BREAK SPACE}−1/2)"
 
 
-@pytest.mark.parametrize(
+@in_one(
     ("square", "text"),
     [
         (0, "0"),
@@ -87,7 +89,7 @@ def test_turns_and_middles_are_exact():
     assert middle_of([(0, 0), (1, 0), (0, 1)]) == (Fraction(1, 3), Fraction(1, 3))
 
 
-@pytest.mark.parametrize(
+@in_one(
     ("first", "others", "total", "text"),
     [
         (9.0, [(MINUS, 5.0)], 4.0, "9 − 5 = 4"),

@@ -18,8 +18,10 @@ from collide_addon.figure.text.exact_form import (
 )
 from collide_addon.figure.text.messages import about, number
 
+from ...cases import in_one
 
-@pytest.mark.parametrize(
+
+@in_one(
     ("value", "text"),
     [
         (5.0, "5"),

@@ -17,6 +17,8 @@ from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.messages import Caption, about, number, point, say, written_in
 from collide_addon.geometry import Relation
 
+from ...cases import in_one
+
 ROOM = Path(figure.__file__).parent
 LIVE = ROOM.parent / "scene" / "live"
 SOURCE = "\n".join(file.read_text("utf-8") for room in (ROOM, LIVE) for file in sorted(room.rglob("*.py")))
@@ -67,7 +69,7 @@ def test_no_message_is_left_over():
     assert MESSAGES.keys() - said == set()
 
 
-@pytest.mark.parametrize(
+@in_one(
     ("value", "text"),
     [
         (0.0, "0"),
@@ -176,7 +178,7 @@ WORDS_OF_CLAIMS = {
 """What a message claims, word for word in each language; whether it is so, test_claims finds out by the message."""
 
 
-@pytest.mark.parametrize("message", WORDS_OF_CLAIMS)
+@in_one("message", WORDS_OF_CLAIMS)
 def test_a_claim_is_the_same_in_each_language(message):
     for language, words in zip(("en", "ru", "zh"), WORDS_OF_CLAIMS[message], strict=True):
         assert words in MESSAGES[message][language]

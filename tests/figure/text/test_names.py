@@ -8,13 +8,15 @@ from collide_addon.figure.text.catalogue import sentences
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.names import ITALICS, upright, with_italics
 
+from ...cases import in_one
+
 
 def italic(text):
     """Return the letters that are drawn in italics."""
     return "".join(letter for letter, drawn in zip(text, with_italics(text), strict=True) if letter != drawn)
 
 
-@pytest.mark.parametrize(
+@in_one(
     ("text", "variables"),
     [
         ("v is the point closest to the origin; the next direction is d = −v.", "vdv"),

@@ -16,6 +16,7 @@ from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.worksheets.exercise import SOLVED, grid_figure, table_figure
 from collide_addon.figure.worksheets.worksheet import ABOUT
 
+from ...cases import in_one
 from ..worksheet_text import corners, dot, floats, minus, named_points, number, plain, question, sheet, turn, vectors
 
 HEIGHT, ROW = 200.0, 12.0
@@ -60,9 +61,9 @@ def test_the_grid_is_no_higher_than_asked_for_and_nothing_of_it_is_beyond_its_pa
         assert mark.points[:, 1].max() <= page.top
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("topic", ABOUT)
-@pytest.mark.parametrize("seed", range(3))
+@in_one("language", LANGUAGES)
+@in_one("topic", ABOUT)
+@in_one("seed", range(3))
 def test_the_table_holds_all_that_the_loop_finds_and_every_word_fits_its_column(topic, seed, language):
     for exercise in sheet(topic, seed):
         figure = table_figure(exercise, exercise.table, ROW, Look(language=language))

@@ -19,6 +19,7 @@ from collide_addon.figure.text.messages import say
 from collide_addon.figure.worksheets.pages import IN_TABLE, solution_pages, worksheet_pages
 from collide_addon.figure.worksheets.worksheet import ABOUT, TOPICS, example
 
+from ...cases import in_one
 from ..worksheet_text import COUNT, answer, plain, sheet
 
 LEAST_ROW = 19.0
@@ -87,7 +88,7 @@ def test_no_page_but_the_last_is_more_than_a_third_empty(topic, language):
             assert lowest - FOOTER <= (PAPER_HEIGHT - FOOTER) / 3, words(page)
 
 
-@pytest.mark.parametrize("topic", ABOUT)
+@in_one("topic", ABOUT)
 def test_a_table_has_a_row_for_all_that_the_loop_finds_and_room_to_write_in_it(topic):
     for page in pages(sheet(topic, 3), topic, "ru")[1:]:
         for picture in filter(columns, pictures(page)):
@@ -116,7 +117,7 @@ def test_no_letter_on_paper_is_too_small(topic, language, solved):
         assert all(item.size >= LEAST_LETTERS for item in page.items if isinstance(item, PlacedText))
 
 
-@pytest.mark.parametrize("topic", TOPICS)
+@in_one("topic", TOPICS)
 def test_the_example_is_solved_and_none_of_the_exercises_which_get_harder(topic):
     made = sheet(topic, 3)
     first, *others = map(words, pages(made, topic, "en"))
@@ -130,7 +131,7 @@ def test_the_example_is_solved_and_none_of_the_exercises_which_get_harder(topic)
     assert points == sorted(points)
 
 
-@pytest.mark.parametrize("topic", ABOUT)
+@in_one("topic", ABOUT)
 def test_every_exercise_asks_why_and_the_solution_says_it(topic):
     made = sheet(topic, 3)
     asked = " ".join(map(words, pages(made, topic, "en")[1:]))
@@ -151,7 +152,7 @@ def test_the_answer_and_the_reason_shared_one_line():
         assert [text for text in written if text in lines] == lines * COUNT
 
 
-@pytest.mark.parametrize("topic", ABOUT)
+@in_one("topic", ABOUT)
 def test_the_students_sheet_has_no_answer_and_the_solutions_have_all(topic):
     made = sheet(topic, 3)
     asked = " ".join(map(words, pages(made, topic, "en")[1:]))

@@ -12,6 +12,8 @@ from collide_addon.geometry import GeometryError, convex_hull, epa, gjk
 from collide_addon.geometry.batch import RELATIONS, pairs, plane_pairs
 from collide_addon.geometry.batch.pair_table import Listed, Order, pair_table, pair_table_in_parts
 
+from ...cases import in_one
+
 tables = sys.modules[pair_table.__module__]
 
 
@@ -83,7 +85,7 @@ FAMILIES = {
     "diagonals": diagonals,
     "identical": identical,
 }
-every_family = pytest.mark.parametrize("family", FAMILIES)
+every_family = in_one("family", FAMILIES)
 
 
 def neighbour(row, distances):

@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 
 from collide_addon.geometry import GeometryError, enclosing_circle
 
+from ...cases import in_one
+
 POINT = st.tuples(st.integers(-9, 9), st.integers(-9, 9))
 FLOAT = st.floats(-1e6, 1e6, allow_subnormal=False)
 
@@ -66,7 +68,7 @@ def test_shapely_agrees_with_the_radius(points):
     assert circle.radius == pytest.approx(expected, rel=1e-6, abs=1e-12)
 
 
-@pytest.mark.parametrize(
+@in_one(
     ("points", "center", "radius"),
     [
         ([(3, 4)], (3, 4), 0),

@@ -15,6 +15,8 @@ from collide_addon.geometry import GeometryError, OrientedBox, convex_hull
 from collide_addon.geometry.boxes import oriented_box
 from collide_addon.pitfalls.cases.cases import case
 
+from ...cases import in_one
+
 HALF, QUARTER = math.pi, math.pi / 2
 BOXES = {
     "upright": OrientedBox((3, 1), (2, 1), 0.0),
@@ -29,7 +31,7 @@ BOXES = {
     "at the end of the float range": OrientedBox((1e300, -1e300), (2e300, 1e300), 2.0),
     "below the normal floats": OrientedBox((5e-324, 0), (1e-323, 5e-324), 2.0),
 }
-each_box = pytest.mark.parametrize("box", BOXES.values(), ids=BOXES)
+each_box = in_one("box", BOXES.values(), ids=BOXES)
 
 
 def exactly_at(box, along, across):
@@ -143,8 +145,8 @@ def test_a_rectangle_given_by_its_top_left_is_right_with_y_up_and_with_y_down():
         assert np.ptp(box.corners, axis=0)[1] == truth["height"]
 
 
-@pytest.mark.parametrize("angle", [0.0, 0.3, QUARTER, 1.0, math.pi / 4, -2.5])
-@pytest.mark.parametrize("shift", [0.0, 1e9])
+@in_one("angle", [0.0, 0.3, QUARTER, 1.0, math.pi / 4, -2.5])
+@in_one("shift", [0.0, 1e9])
 def test_the_box_around_points_holds_every_point_without_any_tolerance(angle, shift):
     random = Random(f"{angle} {shift}")
     for count in (1, 2, 3, 30):
@@ -206,8 +208,8 @@ def test_a_box_right_of_its_pivot_stays_there_at_rotation_zero():
     assert box.rotated_about((0, 0), 0.0).center.tolist() == known.truth["center"]
 
 
-@pytest.mark.parametrize("pivot", [(0, 0), (3, 1), (0.1, 0.7), (1e6, -3.3)])
-@pytest.mark.parametrize("angle", [0.1, math.radians(1), 1.0, 2.0, QUARTER, 3.7])
+@in_one("pivot", [(0, 0), (3, 1), (0.1, 0.7), (1e6, -3.3)])
+@in_one("angle", [0.1, math.radians(1), 1.0, 2.0, QUARTER, 3.7])
 @each_box
 def test_turning_back_gives_the_same_box_to_the_last_bit(box, angle, pivot):
     assert same(box.rotated_about(pivot, angle).rotated_about(pivot, -angle), box)

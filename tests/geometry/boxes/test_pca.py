@@ -12,6 +12,8 @@ import pytest
 from collide_addon.geometry import GeometryError, min_area_box, pca_box, principal_axes, space
 from collide_addon.pitfalls.cases.cases import case
 
+from ...cases import in_one
+
 
 def turned(points, angle):
     cosine, sine = math.cos(angle), math.sin(angle)
@@ -60,8 +62,8 @@ def test_a_square_is_its_own_box():
     assert principal_axes(known.inputs["points"]).isotropic
 
 
-@pytest.mark.parametrize("shift", [0, 1e3, 1e9])
-@pytest.mark.parametrize("count", [3, 4, 5, 6, 12])
+@in_one("shift", [0, 1e3, 1e9])
+@in_one("count", [3, 4, 5, 6, 12])
 def test_where_no_direction_is_principal_the_box_stands_upright_whatever_the_rounding(count, shift):
     angle = np.arange(count) * 2 * math.pi / count + 0.3
     points = np.stack([np.cos(angle), np.sin(angle)], axis=1) + shift
@@ -121,8 +123,8 @@ def test_it_is_never_smaller_than_the_smallest_box():
         assert pca_box(points).area >= min_area_box(points).area * (1 - 1e-12)
 
 
-@pytest.mark.parametrize("point", [(0, 0), (0.1, 0.7), (1e300, -5e-324)])
-@pytest.mark.parametrize("count", [1, 3, 10])
+@in_one("point", [(0, 0), (0.1, 0.7), (1e300, -5e-324)])
+@in_one("count", [1, 3, 10])
 def test_equal_points_have_a_box_without_size(point, count):
     box = pca_box([point] * count)
     assert (box.center.tolist(), box.half_extents.tolist(), box.angle) == (list(point), [0, 0], 0.0)

@@ -22,6 +22,8 @@ from collide_addon.geometry import (
 )
 from collide_addon.pitfalls.cases.cases import case
 
+from ...cases import in_one
+
 QUARTER = math.pi / 2
 LAST_BITS = 2.0**-51
 
@@ -233,7 +235,7 @@ def test_the_gap_is_the_distance_where_an_edge_faces_and_less_between_corners():
     assert gjk(corners.a.corners, corners.b.corners).distance == 5.0
 
 
-@pytest.mark.parametrize(
+@in_one(
     ("a", "b", "relation"),
     [
         (OrientedBox((0, 0), (0, 0)), OrientedBox((0, 0), (0, 0), 1.0), Relation.TOUCHING),

@@ -16,6 +16,8 @@ from collide_addon.geometry.broadphase import overlapping_pairs as broadphase
 from collide_addon.geometry.broadphase import strips
 from collide_addon.geometry.broadphase.overlapping_pairs import pairs_in_space
 
+from ...cases import in_one
+
 
 def all_pairs(lower, upper):
     """Ask every pair."""
@@ -265,8 +267,8 @@ def points_in_one_place(random, count):
     return lower, lower.copy()
 
 
-@pytest.mark.parametrize("family", [on_a_lattice, of_all_sizes, flat_and_long, points_in_one_place])
-@pytest.mark.parametrize("count", [1, 2, 40, 300])
+@in_one("family", [on_a_lattice, of_all_sizes, flat_and_long, points_in_one_place])
+@in_one("count", [1, 2, 40, 300])
 def test_the_pairs_are_those_that_looking_at_all_finds(family, count):
     lower, upper = family(np.random.default_rng(count), count)
     assert found(lower, upper) == by_looking_at_all(lower, upper)

@@ -16,6 +16,8 @@ from collide_addon.geometry.predicates.orientation import turn_signs
 from collide_addon.geometry.predicates.points import GeometryError
 from collide_addon.pitfalls.cases.cases import FILE
 
+from ...cases import in_one
+
 CASES = json.loads(FILE.read_text(encoding="utf-8"))
 PAIRS = {case["id"]: case["inputs"] for case in CASES if {"A", "B"} <= set(case["inputs"])}
 
@@ -37,7 +39,7 @@ def all_sums(a, b):
     return (np.asarray(a, float)[:, np.newaxis] + np.asarray(b, float)).reshape(-1, 2)
 
 
-@pytest.mark.parametrize(("a", "b"), list(itertools.product(SHAPES, repeat=2)))
+@in_one(("a", "b"), list(itertools.product(SHAPES, repeat=2)))
 def test_sum_and_difference_are_the_hulls_of_all_pairs(a, b):
     a, b = SHAPES[a], SHAPES[b]
     assert np.array_equal(minkowski_sum(a, b), convex_hull(all_sums(a, b)))
@@ -57,7 +59,7 @@ def test_random_grid_shapes_give_the_hull_of_all_pairs_in_both_orders():
         )
 
 
-@pytest.mark.parametrize("name", PAIRS)
+@in_one("name", PAIRS)
 def test_on_the_pairs_of_the_seed_the_difference_is_the_hull_of_all_differences(name):
     a, b = PAIRS[name]["A"], PAIRS[name]["B"]
     assert np.array_equal(minkowski_difference(a, b), convex_hull(pairwise_differences(a, b)))

@@ -31,6 +31,8 @@ from collide_addon.geometry.predicates.orientation import exact_cross_signs
 from collide_addon.geometry.predicates.points import LARGEST_COORDINATE, GeometryError
 from collide_addon.pitfalls.cases.cases import FILE
 
+from ...cases import in_one
+
 CASES = json.loads(FILE.read_text(encoding="utf-8"))
 HULL_CASES = {case["id"]: case for case in CASES if case["id"].startswith("HULL")}
 
@@ -143,8 +145,8 @@ FAMILIES = {
 }
 
 
-@pytest.mark.parametrize("family", FAMILIES)
-@pytest.mark.parametrize("n", [5, 60, 70, 900])
+@in_one("family", FAMILIES)
+@in_one("n", [5, 60, 70, 900])
 def test_the_hull_is_the_one_of_rational_arithmetic(family, n):
     points = FAMILIES[family](n)
     assert np.array_equal(convex_hull(points), plain_hull(points))
@@ -174,8 +176,8 @@ def test_a_hundred_thousand_points_have_the_hull_that_the_plain_chain_finds(fami
     assert convex_hull(points).tolist() == [list(vertex) for vertex in lower[:-1] + upper[:-1]]
 
 
-@pytest.mark.parametrize("family", FAMILIES)
-@pytest.mark.parametrize("n", [300, 7_000])
+@in_one("family", FAMILIES)
+@in_one("n", [300, 7_000])
 def test_no_filter_ever_discards_a_vertex(family, n):
     points = np.asarray(FAMILIES[family](n), dtype=float)
     kept = hull_filter.possible_vertices(points)
@@ -386,8 +388,8 @@ def test_a_polygon_from_any_vertex_and_either_way_round_is_its_own_hull(count):
             assert not np.shares_memory(found, points)
 
 
-@pytest.mark.parametrize("count", [5, 7, 41, 201])
-@pytest.mark.parametrize("step", [2, -2, 3])
+@in_one("count", [5, 7, 41, 201])
+@in_one("step", [2, -2, 3])
 def test_a_star_that_turns_left_at_every_point_goes_round_more_than_once(count, step):
     star = ellipse(count)[np.arange(count) * step % count]
     assert vertices_in_order(star) is None

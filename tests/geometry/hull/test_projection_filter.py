@@ -7,6 +7,8 @@ import pytest
 from collide_addon.geometry import convex_hull
 from collide_addon.geometry.hull.projection_filter import area_moments, possible_projected_vertices
 
+from ...cases import in_one
+
 COUNT = 12_100
 UPRIGHT = np.array([(1.0, 0.0, 0.0, 0.0), (0.0, 1.0, 0.0, 0.0)])
 TURNED = np.array([(0.9, 0.1, 0.3, 2.5), (-0.1, 0.95, -0.2, -1.25)])
@@ -61,9 +63,9 @@ def projected(points, matrix):
     return np.stack([x * a + y * b + z * c + d for a, b, c, d in matrix], axis=1)
 
 
-@pytest.mark.parametrize("size", [1.0, 1e-12, 1e12, 1e-30, 1e30])
-@pytest.mark.parametrize("matrix", [UPRIGHT, TURNED, FLATTENED, FAR], ids=["upright", "turned", "flattened", "far"])
-@pytest.mark.parametrize("shape", SHAPES)
+@in_one("size", [1.0, 1e-12, 1e12, 1e-30, 1e30])
+@in_one("matrix", [UPRIGHT, TURNED, FLATTENED, FAR], ids=["upright", "turned", "flattened", "far"])
+@in_one("shape", SHAPES)
 def test_the_hull_of_what_is_left_is_the_hull_of_all(shape, matrix, size):
     points = (shape() * size).astype(np.float32)
     rows = possible_projected_vertices(points, matrix)
@@ -72,8 +74,8 @@ def test_the_hull_of_what_is_left_is_the_hull_of_all(shape, matrix, size):
         assert (np.diff(rows) > 0).all()
 
 
-@pytest.mark.parametrize(("shape", "most"), [(sphere, 0.15), (ball, 0.05), (grid, 0.3), (rod, 0.05)])
-@pytest.mark.parametrize("matrix", [UPRIGHT, TURNED], ids=["upright", "turned"])
+@in_one(("shape", "most"), [(sphere, 0.15), (ball, 0.05), (grid, 0.3), (rod, 0.05)])
+@in_one("matrix", [UPRIGHT, TURNED], ids=["upright", "turned"])
 def test_of_a_solid_shape_most_points_are_thrown_out(shape, matrix, most):
     rows = possible_projected_vertices(shape().astype(np.float32), matrix)
     assert len(rows) < most * COUNT
@@ -83,8 +85,8 @@ def test_where_all_points_lie_on_the_rim_none_is_looked_at_in_vain():
     assert possible_projected_vertices(cylinder().astype(np.float32), UPRIGHT) is None
 
 
-@pytest.mark.parametrize("value", [np.nan, np.inf, -np.inf])
-@pytest.mark.parametrize("row", [0, 7, COUNT - 1])
+@in_one("value", [np.nan, np.inf, -np.inf])
+@in_one("row", [0, 7, COUNT - 1])
 def test_a_coordinate_that_is_not_finite_is_left_to_the_caller(row, value):
     points = ball().astype(np.float32)
     points[row, 2] = value

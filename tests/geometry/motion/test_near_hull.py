@@ -4,10 +4,11 @@
 import math
 
 import numpy as np
-import pytest
 
 from collide_addon.geometry import convex_hull
 from collide_addon.geometry.motion.near_hull import near_hull
+
+from ...cases import in_one
 
 AS_IT_IS = np.array([[1.0, 0.0, 0.0, 0.0], [0.0, 1.0, 0.0, 0.0]])
 
@@ -58,8 +59,8 @@ NEVER = {"a flat grid on end", "a line", "one point many times"}
 NOT_SO_FAR = {("a thin ball", "slid far"), *(("a tiny ball", move) for move in ("slid", "slid far", "turned and slid"))}
 
 
-@pytest.mark.parametrize("move", MOVES)
-@pytest.mark.parametrize("body", BODIES)
+@in_one("move", MOVES)
+@in_one("body", BODIES)
 def test_where_the_near_vertices_serve_their_hull_is_that_of_all(body, move):
     local, matrix = BODIES[body], MOVES[move]
     near = near_hull(local, placed(local, AS_IT_IS), AS_IT_IS)
@@ -68,8 +69,8 @@ def test_where_the_near_vertices_serve_their_hull_is_that_of_all(body, move):
         assert np.array_equal(convex_hull(placed(near.local, matrix)), convex_hull(placed(local, matrix)))
 
 
-@pytest.mark.parametrize("move", MOVES)
-@pytest.mark.parametrize("body", ["a ball", "a flat grid"])
+@in_one("move", MOVES)
+@in_one("body", ["a ball", "a flat grid"])
 def test_they_serve_a_common_body_wherever_it_is_moved_in_its_plane(body, move):
     local = BODIES[body]
     assert near_hull(local, placed(local, AS_IT_IS), AS_IT_IS).serves(MOVES[move])

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from collide_addon.geometry import Circle, ConvexPolygon, Relation, gjk, shape_cast
 
+from ...cases import in_one
+
 SQUARE = [(0, 0), (2, 0), (2, 2), (0, 2)]
 TRIANGLE = [(0, 0), (3, 1), (1, 2)]
 SEGMENT = [(0, 0), (2, 1)]
@@ -51,8 +53,8 @@ def assert_exact(a, b, position, velocity):
     assert relation_at(a, b, start, speed, found.leave + BESIDE) is Relation.SEPARATED
 
 
-@pytest.mark.parametrize("first", SHAPES)
-@pytest.mark.parametrize("second", SHAPES)
+@in_one("first", SHAPES)
+@in_one("second", SHAPES)
 def test_contact_begins_and_ends_exactly_then(first, second):
     for place, velocity in product([(-4, -1), (2, 0), (2, 2)], VELOCITIES):
         assert_exact(SHAPES[first], SHAPES[second], place, velocity)

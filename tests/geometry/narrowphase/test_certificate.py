@@ -12,6 +12,8 @@ import pytest
 from collide_addon.geometry import Circle, ConvexPolygon, Relation, certify, epa, gjk, sat
 from collide_addon.geometry.narrowphase import certificate
 
+from ...cases import in_one
+
 
 def square(x, y, size):
     return [(x, y), (x + size, y), (x + size, y + size), (x, y + size)]
@@ -89,7 +91,7 @@ def test_the_bounds_meet_at_the_distance_and_the_depth():
     assert (proof.relation, proof.lower, proof.claimed, proof.upper) == (Relation.SEPARATED, 3.0, 3.0, 3.0)
 
 
-@pytest.mark.parametrize(("algorithm", "pair"), ANSWERS)
+@in_one(("algorithm", "pair"), ANSWERS)
 def test_a_wrong_relation_is_not_proved(algorithm, pair):
     result = algorithm(*pair)
     assert certify(result).holds
@@ -98,8 +100,8 @@ def test_a_wrong_relation_is_not_proved(algorithm, pair):
             assert not certify(replace(result, relation=relation)).holds
 
 
-@pytest.mark.parametrize("pair", ALL)
-@pytest.mark.parametrize("change", [1e-6, -1e-6, 1.0, math.inf, math.nan])
+@in_one("pair", ALL)
+@in_one("change", [1e-6, -1e-6, 1.0, math.inf, math.nan])
 def test_a_wrong_length_is_not_proved(pair, change):
     result = gjk(*pair)
     assert not certify(replace(result, distance=result.distance + change)).holds
@@ -107,8 +109,8 @@ def test_a_wrong_length_is_not_proved(pair, change):
     assert not certify(replace(result, depth=result.depth + change)).holds
 
 
-@pytest.mark.parametrize(("algorithm", "pair"), ANSWERS)
-@pytest.mark.parametrize("turn", [1e-3, 0.8, math.pi])
+@in_one(("algorithm", "pair"), ANSWERS)
+@in_one("turn", [1e-3, 0.8, math.pi])
 def test_a_wrong_normal_is_not_proved(algorithm, pair, turn):
     result = algorithm(*pair)
     if result.normal is None or (pair is CIRCLE_IN_BOX and turn < math.pi / 4):
@@ -120,7 +122,7 @@ def test_a_wrong_normal_is_not_proved(algorithm, pair, turn):
     assert not certify(replace(result, normal=0.0 * result.normal)).holds
 
 
-@pytest.mark.parametrize(("algorithm", "pair"), ANSWERS)
+@in_one(("algorithm", "pair"), ANSWERS)
 def test_shifted_points_are_not_proved(algorithm, pair):
     result = algorithm(*pair)
     names = ("closest_a", "closest_b") if algorithm is gjk else ("point_a", "point_b")
@@ -187,8 +189,8 @@ def lengths_of(result):
     return {name: getattr(result, name) for name in ("distance", "depth", "gap") if hasattr(result, name)}
 
 
-@pytest.mark.parametrize("exponent", [-1074, -1073, -1060, -1022, -700, -501, -500, -499])
-@pytest.mark.parametrize("algorithm", [gjk, epa, sat])
+@in_one("exponent", [-1074, -1073, -1060, -1022, -700, -501, -500, -499])
+@in_one("algorithm", [gjk, epa, sat])
 def test_true_answers_about_tiny_shapes_were_refused(algorithm, exponent, grid_pairs):
     unit = math.ldexp(1.0, exponent)
     for pair in grid_pairs[::31]:

@@ -10,6 +10,8 @@ import pytest
 
 from collide_addon.geometry import Circle, Relation, batch, concave_distance, epa, gjk
 
+from ...cases import in_one
+
 SQUARE = [(0, 0), (2, 0), (2, 2), (0, 2)]
 DIAGONAL = math.sqrt(0.5)
 
@@ -21,7 +23,7 @@ def contact(a, b):
     return result
 
 
-@pytest.mark.parametrize(
+@in_one(
     ("b", "point", "normal"),
     [
         ([(2, 0), (4, 0), (4, 2), (2, 2)], (2, 1), (1, 0)),  # the same edge

@@ -19,6 +19,8 @@ from collide_addon.geometry import (
     minkowski_difference,
 )
 
+from ...cases import in_one
+
 LAST_BITS = 2.0**-51
 TINY = 5e-324
 M = 2.0**1022
@@ -138,7 +140,7 @@ def test_the_two_points_are_the_depth_apart_along_the_normal(grid_pairs):
             assert result.normal.tolist() == closest.normal.tolist()
 
 
-@pytest.mark.parametrize(
+@in_one(
     ("a", "b", "depth", "directions"),
     [
         (square(0, 0, 2), square(0, 0, 2), 2.0, [0, 90, 180, 270]),  # identical
@@ -290,7 +292,7 @@ def test_a_depth_up_to_the_tolerance_is_touching(tolerance, relation, depth):
 BOX = ConvexPolygon(square(0, 0, 2))
 
 
-@pytest.mark.parametrize(
+@in_one(
     ("a", "b", "depth", "directions"),
     [
         (Circle((0, 0), 3), Circle((3, 4), 4), 2.0, [math.degrees(math.atan2(4, 3))]),

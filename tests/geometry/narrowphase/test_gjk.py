@@ -14,6 +14,8 @@ import pytest
 from collide_addon.geometry import Circle, ConvexPolygon, Relation, certify, gjk
 from collide_addon.pitfalls.cases.cases import FILE
 
+from ...cases import in_one
+
 CASES = [case for case in json.loads(FILE.read_text("utf-8")) if case["id"].startswith("GJK") and "A" in case["inputs"]]
 LAST_BITS = 2.0**-51
 SCALES = (1e-12, 1e-3, 0.1, 1 / 3, 1e12, 2.0**-40, 2.0**40)
@@ -42,7 +44,7 @@ def assert_true(result, truth):
         assert abs(between - truth.distance) <= 2.0**-50 * largest + TINY
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
+@in_one("case", CASES, ids=[case["id"] for case in CASES])
 def test_pairs_on_which_the_seed_failed_are_right_from_every_start(case, truth):
     a, b = case["inputs"]["A"], case["inputs"]["B"]
     known = case["truth"] if isinstance(case["truth"], dict) else {"relation": "penetrating"}
@@ -250,8 +252,8 @@ def test_a_depth_up_to_the_tolerance_is_touching():
 TRIPLES = [(3, 4, 5), (5, 12, 13), (8, 15, 17), (20, 21, 29), (119, 120, 169)]
 
 
-@pytest.mark.parametrize("triple", TRIPLES)
-@pytest.mark.parametrize("unit", [1.0, 2.0**-40, 2.0**60])
+@in_one("triple", TRIPLES)
+@in_one("unit", [1.0, 2.0**-40, 2.0**60])
 def test_circles_with_a_pythagorean_distance_are_told_apart_exactly(triple, unit):
     x, y, length = (unit * side for side in triple)
     for radius_a in (0.0, unit, 2 * unit):
@@ -290,7 +292,7 @@ def test_circles_and_polygons_in_every_mix_are_right(grid_pairs, truth):
                 assert certify(result).holds
 
 
-@pytest.mark.parametrize(
+@in_one(
     ("center", "radius", "relation", "distance"),
     [
         ((5, 1), 1.0, "separated", 2.0),

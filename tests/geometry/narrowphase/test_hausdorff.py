@@ -10,6 +10,8 @@ import shapely
 
 from collide_addon.geometry import Circle, ConvexPolygon, GeometryError, hausdorff
 
+from ...cases import in_one
+
 module = sys.modules[hausdorff.__module__]
 SQUARE = [(0, 0), (2, 0), (2, 2), (0, 2)]
 
@@ -52,7 +54,7 @@ def directed(a, b):
     return max(squared_distance(vertex, b.vertices.tolist()) for vertex in a.vertices.tolist())
 
 
-@pytest.mark.parametrize(("a", "b"), list(pairs()))
+@in_one(("a", "b"), list(pairs()))
 def test_the_distances_are_those_of_exact_fractions(a, b):
     result = hausdorff(a, b)
     squares = directed(result.a, result.b), directed(result.b, result.a)
@@ -63,7 +65,7 @@ def test_the_distances_are_those_of_exact_fractions(a, b):
     assert squared_distance(result.point, other.vertices.tolist()) == max(squares)
 
 
-@pytest.mark.parametrize(("a", "b"), list(pairs()))
+@in_one(("a", "b"), list(pairs()))
 def test_exchanged_shapes_have_the_same_distance(a, b):
     there, back = hausdorff(a, b), hausdorff(b, a)
     assert there.distance == back.distance
@@ -75,7 +77,7 @@ def outline(polygon):
     return kind(polygon.vertices if len(polygon) > 1 else polygon.vertices[0])
 
 
-@pytest.mark.parametrize(("a", "b"), list(pairs()))
+@in_one(("a", "b"), list(pairs()))
 def test_shapely_finds_the_same(a, b):
     result = hausdorff(a, b)
     shapes = outline(result.a), outline(result.b)

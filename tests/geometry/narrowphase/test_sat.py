@@ -26,6 +26,8 @@ from collide_addon.geometry import (
     sat,
 )
 
+from ...cases import in_one
+
 LAST_BITS = 2.0**-51
 TINY = 5e-324
 
@@ -368,7 +370,7 @@ def test_a_vertex_axis_that_is_a_normal_too_is_a_duplicate():
     assert result.iterations == 2
 
 
-@pytest.mark.parametrize(
+@in_one(
     ("a", "b", "kinds"),
     [
         ([(1, 1)], [(4, 5)], [AxisKind.ALONG]),

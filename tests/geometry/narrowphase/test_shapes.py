@@ -10,6 +10,8 @@ import pytest
 
 from collide_addon.geometry import Circle, ConvexPolygon, convex_hull
 
+from ...cases import in_one
+
 
 class CountingPolygon(ConvexPolygon):
     """Counts the vertices whose height is worked out."""
@@ -108,8 +110,8 @@ def test_support_of_a_regular_polygon_looks_at_two_vertices_at_most(count):
     assert most <= 2
 
 
-@pytest.mark.parametrize("count", [16, 256, 4096, 65536])
-@pytest.mark.parametrize("flatness", [1.0, 1e-12, 1e-20, 1e-30])
+@in_one("count", [16, 256, 4096, 65536])
+@in_one("flatness", [1.0, 1e-12, 1e-20, 1e-30])
 def test_support_walked_along_every_vertex_of_an_arc_too_flat_for_angles(count, flatness):
     x = np.arange(-count // 2, count // 2).astype(float)
     for points, turned in (

@@ -13,6 +13,8 @@ import pytest
 from collide_addon.geometry import GeometryError, pnpoly
 from collide_addon.geometry.polygons.boundary_parts import boundary_parts
 
+from ...cases import in_one
+
 RULES = ("half-open", "inside", "outside")
 UNIT_SQUARE = [(0, 0), (1, 0), (1, 1), (0, 1)]
 BOW_TIE = [(0, 0), (4, 4), (4, 0), (0, 4)]
@@ -76,8 +78,8 @@ def test_an_edge_that_lies_on_another_is_cut_at_its_ends():
     assert [piece.inside for piece in bottom] == [True, False, True]
 
 
-@pytest.mark.parametrize("name", POLYGONS)
-@pytest.mark.parametrize("rule", RULES)
+@in_one("name", POLYGONS)
+@in_one("rule", RULES)
 def test_pieces_say_what_pnpoly_says_of_their_middle(name, rule):
     rings = POLYGONS[name]
     parts = boundary_parts(rings, boundary=rule)
@@ -86,7 +88,7 @@ def test_pieces_say_what_pnpoly_says_of_their_middle(name, rule):
     assert np.array_equal(pnpoly(rings, parts.corners, boundary=rule), parts.corners_inside)
 
 
-@pytest.mark.parametrize("name", POLYGONS)
+@in_one("name", POLYGONS)
 def test_the_pieces_of_an_edge_make_up_the_edge(name):
     rings = POLYGONS[name]
     of_edge = defaultdict(list)

@@ -209,7 +209,7 @@ def test_the_distance_is_shapelys(region_pairs):
             assert result.normal.tolist() == pytest.approx((way / np.hypot(*way)).tolist())
 
 
-def test_no_pair_is_skipped_that_would_have_counted(region_pairs, every):
+def test_no_pair_is_skipped_that_would_have_counted(region_pairs):
     skipped = 0
     for a, b in region_pairs:
         result = concave_distance(a, b)
@@ -217,7 +217,7 @@ def test_no_pair_is_skipped_that_would_have_counted(region_pairs, every):
         assert (result.distance, result.depth) == (near, deep)
         skipped += result.skipped
         assert result.skipped + len(result.answers) == len(result.pieces_a) * len(result.pieces_b)
-    assert skipped > 1000 / every
+    assert skipped > 3 * len(region_pairs)
 
 
 def test_the_whole_must_move_by_the_depth_at_least(region_pairs):

@@ -22,6 +22,8 @@ from collide_addon.geometry import (
     polygons_intersect,
 )
 
+from ...cases import in_one
+
 BIG = [(-4, -4), (4, -4), (4, 4), (-4, 4)]
 SMALL = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
 UPRIGHT, LEVEL = [(-1, -5), (1, -5), (1, 5), (-1, 5)], [(-5, -1), (5, -1), (5, 1), (-5, 1)]
@@ -114,14 +116,14 @@ def check(a, b, wanted):
         assert (result.relation, result.arrangement) == (relation_of(arrangement), arrangement), (first, second)
 
 
-@pytest.mark.parametrize("name", PAIRS)
+@in_one("name", PAIRS)
 def test_named_pairs_lie_as_they_are_called(name):
     a, b, wanted = PAIRS[name]
     check(a, b, Arrangement(wanted))
     assert truth(region(a), region(b)) is Arrangement(wanted)
 
 
-@pytest.mark.parametrize("name", PAIRS)
+@in_one("name", PAIRS)
 def test_every_winding_start_turn_and_mirror_image_gives_the_same(name):
     a, b, wanted = PAIRS[name]
 
@@ -136,8 +138,8 @@ def test_every_winding_start_turn_and_mirror_image_gives_the_same(name):
                 assert polygons_intersect(*images).arrangement is Arrangement(wanted)
 
 
-@pytest.mark.parametrize("name", PAIRS)
-@pytest.mark.parametrize("scale", [2.0**-1000, 2.0**-40, 2.0**40, 2.0**1000])
+@in_one("name", PAIRS)
+@in_one("scale", [2.0**-1000, 2.0**-40, 2.0**40, 2.0**1000])
 def test_any_size_gives_the_same(name, scale):
     a, b, wanted = PAIRS[name]
 
@@ -263,7 +265,7 @@ def test_rings_that_meet_nothing_are_asked_for_with_a_ray():
     assert all(test.ray == () for test in polygons_intersect(SMALL, BIG).inclusions)
 
 
-@pytest.mark.parametrize(
+@in_one(
     ("a", "b", "relation", "arrangement"),
     [
         ([(0, 0)], BIG, "penetrating", "a inside b"),

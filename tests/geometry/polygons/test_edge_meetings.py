@@ -18,6 +18,8 @@ from collide_addon.geometry.polygons import edge_meetings
 from collide_addon.geometry.polygons.edge_meetings import candidates, first_crossing, meeting_pairs, plane_sweep
 from collide_addon.geometry.predicates.segments import edges_meet
 
+from ...cases import in_one
+
 
 def edges(random, count, size):
     return [
@@ -50,7 +52,7 @@ def test_all_pairs_that_meet_are_among_the_candidates_and_all_boxes_that_meet_ar
     assert found == [(i, j) for i, j in every if edges_meet(a[i], b[j])]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@in_one("seed", range(20))
 def test_of_one_set_of_edges_each_pair_that_meets_is_found_once(seed):
     random = Random(seed)
     some = edges(random, random.randint(2, 20), random.choice((2, 5, 20)))
@@ -58,7 +60,7 @@ def test_of_one_set_of_edges_each_pair_that_meets_is_found_once(seed):
     assert found == [(i, j) for i in range(len(some)) for j in range(i + 1, len(some)) if edges_meet(some[i], some[j])]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@in_one("seed", range(20))
 def test_the_first_crossing_is_the_first_edge_that_crosses_and_the_first_that_crosses_it(seed):
     random = Random(seed)
     some = edges(random, 40, 9)
@@ -149,7 +151,7 @@ def _do_not_touch(a, b):
     return apart or any(p[0] < q[0] and p[1] < q[1] and q[2] < p[2] and q[3] < p[3] for p, q in ((a, b), (b, a)))
 
 
-@pytest.mark.parametrize("seed", range(8))
+@in_one("seed", range(8))
 def test_it_tells_which_edge_lies_next_below_a_vertex_and_how_many_do(seed):
     """Of boxes within and beside each other: a ray straight down from the left lower corner, a little to its right."""
     random = Random(seed)

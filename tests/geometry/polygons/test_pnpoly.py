@@ -15,6 +15,8 @@ import shapely
 
 from collide_addon.geometry import GeometryError, pnpoly
 
+from ...cases import in_one
+
 RULES = ("half-open", "inside", "outside")
 UNIT_SQUARE = [(0, 0), (1, 0), (1, 1), (0, 1)]
 L_SHAPE = [(0, 0), (4, 0), (4, 1), (1, 1), (1, 4), (0, 4)]
@@ -242,8 +244,8 @@ def test_strips_between_concave_borders_count_every_point_once():
 # ---- the same answer whatever the order
 
 
-@pytest.mark.parametrize("ring", [UNIT_SQUARE, L_SHAPE, BOW_TIE, PENTAGRAM, TOUCHES_ITSELF])
-@pytest.mark.parametrize("rule", RULES)
+@in_one("ring", [UNIT_SQUARE, L_SHAPE, BOW_TIE, PENTAGRAM, TOUCHES_ITSELF])
+@in_one("rule", RULES)
 def test_winding_and_first_vertex_do_not_matter(ring, rule):
     points = [(x / 2, y / 2) for x in range(-1, 18) for y in range(-1, 18)]
     expected = pnpoly(ring, points, boundary=rule)

@@ -12,6 +12,8 @@ import shapely
 from collide_addon.geometry import Circle, ConvexPolygon, GeometryError, SegmentRelation, as_polygon
 from collide_addon.geometry.predicates.segments import edges_meet
 
+from ...cases import in_one
+
 SQUARE = [(0, 0), (4, 0), (4, 4), (0, 4)]
 
 
@@ -56,7 +58,7 @@ def test_rings_cannot_be_written_to():
         as_polygon(SQUARE).rings[0][0] = 5.0
 
 
-@pytest.mark.parametrize("order", list(itertools.permutations(range(5))), ids=str)
+@in_one("order", list(itertools.permutations(range(5))), ids=str)
 def test_holes_and_islands_find_their_rings_in_any_order_and_winding(order):
     given = [
         [(0, 0), (20, 0), (20, 20), (0, 20)],

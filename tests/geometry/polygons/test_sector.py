@@ -3,8 +3,6 @@
 
 from itertools import product
 
-import pytest
-
 from collide_addon.geometry.polygons.sector import (
     Sector,
     contains,
@@ -13,6 +11,8 @@ from collide_addon.geometry.polygons.sector import (
     same_ray,
     strictly_between,
 )
+
+from ...cases import in_one
 
 TIP = (3.0, 5.0)
 COMPASS = [(1, 0), (2, 1), (1, 1), (0, 1), (-1, 2), (-1, 0), (-3, -1), (0, -1), (1, -1)]
@@ -64,7 +64,7 @@ def test_a_line_overlaps_a_sector_only_inside_of_it():
     assert contains(line, Sector(TIP, (), solid=False))
 
 
-@pytest.mark.parametrize("shift", range(COUNT))
+@in_one("shift", range(COUNT))
 def test_sorting_goes_counter_clockwise_from_straight_down(shift):
     turned = RAYS[shift:] + RAYS[:shift]
     down = COMPASS.index((0, -1))

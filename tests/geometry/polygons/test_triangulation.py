@@ -13,6 +13,8 @@ from collide_addon.geometry.broadphase import hierarchy as box_hierarchy
 from collide_addon.geometry.polygons.sector import strictly_between
 from collide_addon.geometry.polygons.triangulation import bridged
 
+from ...cases import in_one
+
 COMB = [(0, 0), (9, 0), (9, 1), (8, 1), (8, 5), (7, 5), (7, 1), (6, 1), (6, 5), (5, 5), (5, 1), (4, 1), (4, 5), (0, 5)]
 SPIRAL = [
     (0, 0),
@@ -51,8 +53,8 @@ def check(rings):
     return triangles
 
 
-@pytest.mark.parametrize("ring", [COMB, SPIRAL, FLAT_VERTICES], ids=["comb", "spiral", "flat vertices"])
-@pytest.mark.parametrize("start", range(8))
+@in_one("ring", [COMB, SPIRAL, FLAT_VERTICES], ids=["comb", "spiral", "flat vertices"])
+@in_one("start", range(8))
 def test_a_simple_polygon_has_two_triangles_less_than_corners(ring, start):
     turned = ring[start:] + ring[:start]
     assert len(check(turned)) == len(check(turned[::-1])) == len(ring) - 2

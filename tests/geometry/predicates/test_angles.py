@@ -8,8 +8,10 @@ import pytest
 from collide_addon.geometry import GeometryError
 from collide_addon.geometry.predicates.angles import cosine_and_sine, within_half_turn
 
+from ...cases import in_one
 
-@pytest.mark.parametrize("quarters", [*range(-9, 10), 1000, -4003])
+
+@in_one("quarters", [*range(-9, 10), 1000, -4003])
 def test_quarter_turns_are_exact_however_they_were_computed(quarters):
     exact = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))[quarters % 4]
     for angle in (quarters * (math.pi / 2), math.radians(90.0 * quarters), math.pi * quarters / 2):

@@ -52,6 +52,7 @@ from collide_addon.geometry import (
 from collide_addon.geometry.batch.pair_table import pair_table
 from collide_addon.geometry.predicates.array_likes import as_float64
 
+from ...cases import in_one
 from ..reached import plain
 
 POINTS = [[0, 0], [4, 0], [4, 3]]
@@ -200,7 +201,7 @@ def is_refused_for(function, given, reason):
     assert len(str(refusal.value)) < 200
 
 
-@pytest.mark.parametrize(("name", "function", "given"), GIVEN, ids=[name for name, _, _ in GIVEN])
+@in_one(("name", "function", "given"), GIVEN, ids=[name for name, _, _ in GIVEN])
 def test_every_function_takes_the_same_kinds_of_arrays_and_changes_none(name, function, given):
     expected = plain(function(given))
     for kind, make in ACCEPTED.items():
@@ -212,7 +213,7 @@ def test_every_function_takes_the_same_kinds_of_arrays_and_changes_none(name, fu
         assert np.array_equal(np.array(values, dtype=float), before), kind
 
 
-@pytest.mark.parametrize(("name", "function", "given"), GIVEN, ids=[name for name, _, _ in GIVEN])
+@in_one(("name", "function", "given"), GIVEN, ids=[name for name, _, _ in GIVEN])
 def test_every_function_refuses_the_same_kinds_of_arrays_and_says_why(name, function, given):
     for make, reason in REFUSED.values():
         values = make([[value or 0 for value in row] if isinstance(row, list) else row for row in given])
@@ -223,12 +224,12 @@ def test_every_function_refuses_the_same_kinds_of_arrays_and_says_why(name, func
         is_refused_for(function, values, reason)
 
 
-@pytest.mark.parametrize("name", OF_POINTS)
+@in_one("name", OF_POINTS)
 def test_a_matrix_is_taken_as_the_array_in_it(name):
     assert plain(OF_POINTS[name](np.array(POINTS).view(np.matrix))) == plain(OF_POINTS[name](POINTS))
 
 
-@pytest.mark.parametrize("name", OF_POINTS)
+@in_one("name", OF_POINTS)
 def test_lists_that_hold_masked_values_are_refused_too(name):
     masked = np.ma.masked_equal(np.array(POINTS, dtype=float), 3.0)
     for values in (list(masked), [list(row) for row in masked], [[0.0, 0.0], masked[1], masked[2]]):
@@ -307,7 +308,7 @@ NUMBERS = {
 }
 
 
-@pytest.mark.parametrize("name", NUMBERS)
+@in_one("name", NUMBERS)
 def test_a_single_number_is_taken_and_refused_as_one_in_an_array(name):
     expected = plain(NUMBERS[name](2))
     for kind in (float, Fraction, Decimal, np.float32, np.int8, np.longdouble, np.array):

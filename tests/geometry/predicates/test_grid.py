@@ -10,6 +10,8 @@ import pytest
 
 from collide_addon.geometry.predicates.grid import grid_exponent, off_grid, on_grid, root_difference, unit_vector
 
+from ...cases import in_one
+
 hypothesis = pytest.importorskip("hypothesis")
 given, st = hypothesis.given, hypothesis.strategies
 
@@ -26,7 +28,7 @@ def test_every_float_is_a_whole_number_of_steps_and_comes_back_unchanged(values)
         assert off_grid(steps, 1, exponent) == value
 
 
-@pytest.mark.parametrize("value", [0.0, 5e-324, -5e-324, 2.0**-1022, 0.1, 1.0, 3.0, 1e12, 2.0**1022])
+@in_one("value", [0.0, 5e-324, -5e-324, 2.0**-1022, 0.1, 1.0, 3.0, 1e12, 2.0**1022])
 def test_the_smallest_and_the_largest_floats_are_on_a_grid(value):
     exponent = grid_exponent(np.array([value, 1.0]))
     assert Fraction(on_grid(value, exponent), 2**exponent) == Fraction(value)

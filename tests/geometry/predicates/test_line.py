@@ -14,6 +14,8 @@ from collide_addon.geometry import GeometryError, Line, orient2d, perpendicular_
 from collide_addon.geometry.predicates.line import intersection
 from collide_addon.geometry.predicates.points import LARGEST_COORDINATE
 
+from ...cases import in_one
+
 GRID = list(itertools.product(range(-2, 3), repeat=2))
 
 
@@ -47,7 +49,7 @@ def test_the_line_of_the_seeds_figure_9():
     assert signed_distance(normal, (-15, -37.5)) == 0.0
 
 
-@pytest.mark.parametrize(
+@in_one(
     ("p", "q", "point", "foot", "distance"),
     [
         ((0, 0), (4, 0), (1, 3), (1, 0), 3.0),
@@ -109,8 +111,8 @@ def test_every_line_and_point_of_a_small_grid_is_right(every):
             assert (distance > 0, distance < 0) == (side > 0, side < 0)
 
 
-@pytest.mark.parametrize("size", [1e-300, 1e-12, 1.0, 1e12, 1e300])
-@pytest.mark.parametrize("shift", [0.0, 1e3])
+@in_one("size", [1e-300, 1e-12, 1.0, 1e12, 1e300])
+@in_one("shift", [0.0, 1e3])
 def test_feet_of_any_size_are_right_to_the_last_bit(size, shift):
     random = Random(11)
     for _ in range(100):
@@ -152,7 +154,7 @@ def test_points_as_far_away_as_points_can_be_have_a_foot():
 # ---- the door
 
 
-@pytest.mark.parametrize(
+@in_one(
     ("make", "words"),
     [
         (lambda: Line.through((3, 4), (3, 4)), r"p and q are both \(3.0, 4.0\): a line needs two different points"),

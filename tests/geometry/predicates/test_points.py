@@ -17,10 +17,12 @@ from collide_addon.geometry.predicates.points import (
     as_vector,
 )
 
+from ...cases import in_one
+
 SQUARE = [(0, 0), (1, 0), (1, 1), (0, 1)]
 
 
-@pytest.mark.parametrize(
+@in_one(
     ("points", "complaint"),
     [
         ([], "points is empty: give at least one point (x, y)"),
@@ -63,7 +65,7 @@ def test_a_start_that_is_no_direction_is_refused(vector, complaint):
             algorithm(vector)
 
 
-@pytest.mark.parametrize("length", [-1, -1e-300, math.nan, math.inf, "wide", None, [1, 2], 10**400])
+@in_one("length", [-1, -1e-300, math.nan, math.inf, "wide", None, [1, 2], 10**400])
 def test_a_length_that_is_none_is_refused_by_name(length):
     for name, algorithm in (
         ("size", lambda bad: as_length(bad, "size")),

@@ -19,6 +19,7 @@ from collide_addon.geometry import (
 )
 from collide_addon.geometry.predicates.results import own, read_only
 
+from ...cases import in_one
 from ..public_face import OF_TWO
 from ..reached import fields_of, plain, reached
 
@@ -39,7 +40,7 @@ def owners(result):
     return [(path, thing) for path, thing in reached(result) if fields_of(thing)]
 
 
-@pytest.mark.parametrize("name", OF_TWO)
+@in_one("name", OF_TWO)
 def test_every_array_in_a_result_is_read_only_and_its_own(name):
     for pair in PAIRS:
         result, given = made_of(name, pair)
@@ -54,7 +55,7 @@ def test_every_array_in_a_result_is_read_only_and_its_own(name):
         assert all(points.flags.writeable for points in given)
 
 
-@pytest.mark.parametrize("name", OF_TWO)
+@in_one("name", OF_TWO)
 def test_no_list_or_dictionary_is_reached_in_a_result(name):
     for pair in PAIRS:
         for owner, thing in owners(made_of(name, pair)[0]):
@@ -63,7 +64,7 @@ def test_no_list_or_dictionary_is_reached_in_a_result(name):
                 assert not mutable or (isinstance(thing, RecordedMotion) and field == "between"), (owner, field)
 
 
-@pytest.mark.parametrize("name", OF_TWO)
+@in_one("name", OF_TWO)
 def test_no_field_of_a_result_can_be_given_another_value(name):
     for owner, thing in owners(made_of(name, PAIRS[0])[0]):
         for field in fields_of(thing):
@@ -72,7 +73,7 @@ def test_no_field_of_a_result_can_be_given_another_value(name):
             assert getattr(thing, field, owner) is not None or fields_of(thing)[field] is None
 
 
-@pytest.mark.parametrize("name", OF_TWO)
+@in_one("name", OF_TWO)
 def test_what_becomes_of_the_arrays_that_were_given_changes_no_result(name):
     for pair in PAIRS:
         result, given = made_of(name, pair)

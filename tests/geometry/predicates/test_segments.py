@@ -11,6 +11,8 @@ import shapely
 
 from collide_addon.geometry import GeometryError, SegmentRelation, orient2d, segments_intersect
 
+from ...cases import in_one
+
 NONE, CROSS, TOUCH, OVERLAP = SegmentRelation
 GRID = list(itertools.product(range(3), repeat=2))
 
@@ -50,7 +52,7 @@ def rounded(kind, points):
 # ---- by example
 
 
-@pytest.mark.parametrize(
+@in_one(
     ("ends", "kind", "points"),
     [
         (((0, 0), (2, 2), (0, 2), (2, 0)), CROSS, [(1, 1)]),

@@ -8,6 +8,8 @@ import pytest
 from collide_addon.pitfalls.cases.answers import answer_case, run_case
 from collide_addon.pitfalls.cases.cases import case, load_cases
 
+from ...cases import in_one
+
 CASES = load_cases()
 IN_WORDS = {
     "GJK-06-boundary-edge": {"relation": "touching"},
@@ -41,7 +43,7 @@ def same(answer, truth):
     return answer == truth
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
+@in_one("case", CASES, ids=[case.id for case in CASES])
 def test_the_answer_is_the_truth_of_the_case(case):
     answer = answer_case(case)
     assert json.loads(json.dumps(answer)) == answer, "not a JSON value"
@@ -73,7 +75,7 @@ def test_the_demos_own_check_of_its_lines_is_right():
     assert same(answer_case(reference), reference.seed_returns)
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
+@in_one("case", CASES, ids=[case.id for case in CASES])
 def test_the_rebuilt_snippet_says_what_the_seed_said(case):
     said = run_case(case)
     assert said == case.seed_returns

@@ -244,5 +244,8 @@ def introduction(a: Subject, b: Subject, sheet: Sheet) -> tuple[Introduction, bo
     marks = [each for each in sketch.marks if each.panel is Panel.WORLD]
     requests = [each for each in sketch.requests if each.panel is Panel.WORLD]
     shadows, *_ = interval_captions(intervals, shadows=True)
-    then = Caption("introduction.wall" if apart else "introduction.turn_light")
+    has_edges = max(len(each.shape.core) for each in (a, b)) > 2 and not a.shape.radius and not b.shape.radius
+    then = Caption(
+        "introduction.wall" if apart else "introduction.along_edges" if has_edges else "introduction.turn_light"
+    )
     return Introduction(((shadows, then),), marks, requests, (PanelHeading(Panel.MEASURE, "", whole),)), apart

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from html import escape
 
+import numpy as np
+
 from ...model.arrays import Floats
 from ...model.figure import Align, Figure, Kind, Mark
 from ...model.outline import outline
@@ -72,7 +74,7 @@ class Drawings:
         """Return the id of a mark's drawing, which is added unless it is there."""
         self.roles.add(mark.role)
         drawn = self._text(figure, mark) if mark.kind is Kind.LABEL else _shape(figure, mark)
-        return self.ids.setdefault(drawn, f"m{len(self.ids)}")
+        return self.ids.setdefault(drawn, f"m{np.base_repr(len(self.ids), 36)}")  # there are thousands, used often
 
     def definitions(self) -> str:
         """Return all drawings with their ids."""

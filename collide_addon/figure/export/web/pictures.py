@@ -30,7 +30,8 @@ class Pane(NamedTuple):
 
 def panes_of(figure: Figure) -> list[Pane]:
     """Return the panes of a figure's panels, from left to right."""
-    areas = sorted({(area.left, area.right) for area in figure.areas.values()})
+    whole = [area for panel, area in figure.areas.items() if not panel.is_lens]
+    areas = sorted({(area.left, area.right) for area in whole})
     middles = [((right + left) / 2 - figure.page.left) / figure.unit for (_, right), (left, _) in pairwise(areas)]
     edges = [0.0, *middles, PAGE_WIDTH]
     ends: list[list[float]] = [[] for _ in edges[1:]]

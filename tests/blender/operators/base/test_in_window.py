@@ -11,6 +11,7 @@ from collide_addon.scene.base.timeline import steps_of
 from collide_addon.scene.drawing.user_view import is_turned
 from collide_addon.scene.drawing.visibility import shown_figures
 
+from ....cases import mostly_slow
 from ...shapes import box_and_ball
 from ...view import area_of_3d_view, in_view, state
 
@@ -29,7 +30,7 @@ def press(area, name, **choices):
     return max(figures(), key=lambda figure: figure["cld_made"])
 
 
-@pytest.mark.parametrize("name", ["gjk", "compare", "pairs", "live", "convex_hull"])
+@mostly_slow("name", ["gjk", "compare", "pairs", "live", "convex_hull"])
 def test_a_press_shows_its_figure_alone_at_its_result_and_from_the_top(area, name):
     press(area, "epa", **QUICK)
     bpy.context.scene.frame_set(3)

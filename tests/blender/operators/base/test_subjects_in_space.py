@@ -2,11 +2,11 @@
 """A figure that looks along Z says what holds in space where that differs."""
 
 import bpy
-import pytest
 
 from collide_addon.operators.base.current import headline
 from collide_addon.scene.base.hierarchy import figures
 
+from ....cases import mostly_slow
 from ...shapes import box_and_ball
 
 
@@ -22,7 +22,7 @@ def answer(method, *at, turn=0.0):
     return headline(figure)
 
 
-@pytest.mark.parametrize("method", ["gjk", "epa", "sat"])
+@mostly_slow("method", ["gjk", "epa", "sat"])
 def test_what_overlaps_from_above_may_be_apart_in_space(method):
     said = answer(method, 1.75, 0, 0, turn=0.7)
     assert said["relation"] == "penetrating"
@@ -53,7 +53,7 @@ def test_faces_that_touch_overlap_from_above():
     assert "distance in space" not in said
 
 
-@pytest.mark.parametrize("at", [(1, 0.5, 0.25), (5, 0, 0), (2, 0.5, 0.25)])
+@mostly_slow("at", [(1, 0.5, 0.25), (5, 0, 0), (2, 0.5, 0.25)])
 def test_nothing_is_said_where_both_are_the_same(at):
     assert not {"in space", "distance in space"} & set(answer("gjk", *at))
 

@@ -203,7 +203,9 @@ def test_the_command_writes_every_file_of_a_scene_and_prints_the_answers(command
     code, out, err = command("gallery", "dyn4j-overlap", "--out", folder, "--size", 64, 36, "--theme", "dark")
     assert (code, err) == (0, "")
     each = [f"dyn4j-overlap-{part}.{kind}" for part in ("depth", "difference") for kind in ("json", "png", "svg")]
-    assert sorted(path.name for path in folder.iterdir()) == sorted([*each, "dyn4j-overlap.blend", "dyn4j-overlap.pdf"])
+    assert sorted(path.name for path in folder.iterdir()) == sorted(
+        [*each, *(f"dyn4j-overlap.{kind}" for kind in ("blend", "html", "pdf"))]
+    )
     assert "dyn4j-overlap depth: Depth 6/√41 ≈ 0.937" in out
     assert levels(folder / "dyn4j-overlap-depth.png").shape[:2] == (36, 64)
     assert ET.parse(folder / "dyn4j-overlap-depth.svg").getroot().tag.endswith("svg")
@@ -211,13 +213,18 @@ def test_the_command_writes_every_file_of_a_scene_and_prints_the_answers(command
     assert content["parameters"]["theme"] == "dark"
     assert len(content["steps"]) == 2
     assert (folder / "dyn4j-overlap.pdf").read_bytes().startswith(b"%PDF-")
+    page = (folder / "dyn4j-overlap.html").read_text(encoding="utf-8")
+    assert page.count("<article>") == 2
+    assert 'data-theme="dark"' in page
     bpy.ops.wm.open_mainfile(filepath=str(folder / "dyn4j-overlap.blend"))
     assert bpy.context.scene.name == "Overlap: how deep?"
     assert (numbers(), shown()) == (["CLD-001", "CLD-002"], ["CLD-001"])
 
 
 def test_the_answers_are_printed_in_the_language_asked_for(command, tmp_path):
-    code, out, _ = command("gallery", "plus-sign", "--out", tmp_path, "--size", 16, 16, "--language", "zh")
+    code, out, _ = command(
+        "gallery", "plus-sign", "--out", tmp_path, "--size", 16, 16, "--detail", "reduced", "--language", "zh"
+    )
     assert code == 0
     assert "深度 6，有 4 个同样短的方向" in out
 
@@ -229,7 +236,10 @@ def test_all_scenes_go_into_one_file_and_each_shows_its_first_figure(command, tm
     assert (code, err) == (0, "")
     parts = [f"{scene.name}-{part.name}" for scene in some for part in scene.parts]
     files = [f"{part}.{kind}" for part in parts for kind in ("json", "png", "svg")]
-    assert {path.name for path in tmp_path.iterdir()} == {*files, "plus-sign.pdf", "dyn4j-overlap.pdf", "gallery.blend"}
+    assert {path.name for path in tmp_path.iterdir()} == {
+        *(*files, "gallery.blend"),
+        *(f"{scene.name}.{kind}" for scene in some for kind in ("html", "pdf")),
+    }
     assert out.count("written: ") == len(parts) + len(some) + 1
     bpy.ops.wm.open_mainfile(filepath=str(tmp_path / "gallery.blend"))
     for gallery in some:

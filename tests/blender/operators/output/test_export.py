@@ -27,6 +27,7 @@ from collide_addon.operators.output.written_files import write_pdf
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.parameters import lesson_of
 
+from ....cases import mostly_slow
 from ...shapes import SQUARE, TRIANGLE, box_and_ball
 from ...snapshot import differences, snapshot
 from ...users_file import users_file
@@ -129,7 +130,7 @@ def test_json_has_every_recorded_step_where_asked(name, tmp_path):
     assert len(content["steps"]) >= 1
 
 
-@pytest.mark.parametrize("kind", ["svg", "svg-steps"])
+@mostly_slow("kind", ["svg", "svg-steps"], 2)
 def test_a_transparent_svg_has_no_paper(figure, tmp_path, kind):
     export(tmp_path / "a.svg", format=kind, transparent=True)
     export(tmp_path / "b.svg", format=kind)
@@ -191,9 +192,8 @@ def test_blocks_are_written_on_as_many_pages_as_they_need(tmp_path):
     assert (tmp_path / "b.pdf").read_bytes() == path.read_bytes()
 
 
-@pytest.mark.parametrize(
-    "properties",
-    [{}, {"format": "svg-steps"}, {"format": "pdf"}, {"format": "srt"}, {"format": "json", "steps": True}],
+@mostly_slow(
+    "properties", [{}, {"format": "svg-steps"}, {"format": "pdf"}, {"format": "srt"}, {"format": "json", "steps": True}]
 )
 def test_what_was_drawn_is_written_also_after_the_objects_were_moved_renamed_and_deleted(figure, tmp_path, properties):
     def written():
@@ -217,7 +217,7 @@ def test_a_moved_and_reopened_file_still_exports_the_same(figure, tmp_path):
     assert (tmp_path / "b.svg").read_bytes() == (tmp_path / "a.svg").read_bytes()
 
 
-@pytest.mark.parametrize("kind", ["svg", "svg-steps", "pdf", "srt", "json"])
+@mostly_slow("kind", ["svg", "svg-steps", "pdf", "srt", "json"])
 def test_exporting_changes_nothing_of_the_users(tmp_path, kind):
     users_file()
     bpy.ops.collide.gjk(detail="reduced")
@@ -275,7 +275,7 @@ def test_a_folder_in_place_of_a_name_does_not_put_the_steps_beside_it(figure, tm
     assert list(tmp_path.iterdir()) == [folder]
 
 
-@pytest.mark.parametrize("text", ["", "nonsense", "null", "[]", "{}", '{"subjects": 3}', '{"subjects": [1]}'])
+@mostly_slow("text", ["", "nonsense", "null", "[]", "{}", '{"subjects": 3}', '{"subjects": [1]}'])
 def test_parameters_edited_by_hand_are_said_to_be_lost(small_figure, tmp_path, text):
     small_figure["cld_parameters"] = text
     with pytest.raises(RuntimeError, match="has lost the numbers it was made of: make the figure again"):

@@ -6,6 +6,7 @@ import pytest
 
 from collide_addon.figure.worksheets.worksheet import TOPICS
 
+from ....cases import mostly_slow
 from ...snapshot import differences, snapshot
 
 FILES = ["worksheet-foot-5-solutions.pdf", "worksheet-foot-5.pdf"]
@@ -40,7 +41,7 @@ def test_the_button_writes_the_same_bytes_as_the_command_and_again(command, tmp_
         assert len(bytes_of) == 1
 
 
-@pytest.mark.parametrize("option", [("--language", "ru"), ("--theme", "print"), ("--seed", "6"), ("--count", "3")])
+@mostly_slow("option", [("--language", "ru"), ("--theme", "print"), ("--seed", "6"), ("--count", "3")])
 def test_every_option_changes_what_is_written(command, tmp_path, option):
     for name, more in (("a", ()), ("b", option)):
         command("worksheet", *SHORT, *more, "--out", tmp_path / name)

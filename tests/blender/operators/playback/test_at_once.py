@@ -2,7 +2,6 @@
 """Settings that act on the current figure as they are chosen; Blender has no user in the background, so by hand."""
 
 import bpy
-import pytest
 
 from collide_addon.operators.base.current import current_figure, headline
 from collide_addon.operators.base.make import FOLLOW
@@ -13,6 +12,7 @@ from collide_addon.scene.base.timeline import answer_frame, steps_of, stop_at
 from collide_addon.scene.drawing import user_view
 from collide_addon.scene.drawing.parameters import parameters_of
 
+from ....cases import mostly_slow
 from ...shapes import box_and_ball
 
 CHOSEN = (
@@ -38,7 +38,7 @@ def act(name, value):
     return figure
 
 
-@pytest.mark.parametrize(("name", "value", "kept"), CHOSEN)
+@mostly_slow(("name", "value", "kept"), CHOSEN)
 def test_a_setting_acts_on_the_figure_which_stays_what_and_where_it_was(name, value, kept):
     box_and_ball()
     bpy.ops.collide.gjk()

@@ -8,6 +8,7 @@ from collide_addon.figure.model.layers import SHOWN, Layer
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.visibility import layers_shown
 
+from ....cases import mostly_slow
 from ...shapes import box_and_ball
 from ...written import layers_seen, slots_of
 
@@ -19,7 +20,7 @@ def figure():
     return next(figures())
 
 
-@pytest.mark.parametrize("layer", Layer)
+@mostly_slow("layer", Layer)
 def test_a_press_switches_a_layer_and_another_switches_it_back(figure, layer):
     for shown in (layer not in SHOWN, layer in SHOWN):
         assert bpy.ops.collide.layer(layer=layer.value) == {"FINISHED"}

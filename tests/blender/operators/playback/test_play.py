@@ -10,6 +10,7 @@ from collide_addon.scene.base.ownership import owned_blocks
 from collide_addon.scene.base.timeline import steps_of
 from collide_addon.scene.drawing.faces import TEXTS
 
+from ....cases import mostly_slow
 from ...shapes import blocks, box_and_ball
 from ...snapshot import differences, snapshot
 from ...users_file import users_file
@@ -75,7 +76,7 @@ def captions_seen(figure):
     ]
 
 
-@pytest.mark.parametrize("operator", ["gjk", "epa", "minkowski", "convex_hull"])
+@mostly_slow("operator", ["gjk", "epa", "minkowski", "convex_hull"])
 def test_at_every_phase_exactly_one_caption_is_seen(operator):
     _, ball = box_and_ball()
     ball.location.x = -3

@@ -27,6 +27,7 @@ from collide_addon.scene.base.timeline import steps_of
 from collide_addon.scene.drawing.parameters import storyboard_in
 from collide_addon.ui.panels import figure as figure_panel
 
+from ....cases import mostly_slow
 from ...recorded_layout import RecordedLayout
 from ...shapes import box_and_ball
 from ...snapshot import differences, snapshot
@@ -176,10 +177,7 @@ def test_answering_changes_nothing_of_the_file_but_the_frame(predicting):
     assert not differences(before, snapshot())
 
 
-@pytest.mark.parametrize(
-    "edited",
-    ["[]", "[{}]", '[{"step": 1, "text": "?", "reason": "", "candidates": []}]', "[[[[1]]]]", "3"],
-)
+@mostly_slow("edited", ["[]", "[{}]", '[{"step": 1, "text": "?", "reason": "", "candidates": []}]', "[[[[1]]]]", "3"])
 def test_what_a_stranger_wrote_asks_nothing(figure, edited):
     figure["cld_questions"] = edited
     assert not QUESTIONS.of(figure)

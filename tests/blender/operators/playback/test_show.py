@@ -11,6 +11,7 @@ from collide_addon.scene.drawing.stage import lecture
 from collide_addon.scene.live import live
 from collide_addon.scene.rendering.render import render_still
 
+from ....cases import mostly_slow
 from ...picture import levels
 from ...shapes import add, box_and_ball, deselect
 from ...view import area_of_3d_view, in_view
@@ -88,7 +89,7 @@ def go_to(which):
     return current_figure(bpy.context), bpy.context.scene.frame_current
 
 
-@pytest.mark.parametrize("apart", [True, False])
+@mostly_slow("apart", [True, False], 2)
 def test_another_figure_shows_at_the_same_stop_and_never_in_the_middle_of_a_motion(apart):
     _, b = box_and_ball()
     if not apart:

@@ -22,7 +22,7 @@ def test_undo_crashed_blender_after_a_timer_had_exchanged_materials():
         bpy.ops.ed.undo_push(message=step)
     bpy.context.view_layer.update()
     changes.recolour(current_figure(bpy.context), Theme.DARK, 1)
-    undo.note_change()
+    undo.note_change("timer")
     bpy.ops.ed.undo()  # Blender itself crashed here, or in the next line
     bpy.context.view_layer.update()
     figure = current_figure(bpy.context)

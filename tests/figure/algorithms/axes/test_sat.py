@@ -26,6 +26,7 @@ from collide_addon.figure.text.messages import number, point
 from collide_addon.figure.text.names import written_names
 from collide_addon.geometry import AxisKind, Circle, ConvexPolygon, Relation, gjk
 
+from ....cases import in_one
 from ...claims.claim import plain
 
 OVERLAPPING = ["overlapping", "contained", "identical", "crossing segments", "circle in circle", "circle and polygon"]
@@ -71,7 +72,7 @@ def test_there_is_a_setup_a_step_for_each_axis_tested_and_a_result(make, pairs):
         assert run.figure.steps[-1].name == f"SAT {run.result.iterations + 1:02} result"
 
 
-@pytest.mark.parametrize("name", [*OVERLAPPING, *APART, "edge touch"])
+@in_one("name", [*OVERLAPPING, *APART, "edge touch"])
 def test_shadows_are_as_long_as_the_intervals_and_parallel_to_the_axis(make, pairs, name):
     run = make.sat(*pairs[name])
     for step in run.steps:
@@ -215,7 +216,7 @@ def test_what_an_introduction_has_shown_of_a_gap_is_not_said_once_more(pairs, na
     shapes = [(0, 0), (2, 0), (1, 2)], [(3, 0), (5, 1), (4, 3)] if name == "apart" else [(1, 0), (5, 1), (4, 3)]
     introduced, *own = introduced_figure(*shapes).steps
     assert [each.message for each in introduced.captions][1] == (
-        "introduction.wall" if name == "apart" else "introduction.turn_light"
+        "introduction.wall" if name == "apart" else "introduction.along_edges"
     )
     said = [caption.message for step in own for caption in step.captions]
     assert ("sat.setup" in said) == (name != "apart")
@@ -278,7 +279,7 @@ def test_the_phases_are_axis_shadows_overlap_and_verdict(make, pairs):
         assert len(run.figure.steps[step.number].captions) == 4
 
 
-@pytest.mark.parametrize("name", [*OVERLAPPING, *APART])
+@in_one("name", [*OVERLAPPING, *APART])
 def test_the_overlap_or_gap_lies_on_the_axis_with_its_own_word(make, pairs, name):
     run = make.sat(*pairs[name])
     for step in run.steps:
@@ -461,7 +462,7 @@ def test_in_the_end_b_is_moved_out_by_the_depth_and_touches_a(make, pairs, name)
     assert f"Moving B by ({move[0]:.4g}".replace("-", "−") in run.figure.steps[-1].captions[1].text()
 
 
-@pytest.mark.parametrize("name", [*APART, "edge touch", "corner touch"])
+@in_one("name", [*APART, "edge touch", "corner touch"])
 def test_in_the_end_lines_across_the_axis_separate_the_shapes(make, pairs, name):
     run = make.sat(*pairs[name])
     lines = {mark.part: mark.points for mark in of(run.figure, Role.SUPPORT_LINE)}

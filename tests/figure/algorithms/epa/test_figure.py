@@ -18,6 +18,8 @@ from collide_addon.figure.parts.support_lines import edge_distance
 from collide_addon.figure.text.names import written_names
 from collide_addon.geometry import Circle, ConvexPolygon, Relation, gjk
 
+from ....cases import in_one, mostly_slow
+
 OVERLAPPING = ["overlapping", "contained", "identical", "random, overlapping", "crossing segments", "forty vertices"]
 ROUND = ["circle in circle", "concentric circles", "circle and polygon"]
 
@@ -40,7 +42,7 @@ def area(polygon):
     return float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum() / 2)
 
 
-@pytest.mark.parametrize("name", OVERLAPPING)
+@mostly_slow("name", OVERLAPPING)
 def test_the_polytope_only_grows_and_one_is_seen_in_each_phase(make, pairs, name):
     run = make.epa(*pairs[name])
     for step in run.steps:
@@ -110,7 +112,7 @@ def test_the_bar_closes_on_the_depth_and_holds_it_all_the_way(make, pairs, name)
     assert known[-1:] == ([] if not run.steps else [(pytest.approx(run.result.depth),) * 2])
 
 
-@pytest.mark.parametrize("name", [*OVERLAPPING, *ROUND])
+@in_one("name", [*OVERLAPPING, *ROUND])
 def test_the_ghost_is_b_moved_by_depth_times_normal_and_touches_a(make, pairs, name):
     run = make.epa(*pairs[name])
     ghosts = [mark for mark in of(run.figure, Role.GHOST) if mark.part == "B-moved-out"]
@@ -123,7 +125,7 @@ def test_the_ghost_is_b_moved_by_depth_times_normal_and_touches_a(make, pairs, n
         assert gjk(run.a.shape, moved, tolerance=1e-9).relation is Relation.TOUCHING
 
 
-@pytest.mark.parametrize("name", [*OVERLAPPING, *ROUND])
+@in_one("name", [*OVERLAPPING, *ROUND])
 def test_all_ways_out_are_shown_before_the_check_one_lit_and_those_as_short_pale(make, pairs, name):
     run = make.epa(*pairs[name])
     *shown, _check = run.figure.steps[-1].captions

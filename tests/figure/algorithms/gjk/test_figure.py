@@ -28,6 +28,8 @@ from collide_addon.geometry import (
     sat,
 )
 
+from ....cases import mostly_slow
+
 DROPPING = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)]
 """Two shapes of which the search drops a vertex if it starts `FROM_BELOW`."""
 FROM_BELOW = (math.cos(math.radians(-96)), math.sin(math.radians(-96)))
@@ -237,7 +239,7 @@ def test_roles_of_what_overlaps_lie_in_different_layers():
     assert len({STYLES[role].layer for role in roles}) == len(roles)
 
 
-@pytest.mark.parametrize("algorithm", ["gjk", "epa"])
+@mostly_slow("algorithm", ["gjk", "epa"], 2)
 def test_the_figure_of_hundreds_of_vertices_names_only_what_the_step_asks_for(make, algorithm):
     angle = np.arange(300) * 2 * np.pi / 300
     circle = np.stack([np.cos(angle), np.sin(angle)], axis=1)

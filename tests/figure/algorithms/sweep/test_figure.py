@@ -18,6 +18,7 @@ from collide_addon.figure.model.style import Role
 from collide_addon.figure.text.messages import say
 from collide_addon.geometry import GeometryError
 
+from ....cases import in_one
 from ...conftest import SWEEPS
 
 WALL = [(0, -3), (1, -3), (1, 3), (0, 3)]
@@ -214,7 +215,7 @@ def test_of_a_narrow_dip_the_depth_was_named_at_its_top_and_the_contact_at_its_f
     assert said["depth"][0] > dip.points[dip.points[:, 1].argmin()][0]
 
 
-@pytest.mark.parametrize("name", SWEEPS)
+@in_one("name", SWEEPS)
 def test_the_curve_struck_the_names_in_its_chart(make, name):
     figure = make.sweep(*SWEEPS[name]).figure
     chart = [mark for mark in figure.marks if mark.panel is Panel.MEASURE and mark.span.shows(figure.ticks - 1)]

@@ -131,6 +131,7 @@ class Page:
 
     def picture(self):
         """Return what shows, as PNG."""
+        self.ask("Page.bringToFront")  # what is behind is drawn late
         return base64.b64decode(self.ask("Page.captureScreenshot")["data"])
 
     def printed(self):

@@ -3,15 +3,22 @@
 
 import http.server
 import json
+import math
 import re
 import threading
 from contextlib import contextmanager
+from io import BytesIO
 from time import monotonic, sleep
 
+import numpy as np
 import pypdf
 import pytest
+from numpy.lib.stride_tricks import sliding_window_view
+from PIL import Image
 
+from collide_addon.figure.export.paper import panels_alone
 from collide_addon.figure.export.slides import lesson_pages
+from collide_addon.figure.export.svg import svg
 from collide_addon.figure.export.web.page import Told, lesson_page
 from collide_addon.figure.gallery.gallery import gallery_scene
 from collide_addon.figure.lessons import given_in, repeat_lesson
@@ -449,3 +456,42 @@ def test_on_paper_an_answer_is_not_on_the_sheet_of_its_question(open_page, gjk, 
 
 def _bare(text):
     return re.sub(r"\W", "", text)
+
+
+LEAST_STEP, LETTERS_OFF = 64, 20
+"""Levels between a pixel and another colour; pixels of letters that a browser may put elsewhere."""
+
+
+@pytest.mark.parametrize("figure", [("gjk-stories", "vertex-edge"), ("random-sets", "depth")])
+def test_pictures_are_those_of_the_svg(open_page, written, figure, folder):
+    page, panels = open_page(written(figure)), panels_alone(of_gallery(*figure)["en"].lesson.figure)
+    for each in lesson_pages(panels)[1::4]:
+        go_to(page, each.anchor)
+        page.run("document.querySelectorAll('.hot').forEach(ring => ring.remove())")
+        boxes = "[...document.querySelectorAll('section.now .p')].map(p => p.getBoundingClientRect().toJSON())"
+        frames = "[...document.querySelectorAll('section.now .p')].map(p => p.getAttribute('viewBox'))"
+        document = svg(panels, each.step.number, each.phase, asking=each.phase is None).partition("?>")[2]
+        for view, box, apart in zip(page.run(frames), page.run(boxes), _apart(page.run(frames)), strict=True):
+            place = f"position:absolute;left:{box['x']}px;top:{box['y']}px"
+            size = f'viewBox="{view}" width="{box["width"]}" height="{box["height"]}" style="{place}"'
+            beside = re.sub(r'viewBox="[^"]*" width="[^"]*" height="[^"]*"', size, document, count=1)
+            (folder / "beside.html").write_text(f"<!DOCTYPE html><meta charset=utf-8>{beside}", encoding="utf-8")
+            ours, theirs = _levels(page, box), _levels(open_page((folder / "beside.html").as_uri()), box)
+            off = (np.abs(ours - theirs).max(axis=2) > LEAST_STEP).astype(int)
+            off = off[:, slice(*(round(end * off.shape[1]) for end in apart))]
+            assert sliding_window_view(off, (3, 3)).min(axis=(2, 3)).sum() <= LETTERS_OFF, each.anchor
+
+
+def _apart(views):
+    """Return from which share of each panel's width to which no other one reaches."""
+    ends = [(float(view.split()[0]), float(view.split()[0]) + float(view.split()[2])) for view in views]
+    befores, afters = [0.0, *(right for _, right in ends[:-1])], [*(left for left, _ in ends[1:]), math.inf]
+    for (left, right), before, after in zip(ends, befores, afters, strict=True):
+        yield (max(left, before) - left) / (right - left), (min(right, after) - left) / (right - left)
+
+
+def _levels(page, box):
+    with Image.open(BytesIO(page.picture())) as picture:
+        shown = np.asarray(picture.convert("RGB")).astype(int)
+    left, top = math.ceil(box["x"]), math.ceil(box["y"])
+    return shown[top : math.floor(box["y"] + box["height"]), left : math.floor(box["x"] + box["width"])]

@@ -14,6 +14,7 @@ import pytest
 
 from collide_addon.figure.export.slides import lesson_pages
 from collide_addon.figure.export.web.page import HERE, MOST_GIVEN, Told, hash_of, lesson_page, script
+from collide_addon.figure.export.web.pictures import panes_of
 from collide_addon.figure.gallery.gallery import gallery_scene
 from collide_addon.figure.lesson_file import lesson_held
 from collide_addon.figure.lessons import given_in, make_lesson, repeat_lesson
@@ -198,3 +199,9 @@ def test_a_dark_figure_opens_dark_and_a_light_one_as_the_device(gjk):
 def test_squares_are_areas_and_no_line_is_without_length(page):
     assert not re.search(r'd="M[^"]*h0[" ]', page)
     assert "stroke-linecap" not in page
+
+
+def test_a_lens_is_no_panel_of_its_own():
+    figure = lesson_of("random-sets", "depth").figure
+    assert any(panel.is_lens for panel in figure.areas)
+    assert len(panes_of(figure)) == 2

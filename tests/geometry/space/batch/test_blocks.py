@@ -11,6 +11,7 @@ from collide_addon.geometry import GeometryError
 from collide_addon.geometry.batch import BAD, RELATIONS
 from collide_addon.geometry.space import ConvexPolyhedron, batch, epa, gjk, pair_table
 
+from ....cases import in_one
 from ..lattice_truth import lattice_pairs, truth_of
 
 OF_THE_SIZE = 1e-12
@@ -38,7 +39,7 @@ def assert_as_single(a, b, *, within=OF_THE_SIZE):
     return close.exact, deep.exact
 
 
-@pytest.mark.parametrize(("points", "apart"), [(1, 1), (2, 1), (3, 1), (4, 2), (8, 2), (8, 5), (32, 2), (100, 3)])
+@in_one(("points", "apart"), [(1, 1), (2, 1), (3, 1), (4, 2), (8, 2), (8, 5), (32, 2), (100, 3)])
 def test_pairs_in_general_position_are_answered_in_blocks(points, apart):
     random = np.random.default_rng(points)
     a, b = random.normal(size=(2, 60, points, 3))

@@ -13,6 +13,7 @@ from collide_addon.geometry.space.mesh.crossing import passes_through, touch
 from collide_addon.geometry.space.mesh.meeting_pairs import meeting_pairs, sorted_by_meeting
 from collide_addon.geometry.space.mesh.tree import tree_of
 
+from ....cases import in_one
 from .meshes import torus
 
 
@@ -33,8 +34,8 @@ def sum_of(a, b, pair):
     return sum(mesh.vertices[mesh.triangles[row], 0].sum() for mesh, row in zip((a, b), pair, strict=True))
 
 
-@pytest.mark.parametrize("away", [(1.0, 0.5, 0.2), (0.0, 0.0, 0.0), (2.2, 0.1, 0.1), (9.0, 0.0, 0.0)])
-@pytest.mark.parametrize("around", [4, 12, 20])
+@in_one("away", [(1.0, 0.5, 0.2), (0.0, 0.0, 0.0), (2.2, 0.1, 0.1), (9.0, 0.0, 0.0)])
+@in_one("around", [4, 12, 20])
 def test_the_pairs_with_the_smallest_sums_are_found(around, away):
     a, b = pair_of(np.random.default_rng(around), around, away)
     sure, _ = every_pair(a, b)

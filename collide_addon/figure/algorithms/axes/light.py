@@ -1,0 +1,307 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of the light that turns about A and B: why only the normals of edges are looked at.
+
+A step for each edge's normal, in the order of their angles: the axis rolls there, both shadows fall, and their overlap
+is a point of a curve over the angle. The curve is the support of A − B, which the last page shows beside it.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+
+from ....geometry import GeometryError, Relation, SatAxis, SatResult, minkowski_difference, sat
+from ...labels.names import shape_names
+from ...model.arrays import Floats
+from ...model.choices import Detail, Layout
+from ...model.figure import Align, AnswerCandidate, Motion, Panel, Span, along, from_aside, out_of
+from ...model.lesson import Choices, Lesson, look_of
+from ...model.style import SMALL_SIZE, Role
+from ...model.subject import Subject, refuse_circle
+from ...parts.candidates import in_words
+from ...parts.pair import BADGES, evenly, pair_title, shape_marks
+from ...parts.support_lines import across
+from ...parts.turning_axis import Turning, draw_any_axis, draw_axis, place_axes
+from ...stage.draft import IN_FULL, Draft
+from ...stage.pen import Pen
+from ...text.directions import as_unit
+from ...text.exact import MINUS, worked
+from ...text.messages import Caption, by_relation, number, say
+from ...text.names import written_names
+from . import sat_marks as marks
+from .sat_chart import CHART_HEIGHT, CHART_WIDTH, chart_room
+from .sat_marks import AxisPage, AxisPen
+
+RAIL = ("rail.turn_light", "rail.shadows", "rail.curve")
+STOP_PILLS, PASSING_PILLS, RESULT_PILLS = ((0, 0), (1, 2)), ((0, 2),), ((2, 2), (2, 2))
+"""The parts of the rail in the phases of a stop shown in full, of one that passes, and of the last step."""
+MOST_STOPS = 8
+"""With more normals, the light stops at some of them, evenly spread."""
+EVERY = 1.0
+"""Degrees between the points of the curve."""
+HALF_TURN = 180.0
+LEFT, RIGHT, FOOT, HEAD = 22.0, 8.0, 24.0, 10.0
+"""Room around the curve; all lengths here are in figure units."""
+BELOW = 0.3
+"""Least room below 0, as a share of that above."""
+TICK, UNDER = 3.0, 9.0
+"""Length of a tick, and from the curve's foot to the angles under it."""
+ANSWERS = by_relation("light.gap", "light.touching", "light.lowest")
+MEASURED = by_relation("light.leaves_gap", "light.only_touch", "light.overlap")
+CHOICES = by_relation("choice.gap", "choice.only_touch", "choice.overlap")
+
+
+def relation_of(overlap: float) -> Relation:
+    """Return how two shadows lie that overlap by so much."""
+    return Relation.PENETRATING if overlap > 0.0 else Relation.SEPARATED if overlap < 0.0 else Relation.TOUCHING
+
+
+@dataclass(frozen=True, slots=True)
+class LightStop:
+    """An angle of the axis in degrees, from 0 to below 180, at which it is the normal of an edge."""
+
+    angle: float
+    axis: SatAxis
+    edge: str
+
+
+@dataclass(frozen=True, eq=False)
+class LightCurve:
+    """The overlap of the shadows of A and B over the angle of the axis, in a chart that stands to the tick `last`.
+
+    `unit` is one figure unit.
+    """
+
+    difference: Floats
+    stops: Sequence[LightStop]
+    unit: float
+    last: int
+
+    def overlap(self, degrees: float) -> float:
+        """Return the overlap on the axis at an angle: how far A − B reaches along it, in the sense that is shorter."""
+        turn = math.radians(degrees)
+        heights = self.difference @ np.array([math.cos(turn), math.sin(turn)])
+        return min(float(heights.max()), -float(heights.min()))
+
+    @cached_property
+    def known(self) -> list[tuple[float, float]]:
+        """Angles with the overlaps there, those of all stops among them."""
+        angles = {float(angle): self.overlap(angle) for angle in np.arange(0.0, HALF_TURN + EVERY / 2, EVERY)}
+        return sorted((angles | {stop.angle: stop.axis.overlap for stop in self.stops}).items())
+
+    @cached_property
+    def range(self) -> tuple[float, float]:
+        """What the chart shows: all overlaps, and room below 0 even where there is no gap, so that it tells nothing."""
+        values = [value for _, value in self.known]
+        return min(*values, -BELOW * max(values)), max(values)
+
+    def at(self, degrees: float, value: float) -> Floats:
+        """Return the point (2,) of an overlap at an angle."""
+        low, high = self.range
+        x = LEFT + degrees / HALF_TURN * (CHART_WIDTH - LEFT - RIGHT)
+        y = FOOT + (value - low) / (high - low) * (CHART_HEIGHT - FOOT - HEAD) - CHART_HEIGHT
+        return np.array([x, y]) * self.unit
+
+    def piece(self, start: float, end: float) -> Floats:
+        """Return the curve (n, 2) between two angles."""
+        shown = [self.at(*place) for place in self.known if start <= place[0] <= end]
+        return np.array([self.at(start, self.overlap(start)), *shown])
+
+
+def light_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the overlap over the angle; circles, and A − B without an area, raise a GeometryError."""
+    a, b = subjects
+    for subject in subjects:
+        refuse_circle(subject)
+    difference = minkowski_difference(a.shape.core, b.shape.core)
+    if len(difference) < 3:
+        raise GeometryError(
+            "{a} and {b} lie on one line, or are points: without an edge to the side there is no normal; "
+            "select an object with an area",
+            a=a.name,
+            b=b.name,
+        )
+    look, page, result = look_of(choices, parameters), AxisPage(a, b, choices.language), sat(a.shape, b.shape)
+    stops = stops_of(page, result)
+    best = min(stops, key=lambda stop: stop.axis.overlap)
+    shown = [] if look.detail is Detail.REDUCED else evenly(stops, MOST_STOPS)
+    directions = [stop.axis.direction for stop in (*shown, best)]
+    outlines = np.concatenate([a.boundary, b.boundary])
+    chart = chart_room if look.layout is Layout.PANELS else None
+    turning = place_axes(directions, range(1, 1 + len(directions)), outlines, outlines, chart, look)
+    turning = replace(turning, names=[f"{number(stop.angle)}°" for stop in (*shown, best)])
+    draft = Draft(
+        "Normals", turning.sheet, look, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), turning.sheet)
+    )
+    curve = LightCurve(difference, stops, turning.sheet.unit, Span.of(1 + len(shown)).first)
+    asked = curve if chart else None
+    draw_any_axis(Pen(draft, Span(0, 0)), turning)
+    _add_setup(draft, page, asked, len(shown))
+    for row, stop in enumerate(shown):
+        _add_stop(draft, page, turning, row, stop, shown[row - 1].angle if row else 0.0, asked)
+    _add_result(draft, page, turning, best, curve, shown[-1].angle if shown else 0.0, with_chart=asked is not None)
+    figure = draft.finish(
+        pair_title(say("light.title", look.language), a, b, look.language),
+        rail=RAIL, badge=BADGES[result.relation],
+        result={
+            "relation": result.relation.value,
+            "angles": [stop.angle for stop in stops],
+            "overlaps": [stop.axis.overlap for stop in stops],
+            "smallest": best.axis.overlap,
+            "at": best.angle,
+        },
+        headings={Panel.WORLD: "light.world", **({Panel.MEASURE: "light.chart"} if chart else {})},
+    )  # fmt: skip
+    return Lesson(figure, None, (), {"relation": result.relation.value, "directions": len(stops)})
+
+
+def stops_of(page: AxisPage, result: SatResult) -> list[LightStop]:
+    """Return the normals of all edges of A and B, each once, by their angles."""
+    found = []
+    for axis in result.axes:
+        edge = page.edge_of(axis.source)
+        if edge is None or axis.duplicate_of is not None:
+            continue
+        x, y = axis.direction.tolist()
+        found.append(
+            LightStop(math.degrees(math.atan2(y, x)) % HALF_TURN % HALF_TURN, axis, edge[0].edge_name(edge[1]))
+        )
+    return sorted(found, key=lambda stop: stop.angle)
+
+
+def _add_setup(draft: Draft, page: AxisPage, curve: LightCurve | None, shown: int) -> None:
+    """Add what is asked, and what the chart shows: an angle to the right, the overlap upwards."""
+    captions = [Caption("light.setup")]
+    if curve is not None and shown:
+        captions.append(Caption("light.angles", {"count": len(curve.stops), "shown": shown}))
+    if curve is not None:
+        pen, (low, high) = Pen(draft, Span(0, curve.last), Panel.MEASURE), curve.range
+        corners = [curve.at(0.0, high), curve.at(0.0, low), curve.at(HALF_TURN, low)]
+        pen.line(Role.TICK, np.array(corners), "axes")
+        pen.line(Role.ZERO, np.array([curve.at(0.0, 0.0), curve.at(HALF_TURN, 0.0)]), "zero")
+        zero = curve.at(0.0, 0.0) - np.array([2 * TICK * draft.sheet.unit, 0.0])
+        pen.write("0", Role.TICK, zero, "overlap", SMALL_SIZE, Align.RIGHT)
+        for angle in (0.0, 45.0, 90.0, 135.0, HALF_TURN):
+            under = curve.at(angle, low) - np.array([0.0, UNDER * draft.sheet.unit])
+            pen.write(f"{number(angle)}°", Role.TICK, under, "angle", SMALL_SIZE, Align.CENTER)
+        feet = np.array([curve.at(stop.angle, low) for stop in curve.stops])
+        ticks = np.stack([feet, feet - (0.0, TICK * draft.sheet.unit)], axis=1)
+        pen.from_phase(1).lines(Role.AXIS, ticks, "normals")
+    for subject in (page.a, page.b):
+        for row in range(len(subject.shape.core)) if page.has_few else ():
+            marks.name_vertices(AxisPen(draft, Span(0, 0), page=page), subject, (row,))
+    draft.add_step(*captions)
+
+
+def _add_stop(
+    draft: Draft, page: AxisPage, turning: Turning, row: int, stop: LightStop, before: float, curve: LightCurve | None
+) -> None:
+    """Add a stop of the light: the axis rolls to an edge's normal, the shadows fall, and the curve goes on to there."""
+    k, axis, in_full = len(draft.steps), stop.axis, row < IN_FULL
+    pen = AxisPen(draft, Span.of(k, until=k), page=page)
+    measured = pen.from_phase(1) if in_full else pen.when_arrived()
+    marks.draw_overlap(measured, axis, turning.places[row], page.language)
+    draw_axis(pen, turning, row, turns=in_full)
+    marks.draw_source(pen, axis.source, axis.direction)
+    marks.name_source(pen, axis.source)
+    marks.draw_axis_shadows(measured, axis, turning.places[row])
+    if curve is not None:
+        _draw_piece(measured.when_arrived(delayed=False), curve, before, stop)
+    values: dict[str, object] = {
+        "edge": stop.edge,
+        "angle": stop.angle,
+        "direction": as_unit(axis.direction),
+        "overlap": axis.overlap,
+        "length": abs(axis.overlap),
+        "worked": worked(axis.interval_a[1], (MINUS, axis.interval_b[0]), total=axis.overlap),
+    }
+    said = Caption(MEASURED[relation_of(axis.overlap)], values)
+    if not in_full:
+        draft.add_step(Caption("light.also", values), pills=PASSING_PILLS)
+        return
+    among = in_words(CHOICES[relation_of(axis.overlap)], CHOICES.values(), page.language)
+    draft.add_step(Caption("light.turn", values), said, ask="ask.shadows", answer=1, candidates=among, pills=STOP_PILLS)
+
+
+def _draw_piece(pen: Pen, curve: LightCurve, before: float, stop: LightStop) -> None:
+    """Draw the curve from the angle before to a stop, with a point that runs along it; the curve stays."""
+    piece = curve.piece(before, stop.angle)
+    chart = pen.at(Panel.MEASURE)
+    if stop.angle > before:
+        chart.during(Span(pen.span.first, curve.last)).line(Role.LONGEST, piece, "curve")
+    _draw_point(chart, curve, stop, along(piece))
+
+
+def _draw_point(pen: Pen, curve: LightCurve, stop: LightStop, motion: Motion | None) -> None:
+    """Draw the point of the curve at a stop, with its overlap beside it."""
+    place = curve.at(stop.angle, stop.axis.overlap)
+    pen.dots(Role.NEAREST, place, "overlap", motion)
+    pen.name(number(stop.axis.overlap), Role.NEAREST, place, np.array([0.3, 1.0]), "overlap", SMALL_SIZE, delayed=True)
+
+
+def _add_result(
+    draft: Draft,
+    page: AxisPage,
+    turning: Turning,
+    best: LightStop,
+    curve: LightCurve,
+    before: float,
+    *,
+    with_chart: bool,
+) -> None:
+    """Add the last step: the whole curve with its lowest stop, and A − B with the same overlap as its support."""
+    end, axis = len(draft.steps), best.axis
+    pen = AxisPen(draft, Span.of(end), page=page)
+    marks.draw_overlap(pen.when_arrived(), axis, turning.places[-1], page.language)
+    draw_axis(pen, turning, len(turning.places) - 1)
+    marks.draw_source(pen, axis.source, axis.direction)
+    marks.name_source(pen, axis.source)
+    marks.draw_axis_shadows(pen.when_arrived().at_rest(), axis, turning.places[-1])
+    values: dict[str, object] = {
+        "edge": best.edge,
+        "angle": best.angle,
+        "overlap": axis.overlap,
+        "length": abs(axis.overlap),
+        "count": len(curve.stops),
+        "gaps": sum(stop.axis.overlap < 0.0 for stop in curve.stops),
+        "worked": worked(axis.interval_a[1], (MINUS, axis.interval_b[0]), total=axis.overlap),
+    }
+    captions = [Caption(ANSWERS[relation_of(axis.overlap)], values)]
+    if with_chart:
+        chart = pen.at(Panel.MEASURE).in_phase()
+        chart.line(Role.LONGEST, curve.piece(before, HALF_TURN), "curve")
+        low = curve.at(best.angle, axis.overlap)
+        _draw_point(chart, curve, best, None)
+        chart.line(Role.BEST, np.array([low, curve.at(best.angle, curve.range[0])]), "lowest", out_of(low))
+        _draw_support(pen.from_phase(1).at(Panel.MEASURE), curve, axis)
+        draft.set_heading(Panel.MEASURE, "panel.difference", Span.of(end, 1))
+        captions.append(Caption("light.support", values))
+    among = tuple(AnswerCandidate(written_names(stop.edge), stop.axis.overlap == axis.overlap) for stop in curve.stops)
+    draft.add_step(
+        *captions,
+        ask="light.ask_gap" if axis.overlap < 0.0 else "light.ask",
+        candidates=among if len(among) <= MOST_STOPS else (),
+        pills=RESULT_PILLS[: len(captions)],
+    )
+
+
+def _draw_support(pen: Pen, curve: LightCurve, axis: SatAxis) -> None:
+    """Draw A − B as large as the chart's room, with the origin and the line that its support is away from that."""
+    points = np.concatenate([curve.difference, np.zeros((1, 2))])
+    room, low, span = chart_room(pen.unit), points.min(axis=0), np.ptp(points, axis=0)
+    scale = 0.8 * min(room.width / span[0], room.height / span[1])
+    shift = np.array(room.center) - scale * (low + span / 2)
+    outline, origin = scale * curve.difference + shift, shift
+    foot = origin + scale * axis.overlap * axis.direction
+    pen.polygon(Role.DIFFERENCE_HULL, outline, "A-B", filled=True)
+    pen.dots(Role.ORIGIN, origin, "0")
+    pen.name("0", Role.ORIGIN, origin, -axis.direction, delayed=False)
+    reach = pen.sheet.line_across(foot, axis.direction, Panel.MEASURE)
+    pen.line(Role.SUPPORT_LINE, reach, "support-line", from_aside(-scale * axis.overlap * axis.direction))
+    if axis.overlap:
+        pen.line(Role.WITNESS, np.array([origin, foot]), "support", out_of(origin))
+        pen.name(
+            number(axis.overlap), Role.WITNESS, (origin + foot) / 2, across(axis.direction), "support", delayed=True
+        )

@@ -1,0 +1,48 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What makes tests of many cases: one that lists all faults, or a few quick ones and the others slow."""
+
+from collections.abc import Callable, Iterable
+from functools import wraps
+from inspect import signature
+from reprlib import repr as shortened
+
+import pytest
+
+
+def in_one(names: str | tuple[str, ...], cases: Iterable[object], ids: object = None) -> Callable[[Callable], Callable]:
+    """Call a test with each case, where `pytest.mark.parametrize` makes a test of each, which costs more than many do.
+
+    `ids` are the cases' names in what is said of the faults, or a function that names one of one value.
+    """
+    names = tuple(name.strip() for name in names.split(",")) if isinstance(names, str) else names
+    rows = [dict(zip(names, case if len(names) > 1 else (case,), strict=True)) for case in cases]
+    called = [ids(*row.values()) for row in rows] if callable(ids) else [*(ids or map(shortened, rows))]
+    assert rows, f"there is no case of {', '.join(names)}"
+
+    def of_test(test):
+        @wraps(test)
+        def of_all(**fixtures):
+            faults = []
+            for name, row in zip(called, rows, strict=True):
+                try:
+                    test(**row, **fixtures)
+                except Exception as error:  # noqa: BLE001  whatever is wrong with one hides no other
+                    faults.append((f"[{name}] {type(error).__name__}: {error}", error))
+            if faults:
+                said = "\n".join(fault for fault, _ in faults)
+                raise AssertionError(f"{len(faults)} of {len(rows)} cases:\n{said}") from faults[0][1]
+
+        known = signature(test)
+        of_all.__signature__ = known.replace(parameters=[p for p in known.parameters.values() if p.name not in names])
+        return of_all
+
+    return of_test
+
+
+def mostly_slow(
+    names: str | tuple[str, ...], cases: Iterable[object], every: int = 3, **options: object
+) -> pytest.MarkDecorator:
+    """Make a test of each case as `pytest.mark.parametrize` does, every so many-th of them quick, the others slow."""
+    rows = cases if isinstance(names, tuple) or "," in names else ((case,) for case in cases)
+    marked = [pytest.param(*case, marks=pytest.mark.slow if row % every else ()) for row, case in enumerate(rows)]
+    return pytest.mark.parametrize(names, marked, **options)

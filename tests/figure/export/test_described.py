@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What is said of a picture to who does not see it: its panels, what is drawn, names and statements."""
+
+import pytest
+
+from collide_addon.figure.export.described import described
+from collide_addon.figure.export.paper import panels_alone
+from collide_addon.figure.export.slides import lesson_pages
+from collide_addon.figure.export.svg import svg
+from collide_addon.figure.text.messages import say
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+def test_no_page_is_without_a_description_in_its_language(make, pairs, language):
+    for figure in (
+        make.gjk(*pairs["apart"], language=language).figure,
+        make.sat(*pairs["apart"], language=language).figure,
+    ):
+        panels = panels_alone(figure)
+        said = [described(panels, page.tick, asking=page.phase is None) for page in lesson_pages(figure)]
+        assert all(said)
+        assert any(say("picture.shows", language, what="").rstrip() in each for each in said)
+
+
+def test_panels_names_and_statements_are_said_and_only_of_what_shows(make, pairs):
+    figure = make.gjk(*pairs["apart"]).figure
+    panels, (first, *_, last) = panels_alone(figure), lesson_pages(figure)
+    begins, ends = (described(panels, page.tick) for page in (first, last))
+    assert begins.startswith("A and B. A − B. ")
+    assert "Named: A, B" in begins
+    assert "from a to b" not in begins
+    assert "from a to b. |b − a| = " in ends
+
+
+def test_an_svg_of_one_page_describes_that_page(make, pairs):
+    figure = make.gjk(*pairs["apart"]).figure
+    page = lesson_pages(figure)[-1]
+    written = svg(figure, page.step.number, page.phase)
+    desc = written.partition('<desc id="desc">')[2].partition("</desc>")[0]
+    assert desc.startswith(page.step.captions[page.phase].text())
+    assert figure.steps[0].captions[0].text() not in desc
+    assert "A and B" in desc
