@@ -46,15 +46,18 @@ def off_grid(numerator: int, denominator: int, exponent: int) -> float:
 
 
 def root_difference(numerator: int, denominator: int, subtrahend: int, exponent: int) -> float:
-    """Return ``(sqrt(numerator / denominator) - subtrahend) * 2**-exponent``, correct to the last bit or the next.
+    """Return ``(sqrt(numerator / denominator) - subtrahend) * 2**-exponent``, rounded once.
 
-    With a `subtrahend` the root gets as many bits more as the subtraction can cancel.
+    With a `subtrahend` the root gets as many bits more as the subtraction can cancel. Behind its last bit stands another
+    for all that follows, so that it is not taken for one that lies halfway between two floats.
     """
     bits = max(0, ROOT_BITS - (numerator.bit_length() - denominator.bit_length()) // 2)
     if subtrahend:
         bits += numerator.bit_length() + denominator.bit_length()
-    root = math.isqrt((numerator << 2 * bits) // denominator)
-    return (root - (subtrahend << bits)) / (1 << (bits + exponent))
+    square, rest = divmod(numerator << 2 * bits, denominator)
+    root = math.isqrt(square)
+    follows = rest > 0 or root * root < square
+    return (2 * (root - (subtrahend << bits)) + follows) / (1 << (bits + exponent + 1))
 
 
 def rounded_height(height: int, squared: int, exponent: int) -> float:
