@@ -48,8 +48,8 @@ def off_grid(numerator: int, denominator: int, exponent: int) -> float:
 def root_difference(numerator: int, denominator: int, subtrahend: int, exponent: int) -> float:
     """Return ``(sqrt(numerator / denominator) - subtrahend) * 2**-exponent``, rounded once.
 
-    With a `subtrahend` the root gets as many bits more as the subtraction can cancel. Behind its last bit stands another
-    for all that follows, so that it is not taken for one that lies halfway between two floats.
+    With a `subtrahend` the root gets as many bits more as the subtraction can cancel. One more bit stands for all that
+    follow, so that a root is not taken for one that lies halfway between two floats.
     """
     bits = max(0, ROOT_BITS - (numerator.bit_length() - denominator.bit_length()) // 2)
     if subtrahend:

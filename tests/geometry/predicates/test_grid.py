@@ -54,9 +54,9 @@ def test_a_root_less_a_radius_keeps_its_last_bit_whatever_cancels(numerator, den
 
 
 def test_a_root_just_past_halfway_between_two_floats_was_taken_for_one_that_lies_there():
-    halfway = 2**54 + 1  # between 2**54 and 2**54 + 2
-    assert root_difference(halfway**2 - 1, 1, 0, 0) == 2**54
-    assert root_difference(halfway**2 + 1, 1, 0, 0) == 2**54 + 2
+    halfway = 2**53 + 1  # between 2**53 and 2**53 + 2
+    assert root_difference(halfway**2 - 1, 1, 0, 0) == 2**53
+    assert root_difference(halfway**2 + 1, 1, 0, 0) == 2**53 + 2
 
 
 def test_a_root_that_is_almost_the_radius_keeps_its_sign_and_size():
