@@ -50,7 +50,10 @@ LESSONS = LessonsMadeOnce()
 @pytest.fixture(autouse=True)
 def _lessons_made_once(request):
     """Draw what an earlier test had made, but where a test counts what is made."""
-    lessons.make_lesson_in_parts = LESSONS.make if hasattr(request.module, "calls_of") else LESSONS
+    if not hasattr(request.module, "calls_of"):
+        lessons.make_lesson_in_parts = LESSONS
+    yield
+    lessons.make_lesson_in_parts = LESSONS.make
 
 
 @pytest.fixture
