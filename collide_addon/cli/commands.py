@@ -24,6 +24,7 @@ from ..figure.registry import CASE
 from ..figure.settings import TOPIC
 from ..figure.worksheets.worksheet import easiest_first, exercises
 from ..geometry.batch.pair_table import Listed
+from ..geometry.predicates.errors import Phrase
 from ..geometry.predicates.progress import Result, run
 from ..operators.base.choices import choices_named
 from ..operators.base.current import headline, lecture_at_hand
@@ -162,10 +163,11 @@ def _make_and_write(
     if Input.MOTION in algorithm.inputs:
         choices = replace(choices, frames=(*(options.range or scene_range(scene)), getattr(options, "frame_step", 1)))
     depsgraph = depsgraph_of(scene)
+    left_out = parts_left_out([each for each in sources if isinstance(each, bpy.types.Object)], depsgraph)
     parts = make_figures_in_parts(algorithm, [sources], choices, scene, depsgraph, stop_if_asked)
     [made] = run(with_progress(parts), stop_if_asked)
     yield f"{whole_name(made.collection)}: {in_words(made.lesson.headline, scene)}"
-    warn_of_parts([each for each in sources if isinstance(each, bpy.types.Object)], depsgraph)
+    warn_of_parts(left_out)
     write_asked(made, options)
 
 
@@ -185,9 +187,9 @@ def with_progress(parts: Generator[float, None, Result]) -> Generator[float, Non
     return result[0]
 
 
-def warn_of_parts(objects: Iterable[bpy.types.Object], depsgraph: bpy.types.Depsgraph) -> None:
-    """Say on standard error what of these objects has no vertices and is left out."""
-    for said in parts_left_out(objects, depsgraph):
+def warn_of_parts(left_out: Iterable[Phrase]) -> None:
+    """Say on standard error what of objects has no vertices and is left out, as it was before anything was drawn."""
+    for said in left_out:
         sys.stderr.write(f"{COMMAND}: {said}\n")
 
 
@@ -275,13 +277,14 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
     objects = _objects(scene, options.objects)
     drawn = any(getattr(options, name) for name in OF_THE_SCENE)
     depsgraph = depsgraph_of(scene)
+    left_out = parts_left_out(objects, depsgraph)
     parts = make_pairs_in_parts(objects, choices, chosen(options), scene, depsgraph, drawn=drawn)
     made = run(with_progress(parts), stop_if_asked)
     if options.objects and made.unread:
         raise made.unread[0].error
     yield f"{made.name}: {in_words(made.lesson.headline, scene)}"
     yield from (f"left out: {unread.error}" for unread in made.unread)
-    warn_of_parts(objects, depsgraph)
+    warn_of_parts(left_out)
     unit = unit_of(scene)
     if options.csv:
         write_pairs_csv(options.csv.absolute(), made.table, made.names, unit=unit, heights=made.heights)

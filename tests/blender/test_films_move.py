@@ -29,8 +29,8 @@ L_SHAPE, HOOK = (
     [(6, 2), (8, 2), (8, 5), (5, 5), (5, 4), (7, 4), (6, 3)],
 )
 RANDOM = (
-    *("gjk of needles 24", "sat of sixty corners 26", "gjk of three points 111", "gjk of identical 133"),
-    *("epa of contained 134", "pnpoly of tiny beside huge 81"),
+    *("gjk of needles 0", "sat of sixty corners 2", "gjk of three points 39", "gjk of identical 117"),
+    *("epa of contained 118", "pnpoly of tiny beside huge 169"),
 )
 POINTS = [(0, 0), (4, 1), (5, 3), (2, 4), (-1, 2), (2, 2), (1, 1), (3, 2)]
 FIGURES = {

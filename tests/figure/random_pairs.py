@@ -17,6 +17,7 @@ SEED, COUNT, FEW = 15, 200, 11
 """Every eleventh pair makes two or three of each kind."""
 LINES = (registry.SEGMENTS, registry.FOOT)
 """Algorithms of lines: of other shapes they take the first two corners."""
+GROUNDWORK = (registry.SHADOW, registry.LIGHT)
 
 
 def polygon(random, corners, middle=(0.0, 0.0), radius=1.0, flat=1.0):
@@ -84,14 +85,21 @@ def lesson_of(algorithm, pair, **choices):
 def lessons():
     """Return what makes a lesson of each pair, by name: algorithms, languages, layouts, themes and pages take turns."""
     looks = cycle(product(Layout, Theme, Aspect))
-    turns = {False: cycle(ALGORITHMS), True: cycle(each for each in ALGORITHMS if each in ROUND_ONES)}
+    of_two = [each for each in ALGORITHMS if each not in GROUNDWORK]
+    turns = {False: cycle(of_two), True: cycle(each for each in of_two if each in ROUND_ONES)}
     makers = {}
-    for (name, pair), language, (layout, theme, aspect) in zip(pairs(), cycle(LANGUAGES), looks, strict=False):
-        algorithm = next(turns[any(isinstance(shape, Circle) for shape in pair)])
+    for k, ((name, pair), language, (layout, theme, aspect)) in enumerate(
+        zip(pairs(), cycle(LANGUAGES), looks, strict=False)
+    ):
+        are_round = any(isinstance(shape, Circle) for shape in pair)
         look = {"language": language, "layout": layout, "theme": theme, "aspect": aspect}
-        makers[f"{algorithm.id} of {name}"] = lambda algorithm=algorithm, pair=pair, look=look: lesson_of(
-            algorithm, pair, **look
-        )
+        ground = (
+            () if are_round else GROUNDWORK[k % (2 * FEW) : k % (2 * FEW) + 1]
+        )  # so that the others stay as they were
+        for algorithm in (next(turns[are_round]), *ground):
+            makers[f"{algorithm.id} of {name}"] = lambda algorithm=algorithm, pair=pair, look=look: lesson_of(
+                algorithm, pair, **look
+            )
     return makers
 
 

@@ -52,10 +52,11 @@ class COLLIDE_OT_live(InWindow, ReportingOperator, LiveChoices, bpy.types.Operat
         look = Look(layout=choices.layout, language=choices.language, theme=choices.theme)
         before = made_before(MADE_BY_LIVE, names, choices.measured, context.scene)
         depsgraph = context.evaluated_depsgraph_get()
+        left_out = parts_left_out(followed, depsgraph)  # before what is drawn makes it stale
         origin = partial(note_origin, made_by=MADE_BY_LIVE, names=names)
         figure = live.start(followed, look, choices, context.scene, depsgraph, before, note_headline, origin)
         self.report({"INFO"}, in_report("{figure} follows {a} and {b}", figure=figure.name, a=names[0], b=names[1]))
-        warn_of(self, parts_left_out(followed, depsgraph))
+        warn_of(self, left_out)
         self.show(context, figure)
 
 

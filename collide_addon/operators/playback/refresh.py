@@ -45,9 +45,10 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
         figure = figure_at_hand(context)
         objects = out_of_date.objects_of(figure, context.scene)
         depsgraph = context.evaluated_depsgraph_get()
+        left_out = parts_left_out([obj for obj in objects if isinstance(obj, bpy.types.Object)], depsgraph)
         made = make_again(figure, context.scene, depsgraph)
         self.report({"INFO"}, in_report("Made again: {name}", name=made.name))
-        warn_of(self, parts_left_out([obj for obj in objects if isinstance(obj, bpy.types.Object)], depsgraph))
+        warn_of(self, left_out)
         self.show(context, made)
 
 

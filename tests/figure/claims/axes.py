@@ -403,6 +403,9 @@ def _how_many_boxes(claim):
     assert claim["count"] == len(claim.story.shapes[0].points)
 
 
+AREAS = ("box.area", "box.also_area", "box.also_smaller", "box.also_kept", "box.also_again")
+
+
 @checks("box.area", "box.also_turn", "box.also_area", "box.area_first", "box.area_smaller", "box.area_larger")
 @checks("box.area_again", "box.area_tied", "box.area_tied_kept", "box.also_smaller", "box.also_kept", "box.also_again")
 def _area(claim):
@@ -414,9 +417,7 @@ def _area(claim):
     area = float(max(along) - min(along)) * float(max(up) - min(up)) / float(dot(way, way))
     assert abs(claim["area"] - area) <= 1e-9 * area
     assert abs(claim["width"] * claim["height"] - area) <= 1e-9 * area
-    before = [
-        each["area"] for each in claim.earlier("box.area", "box.also_area", same_step=False) if each.step < claim.step
-    ]
+    before = [each["area"] for each in claim.earlier(*AREAS, same_step=False) if each.step < claim.step]
     close = 1e-9 * area
     if claim.message == "box.area_first":
         assert not before
@@ -429,11 +430,7 @@ def _area(claim):
     if again or claim.message.startswith("box.area_tied") or claim.message == "box.also_kept":
         assert abs(area - min(before)) <= close
     if again:  # the box that was as small had one of its sides along this edge or across it
-        tied = [
-            each
-            for each in claim.earlier("box.area", "box.also_area", same_step=False)
-            if abs(each["area"] - area) <= close
-        ]
+        tied = [each for each in claim.earlier(*AREAS, same_step=False) if abs(each["area"] - area) <= close]
         ways = [minus(*(each.vertex(name) for name in each["edge"].replace("a", " a").split())) for each in tied]
         assert any(min(abs(dot(way, other)), abs(way[0] * other[1] - way[1] * other[0])) < close for other in ways)
 
