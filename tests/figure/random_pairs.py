@@ -11,13 +11,12 @@ from collide_addon.figure.model.look import Theme
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import Circle
 
-from .claims.corpus import ALGORITHMS, ROUND_ONES, lesson
+from .claims.corpus import ALGORITHMS, GROUNDWORK, ROUND_ONES, lesson
 
 SEED, COUNT, FEW = 15, 200, 11
 """Every eleventh pair makes two or three of each kind."""
 LINES = (registry.SEGMENTS, registry.FOOT)
 """Algorithms of lines: of other shapes they take the first two corners."""
-GROUNDWORK = (registry.SHADOW, registry.LIGHT)
 
 
 def polygon(random, corners, middle=(0.0, 0.0), radius=1.0, flat=1.0):

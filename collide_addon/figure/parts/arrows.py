@@ -226,6 +226,8 @@ def circle_to_outline(relation: Relation, pen: PairPen) -> Stage | None:
     There is none for shapes that touch.
     """
     page, there, overlaps = pen.page, pen.difference, relation is Relation.PENETRATING
+    if relation is Relation.TOUCHING:  # as floats the closest points of circles may lie beside each other
+        return None
     if overlaps:
         deepest = epa(page.a.shape, page.b.shape)
         nearest = deepest.depth * deepest.normal
@@ -233,8 +235,6 @@ def circle_to_outline(relation: Relation, pen: PairPen) -> Stage | None:
         found = gjk(page.a.shape, page.b.shape)
         nearest = found.closest_a - found.closest_b
     radius = float(np.hypot(*nearest))
-    if not radius:
-        return None
     line, arrived = np.array([np.zeros(2), nearest]), there.when_arrived()
     draw_circle(there, Role.REACH, radius, "circle")
     arrived.line(Role.REACH, line, "radius")

@@ -66,6 +66,7 @@ CLASSIC_OUTLINES = {registry.PNPOLY: "A", registry.POLYGONS: "AB", registry.SAT:
 OF_MANY = (registry.GJK, registry.EPA, registry.MINKOWSKI_DIFFERENCE, registry.SAT, registry.BOXES)
 ROUND_ONES = {registry.GJK, registry.EPA, registry.SAT, registry.SUPPORT, registry.COMPARE}
 ALGORITHMS = [each for each in registry.ALGORITHMS if each not in (registry.CASE, registry.SWEEP)]
+GROUNDWORK = (registry.SHADOW, registry.LIGHT)
 
 
 def random_pairs():
@@ -131,13 +132,21 @@ def of_pairs(speak):
     )
     asked = set()
     yield from of_classic_code(PAIRS | random, speak)
-    for name, pair in (PAIRS | random).items():
-        for algorithm in OF_MANY if name.startswith("thirty-two") else ALGORITHMS:
+    named = [(name, pair, each) for name, pair in (PAIRS | random).items() for each in algorithms_for(name)]
+    for of_groundwork in (False, True):  # it takes no turn from the others
+        for name, pair, algorithm in named:
+            if (algorithm in GROUNDWORK) is not of_groundwork:
+                continue
             about = algorithm, repr(pair[: len(algorithm.inputs)])
             made = None if about in asked else lesson(algorithm, pair, language=next(speak), **next(variants))
             asked.add(about)
             if made:
                 yield f"{algorithm.id} of {name}", made
+
+
+def algorithms_for(name):
+    """Return what is made of a pair: of one with many vertices a few."""
+    return OF_MANY if name.startswith("thirty-two") else ALGORITHMS
 
 
 def is_simple(points):

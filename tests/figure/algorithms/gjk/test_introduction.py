@@ -4,10 +4,15 @@
 import numpy as np
 import pytest
 
+from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Span
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.playback import moments
 from collide_addon.figure.model.style import Role
+from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.registry import BY_ID
+from collide_addon.geometry import Circle
 
 SECONDS = 24
 
@@ -100,3 +105,11 @@ def test_the_area_of_the_difference_stood_before_the_arrows_that_it_is_made_of(b
 def test_vertices_that_are_the_same_floats_far_out_leave_a_direction(make):
     far, near = [(6e30, -5e30), (-8e30, -4e30), (-2e30, 5e30)], [(-3.0, -1.0), (1.0, 2.0), (2.0, 3.0)]
     assert make.gjk(far, near, introduced=True).figure.steps
+
+
+def test_circles_that_touch_had_a_circle_grow_to_a_distance_that_rounding_made():
+    subjects = [Subject.of_circle("A", "A", Circle((0, 0), 2)), Subject.of_circle("B", "B", Circle((3, 4), 3))]
+    figure = make_lesson(BY_ID["gjk"], subjects, Choices(introduction=True)).figure
+    said = {caption.message for step in figure.steps for caption in step.captions}
+    assert "introduction.circle" not in said
+    assert any(message.startswith("introduction.") for message in said)
