@@ -46,9 +46,11 @@ LESSON_ID = "collide"
 """Of the element that holds a lesson: `metadata` of SVG, `script` of a web page."""
 
 
-def lesson_json(parameters: Mapping[str, object]) -> str:
-    """Return what such an element holds: a document without its answer, in ASCII, in which no tag can begin."""
-    held = {"schema": SCHEMA, "algorithm": parameters["algorithm"], "parameters": dict(parameters)}
+def lesson_json(parameters: Mapping[str, object], summary: Mapping[str, object] | None = None) -> str:
+    """Return what such an element holds: a document, the answer in it or not, in ASCII, in which no tag can begin."""
+    held = document(str(parameters["algorithm"]), summary or {}, parameters)
+    if summary is None:
+        del held["result"]
     return json.dumps(held, separators=(",", ":"), allow_nan=False).replace("<", "\\u003c")
 
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from ...model.figure import Figure
 from ...model.lesson import Lesson
 from ...model.look import Theme
-from ...model.records import LESSON_ID, document
+from ...model.records import LESSON_ID, lesson_json
 from ...text.catalogue import sentences
 from ...text.languages import LANGUAGES
 from ...text.messages import say
@@ -139,8 +139,9 @@ def _file(
         *map(_button, ("all", "notes", "full")),
     ]
     data = "".join(
-        f'<script type="application/json" id="{LESSON_ID}{f"-{number}" if number > 1 else ""}">{_json(lesson)}</script>'
-        for number, lesson in enumerate(lessons, start=1)
+        f'<script type="application/json" id="{LESSON_ID}{f"-{number}" if number > 1 else ""}">'
+        f"{lesson_json(each.figure.parameters, each.figure.result)}</script>"
+        for number, each in enumerate(lessons, start=1)
     )
     return (
         f'<!DOCTYPE html>\n<html lang="{LANGUAGES[languages[0]].tag}"{theme}><head><meta charset="utf-8">'
@@ -162,10 +163,3 @@ def _button(name: str) -> str:
     pressed = ' aria-pressed="false"' if name in SWITCHES else ""
     icon = f'<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{ICONS[name]}"/></svg>'
     return f'<button type="button" id="{name}" class="said"{pressed}>{icon}</button>'
-
-
-def _json(lesson: Lesson) -> str:
-    """Return what JSON has of a lesson, in which nothing ends the element that holds it."""
-    content = document(lesson.algorithm, lesson.figure.result, lesson.figure.parameters)
-    text = json.dumps(content, allow_nan=False, separators=(",", ":"))
-    return text.replace("<", "\\u003c")
