@@ -103,6 +103,17 @@ LIGHT = Algorithm(
     Group.GROUNDWORK,
     icon="LIGHT",
 )
+RADIUS = Algorithm(
+    "radius",
+    "COLLIDE_OT_radius",
+    "Radius of a Turning Box",
+    "Turn a box around each selected object, and draw how far it reaches along an axis by the shadows of its half axes",
+    Variant("algorithms.groundwork.radius:radius_lesson", ("box",)),
+    Group.GROUNDWORK,
+    inputs=(Input.HULL,),
+    icon="DRIVER_ROTATIONAL_DIFFERENCE",
+    button="Radius",
+)
 CONVEX_HULL = Algorithm(
     "convex_hull",
     "COLLIDE_OT_convex_hull",
@@ -236,7 +247,7 @@ CASE = Algorithm(
 )
 
 ALGORITHMS = (
-    *(SHADOW, LIGHT),
+    *(SHADOW, LIGHT, RADIUS),
     *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT, HAUSDORFF),
     *(POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, FOOT, SWEEP, COMPARE, CASE),
 )

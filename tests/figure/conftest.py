@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figures that the tests look at: one of every kind, in both layouts, three languages, with degenerate shapes."""
 
+import math
 from dataclasses import dataclass, replace
 from functools import partial, wraps
 from itertools import cycle
@@ -87,6 +88,9 @@ def once(build):
         return known[key]
 
     return built
+
+
+THREE_FOUR_FIVE = math.degrees(math.atan2(3, 4))
 
 
 class Make:
@@ -215,6 +219,12 @@ class Make:
         return Run(lesson.figure, lesson.result, [], a, None)
 
     @once
+    def radius(self, shape, *, degrees=THREE_FOUR_FIVE, **choices):
+        a = subject("A", shape).turned(math.radians(degrees))
+        lesson = make_lesson(registry.RADIUS, (a,), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, None)
+
+    @once
     def light(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
         lesson = make_lesson(registry.LIGHT, (a, b), Choices(**choices))
@@ -259,6 +269,7 @@ TRIANGLE = [(4, 11), (4, 5), (9, 9)]
 QUADRANGLE = [(5, 7), (7, 3), (10, 2), (12, 7)]
 QUADRANGLE_APART = [(8, 6), (10, 2), (13, 1), (15, 6)]
 SUM_A, SUM_B = [(0, 0), (3, 0), (4, 2), (1, 3)], [(0, 0), (2, 0), (1, 2)]
+TURNED_BOX = [(5, 10), (-11, -2), (-5, -10), (11, 2)]
 SLOPE = [(4, -2), (12, 4), (7, 9), (2, 4)]
 RANDOM = random_point_sets(25, 60, 1)
 RANDOM_OVERLAP = random_point_sets(25, 0, 1)
@@ -387,6 +398,7 @@ HIGH = {
     "support": partial(MAKE.support, SUM_A),
     "shadow": partial(MAKE.shadow, SLOPE),
     "light": partial(MAKE.light, *PAIRS["overlapping"]),
+    "radius": partial(MAKE.radius, TURNED_BOX),
     "Hausdorff": partial(MAKE.hausdorff, *PAIRS["overlapping"]),
     "PNPOLY": partial(MAKE.pnpoly, [U_SHAPE], U_POINTS),
     "Boundary": partial(MAKE.boundary_map, [U_SHAPE]),
@@ -611,6 +623,15 @@ MAKERS = {
     "light, Chinese": lambda: MAKE.light(*PAIRS["apart"], language="zh"),
     "light, reduced": lambda: MAKE.light(*PAIRS["overlapping"], detail=Detail.REDUCED),
     "light, overlay": lambda: MAKE.light(*PAIRS["contained"], layout=Layout.OVERLAY, language="ru"),
+    "radius of a box": lambda: MAKE.radius(TURNED_BOX),
+    "radius, Russian": lambda: MAKE.radius(TURNED_BOX, language="ru"),
+    "radius, Chinese": lambda: MAKE.radius(TURNED_BOX, language="zh"),
+    "radius of a level box": lambda: MAKE.radius(square(3, 1, 4), degrees=0.0, language="ru"),
+    "radius of many vertices": lambda: MAKE.radius(ngon(40, (9, 2), 5), degrees=110.0),
+    "radius, thin": lambda: MAKE.radius([(0, 0), (40, 30), (39, 30)], language="zh"),
+    "radius, tiny": lambda: MAKE.radius(1e-12 * np.array(TURNED_BOX), language="ru"),
+    "radius, huge": lambda: MAKE.radius(1e12 * np.array(TURNED_BOX)),
+    "radius, reduced": lambda: MAKE.radius(TURNED_BOX, detail=Detail.REDUCED),
     "support of a polygon": lambda: MAKE.support(SUM_A),
     "support of a circle": lambda: MAKE.support(Circle((1, 1), 2), language="zh"),
     "support of many vertices": lambda: MAKE.support(ngon(40, (0, 0), 5), language="ru"),

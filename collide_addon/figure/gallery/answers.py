@@ -167,6 +167,11 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
         "angles": ", ".join(f"{number(each)}°" for each in result["angles"]),
         "overlaps": ", ".join(map(exact, result["overlaps"])),
     },
+    "radius": lambda result: {
+        "shadows": " + ".join(number(abs(each)) for each in result["shadows"]),
+        "radius": result["radius"],
+        "angle": result["angle"],
+    },
     "gjk": _distance,
     "epa": _depth,
     "sat": _axes,

@@ -32,6 +32,7 @@ from ..registry import (
     OBB,
     PNPOLY,
     POLYGONS,
+    RADIUS,
     SAT,
     SEGMENTS,
     SHADOW,
@@ -158,6 +159,9 @@ LEVEL_SQUARE = PlaneShape("shape.left_square", square(0, 0, 5))
 TURNED_SQUARE = PlaneShape("shape.right_square", ((2, 6), (6, 3), (9, 7), (5, 10)))
 """Of side 5 as well, turned so that the normals of its edges are (3, 4)/5 and (−4, 3)/5."""
 
+TURNED_BOX = PlaneShape("shape.box", ((5, 10), (-11, -2), (-5, -10), (11, 2)), degrees=math.degrees(math.atan2(3, 4)))
+"""20 by 10, with the half axes (8, 6) and (−3, 4)."""
+
 SLANTED = PlaneShape("shape.triangle", ((0, 0), (0, 1), (3, 2)))
 ALL_AXES = Choices(every_axis=True)
 BOXES = Choices(every_axis=True, box=Box.OBJECT)
@@ -277,6 +281,7 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
     "scene.groundwork": (
         ScenePart("shadow", SHADOW, (SLOPE,)),
         ScenePart("light", LIGHT, (LEVEL_SQUARE, TURNED_SQUARE)),
+        ScenePart("radius", RADIUS, (TURNED_BOX,)),
     ),
 }
 GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCENES.items(), start=1))

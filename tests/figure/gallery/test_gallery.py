@@ -541,6 +541,14 @@ def test_16_the_overlap_is_smallest_on_a_normal_of_the_turned_square():
     assert found["smallest"] == 1
 
 
+def test_16_a_turned_box_reaches_as_far_as_both_shadows():
+    found = result("groundwork", "radius")
+    assert found["half_axes"] == [pytest.approx((8, 6)), pytest.approx((-3, 4))]
+    assert (found["shadows"], found["radius"]) == (pytest.approx([8, -3]), pytest.approx(11))
+    assert found["vertices"] == pytest.approx([-5, 11, 5, -11])
+    assert "8 + 3 = 11" in says("groundwork", "radius")
+
+
 # What a lecture needs
 
 
