@@ -114,6 +114,15 @@ RADIUS = Algorithm(
     icon="DRIVER_ROTATIONAL_DIFFERENCE",
     button="Radius",
 )
+SEPARATING_LINE = Algorithm(
+    "separating_line",
+    "COLLIDE_OT_separating_line",
+    "Separating Line",
+    "Draw all lines across a direction that separate the two selected objects, and all directions with such a line",
+    Variant("algorithms.groundwork.separating:separating_lesson", ("circles",)),
+    Group.GROUNDWORK,
+    icon="MOD_MIRROR",
+)
 CONVEX_HULL = Algorithm(
     "convex_hull",
     "COLLIDE_OT_convex_hull",
@@ -138,6 +147,15 @@ SUPPORT = Algorithm(
     icon="EMPTY_SINGLE_ARROW",
     button="Support",
     beside=True,
+)
+SUPPORT_DIFFERENCE = Algorithm(
+    "support_difference",
+    "COLLIDE_OT_support_difference",
+    "Support of A − B",
+    "Draw the furthest point of A − B in some directions as the difference of those of the two selected objects",
+    Variant("algorithms.groundwork.supports:supports_lesson", ("layout", "circles")),
+    Group.CONVEX,
+    icon="EMPTY_ARROWS",
 )
 HAUSDORFF = Algorithm(
     "hausdorff",
@@ -247,8 +265,9 @@ CASE = Algorithm(
 )
 
 ALGORITHMS = (
-    *(SHADOW, LIGHT, RADIUS),
-    *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT, HAUSDORFF),
+    *(SHADOW, LIGHT, RADIUS, SEPARATING_LINE),
+    *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT),
+    *(SUPPORT_DIFFERENCE, HAUSDORFF),
     *(POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, FOOT, SWEEP, COMPARE, CASE),
 )
 """In the order of buttons and commands."""

@@ -44,6 +44,8 @@ FIGURES = {
     "boxes": lambda: MAKE.boxes(POINTS).figure,
     "hausdorff": lambda: MAKE.hausdorff(SQUARE, ASIDE).figure,
     "light": lambda: MAKE.light(SQUARE, ASIDE).figure,
+    "separating line": lambda: MAKE.separating(SQUARE, ASIDE).figure,
+    "supports of both": lambda: MAKE.supports(SQUARE, ASIDE).figure,
     "radius": lambda: MAKE.radius(TURNED_BOX).figure,
     "shadow": lambda: MAKE.shadow(SLOPE).figure,
     "compare": lambda: MAKE.compare(SQUARE, ASIDE).figure,

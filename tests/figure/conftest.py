@@ -225,6 +225,18 @@ class Make:
         return Run(lesson.figure, lesson.result, [], a, None)
 
     @once
+    def separating(self, a, b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        lesson = make_lesson(registry.SEPARATING_LINE, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
+    @once
+    def supports(self, a, b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        lesson = make_lesson(registry.SUPPORT_DIFFERENCE, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
+    @once
     def light(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
         lesson = make_lesson(registry.LIGHT, (a, b), Choices(**choices))
@@ -399,6 +411,8 @@ HIGH = {
     "shadow": partial(MAKE.shadow, SLOPE),
     "light": partial(MAKE.light, *PAIRS["overlapping"]),
     "radius": partial(MAKE.radius, TURNED_BOX),
+    "supports of both": partial(MAKE.supports, *PAIRS["apart"]),
+    "separating line": partial(MAKE.separating, *PAIRS["apart"]),
     "Hausdorff": partial(MAKE.hausdorff, *PAIRS["overlapping"]),
     "PNPOLY": partial(MAKE.pnpoly, [U_SHAPE], U_POINTS),
     "Boundary": partial(MAKE.boundary_map, [U_SHAPE]),
@@ -623,6 +637,23 @@ MAKERS = {
     "light, Chinese": lambda: MAKE.light(*PAIRS["apart"], language="zh"),
     "light, reduced": lambda: MAKE.light(*PAIRS["overlapping"], detail=Detail.REDUCED),
     "light, overlay": lambda: MAKE.light(*PAIRS["contained"], layout=Layout.OVERLAY, language="ru"),
+    **{
+        f"separating line, {name}, {language}": lambda pair=pair, language=language: MAKE.separating(
+            *pair, language=language
+        )
+        for (name, pair), language in zip(PAIRS.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "separating line, Russian": lambda: MAKE.separating(*PAIRS["apart"], language="ru"),
+    "separating line, Chinese": lambda: MAKE.separating(*PAIRS["apart"], language="zh"),
+    "separating line, reduced": lambda: MAKE.separating(*PAIRS["apart"], detail=Detail.REDUCED),
+    **{
+        f"supports, {name}, {language}": lambda pair=pair, language=language: MAKE.supports(*pair, language=language)
+        for (name, pair), language in zip(PAIRS.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "supports, Russian": lambda: MAKE.supports(*PAIRS["apart"], language="ru"),
+    "supports, Chinese": lambda: MAKE.supports(*PAIRS["overlapping"], language="zh"),
+    "supports, reduced": lambda: MAKE.supports(*PAIRS["apart"], detail=Detail.REDUCED),
+    "supports, overlay": lambda: MAKE.supports(*PAIRS["apart"], layout=Layout.OVERLAY, language="ru"),
     "radius of a box": lambda: MAKE.radius(TURNED_BOX),
     "radius, Russian": lambda: MAKE.radius(TURNED_BOX, language="ru"),
     "radius, Chinese": lambda: MAKE.radius(TURNED_BOX, language="zh"),

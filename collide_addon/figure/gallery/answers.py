@@ -172,6 +172,17 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
         "radius": result["radius"],
         "angle": result["angle"],
     },
+    "separating_line": lambda result: {
+        "from": result["delta"][0],
+        "to": result["delta"][1],
+        "start": result["arcs"][0][0],
+        "end": result["arcs"][0][1],
+    },
+    "support_difference": lambda result: {
+        "point": point(*result["supports"][0]),
+        "first": result["reaches"][0],
+        "reaches": ", ".join(map(number, result["reaches"])),
+    },
     "gjk": _distance,
     "epa": _depth,
     "sat": _axes,

@@ -35,8 +35,10 @@ from ..registry import (
     RADIUS,
     SAT,
     SEGMENTS,
+    SEPARATING_LINE,
     SHADOW,
     SUPPORT,
+    SUPPORT_DIFFERENCE,
 )
 from ..space.model import SpaceSubject
 from ..text.messages import say
@@ -282,6 +284,10 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
         ScenePart("shadow", SHADOW, (SLOPE,)),
         ScenePart("light", LIGHT, (LEVEL_SQUARE, TURNED_SQUARE)),
         ScenePart("radius", RADIUS, (TURNED_BOX,)),
+    ),
+    "scene.separating": (
+        ScenePart("line", SEPARATING_LINE, (SMALL, PlaneShape("shape.right_square", square(4, 0, 2)))),
+        ScenePart("supports", SUPPORT_DIFFERENCE, (DYN4J_TRIANGLE, DYN4J_QUADRANGLE)),
     ),
 }
 GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCENES.items(), start=1))

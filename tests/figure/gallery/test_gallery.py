@@ -72,9 +72,9 @@ def depth_by_hand(a, b):
 # The gallery as a whole
 
 
-def test_there_are_sixteen_scenes_in_the_plane_and_one_in_space_numbered_in_order():
-    assert [scene.number for scene in ALL_SCENES] == list(range(1, 18))
-    assert len(set(NAMES)) == 16
+def test_there_are_seventeen_scenes_in_the_plane_and_one_in_space_numbered_in_order():
+    assert [scene.number for scene in ALL_SCENES] == list(range(1, 19))
+    assert len(set(NAMES)) == 17
 
 
 @in_one(("scene", "name"), [each for each in PARTS if part_of(*each).algorithm is registry.GJK])
@@ -547,6 +547,19 @@ def test_16_a_turned_box_reaches_as_far_as_both_shadows():
     assert (found["shadows"], found["radius"]) == (pytest.approx([8, -3]), pytest.approx(11))
     assert found["vertices"] == pytest.approx([-5, 11, 5, -11])
     assert "8 + 3 = 11" in says("groundwork", "radius")
+
+
+def test_17_the_directions_that_separate_two_squares_are_a_quarter_of_all():
+    found = result("separating", "line")
+    assert (found["p"], found["delta"]) == ([-1, 0], [2, 4])
+    assert found["arcs"] == [pytest.approx([135, 225])]
+
+
+def test_17_the_supports_of_a_minus_b_are_differences_of_supports():
+    found = result("separating", "supports")
+    assert found["supports"] == np.subtract(found["supports_a"], found["supports_b"]).tolist()
+    assert found["supports"][0] == [2, 6]
+    assert found["reaches"] == pytest.approx([6, 10.2, 6.4, 2])
 
 
 # What a lecture needs

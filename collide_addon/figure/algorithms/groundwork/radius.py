@@ -112,11 +112,11 @@ def radius_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     """
     (subject,) = subjects
     refuse_circle(subject)
-    own = box_of(subject, choices.box)
-    if not own.half_extents.all():
+    if len(subject.shape.core) < 3:
         raise GeometryError(
             "{name} has no area, so its box has no two half axes; select an object with an area", name=subject.name
         )
+    own = box_of(subject, choices.box)
     quarters, angle = divmod(own.angle % math.pi, UPRIGHT)
     own = OrientedBox(own.center, own.half_extents[:: -1 if quarters else 1], angle)  # the same, with a to the right
     box = own if ROUNDED < angle < UPRIGHT - ROUNDED else turned(own, TURNED)
