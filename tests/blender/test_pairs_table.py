@@ -17,11 +17,10 @@ from collide_addon.geometry.batch.pair_table import PairTable, pair_table
 from collide_addon.operators.base.in_window import InWindow
 from collide_addon.operators.base.long_work import LongOperator
 from collide_addon.operators.pairs.current import current_pairs
-from collide_addon.operators.pairs.names import KnownTable, NamesNow, known_table
 from collide_addon.operators.pairs.out import shown_rows, with_tabs
 from collide_addon.operators.pairs.pairs import ORDERS, COLLIDE_OT_pairs
-from collide_addon.operators.pairs.rows import TableChoice, rows_of
 from collide_addon.operators.pairs.select import COLLIDE_OT_select_pair
+from collide_addon.operators.pairs.table import KnownTable, NamesNow, TableChoice, known_table, rows_of
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.plan import MOST_LINES, pieces
 from collide_addon.scene.reading.selection import users_selected
