@@ -13,8 +13,8 @@ from collide_addon.geometry.narrowphase.gjk import walk_to_origin as exact_walk
 from collide_addon.geometry.space import epa
 from collide_addon.geometry.space.batch.blocks import contact_along, inner_point, nearest_part
 from collide_addon.geometry.space.batch.epa_block import expand
+from collide_addon.geometry.space.epa import expand as exact_expand
 from collide_addon.geometry.space.polyhedron import ConvexPolyhedron, Difference
-from collide_addon.geometry.space.polytope import expand as exact_expand
 
 CUBE = np.array(list(np.ndindex(2, 2, 2))) - 0.5
 

@@ -8,7 +8,7 @@ from collide_addon.geometry import Relation
 from collide_addon.geometry.batch.answers import RELATIONS
 from collide_addon.geometry.space import epa, gjk, pair_table
 from collide_addon.geometry.space.batch import pair_table as table_module
-from collide_addon.geometry.space.batch.exact_pairs import aligned_boxes
+from collide_addon.geometry.space.batch.pair_table import aligned_boxes
 
 CORNERS = np.array(list(np.ndindex(2, 2, 2)), dtype=float)
 
