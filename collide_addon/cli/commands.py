@@ -36,11 +36,12 @@ from ..operators.figures.open_lesson import open_lesson
 from ..operators.output.demo import make_demo
 from ..operators.output.gallery_files import make_gallery
 from ..operators.output.pictures import results_of
-from ..operators.output.worksheets import NAME, write_worksheet
+from ..operators.output.worksheets import NAME
 from ..operators.output.written_files import (
     write_lecture,
     write_lesson_page,
     write_slides,
+    write_worksheet,
 )
 from ..operators.pairs.files import unit_of, write_pairs_csv, write_pairs_json
 from ..operators.pairs.make import PairChoices, make_pairs_in_parts
