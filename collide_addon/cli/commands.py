@@ -43,7 +43,7 @@ from ..operators.output.written_files import (
     write_slides,
     write_worksheet,
 )
-from ..operators.pairs.files import unit_of, write_pairs_csv, write_pairs_json
+from ..operators.pairs.files import WrittenTable, unit_of
 from ..operators.pairs.make import PairChoices, make_pairs_in_parts
 from ..operators.playback.figure_names import names_of
 from ..pitfalls.cases.cases import load_cases
@@ -286,11 +286,10 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
     yield f"{made.name}: {in_words(made.lesson.headline, scene)}"
     yield from (f"left out: {unread.error}" for unread in made.unread)
     warn_of_parts(left_out)
-    unit = unit_of(scene)
-    if options.csv:
-        write_pairs_csv(options.csv.absolute(), made.table, made.names, unit=unit, heights=made.heights)
-    if options.json:
-        write_pairs_json(options.json.absolute(), made.table, made.names, unit=unit, heights=made.heights)
+    written = WrittenTable(made.table, made.names, unit_of(scene), heights=made.heights)
+    for path, ending in ((options.csv, ".csv"), (options.json, ".json")):
+        if path:
+            written.write(path.absolute(), ending)
     options.csv = options.json = None  # of other figures they are something else
     write_asked(Made(made.lesson, made.collection), options)
 

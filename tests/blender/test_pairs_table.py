@@ -17,7 +17,7 @@ from collide_addon.geometry.batch.pair_table import PairTable, pair_table
 from collide_addon.operators.base.in_window import InWindow
 from collide_addon.operators.base.long_work import LongOperator
 from collide_addon.operators.pairs.current import current_pairs
-from collide_addon.operators.pairs.out import shown_rows, with_tabs
+from collide_addon.operators.pairs.out import shown_rows, written
 from collide_addon.operators.pairs.pairs import ORDERS, COLLIDE_OT_pairs
 from collide_addon.operators.pairs.select import COLLIDE_OT_select_pair
 from collide_addon.operators.pairs.table import KnownTable, NamesNow, TableChoice, known_table, rows_of
@@ -615,7 +615,7 @@ def cells(text):
 def test_the_table_is_copied_with_tabs_as_it_is_sorted_and_filtered(table):
     settings().pairs_order, settings().pairs_descending, settings().pairs_search = "distance", True, "Ash"
     known = known_table(table)
-    head, *rows = cells(with_tabs(known, shown_rows(bpy.context, known), "m"))
+    head, *rows = cells(written(bpy.context, known, shown_rows(bpy.context, known)).csv("\t"))
     assert len(rows) == 3
     assert "distance [m]" in head
     for row, names in zip(rows, (("Ash", "Dogwood"), ("Ash", "Cedar"), ("Ash", "birch")), strict=True):
@@ -626,7 +626,7 @@ def test_the_table_is_copied_with_tabs_as_it_is_sorted_and_filtered(table):
 def test_names_are_copied_as_they_are_now_and_may_hold_anything(table):
     bpy.data.objects["Ash"].name = 'a "b"\tc, d'
     known = known_table(table)
-    _, row = cells(with_tabs(known, np.array([1]), "m"))
+    _, row = cells(written(bpy.context, known, np.array([1])).csv("\t"))
     assert {'a "b" c, d', "Cedar", "separated"} <= set(row)
 
 

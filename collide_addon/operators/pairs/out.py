@@ -37,7 +37,7 @@ class COLLIDE_OT_copy_pairs(ReportingOperator, bpy.types.Operator):
         if self.what == "row" and (chosen is None or chosen >= len(known.table)):
             raise select.PairError("No row is chosen: click at one in the table")
         rows = shown_rows(context, known) if self.what == "table" else pairs_table.only(chosen)
-        context.window_manager.clipboard = with_tabs(known, rows, files.unit_of(context.scene))
+        context.window_manager.clipboard = written(context, known, rows).csv("\t")
         self.report({"INFO"}, in_report("Rows in the clipboard: {count}", count=len(rows)))
 
 
@@ -65,9 +65,7 @@ class COLLIDE_OT_export_pairs(FileDialog, ReportingOperator, bpy.types.Operator)
     def carry_out(self, context: bpy.types.Context) -> None:
         _, known = table_at_hand(context)
         rows = shown_rows(context, known) if self.only_shown else None
-        write = files.write_pairs_json if self.format == "json" else files.write_pairs_csv
-        names, unit = pairs_table.NamesNow(known).all(), files.unit_of(context.scene)
-        self.tell([write(self.filepath, known.table, names, rows, unit, known.heights)])
+        self.tell([written(context, known, rows).write(self.filepath, self.ending)])
 
 
 def shown_rows(context: bpy.types.Context, known: pairs_table.KnownTable) -> pairs_table.Places:
@@ -75,6 +73,9 @@ def shown_rows(context: bpy.types.Context, known: pairs_table.KnownTable) -> pai
     return pairs_table.rows_of(known, pairs_table.TableChoice.of(context.scene.collide)).rows
 
 
-def with_tabs(known: pairs_table.KnownTable, rows: pairs_table.Places, unit: str) -> str:
-    """Return rows of a table with tabs between columns and a header, for pasting into spreadsheets."""
-    return files.pairs_csv(known.table, pairs_table.NamesNow(known).all(), rows, unit, known.heights, delimiter="\t")
+def written(
+    context: bpy.types.Context, known: pairs_table.KnownTable, rows: pairs_table.Places | None
+) -> files.WrittenTable:
+    """Return rows of a table with what a file or a spreadsheet needs beside them."""
+    names, unit = pairs_table.NamesNow(known).all(), files.unit_of(context.scene)
+    return files.WrittenTable(known.table, names, unit, rows, known.heights)
