@@ -33,8 +33,7 @@ from ..operators.base.make import Made, make_figures_in_parts
 from ..operators.base.motion import scene_range
 from ..operators.base.subjects import Place, Source
 from ..operators.figures.open_lesson import open_lesson
-from ..operators.output.demo import make_demo
-from ..operators.output.gallery_files import make_gallery
+from ..operators.output.demo import make_demo, make_gallery
 from ..operators.output.pictures import results_of
 from ..operators.output.worksheets import NAME
 from ..operators.output.written_files import (

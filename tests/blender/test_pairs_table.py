@@ -24,7 +24,7 @@ from collide_addon.operators.pairs.table import KnownTable, NamesNow, TableChoic
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.plan import MOST_LINES, pieces
 from collide_addon.scene.reading.selection import users_selected
-from collide_addon.ui.base.list_rows import MOST_LISTED, COLLIDE_PG_row
+from collide_addon.ui.base.sidebar import MOST_LISTED, COLLIDE_PG_row
 from collide_addon.ui.panels.pairs import (
     COLLIDE_PT_pairs,
     COLLIDE_PT_wide_pairs,

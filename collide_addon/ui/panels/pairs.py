@@ -21,9 +21,18 @@ from ...operators.pairs import table as pairs_table
 from ...operators.pairs.current import current_table
 from ...operators.pairs.select import CHOSEN, PairError, find_pair, select_pair
 from ...scene.base.units import length
-from ..base.list_rows import MOST_LISTED, DrawnList, draw_list
-from ..base.numbers import relation_icon, shortened
-from ..base.sidebar import LETTER, FoldedPanel, add_pairs_button, add_properties, sidebar_size
+from ..base.sidebar import (
+    LETTER,
+    MOST_LISTED,
+    DrawnList,
+    FoldedPanel,
+    add_pairs_button,
+    add_properties,
+    draw_list,
+    relation_icon,
+    shortened,
+    sidebar_size,
+)
 from . import figure as panels_figure
 from .main import draw_message
 

@@ -14,8 +14,7 @@ from collide_addon.figure.export.document import Heading, PageBreak, Paragraph, 
 from collide_addon.figure.export.slides import lesson_pages
 from collide_addon.figure.export.subtitles import srt
 from collide_addon.figure.export.svg import svg
-from collide_addon.figure.lesson_file import lesson_held
-from collide_addon.figure.lessons import repeat_lesson
+from collide_addon.figure.lessons import lesson_held, repeat_lesson
 from collide_addon.figure.model.playback import asks
 from collide_addon.figure.model.records import plain
 from collide_addon.geometry import ConvexPolygon, gjk

@@ -16,8 +16,7 @@ from collide_addon.figure.export.slides import lesson_pages
 from collide_addon.figure.export.web.page import HERE, MOST_GIVEN, Told, hash_of, lesson_page, script
 from collide_addon.figure.export.web.pictures import panes_of
 from collide_addon.figure.gallery.gallery import gallery_scene
-from collide_addon.figure.lesson_file import lesson_held
-from collide_addon.figure.lessons import given_in, make_lesson, repeat_lesson
+from collide_addon.figure.lessons import given_in, lesson_held, make_lesson, repeat_lesson
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.look import Theme
 from collide_addon.figure.model.subject import Subject
