@@ -17,6 +17,7 @@ from collide_addon.operators.base.figures import FigureOperator
 from collide_addon.pitfalls.cases.cases import load_cases
 from collide_addon.scene.base.hierarchy import figures
 
+from ..cases import mostly_slow
 from .shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball, deselect
 
 CLASSIC = [algorithm for algorithm in registry.ALGORITHMS if algorithm.classic]
@@ -72,7 +73,7 @@ def test_there_is_a_command_for_every_algorithm():
     assert {*COMMANDS, registry.CASE} == set(registry.ALGORITHMS)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@mostly_slow("name", NAMES)
 def test_a_button_makes_its_figure_and_pressing_again_replaces_it(name):
     prepare(name)
     assert press(name) == {"FINISHED"}
@@ -166,7 +167,7 @@ def test_a_command_says_when_it_has_no_point_or_two(arguments, capfd):
     assert not list(figures())
 
 
-@pytest.mark.parametrize("degrees", [0, 30, 45, 90, 180, -90])
+@mostly_slow("degrees", [0, 30, 45, 90, 180, -90])
 def test_the_box_of_an_object_turns_with_it(degrees):
     a = add("Long", [(-2, -1), (2, -1), (2, 1), (-2, 1)])
     a.rotation_euler.z = math.radians(degrees)
@@ -237,7 +238,7 @@ def test_a_point_that_b_does_not_have_is_refused():
     assert not list(figures())
 
 
-@pytest.mark.parametrize(("name", "classic"), [("pnpoly", False), ("pnpoly", True), ("foot", False), ("boxes", True)])
+@mostly_slow(("name", "classic"), [("pnpoly", False), ("pnpoly", True), ("foot", False), ("boxes", True)])
 def test_points_too_many_to_keep_are_refused_and_not_answered_by_their_hull(name, classic):
     if name == "pnpoly":
         add("Box", SQUARE)

@@ -32,6 +32,7 @@ from collide_addon.ui.panels.pairs import (
     PairsDrawn,
 )
 
+from ..cases import mostly_slow
 from .recorded_layout import RecordedLayout
 from .shapes import SQUARE, add, blocks, box_and_ball, deselect
 from .snapshot import differences, snapshot
@@ -156,7 +157,7 @@ def test_the_disabled_button_says_how_many_objects_are_missing(count, said):
         bpy.ops.collide.pairs()
 
 
-@pytest.mark.parametrize("name", ["select_pair", "copy_pairs", "export_pairs"])
+@mostly_slow("name", ["select_pair", "copy_pairs", "export_pairs"])
 def test_the_other_buttons_say_that_there_is_no_table(name):
     box_and_ball()
     bpy.ops.collide.gjk()
@@ -287,7 +288,7 @@ def test_an_object_that_is_removed_meanwhile_ends_the_work_with_a_message(monkey
 
 
 @pytest.mark.parametrize("descending", [False, True])
-@pytest.mark.parametrize("order", [name for name, _, _ in ORDERS])
+@mostly_slow("order", [name for name, _, _ in ORDERS])
 def test_the_table_is_sorted_in_both_directions(table, order, descending):
     settings().pairs_order, settings().pairs_descending = order, descending
     known = known_table(table)
@@ -306,7 +307,7 @@ def test_only_contacts_leaves_pairs_that_touch_or_penetrate(table):
     assert shown(table) == [("Ash", "birch"), ("birch", "Cedar")]
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("search", "found"),
     [("dog", 3), ("BIRCH", 3), ("  ", 6), ("e", 3), ("r", 5), ("nobody", 0)],
 )
@@ -655,7 +656,7 @@ def test_csv_and_json_are_written_whole_or_as_shown(table, tmp_path):
 
 
 @pytest.mark.parametrize("file_format", ["csv", "json"])
-@pytest.mark.parametrize(
+@mostly_slow(
     ("name", "message"),
     [
         ("", "No file is named"),

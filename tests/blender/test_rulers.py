@@ -11,6 +11,7 @@ from collide_addon.figure.model.style import RULER_ROLES
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.faces import TEXTS
 
+from ..cases import mostly_slow
 from .shapes import box_and_ball
 from .written import slots_of, texts_of
 
@@ -21,7 +22,7 @@ def rulers_of(figure):
     return [obj for obj in figure.all_objects if obj.get("cld_role") in ROLES]
 
 
-@pytest.mark.parametrize(("name", "rulers"), [("gjk", "scale"), ("obb", "axes"), ("compare", "grid")])
+@mostly_slow(("name", "rulers"), [("gjk", "scale"), ("obb", "axes"), ("compare", "grid")])
 def test_rulers_are_in_the_layer_of_rulers(name, rulers):
     box_and_ball()
     assert getattr(bpy.ops.collide, name)(rulers=rulers) == {"FINISHED"}

@@ -15,6 +15,8 @@ from collide_addon.geometry import epa as epa_of_pair
 from collide_addon.geometry import gjk as gjk_of_pair
 from collide_addon.geometry.batch import blocks as batch_blocks
 
+from ..cases import mostly_slow
+
 NEAR = 1e-12
 PI = np.pi
 
@@ -274,7 +276,7 @@ ASKED = {
 }
 
 
-@pytest.mark.parametrize("name", ASKED)
+@mostly_slow("name", ASKED)
 def test_memory_beyond_the_answers_does_not_grow_with_the_pairs(random, name):
     a, b = polygons(random, 60_000, 16), polygons(random, 60_000, 16)
     beyond = []

@@ -51,6 +51,7 @@ from collide_addon.ui import translations
 from collide_addon.ui.base import answers
 from collide_addon.ui.translations import captions, words
 
+from ...cases import mostly_slow
 from ...catalogues import FIELD, TRANSLATED, complaints
 from ..interface import drawn_interface
 from ..shapes import SQUARE, TRIANGLE, add, box_and_ball
@@ -376,7 +377,7 @@ def test_a_figure_keeps_what_its_answer_is_made_of(monkeypatch):
     assert in_panel(kept["true"]) == "距离 5"
 
 
-@pytest.mark.parametrize("kept", ["null", "{", "[]", '{"template": "{x}", "values": {}}', '{"template": "{0}"}', "3"])
+@mostly_slow("kept", ["null", "{", "[]", '{"template": "{x}", "values": {}}', '{"template": "{0}"}', "3"])
 def test_an_answer_edited_by_hand_is_shown_as_it_stands(kept):
     bpy.ops.collide.case(case="GJK-10-vertex-vertex-345")
     figure = next(figures())

@@ -25,6 +25,7 @@ from collide_addon.figure.model.playback import asks
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.text.messages import Caption, say
 
+from ...cases import mostly_slow
 from ..rules.documents import pictures, squeezed, texts, ticks_of
 
 
@@ -33,7 +34,7 @@ def figure(make, pairs):
     return make.gjk(*pairs["apart"]).figure
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("language", "headings"),
     [
         ("en", ["Introduction", "Step 2 of 3", "Result"]),

@@ -131,7 +131,7 @@ def test_a_bow_tie_had_edges_in_its_figure_that_the_mesh_has_not_and_nothing_sai
     assert repeat_lesson(lesson.figure.parameters).headline == lesson.headline
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@mostly_slow("language", LANGUAGES)
 def test_a_note_without_room_under_the_rail_stands_beside_the_headings(language):
     tie = replace(Subject.of_points("A", "Tie", ROOM), own_outline=(ROOM,), crossed=True, heights=LOW)
     box = replace(Subject.of_points("B", "Box", IN_THE_NOTCH), heights=HIGH)

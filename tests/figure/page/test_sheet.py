@@ -10,7 +10,7 @@ from collide_addon.figure.model.figure import Bounds, Kind, Panel
 from collide_addon.figure.model.style import RULER_ROLES, Role
 from collide_addon.figure.page.sheet import bounds_of, lay_out
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 
 TEXTS_WITHOUT_NUMBERS = ("title", "heading", "legend", "name", "badge")
 
@@ -46,7 +46,7 @@ def assert_same_layout(figure, other, slack):
 
 
 @pytest.mark.parametrize("scale", [0.01, 1e9, *(pytest.param(scale, marks=pytest.mark.slow) for scale in (1e4, 1e-6))])
-@pytest.mark.parametrize("layout", list(Layout))
+@mostly_slow("layout", list(Layout))
 @pytest.mark.parametrize("algorithm", ["gjk", "epa"])
 def test_a_figure_has_the_same_layout_at_every_scale(make, algorithm, layout, scale):
     build, a = getattr(make, algorithm), np.array(TRIANGLE)

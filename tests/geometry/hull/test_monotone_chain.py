@@ -31,7 +31,7 @@ from collide_addon.geometry.predicates.orientation import exact_cross_signs
 from collide_addon.geometry.predicates.points import LARGEST_COORDINATE, GeometryError
 from collide_addon.pitfalls.cases.cases import FILE
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 
 CASES = json.loads(FILE.read_text(encoding="utf-8"))
 HULL_CASES = {case["id"]: case for case in CASES if case["id"].startswith("HULL")}
@@ -360,7 +360,7 @@ def beside_the_sides_of_a_polygon(random, count, unit):
 
 
 @pytest.mark.parametrize("unit", [1.0, 2.0**-534])
-@pytest.mark.parametrize(("count", "sets"), [(80, 80), (200, 40), (MANY_POINTS + 1000, 16)])
+@mostly_slow(("count", "sets"), [(80, 80), (200, 40), (MANY_POINTS + 1000, 16)])
 def test_the_filter_drops_no_point_that_rounding_alone_puts_inside(unit, count, sets, every):
     random = np.random.default_rng(2)
     for _ in range(sets // every):

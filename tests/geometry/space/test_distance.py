@@ -11,6 +11,7 @@ from collide_addon.geometry import Relation
 from collide_addon.geometry.space import ConvexPolyhedron, depth, distance, epa, gjk
 from collide_addon.geometry.space.float_walk import proved_distance
 
+from ...cases import mostly_slow
 from .lattice_truth import lattice_pairs, truth_of
 
 
@@ -49,7 +50,7 @@ def test_floats_prove_nothing_wrong_of_small_sets_on_a_lattice(every):
             assert found[0] > 0.0
 
 
-@pytest.mark.parametrize("count", [8, 32, 300])
+@mostly_slow("count", [8, 32, 300])
 def test_floats_prove_clear_pairs_and_agree_with_whole_numbers(count):
     random = np.random.default_rng(count)
     for _ in range(20):

@@ -12,6 +12,7 @@ from collide_addon.geometry.space.float_depth import proved_depth
 from collide_addon.geometry.space.float_walk import proved_distance
 from collide_addon.geometry.space.polyhedron import Difference
 
+from ...cases import mostly_slow
 from .lattice_truth import lattice_pairs
 
 CUBE = [(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
@@ -79,7 +80,7 @@ def assert_exact(found, a, b):
     assert preferred_first(Difference(a, b), found.normals)[0] == exact.direction
 
 
-@pytest.mark.parametrize("count", [8, 32, 300])
+@mostly_slow("count", [8, 32, 300])
 def test_the_outermost_vertices_of_round_shapes_are_enough_to_begin_with(count):
     random = np.random.default_rng(count)
     proved = 0

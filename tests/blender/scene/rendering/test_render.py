@@ -23,6 +23,7 @@ from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.rendering import render
 from collide_addon.scene.rendering.render import RenderError, quickest_engine, render_steps, render_still
 
+from ....cases import mostly_slow
 from ...picture import levels, rgb, seen_at
 from ...sample_figure import SQUARE, figure
 
@@ -49,7 +50,7 @@ EACH_PICTURE = 10
 OPAQUE = [role for role in Role if STYLES[role].opacity == 1 and role not in (Role.PAPER, Role.GRID, Role.GRID_OVER)]
 
 
-@pytest.mark.parametrize("first", range(0, len(OPAQUE), EACH_PICTURE))
+@mostly_slow("first", range(0, len(OPAQUE), EACH_PICTURE))
 def test_a_roles_colour_is_exact_where_its_mark_is(scene, tmp_path, first):
     heights = {role: 0.5 * (k + 1) for k, role in enumerate(OPAQUE[first : first + EACH_PICTURE])}
     bars = [Mark(Kind.BAR, role, np.array([(2.0, y), (8.0, y)]), role.value, Panel.PAGE) for role, y in heights.items()]
@@ -112,9 +113,7 @@ def test_another_resolution_shows_the_whole_page(collection, tmp_path, resolutio
     assert stage.camera.data.ortho_scale == 10.0
 
 
-@pytest.mark.parametrize(
-    "name", ["a.png", "b #3.png", "c {x}.png", "{blend_name}.png", "距 ü.PNG", "%d.png", "d.e.png"]
-)
+@mostly_slow("name", ["a.png", "b #3.png", "c {x}.png", "{blend_name}.png", "距 ü.PNG", "%d.png", "d.e.png"])
 def test_exactly_the_path_asked_for_is_written(collection, tmp_path, name):
     folder = tmp_path / "slides {frame} ##"
     folder.mkdir()

@@ -13,6 +13,7 @@ from collide_addon.geometry.space.mesh.near import (
     near_pairs,
 )
 
+from ....cases import mostly_slow
 from .meshes import torus
 
 UPRIGHT = np.array([(1.0, 0.0, 0.0), (0.0, 0.0, -1.0), (0.0, 1.0, 0.0)])
@@ -28,7 +29,7 @@ def search(a, b):
     return found, truth, len(first)
 
 
-@pytest.mark.parametrize("dent", [0.0, 1e-9, 0.01])
+@mostly_slow("dent", [0.0, 1e-9, 0.01])
 @pytest.mark.parametrize("offset", [0.0, 1e5])
 def test_of_rings_linked_with_the_same_gap_all_around_no_closest_pair_is_left_out(dent, offset):
     random = np.random.default_rng(1)
@@ -42,7 +43,7 @@ def test_of_rings_linked_with_the_same_gap_all_around_no_closest_pair_is_left_ou
     assert count < WORTH_LOOKING_CLOSELY, "the corners were looked at"
 
 
-@pytest.mark.parametrize("away", [(2.6, 0.9, 0.8), (0.0, 0.0, 0.85), (40.0, 1.0, 1.0), (1e4, 0.0, 0.0)])
+@mostly_slow("away", [(2.6, 0.9, 0.8), (0.0, 0.0, 0.85), (40.0, 1.0, 1.0), (1e4, 0.0, 0.0)])
 def test_of_meshes_apart_no_closest_pair_is_left_out(away):
     vertices, triangles = torus(16, 8)
     turn = np.linalg.qr(np.random.default_rng(2).normal(size=(3, 3)))[0]
