@@ -263,7 +263,7 @@ def test_the_comparison_keeps_its_table_for_the_panel():
 
 
 @pytest.mark.parametrize(
-    "case", [pytest.param(each.id, marks=pytest.mark.slow if k % 4 else ()) for k, each in enumerate(load_cases())]
+    "case", [pytest.param(each.id, marks=pytest.mark.slow if k % 8 else ()) for k, each in enumerate(load_cases())]
 )
 def test_every_case_opens_by_its_name(case):
     press("case", case=case)

@@ -138,7 +138,7 @@ def assert_same(again, lesson):
     ("choices", "pair", "algorithm"),
     [
         pytest.param(
-            *each, marks=pytest.mark.slow if k % 5 else ()
+            *each, marks=pytest.mark.slow if k % 8 else ()
         )  # 5 has no factor in common with the numbers of each
         for k, each in enumerate(product(CHOICES, PAIRS, PAIR_ALGORITHMS))
     ],
@@ -171,7 +171,7 @@ ALL_CHOICES = {
 @pytest.mark.parametrize(
     ("algorithm", "choices", "classic"),
     [
-        pytest.param(algorithm, *each, marks=() if row % 4 == column else pytest.mark.slow)
+        pytest.param(algorithm, *each, marks=() if row % 8 == 2 * column else pytest.mark.slow)
         for row, algorithm in enumerate(each for each in registry.ALGORITHMS if each is not TIMES_ITSELF)
         for column, each in enumerate(product(ALL_CHOICES, (False, True)))
     ],

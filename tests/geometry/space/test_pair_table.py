@@ -94,7 +94,7 @@ def turned_boxes(random, count, spread):
     return [points[: 4 + number % 5] if number % 3 == 0 else points for number, points in enumerate(solid)]
 
 
-@pytest.mark.parametrize("reach", [0.0, 0.3])
+@mostly_slow("reach", [0.3, 0.0])
 def test_boxes_turned_any_way_have_the_answers_of_the_single_functions_and_need_no_hull(reach, monkeypatch):
     shapes = turned_boxes(np.random.default_rng(1), 50, 2.0)
     expected = {}

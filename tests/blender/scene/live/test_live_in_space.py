@@ -166,7 +166,7 @@ def ball(name, at):
     return bpy.context.object
 
 
-@pytest.mark.parametrize("both", [False, True])
+@mostly_slow("both", [False, True])
 def test_live_made_whole_hulls_of_large_meshes_at_each_moment(both, monkeypatch):
     made = []
     monkeypatch.setattr(live_reading, "ConvexPolyhedron", lambda points: made.append(len(points)) or Hull(points))

@@ -160,8 +160,7 @@ def test_points_kept_with_a_facet_each_have_the_hull_that_rounds_give(kind, monk
     "kind",
     [
         "rough",
-        "thin",
-        *(pytest.param(kind, marks=pytest.mark.slow) for kind in ("ball", "long", "cube", "lattice", "far")),
+        *(pytest.param(kind, marks=pytest.mark.slow) for kind in ("thin", "ball", "long", "cube", "lattice", "far")),
     ],
 )
 def test_dropping_what_is_inside_of_a_sample_leaves_the_hull_as_it_is(kind, monkeypatch):
