@@ -44,7 +44,7 @@ def both_nan(before, after):
 
 
 @each_operator
-@pytest.mark.parametrize("first", [True, False])
+@mostly_slow("first", [True, False])
 @mostly_slow(
     ("points", "message"),
     [

@@ -223,7 +223,7 @@ def test_a_missing_file_and_one_that_is_no_blend_are_refused(command, tmp_path):
         ("--save", "a.blend"),
     ],
 )
-@pytest.mark.parametrize("folder", ["nowhere", "file.txt"])
+@mostly_slow("folder", ["nowhere", "file.txt"])
 def test_what_cannot_be_written_is_named_also_where_the_rest_could_be(objects, command, tmp_path, option, name, folder):
     (tmp_path / "file.txt").write_text("mine")
     path = tmp_path / folder / name
@@ -365,7 +365,7 @@ def test_a_name_that_is_too_long_is_one_line(objects, command, tmp_path, option)
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("option", ["--file", "--scene", *OUTPUTS])
+@mostly_slow("option", ["--file", "--scene", *OUTPUTS])
 def test_a_name_that_is_not_utf_8_is_one_line(objects, command, tmp_path, option):
     name = "\udcff" + OUTPUTS.get(option, "")
     outcome = command("gjk", *PAIR, *QUICK, option, tmp_path / name if option != "--scene" else name)
@@ -487,7 +487,7 @@ def test_the_demo_writes_figures_of_every_kind_and_proves_its_distances(command,
     assert sorted(figure["cld_made_by"] for figure in figures()) == sorted(shown.values())
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("option", "needed"),
     [
         ("--steps", "json"),

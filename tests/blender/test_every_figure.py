@@ -118,7 +118,7 @@ def test_the_button_and_the_command_make_the_same_figure(algorithm):
     assert (json.loads(only_figure()["cld_parameters"]), only_figure().name) == by_button
 
 
-@pytest.mark.parametrize("name", NAMES)
+@mostly_slow("name", NAMES)
 def test_a_disabled_button_leaves_the_scene_alone(name):
     if name == "case":
         pytest.skip("a case needs no selection")
@@ -189,7 +189,7 @@ def test_a_mirrored_object_has_the_same_box():
     assert json.loads(only_figure()["cld_result"])["a"]["half_extents"] == pytest.approx([3.0, 2.0], abs=1e-6)
 
 
-@pytest.mark.parametrize(("circles", "distance"), [("none", 2.0), ("a", 3 - math.sqrt(2)), ("both", None)])
+@mostly_slow(("circles", "distance"), [("none", 2.0), ("a", 3 - math.sqrt(2)), ("both", None)])
 def test_a_shape_can_stand_for_the_circle_around_it(circles, distance):
     box_and_ball()
     press("gjk", circles=circles)

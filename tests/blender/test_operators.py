@@ -376,7 +376,7 @@ def test_captions_are_in_the_language_that_was_chosen():
     assert len(titles) == 3
 
 
-@pytest.mark.parametrize("name", ["gjk", "epa"])
+@mostly_slow("name", ["gjk", "epa"])
 def test_a_gap_within_the_tolerance_is_touching(name):
     box_and_ball()
     call(name, detail="reduced")

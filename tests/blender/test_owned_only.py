@@ -122,7 +122,7 @@ def test_drawing_again_makes_a_second_figure_and_changes_nothing_of_the_users(sc
     assert changed(before) == {}
 
 
-@pytest.mark.parametrize("broken", [BROKEN_POINTS, BROKEN_NUMBERS, BROKEN_TEXT])
+@mostly_slow("broken", [BROKEN_POINTS, BROKEN_NUMBERS, BROKEN_TEXT])
 def test_after_an_error_half_way_nothing_is_left_behind(scene, before, broken):
     with pytest.raises((DrawError, TypeError)):
         draw(figure(broken), scene)
@@ -355,7 +355,7 @@ def test_a_full_copy_of_the_stage_is_a_figure_of_its_own_that_can_be_redrawn_and
     assert list(owned_blocks()) == []
 
 
-@pytest.mark.parametrize("steps", [2, 4, 6])
+@mostly_slow("steps", [2, 4, 6])
 def test_a_redrawn_figure_has_each_of_its_markers_once_and_none_of_the_old_ones(scene, steps):
     again = draw(figure(steps=steps), scene, replace=draw(figure(), scene))
     assert markers_in(stage_of(again)) == [(f"CLD-001 GJK {step:02d}", 1 + 48 * step) for step in range(steps)]

@@ -240,7 +240,7 @@ def test_long_work_is_done_a_share_at_each_tick_of_the_timer(monkeypatch):
     assert [kind for kind, _ in running.said] == ["INFO"]
 
 
-@pytest.mark.parametrize("ticks", [0, 1, 2])
+@mostly_slow("ticks", [0, 1, 2])
 def test_escape_leaves_the_file_as_it_was(monkeypatch, ticks):
     monkeypatch.setattr(Running, "at_once", 0.0001)
     many(30)
@@ -287,7 +287,7 @@ def test_an_object_that_is_removed_meanwhile_ends_the_work_with_a_message(monkey
 # Sorting and filter
 
 
-@pytest.mark.parametrize("descending", [False, True])
+@mostly_slow("descending", [False, True])
 @mostly_slow("order", [name for name, _, _ in ORDERS])
 def test_the_table_is_sorted_in_both_directions(table, order, descending):
     settings().pairs_order, settings().pairs_descending = order, descending
@@ -341,7 +341,7 @@ def test_the_chosen_row_stays_the_same_pair_when_the_order_changes(table):
     assert table.collide_pair_place == -1
 
 
-@pytest.mark.parametrize("place", [-1, 6, 999])
+@mostly_slow("place", [-1, 6, 999])
 def test_a_place_outside_the_table_chooses_nothing(table, place):
     click(table, "Ash", "Cedar")
     table.collide_pair_place = place
@@ -655,7 +655,7 @@ def test_csv_and_json_are_written_whole_or_as_shown(table, tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["pairs.csv", "pairs.json"]
 
 
-@pytest.mark.parametrize("file_format", ["csv", "json"])
+@mostly_slow("file_format", ["csv", "json"])
 @mostly_slow(
     ("name", "message"),
     [

@@ -3,7 +3,6 @@
 
 import bpy
 import numpy as np
-import pytest
 from mathutils import Vector
 
 from collide_addon.figure.model.layers import Layer
@@ -39,7 +38,7 @@ def test_without_rulers_nothing_of_them_is_made():
     assert rulers_of(next(figures())) == []
 
 
-@pytest.mark.parametrize("place", [0.0, 1e4])
+@mostly_slow("place", [0.0, 1e4])
 def test_a_tick_stands_in_the_scene_where_its_number_says(place):
     for obj in box_and_ball():
         obj.location.x += place

@@ -221,7 +221,7 @@ def test_a_phrase_fills_its_fields_by_their_names_and_nothing_else(figure):
     assert headline(figure)["relation"] == "1 of two"
 
 
-@pytest.mark.parametrize("override", [False, True])
+@mostly_slow("override", [False, True])
 def test_a_linked_figure_is_its_librarys(tmp_path, override):
     scene = users_file()
     collection = draw_sample(scene)

@@ -32,7 +32,7 @@ def _nothing_remembered():
     obstacles._sampled.clear()
 
 
-@pytest.mark.parametrize("apart", [OVERLAPPING, APART])
+@mostly_slow("apart", [OVERLAPPING, APART])
 def test_ten_times_the_points_are_less_than_twice_the_work_of_a_step(apart):
     def work(count):
         made = []

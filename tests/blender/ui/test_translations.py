@@ -322,7 +322,7 @@ def test_a_russian_label_begins_with_a_capital_where_the_english_does():
     assert {text for text, said in labels.items() if not capital(said)} == set()
 
 
-@pytest.mark.parametrize("language", SCRIPTS)
+@mostly_slow("language", SCRIPTS)
 def test_a_setting_has_a_name_that_the_sidebar_has_room_for(language):
     """On the left of its value; a switch has its name on the right, where there is more room."""
     properties = bpy.context.scene.collide.bl_rna.properties

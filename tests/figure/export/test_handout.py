@@ -134,9 +134,7 @@ def test_the_answer_stood_alone_on_a_page(make, pairs):
             assert pictures(last)
 
 
-@pytest.mark.parametrize(
-    ("language", "distance"), [("en", "distance = 5"), ("ru", "расстояние = 5"), ("zh", "距离 = 5")]
-)
+@mostly_slow(("language", "distance"), [("en", "distance = 5"), ("ru", "расстояние = 5"), ("zh", "距离 = 5")])
 def test_the_last_page_has_the_answer_and_its_certificate(make, language, distance):
     a, b = [(0, 0), (2, 0), (2, 2), (0, 2)], [(5, 6), (7, 6), (7, 8), (5, 8)]
     last = texts(handout(make.gjk(a, b, language=language).figure)[-1])

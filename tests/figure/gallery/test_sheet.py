@@ -167,7 +167,7 @@ def test_the_table_of_pnpoly_says_for_every_point_where_each_edge_meets_its_heig
         assert texts[f"cell-{len(corners) + 2}-point-{k}"] == ("yes" if inside else "no")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@mostly_slow("language", LANGUAGES)
 def test_the_words_of_the_table_of_pnpoly_fit_their_columns(language):
     [figure] = [b.figure for b in flat(sheet("pnpoly", language)[2]) if isinstance(b, Picture) and is_table(b)]
     edges = sorted({mark.points[0, 0] for mark in figure.marks if mark.part == "column"})

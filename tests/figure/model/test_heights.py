@@ -79,7 +79,7 @@ def test_two_cubes_eight_apart_in_z_were_called_penetrating_and_nothing_more(alg
     assert lesson.headline["apart in Z"] == lesson.figure.result["apart_in_z"] == 6.0
 
 
-@pytest.mark.parametrize("heights", [(None, None), ((2.0, 2.0), (2.0, 2.0))])
+@mostly_slow("heights", [(None, None), ((2.0, 2.0), (2.0, 2.0))])
 @pytest.mark.parametrize("algorithm", [registry.GJK, registry.COMPARE])
 def test_shapes_that_lie_in_one_plane_are_not_said_to_be_seen(algorithm, heights):
     lesson = seen(algorithm, heights)

@@ -112,7 +112,7 @@ def test_a_question_that_is_not_asked_is_hidden_for_ever():
 
 
 @mostly_slow("past", Past)
-@pytest.mark.parametrize("pause", [0, 7])
+@mostly_slow("pause", [0, 7])
 def test_no_value_ever_leaves_0_to_1(past, pause):
     found = moments_of(Storyboard(5, 3, pause), 16, {2, 5, 9})
     for first in range(16):

@@ -151,7 +151,7 @@ def test_a_translation_is_complete_and_up_to_date(language):
 # Out of date
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("file", "old", "new", "complaint"),
     [
         ("figure.pot", 'msgid "A and B"', 'msgid "Both"', "panel.world: the English changed, translate it again"),

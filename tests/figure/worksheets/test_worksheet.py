@@ -42,7 +42,7 @@ def test_a_seed_gives_the_same_exercises_in_every_version():
     assert found == SEED_3.read_text("utf-8").splitlines()
 
 
-@pytest.mark.parametrize("topic", [*QUICK, MIXED])
+@mostly_slow("topic", [*QUICK, MIXED])
 def test_the_first_exercises_are_the_same_in_a_longer_sheet(topic):
     short = [words(exercise) for exercise in islice(exercises(topic, 4), 3)]
     assert [words(exercise) for exercise in islice(exercises(topic, 4), COUNT)][:3] == short

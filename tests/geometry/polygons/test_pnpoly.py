@@ -279,7 +279,7 @@ def test_points_of_one_height_are_no_special_case():
 # ---- steps
 
 
-@pytest.mark.parametrize("polygon", [[UNIT_SQUARE], [L_SHAPE], [BOW_TIE], [TOUCHES_ITSELF], [L_SHAPE, UNIT_SQUARE]])
+@mostly_slow("polygon", [[UNIT_SQUARE], [L_SHAPE], [BOW_TIE], [TOUCHES_ITSELF], [L_SHAPE, UNIT_SQUARE]])
 def test_there_is_a_step_for_each_edge_and_the_last_one_holds_the_answer(polygon):
     for x, y in itertools.product(range(-1, 10), repeat=2):
         steps = []

@@ -84,7 +84,7 @@ def test_a_depth_is_that_of_epa_and_0_of_shapes_apart():
     assert epa(cube, [(up, 0, 0), (3, 0, 0)]).relation is Relation.SEPARATED
 
 
-@pytest.mark.parametrize(("asked", "x"), [(distance, 2.5), (depth, 1.2)])
+@mostly_slow(("asked", "x"), [(distance, 2.5), (depth, 1.2)])
 def test_of_very_many_points_it_is_that_of_the_whole_hulls(asked, x):
     random = np.random.default_rng(8)
     a, b = random.normal(size=(2, 6000, 3))

@@ -48,7 +48,7 @@ def test_small_sets_on_a_lattice_with_many_faces_as_near_are_proved(count):
     assert answers.count(True) > 20 * answers.count(False)
 
 
-@pytest.mark.parametrize("count", [8, 32, 300])
+@mostly_slow("count", [8, 32, 300])
 def test_round_shapes_are_proved(count):
     random = np.random.default_rng(count)
     answers = []

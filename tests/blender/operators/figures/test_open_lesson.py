@@ -16,7 +16,7 @@ from ...snapshot import differences, snapshot
 SMALL = {"width": 320, "height": 180}
 
 
-@pytest.mark.parametrize("ending", ["json", "svg"])
+@mostly_slow("ending", ["json", "svg"])
 def test_a_figure_is_opened_as_it_was_and_replaces_none(ending, tmp_path):
     box_and_ball()
     bpy.ops.collide.gjk(theme="dark", language="ru")

@@ -192,7 +192,7 @@ def test_the_users_scene_frame_window_and_render_settings_stay_untouched(tmp_pat
     )
 
 
-@pytest.mark.parametrize("show", ["result", "frames"])
+@mostly_slow("show", ["result", "frames"])
 @mostly_slow(
     ("name", "message"),
     [

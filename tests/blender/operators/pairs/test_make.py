@@ -25,6 +25,7 @@ from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.parameters import lesson_of
 from collide_addon.scene.reading.errors import ReadError
 
+from ....cases import mostly_slow
 from ...shapes import SQUARE, add, blocks
 
 PLACES = MappingProxyType({"Ant": (0, 0), "Bee": (1, 1), "Cat": (6, 0), "Dog": (8, 0), "Eel": (14, 3)})
@@ -104,7 +105,7 @@ def test_the_figure_is_made_again_from_what_it_keeps():
     assert len(again.figure.marks) == len(made.lesson.figure.marks)
 
 
-@pytest.mark.parametrize("broken", [{TABLE: b"12345"}, {TABLE: "text"}, {COUNTS: [1, 2]}, {COUNTS: [3, 2, 3]}])
+@mostly_slow("broken", [{TABLE: b"12345"}, {TABLE: "text"}, {COUNTS: [1, 2]}, {COUNTS: [3, 2, 3]}])
 def test_a_table_edited_by_hand_is_none(broken):
     collection = make(squares()).collection
     for key, value in broken.items():
@@ -286,7 +287,7 @@ def test_the_command_tells_what_it_leaves_out_but_not_of_what_was_named(command)
     assert errors.startswith("collide: Nothing has no vertices")
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("options", "said"),
     [
         (("--listed", "within"), "add --reach LENGTH"),

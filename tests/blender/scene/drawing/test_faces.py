@@ -34,7 +34,7 @@ def reach(mesh):
     return points.min(axis=0), points.max(axis=0)
 
 
-@pytest.mark.parametrize(("words", "bold"), [*((line, False) for line in LINES), *((line, True) for line in LINES[:3])])
+@mostly_slow(("words", "bold"), [*((line, False) for line in LINES), *((line, True) for line in LINES[:3])])
 @mostly_slow("align", Align)
 def test_letters_are_those_of_blenders_text(mesh, words, bold, align):
     curve = bpy.data.curves.new("text", "FONT")

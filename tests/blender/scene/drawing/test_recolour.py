@@ -156,7 +156,7 @@ def test_a_transparent_picture_of_a_dark_figure_keeps_its_light_letters(figure, 
     assert solid[:, :3].min() > 200
 
 
-@pytest.mark.parametrize("paper", ["#FFFFFF", "#14171A", "#777777"])
+@mostly_slow("paper", ["#FFFFFF", "#14171A", "#777777"])
 @mostly_slow("colour", ["#2FC79A", "#000000", "#FFFFFF", "#D55E00"])
 @pytest.mark.parametrize("opacity", [0.12, 0.2, 0.45])
 def test_tints_mixed_in_linear_light_look_as_on_a_screen(paper, colour, opacity):

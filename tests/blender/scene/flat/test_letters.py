@@ -33,7 +33,7 @@ def enclosed(contour):
     return (pairs + 3 * cross(two, four) + 6 * cross(three, four)) / 20
 
 
-@pytest.mark.parametrize("role", [Role.TEXT, Role.TITLE])
+@mostly_slow("role", [Role.TEXT, Role.TITLE])
 @mostly_slow("letter", "aB8&дЖЩ中距○≤°")
 def test_a_letter_covers_the_area_of_its_outlines_in_a_pdf(letter, role):
     label = Mark(Kind.LABEL, role, np.array([[5.0, 2.8]]), "text", Panel.PAGE, text=letter, size=SIZE)

@@ -251,7 +251,7 @@ def test_vertices_of_the_mesh_keep_every_bit():
 
 
 @mostly_slow("scale", [1e-6, 1e-3, 1e3, 1e6])
-@pytest.mark.parametrize("away", [0.0, 1000.0])
+@mostly_slow("away", [0.0, 1000.0])
 def test_any_size_and_place_gives_the_same_outline(scale, away):
     torus = added(bpy.ops.mesh.primitive_torus_add)
     expected = [len(ring) for ring in outline(torus)]

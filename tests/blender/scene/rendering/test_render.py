@@ -96,7 +96,7 @@ def test_a_transparent_picture_leaves_out_the_paper_and_the_next_one_has_it_agai
     assert paper[..., 3].min() == 255
 
 
-@pytest.mark.parametrize("resolution", [(160, 160), (320, 90), (90, 160)])
+@mostly_slow("resolution", [(160, 160), (320, 90), (90, 160)])
 def test_another_resolution_shows_the_whole_page(collection, tmp_path, resolution):
     picture = levels(render_still(collection, tmp_path / "other.png", resolution=resolution))
     assert picture.shape[:2] == resolution[::-1]
@@ -129,7 +129,7 @@ def test_a_path_relative_to_the_saved_file_is_understood(collection, tmp_path):
     assert (tmp_path / "still.png").is_file()
 
 
-@pytest.mark.parametrize("file_format", ["JPEG", "OPEN_EXR", "PNG", "FFMPEG"])
+@mostly_slow("file_format", ["JPEG", "OPEN_EXR", "PNG", "FFMPEG"])
 def test_a_picture_is_a_png_whatever_format_the_user_has_chosen_which_stays_so(collection, tmp_path, file_format):
     settings = stage_of(collection).render.image_settings
     if hasattr(settings, "media_type"):

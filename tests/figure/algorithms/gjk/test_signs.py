@@ -29,7 +29,7 @@ def cross(p, q):
 
 
 @mostly_slow("start", WAYS)
-@pytest.mark.parametrize("moved", [(0, 0), (-3, -3), (2, -5)])
+@mostly_slow("moved", [(0, 0), (-3, -3), (2, -5)])
 def test_each_sign_is_that_of_the_vertices_and_there_are_as_many_as_it_needs(make, start, moved):
     run = make.gjk(A, np.add(B, moved), start=np.array(start, float))
     names = {written_names(name): vertex.point for vertex, name in names_found(run.steps, run.result).items()}

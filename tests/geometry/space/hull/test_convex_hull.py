@@ -184,7 +184,7 @@ def test_dropping_what_is_inside_of_a_sample_leaves_the_hull_as_it_is(kind, monk
     assert facts(convex_hull(points)) == facts(dropped)
 
 
-@pytest.mark.parametrize("factor", [1.0, 1e-107, 1e-150, 1e-300, 1e103, 1e150, 1e300])
+@mostly_slow("factor", [1.0, 1e-107, 1e-150, 1e-300, 1e103, 1e150, 1e300])
 def test_many_points_nearly_in_few_planes_have_their_hull_at_every_size(factor):
     random = np.random.default_rng(7)
     slanted = np.array([[0.6, 0.8, 0.1], [-0.8, 0.6, 0.3], [0.0, 0.1, 1.0]])

@@ -2,7 +2,6 @@
 """What the search of two trees leaves holds the closest triangles: beside all pairs, measured in floats."""
 
 import numpy as np
-import pytest
 
 from collide_addon.geometry.space import TriangleMesh, mesh_distance
 from collide_addon.geometry.space.mesh.float_features import closest_features
@@ -30,7 +29,7 @@ def search(a, b):
 
 
 @mostly_slow("dent", [0.0, 1e-9, 0.01])
-@pytest.mark.parametrize("offset", [0.0, 1e5])
+@mostly_slow("offset", [0.0, 1e5])
 def test_of_rings_linked_with_the_same_gap_all_around_no_closest_pair_is_left_out(dent, offset):
     random = np.random.default_rng(1)
     vertices, triangles = torus(16, 8)
