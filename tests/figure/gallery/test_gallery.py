@@ -279,7 +279,7 @@ def test_6_the_sets_are_the_same_moved_apart():
         assert np.allclose(np.array(shape.corners) + np.array([shift, 0]), moved.corners)
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("name", "relation", "value"),
     [
         ("edge", "touching", 0),
