@@ -16,6 +16,7 @@ from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..stage.draft import Draft
 from ..stage.pen import Pen
+from ..text.names import written_names
 
 PLACES = 30
 """Places tried for a letter along each side of the polygon's bounding rectangle."""
@@ -126,18 +127,25 @@ def edge_name(subject: Subject, ring: int, edge: int) -> str:
     return f"{start}{end}" if start != end else start
 
 
-def name_vertices(draft: Draft, subject: Subject, used: Sequence[tuple[int, int, Span]] = ()) -> None:
+def name_vertices(
+    draft: Draft,
+    subject: Subject,
+    used: Sequence[tuple[int, int, Span]] = (),
+    span: Span = ALWAYS,
+    signs: Sequence[str] = (),
+) -> None:
     """Ask for the names of a polygon's vertices, with or without room those `used` (ring, vertex, when).
 
-    If there are many, only these are named.
+    If there are many, only these are named. Where they are known, `signs` stand beside the names.
     """
     named, asked = used, {(row, vertex) for row, vertex, _ in used}
     if sum(len(ring) for ring in subject.rings) <= MOST_NAMED_VERTICES:
-        named = [(row, vertex, ALWAYS) for row, ring in enumerate(subject.rings) for vertex in range(len(ring))]
-    for row, index, span in named:
+        named = [(row, vertex, span) for row, ring in enumerate(subject.rings) for vertex in range(len(ring))]
+    for row, index, during in named:
         ring, vertex = subject.rings[row], index % len(subject.rings[row])
         name, needed = vertex_name(subject, row, vertex), (row, index) in asked
-        Pen(draft, span).name(name, subject.role, ring[vertex], _outwards(ring, vertex), needed=needed)
+        text = f"{written_names(name)}: {signs[int(name[1:]) - 1]}" if signs else name
+        Pen(draft, during).name(text, subject.role, ring[vertex], _outwards(ring, vertex), name, needed=needed)
 
 
 def _outwards(ring: Floats, vertex: int) -> Floats:

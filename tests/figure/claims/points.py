@@ -219,6 +219,9 @@ def ends(claim):
 @checks("segment.left", "segment.right", "segment.on_line", "segment.no_line", "segment.question")
 def _side(claim):
     known = ends(claim)
+    if claim.story.figure.algorithm == "Line":
+        vertices = (p for ring in claim.story.figure.result["b"] for p in ring)
+        known |= {f"b{row}": tuple(map(Fraction, p)) for row, p in enumerate(vertices, start=1)}
     area = turn(*(known[claim[key]] for key in ("start", "end", "point")))
     claim.near(
         tuple(claim[f"{key}_at"] for key in ("start", "end", "point")),

@@ -259,6 +259,7 @@ SHAPES = {
     registry.CONCAVE: FEW,
     registry.SEGMENTS: {**LINES, **NO_LINE},
     registry.FOOT: LINES,
+    registry.LINE: LINES,
     registry.CASE: {},
 }
 """Pairs that an algorithm can take; of one of a single subject, both make a lesson."""
