@@ -36,12 +36,9 @@ class LineCut(ReadOnly):
     Attributes
     ----------
     areas : tuple of float
-        Of each vertex, ring by ring, twice the area of the triangle p, q and the vertex; exact in sign: above 0 the
-        vertex lies to the left of the line, below 0 to the right.
+        Of each vertex, ring by ring, twice the area of p, q and the vertex, with the exact sign: above 0 on the left.
     shares : tuple of Fraction
-        Where the line meets the boundary, in order.
-    points : ndarray (k, 2)
-        These places, rounded once; vertices are themselves.
+        Where the line meets the boundary, in order; `points` (k, 2) are these places, rounded once.
     edges : tuple of tuple of int
         The edges that meet the line there, by their rows ring by ring; edge k begins at vertex k.
     places : tuple of {"outside", "inside", "along"}
