@@ -103,6 +103,16 @@ LIGHT = Algorithm(
     Group.GROUNDWORK,
     icon="LIGHT",
 )
+CONVEX = Algorithm(
+    "convex",
+    "COLLIDE_OT_convex",
+    "Convex or Not",
+    "Draw segments that stay inside the two selected outlines or leave them, and what GJK and SAT say of such a pair",
+    Variant("algorithms.groundwork.convex:convex_lesson"),
+    Group.GROUNDWORK,
+    inputs=OUTLINES,
+    icon="MESH_PLANE",
+)
 CONVEX_HULL = Algorithm(
     "convex_hull",
     "COLLIDE_OT_convex_hull",
@@ -247,7 +257,7 @@ CASE = Algorithm(
 )
 
 ALGORITHMS = (
-    *(SHADOW, LIGHT),
+    *(SHADOW, LIGHT, CONVEX),
     *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT, HAUSDORFF),
     *(POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, LINE, FOOT, SWEEP, COMPARE, CASE),
 )

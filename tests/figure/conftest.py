@@ -220,6 +220,11 @@ class Make:
         lesson = make_lesson(registry.LIGHT, (a, b), Choices(**choices))
         return Run(lesson.figure, lesson.result, [], a, b)
 
+    def convex(self, a, b, **choices):
+        a, b = polygon("A", a), polygon("B", b)
+        lesson = make_lesson(registry.CONVEX, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
     def line(self, ends, rings, **choices):
         a, b = subject("A", ends), polygon("B", rings)
         lesson = make_lesson(registry.LINE, (a, b), Choices(**choices))
@@ -413,6 +418,7 @@ HIGH = {
     "Polygons": partial(MAKE.polygons, *OUTLINES["in the pocket"]),
     "Concave": partial(MAKE.concave, *OUTLINES["in the pocket"]),
     "Segments": partial(MAKE.segments, *SEGMENTS["crossing"]),
+    "Convex": partial(MAKE.convex, *OUTLINES["in the pocket"]),
     "Foot": partial(MAKE.foot, *FEET["upright"]),
     "Line": partial(MAKE.line, *THROUGH["vertices and an edge"]),
     "Compare": partial(MAKE.compare, *PAIRS["apart"]),
@@ -530,6 +536,13 @@ MAKERS = {
     "Segments, Chinese": lambda: MAKE.segments(*SEGMENTS["crossing"], language="zh"),
     "Segments, reduced": lambda: MAKE.segments(*SEGMENTS["crossing"], detail=Detail.REDUCED),
     "Segments, overlay": lambda: MAKE.segments(*SEGMENTS["overlap"], layout=Layout.OVERLAY, language="zh"),
+    **{
+        f"Convex, {name}, {language}": lambda pair=pair, language=language: MAKE.convex(*pair, language=language)
+        for (name, pair), language in zip(OUTLINES.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "Convex, Russian": lambda: MAKE.convex(*OUTLINES["in the pocket"], language="ru"),
+    "Convex, Chinese": lambda: MAKE.convex(*OUTLINES["in the pocket"], language="zh"),
+    "Convex, reduced": lambda: MAKE.convex(*OUTLINES["in the pocket"], detail=Detail.REDUCED),
     **{f"Line, {name}": lambda pair=pair: MAKE.line(*pair) for name, pair in THROUGH.items()},
     **{f"Line, {name}, ru": lambda pair=pair: MAKE.line(*pair, language="ru") for name, pair in THROUGH.items()},
     "Line, Chinese": lambda: MAKE.line(*THROUGH["through a hole"], language="zh"),

@@ -167,6 +167,11 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
         "angles": ", ".join(f"{number(each)}°" for each in result["angles"]),
         "overlaps": ", ".join(map(exact, result["overlaps"])),
     },
+    "convex": lambda result: {
+        "missing": exact(result["missing"][0]),
+        "depth": exact(result["hulls"]["depth"]),
+        "distance": exact(result["distance"]),
+    },
     "gjk": _distance,
     "epa": _depth,
     "sat": _axes,

@@ -22,6 +22,7 @@ from ..model.subject import Subject
 from ..registry import (
     BOUNDARY_MAP,
     CASE,
+    CONVEX,
     CONVEX_HULL,
     EPA,
     FOOT,
@@ -172,6 +173,7 @@ ASIDE = PlaneShape("shape.box", square(-5.5, 7.9, 2))
 
 CONCAVE = PlaneShape("shape.m_shape", ((0, 0), (6, 0), (6, 4), (3, 2), (0, 4)), outline=True)
 U_SHAPE = PlaneShape("shape.u_shape", ((0, 0), (8, 0), (8, 6), (6, 6), (6, 2), (2, 2), (2, 6), (0, 6)), outline=True)
+IN_THE_POCKET = PlaneShape("shape.bar", ((3, 4), (4, 4), (4, 8), (3, 8)), outline=True)
 THREE_POINTS = PlaneShape("shape.points", ((1, 3), (3, 3), (1, 2)))
 """Three edges right of the first, two right of the second, and a vertex at the height of the third."""
 SPIKE = PlaneShape("shape.spike", ((-5, -0.5), (5, 0), (-5, 0.5)), outline=True)
@@ -281,6 +283,7 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
     "scene.groundwork": (
         ScenePart("shadow", SHADOW, (SLOPE,)),
         ScenePart("light", LIGHT, (LEVEL_SQUARE, TURNED_SQUARE)),
+        ScenePart("convex", CONVEX, (U_SHAPE, IN_THE_POCKET)),
     ),
 }
 GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCENES.items(), start=1))

@@ -257,6 +257,7 @@ SHAPES = {
     registry.BOUNDARY_MAP: FEW,
     registry.POLYGONS: FEW,
     registry.CONCAVE: FEW,
+    registry.CONVEX: FEW,
     registry.SEGMENTS: {**LINES, **NO_LINE},
     registry.FOOT: LINES,
     registry.LINE: LINES,
