@@ -103,6 +103,16 @@ LIGHT = Algorithm(
     Group.GROUNDWORK,
     icon="LIGHT",
 )
+CONVEX = Algorithm(
+    "convex",
+    "COLLIDE_OT_convex",
+    "Convex or Not",
+    "Draw segments that stay inside the two selected outlines or leave them, and what GJK and SAT say of such a pair",
+    Variant("algorithms.groundwork.convex:convex_lesson"),
+    Group.GROUNDWORK,
+    inputs=OUTLINES,
+    icon="MESH_PLANE",
+)
 CONVEX_HULL = Algorithm(
     "convex_hull",
     "COLLIDE_OT_convex_hull",
@@ -190,6 +200,17 @@ SEGMENTS = Algorithm(
     icon="SNAP_MIDPOINT",
     edges=2,
 )
+LINE = Algorithm(
+    "line",
+    "COLLIDE_OT_line",
+    "Line Against Polygon",
+    "Draw where the line through A's edge runs inside the outline of B, and what of that lies on the edge itself",
+    Variant("algorithms.groundwork.line:line_lesson"),
+    Group.LINES,
+    inputs=(Input.HULL, Input.OUTLINE),
+    icon="SNAP_EDGE",
+    edges=1,
+)
 FOOT = Algorithm(
     "foot",
     "COLLIDE_OT_foot",
@@ -236,9 +257,9 @@ CASE = Algorithm(
 )
 
 ALGORITHMS = (
-    *(SHADOW, LIGHT),
+    *(SHADOW, LIGHT, CONVEX),
     *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT, HAUSDORFF),
-    *(POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, FOOT, SWEEP, COMPARE, CASE),
+    *(POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, LINE, FOOT, SWEEP, COMPARE, CASE),
 )
 """In the order of buttons and commands."""
 BY_ID: Mapping[str, Algorithm] = {each.id: each for each in ALGORITHMS}

@@ -220,6 +220,16 @@ class Make:
         lesson = make_lesson(registry.LIGHT, (a, b), Choices(**choices))
         return Run(lesson.figure, lesson.result, [], a, b)
 
+    def convex(self, a, b, **choices):
+        a, b = polygon("A", a), polygon("B", b)
+        lesson = make_lesson(registry.CONVEX, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
+    def line(self, ends, rings, **choices):
+        a, b = subject("A", ends), polygon("B", rings)
+        lesson = make_lesson(registry.LINE, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
     def support(self, shape, **choices):
         a = subject("A", shape)
         return Run(support_figure(a, Look(**choices)), None, [], a, None)
@@ -323,6 +333,21 @@ FLAT = ("equal points", "equal points at the origin", "points", "segments in a l
 WITH_AREA = {name: pair for name, pair in POLYGON_PAIRS.items() if name not in FLAT}
 U_SHAPE = [(0, 0), (7, 0), (7, 5), (5, 5), (5, 2), (3, 2), (3, 5), (0, 5)]
 U_POINTS = [(1, 3), (4, 3.5), (6, 1), (8, 4), (-1, 1), (5, 4), (7, 0), (3, 5)]
+THROUGH = {
+    "in and out": ([(1, 3), (9, 3)], [U_SHAPE]),
+    "vertices and an edge": ([(-1, 2), (4, 2)], [U_SHAPE]),
+    "along the top": ([(0, 5), (2, 5)], [U_SHAPE]),
+    "past": ([(8, 0), (8, 5)], [U_SHAPE]),
+    "beyond": ([(9, 1), (12, 2)], [U_SHAPE]),
+    "grazing": ([(-5, 2), (5, 2)], [[(0, -2), (2, 0), (0, 2), (-2, 0)]]),
+    "inside": ([(1, 1), (6, 1)], [U_SHAPE]),
+    "through a hole": ([(-1, 2), (5, 2)], [square(0, 0, 4), square(1, 1, 2)[::-1]]),
+    "a comb": ([(-1, 1), (40, 1)], [[(0, 0), *((k, 2 * (k % 2)) for k in range(1, 40)), (39, -3), (0, -3)]]),
+    "a point": ([(0, 0), (1, 0)], [[(3, 0)]]),
+    "a segment": ([(0, 0), (1, 0)], [[(2, 0), (5, 0)]]),
+    "huge": ([(1e12, 3e12), (9e12, 3e12)], [np.multiply(U_SHAPE, 1e12)]),
+    "tiny": ([(1e-12, 3e-12), (9e-12, 3e-12)], [np.multiply(U_SHAPE, 1e-12)]),
+}
 PENTAGRAM = [(0, 3), (8, 3), (1, 8), (4, 0), (6, 8)]
 FRAME = [square(0, 0, 9), [(2, 2), (7, 3), (6, 7), (2, 6)]]
 SPIKES = ngon(80, (0, 0), 1) * np.tile([[1.0], [4.0]], (40, 1))
@@ -393,7 +418,9 @@ HIGH = {
     "Polygons": partial(MAKE.polygons, *OUTLINES["in the pocket"]),
     "Concave": partial(MAKE.concave, *OUTLINES["in the pocket"]),
     "Segments": partial(MAKE.segments, *SEGMENTS["crossing"]),
+    "Convex": partial(MAKE.convex, *OUTLINES["in the pocket"]),
     "Foot": partial(MAKE.foot, *FEET["upright"]),
+    "Line": partial(MAKE.line, *THROUGH["vertices and an edge"]),
     "Compare": partial(MAKE.compare, *PAIRS["apart"]),
     "Sweep": partial(MAKE.sweep, square(0, 0, 3), square(0, 0, 1), ways=({}, {1: (-6, 1), 11: (9, 1)})),
     "Classic GJK": partial(MAKE.classic, registry.GJK, *PAIRS["apart"]),
@@ -509,6 +536,17 @@ MAKERS = {
     "Segments, Chinese": lambda: MAKE.segments(*SEGMENTS["crossing"], language="zh"),
     "Segments, reduced": lambda: MAKE.segments(*SEGMENTS["crossing"], detail=Detail.REDUCED),
     "Segments, overlay": lambda: MAKE.segments(*SEGMENTS["overlap"], layout=Layout.OVERLAY, language="zh"),
+    **{
+        f"Convex, {name}, {language}": lambda pair=pair, language=language: MAKE.convex(*pair, language=language)
+        for (name, pair), language in zip(OUTLINES.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "Convex, Russian": lambda: MAKE.convex(*OUTLINES["in the pocket"], language="ru"),
+    "Convex, Chinese": lambda: MAKE.convex(*OUTLINES["in the pocket"], language="zh"),
+    "Convex, reduced": lambda: MAKE.convex(*OUTLINES["in the pocket"], detail=Detail.REDUCED),
+    **{f"Line, {name}": lambda pair=pair: MAKE.line(*pair) for name, pair in THROUGH.items()},
+    **{f"Line, {name}, ru": lambda pair=pair: MAKE.line(*pair, language="ru") for name, pair in THROUGH.items()},
+    "Line, Chinese": lambda: MAKE.line(*THROUGH["through a hole"], language="zh"),
+    "Line, reduced": lambda: MAKE.line(*THROUGH["a comb"], detail=Detail.REDUCED),
     **{f"Foot, {name}": lambda pair=pair: MAKE.foot(*pair) for name, pair in FEET.items()},
     **{f"Foot, {name}, ru": lambda pair=pair: MAKE.foot(*pair, language="ru") for name, pair in FEET.items()},
     "Foot, Chinese": lambda: MAKE.foot(*FEET["the seed's figure 9"], language="zh"),

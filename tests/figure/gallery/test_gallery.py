@@ -548,6 +548,7 @@ def test_every_algorithm_of_a_scene_has_words_for_its_answer():
     assert {part_of(scene, name).algorithm for scene, name in PARTS} >= {
         *(registry.GJK, registry.EPA, registry.SAT, registry.OBB, registry.MINKOWSKI_SUM, registry.SUPPORT),
         *(registry.PNPOLY, registry.BOUNDARY_MAP, registry.POLYGONS, registry.SEGMENTS, registry.FOOT),
+        *(registry.LINE, registry.CONVEX),
     }
 
 
