@@ -137,6 +137,15 @@ HAUSDORFF = Algorithm(
     Group.CONVEX,
     icon="DRIVER_DISTANCE",
 )
+CONTACT = Algorithm(
+    "contact",
+    "COLLIDE_OT_contact",
+    "Contact Manifold",
+    "Find the points at which an engine pushes the two selected objects apart, by clipping one edge by another",
+    Variant("algorithms.engine.contact:contact_lesson", ("circles",)),
+    Group.ENGINE,
+    icon="SNAP_EDGE",
+)
 POLYGONS = Algorithm(
     "polygons",
     "COLLIDE_OT_polygons",
@@ -238,7 +247,8 @@ CASE = Algorithm(
 ALGORITHMS = (
     *(SHADOW, LIGHT),
     *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT, HAUSDORFF),
-    *(POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, FOOT, SWEEP, COMPARE, CASE),
+    *(POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, FOOT, SWEEP),
+    *(CONTACT, COMPARE, CASE),
 )
 """In the order of buttons and commands."""
 BY_ID: Mapping[str, Algorithm] = {each.id: each for each in ALGORITHMS}

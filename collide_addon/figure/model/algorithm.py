@@ -38,6 +38,8 @@ class Group(Enum):
     POLYGONS = auto()
     LINES = auto()
     MOTION = auto()
+    ENGINE = auto()
+    """In an engine: contacts from frame to frame, rounding, and which pairs are asked at all."""
     METHODS = auto()
     CASES = auto()
 
