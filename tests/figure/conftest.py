@@ -28,7 +28,7 @@ from collide_addon.figure.algorithms.segments import segments_lesson
 from collide_addon.figure.algorithms.support import support_figure
 from collide_addon.figure.algorithms.sweep.figure import frames_of, sweep_frames
 from collide_addon.figure.lessons import make_lesson
-from collide_addon.figure.model.choices import Aspect, Detail, Layout
+from collide_addon.figure.model.choices import SHOWN, Aspect, Detail, Layer, Layout
 from collide_addon.figure.model.figure import Figure
 from collide_addon.figure.model.lesson import Boundary, Box, Choices
 from collide_addon.figure.model.look import Look
@@ -219,6 +219,16 @@ class Make:
         a, b = subject("A", a), subject("B", b)
         lesson = make_lesson(registry.LIGHT, (a, b), Choices(**choices))
         return Run(lesson.figure, lesson.result, [], a, b)
+
+    @once
+    def in_lines(self, algorithm, *shapes, outline="", **choices):
+        """A figure with the lines of its algorithm beside it."""
+        subjects = [
+            polygon(letter, [shape]) if letter in outline else subject(letter, shape)
+            for letter, shape in zip("AB", shapes, strict=False)
+        ]
+        lesson = make_lesson(algorithm, subjects, Choices(layers=(*SHOWN, Layer.ALGORITHM), **choices))
+        return Run(lesson.figure, lesson.result, list(lesson.steps), subjects[0], None)
 
     @once
     def contact(self, a, b, **choices):
@@ -629,6 +639,25 @@ MAKERS = {
     "contact, Russian": lambda: MAKE.contact(*TILTED_BOX, language="ru"),
     "contact, Chinese": lambda: MAKE.contact(*TILTED_BOX, language="zh"),
     "contact, reduced": lambda: MAKE.contact(*TILTED_BOX, detail=Detail.REDUCED),
+    **{
+        f"{name}, {kind}, {language}": lambda algorithm=algorithm, kind=kind, language=language: MAKE.in_lines(
+            algorithm, *PAIRS[kind], language=language
+        )
+        for (name, algorithm), kind, language in zip(
+            2 * [("GJK in lines", registry.GJK), ("EPA in lines", registry.EPA)]
+            + 2 * [("SAT in lines", registry.SAT), ("OBB in lines", registry.OBB)],
+            (
+                *("apart", "identical"),
+                *("forty vertices", "random, overlapping"),
+                *("apart", "edge touch"),
+                *("overlapping", "apart"),
+            ),
+            cycle(("ru", "en", "zh")),
+            strict=False,
+        )
+    },
+    "PNPOLY in lines": lambda: MAKE.in_lines(registry.PNPOLY, U_SHAPE, U_POINTS, outline="A", language="ru"),
+    "hull in lines": lambda: MAKE.in_lines(registry.CONVEX_HULL, RANDOM[0], language="zh"),
     "support of a polygon": lambda: MAKE.support(SUM_A),
     "support of a circle": lambda: MAKE.support(Circle((1, 1), 2), language="zh"),
     "support of many vertices": lambda: MAKE.support(ngon(40, (0, 0), 5), language="ru"),
