@@ -139,7 +139,7 @@ def _directions(a: Subject, b: Subject, best: Direction, arcs: Sequence[Arc]) ->
     start, end = arcs[0] if arcs else (0.0, WHOLE)
     ends = [Direction.at(a, b, angle, Relation.TOUCHING) for angle in (end, start) if ROUNDED < end - start < WHOLE]
     beyond = [Direction.at(a, b, start - BEYOND, Relation.PENETRATING)] if end - start < WHOLE else []
-    others = [each for each in ends if abs(each.angle - best.angle) > ROUNDED * HALF]
+    others = [each for each in ends if abs(_written(each.angle - best.angle)) > ROUNDED * HALF]
     return [best, *others, *beyond]
 
 
@@ -147,7 +147,8 @@ def _add_direction(draft: Draft, a: Subject, b: Subject, direction: Direction, b
     """Add the step of a direction: the last point of A along −p, that of B along p, and what lies between."""
     pen, p, first = draft.step_pen, direction.p, before is None
     dial = DialPen(draft, pen.span)
-    turns = None if before is None else turning(math.radians(direction.angle - before.angle), np.zeros(2))
+    turned = 0.0 if before is None else _written(direction.angle - before.angle)
+    turns = turning(math.radians(turned), np.zeros(2)) if turned else None
     dial.vector(Role.DIRECTION, p, "p", turns, "p")
     verdict = 2 if first else 1
     values: dict[str, object] = {
@@ -171,8 +172,8 @@ def _add_direction(draft: Draft, a: Subject, b: Subject, direction: Direction, b
         captions = Caption("separating.of_a", values), Caption("separating.of_b", values), said
         draft.add_step(*captions, ask="separating.ask", answer=2, candidates=among, pills=FIRST_PILLS)
         return
-    turned = "separating.turn_on" if direction.relation is Relation.PENETRATING else "separating.turn_end"
-    draft.add_step(Caption(turned, values), said, pills=LATER_PILLS)
+    turns_on = "separating.turn_on" if direction.relation is Relation.PENETRATING else "separating.turn_end"
+    draft.add_step(Caption(turns_on, values), said, pills=LATER_PILLS)
 
 
 def _draw_verdict(pen: Pen, direction: Direction) -> None:
