@@ -15,7 +15,7 @@ WITH_OTHERS = frozenset({Layer.NAMES, Layer.REGIONS, Layer.PROOF})
 """Layers whose marks come and go with others, and are drawn as one thing with them."""
 LEGEND = "legend"
 """How the names of a legend's marks begin."""
-PLANES = frozenset({Panel.WORLD, Panel.DIFFERENCE, Panel.CLASSIC, Panel.LENS, Panel.WORLD_LENS})
+PLANES = frozenset({Panel.WORLD, Panel.DIFFERENCE, Panel.PROFILE, Panel.CLASSIC, Panel.LENS, Panel.WORLD_LENS})
 """Panels whose letters name what stands there."""
 OF_ROLE: Mapping[Role, Layer] = {
     **dict.fromkeys(REGION_ROLES, Layer.REGIONS),

@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Parallel views of solids: the home view that all steps of a figure share, and the profile along a plane.
+
+A parallel view keeps parallel arrows parallel and equally long, so what slides in space slides on paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ..model.arrays import Floats
+
+UPRIGHT = np.array((0.0, 0.0, 1.0))
+TURNS, RISES = range(0, 360, 3), range(16, 37, 2)
+"""Azimuths and elevations of the home views that are tried, in degrees."""
+FAR_APART, WELL_TURNED = 0.08, 0.2
+"""Shares of a drawing by which its vertices are far enough apart, and cosines from which a face is seen well."""
+SHORT_WAY, LONG_WAY = 0.7, 0.95
+"""Between these shares of its length a direction of the search is best seen: so its plane shows a face."""
+MOST_SAMPLED = 60
+"""Vertices of a shape by which a view is judged."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class View:
+    """A parallel view: unit vectors (3,) to the right, up and towards the reader; `scale` is that on paper."""
+
+    right: Floats
+    up: Floats
+    towards: Floats
+    scale: float = 1.0
+
+    def paper(self, points: Floats) -> Floats:
+        """Return points (…, 3) as places (…, 2) on paper."""
+        places: Floats = self.scale * np.stack((points @ self.right, points @ self.up), axis=-1)
+        return places
+
+    def scaled(self, scale: float) -> View:
+        """Return the view, drawn to another scale."""
+        return replace(self, scale=scale)
+
+
+def view_from(azimuth: float, elevation: float) -> View:
+    """Return the view from a direction, in degrees, with the Z axis upright."""
+    turn, rise = np.radians(azimuth), np.radians(elevation)
+    towards = np.array((np.cos(rise) * np.cos(turn), np.cos(rise) * np.sin(turn), np.sin(rise)))
+    right = np.array((-np.sin(turn), np.cos(turn), 0.0))
+    return View(right, np.cross(towards, right), towards)
+
+
+FROM_ABOVE = View(np.array((1.0, 0.0, 0.0)), np.array((0.0, 1.0, 0.0)), UPRIGHT)
+
+
+def profile(direction: Floats, home: View) -> View:
+    """Return the view along the planes across a unit direction (3,), which leads to the right, as near `home` as it is.
+
+    Seen from the home view along the direction itself, the planes are looked at from the side.
+    """
+    towards = home.towards - (home.towards @ direction) * direction
+    if np.linalg.norm(towards) < FAR_APART:
+        towards = home.right - (home.right @ direction) * direction
+    towards /= np.linalg.norm(towards)
+    return View(direction, np.cross(towards, direction), towards)
+
+
+def home_view(
+    shapes: Sequence[Floats], normals: Iterable[Floats], directions: Sequence[Floats], simplices: Sequence[Floats]
+) -> View:
+    """Return the view from which vertices (n, 3) of shapes, their faces, and what a search does are best seen.
+
+    `normals` are those of faces (n, 3), `directions` those of the search (3,); of `simplices` (n, 3) the vertices
+    should be apart. The first two shapes should stand beside each other. Of equal views the one with the least azimuth
+    is taken.
+    """
+    sampled = [points[:: -(-len(points) // MOST_SAMPLED)] for points in shapes]
+    faces, ways = np.concatenate(list(normals)), np.array(directions).reshape(-1, 3)
+    views = [view_from(azimuth, elevation) for azimuth in TURNS for elevation in RISES]
+    scores = [_score(view, sampled, faces, ways, simplices) for view in views]
+    return views[int(np.argmax(np.round(scores, 6)))]
+
+
+def _score(view: View, shapes: Sequence[Floats], normals: Floats, ways: Floats, simplices: Sequence[Floats]) -> float:
+    score = sum(min(_apart(view, points), FAR_APART) / FAR_APART for points in (*shapes, *simplices))
+    if len(normals):
+        score += float(np.minimum(np.abs(normals @ view.towards), WELL_TURNED).mean()) / WELL_TURNED
+    if len(ways):
+        lengths = np.sqrt(np.maximum(0.0, 1.0 - (ways @ view.towards) ** 2))
+        off = np.maximum(SHORT_WAY - lengths, 0.0) + np.maximum(lengths - LONG_WAY, 0.0)
+        score += 2.0 * float(1.0 - off.max() / SHORT_WAY)
+    places = [view.paper(points) for points in shapes[:2]]
+    (low, high), (left, right) = ((each[:, 0].min(), each[:, 0].max()) for each in places)
+    beside = max(left - high, low - right) / max(high - low, right - left, 1e-300)
+    return score + float(np.clip(beside, -1.0, 0.3))
+
+
+def _apart(view: View, points: Floats) -> float:
+    """Return how far the two nearest of points (n, 3) are apart on paper, as a share of the drawing."""
+    if len(points) < 2:
+        return FAR_APART
+    places = view.paper(points)
+    x, y = places.T
+    away = np.hypot(x[:, np.newaxis] - x, y[:, np.newaxis] - y)
+    away[np.diag_indices(len(points))] = np.inf
+    size = float(np.hypot(*np.ptp(places, axis=0)))
+    return float(away.min()) / size if size else 0.0
