@@ -37,17 +37,16 @@ class Views:
             step,
             simplex=self.vertices(step.along + step.simplex),
             nearest=self.difference.paper(step.nearest),
-            direction=self.difference.paper(step.direction),
+            direction=self.difference.way(step.direction),
             support=self.vertex(step.support),
             candidates=self.vertices(step.along + step.candidates),
             kept=self.vertices(step.along + step.kept),
         )
 
 
-def flat_subject(subject: SpaceSubject, view: View, way: Floats | None = None) -> Subject:
-    """Return a shape as a view draws it, moved by a vector (3,) before."""
-    vertices = subject.shape.vertices if way is None else subject.shape.vertices + way
-    return Subject.of_points(subject.letter, subject.name, view.paper(vertices))
+def flat_subject(subject: SpaceSubject, view: View) -> Subject:
+    """Return a shape as a view draws it."""
+    return Subject.of_points(subject.letter, subject.name, view.paper(subject.shape.vertices))
 
 
 def difference_of(a: Floats, b: Floats) -> ConvexPolyhedron:

@@ -47,8 +47,11 @@ SHOWN = 3
 
 
 def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the distance in space."""
-    if choices.layout is Layout.OVERLAY or len(a.shape) * len(b.shape) > MOST_DIFFERENCES:
+    """Return the lesson of the distance in space: on a page or, where that is wanted or it has no room, on the objects.
+
+    A story of the gallery is told on the objects, too, and so is a pair of which A − B has very many vertices.
+    """
+    if choices.layout is Layout.OVERLAY or choices.story or len(a.shape) * len(b.shape) > MOST_DIFFERENCES:
         return gjk_on_objects(a, b, choices, parameters)
     steps: list[GjkStep] = []
     result = gjk(a.shape, b.shape, start=choices.start_in_space, record=steps.append)
@@ -66,7 +69,10 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
     directions = [*(step.direction for step in steps), *([] if result.normal is None else [result.normal])]
     simplices = [np.array([vertex.point for vertex in step.candidates]) for step in steps if len(step.candidates) > 2]
     overlapping = result.relation is Relation.PENETRATING
-    draft, pen = space_draft("GJK", (a, b), names, directions, simplices, look, overlapping=overlapping)
+    closest = None if overlapping else np.array([result.closest_a, result.closest_b])
+    draft, pen = space_draft(
+        "GJK", (a, b), names, directions, simplices, look, overlapping=overlapping, closest=closest
+    )
     page = pen.page
     _setup(draft, pen)
     brackets = bounds_of_distance(steps, 0.0)
@@ -146,7 +152,7 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Sp
     first = "gjk.along" if step.along else "gjk.vertex" if len(step.simplex) == 1 else "gjk.nearest"
     asked = Caption(first, values), Caption("gjk.support_space", values)
     if step.relation is Relation.SEPARATED:
-        return *asked, Caption("gjk.optimal_space", values)
+        return *asked, Caption("gjk.optimal", values)
     if step.relation is Relation.TOUCHING:
         return *asked, Caption("gjk.on_boundary", values)
     weaker = step.lower < known

@@ -44,7 +44,7 @@ from .flat import Views
 from .page import SpacePage, SpacePen
 from .region import draw_parts, draw_region
 from .solid import solid_of
-from .view import FROM_ABOVE, View
+from .view import View
 
 AS_FAR = 1e-9
 """Share of a shape's extent by which vertices are as far as the furthest."""
@@ -87,8 +87,8 @@ def _asked(pen: SpacePen, direction: Floats) -> None:
                 SMALL_SIZE,
             )
         arrow = page.views.world.paper(np.array([middle, middle + ASKED_ARROW * pen.unit * way]))
-        flat.arrow(Role.DIRECTION, arrow, f"asked-{subject.letter}")
-        flat.name(name, Role.DIRECTION, arrow[1], arrow[1] - arrow[0], f"asked-{subject.letter}")
+        flat.arrow(Role.DIRECTION, arrow, f"direction-{subject.letter}")
+        flat.name(name, Role.DIRECTION, arrow[1], arrow[1] - arrow[0], f"direction-{subject.letter}")
         columns.append([(subject.vertex_name(row), subject.shape.vertices[row]) for row in rows])
     area, sheet = pen.sheet.areas[Panel.PROFILE], pen.sheet
     left, top = (area.left - sheet.page.left) / sheet.unit, (area.top - sheet.page.bottom) / sheet.unit
@@ -166,11 +166,11 @@ def _planes(pen: SpacePen, step: GjkStep, *, swept: bool, moves: bool = True) ->
         middle = furthest.mean(axis=0)
         half = max(PLANE_SHARE * size, 0.75 * float(np.ptp(furthest, axis=0).max()))
         corners = square(middle, way, half)
-        comes = from_aside(-float(np.ptp(heights)) * view.paper(way)) if moves else None
+        comes = from_aside(-float(np.ptp(heights)) * view.way(way)) if moves else None
         draw_plane(there, view, corners, f"plane-{part}", comes)
         if swept and moves:
             draw_cuts(there, view, solid, way, part)
-        arrow = _arrow_on(there, view.paper(corners), view.paper(ARROW * pen.unit / view.scale * way))
+        arrow = _arrow_on(there, view.paper(corners), view.way(ARROW * pen.unit / view.scale * way))
         there.arrow(Role.DIRECTION, arrow, f"direction-{part}", comes)
         there.name(name, Role.DIRECTION, arrow[1], arrow[1] - arrow[0], f"direction-{part}", delayed=moves)
 
@@ -294,10 +294,10 @@ def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult) -> None:
         many = len(facing(Difference(result.a, result.b), result.direction or (0, 0, 0)).common) > 1
         distance_check(checked, (result.closest_a, result.closest_b), result.distance, certificate, of_many=many)
         draft.show_answer(Panel.DIFFERENCE, "check.distance")
-    view, middle = page.profile(normal), ends.mean(axis=0)
+    view = page.profile(normal).centred(ends.mean(axis=0))
     for solid, ink, part in zip(page.solids, (OF_A, OF_B), ("A-aside", "B-aside"), strict=True):
-        draw_solid(pen.at(Panel.PROFILE), view, solid.moved(-middle), ink, part)
-    aside, at = pen.aside(view, -middle), view.paper(ends - middle)
+        draw_solid(pen.at(Panel.PROFILE), view, solid, ink, part)
+    aside, at = pen.aside(view), view.paper(ends)
     _, strip = gap_between(aside, at, ALONG, parted=True)
     if len(strip) > 2:
         aside.empty(strip, "gap")
@@ -331,4 +331,4 @@ def prove_overlap(pen: SpacePen, result: GjkResult) -> None:
     else:
         flat.dots(Role.MEETING, page.views.world.paper(p), "p")
         flat.name("p", Role.MEETING, page.views.world.paper(p), np.array((1.0, 0.5)), "p")
-    pen.draw_above().dots(Role.MEETING, FROM_ABOVE.scaled(page.aside).paper(p - page.middle), "p-above")
+    pen.draw_above().dots(Role.MEETING, page.above.paper(p), "p-above")

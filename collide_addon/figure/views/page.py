@@ -39,7 +39,7 @@ class SpacePage:
     """What all pictures of a run in space share: A, B and A − B as solids, the views, and what vertices are called.
 
     `numbers` is the page that captions ask, with vertices in space; `home` is the one on which the pictures of the
-    plane are drawn, with those on paper. `aside` is the scale of the profile, `middle` (3,) that of A and B.
+    plane are drawn, with those on paper. `aside` is the scale of the profile, and `above` the view there from above.
     """
 
     solids: tuple[Solid, Solid]
@@ -48,7 +48,7 @@ class SpacePage:
     numbers: DifferencePage
     home: DifferencePage
     aside: float
-    middle: Floats
+    above: View
 
     @property
     def subjects(self) -> tuple[SpaceSubject, SpaceSubject]:
@@ -101,9 +101,9 @@ class SpacePen(Pen):
         own = self.sketch, self.span, self.panel, self.asking, self.delayed, self.still
         return PairPen(*own, page=self.page.home)
 
-    def aside(self, view: View, way: Floats | None = None) -> ProfilePen:
-        """Return the pen for the pictures of the plane as a profile shows the shapes, moved by a vector (3,)."""
-        a, b = (flat_subject(each, view, way) for each in self.page.subjects)
+    def aside(self, view: View) -> ProfilePen:
+        """Return the pen for the pictures of the plane as a profile shows the shapes."""
+        a, b = (flat_subject(each, view) for each in self.page.subjects)
         hull = outline(view, self.page.difference.vertices)
         page = replace(self.page.home, a=a, b=b, hull=hull, line="legend.support-plane")
         own = self.sketch, self.span, Panel.PROFILE, self.asking, self.delayed, self.still
@@ -111,9 +111,9 @@ class SpacePen(Pen):
 
     def draw_above(self) -> SpacePen:
         """Draw A and B as they are seen from above, where the profile stands; return the pen there."""
-        aside, view = self.at(Panel.PROFILE), FROM_ABOVE.scaled(self.page.aside)
+        aside = self.at(Panel.PROFILE)
         for letter, solid, ink in zip("AB", self.page.solids, (OF_A, OF_B), strict=True):
-            draw_solid(aside, view, solid.moved(-self.page.middle), ink, f"{letter}-above")
+            draw_solid(aside, self.page.above, solid, ink, f"{letter}-above")
         return aside
 
 
@@ -126,10 +126,12 @@ def space_draft(
     look: Look,
     *,
     overlapping: bool,
+    closest: Floats | None,
 ) -> tuple[Draft, SpacePen]:
     """Return the draft of a figure of A, B and A − B in space, with A, B and the origin, and a pen for it.
 
-    `directions` (3,) are those of the search, and `simplices` (n, 3) the ones that are looked at.
+    `directions` (3,) are those of the search, and `simplices` (n, 3) the ones that are looked at. The `closest` points
+    (2, 3), where there are some, show at last in the profile of the last direction.
     """
     a, b = (each.shape.vertices for each in subjects)
     solids, difference = [solid_of(each.shape) for each in subjects], solid_of(difference_of(a, b))
@@ -137,26 +139,29 @@ def space_draft(
     home = home_view([a, b, difference.vertices], normals, directions, simplices)
     both, around = np.concatenate((a, b)), np.concatenate((difference.vertices, np.zeros((1, 3))))
     middle = (both.min(axis=0) + both.max(axis=0)) / 2
-    contents = {
-        Panel.WORLD: bounds_of(home.paper(both)),
-        Panel.DIFFERENCE: bounds_of(home.paper(around)),
-        Panel.PROFILE: bounds_of(
-            FROM_ABOVE.paper(both - middle), *(profile(each, home).paper(around) for each in directions)
-        ),
-    }
     x, y, _ = middle.tolist()
-    sheet, scales = three_panels(contents, (x, y), look.aspect, BELOW)
-    views = Views(home, home.scaled(scales[Panel.DIFFERENCE]))
-    flat_a, flat_b = (flat_subject(each, home) for each in subjects)
+    world, above = home.centred(middle, (x, y)), FROM_ABOVE.centred(middle)
+    sides = [profile(each, home) for each in directions]
+    gap = [] if closest is None else [sides[-1].centred(closest.mean(axis=0)).paper(both)]
+    contents = {
+        Panel.WORLD: bounds_of(world.paper(both)),
+        Panel.DIFFERENCE: bounds_of(home.paper(around)),
+        Panel.PROFILE: bounds_of(above.paper(both), *(side.paper(around) for side in sides), *gap),
+    }
+    sheet, scales = three_panels(contents, look.aspect, BELOW)
+    views, aside = Views(world, home.scaled(scales[Panel.DIFFERENCE])), scales[Panel.PROFILE]
+    flat_a, flat_b = (flat_subject(each, world) for each in subjects)
     hull = outline(views.difference, difference.vertices)
     paper = DifferencePage(flat_a, flat_b, sheet, hull, names, look.language, overlapping)
     in_space = cast("list[Subject]", list(subjects))  # of which captions ask what they ask of shapes of the plane
     numbers = replace(paper, a=in_space[0], b=in_space[1], hull=difference.vertices)
-    page = SpacePage((solids[0], solids[1]), difference, views, numbers, paper, scales[Panel.PROFILE], middle)
+    page = SpacePage(
+        (solids[0], solids[1]), difference, views, numbers, paper, aside, above.scaled(aside).centred(middle)
+    )
     draft = Draft(name, sheet, look)
     pen = SpacePen(draft, page=page)
     for solid, ink, subject in zip(solids, (OF_A, OF_B), subjects, strict=True):
-        draw_solid(pen, home, solid, ink, subject.letter, [other for other in solids if other is not solid])
+        draw_solid(pen, world, solid, ink, subject.letter, [other for other in solids if other is not solid])
     draft.marks += shape_names([flat_a, flat_b], sheet)
     draft.marks.append(Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "0", Panel.DIFFERENCE))
     draft.requests.append(origin_request(sheet.unit))

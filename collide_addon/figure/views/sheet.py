@@ -12,17 +12,19 @@ from ..page.sheet import CAPTION_STRIP, EDGE, OVER, PANEL_GAP, PANEL_MARGIN, UND
 
 SHARES = {Panel.WORLD: 0.29, Panel.DIFFERENCE: 0.38, Panel.PROFILE: 0.33}
 """Of the width that the panels have."""
+RAISED = (UNDER - OVER) / 2
+"""How far contents stand over the middle of their panels, in figure units."""
 AS_LARGE = 0.6
 """A − B has the scale of A and B where neither is drawn smaller for it than this share of what it could be."""
 
 
 def three_panels(
-    contents: Mapping[Panel, Bounds], middle: tuple[float, float], aspect: Aspect, below: Mapping[Panel, float]
+    contents: Mapping[Panel, Bounds], aspect: Aspect, below: Mapping[Panel, float]
 ) -> tuple[Sheet, dict[Panel, float]]:
     """Return the page for what three panels show, and the scale of each: how much longer a scene unit is on paper.
 
-    `contents` are bounds to a scale of 1; that of A and B stays so. The page stands about its `middle`. Under panels
-    there is room `below`, in figure units.
+    `contents` are bounds to a scale of 1; that of A and B stays so, and they stand where they are. Under
+    panels there is room `below`, in figure units.
     """
     width, free = PAGE_WIDTH - 2 * EDGE - 2 * PANEL_GAP, free_height(aspect)
     rooms = {panel: (share * width - 2 * PANEL_MARGIN, free - below[panel]) for panel, share in SHARES.items()}
@@ -35,18 +37,22 @@ def three_panels(
         fitting[Panel.WORLD] = fitting[Panel.DIFFERENCE] = min(world, difference)
     unit = 1.0 / fitting[Panel.WORLD]
     scales = {panel: each * unit for panel, each in fitting.items()}
-    half_width, half_height = PAGE_WIDTH * unit / 2, page_height(aspect) * unit / 2
-    page = Bounds(middle[0] - half_width, middle[1] - half_height, middle[0] + half_width, middle[1] + half_height)
-    left, areas, panels = EDGE, {}, {Panel.PAGE: (0.0, 0.0)}
-    top = CAPTION_STRIP + free + OVER + UNDER
+    left, top, areas = EDGE, CAPTION_STRIP + free + OVER + UNDER, {}
     for panel, share in SHARES.items():
-        low, high = (left, CAPTION_STRIP + below[panel]), (left + share * width, top)
-        areas[panel] = Bounds(
-            *(at + unit * value for at, value in zip((page.left, page.bottom) * 2, (*low, *high), strict=True))
-        )
-        (x, y), (to_x, to_y) = contents[panel].center, areas[panel].center
-        panels[panel] = to_x - scales[panel] * x, to_y - scales[panel] * y + (UNDER - OVER) / 2 * unit
+        areas[panel] = Bounds(left, CAPTION_STRIP + below[panel], left + share * width, top)
         left += share * width + PANEL_GAP
+    (x, y), (to_x, to_y) = contents[Panel.WORLD].center, areas[Panel.WORLD].center
+    corner = x - to_x * unit, y - (to_y + RAISED) * unit
+    page = Bounds(*corner, corner[0] + PAGE_WIDTH * unit, corner[1] + page_height(aspect) * unit)
+    placed = {
+        panel: Bounds(*(at + unit * end for at, end in zip(corner * 2, area, strict=True)))
+        for panel, area in areas.items()
+    }
+    panels = {Panel.PAGE: (0.0, 0.0), Panel.WORLD: (0.0, 0.0)}
+    for panel in (Panel.DIFFERENCE, Panel.PROFILE):
+        (x, y), (to_x, to_y) = contents[panel].center, placed[panel].center
+        panels[panel] = to_x - scales[panel] * x, to_y - scales[panel] * y + RAISED * unit
+    areas = placed
     return Sheet(page, panels, areas, unit, Layout.PANELS, below=below[Panel.WORLD]), scales
 
 

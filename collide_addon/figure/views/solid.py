@@ -38,10 +38,6 @@ class Solid:
         ends: Floats = self.vertices[self.edges]
         return ends
 
-    def moved(self, way: Floats) -> Solid:
-        """Return the solid, moved by a vector (3,)."""
-        return Solid(self.vertices + way, self.rings, self.normals, self.edges, self.sides)
-
 
 def solid_of(shape: ConvexPolyhedron) -> Solid:
     """Return a convex shape as a solid to draw."""

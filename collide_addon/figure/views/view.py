@@ -26,21 +26,35 @@ MOST_SAMPLED = 60
 
 @dataclass(frozen=True, slots=True, eq=False)
 class View:
-    """A parallel view: unit vectors (3,) to the right, up and towards the reader; `scale` is that on paper."""
+    """A parallel view: unit vectors (3,) to the right, up and towards the reader.
+
+    `scale` is how long a scene unit is on paper; `shift` (2,) is where the scene's origin is drawn.
+    """
 
     right: Floats
     up: Floats
     towards: Floats
     scale: float = 1.0
+    shift: tuple[float, float] = (0.0, 0.0)
 
     def paper(self, points: Floats) -> Floats:
         """Return points (…, 3) as places (…, 2) on paper."""
-        places: Floats = self.scale * np.stack((points @ self.right, points @ self.up), axis=-1)
+        places: Floats = self.way(points) + self.shift
         return places
+
+    def way(self, vectors: Floats) -> Floats:
+        """Return vectors (…, 3) as vectors (…, 2) on paper."""
+        drawn: Floats = self.scale * np.stack((vectors @ self.right, vectors @ self.up), axis=-1)
+        return drawn
 
     def scaled(self, scale: float) -> View:
         """Return the view, drawn to another scale."""
         return replace(self, scale=scale)
+
+    def centred(self, point: Floats, at: tuple[float, float] = (0.0, 0.0)) -> View:
+        """Return the view that draws a point (3,) at a place on paper."""
+        x, y = (np.array(at) - self.way(point)).tolist()
+        return replace(self, shift=(x, y))
 
 
 def view_from(azimuth: float, elevation: float) -> View:
