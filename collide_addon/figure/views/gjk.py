@@ -36,9 +36,9 @@ from .gjk_phases import (
     prove_overlap,
     stop,
     support,
-    supports_to_choose,
 )
 from .page import MOST_DIFFERENCES, SpacePage, SpacePen, space_draft
+from .question import supports_to_choose
 
 ANSWERS = by_relation("gjk.separated_space", "gjk.touching_space", "gjk.penetrating")
 KEPT = {1: "gjk.keeps_vertex", 2: "gjk.keeps_edge", 3: "gjk.keeps_face", 4: "gjk.inside_space"}
@@ -86,7 +86,7 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
         if len(captions) == 4:
             keep_or_drop(pen.during(tick_of(step, 3)), step)
             draft.set_heading(Panel.PROFILE, "panel.simplex_aside", tick_of(step, 3))
-        among = supports_to_choose(page, step)
+        among = supports_to_choose(page, step.direction)
         draft.add_step(*captions, ask="ask.supports_space", answer=1, candidates=among, brackets=known)
         before = step.weights
     last = Span.of(len(draft.steps))

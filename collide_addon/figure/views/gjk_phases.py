@@ -15,9 +15,8 @@ from ...geometry.space.polyhedron import Difference
 from ..algorithms.gjk.phases import direction_arrow_of
 from ..labels.names import vertex_name
 from ..model.arrays import Floats
-from ..model.figure import AnswerCandidate, Panel, from_aside
-from ..model.style import SMALL_SIZE, Role
-from ..parts.candidates import MOST_CANDIDATES, at_places
+from ..model.figure import Panel, from_aside
+from ..model.style import Role
 from ..parts.check import distance_check
 from ..parts.difference_page import PairPen
 from ..parts.object_and_difference import (
@@ -32,29 +31,26 @@ from ..parts.object_and_difference import (
 )
 from ..parts.support_lines import support_line
 from ..parts.weights import draw_weights
-from ..space.model import SpaceSubject
 from ..stage.draft import Draft
 from ..stage.pen import Pen
 from ..text.exact_form import exact_form
-from ..text.messages import point as written_point
 from ..text.messages import say
 from ..text.names import written_names
 from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_cuts, draw_plane, draw_solid, square
 from .flat import Views
-from .page import SpacePage, SpacePen
+from .page import SpacePen
+from .question import AS_FAR, ask_supports
 from .region import draw_parts, draw_region
 from .solid import solid_of
 from .view import View
 
-AS_FAR = 1e-9
-"""Share of a shape's extent by which vertices are as far as the furthest."""
 ALONG = np.array((1.0, 0.0))
 """The direction of the search in a profile."""
 PLANE_SHARE = 0.2
 """Half of a plane's side, as a share of the size of the shape that it leaves, at least."""
 RIGHT = np.array((1.0, 0.0))
-ARROW, ASKED_ARROW, ROW = 14.0, 24.0, 9.5
-"""Lengths of an arrow on a plane and at a question, and height of a row of what is given, in figure units."""
+ARROW = 14.0
+"""Length of the arrow on a plane, in figure units."""
 AT_CORNER = np.array((-0.6, -0.8))
 """Towards which corner of a plane its arrow stands."""
 
@@ -66,61 +62,7 @@ def closest_point(pen: SpacePen, step: GjkStep, weights: Sequence[float]) -> Non
     simplex_names(there, flat.simplex if len(flat.simplex) > 1 else ())
     direction_arrow_of(there, flat)
     carried_back(replace(there, asking=False), flat.simplex, _weights(step, weights))
-    _asked(pen, step.direction)
-
-
-def _asked(pen: SpacePen, direction: Floats) -> None:
-    """List the vertices of A and B, and draw what the question needs: their names, and the two directions."""
-    page, flat = pen.page, pen.flat.when_asking()
-    columns = []
-    for subject, way, name in zip(page.subjects, (direction, -direction), ("d", "\N{MINUS SIGN}d"), strict=True):
-        places, middle = page.views.world.paper(subject.shape.vertices), subject.shape.vertices.mean(axis=0)
-        rows = asked_rows(subject, way)
-        for row in rows:
-            outwards = places[row] - places.mean(axis=0)
-            flat.name(
-                subject.vertex_name(row),
-                subject.role,
-                places[row],
-                outwards,
-                f"asked-{subject.letter}{row}",
-                SMALL_SIZE,
-            )
-        arrow = page.views.world.paper(np.array([middle, middle + ASKED_ARROW * pen.unit * way]))
-        flat.arrow(Role.DIRECTION, arrow, f"direction-{subject.letter}")
-        flat.name(name, Role.DIRECTION, arrow[1], arrow[1] - arrow[0], f"direction-{subject.letter}")
-        columns.append([(subject.vertex_name(row), subject.shape.vertices[row]) for row in rows])
-    area, sheet = pen.sheet.areas[Panel.PROFILE], pen.sheet
-    left, top = (area.left - sheet.page.left) / sheet.unit, (area.top - sheet.page.bottom) / sheet.unit
-    width = (area.right - area.left) / sheet.unit / 2
-    for column, vertices in enumerate(columns):
-        for row, (name, vertex) in enumerate(vertices):
-            text = f"{written_names(name)}  {written_point(*vertex.tolist())}"
-            at = left + column * width, top - (row + 1) * ROW
-            pen.write_on_page(text, at, SMALL_SIZE, f"given-{name}", Role.TEXT)
-
-
-def asked_rows(subject: SpaceSubject, direction: Floats) -> list[int]:
-    """Return the rows of the vertices to choose from: of many, the furthest along a direction and some others."""
-    count = len(subject.shape.vertices)
-    if count <= MOST_CANDIDATES:
-        return list(range(count))
-    furthest = int(np.argmax(subject.shape.vertices @ direction))
-    others = [row for row in range(count) if row != furthest]
-    return sorted([furthest, *(others[place] for place in np.linspace(0, count - 2, MOST_CANDIDATES - 1).astype(int))])
-
-
-def supports_to_choose(page: SpacePage, step: GjkStep) -> tuple[AnswerCandidate, ...]:
-    """Return the vertices of A, of which one furthest along the direction is asked for, and those of B."""
-    found: list[AnswerCandidate] = []
-    for subject, way in zip(page.subjects, (step.direction, -step.direction), strict=True):
-        vertices = subject.shape.vertices
-        heights, rows = vertices @ way, asked_rows(subject, way)
-        right = heights >= heights.max() - AS_FAR * float(np.ptp(heights))
-        places = page.views.world.paper(vertices)
-        some = ((subject.vertex_name(row), places[row], bool(right[row])) for row in rows)
-        found += at_places(some, Panel.WORLD, page.home.sheet, subject.letter)
-    return tuple(found)
+    ask_supports(pen, step.direction)
 
 
 def _weights(step: GjkStep, weights: Sequence[float]) -> Sequence[float] | None:
@@ -251,7 +193,8 @@ def _region(pen: SpacePen, view: View, step: GjkStep) -> None:
         return
     corners = np.array([vertex.point for vertex in step.candidates])
     kept = tuple(row for row, vertex in enumerate(step.candidates) if vertex in step.kept)
-    draw_region(pen, view, corners, kept, say("region.origin", pen.page.language), "region")
+    drawn = view.paper(pen.page.difference.ends) if pen.panel is Panel.DIFFERENCE else ()
+    draw_region(pen, view, corners, kept, say("region.origin", pen.page.language), list(drawn))
 
 
 def _keep_aside(pen: SpacePen, step: GjkStep, nearest: Floats) -> None:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 import numpy as np
@@ -40,10 +41,12 @@ def _normal(triangle: Floats) -> Floats:
     return normal / np.linalg.norm(normal)
 
 
-def draw_region(pen: Pen, view: View, corners: Floats, kept: tuple[int, ...], called: str, part: str) -> None:
+def draw_region(
+    pen: Pen, view: View, corners: Floats, kept: tuple[int, ...], called: str, avoid: Sequence[Floats]
+) -> None:
     """Draw the region of a part of a simplex (n, 3) that holds the origin, as far as the panel shows it.
 
-    It is `called` so where that has room. Nothing is drawn of the inside, nor of a segment.
+    It is `called` so where that has room, clear of lines (2, 2) to `avoid`. The inside and a segment have none.
     """
     if len(corners) < 3 or len(kept) == 4:
         return
@@ -54,15 +57,16 @@ def draw_region(pen: Pen, view: View, corners: Floats, kept: tuple[int, ...], ca
     shape = pen.shown(outline(view, np.concatenate((places, ends.reshape(-1, 3)))))
     if len(shape) < 3:
         return
-    pen.area(Role.REGION_NOW, shape, part)
+    pen.area(Role.REGION_NOW, shape, "region")
     borders = [
         pen.sheet.seen_of(pen.panel, view.paper(np.array([place, end])))
         for place, row in zip(places, ends, strict=True)
         for end in row
     ]
-    pen.lines(Role.REGION_BORDER, borders, f"{part}-borders")
-    avoid = [view.paper(corners), np.array([view.paper(places.mean(axis=0)), np.zeros(2)]), *borders]
-    pen.name_inside(called, Role.REGION_NOW, shape, avoid)
+    pen.lines(Role.REGION_BORDER, borders, "region-borders")
+    of_simplex = view.paper(corners[list(combinations(range(len(corners)), 2))])
+    way = np.array([view.paper(places.mean(axis=0)), np.zeros(2)])
+    pen.name_inside(called, Role.REGION_NOW, shape, [*of_simplex, way, *borders, *avoid])
 
 
 PARTS = tuple(rows for size in (1, 2, 3, 4) for rows in combinations(range(4), size))

@@ -20,7 +20,9 @@ FAR_APART, WELL_TURNED = 0.08, 0.2
 """Shares of a drawing by which its vertices are far enough apart, and cosines from which a face is seen well."""
 SHORT_WAY, LONG_WAY = 0.7, 0.95
 """Between these shares of its length a direction of the search is best seen: so its plane shows a face."""
-MOST_SAMPLED = 60
+BESIDE = 0.3
+"""Gap between A and B on paper that is wide enough, as a share of the wider one."""
+MOST_SAMPLED = 24
 """Vertices of a shape by which a view is judged."""
 
 
@@ -92,31 +94,27 @@ def home_view(
     sampled = [points[:: -(-len(points) // MOST_SAMPLED)] for points in shapes]
     faces, ways = np.concatenate(list(normals)), np.array(directions).reshape(-1, 3)
     views = [view_from(azimuth, elevation) for azimuth in TURNS for elevation in RISES]
-    scores = [_score(view, sampled, faces, ways, simplices) for view in views]
+    right, up, towards = (np.array([getattr(view, name) for view in views]) for name in ("right", "up", "towards"))
+    scores = sum((np.minimum(_apart(each, right, up), FAR_APART) / FAR_APART for each in (*sampled, *simplices)), 0.0)
+    if len(faces):
+        scores += np.minimum(np.abs(towards @ faces.T), WELL_TURNED).mean(axis=1) / WELL_TURNED
+    if len(ways):
+        lengths = np.sqrt(np.maximum(0.0, 1.0 - (towards @ ways.T) ** 2))
+        off = np.maximum(SHORT_WAY - lengths, 0.0) + np.maximum(lengths - LONG_WAY, 0.0)
+        scores += 2.0 * (1.0 - off.max(axis=1) / SHORT_WAY)
+    (low, high), (left, end) = ((each.min(axis=1), each.max(axis=1)) for each in (right @ it.T for it in shapes[:2]))
+    size = np.maximum(np.maximum(high - low, end - left), np.finfo(np.float64).tiny)
+    scores += np.clip(np.maximum(left - high, low - end) / size, -1.0, BESIDE)
     return views[int(np.argmax(np.round(scores, 6)))]
 
 
-def _score(view: View, shapes: Sequence[Floats], normals: Floats, ways: Floats, simplices: Sequence[Floats]) -> float:
-    score = sum(min(_apart(view, points), FAR_APART) / FAR_APART for points in (*shapes, *simplices))
-    if len(normals):
-        score += float(np.minimum(np.abs(normals @ view.towards), WELL_TURNED).mean()) / WELL_TURNED
-    if len(ways):
-        lengths = np.sqrt(np.maximum(0.0, 1.0 - (ways @ view.towards) ** 2))
-        off = np.maximum(SHORT_WAY - lengths, 0.0) + np.maximum(lengths - LONG_WAY, 0.0)
-        score += 2.0 * float(1.0 - off.max() / SHORT_WAY)
-    places = [view.paper(points) for points in shapes[:2]]
-    (low, high), (left, right) = ((each[:, 0].min(), each[:, 0].max()) for each in places)
-    beside = max(left - high, low - right) / max(high - low, right - left, 1e-300)
-    return score + float(np.clip(beside, -1.0, 0.3))
-
-
-def _apart(view: View, points: Floats) -> float:
-    """Return how far the two nearest of points (n, 3) are apart on paper, as a share of the drawing."""
+def _apart(points: Floats, right: Floats, up: Floats) -> Floats:
+    """Return how far the two nearest of points (n, 3) are apart in each view, as a share of the drawing."""
     if len(points) < 2:
-        return FAR_APART
-    places = view.paper(points)
-    x, y = places.T
-    away = np.hypot(x[:, np.newaxis] - x, y[:, np.newaxis] - y)
-    away[np.diag_indices(len(points))] = np.inf
-    size = float(np.hypot(*np.ptp(places, axis=0)))
-    return float(away.min()) / size if size else 0.0
+        return np.full(len(right), FAR_APART)
+    x, y = right @ points.T, up @ points.T
+    one, other = np.triu_indices(len(points), 1)
+    nearest = np.hypot(x[:, one] - x[:, other], y[:, one] - y[:, other]).min(axis=1)
+    size = np.hypot(np.ptp(x, axis=1), np.ptp(y, axis=1))
+    shares: Floats = nearest / np.maximum(size, np.finfo(np.float64).tiny)
+    return shares
