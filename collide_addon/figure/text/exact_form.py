@@ -45,12 +45,12 @@ def exact_form(value: float, *radii: float) -> str:
     return "".join(f" {MINUS if less else '+'} {text}" for less, text in terms).removeprefix(" + ")
 
 
-def exact_point(x: float, y: float) -> str:
+def exact_point(*coordinates: float) -> str:
     """Write a point in fractions and decimals; in decimals alone when a coordinate is no simple fraction."""
-    shown, forms = point(x, y), [_coordinate(value) for value in (x, y)]
-    if None in forms:
+    shown, forms = point(*coordinates), list(filter(None, map(_coordinate, coordinates)))
+    if len(forms) < len(coordinates):
         return shown
-    whole = f"({forms[0]}, {forms[1]})"
+    whole = f"({', '.join(forms)})"
     return shown if whole == shown else f"{whole} ≈ {shown}"
 
 

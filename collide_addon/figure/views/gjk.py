@@ -16,7 +16,7 @@ from ...geometry.space import GjkResult, GjkStep, gjk
 from ..algorithms.gjk.figure import RAIL, bounds_of_distance, kept_values, step_values
 from ..model.choices import Detail, Layout
 from ..model.figure import Bracket, Figure, Panel, Span
-from ..model.lesson import Choices, Headline, Lesson, look_of
+from ..model.lesson import Choices, Headline, Lesson, Measured, look_of
 from ..model.look import Look
 from ..model.style import Role
 from ..parts.difference_page import numbered, tick_of, weighted
@@ -102,7 +102,7 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
         say("space.title", look.language, algorithm="GJK", a=a.name, b=b.name),
         headings=headings,
         badge=BADGES[result.relation],
-        result=summary_of(result),
+        result={**summary_of(result), "measured": Measured.SPACE.value},
         rail=RAIL if shown else (),
         bounds="bounds.distance",
     )
