@@ -47,7 +47,6 @@ INNER_ROOMS = {
         "registry",
         "settings",
         "lessons",
-        "lesson_file",
         "worksheets",
         "live",
         "gallery",
