@@ -18,6 +18,7 @@ from ..parts.pair import box_of
 from ..text.messages import Caption
 from .axes import axes_story, first_vertex_story, normal_story
 from .boxes import boxes_story, moved_rect_story, new_rect_story, walking_story
+from .formulas import depth_story, plane_story
 from .gjk import edge_story, gjk_story, inside_story, random_story, second_edge_story
 from .hull import hull_story
 from .lines import check_story, foot_story, meeting_story, one_point_story
@@ -72,6 +73,8 @@ MAKERS: Mapping[str, Callable[[Inputs, str], Story]] = {
     "initial simplex (random ks, ks2)": _gjk,
     "fndDMn (black circles)": _gjk,
     "fndDMn: sp = vMn . vNN >= 0": _of(lambda _: random_story()),
+    "p(A, B) = inf |x|": _of(depth_story),
+    "H(p, δ)": _of(plane_story),
     "fndVN": _of(meeting_story),
     "clcCf / dstnc": _of(one_point_story),
     "debug script (fig. 9)": _of(check_story),
