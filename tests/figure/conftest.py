@@ -28,7 +28,7 @@ from collide_addon.figure.algorithms.segments import segments_lesson
 from collide_addon.figure.algorithms.support import support_figure
 from collide_addon.figure.algorithms.sweep.figure import frames_of, sweep_frames
 from collide_addon.figure.lessons import make_lesson
-from collide_addon.figure.model.choices import Aspect, Detail, Layout
+from collide_addon.figure.model.choices import SHOWN, Aspect, Detail, Layer, Layout
 from collide_addon.figure.model.figure import Figure
 from collide_addon.figure.model.lesson import Boundary, Box, Choices
 from collide_addon.figure.model.look import Look
@@ -230,6 +230,22 @@ class Make:
         lesson = make_lesson(registry.LINE, (a, b), Choices(**choices))
         return Run(lesson.figure, lesson.result, [], a, b)
 
+    @once
+    def in_lines(self, algorithm, *shapes, outline="", **choices):
+        """A figure with the lines of its algorithm beside it."""
+        subjects = [
+            polygon(letter, [shape]) if letter in outline else subject(letter, shape)
+            for letter, shape in zip("AB", shapes, strict=False)
+        ]
+        lesson = make_lesson(algorithm, subjects, Choices(layers=(*SHOWN, Layer.ALGORITHM), **choices))
+        return Run(lesson.figure, lesson.result, list(lesson.steps), subjects[0], None)
+
+    @once
+    def contact(self, a, b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        lesson = make_lesson(registry.CONTACT, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
+
     def support(self, shape, **choices):
         a = subject("A", shape)
         return Run(support_figure(a, Look(**choices)), None, [], a, None)
@@ -270,6 +286,7 @@ QUADRANGLE = [(5, 7), (7, 3), (10, 2), (12, 7)]
 QUADRANGLE_APART = [(8, 6), (10, 2), (13, 1), (15, 6)]
 SUM_A, SUM_B = [(0, 0), (3, 0), (4, 2), (1, 3)], [(0, 0), (2, 0), (1, 2)]
 SLOPE = [(4, -2), (12, 4), (7, 9), (2, 4)]
+TILTED_BOX = [(0, 0), (8, 0), (8, 4), (0, 4)], [(4, 2), (12, 4), (11, 8), (3, 6)]
 RANDOM = random_point_sets(25, 60, 1)
 RANDOM_OVERLAP = random_point_sets(25, 0, 1)
 
@@ -412,6 +429,7 @@ HIGH = {
     "support": partial(MAKE.support, SUM_A),
     "shadow": partial(MAKE.shadow, SLOPE),
     "light": partial(MAKE.light, *PAIRS["overlapping"]),
+    "contact": partial(MAKE.contact, *PAIRS["overlapping"]),
     "Hausdorff": partial(MAKE.hausdorff, *PAIRS["overlapping"]),
     "PNPOLY": partial(MAKE.pnpoly, [U_SHAPE], U_POINTS),
     "Boundary": partial(MAKE.boundary_map, [U_SHAPE]),
@@ -649,6 +667,35 @@ MAKERS = {
     "light, Chinese": lambda: MAKE.light(*PAIRS["apart"], language="zh"),
     "light, reduced": lambda: MAKE.light(*PAIRS["overlapping"], detail=Detail.REDUCED),
     "light, overlay": lambda: MAKE.light(*PAIRS["contained"], layout=Layout.OVERLAY, language="ru"),
+    **{
+        f"contact, {name}, {language}": lambda pair=pair, language=language: MAKE.contact(*pair, language=language)
+        for (name, pair), language in zip(PAIRS.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "contact, end to end": lambda: MAKE.contact([(0, 0), (4, 0)], [(4, 0), (8, 0)], language="ru"),
+    "contact, a thousand vertices": lambda: MAKE.contact(ngon(1000, (0, 0), 5), ngon(1000, (6, 3), 4)),
+    "contact, tilted box": lambda: MAKE.contact(*TILTED_BOX),
+    "contact, Russian": lambda: MAKE.contact(*TILTED_BOX, language="ru"),
+    "contact, Chinese": lambda: MAKE.contact(*TILTED_BOX, language="zh"),
+    "contact, reduced": lambda: MAKE.contact(*TILTED_BOX, detail=Detail.REDUCED),
+    **{
+        f"{name}, {kind}, {language}": lambda algorithm=algorithm, kind=kind, language=language: MAKE.in_lines(
+            algorithm, *PAIRS[kind], language=language
+        )
+        for (name, algorithm), kind, language in zip(
+            2 * [("GJK in lines", registry.GJK), ("EPA in lines", registry.EPA)]
+            + 2 * [("SAT in lines", registry.SAT), ("OBB in lines", registry.OBB)],
+            (
+                *("apart", "identical"),
+                *("forty vertices", "random, overlapping"),
+                *("apart", "edge touch"),
+                *("overlapping", "apart"),
+            ),
+            cycle(("ru", "en", "zh")),
+            strict=False,
+        )
+    },
+    "PNPOLY in lines": lambda: MAKE.in_lines(registry.PNPOLY, U_SHAPE, U_POINTS, outline="A", language="ru"),
+    "hull in lines": lambda: MAKE.in_lines(registry.CONVEX_HULL, RANDOM[0], language="zh"),
     "support of a polygon": lambda: MAKE.support(SUM_A),
     "support of a circle": lambda: MAKE.support(Circle((1, 1), 2), language="zh"),
     "support of many vertices": lambda: MAKE.support(ngon(40, (0, 0), 5), language="ru"),

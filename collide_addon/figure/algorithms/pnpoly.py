@@ -287,7 +287,7 @@ def _sheet(a: Subject, b: Subject, look: Look) -> Sheet:
     def attempt(unit: float) -> Sheet:
         low, high = tight.bottom - NAMES * unit, tight.top + NAMES * unit
         wider = Bounds(tight.left - left * unit, low, tight.right + right * unit, high)
-        return lay_out(wider, None, look.layout, rulers=look.rulers, aspect=look.aspect)
+        return lay_out(wider, None, look.layout, rulers=look.rulers, aspect=look.aspect, scheme=look.scheme)
 
     return settled(attempt, attempt(0.0).unit, fits_any=tight.width == tight.height == 0.0)
 

@@ -72,6 +72,12 @@ def _depth(result: Mapping[str, Any]) -> Values:
     }
 
 
+def _contact(result: Mapping[str, Any]) -> Values:
+    points = [each["point_b" if result["reference"] == "A" else "point_a"] for each in result["points"]]
+    depths = ", ".join(number(each["depth"]) for each in result["points"])
+    return {"points": _places(points), "depths": depths, "normal": tuple(result["normal"])}
+
+
 def _axes(result: Mapping[str, Any]) -> Values:
     shapes = [result["a"], result["b"]]
     radius = sum(shape.get("radius", 0.0) for shape in shapes)
@@ -172,6 +178,7 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
         "depth": exact(result["hulls"]["depth"]),
         "distance": exact(result["distance"]),
     },
+    "contact": _contact,
     "gjk": _distance,
     "epa": _depth,
     "sat": _axes,

@@ -22,6 +22,7 @@ from ..model.subject import Subject
 from ..registry import (
     BOUNDARY_MAP,
     CASE,
+    CONTACT,
     CONVEX,
     CONVEX_HULL,
     EPA,
@@ -160,6 +161,8 @@ LEVEL_SQUARE = PlaneShape("shape.left_square", square(0, 0, 5))
 TURNED_SQUARE = PlaneShape("shape.right_square", ((2, 6), (6, 3), (9, 7), (5, 10)))
 """Of side 5 as well, turned so that the normals of its edges are (3, 4)/5 and (−4, 3)/5."""
 
+TABLE = PlaneShape("shape.table", ((0, 0), (8, 0), (8, 4), (0, 4)))
+
 SLANTED = PlaneShape("shape.triangle", ((0, 0), (0, 1), (3, 2)))
 ALL_AXES = Choices(every_axis=True)
 BOXES = Choices(every_axis=True, box=Box.OBJECT)
@@ -284,6 +287,10 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
         ScenePart("shadow", SHADOW, (SLOPE,)),
         ScenePart("light", LIGHT, (LEVEL_SQUARE, TURNED_SQUARE)),
         ScenePart("convex", CONVEX, (U_SHAPE, IN_THE_POCKET)),
+    ),
+    "scene.engine": (
+        ScenePart("contact", CONTACT, (TABLE, PlaneShape("shape.box", ((4, 2), (12, 4), (11, 8), (3, 6))))),
+        ScenePart("contact-vertex", CONTACT, (TABLE, PlaneShape("shape.box", ((4, 3), (8, 6), (5, 10), (1, 7))))),
     ),
 }
 GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCENES.items(), start=1))

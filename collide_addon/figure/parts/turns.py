@@ -25,12 +25,12 @@ SIDES = {1: "segment.left", -1: "segment.right", 0: "segment.on_line"}
 def sheet_for_turns(points: Floats, look: Look) -> Sheet:
     """Return the page for points (n, 2), with room around them for the arcs at the outermost."""
     tight = bounds_of(points)
-    sheet = lay_out(tight, None, look.layout, rulers=look.rulers, aspect=look.aspect)
+    sheet = lay_out(tight, None, look.layout, rulers=look.rulers, aspect=look.aspect, scheme=look.scheme)
     if tight.width == tight.height == 0.0:
         return sheet
     room = (ARC - PANEL_MARGIN) * sheet.unit
     wide = Bounds(tight.left - room, tight.bottom - room, tight.right + room, tight.top + room)
-    return lay_out(wide, None, look.layout, rulers=look.rulers, aspect=look.aspect)
+    return lay_out(wide, None, look.layout, rulers=look.rulers, aspect=look.aspect, scheme=look.scheme)
 
 
 def draw_line(pen: Pen, start: Floats, end: Floats, role: Role = Role.SWEEP, motion: Motion | None = None) -> None:

@@ -51,6 +51,7 @@ from collide_addon.ui import translations
 from collide_addon.ui.base import answers
 from collide_addon.ui.translations import captions, words
 
+from ...cases import mostly_slow
 from ...catalogues import FIELD, TRANSLATED, complaints
 from ..interface import drawn_interface
 from ..shapes import SQUARE, TRIANGLE, add, box_and_ball
@@ -60,7 +61,7 @@ SOURCE = Path(collide_addon.__file__).parent
 ROOMS = {room: sorted((SOURCE / room).rglob("*.py")) for room in ("geometry", "pitfalls", "figure", "scene")}
 OWN = [file for room in ("operators", "ui") for file in sorted((SOURCE / room).rglob("*.py"))]
 OWN.append(SOURCE / "figure" / "registry.py")
-ON_COMMAND = [file for file in OWN if file.name in {"demo.py", "gallery_files.py"}]
+ON_COMMAND = [file for file in OWN if file.name == "demo.py"]
 """These print lines on the command line, which speaks English; only their errors are shown in a window too."""
 SPEAKING = [file for file in OWN if file not in ON_COMMAND and file.name != "translations.py"]
 NAMES = {
@@ -322,7 +323,7 @@ def test_a_russian_label_begins_with_a_capital_where_the_english_does():
     assert {text for text, said in labels.items() if not capital(said)} == set()
 
 
-@pytest.mark.parametrize("language", SCRIPTS)
+@mostly_slow("language", SCRIPTS)
 def test_a_setting_has_a_name_that_the_sidebar_has_room_for(language):
     """On the left of its value; a switch has its name on the right, where there is more room."""
     properties = bpy.context.scene.collide.bl_rna.properties
@@ -377,7 +378,7 @@ def test_a_figure_keeps_what_its_answer_is_made_of(monkeypatch):
     assert in_panel(kept["true"]) == "距离 5"
 
 
-@pytest.mark.parametrize("kept", ["null", "{", "[]", '{"template": "{x}", "values": {}}', '{"template": "{0}"}', "3"])
+@mostly_slow("kept", ["null", "{", "[]", '{"template": "{x}", "values": {}}', '{"template": "{0}"}', "3"])
 def test_an_answer_edited_by_hand_is_shown_as_it_stands(kept):
     bpy.ops.collide.case(case="GJK-10-vertex-vertex-345")
     figure = next(figures())

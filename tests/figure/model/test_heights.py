@@ -79,7 +79,7 @@ def test_two_cubes_eight_apart_in_z_were_called_penetrating_and_nothing_more(alg
     assert lesson.headline["apart in Z"] == lesson.figure.result["apart_in_z"] == 6.0
 
 
-@pytest.mark.parametrize("heights", [(None, None), ((2.0, 2.0), (2.0, 2.0))])
+@mostly_slow("heights", [(None, None), ((2.0, 2.0), (2.0, 2.0))])
 @pytest.mark.parametrize("algorithm", [registry.GJK, registry.COMPARE])
 def test_shapes_that_lie_in_one_plane_are_not_said_to_be_seen(algorithm, heights):
     lesson = seen(algorithm, heights)
@@ -131,7 +131,7 @@ def test_a_bow_tie_had_edges_in_its_figure_that_the_mesh_has_not_and_nothing_sai
     assert repeat_lesson(lesson.figure.parameters).headline == lesson.headline
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@mostly_slow("language", LANGUAGES)
 def test_a_note_without_room_under_the_rail_stands_beside_the_headings(language):
     tie = replace(Subject.of_points("A", "Tie", ROOM), own_outline=(ROOM,), crossed=True, heights=LOW)
     box = replace(Subject.of_points("B", "Box", IN_THE_NOTCH), heights=HIGH)

@@ -272,9 +272,9 @@ CLASSIC_SHAPES = {
 }
 """The same for what classic code can take."""
 CHOICES = {
-    "by default": Choices(),
+    "by default": Choices(Detail.REDUCED),
     "chosen": Choices(
-        Detail.REDUCED,
+        Detail.FULL,
         Layout.OVERLAY,
         "ru",
         tolerance=0.5,
@@ -288,7 +288,7 @@ CHOICES = {
 
 HEIGHTS = {"by default": None, "chosen": (-1.0, 2.5)}
 EVERY = {"by default": 1, "chosen": 6}
-"""Of so many pairs one gets a lesson: what is chosen changes no field."""
+"""Of so many pairs one gets a lesson: what is chosen changes no field, nor does the detail."""
 
 
 def subjects(algorithm, pair):
