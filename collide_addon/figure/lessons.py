@@ -98,7 +98,7 @@ def make_lesson_in_parts(
         return replace(in_its_room, headline={**in_its_room.headline, **view_headline(parameters), SEEN: IN_SPACE})
     shapes = _shapes(subjects, choices)
     lesson: Lesson = make(shapes, choices, parameters)
-    figure = on_request(lesson.figure, shapes, choices.layers)
+    figure = on_request(lesson.figure, shapes, choices.layers, algorithm.scheme)
     return replace(lesson, figure=figure, headline={**lesson.headline, **view_headline(parameters)})
 
 

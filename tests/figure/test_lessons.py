@@ -177,7 +177,7 @@ ALL_CHOICES = {
     ],
 )
 def test_a_lesson_of_outlines_and_segments_is_repeated_too(algorithm, choices, classic):
-    shapes = SEGMENTS if algorithm in (registry.SEGMENTS, registry.FOOT) else OUTLINES
+    shapes = SEGMENTS if algorithm in (registry.SEGMENTS, registry.FOOT, registry.LINE) else OUTLINES
     subjects = [
         replace(Subject.of_outline(letter, f"Object {letter}", [np.array(ring, float)]), angle=0.25)
         for letter, ring in zip("AB", shapes, strict=True)

@@ -271,7 +271,9 @@ def pair_sheet(
     difference = bounds_of(hull, hull - way, np.zeros((1, 2)))
     if 2 * reach < MOST_CIRCLE * max(difference.width, difference.height):
         difference = bounds_of(corners_of(difference), reach * np.array([[-1.0, -1.0], [1.0, 1.0]]))
-    return lay_out(world, difference, look.layout, rulers=look.rulers, aspect=look.aspect, below=below)
+    return lay_out(
+        world, difference, look.layout, rulers=look.rulers, aspect=look.aspect, below=below, scheme=look.scheme
+    )
 
 
 def pair_draft(

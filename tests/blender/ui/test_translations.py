@@ -117,13 +117,14 @@ def some_lessons():
     near = [Subject.of_points("B", "b", np.array(TRIANGLE, dtype=float) - (3, 0))]
     for second in ([Subject.of_points("B", "b", np.array(TRIANGLE, dtype=float))], near):
         first = Subject.of_points("A", "a", np.array(SQUARE, dtype=float))
-        for algorithm in set(registry.ALGORITHMS) - {registry.CASE, registry.SEGMENTS, registry.FOOT}:
+        for algorithm in set(registry.ALGORITHMS) - {registry.CASE, registry.SEGMENTS, registry.FOOT, registry.LINE}:
             yield make_lesson(algorithm, [first, *second][: len(algorithm.inputs)], Choices())
     ends = [(0, 0), (2, 0)], [(1, -1), (1, 1)], [(1, 0), (5, 0)], [(0, 1), (2, 1)]
     a, *others = [Subject.of_points("A", "a", np.array(pair, dtype=float)) for pair in ends]
     for other in others:
         yield make_lesson(registry.SEGMENTS, [a, other], Choices())
         yield make_lesson(registry.FOOT, [a, other], Choices())
+        yield make_lesson(registry.LINE, [a, other], Choices())
     flat = ConvexPolyhedron([(x, y, 0.0) for x, y in SQUARE])
     in_space = [SpaceSubject(letter, letter, flat, 4, np.eye(3)) for letter in "AB"]
     yield make_lesson(registry.GJK, in_space, Choices(measured=Measured.SPACE))

@@ -27,7 +27,7 @@ CLASSIC = [algorithm for algorithm in registry.ALGORITHMS if algorithm.classic]
 LOW, HIGH = (-1.0, 1.0), (7.0, 9.0)
 SEGMENT_A, SEGMENT_B = [(0, 0), (2, 2)], [(0, 2), (2, 0)]
 SQUARE, DIAMOND = [(0, 0), (2, 0), (2, 2), (0, 2)], [(1, 1), (3, 0), (4, 1), (3, 3)]
-OF_SEGMENTS = {registry.SEGMENTS, registry.FOOT}
+OF_SEGMENTS = {registry.SEGMENTS, registry.FOOT, registry.LINE}
 OF_HULLS = [kind for kind in registry.ALGORITHMS if kind.inputs == (Input.HULL, Input.HULL) and kind not in OF_SEGMENTS]
 ROOM = np.array([(1.85, 0), (5, 0), (5, 2.7), (0, 2.7), (0, 1.6), (1.85, 1.6)])
 IN_THE_NOTCH = np.array([(0.7, 0.5), (1.1, 0.5), (1.1, 0.9), (0.7, 0.9)])

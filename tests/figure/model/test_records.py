@@ -257,8 +257,10 @@ SHAPES = {
     registry.BOUNDARY_MAP: FEW,
     registry.POLYGONS: FEW,
     registry.CONCAVE: FEW,
+    registry.CONVEX: FEW,
     registry.SEGMENTS: {**LINES, **NO_LINE},
     registry.FOOT: LINES,
+    registry.LINE: LINES,
     registry.CASE: {},
 }
 """Pairs that an algorithm can take; of one of a single subject, both make a lesson."""

@@ -38,7 +38,7 @@ def drawn_of(figure):
 
 
 def materials(figure):
-    return [slot for obj in figure.all_objects if hasattr(obj.data, "materials") for slot in obj.data.materials]
+    return [slot.material for obj in figure.all_objects for slot in obj.material_slots]
 
 
 def paper(figure):
@@ -115,12 +115,12 @@ def test_figures_of_different_themes_live_in_one_file(figure):
 def test_what_is_the_users_stays(figure):
     mine = bpy.data.materials.new(".CLD.dark.A")
     label = next(obj for obj in figure.all_objects if texts_of(obj))
-    label.data.materials[0] = mine
+    label.material_slots[0].material = mine
     stage_of(figure).world.node_tree.nodes.new("ShaderNodeTexCoord")
     before = snapshot()
     bpy.ops.collide.recolour(theme="dark")
     assert differences(before, snapshot()) == {}
-    assert label.data.materials[0] == mine
+    assert label.material_slots[0].material == mine
 
 
 def test_a_figure_that_has_lost_its_numbers_is_refused_and_stays(figure):

@@ -109,8 +109,8 @@ def kept_theme():
 
 
 def themes_drawn():
-    objects = [obj for obj in figure().all_objects if hasattr(obj.data, "materials")]
-    return {material.get("cld_theme", "light") for obj in objects for material in obj.data.materials}
+    slots = [slot for obj in figure().all_objects for slot in obj.material_slots]
+    return {slot.material.get("cld_theme", "light") for slot in slots}
 
 
 def undo():
