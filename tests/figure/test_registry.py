@@ -23,6 +23,10 @@ OWN_ROOMS = {
 }
 TELLS_OF_SOME = {
     "figure/registry.py": "the registry",
+    "figure/lessons.py": "a circle has a radius",
+    "figure/model/records.py": "so has a ring",
+    "figure/parts/arrows.py": "and in a picture the radius of a circle has a name",
+    "scene/drawing/curves.py": "a point of Blender's curves has a radius",
     "figure/gallery/answers.py": "the numbers of the gallery's answers",
     "figure/gallery/gallery.py": "scenes of the gallery, and pairs in space",
     "figure/gallery/sheet.py": "a case of the classic code is not asked about",
@@ -36,6 +40,7 @@ TELLS_OF_SOME = {
     "figure/export/web/live.py": "the shapes that a page moves are measured by GJK",
     "figure/parts/turns.py": "so it is of a turn",
     "figure/parts/intervals.py": "a part of its marks is a line",
+    "figure/parts/polygons.py": "a part of its marks is a contact",
     "figure/export/web/looks.py": "a page draws lines",
     "scene/drawing/plan.py": "a mark may be a line",
     "figure/model/look.py": "a theme is light",

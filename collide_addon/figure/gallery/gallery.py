@@ -35,10 +35,13 @@ from ..registry import (
     OBB,
     PNPOLY,
     POLYGONS,
+    RADIUS,
     SAT,
     SEGMENTS,
+    SEPARATING_LINE,
     SHADOW,
     SUPPORT,
+    SUPPORT_DIFFERENCE,
 )
 from ..space.model import SpaceSubject
 from ..text.messages import say
@@ -161,6 +164,8 @@ LEVEL_SQUARE = PlaneShape("shape.left_square", square(0, 0, 5))
 TURNED_SQUARE = PlaneShape("shape.right_square", ((2, 6), (6, 3), (9, 7), (5, 10)))
 """Of side 5 as well, turned so that the normals of its edges are (3, 4)/5 and (−4, 3)/5."""
 
+TURNED_BOX = PlaneShape("shape.box", ((5, 10), (-11, -2), (-5, -10), (11, 2)), degrees=math.degrees(math.atan2(3, 4)))
+"""20 by 10, with the half axes (8, 6) and (−3, 4)."""
 TABLE = PlaneShape("shape.table", ((0, 0), (8, 0), (8, 4), (0, 4)))
 
 SLANTED = PlaneShape("shape.triangle", ((0, 0), (0, 1), (3, 2)))
@@ -286,7 +291,12 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
     "scene.groundwork": (
         ScenePart("shadow", SHADOW, (SLOPE,)),
         ScenePart("light", LIGHT, (LEVEL_SQUARE, TURNED_SQUARE)),
+        ScenePart("radius", RADIUS, (TURNED_BOX,)),
         ScenePart("convex", CONVEX, (U_SHAPE, IN_THE_POCKET)),
+    ),
+    "scene.separating": (
+        ScenePart("line", SEPARATING_LINE, (SMALL, PlaneShape("shape.right_square", square(4, 0, 2)))),
+        ScenePart("supports", SUPPORT_DIFFERENCE, (DYN4J_TRIANGLE, DYN4J_QUADRANGLE)),
     ),
     "scene.engine": (
         ScenePart("contact", CONTACT, (TABLE, PlaneShape("shape.box", ((4, 2), (12, 4), (11, 8), (3, 6))))),
