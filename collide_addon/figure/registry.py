@@ -16,7 +16,7 @@ GJK = Algorithm(
     Variant("algorithms.gjk.figure:gjk_lesson", ("layout", "tolerance", "start_angle", "circles", "introduction")),
     Group.QUESTIONS,
     classic=Variant("classic.lessons:gjk_lesson", ("layout",)),
-    in_space=Variant("space.gjk:gjk_in_space", ("start_angle",)),
+    in_space=Variant("views.gjk:gjk_in_space", ("layout", "start_angle")),
     icon="TRACKING",
     scheme=Scheme(((3, 3), (4, 4), (5, 5), (6, 7)), 8),
 )

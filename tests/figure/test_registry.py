@@ -2,12 +2,12 @@
 """The registry says all that is known of an algorithm: no other file has to name it."""
 
 import ast
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import pairwise
 from pathlib import Path
 
 import collide_addon
-from collide_addon.figure.model.choices import Where
+from collide_addon.figure.model.choices import Layout, Where
 from collide_addon.figure.model.lesson import CHOICES, Choices, Measured
 from collide_addon.figure.registry import ALGORITHMS, BY_ID, GJK, SAT, SWEEP
 
@@ -107,12 +107,11 @@ def test_what_is_taken_in_space_or_by_the_classic_code_is_offered():
 
 
 def test_choices_without_effect_in_space_are_named():
-    in_space = Choices(measured=Measured.SPACE)
-    lost = ["rulers", "tolerance", "circles", "introduction", "layers"]
-    assert [name for name in GJK.without_effect(in_space) if name in {*GJK.choices, "rulers", "layers"}] == [
-        "layout",
-        *lost,
-    ]
+    in_space, asked = Choices(measured=Measured.SPACE), {*GJK.choices, "rulers", "layers"}
+    lost = ["rulers", "tolerance", "circles", "introduction"]
+    assert [name for name in GJK.without_effect(in_space) if name in asked] == lost
+    on_objects = replace(in_space, layout=Layout.OVERLAY)
+    assert [name for name in GJK.without_effect(on_objects) if name in asked] == [*lost, "layers"]
     assert "layout" not in SWEEP.without_effect(in_space)
     assert "every_axis" not in SAT.without_effect(in_space)
     assert GJK.without_effect(Choices(measured=Measured.SPACE, classic=True)).count("measured") == 1

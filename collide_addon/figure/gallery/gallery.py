@@ -358,9 +358,32 @@ SPACE_PARTS = (
     _part("nearly-parallel", SAT, RIDGE, ASKEW),
     _part("on-a-face", GJK, LOWER, box("shape.upper_box", (0, 1, 1), (4, 5, 3)), 0.0),
 )
-IN_SPACE = GalleryScene(len(GALLERY) + 1, "scene.in-space", SPACE_PARTS)
+RAMP = SpaceShape("shape.ramp", ((0, 0, 0), (4, 0, 0), (4, 4, 0), (0, 4, 0), (0, 0, 2), (0, 4, 2)))
+WEDGE = SpaceShape("shape.wedge", ((5, 1, 5), (5, 1, 3), (3, 1, 3), (3, 1, 5), (5, 2, 5), (3, 2, 5)))
+TETRAHEDRON = SpaceShape("shape.tetrahedron", ((5, 2, -2), (5, -2, -1), (5, 0, -1), (2, 0, -5)))
+
+
+def _walk(name: str, a: SpaceShape, b: SpaceShape, way: Corner = (0, 0, 0)) -> ScenePart:
+    """Return a run of GJK in space, with B moved by a vector."""
+    corners = tuple((x + way[0], y + way[1], z + way[2]) for x, y, z in b.corners)
+    return ScenePart(name, GJK, (a, replace(b, corners=corners)), Choices(measured=Measured.SPACE))
+
+
+STEP_BY_STEP = GalleryScene(
+    len(GALLERY) + 1,
+    "scene.step-by-step",
+    (
+        _walk("face", RAMP, WEDGE),
+        _walk("edge", box("shape.box", (0, 0, 0), (2, 3, 3)), TETRAHEDRON),
+        _walk("vertex", box("shape.box", (0, 0, 0), (2, 2, 2)), box("shape.upper_box", (3, 4, 4), (5, 6, 6))),
+        _walk("touching", RAMP, WEDGE, (-1, 0, -2)),
+        _walk("overlap", RAMP, WEDGE, (-2, 0.5, -3)),
+    ),
+)
+"""Solids in space whose figures have a page."""
+IN_SPACE = GalleryScene(len(GALLERY) + 2, "scene.in-space", SPACE_PARTS)
 """The scene whose figures stand in space and have no page."""
-ALL_SCENES = (*GALLERY, IN_SPACE)
+ALL_SCENES = (*GALLERY, STEP_BY_STEP, IN_SPACE)
 
 
 def gallery_scene(name: str) -> GalleryScene:
