@@ -15,7 +15,7 @@ from ....geometry import Relation, minkowski_difference, sat
 from ...labels.names import shape_names
 from ...model.arrays import ROUNDED, Floats
 from ...model.choices import Detail
-from ...model.figure import Bounds, Motion, Panel, Span, from_aside, turning
+from ...model.figure import Motion, Panel, Span, from_aside, turning
 from ...model.lesson import Choices, Lesson, look_of
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
@@ -95,12 +95,7 @@ def separating_lesson(subjects: Sequence[Subject], choices: Choices, parameters:
     best = Direction.at(a, b, _written(math.degrees(math.atan2(y, x))), result.relation)
     arcs = separating_arcs(a, b, best)
     tight = bounds_of(a.boundary, b.boundary)
-
-    def world(unit: float) -> Bounds:
-        left, bottom, right, top = tight
-        return Bounds(left - AROUND * unit, bottom - AROUND * unit, right + AROUND * unit, top + AROUND * unit)
-
-    sheet = lay_out_with_dial(world, look, ROOM)
+    sheet = lay_out_with_dial(lambda unit: tight.widened(AROUND * unit), look, ROOM)
     draft = Draft("Separating", sheet, look, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), sheet))
     dial = DialPen(draft)
     dial.draw_dial()
