@@ -108,6 +108,7 @@ def separating_lesson(subjects: Sequence[Subject], choices: Choices, parameters:
         _add_direction(draft, a, b, direction, before)
     pen = draft.last_pen
     _draw_verdict(pen, best)
+    dial.during(pen.span).vector(Role.DIRECTION, best.p, "p", name="p")
     for start, end in arcs:
         dial.during(pen.span).sector(Role.TRUTH, start, end, "arc")
         for angle in dict.fromkeys((start, end)) if end - start < WHOLE else ():

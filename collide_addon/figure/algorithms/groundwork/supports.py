@@ -59,7 +59,8 @@ def supports_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
         last.name("d", Role.DIRECTION, tip, d, f"d-{name}")
         last.dots(Role.SUPPORT_DIFFERENCE, point, name)
         last.name(name, Role.SUPPORT_DIFFERENCE, point, -d, name)
-    draft.add_step(Caption("supports.result", counts))
+    many = count_a * count_b > count_a + count_b
+    draft.add_step(Caption("supports.result" if many else "supports.result_of_few", counts))
     figure = draft.finish(
         pair_title(say("supports.title", look.language), a, b, look.language),
         headings=pair_headings(look.layout),
