@@ -184,7 +184,7 @@ def _draw_line(pen: Pen, p: Floats, level: float, motion: Motion | None) -> None
     """Draw the line p·x = `level` with its name and p."""
     line = pen.sheet.line_across(level * p, p, Panel.WORLD)
     pen.line(Role.TRUTH, line, "H", motion)
-    pen.name("H(p, δ)", Role.TRUTH, line[0], -p, "H", delayed=True)
+    pen.name("H(p, δ)", Role.TRUTH, line[0], -p, "H", short="H", delayed=True)
     direction_arrow(pen, line, p, "p", line[0], motion)
 
 
