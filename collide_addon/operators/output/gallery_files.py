@@ -9,17 +9,19 @@ from pathlib import Path
 import bpy
 
 from ...figure.gallery.answers import answer_of
+from ...figure.gallery.course import notes
 from ...figure.gallery.gallery import GalleryScene, title_of
 from ...figure.gallery.sheet import sheet_of, sheet_title
 from ...figure.model.lesson import Choices
 from ...figure.space.model import SpaceFigure
+from ...figure.text.messages import say
 from ...scene.base.files import save_blend
 from ...scene.rendering.render import Renderer, Studio, render_still
 from ..figures.gallery import DrawnPart, draw_gallery_scene
 from .written_files import write_json, write_lesson_page, write_pdf, write_svg
 
-ALL = "gallery"
-"""Name of the .blend file with several scenes."""
+ALL, COURSE = "gallery", "course"
+"""Names of the .blend file with several scenes, and of the course's, whose notes are called so, too."""
 
 
 def make_gallery(
@@ -29,40 +31,46 @@ def make_gallery(
     *,
     resolution: tuple[int, int] | None = None,
     renderer: Renderer = Renderer.COLLIDE,
+    as_course: bool = False,
 ) -> Iterator[str]:
     """Build gallery scenes in a new file; write .png, .svg, .json of each figure, .pdf and .html a scene, one .blend.
 
-    Of figures in space there is no .svg, and no .html.
+    Of figures in space there is no .svg, and no .html. As a course the files are numbered, and there are the
+    lecturer's notes on it, course.pdf.
 
     Yields lines to print: each figure's answer, and the files written. A file that cannot be written raises a FileError
     or RenderError.
     """
     bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
+    made = []
     for number, gallery in enumerate(scenes):
+        stem = f"{gallery.number:02}-{gallery.name}" if as_course else gallery.name
         scene = bpy.data.scenes.new("Gallery") if number else bpy.context.scene
         scene.name = title_of(gallery, look.language)
         shown = draw_gallery_scene(gallery, look, scene)
         for each in shown:
             yield f"{gallery.name} {each.part.name}: {answer_of(gallery, each.part, each.lesson).text(look.language)}"
-            written = _write_figure(gallery, each, folder, resolution, renderer)
+            written = _write_figure(each, folder / f"{stem}-{each.part.name}", resolution, renderer)
             yield f"  written: {', '.join(path.name for path in written)}"
-        sheet = sheet_of(gallery, [each.lesson for each in shown], look.language)
         title, lessons = sheet_title(gallery, look.language), [each.lesson for each in shown]
-        written = [write_pdf(sheet, folder / f"{gallery.name}.pdf", title=title, language=look.language)]
+        sheet = sheet_of(gallery, lessons, look.language)
+        written = [write_pdf(sheet, folder / f"{stem}.pdf", title=title, language=look.language)]
         if not any(isinstance(each.figure, SpaceFigure) for each in lessons):
-            written.append(write_lesson_page(lessons, folder / f"{gallery.name}.html"))
+            written.append(write_lesson_page(lessons, folder / f"{stem}.html"))
         yield f"  written: {', '.join(path.name for path in written)}"
-    name = scenes[0].name if len(scenes) == 1 else ALL
+        made.append(lessons)
+    name = COURSE if as_course else scenes[0].name if len(scenes) == 1 else ALL
+    if as_course:
+        title = say("course.title", look.language)
+        path = folder / f"{COURSE}.pdf"
+        yield f"  written: {write_pdf(notes(scenes, made, look.language), path, title=title, language=look.language).name}"
     yield f"  written: {save_blend(folder / f'{name}.blend').name}, all in {folder}"
 
 
-def _write_figure(
-    gallery: GalleryScene, shown: DrawnPart, folder: Path, resolution: tuple[int, int] | None, renderer: Renderer
-) -> list[Path]:
-    name = f"{gallery.name}-{shown.part.name}"
+def _write_figure(shown: DrawnPart, stem: Path, resolution: tuple[int, int] | None, renderer: Renderer) -> list[Path]:
     stands_in_space = isinstance(shown.lesson.figure, SpaceFigure)  # without a page that could be an SVG
     return [
-        render_still(shown.collection, folder / f"{name}.png", resolution=resolution, studio=Studio(renderer)),
-        *([] if stands_in_space else write_svg(shown.lesson, folder / f"{name}.svg")),
-        write_json(shown.lesson, folder / f"{name}.json", steps=True),
+        render_still(shown.collection, stem.with_suffix(".png"), resolution=resolution, studio=Studio(renderer)),
+        *([] if stands_in_space else write_svg(shown.lesson, stem.with_suffix(".svg"))),
+        write_json(shown.lesson, stem.with_suffix(".json"), steps=True),
     ]
