@@ -29,17 +29,18 @@ class Chapter:
 
 
 CHAPTERS = (
-    Chapter(12, "course.shadows", "groundwork", ("shadow", "light")),
-    Chapter(5, "course.sum", "minkowski-sum", ("sum",)),
+    Chapter(14, "course.shadows", "groundwork", ("shadow", "light", "convex")),
+    Chapter(4, "course.sum", "minkowski-sum", ("sum",)),
     Chapter(8, "course.line", "intervals", ("apart", "touching", "overlapping")),
-    Chapter(8, "course.support", "support-sweep", ("polygon", "circle")),
+    Chapter(7, "course.support", "support-sweep", ("polygon", "circle")),
     Chapter(17, "course.gjk", "gjk-stories", ("vertex-edge", "deep")),
     Chapter(10, "course.epa", "dyn4j-overlap", ("difference", "depth")),
     Chapter(8, "course.sat", "sat-vertex-axis", ("triangle", "circle")),
     Chapter(6, "course.boxes", "obb-radii", ("hit", "miss")),
-    Chapter(6, "course.contacts", "contact-family", ("edge", "corner")),
-    Chapter(10, "course.in_space", "in-space", ("face-on-face", "nested", "nearly-parallel")),
+    Chapter(8, "course.engine", "engine", ("contact", "contact-vertex")),
+    Chapter(8, "course.in_space", "step-by-step", ("face", "overlap")),
 )
+MINUTES = sum(each.minutes for each in CHAPTERS)
 
 
 def course() -> list[GalleryScene]:
