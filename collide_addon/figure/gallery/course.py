@@ -40,7 +40,6 @@ CHAPTERS = (
     Chapter(8, "course.engine", "engine", ("contact", "contact-vertex")),
     Chapter(8, "course.in_space", "step-by-step", ("face", "overlap")),
 )
-MINUTES = sum(each.minutes for each in CHAPTERS)
 
 
 def course() -> list[GalleryScene]:
