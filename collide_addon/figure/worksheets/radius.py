@@ -9,13 +9,11 @@ from ..text.exact import MINUS, PLUS, dot, written, written_point
 from ..text.messages import Caption
 from .exercise import Exercise, Table, as_array, draw_shape, name_point, pens
 from .random_shapes import draw, draw_room, fits_the_room, form_of, moved
+from .shadow import LENGTH, UNITS
 
 KINDS = ("opposite", "alike")
 """Whether the shadows of the half axes have opposite signs, or the same."""
 TABLE = Table({"column.half_axis": 0.4, "column.shadow_u": 0.6}, rows=4)
-UNITS = ((4, 3), (3, 4), (4, -3), (3, -4))
-"""Five times the unit vectors u: their coordinates are fractions, their length is 1."""
-LENGTH = 5
 WORKING = ("exercise.radius_half_axes", "exercise.radius_vertices")
 
 
