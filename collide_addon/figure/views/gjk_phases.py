@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from ...geometry import Certificate, Relation, origin_weights
-from ...geometry.space import ConvexPolyhedron, GjkResult, GjkStep, certify
+from ...geometry.space import ConvexPolyhedron, GjkResult, GjkStep, PenetrationResult, certify
 from ...geometry.space.facing import facing
 from ...geometry.space.polyhedron import Difference
 from ..algorithms.gjk.phases import direction_arrow_of
@@ -38,14 +38,11 @@ from ..text.names import written_names
 from .drawn import OF_A, OF_B, OF_SIMPLEX, draw_plane, draw_solid, square
 from .flat import Views
 from .page import SpacePen
-from .planes import RIGHT, difference_aside, draw_planes
+from .planes import ALONG, RIGHT, difference_aside, draw_planes
 from .question import ask_supports
 from .region import draw_parts, draw_region
 from .solid import solid_of
 from .view import View
-
-ALONG = np.array((1.0, 0.0))
-"""The direction of the search in a profile."""
 
 
 def closest_point(pen: SpacePen, step: GjkStep, weights: Sequence[float]) -> None:
@@ -170,11 +167,10 @@ def _keep_aside(pen: SpacePen, step: GjkStep, nearest: Floats) -> None:
         aside.name("v", Role.NEAREST, at, -ALONG, "v-aside")
 
 
-def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult) -> None:
-    """Draw two planes behind which A and B stay, and from the side the gap between them."""
-    page, there = pen.page, pen.flat
-    assert result.normal is not None  # noqa: S101  # of shapes that do not overlap
-    normal, ends = result.normal, np.array([result.closest_a, result.closest_b])
+def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResult, ends: Floats) -> None:
+    """Draw two planes behind which A and B stay, and from the side the gap between the closest points (2, 3)."""
+    page, there, certificate = pen.page, pen.flat, certificate_of(result)
+    normal, distance = certificate.normal, certificate.claimed
     places = page.views.world.paper(ends)
     size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)
     for letter, end in zip("AB", ends, strict=True):
@@ -184,11 +180,10 @@ def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult) -> None:
         there.dots(role, end, f"closest-{name}")
         there.name(name, role, end, outwards, f"closest-{name}")
     there.line(Role.WITNESS, places, "distance")
-    certificate = _certificate(result)
     if certificate.relation is Relation.SEPARATED and certificate.holds:
         checked = PairPen(pen.sketch, pen.span, pen.panel, page=page.numbers)
-        many = len(facing(Difference(result.a, result.b), result.direction or (0, 0, 0)).common) > 1
-        distance_check(checked, (result.closest_a, result.closest_b), result.distance, certificate, of_many=many)
+        many = len(facing(Difference(result.a, result.b), certify(result).direction or (0, 0, 0)).common) > 1
+        distance_check(checked, (ends[0], ends[1]), distance, certificate, of_many=many)
         draft.show_answer(Panel.DIFFERENCE, "check.distance")
     view = page.profile(normal).centred(ends.mean(axis=0))
     for solid, ink, part in zip(page.solids, (OF_A, OF_B), ("A-aside", "B-aside"), strict=True):
@@ -201,16 +196,16 @@ def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult) -> None:
         aside.dots(role, end, f"closest-{name}-aside")
         aside.name(name, role, end, outwards, f"closest-{name}-aside")
     aside.line(Role.WITNESS, at, "distance-aside")
-    if result.distance:
-        form = exact_form(result.distance)
+    if distance:
+        form = exact_form(distance)
         aside.name(form, Role.WITNESS, at.mean(axis=0), np.array((0.0, 1.0)), "distance-aside", needed=False)
     draft.set_heading(Panel.PROFILE, "panel.gap_aside", pen.span)
 
 
-def _certificate(result: GjkResult) -> Certificate:
-    """Return the certificate of an answer in space as the check of one in the plane reads it."""
+def certificate_of(result: GjkResult | PenetrationResult) -> Certificate:
+    """Return the certificate of an answer in space as the check of one in the plane reads it; it has a normal."""
     proof, normal = certify(result), result.normal
-    assert normal is not None  # noqa: S101  # of shapes that do not overlap
+    assert normal is not None  # noqa: S101  # GJK has none of shapes that overlap
     high, low = float((result.a.vertices @ normal).max()), float((result.b.vertices @ normal).min())
     bounds = proof.claimed, proof.lower, proof.upper
     return Certificate(proof.relation, *bounds, normal, high, low, rounding=0.0, holds=proof.holds)

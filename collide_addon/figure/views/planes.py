@@ -21,6 +21,8 @@ from .view import View
 
 PLANE_SHARE = 0.2
 """Half of a plane's side, as a share of the size of the shape that it leaves, at least."""
+ALONG = np.array((1.0, 0.0))
+"""The direction of the search in a profile."""
 RIGHT = np.array((1.0, 0.0))
 ARROW = 14.0
 """Length of the arrow on a plane, in figure units."""
