@@ -77,7 +77,9 @@ def convex_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
         result={
             "relation": true.relation.value,
             "distance": true.distance,
-            "hulls": {"relation": hulls.relation.value, "distance": hulls.distance, "depth": hulls.depth},
+            "hull_relation": hulls.relation.value,
+            "hull_distance": hulls.distance,
+            "hull_depth": hulls.depth,
             "convex": [each is None for each in leaving.values()],
             "missing": [ring_area(subject.boundary) - sum(map(ring_area, subject.rings)) for subject in both],
             "pieces": [len(true.pieces_a), len(true.pieces_b)],

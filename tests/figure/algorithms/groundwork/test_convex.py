@@ -50,7 +50,7 @@ def test_a_notch_of_a_last_bit_ends_the_search(make):
 def test_hulls_overlap_where_the_shapes_are_apart(make):
     found = make.convex(*OUTLINES["in the pocket"]).figure.result
     assert found["relation"] == "separated"
-    assert found["hulls"]["relation"] == "penetrating"
+    assert found["hull_relation"] == "penetrating"
     assert found["convex"] == [False, True]
     assert found["missing"] == [6, 0]
 
