@@ -39,7 +39,6 @@ TELLS_OF_SOME = {
     "figure/settings.py": "the topics of the worksheets",
     "figure/export/web/live.py": "the shapes that a page moves are measured by GJK",
     "figure/parts/turns.py": "so it is of a turn",
-    "figure/parts/polygons.py": "where polygons touch is a contact",
     "figure/parts/intervals.py": "a part of its marks is a line",
     "figure/parts/polygons.py": "a part of its marks is a contact",
     "figure/export/web/looks.py": "a page draws lines",
