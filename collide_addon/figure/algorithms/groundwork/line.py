@@ -93,7 +93,8 @@ def _add_steps(draft: Draft, b: Subject, polygon: Polygon, cut: LineCut, ends: F
     counts = {"left": signs.count(1), "right": signs.count(-1), "on_line": signs.count(0)}
     draft.add_step(Caption("line.sides", counts), pills=SIDE_PILLS[:1])
     for stop in range(min(len(cut.shares), MOST_STOPS)):
-        used += [(row, draft.step_pen.span) for row in _add_stop(draft, b, polygon, cut, stop)]
+        span = draft.step_pen.span
+        used += [(row, span) for row in _add_stop(draft, b, polygon, cut, stop)]
     if len(cut.shares) > MOST_STOPS:
         draft.step_pen.dots(Role.CROSSING, cut.points[MOST_STOPS:], "rest")
         draft.add_step(Caption("line.rest", {"count": len(cut.shares) - MOST_STOPS}), pills=PASSING_PILLS)
