@@ -192,7 +192,7 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
     },
     "convex": lambda result: {
         "missing": exact(result["missing"][0]),
-        "depth": exact(result["hulls"]["depth"]),
+        "depth": exact(result["hull_depth"]),
         "distance": exact(result["distance"]),
     },
     "contact": _contact,
