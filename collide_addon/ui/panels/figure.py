@@ -9,6 +9,7 @@ import bpy
 
 from ...figure.model import figure as model_figure
 from ...figure.model import heights
+from ...figure.page.text_metrics import text_width
 from ...geometry.predicates.errors import Phrase
 from ...operators.base import out_of_date
 from ...operators.base.current import LATER, current_figure, headline
@@ -26,7 +27,7 @@ from ...scene.drawing import user_view, visibility
 from ...scene.space import draw as space_draw
 from ..base import answers
 from ..base.numbers import relation_icon
-from ..base.sidebar import NARROW, SidebarPanel, sidebar_size
+from ..base.sidebar import LETTER, NARROW, SidebarPanel, sidebar_size
 from . import lecture, main, menus
 
 MOST_BUTTONS = 12
@@ -91,26 +92,21 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
 def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
     box = layout.box().column(align=True)
     _draw_name(box, figure, out_of_date.why_out_of_date(figure))
-    values = headline(figure)
-    beside = None
-    for key, value in values.items():
-        if key == "relation" and isinstance(value, str):  # what follows stands beside it
-            beside = box.row()
-            beside.label(text=capitalized(value), icon=relation_icon(value), translate=False)
-            continue
-        if key in {heights.SEEN, heights.APART}:
+    values, row, room = headline(figure), None, (sidebar_size()[0] - main.BESIDE_MESSAGE) / 2 / LETTER
+    for place, (key, value) in enumerate(values.items()):
+        if key in {heights.SEEN, heights.APART, heights.OUTLINES_DISTANCE}:
             continue
         if isinstance(value, float):
             text = measure(scene, key, value)
         else:
             text = in_panel(value) if isinstance(value, str) else str(value)
-        if beside is None:
-            row = box.row()
-            row.label(text=capitalized(key), translate=False)
-            row.label(text=text, translate=False)
-        else:
-            beside.label(text=f"{capitalized(key)} {text}", translate=False)
-            beside = None
+        if key == heights.OUTLINES and isinstance(apart := values.get(heights.OUTLINES_DISTANCE), float):
+            text = f"{text}, {measure(scene, key, apart)}"
+        text = capitalized(text) if key == "relation" else f"{capitalized(key)} {text}"
+        is_short = ("relation" in values and place < 2) or text_width(text, 1.0) <= room
+        beside = row if is_short and row is not None else box.row()
+        row = beside if is_short and beside is not row else None
+        beside.label(text=text, icon=relation_icon(str(value)) if key == "relation" else "NONE", translate=False)
     if heights.SEEN in values:
         draw_view(box, scene, float(values.get(heights.APART, 0.0)), seen=str(values[heights.SEEN]))
     if question := gallery.question_beside(figure):
