@@ -65,7 +65,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     bl_description = "Render the figure as PNG or MP4, in a scene of its own; your render settings stay untouched"
     bl_options = {"REGISTER"}
     ready = staticmethod(figure_at_hand)
-    at_once = 0.0  # a picture takes long enough
+    at_once = 0.5  # in between the window is drawn, which may take as long as twenty pictures
 
     show: EnumProperty(name="Show", description="What to render", items=SHOWN, default="result")
     transparent: BoolProperty(
