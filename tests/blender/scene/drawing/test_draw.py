@@ -19,6 +19,7 @@ from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.plan import DrawError, DrawnAs, height_of, pieces
 from collide_addon.scene.drawing.stage import CAMERA_HEIGHT
 
+from ....cases import mostly_slow
 from ...sample_figure import BOARD, SQUARE, TRIANGLE, UNIT, figure
 from ...written import texts_of
 
@@ -193,7 +194,7 @@ def test_no_two_roles_share_a_height(scene):
     assert spans[-1][1] < (max(style.layer for style in STYLES.values()) + 1) * LAYER_HEIGHT
 
 
-@pytest.mark.parametrize("scale", [1e-4, 1e-2, 1.0, 1e4, 1e6])
+@mostly_slow("scale", [1e-4, 1e-2, 1.0, 1e4, 1e6])
 def test_a_small_figure_is_drawn_as_a_large_one(scene, scale):
     draw(apart(figure(scale=scale)), scene)
 

@@ -22,6 +22,7 @@ from collide_addon.scene.drawing.parameters import parameters_of
 from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import stage_of
 
+from ....cases import mostly_slow
 from ...keyframes import keys_of_block, keys_of_figure
 from ...sample_figure import figure
 
@@ -75,7 +76,7 @@ def times(collection):
 OTHER = Storyboard(5, 5, draw_on=False, past=Past.FADE)
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("name", "first"),
     [
         ("slower", Storyboard()),
