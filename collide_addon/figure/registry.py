@@ -107,6 +107,15 @@ LIGHT = Algorithm(
     Group.GROUNDWORK,
     icon="LIGHT",
 )
+COARSE = Algorithm(
+    "coarse",
+    "COLLIDE_OT_coarse",
+    "Rough Tests First",
+    "Ask circles, boxes and hulls around the two selected objects whether they are apart, and count dot products",
+    Variant("algorithms.groundwork.coarse:coarse_lesson"),
+    Group.GROUNDWORK,
+    icon="MESH_CAPSULE",
+)
 CONVEX_HULL = Algorithm(
     "convex_hull",
     "COLLIDE_OT_convex_hull",
@@ -251,7 +260,7 @@ CASE = Algorithm(
 )
 
 ALGORITHMS = (
-    *(SHADOW, LIGHT),
+    *(SHADOW, LIGHT, COARSE),
     *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT, HAUSDORFF),
     *(POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, FOOT, SWEEP),
     *(CONTACT, COMPARE, CASE),

@@ -16,6 +16,7 @@ from .claims import (  # noqa: F401  # the checkers register themselves
     classic_gjk,
     classic_points,
     classic_rays,
+    coarse,
     contact,
     convex,
     crowds,
@@ -41,7 +42,7 @@ NOTHING = {
     ),
     r"compare\.(about|box|method|number|relation)_.*": "a word of the table",
     r"sat\.around": "what is so of every circle",
-    r"(sat|box|segment|foot|point|polygon|compare|support|shadow|light|contact)\.setup": "the question",
+    r"(sat|box|segment|foot|point|polygon|compare|support|shadow|light|contact|coarse)\.setup": "the question",
     r"minkowski\.\w+_setup|point\.(ray|map_setup)": "the question, and what is so of all shapes",
     r"box\.(made_.*|parallel|edge|sides|mean_of_\w+|result_flat|result_point|rounding)": (
         "what is done next, or what the caption before it has said in numbers"

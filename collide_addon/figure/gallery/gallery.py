@@ -22,6 +22,7 @@ from ..model.subject import Subject
 from ..registry import (
     BOUNDARY_MAP,
     CASE,
+    COARSE,
     CONTACT,
     CONVEX_HULL,
     EPA,
@@ -159,6 +160,10 @@ LEVEL_SQUARE = PlaneShape("shape.left_square", square(0, 0, 5))
 TURNED_SQUARE = PlaneShape("shape.right_square", ((2, 6), (6, 3), (9, 7), (5, 10)))
 """Of side 5 as well, turned so that the normals of its edges are (3, 4)/5 and (−4, 3)/5."""
 
+UNDER = PlaneShape("shape.quadrangle", ((2, -1), (5, -5), (9, -2), (10, 5)))
+OVER = PlaneShape("shape.quadrangle_beside", ((0, 0), (8, 6), (5, 10), (1, 7)))
+"""Both 10 long and 5 wide, with a gap of 2 along (3, −4)/5."""
+
 TABLE = PlaneShape("shape.table", ((0, 0), (8, 0), (8, 4), (0, 4)))
 
 SLANTED = PlaneShape("shape.triangle", ((0, 0), (0, 1), (3, 2)))
@@ -280,6 +285,7 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
     "scene.groundwork": (
         ScenePart("shadow", SHADOW, (SLOPE,)),
         ScenePart("light", LIGHT, (LEVEL_SQUARE, TURNED_SQUARE)),
+        ScenePart("coarse", COARSE, (UNDER, OVER)),
     ),
     "scene.engine": (
         ScenePart("contact", CONTACT, (TABLE, PlaneShape("shape.box", ((4, 2), (12, 4), (11, 8), (3, 6))))),

@@ -541,6 +541,16 @@ def test_16_the_overlap_is_smallest_on_a_normal_of_the_turned_square():
     assert found["smallest"] == 1
 
 
+def test_16_of_the_bounds_the_oriented_boxes_are_the_first_with_a_gap():
+    found = result("groundwork", "coarse")
+    assert [(each["apart"], each["dot_products"]) for each in found["tests"]] == [
+        *((False, 1), (False, 0)),
+        *((True, 10), (True, 16)),
+    ]
+    assert found["spent"] == 11
+    assert "spends 11 dot products, the hulls alone take 16" in says("groundwork", "coarse")
+
+
 def test_17_a_cut_edge_leaves_two_contacts_and_a_vertex_one():
     found = result("engine", "contact")
     assert [(point["point_b"], point["depth"]) for point in found["points"]] == [([4, 2], 2), ([8, 3], 1)]

@@ -252,6 +252,7 @@ SHAPES = {
     **dict.fromkeys(registry.ALGORITHMS, ALL),
     registry.SHADOW: {**FEW, **MANY},
     registry.LIGHT: {name: pair for name, pair in {**FEW, **MANY}.items() if name not in NO_AREA},
+    registry.COARSE: {**FEW, **MANY},
     registry.HAUSDORFF: {**FEW, **MANY},
     registry.PNPOLY: {**FEW, **MANY},
     registry.BOUNDARY_MAP: FEW,
