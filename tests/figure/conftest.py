@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figures that the tests look at: one of every kind, in both layouts, three languages, with degenerate shapes."""
 
+import math
 from dataclasses import dataclass, replace
 from functools import partial, wraps
 from itertools import cycle
@@ -87,6 +88,9 @@ def once(build):
         return known[key]
 
     return built
+
+
+THREE_FOUR_FIVE = math.degrees(math.atan2(3, 4))
 
 
 class Make:
@@ -215,9 +219,37 @@ class Make:
         return Run(lesson.figure, lesson.result, [], a, None)
 
     @once
+    def radius(self, shape, *, degrees=THREE_FOUR_FIVE, **choices):
+        a = subject("A", shape).turned(math.radians(degrees))
+        lesson = make_lesson(registry.RADIUS, (a,), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, None)
+
+    @once
+    def separating(self, a, b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        lesson = make_lesson(registry.SEPARATING_LINE, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
+    @once
+    def supports(self, a, b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        lesson = make_lesson(registry.SUPPORT_DIFFERENCE, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
+    @once
     def light(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
         lesson = make_lesson(registry.LIGHT, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
+    def convex(self, a, b, **choices):
+        a, b = polygon("A", a), polygon("B", b)
+        lesson = make_lesson(registry.CONVEX, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
+    def line(self, ends, rings, **choices):
+        a, b = subject("A", ends), polygon("B", rings)
+        lesson = make_lesson(registry.LINE, (a, b), Choices(**choices))
         return Run(lesson.figure, lesson.result, [], a, b)
 
     @once
@@ -281,6 +313,7 @@ TRIANGLE = [(4, 11), (4, 5), (9, 9)]
 QUADRANGLE = [(5, 7), (7, 3), (10, 2), (12, 7)]
 QUADRANGLE_APART = [(8, 6), (10, 2), (13, 1), (15, 6)]
 SUM_A, SUM_B = [(0, 0), (3, 0), (4, 2), (1, 3)], [(0, 0), (2, 0), (1, 2)]
+TURNED_BOX = [(5, 10), (-11, -2), (-5, -10), (11, 2)]
 SLOPE = [(4, -2), (12, 4), (7, 9), (2, 4)]
 TILTED_BOX = [(0, 0), (8, 0), (8, 4), (0, 4)], [(4, 2), (12, 4), (11, 8), (3, 6)]
 RANDOM = random_point_sets(25, 60, 1)
@@ -346,6 +379,21 @@ FLAT = ("equal points", "equal points at the origin", "points", "segments in a l
 WITH_AREA = {name: pair for name, pair in POLYGON_PAIRS.items() if name not in FLAT}
 U_SHAPE = [(0, 0), (7, 0), (7, 5), (5, 5), (5, 2), (3, 2), (3, 5), (0, 5)]
 U_POINTS = [(1, 3), (4, 3.5), (6, 1), (8, 4), (-1, 1), (5, 4), (7, 0), (3, 5)]
+THROUGH = {
+    "in and out": ([(1, 3), (9, 3)], [U_SHAPE]),
+    "vertices and an edge": ([(-1, 2), (4, 2)], [U_SHAPE]),
+    "along the top": ([(0, 5), (2, 5)], [U_SHAPE]),
+    "past": ([(8, 0), (8, 5)], [U_SHAPE]),
+    "beyond": ([(9, 1), (12, 2)], [U_SHAPE]),
+    "grazing": ([(-5, 2), (5, 2)], [[(0, -2), (2, 0), (0, 2), (-2, 0)]]),
+    "inside": ([(1, 1), (6, 1)], [U_SHAPE]),
+    "through a hole": ([(-1, 2), (5, 2)], [square(0, 0, 4), square(1, 1, 2)[::-1]]),
+    "a comb": ([(-1, 1), (40, 1)], [[(0, 0), *((k, 2 * (k % 2)) for k in range(1, 40)), (39, -3), (0, -3)]]),
+    "a point": ([(0, 0), (1, 0)], [[(3, 0)]]),
+    "a segment": ([(0, 0), (1, 0)], [[(2, 0), (5, 0)]]),
+    "huge": ([(1e12, 3e12), (9e12, 3e12)], [np.multiply(U_SHAPE, 1e12)]),
+    "tiny": ([(1e-12, 3e-12), (9e-12, 3e-12)], [np.multiply(U_SHAPE, 1e-12)]),
+}
 PENTAGRAM = [(0, 3), (8, 3), (1, 8), (4, 0), (6, 8)]
 FRAME = [square(0, 0, 9), [(2, 2), (7, 3), (6, 7), (2, 6)]]
 SPIKES = ngon(80, (0, 0), 1) * np.tile([[1.0], [4.0]], (40, 1))
@@ -410,6 +458,9 @@ HIGH = {
     "support": partial(MAKE.support, SUM_A),
     "shadow": partial(MAKE.shadow, SLOPE),
     "light": partial(MAKE.light, *PAIRS["overlapping"]),
+    "radius": partial(MAKE.radius, TURNED_BOX),
+    "supports of both": partial(MAKE.supports, *PAIRS["apart"]),
+    "separating line": partial(MAKE.separating, *PAIRS["apart"]),
     "contact": partial(MAKE.contact, *PAIRS["overlapping"]),
     "coarse": partial(MAKE.coarse, *PAIRS["apart"]),
     "Hausdorff": partial(MAKE.hausdorff, *PAIRS["overlapping"]),
@@ -418,7 +469,9 @@ HIGH = {
     "Polygons": partial(MAKE.polygons, *OUTLINES["in the pocket"]),
     "Concave": partial(MAKE.concave, *OUTLINES["in the pocket"]),
     "Segments": partial(MAKE.segments, *SEGMENTS["crossing"]),
+    "Convex": partial(MAKE.convex, *OUTLINES["in the pocket"]),
     "Foot": partial(MAKE.foot, *FEET["upright"]),
+    "Line": partial(MAKE.line, *THROUGH["vertices and an edge"]),
     "Compare": partial(MAKE.compare, *PAIRS["apart"]),
     "Sweep": partial(MAKE.sweep, square(0, 0, 3), square(0, 0, 1), ways=({}, {1: (-6, 1), 11: (9, 1)})),
     "Classic GJK": partial(MAKE.classic, registry.GJK, *PAIRS["apart"]),
@@ -534,6 +587,17 @@ MAKERS = {
     "Segments, Chinese": lambda: MAKE.segments(*SEGMENTS["crossing"], language="zh"),
     "Segments, reduced": lambda: MAKE.segments(*SEGMENTS["crossing"], detail=Detail.REDUCED),
     "Segments, overlay": lambda: MAKE.segments(*SEGMENTS["overlap"], layout=Layout.OVERLAY, language="zh"),
+    **{
+        f"Convex, {name}, {language}": lambda pair=pair, language=language: MAKE.convex(*pair, language=language)
+        for (name, pair), language in zip(OUTLINES.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "Convex, Russian": lambda: MAKE.convex(*OUTLINES["in the pocket"], language="ru"),
+    "Convex, Chinese": lambda: MAKE.convex(*OUTLINES["in the pocket"], language="zh"),
+    "Convex, reduced": lambda: MAKE.convex(*OUTLINES["in the pocket"], detail=Detail.REDUCED),
+    **{f"Line, {name}": lambda pair=pair: MAKE.line(*pair) for name, pair in THROUGH.items()},
+    **{f"Line, {name}, ru": lambda pair=pair: MAKE.line(*pair, language="ru") for name, pair in THROUGH.items()},
+    "Line, Chinese": lambda: MAKE.line(*THROUGH["through a hole"], language="zh"),
+    "Line, reduced": lambda: MAKE.line(*THROUGH["a comb"], detail=Detail.REDUCED),
     **{f"Foot, {name}": lambda pair=pair: MAKE.foot(*pair) for name, pair in FEET.items()},
     **{f"Foot, {name}, ru": lambda pair=pair: MAKE.foot(*pair, language="ru") for name, pair in FEET.items()},
     "Foot, Chinese": lambda: MAKE.foot(*FEET["the seed's figure 9"], language="zh"),
@@ -636,6 +700,32 @@ MAKERS = {
     "light, Chinese": lambda: MAKE.light(*PAIRS["apart"], language="zh"),
     "light, reduced": lambda: MAKE.light(*PAIRS["overlapping"], detail=Detail.REDUCED),
     "light, overlay": lambda: MAKE.light(*PAIRS["contained"], layout=Layout.OVERLAY, language="ru"),
+    **{
+        f"separating line, {name}, {language}": lambda pair=pair, language=language: MAKE.separating(
+            *pair, language=language
+        )
+        for (name, pair), language in zip(PAIRS.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "separating line, Russian": lambda: MAKE.separating(*PAIRS["apart"], language="ru"),
+    "separating line, Chinese": lambda: MAKE.separating(*PAIRS["apart"], language="zh"),
+    "separating line, reduced": lambda: MAKE.separating(*PAIRS["apart"], detail=Detail.REDUCED),
+    **{
+        f"supports, {name}, {language}": lambda pair=pair, language=language: MAKE.supports(*pair, language=language)
+        for (name, pair), language in zip(PAIRS.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "supports, Russian": lambda: MAKE.supports(*PAIRS["apart"], language="ru"),
+    "supports, Chinese": lambda: MAKE.supports(*PAIRS["overlapping"], language="zh"),
+    "supports, reduced": lambda: MAKE.supports(*PAIRS["apart"], detail=Detail.REDUCED),
+    "supports, overlay": lambda: MAKE.supports(*PAIRS["apart"], layout=Layout.OVERLAY, language="ru"),
+    "radius of a box": lambda: MAKE.radius(TURNED_BOX),
+    "radius, Russian": lambda: MAKE.radius(TURNED_BOX, language="ru"),
+    "radius, Chinese": lambda: MAKE.radius(TURNED_BOX, language="zh"),
+    "radius of a level box": lambda: MAKE.radius(square(3, 1, 4), degrees=0.0, language="ru"),
+    "radius of many vertices": lambda: MAKE.radius(ngon(40, (9, 2), 5), degrees=110.0),
+    "radius, thin": lambda: MAKE.radius([(0, 0), (40, 30), (39, 30)], language="zh"),
+    "radius, tiny": lambda: MAKE.radius(1e-12 * np.array(TURNED_BOX), language="ru"),
+    "radius, huge": lambda: MAKE.radius(1e12 * np.array(TURNED_BOX)),
+    "radius, reduced": lambda: MAKE.radius(TURNED_BOX, detail=Detail.REDUCED),
     **{
         f"contact, {name}, {language}": lambda pair=pair, language=language: MAKE.contact(*pair, language=language)
         for (name, pair), language in zip(PAIRS.items(), cycle(("en", "ru", "zh")), strict=False)

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from ...pitfalls.cases.common_part import overlap_area
-from ..algorithms.segments import SIGNS
 from ..classic.story import CLAIM_STEP
 from ..model.lesson import Lesson
+from ..parts.turns import SIGNS
 from ..text.exact_form import exact, exact_point
 from ..text.messages import Caption, number, point
 from ..text.names import written_names
@@ -174,6 +174,27 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
         "overlaps": ", ".join(map(exact, result["overlaps"])),
     },
     "coarse": lambda result: {"spent": result["spent"], "hulls": result["tests"][-1]["dot_products"]},
+    "radius": lambda result: {
+        "shadows": " + ".join(number(abs(each)) for each in result["shadows"]),
+        "radius": result["radius"],
+        "angle": result["angle"],
+    },
+    "separating_line": lambda result: {
+        "from": result["delta"][0],
+        "to": result["delta"][1],
+        "start": result["arcs"][0][0],
+        "end": result["arcs"][0][1],
+    },
+    "support_difference": lambda result: {
+        "point": point(*result["supports"][0]),
+        "first": result["reaches"][0],
+        "reaches": ", ".join(map(number, result["reaches"])),
+    },
+    "convex": lambda result: {
+        "missing": exact(result["missing"][0]),
+        "depth": exact(result["hulls"]["depth"]),
+        "distance": exact(result["distance"]),
+    },
     "contact": _contact,
     "gjk": _distance,
     "epa": _depth,
@@ -183,6 +204,10 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
     "boundary_map": _boundary,
     "polygons": lambda result: {"count": len(result["points"]), "places": _places(result["points"])},
     "segments": _segments,
+    "line": lambda result: {
+        "places": _places(result["points"]),
+        **{each: exact(result[each]) for each in ("line", "inside", "length")},
+    },
     "foot": _foot,
 }
 """By an algorithm's id, what turns a figure's result into the numbers of its answer."""

@@ -27,6 +27,7 @@ from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.parts.scheme import lines_of
 from collide_addon.figure.text.messages import Caption, say
 
+from ...cases import mostly_slow
 from ..rules.documents import pictures, squeezed, texts, ticks_of
 
 APART = [(0, 0), (2, 1), (1, 3)], [(5, 1), (7, 0), (8, 3), (6, 4)]
@@ -37,7 +38,7 @@ def figure(make, pairs):
     return make.gjk(*pairs["apart"]).figure
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("language", "headings"),
     [
         ("en", ["Introduction", "Step 2 of 3", "Result"]),
@@ -137,9 +138,7 @@ def test_the_answer_stood_alone_on_a_page(make, pairs):
             assert pictures(last)
 
 
-@pytest.mark.parametrize(
-    ("language", "distance"), [("en", "distance = 5"), ("ru", "расстояние = 5"), ("zh", "距离 = 5")]
-)
+@mostly_slow(("language", "distance"), [("en", "distance = 5"), ("ru", "расстояние = 5"), ("zh", "距离 = 5")])
 def test_the_last_page_has_the_answer_and_its_certificate(make, language, distance):
     a, b = [(0, 0), (2, 0), (2, 2), (0, 2)], [(5, 6), (7, 6), (7, 8), (5, 8)]
     last = texts(handout(make.gjk(a, b, language=language).figure)[-1])
