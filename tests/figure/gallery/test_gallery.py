@@ -541,6 +541,16 @@ def test_16_the_overlap_is_smallest_on_a_normal_of_the_turned_square():
     assert found["smallest"] == 1
 
 
+def test_16_of_the_bounds_the_oriented_boxes_are_the_first_with_a_gap():
+    found = result("groundwork", "coarse")
+    assert [(each["apart"], each["dot_products"]) for each in found["tests"]] == [
+        *((False, 1), (False, 0)),
+        *((True, 10), (True, 16)),
+    ]
+    assert found["spent"] == 11
+    assert "spends 11 dot products, the hulls alone take 16" in says("groundwork", "coarse")
+
+
 def test_16_a_turned_box_reaches_as_far_as_both_shadows():
     found = result("groundwork", "radius")
     assert found["half_axes"] == [pytest.approx((8, 6)), pytest.approx((-3, 4))]
