@@ -35,7 +35,7 @@ BUILDERS_OWN = frozenset(each.name for each in fields(Appearance))
 
 
 def make_lesson(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices) -> Lesson:
-    """Return the lesson of `algorithm` on its subjects, one or two (A and B), in the plane or in space.
+    """Return the lesson of `algorithm` on its subjects (A, B and, where it takes more, C …), in the plane or in space.
 
     Raises
     ------
@@ -77,7 +77,7 @@ def _shapes(subjects: Iterable[AnySubject], choices: Choices) -> list[Subject]:
     """Return the shapes that an algorithm gets in the plane: circles in place of those that are to be round."""
     round_ones = {"A": (Rounded.A, Rounded.BOTH), "B": (Rounded.B, Rounded.BOTH)}
     flat = (each for each in subjects if isinstance(each, Subject))
-    return [each.rounded() if choices.circles in round_ones[each.letter] else each for each in flat]
+    return [each.rounded() if choices.circles in round_ones.get(each.letter, ()) else each for each in flat]
 
 
 def parameters_of(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices) -> dict[str, object]:
@@ -101,7 +101,7 @@ def _crossed(subjects: Sequence[AnySubject]) -> dict[str, object]:
 def _as_they_are(shapes: Sequence[Subject]) -> dict[str, object]:
     """Return that hulls stand for the concave ones of two shapes, and how they themselves lie."""
     concave = [each.letter for each in shapes if each.own_outline]
-    if not concave or len(shapes) < 2 or any(isinstance(each.shape, Circle) for each in shapes):
+    if not concave or len(shapes) != 2 or any(isinstance(each.shape, Circle) for each in shapes):
         return {}
     found = concave_distance(*(each.own_outline or each.rings for each in shapes))
     return {CONCAVE: concave, OUTLINES: found.relation.value, OUTLINES_APART: found.distance}

@@ -103,6 +103,16 @@ LIGHT = Algorithm(
     Group.GROUNDWORK,
     icon="LIGHT",
 )
+BROAD_PHASE = Algorithm(
+    "broad_phase",
+    "COLLIDE_OT_broad_phase",
+    "Broad Phase",
+    "Find which pairs of the selected objects have to be asked, by sweep and prune and by a tree of boxes",
+    Variant("algorithms.engine.broad_phase:broad_phase_lesson"),
+    Group.ENGINE,
+    icon="OUTLINER_OB_POINTCLOUD",
+    most=26,
+)
 CONVEX_HULL = Algorithm(
     "convex_hull",
     "COLLIDE_OT_convex_hull",
@@ -238,7 +248,7 @@ CASE = Algorithm(
 ALGORITHMS = (
     *(SHADOW, LIGHT),
     *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT, HAUSDORFF),
-    *(POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, FOOT, SWEEP, COMPARE, CASE),
+    *(POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, FOOT, SWEEP, BROAD_PHASE, COMPARE, CASE),
 )
 """In the order of buttons and commands."""
 BY_ID: Mapping[str, Algorithm] = {each.id: each for each in ALGORITHMS}

@@ -43,6 +43,7 @@ FIGURES = {
     "hull": lambda: MAKE.hull(POINTS).figure,
     "boxes": lambda: MAKE.boxes(POINTS).figure,
     "hausdorff": lambda: MAKE.hausdorff(SQUARE, ASIDE).figure,
+    "broad phase": lambda: MAKE.broad_phase(SQUARE, ASIDE, POINTS).figure,
     "light": lambda: MAKE.light(SQUARE, ASIDE).figure,
     "shadow": lambda: MAKE.shadow(SLOPE).figure,
     "compare": lambda: MAKE.compare(SQUARE, ASIDE).figure,

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial, wraps
 from itertools import cycle
 from pickle import dumps
+from string import ascii_uppercase
 
 import numpy as np
 import pytest
@@ -220,6 +221,11 @@ class Make:
         lesson = make_lesson(registry.LIGHT, (a, b), Choices(**choices))
         return Run(lesson.figure, lesson.result, [], a, b)
 
+    def broad_phase(self, *shapes, **choices):
+        subjects = [subject(letter, shape) for letter, shape in zip(ascii_uppercase, shapes, strict=False)]
+        lesson = make_lesson(registry.BROAD_PHASE, subjects, Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], *subjects[:2])
+
     def support(self, shape, **choices):
         a = subject("A", shape)
         return Run(support_figure(a, Look(**choices)), None, [], a, None)
@@ -260,6 +266,8 @@ QUADRANGLE = [(5, 7), (7, 3), (10, 2), (12, 7)]
 QUADRANGLE_APART = [(8, 6), (10, 2), (13, 1), (15, 6)]
 SUM_A, SUM_B = [(0, 0), (3, 0), (4, 2), (1, 3)], [(0, 0), (2, 0), (1, 2)]
 SLOPE = [(4, -2), (12, 4), (7, 9), (2, 4)]
+SCATTERED = [ngon(3 + k % 4, (13 * k % 31, 7 * k % 17), 1.5 + k % 3) for k in range(9)]
+MANY = [ngon(3 + k % 5, (17 * k % 53, 11 * k % 29), 1.0 + k % 4) for k in range(26)]
 RANDOM = random_point_sets(25, 60, 1)
 RANDOM_OVERLAP = random_point_sets(25, 0, 1)
 
@@ -387,6 +395,7 @@ HIGH = {
     "support": partial(MAKE.support, SUM_A),
     "shadow": partial(MAKE.shadow, SLOPE),
     "light": partial(MAKE.light, *PAIRS["overlapping"]),
+    "broad phase": partial(MAKE.broad_phase, *SCATTERED),
     "Hausdorff": partial(MAKE.hausdorff, *PAIRS["overlapping"]),
     "PNPOLY": partial(MAKE.pnpoly, [U_SHAPE], U_POINTS),
     "Boundary": partial(MAKE.boundary_map, [U_SHAPE]),
@@ -611,6 +620,19 @@ MAKERS = {
     "light, Chinese": lambda: MAKE.light(*PAIRS["apart"], language="zh"),
     "light, reduced": lambda: MAKE.light(*PAIRS["overlapping"], detail=Detail.REDUCED),
     "light, overlay": lambda: MAKE.light(*PAIRS["contained"], layout=Layout.OVERLAY, language="ru"),
+    "broad phase": lambda: MAKE.broad_phase(*SCATTERED),
+    "broad phase, Russian": lambda: MAKE.broad_phase(*SCATTERED, language="ru"),
+    "broad phase, Chinese": lambda: MAKE.broad_phase(*SCATTERED, language="zh"),
+    "broad phase of many": lambda: MAKE.broad_phase(*MANY, language="ru"),
+    "broad phase, upright": lambda: MAKE.broad_phase(*(np.array(each)[:, ::-1] for each in MANY[:9]), language="zh"),
+    "broad phase of three points": lambda: MAKE.broad_phase([(0, 0)], [(3, 1)], [(1, 2)], language="ru"),
+    "broad phase of points and a segment": lambda: MAKE.broad_phase([(0, 0)], [(0, 0)], [(0, 0), (2, 0)]),
+    "broad phase of one point": lambda: MAKE.broad_phase([(1, 1)], [(1, 1)], [(1, 1)], language="zh"),
+    "broad phase of identical shapes": lambda: MAKE.broad_phase(*[square(0, 0, 2)] * 26, language="ru"),
+    "broad phase of a thousand vertices": lambda: MAKE.broad_phase(ngon(1000, (0, 0), 5), *SCATTERED, language="zh"),
+    "broad phase, tiny": lambda: MAKE.broad_phase(*(1e-12 * np.array(each) for each in SCATTERED)),
+    "broad phase, huge": lambda: MAKE.broad_phase(*(1e12 * np.array(each) for each in SCATTERED)),
+    "broad phase, reduced": lambda: MAKE.broad_phase(*SCATTERED, detail=Detail.REDUCED, language="ru"),
     "support of a polygon": lambda: MAKE.support(SUM_A),
     "support of a circle": lambda: MAKE.support(Circle((1, 1), 2), language="zh"),
     "support of many vertices": lambda: MAKE.support(ngon(40, (0, 0), 5), language="ru"),

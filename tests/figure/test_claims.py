@@ -10,6 +10,7 @@ from collide_addon.figure.text.catalogue import sentences
 
 from .claims import (  # noqa: F401  # the checkers register themselves
     axes,
+    broad_phase,
     classic_axes,
     classic_boxes,
     classic_code,

@@ -167,6 +167,11 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
         "angles": ", ".join(f"{number(each)}°" for each in result["angles"]),
         "overlaps": ", ".join(map(exact, result["overlaps"])),
     },
+    "broad_phase": lambda result: {
+        **{name: result[name] for name in ("pairs", "asked", "tests")},
+        "never": result["pairs"] - result["asked"],
+        "overlapping": ", ".join(map("–".join, result["overlapping"])),
+    },
     "gjk": _distance,
     "epa": _depth,
     "sat": _axes,

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from itertools import product
+from string import ascii_uppercase
 from typing import Protocol, cast
 
 import numpy as np
@@ -21,6 +22,7 @@ from ..model.look import Appearance
 from ..model.subject import Subject
 from ..registry import (
     BOUNDARY_MAP,
+    BROAD_PHASE,
     CASE,
     CONVEX_HULL,
     EPA,
@@ -90,8 +92,8 @@ class ScenePart:
         return make_lesson(self.algorithm, self.subjects(look.language), choices)
 
     def subjects(self, language: str) -> list[AnySubject]:
-        """Return A and B, with their names in a language."""
-        return [shape.subject(letter, language) for letter, shape in zip("AB", self.shapes, strict=False)]
+        """Return A, B and any more, with their names in a language."""
+        return [shape.subject(letter, language) for letter, shape in zip(ascii_uppercase, self.shapes, strict=False)]
 
     def plane_subjects(self, language: str) -> list[Subject]:
         """Return those that lie in the plane."""
@@ -158,6 +160,17 @@ LEVEL_SQUARE = PlaneShape("shape.left_square", square(0, 0, 5))
 TURNED_SQUARE = PlaneShape("shape.right_square", ((2, 6), (6, 3), (9, 7), (5, 10)))
 """Of side 5 as well, turned so that the normals of its edges are (3, 4)/5 and (−4, 3)/5."""
 
+SCATTERED = (
+    PlaneShape("shape.triangle", ((9, 1), (13, 1), (11, 4))),
+    PlaneShape("shape.square", square(2, 6, 3)),
+    QUADRANGLE,
+    PlaneShape("shape.pentagon", ((14, 5), (18, 5), (19, 7), (16, 9), (14, 8))),
+    PlaneShape("shape.triangle", ((11, 6), (15, 7), (12, 10))),
+    PlaneShape("shape.box", ((6, 3), (8, 3), (8, 6), (6, 6))),
+    PlaneShape("shape.quadrangle", ((12, 0), (16, 0), (17, 2), (13, 3))),
+    PlaneShape("shape.small_square", square(20, 1, 2)),
+)
+"""Two pairs of boxes overlap, and four more along x alone."""
 SLANTED = PlaneShape("shape.triangle", ((0, 0), (0, 1), (3, 2)))
 ALL_AXES = Choices(every_axis=True)
 BOXES = Choices(every_axis=True, box=Box.OBJECT)
@@ -278,6 +291,7 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
         ScenePart("shadow", SHADOW, (SLOPE,)),
         ScenePart("light", LIGHT, (LEVEL_SQUARE, TURNED_SQUARE)),
     ),
+    "scene.engine": (ScenePart("broad-phase", BROAD_PHASE, SCATTERED),),
 }
 GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCENES.items(), start=1))
 

@@ -38,6 +38,8 @@ class Group(Enum):
     POLYGONS = auto()
     LINES = auto()
     MOTION = auto()
+    ENGINE = auto()
+    """What an engine does around the algorithms."""
     METHODS = auto()
     CASES = auto()
 
@@ -78,7 +80,8 @@ class Algorithm:
     seen along Z, `in_space` the one in space where it can measure there, `classic` the one on what the classic code
     says of the same subjects. `operation` is set where several share one operator. With `asks_for_corners` all points
     are given, in the order in which they are sorted: which of them are vertices of the hull is the question. The first
-    `edges` objects have to be edges: without that there is no answer.
+    `edges` objects have to be edges: without that there is no answer. With `most`, it reads two to so many objects in
+    one figure, and of each the same.
     """
 
     id: str
@@ -96,6 +99,7 @@ class Algorithm:
     operation: Operation | None = None
     asks_for_corners: bool = False
     edges: int = 0
+    most: int = 0
 
     @property
     def operator(self) -> str:

@@ -22,7 +22,8 @@ class COLLIDE_MT_methods(Menu, bpy.types.Menu):
     bl_label = "More Methods"
 
     def draw(self, context: bpy.types.Context) -> None:
-        for group in (Group.GROUNDWORK, Group.CONVEX, Group.BOXES, Group.POLYGONS, Group.LINES, Group.METHODS):
+        groups = (Group.GROUNDWORK, Group.CONVEX, Group.BOXES, Group.POLYGONS, Group.LINES, Group.ENGINE, Group.METHODS)
+        for group in groups:
             _add(self.layout, context, of_group(group))
             self.layout.separator()
         add_button(self.layout, context.scene.collide, "touch", icon="SNAP_ON")

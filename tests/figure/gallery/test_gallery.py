@@ -72,9 +72,9 @@ def depth_by_hand(a, b):
 # The gallery as a whole
 
 
-def test_there_are_sixteen_scenes_in_the_plane_and_one_in_space_numbered_in_order():
-    assert [scene.number for scene in ALL_SCENES] == list(range(1, 18))
-    assert len(set(NAMES)) == 16
+def test_there_are_seventeen_scenes_in_the_plane_and_one_in_space_numbered_in_order():
+    assert [scene.number for scene in ALL_SCENES] == list(range(1, 19))
+    assert len(set(NAMES)) == 17
 
 
 @in_one(("scene", "name"), [each for each in PARTS if part_of(*each).algorithm is registry.GJK])
@@ -539,6 +539,12 @@ def test_16_the_overlap_is_smallest_on_a_normal_of_the_turned_square():
     )
     assert found["overlaps"] == [3, 1, 2, 6]
     assert found["smallest"] == 1
+
+
+def test_17_the_sweep_compares_six_of_twenty_eight_pairs():
+    found = result("engine", "broad-phase")
+    assert (found["pairs"], found["asked"], found["overlapping"]) == (28, 6, [["A", "G"], ["D", "E"]])
+    assert "6 of 28 pairs and 22 never; the boxes of A–G, D–E overlap" in says("engine", "broad-phase")
 
 
 # What a lecture needs
