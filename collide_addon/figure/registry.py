@@ -88,7 +88,7 @@ SHADOW = Algorithm(
     "COLLIDE_OT_shadow",
     "Shadow and Dot Product",
     "Draw each selected object's vertices as vectors, and the dot products that are their shadows on a normal",
-    Variant("algorithms.shadow:shadow_lesson"),
+    Variant("algorithms.groundwork.shadow:shadow_lesson"),
     Group.GROUNDWORK,
     inputs=(Input.HULL,),
     icon="LIGHT_SUN",

@@ -52,7 +52,7 @@ def given_numbers(
 
 
 def named_vertices(algorithm: Algorithm, subject: Subject) -> list[tuple[str, Floats]]:
-    """Return the vertices (2,) of a shape with their names, which those of many have not; of points asked about, all."""
+    """Return the vertices (2,) of a shape with their names, which one of many has not; of points asked about, all."""
     if algorithm.asks_for_corners:  # named as they are sorted, whether or not they are vertices
         ordered = sorted(set(map(tuple, subject.points.tolist())))
         return [(f"p{row}", np.array(each)) for row, each in enumerate(ordered, start=1)]

@@ -39,7 +39,7 @@ class Group(Enum):
     LINES = auto()
     MOTION = auto()
     ENGINE = auto()
-    """What an engine does around the algorithms."""
+    """In an engine: contacts from frame to frame, rounding, and which pairs are asked at all."""
     METHODS = auto()
     CASES = auto()
 

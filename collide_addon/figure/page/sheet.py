@@ -182,17 +182,26 @@ def lay_out(
     return sheet
 
 
+def lay_out_beside(
+    world: Callable[[float], Bounds], second: Callable[[float], Bounds], rulers: Rulers, aspect: Aspect
+) -> Sheet:
+    """Return the page for contents and a chart or dial beside them, given both bounds for a figure unit."""
+    tight = world(0.0)
+
+    def attempt(unit: float) -> Sheet:
+        return lay_out(world(unit), second(unit), Layout.PANELS, Panel.MEASURE, rulers, aspect=aspect)
+
+    unit = lay_out(tight, None, rulers=rulers, aspect=aspect).unit
+    return settled(attempt, unit, fits_any=tight.width == tight.height == 0.0)
+
+
 def lay_out_with_chart(
     world: Bounds, size: tuple[float, float], rulers: Rulers = Rulers.NONE, aspect: Aspect = Aspect.WIDE
 ) -> Sheet:
-    """Return the page for shapes and a chart of `size` in figure units, whose room in turn decides the unit."""
-
-    def attempt(unit: float) -> Sheet:
-        chart = Bounds(0.0, -size[1] * unit, size[0] * unit, 0.0)
-        return lay_out(world, chart, Layout.PANELS, Panel.MEASURE, rulers, aspect=aspect)
-
-    unit = lay_out(world, None, rulers=rulers, aspect=aspect).unit
-    return settled(attempt, unit, fits_any=world.width == world.height == 0.0)
+    """Return the page for shapes and a chart of `size` in figure units."""
+    return lay_out_beside(
+        lambda _: world, lambda unit: Bounds(0.0, -size[1] * unit, size[0] * unit, 0.0), rulers, aspect
+    )
 
 
 def settled(attempt: Callable[[float], Sheet], unit: float, *, fits_any: bool) -> Sheet:

@@ -18,24 +18,23 @@ from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import Align, Bounds, Panel, Span, from_aside
 from ...model.lesson import Choices, Lesson, look_of
-from ...model.look import Look
 from ...model.records import plain
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ...model.subject import Subject
-from ...page.sheet import Sheet, bounds_of, corners_of, lay_out, settled
+from ...page.sheet import bounds_of, corners_of, lay_out_beside
 from ...parts.candidates import lengths, numbers_around, yes_or_no
 from ...stage.draft import Draft
 from ...stage.pen import Pen
 from ...text.messages import Caption, say
-from .pair_cells import CHART, PairCells
+from .pair_cells import PairCells, chart_of_pairs
 
 RAIL = ("rail.sort", "rail.sweep_line", "rail.ask_pairs", "rail.tree_of_boxes")
 SORT, SWEEP, ASK, TREE = ((row, row) for row in range(4))
 """The parts of the rail."""
 MOST_VISITS, MOST_TESTS = 6, 3
 """So many boxes of the sweep, and comparisons of the tree, have a step of their own."""
-LANES, HIGHEST_LANE, LOWEST_NAMED = 60.0, 9.0, 6.5
-"""Room for the intervals, the most for a lane of them, and the least in which they have letters: figure units."""
+LANES, HIGHEST_LANE, LOWEST_NAMED = 64.0, 8.0, 6.5
+"""Room for the intervals, the most for one of them, and the least in which it has its letter; in figure units."""
 CLEAR, LETTER, NESTED, ON_AXIS = 6.0, 8.0, 1.5, -0.9
 """From the objects to the axis, the width of a letter, from a box of the tree to one around it; the axis' own lane."""
 MOST_LETTERS = 8
@@ -49,14 +48,13 @@ OUTCOMES = {
 
 @dataclass(frozen=True, eq=False)
 class BroadPhase:
-    """The boxes of some shapes, the sweep over them along `axis`, 0 or 1, with the intervals' lanes, and the tree."""
+    """The boxes of some shapes, the sweep over them along `axis`, 0 or 1, and the tree."""
 
     subjects: Sequence[Subject]
     lower: Floats
     upper: Floats
     axis: int
     visits: list[SweepStep]
-    lanes: list[int]
     tree: Hierarchy
     tests: list[TreeStep]
 
@@ -67,13 +65,7 @@ class BroadPhase:
         upper = np.array([each.shape.core.vertices.max(axis=0) + each.shape.radius for each in subjects])
         across, up = np.ptp(lower / 2 + upper / 2, axis=0)
         axis, tree = int(up > across), Hierarchy(lower, upper)
-        visits = sweep_steps(lower, upper, axis)
-        room, ends, lanes = LETTER * lay_out(bounds_of(lower, upper), None).unit, list[float](), list[int]()
-        for visit in visits:
-            lane = next((row for row, end in enumerate(ends) if end < visit.begins), len(ends))
-            ends[lane : lane + 1] = [max(float(upper[visit.box, axis]), visit.begins + room)]
-            lanes.append(lane)
-        return cls(subjects, lower, upper, axis, visits, lanes, tree, list(tree_steps(tree)))
+        return cls(subjects, lower, upper, axis, sweep_steps(lower, upper, axis), tree, list(tree_steps(tree)))
 
     @property
     def order(self) -> list[int]:
@@ -111,7 +103,7 @@ class BroadPhase:
     @property
     def height(self) -> float:
         """Of a lane, in figure units."""
-        return min(HIGHEST_LANE, LANES / (1 + max(self.lanes)))
+        return min(HIGHEST_LANE, LANES / len(self.subjects))
 
     def at(self, value: float, lane: float, unit: float) -> Floats:
         """Return the point (2,) at a value along the axis, in the middle of a lane."""
@@ -121,7 +113,7 @@ class BroadPhase:
 
     def line(self, value: float, unit: float) -> Floats:
         """Return the line (2, 2) across the axis at a value, over all lanes and shapes."""
-        line = np.array([self.at(value, max(self.lanes) + 0.5, unit)] * 2)
+        line = np.array([self.at(value, len(self.subjects) - 0.5, unit)] * 2)
         line[1, 1 - self.axis] = self.upper[:, 1 - self.axis].max() + LETTER * unit
         return line
 
@@ -134,28 +126,20 @@ class BroadPhase:
             room = NESTED * (levels - level) * unit
             yield level, corners_of(Bounds(left - room, bottom - room, right + room, top + room))
 
-    def laid_out(self, look: Look) -> Sheet:
-        """Return the page for shapes, intervals and the chart of pairs."""
-        whole = bounds_of(self.lower, self.upper)
-
-        def attempt(unit: float) -> Sheet:
-            world = bounds_of(self.lower, self.upper, *(self.line(end, unit) for end in self.ends))
-            chart = Bounds(0.0, -CHART * unit, CHART * unit, 0.0)
-            return lay_out(world, chart, panel=Panel.MEASURE, rulers=look.rulers, aspect=look.aspect)
-
-        unit = lay_out(whole, None, rulers=look.rulers, aspect=look.aspect).unit
-        return settled(attempt, unit, fits_any=whole.width == whole.height == 0.0)
+    def bounds(self, unit: float) -> Bounds:
+        """Return the room for shapes and intervals."""
+        return bounds_of(self.lower, self.upper, *(self.line(end, unit) for end in self.ends))
 
 
 def broad_phase_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of which pairs of some shapes have to be asked; reduced detail has no single comparisons."""
     look, broad = look_of(choices, parameters), BroadPhase.of(subjects)
-    draft, letters = Draft("Broad", broad.laid_out(look), look), [each.letter for each in subjects]
+    sheet = lay_out_beside(broad.bounds, chart_of_pairs, look.rulers, look.aspect)
+    draft, letters = Draft("Broad", sheet, look), [each.letter for each in subjects]
     visits, tests = (broad.visits, broad.tests) if look.detail is Detail.FULL else ([], [])
     visits, tests = visits[:MOST_VISITS], tests[:MOST_TESTS]
     given, swept, leaves = (
-        PairCells(order, letters, draft.sheet.unit)
-        for order in (range(len(subjects)), broad.order, broad.tree.rows_below(1))
+        PairCells(order, letters, sheet.unit) for order in (range(len(subjects)), broad.order, broad.tree.rows_below(1))
     )
     _add_setup(draft, broad, given)
     shown = Span.of(1, 1, until=2 + len(visits))
@@ -216,8 +200,8 @@ def _add_intervals(draft: Draft, broad: BroadPhase, cells: PairCells, before: Pa
 
 def _draw_interval(pen: Pen, broad: BroadPhase, role: Role, row: int, across: Floats | None = None) -> Floats:
     """Draw the interval of a row of the sweep, on its way from its box `across` the axis; return its start (2,)."""
-    box, lane = broad.visits[row].box, broad.lanes[row]
-    ends = np.array([broad.at(float(side[box, broad.axis]), lane, pen.unit) for side in (broad.lower, broad.upper)])
+    box = broad.visits[row].box
+    ends = np.array([broad.at(float(side[box, broad.axis]), row, pen.unit) for side in (broad.lower, broad.upper)])
     falls = None if across is None else from_aside((broad.lower[box] - ends[0]) * across)
     draw = pen.dots if (ends[0] == ends[1]).all() else pen.line
     draw(role, ends, f"interval-{broad.subjects[box].letter}", falls)

@@ -21,6 +21,11 @@ COLOURS = (("broad.apart", Role.BAR), ("broad.overlap", Role.WEIGHT))
 """What the colour of a cell says."""
 
 
+def chart_of_pairs(unit: float) -> Bounds:
+    """Return the extent of the chart."""
+    return Bounds(0.0, -CHART * unit, CHART * unit, 0.0)
+
+
 @dataclass(frozen=True, eq=False)
 class PairCells:
     """A cell for each pair of rows, in their `order`, with the rows' `letters` on the diagonal."""
