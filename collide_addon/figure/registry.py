@@ -113,6 +113,15 @@ BROAD_PHASE = Algorithm(
     icon="OUTLINER_OB_POINTCLOUD",
     most=26,
 )
+COHERENCE = Algorithm(
+    "coherence",
+    "COLLIDE_OT_coherence",
+    "Coherence",
+    "Move B through A, and count the support points of GJK from scratch and from the simplex of the frame before",
+    Variant("algorithms.engine.coherence:coherence_lesson"),
+    Group.ENGINE,
+    icon="FORWARD",
+)
 CONVEX_HULL = Algorithm(
     "convex_hull",
     "COLLIDE_OT_convex_hull",
@@ -248,7 +257,7 @@ CASE = Algorithm(
 ALGORITHMS = (
     *(SHADOW, LIGHT),
     *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT, HAUSDORFF),
-    *(POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, FOOT, SWEEP, BROAD_PHASE, COMPARE, CASE),
+    *(POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, FOOT, SWEEP, COHERENCE, BROAD_PHASE, COMPARE, CASE),
 )
 """In the order of buttons and commands."""
 BY_ID: Mapping[str, Algorithm] = {each.id: each for each in ALGORITHMS}

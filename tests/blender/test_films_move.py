@@ -44,6 +44,7 @@ FIGURES = {
     "boxes": lambda: MAKE.boxes(POINTS).figure,
     "hausdorff": lambda: MAKE.hausdorff(SQUARE, ASIDE).figure,
     "broad phase": lambda: MAKE.broad_phase(SQUARE, ASIDE, POINTS).figure,
+    "coherence": lambda: MAKE.coherence(SQUARE, ASIDE).figure,
     "light": lambda: MAKE.light(SQUARE, ASIDE).figure,
     "shadow": lambda: MAKE.shadow(SLOPE).figure,
     "compare": lambda: MAKE.compare(SQUARE, ASIDE).figure,

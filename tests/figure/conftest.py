@@ -226,6 +226,12 @@ class Make:
         lesson = make_lesson(registry.BROAD_PHASE, subjects, Choices(**choices))
         return Run(lesson.figure, lesson.result, [], *subjects[:2])
 
+    @once
+    def coherence(self, a, b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        lesson = make_lesson(registry.COHERENCE, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
     def support(self, shape, **choices):
         a = subject("A", shape)
         return Run(support_figure(a, Look(**choices)), None, [], a, None)
@@ -329,6 +335,8 @@ FEET = {
 POLYGON_PAIRS = {name: pair for name, pair in PAIRS.items() if not any(isinstance(each, Circle) for each in pair)}
 FLAT = ("equal points", "equal points at the origin", "points", "segments in a line")
 WITH_AREA = {name: pair for name, pair in POLYGON_PAIRS.items() if name not in FLAT}
+NO_PATH = ("equal points", "equal points at the origin", "identical", "contained", "crossing segments")
+WITH_A_PATH = {name: pair for name, pair in POLYGON_PAIRS.items() if name not in NO_PATH}
 U_SHAPE = [(0, 0), (7, 0), (7, 5), (5, 5), (5, 2), (3, 2), (3, 5), (0, 5)]
 U_POINTS = [(1, 3), (4, 3.5), (6, 1), (8, 4), (-1, 1), (5, 4), (7, 0), (3, 5)]
 PENTAGRAM = [(0, 3), (8, 3), (1, 8), (4, 0), (6, 8)]
@@ -396,6 +404,7 @@ HIGH = {
     "shadow": partial(MAKE.shadow, SLOPE),
     "light": partial(MAKE.light, *PAIRS["overlapping"]),
     "broad phase": partial(MAKE.broad_phase, *SCATTERED),
+    "coherence": partial(MAKE.coherence, *PAIRS["overlapping"]),
     "Hausdorff": partial(MAKE.hausdorff, *PAIRS["overlapping"]),
     "PNPOLY": partial(MAKE.pnpoly, [U_SHAPE], U_POINTS),
     "Boundary": partial(MAKE.boundary_map, [U_SHAPE]),
@@ -633,6 +642,14 @@ MAKERS = {
     "broad phase, tiny": lambda: MAKE.broad_phase(*(1e-12 * np.array(each) for each in SCATTERED)),
     "broad phase, huge": lambda: MAKE.broad_phase(*(1e12 * np.array(each) for each in SCATTERED)),
     "broad phase, reduced": lambda: MAKE.broad_phase(*SCATTERED, detail=Detail.REDUCED, language="ru"),
+    **{
+        f"coherence, {name}, {language}": lambda pair=pair, language=language: MAKE.coherence(*pair, language=language)
+        for (name, pair), language in zip(WITH_A_PATH.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "coherence, Russian": lambda: MAKE.coherence(*PAIRS["apart"], language="ru"),
+    "coherence, Chinese": lambda: MAKE.coherence(*PAIRS["apart"], language="zh"),
+    "coherence of a thousand vertices": lambda: MAKE.coherence(ngon(1000, (0, 0), 5), ngon(1000, (12, 3), 4)),
+    "coherence, reduced": lambda: MAKE.coherence(*PAIRS["apart"], detail=Detail.REDUCED, language="ru"),
     "support of a polygon": lambda: MAKE.support(SUM_A),
     "support of a circle": lambda: MAKE.support(Circle((1, 1), 2), language="zh"),
     "support of many vertices": lambda: MAKE.support(ngon(40, (0, 0), 5), language="ru"),

@@ -17,6 +17,7 @@ from .claims import (  # noqa: F401  # the checkers register themselves
     classic_gjk,
     classic_points,
     classic_rays,
+    coherence,
     convex,
     crowds,
     distance,

@@ -172,6 +172,7 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
         "never": result["pairs"] - result["asked"],
         "overlapping": ", ".join(map("–".join, result["overlapping"])),
     },
+    "coherence": lambda result: {name: sum(result[name]) for name in ("anew", "again")},
     "gjk": _distance,
     "epa": _depth,
     "sat": _axes,

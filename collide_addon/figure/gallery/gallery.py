@@ -24,6 +24,7 @@ from ..registry import (
     BOUNDARY_MAP,
     BROAD_PHASE,
     CASE,
+    COHERENCE,
     CONVEX_HULL,
     EPA,
     FOOT,
@@ -160,6 +161,8 @@ LEVEL_SQUARE = PlaneShape("shape.left_square", square(0, 0, 5))
 TURNED_SQUARE = PlaneShape("shape.right_square", ((2, 6), (6, 3), (9, 7), (5, 10)))
 """Of side 5 as well, turned so that the normals of its edges are (3, 4)/5 and (−4, 3)/5."""
 
+KITE = PlaneShape("shape.quadrangle", ((0, 2), (3, 0), (6, 2), (2, 6)))
+"""Its middle is that of the pentagon."""
 SCATTERED = (
     PlaneShape("shape.triangle", ((9, 1), (13, 1), (11, 4))),
     PlaneShape("shape.square", square(2, 6, 3)),
@@ -291,7 +294,10 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
         ScenePart("shadow", SHADOW, (SLOPE,)),
         ScenePart("light", LIGHT, (LEVEL_SQUARE, TURNED_SQUARE)),
     ),
-    "scene.engine": (ScenePart("broad-phase", BROAD_PHASE, SCATTERED),),
+    "scene.engine": (
+        ScenePart("broad-phase", BROAD_PHASE, SCATTERED),
+        ScenePart("coherence", COHERENCE, (PENTAGON, moved(KITE, -12, 0))),
+    ),
 }
 GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCENES.items(), start=1))
 

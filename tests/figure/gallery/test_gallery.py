@@ -547,6 +547,13 @@ def test_17_the_sweep_compares_six_of_twenty_eight_pairs():
     assert "6 of 28 pairs and 22 never; the boxes of A–G, D–E overlap" in says("engine", "broad-phase")
 
 
+def test_17_the_last_simplex_spares_two_thirds_of_the_support_points():
+    found = result("engine", "coherence")
+    assert (sum(found["anew"]), sum(found["again"])) == (76, 27)
+    assert found["again"][8:14] == [0] * 6
+    assert "76 support points from scratch, and for 27" in says("engine", "coherence")
+
+
 # What a lecture needs
 
 

@@ -33,7 +33,7 @@ SORT, SWEEP, ASK, TREE = ((row, row) for row in range(4))
 """The parts of the rail."""
 MOST_VISITS, MOST_TESTS = 6, 3
 """So many boxes of the sweep, and comparisons of the tree, have a step of their own."""
-LANES, HIGHEST_LANE, LOWEST_NAMED = 64.0, 8.0, 6.5
+LANES, HIGHEST_LANE, LOWEST_NAMED = 52.0, 8.0, 6.0
 """Room for the intervals, the most for one of them, and the least in which it has its letter; in figure units."""
 CLEAR, LETTER, NESTED, ON_AXIS = 6.0, 8.0, 1.5, -0.9
 """From the objects to the axis, the width of a letter, from a box of the tree to one around it; the axis' own lane."""
