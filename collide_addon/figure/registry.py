@@ -103,6 +103,15 @@ LIGHT = Algorithm(
     Group.GROUNDWORK,
     icon="LIGHT",
 )
+ROUNDING = Algorithm(
+    "rounding",
+    "COLLIDE_OT_rounding",
+    "Rounding",
+    "Ask for a shrinking gap, and far from the origin, in float32, in float64 with a tolerance, and exactly",
+    Variant("algorithms.engine.rounding:rounding_lesson", ("tolerance",)),
+    Group.ENGINE,
+    icon="SHADERFX",
+)
 BROAD_PHASE = Algorithm(
     "broad_phase",
     "COLLIDE_OT_broad_phase",
@@ -257,7 +266,7 @@ CASE = Algorithm(
 ALGORITHMS = (
     *(SHADOW, LIGHT),
     *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT, HAUSDORFF),
-    *(POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, FOOT, SWEEP, COHERENCE, BROAD_PHASE, COMPARE, CASE),
+    *(POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, FOOT, SWEEP, COHERENCE, ROUNDING, BROAD_PHASE, COMPARE, CASE),
 )
 """In the order of buttons and commands."""
 BY_ID: Mapping[str, Algorithm] = {each.id: each for each in ALGORITHMS}

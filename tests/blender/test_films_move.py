@@ -45,6 +45,7 @@ FIGURES = {
     "hausdorff": lambda: MAKE.hausdorff(SQUARE, ASIDE).figure,
     "broad phase": lambda: MAKE.broad_phase(SQUARE, ASIDE, POINTS).figure,
     "coherence": lambda: MAKE.coherence(SQUARE, ASIDE).figure,
+    "rounding": lambda: MAKE.rounding(SQUARE, ASIDE).figure,
     "light": lambda: MAKE.light(SQUARE, ASIDE).figure,
     "shadow": lambda: MAKE.shadow(SLOPE).figure,
     "compare": lambda: MAKE.compare(SQUARE, ASIDE).figure,

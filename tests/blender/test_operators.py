@@ -26,7 +26,7 @@ SWAP = ("swap", "touch")
 FIGURE_OPERATORS = (*PAIR_OPERATORS, "convex_hull")
 OTHER_FIGURES = (
     *("sat", "support", "obb", "boxes", "polygons", "concave", "pnpoly", "boundary_map", "segments", "foot"),
-    *("compare", "case", "hausdorff", "shadow", "light", "broad_phase", "coherence"),
+    *("compare", "case", "hausdorff", "shadow", "light", "broad_phase", "coherence", "rounding"),
 )
 """Their own tests are in test_every_figure.py."""
 NEEDS_OBJECTS = ("pairs",)

@@ -227,6 +227,12 @@ class Make:
         return Run(lesson.figure, lesson.result, [], *subjects[:2])
 
     @once
+    def rounding(self, a, b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        lesson = make_lesson(registry.ROUNDING, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
+    @once
     def coherence(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
         lesson = make_lesson(registry.COHERENCE, (a, b), Choices(**choices))
@@ -405,6 +411,7 @@ HIGH = {
     "light": partial(MAKE.light, *PAIRS["overlapping"]),
     "broad phase": partial(MAKE.broad_phase, *SCATTERED),
     "coherence": partial(MAKE.coherence, *PAIRS["overlapping"]),
+    "rounding": partial(MAKE.rounding, *PAIRS["overlapping"]),
     "Hausdorff": partial(MAKE.hausdorff, *PAIRS["overlapping"]),
     "PNPOLY": partial(MAKE.pnpoly, [U_SHAPE], U_POINTS),
     "Boundary": partial(MAKE.boundary_map, [U_SHAPE]),
@@ -646,6 +653,13 @@ MAKERS = {
         f"coherence, {name}, {language}": lambda pair=pair, language=language: MAKE.coherence(*pair, language=language)
         for (name, pair), language in zip(WITH_A_PATH.items(), cycle(("en", "ru", "zh")), strict=False)
     },
+    **{
+        f"rounding, {name}, {language}": lambda pair=pair, language=language: MAKE.rounding(*pair, language=language)
+        for (name, pair), language in zip(POLYGON_PAIRS.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "rounding, Russian": lambda: MAKE.rounding(*PAIRS["apart"], language="ru", tolerance=1e-4),
+    "rounding, Chinese": lambda: MAKE.rounding(*PAIRS["overlapping"], language="zh", tolerance=1e-30),
+    "rounding, reduced": lambda: MAKE.rounding(*PAIRS["apart"], detail=Detail.REDUCED),
     "coherence, Russian": lambda: MAKE.coherence(*PAIRS["apart"], language="ru"),
     "coherence, Chinese": lambda: MAKE.coherence(*PAIRS["apart"], language="zh"),
     "coherence of a thousand vertices": lambda: MAKE.coherence(ngon(1000, (0, 0), 5), ngon(1000, (12, 3), 4)),

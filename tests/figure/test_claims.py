@@ -29,6 +29,7 @@ from .claims import (  # noqa: F401  # the checkers register themselves
     moving,
     points,
     polygons,
+    rounding,
     shadow,
 )
 from .claims.claim import CHECKERS, Story

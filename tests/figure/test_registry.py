@@ -33,6 +33,8 @@ TELLS_OF_SOME = {
     "figure/settings.py": "the topics of the worksheets",
     "figure/export/web/live.py": "the shapes that a page moves are measured by GJK",
     "figure/model/look.py": "a theme is light",
+    "figure/parts/pair.py": "how far rounding may take a sum is a value of captions",
+    "figure/export/handout.py": "so it is in a handout",
     "figure/model/style.py": "the foot of a perpendicular is a role",
     "operators/base/subjects.py": "those that know a shape by its support mapping alone, or answer otherwise in space",
     "operators/base/choices.py": "the case is a choice",

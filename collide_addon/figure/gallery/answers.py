@@ -173,6 +173,14 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
         "overlapping": ", ".join(map("–".join, result["overlapping"])),
     },
     "coherence": lambda result: {name: sum(result[name]) for name in ("anew", "again")},
+    "rounding": lambda result: {
+        column: next(
+            number(10.0**exponent)
+            for exponent, relation in zip(result["gaps"]["exponents"], result["gaps"][column], strict=True)
+            if relation != "separated"
+        )
+        for column in ("float32", "float64")
+    },
     "gjk": _distance,
     "epa": _depth,
     "sat": _axes,

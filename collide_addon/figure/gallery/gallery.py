@@ -35,6 +35,7 @@ from ..registry import (
     OBB,
     PNPOLY,
     POLYGONS,
+    ROUNDING,
     SAT,
     SEGMENTS,
     SHADOW,
@@ -297,6 +298,7 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
     "scene.engine": (
         ScenePart("broad-phase", BROAD_PHASE, SCATTERED),
         ScenePart("coherence", COHERENCE, (PENTAGON, moved(KITE, -12, 0))),
+        ScenePart("rounding", ROUNDING, (LEVEL_SQUARE, TURNED_SQUARE)),
     ),
 }
 GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCENES.items(), start=1))

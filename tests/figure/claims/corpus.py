@@ -66,7 +66,7 @@ CLASSIC_OUTLINES = {registry.PNPOLY: "A", registry.POLYGONS: "AB", registry.SAT:
 OF_MANY = (registry.GJK, registry.EPA, registry.MINKOWSKI_DIFFERENCE, registry.SAT, registry.BOXES)
 ROUND_ONES = {registry.GJK, registry.EPA, registry.SAT, registry.SUPPORT, registry.COMPARE}
 ALGORITHMS = [each for each in registry.ALGORITHMS if each not in (registry.CASE, registry.SWEEP)]
-GROUNDWORK = (registry.SHADOW, registry.LIGHT, registry.BROAD_PHASE, registry.COHERENCE)
+GROUNDWORK = (registry.SHADOW, registry.LIGHT, registry.BROAD_PHASE, registry.COHERENCE, registry.ROUNDING)
 
 
 def random_pairs():

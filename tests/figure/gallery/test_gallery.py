@@ -554,6 +554,14 @@ def test_17_the_last_simplex_spares_two_thirds_of_the_support_points():
     assert "76 support points from scratch, and for 27" in says("engine", "coherence")
 
 
+def test_17_float32_loses_a_gap_of_ten_to_the_minus_seven():
+    found = result("engine", "rounding")
+    assert found["direction"] == [0.6, 0.8]
+    assert found["gaps"]["float32"].count("separated") == 6
+    assert found["gaps"]["float64"].count("separated") == 9
+    assert set(found["gaps"]["exact"] + found["shifts"]["exact"]) == {"separated"}
+
+
 # What a lecture needs
 
 

@@ -254,6 +254,7 @@ SHAPES = {
     **dict.fromkeys(registry.ALGORITHMS, ALL),
     registry.SHADOW: {**FEW, **MANY},
     registry.LIGHT: {name: pair for name, pair in {**FEW, **MANY}.items() if name not in NO_AREA},
+    registry.ROUNDING: {**FEW, **MANY},
     registry.COHERENCE: {name: pair for name, pair in {**FEW, **MANY}.items() if name not in NO_PATH},
     registry.HAUSDORFF: {**FEW, **MANY},
     registry.PNPOLY: {**FEW, **MANY},
