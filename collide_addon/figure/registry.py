@@ -7,13 +7,14 @@ from dataclasses import replace
 from .model.algorithm import Algorithm, Group, Input, Operation, Variant
 
 OUTLINES = (Input.OUTLINE, Input.OUTLINE)
+SEARCHED, RADII = ("layout", "tolerance", "start_angle", "circles", "introduction"), ("radius_a", "radius_b")
 
 GJK = Algorithm(
     "gjk",
     "COLLIDE_OT_gjk",
     "Distance – GJK",
     "Measure the distance of the two selected objects with GJK and draw each step",
-    Variant("algorithms.gjk.figure:gjk_lesson", ("layout", "tolerance", "start_angle", "circles", "introduction")),
+    Variant("algorithms.gjk.figure:gjk_lesson", (*SEARCHED, *RADII)),
     Group.QUESTIONS,
     classic=Variant("classic.lessons:gjk_lesson", ("layout",)),
     in_space=Variant("space.gjk:gjk_in_space", ("start_angle",)),
@@ -24,7 +25,7 @@ EPA = Algorithm(
     "COLLIDE_OT_epa",
     "Penetration – EPA",
     "Measure how deep the two selected objects overlap with EPA, and draw the way out",
-    Variant("algorithms.epa.figure:epa_lesson", ("layout", "tolerance", "start_angle", "circles", "introduction")),
+    Variant("algorithms.epa.figure:epa_lesson", (*SEARCHED, *RADII)),
     Group.QUESTIONS,
     in_space=Variant("space.epa:epa_in_space", ("start_angle",)),
     icon="FULLSCREEN_ENTER",
@@ -34,7 +35,7 @@ SAT = Algorithm(
     "COLLIDE_OT_sat",
     "Separating Axes – SAT",
     "Look for an axis that separates the two selected objects, and draw their shadows on each",
-    Variant("algorithms.axes.sat:sat_lesson", ("layout", "tolerance", "circles", "every_axis", "introduction")),
+    Variant("algorithms.axes.sat:sat_lesson", ("layout", "tolerance", "circles", *RADII, "every_axis", "introduction")),
     Group.QUESTIONS,
     classic=Variant("classic.lessons:sat_lesson", ("layout", "circles")),
     in_space=Variant("space.axes:sat_in_space", ("every_axis",)),

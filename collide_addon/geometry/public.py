@@ -25,7 +25,7 @@ from .narrowphase.hausdorff import HausdorffResult, HausdorffStep, hausdorff
 from .narrowphase.polytope import PolytopeStep
 from .narrowphase.sat import SatResult, SatStep, sat
 from .narrowphase.sat_axis import AxisKind, AxisSource, SatAxis
-from .narrowphase.shapes import Circle, ConvexPolygon
+from .narrowphase.shapes import Circle, ConvexPolygon, RoundedPolygon
 from .narrowphase.signed_gap import origin_weights
 from .polygons.boundary_parts import BoundaryParts, BoundaryPiece, boundary_parts
 from .polygons.concave import ConcaveResult, PieceAnswer, concave_distance, convex_pieces
@@ -47,12 +47,13 @@ __all__ = [
     "DifferenceVertex", "Drift", "EdgeContact", "Ending", "GeometryError", "GjkResult", "GjkStep", "HausdorffResult",
     "HausdorffStep", "HullSorted", "HullStep", "ImpactResult", "InclusionTest", "Line", "Listed", "Moving", "Order",
     "OrientedBox", "PairTable", "PenetrationResult", "Phrase", "PieceAnswer", "PnpolyStep", "Polygon",
-    "PolygonIntersection", "PolytopeStep", "PrincipalAxes", "RecordedMotion", "Relation", "RigidMotion", "SatAxis",
-    "SatResult", "SatStep", "SegmentIntersection", "SegmentRelation", "SegmentStep", "SignedDistance", "SweepResult",
-    "WordedError", "as_polygon", "boundary_parts", "box_sat", "certify", "concave_distance", "conservative_advancement",
-    "contact_manifold", "convex_hull", "convex_pieces", "depth", "distance", "enclosing_circle", "epa", "gjk",
-    "hausdorff", "impact_of", "min_area_box", "minkowski_difference", "minkowski_sum", "orient2d", "origin_weights",
-    "overlapping_pairs", "pair_table", "pair_table_in_parts", "pairwise_differences", "pca_box", "perpendicular_foot",
-    "pnpoly", "polygons_intersect", "principal_axes", "random_point_sets", "resting", "sat", "segments_intersect",
-    "shape_cast", "signed_distance", "signed_distance_of", "sweep", "sweep_in_parts", "time_of_impact", "triangulate",
+    "PolygonIntersection", "PolytopeStep", "PrincipalAxes", "RecordedMotion", "Relation", "RigidMotion",
+    "RoundedPolygon", "SatAxis", "SatResult", "SatStep", "SegmentIntersection", "SegmentRelation", "SegmentStep",
+    "SignedDistance", "SweepResult", "WordedError", "as_polygon", "boundary_parts", "box_sat", "certify",
+    "concave_distance", "conservative_advancement", "contact_manifold", "convex_hull", "convex_pieces", "depth",
+    "distance", "enclosing_circle", "epa", "gjk", "hausdorff", "impact_of", "min_area_box", "minkowski_difference",
+    "minkowski_sum", "orient2d", "origin_weights", "overlapping_pairs", "pair_table", "pair_table_in_parts",
+    "pairwise_differences", "pca_box", "perpendicular_foot", "pnpoly", "polygons_intersect", "principal_axes",
+    "random_point_sets", "resting", "sat", "segments_intersect", "shape_cast", "signed_distance", "signed_distance_of",
+    "sweep", "sweep_in_parts", "time_of_impact", "triangulate",
 ]  # fmt: skip

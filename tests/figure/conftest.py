@@ -101,6 +101,13 @@ class Make:
         return Run(figure, result, steps, a, b)
 
     @once
+    def rounded(self, algorithm, a, b, radius_a, radius_b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        choices = Choices(radius_a=radius_a, radius_b=radius_b, **choices)
+        lesson = make_lesson(algorithm, (a, b), choices)
+        return Run(lesson.figure, lesson.result, list(lesson.steps), a.grown(radius_a), b.grown(radius_b))
+
+    @once
     def epa(self, a, b, names=("", ""), tolerance=0.0, *, start=None, introduced=False, **choices):
         a, b, steps = subject("A", a, names[0]), subject("B", b, names[1]), []
         result = epa(a.shape, b.shape, start=start, record=steps.append, tolerance=tolerance)
@@ -341,6 +348,16 @@ FEET = {
 POLYGON_PAIRS = {name: pair for name, pair in PAIRS.items() if not any(isinstance(each, Circle) for each in pair)}
 FLAT = ("equal points", "equal points at the origin", "points", "segments in a line")
 WITH_AREA = {name: pair for name, pair in POLYGON_PAIRS.items() if name not in FLAT}
+ROUNDED = {
+    "capsules": ([(0, 0), (4, 2)], [(7, 3), (10, 1)], 1.5, 0.5),
+    "capsule and triangle": ([(0, 0), (4, 2)], [(5, 1), (8, 0), (9, 4)], 1.0, 0.5),
+    "cores overlap": ([(0, 0), (5, 3)], [(3, 0), (6, 0), (5, 4)], 0.6, 0.5),
+    "one is round": (TRIANGLE, QUADRANGLE_APART, 0.0, 1.0),
+    "touching": (square(0, 0, 2), square(4, 0, 2), 1.0, 1.0),
+    "points": ([(0, 0)], [(3, 4)], 1.0, 2.0),
+    "identical": (square(0, 0, 4), square(0, 0, 4), 1.0, 1.0),
+    "many vertices": (ngon(200, (0, 0), 5), ngon(40, (12, 3), 4), 0.5, 0.25),
+}
 NO_PATH = ("equal points", "equal points at the origin", "identical", "contained", "crossing segments")
 WITH_A_PATH = {name: pair for name, pair in POLYGON_PAIRS.items() if name not in NO_PATH}
 U_SHAPE = [(0, 0), (7, 0), (7, 5), (5, 5), (5, 2), (3, 2), (3, 5), (0, 5)]
@@ -660,6 +677,13 @@ MAKERS = {
     "rounding, Russian": lambda: MAKE.rounding(*PAIRS["apart"], language="ru", tolerance=1e-4),
     "rounding, Chinese": lambda: MAKE.rounding(*PAIRS["overlapping"], language="zh", tolerance=1e-30),
     "rounding, reduced": lambda: MAKE.rounding(*PAIRS["apart"], detail=Detail.REDUCED),
+    **{
+        f"{algorithm.label}, {name}, rounded, {language}": lambda algorithm=algorithm, given=given, language=language: (
+            MAKE.rounded(algorithm, *given, language=language)
+        )
+        for algorithm in (registry.GJK, registry.EPA, registry.SAT)
+        for (name, given), language in zip(ROUNDED.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
     "coherence, Russian": lambda: MAKE.coherence(*PAIRS["apart"], language="ru"),
     "coherence, Chinese": lambda: MAKE.coherence(*PAIRS["apart"], language="zh"),
     "coherence of a thousand vertices": lambda: MAKE.coherence(ngon(1000, (0, 0), 5), ngon(1000, (12, 3), 4)),

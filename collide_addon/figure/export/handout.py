@@ -12,6 +12,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from ...geometry import Circle
 from ..model.algorithm import Algorithm, Input
 from ..model.arrays import Floats, Levels
 from ..model.figure import PHASES, Figure, Step
@@ -62,11 +63,13 @@ def named_vertices(algorithm: Algorithm, subject: Subject) -> list[tuple[str, Fl
 
 
 def _numbers_of(subject: Subject, vertices: Sequence[tuple[str, Floats]], language: str) -> str:
-    if subject.shape.radius:
-        center, radius = point(*subject.shape.core.vertices[0]), number(subject.shape.radius)
+    radius = number(subject.shape.radius)
+    if isinstance(subject.shape, Circle):
+        center = point(*subject.shape.core.vertices[0])
         return say("handout.circle", language, letter=subject.letter, center=center, radius=radius)
     points = (f"{written_names(name)}\N{NO-BREAK SPACE}{point(*each)}".strip() for name, each in vertices)
-    return say("handout.vertices", language, letter=subject.letter, points=", ".join(points))
+    said = "handout.rounded" if subject.shape.radius else "handout.vertices"
+    return say(said, language, letter=subject.letter, points=", ".join(points), radius=radius)
 
 
 HEADING_SIZES = {"lecture": 24.0, "section": 18.0}

@@ -164,6 +164,11 @@ TURNED_SQUARE = PlaneShape("shape.right_square", ((2, 6), (6, 3), (9, 7), (5, 10
 
 KITE = PlaneShape("shape.quadrangle", ((0, 2), (3, 0), (6, 2), (2, 6)))
 """Its middle is that of the pentagon."""
+CAPSULES = (
+    PlaneShape("shape.first_segment", ((0, 0), (4, 0))),
+    PlaneShape("shape.second_segment", ((7, 4), (9, 9))),
+)
+"""Their nearest ends make a triangle of sides 3, 4 and 5."""
 SCATTERED = (
     PlaneShape("shape.triangle", ((9, 1), (13, 1), (11, 4))),
     PlaneShape("shape.square", square(2, 6, 3)),
@@ -299,6 +304,7 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
         ScenePart("broad-phase", BROAD_PHASE, SCATTERED),
         ScenePart("coherence", COHERENCE, (PENTAGON, moved(KITE, -12, 0))),
         ScenePart("rounding", ROUNDING, (LEVEL_SQUARE, TURNED_SQUARE)),
+        ScenePart("capsules", GJK, CAPSULES, Choices(radius_a=1.0, radius_b=2.0)),
     ),
 }
 GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCENES.items(), start=1))

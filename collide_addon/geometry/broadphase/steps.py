@@ -67,7 +67,7 @@ def tree_steps(tree: Hierarchy) -> Iterator[TreeStep]:
 
     Where two boxes are apart so are all pairs of boxes below them; else the halves are compared.
     """
-    waiting = deque([(1, 1)])
+    waiting: deque[tuple[int, ...]] = deque([(1, 1)])
     while waiting:
         one, other = waiting.popleft()
         halves, other_halves = tree.below(one), tree.below(other)

@@ -75,7 +75,7 @@ def _several(most: int) -> Callable[[bpy.types.Context], Groups]:
 
 def selection_of(algorithm: Algorithm) -> Callable[[bpy.types.Context], Groups]:
     """Return what finds the selected objects that an algorithm reads."""
-    found = (lambda _context: [[]], each_object, pair)[len(algorithm.inputs)]
+    found: Callable[[bpy.types.Context], Groups] = (lambda _context: [[]], each_object, pair)[len(algorithm.inputs)]
     if algorithm.most:
         found = _several(algorithm.most)
     if Input.PLACES in algorithm.inputs:

@@ -562,6 +562,10 @@ def test_17_float32_loses_a_gap_of_ten_to_the_minus_seven():
     assert set(found["gaps"]["exact"] + found["shifts"]["exact"]) == {"separated"}
 
 
+def test_17_the_capsules_are_as_far_apart_as_their_cores_without_the_radii():
+    assert result("engine", "capsules")["distance"] == math.dist((4, 0), (7, 4)) - 1 - 2 == 2
+
+
 # What a lecture needs
 
 

@@ -79,17 +79,21 @@ class Asked:
         away = Fraction(10) ** (self.unit + self.exponent) if self.shifted else Fraction(0)
         return [(p + away, q + away) for p, q in a], [(p + away + step * x, q + away + step * y) for p, q in b]
 
-    def reach(self, column: str) -> tuple[Any, Any]:
-        """Return how far A reaches along the direction and where B begins, each operation rounded as in a column."""
-        rows: Any = [np.array(each, dtype=object) for each in (*self.points, self.way)]
-        if column != "exact":
-            rows = [each.astype(np.float64).astype(column) for each in rows]
-        a, b, (x, y) = rows
-        return (a[:, 0] * x + a[:, 1] * y).max(), (b[:, 0] * x + b[:, 1] * y).min()
+    @cached_property
+    def reach(self) -> dict[str, tuple[Any, Any]]:
+        """How far A reaches along the direction and where B begins, each operation rounded as in a column."""
+        reach, exactly = {}, [np.array(each, dtype=object) for each in (*self.points, self.way)]
+        for column in COLUMNS:
+            rows: Any = exactly
+            if column != "exact":
+                rows = [each.astype(np.float64).astype(column) for each in exactly]
+            a, b, (x, y) = rows
+            reach[column] = (a[:, 0] * x + a[:, 1] * y).max(), (b[:, 0] * x + b[:, 1] * y).min()
+        return reach
 
     def answer(self, column: str) -> Relation:
         """Return what a column says; float64 alone has a tolerance."""
-        high, low = self.reach(column)
+        high, low = self.reach[column]
         if abs(low - high) <= (self.epsilon if column == "float64" else 0):
             return Relation.TOUCHING
         return Relation.SEPARATED if low > high else Relation.PENETRATING
@@ -100,7 +104,7 @@ class Asked:
 
     def values(self, column: str) -> dict[str, object]:
         """Return what captions say of the answer of a column, its numbers beside what they are meant to be."""
-        (high, low), meant = self.reach(column), self.reach("exact")[1]
+        (high, low), meant = self.reach[column], self.reach["exact"][1]
         places = max(0, 1 - self.unit - (FIXED_GAP if self.shifted else self.exponent))
         exactly = Decimal(meant.numerator) / Decimal(meant.denominator)
         told = {
