@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figures of what an engine does around the algorithms."""
+"""What an engine does with a pair beyond distance and depth."""

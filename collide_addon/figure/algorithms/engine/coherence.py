@@ -70,9 +70,8 @@ def coherence_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
             "{a} and {b} have the same middle: there is no path from B through A; move one of them", a=a.name, b=b.name
         )
     look, frames = look_of(choices, parameters), frames_of(a.shape.core, b.shape.core, way)
-    sheet = lay_out_with_chart(
-        bounds_of(a.boundary, b.boundary, b.boundary + way), CHART_SIZE, look.rulers, look.aspect
-    )
+    world = bounds_of(a.boundary, b.boundary, b.boundary + way)
+    sheet = lay_out_with_chart(lambda _: world, CHART_SIZE, look.rulers, look.aspect)
     draft = Draft("Coherence", sheet, look, shape_marks([a], Detail.REDUCED) + shape_names([a], sheet))
     chart = Chart((0.0, FRAMES), (0.0, 1.0 + max(frame.anew for frame in frames)), sheet.unit)
     values = {"frames": FRAMES, "anew": sum(f.anew for f in frames), "again": sum(f.again for f in frames)}

@@ -138,11 +138,13 @@ def rounding_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
         for shifted, exponents in ((False, GAPS), (True, SHIFTS))
     }
     places = [np.array(each.points[1], dtype=np.float64) for each in acts[False]]
-    sheet = lay_out_with_chart(bounds_of(a.boundary, places[0]), CHART_SIZE, look.rulers, look.aspect)
+    world = bounds_of(a.boundary, b.boundary, places[0])
+    sheet = lay_out_with_chart(lambda _: world, CHART_SIZE, look.rulers, look.aspect)
     draft = Draft("Rounding", sheet, look, shape_marks([a], Detail.REDUCED) + shape_names([a], sheet))
     pen, high = Pen(draft), a.boundary[int(np.argmax(a.boundary @ direction))]
     pen.line(Role.PROJECTION_A, sheet.line_across(high, direction, Panel.WORLD), "reach-A")
-    _draw_b(pen.during(Span(0, Span.of(1).first - 1)), acts[False][0], places[0], places[0])
+    _draw_b(pen.in_phase(), acts[False][0], b.boundary, b.boundary)
+    _draw_b(pen.during(Span(1, Span.of(1).first - 1)), acts[False][0], places[0], b.boundary)
     values = {"epsilon": epsilon, "direction": as_unit(direction)}
     draft.add_step(Caption("rounding.setup", values), Caption("rounding.columns", values))
     for shifted, asked in acts.items():

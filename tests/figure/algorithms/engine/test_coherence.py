@@ -41,7 +41,7 @@ def test_the_last_simplex_costs_no_more_in_all(make, name):
 
 def test_the_curves_are_not_ahead_of_what_is_asked(make):
     figure = make.coherence(square(0, 0, 4), KITE).figure
-    for step in (each for each in figure.steps if each.question):
+    for step in (each for each in figure.steps[:-1] if each.question):
         tick = step.number * PHASES + step.answer - 1
         seen = [mark.points for mark in figure.marks if mark.part == "curve" and mark.span.shows(tick)]
         assert len(seen) == 2 * step.number - 1
