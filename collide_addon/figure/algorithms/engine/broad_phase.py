@@ -16,7 +16,7 @@ from ....geometry.broadphase.hierarchy import Hierarchy
 from ....geometry.broadphase.steps import SweepStep, TreeStep, sweep_steps, tree_steps
 from ...model.arrays import Floats
 from ...model.choices import Detail
-from ...model.figure import Align, Bounds, Panel, Span, from_aside
+from ...model.figure import Align, Bounds, Panel, Span, from_aside, out_of
 from ...model.lesson import Choices, Lesson, look_of
 from ...model.records import plain
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
@@ -171,7 +171,7 @@ def _add_setup(draft: Draft, broad: BroadPhase, cells: PairCells) -> None:
     few = count <= MOST_LETTERS
     for subject in broad.subjects:
         for ring in subject.own_outline or (subject.boundary,):
-            pen.outline(Role.SHAPE_APART, ring, subject.letter)
+            pen.outline(Role.SHAPE_APART, ring, subject.letter, out_of(subject.boundary.mean(axis=0)))
         top = subject.boundary[int(np.argmax(subject.boundary[:, 1]))]
         size, part = LABEL_SIZE if few else SMALL_SIZE, f"name-{subject.letter}"
         pen.name(subject.letter, Role.SHAPE_APART, top, np.array([0.0, 1.0]), part, size, needed=few)

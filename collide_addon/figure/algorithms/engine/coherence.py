@@ -15,7 +15,7 @@ from ....geometry.narrowphase.gjk import walk_on, walk_to_origin
 from ...labels.names import NAME_SIZE, shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail
-from ...model.figure import Align, Panel, Span, along
+from ...model.figure import Align, Panel, Span, along, out_of
 from ...model.lesson import Choices, Lesson, look_of
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject, refuse_circle
@@ -113,8 +113,8 @@ def _add_setup(draft: Draft, chart: Chart, frames: Sequence[Frame], values: Mapp
     """Add the path of B, and the axes of the chart."""
     pen, path = Pen(draft), np.array([frame.b.middle for frame in frames])
     _draw_b(pen.during(Span(0, Span.of(1).first - 1)), frames, 0, 0)
-    pen.from_phase(1).line(Role.PROJECTION, path[[0, -1]], "path")
-    pen.from_phase(1).outline(Role.GHOST, frames[-1].b.vertices, "B-at-the-end")
+    pen.line(Role.PROJECTION, path[[0, -1]], "path", out_of(path[0]))
+    pen.outline(Role.GHOST, frames[-1].b.vertices, "B-at-the-end", along(path[[0, -1]]))
     most = int(chart.up[1])
     below, beside = range(0, FRAMES + 1, TICKS), range(0, most + 1, max(1, most // 4))
     chart.draw_axes(pen.at(Panel.MEASURE), {k: str(k) for k in below}, {k: str(k) for k in beside})

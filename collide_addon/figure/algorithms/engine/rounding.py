@@ -18,7 +18,7 @@ from ....geometry import Relation, sat
 from ...labels.names import NAME_SIZE, shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail
-from ...model.figure import Align, Panel, Span, from_aside
+from ...model.figure import Align, Panel, Span, from_aside, out_of
 from ...model.lesson import Choices, Lesson, look_of
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject, refuse_circle
@@ -142,7 +142,7 @@ def rounding_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     sheet = lay_out_with_chart(lambda _: world, CHART_SIZE, look.rulers, look.aspect)
     draft = Draft("Rounding", sheet, look, shape_marks([a], Detail.REDUCED) + shape_names([a], sheet))
     pen, high = Pen(draft), a.boundary[int(np.argmax(a.boundary @ direction))]
-    pen.line(Role.PROJECTION_A, sheet.line_across(high, direction, Panel.WORLD), "reach-A")
+    pen.line(Role.PROJECTION_A, sheet.line_across(high, direction, Panel.WORLD), "reach-A", out_of(high))
     _draw_b(pen.in_phase(), acts[False][0], b.boundary, b.boundary)
     _draw_b(pen.during(Span(1, Span.of(1).first - 1)), acts[False][0], places[0], b.boundary)
     values = {"epsilon": epsilon, "direction": as_unit(direction)}
