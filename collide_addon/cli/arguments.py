@@ -130,11 +130,11 @@ def _add_lecture(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argume
 
 
 def _add_figure_command(add: Callable[..., argparse.ArgumentParser], algorithm: Algorithm) -> argparse.ArgumentParser:
-    one, points = len(algorithm.inputs) == 1, Input.PLACES in algorithm.inputs
-    what = "the object" if one else "A and B"
+    one, points, many = len(algorithm.inputs) == 1, Input.PLACES in algorithm.inputs, algorithm.most > 0
+    what = "the objects" if many else "the object" if one else "A and B"
     parser = add(algorithm.command, help=f"make the figure of {what}")
-    names = ("OBJECT",) if one else ("A", "[B]") if points else ("A", "B")
-    count: int | str = "+" if points else len(names)
+    names = ("OBJECT",) * (2 if many else 1) if one or many else ("A", "[B]") if points else ("A", "B")
+    count: int | str = "+" if points or many else len(names)
     parser.add_argument("--file", type=Path, help="the .blend file to open first")
     parser.add_argument("--scene", help="the scene that the objects are in; by default the file's active one")
     named = parser.add_mutually_exclusive_group(required=True)

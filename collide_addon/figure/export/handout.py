@@ -12,6 +12,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from ...geometry import Circle
 from ..model.algorithm import Algorithm, Input
 from ..model.arrays import Floats, Levels
 from ..model.figure import PHASES, Figure, Step
@@ -53,21 +54,23 @@ def given_numbers(
 
 
 def named_vertices(algorithm: Algorithm, subject: Subject) -> list[tuple[str, Floats]]:
-    """Return the vertices (2,) of a shape with their names or, of points that are asked about, all of them."""
+    """Return the vertices (2,) of a shape with their names, which one of many has not; of points asked about, all."""
     if algorithm.asks_for_corners:  # named as they are sorted, whether or not they are vertices
         ordered = sorted(set(map(tuple, subject.points.tolist())))
         return [(f"p{row}", np.array(each)) for row, each in enumerate(ordered, start=1)]
     asked_about = subject.letter == "B" and Input.PLACES in algorithm.inputs
     vertices = subject.points if subject.outline or asked_about else subject.shape.core.vertices
-    return [(subject.vertex_name(row), each) for row, each in enumerate(vertices)]
+    return [("" if algorithm.most else subject.vertex_name(row), each) for row, each in enumerate(vertices)]
 
 
 def _numbers_of(subject: Subject, vertices: Sequence[tuple[str, Floats]], language: str) -> str:
-    if subject.shape.radius:
-        center, radius = point(*subject.shape.core.vertices[0]), number(subject.shape.radius)
+    radius = number(subject.shape.radius)
+    if isinstance(subject.shape, Circle):
+        center = point(*subject.shape.core.vertices[0])
         return say("handout.circle", language, letter=subject.letter, center=center, radius=radius)
-    points = (f"{written_names(name)}\N{NO-BREAK SPACE}{point(*each)}" for name, each in vertices)
-    return say("handout.vertices", language, letter=subject.letter, points=", ".join(points))
+    points = (f"{written_names(name)}\N{NO-BREAK SPACE}{point(*each)}".strip() for name, each in vertices)
+    said = "handout.rounded" if subject.shape.radius else "handout.vertices"
+    return say(said, language, letter=subject.letter, points=", ".join(points), radius=radius)
 
 
 HEADING_SIZES = {"lecture": 24.0, "section": 18.0}
