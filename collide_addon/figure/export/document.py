@@ -107,7 +107,7 @@ class Whole:
 Block = Heading | Paragraph | Picture | Photo | Gap | Rule | PageBreak | Columns | Whole
 
 
-def pages_of(blocks: Iterable[Block], *, title: str, footer: str = "") -> list[Page]:
+def paginated(blocks: Iterable[Block], *, title: str, footer: str = "") -> list[Page]:
     """Return the A4 pages, upright, that the blocks fill.
 
     Paragraphs break into lines and between pages; headings stay with what follows them; pictures and columns stay

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ..model.arrays import Floats, Levels
-from ..model.figure import PHASES, Align, Bounds, Figure, Mark, Panel, Step
+from ..model.figure import Align, Bounds, Figure, Mark, Panel
 from ..model.layers import layer_of, shown_layers
 from ..model.playback import presence
 from ..model.style import CLOCK_ROLES, STYLES
@@ -20,11 +20,6 @@ from ..page.sheet import CAPTION_STRIP, TITLE_STRIP
 
 DECIMALS = 3
 """Decimals of coordinates: a thousandth of a figure unit is far below a pixel and a printer's dot."""
-
-
-def tick_of(step: Step, *, asking: bool = False) -> int:
-    """Return the tick that shows a step at its end, which is its last caption's, or while its question stands."""
-    return step.number * PHASES + (step.answer if asking else max(len(step.captions), 1)) - 1
 
 
 def stacked(figure: Figure) -> list[tuple[int, Mark]]:

@@ -15,16 +15,16 @@ from xml.etree import ElementTree as ET
 import numpy as np
 
 from ..model.arrays import Floats
-from ..model.figure import PHASES, Align, Figure, Kind, Mark, Step
+from ..model.figure import Align, Figure, Kind, Mark
 from ..model.look import THEMES
 from ..model.outline import outline
-from ..model.playback import asks
+from ..model.pages import LessonPage, pages_of
 from ..model.records import LESSON_ID, lesson_json
 from ..model.style import PAGE_WIDTH, Role
 from ..page.text_metrics import CAPITALS, FAMILY, face_of, has, typeface
 from ..text.names import with_italics
 from .described import described
-from .paper import decimal, on_paper, panels_alone, showing, tick_of
+from .paper import decimal, on_paper, panels_alone, showing
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
@@ -40,30 +40,11 @@ FORBIDDEN = re.compile(r"[^\t\n\r -~\xA0-\u2029\u202F-\u2065\u206A-\uD7FF\uE000-
 2.2), and those that turn the writing of all that follows."""
 
 
-def svg(
-    figure: Figure,
-    step: int | None = None,
-    phase: int | None = None,
-    *,
-    asking: bool = False,
-    transparent: bool = False,
-) -> str:
-    """Return the figure as an SVG document: all steps, each in a group, or one `step`, in a `phase` or at its end.
+def svg(figure: Figure, page: LessonPage | None = None, *, transparent: bool = False) -> str:
+    """Return the figure as an SVG document: all steps, each in a group, or one `page`, even if the film has none such.
 
-    With `asking` it shows the step's question and what is there before the answer, even if the storyboard does not
-    pause for it; a `transparent` one has no paper.
-
-    Raises
-    ------
-    ValueError
-        When the figure has no such step, or the step no question.
+    A `transparent` one has no paper.
     """
-    if step is not None and not 0 <= step < len(figure.steps):
-        message = f"{figure.title} has no step {step}: its steps are 0 to {len(figure.steps) - 1}"
-        raise ValueError(message)
-    if asking and (step is None or not asks(figure.steps[step])):
-        message = f"{figure.title} asks nothing there: choose a step that has a question"
-        raise ValueError(message)
     root = ET.Element(
         "svg",
         {
@@ -79,24 +60,20 @@ def svg(
     )
     ET.SubElement(root, "title", {"id": "title"}).text = FORBIDDEN.sub("", figure.title)
     description = ET.SubElement(root, "desc", {"id": "desc"})
-    said = [caption for each in figure.steps for caption in each.captions]
     if not transparent:
         paper = {"width": "100%", "height": "100%", "fill": THEMES[figure.theme][Role.PAPER].colour}
         ET.SubElement(root, "rect", paper)
-    if step is not None:
-        group = _step_group(root, figure.steps[step], asking=asking)
-        asked, captions = figure.steps[step].question, figure.steps[step].captions
-        tick = tick_of(figure.steps[step], asking=asking) if phase is None else step * PHASES + phase
-        said = [asked] if asking and asked else list(captions[tick % PHASES :][:1])
-        for _, mark, there in showing(figure, tick, asking=asking):
+    if page is not None:
+        group = _step_group(root, page)
+        for _, mark, there in showing(figure, page.tick, asking=page.asking):
             _draw(_faded(group, there), figure, mark)
+        words = [page.caption.text(figure.language)] if page.caption else []
+        words.append(described(panels_alone(figure), page.tick, asking=page.asking))
     else:
         _draw_all_steps(root, figure)
         if "algorithm" in figure.parameters:  # a lesson's
             ET.SubElement(root, "metadata", {"id": LESSON_ID}).text = lesson_json(figure.parameters)
-    words = [caption.text(figure.language) for caption in said]
-    if step is not None:
-        words.append(described(panels_alone(figure), tick, asking=asking))
+        words = [caption.text(figure.language) for step in figure.steps for caption in step.captions]
     description.text = FORBIDDEN.sub("", " ".join(words))
     root.insert(2, _typeface(root))
     ET.indent(root, space=" ")
@@ -120,25 +97,22 @@ def _draw_all_steps(root: ET.Element, figure: Figure) -> None:
     """Define each mark once, and use it in the groups of the steps in which it shows."""
     definitions = ET.SubElement(root, "defs")
     defined = set()
-    for step in figure.steps:
-        for asking in (True, False):
-            if asking and not (figure.storyboard.pause and asks(step)):
-                continue
-            group = _step_group(root, step, asking=asking)
-            if asking or step.number < len(figure.steps) - 1:
-                group.set("display", "none")
-            for number, mark, there in showing(figure, tick_of(step, asking=asking), asking=asking):
-                if number not in defined:
-                    _draw(ET.SubElement(definitions, "g", {"id": f"mark-{number}"}), figure, mark)
-                    defined.add(number)
-                used = {"href": f"#mark-{number}", "xlink:href": f"#mark-{number}"}
-                ET.SubElement(_faded(group, there), "use", used)
+    for page in pages_of(figure, each_phase=False):
+        group = _step_group(root, page)
+        if page.asking or page.step.number < len(figure.steps) - 1:
+            group.set("display", "none")
+        for number, mark, there in showing(figure, page.tick, asking=page.asking):
+            if number not in defined:
+                _draw(ET.SubElement(definitions, "g", {"id": f"mark-{number}"}), figure, mark)
+                defined.add(number)
+            used = {"href": f"#mark-{number}", "xlink:href": f"#mark-{number}"}
+            ET.SubElement(_faded(group, there), "use", used)
 
 
-def _step_group(root: ET.Element, step: Step, *, asking: bool) -> ET.Element:
-    name = f"step-{step.number:02}" + ("-question" if asking else "")
-    group = ET.SubElement(root, "g", {"id": name, "class": "question" if asking else "step"})
-    ET.SubElement(group, "title").text = f"? {step.name}" if asking else step.name
+def _step_group(root: ET.Element, page: LessonPage) -> ET.Element:
+    name = f"step-{page.step.number:02}" + ("-question" if page.asking else "")
+    group = ET.SubElement(root, "g", {"id": name, "class": "question" if page.asking else "step"})
+    ET.SubElement(group, "title").text = f"? {page.step.name}" if page.asking else page.step.name
     return group
 
 

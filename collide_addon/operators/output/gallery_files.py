@@ -8,6 +8,7 @@ from pathlib import Path
 
 import bpy
 
+from ...figure.export.document import paginated
 from ...figure.gallery.answers import answer_of
 from ...figure.gallery.gallery import GalleryScene, title_of
 from ...figure.gallery.sheet import sheet_of, sheet_title
@@ -46,8 +47,8 @@ def make_gallery(
             yield f"{gallery.name} {each.part.name}: {answer_of(gallery, each.part, each.lesson).text(look.language)}"
             written = _write_figure(gallery, each, folder, resolution, renderer)
             yield f"  written: {', '.join(path.name for path in written)}"
-        sheet = sheet_of(gallery, [each.lesson for each in shown], look.language)
         title, lessons = sheet_title(gallery, look.language), [each.lesson for each in shown]
+        sheet = paginated(sheet_of(gallery, lessons, look.language), title=title)
         written = [write_pdf(sheet, folder / f"{gallery.name}.pdf", title=title, language=look.language)]
         if not any(isinstance(each.figure, SpaceFigure) for each in lessons):
             written.append(write_lesson_page(lessons, folder / f"{gallery.name}.html"))

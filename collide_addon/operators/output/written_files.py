@@ -14,7 +14,6 @@ from pathlib import Path
 import bpy
 
 from ...figure import lessons
-from ...figure.export import document as export_document
 from ...figure.export import handout as export_handout
 from ...figure.export import paper, subtitles
 from ...figure.export import slides as export_slides
@@ -22,7 +21,8 @@ from ...figure.export import svg as export_svg
 from ...figure.export.pdf import file
 from ...figure.export.web import page
 from ...figure.model import figure as model_figure
-from ...figure.model import playback, records
+from ...figure.model import pages as model_pages
+from ...figure.model import records
 from ...figure.model.lesson import Lesson
 from ...figure.space import model
 from ...scene.base import fonts, hierarchy
@@ -57,26 +57,15 @@ def write_svg(
     own (name-s03-question.svg); with each phase, all questions are.
     """
     path, figure = file_to_write(filepath, ".svg"), _with_page(lesson)
-    if each_phase:
-        return [
-            write_whole(
-                path.with_stem(path.stem + page.ending),
-                export_svg.svg(
-                    figure, page.step.number, page.phase, asking=page.phase is None, transparent=transparent
-                ),
-            )
-            for page in export_slides.lesson_pages(figure)
-        ]
-    if not each_step:
+    if not each_step and not each_phase:
         return [write_whole(path, export_svg.svg(figure, transparent=transparent))]
-    written = []
-    for step in figure.steps:
-        stem = f"{path.stem}-s{step.number:02}"
-        if figure.storyboard.pause and playback.asks(step):
-            asked = export_svg.svg(figure, step.number, asking=True, transparent=transparent)
-            written.append(write_whole(path.with_stem(f"{stem}-question"), asked))
-        written.append(write_whole(path.with_stem(stem), export_svg.svg(figure, step.number, transparent=transparent)))
-    return written
+    return [
+        write_whole(
+            path.with_stem(path.stem + model_pages.ending_of(shown.step.number, shown.phase, each_phase=each_phase)),
+            export_svg.svg(figure, shown, transparent=transparent),
+        )
+        for shown in model_pages.pages_of(figure, each_phase=each_phase)
+    ]
 
 
 def write_handout(lesson: Lesson, filepath: str | Path, *, grey: bool = False) -> Path:
@@ -124,14 +113,9 @@ def write_lesson_page(lessons_in_order: Sequence[Lesson], filepath: str | Path, 
     )
 
 
-def write_pdf(
-    content: Sequence[export_document.Block] | Sequence[paper.Page], filepath: str | Path, *, title: str, language: str
-) -> Path:
-    """Write pages, or blocks on as many pages as they need, as PDF with Blender's letters."""
+def write_pdf(pages: Sequence[paper.Page], filepath: str | Path, *, title: str, language: str) -> Path:
+    """Write pages as PDF with Blender's letters."""
     path = file_to_write(filepath, ".pdf")
-    pages = [page for page in content if isinstance(page, paper.Page)]
-    if len(pages) < len(content):
-        pages = export_document.pages_of([block for block in content if not isinstance(block, paper.Page)], title=title)
     return write_whole(path, file.pdf(pages, fonts.glyphs_of, title=title, language=language))
 
 

@@ -17,13 +17,14 @@ import gpu
 import numpy as np
 from numpy.typing import NDArray
 
+from ...figure.model.pages import ending_of
 from ...geometry.predicates.errors import WordedError
 from ..base import compat
 from ..base.animated_values import kept_as_they_stand
 from ..base.compat import as_png
 from ..base.files import absolute, file_to_write, is_whole_png, replacing, write_whole
 from ..base.ownership import FIGURE
-from ..base.timeline import needed_steps
+from ..base.timeline import needed_steps, stops_of
 from ..drawing.stage import SAMPLES, camera_of, stage_of
 from ..flat.coverage import Whole
 from ..flat.looks import NotFlatError
@@ -196,15 +197,10 @@ def stills_of(figure: bpy.types.Collection, *, each_phase: bool = False) -> list
         When it has no steps.
     """
     found = []
-    for step in needed_steps(figure):
-        start, stops = f"-s{step.number:02d}", step.stops
-        if not each_phase:  # a question, and the end
-            stops = [stop for stop in stops if stop.phase is None]
-        for stop in stops:
-            behind, name = ("-question", f"{step.name} ?") if stop.phase is None else (f"-p{stop.phase + 1}", step.name)
-            found.append(Still(start + behind, stop.frame, name))
-        if not each_phase:
-            found.append(Still(start, step.frames[-1], step.name))
+    for step, phase, _, frame in stops_of(needed_steps(figure)):
+        if each_phase or phase in (None, len(step.frames) - 1):
+            ending = ending_of(step.number, phase, each_phase=each_phase)
+            found.append(Still(ending, frame, f"{step.name} ?" if phase is None else step.name))
     return found
 
 

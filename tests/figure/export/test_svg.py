@@ -29,10 +29,3 @@ def test_a_name_with_a_character_that_xml_has_no_way_to_write_does_not_break_the
     assert f"A{kept}x" in root.find(f"{SVG}title").text
     assert any(f"A{kept}x" in shown for shown in texts(root))
     assert any(group.get("data-part") == f"A{kept}x" for group in root.iter(f"{SVG}g"))
-
-
-@pytest.mark.parametrize("step", [-1, 5, 100])
-def test_a_step_that_does_not_exist_is_refused_with_the_steps_there_are(make, pairs, step):
-    figure = make.gjk(*pairs["apart"]).figure
-    with pytest.raises(ValueError, match="its steps are 0 to 4"):
-        svg(figure, step)

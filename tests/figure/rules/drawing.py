@@ -8,6 +8,7 @@ from xml.etree import ElementTree as ET
 
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.figure import PHASES
+from collide_addon.figure.model.pages import pages_of_step
 from collide_addon.figure.model.playback import moments, presence
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.text.names import upright
@@ -21,13 +22,13 @@ NUMBERS = ("points", "x", "y", "cx", "cy", "r", "font-size", "stroke-width")
 
 @lru_cache(maxsize=8)
 def file_of(figure, step=None):
-    """Return the text of an SVG file of a figure."""
-    return svg(figure, step)
+    """Return the text of an SVG file of a figure, or of the end of a step."""
+    return svg(figure, None if step is None else pages_of_step(figure.steps[step])[-1])
 
 
 @lru_cache(maxsize=8)
 def read(figure, step=None):
-    """Return the root of an SVG file of a figure."""
+    """Return the root of an SVG file of a figure, or of the end of a step."""
     return ET.fromstring(file_of(figure, step).encode())
 
 

@@ -12,7 +12,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from collide_addon.figure.export.slides import lesson_pages
 from collide_addon.figure.export.web.page import HERE, MOST_GIVEN, Told, hash_of, lesson_page, script
 from collide_addon.figure.export.web.pictures import panes_of
 from collide_addon.figure.gallery.gallery import gallery_scene
@@ -20,6 +19,7 @@ from collide_addon.figure.lesson_file import lesson_held
 from collide_addon.figure.lessons import given_in, make_lesson, repeat_lesson
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.look import Theme
+from collide_addon.figure.model.pages import pages_of
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.registry import BY_ID
 from collide_addon.figure.text.messages import say
@@ -84,7 +84,7 @@ def test_each_page_of_the_lesson_is_a_section_in_each_language_and_no_id_is_ther
     ids = [attributes["id"] for _, attributes in Elements(page).found if "id" in attributes]
     assert len(set(ids)) == len(ids)
     for language in ("", ".ru", ".zh"):
-        assert {f"{each.anchor}{language}" for each in lesson_pages(gjk.figure)} <= set(ids)
+        assert {f"{each.anchor}{language}" for each in pages_of(gjk.figure)} <= set(ids)
 
 
 def test_script_and_style_stay_small():
