@@ -60,6 +60,7 @@ WAYS_OF_WRITING = (
     ("transparent", *PICTURES, "svg", "svg-steps", "svg-phases"),
     ("size", *PICTURES, "film"),
     ("renderer", *PICTURES, "film"),
+    ("outlines", "svg", "svg-steps", "svg-phases"),
     ("grey", "pdf"),
     ("languages", "html"),
     ("steps", "json"),
@@ -117,11 +118,12 @@ def pictures(
 
 def _documents(lesson: Lesson, options: argparse.Namespace) -> Generator[object, None, None]:
     """Write what was asked for beside pictures; yield after each file."""
-    clear, languages = options.transparent, list(dict.fromkeys(options.languages or ()))
+    languages = list(dict.fromkeys(options.languages or ()))
+    of_svg = {"transparent": options.transparent, "outlines": options.outlines}
     ways: dict[str, Callable[[Path], object]] = {
-        "svg": lambda path: write_svg(lesson, path, transparent=clear),
-        "svg_steps": lambda path: write_svg(lesson, path, transparent=clear, each_step=True),
-        "svg_phases": lambda path: write_svg(lesson, path, transparent=clear, each_phase=True),
+        "svg": lambda path: write_svg(lesson, path, **of_svg),
+        "svg_steps": lambda path: write_svg(lesson, path, **of_svg, each_step=True),
+        "svg_phases": lambda path: write_svg(lesson, path, **of_svg, each_phase=True),
         "slides": lambda path: write_slides([lesson], path),
         "html": lambda path: write_lesson_page([lesson], path, languages),
         "pdf": lambda path: write_handout(lesson, path, grey=options.grey),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure as a handout: what is given, two steps a page with all that is said in them, and the answer's numbers.
+"""A figure as a handout: what is given, all that is said with a picture for each sentence, and the answer's numbers.
 
 On screen the sentences of a step follow each other; on paper they are below its picture together, each with its title
 and its numbers. A question stands over the picture that asks it, with lines to write on as far as the page reaches, and

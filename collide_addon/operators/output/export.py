@@ -43,14 +43,14 @@ FORMATS = (
         "Lesson Page",
         "One file for a browser, to walk through without Blender, with questions; it needs no network",
     ),
-    ("pdf", "PDF Handout", "A4: what is given, two steps a page with all their captions, and the answer's numbers"),
+    ("pdf", "PDF Handout", "A4: what is given, a picture for each sentence, and the answer's numbers"),
     ("srt", "Subtitles", "The captions as SRT, at the times of the figure's film"),
     ("vtt", "Subtitles for the Web", "The captions as WebVTT, for a film on a web page"),
     ("json", "JSON", "The numbers: shapes, answer and certificate, for handouts and programs"),
 )
 SUFFIXES = {each: f".{each.partition('-')[0]}" for each, *_ in FORMATS} | {"slides": ".pdf"}
 OPTIONS = {
-    **dict.fromkeys(("svg", "svg-steps", "svg-phases"), ("transparent",)),
+    **dict.fromkeys(("svg", "svg-steps", "svg-phases"), ("transparent", "outlines")),
     "slides": ("whole_lecture",),
     "html": ("languages", "whole_lecture"),
     "pdf": ("grey", "whole_lecture"),
@@ -69,6 +69,11 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
     format: EnumProperty(name="Format", description="What to write", items=FORMATS)
     transparent: BoolProperty(
         name="Transparent", description="SVG: leave out the paper, to lie over a slide", default=False
+    )
+    outlines: BoolProperty(
+        name="Letters as Outlines",
+        description="SVG: for drawing programs, which would put another font in place of the file's",
+        default=False,
     )
     grey: BoolProperty(name="Shades of Grey", description="PDF: for a printer without colours", default=False)
     steps: BoolProperty(
@@ -135,6 +140,7 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
             each_step=self.format == "svg-steps",
             each_phase=self.format == "svg-phases",
             transparent=self.transparent,
+            outlines=self.outlines,
         )
 
     def _lesson_page(self, lessons: Sequence[Lesson]) -> Path:

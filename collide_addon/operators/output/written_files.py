@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 import bpy
@@ -50,19 +51,21 @@ def write_svg(
     each_step: bool = False,
     each_phase: bool = False,
     transparent: bool = False,
+    outlines: bool = False,
 ) -> list[Path]:
     """Write a lesson's figure as one SVG file, or one for each step (name-s03.svg) or for each phase (name-s03-p2.svg).
 
-    A transparent one has no paper. The questions that a figure pauses for are in the one file too, or in files of their
-    own (name-s03-question.svg); with each phase, all questions are.
+    A transparent one has no paper; with `outlines` letters are drawn. The questions that a figure pauses for are in the
+    one file too, or in files of their own (name-s03-question.svg); with each phase, all questions are.
     """
     path, figure = file_to_write(filepath, ".svg"), _with_page(lesson)
+    drawn = partial(export_svg.svg, figure, transparent=transparent, glyphs_of=fonts.glyphs_of if outlines else None)
     if not each_step and not each_phase:
-        return [write_whole(path, export_svg.svg(figure, transparent=transparent))]
+        return [write_whole(path, drawn())]
     return [
         write_whole(
             path.with_stem(path.stem + model_pages.ending_of(shown.step.number, shown.phase, each_phase=each_phase)),
-            export_svg.svg(figure, shown, transparent=transparent),
+            drawn(shown),
         )
         for shown in model_pages.pages_of(figure, each_phase=each_phase)
     ]

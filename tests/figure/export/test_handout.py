@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Handouts: what is given, two steps a page with everything that was said, and the numbers of the answer."""
+"""Handouts: what is given, everything that was said with a picture for each sentence, and the numbers of the answer."""
 
 from dataclasses import replace
 

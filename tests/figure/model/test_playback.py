@@ -206,4 +206,4 @@ def test_the_svg_of_a_question_shows_it_and_not_the_answer(make, pairs):
 def test_the_svg_of_all_steps_has_the_questions_only_where_the_figure_pauses(make, pairs):
     assert "step-01-question" not in svg(make.gjk(*pairs["apart"]).figure)
     paused = svg(make.gjk(*pairs["apart"], storyboard=Storyboard(pause=12)).figure)
-    assert 'id="step-01-question" class="question" display="none"' in paused
+    assert 'id="step-01-question" class="question fragment current-visible" display="none"' in paused

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping
 from ...model.look import THEMES, Theme
 from ...model.style import STYLES, Role
 from ...page.text_metrics import FAMILY
-from ..svg import BOLD, font_with
+from ..font_file import font_with
+from ..svg import BOLD
 from .drawings import short
 
 

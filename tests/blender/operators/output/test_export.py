@@ -69,6 +69,24 @@ def test_each_step_is_a_file_with_its_number(figure, tmp_path):
         assert ET.fromstring(text).tag.endswith("svg")
 
 
+def test_letters_are_outlines_if_wanted(figure, tmp_path):
+    export(tmp_path / "a.svg", outlines=True)
+    text = (tmp_path / "a.svg").read_text(encoding="utf-8")
+    assert "<text" not in text
+    assert lesson_held(text).figure.title == lesson_of(figure).figure.title
+
+
+def test_suzanne_and_a_torus_took_541_kilobytes(tmp_path):
+    for add, place in ((bpy.ops.mesh.primitive_monkey_add, -2), (bpy.ops.mesh.primitive_torus_add, 2)):
+        add(location=(place, place, 0))
+    both = bpy.context.scene.objects[-2:]
+    for each in both:
+        each.select_set(True)
+    bpy.ops.collide.gjk()
+    export(tmp_path / "a.svg")
+    assert (tmp_path / "a.svg").stat().st_size <= 300_000
+
+
 def test_two_thirds_of_the_pages_of_a_figure_could_not_be_exported(figure, tmp_path):
     export(tmp_path / "phase.svg", format="svg-phases")
     drawn = lesson_of(figure).figure

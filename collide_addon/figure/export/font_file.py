@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A font file with the letters that one document needs, to be embedded in it (ISO/IEC 14496-22)."""
+
+import struct
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+
+from ..page.text_metrics import face_of, has, typeface
+
+WORD = 4
+"""Tables begin at multiples of this many bytes."""
+MAGIC = 0xB1B0AFBA
+"""The sum of a whole file, in words of four bytes."""
+
+
+def font_with(characters: Iterable[str], *, bold: bool = False) -> bytes:
+    """Return a font file with those of the characters that the typeface has; the same ones give the same bytes."""
+    face, shown = typeface(bold=bold), sorted(filter(has, set(characters)))
+    faces = [face_of(character, bold=bold) for character in shown]
+    outlines = [_padded(each.outline(character)) for each, character in zip(faces, shown, strict=True)]
+    nothing = _padded(face.tables["glyf"][: face.starts[1]])  # glyph 0 stands for missing characters
+    starts = np.cumsum([0, *map(len, (nothing, *outlines))])
+    advances = [int(face.advances[0]), *(each.advance(character) for each, character in zip(faces, shown, strict=True))]
+    count = struct.pack(">H", len(shown) + 1)
+    head, hhea, maxp = (face.tables[name] for name in ("head", "hhea", "maxp"))
+    tables = {
+        **face.tables,
+        "cmap": _characters(shown),
+        "glyf": b"".join([nothing, *outlines]),
+        "head": head[:8] + bytes(WORD) + head[12:],  # the sum of the whole file is added at the end
+        "hhea": hhea[:34] + count,
+        "hmtx": b"".join(
+            struct.pack(">H", advance) + (outline[2:4] or bytes(2))  # the latter is where its outline begins
+            for advance, outline in zip(advances, (nothing, *outlines), strict=True)
+        ),
+        "loca": starts.astype(">u4").tobytes(),
+        "maxp": maxp[:4] + count + maxp[6:],
+    }
+    return _file(tables)
+
+
+def _padded(data: bytes) -> bytes:
+    return data + bytes(-len(data) % WORD)
+
+
+def _characters(shown: list[str]) -> bytes:
+    """Return the table cmap: the characters' glyphs are numbered from 1 in order."""
+    groups = [(ord(character), ord(character), number) for number, character in enumerate(shown, start=1)]
+    head = struct.pack(">HHHHI", 0, 1, 3, 10, 12)
+    body = b"".join(struct.pack(">III", *group) for group in groups)
+    return head + struct.pack(">HHIII", 12, 0, 16 + len(body), 0, len(groups)) + body
+
+
+def _file(tables: Mapping[str, bytes]) -> bytes:
+    """Return a file of these tables (ISO/IEC 14496-22, 4.5.1)."""
+    power = len(tables).bit_length() - 1
+    head = struct.pack(">IHHHH", 0x00010000, len(tables), 16 << power, power, 16 * len(tables) - (16 << power))
+    start, directory, content, whole = len(head) + 16 * len(tables), b"", b"", 0
+    for name, data in sorted(tables.items()):
+        if name == "head":
+            whole = start + len(content) + 8
+        directory += struct.pack(">4sIII", name.encode("ascii"), _checksum(data), start + len(content), len(data))
+        content += _padded(data)
+    file = head + directory + content
+    return file[:whole] + struct.pack(">I", (MAGIC - _checksum(file)) % 2**32) + file[whole + WORD :]
+
+
+def _checksum(data: bytes) -> int:
+    return int(np.frombuffer(_padded(data), ">u4").sum(dtype=np.uint64)) % 2**32
