@@ -127,7 +127,8 @@ def lecture_handout(
         else:
             over.append(Heading(figure.title))
             if photos and place in photos:
-                over.append(Photo(photos[place].mean(axis=2).astype(np.uint8) if grey else photos[place]))
+                levels = photos[place].mean(axis=2).astype(np.uint8) if grey else photos[place]
+                over.append(Photo(levels, figure.title))
             blocks += [PageBreak(), *_of_figure(figure, given, over, grey=grey)]
             over = []
     return paginated([*blocks, *over], title=figures[0][0].title)

@@ -132,7 +132,10 @@ class PlacedText:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlacedPicture:
-    """A figure at a tick, or with the question after it: lower left corner and width."""
+    """A figure at a tick, or with the question after it: lower left corner and width.
+
+    Its `alternative` is said in place of it, by default what its panels show.
+    """
 
     figure: Figure
     tick: int
@@ -140,6 +143,7 @@ class PlacedPicture:
     x: float
     y: float
     width: float
+    alternative: str = ""
 
     @property
     def height(self) -> float:
@@ -149,9 +153,13 @@ class PlacedPicture:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Photo:
-    """A picture of pixels, (rows, columns, 3) or, in grey, (rows, columns): lower left corner and size, once placed."""
+    """A picture of pixels, (rows, columns, 3) or, in grey, (rows, columns): lower left corner and size, once placed.
+
+    Its `alternative` is said in place of it.
+    """
 
     levels: Levels
+    alternative: str = ""
     x: float = 0.0
     y: float = 0.0
     width: float = 0.0

@@ -3,6 +3,7 @@
 
 from ..model.figure import Figure
 from ..model.pages import pages_of
+from .described import in_words
 from .paper import Page, PlacedPicture
 
 SLIDE_WIDTH = 960.0
@@ -18,5 +19,7 @@ def slides(figure: Figure) -> list[Page]:
         title = step.captions[0].title(figure.language) if step.captions else ""
         bookmark = "" if step.number in known else f"{step.number}. {title or figure.title}"
         known.add(step.number)
-        pages.append(Page((PlacedPicture(figure, page.tick, page.asking, 0.0, 0.0, SLIDE_WIDTH),), size, bookmark))
+        words = in_words(figure, [page])
+        shown = PlacedPicture(figure, page.tick, page.asking, 0.0, 0.0, SLIDE_WIDTH, words)
+        pages.append(Page((shown,), size, bookmark))
     return pages

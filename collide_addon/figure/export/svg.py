@@ -19,10 +19,10 @@ from ..model.records import LESSON_ID, lesson_json
 from ..model.style import PAGE_WIDTH, Role
 from ..page.text_metrics import CAPITALS, FAMILY
 from ..text.names import upright, with_italics
-from .described import described
+from .described import in_words
 from .font_file import font_with
 from .glyphs import GlyphsOf
-from .paper import decimal, on_paper, panels_alone, pieces_of, showing
+from .paper import decimal, on_paper, pieces_of, showing
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
@@ -71,15 +71,13 @@ def svg(
         group = _step_group(root, page)
         for _, mark, there in showing(figure, page.tick, asking=page.asking):
             _draw(_faded(group, there), figure, mark)
-        words = [page.caption.text(figure.language)] if page.caption else []
-        words.append(described(panels_alone(figure), page.tick, asking=page.asking))
     else:
         style.text = IN_SLIDES
         _draw_all_steps(root, definitions, figure)
         if "algorithm" in figure.parameters:  # a lesson's
             ET.SubElement(root, "metadata", {"id": LESSON_ID}).text = lesson_json(figure.parameters)
-        words = [caption.text(figure.language) for step in figure.steps for caption in step.captions]
-    description.text = FORBIDDEN.sub("", " ".join(words))
+    said = [page] if page else [each for each in pages_of(figure) if not each.asking]
+    description.text = FORBIDDEN.sub("", in_words(figure, said))
     for weight in (None, BOLD):
         texts = [text for text in root.iter("text") if text.get("font-weight") == weight]
         letters = {character for text in texts for character in text.text or ""}
