@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from ...model.look import THEMES, Theme
 from ...model.style import STYLES, Role
 from ...page.text_metrics import FAMILY
-from ..font_file import font_with
+from ..font_file import compressed, font_with
 from ..svg import BOLD
 from .drawings import short
 
@@ -64,7 +64,7 @@ def fonts_css(letters: Mapping[bool, Iterable[str]]) -> str:
     """Return the typeface with these letters, those of words and the bold ones, in the file itself."""
     faces = []
     for bold, shown in letters.items():
-        data = base64.b64encode(font_with(shown, bold=bold)).decode("ascii")
+        data = base64.b64encode(compressed(font_with(shown, bold=bold))).decode("ascii")
         weight = BOLD if bold else "400"
-        faces.append(f'@font-face{{font-family:"{FAMILY}";font-weight:{weight};src:url(data:font/ttf;base64,{data})}}')
+        faces.append(f'@font-face{{font-family:"{FAMILY}";font-weight:{weight};src:url(data:font/woff;base64,{data})}}')
     return "".join(faces)
