@@ -46,7 +46,6 @@ INNER_ROOMS = {
         "registry",
         "settings",
         "lessons",
-        "lesson_file",
         "worksheets",
         "live",
         "gallery",

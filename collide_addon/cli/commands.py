@@ -33,16 +33,16 @@ from ..operators.base.make import Made, make_figures_in_parts
 from ..operators.base.motion import scene_range
 from ..operators.base.subjects import Place, Source
 from ..operators.figures.open_lesson import open_lesson
-from ..operators.output.demo import make_demo
-from ..operators.output.gallery_files import make_gallery
+from ..operators.output.demo import make_demo, make_gallery
 from ..operators.output.pictures import results_of
-from ..operators.output.worksheets import NAME, write_worksheet
+from ..operators.output.worksheets import NAME
 from ..operators.output.written_files import (
     write_lecture,
     write_lesson_page,
     write_slides,
+    write_worksheet,
 )
-from ..operators.pairs.files import unit_of, write_pairs_csv, write_pairs_json
+from ..operators.pairs.files import WrittenTable, unit_of
 from ..operators.pairs.make import PairChoices, make_pairs_in_parts
 from ..operators.playback.figure_names import names_of
 from ..pitfalls.cases.cases import load_cases
@@ -285,11 +285,10 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
     yield f"{made.name}: {in_words(made.lesson.headline, scene)}"
     yield from (f"left out: {unread.error}" for unread in made.unread)
     warn_of_parts(left_out)
-    unit = unit_of(scene)
-    if options.csv:
-        write_pairs_csv(options.csv.absolute(), made.table, made.names, unit=unit, heights=made.heights)
-    if options.json:
-        write_pairs_json(options.json.absolute(), made.table, made.names, unit=unit, heights=made.heights)
+    written = WrittenTable(made.table, made.names, unit_of(scene), heights=made.heights)
+    for path, ending in ((options.csv, ".csv"), (options.json, ".json")):
+        if path:
+            written.write(path.absolute(), ending)
     options.csv = options.json = None  # of other figures they are something else
     write_asked(Made(made.lesson, made.collection), options)
 

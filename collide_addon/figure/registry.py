@@ -4,7 +4,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from .model.algorithm import Algorithm, Group, Input, Operation, Variant
+from .model.algorithm import Algorithm, Group, Input, Operation, Scheme, Variant
 
 OUTLINES = (Input.OUTLINE, Input.OUTLINE)
 
@@ -18,6 +18,7 @@ GJK = Algorithm(
     classic=Variant("classic.lessons:gjk_lesson", ("layout",)),
     in_space=Variant("space.gjk:gjk_in_space", ("start_angle",)),
     icon="TRACKING",
+    scheme=Scheme(((3, 3), (4, 4), (5, 5), (6, 7)), 8),
 )
 EPA = Algorithm(
     "epa",
@@ -28,6 +29,7 @@ EPA = Algorithm(
     Group.QUESTIONS,
     in_space=Variant("space.epa:epa_in_space", ("start_angle",)),
     icon="FULLSCREEN_ENTER",
+    scheme=Scheme(((3, 3), (4, 4), (5, 5), (6, 6)), 7),
 )
 SAT = Algorithm(
     "sat",
@@ -39,6 +41,7 @@ SAT = Algorithm(
     classic=Variant("classic.lessons:sat_lesson", ("layout", "circles")),
     in_space=Variant("space.axes:sat_in_space", ("every_axis",)),
     icon="CENTER_ONLY",
+    scheme=Scheme(((2, 2), (3, 3), (4, 5), (6, 6)), 7, apart=5),
 )
 OBB = Algorithm(
     "obb",
@@ -50,6 +53,7 @@ OBB = Algorithm(
     classic=Variant("classic.lessons:obb_lesson", ("box",)),
     in_space=Variant("space.axes:obb_in_space", ("box", "every_axis")),
     icon="MOD_EDGESPLIT",
+    scheme=Scheme(((2, 2), (3, 3), (4, 4), (5, 6)), 7, apart=5),
 )
 BOXES = Algorithm(
     "boxes",
@@ -88,7 +92,7 @@ SHADOW = Algorithm(
     "COLLIDE_OT_shadow",
     "Shadow and Dot Product",
     "Draw each selected object's vertices as vectors, and the dot products that are their shadows on a normal",
-    Variant("algorithms.shadow:shadow_lesson"),
+    Variant("algorithms.groundwork.shadow:shadow_lesson"),
     Group.GROUNDWORK,
     inputs=(Input.HULL,),
     icon="LIGHT_SUN",
@@ -103,6 +107,16 @@ LIGHT = Algorithm(
     Group.GROUNDWORK,
     icon="LIGHT",
 )
+CONVEX = Algorithm(
+    "convex",
+    "COLLIDE_OT_convex",
+    "Convex or Not",
+    "Draw segments that stay inside the two selected outlines or leave them, and what GJK and SAT say of such a pair",
+    Variant("algorithms.groundwork.convex:convex_lesson"),
+    Group.GROUNDWORK,
+    inputs=OUTLINES,
+    icon="MESH_PLANE",
+)
 CONVEX_HULL = Algorithm(
     "convex_hull",
     "COLLIDE_OT_convex_hull",
@@ -113,6 +127,7 @@ CONVEX_HULL = Algorithm(
     inputs=(Input.HULL,),
     classic=Variant("classic.lessons:hull_lesson"),
     icon="MESH_CIRCLE",
+    scheme=Scheme(((3, 3), (3, 3), (4, 4)), 6),
     button="Hull",
     asks_for_corners=True,
 )
@@ -136,6 +151,15 @@ HAUSDORFF = Algorithm(
     Variant("algorithms.hausdorff:hausdorff_lesson"),
     Group.CONVEX,
     icon="DRIVER_DISTANCE",
+)
+CONTACT = Algorithm(
+    "contact",
+    "COLLIDE_OT_contact",
+    "Contact Manifold",
+    "Find the points at which an engine pushes the two selected objects apart, by clipping one edge by another",
+    Variant("algorithms.engine.contact:contact_lesson", ("circles",)),
+    Group.ENGINE,
+    icon="SNAP_EDGE",
 )
 POLYGONS = Algorithm(
     "polygons",
@@ -168,6 +192,7 @@ PNPOLY = Algorithm(
     inputs=(Input.OUTLINE, Input.PLACES),
     classic=Variant("classic.lessons:points_lesson"),
     icon="PIVOT_CURSOR",
+    scheme=Scheme(((2, 3), (4, 5), (6, 6)), 7),
 )
 BOUNDARY_MAP = Algorithm(
     "boundary_map",
@@ -189,6 +214,17 @@ SEGMENTS = Algorithm(
     classic=Variant("classic.lessons:segments_lesson"),
     icon="SNAP_MIDPOINT",
     edges=2,
+)
+LINE = Algorithm(
+    "line",
+    "COLLIDE_OT_line",
+    "Line Against Polygon",
+    "Draw where the line through A's edge runs inside the outline of B, and what of that lies on the edge itself",
+    Variant("algorithms.groundwork.line:line_lesson"),
+    Group.LINES,
+    inputs=(Input.HULL, Input.OUTLINE),
+    icon="SNAP_EDGE",
+    edges=1,
 )
 FOOT = Algorithm(
     "foot",
@@ -236,9 +272,10 @@ CASE = Algorithm(
 )
 
 ALGORITHMS = (
-    *(SHADOW, LIGHT),
+    *(SHADOW, LIGHT, CONVEX),
     *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT, HAUSDORFF),
-    *(POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, FOOT, SWEEP, COMPARE, CASE),
+    *(POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, LINE, FOOT, SWEEP),
+    *(CONTACT, COMPARE, CASE),
 )
 """In the order of buttons and commands."""
 BY_ID: Mapping[str, Algorithm] = {each.id: each for each in ALGORITHMS}

@@ -47,6 +47,7 @@ FIGURES = {
     "shadow": lambda: MAKE.shadow(SLOPE).figure,
     "compare": lambda: MAKE.compare(SQUARE, ASIDE).figure,
     "concave": lambda: MAKE.concave([L_SHAPE], [HOOK]).figure,
+    "convex": lambda: MAKE.convex([L_SHAPE], [HOOK]).figure,
     "sweep": lambda: MAKE.sweep(SQUARE, ASIDE, ({}, {1: (0, 0), 11: (-16, 1)})).figure,
     **{name: lambda name=name: random_pairs.lessons()[name]().figure for name in RANDOM},
 }

@@ -16,6 +16,7 @@ from .claims import (  # noqa: F401  # the checkers register themselves
     classic_gjk,
     classic_points,
     classic_rays,
+    contact,
     convex,
     crowds,
     distance,
@@ -23,6 +24,7 @@ from .claims import (  # noqa: F401  # the checkers register themselves
     hausdorff,
     introduction,
     light,
+    line,
     live,
     moving,
     points,
@@ -40,7 +42,7 @@ NOTHING = {
     ),
     r"compare\.(about|box|method|number|relation)_.*": "a word of the table",
     r"sat\.around": "what is so of every circle",
-    r"(sat|box|segment|foot|point|polygon|compare|support|shadow|light)\.setup": "the question",
+    r"(sat|box|segment|foot|point|polygon|compare|support|shadow|light|line|convex|contact)\.setup": "the question",
     r"minkowski\.\w+_setup|point\.(ray|map_setup)": "the question, and what is so of all shapes",
     r"box\.(made_.*|parallel|edge|sides|mean_of_\w+|result_flat|result_point|rounding)": (
         "what is done next, or what the caption before it has said in numbers"

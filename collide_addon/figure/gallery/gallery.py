@@ -22,11 +22,14 @@ from ..model.subject import Subject
 from ..registry import (
     BOUNDARY_MAP,
     CASE,
+    CONTACT,
+    CONVEX,
     CONVEX_HULL,
     EPA,
     FOOT,
     GJK,
     LIGHT,
+    LINE,
     MINKOWSKI_DIFFERENCE,
     MINKOWSKI_SUM,
     OBB,
@@ -158,6 +161,8 @@ LEVEL_SQUARE = PlaneShape("shape.left_square", square(0, 0, 5))
 TURNED_SQUARE = PlaneShape("shape.right_square", ((2, 6), (6, 3), (9, 7), (5, 10)))
 """Of side 5 as well, turned so that the normals of its edges are (3, 4)/5 and (−4, 3)/5."""
 
+TABLE = PlaneShape("shape.table", ((0, 0), (8, 0), (8, 4), (0, 4)))
+
 SLANTED = PlaneShape("shape.triangle", ((0, 0), (0, 1), (3, 2)))
 ALL_AXES = Choices(every_axis=True)
 BOXES = Choices(every_axis=True, box=Box.OBJECT)
@@ -170,13 +175,15 @@ ABOVE = PlaneShape("shape.box", square(-1, 7, 2))
 ASIDE = PlaneShape("shape.box", square(-5.5, 7.9, 2))
 
 CONCAVE = PlaneShape("shape.m_shape", ((0, 0), (6, 0), (6, 4), (3, 2), (0, 4)), outline=True)
+U_SHAPE = PlaneShape("shape.u_shape", ((0, 0), (8, 0), (8, 6), (6, 6), (6, 2), (2, 2), (2, 6), (0, 6)), outline=True)
+IN_THE_POCKET = PlaneShape("shape.bar", ((3, 4), (4, 4), (4, 8), (3, 8)), outline=True)
 THREE_POINTS = PlaneShape("shape.points", ((1, 3), (3, 3), (1, 2)))
 """Three edges right of the first, two right of the second, and a vertex at the height of the third."""
 SPIKE = PlaneShape("shape.spike", ((-5, -0.5), (5, 0), (-5, 0.5)), outline=True)
 THROUGH = PlaneShape("shape.box", ((-1, -2), (1, -2), (1, 2), (-1, 2)), outline=True)
 EIGHT_POINTS = PlaneShape("shape.points", ((0, 2), (1, 0), (2, 4), (3, 2), (4, 0), (5, 5), (6, 0), (7, 3)))
 """One of them lies inside of their hull, and one on an edge of it."""
-LINE = PlaneShape("shape.line", ((-15, 2), (55, -26)))
+FIGURE_9 = PlaneShape("shape.line", ((-15, 2), (55, -26)))
 """Two points of 2x + 5y + 20 = 0."""
 
 
@@ -259,11 +266,13 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
         ScenePart("spike-classic", POLYGONS, (SPIKE, THROUGH), Choices(classic=True)),
     ),
     "scene.lines": (
-        ScenePart("foot", FOOT, (LINE, PlaneShape("shape.point", ((-15, -37.5),)))),
+        ScenePart("foot", FOOT, (FIGURE_9, PlaneShape("shape.point", ((-15, -37.5),)))),
         _segments("crossing", ((0, 0), (2, 2)), ((1.6, 1), (1.2, 3))),
         _segments("t", ((0, 0), (4, 0)), ((2, 0), (3, 3))),
         _segments("shared-end", ((0, 0), (3, 1)), ((3, 1), (4, -2))),
         _segments("collinear", ((0, 0), (4, 2)), ((2, 1), (8, 4))),
+        ScenePart("through", LINE, (PlaneShape("shape.line", ((1, 3), (10, 3))), U_SHAPE)),
+        ScenePart("grazing", LINE, (PlaneShape("shape.line", ((-1, 2), (5, 2))), CONCAVE)),
     ),
     "scene.gjk-stories": (
         _story("vertex-vertex", 8, 1, 45),
@@ -277,6 +286,11 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
     "scene.groundwork": (
         ScenePart("shadow", SHADOW, (SLOPE,)),
         ScenePart("light", LIGHT, (LEVEL_SQUARE, TURNED_SQUARE)),
+        ScenePart("convex", CONVEX, (U_SHAPE, IN_THE_POCKET)),
+    ),
+    "scene.engine": (
+        ScenePart("contact", CONTACT, (TABLE, PlaneShape("shape.box", ((4, 2), (12, 4), (11, 8), (3, 6))))),
+        ScenePart("contact-vertex", CONTACT, (TABLE, PlaneShape("shape.box", ((4, 3), (8, 6), (5, 10), (1, 7))))),
     ),
 }
 GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCENES.items(), start=1))

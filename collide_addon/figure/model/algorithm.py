@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 from .choices import Detail, Where
 from .lesson import CHOICES, Choices, Measured
@@ -38,6 +38,8 @@ class Group(Enum):
     POLYGONS = auto()
     LINES = auto()
     MOTION = auto()
+    ENGINE = auto()
+    """In an engine: contacts from frame to frame, rounding, and which pairs are asked at all."""
     METHODS = auto()
     CASES = auto()
 
@@ -48,6 +50,18 @@ class Operation:
 
     name: str
     tooltip: str
+
+
+class Scheme(NamedTuple):
+    """Which lines of an algorithm run, counted from 1: its lines are the sentence "scheme.gjk".
+
+    The first one runs before the loop, in each part of the rail those from a first to a last of `parts`, and at the end
+    the `result`, unless shapes that are `apart` have left the loop.
+    """
+
+    parts: tuple[tuple[int, int], ...]
+    result: int
+    apart: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +92,8 @@ class Algorithm:
     seen along Z, `in_space` the one in space where it can measure there, `classic` the one on what the classic code
     says of the same subjects. `operation` is set where several share one operator. With `asks_for_corners` all points
     are given, in the order in which they are sorted: which of them are vertices of the hull is the question. The first
-    `edges` objects have to be edges: without that there is no answer.
+    `edges` objects have to be edges: without that there is no answer. An algorithm with a
+    `scheme` is written in lines beside its figure.
     """
 
     id: str
@@ -96,6 +111,7 @@ class Algorithm:
     operation: Operation | None = None
     asks_for_corners: bool = False
     edges: int = 0
+    scheme: Scheme | None = None
 
     @property
     def operator(self) -> str:

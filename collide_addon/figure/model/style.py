@@ -17,6 +17,9 @@ PAGE_WIDTH = 400.0
 PAGE_ASPECT = 16 / 9
 PAGE_HEIGHT = PAGE_WIDTH / PAGE_ASPECT
 
+SCHEME_ROOM = 136.0
+"""Width of the room for the lines of an algorithm, with the gap to the panels."""
+
 TITLE_SIZE, CAPTION_SIZE, LABEL_SIZE, CHART_SIZE, NUMBERS_SIZE, SMALL_SIZE = 9.5, 8.5, 7.5, 7.0, 6.4, 5.6
 """Text sizes in figure units. A text too long for its place is wrapped or shortened, never made smaller."""
 

@@ -72,9 +72,9 @@ def depth_by_hand(a, b):
 # The gallery as a whole
 
 
-def test_there_are_sixteen_scenes_in_the_plane_and_one_in_space_numbered_in_order():
-    assert [scene.number for scene in ALL_SCENES] == list(range(1, 18))
-    assert len(set(NAMES)) == 16
+def test_there_are_seventeen_scenes_in_the_plane_and_one_in_space_numbered_in_order():
+    assert [scene.number for scene in ALL_SCENES] == list(range(1, 19))
+    assert len(set(NAMES)) == 17
 
 
 @in_one(("scene", "name"), [each for each in PARTS if part_of(*each).algorithm is registry.GJK])
@@ -279,7 +279,7 @@ def test_6_the_sets_are_the_same_moved_apart():
         assert np.allclose(np.array(shape.corners) + np.array([shift, 0]), moved.corners)
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("name", "relation", "value"),
     [
         ("edge", "touching", 0),
@@ -541,6 +541,14 @@ def test_16_the_overlap_is_smallest_on_a_normal_of_the_turned_square():
     assert found["smallest"] == 1
 
 
+def test_17_a_cut_edge_leaves_two_contacts_and_a_vertex_one():
+    found = result("engine", "contact")
+    assert [(point["point_b"], point["depth"]) for point in found["points"]] == [([4, 2], 2), ([8, 3], 1)]
+    (point,) = result("engine", "contact-vertex")["points"]
+    assert (point["point_b"], point["depth"]) == ([4, 3], 1)
+    assert "At (4, 2) (8, 3); the depths are 2, 1" in says("engine", "contact")
+
+
 # What a lecture needs
 
 
@@ -548,6 +556,7 @@ def test_every_algorithm_of_a_scene_has_words_for_its_answer():
     assert {part_of(scene, name).algorithm for scene, name in PARTS} >= {
         *(registry.GJK, registry.EPA, registry.SAT, registry.OBB, registry.MINKOWSKI_SUM, registry.SUPPORT),
         *(registry.PNPOLY, registry.BOUNDARY_MAP, registry.POLYGONS, registry.SEGMENTS, registry.FOOT),
+        *(registry.LINE, registry.CONVEX),
     }
 
 

@@ -24,7 +24,7 @@ from collide_addon.figure.space.solids import SMALLER
 from collide_addon.geometry import GeometryError
 from collide_addon.geometry.space import ConvexPolyhedron
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 from ..pdf import made
 
 CUBE = np.array([(x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)])
@@ -135,7 +135,7 @@ def test_boxes_are_those_of_the_objects_own_axes_unless_others_are_chosen():
     assert smallest == pytest.approx(own)
 
 
-@pytest.mark.parametrize("method", ["obb", "compare"])
+@mostly_slow("method", ["obb", "compare"])
 def test_an_answer_of_smallest_boxes_did_not_say_whether_they_are_proved_to_be(method):
     ball = np.random.default_rng(0).normal(size=(200, 3))
     ball /= np.linalg.norm(ball, axis=1, keepdims=True)
@@ -379,7 +379,7 @@ def test_a_step_in_space_repeated_the_picture_and_the_sentence_of_the_one_before
     assert [caption.values["step"] for caption in told] == list(range(1, len(told) + 1))
 
 
-@pytest.mark.parametrize("method", METHODS)
+@mostly_slow("method", METHODS)
 def test_the_handout_of_a_lecture_failed_at_a_figure_in_space(method):
     figures = [(lesson(method, where).figure, ()) for where in PLACES]
     red = np.full((9, 16, 3), (200, 0, 0), np.uint8)

@@ -20,10 +20,9 @@ from ...predicates.points import as_points, as_space_direction
 from ...predicates.results import Relation
 from ..arcs import face_normal
 from ..contact import contact_manifold
-from ..epa import epa
+from ..epa import epa, expand
 from ..gjk import gjk
 from ..polyhedron import ConvexPolyhedron, Difference
-from ..polytope import expand
 from .all_points import TO_THE_FIRST, AllPoints
 
 MANY_POINTS = 4096

@@ -21,6 +21,7 @@ from collide_addon.scene.drawing.visibility import shown_figures
 from collide_addon.scene.rendering.render import render_still
 from collide_addon.scene.space.draw import is_in_space
 
+from ....cases import mostly_slow
 from ...interface import drawn_interface
 from ...picture import levels
 from ...shapes import blocks, box_and_ball
@@ -47,7 +48,7 @@ def numbers():
 # The button
 
 
-@pytest.mark.parametrize("name", SOME)
+@mostly_slow("name", SOME)
 def test_one_click_draws_the_figures_of_a_scene_and_shows_the_first(name):
     assert draw(name) == {"FINISHED"}
     parts = gallery_scene(name).parts

@@ -19,6 +19,7 @@ from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.parameters import lesson_of
 from collide_addon.scene.reading.read import read_axes, read_in_space
 
+from ....cases import mostly_slow
 from ...interface import drawn_interface
 from ...shapes import blocks
 from ...view import area_of_3d_view, in_view
@@ -218,7 +219,7 @@ def test_of_very_many_vertices_the_answer_is_that_of_the_whole_hulls(balls, meth
     assert len(result["a"]["vertices"]) < 600
 
 
-@pytest.mark.parametrize("box", ["object", "aligned"])
+@mostly_slow("box", ["object", "aligned"])
 def test_boxes_along_known_axes_of_very_many_vertices_needed_whole_hulls(balls, box):
     balls[1].location.x = 1.2
     bpy.context.view_layer.update()
@@ -237,7 +238,7 @@ def test_boxes_along_known_axes_of_very_many_vertices_needed_whole_hulls(balls, 
     assert lesson_of(figure()).headline["depth"] == pytest.approx(result["depth"], rel=1e-14)  # of fewer corners
 
 
-@pytest.mark.parametrize("method", ["gjk", "obb"])
+@mostly_slow("method", ["gjk", "obb"])
 def test_a_figure_of_very_many_vertices_is_up_to_date_until_they_move(balls, method):
     balls[1].location.x = 2.0
     getattr(bpy.ops.collide, method)(measured="space")

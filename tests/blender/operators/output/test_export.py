@@ -13,8 +13,7 @@ from collide_addon import operators
 from collide_addon.figure.export.document import Heading, PageBreak, Paragraph, paginated
 from collide_addon.figure.export.subtitles import srt
 from collide_addon.figure.export.svg import svg
-from collide_addon.figure.lesson_file import lesson_held
-from collide_addon.figure.lessons import repeat_lesson
+from collide_addon.figure.lessons import lesson_held, repeat_lesson
 from collide_addon.figure.model.pages import ending_of, pages_of
 from collide_addon.figure.model.records import plain
 from collide_addon.geometry import ConvexPolygon, gjk
@@ -137,7 +136,7 @@ def test_json_has_the_shapes_the_answer_and_the_certificate(figure, tmp_path):
     assert "steps" not in content
 
 
-@pytest.mark.parametrize("name", ["gjk", "epa", "convex_hull"])
+@mostly_slow("name", ["gjk", "epa", "convex_hull"])
 def test_json_has_every_recorded_step_where_asked(name, tmp_path):
     _, ball = box_and_ball()
     ball.location.x = -3
@@ -190,7 +189,7 @@ def test_subtitles_are_the_captions_of_the_figure_that_was_drawn(figure, tmp_pat
     assert text.startswith("1\n00:00:00,000 --> 00:00:0")
 
 
-@pytest.mark.parametrize(("pace", "said"), [(12, True), (400, False)])
+@mostly_slow(("pace", "said"), [(12, True), (400, False)])
 def test_subtitles_too_short_to_read_are_written_with_a_word_about_the_pace(tmp_path, capfd, pace, said):
     box_and_ball()
     bpy.ops.collide.gjk(pace=pace)
@@ -243,7 +242,7 @@ def test_exporting_changes_nothing_of_the_users(tmp_path, kind):
     assert differences(before, snapshot()) == {}
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("kind", "name"),
     [("svg-steps", "nowhere/a.svg"), ("pdf", "file.txt/a.svg"), ("svg", ""), ("srt", "nowhere/a.svg"), ("json", "")],
 )

@@ -11,6 +11,8 @@ from collide_addon.scene.drawing.faces import Placed, Text, areas, fill, joined,
 from collide_addon.scene.drawing.plan import Spline
 from collide_addon.scene.drawing.removal import clear
 
+from ....cases import mostly_slow
+
 SIZE = 3.0
 LINES = ("GJK: a1−b2 = (0.5, 8)", "Щель Ёж % & ij:;", "○ | ◍ ∈ ⊥ Łódź", "A 和 B 接触，深度 = 0.937", "☃ 😀 一鬱")
 
@@ -32,8 +34,8 @@ def reach(mesh):
     return points.min(axis=0), points.max(axis=0)
 
 
-@pytest.mark.parametrize(("words", "bold"), [*((line, False) for line in LINES), *((line, True) for line in LINES[:3])])
-@pytest.mark.parametrize("align", Align)
+@mostly_slow(("words", "bold"), [*((line, False) for line in LINES), *((line, True) for line in LINES[:3])])
+@mostly_slow("align", Align)
 def test_letters_are_those_of_blenders_text(mesh, words, bold, align):
     curve = bpy.data.curves.new("text", "FONT")
     curve.body, curve.size, curve.align_x, curve.align_y, curve.resolution_u = words, SIZE, align.name, "CENTER", 4

@@ -19,6 +19,7 @@ from collide_addon.figure.registry import BY_ID
 from collide_addon.figure.text.messages import say
 from collide_addon.geometry import Relation, epa, gjk, sat
 
+from ....cases import mostly_slow
 from .chromium import CHROMIUM, chromium
 
 MANUAL = Path(__file__).parents[4] / "docs/manual/lesson-page.md"
@@ -30,7 +31,7 @@ def lesson(a=A, b=B, algorithm="gjk", **choices):
     return make_lesson(BY_ID[algorithm], subjects, Choices(**choices))
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("made", "wanted"),
     [
         (lesson, True),

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.shadow import MOST_STEPS
+from collide_addon.figure.algorithms.groundwork.shadow import MOST_STEPS
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Panel
@@ -13,7 +13,7 @@ from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, GeometryError
 
-from ..conftest import SLOPE, ngon, square
+from ...conftest import SLOPE, ngon, square
 
 
 def messages(run):

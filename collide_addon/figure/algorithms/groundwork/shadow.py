@@ -12,39 +12,35 @@ from functools import cached_property
 
 import numpy as np
 
-from ..labels.names import shape_names, vertex_requests
-from ..model.arrays import Floats
-from ..model.choices import Detail
-from ..model.figure import AnswerCandidate, Bounds, Motion, Panel, Span, from_aside, out_of, turning
-from ..model.lesson import Choices, Lesson, look_of
-from ..model.look import Look
-from ..model.outline import circle
-from ..model.style import SMALL_SIZE, Role
-from ..model.subject import Subject, refuse_circle
-from ..page.sheet import Sheet, bounds_of, lay_out, settled
-from ..parts.candidates import lengths
-from ..parts.pair import shape_marks
-from ..parts.support_lines import draw_right_angle
-from ..parts.turning_axis import CLEAR, HEAD, TAIL
-from ..stage.draft import IN_FULL, Draft
-from ..stage.pen import Pen
-from ..text.directions import as_unit
-from ..text.exact import MINUS, worked
-from ..text.exact_form import product_along
-from ..text.messages import Caption, as_pair, number, say
-from ..text.messages import point as written_point
+from ...labels.names import shape_names, vertex_requests
+from ...model.arrays import Floats
+from ...model.choices import Detail
+from ...model.figure import AnswerCandidate, Bounds, Motion, Panel, Span, from_aside, out_of, turning
+from ...model.lesson import Choices, Lesson, look_of
+from ...model.look import Look
+from ...model.style import SMALL_SIZE, Role
+from ...model.subject import Subject, refuse_circle
+from ...page.sheet import Sheet, bounds_of
+from ...parts.candidates import lengths
+from ...parts.pair import shape_marks
+from ...parts.support_lines import draw_right_angle
+from ...parts.turning_axis import CLEAR, HEAD, TAIL
+from ...stage.dial import DialPen, lay_out_with_dial
+from ...stage.draft import IN_FULL, Draft
+from ...stage.pen import Pen
+from ...text.directions import as_unit
+from ...text.exact import MINUS, worked
+from ...text.exact_form import product_along
+from ...text.messages import Caption, as_pair, number, say
+from ...text.messages import point as written_point
 
 RAIL = ("rail.unit_vector", "rail.normal", "rail.vector", "rail.shadow")
 VECTOR_PILLS, PASSING_PILLS, RESULT_PILLS = ((2, 2), (3, 3)), ((2, 3),), ((3, 3), (3, 3))
 """The parts of the rail in the phases of a vertex shown in full, of one that passes, and of the last step."""
 MOST_STEPS = 8
 """With more vertices, only the two that end the shadow are shown."""
-DIAL, ARC = 48.0, 13.0
-"""Radius of the unit circle, and of the arc of its angle; all lengths here are in figure units."""
-ARC_POINTS = 24
-AROUND_DIAL = 10.0
 SQUARE = 5.0
-"""Side of the square that marks a right angle."""
+"""Side of the square that marks a right angle, in figure units."""
 EQUAL = 1e-12
 """Difference of shadows that rounding may cause, as a share of the largest coordinate."""
 
@@ -167,17 +163,12 @@ def shadow_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
 def _sheet(shadow: EdgeShadow, look: Look) -> Sheet:
     """Return the page for the shape, the origin and both places of the axis, and the unit circle beside them."""
     shown = np.concatenate([shadow.vertices, np.zeros((1, 2)), np.outer(shadow.numbers, shadow.normal)])
-    tight = bounds_of(shown)
 
-    def attempt(unit: float) -> Sheet:
-        axis, reach = shadow.axis(unit), (DIAL + AROUND_DIAL) * unit
-        world = bounds_of(shown, axis, axis + shadow.aside(unit))
-        return lay_out(
-            world, Bounds(-reach, -reach, reach, reach), panel=Panel.MEASURE, rulers=look.rulers, aspect=look.aspect
-        )
+    def world(unit: float) -> Bounds:
+        axis = shadow.axis(unit)
+        return bounds_of(shown, axis, axis + shadow.aside(unit)) if unit else bounds_of(shown)
 
-    unit = lay_out(tight, None, rulers=look.rulers, aspect=look.aspect).unit
-    return settled(attempt, unit, fits_any=tight.width == tight.height == 0.0)
+    return lay_out_with_dial(world, look)
 
 
 def _draw_setup(draft: Draft, subject: Subject, shadow: EdgeShadow, rows: Sequence[int]) -> None:
@@ -185,12 +176,11 @@ def _draw_setup(draft: Draft, subject: Subject, shadow: EdgeShadow, rows: Sequen
     given, origin = Pen(draft), np.zeros(2)
     given.dots(Role.ORIGIN, origin, "0")
     given.name("0", Role.ORIGIN, origin, -(shadow.vertices.mean(axis=0)), size=SMALL_SIZE)
-    dial, reach = given.at(Panel.MEASURE), DIAL * draft.sheet.unit
-    dial.polygon(Role.RULE, circle(origin, reach), "unit-circle")
+    dial = DialPen(draft)
+    dial.draw_dial()
     for way in np.eye(2):
-        dial.line(Role.RULE, np.array([-reach * way, reach * way]), "ruled")
-    turns, tip = dial.during(Span(0, 0)), np.array([reach, 0.0])
-    turns.arrow(Role.DIRECTION, np.array([origin, tip]), "any", turning(math.tau, origin))
+        dial.line(Role.RULE, np.array([-dial.tip(way), dial.tip(way)]), "ruled")
+    dial.during(Span(0, 0)).vector(Role.DIRECTION, np.eye(2)[0], "any", turning(math.tau, origin))
     used = [(row, Span.of(1)) for row in dict.fromkeys((*rows, *shadow.ends, shadow.start, shadow.end))]
     draft.requests += vertex_requests(subject, draft.sheet, used)
 
@@ -200,35 +190,17 @@ def _add_unit_vector(draft: Draft, subject: Subject, shadow: EdgeShadow, last: i
 
     The axis along S stands at the origin until the `last` step moves it aside.
     """
-    unit, origin, panel = draft.sheet.unit, np.zeros(2), Panel.MEASURE
-    now, tip, top = Pen(draft, Span.of(1, until=1)), DIAL * unit * shadow.unit, DIAL * unit * shadow.normal
+    unit, origin, dial = draft.sheet.unit, np.zeros(2), DialPen(draft, Span.of(1))
     if shadow.start != shadow.end:
         edge = shadow.vertices[[shadow.start, shadow.end]]
-        now.arrow(Role.EDGE_A, edge, "edge", out_of(edge[0]))
-    stays, angle = Pen(draft, Span.of(1), panel), math.radians(shadow.angle)
-    now.in_phase().at(panel).arrow(Role.SUPPORT_A, np.array([origin, tip]), "P", out_of(origin))
-    stays.from_phase(1).arrow(Role.SUPPORT_A, np.array([origin, tip]), "P", turning(angle, origin))
-    stays.name("P", Role.SUPPORT_A, tip, tip, delayed=True)
-    circled = now.from_phase(1).at(panel)
-    if abs(shadow.unit).min() > EQUAL:
-        foot, arcs = np.array([tip[0], 0.0]), np.linspace(0.0, angle, ARC_POINTS)
-        legs = circled.when_arrived()
-        legs.lines(Role.PROJECTION, np.array([(origin, foot), (foot, tip)]), "legs")
-        circled.line(Role.SWEEP, ARC * unit * np.stack([np.cos(arcs), np.sin(arcs)], axis=1), "angle")
-        legs.name(
-            "θ",
-            Role.DIRECTION,
-            ARC * unit * np.array([math.cos(angle / 2), math.sin(angle / 2)]),
-            shadow.unit,
-            "angle",
-            SMALL_SIZE,
-        )
-        legs.name("cos θ", Role.PROJECTION, foot / 2, np.array([0.0, -tip[1]]), "cos", SMALL_SIZE)
-        legs.name("sin θ", Role.PROJECTION, (foot + tip) / 2, np.array([tip[0], 0.0]), "sin", SMALL_SIZE)
-    turned = stays.from_phase(2)
-    turned.arrow(Role.AXIS, np.array([origin, top]), "S", turning(math.pi / 2, origin))
-    turned.name("S", Role.AXIS, top, top, delayed=True)
-    draw_right_angle(turned.during(now.span).from_phase(2), origin, shadow.unit, shadow.normal, SQUARE * unit)
+        draft.step_pen.arrow(Role.EDGE_A, edge, "edge", out_of(edge[0]))
+    dial.in_phase().vector(Role.SUPPORT_A, shadow.unit, "P", out_of(origin))
+    dial.name("P", Role.SUPPORT_A, dial.tip(shadow.unit), shadow.unit, delayed=True)
+    dial.from_phase(1).vector(Role.SUPPORT_A, shadow.unit, "P", turning(math.radians(shadow.angle), origin))
+    step = dial.during(draft.step_pen.span)
+    step.from_phase(1).draw_angle(shadow.unit)
+    dial.from_phase(2).vector(Role.AXIS, shadow.normal, "S", turning(math.pi / 2, origin), "S")
+    draw_right_angle(step.from_phase(2), origin, shadow.unit, shadow.normal, SQUARE * unit)
     values: dict[str, object] = {
         "edge": subject.vertex_name(shadow.start) + subject.vertex_name(shadow.end),
         "start": subject.vertex_name(shadow.start),
@@ -242,17 +214,8 @@ def _add_unit_vector(draft: Draft, subject: Subject, shadow: EdgeShadow, last: i
     messages = ["shadow.unit_point" if shadow.start == shadow.end else "shadow.unit", "shadow.circle", "shadow.normal"]
     if shadow.angle:
         wrong = np.array([math.cos(shadow.angle), math.sin(shadow.angle)])
-        claimed = now.from_phase(3).at(panel)
-        claimed.arrow(Role.CLAIM, np.array([origin, DIAL * unit * wrong]), "in-radians", out_of(origin))
-        claimed.name(
-            say("shadow.wrong", draft.look.language),
-            Role.CLAIM,
-            DIAL * unit * wrong,
-            wrong,
-            "in-radians",
-            SMALL_SIZE,
-            delayed=True,
-        )
+        name = say("shadow.wrong", draft.look.language)
+        step.from_phase(3).vector(Role.CLAIM, wrong, "in-radians", out_of(origin), name, SMALL_SIZE)
         values |= {"wrong": as_pair(wrong)}
         messages.append("shadow.radians")
     axis = Pen(draft, Span(Span.of(1, 2).first, Span.of(last).first))

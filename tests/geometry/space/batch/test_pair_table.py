@@ -8,7 +8,9 @@ from collide_addon.geometry import Relation
 from collide_addon.geometry.batch.answers import RELATIONS
 from collide_addon.geometry.space import epa, gjk, pair_table
 from collide_addon.geometry.space.batch import pair_table as table_module
-from collide_addon.geometry.space.batch.exact_pairs import aligned_boxes
+from collide_addon.geometry.space.batch.pair_table import aligned_boxes
+
+from ....cases import mostly_slow
 
 CORNERS = np.array(list(np.ndindex(2, 2, 2)), dtype=float)
 
@@ -37,7 +39,7 @@ def assert_as_one_by_one(a, b, reach):
     return found
 
 
-@pytest.mark.parametrize("step", [1.0, 0.1, 2.0**-1050, 2.0**1000 / 3.0])
+@mostly_slow("step", [1.0, 0.1, 2.0**-1050, 2.0**1000 / 3.0])
 @pytest.mark.parametrize("count", [40, pytest.param(600, marks=pytest.mark.nightly)])
 def test_boxes_on_a_grid_that_is_exact_or_not(step, count):
     random = np.random.default_rng(1)
