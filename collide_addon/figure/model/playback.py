@@ -101,11 +101,6 @@ def readings(steps: Sequence[Step], language: str) -> list[tuple[int, ...]]:
     return found
 
 
-def answers(figure: Figure) -> frozenset[int]:
-    """Return the ticks that answer a question, whether or not there is a pause for it."""
-    return frozenset(step.number * PHASES + step.answer for step in figure.steps if step.asks)
-
-
 def moments_of(
     board: Storyboard,
     pages: Iterable[tuple[int, bool]],

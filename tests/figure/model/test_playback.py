@@ -11,12 +11,11 @@ import pytest
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.choices import Layout, Past, Storyboard, storyboard_of
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
-from collide_addon.figure.model.pages import pages_of_step
+from collide_addon.figure.model.pages import pages_of, pages_of_step
 from collide_addon.figure.model.playback import (
     FIRST_FRAME,
     FRAMES_PER_SECOND,
     MOTION,
-    answers,
     frames_to_read,
     moments,
     moments_of,
@@ -135,7 +134,7 @@ def test_a_support_point_is_neither_ringed_nor_named_while_it_is_asked_for(make)
 def test_all_questions_of_a_figure_are_moments_when_it_pauses(make, pairs):
     figure = make.sat(*pairs["overlapping"], storyboard=Storyboard(pause=12)).figure
     asked = [moment.tick + 1 for moment in moments(figure) if moment.asking]
-    assert asked == sorted(answers(figure))
+    assert asked == [page.tick + 1 for page in pages_of(figure) if page.asking]
     assert len(asked) == sum(step.question is not None for step in figure.steps) > 2
 
 

@@ -19,7 +19,7 @@ from ..glyphs import GlyphsOf, lettering_of
 from ..paper import Item, Page, Photo, PlacedPicture, PlacedText, decimal, on_paper, showing
 from .fonts import Letters, add_letters
 from .objects import Objects, Value, words
-from .structure import Element, Structure, elements_of
+from .structure import Element, add_structure, elements_of
 
 RULE = "0.5 G 0.5 w [] 0 d"
 """A thin grey line."""
@@ -146,9 +146,9 @@ def pdf(pages: Sequence[Page], glyphs_of: GlyphsOf, *, title: str, language: str
     objects = Objects()
     root, tree = objects.place(), objects.place()
     layers = Layers(objects, add_letters(objects, lettering_of(pages), glyphs_of))
-    structure, leaves = Structure(objects), [objects.place() for _ in pages]
-    for page, leaf in zip(pages, leaves, strict=True):
-        elements = list(elements_of(page.items))
+    leaves: list[Value] = []
+    structure = [list(elements_of(page.items)) for page in pages]
+    for page, elements in zip(pages, structure, strict=True):
         content = "".join(_content(elements, layers))
         entries: dict[str, Value] = {
             "Type": "/Page",
@@ -157,17 +157,18 @@ def pdf(pages: Sequence[Page], glyphs_of: GlyphsOf, *, title: str, language: str
             "Resources": layers.resources,
             "Contents": objects.add_stream(content.encode("ascii")),
             "Group": {"S": "/Transparency", "CS": "/DeviceRGB"},
-            **structure.page(leaf, elements),
+            "StructParents": len(leaves),
+            "Tabs": "/S",
         }
-        objects.add(entries, leaf)
+        leaves.append(objects.add(entries))
     layers.finish()
-    objects.add({"Type": "/Pages", "Kids": list(leaves), "Count": len(leaves)}, tree)
+    objects.add({"Type": "/Pages", "Kids": leaves, "Count": len(leaves)}, tree)
     catalogue: dict[str, Value] = {
         "Type": "/Catalog",
         "Pages": tree,
         "Lang": LANGUAGES[language].tag.encode("ascii"),
         "ViewerPreferences": {"DisplayDocTitle": "true"},
-        **structure.finish(),
+        **add_structure(objects, zip(leaves, structure, strict=True)),
     }
     marked = [(page.bookmark, leaf) for page, leaf in zip(pages, leaves, strict=True) if page.bookmark]
     if marked:

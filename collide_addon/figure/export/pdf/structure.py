@@ -48,30 +48,18 @@ def _goes_on(line: PlacedText, after: PlacedText) -> bool:
     return (line.x, line.size) == (after.x, after.size) and 0.0 < line.y - after.y < CLOSE * line.size
 
 
-class Structure:
-    """The structure of a file while its pages are made."""
-
-    def __init__(self, objects: Objects) -> None:
-        self._objects = objects
-        self._root, self._document = objects.place(), objects.place()
-        self._pages: list[Value] = []
-        self._elements: list[Value] = []
-
-    def page(self, leaf: str, elements: Iterable[Element]) -> dict[str, Value]:
-        """Put the elements of a page, given by its reference, and return its entries for them."""
+def add_structure(objects: Objects, pages: Iterable[tuple[Value, Iterable[Element]]]) -> dict[str, Value]:
+    """Put the structure of pages, each with its reference, and return the entries of the catalogue for it."""
+    root, document = objects.place(), objects.place()
+    numbered: list[Value] = []
+    elements: list[Value] = []
+    for row, (leaf, parts) in enumerate(pages):
         own: list[Value] = []
-        for number, (_, tag, alternative) in enumerate(each for each in elements if each.tag):
-            entry: dict[str, Value] = {"S": f"/{tag}", "P": self._document, "Pg": leaf, "K": number}
-            own.append(self._objects.add({**entry, **({"Alt": words(alternative)} if alternative else {})}))
-        self._pages.append(self._objects.add(own))
-        self._elements += own
-        return {"StructParents": len(self._pages) - 1, "Tabs": "/S"}
-
-    def finish(self) -> dict[str, Value]:
-        """Put the root in place, and return the entries of the catalogue for it."""
-        numbered = [part for number, own in enumerate(self._pages) for part in (number, own)]
-        parents = self._objects.add({"Nums": numbered})
-        self._objects.add({"S": "/Document", "P": self._root, "K": self._elements}, self._document)
-        root: dict[str, Value] = {"Type": "/StructTreeRoot", "K": self._document, "ParentTree": parents}
-        self._objects.add(root, self._root)
-        return {"StructTreeRoot": self._root, "MarkInfo": {"Marked": "true"}}
+        for number, (_, tag, said) in enumerate(each for each in parts if each.tag):
+            entry: dict[str, Value] = {"S": f"/{tag}", "P": document, "Pg": leaf, "K": number}
+            own.append(objects.add({**entry, **({"Alt": words(said)} if said else {})}))
+        numbered += [row, objects.add(own)]
+        elements += own
+    objects.add({"S": "/Document", "P": root, "K": elements}, document)
+    objects.add({"Type": "/StructTreeRoot", "K": document, "ParentTree": objects.add({"Nums": numbered})}, root)
+    return {"StructTreeRoot": root, "MarkInfo": {"Marked": "true"}}

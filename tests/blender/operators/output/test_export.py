@@ -68,6 +68,11 @@ def test_each_step_is_a_file_with_its_number(figure, tmp_path):
         assert ET.fromstring(text).tag.endswith("svg")
 
 
+def test_subtitles_of_a_whole_lecture_were_a_traceback(figure, tmp_path):
+    with pytest.raises(RuntimeError, match="Of a whole lecture there are PDF slides"):
+        export(tmp_path / "a.srt", format="srt", whole_lecture=True)
+
+
 def test_letters_are_outlines_if_wanted(figure, tmp_path):
     export(tmp_path / "a.svg", outlines=True)
     text = (tmp_path / "a.svg").read_text(encoding="utf-8")
