@@ -41,6 +41,7 @@ INNER_ROOMS = {
         "parts",
         "algorithms",
         "space",
+        "views",
         "export",
         "classic",
         "registry",

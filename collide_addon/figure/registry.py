@@ -16,7 +16,7 @@ GJK = Algorithm(
     Variant("algorithms.gjk.figure:gjk_lesson", ("layout", "tolerance", "start_angle", "circles", "introduction")),
     Group.QUESTIONS,
     classic=Variant("classic.lessons:gjk_lesson", ("layout",)),
-    in_space=Variant("space.gjk:gjk_in_space", ("start_angle",)),
+    in_space=Variant("views.gjk:gjk_in_space", ("layout", "start_angle")),
     icon="TRACKING",
     scheme=Scheme(((3, 3), (4, 4), (5, 5), (6, 7)), 8),
 )
@@ -107,6 +107,26 @@ LIGHT = Algorithm(
     Group.GROUNDWORK,
     icon="LIGHT",
 )
+RADIUS = Algorithm(
+    "radius",
+    "COLLIDE_OT_radius",
+    "Radius of a Turning Box",
+    "Turn a box around each selected object, and draw how far it reaches along an axis by the shadows of its half axes",
+    Variant("algorithms.groundwork.radius:radius_lesson", ("box",)),
+    Group.GROUNDWORK,
+    inputs=(Input.HULL,),
+    icon="DRIVER_ROTATIONAL_DIFFERENCE",
+    button="Radius",
+)
+SEPARATING_LINE = Algorithm(
+    "separating_line",
+    "COLLIDE_OT_separating_line",
+    "Separating Line",
+    "Draw all lines across a direction that separate the two selected objects, and all directions with such a line",
+    Variant("algorithms.groundwork.separating:separating_lesson", ("circles",)),
+    Group.GROUNDWORK,
+    icon="MOD_MIRROR",
+)
 CONVEX = Algorithm(
     "convex",
     "COLLIDE_OT_convex",
@@ -142,6 +162,15 @@ SUPPORT = Algorithm(
     icon="EMPTY_SINGLE_ARROW",
     button="Support",
     beside=True,
+)
+SUPPORT_DIFFERENCE = Algorithm(
+    "support_difference",
+    "COLLIDE_OT_support_difference",
+    "Support of A − B",
+    "Draw the furthest point of A − B in some directions as the difference of those of the two selected objects",
+    Variant("algorithms.groundwork.supports:supports_lesson", ("layout", "circles")),
+    Group.CONVEX,
+    icon="EMPTY_ARROWS",
 )
 HAUSDORFF = Algorithm(
     "hausdorff",
@@ -272,9 +301,9 @@ CASE = Algorithm(
 )
 
 ALGORITHMS = (
-    *(SHADOW, LIGHT, CONVEX),
-    *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT, HAUSDORFF),
-    *(POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, LINE, FOOT, SWEEP),
+    *(SHADOW, LIGHT, RADIUS, SEPARATING_LINE, CONVEX),
+    *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT),
+    *(SUPPORT_DIFFERENCE, HAUSDORFF, POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, LINE, FOOT, SWEEP),
     *(CONTACT, COMPARE, CASE),
 )
 """In the order of buttons and commands."""

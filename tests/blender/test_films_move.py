@@ -20,7 +20,7 @@ from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.flat.renderer import FlatRenderer
 
 from ..figure import random_pairs
-from ..figure.conftest import SLOPE, Make
+from ..figure.conftest import SLOPE, TURNED_BOX, Make
 
 MAKE = Make()
 SQUARE, ASIDE = [(0, 0), (4, 0), (4, 3), (0, 3)], [(6, 1), (9, 0), (10, 4), (7, 5)]
@@ -44,6 +44,9 @@ FIGURES = {
     "boxes": lambda: MAKE.boxes(POINTS).figure,
     "hausdorff": lambda: MAKE.hausdorff(SQUARE, ASIDE).figure,
     "light": lambda: MAKE.light(SQUARE, ASIDE).figure,
+    "separating line": lambda: MAKE.separating(SQUARE, ASIDE).figure,
+    "supports of both": lambda: MAKE.supports(SQUARE, ASIDE).figure,
+    "radius": lambda: MAKE.radius(TURNED_BOX).figure,
     "shadow": lambda: MAKE.shadow(SLOPE).figure,
     "compare": lambda: MAKE.compare(SQUARE, ASIDE).figure,
     "concave": lambda: MAKE.concave([L_SHAPE], [HOOK]).figure,

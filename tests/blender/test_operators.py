@@ -27,7 +27,8 @@ SWAP = ("swap", "touch")
 FIGURE_OPERATORS = (*PAIR_OPERATORS, "convex_hull")
 OTHER_FIGURES = (
     *("sat", "support", "obb", "boxes", "polygons", "concave", "pnpoly", "boundary_map", "segments", "foot"),
-    *("compare", "case", "hausdorff", "shadow", "light", "line", "convex", "contact"),
+    *("compare", "case", "hausdorff", "shadow", "light", "radius", "separating_line", "support_difference"),
+    *("line", "convex", "contact"),
 )
 """Their own tests are in test_every_figure.py."""
 NEEDS_OBJECTS = ("pairs",)

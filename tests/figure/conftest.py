@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figures that the tests look at: one of every kind, in both layouts, three languages, with degenerate shapes."""
 
+import math
 from dataclasses import dataclass, replace
 from functools import partial, wraps
 from itertools import cycle
@@ -87,6 +88,9 @@ def once(build):
         return known[key]
 
     return built
+
+
+THREE_FOUR_FIVE = math.degrees(math.atan2(3, 4))
 
 
 class Make:
@@ -215,6 +219,24 @@ class Make:
         return Run(lesson.figure, lesson.result, [], a, None)
 
     @once
+    def radius(self, shape, *, degrees=THREE_FOUR_FIVE, **choices):
+        a = subject("A", shape).turned(math.radians(degrees))
+        lesson = make_lesson(registry.RADIUS, (a,), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, None)
+
+    @once
+    def separating(self, a, b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        lesson = make_lesson(registry.SEPARATING_LINE, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
+    @once
+    def supports(self, a, b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        lesson = make_lesson(registry.SUPPORT_DIFFERENCE, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
+    @once
     def light(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
         lesson = make_lesson(registry.LIGHT, (a, b), Choices(**choices))
@@ -285,6 +307,7 @@ TRIANGLE = [(4, 11), (4, 5), (9, 9)]
 QUADRANGLE = [(5, 7), (7, 3), (10, 2), (12, 7)]
 QUADRANGLE_APART = [(8, 6), (10, 2), (13, 1), (15, 6)]
 SUM_A, SUM_B = [(0, 0), (3, 0), (4, 2), (1, 3)], [(0, 0), (2, 0), (1, 2)]
+TURNED_BOX = [(5, 10), (-11, -2), (-5, -10), (11, 2)]
 SLOPE = [(4, -2), (12, 4), (7, 9), (2, 4)]
 TILTED_BOX = [(0, 0), (8, 0), (8, 4), (0, 4)], [(4, 2), (12, 4), (11, 8), (3, 6)]
 RANDOM = random_point_sets(25, 60, 1)
@@ -429,6 +452,9 @@ HIGH = {
     "support": partial(MAKE.support, SUM_A),
     "shadow": partial(MAKE.shadow, SLOPE),
     "light": partial(MAKE.light, *PAIRS["overlapping"]),
+    "radius": partial(MAKE.radius, TURNED_BOX),
+    "supports of both": partial(MAKE.supports, *PAIRS["apart"]),
+    "separating line": partial(MAKE.separating, *PAIRS["apart"]),
     "contact": partial(MAKE.contact, *PAIRS["overlapping"]),
     "Hausdorff": partial(MAKE.hausdorff, *PAIRS["overlapping"]),
     "PNPOLY": partial(MAKE.pnpoly, [U_SHAPE], U_POINTS),
@@ -667,6 +693,32 @@ MAKERS = {
     "light, Chinese": lambda: MAKE.light(*PAIRS["apart"], language="zh"),
     "light, reduced": lambda: MAKE.light(*PAIRS["overlapping"], detail=Detail.REDUCED),
     "light, overlay": lambda: MAKE.light(*PAIRS["contained"], layout=Layout.OVERLAY, language="ru"),
+    **{
+        f"separating line, {name}, {language}": lambda pair=pair, language=language: MAKE.separating(
+            *pair, language=language
+        )
+        for (name, pair), language in zip(PAIRS.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "separating line, Russian": lambda: MAKE.separating(*PAIRS["apart"], language="ru"),
+    "separating line, Chinese": lambda: MAKE.separating(*PAIRS["apart"], language="zh"),
+    "separating line, reduced": lambda: MAKE.separating(*PAIRS["apart"], detail=Detail.REDUCED),
+    **{
+        f"supports, {name}, {language}": lambda pair=pair, language=language: MAKE.supports(*pair, language=language)
+        for (name, pair), language in zip(PAIRS.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "supports, Russian": lambda: MAKE.supports(*PAIRS["apart"], language="ru"),
+    "supports, Chinese": lambda: MAKE.supports(*PAIRS["overlapping"], language="zh"),
+    "supports, reduced": lambda: MAKE.supports(*PAIRS["apart"], detail=Detail.REDUCED),
+    "supports, overlay": lambda: MAKE.supports(*PAIRS["apart"], layout=Layout.OVERLAY, language="ru"),
+    "radius of a box": lambda: MAKE.radius(TURNED_BOX),
+    "radius, Russian": lambda: MAKE.radius(TURNED_BOX, language="ru"),
+    "radius, Chinese": lambda: MAKE.radius(TURNED_BOX, language="zh"),
+    "radius of a level box": lambda: MAKE.radius(square(3, 1, 4), degrees=0.0, language="ru"),
+    "radius of many vertices": lambda: MAKE.radius(ngon(40, (9, 2), 5), degrees=110.0),
+    "radius, thin": lambda: MAKE.radius([(0, 0), (40, 30), (39, 30)], language="zh"),
+    "radius, tiny": lambda: MAKE.radius(1e-12 * np.array(TURNED_BOX), language="ru"),
+    "radius, huge": lambda: MAKE.radius(1e12 * np.array(TURNED_BOX)),
+    "radius, reduced": lambda: MAKE.radius(TURNED_BOX, detail=Detail.REDUCED),
     **{
         f"contact, {name}, {language}": lambda pair=pair, language=language: MAKE.contact(*pair, language=language)
         for (name, pair), language in zip(PAIRS.items(), cycle(("en", "ru", "zh")), strict=False)

@@ -28,6 +28,7 @@ from .boxes import (
     row_and_column_story,
     walking_story,
 )
+from .formulas import depth_story, plane_story
 from .gjk import edge_story, gjk_story, inside_story, random_story, second_edge_story
 from .gjk_demo import check_story, foot_story, hull_story, meeting_story, one_point_story
 from .rays import full_story, mirrored_story, points_story, segments_story, side_story, vertices_story
@@ -80,6 +81,8 @@ MAKERS: Mapping[str, Callable[[Inputs, str], Story]] = {
     "initial simplex (random ks, ks2)": _gjk,
     "fndDMn (black circles)": _gjk,
     "fndDMn: sp = vMn . vNN >= 0": _of(lambda _: random_story()),
+    "p(A, B) = inf |x|": _of(depth_story),
+    "H(p, δ)": _of(plane_story),
     "fndVN": _of(meeting_story),
     "clcCf / dstnc": _of(one_point_story),
     "debug script (fig. 9)": _of(check_story),

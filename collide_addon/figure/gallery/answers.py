@@ -173,6 +173,22 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
         "angles": ", ".join(f"{number(each)}°" for each in result["angles"]),
         "overlaps": ", ".join(map(exact, result["overlaps"])),
     },
+    "radius": lambda result: {
+        "shadows": " + ".join(number(abs(each)) for each in result["shadows"]),
+        "radius": result["radius"],
+        "angle": result["angle"],
+    },
+    "separating_line": lambda result: {
+        "from": result["delta"][0],
+        "to": result["delta"][1],
+        "start": result["arcs"][0][0],
+        "end": result["arcs"][0][1],
+    },
+    "support_difference": lambda result: {
+        "point": point(*result["supports"][0]),
+        "first": result["reaches"][0],
+        "reaches": ", ".join(map(number, result["reaches"])),
+    },
     "convex": lambda result: {
         "missing": exact(result["missing"][0]),
         "depth": exact(result["hulls"]["depth"]),

@@ -35,10 +35,13 @@ from ..registry import (
     OBB,
     PNPOLY,
     POLYGONS,
+    RADIUS,
     SAT,
     SEGMENTS,
+    SEPARATING_LINE,
     SHADOW,
     SUPPORT,
+    SUPPORT_DIFFERENCE,
 )
 from ..space.model import SpaceSubject
 from ..text.messages import say
@@ -161,6 +164,8 @@ LEVEL_SQUARE = PlaneShape("shape.left_square", square(0, 0, 5))
 TURNED_SQUARE = PlaneShape("shape.right_square", ((2, 6), (6, 3), (9, 7), (5, 10)))
 """Of side 5 as well, turned so that the normals of its edges are (3, 4)/5 and (−4, 3)/5."""
 
+TURNED_BOX = PlaneShape("shape.box", ((5, 10), (-11, -2), (-5, -10), (11, 2)), degrees=math.degrees(math.atan2(3, 4)))
+"""20 by 10, with the half axes (8, 6) and (−3, 4)."""
 TABLE = PlaneShape("shape.table", ((0, 0), (8, 0), (8, 4), (0, 4)))
 
 SLANTED = PlaneShape("shape.triangle", ((0, 0), (0, 1), (3, 2)))
@@ -286,7 +291,12 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
     "scene.groundwork": (
         ScenePart("shadow", SHADOW, (SLOPE,)),
         ScenePart("light", LIGHT, (LEVEL_SQUARE, TURNED_SQUARE)),
+        ScenePart("radius", RADIUS, (TURNED_BOX,)),
         ScenePart("convex", CONVEX, (U_SHAPE, IN_THE_POCKET)),
+    ),
+    "scene.separating": (
+        ScenePart("line", SEPARATING_LINE, (SMALL, PlaneShape("shape.right_square", square(4, 0, 2)))),
+        ScenePart("supports", SUPPORT_DIFFERENCE, (DYN4J_TRIANGLE, DYN4J_QUADRANGLE)),
     ),
     "scene.engine": (
         ScenePart("contact", CONTACT, (TABLE, PlaneShape("shape.box", ((4, 2), (12, 4), (11, 8), (3, 6))))),
@@ -348,9 +358,32 @@ SPACE_PARTS = (
     _part("nearly-parallel", SAT, RIDGE, ASKEW),
     _part("on-a-face", GJK, LOWER, box("shape.upper_box", (0, 1, 1), (4, 5, 3)), 0.0),
 )
-IN_SPACE = GalleryScene(len(GALLERY) + 1, "scene.in-space", SPACE_PARTS)
+RAMP = SpaceShape("shape.ramp", ((0, 0, 0), (4, 0, 0), (4, 4, 0), (0, 4, 0), (0, 0, 2), (0, 4, 2)))
+WEDGE = SpaceShape("shape.wedge", ((5, 1, 5), (5, 1, 3), (3, 1, 3), (3, 1, 5), (5, 2, 5), (3, 2, 5)))
+TETRAHEDRON = SpaceShape("shape.tetrahedron", ((5, 2, -2), (5, -2, -1), (5, 0, -1), (2, 0, -5)))
+
+
+def _walk(name: str, a: SpaceShape, b: SpaceShape, way: Corner = (0, 0, 0)) -> ScenePart:
+    """Return a run of GJK in space, with B moved by a vector."""
+    corners = tuple((x + way[0], y + way[1], z + way[2]) for x, y, z in b.corners)
+    return ScenePart(name, GJK, (a, replace(b, corners=corners)), Choices(measured=Measured.SPACE))
+
+
+STEP_BY_STEP = GalleryScene(
+    len(GALLERY) + 1,
+    "scene.step-by-step",
+    (
+        _walk("face", RAMP, WEDGE),
+        _walk("edge", box("shape.box", (0, 0, 0), (2, 3, 3)), TETRAHEDRON),
+        _walk("vertex", box("shape.box", (0, 0, 0), (2, 2, 2)), box("shape.upper_box", (3, 4, 4), (5, 6, 6))),
+        _walk("touching", RAMP, WEDGE, (-1, 0, -2)),
+        _walk("overlap", RAMP, WEDGE, (-2, 0.5, -3)),
+    ),
+)
+"""Solids in space whose figures have a page."""
+IN_SPACE = GalleryScene(len(GALLERY) + 2, "scene.in-space", SPACE_PARTS)
 """The scene whose figures stand in space and have no page."""
-ALL_SCENES = (*GALLERY, IN_SPACE)
+ALL_SCENES = (*GALLERY, STEP_BY_STEP, IN_SPACE)
 
 
 def gallery_scene(name: str) -> GalleryScene:

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from .choices import Detail, Where
+from .choices import Detail, Layout, Where
 from .lesson import CHOICES, Choices, Measured
 
 
@@ -138,12 +138,17 @@ class Algorithm:
             return self.classic
         return self.in_space if choices.measured is Measured.SPACE and self.in_space else self.in_plane
 
+    def has_page(self, choices: Choices) -> bool:
+        """Tell whether the lesson that is chosen has a page: in space one side by side, where that is offered."""
+        variant = self.variant(choices)
+        return variant is not self.in_space or ("layout" in variant.choices and choices.layout is Layout.PANELS)
+
     def without_effect(self, choices: Choices) -> list[str]:
         """Return the fields of `Choices` that change nothing in the lesson that is chosen."""
         variant = self.variant(choices)
-        lost = set(without_page() if variant is self.in_space else ()) | {
-            name for name, each in CHOICES.items() if each.where is Where.NAMED
-        }
+        lost = {name for name, each in CHOICES.items() if each.where is Where.NAMED}
+        lost |= {"rulers"} if variant is self.in_space else set()
+        lost |= set() if self.has_page(choices) else set(without_page())
         lost -= {*variant.choices, "classic", *(() if variant is self.classic else ("measured",))}
         if choices.detail is Detail.REDUCED:
             lost.add("introduction")
@@ -151,5 +156,5 @@ class Algorithm:
 
 
 def without_page() -> list[str]:
-    """Return the fields of `Choices` that change nothing in a figure in space."""
+    """Return the fields of `Choices` that change nothing in a figure without a page."""
     return [name for name, each in CHOICES.items() if each.where is Where.ON_A_PAGE]

@@ -15,7 +15,7 @@ WITH_OTHERS = frozenset({Layer.NAMES, Layer.REGIONS, Layer.PROOF})
 """Layers whose marks come and go with others, and are drawn as one thing with them."""
 BY_NAME = {"legend": Layer.LEGEND, "scheme": Layer.ALGORITHM}
 """How the names of the marks of some layers begin."""
-PLANES = frozenset({Panel.WORLD, Panel.DIFFERENCE, Panel.CLASSIC, Panel.LENS, Panel.WORLD_LENS})
+PLANES = frozenset({Panel.WORLD, Panel.DIFFERENCE, Panel.PROFILE, Panel.CLASSIC, Panel.LENS, Panel.WORLD_LENS})
 """Panels whose letters name what stands there."""
 OF_ROLE: Mapping[Role, Layer] = {
     **dict.fromkeys(REGION_ROLES, Layer.REGIONS),

@@ -202,12 +202,13 @@ def lay_out_beside(
 
 
 def lay_out_with_chart(
-    world: Bounds, size: tuple[float, float], rulers: Rulers = Rulers.NONE, aspect: Aspect = Aspect.WIDE
+    world: Callable[[float], Bounds],
+    size: tuple[float, float],
+    rulers: Rulers = Rulers.NONE,
+    aspect: Aspect = Aspect.WIDE,
 ) -> Sheet:
-    """Return the page for shapes and a chart of `size` in figure units."""
-    return lay_out_beside(
-        lambda _: world, lambda unit: Bounds(0.0, -size[1] * unit, size[0] * unit, 0.0), rulers, aspect
-    )
+    """Return the page for contents, as of `lay_out_beside`, and a chart of `size` in figure units."""
+    return lay_out_beside(world, lambda unit: Bounds(0.0, -size[1] * unit, size[0] * unit, 0.0), rulers, aspect)
 
 
 def settled(attempt: Callable[[float], Sheet], unit: float, *, fits_any: bool) -> Sheet:

@@ -19,7 +19,7 @@ ARC, ARC_POINTS = 13.0, 24
 """Radius of the arc of an angle, in figure units as all lengths here, and the points of an arc."""
 
 DECIMALS = 15
-"""Decimals of a direction, so that the cosine of 90° is 0."""
+"""Decimals of a direction, so that the cosine of 90° is 0; + 0.0 keeps −0 away."""
 
 
 def lay_out_with_dial(world: Callable[[float], Bounds], look: Look, room: float = 58.0) -> Sheet:
@@ -37,7 +37,7 @@ def lay_out_with_dial(world: Callable[[float], Bounds], look: Look, room: float 
 def at_angle(degrees: float) -> Floats:
     """Return the unit vector (2,) at an angle."""
     turn = math.radians(degrees)
-    direction: Floats = np.array([math.cos(turn), math.sin(turn)]).round(DECIMALS)
+    direction: Floats = np.array([math.cos(turn), math.sin(turn)]).round(DECIMALS) + 0.0
     return direction
 
 

@@ -227,7 +227,7 @@ def without_discs(splines: Sequence[Spline]) -> tuple[list[Spline], list[tuple[f
     off = points - (centres[:, np.newaxis] + radii[:, np.newaxis, np.newaxis] * UNIT_CIRCLE)
     is_disc = (np.abs(off) < UNSEEN).all(axis=(1, 2))
     discs = {id(spline) for spline, its in zip(found, is_disc, strict=True) if its}
-    rows = np.column_stack((centres, radii))[is_disc].round(DECIMALS).tolist()
+    rows = np.column_stack((centres, np.abs(radii)))[is_disc].round(DECIMALS).tolist()
     return [spline for spline in splines if id(spline) not in discs], list(dict.fromkeys(map(tuple, rows)))
 
 

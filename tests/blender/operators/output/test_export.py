@@ -122,7 +122,7 @@ def test_a_folder_is_no_lesson_page_and_a_figure_in_space_has_none(figure, tmp_p
     with pytest.raises(RuntimeError, match="is a folder: add the file's name"):
         export(tmp_path, format="html")
     bpy.ops.collide.clear()
-    bpy.ops.collide.gjk(measured="space")
+    bpy.ops.collide.gjk(measured="space", layout="overlay")
     with pytest.raises(RuntimeError, match="stands in space, where it has no page"):
         export(tmp_path / "a.html", format="html")
     assert list(tmp_path.iterdir()) == []
