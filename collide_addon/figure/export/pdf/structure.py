@@ -25,26 +25,28 @@ class Element(NamedTuple):
 
 def elements_of(items: Iterable[Item]) -> Iterator[Element]:
     """Yield the parts of a page in reading order; lines close below each other are a paragraph."""
-    lines: list[PlacedText] = []
+    runs: list[list[Item]] = []
     for item in items:
-        if isinstance(item, PlacedText) and (not lines or _goes_on(lines[-1], item)):
-            lines.append(item)
-            continue
-        if lines:
-            yield Element(lines, "P")
-        lines = [item] if isinstance(item, PlacedText) else []
-        if isinstance(item, PlacedPicture):
-            said = item.alternative or described(item.figure, item.tick, asking=item.asking)
-            yield Element((item,), "Figure", said)
-        elif not lines:
-            said = item.alternative if isinstance(item, Photo) else ""
-            yield Element((item,), "Figure" if said else "", said)
-    if lines:
-        yield Element(lines, "P")
+        if runs and _goes_on(runs[-1][-1], item):
+            runs[-1].append(item)
+        else:
+            runs.append([item])
+    for run in runs:
+        match run[0]:
+            case PlacedText():
+                yield Element(run, "P")
+            case PlacedPicture(figure, tick, asking, alternative=said):
+                yield Element(run, "Figure", said or described(figure, tick, asking=asking))
+            case Photo(alternative=said):
+                yield Element(run, "Figure", said)
+            case _:
+                yield Element(run)
 
 
-def _goes_on(line: PlacedText, after: PlacedText) -> bool:
+def _goes_on(line: Item, after: Item) -> bool:
     """Tell whether a line belongs to the paragraph of the one before it."""
+    if not isinstance(line, PlacedText) or not isinstance(after, PlacedText):
+        return False
     return (line.x, line.size) == (after.x, after.size) and 0.0 < line.y - after.y < CLOSE * line.size
 
 
