@@ -38,19 +38,11 @@ PICTURES = ("render", "render-steps", "render-phases", "contact-sheet", "frames"
 PLAYED = ("film", "frames", "srt", "vtt")
 """Outputs of a figure as it plays: in these it asks its questions."""
 FILES = {
-    "render": (".png",),
-    "contact_sheet": (".png",),
+    **dict.fromkeys(("render", "contact_sheet"), (".png",)),
     "film": FILM_SUFFIXES,
-    "svg": (".svg",),
-    "svg_steps": (".svg",),
-    "svg_phases": (".svg",),
-    "slides": (".pdf",),
-    "html": (".html",),
-    "pdf": (".pdf",),
-    "srt": (".srt",),
-    "vtt": (".vtt",),
-    "json": (".json",),
-    "csv": (".csv",),
+    **dict.fromkeys(("svg", "svg_steps", "svg_phases"), (".svg",)),
+    **dict.fromkeys(("slides", "pdf"), (".pdf",)),
+    **{name: (f".{name}",) for name in ("html", "srt", "vtt", "json", "csv")},
     "save": (BLEND_SUFFIX,),
 }
 """Options that name a file to write, and how it ends."""

@@ -1,13 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A font file with the letters that one document needs, to be embedded in it (ISO/IEC 14496-22)."""
 
+import base64
 import struct
 import zlib
 from collections.abc import Iterable, Mapping
 
 import numpy as np
 
-from ..page.text_metrics import face_of, has, typeface
+from ..page.text_metrics import FAMILY, face_of, has, typeface
+
+BOLD = "600"
+"""The weight of bold letters, as of the file that they are in."""
 
 WORD = 4
 """Tables begin at multiples of this many bytes."""
@@ -76,7 +80,14 @@ def _checksum(data: bytes) -> int:
     return int(np.frombuffer(_padded(data), ">u4").sum(dtype=np.uint64)) % 2**32
 
 
-def compressed(font: bytes) -> bytes:
+def font_face(characters: Iterable[str], *, bold: bool) -> str:
+    """Return the rule of CSS that has the typeface's letters for these characters in it, for browsers."""
+    data = base64.b64encode(_compressed(font_with(characters, bold=bold))).decode("ascii")
+    of = f'font-family: "{FAMILY}"; font-weight: {BOLD if bold else "normal"}'
+    return f"@font-face {{ {of}; src: url(data:font/woff;base64,{data}); }}"
+
+
+def _compressed(font: bytes) -> bytes:
     """Return a font file as browsers read it compressed (WOFF 1.0, W3C 2012)."""
     count, directory, content = int.from_bytes(font[4:6], "big"), b"", b""
     first = 44 + 20 * count

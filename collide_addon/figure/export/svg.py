@@ -7,7 +7,6 @@ slides of reveal.js these are fragments, one in place of the other. Or a file sh
 is in figure units, y down.
 """
 
-import base64
 import re
 from xml.etree import ElementTree as ET
 
@@ -20,7 +19,7 @@ from ..model.style import PAGE_WIDTH, Role
 from ..page.text_metrics import CAPITALS, FAMILY
 from ..text.names import upright, with_italics
 from .described import in_words
-from .font_file import font_with
+from .font_file import BOLD, font_face
 from .glyphs import GlyphsOf
 from .paper import decimal, on_paper, pieces_of, showing
 
@@ -28,8 +27,6 @@ NAMESPACE = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
 FONTS = f"{FAMILY}, Inter, Helvetica, Arial, Liberation Sans, PingFang SC, Microsoft YaHei, Noto Sans SC, sans-serif"
 """Fonts where the file's own is not read: first the most similar, then narrower ones, so that no line gets too long."""
-BOLD = "600"
-"""The weight of bold letters, as of the file that they are in."""
 ANCHOR = {Align.LEFT: "start", Align.CENTER: "middle", Align.RIGHT: "end"}
 PIXELS = 1280
 """Width of a picture that nothing else is said of."""
@@ -82,7 +79,7 @@ def svg(
         texts = [text for text in root.iter("text") if text.get("font-weight") == weight]
         letters = {character for text in texts for character in text.text or ""}
         if letters and glyphs_of is None:
-            style.text = "\n".join(filter(None, (style.text, _font_face(letters, weight))))
+            style.text = "\n".join(filter(None, (style.text, font_face(letters, bold=weight == BOLD))))
         elif letters and glyphs_of is not None:
             _outline(texts, letters, definitions, glyphs_of, bold=weight == BOLD)
     for each in (style, definitions):
@@ -90,13 +87,6 @@ def svg(
             root.remove(each)
     ET.indent(root, space=" ")
     return '<?xml version="1.0" encoding="UTF-8"?>\n' + ET.tostring(root, encoding="unicode") + "\n"
-
-
-def _font_face(letters: set[str], weight: str | None) -> str:
-    """Return the rule with these letters, for programs that read fonts in a file, as browsers do."""
-    data = base64.b64encode(font_with(letters, bold=weight == BOLD)).decode("ascii")
-    of = f'font-family: "{FAMILY}"; font-weight: {weight or "normal"}'
-    return f"@font-face {{ {of}; src: url(data:font/ttf;base64,{data}); }}"
 
 
 def _outline(

@@ -28,8 +28,6 @@ LONGEST = (1 << 16) - 1
 
 HEAD_ENDS = len(PNG_SIGNATURE) + 25
 """Where a file goes on behind the chunk that says how large its picture is."""
-NOTHING = "\0"
-"""What ends a part of a chunk, and cannot stand in a text."""
 KEPT, OVER = 0, 1
 """What is done with a frame behind it, and with the next before it: it stays, and shows through that."""
 
@@ -43,7 +41,7 @@ def png(picture: Levels, *, transparent: bool, texts: bytes = b"") -> bytes:
 
 def text_chunks(texts: Mapping[str, str], language: str = "") -> bytes:
     """Return the chunks of texts by their keywords, in a language by its tag (RFC 5646), if it is known."""
-    parts = (f"{keyword}\0\0\0{language}\0\0{text.replace(NOTHING, '')}" for keyword, text in texts.items())
+    parts = (f"{keyword}\0\0\0{language}\0\0{text.replace(chr(0), '')}" for keyword, text in texts.items())
     return b"".join(_chunk(b"iTXt", part.encode("utf-8", errors="replace")) for part in parts)
 
 

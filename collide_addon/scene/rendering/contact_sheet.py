@@ -15,13 +15,13 @@ from numpy.typing import NDArray
 
 from ...figure.model.style import Role
 from ...figure.page.text_metrics import shortened
-from ..base.files import file_to_write, is_whole_png, replacing, working_folder
+from ..base.files import file_to_write, working_folder, write_whole
 from ..base.fonts import choose_font
 from ..base.hierarchy import FigureError
 from ..base.ownership import mark_owned
 from ..drawing.materials import key_of
 from ..drawing.stage import exact_colours, quick_render, resolution_of
-from ..flat.png import text_chunks, with_texts
+from ..flat.png import png, text_chunks
 from .picture_text import texts_of
 from .render import SUFFIX, Studio, light_of, render_frame, stills_of
 
@@ -80,9 +80,8 @@ def render_contact_sheet(
         paper = None if transparent else light_of(pictures[0])[0, 0]
         strips = np.split(_over(light_of(names), paper), len(stills))[::-1]
         sheet = arranged([light_of(picture) for picture in pictures], strips, columns)
-    with replacing(target, lambda part: is_whole_png(part, (sheet.shape[1], sheet.shape[0]))) as part:
-        _write(sheet, part)
-        part.write_bytes(with_texts(part.read_bytes(), texts))
+    levels = np.rint(255 * sheet[::-1]).astype(np.uint8)
+    write_whole(target, png(levels, transparent=transparent, texts=texts))
 
 
 def arranged(pictures: Sequence[Pixels], names: Sequence[Pixels], columns: int) -> Pixels:
@@ -120,17 +119,6 @@ def _still_size(columns: int, resolution: tuple[int, int]) -> tuple[int, int]:
 
 def _gap(width: int) -> int:
     return max(2, round(width * GAP))
-
-
-def _write(sheet: Pixels, path: Path) -> None:
-    image = bpy.data.images.new("Contact sheet", sheet.shape[1], sheet.shape[0], alpha=True)
-    try:
-        image.pixels.foreach_set(sheet.ravel())
-        image.filepath_raw = str(path)
-        image.file_format = "PNG"
-        image.save()
-    finally:
-        bpy.data.images.remove(image)
 
 
 LETTERS = 0.6

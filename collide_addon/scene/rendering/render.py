@@ -122,15 +122,8 @@ def render_still(
     target = file_to_write(filepath, SUFFIX)
     if frame is None:
         frame = needed_steps(figure)[-1].frames[-1]
-    render_frame(
-        figure,
-        target,
-        frame,
-        transparent=transparent,
-        resolution=resolution,
-        studio=studio or Studio(),
-        texts=texts_of(figure, frame),
-    )
+    studio, texts = studio or Studio(), texts_of(figure, frame)
+    render_frame(figure, target, frame, transparent=transparent, resolution=resolution, studio=studio, texts=texts)
     return target
 
 

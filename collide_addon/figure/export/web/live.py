@@ -54,16 +54,11 @@ PIECES = {
     "n": f'<text class="x" font-size="{NAME_SIZE}" text-anchor="middle">{{name}}</text>',
 }
 WORDS = {
-    "separated": "lesson.live_separated",
-    "touching": "lesson.live_touching",
-    "penetrating": "lesson.live_penetrating",
-    "step": "lesson.live_step",
+    "gjk": ("lesson.live_separated", "lesson.live_penetrating", "lesson.live_step"),
+    "epa": ("lesson.live_separated", "lesson.live_depth", "lesson.live_step"),
+    "sat": ("lesson.live_gap", "lesson.live_depth", "lesson.live_axis"),
 }
-"""What is said of each relation, and of the steps."""
-OWN_WORDS = {
-    "epa": {"penetrating": "lesson.live_depth"},
-    "sat": {"separated": "lesson.live_gap", "penetrating": "lesson.live_depth", "step": "lesson.live_axis"},
-}
+"""What is said where A and B are apart and where they overlap, and of a step."""
 DIGITS = "0123456789.=\u2248\u2212+e"
 """Characters of numbers that the script writes."""
 
@@ -97,7 +92,8 @@ def live_section(figure: Figure, drawings: Drawings, widths: set[int], before: s
     method = str(figure.parameters["algorithm"])
     drawings.roles.update(role for panel in PANELS[method] for role, _ in panel)
     values = {name: f"{{{name}}}" for name in ("value", "step", "count")}
-    messages = {**WORDS, **OWN_WORDS.get(method, {})}
+    messages = dict(zip(("separated", "penetrating", "step"), WORDS[method], strict=True))
+    messages["touching"] = "lesson.live_touching"
     words = {name: say(message, language, **values) for name, message in messages.items()} | {"digits": DIGITS}
     second = say("sat.chart_gap", language) if method == "sat" else "A \u2212 B"
     panels = "".join(

@@ -21,9 +21,10 @@ from ...model.records import LESSON_ID, lesson_json
 from ...text.catalogue import sentences
 from ...text.languages import LANGUAGES
 from ...text.messages import say
+from ..font_file import font_face
 from .drawings import Drawings, quoted, size_class, worded
 from .live import live_section, scripts_for
-from .looks import fonts_css, roles_css
+from .looks import roles_css
 from .sections import Sections
 
 HERE = Path(__file__).parent
@@ -89,13 +90,13 @@ def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
         )
     written = "".join(parts)
     words = re.sub(r"<[^>]+>", "", written) + "".join(re.findall('data-words="([^"]+)"', written))
-    letters = {bold: drawn.union(unescape(words)) for bold, drawn in drawings.letters.items()}
+    faces = (font_face(each.union(unescape(words)), bold=bold) for bold, each in drawings.letters.items())
     rules = "".join(f".w{width}{{--u:{width};flex-grow:{width}}}" for width in sorted(widths))
     rules += "".join(f".{size_class(each)}{{font-size:max({each}px,var(--k,0px))}}" for each in sorted(drawings.sizes))
     style = read("player.css")
     scripts = scripts_for([each[first].lesson.figure for each in lessons])
     rules += read("movable.css") if scripts[1:] else ""
-    styles = [style, fonts_css(letters) + roles_css(drawings.roles) + rules]
+    styles = [style, "".join(faces) + roles_css(drawings.roles) + rules]
     codes = list(map(read, scripts))
     return _file(
         [each[first].lesson for each in lessons], list(lessons[0]), styles, codes, drawings.definitions(), written
