@@ -111,8 +111,8 @@ def live_section(figure: Figure, drawings: Drawings, widths: set[int], before: s
     return (
         f'<section class="live" id="{name}" data-s="live" data-b="{called}" data-n="" data-t="1" '
         f'aria-labelledby="{name}-h" data-method="{method}"{every} {held}><h2 id="{name}-h">{title} '
-        f'<small class="where">{called}</small></h2><p class="say">{how}</p><figure>{panels}</figure>'
-        '<div class="foot"><output></output></div><div class="ask try">'
+        f'<small class="where">{called}</small></h2><p class="say">{how}</p>'
+        f'<div class="foot"><output></output></div><figure>{panels}</figure><div class="ask try">'
         '<label><span class="count"></span><input type="range" min="0"></label>'
         f'<button type="button" class="reset">{worded(say("lesson.live_reset", language))}</button></div></section>'
     )
