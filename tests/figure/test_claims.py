@@ -44,7 +44,7 @@ from .random_pairs import lessons as lessons_of_random_pairs
 from .random_pairs import some_lessons
 
 NOTHING = {
-    r"role\..*|place\..*|point\.(odd|even|name_.*)|(box\.axis_[xy]_of_[ab]|axis\.(overlap|way_out))": (
+    r"role\..*|place\..*|choice\..*|point\.(odd|even|name_.*)|(box\.axis_[xy]_of_[ab]|axis\.(overlap|way_out))": (
         "a word inside of another sentence"
     ),
     r"compare\.(about|box|method|number|relation)_.*": "a word of the table",
