@@ -37,6 +37,7 @@ from ..registry import (
     PNPOLY,
     POLYGONS,
     RADIUS,
+    SAME_DEPTH,
     SAT,
     SEGMENTS,
     SEPARATING_LINE,
@@ -308,6 +309,7 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
     "scene.engine": (
         ScenePart("contact", CONTACT, (TABLE, PlaneShape("shape.box", ((4, 2), (12, 4), (11, 8), (3, 6))))),
         ScenePart("contact-vertex", CONTACT, (TABLE, PlaneShape("shape.box", ((4, 3), (8, 6), (5, 10), (1, 7))))),
+        ScenePart("same-depth", SAME_DEPTH, (LEVEL_SQUARE, TURNED_SQUARE)),
     ),
 }
 GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCENES.items(), start=1))
