@@ -6,7 +6,7 @@ from __future__ import annotations
 import argparse
 import math
 import sys
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -15,7 +15,8 @@ from time import monotonic
 import bpy
 
 from ..figure.algorithms.pairs import Marked
-from ..figure.gallery.gallery import ALL_SCENES, gallery_scene
+from ..figure.gallery.course import course
+from ..figure.gallery.gallery import ALL_SCENES, GalleryScene, gallery_scene
 from ..figure.model.algorithm import Algorithm, Input
 from ..figure.model.choices import DEFAULT_STORYBOARD, TIME_TO_THINK, Where
 from ..figure.model.lesson import CHOICES, Choices
@@ -114,9 +115,20 @@ def gallery(options: argparse.Namespace) -> Iterator[str]:
     if not options.out:
         raise CommandError("No folder is named: add --out DIR")
     scenes = ALL_SCENES if options.name == "all" else (gallery_scene(options.name),)
-    size = options.size and tuple(options.size)
-    renderer = Renderer(options.renderer or Renderer.COLLIDE)
-    yield from make_gallery(scenes, folder_made(options.out), chosen(options), resolution=size, renderer=renderer)
+    yield from _make_scenes(scenes, options)
+
+
+def whole_course(options: argparse.Namespace) -> Iterator[str]:
+    """Make the scenes of a lecture of ninety minutes, and write their files and the lecturer's notes."""
+    yield from _make_scenes(course(), options, as_course=True)
+
+
+def _make_scenes(
+    scenes: Sequence[GalleryScene], options: argparse.Namespace, *, as_course: bool = False
+) -> Iterator[str]:
+    size, renderer = options.size and tuple(options.size), Renderer(options.renderer or Renderer.COLLIDE)
+    folder, look = folder_made(options.out), chosen(options)
+    yield from make_gallery(scenes, folder, look, resolution=size, renderer=renderer, as_course=as_course)
 
 
 def worksheet(options: argparse.Namespace) -> Iterator[str]:

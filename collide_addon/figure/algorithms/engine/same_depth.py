@@ -27,7 +27,7 @@ from ...text.exact import MINUS, worked
 from ...text.exact_form import exact
 from ...text.messages import Caption, as_pair, number, say
 
-RAIL = ("rail.turn_axis", "rail.overlap", "rail.face", "rail.smallest")
+RAIL = ("rail.turn_axis", "rail.overlap", "rail.difference_face", "rail.smallest")
 FACE_PILLS, PASSING_PILLS, RESULT_PILLS = ((0, 1), (2, 2)), ((0, 2),), ((3, 3), (3, 3))
 """The parts of the rail in the phases of a face, of one that is condensed, and of the last step."""
 MOST_FACES = 8
