@@ -41,6 +41,7 @@ from ..registry import (
     POLYGONS,
     RADIUS,
     ROUNDING,
+    SAME_DEPTH,
     SAT,
     SEGMENTS,
     SEPARATING_LINE,
@@ -330,6 +331,7 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
     "scene.engine": (
         ScenePart("contact", CONTACT, (TABLE, PlaneShape("shape.box", ((4, 2), (12, 4), (11, 8), (3, 6))))),
         ScenePart("contact-vertex", CONTACT, (TABLE, PlaneShape("shape.box", ((4, 3), (8, 6), (5, 10), (1, 7))))),
+        ScenePart("same-depth", SAME_DEPTH, (LEVEL_SQUARE, TURNED_SQUARE)),
     ),
     "scene.engine-costs": (
         ScenePart("broad-phase", BROAD_PHASE, SCATTERED),
