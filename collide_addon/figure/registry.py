@@ -28,7 +28,7 @@ EPA = Algorithm(
     "Measure how deep the two selected objects overlap with EPA, and draw the way out",
     Variant("algorithms.epa.figure:epa_lesson", (*SEARCHED, *RADII)),
     Group.QUESTIONS,
-    in_space=Variant("space.epa:epa_in_space", ("start_angle",)),
+    in_space=Variant("views.epa:epa_in_space", ("layout", "start_angle")),
     icon="FULLSCREEN_ENTER",
     scheme=Scheme(((3, 3), (4, 4), (5, 5), (6, 6)), 7),
 )

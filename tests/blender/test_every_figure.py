@@ -42,7 +42,7 @@ def prepare(name):
     """Select what the operator of this name works on."""
     if name == "segments":
         return [edge("First", EDGES[0]), edge("Second", EDGES[1])]
-    if name == "foot":
+    if name in ("foot", "line"):
         return [edge("First", EDGES[0]), add("Points", TRIANGLE)]
     if any(each.operator == name and len(each.inputs) == 1 for each in registry.ALGORITHMS):
         return [add("Box", SQUARE)]
@@ -218,6 +218,8 @@ def test_a_concave_object_is_read_as_it_is_and_not_as_its_hull():
     [
         ("segments", box_and_ball, "Box .*select an object of two vertices"),
         ("foot", box_and_ball, "Box .*of two vertices"),
+        ("line", box_and_ball, "Box .*of two vertices"),
+        ("convex", lambda: (edge("Wire", EDGES[0]), add("Ball", TRIANGLE)), "Wire has no faces"),
         ("polygons", lambda: (edge("Wire", EDGES[0]), add("Ball", TRIANGLE)), "Wire has no faces"),
         ("concave", lambda: (edge("Wire", EDGES[0]), add("Ball", TRIANGLE)), "Wire has no faces"),
         ("pnpoly", lambda: (edge("Wire", EDGES[0]), add("Ball", TRIANGLE)), "Wire has no faces"),

@@ -391,10 +391,10 @@ WEDGE = SpaceShape("shape.wedge", ((5, 1, 5), (5, 1, 3), (3, 1, 3), (3, 1, 5), (
 TETRAHEDRON = SpaceShape("shape.tetrahedron", ((5, 2, -2), (5, -2, -1), (5, 0, -1), (2, 0, -5)))
 
 
-def _walk(name: str, a: SpaceShape, b: SpaceShape, way: Corner = (0, 0, 0)) -> ScenePart:
-    """Return a run of GJK in space, with B moved by a vector."""
+def _walk(name: str, a: SpaceShape, b: SpaceShape, way: Corner = (0, 0, 0), algorithm: Algorithm = GJK) -> ScenePart:
+    """Return a run in space, with B moved by a vector."""
     corners = tuple((x + way[0], y + way[1], z + way[2]) for x, y, z in b.corners)
-    return ScenePart(name, GJK, (a, replace(b, corners=corners)), Choices(measured=Measured.SPACE))
+    return ScenePart(name, algorithm, (a, replace(b, corners=corners)), Choices(measured=Measured.SPACE))
 
 
 STEP_BY_STEP = GalleryScene(
@@ -406,6 +406,7 @@ STEP_BY_STEP = GalleryScene(
         _walk("vertex", box("shape.box", (0, 0, 0), (2, 2, 2)), box("shape.upper_box", (3, 4, 4), (5, 6, 6))),
         _walk("touching", RAMP, WEDGE, (-1, 0, -2)),
         _walk("overlap", RAMP, WEDGE, (-2, 0.5, -3)),
+        _walk("depth", RAMP, WEDGE, (-2, 0.5, -3), EPA),
     ),
 )
 """Solids in space whose figures have a page."""

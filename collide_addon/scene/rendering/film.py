@@ -15,7 +15,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from glob import escape
 from itertools import chain, groupby
+from math import prod
 from pathlib import Path
+from time import perf_counter
 from typing import NamedTuple
 
 import bpy
@@ -111,8 +113,10 @@ LONGEST_HOLD = 1
 FRAME_BY_FRAME = 8
 """Of a film's first frames each is a picture, and players see from their times, but for a few, how long a frame is."""
 REEL, MOVING = "reel.mov", "moving.png"
-ENCODING = 0.125
-"""Time that a frame takes to be put into a film, beside that of a picture to be rendered."""
+TO_FORESEE = 0.5
+"""Seconds of work by which it is foreseen how long a film takes."""
+ENCODING = 1.7e-7
+"""Time that each pixel of a frame takes to be put into a film, beside that of a picture to be rendered."""
 
 
 class Progress(NamedTuple):
@@ -198,7 +202,10 @@ def render_film(
         held = [list(_held(list(_alike(each, step).values()), longest)) for each in (figure, *then)]
         lengths = [each.frames for each in chain(*held)]
         done, total = 0, sum(lengths)
-        rendered, work = 0, ENCODING * total + sum(len(list(groupby(each.frame for each in part))) for part in held)
+        rendered, work = (
+            0,
+            ENCODING * prod(size) * total + sum(len(list(groupby(each.frame for each in part))) for part in held),
+        )
         units, frame_takes = round(1000 * pace.fps), round(1000 * pace.fps_base)
         with (
             AnimatedPng(folder / MOVING, lengths, Fraction(frame_takes, units))
@@ -226,6 +233,15 @@ def render_film(
             film = reel.path
         with replacing(target, is_whole_png if is_png else is_whole_mp4) as part:
             shutil.move(film, part)
+
+
+def pace(figure: bpy.types.Collection, size: tuple[int, int], studio: Studio) -> float:
+    """Return about how many seconds a film takes for each pixel of its frames, by its first pictures but one."""
+    with working_folder() as folder:
+        parts = iter(render_film(figure, folder / "first.mp4", resolution=size, studio=studio))
+        first, began = next(parts), perf_counter()
+        last = next((each for each in parts if perf_counter() - began > TO_FORESEE), first)
+        return (perf_counter() - began) / (last.share - first.share or 1.0) / last.frames / prod(size)
 
 
 class Held(NamedTuple):

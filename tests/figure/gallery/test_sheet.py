@@ -3,7 +3,9 @@
 
 import math
 import re
+from dataclasses import replace
 from functools import cache
+from string import ascii_uppercase
 
 import pytest
 from shapely import MultiPoint, Point, Polygon
@@ -23,7 +25,7 @@ from collide_addon.figure.export.handout import MOST_VERTICES, has_picture, with
 from collide_addon.figure.export.paper import PAPER_HEIGHT, PlacedPicture, PlacedText, showing
 from collide_addon.figure.gallery.answers import answer_of
 from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene, question_of
-from collide_addon.figure.gallery.sheet import LEAST_SQUARE, lesson_sheet, sheet_title
+from collide_addon.figure.gallery.sheet import LEAST_SQUARE, _whole_lines, lesson_sheet, sheet_title
 from collide_addon.figure.model.algorithm import Input
 from collide_addon.figure.model.figure import Kind, Panel
 from collide_addon.figure.model.lesson import Choices
@@ -111,6 +113,13 @@ def test_the_question_is_printed_on_a_grid_with_a_line_at_every_whole_number(nam
         upright = sorted({points[0, 0] for points in lines if points[0, 0] == points[1, 0]})
         whole = range(math.ceil(upright[0]), math.floor(upright[-1]) + 1)
         assert {*whole} <= {*upright} or figure.unit * LEAST_SQUARE > 1.0
+
+
+@pytest.mark.parametrize(("unit", "has_lines"), [(0.333, True), (0.334, False)])
+def test_a_grid_has_its_whole_numbers_where_their_squares_are_three_units_wide_and_can_be_counted(unit, has_lines):
+    question, _, _ = three(sheet("minkowski-sum")[2])
+    figure = next(block.figure for block in question if isinstance(block, Picture))
+    assert bool(list(_whole_lines(replace(figure, unit=unit)))) is has_lines
 
 
 def test_the_lines_of_a_grid_came_in_an_order_that_changed_from_run_to_run():
