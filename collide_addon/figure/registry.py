@@ -166,6 +166,15 @@ CONVEX = Algorithm(
     inputs=OUTLINES,
     icon="MESH_PLANE",
 )
+COARSE = Algorithm(
+    "coarse",
+    "COLLIDE_OT_coarse",
+    "Rough Tests First",
+    "Ask circles, boxes and hulls around the two selected objects whether they are apart, and count dot products",
+    Variant("algorithms.groundwork.coarse:coarse_lesson"),
+    Group.GROUNDWORK,
+    icon="MESH_CAPSULE",
+)
 CONVEX_HULL = Algorithm(
     "convex_hull",
     "COLLIDE_OT_convex_hull",
@@ -330,7 +339,7 @@ CASE = Algorithm(
 )
 
 ALGORITHMS = (
-    *(SHADOW, LIGHT, RADIUS, SEPARATING_LINE, CONVEX),
+    *(SHADOW, LIGHT, RADIUS, SEPARATING_LINE, CONVEX, COARSE),
     *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT),
     *(SUPPORT_DIFFERENCE, HAUSDORFF, POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, LINE, FOOT, SWEEP),
     *(CONTACT, COHERENCE, ROUNDING, BROAD_PHASE, COMPARE, CASE),

@@ -174,6 +174,7 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
         "angles": ", ".join(f"{number(each)}°" for each in result["angles"]),
         "overlaps": ", ".join(map(exact, result["overlaps"])),
     },
+    "coarse": lambda result: {"spent": result["spent"], "hulls": result["tests"][-1]["dot_products"]},
     "broad_phase": lambda result: {
         **{name: result[name] for name in ("pairs", "asked", "tests")},
         "never": result["pairs"] - result["asked"],

@@ -24,6 +24,7 @@ from ..registry import (
     BOUNDARY_MAP,
     BROAD_PHASE,
     CASE,
+    COARSE,
     COHERENCE,
     CONTACT,
     CONVEX,
@@ -170,6 +171,10 @@ LEVEL_SQUARE = PlaneShape("shape.left_square", square(0, 0, 5))
 TURNED_SQUARE = PlaneShape("shape.right_square", ((2, 6), (6, 3), (9, 7), (5, 10)))
 """Of side 5 as well, turned so that the normals of its edges are (3, 4)/5 and (−4, 3)/5."""
 
+UNDER = PlaneShape("shape.quadrangle", ((2, -1), (5, -5), (9, -2), (10, 5)))
+OVER = PlaneShape("shape.quadrangle_beside", ((0, 0), (8, 6), (5, 10), (1, 7)))
+"""Both 10 long and 5 wide, with a gap of 2 along (3, −4)/5."""
+
 KITE = PlaneShape("shape.quadrangle", ((0, 2), (3, 0), (6, 2), (2, 6)))
 """Its middle is that of the pentagon."""
 CAPSULES = (
@@ -190,6 +195,7 @@ SCATTERED = (
 """Two pairs of boxes overlap, and four more along x alone."""
 TURNED_BOX = PlaneShape("shape.box", ((5, 10), (-11, -2), (-5, -10), (11, 2)), degrees=math.degrees(math.atan2(3, 4)))
 """20 by 10, with the half axes (8, 6) and (−3, 4)."""
+
 TABLE = PlaneShape("shape.table", ((0, 0), (8, 0), (8, 4), (0, 4)))
 
 SLANTED = PlaneShape("shape.triangle", ((0, 0), (0, 1), (3, 2)))
@@ -317,6 +323,7 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
         ScenePart("light", LIGHT, (LEVEL_SQUARE, TURNED_SQUARE)),
         ScenePart("radius", RADIUS, (TURNED_BOX,)),
         ScenePart("convex", CONVEX, (U_SHAPE, IN_THE_POCKET)),
+        ScenePart("coarse", COARSE, (UNDER, OVER)),
     ),
     "scene.separating": (
         ScenePart("line", SEPARATING_LINE, (SMALL, PlaneShape("shape.right_square", square(4, 0, 2)))),
