@@ -27,7 +27,7 @@ EPA = Algorithm(
     "Measure how deep the two selected objects overlap with EPA, and draw the way out",
     Variant("algorithms.epa.figure:epa_lesson", ("layout", "tolerance", "start_angle", "circles", "introduction")),
     Group.QUESTIONS,
-    in_space=Variant("space.epa:epa_in_space", ("start_angle",)),
+    in_space=Variant("views.epa:epa_in_space", ("layout", "start_angle")),
     icon="FULLSCREEN_ENTER",
     scheme=Scheme(((3, 3), (4, 4), (5, 5), (6, 6)), 7),
 )
@@ -136,6 +136,15 @@ CONVEX = Algorithm(
     Group.GROUNDWORK,
     inputs=OUTLINES,
     icon="MESH_PLANE",
+)
+COARSE = Algorithm(
+    "coarse",
+    "COLLIDE_OT_coarse",
+    "Rough Tests First",
+    "Ask circles, boxes and hulls around the two selected objects whether they are apart, and count dot products",
+    Variant("algorithms.groundwork.coarse:coarse_lesson"),
+    Group.GROUNDWORK,
+    icon="MESH_CAPSULE",
 )
 CONVEX_HULL = Algorithm(
     "convex_hull",
@@ -301,7 +310,7 @@ CASE = Algorithm(
 )
 
 ALGORITHMS = (
-    *(SHADOW, LIGHT, RADIUS, SEPARATING_LINE, CONVEX),
+    *(SHADOW, LIGHT, RADIUS, SEPARATING_LINE, CONVEX, COARSE),
     *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT),
     *(SUPPORT_DIFFERENCE, HAUSDORFF, POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, LINE, FOOT, SWEEP),
     *(CONTACT, COMPARE, CASE),

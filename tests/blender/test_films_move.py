@@ -87,7 +87,7 @@ def changes(figure):
 
 @pytest.fixture(
     scope="module",
-    params=[pytest.param(name, marks=pytest.mark.slow if k % 8 else ()) for k, name in enumerate(FIGURES)],
+    params=[pytest.param(name, marks=pytest.mark.slow if k % 12 else ()) for k, name in enumerate(FIGURES)],
 )
 def film(request):
     return FIGURES[request.param]()

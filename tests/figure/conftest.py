@@ -263,6 +263,12 @@ class Make:
         return Run(lesson.figure, lesson.result, list(lesson.steps), subjects[0], None)
 
     @once
+    def coarse(self, a, b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        lesson = make_lesson(registry.COARSE, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
+    @once
     def contact(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
         lesson = make_lesson(registry.CONTACT, (a, b), Choices(**choices))
@@ -456,6 +462,7 @@ HIGH = {
     "supports of both": partial(MAKE.supports, *PAIRS["apart"]),
     "separating line": partial(MAKE.separating, *PAIRS["apart"]),
     "contact": partial(MAKE.contact, *PAIRS["overlapping"]),
+    "coarse": partial(MAKE.coarse, *PAIRS["apart"]),
     "Hausdorff": partial(MAKE.hausdorff, *PAIRS["overlapping"]),
     "PNPOLY": partial(MAKE.pnpoly, [U_SHAPE], U_POINTS),
     "Boundary": partial(MAKE.boundary_map, [U_SHAPE]),
@@ -723,6 +730,13 @@ MAKERS = {
         f"contact, {name}, {language}": lambda pair=pair, language=language: MAKE.contact(*pair, language=language)
         for (name, pair), language in zip(PAIRS.items(), cycle(("en", "ru", "zh")), strict=False)
     },
+    **{
+        f"bounds, {name}, {language}": lambda pair=pair, language=language: MAKE.coarse(*pair, language=language)
+        for (name, pair), language in zip(POLYGON_PAIRS.items(), cycle(("zh", "en", "ru")), strict=False)
+    },
+    "bounds, Russian": lambda: MAKE.coarse(*PAIRS["apart"], language="ru"),
+    "bounds, Chinese": lambda: MAKE.coarse(*PAIRS["overlapping"], language="zh"),
+    "bounds, reduced": lambda: MAKE.coarse(*PAIRS["apart"], detail=Detail.REDUCED),
     "contact, end to end": lambda: MAKE.contact([(0, 0), (4, 0)], [(4, 0), (8, 0)], language="ru"),
     "contact, a thousand vertices": lambda: MAKE.contact(ngon(1000, (0, 0), 5), ngon(1000, (6, 3), 4)),
     "contact, tilted box": lambda: MAKE.contact(*TILTED_BOX),

@@ -138,7 +138,7 @@ def assert_same(again, lesson):
     ("choices", "pair", "algorithm"),
     [
         pytest.param(
-            *each, marks=pytest.mark.slow if k % 8 else ()
+            *each, marks=pytest.mark.slow if k % 12 else ()
         )  # 5 has no factor in common with the numbers of each
         for k, each in enumerate(product(CHOICES, PAIRS, PAIR_ALGORITHMS))
     ],

@@ -22,6 +22,7 @@ from ..model.subject import Subject
 from ..registry import (
     BOUNDARY_MAP,
     CASE,
+    COARSE,
     CONTACT,
     CONVEX,
     CONVEX_HULL,
@@ -164,8 +165,13 @@ LEVEL_SQUARE = PlaneShape("shape.left_square", square(0, 0, 5))
 TURNED_SQUARE = PlaneShape("shape.right_square", ((2, 6), (6, 3), (9, 7), (5, 10)))
 """Of side 5 as well, turned so that the normals of its edges are (3, 4)/5 and (−4, 3)/5."""
 
+UNDER = PlaneShape("shape.quadrangle", ((2, -1), (5, -5), (9, -2), (10, 5)))
+OVER = PlaneShape("shape.quadrangle_beside", ((0, 0), (8, 6), (5, 10), (1, 7)))
+"""Both 10 long and 5 wide, with a gap of 2 along (3, −4)/5."""
+
 TURNED_BOX = PlaneShape("shape.box", ((5, 10), (-11, -2), (-5, -10), (11, 2)), degrees=math.degrees(math.atan2(3, 4)))
 """20 by 10, with the half axes (8, 6) and (−3, 4)."""
+
 TABLE = PlaneShape("shape.table", ((0, 0), (8, 0), (8, 4), (0, 4)))
 
 SLANTED = PlaneShape("shape.triangle", ((0, 0), (0, 1), (3, 2)))
@@ -293,6 +299,7 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
         ScenePart("light", LIGHT, (LEVEL_SQUARE, TURNED_SQUARE)),
         ScenePart("radius", RADIUS, (TURNED_BOX,)),
         ScenePart("convex", CONVEX, (U_SHAPE, IN_THE_POCKET)),
+        ScenePart("coarse", COARSE, (UNDER, OVER)),
     ),
     "scene.separating": (
         ScenePart("line", SEPARATING_LINE, (SMALL, PlaneShape("shape.right_square", square(4, 0, 2)))),
@@ -363,10 +370,10 @@ WEDGE = SpaceShape("shape.wedge", ((5, 1, 5), (5, 1, 3), (3, 1, 3), (3, 1, 5), (
 TETRAHEDRON = SpaceShape("shape.tetrahedron", ((5, 2, -2), (5, -2, -1), (5, 0, -1), (2, 0, -5)))
 
 
-def _walk(name: str, a: SpaceShape, b: SpaceShape, way: Corner = (0, 0, 0)) -> ScenePart:
-    """Return a run of GJK in space, with B moved by a vector."""
+def _walk(name: str, a: SpaceShape, b: SpaceShape, way: Corner = (0, 0, 0), algorithm: Algorithm = GJK) -> ScenePart:
+    """Return a run in space, with B moved by a vector."""
     corners = tuple((x + way[0], y + way[1], z + way[2]) for x, y, z in b.corners)
-    return ScenePart(name, GJK, (a, replace(b, corners=corners)), Choices(measured=Measured.SPACE))
+    return ScenePart(name, algorithm, (a, replace(b, corners=corners)), Choices(measured=Measured.SPACE))
 
 
 STEP_BY_STEP = GalleryScene(
@@ -378,6 +385,7 @@ STEP_BY_STEP = GalleryScene(
         _walk("vertex", box("shape.box", (0, 0, 0), (2, 2, 2)), box("shape.upper_box", (3, 4, 4), (5, 6, 6))),
         _walk("touching", RAMP, WEDGE, (-1, 0, -2)),
         _walk("overlap", RAMP, WEDGE, (-2, 0.5, -3)),
+        _walk("depth", RAMP, WEDGE, (-2, 0.5, -3), EPA),
     ),
 )
 """Solids in space whose figures have a page."""

@@ -131,6 +131,10 @@ class Bounds(NamedTuple):
         """The middle."""
         return (self.left + self.right) / 2, (self.bottom + self.top) / 2
 
+    def widened(self, room: float) -> Bounds:
+        """Return the rectangle with so much room around it."""
+        return Bounds(self.left - room, self.bottom - room, self.right + room, self.top + room)
+
 
 class Motion(NamedTuple):
     """How a mark comes to its place while its phase begins, eased in and out.

@@ -73,7 +73,7 @@ ROUND_ONES = {
 ALGORITHMS = [each for each in registry.ALGORITHMS if each not in (registry.CASE, registry.SWEEP)]
 GROUNDWORK = (
     *(registry.SHADOW, registry.LIGHT, registry.LINE, registry.CONVEX, registry.CONTACT),
-    *(registry.RADIUS, registry.SEPARATING_LINE, registry.SUPPORT_DIFFERENCE),
+    *(registry.RADIUS, registry.SEPARATING_LINE, registry.SUPPORT_DIFFERENCE, registry.COARSE),
 )
 
 

@@ -95,7 +95,7 @@ def test_the_question_stands_first_and_the_answer_last(name, language):
         assert told not in words(question) + words(steps)
 
 
-@mostly_slow("name", NAMES)
+@mostly_slow("name", NAMES, 9)
 def test_the_question_shows_the_setup_only_and_leaves_room_to_write(name):
     question, _, _ = three(sheet(name)[2])
     pictures = [block for block in question if isinstance(block, Picture)]
@@ -104,7 +104,7 @@ def test_the_question_shows_the_setup_only_and_leaves_room_to_write(name):
     assert sum(isinstance(block, Rule) for block in question) >= 3
 
 
-@mostly_slow("name", NAMES)
+@mostly_slow("name", NAMES, 9)
 def test_the_question_is_printed_on_a_grid_with_a_line_at_every_whole_number(name):
     question, _, _ = three(sheet(name)[2])
     for figure in (block.figure for block in question if isinstance(block, Picture)):
@@ -132,7 +132,7 @@ def test_the_lines_of_a_grid_came_in_an_order_that_changed_from_run_to_run():
     assert len(grids["whole"]) == 2
 
 
-@mostly_slow("name", NAMES)
+@mostly_slow("name", NAMES, 9)
 def test_every_phase_of_every_figure_has_a_picture_unless_words_do(name):
     scene, lessons, blocks = sheet(name)
     _, steps, _ = three(blocks)
@@ -238,7 +238,7 @@ def test_shapes_asked_about_twice_are_shown_once():
     assert sum(isinstance(block, Picture) for block in question) == 3
 
 
-@mostly_slow("name", NAMES)
+@mostly_slow("name", NAMES, 9)
 def test_a_sheet_gives_the_coordinates_of_all_that_it_asks_about(name):
     scene, _, blocks = sheet(name)
     given = words(three(blocks)[0]).replace("\N{NO-BREAK SPACE}", " ")
@@ -258,7 +258,7 @@ def test_a_sheet_gives_the_coordinates_of_all_that_it_asks_about(name):
                 assert re.search(rf"{letter_of_names}[₀-₉]+ {re.escape(point(*at))}", given), (part.name, at)
 
 
-@mostly_slow("name", (each for each in NAMES if each != "intervals"))  # ends have numbers there
+@mostly_slow("name", (each for each in NAMES if each != "intervals"), 9)  # ends have numbers there
 def test_the_corners_that_a_sheet_gives_are_named_in_its_pictures(name):
     question, _, _ = three(sheet(name)[2])
     blocks = iter(question)
@@ -267,7 +267,7 @@ def test_the_corners_that_a_sheet_gives_are_named_in_its_pictures(name):
         assert {*given} <= {mark.text for _, mark, _ in showing(picture.figure, 0)}
 
 
-@mostly_slow("name", NAMES)
+@mostly_slow("name", NAMES, 9)
 def test_two_steps_share_a_page_and_no_picture_is_apart_from_its_words(name):
     _, lessons, blocks = sheet(name)
     [first] = (row for row, block in enumerate(blocks) if isinstance(block, PageBreak))

@@ -253,6 +253,7 @@ SHAPES = {
     registry.SHADOW: {**FEW, **MANY},
     registry.RADIUS: POLYGONS,
     registry.LIGHT: {name: pair for name, pair in {**FEW, **MANY}.items() if name not in NO_AREA},
+    registry.COARSE: {**FEW, **MANY},
     registry.HAUSDORFF: {**FEW, **MANY},
     registry.PNPOLY: {**FEW, **MANY},
     registry.BOUNDARY_MAP: FEW,

@@ -38,7 +38,7 @@ def act(name, value):
     return figure
 
 
-@mostly_slow(("name", "value", "kept"), CHOSEN)
+@mostly_slow(("name", "value", "kept"), CHOSEN, 5)
 def test_a_setting_acts_on_the_figure_which_stays_what_and_where_it_was(name, value, kept):
     box_and_ball()
     bpy.ops.collide.gjk()
