@@ -25,7 +25,7 @@ from .narrowphase.hausdorff import HausdorffResult, HausdorffStep, hausdorff
 from .narrowphase.polytope import PolytopeStep
 from .narrowphase.sat import SatResult, SatStep, sat
 from .narrowphase.sat_axis import AxisKind, AxisSource, SatAxis
-from .narrowphase.shapes import Circle, ConvexPolygon
+from .narrowphase.shapes import Circle, ConvexPolygon, RoundedPolygon
 from .narrowphase.signed_gap import origin_weights
 from .polygons.boundary_parts import BoundaryParts, BoundaryPiece, boundary_parts
 from .polygons.concave import ConcaveResult, PieceAnswer, concave_distance, convex_pieces
@@ -49,7 +49,8 @@ __all__ = [
     "HausdorffStep", "HullSorted", "HullStep", "ImpactResult", "InclusionTest", "Line", "LineCut", "LinePiece",
     "LinePlace", "Listed", "Moving", "Order", "OrientedBox", "PairTable", "PenetrationResult", "Phrase", "PieceAnswer",
     "PnpolyStep", "Polygon", "PolygonIntersection", "PolytopeStep", "PrincipalAxes", "RecordedMotion", "Relation",
-    "RigidMotion", "SatAxis", "SatResult", "SatStep", "SegmentIntersection", "SegmentRelation", "SegmentStep",
+    "RigidMotion", "RoundedPolygon", "SatAxis", "SatResult", "SatStep", "SegmentIntersection", "SegmentRelation",
+    "SegmentStep",
     "SignedDistance", "SweepResult", "WordedError", "as_polygon", "boundary_parts", "box_sat", "certify",
     "concave_distance", "conservative_advancement", "contact_manifold", "convex_hull", "convex_pieces", "cut_line",
     "depth", "distance", "enclosing_circle", "epa", "gjk", "hausdorff", "impact_of", "min_area_box",

@@ -10,6 +10,7 @@ from collide_addon.figure.text.catalogue import sentences
 
 from .claims import (  # noqa: F401  # the checkers register themselves
     axes,
+    broad_phase,
     classic_axes,
     classic_boxes,
     classic_code,
@@ -17,6 +18,7 @@ from .claims import (  # noqa: F401  # the checkers register themselves
     classic_points,
     classic_rays,
     coarse,
+    coherence,
     contact,
     convex,
     crowds,
@@ -31,6 +33,7 @@ from .claims import (  # noqa: F401  # the checkers register themselves
     points,
     polygons,
     radius,
+    rounding,
     separating,
     shadow,
     supports,

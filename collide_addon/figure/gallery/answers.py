@@ -175,6 +175,20 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
         "overlaps": ", ".join(map(exact, result["overlaps"])),
     },
     "coarse": lambda result: {"spent": result["spent"], "hulls": result["tests"][-1]["dot_products"]},
+    "broad_phase": lambda result: {
+        **{name: result[name] for name in ("pairs", "asked", "tests")},
+        "never": result["pairs"] - result["asked"],
+        "overlapping": ", ".join(map("–".join, result["overlapping"])),
+    },
+    "coherence": lambda result: {name: sum(result[name]) for name in ("anew", "again")},
+    "rounding": lambda result: {
+        column: next(
+            number(10.0**exponent)
+            for exponent, relation in zip(result["gaps"]["exponents"], result["gaps"][column], strict=True)
+            if relation != "separated"
+        )
+        for column in ("float32", "float64")
+    },
     "radius": lambda result: {
         "shadows": " + ".join(number(abs(each)) for each in result["shadows"]),
         "radius": result["radius"],

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from itertools import product
+from string import ascii_uppercase
 from typing import Protocol, cast
 
 import numpy as np
@@ -21,8 +22,10 @@ from ..model.look import Appearance
 from ..model.subject import Subject
 from ..registry import (
     BOUNDARY_MAP,
+    BROAD_PHASE,
     CASE,
     COARSE,
+    COHERENCE,
     CONTACT,
     CONVEX,
     CONVEX_HULL,
@@ -37,6 +40,7 @@ from ..registry import (
     PNPOLY,
     POLYGONS,
     RADIUS,
+    ROUNDING,
     SAT,
     SEGMENTS,
     SEPARATING_LINE,
@@ -97,8 +101,8 @@ class ScenePart:
         return make_lesson(self.algorithm, self.subjects(look.language), choices)
 
     def subjects(self, language: str) -> list[AnySubject]:
-        """Return A and B, with their names in a language."""
-        return [shape.subject(letter, language) for letter, shape in zip("AB", self.shapes, strict=False)]
+        """Return A, B and any more, with their names in a language."""
+        return [shape.subject(letter, language) for letter, shape in zip(ascii_uppercase, self.shapes, strict=False)]
 
     def plane_subjects(self, language: str) -> list[Subject]:
         """Return those that lie in the plane."""
@@ -169,6 +173,24 @@ UNDER = PlaneShape("shape.quadrangle", ((2, -1), (5, -5), (9, -2), (10, 5)))
 OVER = PlaneShape("shape.quadrangle_beside", ((0, 0), (8, 6), (5, 10), (1, 7)))
 """Both 10 long and 5 wide, with a gap of 2 along (3, −4)/5."""
 
+KITE = PlaneShape("shape.quadrangle", ((0, 2), (3, 0), (6, 2), (2, 6)))
+"""Its middle is that of the pentagon."""
+CAPSULES = (
+    PlaneShape("shape.first_segment", ((0, 0), (4, 0))),
+    PlaneShape("shape.second_segment", ((7, 4), (9, 9))),
+)
+"""Their nearest ends make a triangle of sides 3, 4 and 5."""
+SCATTERED = (
+    PlaneShape("shape.triangle", ((9, 1), (13, 1), (11, 4))),
+    PlaneShape("shape.square", square(2, 6, 3)),
+    QUADRANGLE,
+    PlaneShape("shape.pentagon", ((14, 5), (18, 5), (19, 7), (16, 9), (14, 8))),
+    PlaneShape("shape.triangle", ((11, 6), (15, 7), (12, 10))),
+    PlaneShape("shape.box", ((6, 3), (8, 3), (8, 6), (6, 6))),
+    PlaneShape("shape.quadrangle", ((12, 0), (16, 0), (17, 2), (13, 3))),
+    PlaneShape("shape.small_square", square(20, 1, 2)),
+)
+"""Two pairs of boxes overlap, and four more along x alone."""
 TURNED_BOX = PlaneShape("shape.box", ((5, 10), (-11, -2), (-5, -10), (11, 2)), degrees=math.degrees(math.atan2(3, 4)))
 """20 by 10, with the half axes (8, 6) and (−3, 4)."""
 
@@ -308,6 +330,12 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
     "scene.engine": (
         ScenePart("contact", CONTACT, (TABLE, PlaneShape("shape.box", ((4, 2), (12, 4), (11, 8), (3, 6))))),
         ScenePart("contact-vertex", CONTACT, (TABLE, PlaneShape("shape.box", ((4, 3), (8, 6), (5, 10), (1, 7))))),
+    ),
+    "scene.engine-costs": (
+        ScenePart("broad-phase", BROAD_PHASE, SCATTERED),
+        ScenePart("coherence", COHERENCE, (PENTAGON, moved(KITE, -12, 0))),
+        ScenePart("rounding", ROUNDING, (LEVEL_SQUARE, TURNED_SQUARE)),
+        ScenePart("capsules", GJK, CAPSULES, Choices(radius_a=1.0, radius_b=2.0, start_angle=math.pi)),
     ),
 }
 GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCENES.items(), start=1))

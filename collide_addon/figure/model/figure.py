@@ -329,6 +329,11 @@ class Step:
     checks: bool = False
     check: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def asks(self) -> bool:
+        """Whether its question can be asked: not if the answer is there when the figure begins."""
+        return self.question is not None and self.number * PHASES + self.answer > 0
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Figure:

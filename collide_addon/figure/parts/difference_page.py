@@ -9,7 +9,7 @@ from typing import Protocol, Self
 
 import numpy as np
 
-from ...geometry import DifferenceVertex
+from ...geometry import Circle, DifferenceVertex
 from ..labels.names import vertex_name
 from ..model.arrays import ROUNDED, Floats
 from ..model.choices import Layout
@@ -60,6 +60,11 @@ class DifferencePage:
     def is_round(self) -> bool:
         """Whether a shape has a radius, so that what is measured are cores without it."""
         return bool(self.a.shape.radius or self.b.shape.radius)
+
+    @property
+    def has_cores(self) -> bool:
+        """Whether a round shape is no circle: its core is more than a centre."""
+        return any(each.shape.radius and not isinstance(each.shape, Circle) for each in (self.a, self.b))
 
     @property
     def counts(self) -> dict[str, object]:

@@ -18,6 +18,7 @@ from ...geometry.predicates.errors import Phrase, WordedError
 from ...scene.base import timeline
 from ...scene.base.files import absolute, is_folder
 from ...scene.drawing import stage
+from ...scene.live import live
 from ...scene.rendering import contact_sheet, film, render
 from ..base.choices import property_of
 from ..base.current import figure_at_hand, lecture_at_hand
@@ -132,6 +133,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         return {"RUNNING_MODAL"}
 
     def _begin(self, context: bpy.types.Context) -> None:
+        live.settle()  # a live figure keeps what its pictures say of it only when it is asked for
         self._written: list[Path] = []
         self._last: Done | None = None
         self._studio = render.Studio(render.Renderer(self.renderer))

@@ -32,8 +32,9 @@ from ..drawing.stage import resolution_of, stage_of
 from ..flat.picture import Levels
 from ..flat.png import AnimatedPng
 from .encode import encode
+from .picture_text import texts_of
 from .reel import Reel
-from .render import FILM_SUFFIXES, SUFFIX, Studio, levels_of, render_frame, render_still
+from .render import FILM_SUFFIXES, SUFFIX, Studio, levels_of, render_frame
 
 STILL_DATA = ("CURVE", "CURVES", "MESH", "KEY", "CAMERA", "MATERIAL", "NODETREE", "WORLD", "FONT", "ACTION")
 STILL_KINDS = frozenset({"SCENE", "COLLECTION", "OBJECT", *STILL_DATA})
@@ -157,7 +158,8 @@ def render_frames(
         if done:
             yield Progress(done, len(alike), rendered / pictures)
         rendered += 1
-        render_still(figure, picture(frame), frame, transparent=transparent, resolution=resolution, studio=studio)
+        file = file_to_write(picture(frame), SUFFIX)
+        render_frame(figure, file, frame, transparent=transparent, resolution=resolution, studio=studio)
     ours = (
         folder.glob(f"{escape(str(start))}_*{SUFFIX}") if name is None else ()
     )  # a name that was chosen may be theirs
@@ -208,7 +210,9 @@ def render_film(
         )
         units, frame_takes = round(1000 * pace.fps), round(1000 * pace.fps_base)
         with (
-            AnimatedPng(folder / MOVING, lengths, Fraction(frame_takes, units))
+            AnimatedPng(
+                folder / MOVING, lengths, Fraction(frame_takes, units), b"" if then else texts_of(figure, step=step)
+            )
             if is_png
             else Reel(folder / REEL, size, units, frame_takes)
         ) as reel:
@@ -264,7 +268,7 @@ def _picture(folder: Path, figure: bpy.types.Collection, frame: int, size: tuple
     """Return the picture of a frame."""
     drawn = []
 
-    def keep(_: Path, picture: Levels, __: bool) -> None:
+    def keep(_: Path, picture: Levels, *__: object) -> None:
         drawn.append(picture)
 
     file = folder / f"frame{SUFFIX}"

@@ -72,9 +72,9 @@ def depth_by_hand(a, b):
 # The gallery as a whole
 
 
-def test_there_are_eighteen_scenes_in_the_plane_and_two_in_space_numbered_in_order():
-    assert [scene.number for scene in ALL_SCENES] == list(range(1, 21))
-    assert len(set(NAMES)) == 18
+def test_there_are_nineteen_scenes_in_the_plane_and_two_in_space_numbered_in_order():
+    assert [scene.number for scene in ALL_SCENES] == list(range(1, 22))
+    assert len(set(NAMES)) == 19
 
 
 @in_one(("scene", "name"), [each for each in PARTS if part_of(*each).algorithm is registry.GJK])
@@ -578,6 +578,31 @@ def test_18_a_cut_edge_leaves_two_contacts_and_a_vertex_one():
     (point,) = result("engine", "contact-vertex")["points"]
     assert (point["point_b"], point["depth"]) == ([4, 3], 1)
     assert "At (4, 2) (8, 3); the depths are 2, 1" in says("engine", "contact")
+
+
+def test_19_the_sweep_compares_six_of_twenty_eight_pairs():
+    found = result("engine-costs", "broad-phase")
+    assert (found["pairs"], found["asked"], found["overlapping"]) == (28, 6, [["A", "G"], ["D", "E"]])
+    assert "6 of 28 pairs and 22 never; the boxes of A–G, D–E overlap" in says("engine-costs", "broad-phase")
+
+
+def test_19_the_last_simplex_spares_two_thirds_of_the_support_points():
+    found = result("engine-costs", "coherence")
+    assert (sum(found["anew"]), sum(found["again"])) == (76, 27)
+    assert found["again"][8:14] == [0] * 6
+    assert "76 support points from scratch, and for 27" in says("engine-costs", "coherence")
+
+
+def test_19_float32_loses_a_gap_of_ten_to_the_minus_seven():
+    found = result("engine-costs", "rounding")
+    assert found["direction"] == [0.6, 0.8]
+    assert found["gaps"]["float32"].count("separated") == 6
+    assert found["gaps"]["float64"].count("separated") == 9
+    assert set(found["gaps"]["exact"] + found["shifts"]["exact"]) == {"separated"}
+
+
+def test_19_the_capsules_are_as_far_apart_as_their_cores_without_the_radii():
+    assert result("engine-costs", "capsules")["distance"] == math.dist((4, 0), (7, 4)) - 1 - 2 == 2
 
 
 # What a lecture needs

@@ -238,7 +238,7 @@ def setup_captions(
         "segment": written_edge(*(page.names[vertex] for vertex in segment)),
     }
     start = Caption("epa.first_segment" if segment else "epa.first", values)
-    circles = (Caption("epa.circles"),) if page.is_round else ()
+    circles = (Caption("epa.cores" if page.has_cores else "epa.circles"),) if page.is_round else ()
     return Caption("epa.setup"), Caption("epa.obstacle"), start, *circles
 
 
