@@ -7,6 +7,7 @@ them, give way to what comes over them.
 """
 
 import math
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -35,6 +36,8 @@ from .candidates import (
     leader,
     leader_mark,
     reach_of,
+    runs_through,
+    steady_place,
 )
 from .label_backgrounds import written_upon
 from .obstacles import (
@@ -46,6 +49,7 @@ from .obstacles import (
     grown,
     half_size,
     halves,
+    holds,
     line_samples,
     meets_any,
     obstacles_of,
@@ -57,6 +61,10 @@ NAME = "name-"
 LETTERS = frozenset({"A", "B"})
 """Names that no figure can do without, unlike those of small pieces."""
 OUTLINES = (Kind.POLYGON, Kind.RING)
+OTHER = {Role.A: Role.B, Role.SUPPORT_A: Role.B, Role.B: Role.A, Role.SUPPORT_B: Role.A}
+"""The shape in which a name of these roles should not stand, unless its point is in it."""
+WITHIN = 1e-3
+"""So far within its shape, in figure units, a vertex is asked whether it is in the other, too."""
 OVER_LINE, OTHER_SIDE = 2.0, 12.0
 """Cost of covering a sample of a line, or of leaving or entering a shape; as distance in figure units."""
 
@@ -140,17 +148,25 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
         sides += OTHER_SIDE * (inside != inside[0])  # first where it is
     other_side: list[float] = sides.tolist()
 
+    def moved(row: int) -> Mark:
+        return replace(name, points=(name.points[0] + whole[row])[np.newaxis])
+
     def faults(row: int) -> float | None:
         there = _moved(box, whole[row])
         if not _is_clear(there, gap, seen, sheet, name):
             return None
+        line = _leader_from_shape(moved(row), marks, sheet.unit)
+        if line is not None:
+            ends = sheet.on_page(name.panel, line).ravel().tolist()
+            if any(runs_through(ends, text) for text in seen.texts):
+                return None
         return OVER_LINE * seen.lines.number_inside(there) + other_side[row]
 
     lengths = np.hypot(*whole.T) / sheet.unit
     best = cheapest(zip(lengths.tolist(), range(len(whole)), strict=True), faults)
     if best is None:
         return name if name.text in LETTERS else None
-    return replace(name, points=(name.points[0] + whole[best[1]])[np.newaxis])
+    return moved(best[1])
 
 
 def _shapes(marks: Sequence[Mark], name: Mark) -> list[Mark]:
@@ -266,7 +282,7 @@ class LabelRequest:
     size: float = LABEL_SIZE
     needed: bool = True
     asking: bool | None = None
-    delayed: bool = False
+    delayed: int = False
     motion: Motion | None = None
     near: bool = False
     short: str = ""
@@ -325,10 +341,13 @@ def place_labels(requests: Sequence[LabelRequest], marks: Sequence[Mark], sheet:
 
 def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet) -> list[Mark]:
     placed, stood, unit = [], dict[object, Pair](), sheet.unit
-    for request in requests:
+    for request, run in zip(requests, _runs(requests), strict=True):
         shows, (left, below) = halves(request.span, asking=request.asking), sheet.panels[request.panel]
         (x, y), (out_x, out_y) = request.anchor.tolist(), request.outwards.tolist()
         seen, anchor = obstacles.seen_with(shows), (x + left, y + below)
+        within = WITHIN * unit / (math.hypot(out_x, out_y) or 1.0)
+        start = anchor[0] - within * out_x, anchor[1] - within * out_y
+        others = [each for of, each in seen.shapes if of is OTHER.get(request.role) and not holds(each, start)]
         full, short = replace(request, needed=False), replace(request, text=request.short)
         for said in (full, short) if request.short else (request,):
             text, size, bold = fitting(said, sheet), said.size * unit, STYLES[said.role].bold
@@ -336,10 +355,11 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
             bottom, top = text_extent(text, size, bold=bold)
             search = Search(
                 (wide, tall), bottom, top, anchor, (out_x, out_y), sheet.areas[said.panel], unit,
-                said.needed, said.near,
+                said.needed, said.near, others,
             )  # fmt: skip
-            same = (text, size, said.panel, x, y, out_x, out_y)
-            middle = best_place(search, seen, stood.get(same))
+            same = (text, size, said.panel, x, y)
+            ever = seen if run == shows else obstacles.seen_with(run)
+            middle = steady_place(search, seen, ever, stood.get(same)) or best_place(search, seen)
             if middle is not None:
                 break
         else:
@@ -356,6 +376,22 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
             obstacles = obstacles.with_leader(shows, np.array(line), unit)
             placed.append(leader_mark(label, np.array(line) - (left, below)))
     return placed
+
+
+def _runs(requests: Sequence[LabelRequest]) -> list[Span]:
+    """Return for each request how long its label is asked for without a break, in halves of ticks."""
+    runs = [halves(request.span, asking=request.asking) for request in requests]
+    alike: dict[object, list[int]] = defaultdict(list)
+    for row in sorted(range(len(runs)), key=lambda row: runs[row].first):
+        said = requests[row]
+        run = alike[said.short or said.text, said.panel, said.anchor.tobytes()]
+        if run and runs[row].first > runs[run[0]].ends + 1:
+            run.clear()
+        run.append(row)
+        whole = Span(runs[run[0]].first, max(runs[run[0]].ends, runs[row].ends))
+        for each in run:
+            runs[each] = whole
+    return runs
 
 
 def fitting(request: LabelRequest, sheet: Sheet) -> str:

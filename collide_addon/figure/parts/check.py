@@ -16,7 +16,6 @@ from ..model.subject import Subject
 from ..page.page import PARTED
 from ..page.sheet import CAPTION_STRIP
 from ..page.text_metrics import shortened, text_width
-from ..stage.draft import CHECK
 from ..stage.pen import Pen
 from ..text.directions import factors_of_lines
 from ..text.exact import MINUS
@@ -40,6 +39,8 @@ CLOSEST = ("check.closest_a", "check.closest_b"), ("check.closest_a_of_many", "c
 POINTS = {"a": ("check.corners_a", "check.all_a"), "b": ("check.corners_b", "check.all_b")}
 """What rows are called: of one pair of closest points or many, of vertices or of round shapes."""
 
+CHECK = "check-"
+"""How the parts of the rows begin."""
 Row = tuple[str, tuple[str, ...]]
 """What a row is called, and what it says: the first of these for which there is room; none without a text."""
 
@@ -116,7 +117,7 @@ def axis_check(
 
 
 def _write_check(pen: Pen, length: float, form: str, rows: Sequence[Row]) -> None:
-    """Write a length, of which `form` is the exact one, in large digits, and rows, in the place of a panel."""
+    """Write a length, of which `form` is the exact one, in large digits, and rows in turn, in the place of a panel."""
     sheet, area, pen = pen.sheet, pen.sheet.areas[pen.panel], pen.at(Panel.PAGE)
     left, right = ((end - sheet.page.left) / sheet.unit for end in (area.left, area.right))
     top = (area.top - sheet.page.bottom) / sheet.unit
@@ -128,11 +129,12 @@ def _write_check(pen: Pen, length: float, form: str, rows: Sequence[Row]) -> Non
         if all(fits):
             break
     for row, ((label, texts), some) in enumerate(zip(rows, fits, strict=True)):
+        comes = pen.when_arrived(delayed=row + 1)
         pen.sketch.check.append((label, texts[0]))
         text = shortened((some or texts[-1:])[0], size, right - beside)
         for words, x, role in ((label, left, Role.NUMBERS), (text, beside, Role.TEXT)):
             if words:
-                pen.write_on_page(words, (x, top - FIRST_ROW - row * gap), size, f"{CHECK}{row + 1}", role)
+                comes.write_on_page(words, (x, top - FIRST_ROW - row * gap), size, f"{CHECK}{row + 1}", role)
 
 
 def whole_work(certificate: Certificate, a: Floats, b: Floats) -> str:
