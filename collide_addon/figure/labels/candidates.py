@@ -177,9 +177,13 @@ def best_place(search: Search, seen: SeenObstacles) -> Pair | None:
 
 def _is_free(search: Search, middle: Pair, seen: SeenObstacles, most: float = 0.0) -> bool:
     """Tell whether a label at a place is clear, costs `most` or less there, and needs no leader line."""
-    if leader(search.anchor, middle, search.half, search.unit) is not None:
-        return False
-    return _is_clear(search, middle, seen) and _faults(search, middle, seen) <= most
+    return _is_clear(search, middle, seen) and cost_of(search, middle, seen) <= most
+
+
+def cost_of(search: Search, middle: Pair, seen: SeenObstacles) -> float:
+    """Return what a label at a place covers or is close to, and whether it needs a leader line, as a cost."""
+    led = leader(search.anchor, middle, search.half, search.unit) is not None
+    return LED * led + _faults(search, middle, seen)
 
 
 def _cheapest(

@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,11 +29,13 @@ from .candidates import (
     DIRECTIONS,
     DISTANCES,
     GAP,
+    LASTING,
     TURNS,
     Pair,
     Search,
     best_place,
     cheapest,
+    cost_of,
     leader,
     leader_mark,
     reach_of,
@@ -68,6 +71,8 @@ WITHIN = 1e-3
 OVER_LINE, OTHER_SIDE = 2.0, 12.0
 """Cost of covering a sample of a line, or of leaving or entering a shape; as distance in figure units."""
 
+ALONG = (0.35, 0.65, 0.2, 0.8)
+"""Where along a line its name may stand, as shares of it, if it has no room where it should."""
 LONGEST_NAME = 4
 """Letters of a name that letters of shapes keep clear of: what is longer may stand elsewhere."""
 APART = 3.0
@@ -269,7 +274,7 @@ class LabelRequest:
     """A text to put beside `anchor` (2,), preferably in the direction `outwards` (2,).
 
     Unless it is `needed`, it may be left out where no place is clear; where it says more than it has to, `short` is
-    what it says where that has none.
+    what it says where that has none. What a line is called or how long it is may stand anywhere `along` it (2, 2).
     """
 
     text: str
@@ -286,6 +291,15 @@ class LabelRequest:
     motion: Motion | None = None
     near: bool = False
     short: str = ""
+    along: Floats | None = None
+
+    @property
+    def places(self) -> Floats:
+        """The points (n, 2) beside which it may stand, the best one first."""
+        if self.along is None:
+            return self.anchor[np.newaxis]
+        start, end = self.along
+        return np.array([self.anchor, *(start + share * (end - start) for share in ALONG)])
 
 
 def name_request(
@@ -342,39 +356,46 @@ def place_labels(requests: Sequence[LabelRequest], marks: Sequence[Mark], sheet:
 def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet) -> list[Mark]:
     placed, stood, unit = [], dict[object, Pair](), sheet.unit
     for request, run in zip(requests, _runs(requests), strict=True):
-        shows, (left, below) = halves(request.span, asking=request.asking), sheet.panels[request.panel]
-        (x, y), (out_x, out_y) = request.anchor.tolist(), request.outwards.tolist()
-        seen, anchor = obstacles.seen_with(shows), (x + left, y + below)
+        shows, offset = halves(request.span, asking=request.asking), np.array(sheet.panels[request.panel])
+        seen = obstacles.seen_with(shows)
+        ever = seen if run == shows else obstacles.seen_with(run)
+        out_x, out_y = request.outwards.tolist()
         within = WITHIN * unit / (math.hypot(out_x, out_y) or 1.0)
-        start = anchor[0] - within * out_x, anchor[1] - within * out_y
+        x, y = (request.anchor + offset).tolist()
+        start = x - within * out_x, y - within * out_y
         others = [each for of, each in seen.shapes if of is OTHER.get(request.role) and not holds(each, start)]
         full, short = replace(request, needed=False), replace(request, text=request.short)
-        for said in (full, short) if request.short else (request,):
+        found: tuple[LabelRequest, str, Search, Pair] | None = None
+        least = math.inf
+        for said, at in product((full, short) if request.short else (request,), request.places + offset):
             text, size, bold = fitting(said, sheet), said.size * unit, STYLES[said.role].bold
-            wide, tall = half_size(text, size, bold=bold)
-            bottom, top = text_extent(text, size, bold=bold)
             search = Search(
-                (wide, tall), bottom, top, anchor, (out_x, out_y), sheet.areas[said.panel], unit,
-                said.needed, said.near, others,
+                half_size(text, size, bold=bold), *text_extent(text, size, bold=bold), tuple(at.tolist()),
+                (out_x, out_y), sheet.areas[said.panel], unit, said.needed, said.near, others,
             )  # fmt: skip
-            same = (text, size, said.panel, x, y)
-            ever = seen if run == shows else obstacles.seen_with(run)
+            same = (text, size, said.panel, search.anchor)
             middle = steady_place(search, seen, ever, stood.get(same)) or best_place(search, seen)
-            if middle is not None:
+            if middle is None:
+                continue
+            cost = cost_of(search, middle, seen)
+            if found is None or cost < least:
+                found, least = (said, text, search, middle), cost
+            if said.along is None or cost <= LASTING:
                 break
-        else:
+        if found is None:
             continue
-        stood[same] = middle
+        said, text, search, middle = found
+        stood[text, said.size * unit, said.panel, search.anchor] = middle
         label = Mark(
-            Kind.LABEL, said.role, np.array([(middle[0] - left, middle[1] - below)]), said.part, said.panel, said.span,
-            text=text, size=size, asking=said.asking, delayed=said.delayed, motion=said.motion,
+            Kind.LABEL, said.role, (np.array(middle) - offset)[np.newaxis], said.part, said.panel, said.span,
+            text=text, size=said.size * unit, asking=said.asking, delayed=said.delayed, motion=said.motion,
         )  # fmt: skip
         placed.append(label)
-        obstacles = obstacles.with_text(shows, text_box(label, (left, below)))
-        line = leader(anchor, middle, (wide, tall), unit)
+        obstacles = obstacles.with_text(shows, text_box(label, sheet.panels[said.panel]))
+        line = leader(search.anchor, middle, search.half, unit)
         if line is not None:
             obstacles = obstacles.with_leader(shows, np.array(line), unit)
-            placed.append(leader_mark(label, np.array(line) - (left, below)))
+            placed.append(leader_mark(label, np.array(line) - offset))
     return placed
 
 

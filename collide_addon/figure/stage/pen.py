@@ -207,12 +207,13 @@ class Pen:
         short: str = "",
         delayed: int | None = None,
         motion: Motion | None = None,
+        along: Floats | None = None,
     ) -> None:
         """Ask for a label beside a point (2,), where `outwards` (2,) leads, or above it; see `LabelRequest`."""
         self.sketch.requests.append(
             LabelRequest(
                 text, role, at, outwards, part or text, self.panel, self.span, size,
-                needed=needed, short=short, asking=self.asking, motion=motion,
+                needed=needed, short=short, asking=self.asking, motion=motion, along=along,
                 delayed=self.delayed if delayed is None else delayed,
             )
         )  # fmt: skip
