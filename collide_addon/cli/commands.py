@@ -6,7 +6,7 @@ from __future__ import annotations
 import argparse
 import math
 import sys
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -15,7 +15,8 @@ from time import monotonic
 import bpy
 
 from ..figure.algorithms.pairs import Marked
-from ..figure.gallery.gallery import ALL_SCENES, gallery_scene
+from ..figure.gallery.course import course
+from ..figure.gallery.gallery import ALL_SCENES, GalleryScene, gallery_scene
 from ..figure.model.algorithm import Algorithm, Input
 from ..figure.model.choices import DEFAULT_STORYBOARD, TIME_TO_THINK, Where
 from ..figure.model.lesson import CHOICES, Choices
@@ -33,16 +34,16 @@ from ..operators.base.make import Made, make_figures_in_parts
 from ..operators.base.motion import scene_range
 from ..operators.base.subjects import Place, Source
 from ..operators.figures.open_lesson import open_lesson
-from ..operators.output.demo import make_demo
-from ..operators.output.gallery_files import make_gallery
+from ..operators.output.demo import make_demo, make_gallery
 from ..operators.output.pictures import results_of
-from ..operators.output.worksheets import NAME, write_worksheet
+from ..operators.output.worksheets import NAME
 from ..operators.output.written_files import (
     write_lecture,
     write_lesson_page,
     write_slides,
+    write_worksheet,
 )
-from ..operators.pairs.files import unit_of, write_pairs_csv, write_pairs_json
+from ..operators.pairs.files import WrittenTable, unit_of
 from ..operators.pairs.make import PairChoices, make_pairs_in_parts
 from ..operators.playback.figure_names import names_of
 from ..pitfalls.cases.cases import load_cases
@@ -114,9 +115,20 @@ def gallery(options: argparse.Namespace) -> Iterator[str]:
     if not options.out:
         raise CommandError("No folder is named: add --out DIR")
     scenes = ALL_SCENES if options.name == "all" else (gallery_scene(options.name),)
-    size = options.size and tuple(options.size)
-    renderer = Renderer(options.renderer or Renderer.COLLIDE)
-    yield from make_gallery(scenes, folder_made(options.out), chosen(options), resolution=size, renderer=renderer)
+    yield from _make_scenes(scenes, options)
+
+
+def whole_course(options: argparse.Namespace) -> Iterator[str]:
+    """Make the scenes of a lecture of ninety minutes, and write their files and the lecturer's notes."""
+    yield from _make_scenes(course(), options, as_course=True)
+
+
+def _make_scenes(
+    scenes: Sequence[GalleryScene], options: argparse.Namespace, *, as_course: bool = False
+) -> Iterator[str]:
+    size, renderer = options.size and tuple(options.size), Renderer(options.renderer or Renderer.COLLIDE)
+    folder, look = folder_made(options.out), chosen(options)
+    yield from make_gallery(scenes, folder, look, resolution=size, renderer=renderer, as_course=as_course)
 
 
 def worksheet(options: argparse.Namespace) -> Iterator[str]:
@@ -285,11 +297,10 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
     yield f"{made.name}: {in_words(made.lesson.headline, scene)}"
     yield from (f"left out: {unread.error}" for unread in made.unread)
     warn_of_parts(left_out)
-    unit = unit_of(scene)
-    if options.csv:
-        write_pairs_csv(options.csv.absolute(), made.table, made.names, unit=unit, heights=made.heights)
-    if options.json:
-        write_pairs_json(options.json.absolute(), made.table, made.names, unit=unit, heights=made.heights)
+    written = WrittenTable(made.table, made.names, unit_of(scene), heights=made.heights)
+    for path, ending in ((options.csv, ".csv"), (options.json, ".json")):
+        if path:
+            written.write(path.absolute(), ending)
     options.csv = options.json = None  # of other figures they are something else
     write_asked(Made(made.lesson, made.collection), options)
 

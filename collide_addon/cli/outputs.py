@@ -173,7 +173,8 @@ def _check_choices(options: argparse.Namespace) -> None:
     asked = choices_asked(options)
     algorithm: Algorithm | None = getattr(options, "algorithm", None)
     in_space = asked.measured is Measured.SPACE and not asked.classic
-    lost = [f"--{name.replace('_', '-')}" for name in ON_A_PAGE if in_space and getattr(options, name, None)]
+    on_objects = not algorithm.has_page(asked) if algorithm else in_space
+    lost = [f"--{name.replace('_', '-')}" for name in ON_A_PAGE if on_objects and getattr(options, name, None)]
     fields = algorithm.without_effect(asked) if algorithm else without_page() if in_space else []
     for name in fields:
         lost += [each.flag or NAMES[name] for each in CHOICES[name].settings if hasattr(options, each.name)]

@@ -3,15 +3,19 @@
 
 Buttons, the command line and exports of earlier figures all come through here. A figure's parameters hold all that is
 needed to make it again, namely what a `Subject` keeps, so an export shows what was drawn, whatever happened to the
-objects since.
+objects since. A file of ours carries them with it, as JSON or as JSON inside an SVG or a web page.
 """
 
+import json
+import re
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import fields, replace
+from html import unescape
 
 import numpy as np
 
 from ..geometry import Circle, GeometryError, RecordedMotion, concave_distance
+from ..geometry.predicates.errors import WordedError
 from ..geometry.predicates.progress import run
 from .algorithms.pairs import PAIRS, repeat_pairs
 from .export.handout import MOST_VERTICES, given_numbers
@@ -20,7 +24,7 @@ from .model.arrays import Floats
 from .model.heights import CONCAVE, CROSSED, IN_SPACE, OUTLINES, OUTLINES_APART, SEEN, looked_at, view_headline
 from .model.lesson import Choices, Lesson, Measured, Rounded, read_choices
 from .model.look import Appearance
-from .model.records import motion_of, plain, plain_motion
+from .model.records import LESSON_ID, SCHEMA, motion_of, plain, plain_motion
 from .model.subject import Subject
 from .parts.on_request import on_request
 from .parts.text_page import TEXT_PAGE, text_page
@@ -28,10 +32,41 @@ from .registry import BY_ID
 from .space.model import SpaceSubject, subject_kept
 from .space.pairs import repeat_space_pairs
 
+HELD = re.compile(rf'<(metadata|script)\b[^>]*\bid="{LESSON_ID}"[^>]*>(.*?)</\1>', re.DOTALL)
+OURS = "collide-result-"
 AnySubject = Subject | SpaceSubject
 
 BUILDERS_OWN = frozenset(each.name for each in fields(Appearance))
 """Choices that a figure's builder itself keeps in the parameters."""
+
+
+class LessonFileError(WordedError, ValueError):
+    """A file that holds no lesson; the message says so without the file's name."""
+
+
+def lesson_held(text: str, chosen: Mapping[str, object] | None = None) -> Lesson:
+    """Return the lesson that a file's text holds, made again, perhaps with other parameters.
+
+    Raises
+    ------
+    LessonFileError
+        Where it holds none, or not all of one: the text may be a stranger's.
+    """
+    held = HELD.search(text)
+    inside = text if held is None else unescape(held[2]) if held[1] == "metadata" else held[2]
+    try:
+        document = json.loads(inside)
+    except (ValueError, RecursionError):
+        document = None
+    schema = document.get("schema") if isinstance(document, dict) else None
+    if not isinstance(document, dict) or not isinstance(schema, str) or not schema.startswith(OURS):
+        raise LessonFileError("It holds no lesson: open a JSON, SVG or web page that Collide has written")
+    if schema != SCHEMA:
+        raise LessonFileError("A later version has written it: update Collide")
+    try:
+        return repeat_lesson({**document["parameters"], **(chosen or {})})
+    except (LookupError, ValueError, TypeError, AttributeError, ArithmeticError, RecursionError) as error:
+        raise LessonFileError("Its lesson is not whole: write the file again") from error
 
 
 def make_lesson(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices) -> Lesson:
@@ -63,7 +98,7 @@ def make_lesson_in_parts(
         return replace(in_its_room, headline={**in_its_room.headline, **view_headline(parameters), SEEN: IN_SPACE})
     shapes = _shapes(subjects, choices)
     lesson: Lesson = make(shapes, choices, parameters)
-    figure = on_request(lesson.figure, shapes, choices.layers)
+    figure = on_request(lesson.figure, shapes, choices.layers, algorithm.scheme)
     return replace(lesson, figure=figure, headline={**lesson.headline, **view_headline(parameters)})
 
 

@@ -4,7 +4,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from .model.algorithm import Algorithm, Group, Input, Operation, Variant
+from .model.algorithm import Algorithm, Group, Input, Operation, Scheme, Variant
 
 OUTLINES = (Input.OUTLINE, Input.OUTLINE)
 
@@ -16,8 +16,9 @@ GJK = Algorithm(
     Variant("algorithms.gjk.figure:gjk_lesson", ("layout", "tolerance", "start_angle", "circles", "introduction")),
     Group.QUESTIONS,
     classic=Variant("classic.lessons:gjk_lesson", ("layout",)),
-    in_space=Variant("space.gjk:gjk_in_space", ("start_angle",)),
+    in_space=Variant("views.gjk:gjk_in_space", ("layout", "start_angle")),
     icon="TRACKING",
+    scheme=Scheme(((3, 3), (4, 4), (5, 5), (6, 7)), 8),
 )
 EPA = Algorithm(
     "epa",
@@ -28,6 +29,7 @@ EPA = Algorithm(
     Group.QUESTIONS,
     in_space=Variant("space.epa:epa_in_space", ("start_angle",)),
     icon="FULLSCREEN_ENTER",
+    scheme=Scheme(((3, 3), (4, 4), (5, 5), (6, 6)), 7),
 )
 SAT = Algorithm(
     "sat",
@@ -39,6 +41,7 @@ SAT = Algorithm(
     classic=Variant("classic.lessons:sat_lesson", ("layout", "circles")),
     in_space=Variant("space.axes:sat_in_space", ("every_axis",)),
     icon="CENTER_ONLY",
+    scheme=Scheme(((2, 2), (3, 3), (4, 5), (6, 6)), 7, apart=5),
 )
 OBB = Algorithm(
     "obb",
@@ -50,6 +53,7 @@ OBB = Algorithm(
     classic=Variant("classic.lessons:obb_lesson", ("box",)),
     in_space=Variant("space.axes:obb_in_space", ("box", "every_axis")),
     icon="MOD_EDGESPLIT",
+    scheme=Scheme(((2, 2), (3, 3), (4, 4), (5, 6)), 7, apart=5),
 )
 BOXES = Algorithm(
     "boxes",
@@ -88,7 +92,7 @@ SHADOW = Algorithm(
     "COLLIDE_OT_shadow",
     "Shadow and Dot Product",
     "Draw each selected object's vertices as vectors, and the dot products that are their shadows on a normal",
-    Variant("algorithms.shadow:shadow_lesson"),
+    Variant("algorithms.groundwork.shadow:shadow_lesson"),
     Group.GROUNDWORK,
     inputs=(Input.HULL,),
     icon="LIGHT_SUN",
@@ -103,6 +107,36 @@ LIGHT = Algorithm(
     Group.GROUNDWORK,
     icon="LIGHT",
 )
+RADIUS = Algorithm(
+    "radius",
+    "COLLIDE_OT_radius",
+    "Radius of a Turning Box",
+    "Turn a box around each selected object, and draw how far it reaches along an axis by the shadows of its half axes",
+    Variant("algorithms.groundwork.radius:radius_lesson", ("box",)),
+    Group.GROUNDWORK,
+    inputs=(Input.HULL,),
+    icon="DRIVER_ROTATIONAL_DIFFERENCE",
+    button="Radius",
+)
+SEPARATING_LINE = Algorithm(
+    "separating_line",
+    "COLLIDE_OT_separating_line",
+    "Separating Line",
+    "Draw all lines across a direction that separate the two selected objects, and all directions with such a line",
+    Variant("algorithms.groundwork.separating:separating_lesson", ("circles",)),
+    Group.GROUNDWORK,
+    icon="MOD_MIRROR",
+)
+CONVEX = Algorithm(
+    "convex",
+    "COLLIDE_OT_convex",
+    "Convex or Not",
+    "Draw segments that stay inside the two selected outlines or leave them, and what GJK and SAT say of such a pair",
+    Variant("algorithms.groundwork.convex:convex_lesson"),
+    Group.GROUNDWORK,
+    inputs=OUTLINES,
+    icon="MESH_PLANE",
+)
 CONVEX_HULL = Algorithm(
     "convex_hull",
     "COLLIDE_OT_convex_hull",
@@ -113,6 +147,7 @@ CONVEX_HULL = Algorithm(
     inputs=(Input.HULL,),
     classic=Variant("classic.lessons:hull_lesson"),
     icon="MESH_CIRCLE",
+    scheme=Scheme(((3, 3), (3, 3), (4, 4)), 6),
     button="Hull",
     asks_for_corners=True,
 )
@@ -128,6 +163,15 @@ SUPPORT = Algorithm(
     button="Support",
     beside=True,
 )
+SUPPORT_DIFFERENCE = Algorithm(
+    "support_difference",
+    "COLLIDE_OT_support_difference",
+    "Support of A − B",
+    "Draw the furthest point of A − B in some directions as the difference of those of the two selected objects",
+    Variant("algorithms.groundwork.supports:supports_lesson", ("layout", "circles")),
+    Group.CONVEX,
+    icon="EMPTY_ARROWS",
+)
 HAUSDORFF = Algorithm(
     "hausdorff",
     "COLLIDE_OT_hausdorff",
@@ -136,6 +180,15 @@ HAUSDORFF = Algorithm(
     Variant("algorithms.hausdorff:hausdorff_lesson"),
     Group.CONVEX,
     icon="DRIVER_DISTANCE",
+)
+CONTACT = Algorithm(
+    "contact",
+    "COLLIDE_OT_contact",
+    "Contact Manifold",
+    "Find the points at which an engine pushes the two selected objects apart, by clipping one edge by another",
+    Variant("algorithms.engine.contact:contact_lesson", ("circles",)),
+    Group.ENGINE,
+    icon="SNAP_EDGE",
 )
 POLYGONS = Algorithm(
     "polygons",
@@ -168,6 +221,7 @@ PNPOLY = Algorithm(
     inputs=(Input.OUTLINE, Input.PLACES),
     classic=Variant("classic.lessons:points_lesson"),
     icon="PIVOT_CURSOR",
+    scheme=Scheme(((2, 3), (4, 5), (6, 6)), 7),
 )
 BOUNDARY_MAP = Algorithm(
     "boundary_map",
@@ -189,6 +243,17 @@ SEGMENTS = Algorithm(
     classic=Variant("classic.lessons:segments_lesson"),
     icon="SNAP_MIDPOINT",
     edges=2,
+)
+LINE = Algorithm(
+    "line",
+    "COLLIDE_OT_line",
+    "Line Against Polygon",
+    "Draw where the line through A's edge runs inside the outline of B, and what of that lies on the edge itself",
+    Variant("algorithms.groundwork.line:line_lesson"),
+    Group.LINES,
+    inputs=(Input.HULL, Input.OUTLINE),
+    icon="SNAP_EDGE",
+    edges=1,
 )
 FOOT = Algorithm(
     "foot",
@@ -236,9 +301,10 @@ CASE = Algorithm(
 )
 
 ALGORITHMS = (
-    *(SHADOW, LIGHT),
-    *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT, HAUSDORFF),
-    *(POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, FOOT, SWEEP, COMPARE, CASE),
+    *(SHADOW, LIGHT, RADIUS, SEPARATING_LINE, CONVEX),
+    *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT),
+    *(SUPPORT_DIFFERENCE, HAUSDORFF, POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, LINE, FOOT, SWEEP),
+    *(CONTACT, COMPARE, CASE),
 )
 """In the order of buttons and commands."""
 BY_ID: Mapping[str, Algorithm] = {each.id: each for each in ALGORITHMS}

@@ -30,6 +30,7 @@ from .narrowphase.signed_gap import origin_weights
 from .polygons.boundary_parts import BoundaryParts, BoundaryPiece, boundary_parts
 from .polygons.concave import ConcaveResult, PieceAnswer, concave_distance, convex_pieces
 from .polygons.crossing import Arrangement, EdgeContact, InclusionTest, PolygonIntersection, polygons_intersect
+from .polygons.line_cut import LineCut, LinePlace, cut_line
 from .polygons.pnpoly import BoundaryRule, PnpolyStep, pnpoly
 from .polygons.polygon import Polygon, as_polygon
 from .polygons.triangulation import triangulate
@@ -45,14 +46,15 @@ __all__ = [
     "BoxAxis", "BoxAxisSource", "BoxSatResult", "BoxSatStep", "CalipersStep", "Certificate", "Circle", "ClipStep",
     "ConcaveResult", "Contact", "ContactInterval", "ContactManifold", "ContactPoint", "ConvexPolygon",
     "DifferenceVertex", "Drift", "EdgeContact", "Ending", "GeometryError", "GjkResult", "GjkStep", "HausdorffResult",
-    "HausdorffStep", "HullSorted", "HullStep", "ImpactResult", "InclusionTest", "Line", "Listed", "Moving", "Order",
-    "OrientedBox", "PairTable", "PenetrationResult", "Phrase", "PieceAnswer", "PnpolyStep", "Polygon",
-    "PolygonIntersection", "PolytopeStep", "PrincipalAxes", "RecordedMotion", "Relation", "RigidMotion", "SatAxis",
-    "SatResult", "SatStep", "SegmentIntersection", "SegmentRelation", "SegmentStep", "SignedDistance", "SweepResult",
-    "WordedError", "as_polygon", "boundary_parts", "box_sat", "certify", "concave_distance", "conservative_advancement",
-    "contact_manifold", "convex_hull", "convex_pieces", "depth", "distance", "enclosing_circle", "epa", "gjk",
-    "hausdorff", "impact_of", "min_area_box", "minkowski_difference", "minkowski_sum", "orient2d", "origin_weights",
-    "overlapping_pairs", "pair_table", "pair_table_in_parts", "pairwise_differences", "pca_box", "perpendicular_foot",
-    "pnpoly", "polygons_intersect", "principal_axes", "random_point_sets", "resting", "sat", "segments_intersect",
-    "shape_cast", "signed_distance", "signed_distance_of", "sweep", "sweep_in_parts", "time_of_impact", "triangulate",
+    "HausdorffStep", "HullSorted", "HullStep", "ImpactResult", "InclusionTest", "Line", "LineCut", "LinePlace",
+    "Listed", "Moving", "Order", "OrientedBox", "PairTable", "PenetrationResult", "Phrase", "PieceAnswer", "PnpolyStep",
+    "Polygon", "PolygonIntersection", "PolytopeStep", "PrincipalAxes", "RecordedMotion", "Relation", "RigidMotion",
+    "SatAxis", "SatResult", "SatStep", "SegmentIntersection", "SegmentRelation", "SegmentStep", "SignedDistance",
+    "SweepResult", "WordedError", "as_polygon", "boundary_parts", "box_sat", "certify", "concave_distance",
+    "conservative_advancement", "contact_manifold", "convex_hull", "convex_pieces", "cut_line", "depth", "distance",
+    "enclosing_circle", "epa", "gjk", "hausdorff", "impact_of", "min_area_box", "minkowski_difference", "minkowski_sum",
+    "orient2d", "origin_weights", "overlapping_pairs", "pair_table", "pair_table_in_parts", "pairwise_differences",
+    "pca_box", "perpendicular_foot", "pnpoly", "polygons_intersect", "principal_axes", "random_point_sets", "resting",
+    "sat", "segments_intersect", "shape_cast", "signed_distance", "signed_distance_of", "sweep", "sweep_in_parts",
+    "time_of_impact", "triangulate",
 ]  # fmt: skip

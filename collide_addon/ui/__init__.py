@@ -4,8 +4,8 @@
 from bpy.utils import register_classes_factory
 
 from . import translations
-from .base import keys, list_rows, settings
-from .base.preferences import COLLIDE_AP_preferences
+from .base import keys, settings, sidebar
+from .base.settings import COLLIDE_AP_preferences
 from .panels import lecture, menus, pairs
 from .panels.figure import COLLIDE_PT_figure
 from .panels.folded import COLLIDE_PT_layers, COLLIDE_PT_look, COLLIDE_PT_method, COLLIDE_PT_motion, COLLIDE_PT_teaching
@@ -16,7 +16,7 @@ classes = (
     *(menus.COLLIDE_MT_methods, menus.COLLIDE_MT_classic, menus.COLLIDE_MT_examples),
     *(*menus.CASE_MENUS, menus.COLLIDE_MT_cases),
     *(menus.COLLIDE_MT_export, menus.COLLIDE_MT_object, COLLIDE_PT_main, COLLIDE_PT_figure),
-    *(list_rows.COLLIDE_PG_row, pairs.COLLIDE_UL_pairs, pairs.COLLIDE_PT_pairs, pairs.COLLIDE_PT_wide_pairs),
+    *(sidebar.COLLIDE_PG_row, pairs.COLLIDE_UL_pairs, pairs.COLLIDE_PT_pairs, pairs.COLLIDE_PT_wide_pairs),
     *(lecture.COLLIDE_UL_lecture, lecture.COLLIDE_MT_lecture),
     *(COLLIDE_PT_look, COLLIDE_PT_layers, COLLIDE_PT_method, COLLIDE_PT_motion, COLLIDE_PT_teaching),
 )

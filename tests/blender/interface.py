@@ -9,7 +9,7 @@ from collide_addon import operators, ui
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.operators.base import translation
 from collide_addon.operators.pairs.current import current_pairs
-from collide_addon.operators.pairs.names import known_table
+from collide_addon.operators.pairs.table import known_table
 from collide_addon.scene.drawing.stage import lecture
 from collide_addon.ui import translations
 from collide_addon.ui.panels.lecture import COLLIDE_UL_lecture

@@ -44,8 +44,8 @@ def both_nan(before, after):
 
 
 @each_operator
-@pytest.mark.parametrize("first", [True, False])
-@pytest.mark.parametrize(
+@mostly_slow("first", [True, False])
+@mostly_slow(
     ("points", "message"),
     [
         ([], "Bad has no vertices to project: select a mesh, curve, text or metaball with at least one vertex"),
@@ -121,7 +121,7 @@ def test_a_negative_tolerance_is_none():
 
 
 @each_operator
-@pytest.mark.parametrize("kind", ["camera", "empty", "light"])
+@mostly_slow("kind", ["camera", "empty", "light"])
 def test_an_object_without_vertices_is_named_in_the_tooltip(name, kind):
     add("Box", SQUARE)
     data = {"camera": bpy.data.cameras.new, "light": lambda text: bpy.data.lights.new(text, "POINT")}
@@ -161,7 +161,7 @@ def test_three_objects_are_one_too_many(name):
     refuse(name, r"3 objects are selected \(.+\): select exactly two, or press All Pairs under Many Objects")
 
 
-@pytest.mark.parametrize("name", OPERATORS)
+@mostly_slow("name", OPERATORS)
 def test_on_the_stage_of_a_figure_nothing_is_drawn(name):
     box, ball = box_and_ball()
     bpy.ops.collide.gjk(detail="reduced")
@@ -199,7 +199,7 @@ def test_a_figure_of_a_figures_copied_curves_can_be_made_too():
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=() if name == "epa" else pytest.mark.slow) for name in OPERATORS]
 )
-@pytest.mark.parametrize(
+@mostly_slow(
     "points",
     [
         [(1, 1)],
@@ -225,7 +225,7 @@ def test_two_equal_points_get_a_figure(name):
     assert call(name) == {"FINISHED"}
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("name", "answer"), [("gjk", "penetrating"), ("epa", "penetrating"), ("minkowski", None), ("convex_hull", None)]
 )
 def test_a_linked_duplicate_in_the_same_place_is_another_object(name, answer):

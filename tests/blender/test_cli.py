@@ -18,6 +18,7 @@ from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.flat.looks import NotFlatError
 from collide_addon.scene.flat.renderer import FlatRenderer
 
+from ..cases import mostly_slow
 from .picture import levels
 from .program import INSTALLED, own_lines, start
 from .shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball
@@ -40,7 +41,7 @@ def fails(outcome, message):
 # Answers
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("name", "answer"),
     [
         ("gjk", "CLD-001 GJK: A = Box, B = Ball: separated, distance 2 m, iterations 2\n"),
@@ -212,7 +213,7 @@ def test_a_missing_file_and_one_that_is_no_blend_are_refused(command, tmp_path):
     fails(command("gjk", "--file", tmp_path / "text.blend", *PAIR), "cannot be opened, Blender cannot read it:")
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("option", "name"),
     [
         ("--render", "a.png"),
@@ -222,7 +223,7 @@ def test_a_missing_file_and_one_that_is_no_blend_are_refused(command, tmp_path):
         ("--save", "a.blend"),
     ],
 )
-@pytest.mark.parametrize("folder", ["nowhere", "file.txt"])
+@mostly_slow("folder", ["nowhere", "file.txt"])
 def test_what_cannot_be_written_is_named_also_where_the_rest_could_be(objects, command, tmp_path, option, name, folder):
     (tmp_path / "file.txt").write_text("mine")
     path = tmp_path / folder / name
@@ -357,14 +358,14 @@ OUTPUTS = {
 }
 
 
-@pytest.mark.parametrize("option", OUTPUTS)
+@mostly_slow("option", OUTPUTS)
 def test_a_name_that_is_too_long_is_one_line(objects, command, tmp_path, option):
     outcome = command("gjk", *PAIR, *QUICK, option, tmp_path / ("x" * 256 + OUTPUTS[option]))
     fails(outcome, "too long")
     assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("option", ["--file", "--scene", *OUTPUTS])
+@mostly_slow("option", ["--file", "--scene", *OUTPUTS])
 def test_a_name_that_is_not_utf_8_is_one_line(objects, command, tmp_path, option):
     name = "\udcff" + OUTPUTS.get(option, "")
     outcome = command("gjk", *PAIR, *QUICK, option, tmp_path / name if option != "--scene" else name)
@@ -404,10 +405,7 @@ def test_what_has_no_place_in_space_is_named_before_the_work(objects, command, t
     plane = ("--intro", "--layout", "overlay", "--rulers", "grid", "--hide", "names", "--svg", tmp_path / "a.svg")
     code, out, err = command("gjk", *PAIR, "--space", *plane, "--json", tmp_path / "a.json")
     assert (code, out, err.count("\n")) == (2, "", 1)
-    assert (
-        "In space these options have no effect: --svg, --layout, --rulers, --intro, --show or --hide: leave them out"
-        in err
-    )
+    assert "In space these options have no effect: --svg, --rulers, --intro, --show or --hide: leave them out" in err
     code, _, err = command("pairs", "--space", "--pdf", tmp_path / "a.pdf")
     assert (code, "have no effect: --pdf:" in err) == (2, True)
     assert not list(figures())
@@ -486,7 +484,7 @@ def test_the_demo_writes_figures_of_every_kind_and_proves_its_distances(command,
     assert sorted(figure["cld_made_by"] for figure in figures()) == sorted(shown.values())
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("option", "needed"),
     [
         ("--steps", "json"),
@@ -509,7 +507,7 @@ def test_a_folder_for_pictures_that_cannot_be_made_is_named(option, objects, com
     fails(command("gjk", *PAIR, *QUICK, option, tmp_path / "file"), f"{tmp_path / 'file'} cannot be made")
 
 
-@pytest.mark.parametrize("option", ["--pace", "--hold", "--pause"])
+@mostly_slow("option", ["--pace", "--hold", "--pause"])
 def test_more_frames_than_blender_counts_are_refused_and_nothing_is_left_half_drawn(option, objects, command):
     code, _, err = command("gjk", *PAIR, option, "99999999999")
     assert code == 2
@@ -588,7 +586,7 @@ def test_an_option_without_effect_was_dropped_without_a_word(objects, command):
     choices = ("--intro", "--layout", "overlay", "--rulers", "grid", "--tolerance", "0.1", "--circles", "a")
     code, _, err = command("gjk", *PAIR, "--space", *choices)
     assert code == 2
-    assert "In space these options have no effect: --layout, --rulers, --tolerance, --circles, --intro: " in err
+    assert "In space these options have no effect: --rulers, --tolerance, --circles, --intro: " in err
     code, _, err = command("sat", *PAIR, "--classic", "--every-axis", "--tolerance", "1")
     assert (code, "classic code these options have no effect: --tolerance, --every-axis: " in err) == (2, True)
     code, _, err = command("gjk", *PAIR, "--intro", "--detail", "reduced")

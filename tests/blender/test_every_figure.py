@@ -17,6 +17,7 @@ from collide_addon.operators.base.figures import FigureOperator
 from collide_addon.pitfalls.cases.cases import load_cases
 from collide_addon.scene.base.hierarchy import figures
 
+from ..cases import mostly_slow
 from .shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball, deselect
 
 CLASSIC = [algorithm for algorithm in registry.ALGORITHMS if algorithm.classic]
@@ -72,7 +73,7 @@ def test_there_is_a_command_for_every_algorithm():
     assert {*COMMANDS, registry.CASE} == set(registry.ALGORITHMS)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@mostly_slow("name", NAMES)
 def test_a_button_makes_its_figure_and_pressing_again_replaces_it(name):
     prepare(name)
     assert press(name) == {"FINISHED"}
@@ -117,7 +118,7 @@ def test_the_button_and_the_command_make_the_same_figure(algorithm):
     assert (json.loads(only_figure()["cld_parameters"]), only_figure().name) == by_button
 
 
-@pytest.mark.parametrize("name", NAMES)
+@mostly_slow("name", NAMES)
 def test_a_disabled_button_leaves_the_scene_alone(name):
     if name == "case":
         pytest.skip("a case needs no selection")
@@ -166,7 +167,7 @@ def test_a_command_says_when_it_has_no_point_or_two(arguments, capfd):
     assert not list(figures())
 
 
-@pytest.mark.parametrize("degrees", [0, 30, 45, 90, 180, -90])
+@mostly_slow("degrees", [0, 30, 45, 90, 180, -90])
 def test_the_box_of_an_object_turns_with_it(degrees):
     a = add("Long", [(-2, -1), (2, -1), (2, 1), (-2, 1)])
     a.rotation_euler.z = math.radians(degrees)
@@ -188,7 +189,7 @@ def test_a_mirrored_object_has_the_same_box():
     assert json.loads(only_figure()["cld_result"])["a"]["half_extents"] == pytest.approx([3.0, 2.0], abs=1e-6)
 
 
-@pytest.mark.parametrize(("circles", "distance"), [("none", 2.0), ("a", 3 - math.sqrt(2)), ("both", None)])
+@mostly_slow(("circles", "distance"), [("none", 2.0), ("a", 3 - math.sqrt(2)), ("both", None)])
 def test_a_shape_can_stand_for_the_circle_around_it(circles, distance):
     box_and_ball()
     press("gjk", circles=circles)
@@ -237,7 +238,7 @@ def test_a_point_that_b_does_not_have_is_refused():
     assert not list(figures())
 
 
-@pytest.mark.parametrize(("name", "classic"), [("pnpoly", False), ("pnpoly", True), ("foot", False), ("boxes", True)])
+@mostly_slow(("name", "classic"), [("pnpoly", False), ("pnpoly", True), ("foot", False), ("boxes", True)])
 def test_points_too_many_to_keep_are_refused_and_not_answered_by_their_hull(name, classic):
     if name == "pnpoly":
         add("Box", SQUARE)
@@ -262,7 +263,7 @@ def test_the_comparison_keeps_its_table_for_the_panel():
 
 
 @pytest.mark.parametrize(
-    "case", [pytest.param(each.id, marks=pytest.mark.slow if k % 4 else ()) for k, each in enumerate(load_cases())]
+    "case", [pytest.param(each.id, marks=pytest.mark.slow if k % 8 else ()) for k, each in enumerate(load_cases())]
 )
 def test_every_case_opens_by_its_name(case):
     press("case", case=case)

@@ -24,6 +24,7 @@ from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.rendering.film import render_frames
 from collide_addon.scene.rendering.render import Renderer, Studio, render_steps
 
+from ..cases import mostly_slow
 from .picture import levels
 from .sample_figure import figure
 from .users_file import users_file
@@ -153,7 +154,7 @@ def test_the_job_renders_the_last_phase_of_every_step(flamenco, saved, stage):
     assert [task["name"] for task in tasks] == [f"stills-{step.frames[-1]}" for step in steps_of(stage)]
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("frames", "size", "commands"),
     [("8, 16, 24", 2, ["8,16", "24"]), ("1-3, 7", 10, ["1..3,7"]), ("5", 1, ["5"])],
 )

@@ -20,7 +20,7 @@ from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.flat.renderer import FlatRenderer
 
 from ..figure import random_pairs
-from ..figure.conftest import SLOPE, Make
+from ..figure.conftest import SLOPE, TURNED_BOX, Make
 
 MAKE = Make()
 SQUARE, ASIDE = [(0, 0), (4, 0), (4, 3), (0, 3)], [(6, 1), (9, 0), (10, 4), (7, 5)]
@@ -44,9 +44,13 @@ FIGURES = {
     "boxes": lambda: MAKE.boxes(POINTS).figure,
     "hausdorff": lambda: MAKE.hausdorff(SQUARE, ASIDE).figure,
     "light": lambda: MAKE.light(SQUARE, ASIDE).figure,
+    "separating line": lambda: MAKE.separating(SQUARE, ASIDE).figure,
+    "supports of both": lambda: MAKE.supports(SQUARE, ASIDE).figure,
+    "radius": lambda: MAKE.radius(TURNED_BOX).figure,
     "shadow": lambda: MAKE.shadow(SLOPE).figure,
     "compare": lambda: MAKE.compare(SQUARE, ASIDE).figure,
     "concave": lambda: MAKE.concave([L_SHAPE], [HOOK]).figure,
+    "convex": lambda: MAKE.convex([L_SHAPE], [HOOK]).figure,
     "sweep": lambda: MAKE.sweep(SQUARE, ASIDE, ({}, {1: (0, 0), 11: (-16, 1)})).figure,
     **{name: lambda name=name: random_pairs.lessons()[name]().figure for name in RANDOM},
 }

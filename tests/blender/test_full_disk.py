@@ -13,6 +13,7 @@ import pytest
 from collide_addon.cli.program import run
 from collide_addon.scene.base.files import FileError, is_whole_png, replacing, working_folder, write_whole
 
+from ..cases import mostly_slow
 from .full_disk import full_disk, no_file_longer_than, read_only
 from .shapes import box_and_ball, deselect
 
@@ -86,7 +87,7 @@ def test_the_stand_in_fails_pythons_writes_and_blenders(objects, tmp_path):
     assert not is_whole_png(tmp_path / "blender.png")
 
 
-@pytest.mark.parametrize("option", OUTPUTS)
+@mostly_slow("option", OUTPUTS)
 def test_a_full_disk_keeps_the_old_file_and_nothing_else(objects, command, tmp_path, option):
     disk, name = tmp_path / "disk", OUTPUTS[option]
     with full_disk(disk, {name: OLD}):
@@ -127,7 +128,7 @@ def test_of_many_pictures_those_that_are_there_are_whole(objects, command, tmp_p
     assert all(is_whole_png(picture, (64, 36)) for picture in pictures)
 
 
-@pytest.mark.parametrize("show", ["current", "result", "steps", "contact-sheet", "frames", "film"])
+@mostly_slow("show", ["current", "result", "steps", "contact-sheet", "frames", "film"])
 def test_the_button_says_so_and_keeps_the_old_file(tmp_path, show):
     box_and_ball()
     bpy.ops.collide.gjk(detail="reduced")
@@ -162,7 +163,7 @@ def test_what_is_not_whole_replaces_nothing_though_no_write_has_failed(tmp_path)
     assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("a.png", OLD)]
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("arguments", "name"),
     [
         (("gallery", "plus-sign", "--size", "16", "16"), "plus-sign-depth.png"),
@@ -179,7 +180,7 @@ def test_what_writes_many_files_ends_with_the_first_that_finds_no_room(command, 
         assert (disk / name).read_bytes() == OLD
 
 
-@pytest.mark.parametrize("option", [*OUTPUTS, "--render-steps", "--frames"])
+@mostly_slow("option", [*OUTPUTS, "--render-steps", "--frames"])
 def test_a_folder_that_is_read_only_is_said_in_one_line(objects, command, tmp_path, option):
     folder = tmp_path / "folder"
     with read_only(folder):

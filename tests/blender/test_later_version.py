@@ -7,13 +7,14 @@ import pytest
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.ownership import is_owned, owned_blocks
 
+from ..cases import mostly_slow
 from .interface import drawn_interface
 from .shapes import box_and_ball
 
 LATER = {"cld_owner": "collide-figure-2", "cld_schema": "collide-figure-2"}
 
 
-@pytest.mark.parametrize("marks", [LATER, {"cld_edition": 99}], ids=["another layout", "a later edition"])
+@mostly_slow("marks", [LATER, {"cld_edition": 99}], ids=["another layout", "a later edition"])
 def test_a_file_of_a_later_version_was_drawn_into_a_second_time_or_taken_for_ones_own(marks):
     box_and_ball()
     bpy.ops.collide.gjk()

@@ -16,6 +16,7 @@ from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.ownership import owned_blocks
 from collide_addon.scene.reading.read import read_points
 
+from ..cases import mostly_slow
 from .shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball, deselect
 from .snapshot import differences, snapshot
 from .users_file import users_file
@@ -26,7 +27,8 @@ SWAP = ("swap", "touch")
 FIGURE_OPERATORS = (*PAIR_OPERATORS, "convex_hull")
 OTHER_FIGURES = (
     *("sat", "support", "obb", "boxes", "polygons", "concave", "pnpoly", "boundary_map", "segments", "foot"),
-    *("compare", "case", "hausdorff", "shadow", "light"),
+    *("compare", "case", "hausdorff", "shadow", "light", "radius", "separating_line", "support_difference"),
+    *("line", "convex", "contact"),
 )
 """Their own tests are in test_every_figure.py."""
 NEEDS_OBJECTS = ("pairs",)
@@ -229,7 +231,7 @@ def test_a_hull_needs_at_least_one_object():
     assert bpy.ops.collide.convex_hull.poll()
 
 
-@pytest.mark.parametrize("name", NEEDS_FIGURE)
+@mostly_slow("name", NEEDS_FIGURE)
 def test_a_button_about_figures_asks_for_one(name):
     assert refusal(name) == "This scene has no figure: select objects and press a button that makes one first"
     box_and_ball()
@@ -260,7 +262,7 @@ def test_looking_asks_for_a_3d_view_and_then_for_a_figure():
 @pytest.mark.parametrize(
     ("case", "swapped"),
     [
-        pytest.param(case, swapped, marks=() if row % 2 == swapped else pytest.mark.slow)
+        pytest.param(case, swapped, marks=() if row % 4 == 2 * swapped else pytest.mark.slow)
         for row, case in enumerate(PAIRS)
         for swapped in (False, True)
     ],
@@ -346,7 +348,7 @@ def parameters(figure):
     return json.loads(figure["cld_parameters"])
 
 
-@pytest.mark.parametrize("name", FIGURE_OPERATORS)
+@mostly_slow("name", FIGURE_OPERATORS)
 def test_every_choice_about_looks_reaches_the_figure(name):
     add("Ball", TRIANGLE)
     if name != "convex_hull":
@@ -375,7 +377,7 @@ def test_captions_are_in_the_language_that_was_chosen():
     assert len(titles) == 3
 
 
-@pytest.mark.parametrize("name", ["gjk", "epa"])
+@mostly_slow("name", ["gjk", "epa"])
 def test_a_gap_within_the_tolerance_is_touching(name):
     box_and_ball()
     call(name, detail="reduced")
@@ -407,7 +409,7 @@ def test_the_start_angle_counts_only_where_it_was_switched_on():
 # Pressing again, undo and redo
 
 
-@pytest.mark.parametrize("name", FIGURE_OPERATORS)
+@mostly_slow("name", FIGURE_OPERATORS)
 def test_pressing_again_replaces_the_figure_and_leaves_nothing_over(name):
     box_and_ball()
     call(name)
@@ -436,7 +438,7 @@ def test_another_algorithm_or_other_objects_make_another_figure():
     assert sorted(figure["cld_figure"] for figure in figures()) == [f"CLD-{number:03}" for number in range(1, 7)]
 
 
-@pytest.mark.parametrize("name", FIGURE_OPERATORS)
+@mostly_slow("name", FIGURE_OPERATORS)
 def test_undo_takes_exactly_the_figure_away_and_redo_brings_it_back(name):
     users_file()
     bpy.ops.ed.undo_push(message="before")

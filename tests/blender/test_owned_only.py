@@ -16,6 +16,7 @@ from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import last_frame_of, stage_of
 from collide_addon.scene.rendering.render import render_still
 
+from ..cases import mostly_slow
 from .sample_figure import figure
 from .snapshot import differences, snapshot
 from .users_file import users_file
@@ -121,7 +122,7 @@ def test_drawing_again_makes_a_second_figure_and_changes_nothing_of_the_users(sc
     assert changed(before) == {}
 
 
-@pytest.mark.parametrize("broken", [BROKEN_POINTS, BROKEN_NUMBERS, BROKEN_TEXT])
+@mostly_slow("broken", [BROKEN_POINTS, BROKEN_NUMBERS, BROKEN_TEXT])
 def test_after_an_error_half_way_nothing_is_left_behind(scene, before, broken):
     with pytest.raises((DrawError, TypeError)):
         draw(figure(broken), scene)
@@ -129,7 +130,7 @@ def test_after_an_error_half_way_nothing_is_left_behind(scene, before, broken):
     assert list(owned_blocks()) == []
 
 
-@pytest.mark.parametrize("broken", [BROKEN_POINTS, BROKEN_NUMBERS, BROKEN_TEXT])
+@mostly_slow("broken", [BROKEN_POINTS, BROKEN_NUMBERS, BROKEN_TEXT])
 def test_after_an_error_half_way_the_old_figure_is_as_it_was(scene, before, broken):
     old = draw(figure(), scene)
     names = sorted(block.name for block in owned_blocks())
@@ -354,7 +355,7 @@ def test_a_full_copy_of_the_stage_is_a_figure_of_its_own_that_can_be_redrawn_and
     assert list(owned_blocks()) == []
 
 
-@pytest.mark.parametrize("steps", [2, 4, 6])
+@mostly_slow("steps", [2, 4, 6])
 def test_a_redrawn_figure_has_each_of_its_markers_once_and_none_of_the_old_ones(scene, steps):
     again = draw(figure(steps=steps), scene, replace=draw(figure(), scene))
     assert markers_in(stage_of(again)) == [(f"CLD-001 GJK {step:02d}", 1 + 48 * step) for step in range(steps)]
@@ -474,7 +475,7 @@ def test_a_stage_that_has_lost_its_figure_is_cleared_with_the_figures(scene, bef
     assert {path for path in changed(before) if path.startswith("scenes[Collide]")} == set()
 
 
-@pytest.mark.parametrize("steps", ['[{"number": 1, "name": "x", "marker": ["y"], "frames": [1]}]', "[1]", "nonsense"])
+@mostly_slow("steps", ['[{"number": 1, "name": "x", "marker": ["y"], "frames": [1]}]', "[1]", "nonsense"])
 def test_a_figure_whose_steps_were_edited_by_hand_is_replaced_whole(scene, before, steps):
     old = draw(figure(), scene)
     names = sorted(block.name for block in owned_blocks())
@@ -529,7 +530,7 @@ def delete_all_but_objects(figure):
     bpy.data.batch_remove([*figure.children_recursive, figure])
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     "delete",
     [remove_collection, delete_collection, delete_hierarchy, delete_all_but_objects],
 )

@@ -17,15 +17,14 @@ from collide_addon.geometry.batch.pair_table import PairTable, pair_table
 from collide_addon.operators.base.in_window import InWindow
 from collide_addon.operators.base.long_work import LongOperator
 from collide_addon.operators.pairs.current import current_pairs
-from collide_addon.operators.pairs.names import KnownTable, NamesNow, known_table
-from collide_addon.operators.pairs.out import shown_rows, with_tabs
+from collide_addon.operators.pairs.out import shown_rows, written
 from collide_addon.operators.pairs.pairs import ORDERS, COLLIDE_OT_pairs
-from collide_addon.operators.pairs.rows import TableChoice, rows_of
 from collide_addon.operators.pairs.select import COLLIDE_OT_select_pair
+from collide_addon.operators.pairs.table import KnownTable, NamesNow, TableChoice, known_table, rows_of
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.plan import MOST_LINES, pieces
 from collide_addon.scene.reading.selection import users_selected
-from collide_addon.ui.base.list_rows import MOST_LISTED, COLLIDE_PG_row
+from collide_addon.ui.base.sidebar import MOST_LISTED, COLLIDE_PG_row
 from collide_addon.ui.panels.pairs import (
     COLLIDE_PT_pairs,
     COLLIDE_PT_wide_pairs,
@@ -33,6 +32,7 @@ from collide_addon.ui.panels.pairs import (
     PairsDrawn,
 )
 
+from ..cases import mostly_slow
 from .recorded_layout import RecordedLayout
 from .shapes import SQUARE, add, blocks, box_and_ball, deselect
 from .snapshot import differences, snapshot
@@ -157,7 +157,7 @@ def test_the_disabled_button_says_how_many_objects_are_missing(count, said):
         bpy.ops.collide.pairs()
 
 
-@pytest.mark.parametrize("name", ["select_pair", "copy_pairs", "export_pairs"])
+@mostly_slow("name", ["select_pair", "copy_pairs", "export_pairs"])
 def test_the_other_buttons_say_that_there_is_no_table(name):
     box_and_ball()
     bpy.ops.collide.gjk()
@@ -240,7 +240,7 @@ def test_long_work_is_done_a_share_at_each_tick_of_the_timer(monkeypatch):
     assert [kind for kind, _ in running.said] == ["INFO"]
 
 
-@pytest.mark.parametrize("ticks", [0, 1, 2])
+@mostly_slow("ticks", [0, 1, 2])
 def test_escape_leaves_the_file_as_it_was(monkeypatch, ticks):
     monkeypatch.setattr(Running, "at_once", 0.0001)
     many(30)
@@ -287,8 +287,8 @@ def test_an_object_that_is_removed_meanwhile_ends_the_work_with_a_message(monkey
 # Sorting and filter
 
 
-@pytest.mark.parametrize("descending", [False, True])
-@pytest.mark.parametrize("order", [name for name, _, _ in ORDERS])
+@mostly_slow("descending", [False, True])
+@mostly_slow("order", [name for name, _, _ in ORDERS])
 def test_the_table_is_sorted_in_both_directions(table, order, descending):
     settings().pairs_order, settings().pairs_descending = order, descending
     known = known_table(table)
@@ -307,7 +307,7 @@ def test_only_contacts_leaves_pairs_that_touch_or_penetrate(table):
     assert shown(table) == [("Ash", "birch"), ("birch", "Cedar")]
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("search", "found"),
     [("dog", 3), ("BIRCH", 3), ("  ", 6), ("e", 3), ("r", 5), ("nobody", 0)],
 )
@@ -341,7 +341,7 @@ def test_the_chosen_row_stays_the_same_pair_when_the_order_changes(table):
     assert table.collide_pair_place == -1
 
 
-@pytest.mark.parametrize("place", [-1, 6, 999])
+@mostly_slow("place", [-1, 6, 999])
 def test_a_place_outside_the_table_chooses_nothing(table, place):
     click(table, "Ash", "Cedar")
     table.collide_pair_place = place
@@ -616,7 +616,7 @@ def cells(text):
 def test_the_table_is_copied_with_tabs_as_it_is_sorted_and_filtered(table):
     settings().pairs_order, settings().pairs_descending, settings().pairs_search = "distance", True, "Ash"
     known = known_table(table)
-    head, *rows = cells(with_tabs(known, shown_rows(bpy.context, known), "m"))
+    head, *rows = cells(written(bpy.context, known, shown_rows(bpy.context, known)).csv("\t"))
     assert len(rows) == 3
     assert "distance [m]" in head
     for row, names in zip(rows, (("Ash", "Dogwood"), ("Ash", "Cedar"), ("Ash", "birch")), strict=True):
@@ -627,7 +627,7 @@ def test_the_table_is_copied_with_tabs_as_it_is_sorted_and_filtered(table):
 def test_names_are_copied_as_they_are_now_and_may_hold_anything(table):
     bpy.data.objects["Ash"].name = 'a "b"\tc, d'
     known = known_table(table)
-    _, row = cells(with_tabs(known, np.array([1]), "m"))
+    _, row = cells(written(bpy.context, known, np.array([1])).csv("\t"))
     assert {'a "b" c, d', "Cedar", "separated"} <= set(row)
 
 
@@ -655,8 +655,8 @@ def test_csv_and_json_are_written_whole_or_as_shown(table, tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == ["pairs.csv", "pairs.json"]
 
 
-@pytest.mark.parametrize("file_format", ["csv", "json"])
-@pytest.mark.parametrize(
+@mostly_slow("file_format", ["csv", "json"])
+@mostly_slow(
     ("name", "message"),
     [
         ("", "No file is named"),

@@ -3,7 +3,6 @@
 
 import bpy
 import numpy as np
-import pytest
 from mathutils import Vector
 
 from collide_addon.figure.model.layers import Layer
@@ -11,6 +10,7 @@ from collide_addon.figure.model.style import RULER_ROLES
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.faces import TEXTS
 
+from ..cases import mostly_slow
 from .shapes import box_and_ball
 from .written import slots_of, texts_of
 
@@ -21,7 +21,7 @@ def rulers_of(figure):
     return [obj for obj in figure.all_objects if obj.get("cld_role") in ROLES]
 
 
-@pytest.mark.parametrize(("name", "rulers"), [("gjk", "scale"), ("obb", "axes"), ("compare", "grid")])
+@mostly_slow(("name", "rulers"), [("gjk", "scale"), ("obb", "axes"), ("compare", "grid")])
 def test_rulers_are_in_the_layer_of_rulers(name, rulers):
     box_and_ball()
     assert getattr(bpy.ops.collide, name)(rulers=rulers) == {"FINISHED"}
@@ -38,7 +38,7 @@ def test_without_rulers_nothing_of_them_is_made():
     assert rulers_of(next(figures())) == []
 
 
-@pytest.mark.parametrize("place", [0.0, 1e4])
+@mostly_slow("place", [0.0, 1e4])
 def test_a_tick_stands_in_the_scene_where_its_number_says(place):
     for obj in box_and_ball():
         obj.location.x += place

@@ -51,8 +51,7 @@ def test_a_figure_of_two_triangles_took_megabytes_for_equal_letters(tmp_path):
     before = size()
     assert bpy.ops.collide.gjk() == {"FINISHED"}
     first = size()
-    most = 1.02e6 if bpy.app.version >= (5, 0) else 0.95e6  # with materials that all figures share
-    assert first - before < most
+    assert first - before < 1e6  # with materials that all figures share
     draw(lesson_of(next(figures())).figure, bpy.context.scene)
     assert size() - first < 0.8e6
 

@@ -20,6 +20,7 @@ from collide_addon.scene.reading.read import read_outermost
 from collide_addon.ui.panels import pairs as panels_pairs
 from collide_addon.ui.panels.figure import COLLIDE_PT_figure
 
+from ..cases import mostly_slow
 from .recorded_layout import RecordedLayout
 from .shapes import SQUARE, add
 from .written import texts_of
@@ -94,7 +95,7 @@ def test_instances_count_with_their_own_heights(cubes):
     assert heights(empty) == (17.0, 19.0)
 
 
-@pytest.mark.parametrize("name", ["gjk", "epa", "sat", "obb", "polygons", "compare"])
+@mostly_slow("name", ["gjk", "epa", "sat", "obb", "polygons", "compare"])
 def test_two_cubes_far_apart_in_z_were_called_penetrating_without_a_word(cubes, name):
     assert getattr(bpy.ops.collide, name)() == {"FINISHED"}
     assert headline(figure())["relation"] == "penetrating"

@@ -25,6 +25,7 @@ from collide_addon.ui.panels.figure import COLLIDE_PT_figure
 from collide_addon.ui.panels.folded import COLLIDE_PT_layers
 from collide_addon.ui.panels.pairs import COLLIDE_PT_pairs
 
+from ..cases import mostly_slow
 from .interface import drawn_interface
 from .recorded_layout import RecordedLayout
 from .shapes import box_and_ball
@@ -173,7 +174,7 @@ def figure():
     return next(figures())
 
 
-@pytest.mark.parametrize("number", ["../../stray", "CLD-001/../../stray", "/stray", "CLD-٣٤٥"])
+@mostly_slow("number", ["../../stray", "CLD-001/../../stray", "/stray", "CLD-٣٤٥"])
 def test_no_file_is_written_outside_of_the_folder_that_was_chosen(figure, chosen, number):
     for block in all_blocks():
         if "cld_figure" in block:
@@ -187,7 +188,7 @@ def test_no_file_is_written_outside_of_the_folder_that_was_chosen(figure, chosen
     assert [path.name for path in chosen.parent.iterdir()] == ["chosen"]
 
 
-@pytest.mark.parametrize("number", [None, 5, "", b"CLD-001", [1, 2], {"a": 1}])
+@mostly_slow("number", [None, 5, "", b"CLD-001", [1, 2], {"a": 1}])
 def test_a_figure_that_has_lost_its_number_leaves_the_others_alone_and_can_be_cleared(figure, number):
     bpy.ops.collide.sat(detail="reduced", language="en")
     broken, other = figures()
@@ -220,7 +221,7 @@ def test_a_phrase_fills_its_fields_by_their_names_and_nothing_else(figure):
     assert headline(figure)["relation"] == "1 of two"
 
 
-@pytest.mark.parametrize("override", [False, True])
+@mostly_slow("override", [False, True])
 def test_a_linked_figure_is_its_librarys(tmp_path, override):
     scene = users_file()
     collection = draw_sample(scene)

@@ -18,6 +18,7 @@ from collide_addon.scene.drawing.stage import IS_STAGE, stage_of
 from collide_addon.scene.drawing.visibility import layers_shown, show_alone, show_layers, shown_figures
 from collide_addon.scene.rendering.render import render_still
 
+from ..cases import mostly_slow
 from .interface import drawn_interface
 
 FILE = Path(__file__).parent / "files" / "version-0.1.blend"
@@ -102,7 +103,7 @@ def test_clearing_it_leaves_what_was_the_users(scene):
     assert markers(scene) == {"mine": 25}
 
 
-@pytest.mark.parametrize("press", PRESSES)
+@mostly_slow("press", PRESSES)
 def test_the_panel_says_that_it_is_of_an_earlier_version_until_it_is_made_again(scene, old, press):
     said = "drawn by an earlier version; ⟳ or its own button makes it anew"
     assert why_out_of_date(old) == said

@@ -3,7 +3,6 @@
 
 import bpy
 import numpy as np
-import pytest
 
 from collide_addon.figure import registry
 from collide_addon.figure.lessons import make_lesson
@@ -16,6 +15,7 @@ from collide_addon.scene.drawing.plan import pieces
 from collide_addon.scene.drawing.removal import anything_to_clear
 from collide_addon.scene.reading.read import read_outermost
 
+from ..cases import mostly_slow
 from ..work import calls_of
 
 
@@ -49,7 +49,7 @@ def test_drawing_ten_times_the_points_is_less_than_twice_the_work_of_a_step():
     assert work(250) < 2 * work(25)
 
 
-@pytest.mark.parametrize("count", [50_000, 200_000])
+@mostly_slow("count", [50_000, 200_000])
 def test_no_vertex_of_a_large_mesh_is_looked_at_by_itself(count):
     mesh = bpy.data.meshes.new("Ball")
     mesh.vertices.add(count)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figures that the tests look at: one of every kind, in both layouts, three languages, with degenerate shapes."""
 
+import math
 from dataclasses import dataclass, replace
 from functools import partial, wraps
 from itertools import cycle
@@ -28,7 +29,7 @@ from collide_addon.figure.algorithms.segments import segments_lesson
 from collide_addon.figure.algorithms.support import support_figure
 from collide_addon.figure.algorithms.sweep.figure import frames_of, sweep_frames
 from collide_addon.figure.lessons import make_lesson
-from collide_addon.figure.model.choices import Aspect, Detail, Layout
+from collide_addon.figure.model.choices import SHOWN, Aspect, Detail, Layer, Layout
 from collide_addon.figure.model.figure import Figure
 from collide_addon.figure.model.lesson import Boundary, Box, Choices
 from collide_addon.figure.model.look import Look
@@ -87,6 +88,9 @@ def once(build):
         return known[key]
 
     return built
+
+
+THREE_FOUR_FIVE = math.degrees(math.atan2(3, 4))
 
 
 class Make:
@@ -215,10 +219,54 @@ class Make:
         return Run(lesson.figure, lesson.result, [], a, None)
 
     @once
+    def radius(self, shape, *, degrees=THREE_FOUR_FIVE, **choices):
+        a = subject("A", shape).turned(math.radians(degrees))
+        lesson = make_lesson(registry.RADIUS, (a,), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, None)
+
+    @once
+    def separating(self, a, b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        lesson = make_lesson(registry.SEPARATING_LINE, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
+    @once
+    def supports(self, a, b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        lesson = make_lesson(registry.SUPPORT_DIFFERENCE, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
+    @once
     def light(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
         lesson = make_lesson(registry.LIGHT, (a, b), Choices(**choices))
         return Run(lesson.figure, lesson.result, [], a, b)
+
+    def convex(self, a, b, **choices):
+        a, b = polygon("A", a), polygon("B", b)
+        lesson = make_lesson(registry.CONVEX, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
+    def line(self, ends, rings, **choices):
+        a, b = subject("A", ends), polygon("B", rings)
+        lesson = make_lesson(registry.LINE, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
+    @once
+    def in_lines(self, algorithm, *shapes, outline="", **choices):
+        """A figure with the lines of its algorithm beside it."""
+        subjects = [
+            polygon(letter, [shape]) if letter in outline else subject(letter, shape)
+            for letter, shape in zip("AB", shapes, strict=False)
+        ]
+        lesson = make_lesson(algorithm, subjects, Choices(layers=(*SHOWN, Layer.ALGORITHM), **choices))
+        return Run(lesson.figure, lesson.result, list(lesson.steps), subjects[0], None)
+
+    @once
+    def contact(self, a, b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        lesson = make_lesson(registry.CONTACT, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
 
     def support(self, shape, **choices):
         a = subject("A", shape)
@@ -259,7 +307,9 @@ TRIANGLE = [(4, 11), (4, 5), (9, 9)]
 QUADRANGLE = [(5, 7), (7, 3), (10, 2), (12, 7)]
 QUADRANGLE_APART = [(8, 6), (10, 2), (13, 1), (15, 6)]
 SUM_A, SUM_B = [(0, 0), (3, 0), (4, 2), (1, 3)], [(0, 0), (2, 0), (1, 2)]
+TURNED_BOX = [(5, 10), (-11, -2), (-5, -10), (11, 2)]
 SLOPE = [(4, -2), (12, 4), (7, 9), (2, 4)]
+TILTED_BOX = [(0, 0), (8, 0), (8, 4), (0, 4)], [(4, 2), (12, 4), (11, 8), (3, 6)]
 RANDOM = random_point_sets(25, 60, 1)
 RANDOM_OVERLAP = random_point_sets(25, 0, 1)
 
@@ -323,6 +373,21 @@ FLAT = ("equal points", "equal points at the origin", "points", "segments in a l
 WITH_AREA = {name: pair for name, pair in POLYGON_PAIRS.items() if name not in FLAT}
 U_SHAPE = [(0, 0), (7, 0), (7, 5), (5, 5), (5, 2), (3, 2), (3, 5), (0, 5)]
 U_POINTS = [(1, 3), (4, 3.5), (6, 1), (8, 4), (-1, 1), (5, 4), (7, 0), (3, 5)]
+THROUGH = {
+    "in and out": ([(1, 3), (9, 3)], [U_SHAPE]),
+    "vertices and an edge": ([(-1, 2), (4, 2)], [U_SHAPE]),
+    "along the top": ([(0, 5), (2, 5)], [U_SHAPE]),
+    "past": ([(8, 0), (8, 5)], [U_SHAPE]),
+    "beyond": ([(9, 1), (12, 2)], [U_SHAPE]),
+    "grazing": ([(-5, 2), (5, 2)], [[(0, -2), (2, 0), (0, 2), (-2, 0)]]),
+    "inside": ([(1, 1), (6, 1)], [U_SHAPE]),
+    "through a hole": ([(-1, 2), (5, 2)], [square(0, 0, 4), square(1, 1, 2)[::-1]]),
+    "a comb": ([(-1, 1), (40, 1)], [[(0, 0), *((k, 2 * (k % 2)) for k in range(1, 40)), (39, -3), (0, -3)]]),
+    "a point": ([(0, 0), (1, 0)], [[(3, 0)]]),
+    "a segment": ([(0, 0), (1, 0)], [[(2, 0), (5, 0)]]),
+    "huge": ([(1e12, 3e12), (9e12, 3e12)], [np.multiply(U_SHAPE, 1e12)]),
+    "tiny": ([(1e-12, 3e-12), (9e-12, 3e-12)], [np.multiply(U_SHAPE, 1e-12)]),
+}
 PENTAGRAM = [(0, 3), (8, 3), (1, 8), (4, 0), (6, 8)]
 FRAME = [square(0, 0, 9), [(2, 2), (7, 3), (6, 7), (2, 6)]]
 SPIKES = ngon(80, (0, 0), 1) * np.tile([[1.0], [4.0]], (40, 1))
@@ -387,13 +452,19 @@ HIGH = {
     "support": partial(MAKE.support, SUM_A),
     "shadow": partial(MAKE.shadow, SLOPE),
     "light": partial(MAKE.light, *PAIRS["overlapping"]),
+    "radius": partial(MAKE.radius, TURNED_BOX),
+    "supports of both": partial(MAKE.supports, *PAIRS["apart"]),
+    "separating line": partial(MAKE.separating, *PAIRS["apart"]),
+    "contact": partial(MAKE.contact, *PAIRS["overlapping"]),
     "Hausdorff": partial(MAKE.hausdorff, *PAIRS["overlapping"]),
     "PNPOLY": partial(MAKE.pnpoly, [U_SHAPE], U_POINTS),
     "Boundary": partial(MAKE.boundary_map, [U_SHAPE]),
     "Polygons": partial(MAKE.polygons, *OUTLINES["in the pocket"]),
     "Concave": partial(MAKE.concave, *OUTLINES["in the pocket"]),
     "Segments": partial(MAKE.segments, *SEGMENTS["crossing"]),
+    "Convex": partial(MAKE.convex, *OUTLINES["in the pocket"]),
     "Foot": partial(MAKE.foot, *FEET["upright"]),
+    "Line": partial(MAKE.line, *THROUGH["vertices and an edge"]),
     "Compare": partial(MAKE.compare, *PAIRS["apart"]),
     "Sweep": partial(MAKE.sweep, square(0, 0, 3), square(0, 0, 1), ways=({}, {1: (-6, 1), 11: (9, 1)})),
     "Classic GJK": partial(MAKE.classic, registry.GJK, *PAIRS["apart"]),
@@ -509,6 +580,17 @@ MAKERS = {
     "Segments, Chinese": lambda: MAKE.segments(*SEGMENTS["crossing"], language="zh"),
     "Segments, reduced": lambda: MAKE.segments(*SEGMENTS["crossing"], detail=Detail.REDUCED),
     "Segments, overlay": lambda: MAKE.segments(*SEGMENTS["overlap"], layout=Layout.OVERLAY, language="zh"),
+    **{
+        f"Convex, {name}, {language}": lambda pair=pair, language=language: MAKE.convex(*pair, language=language)
+        for (name, pair), language in zip(OUTLINES.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "Convex, Russian": lambda: MAKE.convex(*OUTLINES["in the pocket"], language="ru"),
+    "Convex, Chinese": lambda: MAKE.convex(*OUTLINES["in the pocket"], language="zh"),
+    "Convex, reduced": lambda: MAKE.convex(*OUTLINES["in the pocket"], detail=Detail.REDUCED),
+    **{f"Line, {name}": lambda pair=pair: MAKE.line(*pair) for name, pair in THROUGH.items()},
+    **{f"Line, {name}, ru": lambda pair=pair: MAKE.line(*pair, language="ru") for name, pair in THROUGH.items()},
+    "Line, Chinese": lambda: MAKE.line(*THROUGH["through a hole"], language="zh"),
+    "Line, reduced": lambda: MAKE.line(*THROUGH["a comb"], detail=Detail.REDUCED),
     **{f"Foot, {name}": lambda pair=pair: MAKE.foot(*pair) for name, pair in FEET.items()},
     **{f"Foot, {name}, ru": lambda pair=pair: MAKE.foot(*pair, language="ru") for name, pair in FEET.items()},
     "Foot, Chinese": lambda: MAKE.foot(*FEET["the seed's figure 9"], language="zh"),
@@ -611,6 +693,61 @@ MAKERS = {
     "light, Chinese": lambda: MAKE.light(*PAIRS["apart"], language="zh"),
     "light, reduced": lambda: MAKE.light(*PAIRS["overlapping"], detail=Detail.REDUCED),
     "light, overlay": lambda: MAKE.light(*PAIRS["contained"], layout=Layout.OVERLAY, language="ru"),
+    **{
+        f"separating line, {name}, {language}": lambda pair=pair, language=language: MAKE.separating(
+            *pair, language=language
+        )
+        for (name, pair), language in zip(PAIRS.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "separating line, Russian": lambda: MAKE.separating(*PAIRS["apart"], language="ru"),
+    "separating line, Chinese": lambda: MAKE.separating(*PAIRS["apart"], language="zh"),
+    "separating line, reduced": lambda: MAKE.separating(*PAIRS["apart"], detail=Detail.REDUCED),
+    **{
+        f"supports, {name}, {language}": lambda pair=pair, language=language: MAKE.supports(*pair, language=language)
+        for (name, pair), language in zip(PAIRS.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "supports, Russian": lambda: MAKE.supports(*PAIRS["apart"], language="ru"),
+    "supports, Chinese": lambda: MAKE.supports(*PAIRS["overlapping"], language="zh"),
+    "supports, reduced": lambda: MAKE.supports(*PAIRS["apart"], detail=Detail.REDUCED),
+    "supports, overlay": lambda: MAKE.supports(*PAIRS["apart"], layout=Layout.OVERLAY, language="ru"),
+    "radius of a box": lambda: MAKE.radius(TURNED_BOX),
+    "radius, Russian": lambda: MAKE.radius(TURNED_BOX, language="ru"),
+    "radius, Chinese": lambda: MAKE.radius(TURNED_BOX, language="zh"),
+    "radius of a level box": lambda: MAKE.radius(square(3, 1, 4), degrees=0.0, language="ru"),
+    "radius of many vertices": lambda: MAKE.radius(ngon(40, (9, 2), 5), degrees=110.0),
+    "radius, thin": lambda: MAKE.radius([(0, 0), (40, 30), (39, 30)], language="zh"),
+    "radius, tiny": lambda: MAKE.radius(1e-12 * np.array(TURNED_BOX), language="ru"),
+    "radius, huge": lambda: MAKE.radius(1e12 * np.array(TURNED_BOX)),
+    "radius, reduced": lambda: MAKE.radius(TURNED_BOX, detail=Detail.REDUCED),
+    **{
+        f"contact, {name}, {language}": lambda pair=pair, language=language: MAKE.contact(*pair, language=language)
+        for (name, pair), language in zip(PAIRS.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "contact, end to end": lambda: MAKE.contact([(0, 0), (4, 0)], [(4, 0), (8, 0)], language="ru"),
+    "contact, a thousand vertices": lambda: MAKE.contact(ngon(1000, (0, 0), 5), ngon(1000, (6, 3), 4)),
+    "contact, tilted box": lambda: MAKE.contact(*TILTED_BOX),
+    "contact, Russian": lambda: MAKE.contact(*TILTED_BOX, language="ru"),
+    "contact, Chinese": lambda: MAKE.contact(*TILTED_BOX, language="zh"),
+    "contact, reduced": lambda: MAKE.contact(*TILTED_BOX, detail=Detail.REDUCED),
+    **{
+        f"{name}, {kind}, {language}": lambda algorithm=algorithm, kind=kind, language=language: MAKE.in_lines(
+            algorithm, *PAIRS[kind], language=language
+        )
+        for (name, algorithm), kind, language in zip(
+            2 * [("GJK in lines", registry.GJK), ("EPA in lines", registry.EPA)]
+            + 2 * [("SAT in lines", registry.SAT), ("OBB in lines", registry.OBB)],
+            (
+                *("apart", "identical"),
+                *("forty vertices", "random, overlapping"),
+                *("apart", "edge touch"),
+                *("overlapping", "apart"),
+            ),
+            cycle(("ru", "en", "zh")),
+            strict=False,
+        )
+    },
+    "PNPOLY in lines": lambda: MAKE.in_lines(registry.PNPOLY, U_SHAPE, U_POINTS, outline="A", language="ru"),
+    "hull in lines": lambda: MAKE.in_lines(registry.CONVEX_HULL, RANDOM[0], language="zh"),
     "support of a polygon": lambda: MAKE.support(SUM_A),
     "support of a circle": lambda: MAKE.support(Circle((1, 1), 2), language="zh"),
     "support of many vertices": lambda: MAKE.support(ngon(40, (0, 0), 5), language="ru"),

@@ -15,7 +15,7 @@ from .claims.corpus import ALGORITHMS, GROUNDWORK, ROUND_ONES, lesson
 
 SEED, COUNT, FEW = 15, 200, 11
 """Every eleventh pair makes two or three of each kind."""
-LINES = (registry.SEGMENTS, registry.FOOT)
+LINES = (registry.SEGMENTS, registry.FOOT, registry.LINE)
 """Algorithms of lines: of other shapes they take the first two corners."""
 
 
@@ -78,7 +78,10 @@ def pairs():
 
 
 def lesson_of(algorithm, pair, **choices):
-    return lesson(algorithm, [shape[:2] for shape in pair] if algorithm in LINES else pair, **choices)
+    a, b = pair
+    if algorithm in LINES:
+        a, b = a[:2], b if algorithm is registry.LINE else b[:2]
+    return lesson(algorithm, [a, b], **choices)
 
 
 def lessons():

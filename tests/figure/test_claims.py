@@ -17,6 +17,7 @@ from .claims import (  # noqa: F401  # the checkers register themselves
     classic_gjk,
     classic_points,
     classic_rays,
+    contact,
     convex,
     crowds,
     distance,
@@ -24,11 +25,15 @@ from .claims import (  # noqa: F401  # the checkers register themselves
     hausdorff,
     introduction,
     light,
+    line,
     live,
     moving,
     points,
     polygons,
+    radius,
+    separating,
     shadow,
+    supports,
 )
 from .claims.claim import CHECKERS, Story
 from .claims.corpus import lesson, lessons, random_pairs
@@ -41,7 +46,9 @@ NOTHING = {
     ),
     r"compare\.(about|box|method|number|relation)_.*": "a word of the table",
     r"sat\.around": "what is so of every circle",
-    r"(sat|box|segment|foot|point|polygon|compare|support|shadow|light)\.setup": "the question",
+    r"(sat|box|segment|foot|point|polygon|compare|supports?)\.setup": "the question",
+    r"(shadow|light|line|convex|contact|radius|separating)\.setup": "the question",
+    r"separating\.line": "what a line is",
     r"minkowski\.\w+_setup|point\.(ray|map_setup)": "the question, and what is so of all shapes",
     r"box\.(made_.*|parallel|edge|sides|mean_of_\w+|result_flat|result_point|rounding)": (
         "what is done next, or what the caption before it has said in numbers"
@@ -56,6 +63,7 @@ NOTHING = {
     r"concave\.(boxes_\w+|touch|touch_only|apart|skipped_\w+|between)": (
         "of single pieces; the distance and depth of the whole are checked"
     ),
+    r"classic\.(depth|plane)_question": "the question",
     r"classic\.((gjk|collide|edge|second_edge|inside|foot|lines|side|table)_question|gjk_difference|table_true)": (
         "the question, and what is so of all shapes"
     ),

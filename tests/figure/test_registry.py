@@ -2,12 +2,12 @@
 """The registry says all that is known of an algorithm: no other file has to name it."""
 
 import ast
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import pairwise
 from pathlib import Path
 
 import collide_addon
-from collide_addon.figure.model.choices import Where
+from collide_addon.figure.model.choices import Layout, Where
 from collide_addon.figure.model.lesson import CHOICES, Choices, Measured
 from collide_addon.figure.registry import ALGORITHMS, BY_ID, GJK, SAT, SWEEP
 
@@ -23,17 +23,28 @@ OWN_ROOMS = {
 }
 TELLS_OF_SOME = {
     "figure/registry.py": "the registry",
+    "figure/lessons.py": "a circle has a radius",
+    "figure/model/records.py": "so has a ring",
+    "figure/parts/arrows.py": "and in a picture the radius of a circle has a name",
+    "scene/drawing/curves.py": "a point of Blender's curves has a radius",
     "figure/gallery/answers.py": "the numbers of the gallery's answers",
     "figure/gallery/gallery.py": "scenes of the gallery, and pairs in space",
     "figure/gallery/sheet.py": "a case of the classic code is not asked about",
     "figure/live/page.py": "a live figure that is exported becomes one of GJK",
     "figure/live/in_space.py": "so does one in space",
+    "figure/space/answers.py": "a part of its marks is a contact",
     "figure/space/axes.py": "a part of its marks is a shadow",
+    "figure/space/sweep.py": "a part of its marks is a contact",
     "figure/space/compare.py": "the methods that are compared in space",
     "figure/settings.py": "the topics of the worksheets",
     "figure/export/web/live.py": "the shapes that a page moves are measured by GJK",
+    "figure/parts/turns.py": "so it is of a turn",
+    "figure/parts/intervals.py": "a part of its marks is a line",
+    "figure/parts/polygons.py": "a part of its marks is a contact",
+    "figure/export/web/looks.py": "a page draws lines",
+    "scene/drawing/plan.py": "a mark may be a line",
     "figure/model/look.py": "a theme is light",
-    "figure/model/style.py": "the foot of a perpendicular is a role",
+    "figure/model/style.py": "the foot of a perpendicular is a role, and a line",
     "operators/base/subjects.py": "those that know a shape by its support mapping alone, or answer otherwise in space",
     "operators/base/choices.py": "the case is a choice",
     "operators/figures/algorithms.py": "the case is found by its words",
@@ -96,12 +107,11 @@ def test_what_is_taken_in_space_or_by_the_classic_code_is_offered():
 
 
 def test_choices_without_effect_in_space_are_named():
-    in_space = Choices(measured=Measured.SPACE)
-    lost = ["rulers", "tolerance", "circles", "introduction", "layers"]
-    assert [name for name in GJK.without_effect(in_space) if name in {*GJK.choices, "rulers", "layers"}] == [
-        "layout",
-        *lost,
-    ]
+    in_space, asked = Choices(measured=Measured.SPACE), {*GJK.choices, "rulers", "layers"}
+    lost = ["rulers", "tolerance", "circles", "introduction"]
+    assert [name for name in GJK.without_effect(in_space) if name in asked] == lost
+    on_objects = replace(in_space, layout=Layout.OVERLAY)
+    assert [name for name in GJK.without_effect(on_objects) if name in asked] == [*lost, "layers"]
     assert "layout" not in SWEEP.without_effect(in_space)
     assert "every_axis" not in SAT.without_effect(in_space)
     assert GJK.without_effect(Choices(measured=Measured.SPACE, classic=True)).count("measured") == 1

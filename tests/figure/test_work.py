@@ -12,6 +12,7 @@ from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import random_point_sets
 
+from ..cases import mostly_slow
 from ..work import calls_of
 
 OVERLAPPING, APART = 0.0, 45.0
@@ -31,7 +32,7 @@ def _nothing_remembered():
     obstacles._sampled.clear()
 
 
-@pytest.mark.parametrize("apart", [OVERLAPPING, APART])
+@mostly_slow("apart", [OVERLAPPING, APART])
 def test_ten_times_the_points_are_less_than_twice_the_work_of_a_step(apart):
     def work(count):
         made = []
@@ -41,7 +42,7 @@ def test_ten_times_the_points_are_less_than_twice_the_work_of_a_step(apart):
     assert work(250) < 2 * work(25)
 
 
-@pytest.mark.parametrize("algorithm", [registry.GJK, registry.EPA, registry.SAT])
+@mostly_slow("algorithm", [registry.GJK, registry.EPA, registry.SAT])
 def test_where_a_mark_runs_is_worked_out_once(algorithm):
     made = []
     calls = calls_of(lambda: made.append(figure(algorithm, 25, OVERLAPPING)))

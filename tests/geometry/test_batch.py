@@ -15,6 +15,8 @@ from collide_addon.geometry import epa as epa_of_pair
 from collide_addon.geometry import gjk as gjk_of_pair
 from collide_addon.geometry.batch import blocks as batch_blocks
 
+from ..cases import mostly_slow
+
 NEAR = 1e-12
 PI = np.pi
 
@@ -121,7 +123,7 @@ def test_floats_of_all_bits_give_the_same_answers_as_one_by_one(float_pairs):
     assert_as_one_by_one_in_both_orders(*stacks(float_pairs[:150]))
 
 
-@pytest.mark.parametrize("scale", [2.0**-40, 1e-12, 1e12, 2.0**340, 2.0**-340])
+@mostly_slow("scale", [2.0**-40, 1e-12, 1e12, 2.0**340, 2.0**-340])
 def test_tiny_and_huge_pairs_give_the_same_answers_as_one_by_one(named_pairs, scale):
     a, b = stacks(list(named_pairs.values()))
     assert_as_one_by_one(scale * a, scale * b)
@@ -132,7 +134,7 @@ def test_pairs_far_from_the_origin_give_the_same_answers_as_one_by_one(random, o
     assert_as_one_by_one(polygons(random, 80, 6) + offset, polygons(random, 80, 4) + offset)
 
 
-@pytest.mark.parametrize("counts", [(16, 16), (3, 40), (1, 7), (2, 2), (1, 1), (2, 9)])
+@mostly_slow("counts", [(16, 16), (3, 40), (1, 7), (2, 2), (1, 1), (2, 9)])
 def test_any_numbers_of_points_give_the_same_answers_as_one_by_one(random, counts):
     assert_as_one_by_one_in_both_orders(*(polygons(random, 50, count) for count in counts))
 
@@ -274,7 +276,7 @@ ASKED = {
 }
 
 
-@pytest.mark.parametrize("name", ASKED)
+@mostly_slow("name", ASKED)
 def test_memory_beyond_the_answers_does_not_grow_with_the_pairs(random, name):
     a, b = polygons(random, 60_000, 16), polygons(random, 60_000, 16)
     beyond = []

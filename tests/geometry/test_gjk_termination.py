@@ -14,7 +14,7 @@ import pytest
 
 from collide_addon.geometry import ConvexPolygon, gjk
 
-from ..cases import in_one
+from ..cases import in_one, mostly_slow
 
 STARTS = [(size * math.cos(angle), size * math.sin(angle)) for angle in np.arange(0.0, 40.0, 3.1) for size in (1, 1e-9)]
 
@@ -28,7 +28,7 @@ def most_iterations(pairs):
     return max(gjk(a, b, start=start).iterations for a, b in pairs for start in STARTS)
 
 
-@pytest.mark.parametrize("count", [4, 16, 64, 256, 1024, 4096])
+@mostly_slow("count", [4, 16, 64, 256, 1024, 4096])
 def test_regular_polygons_take_a_logarithm_of_rounds(count):
     random = Random(count)
     pairs = []

@@ -80,7 +80,7 @@ def boxes_figure(
     deviations = axes.mean + _deviations(axes)  # of few points they can reach out of all boxes
     world = bounds_of(subject.points, smallest.corners, pca.corners, *corners, deviations)
     if with_chart:
-        sheet = lay_out_with_chart(world, (116.0, 0.0), look.rulers, look.aspect)
+        sheet = lay_out_with_chart(lambda _: world, (116.0, 0.0), look.rulers, look.aspect)
     else:
         sheet = lay_out(world, None, rulers=look.rulers, aspect=look.aspect)
     few = len(subject.points) <= 60  # more are drawn as small squares

@@ -233,7 +233,7 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     heads = [say(head, look.language) for head in HEADS.values()]
     rows = [heads, *(cells_of(each, look.language) for each in answers)]
     width = sum(_widths(rows)) + COLUMN_GAP * (len(HEADS) - 1)
-    sheet = lay_out_with_chart(world, (width, 0.0), look.rulers, look.aspect)
+    sheet = lay_out_with_chart(lambda _: world, (width, 0.0), look.rulers, look.aspect)
     shown = answers if look.detail is Detail.FULL else []
     draft = Draft("Compare", sheet, look)
     for subject in subjects:

@@ -25,11 +25,11 @@ from ..model.subject import Subject, polygon_of
 from ..page.sheet import bounds_of, corners_of, lay_out
 from ..parts.candidates import relations
 from ..parts.pair import pair_title
-from ..parts.polygons import draw_polygon, polygon_letters
+from ..parts.polygons import draw_between, draw_polygon, polygon_letters, ring_area
 from ..parts.turning_axis import draw_strip
 from ..stage.draft import Draft
 from ..stage.pen import Pen, Sketch
-from ..text.messages import Caption, as_pair, by_relation, number, say
+from ..text.messages import Caption, as_pair, by_relation, say
 
 Pieces = dict[str, Floats]
 
@@ -181,10 +181,7 @@ def _draw_result(draft: Draft, result: ConcaveResult, pieces: Pieces) -> None:
     end, sketch = len(draft.steps), Sketch(draft.sheet)
     pen = Pen(sketch, Span.of(end))
     _draw_pair(pen, result.pair, pieces)
-    if result.relation is Relation.PENETRATING and result.depth > 0.0:
-        _draw_depth(pen, result.closest_a, result.closest_b, result.depth)
-    else:
-        _draw_distance(pen, result.closest_a, result.closest_b, result.distance)
+    draw_between(pen, result.closest_a, result.closest_b, result.distance, result.depth)
     if result.relation is Relation.SEPARATED:
         normal = result.normal
         ends = float(normal @ result.closest_a), float(normal @ result.closest_b)
@@ -233,7 +230,7 @@ def _name_inside(pen: Pen, pieces: Pieces) -> list[str]:
     size = SMALL_SIZE * pen.unit
     lines = np.concatenate([_sampled(piece, size / 2) for piece in pieces.values()])
     written: dict[str, Floats] = {}
-    for name, piece in sorted(pieces.items(), key=lambda item: _area(item[1])):
+    for name, piece in sorted(pieces.items(), key=lambda item: ring_area(item[1])):
         role = Role.A if name.startswith("A") else Role.B
         half = half_room(name, size, role)
         taken = np.array(list(written.values())).reshape(-1, 2)
@@ -282,11 +279,6 @@ def _sampled(piece: Floats, spacing: float) -> Floats:
     return (piece + share * (following - piece)).reshape(-1, 2)
 
 
-def _area(piece: Floats) -> float:
-    x, y = (piece - piece[0]).T
-    return float((x[1:-1] * y[2:] - x[2:] * y[1:-1]).sum()) / 2
-
-
 def _middle(piece: Floats) -> Floats:
     """Return the centroid of a convex polygon."""
     x, y = (piece - piece[0]).T
@@ -310,10 +302,7 @@ def _add_pair(
         box = corners_of(bounds_of(pieces[name]))
         boxes.polygon(Role.GHOST, box, f"box-{name}", closing_in(box))
         draft.requests.append(mark_name(draft.marks[-1], say("concave.word_boxes", language)))
-    if answer.relation is Relation.PENETRATING:
-        _draw_depth(answers, answer.point_a, answer.point_b, answer.depth)
-    else:
-        _draw_distance(answers, answer.point_a, answer.point_b, answer.distance)
+    draw_between(answers, answer.point_a, answer.point_b, answer.distance, answer.depth)
     among = relations(answer.relation, language)
     draft.add_step(*_says(answer, best), ask="ask.pieces", answer=1, candidates=among, brackets=brackets)
 
@@ -327,25 +316,6 @@ def _draw_pair(pen: Pen, pair: tuple[int, int], pieces: Pieces) -> None:
 
 def _role(piece: str) -> Role:
     return Role.EDGE_A if piece.startswith("A") else Role.EDGE_B
-
-
-def _draw_distance(pen: Pen, point_a: Floats, point_b: Floats, distance: float) -> None:
-    """Draw the line between the closest points of two pieces with its length, or the point in which they touch."""
-    if distance == 0.0:
-        pen.dots(Role.MEETING, point_a, "contact")
-        return
-    ends = np.array([point_a, point_b])
-    pen.line(Role.WITNESS, ends, "distance", out_of(point_a), numbers={"length": distance})
-    pen.dots(Role.SUPPORT_A, point_a, "closest-a")
-    pen.when_arrived().dots(Role.SUPPORT_B, point_b, "closest-b")
-    pen.name_line(f"d = {number(distance)}", Role.WITNESS, ends, "length", delayed=True)
-
-
-def _draw_depth(pen: Pen, point_a: Floats, point_b: Floats, depth: float) -> None:
-    """Draw the translation that separates a piece of B, from its deepest point to A's, with its length."""
-    ends = np.array([point_b, point_a])
-    pen.arrow(Role.TRANSLATION, ends, "way-out", out_of(point_b), numbers={"depth": depth})
-    pen.name_line(f"p = {number(depth)}", Role.TRANSLATION, ends, "length", delayed=True)
 
 
 def _add_skipped(draft: Draft, result: ConcaveResult, pieces: Pieces, brackets: Sequence[Bracket]) -> None:

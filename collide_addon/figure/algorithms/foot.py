@@ -58,7 +58,7 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
         "point": name,
         "at": as_pair(point),
         "n": line.coefficients[:2],
-        "line": f"{written_sum(*line.coefficients)} = 0",  # as n has its signs
+        "line": f"{written_sum(*line.coefficients[:2], more=line.coefficients[2])} = 0",  # as n has its signs
         "normal": equation(line.normal_through(point)),
         "foot": as_pair(foot),
         "work": _foot_worked(line, product, foot),
@@ -116,7 +116,8 @@ def _crossings(foot: Floats, ends: Floats) -> tuple[AnswerCandidate, ...]:
 def equation(line: Line) -> str:
     """Return a line's equation without a leading minus or terms of 0: "2x + 5y + 20 = 0"; factors of 1 are left out."""
     flip = -1.0 if line.coefficients < (0.0, 0.0, 0.0) else 1.0
-    return f"{written_sum(*(flip * each for each in line.coefficients))} = 0"
+    x, y, more = (flip * each for each in line.coefficients)
+    return f"{written_sum(x, y, more=more)} = 0"
 
 
 def _construction(draft: Draft, line: Line, point: Floats, foot: Floats, tails: Floats) -> None:

@@ -15,7 +15,7 @@ from operator import itemgetter
 import numpy as np
 from numpy.typing import NDArray
 
-from ...geometry import BoundaryRule, PnpolyStep, pnpoly
+from ...geometry import BoundaryRule, PnpolyStep, orient2d, pnpoly
 from ..labels.names import MOST_NAMED_VERTICES
 from ..model.arrays import Floats
 from ..model.choices import Detail
@@ -241,7 +241,9 @@ def _says(a: Subject, name: str, point: Floats, group: Sequence[PnpolyStep]) -> 
     ring, lower = a.rings[last.ring], last.edge + int(last.start[1] > last.end[1])
     lower, before = lower % len(ring), (lower - 1) % len(ring)
     again = y == low < min(ring[before, 1], ring[(lower + 1) % len(ring), 1]) and last.edge == max(lower, before)
-    values["corner"] = vertex_name(a, last.ring, lower)
+    falls = last.start[1] > last.end[1]
+    values |= {"lower": vertex_name(a, last.ring, lower), "upper": vertex_name(a, last.ring, last.edge + (not falls))}
+    values["area"] = orient2d(*(last.end, last.start) if falls else (last.start, last.end), point)
     counts = (Caption("point.counts_twice" if again else "point.counts", values),) if last.side == "right" else ()
     return Caption("point.in_range", values), meets, *counts
 
@@ -285,7 +287,7 @@ def _sheet(a: Subject, b: Subject, look: Look) -> Sheet:
     def attempt(unit: float) -> Sheet:
         low, high = tight.bottom - NAMES * unit, tight.top + NAMES * unit
         wider = Bounds(tight.left - left * unit, low, tight.right + right * unit, high)
-        return lay_out(wider, None, look.layout, rulers=look.rulers, aspect=look.aspect)
+        return lay_out(wider, None, look.layout, rulers=look.rulers, aspect=look.aspect, scheme=look.scheme)
 
     return settled(attempt, attempt(0.0).unit, fits_any=tight.width == tight.height == 0.0)
 
@@ -421,6 +423,8 @@ def _draw_edge(draft: Draft, step: PnpolyStep, point: Floats, name: str, *, with
         return
     role, runs = Role.CROSSING if step.side == "right" else Role.DROPPED, from_aside(point - step.crossing)
     Pen(draft, Span.of(k, 0 if condensed else 1)).dots(role, step.crossing, name, runs)
+    if not condensed and step.side != "at the point":  # the cross product is twice its area
+        pen.in_phase(1).area(Role.REGION, np.array([*edge, point]), "side")
     if with_range and step.side == "right":
         counts, beside = (
             Pen(draft, Span.of(k, COUNTED - condensed)),

@@ -13,15 +13,14 @@ from ...geometry import Phrase, SegmentIntersection, SegmentRelation, SegmentSte
 from ..labels.names import shape_names
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import PHASES, AnswerCandidate, Kind, Motion, Panel, Span, from_aside, out_of
+from ..model.figure import PHASES, AnswerCandidate, Kind, Span, from_aside, out_of
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.records import plain_fields
 from ..model.style import Role
 from ..model.subject import Subject, segment_ends
-from ..page.sheet import clip
 from ..parts.candidates import in_words
 from ..parts.pair import pair_title, shape_marks
-from ..parts.turns import draw_turn, sheet_for_turns, turned_on
+from ..parts.turns import SIDES, SIGNS, draw_line, draw_side, sheet_for_turns
 from ..stage.draft import IN_FULL, Draft
 from ..stage.pen import Pen, Sketch
 from ..text.exact_form import exact_point
@@ -37,10 +36,6 @@ MEETINGS = {
 RAIL = ("rail.line", "rail.side")
 CONDENSED_PILLS = ((0, 1),)
 """The parts of the rail that are lit at once for an end of which the step shows only the answer."""
-SIGNS = {1: "+", -1: "\N{MINUS SIGN}", 0: "0"}
-"""By the turn: left, right, none."""
-ANSWERS = {1: "segment.left", -1: "segment.right", 0: "segment.on_line"}
-TURNS = {1: "turn.left", -1: "turn.right"}
 BEFORE = {"s": "r", "q": "p"}
 """The end that is asked about before another one."""
 OWNERS = {"p": Role.SUPPORT_A, "q": Role.SUPPORT_A, "r": Role.SUPPORT_B, "s": Role.SUPPORT_B}
@@ -63,7 +58,7 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     draft = Draft("Segments", sheet, look, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), sheet))
     _name_ends(draft, ends, names, shown)
     if shown:
-        _line(Pen(draft, Span(0, 0)), result.p, result.q, motion=out_of((result.p + result.q) / 2))
+        draw_line(Pen(draft, Span(0, 0)), result.p, result.q, motion=out_of((result.p + result.q) / 2))
     draft.add_step(Caption("segment.setup"))
     for step in shown:
         _question(draft, step, ends, names)
@@ -132,26 +127,9 @@ def _question(draft: Draft, step: SegmentStep, ends: Mapping[str, Floats], names
     within.dots(OWNERS[step.point], asked, names[step.point], comes)
     if (start != end).any():
         within.arrow(Role.AXIS, np.array([start, end]), "direction")
-        _line(within, start, end)
-    if step.sign == 0:
-        way = np.array([start if (end == asked).all() else end, asked])
-        if (way[0] != way[1]).any():
-            answered.line(Role.REACH, way, "onwards", out_of(way[0]))
-        return
+        draw_line(within, start, end)
     part = ",".join(names[each] for each in (step.start, step.end, step.point))
-    answered.area(Role.REGION, np.array([start, end, asked]), part)
-    turns = turned_on(end - start, end, asked, draft.sheet)
-    answered.line(Role.REACH, np.array([end, asked]), "onwards", turns)
-    draw_turn(answered, (start, end, asked), say(TURNS[step.sign], draft.look.language))
-
-
-def _line(pen: Pen, start: Floats, end: Floats, role: Role = Role.SWEEP, motion: Motion | None = None) -> None:
-    """Draw the line through both ends of a segment that is no point, from each up to the panel's edge."""
-    way = end - start
-    across = clip(start, way / np.hypot(*way), pen.sheet.areas[Panel.WORLD]) if way.any() else None
-    if across is not None:
-        before, after = across if (across[1] - across[0]) @ way > 0.0 else across[::-1]
-        pen.lines(role, np.array([(before, start), (end, after)]), "line", motion)
+    draw_side(answered, (start, end, asked), step.sign, part, draft.look.language)
 
 
 def _answer_marks(sketch: Sketch, result: SegmentIntersection, end: int) -> None:
@@ -165,7 +143,7 @@ def _answer_marks(sketch: Sketch, result: SegmentIntersection, end: int) -> None
         ends = (result.p, result.q) if side_r == side_s != 0 else (result.r, result.s)
         if (ends[0] == ends[1]).all():
             ends = (result.p, result.q)
-        _line(pen, *ends, Role.REACH, out_of(ends[0]))
+        draw_line(pen, *ends, Role.REACH, out_of(ends[0]))
         return
     place = result.points[0]
     if result.kind is SegmentRelation.OVERLAP:
@@ -176,8 +154,8 @@ def _answer_marks(sketch: Sketch, result: SegmentIntersection, end: int) -> None
     pen.dots(Role.WITNESS, result.points, "common", comes)
     if result.kind is SegmentRelation.CROSS:
         both = pen.during(Span.of(end))
-        _line(both, result.p, result.q)
-        _line(both, result.r, result.s)
+        draw_line(both, result.p, result.q)
+        draw_line(both, result.r, result.s)
     pen.name(point(*as_pair(place)), Role.WITNESS, place, np.array([1.0, 0.0]), "place", delayed=True)
 
 
@@ -192,7 +170,7 @@ def _says(step: SegmentStep, ends: Mapping[str, Floats], names: Mapping[str, str
     }
     if (ends[step.start] == ends[step.end]).all():
         return (Caption("segment.no_line", values),)
-    return Caption("segment.question", values), Caption(ANSWERS[step.sign], values)
+    return Caption("segment.question", values), Caption(SIDES[step.sign], values)
 
 
 def _answer(

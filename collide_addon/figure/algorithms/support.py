@@ -22,13 +22,13 @@ from ..model.choices import Detail
 from ..model.figure import ALWAYS, PHASES, Bounds, Figure, Motion, Panel, Span, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
-from ..model.outline import circle
 from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
-from ..page.sheet import Sheet, bounds_of, lay_out, settled
+from ..page.sheet import Sheet, bounds_of
 from ..parts.candidates import MOST_ASKED, furthest
 from ..parts.pair import shape_marks
 from ..parts.support_lines import ARROW, across, direction_arrow, pushed_line, support_line
+from ..stage.dial import DialPen, arc, at_angle, lay_out_with_dial
 from ..stage.draft import IN_FULL, Draft
 from ..stage.pen import Pen
 from ..text.messages import Caption, as_pair, number, say
@@ -37,8 +37,6 @@ from ..text.names import written_names
 
 DIRECTIONS_DEGREES = (0.0, 45.0, 90.0, 135.0, 180.0, 225.0, 270.0, 315.0)
 RAIL = ("rail.turn_direction", "rail.support")
-DECIMALS = 15
-"""Decimals of a direction, so that the cosine of 90° is 0."""
 EQUALLY_FAR = 1e-12
 """Difference of heights that rounding may cause, as a share of the largest coordinate."""
 MOST_TURNS = 8
@@ -51,9 +49,8 @@ NEAR_NORMAL = 5.0
 """Degrees from an edge's normal that the first direction keeps at least where it can; else it halves two normals."""
 MOST_PRODUCTS = 5
 """With more vertices, only the largest product is written."""
-DIAL, ARC = 40.0, 14.0
+DIAL, TURN = 40.0, 14.0
 """Radius of the dial on which the direction turns, and of the arc that shows how far; all lengths in figure units."""
-ARC_POINTS = 12
 AROUND = 14.0
 """Room around the shape, for the line and its arrow."""
 TURN_ARROW = 16.0
@@ -97,12 +94,11 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
     sheet = _sheet(subject, look)
     round_one = isinstance(subject.shape, Circle)
     draft = Draft("Support", sheet, look, shape_marks([subject], Detail.REDUCED) + shape_names([subject], sheet))
-    Pen(draft, panel=Panel.MEASURE).polygon(Role.RULE, circle(np.zeros(2), DIAL * sheet.unit), "dial")
+    dial = DialPen(draft, reach=DIAL)
+    dial.draw_dial()
     if round_one:
         Pen(draft).dots(Role.A, subject.points, "center")
-    all_round, tip = Pen(draft, Span(0, 0), Panel.MEASURE), np.array([DIAL * sheet.unit, 0.0])
-    all_round.arrow(Role.DIRECTION, np.array([(0.0, 0.0), tip]), "d", turning(math.tau, np.zeros(2)))
-    all_round.name("d", Role.DIRECTION, tip, tip, delayed=True)
+    dial.during(Span(0, 0)).vector(Role.DIRECTION, at_angle(0.0), "d", turning(math.tau, np.zeros(2)), "d")
     draft.add_step(Caption("support.setup"))
     degrees = (math.degrees(math.atan2(y, x)) % 360.0 for x, y in _normals(subject).tolist())
     turns = [angle % 360.0 for angle in degrees]  # again, since a tiny negative angle leaves 360 itself
@@ -178,9 +174,7 @@ def _at_edges(subject: Subject, turns: Sequence[float]) -> list[DirectionStop]:
     if min(first, 360.0 - turns[order[-1]]) < NEAR_NORMAL:
         begins, order = (first + second) / 2, [*order[1:], order[0]]
     count, normals = len(turns), _normals(subject)
-    stops = [
-        DirectionStop(begins, _direction(begins), (order[0],))
-    ]  # before an edge's normal its first end is furthest
+    stops = [DirectionStop(begins, at_angle(begins), (order[0],))]  # before an edge's normal its first end is furthest
     for row in (*order, order[0]):
         angle = turns[row] + (360.0 if turns[row] < stops[-1].angle or len(stops) > count else 0.0)
         stops.append(DirectionStop(angle, normals[row] / np.hypot(*normals[row]), (row, (row + 1) % count)))
@@ -190,7 +184,7 @@ def _at_edges(subject: Subject, turns: Sequence[float]) -> list[DirectionStop]:
 def _equal_turns(subject: Subject) -> list[DirectionStop]:
     stops = []
     for angle in DIRECTIONS_DEGREES:
-        direction = _direction(angle)
+        direction = at_angle(angle)
         owners = () if isinstance(subject.shape, Circle) else tuple(_furthest(subject, direction))
         stops.append(DirectionStop(angle, direction, owners))
     return stops
@@ -200,20 +194,11 @@ def _sheet(subject: Subject, look: Look) -> Sheet:
     """Return the page for a shape with room around it, and the dial beside it."""
     tight = bounds_of(subject.boundary)
 
-    def attempt(unit: float) -> Sheet:
-        room, reach = AROUND * unit, DIAL * unit
-        wide = Bounds(tight.left - room, tight.bottom - room, tight.right + room, tight.top + room)
-        dial = Bounds(-reach, -reach, reach, reach)
-        return lay_out(wide, dial, panel=Panel.MEASURE, rulers=look.rulers, aspect=look.aspect)
+    def world(unit: float) -> Bounds:
+        room = AROUND * unit
+        return Bounds(tight.left - room, tight.bottom - room, tight.right + room, tight.top + room)
 
-    unit = lay_out(tight, None, rulers=look.rulers, aspect=look.aspect).unit
-    return settled(attempt, unit, fits_any=tight.width == tight.height == 0.0)
-
-
-def _direction(degrees: float) -> Floats:
-    turn = math.radians(degrees)
-    direction: Floats = np.array([math.cos(turn), math.sin(turn)]).round(DECIMALS)
-    return direction
+    return lay_out_with_dial(world, look, DIAL)
 
 
 def _furthest(subject: Subject, direction: Floats) -> list[int]:
@@ -252,28 +237,21 @@ def _height(subject: Subject, direction: Floats, point: Floats) -> float:
 
 def _turned(pen: Pen, stop: DirectionStop, before: DirectionStop | None) -> None:
     """Draw the direction on the dial during a step; where it turns, the one before it and the arc between them."""
-    first = pen.span.first
-    pen, origin, tip = pen.at(Panel.MEASURE), np.zeros(2), DIAL * pen.unit * stop.direction
-    turned = pen.during(Span(first, first))
-    turns = None if before is None else turning(math.radians(stop.angle - before.angle), origin)
-    pen.arrow(Role.DIRECTION, np.array([origin, tip]), "d", turns)
+    dial = DialPen(pen.sketch, pen.span, reach=DIAL)
+    turned = dial.in_phase()
+    turns = None if before is None else turning(math.radians(stop.angle - before.angle), np.zeros(2))
+    dial.vector(Role.DIRECTION, stop.direction, "d", turns)
     if before is not None:
-        turned.arrow(Role.SWEEP, np.array([origin, DIAL * pen.unit * before.direction]), "d-before")
-        turned.line(Role.SWEEP, _arc(before, stop, ARC * pen.unit), "turn")
+        turned.vector(Role.SWEEP, before.direction, "d-before")
+        turned.line(Role.SWEEP, arc(before.angle, stop.angle, TURN * pen.unit), "turn")
     if _in_full(pen):  # later the vertex's name stands there, and d beside the line
+        tip = dial.tip(stop.direction)
         turned.name("d", Role.DIRECTION, tip, tip, delayed=True)
 
 
 def _in_full(pen: Pen) -> bool:
     """Tell whether the step in which a pen draws shows all that happens in it."""
     return pen.span.first < (IN_FULL + 1) * PHASES
-
-
-def _arc(start: DirectionStop, end: DirectionStop, radius: float) -> Floats:
-    """Return the points (n, 2) of the arc over which d turns from one stop to another."""
-    turns = np.radians(np.linspace(start.angle, end.angle, ARC_POINTS))
-    arc: Floats = radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
-    return arc
 
 
 def _pushed(pen: Pen, subject: Subject, direction: Floats) -> None:
@@ -369,12 +347,10 @@ def _found(pen: Pen, subject: Subject, stop: DirectionStop, point: Floats, count
 
 def _range(pen: Pen, subject: Subject, row: int, start: DirectionStop, end: DirectionStop) -> None:
     """Draw the directions between two edges' normals, of which one vertex is the support, as they are turned over."""
-    name, arc, dial = subject.vertex_name(row), _arc(start, end, DIAL * pen.unit), pen.at(Panel.MEASURE)
-    dial.when_arrived().area(Role.A, np.concatenate([np.zeros((1, 2)), arc]), f"range-{name}")
-    dial.line(Role.A, arc, f"range-{name}")
-    middle = math.radians((start.angle + end.angle) / 2)
-    out = np.array([math.cos(middle), math.sin(middle)])
-    dial.name(name, Role.SUPPORT_A, DIAL * pen.unit * out, out, f"range-{name}", delayed=True)
+    name, dial = f"range-{subject.vertex_name(row)}", DialPen(pen.sketch, pen.span, reach=DIAL)
+    dial.sector(Role.A, start.angle, end.angle, name)
+    out = at_angle((start.angle + end.angle) / 2)
+    dial.name(subject.vertex_name(row), Role.SUPPORT_A, dial.tip(out), out, name, delayed=True)
 
 
 def _all_directions(pen: Pen, subject: Subject) -> None:
@@ -407,22 +383,22 @@ def _some_ranges(pen: Pen, subject: Subject) -> None:
     ticks = np.stack([(DIAL - TICK) * pen.unit * ways, DIAL * pen.unit * ways], axis=1)
     pen.at(Panel.MEASURE).lines(Role.AXIS, ticks, "turns")
     angles = np.degrees(np.arctan2(*_normals(subject).T[::-1])).tolist()
-    for row in dict.fromkeys(_furthest(subject, _direction(angle))[0] for angle in SHOWN_DEGREES):
+    for row in dict.fromkeys(_furthest(subject, at_angle(angle))[0] for angle in SHOWN_DEGREES):
         name, first, last = subject.vertex_name(row), angles[row - 1], angles[row]
         last += 360.0 if last < first else 0.0
-        ends = DirectionStop(first, _direction(first), (row,)), DirectionStop(last, _direction(last), (row,))
+        ends = DirectionStop(first, at_angle(first), (row,)), DirectionStop(last, at_angle(last), (row,))
         _range(pen, subject, row, *ends)
-        cone = vertices[row] + np.concatenate([np.zeros((1, 2)), _arc(*ends, CONE * pen.unit)])
+        cone = vertices[row] + np.concatenate([np.zeros((1, 2)), arc(first, last, CONE * pen.unit)])
         pen.polygon(Role.A, cone, f"cone-{name}", filled=True)
         pen.dots(Role.SUPPORT_A, vertices[row], f"cone-{name}")
         if not vertex_requests(subject, pen.sheet):  # else all vertices have their names
-            pen.name(name, Role.A, vertices[row], -_direction((first + last) / 2))
+            pen.name(name, Role.A, vertices[row], -at_angle((first + last) / 2))
 
 
 def _anywhere(pen: Pen, subject: Subject) -> None:
     """Draw some directions at once, and the points of a circle that are furthest along them."""
     center, radius = subject.shape.core.vertices[0], subject.shape.radius
-    ways = np.array([_direction(angle) for angle in DIRECTIONS_DEGREES])
+    ways = np.array([at_angle(angle) for angle in DIRECTIONS_DEGREES])
     for there, origin, reach in ((pen, center, radius), (pen.at(Panel.MEASURE), np.zeros(2), DIAL * pen.unit)):
         ends = origin + reach * ways
         arrows = np.stack([np.broadcast_to(origin, ends.shape), ends], axis=1).reshape(-1, 2)

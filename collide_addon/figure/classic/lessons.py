@@ -17,11 +17,20 @@ from ..model.subject import Subject, chosen_point, line_points, refuse_circle, r
 from ..parts.pair import box_of
 from ..text.messages import Caption
 from .axes import axes_story, first_vertex_story, normal_story
-from .boxes import boxes_story, moved_rect_story, new_rect_story, walking_story
+from .boxes import (
+    angles_story,
+    box_story,
+    boxes_story,
+    moved_rect_story,
+    new_rect_story,
+    no_direction_story,
+    points_box_story,
+    row_and_column_story,
+    walking_story,
+)
+from .formulas import depth_story, plane_story
 from .gjk import edge_story, gjk_story, inside_story, random_story, second_edge_story
-from .hull import hull_story
-from .lines import check_story, foot_story, meeting_story, one_point_story
-from .pca import angles_story, box_story, no_direction_story, points_box_story, row_and_column_story
+from .gjk_demo import check_story, foot_story, hull_story, meeting_story, one_point_story
 from .rays import full_story, mirrored_story, points_story, segments_story, side_story, vertices_story
 from .shapes import as_array, polygon
 from .story import Story, classic_figure
@@ -72,6 +81,8 @@ MAKERS: Mapping[str, Callable[[Inputs, str], Story]] = {
     "initial simplex (random ks, ks2)": _gjk,
     "fndDMn (black circles)": _gjk,
     "fndDMn: sp = vMn . vNN >= 0": _of(lambda _: random_story()),
+    "p(A, B) = inf |x|": _of(depth_story),
+    "H(p, δ)": _of(plane_story),
     "fndVN": _of(meeting_story),
     "clcCf / dstnc": _of(one_point_story),
     "debug script (fig. 9)": _of(check_story),

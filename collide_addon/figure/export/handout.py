@@ -19,6 +19,7 @@ from ..model.look import Theme
 from ..model.playback import asks
 from ..model.subject import Subject
 from ..page.page import PARTED, choices_of
+from ..parts.scheme import lines_of
 from ..parts.text_page import TEXT_PAGE
 from ..text.messages import Caption, number, point, say, written_in
 from ..text.names import written_names
@@ -76,6 +77,8 @@ RULE_GAP, WORDS_GAP = 6.0, 5.0
 """Space around the last page's answer, and below the words of a phase; in points."""
 LINE_ROOM = 24.0
 """Above each line to write on."""
+SCHEME_INDENT = 16.0
+"""Of a level of an algorithm's lines."""
 TITLE_SHARE = 0.27
 """Share of the width for the small picture of a phase, or its title, with its words beside it."""
 IN_WORDS = frozenset(
@@ -104,7 +107,7 @@ def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) ->
 
     With `grey` they are in the shades of `Theme.PRINT`, for a printer without colours.
     """
-    return pages_of(_of_figure(figure, given, [], grey=grey), title=figure.title)
+    return pages_of([*_of_figure(figure, given, [], grey=grey), *_scheme(figure)], title=figure.title)
 
 
 def lecture_handout(
@@ -130,7 +133,17 @@ def lecture_handout(
                 over.append(Photo(photos[place].mean(axis=2).astype(np.uint8) if grey else photos[place]))
             blocks += [PageBreak(), *_of_figure(figure, given, over, grey=grey)]
             over = []
-    return pages_of([*blocks, *over], title=figures[0][0].title)
+    each_once = {figure.parameters["algorithm"]: figure for figure, _ in figures if figure.rail}
+    schemes = [block for figure in each_once.values() for block in _scheme(figure)]
+    return pages_of([*blocks, *schemes, *over], title=figures[0][0].title)
+
+
+def _scheme(figure: Figure) -> list[Block]:
+    """Return the page with the lines of a figure's algorithm; nothing of one without them."""
+    algorithm, language = str(figure.parameters.get("algorithm")), figure.language
+    lines = lines_of(algorithm, language) if figure.rail else []
+    words = [Paragraph(text, indent=level * SCHEME_INDENT) for level, text in lines]
+    return [PageBreak(), Heading(say(f"scheme.{algorithm}.title", language)), *words] if words else []
 
 
 def _of_figure(figure: Figure, given: Sequence[str], over: Sequence[Block], *, grey: bool) -> list[Block]:

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from ...pitfalls.cases.common_part import overlap_area
-from ..algorithms.segments import SIGNS
 from ..classic.story import CLAIM_STEP
 from ..model.lesson import Lesson
+from ..parts.turns import SIGNS
 from ..text.exact_form import exact, exact_point
 from ..text.messages import Caption, number, point
 from ..text.names import written_names
@@ -70,6 +70,12 @@ def _depth(result: Mapping[str, Any]) -> Values:
         "translation": tuple(np.array(result["normal"]) * result["depth"]),
         "area": exact(overlap_area(result["a"]["vertices"], result["b"]["vertices"])),
     }
+
+
+def _contact(result: Mapping[str, Any]) -> Values:
+    points = [each["point_b" if result["reference"] == "A" else "point_a"] for each in result["points"]]
+    depths = ", ".join(number(each["depth"]) for each in result["points"])
+    return {"points": _places(points), "depths": depths, "normal": tuple(result["normal"])}
 
 
 def _axes(result: Mapping[str, Any]) -> Values:
@@ -167,6 +173,28 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
         "angles": ", ".join(f"{number(each)}°" for each in result["angles"]),
         "overlaps": ", ".join(map(exact, result["overlaps"])),
     },
+    "radius": lambda result: {
+        "shadows": " + ".join(number(abs(each)) for each in result["shadows"]),
+        "radius": result["radius"],
+        "angle": result["angle"],
+    },
+    "separating_line": lambda result: {
+        "from": result["delta"][0],
+        "to": result["delta"][1],
+        "start": result["arcs"][0][0],
+        "end": result["arcs"][0][1],
+    },
+    "support_difference": lambda result: {
+        "point": point(*result["supports"][0]),
+        "first": result["reaches"][0],
+        "reaches": ", ".join(map(number, result["reaches"])),
+    },
+    "convex": lambda result: {
+        "missing": exact(result["missing"][0]),
+        "depth": exact(result["hulls"]["depth"]),
+        "distance": exact(result["distance"]),
+    },
+    "contact": _contact,
     "gjk": _distance,
     "epa": _depth,
     "sat": _axes,
@@ -175,6 +203,10 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
     "boundary_map": _boundary,
     "polygons": lambda result: {"count": len(result["points"]), "places": _places(result["points"])},
     "segments": _segments,
+    "line": lambda result: {
+        "places": _places(result["points"]),
+        **{each: exact(result[each]) for each in ("line", "inside", "length")},
+    },
     "foot": _foot,
 }
 """By an algorithm's id, what turns a figure's result into the numbers of its answer."""

@@ -22,20 +22,26 @@ from ..model.subject import Subject
 from ..registry import (
     BOUNDARY_MAP,
     CASE,
+    CONTACT,
+    CONVEX,
     CONVEX_HULL,
     EPA,
     FOOT,
     GJK,
     LIGHT,
+    LINE,
     MINKOWSKI_DIFFERENCE,
     MINKOWSKI_SUM,
     OBB,
     PNPOLY,
     POLYGONS,
+    RADIUS,
     SAT,
     SEGMENTS,
+    SEPARATING_LINE,
     SHADOW,
     SUPPORT,
+    SUPPORT_DIFFERENCE,
 )
 from ..space.model import SpaceSubject
 from ..text.messages import say
@@ -158,6 +164,10 @@ LEVEL_SQUARE = PlaneShape("shape.left_square", square(0, 0, 5))
 TURNED_SQUARE = PlaneShape("shape.right_square", ((2, 6), (6, 3), (9, 7), (5, 10)))
 """Of side 5 as well, turned so that the normals of its edges are (3, 4)/5 and (−4, 3)/5."""
 
+TURNED_BOX = PlaneShape("shape.box", ((5, 10), (-11, -2), (-5, -10), (11, 2)), degrees=math.degrees(math.atan2(3, 4)))
+"""20 by 10, with the half axes (8, 6) and (−3, 4)."""
+TABLE = PlaneShape("shape.table", ((0, 0), (8, 0), (8, 4), (0, 4)))
+
 SLANTED = PlaneShape("shape.triangle", ((0, 0), (0, 1), (3, 2)))
 ALL_AXES = Choices(every_axis=True)
 BOXES = Choices(every_axis=True, box=Box.OBJECT)
@@ -170,13 +180,15 @@ ABOVE = PlaneShape("shape.box", square(-1, 7, 2))
 ASIDE = PlaneShape("shape.box", square(-5.5, 7.9, 2))
 
 CONCAVE = PlaneShape("shape.m_shape", ((0, 0), (6, 0), (6, 4), (3, 2), (0, 4)), outline=True)
+U_SHAPE = PlaneShape("shape.u_shape", ((0, 0), (8, 0), (8, 6), (6, 6), (6, 2), (2, 2), (2, 6), (0, 6)), outline=True)
+IN_THE_POCKET = PlaneShape("shape.bar", ((3, 4), (4, 4), (4, 8), (3, 8)), outline=True)
 THREE_POINTS = PlaneShape("shape.points", ((1, 3), (3, 3), (1, 2)))
 """Three edges right of the first, two right of the second, and a vertex at the height of the third."""
 SPIKE = PlaneShape("shape.spike", ((-5, -0.5), (5, 0), (-5, 0.5)), outline=True)
 THROUGH = PlaneShape("shape.box", ((-1, -2), (1, -2), (1, 2), (-1, 2)), outline=True)
 EIGHT_POINTS = PlaneShape("shape.points", ((0, 2), (1, 0), (2, 4), (3, 2), (4, 0), (5, 5), (6, 0), (7, 3)))
 """One of them lies inside of their hull, and one on an edge of it."""
-LINE = PlaneShape("shape.line", ((-15, 2), (55, -26)))
+FIGURE_9 = PlaneShape("shape.line", ((-15, 2), (55, -26)))
 """Two points of 2x + 5y + 20 = 0."""
 
 
@@ -259,11 +271,13 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
         ScenePart("spike-classic", POLYGONS, (SPIKE, THROUGH), Choices(classic=True)),
     ),
     "scene.lines": (
-        ScenePart("foot", FOOT, (LINE, PlaneShape("shape.point", ((-15, -37.5),)))),
+        ScenePart("foot", FOOT, (FIGURE_9, PlaneShape("shape.point", ((-15, -37.5),)))),
         _segments("crossing", ((0, 0), (2, 2)), ((1.6, 1), (1.2, 3))),
         _segments("t", ((0, 0), (4, 0)), ((2, 0), (3, 3))),
         _segments("shared-end", ((0, 0), (3, 1)), ((3, 1), (4, -2))),
         _segments("collinear", ((0, 0), (4, 2)), ((2, 1), (8, 4))),
+        ScenePart("through", LINE, (PlaneShape("shape.line", ((1, 3), (10, 3))), U_SHAPE)),
+        ScenePart("grazing", LINE, (PlaneShape("shape.line", ((-1, 2), (5, 2))), CONCAVE)),
     ),
     "scene.gjk-stories": (
         _story("vertex-vertex", 8, 1, 45),
@@ -277,6 +291,16 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
     "scene.groundwork": (
         ScenePart("shadow", SHADOW, (SLOPE,)),
         ScenePart("light", LIGHT, (LEVEL_SQUARE, TURNED_SQUARE)),
+        ScenePart("radius", RADIUS, (TURNED_BOX,)),
+        ScenePart("convex", CONVEX, (U_SHAPE, IN_THE_POCKET)),
+    ),
+    "scene.separating": (
+        ScenePart("line", SEPARATING_LINE, (SMALL, PlaneShape("shape.right_square", square(4, 0, 2)))),
+        ScenePart("supports", SUPPORT_DIFFERENCE, (DYN4J_TRIANGLE, DYN4J_QUADRANGLE)),
+    ),
+    "scene.engine": (
+        ScenePart("contact", CONTACT, (TABLE, PlaneShape("shape.box", ((4, 2), (12, 4), (11, 8), (3, 6))))),
+        ScenePart("contact-vertex", CONTACT, (TABLE, PlaneShape("shape.box", ((4, 3), (8, 6), (5, 10), (1, 7))))),
     ),
 }
 GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCENES.items(), start=1))
@@ -334,9 +358,32 @@ SPACE_PARTS = (
     _part("nearly-parallel", SAT, RIDGE, ASKEW),
     _part("on-a-face", GJK, LOWER, box("shape.upper_box", (0, 1, 1), (4, 5, 3)), 0.0),
 )
-IN_SPACE = GalleryScene(len(GALLERY) + 1, "scene.in-space", SPACE_PARTS)
+RAMP = SpaceShape("shape.ramp", ((0, 0, 0), (4, 0, 0), (4, 4, 0), (0, 4, 0), (0, 0, 2), (0, 4, 2)))
+WEDGE = SpaceShape("shape.wedge", ((5, 1, 5), (5, 1, 3), (3, 1, 3), (3, 1, 5), (5, 2, 5), (3, 2, 5)))
+TETRAHEDRON = SpaceShape("shape.tetrahedron", ((5, 2, -2), (5, -2, -1), (5, 0, -1), (2, 0, -5)))
+
+
+def _walk(name: str, a: SpaceShape, b: SpaceShape, way: Corner = (0, 0, 0)) -> ScenePart:
+    """Return a run of GJK in space, with B moved by a vector."""
+    corners = tuple((x + way[0], y + way[1], z + way[2]) for x, y, z in b.corners)
+    return ScenePart(name, GJK, (a, replace(b, corners=corners)), Choices(measured=Measured.SPACE))
+
+
+STEP_BY_STEP = GalleryScene(
+    len(GALLERY) + 1,
+    "scene.step-by-step",
+    (
+        _walk("face", RAMP, WEDGE),
+        _walk("edge", box("shape.box", (0, 0, 0), (2, 3, 3)), TETRAHEDRON),
+        _walk("vertex", box("shape.box", (0, 0, 0), (2, 2, 2)), box("shape.upper_box", (3, 4, 4), (5, 6, 6))),
+        _walk("touching", RAMP, WEDGE, (-1, 0, -2)),
+        _walk("overlap", RAMP, WEDGE, (-2, 0.5, -3)),
+    ),
+)
+"""Solids in space whose figures have a page."""
+IN_SPACE = GalleryScene(len(GALLERY) + 2, "scene.in-space", SPACE_PARTS)
 """The scene whose figures stand in space and have no page."""
-ALL_SCENES = (*GALLERY, IN_SPACE)
+ALL_SCENES = (*GALLERY, STEP_BY_STEP, IN_SPACE)
 
 
 def gallery_scene(name: str) -> GalleryScene:

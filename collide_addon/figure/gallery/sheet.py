@@ -27,13 +27,13 @@ from ..page.page import PARTED, in_language
 from ..page.sheet import Sheet, bounds_of
 from ..parts.polygons import edge_name
 from ..registry import CASE, PNPOLY
-from ..space.model import SpaceFigure, SpaceSubject
+from ..space.model import SpaceSubject
 from ..stage.pen import Pen, Sketch
 from ..stage.rows import Column, draw_cells, draw_table
 from ..text.messages import number, say
 from ..text.names import written_names
 from .answers import answer_of, check_of
-from .gallery import GalleryScene, ScenePart, question_of, title_of
+from .gallery import GalleryScene, ScenePart, SpaceShape, question_of, title_of
 
 PART_SIZE = 12.0
 """Size of the letters that begin a figure's steps, in points."""
@@ -51,13 +51,13 @@ def sheet_title(scene: GalleryScene, language: str) -> str:
 
 def sheet_of(scene: GalleryScene, lessons: Sequence[Lesson], language: str) -> list[Block]:
     """Return the blocks of a scene's sheet; the lessons are those of its parts, in order and in its language."""
-    if any(isinstance(lesson.figure, SpaceFigure) for lesson in lessons):
+    if any(isinstance(shape, SpaceShape) for part in scene.parts for shape in part.shapes):
         return sheet_in_words(scene, lessons, language)
     return lesson_sheet(scene, lessons, language)
 
 
 def sheet_in_words(scene: GalleryScene, lessons: Sequence[Lesson], language: str) -> list[Block]:
-    """Return the blocks of a sheet whose figures stand in space: the vertices of each pair, and the answers."""
+    """Return the blocks of a sheet on solids: the vertices of each pair, and the answers with the last picture."""
     shown = list(zip(scene.parts, lessons, strict=True))
     asked: list[Block] = [Heading(sheet_title(scene, language)), Paragraph(question_of(scene, language), PART_SIZE)]
     answers: list[Block] = [PageBreak(), Heading(say("sheet.answer", language))]

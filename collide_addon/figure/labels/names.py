@@ -13,7 +13,7 @@ from ..model.figure import ALWAYS, Bounds, Kind, Mark, Panel, Span
 from ..model.outline import CROSS_ARM
 from ..model.style import FINAL_RING_SHAPE, SMALL_SIZE, STYLES, TITLE_SIZE, Role
 from ..model.subject import Subject
-from ..page.sheet import Sheet
+from ..page.sheet import Sheet, bounds_of
 from ..page.text_metrics import text_extent
 from ..text.messages import say
 from .candidates import reach_of
@@ -41,6 +41,7 @@ def shape_names(subjects: Iterable[Subject], sheet: Sheet, drawn: Sequence[Float
     shapes = list(subjects)
     lines = np.concatenate([_on_outline(line) for line in [*(subject.boundary for subject in shapes), *drawn]])
     marks: list[Mark] = []
+    seen = bounds_of(sheet.seen(Panel.WORLD))
     for subject in shapes:
         size = NAME_SIZE * sheet.unit
         half = half_room(subject.letter, size, subject.role)
@@ -50,7 +51,7 @@ def shape_names(subjects: Iterable[Subject], sheet: Sheet, drawn: Sequence[Float
         inside = [middle, *((middle + corners[:: -(-len(corners) // MOST_PLACES)]) / 2)]
         beside = _beside(subject, half, sheet.unit)
         middles, costs = np.array([*inside, *beside]), np.repeat([0.0, OUTSIDE], [len(inside), len(beside)])
-        best = int(np.argmin(costs + _faults(middles, half, lines, others, names, sheet.areas[Panel.WORLD])))
+        best = int(np.argmin(costs + _faults(middles, half, lines, others, names, seen)))
         marks.append(letter_mark(subject, middles[best], size))
     return marks
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
-from .choices import Detail, Where
+from .choices import Detail, Layout, Where
 from .lesson import CHOICES, Choices, Measured
 
 
@@ -38,6 +38,8 @@ class Group(Enum):
     POLYGONS = auto()
     LINES = auto()
     MOTION = auto()
+    ENGINE = auto()
+    """In an engine: contacts from frame to frame, rounding, and which pairs are asked at all."""
     METHODS = auto()
     CASES = auto()
 
@@ -48,6 +50,18 @@ class Operation:
 
     name: str
     tooltip: str
+
+
+class Scheme(NamedTuple):
+    """Which lines of an algorithm run, counted from 1: its lines are the sentence "scheme.gjk".
+
+    The first one runs before the loop, in each part of the rail those from a first to a last of `parts`, and at the end
+    the `result`, unless shapes that are `apart` have left the loop.
+    """
+
+    parts: tuple[tuple[int, int], ...]
+    result: int
+    apart: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +92,8 @@ class Algorithm:
     seen along Z, `in_space` the one in space where it can measure there, `classic` the one on what the classic code
     says of the same subjects. `operation` is set where several share one operator. With `asks_for_corners` all points
     are given, in the order in which they are sorted: which of them are vertices of the hull is the question. The first
-    `edges` objects have to be edges: without that there is no answer.
+    `edges` objects have to be edges: without that there is no answer. An algorithm with a
+    `scheme` is written in lines beside its figure.
     """
 
     id: str
@@ -96,6 +111,7 @@ class Algorithm:
     operation: Operation | None = None
     asks_for_corners: bool = False
     edges: int = 0
+    scheme: Scheme | None = None
 
     @property
     def operator(self) -> str:
@@ -122,12 +138,17 @@ class Algorithm:
             return self.classic
         return self.in_space if choices.measured is Measured.SPACE and self.in_space else self.in_plane
 
+    def has_page(self, choices: Choices) -> bool:
+        """Tell whether the lesson that is chosen has a page: in space one side by side, where that is offered."""
+        variant = self.variant(choices)
+        return variant is not self.in_space or ("layout" in variant.choices and choices.layout is Layout.PANELS)
+
     def without_effect(self, choices: Choices) -> list[str]:
         """Return the fields of `Choices` that change nothing in the lesson that is chosen."""
         variant = self.variant(choices)
-        lost = set(without_page() if variant is self.in_space else ()) | {
-            name for name, each in CHOICES.items() if each.where is Where.NAMED
-        }
+        lost = {name for name, each in CHOICES.items() if each.where is Where.NAMED}
+        lost |= {"rulers"} if variant is self.in_space else set()
+        lost |= set() if self.has_page(choices) else set(without_page())
         lost -= {*variant.choices, "classic", *(() if variant is self.classic else ("measured",))}
         if choices.detail is Detail.REDUCED:
             lost.add("introduction")
@@ -135,5 +156,5 @@ class Algorithm:
 
 
 def without_page() -> list[str]:
-    """Return the fields of `Choices` that change nothing in a figure in space."""
+    """Return the fields of `Choices` that change nothing in a figure without a page."""
     return [name for name, each in CHOICES.items() if each.where is Where.ON_A_PAGE]

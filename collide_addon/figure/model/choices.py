@@ -168,6 +168,8 @@ class Layer(Enum):
     HISTORY = "history"
     DIFFERENCES = "differences"
     LEGEND = "legend"
+    ALGORITHM = "algorithm"
+    """Beside the panels, which make room for it."""
 
 
 SHOWN = (Layer.NAMES, Layer.REGIONS, Layer.PROOF, Layer.RULERS)

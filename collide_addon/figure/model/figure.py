@@ -47,6 +47,8 @@ class Panel(Enum):
     """Where A and B are: scene coordinates."""
     DIFFERENCE = "difference"
     """The space of the Minkowski difference, with its own origin."""
+    PROFILE = "profile"
+    """Solids once more, seen from the side along a plane, with an origin of its own."""
     MEASURE = "measure"
     """A chart of lengths beside the shapes."""
     CLASSIC = "classic"

@@ -13,9 +13,9 @@ MADE_WHEN_ASKED = tuple(layer for layer in Layer if layer not in SHOWN)
 """Layers of which a figure has no marks until they are asked for."""
 WITH_OTHERS = frozenset({Layer.NAMES, Layer.REGIONS, Layer.PROOF})
 """Layers whose marks come and go with others, and are drawn as one thing with them."""
-LEGEND = "legend"
-"""How the names of a legend's marks begin."""
-PLANES = frozenset({Panel.WORLD, Panel.DIFFERENCE, Panel.CLASSIC, Panel.LENS, Panel.WORLD_LENS})
+BY_NAME = {"legend": Layer.LEGEND, "scheme": Layer.ALGORITHM}
+"""How the names of the marks of some layers begin."""
+PLANES = frozenset({Panel.WORLD, Panel.DIFFERENCE, Panel.PROFILE, Panel.CLASSIC, Panel.LENS, Panel.WORLD_LENS})
 """Panels whose letters name what stands there."""
 OF_ROLE: Mapping[Role, Layer] = {
     **dict.fromkeys(REGION_ROLES, Layer.REGIONS),
@@ -30,9 +30,7 @@ OF_ROLE: Mapping[Role, Layer] = {
 
 def layer_of(mark: Mark) -> Layer | None:
     """Return the layer of a mark; None of what always shows."""
-    if mark.part.startswith(LEGEND):
-        return Layer.LEGEND
-    layer = OF_ROLE.get(mark.role)
+    layer = next((named for begins, named in BY_NAME.items() if mark.part.startswith(begins)), OF_ROLE.get(mark.role))
     if layer is None and mark.kind is Kind.LABEL and mark.panel in PLANES and mark.role is not Role.NUMBERS:
         return Layer.NAMES
     return layer

@@ -85,6 +85,11 @@ LAYERS = (
     ("history", "Earlier Shapes", "Simplexes and polytopes of earlier steps, thin and grey"),
     ("differences", "Points a − b", "The difference a − b of each pair of vertices, as a dot"),
     ("legend", "Legend", "A line that says what each colour stands for, in each phase"),
+    (
+        "algorithm",
+        "Algorithm",
+        "The algorithm in a few lines beside the shapes, those that run now are lit; the page makes room",
+    ),
 )
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType
 
+from ..text.catalogue import sentences
 from ..text.languages import LANGUAGES
 from . import style as light
 from .choices import (
@@ -17,6 +18,7 @@ from .choices import (
     STORYBOARD,
     Aspect,
     Detail,
+    Layer,
     Layout,
     Rulers,
     Setting,
@@ -24,9 +26,10 @@ from .choices import (
     Storyboard,
     Where,
     chosen,
+    layers_of,
     one_of,
 )
-from .style import STYLES, Role, Style
+from .style import SCHEME_ROOM, STYLES, Role, Style
 
 
 class Theme(Enum):
@@ -185,6 +188,17 @@ class Look(Appearance):
     """A figure's appearance, and the parameters, JSON values kept with it, from which it can be made again."""
 
     parameters: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def scheme(self) -> float:
+        """Room for the lines of the algorithm beside the panels, in figure units: none unless they are asked for."""
+        asked = Layer.ALGORITHM in layers_of(self.parameters.get("layers", ()))
+        return SCHEME_ROOM if asked and f"scheme.{self.parameters['algorithm']}" in sentences("en") else 0.0
+
+    @property
+    def has_chart(self) -> bool:
+        """Whether a chart stands beside A and B, unless the lines of the algorithm do."""
+        return self.layout is Layout.PANELS and not self.scheme
 
     @property
     def everywhere(self) -> dict[str, object]:

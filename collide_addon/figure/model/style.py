@@ -17,6 +17,9 @@ PAGE_WIDTH = 400.0
 PAGE_ASPECT = 16 / 9
 PAGE_HEIGHT = PAGE_WIDTH / PAGE_ASPECT
 
+SCHEME_ROOM = 136.0
+"""Width of the room for the lines of an algorithm, with the gap to the panels."""
+
 TITLE_SIZE, CAPTION_SIZE, LABEL_SIZE, CHART_SIZE, NUMBERS_SIZE, SMALL_SIZE = 9.5, 8.5, 7.5, 7.0, 6.4, 5.6
 """Text sizes in figure units. A text too long for its place is wrapped or shortened, never made smaller."""
 
@@ -201,6 +204,20 @@ class Role(Enum):
     EMPTY = "empty", Style(GREY, BLACK, 0.35, 7, opacity=0.32, fill_opacity=0.08)
     REACH = "reach", Style(BLACK, BLACK, 0.8, 48, dash=(2.5, 2.2), fill_opacity=0.05)
     PROOF = "proof", Style(BLACK, BLACK, 0.8, 48, dash=(2.5, 2.2))
+    FACE_A_LIGHT = "face-A-light", Style(GREEN, GREEN_TEXT, 0.4, 10, fill_opacity=0.05)
+    FACE_A_MIDDLE = "face-A-middle", Style(GREEN, GREEN_TEXT, 0.4, 10, fill_opacity=0.14)
+    FACE_A_DARK = "face-A-dark", Style(GREEN, GREEN_TEXT, 0.4, 10, fill_opacity=0.25)
+    FACE_B_LIGHT = "face-B-light", Style(BLACK, BLACK, 0.4, 11, fill_opacity=0.03)
+    FACE_B_MIDDLE = "face-B-middle", Style(BLACK, BLACK, 0.4, 11, fill_opacity=0.1)
+    FACE_B_DARK = "face-B-dark", Style(BLACK, BLACK, 0.4, 11, fill_opacity=0.19)
+    FACE_DIFFERENCE_LIGHT = "face-difference-light", Style(RED, RED_TEXT, 0.4, 5, fill_opacity=0.06)
+    FACE_DIFFERENCE_MIDDLE = "face-difference-middle", Style(RED, RED_TEXT, 0.4, 5, fill_opacity=0.12)
+    FACE_DIFFERENCE_DARK = "face-difference-dark", Style(RED, RED_TEXT, 0.4, 5, fill_opacity=0.22)
+    HIDDEN_A = "hidden-A", Style(GREEN, GREEN_TEXT, 0.4, 9, dash=(1.7, 1.4), opacity=0.75)
+    HIDDEN_B = "hidden-B", Style(BLACK, BLACK, 0.4, 9, dash=(1.7, 1.4), opacity=0.6)
+    HIDDEN_DIFFERENCE = "hidden-difference", Style(RED, RED_TEXT, 0.4, 4, dash=(1.7, 1.4), opacity=0.6)
+    EDGE_DIFFERENCE = "edge-difference", Style(RED, RED_TEXT, 0.6, 14)
+    PLANE = "plane", Style(PINK, PINK_TEXT, 0.8, 40, fill_opacity=0.13)
     LEADER = "leader", Style(GREY, GREY, 0.45, 15)
     LENS = "lens", Style(GREY, GREY, 0.7, 61)
     LENS_PAPER = "lens-paper", Style(WHITE, GREY, 1.0, 0, fill_opacity=1.0)

@@ -80,6 +80,11 @@ class Sheet:
         lower = area._replace(bottom=area.bottom - self.below * self.unit)
         return replace(self, areas={**self.areas, Panel.WORLD: lower}, below=0.0)
 
+    @property
+    def has_chart(self) -> bool:
+        """Whether a chart stands beside A and B."""
+        return self.areas[Panel.MEASURE] != self.areas[Panel.WORLD]
+
     def on_page(self, panel: Panel, points: Floats) -> Floats:
         """Return a panel's points as page coordinates."""
         moved: Floats = points + np.array(self.panels[panel])
@@ -165,34 +170,45 @@ def lay_out(
     *,
     aspect: Aspect = Aspect.WIDE,
     below: float = 0.0,
+    scheme: float = 0.0,
 ) -> Sheet:
     """Return the page for contents with these bounds; `second` is the content of `panel`, None if there is none.
 
     The world panel keeps scene coordinates, so that the figure lies over its objects. Under it there is room for
-    bars, `below` figure units high.
+    bars, `below` figure units high, and at the right of all panels for a `scheme` so wide.
     """
     below = below if second is not None and layout is Layout.PANELS else 0.0
-    sheet = _lay_out(world, second, layout, panel, rulers, aspect, NO_ROOM, below)
+    sheet = _lay_out(world, second, layout, panel, rulers, aspect, NO_ROOM, below, scheme)
     for _ in range(ROUNDS):  # the room depends on the numbers, and these on the room
         needed = room_for(rulers, sheet.areas, sheet.panels, sheet.unit)
         room = RulerRoom(max(needed.left, sheet.room.left), max(needed.bottom, sheet.room.bottom))
         if room == sheet.room:
             break
-        sheet = _lay_out(world, second, layout, panel, rulers, aspect, room, below)
+        sheet = _lay_out(world, second, layout, panel, rulers, aspect, room, below, scheme)
     return sheet
 
 
-def lay_out_with_chart(
-    world: Bounds, size: tuple[float, float], rulers: Rulers = Rulers.NONE, aspect: Aspect = Aspect.WIDE
+def lay_out_beside(
+    world: Callable[[float], Bounds], second: Callable[[float], Bounds], rulers: Rulers, aspect: Aspect
 ) -> Sheet:
-    """Return the page for shapes and a chart of `size` in figure units, whose room in turn decides the unit."""
+    """Return the page for contents and a chart or dial beside them, given both bounds for a figure unit."""
+    tight = world(0.0)
 
     def attempt(unit: float) -> Sheet:
-        chart = Bounds(0.0, -size[1] * unit, size[0] * unit, 0.0)
-        return lay_out(world, chart, Layout.PANELS, Panel.MEASURE, rulers, aspect=aspect)
+        return lay_out(world(unit), second(unit), Layout.PANELS, Panel.MEASURE, rulers, aspect=aspect)
 
-    unit = lay_out(world, None, rulers=rulers, aspect=aspect).unit
-    return settled(attempt, unit, fits_any=world.width == world.height == 0.0)
+    unit = lay_out(tight, None, rulers=rulers, aspect=aspect).unit
+    return settled(attempt, unit, fits_any=tight.width == tight.height == 0.0)
+
+
+def lay_out_with_chart(
+    world: Callable[[float], Bounds],
+    size: tuple[float, float],
+    rulers: Rulers = Rulers.NONE,
+    aspect: Aspect = Aspect.WIDE,
+) -> Sheet:
+    """Return the page for contents, as of `lay_out_beside`, and a chart of `size` in figure units."""
+    return lay_out_beside(world, lambda unit: Bounds(0.0, -size[1] * unit, size[0] * unit, 0.0), rulers, aspect)
 
 
 def settled(attempt: Callable[[float], Sheet], unit: float, *, fits_any: bool) -> Sheet:
@@ -214,6 +230,7 @@ def _lay_out(
     aspect: Aspect,
     room: RulerRoom,
     bars: float,
+    scheme: float,
 ) -> Sheet:
     if second is not None and layout is Layout.OVERLAY:
         world = bounds_of(corners_of(world), corners_of(second))
@@ -222,7 +239,7 @@ def _lay_out(
     beside, below = ({place: way if place in RULED else 0.0 for place in places} for way in room)
     below[Panel.WORLD] += bars
     margins = len(contents) * 2 * PANEL_MARGIN + (len(contents) - 1) * PANEL_GAP + sum(beside.values())
-    free_width = PAGE_WIDTH - 2 * EDGE - margins
+    free_width = PAGE_WIDTH - 2 * EDGE - margins - scheme
     free = free_height(aspect)
     heights = [content.height / (free - below[place]) for place, content in zip(places, contents, strict=True)]
     unit = max(sum(c.width for c in contents) / free_width, *heights)

@@ -45,10 +45,20 @@ Row = tuple[str, tuple[str, ...]]
 """What a row is called, and what it says: the first of these for which there is room; none without a text."""
 
 
-def distance_check(pen: PairPen, closest: tuple[Floats, Floats], distance: float, certificate: Certificate) -> None:
-    """Write a distance, and how to check it: the closest points, and the gap between the lines that part A and B."""
+def distance_check(
+    pen: PairPen,
+    closest: tuple[Floats, Floats],
+    distance: float,
+    certificate: Certificate,
+    *,
+    of_many: bool | None = None,
+) -> None:
+    """Write a distance, and how to check it: the closest points, and the gap between the lines that part A and B.
+
+    That the closest points are two `of_many` is seen where the shapes lie in the plane.
+    """
     page = pen.page
-    called = CLOSEST[_are_many(certificate.normal, page)]
+    called = CLOSEST[_are_many(certificate.normal, page) if of_many is None else of_many]
     form = exact_form(distance, -page.a.shape.radius, -page.b.shape.radius)
     rows: list[Row] = [
         *(
@@ -57,7 +67,10 @@ def distance_check(pen: PairPen, closest: tuple[Floats, Floats], distance: float
         ),
         (say("check.way", page.language), tuple(_length(closest[1] - closest[0], form, f"|b {MINUS} a| = "))),
         *_extents(certificate, distance, (page.a, page.b), pen.difference, vector_name(certificate), page.language),
-        (say("check.gap", page.language), _gap(certificate, form)),
+        (
+            say("check.gap" if len(certificate.normal) == 2 else "check.gap_space", page.language),
+            _gap(certificate, form),
+        ),
     ]
     _write_check(pen.difference, distance, form, rows)
 
@@ -220,7 +233,7 @@ def seeming_contact(closest: Iterable[Floats], subjects: Iterable[Subject], leng
 
 def _place(point: Floats, length: float) -> str:
     """Write a point as in `_digits`."""
-    return "({}, {})".format(*(_digits(value, length) for value in point.tolist()))
+    return f"({', '.join(_digits(value, length) for value in point.tolist())})"
 
 
 def _digits(value: float, length: float) -> str:
@@ -272,15 +285,15 @@ def _between(certificate: Certificate, form: str, *, spelled: bool = False) -> t
     whole, sign = factors_of_lines(*certificate.normal.tolist())
     ends = sign * certificate.extent_a, sign * certificate.extent_b
     length = abs(ends[1] - ends[0])
-    if whole is None or 0 in whole:
+    if whole is None or (0 in whole if len(whole) == 2 else sum(map(bool, whole)) < 2):
         return (extents_worked(*ends, length, apart=ends[0] < ends[1]),)
     more, less = (_digits(end * math.hypot(*whole), length) for end in sorted(ends, reverse=True))
     taken = less.removeprefix(MINUS)
     difference = f"{more} {'+' if taken != less else MINUS} {taken}"
-    square = whole[0] ** 2 + whole[1] ** 2
+    square = sum(value * value for value in whole)
     root = str(math.isqrt(square)) if math.isqrt(square) ** 2 == square else f"√{square}"
     if spelled:
-        root = "√({}² + {}²)".format(*map(abs, whole))
+        root = f"√({' + '.join(f'{abs(value)}²' for value in whole if value)})"
     return _with_form(f"({difference}) / {root}", (read(more) - read(less)) / math.hypot(*whole), length, form)
 
 

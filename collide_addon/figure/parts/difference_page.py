@@ -48,6 +48,8 @@ class DifferencePage:
     names: Mapping[DifferenceVertex, str]
     language: str
     overlapping: bool = False
+    line: str = "legend.support-line"
+    """The message of what a supporting line is called: seen from the side, a plane is one."""
 
     @property
     def apart(self) -> bool:

@@ -17,7 +17,7 @@ from ..labels.labels import way_or_up
 from ..labels.names import vertex_name
 from ..labels.obstacles import half_room
 from ..model.arrays import Floats
-from ..model.figure import Motion, Panel, as_long_as, from_aside, out_of
+from ..model.figure import Motion, as_long_as, from_aside, out_of
 from ..model.outline import circle
 from ..model.style import LABEL_SIZE, SMALL_SIZE, STYLES, Role
 from ..page.sheet import bounds_of, corners_of
@@ -115,7 +115,7 @@ def _name_line(pen: PairPen, line: Floats, arrow: Floats, direction: Floats, dot
     The name stands beyond the line, at its end, or before it. Return the corners (4, 2) of its box.
     """
     near, far = sorted(line, key=lambda end: float(np.hypot(*(end - arrow[0]))))
-    places, text = [far + share * (near - far) for share in NAMED_AT], say("legend.support-line", pen.page.language)
+    places, text = [far + share * (near - far) for share in NAMED_AT], say(pen.page.line, pen.page.language)
     half = half_room(text, SMALL_SIZE * pen.unit)
     low, high = pen.sheet.seen(pen.panel)[[0, 2]]
     on = across(direction) * np.sign(across(direction) @ (far - near))
@@ -251,7 +251,7 @@ def nothing_beyond(
     `sweeping_lines` has brought to its place.
     """
     page, there, arrived = pen.page, pen.difference, pen.difference.when_arrived(delayed=pen.page.apart or pen.delayed)
-    line = page.sheet.line_across(place, direction, Panel.DIFFERENCE)
+    line = page.sheet.line_across(place, direction, there.panel)
     shorter = line.mean(axis=0) + ARROWS * (line - line.mean(axis=0))
     if grows:
         shorter = line_beside(there, page.hull, direction, float((page.hull @ direction).max()))
@@ -260,7 +260,7 @@ def nothing_beyond(
     if not page.apart:
         return
     named = _name_line(there if grows else arrived, shorter if grows else line, arrow, direction, dots)
-    area = beyond(page.sheet.seen(Panel.DIFFERENCE), direction, float(direction @ place))
+    area = beyond(page.sheet.seen(there.panel), direction, float(direction @ place))
     to_foot = np.array([np.zeros(2), float(direction @ place) / float(direction @ direction) * direction])
     cross = STYLES[Role.ORIGIN].marker_size * page.sheet.unit * np.eye(2)
     of_origin = [to_foot, *(np.array([-arm, arm]) for arm in cross)]
@@ -273,7 +273,7 @@ def nothing_beyond(
     text, outside = say(nothing, page.language), [circle(np.zeros(2), each * reach) for each in INSIDE]
     tried = ([*drawn, *outside, named], [*drawn, named], [*drawn, *outside], drawn)
     any(arrived.name_inside(text, Role.EMPTY, area, avoid) for avoid in tried)
-    low, high = page.sheet.seen(Panel.DIFFERENCE)[[0, 2]]
+    low, high = page.sheet.seen(there.panel)[[0, 2]]
     for hole in holes:
         if ((hole >= low) & (hole <= high)).all():
             arrived.name_inside(say(closer, page.language), Role.REACH, hole, of_origin)
@@ -287,13 +287,13 @@ def gap_between(pen: PairPen, ends: Floats, normal: Floats, *, parted: bool = Fa
     between them.
     """
     sheet = pen.sheet.with_room
-    lines = [sheet.line_across(end, normal, Panel.WORLD) for end in ends]
+    lines = [sheet.line_across(end, normal, pen.panel) for end in ends]
     if not parted:
         grown_lines(pen, ends, normal, lines)
     for letter, end, line in zip("AB", ends, lines, strict=True) if parted else ():
         pen.line(Role.SUPPORT_LINE, line, f"line-{letter}", from_aside(ends.mean(axis=0) - end))
     low, high = (float(normal @ end) for end in ends)
-    return lines, strip_between(normal, low, high, sheet.seen(Panel.WORLD)) if low < high else np.empty((0, 2))
+    return lines, strip_between(normal, low, high, sheet.seen(pen.panel)) if low < high else np.empty((0, 2))
 
 
 def grown_lines(pen: PairPen, ends: Iterable[Floats], direction: Floats, lines: Sequence[Floats]) -> None:

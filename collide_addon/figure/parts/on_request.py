@@ -7,28 +7,34 @@ from itertools import groupby
 
 import numpy as np
 
+from ..model.algorithm import Scheme
 from ..model.arrays import Floats
 from ..model.choices import Layer
 from ..model.figure import PHASES, Figure, Kind, Mark, Panel, Span
-from ..model.layers import LEGEND, PLANES, layer_of, shown_layers
+from ..model.layers import PLANES, layer_of, shown_layers
 from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import EDGE, HEADING_STRIP, TITLE_STRIP
 from ..page.text_metrics import text_width
 from ..text.messages import say
 from .pair import MOST_DIFFERENCE_POINTS
+from .scheme import scheme_marks
 
 GROWING = frozenset({Role.SIMPLEX, Role.POLYTOPE})
 """Roles of what grows from step to step, and of which the earlier ones are the history."""
 
 
-def on_request(figure: Figure, subjects: Sequence[Subject], layers: Sequence[Layer]) -> Figure:
+def on_request(
+    figure: Figure, subjects: Sequence[Subject], layers: Sequence[Layer], scheme: Scheme | None = None
+) -> Figure:
     """Return the figure with the marks of those of these layers that it does not have by itself."""
     marks = list(figure.marks)
     if Layer.DIFFERENCES in layers:
         marks += _differences(figure, subjects)
     if Layer.HISTORY in layers:
         marks += _history(figure)
+    if Layer.ALGORITHM in layers and figure.rail and scheme:
+        marks += scheme_marks(figure, scheme)
     figure = replace(figure, marks=tuple(marks))
     return replace(figure, marks=(*marks, *legend_marks(figure))) if Layer.LEGEND in layers else figure
 
@@ -137,7 +143,7 @@ def _line(figure: Figure, samples: Sequence[tuple[Role, Kind]], span: Span) -> I
             continue
         left, right = rooms[row]
         rooms[row] = (left + width + ENTRY_GAP, right)
-        part = f"{LEGEND}-{role.value}"
+        part = f"legend-{role.value}"
         sample = np.array([(left, MIDDLE), (left + SWATCH, MIDDLE)])
         if kind is Kind.POINTS:
             sample = sample.mean(axis=0, keepdims=True)

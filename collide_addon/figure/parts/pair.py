@@ -3,6 +3,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TypeVar
 
 import numpy as np
@@ -66,8 +67,9 @@ def box_of(subject: Subject, box: Box) -> OrientedBox:
     return OrientedBox.around(subject.points, angle)
 
 
+@lru_cache(maxsize=4)
 def difference_hull(a: Subject, b: Subject) -> Floats:
-    """Return the boundary of A − B to draw, radii included."""
+    """Return the boundary of A − B to draw, radii included; a page is laid out for many places of the same two."""
     core = minkowski_difference(a.shape.core, b.shape.core)
     radius = a.shape.radius + b.shape.radius
     if radius == 0.0:
@@ -269,7 +271,9 @@ def pair_sheet(
     difference = bounds_of(hull, hull - way, np.zeros((1, 2)))
     if 2 * reach < MOST_CIRCLE * max(difference.width, difference.height):
         difference = bounds_of(corners_of(difference), reach * np.array([[-1.0, -1.0], [1.0, 1.0]]))
-    return lay_out(world, difference, look.layout, rulers=look.rulers, aspect=look.aspect, below=below)
+    return lay_out(
+        world, difference, look.layout, rulers=look.rulers, aspect=look.aspect, below=below, scheme=look.scheme
+    )
 
 
 def pair_draft(

@@ -10,12 +10,14 @@ from ...geometry import Circle, GeometryError, convex_pieces, pnpoly
 from ..labels.names import MOST_NAMED_VERTICES, NAME_SIZE, letter_mark, shape_names
 from ..labels.obstacles import half_room
 from ..model.arrays import Floats
-from ..model.figure import ALWAYS, Mark, Motion, Span, along
+from ..model.figure import ALWAYS, Mark, Motion, Span, along, out_of
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..stage.draft import Draft
 from ..stage.pen import Pen
+from ..text.messages import number
+from ..text.names import written_names
 
 PLACES = 30
 """Places tried for a letter along each side of the polygon's bounding rectangle."""
@@ -59,6 +61,28 @@ def draw_area(pen: Pen, rings: Sequence[Floats], role: Role, part: str, motion: 
     for piece in pieces:
         if len(piece) > 2:
             pen.area(role, piece, part, motion)
+
+
+def draw_between(pen: Pen, point_a: Floats, point_b: Floats, distance: float, depth: float) -> None:
+    """Draw the line between two closest points, where shapes touch, or the translation that takes B out of A."""
+    if depth:
+        ends = np.array([point_b, point_a])
+        pen.arrow(Role.TRANSLATION, ends, "way-out", out_of(point_b), numbers={"depth": depth})
+        pen.name_line(f"p = {number(depth)}", Role.TRANSLATION, ends, "length", delayed=True)
+    elif distance:
+        ends = np.array([point_a, point_b])
+        pen.line(Role.WITNESS, ends, "distance", out_of(point_a), numbers={"length": distance})
+        pen.dots(Role.SUPPORT_A, point_a, "closest-a")
+        pen.when_arrived().dots(Role.SUPPORT_B, point_b, "closest-b")
+        pen.name_line(f"d = {number(distance)}", Role.WITNESS, ends, "length", delayed=True)
+    else:
+        pen.dots(Role.MEETING, point_a, "contact")
+
+
+def ring_area(ring: Floats) -> float:
+    """Return the area that a ring (n, 2) encloses, below 0 for one that goes clockwise."""
+    x, y = (ring - ring[0]).T
+    return float((x[1:-1] * y[2:] - x[2:] * y[1:-1]).sum()) / 2
 
 
 def run_around(draft: Draft, ring: Floats) -> None:
@@ -132,18 +156,25 @@ def edge_name(subject: Subject, ring: int, edge: int) -> str:
     return f"{start}{end}" if start != end else start
 
 
-def name_vertices(draft: Draft, subject: Subject, used: Sequence[tuple[int, int, Span]] = ()) -> None:
+def name_vertices(
+    draft: Draft,
+    subject: Subject,
+    used: Sequence[tuple[int, int, Span]] = (),
+    span: Span = ALWAYS,
+    signs: Sequence[str] = (),
+) -> None:
     """Ask for the names of a polygon's vertices, with or without room those `used` (ring, vertex, when).
 
-    If there are many, only these are named.
+    If there are many, only these are named. Where they are known, `signs` stand beside the names.
     """
     named, asked = used, {(row, vertex) for row, vertex, _ in used}
     if sum(len(ring) for ring in subject.rings) <= MOST_NAMED_VERTICES:
-        named = [(row, vertex, ALWAYS) for row, ring in enumerate(subject.rings) for vertex in range(len(ring))]
-    for row, index, span in named:
+        named = [(row, vertex, span) for row, ring in enumerate(subject.rings) for vertex in range(len(ring))]
+    for row, index, during in named:
         ring, vertex = subject.rings[row], index % len(subject.rings[row])
         name, needed = vertex_name(subject, row, vertex), (row, index) in asked
-        Pen(draft, span).name(name, subject.role, ring[vertex], _outwards(ring, vertex), needed=needed)
+        text = f"{written_names(name)}: {signs[int(name[1:]) - 1]}" if signs else name
+        Pen(draft, during).name(text, subject.role, ring[vertex], _outwards(ring, vertex), name, needed=needed)
 
 
 def _outwards(ring: Floats, vertex: int) -> Floats:

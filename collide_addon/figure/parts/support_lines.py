@@ -10,9 +10,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from ..model.arrays import Floats
-from ..model.figure import Motion, from_aside, out_of
+from ..model.figure import Motion, Span, from_aside, out_of
 from ..model.style import Role
+from ..model.subject import Subject
 from ..stage.pen import Pen
+from ..text.names import written_names
 
 SWEPT = (0.25, 0.5, 0.75)
 """Where the line stood before, as shares of its sweep."""
@@ -63,6 +65,23 @@ def support_line(
     if swept:
         _sweeps(pen, chords, name)
     return line, arrow, chords
+
+
+def draw_last_point(
+    pen: Pen, subject: Subject, direction: Floats, name: str, away: Floats, pushed: Span
+) -> tuple[str, Floats]:
+    """Draw the furthest point of A or B along a unit `direction` of that name, and for a span the line that leaves it.
+
+    Return what the point is called, a vertex or "S(d)" of a round shape, and where (2,) it is.
+    """
+    support_line(pen.during(pushed), subject.boundary, direction, name, away)
+    role, core = Role.SUPPORT_A if subject.letter == "A" else Role.SUPPORT_B, subject.shape.core.vertices
+    row = int(np.argmax(core @ direction))
+    point: Floats = core[row] + subject.shape.radius * direction
+    called = f"S({name})" if subject.shape.radius else subject.vertex_name(row)
+    pen.when_arrived().dots(role, point, called)
+    pen.name(written_names(called), role, point, direction, called, delayed=True)
+    return called, point
 
 
 def followed_line(

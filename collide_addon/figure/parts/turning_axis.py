@@ -120,7 +120,7 @@ def place_axes(
     depends on the figure unit, and this on the room they take, so both are found together.
     """
     world, ends = bounds_of(shapes, moved), [-np.inf] * len(directions) if ends is None else ends
-    unit = lay_out(world, None, rulers=look.rulers, aspect=look.aspect).unit
+    unit = lay_out(world, None, rulers=look.rulers, aspect=look.aspect, scheme=look.scheme).unit
     page = np.concatenate([shapes, moved])
     if world.width == world.height == 0.0:  # around a point any unit fits: keep this one
         page = page[:1] + free_height(look.aspect) / 2 * unit * np.array([(-1.0, -1.0), (1.0, 1.0)])
@@ -136,7 +136,7 @@ def place_axes(
         beside = [place.room_to_write if written else place.room for place in places(side, pieces, unit)]
         around = bounds_of(page, *beside)
         second = None if chart is None else chart(unit)
-        return lay_out(around, second, look.layout, Panel.MEASURE, look.rulers, aspect=look.aspect)
+        return lay_out(around, second, look.layout, Panel.MEASURE, look.rulers, aspect=look.aspect, scheme=look.scheme)
 
     def fitting(side: Floats, pieces: Sequence[tuple[float, float]], unit: float, *, written: bool = False) -> Sheet:
         is_point = world.width == world.height == 0.0

@@ -9,24 +9,50 @@ from ..model.arrays import Floats
 from ..model.figure import Bounds, Motion, Panel, out_of, turning
 from ..model.look import Look
 from ..model.style import Role
-from ..page.sheet import PANEL_MARGIN, Sheet, bounds_of, lay_out
+from ..page.sheet import PANEL_MARGIN, Sheet, bounds_of, clip, lay_out
 from ..stage.pen import Pen
+from ..text.messages import say
 
 ARC, LEAST_ARC, SHARE = 15.0, 3.0, 0.6
 """Radius of the arc in figure units, as all lengths here, its least, and its most as a share of the second edge."""
 LEAST_BEGUN = 0.1
 """Least share of its length with which an edge begins."""
+SIGNS = {1: "+", -1: "\N{MINUS SIGN}", 0: "0"}
+"""By the turn: left, right, none."""
+SIDES = {1: "segment.left", -1: "segment.right", 0: "segment.on_line"}
 
 
 def sheet_for_turns(points: Floats, look: Look) -> Sheet:
     """Return the page for points (n, 2), with room around them for the arcs at the outermost."""
     tight = bounds_of(points)
-    sheet = lay_out(tight, None, look.layout, rulers=look.rulers, aspect=look.aspect)
+    sheet = lay_out(tight, None, look.layout, rulers=look.rulers, aspect=look.aspect, scheme=look.scheme)
     if tight.width == tight.height == 0.0:
         return sheet
     room = (ARC - PANEL_MARGIN) * sheet.unit
     wide = Bounds(tight.left - room, tight.bottom - room, tight.right + room, tight.top + room)
-    return lay_out(wide, None, look.layout, rulers=look.rulers, aspect=look.aspect)
+    return lay_out(wide, None, look.layout, rulers=look.rulers, aspect=look.aspect, scheme=look.scheme)
+
+
+def draw_line(pen: Pen, start: Floats, end: Floats, role: Role = Role.SWEEP, motion: Motion | None = None) -> None:
+    """Draw the line through both ends of a segment that is no point, from each up to the panel's edge."""
+    way = end - start
+    across = clip(start, way / np.hypot(*way), pen.sheet.areas[Panel.WORLD]) if way.any() else None
+    if across is not None:
+        before, after = across if (across[1] - across[0]) @ way > 0.0 else across[::-1]
+        pen.lines(role, np.array([(before, start), (end, after)]), "line", motion)
+
+
+def draw_side(pen: Pen, path: tuple[Floats, Floats, Floats], sign: int, part: str, language: str) -> None:
+    """Draw on which side of the line from a first point to a second a third one lies, by the `sign` of the turn."""
+    start, end, asked = path
+    if sign == 0:
+        way = np.array([start if (end == asked).all() else end, asked])
+        if (way[0] != way[1]).any():
+            pen.line(Role.REACH, way, "onwards", out_of(way[0]))
+        return
+    pen.area(Role.REGION, np.array(path), part)
+    pen.line(Role.REACH, np.array([end, asked]), "onwards", turned_on(end - start, end, asked, pen.sheet))
+    draw_turn(pen, path, say("turn.left" if sign > 0 else "turn.right", language))
 
 
 def draw_turn(pen: Pen, path: tuple[Floats, Floats, Floats], verdict: str) -> None:

@@ -26,9 +26,10 @@ def draw_weights(pen: Pen, heading: str, weights: Sequence[tuple[str, float]], l
     """Draw bars of weights from 0 to 1, each with its name; `heading` is the message over them."""
     pen, sheet = pen.at(Panel.PAGE), pen.sheet
     left = _left(sheet)
-    pen.write_on_page(say(heading, language), (left, CAPTION_STRIP + HEADING_AT), SMALL_SIZE, "weights", Role.NUMBERS)
+    foot = CAPTION_STRIP + max(0, len(weights) - 3) * BAR_GAP
+    pen.write_on_page(say(heading, language), (left, foot + HEADING_AT), SMALL_SIZE, "weights", Role.NUMBERS)
     for row, (name, weight) in enumerate(weights):
-        height = CAPTION_STRIP + FIRST_BAR - row * BAR_GAP
+        height = foot + FIRST_BAR - row * BAR_GAP
         start, role = left + BAR_LEFT, Role.WEIGHT if weight else Role.NUMBERS
         pen.area(Role.TRACK, sheet.box(start, start + BAR_WIDTH, height, BAR_HEIGHT), f"track-{name}")
         if weight:

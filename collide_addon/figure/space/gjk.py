@@ -22,8 +22,8 @@ from .pen import SpacePen
 from .picture import Space
 
 
-def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the distance in space."""
+def gjk_on_objects(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the distance in space, drawn on the objects."""
     steps: list[GjkStep] = []
     result = gjk(a.shape, b.shape, start=choices.start_in_space, record=steps.append)
     look = look_of(choices, parameters)

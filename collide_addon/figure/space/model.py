@@ -126,6 +126,10 @@ class SpaceSubject:
         """The role of A or B."""
         return Role.A if self.letter == "A" else Role.B
 
+    def vertex_name(self, index: int) -> str:
+        """Return a hull vertex's name: a1, a2, … in the order of the hull."""
+        return f"{self.letter.lower()}{index + 1}"
+
     def kept(self) -> dict[str, object]:
         """Return as JSON values what `subject_kept` makes it again from."""
         kept: dict[str, object] = {"letter": self.letter, "name": self.name, "type": "polyhedron"}

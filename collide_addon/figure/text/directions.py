@@ -23,13 +23,13 @@ class Direction(tuple[float, ...]):
 
     def written(self) -> str:
         """Write it over its length, "(3, −4)/5"; empty where it has no small whole numbers, or none but 0 and 1."""
-        whole = whole_normal(*self) if len(self) == 2 else None
-        if whole is None or 0 in whole:
+        whole = whole_normal(*self)
+        if whole is None or (0 in whole if len(whole) == 2 else sum(map(bool, whole)) < 2):
             return ""
-        x, y = (str(value).replace("-", "\N{MINUS SIGN}") for value in whole)
-        square = whole[0] ** 2 + whole[1] ** 2
+        parts = ", ".join(str(value).replace("-", "\N{MINUS SIGN}") for value in whole)
+        square = sum(value * value for value in whole)
         root = math.isqrt(square)
-        return f"({x}, {y})/{root}" if root * root == square else f"({x}, {y})/√{square}"
+        return f"({parts})/{root}" if root * root == square else f"({parts})/√{square}"
 
 
 class WrittenVector(Direction):
@@ -53,24 +53,24 @@ def as_unit(vector: NDArray[np.float64]) -> Direction:
     return Direction(vector.tolist())
 
 
-def whole_normal(x: float, y: float) -> tuple[int, int] | None:
-    """Return the smallest whole numbers in the direction (x, y); None where there are none that are small."""
-    larger = max(abs(x), abs(y))
+def whole_normal(*vector: float) -> tuple[int, ...] | None:
+    """Return the smallest whole numbers in the direction of a vector; None where there are none that are small."""
+    larger = max(map(abs, vector))
     if not larger:
         return None
-    ratios = [Fraction(value / larger).limit_denominator(MOST_COEFFICIENT) for value in (x, y)]
-    if any(abs(float(ratio) - value / larger) > SURE for ratio, value in zip(ratios, (x, y), strict=True)):
+    ratios = [Fraction(value / larger).limit_denominator(MOST_COEFFICIENT) for value in vector]
+    if any(abs(float(ratio) - value / larger) > SURE for ratio, value in zip(ratios, vector, strict=True)):
         return None
     factor = math.lcm(*(ratio.denominator for ratio in ratios))
-    return int(ratios[0] * factor), int(ratios[1] * factor)
+    return tuple(int(ratio * factor) for ratio in ratios)
 
 
-def factors_of_lines(x: float, y: float) -> tuple[tuple[int, int] | None, float]:
-    """Return the whole factors in the equation of a line across (x, y), the first of them positive, as in 2x − y = 3.
+def factors_of_lines(*vector: float) -> tuple[tuple[int, ...] | None, float]:
+    """Return the whole factors in the equation of a line or a plane across a vector, as in 2x − y = 3.
 
-    The sign is −1 where they are those of the opposite direction.
+    The first of them is positive; the sign is −1 where they are those of the opposite direction.
     """
-    whole = whole_normal(x, y)
-    if whole is None or whole > (0, 0):
+    whole = whole_normal(*vector)
+    if whole is None or whole > (0,) * len(whole):
         return whole, 1.0
-    return (-whole[0], -whole[1]), -1.0
+    return tuple(-value for value in whole), -1.0

@@ -45,12 +45,12 @@ def exact_form(value: float, *radii: float) -> str:
     return "".join(f" {MINUS if less else '+'} {text}" for less, text in terms).removeprefix(" + ")
 
 
-def exact_point(x: float, y: float) -> str:
+def exact_point(*coordinates: float) -> str:
     """Write a point in fractions and decimals; in decimals alone when a coordinate is no simple fraction."""
-    shown, forms = point(x, y), [_coordinate(value) for value in (x, y)]
-    if None in forms:
+    shown, forms = point(*coordinates), list(filter(None, map(_coordinate, coordinates)))
+    if len(forms) < len(coordinates):
         return shown
-    whole = f"({forms[0]}, {forms[1]})"
+    whole = f"({', '.join(forms)})"
     return shown if whole == shown else f"{whole} ≈ {shown}"
 
 
@@ -59,9 +59,9 @@ def compact(value: float) -> str:
     return _coordinate(value) or number(value)
 
 
-def compact_point(x: float, y: float) -> str:
+def compact_point(*coordinates: float) -> str:
     """Write a point with each coordinate as in `compact`: "(2/7, 2.5)"."""
-    return f"({compact(x)}, {compact(y)})"
+    return f"({', '.join(map(compact, coordinates))})"
 
 
 def plain_point(x: float, y: float) -> str:
@@ -70,10 +70,10 @@ def plain_point(x: float, y: float) -> str:
     return written_out if len(written_out) <= 12 else ""  # read at a glance
 
 
-def about_point(x: float, y: float) -> str:
+def about_point(*coordinates: float) -> str:
     """Write a point as in `compact_point`, after "≈ " where digits are dropped."""
-    dropped = any(_coordinate(value) is None and about(value) != number(value) for value in (x, y))
-    return f"≈ {point(x, y)}" if dropped else compact_point(x, y)
+    dropped = any(_coordinate(value) is None and about(value) != number(value) for value in coordinates)
+    return f"≈ {point(*coordinates)}" if dropped else compact_point(*coordinates)
 
 
 def as_written(vector: NDArray[np.float64]) -> WrittenVector:
@@ -93,16 +93,16 @@ def as_way(vector: NDArray[np.float64]) -> WrittenVector:
 def over_root(value: float, direction: NDArray[np.float64]) -> str:
     """Write a height along a unit direction (2,) as whole numbers make it, "106/√146"; else as in `exact_form`."""
     whole = whole_normal(*direction.tolist())
-    square = whole[0] ** 2 + whole[1] ** 2 if whole else 1
+    square = sum(value * value for value in whole) if whole else 1
     above = _coordinate(value * math.sqrt(square))
     plain = math.isqrt(square) ** 2 == square or above in (None, "0") or "/" in str(above)
     return exact_form(value) if plain else f"{above}/√{square}"
 
 
-def written_sum(x: float, y: float, more: float = 0.0) -> str:
-    """Write a x + b y + c: "2x − y + 3"; factors of 1 and terms of 0 are left out."""
+def written_sum(*factors: float, more: float = 0.0) -> str:
+    """Write a x + b y + c, or in space a x + b y + c z: "2x − y + 3"; factors of 1 and terms of 0 are left out."""
     text = ""
-    for value, letter in ((x, "x"), (y, "y"), (more, "")):
+    for value, letter in (*zip(factors, "xyz", strict=False), (more, "")):
         if value == 0.0:
             continue
         size = "" if abs(value) == 1.0 and letter else number(abs(value))
@@ -151,7 +151,7 @@ def product_along(point: NDArray[np.float64], direction: NDArray[np.float64], pr
     whole = whole_normal(*direction.tolist())
     factors = direction.tolist() if whole is None else whole
     terms = " + ".join(f"{_signed(x)}·{_signed(u)}" for x, u in zip(point.tolist(), factors, strict=True))
-    square = 1 if whole is None else whole[0] ** 2 + whole[1] ** 2
+    square = 1 if whole is None else sum(value * value for value in whole)
     worked = terms if square == 1 else f"({terms})/{written_root(square)}"
     total = along(product, direction)
     exactly = whole is not None and all(map(is_short, point.tolist())) and ("/" in total or is_short(product))
@@ -178,7 +178,7 @@ def area_along(width: float, height: float, area: float, direction: NDArray[np.f
 def _over_root(value: float, direction: NDArray[np.float64]) -> tuple[float | None, int]:
     """Return the short number q of which a length along a unit vector (2,) is q/√s, None without one; and s."""
     whole = whole_normal(*direction.tolist())
-    square = 1 if whole is None else whole[0] ** 2 + whole[1] ** 2
+    square = 1 if whole is None else sum(value * value for value in whole)
     multiple = value * math.sqrt(square)
     above = round(multiple, DECIMALS)
     exactly = square > 1 and abs(above - multiple) <= SURE * abs(multiple) and is_short(above)

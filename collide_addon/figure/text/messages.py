@@ -179,5 +179,5 @@ def _shown(value: object, language: str) -> str:
         return number(value) if value < 0 else str(value)
     if isinstance(value, float):
         return _Number(value)
-    x, y = np.asarray(value, dtype=np.float64).tolist()  # anything else is a point or a vector
-    return (isinstance(value, Direction) and value.written()) or point(x, y)
+    coordinates = np.asarray(value, dtype=np.float64).tolist()  # anything else is a point or a vector
+    return (isinstance(value, Direction) and value.written()) or point(*coordinates)

@@ -31,7 +31,6 @@ SPLITS = {"no split": 0, "one split": 1, "two splits": 2, "three splits": 3}
 LARGEST_NORMAL = 61
 """Largest square of an edge's length."""
 LARGEST_DENOMINATOR = 41
-TRIANGLE = 3
 
 
 class Edge(NamedTuple):
@@ -63,7 +62,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     result = epa(pair.a, pair.b, record=steps.append)
     if result.relation is not Relation.PENETRATING or len(result.normals) > 1 or len(steps) != SPLITS[kind] + 1:
         return None
-    if len(steps[0].polytope) != TRIANGLE or _is_tied(pair, steps):
+    if len(steps[0].polytope) != 3 or _is_tied(pair, steps):
         return None
     last = _edge(pair, *steps[-1].edge)
     length = dot(last.normal, last.normal)

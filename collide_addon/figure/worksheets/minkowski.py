@@ -14,7 +14,7 @@ from ..text.exact import Vector, cross, dot, minus, size, turn, written, written
 from ..text.messages import Caption
 from ..text.names import written_names
 from .exercise import Exercise, Row, Table, as_array, draw_shape, name_point
-from .random_shapes import PolygonPair, Whole, draw_pair, edges_of, whole
+from .random_shapes import LARGEST_COORDINATE, PolygonPair, Whole, draw_pair, edges_of, whole
 
 KINDS = ("outside", "inside", "outside", "on", "inside")
 TABLE = Table({"column.vector": 0.28, "column.from": 0.28, "column.corner": 0.44}, rows=7)
@@ -23,8 +23,6 @@ ANSWERS = {
     "inside": "exercise.minkowski_inside",
     "on": "exercise.minkowski_on",
 }
-FARTHEST = 12
-"""Largest coordinate of a vertex of A − B."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
@@ -34,7 +32,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     corners = whole(minkowski_difference(pair.a, pair.b))
     edges = [minus(q, p) for p, q in edges_of(corners)]
-    if max(size(value) for corner in corners for value in corner) > FARTHEST:
+    if max(size(value) for corner in corners for value in corner) > LARGEST_COORDINATE:
         return None
     turns = [turn(p, q, (0, 0)) for p, q in edges_of(corners)]
     if kind != ("outside" if min(turns) < 0 else "on" if min(turns) == 0 else "inside"):

@@ -7,8 +7,8 @@ from fractions import Fraction
 from random import Random
 
 from ...geometry import SegmentStep, segments_intersect
-from ..algorithms.segments import SIGNS
 from ..model.style import Role
+from ..parts.turns import SIGNS
 from ..text.exact import Vector, along, cross, middle_of, minus, written, written_point
 from ..text.messages import Caption
 from . import random_shapes as shapes

@@ -10,7 +10,7 @@
 Plane and space differ in their simplices and faces alone: a `Dimension` names the functions.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -19,6 +19,7 @@ from numpy.typing import ArrayLike, NDArray
 from ..predicates.array_likes import as_float64
 from ..predicates.errors import GeometryError
 from ..predicates.points import NOT_NUMBERS, as_points
+from ..predicates.progress import in_blocks
 from .answers import BAD, PENETRATING, RELATIONS, SEPARATED
 from .faces import Contacts
 from .support import DOUBLE, SINGLE, Differences, Indices, Precision, Row, Stack, Support, Vectors
@@ -111,7 +112,7 @@ def search_pairs(
     size = max(1, points_at_once // (a.shape[1] + b.shape[1]))
     for care in (QUICK, THOROUGH):
         doubtful = np.flatnonzero(codes == BAD)
-        rows = all_rows(len(a), size) if care is QUICK else (doubtful[some] for some in all_rows(len(doubtful), size))
+        rows = in_blocks(len(a), size) if care is QUICK else (doubtful[some] for some in in_blocks(len(doubtful), size))
         with np.errstate(all="ignore"):  # what overflows proves nothing
             for some in rows:
                 codes[some], found = _of_finite(block, care, a[some], b[some])
@@ -151,12 +152,6 @@ def as_stacks(dimension: int = 2, /, **stacks: ArrayLike) -> dict[str, Stack]:
         message = f"{counts}: a pair is a row of each, so give as many rows in all"
         raise GeometryError(message)
     return arrays
-
-
-def all_rows(count: int, size: int) -> Iterator[slice]:
-    """Yield all rows, block by block, as slices, which copy nothing."""
-    for start in range(0, count, size):
-        yield slice(start, start + size)
 
 
 def ask_one_by_one(

@@ -14,6 +14,7 @@ from functools import cache, reduce
 import numpy as np
 
 from ..broadphase.hierarchy import Levels, levels_of
+from ..predicates.progress import in_blocks
 from .answers import SEPARATED
 from .pairs import Coordinates, Indices, Pairs, PairShapes, Shapes
 
@@ -99,8 +100,8 @@ def search_nearest(nearest: NearestNeighbours) -> Iterator[float]:
     if len(nearest.reach) < 2:
         return
     tree = levels_of(nearest.shapes.together.lower, nearest.shapes.together.upper)
-    for start in range(0, len(rows), PAIRS_AT_ONCE):
-        share, some = start / len(rows), rows[start : start + PAIRS_AT_ONCE]
+    for part in in_blocks(len(rows), PAIRS_AT_ONCE):
+        share, some = part.start / len(rows), rows[part]
         nearest.ask(*_near_in_order(tree, nearest.shapes.together, some))
         yield share
         for candidates, others in _candidates(tree, nearest, some):
@@ -150,10 +151,7 @@ def _candidates(tree: Levels, nearest: NearestNeighbours, rows: Indices) -> Iter
             yield _in_leaves(tree, nearest.shapes.together, askers, nodes)
             continue
         askers, nodes = np.repeat(askers, 2), np.stack((2 * nodes, 2 * nodes + 1), axis=1).ravel()
-        to_visit.extend(
-            (level + 1, askers[start : start + VISITS_AT_ONCE], nodes[start : start + VISITS_AT_ONCE])
-            for start in range(0, len(askers), VISITS_AT_ONCE)
-        )
+        to_visit.extend((level + 1, askers[part], nodes[part]) for part in in_blocks(len(askers), VISITS_AT_ONCE))
 
 
 def _in_leaves(tree: Levels, shapes: Shapes, askers: Indices, leaves: Indices) -> tuple[Indices, Indices]:
@@ -175,9 +173,8 @@ def _ask_nearest_first(nearest: NearestNeighbours, rows: Indices, others: Indice
         begins = np.flatnonzero(np.diff(rows, prepend=-1))
         places = np.arange(len(rows)) - np.repeat(begins, np.diff(begins, append=len(rows)))
         now = np.flatnonzero(places < most)
-        for start in range(0, len(now), PAIRS_AT_ONCE):
-            part = now[start : start + PAIRS_AT_ONCE]
-            nearest.ask(rows[part], others[part])
+        for part in in_blocks(len(now), PAIRS_AT_ONCE):
+            nearest.ask(rows[now[part]], others[now[part]])
             yield
         later = np.flatnonzero((places >= most) & (gaps <= nearest.reach[rows]))
         rows, others, gaps, most = rows[later], others[later], gaps[later], 2 * most

@@ -33,12 +33,12 @@ the line, negative when it is not on the left."""
 
 START, END, DISTANCE = range(3)
 GROWN = 2.0**-46
-"""A support that lies beyond the edge by a smaller share of the size of the pair does not."""
+"""A support that lies beyond the edge, or the face, by a smaller share of the size of the pair does not."""
 TIED = 2.0**-40
-"""Edges are equally near when their distances differ by no more than this share of the size, and parallel when
-their directions differ by no more than this angle."""
+"""Edges, or faces, are equally near when their distances differ by no more than this share of the size, and parallel
+when their directions differ by no more than this angle."""
 PARALLEL = 2.0**-40
-"""Edges that differ by no more than this angle are parts of one."""
+"""Edges, or faces, that differ by no more than this angle are parts of one."""
 
 
 class Expansion(NamedTuple):

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from ..predicates.progress import in_blocks
+
 Indices = NDArray[np.intp]
 Row = NDArray[np.float64]
 """One number for each pair, shape (n,)."""
@@ -99,8 +101,7 @@ class Support:
         a, b = differences
         count = a.shape[1]
         tables: Tables = np.empty((a.shape[2], count + b.shape[1], len(a)), dtype=precision.floats)
-        for first in range(0, len(a), COLUMNS_AT_ONCE):
-            columns = slice(first, first + COLUMNS_AT_ONCE)
+        for columns in in_blocks(len(a), COLUMNS_AT_ONCE):
             local_a, local_b = np.ascontiguousarray(a[columns].T), np.ascontiguousarray(b[columns].T)
             origin = local_a[:, :1].copy()
             tables[:, :count, columns], tables[:, count:, columns] = local_a - origin, origin - local_b

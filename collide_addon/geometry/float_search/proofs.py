@@ -1,16 +1,201 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What plain floats can prove of two shapes: the relation, and how far apart they are or how deep in each other.
 
-The cores are searched in floats, and the radii are taken off at the end, as the exact algorithms
-do (`signed_gap`). What is not proved is None: then the caller asks the exact algorithm.
+This is the walk of `gjk` and the expansion of `polytope`, for the sake of speed: turns are decided by floats, and no
+steps are kept. An end is an answer only if two bounds meet around it, by more than any rounding can make:
+
+- Apart: the furthest that A - B reaches towards the origin along the last direction is a lower bound of the distance,
+  and the length to a point of the simplex is an upper one.
+- Penetrating: the origin is on the left of all sides of a polygon of vertices of A - B. For a depth it is so at least
+  as far as the nearest of them, so that a disc of that radius is inside; and A - B reaches no further along its normal.
+
+The cores are searched, and the radii are taken off at the end, as the exact algorithms do (`signed_gap`). What is not
+proved, because the shapes touch or nearly do, is None: then the caller asks the exact algorithm.
 """
 
+from heapq import heapify, heappush, heapreplace
+from math import hypot
 from typing import Protocol
 
 from ..predicates.results import Relation
-from .epa import Nearest, expand
-from .gjk import walk_to_origin
-from .support import DOUBT, Edges, FloatCorner, outermost_of_edges, support_of_edges
+from .support import (
+    DOUBT,
+    LARGEST_REACH,
+    LEAST_REACH,
+    Edges,
+    FloatCorner,
+    Outermost,
+    Support,
+    outermost_of_edges,
+    support_of_edges,
+)
+
+Found = tuple[float, tuple[FloatCorner, ...]]
+"""The distance and the one or two vertices of A - B nearest to the origin; or 0.0 and three or four vertices,
+counter-clockwise, around the origin."""
+
+MOST_SIMPLEXES = 64
+"""A walk that takes longer goes round in its roundings."""
+HeapEdge = tuple[float, FloatCorner, FloatCorner]
+"""The squared distance of the origin from its line, negative on the outer side; start and end."""
+Nearest = tuple[float, float, list[HeapEdge]]
+"""The depth, 0.0 where the shapes are apart; the doubt about a distance; the polytope, a heap: nearest edge first."""
+
+SMALLEST_SQUARE = LEAST_REACH**3
+"""The least squared length of an edge: far below any doubt, and far above what underflows."""
+MOST_SPLITS = 256
+"""Rounds after which it is cheaper to give up: shapes that fit in each other have as many near edges as vertices."""
+
+
+def walk_to_origin(support: Support, a: object, b: object, x: float, y: float, reach: float) -> Found | None:
+    """Return what a simplex of A - B finds on its way to the origin, or None where floats cannot prove it.
+
+    The support mapping knows the shapes a and b. The first direction, (x, y), leads roughly from A to B, and no two
+    points of A, of B, or of one and the other are further apart than the `reach`.
+    """
+    if not LEAST_REACH < reach < LARGEST_REACH:  # also for NaN
+        return None
+    doubt, doubtful_area = DOUBT * reach, DOUBT * reach * reach
+    p = q = support(a, b, x, y)
+    px, py, _, _ = p
+    qx, qy = px, py
+    x, y = -px, -py
+    for _ in range(MOST_SIMPLEXES):
+        w = support(a, b, x, y)
+        wx, wy, _, _ = w
+        height = x * px + y * py  # of p and q over the origin, times the length of the direction; negative when apart
+        rise = x * wx + y * wy - height
+        if rise <= doubtful_area:  # or else it surely is a rise: no direction here is longer than the reach
+            length = hypot(x, y)
+            if rise <= doubt * length:
+                return _apart(p, q, -height, x, y, length, doubt)
+        # The origin is on the left of pq, and so is w: it is in the triangle, or on the right of qw or of wp.
+        left_of_qw, left_of_wp = qx * wy - qy * wx, wx * py - wy * px
+        if left_of_qw > doubtful_area and left_of_wp > doubtful_area and p is not q:
+            if px * qy - py * qx > doubtful_area:
+                return 0.0, (p, q, w)
+            behind = support(a, b, -x, -y)  # the origin is on pq
+            return _around(p, behind, q, w, doubtful_area)
+        # The nearest part is the side qw or wp, turned so that the origin is on its left, or w alone.
+        square, along_p = wx * wx + wy * wy, wx * px + wy * py
+        if left_of_qw <= doubtful_area and (left_of_wp > doubtful_area or square <= along_p):
+            p, px, py = w, wx, wy
+            is_vertex = square <= wx * qx + wy * qy
+            if is_vertex:
+                q, qx, qy = w, wx, wy
+        else:
+            q, qx, qy = w, wx, wy
+            is_vertex = square <= along_p
+            if is_vertex:
+                p, px, py = w, wx, wy
+        x, y = (-wx, -wy) if is_vertex else (py - qy, qx - px)
+    return None
+
+
+def _apart(
+    p: FloatCorner, q: FloatCorner, height: float, x: float, y: float, length: float, doubt: float
+) -> Found | None:
+    """Return the distance if it is proved that the origin is as far as p and q are high, against (x, y)."""
+    px, py, _, _ = p
+    qx, qy, _, _ = q
+    level = doubt * length
+    if not height > 2.0 * level or length < 2.0**-100 * doubt:
+        return None
+    if p is q:
+        return hypot(px, py), (p,)
+    if y * px - x * py > level or x * qy - y * qx > level:  # the origin is not over the segment from p to q
+        return None
+    return height / length, (p, q)
+
+
+def _around(p: FloatCorner, behind: FloatCorner, q: FloatCorner, w: FloatCorner, doubtful_area: float) -> Found | None:
+    """Return the four vertices if they surely surround the origin, which is known to be on the left of qw and wp."""
+    px, py, _, _ = p
+    qx, qy, _, _ = q
+    x, y, _, _ = behind
+    if px * y - py * x > doubtful_area and x * qy - y * qx > doubtful_area:
+        return 0.0, (p, behind, q, w)
+    return None
+
+
+def expand(support: Support, a: object, b: object, outermost: Outermost, reach: float) -> Nearest | None:
+    """Return the edge of A - B nearest to the origin, or that A and B are apart; None where floats cannot prove it.
+
+    It needs no GJK before it: it starts from the vertices furthest to the left, down, to the right and up, and always
+    splits the edge with the least distance, which is negative where the origin is on its outer side. The support
+    mapping knows the shapes a and b; no two points of them are further apart than the `reach`.
+    """
+    if not LEAST_REACH < reach < LARGEST_REACH:  # also for NaN
+        return None
+    doubt, polytope, in_order = DOUBT * reach, _first_polytope(outermost), support is support_of_edges
+    if not polytope:  # A - B is a point
+        return None
+    for _ in range(MOST_SPLITS):
+        square, start, end = polytope[0]
+        sx, sy, i, j = start
+        ex, ey, k, m = end
+        x, y = ey - sy, sx - ex
+        height = x * sx + y * sy
+        # One row further in one shape and the same vertex of the other: nothing of A - B is beyond such an edge.
+        is_edge = in_order and square > 0.0 and ((j == m and k == i + 1) or (i == k and m == j + 1))
+        if not is_edge:
+            w = wx, wy, _, _ = support(a, b, x, y)
+            height_w = x * wx + y * wy
+            if height_w < 0.0 and height_w < -doubt * hypot(x, y):
+                return 0.0, doubt, polytope
+            is_edge = height_w - height <= doubt * hypot(x, y)
+        if is_edge:
+            length = hypot(x, y)
+            is_opposite = -doubt * length <= y * sx - x * sy <= (length + doubt) * length
+            return (height / length, doubt, polytope) if is_opposite and height > 2.0 * doubt * length else None
+        x, y = wy - sy, sx - wx
+        height = x * wx + y * wy
+        heapreplace(polytope, (height * abs(height) / (x * x + y * y), start, w))
+        x, y = ey - wy, wx - ex
+        height = x * wx + y * wy
+        heappush(polytope, (height * abs(height) / (x * x + y * y), w, end))
+    return None
+
+
+def is_unrivalled(a: Edges, b: Edges, nearest: Nearest, tie: float) -> bool:
+    """Tell whether floats are sure that no other edge of A - B is as near, or further away by a tie only."""
+    depth, doubt, ((_, start, end), *others) = nearest
+    limit = depth + tie + 4.0 * doubt
+    if any(square <= limit * limit for square, _, _ in others):
+        return False
+    # The line of an edge beside may be as near, where it hardly turns away, and yet be hidden behind the polytope.
+    for (x, y, i, j), step in ((start, -1), (end, 0)):
+        beside = [normal for normal in (_normal(a, i + step, 1.0), _normal(b, j + step, -1.0)) if normal != (0.0, 0.0)]
+        if len(beside) == 2:
+            (ax, ay), (bx, by) = beside
+            del beside[int((ax * by - ay * bx < 0.0) == (step == -1))]  # the one that turns further
+        for normal_x, normal_y in beside:
+            length = hypot(normal_x, normal_y)
+            if length * length <= SMALLEST_SQUARE or x * normal_x + y * normal_y <= limit * length:
+                return False
+    return True
+
+
+def _normal(shape: Edges, row: int, sign: float) -> tuple[float, float]:
+    """Return the outward normal, of any length, of the edge that leaves a row; of a point it is zero."""
+    k = row % len(shape.angles)
+    return sign * (shape.y[k + 1] - shape.y[k]), sign * (shape.x[k] - shape.x[k + 1])
+
+
+def _first_polytope(outermost: Outermost) -> list[HeapEdge]:
+    """Return the edges between the outermost vertices of A - B, as a heap: the nearest first."""
+    start = sx, sy, _, _ = outermost[3]
+    polytope = []
+    for end in outermost:
+        ex, ey, _, _ = end
+        x, y = ey - sy, sx - ex
+        square = x * x + y * y
+        if square > SMALLEST_SQUARE:
+            height = x * ex + y * ey
+            polytope.append((height * abs(height) / square, start, end))
+        start, sx, sy = end, ex, ey
+    heapify(polytope)
+    return polytope
 
 
 class Prepared(Protocol):

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ..predicates.progress import in_blocks
 from .monotone_chain import convex_hull
 
 Moments = tuple[NDArray[np.float64], NDArray[np.float64]]
@@ -19,8 +20,6 @@ SAMPLE_SIZE = 2048
 """The ellipse is looked for in the hull of about so many projections."""
 WORTHWHILE = 0.3
 """Share of the sample that must be inside: on a cylinder seen along its axis no point is, and the filter a waste."""
-BLOCK = 1 << 14
-"""Points tested at once, so that all intermediate arrays stay in the processor's cache."""
 SINGLE = 2.0**-24
 """Relative error of one rounding in single precision."""
 SUM_ERROR = 8.0 * SINGLE
@@ -67,7 +66,7 @@ def possible_projected_vertices(
         ellipse = _ellipse(sample.astype(np.float64) @ matrix[:, :3].T + matrix[:, 3], matrix, reach)
         if ellipse is None or ellipse.holds(sample).mean() < WORTHWHILE:
             break
-        outside = [~ellipse.holds(left[start : start + BLOCK]) for start in range(0, len(left), BLOCK)]
+        outside = [~ellipse.holds(left[part]) for part in in_blocks(len(left))]
         still = np.flatnonzero(np.concatenate(outside))
         rows = still if rows is None else rows[still]
         left = coordinates.take(rows, axis=0)  # nearer to the rim, so that a sample of them spans a larger ellipse

@@ -16,7 +16,7 @@ from ..polygons.pnpoly import pnpoly
 MOST_CORNERS = 64
 """Corners of the polygon inside of which a vertex counts as deep: corners of the hull, some of them if it has many."""
 DEPTH = 1e-3
-"""How far that polygon keeps from the hull, by its extent from the middle."""
+"""How far inside of the hull a vertex is that is left out, by the extent."""
 ROUNDING = 2.0**-48
 """More than the relative error of a placed vertex."""
 

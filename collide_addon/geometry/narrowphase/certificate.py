@@ -26,6 +26,7 @@ from ..predicates.grid import (
     unit_vector,
     whole_direction,
 )
+from ..predicates.progress import in_blocks
 from ..predicates.results import ReadOnly, Relation
 from .difference import Difference
 from .epa import PenetrationResult
@@ -218,9 +219,9 @@ def _float_separations(own: "_Seen", other: "_Seen") -> Floats:
     if len(own.vertices) == 1:
         return np.empty(0)
     parts, rows = [], max(1, ROWS_AT_ONCE // len(other.vertices))
-    for first in range(0, len(own.normals), rows):
-        some = own.normals[first : first + rows]
-        level = (some * own.vertices[first : first + rows]).sum(axis=1)
+    for part in in_blocks(len(own.normals), rows):
+        some = own.normals[part]
+        level = (some * own.vertices[part]).sum(axis=1)
         parts.append((other.vertices @ some.T).min(axis=0) - level)
     return np.concatenate(parts)
 
@@ -238,7 +239,7 @@ def _distances(
         near: list[tuple[float, int, int]] = []
         limit = float(other.distances_of(own.vertices[[least.argmin()]]).min())
         rows, at_once = np.flatnonzero(least <= limit + 4.0 * ROUNDING), max(1, ROWS_AT_ONCE // len(other.vertices))
-        for some in (rows[first : first + at_once] for first in range(0, len(rows), at_once)):
+        for some in (rows[part] for part in in_blocks(len(rows), at_once)):
             lengths = other.distances_of(own.vertices[some])
             limit = min(limit, float(lengths.min(initial=math.inf)))
             found = np.argwhere(lengths <= limit + 4.0 * ROUNDING)

@@ -190,6 +190,9 @@ def contact_manifold(
     gap = measure(of, walk_to_origin(of))
     apart, depth, normal = gap.relation is Relation.SEPARATED, max(0.0, -gap.value), gap.normals[0]
     (first_a, last_a), (last_b, first_b) = of.a.face(gap.direction), of.b.face(opposite(gap.direction))
+    for corner in of.face(gap.direction):
+        if not any(corner.point):  # two vertices meet, and the normal is the middle of all that fit
+            first_a, last_a, first_b, last_b = *2 * (corner.index_a,), *2 * (corner.index_b,)
     is_edge_a, is_edge_b = first_a != last_a, first_b != last_b
     rows_a, rows_b = tuple(dict.fromkeys((first_a, last_a))), tuple(dict.fromkeys((last_b, first_b)))
     if apart or of.radius or not (is_edge_a or is_edge_b):

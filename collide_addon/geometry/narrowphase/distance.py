@@ -13,9 +13,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..float_search.epa import expand
-from ..float_search.gjk import walk_to_origin as walk_in_floats
-from ..float_search.proofs import SEPARATED, proved_depth, proved_gap
+from ..float_search.proofs import SEPARATED, expand, proved_depth, proved_gap
+from ..float_search.proofs import walk_to_origin as walk_in_floats
 from ..float_search.support import (
     FloatCorner,
     MovedPoints,

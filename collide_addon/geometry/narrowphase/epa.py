@@ -12,8 +12,7 @@ from typing import Generic
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..float_search.epa import Nearest, is_unrivalled
-from ..float_search.proofs import PENETRATING, SEPARATED, proved_depth
+from ..float_search.proofs import PENETRATING, SEPARATED, Nearest, is_unrivalled, proved_depth
 from ..predicates.grid import Vector, dot, off_grid, unit_vector, whole_direction
 from ..predicates.points import as_direction, as_length
 from ..predicates.results import LazyFields, Relation

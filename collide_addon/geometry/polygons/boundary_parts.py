@@ -24,7 +24,7 @@ from numpy.typing import ArrayLike, NDArray
 from ..predicates.orientation import orientation
 from ..predicates.points import Point, as_rings
 from ..predicates.results import ReadOnly
-from ..predicates.segments import Edge, SegmentRelation, crossing_share, edges_meet
+from ..predicates.segments import Edge, SegmentRelation, crossing_share, edges_meet, point_at, share_of
 from .edge_meetings import meeting_pairs, plane_sweep
 from .pnpoly import BoundaryRule, check_rule, pnpoly
 from .sector import counter_clockwise, same_ray
@@ -149,12 +149,7 @@ def _edges(loop: list[Point]) -> Iterator[Edge]:
 
 def _stops(edge: Edge, shares: Iterable[Fraction]) -> list[Point]:
     """Return the points at shares of an edge, rounded once, between its ends."""
-    (from_x, from_y), (to_x, to_y) = start, end = edge
-    inner: list[Point] = []
-    for share in sorted(shares):
-        x, y = Fraction(from_x), Fraction(from_y)
-        inner.append((float(x + share * (Fraction(to_x) - x)), float(y + share * (Fraction(to_y) - y))))
-    return [start, *inner, end]
+    return [edge[0], *(point_at(edge, share) for share in sorted(shares)), edge[1]]
 
 
 class VertexRays(NamedTuple):
@@ -196,7 +191,7 @@ def _cuts_of(
     swept = plane_sweep(edges)
     touched = swept.touched if swept.crossing is None else _crossed_and_touched(edges, cuts)
     for row, vertex in touched:
-        cuts[row][_share(edges[row], vertex)] += sum(_leaves_to_the_side(edges[row], end) for end in far_ends[vertex])
+        cuts[row][share_of(edges[row], vertex)] += sum(_leaves_to_the_side(edges[row], end) for end in far_ends[vertex])
     return cuts, touched
 
 
@@ -222,11 +217,3 @@ def _leaves_to_the_side(edge: Edge, end: Point) -> bool:
     lower, upper = sorted(edge, key=lambda point: (point[1], point[0]))
     side = orientation(lower, upper, end)
     return side > 0.0 if lower[1] == upper[1] else side < 0.0
-
-
-def _share(edge: Edge, point: Point) -> Fraction:
-    """Return the share of an edge at which a point on it lies."""
-    start, end = edge
-    axis = 0 if start[0] != end[0] else 1
-    first, last, at = (Fraction(each[axis]) for each in (start, end, point))
-    return (at - first) / (last - first)

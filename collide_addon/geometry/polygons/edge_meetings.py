@@ -27,7 +27,9 @@ from ..broadphase.overlapping_pairs import boxes_of, meeting_boxes, pairs_in_par
 from ..broadphase.strips import Indices
 from ..predicates.orientation import UNDERFLOW_MARGIN, certain_signs, exact_cross_signs, orientation
 from ..predicates.points import Point
+from ..predicates.progress import in_blocks
 from ..predicates.segments import Edge
+from .rays import LARGEST, SMALLEST
 
 Ends = NDArray[np.float64]
 """The ends of edges, shape (n, 2, 2)."""
@@ -35,15 +37,11 @@ Ends = NDArray[np.float64]
 Local = NDArray[np.floating[Any]]
 """Coordinates from a corner of the block, in single precision where that can tell most signs."""
 
-SEGMENTS_AT_ONCE = 1 << 14
-"""Pairs asked at once: all intermediate arrays should stay in the processor's cache."""
 QUESTIONS = np.array([(0, 1, 2), (0, 1, 3), (2, 3, 0), (2, 3, 1)]).T
 """Start and end of a line, and the point whose side is asked: rows of p, q, r and s."""
 AREA_ERROR = 20.0
 """Roundings that an area of local coordinates has, in units of the last place of the squared reach: each coordinate is
 off by 1/2, each difference by 3/2, each product by 7/2, each difference of two by 8, the sum of two such by 17."""
-SMALLEST, LARGEST = 2.0**-40, 2.0**40
-"""Reaches between which single precision will do, as no area under- or overflows."""
 FEW = 600
 """Pairs up to which all are compared one by one; from there on it pays to sort first."""
 
@@ -93,8 +91,7 @@ def meet_and_cross(a: Ends, b: Ends, pairs: Indices) -> tuple[NDArray[np.bool_],
     """Tell which pairs (k, 2) of edges meet, or lie on one line, and which cross between their ends; exactly."""
     meeting, crossing = np.empty((2, len(pairs)), dtype=np.bool_)
     with np.errstate(all="ignore"):
-        for start in range(0, len(pairs), SEGMENTS_AT_ONCE):
-            part = slice(start, start + SEGMENTS_AT_ONCE)
+        for part in in_blocks(len(pairs)):
             of_a, of_b = (ends[rows] for ends, rows in zip((a, b), pairs[part].T, strict=True))
             ends = np.concatenate((of_a, of_b), axis=1).transpose(1, 2, 0)
             signs, _ = sides(ends, float(ends.min()), float(ends.max()))

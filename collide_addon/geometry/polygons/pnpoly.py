@@ -15,6 +15,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ..predicates.errors import GeometryError
 from ..predicates.points import as_points, as_rings, no_choice
+from ..predicates.progress import in_blocks
 from ..predicates.results import ReadOnly
 from .rays import (
     BLOCK,
@@ -157,8 +158,7 @@ def _one_edge_at_a_time(
     """Return the exact answers for points, block by block; a crossing to the right changes those that have it."""
     inside = np.zeros(len(x), dtype=np.bool_)
     bottom, top = np.array([(edge.lower[1], edge.upper[1]) for edge in edges]).T
-    for first in range(0, len(x), BLOCK):
-        part = slice(first, first + BLOCK)
+    for part in in_blocks(len(x), BLOCK):
         block, within = Block.of(x[part], y[part]), inside[part]
         on_boundary = np.zeros_like(within)
         step = None

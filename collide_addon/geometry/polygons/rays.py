@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 
 from ..predicates.orientation import RELATIVE_ERROR, UNDERFLOW_MARGIN, certain_signs, exact_cross_signs
 from ..predicates.points import Point
+from ..predicates.progress import in_blocks
 
 Numbers = NDArray[np.float64]
 Truths = NDArray[np.bool_]
@@ -34,7 +35,7 @@ IN_DOUBT = 4.0 * 2.0**-24
 STEEPEST = 2.0**60
 """Slope beyond which an edge is so level that all points in its range are in doubt."""
 SMALLEST, LARGEST = 2.0**-40, 2.0**40
-"""Polygons of such sizes have no products that under- or overflow in single precision."""
+"""Sizes between which single precision will do, as no product and no area under- or overflows."""
 
 
 class PolygonEdge(NamedTuple):
@@ -173,8 +174,7 @@ def parities(edges: SlopingEdges, x: Numbers, y: Numbers) -> tuple[Truths, Truth
     """Return whether points have an odd number of edges to the right, and whether that is in doubt."""
     odd, in_doubt = np.empty((2, len(x)), dtype=np.bool_)
     with np.errstate(all="ignore"):
-        for first in range(0, len(x), BLOCK):
-            part = slice(first, first + BLOCK)
+        for part in in_blocks(len(x), BLOCK):
             odd[part], in_doubt[part] = parity_of_block(edges, x[part], y[part])
     return odd, in_doubt
 

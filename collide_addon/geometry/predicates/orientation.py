@@ -33,6 +33,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from .grid import on_common_grid, rounded_product, rounded_sum, volume
 from .points import Point, SpacePoint, as_space_vector, as_vector
+from .progress import in_blocks
 
 LARGEST_FLOAT = math.ldexp(2.0 - 2.0**-52, 1023)
 SMALLEST_FLOAT = math.ldexp(1.0, -1074)
@@ -44,8 +45,6 @@ SMALLEST_EXACT_PRODUCT = 2.0**-900
 RELATIVE_ERROR, ERROR_IN_SPACE = 4.0 * 2.0**-53, 10.0 * 2.0**-53
 UNDERFLOW_MARGIN = 2.0**-960
 """An area far above what underflow can lose, and far below any area a scene contains."""
-BLOCK = 1 << 14
-"""Rows handled at once, so that all intermediate arrays stay in the processor's cache."""
 
 
 def orient2d(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> float:
@@ -197,8 +196,7 @@ def certain_signs(
     """Return the sign of u x v where float64 can tell it, else 0; components (n,) are differences rounded once."""
     signs = np.empty(len(ux), dtype=np.int8)
     with np.errstate(all="ignore"):
-        for start in range(0, len(ux), BLOCK):
-            rows = slice(start, start + BLOCK)
+        for rows in in_blocks(len(ux)):
             left = ux[rows] * vy[rows]
             right = uy[rows] * vx[rows]
             bound = np.abs(left + right)
@@ -216,8 +214,7 @@ def exact_cross_signs(
     # Where the differences are floats (as a rule, when the points have few digits or lie near each other), the two
     # products are compared with their rounding errors, in numpy. The other rows go through `exact_cross`.
     signs = np.empty(len(a), dtype=np.int8)
-    for start in range(0, len(a), EXACT_ROWS_AT_ONCE):
-        rows = slice(start, start + EXACT_ROWS_AT_ONCE)
+    for rows in in_blocks(len(a), EXACT_ROWS_AT_ONCE):
         signs[rows] = _block_signs(a[rows], b[rows], c[rows], d[rows])
     return signs
 

@@ -2,13 +2,23 @@
 """Long work in parts: a generator that yields which share of it is done, 0 to 1, and returns its result.
 
 Whoever asks for the next part may show progress in between; whoever closes the generator has stopped the work.
+
+Work on long arrays in blocks of rows, so that all intermediate arrays stay in the processor's cache, or memory small.
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from typing import TypeVar
 
 Result = TypeVar("Result")
+CACHED_ROWS = 1 << 14
+"""Rows of a block whose intermediate arrays stay in the processor's cache."""
+
+
+def in_blocks(count: int, size: int = CACHED_ROWS) -> Iterator[slice]:
+    """Yield all rows, block by block, as slices, which copy nothing."""
+    for start in range(0, count, size):
+        yield slice(start, start + size)
 
 
 def run(parts: Generator[object, None, Result], after_each: Callable[[], object] = lambda: None) -> Result:

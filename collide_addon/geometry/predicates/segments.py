@@ -8,6 +8,7 @@ rays, which asks the same of the ends within the other segment's height only, an
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -161,6 +162,21 @@ def crossing_share(p: Point, q: Point, r: Point, s: Point) -> tuple[int, int]:
     height_r = (qx - px) * (ry - py) - (qy - py) * (rx - px)  # over the line, in some unit
     descent = (qx - px) * (ry - sy) - (qy - py) * (rx - sx)
     return height_r, descent
+
+
+def share_of(line: Edge, point: Point) -> Fraction:
+    """Return at which share of the way from a line's first point to its second a point on it lies."""
+    start, end = line
+    axis = 0 if start[0] != end[0] else 1
+    first, last, at = (Fraction(each[axis]) for each in (start, end, point))
+    return (at - first) / (last - first)
+
+
+def point_at(line: Edge, share: Fraction) -> Point:
+    """Return the point at a share of the way from a line's first point to its second, rounded once."""
+    (from_x, from_y), (to_x, to_y) = line
+    x, y = Fraction(from_x), Fraction(from_y)
+    return float(x + share * (Fraction(to_x) - x)), float(y + share * (Fraction(to_y) - y))
 
 
 def _crossing(p: Point, q: Point, r: Point, s: Point) -> Point:

@@ -14,19 +14,26 @@ from . import batch
 from .axes import AxisKind, AxisSource, SatAxis
 from .batch.pair_table import pair_table, pair_table_in_parts
 from .boxes.min_volume import SmallestBox, min_volume_box
-from .boxes.oriented_box import OrientedBox, pca_box
-from .boxes.sat import BoxAxis, BoxAxisKind, BoxAxisSource, BoxSatResult, BoxSatStep, box_sat
+from .boxes.oriented_box import (
+    BoxAxis,
+    BoxAxisKind,
+    BoxAxisSource,
+    BoxSatResult,
+    BoxSatStep,
+    OrientedBox,
+    box_sat,
+    pca_box,
+)
 from .certificate import Certificate, certify
 from .contact import ContactFeatures, contact_features, contact_manifold
 from .distance import depth, distance
-from .epa import PenetrationResult, epa
+from .epa import PenetrationResult, PolytopeStep, epa
 from .gjk import GjkResult, gjk
 from .hull.convex_hull import Hull, convex_hull
 from .many_points.deciding import coarse_hull, deciding_shapes
 from .mesh.distance import MeshDistanceResult, MeshFeature, mesh_distance
 from .mesh.triangle_mesh import Closedness, TriangleMesh
 from .polyhedron import ConvexPolyhedron
-from .polytope import PolytopeStep
 from .sat import SatResult, SatStep, sat
 
 __all__ = [

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..predicates.grid import Vector, cross, difference, dot, opposite, shortest, unit_vector
+from ..predicates.progress import in_blocks
 from .float_walk import LARGEST_REACH, LEAST_REACH
 from .polyhedron import ConvexPolyhedron, Difference
 
@@ -95,12 +96,11 @@ def perhaps_crossing(of: Difference, arcs_a: list[Arc], arcs_b: list[Arc]) -> It
     start_a, start_b = (shape.vertices[[start for start, _ in shape.edges]] for shape in (of.a, of.b))
     reach = 2.0 * (of.a.magnitude + of.b.magnitude)
     count = max(1, PAIRS_AT_ONCE // len(arcs_b))
-    for first in range(0, len(arcs_a), count):
-        some = slice(first, first + count)
+    for some in in_blocks(len(arcs_a), count):
         heights = along_a[some] @ c.T, along_a[some] @ d.T, a[some] @ along_b.T, b[some] @ along_b.T
         i, j = np.nonzero(~(_on_one_side(*heights[:2]) | _on_one_side(*heights[2:])))
         clear = np.abs([each[i, j] for each in heights]).min(axis=0) > CLEARLY
-        beside, i = np.sign(heights[2][i, j]), i + first
+        beside, i = np.sign(heights[2][i, j]), i + some.start
         side, normal = np.cross(c[j], b[i]), np.cross(along_a[i], along_b[j])
         clear &= _on_one_side(np.einsum("ki,ki->k", a[i], side), np.einsum("ki,ki->k", d[j], side))
         with np.errstate(all="ignore"):  # of those that are not sure

@@ -2,23 +2,222 @@
 """The expanding polytope algorithm in space: how deep two convex shapes are in each other, and how to part them.
 
 G. van den Bergen, "Proximity queries and penetration depth computation on 3D game objects", Game Developers Conference
-2001. GJK ends with a simplex around the origin; `polytope.expand` grows it to the nearest face of A - B.
+2001. GJK ends with a simplex around the origin; `expand` grows it to the nearest face of A - B.
+
+The facet of the polytope nearest to the origin either lies in a face of A - B, which is shown by the support along its
+normal reaching no further, or the support is a new corner. It sees some facets; these go, and their rim, the horizon,
+is joined to it. (To split the nearest facet alone makes a polytope that is not convex.)
+
+A facet in whose plane the new corner lies goes as well, so that a face of A - B has few triangles. Were it to stay, the
+answer would be the same: no new facet can be flat by either rule. For a rim edge that is on one line with the corner
+lies, with it, in the planes of both facets beside it, one that goes and one that stays. But the corner is strictly
+below the one that stays here, and would be strictly above the one that goes there. And either polytope is the hull of
+the same vertices.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
+from heapq import heappop, heappush
+from itertools import combinations
+from typing import NamedTuple
 
-from numpy.typing import ArrayLike
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
+from ..narrowphase.difference import Corner, DifferenceVertex, Simplex
 from ..narrowphase.epa import EpaAnswer
 from ..narrowphase.gjk import walk_to_origin
-from ..predicates.grid import Vector, unit_vector, whole_direction
+from ..narrowphase.polytope import TIE_ROUNDING
+from ..predicates.grid import (
+    Vector,
+    cross,
+    difference,
+    dot,
+    root_difference,
+    shortest,
+    unit_vector,
+    volume,
+    whole_direction,
+)
 from ..predicates.points import as_space_direction
-from ..predicates.results import Relation
+from ..predicates.results import ReadOnly, Relation
 from .axes import preferred_first
 from .facing import contact_normals, facing_points
+from .hull.convex_hull import Edge
 from .polyhedron import ConvexPolyhedron, Difference, as_polyhedron
-from .polytope import PolytopeStep, expand
+
+Triangle = tuple[int, int, int]
+
+
+class Facet(NamedTuple):
+    """A triangle of the polytope: its distance first, so that a heap of facets starts with the nearest."""
+
+    distance: float
+    corners: Triangle
+    """Rows of the polytope's corners, counter-clockwise seen from outside."""
+    normal: Vector
+    """Outward."""
+    height: int
+    """Of its plane along the normal, over the origin."""
+
+    @property
+    def squared_distance(self) -> Fraction:
+        """Exact squared distance of its plane from the origin, in squared grid steps."""
+        return Fraction(self.height**2, dot(self.normal, self.normal))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PolytopeStep(ReadOnly):
+    """One iteration of EPA in space.
+
+    Attributes
+    ----------
+    number : int
+        1, 2, …
+    corners : tuple of DifferenceVertex
+        All vertices of A - B met so far; those of no facet are inside of the polytope.
+    facets : tuple of tuple of three int
+        The polytope before this step: triangles of rows of the corners, counter-clockwise seen from outside.
+    nearest : int
+        Row of the facet nearest to the origin.
+    normal : ndarray (3,)
+        Its outward unit normal.
+    distance : float
+        Distance of the origin from its plane: a lower bound of the depth.
+    support : DifferenceVertex
+        The vertex of A - B furthest along the normal.
+    growth : float
+        How far the support lies beyond the facet; 0 when the facet lies in a face of A - B.
+    seen : tuple of int
+        Rows of the facets that the support sees, which go; none without growth.
+    horizon : tuple of tuple of two int
+        The edges around them, rows of corners; each makes a new facet with the support.
+    """
+
+    number: int
+    corners: tuple[DifferenceVertex, ...]
+    facets: tuple[Triangle, ...]
+    nearest: int
+    normal: NDArray[np.float64]
+    distance: float
+    support: DifferenceVertex
+    growth: float
+    seen: tuple[int, ...]
+    horizon: tuple[tuple[int, int], ...]
+
+
+class Polytope:
+    """A convex polytope of vertices of A - B, all its signs exact."""
+
+    def __init__(self, of: Difference, simplex: Simplex) -> None:
+        """Begin with a tetrahedron of the simplex, four to six vertices around the origin, and add the others."""
+        self._exponent = of.exponent
+        self.corners: list[Corner] = []
+        self.facets: dict[Triangle, Facet] = {}
+        self._facet_at: dict[tuple[int, int], Facet] = {}
+        self._heap: list[Facet] = []
+        first = next(four for four in combinations(simplex, 4) if _volume(four))
+        p, q, r, s = first if _volume(first) < 0 else (first[1], first[0], first[2], first[3])
+        self.corners += (p, q, r, s)
+        for triangle in ((0, 1, 2), (0, 3, 1), (1, 3, 2), (2, 3, 0)):
+            self._add(triangle)
+        for corner in simplex:
+            if corner not in first:
+                seen_by = (facet for facet in self.facets.values() if _rise(facet, corner) > 0)
+                self.grow(corner, *self.seen_from(corner, next(seen_by)))
+
+    def nearest(self) -> Facet:
+        """Return the facet nearest to the origin; it stays the polytope's, but is not returned again."""
+        while True:
+            facet = heappop(self._heap)
+            if facet.corners in self.facets:
+                return facet
+
+    def has_nearer_than(self, distance: float) -> bool:
+        """Tell whether a facet that was not yet returned may be as near as that."""
+        while self._heap and self._heap[0].corners not in self.facets:
+            heappop(self._heap)
+        return bool(self._heap) and self._heap[0].distance <= distance
+
+    def seen_from(self, corner: Corner, first: Facet) -> tuple[list[Facet], list[tuple[int, int]]]:
+        """Return the facets that a point beyond `first` sees or lies in the plane of, and the edges around them."""
+        seen, met, rim = [first], {first.corners}, []
+        for facet in seen:  # which grows
+            a, b, c = facet.corners
+            for start, end in ((a, b), (b, c), (c, a)):
+                beyond = self._facet_at[end, start]
+                if beyond.corners in met:
+                    continue
+                if _rise(beyond, corner) < 0:
+                    rim.append((start, end))
+                else:
+                    met.add(beyond.corners)
+                    seen.append(beyond)
+        return seen, rim
+
+    def grow(self, corner: Corner, seen: list[Facet], rim: list[tuple[int, int]]) -> None:
+        """Replace what a new corner sees by facets that join it to the rim."""
+        for facet in seen:
+            del self.facets[facet.corners]
+        self.corners.append(corner)
+        for start, end in rim:
+            self._add((start, end, len(self.corners) - 1))
+
+    def _add(self, triangle: Triangle) -> None:
+        a, b, c = triangle
+        p, q, r = (self.corners[row].point for row in triangle)
+        normal = shortest(cross(difference(q, p), difference(r, p)))
+        height = dot(normal, p)
+        distance = root_difference(height * height, dot(normal, normal), 0, self._exponent)
+        facet = Facet(distance, triangle, normal, height)
+        self.facets[triangle] = self._facet_at[a, b] = self._facet_at[b, c] = self._facet_at[c, a] = facet
+        heappush(self._heap, facet)
+
+
+def expand(
+    of: Difference, simplex: Simplex, record: Callable[[PolytopeStep], object] | None = None
+) -> tuple[list[Facet], int]:
+    """Return the facets of A - B nearest to the origin and the number of iterations.
+
+    The nearest facets come first, then those tied with them within rounding. The simplex surrounds the origin.
+    """
+    polytope = Polytope(of, simplex)
+    tie = TIE_ROUNDING * max(of.a.magnitude, of.b.magnitude)
+    nearest: list[Facet] = []
+    number = 0
+    while not nearest or polytope.has_nearer_than(nearest[0].distance + tie):
+        number += 1
+        facet = polytope.nearest()
+        support = of.support(facet.normal)
+        grows = _rise(facet, support) > 0
+        seen, rim = polytope.seen_from(support, facet) if grows else ([], [])
+        if record is not None:
+            record(_step(of, number, polytope, facet, support, seen, rim))
+        if grows:
+            polytope.grow(support, seen, rim)
+        else:
+            nearest.append(facet)
+    return sorted(nearest, key=lambda facet: facet.squared_distance), number
+
+
+def _step(
+    of: Difference, number: int, polytope: Polytope, facet: Facet, support: Corner, seen: list[Facet], rim: list[Edge]
+) -> PolytopeStep:
+    triangles, growth = tuple(polytope.facets), _rise(facet, support)
+    row, *others = (triangles.index(each.corners) for each in (facet, *seen))
+    rise = root_difference(growth * growth, dot(facet.normal, facet.normal), 0, of.exponent)
+    away = unit_vector(facet.normal), facet.distance, of.vertex(support), rise
+    return PolytopeStep(number, of.vertices(tuple(polytope.corners)), triangles, row, *away, tuple(others), tuple(rim))
+
+
+def _rise(facet: Facet, corner: Corner) -> int:
+    """Return how far a corner lies beyond the plane of a facet, in units of the length of its normal."""
+    return dot(facet.normal, corner.point) - facet.height
+
+
+def _volume(four: Simplex) -> int:
+    return volume(*[corner.point for corner in four])
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -18,7 +18,7 @@ from math import sqrt
 
 import numpy as np
 
-from ..float_search.gjk import MOST_STEPS
+from ..float_search.proofs import MOST_SIMPLEXES
 from .polyhedron import CELLS_IN_A_ROW, PARTS, ConvexPolyhedron
 
 UNIT = 2.0**-53
@@ -59,7 +59,7 @@ def walk_in_floats(
     i = j = 0
     simplex: tuple[FloatCorner, ...] = ()
     have_tables = a.starts is not None and b.starts is not None
-    for step in range(MOST_STEPS):
+    for step in range(MOST_SIMPLEXES):
         is_far = step < FAR_STEPS and squared > 0.0
         if is_far:
             i, j = near_support(a, b, i, j, -x, -y, -z)

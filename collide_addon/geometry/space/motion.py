@@ -18,10 +18,12 @@ from numpy.typing import NDArray
 
 from ..motion.advancement import Measure, Normal
 from ..motion.motion import Drift, RecordedMotion
+from ..motion.near_hull import DEPTH, ROUNDING
 from ..motion.shape_cast import Clip, ContactInterval, Exact
 from ..narrowphase.distance import signed_distance_by
 from ..narrowphase.shapes import ConvexShape
 from ..predicates.grid import dot
+from ..predicates.progress import in_blocks
 from ..predicates.results import Relation
 from .axes import axes_of_flat, faces_of_difference
 from .distance import depth
@@ -110,10 +112,6 @@ def resting(shape: ConvexPolyhedron, start: float, end: float) -> SpaceMotion:
 
 FEW_VERTICES = 64
 """Bodies with no more of them are taken whole."""
-DEPTH = 1e-3
-"""How far inside of every face of the hull a vertex is that is left out, by the body's extent."""
-ROUNDING = 2.0**-48
-"""More than the relative error of a placed vertex."""
 FACES_AT_ONCE = 64
 """Faces whose planes all vertices are compared with in one piece, to keep memory small."""
 
@@ -150,8 +148,7 @@ def near_hull(local: NDArray[np.float32]) -> NearHull | None:
     margin = DEPTH * float(np.ptp(points, axis=0).min())
     offsets = (normals * first).sum(axis=1) - margin
     deep = np.arange(len(points))
-    for start in range(0, len(normals), FACES_AT_ONCE):
-        some = slice(start, start + FACES_AT_ONCE)
+    for some in in_blocks(len(normals), FACES_AT_ONCE):
         deep = deep[(points[deep] @ normals[some].T < offsets[some]).all(axis=1)]
     near = np.ones(len(points), dtype=np.bool_)
     near[deep] = False

@@ -120,8 +120,8 @@ def spoken(language: str) -> str:
 
 
 def choices_asked(properties: Any) -> Choices:
-    """Return what decides which lesson is asked for: in space or not, of the classic code or not, in which detail."""
-    asked = {name: getattr(properties, name, None) for name in ("measured", "classic", "detail")}
+    """Return what decides which lesson is asked for: where it is measured, whose code, in which detail and layout."""
+    asked = {name: getattr(properties, name, None) for name in ("measured", "classic", "detail", "layout")}
     return read_choices(asked)
 
 

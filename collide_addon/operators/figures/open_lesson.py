@@ -8,7 +8,7 @@ from pathlib import Path
 
 import bpy
 
-from ...figure import lesson_file
+from ...figure import lessons
 from ...scene.base.files import FileError, absolute
 from ..base import make
 from ..base.in_window import InWindow
@@ -60,8 +60,8 @@ def open_lesson(filepath: str | Path, scene: bpy.types.Scene, chosen: Mapping[st
     if len(content) > LARGEST:
         raise FileError("{path} is too large for a lesson: choose another file", path=path)
     try:
-        lesson = lesson_file.lesson_held(content.decode("utf-8-sig", errors="replace"), chosen)
-    except lesson_file.LessonFileError as error:
+        lesson = lessons.lesson_held(content.decode("utf-8-sig", errors="replace"), chosen)
+    except lessons.LessonFileError as error:
         raise FileError("{path} cannot be opened. {reason}", path=path, reason=error.phrase) from error
 
     made_by = lesson.algorithm + (make.CLASSIC if lesson.figure.parameters.get("classic") else "")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The demonstration: real meshes and the classic code's random sets become figures, pictures and numbers."""
+"""The demo and the gallery as files: prepared figures, drawn, rendered and written for the command line."""
 
 from __future__ import annotations
 
@@ -9,23 +9,32 @@ from typing import NamedTuple
 
 import bpy
 
+from ...figure.gallery.answers import answer_of
+from ...figure.gallery.course import notes
+from ...figure.gallery.gallery import GalleryScene, title_of
+from ...figure.gallery.sheet import sheet_of, sheet_title
 from ...figure.model.algorithm import Algorithm
 from ...figure.model.choices import Layout
 from ...figure.model.lesson import Box, Choices
 from ...figure.registry import CASE, COMPARE, CONCAVE, EPA, GJK, OBB, PNPOLY, SAT
+from ...figure.space.model import SpaceFigure
+from ...figure.text.messages import say
 from ...geometry import GjkResult, PenetrationResult, certify, random_point_sets
 from ...geometry.predicates.progress import run
 from ...scene.base.files import save_blend
-from ...scene.rendering.render import render_still
+from ...scene.rendering.render import Renderer, Studio, render_still
 from ..base.figures import in_words
 from ..base.make import make_figures_in_parts
 from ..base.subjects import Place, Source
+from ..figures.gallery import DrawnPart, draw_gallery_scene
 from ..figures.random_shapes import add_random_shape
-from .written_files import write_json, write_svg
+from .written_files import write_json, write_lesson_page, write_pdf, write_svg
 
 FILE = "collide-demo.blend"
 IN_THE_HOLE = (1.7, 2.0)
 """In the hole of the torus: inside its hull, but not inside the torus."""
+ALL, COURSE = "gallery", "course"
+"""Names of the .blend file with several scenes, and of the course's, whose notes are called so, too."""
 
 
 class Show(NamedTuple):
@@ -101,3 +110,57 @@ def _meshes() -> tuple[bpy.types.Object, bpy.types.Object]:
     suzanne = bpy.context.object
     bpy.ops.mesh.primitive_torus_add(location=(1.7, 2.0, 0.0), rotation=(0.5, 0.2, 0.0))
     return suzanne, bpy.context.object
+
+
+def make_gallery(
+    scenes: Sequence[GalleryScene],
+    folder: Path,
+    look: Choices,
+    *,
+    resolution: tuple[int, int] | None = None,
+    renderer: Renderer = Renderer.COLLIDE,
+    as_course: bool = False,
+) -> Iterator[str]:
+    """Build gallery scenes in a new file; write .png, .svg, .json of each figure, .pdf and .html a scene, one .blend.
+
+    Of figures in space there is no .svg, and no .html. As a course the files are numbered, and the lecturer's notes
+    are course.pdf.
+
+    Yields lines to print: each figure's answer, and the files written. A file that cannot be written raises a FileError
+    or RenderError.
+    """
+    bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
+    made = []
+    for number, gallery in enumerate(scenes):
+        stem = f"{gallery.number:02}-{gallery.name}" if as_course else gallery.name
+        scene = bpy.data.scenes.new("Gallery") if number else bpy.context.scene
+        scene.name = title_of(gallery, look.language)
+        shown = draw_gallery_scene(gallery, look, scene)
+        for each in shown:
+            yield f"{gallery.name} {each.part.name}: {answer_of(gallery, each.part, each.lesson).text(look.language)}"
+            written = _write_figure(each, folder, f"{stem}-{each.part.name}", resolution, renderer)
+            yield f"  written: {', '.join(path.name for path in written)}"
+        title, lessons = sheet_title(gallery, look.language), [each.lesson for each in shown]
+        sheet = sheet_of(gallery, lessons, look.language)
+        written = [write_pdf(sheet, folder / f"{stem}.pdf", title=title, language=look.language)]
+        if not any(isinstance(each.figure, SpaceFigure) for each in lessons):
+            written.append(write_lesson_page(lessons, folder / f"{stem}.html"))
+        yield f"  written: {', '.join(path.name for path in written)}"
+        made.append(lessons)
+    name = COURSE if as_course else scenes[0].name if len(scenes) == 1 else ALL
+    if as_course:
+        title, path = say("course.title", look.language), folder / f"{COURSE}.pdf"
+        write_pdf(notes(scenes, made, look.language), path, title=title, language=look.language)
+        yield f"  written: {path.name}"
+    yield f"  written: {save_blend(folder / f'{name}.blend').name}, all in {folder}"
+
+
+def _write_figure(
+    shown: DrawnPart, folder: Path, name: str, resolution: tuple[int, int] | None, renderer: Renderer
+) -> list[Path]:
+    stands_in_space = isinstance(shown.lesson.figure, SpaceFigure)  # without a page that could be an SVG
+    return [
+        render_still(shown.collection, folder / f"{name}.png", resolution=resolution, studio=Studio(renderer)),
+        *([] if stands_in_space else write_svg(shown.lesson, folder / f"{name}.svg")),
+        write_json(shown.lesson, folder / f"{name}.json", steps=True),
+    ]

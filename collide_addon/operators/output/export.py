@@ -19,15 +19,7 @@ from ..base.current import figure_at_hand, lecture_at_hand
 from ..base.file_names import FileDialog, WholeLecture
 from ..base.reporting import ReportingOperator
 from ..base.translation import BoolProperty, EnumProperty, in_report
-from .written_files import (
-    write_handout,
-    write_json,
-    write_lecture,
-    write_lesson_page,
-    write_slides,
-    write_subtitles,
-    write_svg,
-)
+from . import written_files
 
 FORMATS = (
     ("svg", "SVG", "One file for slides, with a group for each step; the last one shows"),
@@ -105,11 +97,11 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
             order = lecture_at_hand(context.scene)
             match self.format:
                 case "slides":
-                    self.tell([write_slides(list(map(parameters.lesson_of, order)), self.filepath)])
+                    self.tell([written_files.write_slides(list(map(parameters.lesson_of, order)), self.filepath)])
                 case "html":
                     self.tell([self._lesson_page(list(map(parameters.lesson_of, order)))])
                 case _:
-                    self.tell([write_lecture(order, self.filepath, grey=self.grey)])
+                    self.tell([written_files.write_lecture(order, self.filepath, grey=self.grey)])
             return
         lesson = parameters.lesson_of(figure_at_hand(context))
         self.tell(self._write(lesson))
@@ -120,16 +112,16 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
     def _write(self, lesson: Lesson) -> list[Path]:
         match self.format:
             case "pdf":
-                return [write_handout(lesson, self.filepath, grey=self.grey)]
+                return [written_files.write_handout(lesson, self.filepath, grey=self.grey)]
             case "slides":
-                return [write_slides([lesson], self.filepath)]
+                return [written_files.write_slides([lesson], self.filepath)]
             case "srt" | "vtt":
-                return [write_subtitles(lesson, self.filepath)]
+                return [written_files.write_subtitles(lesson, self.filepath)]
             case "html":
                 return [self._lesson_page([lesson])]
             case "json":
-                return [write_json(lesson, self.filepath, steps=self.steps)]
-        return write_svg(
+                return [written_files.write_json(lesson, self.filepath, steps=self.steps)]
+        return written_files.write_svg(
             lesson,
             self.filepath,
             each_step=self.format == "svg-steps",
@@ -140,7 +132,7 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
     def _lesson_page(self, lessons: Sequence[Lesson]) -> Path:
         own = lessons[0].figure.language
         others = [each for each in LANGUAGES if each != own and self.languages == "all"]
-        return write_lesson_page(lessons, self.filepath, [own, *others])
+        return written_files.write_lesson_page(lessons, self.filepath, [own, *others])
 
 
 class COLLIDE_OT_copy_result(ReportingOperator, bpy.types.Operator):

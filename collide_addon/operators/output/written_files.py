@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A lesson's figure as files: SVG, PDF, web pages, subtitles, JSON; for buttons and the command line.
+"""A lesson's figure as files: SVG, PDF, web pages, subtitles, JSON; and worksheets. For buttons and the command line.
 
 Each function returns what it wrote, and raises a FileError when it cannot write a file, or a FigureError where a figure
 in space has no page to write.
@@ -13,31 +13,40 @@ from pathlib import Path
 
 import bpy
 
-from ...figure import lessons
-from ...figure.export import document as export_document
-from ...figure.export import handout as export_handout
-from ...figure.export import paper, subtitles
-from ...figure.export import slides as export_slides
-from ...figure.export import svg as export_svg
-from ...figure.export.pdf import file
-from ...figure.export.web import page
-from ...figure.model import figure as model_figure
-from ...figure.model import playback, records
+from ...figure.export.document import Block, pages_of
+from ...figure.export.handout import handout, lecture_handout
+from ...figure.export.paper import Page
+from ...figure.export.pdf.file import pdf
+from ...figure.export.slides import lesson_pages, slides
+from ...figure.export.subtitles import FORMATS
+from ...figure.export.svg import svg
+from ...figure.export.web.page import MOST_GIVEN, Told, lesson_page
+from ...figure.lessons import given_in, repeat_lesson
+from ...figure.model.choices import Rulers
+from ...figure.model.figure import Figure
 from ...figure.model.lesson import Lesson
-from ...figure.space import model
-from ...scene.base import fonts, hierarchy
+from ...figure.model.look import Look, Theme
+from ...figure.model.playback import asks
+from ...figure.model.records import document
+from ...figure.space.model import SpaceFigure
+from ...figure.worksheets.exercise import Exercise
+from ...figure.worksheets.pages import solution_pages, worksheet_pages, worksheet_title
 from ...scene.base.files import file_to_write, working_folder, write_whole
-from ...scene.drawing import parameters
-from ...scene.rendering import render
+from ...scene.base.fonts import glyphs_of
+from ...scene.base.hierarchy import FigureError
+from ...scene.drawing.parameters import lesson_of
+from ...scene.rendering.render import levels_of, render_still
 
+SOLUTIONS = "-solutions"
+"""Added to the name of a worksheet."""
 PHOTO = (1008, 567)
 """Pixels of a picture in a handout: some 60 dots a centimetre."""
 
 
-def _with_page(lesson: Lesson) -> model_figure.Figure:
+def _with_page(lesson: Lesson) -> Figure:
     """Return a lesson's figure; a FigureError where it stands in space."""
-    if isinstance(lesson.figure, model.SpaceFigure):
-        raise hierarchy.FigureError(
+    if isinstance(lesson.figure, SpaceFigure):
+        raise FigureError(
             "{name} stands in space, where it has no page: render it, or write JSON", name=lesson.figure.title
         )
     return lesson.figure
@@ -61,51 +70,47 @@ def write_svg(
         return [
             write_whole(
                 path.with_stem(path.stem + page.ending),
-                export_svg.svg(
-                    figure, page.step.number, page.phase, asking=page.phase is None, transparent=transparent
-                ),
+                svg(figure, page.step.number, page.phase, asking=page.phase is None, transparent=transparent),
             )
-            for page in export_slides.lesson_pages(figure)
+            for page in lesson_pages(figure)
         ]
     if not each_step:
-        return [write_whole(path, export_svg.svg(figure, transparent=transparent))]
+        return [write_whole(path, svg(figure, transparent=transparent))]
     written = []
     for step in figure.steps:
         stem = f"{path.stem}-s{step.number:02}"
-        if figure.storyboard.pause and playback.asks(step):
-            asked = export_svg.svg(figure, step.number, asking=True, transparent=transparent)
+        if figure.storyboard.pause and asks(step):
+            asked = svg(figure, step.number, asking=True, transparent=transparent)
             written.append(write_whole(path.with_stem(f"{stem}-question"), asked))
-        written.append(write_whole(path.with_stem(stem), export_svg.svg(figure, step.number, transparent=transparent)))
+        written.append(write_whole(path.with_stem(stem), svg(figure, step.number, transparent=transparent)))
     return written
 
 
 def write_handout(lesson: Lesson, filepath: str | Path, *, grey: bool = False) -> Path:
     """Write a lesson's handout as PDF."""
     figure = _with_page(lesson)
-    given = lessons.given_in(figure.parameters, figure.language)
-    return write_pdf(
-        export_handout.handout(figure, given, grey=grey), filepath, title=figure.title, language=figure.language
-    )
+    given = given_in(figure.parameters, figure.language)
+    return write_pdf(handout(figure, given, grey=grey), filepath, title=figure.title, language=figure.language)
 
 
 def write_lecture(order: Sequence[bpy.types.Collection], filepath: str | Path, *, grey: bool = False) -> Path:
     """Write the handout of a whole lecture as PDF; of figures in space it has a picture, the words and the answer."""
-    figures = [parameters.lesson_of(each).figure for each in order]
+    figures = [lesson_of(each).figure for each in order]
     with working_folder() as folder:
         photos = {
-            place: render.levels_of(render.render_still(order[place], folder / "photo.png", resolution=PHOTO))[..., :3]
+            place: levels_of(render_still(order[place], folder / "photo.png", resolution=PHOTO))[..., :3]
             for place, figure in enumerate(figures)
-            if isinstance(figure, model.SpaceFigure)
+            if isinstance(figure, SpaceFigure)
         }
-    given = [lessons.given_in(figure.parameters, figure.language) for figure in figures]
-    pages = export_handout.lecture_handout(list(zip(figures, given, strict=True)), photos, grey=grey)
+    given = [given_in(figure.parameters, figure.language) for figure in figures]
+    pages = lecture_handout(list(zip(figures, given, strict=True)), photos, grey=grey)
     return write_pdf(pages, filepath, title=figures[0].title, language=figures[0].language)
 
 
 def write_slides(lessons_in_order: Sequence[Lesson], filepath: str | Path) -> Path:
     """Write the slides of a lesson, or of a whole lecture, as PDF."""
     figures = [_with_page(each) for each in lessons_in_order]
-    pages = [page for figure in figures for page in export_slides.slides(figure)]
+    pages = [page for figure in figures for page in slides(figure)]
     return write_pdf(pages, filepath, title=figures[0].title, language=figures[0].language)
 
 
@@ -113,39 +118,56 @@ def write_lesson_page(lessons_in_order: Sequence[Lesson], filepath: str | Path, 
     """Write a lesson, or a whole lecture, as one page for a browser: in the first one's language, or in `languages`."""
     path, figures = file_to_write(filepath, ".html"), [_with_page(each) for each in lessons_in_order]
 
-    def told(lesson: Lesson, language: str) -> page.Told:
+    def told(lesson: Lesson, language: str) -> Told:
         parameters = {**lesson.figure.parameters, "language": language}
-        made = lesson if lesson.figure.language == language else lessons.repeat_lesson(parameters)
-        return page.Told(made, lessons.given_in(parameters, language, page.MOST_GIVEN))
+        made = lesson if lesson.figure.language == language else repeat_lesson(parameters)
+        return Told(made, given_in(parameters, language, MOST_GIVEN))
 
     wanted = languages or [figures[0].language]
     return write_whole(
-        path, page.lesson_page([{each: told(lesson, each) for each in wanted} for lesson in lessons_in_order])
+        path, lesson_page([{each: told(lesson, each) for each in wanted} for lesson in lessons_in_order])
     )
 
 
-def write_pdf(
-    content: Sequence[export_document.Block] | Sequence[paper.Page], filepath: str | Path, *, title: str, language: str
-) -> Path:
+def write_pdf(content: Sequence[Block] | Sequence[Page], filepath: str | Path, *, title: str, language: str) -> Path:
     """Write pages, or blocks on as many pages as they need, as PDF with Blender's letters."""
     path = file_to_write(filepath, ".pdf")
-    pages = [page for page in content if isinstance(page, paper.Page)]
+    pages = [page for page in content if isinstance(page, Page)]
     if len(pages) < len(content):
-        pages = export_document.pages_of([block for block in content if not isinstance(block, paper.Page)], title=title)
-    return write_whole(path, file.pdf(pages, fonts.glyphs_of, title=title, language=language))
+        pages = pages_of([block for block in content if not isinstance(block, Page)], title=title)
+    return write_whole(path, pdf(pages, glyphs_of, title=title, language=language))
 
 
 def write_subtitles(lesson: Lesson, filepath: str | Path) -> Path:
     """Write a lesson's captions as subtitles of its film, in the format that the file's name ends in."""
-    path = file_to_write(filepath, *subtitles.FORMATS)
-    return write_whole(path, subtitles.FORMATS[path.suffix.lower()](_with_page(lesson)))
+    path = file_to_write(filepath, *FORMATS)
+    return write_whole(path, FORMATS[path.suffix.lower()](_with_page(lesson)))
 
 
 def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> Path:
     """Write a lesson's answer as JSON, with its recorded `steps` if wanted."""
     figure = lesson.figure
-    content: Mapping[str, object] = records.document(
+    content: Mapping[str, object] = document(
         lesson.algorithm, figure.result, figure.parameters, lesson.steps if steps else None
     )
     text = json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1)
     return write_whole(file_to_write(filepath, ".json"), text + "\n")
+
+
+def write_worksheet(
+    made: Sequence[Exercise], path: Path, topic: str, seed: int, language: str, theme: Theme
+) -> list[Path]:
+    """Write exercises as a PDF file, and their solutions as another beside it; return the files.
+
+    A file that cannot be written raises a FileError.
+    """
+    look = Look(language=language, theme=theme, rulers=Rulers.GRID)
+    written = []
+    for solved, pages_with, ending in (
+        (False, worksheet_pages, ""),
+        (True, solution_pages, SOLUTIONS),
+    ):
+        title = worksheet_title(topic, language, solved=solved)
+        pages = pages_with(made, topic, seed, look)
+        written.append(write_pdf(pages, path.with_stem(path.stem + ending), title=title, language=language))
+    return written

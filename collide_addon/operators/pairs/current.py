@@ -12,7 +12,7 @@ from ...scene.base.ownership import FIGURE
 from ...scene.drawing import visibility
 from ..base.current import time_made
 from ..base.make import MADE_BY
-from . import names
+from . import table
 
 USED = CustomProperty("cld_used", whole())
 """On the figure of pairs whose table was used last: the number of the last figure made before that."""
@@ -41,14 +41,14 @@ def use(figure: bpy.types.Collection, scene: bpy.types.Scene) -> None:
     USED.keep(figure, max(map(time_made, hierarchy.figures())))
 
 
-def current_table(context: bpy.types.Context) -> tuple[bpy.types.Collection, names.KnownTable] | None:
+def current_table(context: bpy.types.Context) -> tuple[bpy.types.Collection, table.KnownTable] | None:
     """Return the current figure of pairs and its table; None if the scene has none."""
     figure = current_pairs(context)
-    known = None if figure is None else names.known_table(figure)
+    known = None if figure is None else table.known_table(figure)
     return None if known is None else (figure, known)
 
 
-def table_at_hand(context: bpy.types.Context) -> tuple[bpy.types.Collection, names.KnownTable]:
+def table_at_hand(context: bpy.types.Context) -> tuple[bpy.types.Collection, table.KnownTable]:
     """Return what `current_table` does; a FigureError where the scene has no table."""
     found = current_table(context)
     if found is None:

@@ -49,67 +49,10 @@ def unit_of(scene: bpy.types.Scene) -> str:
     return "m" if settings.scale_length == 1.0 else f"{settings.scale_length:g} m"
 
 
-def pairs_csv(
-    table: PairTable,
-    names: Sequence[str],
-    rows: NDArray[np.intp] | None = None,
-    unit: str = NO_UNIT,
-    heights: NDArray[np.float64] | None = None,
-    delimiter: str = ",",
-) -> str:
-    """Return the table as CSV text: a header, then a line for each of `rows` (None: all), in order.
-
-    The columns are its `fields`; the header states the unit of lengths and coordinates: "distance [m]". Names stand in
-    it as `cell` has them.
-    """
-    text = io.StringIO()
-    writer = csv.writer(text, delimiter=delimiter, lineterminator="\n")
-    columns = fields(table)
-    writer.writerow(field if field in (*WORDS, ABOUT) else f"{field} [{unit}]" for field in columns)
-    for *words, distance, depth, point_a, point_b, apart in _rows(table, names, rows, heights):
-        numbers = map(repr, (distance, depth, *point_a, *point_b))
-        last = HULLS if columns[-1] == ABOUT else "" if apart is None else repr(apart)
-        writer.writerow((*map(cell, words), *numbers, last))
-    return text.getvalue()
-
-
 def cell(text: str) -> str:
     """Return a text as a cell of a spreadsheet: in one line, and with an apostrophe before what would be a formula."""
     plain = CONTROL.sub(" ", text)
     return f"'{plain}" if plain.lstrip().startswith(FORMULA) else plain
-
-
-def write_pairs_csv(
-    path: str | Path,
-    table: PairTable,
-    names: Sequence[str],
-    rows: NDArray[np.intp] | None = None,
-    unit: str = NO_UNIT,
-    heights: NDArray[np.float64] | None = None,
-) -> Path:
-    """Write the table as a CSV file (see `pairs_csv`); return the file, or raise a FileError."""
-    return write_whole(file_to_write(path, ".csv"), pairs_csv(table, names, rows, unit, heights))
-
-
-def write_pairs_json(
-    path: str | Path,
-    table: PairTable,
-    names: Sequence[str],
-    rows: NDArray[np.intp] | None = None,
-    unit: str = NO_UNIT,
-    heights: NDArray[np.float64] | None = None,
-) -> Path:
-    """Write the table as a JSON file (see docs/json.md); return the file, or raise a FileError."""
-    in_space = table.closest_a.shape[1] == 3
-    seen = {"seen_along": None, ABOUT: HULLS} if in_space else view_summary(contacts_apart(table, heights))
-    head = {"schema": SCHEMA, "unit": unit, "names": list(names), "result": {**pairs_summary(table, names), **seen}}
-    written = [row._asdict() for row in _rows(table, names, rows, heights)]
-    for row in written if in_space else ():
-        del row["apart_in_z"]
-    lines = [json.dumps(row, ensure_ascii=False) for row in written]
-    text = json.dumps(head, ensure_ascii=False, allow_nan=False)
-    pairs = ",\n".join(lines)
-    return write_whole(file_to_write(path, ".json"), f'{text[:-1]}, "pairs": [\n{pairs}\n]}}\n')
 
 
 class _Row(NamedTuple):
@@ -125,13 +68,60 @@ class _Row(NamedTuple):
     apart_in_z: float | None
 
 
-def _rows(
-    table: PairTable, names: Sequence[str], rows: NDArray[np.intp] | None, heights: NDArray[np.float64] | None
-) -> Iterator[_Row]:
-    some = np.arange(len(table)) if rows is None else rows
-    apart: list[float | None] = [None] * len(some)
-    if heights is not None:
-        apart = pairs_apart_in_z(heights, table.first[some], table.second[some]).tolist()
-    columns = (table.first, table.second, table.relation, table.distance, table.depth, table.closest_a, table.closest_b)
-    for first, second, relation, *numbers in zip(*(column[some].tolist() for column in columns), apart, strict=True):
-        yield _Row(names[first], names[second], RELATIONS[relation].value, *numbers)
+class WrittenTable(NamedTuple):
+    """A table with what a file says beside it: the objects' names, the unit of the scene, their heights if known.
+
+    Of its pairs those in `rows` are written, in that order; None is all of them.
+    """
+
+    table: PairTable
+    names: Sequence[str]
+    unit: str = NO_UNIT
+    rows: NDArray[np.intp] | None = None
+    heights: NDArray[np.float64] | None = None
+
+    def csv(self, delimiter: str = ",") -> str:
+        """Return it as CSV text: a header, then a line for each pair.
+
+        The columns are its `fields`; the header states the unit of lengths and coordinates: "distance [m]". Names stand
+        in it as `cell` has them.
+        """
+        text = io.StringIO()
+        writer = csv.writer(text, delimiter=delimiter, lineterminator="\n")
+        columns = fields(self.table)
+        writer.writerow(field if field in (*WORDS, ABOUT) else f"{field} [{self.unit}]" for field in columns)
+        for *words, distance, depth, point_a, point_b, apart in self._pairs():
+            numbers = map(repr, (distance, depth, *point_a, *point_b))
+            last = HULLS if columns[-1] == ABOUT else "" if apart is None else repr(apart)
+            writer.writerow((*map(cell, words), *numbers, last))
+        return text.getvalue()
+
+    def json(self) -> str:
+        """Return it as JSON text (see docs/json.md)."""
+        in_space = self.table.closest_a.shape[1] == 3
+        seen = (
+            {"seen_along": None, ABOUT: HULLS} if in_space else view_summary(contacts_apart(self.table, self.heights))
+        )
+        result = {**pairs_summary(self.table, self.names), **seen}
+        head = {"schema": SCHEMA, "unit": self.unit, "names": list(self.names), "result": result}
+        written = [row._asdict() for row in self._pairs()]
+        for row in written if in_space else ():
+            del row["apart_in_z"]
+        text = json.dumps(head, ensure_ascii=False, allow_nan=False)
+        pairs = ",\n".join(json.dumps(row, ensure_ascii=False) for row in written)
+        return f'{text[:-1]}, "pairs": [\n{pairs}\n]}}\n'
+
+    def write(self, path: str | Path, ending: str) -> Path:
+        """Write it as a file that ends in ".csv" or ".json"; return the file, or raise a FileError."""
+        return write_whole(file_to_write(path, ending), self.json() if ending == ".json" else self.csv())
+
+    def _pairs(self) -> Iterator[_Row]:
+        table = self.table
+        some = np.arange(len(table)) if self.rows is None else self.rows
+        apart: list[float | None] = [None] * len(some)
+        if self.heights is not None:
+            apart = pairs_apart_in_z(self.heights, table.first[some], table.second[some]).tolist()
+        columns = (table.first, table.second, table.relation, table.distance, table.depth)
+        parts = (column[some].tolist() for column in (*columns, table.closest_a, table.closest_b))
+        for first, second, relation, *numbers in zip(*parts, apart, strict=True):
+            yield _Row(self.names[first], self.names[second], RELATIONS[relation].value, *numbers)

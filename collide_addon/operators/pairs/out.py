@@ -9,8 +9,7 @@ from ..base.file_names import FileDialog, file_name
 from ..base.reporting import ReportingOperator
 from ..base.translation import BoolProperty, EnumProperty, in_report
 from . import files, select
-from . import names as pairs_names
-from . import rows as pairs_rows
+from . import table as pairs_table
 from .current import table_at_hand
 
 COPIED = (
@@ -37,8 +36,8 @@ class COLLIDE_OT_copy_pairs(ReportingOperator, bpy.types.Operator):
         chosen = select.CHOSEN.of(figure)
         if self.what == "row" and (chosen is None or chosen >= len(known.table)):
             raise select.PairError("No row is chosen: click at one in the table")
-        rows = shown_rows(context, known) if self.what == "table" else pairs_rows.only(chosen)
-        context.window_manager.clipboard = with_tabs(known, rows, files.unit_of(context.scene))
+        rows = shown_rows(context, known) if self.what == "table" else pairs_table.only(chosen)
+        context.window_manager.clipboard = written(context, known, rows).csv("\t")
         self.report({"INFO"}, in_report("Rows in the clipboard: {count}", count=len(rows)))
 
 
@@ -66,16 +65,17 @@ class COLLIDE_OT_export_pairs(FileDialog, ReportingOperator, bpy.types.Operator)
     def carry_out(self, context: bpy.types.Context) -> None:
         _, known = table_at_hand(context)
         rows = shown_rows(context, known) if self.only_shown else None
-        write = files.write_pairs_json if self.format == "json" else files.write_pairs_csv
-        names, unit = pairs_names.NamesNow(known).all(), files.unit_of(context.scene)
-        self.tell([write(self.filepath, known.table, names, rows, unit, known.heights)])
+        self.tell([written(context, known, rows).write(self.filepath, self.ending)])
 
 
-def shown_rows(context: bpy.types.Context, known: pairs_names.KnownTable) -> pairs_rows.Places:
+def shown_rows(context: bpy.types.Context, known: pairs_table.KnownTable) -> pairs_table.Places:
     """Return the rows of a table that the panel shows, in its order, including those its list has no room for."""
-    return pairs_rows.rows_of(known, pairs_rows.TableChoice.of(context.scene.collide)).rows
+    return pairs_table.rows_of(known, pairs_table.TableChoice.of(context.scene.collide)).rows
 
 
-def with_tabs(known: pairs_names.KnownTable, rows: pairs_rows.Places, unit: str) -> str:
-    """Return rows of a table with tabs between columns and a header, for pasting into spreadsheets."""
-    return files.pairs_csv(known.table, pairs_names.NamesNow(known).all(), rows, unit, known.heights, delimiter="\t")
+def written(
+    context: bpy.types.Context, known: pairs_table.KnownTable, rows: pairs_table.Places | None
+) -> files.WrittenTable:
+    """Return rows of a table with what a file or a spreadsheet needs beside them."""
+    names, unit = pairs_table.NamesNow(known).all(), files.unit_of(context.scene)
+    return files.WrittenTable(known.table, names, unit, rows, known.heights)

@@ -19,7 +19,7 @@ from mathutils import Vector
 from ...scene.base.ownership import anything_of_ours
 from ...scene.drawing import user_view, visibility
 from ...scene.space import draw as space_draw
-from . import names
+from . import table
 from .current import current_table
 from .select import CHOSEN
 
@@ -52,7 +52,7 @@ def ringed(context: bpy.types.Context) -> list[tuple[Vector, float]]:
     if found is None or found[0] not in visibility.shown_figures(context.view_layer):
         return []
     figure, known = found
-    row, now = CHOSEN.of(figure), names.NamesNow(known)
+    row, now = CHOSEN.of(figure), table.NamesNow(known)
     if row is None or row >= len(known.table):
         return []
     in_space, stands = space_draw.is_in_space(figure), user_view.placed(figure)

@@ -9,7 +9,7 @@ from ...geometry.predicates.errors import WordedError
 from ...scene.base.custom_property import CustomProperty, whole
 from ..base.reporting import ReportingOperator
 from ..base.translation import IntProperty, in_report, in_tooltip
-from . import names as pairs_names
+from . import table as pairs_table
 from .current import current_pairs, table_at_hand, use
 
 CHOSEN = CustomProperty("cld_pair", whole())
@@ -33,11 +33,11 @@ class COLLIDE_OT_select_pair(ReportingOperator, bpy.types.Operator):
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
         """Return whole names above what a click does."""
         figure = current_pairs(context)
-        known = None if figure is None else pairs_names.known_table(figure)
+        known = None if figure is None else pairs_table.known_table(figure)
         tooltip = in_tooltip(cls.bl_description)
         if known is None or properties.row >= len(known.table):
             return tooltip
-        names = pairs_names.NamesNow(known)
+        names = pairs_table.NamesNow(known)
         a, b = (names.known_as(int(shape[properties.row])) for shape in (known.table.first, known.table.second))
         return f"A: {a}\nB: {b}\n{tooltip}"
 
@@ -63,21 +63,21 @@ def select_pair(
 
 
 def find_pair(
-    context: bpy.types.Context, figure: bpy.types.Collection, row: int, names: pairs_names.NamesNow | None = None
+    context: bpy.types.Context, figure: bpy.types.Collection, row: int, names: pairs_table.NamesNow | None = None
 ) -> tuple[bpy.types.Object, bpy.types.Object]:
     """Return the two objects of a row; a PairError says why they cannot be selected."""
-    known = pairs_names.known_table(figure)
+    known = pairs_table.known_table(figure)
     count = 0 if known is None else len(known.table)
     if known is None or not 0 <= row < count:
         raise PairError("The table has no row {row}: its rows are 0 to {last}", row=row, last=count - 1)
     if context.mode != "OBJECT":
         raise PairError("Pairs are selected in Object Mode: leave the present mode first")
-    names = names or pairs_names.NamesNow(known)
+    names = names or pairs_table.NamesNow(known)
     a, b = (_selectable(context, names, int(shape[row])) for shape in (known.table.first, known.table.second))
     return a, b
 
 
-def _selectable(context: bpy.types.Context, names: pairs_names.NamesNow, shape: int) -> bpy.types.Object:
+def _selectable(context: bpy.types.Context, names: pairs_table.NamesNow, shape: int) -> bpy.types.Object:
     obj = names.find(shape)
     if obj is None:
         raise PairError("{name} is not in this file any more: make the table again", name=names.known.names[shape])

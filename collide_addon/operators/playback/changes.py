@@ -9,15 +9,16 @@ from ...figure.model import layers
 from ...figure.model.choices import Layer
 from ...figure.model.lesson import LAYERS
 from ...figure.model.look import Theme
-from ...scene.base import hierarchy
+from ...scene.base import hierarchy, timeline
 from ...scene.drawing import changes, materials, visibility
 from ...scene.live import live
 from ..base.choices import StoryboardChoices, ThemeChoice, storyboard_chosen
 from ..base.current import figure_at_hand
-from ..base.make import MADE_BY
+from ..base.make import MADE_BY, draw_again
 from ..base.reporting import ReportingOperator
 from ..base.translation import EnumProperty, in_report, in_tooltip
 from ..figures.live import MADE_BY_LIVE
+from .at_once import show_at_same_stop
 
 
 class COLLIDE_OT_retime(ReportingOperator, StoryboardChoices, bpy.types.Operator):
@@ -78,7 +79,13 @@ class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
                 "{name} follows its objects and has no marks of this kind: draw a figure of them", name=figure.name
             )
         shown = set(visibility.layers_shown(figure)) ^ {layer}
-        visibility.show_layers(figure, [each for each in Layer if each in shown], context.scene.frame_current)
+        kept = [each for each in Layer if each in shown]
+        if layer is Layer.ALGORITHM:  # the page makes room for it
+            before, is_shown = timeline.steps_of(figure), figure in visibility.shown_figures(context.view_layer)
+            figure = draw_again(figure, context.scene, layers=[each.value for each in kept])
+            show_at_same_stop(context, figure, before, is_shown=is_shown)
+        else:
+            visibility.show_layers(figure, kept, context.scene.frame_current)
         context.scene.collide.layers = {each.value for each in shown}
         if layer in shown - materials.layers_in(figure):
             self.report({"INFO"}, in_report("{name} has no marks of this kind", name=figure.name))

@@ -82,6 +82,18 @@ def pair(inputs: Inputs) -> TrueAnswer:
     return {"relation": found.relation.value, "distance": distance, "overlap_area": area, "depth": found.depth}
 
 
+def heights_over(inputs: Inputs) -> list[list[float]]:
+    """(p, x) + δ for each vertex x of A, and of B."""
+    (x, y), delta = inputs["p"], inputs["delta"]
+    return [[x * vertex[0] + y * vertex[1] + delta for vertex in inputs[letter]] for letter in "AB"]
+
+
+def plane(inputs: Inputs) -> TrueAnswer:
+    """Whether a plane has A on one side and B on the other, and how they lie."""
+    a, b = heights_over(inputs)
+    return {**pair(inputs), "answer": min(a) >= 0.0 >= max(b) or min(b) >= 0.0 >= max(a)}
+
+
 def say_last_circles(inputs: Inputs) -> object:
     """The number, and where the black circles stand."""
     answer = classic_gjk(inputs["A"], inputs["B"], inputs["ks"], inputs["ks2"])
@@ -153,6 +165,8 @@ FUNCTIONS: Functions = {
     "GJK main loop": (say_pair, pair),
     "main loop output": (say_pair, pair),
     "initial simplex (random ks, ks2)": (say_from_all_starts, pair),
+    "p(A, B) = inf |x|": (lambda inputs: {"depth": gjk(inputs["A"], inputs["B"]).distance}, pair),  # x in A − B
+    "H(p, δ)": (lambda inputs: min(map(min, heights_over(inputs))) >= 0.0, plane),
     "fndVN": (
         lambda inputs: list(meeting_point(ClassicLine(*inputs["arrCf"]), ClassicLine(*inputs["arrCf2"]))),
         lambda inputs: {"answer": intersection(Line(*inputs["arrCf"]), Line(*inputs["arrCf2"])).tolist()},

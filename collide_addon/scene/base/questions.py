@@ -9,11 +9,9 @@ from typing import NamedTuple
 from ...figure.model.figure import AnswerCandidate, Figure
 from ...figure.model.playback import asks
 from .custom_property import MisfitError, flag, json_property, listed, mapping, number, optional, text, whole
-from .timeline import MOST_STEPS
+from .timeline import MOST_STEPS, REMEMBERED
 
 MOST_CANDIDATES = 10_000
-REMEMBERED = 16
-"""Figures whose questions need not be read again for each drawing of a panel."""
 
 
 class Question(NamedTuple):

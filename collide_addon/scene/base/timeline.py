@@ -21,7 +21,7 @@ MOST_STEPS = 100_000
 MOST_READING = 100_000
 """Frames, far more than any text takes."""
 REMEMBERED = 16
-"""Figures whose steps need not be read again for each drawing of a panel."""
+"""Figures whose steps and questions need not be read again for each drawing of a panel."""
 
 
 class Target(Enum):

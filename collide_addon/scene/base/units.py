@@ -7,7 +7,6 @@ import bpy
 
 from ...figure.text import messages
 
-SIGNIFICANT = 4
 UNITS = {1: ("LENGTH", "m"), 2: ("AREA", "m²")}
 """By the power of a length: what Blender calls it, and its metric unit."""
 
@@ -30,5 +29,7 @@ def length(scene: bpy.types.Scene, value: float, power: int = 1) -> str:
         return messages.number(value)
     if units.system == "METRIC" and units.scale_length == 1.0:
         return f"{messages.number(value)} {metric}"
-    converted = bpy.utils.units.to_string(units.system, kind, value * units.scale_length**power, precision=SIGNIFICANT)
+    converted = bpy.utils.units.to_string(
+        units.system, kind, value * units.scale_length**power, precision=messages.SIGNIFICANT_DIGITS
+    )
     return f"{messages.number(value)} ({converted})"

@@ -72,8 +72,8 @@ def _as_seen(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> bpy.types
     """Return a mesh with letters and discs, or bent as it is, and its own materials: the nodes make another list."""
     data = bpy.data.meshes.new_from_object(obj.evaluated_get(depsgraph))
     data.materials.clear()
-    for material in obj.data.materials:
-        data.materials.append(material)
+    for slot in obj.material_slots:
+        data.materials.append(slot.material)
     return data
 
 

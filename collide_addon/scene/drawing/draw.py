@@ -332,6 +332,14 @@ class _Laid(NamedTuple):
     levels: list[_Level]
 
     @property
+    def slots(self) -> list[DrawnMarks]:
+        """Of each slot of its materials a part that has it."""
+        slots: dict[int, DrawnMarks] = {}
+        for level in self.levels:
+            slots.setdefault(level.slot, level.parts[0])
+        return list(slots.values())
+
+    @property
     def texts(self) -> tuple[Text, ...]:
         """Its lines of text."""
         return tuple(text for level in self.levels for text in level.texts)
@@ -353,9 +361,24 @@ def make_objects(to_make: Sequence[Piece], drawing: Drawing) -> list[bpy.types.O
     with_faces = (each for each in laid if not each.piece.is_lines)
     outlines = iter(areas_of([level.splines for each in with_faces for level in each.levels]))
     faces = joined([[] if each.piece.is_lines else _faces(each, outlines) for each in laid])
-    lettering = Lettering()
-    made = [_make_object(each, some, lettering, drawing) for each, some in zip(laid, faces, strict=True)]
+    lettering, meshes = Lettering(), _meshes_of_letters(laid)
+    made = [_make_object(*each, lettering, drawing) for each in zip(laid, meshes, faces, strict=True)]
     lettering.finish(f".{drawing.number}.letters", drawing.identity, drawing.palette)
+    return made
+
+
+def _meshes_of_letters(laid: Sequence[_Laid]) -> list[bpy.types.Mesh | None]:
+    """Return an empty mesh with slots for each piece that has letters, whose materials are its object's own.
+
+    Blender looks through all objects of a file for each slot that data get, but not where it copies them.
+    """
+    made: list[bpy.types.Mesh | None] = [None] * len(laid)
+    mesh: bpy.types.Mesh | None = None
+    for number, each in sorted(enumerate(laid), key=lambda pair: len(pair[1].slots)):
+        if not each.piece.life.bends and any(level.texts or level.discs for level in each.levels):
+            made[number] = mesh = bpy.data.meshes.new(".CLD") if mesh is None else mesh.copy()
+            for _ in range(len(mesh.materials), len(each.slots)):
+                mesh.materials.append(None)
     return made
 
 
@@ -385,18 +408,23 @@ def _laid(piece: Piece, drawing: Drawing) -> _Laid:
     return _Laid(piece, about, lowest, levels)
 
 
-def _make_object(laid: _Laid, faces: Joined, lettering: Lettering, drawing: Drawing) -> bpy.types.Object:
-    piece = laid.piece
+def _make_object(
+    laid: _Laid, mesh: bpy.types.Mesh | None, faces: Joined, lettering: Lettering, drawing: Drawing
+) -> bpy.types.Object:
+    piece, slots = laid.piece, laid.slots
     name = block_name(f".{drawing.number}.{piece.name}", piece.ending)
-    data = bpy.data.curves.new(name, "CURVE") if piece.is_lines else bpy.data.meshes.new(name)
-    mark_owned(data, drawing.identity)
-    slots: dict[int, DrawnMarks] = {}
-    for level in laid.levels:
-        slots.setdefault(level.slot, level.parts[0])
-    for part in slots.values():
-        data.materials.append(material_for(drawing.figure.theme, part.role, part.look, drawing.palette))
+    data = mesh or (bpy.data.curves.new(name, "CURVE") if piece.is_lines else bpy.data.meshes.new(name))
+    data.name = name
     obj = bpy.data.objects.new(name, data)
+    mark_owned(data, drawing.identity)
     mark_owned(obj, drawing.identity, drawing.number)
+    for number, part in enumerate(slots):
+        material = material_for(drawing.figure.theme, part.role, part.look, drawing.palette)
+        if mesh is None:
+            data.materials.append(material)
+        else:
+            obj.material_slots[number].link = "OBJECT"
+            obj.material_slots[number].material = material
     drawing.places[piece.place].objects.link(obj)
     obj.parent = drawing.page
     obj.location = (*laid.about.tolist(), laid.lowest)
@@ -407,13 +435,13 @@ def _make_object(laid: _Laid, faces: Joined, lettering: Lettering, drawing: Draw
         obj.scale.z = FLATNESS
         add_lines(data, _lines(laid))
     else:
-        lettering.write(obj, faces, [] if piece.life.bends else laid.letters)
+        lettering.write(obj, faces, [] if mesh is None else laid.letters)
         if piece.life.bends:
-            ways = bend(obj, faces, [part.bent for part in slots.values()])
+            ways = bend(obj, faces, [part.bent for part in slots])
             mark_owned(ways, drawing.identity)
         if laid.texts:
             TEXTS.keep(obj, laid.texts)
-    layers = tuple(part.layer for part in slots.values())
+    layers = tuple(part.layer for part in slots)
     if any(layers):
         LAYERS.keep(obj, layers)
         let_slots_show(obj, layers, drawing.shown, drawing.palette)

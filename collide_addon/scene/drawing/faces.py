@@ -32,6 +32,8 @@ BEND = np.arange(4)[:, np.newaxis] / 4
 """Where between two knots of a letter's outline there are points."""
 UNSEEN, DECIMALS = 1e-3, 5
 """In figure units: outlines that are nearer than this to a circle are discs, which have so many decimals."""
+SELECTED = (".select_vert", ".select_edge", ".select_poly")
+"""Attributes that Blender gives what is added to a mesh: nothing of a figure is selected, and a file is spared them."""
 WITHIN, CLOSE = 1, 1e-9
 """Of `delaunay_2d_cdt`: triangles within the outlines, holes too; points nearer to each other than this are one."""
 AWAY = "away"
@@ -162,6 +164,8 @@ def write(mesh: bpy.types.Mesh, faces: Joined, loose: Places = NO_PLACES) -> Non
             data.new("material_index", "INT", "FACE").data.foreach_set("value", slots)
         if steady.any():
             data.new(STEADY, "BOOLEAN", "FACE").data.foreach_set("value", steady)
+    for name in filter(data.get, SELECTED):
+        data.remove(data[name])
     mesh.update()
 
 
@@ -223,7 +227,7 @@ def without_discs(splines: Sequence[Spline]) -> tuple[list[Spline], list[tuple[f
     off = points - (centres[:, np.newaxis] + radii[:, np.newaxis, np.newaxis] * UNIT_CIRCLE)
     is_disc = (np.abs(off) < UNSEEN).all(axis=(1, 2))
     discs = {id(spline) for spline, its in zip(found, is_disc, strict=True) if its}
-    rows = np.column_stack((centres, radii))[is_disc].round(DECIMALS).tolist()
+    rows = np.column_stack((centres, np.abs(radii)))[is_disc].round(DECIMALS).tolist()
     return [spline for spline in splines if id(spline) not in discs], list(dict.fromkeys(map(tuple, rows)))
 
 

@@ -44,10 +44,7 @@ class Lettering:
         self._objects: list[bpy.types.Object] = []
 
     def write(self, obj: bpy.types.Object, faces: Joined, placed: Sequence[Placed]) -> None:
-        """Let an object with an empty mesh have faces, and letters as `faces.lettered` places them, or `faces.DISC`.
-
-        With letters its materials are its own, not its mesh's, of which the nodes make another list.
-        """
+        """Let an object with an empty mesh have faces, and letters as `faces.lettered` places them, or `faces.DISC`."""
         if not placed:
             write(obj.data, faces)
             return
@@ -63,9 +60,6 @@ class Lettering:
             _keep(obj.data, SLOT, "INT", faces, faces.slots, slots)
         if steady.any() or faces.steady.any():
             _keep(obj.data, STEADY, "BOOLEAN", faces, faces.steady, steady)
-        for slot, material in zip(obj.material_slots, obj.data.materials, strict=True):
-            slot.link = "OBJECT"
-            slot.material = material
         self._objects.append(obj)
 
     def finish(self, name: str, identity: str, palette: Palette) -> None:

@@ -114,10 +114,7 @@ def layers_in(figure: bpy.types.Collection) -> set[Layer]:
 
 
 def let_show(figure: bpy.types.Collection, shown: Iterable[Layer], palette: Palette) -> None:
-    """Let these layers of a figure show and no others, in views and pictures alike; keys and colours stay.
-
-    An object may have a material of its own instead of one of its data: of what is hidden it has one that is not seen.
-    """
+    """Let these layers of a figure show and no others, in views and pictures alike; keys and colours stay."""
     for obj in list(figure.all_objects):
         let_slots_show(obj, LAYERS.of(obj) or (), shown, palette)
 
@@ -125,16 +122,18 @@ def let_show(figure: bpy.types.Collection, shown: Iterable[Layer], palette: Pale
 def let_slots_show(
     obj: bpy.types.Object, layers: Iterable[Layer | None], shown: Iterable[Layer], palette: Palette
 ) -> None:
-    """Let an object, whose materials are of these layers, show no others than those `shown`."""
-    wanted, kept = {None, *shown}, getattr(obj.data, "materials", [])
+    """Let an object, whose materials are of these layers, show no others than those `shown`.
+
+    What is hidden has a material that is not seen; its data keep the other one.
+    """
+    wanted, kept, hidden = {None, *shown}, getattr(obj.data, "materials", []), unseen(palette)
     for number, (slot, layer) in enumerate(zip(obj.material_slots, layers, strict=False)):
-        if layer in wanted:
-            if slot.link == "OBJECT":
-                slot.material = kept[number]
-        elif slot.link == "DATA" or slot.material != unseen(palette):
+        if layer in wanted and slot.material == hidden:
+            slot.material = kept[number]
+        elif layer not in wanted and slot.material != hidden:
             kept[number] = slot.material
             slot.link = "OBJECT"
-            slot.material = unseen(palette)
+            slot.material = hidden
 
 
 def linear(hex_colour: str) -> Colour:

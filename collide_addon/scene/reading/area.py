@@ -35,7 +35,7 @@ from ...geometry.predicates.segments import SegmentRelation, segments_intersect
 HALF_SIZE = 1 << 20
 """Grid steps from the middle of the points to the furthest one along an axis: few enough for single precision."""
 FLAT = 2.0
-"""Grid steps beside a line that are still on it."""
+"""Grid steps beside a straight line that are still on it."""
 
 
 class Frame(NamedTuple):

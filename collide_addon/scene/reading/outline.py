@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from ...geometry.hull.monotone_chain import convex_hull
 from ...geometry.polygons.polygon import as_polygon, polygon_of_edges
 from ...geometry.predicates.errors import GeometryError, Phrase
-from .area import Chain, Frame, boundary_of_covered, closed_loops, framed, silhouette, walked
+from .area import FLAT, Chain, Frame, boundary_of_covered, closed_loops, framed, silhouette, walked
 from .errors import ReadError
 from .read import ShownMesh, read_meshes
 
@@ -99,8 +99,6 @@ SAMPLE = 1000
 """Edges from which their number is estimated."""
 ATTEMPTS = 12
 """To get an outline that does not cross itself."""
-TOLERANCE = 2.0
-"""Grid steps of the frame by which a vertex may lie beside a straight line and still be no corner."""
 
 
 class Topology(NamedTuple):
@@ -198,7 +196,7 @@ def _rings(obj: bpy.types.Object, frame: Frame, chain: Chain, *, even_odd: bool)
                 frame, rows = framed(edges.reshape(-1, 2))
                 chain, even_odd = walked(rows.reshape(-1, 2)), False
         else:
-            return straightened(rings, TOLERANCE * frame.step)
+            return straightened(rings, FLAT * frame.step)
     raise ReadError(
         "{name} has edges so near to each other that its outline crosses itself: merge vertices by distance "
         "(M), or use its convex hull",

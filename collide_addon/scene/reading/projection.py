@@ -12,10 +12,9 @@ from numpy.typing import NDArray
 
 from ...figure.model.heights import Heights
 from ...geometry.hull.projection_filter import possible_projected_vertices
+from ...geometry.predicates.progress import CACHED_ROWS, in_blocks
 from .errors import ReadError
 
-ROWS_AT_ONCE = 1 << 14
-"""Vertices projected in one go: few enough for the processor's cache, enough for numpy to be fast."""
 MANY_VERTICES = 20_000
 """From so many on, it pays to throw out those that lie inside before they are projected."""
 
@@ -69,11 +68,11 @@ def placed(coordinates: NDArray[np.float32], rows: NDArray[np.float64]) -> NDArr
     """
     count = len(coordinates)
     points = np.empty((count, len(rows)), dtype=np.float64)
-    local = np.empty((3, min(count, ROWS_AT_ONCE)), dtype=np.float64)
+    local = np.empty((3, min(count, CACHED_ROWS)), dtype=np.float64)
     total, term = np.empty_like(local[0]), np.empty_like(local[0])
     with np.errstate(invalid="ignore"):  # infinity times zero: reported by whoever projects
-        for start in range(0, count, ROWS_AT_ONCE):
-            some = coordinates[start : start + ROWS_AT_ONCE]
+        for part in in_blocks(count):
+            some = coordinates[part]
             length = len(some)
             local[:, :length] = some.T
             x, y, z = local[:, :length]
@@ -82,5 +81,5 @@ def placed(coordinates: NDArray[np.float32], rows: NDArray[np.float64]) -> NDArr
                 np.multiply(x, along_x, out=result)
                 result += np.multiply(y, along_y, out=product)
                 result += np.multiply(z, along_z, out=product)
-                np.add(result, offset, out=points[start : start + length, column])
+                np.add(result, offset, out=points[part, column])
     return points

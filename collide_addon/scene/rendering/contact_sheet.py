@@ -159,10 +159,10 @@ def render_names(
 
 def _ink(figure: bpy.types.Collection) -> bpy.types.Material:
     for obj in figure.all_objects:
-        for material in obj.data.materials if obj.type in {"MESH", "FONT"} else ():
-            key = None if material is None else key_of(material)
+        for slot in obj.material_slots:
+            key = None if slot.material is None else key_of(slot.material)
             if key is not None and key[1:] in ((Role.TEXT, "text"), (Role.TITLE, "text")):
-                return material
+                return slot.material
     raise FigureError("{name} has lost its texts: draw the figure again", name=figure.name)
 
 

@@ -13,7 +13,7 @@ from ...figure.text import messages
 from ...operators.base.translation import in_panel
 from ...scene.base.custom_property import MisfitError, flag, listed, mapping, number, one_of, text, whole
 from ...scene.drawing import draw
-from . import numbers as base_numbers
+from .sidebar import relation_icon
 
 METHODS = {
     ("gjk", "hulls"): "GJK",
@@ -55,7 +55,7 @@ def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> No
             words = in_panel(SHORT.get(answer.relation, answer.relation))
         name = in_panel(METHODS[answer.method, answer.about.value])
         counts = (str(count or "") for count in (answer.iterations, answer.dot_products))
-        _fill(row, base_numbers.relation_icon(answer.relation), name, words, *counts)
+        _fill(row, relation_icon(answer.relation), name, words, *counts)
 
 
 def _answers(result: Mapping[str, object]) -> tuple[compare.MethodAnswer, ...]:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The panel's settings, kept with each scene."""
+"""The settings: the panel's, kept with each scene, and the extension's preferences."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from typing import Any
 
 import bpy
 
+from ...figure.model.look import SPOKEN_LANGUAGES
 from ...figure.settings import RENDERER
-from ...operators.base.choices import SettingsChoices, property_of
-from ...operators.base.translation import BoolProperty, IntProperty, PointerProperty
+from ...operators.base.choices import ROOT_PACKAGE, SettingsChoices, property_of
+from ...operators.base.translation import BoolProperty, EnumProperty, IntProperty, PointerProperty
 from ...operators.figures.random_shapes import RandomChoices
 from ...operators.output.worksheets import WorksheetChoices
 from ...operators.pairs.pairs import PairsChoice, RowsChoice
 from ...operators.playback import at_once, setting_changed, show
+from .keys import draw_keys
 
 AT_ONCE = {
     name: each.function(**each.keywords | {"update": setting_changed.update_of(name)})
@@ -22,6 +24,30 @@ AT_ONCE = {
 }
 """The settings that act on the current figure as they are chosen."""
 ActingChoices: Any = type("_Choices", (), {"__annotations__": SettingsChoices.__annotations__ | AT_ONCE})
+
+
+class COLLIDE_AP_preferences(bpy.types.AddonPreferences):
+    bl_idname = ROOT_PACKAGE
+
+    language: EnumProperty(
+        name="Figure Language",
+        description="Language of new figures where the scene's setting is Automatic",
+        items=(
+            ("auto", "Interface", "The language of Blender's interface, where the figures speak it"),
+            *SPOKEN_LANGUAGES,
+        ),
+    )
+
+    turn_view: BoolProperty(
+        name="Turn the View",
+        description="Let a press show its figure from the top, in flat colours; Top View / Back gives your view back",
+        default=True,
+    )
+
+    def draw(self, context: bpy.types.Context) -> None:
+        self.layout.prop(self, "language")
+        self.layout.prop(self, "turn_view")
+        draw_keys(self.layout, context)
 
 
 class COLLIDE_PG_settings(

@@ -1,24 +1,117 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the sidebar's panels share: their place, and how buttons and settings are drawn."""
+"""What panels of the sidebar share: their place, buttons, settings, lists, icons of answers, and shortened names.
+
+Blender's lists keep nothing here: what a row shows is looked up when it is drawn. A list needs something to list, so it
+gets a thousand meaningless items.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import bpy
+from mathutils import Vector
 
 from ...figure.model.algorithm import Algorithm, Group
 from ...figure.model.choices import SidebarPlace
+from ...figure.page import text_metrics
 from ...figure.registry import ALGORITHMS
 from ...operators.base.choices import greyed, hand_on, settings_in
-from ...operators.base.translation import CONTEXT, in_panel
+from ...operators.base.translation import CONTEXT, EnumProperty, in_panel
 
+ICONS = {"separated": "STICKY_UVS_DISABLE", "touching": "STICKY_UVS_VERT", "penetrating": "STICKY_UVS_LOC"}
+OTHER = "INFO"
+"""For other answers: "inside", "collision"."""
+GAP = "…"
+MOST_LISTED = 1000
+"""Rows of a list. Nobody scrolls further."""
 LETTER = 12.0
 """Height of a letter, in pixels of an unscaled window, which is what widths of texts are measured in."""
 NARROW = 260.0
 """Width of a sidebar, in the same pixels, in which a row has no room for all icons."""
 USUAL_SIDEBAR = 280.0, 700.0
 """The sidebar's width and height if there is none to ask."""
+
+
+def projected_heights(obj: bpy.types.Object) -> tuple[float, float]:
+    """Return the lowest and highest z of an object's last evaluated bounding box: a cheap preview."""
+    z = [(obj.matrix_world @ Vector(corner)).z for corner in obj.bound_box]
+    return min(z), max(z)
+
+
+def relation_icon(relation: str) -> str:
+    """Return the icon for an answer in words."""
+    return ICONS.get(relation, OTHER)
+
+
+def shortened(name: str, room: float) -> str:
+    """Return a name that fits into `room`, in letter heights; only its beginning and end if it is wider."""
+    if text_metrics.text_width(name, 1.0) <= room:
+        return name
+    letters = room - text_metrics.text_width(GAP, 1.0)
+    end = _fitting(name[::-1], letters / 2)[::-1]
+    start = _fitting(name[: len(name) - len(end)], letters - text_metrics.text_width(end, 1.0))
+    return f"{start}{GAP}{end}"
+
+
+def shortened_each(text: str, between: str, room: float) -> str:
+    """Return a text that fits into `room`; of one that is wider, the longest parts are shortened."""
+    parts = text.split(between)
+    room -= text_metrics.text_width(between, 1.0) * (len(parts) - 1)
+    widths = [text_metrics.text_width(part, 1.0) for part in parts]
+    for count, place in enumerate(sorted(range(len(parts)), key=widths.__getitem__)):
+        parts[place] = shortened(parts[place], room / (len(parts) - count))
+        room -= text_metrics.text_width(parts[place], 1.0)
+    return between.join(parts)
+
+
+def _fitting(text: str, room: float) -> str:
+    """Return as much of a text, from its start, as fits into the room."""
+    used = 0.0
+    for count, character in enumerate(text):
+        used += text_metrics.text_width(character, 1.0)
+        if used > room:
+            return text[:count]
+    return text
+
+
+class COLLIDE_PG_row(bpy.types.PropertyGroup):
+    """Something for Blender's list to list: as many empty items as it can have rows."""
+
+    place: EnumProperty(
+        name="Row",
+        description="Place in the list",
+        items=[(f"r{place}", "", "") for place in range(MOST_LISTED)],
+        options={"HIDDEN"},
+    )
+
+
+class DrawnList:
+    """A list with as many rows as `drawn` has `listed`, which draws each by its `draw_row`."""
+
+    drawn: Any
+    bitflag_filter_item: int
+
+    def filter_items(self, _context: object, _data: object, _name: str) -> tuple[list[int], list[int]]:
+        """Hide the rows beyond the last one."""
+        listed = self.drawn.listed
+        return [self.bitflag_filter_item] * listed + [0] * (MOST_LISTED - listed), []
+
+    def draw_item(
+        self, _c: object, layout: Any, _d: object, _i: object, _icon: int, _a: object, _name: str, index: int
+    ) -> None:
+        """Draw a row, unless there are fewer."""
+        if index < self.drawn.listed:
+            self.drawn.draw_row(layout, index)
+
+
+def draw_list(
+    layout: bpy.types.UILayout, kind: type[DrawnList], block: bpy.types.bpy_struct, name: str, rows: int
+) -> None:
+    """Draw a list whose active row is this property."""
+    places = COLLIDE_PG_row.bl_rna.properties["place"]
+    layout.template_list(kind.__name__, "", places, "enum_items", block, name, rows=rows, maxrows=rows)
 
 
 def sidebar_size() -> tuple[float, float]:

@@ -25,8 +25,7 @@ from ...scene.base.units import length, measure
 from ...scene.drawing import user_view, visibility
 from ...scene.space import draw as space_draw
 from ..base import answers
-from ..base.numbers import relation_icon
-from ..base.sidebar import NARROW, SidebarPanel, sidebar_size
+from ..base.sidebar import NARROW, SidebarPanel, relation_icon, sidebar_size
 from . import lecture, main, menus
 
 MOST_BUTTONS = 12

@@ -17,9 +17,16 @@ from ...scene.base import hierarchy
 from ...scene.base.units import measure
 from ...scene.drawing import stage, visibility
 from ..base.answers import SHORT
-from ..base.list_rows import MOST_LISTED, DrawnList, draw_list
-from ..base.numbers import relation_icon, shortened_each
-from ..base.sidebar import LETTER, NARROW, sidebar_size
+from ..base.sidebar import (
+    LETTER,
+    MOST_LISTED,
+    NARROW,
+    DrawnList,
+    draw_list,
+    relation_icon,
+    shortened_each,
+    sidebar_size,
+)
 
 FEWEST_ROWS, MOST_ROWS = 2, 4
 """Of the list, in a low and in a high sidebar; of a longer lecture it scrolls."""

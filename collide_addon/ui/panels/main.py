@@ -19,8 +19,17 @@ from ...scene.base.units import length
 from ...scene.live import live as live_live
 from ...scene.reading.errors import ReadError
 from ...scene.reading.selection import projectable, selected_pair, users_selected
-from ..base.numbers import projected_heights, shortened
-from ..base.sidebar import LETTER, NARROW, SidebarPanel, add_button, add_pairs_button, of_group, sidebar_size
+from ..base.sidebar import (
+    LETTER,
+    NARROW,
+    SidebarPanel,
+    add_button,
+    add_pairs_button,
+    of_group,
+    projected_heights,
+    shortened,
+    sidebar_size,
+)
 from . import menus
 
 BESIDE_MESSAGE = 85.0

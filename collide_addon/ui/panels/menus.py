@@ -22,9 +22,10 @@ class COLLIDE_MT_methods(Menu, bpy.types.Menu):
     bl_label = "More Methods"
 
     def draw(self, context: bpy.types.Context) -> None:
-        for group in (Group.GROUNDWORK, Group.CONVEX, Group.BOXES, Group.POLYGONS, Group.LINES, Group.METHODS):
-            _add(self.layout, context, of_group(group))
-            self.layout.separator()
+        for group in Group:
+            if group not in (Group.QUESTIONS, Group.MOTION, Group.CASES):  # they have places of their own
+                _add(self.layout, context, of_group(group))
+                self.layout.separator()
         add_button(self.layout, context.scene.collide, "touch", icon="SNAP_ON")
         self.layout.separator()
         self.layout.menu(COLLIDE_MT_classic.__name__, icon="ERROR")

@@ -17,14 +17,22 @@ from ...figure.text import messages
 from ...geometry.predicates import results
 from ...operators.base.translation import CONTEXT, IntProperty, in_panel
 from ...operators.pairs import files
-from ...operators.pairs import names as pairs_names
-from ...operators.pairs import rows as pairs_rows
+from ...operators.pairs import table as pairs_table
 from ...operators.pairs.current import current_table
 from ...operators.pairs.select import CHOSEN, PairError, find_pair, select_pair
 from ...scene.base.units import length
-from ..base.list_rows import MOST_LISTED, DrawnList, draw_list
-from ..base.numbers import relation_icon, shortened
-from ..base.sidebar import LETTER, FoldedPanel, add_pairs_button, add_properties, sidebar_size
+from ..base.sidebar import (
+    LETTER,
+    MOST_LISTED,
+    DrawnList,
+    FoldedPanel,
+    add_pairs_button,
+    add_properties,
+    draw_list,
+    relation_icon,
+    shortened,
+    sidebar_size,
+)
 from . import figure as panels_figure
 from .main import draw_message
 
@@ -39,11 +47,11 @@ BESIDE_ROWS, BESIDE_FIRST, BESIDE_TEXT = 73.0, 39.0, 12.0
 class PairsDrawn:
     """What the list and its rows share while the panel is drawn once."""
 
-    def __init__(self, context: bpy.types.Context, known: pairs_names.KnownTable, *, wide: bool) -> None:
+    def __init__(self, context: bpy.types.Context, known: pairs_table.KnownTable, *, wide: bool) -> None:
         self.scene = scene = context.scene
         self.table = known.table
-        self.rows: pairs_rows.Rows = pairs_rows.rows_of(known, pairs_rows.TableChoice.of(scene.collide))
-        self.names = pairs_names.NamesNow(known)
+        self.rows: pairs_table.Rows = pairs_table.rows_of(known, pairs_table.TableChoice.of(scene.collide))
+        self.names = pairs_table.NamesNow(known)
         self.listed = min(len(self.rows.rows), MOST_LISTED)
         self.shares = WIDE_SHARES if wide else SHARES
         self.room = math.inf if wide else (sidebar_size()[0] - BESIDE_ROWS) / LETTER
@@ -61,7 +69,7 @@ class COLLIDE_UL_pairs(DrawnList, bpy.types.UIList):
 
 def _draw_row(layout: bpy.types.UILayout, drawn: PairsDrawn, row: int) -> None:
     table = drawn.table
-    relation = pairs_rows.relation_of(table, row)
+    relation = pairs_table.relation_of(table, row)
     number = ("−" if relation is results.Relation.PENETRATING else "") + messages.number(_amount(drawn, row))
     needed = text_metrics.text_width(number, 1.0) + BESIDE_TEXT / LETTER
     names_share, first_share = min(drawn.shares[0], 1.0 - needed / drawn.room), drawn.shares[1]
@@ -95,7 +103,7 @@ def _apart_in_z(drawn: PairsDrawn, row: int) -> float:
 
 def _amount(drawn: PairsDrawn, row: int) -> float:
     table = drawn.table
-    values = table.depth if pairs_rows.relation_of(table, row) is results.Relation.PENETRATING else table.distance
+    values = table.depth if pairs_table.relation_of(table, row) is results.Relation.PENETRATING else table.distance
     return float(values[row])
 
 
@@ -185,7 +193,7 @@ def _draw_chosen(
 ) -> None:
     """Draw all of the chosen pair, including what does not fit into a row, and why it cannot be selected."""
     table, scene = drawn.table, drawn.scene
-    relation = pairs_rows.relation_of(table, row)
+    relation = pairs_table.relation_of(table, row)
     column = layout.column(align=True)
     for letter, shape in zip("AB", (table.first[row], table.second[row]), strict=True):
         column.label(text=f"{letter}: {drawn.names.known_as(shape)}", translate=False)
@@ -212,9 +220,9 @@ def _draw_chosen(
     buttons.operator("collide.copy_pairs", text="", icon="COPYDOWN").what = "row"
 
 
-def _rows_of(figure: bpy.types.Collection) -> pairs_rows.Rows | None:
-    known = pairs_names.known_table(figure)
-    return None if known is None else pairs_rows.rows_of(known, pairs_rows.TableChoice.of(bpy.context.scene.collide))
+def _rows_of(figure: bpy.types.Collection) -> pairs_table.Rows | None:
+    known = pairs_table.known_table(figure)
+    return None if known is None else pairs_table.rows_of(known, pairs_table.TableChoice.of(bpy.context.scene.collide))
 
 
 def _place(figure: bpy.types.Collection) -> int:

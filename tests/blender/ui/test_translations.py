@@ -51,6 +51,7 @@ from collide_addon.ui import translations
 from collide_addon.ui.base import answers
 from collide_addon.ui.translations import captions, words
 
+from ...cases import mostly_slow
 from ...catalogues import FIELD, TRANSLATED, complaints
 from ..interface import drawn_interface
 from ..shapes import SQUARE, TRIANGLE, add, box_and_ball
@@ -60,7 +61,7 @@ SOURCE = Path(collide_addon.__file__).parent
 ROOMS = {room: sorted((SOURCE / room).rglob("*.py")) for room in ("geometry", "pitfalls", "figure", "scene")}
 OWN = [file for room in ("operators", "ui") for file in sorted((SOURCE / room).rglob("*.py"))]
 OWN.append(SOURCE / "figure" / "registry.py")
-ON_COMMAND = [file for file in OWN if file.name in {"demo.py", "gallery_files.py"}]
+ON_COMMAND = [file for file in OWN if file.name == "demo.py"]
 """These print lines on the command line, which speaks English; only their errors are shown in a window too."""
 SPEAKING = [file for file in OWN if file not in ON_COMMAND and file.name != "translations.py"]
 NAMES = {
@@ -116,13 +117,14 @@ def some_lessons():
     near = [Subject.of_points("B", "b", np.array(TRIANGLE, dtype=float) - (3, 0))]
     for second in ([Subject.of_points("B", "b", np.array(TRIANGLE, dtype=float))], near):
         first = Subject.of_points("A", "a", np.array(SQUARE, dtype=float))
-        for algorithm in set(registry.ALGORITHMS) - {registry.CASE, registry.SEGMENTS, registry.FOOT}:
+        for algorithm in set(registry.ALGORITHMS) - {registry.CASE, registry.SEGMENTS, registry.FOOT, registry.LINE}:
             yield make_lesson(algorithm, [first, *second][: len(algorithm.inputs)], Choices())
     ends = [(0, 0), (2, 0)], [(1, -1), (1, 1)], [(1, 0), (5, 0)], [(0, 1), (2, 1)]
     a, *others = [Subject.of_points("A", "a", np.array(pair, dtype=float)) for pair in ends]
     for other in others:
         yield make_lesson(registry.SEGMENTS, [a, other], Choices())
         yield make_lesson(registry.FOOT, [a, other], Choices())
+        yield make_lesson(registry.LINE, [a, other], Choices())
     flat = ConvexPolyhedron([(x, y, 0.0) for x, y in SQUARE])
     in_space = [SpaceSubject(letter, letter, flat, 4, np.eye(3)) for letter in "AB"]
     yield make_lesson(registry.GJK, in_space, Choices(measured=Measured.SPACE))
@@ -321,7 +323,7 @@ def test_a_russian_label_begins_with_a_capital_where_the_english_does():
     assert {text for text, said in labels.items() if not capital(said)} == set()
 
 
-@pytest.mark.parametrize("language", SCRIPTS)
+@mostly_slow("language", SCRIPTS)
 def test_a_setting_has_a_name_that_the_sidebar_has_room_for(language):
     """On the left of its value; a switch has its name on the right, where there is more room."""
     properties = bpy.context.scene.collide.bl_rna.properties
@@ -376,7 +378,7 @@ def test_a_figure_keeps_what_its_answer_is_made_of(monkeypatch):
     assert in_panel(kept["true"]) == "距离 5"
 
 
-@pytest.mark.parametrize("kept", ["null", "{", "[]", '{"template": "{x}", "values": {}}', '{"template": "{0}"}', "3"])
+@mostly_slow("kept", ["null", "{", "[]", '{"template": "{x}", "values": {}}', '{"template": "{0}"}', "3"])
 def test_an_answer_edited_by_hand_is_shown_as_it_stands(kept):
     bpy.ops.collide.case(case="GJK-10-vertex-vertex-345")
     figure = next(figures())

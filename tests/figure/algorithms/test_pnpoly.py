@@ -99,11 +99,11 @@ def test_the_captions_tell_range_side_and_count(make):
     assert numbers(figure, 2) == "range 0 ≤ y < 5     y = 3"
     assert (message_of(figure, 2, 1), numbers(figure, 2, 1)) == (
         "point.ahead",
-        "x = 7  >  1",
+        "x = 7  >  1     (a₃ − a₂) × (b₁ − a₂) = 30  >  0",
     )
     assert message_of(figure, 2, 2) == "point.counts"
     assert message_of(figure, 8, 1) == "point.behind"
-    assert numbers(figure, 8, 1) == "x = 0  <  1     left: 1     right: still 3"
+    assert numbers(figure, 8, 1) == "x = 0  <  1     (a₈ − a₁) × (b₁ − a₁) = −5  <  0"
 
 
 def test_the_parity_rule_is_the_last_word(make):
@@ -180,7 +180,7 @@ def test_a_point_on_the_boundary_is_decided_by_the_rule_and_the_figure_says_whic
 def test_a_crossing_at_the_point_counts_to_the_left(make):
     figure = make.pnpoly([U_SHAPE], POINTS, 5).figure
     assert message_of(figure, 4, 1) == "point.at_the_point"
-    assert numbers(figure, 4, 1) == "x = 5     left: 1     right: still 1"
+    assert numbers(figure, 4, 1) == "x = 5     (a₄ − a₅) × (b₅ − a₅) = 0"
 
 
 def test_of_a_polygon_with_many_edges_only_those_in_range_have_a_step(make):
@@ -330,10 +330,10 @@ def test_a_vertex_that_the_ray_grazes_counted_two_and_three_without_a_word(make)
     zig = [[(0, 0), (6, 0), (6, 3), (4, 1.5), (3, 3), (2, 1.5), (0, 4)]]
     figure = make.pnpoly(zig, [(1, 1.5)]).figure
     said = [caption for step in figure.steps for caption in step.captions if caption.message == "point.counts_twice"]
-    assert [caption.values["corner"] for caption in said] == ["a4", "a6"]
+    assert [caption.values["lower"] for caption in said] == ["a4", "a6"]
 
 
 def test_where_an_edge_meets_the_height_was_told_and_not_worked_out(make):
     figure = make.pnpoly([[(0, 0), (5, 0), (3, 4)]], [(1, 1)]).figure
     numbers = [caption.numbers() for step in figure.steps for caption in step.captions]
-    assert "x = 5 + 1·(−2)/4 = 4.5  >  1" in numbers
+    assert "x = 5 + 1·(−2)/4 = 4.5  >  1     (a₃ − a₂) × (b₁ − a₂) = 14  >  0" in numbers

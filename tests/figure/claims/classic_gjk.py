@@ -247,3 +247,27 @@ def _triangle(claim):
     assert not holds_origin(case_inputs(claim)["simplex"])
     assert holds(hull(triangle), ORIGIN)
     assert not holds(hull(triangle), ORIGIN, strictly=True)
+
+
+# ---- two formulas of the article
+
+
+@checks("classic.depth_says", "classic.why_inf_over_all")
+def _depth_over_all(claim):
+    a, b = cores(claim)
+    obstacle = hull({minus(p, q) for p in a for q in b})
+    assert holds(obstacle, ORIGIN)
+    if claim.message == "classic.depth_says":
+        assert claim["depth"] == 0.0
+        return
+    claim.near(claim["depth"], -true_gap(claim))
+
+
+@checks("classic.plane_says", "classic.why_both_sides")
+def _plane(claim):
+    inputs, shapes = case_inputs(claim), cores(claim)
+    heights = [[dot(inputs["p"], point) + inputs["delta"] for point in shape] for shape in shapes]
+    assert (claim["a"], claim["b"]) == tuple(map(min, heights))
+    assert min(map(min, heights)) >= 0
+    assert all(max(each) > 0 for each in heights)
+    assert (claim["p"], claim["delta"]) == (tuple(inputs["p"]), inputs["delta"])

@@ -60,13 +60,21 @@ OUTLINES = {
     registry.BOUNDARY_MAP: "A",
     registry.POLYGONS: "AB",
     registry.CONCAVE: "AB",
+    registry.LINE: "B",
+    registry.CONVEX: "AB",
     registry.COMPARE: "AB",
 }
 CLASSIC_OUTLINES = {registry.PNPOLY: "A", registry.POLYGONS: "AB", registry.SAT: "AB"}
 OF_MANY = (registry.GJK, registry.EPA, registry.MINKOWSKI_DIFFERENCE, registry.SAT, registry.BOXES)
-ROUND_ONES = {registry.GJK, registry.EPA, registry.SAT, registry.SUPPORT, registry.COMPARE}
+ROUND_ONES = {
+    *(registry.GJK, registry.EPA, registry.SAT, registry.SUPPORT, registry.COMPARE, registry.CONTACT),
+    *(registry.SEPARATING_LINE, registry.SUPPORT_DIFFERENCE),
+}
 ALGORITHMS = [each for each in registry.ALGORITHMS if each not in (registry.CASE, registry.SWEEP)]
-GROUNDWORK = (registry.SHADOW, registry.LIGHT)
+GROUNDWORK = (
+    *(registry.SHADOW, registry.LIGHT, registry.LINE, registry.CONVEX, registry.CONTACT),
+    *(registry.RADIUS, registry.SEPARATING_LINE, registry.SUPPORT_DIFFERENCE),
+)
 
 
 def random_pairs():

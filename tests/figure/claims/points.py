@@ -68,12 +68,13 @@ def _crossing(claim):
     at = p[0] + (y - p[1]) * (q[0] - p[0]) / (q[1] - p[1])
     claim.near(claim["crossing"], at)
     claim.near(claim["x"], x)
+    lower, upper = sorted((p, q), key=lambda end: end[1])
+    claim.near(claim["area"], turn(lower, upper, (x, y)))
     kind = "ahead" if at > x else "behind" if at < x else "at_the_point"
     counts = {"point.counts", "point.also_counts", "point.counts_twice"}
     assert claim.message in (counts if claim.earlier("point.ahead", "point.also_ahead") else {f"point.{kind}"})
     if claim.message in counts:
         assert kind == "ahead"
-        lower = min(p, q, key=lambda end: end[1])
         ends = [min(ends, key=lambda end: end[1]) for _, *ends in ring_edges(claim.story.shapes[0])]
         assert claim.message != "point.counts_twice" or (lower[1] == y and ends.count(lower) == 2)
         assert claim.earlier("point.ahead", "point.also_ahead")[0].caption.values == claim.caption.values
@@ -219,6 +220,9 @@ def ends(claim):
 @checks("segment.left", "segment.right", "segment.on_line", "segment.no_line", "segment.question")
 def _side(claim):
     known = ends(claim)
+    if claim.story.figure.algorithm == "Line":
+        vertices = (p for ring in claim.story.figure.result["b"] for p in ring)
+        known |= {f"b{row}": tuple(map(Fraction, p)) for row, p in enumerate(vertices, start=1)}
     area = turn(*(known[claim[key]] for key in ("start", "end", "point")))
     claim.near(
         tuple(claim[f"{key}_at"] for key in ("start", "end", "point")),

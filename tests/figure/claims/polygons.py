@@ -9,7 +9,7 @@ from shapely import LineString, Point, Polygon
 from collide_addon.figure.model.figure import Kind
 from collide_addon.figure.text.messages import say
 
-from .claim import checks
+from .claim import checks, evaluated
 
 
 def outlines(claim):
@@ -213,3 +213,57 @@ def _verdict(claim):
     if claim.message == "compare.classic_wrong":
         assert claim["count"] == len(wrong)
         assert {each["about"].message for each in wrong} == {"compare.about_classic"}
+
+
+# ---- convex or not
+
+
+def solids(claim):
+    """A and B without spikes."""
+    return [outline.buffer(0.0) if outline.area else outline for outline in outlines(claim)]
+
+
+@checks("convex.segment", "convex.stays", "convex.leaves")
+def _segment_of(claim):
+    outline, line = solids(claim)["AB".index(claim["shape"])], LineString([claim["p"], claim["q"]])
+    close = 1e-9 * claim.story.size
+    assert all(outline.distance(Point(claim[end])) <= close for end in "pq")
+    claim.near(claim["length"], line.length)
+    outside = line.difference(outline.buffer(close)).length
+    assert abs(claim["outside"] - outside) <= 1e-6 * claim["length"]
+    if claim.message != "convex.segment":
+        assert (claim["outside"] > 0) == (claim.message == "convex.leaves")
+
+
+@checks("convex.closes", "convex.missing")
+def _what_the_hull_adds(claim):
+    outline = solids(claim)["AB".index(claim["shape"])]
+    close = 1e-9 * claim.story.size**2
+    for name, area in (("hull", outline.convex_hull.area), ("own", outline.area)):
+        assert abs(claim[name] - area) <= close
+    assert abs(claim["missing"] - (claim["hull"] - claim["own"])) <= close
+    told = evaluated(claim["worked"].replace("≈", "=").split(" = ")[-1])
+    assert abs(told - claim["missing"]) <= 6e-4 * claim["missing"]
+
+
+@checks("convex.hulls_apart", "convex.hulls_touch", "convex.hulls_overlap", "convex.both")
+def _of_the_hulls(claim):
+    a, b = (outline.convex_hull for outline in solids(claim))
+    claim.near(claim["distance"], a.distance(b))
+    if claim.message == "convex.both":
+        for outline in solids(claim):
+            assert abs(outline.convex_hull.area - outline.area) <= 1e-9 * claim.story.size**2
+    else:
+        assert (claim["depth"] > 0) == (claim.message == "convex.hulls_overlap")
+        assert (claim["distance"] > 0) == (claim.message == "convex.hulls_apart")
+
+
+@checks("convex.cut", "convex.apart", "convex.touch", "convex.overlap")
+def _of_the_pieces(claim):
+    a, b = solids(claim)
+    assert min(claim["n"], claim["m"]) >= 1
+    claim.near(claim["distance"], a.distance(b))
+    if claim.message != "convex.cut":
+        overlap = a.area > 0 < b.area and inner_overlap(a, b)
+        assert (claim["distance"] > 0) == (claim.message == "convex.apart")
+        assert not overlap or claim.message == "convex.overlap"

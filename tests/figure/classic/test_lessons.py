@@ -18,7 +18,7 @@ from collide_addon.figure.text.messages import say
 from collide_addon.geometry import Circle, GeometryError, Relation, gjk
 from collide_addon.pitfalls.cases.cases import load_cases
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 
 CLASSIC = [algorithm for algorithm in registry.ALGORITHMS if algorithm.classic]
 
@@ -298,7 +298,7 @@ def test_and_tells_the_true_relation_and_distance(make, each):
         assert true["depth"] == 6.0
 
 
-@pytest.mark.parametrize("each", YES_OR_NO, ids=[each.id for each in YES_OR_NO])
+@mostly_slow("each", YES_OR_NO, ids=[each.id for each in YES_OR_NO])
 def test_the_figure_of_a_yes_or_no_quotes_it(make, each):
     figure = make.case(each.id).figure
     (said,) = [mark.text for mark in figure.marks if mark.part == "verdict-classic"]

@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What is said of a picture to who does not see it: its panels, what is drawn, names and statements."""
 
-import pytest
-
 from collide_addon.figure.export.described import described
 from collide_addon.figure.export.paper import panels_alone
 from collide_addon.figure.export.slides import lesson_pages
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.text.messages import say
 
+from ...cases import mostly_slow
 
-@pytest.mark.parametrize("language", ["en", "ru", "zh"])
+
+@mostly_slow("language", ["en", "ru", "zh"])
 def test_no_page_is_without_a_description_in_its_language(make, pairs, language):
     for figure in (
         make.gjk(*pairs["apart"], language=language).figure,

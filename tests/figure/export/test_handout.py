@@ -14,6 +14,7 @@ from collide_addon.figure.export.handout import (
     given_numbers,
     handout,
     has_picture,
+    lecture_handout,
     without_repeats,
 )
 from collide_addon.figure.export.paper import PlacedRule, PlacedText
@@ -23,9 +24,13 @@ from collide_addon.figure.model.lesson import Choices, Rounded
 from collide_addon.figure.model.look import Theme
 from collide_addon.figure.model.playback import asks
 from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.parts.scheme import lines_of
 from collide_addon.figure.text.messages import Caption, say
 
+from ...cases import mostly_slow
 from ..rules.documents import pictures, squeezed, texts, ticks_of
+
+APART = [(0, 0), (2, 1), (1, 3)], [(5, 1), (7, 0), (8, 3), (6, 4)]
 
 
 @pytest.fixture
@@ -33,7 +38,7 @@ def figure(make, pairs):
     return make.gjk(*pairs["apart"]).figure
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("language", "headings"),
     [
         ("en", ["Introduction", "Step 2 of 3", "Result"]),
@@ -133,9 +138,7 @@ def test_the_answer_stood_alone_on_a_page(make, pairs):
             assert pictures(last)
 
 
-@pytest.mark.parametrize(
-    ("language", "distance"), [("en", "distance = 5"), ("ru", "расстояние = 5"), ("zh", "距离 = 5")]
-)
+@mostly_slow(("language", "distance"), [("en", "distance = 5"), ("ru", "расстояние = 5"), ("zh", "距离 = 5")])
 def test_the_last_page_has_the_answer_and_its_certificate(make, language, distance):
     a, b = [(0, 0), (2, 0), (2, 2), (0, 2)], [(5, 6), (7, 6), (7, 8), (5, 8)]
     last = texts(handout(make.gjk(a, b, language=language).figure)[-1])
@@ -228,3 +231,21 @@ def test_a_hull_gives_all_points_by_the_names_of_its_figure_and_not_its_corners_
 def test_a_counterexample_of_classic_code_gives_nothing():
     assert given_in({"algorithm": "case", "subjects": []}, "en") == []
     assert given_in({}, "en") == []
+
+
+@pytest.mark.parametrize(
+    ("language", "title"), [("en", "The algorithm GJK"), ("ru", "Алгоритм GJK"), ("zh", "GJK 算法")]
+)
+def test_the_lines_of_the_algorithm_have_a_page(language, title):
+    subjects = [Subject.of_points(each, each, np.array(points)) for each, points in zip("AB", APART, strict=True)]
+    lesson = make_lesson(registry.GJK, subjects, Choices(language=language))
+    *_, last = handout(lesson.figure)
+    lines = [text for _, text in lines_of("gjk", language)]
+    assert texts(last)[1 : 2 + len(lines)] == [title, *lines]
+
+
+def test_a_lecture_has_the_lines_of_each_algorithm_once():
+    subjects = [Subject.of_points(each, each, np.array(points)) for each, points in zip("AB", APART, strict=True)]
+    figures = [make_lesson(each, subjects, Choices()).figure for each in (registry.GJK, registry.SAT, registry.GJK)]
+    said = [text for page in lecture_handout([(figure, []) for figure in figures]) for text in texts(page)]
+    assert [text for text in said if text.startswith("The algorithm")] == ["The algorithm GJK", "The algorithm SAT"]

@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Slides: a page for each phase and question of a figure, and bookmarks for its steps."""
 
-import pytest
-
 from collide_addon.figure.export.slides import SLIDE_WIDTH, lesson_pages, slides
 from collide_addon.figure.model.choices import Aspect
 
+from ...cases import mostly_slow
 from ..pdf import made, reader
 
 
@@ -22,7 +21,7 @@ def test_each_phase_has_a_page_and_each_question_one_before_its_answer(make, pai
     assert len({page.ending for page in pages}) == len(pages)
 
 
-@pytest.mark.parametrize(("aspect", "high"), [(Aspect.WIDE, 540), (Aspect.STANDARD, 720)])
+@mostly_slow(("aspect", "high"), [(Aspect.WIDE, 540), (Aspect.STANDARD, 720)])
 def test_slides_open_in_their_own_shape_with_a_bookmark_for_each_step_in_their_language(make, pairs, aspect, high):
     figure = make.sat(*pairs["apart"], language="ru", aspect=aspect).figure
     read = reader(made(slides(figure), figure.title, "ru"))

@@ -24,6 +24,7 @@ from collide_addon.figure.model.playback import columns, moments
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.messages import Caption
 
+from ...cases import mostly_slow
 from ..conftest import HIGH
 
 BLOCK = re.compile(r"(\d+)\n(\d\d:\d\d:\d\d,\d\d\d) --> (\d\d:\d\d:\d\d,\d\d\d)\n(.+(?:\n.+)*)\n")
@@ -157,7 +158,7 @@ def test_a_subtitle_breaks_at_a_mark_or_before_a_phrase_into_lines_of_about_one_
     assert lines("当且仅当 A − B 包含原点时，A 与 B 有公共点，并且仅此而已。")[0].endswith("，")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@mostly_slow("language", LANGUAGES)
 def test_a_figure_takes_the_time_that_its_captions_need(make, pairs, language):
     figure = make.gjk(*pairs["apart"], language=language, storyboard=Storyboard(hold=24)).figure
     assert not passes_too_fast(figure)

@@ -12,7 +12,7 @@ from ...cases import mostly_slow
 from ..rules.drawing import SVG, read, texts
 
 
-@pytest.mark.parametrize("name", ["a < b & c > d", "\"quoted\" 'name'", "куб", "立方体", "]]>"])
+@mostly_slow("name", ["a < b & c > d", "\"quoted\" 'name'", "куб", "立方体", "]]>"])
 def test_any_object_name_is_written_safely(make, pairs, name):
     root = read(make.gjk(*pairs["apart"], names=(name, "B")).figure)
     assert name in root.find(f"{SVG}title").text

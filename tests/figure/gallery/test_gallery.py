@@ -72,9 +72,9 @@ def depth_by_hand(a, b):
 # The gallery as a whole
 
 
-def test_there_are_sixteen_scenes_in_the_plane_and_one_in_space_numbered_in_order():
-    assert [scene.number for scene in ALL_SCENES] == list(range(1, 18))
-    assert len(set(NAMES)) == 16
+def test_there_are_eighteen_scenes_in_the_plane_and_two_in_space_numbered_in_order():
+    assert [scene.number for scene in ALL_SCENES] == list(range(1, 21))
+    assert len(set(NAMES)) == 18
 
 
 @in_one(("scene", "name"), [each for each in PARTS if part_of(*each).algorithm is registry.GJK])
@@ -279,7 +279,7 @@ def test_6_the_sets_are_the_same_moved_apart():
         assert np.allclose(np.array(shape.corners) + np.array([shift, 0]), moved.corners)
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("name", "relation", "value"),
     [
         ("edge", "touching", 0),
@@ -541,6 +541,35 @@ def test_16_the_overlap_is_smallest_on_a_normal_of_the_turned_square():
     assert found["smallest"] == 1
 
 
+def test_16_a_turned_box_reaches_as_far_as_both_shadows():
+    found = result("groundwork", "radius")
+    assert found["half_axes"] == [pytest.approx((8, 6)), pytest.approx((-3, 4))]
+    assert (found["shadows"], found["radius"]) == (pytest.approx([8, -3]), pytest.approx(11))
+    assert found["vertices"] == pytest.approx([-5, 11, 5, -11])
+    assert "8 + 3 = 11" in says("groundwork", "radius")
+
+
+def test_17_the_directions_that_separate_two_squares_are_a_quarter_of_all():
+    found = result("separating", "line")
+    assert (found["p"], found["delta"]) == ([-1, 0], [2, 4])
+    assert found["arcs"] == [pytest.approx([135, 225])]
+
+
+def test_17_the_supports_of_a_minus_b_are_differences_of_supports():
+    found = result("separating", "supports")
+    assert found["supports"] == np.subtract(found["supports_a"], found["supports_b"]).tolist()
+    assert found["supports"][0] == [2, 6]
+    assert found["reaches"] == pytest.approx([6, 10.2, 6.4, 2])
+
+
+def test_18_a_cut_edge_leaves_two_contacts_and_a_vertex_one():
+    found = result("engine", "contact")
+    assert [(point["point_b"], point["depth"]) for point in found["points"]] == [([4, 2], 2), ([8, 3], 1)]
+    (point,) = result("engine", "contact-vertex")["points"]
+    assert (point["point_b"], point["depth"]) == ([4, 3], 1)
+    assert "At (4, 2) (8, 3); the depths are 2, 1" in says("engine", "contact")
+
+
 # What a lecture needs
 
 
@@ -548,6 +577,7 @@ def test_every_algorithm_of_a_scene_has_words_for_its_answer():
     assert {part_of(scene, name).algorithm for scene, name in PARTS} >= {
         *(registry.GJK, registry.EPA, registry.SAT, registry.OBB, registry.MINKOWSKI_SUM, registry.SUPPORT),
         *(registry.PNPOLY, registry.BOUNDARY_MAP, registry.POLYGONS, registry.SEGMENTS, registry.FOOT),
+        *(registry.LINE, registry.CONVEX),
     }
 
 

@@ -39,7 +39,7 @@ NAMES = [scene.name for scene in GALLERY]
 every_sheet = pytest.mark.parametrize(
     ("name", "language"),
     [
-        pytest.param(name, language, marks=() if row % 6 == 2 * column else pytest.mark.slow)
+        pytest.param(name, language, marks=() if row % 9 == 3 * column else pytest.mark.slow)
         for row, name in enumerate(NAMES)
         for column, language in enumerate(LANGUAGES)
     ],
@@ -167,7 +167,7 @@ def test_the_table_of_pnpoly_says_for_every_point_where_each_edge_meets_its_heig
         assert texts[f"cell-{len(corners) + 2}-point-{k}"] == ("yes" if inside else "no")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@mostly_slow("language", LANGUAGES)
 def test_the_words_of_the_table_of_pnpoly_fit_their_columns(language):
     [figure] = [b.figure for b in flat(sheet("pnpoly", language)[2]) if isinstance(b, Picture) and is_table(b)]
     edges = sorted({mark.points[0, 0] for mark in figure.marks if mark.part == "column"})
@@ -201,8 +201,7 @@ def test_the_last_caption_of_every_step_stands_beside_it():
         assert step.captions[-1].text() in words(steps)
 
 
-@in_one("language", LANGUAGES)
-@in_one("name", ["dyn4j-apart", "contact-family", "pnpoly"])
+@in_one(("name", "language"), zip(["dyn4j-apart", "contact-family", "pnpoly"], LANGUAGES, strict=True))
 def test_the_steps_begin_a_page_of_their_own_and_the_answer_is_not_torn_apart(name, language):
     scene, _, blocks = sheet(name, language)
     [first] = (row for row, block in enumerate(blocks) if isinstance(block, PageBreak))

@@ -20,7 +20,7 @@ from collide_addon.figure.space.model import SpaceKind
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry.space import contact_manifold, gjk
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 
 PARTS = {part.name: part for part in IN_SPACE.parts}
 TOUCHING = ("face-on-face", "kissing", "stacked")
@@ -67,7 +67,7 @@ def squared_depth(name):
     return min(found)
 
 
-@pytest.mark.parametrize("name", DEPTHS)
+@mostly_slow("name", DEPTHS)
 def test_the_depth_is_that_of_the_nearest_plane_around_all_differences(name):
     result = lesson(name).figure.result
     assert result["relation"] == "penetrating"
@@ -78,7 +78,7 @@ def test_the_depth_is_that_of_the_nearest_plane_around_all_differences(name):
         assert squared_depth(name) == 27
 
 
-@pytest.mark.parametrize("name", TOUCHING)
+@mostly_slow("name", TOUCHING)
 def test_those_that_touch_do_and_only_just(name):
     result = lesson(name).figure.result
     assert result["relation"] == "touching"

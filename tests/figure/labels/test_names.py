@@ -4,12 +4,12 @@
 import math
 
 import numpy as np
-import pytest
 
 from collide_addon.figure.labels.obstacles import line_samples
 from collide_addon.figure.model.figure import Kind, Panel
 from collide_addon.figure.model.style import Role
 
+from ...cases import mostly_slow
 from ..rules.runs import letters
 
 GRAZED = 0.15
@@ -24,7 +24,7 @@ def test_with_room_a_letter_stands_about_the_middle_of_its_shape(make, pairs):
         assert np.hypot(*(letter.points[0] - subject.boundary.mean(axis=0))) < letter.size
 
 
-@pytest.mark.parametrize("degrees", [None, 0, 30, 135, 250])
+@mostly_slow("degrees", [None, 0, 30, 135, 250])
 def test_a_letter_leaves_every_line_that_would_cross_it(make, box, degrees):
     start = None if degrees is None else (math.cos(math.radians(degrees)), math.sin(math.radians(degrees)))
     figure = make.epa([(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(2, 0), (4, -1), (5, 1), (3, 3)], start=start).figure

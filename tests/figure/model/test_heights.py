@@ -27,7 +27,7 @@ CLASSIC = [algorithm for algorithm in registry.ALGORITHMS if algorithm.classic]
 LOW, HIGH = (-1.0, 1.0), (7.0, 9.0)
 SEGMENT_A, SEGMENT_B = [(0, 0), (2, 2)], [(0, 2), (2, 0)]
 SQUARE, DIAMOND = [(0, 0), (2, 0), (2, 2), (0, 2)], [(1, 1), (3, 0), (4, 1), (3, 3)]
-OF_SEGMENTS = {registry.SEGMENTS, registry.FOOT}
+OF_SEGMENTS = {registry.SEGMENTS, registry.FOOT, registry.LINE}
 OF_HULLS = [kind for kind in registry.ALGORITHMS if kind.inputs == (Input.HULL, Input.HULL) and kind not in OF_SEGMENTS]
 ROOM = np.array([(1.85, 0), (5, 0), (5, 2.7), (0, 2.7), (0, 1.6), (1.85, 1.6)])
 IN_THE_NOTCH = np.array([(0.7, 0.5), (1.1, 0.5), (1.1, 0.9), (0.7, 0.9)])
@@ -79,7 +79,7 @@ def test_two_cubes_eight_apart_in_z_were_called_penetrating_and_nothing_more(alg
     assert lesson.headline["apart in Z"] == lesson.figure.result["apart_in_z"] == 6.0
 
 
-@pytest.mark.parametrize("heights", [(None, None), ((2.0, 2.0), (2.0, 2.0))])
+@mostly_slow("heights", [(None, None), ((2.0, 2.0), (2.0, 2.0))])
 @pytest.mark.parametrize("algorithm", [registry.GJK, registry.COMPARE])
 def test_shapes_that_lie_in_one_plane_are_not_said_to_be_seen(algorithm, heights):
     lesson = seen(algorithm, heights)
@@ -131,7 +131,7 @@ def test_a_bow_tie_had_edges_in_its_figure_that_the_mesh_has_not_and_nothing_sai
     assert repeat_lesson(lesson.figure.parameters).headline == lesson.headline
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@mostly_slow("language", LANGUAGES)
 def test_a_note_without_room_under_the_rail_stands_beside_the_headings(language):
     tie = replace(Subject.of_points("A", "Tie", ROOM), own_outline=(ROOM,), crossed=True, heights=LOW)
     box = replace(Subject.of_points("B", "Box", IN_THE_NOTCH), heights=HIGH)

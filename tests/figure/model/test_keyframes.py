@@ -12,6 +12,8 @@ from collide_addon.figure.model.keyframes import Key, Life, already_there, keys_
 from collide_addon.figure.model.playback import FADING, moments_of
 from collide_addon.figure.model.style import Role
 
+from ...cases import mostly_slow
+
 PLAIN = moments_of(Storyboard(12), 12, ())
 ALWAYS = (Key(1, 1.0),)
 
@@ -109,8 +111,8 @@ def test_a_question_that_is_not_asked_is_hidden_for_ever():
     assert keys_of(Life(Span(4, 4), Role.TEXT, asking=True), PLAIN, Past.KEEP).hidden == (Key(1, 1.0),)
 
 
-@pytest.mark.parametrize("past", Past)
-@pytest.mark.parametrize("pause", [0, 7])
+@mostly_slow("past", Past)
+@mostly_slow("pause", [0, 7])
 def test_no_value_ever_leaves_0_to_1(past, pause):
     found = moments_of(Storyboard(5, 3, pause), 16, {2, 5, 9})
     for first in range(16):

@@ -251,14 +251,17 @@ NO_AREA = (
 SHAPES = {
     **dict.fromkeys(registry.ALGORITHMS, ALL),
     registry.SHADOW: {**FEW, **MANY},
+    registry.RADIUS: POLYGONS,
     registry.LIGHT: {name: pair for name, pair in {**FEW, **MANY}.items() if name not in NO_AREA},
     registry.HAUSDORFF: {**FEW, **MANY},
     registry.PNPOLY: {**FEW, **MANY},
     registry.BOUNDARY_MAP: FEW,
     registry.POLYGONS: FEW,
     registry.CONCAVE: FEW,
+    registry.CONVEX: FEW,
     registry.SEGMENTS: {**LINES, **NO_LINE},
     registry.FOOT: LINES,
+    registry.LINE: LINES,
     registry.CASE: {},
 }
 """Pairs that an algorithm can take; of one of a single subject, both make a lesson."""
@@ -270,9 +273,9 @@ CLASSIC_SHAPES = {
 }
 """The same for what classic code can take."""
 CHOICES = {
-    "by default": Choices(),
+    "by default": Choices(Detail.REDUCED),
     "chosen": Choices(
-        Detail.REDUCED,
+        Detail.FULL,
         Layout.OVERLAY,
         "ru",
         tolerance=0.5,
@@ -286,7 +289,7 @@ CHOICES = {
 
 HEIGHTS = {"by default": None, "chosen": (-1.0, 2.5)}
 EVERY = {"by default": 1, "chosen": 6}
-"""Of so many pairs one gets a lesson: what is chosen changes no field."""
+"""Of so many pairs one gets a lesson: what is chosen changes no field, nor does the detail."""
 
 
 def subjects(algorithm, pair):

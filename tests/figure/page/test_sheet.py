@@ -10,7 +10,7 @@ from collide_addon.figure.model.figure import Bounds, Kind, Panel
 from collide_addon.figure.model.style import RULER_ROLES, Role
 from collide_addon.figure.page.sheet import bounds_of, lay_out
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 
 TEXTS_WITHOUT_NUMBERS = ("title", "heading", "legend", "name", "badge")
 
@@ -46,15 +46,15 @@ def assert_same_layout(figure, other, slack):
 
 
 @pytest.mark.parametrize("scale", [0.01, 1e9, *(pytest.param(scale, marks=pytest.mark.slow) for scale in (1e4, 1e-6))])
-@pytest.mark.parametrize("layout", list(Layout))
-@pytest.mark.parametrize("algorithm", ["gjk", "epa"])
+@mostly_slow("layout", list(Layout))
+@mostly_slow("algorithm", ["gjk", "epa"])
 def test_a_figure_has_the_same_layout_at_every_scale(make, algorithm, layout, scale):
     build, a = getattr(make, algorithm), np.array(TRIANGLE)
     b = np.array(QUADRANGLE) + ((3, -1) if algorithm == "gjk" else (0, 0))
     assert_same_layout(build(a, b, layout=layout).figure, build(scale * a, scale * b, layout=layout).figure, 1e-5)
 
 
-@pytest.mark.parametrize("offset", [(1e6, -1e6), (3.0, 1e5)])
+@mostly_slow("offset", [(1e6, -1e6), (3.0, 1e5)])
 def test_a_pair_far_from_the_origin_has_the_same_layout(make, pairs, offset):
     a, b = (np.array(points, float) for points in pairs["apart"])
     assert_same_layout(make.gjk(a, b).figure, make.gjk(a + offset, b + offset).figure, 1e-5)

@@ -11,6 +11,7 @@ import pytest
 from collide_addon.figure.export.handout import lecture_handout
 from collide_addon.figure.export.paper import PAPER_HEIGHT, Photo, PlacedText
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
+from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.figure import Align
 from collide_addon.figure.model.lesson import Box, Choices, Measured, Rounded
 from collide_addon.figure.model.records import document
@@ -24,7 +25,7 @@ from collide_addon.figure.space.solids import SMALLER
 from collide_addon.geometry import GeometryError
 from collide_addon.geometry.space import ConvexPolyhedron
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 from ..pdf import made
 
 CUBE = np.array([(x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)])
@@ -36,7 +37,7 @@ METHODS = ("gjk", "epa", "sat", "obb")
 def lesson(method, where, **chosen):
     a = SpaceSubject("A", "Low", ConvexPolyhedron(CUBE), 8, np.eye(3))
     b = SpaceSubject("B", "High", ConvexPolyhedron(CUBE + PLACES[where]), 8, np.eye(3))
-    return make_lesson(BY_ID[method], [a, b], Choices(measured=Measured.SPACE, **chosen))
+    return make_lesson(BY_ID[method], [a, b], Choices(measured=Measured.SPACE, layout=Layout.OVERLAY, **chosen))
 
 
 def last_marks(made, part):
@@ -119,7 +120,7 @@ def test_two_flat_shapes_in_one_plane_touch():
         SpaceSubject(each, each, ConvexPolyhedron(flat + place), 4, np.eye(3))
         for each, place in (("A", 0.0), ("B", (0.5, 0.5, 0.0)))
     )
-    made = make_lesson(BY_ID["gjk"], [a, b], Choices(measured=Measured.SPACE))
+    made = make_lesson(BY_ID["gjk"], [a, b], Choices(measured=Measured.SPACE, layout=Layout.OVERLAY))
     assert made.headline["relation"] == "touching"
 
 
@@ -127,7 +128,9 @@ def test_boxes_are_those_of_the_objects_own_axes_unless_others_are_chosen():
     a = SpaceSubject("A", "a", ConvexPolyhedron(CUBE @ TURN), 8, TURN)
     b = SpaceSubject("B", "b", ConvexPolyhedron(CUBE + np.array((3.0, 0.0, 0.0))), 8, np.eye(3))
     own, aligned, smallest = (
-        make_lesson(BY_ID["obb"], [a, b], Choices(measured=Measured.SPACE, box=box)).result.a.half_extents
+        make_lesson(
+            BY_ID["obb"], [a, b], Choices(measured=Measured.SPACE, layout=Layout.OVERLAY, box=box)
+        ).result.a.half_extents
         for box in (Box.OBJECT, Box.ALIGNED, Box.SMALLEST)
     )
     assert own == pytest.approx([1.0, 1.0, 1.0])
@@ -135,7 +138,7 @@ def test_boxes_are_those_of_the_objects_own_axes_unless_others_are_chosen():
     assert smallest == pytest.approx(own)
 
 
-@pytest.mark.parametrize("method", ["obb", "compare"])
+@mostly_slow("method", ["obb", "compare"])
 def test_an_answer_of_smallest_boxes_did_not_say_whether_they_are_proved_to_be(method):
     ball = np.random.default_rng(0).normal(size=(200, 3))
     ball /= np.linalg.norm(ball, axis=1, keepdims=True)
@@ -143,7 +146,7 @@ def test_an_answer_of_smallest_boxes_did_not_say_whether_they_are_proved_to_be(m
         SpaceSubject(letter, letter, ConvexPolyhedron(points), len(points), np.eye(3))
         for letter, points in (("A", CUBE), ("B", CUBE + np.array((3.0, 0.0, 0.0))), ("B", ball + 4.0))
     )
-    choices = Choices(measured=Measured.SPACE, box=Box.SMALLEST)
+    choices = Choices(measured=Measured.SPACE, layout=Layout.OVERLAY, box=Box.SMALLEST)
     proved, found = (make_lesson(BY_ID[method], [a, b], choices) for b in others)
     assert [made.headline["smallest boxes"] for made in (proved, found)] == ["proved", "not proved"]
     if method == "obb":
@@ -169,7 +172,7 @@ def test_points_and_segments_are_shapes_too(method):
     a = SpaceSubject("A", "a", ConvexPolyhedron([(0.0, 0.0, 0.0)]), 1, np.eye(3))
     for points in ([(0.0, 0.0, 0.0)], [(0.0, 0.0, 3.0)], [(1.0, 0.0, 1.0), (1.0, 2.0, 1.0)]):
         b = SpaceSubject("B", "b", ConvexPolyhedron(points), len(points), np.eye(3))
-        figure = make_lesson(BY_ID[method], [a, b], Choices(measured=Measured.SPACE)).figure
+        figure = make_lesson(BY_ID[method], [a, b], Choices(measured=Measured.SPACE, layout=Layout.OVERLAY)).figure
         assert all(np.isfinite(mark.points).all() for mark in figure.space_marks)
         assert figure.unit > 0.0
 
@@ -207,7 +210,7 @@ def test_a_gap_that_no_digits_of_the_support_values_show_is_told_by_itself():
     step = np.nextafter(1.0, 2.0)
     a = SpaceSubject("A", "a", ConvexPolyhedron(CUBE), 8, np.eye(3))
     b = SpaceSubject("B", "b", ConvexPolyhedron(np.where(CUBE > 0.0, 3.0, step)), 8, np.eye(3))
-    made = make_lesson(BY_ID["gjk"], [a, b], Choices(measured=Measured.SPACE))
+    made = make_lesson(BY_ID["gjk"], [a, b], Choices(measured=Measured.SPACE, layout=Layout.OVERLAY))
     assert made.headline["relation"] == "separated"
     (numbers,) = last_marks(made, "numbers")
     assert numbers.text.endswith("larger by 3.846·10⁻¹⁶")
@@ -238,7 +241,7 @@ def test_a_shape_of_which_few_corners_are_known_is_drawn_as_it_looks_and_keeps_t
     whole = ConvexPolyhedron(CUBE + PLACES["deep"])
     a = SpaceSubject("A", "a", ConvexPolyhedron(CUBE), 8, np.eye(3))
     b = SpaceSubject("B", "b", few, 5000, np.eye(3), looks_like=lambda: whole)
-    made = make_lesson(BY_ID["epa"], [a, b], Choices(measured=Measured.SPACE))
+    made = make_lesson(BY_ID["epa"], [a, b], Choices(measured=Measured.SPACE, layout=Layout.OVERLAY))
     again = repeat_lesson(json.loads(json.dumps(made.figure.parameters)))
     for each in (made, again):
         marks = {mark.part: mark.points for mark in each.figure.space_marks if mark.part in ("hull-B", "ghost-B")}
@@ -269,7 +272,7 @@ def test_a_ghost_of_many_edges_looks_like_a_body_from_every_side():
     """Its outline from one side was a crooked line to a camera elsewhere, and had no name."""
     hulls = [ConvexPolyhedron(ball(120, middle)) for middle in (0.0, (1.5, 0.2, 0.3))]
     a, b = (SpaceSubject(*"AA", hulls[0], 120, np.eye(3)), SpaceSubject(*"BB", hulls[1], 120, np.eye(3)))
-    made = make_lesson(BY_ID["epa"], [a, b], Choices(measured=Measured.SPACE))
+    made = make_lesson(BY_ID["epa"], [a, b], Choices(measured=Measured.SPACE, layout=Layout.OVERLAY))
     (ghost,) = (mark.points for mark in last_marks(made, "ghost-B"))
     assert len(ghost) < 2 * len(hulls[1].edges)
     assert (np.ptp(ghost, axis=0) > 0.8 * np.ptp(hulls[1].vertices, axis=0)).all()
@@ -285,7 +288,7 @@ def test_a_ghost_of_many_edges_looks_like_a_body_from_every_side():
 def test_a_small_b_was_hidden_by_the_wall_that_it_is_near_to():
     small = ConvexPolyhedron(0.02 * CUBE + (1.12, 0.1, 0.06))
     a, b = (SpaceSubject(*"AA", ConvexPolyhedron(CUBE), 8, np.eye(3)), SpaceSubject(*"BB", small, 8, np.eye(3)))
-    figure = make_lesson(BY_ID["gjk"], [a, b], Choices(measured=Measured.SPACE)).figure
+    figure = make_lesson(BY_ID["gjk"], [a, b], Choices(measured=Measured.SPACE, layout=Layout.OVERLAY)).figure
     assert np.array(small.middle) @ np.array(figure.seen_from) > 0.0
     name, end = (next(mark for mark in figure.space_marks if mark.text == text) for text in "Bb")
     across, up = view_axes(np.array(figure.seen_from))
@@ -299,7 +302,7 @@ def test_axes_are_in_the_room_between_titles_and_numbers(method, place):
     """An upright one stood in the sentence above the figure."""
     a = SpaceSubject("A", "a", ConvexPolyhedron(CUBE @ TURN), 8, TURN)
     b = SpaceSubject("B", "b", ConvexPolyhedron(CUBE * (1.0, 2.0, 3.0) + place), 8, np.eye(3))
-    figure = make_lesson(BY_ID[method], [a, b], Choices(measured=Measured.SPACE)).figure
+    figure = make_lesson(BY_ID[method], [a, b], Choices(measured=Measured.SPACE, layout=Layout.OVERLAY)).figure
     points = np.concatenate([mark.points for mark in figure.space_marks if mark.part in ("axis", "shadow")])
     far = far_to_see(points - np.array(figure.center), np.array(figure.seen_from), figure.room)
     assert far <= 1.005 * figure.far
@@ -311,7 +314,7 @@ def test_dots_of_a_small_face_leave_its_closest_point_to_be_seen():
     a, b = (
         SpaceSubject(each, each, ConvexPolyhedron(points), 8, np.eye(3)) for each, points in (("A", CUBE), ("B", stump))
     )
-    made = make_lesson(BY_ID["gjk"], [a, b], Choices(measured=Measured.SPACE))
+    made = make_lesson(BY_ID["gjk"], [a, b], Choices(measured=Measured.SPACE, layout=Layout.OVERLAY))
     sides, dots = (mark for mark in last_marks(made, "feature-B") if mark.kind is not SpaceKind.FACE)
     width = SMALLER * dots.scale * STYLES[dots.role].marker_size * made.figure.unit
     assert width < 0.7 * np.linalg.norm(sides.points[1::2] - sides.points[::2], axis=1).min()
@@ -335,7 +338,11 @@ def test_the_plane_shows_its_face_and_the_segment_its_length_wherever_b_is():
             SpaceSubject(letter, letter, ConvexPolyhedron(point[np.newaxis]), 1, np.eye(3))
             for letter, point in (("A", np.zeros(3)), ("B", way))
         )
-        towards = np.array(make_lesson(BY_ID["gjk"], [low, high], Choices(measured=Measured.SPACE)).figure.seen_from)
+        towards = np.array(
+            make_lesson(
+                BY_ID["gjk"], [low, high], Choices(measured=Measured.SPACE, layout=Layout.OVERLAY)
+            ).figure.seen_from
+        )
         assert 0.35 < abs(way @ towards) < 0.6
 
 
@@ -344,7 +351,7 @@ def test_the_dots_at_a_short_arrow_do_not_hide_it(method):
     """Of a small depth the arrow was seen nowhere, only two dots."""
     a = SpaceSubject("A", "a", ConvexPolyhedron(CUBE), 8, np.eye(3))
     b = SpaceSubject("B", "b", ConvexPolyhedron(CUBE + np.array((1.875, 0.25, 0.5))), 8, np.eye(3))
-    made = make_lesson(BY_ID[method], [a, b], Choices(measured=Measured.SPACE))
+    made = make_lesson(BY_ID[method], [a, b], Choices(measured=Measured.SPACE, layout=Layout.OVERLAY))
     (dots,) = last_marks(made, "deepest")
     radius = SMALLER * dots.scale * STYLES[dots.role].marker_size / 2 * made.figure.unit
     assert 2 * radius < 0.6 * made.headline["depth"]
@@ -355,7 +362,7 @@ def turned_cubes(method, offset=(1.2, 0.9, 0.8), **chosen):
     turned = (CUBE @ TURN @ np.array([(1, 0, 0), (0, cosine, -sine), (0, sine, cosine)])).astype(np.float32)
     a = SpaceSubject("A", "Low", ConvexPolyhedron(CUBE), 8, np.eye(3))
     b = SpaceSubject("B", "High", ConvexPolyhedron(turned.astype(float) + offset), 8, np.eye(3))
-    return make_lesson(BY_ID[method], [a, b], Choices(measured=Measured.SPACE, **chosen))
+    return make_lesson(BY_ID[method], [a, b], Choices(measured=Measured.SPACE, layout=Layout.OVERLAY, **chosen))
 
 
 def test_two_cubes_had_thirty_two_axes_where_every_book_says_fifteen():
@@ -379,7 +386,7 @@ def test_a_step_in_space_repeated_the_picture_and_the_sentence_of_the_one_before
     assert [caption.values["step"] for caption in told] == list(range(1, len(told) + 1))
 
 
-@pytest.mark.parametrize("method", METHODS)
+@mostly_slow("method", METHODS)
 def test_the_handout_of_a_lecture_failed_at_a_figure_in_space(method):
     figures = [(lesson(method, where).figure, ()) for where in PLACES]
     red = np.full((9, 16, 3), (200, 0, 0), np.uint8)

@@ -17,6 +17,8 @@ from collide_addon.figure.space.picture import view_axes
 from collide_addon.geometry.space import ConvexPolyhedron
 from collide_addon.geometry.space.motion import SpaceMotion
 
+from ...cases import mostly_slow
+
 CUBE = np.array([(x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)])
 WAYS = {
     "falls": ((0.5, 0.25, 9.0), (0.5, 0.25, -1.0)),
@@ -38,7 +40,7 @@ def chart(made):
     return [mark for mark in made.figure.space_marks if mark.part.startswith("chart-")]
 
 
-@pytest.mark.parametrize("way", WAYS)
+@mostly_slow("way", WAYS)
 def test_it_is_made_again_from_what_it_keeps(way):
     made = lesson(way)
     written = json.dumps(document("sweep", made.figure.result, made.figure.parameters, made.steps), allow_nan=False)

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A figure in the making: what moves is named when it has arrived."""
 
-import pytest
-
 from collide_addon.figure.model.figure import Kind, Panel
+
+from ...cases import mostly_slow
 
 SQUARE, ASIDE = [(0, 0), (4, 0), (4, 3), (0, 3)], [(3, 1), (6, 0), (7, 4), (4, 5)]
 
 
-@pytest.mark.parametrize("name", ["sat", "obb", "support", "hausdorff", "sweep"])
+@mostly_slow("name", ["sat", "obb", "support", "hausdorff", "sweep"])
 def test_a_name_stands_at_its_place_when_what_it_names_has_come_there(make, name):
     run = {
         "sat": lambda: make.sat(SQUARE, ASIDE),

@@ -12,6 +12,7 @@ from collide_addon.figure.text.catalogue import LOCALE, Entry, entries, sentence
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.messages import say
 
+from ...cases import mostly_slow
 from ...catalogues import TRANSLATED, complaints
 
 FILES = sorted(LOCALE.rglob("*.po*"))
@@ -109,7 +110,7 @@ def test_every_folder_is_that_of_a_language():
     }
 
 
-@pytest.mark.parametrize("file", FILES, ids=[file.relative_to(LOCALE).as_posix() for file in FILES])
+@mostly_slow("file", FILES, ids=[file.relative_to(LOCALE).as_posix() for file in FILES])
 def test_no_text_stands_in_a_file_twice(file):
     names = [(entry.context, entry.english if not entry.context else "") for entry in entries(file)]
     assert {each for each in names if names.count(each) > 1} == set()
@@ -150,7 +151,7 @@ def test_a_translation_is_complete_and_up_to_date(language):
 # Out of date
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("file", "old", "new", "complaint"),
     [
         ("figure.pot", 'msgid "A and B"', 'msgid "Both"', "panel.world: the English changed, translate it again"),

@@ -8,7 +8,7 @@ from collide_addon.figure.text.catalogue import sentences
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.figure.text.names import ITALICS, upright, with_italics
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 
 
 def italic(text):
@@ -44,7 +44,7 @@ def test_words_and_points_stay_upright(text):
     assert italic(text) == ""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@mostly_slow("language", LANGUAGES)
 def test_every_sentence_stays_as_wide_and_can_be_read_again(language):
     for text in sentences(language).values():
         drawn = with_italics(text)

@@ -19,7 +19,7 @@ from collide_addon.figure.text.messages import say
 from collide_addon.figure.worksheets.pages import IN_TABLE, solution_pages, worksheet_pages
 from collide_addon.figure.worksheets.worksheet import ABOUT, TOPICS, example
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 from ..worksheet_text import COUNT, answer, plain, sheet
 
 LEAST_ROW = 19.0
@@ -107,7 +107,7 @@ def test_a_table_has_a_row_for_all_that_the_loop_finds_and_room_to_write_in_it(t
 
 
 @in_one_language_quickly(ABOUT)
-@pytest.mark.parametrize("solved", [False, True])
+@mostly_slow("solved", [False, True])
 def test_no_letter_on_paper_is_too_small(topic, language, solved):
     for page in pages(sheet(topic, 3), topic, language, solved=solved):
         for picture in pictures(page):

@@ -14,7 +14,7 @@ from collide_addon.figure.worksheets import worksheet
 from collide_addon.figure.worksheets.random_shapes import form_of
 from collide_addon.figure.worksheets.worksheet import ABOUT, MIXED, TOPICS, WorksheetError, exercises
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 from ..worksheet_text import COUNT, NUMBER, SEEDS, named_points, number, plain, question, sheet, vectors
 
 SEED_3 = Path(__file__).with_name("seed_3.txt")
@@ -42,7 +42,7 @@ def test_a_seed_gives_the_same_exercises_in_every_version():
     assert found == SEED_3.read_text("utf-8").splitlines()
 
 
-@pytest.mark.parametrize("topic", [*QUICK, MIXED])
+@mostly_slow("topic", [*QUICK, MIXED])
 def test_the_first_exercises_are_the_same_in_a_longer_sheet(topic):
     short = [words(exercise) for exercise in islice(exercises(topic, 4), 3)]
     assert [words(exercise) for exercise in islice(exercises(topic, 4), COUNT)][:3] == short
@@ -102,7 +102,7 @@ def test_a_moved_turned_mirrored_or_swapped_copy_has_the_same_form():
     assert form_of(a, ((7, 0), (9, 2), (6, 4))) != form
 
 
-@pytest.mark.parametrize("topic", QUICK)
+@mostly_slow("topic", QUICK)
 def test_no_exercise_of_a_sheet_is_a_copy_of_another(topic):
     forms = [exercise.form for exercise in islice(exercises(topic, 9), 40)]
     assert len(set(forms)) == 40

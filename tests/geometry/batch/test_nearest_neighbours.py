@@ -9,6 +9,8 @@ import pytest
 from collide_addon.geometry import pair_table, space
 from collide_addon.geometry.narrowphase.distance import exact_square
 
+from ...cases import mostly_slow
+
 TINY = 2.0**-34
 
 
@@ -28,7 +30,7 @@ NEARLY_AS_NEAR = {
 }
 
 
-@pytest.mark.parametrize("name", NEARLY_AS_NEAR)
+@mostly_slow("name", NEARLY_AS_NEAR)
 def test_the_nearest_neighbour_is_the_nearest_where_floats_cannot_tell(name):
     shapes = NEARLY_AS_NEAR[name]
     squares = {(i, j): exact_square(shapes[i], shapes[j]) for i, j in combinations(range(len(shapes)), 2)}

@@ -12,7 +12,7 @@ from collide_addon.geometry import GeometryError, convex_hull, epa, gjk
 from collide_addon.geometry.batch import RELATIONS, pairs, plane_pairs
 from collide_addon.geometry.batch.pair_table import Listed, Order, pair_table, pair_table_in_parts
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 
 tables = sys.modules[pair_table.__module__]
 
@@ -118,7 +118,7 @@ def test_the_nearest_pairs_are_all_contacts_and_the_nearest_neighbour_of_each_ot
             assert table.depth[row] == pytest.approx(true[pair].depth, rel=1e-12)
 
 
-@pytest.mark.parametrize("family", ["sparse", "unequal", "clusters", "diagonals"])
+@mostly_slow("family", ["sparse", "unequal", "clusters", "diagonals"])
 def test_among_hundreds_of_shapes_the_tree_finds_what_all_pairs_tell(family, random):
     shapes = FAMILIES[family](random, 150)
     count = len(shapes)
@@ -233,7 +233,7 @@ def test_rows_can_be_put_in_order_and_equal_ones_stay_in_the_order_of_the_pairs(
 # ---- cost
 
 
-@pytest.mark.parametrize("family", ["sparse", "unequal", "clusters"])
+@mostly_slow("family", ["sparse", "unequal", "clusters"])
 def test_not_many_more_pairs_are_asked_than_there_are_shapes_and_meeting_boxes(family, random):
     shapes = FAMILIES[family](random, 400)
     table = pair_table(shapes)

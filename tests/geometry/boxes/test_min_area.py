@@ -15,7 +15,7 @@ import shapely
 from collide_addon.geometry import GeometryError, convex_hull, min_area_box
 from collide_addon.geometry.boxes.min_area import calipers, promising_edges
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 
 
 def holds(box, point):
@@ -235,7 +235,7 @@ def test_no_edge_that_may_have_the_smallest_box_is_left_out_on_the_grid(unit):
 @pytest.mark.parametrize(
     "count", [5, 150, 151, *(pytest.param(count, marks=pytest.mark.slow) for count in (100, 149, 350))]
 )
-@pytest.mark.parametrize(("flat", "offset"), [(1.0, 0.0), (1e-9, 0.0), (0.3, 1e9), (1e-200, 0.0)])
+@mostly_slow(("flat", "offset"), [(1.0, 0.0), (1e-9, 0.0), (0.3, 1e9), (1e-200, 0.0)])
 def test_nor_of_round_hulls_of_few_and_of_many_edges(count, flat, offset):
     for angles in (
         np.arange(count) * 2.0 * np.pi / count,

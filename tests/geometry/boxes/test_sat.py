@@ -22,7 +22,7 @@ from collide_addon.geometry import (
 )
 from collide_addon.pitfalls.cases.cases import case
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 
 QUARTER = math.pi / 2
 LAST_BITS = 2.0**-51
@@ -185,7 +185,7 @@ def test_moving_b_by_the_depth_makes_boxes_of_the_grid_touch():
             assert box_sat(a, moved).relation is Relation.TOUCHING
 
 
-@pytest.mark.parametrize("scale", [1e-12, 1e-3, 1.0, 1e12])
+@mostly_slow("scale", [1e-12, 1e-3, 1.0, 1e12])
 def test_the_relation_is_that_of_the_exact_boxes(scale):
     random = Random(f"boxes {scale}")
     for _ in range(150):

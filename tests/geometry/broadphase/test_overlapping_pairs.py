@@ -16,7 +16,7 @@ from collide_addon.geometry.broadphase import overlapping_pairs as broadphase
 from collide_addon.geometry.broadphase import strips
 from collide_addon.geometry.broadphase.overlapping_pairs import pairs_in_space
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 
 
 def all_pairs(lower, upper):
@@ -52,7 +52,7 @@ any_way = pytest.mark.usefixtures("_any_way")
 
 
 @any_way
-@pytest.mark.parametrize("most", [0, 1, 4])
+@mostly_slow("most", [0, 1, 4])
 def test_boxes_on_a_small_grid(random, most):
     for count in range(1, 60):
         lower = random.integers(0, 7, (count, 2))
@@ -60,9 +60,7 @@ def test_boxes_on_a_small_grid(random, most):
 
 
 @any_way
-@pytest.mark.parametrize(
-    ("scale", "offset"), [(1.0, 0.0), (1e-12, 1.0), (1e12, 0.0), (1.0, 1e12), (1e-310, 0.0), (1e307, 0.0)]
-)
+@mostly_slow(("scale", "offset"), [(1.0, 0.0), (1e-12, 1.0), (1e12, 0.0), (1.0, 1e12), (1e-310, 0.0), (1e307, 0.0)])
 def test_boxes_of_all_sizes_anywhere(random, scale, offset):
     lower = random.uniform(-1.0, 1.0, (300, 2))
     upper = lower + 10.0 ** random.uniform(-4.0, 0.0, (300, 2))
@@ -85,7 +83,7 @@ def test_one_huge_box_among_small_ones_meets_all_of_them(random):
 
 
 @any_way
-@pytest.mark.parametrize("size", [(0.01, 0.0), (0.0, 0.01), (0.0, 0.0), (0.01, 0.01)])
+@mostly_slow("size", [(0.01, 0.0), (0.0, 0.01), (0.0, 0.0), (0.01, 0.01)])
 def test_boxes_all_on_one_line(random, size):
     for line in ((1.0, 0.0), (0.0, 1.0), (1.0, 1.0)):
         lower = random.uniform(0.0, 1.0, (300, 1)) * line

@@ -20,6 +20,8 @@ from collide_addon.geometry.hull.minkowski import (
 from collide_addon.geometry.hull.monotone_chain import convex_hull
 from collide_addon.geometry.predicates.orientation import turn_signs
 
+from ...cases import mostly_slow
+
 SIZES = [1.0, 1e-12, 1e12, 1e-300, 1e300, 3e306, 5e-324]
 
 
@@ -54,7 +56,7 @@ def test_hulls_of_small_integer_grids_of_any_size(size, every):
         assert_merged_as_walked(a, b)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@mostly_slow("size", SIZES)
 def test_edges_of_which_many_are_parallel_or_differ_by_one_last_place(size):
     a = convex_hull(round_polygon(60) * size)
     assert_merged_as_walked(a, a)

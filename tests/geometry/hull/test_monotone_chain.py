@@ -31,7 +31,7 @@ from collide_addon.geometry.predicates.orientation import exact_cross_signs
 from collide_addon.geometry.predicates.points import LARGEST_COORDINATE, GeometryError
 from collide_addon.pitfalls.cases.cases import FILE
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 
 CASES = json.loads(FILE.read_text(encoding="utf-8"))
 HULL_CASES = {case["id"]: case for case in CASES if case["id"].startswith("HULL")}
@@ -193,7 +193,7 @@ def test_no_filter_ever_discards_a_vertex(family, n):
         assert vertices <= set(map(tuple, lower.tolist())) | set(map(tuple, upper.tolist()))
 
 
-@pytest.mark.parametrize("offset", [0.0, 1e3, 1e9])
+@mostly_slow("offset", [0.0, 1e3, 1e9])
 def test_a_point_on_or_an_ulp_off_an_edge_is_never_called_inside_when_it_is_not(offset):
     rng = np.random.default_rng(14)
     corners = circle(5, seed=8)
@@ -359,8 +359,8 @@ def beside_the_sides_of_a_polygon(random, count, unit):
     return unit * (points + random.choice((0.0, 3.0, 1000.0)) * random.uniform(-1.0, 1.0, 2))
 
 
-@pytest.mark.parametrize("unit", [1.0, 2.0**-534])
-@pytest.mark.parametrize(("count", "sets"), [(80, 80), (200, 40), (MANY_POINTS + 1000, 16)])
+@mostly_slow("unit", [1.0, 2.0**-534])
+@mostly_slow(("count", "sets"), [(80, 80), (200, 40), (MANY_POINTS + 1000, 16)])
 def test_the_filter_drops_no_point_that_rounding_alone_puts_inside(unit, count, sets, every):
     random = np.random.default_rng(2)
     for _ in range(sets // every):

@@ -7,7 +7,7 @@ import pytest
 from collide_addon.geometry import convex_hull
 from collide_addon.geometry.hull.projection_filter import area_moments, possible_projected_vertices
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 
 COUNT = 12_100
 UPRIGHT = np.array([(1.0, 0.0, 0.0, 0.0), (0.0, 1.0, 0.0, 0.0)])
@@ -93,7 +93,7 @@ def test_a_coordinate_that_is_not_finite_is_left_to_the_caller(row, value):
     assert possible_projected_vertices(points, UPRIGHT) is None
 
 
-@pytest.mark.parametrize("seed", [9, 10, 11, 13])
+@mostly_slow("seed", [9, 10, 11, 13])
 def test_far_away_the_rounding_of_a_projection_brought_points_below_a_side_onto_the_hull(seed):
     random = np.random.default_rng(seed)
     points = random.uniform(-1.0, 1.0, (60_000, 3))

@@ -25,6 +25,8 @@ from collide_addon.geometry import (
     sweep_in_parts,
 )
 
+from ...cases import mostly_slow
+
 WALL = [(0, -3), (1, -3), (1, 3), (0, 3)]
 BALL = [(-1, -1), (1, -1), (1, 1), (-1, 1)]
 SWEEP = import_module("collide_addon.geometry.motion.sweep")
@@ -253,7 +255,7 @@ def test_every_contact_that_fine_samples_see_is_found_and_no_other(seed):
     assert not found.contacts or found.least.value <= 0.0
 
 
-@pytest.mark.parametrize("share", [1e-2, 1e-4, 1e-6, 1e-9])
+@mostly_slow("share", [1e-2, 1e-4, 1e-6, 1e-9])
 def test_a_contact_as_short_as_a_share_of_the_time_is_found(share):
     """The blade sweeps over a post that is as wide as it turns in that share."""
     blade = RigidMotion.of([(-5, 0), (5, 0)], angular_velocity=3.0)

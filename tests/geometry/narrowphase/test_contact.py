@@ -10,7 +10,7 @@ import pytest
 
 from collide_addon.geometry import Circle, Relation, batch, concave_distance, epa, gjk
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 
 SQUARE = [(0, 0), (2, 0), (2, 2), (0, 2)]
 DIAGONAL = math.sqrt(0.5)
@@ -123,7 +123,7 @@ def corners_that_touch(random, unit):
     return scaled, sides
 
 
-@pytest.mark.parametrize("exponent", [-1070, -600, -52, 300, 900])
+@mostly_slow("exponent", [-1070, -600, -52, 300, 900])
 def test_bisector_of_a_cone_of_any_angle_is_right_to_the_last_digit(exponent):
     random, count = Random(exponent), 0
     for _ in range(60):

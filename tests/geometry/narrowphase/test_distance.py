@@ -13,6 +13,8 @@ import pytest
 
 from collide_addon.geometry import Circle, ConvexPolygon, GeometryError, Relation, depth, distance, epa, gjk
 
+from ...cases import mostly_slow
+
 FAR_OFF = 1e12, -3e11
 SCALES = (1e-12, 1.0, 1e12)
 SMALLEST = 5e-324
@@ -60,7 +62,7 @@ def asked(monkeypatch):
     return asked
 
 
-@pytest.mark.parametrize("scale", SCALES)
+@mostly_slow("scale", SCALES)
 def test_both_are_those_of_the_exact_algorithms(scale, grid_pairs, float_pairs, touching_pairs):
     for pair in grid_pairs[::3] + float_pairs[::3] + touching_pairs[::5]:
         a, b = (scale * np.array(points, dtype=np.float64) for points in pair)

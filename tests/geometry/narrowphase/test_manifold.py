@@ -47,6 +47,12 @@ def test_circles_and_corners_meet_in_one_point_and_shapes_apart_in_none():
     assert (apart.relation, apart.points) == (Relation.SEPARATED, ())
 
 
+def test_two_vertices_that_meet_have_no_reference_edge():
+    manifold = contact_manifold([(0, 0), (3, 0), (3, 3), (0, 3)], [(3, 0), (9, -2)])
+    assert (manifold.reference, manifold.rows_a, manifold.rows_b) == (None, (1,), (0,))
+    assert points_of(manifold) == [([3.0, 0.0], [3.0, 0.0], 0.0)]
+
+
 def test_every_contact_is_on_both_shapes_as_deep_as_it_says_and_no_deeper_than_the_depth(grid_pairs):
     for a, b in grid_pairs[::4]:
         manifold, swapped, answer = contact_manifold(a, b), contact_manifold(b, a), epa(a, b)

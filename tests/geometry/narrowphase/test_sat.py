@@ -26,7 +26,7 @@ from collide_addon.geometry import (
     sat,
 )
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 
 LAST_BITS = 2.0**-51
 TINY = 5e-324
@@ -399,7 +399,7 @@ def test_the_one_axis_of_two_points_is_their_distance():
 # ---- tolerance and the early end
 
 
-@pytest.mark.parametrize("tolerance", [0.5, 1.0, math.sqrt(2), 1.5, 2.0, 3.0])
+@mostly_slow("tolerance", [0.5, 1.0, math.sqrt(2), 1.5, 2.0, 3.0])
 def test_with_a_tolerance_the_relation_is_still_that_of_gjk_because_corners_count_as_round(
     tolerance, grid_pairs, round_pairs
 ):

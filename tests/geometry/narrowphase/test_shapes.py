@@ -10,7 +10,7 @@ import pytest
 
 from collide_addon.geometry import Circle, ConvexPolygon, convex_hull
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 
 
 class CountingPolygon(ConvexPolygon):
@@ -97,7 +97,7 @@ def test_directions_beside_the_negative_x_axis_find_the_end_of_the_left_edge_tha
                 assert heights_of(ConvexPolygon([polygon.support((x, y))]), (x, y)) == [highest]
 
 
-@pytest.mark.parametrize("count", [16, 256, 4096, 65536])
+@mostly_slow("count", [16, 256, 4096, 65536])
 def test_support_of_a_regular_polygon_looks_at_two_vertices_at_most(count):
     polygon = CountingPolygon(regular(count))
     random = Random(count)

@@ -10,6 +10,8 @@ import pytest
 
 from collide_addon.geometry import Circle, Relation, epa, gjk, origin_weights, sat
 
+from ...cases import mostly_slow
+
 CORNERS = list(product(range(1, 6), range(1, 6)))
 """From a corner of A, where it is the origin, to one of B: the distance is nearly always irrational."""
 
@@ -30,7 +32,7 @@ def assert_decided(algorithm, a, b, tolerance, relation):
     assert algorithm(b, a, tolerance=tolerance).relation is relation
 
 
-@pytest.mark.parametrize("algorithm", [gjk, epa, sat])
+@mostly_slow("algorithm", [gjk, epa, sat])
 @pytest.mark.parametrize("radii", [(0.0, 0.0), (0.1, 0.2)])
 def test_a_gap_that_was_rounded_down_to_the_tolerance_is_beyond_it(algorithm, radii):
     found = set()
@@ -63,7 +65,7 @@ def test_a_depth_that_was_rounded_down_to_the_tolerance_is_beyond_it(algorithm):
     assert found == set(product((False, True), repeat=2))
 
 
-@pytest.mark.parametrize("algorithm", [gjk, epa, sat])
+@mostly_slow("algorithm", [gjk, epa, sat])
 def test_a_depth_between_edges_counts_exactly_too(algorithm):
     found = set()
     for x, y in CORNERS:

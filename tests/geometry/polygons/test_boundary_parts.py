@@ -13,7 +13,7 @@ import pytest
 from collide_addon.geometry import GeometryError, pnpoly
 from collide_addon.geometry.polygons.boundary_parts import boundary_parts
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 
 RULES = ("half-open", "inside", "outside")
 UNIT_SQUARE = [(0, 0), (1, 0), (1, 1), (0, 1)]
@@ -150,7 +150,7 @@ def half_open(ring, x, y):
     return inside
 
 
-@pytest.mark.parametrize("size", [1, 2, 4, 9])
+@mostly_slow("size", [1, 2, 4, 9])
 def test_pieces_and_corners_of_rings_on_a_grid_say_what_pnpoly_says_in_fractions(size):
     """On small grids edges cross, touch and lie on each other, and run back and forth; middles here are exact."""
     random = Random(size)

@@ -18,7 +18,7 @@ from collide_addon.geometry.polygons import edge_meetings
 from collide_addon.geometry.polygons.edge_meetings import candidates, first_crossing, meeting_pairs, plane_sweep
 from collide_addon.geometry.predicates.segments import edges_meet
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 
 
 def edges(random, count, size):
@@ -118,7 +118,7 @@ def between_ends(edges):
     }
 
 
-@pytest.mark.parametrize("size", SIZES)
+@mostly_slow("size", SIZES)
 def test_touches_and_crossings_are_those_of_all_pairs(size):
     random, simple, crossed = Random(size), 0, 0
     for _ in range(200):

@@ -15,7 +15,7 @@ import shapely
 
 from collide_addon.geometry import GeometryError, pnpoly
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 
 RULES = ("half-open", "inside", "outside")
 UNIT_SQUARE = [(0, 0), (1, 0), (1, 1), (0, 1)]
@@ -137,7 +137,7 @@ def test_polygons_of_every_kind_on_small_grids_are_right_at_every_point_and_betw
             assert pnpoly(rings, np.array(points, dtype=float), boundary=rule).tolist() == expected, (rings, rule)
 
 
-@pytest.mark.parametrize("exponent", [-1000, -40, 0, 40, 980])
+@mostly_slow("exponent", [-1000, -40, 0, 40, 980])
 def test_points_on_edges_and_one_float_beside_them_are_told_apart(exponent):
     random = Random(5)
     unit = 2.0**exponent
@@ -257,7 +257,7 @@ def test_winding_and_first_vertex_do_not_matter(ring, rule):
     assert np.array_equal(pnpoly(closed, points, boundary=rule), expected)
 
 
-@pytest.mark.parametrize("rule", RULES)
+@mostly_slow("rule", RULES)
 def test_many_points_are_as_right_as_one_and_few_edges_as_many(rule):
     random = np.random.default_rng(2)
     ring = random.integers(0, 60, (90, 2))
@@ -279,7 +279,7 @@ def test_points_of_one_height_are_no_special_case():
 # ---- steps
 
 
-@pytest.mark.parametrize("polygon", [[UNIT_SQUARE], [L_SHAPE], [BOW_TIE], [TOUCHES_ITSELF], [L_SHAPE, UNIT_SQUARE]])
+@mostly_slow("polygon", [[UNIT_SQUARE], [L_SHAPE], [BOW_TIE], [TOUCHES_ITSELF], [L_SHAPE, UNIT_SQUARE]])
 def test_there_is_a_step_for_each_edge_and_the_last_one_holds_the_answer(polygon):
     for x, y in itertools.product(range(-1, 10), repeat=2):
         steps = []

@@ -12,7 +12,7 @@ import shapely
 from collide_addon.geometry import Circle, ConvexPolygon, GeometryError, SegmentRelation, as_polygon
 from collide_addon.geometry.predicates.segments import edges_meet
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 
 SQUARE = [(0, 0), (4, 0), (4, 4), (0, 4)]
 
@@ -255,7 +255,7 @@ def triangles_with_a_common_corner(count):
     return [[(0, 0), *((np.cos(t), np.sin(t)) for t in (turn, turn + 2 / count))] for turn in turns]
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("given", "size"),
     [
         (np.random.default_rng(0).random((1000, 2)), 1000),

@@ -8,6 +8,8 @@ from collide_addon.geometry import pnpoly
 from collide_addon.geometry.polygons.pnpoly import FEW_POINTS
 from collide_addon.geometry.polygons.rays import edges_in_single_precision, edges_of, parity_of_block
 
+from ...cases import mostly_slow
+
 
 @pytest.fixture
 def random():
@@ -47,7 +49,7 @@ def one_by_one(polygon, points):
     return np.concatenate([pnpoly(polygon, part) for part in parts])
 
 
-@pytest.mark.parametrize("name", POLYGONS)
+@mostly_slow("name", POLYGONS)
 def test_only_what_is_surely_right_is_not_in_doubt(random, name):
     polygon = POLYGONS[name](random)
     size = np.abs(polygon - polygon[0]).max()

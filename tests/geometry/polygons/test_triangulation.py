@@ -13,7 +13,7 @@ from collide_addon.geometry.broadphase import hierarchy as box_hierarchy
 from collide_addon.geometry.polygons.sector import strictly_between
 from collide_addon.geometry.polygons.triangulation import bridged
 
-from ...cases import in_one
+from ...cases import in_one, mostly_slow
 
 COMB = [(0, 0), (9, 0), (9, 1), (8, 1), (8, 5), (7, 5), (7, 1), (6, 1), (6, 5), (5, 5), (5, 1), (4, 1), (4, 5), (0, 5)]
 SPIRAL = [
@@ -191,7 +191,7 @@ def test_a_bridge_leads_to_the_nearest_vertex_in_sight_further_left(unit):
         assert bridged(outer, holes) == walk
 
 
-@pytest.mark.parametrize("origin", [(0, 0), (-100, 0), (0, -100)])
+@mostly_slow("origin", [(0, 0), (-100, 0), (0, -100)])
 def test_a_bridge_does_not_lead_through_walls(origin):
     """Upright walls, each with nearer vertices behind others than at the ends of those."""
     random = Random(10)

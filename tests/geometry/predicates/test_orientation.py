@@ -23,6 +23,8 @@ from collide_addon.geometry.predicates.orientation import (
 )
 from collide_addon.geometry.predicates.points import LARGEST_COORDINATE, GeometryError
 
+from ...cases import mostly_slow
+
 TRICKY = (0.0, -0.0, 1.0, -1.0, 0.1, 0.3, 1e-12, 1e12, -1e12, 1e-300, 5e-324, -5e-324, 1e300, LARGEST_COORDINATE)
 
 
@@ -69,7 +71,7 @@ def test_every_triple_of_a_small_grid_has_the_sign_of_exact_arithmetic():
     assert [sign(orientation(*map(tuple, triple))) for triple in triples.tolist()] == truth
 
 
-@pytest.mark.parametrize("seed", range(4))
+@mostly_slow("seed", range(4))
 def test_tiny_huge_and_subnormal_coordinates_mix_without_a_wrong_sign(seed):
     stacks = [tricky_points(1500, 10 * seed + k) for k in range(4)]
     truth = [sign(exact(*rows)) for rows in zip(*(stack.tolist() for stack in stacks), strict=True)]
@@ -79,7 +81,7 @@ def test_tiny_huge_and_subnormal_coordinates_mix_without_a_wrong_sign(seed):
     assert scalar == truth
 
 
-@pytest.mark.parametrize("size", [1e-12, 1.0, 1e12, 1e-160, 1e-300, 1e150, 1e300])
+@mostly_slow("size", [1e-12, 1.0, 1e12, 1e-160, 1e-300, 1e150, 1e300])
 def test_random_and_almost_collinear_points_of_any_size_have_the_exact_sign(size):
     rng = np.random.default_rng(5)
     a, b = rng.uniform(-size, size, (2, 800, 2))

@@ -11,6 +11,7 @@ from collide_addon.geometry import Relation
 from collide_addon.geometry.space import ConvexPolyhedron, depth, distance, epa, gjk
 from collide_addon.geometry.space.float_walk import proved_distance
 
+from ...cases import mostly_slow
 from .lattice_truth import lattice_pairs, truth_of
 
 
@@ -49,7 +50,7 @@ def test_floats_prove_nothing_wrong_of_small_sets_on_a_lattice(every):
             assert found[0] > 0.0
 
 
-@pytest.mark.parametrize("count", [8, 32, 300])
+@mostly_slow("count", [8, 32, 300])
 def test_floats_prove_clear_pairs_and_agree_with_whole_numbers(count):
     random = np.random.default_rng(count)
     for _ in range(20):
@@ -83,7 +84,7 @@ def test_a_depth_is_that_of_epa_and_0_of_shapes_apart():
     assert epa(cube, [(up, 0, 0), (3, 0, 0)]).relation is Relation.SEPARATED
 
 
-@pytest.mark.parametrize(("asked", "x"), [(distance, 2.5), (depth, 1.2)])
+@mostly_slow(("asked", "x"), [(distance, 2.5), (depth, 1.2)])
 def test_of_very_many_points_it_is_that_of_the_whole_hulls(asked, x):
     random = np.random.default_rng(8)
     a, b = random.normal(size=(2, 6000, 3))

@@ -12,6 +12,7 @@ from collide_addon.geometry.space.float_depth import proved_depth
 from collide_addon.geometry.space.float_walk import proved_distance
 from collide_addon.geometry.space.polyhedron import Difference
 
+from ...cases import mostly_slow
 from .lattice_truth import lattice_pairs
 
 CUBE = [(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
@@ -47,7 +48,7 @@ def test_small_sets_on_a_lattice_with_many_faces_as_near_are_proved(count):
     assert answers.count(True) > 20 * answers.count(False)
 
 
-@pytest.mark.parametrize("count", [8, 32, 300])
+@mostly_slow("count", [8, 32, 300])
 def test_round_shapes_are_proved(count):
     random = np.random.default_rng(count)
     answers = []
@@ -79,7 +80,7 @@ def assert_exact(found, a, b):
     assert preferred_first(Difference(a, b), found.normals)[0] == exact.direction
 
 
-@pytest.mark.parametrize("count", [8, 32, 300])
+@mostly_slow("count", [8, 32, 300])
 def test_the_outermost_vertices_of_round_shapes_are_enough_to_begin_with(count):
     random = np.random.default_rng(count)
     proved = 0
@@ -134,10 +135,10 @@ def test_sides_that_are_flat_but_for_rounding_are_told_apart_exactly(count):
     assert proved > count / 4
 
 
-def test_turned_boxes_that_share_a_side_have_no_depth_that_floats_could_prove():
+def test_turned_boxes_that_share_a_side_have_no_depth_that_floats_could_prove(every):
     random = np.random.default_rng(0)
     box = np.array(list(np.ndindex(2, 2, 2))) - 0.5
-    for _ in range(1500):
+    for _ in range(4000 // every):
         axes = np.linalg.qr(random.normal(size=(3, 3)))[0]
         corners = box @ axes
         side = corners[4:]

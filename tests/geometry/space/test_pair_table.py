@@ -12,6 +12,8 @@ from collide_addon.geometry.batch import pair_table as tables
 from collide_addon.geometry.space import ConvexPolyhedron, epa, gjk, pair_table, pair_table_in_parts
 from collide_addon.geometry.space.batch import pair_table as table_module
 
+from ...cases import mostly_slow
+
 CUBE = np.array([(x, y, z) for x in (0.0, 1.0) for y in (0.0, 1.0) for z in (0.0, 1.0)])
 
 
@@ -20,7 +22,7 @@ def scattered(count):
     return [CUBE + random.integers(0, 20, 3) / 4 for _ in range(count)]
 
 
-@pytest.mark.parametrize("reach", [0.0, 0.25, 1.0])
+@mostly_slow("reach", [0.0, 0.25, 1.0])
 def test_the_pairs_listed_are_those_within_reach_with_the_answers_of_the_single_functions(reach):
     shapes = [ConvexPolyhedron(points) for points in scattered(30)]
     table = pair_table(shapes, reach=reach)
@@ -92,7 +94,7 @@ def turned_boxes(random, count, spread):
     return [points[: 4 + number % 5] if number % 3 == 0 else points for number, points in enumerate(solid)]
 
 
-@pytest.mark.parametrize("reach", [0.0, 0.3])
+@mostly_slow("reach", [0.3, 0.0])
 def test_boxes_turned_any_way_have_the_answers_of_the_single_functions_and_need_no_hull(reach, monkeypatch):
     shapes = turned_boxes(np.random.default_rng(1), 50, 2.0)
     expected = {}

@@ -13,9 +13,9 @@ from collide_addon.pitfalls.cases.cases import FILE, case, load_cases
 DOCUMENTS = {"000", "001", "002", "003", "004"}
 
 
-def test_there_are_57_cases_from_all_five_documents_with_names_of_their_own():
+def test_there_are_59_cases_from_all_five_documents_with_names_of_their_own():
     cases = load_cases()
-    assert len(cases) == len({each.id for each in cases}) == 57
+    assert len(cases) == len({each.id for each in cases}) == 59
     assert {each.seed_file.partition("_")[0] for each in cases} == DOCUMENTS
 
 
@@ -54,5 +54,5 @@ def test_a_name_like_no_other_is_answered_with_all_names():
 
 def test_the_file_is_one_value_a_line_so_that_a_change_can_be_read():
     text = FILE.read_text(encoding="utf-8")
-    assert len(json.loads(text)) == 57
-    assert text.count("\n") == 57 * 9 + 2
+    assert len(json.loads(text)) == 59
+    assert text.count("\n") == 59 * 9 + 2

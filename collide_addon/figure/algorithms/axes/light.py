@@ -16,14 +16,16 @@ from ....geometry import GeometryError, Relation, SatAxis, SatResult, minkowski_
 from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail, Layout
-from ...model.figure import Align, AnswerCandidate, Motion, Panel, Span, along, from_aside, out_of
+from ...model.figure import AnswerCandidate, Panel, Span, from_aside, out_of
 from ...model.lesson import Choices, Lesson, look_of
-from ...model.style import SMALL_SIZE, Role
+from ...model.style import Role
 from ...model.subject import Subject, refuse_circle
 from ...parts.candidates import in_words
 from ...parts.pair import BADGES, evenly, pair_title, shape_marks
 from ...parts.support_lines import across
 from ...parts.turning_axis import Turning, draw_any_axis, draw_axis, place_axes
+from ...stage.chart import Chart, Place, curve_of, from_to
+from ...stage.dial import at_angle
 from ...stage.draft import IN_FULL, Draft
 from ...stage.pen import Pen
 from ...text.directions import as_unit
@@ -31,7 +33,7 @@ from ...text.exact import MINUS, worked
 from ...text.messages import Caption, by_relation, number, say
 from ...text.names import written_names
 from . import sat_marks as marks
-from .sat_chart import CHART_HEIGHT, CHART_WIDTH, chart_room
+from .sat_chart import chart_room
 from .sat_marks import AxisPage, AxisPen
 
 RAIL = ("rail.turn_light", "rail.shadows", "rail.curve")
@@ -39,15 +41,9 @@ STOP_PILLS, PASSING_PILLS, RESULT_PILLS = ((0, 0), (1, 2)), ((0, 2),), ((2, 2), 
 """The parts of the rail in the phases of a stop shown in full, of one that passes, and of the last step."""
 MOST_STOPS = 8
 """With more normals, the light stops at some of them, evenly spread."""
-EVERY = 1.0
-"""Degrees between the points of the curve."""
-HALF_TURN = 180.0
-LEFT, RIGHT, FOOT, HEAD = 22.0, 8.0, 24.0, 10.0
-"""Room around the curve; all lengths here are in figure units."""
+HALF_TURN, TICKS = 180.0, (0.0, 45.0, 90.0, 135.0, 180.0)
 BELOW = 0.3
 """Least room below 0, as a share of that above."""
-TICK, UNDER = 3.0, 9.0
-"""Length of a tick, and from the curve's foot to the angles under it."""
 ANSWERS = by_relation("light.gap", "light.touching", "light.lowest")
 MEASURED = by_relation("light.leaves_gap", "light.only_touch", "light.overlap")
 CHOICES = by_relation("choice.gap", "choice.only_touch", "choice.overlap")
@@ -81,33 +77,19 @@ class LightCurve:
 
     def overlap(self, degrees: float) -> float:
         """Return the overlap on the axis at an angle: how far A − B reaches along it, in the sense that is shorter."""
-        turn = math.radians(degrees)
-        heights = self.difference @ np.array([math.cos(turn), math.sin(turn)])
+        heights = self.difference @ at_angle(degrees)
         return min(float(heights.max()), -float(heights.min()))
 
     @cached_property
-    def known(self) -> list[tuple[float, float]]:
+    def places(self) -> list[Place]:
         """Angles with the overlaps there, those of all stops among them."""
-        angles = {float(angle): self.overlap(angle) for angle in np.arange(0.0, HALF_TURN + EVERY / 2, EVERY)}
-        return sorted((angles | {stop.angle: stop.axis.overlap for stop in self.stops}).items())
+        return curve_of(self.overlap, 0.0, HALF_TURN, {stop.angle: stop.axis.overlap for stop in self.stops})
 
     @cached_property
-    def range(self) -> tuple[float, float]:
-        """What the chart shows: all overlaps, and room below 0 even where there is no gap, so that it tells nothing."""
-        values = [value for _, value in self.known]
-        return min(*values, -BELOW * max(values)), max(values)
-
-    def at(self, degrees: float, value: float) -> Floats:
-        """Return the point (2,) of an overlap at an angle."""
-        low, high = self.range
-        x = LEFT + degrees / HALF_TURN * (CHART_WIDTH - LEFT - RIGHT)
-        y = FOOT + (value - low) / (high - low) * (CHART_HEIGHT - FOOT - HEAD) - CHART_HEIGHT
-        return np.array([x, y]) * self.unit
-
-    def piece(self, start: float, end: float) -> Floats:
-        """Return the curve (n, 2) between two angles."""
-        shown = [self.at(*place) for place in self.known if start <= place[0] <= end]
-        return np.array([self.at(start, self.overlap(start)), *shown])
+    def chart(self) -> Chart:
+        """The chart: all overlaps, and room below 0 even where there is no gap, so that it tells nothing."""
+        values = [value for _, value in self.places]
+        return Chart((0.0, HALF_TURN), (min(*values, -BELOW * max(values)), max(values)), self.unit)
 
 
 def light_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -177,18 +159,9 @@ def _add_setup(draft: Draft, page: AxisPage, curve: LightCurve | None, shown: in
     if curve is not None and shown:
         captions.append(Caption("light.angles", {"count": len(curve.stops), "shown": shown}))
     if curve is not None:
-        pen, (low, high) = Pen(draft, Span(0, curve.last), Panel.MEASURE), curve.range
-        corners = [curve.at(0.0, high), curve.at(0.0, low), curve.at(HALF_TURN, low)]
-        pen.line(Role.TICK, np.array(corners), "axes")
-        pen.line(Role.ZERO, np.array([curve.at(0.0, 0.0), curve.at(HALF_TURN, 0.0)]), "zero")
-        zero = curve.at(0.0, 0.0) - np.array([2 * TICK * draft.sheet.unit, 0.0])
-        pen.write("0", Role.TICK, zero, "overlap", SMALL_SIZE, Align.RIGHT)
-        for angle in (0.0, 45.0, 90.0, 135.0, HALF_TURN):
-            under = curve.at(angle, low) - np.array([0.0, UNDER * draft.sheet.unit])
-            pen.write(f"{number(angle)}°", Role.TICK, under, "angle", SMALL_SIZE, Align.CENTER)
-        feet = np.array([curve.at(stop.angle, low) for stop in curve.stops])
-        ticks = np.stack([feet, feet - (0.0, TICK * draft.sheet.unit)], axis=1)
-        pen.from_phase(1).lines(Role.AXIS, ticks, "normals")
+        pen = Pen(draft, Span(0, curve.last), Panel.MEASURE)
+        curve.chart.draw_axes(pen, {angle: f"{number(angle)}°" for angle in TICKS}, {0.0: "0"})
+        pen.from_phase(1).lines(Role.AXIS, curve.chart.ticks(stop.angle for stop in curve.stops), "normals")
     for subject in (page.a, page.b):
         for row in range(len(subject.shape.core)) if page.has_few else ():
             marks.name_vertices(AxisPen(draft, Span(0, 0), page=page), subject, (row,))
@@ -208,7 +181,9 @@ def _add_stop(
     marks.name_source(pen, axis.source)
     marks.draw_axis_shadows(measured, axis, turning.places[row])
     if curve is not None:
-        _draw_piece(measured.when_arrived(delayed=False), curve, before, stop)
+        piece = from_to(curve.places, before, stop.angle)
+        chart = measured.when_arrived(delayed=False).at(Panel.MEASURE)
+        curve.chart.draw_piece(chart, piece, number(axis.overlap), curve.last)
     values: dict[str, object] = {
         "edge": stop.edge,
         "angle": stop.angle,
@@ -223,22 +198,6 @@ def _add_stop(
         return
     among = in_words(CHOICES[relation_of(axis.overlap)], CHOICES.values(), page.language)
     draft.add_step(Caption("light.turn", values), said, ask="ask.shadows", answer=1, candidates=among, pills=STOP_PILLS)
-
-
-def _draw_piece(pen: Pen, curve: LightCurve, before: float, stop: LightStop) -> None:
-    """Draw the curve from the angle before to a stop, with a point that runs along it; the curve stays."""
-    piece = curve.piece(before, stop.angle)
-    chart = pen.at(Panel.MEASURE)
-    if stop.angle > before:
-        chart.during(Span(pen.span.first, curve.last)).line(Role.LONGEST, piece, "curve")
-    _draw_point(chart, curve, stop, along(piece))
-
-
-def _draw_point(pen: Pen, curve: LightCurve, stop: LightStop, motion: Motion | None) -> None:
-    """Draw the point of the curve at a stop, with its overlap beside it."""
-    place = curve.at(stop.angle, stop.axis.overlap)
-    pen.dots(Role.NEAREST, place, "overlap", motion)
-    pen.name(number(stop.axis.overlap), Role.NEAREST, place, np.array([0.3, 1.0]), "overlap", SMALL_SIZE, delayed=True)
 
 
 def _add_result(
@@ -271,10 +230,11 @@ def _add_result(
     captions = [Caption(ANSWERS[relation_of(axis.overlap)], values)]
     if with_chart:
         chart = pen.at(Panel.MEASURE).in_phase()
-        chart.line(Role.LONGEST, curve.piece(before, HALF_TURN), "curve")
-        low = curve.at(best.angle, axis.overlap)
-        _draw_point(chart, curve, best, None)
-        chart.line(Role.BEST, np.array([low, curve.at(best.angle, curve.range[0])]), "lowest", out_of(low))
+        chart.line(Role.LONGEST, curve.chart.path(*from_to(curve.places, before, HALF_TURN)), "curve")
+        low = best.angle, axis.overlap
+        curve.chart.draw_point(chart, [low], number(axis.overlap))
+        falls = curve.chart.path(low, (best.angle, curve.chart.up[0]))
+        chart.line(Role.BEST, falls, "lowest", out_of(falls[0]))
         _draw_support(pen.from_phase(1).at(Panel.MEASURE), curve, axis)
         draft.set_heading(Panel.MEASURE, "panel.difference", Span.of(end, 1))
         captions.append(Caption("light.support", values))

@@ -12,7 +12,7 @@ import numpy as np
 
 from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep, OrientedBox, Relation, box_sat, gjk
 from ...model.arrays import Floats
-from ...model.choices import Detail, Layout
+from ...model.choices import Detail
 from ...model.figure import PHASES, Bracket, Figure, Panel, Span
 from ...model.lesson import Box, Choices, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
@@ -78,7 +78,7 @@ def box_sat_figure(
     shapes = np.concatenate([a.boundary, b.boundary, result.a.corners, result.b.corners])
     chosen = result.axes[result.chosen]
     axes, numbers = [*result.axes[:count], chosen], [*range(1, count + 1), result.chosen + 1]
-    with_chart = bool(count) and look.layout is Layout.PANELS
+    with_chart = bool(count) and look.has_chart
     room = chart_room(result, look.language) if with_chart else None
     ends = [marks.centers_on(axis, result)[0] + axis.radius_a + axis.radius_b for axis in axes]
     turning = place_axes([axis.direction for axis in axes], numbers, shapes, moved, room, look, ends)
@@ -123,7 +123,7 @@ def _add_axes(draft: Draft, count: int, result: BoxSatResult, steps: Steps, turn
         axis = result.axes[row]
         if condensed[row]:
             _draw_condensed(draft, axis, row, result, turning)
-            said, charted = _comparison(row, result, steps), draft.sheet.layout is Layout.PANELS
+            said, charted = _comparison(row, result, steps), draft.sheet.has_chart
             verdict = replace(said, message=ALSO[said.message]) if said.message in ALSO else None
             values = {**_values(axis, row), "work": _work(axis), "overlap": axis.overlap}
             turns, lengths = Caption("box.also", values), Caption("box.also_across", values)

@@ -22,7 +22,7 @@ from ....geometry import (
 )
 from ...labels.names import shape_names
 from ...model.arrays import Floats
-from ...model.choices import Detail, Layout
+from ...model.choices import Detail
 from ...model.figure import Bracket, Figure, Panel
 from ...model.lesson import Choices, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
@@ -115,7 +115,7 @@ def sat_figure(
     moved = np.concatenate([b.boundary + way for way in ways[:MOST_WAYS_OUT]] or [b.boundary])
     if introduced:
         moved = np.concatenate([moved, room_for_shadows(np.concatenate([shapes, moved]))])
-    with_chart = bool(shown) and look.layout is Layout.PANELS and len(shown) + len(result.skipped) > 1
+    with_chart = bool(shown) and look.has_chart and len(shown) + len(result.skipped) > 1
     directions = [*(step.axis.direction for step in shown), chosen.direction]
     numbers = [*(step.number for step in shown), best]
     turning = place_axes(directions, numbers, shapes, moved, chart_room if with_chart else None, look)
@@ -161,7 +161,7 @@ def _add_axes(draft: AxisDraft, shown: Steps, result: SatResult, steps: Steps) -
             turns, length = _also(step, result, steps, is_news=k == inside)
             news = _verdict(step, result, steps) if step.best == step.index else None
             verdict = None if news is None else replace(news, message=ALSO[news.message])
-            charted = draft.sheet.layout is Layout.PANELS and news is not None and news.message == "sat.best"
+            charted = draft.sheet.has_chart and news is not None and news.message == "sat.best"
             draft.add_condensed(turns, length, verdict, shown=charted, brackets=known)
             continue
         _draw_step(draft, k, step)

@@ -12,12 +12,13 @@ from ...model.figure import PHASES, Align, Bounds, Kind, Panel, Span, from_aside
 from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ...page.sheet import TALLEST_ROW
 from ...page.text_metrics import text_width
+from ...stage.chart import CHART_SIZE
 from ...stage.draft import Draft
 from ...stage.pen import Pen
 from ...stage.rows import FOOT, ChartRows, draw_best, lit_and_pale, names_of_best, while_best
 from ...text.messages import number, say
 
-CHART_WIDTH, CHART_HEIGHT = 142.0, 124.0
+CHART_WIDTH, CHART_HEIGHT = CHART_SIZE
 """All lengths here are in figure units."""
 NUMBER_AT, ARROW_AT, BARS_FROM, BARS_TO, VALUE_GAP = 8.0, 17.0, 27.0, 95.0, 5.0
 """Where a row's number ends, the middle of its arrow, the room for its bar, and from there to its value.

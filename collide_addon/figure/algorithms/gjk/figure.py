@@ -268,25 +268,10 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Di
 
     `before` are the weights of v in its simplex; that the distance is at least so much is `known`.
     """
-    values = {
-        "v": as_written(step.nearest),
-        "length": step.upper,
-        "exactly": exact(step.upper),
-        "form": exact_form(step.upper),
-        "way": as_way(-step.nearest) if step.upper else as_unit(step.direction),
-        "sum": weighted(before, [page.names[vertex] for vertex in step.simplex]),
-        **page.values_of(step.support),
-        "d": "d = \N{MINUS SIGN}v" if step.upper else "d",
-        "product": -float(step.nearest @ step.nearest),
-        "along_w": -step.lower,
-        "upper": step.upper,
-        "lower": step.lower,
-        "lower_form": over_root(abs(step.lower), step.direction),
-        "known": known,
-    }
+    values = step_values(step, before, known, page)
     first = "gjk.on_simplex" if step.upper == 0.0 else "gjk.vertex" if len(step.simplex) == 1 else "gjk.nearest"
     cores, weaker = page.is_round, step.lower < known
-    support = "gjk.support_cores" if cores else "gjk.support_tied" if _is_tied(step, page) else "gjk.support"
+    support = "gjk.support_cores" if cores else "gjk.support_tied" if is_tied(step, page) else "gjk.support"
     asked = Caption(first, values), Caption(support, values)
     if step.relation is Relation.SEPARATED:
         return *asked, Caption("gjk.optimal_cores" if cores else "gjk.optimal", values)
@@ -298,7 +283,30 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Di
     return *asked, Caption("gjk.beyond" if step.lower < 0.0 else goes_on, values), _kept(step, page)
 
 
-def _is_tied(step: GjkStep, page: DifferencePage) -> bool:
+def step_values(step: GjkStep, before: Sequence[float], known: float, page: DifferencePage) -> dict[str, object]:
+    """Return the values that the captions of an iteration need; see `step_captions`.
+
+    Without weights `before`, nothing tells what v is made of.
+    """
+    return {
+        "v": as_written(step.nearest),
+        "length": step.upper,
+        "exactly": exact(step.upper),
+        "form": exact_form(step.upper),
+        "way": as_way(-step.nearest) if step.upper else as_unit(step.direction),
+        "sum": weighted(before, [page.names[vertex] for vertex in step.simplex]) if before else "",
+        **page.values_of(step.support),
+        "d": "d = \N{MINUS SIGN}v" if step.upper else "d",
+        "product": -float(step.nearest @ step.nearest),
+        "along_w": -step.lower,
+        "upper": step.upper,
+        "lower": step.lower,
+        "lower_form": over_root(abs(step.lower), step.direction),
+        "known": known,
+    }
+
+
+def is_tied(step: GjkStep, page: DifferencePage) -> bool:
     """Tell whether a whole edge of A − B lies furthest along the direction of the search, up to rounding."""
     heights = np.sort(page.hull @ step.direction)
     return len(heights) > 1 and bool(heights[-1] - heights[-2] <= TIED * np.abs(page.hull).max())
@@ -306,22 +314,29 @@ def _is_tied(step: GjkStep, page: DifferencePage) -> bool:
 
 def _kept(step: GjkStep, page: DifferencePage) -> Caption:
     """Return which part of the simplex is kept: the one in whose Voronoi region the origin lies."""
-    kept = [page.names[vertex] for vertex in step.kept]
-    dropped = [page.names[vertex] for vertex in step.candidates if vertex not in step.kept]
-    point = np.array(step.weights) @ np.array([vertex.point for vertex in step.kept])
-    values: dict[str, object] = {
-        "kept": written_edge(*kept),
-        "dropped": ", ".join(dropped),
-        "sum": weighted(step.weights, kept),
-        "v": as_written(point),
-        "length": math.hypot(*point),
-        "exactly": exact(math.hypot(*point)),
-    }
+    kept, dropped, values = kept_values(step, page)
     if len(kept) == 3:
         return Caption("gjk.inside", values)
     if len(kept) == 1:
         return Caption("gjk.keeps_vertex" if len(dropped) == 1 else "gjk.keeps_vertex_of_three", values)
     return Caption("gjk.keeps_edge" if dropped else "gjk.keeps_all", values)
+
+
+def kept_values(step: GjkStep, page: DifferencePage) -> tuple[list[str], list[str], dict[str, object]]:
+    """Return the names of the vertices that are kept and of those that are dropped, and what captions need of them."""
+    kept = [page.names[vertex] for vertex in step.kept]
+    dropped = [page.names[vertex] for vertex in step.candidates if vertex not in step.kept]
+    point = np.array(step.weights) @ np.array([vertex.point for vertex in step.kept])
+    length = math.hypot(*point)
+    values: dict[str, object] = {
+        "kept": written_edge(*kept),
+        "dropped": ", ".join(dropped),
+        "sum": weighted(step.weights, kept),
+        "v": as_written(point),
+        "length": length,
+        "exactly": exact(length),
+    }
+    return kept, dropped, values
 
 
 def vertices_to_drop(step: GjkStep, page: DifferencePage) -> Candidates:

@@ -66,13 +66,13 @@ def closest_point(pen: PairPen, step: GjkStep, weights: Sequence[float], *, aske
     pen = pen.during(tick_of(step, 0))
     simplex(pen, step.simplex)
     simplex_names(pen, step.simplex if len(step.simplex) > 1 else ())
-    _direction(pen, step)
+    direction_arrow_of(pen, step)
     carried_back(pen.when_asking(asking=False) if asked else pen, step.simplex, weights)
     if asked:
         asked_supports(pen, step.direction)
 
 
-def _direction(pen: PairPen, step: GjkStep, *, known: bool = False) -> None:
+def direction_arrow_of(pen: PairPen, step: GjkStep, *, known: bool = False) -> None:
     """Draw v, and from it the direction of the search, which is paler and at rest where it is `known`."""
     there, single = pen.difference, len(step.simplex) == 1
     length = max(step.upper - BEFORE_ORIGIN * pen.unit, SHORTEST_ARROW * pen.unit)
@@ -110,7 +110,7 @@ def support(pen: PairPen, step: GjkStep, *, asked: bool) -> None:
     _name_difference(named, step, strokes)
     _name_difference(_stop_pen(pen, step, asked=asked), step, strokes)
     if pen.page.apart and step.upper > 0.0:
-        _direction(pen, step, known=True)
+        direction_arrow_of(pen, step, known=True)
 
 
 def stop(pen: PairPen, step: GjkStep, weights: Sequence[float], *, asked: bool) -> None:

@@ -11,7 +11,7 @@ from itertools import groupby
 import numpy as np
 
 from ....geometry import Relation, gjk, minkowski_difference, minkowski_sum
-from ...labels.names import holds, origin_request, shape_names
+from ...labels.names import MOST_NAMED_VERTICES, holds, origin_request, shape_names
 from ...model.arrays import Floats
 from ...model.figure import PHASES, Align, Figure, Panel, Span, along, from_aside, out_of
 from ...model.lesson import Choices, Lesson, look_of
@@ -119,6 +119,10 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
         draw_edges(pen, groups, ticks, difference=difference)
     common = _conclusion(pen.during(last)) if difference else ""
     _add_steps(draft, pen.page, operation, groups, ticks, common)
+    if not difference and len(hull) <= MOST_NAMED_VERTICES:
+        for number, vertex in enumerate(hull, start=1):
+            way, part = vertex - hull.mean(axis=0), f"vertex-{number}"
+            pen.during(last).difference.name(str(number), Role.SUPPORT_DIFFERENCE, vertex, way, part)
     draft.marks += shape_names((a, b), sheet)
     return draft.finish(
         say(TITLES[operation], look.language, a=a.name, b=b.name),

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
 
 from ....geometry import AdvancementStep, SweepResult
 from ...model.arrays import Floats
-from ...model.figure import Align, Panel, Span, from_aside, out_of
+from ...model.figure import Align, Bounds, Panel, Span, from_aside, out_of
 from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ...page.text_metrics import text_width
+from ...stage.chart import BESIDE, TICK, Chart
 from ...stage.pen import Pen
 from ...text.messages import number, say
 
@@ -26,49 +26,18 @@ CHART_WIDTH, CHART_HEIGHT = 128.0, 118.0
 """All lengths here are in figure units."""
 RIGHT, BELOW, ABOVE = 6.0, 28.0, 8.0
 """Room around the curve, apart from that for the numbers on its left."""
-TICK, NUMBER_GAP = 2.5, 2.0
-BESIDE = 3.0
+ASIDE = 3.0
 """From a time or a dip to what it is called."""
 
 
-@dataclass(frozen=True, slots=True)
-class SweepChart:
-    """The scales of the chart: frames to the right, distances upwards; `low` is 0 or minus the largest depth."""
-
-    start: float
-    end: float
-    low: float
-    high: float
-    unit: float
-
-    @property
-    def ticks(self) -> list[float]:
-        """The distances written on the left."""
-        return list(dict.fromkeys((0.0, self.high, self.low)))
-
-    @property
-    def left(self) -> float:
-        """Room for those numbers, in figure units."""
-        return TICK + NUMBER_GAP + max(text_width(number(value), SMALL_SIZE) for value in self.ticks)
-
-    @classmethod
-    def of(cls, result: SweepResult, unit: float) -> SweepChart:
-        """Return the chart with room for all distances looked at; `unit` is one figure unit in scene units."""
-        values = [value for _, value in result.looked_at]
-        low, high = min(0.0, *values), max(0.0, *values)
-        if low == high:
-            high = 1.0
-        return cls(result.times[0], result.times[-1], low, high, unit)
-
-    def at(self, time: float, value: float) -> Floats:
-        """Return where a distance at a frame is in the panel."""
-        across = self.left + (time - self.start) / (self.end - self.start) * (CHART_WIDTH - self.left - RIGHT)
-        up = BELOW + (value - self.low) / (self.high - self.low) * (CHART_HEIGHT - BELOW - ABOVE)
-        return np.array([across * self.unit, (up - CHART_HEIGHT) * self.unit])
-
-    def path(self, *places: tuple[float, float]) -> Floats:
-        """Return the points (n, 2) of places (frame, distance)."""
-        return np.array([self.at(*place) for place in places])
+def chart_of(result: SweepResult, unit: float) -> Chart:
+    """Return the chart with room for all distances looked at; `unit` is one figure unit in scene units."""
+    values = [value for _, value in result.looked_at]
+    low, high = min(0.0, *values), max(0.0, *values)
+    up = (low, high) if low < high else (low, 1.0)
+    left = BESIDE + max(text_width(number(value), SMALL_SIZE) for value in (0.0, *up))
+    room = Bounds(left, BELOW - CHART_HEIGHT, CHART_WIDTH - RIGHT, -ABOVE)
+    return Chart((result.times[0], result.times[-1]), up, unit, room)
 
 
 def draw_chart(
@@ -79,9 +48,13 @@ def draw_chart(
 
     Those that are `condensed` have one phase. In a `language` it says what the first contact and the depth are.
     """
-    chart, pen = SweepChart.of(result, pen.unit), pen.at(Panel.MEASURE)
-    _draw_axes(pen, chart)
-    before = chart.at(chart.start, 0.0)
+    chart, pen = chart_of(result, pen.unit), pen.at(Panel.MEASURE)
+    low, high = chart.up
+    frames = {frame: frame_text(frame) for frame in _frames(*chart.across)}
+    chart.draw_axes(pen, frames, {value: number(value) for value in (0.0, high, low)})
+    corner = chart.at(chart.across[0], high) + chart.unit * np.array([-TICK, 7.0])
+    pen.write("d", Role.TICK, corner, "axis-d", SMALL_SIZE, Align.RIGHT)
+    before = chart.at(chart.across[0], 0.0)
     for k, step in steps:
         phases = (0, 0) if k in condensed else (1, 2)
         before = _draw_step(pen.during(Span.of(k, until=k)), chart, k, step, phases, before)
@@ -92,31 +65,8 @@ def draw_chart(
         _name_depth(pen, chart, result, language)
 
 
-def _draw_axes(pen: Pen, chart: SweepChart) -> None:
-    """Draw the axes with ticks and numbers, and the zero line."""
-    unit, bottom = chart.unit, chart.low
-    pen.line(Role.ZERO, chart.path((chart.start, 0.0), (chart.end, 0.0)), "zero")
-    pen.line(Role.TICK, chart.path((chart.start, chart.high), (chart.start, bottom), (chart.end, bottom)), "axes")
-    for frame in _frames(chart.start, chart.end):
-        foot = chart.at(frame, bottom)
-        pen.line(Role.TICK, np.array([foot, foot - (0.0, TICK * unit)]), "frame")
-        under = foot - (0.0, (TICK + 6.0) * unit)
-        pen.write(frame_text(frame), Role.TICK, under, "frame", SMALL_SIZE, Align.CENTER)
-    places: list[float] = []
-    for value in chart.ticks:
-        edge = chart.at(chart.start, value)
-        if any(abs(edge[1] - place) < 8.0 * unit for place in places):
-            continue
-        places.append(float(edge[1]))
-        pen.line(Role.TICK, np.array([edge, edge - (TICK * unit, 0.0)]), "distance")
-        beside = edge - ((TICK + NUMBER_GAP) * unit, 0.0)
-        pen.write(number(value), Role.TICK, beside, "distance", SMALL_SIZE, Align.RIGHT)
-    corner = chart.at(chart.start, chart.high) + unit * np.array([-TICK, 7.0])
-    pen.write("d", Role.TICK, corner, "axis-d", SMALL_SIZE, Align.RIGHT)
-
-
 def _draw_step(
-    pen: Pen, chart: SweepChart, k: int, step: AdvancementStep, phases: tuple[int, int], before: Floats
+    pen: Pen, chart: Chart, k: int, step: AdvancementStep, phases: tuple[int, int], before: Floats
 ) -> Floats:
     """Draw a step's point, in the first of two phases, and its bound in the second; return the point (2,).
 
@@ -139,10 +89,10 @@ def _draw_step(
     return place
 
 
-def _draw_curve(pen: Pen, chart: SweepChart, result: SweepResult) -> None:
+def _draw_curve(pen: Pen, chart: Chart, result: SweepResult) -> None:
     """Draw the curve, with the area between it and zero where it is below, and a dot where each contact starts."""
     ends = (time for each in result.contacts if each.start < each.end for time in (each.start, each.end))
-    known = dict(result.looked_at) | {end: 0.0 for end in ends if chart.start < end < chart.end}
+    known = dict(result.looked_at) | {end: 0.0 for end in ends if chart.across[0] < end < chart.across[1]}
     curve = sorted(known.items())
     piece = [curve[0]]
     for before, place in pairwise(curve):
@@ -155,7 +105,7 @@ def _draw_curve(pen: Pen, chart: SweepChart, result: SweepResult) -> None:
         pen.dots(Role.MEETING, chart.at(each.start, 0.0), "contact")
 
 
-def _draw_contact_times(pen: Pen, chart: SweepChart, result: SweepResult, language: str) -> None:
+def _draw_contact_times(pen: Pen, chart: Chart, result: SweepResult, language: str) -> None:
     """Draw the times of the first contacts in a row below the frames, each with a line from its dot.
 
     In a `language` it stands beside the first of them what it is, where the row has room.
@@ -170,32 +120,32 @@ def _draw_contact_times(pen: Pen, chart: SweepChart, result: SweepResult, langua
         row = np.array([x, (7.0 - CHART_HEIGHT) * unit])
         pen.line(Role.PROJECTION, np.array([dot, (x, row[1] + LABEL_SIZE / 2 * unit)]), "contact")
         pen.write(text, Role.MEETING, row, "contact", LABEL_SIZE, Align.CENTER)
-        low, high = x - half - BESIDE * unit, x + half + BESIDE * unit
+        low, high = x - half - ASIDE * unit, x + half + ASIDE * unit
         wide, free_from = text_width(name, SMALL_SIZE) * unit, x + half + LABEL_SIZE * unit
         if name and low - wide >= 0.0:
             pen.write(name, Role.MEETING, np.array([low, row[1]]), "named-contact", SMALL_SIZE, Align.RIGHT)
         elif name and high + wide <= CHART_WIDTH * unit:
             pen.write(name, Role.MEETING, np.array([high, row[1]]), "named-contact", SMALL_SIZE)
-            free_from += wide + BESIDE * unit
+            free_from += wide + ASIDE * unit
         name = ""
 
 
-def _name_depth(pen: Pen, chart: SweepChart, result: SweepResult, language: str) -> None:
+def _name_depth(pen: Pen, chart: Chart, result: SweepResult, language: str) -> None:
     """Write beside the deepest dip what it shows: on its right or left, below zero, or where there is room."""
     dip = next((each for each in result.contacts if each.start <= result.least_time <= each.end), None)
     if dip is None or result.least.value >= 0.0:
         return
     word, unit, part = say("sweep.role_depth", language), chart.unit, "named-depth"
-    (begins, zero), (ends, low) = chart.at(dip.start, 0.0), chart.at(dip.end, chart.low)
+    (begins, zero), (ends, low) = chart.at(dip.start, 0.0), chart.at(dip.end, chart.up[0])
     wide = text_width(word, SMALL_SIZE) * unit
     before = max((float(chart.at(each.end, 0.0)[0]) for each in result.contacts if each.end < dip.start), default=0.0)
     after = (float(chart.at(each.start, 0.0)[0]) for each in result.contacts if each.start > dip.end)
-    left, right = begins - BESIDE * unit, ends + BESIDE * unit
+    left, right = begins - ASIDE * unit, ends + ASIDE * unit
     if zero - low < SMALL_SIZE * unit:
         pen.name(word, Role.OVERLAP, np.array([ends, zero]), np.array([1.0, 0.8]), part, SMALL_SIZE, needed=False)
     elif right + wide <= min(after, default=CHART_WIDTH * unit):
         pen.write(word, Role.OVERLAP, np.array([right, (zero + low) / 2]), part, SMALL_SIZE)
-    elif left - wide >= max(before, chart.left * unit):
+    elif left - wide >= max(before, chart.room.left * unit):
         pen.write(word, Role.OVERLAP, np.array([left, (zero + low) / 2]), part, SMALL_SIZE, Align.RIGHT)
 
 
@@ -203,7 +153,7 @@ def _below(piece: Sequence[tuple[float, float]]) -> bool:
     return any(value < 0.0 for _, value in piece)
 
 
-def _draw_piece(pen: Pen, chart: SweepChart, piece: Sequence[tuple[float, float]]) -> None:
+def _draw_piece(pen: Pen, chart: Chart, piece: Sequence[tuple[float, float]]) -> None:
     """Draw a piece of the curve: of depths with the area up to zero."""
     if not _below(piece):
         pen.line(Role.LINE, chart.path(*piece), "distance")

@@ -120,7 +120,7 @@ def sweep_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     world = bounds_of(a.boundary, b.boundary, *(each.at(time).core.vertices for each in motions for time in times))
     sheet = lay_out(world, None, look.layout, rulers=look.rulers, aspect=look.aspect)
     if with_chart:
-        sheet = lay_out_with_chart(world, (CHART_WIDTH, CHART_HEIGHT), look.rulers, look.aspect)
+        sheet = lay_out_with_chart(lambda _: world, (CHART_WIDTH, CHART_HEIGHT), look.rulers, look.aspect)
     draft, pair = Draft("SWEEP", sheet, look, shape_marks((a, b), look.detail)), SweptPair((a, b), motions)
     pair.draw_paths(Pen(draft), result.times)
     drift, pen = _drift(motions, start, end), draft.step_pen

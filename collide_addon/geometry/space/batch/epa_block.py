@@ -20,17 +20,12 @@ from typing import Any, NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from ...batch.plane import GROWN, PARALLEL, TIED
 from ...batch.support import Corners, Indices, Numbers, Row, Support, Vectors
 from ...batch.walk import PACKED, Truths, dot
+from ..float_walk import UNIT
 
-UNIT = 2.0**-53
 DOUBT = 16.0 * UNIT
-GROWN = 2.0**-46
-"""A support that lies beyond the face by a smaller share of the size of the pair does not."""
-TIED = 2.0**-40
-"""Faces are equally near when their distances differ by no more than this share of the size."""
-PARALLEL = 2.0**-40
-"""Faces whose unit normals differ by no more than this are parts of one."""
 ROOM = 10
 """Corners to which polytopes grow before their tables are made larger."""
 MOST_FACES = 128

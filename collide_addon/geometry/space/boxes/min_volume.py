@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ...predicates.points import as_points
-from ...predicates.progress import run, scaled
+from ...predicates.progress import in_blocks, run, scaled
 from ..hull.convex_hull import Hull, convex_hull
 from .oriented_box import COORDINATE_AXES, OrientedBox
 
@@ -291,7 +291,7 @@ def _smallest(points: Floats, axes: Floats, *, is_proved: bool) -> SmallestBox:
 def _extents(corners: Floats, frames: Floats) -> Floats:
     """Return the extents (k, 3) of the boxes along axes (k, 3, 3)."""
     step = max(HEIGHTS_AT_ONCE // len(corners), 1)
-    parts = [np.ptp(frames[k : k + step] @ corners.T, axis=2) for k in range(0, max(len(frames), 1), step)]
+    parts = [np.ptp(frames[part] @ corners.T, axis=2) for part in in_blocks(max(len(frames), 1), step)]
     return np.concatenate(parts)
 
 

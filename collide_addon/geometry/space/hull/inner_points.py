@@ -10,6 +10,7 @@ largest coordinate says.
 import numpy as np
 from numpy.typing import NDArray
 
+from ...predicates.progress import in_blocks
 from .facets import RELATIVE_ERROR
 from .quickhull import BLOCK, surface_around
 
@@ -19,8 +20,6 @@ SAMPLE = 2_000
 """Points of which the hull is made, or a few more."""
 CELLS = 32
 """Along each side of the cube."""
-ROWS_AT_ONCE = 1 << 14
-"""Points looked at in one piece, to stay in the processor's cache."""
 WITHIN = 1.0 - 2.0**-20
 """The share of a ray's length inside of the hull that counts.
 
@@ -89,7 +88,7 @@ def _reach(corners: Floats) -> Floats | None:
 def _highest(planes: Floats, places: Floats) -> Floats:
     """Return the largest product of each place, a column, with the planes, which are rows."""
     step = max(BLOCK // len(planes), 1)
-    pieces = [(planes @ places[:, k : k + step]).max(axis=0) for k in range(0, places.shape[1], step)]
+    pieces = [(planes @ places[:, part]).max(axis=0) for part in in_blocks(places.shape[1], step)]
     return np.concatenate(pieces)
 
 
@@ -97,8 +96,7 @@ def _may_be_outside(points: Floats, middle: Floats, scale: Floats, reach: Floats
     """Tell of each point whether it may be outside of a hull."""
     outside = np.empty(len(points), dtype=bool)
     flat = reach.ravel()
-    for first in range(0, len(points), ROWS_AT_ONCE):
-        rows = slice(first, first + ROWS_AT_ONCE)
+    for rows in in_blocks(len(points)):
         seen = np.subtract(points[rows].T, middle[:, np.newaxis], order="C")
         seen *= scale[:, np.newaxis]
         far = np.abs(seen).max(axis=0)

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...predicates.grid import cross, difference, dot, volume
+from ...predicates.progress import in_blocks
 from .facets import ExactPoints, Facets, plane_of
 
 Rows = NDArray[np.intp]
@@ -175,12 +176,12 @@ def _heights(
     every = np.arange(len(planes))
     size = max(BLOCK // len(planes), 1)
     with np.errstate(all="ignore"):  # what overflows is in doubt
-        for first in range(0, count, size):
-            heights = planes @ places[:, first : first + size]
-            heights.max(axis=0, out=highest[first : first + size])
+        for part in in_blocks(count, size):
+            heights = planes @ places[:, part]
+            heights.max(axis=0, out=highest[part])
             here = heights.argmax(axis=1)
             higher = heights[every, here]
-            tops = np.where(higher > top_heights, here + first, tops)
+            tops = np.where(higher > top_heights, here + part.start, tops)
             top_heights = np.maximum(higher, top_heights)
     return highest, tops, top_heights
 

@@ -24,6 +24,7 @@ from numpy.typing import NDArray
 
 from ...hull.monotone_chain import convex_hull as convex_hull_in_plane
 from ...predicates.grid import Vector, grid_exponent, rounded_product, rounded_sum, vector_on_grid
+from ...predicates.progress import in_blocks
 from ..polyhedron import ConvexPolyhedron
 
 Floats = NDArray[np.float64]
@@ -39,8 +40,6 @@ FEW_ROWS = 256
 """Points up to which whole numbers are asked at once."""
 BLOCK = 1024
 """Points whose heights are looked at together, or not at all where their box is not high enough."""
-ROWS_AT_ONCE = 1 << 14
-"""To stay in the processor's cache."""
 TO_THE_FIRST: Vector = (-1, 0, 0)
 """Of what is furthest along it, the first in order is the first vertex that a hull would have."""
 
@@ -174,8 +173,8 @@ class AllPoints(ConvexPolyhedron):
 def _fine_exponent(points: Floats) -> int:
     """Return an exponent e >= 0 for which every coordinate is a whole multiple of ``2**-e``: not the least one."""
     least = np.inf
-    for first in range(0, len(points), ROWS_AT_ONCE):
-        sizes = np.abs(points[first : first + ROWS_AT_ONCE])
+    for part in in_blocks(len(points)):
+        sizes = np.abs(points[part])
         smallest = float(sizes.min())
         least = min(least, smallest or float(sizes[sizes > 0.0].min(initial=np.inf)))
     return grid_exponent(np.array([least if least < np.inf else 0.0]))

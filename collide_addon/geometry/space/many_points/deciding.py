@@ -17,13 +17,13 @@ from numpy.typing import ArrayLike, NDArray
 from ...narrowphase.gjk import walk_to_origin
 from ...predicates.grid import Vector, cross, difference, least_exponent, opposite, vector_on_grid, whole_direction
 from ...predicates.points import as_points, as_space_direction
+from ...predicates.progress import in_blocks
 from ...predicates.results import Relation
 from ..arcs import face_normal
 from ..contact import contact_manifold
-from ..epa import epa
+from ..epa import epa, expand
 from ..gjk import gjk
 from ..polyhedron import ConvexPolyhedron, Difference
-from ..polytope import expand
 from .all_points import TO_THE_FIRST, AllPoints
 
 MANY_POINTS = 4096
@@ -194,11 +194,11 @@ def coarse_rows(points: NDArray[np.float64]) -> NDArray[np.intp]:
     columns = np.ascontiguousarray(points.T)
     directions, every = _all_around(), np.arange(DIRECTIONS)
     best, rows = np.full(DIRECTIONS, -np.inf), np.zeros(DIRECTIONS, dtype=np.intp)
-    for first in range(0, len(points), ROWS_AT_ONCE):
-        heights = directions @ columns[:, first : first + ROWS_AT_ONCE]
+    for part in in_blocks(len(points), ROWS_AT_ONCE):
+        heights = directions @ columns[:, part]
         top = heights.argmax(axis=1)
         height = heights[every, top]
-        rows = np.where(height > best, top + first, rows)
+        rows = np.where(height > best, top + part.start, rows)
         best = np.maximum(best, height)
     return np.unique(rows) * step
 

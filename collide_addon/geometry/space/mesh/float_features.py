@@ -23,7 +23,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from .tree import BoxTree, Floats, Rows
+from ...predicates.progress import in_blocks
+from .tree import LEAST, BoxTree, Floats, Rows
 
 TOLERANCE = 2.0**-46
 """The share of W by which a square may be off: 128u."""
@@ -31,8 +32,6 @@ NEEDLE = 2.0**-16
 """Squares of sines below which edges count as parallel and triangles as needles, left to whole numbers."""
 MARGIN = 2.0**-28
 """By how much a share may miss the inside of a feature and the closest point be inside: 32u / NEEDLE is 2**-32."""
-TINY = 2.0**-1000
-"""More than the underflow."""
 WORTH_SPARING = 192
 """Pairs of triangles up to which it is less work to measure all than to choose."""
 FEW = 16
@@ -86,8 +85,8 @@ def closest_features(
     """
     found: list[tuple[Rows, Rows, tuple[_Candidates, ...] | None]] = []
     least = np.inf
-    for start in range(0, len(first), KEPT_AT_ONCE):
-        i, j = first[start : start + KEPT_AT_ONCE], second[start : start + KEPT_AT_ONCE]
+    for part in in_blocks(len(first), KEPT_AT_ONCE):
+        i, j = first[part], second[part]
         candidates = _all_candidates(a.corners.take(i, axis=2), b.corners.take(j, axis=2))
         least = min(least, *[float(each.upper.min()) for each in candidates])
         found.append((i, j, candidates if len(found) < MOST_KEPT else None))
@@ -105,7 +104,7 @@ def least_squared(a: BoxTree, b: BoxTree, first: Rows, second: Rows) -> float:
 
 
 def _limit(least: float) -> float:
-    return least * (1.0 + TOLERANCE) + TINY
+    return least * (1.0 + TOLERANCE) + LEAST
 
 
 def _squared_gaps(a: BoxTree, first: Rows, b: BoxTree, second: Rows, way: Floats) -> Floats:
@@ -120,7 +119,7 @@ def _squared_gaps(a: BoxTree, first: Rows, b: BoxTree, second: Rows, way: Floats
     squared = float(way @ way)
     between -= TOLERANCE * np.sqrt(squared) * (np.abs(p).max(axis=(0, 1)) + np.abs(q).max(axis=(0, 1)))
     np.maximum(between, 0.0, out=between)
-    return np.asarray(between * between / max(squared, TINY))
+    return np.asarray(between * between / max(squared, LEAST))
 
 
 def _all_candidates(p: Floats, q: Floats) -> tuple[_Candidates, ...]:

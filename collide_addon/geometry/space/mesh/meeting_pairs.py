@@ -105,8 +105,6 @@ def _overlapping(level_a: Level, level_b: Level, i: Rows, j: Rows) -> tuple[Rows
 
 SURE = 2.0**-48
 """The share of the product of three lengths above which a volume has its sign: 32u."""
-LEAST_VOLUME = 2.0**-1000
-"""More than the underflow in a volume."""
 
 
 def sorted_by_meeting(a: BoxTree, b: BoxTree, first: Rows, second: Rows) -> tuple[Rows, Rows]:
@@ -148,5 +146,5 @@ def _passing(p: Floats, q: Floats, along_p: Floats, along_q: Floats) -> Floats:
 
 
 def _signs(volume: Floats, lengths: Floats) -> Floats:
-    signs: Floats = np.where(np.abs(volume) > SURE * lengths + LEAST_VOLUME, np.sign(volume), 0.0)
+    signs: Floats = np.where(np.abs(volume) > SURE * lengths + LEAST, np.sign(volume), 0.0)
     return signs

@@ -9,16 +9,14 @@ A bound along a direction is off by some roundings of the radii and of the vecto
 far more.
 """
 
-from collections.abc import Iterator
 from functools import cache
 
 import numpy as np
 
+from ...predicates.progress import CACHED_ROWS, in_blocks
 from .float_features import least_squared
 from .tree import BRANCHES, LEAST, SPARE, BoxTree, Floats, Level, Rows
 
-MOST_AT_ONCE = 1 << 14
-"""Pairs in a block, so that its arrays stay in the processor's cache."""
 SLACK = 1.0 + 2.0**-40
 """More than the roundings of a squared distance of two boxes, and of two points, can make."""
 WORTH_LOOKING_CLOSELY = 1000
@@ -51,7 +49,7 @@ def near_pairs(a: BoxTree, b: BoxTree) -> tuple[Rows, Rows, Floats]:
         (times_a, below_a), (times_b, below_b) = (next_level(tree, step) for tree in (a, b))
         parts = [
             below(below_a, i[rows], times_a, below_b, j[rows], times_b, limit)
-            for rows in _blocks(len(i), MOST_AT_ONCE // (times_a * times_b))
+            for rows in in_blocks(max(len(i), 1), CACHED_ROWS // (times_a * times_b))
         ]
         i, j, gaps = parts[0] if len(parts) == 1 else map(np.concatenate, zip(*parts, strict=True))
     return a.order[i], b.order[j], gaps
@@ -97,11 +95,6 @@ def branched(i: Rows, times_a: int, j: Rows, times_b: int) -> tuple[Rows, Rows]:
 def all_pairs(count: int, other: int) -> tuple[Rows, Rows]:
     """Return each number below one paired with each below another, both few: the arrays are kept, not to be changed."""
     return np.repeat(np.arange(count), other), np.tile(np.arange(other), count)
-
-
-def _blocks(count: int, size: int) -> Iterator[slice]:
-    for first in range(0, max(count, 1), size):
-        yield slice(first, first + size)
 
 
 def below(

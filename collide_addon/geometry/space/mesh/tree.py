@@ -22,7 +22,7 @@ BRANCHES = 4
 WIDEST_START = 16
 """Boxes of a tree at the level where a search begins: above it, a level costs more than it spares."""
 LEAST = 2.0**-1000
-"""More than the underflow in such a square."""
+"""More than the underflow in a square, or in a volume."""
 SPARE = 2.0**-40
 """The share of its radius by which a disc is enlarged, for all roundings."""
 

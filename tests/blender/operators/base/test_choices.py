@@ -21,7 +21,7 @@ def test_every_choice_is_a_setting_of_the_scene_but_those_of_menus():
 def test_rulers_of_a_figure_in_space_were_dropped_without_a_word(capfd):
     box_and_ball()
     bpy.ops.collide.gjk(measured="space", rulers="grid", layout="overlay")
-    assert warnings(capfd) == ["Warning: No effect in a figure in space: Layout, Rulers"]
+    assert warnings(capfd) == ["Warning: No effect in a figure in space: Rulers"]
     bpy.ops.collide.gjk(measured="space", start_angle=1.0, use_start=True)
     bpy.ops.collide.gjk(rulers="grid", layout="overlay", tolerance=0.1)
     assert warnings(capfd) == []
@@ -43,7 +43,7 @@ def test_what_the_classic_code_has_no_choice_of_is_named(capfd):
 def test_a_press_in_space_keeps_the_settings_that_it_does_not_take():
     settings = bpy.context.scene.collide
     settings.measured, settings.rulers, settings.tolerance = "space", "grid", 0.5
-    assert greyed(settings) >= {"rulers", "tolerance", "circles", "introduction", "layers", "point"}
+    assert greyed(settings) >= {"rulers", "tolerance", "circles", "introduction", "point"}
     assert greyed(settings).isdisjoint({"layout", "box", "every_axis", "detail", "theme", "start_angle"})
     properties = bpy.context.window_manager.operator_properties_last("collide.gjk")
     properties.measured, properties.rulers = "space", "none"

@@ -125,7 +125,7 @@ def test_the_last_operations_panel_has_five_rows_at_most(name):
     assert len(shown) <= 5
 
 
-@pytest.mark.parametrize("way", ["clear", "clear the last one", "undo", "back", "disable"])
+@mostly_slow("way", ["clear", "clear the last one", "undo", "back", "disable"])
 def test_however_a_figure_is_left_view_and_playhead_are_the_users_again(area, way):
     bpy.context.scene.frame_set(17)
     bpy.ops.ed.undo_push(message="before")

@@ -21,6 +21,7 @@ from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.reading.errors import ReadError
 from collide_addon.scene.reading.read import read_points
 
+from ....cases import mostly_slow
 from ...shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball
 
 REDUCED = Choices(Detail.REDUCED)
@@ -37,7 +38,7 @@ def pair():
     return box_and_ball()
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("algorithm", "expected"),
     [
         (registry.GJK, {"relation": "separated", "distance": 2.0, "iterations": 2}),

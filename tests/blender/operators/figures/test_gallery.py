@@ -9,6 +9,7 @@ import bpy
 import pytest
 
 from collide_addon.cli import commands
+from collide_addon.figure.gallery.course import CHAPTERS, course
 from collide_addon.figure.gallery.gallery import ALL_SCENES, GALLERY, gallery_scene, question_of, title_of
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.text.languages import LANGUAGES
@@ -21,6 +22,7 @@ from collide_addon.scene.drawing.visibility import shown_figures
 from collide_addon.scene.rendering.render import render_still
 from collide_addon.scene.space.draw import is_in_space
 
+from ....cases import mostly_slow
 from ...interface import drawn_interface
 from ...picture import levels
 from ...shapes import blocks, box_and_ball
@@ -47,7 +49,7 @@ def numbers():
 # The button
 
 
-@pytest.mark.parametrize("name", SOME)
+@mostly_slow("name", SOME)
 def test_one_click_draws_the_figures_of_a_scene_and_shows_the_first(name):
     assert draw(name) == {"FINISHED"}
     parts = gallery_scene(name).parts
@@ -246,6 +248,18 @@ def test_all_scenes_go_into_one_file_and_each_shows_its_first_figure(command, tm
         scene = bpy.data.scenes[title_of(gallery)]
         seen = shown_figures(scene.view_layers[0])
         assert [list(figure["cld_objects"]) for figure in seen] == [[gallery.name, gallery.parts[0].name]]
+
+
+def test_a_course_has_numbered_files_and_the_notes_for_the_lecturer(command, tmp_path, monkeypatch):
+    some = [replace(scene, parts=scene.parts[:1]) for scene in course()[1:3]]
+    monkeypatch.setattr(commands, "course", lambda: some)  # all of it takes a minute
+    monkeypatch.setattr("collide_addon.figure.gallery.course.CHAPTERS", CHAPTERS[1:3])
+    code, out, err = command("course", "--out", tmp_path, "--size", 16, 16, "--language", "ru")
+    assert (code, err) == (0, "")
+    assert "course.pdf" in out
+    names = {path.name for path in tmp_path.iterdir()}
+    assert {"course.pdf", "course.blend", "02-minkowski-sum.pdf", "02-minkowski-sum.html"} <= names
+    assert {"03-intervals-apart.svg", "03-intervals.pdf"} <= names
 
 
 @pytest.mark.parametrize(

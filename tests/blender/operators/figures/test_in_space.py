@@ -19,6 +19,7 @@ from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.parameters import lesson_of
 from collide_addon.scene.reading.read import read_axes, read_in_space
 
+from ....cases import mostly_slow
 from ...interface import drawn_interface
 from ...shapes import blocks
 from ...view import area_of_3d_view, in_view
@@ -50,14 +51,14 @@ def test_what_is_penetrating_from_above_may_be_apart_in_space(cubes, measured, r
 
 
 def test_the_report_says_where_it_was_measured(cubes, capfd):
-    bpy.ops.collide.gjk(measured="space")
+    bpy.ops.collide.gjk(measured="space", layout="overlay")
     assert "separated, distance 4 m, iterations" in (said := capfd.readouterr().out)
     assert "in space" in said
 
 
 def test_the_answer_had_no_unit_beside_a_panel_that_has_one(cubes, capfd):
     bpy.context.scene.unit_settings.scale_length = 0.001
-    bpy.ops.collide.gjk(measured="space")
+    bpy.ops.collide.gjk(measured="space", layout="overlay")
     bpy.context.scene.unit_settings.scale_length = 1.0
     assert "separated, distance 4 (4 mm), iterations" in capfd.readouterr().out
 
@@ -65,7 +66,7 @@ def test_the_answer_had_no_unit_beside_a_panel_that_has_one(cubes, capfd):
 def test_a_name_that_a_report_cut_looked_whole(cubes, capfd):
     low, high = (bpy.data.objects[name] for name in ("Low", "High"))
     low.name, high.name = "tm_capsule_capsule_capsule", "tm_восьмиугольный_pocket"
-    bpy.ops.collide.gjk(measured="space")
+    bpy.ops.collide.gjk(measured="space", layout="overlay")
     said = "CLD-001 GJK in space: A = tm_capsule_capsule_capsule, B = tm_восьмиугольный_pocket: separated"
     assert said in capfd.readouterr().out
     assert figure().name == "CLD-001 GJK in space: A = tm_capsule_capsule_capsule, B …"
@@ -76,7 +77,7 @@ def test_the_command_line_and_the_button_make_the_same_figure(cubes, command, tm
     assert code == 0
     assert out.startswith("CLD-001 GJK in space: A = Low, B = High: separated, distance 4 m")
     written = json.loads((tmp_path / "a.json").read_text())
-    bpy.ops.collide.gjk(measured="space")
+    bpy.ops.collide.gjk(measured="space", layout="overlay")
     assert written["parameters"]["measured"] == "space"
     assert written["result"] == json.loads(figure()["cld_result"])
     assert written["result"]["closest_b"][2] == 5.0
@@ -86,18 +87,18 @@ def test_the_command_line_and_the_button_make_the_same_figure(cubes, command, tm
 
 @pytest.mark.parametrize("kind", ["svg", "pdf", "srt"])
 def test_a_figure_in_space_has_no_page_to_write(cubes, tmp_path, kind):
-    bpy.ops.collide.gjk(measured="space")
+    bpy.ops.collide.gjk(measured="space", layout="overlay")
     with pytest.raises(RuntimeError, match="stands in space, where it has no page: render it, or write JSON"):
         bpy.ops.collide.export(filepath=str(tmp_path / f"a.{kind}"), format=kind)
 
 
 def test_the_answer_in_the_clipboard_says_where_it_was_measured(cubes):
-    bpy.ops.collide.gjk(measured="space")
+    bpy.ops.collide.gjk(measured="space", layout="overlay")
     assert json.loads(figure()["cld_result"])["measured"] == "space"
 
 
 def test_it_tells_when_it_is_out_of_date_and_is_made_again(cubes):
-    bpy.ops.collide.gjk(measured="space")
+    bpy.ops.collide.gjk(measured="space", layout="overlay")
     cubes[1].location.z += 1.0
     bpy.context.view_layer.update()
     compare(bpy.context.scene, bpy.context.evaluated_depsgraph_get(), None)
@@ -135,7 +136,7 @@ def test_what_cannot_measure_in_space_is_seen_from_above(cubes):
 
 def test_a_choice_without_meaning_in_space_is_refused_and_nothing_is_changed(cubes):
     with pytest.raises(RuntimeError, match="set the tolerance to 0"):
-        bpy.ops.collide.gjk(measured="space", tolerance=0.5)
+        bpy.ops.collide.gjk(measured="space", layout="overlay", tolerance=0.5)
     assert not list(figures())
 
 
@@ -218,7 +219,7 @@ def test_of_very_many_vertices_the_answer_is_that_of_the_whole_hulls(balls, meth
     assert len(result["a"]["vertices"]) < 600
 
 
-@pytest.mark.parametrize("box", ["object", "aligned"])
+@mostly_slow("box", ["object", "aligned"])
 def test_boxes_along_known_axes_of_very_many_vertices_needed_whole_hulls(balls, box):
     balls[1].location.x = 1.2
     bpy.context.view_layer.update()
@@ -237,7 +238,7 @@ def test_boxes_along_known_axes_of_very_many_vertices_needed_whole_hulls(balls, 
     assert lesson_of(figure()).headline["depth"] == pytest.approx(result["depth"], rel=1e-14)  # of fewer corners
 
 
-@pytest.mark.parametrize("method", ["gjk", "obb"])
+@mostly_slow("method", ["gjk", "obb"])
 def test_a_figure_of_very_many_vertices_is_up_to_date_until_they_move(balls, method):
     balls[1].location.x = 2.0
     getattr(bpy.ops.collide, method)(measured="space")

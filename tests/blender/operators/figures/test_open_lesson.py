@@ -8,6 +8,7 @@ import pytest
 from collide_addon.operators.base.origin import OBJECTS
 from collide_addon.scene.base.hierarchy import figures
 
+from ....cases import mostly_slow
 from ...picture import levels
 from ...shapes import box_and_ball
 from ...snapshot import differences, snapshot
@@ -15,7 +16,7 @@ from ...snapshot import differences, snapshot
 SMALL = {"width": 320, "height": 180}
 
 
-@pytest.mark.parametrize("ending", ["json", "svg"])
+@mostly_slow("ending", ["json", "svg"])
 def test_a_figure_is_opened_as_it_was_and_replaces_none(ending, tmp_path):
     box_and_ball()
     bpy.ops.collide.gjk(theme="dark", language="ru")
@@ -29,7 +30,7 @@ def test_a_figure_is_opened_as_it_was_and_replaces_none(ending, tmp_path):
     assert np.array_equal(*(levels(tmp_path / f"{name}.png") for name in ("first", "opened")))
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("content", "message"),
     [(None, "cannot be read"), (b"\xff{", "holds no lesson"), (b"{" * 70_000_000, "too large for a lesson")],
     ids=["none", "no text", "huge"],

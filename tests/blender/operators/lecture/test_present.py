@@ -4,17 +4,17 @@
 from itertools import pairwise
 
 import bpy
-import pytest
 
 from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.lecture import present
 from collide_addon.scene.base.questions import QUESTIONS
 from collide_addon.scene.base.timeline import steps_of, stops_of
 
+from ....cases import mostly_slow
 from ...shapes import box_and_ball
 
 
-@pytest.mark.parametrize("pause", [0, 24])
+@mostly_slow("pause", [0, 24])
 def test_a_figure_without_a_pause_was_presented_without_its_questions(pause):
     box_and_ball()
     bpy.ops.collide.gjk(pause=pause)

@@ -14,8 +14,7 @@ from collide_addon.figure.export.document import Heading, PageBreak, Paragraph, 
 from collide_addon.figure.export.slides import lesson_pages
 from collide_addon.figure.export.subtitles import srt
 from collide_addon.figure.export.svg import svg
-from collide_addon.figure.lesson_file import lesson_held
-from collide_addon.figure.lessons import repeat_lesson
+from collide_addon.figure.lessons import lesson_held, repeat_lesson
 from collide_addon.figure.model.playback import asks
 from collide_addon.figure.model.records import plain
 from collide_addon.geometry import ConvexPolygon, gjk
@@ -99,7 +98,7 @@ def test_a_folder_is_no_lesson_page_and_a_figure_in_space_has_none(figure, tmp_p
     with pytest.raises(RuntimeError, match="is a folder: add the file's name"):
         export(tmp_path, format="html")
     bpy.ops.collide.clear()
-    bpy.ops.collide.gjk(measured="space")
+    bpy.ops.collide.gjk(measured="space", layout="overlay")
     with pytest.raises(RuntimeError, match="stands in space, where it has no page"):
         export(tmp_path / "a.html", format="html")
     assert list(tmp_path.iterdir()) == []
@@ -118,7 +117,7 @@ def test_json_has_the_shapes_the_answer_and_the_certificate(figure, tmp_path):
     assert "steps" not in content
 
 
-@pytest.mark.parametrize("name", ["gjk", "epa", "convex_hull"])
+@mostly_slow("name", ["gjk", "epa", "convex_hull"])
 def test_json_has_every_recorded_step_where_asked(name, tmp_path):
     _, ball = box_and_ball()
     ball.location.x = -3
@@ -171,7 +170,7 @@ def test_subtitles_are_the_captions_of_the_figure_that_was_drawn(figure, tmp_pat
     assert text.startswith("1\n00:00:00,000 --> 00:00:0")
 
 
-@pytest.mark.parametrize(("pace", "said"), [(12, True), (400, False)])
+@mostly_slow(("pace", "said"), [(12, True), (400, False)])
 def test_subtitles_too_short_to_read_are_written_with_a_word_about_the_pace(tmp_path, capfd, pace, said):
     box_and_ball()
     bpy.ops.collide.gjk(pace=pace)
@@ -226,7 +225,7 @@ def test_exporting_changes_nothing_of_the_users(tmp_path, kind):
     assert differences(before, snapshot()) == {}
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("kind", "name"),
     [("svg-steps", "nowhere/a.svg"), ("pdf", "file.txt/a.svg"), ("svg", ""), ("srt", "nowhere/a.svg"), ("json", "")],
 )

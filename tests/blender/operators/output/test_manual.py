@@ -13,7 +13,7 @@ from bl_operators import wm
 
 from collide_addon import operators
 from collide_addon.operators.output import manual
-from collide_addon.ui.base.preferences import COLLIDE_AP_preferences
+from collide_addon.ui.base.settings import COLLIDE_AP_preferences
 
 OPERATORS = {cls.bl_idname.partition(".")[2] for cls in operators.classes}
 NAMED = re.compile(r"\*\*([^*]+)\*\*\{#(\w+-\w+)\}")

@@ -13,6 +13,7 @@ from collide_addon.scene.base.hierarchy import figures, instances_of
 from collide_addon.scene.base.timeline import steps_of
 from collide_addon.scene.drawing.stage import last_frame_of, stage_of
 
+from ....cases import mostly_slow
 from ...picture import levels
 from ...recorded_layout import RecordedLayout
 from ...shapes import box_and_ball
@@ -170,7 +171,7 @@ def test_a_path_relative_to_the_saved_file_is_understood(stage, tmp_path):
     assert names == [*(f"slide-s{step:02}.png" for step in range(2)), "still.png"]
 
 
-@pytest.mark.parametrize("show", ["current", "result", "steps", "contact-sheet", "frames", "film"])
+@mostly_slow("show", ["current", "result", "steps", "contact-sheet", "frames", "film"])
 def test_the_users_scene_frame_window_and_render_settings_stay_untouched(tmp_path, show):
     users_file()
     stage = make()
@@ -191,8 +192,8 @@ def test_the_users_scene_frame_window_and_render_settings_stay_untouched(tmp_pat
     )
 
 
-@pytest.mark.parametrize("show", ["result", "frames"])
-@pytest.mark.parametrize(
+@mostly_slow("show", ["result", "frames"])
+@mostly_slow(
     ("name", "message"),
     [
         ("", "No file is named: give the path of a PNG file to write"),

@@ -18,13 +18,14 @@ from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.geometry import GeometryError, Listed, pair_table
 from collide_addon.geometry.predicates.progress import run
-from collide_addon.operators.pairs.files import fields, pairs_csv, unit_of, write_pairs_csv, write_pairs_json
+from collide_addon.operators.pairs.files import WrittenTable, fields, unit_of
 from collide_addon.operators.pairs.make import COUNTS, TABLE, PairChoices, make_pairs_in_parts, table_of
 from collide_addon.scene.base.files import FileError
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.parameters import lesson_of
 from collide_addon.scene.reading.errors import ReadError
 
+from ....cases import mostly_slow
 from ...shapes import SQUARE, add, blocks
 
 PLACES = MappingProxyType({"Ant": (0, 0), "Bee": (1, 1), "Cat": (6, 0), "Dog": (8, 0), "Eel": (14, 3)})
@@ -104,7 +105,7 @@ def test_the_figure_is_made_again_from_what_it_keeps():
     assert len(again.figure.marks) == len(made.lesson.figure.marks)
 
 
-@pytest.mark.parametrize("broken", [{TABLE: b"12345"}, {TABLE: "text"}, {COUNTS: [1, 2]}, {COUNTS: [3, 2, 3]}])
+@mostly_slow("broken", [{TABLE: b"12345"}, {TABLE: "text"}, {COUNTS: [1, 2]}, {COUNTS: [3, 2, 3]}])
 def test_a_table_edited_by_hand_is_none(broken):
     collection = make(squares()).collection
     for key, value in broken.items():
@@ -167,7 +168,7 @@ def test_many_objects_are_few_objects_in_the_outliner():
 
 def test_csv_has_every_number_in_full_with_its_unit(tmp_path):
     made = make(squares(), drawn=False)
-    path = write_pairs_csv(tmp_path / "pairs.csv", made.table, made.names, unit="m")
+    path = WrittenTable(made.table, made.names, "m").write(tmp_path / "pairs.csv", ".csv")
     header, *rows = csv.reader(io.StringIO(path.read_text("utf-8")))
     assert header == [*fields(made.table)[:3], *(f"{field} [m]" for field in fields(made.table)[3:])]
     assert [row[:3] for row in rows] == [
@@ -181,7 +182,7 @@ def test_csv_has_every_number_in_full_with_its_unit(tmp_path):
 
 def test_json_has_the_summary_and_every_pair(tmp_path):
     made = make(squares(), drawn=False)
-    path = write_pairs_json(tmp_path / "pairs.json", made.table, made.names)
+    path = WrittenTable(made.table, made.names).write(tmp_path / "pairs.json", ".json")
     content = json.loads(path.read_text("utf-8"))
     assert set(content) == {"schema", "unit", "names", "result", "pairs"}
     assert content["schema"] == "collide-pairs-1"
@@ -197,7 +198,7 @@ def test_json_has_the_summary_and_every_pair(tmp_path):
 
 def test_rows_are_written_in_the_order_given():
     made = make(squares(), drawn=False)
-    text = pairs_csv(made.table, made.names, made.table.order("distance", descending=True)[:2])
+    text = WrittenTable(made.table, made.names, rows=made.table.order("distance", descending=True)[:2]).csv()
     assert [line.split(",")[0] for line in text.splitlines()[1:]] == ["Dog", "Cat"]
 
 
@@ -205,7 +206,7 @@ def test_rows_are_written_in_the_order_given():
 def test_names_were_carried_out_by_spreadsheets_or_broke_the_lines_of_a_table(delimiter):
     made = make(squares(), drawn=False)
     names = ['A,"1"', "B\rb\nc\td", "ü", "= 1", "\t@SUM(1)"]
-    lines = pairs_csv(made.table, names, delimiter=delimiter).splitlines()
+    lines = WrittenTable(made.table, names).csv(delimiter).splitlines()
     rows = list(csv.reader(lines, delimiter=delimiter))
     assert [name for row in rows[1:] for name in row[:2]] == ['A,"1"', "B b c d", "ü", "'= 1", "'= 1", "' @SUM(1)"]
     assert {len(row) for row in rows} == {len(fields(made.table))}
@@ -224,9 +225,9 @@ def test_the_unit_is_the_scenes():
 def test_a_file_that_cannot_be_written_is_named(tmp_path):
     made = make(squares(), drawn=False)
     with pytest.raises(FileError, match="is a folder"):
-        write_pairs_csv(tmp_path, made.table, made.names)
+        WrittenTable(made.table, made.names).write(tmp_path, ".csv")
     with pytest.raises(FileError, match="There is no folder"):
-        write_pairs_json(tmp_path / "missing" / "pairs.json", made.table, made.names)
+        WrittenTable(made.table, made.names).write(tmp_path / "missing" / "pairs.json", ".json")
 
 
 def test_the_page_describes_every_column_and_field(tmp_path):
@@ -235,9 +236,7 @@ def test_the_page_describes_every_column_and_field(tmp_path):
         name for row in re.findall(r"^\| (`.*?) \|", page, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)
     }
     made = make(squares(), drawn=False)
-    content = json.loads(
-        write_pairs_json(tmp_path / "pairs.json", made.table, made.names, heights=made.heights).read_text("utf-8")
-    )
+    content = json.loads(WrittenTable(made.table, made.names, heights=made.heights).json())
     listed = {each.value for each in Listed}
     assert described == {
         *fields(made.table),
@@ -288,7 +287,7 @@ def test_the_command_tells_what_it_leaves_out_but_not_of_what_was_named(command)
     assert errors.startswith("collide: Nothing has no vertices")
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("options", "said"),
     [
         (("--listed", "within"), "add --reach LENGTH"),

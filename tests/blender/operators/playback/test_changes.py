@@ -4,8 +4,10 @@
 import bpy
 import pytest
 
+from collide_addon.figure.model.figure import Panel
 from collide_addon.figure.model.layers import SHOWN, Layer
 from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.drawing.parameters import lesson_of
 from collide_addon.scene.drawing.visibility import layers_shown
 
 from ....cases import mostly_slow
@@ -24,6 +26,7 @@ def figure():
 def test_a_press_switches_a_layer_and_another_switches_it_back(figure, layer):
     for shown in (layer not in SHOWN, layer in SHOWN):
         assert bpy.ops.collide.layer(layer=layer.value) == {"FINISHED"}
+        figure = next(figures())  # for the lines of an algorithm it is drawn again
         assert (layer in layers_shown(figure)) is shown
         assert layers_seen(figure) == slots_of(figure).keys() & {*layers_shown(figure)}
 
@@ -35,6 +38,21 @@ def test_the_next_figure_has_the_same_switches(figure):
     assert settings.layers == {"regions", "proof", "rulers", "legend"}
     bpy.ops.collide.epa(layers=settings.layers)
     assert all(layers_shown(each) == (Layer.REGIONS, Layer.PROOF, Layer.RULERS, Layer.LEGEND) for each in figures())
+
+
+def test_the_lines_of_an_algorithm_take_room_from_the_panels_and_give_it_back(figure):
+    def right():
+        figure = lesson_of(next(figures())).figure
+        return (figure.areas[Panel.DIFFERENCE].right - figure.page.left) / figure.unit
+
+    bpy.context.scene.frame_set(30)
+    before = right()
+    bpy.ops.collide.layer(layer="algorithm")
+    assert slots_of(next(figures()))[Layer.ALGORITHM]
+    assert right() < before - 100
+    bpy.ops.collide.layer(layer="algorithm")
+    assert Layer.ALGORITHM not in slots_of(next(figures()))
+    assert right() == pytest.approx(before)
 
 
 def test_undo_takes_a_press_back():

@@ -16,7 +16,7 @@ def names():
 def test_five_figures_of_one_pair_could_not_be_distinguished_by_their_names():
     box, _ = box_and_ball()
     bpy.ops.collide.gjk()
-    bpy.ops.collide.gjk(measured="space")
+    bpy.ops.collide.gjk(measured="space", layout="overlay")
     bpy.ops.collide.gjk(classic=True)
     bpy.ops.collide.minkowski()
     bpy.ops.collide.minkowski(operation="minkowski_sum")

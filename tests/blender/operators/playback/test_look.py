@@ -125,7 +125,7 @@ def test_every_figure_is_in_the_object_menu():
 def answer_in_space():
     """A figure in space, and a 3D View of the user's own."""
     box_and_ball()
-    bpy.ops.collide.gjk(detail="reduced", measured="space")
+    bpy.ops.collide.gjk(detail="reduced", measured="space", layout="overlay")
     return current_figure(bpy.context), area_of_3d_view()
 
 

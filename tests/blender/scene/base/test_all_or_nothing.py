@@ -106,7 +106,7 @@ PRESSES = {each.__name__: each for each in (drawing, replacing, recolouring, ret
 
 @pytest.mark.parametrize(
     "name",
-    ["drawing", "retiming", *(pytest.param(name, marks=pytest.mark.slow) for name in ("replacing", "recolouring"))],
+    ["drawing", *(pytest.param(name, marks=pytest.mark.slow) for name in ("retiming", "replacing", "recolouring"))],
 )
 def test_a_failure_in_any_function_of_the_room_leaves_everything_as_it_was(name):
     box_and_ball()

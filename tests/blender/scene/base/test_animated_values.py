@@ -9,6 +9,7 @@ from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.rendering.render import Renderer, Studio, render_still
 
+from ....cases import mostly_slow
 from ...shapes import box_and_ball
 
 ODD_NAME = 'a.b["c"] \\ d'
@@ -103,7 +104,7 @@ def still_there(things):
     ]
 
 
-@pytest.mark.parametrize("show", ["current", "result", "steps", "contact-sheet", "frames", "film"])
+@mostly_slow("show", ["current", "result", "steps", "contact-sheet", "frames", "film"])
 def test_rendering_loses_nothing(things, tmp_path, show):
     path = tmp_path / ("a.mp4" if show == "film" else "a.png")
     bpy.ops.collide.render(filepath=str(path), show=show, **SMALL)
@@ -111,7 +112,7 @@ def test_rendering_loses_nothing(things, tmp_path, show):
     assert bpy.context.scene.frame_current == 10
 
 
-@pytest.mark.parametrize("where", ["in the user's scene", "on the stage alone", "in a scene that no window shows"])
+@mostly_slow("where", ["in the user's scene", "on the stage alone", "in a scene that no window shows"])
 def test_rendering_with_blender_loses_nothing_wherever_it_stands(things, tmp_path, where):
     [figure] = figures()
     stage = stage_of(figure)
@@ -125,7 +126,7 @@ def test_rendering_with_blender_loses_nothing_wherever_it_stands(things, tmp_pat
     still_there([*things, moved])
 
 
-@pytest.mark.parametrize("to", ["first", "previous", "next", "last"])
+@mostly_slow("to", ["first", "previous", "next", "last"])
 def test_walking_through_the_steps_loses_nothing_and_moves_what_is_keyed(things, to):
     other = bpy.data.objects.new("Other", None)
     bpy.context.scene.collection.objects.link(other)
@@ -147,7 +148,7 @@ def test_another_pace_loses_nothing_nor_does_the_same_one(things, pace):
     still_there(things)
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     "press",
     [
         lambda: bpy.ops.collide.sweep(scene_range=False, first_frame=1, last_frame=3),

@@ -14,6 +14,7 @@ from collide_addon.scene.base import fonts
 from collide_addon.scene.base.fonts import BOLDER, TYPEFACE, choose_font, glyphs_of
 from collide_addon.scene.drawing.removal import clear
 
+from ....cases import mostly_slow
 from ...snapshot import differences, snapshot
 from ...users_file import users_file
 
@@ -114,7 +115,7 @@ def width_in_blender(text):
     return corners.max() - corners.min()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@mostly_slow("language", LANGUAGES)
 def test_every_character_of_the_captions_has_a_letter(language):
     characters = set("".join(sentences(language).values())) - set(" \N{NO-BREAK SPACE}")
     glyphs = glyphs_of("".join(characters))

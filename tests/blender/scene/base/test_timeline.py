@@ -14,6 +14,7 @@ from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import stage_of
 
+from ....cases import mostly_slow
 from ...sample_figure import SAID, STEPS, figure
 
 HOLD = 24
@@ -114,7 +115,7 @@ def test_the_steps_can_be_read_back(collection):
     assert steps_of(stage_of(collection)) == steps_of(collection)
 
 
-@pytest.mark.parametrize("text", ["", "nonsense", "[1]", "{}", '[{"number": 1}]', "null"])
+@mostly_slow("text", ["", "nonsense", "[1]", "{}", '[{"number": 1}]', "null"])
 def test_steps_edited_by_hand_are_no_steps(collection, text):
     collection["cld_steps"] = text
     assert steps_of(collection) == ()
@@ -122,7 +123,7 @@ def test_steps_edited_by_hand_are_no_steps(collection, text):
         jump(bpy.context.scene, collection, Target.NEXT)
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("now", "to", "by", "frame"),
     [
         (60, Target.FIRST, Stride.STEP, 1),

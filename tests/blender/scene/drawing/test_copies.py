@@ -57,7 +57,11 @@ def test_what_was_written_is_copied_as_texts_that_look_the_same(scene, drawn):
     letters = next(obj for obj in drawn.all_objects if obj.name.endswith("title.faces"))
     bpy.context.view_layer.update()
     text = copied(scene, 1).objects["GJK: \N{MINUS SIGN} Δ 距"]
-    assert (text.type, text.data.body, text.data.materials[0]) == ("FONT", text.name, letters.data.materials[0])
+    assert (text.type, text.data.body, text.data.materials[0]) == (
+        "FONT",
+        text.name,
+        letters.material_slots[0].material,
+    )
     bpy.context.view_layer.update()
     shown = []
     for obj in (letters, text):

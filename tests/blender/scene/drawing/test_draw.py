@@ -19,6 +19,7 @@ from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.plan import DrawError, DrawnAs, height_of, pieces
 from collide_addon.scene.drawing.stage import CAMERA_HEIGHT
 
+from ....cases import mostly_slow
 from ...sample_figure import BOARD, SQUARE, TRIANGLE, UNIT, figure
 from ...written import texts_of
 
@@ -140,7 +141,7 @@ def test_what_fades_and_what_stands_at_one_time_is_one_object_and_what_moves_ano
     assert stands.data.shape_keys is None, "it would keep all points of letters three times"
     bpy.context.view_layer.update()
     seen = stands.evaluated_get(bpy.context.evaluated_depsgraph_get()).data
-    steady, names = seen.attributes["steady"].data, stands.data.materials.keys()
+    steady, names = seen.attributes["steady"].data, [slot.material.name for slot in stands.material_slots]
     assert {names[face.material_index]: steady[face.vertices[0]].value for face in seen.polygons} == {
         ".CLD.B": False,
         ".CLD.text.text": True,
@@ -193,7 +194,7 @@ def test_no_two_roles_share_a_height(scene):
     assert spans[-1][1] < (max(style.layer for style in STYLES.values()) + 1) * LAYER_HEIGHT
 
 
-@pytest.mark.parametrize("scale", [1e-4, 1e-2, 1.0, 1e4, 1e6])
+@mostly_slow("scale", [1e-4, 1e-2, 1.0, 1e4, 1e6])
 def test_a_small_figure_is_drawn_as_a_large_one(scene, scale):
     draw(apart(figure(scale=scale)), scene)
 
@@ -382,3 +383,13 @@ def test_an_outline_grows_from_corner_to_corner_and_is_whole_in_the_end(scene):
     assert reached[0][0] < reached[1][0] < 4 + thick, "along the first side"
     assert reached[0][1] < 2 * thick, "and only there"
     assert reached[2:] == [pytest.approx([4 + thick, 2 + thick], abs=0.1)] * 2
+
+
+def test_the_hundredth_figure_took_longer_for_slots_that_blender_adds_by_a_look_at_all_objects(scene):
+    words = (Mark(Kind.LABEL, role, SQUARE[:1], role.value, text="b", size=UNIT) for role in (Role.A, Role.TEXT))
+    points = Mark(Kind.POINTS, Role.B, SQUARE, "points")
+    drawn = draw(figure(*words, points), scene)
+    lettered = [obj for obj in drawn.all_objects if obj.type == "MESH" and "letter" in obj.data.attributes]
+    assert any(len(obj.material_slots) > 1 for obj in lettered)
+    assert all(slot.material is not None for obj in lettered for slot in obj.material_slots)
+    assert {material for obj in lettered for material in obj.data.materials} == {None}  # copied, not put in

@@ -6,10 +6,13 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.model.figure import Align
+from collide_addon.figure.model.outline import UNIT_CIRCLE
 from collide_addon.scene.base.fonts import choose_font
-from collide_addon.scene.drawing.faces import Placed, Text, areas, fill, joined, lettered
+from collide_addon.scene.drawing.faces import Placed, Text, areas, fill, joined, lettered, without_discs
 from collide_addon.scene.drawing.plan import Spline
 from collide_addon.scene.drawing.removal import clear
+
+from ....cases import mostly_slow
 
 SIZE = 3.0
 LINES = ("GJK: a1−b2 = (0.5, 8)", "Щель Ёж % & ij:;", "○ | ◍ ∈ ⊥ Łódź", "A 和 B 接触，深度 = 0.937", "☃ 😀 一鬱")
@@ -32,8 +35,8 @@ def reach(mesh):
     return points.min(axis=0), points.max(axis=0)
 
 
-@pytest.mark.parametrize(("words", "bold"), [*((line, False) for line in LINES), *((line, True) for line in LINES[:3])])
-@pytest.mark.parametrize("align", Align)
+@mostly_slow(("words", "bold"), [*((line, False) for line in LINES), *((line, True) for line in LINES[:3])])
+@mostly_slow("align", Align)
 def test_letters_are_those_of_blenders_text(mesh, words, bold, align):
     curve = bpy.data.curves.new("text", "FONT")
     curve.body, curve.size, curve.align_x, curve.align_y, curve.resolution_u = words, SIZE, align.name, "CENTER", 4
@@ -79,3 +82,9 @@ def test_a_mesh_that_is_filled_anew_keeps_nothing(mesh):
     assert (len(mesh.vertices), len(mesh.edges), len(mesh.polygons)) == (0, 0, 0)
     fill(mesh, [Placed(areas([square(2, 0)]))])
     assert [face.material_index for face in mesh.polygons] == [0]
+
+
+def test_a_circle_that_began_at_its_left_was_a_disc_of_a_negative_radius_and_was_not_seen():
+    left_first = np.roll(UNIT_CIRCLE, len(UNIT_CIRCLE) // 2, axis=0).astype(np.float32)
+    rest, discs = without_discs([Spline(3 * left_first + np.float32((5, 1)), closed=True)])
+    assert (rest, discs) == ([], [(5, 1, 3)])

@@ -16,6 +16,7 @@ from collide_addon.scene.drawing.materials import INK, ROLE, key_of, like_paint,
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.rendering.render import render_still
 
+from ....cases import mostly_slow
 from ...keyframes import keys_of_figure
 from ...picture import levels, rgb, seen_at
 from ...shapes import box_and_ball
@@ -37,14 +38,14 @@ def drawn_of(figure):
 
 
 def materials(figure):
-    return [slot for obj in figure.all_objects if hasattr(obj.data, "materials") for slot in obj.data.materials]
+    return [slot.material for obj in figure.all_objects for slot in obj.material_slots]
 
 
 def paper(figure):
     return THEMES[drawn_of(figure).theme][Role.PAPER].colour
 
 
-@pytest.mark.parametrize("theme", [theme.value for theme in Theme])
+@mostly_slow("theme", [theme.value for theme in Theme])
 def test_every_material_and_the_paper_are_the_themes(figure, theme):
     objects = {obj.name: (obj.matrix_world.copy(), obj.data) for obj in figure.all_objects}
     assert bpy.ops.collide.recolour(theme=theme) == {"FINISHED"}
@@ -114,12 +115,12 @@ def test_figures_of_different_themes_live_in_one_file(figure):
 def test_what_is_the_users_stays(figure):
     mine = bpy.data.materials.new(".CLD.dark.A")
     label = next(obj for obj in figure.all_objects if texts_of(obj))
-    label.data.materials[0] = mine
+    label.material_slots[0].material = mine
     stage_of(figure).world.node_tree.nodes.new("ShaderNodeTexCoord")
     before = snapshot()
     bpy.ops.collide.recolour(theme="dark")
     assert differences(before, snapshot()) == {}
-    assert label.data.materials[0] == mine
+    assert label.material_slots[0].material == mine
 
 
 def test_a_figure_that_has_lost_its_numbers_is_refused_and_stays(figure):
@@ -129,7 +130,7 @@ def test_a_figure_that_has_lost_its_numbers_is_refused_and_stays(figure):
     assert {key_of(material)[0] for material in materials(figure)} == {Theme.LIGHT}
 
 
-@pytest.mark.parametrize("theme", list(Theme))
+@mostly_slow("theme", list(Theme))
 def test_a_render_has_the_themes_paper_and_colours(figure, tmp_path, theme):
     bpy.ops.collide.recolour(theme=theme.value)
     drawn = drawn_of(figure)
@@ -155,8 +156,8 @@ def test_a_transparent_picture_of_a_dark_figure_keeps_its_light_letters(figure, 
     assert solid[:, :3].min() > 200
 
 
-@pytest.mark.parametrize("paper", ["#FFFFFF", "#14171A", "#777777"])
-@pytest.mark.parametrize("colour", ["#2FC79A", "#000000", "#FFFFFF", "#D55E00"])
+@mostly_slow("paper", ["#FFFFFF", "#14171A", "#777777"])
+@mostly_slow("colour", ["#2FC79A", "#000000", "#FFFFFF", "#D55E00"])
 @pytest.mark.parametrize("opacity", [0.12, 0.2, 0.45])
 def test_tints_mixed_in_linear_light_look_as_on_a_screen(paper, colour, opacity):
     mixed, share = like_paint(colour, opacity, paper)

@@ -22,6 +22,7 @@ from collide_addon.scene.drawing.parameters import parameters_of
 from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import stage_of
 
+from ....cases import mostly_slow
 from ...keyframes import keys_of_block, keys_of_figure
 from ...sample_figure import figure
 
@@ -75,7 +76,7 @@ def times(collection):
 OTHER = Storyboard(5, 5, draw_on=False, past=Past.FADE)
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("name", "first"),
     [
         ("slower", Storyboard()),
@@ -111,7 +112,7 @@ def test_the_first_pause_adds_the_questions_and_nothing_else(scene):
     added = blocks_without_actions() - before
     assert before <= blocks_without_actions()
     data = [bpy.data.objects[name].data for name in asked]
-    materials = [material for block in data for material in block.materials]
+    materials = [slot.material for name in asked for slot in bpy.data.objects[name].material_slots]
     groups = [node.node_tree for material in materials for node in material.node_tree.nodes if node.type == "GROUP"]
     letters = [block for block in bpy.data.user_map() if block.name == ".CLD-001.letters.001"]
     needed = {block.name for block in (*data, *materials, *groups, *letters)}

@@ -9,6 +9,7 @@ from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.stage import RESOLUTION, camera_of, stage_of
 from collide_addon.scene.drawing.user_view import AS_RENDERED, VIEW_SENSOR, VIEWS, _set, give_back, is_turned, turn_to
 
+from ....cases import mostly_slow
 from ...shapes import box_and_ball
 from ...view import area_of_3d_view, state
 
@@ -121,7 +122,7 @@ def test_a_view_enlarged_to_the_whole_window_gives_the_users_view_back(figure, a
     assert state(area) == before
 
 
-@pytest.mark.parametrize("kept", ["no JSON", '{"0": 1}', '{"x": {}}', '{"0": {"region_3d.other": 1}}', "[]"])
+@mostly_slow("kept", ["no JSON", '{"0": 1}', '{"x": {}}', '{"0": {"region_3d.other": 1}}', "[]"])
 def test_what_a_stranger_wrote_to_the_screen_is_no_view(figure, area, kept):
     area.id_data[VIEWS.name] = kept
     assert not is_turned(area)

@@ -12,6 +12,7 @@ from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.flat.renderer import FlatRenderer
 
+from ....cases import mostly_slow
 from ..drawing.test_draw import lone
 
 NEAR = 0.002
@@ -32,8 +33,8 @@ def enclosed(contour):
     return (pairs + 3 * cross(two, four) + 6 * cross(three, four)) / 20
 
 
-@pytest.mark.parametrize("role", [Role.TEXT, Role.TITLE])
-@pytest.mark.parametrize("letter", "aB8&дЖЩ中距○≤°")
+@mostly_slow("role", [Role.TEXT, Role.TITLE])
+@mostly_slow("letter", "aB8&дЖЩ中距○≤°")
 def test_a_letter_covers_the_area_of_its_outlines_in_a_pdf(letter, role):
     label = Mark(Kind.LABEL, role, np.array([[5.0, 2.8]]), "text", Panel.PAGE, text=letter, size=SIZE)
     stage = stage_of(draw(lone(label), bpy.context.scene))

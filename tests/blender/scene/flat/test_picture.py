@@ -13,6 +13,7 @@ from collide_addon.scene.flat.picture import ColourSheet
 from collide_addon.scene.flat.picture import mixed as mixed_of
 from collide_addon.scene.flat.png import png
 
+from ....cases import mostly_slow
 from ...picture import levels, rgb
 
 WHITE, BLACK = (1.0, 1.0, 1.0), (0.0, 0.0, 0.0)
@@ -33,7 +34,7 @@ def screen(light):
     return round(255 * (12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055))
 
 
-@pytest.mark.parametrize("colour", COLOURS)
+@mostly_slow("colour", COLOURS)
 def test_a_flat_area_has_exactly_its_hex_colour_on_any_paper(colour):
     for paper in (WHITE, BLACK, None):
         shown = mixed([ColourSheet(runs((0, 3, 1.0)), linear(colour), 1.0)], paper, 3, 1)

@@ -20,6 +20,7 @@ from collide_addon.scene.flat.renderer import FlatRenderer, Memory
 from collide_addon.scene.flat.renderer import seen as shapes_seen
 from collide_addon.scene.rendering.render import Renderer, RenderError, Studio, render_still
 
+from ....cases import mostly_slow
 from ...picture import levels, rgb, seen_at
 from ...sample_figure import figure
 
@@ -228,7 +229,7 @@ def test_a_lens_is_flat_too():
     drawn(stage)
 
 
-@pytest.mark.parametrize("renderer", Renderer)
+@mostly_slow("renderer", Renderer)
 def test_what_moves_does_not_fade_with_what_fades_at_the_same_time(tmp_path, renderer):
     fades, moves = (
         Mark(Kind.BAR, role, np.array([(8.0, y), (9.0, y)]), role.value, span=Span.of(1))
@@ -418,7 +419,7 @@ MORE = {
 }
 
 
-@pytest.mark.parametrize("more", MORE)
+@mostly_slow("more", MORE)
 def test_what_is_more_than_flat_colour_is_said(stage, more):
     add(stage, square(0.1), shining(), "other").location.x = 6.0
     drawn(stage)

@@ -22,6 +22,7 @@ from collide_addon.scene.drawing.user_view import turn_to
 from collide_addon.scene.live import live, reading, session
 from collide_addon.scene.reading.read import read_points
 
+from ....cases import mostly_slow
 from ...shapes import SQUARE, TRIANGLE, add, blocks, box_and_ball, deselect
 from ...view import area_of_3d_view, state
 from ...written import texts_of
@@ -108,8 +109,8 @@ def kept_theme():
 
 
 def themes_drawn():
-    objects = [obj for obj in figure().all_objects if hasattr(obj.data, "materials")]
-    return {material.get("cld_theme", "light") for obj in objects for material in obj.data.materials}
+    slots = [slot for obj in figure().all_objects for slot in obj.material_slots]
+    return {slot.material.get("cld_theme", "light") for slot in slots}
 
 
 def undo():
@@ -120,7 +121,7 @@ def undo():
 # Following
 
 
-@pytest.mark.parametrize("x", [0.0, -1.0, -2.0, -2.5, -4.0, -6.0, -6.5, -100.0, 1e4])
+@mostly_slow("x", [0.0, -1.0, -2.0, -2.5, -4.0, -6.0, -6.5, -100.0, 1e4])
 def test_moving_an_object_gives_the_answer_that_the_buttons_give(pair, x):
     pair[1].location.x = x
     update()

@@ -22,6 +22,8 @@ from collide_addon.scene.live import in_space as live_reading
 from collide_addon.scene.reading.read import read_in_space
 from collide_addon.scene.space.draw import FACES_READER, is_in_space
 
+from ....cases import mostly_slow
+
 
 @pytest.fixture(autouse=True)
 def _nothing_live():
@@ -80,7 +82,7 @@ def truth(a, b):
     return nearest.relation.value, nearest.distance, deepest.depth
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("place", "turn"),
     [((1, 0.5, 4), 0), ((1, 0.5, 2), 0), ((1.2, 0.5, 0.4), 0), ((9, 9, 9), 1), ((-0.4, 1.7, 1.1), 0.5)],
 )
@@ -164,7 +166,7 @@ def ball(name, at):
     return bpy.context.object
 
 
-@pytest.mark.parametrize("both", [False, True])
+@mostly_slow("both", [False, True])
 def test_live_made_whole_hulls_of_large_meshes_at_each_moment(both, monkeypatch):
     made = []
     monkeypatch.setattr(live_reading, "ConvexPolyhedron", lambda points: made.append(len(points)) or Hull(points))

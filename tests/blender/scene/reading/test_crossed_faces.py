@@ -12,6 +12,7 @@ from collide_addon.geometry.predicates.progress import run
 from collide_addon.operators.base.subjects import read_subjects_in_parts
 from collide_addon.scene.reading.crossed_faces import crossed, has_crossed_face
 
+from ....cases import mostly_slow
 from .test_outline import added, of_faces
 
 BOW_TIE = [(0, 0), (4, 3), (4, 0), (0, 3)]
@@ -34,7 +35,7 @@ def test_a_face_that_crosses_itself_was_replaced_by_triangles_without_a_word(cro
     assert has_one(obj)
 
 
-@pytest.mark.parametrize("turned", IN_PLANES)
+@mostly_slow("turned", IN_PLANES)
 @pytest.mark.parametrize("simple", [DART, PENTAGON, TOUCHING_ITSELF, BOW_TIE[:3]])
 def test_a_face_that_only_bends_or_touches_itself_does_not_cross_itself(simple, turned):
     obj = of_faces(simple, [range(len(simple))])

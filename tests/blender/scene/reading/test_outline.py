@@ -12,6 +12,7 @@ from collide_addon.scene.reading.errors import ReadError
 from collide_addon.scene.reading.outline import read_outline
 from collide_addon.scene.reading.read import read_points
 
+from ....cases import mostly_slow
 from .test_read import (
     add_geometry_nodes,
     edit,
@@ -136,7 +137,7 @@ def test_a_torus_from_above_has_its_hole_and_from_the_side_none():
     assert len(side) == 14  # a straight line has no corners, however many vertices
 
 
-@pytest.mark.parametrize("turn", [(0, 0, 0), (math.pi / 2, 0, 0), (0.3, 1.1, 0.2), (1.0, 0.0, 0.0)])
+@mostly_slow("turn", [(0, 0, 0), (math.pi / 2, 0, 0), (0.3, 1.1, 0.2), (1.0, 0.0, 0.0)])
 def test_what_the_outline_holds_is_what_the_faces_cover(turn):
     for operator in (
         bpy.ops.mesh.primitive_monkey_add,
@@ -249,8 +250,8 @@ def test_vertices_of_the_mesh_keep_every_bit():
     assert sum(kept) > len(kept) * 0.6  # the others are crossings
 
 
-@pytest.mark.parametrize("scale", [1e-6, 1e-3, 1e3, 1e6])
-@pytest.mark.parametrize("away", [0.0, 1000.0])
+@mostly_slow("scale", [1e-6, 1e-3, 1e3, 1e6])
+@mostly_slow("away", [0.0, 1000.0])
 def test_any_size_and_place_gives_the_same_outline(scale, away):
     torus = added(bpy.ops.mesh.primitive_torus_add)
     expected = [len(ring) for ring in outline(torus)]

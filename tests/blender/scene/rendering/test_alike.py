@@ -10,6 +10,7 @@ from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.rendering.film import first_alike
 from collide_addon.scene.rendering.render import render_still
 
+from ....cases import mostly_slow
 from ...picture import levels
 from ...sample_figure import figure
 from ...users_file import users_file
@@ -60,7 +61,7 @@ def test_what_shows_again_later_counts_as_alike_too(stage):
     assert [alike[frame] for frame in (8, 9, 10, 12)] == [1, 9, 1, 1]
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     "key",
     [
         lambda stage: (part(stage, "A"), "location"),
@@ -145,7 +146,7 @@ def lit_by_something_else(stage):
     stage.collection.objects.link(bpy.data.objects.new("Volume", bpy.data.volumes.new("Volume")))
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     "trouble",
     [driven, layered, modified, constrained, blurred, stamped, stretched, grainy, lit_by_something_else],
 )

@@ -23,6 +23,7 @@ from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.rendering import render
 from collide_addon.scene.rendering.render import RenderError, quickest_engine, render_steps, render_still
 
+from ....cases import mostly_slow
 from ...picture import levels, rgb, seen_at
 from ...sample_figure import SQUARE, figure
 
@@ -49,7 +50,7 @@ EACH_PICTURE = 10
 OPAQUE = [role for role in Role if STYLES[role].opacity == 1 and role not in (Role.PAPER, Role.GRID, Role.GRID_OVER)]
 
 
-@pytest.mark.parametrize("first", range(0, len(OPAQUE), EACH_PICTURE))
+@mostly_slow("first", range(0, len(OPAQUE), EACH_PICTURE))
 def test_a_roles_colour_is_exact_where_its_mark_is(scene, tmp_path, first):
     heights = {role: 0.5 * (k + 1) for k, role in enumerate(OPAQUE[first : first + EACH_PICTURE])}
     bars = [Mark(Kind.BAR, role, np.array([(2.0, y), (8.0, y)]), role.value, Panel.PAGE) for role, y in heights.items()]
@@ -95,7 +96,7 @@ def test_a_transparent_picture_leaves_out_the_paper_and_the_next_one_has_it_agai
     assert paper[..., 3].min() == 255
 
 
-@pytest.mark.parametrize("resolution", [(160, 160), (320, 90), (90, 160)])
+@mostly_slow("resolution", [(160, 160), (320, 90), (90, 160)])
 def test_another_resolution_shows_the_whole_page(collection, tmp_path, resolution):
     picture = levels(render_still(collection, tmp_path / "other.png", resolution=resolution))
     assert picture.shape[:2] == resolution[::-1]
@@ -112,9 +113,7 @@ def test_another_resolution_shows_the_whole_page(collection, tmp_path, resolutio
     assert stage.camera.data.ortho_scale == 10.0
 
 
-@pytest.mark.parametrize(
-    "name", ["a.png", "b #3.png", "c {x}.png", "{blend_name}.png", "距 ü.PNG", "%d.png", "d.e.png"]
-)
+@mostly_slow("name", ["a.png", "b #3.png", "c {x}.png", "{blend_name}.png", "距 ü.PNG", "%d.png", "d.e.png"])
 def test_exactly_the_path_asked_for_is_written(collection, tmp_path, name):
     folder = tmp_path / "slides {frame} ##"
     folder.mkdir()
@@ -130,7 +129,7 @@ def test_a_path_relative_to_the_saved_file_is_understood(collection, tmp_path):
     assert (tmp_path / "still.png").is_file()
 
 
-@pytest.mark.parametrize("file_format", ["JPEG", "OPEN_EXR", "PNG", "FFMPEG"])
+@mostly_slow("file_format", ["JPEG", "OPEN_EXR", "PNG", "FFMPEG"])
 def test_a_picture_is_a_png_whatever_format_the_user_has_chosen_which_stays_so(collection, tmp_path, file_format):
     settings = stage_of(collection).render.image_settings
     if hasattr(settings, "media_type"):

@@ -22,6 +22,7 @@ from collide_addon.scene.drawing.stage import camera_in, stage_of
 from collide_addon.scene.rendering.render import render_still
 from collide_addon.scene.space.draw import FACES_READER, face_reader, is_in_space
 
+from ....cases import mostly_slow
 from ...shapes import blocks
 
 METHODS = ("gjk", "epa", "sat", "obb")
@@ -41,6 +42,7 @@ def cubes():
 
 
 def drawn(method="gjk", **chosen):
+    chosen |= {"layout": "overlay"} if method == "gjk" else {}
     assert getattr(bpy.ops.collide, method)(measured="space", **chosen) == {"FINISHED"}
     return max(figures(), key=lambda figure: figure.name)
 
@@ -126,7 +128,7 @@ def world_points(figure, part):
     return np.concatenate(found)
 
 
-@pytest.mark.parametrize("method", METHODS)
+@mostly_slow("method", METHODS)
 def test_the_hulls_are_drawn_where_the_objects_are(cubes, method):
     points = world_points(drawn(method), "hull-A")
     assert points.min(axis=0) == pytest.approx([-1.0, -1.0, -1.0], abs=0.1)
@@ -227,7 +229,7 @@ def test_nothing_of_the_users_is_changed(cubes):
     assert not any(is_owned(cube) for cube in cubes)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "classic", "print"])
+@mostly_slow("theme", ["light", "dark", "classic", "print"])
 def test_it_has_the_colours_of_its_theme(cubes, theme):
     figure = drawn(theme=theme)
     used = {slot.material for obj in figure.all_objects for slot in obj.material_slots}
@@ -276,7 +278,7 @@ def test_undo_takes_it_away_and_redo_brings_it_back(cubes):
     assert [obj for obj in figure.all_objects if is_part("body-A")(obj)]
 
 
-@pytest.mark.parametrize("lens", ["PERSP", "ORTHO"])
+@mostly_slow("lens", ["PERSP", "ORTHO"])
 @pytest.mark.parametrize("scale", [1.0, 7.0])
 def test_titles_are_in_the_picture_of_the_scenes_own_camera_whatever_its_lens_and_scale(cubes, lens, scale):
     data = bpy.data.cameras.new("Mine")

@@ -4,17 +4,17 @@
 import re
 
 import bpy
-import pytest
 
 from collide_addon.operators.base.translation import in_panel
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.timeline import answer_frame, in_words, steps_of, stops_of
 from collide_addon.scene.drawing.parameters import lesson_of
 
+from ....cases import mostly_slow
 from ...shapes import box_and_ball
 
 
-@pytest.mark.parametrize("introduction", [False, True])
+@mostly_slow("introduction", [False, True])
 def test_panel_and_page_count_steps_alike_with_and_without_an_introduction(introduction):
     box_and_ball()
     bpy.ops.collide.gjk(introduction=introduction)

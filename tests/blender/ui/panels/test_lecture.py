@@ -13,6 +13,7 @@ from collide_addon.scene.drawing.stage import lecture
 from collide_addon.scene.drawing.visibility import shown_figures
 from collide_addon.ui.panels import lecture as lecture_panel
 
+from ....cases import mostly_slow
 from ...recorded_layout import RecordedLayout
 from ...shapes import box_and_ball
 from ...view import area_of_3d_view, in_view
@@ -111,7 +112,7 @@ def test_an_eye_shows_its_own_figure_or_hides_the_one_that_shows(four, monkeypat
     ]
 
 
-@pytest.mark.parametrize(("row", "to"), [(0, "up"), (4, "down")])
+@mostly_slow(("row", "to"), [(0, "up"), (4, "down")])
 def test_a_figure_at_an_end_of_the_lecture_stays_there(four, row, to):
     before = lecture(bpy.context.scene)
     choose(row)

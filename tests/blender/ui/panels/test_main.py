@@ -19,7 +19,7 @@ from collide_addon.operators.figures.swap import COLLIDE_OT_swap
 from collide_addon.pitfalls.cases.cases import load_cases
 from collide_addon.scene.base import units as scene_units
 from collide_addon.scene.reading.selection import MESH_TYPES
-from collide_addon.ui.base import answers, numbers, sidebar
+from collide_addon.ui.base import answers, sidebar
 from collide_addon.ui.panels import figure, folded, lecture, main, menus, pairs
 
 from ...interface import drawn_interface
@@ -248,7 +248,7 @@ def test_every_icon_exists_in_this_blender():
     written = {word for word in WORDS if word.isupper() and len(word) > 1 and word.replace("_", "").isalnum()}
     icons = written - NO_ICONS - {"A", "AB"} - set(answers.METHODS.values()) - set(answers.HEADS)
     assert "TRASH" in icons
-    assert {*numbers.ICONS.values(), numbers.OTHER} <= ICONS
+    assert {*sidebar.ICONS.values(), sidebar.OTHER} <= ICONS
     assert icons - ICONS == {"OUTLINER_OB_"}
     assert {each.icon for each in ALGORITHMS} <= ICONS
     assert {f"OUTLINER_OB_{kind}" for kind in MESH_TYPES} - ICONS == set()
@@ -257,7 +257,7 @@ def test_every_icon_exists_in_this_blender():
 def test_every_relation_has_an_icon():
     from collide_addon.geometry import Relation
 
-    assert set(numbers.ICONS) == {relation.value for relation in Relation}
+    assert set(sidebar.ICONS) == {relation.value for relation in Relation}
 
 
 def test_every_setting_of_a_scene_can_be_changed_in_the_panels():

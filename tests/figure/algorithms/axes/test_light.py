@@ -15,6 +15,7 @@ from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, GeometryError
 
+from ....cases import mostly_slow
 from ...conftest import PAIRS, WITH_AREA, ngon, square
 
 
@@ -24,7 +25,7 @@ def overlap_at(a, b, degrees):
     return float(min(ours.max() - theirs.min(), theirs.max() - ours.min()))
 
 
-@pytest.mark.parametrize("name", ["apart", "overlapping", "identical", "contained", "crossing segments"])
+@mostly_slow("name", ["apart", "overlapping", "identical", "contained", "crossing segments"])
 def test_no_angle_overlaps_less_than_the_best_normal_unless_there_is_a_gap(make, name):
     a, b = WITH_AREA[name]
     found = make.light(a, b).figure.result

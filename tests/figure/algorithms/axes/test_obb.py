@@ -17,6 +17,8 @@ from collide_addon.figure.stage.draft import IN_FULL
 from collide_addon.figure.text.messages import number, point
 from collide_addon.geometry import Circle, OrientedBox, Relation, box_sat
 
+from ....cases import mostly_slow
+
 SLANTED = (0.3, 1.1)
 
 
@@ -44,7 +46,7 @@ def messages(figure, step):
     return [caption.message for caption in figure.steps[step].captions]
 
 
-@pytest.mark.parametrize("name", ["overlapping", "apart", "contained", "random, apart", "a hundred times larger"])
+@mostly_slow("name", ["overlapping", "apart", "contained", "random, apart", "a hundred times larger"])
 def test_the_bars_of_the_chart_are_the_lengths_in_the_scale_of_the_scene(make, pairs, name):
     run = make.obb(*pairs[name], angles=SLANTED)
     for row, axis in enumerate(run.result.axes, start=1):
@@ -400,7 +402,7 @@ def subjects(angle=0.5):
     ]
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("box", "half", "angle"),
     [
         (Box.OBJECT, [3, 1], 0.5),

@@ -26,7 +26,7 @@ from collide_addon.figure.text.messages import number, point
 from collide_addon.figure.text.names import written_names
 from collide_addon.geometry import AxisKind, Circle, ConvexPolygon, Relation, gjk
 
-from ....cases import in_one
+from ....cases import in_one, mostly_slow
 from ...claims.claim import plain
 
 OVERLAPPING = ["overlapping", "contained", "identical", "crossing segments", "circle in circle", "circle and polygon"]
@@ -637,7 +637,7 @@ def is_text(mark):
     return mark.kind is Kind.LABEL or mark.role is Role.LEADER
 
 
-@pytest.mark.parametrize("scale", [0.01, 1e4, 1e-9, 1e9])
+@mostly_slow("scale", [0.01, 1e4, 1e-9, 1e9])
 def test_the_layout_is_the_same_at_every_scale(make, pairs, scale):
     a, b = (np.array(points, float) for points in pairs["overlapping"])
     one, other = make.sat(a, b).figure, make.sat(scale * a, scale * b).figure

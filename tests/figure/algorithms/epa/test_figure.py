@@ -70,7 +70,7 @@ def test_the_difference_is_named_where_the_polytope_leaves_room_for_it(make):
             assert gjk(corners, polytope).relation is Relation.SEPARATED
 
 
-@pytest.mark.parametrize("name", OVERLAPPING)
+@mostly_slow("name", OVERLAPPING)
 def test_the_nearest_edge_is_lit_over_the_polytope_and_its_line_is_pushed_out_from_it_to_w(make, pairs, name):
     assert STYLES[Role.EDGE_LIT].layer > STYLES[Role.POLYTOPE].layer
     run = make.epa(*pairs[name])

@@ -108,7 +108,7 @@ def test_the_closest_points_are_made_by_the_weights_of_v(make, pairs):
         before = step.weights
 
 
-@pytest.mark.parametrize("name", ["apart", "overlapping", "random, apart", "points", "crossing segments"])
+@mostly_slow("name", ["apart", "overlapping", "random, apart", "points", "crossing segments"])
 def test_no_shape_reaches_past_its_supporting_line(make, pairs, name):
     run = make.gjk(*pairs[name])
     hull = minkowski_difference(run.a.shape, run.b.shape)
@@ -183,7 +183,7 @@ def test_the_bar_of_bounds_closes(make, pairs):
     assert known[-1].lower == known[-1].upper
 
 
-@pytest.mark.parametrize("name", ["apart", "edge touch", "corner touch", "circles apart", "random, apart", "points"])
+@mostly_slow("name", ["apart", "edge touch", "corner touch", "circles apart", "random, apart", "points"])
 def test_the_lines_of_the_proof_have_a_on_one_side_and_b_on_the_other(make, pairs, name):
     run = make.gjk(*pairs[name])
     lines = {mark.part: mark for mark in of(run.figure, Role.SUPPORT_LINE, tick=run.figure.ticks - 1)}
@@ -197,7 +197,7 @@ def test_the_lines_of_the_proof_have_a_on_one_side_and_b_on_the_other(make, pair
         assert (side * (subject.boundary @ normal) <= side * (line[0] @ normal) + slack).all()
 
 
-@pytest.mark.parametrize("name", ["apart", "points", "circles apart", "random, apart", "far apart", "tiny", "huge"])
+@mostly_slow("name", ["apart", "points", "circles apart", "random, apart", "far apart", "tiny", "huge"])
 def test_the_line_between_the_closest_points_is_as_long_as_the_distance(make, pairs, name):
     run = make.gjk(*pairs[name])
     (line,) = of(run.figure, Role.WITNESS, Kind.POLYLINE)
@@ -377,7 +377,7 @@ def test_the_first_direction_of_an_introduction_is_in_small_whole_numbers_and_fi
     assert heights[-1] > heights[-2]
 
 
-@pytest.mark.parametrize("introduced", [False, True])
+@mostly_slow("introduced", [False, True])
 def test_b_and_its_ghosts_stand_about_the_middle_of_their_panel(make, introduced):
     figure = make.gjk(*DROPPING, introduced=introduced).figure
     ghosts = [mark for mark in of(figure, Role.GHOST) if mark.part.startswith("B-on-")]

@@ -10,6 +10,8 @@ from collide_addon.figure.algorithms.gjk.figure import names_found
 from collide_addon.figure.model.figure import PHASES
 from collide_addon.figure.text.names import written_names
 
+from ....cases import mostly_slow
+
 A, B = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)]
 WAYS = [(1, 0), (0, 1), (-1, 0), (-1, 1), (1, -2), (-0.1, -1)]
 ALONG = re.compile(r"−(w.)·\((w.) − (w.)\) = (\S+) ([≥≤]) 0")
@@ -26,8 +28,8 @@ def cross(p, q):
     return p[0] * q[1] - p[1] * q[0]
 
 
-@pytest.mark.parametrize("start", WAYS)
-@pytest.mark.parametrize("moved", [(0, 0), (-3, -3), (2, -5)])
+@mostly_slow("start", WAYS)
+@mostly_slow("moved", [(0, 0), (-3, -3), (2, -5)])
 def test_each_sign_is_that_of_the_vertices_and_there_are_as_many_as_it_needs(make, start, moved):
     run = make.gjk(A, np.add(B, moved), start=np.array(start, float))
     names = {written_names(name): vertex.point for vertex, name in names_found(run.steps, run.result).items()}

@@ -40,6 +40,12 @@ def test_the_sum_of_figure_one_has_its_hull_and_all_its_points(make):
     assert figure.steps[-1].captions[0].text() == say("minkowski.result", vertices=6, inner=6)
 
 
+def test_the_vertices_of_the_hull_of_figure_one_have_numbers_at_the_end_and_inner_points_none(make):
+    figure = make.minkowski(A, B, difference=False).figure
+    numbered = {mark.text: mark.span.first for mark in figure.marks if mark.part.startswith("vertex-")}
+    assert numbered == dict.fromkeys("123456", (len(figure.steps) - 1) * PHASES)
+
+
 def test_the_outline_comes_after_its_points(make):
     for difference in (False, True):
         figure = make.minkowski(A, B, difference=difference).figure

@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.sweep.chart import CHART_HEIGHT, CHART_WIDTH, SweepChart, frame_text, step_text
+from collide_addon.figure.algorithms.sweep.chart import CHART_HEIGHT, CHART_WIDTH, chart_of, frame_text, step_text
 from collide_addon.figure.algorithms.sweep.figure import MOST_FRAMES, MOST_STEPS, frames_of, result_captions
 from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.model.choices import Detail
@@ -64,7 +64,7 @@ def test_without_a_contact_the_smallest_distance_is_told_with_its_frame(make):
 
 def test_the_points_of_the_chart_stand_at_their_frames_and_distances(make):
     run = make.sweep(WALL, BALL, (REST, THROUGH))
-    chart = SweepChart.of(run.result, run.figure.unit)
+    chart = chart_of(run.result, run.figure.unit)
     first, past = marks(run, "d1")
     assert np.allclose(first.points, [chart.at(1.0, 9.0)])
     assert (past.role, past.span) == (Role.POSE_PAST, Span.of(2))
@@ -77,7 +77,7 @@ def test_the_points_of_the_chart_stand_at_their_frames_and_distances(make):
 
 def test_the_curve_is_in_another_colour_below_zero_and_never_below_a_bound(make):
     run = make.sweep(WALL, BALL, (REST, {1: (-10, 3), 6: (2, 0.5), 11: (-10, -3)}))
-    chart = SweepChart.of(run.result, run.figure.unit)
+    chart = chart_of(run.result, run.figure.unit)
     zero = chart.at(1.0, 0.0)[1]
     above, below = ([mark for mark in marks(run, part) if mark.kind is Kind.POLYLINE] for part in ("distance", "depth"))
     above = [mark for mark in above if mark.role is Role.LINE]

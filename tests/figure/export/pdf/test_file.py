@@ -23,6 +23,7 @@ from collide_addon.figure.model.look import THEMES, Theme
 from collide_addon.figure.model.playback import asks
 from collide_addon.figure.model.style import STYLES, Role
 
+from ....cases import mostly_slow
 from ...pdf import FRAME, contents, made, picture_page, reader
 from ...pdf import read_texts as texts
 from ...rules.documents import squeezed
@@ -70,7 +71,7 @@ def test_the_same_pages_give_the_same_bytes(figure):
     assert not re.search(rb"CreationDate|ModDate|D:20", first)
 
 
-@pytest.mark.parametrize(("language", "tag"), [("en", "en"), ("ru", "ru"), ("zh", "zh-Hans")])
+@mostly_slow(("language", "tag"), [("en", "en"), ("ru", "ru"), ("zh", "zh-Hans")])
 def test_the_file_tells_its_title_and_its_language(figure, language, tag):
     read = reader(made(handout(figure), title="Куб ∩ 立方体", language=language))
     assert read.metadata.title == "Куб ∩ 立方体"

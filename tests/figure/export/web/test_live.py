@@ -18,6 +18,7 @@ from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.registry import BY_ID
 from collide_addon.geometry import gjk
 
+from ....cases import mostly_slow
 from .chromium import CHROMIUM, chromium
 
 MANUAL = Path(__file__).parents[4] / "docs/manual/lesson-page.md"
@@ -29,7 +30,7 @@ def lesson(a=A, b=B, algorithm="gjk", **choices):
     return make_lesson(BY_ID[algorithm], subjects, Choices(**choices))
 
 
-@pytest.mark.parametrize(
+@mostly_slow(
     ("made", "wanted"),
     [
         (lesson, True),

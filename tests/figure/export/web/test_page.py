@@ -16,13 +16,14 @@ from collide_addon.figure.export.slides import lesson_pages
 from collide_addon.figure.export.web.page import HERE, MOST_GIVEN, Told, hash_of, lesson_page, script
 from collide_addon.figure.export.web.pictures import panes_of
 from collide_addon.figure.gallery.gallery import gallery_scene
-from collide_addon.figure.lesson_file import lesson_held
-from collide_addon.figure.lessons import given_in, make_lesson, repeat_lesson
+from collide_addon.figure.lessons import given_in, lesson_held, make_lesson, repeat_lesson
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.look import Theme
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.registry import BY_ID
 from collide_addon.figure.text.messages import say
+
+from ....cases import mostly_slow
 
 MANUAL = Path(__file__).parents[4] / "docs/manual/lesson-page.md"
 HOSTILE = "</script><img src=x onerror=alert(1)>{step}]]>\u202e\u0007&amp;"
@@ -93,9 +94,7 @@ def test_script_and_style_stay_small():
     assert (HERE / "player.css").stat().st_size <= 9_000
 
 
-@pytest.mark.parametrize(
-    ("scene", "part"), [("sat-vertex-axis", "circle"), ("pnpoly", "spike"), ("random-sets", "depth")]
-)
+@mostly_slow(("scene", "part"), [("sat-vertex-axis", "circle"), ("pnpoly", "spike"), ("random-sets", "depth")])
 def test_a_page_stays_small(scene, part):
     lesson = lesson_of(scene, part)
     one = lesson_page([{"en": told(lesson)}])

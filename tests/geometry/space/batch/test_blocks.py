@@ -11,7 +11,7 @@ from collide_addon.geometry import GeometryError
 from collide_addon.geometry.batch import BAD, RELATIONS
 from collide_addon.geometry.space import ConvexPolyhedron, batch, epa, gjk, pair_table
 
-from ....cases import in_one
+from ....cases import in_one, mostly_slow
 from ..lattice_truth import lattice_pairs, truth_of
 
 OF_THE_SIZE = 1e-12
@@ -92,7 +92,7 @@ def test_all_pairs_of_the_file_are_right(cases):
     assert_as_known(cases, np.random.default_rng(2))
 
 
-@pytest.mark.parametrize("scale", [2.0**-500, 1e-150, 1e-30, 1e30, 1e150])
+@mostly_slow("scale", [2.0**-500, 1e-150, 1e-30, 1e30, 1e150])
 def test_every_scale_has_the_same_relations(scale):
     random = np.random.default_rng(3)
     a = random.integers(-3, 4, (40, 6, 3)).astype(np.float64)
@@ -164,7 +164,7 @@ def turned(random, *stacks):
     return [np.ascontiguousarray(points @ axes) for points in stacks]
 
 
-@pytest.mark.parametrize("width", [1e-2, 5e-5, 1e-6, 1e-9])
+@mostly_slow("width", [1e-2, 5e-5, 1e-6, 1e-9])
 def test_a_corner_over_a_needle_has_its_normal_to_the_last_digits(width):
     random = np.random.default_rng(8)
     needle = np.array([(-1.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.9, width, 0.0), (0.0, 0.0, -1.0)])
@@ -172,7 +172,7 @@ def test_a_corner_over_a_needle_has_its_normal_to_the_last_digits(width):
     assert_as_single(*turned(random, np.tile(needle, (100, 1, 1)), np.tile(corner, (100, 1, 1))))
 
 
-@pytest.mark.parametrize("angle", [1e-1, 1e-3, 1e-5, 1e-7, 1e-10])
+@mostly_slow("angle", [1e-1, 1e-3, 1e-5, 1e-7, 1e-10])
 def test_edges_that_cross_at_a_small_angle_have_their_points_to_the_last_digits(angle):
     random = np.random.default_rng(9)
     a = np.array([(-1.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.1, 1.0, -1.0), (0.0, -1.0, -1.0)])

@@ -4,7 +4,6 @@
 from fractions import Fraction
 
 import numpy as np
-import pytest
 
 from collide_addon.geometry.batch.blocks import THOROUGH
 from collide_addon.geometry.batch.support import DOUBLE, Differences, Support
@@ -13,8 +12,10 @@ from collide_addon.geometry.narrowphase.gjk import walk_to_origin as exact_walk
 from collide_addon.geometry.space import epa
 from collide_addon.geometry.space.batch.blocks import contact_along, inner_point, nearest_part
 from collide_addon.geometry.space.batch.epa_block import expand
+from collide_addon.geometry.space.epa import expand as exact_expand
 from collide_addon.geometry.space.polyhedron import ConvexPolyhedron, Difference
-from collide_addon.geometry.space.polytope import expand as exact_expand
+
+from ....cases import mostly_slow
 
 CUBE = np.array(list(np.ndindex(2, 2, 2))) - 0.5
 
@@ -53,7 +54,7 @@ def test_four_corners_around_the_origin_but_for_rounding_prove_nothing():
         assert min(signs) > 0 or max(signs) < 0
 
 
-@pytest.mark.parametrize("points", [4, 8, 16])
+@mostly_slow("points", [4, 8, 16])
 def test_a_ball_that_a_polytope_holds_is_no_larger_than_the_depth(points):
     random = np.random.default_rng(points)
     a = random.normal(size=(60, points, 3))

@@ -13,6 +13,8 @@ from collide_addon.geometry.predicates.points import LARGEST_COORDINATE, Geometr
 from collide_addon.geometry.space import convex_hull
 from collide_addon.geometry.space.hull import inner_points, quickhull
 
+from ....cases import mostly_slow
+
 CUBE = [(x, y, z) for x in (0, 2) for y in (0, 2) for z in (0, 2)]
 
 
@@ -110,9 +112,7 @@ def test_an_ulp_makes_a_flat_set_one_with_volume():
 
 
 @pytest.mark.parametrize("count", [300, pytest.param(3000, marks=pytest.mark.slow)])
-@pytest.mark.parametrize(
-    "kind", ["ball", "cube", "lattice", "far lattice", "flat", "line", "slanted lattice", "sphere"]
-)
+@mostly_slow("kind", ["ball", "cube", "lattice", "far lattice", "flat", "line", "slanted lattice", "sphere"])
 def test_many_points_have_their_hull(kind, count):
     random = np.random.default_rng(count)
     points = random.normal(size=(count, 3))
@@ -138,7 +138,7 @@ def facts(hull):
     return hull.vertices.tolist(), hull.faces, hull.edges, hull.dimension
 
 
-@pytest.mark.parametrize("kind", ["sphere", "ball", "lattice", "slanted"])
+@mostly_slow("kind", ["sphere", "ball", "lattice", "slanted"])
 def test_points_kept_with_a_facet_each_have_the_hull_that_rounds_give(kind, monkeypatch):
     random = np.random.default_rng(9)
     points = random.normal(size=(400, 3))
@@ -160,8 +160,7 @@ def test_points_kept_with_a_facet_each_have_the_hull_that_rounds_give(kind, monk
     "kind",
     [
         "rough",
-        "thin",
-        *(pytest.param(kind, marks=pytest.mark.slow) for kind in ("ball", "long", "cube", "lattice", "far")),
+        *(pytest.param(kind, marks=pytest.mark.slow) for kind in ("thin", "ball", "long", "cube", "lattice", "far")),
     ],
 )
 def test_dropping_what_is_inside_of_a_sample_leaves_the_hull_as_it_is(kind, monkeypatch):
@@ -185,7 +184,7 @@ def test_dropping_what_is_inside_of_a_sample_leaves_the_hull_as_it_is(kind, monk
     assert facts(convex_hull(points)) == facts(dropped)
 
 
-@pytest.mark.parametrize("factor", [1.0, 1e-107, 1e-150, 1e-300, 1e103, 1e150, 1e300])
+@mostly_slow("factor", [1.0, 1e-107, 1e-150, 1e-300, 1e103, 1e150, 1e300])
 def test_many_points_nearly_in_few_planes_have_their_hull_at_every_size(factor):
     random = np.random.default_rng(7)
     slanted = np.array([[0.6, 0.8, 0.1], [-0.8, 0.6, 0.3], [0.0, 0.1, 1.0]])

@@ -10,6 +10,8 @@ from collide_addon.geometry.space import ConvexPolyhedron
 from collide_addon.geometry.space.many_points import all_points
 from collide_addon.geometry.space.many_points.all_points import AllPoints
 
+from ....cases import mostly_slow
+
 WAYS = [(0, 0, 1), (-1, 0, 0), (1, 1, 0), (3, -2, 1), (-7, 5, 11), (2**70 + 1, -(2**69), 3), (1, 2**-0, -(2**60))]
 
 
@@ -30,7 +32,7 @@ def seen_face(points, direction):
     return {tuple(points[row].tolist()) for row in rows.tolist()}
 
 
-@pytest.mark.parametrize("direction", WAYS)
+@mostly_slow("direction", WAYS)
 def test_what_is_furthest_has_the_corners_that_the_hull_has_there(direction, few_rows):
     random = np.random.default_rng(few_rows)
     lattice = random.integers(0, 5, (3000, 3)).astype(float)

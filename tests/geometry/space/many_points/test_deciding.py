@@ -17,6 +17,8 @@ from collide_addon.geometry.space import (
 )
 from collide_addon.geometry.space.many_points import all_points, deciding
 
+from ....cases import mostly_slow
+
 UNCOMPARED = {"a", "b", "rows_a", "rows_b"}
 CUBE = np.array([(x, y, z) for x in range(4) for y in range(4) for z in range(4)], dtype=float)
 
@@ -90,7 +92,7 @@ def dented(random, count):
 
 
 @pytest.mark.usefixtures("_many_are_few")
-@pytest.mark.parametrize("away", [(2.5, 0.2, 0.1), (0.9, 0.3, 0.2)])
+@mostly_slow("away", [(2.5, 0.2, 0.1), (0.9, 0.3, 0.2)])
 @pytest.mark.parametrize("offset", [0.0, 1e5])
 def test_of_dented_balls_the_same_is_said_in_both_orders(away, offset):
     random = np.random.default_rng(2)
@@ -100,7 +102,7 @@ def test_of_dented_balls_the_same_is_said_in_both_orders(away, offset):
 
 
 @pytest.mark.usefixtures("_many_are_few")
-@pytest.mark.parametrize("place", [(3, 0, 0), (3, 3, 0), (3, 3, 3), (3, 1, 2), (1, 1, 1), (4, 0, 1), (0, 0, 0)])
+@mostly_slow("place", [(3, 0, 0), (3, 3, 0), (3, 3, 3), (3, 1, 2), (1, 1, 1), (4, 0, 1), (0, 0, 0)])
 def test_of_boxes_that_meet_in_a_face_an_edge_or_a_corner_the_same_is_said(place):
     assert_the_same_is_said(CUBE, CUBE + place)
     assert_the_same_is_said(CUBE + place, CUBE[::-1])

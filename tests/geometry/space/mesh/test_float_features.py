@@ -4,12 +4,13 @@
 from itertools import product
 
 import numpy as np
-import pytest
 
 from collide_addon.geometry.predicates.grid import least_exponent, vector_on_grid
 from collide_addon.geometry.space.mesh.crossing import FEATURES, closest
 from collide_addon.geometry.space.mesh.float_features import closest_features
 from collide_addon.geometry.space.mesh.tree import tree_of
+
+from ....cases import mostly_slow
 
 ROWS = np.arange(3)[np.newaxis]
 
@@ -37,7 +38,7 @@ def assert_none_left_out(a, b):
     assert exactly_closest(one, other) <= found
 
 
-@pytest.mark.parametrize("size", [1.0, 1e-3, 1e3])
+@mostly_slow("size", [1.0, 1e-3, 1e3])
 def test_feet_within_a_rounding_of_an_end_are_kept(size, every):
     random = np.random.default_rng(1)
     for _ in range(400 // every):

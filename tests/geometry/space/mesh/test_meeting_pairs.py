@@ -13,7 +13,7 @@ from collide_addon.geometry.space.mesh.crossing import passes_through, touch
 from collide_addon.geometry.space.mesh.meeting_pairs import meeting_pairs, sorted_by_meeting
 from collide_addon.geometry.space.mesh.tree import tree_of
 
-from ....cases import in_one
+from ....cases import in_one, mostly_slow
 from .meshes import torus
 
 
@@ -72,7 +72,7 @@ def nearly_touching(random, count):
     return np.stack((a, b))
 
 
-@pytest.mark.parametrize("scale", [1.0, 2.0**-354, 2.0**-340])
+@mostly_slow("scale", [1.0, 2.0**-354, 2.0**-340])
 def test_nothing_that_only_rounding_says_is_sure(scale):
     random = np.random.default_rng(1)
     a, b = nearly_touching(random, 1200) * scale

@@ -2,7 +2,6 @@
 """What the search of two trees leaves holds the closest triangles: beside all pairs, measured in floats."""
 
 import numpy as np
-import pytest
 
 from collide_addon.geometry.space import TriangleMesh, mesh_distance
 from collide_addon.geometry.space.mesh.float_features import closest_features
@@ -13,6 +12,7 @@ from collide_addon.geometry.space.mesh.near import (
     near_pairs,
 )
 
+from ....cases import mostly_slow
 from .meshes import torus
 
 UPRIGHT = np.array([(1.0, 0.0, 0.0), (0.0, 0.0, -1.0), (0.0, 1.0, 0.0)])
@@ -28,8 +28,8 @@ def search(a, b):
     return found, truth, len(first)
 
 
-@pytest.mark.parametrize("dent", [0.0, 1e-9, 0.01])
-@pytest.mark.parametrize("offset", [0.0, 1e5])
+@mostly_slow("dent", [0.0, 1e-9, 0.01])
+@mostly_slow("offset", [0.0, 1e5])
 def test_of_rings_linked_with_the_same_gap_all_around_no_closest_pair_is_left_out(dent, offset):
     random = np.random.default_rng(1)
     vertices, triangles = torus(16, 8)
@@ -42,7 +42,7 @@ def test_of_rings_linked_with_the_same_gap_all_around_no_closest_pair_is_left_ou
     assert count < WORTH_LOOKING_CLOSELY, "the corners were looked at"
 
 
-@pytest.mark.parametrize("away", [(2.6, 0.9, 0.8), (0.0, 0.0, 0.85), (40.0, 1.0, 1.0), (1e4, 0.0, 0.0)])
+@mostly_slow("away", [(2.6, 0.9, 0.8), (0.0, 0.0, 0.85), (40.0, 1.0, 1.0), (1e4, 0.0, 0.0)])
 def test_of_meshes_apart_no_closest_pair_is_left_out(away):
     vertices, triangles = torus(16, 8)
     turn = np.linalg.qr(np.random.default_rng(2).normal(size=(3, 3)))[0]

@@ -1,0 +1,165 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of what convex means: segments that stay inside or do not, and what GJK and SAT make of a concave shape.
+
+One segment stays inside, one leaves; the hull closes what is missing. Asked about A and B, both methods answer for the
+hulls, and convex pieces set that right.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import pairwise, product
+
+import numpy as np
+
+from ....geometry import ConcaveResult, Polygon, concave_distance, convex_pieces, cut_line, orient2d
+from ...model.arrays import Floats
+from ...model.choices import Detail
+from ...model.figure import closing_in, out_of
+from ...model.lesson import Choices, Lesson, look_of
+from ...model.style import Role
+from ...model.subject import Subject, polygon_of
+from ...page.sheet import bounds_of, lay_out
+from ...parts.candidates import lengths, relations, yes_or_no
+from ...parts.pair import evenly, pair_title
+from ...parts.polygons import draw_between, draw_polygon, polygon_letters, ring_area
+from ...stage.draft import Draft
+from ...stage.pen import Pen
+from ...text.exact import MINUS, worked
+from ...text.messages import Caption, as_pair, by_relation, say
+
+RAIL = ("rail.segment", "rail.hull", "rail.takes_hulls", "rail.cut")
+MOST_TRIED = 24
+"""Segments tried, evenly spread over all notches."""
+FEW = 4
+"""Vertices tried of each of two parts."""
+WITHIN = 0.75
+"""Share of the way from a triangle's vertex to the opposite edge that a segment takes."""
+HULLS = by_relation("convex.hulls_apart", "convex.hulls_touch", "convex.hulls_overlap")
+ANSWERS = by_relation("convex.apart", "convex.touch", "convex.overlap")
+
+
+def convex_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of two polygons, convex or not; a circle, or one that crosses itself, raises a GeometryError.
+
+    Reduced detail shows what GJK and SAT say of the hulls, and what is true.
+    """
+    polygons = [polygon for _, polygon in map(polygon_of, subjects)]  # without spikes, which no hull may have either
+    a, b = (Subject.of_outline(each.letter, each.name, p.rings) for each, p in zip(subjects, polygons, strict=True))
+    both = list(zip((a, b), polygons, strict=True))
+    look = look_of(choices, parameters)
+    hulls, true = concave_distance([a.boundary], [b.boundary]), concave_distance(*polygons)
+    leaving = {subject.letter: leaving_segment(polygon) for subject, polygon in both}
+    concave = [(subject, polygon) for subject, polygon in both if leaving[subject.letter] is not None]
+    missing = [ring_area(subject.boundary) - sum(map(ring_area, subject.rings)) for subject, _ in both]
+    sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers, aspect=look.aspect)
+    draft = Draft("Convex", sheet, look)
+    for subject, _ in both:
+        draw_polygon(Pen(draft), subject)
+    draft.marks += polygon_letters(a, b, sheet)
+    draft.add_step(Caption("convex.setup"))
+    if look.detail is Detail.FULL:
+        subject, polygon = (concave or both)[0]
+        piece = max(convex_pieces(polygon), key=lambda piece: (len(piece) > 3, ring_area(piece)))
+        start, end = piece[[0, len(piece) // 2]]
+        if len(piece) == 3:  # no two vertices have a segment between them that is no edge
+            end = start + WITHIN * (piece[1:].mean(axis=0) - start)
+        for ends in (np.array([start, end]), leaving[subject.letter]):
+            if ends is not None and (ends[0] != ends[1]).any():
+                _add_segment(draft, subject, polygon, ends)
+        for subject, polygon in concave:
+            _add_hull(draft, subject, polygon)
+    values = {"distance": hulls.distance, "depth": hulls.depth, "n": len(true.pieces_a), "m": len(true.pieces_b)}
+    pen, among = draft.step_pen if concave else draft.last_pen, relations(hulls.relation, look.language)
+    for subject, _ in concave:
+        pen.polygon(Role.GHOST, subject.boundary, f"hull-{subject.letter}", closing_in(subject.boundary), filled=True)
+    draw_between(pen, hulls.closest_a, hulls.closest_b, hulls.distance, hulls.depth)
+    says = Caption(HULLS[hulls.relation] if concave else "convex.both", values)
+    draft.add_step(says, ask="convex.ask_hulls", candidates=among, pills=[(2, 2)])
+    if concave:
+        _add_pieces(draft, true, {**values, "distance": true.distance})
+    figure = draft.finish(
+        pair_title(say("convex.title", look.language), a, b, look.language),
+        rail=RAIL if look.detail is Detail.FULL else (),
+        result={
+            "relation": true.relation.value,
+            "distance": true.distance,
+            "hulls": {"relation": hulls.relation.value, "distance": hulls.distance, "depth": hulls.depth},
+            "convex": [leaving[subject.letter] is None for subject, _ in both],
+            "missing": missing,
+            "pieces": [len(true.pieces_a), len(true.pieces_b)],
+        },
+    )
+    return Lesson(figure, true, (), {"relation": true.relation.value, "distance": true.distance})
+
+
+def leaving_segment(polygon: Polygon) -> Floats | None:
+    """Return the ends (2, 2) of a segment between two points of a polygon that leaves it; None where there is none."""
+    vertices = np.array(polygon.vertices)
+    around = vertices[[polygon.preceding, range(len(vertices)), polygon.following]].transpose(1, 0, 2)
+    notches = [each for each in around if orient2d(*each) < 0.0]
+    for parts in pairwise(polygon.parts):  # a segment from one to the other crosses what lies between them
+        some = (evenly(list(polygon.rings[outer]), FEW) for outer, *_ in parts)
+        notches += [np.array([p, p, q]) for p, q in product(*some) if (p != q).any()]
+    share = 1.0
+    while notches:
+        tried = [each[1] + share * (each[[0, 2]] - each[1]) for each in evenly(notches, MOST_TRIED)]
+        best: Floats = max(tried, key=lambda ends: outside_of(ends, polygon))
+        if outside_of(best, polygon) > 0.0:
+            return best
+        share /= 2.0
+    return None
+
+
+def outside_of(ends: Floats, polygon: Polygon) -> float:
+    """Return how much of a segment (2, 2) lies outside of a polygon."""
+    pieces = cut_line(ends[0], ends[1], polygon.rings).pieces(Fraction(0), Fraction(1))
+    return math.dist(*ends) * float(sum(high - low for low, high, place in pieces if place == "outside"))
+
+
+def _add_segment(draft: Draft, subject: Subject, polygon: Polygon, ends: Floats) -> None:
+    """Add the step of a segment from P to Q, which stays inside or does not."""
+    pen, outside = draft.step_pen, outside_of(ends, polygon)
+    for name, end, other in zip("PQ", ends, ends[::-1], strict=True):
+        pen.dots(Role.REFERENCE, end, name)
+        pen.name(name, Role.REFERENCE, end, end - other)
+    for low, high, place in cut_line(ends[0], ends[1], polygon.rings).pieces(Fraction(0), Fraction(1)):
+        piece = ends[0] + np.outer((float(low), float(high)), ends[1] - ends[0])
+        role = Role.CLAIM if place == "outside" else Role.TRUTH
+        pen.from_phase(1).line(role, piece, place, out_of(ends[0]))
+    values: dict[str, object] = {"shape": subject.letter, "outside": outside, "length": math.dist(*ends)}
+    values |= {"p": as_pair(ends[0]), "q": as_pair(ends[1])}
+    says = Caption("convex.segment", values), Caption("convex.leaves" if outside else "convex.stays", values)
+    among = yes_or_no(not outside, draft.look.language)
+    draft.add_step(*says, ask="convex.ask", answer=1, candidates=among, pills=[(0, 0), (0, 0)])
+
+
+def _add_hull(draft: Draft, subject: Subject, polygon: Polygon) -> None:
+    """Add the step in which the hull closes what is missing, and how large that is."""
+    pen, hull, own = draft.step_pen, ring_area(subject.boundary), sum(map(ring_area, polygon.rings))
+    pen.polygon(Role.GHOST, subject.boundary, f"hull-{subject.letter}", closing_in(subject.boundary))
+    for row, pocket in enumerate(convex_pieces([subject.boundary, *polygon.rings])):
+        pen.from_phase(1).area(Role.REGION_NOW, pocket, f"missing-{row + 1}")
+    values: dict[str, object] = {"shape": subject.letter, "hull": hull, "own": own, "missing": hull - own}
+    values["worked"] = worked(hull, (MINUS, own), total=hull - own)
+    says = Caption("convex.closes", values), Caption("convex.missing", values)
+    among = lengths(hull - own, (hull, own))
+    draft.add_step(*says, ask="convex.ask_area", answer=1, candidates=among, pills=[(1, 1), (1, 1)])
+
+
+def _add_pieces(draft: Draft, true: ConcaveResult, values: Mapping[str, object]) -> None:
+    """Add the last step, with the convex pieces and those of them that are nearest to each other, or overlap."""
+    pen = draft.last_pen
+    answer = pen.from_phase(1)
+    for letter, pieces, role, chosen in (
+        ("A", true.pieces_a, Role.EDGE_A, true.pair[0]),
+        ("B", true.pieces_b, Role.EDGE_B, true.pair[1]),
+    ):
+        for row, piece in enumerate(pieces):
+            pen.outline(Role.PIECE, piece, f"piece-{letter}{row + 1}", out_of(piece[0]))
+        answer.outline(role, pieces[chosen], f"chosen-{letter}", filled=True)
+    if not true.depth:
+        draw_between(answer, true.closest_a, true.closest_b, true.distance, 0.0)
+    says = Caption("convex.cut", values), Caption(ANSWERS[true.relation], values)
+    among = relations(true.relation, draft.look.language)
+    draft.add_step(*says, ask="ask.relation", answer=1, candidates=among, pills=[(3, 3), (3, 3)])

@@ -1,0 +1,206 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of the separating line H(p, δ): all δ that separate A and B for a direction p, and all p that separate.
+
+A lies on the line or where p points, B on the line or behind it: p·a + δ ≥ 0 ≥ p·b + δ. The directions for which there
+is such a δ are an arc of the circle of all; at its ends, and where A and B touch, one δ alone is left.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ....geometry import Relation, minkowski_difference, sat
+from ...labels.names import shape_names
+from ...model.arrays import ROUNDED, Floats
+from ...model.choices import Detail
+from ...model.figure import Bounds, Motion, Panel, Span, from_aside, turning
+from ...model.lesson import Choices, Lesson, look_of
+from ...model.style import SMALL_SIZE, Role
+from ...model.subject import Subject
+from ...page.sheet import bounds_of
+from ...parts.candidates import yes_or_no
+from ...parts.pair import BADGES, pair_title, shape_marks
+from ...parts.support_lines import direction_arrow, draw_last_point
+from ...parts.turning_axis import draw_strip
+from ...stage.dial import DialPen, at_angle, lay_out_with_dial
+from ...stage.draft import Draft
+from ...stage.pen import Pen
+from ...text.directions import as_unit
+from ...text.exact import MINUS, worked
+from ...text.messages import Caption, by_relation, number, say
+
+RAIL = ("rail.turn_p", "rail.last_points", "rail.delta")
+FIRST_PILLS, LATER_PILLS = ((0, 1), (1, 1), (2, 2)), ((0, 1), (2, 2))
+"""The parts of the rail in the phases of the first direction, and of each later one."""
+AROUND, ROOM = 16.0, 64.0
+"""Room around the shapes, and around the middle of the dial, in figure units."""
+BEYOND = 15.0
+"""Degrees beyond the arc at which a direction is shown that does not separate."""
+QUARTER, HALF, WHOLE = 90.0, 180.0, 360.0
+VERDICTS = by_relation("separating.gap", "separating.equal", "separating.none")
+Arc = tuple[float, float]
+"""Angles in degrees, from the first to the last of which all directions separate."""
+
+
+@dataclass(frozen=True, eq=False)
+class Direction:
+    """A direction p (2,) at an angle in degrees, and how A and B lie along it: A begins at `low`, B ends at `high`."""
+
+    p: Floats
+    angle: float
+    low: float
+    high: float
+    relation: Relation
+
+    @classmethod
+    def at(cls, a: Subject, b: Subject, angle: float, relation: Relation) -> "Direction":
+        """Return the direction at an angle, of which it is known how A and B lie along it."""
+        p = at_angle(angle)
+        low = float((a.shape.core.vertices @ p).min()) - a.shape.radius
+        high = float((b.shape.core.vertices @ p).max()) + b.shape.radius
+        return cls(p, angle, low, low if relation is Relation.TOUCHING else high, relation)
+
+
+def separating_arcs(a: Subject, b: Subject, best: Direction) -> list[Arc]:
+    """Return the directions that separate A and B: one arc, two opposite directions of a line, all, or none.
+
+    They have nothing of A − B behind them, so each arc ends 90° from the outermost directions in which that is seen
+    from the origin. The origin itself, of shapes that touch, hides nothing.
+    """
+    if best.relation is Relation.PENETRATING:
+        return []
+    points, radius = minkowski_difference(a.shape.core, b.shape.core), a.shape.radius + b.shape.radius
+    points = points[np.abs(points).max(axis=1) > ROUNDED * np.abs(np.concatenate([a.boundary, b.boundary])).max()]
+    if not len(points):
+        return [(0.0, WHOLE)]
+    x, y = best.p
+    ahead, left = points @ best.p, points @ np.array([-y, x])
+    turns = np.degrees(np.arctan2(left, ahead))
+    half = np.degrees(np.arcsin(np.minimum(radius / np.hypot(ahead, left), 1.0)))
+    first, last = float((turns + half).max()) - QUARTER, float((turns - half).min()) + QUARTER
+    if last - first > ROUNDED * HALF:
+        start = _written(best.angle + first)
+        return [(start, start + last - first)]
+    opposite, flat = _written(best.angle + HALF), np.abs(ahead).max() <= ROUNDED * np.abs(left).max()
+    return [(best.angle, best.angle), (opposite, opposite)][: 1 + bool(flat)]
+
+
+def separating_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the lines that separate A and B; reduced detail has the answer alone."""
+    a, b = subjects
+    result, look = sat(a.shape, b.shape), look_of(choices, parameters)
+    x, y = (-result.axes[result.chosen].direction).tolist()
+    best = Direction.at(a, b, _written(math.degrees(math.atan2(y, x))), result.relation)
+    arcs = separating_arcs(a, b, best)
+    tight = bounds_of(a.boundary, b.boundary)
+
+    def world(unit: float) -> Bounds:
+        left, bottom, right, top = tight
+        return Bounds(left - AROUND * unit, bottom - AROUND * unit, right + AROUND * unit, top + AROUND * unit)
+
+    sheet = lay_out_with_dial(world, look, ROOM)
+    draft = Draft("Separating", sheet, look, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), sheet))
+    dial = DialPen(draft)
+    dial.draw_dial()
+    east = at_angle(0.0)
+    dial.during(Span(0, 1)).vector(Role.DIRECTION, east, "p", turning(math.tau, np.zeros(2)), "p")
+    _draw_line(Pen(draft, Span(1, 1)), east, tight.center[0], from_aside((tight.left - tight.center[0]) * east))
+    draft.add_step(Caption("separating.setup"), Caption("separating.line"))
+    shown = _directions(a, b, best, arcs) if look.detail is Detail.FULL else []
+    for before, direction in zip([None, *shown], shown, strict=False):
+        _add_direction(draft, a, b, direction, before)
+    pen = draft.last_pen
+    _draw_verdict(pen, best)
+    for start, end in arcs:
+        dial.during(pen.span).sector(Role.TRUTH, start, end, "arc")
+        for angle in dict.fromkeys((start, end)) if end - start < WHOLE else ():
+            dial.during(pen.span).vector(Role.TRUTH, at_angle(angle), "end", None, f"{number(angle)}°", SMALL_SIZE)
+    start, end = arcs[0] if arcs else (0.0, 0.0)
+    values: dict[str, object] = {"start": start, "end": end, "width": end - start}
+    draft.add_step(Caption(_answer(best, arcs), values), ask="separating.ask_arc")
+    figure = draft.finish(
+        pair_title(say("separating.title", look.language), a, b, look.language),
+        headings={Panel.WORLD: "panel.world", Panel.MEASURE: "panel.separating"},
+        rail=RAIL, badge=BADGES[best.relation],
+        result={
+            "relation": best.relation.value,
+            "p": best.p.tolist(),
+            "delta": None if best.relation is Relation.PENETRATING else [0.0 - best.low, 0.0 - best.high],
+            "arcs": [list(arc) for arc in arcs],
+        },
+    )  # fmt: skip
+    return Lesson(figure, None, (), {"relation": best.relation.value})
+
+
+def _directions(a: Subject, b: Subject, best: Direction, arcs: Sequence[Arc]) -> list[Direction]:
+    """Return the directions to show: the best, the ends of an arc, and one beyond it."""
+    start, end = arcs[0] if arcs else (0.0, WHOLE)
+    ends = [Direction.at(a, b, angle, Relation.TOUCHING) for angle in (end, start) if ROUNDED < end - start < WHOLE]
+    beyond = [Direction.at(a, b, start - BEYOND, Relation.PENETRATING)] if end - start < WHOLE else []
+    others = [each for each in ends if abs(each.angle - best.angle) > ROUNDED * HALF]
+    return [best, *others, *beyond]
+
+
+def _add_direction(draft: Draft, a: Subject, b: Subject, direction: Direction, before: Direction | None) -> None:
+    """Add the step of a direction: the last point of A along −p, that of B along p, and what lies between."""
+    pen, p, first = draft.step_pen, direction.p, before is None
+    dial = DialPen(draft, pen.span)
+    turns = None if before is None else turning(math.radians(direction.angle - before.angle), np.zeros(2))
+    dial.vector(Role.DIRECTION, p, "p", turns, "p")
+    verdict = 2 if first else 1
+    values: dict[str, object] = {
+        "p": as_unit(p),
+        "angle": _written(direction.angle),
+        "low": direction.low,
+        "high": direction.high,
+        "from": 0.0 - direction.low,
+        "to": 0.0 - direction.high,
+        "work": worked(direction.low, (MINUS, direction.high), total=direction.low - direction.high),
+    }
+    for subject, way, name, other, since in ((a, -p, f"{MINUS}p", b, 0), (b, p, "p", a, verdict - 1)):
+        now = pen.from_phase(since)
+        pushed = Span(now.span.first, pen.span.first + verdict - 1)
+        last, _ = draw_last_point(now, subject, way, name, other.boundary.mean(axis=0), pushed)
+        values[f"last_{subject.letter.lower()}"] = last
+    _draw_verdict(pen.from_phase(verdict), direction)
+    said = Caption(VERDICTS[direction.relation], values)
+    if first:
+        among = yes_or_no(direction.relation is not Relation.PENETRATING, draft.look.language)
+        captions = Caption("separating.of_a", values), Caption("separating.of_b", values), said
+        draft.add_step(*captions, ask="separating.ask", answer=2, candidates=among, pills=FIRST_PILLS)
+        return
+    turned = "separating.turn_on" if direction.relation is Relation.PENETRATING else "separating.turn_end"
+    draft.add_step(Caption(turned, values), said, pills=LATER_PILLS)
+
+
+def _draw_verdict(pen: Pen, direction: Direction) -> None:
+    """Draw the strip between where A begins and B ends along p, and a line in it that separates, if one does."""
+    p, low, high = direction.p, direction.low, direction.high
+    draw_strip(pen.at_rest(), -p, -low, -high)
+    if direction.relation is not Relation.PENETRATING:
+        _draw_line(pen, p, (low + high) / 2, from_aside((high - low) / 2 * p) if low > high else None)
+
+
+def _draw_line(pen: Pen, p: Floats, level: float, motion: Motion | None) -> None:
+    """Draw the line p·x = `level` with its name and p."""
+    line = pen.sheet.line_across(level * p, p, Panel.WORLD)
+    pen.line(Role.TRUTH, line, "H", motion)
+    pen.name("H(p, δ)", Role.TRUTH, line[0], -p, "H", delayed=True)
+    direction_arrow(pen, line, p, "p", line[0], motion)
+
+
+def _answer(best: Direction, arcs: Sequence[Arc]) -> str:
+    """Return the message of the answer."""
+    if best.relation is not Relation.TOUCHING:
+        return "separating.arc" if arcs else "separating.overlapping"
+    (start, end), *others = arcs
+    if end - start == WHOLE:
+        return "separating.all"
+    return "separating.two" if others else "separating.weak_arc" if end > start else "separating.one"
+
+
+def _written(angle: float) -> float:
+    """Return an angle as it is written, from above −180 to 180; + 0.0 keeps −0 away."""
+    return HALF - (HALF - angle) % WHOLE + 0.0

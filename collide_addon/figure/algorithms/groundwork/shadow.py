@@ -1,0 +1,315 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of the shadow: a dot product with a unit vector is the length of a vector's shadow.
+
+One step makes the unit vector along an edge and its normal S, on the unit circle. Then each vertex, a vector from
+the origin, casts its shadow on the axis along S. At the end the axis with the whole shadow moves aside.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from ...labels.names import shape_names, vertex_requests
+from ...model.arrays import Floats
+from ...model.choices import Detail
+from ...model.figure import AnswerCandidate, Bounds, Motion, Panel, Span, from_aside, out_of, turning
+from ...model.lesson import Choices, Lesson, look_of
+from ...model.look import Look
+from ...model.style import SMALL_SIZE, Role
+from ...model.subject import Subject, refuse_circle
+from ...page.sheet import Sheet, bounds_of
+from ...parts.candidates import lengths
+from ...parts.pair import shape_marks
+from ...parts.support_lines import draw_right_angle
+from ...parts.turning_axis import CLEAR, HEAD, TAIL
+from ...stage.dial import DialPen, lay_out_with_dial
+from ...stage.draft import IN_FULL, Draft
+from ...stage.pen import Pen
+from ...text.directions import as_unit
+from ...text.exact import MINUS, worked
+from ...text.exact_form import product_along
+from ...text.messages import Caption, as_pair, number, say
+from ...text.messages import point as written_point
+
+RAIL = ("rail.unit_vector", "rail.normal", "rail.vector", "rail.shadow")
+VECTOR_PILLS, PASSING_PILLS, RESULT_PILLS = ((2, 2), (3, 3)), ((2, 3),), ((3, 3), (3, 3))
+"""The parts of the rail in the phases of a vertex shown in full, of one that passes, and of the last step."""
+MOST_STEPS = 8
+"""With more vertices, only the two that end the shadow are shown."""
+SQUARE = 5.0
+"""Side of the square that marks a right angle, in figure units."""
+EQUAL = 1e-12
+"""Difference of shadows that rounding may cause, as a share of the largest coordinate."""
+
+
+@dataclass(frozen=True, eq=False)
+class EdgeShadow:
+    """The shadow that a polygon's vertices cast on the normal of its longest edge, whose ends are `start` and `end`."""
+
+    vertices: Floats
+    start: int
+    end: int
+
+    @classmethod
+    def of(cls, vertices: Floats) -> "EdgeShadow":
+        """Return the shadow on the normal of the first of the longest edges, which is followed to the right."""
+        ways = np.roll(vertices, -1, axis=0) - vertices
+        squares = (ways**2).sum(axis=1)
+        longest = int(np.argmax(squares >= squares.max() * (1.0 - EQUAL)))
+        ends = (longest, (longest + 1) % len(vertices))
+        start, end = ends if tuple(ways[longest]) >= (0.0, 0.0) else ends[::-1]
+        return cls(vertices, start, end)
+
+    @property
+    def way(self) -> Floats:
+        """The edge as a vector (2,), (1, 0) of a single point."""
+        way: Floats = self.vertices[self.end] - self.vertices[self.start]
+        return way if self.start != self.end else np.array([1.0, 0.0])
+
+    @cached_property
+    def scaled(self) -> Floats:
+        """The edge (2,) over a power of 2, so that a float can hold its square."""
+        scaled: Floats = np.ldexp(self.way, -int(np.frexp(np.abs(self.way).max())[1]))
+        return scaled
+
+    @property
+    def unit(self) -> Floats:
+        """P (2,): the edge's direction."""
+        unit: Floats = self.scaled / np.hypot(*self.scaled)
+        return unit
+
+    @property
+    def normal(self) -> Floats:
+        """S (2,): P turned by 90°; + 0.0 keeps −0 away."""
+        normal: Floats = np.array([-self.unit[1], self.unit[0]]) + 0.0
+        return normal
+
+    @property
+    def angle(self) -> float:
+        """The angle of P in degrees."""
+        return math.degrees(math.atan2(self.unit[1], self.unit[0]))
+
+    @cached_property
+    def numbers(self) -> list[float]:
+        """S·a of each vertex a, divided last; 0 where it is nothing but rounding, and equal at the ends of the edge."""
+        (x, y), least = self.scaled, EQUAL * np.abs(self.vertices).max()
+        found = (self.vertices @ np.array([-y, x]) / np.hypot(x, y)).tolist()
+        found[self.end] = found[self.start]
+        return [each if abs(each) > least else 0.0 for each in found]
+
+    @property
+    def ends(self) -> tuple[int, int]:
+        """The rows of a vertex with the smallest number, and of one with the largest."""
+        return self.numbers.index(min(self.numbers)), self.numbers.index(max(self.numbers))
+
+    @property
+    def length(self) -> float:
+        """How long the shadow of the whole polygon is."""
+        return max(self.numbers) - min(self.numbers)
+
+    def axis(self, unit: float) -> Floats:
+        """Return the axis through the origin (2, 2), a little longer than all shadows."""
+        low, high = min(*self.numbers, 0.0) - TAIL * unit, max(*self.numbers, 0.0) + HEAD * unit
+        return np.array([low * self.normal, high * self.normal])
+
+    def aside(self, unit: float) -> Floats:
+        """Return how far (2,) the axis moves to stand beside the polygon, where most of that lies."""
+        across = self.vertices @ self.unit
+        sign = 1.0 if across.sum() >= 0.0 else -1.0
+        return sign * (max(float((sign * across).max()), 0.0) + CLEAR * unit) * self.unit
+
+
+def shadow_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the shadow of one polygon's vertices; a circle raises a GeometryError.
+
+    Reduced detail has no step for each vertex.
+    """
+    (subject,) = subjects
+    refuse_circle(subject)
+    look, shadow = look_of(choices, parameters), EdgeShadow.of(subject.shape.core.vertices)
+    sheet = _sheet(shadow, look)
+    rows = list(range(len(shadow.vertices))) if look.detail is Detail.FULL else []
+    few = len(rows) <= MOST_STEPS
+    rows = rows if few else sorted(set(shadow.ends))
+    draft = Draft("Shadow", sheet, look, shape_marks([subject], Detail.REDUCED) + shape_names([subject], sheet))
+    _draw_setup(draft, subject, shadow, rows)
+    ends = [] if few else [Caption("shadow.ends", {"count": len(shadow.vertices)})]
+    draft.add_step(Caption("shadow.setup"), *ends)
+    _add_unit_vector(draft, subject, shadow, 2 + len(rows))
+    for k, row in enumerate(rows):
+        _add_vertex(draft, subject.vertex_name(row), shadow, row, in_full=k < IN_FULL)
+    _add_result(draft, subject, shadow)
+    low, high = (shadow.numbers[row] for row in shadow.ends)
+    figure = draft.finish(
+        say("title.shadow", look.language, a=subject.name),
+        headings={Panel.WORLD: "panel.vectors", Panel.MEASURE: "panel.unit_circle"},
+        rail=RAIL,
+        result={
+            "angle": shadow.angle,
+            "unit": shadow.unit.tolist(),
+            "normal": shadow.normal.tolist(),
+            "shadows": shadow.numbers,
+            "low": low,
+            "high": high,
+            "length": shadow.length,
+        },
+    )
+    return Lesson(figure, None, (), {"length": shadow.length})
+
+
+def _sheet(shadow: EdgeShadow, look: Look) -> Sheet:
+    """Return the page for the shape, the origin and both places of the axis, and the unit circle beside them."""
+    shown = np.concatenate([shadow.vertices, np.zeros((1, 2)), np.outer(shadow.numbers, shadow.normal)])
+
+    def world(unit: float) -> Bounds:
+        axis = shadow.axis(unit)
+        return bounds_of(shown, axis, axis + shadow.aside(unit)) if unit else bounds_of(shown)
+
+    return lay_out_with_dial(world, look)
+
+
+def _draw_setup(draft: Draft, subject: Subject, shadow: EdgeShadow, rows: Sequence[int]) -> None:
+    """Draw what is always there: origin and unit circle, on which a direction turns once, and the vertices' names."""
+    given, origin = Pen(draft), np.zeros(2)
+    given.dots(Role.ORIGIN, origin, "0")
+    given.name("0", Role.ORIGIN, origin, -(shadow.vertices.mean(axis=0)), size=SMALL_SIZE)
+    dial = DialPen(draft)
+    dial.draw_dial()
+    for way in np.eye(2):
+        dial.line(Role.RULE, np.array([-dial.tip(way), dial.tip(way)]), "ruled")
+    dial.during(Span(0, 0)).vector(Role.DIRECTION, np.eye(2)[0], "any", turning(math.tau, origin))
+    used = [(row, Span.of(1)) for row in dict.fromkeys((*rows, *shadow.ends, shadow.start, shadow.end))]
+    draft.requests += vertex_requests(subject, draft.sheet, used)
+
+
+def _add_unit_vector(draft: Draft, subject: Subject, shadow: EdgeShadow, last: int) -> None:
+    """Add the step that makes P of an edge, places it on the unit circle and turns it to its normal S.
+
+    The axis along S stands at the origin until the `last` step moves it aside.
+    """
+    unit, origin, dial = draft.sheet.unit, np.zeros(2), DialPen(draft, Span.of(1))
+    if shadow.start != shadow.end:
+        edge = shadow.vertices[[shadow.start, shadow.end]]
+        draft.step_pen.arrow(Role.EDGE_A, edge, "edge", out_of(edge[0]))
+    dial.in_phase().vector(Role.SUPPORT_A, shadow.unit, "P", out_of(origin))
+    dial.name("P", Role.SUPPORT_A, dial.tip(shadow.unit), shadow.unit, delayed=True)
+    dial.from_phase(1).vector(Role.SUPPORT_A, shadow.unit, "P", turning(math.radians(shadow.angle), origin))
+    step = dial.during(draft.step_pen.span)
+    step.from_phase(1).draw_angle(shadow.unit)
+    dial.from_phase(2).vector(Role.AXIS, shadow.normal, "S", turning(math.pi / 2, origin), "S")
+    draw_right_angle(step.from_phase(2), origin, shadow.unit, shadow.normal, SQUARE * unit)
+    values: dict[str, object] = {
+        "edge": subject.vertex_name(shadow.start) + subject.vertex_name(shadow.end),
+        "start": subject.vertex_name(shadow.start),
+        "end": subject.vertex_name(shadow.end),
+        "way": as_pair(shadow.way),
+        "length": float(np.hypot(*shadow.way)),
+        "angle": shadow.angle,
+        "unit": as_unit(shadow.unit),
+        "normal": as_unit(shadow.normal),
+    }
+    messages = ["shadow.unit_point" if shadow.start == shadow.end else "shadow.unit", "shadow.circle", "shadow.normal"]
+    if shadow.angle:
+        wrong = np.array([math.cos(shadow.angle), math.sin(shadow.angle)])
+        name = say("shadow.wrong", draft.look.language)
+        step.from_phase(3).vector(Role.CLAIM, wrong, "in-radians", out_of(origin), name, SMALL_SIZE)
+        values |= {"wrong": as_pair(wrong)}
+        messages.append("shadow.radians")
+    axis = Pen(draft, Span(Span.of(1, 2).first, Span.of(last).first))
+    _draw_axis(axis, shadow.axis(unit), shadow, out_of(origin))
+    draft.add_step(
+        *(Caption(each, values) for each in messages),
+        ask="shadow.ask_normal",
+        answer=2,
+        candidates=_normals(shadow),
+        pills=((0, 0), (0, 0), (1, 1), (1, 1))[: len(messages)],
+    )
+
+
+def _normals(shadow: EdgeShadow) -> tuple[AnswerCandidate, ...]:
+    """Return vectors that may be at a right angle to P."""
+    (x, y), right = shadow.unit, written_point(*shadow.normal)
+    vectors = ((-y, x), (-x, -y), (y, x)) if abs(x * y) > EQUAL else ((-y, x), (-x, -y))
+    return tuple(AnswerCandidate(text, text == right) for text in sorted({written_point(*each) for each in vectors}))
+
+
+def _add_vertex(draft: Draft, name: str, shadow: EdgeShadow, row: int, *, in_full: bool) -> None:
+    """Add the step of a vertex: the vector to it, and the shadow of that on the axis; both at once unless `in_full`."""
+    vertex, length, origin, k = shadow.vertices[row], shadow.numbers[row], np.zeros(2), len(draft.steps)
+    pen, foot, side = Pen(draft, Span.of(k, until=k)), length * shadow.normal, SQUARE * draft.sheet.unit
+    if vertex.any():
+        pen.arrow(Role.SUPPORT_A, np.array([origin, vertex]), name, out_of(origin))
+    falls = pen.from_phase(1) if in_full else pen
+    _draw_fall(falls, shadow, row, np.zeros(2))
+    if length:
+        falls.line(Role.EDGE_A, np.array([origin, foot]), f"shadow-{name}", out_of(origin), numbers={"shadow": length})
+    up = vertex - foot
+    if in_full and np.hypot(*up) > 2 * side < abs(length):
+        draw_right_angle(falls, foot, -math.copysign(1.0, length) * shadow.normal, up / np.hypot(*up), side)
+    falls.name(number(length), Role.EDGE_A, foot, -up if up.any() else shadow.unit, f"number-{name}", delayed=True)
+    values: dict[str, object] = {
+        "vertex": name,
+        "point": as_pair(vertex),
+        "shadow": length,
+        "product": product_along(vertex, shadow.normal, length),
+    }
+    if not in_full:
+        draft.add_step(Caption("shadow.also", values), pills=PASSING_PILLS)
+        return
+    fallen = "shadow.none" if not length else "shadow.ahead" if length > 0.0 else "shadow.behind"
+    others = (float(np.hypot(*vertex)), float(vertex @ shadow.unit), -length)
+    draft.add_step(
+        Caption("shadow.vector", values), Caption(fallen, values),
+        ask="shadow.ask", answer=1, candidates=lengths(length, others), pills=VECTOR_PILLS,
+    )  # fmt: skip
+
+
+def _draw_fall(pen: Pen, shadow: EdgeShadow, row: int, aside: Floats) -> None:
+    """Draw how the light takes a vertex to the axis, which may stand `aside` (2,) of the origin."""
+    ends = np.array([shadow.vertices[row], shadow.numbers[row] * shadow.normal + aside])
+    pen.line(Role.PROJECTION_A, ends, f"light-{row + 1}", out_of(ends[0]))
+    pen.when_arrived().dots(Role.SHADOW_A, ends[1], f"foot-{row + 1}")
+
+
+def _draw_axis(pen: Pen, ends: Floats, shadow: EdgeShadow, motion: Motion) -> None:
+    """Draw the axis along S between two ends (2, 2), with its name."""
+    pen.arrow(Role.AXIS, ends, "axis", motion)
+    pen.name("S", Role.AXIS, ends[1], shadow.normal, "axis-name", delayed=True)
+
+
+def _add_result(draft: Draft, subject: Subject, shadow: EdgeShadow) -> None:
+    """Add the last step: the shadow of the whole polygon, and the same on the axis beside it."""
+    end, (least, most), unit, origin = len(draft.steps), shadow.ends, draft.sheet.unit, np.zeros(2)
+    low, high = shadow.numbers[least], shadow.numbers[most]
+    for phase, aside in enumerate((origin, shadow.aside(unit))):
+        pen = Pen(draft, Span.of(end, phase)) if phase else Pen(draft, Span.of(end)).in_phase()
+        slides = from_aside(-aside) if phase else None
+        if slides:
+            _draw_axis(pen, shadow.axis(unit) + aside, shadow, slides)
+            pen.when_arrived().line(Role.PROJECTION, np.array([origin, aside]), "light-0")
+            pen.name("0", Role.PROJECTION, aside, aside, "foot-0", SMALL_SIZE, delayed=True)
+        for row in dict.fromkeys((least, most)):
+            _draw_fall(pen.when_arrived(delayed=phase > 0), shadow, row, aside)
+            foot, outwards = shadow.numbers[row] * shadow.normal + aside, aside if phase else -shadow.aside(unit)
+            pen.name(number(shadow.numbers[row]), Role.EDGE_A, foot, outwards, f"number-{row + 1}", delayed=True)
+        bar = np.array([low * shadow.normal, high * shadow.normal]) + aside
+        if high > low:
+            pen.line(Role.EDGE_A, bar, "shadow", slides or out_of(bar[0]), numbers={"length": high - low})
+        else:
+            pen.dots(Role.SHADOW_A, bar[0], "shadow", slides)
+    values: dict[str, object] = {
+        "low": low,
+        "high": high,
+        "lowest": subject.vertex_name(least),
+        "highest": subject.vertex_name(most),
+        "length": shadow.length,
+        "worked": worked(high, (MINUS, low), total=shadow.length),
+    }
+    draft.add_step(
+        Caption("shadow.interval" if high > low else "shadow.flat", values), Caption("shadow.anywhere", values),
+        ask="shadow.ask_length", pills=RESULT_PILLS,
+        candidates=lengths(shadow.length, (abs(high), abs(low), abs(high + low))),
+    )  # fmt: skip

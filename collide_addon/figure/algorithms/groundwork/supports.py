@@ -1,0 +1,115 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of the supports of two objects: that of A − B along d is that of A along d less that of B along −d.
+
+So A − B is never built: of n and m vertices, n + m products are enough, and not n·m.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from ...labels.names import origin_request, shape_names
+from ...model.arrays import Floats
+from ...model.choices import Detail
+from ...model.figure import Panel, out_of
+from ...model.lesson import Choices, Lesson, look_of
+from ...model.style import Role
+from ...model.subject import Subject
+from ...parts.candidates import lengths
+from ...parts.pair import difference_hull, pair_headings, pair_sheet, pair_title, shape_marks
+from ...parts.support_lines import ARROW, draw_last_point, pushed_line
+from ...stage.draft import IN_FULL, Draft
+from ...stage.pen import Pen
+from ...text.directions import as_unit
+from ...text.exact import MINUS, worked
+from ...text.messages import Caption, as_pair, say
+from ...text.names import written_names
+
+RAIL = ("rail.support_a", "rail.support_b", "rail.difference", "rail.support_difference")
+ALSO_PILLS = ((0, 1), (2, 3))
+"""The parts of the rail in the phases of a direction that is not shown in full."""
+DIRECTIONS = np.array([(3.0, 4.0), (-4.0, 3.0), (-3.0, -4.0), (4.0, -3.0)]) / 5.0
+"""Unit vectors of which the products with whole numbers are short."""
+
+
+def supports_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the supports of A, B and A − B in some directions; reduced detail has one."""
+    a, b = subjects
+    look = look_of(choices, parameters)
+    sheet, hull = pair_sheet(a, b, look), difference_hull(a, b)
+    draft = Draft("Supports", sheet, look, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), sheet))
+    there = Pen(draft, panel=Panel.DIFFERENCE)
+    there.outline(Role.DIFFERENCE_HULL, hull, "A-B", filled=True)
+    there.dots(Role.ORIGIN, np.zeros(2), "0")
+    draft.requests.append(origin_request(sheet.unit))
+    draft.add_step(Caption("supports.setup"))
+    directions = DIRECTIONS if look.detail is Detail.FULL else DIRECTIONS[:1]
+    found = [_add_direction(draft, a, b, hull, d, in_full=row < IN_FULL) for row, d in enumerate(directions)]
+    count_a, count_b = len(a.shape.core), len(b.shape.core)
+    counts: dict[str, object] = {"count_a": count_a, "count_b": count_b, "count": count_a * count_b}
+    last = draft.last_pen.at(Panel.DIFFERENCE)
+    made = np.array([point_a - point_b for _, point_a, point_b in found])
+    for d, (name, *_), point in zip(directions, found, made, strict=True):
+        tip = point + ARROW * sheet.unit * d
+        last.arrow(Role.DIRECTION, np.array([point, tip]), f"d-{name}", out_of(point))
+        last.name("d", Role.DIRECTION, tip, d, f"d-{name}")
+        last.dots(Role.SUPPORT_DIFFERENCE, point, name)
+        last.name(name, Role.SUPPORT_DIFFERENCE, point, -d, name)
+    draft.add_step(Caption("supports.result", counts))
+    figure = draft.finish(
+        pair_title(say("supports.title", look.language), a, b, look.language),
+        headings=pair_headings(look.layout),
+        rail=RAIL,
+        result={
+            "directions": directions.tolist(),
+            "supports_a": [point_a.tolist() for _, point_a, _ in found],
+            "supports_b": [point_b.tolist() for _, _, point_b in found],
+            "supports": made.tolist(),
+            "reaches": (made * directions).sum(axis=1).tolist(),
+        },
+    )
+    return Lesson(figure, None, (), {"directions": len(found)})
+
+
+def _add_direction(
+    draft: Draft, a: Subject, b: Subject, hull: Floats, d: Floats, *, in_full: bool
+) -> tuple[str, Floats, Floats]:
+    """Add the step of a direction; return what the last point of A − B is called, and the two (2,) that make it."""
+    pen = draft.step_pen
+    of_b, made, left = (pen.from_phase(phase) for phase in ((1, 2, 3) if in_full else (0, 1, 1)))
+    middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (a, b))
+    name_a, point_a = draw_last_point(pen, a, d, "d", middle_b, pen.span)
+    name_b, point_b = draw_last_point(of_b, b, -d, f"{MINUS}d", middle_a, of_b.span)
+    point, name = point_a - point_b, f"{written_names(name_a)} {MINUS} {written_names(name_b)}"
+    made.arrow(Role.DIFFERENCE_ARROW, np.array([point_b, point_a]), "a-b", out_of(point_b))
+    there = made.at(Panel.DIFFERENCE)
+    there.arrow(Role.DIFFERENCE_ARROW, np.array([np.zeros(2), point]), "a-b", out_of(np.zeros(2)))
+    there.when_arrived().dots(Role.SUPPORT_DIFFERENCE, point, name)
+    there.name(name, Role.SUPPORT_DIFFERENCE, point, d, name, delayed=True)
+    low, high = float((hull @ d).min()), float((hull @ d).max())
+    pushed_line(left.at(Panel.DIFFERENCE), hull, d, high, "d", np.zeros(2), sweeps=(low - high) / 2)  # from its middle
+    reach_a, reach_b = float(d @ point_a), float(d @ point_b)
+    values: dict[str, object] = {
+        "d": as_unit(d),
+        "a": name_a,
+        "b": name_b,
+        "point_a": as_pair(point_a),
+        "point_b": as_pair(point_b),
+        "point": as_pair(point),
+        "reach_a": reach_a,
+        "reach_b": reach_b,
+        "reach": worked(reach_a, (MINUS, reach_b), total=reach_a - reach_b),
+    }
+    for letter, subject in (("a", a), ("b", b)):
+        values |= {f"center_{letter}": as_pair(subject.shape.core.vertices[0]), f"r_{letter}": subject.shape.radius}
+    if not in_full:
+        draft.add_step(Caption("supports.also", values), Caption("supports.again", values), pills=ALSO_PILLS)
+        return name, point_a, point_b
+    draft.add_step(
+        Caption("supports.of_a_circle" if a.shape.radius else "supports.of_a", values),
+        Caption("supports.of_b_circle" if b.shape.radius else "supports.of_b", values),
+        Caption("supports.difference", values), Caption("supports.found", values),
+        ask="supports.ask", answer=3,
+        candidates=lengths(reach_a - reach_b, (reach_a + reach_b, reach_a, float(np.hypot(*point)))),
+    )  # fmt: skip
+    return name, point_a, point_b

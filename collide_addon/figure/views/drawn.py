@@ -1,0 +1,119 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Draws solids, planes and cuts with a pen, as a view shows them: hidden lines are dashed, faces have three tones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from ...geometry import convex_hull
+from ..model.arrays import Floats
+from ..model.figure import Motion
+from ..model.style import Role
+from ..stage.pen import Pen
+from .hidden import edges_seen, faces_seen, seen_and_hidden
+from .solid import Solid
+from .view import View
+
+LIGHT = (-0.45, 0.75, 0.55)
+"""Where the light comes from: to the right, up, and towards the reader."""
+BRIGHT, DIM = 0.66, 0.38
+"""Above the first of these shades a face is light, below the second dark."""
+SWEPT = (0.35, 0.58, 0.8)
+"""Where a plane cut a solid before, as shares of its way."""
+SQUARE = np.array(((1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)))
+UPRIGHT = 0.9
+"""Up to this height a normal's own plane has an upright line."""
+
+
+class Ink(NamedTuple):
+    """The roles of a solid's edges, of those that are hidden, and of its faces from light to dark; none without."""
+
+    edge: Role
+    hidden: Role
+    tones: tuple[Role, ...] = ()
+
+
+OF_A = Ink(Role.A, Role.HIDDEN_A, (Role.FACE_A_LIGHT, Role.FACE_A_MIDDLE, Role.FACE_A_DARK))
+OF_B = Ink(Role.B, Role.HIDDEN_B, (Role.FACE_B_LIGHT, Role.FACE_B_MIDDLE, Role.FACE_B_DARK))
+OF_DIFFERENCE = Ink(
+    Role.EDGE_DIFFERENCE,
+    Role.HIDDEN_DIFFERENCE,
+    (Role.FACE_DIFFERENCE_LIGHT, Role.FACE_DIFFERENCE_MIDDLE, Role.FACE_DIFFERENCE_DARK),
+)
+OF_SIMPLEX = Ink(Role.POLYTOPE, Role.HIDDEN_DIFFERENCE)
+
+
+def draw_solid(
+    pen: Pen, view: View, solid: Solid, ink: Ink, part: str, behind: Iterable[Solid] = (), motion: Motion | None = None
+) -> None:
+    """Draw a solid, of whose edges others that it stands `behind` hide some."""
+    if len(solid.vertices) == 1:
+        pen.dots(ink.edge, view.paper(solid.vertices), part, motion)
+        return
+    light = np.array(LIGHT) @ np.array((view.right, view.up, view.towards))
+    shades = (solid.normals @ light / np.linalg.norm(light) + 1.0) / 2.0
+    front = faces_seen(solid, view.towards)
+    tones = np.where(shades > BRIGHT, 0, np.where(shades > DIM, 1, 2))
+    for number, role in enumerate(ink.tones):
+        rings = [
+            view.paper(solid.vertices[list(solid.rings[row])]) for row in np.flatnonzero(front & (tones == number))
+        ]
+        draw_areas(pen, role, rings, f"faces-{part}", motion)
+    seen, hidden = seen_and_hidden(solid.ends, view.towards, behind, edges_seen(solid, view.towards))
+    pen.lines(ink.hidden, view.paper(hidden), f"hidden-{part}", motion)
+    pen.lines(ink.edge, view.paper(seen), part, motion)
+
+
+def draw_areas(pen: Pen, role: Role, rings: Sequence[Floats], part: str, motion: Motion | None = None) -> None:
+    """Draw several polygons (n, 2) without their lines as one mark."""
+    if rings:
+        starts = tuple(np.cumsum([len(ring) for ring in rings[:-1]]).tolist())
+        pen.area(role, np.concatenate(list(rings)), part, motion, starts=starts)
+
+
+def outline(view: View, points: Floats) -> Floats:
+    """Return the outline (n, 2) of points (n, 3) on paper, counter-clockwise."""
+    hull: Floats = convex_hull(view.paper(points))
+    return hull
+
+
+def square(middle: Floats, normal: Floats, half: float) -> Floats:
+    """Return the corners (4, 3) of a square about a point (3,) across a unit normal (3,), one side level."""
+    up = np.array((0.0, 0.0, 1.0)) if abs(normal[2]) < UPRIGHT else np.array((0.0, 1.0, 0.0))
+    up = up - (up @ normal) * normal
+    up /= np.linalg.norm(up)
+    corners: Floats = middle + half * (SQUARE @ np.array((np.cross(up, normal), up)))
+    return corners
+
+
+def draw_plane(pen: Pen, view: View, corners: Floats, part: str, motion: Motion | None = None) -> None:
+    """Draw a piece of a plane (n, 3), as far as the panel shows it."""
+    shown = pen.shown(view.paper(corners))
+    pen.polygon(Role.PLANE, shown if len(shown) > 2 else view.paper(corners), part, motion, filled=True)
+
+
+def draw_cuts(pen: Pen, view: View, solid: Solid, direction: Floats, part: str) -> None:
+    """Draw where a plane across a direction (3,) has cut a solid before it arrived at its end: what is seen of it."""
+    heights = solid.vertices @ direction
+    low, high, front = float(heights.min()), float(heights.max()), faces_seen(solid, view.towards)
+    cuts = []
+    for level in (low + share * (high - low) for share in SWEPT):
+        for row in np.flatnonzero(front).tolist():
+            ring = list(solid.rings[row])
+            found = _crossings(solid.vertices[ring], heights[ring] - level)
+            if len(found) == 2:
+                cuts.append(view.paper(np.array(found)))
+    pen.when_arrived().lines(Role.SWEEP, cuts, f"sweep-{part}")
+
+
+def _crossings(ring: Floats, over: Floats) -> list[Floats]:
+    """Return where the sides of a face cross a plane over which its corners are so high."""
+    found = []
+    for row, height in enumerate(over.tolist()):
+        before = float(over[row - 1])
+        if (height > 0.0) != (before > 0.0):
+            found.append(ring[row - 1] + before / (before - height) * (ring[row] - ring[row - 1]))
+    return found

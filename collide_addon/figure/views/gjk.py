@@ -1,0 +1,181 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of GJK in space on a page: A and B, A − B, and a profile along the planes that are pushed.
+
+The steps and phases are those of the plane, a line being a plane and an edge a face.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import chain
+
+import numpy as np
+
+from ...geometry import DifferenceVertex, Relation, origin_weights
+from ...geometry.space import GjkResult, GjkStep, gjk
+from ..algorithms.gjk.figure import RAIL, bounds_of_distance, kept_values, step_values
+from ..model.choices import Detail, Layout
+from ..model.figure import Bracket, Figure, Panel, Span
+from ..model.lesson import Choices, Headline, Lesson, Measured, look_of
+from ..model.look import Look
+from ..model.style import Role
+from ..parts.difference_page import numbered, tick_of, weighted
+from ..parts.object_and_difference import found
+from ..parts.pair import BADGES
+from ..space.gjk import gjk_on_objects
+from ..space.model import SpaceSubject
+from ..space.parts import summary_of
+from ..stage.draft import Draft
+from ..text.exact_form import compact_point
+from ..text.messages import Caption, by_relation, say
+from .drawn import OF_DIFFERENCE, draw_solid
+from .gjk_phases import (
+    closest_point,
+    keep_or_drop,
+    prove_apart,
+    prove_overlap,
+    stop,
+    support,
+)
+from .page import MOST_DIFFERENCES, SpacePage, SpacePen, space_draft
+from .question import supports_to_choose
+
+ANSWERS = by_relation("gjk.separated_space", "gjk.touching_space", "gjk.penetrating")
+KEPT = {1: "gjk.keeps_vertex", 2: "gjk.keeps_edge", 3: "gjk.keeps_face", 4: "gjk.inside_space"}
+SHOWN = 3
+"""Arrows from B to A with which A − B is explained."""
+
+
+def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the distance in space: on a page or, where that is wanted or it has no room, on the objects.
+
+    A story of the gallery is told on the objects, too, and so is a pair of which A − B has very many vertices.
+    """
+    if choices.layout is Layout.OVERLAY or choices.story or len(a.shape) * len(b.shape) > MOST_DIFFERENCES:
+        return gjk_on_objects(a, b, choices, parameters)
+    steps: list[GjkStep] = []
+    result = gjk(a.shape, b.shape, start=choices.start_in_space, record=steps.append)
+    look = look_of(choices, parameters)
+    figure = gjk_figure(a, b, result, steps, look)
+    measured: Headline = {} if result.relation is Relation.PENETRATING else {"distance": result.distance}
+    headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
+    return Lesson(figure, result, tuple(steps), headline)
+
+
+def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Sequence[GjkStep], look: Look) -> Figure:
+    """Return the figure of a run of `gjk` in space, from its result and recorded steps."""
+    shown = list(steps) if look.detail is Detail.FULL else []
+    names = numbered(chain(*((*step.along, *step.simplex, step.support) for step in steps), result.simplex))
+    directions = [*(step.direction for step in steps), *([] if result.normal is None else [result.normal])]
+    simplices = [np.array([vertex.point for vertex in step.candidates]) for step in steps if len(step.candidates) > 2]
+    overlapping = result.relation is Relation.PENETRATING
+    closest = None if overlapping else np.array([result.closest_a, result.closest_b])
+    draft, pen = space_draft(
+        "GJK", (a, b), names, directions, simplices, look, overlapping=overlapping, closest=closest
+    )
+    page = pen.page
+    _setup(draft, pen)
+    brackets = bounds_of_distance(steps, 0.0)
+    before: tuple[float, ...] = (1.0,)
+    for step, known in zip(shown, brackets, strict=False):
+        captions = step_captions(step, before, known[0].lower if known else 0.0, page)
+        closest_point(pen.during(tick_of(step, 0)), step, before)
+        draft.set_heading(Panel.PROFILE, "panel.vertices", tick_of(step, 0))
+        support(pen.during(tick_of(step, 1)), step, swept=not overlapping)
+        stop(pen.during(tick_of(step, 2, to_end=len(captions) < 4)), step, before)
+        if len(captions) == 4:
+            keep_or_drop(pen.during(tick_of(step, 3)), step)
+            draft.set_heading(Panel.PROFILE, "panel.simplex_aside", tick_of(step, 3))
+        among = supports_to_choose(page, step.direction)
+        draft.add_step(*captions, ask="ask.supports_space", answer=1, candidates=among, brackets=known)
+        before = step.weights
+    last = Span.of(len(draft.steps))
+    if overlapping:
+        prove_overlap(pen.during(last), result)
+        draft.set_heading(Panel.PROFILE, "panel.above", last)
+    else:
+        prove_apart(draft, pen.during(last), result)
+    ended = (Bracket(result.distance, result.distance),) if brackets and result.relation is Relation.SEPARATED else ()
+    draft.add_step(*_answer(result), brackets=ended)
+    headings = {Panel.WORLD: "panel.world", Panel.DIFFERENCE: "panel.difference", Panel.PROFILE: "panel.profile"}
+    return draft.finish(
+        say("space.title", look.language, algorithm="GJK", a=a.name, b=b.name),
+        headings=headings,
+        badge=BADGES[result.relation],
+        result={**summary_of(result), "measured": Measured.SPACE.value},
+        rail=RAIL if shown else (),
+        bounds="bounds.distance",
+    )
+
+
+def _setup(draft: Draft, pen: SpacePen) -> None:
+    """Add the step that says what A − B is, beside A and B from above, and with which vertex the search starts."""
+    page = pen.page
+    above = pen.during(Span(0, 3)).draw_above()
+    draft.set_heading(Panel.PROFILE, "panel.above", above.span)
+    first = next(iter(page.names))
+    arrows = list(page.names)[:SHOWN]
+    for number, w in enumerate(arrows):
+        flat, role = page.views.vertex(w), Role.DIFFERENCE_ARROW_MORE if number else Role.DIFFERENCE_ARROW
+        own, there = pen.during(Span(1, 1)), pen.during(Span(1, 1)).difference
+        own.arrow(role, np.array([flat.point_b, flat.point_a]), f"arrow-{number}")
+        there.arrow(role, np.array([np.zeros(2), flat.point]), f"arrow-{number}")
+        _name_all(own, flat)
+    draw_solid(
+        pen.difference.during(Span(2)).when_arrived(), page.views.difference, page.difference, OF_DIFFERENCE, "A-B"
+    )
+    found(pen.during(Span(3, 3)).flat, page.views.vertex(first), np.array((0.0, 1.0)))
+    values, counts = page.numbers.values_of(arrows[0]), page.numbers.counts
+    draft.add_step(
+        Caption("gjk.setup"),
+        Caption("gjk.arrows", {**values, **counts}),
+        Caption("gjk.contains", {**counts, "count_hull": len(page.difference.vertices)}),
+        Caption("gjk.start_space", page.numbers.values_of(first)),
+    )
+
+
+def _name_all(pen: SpacePen, w: DifferenceVertex) -> None:
+    """Draw and name a vertex of A − B on paper, and those of A and B that make it."""
+    flat = pen.flat
+    middles = (each.mean(axis=0) for each in (flat.page.a.boundary, flat.page.b.boundary, flat.page.hull))
+    for there, (role, place, name), middle in zip(
+        (flat, flat, flat.difference), flat.page.vertices(w), middles, strict=True
+    ):
+        there.dots(role, place, name)
+        there.name(name, role, place, place - middle)
+
+
+def step_captions(step: GjkStep, before: Sequence[float], known: float, page: SpacePage) -> tuple[Caption, ...]:
+    """Return the captions of an iteration's phases, as `figure.step_captions` does for the plane."""
+    values = step_values(step, () if step.along else before, known, page.numbers)
+    values["along"] = page.name_of(step.along) if step.along else ""
+    first = "gjk.along" if step.along else "gjk.vertex" if len(step.simplex) == 1 else "gjk.nearest"
+    asked = Caption(first, values), Caption("gjk.support_space", values)
+    if step.relation is Relation.SEPARATED:
+        return *asked, Caption("gjk.optimal", values)
+    if step.relation is Relation.TOUCHING:
+        return *asked, Caption("gjk.on_boundary", values)
+    weaker = step.lower < known
+    goes_on = Caption("gjk.beyond" if step.lower < 0.0 else "gjk.goes_on_weaker" if weaker else "gjk.goes_on", values)
+    if step.along:
+        around = "gjk.all_around" if step.relation is Relation.PENETRATING else "gjk.goes_around"
+        return *asked, goes_on, Caption(around, values)
+    kept, dropped, of_kept = kept_values(step, page.numbers)
+    message = KEPT[len(kept)] if dropped or len(kept) == 4 else "gjk.keeps_all_space"
+    return *asked, goes_on, Caption(message, of_kept)
+
+
+def _answer(result: GjkResult) -> tuple[Caption, ...]:
+    """Return what is said at last."""
+    values: dict[str, object] = {"iterations": result.iterations, "common": ""}
+    if result.relation is Relation.PENETRATING:
+        weights = [float(weight) for weight in origin_weights(result.simplex)] if len(result.simplex) == 4 else []
+        if weights:
+            made = {
+                "sum_a": weighted(weights, [f"a{vertex.index_a + 1}" for vertex in result.simplex]),
+                "sum_b": weighted(weights, [f"b{vertex.index_b + 1}" for vertex in result.simplex]),
+                "point": compact_point(*result.closest_a.tolist()),
+            }
+            values["common"] = f"     p = {made['point']}"
+            return Caption("gjk.common_point", made), Caption("gjk.penetrating", values)
+    return (Caption(ANSWERS[result.relation], values),)

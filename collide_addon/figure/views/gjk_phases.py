@@ -1,0 +1,277 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The pictures of GJK's loop in space, one for each of its phases, and those that prove an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from ...geometry import Certificate, Relation, origin_weights
+from ...geometry.space import ConvexPolyhedron, GjkResult, GjkStep, certify
+from ...geometry.space.facing import facing
+from ...geometry.space.polyhedron import Difference
+from ..algorithms.gjk.phases import direction_arrow_of
+from ..labels.names import vertex_name
+from ..model.arrays import Floats
+from ..model.figure import Panel, from_aside
+from ..model.style import Role
+from ..parts.check import distance_check
+from ..parts.difference_page import PairPen
+from ..parts.object_and_difference import (
+    carried_back,
+    common_point,
+    draw_vertex,
+    found,
+    gap_between,
+    nothing_beyond,
+    simplex,
+    simplex_names,
+)
+from ..parts.support_lines import support_line
+from ..parts.weights import draw_weights
+from ..stage.draft import Draft
+from ..stage.pen import Pen
+from ..text.exact_form import exact_form
+from ..text.messages import say
+from ..text.names import written_names
+from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_cuts, draw_plane, draw_solid, square
+from .flat import Views
+from .page import SpacePen
+from .question import AS_FAR, ask_supports
+from .region import draw_parts, draw_region
+from .solid import solid_of
+from .view import View
+
+ALONG = np.array((1.0, 0.0))
+"""The direction of the search in a profile."""
+PLANE_SHARE = 0.2
+"""Half of a plane's side, as a share of the size of the shape that it leaves, at least."""
+RIGHT = np.array((1.0, 0.0))
+ARROW = 14.0
+"""Length of the arrow on a plane, in figure units."""
+AT_CORNER = np.array((-0.6, -0.8))
+"""Towards which corner of a plane its arrow stands."""
+
+
+def closest_point(pen: SpacePen, step: GjkStep, weights: Sequence[float]) -> None:
+    """Draw the point v of the simplex that is closest to the origin, and the direction of the search."""
+    flat, there = pen.page.views.step(step), pen.flat
+    simplex(there, flat.simplex)
+    simplex_names(there, flat.simplex if len(flat.simplex) > 1 else ())
+    direction_arrow_of(there, flat)
+    carried_back(replace(there, asking=False), flat.simplex, _weights(step, weights))
+    ask_supports(pen, step.direction)
+
+
+def _weights(step: GjkStep, weights: Sequence[float]) -> Sequence[float] | None:
+    """Return the weights of v in what the step shows; none while it looks along something."""
+    return None if step.along else weights
+
+
+def _profile_of_difference(pen: SpacePen, view: View, step: GjkStep) -> None:
+    """Draw A − B from the side, with the origin and the simplex."""
+    aside, flat = pen.aside(view), Views(view, view).step(step)
+    draw_solid(pen.at(Panel.PROFILE), view, pen.page.difference, OF_DIFFERENCE, "A-B-aside")
+    aside.dots(Role.ORIGIN, np.zeros((1, 2)), "0-aside")
+    aside.name("0", Role.ORIGIN, np.zeros(2), RIGHT, "0-aside")
+    simplex(aside, flat.simplex)
+
+
+def support(pen: SpacePen, step: GjkStep, *, swept: bool) -> None:
+    """Draw the planes that are pushed over A, B and A − B together, and the vertices where they leave."""
+    page, flat, there = pen.page, pen.page.views.step(step), pen.flat
+    simplex(there, flat.simplex)
+    simplex_names(there, [each for each in flat.simplex if each != flat.support])
+    found(there, flat.support, flat.direction)
+    _planes(pen, step, swept=swept)
+    view = page.profile(step.direction)
+    _profile_of_difference(pen, view, step)
+    aside = pen.aside(view)
+    support_line(aside, aside.page.hull, ALONG, "d", np.zeros(2))
+    w = Views(view, view).vertex(step.support)
+    aside.dots(Role.SUPPORT_DIFFERENCE, w.point, "w-aside")
+    aside.when_arrived().name(page.names[step.support], Role.SUPPORT_DIFFERENCE, w.point, ALONG, "w-aside")
+
+
+def _planes(pen: SpacePen, step: GjkStep, *, swept: bool, moves: bool = True) -> None:
+    """Draw a plane where each shape is left, with an arrow along which it was pushed."""
+    page, d = pen.page, step.direction
+    for there, view, solid, way, part, name in (
+        (pen.at(Panel.WORLD), page.views.world, page.solids[0], d, "A", "d"),
+        (pen.at(Panel.WORLD), page.views.world, page.solids[1], -d, "B", "\N{MINUS SIGN}d"),
+        (pen.difference, page.views.difference, page.difference, d, "A-B", "d"),
+    ):
+        heights, size = solid.vertices @ way, float(np.ptp(solid.vertices, axis=0).max())
+        furthest = solid.vertices[heights >= heights.max() - AS_FAR * max(size, 1e-300)]
+        middle = furthest.mean(axis=0)
+        half = max(PLANE_SHARE * size, 0.75 * float(np.ptp(furthest, axis=0).max()))
+        corners = square(middle, way, half)
+        comes = from_aside(-float(np.ptp(heights)) * view.way(way)) if moves else None
+        draw_plane(there, view, corners, f"plane-{part}", comes)
+        if swept and moves:
+            draw_cuts(there, view, solid, way, part)
+        arrow = _arrow_on(there, view.paper(corners), view.way(ARROW * pen.unit / view.scale * way))
+        there.arrow(Role.DIRECTION, arrow, f"direction-{part}", comes)
+        there.name(name, Role.DIRECTION, arrow[1], arrow[1] - arrow[0], f"direction-{part}", delayed=moves)
+
+
+def _arrow_on(pen: Pen, plane: Floats, way: Floats) -> Floats:
+    """Return an arrow (2, 2) along a vector (2,), where it stands lowest and leftmost on what is seen of a plane."""
+    shown = pen.shown(plane)
+    tails = shown if len(shown) else plane
+    inside = pen.sheet.shows(pen.panel, tails + way)
+    best = tails[int(np.argmax(np.where(inside, 0.0, -np.inf if inside.any() else 0.0) + tails @ AT_CORNER))]
+    return np.array([best, best + way])
+
+
+def stop(pen: SpacePen, step: GjkStep, weights: Sequence[float]) -> None:
+    """Draw what the plane through w proves: beyond it lies nothing of A − B."""
+    page, flat, there = pen.page, pen.page.views.step(step), pen.flat
+    apart = step.relation is Relation.SEPARATED
+    simplex(there, flat.simplex)
+    simplex_names(there, [each for each in flat.simplex if each != flat.support], -flat.direction)
+    _planes(pen, step, swept=False, moves=False)
+    there.difference.dots(Role.NEAREST, flat.nearest, "v")
+    there.difference.name("v", Role.NEAREST, flat.nearest, -flat.direction, "v")
+    there.difference.dots(Role.SUPPORT_DIFFERENCE, flat.support.point, vertex_name(flat.support))
+    there.difference.name(page.names[step.support], Role.SUPPORT_DIFFERENCE, flat.support.point, flat.direction)
+    if apart:
+        carried_back(there, flat.simplex, _weights(step, weights))
+        there.difference.line(Role.REACH, np.array([flat.nearest, np.zeros(2)]), "reach")
+    else:
+        draw_vertex(there, flat.support, flat.direction)
+    view = page.profile(step.direction)
+    _profile_of_difference(pen, view, step)
+    aside, w = pen.aside(view), Views(view, view).step(step)
+    nothing_beyond(aside, w.support.point, ALONG, step.upper * view.scale, circled=apart, dots=[w.nearest])
+    aside.dots(Role.NEAREST, w.nearest, "v-aside")
+    aside.name("v", Role.NEAREST, w.nearest, -ALONG, "v-aside")
+    if apart:
+        aside.line(Role.REACH, np.array([w.nearest, np.zeros(2)]), "reach")
+
+
+def keep_or_drop(pen: SpacePen, step: GjkStep) -> None:
+    """Draw the part of the simplex that has the closest point: it stays, and the rest goes."""
+    page, there, views = pen.page, pen.flat, pen.page.views
+    flat = views.step(step)
+    candidates = (*step.along, *step.candidates)
+    points = np.array([vertex.point for vertex in candidates])
+    body = solid_of(ConvexPolyhedron(points))
+    draw_solid(pen.difference, views.difference, body, OF_SIMPLEX, "candidates")
+    _region(pen.difference, views.difference, step)
+    simplex(there, flat.kept)
+    simplex_names(there, flat.kept)
+    dropped = [vertex for vertex in step.candidates if vertex not in step.kept]
+    middle = np.mean([vertex.point for vertex in flat.candidates], axis=0)
+    for vertex in map(views.vertex, dropped):
+        for role in (Role.DROPPED, Role.DROPPED_INSIDE):
+            there.difference.dots(role, vertex.point, vertex_name(vertex))
+        goes = say("gjk.goes", page.language, w=page.names[vertex])
+        there.difference.name(goes, Role.DROPPED, vertex.point, vertex.point - middle, page.names[vertex])
+    nearest = np.array(step.weights) @ np.array([vertex.point for vertex in step.kept])
+    if not step.along and len(step.kept) < 4:
+        at = views.difference.paper(nearest)
+        there.difference.dots(Role.NEAREST, at, "v", from_aside(flat.nearest - at))
+        there.difference.when_arrived().line(Role.REACH, np.array([at, np.zeros(2)]), "v")
+        there.difference.name("v", Role.NEAREST, at, at, "v")
+    weights = dict(zip(step.kept, step.weights, strict=True))
+    if not step.along:
+        bars = [(written_names(page.names[vertex]), weights.get(vertex, 0.0)) for vertex in step.candidates]
+        if len(step.candidates) == 4:
+            rows = tuple(row for row, vertex in enumerate(step.candidates) if vertex in step.kept)
+            draw_parts(pen.difference, rows, say("region.whole", page.language))
+        draw_weights(pen, "weights.of_v" if len(step.kept) < 4 else "weights.of_0", bars, page.language)
+    carried_back(there, flat.kept, _weights(step, step.weights))
+    _keep_aside(pen, step, nearest)
+
+
+def _region(pen: SpacePen, view: View, step: GjkStep) -> None:
+    """Draw the Voronoi region of what is kept, in which the origin lies."""
+    if step.along:
+        return
+    corners = np.array([vertex.point for vertex in step.candidates])
+    kept = tuple(row for row, vertex in enumerate(step.candidates) if vertex in step.kept)
+    drawn = view.paper(pen.page.difference.ends) if pen.panel is Panel.DIFFERENCE else ()
+    draw_region(pen, view, corners, kept, say("region.origin", pen.page.language), list(drawn))
+
+
+def _keep_aside(pen: SpacePen, step: GjkStep, nearest: Floats) -> None:
+    """Draw the simplex from the side, along an edge of what is kept, with the way from v to the origin across it."""
+    size = float(np.linalg.norm(nearest))
+    direction = -nearest / size if size and len(step.kept) < 4 else step.direction
+    view = pen.page.profile(direction)
+    aside, flat = pen.aside(view), Views(view, view).step(step)
+    body = solid_of(ConvexPolyhedron(np.array([vertex.point for vertex in (*step.along, *step.candidates)])))
+    draw_solid(pen.at(Panel.PROFILE), view, body, OF_SIMPLEX, "candidates-aside")
+    _region(pen.at(Panel.PROFILE), view, step)
+    simplex(aside, flat.kept)
+    simplex_names(aside, flat.kept)
+    aside.dots(Role.ORIGIN, np.zeros((1, 2)), "0-aside")
+    aside.name("0", Role.ORIGIN, np.zeros(2), RIGHT, "0-aside")
+    if not step.along and len(step.kept) < 4:
+        at = view.paper(nearest)
+        aside.dots(Role.NEAREST, at, "v-aside")
+        aside.line(Role.REACH, np.array([at, np.zeros(2)]), "v-aside")
+        aside.name("v", Role.NEAREST, at, -ALONG, "v-aside")
+
+
+def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult) -> None:
+    """Draw two planes behind which A and B stay, and from the side the gap between them."""
+    page, there = pen.page, pen.flat
+    assert result.normal is not None  # noqa: S101  # of shapes that do not overlap
+    normal, ends = result.normal, np.array([result.closest_a, result.closest_b])
+    places = page.views.world.paper(ends)
+    size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)
+    for letter, end in zip("AB", ends, strict=True):
+        draw_plane(pen, page.views.world, square(end, normal, 0.3 * size), f"plane-{letter}")
+    way = places[1] - places[0]
+    for name, role, end, outwards in zip("ab", (Role.SUPPORT_A, Role.SUPPORT_B), places, (-way, way), strict=True):
+        there.dots(role, end, f"closest-{name}")
+        there.name(name, role, end, outwards, f"closest-{name}")
+    there.line(Role.WITNESS, places, "distance")
+    certificate = _certificate(result)
+    if certificate.relation is Relation.SEPARATED and certificate.holds:
+        checked = PairPen(pen.sketch, pen.span, pen.panel, page=page.numbers)
+        many = len(facing(Difference(result.a, result.b), result.direction or (0, 0, 0)).common) > 1
+        distance_check(checked, (result.closest_a, result.closest_b), result.distance, certificate, of_many=many)
+        draft.show_answer(Panel.DIFFERENCE, "check.distance")
+    view = page.profile(normal).centred(ends.mean(axis=0))
+    for solid, ink, part in zip(page.solids, (OF_A, OF_B), ("A-aside", "B-aside"), strict=True):
+        draw_solid(pen.at(Panel.PROFILE), view, solid, ink, part)
+    aside, at = pen.aside(view), view.paper(ends)
+    _, strip = gap_between(aside, at, ALONG, parted=True)
+    if len(strip) > 2:
+        aside.empty(strip, "gap")
+    for name, role, end, outwards in zip("ab", (Role.SUPPORT_A, Role.SUPPORT_B), at, (-ALONG, ALONG), strict=True):
+        aside.dots(role, end, f"closest-{name}-aside")
+        aside.name(name, role, end, outwards, f"closest-{name}-aside")
+    aside.line(Role.WITNESS, at, "distance-aside")
+    if result.distance:
+        form = exact_form(result.distance)
+        aside.name(form, Role.WITNESS, at.mean(axis=0), np.array((0.0, 1.0)), "distance-aside", needed=False)
+    draft.set_heading(Panel.PROFILE, "panel.gap_aside", pen.span)
+
+
+def _certificate(result: GjkResult) -> Certificate:
+    """Return the certificate of an answer in space as the check of one in the plane reads it."""
+    proof, normal = certify(result), result.normal
+    assert normal is not None  # noqa: S101  # of shapes that do not overlap
+    high, low = float((result.a.vertices @ normal).max()), float((result.b.vertices @ normal).min())
+    bounds = proof.claimed, proof.lower, proof.upper
+    return Certificate(proof.relation, *bounds, normal, high, low, rounding=0.0, holds=proof.holds)
+
+
+def prove_overlap(pen: SpacePen, result: GjkResult) -> None:
+    """Draw the point that A and B share, made by the weights with which the last simplex makes the origin."""
+    page, flat, p = pen.page, pen.flat, result.closest_a
+    vertices = page.views.vertices(result.simplex)
+    simplex(flat, vertices)
+    simplex_names(flat, vertices)
+    if len(vertices) == 4:
+        common_point(flat, vertices, [float(weight) for weight in origin_weights(result.simplex)])
+    else:
+        flat.dots(Role.MEETING, page.views.world.paper(p), "p")
+        flat.name("p", Role.MEETING, page.views.world.paper(p), np.array((1.0, 0.5)), "p")
+    pen.draw_above().dots(Role.MEETING, page.above.paper(p), "p-above")

@@ -1,0 +1,103 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Which parts of lines convex solids hide: of each line, a solid hides one interval.
+
+What a solid hides from a reader is the solid pushed away from him without end: the half spaces of the faces that he
+sees, and those behind its outline. Floats are enough, since nothing is decided by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ..model.arrays import Floats
+from .solid import Solid
+
+EDGE_ON = 1e-9
+"""Cosine up to which a face is seen from its edge."""
+LEAST = 1e-6
+"""Shares of a line that are shorter are none, and of a solid's size how deep a point is behind its surface."""
+
+
+def faces_seen(solid: Solid, towards: Floats) -> NDArray[np.bool_]:
+    """Tell which faces of a solid a reader in a direction (3,) sees."""
+    seen: NDArray[np.bool_] = solid.normals @ towards > EDGE_ON
+    return seen
+
+
+def edges_seen(solid: Solid, towards: Floats) -> NDArray[np.bool_]:
+    """Tell which edges of a solid a reader sees, as far as the solid itself is in his way."""
+    if not solid.rings:
+        return np.ones(len(solid.edges), dtype=np.bool_)
+    seen: NDArray[np.bool_] = faces_seen(solid, towards)[solid.sides].any(axis=1)
+    return seen
+
+
+def _half_spaces(solid: Solid, towards: Floats) -> tuple[Floats, Floats]:
+    """Return normals (k, 3) and levels (k,) of the half spaces that hold all that a solid hides."""
+    front = faces_seen(solid, towards)
+    first = np.array([ring[0] for ring in solid.rings], dtype=np.intp)
+    normals = solid.normals[front]
+    levels = (normals * solid.vertices[first[front]]).sum(axis=1)
+    outline = solid.ends[front[solid.sides].sum(axis=1) == 1]
+    sides = np.cross(outline[:, 1] - outline[:, 0], towards)
+    lengths = np.linalg.norm(sides, axis=1)
+    outline, sides = outline[lengths > 0.0], sides[lengths > 0.0] / lengths[lengths > 0.0, np.newaxis]
+    outwards = (sides * (outline[:, 0] - solid.vertices.mean(axis=0))).sum(axis=1)
+    sides *= np.where(outwards < 0.0, -1.0, 1.0)[:, np.newaxis]
+    return np.concatenate((normals, sides)), np.concatenate((levels, (sides * outline[:, 0]).sum(axis=1)))
+
+
+def _intervals(ends: Floats, solid: Solid, towards: Floats) -> Floats:
+    """Return the shares (m, 2) of lines (m, 2, 3) between which a solid hides them; the first is the larger if not."""
+    normals, levels = _half_spaces(solid, towards)
+    depth = LEAST * float(np.ptp(solid.vertices, axis=0).max())
+    over = ends[:, 0] @ normals.T - levels + depth
+    rate = (ends[:, 1] - ends[:, 0]) @ normals.T
+    with np.errstate(divide="ignore", invalid="ignore"):
+        crossing = -over / rate
+    level = np.abs(rate) < EDGE_ON * depth
+    begins = np.where(level, np.where(over > 0.0, np.inf, -np.inf), np.where(rate < 0.0, crossing, -np.inf))
+    stops = np.where(level, np.inf, np.where(rate > 0.0, crossing, np.inf))
+    return np.column_stack((np.maximum(begins.max(axis=1), 0.0), np.minimum(stops.min(axis=1), 1.0)))
+
+
+def seen_and_hidden(
+    ends: Floats, towards: Floats, hiders: Iterable[Solid], seen: NDArray[np.bool_] | None = None
+) -> tuple[Floats, Floats]:
+    """Return the parts (k, 2, 3) of lines (m, 2, 3) that a reader in a direction (3,) sees, and the hidden ones.
+
+    Of all of them only those that are `seen` can be: the others are hidden by the solid that they belong to.
+    """
+    hidden: list[list[tuple[float, float]]] = [[] for _ in ends]
+    for solid in hiders:
+        if solid.rings and len(ends):
+            for row, (begins, stops) in enumerate(_intervals(ends, solid, towards).tolist()):
+                if stops - begins > LEAST:
+                    hidden[row].append((begins, stops))
+    for row in () if seen is None else np.flatnonzero(~seen).tolist():
+        hidden[row] = [(0.0, 1.0)]
+    shown, covered = [], []
+    for line, intervals in zip(ends, hidden, strict=True):
+        way, at = line[1] - line[0], 0.0
+        for begins, stops in _joined(intervals):
+            if begins - at > LEAST:
+                shown.append((line[0] + at * way, line[0] + begins * way))
+            covered.append((line[0] + begins * way, line[0] + stops * way))
+            at = stops
+        if 1.0 - at > LEAST:
+            shown.append((line[0] + at * way, line[1]))
+    return np.array(shown).reshape(-1, 2, 3), np.array(covered).reshape(-1, 2, 3)
+
+
+def _joined(intervals: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Return the union of intervals, in order."""
+    joined: list[tuple[float, float]] = []
+    for begins, stops in sorted(intervals):
+        if joined and begins <= joined[-1][1] + LEAST:
+            joined[-1] = joined[-1][0], max(joined[-1][1], stops)
+        else:
+            joined.append((begins, stops))
+    return joined

@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a question about supports in space shows, and the vertices to choose from."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ..model.arrays import Floats
+from ..model.figure import AnswerCandidate, Panel
+from ..model.style import SMALL_SIZE, Role
+from ..page.text_metrics import text_width
+from ..parts.candidates import MOST_CANDIDATES, at_places
+from ..space.model import SpaceSubject
+from ..text.messages import point as written_point
+from ..text.names import written_names
+from .page import SpacePage, SpacePen
+
+AS_FAR = 1e-9
+"""Share of a shape's extent by which vertices are as far as the furthest."""
+ARROW, ROW, APART = 24.0, 9.5, 6.0
+"""Length of an arrow, height of a row of what is given, and gap between two columns of it, in figure units."""
+
+
+def ask_supports(pen: SpacePen, direction: Floats) -> None:
+    """Draw what the question for supports along a direction needs, and list the vertices that it is about.
+
+    Where their coordinates have no room A and B are seen from above instead.
+    """
+    page, flat = pen.page, pen.flat.when_asking()
+    columns = []
+    for subject, way, name in zip(page.subjects, (direction, -direction), ("d", "\N{MINUS SIGN}d"), strict=True):
+        vertices, part = subject.shape.vertices, f"direction-{subject.letter}"
+        places, middle, rows = page.views.world.paper(vertices), vertices.mean(axis=0), asked_rows(subject, way)
+        for row in rows:
+            called, aside = subject.vertex_name(row), places[row] - places.mean(axis=0)
+            flat.name(called, subject.role, places[row], aside, f"asked-{called}", SMALL_SIZE)
+        arrow = page.views.world.paper(np.array([middle, middle + ARROW * pen.unit * way]))
+        flat.arrow(Role.DIRECTION, arrow, part)
+        flat.name(name, Role.DIRECTION, arrow[1], arrow[1] - arrow[0], part)
+        columns.append([f"{written_names(subject.vertex_name(row))}  {written_point(*vertices[row])}" for row in rows])
+    area, sheet = pen.sheet.areas[Panel.PROFILE], pen.sheet
+    left, top = (area.left - sheet.page.left) / sheet.unit, (area.top - sheet.page.bottom) / sheet.unit
+    width = area.width / sheet.unit / 2
+    if max(text_width(text, SMALL_SIZE) for texts in columns for text in texts) > width - APART:
+        pen.draw_above()
+        return
+    for column, texts in enumerate(columns):
+        for row, text in enumerate(texts, start=1):
+            at = left + column * width, top - row * ROW
+            pen.write_on_page(text, at, SMALL_SIZE, f"given-{'ab'[column]}{row}", Role.TEXT)
+
+
+def asked_rows(subject: SpaceSubject, direction: Floats) -> list[int]:
+    """Return the rows of the vertices to choose from: of many, the furthest along a direction and some others."""
+    vertices = subject.shape.vertices
+    if len(vertices) <= MOST_CANDIDATES:
+        return list(range(len(vertices)))
+    furthest = int(np.argmax(vertices @ direction))
+    others = [row for row in range(len(vertices)) if row != furthest]
+    some = np.linspace(0, len(others) - 1, MOST_CANDIDATES - 1).astype(int).tolist()
+    return sorted([furthest, *(others[place] for place in some)])
+
+
+def supports_to_choose(page: SpacePage, direction: Floats) -> tuple[AnswerCandidate, ...]:
+    """Return the vertices of A, of which one furthest along a direction is asked for, and those of B."""
+    found: list[AnswerCandidate] = []
+    for subject, way in zip(page.subjects, (direction, -direction), strict=True):
+        vertices = subject.shape.vertices
+        heights, places = vertices @ way, page.views.world.paper(vertices)
+        right = heights >= heights.max() - AS_FAR * float(np.ptp(heights))
+        some = ((subject.vertex_name(row), places[row], bool(right[row])) for row in asked_rows(subject, way))
+        found += at_places(some, Panel.WORLD, page.home.sheet, subject.letter)
+    return tuple(found)

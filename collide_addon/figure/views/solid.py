@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A convex solid as an eye sees it: faces that look like one are one, and edges lie between two of those."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...geometry import convex_hull
+from ...geometry.space import ConvexPolyhedron
+from ..model.arrays import Floats
+
+FLAT = 1e-4
+"""Two faces look like one where the normals of both differ by no more than this."""
+
+Rows = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Solid:
+    """Vertices (n, 3), rings of rows of them, one for each face, with outer unit normals (k, 3), and edges.
+
+    `edges` (m, 2) are rows of vertices, `sides` (m, 2) the rows of the faces on both sides. A flat shape has the same
+    face twice, with opposite normals; a segment has an edge alone, and no sides.
+    """
+
+    vertices: Floats
+    rings: tuple[Rows, ...]
+    normals: Floats
+    edges: NDArray[np.intp]
+    sides: NDArray[np.intp]
+
+    @property
+    def ends(self) -> Floats:
+        """The ends (m, 2, 3) of the edges."""
+        ends: Floats = self.vertices[self.edges]
+        return ends
+
+
+def solid_of(shape: ConvexPolyhedron) -> Solid:
+    """Return a convex shape as a solid to draw."""
+    vertices = shape.vertices
+    if shape.dimension < 2:
+        edges = np.array(shape.edges, dtype=np.intp).reshape(-1, 2)
+        return Solid(vertices, (), np.empty((0, 3)), edges, np.empty((len(edges), 0), dtype=np.intp))
+    normals = np.array([_normal(vertices[list(face)]) for face in shape.faces])
+    of_face = _groups(shape.faces, normals)
+    rings, kept = [], []
+    for group in sorted(set(of_face)):
+        members = [row for row, other in enumerate(of_face) if other == group]
+        largest = max(members, key=lambda row: len(shape.faces[row]))
+        rows = {vertex for row in members for vertex in shape.faces[row]}
+        rings.append(shape.faces[largest] if len(members) == 1 else _ring(rows, vertices, normals[largest]))
+        kept.append(normals[largest])
+    between: dict[frozenset[int], list[int]] = {}
+    for number, ring in enumerate(rings):
+        for edge in zip(ring, (*ring[1:], ring[0]), strict=True):
+            between.setdefault(frozenset(edge), []).append(number)
+    pairs = [(sorted(edge), sides) for edge, sides in between.items() if len(sides) == 2 and len(edge) == 2]
+    edges, sides = (np.array(each, dtype=np.intp) for each in zip(*pairs, strict=True))
+    return Solid(vertices, tuple(rings), np.array(kept), edges, sides)
+
+
+def _normal(ring: Floats) -> Floats:
+    """Return the unit normal of a face from the areas of its shadows (M. Newell)."""
+    around: Floats = np.cross(ring - ring[0], np.roll(ring, -1, axis=0) - ring[0]).sum(axis=0)
+    return around / (float(np.linalg.norm(around)) or 1.0)
+
+
+def _groups(faces: tuple[Rows, ...], normals: Floats) -> list[int]:
+    """Return for each face the first of those, joined by edges, that look like one with it."""
+    of_edge: dict[frozenset[int], int] = {}
+    group = list(range(len(faces)))
+
+    def first(row: int) -> int:
+        while group[row] != row:
+            row = group[row]
+        return row
+
+    for row, face in enumerate(faces):
+        for edge in zip(face, (*face[1:], face[0]), strict=True):
+            other = of_edge.setdefault(frozenset(edge), row)
+            if other != row and float(np.abs(normals[row] - normals[other]).max()) <= FLAT:
+                low, high = sorted((first(row), first(other)))
+                group[high] = low
+    return [first(row) for row in range(len(faces))]
+
+
+def _ring(rows: set[int], vertices: Floats, normal: Floats) -> Rows:
+    """Return the outermost of rows of vertices in a plane, counter-clockwise about its normal."""
+    order = sorted(rows)
+    across = np.cross(normal, np.eye(3)[int(np.argmin(np.abs(normal)))])
+    across /= np.linalg.norm(across)
+    flat = np.column_stack((vertices[order] @ across, vertices[order] @ np.cross(normal, across)))
+    hull = convex_hull(flat)
+    places = {tuple(place): row for place, row in zip(flat.tolist(), order, strict=True)}
+    return tuple(places[tuple(place)] for place in hull.tolist())

@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Parallel views of solids: the home view that all steps of a figure share, and the profile along a plane.
+
+A parallel view keeps parallel arrows parallel and equally long, so what slides in space slides on paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ..model.arrays import Floats
+
+UPRIGHT = np.array((0.0, 0.0, 1.0))
+TURNS, RISES = range(0, 360, 3), range(16, 37, 2)
+"""Azimuths and elevations of the home views that are tried, in degrees."""
+FAR_APART, WELL_TURNED = 0.08, 0.2
+"""Shares of a drawing by which its vertices are far enough apart, and cosines from which a face is seen well."""
+SHORT_WAY, LONG_WAY = 0.7, 0.95
+"""Between these shares of its length a direction of the search is best seen: so its plane shows a face."""
+BESIDE = 0.3
+"""Gap between A and B on paper that is wide enough, as a share of the wider one."""
+MOST_SAMPLED = 24
+"""Vertices of a shape by which a view is judged."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class View:
+    """A parallel view: unit vectors (3,) to the right, up and towards the reader.
+
+    `scale` is how long a scene unit is on paper; `shift` (2,) is where the scene's origin is drawn.
+    """
+
+    right: Floats
+    up: Floats
+    towards: Floats
+    scale: float = 1.0
+    shift: tuple[float, float] = (0.0, 0.0)
+
+    def paper(self, points: Floats) -> Floats:
+        """Return points (…, 3) as places (…, 2) on paper."""
+        places: Floats = self.way(points) + self.shift
+        return places
+
+    def way(self, vectors: Floats) -> Floats:
+        """Return vectors (…, 3) as vectors (…, 2) on paper."""
+        drawn: Floats = self.scale * np.stack((vectors @ self.right, vectors @ self.up), axis=-1)
+        return drawn
+
+    def scaled(self, scale: float) -> View:
+        """Return the view, drawn to another scale."""
+        return replace(self, scale=scale)
+
+    def centred(self, point: Floats, at: tuple[float, float] = (0.0, 0.0)) -> View:
+        """Return the view that draws a point (3,) at a place on paper."""
+        x, y = (np.array(at) - self.way(point)).tolist()
+        return replace(self, shift=(x, y))
+
+
+def view_from(azimuth: float, elevation: float) -> View:
+    """Return the view from a direction, in degrees, with the Z axis upright."""
+    turn, rise = np.radians(azimuth), np.radians(elevation)
+    towards = np.array((np.cos(rise) * np.cos(turn), np.cos(rise) * np.sin(turn), np.sin(rise)))
+    right = np.array((-np.sin(turn), np.cos(turn), 0.0))
+    return View(right, np.cross(towards, right), towards)
+
+
+FROM_ABOVE = View(np.array((1.0, 0.0, 0.0)), np.array((0.0, 1.0, 0.0)), UPRIGHT)
+
+
+def profile(direction: Floats, home: View) -> View:
+    """Return the view along the planes across a unit direction (3,), which leads to the right, as near `home` as it is.
+
+    Seen from the home view along the direction itself, the planes are looked at from the side.
+    """
+    towards = home.towards - (home.towards @ direction) * direction
+    if np.linalg.norm(towards) < FAR_APART:
+        towards = home.right - (home.right @ direction) * direction
+    towards /= np.linalg.norm(towards)
+    return View(direction, np.cross(towards, direction), towards)
+
+
+def home_view(
+    shapes: Sequence[Floats], normals: Iterable[Floats], directions: Sequence[Floats], simplices: Sequence[Floats]
+) -> View:
+    """Return the view from which vertices (n, 3) of shapes, their faces, and what a search does are best seen.
+
+    `normals` are those of faces (n, 3), `directions` those of the search (3,); of `simplices` (n, 3) the vertices
+    should be apart. The first two shapes should stand beside each other. Of equal views the one with the least azimuth
+    is taken.
+    """
+    sampled = [points[:: -(-len(points) // MOST_SAMPLED)] for points in shapes]
+    faces, ways = np.concatenate(list(normals)), np.array(directions).reshape(-1, 3)
+    views = [view_from(azimuth, elevation) for azimuth in TURNS for elevation in RISES]
+    right, up, towards = (np.array([getattr(view, name) for view in views]) for name in ("right", "up", "towards"))
+    scores = sum((np.minimum(_apart(each, right, up), FAR_APART) / FAR_APART for each in (*sampled, *simplices)), 0.0)
+    if len(faces):
+        scores += np.minimum(np.abs(towards @ faces.T), WELL_TURNED).mean(axis=1) / WELL_TURNED
+    if len(ways):
+        lengths = np.sqrt(np.maximum(0.0, 1.0 - (towards @ ways.T) ** 2))
+        off = np.maximum(SHORT_WAY - lengths, 0.0) + np.maximum(lengths - LONG_WAY, 0.0)
+        scores += 2.0 * (1.0 - off.max(axis=1) / SHORT_WAY)
+    (low, high), (left, end) = ((each.min(axis=1), each.max(axis=1)) for each in (right @ it.T for it in shapes[:2]))
+    size = np.maximum(np.maximum(high - low, end - left), np.finfo(np.float64).tiny)
+    scores += np.clip(np.maximum(left - high, low - end) / size, -1.0, BESIDE)
+    return views[int(np.argmax(np.round(scores, 6)))]
+
+
+def _apart(points: Floats, right: Floats, up: Floats) -> Floats:
+    """Return how far the two nearest of points (n, 3) are apart in each view, as a share of the drawing."""
+    if len(points) < 2:
+        return np.full(len(right), FAR_APART)
+    x, y = right @ points.T, up @ points.T
+    one, other = np.triu_indices(len(points), 1)
+    nearest = np.hypot(x[:, one] - x[:, other], y[:, one] - y[:, other]).min(axis=1)
+    size = np.hypot(np.ptp(x, axis=1), np.ptp(y, axis=1))
+    shares: Floats = nearest / np.maximum(size, np.finfo(np.float64).tiny)
+    return shares

@@ -1,0 +1,105 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Where does a line run inside a polygon, along its boundary, and outside? Decided exactly.
+
+Each vertex has a side, the sign of a cross product, and an edge whose ends have different sides meets the line. Just to
+the left of the line, inside and outside take turns at each edge with one end on the left; just to the right, at each
+with one on the right. So a vertex on the line counts for the edges that leave it to that side: where both say the same,
+that is so of the line, and where they differ it runs along an edge.
+"""
+
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import Literal
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ..predicates.line import Line
+from ..predicates.orientation import orientation
+from ..predicates.points import as_rings, as_vector
+from ..predicates.results import ReadOnly
+from ..predicates.segments import crossing_share, point_at, share_of
+from .rays import edges_of
+
+LinePlace = Literal["outside", "inside", "along"]
+"""Where a piece of a line runs."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LineCut(ReadOnly):
+    """How the line through p and q meets a polygon, counted along it: 0 is p, 1 is q.
+
+    Attributes
+    ----------
+    areas : tuple of float
+        Of each vertex, ring by ring, twice the area of p, q and the vertex, with the exact sign: above 0 on the left.
+    shares : tuple of Fraction
+        Where the line meets the boundary, in order; `points` (k, 2) are these places, rounded once.
+    edges : tuple of tuple of int
+        The edges that meet the line there, by their rows ring by ring; edge k begins at vertex k.
+    places : tuple of {"outside", "inside", "along"}
+        Where the line runs before the first of these places, between each two, and after the last: k + 1.
+    """
+
+    areas: tuple[float, ...]
+    shares: tuple[Fraction, ...]
+    points: NDArray[np.float64]
+    edges: tuple[tuple[int, ...], ...]
+    places: tuple[LinePlace, ...]
+
+    def pieces(self, start: Fraction, end: Fraction) -> list[tuple[Fraction, Fraction, LinePlace]]:
+        """Return the pieces of the line between two places on it, each with where it runs."""
+        stops = [start, *(share for share in self.shares if start < share < end), end]
+        return [(low, high, self.places[bisect_right(self.shares, low)]) for low, high in pairwise(stops)]
+
+
+def cut_line(p: ArrayLike, q: ArrayLike, polygon: ArrayLike | Sequence[ArrayLike]) -> LineCut:
+    """Return how the line through two points meets a polygon.
+
+    Parameters
+    ----------
+    p, q : array-like (2,)
+    polygon
+        As of `pnpoly`: its rings may be concave, touch or cross; even-odd decides what is inside.
+
+    Raises
+    ------
+    GeometryError
+        When p is q, or an argument is not finite or has the wrong shape.
+
+    Examples
+    --------
+    >>> cut = cut_line((0, 1), (1, 1), [(0, 0), (4, 0), (4, 4), (2, 0.5), (0, 4)])
+    >>> [float(share) for share in cut.shares], cut.places[1:-1]
+    ([0.0, 1.7142857142857142, 2.2857142857142856, 4.0], ('inside', 'outside', 'inside'))
+    """
+    Line.through(p, q)  # refuses one point twice
+    line, rows = (as_vector(p, "p"), as_vector(q, "q")), edges_of(as_rings(polygon))
+    areas = tuple(orientation(*line, edge.start) for edge in rows)
+    met: dict[Fraction, list[int]] = defaultdict(list)
+    turns: dict[Fraction, list[int]] = defaultdict(lambda: [0, 0, 0])  # left, right, edges along: by which they change
+    ends = {edge.start: area for edge, area in zip(rows, areas, strict=True)}
+    for row, edge in enumerate(rows):
+        side, other = ends[edge.start], ends[edge.end]
+        on_line = [share_of(line, end) for end in (edge.start, edge.end) if ends[end] == 0.0]
+        if not on_line and (side > 0.0) != (other > 0.0):
+            on_line = [Fraction(*crossing_share(edge.start, edge.end, *line))]
+        for share in set(on_line):
+            met[share].append(row)
+        if len(on_line) == 2:
+            turns[min(on_line)][2] += 1
+            turns[max(on_line)][2] -= 1
+        elif on_line:
+            turns[on_line[0]][0] += max(side, other) > 0.0
+            turns[on_line[0]][1] += min(side, other) < 0.0
+    shares, places = sorted(met), list[LinePlace](("outside",))
+    left, right, along = 0, 0, 0
+    for share in shares:
+        left, right, along = (sum(both) for both in zip((left, right, along), turns[share], strict=True))
+        places.append("along" if along and not left & right & 1 else "inside" if left & 1 else "outside")
+    found = np.array([point_at(line, share) for share in shares]).reshape(-1, 2)
+    return LineCut(areas, tuple(shares), found, tuple(tuple(met[share]) for share in shares), tuple(places))

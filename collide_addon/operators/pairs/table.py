@@ -1,0 +1,161 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The rows of the table of pairs that the panel shows, sorted and filtered, and what its objects are called now.
+
+The objects of a kept table may have been renamed or deleted since. A table that is ready for the panel holds none of
+them: undo and redo take them away.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import bpy
+import numpy as np
+from numpy.typing import NDArray
+
+from ...geometry.batch import RELATIONS, pair_table
+from ...geometry.batch.pair_table import PairTable
+from ...geometry.predicates.results import Relation
+from ...scene.base.ownership import IDENTITY
+from ..base.origin import objects_now
+from .make import table_of
+from .pairs import NAME
+
+REMEMBERED = 4
+"""Tables, and choices whose rows, kept ready for the panel."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class KnownTable:
+    """A kept table and its objects.
+
+    `key` tells drawings apart, even across sessions. `names` are the objects' full names when the table was made,
+    `heights` (n, 2) the lowest and highest z of each, if known.
+    """
+
+    key: tuple[int, str]
+    table: PairTable
+    names: list[str]
+    heights: NDArray[np.float64] | None
+
+
+_known: dict[tuple[int, str], KnownTable] = {}
+
+
+def known_table(figure: bpy.types.Collection) -> KnownTable | None:
+    """Return the table kept with a figure, None if it has none."""
+    key = (figure.session_uid, IDENTITY.of(figure) or "")
+    if key not in _known:
+        kept = table_of(figure)
+        if kept is None:
+            return None
+        while len(_known) >= REMEMBERED:
+            del _known[next(iter(_known))]
+        _known[key] = KnownTable(key, *kept)
+    return _known[key]
+
+
+class NamesNow:
+    """What the objects of a table are called now; made for each drawing of the panel, since it holds objects."""
+
+    def __init__(self, known: KnownTable) -> None:
+        self.known = known
+        figure = next((each for each in bpy.data.collections if each.session_uid == known.key[0]), None)
+        self._now = [None] * len(known.names) if figure is None else objects_now(figure)
+
+    def find(self, shape: int) -> bpy.types.Object | None:
+        """Return the object that a shape was read from; None where it is gone."""
+        return self._now[shape]
+
+    def name(self, shape: int) -> str | None:
+        """Return the full name of the object that `find` returns."""
+        obj = self.find(shape)
+        return None if obj is None else obj.name_full
+
+    def known_as(self, shape: int) -> str:
+        """Return the same or, for a deleted object, the name that it had."""
+        return self.name(shape) or self.known.names[shape]
+
+    def all(self) -> list[str]:
+        """Return the names of all shapes."""
+        return [self.known_as(shape) for shape in range(len(self.known.names))]
+
+
+@dataclass(frozen=True, slots=True)
+class TableChoice:
+    """The choices for a table; see `RowsChoice` of `pairs`."""
+
+    order: str = "distance"
+    descending: bool = False
+    contacts: bool = False
+    search: str = ""
+
+    @classmethod
+    def of(cls, settings: bpy.types.PropertyGroup) -> TableChoice:
+        """Return the choices in a scene's settings."""
+        return cls(
+            settings.pairs_order, settings.pairs_descending, settings.pairs_contacts, settings.pairs_search.strip()
+        )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rows:
+    """The rows of the table (k,) that are shown, in order, and the place of each of its rows (m,), or −1."""
+
+    rows: NDArray[np.intp]
+    places: NDArray[np.intp]
+
+
+Places = NDArray[np.intp]
+"""Rows of a table, in an order."""
+_rows: dict[tuple[tuple[int, str], TableChoice], Rows] = {}
+
+
+def relation_of(table: pair_table.PairTable, row: int) -> Relation:
+    """Return the relation of a row's two objects."""
+    relation: Relation = RELATIONS[table.relation[row]]
+    return relation
+
+
+def only(row: int | None) -> Places:
+    """Return one row alone."""
+    return np.array([row])
+
+
+def rows_of(known: KnownTable, shown: TableChoice) -> Rows:
+    """Return the rows of a table that are shown; names are looked up only for a new table or choice."""
+    key = (known.key, shown)
+    if key not in _rows:
+        rows = _chosen(known, shown)
+        places = np.full(len(known.table), -1, dtype=np.intp)
+        places[rows] = np.arange(len(rows))
+        while len(_rows) >= REMEMBERED:
+            del _rows[next(iter(_rows))]
+        _rows[key] = Rows(rows, places)
+    return _rows[key]
+
+
+def _chosen(known: KnownTable, shown: TableChoice) -> NDArray[np.intp]:
+    table = known.table
+    if shown.order == NAME:
+        rows = _by_name(known, descending=shown.descending)
+    else:
+        rows = table.order(pair_table.Order(shown.order), descending=shown.descending)
+    wanted = np.ones(len(table), dtype=bool)
+    if shown.contacts:
+        wanted[:] = False
+        wanted[table.only_contacts()] = True
+    if shown.search:
+        sought = shown.search.casefold()
+        found = np.array([sought in name.casefold() for name in NamesNow(known).all()], dtype=bool)
+        wanted &= found[table.first] | found[table.second]
+    chosen: NDArray[np.intp] = rows[wanted[rows]]
+    return chosen
+
+
+def _by_name(known: KnownTable, *, descending: bool) -> NDArray[np.intp]:
+    names = [name.casefold() for name in NamesNow(known).all()]
+    rank = np.empty(len(names), dtype=np.intp)
+    rank[sorted(range(len(names)), key=names.__getitem__)] = np.arange(len(names))
+    rows: NDArray[np.intp] = np.lexsort((rank[known.table.second], rank[known.table.first]))
+    return rows[::-1] if descending else rows

@@ -1,0 +1,164 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The page of GJK in space: it keeps the rules of every page, and what it shows is so."""
+
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.gallery.gallery import STEP_BY_STEP
+from collide_addon.figure.lessons import make_lesson, repeat_lesson
+from collide_addon.figure.model.choices import Layout
+from collide_addon.figure.model.figure import Kind, Panel
+from collide_addon.figure.model.lesson import Choices, Measured
+from collide_addon.figure.model.style import Role
+from collide_addon.figure.registry import GJK
+from collide_addon.figure.space.model import SpaceFigure, SpaceSubject
+from collide_addon.figure.views import page as views_page
+from collide_addon.geometry.space import ConvexPolyhedron, gjk
+
+from ..rules import documents, drawing, lens, marks, page, questions, reasons, runs, texts  # noqa: F401  they register
+from ..rules.rule import OF_FIGURES, faults
+
+SHAPES = {part.name: [np.array(shape.corners, float) for shape in part.shapes] for part in STEP_BY_STEP.parts}
+SQUARE = np.array([(0, 0, 0), (4, 0, 0), (4, 4, 0), (0, 4, 0)], float)
+RAMP, WEDGE = SHAPES["face"]
+PAIRS = SHAPES | {
+    "along an edge": (RAMP, WEDGE + np.array((-2.0, 1.0, -2.0))),
+    "a segment through a square": (SQUARE, np.array([(1, 1, -1), (1, 1, 3)], float)),
+    "flat in one plane": (SQUARE, np.array([(1, 1, 0), (5, 1, 0), (3, 5, 0)], float)),
+    "identical": (RAMP, RAMP),
+    "points": (np.array([(0, 0, 0)], float), np.array([(1, 2, 3)], float)),
+    "a point beside": (np.array([(5, 5, 5)], float), SHAPES["vertex"][0]),
+}
+QUICK = (("face", "en"), ("overlap", "ru"), ("along an edge", "zh"))
+EVERY = [(name, language) for name in PAIRS for language in ("en", "ru", "zh")]
+
+
+def solid(letter, points, name=""):
+    return SpaceSubject(letter, name or f"Object {letter}", ConvexPolyhedron(points), len(points), np.eye(3))
+
+
+def lesson_of(a, b, **chosen):
+    return make_lesson(GJK, [solid("A", a), solid("B", b)], Choices(measured=Measured.SPACE, **chosen))
+
+
+@cache
+def lesson(name, language="en"):
+    return lesson_of(*PAIRS[name], language=language)
+
+
+@pytest.mark.parametrize(
+    ("name", "language"), [pytest.param(*each, marks=() if each in QUICK else pytest.mark.slow) for each in EVERY]
+)
+def test_a_page_in_space_keeps_every_rule_of_a_page(name, language):
+    assert faults(OF_FIGURES, lesson(name, language).figure) == []
+
+
+@pytest.mark.slow
+def test_pages_of_random_hulls_keep_every_rule_of_a_page():
+    rng = np.random.default_rng(2)
+    for _ in range(6):
+        counts, apart = rng.integers(4, 40, size=2), rng.choice([0.3, 1.5, 4.0])
+        a, b = (rng.normal(size=(int(count), 3)) for count in counts)
+        assert faults(OF_FIGURES, lesson_of(a, b + apart * rng.normal(size=3)).figure) == []
+
+
+def placed(figure, part, panel):
+    return next(mark.points for mark in figure.marks if mark.part == part and mark.panel is panel)
+
+
+def test_the_arrow_from_b_to_a_is_the_one_from_the_origin():
+    figure = lesson("face").figure
+    own, there = (placed(figure, "arrow-0", panel) for panel in (Panel.WORLD, Panel.DIFFERENCE))
+    assert own[1] - own[0] == pytest.approx(there[1] - there[0], abs=1e-9)
+
+
+def test_in_the_profile_of_the_answer_the_gap_has_its_true_length():
+    made = lesson("edge")
+    a, b = (placed(made.figure, f"closest-{letter}-aside", Panel.PROFILE)[0] for letter in "ab")
+    page_of_a, page_of_b = np.array(PAIRS["edge"][0]), np.array(PAIRS["edge"][1])
+    normal = np.array(made.result.normal)
+    gap = (page_of_b @ normal).min() - (page_of_a @ normal).max()
+    assert gap == pytest.approx(3.0)
+    assert a[1] == pytest.approx(b[1], abs=1e-9)
+    lines = [
+        mark.points for mark in made.figure.marks if mark.panel is Panel.PROFILE and mark.part in ("line-A", "line-B")
+    ]
+    assert [line[0, 0] for line in lines] == pytest.approx([line[1, 0] for line in lines], abs=1e-9)
+    assert sorted(line[0, 0] for line in lines) == pytest.approx(sorted((a[0], b[0])), abs=1e-9)
+
+
+def test_the_cell_that_is_lit_is_the_part_that_is_kept():
+    made = lesson("face")
+    (step,) = [step for step in made.steps if len(step.candidates) == 4]
+    rows = "".join(str(row + 1) for row, vertex in enumerate(step.candidates) if vertex in step.kept)
+    lit = [mark.part for mark in made.figure.marks if mark.part.startswith("part-") and mark.role is Role.WEIGHT]
+    assert lit == [f"part-{rows}"]
+    names = [
+        part for part in (mark.part for mark in made.figure.marks if mark.kind is Kind.AREA) if part.startswith("part-")
+    ]
+    assert len(names) == 15
+
+
+def test_the_vertices_that_are_right_are_the_supports():
+    for name in ("face", "edge", "overlap"):
+        made = lesson(name)
+        asked = [step for step in made.figure.steps if step.question is not None]
+        for step, run in zip(asked, made.steps, strict=False):
+            for shape, way, letter in zip(PAIRS[name], (run.direction, -run.direction), "AB", strict=True):
+                vertices = ConvexPolyhedron(shape).vertices
+                heights = vertices @ way
+                best = {f"{letter.lower()}{row + 1}" for row in np.flatnonzero(heights >= heights.max() - 1e-9)}
+                digits = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+                right = {each.text.translate(digits) for each in step.candidates if each.right and each.group == letter}
+                assert right == best
+
+
+def on_paper(figure):
+    """All points in figure units from the page's corner, by panel, part and time."""
+    found = []
+    for mark in (each for each in figure.marks if each.kind is not Kind.LABEL):
+        place = mark.points + np.array(figure.panels[mark.panel]) - (figure.page.left, figure.page.bottom)
+        found.append((mark.part, mark.span.first, place / figure.unit))
+    return found
+
+
+@pytest.mark.parametrize(("scale", "shift"), [(2.0**-20, 0.0), (2.0**20, 0.0), (1.0, 2.0**20)])
+def test_the_page_is_the_same_at_any_scale_and_place(scale, shift):
+    other = lesson_of(*(scale * points + shift for points in PAIRS["face"]))
+    hundredth_of_a_pixel, parts = 0.01 / 3.2, ("A", "B", "hidden-A", "A-B", "hidden-A-B", "A-B-aside", "region")
+    first, again = ([each for each in on_paper(made.figure) if each[0] in parts] for made in (lesson("face"), other))
+    assert [each[:2] for each in first] == [each[:2] for each in again]
+    for (*_, place), (*_, same) in zip(first, again, strict=True):
+        assert same == pytest.approx(place, abs=hundredth_of_a_pixel)
+
+
+def test_a_figure_is_made_again_from_what_it_keeps():
+    made = lesson("face")
+    again = repeat_lesson(made.figure.parameters)
+    assert [mark.part for mark in again.figure.marks] == [mark.part for mark in made.figure.marks]
+    assert again.figure.result == made.figure.result
+
+
+def test_over_each_other_the_answer_stands_on_the_objects():
+    assert isinstance(lesson_of(*PAIRS["face"], layout=Layout.OVERLAY).figure, SpaceFigure)
+
+
+def test_a_difference_of_very_many_vertices_is_not_built(monkeypatch):
+    monkeypatch.setattr("collide_addon.figure.views.gjk.MOST_DIFFERENCES", 35)
+    assert isinstance(lesson_of(*PAIRS["face"]).figure, SpaceFigure)
+    assert views_page.MOST_DIFFERENCES > 35
+
+
+def test_the_answers_are_those_of_the_search():
+    for name, (a, b) in PAIRS.items():
+        assert lesson(name).figure.result["relation"] == gjk(a, b).relation.value
+        assert lesson(name).figure.result["measured"] == "space"
+
+
+def test_names_of_users_show_as_they_are():
+    a, b = (solid(letter, points, "</svg> {x}") for letter, points in zip("AB", PAIRS["face"], strict=True))
+    figure = make_lesson(GJK, [a, replace(b, name="B")], Choices(measured=Measured.SPACE)).figure
+    assert "</svg> {x}" in figure.title

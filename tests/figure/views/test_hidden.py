@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a solid hides of a line, compared with rays from points of it to the reader."""
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.views.hidden import edges_seen, seen_and_hidden
+from collide_addon.figure.views.solid import solid_of
+from collide_addon.figure.views.view import view_from
+from collide_addon.geometry.space import ConvexPolyhedron
+
+CUBE = [(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
+NEAR_A_BORDER = 1e-6
+
+
+def covered(solid, point, towards):
+    """By how much a ray from a point to the reader goes through a solid: negative where it misses it."""
+    first = solid.vertices[[ring[0] for ring in solid.rings]]
+    over, rate = ((point - first) * solid.normals).sum(axis=1), solid.normals @ towards
+    level = np.abs(rate) < 1e-12
+    begins = max(0.0, *(-over[rate < -1e-12] / rate[rate < -1e-12]))
+    ends = min(-over[rate > 1e-12] / rate[rate > 1e-12])
+    return ends - begins if (over[level] < 0).all() else -1.0
+
+
+def cases():
+    rng = np.random.default_rng(5)
+    for _ in range(12):
+        solid = solid_of(ConvexPolyhedron(rng.normal(size=(int(rng.integers(4, 30)), 3))))
+        towards = view_from(*rng.uniform((0, -80), (360, 80))).towards
+        yield solid, towards, rng.normal(size=(12, 2, 3)) * 2.0
+
+
+def test_seen_and_hidden_parts_make_up_a_line_and_a_ray_tells_them_apart():
+    for solid, towards, lines in cases():
+        seen, hidden = seen_and_hidden(lines, towards, [solid])
+        lengths = [np.linalg.norm(each[:, 1] - each[:, 0], axis=1).sum() for each in (seen, hidden, lines)]
+        assert lengths[0] + lengths[1] == pytest.approx(lengths[2], rel=1e-4)
+        for pieces, is_hidden in ((seen, False), (hidden, True)):
+            for start, end in pieces:
+                for share in (0.01, 0.3, 0.5, 0.7, 0.99):
+                    through = covered(solid, start + share * (end - start), towards)
+                    assert abs(through) < NEAR_A_BORDER or bool(through > 0.0) is is_hidden
+
+
+def test_of_a_cube_from_a_corner_three_edges_are_hidden():
+    solid = solid_of(ConvexPolyhedron(CUBE))
+    assert len(solid.rings) == 6
+    assert edges_seen(solid, view_from(30.0, 30.0).towards).sum() == 9
+
+
+def test_faces_that_look_like_one_are_one():
+    turned = np.array(CUBE) @ np.linalg.qr(np.random.default_rng(1).normal(size=(3, 3)))[0]
+    solid = solid_of(ConvexPolyhedron(turned))  # rounded, each side lies in two planes
+    assert (len(solid.rings), len(solid.edges)) == (6, 12)
+
+
+def test_flat_shapes_and_segments_are_solids_too():
+    square = solid_of(ConvexPolyhedron([(0, 0, 0), (4, 0, 0), (4, 4, 0), (0, 4, 0)]))
+    assert (len(square.rings), len(square.edges), edges_seen(square, np.array((0.0, 0.0, 1.0))).all()) == (2, 4, True)
+    segment = solid_of(ConvexPolyhedron([(0, 0, 0), (1, 2, 3)]))
+    assert (segment.rings, segment.ends.tolist()) == ((), [[[0, 0, 0], [1, 2, 3]]])
+    seen, hidden = seen_and_hidden(square.ends, np.array((0.0, 0.0, 1.0)), [segment])
+    assert (len(seen), len(hidden)) == (4, 0)

@@ -1,0 +1,64 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Views keep what the page says of them: arrows stay parallel, and a profile is true to length."""
+
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.views.region import PARTS, ways_out
+from collide_addon.figure.views.view import profile, view_from
+from collide_addon.geometry.space import gjk
+
+
+def test_in_a_profile_the_direction_is_level_and_lengths_along_it_are_true():
+    rng = np.random.default_rng(3)
+    for _ in range(40):
+        home, direction = view_from(*rng.uniform((0, 16), (360, 36))), rng.normal(size=3)
+        direction /= np.linalg.norm(direction)
+        view = profile(direction, home).scaled(2.5)
+        assert view.way(direction) == pytest.approx((2.5, 0.0), abs=1e-12)
+        points = rng.normal(size=(5, 3))
+        assert view.paper(points)[:, 0] == pytest.approx(2.5 * (points @ direction), abs=1e-12)
+        axes = np.array((view.right, view.up, view.towards))
+        assert axes @ axes.T == pytest.approx(np.eye(3), abs=1e-12)
+        assert np.linalg.det(axes) == pytest.approx(1.0)
+
+
+def test_a_profile_of_the_side_from_which_one_looks_is_one_too():
+    home = view_from(30.0, 20.0)
+    assert profile(home.towards, home).way(home.towards) == pytest.approx((1.0, 0.0), abs=1e-12)
+
+
+def test_the_region_that_is_drawn_is_the_one_in_which_the_origin_lies():
+    rng, found = np.random.default_rng(9), set()
+    for _ in range(400):
+        corners = rng.integers(-6, 7, size=(4, 3)).astype(float)
+        if abs(np.linalg.det(corners[1:] - corners[0])) < 1.0:
+            continue
+        kept, nearest = nearest_part(corners)
+        found.add(kept)
+        if len(kept) == 4:
+            continue
+        out = ways_out(corners, kept)
+        weights, *_ = np.linalg.lstsq(out.T, -nearest, rcond=None)
+        assert (weights > -1e-9).all()
+        assert out.T @ weights == pytest.approx(-nearest, abs=1e-9)
+    assert found == set(PARTS)
+
+
+def nearest_part(corners):
+    """The part of a tetrahedron nearest to the origin, and its point there, by trying all of them."""
+    best = None
+    for size in (1, 2, 3):
+        for rows in combinations(range(4), size):
+            points = corners[list(rows)]
+            sides = points[1:] - points[0]
+            shares = np.linalg.lstsq(sides.T, -points[0], rcond=None)[0] if size > 1 else np.array([])
+            weights = np.array([1.0 - shares.sum(), *shares])
+            if (weights > 1e-9).all():
+                place = weights @ points
+                if best is None or np.linalg.norm(place) < np.linalg.norm(best[1]) - 1e-9:
+                    best = rows, place
+    inside = gjk(corners, [(0, 0, 0)]).relation.value == "penetrating"
+    return ((0, 1, 2, 3), np.zeros(3)) if inside else best
