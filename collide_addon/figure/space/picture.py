@@ -189,7 +189,8 @@ class Space:
         """Return where the picture shows a point (3,), right of and above its middle, in figure units."""
         way = point - self.center
         share = PAGE_WIDTH / 2 / HALF_WIDTH / (self.far - way @ self.seen_from)
-        return np.array((way @ self.across, way @ self.up)) * share
+        place: Floats = share * np.array((way @ self.across, way @ self.up))
+        return place
 
     def within(self, face: Floats) -> Floats:
         """Return the part of a flat convex face (n, 3) that stands in the room for the figure, between its texts."""

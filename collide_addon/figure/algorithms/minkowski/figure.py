@@ -35,8 +35,8 @@ from ...parts.intervals import (
 from ...parts.pair import MOST_DIFFERENCE_POINTS, evenly, pair_headings, shape_marks
 from ...stage.draft import Draft
 from ...stage.pen import Pen
-from ...text.messages import Caption, as_pair, by_relation, say
-from ...text.messages import point as written_point
+from ...text.exact_form import about_point
+from ...text.messages import Caption, about_equal, as_pair, by_relation, say
 from ...text.names import written_names
 from .edges import EdgeGroup, draw_edges, edge_captions, edge_groups, edge_ticks
 
@@ -220,7 +220,7 @@ def _conclusion(pen: PairPen) -> str:
         common: Floats = np.concatenate([ends[:1], a[holds(b, a)], b[holds(a, b)]]).mean(axis=0)
         pen.dots(Role.SIMPLEX, common, "p")
         pen.name("p", Role.SIMPLEX, common, np.array([1.0, 0.5]))
-        return f"p = {written_point(*common.tolist())}{PARTED}"
+        return about_equal(f"p = {about_point(*common.tolist())}") + PARTED
     for there, line in ((pen, ends), (pen.difference, np.array([ends[0] - ends[1], np.zeros(2)]))):
         there.line(Role.REACH, line, "gap", out_of(line[1]))
     return ""
