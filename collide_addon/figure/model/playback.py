@@ -24,6 +24,8 @@ MOTION = 36
 FADING = 12
 """Most frames in which something fades in."""
 
+TURN = 72
+"""Frames from one turn to the next of what comes in turn: enough to see what a few lines say."""
 LEAST_READING = 30
 """Least time for a phase whose caption is to be read, in frames."""
 
@@ -138,9 +140,9 @@ def moments_of(
         length = board.pause if asking else board.pace
         if board.pace == TIME_TO_READ:
             length += max(LEAST_READING, (needed or {}).get(at, 0))
-            length += turns * LEAST_READING + (MOTION if waits and drawn_on else 0)
+            length += turns * TURN + (MOTION if waits and drawn_on else 0)
         drawing = min(length * 3 // 4, MOTION) if drawn_on else 0
-        turn = min(LEAST_READING, (length * 3 // 4 - drawing) // turns) if turns and drawn_on else 0
+        turn = min(TURN, (length * 3 // 4 - drawing) // turns) if turns and drawn_on else 0
         there, arrived = frame + drawing, frame + drawing - min(FADING, drawing // 3)
         legible = there if waits else frame
         found.append(Moment(tick - asking, asking, frame, length, there + turns * turn, legible, arrived, turn))

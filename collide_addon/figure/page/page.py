@@ -105,9 +105,11 @@ def finish(
         right = PAGE_WIDTH - EDGE - sum(text_width(note.text, SMALL_SIZE) + TEXT_GAP for note in notes)
         last, place = Span.of(len(steps) - 1), (right, sheet.height - ABOUT_BELOW)
         texts.append(sheet.text(say(badge, language), place, NUMBERS_SIZE, "badge", span=last, align=Align.RIGHT))
+    pages = [span for span, _ in _spoken(steps)]
+    names = [each for mark in marks for each in (_page_by_page([mark], pages) if mark.kind is Kind.LABEL else [mark])]
     drawn = [
-        *in_language(language, (*ruler_marks(sheet.rulers, sheet.areas, sheet.panels, sheet.unit), *marks)),
-        *_page_by_page(texts, [span for span, _ in _spoken(steps)]),
+        *in_language(language, (*ruler_marks(sheet.rulers, sheet.areas, sheet.panels, sheet.unit), *names)),
+        *_page_by_page(texts, pages),
     ]
     return replace(
         plain_figure(sheet, look, algorithm, title, drawn, steps),

@@ -11,7 +11,7 @@ import pytest
 from collide_addon.figure.model.choices import Layout, Past, Rulers
 from collide_addon.figure.model.figure import PHASES, Panel
 from collide_addon.figure.model.keyframes import Life, keys_of
-from collide_addon.figure.model.playback import LEAST_READING, frames_to_read, moments
+from collide_addon.figure.model.playback import TURN, frames_to_read, moments
 from collide_addon.figure.model.style import Role
 from collide_addon.geometry import Circle, Relation
 
@@ -246,8 +246,9 @@ def test_the_rows_of_a_check_came_all_at_once_and_went_with_its_sentence(make):
         mark.part: keys_of(Life(mark.span, mark.role, delayed=mark.delayed), known, Past.KEEP).hidden[-1].frame
         for mark in marks
     }
-    begins = list(comes.values())
-    assert {other - one for one, other in pairwise(begins)} == {LEAST_READING}
+    begins = sorted(set(comes.values()))
+    assert [list(comes.values()).count(each) for each in begins] == [3, 4, 1]  # points, lines, the gap between them
+    assert {other - one for one, other in pairwise(begins)} == {TURN}
     assert begins[0] == moment.arrived < moment.legible <= begins[1]
     assert begins[-1] < moment.complete < moment.end
     sentence = figure.steps[-1].captions[-1]
