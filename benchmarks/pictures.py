@@ -27,6 +27,9 @@ from numpy.typing import NDArray
 
 import collide_addon
 from collide_addon.cli import program
+from collide_addon.figure.export.web.page import MOST_GIVEN, Told, lesson_page
+from collide_addon.figure.gallery.gallery import gallery_scene
+from collide_addon.figure.lessons import given_in
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.registry import GJK
 from collide_addon.geometry.predicates.progress import run
@@ -45,6 +48,18 @@ ROUNDS = 3
 SAMPLES = 256
 """Of Cycles, for a picture nearly without grain."""
 
+CONTENT_THERE = "performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd"
+STEPS_IN_TURN = """(() => {
+    const times = [];
+    while (!document.querySelector("#next").disabled) {
+        const began = performance.now();
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
+        document.body.getBoundingClientRect();
+        times.push(performance.now() - began);
+    }
+    return times;
+})()"""
+"""How long it takes to go from each page to the next, in milliseconds."""
 PAGE = """# Speed of pictures and films
 
 What pictures cost in processor time, of all threads: the median of {rounds} rounds, a single one of the gallery
@@ -89,7 +104,11 @@ def main() -> int:
     collide_addon.register()
     rows: dict[str, Row] = {}
     try:
-        for measure in (_figures, _films):  # Manim comes last: with it loaded, a figure costs a tenth more
+        for measure in (
+            _figures,
+            _lesson_pages,
+            _films,
+        ):  # Manim comes last: with it loaded, a figure costs a tenth more
             for _ in range(arguments.runs):
                 with TemporaryDirectory() as folder:
                     for name, written, most, found in measure(Path(folder)):
@@ -231,6 +250,29 @@ def _command(*arguments: str) -> float:
     if code != 0:
         raise SystemExit(f"collide {' '.join(arguments)} failed")
     return seconds
+
+
+def _lesson_pages(folder: Path) -> Iterator[tuple[str, Callable[[float], str], float, float]]:
+    """Yield the same of the largest lesson page of the gallery: made, opened in Chromium and walked through."""
+    part = {each.name: each for each in gallery_scene("random-sets").parts}["depth"]
+    lesson = part.lesson(Choices())
+    told = [{"en": Told(lesson, given_in(lesson.figure.parameters, "en", MOST_GIVEN))}]
+    yield "Lesson page of two sets of random points, made", duration, 0.5, _median(lambda: lesson_page(told))
+    driver = module("tests.figure.export.web.chromium")
+    if driver is None or driver.CHROMIUM is None:
+        return
+    (folder / "lesson.html").write_text(lesson_page(told), encoding="utf-8")
+    with driver.chromium(folder / "browser") as browser:
+        opened = []
+        for _ in range(ROUNDS + 1):
+            page = browser.page()
+            page.resize(*HD)
+            page.show((folder / "lesson.html").as_uri())
+            opened.append(page.run(CONTENT_THERE) / 1000)
+        steps = [each / 1000 for each in page.run(STEPS_IN_TURN)]
+    yield "Lesson page, opened in Chromium until all of it is there", duration, 0.3, statistics.median(opened[1:])
+    yield "Lesson page, a key until the next page is laid out", duration, 0.016, statistics.median(steps)
+    yield "Lesson page, the longest of these", duration, 0.05, max(steps)
 
 
 def _median(call: Callable[[], object]) -> float:

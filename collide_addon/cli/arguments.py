@@ -130,11 +130,11 @@ def _add_lecture(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argume
 
 
 def _add_figure_command(add: Callable[..., argparse.ArgumentParser], algorithm: Algorithm) -> argparse.ArgumentParser:
-    one, points = len(algorithm.inputs) == 1, Input.PLACES in algorithm.inputs
-    what = "the object" if one else "A and B"
+    one, points, many = len(algorithm.inputs) == 1, Input.PLACES in algorithm.inputs, algorithm.most > 0
+    what = "the objects" if many else "the object" if one else "A and B"
     parser = add(algorithm.command, help=f"make the figure of {what}")
-    names = ("OBJECT",) if one else ("A", "[B]") if points else ("A", "B")
-    count: int | str = "+" if points else len(names)
+    names = ("OBJECT",) * (2 if many else 1) if one or many else ("A", "[B]") if points else ("A", "B")
+    count: int | str = "+" if points or many else len(names)
     parser.add_argument("--file", type=Path, help="the .blend file to open first")
     parser.add_argument("--scene", help="the scene that the objects are in; by default the file's active one")
     named = parser.add_mutually_exclusive_group(required=True)
@@ -235,9 +235,10 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--svg", type=Path, help="write one SVG file with a group for each step")
     parser.add_argument("--svg-steps", type=Path, metavar="SVG", help="write one SVG file for each step")
     parser.add_argument("--svg-phases", type=Path, metavar="SVG", help="write one SVG file for each phase and question")
+    parser.add_argument("--outlines", action="store_true", help="SVG: letters as outlines, for drawing programs")
     parser.add_argument("--slides", type=Path, metavar="PDF", help="write a page for each phase and question")
     _add_lesson_page(parser, "write a page for a browser, to walk through")
-    parser.add_argument("--pdf", type=Path, help="write a handout with two steps a page")
+    parser.add_argument("--pdf", type=Path, help="write a handout with a picture for each sentence")
     parser.add_argument("--grey", action="store_true", help="PDF: for a printer without colours")
     parser.add_argument("--srt", type=Path, help="write the captions as subtitles of the figure's film")
     parser.add_argument("--vtt", type=Path, help="write them as WebVTT, for a film on a web page")

@@ -70,8 +70,9 @@ def figure_of_objects(options: argparse.Namespace) -> Iterator[str]:
         open_file(options.file)
     scene = scene_of(options.scene)
     sources: list[Source] = [object_of(scene, name) for name in sources_wanted]
-    if len(set(sources)) < len(sources):
-        raise CommandError(f"{sources[0].name} is both A and B: name two different objects")
+    if twice := next((each.name for each in sources if sources.count(each) > 1), None):
+        how = "named twice: name different" if options.algorithm.most else "both A and B: name two different"
+        raise CommandError(f"{twice} is {how} objects")
     if getattr(options, "at", None):
         sources.append(Place("Point", tuple(options.at)))
     yield from _make_and_write(options.algorithm, sources, scene, options)
@@ -228,7 +229,11 @@ def chosen(options: argparse.Namespace) -> Choices:
 def _check_objects(options: argparse.Namespace) -> list[str]:
     """Return the names of the objects, after a look whether they are as many as the command takes."""
     names: list[str] = options.objects
-    count = len(options.algorithm.inputs)
+    count, most = len(options.algorithm.inputs), options.algorithm.most
+    if most:
+        if not 2 <= len(names) <= most:
+            raise UsageError(f"{len(names)} objects are named, where 2 to {most} are wanted")
+        return names
     if Input.PLACES not in options.algorithm.inputs and len(names) != count:
         raise UsageError(f"{len(names)} objects are named ({', '.join(names)}), where {count} are wanted")
     if Input.PLACES in options.algorithm.inputs:

@@ -38,19 +38,11 @@ PICTURES = ("render", "render-steps", "render-phases", "contact-sheet", "frames"
 PLAYED = ("film", "frames", "srt", "vtt")
 """Outputs of a figure as it plays: in these it asks its questions."""
 FILES = {
-    "render": (".png",),
-    "contact_sheet": (".png",),
+    **dict.fromkeys(("render", "contact_sheet"), (".png",)),
     "film": FILM_SUFFIXES,
-    "svg": (".svg",),
-    "svg_steps": (".svg",),
-    "svg_phases": (".svg",),
-    "slides": (".pdf",),
-    "html": (".html",),
-    "pdf": (".pdf",),
-    "srt": (".srt",),
-    "vtt": (".vtt",),
-    "json": (".json",),
-    "csv": (".csv",),
+    **dict.fromkeys(("svg", "svg_steps", "svg_phases"), (".svg",)),
+    **dict.fromkeys(("slides", "pdf"), (".pdf",)),
+    **{name: (f".{name}",) for name in ("html", "srt", "vtt", "json", "csv")},
     "save": (BLEND_SUFFIX,),
 }
 """Options that name a file to write, and how it ends."""
@@ -60,6 +52,7 @@ WAYS_OF_WRITING = (
     ("transparent", *PICTURES, "svg", "svg-steps", "svg-phases"),
     ("size", *PICTURES, "film"),
     ("renderer", *PICTURES, "film"),
+    ("outlines", "svg", "svg-steps", "svg-phases"),
     ("grey", "pdf"),
     ("languages", "html"),
     ("steps", "json"),
@@ -117,11 +110,12 @@ def pictures(
 
 def _documents(lesson: Lesson, options: argparse.Namespace) -> Generator[object, None, None]:
     """Write what was asked for beside pictures; yield after each file."""
-    clear, languages = options.transparent, list(dict.fromkeys(options.languages or ()))
+    languages = list(dict.fromkeys(options.languages or ()))
+    of_svg = {"transparent": options.transparent, "outlines": options.outlines}
     ways: dict[str, Callable[[Path], object]] = {
-        "svg": lambda path: write_svg(lesson, path, transparent=clear),
-        "svg_steps": lambda path: write_svg(lesson, path, transparent=clear, each_step=True),
-        "svg_phases": lambda path: write_svg(lesson, path, transparent=clear, each_phase=True),
+        "svg": lambda path: write_svg(lesson, path, **of_svg),
+        "svg_steps": lambda path: write_svg(lesson, path, **of_svg, each_step=True),
+        "svg_phases": lambda path: write_svg(lesson, path, **of_svg, each_phase=True),
         "slides": lambda path: write_slides([lesson], path),
         "html": lambda path: write_lesson_page([lesson], path, languages),
         "pdf": lambda path: write_handout(lesson, path, grey=options.grey),

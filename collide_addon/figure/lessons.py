@@ -14,7 +14,7 @@ from html import unescape
 
 import numpy as np
 
-from ..geometry import Circle, GeometryError, RecordedMotion, concave_distance
+from ..geometry import Circle, GeometryError, RecordedMotion, RoundedPolygon, concave_distance
 from ..geometry.predicates.errors import WordedError
 from ..geometry.predicates.progress import run
 from .algorithms.pairs import PAIRS, repeat_pairs
@@ -70,7 +70,7 @@ def lesson_held(text: str, chosen: Mapping[str, object] | None = None) -> Lesson
 
 
 def make_lesson(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices) -> Lesson:
-    """Return the lesson of `algorithm` on its subjects, one or two (A and B), in the plane or in space.
+    """Return the lesson of `algorithm` on its subjects (A, B and, where it takes more, C …), in the plane or in space.
 
     Raises
     ------
@@ -111,8 +111,10 @@ def where_measured(algorithm: Algorithm, choices: Choices) -> Choices:
 def _shapes(subjects: Iterable[AnySubject], choices: Choices) -> list[Subject]:
     """Return the shapes that an algorithm gets in the plane: circles in place of those that are to be round."""
     round_ones = {"A": (Rounded.A, Rounded.BOTH), "B": (Rounded.B, Rounded.BOTH)}
+    radii = {"A": choices.radius_a, "B": choices.radius_b}
     flat = (each for each in subjects if isinstance(each, Subject))
-    return [each.rounded() if choices.circles in round_ones[each.letter] else each for each in flat]
+    shapes = (each.rounded() if choices.circles in round_ones.get(each.letter, ()) else each for each in flat)
+    return [each.grown(radii.get(each.letter, 0.0)) for each in shapes]
 
 
 def parameters_of(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices) -> dict[str, object]:
@@ -136,7 +138,7 @@ def _crossed(subjects: Sequence[AnySubject]) -> dict[str, object]:
 def _as_they_are(shapes: Sequence[Subject]) -> dict[str, object]:
     """Return that hulls stand for the concave ones of two shapes, and how they themselves lie."""
     concave = [each.letter for each in shapes if each.own_outline]
-    if not concave or len(shapes) < 2 or any(isinstance(each.shape, Circle) for each in shapes):
+    if not concave or len(shapes) != 2 or any(isinstance(each.shape, RoundedPolygon) for each in shapes):
         return {}
     found = concave_distance(*(each.own_outline or each.rings for each in shapes))
     return {CONCAVE: concave, OUTLINES: found.relation.value, OUTLINES_APART: found.distance}

@@ -7,13 +7,14 @@ from dataclasses import replace
 from .model.algorithm import Algorithm, Group, Input, Operation, Scheme, Variant
 
 OUTLINES = (Input.OUTLINE, Input.OUTLINE)
+SEARCHED, RADII = ("layout", "tolerance", "start_angle", "circles", "introduction"), ("radius_a", "radius_b")
 
 GJK = Algorithm(
     "gjk",
     "COLLIDE_OT_gjk",
     "Distance – GJK",
     "Measure the distance of the two selected objects with GJK and draw each step",
-    Variant("algorithms.gjk.figure:gjk_lesson", ("layout", "tolerance", "start_angle", "circles", "introduction")),
+    Variant("algorithms.gjk.figure:gjk_lesson", (*SEARCHED, *RADII)),
     Group.QUESTIONS,
     classic=Variant("classic.lessons:gjk_lesson", ("layout",)),
     in_space=Variant("views.gjk:gjk_in_space", ("layout", "start_angle")),
@@ -25,9 +26,9 @@ EPA = Algorithm(
     "COLLIDE_OT_epa",
     "Penetration – EPA",
     "Measure how deep the two selected objects overlap with EPA, and draw the way out",
-    Variant("algorithms.epa.figure:epa_lesson", ("layout", "tolerance", "start_angle", "circles", "introduction")),
+    Variant("algorithms.epa.figure:epa_lesson", (*SEARCHED, *RADII)),
     Group.QUESTIONS,
-    in_space=Variant("space.epa:epa_in_space", ("start_angle",)),
+    in_space=Variant("views.epa:epa_in_space", ("layout", "start_angle")),
     icon="FULLSCREEN_ENTER",
     scheme=Scheme(((3, 3), (4, 4), (5, 5), (6, 6)), 7),
 )
@@ -36,7 +37,7 @@ SAT = Algorithm(
     "COLLIDE_OT_sat",
     "Separating Axes – SAT",
     "Look for an axis that separates the two selected objects, and draw their shadows on each",
-    Variant("algorithms.axes.sat:sat_lesson", ("layout", "tolerance", "circles", "every_axis", "introduction")),
+    Variant("algorithms.axes.sat:sat_lesson", ("layout", "tolerance", "circles", *RADII, "every_axis", "introduction")),
     Group.QUESTIONS,
     classic=Variant("classic.lessons:sat_lesson", ("layout", "circles")),
     in_space=Variant("space.axes:sat_in_space", ("every_axis",)),
@@ -107,6 +108,34 @@ LIGHT = Algorithm(
     Group.GROUNDWORK,
     icon="LIGHT",
 )
+ROUNDING = Algorithm(
+    "rounding",
+    "COLLIDE_OT_rounding",
+    "Rounding",
+    "Ask for a shrinking gap, and far from the origin, in float32, in float64 with a tolerance, and exactly",
+    Variant("algorithms.engine.rounding:rounding_lesson", ("tolerance",)),
+    Group.ENGINE,
+    icon="SHADERFX",
+)
+BROAD_PHASE = Algorithm(
+    "broad_phase",
+    "COLLIDE_OT_broad_phase",
+    "Broad Phase",
+    "Find which pairs of the selected objects have to be asked, by sweep and prune and by a tree of boxes",
+    Variant("algorithms.engine.broad_phase:broad_phase_lesson"),
+    Group.ENGINE,
+    icon="OUTLINER_OB_POINTCLOUD",
+    most=26,
+)
+COHERENCE = Algorithm(
+    "coherence",
+    "COLLIDE_OT_coherence",
+    "Coherence",
+    "Move B through A, and count the support points of GJK from scratch and from the simplex of the frame before",
+    Variant("algorithms.engine.coherence:coherence_lesson"),
+    Group.ENGINE,
+    icon="FORWARD",
+)
 RADIUS = Algorithm(
     "radius",
     "COLLIDE_OT_radius",
@@ -136,6 +165,15 @@ CONVEX = Algorithm(
     Group.GROUNDWORK,
     inputs=OUTLINES,
     icon="MESH_PLANE",
+)
+COARSE = Algorithm(
+    "coarse",
+    "COLLIDE_OT_coarse",
+    "Rough Tests First",
+    "Ask circles, boxes and hulls around the two selected objects whether they are apart, and count dot products",
+    Variant("algorithms.groundwork.coarse:coarse_lesson"),
+    Group.GROUNDWORK,
+    icon="MESH_CAPSULE",
 )
 CONVEX_HULL = Algorithm(
     "convex_hull",
@@ -301,10 +339,10 @@ CASE = Algorithm(
 )
 
 ALGORITHMS = (
-    *(SHADOW, LIGHT, RADIUS, SEPARATING_LINE, CONVEX),
+    *(SHADOW, LIGHT, RADIUS, SEPARATING_LINE, CONVEX, COARSE),
     *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT),
     *(SUPPORT_DIFFERENCE, HAUSDORFF, POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, LINE, FOOT, SWEEP),
-    *(CONTACT, COMPARE, CASE),
+    *(CONTACT, COHERENCE, ROUNDING, BROAD_PHASE, COMPARE, CASE),
 )
 """In the order of buttons and commands."""
 BY_ID: Mapping[str, Algorithm] = {each.id: each for each in ALGORITHMS}

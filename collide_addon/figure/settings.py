@@ -54,6 +54,7 @@ TOPIC = _of(
         ("segments", "Two Segments", "Four orientations, and the point in common"),
         ("foot", "Line and Point", "Equation, foot of the perpendicular and distance"),
         ("shadow", "Shadows", "Dot products with a unit normal, and the interval of all of them"),
+        ("radius", "Radius of a Box", "The shadows of two half axes, and the sum of their absolute values"),
         ("mixed", "Mixed", "One exercise of each topic after the other"),
     ),
     "gjk",

@@ -25,12 +25,12 @@ from .narrowphase.hausdorff import HausdorffResult, HausdorffStep, hausdorff
 from .narrowphase.polytope import PolytopeStep
 from .narrowphase.sat import SatResult, SatStep, sat
 from .narrowphase.sat_axis import AxisKind, AxisSource, SatAxis
-from .narrowphase.shapes import Circle, ConvexPolygon
+from .narrowphase.shapes import Circle, ConvexPolygon, RoundedPolygon
 from .narrowphase.signed_gap import origin_weights
 from .polygons.boundary_parts import BoundaryParts, BoundaryPiece, boundary_parts
 from .polygons.concave import ConcaveResult, PieceAnswer, concave_distance, convex_pieces
 from .polygons.crossing import Arrangement, EdgeContact, InclusionTest, PolygonIntersection, polygons_intersect
-from .polygons.line_cut import LineCut, LinePlace, cut_line
+from .polygons.line_cut import LineCut, LinePiece, LinePlace, cut_line
 from .polygons.pnpoly import BoundaryRule, PnpolyStep, pnpoly
 from .polygons.polygon import Polygon, as_polygon
 from .polygons.triangulation import triangulate
@@ -46,15 +46,16 @@ __all__ = [
     "BoxAxis", "BoxAxisSource", "BoxSatResult", "BoxSatStep", "CalipersStep", "Certificate", "Circle", "ClipStep",
     "ConcaveResult", "Contact", "ContactInterval", "ContactManifold", "ContactPoint", "ConvexPolygon",
     "DifferenceVertex", "Drift", "EdgeContact", "Ending", "GeometryError", "GjkResult", "GjkStep", "HausdorffResult",
-    "HausdorffStep", "HullSorted", "HullStep", "ImpactResult", "InclusionTest", "Line", "LineCut", "LinePlace",
-    "Listed", "Moving", "Order", "OrientedBox", "PairTable", "PenetrationResult", "Phrase", "PieceAnswer", "PnpolyStep",
-    "Polygon", "PolygonIntersection", "PolytopeStep", "PrincipalAxes", "RecordedMotion", "Relation", "RigidMotion",
-    "SatAxis", "SatResult", "SatStep", "SegmentIntersection", "SegmentRelation", "SegmentStep", "SignedDistance",
-    "SweepResult", "WordedError", "as_polygon", "boundary_parts", "box_sat", "certify", "concave_distance",
-    "conservative_advancement", "contact_manifold", "convex_hull", "convex_pieces", "cut_line", "depth", "distance",
-    "enclosing_circle", "epa", "gjk", "hausdorff", "impact_of", "min_area_box", "minkowski_difference", "minkowski_sum",
-    "orient2d", "origin_weights", "overlapping_pairs", "pair_table", "pair_table_in_parts", "pairwise_differences",
-    "pca_box", "perpendicular_foot", "pnpoly", "polygons_intersect", "principal_axes", "random_point_sets", "resting",
-    "sat", "segments_intersect", "shape_cast", "signed_distance", "signed_distance_of", "sweep", "sweep_in_parts",
-    "time_of_impact", "triangulate",
+    "HausdorffStep", "HullSorted", "HullStep", "ImpactResult", "InclusionTest", "Line", "LineCut", "LinePiece",
+    "LinePlace", "Listed", "Moving", "Order", "OrientedBox", "PairTable", "PenetrationResult", "Phrase", "PieceAnswer",
+    "PnpolyStep", "Polygon", "PolygonIntersection", "PolytopeStep", "PrincipalAxes", "RecordedMotion", "Relation",
+    "RigidMotion", "RoundedPolygon", "SatAxis", "SatResult", "SatStep", "SegmentIntersection", "SegmentRelation",
+    "SegmentStep",
+    "SignedDistance", "SweepResult", "WordedError", "as_polygon", "boundary_parts", "box_sat", "certify",
+    "concave_distance", "conservative_advancement", "contact_manifold", "convex_hull", "convex_pieces", "cut_line",
+    "depth", "distance", "enclosing_circle", "epa", "gjk", "hausdorff", "impact_of", "min_area_box",
+    "minkowski_difference", "minkowski_sum", "orient2d", "origin_weights", "overlapping_pairs", "pair_table",
+    "pair_table_in_parts", "pairwise_differences", "pca_box", "perpendicular_foot", "pnpoly", "polygons_intersect",
+    "principal_axes", "random_point_sets", "resting", "sat", "segments_intersect", "shape_cast", "signed_distance",
+    "signed_distance_of", "sweep", "sweep_in_parts", "time_of_impact", "triangulate",
 ]  # fmt: skip

@@ -492,6 +492,7 @@ def test_the_demo_writes_figures_of_every_kind_and_proves_its_distances(command,
         ("--size", "render"),
         ("--renderer", "render"),
         ("--grey", "pdf"),
+        ("--outlines", "svg"),
         ("--step", "film"),
     ],
 )

@@ -42,7 +42,7 @@ def prepare(name):
     """Select what the operator of this name works on."""
     if name == "segments":
         return [edge("First", EDGES[0]), edge("Second", EDGES[1])]
-    if name == "foot":
+    if name in ("foot", "line"):
         return [edge("First", EDGES[0]), add("Points", TRIANGLE)]
     if any(each.operator == name and len(each.inputs) == 1 for each in registry.ALGORITHMS):
         return [add("Box", SQUARE)]
@@ -61,8 +61,8 @@ def only_figure():
 NAMES = [cls.bl_idname.partition(".")[2] for cls in operators.classes if issubclass(cls, FigureOperator)]
 
 
-def a_third_of(them):
-    return [pytest.param(each, marks=pytest.mark.slow if k % 3 else ()) for k, each in enumerate(them)]
+def a_fifth_of(them):
+    return [pytest.param(each, marks=pytest.mark.slow if k % 5 else ()) for k, each in enumerate(them)]
 
 
 def test_there_is_a_button_for_every_algorithm():
@@ -84,7 +84,7 @@ def test_a_button_makes_its_figure_and_pressing_again_replaces_it(name):
     assert blocks() == first
 
 
-@pytest.mark.parametrize("name", a_third_of(NAMES))
+@pytest.mark.parametrize("name", a_fifth_of(NAMES))
 def test_undo_takes_the_figure_away_and_redo_brings_it_back(name):
     prepare(name)
     bpy.ops.ed.undo_push(message="before")
@@ -98,7 +98,7 @@ def test_undo_takes_the_figure_away_and_redo_brings_it_back(name):
     assert blocks() == drawn
 
 
-@pytest.mark.parametrize("name", a_third_of(cls.id for cls in CLASSIC))
+@pytest.mark.parametrize("name", a_fifth_of(cls.id for cls in CLASSIC))
 def test_the_classic_code_gets_a_figure_of_its_own_beside_the_true_one(name):
     prepare(name)
     press(name)
@@ -107,7 +107,7 @@ def test_the_classic_code_gets_a_figure_of_its_own_beside_the_true_one(name):
     assert [figure["cld_made_by"] for figure in figures()] == [name, f"{name}.classic"]
 
 
-@pytest.mark.parametrize("algorithm", a_third_of(COMMANDS), ids=[each.command for each in COMMANDS])
+@pytest.mark.parametrize("algorithm", a_fifth_of(COMMANDS), ids=[each.command for each in COMMANDS])
 def test_the_button_and_the_command_make_the_same_figure(algorithm):
     objects = prepare(algorithm.operator)
     press(algorithm.operator, **({"operation": algorithm.id} if algorithm.operation else {}))
@@ -218,6 +218,8 @@ def test_a_concave_object_is_read_as_it_is_and_not_as_its_hull():
     [
         ("segments", box_and_ball, "Box .*select an object of two vertices"),
         ("foot", box_and_ball, "Box .*of two vertices"),
+        ("line", box_and_ball, "Box .*of two vertices"),
+        ("convex", lambda: (edge("Wire", EDGES[0]), add("Ball", TRIANGLE)), "Wire has no faces"),
         ("polygons", lambda: (edge("Wire", EDGES[0]), add("Ball", TRIANGLE)), "Wire has no faces"),
         ("concave", lambda: (edge("Wire", EDGES[0]), add("Ball", TRIANGLE)), "Wire has no faces"),
         ("pnpoly", lambda: (edge("Wire", EDGES[0]), add("Ball", TRIANGLE)), "Wire has no faces"),

@@ -43,6 +43,9 @@ FIGURES = {
     "hull": lambda: MAKE.hull(POINTS).figure,
     "boxes": lambda: MAKE.boxes(POINTS).figure,
     "hausdorff": lambda: MAKE.hausdorff(SQUARE, ASIDE).figure,
+    "broad phase": lambda: MAKE.broad_phase(SQUARE, ASIDE, POINTS).figure,
+    "coherence": lambda: MAKE.coherence(SQUARE, ASIDE).figure,
+    "rounding": lambda: MAKE.rounding(SQUARE, ASIDE).figure,
     "light": lambda: MAKE.light(SQUARE, ASIDE).figure,
     "separating line": lambda: MAKE.separating(SQUARE, ASIDE).figure,
     "supports of both": lambda: MAKE.supports(SQUARE, ASIDE).figure,
@@ -87,7 +90,7 @@ def changes(figure):
 
 @pytest.fixture(
     scope="module",
-    params=[pytest.param(name, marks=pytest.mark.slow if k % 8 else ()) for k, name in enumerate(FIGURES)],
+    params=[pytest.param(name, marks=pytest.mark.slow if k % 12 else ()) for k, name in enumerate(FIGURES)],
 )
 def film(request):
     return FIGURES[request.param]()

@@ -2,6 +2,7 @@
 """One glossary for all catalogues: a term of the field has one translation, in figures, sheets, panels and reports."""
 
 import re
+from functools import cache
 
 import pytest
 
@@ -34,6 +35,7 @@ GLOSSARY = {
 LANGUAGES = ("ru", "zh")
 
 
+@cache
 def said(language):
     """Return all that is said in a language, by the English and what it is found by, without the fields."""
     english, translated = sentences("en"), sentences(language)

@@ -17,7 +17,7 @@ from collide_addon.scene.drawing.visibility import show_alone
 
 from .interface import drawn_interface, speak
 from .shapes import SQUARE, TRIANGLE, add, box_and_ball
-from .test_every_figure import a_third_of, prepare
+from .test_every_figure import a_fifth_of, prepare
 
 CLASSIC = [algorithm for algorithm in registry.ALGORITHMS if algorithm.classic]
 
@@ -47,7 +47,7 @@ def only_figure():
     return figure
 
 
-@pytest.mark.parametrize("name", a_third_of(NAMES))
+@pytest.mark.parametrize("name", a_fifth_of(NAMES))
 def test_every_button_makes_a_figure_that_the_panels_show(name, monkeypatch):
     prepare(name)
     getattr(bpy.ops.collide, name)(**QUICK, pause=5)

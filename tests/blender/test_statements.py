@@ -29,7 +29,7 @@ LATEST = FRAMES_PER_SECOND // 4
 SAID = ("caption", "numbers", "question")
 """Beginnings of the parts of the page that are statements."""
 FILMS = [
-    pytest.param(name, language, marks=() if row % 20 == 0 else pytest.mark.slow)
+    pytest.param(name, language, marks=() if row % 40 == 0 else pytest.mark.slow)
     for row, (name, language) in enumerate(product(HIGH, LANGUAGES))
 ]
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial, wraps
 from itertools import cycle
 from pickle import dumps
+from string import ascii_uppercase
 
 import numpy as np
 import pytest
@@ -102,6 +103,13 @@ class Make:
         result = gjk(a.shape, b.shape, start=start, record=steps.append, tolerance=tolerance)
         figure = gjk_figure(a, b, result, steps, Look(**choices), introduced=introduced)
         return Run(figure, result, steps, a, b)
+
+    @once
+    def rounded(self, algorithm, a, b, radius_a, radius_b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        choices = Choices(radius_a=radius_a, radius_b=radius_b, **choices)
+        lesson = make_lesson(algorithm, (a, b), choices)
+        return Run(lesson.figure, lesson.result, list(lesson.steps), a.grown(radius_a), b.grown(radius_b))
 
     @once
     def epa(self, a, b, names=("", ""), tolerance=0.0, *, start=None, introduced=False, **choices):
@@ -242,6 +250,24 @@ class Make:
         lesson = make_lesson(registry.LIGHT, (a, b), Choices(**choices))
         return Run(lesson.figure, lesson.result, [], a, b)
 
+    def broad_phase(self, *shapes, **choices):
+        subjects = [subject(letter, shape) for letter, shape in zip(ascii_uppercase, shapes, strict=False)]
+        lesson = make_lesson(registry.BROAD_PHASE, subjects, Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], *subjects[:2])
+
+    @once
+    def rounding(self, a, b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        lesson = make_lesson(registry.ROUNDING, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
+    @once
+    def coherence(self, a, b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        lesson = make_lesson(registry.COHERENCE, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
+    @once
     def convex(self, a, b, **choices):
         a, b = polygon("A", a), polygon("B", b)
         lesson = make_lesson(registry.CONVEX, (a, b), Choices(**choices))
@@ -261,6 +287,12 @@ class Make:
         ]
         lesson = make_lesson(algorithm, subjects, Choices(layers=(*SHOWN, Layer.ALGORITHM), **choices))
         return Run(lesson.figure, lesson.result, list(lesson.steps), subjects[0], None)
+
+    @once
+    def coarse(self, a, b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        lesson = make_lesson(registry.COARSE, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
 
     @once
     def contact(self, a, b, **choices):
@@ -309,6 +341,8 @@ QUADRANGLE_APART = [(8, 6), (10, 2), (13, 1), (15, 6)]
 SUM_A, SUM_B = [(0, 0), (3, 0), (4, 2), (1, 3)], [(0, 0), (2, 0), (1, 2)]
 TURNED_BOX = [(5, 10), (-11, -2), (-5, -10), (11, 2)]
 SLOPE = [(4, -2), (12, 4), (7, 9), (2, 4)]
+SCATTERED = [ngon(3 + k % 4, (13 * k % 31, 7 * k % 17), 1.5 + k % 3) for k in range(9)]
+MANY = [ngon(3 + k % 5, (17 * k % 53, 11 * k % 29), 1.0 + k % 4) for k in range(26)]
 TILTED_BOX = [(0, 0), (8, 0), (8, 4), (0, 4)], [(4, 2), (12, 4), (11, 8), (3, 6)]
 RANDOM = random_point_sets(25, 60, 1)
 RANDOM_OVERLAP = random_point_sets(25, 0, 1)
@@ -371,6 +405,18 @@ FEET = {
 POLYGON_PAIRS = {name: pair for name, pair in PAIRS.items() if not any(isinstance(each, Circle) for each in pair)}
 FLAT = ("equal points", "equal points at the origin", "points", "segments in a line")
 WITH_AREA = {name: pair for name, pair in POLYGON_PAIRS.items() if name not in FLAT}
+ROUNDED = {
+    "capsules": ([(0, 0), (4, 2)], [(7, 3), (10, 1)], 1.5, 0.5),
+    "capsule and triangle": ([(0, 0), (4, 2)], [(5, 1), (8, 0), (9, 4)], 1.0, 0.5),
+    "cores overlap": ([(0, 0), (5, 3)], [(3, 0), (6, 0), (5, 4)], 0.6, 0.5),
+    "one is round": (TRIANGLE, QUADRANGLE_APART, 0.0, 1.0),
+    "touching": (square(0, 0, 2), square(4, 0, 2), 1.0, 1.0),
+    "points": ([(0, 0)], [(3, 4)], 1.0, 2.0),
+    "identical": (square(0, 0, 4), square(0, 0, 4), 1.0, 1.0),
+    "many vertices": (ngon(200, (0, 0), 5), ngon(40, (12, 3), 4), 0.5, 0.25),
+}
+NO_PATH = ("equal points", "equal points at the origin", "identical", "contained", "crossing segments")
+WITH_A_PATH = {name: pair for name, pair in POLYGON_PAIRS.items() if name not in NO_PATH}
 U_SHAPE = [(0, 0), (7, 0), (7, 5), (5, 5), (5, 2), (3, 2), (3, 5), (0, 5)]
 U_POINTS = [(1, 3), (4, 3.5), (6, 1), (8, 4), (-1, 1), (5, 4), (7, 0), (3, 5)]
 THROUGH = {
@@ -452,10 +498,14 @@ HIGH = {
     "support": partial(MAKE.support, SUM_A),
     "shadow": partial(MAKE.shadow, SLOPE),
     "light": partial(MAKE.light, *PAIRS["overlapping"]),
+    "broad phase": partial(MAKE.broad_phase, *SCATTERED),
+    "coherence": partial(MAKE.coherence, *PAIRS["overlapping"]),
+    "rounding": partial(MAKE.rounding, *PAIRS["overlapping"]),
     "radius": partial(MAKE.radius, TURNED_BOX),
     "supports of both": partial(MAKE.supports, *PAIRS["apart"]),
     "separating line": partial(MAKE.separating, *PAIRS["apart"]),
     "contact": partial(MAKE.contact, *PAIRS["overlapping"]),
+    "coarse": partial(MAKE.coarse, *PAIRS["apart"]),
     "Hausdorff": partial(MAKE.hausdorff, *PAIRS["overlapping"]),
     "PNPOLY": partial(MAKE.pnpoly, [U_SHAPE], U_POINTS),
     "Boundary": partial(MAKE.boundary_map, [U_SHAPE]),
@@ -693,6 +743,41 @@ MAKERS = {
     "light, Chinese": lambda: MAKE.light(*PAIRS["apart"], language="zh"),
     "light, reduced": lambda: MAKE.light(*PAIRS["overlapping"], detail=Detail.REDUCED),
     "light, overlay": lambda: MAKE.light(*PAIRS["contained"], layout=Layout.OVERLAY, language="ru"),
+    "broad phase": lambda: MAKE.broad_phase(*SCATTERED),
+    "broad phase, Russian": lambda: MAKE.broad_phase(*SCATTERED, language="ru"),
+    "broad phase, Chinese": lambda: MAKE.broad_phase(*SCATTERED, language="zh"),
+    "broad phase of many": lambda: MAKE.broad_phase(*MANY, language="ru"),
+    "broad phase, upright": lambda: MAKE.broad_phase(*(np.array(each)[:, ::-1] for each in MANY[:9]), language="zh"),
+    "broad phase of three points": lambda: MAKE.broad_phase([(0, 0)], [(3, 1)], [(1, 2)], language="ru"),
+    "broad phase of points and a segment": lambda: MAKE.broad_phase([(0, 0)], [(0, 0)], [(0, 0), (2, 0)]),
+    "broad phase of one point": lambda: MAKE.broad_phase([(1, 1)], [(1, 1)], [(1, 1)], language="zh"),
+    "broad phase of identical shapes": lambda: MAKE.broad_phase(*[square(0, 0, 2)] * 26, language="ru"),
+    "broad phase of a thousand vertices": lambda: MAKE.broad_phase(ngon(1000, (0, 0), 5), *SCATTERED, language="zh"),
+    "broad phase, tiny": lambda: MAKE.broad_phase(*(1e-12 * np.array(each) for each in SCATTERED)),
+    "broad phase, huge": lambda: MAKE.broad_phase(*(1e12 * np.array(each) for each in SCATTERED)),
+    "broad phase, reduced": lambda: MAKE.broad_phase(*SCATTERED, detail=Detail.REDUCED, language="ru"),
+    **{
+        f"coherence, {name}, {language}": lambda pair=pair, language=language: MAKE.coherence(*pair, language=language)
+        for (name, pair), language in zip(WITH_A_PATH.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    **{
+        f"rounding, {name}, {language}": lambda pair=pair, language=language: MAKE.rounding(*pair, language=language)
+        for (name, pair), language in zip(POLYGON_PAIRS.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "rounding, Russian": lambda: MAKE.rounding(*PAIRS["apart"], language="ru", tolerance=1e-4),
+    "rounding, Chinese": lambda: MAKE.rounding(*PAIRS["overlapping"], language="zh", tolerance=1e-30),
+    "rounding, reduced": lambda: MAKE.rounding(*PAIRS["apart"], detail=Detail.REDUCED),
+    **{
+        f"{algorithm.label}, {name}, rounded, {language}": lambda algorithm=algorithm, given=given, language=language: (
+            MAKE.rounded(algorithm, *given, language=language)
+        )
+        for algorithm in (registry.GJK, registry.EPA, registry.SAT)
+        for (name, given), language in zip(ROUNDED.items(), cycle(("en", "ru", "zh")), strict=False)
+    },
+    "coherence, Russian": lambda: MAKE.coherence(*PAIRS["apart"], language="ru"),
+    "coherence, Chinese": lambda: MAKE.coherence(*PAIRS["apart"], language="zh"),
+    "coherence of a thousand vertices": lambda: MAKE.coherence(ngon(1000, (0, 0), 5), ngon(1000, (12, 3), 4)),
+    "coherence, reduced": lambda: MAKE.coherence(*PAIRS["apart"], detail=Detail.REDUCED, language="ru"),
     **{
         f"separating line, {name}, {language}": lambda pair=pair, language=language: MAKE.separating(
             *pair, language=language
@@ -723,6 +808,13 @@ MAKERS = {
         f"contact, {name}, {language}": lambda pair=pair, language=language: MAKE.contact(*pair, language=language)
         for (name, pair), language in zip(PAIRS.items(), cycle(("en", "ru", "zh")), strict=False)
     },
+    **{
+        f"bounds, {name}, {language}": lambda pair=pair, language=language: MAKE.coarse(*pair, language=language)
+        for (name, pair), language in zip(POLYGON_PAIRS.items(), cycle(("zh", "en", "ru")), strict=False)
+    },
+    "bounds, Russian": lambda: MAKE.coarse(*PAIRS["apart"], language="ru"),
+    "bounds, Chinese": lambda: MAKE.coarse(*PAIRS["overlapping"], language="zh"),
+    "bounds, reduced": lambda: MAKE.coarse(*PAIRS["apart"], detail=Detail.REDUCED),
     "contact, end to end": lambda: MAKE.contact([(0, 0), (4, 0)], [(4, 0), (8, 0)], language="ru"),
     "contact, a thousand vertices": lambda: MAKE.contact(ngon(1000, (0, 0), 5), ngon(1000, (6, 3), 4)),
     "contact, tilted box": lambda: MAKE.contact(*TILTED_BOX),

@@ -95,9 +95,9 @@ def lessons():
     ):
         are_round = any(isinstance(shape, Circle) for shape in pair)
         look = {"language": language, "layout": layout, "theme": theme, "aspect": aspect}
-        ground = (
-            () if are_round else GROUNDWORK[k % (2 * FEW) : k % (2 * FEW) + 1]
-        )  # so that the others stay as they were
+        ground = GROUNDWORK[k % (2 * FEW) : k % (2 * FEW) + 1]  # so that the others stay as they were
+        without_path = name.startswith("identical") and registry.COHERENCE in ground
+        ground = () if are_round or without_path else ground
         for algorithm in (next(turns[are_round]), *ground):
             makers[f"{algorithm.id} of {name}"] = lambda algorithm=algorithm, pair=pair, look=look: lesson_of(
                 algorithm, pair, **look

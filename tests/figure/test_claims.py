@@ -11,12 +11,15 @@ from collide_addon.figure.text.catalogue import sentences
 
 from .claims import (  # noqa: F401  # the checkers register themselves
     axes,
+    broad_phase,
     classic_axes,
     classic_boxes,
     classic_code,
     classic_gjk,
     classic_points,
     classic_rays,
+    coarse,
+    coherence,
     contact,
     convex,
     crowds,
@@ -31,6 +34,7 @@ from .claims import (  # noqa: F401  # the checkers register themselves
     points,
     polygons,
     radius,
+    rounding,
     separating,
     shadow,
     supports,
@@ -47,7 +51,7 @@ NOTHING = {
     r"compare\.(about|box|method|number|relation)_.*": "a word of the table",
     r"sat\.around": "what is so of every circle",
     r"(sat|box|segment|foot|point|polygon|compare|supports?)\.setup": "the question",
-    r"(shadow|light|line|convex|contact|radius|separating)\.setup": "the question",
+    r"(shadow|light|line|convex|contact|coarse|radius|separating)\.setup": "the question",
     r"separating\.line": "what a line is",
     r"minkowski\.\w+_setup|point\.(ray|map_setup)": "the question, and what is so of all shapes",
     r"box\.(made_.*|parallel|edge|sides|mean_of_\w+|result_flat|result_point|rounding)": (

@@ -44,6 +44,8 @@ TELLS_OF_SOME = {
     "figure/export/web/looks.py": "a page draws lines",
     "scene/drawing/plan.py": "a mark may be a line",
     "figure/model/look.py": "a theme is light",
+    "figure/parts/pair.py": "how far rounding may take a sum is a value of captions",
+    "figure/export/handout.py": "so it is in a handout",
     "figure/model/style.py": "the foot of a perpendicular is a role, and a line",
     "operators/base/subjects.py": "those that know a shape by its support mapping alone, or answer otherwise in space",
     "operators/base/choices.py": "the case is a choice",
@@ -108,7 +110,7 @@ def test_what_is_taken_in_space_or_by_the_classic_code_is_offered():
 
 def test_choices_without_effect_in_space_are_named():
     in_space, asked = Choices(measured=Measured.SPACE), {*GJK.choices, "rulers", "layers"}
-    lost = ["rulers", "tolerance", "circles", "introduction"]
+    lost = ["rulers", "tolerance", "circles", "radius_a", "radius_b", "introduction"]
     assert [name for name in GJK.without_effect(in_space) if name in asked] == lost
     on_objects = replace(in_space, layout=Layout.OVERLAY)
     assert [name for name in GJK.without_effect(on_objects) if name in asked] == [*lost, "layers"]

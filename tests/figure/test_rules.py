@@ -13,7 +13,7 @@ from .rules import documents, drawing, lens, marks, page, questions, reasons, ru
 from .rules.rule import OF_DOCUMENTS, OF_FIGURES, OF_RUNS, faults
 
 EVERY = MAKERS | random_pairs.lessons()
-QUICK = frozenset([*list(MAKERS)[::10], *random_pairs.some_lessons()])
+QUICK = frozenset([*list(MAKERS)[::14], *random_pairs.some_lessons()])
 """Figures that are looked at every time: of every kind, in every language. The others are slow, all together."""
 TENTH = frozenset(list(EVERY)[::10])
 """Figures that are printed, too: all kinds of figures are as good as all figures."""

@@ -196,6 +196,22 @@ def test_the_shadows_and_where_they_end_are_true(place):
     assert exercise.kind == sides
 
 
+@in_one("place", places("radius"), ids=str)
+def test_the_radius_is_what_the_furthest_vertex_of_the_box_reaches(place):
+    exercise = exercise_at(place)
+    text = question(exercise)
+    a, b = (tuple(map(number, re.search(rf"{name} = \(({NUMBER}), ({NUMBER})\)", text).groups())) for name in "ab")
+    u = tuple(number(each) / 5 for each in re.search(rf"u is \(({NUMBER}), ({NUMBER})\)/5", text).groups())
+    assert dot(a, b) == 0
+    reached = [dot(u, (s * a[0] + t * b[0], s * a[1] + t * b[1])) for s, t in ((1, 1), (1, -1), (-1, -1), (-1, 1))]
+    shadows = [dot(u, each) for each in (a, b)]
+    assert (shadows[0] * shadows[1] < 0) == (exercise.kind == "opposite")
+    [radius] = map(number, re.findall(NUMBER, answer(exercise)))
+    assert radius == max(reached) == sum(map(abs, shadows))
+    told = " ".join(working(exercise))
+    assert [number(each) for each in re.search(r"reach ([^:]*):", told)[1].split(", ")] == reached
+
+
 @in_one("place", places("foot"), ids=str)
 def test_the_line_the_foot_and_the_distance_are_true(place):
     exercise = exercise_at(place)

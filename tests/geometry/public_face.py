@@ -7,6 +7,7 @@ from collide_addon.geometry import (
     Line,
     OrientedBox,
     RigidMotion,
+    RoundedPolygon,
     as_polygon,
     batch,
     boundary_parts,
@@ -103,6 +104,7 @@ OF_TWO = {
     "signed_distance_of": lambda a, b: signed_distance_of(ConvexPolygon(a), circles(a, b)[1]),
     "ConvexPolygon": lambda a, b: (shape := ConvexPolygon(a), shape.support(b[0]), shape.middle),
     "Circle": lambda a, b: (shape := Circle(a[0], 1.0), shape.support(b[0])),
+    "RoundedPolygon": lambda a, b: (shape := RoundedPolygon(a, 1.0), shape.support(b[0])),
     "OrientedBox": lambda a, b: (
         box := boxes(a, b)[0],
         *(box.axes, box.corners, box.area, box.support(b[0]), box.moved(b[-1]), box.rotated_about(b[0], 1.0)),

@@ -323,8 +323,12 @@ def test_12_predict_waits_at_a_question_until_it_is_answered_and_leaves_all_as_i
     for _ in "AB":
         window.click(*window.ask("place_of_answer(right=True)"))
     window.until(tally=[1, 2])
+    left, top, right, _ = window.ask("bounds('UI')")
+    window.move((left + right) // 2, top + 150)
+    window.key("space")  # over the panel it used to play the timeline, also after Escape
+    window.until(playing=False, stop=[3, None])
     window.key("Escape")
-    now = window.until(running=[], tally=[1, 2], frame=before["frame"])
+    now = window.until(running=[], tally=[1, 2], frame=before["frame"], playing=False)
     assert {**now, "tally": before["tally"]} == before
 
 

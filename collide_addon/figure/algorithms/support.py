@@ -19,7 +19,7 @@ from ..labels.labels import LabelRequest
 from ..labels.names import shape_names, vertex_requests
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import ALWAYS, PHASES, Bounds, Figure, Motion, Panel, Span, out_of, turning
+from ..model.figure import ALWAYS, PHASES, Figure, Motion, Panel, Span, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import SMALL_SIZE, Role
@@ -193,12 +193,7 @@ def _equal_turns(subject: Subject) -> list[DirectionStop]:
 def _sheet(subject: Subject, look: Look) -> Sheet:
     """Return the page for a shape with room around it, and the dial beside it."""
     tight = bounds_of(subject.boundary)
-
-    def world(unit: float) -> Bounds:
-        room = AROUND * unit
-        return Bounds(tight.left - room, tight.bottom - room, tight.right + room, tight.top + room)
-
-    return lay_out_with_dial(world, look, DIAL)
+    return lay_out_with_dial(lambda unit: tight.widened(AROUND * unit), look, DIAL)
 
 
 def _furthest(subject: Subject, direction: Floats) -> list[int]:

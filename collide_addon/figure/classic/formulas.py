@@ -56,7 +56,7 @@ def plane_story(inputs: Inputs) -> Story:
         extent=np.concatenate([outline_of((a, b)), [foot, foot + way]]),
         question=(Caption("classic.plane_question", values),),
         shapes=with_letters(a, b),
-        claim=stated(draw_plane, "classic.plane_says", "classic.verdict_separates", values),
+        claim=stated(draw_plane, "classic.plane_says", "classic.verdict_separates", values, {"separates": True}),
         truth=true_statement(measured(a, b)),
         values=values,
     )

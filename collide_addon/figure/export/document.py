@@ -107,7 +107,7 @@ class Whole:
 Block = Heading | Paragraph | Picture | Photo | Gap | Rule | PageBreak | Columns | Whole
 
 
-def pages_of(blocks: Iterable[Block], *, title: str, footer: str = "") -> list[Page]:
+def paginated(blocks: Iterable[Block], *, title: str, footer: str = "") -> list[Page]:
     """Return the A4 pages, upright, that the blocks fill.
 
     Paragraphs break into lines and between pages; headings stay with what follows them; pictures and columns stay
@@ -148,7 +148,7 @@ def _of_block(block: Block, width: float) -> list[Slab]:  # noqa: PLR0911  # one
         case Photo(levels):  # in the middle, and so wide that the words of a figure in space share its page
             wide, aside = PHOTO_SHARE * width, (1.0 - PHOTO_SHARE) / 2.0 * width
             high = wide * levels.shape[0] / levels.shape[1]
-            return [Slab(high, (Photo(levels, aside, -high, wide, high),), gap=PICTURE_GAP)]
+            return [Slab(high, (replace(block, x=aside, y=-high, width=wide, height=high),), gap=PICTURE_GAP)]
         case Columns(left, right, share):
             middle = (width - GUTTER) * share
             slabs = _slabs(right, width - GUTTER - middle)

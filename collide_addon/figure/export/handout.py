@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure as a handout: what is given, two steps a page with all that is said in them, and the answer's numbers.
+"""A figure as a handout: what is given, all that is said with a picture for each sentence, and the answer's numbers.
 
 On screen the sentences of a step follow each other; on paper they are below its picture together, each with its title
 and its numbers. A question stands over the picture that asks it, with lines to write on as far as the page reaches, and
@@ -12,11 +12,12 @@ from fractions import Fraction
 
 import numpy as np
 
+from ...geometry import Circle
 from ..model.algorithm import Algorithm, Input
 from ..model.arrays import Floats, Levels
-from ..model.figure import PHASES, Figure, Step
+from ..model.figure import Figure, Step
 from ..model.look import Theme
-from ..model.playback import asks
+from ..model.pages import pages_of_step
 from ..model.subject import Subject
 from ..page.page import PARTED, choices_of
 from ..parts.scheme import lines_of
@@ -35,10 +36,10 @@ from .document import (
     Picture,
     Rule,
     Whole,
-    pages_of,
+    paginated,
     room_below,
 )
-from .paper import Page, Photo, panels_alone, tick_of
+from .paper import Page, Photo, panels_alone
 
 MOST_VERTICES = 16
 """Shapes with more vertices are not listed: that would not help in checking by hand."""
@@ -53,21 +54,23 @@ def given_numbers(
 
 
 def named_vertices(algorithm: Algorithm, subject: Subject) -> list[tuple[str, Floats]]:
-    """Return the vertices (2,) of a shape with their names or, of points that are asked about, all of them."""
+    """Return the vertices (2,) of a shape with their names, which one of many has not; of points asked about, all."""
     if algorithm.asks_for_corners:  # named as they are sorted, whether or not they are vertices
         ordered = sorted(set(map(tuple, subject.points.tolist())))
         return [(f"p{row}", np.array(each)) for row, each in enumerate(ordered, start=1)]
     asked_about = subject.letter == "B" and Input.PLACES in algorithm.inputs
     vertices = subject.points if subject.outline or asked_about else subject.shape.core.vertices
-    return [(subject.vertex_name(row), each) for row, each in enumerate(vertices)]
+    return [("" if algorithm.most else subject.vertex_name(row), each) for row, each in enumerate(vertices)]
 
 
 def _numbers_of(subject: Subject, vertices: Sequence[tuple[str, Floats]], language: str) -> str:
-    if subject.shape.radius:
-        center, radius = point(*subject.shape.core.vertices[0]), number(subject.shape.radius)
+    radius = number(subject.shape.radius)
+    if isinstance(subject.shape, Circle):
+        center = point(*subject.shape.core.vertices[0])
         return say("handout.circle", language, letter=subject.letter, center=center, radius=radius)
-    points = (f"{written_names(name)}\N{NO-BREAK SPACE}{point(*each)}" for name, each in vertices)
-    return say("handout.vertices", language, letter=subject.letter, points=", ".join(points))
+    points = (f"{written_names(name)}\N{NO-BREAK SPACE}{point(*each)}".strip() for name, each in vertices)
+    said = "handout.rounded" if subject.shape.radius else "handout.vertices"
+    return say(said, language, letter=subject.letter, points=", ".join(points), radius=radius)
 
 
 HEADING_SIZES = {"lecture": 24.0, "section": 18.0}
@@ -107,7 +110,7 @@ def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) ->
 
     With `grey` they are in the shades of `Theme.PRINT`, for a printer without colours.
     """
-    return pages_of([*_of_figure(figure, given, [], grey=grey), *_scheme(figure)], title=figure.title)
+    return paginated([*_of_figure(figure, given, [], grey=grey), *_scheme(figure)], title=figure.title)
 
 
 def lecture_handout(
@@ -130,12 +133,13 @@ def lecture_handout(
         else:
             over.append(Heading(figure.title))
             if photos and place in photos:
-                over.append(Photo(photos[place].mean(axis=2).astype(np.uint8) if grey else photos[place]))
+                levels = photos[place].mean(axis=2).astype(np.uint8) if grey else photos[place]
+                over.append(Photo(levels, figure.title))
             blocks += [PageBreak(), *_of_figure(figure, given, over, grey=grey)]
             over = []
     each_once = {figure.parameters["algorithm"]: figure for figure, _ in figures if figure.rail}
     schemes = [block for figure in each_once.values() for block in _scheme(figure)]
-    return pages_of([*blocks, *schemes, *over], title=figures[0][0].title)
+    return paginated([*blocks, *schemes, *over], title=figures[0][0].title)
 
 
 def _scheme(figure: Figure) -> list[Block]:
@@ -158,12 +162,13 @@ def _of_figure(figure: Figure, given: Sequence[str], over: Sequence[Block], *, g
     last = ""
     for step in figure.steps:
         name, shown = _heading(figure, step), None
-        if asks(step) and step.question is not None:
-            question = say("handout.question", language, question=step.question)
-            before = Picture(printed, shown := step.number * PHASES + step.answer - 1, asking=True)
-            numbers = PARTED.join(filter(None, (step.question.numbers(language), choices_of(step))))
+        asked = next((each for each in pages_of_step(step) if each.asking), None)
+        if asked and (question := asked.caption):
+            heading = Heading(say("handout.question", language, question=question), QUESTION_SIZE)
+            before = Picture(printed, shown := asked.tick, asking=True)
+            numbers = PARTED.join(filter(None, (question.numbers(language), choices_of(step))))
             below = [Paragraph(numbers, SMALL_SIZE)] if numbers else []
-            page.append(Whole((*name, Heading(question, QUESTION_SIZE), before, *below)))
+            page.append(Whole((*name, heading, before, *below)))
             blocks += [*page, *lines_below(page), PageBreak()]
             page, name = [], ()
         page += [*name, *said(step, language, printed, last, shown)]
@@ -201,6 +206,7 @@ def said(step: Step, language: str, printed: Figure, before: str = "", shown: in
     """
     blocks: list[Block] = []
     drawn = bool(printed.marks) and has_picture(step)
+    last = pages_of_step(step)[-1].tick
     for tick, caption in without_repeats(step, language):
         sentence, title, numbers = caption.text(language), caption.title(language), caption.numbers(language)
         words = (
@@ -208,7 +214,7 @@ def said(step: Step, language: str, printed: Figure, before: str = "", shown: in
             *((Paragraph(numbers, SMALL_SIZE, gap=0.0),) if numbers else ()),
         )
         named = (Paragraph(title, SAID_SIZE, gap=0.0),) if title else ()
-        if drawn and tick not in (shown, tick_of(step)):
+        if drawn and tick not in (shown, last):
             block: Block = Columns((Picture(printed, tick), Gap(-PICTURE_GAP)), (*named, *words), TITLE_SHARE)
         else:
             above = (Picture(printed, tick),) if drawn and tick != shown else ()
@@ -219,12 +225,9 @@ def said(step: Step, language: str, printed: Figure, before: str = "", shown: in
 
 def without_repeats(step: Step, language: str) -> list[tuple[int, Caption]]:
     """Return the captions of a step with their ticks, except those whose sentence is repeated in a later one."""
-    texts = [caption.text(language) for caption in step.captions]
-    return [
-        (step.number * PHASES + phase, caption)
-        for phase, caption in enumerate(step.captions)
-        if not any(texts[phase] in later for later in texts[phase + 1 :])
-    ]
+    captions = [(page.tick, page.caption) for page in pages_of_step(step) if page.caption and not page.asking]
+    texts = [caption.text(language) for _, caption in captions]
+    return [each for row, each in enumerate(captions) if not any(texts[row] in later for later in texts[row + 1 :])]
 
 
 def _answer(figure: Figure, language: str) -> list[Block]:

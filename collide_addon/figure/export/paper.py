@@ -8,23 +8,20 @@ in points from the lower left corner, y up.
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 
 from ..model.arrays import Floats, Levels
-from ..model.figure import PHASES, Align, Bounds, Figure, Mark, Panel, Step
+from ..model.figure import Align, Bounds, Figure, Kind, Mark, Panel
 from ..model.layers import layer_of, shown_layers
+from ..model.outline import outline
 from ..model.playback import presence
-from ..model.style import CLOCK_ROLES, STYLES
+from ..model.style import CLOCK_ROLES, STYLES, Marker
 from ..page.sheet import CAPTION_STRIP, TITLE_STRIP
 
 DECIMALS = 3
 """Decimals of coordinates: a thousandth of a figure unit is far below a pixel and a printer's dot."""
-
-
-def tick_of(step: Step, *, asking: bool = False) -> int:
-    """Return the tick that shows a step at its end, which is its last caption's, or while its question stands."""
-    return step.number * PHASES + (step.answer if asking else max(len(step.captions), 1)) - 1
 
 
 def stacked(figure: Figure) -> list[tuple[int, Mark]]:
@@ -50,6 +47,36 @@ def on_paper(figure: Figure, mark: Mark, points: Floats) -> list[tuple[float, fl
     x = (moved[:, 0] - figure.page.left) / figure.unit
     y = (figure.page.top - moved[:, 1]) / figure.unit
     return list(zip(x.tolist(), y.tolist(), strict=True))
+
+
+class Piece(NamedTuple):
+    """A part of a mark on paper: a polyline, polygon or, with a radius, a circle around its one point.
+
+    `look` is "t" of a tinted area, "l" of a line, "f" of what is filled.
+    """
+
+    look: str
+    points: list[tuple[float, float]]
+    closed: bool = True
+    radius: float | None = None
+
+
+def pieces_of(figure: Figure, mark: Mark) -> Iterator[Piece]:
+    """Yield what is drawn of a mark without words, from bottom to top."""
+    style, drawn, centers = STYLES[mark.role], outline(mark, figure.unit), on_paper(figure, mark, mark.points)
+    if mark.kind is Kind.RING:
+        for look in ("t", "l") if mark.filled else ("l",):
+            yield from (Piece(look, [center], radius=mark.radius / figure.unit) for center in centers)
+        return
+    for area in drawn.tints:
+        yield Piece("t", on_paper(figure, mark, area))
+    for stroke in drawn.strokes:
+        yield Piece("l", on_paper(figure, mark, stroke.points), stroke.closed)
+    if mark.kind is Kind.POINTS and style.marker is Marker.DISC:
+        yield from (Piece("f", [center], radius=style.marker_size / 2) for center in centers)
+    else:
+        for area in drawn.fills:
+            yield Piece("f", on_paper(figure, mark, area))
 
 
 def decimal(value: float) -> str:
@@ -105,7 +132,10 @@ class PlacedText:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PlacedPicture:
-    """A figure at a tick, or with the question after it: lower left corner and width."""
+    """A figure at a tick, or with the question after it: lower left corner and width.
+
+    Its `alternative` is said in place of it, by default what its panels show.
+    """
 
     figure: Figure
     tick: int
@@ -113,6 +143,7 @@ class PlacedPicture:
     x: float
     y: float
     width: float
+    alternative: str = ""
 
     @property
     def height(self) -> float:
@@ -122,9 +153,13 @@ class PlacedPicture:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Photo:
-    """A picture of pixels, (rows, columns, 3) or, in grey, (rows, columns): lower left corner and size, once placed."""
+    """A picture of pixels, (rows, columns, 3) or, in grey, (rows, columns): lower left corner and size, once placed.
+
+    Its `alternative` is said in place of it.
+    """
 
     levels: Levels
+    alternative: str = ""
     x: float = 0.0
     y: float = 0.0
     width: float = 0.0

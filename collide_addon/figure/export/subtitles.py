@@ -9,8 +9,9 @@ from functools import partial
 from html import escape
 from typing import NamedTuple
 
-from ..model.figure import PHASES, Figure
-from ..model.playback import FIRST_FRAME, FRAMES_PER_SECOND, Moment, columns, frames_needed, moments
+from ..model.figure import Figure
+from ..model.pages import pages_of
+from ..model.playback import FIRST_FRAME, FRAMES_PER_SECOND, columns, frames_needed, moments
 from ..page.text_metrics import wrap
 
 MOST_LINES = 2
@@ -64,8 +65,10 @@ def cues(figure: Figure) -> list[Cue]:
 def said(figure: Figure) -> list[tuple[str, int, int]]:
     """Return each text with its first frame and the frame after its last."""
     found: list[tuple[str, int, int]] = []
+    captions = {(page.tick, page.asking): page.caption for page in pages_of(figure)}
     for moment in moments(figure):
-        text = _text(figure, moment)
+        caption = captions[moment.tick, moment.asking]
+        text = caption.text(figure.language) if caption else ""
         stays = bool(found) and found[-1][0] == text
         found[len(found) - stays :] = [(text, found[-1][1] if stays else moment.legible, moment.end)]
     return found
@@ -75,16 +78,6 @@ def passes_too_fast(figure: Figure) -> bool:
     """Tell whether a text of the film stands for less time than it takes to read."""
     needed = frames_needed(figure)
     return any(moment.end - moment.legible < needed[moment.tick, moment.asking] for moment in moments(figure))
-
-
-def _text(figure: Figure, moment: Moment) -> str:
-    """Return the question that stands, or else the caption."""
-    number, phase = divmod(moment.tick, PHASES)
-    if moment.asking:  # the question stands in the tick before the answer's
-        asked = figure.steps[(moment.tick + 1) // PHASES].question
-        return asked.text(figure.language) if asked else ""
-    captions = figure.steps[number].captions
-    return captions[phase].text(figure.language) if captions else ""
 
 
 def _cut(text: str, first: int, end: int) -> list[Cue]:

@@ -30,7 +30,8 @@ def answer_of(scene: GalleryScene, part: ScenePart, lesson: Lesson) -> Caption:
         return Caption("gallery.says_classic", {"claim": claim, "why": why})
     if part.choices.story:
         return _in_space(part.choices.story, lesson.figure.result)
-    return Caption(f"{scene.question}.{part.name}", _NUMBERS[part.algorithm.id](lesson.figure.result))
+    numbers = _NUMBERS.get(f"{part.algorithm.id}_in_{part.choices.measured.value}") or _NUMBERS[part.algorithm.id]
+    return Caption(f"{scene.question}.{part.name}", numbers(lesson.figure.result))
 
 
 def check_of(scene: GalleryScene) -> Caption:
@@ -173,6 +174,21 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
         "angles": ", ".join(f"{number(each)}°" for each in result["angles"]),
         "overlaps": ", ".join(map(exact, result["overlaps"])),
     },
+    "coarse": lambda result: {"spent": result["spent"], "hulls": result["tests"][-1]["dot_products"]},
+    "broad_phase": lambda result: {
+        **{name: result[name] for name in ("pairs", "asked", "tests")},
+        "never": result["pairs"] - result["asked"],
+        "overlapping": ", ".join(map("–".join, result["overlapping"])),
+    },
+    "coherence": lambda result: {name: sum(result[name]) for name in ("anew", "again")},
+    "rounding": lambda result: {
+        column: next(
+            number(10.0**exponent)
+            for exponent, relation in zip(result["gaps"]["exponents"], result["gaps"][column], strict=True)
+            if relation != "separated"
+        )
+        for column in ("float32", "float64")
+    },
     "radius": lambda result: {
         "shadows": " + ".join(number(abs(each)) for each in result["shadows"]),
         "radius": result["radius"],
@@ -191,11 +207,15 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
     },
     "convex": lambda result: {
         "missing": exact(result["missing"][0]),
-        "depth": exact(result["hulls"]["depth"]),
+        "depth": exact(result["hull_depth"]),
         "distance": exact(result["distance"]),
     },
     "contact": _contact,
     "gjk": _distance,
+    "epa_in_space": lambda result: {
+        "depth": exact(result["depth"]),
+        "way": exact_point(*(np.array(result["normal"]) * result["depth"])),
+    },
     "epa": _depth,
     "sat": _axes,
     "obb": _boxes,

@@ -7,7 +7,6 @@ from itertools import accumulate
 
 from ..export.document import SMALL_SIZE, Block, Gap, Heading, Paragraph, Whole
 from ..model.lesson import Lesson
-from ..model.playback import asks
 from ..text.messages import say
 from .answers import answer_of, check_of
 from .gallery import GalleryScene, gallery_scene, question_of, title_of
@@ -73,7 +72,7 @@ def notes(scenes: Sequence[GalleryScene], lessons: Sequence[Sequence[Lesson]], l
 def _asked(lesson: Lesson, language: str) -> Iterator[Block]:
     """Yield each question of a lesson with the sentence that answers it, with its numbers."""
     for step in lesson.figure.steps:
-        if step.question is not None and asks(step):
+        if step.question is not None and step.asks:
             answer = step.captions[step.answer]
             told = " ".join(filter(None, (answer.text(language), answer.numbers(language))))
             question = Paragraph(say("handout.question", language, question=step.question), SMALL_SIZE)

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from difflib import get_close_matches
 from itertools import product
+from string import ascii_uppercase
 from typing import Protocol, cast
 
 import numpy as np
@@ -21,7 +22,10 @@ from ..model.look import Appearance
 from ..model.subject import Subject
 from ..registry import (
     BOUNDARY_MAP,
+    BROAD_PHASE,
     CASE,
+    COARSE,
+    COHERENCE,
     CONTACT,
     CONVEX,
     CONVEX_HULL,
@@ -36,6 +40,7 @@ from ..registry import (
     PNPOLY,
     POLYGONS,
     RADIUS,
+    ROUNDING,
     SAT,
     SEGMENTS,
     SEPARATING_LINE,
@@ -96,8 +101,8 @@ class ScenePart:
         return make_lesson(self.algorithm, self.subjects(look.language), choices)
 
     def subjects(self, language: str) -> list[AnySubject]:
-        """Return A and B, with their names in a language."""
-        return [shape.subject(letter, language) for letter, shape in zip("AB", self.shapes, strict=False)]
+        """Return A, B and any more, with their names in a language."""
+        return [shape.subject(letter, language) for letter, shape in zip(ascii_uppercase, self.shapes, strict=False)]
 
     def plane_subjects(self, language: str) -> list[Subject]:
         """Return those that lie in the plane."""
@@ -164,8 +169,31 @@ LEVEL_SQUARE = PlaneShape("shape.left_square", square(0, 0, 5))
 TURNED_SQUARE = PlaneShape("shape.right_square", ((2, 6), (6, 3), (9, 7), (5, 10)))
 """Of side 5 as well, turned so that the normals of its edges are (3, 4)/5 and (−4, 3)/5."""
 
+UNDER = PlaneShape("shape.quadrangle", ((2, -1), (5, -5), (9, -2), (10, 5)))
+OVER = PlaneShape("shape.quadrangle_beside", ((0, 0), (8, 6), (5, 10), (1, 7)))
+"""Both 10 long and 5 wide, with a gap of 2 along (3, −4)/5."""
+
+KITE = PlaneShape("shape.quadrangle", ((0, 2), (3, 0), (6, 2), (2, 6)))
+"""Its middle is that of the pentagon."""
+CAPSULES = (
+    PlaneShape("shape.first_segment", ((0, 0), (4, 0))),
+    PlaneShape("shape.second_segment", ((7, 4), (9, 9))),
+)
+"""Their nearest ends make a triangle of sides 3, 4 and 5."""
+SCATTERED = (
+    PlaneShape("shape.triangle", ((9, 1), (13, 1), (11, 4))),
+    PlaneShape("shape.square", square(2, 6, 3)),
+    QUADRANGLE,
+    PlaneShape("shape.pentagon", ((14, 5), (18, 5), (19, 7), (16, 9), (14, 8))),
+    PlaneShape("shape.triangle", ((11, 6), (15, 7), (12, 10))),
+    PlaneShape("shape.box", ((6, 3), (8, 3), (8, 6), (6, 6))),
+    PlaneShape("shape.quadrangle", ((12, 0), (16, 0), (17, 2), (13, 3))),
+    PlaneShape("shape.small_square", square(20, 1, 2)),
+)
+"""Two pairs of boxes overlap, and four more along x alone."""
 TURNED_BOX = PlaneShape("shape.box", ((5, 10), (-11, -2), (-5, -10), (11, 2)), degrees=math.degrees(math.atan2(3, 4)))
 """20 by 10, with the half axes (8, 6) and (−3, 4)."""
+
 TABLE = PlaneShape("shape.table", ((0, 0), (8, 0), (8, 4), (0, 4)))
 
 SLANTED = PlaneShape("shape.triangle", ((0, 0), (0, 1), (3, 2)))
@@ -293,6 +321,7 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
         ScenePart("light", LIGHT, (LEVEL_SQUARE, TURNED_SQUARE)),
         ScenePart("radius", RADIUS, (TURNED_BOX,)),
         ScenePart("convex", CONVEX, (U_SHAPE, IN_THE_POCKET)),
+        ScenePart("coarse", COARSE, (UNDER, OVER)),
     ),
     "scene.separating": (
         ScenePart("line", SEPARATING_LINE, (SMALL, PlaneShape("shape.right_square", square(4, 0, 2)))),
@@ -301,6 +330,12 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
     "scene.engine": (
         ScenePart("contact", CONTACT, (TABLE, PlaneShape("shape.box", ((4, 2), (12, 4), (11, 8), (3, 6))))),
         ScenePart("contact-vertex", CONTACT, (TABLE, PlaneShape("shape.box", ((4, 3), (8, 6), (5, 10), (1, 7))))),
+    ),
+    "scene.engine-costs": (
+        ScenePart("broad-phase", BROAD_PHASE, SCATTERED),
+        ScenePart("coherence", COHERENCE, (PENTAGON, moved(KITE, -12, 0))),
+        ScenePart("rounding", ROUNDING, (LEVEL_SQUARE, TURNED_SQUARE)),
+        ScenePart("capsules", GJK, CAPSULES, Choices(radius_a=1.0, radius_b=2.0, start_angle=math.pi)),
     ),
 }
 GALLERY = tuple(GalleryScene(number, *scene) for number, scene in enumerate(_SCENES.items(), start=1))
@@ -363,10 +398,10 @@ WEDGE = SpaceShape("shape.wedge", ((5, 1, 5), (5, 1, 3), (3, 1, 3), (3, 1, 5), (
 TETRAHEDRON = SpaceShape("shape.tetrahedron", ((5, 2, -2), (5, -2, -1), (5, 0, -1), (2, 0, -5)))
 
 
-def _walk(name: str, a: SpaceShape, b: SpaceShape, way: Corner = (0, 0, 0)) -> ScenePart:
-    """Return a run of GJK in space, with B moved by a vector."""
+def _walk(name: str, a: SpaceShape, b: SpaceShape, way: Corner = (0, 0, 0), algorithm: Algorithm = GJK) -> ScenePart:
+    """Return a run in space, with B moved by a vector."""
     corners = tuple((x + way[0], y + way[1], z + way[2]) for x, y, z in b.corners)
-    return ScenePart(name, GJK, (a, replace(b, corners=corners)), Choices(measured=Measured.SPACE))
+    return ScenePart(name, algorithm, (a, replace(b, corners=corners)), Choices(measured=Measured.SPACE))
 
 
 STEP_BY_STEP = GalleryScene(
@@ -378,6 +413,7 @@ STEP_BY_STEP = GalleryScene(
         _walk("vertex", box("shape.box", (0, 0, 0), (2, 2, 2)), box("shape.upper_box", (3, 4, 4), (5, 6, 6))),
         _walk("touching", RAMP, WEDGE, (-1, 0, -2)),
         _walk("overlap", RAMP, WEDGE, (-2, 0.5, -3)),
+        _walk("depth", RAMP, WEDGE, (-2, 0.5, -3), EPA),
     ),
 )
 """Solids in space whose figures have a page."""

@@ -126,7 +126,7 @@ def _vertex_names(part: ScenePart, figure: Figure, language: str) -> list[Mark]:
     requests = []
     for subject in part.plane_subjects(language):
         vertices = named_vertices(part.algorithm, subject)
-        if subject.shape.radius or len(vertices) > MOST_VERTICES:
+        if subject.shape.radius or len(vertices) > MOST_VERTICES or part.algorithm.most:
             continue
         middle = np.mean([vertex for _, vertex in vertices], axis=0)
         for name, vertex in vertices:

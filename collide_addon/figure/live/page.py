@@ -160,5 +160,4 @@ def _extremes(form: Floats) -> Floats:
 
 
 def _grown(bounds: Bounds, share: float) -> Bounds:
-    room = share * max(bounds.width, bounds.height)
-    return Bounds(bounds.left - room, bounds.bottom - room, bounds.right + room, bounds.top + room)
+    return bounds.widened(share * max(bounds.width, bounds.height))

@@ -46,7 +46,8 @@ class LivePen(Pen):
         self.moving.append(LiveMark(Mark(kind, role, points, part, self.panel, motion=motion, **more), self.place))
 
     def write(
-        self, text: str, role: Role, at: Floats, part: str, size: float = LABEL_SIZE, align: Align = Align.CENTER
-    ) -> None:
+        self, text: str, role: Role, at: Floats, part: str, size: float = LABEL_SIZE, align: Align = Align.CENTER,
+        motion: Motion | None = None,
+    ) -> None:  # fmt: skip
         """Add a text at a place (2,), its `size` in figure units."""
-        Pen.write(self.moved_to(at), text, role, ORIGIN, part, size, align)
+        Pen.write(self.moved_to(at), text, role, ORIGIN, part, size, align, motion)

@@ -92,8 +92,8 @@ class Algorithm:
     seen along Z, `in_space` the one in space where it can measure there, `classic` the one on what the classic code
     says of the same subjects. `operation` is set where several share one operator. With `asks_for_corners` all points
     are given, in the order in which they are sorted: which of them are vertices of the hull is the question. The first
-    `edges` objects have to be edges: without that there is no answer. An algorithm with a
-    `scheme` is written in lines beside its figure.
+    `edges` objects have to be edges: without that there is no answer. With `most`, it reads two to so many objects in
+    one figure, and of each the same. An algorithm with a `scheme` is written in lines beside its figure.
     """
 
     id: str
@@ -111,6 +111,7 @@ class Algorithm:
     operation: Operation | None = None
     asks_for_corners: bool = False
     edges: int = 0
+    most: int = 0
     scheme: Scheme | None = None
 
     @property

@@ -131,6 +131,10 @@ class Bounds(NamedTuple):
         """The middle."""
         return (self.left + self.right) / 2, (self.bottom + self.top) / 2
 
+    def widened(self, room: float) -> Bounds:
+        """Return the rectangle with so much room around it."""
+        return Bounds(self.left - room, self.bottom - room, self.right + room, self.top + room)
+
 
 class Motion(NamedTuple):
     """How a mark comes to its place while its phase begins, eased in and out.
@@ -326,6 +330,11 @@ class Step:
     introduces: bool = False
     checks: bool = False
     check: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def asks(self) -> bool:
+        """Whether its question can be asked: not if the answer is there when the figure begins."""
+        return self.question is not None and self.number * PHASES + self.answer > 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -108,12 +108,13 @@ class Choices(Appearance):
     """What a user can choose for a figure.
 
     `measured` is where distances are; `tolerance` is in scene units; `start_angle` is the first direction of GJK, and
-    of EPA, which begins with it, in radians; `circles` are the shapes that count as circles; `box` is OBB's kind of
-    box; `boundary` is PNPOLY's rule for points on an edge; `point` is which of B's points a figure walks through, from
-    1. With `every_axis`, SAT and OBB go on after the first separating axis; with an `introduction` the figure begins
-    with what is said once a lecture; with `classic` it shows what the classic code says beside the truth. `case` names
-    the counterexample to show; `frames` are the sweep's first and last frame and its step; `layers` are those that
-    show; `story` is the pair of the gallery that a figure in space tells of.
+    of EPA, which begins with it, in radians; `circles` are the shapes that count as circles, and `radius_a` and
+    `radius_b` grow the shapes; `box` is OBB's kind of box; `boundary` is PNPOLY's rule for points on an edge; `point`
+    is which of B's points a figure walks through, from 1. With `every_axis`, SAT and OBB go on after the first
+    separating axis; with an `introduction` the figure begins with what is said once a lecture; with `classic` it shows
+    what the classic code says beside the truth. `case` names the counterexample to show; `frames` are the sweep's first
+    and last frame and its step; `layers` are those that show; `story` is the pair of the gallery that a figure in space
+    tells of.
     """
 
     measured: Measured = one_of(
@@ -159,6 +160,21 @@ class Choices(Appearance):
         ("A", "A is the smallest circle around its vertices"),
         ("B", "B is the smallest circle around its vertices"),
         ("A and B", "Both are circles"),
+        place=SidebarPlace.METHOD,
+    )
+    radius_a: float = chosen(
+        Setting(
+            "Radius of A",
+            "Grow A by this length all around: of a segment that is a capsule, of a polygon one with round corners",
+            0.0,
+            least=0.0,
+            usual_most=1.0,
+            unit=Unit.LENGTH,
+        ),
+        place=SidebarPlace.METHOD,
+    )
+    radius_b: float = chosen(
+        Setting("Radius of B", "Grow B by this length all around", 0.0, least=0.0, usual_most=1.0, unit=Unit.LENGTH),
         place=SidebarPlace.METHOD,
     )
     box: Box = one_of(
@@ -283,7 +299,7 @@ def _frames(value: object) -> tuple[int, int, int]:
 _READ: Mapping[str, Callable[[Any], Any]] = {
     **{each.name: type(each.default) for each in fields(Choices)},
     "storyboard": storyboard_of,
-    **dict.fromkeys(("tolerance", "start_angle"), lambda value: float(str(value))),
+    **dict.fromkeys(("tolerance", "start_angle", "radius_a", "radius_b"), lambda value: float(str(value))),
     "point": lambda value: int(str(value)),
     "frames": _frames,
     "layers": layers_of,

@@ -7,12 +7,13 @@ itself, so the pace can change without building it again.
 
 import math
 import unicodedata
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from .choices import TIME_TO_READ, Past, Storyboard
 from .figure import PHASES, Figure, Mark, Span, Step
+from .pages import pages_of
 from .style import Role
 
 FIRST_FRAME = 1
@@ -66,7 +67,8 @@ def moments(figure: Figure) -> tuple[Moment, ...]:
     Drawing, keying and exporting a figure ask for them in turn.
     """
     delayed = [step.number * PHASES + phase for step in figure.steps for phase in step.delayed]
-    return tuple(moments_of(figure.storyboard, figure.ticks, answers(figure), frames_needed(figure), delayed))
+    pages = [(page.tick, page.asking) for page in pages_of(figure)]
+    return tuple(moments_of(figure.storyboard, pages, frames_needed(figure), delayed))
 
 
 def frames_needed(figure: Figure) -> dict[tuple[int, bool], int]:
@@ -104,48 +106,34 @@ def readings(steps: Sequence[Step], language: str) -> list[tuple[int, ...]]:
     return found
 
 
-def answers(figure: Figure) -> frozenset[int]:
-    """Return the ticks that answer a question, whether or not there is a pause for it."""
-    return frozenset(step.number * PHASES + step.answer for step in figure.steps if asks(step))
-
-
-def asks(step: Step) -> bool:
-    """Tell whether the step's question can be asked; not if the answer is there when the figure begins."""
-    return step.question is not None and step.number * PHASES + step.answer > 0
-
-
 def moments_of(
     board: Storyboard,
-    ticks: int,
-    answered: Collection[int],
+    pages: Iterable[tuple[int, bool]],
     needed: Mapping[tuple[int, bool], int] | None = None,
     delayed: Sequence[int] = (),
 ) -> list[Moment]:
-    """Return the moments of a figure with `ticks` ticks, with a question before each tick in `answered`.
+    """Return the moments of a figure with these pages, each a tick and whether the question at its end is asked.
 
-    `needed` are the frames that it takes to read what is said in a tick, or asked at its end; a tick of which nothing
-    is said has no news and is left out. In ticks that are `delayed` the words wait for what moves; one that is there
-    several times has as many turns. What a figure begins with is there at once, unless it is delayed.
+    `needed` are the frames that it takes to read what is said in a tick, or asked at its end. In ticks that are
+    `delayed` the words wait for what moves; one that is there several times has as many turns. What a figure begins
+    with is there at once, unless it is delayed.
     """
     found: list[Moment] = []
     frame = FIRST_FRAME
-    for tick, asking in ((tick, asking) for tick in range(ticks) for asking in (True, False)):
-        if asking and not (board.pause and tick in answered):
-            continue
-        at = tick - asking, asking
-        if needed is not None and at not in needed:
+    for tick, asking in pages:
+        if asking and not board.pause:
             continue
         waits, turns = tick in delayed and not asking, max(0, delayed.count(tick) - 1) * (not asking)
         drawn_on = board.draw_on and (waits or frame > FIRST_FRAME)
         length = board.pause if asking else board.pace
         if board.pace == TIME_TO_READ:
-            length += max(LEAST_READING, (needed or {}).get(at, 0))
+            length += max(LEAST_READING, (needed or {}).get((tick, asking), 0))
             length += turns * TURN + (MOTION if waits and drawn_on else 0)
         drawing = min(length * 3 // 4, MOTION) if drawn_on else 0
         turn = min(TURN, (length * 3 // 4 - drawing) // turns) if turns and drawn_on else 0
         there, arrived = frame + drawing, frame + drawing - min(FADING, drawing // 3)
         legible = there if waits else frame
-        found.append(Moment(tick - asking, asking, frame, length, there + turns * turn, legible, arrived, turn))
+        found.append(Moment(tick, asking, frame, length, there + turns * turn, legible, arrived, turn))
         frame += length
     return [*found[:-1], *(last._replace(frames=last.frames + board.hold) for last in found[-1:])]
 

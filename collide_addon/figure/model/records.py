@@ -19,6 +19,7 @@ from ...geometry import (
     OrientedBox,
     PenetrationResult,
     RecordedMotion,
+    RoundedPolygon,
     SatResult,
     certify,
 )
@@ -59,7 +60,7 @@ def result_summary(result: GjkResult | PenetrationResult | SatResult) -> dict[st
     return {**plain_fields(result), "certificate": plain(certify(result))}
 
 
-Shape = ConvexPolygon | ConvexPolyhedron | Circle | OrientedBox | SpaceBox
+Shape = ConvexPolygon | ConvexPolyhedron | RoundedPolygon | OrientedBox | SpaceBox
 
 
 def plain_fields(result: object) -> dict[str, object]:
@@ -97,6 +98,8 @@ def _plain_shape(shape: Shape) -> dict[str, object]:
         return {"type": "polygon", "vertices": shape.vertices.tolist()}
     if isinstance(shape, ConvexPolyhedron):
         return {"type": "polyhedron", "vertices": shape.vertices.tolist(), "faces": plain(shape.faces)}
+    if isinstance(shape, RoundedPolygon) and not isinstance(shape, Circle):
+        return {"type": "rounded", "vertices": shape.core.vertices.tolist(), "radius": shape.radius}
     if isinstance(shape, Circle):
         return {"type": "circle", "center": shape.center.tolist(), "radius": shape.radius}
     box = {"type": "box", "center": shape.center.tolist(), "half_extents": shape.half_extents.tolist()}

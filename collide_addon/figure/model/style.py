@@ -95,6 +95,7 @@ class Role(Enum):
     A = "A", Style(GREEN, GREEN_TEXT, 1.0, 20, marker_size=4.0, bold=True)
     B = "B", Style(BLACK, BLACK, 0.9, 22, marker_size=4.0, fill_opacity=0.08, bold=True)
     OWN_OUTLINE = "own-outline", Style(GREY, GREY, 0.6, 17, dash=(2.0, 1.5), opacity=0.9, fill_opacity=0.16)
+    CORE = "core", Style(GREY, GREY, 0.7, 19, dash=(1.0, 1.0), marker_size=3.0)
     INPUT = "input", Style(GREY, GREY, 0.6, 18, marker=Marker.SQUARE, marker_size=1.4, opacity=0.3)
     DIFFERENCE_POINTS = "difference-points", Style(RED, RED_TEXT, 0.6, 10, marker=Marker.SQUARE, marker_size=2.4)
     DIFFERENCE_SINGLE = (

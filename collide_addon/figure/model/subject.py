@@ -18,6 +18,7 @@ from ...geometry import (
     Phrase,
     Polygon,
     RecordedMotion,
+    RoundedPolygon,
     as_polygon,
     enclosing_circle,
 )
@@ -44,7 +45,7 @@ class Subject:
     letter: str
     name: str
     points: Floats
-    shape: ConvexPolygon | Circle
+    shape: ConvexPolygon | RoundedPolygon
     count: int
     outline: tuple[Floats, ...] = ()
     own_outline: tuple[Floats, ...] = ()
@@ -78,6 +79,11 @@ class Subject:
         circle_around = Subject.of_circle(self.letter, self.name, enclosing_circle(self.points))
         return replace(circle_around, angle=self.angle, heights=self.heights)
 
+    def grown(self, radius: float) -> Subject:
+        """Return the subject with its shape grown by a radius all around, of a segment a capsule; 0 leaves it alone."""
+        core = self.shape.core.vertices
+        return replace(self, shape=RoundedPolygon(core, self.shape.radius + radius)) if radius else self
+
     @classmethod
     def of_circle(cls, letter: str, name: str, shape: Circle) -> Subject:
         """Return a subject that is a circle."""
@@ -100,10 +106,12 @@ class Subject:
 
     @property
     def boundary(self) -> Floats:
-        """Vertices (n, 2) to draw; a circle's are those of a fine polygon."""
-        if isinstance(self.shape, Circle):
-            return circle(self.shape.center, self.shape.radius)
-        return self.shape.vertices
+        """Vertices (n, 2) to draw; where the shape is round they are those of a fine polygon."""
+        core, radius = self.shape.core, self.shape.radius
+        if isinstance(self.shape, ConvexPolygon) or not radius:
+            return core.vertices
+        arcs = [circle(vertex, radius) for vertex in core.vertices]
+        return arcs[0] if len(arcs) == 1 else ConvexPolygon(np.concatenate(arcs)).vertices
 
     def vertex_name(self, index: int) -> str:
         """Return a hull vertex's name: a1, a2, … in the order of the hull."""
@@ -118,7 +126,7 @@ def segment_ends(subject: Subject) -> Floats:
     """Return the ends (2, 2) of a segment, or a point twice; circles and more vertices raise a GeometryError."""
     if isinstance(subject.shape, Circle):
         raise GeometryError("{name} counts as a circle: a segment has two ends; choose no circles", name=subject.name)
-    vertices = subject.shape.vertices
+    vertices = subject.shape.core.vertices
     if len(vertices) > 2:
         raise GeometryError(
             "{name} has {count} vertices: a segment has two; select an object with a single edge",

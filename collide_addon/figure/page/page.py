@@ -25,7 +25,6 @@ from ..model.heights import (
     view_summary,
 )
 from ..model.look import Look
-from ..model.playback import asks
 from ..model.style import CAPTION_SIZE, NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, STYLES, TITLE_SIZE, Role
 from ..text.messages import Caption, say, written_in
 from .progress import BAR_LEFT, CLOCK_GAP, CLOCK_LEFT, bar_marks, clock_marks, opening_marks, rail_marks, rail_width
@@ -182,7 +181,7 @@ def _titles(
     asked = {
         step.number * PHASES + step.answer - 1
         for step in steps
-        if step.question and asks(step) and step.question.title(language)
+        if step.question and step.asks and step.question.title(language)
     }
     titles: list[tuple[str, Span]] = []
     for span, caption in _spoken(steps):
@@ -289,9 +288,9 @@ def _captions(sheet: Sheet, steps: Sequence[Step], width: float, language: str) 
 
 def _questions(sheet: Sheet, steps: Sequence[Step], room: float, language: str) -> list[Mark]:
     """Return the question, in place of the caption and its title, for every step that has one, and the ring beside."""
-    marks = clock_marks(sheet, language) if any(map(asks, steps)) else []
+    marks = clock_marks(sheet, language) if any(step.asks for step in steps) else []
     for step in steps:
-        if step.question is None or not asks(step):
+        if step.question is None or not step.asks:
             continue
         before = step.number * PHASES + step.answer - 1
         span = Span(before, before)

@@ -15,7 +15,6 @@ import numpy as np
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Align, Bracket, Kind, Mark, Motion, Panel, Span, Step
 from ..model.keyframes import MOST_SECONDS
-from ..model.playback import asks
 from ..model.style import NUMBERS_SIZE, PAGE_WIDTH, SMALL_SIZE, STYLES, Role
 from ..text.exact_form import exact
 from ..text.messages import say
@@ -152,12 +151,12 @@ def rail_marks(sheet: Sheet, rail: Sequence[str], steps: Sequence[Step], languag
     result = Span.of(steps[-1].number + 1)
     loop = Span(steps[0].number * PHASES, result.first - 1)
     marks = []
-    questions = {step.number * PHASES + step.answer - 1 for step in steps if asks(step)}
+    questions = {step.number * PHASES + step.answer - 1 for step in steps if step.asks}
     for phase, pill in enumerate(_pills(sheet, rail, language)):
         marks += [*pill.pale(loop), *pill.done(result)]
         for step in steps:
             own = [(at, at) for at in range(len(step.captions))]
-            asked = step.number * PHASES + step.answer - 1 if asks(step) else None
+            asked = step.number * PHASES + step.answer - 1 if step.asks else None
             for at, (first, last) in enumerate(step.pills or own):
                 if not first <= phase <= last:
                     continue

@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 import numpy as np
 
-from ...geometry import Certificate, PenetrationResult, Relation, SatAxis
+from ...geometry import Certificate, Relation, SatAxis
+from ...geometry.narrowphase.epa import EpaAnswer
 from ..model.arrays import Floats
 from ..model.figure import Panel
 from ..model.style import CHART_SIZE, SMALL_SIZE, Role
@@ -86,7 +88,7 @@ def _are_many(normal: Floats, page: DifferencePage) -> bool:
     return bool(high - low > ON_LINE * np.abs(along).max())
 
 
-def depth_check(pen: PairPen, result: PenetrationResult, certificate: Certificate) -> None:
+def depth_check(pen: PairPen, result: EpaAnswer[Any], certificate: Certificate) -> None:
     """Write a depth, and how to check it: the translation, the overlap along it, and A − B's nearest edges."""
     page, way, ways = pen.page, result.depth * result.normal, len(result.normals)
     form = exact_form(result.depth, page.a.shape.radius, page.b.shape.radius)
@@ -98,7 +100,8 @@ def depth_check(pen: PairPen, result: PenetrationResult, certificate: Certificat
     name = vector_name(certificate)
     lines = _extents(certificate, result.depth, (page.a, page.b), pen.difference, name, page.language)
     found: list[Row] = [(say("check.overlap", page.language), _gap(certificate, form))]
-    if not page.a.shape.radius + page.b.shape.radius and len(page.hull) > 2:
+    flat = page.hull.shape[1] == 2
+    if flat and not page.a.shape.radius + page.b.shape.radius and len(page.hull) > 2:
         ends = np.roll(page.hull, -1, axis=0)
         distances = sorted(edge_distance(*edge) for edge in zip(page.hull, ends, strict=True))
         lengths = [number(each) for each in distances[:6]]

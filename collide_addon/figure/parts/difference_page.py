@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Protocol, Self
 
 import numpy as np
 
-from ...geometry import DifferenceVertex, GjkStep, PolytopeStep
+from ...geometry import Circle, DifferenceVertex
 from ..labels.names import vertex_name
 from ..model.arrays import ROUNDED, Floats
 from ..model.choices import Layout
@@ -60,6 +60,11 @@ class DifferencePage:
     def is_round(self) -> bool:
         """Whether a shape has a radius, so that what is measured are cores without it."""
         return bool(self.a.shape.radius or self.b.shape.radius)
+
+    @property
+    def has_cores(self) -> bool:
+        """Whether a round shape is no circle: its core is more than a centre."""
+        return any(each.shape.radius and not isinstance(each.shape, Circle) for each in (self.a, self.b))
 
     @property
     def counts(self) -> dict[str, object]:
@@ -159,7 +164,14 @@ def numbered(vertices: Iterable[DifferenceVertex]) -> dict[DifferenceVertex, str
     return {vertex: f"w{row}" for row, vertex in enumerate(dict.fromkeys(vertices), start=1)}
 
 
-def tick_of(step: GjkStep | PolytopeStep, phase: int, *, to_end: bool = False) -> Span:
+class Numbered(Protocol):
+    """A step of an algorithm, with its number."""
+
+    @property
+    def number(self) -> int: ...  # noqa: D102
+
+
+def tick_of(step: Numbered, phase: int, *, to_end: bool = False) -> Span:
     """Return the span of one phase of a step, or of all that is left of the step."""
     first = step.number * PHASES + phase
     return Span(first, step.number * PHASES + PHASES - 1 if to_end else first)

@@ -337,8 +337,9 @@ def difference_name(pen: PairPen, avoid: Sequence[Floats] = (), area: Floats | N
     The name keeps clear of points and lines (n, 2) to `avoid`, and of the origin.
     """
     area, clear = pen.page.hull if area is None else area, [*avoid, np.zeros((1, 2))]
+    text = say("role.cores" if pen.page.is_round else "panel.difference", pen.page.language)
     return (
         pen.page.apart
         and len(area) > 2
-        and pen.difference.name_inside("A \N{MINUS SIGN} B", Role.SIMPLEX, area, clear, LABEL_SIZE, "difference")
+        and pen.difference.name_inside(text, Role.SIMPLEX, area, clear, LABEL_SIZE, "difference")
     )

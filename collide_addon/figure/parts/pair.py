@@ -21,7 +21,7 @@ from ...geometry import (
     minkowski_difference,
     pca_box,
 )
-from ..labels.names import origin_request, shape_names
+from ..labels.names import mark_names, origin_request, shape_names
 from ..model.arrays import Floats
 from ..model.choices import Detail, Layout
 from ..model.figure import PHASES, Figure, Kind, Mark, Panel, Span, as_large_as, from_aside, out_of
@@ -107,12 +107,15 @@ def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
         if isinstance(subject.shape, Circle):
             marks.append(Mark(Kind.RING, subject.role, points, part, radius=subject.shape.radius, filled=True))
             continue
-        vertices = subject.shape.vertices
+        vertices, core = subject.boundary, subject.shape.core.vertices
         kind = Kind.POLYGON if len(vertices) > 1 else Kind.POINTS
         marks.append(Mark(kind, subject.role, vertices, part, filled=True))
+        if subject.shape.radius:
+            kind = Kind.POLYGON if len(core) > 1 else Kind.POINTS
+            marks.append(Mark(kind, Role.CORE, core, f"{part}-core"))
         if detail is Detail.FULL and subject.own_outline:
             marks += _own_outline(subject)
-        elif detail is Detail.FULL and len(subject.shape) < len(points):
+        elif detail is Detail.FULL and len(core) < len(points):
             marks.append(Mark(Kind.POINTS, Role.INPUT, points, f"{part}-points"))
     return marks
 
@@ -286,4 +289,6 @@ def pair_draft(
     marks = shape_marks((a, b), look.detail) + _difference_marks(a, b, Span(since), delayed=delayed)
     draft = Draft(name, sheet, look, [*marks, *shape_names((a, b), sheet)])
     draft.requests.append(origin_request(sheet.unit))
+    cores = mark_names(marks, {Role.CORE: "role.core"}, look.language)
+    draft.requests += (replace(each, span=Span(0, PHASES - 1)) for each in cores)
     return draft

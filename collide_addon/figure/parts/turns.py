@@ -6,7 +6,7 @@ import math
 import numpy as np
 
 from ..model.arrays import Floats
-from ..model.figure import Bounds, Motion, Panel, out_of, turning
+from ..model.figure import Motion, Panel, out_of, turning
 from ..model.look import Look
 from ..model.style import Role
 from ..page.sheet import PANEL_MARGIN, Sheet, bounds_of, clip, lay_out
@@ -28,8 +28,7 @@ def sheet_for_turns(points: Floats, look: Look) -> Sheet:
     sheet = lay_out(tight, None, look.layout, rulers=look.rulers, aspect=look.aspect, scheme=look.scheme)
     if tight.width == tight.height == 0.0:
         return sheet
-    room = (ARC - PANEL_MARGIN) * sheet.unit
-    wide = Bounds(tight.left - room, tight.bottom - room, tight.right + room, tight.top + room)
+    wide = tight.widened((ARC - PANEL_MARGIN) * sheet.unit)
     return lay_out(wide, None, look.layout, rulers=look.rulers, aspect=look.aspect, scheme=look.scheme)
 
 

@@ -19,8 +19,8 @@ from .pen import SpacePen
 from .picture import Space
 
 
-def epa_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the penetration depth in space."""
+def epa_on_objects(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the penetration depth in space, drawn on the objects."""
     steps: list[PolytopeStep] = []
     result = epa(a.shape, b.shape, start=choices.start_in_space, record=steps.append)
     look = look_of(choices, parameters)

@@ -30,6 +30,14 @@ def beyond(polygon: Floats, normal: Floats, level: float) -> Floats:
     return np.array(kept).reshape(-1, polygon.shape[1])
 
 
+def common_part(a: Floats, b: Floats) -> Floats:
+    """Return the part (n, 2) that two convex polygons, counter-clockwise, have in common; no area below 3."""
+    for start, end in zip(b, np.roll(b, -1, axis=0), strict=True):
+        inward = np.array([start[1] - end[1], end[0] - start[0]])
+        a = beyond(a, inward, float(inward @ start)) if len(a) else a
+    return a
+
+
 def cut_area(polygon: Floats, frame: Bounds) -> Floats:
     """Return the part (n, 2) of a convex polygon inside a rectangle; no area where n is below 3."""
     left, bottom, right, top = frame

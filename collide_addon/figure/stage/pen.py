@@ -240,10 +240,11 @@ class Pen:
         return place is not None
 
     def write(
-        self, text: str, role: Role, at: Floats, part: str, size: float = LABEL_SIZE, align: Align = Align.LEFT
-    ) -> None:
+        self, text: str, role: Role, at: Floats, part: str, size: float = LABEL_SIZE, align: Align = Align.LEFT,
+        motion: Motion | None = None,
+    ) -> None:  # fmt: skip
         """Add a text at a point (2,), its `size` in figure units: it stays there, whatever else is near."""
-        self.mark(Kind.LABEL, role, at[np.newaxis], part, text=text, size=size * self.unit, align=align)
+        self.mark(Kind.LABEL, role, at[np.newaxis], part, motion, text=text, size=size * self.unit, align=align)
 
     def name_line(self, text: str, role: Role, ends: Floats, part: str, *, delayed: bool | None = None) -> None:
         """Ask for a text to the left of the middle of a line (2, 2)."""

@@ -94,7 +94,7 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
         prove_overlap(pen.during(last), result)
         draft.set_heading(Panel.PROFILE, "panel.above", last)
     else:
-        prove_apart(draft, pen.during(last), result)
+        prove_apart(draft, pen.during(last), result, np.array([result.closest_a, result.closest_b]))
     ended = (Bracket(result.distance, result.distance),) if brackets and result.relation is Relation.SEPARATED else ()
     draft.add_step(*_answer(result), brackets=ended)
     headings = {Panel.WORLD: "panel.world", Panel.DIFFERENCE: "panel.difference", Panel.PROFILE: "panel.profile"}

@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from ...geometry import Certificate, Relation, origin_weights
-from ...geometry.space import ConvexPolyhedron, GjkResult, GjkStep, certify
+from ...geometry.space import ConvexPolyhedron, GjkResult, GjkStep, PenetrationResult, certify
 from ...geometry.space.facing import facing
 from ...geometry.space.polyhedron import Difference
 from ..algorithms.gjk.phases import direction_arrow_of
@@ -32,27 +32,17 @@ from ..parts.object_and_difference import (
 from ..parts.support_lines import support_line
 from ..parts.weights import draw_weights
 from ..stage.draft import Draft
-from ..stage.pen import Pen
 from ..text.exact_form import exact_form
 from ..text.messages import say
 from ..text.names import written_names
-from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_cuts, draw_plane, draw_solid, square
+from .drawn import OF_A, OF_B, OF_SIMPLEX, draw_plane, draw_solid, square
 from .flat import Views
 from .page import SpacePen
-from .question import AS_FAR, ask_supports
+from .planes import ALONG, RIGHT, difference_aside, draw_planes
+from .question import ask_supports
 from .region import draw_parts, draw_region
 from .solid import solid_of
 from .view import View
-
-ALONG = np.array((1.0, 0.0))
-"""The direction of the search in a profile."""
-PLANE_SHARE = 0.2
-"""Half of a plane's side, as a share of the size of the shape that it leaves, at least."""
-RIGHT = np.array((1.0, 0.0))
-ARROW = 14.0
-"""Length of the arrow on a plane, in figure units."""
-AT_CORNER = np.array((-0.6, -0.8))
-"""Towards which corner of a plane its arrow stands."""
 
 
 def closest_point(pen: SpacePen, step: GjkStep, weights: Sequence[float]) -> None:
@@ -70,60 +60,20 @@ def _weights(step: GjkStep, weights: Sequence[float]) -> Sequence[float] | None:
     return None if step.along else weights
 
 
-def _profile_of_difference(pen: SpacePen, view: View, step: GjkStep) -> None:
-    """Draw A − B from the side, with the origin and the simplex."""
-    aside, flat = pen.aside(view), Views(view, view).step(step)
-    draw_solid(pen.at(Panel.PROFILE), view, pen.page.difference, OF_DIFFERENCE, "A-B-aside")
-    aside.dots(Role.ORIGIN, np.zeros((1, 2)), "0-aside")
-    aside.name("0", Role.ORIGIN, np.zeros(2), RIGHT, "0-aside")
-    simplex(aside, flat.simplex)
-
-
 def support(pen: SpacePen, step: GjkStep, *, swept: bool) -> None:
     """Draw the planes that are pushed over A, B and A − B together, and the vertices where they leave."""
     page, flat, there = pen.page, pen.page.views.step(step), pen.flat
     simplex(there, flat.simplex)
     simplex_names(there, [each for each in flat.simplex if each != flat.support])
     found(there, flat.support, flat.direction)
-    _planes(pen, step, swept=swept)
+    draw_planes(pen, step.direction, swept=swept)
     view = page.profile(step.direction)
-    _profile_of_difference(pen, view, step)
+    difference_aside(pen, view, (*step.along, *step.simplex))
     aside = pen.aside(view)
     support_line(aside, aside.page.hull, ALONG, "d", np.zeros(2))
     w = Views(view, view).vertex(step.support)
     aside.dots(Role.SUPPORT_DIFFERENCE, w.point, "w-aside")
     aside.when_arrived().name(page.names[step.support], Role.SUPPORT_DIFFERENCE, w.point, ALONG, "w-aside")
-
-
-def _planes(pen: SpacePen, step: GjkStep, *, swept: bool, moves: bool = True) -> None:
-    """Draw a plane where each shape is left, with an arrow along which it was pushed."""
-    page, d = pen.page, step.direction
-    for there, view, solid, way, part, name in (
-        (pen.at(Panel.WORLD), page.views.world, page.solids[0], d, "A", "d"),
-        (pen.at(Panel.WORLD), page.views.world, page.solids[1], -d, "B", "\N{MINUS SIGN}d"),
-        (pen.difference, page.views.difference, page.difference, d, "A-B", "d"),
-    ):
-        heights, size = solid.vertices @ way, float(np.ptp(solid.vertices, axis=0).max())
-        furthest = solid.vertices[heights >= heights.max() - AS_FAR * max(size, 1e-300)]
-        middle = furthest.mean(axis=0)
-        half = max(PLANE_SHARE * size, 0.75 * float(np.ptp(furthest, axis=0).max()))
-        corners = square(middle, way, half)
-        comes = from_aside(-float(np.ptp(heights)) * view.way(way)) if moves else None
-        draw_plane(there, view, corners, f"plane-{part}", comes)
-        if swept and moves:
-            draw_cuts(there, view, solid, way, part)
-        arrow = _arrow_on(there, view.paper(corners), view.way(ARROW * pen.unit / view.scale * way))
-        there.arrow(Role.DIRECTION, arrow, f"direction-{part}", comes)
-        there.name(name, Role.DIRECTION, arrow[1], arrow[1] - arrow[0], f"direction-{part}", delayed=moves)
-
-
-def _arrow_on(pen: Pen, plane: Floats, way: Floats) -> Floats:
-    """Return an arrow (2, 2) along a vector (2,), where it stands lowest and leftmost on what is seen of a plane."""
-    shown = pen.shown(plane)
-    tails = shown if len(shown) else plane
-    inside = pen.sheet.shows(pen.panel, tails + way)
-    best = tails[int(np.argmax(np.where(inside, 0.0, -np.inf if inside.any() else 0.0) + tails @ AT_CORNER))]
-    return np.array([best, best + way])
 
 
 def stop(pen: SpacePen, step: GjkStep, weights: Sequence[float]) -> None:
@@ -132,7 +82,7 @@ def stop(pen: SpacePen, step: GjkStep, weights: Sequence[float]) -> None:
     apart = step.relation is Relation.SEPARATED
     simplex(there, flat.simplex)
     simplex_names(there, [each for each in flat.simplex if each != flat.support], -flat.direction)
-    _planes(pen, step, swept=False, moves=False)
+    draw_planes(pen, step.direction, moves=False)
     there.difference.dots(Role.NEAREST, flat.nearest, "v")
     there.difference.name("v", Role.NEAREST, flat.nearest, -flat.direction, "v")
     there.difference.dots(Role.SUPPORT_DIFFERENCE, flat.support.point, vertex_name(flat.support))
@@ -143,7 +93,7 @@ def stop(pen: SpacePen, step: GjkStep, weights: Sequence[float]) -> None:
     else:
         draw_vertex(there, flat.support, flat.direction)
     view = page.profile(step.direction)
-    _profile_of_difference(pen, view, step)
+    difference_aside(pen, view, (*step.along, *step.simplex))
     aside, w = pen.aside(view), Views(view, view).step(step)
     nothing_beyond(aside, w.support.point, ALONG, step.upper * view.scale, circled=apart, dots=[w.nearest])
     aside.dots(Role.NEAREST, w.nearest, "v-aside")
@@ -217,11 +167,10 @@ def _keep_aside(pen: SpacePen, step: GjkStep, nearest: Floats) -> None:
         aside.name("v", Role.NEAREST, at, -ALONG, "v-aside")
 
 
-def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult) -> None:
-    """Draw two planes behind which A and B stay, and from the side the gap between them."""
-    page, there = pen.page, pen.flat
-    assert result.normal is not None  # noqa: S101  # of shapes that do not overlap
-    normal, ends = result.normal, np.array([result.closest_a, result.closest_b])
+def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResult, ends: Floats) -> None:
+    """Draw two planes behind which A and B stay, and from the side the gap between the closest points (2, 3)."""
+    page, there, certificate = pen.page, pen.flat, certificate_of(result)
+    normal, distance = certificate.normal, certificate.claimed
     places = page.views.world.paper(ends)
     size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)
     for letter, end in zip("AB", ends, strict=True):
@@ -231,11 +180,10 @@ def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult) -> None:
         there.dots(role, end, f"closest-{name}")
         there.name(name, role, end, outwards, f"closest-{name}")
     there.line(Role.WITNESS, places, "distance")
-    certificate = _certificate(result)
     if certificate.relation is Relation.SEPARATED and certificate.holds:
         checked = PairPen(pen.sketch, pen.span, pen.panel, page=page.numbers)
-        many = len(facing(Difference(result.a, result.b), result.direction or (0, 0, 0)).common) > 1
-        distance_check(checked, (result.closest_a, result.closest_b), result.distance, certificate, of_many=many)
+        many = len(facing(Difference(result.a, result.b), certify(result).direction or (0, 0, 0)).common) > 1
+        distance_check(checked, (ends[0], ends[1]), distance, certificate, of_many=many)
         draft.show_answer(Panel.DIFFERENCE, "check.distance")
     view = page.profile(normal).centred(ends.mean(axis=0))
     for solid, ink, part in zip(page.solids, (OF_A, OF_B), ("A-aside", "B-aside"), strict=True):
@@ -248,16 +196,16 @@ def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult) -> None:
         aside.dots(role, end, f"closest-{name}-aside")
         aside.name(name, role, end, outwards, f"closest-{name}-aside")
     aside.line(Role.WITNESS, at, "distance-aside")
-    if result.distance:
-        form = exact_form(result.distance)
+    if distance:
+        form = exact_form(distance)
         aside.name(form, Role.WITNESS, at.mean(axis=0), np.array((0.0, 1.0)), "distance-aside", needed=False)
     draft.set_heading(Panel.PROFILE, "panel.gap_aside", pen.span)
 
 
-def _certificate(result: GjkResult) -> Certificate:
-    """Return the certificate of an answer in space as the check of one in the plane reads it."""
+def certificate_of(result: GjkResult | PenetrationResult) -> Certificate:
+    """Return the certificate of an answer in space as the check of one in the plane reads it; it has a normal."""
     proof, normal = certify(result), result.normal
-    assert normal is not None  # noqa: S101  # of shapes that do not overlap
+    assert normal is not None  # noqa: S101  # GJK has none of shapes that overlap
     high, low = float((result.a.vertices @ normal).max()), float((result.b.vertices @ normal).min())
     bounds = proof.claimed, proof.lower, proof.upper
     return Certificate(proof.relation, *bounds, normal, high, low, rounding=0.0, holds=proof.holds)

@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -54,13 +55,17 @@ def solid_of(shape: ConvexPolyhedron) -> Solid:
         rows = {vertex for row in members for vertex in shape.faces[row]}
         rings.append(shape.faces[largest] if len(members) == 1 else _ring(rows, vertices, normals[largest]))
         kept.append(normals[largest])
+    return replace(solid_of_facets(vertices, rings), normals=np.array(kept))
+
+
+def solid_of_facets(vertices: Floats, facets: Sequence[Rows]) -> Solid:
+    """Return a closed surface of facets, each counter-clockwise from outside, as a solid to draw."""
     between: dict[frozenset[int], list[int]] = {}
-    for number, ring in enumerate(rings):
+    for number, ring in enumerate(facets):
         for edge in zip(ring, (*ring[1:], ring[0]), strict=True):
             between.setdefault(frozenset(edge), []).append(number)
-    pairs = [(sorted(edge), sides) for edge, sides in between.items() if len(sides) == 2 and len(edge) == 2]
-    edges, sides = (np.array(each, dtype=np.intp) for each in zip(*pairs, strict=True))
-    return Solid(vertices, tuple(rings), np.array(kept), edges, sides)
+    edges, sides = (np.array(each, dtype=np.intp) for each in (list(map(sorted, between)), list(between.values())))
+    return Solid(vertices, tuple(facets), np.array([_normal(vertices[list(ring)]) for ring in facets]), edges, sides)
 
 
 def _normal(ring: Floats) -> Floats:

@@ -98,7 +98,7 @@ def _solved(heading: str, k: int, exercise: Exercise, look: Look, *, across: boo
 
 def _pages(blocks: Sequence[document.Block], topic: str, seed: int, language: str, *, solved: bool) -> list[Page]:
     footer = say("worksheet.seed", language, topic=topic, seed=seed)
-    return document.pages_of(blocks, title=worksheet_title(topic, language, solved=solved), footer=footer)
+    return document.paginated(blocks, title=worksheet_title(topic, language, solved=solved), footer=footer)
 
 
 def _working(exercise: Exercise, language: str) -> list[document.Block]:

@@ -15,7 +15,7 @@ KINDS = ("one side", "both sides", "with 0", "both sides")
 """Where the shadow lies of the origin: all on one side, on both, or one vertex has none."""
 TABLE = Table({"column.vertex": 0.3, "column.shadow": 0.7}, rows=4)
 UNITS = ((4, 3), (3, 4), (4, -3), (3, -4))
-"""Five times the unit vectors P: their coordinates are fractions, their length is 1."""
+"""Five times unit vectors: their coordinates are fractions, their length is 1."""
 LENGTH = 5
 WORKING = ("exercise.shadow_normal", "exercise.shadow_numbers")
 LIGHT = 2

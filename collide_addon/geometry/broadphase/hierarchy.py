@@ -105,6 +105,19 @@ class Hierarchy:
                 break
             boxes[node] = box
 
+    def below(self, node: int) -> tuple[int, ...]:
+        """Return the two nodes below one, none where that holds a single box."""
+        if node >= self.first_leaf or self.boxes[2 * node + 1] == NOWHERE:
+            return ()
+        return 2 * node, 2 * node + 1
+
+    def rows_below(self, node: int) -> list[int]:
+        """Return the rows of all boxes below a node, or of its own, in the order of the leaves."""
+        first, last = node, node
+        while first < self.first_leaf:
+            first, last = 2 * first, 2 * last + 1
+        return [row for row in self.rows[first - self.first_leaf : last + 1 - self.first_leaf] if row >= 0]
+
     def search(self, elsewhere: Callable[[Box], bool]) -> Iterator[int]:
         """Yield the rows of which neither the box nor that of a node above lies `elsewhere`."""
         boxes, first_leaf = self.boxes, self.first_leaf

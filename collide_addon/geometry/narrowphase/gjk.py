@@ -80,6 +80,18 @@ def walk_to_origin(
     raise AssertionError  # count() does not end
 
 
+def walk_on(difference: MinkowskiDifference[AnyCore], before: Simplex) -> GjkTrace:
+    """Return where the walk ends that goes on from the same vertices as a simplex of A - B before something moved."""
+    simplex = tuple([difference.corner(i % len(difference.a.rows), j % len(difference.b.rows)) for _, i, j in before])
+    view = View(AXES[len(simplex[0].point)])
+    part = view.nearest_part(simplex)
+    if any(part.nearest):
+        return walk_to_origin(difference, simplex=simplex)
+    if view.is_filled_by(part):  # still around the origin
+        return GjkTrace(Relation.PENETRATING, simplex, view.axes[0], 0)
+    return walk_to_origin(difference)  # on an edge of it: which way to look is not known
+
+
 def _decided(view: View, part: Part, height: int) -> Relation | None:
     """Return what the nearest part of the simplex and the height of its new vertex over the origin decide."""
     holds_origin = not any(part.nearest)

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from ..predicates.grid import Vector, dot, off_grid, opposite, root_difference, rounded_height, unit_vector
 from ..predicates.results import ReadOnly
 from .difference import Difference
-from .shapes import Circle, ConvexPolygon, ConvexShape
+from .shapes import Circle, ConvexPolygon, ConvexShape, RoundedPolygon
 
 
 class AxisKind(Enum):
@@ -153,7 +153,7 @@ def candidate_axes(difference: Difference, a: ConvexShape, b: ConvexShape, *, ro
     ]
     edges += [(AxisSource(AxisKind.EDGE_B, index_b=k), (y - v, u - x)) for k, ((x, y), (u, v)) in edges_b]
     axes = [*edges]
-    if round_corners or isinstance(a, Circle) or isinstance(b, Circle):
+    if round_corners or isinstance(a, RoundedPolygon) or isinstance(b, RoundedPolygon):
         axes += _between_nearest_vertices(difference, a, b)
     lines = {line(direction) for _, direction in edges}
     if not axes:  # two points: the axis through both, or any where they are one

@@ -150,7 +150,54 @@ class ConvexPolygon:
 
 
 @dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
-class Circle:
+class RoundedPolygon:
+    """A convex polygon grown by a radius all around: of two points a capsule, of one a circle.
+
+    Parameters
+    ----------
+    points : array-like (n, 2)
+        As of `ConvexPolygon`.
+    radius : float
+        In scene units.
+
+    Attributes
+    ----------
+    core : ConvexPolygon
+        The hull of the points.
+    radius : float
+    edges : Edges
+        Of the core.
+
+    Raises
+    ------
+    GeometryError
+        As `convex_hull`, or when the radius is negative or not finite.
+    """
+
+    core: ConvexPolygon
+    radius: float
+    edges: Edges
+
+    def __init__(self, points: ArrayLike, radius: float) -> None:
+        core, put = ConvexPolygon(points), object.__setattr__
+        put(self, "core", core)
+        put(self, "radius", as_length(radius, "radius", most=LARGEST_LENGTH))
+        put(self, "edges", core.edges)
+
+    def __repr__(self) -> str:
+        return f"RoundedPolygon({self.core.rows}, {self.radius})"
+
+    def support(self, direction: ArrayLike) -> NDArray[np.float64]:
+        """Return the point (2,) furthest along a direction (2,) other than 0: where the radius along it ends."""
+        x, y = as_direction(direction)
+        largest = max(abs(x), abs(y))
+        x, y = x / largest, y / largest  # or the length of a tiny vector loses its bits
+        length = math.hypot(x, y)
+        return self.core.support(direction) + self.radius * np.array([x / length, y / length])
+
+
+@dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
+class Circle(RoundedPolygon):
     """A circle with its inside; radius 0 is a point.
 
     Parameters
@@ -176,32 +223,17 @@ class Circle:
     """
 
     center: NDArray[np.float64]
-    radius: float
-    core: ConvexPolygon
-    edges: Edges
 
     def __init__(self, center: ArrayLike, radius: float) -> None:
-        core = ConvexPolygon([as_vector(center, "center")])
-        put = object.__setattr__
-        put(self, "center", core.vertices[0])
-        put(self, "radius", as_length(radius, "radius", most=LARGEST_LENGTH))
-        put(self, "core", core)
-        put(self, "edges", core.edges)
+        RoundedPolygon.__init__(self, [as_vector(center, "center")], radius)
+        object.__setattr__(self, "center", self.core.vertices[0])
 
     def __repr__(self) -> str:
         return f"Circle({self.center.tolist()}, {self.radius})"
 
-    def support(self, direction: ArrayLike) -> NDArray[np.float64]:
-        """Return the point (2,) furthest along a direction (2,) other than 0: where the radius along it ends."""
-        x, y = as_direction(direction)
-        largest = max(abs(x), abs(y))
-        x, y = x / largest, y / largest  # or the length of a tiny vector loses its bits
-        length = math.hypot(x, y)
-        return self.center + self.radius * np.array([x / length, y / length])
 
-
-ConvexShape = ConvexPolygon | Circle
-SHAPES = ConvexPolygon, Circle
+ConvexShape = ConvexPolygon | RoundedPolygon
+SHAPES = ConvexPolygon, RoundedPolygon
 
 
 def as_shape(shape: ConvexShape | ArrayLike) -> ConvexShape:

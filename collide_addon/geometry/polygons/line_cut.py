@@ -7,13 +7,14 @@ with one on the right. So a vertex on the line counts for the edges that leave i
 that is so of the line, and where they differ it runs along an edge.
 """
 
+import math
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -22,11 +23,19 @@ from ..predicates.line import Line
 from ..predicates.orientation import orientation
 from ..predicates.points import as_rings, as_vector
 from ..predicates.results import ReadOnly
-from ..predicates.segments import crossing_share, point_at, share_of
+from ..predicates.segments import Edge, crossing_share, point_at, share_of
 from .rays import edges_of
 
 LinePlace = Literal["outside", "inside", "along"]
 """Where a piece of a line runs."""
+
+
+class LinePiece(NamedTuple):
+    """A piece of a line with its ends (2, 2), and where it runs."""
+
+    ends: NDArray[np.float64]
+    length: float
+    place: LinePlace
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -35,6 +44,8 @@ class LineCut(ReadOnly):
 
     Attributes
     ----------
+    line : Edge
+        p and q.
     areas : tuple of float
         Of each vertex, ring by ring, twice the area of p, q and the vertex, with the exact sign: above 0 on the left.
     shares : tuple of Fraction
@@ -45,16 +56,24 @@ class LineCut(ReadOnly):
         Where the line runs before the first of these places, between each two, and after the last: k + 1.
     """
 
+    line: Edge
     areas: tuple[float, ...]
     shares: tuple[Fraction, ...]
     points: NDArray[np.float64]
     edges: tuple[tuple[int, ...], ...]
     places: tuple[LinePlace, ...]
 
-    def pieces(self, start: Fraction, end: Fraction) -> list[tuple[Fraction, Fraction, LinePlace]]:
-        """Return the pieces of the line between two places on it, each with where it runs."""
-        stops = [start, *(share for share in self.shares if start < share < end), end]
-        return [(low, high, self.places[bisect_right(self.shares, low)]) for low, high in pairwise(stops)]
+    @property
+    def segment(self) -> list[LinePiece]:
+        """The pieces from p to q."""
+        return self.pieces([Fraction(0), *(share for share in self.shares if 0 < share < 1), Fraction(1)])
+
+    def pieces(self, stops: Sequence[Fraction]) -> list[LinePiece]:
+        """Return the pieces of the line between places on it, in order; `shares` are all where it may change."""
+        points, length = [point_at(self.line, stop) for stop in stops], math.dist(*self.line)
+        places = [self.places[bisect_right(self.shares, stop)] for stop in stops]
+        ends = zip(pairwise(stops), pairwise(points), places, strict=False)
+        return [LinePiece(np.array(both), length * float(high - low), place) for (low, high), both, place in ends]
 
 
 def cut_line(p: ArrayLike, q: ArrayLike, polygon: ArrayLike | Sequence[ArrayLike]) -> LineCut:
@@ -102,4 +121,4 @@ def cut_line(p: ArrayLike, q: ArrayLike, polygon: ArrayLike | Sequence[ArrayLike
         left, right, along = (sum(both) for both in zip((left, right, along), turns[share], strict=True))
         places.append("along" if along and not left & right & 1 else "inside" if left & 1 else "outside")
     found = np.array([point_at(line, share) for share in shares]).reshape(-1, 2)
-    return LineCut(areas, tuple(shares), found, tuple(tuple(met[share]) for share in shares), tuple(places))
+    return LineCut(line, areas, tuple(shares), found, tuple(tuple(met[share]) for share in shares), tuple(places))

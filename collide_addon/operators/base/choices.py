@@ -83,7 +83,8 @@ def choices_of(properties: bpy.types.bpy_struct) -> Choices:
     start = None
     if getattr(properties, "use_start", False):
         start = math.radians(round(math.degrees(properties.start_angle), ANGLE_DECIMALS))
-    return choices_named(properties, start_angle=start, tolerance=as_written(getattr(properties, "tolerance", 0.0)))
+    lengths = {name: as_written(getattr(properties, name, 0.0)) for name in ("tolerance", "radius_a", "radius_b")}
+    return choices_named(properties, start_angle=start, **lengths)
 
 
 def as_written(single: float) -> float:

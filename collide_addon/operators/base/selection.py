@@ -58,9 +58,26 @@ def _refuse_unprojectable(objects: Sequence[bpy.types.Object]) -> Sequence[bpy.t
     return objects
 
 
+def _several(most: int) -> Callable[[bpy.types.Context], Groups]:
+    """Return what finds all selected objects, two to `most`, for one figure."""
+
+    def found(context: bpy.types.Context) -> Groups:
+        selected = users_selected(context)
+        if len(selected) < 2:
+            raise ReadError("{count} of the objects can be compared: select two or more", count=len(selected))
+        if len(selected) > most:
+            many = "{count} objects are selected: select at most {most}, or press All Pairs"
+            raise ReadError(many, count=len(selected), most=most)
+        return [_refuse_unprojectable(selected)]
+
+    return found
+
+
 def selection_of(algorithm: Algorithm) -> Callable[[bpy.types.Context], Groups]:
     """Return what finds the selected objects that an algorithm reads."""
-    found = (lambda _context: [[]], each_object, pair)[len(algorithm.inputs)]
+    found: Callable[[bpy.types.Context], Groups] = (lambda _context: [[]], each_object, pair)[len(algorithm.inputs)]
+    if algorithm.most:
+        found = _several(algorithm.most)
     if Input.PLACES in algorithm.inputs:
         found = shape_and_points
 

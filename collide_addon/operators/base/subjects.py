@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from functools import cache, partial
+from string import ascii_uppercase
 from typing import NamedTuple, TypeAlias
 
 import bpy
@@ -39,7 +40,7 @@ from ...scene.reading.read import (
 from ...scene.reading.selection import projectable
 from .motion import moving_subjects_in_parts
 
-LETTERS = ("A", "B")
+LETTERS = ascii_uppercase
 MOST_TRIANGLES = 20_000
 """Of a surface that is kept with a figure; of a larger object only the hull is."""
 
@@ -89,13 +90,13 @@ def read_subjects_in_parts(
         return run(moving, after_each)
     if choices.measured is Measured.SPACE:
         objects = [source for source in sources if not isinstance(source, Place)]
-        if algorithm in (GJK, EPA) and len(objects) == len(LETTERS):  # they know shapes by their support mapping alone
+        if algorithm in (GJK, EPA) and len(objects) == 2:  # they know shapes by their support mapping alone
             return _of_few_corners(objects, choices.start_in_space, depsgraph)
         if algorithm is OBB and choices.box in (Box.OBJECT, Box.ALIGNED):
             return [_boxed(letter, obj, choices.box, depsgraph) for letter, obj in zip(LETTERS, objects, strict=False)]
         as_it_is = Input.OUTLINE_IF_ANY in algorithm.inputs
         return (yield from _whole_hulls(objects, depsgraph, as_it_is=as_it_is))
-    inputs = algorithm.inputs
+    inputs = algorithm.inputs[:1] * len(sources) if algorithm.most else algorithm.inputs
     if choices.classic and set(inputs) == {Input.HULL}:
         inputs = (Input.OUTLINE_IF_ANY,) * len(inputs)  # classic code depends on the order of the vertices
     return [
@@ -117,7 +118,7 @@ def _of_few_corners(
     read = a, b = [read_in_space(obj, depsgraph) for obj in objects]
     return [
         _with_few(letter, obj, points, shape, depsgraph)
-        for letter, obj, points, shape in zip(LETTERS, objects, read, deciding_shapes(a, b, start), strict=True)
+        for letter, obj, points, shape in zip("AB", objects, read, deciding_shapes(a, b, start), strict=True)
     ]
 
 

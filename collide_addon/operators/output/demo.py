@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import bpy
 
+from ...figure.export.document import paginated
 from ...figure.gallery.answers import answer_of
 from ...figure.gallery.course import notes
 from ...figure.gallery.gallery import GalleryScene, title_of
@@ -141,7 +142,7 @@ def make_gallery(
             written = _write_figure(each, folder, f"{stem}-{each.part.name}", resolution, renderer)
             yield f"  written: {', '.join(path.name for path in written)}"
         title, lessons = sheet_title(gallery, look.language), [each.lesson for each in shown]
-        sheet = sheet_of(gallery, lessons, look.language)
+        sheet = paginated(sheet_of(gallery, lessons, look.language), title=title)
         written = [write_pdf(sheet, folder / f"{stem}.pdf", title=title, language=look.language)]
         if not any(isinstance(each.figure, SpaceFigure) for each in lessons):
             written.append(write_lesson_page(lessons, folder / f"{stem}.html"))
@@ -150,7 +151,7 @@ def make_gallery(
     name = COURSE if as_course else scenes[0].name if len(scenes) == 1 else ALL
     if as_course:
         title, path = say("course.title", look.language), folder / f"{COURSE}.pdf"
-        write_pdf(notes(scenes, made, look.language), path, title=title, language=look.language)
+        write_pdf(paginated(notes(scenes, made, look.language), title=title), path, title=title, language=look.language)
         yield f"  written: {path.name}"
     yield f"  written: {save_blend(folder / f'{name}.blend').name}, all in {folder}"
 

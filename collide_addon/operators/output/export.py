@@ -35,14 +35,14 @@ FORMATS = (
         "Lesson Page",
         "One file for a browser, to walk through without Blender, with questions; it needs no network",
     ),
-    ("pdf", "PDF Handout", "A4: what is given, two steps a page with all their captions, and the answer's numbers"),
+    ("pdf", "PDF Handout", "A4: what is given, a picture for each sentence, and the answer's numbers"),
     ("srt", "Subtitles", "The captions as SRT, at the times of the figure's film"),
     ("vtt", "Subtitles for the Web", "The captions as WebVTT, for a film on a web page"),
     ("json", "JSON", "The numbers: shapes, answer and certificate, for handouts and programs"),
 )
 SUFFIXES = {each: f".{each.partition('-')[0]}" for each, *_ in FORMATS} | {"slides": ".pdf"}
 OPTIONS = {
-    **dict.fromkeys(("svg", "svg-steps", "svg-phases"), ("transparent",)),
+    **dict.fromkeys(("svg", "svg-steps", "svg-phases"), ("transparent", "outlines")),
     "slides": ("whole_lecture",),
     "html": ("languages", "whole_lecture"),
     "pdf": ("grey", "whole_lecture"),
@@ -61,6 +61,11 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
     format: EnumProperty(name="Format", description="What to write", items=FORMATS)
     transparent: BoolProperty(
         name="Transparent", description="SVG: leave out the paper, to lie over a slide", default=False
+    )
+    outlines: BoolProperty(
+        name="Letters as Outlines",
+        description="SVG: for drawing programs, which would put another font in place of the file's",
+        default=False,
     )
     grey: BoolProperty(name="Shades of Grey", description="PDF: for a printer without colours", default=False)
     steps: BoolProperty(
@@ -89,36 +94,31 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
 
     def carry_out(self, context: bpy.types.Context) -> None:
         live.settle()  # a live figure keeps its parameters only when they are asked for
-        if self.whole_lecture:
-            if "whole_lecture" not in OPTIONS[self.format]:
-                raise hierarchy.FigureError(
-                    "Of a whole lecture there are PDF slides, a lesson page and a PDF handout: choose one"
-                )
-            order = lecture_at_hand(context.scene)
-            match self.format:
-                case "slides":
-                    self.tell([written_files.write_slides(list(map(parameters.lesson_of, order)), self.filepath)])
-                case "html":
-                    self.tell([self._lesson_page(list(map(parameters.lesson_of, order)))])
-                case _:
-                    self.tell([written_files.write_lecture(order, self.filepath, grey=self.grey)])
+        figures = lecture_at_hand(context.scene) if self.whole_lecture else [figure_at_hand(context)]
+        if self.whole_lecture and "whole_lecture" not in OPTIONS.get(self.format, ()):
+            raise hierarchy.FigureError(
+                "Of a whole lecture there are PDF slides, a lesson page and a PDF handout: choose one"
+            )
+        if self.whole_lecture and self.format == "pdf":
+            self.tell([written_files.write_lecture(figures, self.filepath, grey=self.grey)])
             return
-        lesson = parameters.lesson_of(figure_at_hand(context))
-        self.tell(self._write(lesson))
+        lesson, *then = map(parameters.lesson_of, figures)
+        self.tell(self._write(lesson, then))
         if self.ending in subtitles.FORMATS and subtitles.passes_too_fast(lesson.figure):
             warning = "At a pace of {pace} frames the subtitles are too short to read: choose 0, the time to read"
             self.report({"WARNING"}, in_report(warning, pace=lesson.figure.storyboard.pace))
 
-    def _write(self, lesson: Lesson) -> list[Path]:
+    def _write(self, lesson: Lesson, then: Sequence[Lesson]) -> list[Path]:
         match self.format:
             case "pdf":
                 return [written_files.write_handout(lesson, self.filepath, grey=self.grey)]
             case "slides":
-                return [written_files.write_slides([lesson], self.filepath)]
+                return [written_files.write_slides([lesson, *then], self.filepath)]
             case "srt" | "vtt":
                 return [written_files.write_subtitles(lesson, self.filepath)]
             case "html":
-                return [self._lesson_page([lesson])]
+                languages = dict.fromkeys([lesson.figure.language, *(LANGUAGES if self.languages == "all" else ())])
+                return [written_files.write_lesson_page([lesson, *then], self.filepath, list(languages))]
             case "json":
                 return [written_files.write_json(lesson, self.filepath, steps=self.steps)]
         return written_files.write_svg(
@@ -127,12 +127,8 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
             each_step=self.format == "svg-steps",
             each_phase=self.format == "svg-phases",
             transparent=self.transparent,
+            outlines=self.outlines,
         )
-
-    def _lesson_page(self, lessons: Sequence[Lesson]) -> Path:
-        own = lessons[0].figure.language
-        others = [each for each in LANGUAGES if each != own and self.languages == "all"]
-        return written_files.write_lesson_page(lessons, self.filepath, [own, *others])
 
 
 class COLLIDE_OT_copy_result(ReportingOperator, bpy.types.Operator):

@@ -4,7 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
+from math import prod
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,10 +14,11 @@ import bpy
 
 from ...figure.model import playback
 from ...figure.settings import RENDERER
-from ...geometry.predicates.errors import Phrase
+from ...geometry.predicates.errors import Phrase, WordedError
 from ...scene.base import timeline
 from ...scene.base.files import absolute, is_folder
 from ...scene.drawing import stage
+from ...scene.live import live
 from ...scene.rendering import contact_sheet, film, render
 from ..base.choices import property_of
 from ..base.current import figure_at_hand, lecture_at_hand
@@ -63,7 +66,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     bl_description = "Render the figure as PNG or MP4, in a scene of its own; your render settings stay untouched"
     bl_options = {"REGISTER"}
     ready = staticmethod(figure_at_hand)
-    at_once = 0.0  # a picture takes long enough
+    at_once = 0.5  # in between the window is drawn, which may take as long as twenty pictures
 
     show: EnumProperty(name="Show", description="What to render", items=SHOWN, default="result")
     transparent: BoolProperty(
@@ -87,6 +90,14 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
     def ending(self) -> str:
         return render.FILM_SUFFIXES[0] if self.show == "film" else render.SUFFIX
 
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        """Ask for a file; of a film it is measured before how long it takes."""
+        self._pace, first = 0.0, self._shown(context)[0]
+        with suppress(WordedError):  # it is told when the film is made
+            if self.show == "film":
+                self._pace = film.pace(first, self._size(first), render.Studio(render.Renderer(self.renderer)))
+        return super().invoke(context, event)
+
     def draw(self, context: bpy.types.Context) -> None:
         """Draw the choices beside the file browser."""
         layout = self.layout
@@ -94,11 +105,14 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         for name in ("show", "whole_lecture", "transparent", "renderer", "width", "height"):
             layout.prop(self, name)
         if self.show == "film":
-            shown = lecture_at_hand(context.scene) if self.whole_lecture else [figure_at_hand(context)]
+            shown = self._shown(context)
             frames = sum(map(stage.last_frame_of, shown))
             length = clock(frames / playback.FRAMES_PER_SECOND)
             text = in_panel("Length {length}, frames: {count}", length=length, count=frames)
             layout.label(text=text, icon="TIME", translate=False)
+            if self._pace:
+                text = in_panel("Takes about {time}", time=clock(frames * self._pace * prod(self._size(shown[0]))))
+                layout.label(text=text, icon="BLANK1", translate=False)
 
     def execute(self, context: bpy.types.Context) -> set[str]:
         if not self.filepath:
@@ -119,6 +133,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         return {"RUNNING_MODAL"}
 
     def _begin(self, context: bpy.types.Context) -> None:
+        live.settle()  # a live figure keeps what its pictures say of it only when it is asked for
         self._written: list[Path] = []
         self._last: Done | None = None
         self._studio = render.Studio(render.Renderer(self.renderer))
@@ -145,6 +160,13 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
             return Phrase("nothing")
         return Phrase(SO_FAR[done.parts], count=done.ready, all=done.of)
 
+    def _shown(self, context: bpy.types.Context) -> list[bpy.types.Collection]:
+        return lecture_at_hand(context.scene) if self.whole_lecture else [figure_at_hand(context)]
+
+    def _size(self, figure: bpy.types.Collection) -> tuple[int, int]:
+        wide, high = stage.resolution_of(figure)
+        return self.width, self.height or round(self.width * high / wide)
+
     def _parts(self, context: bpy.types.Context) -> Generator[float, None, None]:
         for done in self._rendered(context):
             self._last = done
@@ -152,9 +174,8 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
 
     def _rendered(self, context: bpy.types.Context) -> Iterator[Done]:
         """Render part by part, each when the next is asked for."""
-        figure, *then = lecture_at_hand(context.scene) if self.whole_lecture else [figure_at_hand(context)]
-        wide, high = stage.resolution_of(figure)
-        resolution = (self.width, self.height or round(self.width * high / wide))
+        figure, *then = self._shown(context)
+        resolution = self._size(figure)
         look = {"transparent": self.transparent, "resolution": resolution, "studio": self._studio}
         path = absolute(self.filepath)
         folder, name = (path, None) if is_folder(path) else (path.parent, path.stem)

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 import bpy
 
-from ...figure.export.document import Block, pages_of
 from ...figure.export.handout import handout, lecture_handout
 from ...figure.export.paper import Page
 from ...figure.export.pdf.file import pdf
-from ...figure.export.slides import lesson_pages, slides
+from ...figure.export.slides import slides
 from ...figure.export.subtitles import FORMATS
 from ...figure.export.svg import svg
 from ...figure.export.web.page import MOST_GIVEN, Told, lesson_page
@@ -26,7 +26,7 @@ from ...figure.model.choices import Rulers
 from ...figure.model.figure import Figure
 from ...figure.model.lesson import Lesson
 from ...figure.model.look import Look, Theme
-from ...figure.model.playback import asks
+from ...figure.model.pages import ending_of, pages_of
 from ...figure.model.records import document
 from ...figure.space.model import SpaceFigure
 from ...figure.worksheets.exercise import Exercise
@@ -59,31 +59,23 @@ def write_svg(
     each_step: bool = False,
     each_phase: bool = False,
     transparent: bool = False,
+    outlines: bool = False,
 ) -> list[Path]:
     """Write a lesson's figure as one SVG file, or one for each step (name-s03.svg) or for each phase (name-s03-p2.svg).
 
-    A transparent one has no paper. The questions that a figure pauses for are in the one file too, or in files of their
-    own (name-s03-question.svg); with each phase, all questions are.
+    A transparent one has no paper; with `outlines` letters are drawn. The questions that a figure pauses for are in the
+    one file too, or in files of their own (name-s03-question.svg); with each phase, all questions are.
     """
     path, figure = file_to_write(filepath, ".svg"), _with_page(lesson)
-    if each_phase:
-        return [
-            write_whole(
-                path.with_stem(path.stem + page.ending),
-                svg(figure, page.step.number, page.phase, asking=page.phase is None, transparent=transparent),
-            )
-            for page in lesson_pages(figure)
-        ]
-    if not each_step:
-        return [write_whole(path, svg(figure, transparent=transparent))]
-    written = []
-    for step in figure.steps:
-        stem = f"{path.stem}-s{step.number:02}"
-        if figure.storyboard.pause and asks(step):
-            asked = svg(figure, step.number, asking=True, transparent=transparent)
-            written.append(write_whole(path.with_stem(f"{stem}-question"), asked))
-        written.append(write_whole(path.with_stem(stem), svg(figure, step.number, transparent=transparent)))
-    return written
+    drawn = partial(svg, figure, transparent=transparent, glyphs_of=glyphs_of if outlines else None)
+    if not each_step and not each_phase:
+        return [write_whole(path, drawn())]
+    return [
+        write_whole(
+            path.with_stem(path.stem + ending_of(page.step.number, page.phase, each_phase=each_phase)), drawn(page)
+        )
+        for page in pages_of(figure, each_phase=each_phase)
+    ]
 
 
 def write_handout(lesson: Lesson, filepath: str | Path, *, grey: bool = False) -> Path:
@@ -129,12 +121,9 @@ def write_lesson_page(lessons_in_order: Sequence[Lesson], filepath: str | Path, 
     )
 
 
-def write_pdf(content: Sequence[Block] | Sequence[Page], filepath: str | Path, *, title: str, language: str) -> Path:
-    """Write pages, or blocks on as many pages as they need, as PDF with Blender's letters."""
+def write_pdf(pages: Sequence[Page], filepath: str | Path, *, title: str, language: str) -> Path:
+    """Write pages as PDF with Blender's letters."""
     path = file_to_write(filepath, ".pdf")
-    pages = [page for page in content if isinstance(page, Page)]
-    if len(pages) < len(content):
-        pages = pages_of([block for block in content if not isinstance(block, Page)], title=title)
     return write_whole(path, pdf(pages, glyphs_of, title=title, language=language))
 
 

@@ -8,6 +8,7 @@ them: undo and redo take them away.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import bpy
 import numpy as np
@@ -108,7 +109,6 @@ class Rows:
 
 Places = NDArray[np.intp]
 """Rows of a table, in an order."""
-_rows: dict[tuple[tuple[int, str], TableChoice], Rows] = {}
 
 
 def relation_of(table: pair_table.PairTable, row: int) -> Relation:
@@ -122,17 +122,13 @@ def only(row: int | None) -> Places:
     return np.array([row])
 
 
+@lru_cache(maxsize=REMEMBERED)
 def rows_of(known: KnownTable, shown: TableChoice) -> Rows:
     """Return the rows of a table that are shown; names are looked up only for a new table or choice."""
-    key = (known.key, shown)
-    if key not in _rows:
-        rows = _chosen(known, shown)
-        places = np.full(len(known.table), -1, dtype=np.intp)
-        places[rows] = np.arange(len(rows))
-        while len(_rows) >= REMEMBERED:
-            del _rows[next(iter(_rows))]
-        _rows[key] = Rows(rows, places)
-    return _rows[key]
+    rows = _chosen(known, shown)
+    places = np.full(len(known.table), -1, dtype=np.intp)
+    places[rows] = np.arange(len(rows))
+    return Rows(rows, places)
 
 
 def _chosen(known: KnownTable, shown: TableChoice) -> NDArray[np.intp]:

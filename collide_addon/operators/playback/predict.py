@@ -141,7 +141,11 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
     def _press(self, context: bpy.types.Context, figure: bpy.types.Collection, event: bpy.types.Event) -> set[str]:
         view = answer_marks.region_at(self._area, (event.mouse_x, event.mouse_y))
         inside = answer_marks.contains(self._area, (event.mouse_x, event.mouse_y))
-        if not inside or event.type in VIEW_ONLY or event.type.startswith(("NDOF", "TRACKPAD")):
+        if (
+            not (inside or event.type == "SPACE")
+            or event.type in VIEW_ONLY
+            or event.type.startswith(("NDOF", "TRACKPAD"))
+        ):
             return {"PASS_THROUGH"}
         known = _Session.prediction
         if event.value == "PRESS" and known is not None:
@@ -157,7 +161,8 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
                     answer(context, row)
             self._position, self._played_at = float(context.scene.frame_current), monotonic()
             self._tell(context)
-        return {"RUNNING_MODAL"} if view is not None or event.type in DIGITS else {"PASS_THROUGH"}
+        ours = view is not None or event.type in {*DIGITS, "SPACE"}  # which would play the timeline as well
+        return {"RUNNING_MODAL"} if ours else {"PASS_THROUGH"}
 
     def _go_on(self, context: bpy.types.Context, known: prediction.Prediction) -> None:
         """Go to the next question at once."""
@@ -228,6 +233,8 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         _Session.running = False
         if self._timer is None:
             return
+        if play.is_playing(context):  # by its button, or in the timeline
+            bpy.ops.screen.animation_cancel(restore_frame=False)
         context.window_manager.event_timer_remove(self._timer)
         bpy.types.SpaceView3D.draw_handler_remove(self._ring, "WINDOW")
         self._timer = None

@@ -7,7 +7,6 @@ from dataclasses import asdict
 from typing import NamedTuple
 
 from ...figure.model.figure import AnswerCandidate, Figure
-from ...figure.model.playback import asks
 from .custom_property import MisfitError, flag, json_property, listed, mapping, number, optional, text, whole
 from .timeline import MOST_STEPS, REMEMBERED
 
@@ -39,7 +38,7 @@ def questions_of(figure: Figure) -> tuple[Question, ...]:
             step.candidates,
         )
         for step in figure.steps
-        if step.question is not None and step.candidates and asks(step)
+        if step.question is not None and step.candidates and step.asks
     )
 
 

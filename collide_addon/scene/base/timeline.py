@@ -10,7 +10,8 @@ from typing import NamedTuple
 import bpy
 
 from ...figure.model.figure import PHASES, Figure
-from ...figure.model.playback import asks, moments, readings
+from ...figure.model.pages import pages_of_step
+from ...figure.model.playback import moments, readings
 from ...figure.text.catalogue import sentences
 from ...geometry.predicates.errors import Phrase
 from .custom_property import MisfitError, flag, json_property, listed, mapping, optional, text, whole
@@ -90,10 +91,10 @@ def describe_steps(figure: Figure) -> tuple[StepFrames, ...]:
     """Return the steps of a figure, to be kept with it."""
     known = {(moment.tick, moment.asking): moment for moment in moments(figure)}
     steps, times = [], readings(figure.steps, figure.language)
-    for index, (step, reading) in enumerate(zip(figure.steps, times, strict=True)):
-        first = index * PHASES
-        phases = [known[first + phase, False] for phase in range(PHASES) if (first + phase, False) in known]
-        asked = known.get((first + step.answer - 1, True)) if asks(step) else None
+    for step, reading in zip(figure.steps, times, strict=True):
+        pages = pages_of_step(step)
+        phases = [known[page.tick, False] for page in pages if not page.asking]
+        asked = next((known.get((page.tick, True)) for page in pages if page.asking), None)
         steps.append(
             StepFrames(
                 step.number,

@@ -18,7 +18,6 @@ import bpy
 from ...figure.model.choices import Storyboard
 from ...figure.model.figure import Figure
 from ...figure.model.look import Theme
-from ...figure.model.playback import answers
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
 from ..base.animated_values import show_frame
 from ..base.hierarchy import FigureError, shows
@@ -135,7 +134,7 @@ def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types
         shows_it = shows(scene, collection)
         frame = same_place(before, after, scene.frame_current) if shows_it else scene.frame_current
         _key_again(collection, figure, frame)
-        if board.pause and answers(figure):
+        if board.pause and any(step.asks for step in figure.steps):
             _add_questions(collection, figure, frame)
         show_frame(scene, frame)
     bpy.data.batch_remove(copies)

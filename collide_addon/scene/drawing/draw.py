@@ -324,20 +324,16 @@ class _Level(NamedTuple):
 
 
 class _Laid(NamedTuple):
-    """A piece with its levels and texts, around a point in figure units at the height of the lowest."""
+    """A piece with its levels and texts, around a point in figure units at the height of the lowest.
+
+    Of each slot of its materials it has a part.
+    """
 
     piece: Piece
     about: NDArray[np.float64]
     lowest: float
     levels: list[_Level]
-
-    @property
-    def slots(self) -> list[DrawnMarks]:
-        """Of each slot of its materials a part that has it."""
-        slots: dict[int, DrawnMarks] = {}
-        for level in self.levels:
-            slots.setdefault(level.slot, level.parts[0])
-        return list(slots.values())
+    slots: list[DrawnMarks]
 
     @property
     def texts(self) -> tuple[Text, ...]:
@@ -397,15 +393,17 @@ def _laid(piece: Piece, drawing: Drawing) -> _Laid:
         found.setdefault((height, (part.layer, part.bent, part.is_steady)), []).append(part)
     lowest = placed[0][0]
     levels: list[_Level] = []
-    slots: dict[object, int] = {}
+    slots: dict[object, DrawnMarks] = {}
     for (height, alike), parts in found.items():
         first, above = parts[0], height - lowest
-        slot = slots.setdefault((first.material, alike if piece.life.bends else first.layer), len(slots))
+        key = first.material, alike if piece.life.bends else first.layer
+        slots.setdefault(key, first)
+        slot = list(slots).index(key)
         splines = from_origin([spline for part in parts for spline in part.splines], about)
         splines, discs = (splines, []) if piece.is_lines or piece.life.bends else without_discs(splines)
         texts = [_text(label, about, above, slot, drawing) for part in parts for label in part.labels]
         levels.append(_Level(parts, splines, discs, texts, above, slot, piece.life.before < 1.0 and first.is_steady))
-    return _Laid(piece, about, lowest, levels)
+    return _Laid(piece, about, lowest, levels, list(slots.values()))
 
 
 def _make_object(

@@ -29,7 +29,8 @@ from ...figure.model.keyframes import Life, already_there
 from ...figure.model.layers import OF_ROLE, WITH_OTHERS, layer_of
 from ...figure.model.look import THEMES
 from ...figure.model.outline import Stroke, dashes, outline, stroked
-from ...figure.model.playback import PAST_ROLES, answers
+from ...figure.model.pages import pages_of
+from ...figure.model.playback import PAST_ROLES
 from ...figure.model.style import CLOCK_ROLES, LAYER_HEIGHT, STYLES, Role, Style
 from ...figure.page.sheet import Sheet
 from ...geometry.predicates.errors import WordedError
@@ -310,7 +311,7 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
     kinds = {alike: mark for alike, mark in zip(looks, marks, strict=True) if alike is not None}
     known = dict(zip(kinds, _drawn(list(kinds.values()), figure.unit, anchors), strict=True))
     before = already_there(mark for mark in figure.marks if mark.panel is not Panel.PAGE)
-    asked, last_step = [tick - 1 for tick in answers(figure)], len(figure.steps) - 1
+    asked, last_step = [page.tick for page in pages_of(figure) if page.asking], len(figure.steps) - 1
     for mark, alike in zip(marks, looks, strict=True):
         is_text = alike is None
         asking = None if mark.asking is None or not any(map(mark.span.shows, asked)) else mark.asking

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from pathlib import Path
@@ -25,16 +26,28 @@ QUICKLY, SMALL = 1, 9
 LONGEST = (1 << 16) - 1
 """Parts of a second that a frame can stand, and of which a second can have so many."""
 
+HEAD_ENDS = len(PNG_SIGNATURE) + 25
+"""Where a file goes on behind the chunk that says how large its picture is."""
 KEPT, OVER = 0, 1
 """What is done with a frame behind it, and with the next before it: it stays, and shows through that."""
 
 
-def png(picture: Levels, *, transparent: bool) -> bytes:
-    """Return a PNG file."""
+def png(picture: Levels, *, transparent: bool, texts: bytes = b"") -> bytes:
+    """Return a PNG file, with chunks of texts behind its head."""
     head = _head(picture, transparent=transparent)
-    return (
-        PNG_SIGNATURE + head + _chunk(b"IDAT", _deflated(picture, 4 if transparent else 3, QUICKLY)) + _chunk(b"IEND")
-    )
+    pixels = _chunk(b"IDAT", _deflated(picture, 4 if transparent else 3, QUICKLY))
+    return PNG_SIGNATURE + head + texts + pixels + _chunk(b"IEND")
+
+
+def text_chunks(texts: Mapping[str, str], language: str = "") -> bytes:
+    """Return the chunks of texts by their keywords, in a language by its tag (RFC 5646), if it is known."""
+    parts = (f"{keyword}\0\0\0{language}\0\0{text.replace(chr(0), '')}" for keyword, text in texts.items())
+    return b"".join(_chunk(b"iTXt", part.encode("utf-8", errors="replace")) for part in parts)
+
+
+def with_texts(file: bytes, texts: bytes) -> bytes:
+    """Return a PNG file with chunks of texts behind its head."""
+    return file[:HEAD_ENDS] + texts + file[HEAD_ENDS:]
 
 
 def _head(picture: Levels, *, transparent: bool) -> bytes:
@@ -68,9 +81,9 @@ class AnimatedPng:
     Of each picture the file has the smallest rectangle of what differs from the one before; the rest lets that through.
     """
 
-    def __init__(self, path: Path, frames: list[int], seconds: Fraction) -> None:
-        """Have pictures that each stand for a number of frames of so many seconds."""
-        self.path = path
+    def __init__(self, path: Path, frames: list[int], seconds: Fraction, texts: bytes = b"") -> None:
+        """Have pictures that each stand for a number of frames of so many seconds, and chunks of texts."""
+        self.path, self._texts = path, texts
         self._frames, self._seconds = iter(frames), seconds
         self._pictures = self._chunks = self._stands = 0
         self._last: Levels | None = None
@@ -103,7 +116,7 @@ class AnimatedPng:
 
     def _begin(self, picture: Levels) -> None:
         """Write what comes before the pictures; how many there are is known at the end."""
-        head = PNG_SIGNATURE + _head(picture, transparent=True)
+        head = PNG_SIGNATURE + _head(picture, transparent=True) + self._texts
         write_working(self._file, head + _chunk(b"acTL", struct.pack(">II", self._pictures, 0)))
 
     def _write_waiting(self) -> None:

@@ -15,13 +15,15 @@ from numpy.typing import NDArray
 
 from ...figure.model.style import Role
 from ...figure.page.text_metrics import shortened
-from ..base.files import file_to_write, is_whole_png, replacing, working_folder
+from ..base.files import file_to_write, working_folder, write_whole
 from ..base.fonts import choose_font
 from ..base.hierarchy import FigureError
 from ..base.ownership import mark_owned
 from ..drawing.materials import key_of
 from ..drawing.stage import exact_colours, quick_render, resolution_of
-from .render import SUFFIX, Studio, light_of, render_still, stills_of
+from ..flat.png import png, text_chunks
+from .picture_text import texts_of
+from .render import SUFFIX, Studio, light_of, render_frame, stills_of
 
 WIDEST = 3840
 """Pixels of a sheet at most: stills that would be wider together get smaller."""
@@ -59,6 +61,7 @@ def render_contact_sheet(
     sheet is there when the last one has been taken. Arguments and errors are those of `render_still`; the resolution is
     that of a still, or less where the sheet would get wider than `WIDEST`.
     """
+    texts = text_chunks({"Description": ", ".join(each.name for each in stills)}) if stills else texts_of(figure)
     stills = stills or [Shown(figure, still.frame, still.name) for still in stills_of(figure)]
     target, studio = file_to_write(filepath, SUFFIX), studio or Studio()
     columns = math.ceil(math.sqrt(len(stills)))
@@ -67,7 +70,8 @@ def render_contact_sheet(
         pictures = []
         for number, (shown, frame, _) in enumerate(stills):
             path = folder / f"{number}{SUFFIX}"
-            pictures.append(render_still(shown, path, frame, transparent=transparent, resolution=size, studio=studio))
+            render_frame(shown, path, frame, transparent=transparent, resolution=size, studio=studio)
+            pictures.append(path)
             yield len(pictures)
         names = folder / "names.png"
         strip = (size[0], max(1, round(size[1] * NAME)))
@@ -76,8 +80,8 @@ def render_contact_sheet(
         paper = None if transparent else light_of(pictures[0])[0, 0]
         strips = np.split(_over(light_of(names), paper), len(stills))[::-1]
         sheet = arranged([light_of(picture) for picture in pictures], strips, columns)
-    with replacing(target, lambda part: is_whole_png(part, (sheet.shape[1], sheet.shape[0]))) as part:
-        _write(sheet, part)
+    levels = np.rint(255 * sheet[::-1]).astype(np.uint8)
+    write_whole(target, png(levels, transparent=transparent, texts=texts))
 
 
 def arranged(pictures: Sequence[Pixels], names: Sequence[Pixels], columns: int) -> Pixels:
@@ -115,17 +119,6 @@ def _still_size(columns: int, resolution: tuple[int, int]) -> tuple[int, int]:
 
 def _gap(width: int) -> int:
     return max(2, round(width * GAP))
-
-
-def _write(sheet: Pixels, path: Path) -> None:
-    image = bpy.data.images.new("Contact sheet", sheet.shape[1], sheet.shape[0], alpha=True)
-    try:
-        image.pixels.foreach_set(sheet.ravel())
-        image.filepath_raw = str(path)
-        image.file_format = "PNG"
-        image.save()
-    finally:
-        bpy.data.images.remove(image)
 
 
 LETTERS = 0.6

@@ -15,7 +15,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from glob import escape
 from itertools import chain, groupby
+from math import prod
 from pathlib import Path
+from time import perf_counter
 from typing import NamedTuple
 
 import bpy
@@ -30,8 +32,9 @@ from ..drawing.stage import resolution_of, stage_of
 from ..flat.picture import Levels
 from ..flat.png import AnimatedPng
 from .encode import encode
+from .picture_text import texts_of
 from .reel import Reel
-from .render import FILM_SUFFIXES, SUFFIX, Studio, levels_of, render_frame, render_still
+from .render import FILM_SUFFIXES, SUFFIX, Studio, levels_of, render_frame
 
 STILL_DATA = ("CURVE", "CURVES", "MESH", "KEY", "CAMERA", "MATERIAL", "NODETREE", "WORLD", "FONT", "ACTION")
 STILL_KINDS = frozenset({"SCENE", "COLLECTION", "OBJECT", *STILL_DATA})
@@ -111,8 +114,10 @@ LONGEST_HOLD = 1
 FRAME_BY_FRAME = 8
 """Of a film's first frames each is a picture, and players see from their times, but for a few, how long a frame is."""
 REEL, MOVING = "reel.mov", "moving.png"
-ENCODING = 0.125
-"""Time that a frame takes to be put into a film, beside that of a picture to be rendered."""
+TO_FORESEE = 0.5
+"""Seconds of work by which it is foreseen how long a film takes."""
+ENCODING = 1.7e-7
+"""Time that each pixel of a frame takes to be put into a film, beside that of a picture to be rendered."""
 
 
 class Progress(NamedTuple):
@@ -153,7 +158,8 @@ def render_frames(
         if done:
             yield Progress(done, len(alike), rendered / pictures)
         rendered += 1
-        render_still(figure, picture(frame), frame, transparent=transparent, resolution=resolution, studio=studio)
+        file = file_to_write(picture(frame), SUFFIX)
+        render_frame(figure, file, frame, transparent=transparent, resolution=resolution, studio=studio)
     ours = (
         folder.glob(f"{escape(str(start))}_*{SUFFIX}") if name is None else ()
     )  # a name that was chosen may be theirs
@@ -198,10 +204,15 @@ def render_film(
         held = [list(_held(list(_alike(each, step).values()), longest)) for each in (figure, *then)]
         lengths = [each.frames for each in chain(*held)]
         done, total = 0, sum(lengths)
-        rendered, work = 0, ENCODING * total + sum(len(list(groupby(each.frame for each in part))) for part in held)
+        rendered, work = (
+            0,
+            ENCODING * prod(size) * total + sum(len(list(groupby(each.frame for each in part))) for part in held),
+        )
         units, frame_takes = round(1000 * pace.fps), round(1000 * pace.fps_base)
         with (
-            AnimatedPng(folder / MOVING, lengths, Fraction(frame_takes, units))
+            AnimatedPng(
+                folder / MOVING, lengths, Fraction(frame_takes, units), b"" if then else texts_of(figure, step=step)
+            )
             if is_png
             else Reel(folder / REEL, size, units, frame_takes)
         ) as reel:
@@ -228,6 +239,15 @@ def render_film(
             shutil.move(film, part)
 
 
+def pace(figure: bpy.types.Collection, size: tuple[int, int], studio: Studio) -> float:
+    """Return about how many seconds a film takes for each pixel of its frames, by its first pictures but one."""
+    with working_folder() as folder:
+        parts = iter(render_film(figure, folder / "first.mp4", resolution=size, studio=studio))
+        first, began = next(parts), perf_counter()
+        last = next((each for each in parts if perf_counter() - began > TO_FORESEE), first)
+        return (perf_counter() - began) / (last.share - first.share or 1.0) / last.frames / prod(size)
+
+
 class Held(NamedTuple):
     """A frame of the figure, and for how many frames a film shows it."""
 
@@ -248,7 +268,7 @@ def _picture(folder: Path, figure: bpy.types.Collection, frame: int, size: tuple
     """Return the picture of a frame."""
     drawn = []
 
-    def keep(_: Path, picture: Levels, __: bool) -> None:
+    def keep(_: Path, picture: Levels, *__: object) -> None:
         drawn.append(picture)
 
     file = folder / f"frame{SUFFIX}"

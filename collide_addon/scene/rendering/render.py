@@ -17,19 +17,21 @@ import gpu
 import numpy as np
 from numpy.typing import NDArray
 
+from ...figure.model.pages import ending_of
 from ...geometry.predicates.errors import WordedError
 from ..base import compat
 from ..base.animated_values import kept_as_they_stand
 from ..base.compat import as_png
 from ..base.files import absolute, file_to_write, is_whole_png, replacing, write_whole
 from ..base.ownership import FIGURE
-from ..base.timeline import needed_steps
+from ..base.timeline import needed_steps, stops_of
 from ..drawing.stage import SAMPLES, camera_of, stage_of
 from ..flat.coverage import Whole
 from ..flat.looks import NotFlatError
 from ..flat.picture import Levels
-from ..flat.png import png
+from ..flat.png import png, with_texts
 from ..flat.renderer import FlatRenderer
+from .picture_text import texts_of
 
 BY_PROCESSOR = frozenset({"SOFTWARE", "UNKNOWN"})
 """Kinds of graphics cards that are none: there EEVEE takes many times as long as Cycles."""
@@ -58,8 +60,8 @@ SUFFIX = ".png"
 FILM_SUFFIXES = (".mp4", SUFFIX)
 
 
-Write = Callable[[Path, Levels, bool], object]
-"""Writes a picture to a file; it gets whether the paper is left out."""
+Write = Callable[[Path, Levels, bool, bytes], object]
+"""Writes a picture to a file; it gets whether the paper is left out, and what the file says of the picture."""
 
 
 FOR_THE_WIDTH = ("ortho_scale", "lens", "shift_x", "shift_y")
@@ -94,7 +96,7 @@ def render_still(
     resolution: tuple[int, int] | None = None,
     studio: Studio | None = None,
 ) -> Path:
-    """Render one picture to exactly `filepath`, and return it.
+    """Render one picture to exactly `filepath`, with a title and a description in it, and return it.
 
     Parameters
     ----------
@@ -120,13 +122,14 @@ def render_still(
     target = file_to_write(filepath, SUFFIX)
     if frame is None:
         frame = needed_steps(figure)[-1].frames[-1]
-    render_frame(figure, target, frame, transparent=transparent, resolution=resolution, studio=studio or Studio())
+    studio, texts = studio or Studio(), texts_of(figure, frame)
+    render_frame(figure, target, frame, transparent=transparent, resolution=resolution, studio=studio, texts=texts)
     return target
 
 
-def write_png(target: Path, picture: Levels, transparent: bool) -> None:
+def write_png(target: Path, picture: Levels, transparent: bool, texts: bytes) -> None:
     """Write a picture for the user to have."""
-    write_whole(target, png(picture, transparent=transparent))
+    write_whole(target, png(picture, transparent=transparent, texts=texts))
 
 
 def levels_of(file: Path) -> Levels:
@@ -155,12 +158,16 @@ def render_frame(
     resolution: tuple[int, int] | None,
     studio: Studio,
     transparent: bool = False,
+    texts: bytes = b"",
     write: Write = write_png,
 ) -> None:
-    """Render one picture as `render_still` does, to a file of any name; `write` writes what Collide draws."""
+    """Render one picture as `render_still` does, to a file of any name; `write` writes what Collide draws.
+
+    The file says of it what these `texts` do, chunks of PNG.
+    """
     stage = stage_of(figure)
     with studio.keeping(stage), _prepared(stage, frame, resolution, transparent=transparent):
-        studio.render(stage, target, write)
+        studio.render(stage, target, texts, write)
 
 
 def render_steps(
@@ -196,15 +203,10 @@ def stills_of(figure: bpy.types.Collection, *, each_phase: bool = False) -> list
         When it has no steps.
     """
     found = []
-    for step in needed_steps(figure):
-        start, stops = f"-s{step.number:02d}", step.stops
-        if not each_phase:  # a question, and the end
-            stops = [stop for stop in stops if stop.phase is None]
-        for stop in stops:
-            behind, name = ("-question", f"{step.name} ?") if stop.phase is None else (f"-p{stop.phase + 1}", step.name)
-            found.append(Still(start + behind, stop.frame, name))
-        if not each_phase:
-            found.append(Still(start, step.frames[-1], step.name))
+    for step, phase, _, frame in stops_of(needed_steps(figure)):
+        if each_phase or phase in (None, len(step.frames) - 1):
+            ending = ending_of(step.number, phase, each_phase=each_phase)
+            found.append(Still(ending, frame, f"{step.name} ?" if phase is None else step.name))
     return found
 
 
@@ -281,7 +283,7 @@ class Studio:
         """Return a cache for pictures between which only keyed values change."""
         return nullcontext() if self._flat is None else self._flat.steady()
 
-    def render(self, stage: bpy.types.Scene, target: Path, write: Write = write_png) -> None:
+    def render(self, stage: bpy.types.Scene, target: Path, texts: bytes = b"", write: Write = write_png) -> None:
         """Render a scene's current frame and save it, as PNG or, if Collide has drawn it, with `write`.
 
         Raises
@@ -301,13 +303,13 @@ class Studio:
             except NotFlatError as error:
                 self.reason = error
             else:
-                write(target, picture, transparent)
+                write(target, picture, transparent, texts)
                 return
         with kept_as_they_stand(stage), quickest_engine(stage):
-            _render_with_blender(stage, target)
+            _render_with_blender(stage, target, texts)
 
 
-def _render_with_blender(stage: bpy.types.Scene, target: Path) -> None:
+def _render_with_blender(stage: bpy.types.Scene, target: Path, texts: bytes) -> None:
     """Render a picture with Blender's engine of the scene.
 
     Blender's own output path is not used: since 4.5 it takes {braces} for variables, and it adds frame numbers.
@@ -325,6 +327,7 @@ def _render_with_blender(stage: bpy.types.Scene, target: Path) -> None:
     cut = stage.render.use_border and stage.render.use_crop_to_border
     with replacing(target, lambda part: is_whole_png(part, None if cut else _size_of(stage.render))) as part:
         rendered.save_render(str(part), scene=stage)
+        part.write_bytes(with_texts(part.read_bytes(), texts))
 
 
 def _size_of(render: bpy.types.RenderSettings) -> tuple[int, int]:

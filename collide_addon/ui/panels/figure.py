@@ -9,6 +9,7 @@ import bpy
 
 from ...figure.model import figure as model_figure
 from ...figure.model import heights
+from ...figure.page.text_metrics import text_width
 from ...geometry.predicates.errors import Phrase
 from ...operators.base import out_of_date
 from ...operators.base.current import LATER, current_figure, headline
@@ -25,12 +26,14 @@ from ...scene.base.units import length, measure
 from ...scene.drawing import user_view, visibility
 from ...scene.space import draw as space_draw
 from ..base import answers
-from ..base.sidebar import NARROW, SidebarPanel, relation_icon, sidebar_size
+from ..base.sidebar import LETTER, NARROW, SidebarPanel, relation_icon, shortened, sidebar_size
 from . import lecture, main, menus
 
 MOST_BUTTONS = 12
 """Of answers to choose from; of more, one is clicked."""
 LONGEST_NAME, NAMES_IN_A_ROW = 6, 3
+BESIDE_HALVES = 56.0
+"""Pixels of the sidebar's width that the two halves of a row leave free."""
 TRANSPORT_BEFORE = (("first", "step", "REW"), ("previous", "step", "PREV_KEYFRAME"), ("previous", "phase", "TRIA_LEFT"))
 TRANSPORT_BEHIND = (("next", "phase", "TRIA_RIGHT"), ("next", "step", "NEXT_KEYFRAME"), ("last", "step", "FF"))
 
@@ -90,26 +93,22 @@ def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
 def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
     box = layout.box().column(align=True)
     _draw_name(box, figure, out_of_date.why_out_of_date(figure))
-    values = headline(figure)
-    beside = None
+    values, row, room = headline(figure), None, (sidebar_size()[0] - BESIDE_HALVES) / 2 / LETTER
     for key, value in values.items():
-        if key == "relation" and isinstance(value, str):  # what follows stands beside it
-            beside = box.row()
-            beside.label(text=capitalized(value), icon=relation_icon(value), translate=False)
-            continue
-        if key in {heights.SEEN, heights.APART}:
+        if key in {heights.SEEN, heights.APART, heights.OUTLINES_DISTANCE}:
             continue
         if isinstance(value, float):
             text = measure(scene, key, value)
         else:
             text = in_panel(value) if isinstance(value, str) else str(value)
-        if beside is None:
-            row = box.row()
-            row.label(text=capitalized(key), translate=False)
-            row.label(text=text, translate=False)
-        else:
-            beside.label(text=f"{capitalized(key)} {text}", translate=False)
-            beside = None
+        if key == heights.OUTLINES and isinstance(apart := values.get(heights.OUTLINES_DISTANCE), float):
+            text = f"{text}, {measure(scene, key, apart)}"
+        text = capitalized(text) if key == "relation" else f"{capitalized(key)} {text}"
+        is_short = text_width(text, 1.0) <= room
+        beside = row if is_short and row is not None else box.row()
+        row = beside if is_short and beside is not row else None
+        icon = relation_icon(str(value)) if key == "relation" else "NONE"
+        beside.label(text=shortened(text, 2 * room), icon=icon, translate=False)  # its end is kept: no number is cut
     if heights.SEEN in values:
         draw_view(box, scene, float(values.get(heights.APART, 0.0)), seen=str(values[heights.SEEN]))
     if question := gallery.question_beside(figure):

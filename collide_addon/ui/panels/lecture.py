@@ -32,7 +32,7 @@ FEWEST_ROWS, MOST_ROWS = 2, 4
 """Of the list, in a low and in a high sidebar; of a longer lecture it scrolls."""
 ROW, BESIDE_LIST = 20.0, 502.0
 """Pixels of the sidebar's height of a row, and of all else down to the answer of the current figure."""
-BESIDE_NAME, BUTTON, SCROLLER = 72.0, 20.0, 18.0
+BESIDE_NAME, BUTTON, SCROLLER = 88.0, 20.0, 18.0
 """Pixels of the sidebar's width that a row has beside name and answer; a button or icon; and the scroller."""
 WIDE = 340.0
 """Pixels of a sidebar in whose rows there is room for a cross; below the list there is one, too."""

@@ -15,7 +15,7 @@ from .distance import extents
 TIMES = re.compile("·(?!10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹])")
 """Between two factors, but not before the power of ten of a number."""
 AXES = (
-    *("sat.edge", "sat.edge_parallel", "sat.vertex_axis", "sat.centers", "sat.corners"),
+    *("sat.edge", "sat.edge_parallel", "sat.vertex_axis", "sat.centers", "sat.corners", "sat.corners_round"),
     *("sat.along", "sat.points", "sat.any", "sat.also"),
 )
 
@@ -71,7 +71,7 @@ def _from_one_to_the_other(claim):
     claim.near(float(way[0] * claim["direction"][1] - way[1] * claim["direction"][0]), 0.0)
 
 
-@checks("sat.corners")
+@checks("sat.corners", "sat.corners_round")
 def _corner_to_corner(claim):
     p, q = claim.vertex(claim["first"]), claim.vertex(claim["last"])
     claim.near(abs(float(dot(claim["direction"], minus(q, p)))), length(minus(q, p)))
@@ -90,7 +90,7 @@ def _flat(claim):
 def _ends_of_shadow(claim):
     shape, d = claim.story.shapes["ab".index(claim["first"][0])], direction(claim)
     for name, end in zip((claim["first"], claim["last"]), shadow(shape, d), strict=True):
-        claim.near(float(dot(d, claim.vertex(name))), end)
+        claim.near(abs(float(dot(d, claim.vertex(name))) - end), shape.radius)
 
 
 @checks("sat.shadows", "sat.shadows_circles")
@@ -250,7 +250,7 @@ def _touching(claim):
     claim.adds_up(0.0, "sum")
 
 
-@checks("sat.axes", "sat.axes_parallel", "sat.axes_round", "sat.one_axis")
+@checks("sat.axes", "sat.axes_parallel", "sat.axes_round", "sat.axes_rounded", "sat.one_axis")
 def _how_many_axes(claim):
     ways = [minus(q, p) for shape in claim.story.shapes for p, q in edges(shape.core)]
     different = []

@@ -4,7 +4,7 @@
 import math
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache, cached_property
@@ -163,7 +163,11 @@ class Story:
         self.lesson = lesson
         self.figure: Figure = lesson.figure
         kept = self.figure.parameters.get("subjects", [])
-        self.shapes = [Shape.of(each) for each in kept]
+        grown = {letter: Fraction(self.figure.parameters.get(f"radius_{letter.lower()}", 0)) for letter in "AB"}
+        self.shapes = [
+            replace(shape, radius=shape.radius + grown.get(each.get("letter"), 0))
+            for each, shape in ((each, Shape.of(each)) for each in kept)
+        ]
         self.said: list[Claim] = []
 
     @cached_property

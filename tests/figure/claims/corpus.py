@@ -73,7 +73,8 @@ ROUND_ONES = {
 ALGORITHMS = [each for each in registry.ALGORITHMS if each not in (registry.CASE, registry.SWEEP)]
 GROUNDWORK = (
     *(registry.SHADOW, registry.LIGHT, registry.LINE, registry.CONVEX, registry.CONTACT),
-    *(registry.RADIUS, registry.SEPARATING_LINE, registry.SUPPORT_DIFFERENCE),
+    *(registry.RADIUS, registry.SEPARATING_LINE, registry.SUPPORT_DIFFERENCE, registry.COARSE),
+    *(registry.BROAD_PHASE, registry.COHERENCE, registry.ROUNDING),
 )
 
 
@@ -123,6 +124,10 @@ def lessons():
     for case in load_cases():
         yield f"case {case.id}", make_lesson(registry.CASE, [], Choices(case=case.id, language=next(speak)))
     yield from of_pairs(speak)
+    for name, radii in product(("apart", "overlapping", "segments", "corner to edge"), ((0.5, 0.25), (1.5, 0.0))):
+        for algorithm in (registry.GJK, registry.EPA, registry.SAT):
+            made = lesson(algorithm, PAIRS[name], language=next(speak), radius_a=radii[0], radius_b=radii[1])
+            yield f"{algorithm.id} of {name}, rounded by {radii}", made
     for name in ("apart", "edge touches edge", "inside", "a circle beside", "circles overlapping"):
         for algorithm in (registry.GJK, registry.EPA, registry.SAT):
             made = lesson(algorithm, PAIRS[name], language=next(speak), tolerance=4.5)

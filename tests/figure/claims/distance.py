@@ -29,7 +29,7 @@ def nearest_part(corners):
 
 KEEPS = ("gjk.keeps_edge", "gjk.keeps_vertex", "gjk.keeps_vertex_of_three", "gjk.keeps_all")
 STARTS, SUPPORTS = (
-    ("gjk.start", "gjk.start_found", "gjk.start_cores"),
+    ("gjk.start", "gjk.start_found", "gjk.start_cores", "gjk.start_rounded"),
     ("gjk.support", "gjk.support_cores", "gjk.support_tied"),
 )
 
@@ -106,7 +106,9 @@ def _first_vertex(claim):
     furthest = max(dot(d, p) for p in claim.story.difference.values())
     found = dot(d, claim.story.difference[claim["corner"]])
     assert found == furthest or (turned is not None and abs(found - furthest) <= 1e-9 * claim.story.size)
-    assert claim.message.endswith("_cores") == bool(claim.story.radii)
+    assert claim.message.endswith(("_cores", "_rounded")) == bool(claim.story.radii)
+    rounded = any(shape.radius and len(shape.core) > 1 for shape in claim.story.shapes)
+    assert claim.message.endswith("_rounded") == rounded
 
 
 @checks("gjk.nearest", "gjk.vertex")
@@ -327,7 +329,7 @@ def weighted(text, corners):
     return total, weights, whole
 
 
-@checks("certificate.in_circles", "certificate.in_circle_a", "certificate.in_circle_b")
+@checks("certificate.in_circles", "certificate.in_circle_a", "certificate.in_circle_b", "certificate.in_both")
 def _within_the_radii(claim):
     point = tuple(map(Fraction, claim["point"]))
     for letter, shape in zip("ab", claim.story.shapes, strict=True):

@@ -66,6 +66,11 @@ def is_of_cores(claim):
     return claim.message.endswith("_cores") == bool(claim.story.radii)
 
 
+@checks("epa.cores")
+def _cores_of_rounded_shapes(claim):
+    assert any(shape.radius and len(shape.core) > 1 for shape in claim.story.shapes)
+
+
 @checks("epa.circles")
 def _cores_of_circles(claim):
     assert claim.story.radii > 0

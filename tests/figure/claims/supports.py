@@ -36,7 +36,8 @@ def _direction(claim):
     assert abs(told - every) <= 6e-4 * max(abs(every), claim.story.size)
 
 
-@checks("supports.result")
+@checks("supports.result", "supports.result_of_few")
 def _counts(claim):
     a, b = (len(shape.core) for shape in claim.story.shapes)
+    assert (a * b > a + b) == (claim.message == "supports.result")
     assert (claim["count_a"], claim["count_b"], claim["count"]) == (a, b, a * b)

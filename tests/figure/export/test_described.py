@@ -3,8 +3,8 @@
 
 from collide_addon.figure.export.described import described
 from collide_addon.figure.export.paper import panels_alone
-from collide_addon.figure.export.slides import lesson_pages
 from collide_addon.figure.export.svg import svg
+from collide_addon.figure.model.pages import pages_of
 from collide_addon.figure.text.messages import say
 
 from ...cases import mostly_slow
@@ -17,14 +17,14 @@ def test_no_page_is_without_a_description_in_its_language(make, pairs, language)
         make.sat(*pairs["apart"], language=language).figure,
     ):
         panels = panels_alone(figure)
-        said = [described(panels, page.tick, asking=page.phase is None) for page in lesson_pages(figure)]
+        said = [described(panels, page.tick, asking=page.asking) for page in pages_of(figure)]
         assert all(said)
         assert any(say("picture.shows", language, what="").rstrip() in each for each in said)
 
 
 def test_panels_names_and_statements_are_said_and_only_of_what_shows(make, pairs):
     figure = make.gjk(*pairs["apart"]).figure
-    panels, (first, *_, last) = panels_alone(figure), lesson_pages(figure)
+    panels, (first, *_, last) = panels_alone(figure), pages_of(figure)
     begins, ends = (described(panels, page.tick) for page in (first, last))
     assert begins.startswith("A and B. A − B. ")
     assert "Named: A, B" in begins
@@ -34,8 +34,8 @@ def test_panels_names_and_statements_are_said_and_only_of_what_shows(make, pairs
 
 def test_an_svg_of_one_page_describes_that_page(make, pairs):
     figure = make.gjk(*pairs["apart"]).figure
-    page = lesson_pages(figure)[-1]
-    written = svg(figure, page.step.number, page.phase)
+    page = pages_of(figure)[-1]
+    written = svg(figure, page)
     desc = written.partition('<desc id="desc">')[2].partition("</desc>")[0]
     assert desc.startswith(page.step.captions[page.phase].text())
     assert figure.steps[0].captions[0].text() not in desc

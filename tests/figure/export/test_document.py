@@ -20,7 +20,7 @@ from collide_addon.figure.export.document import (
     Picture,
     Rule,
     height_of,
-    pages_of,
+    paginated,
     room_below,
 )
 from collide_addon.figure.export.paper import PAPER_WIDTH, PlacedPicture, PlacedRule, PlacedText
@@ -45,7 +45,7 @@ def texts(page):
 
 
 def pages(*blocks):
-    return pages_of(blocks, title="A title")
+    return paginated(blocks, title="A title")
 
 
 def bottom(item):
@@ -79,7 +79,7 @@ def test_nothing_leaves_the_column(text):
 
 
 def test_every_page_has_the_title_the_footer_and_its_number():
-    many = pages_of([Paragraph(WORDS * 5)], title="A title", footer="A footer")
+    many = paginated([Paragraph(WORDS * 5)], title="A title", footer="A footer")
     for number, page in enumerate(many, start=1):
         assert page.items[0].text == "A title"
         assert [item.text for item in page.items[-2:]] == ["A footer", f"{number} / {len(many)}"]
@@ -168,7 +168,7 @@ def test_lines_that_fill_the_room_below_blocks_stay_on_their_page():
     blocks = [Heading("Which?"), Paragraph("words " * 150), Paragraph("last")]
     for height in (10.0, 24.0, 33.0):
         lines = [Rule(height) for _ in range(int(room_below(blocks) / height))]
-        assert len(pages_of([*blocks, *lines], title="")) == 1
-        assert len(pages_of([*blocks, *lines, Rule(height)], title="")) == 2
+        assert len(paginated([*blocks, *lines], title="")) == 1
+        assert len(paginated([*blocks, *lines, Rule(height)], title="")) == 2
     assert room_below(blocks) == pytest.approx(ROOM - height_of(blocks))
     assert room_below([Gap(ROOM), *blocks]) == room_below([*blocks, PageBreak(), *blocks]) == room_below(blocks)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Handouts: what is given, two steps a page with everything that was said, and the numbers of the answer."""
+"""Handouts: what is given, everything that was said with a picture for each sentence, and the numbers of the answer."""
 
 from dataclasses import replace
 
@@ -22,7 +22,6 @@ from collide_addon.figure.lessons import given_in, make_lesson
 from collide_addon.figure.model.figure import PHASES, Panel, Step
 from collide_addon.figure.model.lesson import Choices, Rounded
 from collide_addon.figure.model.look import Theme
-from collide_addon.figure.model.playback import asks
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.parts.scheme import lines_of
 from collide_addon.figure.text.messages import Caption, say
@@ -81,7 +80,7 @@ def test_a_question_has_lines_to_write_on_down_to_the_end_of_its_page(make, pair
     for figure in (make.gjk(a, b).figure, make.compare(a, b).figure):
         pages = handout(figure)
         asked = [page for page in pages if any(picture.asking for picture in pictures(page))]
-        assert len(asked) == sum(map(asks, figure.steps))
+        assert len(asked) == sum(step.asks for step in figure.steps)
         for page in asked:
             lowest = min(item.y for item in page.items if item.y > EDGE + FOOT)
             assert lowest - EDGE - FOOT < LINE_ROOM + 1

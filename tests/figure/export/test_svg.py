@@ -1,12 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """SVG: real text, a group for each step, the same marks as the figure."""
 
+import re
 from dataclasses import replace
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from collide_addon.figure.export.svg import svg
+from collide_addon.figure.export.glyphs import glyph
+from collide_addon.figure.export.svg import ANCHOR, svg
+from collide_addon.figure.labels.obstacles import LEFT_SHARE
+from collide_addon.figure.page.text_metrics import text_width
 
 from ...cases import mostly_slow
 from ..rules.drawing import SVG, read, texts
@@ -31,8 +35,44 @@ def test_a_name_with_a_character_that_xml_has_no_way_to_write_does_not_break_the
     assert any(group.get("data-part") == f"A{kept}x" for group in root.iter(f"{SVG}g"))
 
 
-@pytest.mark.parametrize("step", [-1, 5, 100])
-def test_a_step_that_does_not_exist_is_refused_with_the_steps_there_are(make, pairs, step):
+def test_in_slides_one_step_comes_in_place_of_the_other(make, pairs):
+    groups = [each for each in read(make.gjk(*pairs["apart"]).figure).iter() if each.get("data-fragment-index")]
+    said = [(each.get("class"), each.get("data-fragment-index")) for each in groups]
+    assert said[:3] == [
+        ("step fragment fade-out", "0"),
+        ("step fragment current-visible", "0"),
+        ("step fragment current-visible", "1"),
+    ]
+    assert len(groups) == 5
+
+
+def of_typeface(characters, *, bold):
+    return {each: glyph(each, bold=bold) for each in characters}
+
+
+def test_letters_as_outlines_need_no_font_and_say_what_they_are(make, pairs):
     figure = make.gjk(*pairs["apart"]).figure
-    with pytest.raises(ValueError, match="its steps are 0 to 4"):
-        svg(figure, step)
+    drawn = ET.fromstring(svg(figure, glyphs_of=of_typeface).encode())
+    assert not list(drawn.iter(f"{SVG}text"))
+    assert "@font-face" not in "".join(style.text for style in drawn.iter(f"{SVG}style"))
+    said = {group.get("aria-label") for group in drawn.iter(f"{SVG}g")} - {None}
+    assert said == set(texts(read(figure)))
+    targets = {each.get("id") for each in drawn.iter()}
+    assert {use.get("href")[1:] for use in drawn.iter(f"{SVG}use")} <= targets
+
+
+def test_an_outline_stands_where_the_text_did(make, pairs):
+    figure = make.gjk(*pairs["apart"]).figure
+    drawn = [
+        each
+        for each in ET.fromstring(svg(figure, glyphs_of=of_typeface).encode()).iter()
+        if "aria-label" in each.attrib
+    ]
+    shares = {name: LEFT_SHARE[align] for align, name in ANCHOR.items()}
+    for text, group in zip(read(figure).iter(f"{SVG}text"), drawn, strict=True):
+        size = float(text.get("font-size"))
+        width = text_width(text.text, size, bold=text.get("font-weight") is not None)
+        left = float(text.get("x")) - shares[text.get("text-anchor")] * width
+        x, y, scale = map(float, re.findall(r"[-\d.]+", group.get("transform")))
+        assert (y, scale) == (float(text.get("y")), size)
+        assert x + scale * float(group.find(f"{SVG}use").get("x")) == pytest.approx(left, abs=0.01)

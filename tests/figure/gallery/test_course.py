@@ -10,7 +10,6 @@ from collide_addon.figure.gallery.answers import answer_of
 from collide_addon.figure.gallery.course import CHAPTERS, course, notes
 from collide_addon.figure.gallery.gallery import gallery_scene, title_of
 from collide_addon.figure.model.lesson import Choices
-from collide_addon.figure.model.playback import asks
 from collide_addon.figure.text.messages import say
 
 
@@ -54,7 +53,7 @@ def test_the_notes_have_each_scenes_time_questions_and_answers(language):
         for part, lesson in zip(scene.parts, made, strict=True):
             assert answer_of(scene, part, lesson).text(language) in written
             for step in lesson.figure.steps:
-                if step.question is not None and asks(step):
+                if step.question is not None and step.asks:
                     place = written.index(say("handout.question", language, question=step.question))
                     assert place >= 0
                     assert any(text.startswith(step.captions[step.answer].text(language)) for text in written)

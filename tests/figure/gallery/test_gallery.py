@@ -28,7 +28,7 @@ from ...cases import in_one, mostly_slow
 ROOT = Path(__file__).resolve().parents[3]
 NAMES = [scene.name for scene in GALLERY]
 PARTS = [(scene.name, part.name) for scene in GALLERY for part in scene.parts]
-a_third_of_them = mostly_slow(("scene", "name"), PARTS)
+some_of_them = mostly_slow(("scene", "name"), PARTS, 6)
 DYN4J_A, DYN4J_B = [(4, 11), (4, 5), (9, 9)], [(5, 7), (7, 3), (10, 2), (12, 7)]
 
 
@@ -72,9 +72,9 @@ def depth_by_hand(a, b):
 # The gallery as a whole
 
 
-def test_there_are_eighteen_scenes_in_the_plane_and_two_in_space_numbered_in_order():
-    assert [scene.number for scene in ALL_SCENES] == list(range(1, 21))
-    assert len(set(NAMES)) == 18
+def test_there_are_nineteen_scenes_in_the_plane_and_two_in_space_numbered_in_order():
+    assert [scene.number for scene in ALL_SCENES] == list(range(1, 22))
+    assert len(set(NAMES)) == 19
 
 
 @in_one(("scene", "name"), [each for each in PARTS if part_of(*each).algorithm is registry.GJK])
@@ -108,7 +108,7 @@ def test_every_scene_asks_and_tells_how_to_check_in_every_language(name, languag
     assert question_of(scene, language).rstrip()[-1] in "?？"
 
 
-@a_third_of_them
+@some_of_them
 def test_every_part_answers_in_every_language_with_the_same_numbers(scene, name):
     texts = [says(scene, name, language) for language in LANGUAGES]
     assert len(set(texts)) == 3
@@ -122,7 +122,7 @@ def test_every_part_answers_in_every_language_with_the_same_numbers(scene, name)
     assert sets[0] == sets[1] == sets[2]
 
 
-@a_third_of_them
+@some_of_them
 def test_every_figure_can_be_made_again_from_what_it_keeps(scene, name):
     figure = lesson(scene, name, "ru").figure
     again = repeat_lesson(json.loads(json.dumps(figure.parameters, ensure_ascii=False))).figure
@@ -541,6 +541,16 @@ def test_16_the_overlap_is_smallest_on_a_normal_of_the_turned_square():
     assert found["smallest"] == 1
 
 
+def test_16_of_the_bounds_the_oriented_boxes_are_the_first_with_a_gap():
+    found = result("groundwork", "coarse")
+    assert [(each["apart"], each["dot_products"]) for each in found["tests"]] == [
+        *((False, 1), (False, 0)),
+        *((True, 10), (True, 16)),
+    ]
+    assert found["spent"] == 11
+    assert "spends 11 dot products, the hulls alone take 16" in says("groundwork", "coarse")
+
+
 def test_16_a_turned_box_reaches_as_far_as_both_shadows():
     found = result("groundwork", "radius")
     assert found["half_axes"] == [pytest.approx((8, 6)), pytest.approx((-3, 4))]
@@ -568,6 +578,31 @@ def test_18_a_cut_edge_leaves_two_contacts_and_a_vertex_one():
     (point,) = result("engine", "contact-vertex")["points"]
     assert (point["point_b"], point["depth"]) == ([4, 3], 1)
     assert "At (4, 2) (8, 3); the depths are 2, 1" in says("engine", "contact")
+
+
+def test_19_the_sweep_compares_six_of_twenty_eight_pairs():
+    found = result("engine-costs", "broad-phase")
+    assert (found["pairs"], found["asked"], found["overlapping"]) == (28, 6, [["A", "G"], ["D", "E"]])
+    assert "6 of 28 pairs and 22 never; the boxes of A–G, D–E overlap" in says("engine-costs", "broad-phase")
+
+
+def test_19_the_last_simplex_spares_two_thirds_of_the_support_points():
+    found = result("engine-costs", "coherence")
+    assert (sum(found["anew"]), sum(found["again"])) == (76, 27)
+    assert found["again"][8:14] == [0] * 6
+    assert "76 support points from scratch, and for 27" in says("engine-costs", "coherence")
+
+
+def test_19_float32_loses_a_gap_of_ten_to_the_minus_seven():
+    found = result("engine-costs", "rounding")
+    assert found["direction"] == [0.6, 0.8]
+    assert found["gaps"]["float32"].count("separated") == 6
+    assert found["gaps"]["float64"].count("separated") == 9
+    assert set(found["gaps"]["exact"] + found["shifts"]["exact"]) == {"separated"}
+
+
+def test_19_the_capsules_are_as_far_apart_as_their_cores_without_the_radii():
+    assert result("engine-costs", "capsules")["distance"] == math.dist((4, 0), (7, 4)) - 1 - 2 == 2
 
 
 # What a lecture needs

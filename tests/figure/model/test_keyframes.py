@@ -13,8 +13,9 @@ from collide_addon.figure.model.playback import FADING, moments_of
 from collide_addon.figure.model.style import Role
 
 from ...cases import mostly_slow
+from .test_playback import ticks
 
-PLAIN = moments_of(Storyboard(12), 12, ())
+PLAIN = moments_of(Storyboard(12), ticks(12))
 ALWAYS = (Key(1, 1.0),)
 
 
@@ -50,7 +51,7 @@ def test_anything_else_fades_in():
 
 @pytest.mark.parametrize("pace", [1, 2, 5, 12, 100, 400])
 def test_what_is_late_comes_after_all_motion_and_is_whole_at_the_frame_to_look_at(pace):
-    found = moments_of(Storyboard(pace), 12, ())
+    found = moments_of(Storyboard(pace), ticks(12))
     delayed = keys_of(Life(Span(4), Role.EMPTY, delayed=True), found, Past.KEEP)
     moved = keys_of(Life(Span(4), Role.SIMPLEX, motion=along(np.array([(3.0, 0.0), (0.0, 0.0)]))), found, Past.KEEP)
     begins, complete = delayed.hidden[-1].frame, found[4].complete
@@ -59,7 +60,7 @@ def test_what_is_late_comes_after_all_motion_and_is_whole_at_the_frame_to_look_a
 
 
 def test_what_is_late_and_moves_begins_when_all_else_has_arrived():
-    found = moments_of(Storyboard(48), 12, ())
+    found = moments_of(Storyboard(48), ticks(12))
     slides = along(np.array([(3.0, 0.0), (0.0, 0.0)]))
     moved = Life(Span(4), Role.BAR, motion=slides)
     early, delayed = keys_of(moved, found, Past.KEEP), keys_of(replace(moved, delayed=True), found, Past.KEEP)
@@ -71,7 +72,7 @@ def test_what_is_late_and_moves_begins_when_all_else_has_arrived():
 
 
 def test_a_figure_begins_with_what_moves_on_its_way_and_with_all_else_in_place():
-    slides, opening = along(np.array([(3.0, 0.0), (0.0, 0.0)])), moments_of(Storyboard(12), 12, (), delayed=[0])
+    slides, opening = along(np.array([(3.0, 0.0), (0.0, 0.0)])), moments_of(Storyboard(12), ticks(12), delayed=[0])
     moved = keys_of(Life(Span(), Role.BAR, motion=slides), opening, Past.KEEP)
     assert (moved.hidden, moved.away[0]) == ((Key(1, 0.0),), Key(1, 1.0, eased=True))
     delayed = keys_of(Life(Span(), Role.TEXT, delayed=True), opening, Past.KEEP)
@@ -82,14 +83,14 @@ def test_a_figure_begins_with_what_moves_on_its_way_and_with_all_else_in_place()
 
 @pytest.mark.parametrize("board", [Storyboard(12, draw_on=False), Storyboard(pace=1)])
 def test_without_drawing_on_all_is_there_at_once(board):
-    found = moments_of(board, 12, ())
+    found = moments_of(board, ticks(12))
     for grows in (True, False):
         keys = keys_of(Life(Span(4), Role.SIMPLEX, grows=grows), found, Past.KEEP)
         assert keys.opacity == keys.drawn == ALWAYS
 
 
 def test_a_past_mark_fades_step_by_step_down_to_a_rest():
-    opacity = keys_of(Life(Span(3), Role.SIMPLEX_PAST), moments_of(Storyboard(12), 32, ()), Past.FADE).opacity
+    opacity = keys_of(Life(Span(3), Role.SIMPLEX_PAST), moments_of(Storyboard(12), ticks(32)), Past.FADE).opacity
     assert [value_at(opacity, frame) for frame in (47, 58, 106)] == pytest.approx([1, 0.55, 0.55**2])
     assert value_at(opacity, 10_000) == pytest.approx(0.15)
 
@@ -100,7 +101,7 @@ def test_a_hidden_past_mark_goes_with_its_step():
 
 
 def test_a_caption_makes_way_for_a_question_which_goes_with_its_answer():
-    found = moments_of(Storyboard(12, pause=20), 12, {5})
+    found = moments_of(Storyboard(12, pause=20), ticks(12, {5}))
     caption = keys_of(Life(Span(4, 4), Role.TEXT, asking=False), found, Past.KEEP).hidden
     question = keys_of(Life(Span(4, 4), Role.TEXT, asking=True), found, Past.KEEP).hidden
     assert caption == (Key(1, 1.0), Key(49, 0.0), Key(61, 1.0))
@@ -114,7 +115,7 @@ def test_a_question_that_is_not_asked_is_hidden_for_ever():
 @mostly_slow("past", Past)
 @mostly_slow("pause", [0, 7])
 def test_no_value_ever_leaves_0_to_1(past, pause):
-    found = moments_of(Storyboard(5, 3, pause), 16, {2, 5, 9})
+    found = moments_of(Storyboard(5, 3, pause), ticks(16, {2, 5, 9}))
     for first in range(16):
         for last in (*range(first, 16), None):
             for asking in (None, False, True):
@@ -129,7 +130,7 @@ def test_no_value_ever_leaves_0_to_1(past, pause):
 def test_the_ring_of_a_question_ticks_twice_a_second_and_is_whole_again_for_the_next_one():
     board = Storyboard(12, pause=48)
     keys = keys_of(
-        Life(Span(), Role.TIME, asking=True, grows=True, before=1.0), moments_of(board, 8, {2, 5}), Past.KEEP
+        Life(Span(), Role.TIME, asking=True, grows=True, before=1.0), moments_of(board, ticks(8, {2, 5})), Past.KEEP
     )
     first, second = 25, 109  # after two phases of 12 frames, and after three more and the first question
     for begins in (first, second):
@@ -140,7 +141,7 @@ def test_the_ring_of_a_question_ticks_twice_a_second_and_is_whole_again_for_the_
 
 def test_each_of_a_questions_last_seconds_shows_once_and_none_that_it_does_not_last():
     board = Storyboard(12, pause=60)
-    known = moments_of(board, 8, {2, 5})
+    known = moments_of(board, ticks(8, {2, 5}))
     hidden = {
         second: keys_of(Life(Span(), Role.TIME, asking=True, second=second), known, Past.KEEP).hidden
         for second in range(1, 10)
@@ -153,8 +154,8 @@ def test_each_of_a_questions_last_seconds_shows_once_and_none_that_it_does_not_l
 def test_what_moves_on_a_way_passes_its_corners_eased_as_a_line_along_it_grows():
     way = np.array([(3.0, 0.0), (3.0, 1.0), (0.0, 1.0), (0.0, 0.0)])
     life = Life(Span(4), Role.GHOST, motion=along(way))
-    x, y = moves(keys_of(life, moments_of(Storyboard(96), 12, ()), Past.KEEP).away, life.motion)
-    drawn = keys_of(Life(Span(4), Role.GHOST, grows=True), moments_of(Storyboard(96), 12, ()), Past.KEEP).drawn
+    x, y = moves(keys_of(life, moments_of(Storyboard(96), ticks(12)), Past.KEEP).away, life.motion)
+    drawn = keys_of(Life(Span(4), Role.GHOST, grows=True), moments_of(Storyboard(96), ticks(12)), Past.KEEP).drawn
     passed = np.array([0.0, 1.0, 4.0, 5.0])
     for frame in range(385, 434, 2):
         share = passed[-1] * value_at(drawn, frame)

@@ -11,12 +11,11 @@ import pytest
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.choices import Layout, Past, Storyboard, storyboard_of
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
+from collide_addon.figure.model.pages import pages_of, pages_of_step
 from collide_addon.figure.model.playback import (
     FIRST_FRAME,
     FRAMES_PER_SECOND,
     MOTION,
-    answers,
-    asks,
     frames_to_read,
     moments,
     moments_of,
@@ -37,9 +36,16 @@ BOARDS = [
 ]
 
 
+def ticks(count, answered=()):
+    """Return pages of so many ticks, with a question before each that answers one."""
+    return [
+        (tick - asking, asking) for tick in range(count) for asking in (True, False) if tick in answered or not asking
+    ]
+
+
 @pytest.mark.parametrize("board", BOARDS)
 def test_moments_follow_each_other_without_a_gap_and_show_every_tick_once(board):
-    found = moments_of(board, 12, {3, 8})
+    found = moments_of(board, ticks(12, {3, 8}))
     assert found[0].frame == FIRST_FRAME
     assert all(one.frame + one.frames == other.frame for one, other in pairwise(found))
     assert [moment.tick for moment in found if not moment.asking] == list(range(12))
@@ -47,41 +53,41 @@ def test_moments_follow_each_other_without_a_gap_and_show_every_tick_once(board)
 
 
 def test_the_result_is_held_also_where_little_is_said_of_it():
-    found = moments_of(Storyboard(12, hold=48), 8, (), {(tick, False): 0 for tick in range(5)})
+    found = moments_of(Storyboard(12, hold=48), ticks(5))
     assert [(moment.tick, moment.frames) for moment in found] == [(0, 12), (1, 12), (2, 12), (3, 12), (4, 12 + 48)]
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_moment_is_complete_before_it_ends(board):
-    for moment in moments_of(board, 12, {3, 8}):
+    for moment in moments_of(board, ticks(12, {3, 8})):
         assert moment.frame <= moment.complete < moment.frame + moment.frames
         assert board.draw_on or moment.complete == moment.frame
 
 
 def test_what_a_figure_begins_with_is_there_at_once_unless_it_begins_with_motion():
-    assert moments_of(Storyboard(12), 8, ())[0].complete == FIRST_FRAME
-    assert moments_of(Storyboard(12), 8, (), delayed=[0])[0].complete == FIRST_FRAME + 9
+    assert moments_of(Storyboard(12), ticks(8))[0].complete == FIRST_FRAME
+    assert moments_of(Storyboard(12), ticks(8), delayed=[0])[0].complete == FIRST_FRAME + 9
 
 
 def test_words_that_wait_for_what_moves_stand_as_long_as_those_that_do_not():
     needed = {(tick, False): 100 for tick in range(8)}
-    for moment in moments_of(Storyboard(hold=0), 8, (), needed, delayed=[0, 2, 3]):
+    for moment in moments_of(Storyboard(hold=0), ticks(8), needed, delayed=[0, 2, 3]):
         assert moment.end - moment.legible == 100
         assert moment.frames == 100 + MOTION * (moment.tick in (0, 2, 3))
 
 
 def test_at_a_pace_of_one_frame_nothing_is_drawn_on():
-    assert all(moment.complete == moment.frame for moment in moments_of(Storyboard(1, 0), 8, ()))
+    assert all(moment.complete == moment.frame for moment in moments_of(Storyboard(1, 0), ticks(8)))
 
 
 def test_a_question_stands_between_its_answer_and_the_tick_before():
-    found = moments_of(Storyboard(12, pause=10), 8, {5})
+    found = moments_of(Storyboard(12, pause=10), ticks(8, {5}))
     asking = next(index for index, moment in enumerate(found) if moment.asking)
     assert [(moment.tick, moment.frames) for moment in found[asking - 1 : asking + 2]] == [(4, 12), (4, 10), (5, 12)]
 
 
 def test_without_a_pause_nothing_is_asked():
-    assert not any(moment.asking for moment in moments_of(Storyboard(12), 8, {5}))
+    assert not any(moment.asking for moment in moments_of(Storyboard(12), ticks(8, {5})))
 
 
 def test_a_storyboard_is_kept_and_an_earlier_version_has_the_default_one():
@@ -128,7 +134,7 @@ def test_a_support_point_is_neither_ringed_nor_named_while_it_is_asked_for(make)
 def test_all_questions_of_a_figure_are_moments_when_it_pauses(make, pairs):
     figure = make.sat(*pairs["overlapping"], storyboard=Storyboard(pause=12)).figure
     asked = [moment.tick + 1 for moment in moments(figure) if moment.asking]
-    assert asked == sorted(answers(figure))
+    assert asked == [page.tick + 1 for page in pages_of(figure) if page.asking]
     assert len(asked) == sum(step.question is not None for step in figure.steps) > 2
 
 
@@ -167,7 +173,7 @@ def test_nothing_is_said_twice_within_ten_seconds(language, make, pairs):
         for moment in moments(figure):
             step, phase = figure.steps[moment.tick // PHASES], moment.tick % PHASES
             text = step.captions[phase].text(language)
-            if asks(step) and phase == step.answer:
+            if step.asks and phase == step.answer:
                 last.clear()  # the question was said between
             if text != before:
                 assert moment.legible - last.get(text, -math.inf) >= 10 * FRAMES_PER_SECOND, (name, text)
@@ -186,7 +192,8 @@ def test_an_introduction_and_what_follows_it_do_not_say_one_thing(make, pairs):
 
 def test_the_svg_of_a_question_shows_it_and_not_the_answer(make, pairs):
     figure = make.gjk(*pairs["apart"]).figure
-    asked, answered = svg(figure, 1, asking=True), svg(figure, 1)
+    pages = pages_of_step(figure.steps[1])
+    asked, answered = (svg(figure, page) for page in (next(each for each in pages if each.asking), pages[-1]))
     step = make.gjk(*pairs["apart"]).figure.steps[1]
     question, answer = " ".join(step.question.text().split()[:6]), step.captions[-1].title()  # on one line
     assert question in asked
@@ -198,9 +205,4 @@ def test_the_svg_of_a_question_shows_it_and_not_the_answer(make, pairs):
 def test_the_svg_of_all_steps_has_the_questions_only_where_the_figure_pauses(make, pairs):
     assert "step-01-question" not in svg(make.gjk(*pairs["apart"]).figure)
     paused = svg(make.gjk(*pairs["apart"], storyboard=Storyboard(pause=12)).figure)
-    assert 'id="step-01-question" class="question" display="none"' in paused
-
-
-def test_a_step_without_a_question_has_no_svg_of_it(make, pairs):
-    with pytest.raises(ValueError, match="choose a step that has a question"):
-        svg(make.gjk(*pairs["apart"]).figure, 0, asking=True)
+    assert 'id="step-01-question" class="question fragment current-visible" display="none"' in paused

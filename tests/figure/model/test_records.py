@@ -248,11 +248,16 @@ NO_AREA = (
     "points",
     "point and segment",
 )
+NO_PATH = (*("identical", "contained", "segments", "segment and point on it", "equal points", "point and segment"),)
+"""Their middles are one."""
 SHAPES = {
     **dict.fromkeys(registry.ALGORITHMS, ALL),
     registry.SHADOW: {**FEW, **MANY},
     registry.RADIUS: POLYGONS,
     registry.LIGHT: {name: pair for name, pair in {**FEW, **MANY}.items() if name not in NO_AREA},
+    registry.COARSE: {**FEW, **MANY},
+    registry.ROUNDING: {**FEW, **MANY},
+    registry.COHERENCE: {name: pair for name, pair in {**FEW, **MANY}.items() if name not in NO_PATH},
     registry.HAUSDORFF: {**FEW, **MANY},
     registry.PNPOLY: {**FEW, **MANY},
     registry.BOUNDARY_MAP: FEW,

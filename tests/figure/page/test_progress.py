@@ -6,6 +6,7 @@ import pytest
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.choices import Storyboard
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
+from collide_addon.figure.model.pages import pages_of_step
 from collide_addon.figure.model.style import CLOCK_ROLES, STYLES, Role
 from collide_addon.figure.page.progress import CLOCK_RADIUS
 from collide_addon.figure.page.text_metrics import text_width
@@ -93,4 +94,4 @@ def test_no_words_reach_the_ring(figure):
 
 def test_paper_has_no_ring(figure):
     assert "clock" not in svg(figure)
-    assert "clock" not in svg(figure, 1, asking=True)
+    assert "clock" not in svg(figure, next(each for each in pages_of_step(figure.steps[1]) if each.asking))

@@ -11,8 +11,8 @@ from fontTools.pens.momentsPen import MomentsPen
 from fontTools.pens.recordingPen import RecordingPen
 from fontTools.ttLib import TTFont
 
+from collide_addon.figure.export.font_file import font_with
 from collide_addon.figure.export.glyphs import glyph
-from collide_addon.figure.export.svg import font_with
 from collide_addon.figure.page.text_metrics import (
     BOLD_FILE,
     CAPITALS,

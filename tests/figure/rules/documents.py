@@ -8,11 +8,12 @@ from xml.etree import ElementTree as ET
 
 from collide_addon.figure.export.document import COLUMN
 from collide_addon.figure.export.handout import handout, has_picture, without_repeats
-from collide_addon.figure.export.paper import PlacedPicture, PlacedText, tick_of
+from collide_addon.figure.export.paper import PlacedPicture, PlacedText
 from collide_addon.figure.export.subtitles import MOST_LINES, cues
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.figure import PHASES
-from collide_addon.figure.model.playback import asks, moments
+from collide_addon.figure.model.pages import pages_of, pages_of_step
+from collide_addon.figure.model.playback import moments
 from collide_addon.figure.text.messages import say
 
 from ..pdf import contents, groups_of, made, picture_page, read_texts
@@ -43,18 +44,18 @@ def pictures(page):
 
 
 @lru_cache(maxsize=1)
-def pages_of(figure):
+def handout_of(figure):
     """Return the pages of a figure's handout."""
     return handout(figure)
 
 
 @rule_of(OF_DOCUMENTS)
 def each_step_has_its_captions_and_all_that_show_something_a_picture(figure):
-    pages = pages_of(figure)
+    pages = handout_of(figure)
     shown = [picture.tick for page in pages for picture in pictures(page)]
     everything = squeezed(text for page in pages for text in texts(page)[1:])
     for step in figure.steps:
-        if (tick_of(step) in shown) != has_picture(step):
+        if (pages_of_step(step)[-1].tick in shown) != has_picture(step):
             yield f"the picture of step {step.number}"
         for _, caption in without_repeats(step, figure.language):
             for words in (caption.title, caption.text, caption.numbers):
@@ -63,15 +64,15 @@ def each_step_has_its_captions_and_all_that_show_something_a_picture(figure):
         if not set(ticks_of(step, figure.language)) <= {*shown} and has_picture(step):
             yield f"the pictures of the phases of step {step.number}"
     for picture in (picture for page in pages for picture in pictures(page)):
-        large = picture.asking or picture.tick == tick_of(figure.steps[picture.tick // PHASES])
+        large = picture.asking or picture.tick == pages_of_step(figure.steps[picture.tick // PHASES])[-1].tick
         if (picture.width == COLUMN) != large:
             yield f"the picture of tick {picture.tick} is {picture.width} wide"
 
 
 @rule_of(OF_DOCUMENTS)
 def no_page_with_a_question_shows_its_answer(figure):
-    pages, row = pages_of(figure), 0
-    for step in (step for step in figure.steps if asks(step)):
+    pages, row = handout_of(figure), 0
+    for step in (step for step in figure.steps if step.asks):
         question = squeezed(say("handout.question", figure.language, question=step.question))
         row = next(k for k in range(row, len(pages)) if question in squeezed(texts(pages[k])))
         last = max(picture.tick for picture in pictures(pages[row]))
@@ -82,7 +83,7 @@ def no_page_with_a_question_shows_its_answer(figure):
 
 @rule_of(OF_DOCUMENTS)
 def no_letter_of_a_picture_is_below_seven_points(figure):
-    for picture in (picture for page in pages_of(figure) for picture in pictures(page) if picture.width == COLUMN):
+    for picture in (picture for page in handout_of(figure) for picture in pictures(page) if picture.width == COLUMN):
         scale = picture.width / (picture.figure.page.width / picture.figure.unit)
         for mark in (mark for mark in picture.figure.marks if mark.text):
             if mark.size / picture.figure.unit * scale < LEAST_LETTER:
@@ -92,7 +93,7 @@ def no_letter_of_a_picture_is_below_seven_points(figure):
 @rule_of(OF_DOCUMENTS)
 def a_picture_stands_on_the_page_of_its_words(figure):
     before = ""
-    for page in pages_of(figure):
+    for page in handout_of(figure):
         whole = squeezed(texts(page))
         for picture in (picture for picture in pictures(page) if not picture.asking):
             caption = figure.steps[picture.tick // PHASES].captions[picture.tick % PHASES]
@@ -103,14 +104,14 @@ def a_picture_stands_on_the_page_of_its_words(figure):
 
 @rule_of(OF_DOCUMENTS)
 def answers_are_numbers_and_points(figure):
-    last = "".join(texts(pages_of(figure)[-1]))
+    last = "".join(texts(handout_of(figure)[-1]))
     if "{" in last:
         yield last
 
 
 @rule_of(OF_DOCUMENTS)
 def a_figure_becomes_a_pdf_file_that_other_programs_read(figure):
-    everything = "".join(read_texts(made(pages_of(figure), title=figure.title, language=figure.language)))
+    everything = "".join(read_texts(made(handout_of(figure), title=figure.title, language=figure.language)))
     for caption in (caption for step in figure.steps for caption in step.captions):
         if squeezed(caption.text(figure.language)) not in everything:
             yield f"missing: {caption.text(figure.language)!r}"
@@ -118,12 +119,12 @@ def a_figure_becomes_a_pdf_file_that_other_programs_read(figure):
 
 @rule_of(OF_DOCUMENTS)
 def a_picture_in_a_pdf_file_has_the_lines_and_areas_of_the_svg(figure):
-    step = len(figure.steps) - 1
-    data = made([picture_page(figure, step * PHASES + PHASES - 1)])
+    page = pages_of(figure)[-1]
+    data = made([picture_page(figure, page.tick)])
     found = set(re.findall(r"-?[\d.]+ -?[\d.]+(?= [ml])", contents(data) + " ".join(groups_of(data))))
     expected = {
         point.replace(",", " ")
-        for element in ET.fromstring(svg(figure, step).encode()).iter()
+        for element in ET.fromstring(svg(figure, page).encode()).iter()
         for point in element.get("points", "").split()
     }
     if not expected <= found:

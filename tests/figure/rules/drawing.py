@@ -8,6 +8,8 @@ from xml.etree import ElementTree as ET
 
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.figure import PHASES
+from collide_addon.figure.model.outline import RING_SEGMENTS
+from collide_addon.figure.model.pages import pages_of_step
 from collide_addon.figure.model.playback import moments, presence
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.text.names import upright
@@ -21,19 +23,19 @@ NUMBERS = ("points", "x", "y", "cx", "cy", "r", "font-size", "stroke-width")
 
 @lru_cache(maxsize=8)
 def file_of(figure, step=None):
-    """Return the text of an SVG file of a figure."""
-    return svg(figure, step)
+    """Return the text of an SVG file of a figure, or of the end of a step."""
+    return svg(figure, None if step is None else pages_of_step(figure.steps[step])[-1])
 
 
 @lru_cache(maxsize=8)
 def read(figure, step=None):
-    """Return the root of an SVG file of a figure."""
+    """Return the root of an SVG file of a figure, or of the end of a step."""
     return ET.fromstring(file_of(figure, step).encode())
 
 
 def step_groups(root):
     """Return the groups of the steps."""
-    return root.findall(f"{SVG}g[@class='step']")
+    return [group for group in root.findall(f"{SVG}g") if "step" in group.get("class").split()]
 
 
 def texts(element):
@@ -126,12 +128,27 @@ def a_file_of_one_step_shows_exactly_what_is_seen_at_the_steps_end(figure):
 
 @rule_of(OF_FIGURES)
 def a_group_of_all_steps_uses_the_marks_of_its_step(figure):
-    for step, group in enumerate(step_groups(read(figure))):
-        used = {int(use.get("href").removeprefix("#mark-")) for use in group.iter(f"{SVG}use")}
+    root = read(figure)
+    known = {f"#{mark.get('id')}": (mark.get("class"), mark.get("data-part")) for mark in root.find(f"{SVG}defs")}
+    for step, group in enumerate(step_groups(root)):
+        used = sorted(known[use.get("href")] for use in group.iter(f"{SVG}use"))
         tick = ends(figure)[step]
-        seen = {number for number, mark in enumerate(figure.marks) if presence(figure, mark, tick)}
+        seen = sorted((mark.role.value, mark.part) for mark in figure.marks if presence(figure, mark, tick))
         if used != seen:
-            yield f"step {step}: {[figure.marks[number].part for number in used ^ seen]}"
+            yield f"step {step}: {set(used) ^ set(seen)}"
+
+
+@rule_of(OF_FIGURES)
+def equal_drawings_stand_once_and_dots_are_circles(figure):
+    found = set()
+    for mark in read(figure).find(f"{SVG}defs"):
+        drawn = mark.get("class"), mark.get("data-part"), *map(ET.tostring, mark)
+        if drawn in found:
+            yield f"{mark.get('data-part')} stands twice"
+        found.add(drawn)
+        solid = [piece for piece in mark if piece.get("fill") != "none" and not piece.get("fill-opacity")]
+        if any(len(piece.get("points", "").split()) == RING_SEGMENTS for piece in solid):
+            yield f"{mark.get('data-part')} is a polygon of {RING_SEGMENTS} corners"
 
 
 @rule_of(OF_FIGURES)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from collide_addon.figure.model.choices import Storyboard
 from collide_addon.figure.model.figure import PHASES
-from collide_addon.figure.model.playback import asks, presence
+from collide_addon.figure.model.playback import presence
 
 from .rule import OF_FIGURES, rule_of
 
@@ -32,7 +32,7 @@ def text_of(marks, *parts):
 
 @rule_of(OF_FIGURES)
 def it_asks_about_its_result_or_about_steps_on_the_way(figure):
-    asking = [step for step in figure.steps if asks(step)]
+    asking = [step for step in figure.steps if step.asks]
     if not asking and not SILENT.issuperset(caption.message for caption in figure.steps[-1].captions):
         yield "no question"
     if len({id(step.captions[step.answer]) for step in asking}) != len(asking):
@@ -42,7 +42,7 @@ def it_asks_about_its_result_or_about_steps_on_the_way(figure):
 @rule_of(OF_FIGURES)
 def a_question_comes_right_before_its_answer_and_nothing_of_the_answer_is_there_yet(figure):
     figure = replace(figure, storyboard=Storyboard(pause=24))
-    for step in (step for step in figure.steps if asks(step)):
+    for step in (step for step in figure.steps if step.asks):
         tick = step.number * PHASES + step.answer
         before, during, after = seen(figure, tick - 1), seen(figure, tick - 1, asking=True), seen(figure, tick)
         wrong = {
@@ -61,7 +61,7 @@ def a_question_comes_right_before_its_answer_and_nothing_of_the_answer_is_there_
 
 def choices(figure):
     """Yield the steps of a figure that let choose."""
-    return (step for step in figure.steps if asks(step) and step.candidates)
+    return (step for step in figure.steps if step.asks and step.candidates)
 
 
 @rule_of(OF_FIGURES)

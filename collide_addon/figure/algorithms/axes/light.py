@@ -172,19 +172,38 @@ def _add_stop(
     draft: Draft, page: AxisPage, turning: Turning, row: int, stop: LightStop, before: float, curve: LightCurve | None
 ) -> None:
     """Add a stop of the light: the axis rolls to an edge's normal, the shadows fall, and the curve goes on to there."""
-    k, axis, in_full = len(draft.steps), stop.axis, row < IN_FULL
-    pen = AxisPen(draft, Span.of(k, until=k), page=page)
+    axis, in_full = stop.axis, row < IN_FULL
+    pen = AxisPen(draft, draft.step_pen.span, page=page)
     measured = pen.from_phase(1) if in_full else pen.when_arrived()
-    marks.draw_overlap(measured, axis, turning.places[row], page.language)
-    draw_axis(pen, turning, row, turns=in_full)
-    marks.draw_source(pen, axis.source, axis.direction)
-    marks.name_source(pen, axis.source)
+    _draw_stop(pen, measured, stop, turning, row, turns=in_full)
     marks.draw_axis_shadows(measured, axis, turning.places[row])
     if curve is not None:
         piece = from_to(curve.places, before, stop.angle)
         chart = measured.when_arrived(delayed=False).at(Panel.MEASURE)
         curve.chart.draw_piece(chart, piece, number(axis.overlap), curve.last)
-    values: dict[str, object] = {
+    values = _values(stop)
+    said = Caption(MEASURED[relation_of(axis.overlap)], values)
+    if not in_full:
+        draft.add_step(Caption("light.also", values), pills=PASSING_PILLS)
+        return
+    among = in_words(CHOICES[relation_of(axis.overlap)], CHOICES.values(), page.language)
+    draft.add_step(Caption("light.turn", values), said, ask="ask.shadows", answer=1, candidates=among, pills=STOP_PILLS)
+
+
+def _draw_stop(
+    pen: AxisPen, measured: AxisPen, stop: LightStop, turning: Turning, row: int, *, turns: bool = False
+) -> None:
+    """Draw the axis of a stop and the edge that it is the normal of, and when it is `measured` the overlap on it."""
+    marks.draw_overlap(measured, stop.axis, turning.places[row], pen.page.language)
+    draw_axis(pen, turning, row, turns=turns)
+    marks.draw_source(pen, stop.axis.source, stop.axis.direction)
+    marks.name_source(pen, stop.axis.source)
+
+
+def _values(stop: LightStop) -> dict[str, object]:
+    """Return the values that captions need of a stop."""
+    axis = stop.axis
+    return {
         "edge": stop.edge,
         "angle": stop.angle,
         "direction": as_unit(axis.direction),
@@ -192,12 +211,6 @@ def _add_stop(
         "length": abs(axis.overlap),
         "worked": worked(axis.interval_a[1], (MINUS, axis.interval_b[0]), total=axis.overlap),
     }
-    said = Caption(MEASURED[relation_of(axis.overlap)], values)
-    if not in_full:
-        draft.add_step(Caption("light.also", values), pills=PASSING_PILLS)
-        return
-    among = in_words(CHOICES[relation_of(axis.overlap)], CHOICES.values(), page.language)
-    draft.add_step(Caption("light.turn", values), said, ask="ask.shadows", answer=1, candidates=among, pills=STOP_PILLS)
 
 
 def _add_result(
@@ -211,22 +224,11 @@ def _add_result(
     with_chart: bool,
 ) -> None:
     """Add the last step: the whole curve with its lowest stop, and A − B with the same overlap as its support."""
-    end, axis = len(draft.steps), best.axis
-    pen = AxisPen(draft, Span.of(end), page=page)
-    marks.draw_overlap(pen.when_arrived(), axis, turning.places[-1], page.language)
-    draw_axis(pen, turning, len(turning.places) - 1)
-    marks.draw_source(pen, axis.source, axis.direction)
-    marks.name_source(pen, axis.source)
-    marks.draw_axis_shadows(pen.when_arrived().at_rest(), axis, turning.places[-1])
-    values: dict[str, object] = {
-        "edge": best.edge,
-        "angle": best.angle,
-        "overlap": axis.overlap,
-        "length": abs(axis.overlap),
-        "count": len(curve.stops),
-        "gaps": sum(stop.axis.overlap < 0.0 for stop in curve.stops),
-        "worked": worked(axis.interval_a[1], (MINUS, axis.interval_b[0]), total=axis.overlap),
-    }
+    axis, pen, last = best.axis, AxisPen(draft, draft.last_pen.span, page=page), len(turning.places) - 1
+    _draw_stop(pen, pen.when_arrived(), best, turning, last)
+    marks.draw_axis_shadows(pen.when_arrived().at_rest(), axis, turning.places[last])
+    gaps = sum(stop.axis.overlap < 0.0 for stop in curve.stops)
+    values = _values(best) | {"count": len(curve.stops), "gaps": gaps}
     captions = [Caption(ANSWERS[relation_of(axis.overlap)], values)]
     if with_chart:
         chart = pen.at(Panel.MEASURE).in_phase()
@@ -236,7 +238,7 @@ def _add_result(
         falls = curve.chart.path(low, (best.angle, curve.chart.up[0]))
         chart.line(Role.BEST, falls, "lowest", out_of(falls[0]))
         _draw_support(pen.from_phase(1).at(Panel.MEASURE), curve, axis)
-        draft.set_heading(Panel.MEASURE, "panel.difference", Span.of(end, 1))
+        draft.set_heading(Panel.MEASURE, "panel.difference", pen.from_phase(1).span)
         captions.append(Caption("light.support", values))
     among = tuple(AnswerCandidate(written_names(stop.edge), stop.axis.overlap == axis.overlap) for stop in curve.stops)
     draft.add_step(

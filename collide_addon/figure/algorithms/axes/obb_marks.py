@@ -32,7 +32,7 @@ def draw_boxes(pen: Pen, subjects: Sequence[Subject], boxes: Sequence[OrientedBo
         part = f"shape-{subject.letter}"
         if isinstance(subject.shape, Circle):
             pen.mark(Kind.RING, Role.INPUT, subject.points, part, radius=subject.shape.radius)
-        elif subject.outline or not _same_vertices(subject.shape.vertices, box):
+        elif subject.outline or not _same_vertices(subject.shape.core.vertices, box):
             for ring in subject.rings:
                 pen.outline(Role.INPUT, ring, part)
 

@@ -28,6 +28,7 @@ from ...model.lesson import Choices, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
+from ...page.page import PARTED
 from ...parts import pair
 from ...parts.candidates import in_words, name_with_coordinates
 from ...parts.check import axis_check, listed
@@ -44,6 +45,7 @@ from ...parts.turning_axis import (
 )
 from ...stage.draft import IN_FULL, Draft
 from ...text.directions import as_unit
+from ...text.exact import PLUS, worked
 from ...text.exact_form import along, difference_along, product_along
 from ...text.messages import Caption, as_pair, by_relation, number
 from ...text.names import written_names
@@ -294,6 +296,8 @@ def setup_captions(result: SatResult, shown: int) -> tuple[Caption, ...]:
     values: dict[str, object] = {"count": count, "parallel": parallel, "shown": shown, **_circle(result)}
     if count == 1:
         second = Caption("sat.one_axis")
+    elif any(shape.radius and len(shape.core) > 1 for shape in (result.a, result.b)):
+        second = Caption("sat.axes_rounded", values)
     elif AxisKind.VERTEX in kinds:
         second = Caption("sat.axes_round", values)
     else:
@@ -354,6 +358,8 @@ def _origin(step: SatStep, page: AxisPage, result: SatResult) -> Caption:
     values |= {"first": first, "last": last, "vertex": first or last}
     if source.kind is AxisKind.ALONG and len(page.a.shape.core) == len(page.b.shape.core) == 1:
         return Caption("sat.points", values)
+    if source.kind is AxisKind.CORNERS and (page.a.shape.radius or page.b.shape.radius):
+        return Caption("sat.corners_round", values)
     return Caption(ORIGINS[source.kind], values)
 
 
@@ -370,8 +376,10 @@ def _shadows(axis: SatAxis, a: Subject, b: Subject) -> Caption:
         return Caption("sat.shadows_circles", values)
     of_a, of_b = (a, axis.rows_a, axis.interval_a), (b, axis.rows_b, axis.interval_b)
     subject, (_, row), (_, end) = of_b if isinstance(a.shape, Circle) else of_a
-    product = product_along(subject.shape.core.vertices[row], axis.direction, end)
-    values["product"] = f"{written_names(subject.vertex_name(row))}: {product}"
+    radius = subject.shape.radius
+    product = product_along(subject.shape.core.vertices[row], axis.direction, end - radius)
+    grown = f"{PARTED}{worked(end - radius, (PLUS, radius), total=end)}" if radius else ""
+    values["product"] = f"{written_names(subject.vertex_name(row))}: {product}{grown}"
     return Caption("sat.shadows", {**values, "a": _ends(*of_a), "b": _ends(*of_b)})
 
 

@@ -185,7 +185,7 @@ def draw_axis_shadows(pen: AxisPen, axis: SatAxis, place: AxisPlace, *, asked: b
         feet = list(zip(ends, shadow, strict=True))[: 1 + is_long]
         pen.lines(line_role, [np.array(foot) for foot in feet], f"projection-{letter}")
         if asked and not isinstance(subject.shape, Circle):
-            first.dots(_vertex_role(subject), ends, f"ends-{letter}")
+            first.dots(_vertex_role(subject), subject.shape.core.vertices[list(rows)], f"ends-{letter}")
             name_vertices(first, subject, rows)
         outer, outwards = place.at(interval[sign > 0.0], lane), 0.6 * place.away + sign * place.direction
         name = say("role.shadow-A" if subject is pen.page.a else "role.shadow-B", pen.page.language)

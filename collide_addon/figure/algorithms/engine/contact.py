@@ -25,7 +25,7 @@ from ...parts.candidates import MOST_ASKED
 from ...parts.pair import BADGES, pair_title, shape_marks
 from ...parts.support_lines import across
 from ...stage.draft import Draft
-from ...stage.half_planes import beyond
+from ...stage.half_planes import beyond, common_part
 from ...stage.pen import Pen
 from ...text.directions import as_unit
 from ...text.exact import MINUS, worked
@@ -108,10 +108,7 @@ def contact_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     manifold = found.manifold
     sheet = lay_out(bounds_of(a.boundary, b.boundary), None, rulers=look.rulers, aspect=look.aspect)
     draft = Draft("Contact", sheet, look, shape_marks((a, b), look.detail) + shape_names((a, b), sheet))
-    common = a.boundary
-    for start, end in zip(b.boundary, np.roll(b.boundary, -1, axis=0), strict=True):
-        inward = across(end - start)
-        common = beyond(common, inward, float(inward @ start)) if len(common) else common
+    common = common_part(a.boundary, b.boundary)
     if len(common) > 2:
         draft.step_pen.area(Role.REGION_NOW, common, "common", closing_in(common))
     draft.add_step(Caption("contact.setup"))

@@ -7,6 +7,7 @@ stop, how it expands), and the last step is the translation.
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
 
 import numpy as np
 
@@ -193,7 +194,17 @@ def names_found(steps: Sequence[PolytopeStep], found: Sequence[DifferenceVertex]
     return numbered((*(each for each in found if each in first), *first, *(step.support for step in steps)))
 
 
-def bounds_of_depth(steps: Sequence[PolytopeStep], radii: float) -> list[tuple[Bracket, ...]]:
+class Measured(Protocol):
+    """A step that knows how far the nearest part of the polytope is from the origin, and how far the support beyond."""
+
+    @property
+    def distance(self) -> float: ...  # noqa: D102
+
+    @property
+    def growth(self) -> float: ...  # noqa: D102
+
+
+def bounds_of_depth(steps: Sequence[Measured], radii: float) -> list[tuple[Bracket, ...]]:
     """Return between which lengths the depth is known to lie, in each phase of each step.
 
     A support lowers the upper one; before the first it is infinite.
@@ -227,7 +238,7 @@ def setup_captions(
         "segment": written_edge(*(page.names[vertex] for vertex in segment)),
     }
     start = Caption("epa.first_segment" if segment else "epa.first", values)
-    circles = (Caption("epa.circles"),) if page.is_round else ()
+    circles = (Caption("epa.cores" if page.has_cores else "epa.circles"),) if page.is_round else ()
     return Caption("epa.setup"), Caption("epa.obstacle"), start, *circles
 
 

@@ -256,7 +256,7 @@ def holds_moved(sheet: Sheet, hull: Floats) -> bool:
 
 def leave(draft: Draft, pen: PairPen, way: Floats) -> None:
     """Let B go out of A by a vector (2,), and A − B by the opposite one, and show where they were."""
-    for mark in draft.take_away(("B", "B-points", "B-center", "name-B", "A-B", "A-B-round"), pen.span):
+    for mark in draft.take_away(("B", "B-core", "B-points", "B-center", "name-B", "A-B", "A-B-round"), pen.span):
         by = way if mark.panel is Panel.WORLD else -way
         moved = replace(mark, points=mark.points + by, span=pen.span, motion=from_aside(-by), delayed=False)
         before = replace(mark, role=Role.GHOST, part="before", span=pen.span, filled=False, motion=None, delayed=False)

@@ -254,7 +254,9 @@ def setup_captions(
     arrows: Sequence[DifferenceVertex], page: DifferencePage, *, introduced: bool
 ) -> tuple[Caption, ...]:
     """Return the captions before the first iteration; an introduction has said that A − B is never built."""
-    start = "gjk.start_cores" if page.is_round else "gjk.start_found" if introduced else "gjk.start"
+    start = "gjk.start_found" if introduced else "gjk.start"
+    if page.is_round:
+        start = "gjk.start_rounded" if page.has_cores else "gjk.start_cores"
     return (
         Caption("gjk.setup"),
         Caption("gjk.arrows", {**page.values_of(arrows[0]), **page.counts}),
@@ -388,10 +390,14 @@ def _weights(result: GjkResult) -> dict[str, object]:
 def _within_radii(result: GjkResult) -> Caption:
     """Return how far a common point is from the cores of shapes that only meet by their radii."""
     values: dict[str, object] = {"point": as_pair(result.closest_a)}
-    for letter, shape in (("a", result.a), ("b", result.b)):
-        if isinstance(shape, Circle):
-            distance = math.dist(result.closest_a, shape.center)
+    shapes = {"a": result.a, "b": result.b}
+    rounded = any(shape.radius and not isinstance(shape, Circle) for shape in shapes.values())
+    for letter, shape in shapes.items():
+        if rounded or isinstance(shape, Circle):
+            distance = gjk(result.closest_a[np.newaxis], shape.core).distance
             values |= {f"distance_{letter}": distance, f"radius_{letter}": shape.radius}
+    if rounded:
+        return Caption("certificate.in_both", values)
     if "radius_a" in values:
         return Caption("certificate.in_circles" if "radius_b" in values else "certificate.in_circle_a", values)
     return Caption("certificate.in_circle_b", values)

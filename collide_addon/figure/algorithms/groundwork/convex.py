@@ -7,7 +7,6 @@ hulls, and convex pieces set that right.
 
 import math
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from itertools import pairwise, product
 
 import numpy as np
@@ -31,10 +30,8 @@ from ...text.messages import Caption, as_pair, by_relation, say
 RAIL = ("rail.segment", "rail.hull", "rail.takes_hulls", "rail.cut")
 MOST_TRIED = 24
 """Segments tried, evenly spread over all notches."""
-FEW = 4
-"""Vertices tried of each of two parts."""
-WITHIN = 0.75
-"""Share of the way from a triangle's vertex to the opposite edge that a segment takes."""
+FEW, MOST_HALVED = 4, 32
+"""Vertices tried of each of two parts, and how often a segment is halved: a notch of a last bit leaves it inside."""
 HULLS = by_relation("convex.hulls_apart", "convex.hulls_touch", "convex.hulls_overlap")
 ANSWERS = by_relation("convex.apart", "convex.touch", "convex.overlap")
 
@@ -45,33 +42,29 @@ def convex_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     Reduced detail shows what GJK and SAT say of the hulls, and what is true.
     """
     polygons = [polygon for _, polygon in map(polygon_of, subjects)]  # without spikes, which no hull may have either
-    a, b = (Subject.of_outline(each.letter, each.name, p.rings) for each, p in zip(subjects, polygons, strict=True))
-    both = list(zip((a, b), polygons, strict=True))
-    look = look_of(choices, parameters)
+    both = [Subject.of_outline(each.letter, each.name, p.rings) for each, p in zip(subjects, polygons, strict=True)]
+    (a, b), look = both, look_of(choices, parameters)
     hulls, true = concave_distance([a.boundary], [b.boundary]), concave_distance(*polygons)
-    leaving = {subject.letter: leaving_segment(polygon) for subject, polygon in both}
-    concave = [(subject, polygon) for subject, polygon in both if leaving[subject.letter] is not None]
-    missing = [ring_area(subject.boundary) - sum(map(ring_area, subject.rings)) for subject, _ in both]
+    leaving = dict(zip("AB", map(leaving_segment, polygons), strict=True))
+    concave = [subject for subject in both if leaving[subject.letter] is not None]
     sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers, aspect=look.aspect)
     draft = Draft("Convex", sheet, look)
-    for subject, _ in both:
+    for subject in both:
         draw_polygon(Pen(draft), subject)
     draft.marks += polygon_letters(a, b, sheet)
     draft.add_step(Caption("convex.setup"))
     if look.detail is Detail.FULL:
-        subject, polygon = (concave or both)[0]
-        piece = max(convex_pieces(polygon), key=lambda piece: (len(piece) > 3, ring_area(piece)))
-        start, end = piece[[0, len(piece) // 2]]
-        if len(piece) == 3:  # no two vertices have a segment between them that is no edge
-            end = start + WITHIN * (piece[1:].mean(axis=0) - start)
-        for ends in (np.array([start, end]), leaving[subject.letter]):
+        subject = (concave or both)[0]
+        piece = max(convex_pieces(subject.rings), key=ring_area)
+        within = piece[0], piece.mean(axis=0) if len(piece) > 2 else piece[-1]
+        for ends in (np.array(within), leaving[subject.letter]):
             if ends is not None and (ends[0] != ends[1]).any():
-                _add_segment(draft, subject, polygon, ends)
-        for subject, polygon in concave:
-            _add_hull(draft, subject, polygon)
+                _add_segment(draft, subject, ends)
+        for subject in concave:
+            _add_hull(draft, subject)
     values = {"distance": hulls.distance, "depth": hulls.depth, "n": len(true.pieces_a), "m": len(true.pieces_b)}
     pen, among = draft.step_pen if concave else draft.last_pen, relations(hulls.relation, look.language)
-    for subject, _ in concave:
+    for subject in concave:
         pen.polygon(Role.GHOST, subject.boundary, f"hull-{subject.letter}", closing_in(subject.boundary), filled=True)
     draw_between(pen, hulls.closest_a, hulls.closest_b, hulls.distance, hulls.depth)
     says = Caption(HULLS[hulls.relation] if concave else "convex.both", values)
@@ -84,9 +77,11 @@ def convex_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
         result={
             "relation": true.relation.value,
             "distance": true.distance,
-            "hulls": {"relation": hulls.relation.value, "distance": hulls.distance, "depth": hulls.depth},
-            "convex": [leaving[subject.letter] is None for subject, _ in both],
-            "missing": missing,
+            "hull_relation": hulls.relation.value,
+            "hull_distance": hulls.distance,
+            "hull_depth": hulls.depth,
+            "convex": [each is None for each in leaving.values()],
+            "missing": [ring_area(subject.boundary) - sum(map(ring_area, subject.rings)) for subject in both],
             "pieces": [len(true.pieces_a), len(true.pieces_b)],
         },
     )
@@ -101,30 +96,27 @@ def leaving_segment(polygon: Polygon) -> Floats | None:
     for parts in pairwise(polygon.parts):  # a segment from one to the other crosses what lies between them
         some = (evenly(list(polygon.rings[outer]), FEW) for outer, *_ in parts)
         notches += [np.array([p, p, q]) for p, q in product(*some) if (p != q).any()]
-    share = 1.0
-    while notches:
+    for share in 0.5 ** np.arange(MOST_HALVED) if notches else ():
         tried = [each[1] + share * (each[[0, 2]] - each[1]) for each in evenly(notches, MOST_TRIED)]
-        best: Floats = max(tried, key=lambda ends: outside_of(ends, polygon))
-        if outside_of(best, polygon) > 0.0:
+        best: Floats = max(tried, key=lambda ends: outside_of(ends, polygon.rings))
+        if outside_of(best, polygon.rings):
             return best
-        share /= 2.0
     return None
 
 
-def outside_of(ends: Floats, polygon: Polygon) -> float:
+def outside_of(ends: Floats, rings: Sequence[Floats]) -> float:
     """Return how much of a segment (2, 2) lies outside of a polygon."""
-    pieces = cut_line(ends[0], ends[1], polygon.rings).pieces(Fraction(0), Fraction(1))
-    return math.dist(*ends) * float(sum(high - low for low, high, place in pieces if place == "outside"))
+    pieces = cut_line(ends[0], ends[1], rings).segment
+    return sum(piece.length for piece in pieces if piece.place == "outside")
 
 
-def _add_segment(draft: Draft, subject: Subject, polygon: Polygon, ends: Floats) -> None:
+def _add_segment(draft: Draft, subject: Subject, ends: Floats) -> None:
     """Add the step of a segment from P to Q, which stays inside or does not."""
-    pen, outside = draft.step_pen, outside_of(ends, polygon)
+    pen, outside = draft.step_pen, outside_of(ends, subject.rings)
     for name, end, other in zip("PQ", ends, ends[::-1], strict=True):
         pen.dots(Role.REFERENCE, end, name)
         pen.name(name, Role.REFERENCE, end, end - other)
-    for low, high, place in cut_line(ends[0], ends[1], polygon.rings).pieces(Fraction(0), Fraction(1)):
-        piece = ends[0] + np.outer((float(low), float(high)), ends[1] - ends[0])
+    for piece, _, place in cut_line(ends[0], ends[1], subject.rings).segment:
         role = Role.CLAIM if place == "outside" else Role.TRUTH
         pen.from_phase(1).line(role, piece, place, out_of(ends[0]))
     values: dict[str, object] = {"shape": subject.letter, "outside": outside, "length": math.dist(*ends)}
@@ -134,11 +126,11 @@ def _add_segment(draft: Draft, subject: Subject, polygon: Polygon, ends: Floats)
     draft.add_step(*says, ask="convex.ask", answer=1, candidates=among, pills=[(0, 0), (0, 0)])
 
 
-def _add_hull(draft: Draft, subject: Subject, polygon: Polygon) -> None:
+def _add_hull(draft: Draft, subject: Subject) -> None:
     """Add the step in which the hull closes what is missing, and how large that is."""
-    pen, hull, own = draft.step_pen, ring_area(subject.boundary), sum(map(ring_area, polygon.rings))
+    pen, hull, own = draft.step_pen, ring_area(subject.boundary), sum(map(ring_area, subject.rings))
     pen.polygon(Role.GHOST, subject.boundary, f"hull-{subject.letter}", closing_in(subject.boundary))
-    for row, pocket in enumerate(convex_pieces([subject.boundary, *polygon.rings])):
+    for row, pocket in enumerate(convex_pieces([subject.boundary, *subject.rings])):
         pen.from_phase(1).area(Role.REGION_NOW, pocket, f"missing-{row + 1}")
     values: dict[str, object] = {"shape": subject.letter, "hull": hull, "own": own, "missing": hull - own}
     values["worked"] = worked(hull, (MINUS, own), total=hull - own)

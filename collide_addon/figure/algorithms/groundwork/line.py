@@ -6,9 +6,7 @@ and where the line runs on. The last step says it of the whole line, and of the 
 """
 
 import math
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 
 import numpy as np
 
@@ -95,7 +93,8 @@ def _add_steps(draft: Draft, b: Subject, polygon: Polygon, cut: LineCut, ends: F
     counts = {"left": signs.count(1), "right": signs.count(-1), "on_line": signs.count(0)}
     draft.add_step(Caption("line.sides", counts), pills=SIDE_PILLS[:1])
     for stop in range(min(len(cut.shares), MOST_STOPS)):
-        used += [(row, draft.step_pen.span) for row in _add_stop(draft, b, polygon, cut, stop)]
+        span = draft.step_pen.span
+        used += [(row, span) for row in _add_stop(draft, b, polygon, cut, stop)]
     if len(cut.shares) > MOST_STOPS:
         draft.step_pen.dots(Role.CROSSING, cut.points[MOST_STOPS:], "rest")
         draft.add_step(Caption("line.rest", {"count": len(cut.shares) - MOST_STOPS}), pills=PASSING_PILLS)
@@ -147,26 +146,21 @@ def _add_stop(draft: Draft, b: Subject, polygon: Polygon, cut: LineCut, stop: in
 
 def _add_result(draft: Draft, cut: LineCut, ends: Floats) -> dict[str, object]:
     """Add the last step, with the pieces of the line, then of the segment; return the answer as JSON values."""
-    pen, length, whole = draft.last_pen, math.dist(*ends), (cut.shares or (Fraction(0),))
-    on_it = [0 <= share <= 1 for share in cut.shares]
+    pen, on_it = draft.last_pen, [0 <= share <= 1 for share in cut.shares]
     draft.take_away([f"{each}-{stop}" for each in ("stop", "piece") for stop in range(MOST_STOPS)], pen.span)
-    found: list[dict[str, float]] = []
-    for phase, low, high, stops in (
-        (pen.in_phase(), whole[0], whole[-1], cut.points),
-        (pen.from_phase(1), Fraction(0), Fraction(1), cut.points[on_it]),
-    ):
+    whole, segment = cut.pieces(cut.shares), cut.segment
+    for phase, pieces, stops in ((pen.in_phase(), whole, cut.points), (pen.from_phase(1), segment, cut.points[on_it])):
         phase.dots(Role.CROSSING, stops, "stops")
-        found.append(defaultdict(float))
-        for row, (start, end, place) in enumerate(cut.pieces(low, high)):
-            piece, long = ends[0] + np.outer((float(start), float(end)), ends[1] - ends[0]), float(end - start) * length
-            found[-1][place] += long
+        for row, (piece, length, place) in enumerate(pieces):
             if place in ROLES:
                 phase.line(ROLES[place], piece, f"inside-{row}", out_of(piece[0]))
-                phase.name_line(number(long), ROLES[place], piece, f"inside-{row}", delayed=True)
-    line, segment = found
-    holds = {*segment} == {"inside"}, "inside" in segment, "along" in segment, any(on_it), True
+                phase.name_line(number(length), ROLES[place], piece, f"inside-{row}", delayed=True)
+    places = {piece.place for piece in segment}
+    holds = places == {"inside"}, "inside" in places, "along" in places, any(on_it), True
     relation, (message, word) = next(each for each, held in zip(SEGMENTS.items(), holds, strict=True) if held)
-    values = {"line": line["inside"], "inside": segment["inside"], "along": segment["along"], "length": length}
+    parts = {"line": (whole, "inside"), "inside": (segment, "inside"), "along": (segment, "along")}
+    values = {name: sum(each.length for each in some if each.place == place) for name, (some, place) in parts.items()}
+    values["length"] = math.dist(*ends)
     among = in_words(word, (each for _, each in SEGMENTS.values()), draft.look.language)
     says = Caption("line.whole" if values["line"] else "line.whole_outside", values), Caption(message, values)
     draft.add_step(*says, ask="line.ask_segment", answer=1, candidates=among)

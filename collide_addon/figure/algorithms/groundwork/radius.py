@@ -47,6 +47,12 @@ def half_axes(box: OrientedBox) -> Floats:
     return vectors
 
 
+def reaches(box: OrientedBox) -> list[float]:
+    """Return how far the corners of a box reach along the x axis from its centre, in their order."""
+    reached: list[float] = (np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) @ half_axes(box)[:, 0]).tolist()
+    return reached
+
+
 def radius(box: OrientedBox) -> float:
     """Return how far a box reaches along the x axis."""
     return float(np.abs(half_axes(box)[:, 0]).sum())
@@ -148,7 +154,7 @@ def radius_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
             "half_axes": half_axes(box).tolist(),
             "shadows": half_axes(box)[:, 0].tolist(),
             "radius": radius(box),
-            "vertices": (box.corners - box.center)[:, 0].tolist(),
+            "vertices": reaches(box),
             "products": [FOUR_VERTICES, TWO_HALF_AXES],
         },
     )
@@ -195,9 +201,9 @@ def _add_result(draft: Draft, pen: BoxPen, box: OrientedBox, before: OrientedBox
     """Add the last step: the four vertices on the axis, and the way by two half axes."""
     pen = pen.during(draft.last_pen.span)
     pen.draw_box(box, before)
-    for row, corner in enumerate(box.corners, start=1):
-        now, text = pen.in_phase().when_arrived(), number(corner[0] - box.center[0])
-        now.name(text, Role.SHADOW_A, now.draw_light(corner, f"v{row}"), now.place.away, f"v{row}", SMALL_SIZE)
+    for row, (corner, reach) in enumerate(zip(box.corners, reaches(box), strict=True), start=1):
+        now, part = pen.in_phase().when_arrived(), f"v{row}"
+        now.name(number(reach), Role.SHADOW_A, now.draw_light(corner, part), now.place.away, part, SMALL_SIZE)
     for row in (0, 1):
         pen.from_phase(1).draw_shadow(box, row)
     pen.from_phase(1).draw_radius(box, box.angle)
@@ -209,7 +215,7 @@ def _add_result(draft: Draft, pen: BoxPen, box: OrientedBox, before: OrientedBox
 
 def _values(box: OrientedBox) -> dict[str, object]:
     """Return the values that captions need."""
-    (a, b), reached = half_axes(box), (box.corners - box.center)[:, 0].tolist()
+    a, b = half_axes(box)
     x, y = half_axes(box)[:, 0].tolist()
     return {
         "angle": math.degrees(box.angle),
@@ -219,5 +225,5 @@ def _values(box: OrientedBox) -> dict[str, object]:
         "shadow_b": y,
         "sum": worked(x, (PLUS, y), total=x + y),
         "radius": worked(abs(x), (PLUS, abs(y)), total=radius(box)),
-        "vertices": ", ".join(map(number, reached)),
+        "vertices": ", ".join(map(number, reaches(box))),
     }

@@ -15,7 +15,7 @@ from ....geometry import Relation, minkowski_difference, sat
 from ...labels.names import shape_names
 from ...model.arrays import ROUNDED, Floats
 from ...model.choices import Detail
-from ...model.figure import Bounds, Motion, Panel, Span, from_aside, turning
+from ...model.figure import Motion, Panel, Span, from_aside, turning
 from ...model.lesson import Choices, Lesson, look_of
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
@@ -63,28 +63,30 @@ class Direction:
         return cls(p, angle, low, low if relation is Relation.TOUCHING else high, relation)
 
 
-def separating_arcs(a: Subject, b: Subject, best: Direction) -> list[Arc]:
-    """Return the directions that separate A and B: one arc, two opposite directions of a line, all, or none.
+def separating_arcs(a: Subject, b: Subject, best: Direction) -> tuple[str, list[Arc]]:
+    """Return the answer's message and all directions that separate: one arc, two opposite ones, all, or none.
 
     They have nothing of A − B behind them, so each arc ends 90° from the outermost directions in which that is seen
     from the origin. The origin itself, of shapes that touch, hides nothing.
     """
     if best.relation is Relation.PENETRATING:
-        return []
+        return "separating.overlapping", []
     points, radius = minkowski_difference(a.shape.core, b.shape.core), a.shape.radius + b.shape.radius
     points = points[np.abs(points).max(axis=1) > ROUNDED * np.abs(np.concatenate([a.boundary, b.boundary])).max()]
     if not len(points):
-        return [(0.0, WHOLE)]
+        return "separating.all", [(0.0, WHOLE)]
     x, y = best.p
     ahead, left = points @ best.p, points @ np.array([-y, x])
     turns = np.degrees(np.arctan2(left, ahead))
     half = np.degrees(np.arcsin(np.minimum(radius / np.hypot(ahead, left), 1.0)))
     first, last = float((turns + half).max()) - QUARTER, float((turns - half).min()) + QUARTER
     if last - first > ROUNDED * HALF:
-        start = _written(best.angle + first)
-        return [(start, start + last - first)]
-    opposite, flat = _written(best.angle + HALF), np.abs(ahead).max() <= ROUNDED * np.abs(left).max()
-    return [(best.angle, best.angle), (opposite, opposite)][: 1 + bool(flat)]
+        start, apart = _written(best.angle + first), best.relation is Relation.SEPARATED
+        return "separating.arc" if apart else "separating.weak_arc", [(start, start + last - first)]
+    one, opposite = (best.angle, best.angle), 2 * (_written(best.angle + HALF),)
+    if np.abs(ahead).max() <= ROUNDED * np.abs(left).max():
+        return "separating.two", [one, opposite]
+    return "separating.one", [one]
 
 
 def separating_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -93,14 +95,9 @@ def separating_lesson(subjects: Sequence[Subject], choices: Choices, parameters:
     result, look = sat(a.shape, b.shape), look_of(choices, parameters)
     x, y = (-result.axes[result.chosen].direction).tolist()
     best = Direction.at(a, b, _written(math.degrees(math.atan2(y, x))), result.relation)
-    arcs = separating_arcs(a, b, best)
+    answer, arcs = separating_arcs(a, b, best)
     tight = bounds_of(a.boundary, b.boundary)
-
-    def world(unit: float) -> Bounds:
-        left, bottom, right, top = tight
-        return Bounds(left - AROUND * unit, bottom - AROUND * unit, right + AROUND * unit, top + AROUND * unit)
-
-    sheet = lay_out_with_dial(world, look, ROOM)
+    sheet = lay_out_with_dial(lambda unit: tight.widened(AROUND * unit), look, ROOM)
     draft = Draft("Separating", sheet, look, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), sheet))
     dial = DialPen(draft)
     dial.draw_dial()
@@ -113,13 +110,14 @@ def separating_lesson(subjects: Sequence[Subject], choices: Choices, parameters:
         _add_direction(draft, a, b, direction, before)
     pen = draft.last_pen
     _draw_verdict(pen, best)
+    dial.during(pen.span).vector(Role.DIRECTION, best.p, "p", name="p")
     for start, end in arcs:
         dial.during(pen.span).sector(Role.TRUTH, start, end, "arc")
         for angle in dict.fromkeys((start, end)) if end - start < WHOLE else ():
             dial.during(pen.span).vector(Role.TRUTH, at_angle(angle), "end", None, f"{number(angle)}°", SMALL_SIZE)
     start, end = arcs[0] if arcs else (0.0, 0.0)
     values: dict[str, object] = {"start": start, "end": end, "width": end - start}
-    draft.add_step(Caption(_answer(best, arcs), values), ask="separating.ask_arc")
+    draft.add_step(Caption(answer, values), ask="separating.ask_arc")
     figure = draft.finish(
         pair_title(say("separating.title", look.language), a, b, look.language),
         headings={Panel.WORLD: "panel.world", Panel.MEASURE: "panel.separating"},
@@ -139,7 +137,7 @@ def _directions(a: Subject, b: Subject, best: Direction, arcs: Sequence[Arc]) ->
     start, end = arcs[0] if arcs else (0.0, WHOLE)
     ends = [Direction.at(a, b, angle, Relation.TOUCHING) for angle in (end, start) if ROUNDED < end - start < WHOLE]
     beyond = [Direction.at(a, b, start - BEYOND, Relation.PENETRATING)] if end - start < WHOLE else []
-    others = [each for each in ends if abs(each.angle - best.angle) > ROUNDED * HALF]
+    others = [each for each in ends if abs(_written(each.angle - best.angle)) > ROUNDED * HALF]
     return [best, *others, *beyond]
 
 
@@ -147,7 +145,8 @@ def _add_direction(draft: Draft, a: Subject, b: Subject, direction: Direction, b
     """Add the step of a direction: the last point of A along −p, that of B along p, and what lies between."""
     pen, p, first = draft.step_pen, direction.p, before is None
     dial = DialPen(draft, pen.span)
-    turns = None if before is None else turning(math.radians(direction.angle - before.angle), np.zeros(2))
+    turned = 0.0 if before is None else _written(direction.angle - before.angle)
+    turns = turning(math.radians(turned), np.zeros(2)) if turned else None
     dial.vector(Role.DIRECTION, p, "p", turns, "p")
     verdict = 2 if first else 1
     values: dict[str, object] = {
@@ -171,8 +170,8 @@ def _add_direction(draft: Draft, a: Subject, b: Subject, direction: Direction, b
         captions = Caption("separating.of_a", values), Caption("separating.of_b", values), said
         draft.add_step(*captions, ask="separating.ask", answer=2, candidates=among, pills=FIRST_PILLS)
         return
-    turned = "separating.turn_on" if direction.relation is Relation.PENETRATING else "separating.turn_end"
-    draft.add_step(Caption(turned, values), said, pills=LATER_PILLS)
+    turns_on = "separating.turn_on" if direction.relation is Relation.PENETRATING else "separating.turn_end"
+    draft.add_step(Caption(turns_on, values), said, pills=LATER_PILLS)
 
 
 def _draw_verdict(pen: Pen, direction: Direction) -> None:
@@ -187,18 +186,8 @@ def _draw_line(pen: Pen, p: Floats, level: float, motion: Motion | None) -> None
     """Draw the line p·x = `level` with its name and p."""
     line = pen.sheet.line_across(level * p, p, Panel.WORLD)
     pen.line(Role.TRUTH, line, "H", motion)
-    pen.name("H(p, δ)", Role.TRUTH, line[0], -p, "H", delayed=True)
+    pen.name("H(p, δ)", Role.TRUTH, line[0], -p, "H", short="H", delayed=True)
     direction_arrow(pen, line, p, "p", line[0], motion)
-
-
-def _answer(best: Direction, arcs: Sequence[Arc]) -> str:
-    """Return the message of the answer."""
-    if best.relation is not Relation.TOUCHING:
-        return "separating.arc" if arcs else "separating.overlapping"
-    (start, end), *others = arcs
-    if end - start == WHOLE:
-        return "separating.all"
-    return "separating.two" if others else "separating.weak_arc" if end > start else "separating.one"
 
 
 def _written(angle: float) -> float:

@@ -4,6 +4,7 @@
 So A − B is never built: of n and m vertices, n + m products are enough, and not n·m.
 """
 
+import math
 from collections.abc import Mapping, Sequence
 
 import numpy as np
@@ -11,7 +12,7 @@ import numpy as np
 from ...labels.names import origin_request, shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail
-from ...model.figure import Panel, out_of
+from ...model.figure import Panel, Span, out_of, turning
 from ...model.lesson import Choices, Lesson, look_of
 from ...model.style import Role
 from ...model.subject import Subject
@@ -42,6 +43,9 @@ def supports_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     there.outline(Role.DIFFERENCE_HULL, hull, "A-B", filled=True)
     there.dots(Role.ORIGIN, np.zeros(2), "0")
     draft.requests.append(origin_request(sheet.unit))
+    tip = 2.0 * ARROW * sheet.unit * np.array([0.0, 1.0])
+    there.during(Span(0, 0)).arrow(Role.DIRECTION, np.array([np.zeros(2), tip]), "d", turning(math.tau, np.zeros(2)))
+    there.during(Span(0, 0)).name("d", Role.DIRECTION, tip, tip, delayed=True)
     draft.add_step(Caption("supports.setup"))
     directions = DIRECTIONS if look.detail is Detail.FULL else DIRECTIONS[:1]
     found = [_add_direction(draft, a, b, hull, d, in_full=row < IN_FULL) for row, d in enumerate(directions)]
@@ -55,7 +59,8 @@ def supports_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
         last.name("d", Role.DIRECTION, tip, d, f"d-{name}")
         last.dots(Role.SUPPORT_DIFFERENCE, point, name)
         last.name(name, Role.SUPPORT_DIFFERENCE, point, -d, name)
-    draft.add_step(Caption("supports.result", counts))
+    many = count_a * count_b > count_a + count_b
+    draft.add_step(Caption("supports.result" if many else "supports.result_of_few", counts))
     figure = draft.finish(
         pair_title(say("supports.title", look.language), a, b, look.language),
         headings=pair_headings(look.layout),

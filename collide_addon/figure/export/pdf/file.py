@@ -5,7 +5,8 @@ A mark that is translucent as a whole, line and area, is drawn separately and la
 group, ISO 32000-1, 11.6.6), so that its parts do not show through each other.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
 
 from ...model.arrays import Floats, Levels
 from ...model.figure import Figure, Kind, Mark
@@ -18,6 +19,7 @@ from ..glyphs import GlyphsOf, lettering_of
 from ..paper import Item, Page, Photo, PlacedPicture, PlacedText, decimal, on_paper, showing
 from .fonts import Letters, add_letters
 from .objects import Objects, Value, words
+from .structure import Element, add_structure, elements_of
 
 RULE = "0.5 G 0.5 w [] 0 d"
 """A thin grey line."""
@@ -137,25 +139,28 @@ def _colour(colour: str) -> str:
 def pdf(pages: Sequence[Page], glyphs_of: GlyphsOf, *, title: str, language: str) -> bytes:
     """Return the pages as a PDF 1.4 file.
 
-    Nothing in it depends on when it was made: the same pages and glyphs give the same bytes. Characters without a glyph
-    are not drawn, but can be searched for and copied. Readers show the title in their window; the language is one of
-    `LANGUAGES`.
+    Nothing in it depends on when it was made: the same pages and glyphs give the same bytes. It is tagged, and its
+    pictures are described. Characters without a glyph are not drawn, but can be searched for and copied. Readers show
+    the title in their window; the language is one of `LANGUAGES`.
     """
     objects = Objects()
     root, tree = objects.place(), objects.place()
     layers = Layers(objects, add_letters(objects, lettering_of(pages), glyphs_of))
     leaves: list[Value] = []
-    for page in pages:
-        content = "".join(_item(item, layers) for item in page.items)
-        leaf: dict[str, Value] = {
+    structure = [list(elements_of(page.items)) for page in pages]
+    for page, elements in zip(pages, structure, strict=True):
+        content = "".join(_content(elements, layers))
+        entries: dict[str, Value] = {
             "Type": "/Page",
             "Parent": tree,
             "MediaBox": [0, 0, *page.size],
             "Resources": layers.resources,
             "Contents": objects.add_stream(content.encode("ascii")),
             "Group": {"S": "/Transparency", "CS": "/DeviceRGB"},
+            "StructParents": len(leaves),
+            "Tabs": "/S",
         }
-        leaves.append(objects.add(leaf))
+        leaves.append(objects.add(entries))
     layers.finish()
     objects.add({"Type": "/Pages", "Kids": leaves, "Count": len(leaves)}, tree)
     catalogue: dict[str, Value] = {
@@ -163,6 +168,7 @@ def pdf(pages: Sequence[Page], glyphs_of: GlyphsOf, *, title: str, language: str
         "Pages": tree,
         "Lang": LANGUAGES[language].tag.encode("ascii"),
         "ViewerPreferences": {"DisplayDocTitle": "true"},
+        **add_structure(objects, zip(leaves, structure, strict=True)),
     }
     marked = [(page.bookmark, leaf) for page, leaf in zip(pages, leaves, strict=True) if page.bookmark]
     if marked:
@@ -181,6 +187,15 @@ def _bookmarks(objects: Objects, marked: Sequence[tuple[str, Value]]) -> Value:
         objects.add(entry, places[row])
     outline: dict[str, Value] = {"Type": "/Outlines", "First": places[0], "Last": places[-1], "Count": len(places)}
     return objects.add(outline, top)
+
+
+def _content(elements: Iterable[Element], layers: Layers) -> Iterator[str]:
+    """Yield the operators of a page, in which each element is numbered for the structure."""
+    numbers = count()
+    for items, tag, _ in elements:
+        yield f"/{tag} <</MCID {next(numbers)}>> BDC\n" if tag else "/Artifact BMC\n"
+        yield from (_item(item, layers) for item in items)
+        yield "EMC\n"
 
 
 def _item(item: Item, layers: Layers) -> str:

@@ -73,8 +73,8 @@ def value_bytes(value: Value) -> bytes:
 
 
 def words(text: str) -> bytes:
-    """Return a text for people as a string: UTF-16 with a byte order mark."""
-    return b"\xfe\xff" + utf16(text)
+    """Return a text for people as a string: as it is in ASCII, or UTF-16 with a byte order mark."""
+    return text.encode("ascii") if text.isascii() and text.isprintable() else b"\xfe\xff" + utf16(text)
 
 
 def utf16(text: str) -> bytes:

@@ -5,16 +5,15 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from html import escape
+from itertools import groupby
 
 import numpy as np
 
-from ...model.arrays import Floats
 from ...model.figure import Align, Figure, Kind, Mark
-from ...model.outline import outline
-from ...model.style import STYLES, Marker, Role
+from ...model.style import STYLES, Role
 from ...page.text_metrics import CAPITALS
 from ...text.names import VARIABLE, with_italics
-from ..paper import on_paper
+from ..paper import on_paper, pieces_of
 from ..svg import ANCHOR, FORBIDDEN
 
 Place = tuple[float, float]
@@ -95,24 +94,14 @@ class Drawings:
 
 def _shape(figure: Figure, mark: Mark) -> str:
     """Return a mark without words: its tinted areas, then its lines, then what is filled."""
-
-    def paths(look: str, lines: Iterable[tuple[Floats, bool]], more: str = "") -> list[str]:
-        written = "".join(path(on_paper(figure, mark, points), closed=closed) for points, closed in lines)
-        return [f'<path class="{look}"{more} d="{written}"/>'] if written else []
-
-    def circles(look: str, radius: float) -> list[str]:
-        places = on_paper(figure, mark, mark.points)
-        return [f'<circle class="{look}" cx="{short(x)}" cy="{short(y)}" r="{short(radius)}"/>' for x, y in places]
-
-    style, drawn = STYLES[mark.role], outline(mark, figure.unit)
-    pieces = paths("t", ((area, True) for area in drawn.tints))
-    if mark.kind is Kind.RING:
-        pieces += circles("l", mark.radius / figure.unit)
-    else:
-        grows = ' pathLength="1"' if len(drawn.strokes) == 1 and not style.dash else ""
-        pieces += paths("l", drawn.strokes, grows)
-    if mark.kind is Kind.POINTS and style.marker is Marker.DISC:
-        pieces += circles("f", style.marker_size / 2)
-    else:
-        pieces += paths("f", ((area, True) for area in drawn.fills))
-    return f'<g class="{mark.role.value} o">{"".join(pieces)}</g>'
+    pieces, written = list(pieces_of(figure, mark)), ""
+    grows = sum(piece.look == "l" and piece.radius is None for piece in pieces) == 1 and not STYLES[mark.role].dash
+    for (look, radius), group in groupby(pieces, key=lambda piece: (piece.look, piece.radius)):
+        if radius is None:
+            more = ' pathLength="1"' if look == "l" and grows else ""
+            lines = "".join(path(piece.points, closed=piece.closed) for piece in group)
+            written += f'<path class="{look}"{more} d="{lines}"/>'
+        else:
+            for ((x, y),) in (piece.points for piece in group):
+                written += f'<circle class="{look}" cx="{short(x)}" cy="{short(y)}" r="{short(radius)}"/>'
+    return f'<g class="{mark.role.value} o">{written}</g>'

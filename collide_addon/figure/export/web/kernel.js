@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// GJK as the lesson walks it (geometry/narrowphase/gjk.py), in whole numbers: no decision is rounded.
+// GJK as the lesson walks it (geometry/narrowphase/gjk.py), in whole numbers: no decision is rounded. EPA and SAT use it.
 // Points come and go as float64, [x, y]; between, they are BigInt on the finest grid that any of them needs.
 const Collide = (() => {
 const bytes = new DataView(new ArrayBuffer(8));
@@ -48,6 +48,16 @@ function rootOf(above, below, power) { // sqrt(above / below) * 2 ** power, to t
 	return toFloat(2n * r + more, power - shift / 2 - 1);
 }
 
+function quotient(above, below) { // to the nearest float64
+	if (above < 0n) return -quotient(-above, below);
+	const shift = BigInt(Math.max(0, 130 - length(above) + length(below))), moved = above << shift;
+	return toFloat(2n * (moved / below) + (moved % below ? 1n : 0n), -Number(shift) - 1);
+}
+function unit(d) { // of length 1
+	const long = root(dot(d, d) << 256n);
+	return [quotient(d.x << 128n, long), quotient(d.y << 128n, long)];
+}
+
 const dot = (p, q) => p.x * q.x + p.y * q.y, cross = (p, q) => p.x * q.y - p.y * q.x;
 const minus = (p, q) => ({ x: p.x - q.x, y: p.y - q.y }), opposite = d => ({ x: -d.x, y: -d.y });
 const compare = (p, q) => p.x < q.x ? -1 : p.x > q.x ? 1 : p.y < q.y ? -1 : p.y > q.y ? 1 : 0;
@@ -94,14 +104,18 @@ function towardsOrigin([p, q]) {
 	return dot(across, p) <= 0n ? across : opposite(across);
 }
 
-function gjk(a, b) {
+function pairOf(a, b) { // both on one grid, and the support mapping of A − B
 	const [power, wholeA, wholeB] = onGrid(a, b), rowsA = hull(wholeA), rowsB = hull(wholeB);
-	const A = rowsA.map(row => wholeA[row]), B = rowsB.map(row => wholeB[row]), steps = [];
+	const A = rowsA.map(row => wholeA[row]), B = rowsB.map(row => wholeB[row]);
 	const vertex = (i, j) => ({ ...minus(A[i], B[j]), i, j });
 	const support = d => vertex(furthest(A, d), furthest(B, opposite(d)));
+	return { power, A, B, vertex, support, hullA: rowsA.map(row => a[row]), hullB: rowsB.map(row => b[row]) };
+}
+
+function gjk(a, b) {
+	const pair = pairOf(a, b), { power, vertex, support } = pair, steps = [];
 	const first = vertex(0, 0), end = (relation, simplex) => ({
-		relation, simplex, steps, power, hullA: rowsA.map(row => a[row]), hullB: rowsB.map(row => b[row]),
-		distance: relation === "separated" ? distance(simplex, power) : 0,
+		relation, simplex, steps, ...pair, distance: relation === "separated" ? distance(simplex, power) : 0,
 	});
 	let simplex = [support(first.x || first.y ? opposite(first) : { x: 1n, y: 0n })];
 	if (!simplex[0].x && !simplex[0].y) return end("touching", simplex);
@@ -141,5 +155,20 @@ function nearest(simplex, power) { // the point of an edge or vertex closest to 
 	return { at: [p[0] + t * along[0], p[1] + t * along[1]], weights: [1 - t, t] };
 }
 
-return { gjk, difference, nearest, toFloat };
+const lowest = list => [0, 1].map(k => Math.min(...list.map(p => p[k]))), highest = list => [0, 1].map(k => Math.max(...list.map(p => p[k])));
+function inOrder(p, q) { // lists of numbers, by the first that differs
+	const k = p.findIndex((value, row) => value !== q[row]);
+	return k < 0 ? 0 : p[k] < q[k] ? -1 : 1;
+}
+function preference({ hullA, hullB }) { // what is largest for the normal to choose of several that are as good
+	const middle = list => lowest(list).map((value, k) => value / 2 + highest(list)[k] / 2), [ax, ay] = middle(hullA), [bx, by] = middle(hullB);
+	const [rowsA, rowsB] = [hullA.flat(), hullB.flat()], order = inOrder(rowsA, rowsB);
+	const side = order < 0 || !order && rowsA.length <= rowsB.length ? 1 : -1, cx = bx - ax, cy = by - ay;
+	return ([x, y]) => {
+		const angle = Math.atan2(side * y, side * x);
+		return [x * cx + y * cy, cx * y - cy * x, -Math.abs(angle), angle];
+	};
+}
+
+return { gjk, pairOf, difference, nearest, toFloat, dot, cross, minus, opposite, furthest, rootOf, unit, inOrder, preference, show: {} };
 })();

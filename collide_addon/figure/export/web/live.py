@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The last page of a lesson of GJK: its shapes to be moved, while GJK walks anew in the browser.
+"""The last page of a lesson of GJK, EPA or SAT: its shapes to be moved, while the method walks anew in the browser.
 
 The walk is a second implementation, in whole numbers too, and checked against the first to the last bit; what it says
 are words of the catalogue.
@@ -7,7 +7,7 @@ are words of the catalogue.
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -27,25 +27,38 @@ STEPS = 40
 """Across shapes of which the numbers are not short."""
 MOST_DIGITS = 2
 """Decimals up to which the numbers of shapes are short: their last one is the step of an arrow key."""
-PANELS = (
-    ((Role.A, "tln"), (Role.B, "tln"), (Role.WITNESS, "l")),
-    ((Role.DIFFERENCE_HULL, "tln"), (Role.SIMPLEX, "tl"), (Role.ORIGIN, "ln"), (Role.NEAREST, "c")),
-)
-"""What is drawn in each panel, from the back: roles, and whether as a tint, a line, a circle or a name."""
-NAMES = {Role.A: "A", Role.B: "B", Role.DIFFERENCE_HULL: "A \u2212 B", Role.ORIGIN: "0"}
+PAIR = (Role.A, "tln"), (Role.B, "tln")
+OF_DIFFERENCE = (Role.DIFFERENCE_HULL, "tln"), (Role.SIMPLEX, "tl")
+ORIGIN = (Role.ORIGIN, "ln"), (Role.NEAREST, "c")
+SHADOWS = (Role.SHADOW_A, "fn"), (Role.SHADOW_B, "fn"), (Role.OVERLAP, "l"), (Role.GAP, "l"), (Role.NUMBERS, "n")
+WAY_OUT = (Role.TRANSLATION, "l")
+PANELS = {
+    "gjk": ((*PAIR, (Role.WITNESS, "l")), (*OF_DIFFERENCE, *ORIGIN)),
+    "epa": (
+        (*PAIR, (Role.GHOST, "l"), WAY_OUT, (Role.WITNESS, "l")),
+        (*OF_DIFFERENCE, (Role.POLYTOPE, "tl"), (Role.EDGE_LIT, "l"), WAY_OUT, *ORIGIN),
+    ),
+    "sat": ((*PAIR, (Role.SUPPORT_LINE, "l")), SHADOWS),
+}
+"""What is drawn in each panel, from the back: roles, and whether as a tint, a line, an area, a circle or a name."""
+KERNELS = {"epa": "polytope.js", "sat": "axes.js"}
+"""The scripts of methods that need another than GJK's."""
+NAMES = {Role.A: "A", Role.B: "B", Role.SHADOW_A: "A", Role.SHADOW_B: "B"}
+NAMES |= {Role.DIFFERENCE_HULL: "A \u2212 B", Role.ORIGIN: "0"}
 NAME_SIZE = 9
 PIECES = {
     "t": '<path class="t"/>',
     "l": '<path class="l"/>',
+    "f": '<path class="f"/>',
     "c": f'<circle class="f" r="{Role.NEAREST.style.marker_size / 2}"/>',
     "n": f'<text class="x" font-size="{NAME_SIZE}" text-anchor="middle">{{name}}</text>',
 }
-RELATIONS = {
-    "separated": "lesson.live_separated",
-    "touching": "lesson.live_touching",
-    "penetrating": "lesson.live_penetrating",
+WORDS = {
+    "gjk": ("lesson.live_separated", "lesson.live_penetrating", "lesson.live_step"),
+    "epa": ("lesson.live_separated", "lesson.live_depth", "lesson.live_step"),
+    "sat": ("lesson.live_gap", "lesson.live_depth", "lesson.live_axis"),
 }
-"""What is said of each."""
+"""What is said where A and B are apart and where they overlap, and of a step."""
 DIGITS = "0123456789.=\u2248\u2212+e"
 """Characters of numbers that the script writes."""
 
@@ -55,12 +68,19 @@ def shapes_of(figure: Figure) -> list[list[list[float]]]:
     kept = figure.parameters
     subjects = kept.get("subjects")
     above = kept.get("measured", Measured.ABOVE.value) == Measured.ABOVE.value
-    if kept.get("algorithm") != "gjk" or kept.get("classic") or CONCAVE in kept or not above:
+    if kept.get("algorithm") not in PANELS or kept.get("classic") or CONCAVE in kept or not above:
         return []
-    if not isinstance(subjects, list) or any(each["type"] != "points" for each in subjects):
+    if kept.get("tolerance") or not isinstance(subjects, list) or any(each["type"] != "points" for each in subjects):
         return []
     shapes = [ConvexPolygon(np.array(each["points"], dtype=np.float64)).vertices.tolist() for each in subjects]
     return shapes if max(map(len, shapes)) <= MOST_VERTICES else []
+
+
+def scripts_for(figures: Iterable[Figure]) -> list[str]:
+    """Return the files of the scripts that a page with these figures needs; one alone where none can be moved."""
+    methods = {str(each.parameters["algorithm"]) for each in figures if shapes_of(each)}
+    own = [KERNELS[method] for method in sorted(methods & KERNELS.keys())]
+    return [*(["kernel.js", *own, "movable.js"] if methods else []), "player.js"]
 
 
 def live_section(figure: Figure, drawings: Drawings, widths: set[int], before: str = "", behind: str = "") -> str:
@@ -69,23 +89,30 @@ def live_section(figure: Figure, drawings: Drawings, widths: set[int], before: s
     if not shapes:
         return ""
     widths.add(WIDTH)
-    drawings.roles.update(role for panel in PANELS for role, _ in panel)
-    words = {relation: say(message, language, value="{value}") for relation, message in RELATIONS.items()}
-    words |= {"step": say("lesson.live_step", language, step="{step}", count="{count}"), "digits": DIGITS}
+    method = str(figure.parameters["algorithm"])
+    drawings.roles.update(role for panel in PANELS[method] for role, _ in panel)
+    values = {name: f"{{{name}}}" for name in ("value", "step", "count")}
+    messages = dict(zip(("separated", "penetrating", "step"), WORDS[method], strict=True))
+    messages["touching"] = "lesson.live_touching"
+    words = {name: say(message, language, **values) for name, message in messages.items()} | {"digits": DIGITS}
+    second = say("sat.chart_gap", language) if method == "sat" else "A \u2212 B"
     panels = "".join(
-        f'<svg class="p w{WIDTH}" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{name}">'
+        f'<svg class="p w{WIDTH}" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{quoted(name)}">'
         + "".join(map(_group, panel))
         + "</svg>"
-        for name, panel in zip((quoted(say("panel.world", language)), "A \u2212 B"), PANELS, strict=True)
+        for name, panel in zip((say("panel.world", language), second), PANELS[method], strict=True)
     )
     name, data = f"{before}live{behind}", {"words": words, "points": shapes, "grid": grid_of(shapes)}
+    every = ' data-all="1"' if figure.parameters.get("every_axis") else ""
     held = " ".join(f'data-{key}="{quoted(json.dumps(value, ensure_ascii=False))}"' for key, value in data.items())
-    called, how = worded(say("lesson.live_name", language)), worded(say("lesson.live_how", language))
+    called = worded(say("lesson.live_name", language))
+    how = worded(say("lesson.live_how", language, method=figure.algorithm))
+    title = worded(say("lesson.live", language))
     return (
         f'<section class="live" id="{name}" data-s="live" data-b="{called}" data-n="" data-t="1" '
-        f'aria-labelledby="{name}-h" {held}><h2 id="{name}-h">{worded(say("lesson.live", language))} '
-        f'<small class="where">{called}</small></h2><p class="say">{how}</p><figure>{panels}</figure>'
-        '<div class="foot"><output></output></div><div class="ask try">'
+        f'aria-labelledby="{name}-h" data-method="{method}"{every} {held}><h2 id="{name}-h">{title} '
+        f'<small class="where">{called}</small></h2><p class="say">{how}</p>'
+        f'<div class="foot"><output></output></div><figure>{panels}</figure><div class="ask try">'
         '<label><span class="count"></span><input type="range" min="0"></label>'
         f'<button type="button" class="reset">{worded(say("lesson.live_reset", language))}</button></div></section>'
     )

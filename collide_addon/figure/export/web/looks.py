@@ -4,13 +4,11 @@
 So a page changes its theme without being drawn again, and follows the device where nobody chose one.
 """
 
-import base64
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from ...model.look import THEMES, Theme
 from ...model.style import STYLES, Role
-from ...page.text_metrics import FAMILY
-from ..svg import BOLD, font_with
+from ..font_file import BOLD
 from .drawings import short
 
 
@@ -57,13 +55,3 @@ def _colours(theme: Theme, drawn: Iterable[Role]) -> str:
         "tint": short(styles[Role.REGION].fill_opacity / STYLES[Role.REGION].fill_opacity),
     }
     return ";".join(f"--{name}:{value.lower()}" for name, value in table.items())
-
-
-def fonts_css(letters: Mapping[bool, Iterable[str]]) -> str:
-    """Return the typeface with these letters, those of words and the bold ones, in the file itself."""
-    faces = []
-    for bold, shown in letters.items():
-        data = base64.b64encode(font_with(shown, bold=bold)).decode("ascii")
-        weight = BOLD if bold else "400"
-        faces.append(f'@font-face{{font-family:"{FAMILY}";font-weight:{weight};src:url(data:font/ttf;base64,{data})}}')
-    return "".join(faces)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lets vertices and shapes of a lesson be moved, and walks anew. Every word it says stands in data-words.
+// Lets vertices and shapes of a lesson be moved, and walks anew with its method. Every word it says stands in data-words.
 (() => {
 const [WIDTH, HEIGHT, EDGE] = [200, 160, 14]; // in figure units, as the drawings are
 const NS = "http://www.w3.org/2000/svg";
@@ -21,49 +21,65 @@ class View { // of a panel: which part of the plane it shows
 }
 
 function begin(section) {
-	const one = selector => section.querySelector(selector), { words, points, grid } = section.dataset;
+	const one = selector => section.querySelector(selector), { words, points, grid, method, all } = section.dataset;
 	const said = JSON.parse(words), given = JSON.parse(points), [step, digits] = JSON.parse(grid);
-	const [world, differences] = [...section.querySelectorAll("svg.p")].map(svg => new View(svg));
+	const [world, second] = [...section.querySelectorAll("svg.p")].map(svg => new View(svg));
 	const slider = one("input"), shapes = structuredClone(given), handles = [];
 	let grabbed = null;
 
 	const path = (view, corners, closed) => corners.length ? "M" + corners.map(p => view.place(p).map(v => v.toFixed(2))).join("L") + (closed ? "z" : "") : "";
-	const fill = (role, d) => section.querySelectorAll(`.${role} path`).forEach(e => e.setAttribute("d", d));
+	const fill = (role, d, inside = section) => inside.querySelectorAll(`.${role} path`).forEach(e => e.setAttribute("d", d));
 	const put = (e, view, p) => view.place(p).forEach((v, k) => e.setAttribute(["cx", "cy"][k], v));
 	const name = (role, [x, y]) => Object.entries({ x, y: y + 3 }).forEach(each => one(`.${role} text`).setAttribute(...each));
 	const middle = corners => [0, 1].map(k => corners.reduce((sum, p) => sum + p[k], 0) / corners.length);
 	const on = value => digits === null ? value : +value.toFixed(digits);
 	const shown = value => (value === +value.toPrecision(4) ? "= " : "\u2248 ") + +value.toPrecision(4);
 
-	function draw(chosen) {
-		const [a, b] = shapes, walk = Collide.gjk(a, b), { power, hullA, hullB } = walk, all = Collide.difference(hullA, hullB);
-		const at = chosen ?? walk.steps.length, simplex = at < walk.steps.length ? walk.steps[at].simplex : walk.simplex;
-		if (!grabbed) world.follow([...a, ...b]);
-		differences.follow([...all, [0, 0]]);
-		fill("A", path(world, hullA, true));
-		fill("B", path(world, hullB, true));
-		fill("difference-hull", path(differences, all, true));
-		fill("simplex", path(differences, simplex.map(v => [Collide.toFloat(v.x, power), Collide.toFloat(v.y, power)]), true));
-		const [x, y] = differences.place([0, 0]);
+	const floats = ({ x, y }, power) => [Collide.toFloat(x, power), Collide.toFloat(y, power)];
+	const along = (p, d, by) => p.map((v, k) => v + by * d[k]), product = (p, q) => p[0] * q[0] + p[1] * q[1];
+
+	function difference({ power, hullA, hullB, normal }, closed, near) { // A − B, what the walk keeps of it, and the closest points
+		const all = Collide.difference(hullA, hullB), kept = closed.map(v => floats(v, power));
+		second.follow([...all, [0, 0]]);
+		fill("difference-hull", path(second, all, true));
+		const [x, y] = second.place([0, 0]);
 		fill("origin", `M${x - 4} ${y}h8M${x} ${y - 4}v8`);
-		name("A", world.place(middle(hullA)));
-		name("B", world.place(middle(hullB)));
-		name("difference-hull", differences.place(middle(all)));
-		name("origin", [x + 9, y]);
-		const near = simplex.length < 3 && Collide.nearest(simplex, power), dot = one(".nearest circle");
+		name("difference-hull", second.place(middle(all)));
+		name("origin", [x + (normal?.[0] > 0 ? -9 : 9), y]); // beside the way out
+		const dot = one(".nearest circle");
 		dot.toggleAttribute("hidden", !near);
 		fill("witness", near ? path(world, [["i", hullA], ["j", hullB]].map(([row, hull]) =>
-			[0, 1].map(k => simplex.reduce((sum, v, n) => sum + near.weights[n] * hull[v[row]][k], 0))), false) : "");
-		if (near) put(dot, differences, near.at);
+			[0, 1].map(k => closed.reduce((sum, v, n) => sum + near.weights[n] * hull[v[row]][k], 0))), false) : "");
+		if (near) put(dot, second, near.at);
+		return kept;
+	}
+	function simplex(walk, at) {
+		const now = at < walk.steps.length ? walk.steps[at].simplex : walk.simplex;
+		const near = now.length < 3 && Collide.nearest(now, walk.power);
+		fill("simplex", path(second, difference(walk, now, near), true));
+	}
+	const tools = { WIDTH, HEIGHT, EDGE, world, second, path, fill, name, one, floats, along, product, shown, difference, simplex };
+	const show = Collide.show[method]?.(tools) || simplex; // of the method
+
+	function draw(chosen) {
+		const [a, b] = shapes, walk = Collide[method](a, b, all), { steps, axis } = walk;
+		if (!grabbed) world.follow([...a, ...b]);
+		fill("A", path(world, walk.hullA, true));
+		fill("B", path(world, walk.hullB, true));
+		name("A", world.place(middle(walk.hullA)));
+		name("B", world.place(middle(walk.hullB)));
+		const now = chosen ?? (axis ? steps.findIndex(step => step.axis === axis) + 1 : steps.length);
+		show(walk, now);
 		for (const { called, p, dot: own, hit } of handles) {
 			put(own, world, p);
 			put(hit, world, p);
 			hit.setAttribute("aria-label", `${called} (${p.map(v => +v.toPrecision(4)).join(", ")})`);
 		}
-		slider.max = walk.steps.length;
-		slider.value = at;
-		one("output").textContent = said[walk.relation].replace("{value}", shown(walk.distance));
-		one(".count").textContent = said.step.replace("{step}", at).replace("{count}", walk.steps.length);
+		slider.max = steps.length;
+		slider.min = axis ? 1 : 0;
+		slider.value = now;
+		one("output").textContent = said[walk.relation].replace("{value}", shown(walk.depth || walk.distance));
+		one(".count").textContent = said.step.replace("{step}", now).replace("{count}", steps.length);
 		slider.setAttribute("aria-valuetext", one(".count").textContent);
 	}
 
@@ -107,7 +123,7 @@ function begin(section) {
 	slider.oninput = () => draw(+slider.value);
 	one(".reset").onclick = () => {
 		shapes.forEach((points, row) => points.forEach((p, nth) => { [p[0], p[1]] = given[row][nth]; }));
-		world.scale = differences.scale = 0;
+		world.scale = second.scale = 0;
 		draw();
 	};
 	draw();

@@ -21,9 +21,10 @@ from ...model.records import LESSON_ID, lesson_json
 from ...text.catalogue import sentences
 from ...text.languages import LANGUAGES
 from ...text.messages import say
+from ..font_file import font_face
 from .drawings import Drawings, quoted, size_class, worded
-from .live import live_section, shapes_of
-from .looks import fonts_css, roles_css
+from .live import live_section, scripts_for
+from .looks import roles_css
 from .sections import Sections
 
 HERE = Path(__file__).parent
@@ -56,14 +57,10 @@ class Told(NamedTuple):
     given: Sequence[str]
 
 
-def script() -> str:
-    """Return the script of every lesson page."""
-    return read("player.js")
-
-
 def read(name: str) -> str:
-    """Return a script or a style of this folder."""
-    return (HERE / name).read_text(encoding="utf-8")
+    """Return a script or a style of this folder, without the comments and indents of the former."""
+    text = (HERE / name).read_text(encoding="utf-8")
+    return re.sub(r"^\t+|(?:^|\s+)// .*$", "", text, flags=re.MULTILINE) if name.endswith(".js") else text
 
 
 def hash_of(text: str) -> str:
@@ -93,16 +90,16 @@ def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
         )
     written = "".join(parts)
     words = re.sub(r"<[^>]+>", "", written) + "".join(re.findall('data-words="([^"]+)"', written))
-    letters = {bold: drawn.union(unescape(words)) for bold, drawn in drawings.letters.items()}
+    faces = (font_face(each.union(unescape(words)), bold=bold) for bold, each in drawings.letters.items())
     rules = "".join(f".w{width}{{--u:{width};flex-grow:{width}}}" for width in sorted(widths))
     rules += "".join(f".{size_class(each)}{{font-size:max({each}px,var(--k,0px))}}" for each in sorted(drawings.sizes))
     style = read("player.css")
-    moves = any(shapes_of(each[first].lesson.figure) for each in lessons)
-    rules += read("movable.css") if moves else ""
-    styles = [style, fonts_css(letters) + roles_css(drawings.roles) + rules]
-    scripts = [*([read("kernel.js") + read("movable.js")] if moves else []), script()]
+    scripts = scripts_for([each[first].lesson.figure for each in lessons])
+    rules += read("movable.css") if scripts[1:] else ""
+    styles = [style, "".join(faces) + roles_css(drawings.roles) + rules]
+    codes = list(map(read, scripts))
     return _file(
-        [each[first].lesson for each in lessons], list(lessons[0]), styles, scripts, drawings.definitions(), written
+        [each[first].lesson for each in lessons], list(lessons[0]), styles, codes, drawings.definitions(), written
     )
 
 

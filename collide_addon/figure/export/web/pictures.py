@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from ...model.figure import Align, Figure, Kind, Mark, Panel
 from ...model.keyframes import already_there
+from ...model.pages import LessonPage
 from ...model.style import PAGE_WIDTH, STYLES, Role
 from ...page.text_metrics import text_width
 from ..described import HEADING, STATED_ON, described
 from ..paper import on_paper, panels_alone, showing
-from ..slides import LessonPage
 from .drawings import Drawings, quoted, short
 from .entries import entry
 
@@ -52,7 +52,7 @@ def pictures(figure: Figure, panes: Sequence[Pane], pages: Iterable[LessonPage],
     numbers, before = set(map(id, _drawn(printed))), None
     high = short(printed.page.height / printed.unit)
     for page in pages:
-        asking, uses, shown = page.phase is None, [""] * len(panes), set[str]()
+        asking, uses, shown = page.asking, [""] * len(panes), set[str]()
         for _, mark, opacity in showing(printed, page.tick, asking=asking):
             if id(mark) not in numbers:
                 continue

@@ -8,13 +8,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...model.figure import AnswerCandidate, Figure
+from ...model.pages import LessonPage, pages_of
 from ...model.playback import FRAMES_PER_SECOND, frames_needed
 from ...model.style import PAGE_WIDTH
 from ...page.page import PARTED
 from ...page.progress import BAR_LEFT
 from ...text.messages import say
 from ..paper import panels_alone, showing
-from ..slides import LessonPage, lesson_pages
 from .drawings import Drawings, quoted, short, worded
 from .pictures import panes_of, pictures
 
@@ -41,15 +41,14 @@ class Sections:
 
     def html(self) -> Iterator[str]:
         """Yield the sections in the order of the lesson."""
-        panes, pages, needed = panes_of(self.figure), lesson_pages(self.figure), frames_needed(self.figure)
+        panes, pages, needed = panes_of(self.figure), pages_of(self.figure), frames_needed(self.figure)
         self.widths.update(pane.width for pane in panes)
         for page, picture in zip(pages, pictures(self.figure, panes, pages, self.drawings), strict=True):
-            frames = needed.get((page.tick, page.phase is None), 0)
+            frames = needed.get((page.tick, page.asking), 0)
             yield self._section(page, picture, max(1.0, frames / FRAMES_PER_SECOND))
 
     def _section(self, page: LessonPage, picture: str, seconds: float) -> str:
-        figure, step, language = self.figure, page.step, self.figure.language
-        caption = step.question if page.phase is None else step.captions[page.phase] if step.captions else None
+        figure, step, language, caption = self.figure, page.step, self.figure.language, page.caption
         title, said, numbers = figure.title, "", ""
         if caption is not None:
             title, said = caption.title(language) or title, caption.text(language)
@@ -58,7 +57,7 @@ class Sections:
         below = _numbers(numbers, step.check if page.phase == len(step.captions) - 1 else ())
         ask, in_words = self._answers(page), any(each.place is None for each in step.candidates)
         return (
-            f'<section class="{"q" if page.phase is None else "phase"}" id="{name}" data-s="{step.number}" '
+            f'<section class="{"q" if page.asking else "phase"}" id="{name}" data-s="{step.number}" '
             f'data-b="{quoted(self._button(page))}" data-n="{quoted(self._phase_name(page))}" '
             f'data-t="{short(seconds, 1)}" aria-labelledby="{name}-h">'
             f'<h2 id="{name}-h">{worded(title)} <small class="where">{worded(self._where(page))}</small></h2>'
@@ -103,7 +102,7 @@ class Sections:
     def _bounds(self, page: LessonPage) -> str:
         """Return the bar of bounds, which its sentence describes; empty where nothing is known yet."""
         figure = self.figure
-        shown = [mark for _, mark, _ in showing(figure, page.tick, asking=page.phase is None)]
+        shown = [mark for _, mark, _ in showing(figure, page.tick, asking=page.asking)]
         marks = [mark for mark in shown if mark.part.startswith("bounds")]
         if not marks:
             return ""
@@ -115,7 +114,7 @@ class Sections:
 
     def _answers(self, page: LessonPage) -> str:
         """Return the answers to choose from, and the right one with its reason; empty where nothing is asked."""
-        if page.phase is not None:
+        if not page.asking:
             return ""
         step, language = page.step, self.figure.language
         reason = worded(step.captions[step.answer].text(language))

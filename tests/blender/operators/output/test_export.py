@@ -10,12 +10,11 @@ import bpy
 import pytest
 
 from collide_addon import operators
-from collide_addon.figure.export.document import Heading, PageBreak, Paragraph, pages_of
-from collide_addon.figure.export.slides import lesson_pages
+from collide_addon.figure.export.document import Heading, PageBreak, Paragraph, paginated
 from collide_addon.figure.export.subtitles import srt
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.lessons import lesson_held, repeat_lesson
-from collide_addon.figure.model.playback import asks
+from collide_addon.figure.model.pages import ending_of, pages_of
 from collide_addon.figure.model.records import plain
 from collide_addon.geometry import ConvexPolygon, gjk
 from collide_addon.operators.base.current import current_figure
@@ -69,12 +68,37 @@ def test_each_step_is_a_file_with_its_number(figure, tmp_path):
         assert ET.fromstring(text).tag.endswith("svg")
 
 
+def test_subtitles_of_a_whole_lecture_were_a_traceback(figure, tmp_path):
+    with pytest.raises(RuntimeError, match="Of a whole lecture there are PDF slides"):
+        export(tmp_path / "a.srt", format="srt", whole_lecture=True)
+
+
+def test_letters_are_outlines_if_wanted(figure, tmp_path):
+    export(tmp_path / "a.svg", outlines=True)
+    text = (tmp_path / "a.svg").read_text(encoding="utf-8")
+    assert "<text" not in text
+    assert lesson_held(text).figure.title == lesson_of(figure).figure.title
+
+
+def test_suzanne_and_a_torus_took_541_kilobytes(tmp_path):
+    for add, place in ((bpy.ops.mesh.primitive_monkey_add, -2), (bpy.ops.mesh.primitive_torus_add, 2)):
+        add(location=(place, place, 0))
+    both = bpy.context.scene.objects[-2:]
+    for each in both:
+        each.select_set(True)
+    bpy.ops.collide.gjk()
+    export(tmp_path / "a.svg")
+    assert (tmp_path / "a.svg").stat().st_size <= 300_000
+
+
 def test_two_thirds_of_the_pages_of_a_figure_could_not_be_exported(figure, tmp_path):
     export(tmp_path / "phase.svg", format="svg-phases")
     drawn = lesson_of(figure).figure
-    pages = lesson_pages(drawn)
+    pages = pages_of(drawn)
     assert len(pages) > 2 * len(drawn.steps)
-    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(f"phase{page.ending}.svg" for page in pages)
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(
+        f"phase{ending_of(page.step.number, page.phase)}.svg" for page in pages
+    )
     texts = {path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
     assert len(texts) == len(pages)
     bpy.ops.collide.text_page(heading="First words")
@@ -146,7 +170,7 @@ def test_a_handout_has_all_captions_as_text_in_letters_of_its_own(tmp_path, lang
     figure = repeat_lesson(json.loads(current_figure(bpy.context)["cld_parameters"])).figure
     assert export(tmp_path / "a.pdf", format="pdf") == {"FINISHED"}
     read = pypdf.PdfReader(tmp_path / "a.pdf", strict=True)
-    assert len(read.pages) > sum(map(asks, figure.steps))  # what follows a question stands overleaf
+    assert len(read.pages) > sum(step.asks for step in figure.steps)  # what follows a question stands overleaf
     assert read.metadata.title == figure.title
     text = "".join("".join(page.extract_text().split()) for page in read.pages)
     for step in figure.steps:
@@ -181,14 +205,12 @@ def test_subtitles_too_short_to_read_are_written_with_a_word_about_the_pace(tmp_
 def test_blocks_are_written_on_as_many_pages_as_they_need(tmp_path):
     pypdf = pytest.importorskip("pypdf")
     blocks = [Heading("A sheet"), Paragraph("Слово " * 2000), PageBreak(), Paragraph("конец")]
-    path = write_pdf(blocks, tmp_path / "a.pdf", title="Title", language="ru")
+    path = write_pdf(paginated(blocks, title="Title"), tmp_path / "a.pdf", title="Title", language="ru")
     assert path == tmp_path / "a.pdf"
     pages = [page.extract_text() for page in pypdf.PdfReader(path, strict=True).pages]
     assert len(pages) > 2
     assert all("Title" in page for page in pages)
     assert "конец" in pages[-1]
-    write_pdf(pages_of(blocks, title="Title"), tmp_path / "b.pdf", title="Title", language="ru")
-    assert (tmp_path / "b.pdf").read_bytes() == path.read_bytes()
 
 
 @mostly_slow(

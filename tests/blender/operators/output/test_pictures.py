@@ -245,12 +245,13 @@ def test_a_whole_lecture_is_rendered_as_one_contact_sheet_of_its_answers(stage, 
     assert not (tmp_path / "a.svg").exists()
 
 
-def test_a_film_says_before_it_starts_how_long_it_is(stage):
-    """And not how long it takes, which it told from one picture six times too long, drawn before the browser opened."""
+def test_a_film_says_before_it_starts_how_long_it_is_and_takes(stage):
     layout = RecordedLayout()
     layout.prop = lambda *_: None  # of the operator's own choices
-    button = SimpleNamespace(layout=layout, show="film", whole_lecture=False)
+    figure = next(figures())
+    frames = last_frame_of(figure)
+    shown = {"_shown": lambda _: [figure], "_size": lambda _: (80, 45)}
+    button = SimpleNamespace(layout=layout, show="film", whole_lecture=False, _pace=60.0 / frames / 80 / 45, **shown)
     pictures.COLLIDE_OT_render.draw(button, bpy.context)
-    frames = last_frame_of(next(figures()))
-    assert layout.said == [f"Length {clock(frames / 24)}, frames: {frames}"]
+    assert layout.said == [f"Length {clock(frames / 24)}, frames: {frames}", "Takes about 1:00"]
     assert [clock(each) for each in (0.4, 64.0, 600.0)] == ["0:00", "1:04", "10:00"]

@@ -8,7 +8,7 @@ from collide_addon.operators.base.make import FOLLOW
 from collide_addon.operators.base.origin import names_now
 from collide_addon.operators.playback import at_once
 from collide_addon.scene.base.ownership import FIGURE
-from collide_addon.scene.base.timeline import answer_frame, steps_of, stop_at
+from collide_addon.scene.base.timeline import STEPS, answer_frame, steps_of, stop_at
 from collide_addon.scene.drawing import user_view
 from collide_addon.scene.drawing.parameters import parameters_of
 
@@ -38,7 +38,7 @@ def act(name, value):
     return figure
 
 
-@mostly_slow(("name", "value", "kept"), CHOSEN)
+@mostly_slow(("name", "value", "kept"), CHOSEN, 5)
 def test_a_setting_acts_on_the_figure_which_stays_what_and_where_it_was(name, value, kept):
     box_and_ball()
     bpy.ops.collide.gjk()
@@ -63,6 +63,22 @@ def test_at_another_pace_a_figure_stands_at_its_step():
     figure = act("pace", 77)
     at = stop_at(steps_of(figure), bpy.context.scene.frame_current)
     assert (at.step.number, at.phase) == (1, 1)
+
+
+def test_a_figure_made_again_stands_where_the_one_before_was_unless_either_has_no_steps():
+    box_and_ball()
+    bpy.ops.collide.gjk()
+    scene, before = bpy.context.scene, steps_of(current_figure(bpy.context))
+    user_view.go_to(scene, answer_frame(current_figure(bpy.context)))
+    bpy.ops.collide.gjk(introduction=True)
+    made, frame = current_figure(bpy.context), scene.frame_current
+    at_once.show_at_same_stop(bpy.context, made, (), is_shown=True)
+    assert scene.frame_current == frame
+    at_once.show_at_same_stop(bpy.context, made, before, is_shown=True)
+    assert scene.frame_current == answer_frame(made) != frame
+    STEPS.drop(made)
+    at_once.show_at_same_stop(bpy.context, made, before, is_shown=True)
+    assert scene.frame_current != frame
 
 
 def test_a_table_of_pairs_keeps_its_rows_in_another_theme_and_with_rulers():

@@ -3,6 +3,7 @@
 
 import os
 from pathlib import Path
+from time import perf_counter
 
 import bpy
 import numpy as np
@@ -10,18 +11,19 @@ import pytest
 
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.scene.base.files import FileError
-from collide_addon.scene.base.hierarchy import FigureError
+from collide_addon.scene.base.hierarchy import FigureError, figures
 from collide_addon.scene.base.ownership import owned_blocks
 from collide_addon.scene.base.timeline import needed_steps
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.stage import last_frame_of, lecture, stage_of
 from collide_addon.scene.rendering import encode as encode_module
 from collide_addon.scene.rendering import film as film_module
-from collide_addon.scene.rendering.film import Progress, render_film, render_frames
+from collide_addon.scene.rendering.film import Progress, pace, render_film, render_frames
 from collide_addon.scene.rendering.render import RenderError, Studio, render_still
 
 from ...picture import levels, rgb, seen_at
 from ...sample_figure import figure
+from ...shapes import box_and_ball
 from ...snapshot import differences, snapshot
 from ...users_file import users_file
 
@@ -353,3 +355,13 @@ def test_a_film_that_cannot_be_written_says_so_before_rendering(collection, tmp_
     (tmp_path / "folder.mp4").mkdir()
     with pytest.raises(FileError, match=message):
         next(render_film(collection, tmp_path / name))
+
+
+def test_what_a_film_takes_was_foreseen_from_one_picture_many_times_too_long(tmp_path):
+    box_and_ball()
+    bpy.ops.collide.sat()
+    drawn, size = next(figures()), (320, 180)
+    foreseen = pace(drawn, size, Studio()) * last_frame_of(drawn) * 320 * 180
+    began = perf_counter()
+    assert list(render_film(drawn, tmp_path / "film.mp4", resolution=size))
+    assert 0.3 < foreseen / (perf_counter() - began) < 3.0  # the machine may have more to do, or less, than before

@@ -10,7 +10,7 @@ import pytest
 from collide_addon.figure import registry
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Storyboard
-from collide_addon.figure.model.figure import Kind, Mark, Panel, Span, Step
+from collide_addon.figure.model.figure import Kind, Mark, Panel, Span
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.model.subject import Subject
@@ -184,7 +184,7 @@ def test_a_stage_without_camera_is_refused_with_a_way_out(collection, tmp_path):
 
 def test_a_step_that_pauses_has_a_picture_of_its_question_before_its_own(scene, tmp_path):
     drawn = figure(storyboard=Storyboard(pause=10))
-    steps = (*drawn.steps[:2], Step(2, "GJK 02", (), Caption("ask.relation"), 1), *drawn.steps[3:])
+    steps = (*drawn.steps[:2], replace(drawn.steps[2], question=Caption("ask.relation")), *drawn.steps[3:])
     at = np.array([[0.5, 0.4]])
     asked = Mark(Kind.LABEL, Role.TEXT, at, "question-mark", Panel.PAGE, Span(8, 8), text="?", size=0.8, asking=True)
     collection = draw(replace(drawn, steps=steps, marks=(*drawn.marks, asked)), scene)

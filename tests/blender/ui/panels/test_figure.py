@@ -11,7 +11,8 @@ from collide_addon.scene.base.timeline import answer_frame, in_words, steps_of, 
 from collide_addon.scene.drawing.parameters import lesson_of
 
 from ....cases import mostly_slow
-from ...shapes import box_and_ball
+from ...interface import drawn_interface
+from ...shapes import add, box_and_ball
 
 
 @mostly_slow("introduction", [False, True])
@@ -52,3 +53,13 @@ def test_at_another_pace_the_steps_are_counted_as_before_and_the_answer_is_where
     assert before[1] < len(before[0]) - 1
     bpy.ops.collide.retime(pace=30)
     assert told() == before
+
+
+def test_the_answer_of_concave_shapes_had_a_row_for_each_word_and_was_cut_in_a_low_window():
+    shapes = {"L": [(0, 0), (2, 0), (2, 1), (1, 1), (1, 2), (0, 2)], "U": [(4, 0), (6, 0), (6, 2), (5, 1), (4, 2)]}
+    for name, ring in shapes.items():
+        add(name, ring)
+    bpy.ops.collide.gjk()
+    said = drawn_interface(bpy.context)
+    assert "Hull of A, B" in said
+    assert any(text.startswith("Outlines separated, ") for text in said)  # with their distance

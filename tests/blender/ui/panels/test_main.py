@@ -150,7 +150,7 @@ def test_an_area_is_rounded_and_has_its_unit_and_no_number_of_an_answer_shows_al
     bpy.ops.collide.boxes(detail="reduced")
     bpy.context.scene.unit_settings.system = "METRIC"
     said = drawn_interface(bpy.context)
-    area = float(said[said.index("Smallest area") + 1].removesuffix(" m²"))
+    area = next(float(found[1]) for text in said if (found := re.fullmatch(r"Smallest area (.*) m²", text)))
     assert area == pytest.approx(current_figure(bpy.context)["cld_headline_smallest area"], 1e-3)
     assert [text for text in said if re.search(r"\d\.\d{7}", text)] == []
 

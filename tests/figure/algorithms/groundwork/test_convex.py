@@ -28,7 +28,7 @@ def test_a_segment_leaves_each_concave_polygon(rings):
     outline = shapely.union_all([shapely.Polygon(ring) for ring in found.rings if shapely.LinearRing(ring).is_ccw])
     holes = [shapely.Polygon(ring) for ring in found.rings if not shapely.LinearRing(ring).is_ccw]
     outside = shapely.LineString(ends).difference(outline.difference(shapely.union_all(holes))).length
-    assert outside_of(ends, found) == pytest.approx(outside)
+    assert outside_of(ends, found.rings) == pytest.approx(outside)
     assert outside > 0
 
 
@@ -39,13 +39,18 @@ def test_no_segment_leaves_a_convex_one_with_vertices_on_its_edges(ring):
 
 def test_a_notch_narrower_than_what_stands_in_it_is_found_nearer_to_its_vertex():
     hook = [(0, 0), (8, 0), (8, 8), (0, 8), (0, 6), (7, 4), (0, 2)]
-    assert outside_of(leaving_segment(as_polygon([hook])), as_polygon([hook])) > 0
+    assert outside_of(leaving_segment(as_polygon([hook])), [hook]) > 0
+
+
+def test_a_notch_of_a_last_bit_ends_the_search(make):
+    dent = [(0, 0), (4, 0), (4, 4), (2, math.nextafter(4, 0)), (0, 4)]
+    assert make.convex([dent], [square(9, 0, 1)]).figure.result["relation"] == "separated"
 
 
 def test_hulls_overlap_where_the_shapes_are_apart(make):
     found = make.convex(*OUTLINES["in the pocket"]).figure.result
     assert found["relation"] == "separated"
-    assert found["hulls"]["relation"] == "penetrating"
+    assert found["hull_relation"] == "penetrating"
     assert found["convex"] == [False, True]
     assert found["missing"] == [6, 0]
 

@@ -62,6 +62,12 @@ def test_boxes_are_chosen_and_reduced_detail_has_the_answer_alone(make):
     assert len(make.radius(thin, detail=Detail.REDUCED).figure.steps) == 2
 
 
+def test_numbers_far_from_the_origin_are_those_of_the_box_alone(make):
+    found = make.radius(np.add(TURNED_BOX, (2.0**40, -(2.0**40)))).figure.result
+    assert found["vertices"] == pytest.approx([-5, 11, 5, -11], abs=1e-3)
+    assert max(found["vertices"]) == pytest.approx(found["radius"], abs=1e-12)
+
+
 @pytest.mark.parametrize("points", [[(1, 1)], [(0, 0), (4, 0)], [(2, 2), (2, 2)], [(-3, 2), (7, 3)]])
 def test_what_has_no_area_is_refused_by_name(points):
     rod = Subject.of_points("A", "Rod", np.array(points, float))

@@ -12,7 +12,7 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from collide_addon.figure.export.document import COLUMN, MARGIN, Paragraph, Picture, Rule, pages_of
+from collide_addon.figure.export.document import COLUMN, MARGIN, Paragraph, Picture, Rule, paginated
 from collide_addon.figure.export.handout import handout
 from collide_addon.figure.export.paper import PAPER_HEIGHT, Page, PlacedPicture, PlacedText
 from collide_addon.figure.export.pdf.objects import Objects, value_bytes
@@ -20,7 +20,7 @@ from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.choices import Past, Storyboard
 from collide_addon.figure.model.figure import PHASES, Align, Kind, Span
 from collide_addon.figure.model.look import THEMES, Theme
-from collide_addon.figure.model.playback import asks
+from collide_addon.figure.model.pages import pages_of
 from collide_addon.figure.model.style import STYLES, Role
 
 from ....cases import mostly_slow
@@ -48,7 +48,7 @@ def figure(make, pairs):
 
 def test_a_strict_reader_finds_nothing_wrong(figure):
     read = reader(made(handout(figure)))
-    assert len(read.pages) > sum(map(asks, figure.steps))  # what follows a question stands overleaf
+    assert len(read.pages) > sum(step.asks for step in figure.steps)  # what follows a question stands overleaf
     for page in read.pages:
         assert [float(side) for side in page.mediabox] == [0, 0, 595, 842]
         page.extract_text()
@@ -83,13 +83,13 @@ def test_the_file_tells_its_title_and_its_language(figure, language, tag):
     "text", ["Where is it?", "Где оно? Ёж", "它在哪里？", "√2 ≤ |v| − 1·10", "() \\ <> %", "\U0001f600"]
 )
 def test_text_can_be_found_and_copied(text):
-    (read,) = texts(made(pages_of([Paragraph(text)], title="t")))
+    (read,) = texts(made(paginated([Paragraph(text)], title="t")))
     assert squeezed(text) in read
 
 
 def test_more_letters_than_a_font_can_hold_take_several_fonts():
     text = "".join(map(chr, range(0x4E00, 0x4E00 + 600)))
-    data = made(pages_of([Paragraph(text)], title="t"))
+    data = made(paginated([Paragraph(text)], title="t"))
     assert squeezed(text) in texts(data)[0]
     fonts = reader(data).pages[0]["/Resources"]["/Font"]
     assert len(fonts) == 3
@@ -110,7 +110,7 @@ def test_a_character_without_a_letter_is_not_seen_but_read():
 
 
 def test_half_a_surrogate_pair_in_a_name_breaks_nothing():
-    pages = pages_of([Paragraph("a\ud800b")], title="\udc00")
+    pages = paginated([Paragraph("a\ud800b")], title="\udc00")
     assert len(reader(made(pages, title="\ud800")).pages) == 1
 
 
@@ -128,9 +128,9 @@ def test_a_line_stands_on_its_anchor_and_letters_have_holes(align, left):
 
 
 def test_lines_and_areas_are_painted_in_the_order_of_the_svg(figure):
-    step = len(figure.steps) - 2
-    operators = contents(made([picture_page(figure, step * 4 + 3)]))
-    (group,) = ET.fromstring(svg(figure, step).encode()).findall(f"{SVG}g[@class='step']")
+    page = pages_of(figure, each_phase=False)[-2]
+    operators = contents(made([picture_page(figure, page.tick)]))
+    (group,) = ET.fromstring(svg(figure, page).encode()).findall(f"{SVG}g[@class='step']")
     place, count = 0, 0
     for mark in group.findall(f"{SVG}g"):
         for element in mark if mark.get("opacity") is None else ():
@@ -204,7 +204,7 @@ def test_what_the_past_hides_is_not_painted(figure):
 
 
 def test_a_rule_and_a_picture_stand_where_the_document_says(figure):
-    pages = pages_of([Rule(30), Picture(figure, 3)], title="t")
+    pages = paginated([Rule(30), Picture(figure, 3)], title="t")
     levels = drawn(made(pages), scale=1.0)[..., 0]
     rule = pages[0].items[2]
     row = levels[round(PAPER_HEIGHT - rule.y) - 1 : round(PAPER_HEIGHT - rule.y) + 1].min(axis=0)

@@ -17,12 +17,12 @@ from numpy.lib.stride_tricks import sliding_window_view
 from PIL import Image
 
 from collide_addon.figure.export.paper import panels_alone
-from collide_addon.figure.export.slides import lesson_pages
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.export.web.page import Told, lesson_page
 from collide_addon.figure.gallery.gallery import gallery_scene
 from collide_addon.figure.lessons import given_in, repeat_lesson
 from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.pages import pages_of
 
 from .chromium import CHROMIUM, Page, chromium
 
@@ -145,7 +145,7 @@ def test_the_arrow_keys_reach_every_page_once_and_the_address_names_it(open_page
     page = open_page(gjk)
     figure = of_gallery("gjk-stories", "vertex-edge")["en"].lesson.figure
     names = all_pages(page)
-    assert names == [*(each.anchor for each in lesson_pages(figure)), "live"]
+    assert names == [*(each.anchor for each in pages_of(figure)), "live"]
     press(page, "ArrowRight", "End")
     assert page.run(HERE) == names[-1]
     press(page, "Home", "ArrowLeft")
@@ -214,7 +214,7 @@ def test_without_a_script_every_page_shows_with_its_picture_its_sentence_and_a_h
         return page.ask("DOM.querySelectorAll", nodeId=document, selector=selector)["nodeIds"]
 
     sections = found(".lesson:not([hidden]) section:not(.live)")
-    assert len(sections) == len(lesson_pages(of_gallery("gjk-stories", "vertex-edge")["en"].lesson.figure))
+    assert len(sections) == len(pages_of(of_gallery("gjk-stories", "vertex-edge")["en"].lesson.figure))
     for each in sections:
         box = page.ask("DOM.getBoxModel", nodeId=each)["model"]
         assert box["height"] > 200
@@ -430,7 +430,7 @@ def _opened_by(page):
 def test_copied_numbers_are_lines_of_plain_letters(open_page, gjk, browser):
     browser.ask("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
     figure = of_gallery("gjk-stories", "vertex-edge")["en"].lesson.figure
-    page = open_page(f"{gjk}#{lesson_pages(figure)[-1].anchor}")
+    page = open_page(f"{gjk}#{pages_of(figure)[-1].anchor}")
     page.run("document.querySelector('section.now .copy').click()")
     until(page, "document.querySelector('[role=status]').textContent === 'Copied'")
     lines = page.run("navigator.clipboard.readText()").splitlines()
@@ -465,12 +465,12 @@ LEAST_STEP, LETTERS_OFF = 64, 20
 @pytest.mark.parametrize("figure", [("gjk-stories", "vertex-edge"), ("random-sets", "depth")])
 def test_pictures_are_those_of_the_svg(open_page, written, figure, folder):
     page, panels = open_page(written(figure)), panels_alone(of_gallery(*figure)["en"].lesson.figure)
-    for each in lesson_pages(panels)[1::4]:
+    for each in pages_of(panels)[1::4]:
         go_to(page, each.anchor)
         page.run("document.querySelectorAll('.hot').forEach(ring => ring.remove())")
         boxes = "[...document.querySelectorAll('section.now .p')].map(p => p.getBoundingClientRect().toJSON())"
         frames = "[...document.querySelectorAll('section.now .p')].map(p => p.getAttribute('viewBox'))"
-        document = svg(panels, each.step.number, each.phase, asking=each.phase is None).partition("?>")[2]
+        document = svg(panels, each).partition("?>")[2]
         for view, box, apart in zip(page.run(frames), page.run(boxes), _apart(page.run(frames)), strict=True):
             place = f"position:absolute;left:{box['x']}px;top:{box['y']}px"
             size = f'viewBox="{view}" width="{box["width"]}" height="{box["height"]}" style="{place}"'

@@ -9,14 +9,15 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from collide_addon.figure.export.web.live import grid_of, shapes_of
+from collide_addon.figure.export.web.live import KERNELS, grid_of, shapes_of
 from collide_addon.figure.export.web.page import Told, hash_of, lesson_page, read
 from collide_addon.figure.gallery.gallery import gallery_scene
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.registry import BY_ID
-from collide_addon.geometry import gjk
+from collide_addon.figure.text.messages import say
+from collide_addon.geometry import Relation, epa, gjk, sat
 
 from ....cases import mostly_slow
 from .chromium import CHROMIUM, chromium
@@ -34,20 +35,25 @@ def lesson(a=A, b=B, algorithm="gjk", **choices):
     ("made", "wanted"),
     [
         (lesson, True),
-        (lambda: lesson(algorithm="sat"), False),
+        (lambda: lesson(algorithm="sat"), True),
+        (lambda: lesson(algorithm="epa"), True),
+        (lambda: lesson(algorithm="minkowski_difference"), False),
+        (lambda: lesson(tolerance=0.5), False),
         (lambda: lesson(a=[(np.cos(turn), np.sin(turn)) for turn in np.arange(100)]), False),
         (
             lambda: {each.name: each for each in gallery_scene("sat-vertex-axis").parts}["circle"].lesson(Choices()),
             False,
         ),
     ],
-    ids=["gjk", "sat", "100 vertices", "a circle"],
+    ids=["gjk", "sat", "epa", "minkowski", "a tolerance", "100 vertices", "a circle"],
 )
-def test_a_lesson_of_gjk_on_polygons_ends_with_a_page_to_try(made, wanted):
+def test_a_lesson_of_gjk_epa_or_sat_on_polygons_ends_with_a_page_to_try(made, wanted):
     figure = made().figure
     page = lesson_page([{"en": Told(replace(made()), ())}])
     assert bool(shapes_of(figure)) is wanted
     assert (page.count('class="live"'), page.count("const Collide")) == (wanted, wanted)
+    for method, name in KERNELS.items():
+        assert (read(name) in page) == (wanted and figure.parameters["algorithm"] == method)
 
 
 @pytest.mark.parametrize(
@@ -59,10 +65,11 @@ def test_an_arrow_key_moves_by_the_last_decimal_of_the_shapes_or_a_round_part_of
 
 
 def test_its_script_says_no_word_of_its_own_and_its_hash_is_in_the_manual():
-    script = read("kernel.js") + read("movable.js")
-    assert hash_of(script) in MANUAL.read_text(encoding="utf-8")
-    assert not re.search(r"[^\x00-\x7f]", re.sub("//.*", "", script))
-    assert len(script.encode()) <= 15_000
+    scripts = list(map(read, ("kernel.js", *KERNELS.values(), "movable.js")))
+    for script in scripts:
+        assert hash_of(script) in MANUAL.read_text(encoding="utf-8")
+        assert not re.search(r"[^\x00-\x7f]", re.sub("//.*", "", script))
+    assert sum(len(script.encode()) for script in scripts) <= 24_000
 
 
 @pytest.fixture(scope="module")
@@ -140,3 +147,43 @@ def test_what_leaves_its_panel_is_followed(page):
         const within = q => q.left >= r.left && q.right <= r.right && q.top >= r.top && q.bottom <= r.bottom;
         return drawn.filter(q => q.width).every(within);
     })""")
+
+
+def told_of(method, b):
+    """Return what the page must say of A and B by a method."""
+    answer = {"epa": epa, "sat": sat}[method](A, b, **({"stop_early": True} if method == "sat" else {}))
+    name = f"lesson.live_{answer.relation.value}"
+    if answer.relation is Relation.PENETRATING:
+        name, value = "lesson.live_depth", answer.depth
+    elif answer.relation is Relation.TOUCHING:
+        return say(name)
+    else:
+        name, value = ("lesson.live_gap", answer.gap) if method == "sat" else (name, gjk(A, b).distance)
+    return say(name, value=f"{'=' if value == float(f'{value:.4g}') else '≈'} {value:.4g}")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium not found: .ci/run brings Debian's")
+@pytest.mark.parametrize("method", ["epa", "sat"])
+def test_a_vertex_moved_by_keys_is_answered_as_by_the_product(tmp_path, method):
+    b = [(6, 1), (9, 1), (8, 4)]
+    (tmp_path / "a.html").write_text(lesson_page([{"en": Told(lesson(b=b, algorithm=method), ())}]), encoding="utf-8")
+    with chromium(tmp_path / "empty") as browser:
+        page = browser.page()
+        page.show((tmp_path / "a.html").as_uri() + "#live")
+        assert said(page) == told_of(method, b)
+        page.run("void document.querySelectorAll('.live .hit')[4].focus()")
+        told = set()
+        for x in range(5, -1, -1):
+            page.press("ArrowLeft", 37)
+            assert said(page) == told_of(method, [(x, 1), *b[1:]])
+            told.add(said(page).partition(":")[0])
+        assert len(told) == 3, "apart, touching and overlapping"
+        drawn = {"epa": ".ghost path", "sat": ".overlap path"}[method]
+        assert page.run(f"document.querySelector('.live {drawn}').getBoundingClientRect().width > 5")
+        slider = "document.querySelector('.live input')"
+        last = page.run(f"+{slider}.max")
+        page.run(f"void ({slider}.value = 1, {slider}.oninput())")
+        unit = "axis" if method == "sat" else "step"
+        assert page.run("document.querySelector('.live .count').textContent") == f"{unit} 1 of {last}"
+        assert page.told("Runtime.exceptionThrown") == []

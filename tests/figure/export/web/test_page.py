@@ -12,13 +12,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from collide_addon.figure.export.slides import lesson_pages
-from collide_addon.figure.export.web.page import HERE, MOST_GIVEN, Told, hash_of, lesson_page, script
+from collide_addon.figure.export.web.page import HERE, MOST_GIVEN, Told, hash_of, lesson_page, read
 from collide_addon.figure.export.web.pictures import panes_of
 from collide_addon.figure.gallery.gallery import gallery_scene
 from collide_addon.figure.lessons import given_in, lesson_held, make_lesson, repeat_lesson
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.look import Theme
+from collide_addon.figure.model.pages import pages_of
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.registry import BY_ID
 from collide_addon.figure.text.messages import say
@@ -85,12 +85,12 @@ def test_each_page_of_the_lesson_is_a_section_in_each_language_and_no_id_is_ther
     ids = [attributes["id"] for _, attributes in Elements(page).found if "id" in attributes]
     assert len(set(ids)) == len(ids)
     for language in ("", ".ru", ".zh"):
-        assert {f"{each.anchor}{language}" for each in lesson_pages(gjk.figure)} <= set(ids)
+        assert {f"{each.anchor}{language}" for each in pages_of(gjk.figure)} <= set(ids)
 
 
 def test_script_and_style_stay_small():
-    assert len(script().encode()) <= 12_000
-    assert len(gzip.compress(script().encode())) <= 5_000
+    assert len(read("player.js").encode()) <= 12_000
+    assert len(gzip.compress(read("player.js").encode())) <= 5_000
     assert (HERE / "player.css").stat().st_size <= 9_000
 
 
@@ -117,8 +117,8 @@ def test_the_page_asks_for_nothing_and_allows_nothing_but_its_own_script_and_sty
 
 
 def test_the_script_says_no_word_of_its_own_and_its_hash_is_the_one_in_the_manual():
-    assert hash_of(script()) in MANUAL.read_text(encoding="utf-8")
-    assert not re.search(r"[^\x00-\x7f]", script())
+    assert hash_of(read("player.js")) in MANUAL.read_text(encoding="utf-8")
+    assert not re.search(r"[^\x00-\x7f]", read("player.js"))
 
 
 def test_the_same_parameters_give_the_same_bytes_in_another_process(tmp_path):

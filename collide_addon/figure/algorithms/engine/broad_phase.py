@@ -1,0 +1,288 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of the broad phase: which pairs of many objects are asked at all, by a sweep and by a tree of boxes.
+
+Under the objects their intervals lie on the axis, over which a line sweeps. Beside them each pair has a cell, in the
+order of the sweep and then in that of the tree's leaves, where one comparison settles a whole block.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import chain
+
+import numpy as np
+
+from ....geometry.broadphase.hierarchy import Hierarchy
+from ....geometry.broadphase.steps import SweepStep, TreeStep, sweep_steps, tree_steps
+from ...model.arrays import Floats
+from ...model.choices import Detail
+from ...model.figure import Align, Bounds, Panel, Span, from_aside, out_of
+from ...model.lesson import Choices, Lesson, look_of
+from ...model.records import plain
+from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
+from ...model.subject import Subject
+from ...page.sheet import bounds_of, corners_of, lay_out_beside
+from ...parts.candidates import lengths, numbers_around, yes_or_no
+from ...stage.draft import Draft
+from ...stage.pen import Pen
+from ...text.messages import Caption, say
+from .pair_cells import PairCells, chart_of_pairs
+
+RAIL = ("rail.sort", "rail.sweep_line", "rail.ask_pairs", "rail.tree_of_boxes")
+SORT, SWEEP, ASK, TREE = ((row, row) for row in range(4))
+"""The parts of the rail."""
+MOST_VISITS, MOST_TESTS = 6, 3
+"""So many boxes of the sweep, and comparisons of the tree, have a step of their own."""
+LANES, HIGHEST_LANE, LOWEST_NAMED = 52.0, 8.0, 6.0
+"""Room for the intervals, the most for one of them, and the least in which it has its letter; in figure units."""
+CLEAR, LETTER, NESTED, ON_AXIS = 6.0, 8.0, 1.5, -0.9
+"""From the objects to the axis, the width of a letter, from a box of the tree to one around it; the axis' own lane."""
+MOST_LETTERS = 8
+"""Longer lists of letters break off, and the letters of more shapes are small, and left out where there is no room."""
+OUTCOMES = {
+    (False, False): "broad.settled", (False, True): "broad.one_settled",
+    (True, False): "broad.into_halves", (True, True): "broad.pair",
+}  # fmt: skip
+"""What is said of two boxes of the tree, by whether they overlap and both are of single objects."""
+
+
+@dataclass(frozen=True, eq=False)
+class BroadPhase:
+    """The boxes of some shapes, the sweep over them along `axis`, 0 or 1, and the tree."""
+
+    subjects: Sequence[Subject]
+    lower: Floats
+    upper: Floats
+    axis: int
+    visits: list[SweepStep]
+    tree: Hierarchy
+    tests: list[TreeStep]
+
+    @classmethod
+    def of(cls, subjects: Sequence[Subject]) -> "BroadPhase":
+        """Return the sweep along the axis on which the boxes are spread further, and the tree."""
+        lower = np.array([each.shape.core.vertices.min(axis=0) - each.shape.radius for each in subjects])
+        upper = np.array([each.shape.core.vertices.max(axis=0) + each.shape.radius for each in subjects])
+        across, up = np.ptp(lower / 2 + upper / 2, axis=0)
+        axis, tree = int(up > across), Hierarchy(lower, upper)
+        return cls(subjects, lower, upper, axis, sweep_steps(lower, upper, axis), tree, list(tree_steps(tree)))
+
+    @property
+    def order(self) -> list[int]:
+        """The rows in the order in which the sweep meets them."""
+        return [visit.box for visit in self.visits]
+
+    @cached_property
+    def counts(self) -> dict[str, int]:
+        """How many objects and pairs there are, and how many were compared, never were, and overlap."""
+        count, asked = len(self.subjects), sum(len(visit.open) for visit in self.visits)
+        pairs, met = count * (count - 1) // 2, sum(len(visit.met) for visit in self.visits)
+        return {
+            "count": count, "pairs": pairs, "asked": asked, "never": pairs - asked, "met": met, "tests": len(self.tests)
+        }  # fmt: skip
+
+    @property
+    def values(self) -> dict[str, object]:
+        """What captions say of all pairs."""
+        return {**self.counts, "axis": "xy"[self.axis], "order": self.letters(self.order)}
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        """Where the boxes begin and end along the axis."""
+        return float(self.lower[:, self.axis].min()), float(self.upper[:, self.axis].max())
+
+    def letters(self, rows: Iterable[int], between: str = ", ") -> str:
+        """Return the letters of some shapes, of many the first ones."""
+        found = [self.subjects[row].letter for row in rows]
+        return between.join(found[:MOST_LETTERS] + ["…"] * (len(found) > MOST_LETTERS)) or "–"
+
+    def box(self, *rows: int) -> Floats:
+        """Return the corners (4, 2) of the box around those of some rows."""
+        return corners_of(bounds_of(self.lower[list(rows)], self.upper[list(rows)]))
+
+    @property
+    def height(self) -> float:
+        """Of a lane, in figure units."""
+        return min(HIGHEST_LANE, LANES / len(self.subjects))
+
+    def at(self, value: float, lane: float, unit: float) -> Floats:
+        """Return the point (2,) at a value along the axis, in the middle of a lane."""
+        place, across = np.full(2, value), 1 - self.axis
+        place[across] = self.lower[:, across].min() - (CLEAR + (lane + 0.5) * self.height) * unit
+        return place
+
+    def line(self, value: float, unit: float) -> Floats:
+        """Return the line (2, 2) across the axis at a value, over all lanes and shapes."""
+        line = np.array([self.at(value, len(self.subjects) - 0.5, unit)] * 2)
+        line[1, 1 - self.axis] = self.upper[:, 1 - self.axis].max() + LETTER * unit
+        return line
+
+    def nodes(self, unit: float) -> Iterator[tuple[int, Floats]]:
+        """Yield the level of each box of the tree around several others, 0 of the root, and its corners (4, 2)."""
+        levels = (len(self.subjects) - 1).bit_length()
+        for node in filter(self.tree.below, range(1, self.tree.first_leaf)):
+            level = node.bit_length() - 1
+            left, bottom, right, top = self.tree.boxes[node]
+            room = NESTED * (levels - level) * unit
+            yield level, corners_of(Bounds(left - room, bottom - room, right + room, top + room))
+
+    def bounds(self, unit: float) -> Bounds:
+        """Return the room for shapes and intervals."""
+        return bounds_of(self.lower, self.upper, *(self.line(end, unit) for end in self.ends))
+
+
+def broad_phase_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of which pairs of some shapes have to be asked; reduced detail has no single comparisons."""
+    look, broad = look_of(choices, parameters), BroadPhase.of(subjects)
+    sheet = lay_out_beside(broad.bounds, chart_of_pairs, look.rulers, look.aspect)
+    draft, letters = Draft("Broad", sheet, look), [each.letter for each in subjects]
+    visits, tests = (broad.visits, broad.tests) if look.detail is Detail.FULL else ([], [])
+    visits, tests = visits[:MOST_VISITS], tests[:MOST_TESTS]
+    given, swept, leaves = (
+        PairCells(order, letters, sheet.unit) for order in (range(len(subjects)), broad.order, broad.tree.rows_below(1))
+    )
+    _add_setup(draft, broad, given)
+    shown = Span.of(1, 1, until=2 + len(visits))
+    _add_intervals(draft, broad, swept, given, shown)
+    for row in range(len(visits)):
+        _add_visit(draft, broad, swept, row, shown)
+    _add_swept(draft, broad, swept, len(visits))
+    _add_tree(draft, broad, leaves, swept)
+    for test in tests:
+        _add_test(draft, broad, leaves, test)
+    _add_result(draft, broad, leaves, len(tests))
+    met = sorted(sorted((letters[visit.box], letters[row])) for visit in broad.visits for row in visit.met)
+    figure = draft.finish(
+        say("broad.name", look.language, count=len(subjects)),
+        rail=RAIL,
+        headings={Panel.WORLD: "broad.world", Panel.MEASURE: "broad.chart"},
+        result={
+            "axis": "xy"[broad.axis], **{name: broad.counts[name] for name in ("pairs", "asked", "tests")},
+            "overlapping": met, "sweep": plain(broad.visits), "tree": plain(broad.tests),
+        },
+    )  # fmt: skip
+    headline = {"pairs": broad.counts["pairs"], "pairs asked": broad.counts["asked"], "overlapping pairs": len(met)}
+    return Lesson(figure, None, (), {"objects": len(subjects), **headline})
+
+
+def _add_setup(draft: Draft, broad: BroadPhase, cells: PairCells) -> None:
+    """Add the shapes, and all pairs of them as empty cells."""
+    pen, count = Pen(draft), len(broad.subjects)
+    few = count <= MOST_LETTERS
+    for subject in broad.subjects:
+        for ring in subject.own_outline or (subject.boundary,):
+            pen.outline(Role.SHAPE_APART, ring, subject.letter, out_of(subject.boundary.mean(axis=0)))
+        top = subject.boundary[int(np.argmax(subject.boundary[:, 1]))]
+        size, part = LABEL_SIZE if few else SMALL_SIZE, f"name-{subject.letter}"
+        pen.name(subject.letter, Role.SHAPE_APART, top, np.array([0.0, 1.0]), part, size, needed=few)
+    cells.draw(pen.during(Span(1, Span.of(1).first)).at(Panel.MEASURE))
+    among = lengths(broad.counts["pairs"], (count, count * (count - 1), count * count))
+    captions = (Caption("broad.setup", broad.values), Caption("broad.pairs", broad.values))
+    draft.add_step(*captions, ask="broad.ask_pairs", answer=1, candidates=among)
+
+
+def _add_intervals(draft: Draft, broad: BroadPhase, cells: PairCells, before: PairCells, shown: Span) -> None:
+    """Add the boxes, and for a time their intervals on the axis, in the order in which they begin."""
+    pen, unit, along, across = draft.last_pen, draft.sheet.unit, *np.eye(2)[[broad.axis, 1 - broad.axis]]
+    corners = np.concatenate([broad.box(row) for row in broad.order])
+    pen.polygon(Role.BOX, corners, "boxes", starts=tuple(range(4, len(corners), 4)))
+    falls = pen.during(shown)
+    falls.line(Role.TICK, np.array([broad.at(end, ON_AXIS, unit) for end in broad.ends]), "axis")
+    for row, visit in enumerate(broad.visits):
+        start = _draw_interval(falls, broad, Role.SHADOW_B, row, across)
+        if broad.height >= LOWEST_NAMED:
+            letter, at = broad.subjects[visit.box].letter, start + (4.0 * along + 3.6 * across) * unit
+            falls.when_arrived().write(letter, Role.TEXT, at, f"interval-{letter}", SMALL_SIZE, Align.CENTER)
+    cells.draw(falls.at(Panel.MEASURE), before)
+    cells.explain(pen.from_phase(1).at(Panel.MEASURE), draft.look.language)
+    draft.add_step(Caption("broad.boxes", broad.values), Caption("broad.intervals", broad.values), pills=(SORT, SORT))
+
+
+def _draw_interval(pen: Pen, broad: BroadPhase, role: Role, row: int, across: Floats | None = None) -> Floats:
+    """Draw the interval of a row of the sweep, on its way from its box `across` the axis; return its start (2,)."""
+    box = broad.visits[row].box
+    ends = np.array([broad.at(float(side[box, broad.axis]), row, pen.unit) for side in (broad.lower, broad.upper)])
+    falls = None if across is None else from_aside((broad.lower[box] - ends[0]) * across)
+    draw = pen.dots if (ends[0] == ends[1]).all() else pen.line
+    draw(role, ends, f"interval-{broad.subjects[box].letter}", falls)
+    start: Floats = ends[0]
+    return start
+
+
+def _sweep(pen: Pen, broad: BroadPhase, value: float, row: int) -> None:
+    """Draw the line of the sweep at a value, on its way from where a row begins."""
+    line, before = (broad.line(each, pen.unit) for each in (value, broad.visits[max(row, 0)].begins))
+    pen.line(Role.RAY, line, "sweep-line", from_aside((before - line)[0]))
+
+
+def _add_visit(draft: Draft, broad: BroadPhase, cells: PairCells, row: int, shown: Span) -> None:
+    """Add a box at which the sweep stops: it is compared with those that are open, and no others."""
+    visit, pen = broad.visits[row], draft.step_pen
+    told = pen.from_phase(1)
+    _sweep(pen, broad, visit.begins, row - 1)
+    for at, role, box in (
+        (pen.when_arrived(), Role.EDGE_LIT, visit.box),
+        *((told, Role.EDGE_B, o) for o in visit.open),
+    ):
+        _draw_interval(at, broad, role, broad.order.index(box))
+        at.outline(role, broad.box(box), f"box-{broad.subjects[box].letter}")
+    cells.fill(told.during(Span(told.span.first, shown.last)).at(Panel.MEASURE), visit.settled)
+    values = {
+        "box": broad.subjects[visit.box].letter, "begins": visit.begins, "axis": "xy"[broad.axis],
+        "number": len(visit.open), "open": broad.letters(visit.open), "met": broad.letters(visit.met),
+    }  # fmt: skip
+    if not visit.open:
+        draft.add_step(Caption("broad.alone", values), pills=((1, 2),))
+        return
+    draft.add_step(
+        Caption("broad.begins", values), Caption("broad.asked", values), pills=(SWEEP, ASK),
+        ask="broad.ask_open", answer=1, candidates=numbers_around(len(visit.open)),
+    )  # fmt: skip
+
+
+def _add_swept(draft: Draft, broad: BroadPhase, cells: PairCells, shown: int) -> None:
+    """Add the end of the sweep, with the boxes not shown one by one: what was asked, and what never."""
+    pen, rest = draft.step_pen, broad.visits[shown:]
+    _sweep(pen, broad, broad.ends[1], shown - 1)
+    cells.fill(pen.when_arrived().at(Panel.MEASURE), chain(*(visit.settled for visit in rest)))
+    captions = [Caption("broad.rest", broad.values)] if rest else []
+    captions.append(Caption("broad.swept" if broad.counts["never"] else "broad.spared_none", broad.values))
+    draft.add_step(
+        *captions, ask="broad.ask_never", answer=len(captions) - 1,
+        candidates=numbers_around(broad.counts["never"]), pills=(ASK,) * len(captions),
+    )  # fmt: skip
+
+
+def _add_tree(draft: Draft, broad: BroadPhase, cells: PairCells, before: PairCells) -> None:
+    """Add the tree, level by level; the cells are put into the order of its leaves."""
+    pen, deepest = draft.last_pen, 0
+    for level, corners in broad.nodes(pen.unit):
+        deepest = min(level, 2)
+        pen.from_phase(deepest).polygon(Role.GHOST, corners, f"level-{level}")
+    cells.draw(pen.at(Panel.MEASURE), before)
+    captions = [Caption(each, broad.values) for each in ("broad.root", "broad.halves", "broad.down")[: deepest + 1]]
+    draft.add_step(*captions, pills=(TREE,) * len(captions))
+
+
+def _add_test(draft: Draft, broad: BroadPhase, cells: PairCells, test: TreeStep) -> None:
+    """Add a comparison of two boxes of the tree: what it settles, or what it leads to."""
+    pen, told = draft.step_pen, draft.last_pen.from_phase(1)
+    for rows in (test.one, test.other):
+        pen.in_phase().outline(Role.FINAL, broad.box(*rows), "compared")
+        pen.from_phase(1).outline(Role.BOX_SMALLEST if test.overlap else Role.GAP, broad.box(*rows), "compared")
+    cells.fill(told.at(Panel.MEASURE), test.settled)
+    one, other = (broad.letters(rows, "") for rows in (test.one, test.other))
+    values = {"one": one, "other": other, "settled": len(test.one) * len(test.other)}
+    said = OUTCOMES[test.overlap, values["settled"] == 1]
+    draft.add_step(
+        Caption("broad.test", values), Caption(said, values), pills=(TREE, ASK),
+        ask="broad.ask_overlap", answer=1, candidates=yes_or_no(test.overlap, draft.look.language),
+    )  # fmt: skip
+
+
+def _add_result(draft: Draft, broad: BroadPhase, cells: PairCells, shown: int) -> None:
+    """Add the end: all that the tree settles, and what both ways cost."""
+    rest = broad.tests[shown:]
+    cells.fill(draft.last_pen.at(Panel.MEASURE), chain(*(test.settled for test in rest)))
+    captions = [Caption("broad.tested", broad.values)] if rest else []
+    draft.add_step(*captions, Caption("broad.result", broad.values), Caption("broad.growth", broad.values))

@@ -1,0 +1,165 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of coherence: B moves along a path, and GJK begins anew in each frame or with the simplex of the last one.
+
+What it costs is how many support points of A − B it asks for; a chart has both costs over the frames.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from ....geometry import ConvexPolygon, GeometryError, Relation
+from ....geometry.narrowphase.difference import Difference, Simplex
+from ....geometry.narrowphase.gjk import walk_on, walk_to_origin
+from ...labels.names import NAME_SIZE, shape_names
+from ...model.arrays import Floats
+from ...model.choices import Detail
+from ...model.figure import Align, Panel, Span, along, out_of
+from ...model.lesson import Choices, Lesson, look_of
+from ...model.style import SMALL_SIZE, Role
+from ...model.subject import Subject, refuse_circle
+from ...page.sheet import bounds_of, lay_out_with_chart
+from ...parts.candidates import lengths, numbers_around
+from ...parts.pair import pair_title, shape_marks
+from ...stage.chart import CHART_SIZE, Chart, Place
+from ...stage.draft import IN_FULL, Draft
+from ...stage.pen import Pen
+from ...text.messages import Caption, say
+from ...text.names import written_names
+
+RAIL = ("rail.frame", "rail.anew", "rail.go_on")
+FRAMES = 24
+"""Steps of the path, from where B is to as far beyond A."""
+TICKS = 6
+"""Frames from one number below the chart to the next."""
+
+
+class Frame(NamedTuple):
+    """A place of B, with what GJK ends on there and how many support points it asks for, anew and going on."""
+
+    b: ConvexPolygon
+    relation: Relation
+    simplex: Simplex
+    anew: int
+    again: int
+
+
+def frames_of(a: ConvexPolygon, b: ConvexPolygon, way: Floats) -> list[Frame]:
+    """Return the frames of a path; the first one, which nothing comes before, begins anew."""
+    frames: list[Frame] = []
+    for step in range(FRAMES + 1):
+        shape = ConvexPolygon(b.vertices + way * (step / FRAMES))
+        anew, again = Difference(a, shape), Difference(a, shape)
+        end = walk_to_origin(anew)
+        if frames:
+            end = walk_on(again, frames[-1].simplex)
+        cost = again.support_calls if frames else anew.support_calls
+        frames.append(Frame(shape, end.relation, end.simplex[:3], anew.support_calls, cost))
+    return frames
+
+
+def coherence_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of what the last simplex spares; circles, and no path, raise a GeometryError."""
+    a, b = subjects
+    for subject in subjects:
+        refuse_circle(subject)
+    way = 2 * (np.array(a.shape.core.middle) - b.shape.core.middle)
+    if not way.any():
+        raise GeometryError(
+            "{a} and {b} have the same middle: there is no path from B through A; move one of them", a=a.name, b=b.name
+        )
+    look, frames = look_of(choices, parameters), frames_of(a.shape.core, b.shape.core, way)
+    world = bounds_of(a.boundary, b.boundary, b.boundary + way)
+    sheet = lay_out_with_chart(lambda _: world, CHART_SIZE, look.rulers, look.aspect)
+    draft = Draft("Coherence", sheet, look, shape_marks([a], Detail.REDUCED) + shape_names([a], sheet))
+    chart = Chart((0.0, FRAMES), (0.0, 1.0 + max(frame.anew for frame in frames)), sheet.unit)
+    values = {"frames": FRAMES, "anew": sum(f.anew for f in frames), "again": sum(f.again for f in frames)}
+    values["more"] = sum(frame.again > 1 for frame in frames[1:])
+    _add_setup(draft, chart, frames, values)
+    for row in range(1, 1 + IN_FULL) if look.detail is Detail.FULL else ():
+        _add_frame(draft, chart, frames, (a, b), row)
+    _add_result(draft, chart, frames, values)
+    figure = draft.finish(
+        pair_title(say("coherence.name", look.language), a, b, look.language),
+        rail=RAIL,
+        headings={Panel.WORLD: "coherence.world", Panel.MEASURE: "coherence.chart"},
+        result={
+            "relations": [frame.relation.value for frame in frames],
+            "anew": [frame.anew for frame in frames],
+            "again": [frame.again for frame in frames],
+        },
+    )
+    return Lesson(
+        figure, None, (), {"frames": FRAMES, "from scratch": values["anew"], "from the last simplex": values["again"]}
+    )
+
+
+def _draw_b(pen: Pen, frames: Sequence[Frame], row: int, start: int) -> None:
+    """Draw B in a frame, on its way there through all frames from `start` on."""
+    shape, middles = frames[row].b, np.array([frame.b.middle for frame in frames[start : row + 1]])
+    moves = along(middles) if len(middles) > 1 else None
+    pen.outline(Role.B, shape.vertices, "B", moves, filled=True)
+    pen.write("B", Role.B, middles[-1], "name-B", NAME_SIZE, Align.CENTER, moves)
+
+
+def _curves(frames: Sequence[Frame], start: int, end: int) -> tuple[list[Place], list[Place]]:
+    """Return both costs over some frames."""
+    shown = [(float(row), frames[row]) for row in range(start, end + 1)]
+    return [(x, float(frame.anew)) for x, frame in shown], [(x, float(frame.again)) for x, frame in shown]
+
+
+def _add_setup(draft: Draft, chart: Chart, frames: Sequence[Frame], values: Mapping[str, int]) -> None:
+    """Add the path of B, and the axes of the chart."""
+    pen, path = Pen(draft), np.array([frame.b.middle for frame in frames])
+    _draw_b(pen.during(Span(0, Span.of(1).first - 1)), frames, 0, 0)
+    pen.line(Role.PROJECTION, path[[0, -1]], "path", out_of(path[0]))
+    pen.outline(Role.GHOST, frames[-1].b.vertices, "B-at-the-end", along(path[[0, -1]]))
+    most = int(chart.up[1])
+    below, beside = range(0, FRAMES + 1, TICKS), range(0, most + 1, max(1, most // 4))
+    chart.draw_axes(pen.at(Panel.MEASURE), {k: str(k) for k in below}, {k: str(k) for k in beside})
+    draft.add_step(Caption("coherence.setup", values), Caption("coherence.path", values))
+
+
+def _add_frame(draft: Draft, chart: Chart, frames: Sequence[Frame], subjects: Sequence[Subject], row: int) -> None:
+    """Add a frame: what GJK costs that begins anew, and what it costs from the last simplex on."""
+    frame, pen, before = frames[row], draft.step_pen, frames[row - 1].simplex
+    _draw_b(pen, frames, row, row - 1)
+    again = pen.from_phase(1)
+    for subject, role, rows in (
+        (subjects[0], Role.SUPPORT_A, dict.fromkeys(corner.index_a for corner in before)),
+        (subjects[1], Role.SUPPORT_B, dict.fromkeys(corner.index_b for corner in before)),
+    ):
+        vertices = subject.shape.core.vertices if subject is subjects[0] else frame.b.vertices
+        for vertex in rows:
+            name, place = subject.vertex_name(vertex), vertices[vertex]
+            again.dots(role, place, name)
+            again.name(written_names(name), role, place, place - vertices.mean(axis=0), size=SMALL_SIZE)
+    anew, going_on = _curves(frames, row - 1, row)
+    chart.draw_piece(pen.at(Panel.MEASURE), anew, str(frame.anew), role=Role.BEST)
+    chart.draw_piece(again.at(Panel.MEASURE), going_on, str(frame.again))
+    names = (f"a{corner.index_a + 1}\N{MINUS SIGN}b{corner.index_b + 1}" for corner in before)
+    values = {"frame": row, "anew": frame.anew, "again": frame.again, "simplex": ", ".join(map(written_names, names))}
+    draft.add_step(
+        Caption("coherence.anew", values), Caption("coherence.again", values), pills=((0, 1), (2, 2)),
+        ask="coherence.ask", answer=1, candidates=numbers_around(frame.again),
+    )  # fmt: skip
+
+
+def _add_result(draft: Draft, chart: Chart, frames: Sequence[Frame], values: Mapping[str, int]) -> None:
+    """Add the rest of the path at one go, both curves with it, and where the last simplex is not enough."""
+    pen, shown = draft.last_pen, len(draft.steps) - 1
+    _draw_b(pen, frames, FRAMES, shown)
+    for places, role, message in zip(
+        _curves(frames, shown, FRAMES),
+        (Role.BEST, Role.LONGEST),
+        ("coherence.curve_anew", "coherence.curve_again"),
+        strict=True,
+    ):
+        chart.draw_piece(pen.at(Panel.MEASURE), places, say(message, draft.look.language), role=role)
+    peaks = [(float(row), float(frame.again)) for row, frame in enumerate(frames) if row and frame.again > 1]
+    pen.from_phase(1).at(Panel.MEASURE).dots(Role.MEETING, chart.path(*peaks), "peaks")
+    draft.add_step(
+        Caption("coherence.whole", values), Caption("coherence.peaks" if peaks else "coherence.no_peak", values),
+        ask="coherence.ask_whole", candidates=lengths(values["again"], (values["anew"], values["anew"] // 2)),
+    )  # fmt: skip

@@ -1,0 +1,184 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of rough tests: circles, boxes along the axes, oriented boxes and hulls around the same pair.
+
+A step for each says whether these are apart already, and after how many dot products. The last one adds up what an
+engine spends that asks in this order and stops where it is sure.
+"""
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ....geometry import Circle, Relation, box_sat, enclosing_circle, gjk, sat
+from ...labels.names import shape_names
+from ...model.arrays import Floats
+from ...model.choices import Detail
+from ...model.figure import Align, Panel, closing_in, lengthened, out_of
+from ...model.lesson import Box, Choices, Lesson, look_of
+from ...model.outline import circle
+from ...model.style import CHART_SIZE, LABEL_SIZE, Role
+from ...model.subject import Subject, refuse_circle
+from ...page.page import PARTED
+from ...page.sheet import bounds_of, lay_out_with_chart
+from ...parts.candidates import lengths, yes_or_no
+from ...parts.pair import BADGES, box_of, pair_title, shape_marks
+from ...stage.draft import Draft
+from ...stage.half_planes import common_part
+from ...stage.pen import Pen
+from ...text.messages import Caption, equals, number, point, say
+
+RAIL = ("rail.bound", "rail.apart", "rail.price")
+BOUND_PILLS = ((0, 0), (1, 2))
+"""The parts of the rail in the phases of a bound."""
+OF_A_BOX_AXIS = 5
+"""Dot products: the distance of the centres, and two half extents of each box."""
+WIDTH, ROW, BAR_LEFT, BAR, HALF = 164.0, 29.0, 4.0, 120.0, 3.5
+"""Of the chart: its width, height of a row, where its bars begin, the longest of them, and half its height.
+
+All lengths here are in figure units.
+"""
+NAME_AT, BAR_AT = 0.3, 0.7
+"""Where in a row its name is, and its bar, as shares of its height."""
+WORDS = {
+    "circles": ("coarse.circles", "coarse.name_circles"),
+    "boxes": ("coarse.boxes", "coarse.name_boxes"),
+    "oriented": ("coarse.oriented", "coarse.name_oriented"),
+    "hulls": ("coarse.hulls", "coarse.name_hulls"),
+}
+"""What is said of each kind of bounds, and what they are called."""
+
+
+@dataclass(frozen=True, eq=False)
+class BoundTest:
+    """Bounds of a kind around A and B, and whether they are apart: `products` and `work` are what shows it."""
+
+    kind: str
+    bounds: tuple[Floats | Circle, ...]
+    apart: bool
+    products: int
+    work: str
+
+    @property
+    def outlines(self) -> list[Floats]:
+        """The outlines (n, 2) of both, of circles those of fine polygons."""
+        return [circle(each.center, each.radius) if isinstance(each, Circle) else each for each in self.bounds]
+
+
+def tests_of(a: Subject, b: Subject) -> Iterator[BoundTest]:
+    """Yield the tests from the roughest bounds to the hulls; what only rounding parts is not apart."""
+    exact = sat(a.shape, b.shape, stop_early=True)
+    may = exact.relation is Relation.SEPARATED
+    round_ones = tuple(enclosing_circle(each.points) for each in (a, b))
+    between, reach = math.dist(*(each.center for each in round_ones)), sum(each.radius for each in round_ones)
+    sign, apart = _compared(may and between > reach)
+    yield BoundTest("circles", round_ones, apart, 1, f"|c| {equals(between)} {sign} rA + rB {equals(reach)}")
+    for kind, box in (("boxes", Box.ALIGNED), ("oriented", Box.SMALLEST)):
+        boxes = tuple(box_of(each, box) for each in (a, b))
+        found = box_sat(*boxes, stop_early=True)
+        axis, products = found.axes[found.chosen], OF_A_BOX_AXIS * found.iterations if box is Box.SMALLEST else 0
+        sign, apart = _compared(may and found.relation is Relation.SEPARATED)
+        work = f"|c·u| {equals(axis.center_distance)} {sign} rA + rB {equals(axis.radius_a + axis.radius_b)}"
+        corners = tuple(each.corners for each in boxes)
+        yield BoundTest(kind, corners, apart, products, f"u = {point(*axis.direction.tolist())}{PARTED}{work}")
+    chosen, products = exact.axes[exact.chosen], exact.iterations * (len(a.shape.core) + len(b.shape.core))
+    sign, apart = _compared(may)
+    work = f"min n·b {equals(chosen.interval_b[0])} {sign} max n·a {equals(chosen.interval_a[1])}"
+    yield BoundTest("hulls", (a.boundary, b.boundary), apart, products, work)
+
+
+def _compared(apart: bool) -> tuple[str, bool]:  # noqa: FBT001  # what is written
+    return (">" if apart else "≤"), apart
+
+
+def coarse_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of ever tighter bounds of A and B; a circle raises a GeometryError. Reduced: the answer."""
+    a, b = subjects
+    for subject in subjects:
+        refuse_circle(subject)
+    look, tests = look_of(choices, parameters), list(tests_of(a, b))
+    world = bounds_of(*(outline for each in tests for outline in each.outlines))
+    sheet = lay_out_with_chart(lambda _: world, (WIDTH, len(tests) * ROW), look.rulers, look.aspect)
+    draft = Draft("Bounds", sheet, look, shape_marks((a, b), look.detail) + shape_names((a, b), sheet))
+    for each in tests[:-1]:
+        draft.step_pen.outline(Role.GHOST, each.outlines[0], "bound", closing_in(each.outlines[0]))
+    draft.add_step(Caption("coarse.setup"))
+    spent = 0
+    first = next((each for each in tests if each.apart), None)
+    for row, each in enumerate(tests):
+        if look.detail is Detail.FULL:
+            _add_test(draft, each, row, max(other.products for other in tests), look.language)
+        spent += each.products if first is None or row <= tests.index(first) else 0
+    pen, relation = draft.last_pen, gjk(a.shape, b.shape).relation
+    _draw_bounds(pen, sure := first or tests[-1])
+    _draw_answer(pen, sure)
+    values = {"spent": spent, "hulls": tests[-1].products, "first": Caption(WORDS[sure.kind][1])}
+    said = "coarse.none" if first is None else "coarse.hulls_alone" if first is tests[-1] else "coarse.first"
+    each_alone = (each.products for each in tests)
+    draft.add_step(
+        Caption(said, values), ask="coarse.ask_spent",
+        candidates=lengths(spent, (*each_alone, sum(each.products for each in tests))), pills=((2, 2),),
+    )  # fmt: skip
+    figure = draft.finish(
+        pair_title(say("coarse.title", look.language), a, b, look.language),
+        rail=RAIL if look.detail is Detail.FULL else (), badge=BADGES[relation],
+        headings={Panel.WORLD: "coarse.world", Panel.MEASURE: "coarse.chart"},
+        result={
+            "relation": relation.value,
+            "tests": [{"bound": each.kind, "apart": each.apart, "dot_products": each.products} for each in tests],
+            "spent": spent,
+        },
+    )  # fmt: skip
+    return Lesson(figure, None, (), {"relation": relation.value, "dot products": spent})
+
+
+def _add_test(draft: Draft, test: BoundTest, row: int, most: int, language: str) -> None:
+    """Add a bound that closes in on A and B, then whether both are apart, with a bar of the price, which stays."""
+    pen, kept = draft.step_pen, draft.last_pen.from_phase(1).at(Panel.MEASURE)
+    _draw_bounds(pen, test)
+    _draw_answer(pen.from_phase(1), test)
+
+    def at(x: float, down: float, up: float = 0.0) -> Floats:
+        return np.array([x, up - (row + down) * ROW]) * draft.sheet.unit
+
+    length = test.products / most * BAR if most else 0.0
+    if length:
+        box = np.array(
+            [at(BAR_LEFT + x, BAR_AT, y) for x, y in ((0, HALF), (length, HALF), (length, -HALF), (0, -HALF))]
+        )
+        kept.area(Role.WEIGHT, box, f"price-{test.kind}", lengthened(box[0]))
+    part, name = f"chart-{test.kind}", say(WORDS[test.kind][1], language)
+    unsure = "coarse.says_together" if test.kind == "hulls" else "coarse.says_perhaps"
+    role, verdict = (Role.GAP, "coarse.says_apart") if test.apart else (Role.NUMBERS, unsure)
+    draft.last_pen.at(Panel.MEASURE).write(name, Role.TEXT, at(BAR_LEFT, NAME_AT), part, CHART_SIZE)
+    kept.write(number(test.products), Role.TEXT, at(2 * BAR_LEFT + length, BAR_AT), part, CHART_SIZE)
+    kept.write(say(verdict, language), role, at(WIDTH - BAR_LEFT, NAME_AT), part, CHART_SIZE, Align.RIGHT)
+    said = ("coarse.gap", "coarse.together") if test.kind == "hulls" else ("coarse.apart", "coarse.perhaps")
+    values = {"work": test.work, "products": test.products}
+    draft.add_step(
+        Caption(WORDS[test.kind][0]),
+        Caption(said[not test.apart], values),
+        ask="coarse.ask", answer=1, candidates=yes_or_no(test.apart, language), pills=BOUND_PILLS,
+    )  # fmt: skip
+
+
+def _draw_bounds(pen: Pen, test: BoundTest) -> None:
+    """Draw the bounds, which close in on A and B."""
+    for role, outline in zip((Role.SUPPORT_A, Role.SUPPORT_B), test.outlines, strict=True):
+        pen.outline(role, outline, "bound", closing_in(outline))
+
+
+def _draw_answer(pen: Pen, test: BoundTest) -> None:
+    """Draw the gap between two bounds that are apart, or what they have in common."""
+    if test.apart:
+        found = gjk(*test.bounds)
+        ends = np.array([found.closest_a, found.closest_b])
+        pen.line(Role.GAP, ends, "gap", out_of(ends[0]))
+        pen.name(
+            number(found.distance), Role.GAP, ends.mean(axis=0), ends[1] - ends[0], "gap", LABEL_SIZE, delayed=True
+        )
+    else:
+        common = common_part(*test.outlines)
+        if len(common) > 2:
+            pen.area(Role.REGION_NOW, common, "common", closing_in(common))

@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A font file with the letters that one document needs, to be embedded in it (ISO/IEC 14496-22)."""
+
+import base64
+import struct
+import zlib
+from collections.abc import Iterable, Mapping
+
+import numpy as np
+
+from ..page.text_metrics import FAMILY, face_of, has, typeface
+
+BOLD = "600"
+"""The weight of bold letters, as of the file that they are in."""
+
+WORD = 4
+"""Tables begin at multiples of this many bytes."""
+MAGIC = 0xB1B0AFBA
+"""The sum of a whole file, in words of four bytes."""
+
+
+def font_with(characters: Iterable[str], *, bold: bool = False) -> bytes:
+    """Return a font file with those of the characters that the typeface has; the same ones give the same bytes."""
+    face, shown = typeface(bold=bold), sorted(filter(has, set(characters)))
+    faces = [face_of(character, bold=bold) for character in shown]
+    outlines = [_padded(each.outline(character)) for each, character in zip(faces, shown, strict=True)]
+    nothing = _padded(face.tables["glyf"][: face.starts[1]])  # glyph 0 stands for missing characters
+    starts = np.cumsum([0, *map(len, (nothing, *outlines))])
+    advances = [int(face.advances[0]), *(each.advance(character) for each, character in zip(faces, shown, strict=True))]
+    count = struct.pack(">H", len(shown) + 1)
+    head, hhea, maxp = (face.tables[name] for name in ("head", "hhea", "maxp"))
+    tables = {
+        **face.tables,
+        "cmap": _characters(shown),
+        "glyf": b"".join([nothing, *outlines]),
+        "head": head[:8] + bytes(WORD) + head[12:],  # the sum of the whole file is added at the end
+        "hhea": hhea[:34] + count,
+        "hmtx": b"".join(
+            struct.pack(">H", advance) + (outline[2:4] or bytes(2))  # the latter is where its outline begins
+            for advance, outline in zip(advances, (nothing, *outlines), strict=True)
+        ),
+        "loca": starts.astype(">u4").tobytes(),
+        "maxp": maxp[:4] + count + maxp[6:],
+    }
+    return _file(tables)
+
+
+def _padded(data: bytes) -> bytes:
+    return data + bytes(-len(data) % WORD)
+
+
+def _characters(shown: list[str]) -> bytes:
+    """Return the table cmap: the characters' glyphs are numbered from 1 in order."""
+    groups: list[list[int]] = []  # first and last of characters that follow each other, and the first one's glyph
+    for number, code in enumerate(map(ord, shown), start=1):
+        if groups and code == groups[-1][1] + 1:
+            groups[-1][1] = code
+        else:
+            groups.append([code, code, number])
+    head = struct.pack(">HHHHI", 0, 1, 3, 10, 12)
+    body = b"".join(struct.pack(">III", *group) for group in groups)
+    return head + struct.pack(">HHIII", 12, 0, 16 + len(body), 0, len(groups)) + body
+
+
+def _file(tables: Mapping[str, bytes]) -> bytes:
+    """Return a file of these tables (ISO/IEC 14496-22, 4.5.1)."""
+    power = len(tables).bit_length() - 1
+    head = struct.pack(">IHHHH", 0x00010000, len(tables), 16 << power, power, 16 * len(tables) - (16 << power))
+    start, directory, content, whole = len(head) + 16 * len(tables), b"", b"", 0
+    for name, data in sorted(tables.items()):
+        if name == "head":
+            whole = start + len(content) + 8
+        directory += struct.pack(">4sIII", name.encode("ascii"), _checksum(data), start + len(content), len(data))
+        content += _padded(data)
+    file = head + directory + content
+    return file[:whole] + struct.pack(">I", (MAGIC - _checksum(file)) % 2**32) + file[whole + WORD :]
+
+
+def _checksum(data: bytes) -> int:
+    return int(np.frombuffer(_padded(data), ">u4").sum(dtype=np.uint64)) % 2**32
+
+
+def font_face(characters: Iterable[str], *, bold: bool) -> str:
+    """Return the rule of CSS that has the typeface's letters for these characters in it, for browsers."""
+    data = base64.b64encode(_compressed(font_with(characters, bold=bold))).decode("ascii")
+    of = f'font-family: "{FAMILY}"; font-weight: {BOLD if bold else "normal"}'
+    return f"@font-face {{ {of}; src: url(data:font/woff;base64,{data}); }}"
+
+
+def _compressed(font: bytes) -> bytes:
+    """Return a font file as browsers read it compressed (WOFF 1.0, W3C 2012)."""
+    count, directory, content = int.from_bytes(font[4:6], "big"), b"", b""
+    first = 44 + 20 * count
+    for name, checksum, start, length in struct.iter_unpack(">4sIII", font[12 : 12 + 16 * count]):
+        data = font[start : start + length]
+        packed = min(zlib.compress(data, 9), data, key=len)
+        directory += struct.pack(">4sIIII", name, first + len(content), len(packed), length, checksum)
+        content += _padded(packed)
+    sizes = first + len(content), count, 0, len(font)
+    return struct.pack(">4s4sIHHI24x", b"wOFF", font[:4], *sizes) + directory + content

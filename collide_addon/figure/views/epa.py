@@ -1,0 +1,183 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of EPA in space on a page: the polytope grows until its nearest face lies in a face of A − B.
+
+The steps and phases are those of the plane; what a vertex sees of the polytope goes, and the horizon is joined to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from ...geometry import DifferenceVertex, Relation
+from ...geometry.space import GjkStep, PenetrationResult, PolytopeStep, epa, gjk
+from ..algorithms.epa.figure import bounds_of_depth
+from ..model.choices import Detail, Layout
+from ..model.figure import Bracket, Figure, Panel, Span
+from ..model.lesson import Choices, Lesson, Measured, look_of
+from ..model.look import Look
+from ..parts import pair
+from ..parts.difference_page import numbered, tick_of
+from ..parts.pair import BADGES, evenly
+from ..space.epa import epa_on_objects
+from ..space.model import SpaceSubject
+from ..space.parts import MOST_STEPS, summary_of
+from ..text.directions import as_unit
+from ..text.exact_form import exact, over_root
+from ..text.messages import Caption, about, as_pair, number, say
+from ..text.names import written_names
+from .epa_phases import after, distances, expand, nearest_face, prove_depth, start_with, stop, support
+from .gjk_phases import certificate_of, prove_apart
+from .page import MOST_DIFFERENCES, SpacePage, space_draft
+from .question import supports_to_choose
+
+RAIL = ("rail.face", "rail.support", "rail.stop", "rail.expand")
+"""The phases of an iteration, in the loop's own order."""
+MOST_OTHERS = 4
+"""Of so many faces that are further away the distance is written."""
+APART = {Relation.SEPARATED: "epa.separated", Relation.TOUCHING: "epa.touching_space"}
+
+
+def epa_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the penetration depth in space, on a page where `gjk_in_space` has one."""
+    if choices.layout is Layout.OVERLAY or choices.story or len(a.shape) * len(b.shape) > MOST_DIFFERENCES:
+        return epa_on_objects(a, b, choices, parameters)
+    steps: list[PolytopeStep] = []
+    result = epa(a.shape, b.shape, start=choices.start_in_space, record=steps.append)
+    found: list[GjkStep] = []
+    if steps:
+        gjk(a.shape, b.shape, start=choices.start_in_space, record=found.append)
+    figure = epa_figure(a, b, result, steps, [step.support for step in found], look_of(choices, parameters))
+    headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
+    return Lesson(figure, result, tuple(steps), headline)
+
+
+def epa_figure(
+    a: SpaceSubject,
+    b: SpaceSubject,
+    result: PenetrationResult,
+    steps: Sequence[PolytopeStep],
+    found: Sequence[DifferenceVertex],
+    look: Look,
+) -> Figure:
+    """Return the figure of a run of `epa` in space, from its result and recorded steps.
+
+    Vertices of A − B that GJK has `found` are numbered in that order, as in its own figure.
+    """
+    brackets = bounds_of_depth(steps, 0.0)
+    rows = evenly(range(len(steps)), MOST_STEPS) if look.detail is Detail.FULL else []
+    first = steps[0].corners if steps else ()
+    names = numbered((*(each for each in found if each in first), *first, *(step.support for step in steps)))
+    ends = np.array([result.point_a, result.point_b])
+    directions = [*(steps[row].normal for row in rows), result.normal]
+    polytopes = [np.array([vertex.point for vertex in steps[row].corners]) for row in rows[:2]]
+    draft, pen = space_draft("EPA", (a, b), names, directions, polytopes, look, overlapping=True, closest=ends)
+    page = pen.page
+    start_with(draft, pen, steps[0] if rows else None)
+    draft.add_step(*_setup(steps, page))
+    for place, row in enumerate(rows, start=1):
+        step, known = replace(steps[row], number=place), brackets[row]
+        grows = step.growth > 0.0
+        nearest_face(pen.during(tick_of(step, 0)), step)
+        draft.set_heading(Panel.PROFILE, "panel.vertices", tick_of(step, 0))
+        support(pen.during(tick_of(step, 1)), step)
+        stop(pen.during(tick_of(step, 2, to_end=not grows)), step)
+        if grows:
+            expand(pen.during(tick_of(step, 3)), step)
+            draft.set_heading(Panel.PROFILE, "panel.polytope_after", tick_of(step, 3))
+        among = supports_to_choose(page, step.normal)
+        captions = step_captions(step, page, known[0], final=any(each.growth == 0.0 for each in steps[:row]))
+        draft.add_step(*captions, ask="ask.pushed_out_space", answer=1, candidates=among, brackets=known)
+    captions = result_captions(result)
+    last = Span.of(len(draft.steps))
+    if result.relation is Relation.PENETRATING:
+        prove_depth(draft, pen.during(last), result, len(captions) - 1)
+    else:
+        prove_apart(draft, pen.during(last), result, ends)
+    ask = "" if rows else "ask.way_out" if result.relation is Relation.PENETRATING else "ask.apart"
+    draft.add_step(*captions, ask=ask, brackets=brackets[-1][-1:] if brackets else ())
+    headings = {Panel.WORLD: "panel.world", Panel.DIFFERENCE: "panel.difference", Panel.PROFILE: "panel.profile"}
+    return draft.finish(
+        say("space.title", look.language, algorithm="EPA", a=a.name, b=b.name),
+        headings=headings,
+        badge=BADGES[result.relation],
+        result={**summary_of(result), "measured": Measured.SPACE.value},
+        rail=RAIL if rows else (),
+        bounds="bounds.depth",
+    )
+
+
+def _setup(steps: Sequence[PolytopeStep], page: SpacePage) -> tuple[Caption, ...]:
+    """Return what is asked, why the answer lies in A − B, and with which polytope the search starts."""
+    if not steps:
+        return (Caption("epa.nothing"),)
+    first = sorted({steps[0].corners[row] for facet in steps[0].facets for row in facet}, key=page.names.__getitem__)
+    values = (page.numbers.values_of(vertex) for vertex in first)
+    corners = (" " * 5).join(
+        f"{written_names(str(each['w']))} = {written_names(str(each['corner']))}" for each in values
+    )
+    return Caption("epa.setup"), Caption("epa.obstacle"), Caption("epa.first_space", {"corners": corners})
+
+
+def step_captions(step: PolytopeStep, page: SpacePage, known: Bracket, *, final: bool) -> tuple[Caption, ...]:
+    """Return the captions of an iteration's phases; `final`: a face of A − B was found before."""
+    facet = [step.corners[row] for row in step.facets[step.nearest]]
+    height = step.distance + step.growth
+    others = sorted(distances(step))[:MOST_OTHERS]
+    values: dict[str, object] = {
+        "face": page.name_of(facet),
+        "start": page.names[facet[0]],
+        "distance": step.distance,
+        "normal": as_unit(step.normal),
+        "worked": _worked(step.distance, step),
+        "others": ", ".join([*map(number, others), *["…"] * (len(step.facets) - 1 > len(others))]),
+        **page.numbers.values_of(step.support),
+        "growth": step.growth,
+        "height": height,
+        "height_worked": _worked(height, step),
+        "known": known.upper,
+    }
+    first = "epa.face_tied" if final else "epa.face_first" if np.isinf(known.upper) else "epa.face"
+    if step.growth == 0.0:
+        asked = Caption(first, values), Caption("epa.support_at_once_space", values)
+        return *asked, Caption("epa.final_tied_space" if final else "epa.final_space", values)
+    weaker = height > known.upper
+    grows = "epa.grows_tied" if final else "epa.grows_weaker_space" if weaker else "epa.grows_space"
+    grown = after(step)
+    edges = len({frozenset(pair) for ring in grown for pair in zip(ring, (*ring[1:], ring[0]), strict=True)})
+    counts: dict[str, object] = {
+        "seen": len(step.seen),
+        "new": len(step.horizon),
+        "corners": len({row for ring in grown for row in ring}),
+        "edges": edges,
+        "faces": len(grown),
+    }
+    asked = Caption(first, values), Caption("epa.support_space", values)
+    return *asked, Caption(grows, values), Caption("epa.expands_space", {**values, **counts})
+
+
+def _worked(height: float, step: PolytopeStep) -> str:
+    """Write a height along the normal of a face as whole numbers make it, and its decimal."""
+    form, digits = over_root(height, step.normal), number(height)
+    return about(height) if form == digits else f"{form} ≈ {digits}"
+
+
+def result_captions(result: PenetrationResult) -> tuple[Caption, ...]:
+    """Return the answer, how many translations are as short, and the numbers that prove it."""
+    certificate = certificate_of(result)
+    values: dict[str, object] = {
+        "depth": result.depth,
+        "exactly": exact(result.depth),
+        "translation": as_pair(result.depth * result.normal),
+        "against": as_pair(-result.depth * result.normal),
+        "distance": certificate.claimed,
+        "count": len(result.normals),
+        **pair.certificate_values(certificate),
+        "whole": "",
+    }
+    if result.relation is not Relation.PENETRATING:
+        return (Caption(APART[result.relation], values),)
+    tied = (Caption("epa.tied_space", values),) if len(result.normals) > 1 else ()
+    return Caption("epa.penetrating", values), *tied, Caption("epa.check_space", values)

@@ -1,0 +1,222 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The pictures of EPA's loop in space, one for each of its phases, and the one that proves a depth."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from ...geometry.space import PenetrationResult, PolytopeStep
+from ..model.arrays import Floats
+from ..model.figure import Panel, Span, from_aside, out_of
+from ..model.style import Role
+from ..parts.check import depth_check
+from ..parts.difference_page import PairPen
+from ..parts.object_and_difference import (
+    carried_back,
+    difference_name,
+    draw_circle,
+    draw_vertex,
+    found,
+    gap_between,
+    nothing_beyond,
+    simplex_names,
+)
+from ..parts.support_lines import direction_arrow, support_line
+from ..stage.draft import Draft
+from ..text.messages import number
+from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_GHOST, OF_SIMPLEX, draw_areas, draw_plane, draw_solid, square
+from .flat import Views
+from .gjk_phases import certificate_of
+from .page import SpacePen
+from .planes import ALONG, RIGHT, difference_aside, draw_planes
+from .question import ask_supports
+from .solid import Rows, Solid, solid_of_facets
+from .view import View
+
+HALF_PLANE = 0.3
+"""Half of a side of the planes at A and B, as a share of the larger shape's size."""
+
+
+def polytope_of(step: PolytopeStep) -> Solid:
+    """Return the polytope before a step."""
+    return solid_of_facets(_points(step), step.facets)
+
+
+def after(step: PolytopeStep) -> list[Rows]:
+    """Return the facets of the polytope after a step: those not seen, and the horizon joined to the support."""
+    new = len(step.corners)
+    kept = [facet for row, facet in enumerate(step.facets) if row not in step.seen]
+    return [*kept, *((start, end, new) for start, end in step.horizon)]
+
+
+def distances(step: PolytopeStep) -> list[float]:
+    """Return how far the other facets' planes are from the origin."""
+    body = polytope_of(step)
+    first = np.array([ring[0] for ring in body.rings])
+    heights = (body.vertices[first] * body.normals).sum(axis=1)
+    return [float(height) for row, height in enumerate(heights) if row != step.nearest]
+
+
+def _points(step: PolytopeStep) -> Floats:
+    """Return the corners (n, 3) of a step's polytope, and its support as the last of them."""
+    return np.array([vertex.point for vertex in (*step.corners, step.support)])
+
+
+def start_with(draft: Draft, pen: SpacePen, first: PolytopeStep | None) -> None:
+    """Draw A − B, and A and B from above while the question stands; then the first polytope, if there is one."""
+    page, there = pen.page, pen.difference.during(Span(1 if first else 0)).when_arrived()
+    draw_solid(there, page.views.difference, page.difference, OF_DIFFERENCE, "A-B")
+    above = pen.during(Span(0, 3)).draw_above()
+    draft.set_heading(Panel.PROFILE, "panel.above", above.span)
+    difference_name(pen.flat.during(Span(1, 1)), list(page.views.difference.paper(page.difference.ends)))
+    if first is not None:
+        body, span = polytope_of(first), Span(2, 3)
+        draw_solid(pen.difference.during(span), page.views.difference, body, OF_SIMPLEX, "polytope")
+        rows = sorted({row for facet in first.facets for row in facet})
+        vertices = page.views.vertices(tuple(first.corners[row] for row in rows))
+        simplex_names(pen.flat.during(span), vertices)
+        pen.flat.during(span).difference.dots(
+            Role.POLYTOPE_VERTEX, np.array([vertex.point for vertex in vertices]), "polytope"
+        )
+
+
+def _polytope(pen: SpacePen, view: View, step: PolytopeStep, *, lit: bool = True) -> None:
+    """Draw the polytope as a view shows it, with its nearest face lit."""
+    body = polytope_of(step)
+    draw_solid(pen, view, body, OF_SIMPLEX, "polytope")
+    if lit:
+        face = view.paper(body.vertices[list(step.facets[step.nearest])])
+        pen.polygon(Role.EDGE_LIT, face, "nearest", filled=True)
+
+
+def _facet(pen: SpacePen, step: PolytopeStep) -> None:
+    """Draw the polytope in A − B, name its nearest face's vertices, and carry these back to A and B."""
+    flat, page = pen.flat, pen.page
+    _polytope(pen.difference, page.views.difference, step)
+    facet = page.views.vertices(tuple(step.corners[row] for row in step.facets[step.nearest]))
+    flat.difference.dots(Role.SIMPLEX, np.array([vertex.point for vertex in facet]), "nearest")
+    simplex_names(flat, facet)
+
+
+def nearest_face(pen: SpacePen, step: PolytopeStep) -> None:
+    """Draw the face nearest to the origin, the way there, and the ball that fits."""
+    page, flat, view = pen.page, pen.flat, pen.page.views.difference
+    _facet(pen, step)
+    facet = page.views.vertices(tuple(step.corners[row] for row in step.facets[step.nearest]))
+    carried_back(pen.flat.when_asking(asking=False), facet)
+    foot = view.paper(step.distance * step.normal)
+    if step.distance > 0.0:
+        flat.difference.arrow(Role.DIRECTION, np.array([np.zeros(2), foot]), "direction", out_of(np.zeros(2)))
+    flat.difference.name("d", Role.DIRECTION, foot / 2, np.array((-foot[1], foot[0])) + RIGHT * 1e-9, "direction")
+    draw_circle(flat.difference, Role.PROOF, step.distance * view.scale, "reach")
+    ask_supports(pen, step.normal)
+
+
+def support(pen: SpacePen, step: PolytopeStep) -> None:
+    """Draw the planes that are pushed out from the nearest face, and the vertices where they leave."""
+    page, flat = pen.page, pen.flat
+    _facet(pen, step)
+    found(flat, page.views.vertex(step.support), page.views.difference.way(step.normal))
+    draw_planes(pen, step.normal)
+    view = page.profile(step.normal)
+    _aside(pen, view, step)
+    aside, w = pen.aside(view), Views(view, view).vertex(step.support)
+    support_line(aside, aside.page.hull, ALONG, "d", np.zeros(2))
+    aside.dots(Role.SUPPORT_DIFFERENCE, w.point, "w-aside")
+    aside.when_arrived().name(page.names[step.support], Role.SUPPORT_DIFFERENCE, w.point, ALONG, "w-aside")
+
+
+def _aside(pen: SpacePen, view: View, step: PolytopeStep) -> None:
+    """Draw A − B and the polytope from the side, with the nearest face as a line."""
+    difference_aside(pen, view, ())
+    _polytope(pen.at(Panel.PROFILE), view, step)
+
+
+def stop(pen: SpacePen, step: PolytopeStep) -> None:
+    """Draw how far the support lies beyond the nearest face: where it does not, nothing of A − B lies beyond."""
+    page, flat = pen.page, pen.flat
+    _facet(pen, step)
+    draw_planes(pen, step.normal, moves=False)
+    w = page.views.vertex(step.support)
+    draw_vertex(flat, w, page.views.difference.way(step.normal))
+    view = page.profile(step.normal)
+    _aside(pen, view, step)
+    aside, final = pen.aside(view), step.growth == 0.0
+    top = Views(view, view).vertex(step.support).point
+    nothing_beyond(aside, top, ALONG, step.distance * view.scale, circled=False, dots=[np.zeros(2)])
+    foot = np.array((step.distance * view.scale, 0.0))
+    if step.distance > 0.0:
+        aside.line(Role.REACH, np.array([np.zeros(2), foot]), "reach")
+    if final:
+        draw_circle(flat.difference, Role.PROOF, step.distance * page.views.difference.scale, "reach")
+        return
+    aside.dots(Role.SUPPORT_DIFFERENCE, top, "w-aside")
+    aside.name(page.names[step.support], Role.SUPPORT_DIFFERENCE, top, -ALONG, "w-aside")
+
+
+def expand(pen: SpacePen, step: PolytopeStep) -> None:
+    """Draw what the support sees go, and its rim, the horizon, joined to the support; beside it what comes of it."""
+    page, flat, view = pen.page, pen.flat, pen.page.views.difference
+    points, there = _points(step), pen.difference
+    draw_solid(there, view, polytope_of(step), OF_SIMPLEX, "polytope")
+    seen = [view.paper(points[list(step.facets[row])]) for row in step.seen]
+    draw_areas(there, Role.REGION_PAPER, seen, "seen")
+    draw_areas(there, Role.REGION, seen, "seen")
+    horizon = view.paper(points[np.array(step.horizon)])
+    fan = np.array([(view.paper(points[-1]), end) for _, end in horizon])
+    there.lines(Role.EDGE_LIT, horizon, "horizon")
+    there.when_arrived().lines(Role.EDGE_NEW, fan, "fan")
+    corners = page.views.vertices(tuple(step.corners[row] for row, _ in step.horizon))
+    simplex_names(flat, corners)
+    w = page.views.vertex(step.support)
+    flat.difference.dots(Role.SUPPORT_DIFFERENCE, w.point, "w")
+    flat.difference.name(page.names[step.support], Role.SUPPORT_DIFFERENCE, w.point, view.way(step.normal), "w")
+    beside = view.scaled(min(view.scale, page.aside))
+    grown, aside = solid_of_facets(points, after(step)), pen.at(Panel.PROFILE)
+    draw_solid(aside, beside, grown, OF_DIFFERENCE, "polytope-after")
+    aside.dots(Role.ORIGIN, np.zeros((1, 2)), "0-aside")
+    aside.name("0", Role.ORIGIN, np.zeros(2), RIGHT, "0-aside")
+    aside.dots(Role.SUPPORT_DIFFERENCE, beside.paper(step.support.point), "w-aside")
+    aside.name(
+        page.names[step.support],
+        Role.SUPPORT_DIFFERENCE,
+        beside.paper(step.support.point),
+        beside.way(step.normal),
+        "w-aside",
+    )
+
+
+def prove_depth(draft: Draft, pen: SpacePen, result: PenetrationResult, last: int) -> None:
+    """Draw B moved out, and from the side the planes as far apart as the depth; at `last` how to check it."""
+    page, flat, way = pen.page, pen.flat, result.depth * result.normal
+    world, view = page.views.world, page.profile(result.normal)
+    ends = np.array([result.point_a, result.point_b])
+    view = view.centred(ends.mean(axis=0))
+    size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)
+    moved = replace(page.solids[1], vertices=page.solids[1].vertices + way)
+    draw_solid(pen, world, moved, OF_GHOST, "B-moved-out", motion=from_aside(-world.way(way)))
+    for letter, end in zip("AB", ends, strict=True):
+        draw_plane(pen, world, square(end, result.normal, HALF_PLANE * size), f"plane-{letter}")
+    tail = world.paper(ends[1])
+    arrow = np.array([tail, tail + world.way(way)])
+    flat.arrow(Role.TRANSLATION, arrow, "translation", out_of(tail))
+    flat.when_arrived().name(number(result.depth), Role.TRANSLATION, arrow.mean(axis=0), RIGHT, "depth")
+    there, foot = flat.difference, page.views.difference.paper(way)
+    there.arrow(Role.TRANSLATION, np.array([np.zeros(2), foot]), "translation", out_of(np.zeros(2)))
+    aside = pen.aside(view)
+    for solid, ink, part in zip(page.solids, (OF_A, OF_B), ("A-aside", "B-aside"), strict=True):
+        draw_solid(pen.at(Panel.PROFILE), view, solid, ink, part)
+    at = view.paper(ends)
+    (line, _), _ = gap_between(aside, at, ALONG, parted=True)
+    direction_arrow(aside, line, ALONG, "d", at[0])
+    aside.arrow(Role.TRANSLATION, np.array([at[1], at[1] + view.way(way)]), "depth-aside", out_of(at[1]))
+    aside.name(number(result.depth), Role.TRANSLATION, at.mean(axis=0), np.array((0.0, 1.0)), "depth-aside")
+    draft.set_heading(Panel.PROFILE, "panel.gap_aside", pen.span)
+    certificate = certificate_of(result)
+    if not certificate.holds:
+        return
+    check = PairPen(pen.sketch, Span.of(len(draft.steps), last), pen.panel, page=page.numbers)
+    depth_check(check, result, certificate)
+    draft.show_answer(Panel.DIFFERENCE, "check.depth", last)

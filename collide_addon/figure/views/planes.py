@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The planes that are pushed over A, B and A − B, and A − B as it is seen along them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ...geometry import DifferenceVertex
+from ..model.arrays import Floats
+from ..model.figure import Panel, from_aside
+from ..model.style import Role
+from ..parts.object_and_difference import simplex
+from ..stage.pen import Pen
+from .drawn import OF_DIFFERENCE, draw_cuts, draw_plane, draw_solid, square
+from .flat import Views
+from .page import SpacePen
+from .question import AS_FAR
+from .view import View
+
+PLANE_SHARE = 0.2
+"""Half of a plane's side, as a share of the size of the shape that it leaves, at least."""
+ALONG = np.array((1.0, 0.0))
+"""The direction of the search in a profile."""
+RIGHT = np.array((1.0, 0.0))
+ARROW = 14.0
+"""Length of the arrow on a plane, in figure units."""
+AT_CORNER = np.array((-0.6, -0.8))
+"""Towards which corner of a plane its arrow stands."""
+
+
+def draw_planes(pen: SpacePen, d: Floats, *, swept: bool = False, moves: bool = True) -> None:
+    """Draw a plane where A, B and A − B are left along a unit vector d (3,), with an arrow along which it was pushed.
+
+    It shows where it was before if the shapes are to be `swept`.
+    """
+    page = pen.page
+    for there, view, solid, way, part, name in (
+        (pen.at(Panel.WORLD), page.views.world, page.solids[0], d, "A", "d"),
+        (pen.at(Panel.WORLD), page.views.world, page.solids[1], -d, "B", "\N{MINUS SIGN}d"),
+        (pen.difference, page.views.difference, page.difference, d, "A-B", "d"),
+    ):
+        heights, size = solid.vertices @ way, float(np.ptp(solid.vertices, axis=0).max())
+        furthest = solid.vertices[heights >= heights.max() - AS_FAR * max(size, 1e-300)]
+        middle = furthest.mean(axis=0)
+        half = max(PLANE_SHARE * size, 0.75 * float(np.ptp(furthest, axis=0).max()))
+        corners = square(middle, way, half)
+        comes = from_aside(-float(np.ptp(heights)) * view.way(way)) if moves else None
+        draw_plane(there, view, corners, f"plane-{part}", comes)
+        if swept and moves:
+            draw_cuts(there, view, solid, way, part)
+        arrow = _arrow_on(there, view.paper(corners), view.way(ARROW * pen.unit / view.scale * way))
+        there.arrow(Role.DIRECTION, arrow, f"direction-{part}", comes)
+        there.name(name, Role.DIRECTION, arrow[1], arrow[1] - arrow[0], f"direction-{part}", delayed=moves)
+
+
+def _arrow_on(pen: Pen, plane: Floats, way: Floats) -> Floats:
+    """Return an arrow (2, 2) along a vector (2,), where it stands lowest and leftmost on what is seen of a plane."""
+    shown = pen.shown(plane)
+    tails = shown if len(shown) else plane
+    inside = pen.sheet.shows(pen.panel, tails + way)
+    best = tails[int(np.argmax(np.where(inside, 0.0, -np.inf if inside.any() else 0.0) + tails @ AT_CORNER))]
+    return np.array([best, best + way])
+
+
+def difference_aside(pen: SpacePen, view: View, lit: Sequence[DifferenceVertex]) -> None:
+    """Draw A − B from the side, with the origin, and a simplex of it that is `lit`."""
+    aside = pen.aside(view)
+    draw_solid(pen.at(Panel.PROFILE), view, pen.page.difference, OF_DIFFERENCE, "A-B-aside")
+    aside.dots(Role.ORIGIN, np.zeros((1, 2)), "0-aside")
+    aside.name("0", Role.ORIGIN, np.zeros(2), RIGHT, "0-aside")
+    simplex(aside, Views(view, view).vertices(tuple(lit)))

@@ -1,0 +1,107 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The page of EPA in space: it keeps the rules of every page, and the polytope that it shows is one."""
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.lessons import make_lesson, repeat_lesson
+from collide_addon.figure.model.choices import Layout
+from collide_addon.figure.model.figure import Kind, Panel
+from collide_addon.figure.model.lesson import Choices, Measured
+from collide_addon.figure.registry import EPA
+from collide_addon.figure.space.model import SpaceFigure
+from collide_addon.figure.views.epa_phases import after
+from collide_addon.geometry.space import epa
+
+from ..rules.rule import OF_FIGURES, faults
+from .test_gjk import PAIRS, RAMP, SQUARE, WEDGE, solid
+
+CUBE = np.array([(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], float)
+DEEP = {
+    "overlap": PAIRS["overlap"],
+    "along an edge": PAIRS["along an edge"],
+    "a cube in a cube": (2.0 * CUBE, CUBE),
+    "identical": (RAMP, RAMP),
+    "a segment through a square": PAIRS["a segment through a square"],
+}
+APART = {name: PAIRS[name] for name in ("face", "touching", "points")}
+QUICK = (("overlap", "en"), ("a cube in a cube", "ru"), ("touching", "zh"))
+EVERY = [(name, language) for name in DEEP | APART for language in ("en", "ru", "zh")]
+
+
+@cache
+def lesson(name, language="en"):
+    a, b = (DEEP | APART)[name]
+    return make_lesson(EPA, [solid("A", a), solid("B", b)], Choices(measured=Measured.SPACE, language=language))
+
+
+@pytest.mark.parametrize(
+    ("name", "language"), [pytest.param(*each, marks=() if each in QUICK else pytest.mark.slow) for each in EVERY]
+)
+def test_a_page_of_epa_in_space_keeps_every_rule_of_a_page(name, language):
+    assert faults(OF_FIGURES, lesson(name, language).figure) == []
+
+
+@pytest.mark.slow
+def test_pages_of_random_hulls_that_overlap_keep_every_rule_of_a_page():
+    rng = np.random.default_rng(4)
+    for _ in range(5):
+        a, b = (rng.normal(size=(int(count), 3)) for count in rng.integers(4, 40, size=2))
+        made = make_lesson(EPA, [solid("A", a), solid("B", b)], Choices(measured=Measured.SPACE))
+        assert faults(OF_FIGURES, made.figure) == []
+
+
+@pytest.mark.parametrize("name", list(DEEP))
+def test_before_and_after_each_step_the_polytope_is_closed_convex_and_holds_the_origin(name):
+    for step in lesson(name).steps:
+        points = np.array([vertex.point for vertex in (*step.corners, step.support)])
+        for facets in (step.facets, after(step)) if step.growth else (step.facets,):
+            edges = [edge for ring in facets for edge in zip(ring, (*ring[1:], ring[0]), strict=True)]
+            assert sorted(edges) == sorted((end, start) for start, end in edges)
+            used = sorted({row for ring in facets for row in ring})
+            assert len(used) - len(edges) // 2 + len(facets) == 2
+            for i, j, k in facets:
+                normal = np.cross(points[j] - points[i], points[k] - points[i])
+                heights = (points[used] - points[i]) @ normal
+                assert (heights <= 1e-9 * np.abs(heights).max(initial=1.0)).all()
+                assert -points[i] @ normal <= 1e-9 * np.abs(heights).max(initial=1.0)
+
+
+def test_the_horizon_is_one_closed_loop_and_as_many_faces_come_as_it_has_edges():
+    for step in lesson("overlap").steps:
+        if not step.growth:
+            continue
+        following = dict(step.horizon)
+        assert len(following) == len(step.horizon)
+        row, walked = step.horizon[0][0], 0
+        while walked == 0 or row != step.horizon[0][0]:
+            row, walked = following[row], walked + 1
+        assert walked == len(step.horizon)
+        assert len(after(step)) == len(step.facets) - len(step.seen) + len(step.horizon)
+
+
+def test_the_ball_that_is_drawn_has_the_radius_that_is_said():
+    made = lesson("a cube in a cube")
+    unit = made.figure.unit
+    rings = [m for m in made.figure.marks if m.kind is Kind.RING and m.part == "reach" and m.panel is Panel.DIFFERENCE]
+    assert rings
+    scale = max(mark.radius for mark in rings) / max(step.distance for step in made.steps)
+    for mark in rings:
+        assert any(mark.radius == pytest.approx(scale * step.distance, abs=1e-9 * unit) for step in made.steps)
+
+
+def test_the_answer_is_that_of_the_search_and_can_be_made_again():
+    for name, (a, b) in (DEEP | APART).items():
+        assert lesson(name).figure.result["depth"] == epa(a, b).depth
+    made = lesson("overlap")
+    again = repeat_lesson(made.figure.parameters)
+    assert [mark.part for mark in again.figure.marks] == [mark.part for mark in made.figure.marks]
+
+
+def test_over_each_other_the_depth_stands_on_the_objects():
+    chosen = Choices(measured=Measured.SPACE, layout=Layout.OVERLAY)
+    assert isinstance(make_lesson(EPA, [solid("A", RAMP), solid("B", WEDGE - 2.0)], chosen).figure, SpaceFigure)
+    flat = make_lesson(EPA, [solid("A", SQUARE), solid("B", SQUARE)], Choices(measured=Measured.SPACE))
+    assert flat.figure.result["relation"] == "touching"
