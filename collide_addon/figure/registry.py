@@ -228,6 +228,15 @@ CONTACT = Algorithm(
     Group.ENGINE,
     icon="SNAP_EDGE",
 )
+SAME_DEPTH = Algorithm(
+    "same_depth",
+    "COLLIDE_OT_same_depth",
+    "EPA beside SAT",
+    "Match the axes of SAT with the faces of A − B, one by one: both find the same depth",
+    Variant("algorithms.engine.same_depth:same_depth_lesson", ("layout",)),
+    Group.ENGINE,
+    icon="ARROW_LEFTRIGHT",
+)
 POLYGONS = Algorithm(
     "polygons",
     "COLLIDE_OT_polygons",
@@ -342,7 +351,7 @@ ALGORITHMS = (
     *(SHADOW, LIGHT, RADIUS, SEPARATING_LINE, CONVEX, COARSE),
     *(GJK, EPA, SAT, OBB, BOXES, MINKOWSKI_DIFFERENCE, MINKOWSKI_SUM, CONVEX_HULL, SUPPORT),
     *(SUPPORT_DIFFERENCE, HAUSDORFF, POLYGONS, CONCAVE, PNPOLY, BOUNDARY_MAP, SEGMENTS, LINE, FOOT, SWEEP),
-    *(CONTACT, COHERENCE, ROUNDING, BROAD_PHASE, COMPARE, CASE),
+    *(CONTACT, SAME_DEPTH, COHERENCE, ROUNDING, BROAD_PHASE, COMPARE, CASE),
 )
 """In the order of buttons and commands."""
 BY_ID: Mapping[str, Algorithm] = {each.id: each for each in ALGORITHMS}

@@ -28,7 +28,7 @@ FIGURE_OPERATORS = (*PAIR_OPERATORS, "convex_hull")
 OTHER_FIGURES = (
     *("sat", "support", "obb", "boxes", "polygons", "concave", "pnpoly", "boundary_map", "segments", "foot"),
     *("compare", "case", "hausdorff", "shadow", "light", "radius", "separating_line", "support_difference"),
-    *("line", "convex", "contact", "coarse", "broad_phase", "coherence", "rounding"),
+    *("line", "convex", "contact", "coarse", "same_depth", "broad_phase", "coherence", "rounding"),
 )
 """Their own tests are in test_every_figure.py."""
 NEEDS_OBJECTS = ("pairs",)

@@ -295,6 +295,12 @@ class Make:
         return Run(lesson.figure, lesson.result, [], a, b)
 
     @once
+    def same_depth(self, a, b, **choices):
+        a, b = subject("A", a), subject("B", b)
+        lesson = make_lesson(registry.SAME_DEPTH, (a, b), Choices(**choices))
+        return Run(lesson.figure, lesson.result, [], a, b)
+
+    @once
     def contact(self, a, b, **choices):
         a, b = subject("A", a), subject("B", b)
         lesson = make_lesson(registry.CONTACT, (a, b), Choices(**choices))
@@ -403,6 +409,13 @@ FEET = {
     "huge": ([(0, 0), (4e12, 1e12)], [(1e12, 3e12)]),
 }
 POLYGON_PAIRS = {name: pair for name, pair in PAIRS.items() if not any(isinstance(each, Circle) for each in pair)}
+DEEP = {
+    **{
+        name: PAIRS[name] for name in ("overlapping", "identical", "contained", "crossing segments", "point in polygon")
+    },
+    "two thousand vertices": (ngon(1000, (0, 0), 5), ngon(1000, (6, 3), 4)),
+    "forty vertices, overlapping": (ngon(40, (0, 0), 5), ngon(40, (6, 3), 4)),
+}
 FLAT = ("equal points", "equal points at the origin", "points", "segments in a line")
 WITH_AREA = {name: pair for name, pair in POLYGON_PAIRS.items() if name not in FLAT}
 ROUNDED = {
@@ -505,6 +518,7 @@ HIGH = {
     "supports of both": partial(MAKE.supports, *PAIRS["apart"]),
     "separating line": partial(MAKE.separating, *PAIRS["apart"]),
     "contact": partial(MAKE.contact, *PAIRS["overlapping"]),
+    "depths": partial(MAKE.same_depth, *PAIRS["overlapping"]),
     "coarse": partial(MAKE.coarse, *PAIRS["apart"]),
     "Hausdorff": partial(MAKE.hausdorff, *PAIRS["overlapping"]),
     "PNPOLY": partial(MAKE.pnpoly, [U_SHAPE], U_POINTS),
@@ -815,6 +829,16 @@ MAKERS = {
     "bounds, Russian": lambda: MAKE.coarse(*PAIRS["apart"], language="ru"),
     "bounds, Chinese": lambda: MAKE.coarse(*PAIRS["overlapping"], language="zh"),
     "bounds, reduced": lambda: MAKE.coarse(*PAIRS["apart"], detail=Detail.REDUCED),
+    **{
+        f"depths, {name}, {language}": lambda pair=pair, language=language: MAKE.same_depth(*pair, language=language)
+        for (name, pair), language in zip(DEEP.items(), cycle(("ru", "zh", "en")), strict=False)
+    },
+    "depths, apart": lambda: MAKE.same_depth(*PAIRS["apart"], language="zh"),
+    "depths, touching": lambda: MAKE.same_depth(*PAIRS["edge touch"], language="ru"),
+    "depths, Russian": lambda: MAKE.same_depth(*PAIRS["overlapping"], language="ru"),
+    "depths, Chinese": lambda: MAKE.same_depth(*PAIRS["overlapping"], language="zh"),
+    "depths, reduced": lambda: MAKE.same_depth(*PAIRS["overlapping"], detail=Detail.REDUCED),
+    "depths, overlay": lambda: MAKE.same_depth(*PAIRS["overlapping"], layout=Layout.OVERLAY),
     "contact, end to end": lambda: MAKE.contact([(0, 0), (4, 0)], [(4, 0), (8, 0)], language="ru"),
     "contact, a thousand vertices": lambda: MAKE.contact(ngon(1000, (0, 0), 5), ngon(1000, (6, 3), 4)),
     "contact, tilted box": lambda: MAKE.contact(*TILTED_BOX),

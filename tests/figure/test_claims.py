@@ -35,6 +35,7 @@ from .claims import (  # noqa: F401  # the checkers register themselves
     polygons,
     radius,
     rounding,
+    same_depth,
     separating,
     shadow,
     supports,
@@ -45,13 +46,13 @@ from .random_pairs import lessons as lessons_of_random_pairs
 from .random_pairs import some_lessons
 
 NOTHING = {
-    r"role\..*|place\..*|point\.(odd|even|name_.*)|(box\.axis_[xy]_of_[ab]|axis\.(overlap|way_out))": (
+    r"role\..*|place\..*|choice\..*|point\.(odd|even|name_.*)|(box\.axis_[xy]_of_[ab]|axis\.(overlap|way_out))": (
         "a word inside of another sentence"
     ),
     r"compare\.(about|box|method|number|relation)_.*": "a word of the table",
     r"sat\.around": "what is so of every circle",
     r"(sat|box|segment|foot|point|polygon|compare|supports?)\.setup": "the question",
-    r"(shadow|light|line|convex|contact|coarse|radius|separating)\.setup": "the question",
+    r"(shadow|light|line|convex|contact|coarse|radius|same|separating)\.setup": "the question",
     r"separating\.line": "what a line is",
     r"minkowski\.\w+_setup|point\.(ray|map_setup)": "the question, and what is so of all shapes",
     r"box\.(made_.*|parallel|edge|sides|mean_of_\w+|result_flat|result_point|rounding)": (

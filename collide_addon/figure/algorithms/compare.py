@@ -34,7 +34,7 @@ from ..page.page import HEADING_BELOW
 from ..page.sheet import EDGE, Sheet, bounds_of, lay_out_with_chart
 from ..page.text_metrics import text_width
 from ..parts.candidates import RELATIONS, Candidates, in_words, yes_or_no
-from ..parts.pair import box_of, pair_title
+from ..parts.pair import DOT_PRODUCTS_OF_A_BOX_AXIS, box_of, pair_title
 from ..parts.polygons import draw_subject, polygon_name
 from ..stage.draft import IN_FULL, Draft
 from ..stage.pen import Pen, Sketch
@@ -82,8 +82,6 @@ LINE = 12.0
 COLUMN_GAP = 6.5
 NOTHING = "–"
 """Stands in the table where a method says nothing."""
-DOT_PRODUCTS_OF_A_BOX_AXIS = 5
-"""The distance between centres, and two half extents for each box."""
 
 
 class About(Enum):

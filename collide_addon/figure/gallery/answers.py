@@ -211,6 +211,10 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
         "distance": exact(result["distance"]),
     },
     "contact": _contact,
+    "same_depth": lambda result: {
+        "depth": exact(result["depth"]),
+        "distances": ", ".join(exact(face["distance"]) for face in result["faces"]),
+    },
     "gjk": _distance,
     "epa_in_space": lambda result: {
         "depth": exact(result["depth"]),

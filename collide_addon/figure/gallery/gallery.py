@@ -41,6 +41,7 @@ from ..registry import (
     POLYGONS,
     RADIUS,
     ROUNDING,
+    SAME_DEPTH,
     SAT,
     SEGMENTS,
     SEPARATING_LINE,
@@ -105,8 +106,10 @@ class ScenePart:
         return [shape.subject(letter, language) for letter, shape in zip(ascii_uppercase, self.shapes, strict=False)]
 
     def plane_subjects(self, language: str) -> list[Subject]:
-        """Return those that lie in the plane."""
-        return [each for each in self.subjects(language) if isinstance(each, Subject)]
+        """Return those that lie in the plane, grown by their radii."""
+        radii = {"A": self.choices.radius_a, "B": self.choices.radius_b}
+        flat = (each for each in self.subjects(language) if isinstance(each, Subject))
+        return [each.grown(radii.get(each.letter, 0.0)) for each in flat]
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,6 +333,7 @@ _SCENES: Mapping[str, tuple[ScenePart, ...]] = {
     "scene.engine": (
         ScenePart("contact", CONTACT, (TABLE, PlaneShape("shape.box", ((4, 2), (12, 4), (11, 8), (3, 6))))),
         ScenePart("contact-vertex", CONTACT, (TABLE, PlaneShape("shape.box", ((4, 3), (8, 6), (5, 10), (1, 7))))),
+        ScenePart("same-depth", SAME_DEPTH, (LEVEL_SQUARE, TURNED_SQUARE)),
     ),
     "scene.engine-costs": (
         ScenePart("broad-phase", BROAD_PHASE, SCATTERED),

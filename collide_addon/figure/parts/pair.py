@@ -49,6 +49,8 @@ MOST_CIRCLE = 0.7
 """Diameter of a circle for which room is made, as a share of the page's own width or height."""
 BUILT = 2
 """The last tick in which A − B is being built, where no introduction does so."""
+DOT_PRODUCTS_OF_A_BOX_AXIS = 5
+"""The distance between centres, and two half extents for each box."""
 MOST_WAYS_OUT = 8
 """Of equally short translations, at most this many are drawn."""
 MOST_DIFFERENCE_POINTS = 900

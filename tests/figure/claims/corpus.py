@@ -74,7 +74,7 @@ ALGORITHMS = [each for each in registry.ALGORITHMS if each not in (registry.CASE
 GROUNDWORK = (
     *(registry.SHADOW, registry.LIGHT, registry.LINE, registry.CONVEX, registry.CONTACT),
     *(registry.RADIUS, registry.SEPARATING_LINE, registry.SUPPORT_DIFFERENCE, registry.COARSE),
-    *(registry.BROAD_PHASE, registry.COHERENCE, registry.ROUNDING),
+    *(registry.SAME_DEPTH, registry.BROAD_PHASE, registry.COHERENCE, registry.ROUNDING),
 )
 
 

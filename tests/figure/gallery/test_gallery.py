@@ -580,6 +580,13 @@ def test_18_a_cut_edge_leaves_two_contacts_and_a_vertex_one():
     assert "At (4, 2) (8, 3); the depths are 2, 1" in says("engine", "contact")
 
 
+def test_18_the_smallest_overlap_is_the_distance_of_the_nearest_face():
+    found = result("engine", "same-depth")
+    assert [face["distance"] for face in found["faces"]] == pytest.approx([11, 10, 6, 3, 1, 2, 6, 9])
+    assert (found["depth"], found["axes"]) == (1, 4)
+    assert "The depth is 1" in says("engine", "same-depth")
+
+
 def test_19_the_sweep_compares_six_of_twenty_eight_pairs():
     found = result("engine-costs", "broad-phase")
     assert (found["pairs"], found["asked"], found["overlapping"]) == (28, 6, [["A", "G"], ["D", "E"]])

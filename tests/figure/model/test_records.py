@@ -256,6 +256,7 @@ SHAPES = {
     registry.RADIUS: POLYGONS,
     registry.LIGHT: {name: pair for name, pair in {**FEW, **MANY}.items() if name not in NO_AREA},
     registry.COARSE: {**FEW, **MANY},
+    registry.SAME_DEPTH: {**FEW, **MANY},
     registry.ROUNDING: {**FEW, **MANY},
     registry.COHERENCE: {name: pair for name, pair in {**FEW, **MANY}.items() if name not in NO_PATH},
     registry.HAUSDORFF: {**FEW, **MANY},

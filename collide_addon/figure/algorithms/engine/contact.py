@@ -40,7 +40,6 @@ NORMAL = 18.0
 DECIMALS = 9
 """Of an angle."""
 LIT = {"A": Role.EDGE_A, "B": Role.EDGE_B}
-END = {"A": Role.SUPPORT_A, "B": Role.SUPPORT_B}
 
 
 @dataclass(frozen=True, eq=False)
@@ -183,8 +182,8 @@ def _add_cut(draft: Draft, found: Clipping, step: ClipStep) -> None:
         gone, said, (start, stop) = found.name(step.dropped[0]), "contact.cut", products.values()
         left.line(Role.DROPPED, np.array([end, step.dropped[0]]), "dropped", out_of(end))
         stays = draft.last_pen.from_phase(1)
-        stays.dots(END[found.other.letter], end, found.name(end))
-        _name(stays, found.name(end), END[found.other.letter], end, -found.outward)
+        stays.dots(LIT[found.other.letter], end, found.name(end))
+        _name(stays, found.name(end), LIT[found.other.letter], end, -found.outward)
         share = f"{number(abs(limit - start))}/{number(abs(stop - start))} {equals((limit - start) / (stop - start))}"
         values |= {"gone": gone, "new": found.name(end), "point": as_pair(end), "share": share}
     ends = (AnswerCandidate(written_names(name), name == gone) for name in products)

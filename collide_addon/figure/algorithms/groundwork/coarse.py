@@ -23,7 +23,7 @@ from ...model.subject import Subject, refuse_circle
 from ...page.page import PARTED
 from ...page.sheet import bounds_of, lay_out_with_chart
 from ...parts.candidates import lengths, yes_or_no
-from ...parts.pair import BADGES, box_of, pair_title, shape_marks
+from ...parts.pair import BADGES, DOT_PRODUCTS_OF_A_BOX_AXIS, box_of, pair_title, shape_marks
 from ...stage.draft import Draft
 from ...stage.half_planes import common_part
 from ...stage.pen import Pen
@@ -32,8 +32,6 @@ from ...text.messages import Caption, equals, number, point, say
 RAIL = ("rail.bound", "rail.apart", "rail.price")
 BOUND_PILLS = ((0, 0), (1, 2))
 """The parts of the rail in the phases of a bound."""
-OF_A_BOX_AXIS = 5
-"""Dot products: the distance of the centres, and two half extents of each box."""
 WIDTH, ROW, BAR_LEFT, BAR, HALF = 164.0, 29.0, 4.0, 120.0, 3.5
 """Of the chart: its width, height of a row, where its bars begin, the longest of them, and half its height.
 
@@ -52,13 +50,13 @@ WORDS = {
 
 @dataclass(frozen=True, eq=False)
 class BoundTest:
-    """Bounds of a kind around A and B, and whether they are apart: `products` and `work` are what shows it."""
+    """Bounds of a kind around A and B, and whether they are apart; `products` and `sides` are what shows it."""
 
     kind: str
     bounds: tuple[Floats | Circle, ...]
     apart: bool
     products: int
-    work: str
+    sides: tuple[str, str]
 
     @property
     def outlines(self) -> list[Floats]:
@@ -72,24 +70,19 @@ def tests_of(a: Subject, b: Subject) -> Iterator[BoundTest]:
     may = exact.relation is Relation.SEPARATED
     round_ones = tuple(enclosing_circle(each.points) for each in (a, b))
     between, reach = math.dist(*(each.center for each in round_ones)), sum(each.radius for each in round_ones)
-    sign, apart = _compared(may and between > reach)
-    yield BoundTest("circles", round_ones, apart, 1, f"|c| {equals(between)} {sign} rA + rB {equals(reach)}")
+    sides = f"|c| {equals(between)}", f"rA + rB {equals(reach)}"
+    yield BoundTest("circles", round_ones, may and between > reach, 1, sides)
     for kind, box in (("boxes", Box.ALIGNED), ("oriented", Box.SMALLEST)):
         boxes = tuple(box_of(each, box) for each in (a, b))
         found = box_sat(*boxes, stop_early=True)
-        axis, products = found.axes[found.chosen], OF_A_BOX_AXIS * found.iterations if box is Box.SMALLEST else 0
-        sign, apart = _compared(may and found.relation is Relation.SEPARATED)
-        work = f"|c·u| {equals(axis.center_distance)} {sign} rA + rB {equals(axis.radius_a + axis.radius_b)}"
-        corners = tuple(each.corners for each in boxes)
-        yield BoundTest(kind, corners, apart, products, f"u = {point(*axis.direction.tolist())}{PARTED}{work}")
+        axis, products = found.axes[found.chosen], found.iterations * DOT_PRODUCTS_OF_A_BOX_AXIS
+        between, reach = axis.center_distance, axis.radius_a + axis.radius_b
+        sides = f"u = {point(*axis.direction.tolist())}{PARTED}|c·u| {equals(between)}", f"rA + rB {equals(reach)}"
+        apart, corners = may and found.relation is Relation.SEPARATED, tuple(each.corners for each in boxes)
+        yield BoundTest(kind, corners, apart, products if box is Box.SMALLEST else 0, sides)
     chosen, products = exact.axes[exact.chosen], exact.iterations * (len(a.shape.core) + len(b.shape.core))
-    sign, apart = _compared(may)
-    work = f"min n·b {equals(chosen.interval_b[0])} {sign} max n·a {equals(chosen.interval_a[1])}"
-    yield BoundTest("hulls", (a.boundary, b.boundary), apart, products, work)
-
-
-def _compared(apart: bool) -> tuple[str, bool]:  # noqa: FBT001  # what is written
-    return (">" if apart else "≤"), apart
+    sides = f"min n·b {equals(chosen.interval_b[0])}", f"max n·a {equals(chosen.interval_a[1])}"
+    yield BoundTest("hulls", (a.boundary, b.boundary), may, products, sides)
 
 
 def coarse_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -155,7 +148,7 @@ def _add_test(draft: Draft, test: BoundTest, row: int, most: int, language: str)
     kept.write(number(test.products), Role.TEXT, at(2 * BAR_LEFT + length, BAR_AT), part, CHART_SIZE)
     kept.write(say(verdict, language), role, at(WIDTH - BAR_LEFT, NAME_AT), part, CHART_SIZE, Align.RIGHT)
     said = ("coarse.gap", "coarse.together") if test.kind == "hulls" else ("coarse.apart", "coarse.perhaps")
-    values = {"work": test.work, "products": test.products}
+    values = {"work": (" > " if test.apart else " ≤ ").join(test.sides), "products": test.products}
     draft.add_step(
         Caption(WORDS[test.kind][0]),
         Caption(said[not test.apart], values),

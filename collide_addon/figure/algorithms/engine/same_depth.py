@@ -1,0 +1,210 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of one depth in two ways: each face of A − B has the normal of an edge, an axis of SAT.
+
+A step for each normal shows how far B has to move along it until the shadows part, and that the face is as far from 0.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ....geometry import PenetrationResult, Relation, epa, gjk, minkowski_difference, sat
+from ...labels.names import vertex_requests
+from ...model.arrays import Floats
+from ...model.choices import Detail
+from ...model.figure import Panel, Span, from_aside, out_of
+from ...model.lesson import Choices, Lesson, look_of
+from ...model.style import Role
+from ...model.subject import Subject, refuse_circle
+from ...parts.candidates import lengths, relations
+from ...parts.pair import BADGES, evenly, name_ghost, pair_draft, pair_headings, pair_sheet, pair_title
+from ...parts.support_lines import across
+from ...stage.draft import IN_FULL, Draft
+from ...stage.pen import Pen
+from ...text.directions import as_unit
+from ...text.exact import MINUS, worked
+from ...text.exact_form import exact
+from ...text.messages import Caption, as_pair, number, say
+
+RAIL = ("rail.turn_axis", "rail.overlap", "rail.difference_face", "rail.smallest")
+FACE_PILLS, PASSING_PILLS, RESULT_PILLS = ((0, 1), (2, 2)), ((0, 2),), ((3, 3), (3, 3))
+"""The parts of the rail in the phases of a face, of one that is condensed, and of the last step."""
+MOST_FACES = 8
+"""Of more faces some are shown, evenly spread, and the nearest."""
+NORMAL = 12.0
+"""Length of a normal's arrow, in figure units."""
+PARALLEL = 1e-12
+"""By how much the cosine of two parallel normals may be off 1."""
+
+
+@dataclass(frozen=True, eq=False)
+class DepthFace:
+    """A face of A − B from `start` to `end`, with its unit normal, and the `edge` (a subject's) of the same normal.
+
+    Along the normal A reaches to `high`, and B begins at `low`: their difference is the overlap, and how far the face
+    is from the origin.
+    """
+
+    start: Floats
+    end: Floats
+    normal: Floats
+    subject: Subject
+    edge: int
+    high: float
+    low: float
+
+    @property
+    def rows(self) -> tuple[int, int]:
+        """The vertices of the edge with the face's normal."""
+        return self.edge, (self.edge + 1) % len(self.subject.boundary)
+
+    @property
+    def edge_ends(self) -> Floats:
+        """The ends (2, 2) of that edge."""
+        ends: Floats = self.subject.boundary[list(self.rows)]
+        return ends
+
+    @property
+    def arrow(self) -> Floats:
+        """From where B begins to where A ends (2, 2) along the normal, through the middle of the edge."""
+        side = across(self.normal)
+        arrow: Floats = np.outer((self.low, self.high), self.normal) + float(self.edge_ends.mean(axis=0) @ side) * side
+        return arrow
+
+    @property
+    def depth(self) -> float:
+        """How far B has to move along the normal to leave A."""
+        return self.high - self.low
+
+
+def faces_of(a: Subject, b: Subject) -> Iterator[DepthFace]:
+    """Yield the faces of A − B, counter-clockwise."""
+    normals = [(subject, _normals(subject) * sign) for subject, sign in ((a, 1.0), (b, -1.0))]
+    hull = minkowski_difference(a.shape.core, b.shape.core)
+    for start, end in zip(hull, np.roll(hull, -1, axis=0), strict=True):
+        normal = -across(end - start) / np.hypot(*(end - start)) + 0.0
+        cosines = [(float(each), subject, row) for subject, some in normals for row, each in enumerate(some @ normal)]
+        most = max(cosine for cosine, _, _ in cosines) - PARALLEL
+        subject, edge = next((subject, row) for cosine, subject, row in cosines if cosine >= most)
+        high, low = float((a.boundary @ normal).max()), float((b.boundary @ normal).min())
+        yield DepthFace(start, end, normal, subject, edge, high, low)
+
+
+def _normals(subject: Subject) -> Floats:
+    """Return the outward unit normals (n, 2) of a polygon's edges; of a point one of no length."""
+    ways = np.roll(subject.boundary, -1, axis=0) - subject.boundary
+    sizes = np.maximum(np.hypot(*ways.T), np.finfo(float).tiny)[:, np.newaxis]
+    normals: Floats = np.stack([ways[:, 1], -ways[:, 0]], axis=1) / sizes
+    return normals
+
+
+def same_depth_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of one depth in two ways, or that there is none; a circle raises a GeometryError."""
+    a, b = subjects
+    for subject in subjects:
+        refuse_circle(subject)
+    look, deep = look_of(choices, parameters), epa(a.shape, b.shape)
+    faces = list(faces_of(a, b)) if deep.relation is Relation.PENETRATING else []
+    sheet = pair_sheet(a, b, look, b.boundary + deep.depth * deep.normal, *(face.arrow for face in faces))
+    draft = pair_draft("Depths", a, b, sheet, look)
+    distinct = sum(axis.duplicate_of is None for axis in sat(a.shape, b.shape).axes)
+    if faces:
+        _add_faces(draft, subjects, faces, deep, distinct)
+    else:
+        draft.add_step(Caption("same.setup"))
+        closest = gjk(a.shape, b.shape)
+        ends = np.array([closest.closest_a, closest.closest_b])
+        if closest.distance:
+            draft.last_pen.line(Role.WITNESS, ends, "apart", out_of(ends[0]))
+        among = relations(deep.relation, look.language)
+        draft.add_step(Caption("same.none", {"distance": closest.distance}), ask="ask.relation", candidates=among)
+    figure = draft.finish(
+        pair_title(say("same.title", look.language), a, b, look.language),
+        rail=RAIL if len(draft.steps) > 2 else (), badge=BADGES[deep.relation],
+        headings=pair_headings(draft.sheet.layout),
+        result={
+            "relation": deep.relation.value,
+            "depth": deep.depth,
+            "normal": deep.normal.tolist(),
+            "faces": [{"normal": face.normal.tolist(), "distance": face.depth} for face in faces],
+            "axes": distinct,
+            "iterations": deep.iterations,
+        },
+    )  # fmt: skip
+    return Lesson(figure, deep, (), {"relation": deep.relation.value, "depth": deep.depth})
+
+
+def _add_faces(
+    draft: Draft, subjects: Sequence[Subject], faces: Sequence[DepthFace], deep: PenetrationResult, axes: int
+) -> None:
+    """Add all normals at once, then some one by one, and the nearest face, of those of so many `axes`."""
+    best, pen, (_, b) = max(faces, key=lambda face: float(face.normal @ deep.normal)), draft.step_pen, subjects
+    some = {id(face) for face in (*evenly(faces, MOST_FACES), best)}
+    shown = [face for face in faces if id(face) in some] if draft.look.detail is Detail.FULL else []
+    of_faces = pen.from_phase(1).at(Panel.DIFFERENCE)
+    for face in faces if len(faces) <= 2 * MOST_FACES else ():
+        for one, ends in ((pen, face.edge_ends), (of_faces, np.array([face.start, face.end]))):
+            middle = ends.mean(axis=0)
+            arrow = np.array([middle, middle + NORMAL * pen.unit * face.normal])
+            one.arrow(Role.AXIS, arrow, "normal", out_of(middle))
+    draft.add_step(Caption("same.setup"), Caption("same.faces", {"faces": len(faces)}))
+    used: dict[str, list[tuple[int, Span]]] = {"A": [], "B": []}
+    for k, face in enumerate(shown):
+        used[face.subject.letter] += [(row, draft.step_pen.span) for row in face.rows]
+        _add_face(draft, face, shown, in_full=k < IN_FULL)
+    for subject in subjects:
+        draft.requests += vertex_requests(subject, draft.sheet, used[subject.letter])
+    pen, moved = draft.last_pen, b.boundary + best.depth * best.normal
+    _draw_axis(pen, best)
+    _draw_face(pen, best)
+    pen.outline(Role.GHOST, moved, "B-moved-out", from_aside(-best.depth * best.normal))
+    name_ghost(pen, moved, best.normal, draft.look.language)
+    values = {"depth": deep.depth, "exactly": exact(deep.depth), "axes": axes, "steps": deep.iterations}
+    draft.add_step(
+        Caption("same.smallest", values | {"normal": as_unit(best.normal)}), Caption("same.cost", values),
+        ask="same.ask_depth", candidates=lengths(deep.depth, [face.depth for face in shown[:3]]), pills=RESULT_PILLS,
+    )  # fmt: skip
+
+
+def _add_face(draft: Draft, face: DepthFace, shown: Sequence[DepthFace], *, in_full: bool) -> None:
+    """Add a normal: the overlap along it between A and B, then the face of A − B; both at once unless `in_full`."""
+    pen = draft.step_pen
+    _draw_axis(pen, face)
+    _draw_face(pen.from_phase(1) if in_full else pen, face)
+    values = {
+        "edge": face.subject.edge_name(face.edge),
+        "normal": as_unit(face.normal),
+        "length": face.depth,
+        "work": worked(face.high, (MINUS, face.low), total=face.depth),
+        "start": as_pair(face.start),
+        "end": as_pair(face.end),
+    }
+    if in_full:
+        draft.add_step(
+            Caption("same.axis", values), Caption("same.face", values), ask="same.ask_face", answer=1,
+            candidates=lengths(face.depth, [each.depth for each in shown[:4]]), pills=FACE_PILLS,
+        )  # fmt: skip
+    else:
+        draft.add_step(Caption("same.also", values), pills=PASSING_PILLS)
+
+
+def _draw_axis(pen: Pen, face: DepthFace) -> None:
+    """Draw the lines across the normal at which A ends and B begins, and how far they overlap along it."""
+    arrow, middle = face.arrow, face.edge_ends.mean(axis=0)
+    for name, at, comes in (("A", arrow[1], face.depth), ("B", arrow[0], -face.depth)):
+        line = pen.sheet.line_across(at, face.normal, Panel.WORLD)
+        pen.line(Role.SUPPORT_LINE, line, f"line-{name}", from_aside(comes * face.normal))
+    pen.line(Role.EDGE_A if face.subject.letter == "A" else Role.EDGE_B, face.edge_ends, "edge", out_of(middle))
+    pen.arrow(Role.OVERLAP, arrow, "length", out_of(arrow[0]))
+    pen.name(number(face.depth), Role.OVERLAP, arrow.mean(axis=0), across(face.normal), "length", delayed=True)
+
+
+def _draw_face(pen: Pen, face: DepthFace) -> None:
+    """Draw the face of A − B, and how far its line is from the origin."""
+    pen, foot, zero = pen.at(Panel.DIFFERENCE), face.depth * face.normal, np.zeros(2)
+    pen.line(Role.SUPPORT_LINE, pen.sheet.line_across(foot, face.normal, Panel.DIFFERENCE), "line-of-face")
+    ends = np.array([face.start, face.end])
+    pen.line(Role.EDGE_LIT, ends, "face", out_of(ends.mean(axis=0)))
+    pen.line(Role.WITNESS, np.array([zero, foot]), "distance", out_of(zero))
+    pen.name(number(face.depth), Role.WITNESS, foot / 2, across(face.normal), "distance", delayed=True)
