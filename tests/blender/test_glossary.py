@@ -17,7 +17,7 @@ GLOSSARY = {
     r"\bbox(es)?\b": ("рам[ко]|брус|ограничивающ", "盒"),  # in the plane, in space
     r"convex hulls?|\bhulls?\b": ("оболоч", "凸包"),
     r"simplex(es)?": ("симплекс", "单纯形"),
-    r"polytope": ("многоугольник", "多边形"),
+    r"polytope": ("многоугольник|многогранник", "多边形|多面体"),  # in the plane, in space
     r"support": ("опорн", "支撑"),
     r"origin O": ("начал", "原点"),
     r"shadows?\b": ("проекци|проецир", "投影"),

@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from collide_addon.figure import registry
 from collide_addon.figure.text.catalogue import sentences
 
 from .claims import (  # noqa: F401  # the checkers register themselves
@@ -40,12 +41,12 @@ from .claims import (  # noqa: F401  # the checkers register themselves
     supports,
 )
 from .claims.claim import CHECKERS, Story
-from .claims.corpus import lessons
+from .claims.corpus import lesson, lessons, random_pairs
 from .random_pairs import lessons as lessons_of_random_pairs
 from .random_pairs import some_lessons
 
 NOTHING = {
-    r"role\..*|place\..*|point\.(odd|even|name_.*)|(box\.axis_[xy]_of_[ab]|axis\.(overlap|way_out))": (
+    r"role\..*|place\..*|choice\..*|point\.(odd|even|name_.*)|(box\.axis_[xy]_of_[ab]|axis\.(overlap|way_out))": (
         "a word inside of another sentence"
     ),
     r"compare\.(about|box|method|number|relation)_.*": "a word of the table",
@@ -107,6 +108,10 @@ def check(named_stories):
 
 def test_what_captions_claim_of_random_pairs_is_true():
     assert len(check((name, Story(make())) for name, make in some_lessons().items())) > 50
+
+
+def test_rounded_ends_of_shadows_come_only_about_to_their_rounded_difference():
+    assert check([("sat", Story(lesson(registry.SAT, random_pairs()[0], introduction=True)))])
 
 
 @pytest.mark.slow

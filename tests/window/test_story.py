@@ -32,8 +32,8 @@ HELP = 66
 """Pixels from the sidebar's right edge to the button with the question mark."""
 HEAD = 26
 """Pixels from the head of a folded panel to that of the next one."""
-NARROW = 320
-"""Pixels of rendered pictures."""
+NARROW, WIDE = 320, 3840
+"""Pixels of rendered pictures, and of those of a film that is to be stopped."""
 
 
 @pytest.fixture(scope="module")
@@ -398,9 +398,12 @@ def test_15b_a_run_that_was_long_never_ended_once_its_picture_showed(window):
 
 
 def test_16_a_film_is_stopped_by_escape_and_leaves_no_file(window, files):
+    for shown in (LIVE, GJK):  # whose film takes long enough to be stopped
+        window.press("collide.show_figure(which='previous')", beside=PLACE_ROW, right=RIGHT)
+        window.until(current=shown)
     status = window.seen("STATUS")
     window.press("show='film'")
-    window.save_as(files, "film.mp4", NARROW)
+    window.save_as(files, "film.mp4", WIDE)
     window.until(running=["COLLIDE_OT_render"])
     window.sees(lambda now: unlike(now[:, 300:700], status[:, 300:700]), "STATUS")  # the text is not cut
     window.key("Escape")

@@ -236,9 +236,11 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     draft = Draft("Compare", sheet, look)
     for subject in subjects:
         draw_subject(Pen(draft), subject)
-    letters = zip((a, b), shape_names((a, b), sheet), strict=True)
+    letters = zip((a, b), (b, a), shape_names((a, b), sheet), strict=True)
     drawn = [np.concatenate([each.boundary, each.boundary[:1]]) for each in subjects]
-    draft.marks += [polygon_name(each, sheet, drawn) if each.outline else letter for each, letter in letters]
+    draft.marks += [
+        polygon_name(each, sheet, drawn, other) if each.outline else letter for each, other, letter in letters
+    ]
     for k, each in enumerate(shown, start=1):
         _draw_around(Pen(draft, Span.of(k, until=k)), each, (a, b), choices.box, look.language)
     if shown:

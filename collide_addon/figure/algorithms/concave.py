@@ -39,7 +39,7 @@ CLOSE = 1e-12
 """The boxes' distance is rounded down by less than this share of it."""
 RAIL = ("rail.boxes", "rail.pieces")
 """The phases of a step: what do the boxes promise, and what do GJK and EPA say?"""
-NAMES = {Role.PIECE: "concave.word_cuts", Role.DROPPED: "concave.word_skipped"}
+NAMES = {Role.PIECE: "concave.word_cuts", Role.PIECE_FINE: "concave.word_cuts", Role.DROPPED: "concave.word_skipped"}
 """What is named beside itself."""
 HULLS = by_relation("concave.hulls_separated", "concave.hulls_touching", "concave.hulls_penetrating")
 ANSWERS = by_relation("concave.separated", "concave.touching", "concave.penetrating")
@@ -205,8 +205,12 @@ def pair_names(pair: tuple[int, int]) -> tuple[str, str]:
 
 
 def _draw_cuts(pen: Pen, result: ConcaveResult) -> None:
-    """Draw the cuts between the pieces, once each; a few are cut from vertex to vertex."""
+    """Draw the cuts between the pieces, once each, a few of them from vertex to vertex; many are fine lines.
+
+    Their dashes would run into each other.
+    """
     few = len(result.pieces_a) + len(result.pieces_b) <= MOST_NAMED
+    role = Role.PIECE if few else Role.PIECE_FINE
     for letter, polygon, pieces in (("A", result.a, result.pieces_a), ("B", result.b, result.pieces_b)):
         drawn = {frozenset(edge) for edge in polygon.edges}
         for piece in pieces:
@@ -215,7 +219,7 @@ def _draw_cuts(pen: Pen, result: ConcaveResult) -> None:
                 if frozenset(side) not in drawn:
                     drawn.add(frozenset(side))
                     cut = np.array(side)
-                    pen.line(Role.PIECE, cut, f"cuts-{letter}", out_of(cut[0]) if few else None)
+                    pen.line(role, cut, f"cuts-{letter}", out_of(cut[0]) if few else None)
 
 
 def _name_inside(pen: Pen, pieces: Pieces) -> list[str]:

@@ -285,7 +285,7 @@ def _name_length(
     leaves = _leaves(own.shape.core.vertices, *ends) % 1.0  # a line within its own shape has its length at its middle
     place = ends[0] + (1.0 + leaves) / 2.0 * (ends[1] - ends[0])
     text, across = f"d = {number(math.dist(way.point, way.nearest))}", (ends[1] - ends[0])[::-1] * (-1.0, 1.0)
-    pen.name(text, role, place, across, "d", needed=needed)
+    pen.name(text, role, place, across, "d", needed=needed, along=np.array([2.0 * place - ends[1], ends[1]]))
 
 
 def _leaves(vertices: Floats, start: Floats, end: Floats) -> float:

@@ -106,8 +106,10 @@ class ScenePart:
         return [shape.subject(letter, language) for letter, shape in zip(ascii_uppercase, self.shapes, strict=False)]
 
     def plane_subjects(self, language: str) -> list[Subject]:
-        """Return those that lie in the plane."""
-        return [each for each in self.subjects(language) if isinstance(each, Subject)]
+        """Return those that lie in the plane, grown by their radii."""
+        radii = {"A": self.choices.radius_a, "B": self.choices.radius_b}
+        flat = (each for each in self.subjects(language) if isinstance(each, Subject))
+        return [each.grown(radii.get(each.letter, 0.0)) for each in flat]
 
 
 @dataclass(frozen=True, slots=True)

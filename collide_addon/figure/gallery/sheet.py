@@ -11,7 +11,7 @@ from itertools import groupby
 
 import numpy as np
 
-from ...geometry import PnpolyStep
+from ...geometry import Circle, PnpolyStep
 from ..algorithms.pnpoly import PointsInPolygon
 from ..export.document import SMALL_SIZE, Block, Gap, Heading, PageBreak, Paragraph, Picture, Rule, Whole
 from ..export.handout import LINE_ROOM, MOST_VERTICES, given_numbers, lines_below, named_vertices, said
@@ -121,12 +121,12 @@ def _vertex_names(part: ScenePart, figure: Figure, language: str) -> list[Mark]:
     seen = [mark for mark in figure.marks if mark.span.shows(0) and mark.asking is not True]
     ruled = [mark.points for mark in seen if mark.role in RULER_ROLES and mark.panel is Panel.WORLD]
     named = {mark.text for mark in seen}
-    drawn = [mark.points for mark in seen if mark.role in (Role.A, Role.B) and mark.panel is Panel.WORLD]
+    drawn = [mark.points for mark in seen if mark.role in (Role.A, Role.B, Role.CORE) and mark.panel is Panel.WORLD]
     ends = {tuple(point) for points in drawn for point in points.tolist()}
     requests = []
     for subject in part.plane_subjects(language):
         vertices = named_vertices(part.algorithm, subject)
-        if subject.shape.radius or len(vertices) > MOST_VERTICES or part.algorithm.most:
+        if isinstance(subject.shape, Circle) or len(vertices) > MOST_VERTICES or part.algorithm.most:
             continue
         middle = np.mean([vertex for _, vertex in vertices], axis=0)
         for name, vertex in vertices:

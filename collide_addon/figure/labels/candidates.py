@@ -11,7 +11,7 @@ import numpy as np
 from ..model.arrays import ROUNDED, Floats
 from ..model.figure import Bounds, Kind, Mark
 from ..model.style import Role
-from .obstacles import Box, SeenObstacles, meets_any
+from .obstacles import Box, Outline, SeenObstacles, holds, meets_any
 
 LEADER_FROM, LEADER_GAP = 13.5, 1.2
 """From this distance a label gets a leader line to its point, which ends this far from the label, in figure units."""
@@ -54,7 +54,7 @@ def crosses_leader(anchor: Pair, middle: Pair, leaders: Iterable[Box]) -> bool:
     return False
 
 
-def _runs_through(line: Box, box: Box) -> bool:
+def runs_through(line: Sequence[float], box: Box) -> bool:
     """Tell whether a line, from its start to its end, runs through a box."""
     first, last = 0.0, 1.0
     for start, end, low, high in zip(line[:2], line[2:], box[:2], box[2:], strict=True):
@@ -78,12 +78,14 @@ CLEARANCE = 4.0
 """Least distance of a label's box from its point, in figure units."""
 GAP = LEADER_GAP
 """Between a label and an end or another text, in figure units; less than the room looked for first."""
-OVER_LABEL, OVER_LINE, NEAR_END, BESIDE_TEXT, TURNED, FAR, LED = 30.0, 3.0, 1.0, 0.9, 0.8, 1.3, 6.0
-"""What each fault of a place costs; `LED` is needing a leader line."""
+OVER_LABEL, OVER_LINE, NEAR_END, BESIDE_TEXT, TURNED, FAR, LED, IN_OTHER = 30.0, 3.0, 1.0, 0.9, 0.8, 1.3, 6.0, 2.0
+"""What each fault of a place costs; `LED` is needing a leader line, `IN_OTHER` seeming to name what is another's."""
 TEXT_GAP = 3.0
 """A text closer than this beside another, in figure units, reads as if both were one."""
 CONTACT = 0.3
 """Cost of labels that barely touch, as a share of one covering the other."""
+LASTING = 2.5
+"""The most that a place may cost in which a label stands through several phases: no line may strike it there."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -91,7 +93,8 @@ class Search:
     """What to find a place for: a label beside `anchor` on the page, preferably `outwards`, in `area`.
 
     The label wants room of twice `half`; its letters reach `below` and `above` its middle. If it is `needed`,
-    it gets a place even where none is clear; if it has to be `near`, it covers something rather than be led.
+    it gets a place even where none is clear; if it has to be `near`, it covers something rather than be led. It should
+    not stand in `others`, shapes to which its point does not belong.
     """
 
     half: Pair
@@ -103,6 +106,7 @@ class Search:
     unit: float
     needed: bool
     near: bool = False
+    others: Sequence[Outline] = ()
 
 
 class _Tries(NamedTuple):
@@ -134,14 +138,23 @@ Ways = tuple[list[float], list[float]]
 """The x and the y of the unit directions in which a label may stand, beginning with the one that it prefers."""
 
 
-def best_place(search: Search, seen: SeenObstacles, before: Pair | None = None) -> Pair | None:
+def steady_place(search: Search, seen: SeenObstacles, ever: SeenObstacles, before: Pair | None) -> Pair | None:
+    """Return the middle of a place where a label need not move: None without one.
+
+    That is where it stood `before`, in another phase, if nothing is in its way; else where nothing `ever` seen in the
+    phases that follow each other will be.
+    """
+    if before is not None and _is_free(search, before, seen, LASTING):
+        return before
+    best = None if search.near or ever is seen else _cheapest(search, _ways(search), NEAR_TRIES, ever)
+    return best[1] if best is not None and best[0] <= LASTING else None
+
+
+def best_place(search: Search, seen: SeenObstacles) -> Pair | None:
     """Return the middle of the cheapest clear place; None for a label that is not needed if it has none.
 
-    Where the same label stood `before`, in another phase, it stays if nothing is in its way; else it goes straight
-    outwards, which costs least, if nothing is in its way there.
+    It goes straight outwards, which costs least, if nothing is in its way there.
     """
-    if before is not None and _is_free(search, before, seen):
-        return before
     ways = _ways(search)
     straight = _middle(search, ways, 0, AT_ONCE if search.near else DISTANCES[0])
     if _is_inside(search, straight) and _is_free(search, straight, seen):
@@ -162,11 +175,15 @@ def best_place(search: Search, seen: SeenObstacles, before: Pair | None = None) 
     return other[1] if other is not None else None
 
 
-def _is_free(search: Search, middle: Pair, seen: SeenObstacles) -> bool:
-    """Tell whether a label at a place is clear and costs nothing, and needs no leader line."""
-    if leader(search.anchor, middle, search.half, search.unit) is not None:
-        return False
-    return _is_clear(search, middle, seen) and _faults(search, middle, seen) == 0.0
+def _is_free(search: Search, middle: Pair, seen: SeenObstacles, most: float = 0.0) -> bool:
+    """Tell whether a label at a place is clear, costs `most` or less there, and needs no leader line."""
+    return _is_clear(search, middle, seen) and cost_of(search, middle, seen) <= most
+
+
+def cost_of(search: Search, middle: Pair, seen: SeenObstacles) -> float:
+    """Return what a label at a place covers or is close to, and whether it needs a leader line, as a cost."""
+    led = leader(search.anchor, middle, search.half, search.unit) is not None
+    return LED * led + _faults(search, middle, seen)
 
 
 def _cheapest(
@@ -261,12 +278,12 @@ def _is_clear(search: Search, middle: Pair, seen: SeenObstacles, *, led: bool = 
         return False
     line = (*search.anchor, *middle)
     return not led or not (
-        any(_runs_through(line, text) for text in seen.texts) or crosses_leader(search.anchor, middle, seen.leaders)
+        any(runs_through(line, text) for text in seen.texts) or crosses_leader(search.anchor, middle, seen.leaders)
     )
 
 
 def _covers_leader(box: Box, seen: SeenObstacles) -> bool:
-    return any(_runs_through(line, box) for line in seen.leaders)
+    return any(runs_through(line, box) for line in seen.leaders)
 
 
 def _faults(search: Search, middle: Pair, seen: SeenObstacles) -> float:
@@ -277,6 +294,7 @@ def _faults(search: Search, middle: Pair, seen: SeenObstacles) -> float:
         + (0.1 if search.near else OVER_LINE) * seen.lines.number_inside(_free_of_lines(search, middle))
         + NEAR_END * _is_near_end(search, middle, seen)
         + BESIDE_TEXT * meets_any(_room(search, middle, TEXT_GAP), seen.texts)
+        + IN_OTHER * any(holds(shape, middle) for shape in search.others)
     )
     return cost + OVER_LABEL * _covers_leader(room, seen)
 

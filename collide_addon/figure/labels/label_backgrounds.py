@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Shades that letters stand on: hatching, and the pale lines of a sweep, leave room for what is written there."""
+"""Lines that letters stand on leave room for them: hatching, the pale lines of a sweep, and all lines in a lens."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -8,6 +8,7 @@ import numpy as np
 
 from ..model.arrays import Floats
 from ..model.figure import Bounds, Kind, Mark
+from ..model.outline import each_line
 from ..page.sheet import bounds_of, corners_of
 from .obstacles import FAINT, grown, meets_any, text_box
 
@@ -16,14 +17,15 @@ TEXT_GAP = 1.5
 
 
 def written_upon(marks: Sequence[Mark], unit: float) -> Iterator[Mark]:
-    """Yield a figure's marks, those of pale strokes without what would run through a label.
+    """Yield a figure's marks, pale strokes and lines in a lens without what would run through a label.
 
-    `unit` is a figure unit.
+    A lens has too little room for labels beside its lines. `unit` is a figure unit.
     """
     labels = [mark for mark in marks if mark.kind is Kind.LABEL]
     for mark in marks:
         strokes = mark.kind is Kind.POLYLINE and mark.starts == tuple(range(2, len(mark.points), 2))
-        if mark.role in FAINT and strokes and mark.motion is None:
+        cut = (strokes and mark.role in FAINT) or (mark.kind is Kind.POLYLINE and mark.panel.is_lens)
+        if cut and mark.motion is None:
             near = [label for label in labels if label.panel is mark.panel and label.seen_with(mark)]
             yield from _without(mark, [grown(text_box(label), TEXT_GAP * unit) for label in near])
         else:
@@ -59,11 +61,12 @@ def outside(strokes: Floats, hole: Floats) -> Floats:
 
 
 def _without(mark: Mark, boxes: Sequence[Bounds]) -> Iterator[Mark]:
-    ends, seen = mark.points, bounds_of(mark.points)
+    ends = strokes = np.concatenate([np.repeat(line, 2, axis=0)[1:-1] for line in each_line(mark)])
+    seen = bounds_of(mark.points)
     for box in boxes:
         if meets_any(box, [seen]):
             ends = outside(ends, corners_of(box))
-    if ends is mark.points:
+    if ends is strokes:
         yield mark
     elif len(ends):
         yield replace(mark, points=ends, starts=tuple(range(2, len(ends), 2)))

@@ -7,9 +7,11 @@ them, give way to what comes over them.
 """
 
 import math
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,14 +29,18 @@ from .candidates import (
     DIRECTIONS,
     DISTANCES,
     GAP,
+    LASTING,
     TURNS,
     Pair,
     Search,
     best_place,
     cheapest,
+    cost_of,
     leader,
     leader_mark,
     reach_of,
+    runs_through,
+    steady_place,
 )
 from .label_backgrounds import written_upon
 from .obstacles import (
@@ -46,6 +52,7 @@ from .obstacles import (
     grown,
     half_size,
     halves,
+    holds,
     line_samples,
     meets_any,
     obstacles_of,
@@ -57,9 +64,15 @@ NAME = "name-"
 LETTERS = frozenset({"A", "B"})
 """Names that no figure can do without, unlike those of small pieces."""
 OUTLINES = (Kind.POLYGON, Kind.RING)
+OTHER = {Role.A: Role.B, Role.SUPPORT_A: Role.B, Role.B: Role.A, Role.SUPPORT_B: Role.A}
+"""The shape in which a name of these roles should not stand, unless its point is in it."""
+WITHIN = 1e-3
+"""So far within its shape, in figure units, a vertex is asked whether it is in the other, too."""
 OVER_LINE, OTHER_SIDE = 2.0, 12.0
 """Cost of covering a sample of a line, or of leaving or entering a shape; as distance in figure units."""
 
+ALONG = (0.35, 0.65, 0.2, 0.8)
+"""Where along a line its name may stand, as shares of it, if it has no room where it should."""
 LONGEST_NAME = 4
 """Letters of a name that letters of shapes keep clear of: what is longer may stand elsewhere."""
 APART = 3.0
@@ -140,17 +153,25 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
         sides += OTHER_SIDE * (inside != inside[0])  # first where it is
     other_side: list[float] = sides.tolist()
 
+    def moved(row: int) -> Mark:
+        return replace(name, points=(name.points[0] + whole[row])[np.newaxis])
+
     def faults(row: int) -> float | None:
         there = _moved(box, whole[row])
         if not _is_clear(there, gap, seen, sheet, name):
             return None
+        line = _leader_from_shape(moved(row), marks, sheet.unit)
+        if line is not None:
+            ends = sheet.on_page(name.panel, line).ravel().tolist()
+            if any(runs_through(ends, text) for text in seen.texts):
+                return None
         return OVER_LINE * seen.lines.number_inside(there) + other_side[row]
 
     lengths = np.hypot(*whole.T) / sheet.unit
     best = cheapest(zip(lengths.tolist(), range(len(whole)), strict=True), faults)
     if best is None:
         return name if name.text in LETTERS else None
-    return replace(name, points=(name.points[0] + whole[best[1]])[np.newaxis])
+    return moved(best[1])
 
 
 def _shapes(marks: Sequence[Mark], name: Mark) -> list[Mark]:
@@ -253,7 +274,7 @@ class LabelRequest:
     """A text to put beside `anchor` (2,), preferably in the direction `outwards` (2,).
 
     Unless it is `needed`, it may be left out where no place is clear; where it says more than it has to, `short` is
-    what it says where that has none.
+    what it says where that has none. What a line is called or how long it is may stand anywhere `along` it (2, 2).
     """
 
     text: str
@@ -266,10 +287,19 @@ class LabelRequest:
     size: float = LABEL_SIZE
     needed: bool = True
     asking: bool | None = None
-    delayed: bool = False
+    delayed: int = False
     motion: Motion | None = None
     near: bool = False
     short: str = ""
+    along: Floats | None = None
+
+    @property
+    def places(self) -> Floats:
+        """The points (n, 2) beside which it may stand, the best one first."""
+        if self.along is None:
+            return self.anchor[np.newaxis]
+        start, end = self.along
+        return np.array([self.anchor, *(start + share * (end - start) for share in ALONG)])
 
 
 def name_request(
@@ -325,37 +355,64 @@ def place_labels(requests: Sequence[LabelRequest], marks: Sequence[Mark], sheet:
 
 def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet) -> list[Mark]:
     placed, stood, unit = [], dict[object, Pair](), sheet.unit
-    for request in requests:
-        shows, (left, below) = halves(request.span, asking=request.asking), sheet.panels[request.panel]
-        (x, y), (out_x, out_y) = request.anchor.tolist(), request.outwards.tolist()
-        seen, anchor = obstacles.seen_with(shows), (x + left, y + below)
+    for request, run in zip(requests, _runs(requests), strict=True):
+        shows, offset = halves(request.span, asking=request.asking), np.array(sheet.panels[request.panel])
+        seen = obstacles.seen_with(shows)
+        ever = seen if run == shows else obstacles.seen_with(run)
+        out_x, out_y = request.outwards.tolist()
+        within = WITHIN * unit / (math.hypot(out_x, out_y) or 1.0)
+        x, y = (request.anchor + offset).tolist()
+        start = x - within * out_x, y - within * out_y
+        others = [each for of, each in seen.shapes if of is OTHER.get(request.role) and not holds(each, start)]
         full, short = replace(request, needed=False), replace(request, text=request.short)
-        for said in (full, short) if request.short else (request,):
+        found: tuple[LabelRequest, str, Search, Pair] | None = None
+        least = math.inf
+        for said, at in product((full, short) if request.short else (request,), request.places + offset):
             text, size, bold = fitting(said, sheet), said.size * unit, STYLES[said.role].bold
-            wide, tall = half_size(text, size, bold=bold)
-            bottom, top = text_extent(text, size, bold=bold)
             search = Search(
-                (wide, tall), bottom, top, anchor, (out_x, out_y), sheet.areas[said.panel], unit,
-                said.needed, said.near,
+                half_size(text, size, bold=bold), *text_extent(text, size, bold=bold), tuple(at.tolist()),
+                (out_x, out_y), sheet.areas[said.panel], unit, said.needed, said.near, others,
             )  # fmt: skip
-            same = (text, size, said.panel, x, y, out_x, out_y)
-            middle = best_place(search, seen, stood.get(same))
-            if middle is not None:
+            same = (text, size, said.panel, search.anchor)
+            middle = steady_place(search, seen, ever, stood.get(same)) or best_place(search, seen)
+            if middle is None:
+                continue
+            cost = cost_of(search, middle, seen)
+            if found is None or cost < least:
+                found, least = (said, text, search, middle), cost
+            if said.along is None or cost <= LASTING:
                 break
-        else:
+        if found is None:
             continue
-        stood[same] = middle
+        said, text, search, middle = found
+        stood[text, said.size * unit, said.panel, search.anchor] = middle
         label = Mark(
-            Kind.LABEL, said.role, np.array([(middle[0] - left, middle[1] - below)]), said.part, said.panel, said.span,
-            text=text, size=size, asking=said.asking, delayed=said.delayed, motion=said.motion,
+            Kind.LABEL, said.role, (np.array(middle) - offset)[np.newaxis], said.part, said.panel, said.span,
+            text=text, size=said.size * unit, asking=said.asking, delayed=said.delayed, motion=said.motion,
         )  # fmt: skip
         placed.append(label)
-        obstacles = obstacles.with_text(shows, text_box(label, (left, below)))
-        line = leader(anchor, middle, (wide, tall), unit)
+        obstacles = obstacles.with_text(shows, text_box(label, sheet.panels[said.panel]))
+        line = leader(search.anchor, middle, search.half, unit)
         if line is not None:
             obstacles = obstacles.with_leader(shows, np.array(line), unit)
-            placed.append(leader_mark(label, np.array(line) - (left, below)))
+            placed.append(leader_mark(label, np.array(line) - offset))
     return placed
+
+
+def _runs(requests: Sequence[LabelRequest]) -> list[Span]:
+    """Return for each request how long its label is asked for without a break, in halves of ticks."""
+    runs = [halves(request.span, asking=request.asking) for request in requests]
+    alike: dict[object, list[int]] = defaultdict(list)
+    for row in sorted(range(len(runs)), key=lambda row: runs[row].first):
+        said = requests[row]
+        run = alike[said.short or said.text, said.panel, said.anchor.tobytes()]
+        if run and runs[row].first > runs[run[0]].ends + 1:
+            run.clear()
+        run.append(row)
+        whole = Span(runs[run[0]].first, max(runs[run[0]].ends, runs[row].ends))
+        for each in run:
+            runs[each] = whole
+    return runs
 
 
 def fitting(request: LabelRequest, sheet: Sheet) -> str:

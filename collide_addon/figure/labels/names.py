@@ -197,8 +197,9 @@ def _beside_mark(mark: Mark) -> tuple[Floats, Floats]:
     return (start + end) / 2, way_or_up(across if y or x > 0.0 else -across)
 
 
-ENOUGH, MUCH = 8.0, 0.6
-"""Room around a text that is enough, in figure units, or as a share of the most that there is."""
+ENOUGH, MUCH, LEAST = 8.0, 0.6, 1.0
+"""Room around a text that is enough, in figure units, or as a share of the most that there is; and the least with
+which it stays where it stood."""
 GRID = 16
 """Places tried along each side of an area."""
 PLACES = np.arange(1, GRID + 1)
@@ -207,16 +208,21 @@ SHARES = np.linspace(0.0, 1.0, GRID)[:, np.newaxis]
 
 
 def place_inside(
-    text: str, role: Role, size: float, area: Floats, avoid: Sequence[Floats], unit: float
+    text: str,
+    role: Role,
+    size: float,
+    area: Floats,
+    avoid: Sequence[Floats],
+    unit: float,
+    before: Floats | None = None,
 ) -> Floats | None:
     """Return where about the middle of a convex area (n, 2) a text has enough room or most; None where it has none.
 
-    `avoid` are points or lines (n, 2); the text's `size` and a figure `unit` are in scene units.
+    It stays where it stood `before` (2,) as long as that is clear. `avoid` are points or lines (n, 2); the text's
+    `size` and a figure `unit` are in scene units.
     """
     wide, tall = half_room(text, size, role).tolist()
     deep = max(tall, *map(abs, text_extent(text, size, bold=STYLES[role].bold)))
-    (left, bottom), (right, top) = area.min(axis=0).tolist(), area.max(axis=0).tolist()
-    columns, rows = PLACES * ((right - left) / (GRID + 1)) + left, PLACES * ((top - bottom) / (GRID + 1)) + bottom
     following = np.concatenate((area[1:], area[:1]))
     ways = following - area
     twice_area = float((area[:, 0] * following[:, 1] - area[:, 1] * following[:, 0]).sum())
@@ -224,20 +230,31 @@ def place_inside(
     sides = lengths > 0.0
     x_in, y_in = np.array((-ways[sides, 1], ways[sides, 0])) / lengths[sides] * np.sign(twice_area)
     beyond = x_in * area[sides, 0] + y_in * area[sides, 1] + np.abs(x_in) * wide + np.abs(y_in) * deep
-    along_x, along_y = np.multiply.outer(x_in, columns)[:, np.newaxis], np.multiply.outer(y_in, rows)[:, :, np.newaxis]
-    everywhere = (along_x + along_y - beyond[:, np.newaxis, np.newaxis]).min(axis=0, initial=np.inf)
-    row, column = np.nonzero(everywhere >= 0.0)
-    x, y, room = columns[column], rows[row], everywhere[row, column]
-    if avoid and len(room):
-        most = float(room.max())
-        near_x, near_y = _points_of(avoid).T
-        near = (near_x > columns[0] - wide - most) & (near_x < columns[-1] + wide + most)
-        near &= (near_y > rows[0] - tall - most) & (near_y < rows[-1] + tall + most)
-        across, up = x - near_x[near, np.newaxis], y - near_y[near, np.newaxis]
-        across, up = np.abs(across, out=across), np.abs(up, out=up)  # in place, as they are large
-        across -= wide
-        up -= tall
-        room = np.minimum(room, np.maximum(across, up, out=across).min(axis=0, initial=np.inf))
+    taken = _points_of(avoid) if avoid else np.empty((0, 2))
+
+    def rooms(columns: Floats, rows: Floats) -> tuple[Floats, Floats, Floats]:
+        """Return the x and y (n,) of those places of a grid that are inside, and the room that the text has there."""
+        along_x, along_y = (np.multiply.outer(way, at) for way, at in ((x_in, columns), (y_in, rows)))
+        along = along_x[:, np.newaxis] + along_y[:, :, np.newaxis]
+        everywhere = (along - beyond[:, np.newaxis, np.newaxis]).min(axis=0, initial=np.inf)
+        row, column = np.nonzero(everywhere >= 0.0)
+        x, y, room = columns[column], rows[row], everywhere[row, column]
+        if len(taken) and len(room):
+            most = float(room.max())
+            near_x, near_y = taken.T
+            near = (near_x > columns[0] - wide - most) & (near_x < columns[-1] + wide + most)
+            near &= (near_y > rows[0] - tall - most) & (near_y < rows[-1] + tall + most)
+            across, up = x - near_x[near, np.newaxis], y - near_y[near, np.newaxis]
+            across, up = np.abs(across, out=across), np.abs(up, out=up)  # in place, as they are large
+            across -= wide
+            up -= tall
+            room = np.minimum(room, np.maximum(across, up, out=across).min(axis=0, initial=np.inf))
+        return x, y, room
+
+    if before is not None and rooms(before[:1], before[1:])[2].max(initial=0.0) >= LEAST * unit:
+        return before
+    (left, bottom), (right, top) = area.min(axis=0).tolist(), area.max(axis=0).tolist()
+    x, y, room = rooms(PLACES * ((right - left) / (GRID + 1)) + left, PLACES * ((top - bottom) / (GRID + 1)) + bottom)
     if not len(room) or room.max() < 0.0:
         return None
     enough = np.flatnonzero(room >= min(MUCH * float(room.max()), ENOUGH * unit))

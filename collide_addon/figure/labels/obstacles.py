@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from ..model.arrays import Floats
 from ..model.figure import Align, Bounds, Kind, Mark, Panel, Span
-from ..model.outline import outline
+from ..model.outline import circle, outline
 from ..model.style import STYLES, Role
 from ..page.sheet import Sheet
 from ..page.text_metrics import text_extent, text_width
@@ -147,6 +147,21 @@ class Timed:
         )
 
 
+Outline = list[tuple[float, float]]
+"""The vertices of a shape on the page."""
+
+
+def holds(outline: Outline, place: tuple[float, float]) -> bool:
+    """Tell whether a place is inside a shape; few are asked for, and numpy is slow with few."""
+    (x, y), inside = place, False
+    from_x, from_y = outline[-1]
+    for to_x, to_y in outline:
+        if (from_y > y) is not (to_y > y) and x < from_x + (to_x - from_x) * (y - from_y) / (to_y - from_y):
+            inside = not inside
+        from_x, from_y = to_x, to_y
+    return inside
+
+
 class SeenObstacles(NamedTuple):
     """The obstacles seen at some time, like those in `Obstacles`."""
 
@@ -155,6 +170,7 @@ class SeenObstacles(NamedTuple):
     bars: Points
     texts: list[Box]
     leaders: list[Box]
+    shapes: list[tuple[Role, Outline]]
 
 
 TimedBoxes = list[tuple[int, int, Box]]
@@ -164,7 +180,8 @@ TimedBoxes = list[tuple[int, int, Box]]
 class Obstacles(NamedTuple):
     """What is on the page: points along lines, ends, points along bars, boxes of texts.
 
-    `leaders` are the lines to labels: x, y, x, y. Spans are in `halves`.
+    `leaders` are the lines to labels: x, y, x, y; `shapes` are outlines of A and B, with their roles. Spans are in
+    `halves`.
     """
 
     lines: Timed
@@ -172,6 +189,7 @@ class Obstacles(NamedTuple):
     bars: Timed
     texts: TimedBoxes
     leaders: TimedBoxes
+    shapes: list[tuple[Span, Role, Outline]]
 
     def seen_with(self, span: Span) -> SeenObstacles:
         """Return what is ever seen during `span`."""
@@ -181,7 +199,8 @@ class Obstacles(NamedTuple):
             for boxes in (self.texts, self.leaders)
         )
         lines, points, bars = (each.seen_with(span) for each in (self.lines, self.ends, self.bars))
-        return SeenObstacles(lines, points, bars, texts, leaders)
+        shapes = [(role, shape) for shows, role, shape in self.shapes if shows.overlaps(span)]
+        return SeenObstacles(lines, points, bars, texts, leaders, shapes)
 
     def with_text(self, span: Span, box: Bounds) -> Obstacles:
         """Return the obstacles with one more text."""
@@ -200,7 +219,7 @@ def obstacles_of(marks: Iterable[Mark], sheet: Sheet) -> Obstacles:
     """Return the obstacles that marks are to a text."""
     lines: list[tuple[Span, Floats]] = []
     bars: list[tuple[Span, Floats]] = []
-    ends, texts, leaders = [], TimedBoxes(), TimedBoxes()
+    ends, texts, leaders, shapes = [], TimedBoxes(), TimedBoxes(), list[tuple[Span, Role, Outline]]()
     for mark in marks:
         span = halves(mark.span, asking=mark.asking)
         if mark.kind is Kind.LABEL:
@@ -214,7 +233,10 @@ def obstacles_of(marks: Iterable[Mark], sheet: Sheet) -> Obstacles:
         if mark.role is Role.LEADER:
             line = sheet.on_page(mark.panel, mark.points).ravel().tolist()
             leaders.append((span.first, span.ends, tuple(line)))
-    return Obstacles(Timed.of(lines), Timed.of(ends), Timed.of(bars), texts, leaders)
+        if mark.role in (Role.A, Role.B) and mark.kind in (Kind.POLYGON, Kind.RING):
+            points = circle(mark.points[0], mark.radius) if mark.kind is Kind.RING else mark.points
+            shapes.append((span, mark.role, list(map(tuple, sheet.on_page(mark.panel, points).tolist()))))
+    return Obstacles(Timed.of(lines), Timed.of(ends), Timed.of(bars), texts, leaders, shapes)
 
 
 def line_samples(line: Floats, spacing: float) -> Floats:

@@ -240,8 +240,9 @@ class Mark:
 
     `part` names it in object names and SVG ids: "A", "a2-b1", "step". With `asking` True it shows only while a
     question stands, with False only while none does, with None always. `numbers` are values kept with it, as JSON.
-    With a `motion` it comes to its place from elsewhere; what is `delayed` appears when all that moves has arrived.
-    With a `second` it shows only in that second of a question, counted from its end, which is 1.
+    With a `motion` it comes to its place from elsewhere; what is `delayed` appears when all that moves has arrived, or
+    with a number above 1 in its turn after that. With a `second` it shows only in that second of a question, counted
+    from its end, which is 1.
     In Blender, what is `alone` is an object of its own, which can move by itself.
     """
 
@@ -260,7 +261,7 @@ class Mark:
     numbers: Mapping[str, object] = field(default_factory=dict)
     starts: tuple[int, ...] = ()
     motion: Motion | None = None
-    delayed: bool = False
+    delayed: int = False
     alone: bool = False
     second: int = 0
 
@@ -306,7 +307,8 @@ class Step:
 
     If there are fewer captions than phases, the last one stays. The answer to `question` comes with phase `answer`, and
     is one of the `candidates`, where there are some. A `condensed` step says what those before it have said, except for
-    the numbers, and its words are there at once; those of its phases that are `delayed` wait for what moves. Where a
+    the numbers, and its words are there at once; those of its phases that are `delayed` wait for what moves; a
+    phase in which things come in turn stands there as often as there are turns. Where a
     phase does the work of other parts of the rail than its own, `pills` are the first and last of each phase's. The
     steps of an introduction, before the algorithm's own, have `introduces`; a last one that `checks` ends with how to
     check it, and `check` is what each row of that is called and says. `brackets` are what is known of the answer in

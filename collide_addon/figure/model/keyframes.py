@@ -42,7 +42,8 @@ class Life:
 
     If it `grows` it is drawn on, else it fades in; `before` is how much of it is there already, from 0 to 1 (see
     `continuity`). Its `motion` is in figure units from the origin of its object; where it `bends`, points of it move on
-    paths of their own. What is `delayed` comes after all other motion, or waits for it where it begins and moves then.
+    paths of their own. What is `delayed` comes in its turn after all other motion, or waits for it where it begins and
+    moves then.
     What counts time shows in one `second` of each question, from 1, the last.
     """
 
@@ -52,7 +53,7 @@ class Life:
     grows: bool = False
     before: float = 0.0
     motion: Motion | None = None
-    delayed: bool = False
+    delayed: int = False
     bends: bool = False
     second: int = 0
 
@@ -87,7 +88,7 @@ def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
     drawn, away = [Key(FIRST_FRAME, 1.0)], [Key(FIRST_FRAME, 0.0)]
     for moment, (before, after) in zip(moments, pairwise([earlier, *shares]), strict=True):
         is_delayed = life.delayed and before == 0.0
-        begins, arrives = (moment.arrived, moment.complete) if is_delayed else (moment.frame, moment.arrived)
+        begins, arrives = moment.coming_in(life.delayed) if is_delayed else (moment.frame, moment.arrived)
         if (before == 0.0) is not (after == 0.0):
             hidden.append(Key(moment.frame if moving else begins, float(after == 0.0)))
         if after in (0.0, before):

@@ -72,7 +72,7 @@ PRINT_INKS = (
 )
 PRINT_OWN: Mapping[Role, Ink] = {
     **dict.fromkeys((Role.POINT_INSIDE, Role.BOUNDARY_INSIDE), ("#000000", "#000000")),
-    Role.PIECE: ("#B4B4B4", "#595959"),
+    **dict.fromkeys((Role.PIECE, Role.PIECE_FINE), ("#B4B4B4", "#595959")),
     **dict.fromkeys((Role.TICK, Role.SCALE), ("#707070", "#595959")),
     Role.ZERO: ("#AAAAAA", "#595959"),
     Role.DIFFERENCE_HULL: ("#A0A0A0", "#2B2B2B"),

@@ -7,7 +7,7 @@ itself, so the pace can change without building it again.
 
 import math
 import unicodedata
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -25,6 +25,8 @@ MOTION = 36
 FADING = 12
 """Most frames in which something fades in."""
 
+TURN = 72
+"""Frames from one turn to the next of what comes in turn: enough to see what a few lines say."""
 LEAST_READING = 30
 """Least time for a phase whose caption is to be read, in frames."""
 
@@ -33,8 +35,9 @@ class Moment(NamedTuple):
     """A stretch of time in which no mark comes or goes.
 
     `tick` is what shows; while `asking`, it is the tick before the answer, with the question. The moment starts at
-    `frame` and lasts `frames`; what is new is drawn on until `complete`, which is the frame to look at. New words are
-    there from `legible` on.
+    `frame` and lasts `frames`; what is new is drawn on until `complete`, which is the frame to look at. All that moves
+    is in its place at `arrived`; from then on fades in what is delayed, each turn so many frames, a `turn`, after the
+    one before. New words are there from `legible` on.
     """
 
     tick: int
@@ -43,16 +46,18 @@ class Moment(NamedTuple):
     frames: int
     complete: int
     legible: int
+    arrived: int
+    turn: int
 
     @property
     def end(self) -> int:
         """The frame after its last."""
         return self.frame + self.frames
 
-    @property
-    def arrived(self) -> int:
-        """The frame at which all that moves is in its place; what is delayed fades in from then on until `complete`."""
-        return self.complete - min(FADING, (self.complete - self.frame) // 3)
+    def coming_in(self, delayed: int) -> tuple[int, int]:
+        """Return from which frame to which comes what is delayed, in its turn."""
+        begins = self.arrived + (delayed - 1) * self.turn
+        return begins, min(self.complete, begins + FADING)
 
 
 @lru_cache(maxsize=4)
@@ -105,25 +110,30 @@ def moments_of(
     board: Storyboard,
     pages: Iterable[tuple[int, bool]],
     needed: Mapping[tuple[int, bool], int] | None = None,
-    delayed: Collection[int] = (),
+    delayed: Sequence[int] = (),
 ) -> list[Moment]:
     """Return the moments of a figure with these pages, each a tick and whether the question at its end is asked.
 
     `needed` are the frames that it takes to read what is said in a tick, or asked at its end. In ticks that are
-    `delayed` the words wait for what moves. What a figure begins with is there at once, unless it is delayed.
+    `delayed` the words wait for what moves; one that is there several times has as many turns. What a figure begins
+    with is there at once, unless it is delayed.
     """
     found: list[Moment] = []
     frame = FIRST_FRAME
     for tick, asking in pages:
         if asking and not board.pause:
             continue
-        waits = tick in delayed and not asking
+        waits, turns = tick in delayed and not asking, max(0, delayed.count(tick) - 1) * (not asking)
         drawn_on = board.draw_on and (waits or frame > FIRST_FRAME)
         length = board.pause if asking else board.pace
         if board.pace == TIME_TO_READ:
-            length += max(LEAST_READING, (needed or {}).get((tick, asking), 0)) + (MOTION if waits and drawn_on else 0)
+            length += max(LEAST_READING, (needed or {}).get((tick, asking), 0))
+            length += turns * TURN + (MOTION if waits and drawn_on else 0)
         drawing = min(length * 3 // 4, MOTION) if drawn_on else 0
-        found.append(Moment(tick, asking, frame, length, frame + drawing, frame + drawing * waits))
+        turn = min(TURN, (length * 3 // 4 - drawing) // turns) if turns and drawn_on else 0
+        there, arrived = frame + drawing, frame + drawing - min(FADING, drawing // 3)
+        legible = there if waits else frame
+        found.append(Moment(tick, asking, frame, length, there + turns * turn, legible, arrived, turn))
         frame += length
     return [*found[:-1], *(last._replace(frames=last.frames + board.hold) for last in found[-1:])]
 

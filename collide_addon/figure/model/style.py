@@ -156,6 +156,7 @@ class Role(Enum):
     BOUNDARY_INSIDE = "boundary-inside", Style(GREEN, GREEN_TEXT, 2.6, 41, marker_size=7.0)
     BOUNDARY_OUTSIDE = "boundary-outside", Style(GREY, GREY, 1.2, 39, dash=(3.0, 2.0), marker=Marker.CROSS_RING)
     PIECE = "piece", Style(GREY, GREY, 0.9, 17, dash=(3.0, 1.5))
+    PIECE_FINE = "piece-fine", Style(GREY, GREY, 0.25, 17)
     PIECE_CHOSEN = "piece-chosen", Style(RED, RED_TEXT, 2.0, 43)
     BOX_SMALLEST = "box-smallest", Style(RED, RED_TEXT, 1.8, 31)
     BOX_PCA = "box-pca", Style(PINK, PINK_TEXT, 1.6, 33, dash=(7.0, 3.0), fill_opacity=1.0)

@@ -5,6 +5,7 @@ At the top the title, a line of what is looked at and the rail of phases; over e
 sentence and one line of numbers, with the bar of bounds beside.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
@@ -103,9 +104,11 @@ def finish(
         right = PAGE_WIDTH - EDGE - sum(text_width(note.text, SMALL_SIZE) + TEXT_GAP for note in notes)
         last, place = Span.of(len(steps) - 1), (right, sheet.height - ABOUT_BELOW)
         texts.append(sheet.text(say(badge, language), place, NUMBERS_SIZE, "badge", span=last, align=Align.RIGHT))
+    pages = [span for span, _ in _spoken(steps)]
+    names = [each for mark in marks for each in (_page_by_page([mark], pages) if mark.kind is Kind.LABEL else [mark])]
     drawn = [
-        *in_language(language, (*ruler_marks(sheet.rulers, sheet.areas, sheet.panels, sheet.unit), *marks)),
-        *_page_by_page(texts, [span for span, _ in _spoken(steps)]),
+        *in_language(language, (*ruler_marks(sheet.rulers, sheet.areas, sheet.panels, sheet.unit), *names)),
+        *_page_by_page(texts, pages),
     ]
     return replace(
         plain_figure(sheet, look, algorithm, title, drawn, steps),
@@ -251,12 +254,15 @@ def _numbers_width(bars: Iterable[Mark]) -> float:
 
 
 def _waiting(steps: Iterable[Step], marks: Iterable[Mark]) -> list[Step]:
-    """Return the steps with the phases that are delayed, in which something moves to its place or waits for that."""
-    moving = {mark.span.first for mark in marks if mark.motion or (mark.delayed and mark.kind is not Kind.LABEL)}
+    """Return the steps with the phases that are delayed, in which something moves, waits for that or for its turn."""
+    turns = Counter[int]()
+    for mark in marks:
+        if mark.motion or mark.delayed > (mark.kind is Kind.LABEL):  # names follow what has them
+            turns[mark.span.first] = max(turns[mark.span.first], mark.delayed, 1)
     return [
-        replace(
-            step, delayed=tuple(k for k in range(PHASES) if not step.condensed and step.number * PHASES + k in moving)
-        )
+        step
+        if step.condensed
+        else replace(step, delayed=tuple(k for k in range(PHASES) for _ in range(turns[step.number * PHASES + k])))
         for step in steps
     ]
 

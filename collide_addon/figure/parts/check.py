@@ -18,7 +18,6 @@ from ..model.subject import Subject
 from ..page.page import PARTED
 from ..page.sheet import CAPTION_STRIP
 from ..page.text_metrics import shortened, text_width
-from ..stage.draft import CHECK
 from ..stage.pen import Pen
 from ..text.directions import factors_of_lines
 from ..text.exact import MINUS
@@ -42,6 +41,8 @@ CLOSEST = ("check.closest_a", "check.closest_b"), ("check.closest_a_of_many", "c
 POINTS = {"a": ("check.corners_a", "check.all_a"), "b": ("check.corners_b", "check.all_b")}
 """What rows are called: of one pair of closest points or many, of vertices or of round shapes."""
 
+CHECK = "check-"
+"""How the parts of the rows begin."""
 Row = tuple[str, tuple[str, ...]]
 """What a row is called, and what it says: the first of these for which there is room; none without a text."""
 
@@ -61,19 +62,16 @@ def distance_check(
     page = pen.page
     called = CLOSEST[_are_many(certificate.normal, page) if of_many is None else of_many]
     form = exact_form(distance, -page.a.shape.radius, -page.b.shape.radius)
-    rows: list[Row] = [
+    points: list[Row] = [
         *(
             (say(called, page.language), tuple(_made_of(point, subject, distance)))
             for called, subject, point in zip(called, (page.a, page.b), closest, strict=True)
         ),
         (say("check.way", page.language), tuple(_length(closest[1] - closest[0], form, f"|b {MINUS} a| = "))),
-        *_extents(certificate, distance, (page.a, page.b), pen.difference, vector_name(certificate), page.language),
-        (
-            say("check.gap" if len(certificate.normal) == 2 else "check.gap_space", page.language),
-            _gap(certificate, form),
-        ),
     ]
-    _write_check(pen.difference, distance, form, rows)
+    lines = _extents(certificate, distance, (page.a, page.b), pen.difference, vector_name(certificate), page.language)
+    called_gap = say("check.gap" if len(certificate.normal) == 2 else "check.gap_space", page.language)
+    _write_check(pen.difference, distance, form, points, lines, [(called_gap, _gap(certificate, form))])
 
 
 def vector_name(certificate: Certificate) -> str:
@@ -95,20 +93,21 @@ def depth_check(pen: PairPen, result: EpaAnswer[Any], certificate: Certificate) 
     page, way, ways = pen.page, result.depth * result.normal, len(result.normals)
     form = exact_form(result.depth, page.a.shape.radius, page.b.shape.radius)
     called = "check.way_out" if ways == 1 else "check.way_out_of"
-    rows: list[Row] = [
+    moved: list[Row] = [
         (say(called, page.language, count=ways), (about_point(*way.tolist()),)),
         (say("check.its_length", page.language), tuple(_length(way, form))),
-        *_extents(certificate, result.depth, (page.a, page.b), pen.difference, vector_name(certificate), page.language),
-        (say("check.overlap", page.language), _gap(certificate, form)),
     ]
+    name = vector_name(certificate)
+    lines = _extents(certificate, result.depth, (page.a, page.b), pen.difference, name, page.language)
+    found: list[Row] = [(say("check.overlap", page.language), _gap(certificate, form))]
     flat = page.hull.shape[1] == 2
     if flat and not page.a.shape.radius + page.b.shape.radius and len(page.hull) > 2:
         ends = np.roll(page.hull, -1, axis=0)
         distances = sorted(edge_distance(*edge) for edge in zip(page.hull, ends, strict=True))
         lengths = [number(each) for each in distances[:6]]
         lists = (lengths[:count] + ["…"] * (count < len(distances)) for count in range(len(lengths), 0, -1))
-        rows.append((say("check.edges", page.language), tuple(map(", ".join, lists))))
-    _write_check(pen.difference, result.depth, form, rows)
+        found.append((say("check.edges", page.language), tuple(map(", ".join, lists))))
+    _write_check(pen.difference, result.depth, form, moved, lines, found)
 
 
 def axis_check(
@@ -124,15 +123,20 @@ def axis_check(
     length, sign = abs(overlap), math.copysign(1.0, overlap)
     form = exact_form(length, *(sign * each.shape.radius for each in subjects))
     deciding, called = (axis.rows_a[1], axis.rows_b[0]), "check.gap" if way_out is None else "check.overlap"
-    rows = [*_extents(certificate, length, subjects, pen, "n", language, deciding)]
-    rows.append((say(called, language), _gap(certificate, form)))
+    moved: list[Row] = []
     if way_out is not None:
-        rows.insert(0, (say("check.way_out", language), (about_point(*way_out.tolist()),)))
-    _write_check(pen, length, form, rows)
+        moved = [(say("check.way_out", language), (about_point(*way_out.tolist()),))]
+    lines = [*moved, *_extents(certificate, length, subjects, pen, "n", language, deciding)]
+    _write_check(pen, length, form, lines, [(say(called, language), _gap(certificate, form))])
 
 
-def _write_check(pen: Pen, length: float, form: str, rows: Sequence[Row]) -> None:
-    """Write a length, of which `form` is the exact one, in large digits, and rows, in the place of a panel."""
+def _write_check(pen: Pen, length: float, form: str, *turns: Iterable[Row]) -> None:
+    """Write a length, of which `form` is the exact one, in large digits, and rows, in the place of a panel.
+
+    What proves that it is no longer, and no shorter, and what that comes to is seen in turn.
+    """
+    timed = [(turn, row) for turn, some in enumerate(turns, start=1) for row in some]
+    rows = [row for _, row in timed]
     sheet, area, pen = pen.sheet, pen.sheet.areas[pen.panel], pen.at(Panel.PAGE)
     left, right = ((end - sheet.page.left) / sheet.unit for end in (area.left, area.right))
     top = (area.top - sheet.page.bottom) / sheet.unit
@@ -144,11 +148,12 @@ def _write_check(pen: Pen, length: float, form: str, rows: Sequence[Row]) -> Non
         if all(fits):
             break
     for row, ((label, texts), some) in enumerate(zip(rows, fits, strict=True)):
+        comes = pen.when_arrived(delayed=timed[row][0])
         pen.sketch.check.append((label, texts[0]))
         text = shortened((some or texts[-1:])[0], size, right - beside)
         for words, x, role in ((label, left, Role.NUMBERS), (text, beside, Role.TEXT)):
             if words:
-                pen.write_on_page(words, (x, top - FIRST_ROW - row * gap), size, f"{CHECK}{row + 1}", role)
+                comes.write_on_page(words, (x, top - FIRST_ROW - row * gap), size, f"{CHECK}{row + 1}", role)
 
 
 def whole_work(certificate: Certificate, a: Floats, b: Floats) -> str:

@@ -94,7 +94,7 @@ def run_around(draft: Draft, ring: Floats) -> None:
 def polygon_name(subject: Subject, sheet: Sheet, lines: Iterable[Floats] = (), other: Subject | None = None) -> Mark:
     """Return a polygon's letter, inside and away from edges and `lines` (n, 2), and if possible not inside `other` too.
 
-    It goes outside when the polygon is too slim.
+    It goes outside when the polygon is too slim, and there not inside `other` either.
     """
     size = NAME_SIZE * sheet.unit
     corners = np.concatenate(subject.rings)
@@ -113,9 +113,15 @@ def polygon_name(subject: Subject, sheet: Sheet, lines: Iterable[Floats] = (), o
         if room[best] >= ROOM * size:
             return letter_mark(subject, some[best], size)
     if len(subject.shape.core) == len(corners):  # convex, but too slim
-        (name,) = shape_names([subject], sheet)
+        name, *_ = shape_names([subject, *(() if other is None else (other,))], sheet)
         return name
-    return letter_mark(subject, np.array([left - BESIDE * size, (bottom + top) / 2]), size)
+    middle, reach = (
+        np.array([left + right, bottom + top]) / 2,
+        np.array([right - left, top - bottom]) / 2 + BESIDE * size,
+    )
+    beside = middle + reach * [(-1, 0), (1, 0), (0, 1), (0, -1)]
+    free = np.ones(len(beside), bool) if other is None else ~pnpoly(other.rings, beside)
+    return letter_mark(subject, beside[int(free.argmax())], size)
 
 
 def polygon_letters(a: Subject, b: Subject, sheet: Sheet, lines: Sequence[Floats] = ()) -> list[Mark]:

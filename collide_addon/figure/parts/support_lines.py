@@ -152,7 +152,7 @@ def direction_arrow(
     away: Floats,
     motion: Motion | None = None,
     *,
-    delayed: bool | None = None,
+    delayed: int | None = None,
 ) -> Floats:
     """Draw the arrow along `direction` on a line (2, 2), with its name, see `arrow_on`; return its ends (2, 2).
 

@@ -16,7 +16,8 @@ from ..model.figure import Align, Bounds, Panel, Span, Step
 from ..model.heights import view_summary
 from ..model.lesson import Measured
 from ..model.records import plain, plain_fields
-from ..model.style import PAGE_WIDTH, STYLES, Role
+from ..model.style import LABEL_SIZE, PAGE_WIDTH, STYLES, Role
+from ..page.text_metrics import text_width
 from ..text.exact import MINUS, worked
 from ..text.messages import Caption, say, written_in
 from .bodies import bodies_marks, mesh_marks, seen_edges
@@ -33,6 +34,8 @@ DOT_OF_SIDE, SMALLEST_DOT = 0.5, 0.35
 """Dots are no wider than this share of the shortest segment that they end, but so much of their own size at least."""
 MOST_STEPS = 12
 """Of more steps some are shown, evenly chosen."""
+GHOST_NAME_AT = (0.0, 0.8, -0.8, 1.3, -1.3)
+"""Turns from level, in radians, to the vertices beside which the name of a ghost may stand, clear of A and B."""
 LEAST_SEEN = 0.6
 """Share of a segment that the picture shows of one seen aslant."""
 Draw = Callable[[SpacePen], None]
@@ -97,10 +100,16 @@ def draw_ghost(pen: SpacePen, shape: ConvexPolyhedron, way: Floats) -> None:
         return
     edges, scale = wire(shape, pen.space)
     pen.lines(Role.GHOST, edges + way, "ghost-B", scale)
-    side = -1.0 if way @ pen.space.across < 0.0 else 1.0
-    furthest = shape.vertices[int((shape.vertices @ (side * pen.space.across)).argmax())] + way
+    side, text = -1.0 if way @ pen.space.across < 0.0 else 1.0, say("role.ghost", pen.language)
+    letters = np.array([pen.space.seen_at(mark.points[0]) for mark in pen.marks if mark.part.startswith("name-")])
+    half = text_width(text, LABEL_SIZE) / 2
+    for turn in GHOST_NAME_AT:
+        towards = side * math.cos(turn) * pen.space.across + math.sin(turn) * pen.space.up
+        furthest = shape.vertices[int((shape.vertices @ towards).argmax())] + way
+        middle = pen.space.seen_at(furthest) + np.array((side * (CLEAR + half), 0.0))
+        if not (np.abs(letters - middle) < (half + NAME_SIZE / 2, NAME_SIZE)).all(axis=1).any():
+            break
     align = Align.RIGHT if side < 0.0 else Align.LEFT
-    text = say("role.ghost", pen.language)
     pen.in_front().write(text, Role.GHOST, furthest, "ghost-name", aside=side * CLEAR, align=align)
 
 
@@ -171,8 +180,8 @@ def feature_points(shape: ConvexPolyhedron, rows: Sequence[int]) -> Floats:
 
 
 def draw_plane(pen: SpacePen, middle: Floats, normal: Floats) -> None:
-    """Draw a plane between A and B as a square."""
-    corners: Floats = middle + pen.space.plane * (QUADRANTS @ np.array(across_and_up(normal)))
+    """Draw a plane between A and B as a square, as far as it does not run into the texts of a picture."""
+    corners = pen.space.within(middle + pen.space.plane * (QUADRANTS @ np.array(across_and_up(normal))))
     pen.face(Role.AXIS, corners, "plane")
     pen.lines(Role.AXIS, around(corners), "plane")
 

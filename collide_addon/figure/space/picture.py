@@ -19,6 +19,7 @@ from ..model.choices import Aspect
 from ..model.figure import Bounds
 from ..model.look import Look
 from ..model.style import PAGE_WIDTH
+from ..stage.half_planes import beyond
 from ..text.catalogue import sentences
 from ..text.messages import Caption
 from .model import SpaceSubject
@@ -183,6 +184,21 @@ class Space:
     def in_picture(self, way: Floats) -> Floats:
         """Return how far a vector (3,) goes to the right and up in the picture, in figure units."""
         return np.array((way @ self.across, way @ self.up)) / self.unit
+
+    def seen_at(self, point: Floats) -> Floats:
+        """Return where the picture shows a point (3,), right of and above its middle, in figure units."""
+        way = point - self.center
+        share = PAGE_WIDTH / 2 / HALF_WIDTH / (self.far - way @ self.seen_from)
+        place: Floats = share * np.array((way @ self.across, way @ self.up))
+        return place
+
+    def within(self, face: Floats) -> Floats:
+        """Return the part of a flat convex face (n, 3) that stands in the room for the figure, between its texts."""
+        for axis, half in ((self.across, self.room.width / 2), (self.up, self.room.height / 2)):
+            for outwards in (-axis, axis):
+                inwards = -half * self.seen_from - PAGE_WIDTH / 2 / HALF_WIDTH * outwards
+                face = beyond(face, inwards, float(inwards @ self.center) - half * self.far)
+        return face
 
     def beside(self, shape: ConvexPolyhedron, side: float) -> Floats:
         """Return where the name of a shape stands, left (-1) or right (1) of it in the picture, and as far away."""

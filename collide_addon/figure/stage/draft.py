@@ -9,7 +9,6 @@ from ..labels.labels import Drawn, LabelRequest
 from ..labels.names import NAMED
 from ..model.figure import ALWAYS, PHASES, AnswerCandidate, Bracket, Figure, Kind, Mark, Panel, Span, Step
 from ..model.look import Look
-from ..model.playback import frames_to_read, readings
 from ..page.page import PanelHeading, finish
 from ..page.sheet import Sheet
 from ..text.messages import Caption, written_in
@@ -26,8 +25,6 @@ IN_FULL = 2
 CONDENSED_PILLS = ((0, 0), (1, 2), (3, 3))
 JUDGED_PILLS = ((0, 0), (1, 3))
 """The first and last part of the rail that a condensed step goes through in each of its phases, with a verdict last."""
-CHECK = "check-"
-"""How the parts of the lines begin that say how to check an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +163,6 @@ class Draft(Sketch):
             self._begin_with(self.introduction)
         self._leave_out_what_nobody_asks()
         *steps, last = self.steps
-        last = last if self.answered is None else self._with_time_to_check(last, self.answered[1] % PHASES)
         sheet = self.sheet
         if self.answered is not None:
             self.marks = list(ended(self.marks, *self.answered))
@@ -198,13 +194,6 @@ class Draft(Sketch):
         if self.answered is None:
             return figure
         return replace(figure, marks=tuple(ended(figure.marks, *self.answered)))  # rulers, too
-
-    def _with_time_to_check(self, last: Step, at: int) -> Step:
-        """Return the last step with time to check the answer, too, in the phase in which it says how."""
-        texts = [mark.text for mark in self.marks if mark.kind is Kind.LABEL and mark.part.startswith(CHECK)]
-        (reading,) = readings([last], self.look.language)
-        more = round(0.5 * frames_to_read(" ".join(texts)))  # half of what it takes to read them, too
-        return replace(last, reading=(*reading[:at], reading[at] + more, *reading[at + 1 :]))
 
     def _leave_out_what_nobody_asks(self) -> None:
         """Drop what belongs to a question of the steps without one."""

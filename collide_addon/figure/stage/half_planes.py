@@ -17,7 +17,7 @@ HATCH_WAY = np.array([1.0, 1.0]) / np.sqrt(2.0)
 
 
 def beyond(polygon: Floats, normal: Floats, level: float) -> Floats:
-    """Return the part (n, 2) of a convex polygon where normal · x is at least `level`; none where n is below 3."""
+    """Return the part of a convex polygon (n, d) where normal · x is at least `level`; none where n is below 3."""
     heights = (polygon @ normal - level).tolist()
     kept: list[Floats] = []
     for row, (point, height) in enumerate(zip(polygon, heights, strict=True)):
@@ -27,7 +27,7 @@ def beyond(polygon: Floats, normal: Floats, level: float) -> Floats:
             kept.append(polygon[row - 1] + share * (point - polygon[row - 1]))
         if height >= 0.0:
             kept.append(point)
-    return np.array(kept).reshape(-1, 2)
+    return np.array(kept).reshape(-1, polygon.shape[1])
 
 
 def common_part(a: Floats, b: Floats) -> Floats:

@@ -24,7 +24,7 @@ from ..model.outline import each_line
 from ..model.style import SMALL_SIZE, Role
 from ..page.sheet import Sheet, bounds_of, corners_of
 from ..text.messages import written_in
-from .enlarged import Glass, enlarged
+from .enlarged import Glass, cut_line, enlarged
 from .pen import Pen, Sketch
 
 DOTS = frozenset({
@@ -300,8 +300,11 @@ def _looked_at(
             if request.asking or not glass.holds(place[np.newaxis])[0]:
                 continue
             anchor, text = glass.shown(place), request.short or request.text
-            seen = _both(request.span, view.span)
-            named.append(replace(request, text=text, short="", anchor=anchor, panel=lens, span=seen))
+            seen, along = _both(request.span, view.span), request.along
+            if along is not None:
+                ends = sheet.on_page(request.panel, along) - view.middle
+                along = next((glass.shown(piece) for piece in cut_line(ends, glass.frame)), None)
+            named.append(replace(request, text=text, short="", anchor=anchor, panel=lens, span=seen, along=along))
             if view.span.first <= request.span.first and request.span.ends <= view.span.ends:
                 left.remove(request)
         zoom = _zoom_mark(pen, view, inside)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from operator import itemgetter
 from typing import Self, TypedDict, Unpack
 
 import numpy as np
@@ -58,14 +59,14 @@ class Pen:
     """What is drawn with it goes into one sketch, shows in one panel, for one span.
 
     With `asking` True or False it shows only while a question stands or while none does; what is `delayed` appears when
-    all that moves has arrived, and what is `still` stands in its place at once.
+    all that moves has arrived, by a number above 1 in its turn, and what is `still` stands in its place at once.
     """
 
     sketch: Sketch
     span: Span = ALWAYS
     panel: Panel = Panel.WORLD
     asking: bool | None = None
-    delayed: bool = False
+    delayed: int = False
     still: bool = False
 
     @property
@@ -98,8 +99,8 @@ class Pen:
         """Return the pen for what shows only while a question stands, or only while none does."""
         return replace(self, asking=asking)
 
-    def when_arrived(self, *, delayed: bool = True) -> Self:
-        """Return the pen for what appears when all that moves has arrived."""
+    def when_arrived(self, *, delayed: int = True) -> Self:
+        """Return the pen for what appears when all that moves has arrived, or in its turn after that."""
         return replace(self, delayed=delayed)
 
     def at_rest(self, *, still: bool = True) -> Self:
@@ -204,14 +205,15 @@ class Pen:
         *,
         needed: bool = True,
         short: str = "",
-        delayed: bool | None = None,
+        delayed: int | None = None,
         motion: Motion | None = None,
+        along: Floats | None = None,
     ) -> None:
         """Ask for a label beside a point (2,), where `outwards` (2,) leads, or above it; see `LabelRequest`."""
         self.sketch.requests.append(
             LabelRequest(
                 text, role, at, outwards, part or text, self.panel, self.span, size,
-                needed=needed, short=short, asking=self.asking, motion=motion,
+                needed=needed, short=short, asking=self.asking, motion=motion, along=along,
                 delayed=self.delayed if delayed is None else delayed,
             )
         )  # fmt: skip
@@ -226,7 +228,13 @@ class Pen:
         part: str = "region",
     ) -> bool:
         """Write about the middle of a convex area (n, 2), and return whether there was room; see `place_inside`."""
-        place = place_inside(text, role, size * self.unit, area, avoid, self.unit)
+        same = [
+            (max(mark.span.first - self.span.ends, self.span.first - mark.span.ends), mark.points[0])
+            for mark in self.sketch.marks
+            if mark.kind is Kind.LABEL and (mark.text, mark.part, mark.panel) == (text, part, self.panel)
+        ]
+        _, stands = min(same, key=itemgetter(0), default=(0, None))  # in the phase that is nearest
+        place = place_inside(text, role, size * self.unit, area, avoid, self.unit, stands)
         if place is not None:
             self.write(text, role, place, part, size, Align.CENTER)
         return place is not None

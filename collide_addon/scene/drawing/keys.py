@@ -50,7 +50,7 @@ BEFORE = CustomProperty("cld_before", number)
 
 MOTION = json_property("cld_motion", _motion, plain=Motion._asdict)
 """Of an object: how it comes to its place, in figure units from its panel's empty."""
-DELAYED = CustomProperty("cld_late", whole(1, 1))
+DELAYED = CustomProperty("cld_late", whole(1, 99))
 """Of an object: 1 of what appears when all that moves has arrived."""
 SECOND = CustomProperty("cld_second", whole(1, MOST_SECONDS))
 """Of an object: the second of a question in which it shows, counted from its end."""
@@ -106,7 +106,7 @@ def remember_life(obj: bpy.types.Object, life: Life) -> None:
     if life.motion is not None:
         MOTION.keep(obj, life.motion)
     if life.delayed:
-        DELAYED.keep(obj, 1)
+        DELAYED.keep(obj, life.delayed)
     if life.second:
         SECOND.keep(obj, life.second)
     if life.bends:
@@ -122,7 +122,7 @@ def life_of(obj: bpy.types.Object) -> Life | None:
     span = Span(step * PHASES + phase, None if until < 0 else until)
     return Life(
         span, role, None if asking is None else bool(asking), GROWS.of(obj) == 1, min(max(before, 0.0), 1.0),
-        MOTION.of(obj), DELAYED.of(obj) == 1, BENDS.of(obj) == 1, SECOND.of(obj) or 0,
+        MOTION.of(obj), DELAYED.of(obj) or 0, BENDS.of(obj) == 1, SECOND.of(obj) or 0,
     )  # fmt: skip
 
 

@@ -165,7 +165,7 @@ class DrawnMarks:
     layer: Layer | None = None
     alone: bool = False
     motion: Motion | None = None
-    delayed: bool = False
+    delayed: int = False
     ages: bool = False
     second: int = 0
     life: Life = NO_LIFE
@@ -283,7 +283,7 @@ def _life_of(part: DrawnMarks) -> Life:
     if part.span.first == 0 and part.asking is None and not (part.motion or part.delayed or part.bent is not None):
         return Life(part.span, STAYING, before=1.0)  # there at once, even beside something that moves
     role = PAST if part.ages else part.role if part.role in CLOCK_ROLES else STAYING
-    before, delayed = part.before, part.delayed and part.before < 1.0
+    before, delayed = part.before, part.delayed * (part.before < 1.0)
     grows, bends = part.look is DrawnAs.LINE and not STYLES[part.role].dash, part.bent is not None
     if bends:
         grows, before = False, 1.0

@@ -9,7 +9,7 @@ import bpy
 
 from ...figure.model import figure as model_figure
 from ...figure.model import heights
-from ...figure.page.text_metrics import text_width
+from ...figure.page import text_metrics
 from ...geometry.predicates.errors import Phrase
 from ...operators.base import out_of_date
 from ...operators.base.current import LATER, current_figure, headline
@@ -104,7 +104,7 @@ def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy
         if key == heights.OUTLINES and isinstance(apart := values.get(heights.OUTLINES_DISTANCE), float):
             text = f"{text}, {measure(scene, key, apart)}"
         text = capitalized(text) if key == "relation" else f"{capitalized(key)} {text}"
-        is_short = text_width(text, 1.0) <= room
+        is_short = text_metrics.text_width(text, 1.0) <= room
         beside = row if is_short and row is not None else box.row()
         row = beside if is_short and beside is not row else None
         icon = relation_icon(str(value)) if key == "relation" else "NONE"

@@ -181,3 +181,16 @@ def test_methods_are_compared_by_what_they_count_and_not_by_the_time_of_a_progra
     assert counted["gjk"].dot_products == gjk(run.a.shape, run.b.shape).support_calls * vertices
     assert not any("µs" in mark.text or "мкс" in mark.text for mark in run.figure.marks)
     assert run.figure.result == make.compare(*pairs["apart"]).figure.result
+
+
+def test_the_letter_of_a_bolt_stood_in_the_plate_beside_it():
+    plate = [[(0, 0), (6, 0), (6, 3.5), (0, 3.5)], [(1, 1), (1.5, 1), (1.5, 1.5)]]
+    bolt = [(6.03, 3.3), (6.6, 2.6), (6.9, 2.9), (6.8, 3.6), (6.3, 3.7)]
+    subjects = [
+        Subject.of_outline(letter, letter, [np.array(ring, float) for ring in rings])
+        for letter, rings in (("A", plate), ("B", [bolt]))
+    ]
+    figure = compare_lesson(subjects, Choices(), {}).figure
+    places = [mark.points[0] for mark in figure.marks if mark.part == "name-B"]
+    assert places
+    assert not [place for place in places if (place > 0).all() and place[0] < 6 and place[1] < 3.5]

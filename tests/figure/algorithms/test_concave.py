@@ -213,3 +213,9 @@ def test_a_circle_is_refused_by_name():
     square = Subject.of_points("A", "Box", np.array([(0, 0), (4, 0), (4, 4), (0, 4.0)]))
     with pytest.raises(GeometryError, match="Ball counts as a circle"):
         concave_lesson((square, Subject.of_circle("B", "Ball", Circle((0, 0), 1))), Choices(), {})
+
+
+def test_the_dashes_of_many_cuts_were_a_bundle(make, outlines):
+    run = make.concave(*outlines["many corners apart"])
+    assert of(run.figure, Role.PIECE) == []
+    assert of(run.figure, Role.PIECE_FINE)

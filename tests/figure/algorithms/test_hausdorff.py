@@ -5,10 +5,11 @@ import re
 
 import numpy as np
 import pytest
-from shapely.geometry import Point, Polygon
+from shapely.geometry import LineString, Point, Polygon, box
 
 from collide_addon.figure import registry
 from collide_addon.figure.algorithms.hausdorff import MOST_STEPS
+from collide_addon.figure.labels.obstacles import grown, text_box
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Motion, Panel, Span
@@ -19,6 +20,8 @@ from collide_addon.figure.page.sheet import CAPTION_STRIP, TITLE_STRIP
 from collide_addon.figure.stage.draft import IN_FULL
 from collide_addon.figure.text.messages import number
 from collide_addon.geometry import Circle, GeometryError, pnpoly
+
+from .. import random_pairs
 
 SQUARE, ARROW = [(0, 0), (2, 0), (2, 2), (0, 2)], [(1, 1), (6, 1)]
 
@@ -213,3 +216,18 @@ def test_the_longest_way_was_drawn_again_where_it_stood(run):
             lit = step.number * PHASES + (2 if step.number <= IN_FULL else 1)
             [way] = [each for each in ways(run.figure, Role.LONGEST) if each.span.first == lit]
             assert way.motion == Motion()
+
+
+def test_a_distance_was_struck_by_its_own_dashes_where_these_had_room_elsewhere():
+    struck = []
+    for name in ("sixty corners 66", "three points 135", "sixty corners 138"):
+        figure = random_pairs.lesson_of(registry.HAUSDORFF, dict(random_pairs.pairs())[name]).figure
+        for label in (mark for mark in figure.marks if mark.kind is Kind.LABEL and mark.part == "d"):
+            own = [
+                mark for mark in figure.marks if mark.part.startswith(("way-", "distance")) and mark.seen_with(label)
+            ]
+            lines = [LineString(mark.points) for mark in own if mark.kind is Kind.POLYLINE]
+            struck += [
+                (name, label.text) for line in lines if line.intersects(box(*grown(text_box(label), -figure.unit)))
+            ]
+    assert not struck

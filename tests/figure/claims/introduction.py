@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What is claimed before the steps of a pair: of shadows, of B that slides, and of all differences."""
 
+import re
+from fractions import Fraction
+
 from .claim import checks, dot, edges, minus, signed_distance
 from .distance import assert_corner
 
@@ -17,9 +20,9 @@ def _intervals(claim):
     true = (low_a, high_a, low_b, high_b, low_a - high_b, high_a - low_b)
     assert all(abs(one - other) <= 1e-9 * claim.story.size for one, other in zip(told, true, strict=True))
     for name in ("least", "greatest"):
-        terms, total = claim[name].split(" = ")
-        assert total
-        assert "−" in terms
+        terms, sign, total = re.split(" ([=≈]) ", claim[name])  # rounded digits need not come to the rounded total
+        first, other = (Fraction(each.strip("()").replace("−", "-")) for each in terms.split(" − "))
+        assert (first - other == Fraction(total.replace("−", "-"))) is (sign == "=")
 
 
 @checks("interval.separated", "interval.apart")

@@ -7,6 +7,7 @@ from itertools import combinations, pairwise
 import numpy as np
 import pytest
 
+from collide_addon.figure import registry
 from collide_addon.figure.labels.candidates import LEADER_GAP, leader
 from collide_addon.figure.labels.labels import LabelRequest, place_labels, settle_letters
 from collide_addon.figure.labels.obstacles import line_samples, text_box
@@ -15,7 +16,10 @@ from collide_addon.figure.model.style import FINAL_RING_SHAPE, LABEL_SIZE, STYLE
 from collide_addon.figure.page.sheet import lay_out
 
 from ...cases import in_one
+from .. import random_pairs
 from ..conftest import OUTLINES
+from ..rules import texts as _texts  # noqa: F401  they register
+from ..rules.rule import OF_FIGURES, faults
 
 SHEET = lay_out(Bounds(0, 0, 100, 100), None)
 
@@ -255,3 +259,40 @@ def test_a_flat_leader_ended_in_the_letters_of_a_long_text(middle, half):
     _, end = leader((0.0, 0.0), middle, half, unit)
     off = np.abs(np.subtract(end, middle)) - half
     assert off.max() == pytest.approx(LEADER_GAP * unit)
+
+
+def test_a_name_jumped_from_phase_to_phase_while_its_point_stood_still(make, pairs):
+    """Where nothing strikes it on the way, that of a vertex stays, whatever direction is searched in."""
+    jumps = []
+    for name in ("apart", "overlapping", "random, apart"):
+        figure, places = make.gjk(*pairs[name]).figure, {}
+        for mark in sorted(texts(figure.marks), key=lambda mark: mark.span.first):
+            if mark.panel is Panel.WORLD and mark.role in (Role.SUPPORT_A, Role.SUPPORT_B) and len(mark.part) > 1:
+                until, before = places.get(mark.part, (-9, None))
+                if mark.span.first <= until + 1:
+                    jumps.append(np.hypot(*(mark.points[0] - before)) > 1e-9 * figure.unit)
+                places[mark.part] = mark.span.ends, mark.points[0]
+    assert len(jumps) > 50
+    assert sum(jumps) < 0.2 * len(jumps)
+
+
+def test_the_name_of_the_difference_jumped_while_its_polygon_stood_still(make, pairs):
+    for name in ("apart", "overlapping", "circle and polygon", "forty vertices"):
+        figure = make.gjk(*pairs[name]).figure
+        named = [mark for mark in texts(figure.marks) if mark.part == "difference"]
+        named.sort(key=lambda mark: mark.span.first)
+        follow = [(one, other) for one, other in pairwise(named) if other.span.first == one.span.ends + 1]
+        assert follow
+        assert not [other.span for one, other in follow if (one.points != other.points).any()], name
+
+
+def test_vertices_of_shapes_that_touch_had_their_names_in_the_other_shape(make, pairs):
+    figure = make.gjk(*pairs["edge touch"]).figure
+    names = [mark for mark in texts(figure.marks) if mark.role is Role.SUPPORT_B and mark.panel is Panel.WORLD]
+    assert names
+    assert not [mark.part for mark in names if 0 < mark.points[0][0] < 2 and 0 < mark.points[0][1] < 2]
+
+
+def test_the_line_to_the_letter_of_a_needle_crossed_the_other_letter():
+    lesson = random_pairs.lesson_of(registry.EPA, dict(random_pairs.pairs())["needles 112"])
+    assert not faults(OF_FIGURES, lesson.figure)

@@ -3,13 +3,15 @@
 
 import math
 import re
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
-from collide_addon.figure.model.choices import Layout, Rulers
+from collide_addon.figure.model.choices import Layout, Past, Rulers
 from collide_addon.figure.model.figure import PHASES, Panel
-from collide_addon.figure.model.playback import FRAMES_PER_SECOND, frames_to_read
+from collide_addon.figure.model.keyframes import Life, keys_of
+from collide_addon.figure.model.playback import TURN, frames_to_read, moments
 from collide_addon.figure.model.style import Role
 from collide_addon.geometry import Circle, Relation
 
@@ -236,10 +238,21 @@ def test_edges_that_face_each_other_had_one_closest_point(make, right, called):
     assert called in rows(figure)
 
 
-def test_the_check_stood_no_longer_than_its_sentence(make):
+def test_the_rows_of_a_check_came_all_at_once_and_went_with_its_sentence(make):
     figure = make.gjk(A, B).figure
-    last = figure.steps[-1]
-    assert last.reading[0] > frames_to_read(last.captions[0].text()) + 2 * FRAMES_PER_SECOND
+    *_, moment = known = moments(figure)
+    marks = [mark for mark in figure.marks if mark.part.startswith("check-")]
+    comes = {
+        mark.part: keys_of(Life(mark.span, mark.role, delayed=mark.delayed), known, Past.KEEP).hidden[-1].frame
+        for mark in marks
+    }
+    begins = sorted(set(comes.values()))
+    assert [list(comes.values()).count(each) for each in begins] == [3, 4, 1]  # points, lines, the gap between them
+    assert {other - one for one, other in pairwise(begins)} == {TURN}
+    assert begins[0] == moment.arrived < moment.legible <= begins[1]
+    assert begins[-1] < moment.complete < moment.end
+    sentence = figure.steps[-1].captions[-1]
+    assert moment.end - moment.complete >= frames_to_read(sentence.text(), sentence.numbers())
 
 
 A_POINT_ON_A_LINE = {

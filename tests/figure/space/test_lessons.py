@@ -403,3 +403,44 @@ def test_the_handout_of_a_lecture_failed_at_a_figure_in_space(method):
     assert middle.tolist() == [200, 0, 0]
     [page, *_] = lecture_handout(figures, {0: red}, grey=True)
     assert next(each for each in page.items if isinstance(each, Photo)).levels.tolist() == [[66] * 16] * 9
+
+
+def test_the_plane_between_a_needle_and_a_plate_ran_through_title_and_sentence():
+    needle = ConvexPolyhedron([(1.2, 3.0, 4.0), (1.2, -2.0, 0.0)])
+    plate = ConvexPolyhedron([(x, y, 0.0) for x in (-4.0, 1.0) for y in (-3.0, 3.0)])
+    made = make_lesson(
+        BY_ID["gjk"],
+        [SpaceSubject(letter, letter, shape, 4, np.eye(3)) for letter, shape in (("A", plate), ("B", needle))],
+        Choices(measured=Measured.SPACE, layout=Layout.OVERLAY),
+    )
+    figure = made.figure
+    (face,) = (mark.points for mark in last_marks(made, "plane") if mark.kind is SpaceKind.FACE)
+    reach = far_to_see(face - np.array(figure.center), np.array(figure.seen_from), figure.room)
+    assert reach <= figure.far * (1 + 1e-9)
+
+
+def test_the_name_of_b_moved_out_stood_on_the_letter_of_b():
+    around = np.linspace(0.0, 2 * np.pi, 48, endpoint=False)
+    ring = np.stack([np.cos(around), np.sin(around), 0 * around], axis=1)
+    tube = np.concatenate([ring, ring + np.array([0.0, 0.0, 1.4])])
+    cone = np.concatenate([ring, [(0.0, 0.0, 2.0)]]) + np.array([1.8, 0.2, 0.0])
+    made = make_lesson(
+        BY_ID["epa"],
+        [SpaceSubject(k, k, ConvexPolyhedron(points), 96, np.eye(3)) for k, points in (("A", tube), ("B", cone))],
+        Choices(measured=Measured.SPACE, layout=Layout.OVERLAY),
+    )
+    figure = made.figure
+    across, up = view_axes(np.array(figure.seen_from))
+    marks = {mark.part: mark for mark in figure.space_marks if mark.part in ("name-A", "name-B", "ghost-name")}
+
+    def place(mark):
+        way = mark.points[0] - np.array(figure.center)
+        seen = figure.far / (figure.far - way @ np.array(figure.seen_from)) / figure.unit
+        return way @ across * seen + mark.aside, way @ up * seen
+
+    (x, y), width = place(marks["ghost-name"]), text_width(marks["ghost-name"].text, marks["ghost-name"].size)
+    low = x - width if marks["ghost-name"].align is Align.RIGHT else x
+    for name in ("name-A", "name-B"):
+        at, above = place(marks[name])
+        half = marks[name].size / 2
+        assert not (low - half < at < low + width + half and abs(above - y) < half + 3)

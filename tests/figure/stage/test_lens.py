@@ -3,9 +3,13 @@
 
 import numpy as np
 import pytest
+from shapely.geometry import LineString, box
 
+from collide_addon.figure.labels.label_backgrounds import written_upon
+from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.model.choices import Layout
-from collide_addon.figure.model.figure import PHASES, Kind, Panel
+from collide_addon.figure.model.figure import PHASES, Kind, Mark, Panel
+from collide_addon.figure.model.outline import each_line
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.stage.lens import MOST_ZOOM
 
@@ -77,3 +81,14 @@ def test_names_in_a_lens_are_short(nearly):
     named = [mark.text for mark in in_panel(nearly.figure, Panel.LENS, tick) if mark.kind is Kind.LABEL]
     assert "v" in named
     assert not any("=" in text for text in named)
+
+
+def test_a_length_in_a_lens_stood_over_its_own_lines():
+    lines = [np.array([(x, 0.0), (x + 1.0, 10.0)]) for x in range(10)]
+    lens = [Mark(Kind.POLYLINE, Role.SUPPORT_LINE, line, "line", Panel.LENS) for line in lines]
+    label = Mark(Kind.LABEL, Role.WITNESS, np.array([(5.0, 5.0)]), "d", Panel.LENS, text="d = 1", size=2.0)
+    cut = [mark for mark in written_upon([*lens, label], 0.1) if mark.kind is Kind.POLYLINE]
+    letters = box(*text_box(label))
+    assert any(LineString(line).intersects(letters) for line in lines)
+    for mark in cut:
+        assert not [part for part in each_line(mark) if LineString(part).intersects(letters)]

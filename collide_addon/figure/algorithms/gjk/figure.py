@@ -105,7 +105,7 @@ def gjk_figure(
         draft.add_step(start)
     else:
         if look.detail is Detail.FULL:
-            _meaning(draft, pen, arrows)
+            points = _meaning(draft, pen, arrows)
             _start(draft, pen.during(Span(3, 3)))
         draft.add_step(question, *built, start)
     brackets = bounds_of_distance(steps, a.shape.radius + b.shape.radius)
@@ -113,6 +113,8 @@ def gjk_figure(
     for step, known in zip(shown, brackets, strict=False):
         _iteration(draft, pen, step, before, known)
         before = step.weights
+    if not introduced and look.detail is Detail.FULL:
+        difference_name(pen.during(Span(2, 3)), points)  # where it stands in the first iteration
     certificate = across_an_edge(certify(result), pen.page)
     grown = () if pair.touches_by_tolerance(certificate) else _grown(draft, shown[-1:], result, pen)
     _prove(draft, pen.during(Span.of(len(shown) + 1, len(grown))), result, certificate)
@@ -232,12 +234,11 @@ def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bra
     return brackets if shown else [()] * len(steps)
 
 
-def _meaning(draft: Draft, pen: PairPen, arrows: Sequence[DifferenceVertex]) -> None:
-    """Draw what A − B means, phase by phase: arrows and then all points, and the area that they fill."""
+def _meaning(draft: Draft, pen: PairPen, arrows: Sequence[DifferenceVertex]) -> list[Floats]:
+    """Draw what A − B means, phase by phase: arrows, and then all points of the area that they fill. Return these."""
     draw_arrows(pen.during(Span(1, 1)), arrows, named=False)
-    points = all_points(pen.during(Span(1, 2)).when_arrived())
-    difference_name(pen.during(Span(2, 3)), points)
     draft.headings += headings_of_arrows(Span(1, 1), pen.page)
+    return all_points(pen.during(Span(1, 2)).when_arrived())
 
 
 def _start(draft: Draft, pen: PairPen) -> None:

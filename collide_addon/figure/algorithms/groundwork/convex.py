@@ -21,7 +21,7 @@ from ...model.subject import Subject, polygon_of
 from ...page.sheet import bounds_of, lay_out
 from ...parts.candidates import lengths, relations, yes_or_no
 from ...parts.pair import evenly, pair_title
-from ...parts.polygons import draw_between, draw_polygon, polygon_letters, ring_area
+from ...parts.polygons import draw_between, draw_polygon, polygon_letters, ring_area, run_around
 from ...stage.draft import Draft
 from ...stage.pen import Pen
 from ...text.exact import MINUS, worked
@@ -52,6 +52,7 @@ def convex_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     for subject in both:
         draw_polygon(Pen(draft), subject)
     draft.marks += polygon_letters(a, b, sheet)
+    run_around(draft, (concave or both)[0].rings[0])
     draft.add_step(Caption("convex.setup"))
     if look.detail is Detail.FULL:
         subject = (concave or both)[0]

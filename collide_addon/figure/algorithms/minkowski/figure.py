@@ -19,6 +19,7 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain
 from ...model.style import TITLE_SIZE, Role
 from ...model.subject import Subject
+from ...page.page import PARTED
 from ...page.sheet import bounds_of, lay_out
 from ...parts.arrows import all_points, draw_arrows, three_arrows
 from ...parts.candidates import numbers_around, relations
@@ -34,8 +35,8 @@ from ...parts.intervals import (
 from ...parts.pair import MOST_DIFFERENCE_POINTS, evenly, pair_headings, shape_marks
 from ...stage.draft import Draft
 from ...stage.pen import Pen
-from ...text.messages import Caption, as_pair, by_relation, say
-from ...text.messages import point as written_point
+from ...text.exact_form import about_point
+from ...text.messages import Caption, about_equal, as_pair, by_relation, say
 from ...text.names import written_names
 from .edges import EdgeGroup, draw_edges, edge_captions, edge_groups, edge_ticks
 
@@ -116,10 +117,9 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
     (_slides if difference else _copies)(pen.during(slid), corners)
     if ticks:
         draw_edges(pen, groups, ticks, difference=difference)
-    _add_steps(draft, pen.page, operation, groups, ticks)
-    if difference:
-        _conclusion(pen.during(last))
-    elif len(hull) <= MOST_NAMED_VERTICES:
+    common = _conclusion(pen.during(last)) if difference else ""
+    _add_steps(draft, pen.page, operation, groups, ticks, common)
+    if not difference and len(hull) <= MOST_NAMED_VERTICES:
         for number, vertex in enumerate(hull, start=1):
             way, part = vertex - hull.mean(axis=0), f"vertex-{number}"
             pen.during(last).difference.name(str(number), Role.SUPPORT_DIFFERENCE, vertex, way, part)
@@ -207,10 +207,11 @@ def _copies(pen: PairPen, corners: Sequence[Floats]) -> None:
         pen.difference.outline(Role.GHOST, b + corner, "B-copied", from_aside(-corner))
 
 
-def _conclusion(pen: PairPen) -> None:
+def _conclusion(pen: PairPen) -> str:
     """Draw what the place of the origin says of A and B: a point of both, or the shortest vector between them.
 
-    The point is amid the one that is found and the vertices of each within the other.
+    The point is amid the one that is found and the vertices of each within the other. Return how it is written, before
+    what else is.
     """
     result = gjk(pen.page.a.shape, pen.page.b.shape)
     ends = np.array([result.closest_a, result.closest_b])
@@ -218,14 +219,15 @@ def _conclusion(pen: PairPen) -> None:
         a, b = pen.page.a.boundary, pen.page.b.boundary
         common: Floats = np.concatenate([ends[:1], a[holds(b, a)], b[holds(a, b)]]).mean(axis=0)
         pen.dots(Role.SIMPLEX, common, "p")
-        pen.name(f"p = {written_point(*common.tolist())}", Role.SIMPLEX, common, np.array([1.0, 0.5]), "p")
-        return
+        pen.name("p", Role.SIMPLEX, common, np.array([1.0, 0.5]))
+        return about_equal(f"p = {about_point(*common.tolist())}") + PARTED
     for there, line in ((pen, ends), (pen.difference, np.array([ends[0] - ends[1], np.zeros(2)]))):
         there.line(Role.REACH, line, "gap", out_of(line[1]))
+    return ""
 
 
 def _add_steps(
-    draft: Draft, page: DifferencePage, operation: str, groups: Sequence[EdgeGroup], ticks: Sequence[int]
+    draft: Draft, page: DifferencePage, operation: str, groups: Sequence[EdgeGroup], ticks: Sequence[int], common: str
 ) -> None:
     """Add the steps, the edges' in so many phases as they have `ticks`; the first of these asks how many there are."""
     n, m = len(page.a.shape.core), len(page.b.shape.core)
@@ -243,6 +245,7 @@ def _add_steps(
         "point": as_pair(page.hull[0]),
         "b": page.b.vertex_name(0),
         "reference": as_pair(reference),
+        "common": common,
     }
     draft.add_step(Caption("minkowski.difference_setup" if difference else "minkowski.sum_setup"))
     if difference:

@@ -153,3 +153,10 @@ def test_the_common_point_seemed_to_lie_on_an_edge(make):
     x, y = p.points[0].tolist()
     assert 3 < x < 4
     assert 1 < y < 3
+
+
+def test_where_a_common_point_is_stood_over_the_outlines(make):
+    figure = make.minkowski([(0, 0), (4, 0), (4, 4), (0, 4)], [(3, 1), (6, 1), (6, 3), (3, 3)], difference=True).figure
+    (name,) = [mark for mark in figure.marks if mark.part == "p" and mark.kind is Kind.LABEL]
+    assert name.text == "p"
+    assert figure.steps[-1].captions[-1].numbers().startswith("p = (22/7, 2)")
