@@ -14,6 +14,7 @@ from collide_addon.figure.model.figure import Panel
 from collide_addon.figure.model.keyframes import keys_of, value_at
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.playback import FRAMES_PER_SECOND, moments, readings
+from collide_addon.figure.parts.check import CHECK
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.plan import pieces
 from collide_addon.scene.drawing.stage import stage_of
@@ -65,12 +66,9 @@ begins: no films.
 
 
 def words(figure):
-    """Names of the pieces that are words of the page, not its picture."""
-    return {
-        mark.part
-        for mark in figure.marks
-        if mark.panel is Panel.PAGE and not mark.part.startswith(("weight", "band", "bounds"))
-    }
+    """Names of the pieces that are words of the page, not its picture: a check stands in a panel's place."""
+    picture = ("weight", "band", "bounds", CHECK)
+    return {mark.part for mark in figure.marks if mark.panel is Panel.PAGE and not mark.part.startswith(picture)}
 
 
 @lru_cache(maxsize=1)

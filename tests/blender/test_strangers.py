@@ -45,7 +45,7 @@ READER = "custom_property.py"
 def chosen(tmp_path, monkeypatch):
     """Return a folder to write to; a picture is a file that is there."""
 
-    def quickly(_, __, target, ___):
+    def quickly(_, __, target, *___):
         target.write_bytes(b"picture")
 
     monkeypatch.setattr(render.Studio, "render", quickly)

@@ -29,15 +29,15 @@ class Chapter:
 
 CHAPTERS = (
     Chapter(14, "course.shadows", "groundwork", ("shadow", "light", "convex")),
-    Chapter(4, "course.sum", "minkowski-sum", ("sum",)),
-    Chapter(8, "course.line", "intervals", ("apart", "touching", "overlapping")),
+    Chapter(9, "course.line", "intervals", ("apart", "touching", "overlapping")),
     Chapter(7, "course.support", "support-sweep", ("polygon", "circle")),
     Chapter(17, "course.gjk", "gjk-stories", ("vertex-edge", "deep")),
     Chapter(10, "course.epa", "dyn4j-overlap", ("difference", "depth")),
     Chapter(8, "course.sat", "sat-vertex-axis", ("triangle", "circle")),
     Chapter(6, "course.boxes", "obb-radii", ("hit", "miss")),
-    Chapter(8, "course.engine", "engine", ("contact", "contact-vertex")),
-    Chapter(8, "course.in_space", "step-by-step", ("face", "overlap")),
+    Chapter(5, "course.engine", "engine", ("contact",)),
+    Chapter(7, "course.costs", "engine-costs", ("broad-phase", "rounding")),
+    Chapter(7, "course.in_space", "step-by-step", ("face", "overlap")),
 )
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from ..model.arrays import Floats
 from ..model.figure import Bounds, Kind, Mark
 from ..model.outline import each_line
+from ..model.style import Role
 from ..page.sheet import bounds_of, corners_of
 from .obstacles import FAINT, grown, meets_any, text_box
 
@@ -19,13 +20,14 @@ TEXT_GAP = 1.5
 def written_upon(marks: Sequence[Mark], unit: float) -> Iterator[Mark]:
     """Yield a figure's marks, pale strokes and lines in a lens without what would run through a label.
 
-    A lens has too little room for labels beside its lines. `unit` is a figure unit.
+    A lens has too little room for labels beside its lines; leaders are led clear of all letters. `unit` is a figure
+    unit.
     """
     labels = [mark for mark in marks if mark.kind is Kind.LABEL]
     for mark in marks:
         strokes = mark.kind is Kind.POLYLINE and mark.starts == tuple(range(2, len(mark.points), 2))
-        cut = (strokes and mark.role in FAINT) or (mark.kind is Kind.POLYLINE and mark.panel.is_lens)
-        if cut and mark.motion is None:
+        in_lens = mark.kind is Kind.POLYLINE and mark.panel.is_lens and mark.role is not Role.LEADER
+        if (in_lens or (strokes and mark.role in FAINT)) and mark.motion is None:
             near = [label for label in labels if label.panel is mark.panel and label.seen_with(mark)]
             yield from _without(mark, [grown(text_box(label), TEXT_GAP * unit) for label in near])
         else:

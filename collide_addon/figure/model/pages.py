@@ -36,9 +36,12 @@ class LessonPage(NamedTuple):
 
 
 def pages_of_step(step: Step) -> list[LessonPage]:
-    """Return the pages of a step; its question is one even where the film has no pause for it."""
+    """Return the pages of a step; its question is one even where the film has no pause for it.
+
+    A step that was kept without its words has a page for each phase that it takes time to read.
+    """
     pages = []
-    for phase in range(max(len(step.captions), 1)):
+    for phase in range(max(len(step.captions), len(step.reading) - 1, 1)):
         tick = step.number * PHASES + phase
         if phase == step.answer and step.asks:
             pages.append(LessonPage(step, None, tick - 1))

@@ -91,14 +91,15 @@ def beside(place, label):
 def a_line_to_a_label_begins_at_its_point_ends_beside_it_and_crosses_no_other_text(figure):
     texts = [mark for mark in figure.marks if mark.kind is Kind.LABEL and mark.text]
     for line in (mark for mark in figure.marks if mark.part.endswith("-leader")):
-        offset = figure.panels[line.panel]
         seen = [mark for mark in texts if mark.span.overlaps(line.span) and mark.panel is line.panel]
         own = [mark for mark in seen if f"{mark.part}-leader" == line.part]
-        if min(beside(line.points[1], mark) for mark in own) >= NO_FURTHER * figure.unit:
+        if len(line.points) != 2:
+            yield f"{line.part} is interrupted"
+        start, end = line.points[[0, -1]]
+        if min(beside(end, mark) for mark in own) >= NO_FURTHER * figure.unit:
             yield f"{line.part} ends too far from its label"
-        start, end = line.points + np.array(offset)
         for other in (mark for mark in seen if mark not in own and {mark.asking, line.asking} != {True, False}):
-            if LineString([start, end]).crosses(shapely_box(*text_box(other, offset))):
+            if LineString([start, end]).crosses(shapely_box(*text_box(other))):
                 yield f"{line.part} crosses {other.text!r}"
 
 

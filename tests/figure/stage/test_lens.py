@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from shapely.geometry import LineString, box
 
-from collide_addon.figure.labels.label_backgrounds import written_upon
+from collide_addon.figure.labels.label_backgrounds import TEXT_GAP, written_upon
 from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.figure import PHASES, Kind, Mark, Panel
@@ -92,3 +92,10 @@ def test_a_length_in_a_lens_stood_over_its_own_lines():
     assert any(LineString(line).intersects(letters) for line in lines)
     for mark in cut:
         assert not [part for part in each_line(mark) if LineString(part).intersects(letters)]
+
+
+def test_a_leader_in_a_lens_was_interrupted_where_it_passed_another_text():
+    leader = Mark(Kind.POLYLINE, Role.LEADER, np.array([(0.0, 0.0), (0.0, 10.0)]), "d-leader", Panel.LENS)
+    other = Mark(Kind.LABEL, Role.SUPPORT_B, np.array([(1.3, 5.0)]), "b1", Panel.LENS, text="b", size=2.0)
+    assert 0.0 < text_box(other)[0] < TEXT_GAP
+    assert [*written_upon([leader, other], 1.0)] == [leader, other]

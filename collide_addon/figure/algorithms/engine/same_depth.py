@@ -40,14 +40,13 @@ PARALLEL = 1e-12
 
 @dataclass(frozen=True, eq=False)
 class DepthFace:
-    """A face of A − B from `start` to `end`, with its unit normal, and the `edge` (a subject's) of the same normal.
+    """A face of A − B with its `ends` (2, 2) and unit normal, and the `edge` of a subject with the same normal.
 
     Along the normal A reaches to `high`, and B begins at `low`: their difference is the overlap, and how far the face
     is from the origin.
     """
 
-    start: Floats
-    end: Floats
+    ends: Floats
     normal: Floats
     subject: Subject
     edge: int
@@ -80,23 +79,20 @@ class DepthFace:
 
 def faces_of(a: Subject, b: Subject) -> Iterator[DepthFace]:
     """Yield the faces of A − B, counter-clockwise."""
-    normals = [(subject, _normals(subject) * sign) for subject, sign in ((a, 1.0), (b, -1.0))]
-    hull = minkowski_difference(a.shape.core, b.shape.core)
-    for start, end in zip(hull, np.roll(hull, -1, axis=0), strict=True):
-        normal = -across(end - start) / np.hypot(*(end - start)) + 0.0
-        cosines = [(float(each), subject, row) for subject, some in normals for row, each in enumerate(some @ normal)]
-        most = max(cosine for cosine, _, _ in cosines) - PARALLEL
-        subject, edge = next((subject, row) for cosine, subject, row in cosines if cosine >= most)
+    sides = [
+        (-sign * across(way) / np.hypot(*way), subject, row)
+        for subject, sign in ((a, 1.0), (b, -1.0))
+        for row, way in enumerate(np.roll(subject.boundary, -1, axis=0) - subject.boundary)
+        if way.any()
+    ]
+    normals, hull = np.array([each for each, _, _ in sides]), minkowski_difference(a.shape.core, b.shape.core)
+    for ends in np.stack([hull, np.roll(hull, -1, axis=0)], axis=1):
+        way = ends[1] - ends[0]
+        normal = -across(way) / np.hypot(*way) + 0.0
+        cosines = normals @ normal
+        _, subject, edge = sides[int(np.argmax(cosines >= cosines.max() - PARALLEL))]
         high, low = float((a.boundary @ normal).max()), float((b.boundary @ normal).min())
-        yield DepthFace(start, end, normal, subject, edge, high, low)
-
-
-def _normals(subject: Subject) -> Floats:
-    """Return the outward unit normals (n, 2) of a polygon's edges; of a point one of no length."""
-    ways = np.roll(subject.boundary, -1, axis=0) - subject.boundary
-    sizes = np.maximum(np.hypot(*ways.T), np.finfo(float).tiny)[:, np.newaxis]
-    normals: Floats = np.stack([ways[:, 1], -ways[:, 0]], axis=1) / sizes
-    return normals
+        yield DepthFace(ends, normal, subject, edge, high, low)
 
 
 def same_depth_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -144,7 +140,7 @@ def _add_faces(
     shown = [face for face in faces if id(face) in some] if draft.look.detail is Detail.FULL else []
     of_faces = pen.from_phase(1).at(Panel.DIFFERENCE)
     for face in faces if len(faces) <= 2 * MOST_FACES else ():
-        for one, ends in ((pen, face.edge_ends), (of_faces, np.array([face.start, face.end]))):
+        for one, ends in ((pen, face.edge_ends), (of_faces, face.ends)):
             middle = ends.mean(axis=0)
             arrow = np.array([middle, middle + NORMAL * pen.unit * face.normal])
             one.arrow(Role.AXIS, arrow, "normal", out_of(middle))
@@ -177,8 +173,8 @@ def _add_face(draft: Draft, face: DepthFace, shown: Sequence[DepthFace], *, in_f
         "normal": as_unit(face.normal),
         "length": face.depth,
         "work": worked(face.high, (MINUS, face.low), total=face.depth),
-        "start": as_pair(face.start),
-        "end": as_pair(face.end),
+        "start": as_pair(face.ends[0]),
+        "end": as_pair(face.ends[1]),
     }
     if in_full:
         draft.add_step(
@@ -204,7 +200,6 @@ def _draw_face(pen: Pen, face: DepthFace) -> None:
     """Draw the face of A − B, and how far its line is from the origin."""
     pen, foot, zero = pen.at(Panel.DIFFERENCE), face.depth * face.normal, np.zeros(2)
     pen.line(Role.SUPPORT_LINE, pen.sheet.line_across(foot, face.normal, Panel.DIFFERENCE), "line-of-face")
-    ends = np.array([face.start, face.end])
-    pen.line(Role.EDGE_LIT, ends, "face", out_of(ends.mean(axis=0)))
+    pen.line(Role.EDGE_LIT, face.ends, "face", out_of(face.ends.mean(axis=0)))
     pen.line(Role.WITNESS, np.array([zero, foot]), "distance", out_of(zero))
     pen.name(number(face.depth), Role.WITNESS, foot / 2, across(face.normal), "distance", delayed=True)

@@ -258,8 +258,8 @@ def test_a_course_has_numbered_files_and_the_notes_for_the_lecturer(command, tmp
     assert (code, err) == (0, "")
     assert "course.pdf" in out
     names = {path.name for path in tmp_path.iterdir()}
-    assert {"course.pdf", "course.blend", "02-minkowski-sum.pdf", "02-minkowski-sum.html"} <= names
-    assert {"03-intervals-apart.svg", "03-intervals.pdf"} <= names
+    assert {"course.pdf", "course.blend", "02-intervals.pdf", "02-intervals.html"} <= names
+    assert {"03-support-sweep-polygon.svg", "03-support-sweep.pdf"} <= names
 
 
 @pytest.mark.parametrize(

@@ -117,7 +117,7 @@ def width_in_blender(text):
 
 @mostly_slow("language", LANGUAGES)
 def test_every_character_of_the_captions_has_a_letter(language):
-    characters = set("".join(sentences(language).values())) - set(" \N{NO-BREAK SPACE}")
+    characters = set("".join(sentences(language).values())) - set(" \n\N{NO-BREAK SPACE}")
     glyphs = glyphs_of("".join(characters))
     assert glyphs.keys() == characters
     assert [character for character, glyph in glyphs.items() if not glyph.contours or glyph.advance <= 0] == []

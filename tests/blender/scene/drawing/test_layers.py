@@ -25,6 +25,8 @@ from ...keyframes import keys_of_figure
 from ...picture import levels
 from ...written import layers_seen, slots_of
 
+ON_THIS_PAGE = tuple(layer for layer in Layer if layer is not Layer.ALGORITHM)
+"""Layers that a drawn figure gets as it stands: for the lines of an algorithm it is drawn again, with room for them."""
 A, B = [(0, 1), (1, 0), (4, 0), (2, 4), (0, 3)], [(5, 3), (7, 2), (8, 4), (6, 6)]
 
 
@@ -68,13 +70,13 @@ def test_a_hidden_layer_is_gone_from_the_view_and_from_pictures_and_comes_back(d
 
 
 def test_what_is_made_when_asked_for_is_what_would_have_been_drawn_at_once(drawn):
-    show_layers(drawn, tuple(Layer), 1)
+    show_layers(drawn, ON_THIS_PAGE, 1)
     made = {obj.name.removeprefix(".CLD-001") for obj in drawn.all_objects}
-    at_once = draw(figure(layers=tuple(Layer)), bpy.context.scene)
+    at_once = draw(figure(layers=ON_THIS_PAGE), bpy.context.scene)
     wanted = {obj.name.removeprefix(".CLD-002") for obj in at_once.all_objects}
     assert made == wanted
     show_layers(drawn, SHOWN, 1)
-    show_layers(drawn, tuple(Layer), 1)
+    show_layers(drawn, ON_THIS_PAGE, 1)
     assert len(drawn.all_objects) == len(at_once.all_objects)
 
 

@@ -31,6 +31,8 @@ CHOSEN = {
     "use_start": True,
     "start_angle": 0.75,
     "circles": "both",
+    "radius_a": 0.25,
+    "radius_b": 1.5,
     "every_axis": True,
     "introduction": True,
     "box": "pca",

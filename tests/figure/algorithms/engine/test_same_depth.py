@@ -36,7 +36,7 @@ def test_each_face_has_the_edge_of_its_normal():
         for face in faces:
             way = face.edge_ends[1] - face.edge_ends[0]
             assert abs(way @ face.normal) <= 1e-12 * np.hypot(*way)
-            assert face.start @ face.normal == pytest.approx(face.depth)
+            assert face.ends @ face.normal == pytest.approx([face.depth, face.depth])
 
 
 def test_a_step_shows_the_overlap_and_then_the_face(make):
