@@ -12,7 +12,7 @@ from mathutils import Vector
 from ...figure.model.algorithm import Algorithm, Input
 from ...geometry.predicates.errors import Phrase
 from ...scene.reading.errors import ReadError, why_not_projectable
-from ...scene.reading.selection import projectable, selected_pair, users_selected
+from ...scene.reading.selection import how_many, projectable, selected_pair, users_selected
 from . import subjects
 
 CURSOR = "3D Cursor"
@@ -64,7 +64,7 @@ def _several(most: int) -> Callable[[bpy.types.Context], Groups]:
     def found(context: bpy.types.Context) -> Groups:
         selected = users_selected(context)
         if len(selected) < 2:
-            raise ReadError("{count} of the objects can be compared: select two or more", count=len(selected))
+            raise ReadError("{found}: select two or more", found=how_many(selected))
         if len(selected) > most:
             many = "{count} objects are selected: select at most {most}, or press All Pairs"
             raise ReadError(many, count=len(selected), most=most)

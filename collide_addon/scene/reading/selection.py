@@ -26,27 +26,32 @@ def users_selected(context: bpy.types.Context) -> list[bpy.types.Object]:
 def selected_pair(context: bpy.types.Context) -> tuple[bpy.types.Object, bpy.types.Object]:
     """Return the two selected objects as (A, B), B the active one; a ReadError unless two are selected, one active."""
     selected = users_selected(context)
-    names = ", ".join([item.name for item in selected[:NAMES_SHOWN]] + ["…"] * (len(selected) > NAMES_SHOWN))
     if len(selected) != 2:
-        found = _how_many(len(selected), names)
+        found = how_many(selected)
         if len(selected) > 2:
             raise ReadError("{found}: select exactly two, or press All Pairs under Many Objects", found=found)
         raise ReadError("{found}: select exactly two, the active one becomes B", found=found)
     active = context.active_object
     if active not in selected:
         raise ReadError(
-            "2 objects are selected ({names}), but neither is active: Shift-click the one that becomes B", names=names
+            "2 objects are selected ({names}), but neither is active: Shift-click the one that becomes B",
+            names=_names(selected),
         )
     a = selected[0] if selected[1] == active else selected[1]
     return a, active
 
 
-def _how_many(count: int, names: str) -> Phrase:
-    if count == 0:
+def how_many(selected: list[bpy.types.Object]) -> Phrase:
+    """Return how many objects are selected, and which, as messages begin that say what to select instead."""
+    if not selected:
         return Phrase("No object is selected")
-    if count == 1:
-        return Phrase("1 object is selected ({names})", names=names)
-    return Phrase("{count} objects are selected ({names})", count=count, names=names)
+    if len(selected) == 1:
+        return Phrase("1 object is selected ({names})", names=_names(selected))
+    return Phrase("{count} objects are selected ({names})", count=len(selected), names=_names(selected))
+
+
+def _names(selected: list[bpy.types.Object]) -> str:
+    return ", ".join([item.name for item in selected[:NAMES_SHOWN]] + ["…"] * (len(selected) > NAMES_SHOWN))
 
 
 def projectable(obj: bpy.types.Object) -> bool:
