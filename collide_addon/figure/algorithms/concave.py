@@ -17,7 +17,7 @@ from ..labels.names import holds, mark_name, mark_names
 from ..labels.obstacles import half_room
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import Align, Bracket, Kind, Span, closing_in, out_of
+from ..model.figure import Align, Bracket, Kind, Span, closing_in
 from ..model.lesson import DEPTH_BOUND, Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import SMALL_SIZE, Role
@@ -25,7 +25,14 @@ from ..model.subject import Subject, polygon_of
 from ..page.sheet import bounds_of, corners_of, lay_out
 from ..parts.candidates import relations
 from ..parts.pair import pair_title
-from ..parts.polygons import draw_between, draw_polygon, polygon_letters, ring_area
+from ..parts.polygons import (
+    MOST_NAMED_PIECES,
+    draw_between,
+    draw_cuts,
+    draw_polygon,
+    polygon_letters,
+    ring_area,
+)
 from ..parts.turning_axis import draw_strip
 from ..stage.draft import Draft
 from ..stage.pen import Pen, Sketch
@@ -43,8 +50,6 @@ NAMES = {Role.PIECE: "concave.word_cuts", Role.PIECE_FINE: "concave.word_cuts", 
 """What is named beside itself."""
 HULLS = by_relation("concave.hulls_separated", "concave.hulls_touching", "concave.hulls_penetrating")
 ANSWERS = by_relation("concave.separated", "concave.touching", "concave.penetrating")
-MOST_NAMED = 24
-"""With more pieces, only the current pair's are named."""
 ROOM = 2.4
 """Least distance between names, in half their sizes."""
 SHARES = (0.2, 0.4, 0.6, 0.75)
@@ -60,7 +65,7 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers, aspect=look.aspect)
     full = look.detail is Detail.FULL
     pieces = _named_pieces(result)
-    few = len(pieces) <= MOST_NAMED
+    few = len(pieces) <= MOST_NAMED_PIECES
     answers = _with_steps(result.answers) if full else []
     draft = Draft("Concave", sheet, look)
     for subject in (a, b):
@@ -72,7 +77,7 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     inside: list[str] = []
     if full:
         _draw_hulls(Pen(draft, Span(0, 0)), (a, b), look.language)
-        _draw_cuts(Pen(draft, Span.of(0, 1)), result)
+        draw_cuts(Pen(draft, Span.of(0, 1)), result)
         inside = _name_inside(Pen(names, Span.of(0, 1)), pieces) if few else []
     for answer, best in answers:
         _add_pair(draft, answer, best, pieces, bounds_of_distance(answer, best, result))
@@ -202,24 +207,6 @@ def _piece_name(letter: str, row: int) -> str:
 def pair_names(pair: tuple[int, int]) -> tuple[str, str]:
     """Return the names of the two pieces of a pair."""
     return _piece_name("A", pair[0]), _piece_name("B", pair[1])
-
-
-def _draw_cuts(pen: Pen, result: ConcaveResult) -> None:
-    """Draw the cuts between the pieces, once each, a few of them from vertex to vertex; many are fine lines.
-
-    Their dashes would run into each other.
-    """
-    few = len(result.pieces_a) + len(result.pieces_b) <= MOST_NAMED
-    role = Role.PIECE if few else Role.PIECE_FINE
-    for letter, polygon, pieces in (("A", result.a, result.pieces_a), ("B", result.b, result.pieces_b)):
-        drawn = {frozenset(edge) for edge in polygon.edges}
-        for piece in pieces:
-            vertices = [(x, y) for x, y in piece.tolist()]
-            for side in zip(vertices, vertices[1:] + vertices[:1], strict=True):
-                if frozenset(side) not in drawn:
-                    drawn.add(frozenset(side))
-                    cut = np.array(side)
-                    pen.line(role, cut, f"cuts-{letter}", out_of(cut[0]) if few else None)
 
 
 def _name_inside(pen: Pen, pieces: Pieces) -> list[str]:

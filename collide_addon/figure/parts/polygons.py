@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from ...geometry import Circle, GeometryError, convex_pieces, pnpoly
+from ...geometry import Circle, ConcaveResult, GeometryError, convex_pieces, pnpoly
 from ..labels.names import MOST_NAMED_VERTICES, NAME_SIZE, letter_mark, shape_names
 from ..labels.obstacles import half_room
 from ..model.arrays import Floats
@@ -25,6 +25,8 @@ ROOM = 0.55
 """Room a letter needs around its middle, as a multiple of its size."""
 BESIDE = 0.5
 """Distance of a letter beside the polygon, as a multiple of its size."""
+MOST_NAMED_PIECES = 24
+"""With more convex pieces, only the current pair's are named."""
 
 
 def draw_subject(pen: Pen, subject: Subject) -> None:
@@ -61,6 +63,24 @@ def draw_area(pen: Pen, rings: Sequence[Floats], role: Role, part: str, motion: 
     for piece in pieces:
         if len(piece) > 2:
             pen.area(role, piece, part, motion)
+
+
+def draw_cuts(pen: Pen, result: ConcaveResult) -> None:
+    """Draw the cuts between the pieces, once each, a few of them from vertex to vertex; many are fine lines.
+
+    Their dashes would run into each other.
+    """
+    few = len(result.pieces_a) + len(result.pieces_b) <= MOST_NAMED_PIECES
+    role = Role.PIECE if few else Role.PIECE_FINE
+    for letter, polygon, pieces in (("A", result.a, result.pieces_a), ("B", result.b, result.pieces_b)):
+        drawn = {frozenset(edge) for edge in polygon.edges}
+        for piece in pieces:
+            vertices = [(x, y) for x, y in piece.tolist()]
+            for side in zip(vertices, vertices[1:] + vertices[:1], strict=True):
+                if frozenset(side) not in drawn:
+                    drawn.add(frozenset(side))
+                    cut = np.array(side)
+                    pen.line(role, cut, f"cuts-{letter}", out_of(cut[0]) if few else None)
 
 
 def draw_between(pen: Pen, point_a: Floats, point_b: Floats, distance: float, depth: float) -> None:

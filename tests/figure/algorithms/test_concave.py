@@ -8,13 +8,14 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.concave import MOST_NAMED, MOST_PAIRS, concave_lesson
+from collide_addon.figure.algorithms.concave import MOST_PAIRS, concave_lesson
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import DEPTH_BOUND, Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.parts.polygons import MOST_NAMED_PIECES
 from collide_addon.geometry import Circle, GeometryError, Relation
 
 PAIR = (Role.EDGE_A, Role.EDGE_B)
@@ -68,7 +69,7 @@ def test_pieces_have_names_where_there_is_room_and_letters_give_way_to_them(make
 
 def test_of_many_pieces_only_those_of_a_pair_have_names(make, outlines):
     run = make.concave(*outlines["many corners apart"])
-    assert len(run.result.pieces_a) + len(run.result.pieces_b) > MOST_NAMED
+    assert len(run.result.pieces_a) + len(run.result.pieces_b) > MOST_NAMED_PIECES
     names = [m.text for m in run.figure.marks if m.part.startswith("name-") and m.role in (Role.A, Role.B)]
     assert names == ["A", "B"]
     named = {m.text for m in run.figure.marks if m.role in PAIR and m.kind is Kind.LABEL}

@@ -21,7 +21,7 @@ from ...model.subject import Subject, polygon_of
 from ...page.sheet import bounds_of, lay_out
 from ...parts.candidates import lengths, relations, yes_or_no
 from ...parts.pair import evenly, pair_title
-from ...parts.polygons import draw_between, draw_polygon, polygon_letters, ring_area, run_around
+from ...parts.polygons import draw_between, draw_cuts, draw_polygon, polygon_letters, ring_area, run_around
 from ...stage.draft import Draft
 from ...stage.pen import Pen
 from ...text.exact import MINUS, worked
@@ -144,13 +144,9 @@ def _add_pieces(draft: Draft, true: ConcaveResult, values: Mapping[str, object])
     """Add the last step, with the convex pieces and those of them that are nearest to each other, or overlap."""
     pen = draft.last_pen
     answer = pen.from_phase(1)
-    for letter, pieces, role, chosen in (
-        ("A", true.pieces_a, Role.EDGE_A, true.pair[0]),
-        ("B", true.pieces_b, Role.EDGE_B, true.pair[1]),
-    ):
-        for row, piece in enumerate(pieces):
-            pen.outline(Role.PIECE, piece, f"piece-{letter}{row + 1}", out_of(piece[0]))
-        answer.outline(role, pieces[chosen], f"chosen-{letter}", filled=True)
+    draw_cuts(pen, true)
+    answer.outline(Role.EDGE_A, true.pieces_a[true.pair[0]], "chosen-A", filled=True)
+    answer.outline(Role.EDGE_B, true.pieces_b[true.pair[1]], "chosen-B", filled=True)
     if not true.depth:
         draw_between(answer, true.closest_a, true.closest_b, true.distance, 0.0)
     says = Caption("convex.cut", values), Caption(ANSWERS[true.relation], values)

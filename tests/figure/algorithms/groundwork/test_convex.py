@@ -13,6 +13,7 @@ from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES
 from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.style import Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.geometry import Circle, GeometryError, as_polygon
 
@@ -64,6 +65,12 @@ def test_neither_the_area_nor_the_pieces_show_before_they_are_asked_for(make):
             assert not [
                 part for part in shown if part.startswith(("missing", "chosen", "distance", "outside", "inside"))
             ]
+
+
+def test_no_dashes_of_a_piece_lie_on_a_side_of_its_shape(make):
+    figure = make.convex(*OUTLINES["in the pocket"]).figure
+    cuts = [sorted(mark.points.tolist()) for mark in figure.marks if mark.role is Role.PIECE]
+    assert sorted(cuts) == [[[0, 0], [3, 2]], [[5, 2], [7, 0]]]
 
 
 def test_convex_shapes_have_one_segment_and_no_hull_of_their_own(make):
