@@ -121,7 +121,8 @@ def _vertex_names(part: ScenePart, figure: Figure, language: str) -> list[Mark]:
     seen = [mark for mark in figure.marks if mark.span.shows(0) and mark.asking is not True]
     ruled = [mark.points for mark in seen if mark.role in RULER_ROLES and mark.panel is Panel.WORLD]
     named = {mark.text for mark in seen}
-    drawn = [mark.points for mark in seen if mark.role in (Role.A, Role.B, Role.CORE) and mark.panel is Panel.WORLD]
+    shapes = (Role.A, Role.B, Role.CORE, Role.INPUT)
+    drawn = [mark.points for mark in seen if mark.role in shapes and mark.panel is Panel.WORLD]
     ends = {tuple(point) for points in drawn for point in points.tolist()}
     requests = []
     for subject in part.plane_subjects(language):
