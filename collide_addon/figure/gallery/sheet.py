@@ -89,13 +89,13 @@ def lesson_sheet(scene: GalleryScene, lessons: Sequence[Lesson], language: str) 
 
 
 def _question(scene: GalleryScene, shown: Sequence[tuple[ScenePart, Lesson]], language: str) -> list[Block]:
-    *others, last = [_asked_about(part, lesson, language) for part, lesson in _asked(shown)]
+    asked = (Whole(_asked_about(part, lesson, language)) for part, lesson in _asked(shown))
     blocks: list[Block] = [
         Heading(sheet_title(scene, language)),
         Paragraph(question_of(scene, language), size=PART_SIZE),
         Gap(BETWEEN),
-        *map(Whole, others),
-        Whole((*last, Paragraph(say("sheet.space", language)), *(Rule(LINE_ROOM) for _ in range(LINES)))),
+        *asked,
+        Whole((Paragraph(say("sheet.space", language)), *(Rule(LINE_ROOM) for _ in range(LINES)))),
     ]
     return [*blocks, *lines_below(blocks)]
 
