@@ -93,7 +93,7 @@ def _compressed(font: bytes) -> bytes:
     first = 44 + 20 * count
     for name, checksum, start, length in struct.iter_unpack(">4sIII", font[12 : 12 + 16 * count]):
         data = font[start : start + length]
-        packed = min(zlib.compress(data, 9), data, key=len)
+        packed = min(data, zlib.compress(data, 9), key=len)  # as long means not compressed
         directory += struct.pack(">4sIIII", name, first + len(content), len(packed), length, checksum)
         content += _padded(packed)
     sizes = first + len(content), count, 0, len(font)

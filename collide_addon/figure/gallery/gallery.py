@@ -401,6 +401,14 @@ RAMP = SpaceShape("shape.ramp", ((0, 0, 0), (4, 0, 0), (4, 4, 0), (0, 4, 0), (0,
 WEDGE = SpaceShape("shape.wedge", ((5, 1, 5), (5, 1, 3), (3, 1, 3), (3, 1, 5), (5, 2, 5), (3, 2, 5)))
 TETRAHEDRON = SpaceShape("shape.tetrahedron", ((5, 2, -2), (5, -2, -1), (5, 0, -1), (2, 0, -5)))
 
+LEVEL_BEAM = SpaceShape("shape.beam", tuple((x, y, z) for x in (-9, 9) for y, z in ((5, 0), (-5, 0), (0, 5), (0, -5))))
+SLANTED_BEAM = SpaceShape(
+    "shape.beam",
+    tuple((1 + x, y + 1, z + 11) for s in (-1, 1) for x, y, z in (
+        (6 * s + 4, 8 * s - 3, 0), (6 * s - 4, 8 * s + 3, 0), (6 * s, 8 * s, 5), (6 * s, 8 * s, -5)
+    )),
+)  # fmt: skip
+
 
 def _walk(name: str, a: SpaceShape, b: SpaceShape, way: Corner = (0, 0, 0), algorithm: Algorithm = GJK) -> ScenePart:
     """Return a run in space, with B moved by a vector."""
@@ -418,6 +426,7 @@ STEP_BY_STEP = GalleryScene(
         _walk("touching", RAMP, WEDGE, (-1, 0, -2)),
         _walk("overlap", RAMP, WEDGE, (-2, 0.5, -3)),
         _walk("depth", RAMP, WEDGE, (-2, 0.5, -3), EPA),
+        _walk("axes", LEVEL_BEAM, SLANTED_BEAM, algorithm=SAT),
     ),
 )
 """Solids in space whose figures have a page."""

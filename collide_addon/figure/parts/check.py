@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from ...geometry import Certificate, Relation, SatAxis
+from ...geometry import Certificate, Relation
 from ...geometry.narrowphase.epa import EpaAnswer
 from ..model.arrays import Floats
 from ..model.figure import Panel
@@ -112,17 +112,18 @@ def depth_check(pen: PairPen, result: EpaAnswer[Any], certificate: Certificate) 
 
 def axis_check(
     pen: Pen,
-    axis: SatAxis,
+    deciding: tuple[int, int] | None,
     way_out: Floats | None,
     certificate: Certificate,
     subjects: Sequence[Subject],
     language: str,
 ) -> None:
-    """Write the gap on an axis, or the overlap, which a `way_out` (2,) ends, and how to check it."""
+    """Write the gap on an axis, or the overlap, which a `way_out` ends, and how to check it; see `_extents`."""
     overlap = certificate.extent_a - certificate.extent_b
     length, sign = abs(overlap), math.copysign(1.0, overlap)
     form = exact_form(length, *(sign * each.shape.radius for each in subjects))
-    deciding, called = (axis.rows_a[1], axis.rows_b[0]), "check.gap" if way_out is None else "check.overlap"
+    gap = "check.gap" if len(certificate.normal) == 2 else "check.gap_space"
+    called = gap if way_out is None else "check.overlap"
     moved: list[Row] = []
     if way_out is not None:
         moved = [(say("check.way_out", language), (about_point(*way_out.tolist()),))]

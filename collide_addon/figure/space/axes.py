@@ -109,10 +109,10 @@ class Chosen(NamedTuple):
     overlap: float
 
 
-def sat_in_space(
+def sat_on_objects(
     a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]
 ) -> Generator[float, None, Lesson]:
-    """Yield the share done; return the lesson of the separating axes in space.
+    """Yield the share done; return the lesson of the separating axes in space, drawn on the objects.
 
     It ends at the first, unless every axis was asked for.
     """
@@ -131,6 +131,13 @@ def sat_in_space(
     return _lesson("SAT", (a, b), result, steps, look_of(choices, parameters), draw_source, SAT_SAYS)
 
 
+def boxes_around(a: SpaceSubject, b: SpaceSubject, box: Box) -> Generator[float, None, tuple[OrientedBox, OrientedBox]]:
+    """Yield the share done; return the boxes that stand for A and B."""
+    box_a = yield from scaled(box_around(a, box), 0.0, 0.5)
+    box_b = yield from scaled(box_around(b, box), 0.5, 1.0)
+    return box_a, box_b
+
+
 def box_around(subject: SpaceSubject, box: Box) -> Generator[float, None, OrientedBox]:
     """Yield the share done; return the box that stands for a subject."""
     points = subject.shape.vertices
@@ -146,17 +153,15 @@ def box_axes(box: Box, own: Floats) -> Floats:
     return own if box is Box.OBJECT else np.eye(3)
 
 
-def obb_in_space(
+def obb_on_objects(
     a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]
 ) -> Generator[float, None, Lesson]:
-    """Yield the share done; return the lesson of two boxes in space.
+    """Yield the share done; return the lesson of two boxes in space, drawn on the objects.
 
     It ends at the first separating axis, unless all were asked for.
     """
     steps: list[BoxSatStep] = []
-    box_a = yield from scaled(box_around(a, choices.box), 0.0, 0.5)
-    box_b = yield from scaled(box_around(b, choices.box), 0.5, 1.0)
-    boxes = box_a, box_b
+    boxes = yield from boxes_around(a, b, choices.box)
     result = box_sat(*boxes, record=steps.append, stop_early=not choices.every_axis)
     inside = list(zip((a, b), boxes, strict=True))
     first, second = (replace(each, shape=ConvexPolyhedron(box.corners), looks_like=None) for each, box in inside)

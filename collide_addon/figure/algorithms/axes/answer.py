@@ -2,18 +2,20 @@
 """What the figures that test axes answer, and what they ask before."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from ....geometry import BoxSatResult, BoxSatStep, Relation, SatResult, SatStep
+from ....geometry import Relation
+from ....geometry.narrowphase.sat import AxisResult, AxisStep
 from ...model.figure import Bracket, Figure
 from ...model.lesson import Headline, Lesson
 from ...parts.candidates import relations
 from ...stage.draft import Draft
 from ...text.messages import Caption
 
-Result = SatResult | BoxSatResult
+Result = AxisResult[Any, Any, Any]
 
 
-def lesson_of(figure: Figure, result: Result, steps: Sequence[SatStep | BoxSatStep]) -> Lesson:
+def lesson_of(figure: Figure, result: Result, steps: Sequence[AxisStep[Any]]) -> Lesson:
     """Return the lesson of a run, with the answer in a few plain values."""
     measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
     headline = {"relation": result.relation.value, **measured, "axes": result.iterations}

@@ -11,6 +11,7 @@ from dataclasses import replace
 import numpy as np
 
 from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep, OrientedBox, Relation, box_sat, gjk
+from ....geometry.space import BoxAxis as SpaceBoxAxis
 from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import PHASES, Bracket, Figure, Panel, Span
@@ -125,7 +126,7 @@ def _add_axes(draft: Draft, count: int, result: BoxSatResult, steps: Steps, turn
             _draw_condensed(draft, axis, row, result, turning)
             said, charted = _comparison(row, result, steps), draft.sheet.has_chart
             verdict = replace(said, message=ALSO[said.message]) if said.message in ALSO else None
-            values = {**_values(axis, row), "work": _work(axis), "overlap": axis.overlap}
+            values = {**_values(axis, row), "work": work_of(axis), "overlap": axis.overlap}
             turns, lengths = Caption("box.also", values), Caption("box.also_across", values)
             draft.add_condensed(turns, lengths, verdict, shown=charted, brackets=known)
             continue
@@ -271,7 +272,7 @@ def _comparison(row: int, result: BoxSatResult, steps: Steps) -> Caption:
         "between": axis.center_distance,
         "overlap": axis.overlap,
         "gap": -axis.overlap,
-        "work": _work(axis),
+        "work": work_of(axis),
         "best": step.best + 1,
     }
     if axis.overlap < 0.0:
@@ -283,7 +284,7 @@ def _comparison(row: int, result: BoxSatResult, steps: Steps) -> Caption:
     return Caption(_overlap_message(step, result), values)
 
 
-def _work(axis: BoxAxis) -> str:
+def work_of(axis: BoxAxis | SpaceBoxAxis) -> str:
     """Return the overlap worked out: "2.236 + 1.118 − 3 = 0.354"; a gap in reverse."""
     if axis.overlap < 0.0:
         radii = (MINUS, axis.radius_a), (MINUS, axis.radius_b)
@@ -319,7 +320,7 @@ def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) 
         "length": length,
         "tolerance": result.tolerance,
         "translation": as_pair(result.depth * result.normal),
-        "work": _work(chosen),
+        "work": work_of(chosen),
         "skipped": len(BoxAxisSource) - len(result.axes),
         "rounding": noise,
         "count": len(ways),

@@ -265,7 +265,9 @@ def _add_check(draft: AxisDraft, result: SatResult, certificate: Certificate, ph
         elif not subject.shape.radius:
             marks.name_vertices(pen, subject, (row,))
     way_out = None if apart else result.depth * result.normal
-    axis_check(chart, axis, way_out, certificate, (draft.page.a, draft.page.b), draft.page.language)
+    axis_check(
+        chart, (axis.rows_a[1], axis.rows_b[0]), way_out, certificate, (draft.page.a, draft.page.b), draft.page.language
+    )
     draft.show_answer(Panel.MEASURE, "check.on_axis" if apart else "check.depth", phase)
 
 
@@ -321,7 +323,7 @@ def result_captions(result: SatResult, certificate: Certificate, best: int, ways
         "depth": result.depth,
         "translation": as_pair(result.depth * result.normal),
         **pair.certificate_values(certificate),
-        "sum": _worked(certificate.extent_a, certificate.extent_b, overlap, certificate.normal),
+        "sum": overlap_worked(certificate.extent_a, certificate.extent_b, overlap, certificate.normal),
     }
     answers = [ANSWERS[result.relation]]
     if result.relation is Relation.PENETRATING:
@@ -336,7 +338,7 @@ def result_captions(result: SatResult, certificate: Certificate, best: int, ways
     return tuple(Caption(answer, values) for answer in answers)
 
 
-def _worked(end_a: float, start_b: float, overlap: float, direction: Floats) -> str:
+def overlap_worked(end_a: float, start_b: float, overlap: float, direction: Floats) -> str:
     """Return an overlap worked out from where A ends and B begins, "15/√5 − 7/√5 = 8/√5 ≈ 3.578"; a gap, too."""
     first, last = (start_b, end_a) if overlap < 0.0 else (end_a, start_b)
     exactly = difference_along(first, last, abs(overlap), direction)
@@ -399,7 +401,7 @@ def _ends(subject: Subject, rows: tuple[int, int], interval: tuple[float, float]
 def _between(axis: SatAxis) -> Caption:
     """Return the overlap or gap on an axis, worked out from the ends of the shadows."""
     overlap = axis.overlap
-    work = _worked(axis.interval_a[1], axis.interval_b[0], overlap, axis.direction)
+    work = overlap_worked(axis.interval_a[1], axis.interval_b[0], overlap, axis.direction)
     values: dict[str, object] = {"overlap": overlap, "gap": -overlap, "sum": work, **_intervals(axis)}
     if overlap > 0.0 and is_inside(axis):
         return Caption("sat.inside", values)

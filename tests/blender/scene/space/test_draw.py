@@ -42,7 +42,7 @@ def cubes():
 
 
 def drawn(method="gjk", **chosen):
-    chosen |= {"layout": "overlay"} if method in ("gjk", "epa") else {}
+    chosen |= {"layout": "overlay"} if method in ("gjk", "epa", "sat", "obb") else {}
     assert getattr(bpy.ops.collide, method)(measured="space", **chosen) == {"FINISHED"}
     return max(figures(), key=lambda figure: figure.name)
 

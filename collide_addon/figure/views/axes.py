@@ -1,0 +1,371 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figures of separating axes in space on a page: A and B, the axis with both shadows on it, a chart of all axes.
+
+Axes that are parallel, but for rounding, are one: of boxes there are fifteen at most, whatever their angles.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, cast
+
+import numpy as np
+
+from ...geometry import Certificate, Relation
+from ...geometry.space import (
+    BoxAxis,
+    BoxSatResult,
+    BoxSatStep,
+    ConvexPolyhedron,
+    OrientedBox,
+    SatAxis,
+    SatResult,
+    SatStep,
+    box_sat,
+)
+from ...geometry.space.sat import sat_in_parts
+from ..algorithms.axes.answer import add_answer, bounds_of, lesson_of
+from ..algorithms.axes.obb import work_of
+from ..algorithms.axes.sat import overlap_worked
+from ..model.choices import Detail, Layout
+from ..model.figure import Bracket, Figure, Panel, Span
+from ..model.lesson import Choices, Lesson, Measured, look_of
+from ..model.look import Look
+from ..model.records import plain_fields
+from ..model.style import Role
+from ..model.subject import Subject
+from ..parts.candidates import in_words
+from ..parts.check import axis_check
+from ..parts.pair import BADGES, evenly
+from ..parts.turning_axis import bounds_of_depth
+from ..space.axes import PARALLEL, boxes_around, different, obb_on_objects, proof_of, sat_on_objects, setup_with_boxes
+from ..space.model import SpaceSubject
+from ..space.parts import MOST_STEPS, setup_of
+from ..stage.draft import IN_FULL, Draft
+from ..text.directions import as_unit
+from ..text.exact_form import along
+from ..text.messages import Caption, as_pair, by_relation, say
+from ..text.names import written_edge, written_names
+from .axes_chart import draw_chart
+from .axes_page import (
+    AxesPage,
+    AxesPen,
+    Axis,
+    Lit,
+    axes_draft,
+    draw_above,
+    draw_axis,
+    draw_between,
+    draw_decision,
+    draw_shadows,
+    reaches,
+)
+from .page import MOST_DIFFERENCES
+from .solid import Solid, solid_of
+
+RAIL = ("rail.axis", "rail.shadows", "rail.gap")
+"""The phases of an axis."""
+AS_FAR = 1e-9
+"""Share of a shape's size by which vertices are as far as the furthest."""
+CAME = "sat.of_flat", "sat.of_face", "sat.of_edges"
+"""By how many faces and edges an axis comes from."""
+SUBSCRIPTS = "₁₂₃"
+"""Of the three axes of a box."""
+WRITTEN = 4
+"""Vertices by which a face is named."""
+SAT_ANSWERS = by_relation("sat.separated_space", "sat.touching", "sat.penetrating")
+BOX_ANSWERS = by_relation("box.answer_separated", "box.answer_touching", "box.answer_penetrating")
+CHOICES = "choice.gap", "choice.only_touch", "choice.overlap"
+SAT_GAPS = "sat.apart", "sat.meet", "sat.overlap"
+BOX_GAPS = "box.gap", "box.touch", "box.overlap"
+"""By the sign of the overlap."""
+Lights = Callable[[Any], tuple[Lit, ...]]
+"""What returns the faces and edges that an axis comes from."""
+Names = Callable[[Any], str]
+"""What returns the name of an axis."""
+
+
+def sat_in_space(
+    a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]
+) -> Generator[float, None, Lesson]:
+    """Yield the share done; return the lesson of the separating axes in space, on a page where GJK has one.
+
+    It ends at the first, unless every axis was asked for; the others are in the chart, not tested.
+    """
+    if _on_objects(a, b, choices):
+        return (yield from sat_on_objects(a, b, choices, parameters))
+    steps: list[SatStep] = []
+    every = yield from sat_in_parts(a.shape, b.shape, record=steps.append)
+    result = every
+    if every.relation is Relation.SEPARATED and not choices.every_axis:
+        steps.clear()
+        result = yield from sat_in_parts(a.shape, b.shape, record=steps.append, stop_early=True)
+    solids = solid_of(a.shape), solid_of(b.shape)
+
+    def lit(axis: SatAxis) -> tuple[Lit, ...]:
+        rows = axis.source.index_a, axis.source.index_b
+        found = []
+        for subject, solid, row in zip((a, b), solids, rows, strict=True):
+            if row is not None:
+                own = _merged(solid, subject.shape.faces[row]) if None in rows else subject.shape.edges[row]
+                found.append(Lit(subject, tuple(own)))
+        return tuple(found)
+
+    def called(axis: SatAxis) -> str:
+        return " × ".join(map(_written, lit(axis))) or say("axis.any", choices.language)
+
+    look, setup = look_of(choices, parameters), Caption("sat.setup")
+    return _lesson(axes_figure((a, b), result, every.axes, look, lit, called, setup), result, steps)
+
+
+def obb_in_space(
+    a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]
+) -> Generator[float, None, Lesson]:
+    """Yield the share done; return the lesson of two boxes in space, as `sat_in_space` does of two shapes."""
+    if _on_objects(a, b, choices):
+        return (yield from obb_on_objects(a, b, choices, parameters))
+    boxes = yield from boxes_around(a, b, choices.box)
+    steps: list[BoxSatStep] = []
+    result = box_sat(*boxes, record=steps.append, stop_early=not choices.every_axis)
+    inside = a, b
+    first, second = (
+        replace(each, shape=ConvexPolyhedron(box.corners), looks_like=None)
+        for each, box in zip(inside, boxes, strict=True)
+    )
+    solids = [solid_of(each.shape) for each in (first, second)]
+
+    def lit(axis: BoxAxis) -> tuple[Lit, ...]:
+        rows = axis.source.index_a, axis.source.index_b
+        found = []
+        for subject, solid, box, row, way in zip(
+            (first, second), solids, boxes, rows, (axis.direction, -axis.direction), strict=True
+        ):
+            if row is not None:
+                found.append(Lit(subject, _furthest(solid, way, box, row, of_face=None in rows)))
+        return tuple(found)
+
+    def called(axis: BoxAxis) -> str:
+        rows = axis.source.index_a, axis.source.index_b
+        return " × ".join(
+            f"{letter}{SUBSCRIPTS[row]}" for letter, row in zip("AB", rows, strict=True) if row is not None
+        )
+
+    look, setup = look_of(choices, parameters), setup_of("OBB", a, b, setup_with_boxes(boxes))
+    hulls = [solid_of(each.drawn) for each in inside]
+    figure = axes_figure((first, second), result, box_sat(*boxes).axes, look, lit, called, setup, hulls)
+    lesson = _lesson(figure, result, steps)
+    return replace(lesson, headline={**lesson.headline, **proof_of(boxes)})
+
+
+def _lesson(figure: Figure, result: SatResult | BoxSatResult, steps: Sequence[SatStep | BoxSatStep]) -> Lesson:
+    """Return the lesson of a run, with parallel axes counted once."""
+    lesson = lesson_of(figure, result, steps)
+    return replace(lesson, headline={**lesson.headline, "axes": len(different(result.axes))})
+
+
+def _on_objects(a: SpaceSubject, b: SpaceSubject, choices: Choices) -> bool:
+    """Return whether a figure is drawn on the objects: where that is wanted, or a page has no room for it."""
+    return choices.layout is Layout.OVERLAY or bool(choices.story) or len(a.shape) * len(b.shape) > MOST_DIFFERENCES
+
+
+def _merged(solid: Solid, face: Sequence[int]) -> tuple[int, ...]:
+    """Return the face that looks like one with others of which one is given by its vertices."""
+    return next((ring for ring in solid.rings if set(face) <= set(ring)), tuple(face))
+
+
+def _written(lit: Lit) -> str:
+    """Return the name of a face or an edge by its vertices, of many the first ones."""
+    names = [lit.subject.vertex_name(row) for row in lit.rows]
+    return written_names(written_edge(*names[:WRITTEN])) + "…" * (len(names) > WRITTEN)
+
+
+def _furthest(solid: Solid, way: Any, box: OrientedBox, row: int, *, of_face: bool) -> tuple[int, ...]:
+    """Return the face or the edge along an axis of a box that is furthest along a direction (3,), or what it has."""
+    heights = solid.vertices @ way
+    if not len(solid.edges):
+        return (0,)
+    if of_face and solid.rings:
+        return solid.rings[int(np.argmax(solid.normals @ way))]
+    along_axis = np.abs((solid.ends[:, 1] - solid.ends[:, 0]) @ box.axes[row])
+    edges = np.flatnonzero(along_axis >= along_axis.max() * (1.0 - AS_FAR))
+    best = max(edges.tolist(), key=lambda edge: float(heights[solid.edges[edge]].sum()))
+    start, end = solid.edges[best].tolist()
+    return start, end
+
+
+def merged_axes(
+    result: SatResult | BoxSatResult, every: Sequence[Axis], subjects: Sequence[SpaceSubject]
+) -> list[tuple[Axis, bool]]:
+    """Return each axis of `every`, all parallel ones as one, in the sense in which it overlaps less, and if it counts.
+
+    Where the search has stopped at a gap, those count that came before, and only that one may have a gap.
+    """
+    firsts, chosen = different(every), result.axes[result.chosen]
+    ways = np.array([every[row].direction for row in firsts])
+    groups: list[list[Axis]] = [[] for _ in firsts]
+    tested: set[int] = set()
+    for row, axis in enumerate(every):
+        place = int(np.argmax(np.abs(ways @ axis.direction)))
+        groups[place].append(axis)
+        tested |= {place} if row < len(result.axes) else set()
+    own, found = int(np.argmax(np.abs(ways @ chosen.direction))), []
+    for place, group in enumerate(groups):
+        best = chosen if place == own else _shorter(min(group, key=lambda axis: axis.overlap), subjects)
+        stopped = len(result.axes) < len(every) and best.overlap < 0.0
+        found.append((best, place == own or (place in tested and not stopped)))
+    return found
+
+
+def _shorter(axis: Axis, subjects: Sequence[SpaceSubject]) -> Axis:
+    """Return an axis of SAT, turned round where B leaves A sooner the other way: that may be no face's normal."""
+    a, b = (each.shape.vertices @ axis.direction for each in subjects)
+    low, high = float(a.min()), float(b.max())
+    if isinstance(axis, BoxAxis) or high - low >= axis.overlap:
+        return axis
+    return replace(axis, direction=-axis.direction, end_a=-low, end_b=-high, overlap=high - low)
+
+
+def shown_axes(axes: Sequence[tuple[Axis, bool]], least_of_all: float, lit: Lights) -> list[int]:
+    """Return the rows to show: of those tested each that was best so far, and the first of faces and of edges."""
+    least, better, kinds = math.inf, list[int](), dict[int, int]()
+    for row, (axis, tested) in enumerate(axes):
+        if tested and axis.overlap >= least_of_all:
+            kinds.setdefault(len(lit(axis)), row)
+            if axis.overlap < least:
+                least = axis.overlap
+                better.append(row)
+    return sorted({*evenly(better, MOST_STEPS), *kinds.values()})
+
+
+def axes_figure(
+    subjects: tuple[SpaceSubject, SpaceSubject], result: SatResult | BoxSatResult, every: Sequence[Axis], look: Look,
+    lit_of: Lights, called: Names, setup: Caption, hulls: Sequence[Solid] = (),
+) -> Figure:  # fmt: skip
+    """Return the figure of a run of `sat` or `box_sat` in space; `every` axis is one that there is to test.
+
+    `setup` is what it says first; `hulls` are the shapes for which boxes stand.
+    """
+    (a, b), axes, boxes = subjects, merged_axes(result, every, subjects), isinstance(result, BoxSatResult)
+    chosen, name = result.axes[result.chosen], "OBB" if boxes else "SAT"
+    best = next(row for row, (axis, _) in enumerate(axes) if axis is chosen)
+    shown = shown_axes(axes, chosen.overlap, lit_of) if look.detail is Detail.FULL else []
+    some = [(axes[row][0], lit_of(axes[row][0])) for row in (*shown, best)]
+    edges = [np.concatenate([each.points for each in lit]) for _, lit in some if len(lit) > 1]
+    way_out = result.depth * result.normal
+    draft, pen = axes_draft(name, subjects, [axis.direction for axis, _ in some], edges, way_out, look)
+    for letter, hull in zip("AB", hulls, strict=False):
+        pen.lines(Role.INPUT, pen.page.world.paper(hull.ends), f"inside-{letter}")
+    draw_above(pen.during(Span(0, 3)))
+    draft.set_heading(Panel.PROFILE, "panel.above", Span(0, 3))
+    draft.add_step(setup, _counted([len(lit_of(axis)) for axis, _ in axes], pen.page.solids))
+    kinds, measured, least = dict[int, int](), list[int](), list[float]()
+    for axis, lit in some[: len(shown)]:
+        kinds[len(lit)] = kinds.get(len(lit), 0) + 1
+        measured.append(2 if kinds[len(lit)] <= IN_FULL or axis.overlap <= 0.0 else 1)
+        least.append(min([axis.overlap, *least[-1:]]))
+    brackets = bounds_of_depth(least, 0.0, measured, measured)
+    for row, (axis, lit), phase, known in zip(shown, some, measured, brackets, strict=False):
+        place: dict[str, object] = {"number": row + 1, "count": len(axes), "axis": called(axis)}
+        _add_axis(draft, pen, axis, lit, place, phase, known)
+    ticks = [(row, Span.of(k, phase).first) for k, (row, phase) in enumerate(zip(shown, measured, strict=True), 1)]
+    draw_chart(draft, [(called(axis), axis if tested else None) for axis, tested in axes], ticks, best)
+    place = {"best": best + 1, "count": len(axes), "axis": called(chosen)}
+    _add_result(draft, pen, result, [axis for axis, tested in axes if tested], lit_of(chosen), place)
+    chart = "box.chart" if boxes else "sat.chart_gap"
+    return draft.finish(
+        say("space.title", look.language, algorithm=name, a=a.name, b=b.name),
+        headings={Panel.WORLD: "panel.world", Panel.PROFILE: "panel.axis_aside", Panel.MEASURE: chart},
+        badge=BADGES[result.relation],
+        result={**plain_fields(result), "measured": Measured.SPACE.value},
+        rail=RAIL if shown else (),
+        bounds=bounds_of(result),
+    )
+
+
+def _counted(sources: Sequence[int], solids: Sequence[Solid]) -> Caption:
+    """Return of how many faces or edges the axes are normals, and how many pairs of edges there would be."""
+    ways = [solid.ends[:, 1] - solid.ends[:, 0] for solid in solids]
+    along_a, along_b = (each / np.linalg.norm(each, axis=1, keepdims=True) for each in ways)
+    parallel = int((np.linalg.norm(np.cross(along_a[:, np.newaxis], along_b), axis=2) < PARALLEL).sum())
+    values: dict[str, object] = {"count": len(sources), "faces": sources.count(1), "edges": sources.count(2)}
+    return Caption("sat.axes_space", {**values, "pairs": len(along_a) * len(along_b), "parallel": parallel})
+
+
+def _values(page: AxesPage, axis: Axis) -> dict[str, object]:
+    """Return the values that captions need of an axis."""
+    ends, n = reaches(page, axis), axis.direction
+    return {
+        **ends,
+        **{f"{name}_at": along(value, n) for name, value in ends.items()},
+        "direction": as_unit(n),
+        "normal": as_unit(n),
+        "translation": as_pair(axis.overlap * n),
+        "overlap": axis.overlap,
+        "gap": -axis.overlap,
+        "length": abs(axis.overlap),
+        "sum": overlap_worked(ends["high_a"], ends["low_b"], axis.overlap, n),
+        "work": work_of(axis) if isinstance(axis, BoxAxis) else "",
+    }
+
+
+def _add_axis(
+    draft: Draft, pen: AxesPen, axis: Axis, lit: Sequence[Lit], place: dict[str, object], phase: int,
+    known: Sequence[Bracket | None],
+) -> None:  # fmt: skip
+    """Add the step of an axis, of which `place` has number and name: condensed if it is measured in phase 1."""
+    pen, sign = pen.during(draft.step_pen.span), int(np.sign(axis.overlap))
+    draw_axis(pen, axis, lit)
+    draw_shadows(pen.from_phase(1), axis, lit)
+    draw_between(pen.from_phase(phase), axis, lit)
+    values = {**_values(pen.page, axis), **place, "owner": lit[0].subject.letter if lit else ""}
+    if phase == 1:
+        values["measured"] = Caption("axis.overlap", {"length": axis.overlap})
+        draft.add_condensed(Caption("sat.also", values), Caption("sat.also_overlap", values), brackets=known)
+        return
+    said = (BOX_GAPS if isinstance(axis, BoxAxis) else SAT_GAPS)[sign + 1]
+    ends = reaches(pen.page, axis)
+    if said == "sat.overlap" and (ends["high_b"] < ends["high_a"] or ends["low_b"] < ends["low_a"]):
+        said = "sat.inside"
+    captions = (Caption(each, values) for each in (CAME[len(lit)], "sat.shadows_space", said))
+    among = in_words(CHOICES[sign + 1], CHOICES[::-1], pen.page.language)
+    draft.add_step(*captions, ask="ask.shadows", answer=1, candidates=among, brackets=known)
+
+
+def _add_result(
+    draft: Draft, pen: AxesPen, result: SatResult | BoxSatResult, tested: Sequence[Axis], lit: Sequence[Lit],
+    place: dict[str, object],
+) -> None:  # fmt: skip
+    """Add the answer, with the axis that decides, and how to check it by hand in the place of the chart."""
+    axis, pen, apart = (
+        result.axes[result.chosen],
+        pen.during(draft.last_pen.span),
+        result.relation is Relation.SEPARATED,
+    )
+    draw_axis(pen, axis, lit, turns=False)
+    draw_shadows(pen, axis, lit, fall=False)
+    draw_between(pen, axis, lit)
+    draw_decision(pen, axis, result.relation)
+    values = {**_values(pen.page, axis), **place, "others": sum(each.overlap >= 0.0 for each in tested)}
+    answers = BOX_ANSWERS if isinstance(axis, BoxAxis) else SAT_ANSWERS
+    captions = [Caption(answers[result.relation], values)]
+    if result.relation is Relation.PENETRATING and isinstance(axis, SatAxis):
+        tied = sum(each.overlap == axis.overlap for each in tested) > 1
+        captions.append(Caption("sat.translation_tied" if tied else "sat.translation", values))
+    if result.relation is not Relation.TOUCHING:
+        check, length = pen.from_phase(len(captions)).at(Panel.MEASURE), abs(axis.overlap)
+        subjects = cast("tuple[Subject, Subject]", pen.page.subjects)  # asked what shapes of the plane are
+        heights_a, heights_b = (each.shape.vertices @ axis.direction for each in pen.page.subjects)
+        deciding = int(np.argmax(heights_a)), int(np.argmin(heights_b))
+        ends = float(heights_a.max()), float(heights_b.min())
+        bounds = length, length, length, axis.direction, *ends
+        certificate = Certificate(result.relation, *bounds, rounding=0.0, holds=True)
+        way_out = None if apart else result.depth * result.normal
+        axis_check(check, deciding, way_out, certificate, subjects, pen.page.language)
+        draft.show_answer(Panel.MEASURE, "check.on_axis" if apart else "check.depth", len(captions))
+        captions.append(Caption("sat.check_gap" if apart else "sat.check_overlap", values))
+    known = Bracket(result.gap, math.inf) if apart else Bracket(result.depth, result.depth)
+    brackets = (known,) if axis.overlap and len(draft.steps) > 1 else ()
+    stopped = apart and len(tested) < cast("int", place["count"])  # the axis before has said so
+    add_answer(draft, result, captions, "" if stopped else "ask.axis", brackets)

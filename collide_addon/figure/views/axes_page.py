@@ -1,0 +1,251 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The page of axes in space, and its pictures: where an axis comes from, both shadows beside it, gap or overlap."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from ...geometry import Relation
+from ...geometry.space import BoxAxis, SatAxis
+from ..labels.names import shape_names
+from ..model.arrays import Floats
+from ..model.figure import Align, Kind, Panel, from_aside, out_of
+from ..model.look import Look
+from ..model.style import SMALL_SIZE, STYLES, Role
+from ..page.sheet import bounds_of
+from ..page.text_metrics import text_width
+from ..space.model import SpaceSubject
+from ..stage.draft import Draft
+from ..stage.half_planes import strip_between
+from ..stage.pen import Pen
+from ..text.messages import number, say
+from ..text.names import written_names
+from .drawn import OF_A, OF_B, OF_GHOST, draw_plane, draw_solid, square
+from .flat import flat_subject
+from .planes import ALONG
+from .sheet import three_panels
+from .solid import Solid, solid_of
+from .view import FROM_ABOVE, View, home_view, profile
+
+Axis = SatAxis | BoxAxis
+SHARES = {Panel.WORLD: 0.3, Panel.PROFILE: 0.32, Panel.MEASURE: 0.38}
+"""Of the width that the panels have."""
+UNDER = 34.0
+"""Room for shadows under the profile; all lengths here are in figure units."""
+LANES, AXIS_LANE, BETWEEN_LANE = (4.0, 11.0), 26.0, 18.0
+"""How far under the profile the shadows of A and B are, the axis, and what they share."""
+ARROW, CLEAR = 22.0, 3.0
+"""Length of the axis where it comes from, and from a bar to its words."""
+MOST_NAMED = 8
+"""Vertices of a face that are named."""
+HALF_PLANE = 0.3
+"""Half of a side of the planes at A and B, as a share of the larger shape's size."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lit:
+    """A face or an edge that an axis comes from: rows of vertices of A or B, in order around it."""
+
+    subject: SpaceSubject
+    rows: tuple[int, ...]
+
+    @property
+    def points(self) -> Floats:
+        """Its vertices (n, 3)."""
+        points: Floats = self.subject.shape.vertices[list(self.rows)]
+        return points
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class AxesPage:
+    """What all pictures of axes in space share: A and B, and from where they are seen.
+
+    `aside` is the scale of the profile, `above` the view there from above.
+    """
+
+    subjects: tuple[SpaceSubject, SpaceSubject]
+    solids: tuple[Solid, Solid]
+    world: View
+    aside: float
+    above: View
+    middle: Floats
+    language: str
+
+    def profile(self, direction: Floats, lit: Sequence[Lit] = ()) -> View:
+        """Return the view with an axis to the right: of a pair of edges, which are `lit`, along that of A."""
+        home = self.world
+        if len(lit) == 2 and len(lit[0].rows) == 2:
+            way = lit[0].points[1] - lit[0].points[0]
+            home = replace(home, towards=way if way @ home.towards > 0.0 else -way)
+        return profile(direction, home).scaled(self.aside).centred(self.middle)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AxesPen(Pen):
+    """A pen that knows what all pictures of axes in space share."""
+
+    page: AxesPage
+
+
+def axes_draft(
+    name: str,
+    subjects: tuple[SpaceSubject, SpaceSubject],
+    directions: Sequence[Floats],
+    lit: Sequence[Floats],
+    way_out: Floats,
+    look: Look,
+) -> tuple[Draft, AxesPen]:
+    """Return the draft of a figure of A and B and axes along some directions (3,), with A and B, and a pen for it.
+
+    What is `lit` (n, 3) should be seen well. There is room for B where its `way_out` (3,) leads.
+    """
+    a, b = (each.shape.vertices for each in subjects)
+    solid_a, solid_b = (solid_of(each.shape) for each in subjects)
+    home = home_view([a, b], [solid_a.normals, solid_b.normals], directions, lit)
+    both = np.concatenate((a, b, b + way_out))
+    middle = (both.min(axis=0) + both.max(axis=0)) / 2
+    x, y, _ = middle.tolist()
+    world, above = home.centred(middle, (x, y)), FROM_ABOVE.centred(middle)
+    sides = [profile(each, home).centred(middle).paper(both) for each in directions]
+    contents = {Panel.WORLD: bounds_of(world.paper(both)), Panel.PROFILE: bounds_of(above.paper(both), *sides)}
+    below = {Panel.WORLD: 0.0, Panel.PROFILE: UNDER, Panel.MEASURE: 0.0}
+    sheet, scales = three_panels(contents, look.aspect, below, SHARES)
+    aside = scales[Panel.PROFILE]
+    page = AxesPage(
+        subjects, (solid_a, solid_b), world, aside, above.scaled(aside).centred(middle), middle, look.language
+    )
+    draft = Draft(name, sheet, look)
+    pen = AxesPen(draft, page=page)
+    for solid, ink, letter, other in ((solid_a, OF_A, "A", solid_b), (solid_b, OF_B, "B", solid_a)):
+        draw_solid(pen, world, solid, ink, letter, [other])
+    draft.marks += shape_names([flat_subject(each, world) for each in subjects], sheet)
+    return draft, pen
+
+
+def draw_above(pen: AxesPen) -> None:
+    """Draw A and B as they are seen from above, where the profile stands."""
+    for letter, solid, ink in zip("AB", pen.page.solids, (OF_A, OF_B), strict=True):
+        draw_solid(pen.at(Panel.PROFILE), pen.page.above, solid, ink, f"{letter}-above")
+
+
+def draw_axis(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, turns: bool = True) -> None:
+    """Draw what an axis comes from, lit, with the axis on it, and A and B with it level to the right."""
+    page, world, view = pen.page, pen.page.world, pen.page.profile(axis.direction, lit)
+    for each in lit:
+        role, letter = (Role.SUPPORT_A if each.subject.letter == "A" else Role.SUPPORT_B), each.subject.letter
+        places = world.paper(each.points)
+        pen.outline(role, places, f"source-{letter}", filled=len(places) > 2)
+        middle = world.paper(each.subject.shape.vertices).mean(axis=0)
+        for row, place in zip(each.rows, places, strict=True):
+            pen.dots(role, place, each.subject.vertex_name(row))
+            if len(places) <= MOST_NAMED:
+                called = each.subject.vertex_name(row)
+                pen.name(written_names(called), role, place, place - middle, called, needed=False)
+    foot = lit[0].points.mean(axis=0) if lit else page.middle
+    tail = world.paper(foot)
+    arrow = np.array([tail, tail + world.way(ARROW * pen.unit / world.scale * axis.direction)])
+    pen.arrow(Role.AXIS, arrow, "axis", out_of(tail) if turns else None)
+    pen.name("n", Role.AXIS, arrow[1], arrow[1] - arrow[0], "axis", delayed=turns)
+    aside = pen.at(Panel.PROFILE)
+    for letter, solid, ink in zip("AB", page.solids, (OF_A, OF_B), strict=True):
+        draw_solid(aside, view, solid, ink, f"{letter}-aside")
+    low, high = pen.sheet.seen(Panel.PROFILE)[[0, 1]]
+    level = low[1] - AXIS_LANE * pen.unit
+    ends = np.array([(low[0] + 2.0 * pen.unit, level), (high[0] - 6.0 * pen.unit, level)])
+    aside.arrow(Role.AXIS, ends, "axis-aside")
+    aside.write("n", Role.AXIS, ends[1] + (1.5 * pen.unit, 0.0), "axis-aside")
+
+
+def _reach(subject: SpaceSubject, axis: Axis) -> tuple[float, float]:
+    """Return from where to where a shape reaches along an axis."""
+    heights = subject.shape.vertices @ axis.direction
+    return float(heights.min()), float(heights.max())
+
+
+def reaches(page: AxesPage, axis: Axis) -> dict[str, float]:
+    """Return from where to where the shadows of A and B go, by the names that captions give their ends."""
+    (low_a, high_a), (low_b, high_b) = (_reach(each, axis) for each in page.subjects)
+    return {"low_a": low_a, "high_a": high_a, "low_b": low_b, "high_b": high_b}
+
+
+def draw_shadows(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, fall: bool = True) -> None:
+    """Draw both shadows under A and B, as these are seen with the axis to the right, and the lines that cast them."""
+    view, aside = pen.page.profile(axis.direction, lit), pen.at(Panel.PROFILE)
+    foot, unit = float(pen.sheet.seen(Panel.PROFILE)[0, 1]), pen.unit
+    both = np.concatenate([view.paper(each.shape.vertices)[:, 0] for each in pen.page.subjects])
+    for subject, role, cast, lane in zip(
+        pen.page.subjects, (Role.SHADOW_A, Role.SHADOW_B), (Role.PROJECTION_A, Role.PROJECTION_B), LANES, strict=True
+    ):
+        letter, places = subject.letter, view.paper(subject.shape.vertices)
+        ends = places[[places[:, 0].argmin(), places[:, 0].argmax()]]
+        shadow = np.column_stack((ends[:, 0], np.full(2, foot - lane * unit)))
+        falls = from_aside(np.array((0.0, float(places[:, 1].mean()) - shadow[0, 1]))) if fall else None
+        is_long = shadow[0, 0] < shadow[1, 0]
+        numbers: dict[str, object] = {"interval": list(_reach(subject, axis))}
+        aside.mark(Kind.BAR if is_long else Kind.POINTS, role, shadow, f"shadow-{letter}", falls, numbers=numbers)
+        aside.lines(cast, [np.array(each) for each in zip(ends, shadow, strict=True)], f"projection-{letter}")
+        text = say(f"role.shadow-{letter}", pen.page.language)
+        _write_beside(aside, (text, letter), role, both, float(shadow[0, 1]), f"shadow-{letter}")
+
+
+def _write_beside(pen: Pen, texts: Sequence[str], role: Role, ends: Floats, level: float, part: str) -> None:
+    """Write the first of some texts that has room to the right of what ends at some places, or to the left of it."""
+    low, high = pen.sheet.seen(pen.panel)[[0, 1], 0].tolist()
+    right, left = float(ends.max()) + CLEAR * pen.unit, float(ends.min()) - CLEAR * pen.unit
+    for text in texts:
+        width = text_width(text, SMALL_SIZE, bold=STYLES[role].bold) * pen.unit
+        for place, align, fits in (
+            (right, Align.LEFT, right + width <= high),
+            (left, Align.RIGHT, left - width >= low),
+        ):
+            if fits:
+                pen.write(text, role, np.array((place, level)), part, SMALL_SIZE, align)
+                return
+
+
+def draw_between(pen: AxesPen, axis: Axis, lit: Sequence[Lit]) -> None:
+    """Draw the planes where A ends and B begins as lines across the axis, and between them the gap or the overlap."""
+    view, ends, aside = pen.page.profile(axis.direction, lit), reaches(pen.page, axis), pen.at(Panel.PROFILE)
+    foot, unit = float(pen.sheet.seen(Panel.PROFILE)[0, 1]), pen.unit
+    at = np.array([(view.scale * ends[name] + view.shift[0], foot) for name in ("high_a", "low_b")])
+    for letter, end in zip("AB", at, strict=True):
+        line = pen.sheet.line_across(end, ALONG, Panel.PROFILE)
+        aside.line(Role.SUPPORT_LINE, line, f"line-{letter}", from_aside(at.mean(axis=0) - end))
+    language = pen.page.language
+    level = at - (0.0, BETWEEN_LANE * unit)
+    if axis.overlap == 0.0:
+        aside.line(Role.MEETING, np.array([at[0] - (0.0, lane * unit) for lane in LANES]), "touching")
+        text = say("axis.touching", language)
+    else:
+        text = say("axis.overlap" if axis.overlap > 0.0 else "axis.gap", language, length=abs(axis.overlap))
+    if axis.overlap < 0.0:
+        low, high = at[:, 0].tolist()
+        aside.empty(strip_between(ALONG, low, high, pen.sheet.seen(Panel.PROFILE)), "gap")
+        aside.mark(Kind.BAR, Role.REACH, level, "gap", out_of(level.mean(axis=0)))
+    elif axis.overlap > 0.0:
+        aside.mark(Kind.BAR, Role.OVERLAP, level[::-1], "overlap", out_of(level.mean(axis=0)))
+    role = Role.OVERLAP if axis.overlap > 0.0 else Role.REACH if axis.overlap else Role.MEETING
+    _write_beside(
+        aside.when_arrived(), (text, number(abs(axis.overlap))), role, level[:, 0], float(level[0, 1]), "between"
+    )
+
+
+def draw_decision(pen: AxesPen, axis: Axis, relation: Relation) -> None:
+    """Draw at A and B the planes across the axis that decides, and B where the shortest way out leads."""
+    page, world, n = pen.page, pen.page.world, axis.direction
+    size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)
+    for solid, way, letter in zip(page.solids, (n, -n), "AB", strict=True):
+        heights = solid.vertices @ way
+        end = solid.vertices[heights >= heights.max() - 1e-9 * size].mean(axis=0)
+        draw_plane(pen, world, square(end, n, HALF_PLANE * size), f"plane-{letter}")
+    if relation is not Relation.PENETRATING:
+        return
+    way, tail = axis.overlap * n, world.paper(end)
+    moved = replace(page.solids[1], vertices=page.solids[1].vertices + way)
+    draw_solid(pen, world, moved, OF_GHOST, "B-moved-out", motion=from_aside(-world.way(way)))
+    arrow = np.array([tail, tail + world.way(way)])
+    pen.arrow(Role.TRANSLATION, arrow, "translation", out_of(tail))
+    pen.when_arrived().name(number(axis.overlap), Role.TRANSLATION, arrow.mean(axis=0), ALONG, "depth")
