@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,8 @@ from ...geometry import convex_hull
 from ...geometry.space import ConvexPolyhedron
 from ..model.arrays import Floats
 
+MOST_FACES = 600
+"""Of a solid with more, the outline alone is drawn."""
 FLAT = 1e-4
 """Two faces look like one where the normals of both differ by no more than this."""
 
@@ -46,16 +48,20 @@ def solid_of(shape: ConvexPolyhedron) -> Solid:
     if shape.dimension < 2:
         edges = np.array(shape.edges, dtype=np.intp).reshape(-1, 2)
         return Solid(vertices, (), np.empty((0, 3)), edges, np.empty((len(edges), 0), dtype=np.intp))
-    normals = np.array([_normal(vertices[list(face)]) for face in shape.faces])
-    of_face = _groups(shape.faces, normals)
+    whole = solid_of_facets(vertices, shape.faces)
+    if len(shape.faces) > MOST_FACES:
+        return whole
+    of_face = np.unique(_groups(shape.faces, whole.normals), return_inverse=True)[1]
     rings, kept = [], []
-    for group in sorted(set(of_face)):
-        members = [row for row, other in enumerate(of_face) if other == group]
+    for group in range(int(of_face.max()) + 1):
+        members = np.flatnonzero(of_face == group).tolist()
         largest = max(members, key=lambda row: len(shape.faces[row]))
         rows = {vertex for row in members for vertex in shape.faces[row]}
-        rings.append(shape.faces[largest] if len(members) == 1 else _ring(rows, vertices, normals[largest]))
-        kept.append(normals[largest])
-    return replace(solid_of_facets(vertices, rings), normals=np.array(kept))
+        rings.append(shape.faces[largest] if len(members) == 1 else _ring(rows, vertices, whole.normals[largest]))
+        kept.append(whole.normals[largest])
+    sides: NDArray[np.intp] = of_face[whole.sides]
+    bent = sides[:, 0] != sides[:, 1]
+    return Solid(vertices, tuple(rings), np.array(kept), whole.edges[bent], sides[bent])
 
 
 def solid_of_facets(vertices: Floats, facets: Sequence[Rows]) -> Solid:

@@ -22,7 +22,7 @@ QUADRANGLE = [(5.3, 7.2), (7.1, 3.4), (10.6, 2.2), (12.3, 7.9)]
 def in_figure_units(figure):
     """Every mark that does not depend on the width of a number, seen from the page's corner.
 
-    Hatching, pale lines and those in a lens, which make room for letters, and grids do not count either.
+    Hatching, pale lines and lines in a lens, which make room for letters, and grids do not count either.
     """
     seen = []
     for mark in figure.marks:
