@@ -423,7 +423,7 @@ def test_17_all_figures_are_cleared(window, before):
 def test_17a_the_view_stayed_the_users_own_where_undo_brought_a_figure_back(window, before):
     window.move(*window.ask("place('Torus')"))
     window.key("ctrl+z")
-    window.until(figures=[GJK, LIVE, PAIRS], shown=[PAIRS], turned=True)
+    window.until(figures=[GJK, LIVE, PAIRS], shown=[GJK], turned=True)
     window.sees(lambda view: paper(view) > 0.25)
     window.key("ctrl+shift+z")
     window.until(figures=[], owned=0, objects=USERS, **users(before))
