@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from ...geometry import convex_hull
 from ...geometry.space import ConvexPolyhedron
 from ..model.arrays import Floats
 
@@ -51,10 +50,10 @@ def solid_of(shape: ConvexPolyhedron) -> Solid:
     rings, kept = [], []
     for group in sorted(set(of_face)):
         members = [row for row, other in enumerate(of_face) if other == group]
+        ring = _around([shape.faces[row] for row in members])
         largest = max(members, key=lambda row: len(shape.faces[row]))
-        rows = {vertex for row in members for vertex in shape.faces[row]}
-        rings.append(shape.faces[largest] if len(members) == 1 else _ring(rows, vertices, normals[largest]))
-        kept.append(normals[largest])
+        rings += [ring] if ring else [shape.faces[row] for row in members]
+        kept += [normals[largest]] if ring else [normals[row] for row in members]
     return replace(solid_of_facets(vertices, rings), normals=np.array(kept))
 
 
@@ -93,12 +92,16 @@ def _groups(faces: tuple[Rows, ...], normals: Floats) -> list[int]:
     return [first(row) for row in range(len(faces))]
 
 
-def _ring(rows: set[int], vertices: Floats, normal: Floats) -> Rows:
-    """Return the outermost of rows of vertices in a plane, counter-clockwise about its normal."""
-    order = sorted(rows)
-    across = np.cross(normal, np.eye(3)[int(np.argmin(np.abs(normal)))])
-    across /= np.linalg.norm(across)
-    flat = np.column_stack((vertices[order] @ across, vertices[order] @ np.cross(normal, across)))
-    hull = convex_hull(flat)
-    places = {tuple(place): row for place, row in zip(flat.tolist(), order, strict=True)}
-    return tuple(places[tuple(place)] for place in hull.tolist())
+def _around(faces: Sequence[Rows]) -> Rows:
+    """Return the ring around faces joined by edges; empty where that is not a single one.
+
+    It follows edges alone: to ask which vertices are outermost is to lose one that lies nearly on a line between two
+    others, at which the face on the other side still ends.
+    """
+    edges = {edge for face in faces for edge in zip(face, (*face[1:], face[0]), strict=True)}
+    outer = sorted((start, end) for start, end in edges if (end, start) not in edges)
+    following = dict(outer)
+    ring = [row for row, _ in outer[:1]]
+    while ring and (row := following[ring[-1]]) != ring[0]:
+        ring.append(row)
+    return tuple(ring) if len(ring) == len(outer) else ()
