@@ -1,8 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What is claimed of coherence: what GJK costs from scratch in each frame, and from the simplex before."""
 
-from fractions import Fraction
-
 from collide_addon.geometry import gjk
 
 from .claim import checks, holds, minus, plus
@@ -15,16 +13,15 @@ def _middle(points):
 
 
 def _at(claim, frame):
-    """A and B in a frame."""
-    a, b = (shape.core for shape in claim.story.shapes)
-    way = [2 * each * Fraction(frame, FRAMES) for each in minus(_middle(a), _middle(b))]
+    """A and B in a frame, B where float64 has it: a place between two floats may make another walk."""
+    a, b = ([tuple(map(float, point)) for point in shape.core] for shape in claim.story.shapes)
+    way = [2 * each * (frame / FRAMES) for each in minus(_middle(a), _middle(b))]
     return a, [plus(point, way) for point in b]
 
 
 def _found(claim, frame):
     """What the public GJK finds."""
-    shapes = ([tuple(map(float, point)) for point in shape] for shape in _at(claim, frame))
-    return gjk(*shapes, record=lambda _step: None)
+    return gjk(*_at(claim, frame), record=lambda _step: None)
 
 
 def _walked(answer):
