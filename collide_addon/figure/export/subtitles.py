@@ -131,7 +131,7 @@ def lines(text: str) -> list[str]:
 def _cost(line: str, rest: str) -> float:
     """Return how bad a line is that ends before the rest of its text: least after a mark, or before a phrase."""
     after, before = (f" {word} " for word in (line.rsplit(maxsplit=1)[-1], (rest.split() or ["."])[0]))
-    broken = 3.0 if after in JOINING else 0.0 if not rest or after[-2] in MARKS else 0.5 if before in JOINING else 1.0
+    broken = 12.0 if after in JOINING else 0.0 if not rest or after[-2] in MARKS else 0.5 if before in JOINING else 1.0
     return 10.0 + broken + (columns(line) / LONGEST_LINE) ** 2  # few lines first, and even ones
 
 

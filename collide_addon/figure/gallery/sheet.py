@@ -89,13 +89,13 @@ def lesson_sheet(scene: GalleryScene, lessons: Sequence[Lesson], language: str) 
 
 
 def _question(scene: GalleryScene, shown: Sequence[tuple[ScenePart, Lesson]], language: str) -> list[Block]:
-    *others, last = [_asked_about(part, lesson, language) for part, lesson in _asked(shown)]
+    asked = (Whole(_asked_about(part, lesson, language)) for part, lesson in _asked(shown))
     blocks: list[Block] = [
         Heading(sheet_title(scene, language)),
         Paragraph(question_of(scene, language), size=PART_SIZE),
         Gap(BETWEEN),
-        *map(Whole, others),
-        Whole((*last, Paragraph(say("sheet.space", language)), *(Rule(LINE_ROOM) for _ in range(LINES)))),
+        *asked,
+        Whole((Paragraph(say("sheet.space", language)), *(Rule(LINE_ROOM) for _ in range(LINES)))),
     ]
     return [*blocks, *lines_below(blocks)]
 
@@ -121,7 +121,8 @@ def _vertex_names(part: ScenePart, figure: Figure, language: str) -> list[Mark]:
     seen = [mark for mark in figure.marks if mark.span.shows(0) and mark.asking is not True]
     ruled = [mark.points for mark in seen if mark.role in RULER_ROLES and mark.panel is Panel.WORLD]
     named = {mark.text for mark in seen}
-    drawn = [mark.points for mark in seen if mark.role in (Role.A, Role.B, Role.CORE) and mark.panel is Panel.WORLD]
+    shapes = (Role.A, Role.B, Role.CORE, Role.INPUT)
+    drawn = [mark.points for mark in seen if mark.role in shapes and mark.panel is Panel.WORLD]
     ends = {tuple(point) for points in drawn for point in points.tolist()}
     requests = []
     for subject in part.plane_subjects(language):

@@ -14,7 +14,7 @@ from ..model.figure import Motion
 from ..model.style import Role
 from ..stage.pen import Pen
 from .hidden import edges_seen, faces_seen, seen_and_hidden
-from .solid import Solid
+from .solid import MOST_FACES, Solid
 from .view import View
 
 LIGHT = (-0.45, 0.75, 0.55)
@@ -50,9 +50,15 @@ OF_SIMPLEX = Ink(Role.POLYTOPE, Role.HIDDEN_DIFFERENCE)
 def draw_solid(
     pen: Pen, view: View, solid: Solid, ink: Ink, part: str, behind: Iterable[Solid] = (), motion: Motion | None = None
 ) -> None:
-    """Draw a solid, of whose edges others that it stands `behind` hide some."""
+    """Draw a solid, of whose edges others that it stands `behind` hide some; of very many faces the outline alone."""
     if len(solid.vertices) == 1:
         pen.dots(ink.edge, view.paper(solid.vertices), part, motion)
+        return
+    if len(solid.rings) > MOST_FACES:
+        around = outline(view, solid.vertices)
+        if ink.tones:
+            pen.area(ink.tones[1], around, f"faces-{part}", motion)
+        pen.polygon(ink.edge, around, part, motion)
         return
     light = np.array(LIGHT) @ np.array((view.right, view.up, view.towards))
     shades = (solid.normals @ light / np.linalg.norm(light) + 1.0) / 2.0
@@ -100,7 +106,9 @@ def draw_cuts(pen: Pen, view: View, solid: Solid, direction: Floats, part: str) 
     """Draw where a plane across a direction (3,) has cut a solid before it arrived at its end: what is seen of it."""
     heights = solid.vertices @ direction
     low, high, front = float(heights.min()), float(heights.max()), faces_seen(solid, view.towards)
-    cuts = []
+    cuts: list[Floats] = []
+    if len(solid.rings) > MOST_FACES:
+        return
     for level in (low + share * (high - low) for share in SWEPT):
         for row in np.flatnonzero(front).tolist():
             ring = list(solid.rings[row])

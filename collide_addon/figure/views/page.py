@@ -30,7 +30,7 @@ from .view import FROM_ABOVE, View, home_view, profile
 
 BELOW = {Panel.WORLD: 45.0, Panel.DIFFERENCE: 18.0, Panel.PROFILE: 0.0}
 """Room for the weights of four vertices, and for the parts of a tetrahedron, in figure units."""
-MOST_DIFFERENCES = 100_000
+MOST_DIFFERENCES = 30_000
 """Of vertices: of more A − B is not built to be drawn."""
 
 

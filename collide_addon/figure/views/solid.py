@@ -4,14 +4,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ...geometry import convex_hull
 from ...geometry.space import ConvexPolyhedron
 from ..model.arrays import Floats
 
+MOST_FACES = 600
+"""Of a solid with more, the outline alone is drawn."""
 FLAT = 1e-4
 """Two faces look like one where the normals of both differ by no more than this."""
 
@@ -45,16 +48,20 @@ def solid_of(shape: ConvexPolyhedron) -> Solid:
     if shape.dimension < 2:
         edges = np.array(shape.edges, dtype=np.intp).reshape(-1, 2)
         return Solid(vertices, (), np.empty((0, 3)), edges, np.empty((len(edges), 0), dtype=np.intp))
-    normals = np.array([_normal(vertices[list(face)]) for face in shape.faces])
-    of_face = _groups(shape.faces, normals)
+    whole = solid_of_facets(vertices, shape.faces)
+    if len(shape.faces) > MOST_FACES:
+        return whole
+    of_face = np.unique(_groups(shape.faces, whole.normals), return_inverse=True)[1]
     rings, kept = [], []
-    for group in sorted(set(of_face)):
-        members = [row for row, other in enumerate(of_face) if other == group]
-        ring = _around([shape.faces[row] for row in members])
+    for group in range(int(of_face.max()) + 1):
+        members = np.flatnonzero(of_face == group).tolist()
         largest = max(members, key=lambda row: len(shape.faces[row]))
-        rings += [ring] if ring else [shape.faces[row] for row in members]
-        kept += [normals[largest]] if ring else [normals[row] for row in members]
-    return replace(solid_of_facets(vertices, rings), normals=np.array(kept))
+        rows = {vertex for row in members for vertex in shape.faces[row]}
+        rings.append(shape.faces[largest] if len(members) == 1 else _ring(rows, vertices, whole.normals[largest]))
+        kept.append(whole.normals[largest])
+    sides: NDArray[np.intp] = of_face[whole.sides]
+    bent = sides[:, 0] != sides[:, 1]
+    return Solid(vertices, tuple(rings), np.array(kept), whole.edges[bent], sides[bent])
 
 
 def solid_of_facets(vertices: Floats, facets: Sequence[Rows]) -> Solid:
@@ -92,16 +99,12 @@ def _groups(faces: tuple[Rows, ...], normals: Floats) -> list[int]:
     return [first(row) for row in range(len(faces))]
 
 
-def _around(faces: Sequence[Rows]) -> Rows:
-    """Return the ring around faces joined by edges; empty where that is not a single one.
-
-    It follows edges alone: to ask which vertices are outermost is to lose one that lies nearly on a line between two
-    others, at which the face on the other side still ends.
-    """
-    edges = {edge for face in faces for edge in zip(face, (*face[1:], face[0]), strict=True)}
-    outer = sorted((start, end) for start, end in edges if (end, start) not in edges)
-    following = dict(outer)
-    ring = [row for row, _ in outer[:1]]
-    while ring and (row := following[ring[-1]]) != ring[0]:
-        ring.append(row)
-    return tuple(ring) if len(ring) == len(outer) else ()
+def _ring(rows: set[int], vertices: Floats, normal: Floats) -> Rows:
+    """Return the outermost of rows of vertices in a plane, counter-clockwise about its normal."""
+    order = sorted(rows)
+    across = np.cross(normal, np.eye(3)[int(np.argmin(np.abs(normal)))])
+    across /= np.linalg.norm(across)
+    flat = np.column_stack((vertices[order] @ across, vertices[order] @ np.cross(normal, across)))
+    hull = convex_hull(flat)
+    places = {tuple(place): row for place, row in zip(flat.tolist(), order, strict=True)}
+    return tuple(places[tuple(place)] for place in hull.tolist())

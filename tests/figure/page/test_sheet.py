@@ -22,13 +22,14 @@ QUADRANGLE = [(5.3, 7.2), (7.1, 3.4), (10.6, 2.2), (12.3, 7.9)]
 def in_figure_units(figure):
     """Every mark that does not depend on the width of a number, seen from the page's corner.
 
-    Hatching, pale lines that make room for letters, and grids do not count either.
+    Hatching, pale lines and lines in a lens, which make room for letters, and grids do not count either.
     """
     seen = []
     for mark in figure.marks:
         if (
             mark.role in (Role.LEADER, Role.GRID_OVER, *FAINT, *RULER_ROLES)
             or mark.part == "paper"
+            or (mark.kind is Kind.POLYLINE and mark.panel.is_lens)
             or (mark.kind is Kind.LABEL and not mark.part.startswith(TEXTS_WITHOUT_NUMBERS))
         ):
             continue

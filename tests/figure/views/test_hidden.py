@@ -55,6 +55,14 @@ def test_faces_that_look_like_one_are_one():
     assert (len(solid.rings), len(solid.edges)) == (6, 12)
 
 
+def test_two_balls_made_a_difference_whose_faces_did_not_meet_edge_to_edge():
+    rng = np.random.default_rng(1)
+    a, b = (points / np.linalg.norm(points, axis=1)[:, np.newaxis] for points in rng.normal(size=(2, 40, 3)))
+    solid = solid_of(ConvexPolyhedron((a[:, np.newaxis] - b).reshape(-1, 3)))
+    assert solid.sides.shape == solid.edges.shape
+    assert (solid.sides[:, 0] != solid.sides[:, 1]).all()
+
+
 def test_flat_shapes_and_segments_are_solids_too():
     square = solid_of(ConvexPolyhedron([(0, 0, 0), (4, 0, 0), (4, 4, 0), (0, 4, 0)]))
     assert (len(square.rings), len(square.edges), edges_seen(square, np.array((0.0, 0.0, 1.0))).all()) == (2, 4, True)
