@@ -206,7 +206,7 @@ def _titles(
             text = say("page.introduction", language, about=about)
         span = Span.of(step.number, until=None if step.number == last else step.number)
         if text:
-            line = shortened(text, SMALL_SIZE, 200.0)  # how objects were seen stands beside
+            line = shortened(text, SMALL_SIZE, 225.0)  # how objects were seen stands beside
             marks.append(
                 sheet.text(line, (EDGE, sheet.height - ABOUT_BELOW), SMALL_SIZE, "about", span=span, role=Role.NUMBERS)
             )

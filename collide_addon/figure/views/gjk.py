@@ -42,6 +42,8 @@ from .question import supports_to_choose
 
 ANSWERS = by_relation("gjk.separated_space", "gjk.touching_space", "gjk.penetrating")
 KEPT = {1: "gjk.keeps_vertex", 2: "gjk.keeps_edge", 3: "gjk.keeps_face", 4: "gjk.inside_space"}
+DROPPED = {1: "gjk.keeps_vertex_of_three", 2: "gjk.keeps_edge_of_four"}
+"""What is said instead, by how many vertices stay, where several do not."""
 SHOWN = 3
 """Arrows from B to A with which A − B is explained."""
 
@@ -161,7 +163,8 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Sp
         around = "gjk.all_around" if step.relation is Relation.PENETRATING else "gjk.goes_around"
         return *asked, goes_on, Caption(around, values)
     kept, dropped, of_kept = kept_values(step, page.numbers)
-    message = KEPT[len(kept)] if dropped or len(kept) == 4 else "gjk.keeps_all_space"
+    said = KEPT | DROPPED if len(dropped) > 1 else KEPT
+    message = said[len(kept)] if dropped or len(kept) == 4 else "gjk.keeps_all_space"
     return *asked, goes_on, Caption(message, of_kept)
 
 

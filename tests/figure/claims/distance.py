@@ -154,8 +154,9 @@ def _furthest(claim):
             assert second < highest
 
 
-@checks("gjk.goes_on")
+@checks("gjk.goes_on", "gjk.goes_on_cores")
 def _further_than_v(claim):
+    assert claim.message.endswith("_cores") == bool(claim.story.radii)
     v, d = search(claim)
     w = support(claim, d)
     assert dot(d, w) > dot(d, v)

@@ -6,11 +6,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from collide_addon.figure.text.messages import RAISED
-
 from .claim import checks, dot, plain
 
-DOWN = {value: chr(key) for key, value in RAISED.items()}
 FIXED_GAP = Fraction(1, 100)
 
 
@@ -20,7 +17,7 @@ def _unit(claim):
 
 
 def _exponent(text):
-    return int("".join(DOWN[letter] for letter in text.removeprefix("10")))
+    return int(plain(text.removeprefix("10")))
 
 
 def _asked(claim, exponent, shifted):

@@ -58,7 +58,7 @@ def supports_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
         last.arrow(Role.DIRECTION, np.array([point, tip]), f"d-{name}", out_of(point))
         last.name("d", Role.DIRECTION, tip, d, f"d-{name}")
         last.dots(Role.SUPPORT_DIFFERENCE, point, name)
-        last.name(name, Role.SUPPORT_DIFFERENCE, point, -d, name)
+        last.name(name, Role.SUPPORT_DIFFERENCE, point, -d, name, needed=False)
     many = count_a * count_b > count_a + count_b
     draft.add_step(Caption("supports.result" if many else "supports.result_of_few", counts))
     figure = draft.finish(

@@ -1,0 +1,265 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What is claimed of shapes in space: simplexes, supports, faces, shadows and answers, by looking at all vertices."""
+
+import re
+from itertools import combinations
+
+import numpy as np
+
+from collide_addon.figure.gallery.gallery import STEP_BY_STEP
+from collide_addon.figure.model.lesson import Choices
+
+from .claim import evaluated
+
+CLOSE = 1e-9
+SETUP = re.compile(r"(gjk|epa|sat)\.setup|epa\.obstacle|gjk\.contains|sat\.shadows_space")
+"""The question, and what is so of all shapes."""
+
+LOWERED = {0x2080 + digit: str(digit) for digit in range(10)}
+
+
+class Told:
+    """A lesson's vertices, the captions with what they tell, and the vertices of A − B that were named so far."""
+
+    def __init__(self, figure):
+        self.figure, self.named, self.told = figure, {}, {}
+        self.a, self.b = (np.array(figure.result[letter]["vertices"]) for letter in "ab")
+        self.every = (self.a[:, np.newaxis] - self.b).reshape(-1, 3)
+
+    def check(self, caption):
+        """Check a caption; return whether there was something to check."""
+        self.told = caption.values
+        if "corner" in self.told:
+            self._corner()
+        checked = [check for pattern, check in CHECKS.items() if re.fullmatch(pattern, caption.message)]
+        for check in checked:
+            check(self)
+        return bool(checked)
+
+    def _corner(self):
+        for letter, vertices in (("a", self.a), ("b", self.b)):
+            point = vertices[int(self.told[letter][1:]) - 1]
+            near(self.told[f"point_{letter}"], point)
+        near(self.told["point"], np.subtract(self.told["point_a"], self.told["point_b"]))
+        self.named[self.told["w"]] = np.array(self.told["point"])
+
+    def corners(self, names):
+        return np.array([self.named[name] for name in re.findall(r"w\d+", names)]).reshape(-1, 3)
+
+
+def near(told, true):
+    assert np.allclose(told, true, rtol=CLOSE, atol=CLOSE), (told, true)
+
+
+def _support(told):
+    """w is furthest along d, and A's and B's vertices that make it are."""
+    d = np.array(told.told["way"] if "way" in told.told else told.told["normal"])
+    near(d @ told.told["point_a"], (told.a @ d).max())
+    near(d @ told.told["point_b"], (told.b @ d).min())
+
+
+def _nearest(told):
+    """The weights make v, and no point of the simplex that had them all is closer to the origin."""
+    v = np.array(told.told["v"])
+    kept, dropped = (told.corners(told.told.get(key, "")) for key in ("kept", "dropped"))
+    if not len(kept):
+        kept = told.corners(told.told["sum"].translate(LOWERED))
+    near(np.linalg.norm(v), told.told["length"])
+    near(kept @ v, v @ v)
+    assert (dropped @ v >= v @ v - CLOSE).all()
+    weights = [evaluated(share or "1") for share in re.findall(r"(?:([\d./]+)\xa0)?w", told.told["sum"])]
+    assert min(weights, default=1.0) > 0
+    assert abs(sum(weights) - 1) <= 2e-3
+    assert np.abs(weights @ kept - v).max() <= 3e-3 * np.abs(kept).max()
+
+
+def _further(told):
+    v, w, d = (np.array(told.told[key]) for key in ("v", "point", "way"))
+    assert d @ w > d @ v
+    near(told.told["lower"], -d @ w / np.linalg.norm(d))
+
+
+def _beyond(told):
+    _further(told)
+    assert told.told["lower"] < 0
+
+
+def _optimal(told):
+    v = np.array(told.told["v"])
+    near((told.every @ v).min(), v @ v)
+
+
+def _along(told):
+    """d is at right angles to the part of the simplex that holds the origin, and the search goes around that."""
+    near(told.told["v"], np.zeros(3))
+    near(told.corners(told.told["along"]) @ told.told["way"], 0)
+
+
+def _around(told):
+    _along(told)
+    assert np.dot(told.told["way"], told.told["point"]) > 0
+
+
+def _on_boundary(told):
+    near((told.every @ told.told["way"]).max(), 0)
+
+
+def _apart(told):
+    """No point of A lies beyond the plane at its closest point, none of B before that at its own."""
+    result = told.figure.result
+    normal, a, b = (np.array(result[key]) for key in ("normal", "closest_a", "closest_b"))
+    near((told.a @ normal).max(), normal @ a)
+    near((told.b @ normal).min(), normal @ b)
+    near(normal @ (b - a), result["distance"])
+    assert (result["distance"] > 0) == (result["relation"] == "separated")
+
+
+def _inside(told):
+    near(told.told["v"], np.zeros(3))
+    _nearest(told)
+    assert len(told.corners(told.told["kept"])) == 4
+
+
+def _common(told):
+    """p is in both: no face of either has it in front."""
+    point = [evaluated(each) for each in told.told["point"].strip("()").split(", ")]
+    for vertices in (told.a, told.b):
+        assert all(normal @ point <= height + CLOSE for normal, height in _faces(vertices))
+
+
+def _faces(vertices):
+    """Yield the outer unit normals of a hull's faces, and how far out they lie: every plane with nothing beyond."""
+    for p, q, r in combinations(vertices, 3):
+        normal = np.cross(q - p, r - p)
+        if (length := np.linalg.norm(normal)) > CLOSE:
+            for way in (normal / length, -normal / length):
+                if (vertices @ way).max() <= way @ p + CLOSE:
+                    yield way, way @ p
+
+
+def _polytope(told):
+    """The first vertices, by their names, make a tetrahedron that holds the origin."""
+    for w, i, j in re.findall(r"(w\d+) = a(\d+) − b(\d+)", told.told["corners"].translate(LOWERED)):
+        told.named[w] = told.a[int(i) - 1] - told.b[int(j) - 1]
+    assert len(told.named) == 4
+    assert min(height for _, height in _faces(np.array([*told.named.values()]))) >= -CLOSE
+
+
+def _face(told):
+    """The ball around the origin reaches the face, and no other face of the polytope is nearer."""
+    normal = np.array(told.told["normal"])
+    near(np.linalg.norm(normal), 1)
+    near(told.corners(told.told["face"]) @ normal, told.told["distance"])
+    others = re.findall(r"[\d.]+", told.told["others"])
+    assert all(float(each) >= told.told["distance"] - 1e-3 for each in others)
+
+
+def _height(told):
+    height = (told.every @ told.told["normal"]).max()
+    near(told.told["height"], height)
+    near(told.told["growth"], height - told.told["distance"])
+    assert height >= _depth(told) - CLOSE >= told.told["distance"] - 2 * CLOSE
+
+
+def _depth(told):
+    return min(height for _, height in _faces(np.unique(told.every, axis=0)))
+
+
+def _overlap(told):
+    assert _depth(told) > 0
+
+
+def _grows(told):
+    _height(told)
+    assert told.told["growth"] > CLOSE
+
+
+def _final(told):
+    _height(told)
+    near(told.told["growth"], 0)
+    near(told.told["distance"], _depth(told))
+
+
+def _deep(told):
+    near(told.told["depth"], _depth(told))
+    near(told.told["translation"], told.told["depth"] * np.array(told.told["normal"]))
+    near(told.told["extent_a"] - told.told["extent_b"], told.told["depth"])
+    near((told.a @ told.told["normal"]).max(), told.told["extent_a"])
+    near((told.b @ told.told["normal"]).min(), told.told["extent_b"])
+
+
+def _horizon(told):
+    """Euler's formula, and as many new faces as the horizon has edges."""
+    told = told.told
+    assert told["corners"] - told["edges"] + told["faces"] == 2
+    assert 3 * told["faces"] == 2 * told["edges"]
+    assert told["new"] >= 3
+
+
+def _shadows(told):
+    told, a, b = told.told, told.a @ told.told["direction"], told.b @ told.told["direction"]
+    near(np.linalg.norm(told["direction"]), 1)
+    for key, true in (("low_a", a.min()), ("high_a", a.max()), ("low_b", b.min()), ("high_b", b.max())):
+        near(told[key], true)
+        near(evaluated(told[f"{key}_at"]), true)
+    near(told["gap"], b.min() - a.max())
+    near(told["overlap"], -told["gap"])
+
+
+def _gap(told):
+    _shadows(told)
+    assert told.told["gap"] > 0
+
+
+def _overlapping(told):
+    _shadows(told)
+    assert told.told["overlap"] > 0
+
+
+def _counted(told):
+    assert told.told["count"] == told.told["faces"] + told.told["edges"]
+
+
+CHECKS = {
+    r"gjk\.(arrows|start\w*)": lambda _told: None,  # the vertex, as everywhere
+    r"(gjk|epa)\.support\w*|gjk\.optimal": _support,
+    r"gjk\.(vertex|nearest|keeps_\w+)": _nearest,
+    r"gjk\.goes_on\w*": _further,
+    r"gjk\.beyond": _beyond,
+    r"gjk\.optimal": _optimal,
+    r"gjk\.along": _along,
+    r"gjk\.goes_around": _around,
+    r"gjk\.on_boundary": _on_boundary,
+    r"gjk\.(separated|touching)_space": _apart,
+    r"gjk\.inside_space": _inside,
+    r"gjk\.(common_point)": _common,
+    r"gjk\.penetrating": _overlap,
+    r"epa\.first_space": _polytope,
+    r"epa\.face\w*": _face,
+    r"epa\.grows\w*": _grows,
+    r"epa\.expands\w*": _horizon,
+    r"epa\.final\w*": _final,
+    r"epa\.(penetrating|check_space)": _deep,
+    r"sat\.(of_face|of_edges)": _shadows,
+    r"sat\.overlap": _overlapping,
+    r"sat\.(apart|separated_space|check_gap)": _gap,
+    r"sat\.axes_space": _counted,
+}
+"""What is checked of messages, as patterns."""
+
+
+def unchecked():
+    """Check all captions of the figures in space, and return the messages of which nothing was checked."""
+    left = set()
+    for part in STEP_BY_STEP.parts:
+        figure = part.lesson(Choices()).figure
+        told = Told(figure)
+        for step in figure.steps:
+            for caption in step.captions:
+                try:
+                    checked = told.check(caption)
+                except Exception as error:
+                    raise AssertionError(f"{part.name}, step {step.number}: {caption.text()}") from error
+                if not checked and not SETUP.fullmatch(caption.message):
+                    left.add(caption.message)
+    return left
