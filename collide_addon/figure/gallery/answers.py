@@ -221,6 +221,7 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
         "way": exact_point(*(np.array(result["normal"]) * result["depth"])),
     },
     "epa": _depth,
+    "sat_in_space": lambda result: {"gap": exact(result["gap"])},
     "sat": _axes,
     "obb": _boxes,
     "pnpoly": _inside,

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.gallery.answers import answer_of
-from collide_addon.figure.gallery.gallery import IN_SPACE
+from collide_addon.figure.gallery.gallery import IN_SPACE, STEP_BY_STEP
 from collide_addon.figure.gallery.sheet import sheet_of
 from collide_addon.figure.lessons import repeat_lesson
 from collide_addon.figure.model.lesson import Choices
@@ -163,3 +163,20 @@ def test_the_sheet_has_the_corners_and_the_answers_of_all_pairs(language):
     texts = [block.text for block in blocks if hasattr(block, "text")]
     for name, part in PARTS.items():
         assert answer_of(IN_SPACE, part, lesson(name, language)).text(language) in texts
+
+
+ANSWERS = {
+    "face": "A face decides: distance √5 ≈ 2.236, from (2, 1, 1) to (3, 1, 3).",
+    "edge": "An edge decides: distance 3, from (2, 0, 0) to (4.4, 0, −1.8).",
+    "vertex": "A vertex decides: distance 3, from (2, 2, 2) to (3, 4, 4).",
+    "touching": "They touch: a vertex of B lies on a face of A, at (2, 1, 1).",
+    "overlap": "They overlap: the last tetrahedron contains the origin, and both share (2, 16/9, 5/9) "
+    "≈ (2, 1.778, 0.5556).",
+    "depth": "And how deep: 3/√5 ≈ 1.342; moving B by (0.6, 0, 1.2) ends the overlap.",
+    "axes": "Only a pair of edges separates them: the gap is 1.",
+}
+
+
+def test_each_pair_that_is_shown_step_by_step_has_its_answer():
+    said = {part.name: answer_of(STEP_BY_STEP, part, part.lesson(Choices())).text("en") for part in STEP_BY_STEP.parts}
+    assert said == ANSWERS
