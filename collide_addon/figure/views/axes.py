@@ -31,14 +31,14 @@ from ..algorithms.axes.obb import work_of
 from ..algorithms.axes.sat import overlap_worked
 from ..model.choices import Detail, Layout
 from ..model.figure import Bracket, Figure, Panel, Span
-from ..model.lesson import Choices, Lesson, Measured, look_of
+from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import Look
 from ..model.records import plain_fields
 from ..model.style import Role
 from ..model.subject import Subject
 from ..parts.candidates import in_words
 from ..parts.check import axis_check
-from ..parts.pair import BADGES, evenly
+from ..parts.pair import evenly
 from ..parts.turning_axis import bounds_of_depth
 from ..space.axes import PARALLEL, boxes_around, different, obb_on_objects, proof_of, sat_on_objects, setup_with_boxes
 from ..space.model import SpaceSubject
@@ -62,7 +62,7 @@ from .axes_page import (
     draw_shadows,
     reaches,
 )
-from .page import MOST_DIFFERENCES
+from .page import MOST_DIFFERENCES, finish_pair
 from .solid import Solid, solid_of
 
 RAIL = ("rail.axis", "rail.shadows", "rail.gap")
@@ -274,14 +274,9 @@ def axes_figure(
     place = {"best": best + 1, "count": len(axes), "axis": called(chosen)}
     _add_result(draft, pen, result, [axis for axis, tested in axes if tested], lit_of(chosen), place)
     chart = "box.chart" if boxes else "sat.chart_gap"
-    return draft.finish(
-        say("space.title", look.language, algorithm=name, a=a.name, b=b.name),
-        headings={Panel.WORLD: "panel.world", Panel.PROFILE: "panel.axis_aside", Panel.MEASURE: chart},
-        badge=BADGES[result.relation],
-        result={**plain_fields(result), "measured": Measured.SPACE.value},
-        rail=RAIL if shown else (),
-        bounds=bounds_of(result),
-    )
+    headings = {Panel.WORLD: "panel.world", Panel.PROFILE: "panel.axis_aside", Panel.MEASURE: chart}
+    rail, summary = RAIL if shown else (), plain_fields(result)
+    return finish_pair(draft, (a, b), result.relation, summary, headings, rail=rail, bounds=bounds_of(result))
 
 
 def _counted(sources: Sequence[int], solids: Sequence[Solid]) -> Caption:

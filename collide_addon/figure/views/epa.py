@@ -16,21 +16,21 @@ from ...geometry.space import GjkStep, PenetrationResult, PolytopeStep, epa, gjk
 from ..algorithms.epa.figure import bounds_of_depth
 from ..model.choices import Detail, Layout
 from ..model.figure import Bracket, Figure, Panel, Span
-from ..model.lesson import Choices, Lesson, Measured, look_of
+from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import Look
 from ..parts import pair
 from ..parts.difference_page import numbered, tick_of
-from ..parts.pair import BADGES, evenly
+from ..parts.pair import evenly
 from ..space.epa import epa_on_objects
 from ..space.model import SpaceSubject
 from ..space.parts import MOST_STEPS, summary_of
 from ..text.directions import as_unit
 from ..text.exact_form import exact, over_root
-from ..text.messages import Caption, about, as_pair, number, say
+from ..text.messages import Caption, about, as_pair, number
 from ..text.names import written_names
 from .epa_phases import after, distances, expand, nearest_face, prove_depth, start_with, stop, support
 from .gjk_phases import certificate_of, prove_apart
-from .page import MOST_DIFFERENCES, SpacePage, space_draft
+from .page import MOST_DIFFERENCES, SpacePage, finish_pair, space_draft
 from .question import supports_to_choose
 
 RAIL = ("rail.face", "rail.support", "rail.stop", "rail.expand")
@@ -98,14 +98,8 @@ def epa_figure(
         prove_apart(draft, pen.during(last), result, ends)
     ask = "" if rows else "ask.way_out" if result.relation is Relation.PENETRATING else "ask.apart"
     draft.add_step(*captions, ask=ask, brackets=brackets[-1][-1:] if brackets else ())
-    headings = {Panel.WORLD: "panel.world", Panel.DIFFERENCE: "panel.difference", Panel.PROFILE: "panel.profile"}
-    return draft.finish(
-        say("space.title", look.language, algorithm="EPA", a=a.name, b=b.name),
-        headings=headings,
-        badge=BADGES[result.relation],
-        result={**summary_of(result), "measured": Measured.SPACE.value},
-        rail=RAIL if rows else (),
-        bounds="bounds.depth",
+    return finish_pair(
+        draft, (a, b), result.relation, summary_of(result), rail=RAIL if rows else (), bounds="bounds.depth"
     )
 
 

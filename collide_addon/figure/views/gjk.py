@@ -16,18 +16,17 @@ from ...geometry.space import GjkResult, GjkStep, gjk
 from ..algorithms.gjk.figure import RAIL, bounds_of_distance, kept_values, step_values
 from ..model.choices import Detail, Layout
 from ..model.figure import Bracket, Figure, Panel, Span
-from ..model.lesson import Choices, Headline, Lesson, Measured, look_of
+from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.look import Look
 from ..model.style import Role
 from ..parts.difference_page import numbered, tick_of, weighted
 from ..parts.object_and_difference import found
-from ..parts.pair import BADGES
 from ..space.gjk import gjk_on_objects
 from ..space.model import SpaceSubject
 from ..space.parts import summary_of
 from ..stage.draft import Draft
 from ..text.exact_form import compact_point
-from ..text.messages import Caption, by_relation, say
+from ..text.messages import Caption, by_relation
 from .drawn import OF_DIFFERENCE, draw_solid
 from .gjk_phases import (
     closest_point,
@@ -37,7 +36,7 @@ from .gjk_phases import (
     stop,
     support,
 )
-from .page import MOST_DIFFERENCES, SpacePage, SpacePen, space_draft
+from .page import MOST_DIFFERENCES, SpacePage, SpacePen, finish_pair, space_draft
 from .question import supports_to_choose
 
 ANSWERS = by_relation("gjk.separated_space", "gjk.touching_space", "gjk.penetrating")
@@ -99,14 +98,8 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
         prove_apart(draft, pen.during(last), result, np.array([result.closest_a, result.closest_b]))
     ended = (Bracket(result.distance, result.distance),) if brackets and result.relation is Relation.SEPARATED else ()
     draft.add_step(*_answer(result), brackets=ended)
-    headings = {Panel.WORLD: "panel.world", Panel.DIFFERENCE: "panel.difference", Panel.PROFILE: "panel.profile"}
-    return draft.finish(
-        say("space.title", look.language, algorithm="GJK", a=a.name, b=b.name),
-        headings=headings,
-        badge=BADGES[result.relation],
-        result={**summary_of(result), "measured": Measured.SPACE.value},
-        rail=RAIL if shown else (),
-        bounds="bounds.distance",
+    return finish_pair(
+        draft, (a, b), result.relation, summary_of(result), rail=RAIL if shown else (), bounds="bounds.distance"
     )
 
 

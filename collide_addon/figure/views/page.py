@@ -9,18 +9,21 @@ from typing import Self, cast
 
 import numpy as np
 
-from ...geometry import DifferenceVertex
+from ...geometry import DifferenceVertex, Relation
 from ..labels.names import origin_request, shape_names
 from ..model.arrays import Floats
-from ..model.figure import Kind, Mark, Panel
+from ..model.figure import Figure, Kind, Mark, Panel
+from ..model.lesson import Measured
 from ..model.look import Look
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import bounds_of
 from ..parts.difference_page import DifferencePage, PairPen
+from ..parts.pair import BADGES
 from ..space.model import SpaceSubject
 from ..stage.draft import Draft
 from ..stage.pen import Pen
+from ..text.messages import say
 from ..text.names import written_edge
 from .drawn import OF_A, OF_B, draw_solid, outline
 from .flat import Views, difference_of, flat_subject
@@ -166,3 +169,28 @@ def space_draft(
     draft.marks.append(Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "0", Panel.DIFFERENCE))
     draft.requests.append(origin_request(sheet.unit))
     return draft, pen
+
+
+HEADINGS = {Panel.WORLD: "panel.world", Panel.DIFFERENCE: "panel.difference", Panel.PROFILE: "panel.profile"}
+
+
+def finish_pair(
+    draft: Draft,
+    subjects: Sequence[SpaceSubject],
+    relation: Relation,
+    result: Mapping[str, object],
+    headings: Mapping[Panel, str] = HEADINGS,
+    *,
+    rail: Sequence[str],
+    bounds: str,
+) -> Figure:
+    """Return the finished figure of A and B in space; see `Draft.finish`."""
+    a, b = (each.name for each in subjects)
+    return draft.finish(
+        say("space.title", draft.look.language, algorithm=draft.name, a=a, b=b),
+        headings=headings,
+        badge=BADGES[relation],
+        result={**result, "measured": Measured.SPACE.value},
+        rail=rail,
+        bounds=bounds,
+    )
