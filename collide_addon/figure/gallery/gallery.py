@@ -401,6 +401,12 @@ RAMP = SpaceShape("shape.ramp", ((0, 0, 0), (4, 0, 0), (4, 4, 0), (0, 4, 0), (0,
 WEDGE = SpaceShape("shape.wedge", ((5, 1, 5), (5, 1, 3), (3, 1, 3), (3, 1, 5), (5, 2, 5), (3, 2, 5)))
 TETRAHEDRON = SpaceShape("shape.tetrahedron", ((5, 2, -2), (5, -2, -1), (5, 0, -1), (2, 0, -5)))
 
+MIRRORED_RIDGE = SpaceShape("shape.other_ridge", tuple((x, y, -z) for x, y, z in RIDGE.corners))
+PLATE = box("shape.box", (-7, -7, 0), (7, 7, 4))
+PRISM = SpaceShape("shape.upper_box", tuple((x, y, z) for z in (4, 8) for x, y in ((6, 8), (-8, 6), (-6, -8), (8, -6))))
+"""Its square is turned on the plate by an angle whose cosine is 3/5 and sine 4/5, so that an octagon is in both."""
+SQUARE = SpaceShape("shape.square", ((0, 0, 0), (4, 0, 0), (4, 4, 0), (0, 4, 0)))
+CORNER_PIECE = SpaceShape("shape.tetrahedron", ((0, 0, 0), (6, 0, 0), (0, 6, 0), (0, 0, 6)))
 LEVEL_BEAM = SpaceShape("shape.beam", tuple((x, y, z) for x in (-9, 9) for y, z in ((5, 0), (-5, 0), (0, 5), (0, -5))))
 SLANTED_BEAM = SpaceShape(
     "shape.beam",
@@ -423,10 +429,26 @@ STEP_BY_STEP = GalleryScene(
         _walk("face", RAMP, WEDGE),
         _walk("edge", box("shape.box", (0, 0, 0), (2, 3, 3)), TETRAHEDRON),
         _walk("vertex", box("shape.box", (0, 0, 0), (2, 2, 2)), box("shape.upper_box", (3, 4, 4), (5, 6, 6))),
+        _walk("vertex-before-face", CORNER_PIECE, CORNER_PIECE, (3, 3, 3)),
+        _walk("parallel-edges", RIDGE, MIRRORED_RIDGE, (3, 0, 2)),
         _walk("touching", RAMP, WEDGE, (-1, 0, -2)),
+        _walk("edge-on-edge", LEVEL_BEAM, SLANTED_BEAM, (0, 0, -1)),
+        _walk("octagon", PLATE, PRISM),
+        _walk("flat-on-flat", SQUARE, SpaceShape("shape.triangle", ((1, 1, 0), (5, 1, 0), (3, 5, 0)))),
         _walk("overlap", RAMP, WEDGE, (-2, 0.5, -3)),
+        _walk("on-an-edge", RAMP, WEDGE, (-2, 1, -2)),
         _walk("depth", RAMP, WEDGE, (-2, 0.5, -3), EPA),
+        _walk("edge-in-edge", LEVEL_BEAM, SLANTED_BEAM, (0, 0, -2), EPA),
+        _walk(
+            "six-ways",
+            box("shape.outer_box", (-2, -2, -2), (2, 2, 2)),
+            box("shape.inner_box", (-1, -1, -1), (1, 1, 1)),
+            algorithm=EPA,
+        ),
+        _walk("three-ways", SQUARE, SpaceShape("shape.first_segment", ((1, 1, -1), (1, 1, 3))), algorithm=EPA),
+        _walk("identical", RAMP, RAMP, algorithm=EPA),
         _walk("axes", LEVEL_BEAM, SLANTED_BEAM, algorithm=SAT),
+        _walk("boxes", LOWER, box("shape.upper_box", (5, 1, 1), (7, 3, 5)), algorithm=OBB),
     ),
 )
 """Solids in space whose figures have a page."""
