@@ -23,6 +23,8 @@ BRIGHT, DIM = 0.66, 0.38
 """Above the first of these shades a face is light, below the second dark."""
 SWEPT = (0.35, 0.58, 0.8)
 """Where a plane cut a solid before, as shares of its way."""
+END_ON = 1e-6
+"""A segment is drawn as a point where no more than this share of its length is seen."""
 SQUARE = np.array(((1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)))
 UPRIGHT = 0.9
 """Up to this height a normal's own plane has an upright line."""
@@ -51,8 +53,11 @@ def draw_solid(
     pen: Pen, view: View, solid: Solid, ink: Ink, part: str, behind: Iterable[Solid] = (), motion: Motion | None = None
 ) -> None:
     """Draw a solid, of whose edges others that it stands `behind` hide some; of very many faces the outline alone."""
-    if len(solid.vertices) == 1:
-        pen.dots(ink.edge, view.paper(solid.vertices), part, motion)
+    places = view.paper(solid.vertices)
+    if len(solid.vertices) == 1 or (
+        not solid.rings and np.ptp(places, axis=0).max() <= END_ON * np.ptp(solid.vertices)
+    ):
+        pen.dots(ink.edge, places[:1], part, motion)
         return
     if len(solid.rings) > MOST_FACES:
         around = outline(view, solid.vertices)

@@ -14,7 +14,9 @@ from collide_addon.figure.gallery.answers import answer_of
 from collide_addon.figure.gallery.gallery import IN_SPACE, STEP_BY_STEP
 from collide_addon.figure.gallery.sheet import sheet_of
 from collide_addon.figure.lessons import repeat_lesson
+from collide_addon.figure.model.figure import Kind, Panel, Span
 from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.style import Role
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.space.model import SpaceKind
 from collide_addon.figure.text.languages import LANGUAGES
@@ -22,6 +24,7 @@ from collide_addon.geometry import origin_weights
 from collide_addon.geometry.space import contact_manifold, epa, gjk, sat
 
 from ...cases import in_one, mostly_slow
+from ..rules.rule import OF_FIGURES, faults
 
 PARTS = {part.name: part for part in IN_SPACE.parts}
 TOUCHING = ("face-on-face", "kissing", "stacked")
@@ -245,10 +248,65 @@ ANSWERS = {
     "identical": "Twice the same: depth 4/√5 ≈ 1.789, and 2 directions are equally short.",
     "axes": "Only a pair of edges separates them: the gap is 1.",
     "boxes": "A face separates the boxes: the gap is 1. "
-    "Of nine pairs of edges, three are parallel and six repeat a face.",
+    "Of nine pairs of edge directions, three are parallel and six repeat a face.",
 }
 
 
 def test_each_pair_that_is_shown_step_by_step_has_its_answer():
     said = {part.name: answer_of(STEP_BY_STEP, part, part.lesson(Choices())).text("en") for part in STEP_BY_STEP.parts}
     assert said == ANSWERS
+
+
+QUICK = "octagon", "three-ways"
+PAGES = [(part, language) for part in STEP_BY_STEP.parts for language in LANGUAGES]
+
+
+@pytest.mark.parametrize(
+    ("part", "language"),
+    [
+        pytest.param(
+            *each,
+            id=f"{each[0].name}-{each[1]}",
+            marks=() if each[0].name in QUICK and each[1] == "en" else pytest.mark.slow,
+        )
+        for each in PAGES
+    ],
+)
+def test_a_pair_that_is_shown_step_by_step_keeps_every_rule_of_a_page(part, language):
+    assert faults(OF_FIGURES, part.lesson(Choices(language=language)).figure) == []
+
+
+@cache
+def marks_of(name):
+    (part,) = (part for part in STEP_BY_STEP.parts if part.name == name)
+    return part.lesson(Choices()).figure.marks
+
+
+def test_no_vertex_is_named_twice_at_one_place():
+    names = [mark.text for mark in marks_of("octagon") if mark.kind is Kind.LABEL and mark.span == Span(1, 1)]
+    assert len(names) == len(set(names))
+
+
+def test_a_segment_seen_from_its_end_is_a_dot():
+    (seen,) = (mark for mark in marks_of("three-ways") if mark.part == "B-above")
+    assert (seen.kind, len(seen.points)) == (Kind.POINTS, 1)
+
+
+def test_a_triangle_that_has_the_origin_is_no_region_of_one_of_its_sides():
+    assert not [mark for mark in marks_of("flat-on-flat") if mark.role is Role.REGION_NOW]
+
+
+def test_where_the_contact_is_an_octagon_one_is_drawn():
+    (contact,) = (mark for mark in marks_of("octagon") if mark.part == "contact")
+    assert len(contact.points) == 8
+
+
+def test_as_many_arrows_lead_out_as_there_are_ways():
+    arrows = {mark.part for mark in marks_of("six-ways") if mark.part.startswith("translation")}
+    assert len(arrows) == 6
+
+
+def test_a_simplex_with_the_origin_on_an_edge_is_seen_along_that_edge():
+    shown = [mark for mark in marks_of("on-an-edge") if mark.panel is Panel.PROFILE and mark.role is Role.SIMPLEX]
+    (last, *_) = (mark.points for mark in reversed(shown) if mark.kind is Kind.POINTS and len(mark.points) == 5)
+    assert last[:2] == pytest.approx(np.zeros((2, 2)), abs=1e-12)
