@@ -64,7 +64,7 @@ ThemeChoice: Any = HOLDER_OF["theme"]
 CaseChoice: Any = HOLDER_OF["case"]
 StoryboardChoices: Any = HOLDER_OF["storyboard"]
 SpeechChoices: Any = holder(("language", "theme"))
-LiveChoices: Any = holder(("language", "theme", "measured", "layout", "tolerance"))
+LiveChoices: Any = holder(("language", "theme", "measured", "layout", "tolerance", "radius_a", "radius_b"))
 SHARED = tuple(SettingsChoices.__annotations__)
 """The names of all these properties."""
 
