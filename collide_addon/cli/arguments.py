@@ -188,14 +188,15 @@ def _add_setting(parser: argparse.ArgumentParser, setting: Setting, default: obj
         option["choices"] = setting.values
     else:
         option |= {"type": _number(setting), "metavar": setting.metavar}
+        option |= {"nargs": len(setting.default)} if isinstance(setting.default, tuple) else {}
     parser.add_argument(setting.flag, **option)
 
 
 def _number(setting: Setting) -> Callable[[str], float]:
     """Return what reads the number of a setting."""
-    if isinstance(setting.default, float):
+    if isinstance(setting.default, float | tuple):
         return _finite
-    of_what = f" {setting.metavar.lower()}" if setting.metavar else ""
+    of_what = f" {setting.metavar.lower()}" if isinstance(setting.metavar, str) else ""
     return _from_to(-math.inf if setting.least is None else setting.least, setting.most, of_what)
 
 

@@ -217,13 +217,14 @@ def chosen(options: argparse.Namespace) -> Choices:
 
     A film, as frames and with its subtitles, too, asks its questions.
     """
-    angle = getattr(options, "start_angle", None)
+    angle, side = getattr(options, "start_angle", None), getattr(options, "side", None)
     start = None if angle is None else math.radians(angle)
+    turned = None if side is None else list(map(math.radians, side))
     given = vars(options)
     if given.get("pause") is None:
         pause = TIME_TO_THINK if any(map(given.get, PLAYED)) else DEFAULT_STORYBOARD.pause
         options = argparse.Namespace(**{**given, "pause": pause})
-    return choices_named(options, start_angle=start, frames=None)  # --frames is a folder
+    return choices_named(options, start_angle=start, side=turned, frames=None)  # --frames is a folder
 
 
 def _check_objects(options: argparse.Namespace) -> list[str]:

@@ -127,11 +127,9 @@ class Algorithm:
     @property
     def choices(self) -> tuple[str, ...]:
         """The fields of `Choices` that the operator and the command offer besides those of every figure."""
-        return (
-            *(("measured",) if self.in_space else ()),
-            *self.in_plane.choices,
-            *(("classic",) if self.classic else ()),
-        )
+        in_space = ("measured", *self.in_space.choices) if self.in_space else ()
+        offered = (*in_space[:1], *self.in_plane.choices, *in_space, *(("classic",) if self.classic else ()))
+        return tuple(dict.fromkeys(offered))
 
     def variant(self, choices: Choices) -> Variant:
         """Return what makes the lesson that is chosen; what cannot be measured in space is seen from above."""

@@ -290,6 +290,12 @@ def read_choices(plain: Mapping[str, object]) -> Choices:
     return Choices(**{name: _READ[name](value) for name, value in given.items()})
 
 
+def _side(value: object) -> tuple[float, float]:
+    if not isinstance(value, list | tuple) or len(value) != 2 or not all(map(math.isfinite, value)):
+        raise TypeError("a side is not two angles: these are not the parameters of a figure")
+    return float(value[0]), float(value[1])
+
+
 def _frames(value: object) -> tuple[int, int, int]:
     if not isinstance(value, list | tuple) or len(value) != 3:
         raise TypeError("frames are not three: these are not the parameters of a figure")
@@ -302,6 +308,7 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     **dict.fromkeys(("tolerance", "start_angle", "radius_a", "radius_b"), lambda value: float(str(value))),
     "point": lambda value: int(str(value)),
     "frames": _frames,
+    "side": _side,
     "layers": layers_of,
 }
 """How each choice's plain value is read."""

@@ -98,7 +98,13 @@ def epa_figure(
     ask = "" if rows else "ask.way_out" if result.relation is Relation.PENETRATING else "ask.apart"
     draft.add_step(*captions, ask=ask, brackets=brackets[-1][-1:] if brackets else ())
     return finish_pair(
-        draft, (a, b), result.relation, summary_of(result), rail=RAIL if rows else (), bounds="bounds.depth"
+        draft,
+        page.views.world,
+        (a, b),
+        result.relation,
+        summary_of(result),
+        rail=RAIL if rows else (),
+        bounds="bounds.depth",
     )
 
 

@@ -99,7 +99,13 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
     ended = (Bracket(result.distance, result.distance),) if brackets and result.relation is Relation.SEPARATED else ()
     draft.add_step(*_answer(result), brackets=ended)
     return finish_pair(
-        draft, (a, b), result.relation, summary_of(result), rail=RAIL if shown else (), bounds="bounds.distance"
+        draft,
+        page.views.world,
+        (a, b),
+        result.relation,
+        summary_of(result),
+        rail=RAIL if shown else (),
+        bounds="bounds.distance",
     )
 
 

@@ -16,6 +16,7 @@ import bpy
 from ...figure.model.choices import SidebarPlace
 from ...figure.model.lesson import CHOICES, read_choices
 from ...figure.model.look import Theme
+from ...figure.model.records import plain
 from ...figure.registry import BY_ID
 from ...geometry.predicates.errors import WordedError
 from ...scene.base import hierarchy, timeline, undo
@@ -24,7 +25,7 @@ from ...scene.base.ownership import IDENTITY, anything_of_ours
 from ...scene.drawing import changes, parameters, user_view, visibility
 from ...scene.live import live
 from ...scene.space import draw as space_draw
-from ..base.choices import are_kept, spoken, storyboard_chosen
+from ..base.choices import are_kept, choices_of, storyboard_chosen
 from ..base.current import current_figure
 from ..base.make import CLASSIC, MADE_BY, TOOK, draw_again
 from ..base.reporting import is_running, show_status
@@ -125,9 +126,7 @@ def show_at_same_stop(context: bpy.types.Context, made: bpy.types.Collection, be
 
 def _value(name: str, settings: bpy.types.PropertyGroup) -> object:
     """Return a choice of the settings as a figure's parameters have it."""
-    if name == "storyboard":
-        return storyboard_chosen(settings).plain
-    return spoken(settings.language) if name == "language" else getattr(settings, name)
+    return plain(getattr(choices_of(settings), name))
 
 
 def _is_other(figure: bpy.types.Collection, name: str, settings: bpy.types.PropertyGroup) -> bool:
