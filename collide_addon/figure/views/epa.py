@@ -133,7 +133,7 @@ def step_captions(step: PolytopeStep, page: SpacePage, known: Bracket, *, final:
     others = sorted(distances(step))[:MOST_OTHERS]
     values: dict[str, object] = {
         "face": page.name_of(facet),
-        "start": page.names[facet[0]],
+        "start": page.names[next(vertex for vertex in facet if vertex != step.support)],
         "distance": step.distance,
         "normal": as_unit(step.normal),
         "worked": _worked(step.distance, step),
