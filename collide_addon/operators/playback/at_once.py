@@ -24,7 +24,6 @@ from ...scene.base.custom_property import CustomProperty, texts
 from ...scene.base.ownership import IDENTITY, anything_of_ours
 from ...scene.drawing import changes, parameters, user_view, visibility
 from ...scene.live import live
-from ...scene.space import draw as space_draw
 from ..base.choices import are_kept, choices_of, storyboard_chosen
 from ..base.current import current_figure
 from ..base.make import CLASSIC, MADE_BY, TOOK, draw_again
@@ -116,12 +115,9 @@ def show_at_same_stop(context: bpy.types.Context, made: bpy.types.Collection, be
     if is_shown:
         context.view_layer.update()
         visibility.show_alone(context.view_layer, made)
+        user_view.lay_paper(parameters.theme_of(parameters.PARAMETERS.of(made) or {}))
         if user_view.FRAME_BEFORE.of(scene) is not None:
             user_view.go_to(scene, place(scene.frame_current))
-        areas = () if context.screen is None else context.screen.areas
-        for area in areas if space_draw.is_in_space(made) else ():
-            if area.type == "VIEW_3D":
-                space_draw.face_reader(made, area.spaces.active.region_3d.view_rotation)
 
 
 def _value(name: str, settings: bpy.types.PropertyGroup) -> object:

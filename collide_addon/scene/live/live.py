@@ -63,10 +63,6 @@ SOON = 0.1
 """Seconds after which a page that has grown is shown whole, unless something is still dragged then."""
 
 
-ORBITED = 0.05
-"""Seconds between two looks whether a view was orbited, to which the texts of a figure in space turn."""
-
-
 class State(NamedTuple):
     """What a panel shows of a live figure."""
 
@@ -124,8 +120,6 @@ def start(
     stop()
     _session = session
     listen(_HANDLERS, in_every_file=False)
-    if in_space and not bpy.app.background and not bpy.app.timers.is_registered(_turn_texts):
-        bpy.app.timers.register(_turn_texts, first_interval=ORBITED)
     settle()
     return collection
 
@@ -230,16 +224,6 @@ def _turn_views() -> float | None:
     if figure is not None:
         show_whole_page(figure)
     return None
-
-
-def _turn_texts() -> float | None:
-    """Turn the texts of a figure in space to a view that is orbited; return when to look again, as timers do."""
-    if not isinstance(_session, SpaceSession):
-        return None
-    figure = _live_figure()
-    if figure is not None and not bpy.app.is_job_running("RENDER"):
-        _session.face_reader(figure)
-    return ORBITED
 
 
 def _live_figure() -> bpy.types.Collection | None:
