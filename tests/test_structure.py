@@ -50,6 +50,7 @@ INNER_ROOMS = {
         "worksheets",
         "live",
         "gallery",
+        "files",
     ),
     "scene": ("base", "reading", "drawing", "space", "flat", "rendering", "live"),
     "operators": ("base", "figures", "pairs", "lecture", "playback", "output"),
