@@ -51,6 +51,7 @@ INNER_ROOMS = {
         "live",
         "gallery",
         "files",
+        "notebook",
     ),
     "scene": ("base", "reading", "drawing", "space", "flat", "rendering", "live"),
     "operators": ("base", "figures", "pairs", "lecture", "playback", "output"),

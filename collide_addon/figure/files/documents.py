@@ -78,22 +78,36 @@ def write_svg(
 
 def write_handout(lesson: Lesson, filepath: str | Path, glyphs_of: GlyphsOf, *, grey: bool = False) -> Path:
     """Write a lesson's handout as PDF."""
+    return write_whole(file_to_write(filepath, ".pdf"), handout_of(lesson, glyphs_of, grey=grey))
+
+
+def handout_of(lesson: Lesson, glyphs_of: GlyphsOf, *, grey: bool = False) -> bytes:
+    """Return a lesson's handout as PDF."""
     figure = with_page(lesson)
-    given = given_in(figure.parameters, figure.language)
-    pages = handout(figure, given, grey=grey)
-    return write_pdf(pages, filepath, glyphs_of, title=figure.title, language=figure.language)
+    pages = handout(figure, given_in(figure.parameters, figure.language), grey=grey)
+    return pdf(pages, glyphs_of, title=figure.title, language=figure.language)
 
 
 def write_slides(lessons_in_order: Sequence[Lesson], filepath: str | Path, glyphs_of: GlyphsOf) -> Path:
     """Write the slides of a lesson, or of a whole lecture, as PDF."""
+    return write_whole(file_to_write(filepath, ".pdf"), slides_of(lessons_in_order, glyphs_of))
+
+
+def slides_of(lessons_in_order: Sequence[Lesson], glyphs_of: GlyphsOf) -> bytes:
+    """Return the slides of a lesson, or of a whole lecture, as PDF."""
     figures = [with_page(each) for each in lessons_in_order]
     pages = [page for figure in figures for page in slides(figure)]
-    return write_pdf(pages, filepath, glyphs_of, title=figures[0].title, language=figures[0].language)
+    return pdf(pages, glyphs_of, title=figures[0].title, language=figures[0].language)
 
 
 def write_lesson_page(lessons_in_order: Sequence[Lesson], filepath: str | Path, languages: Sequence[str] = ()) -> Path:
     """Write a lesson, or a whole lecture, as one page for a browser: in the first one's language, or in `languages`."""
-    path, figures = file_to_write(filepath, ".html"), [with_page(each) for each in lessons_in_order]
+    return write_whole(file_to_write(filepath, ".html"), lesson_page_of(lessons_in_order, languages))
+
+
+def lesson_page_of(lessons_in_order: Sequence[Lesson], languages: Sequence[str] = ()) -> str:
+    """Return a lesson, or a whole lecture, as HTML: in the first one's language, or in `languages`."""
+    figures = [with_page(each) for each in lessons_in_order]
 
     def told(lesson: Lesson, language: str) -> Told:
         parameters = {**lesson.figure.parameters, "language": language}
@@ -101,9 +115,7 @@ def write_lesson_page(lessons_in_order: Sequence[Lesson], filepath: str | Path, 
         return Told(made, given_in(parameters, language, MOST_GIVEN))
 
     wanted = languages or [figures[0].language]
-    return write_whole(
-        path, lesson_page([{each: told(lesson, each) for each in wanted} for lesson in lessons_in_order])
-    )
+    return lesson_page([{each: told(lesson, each) for each in wanted} for lesson in lessons_in_order])
 
 
 def write_pdf(pages: Sequence[Page], filepath: str | Path, glyphs_of: GlyphsOf, *, title: str, language: str) -> Path:
@@ -120,12 +132,16 @@ def write_subtitles(lesson: Lesson, filepath: str | Path) -> Path:
 
 def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> Path:
     """Write a lesson's answer as JSON, with its recorded `steps` if wanted."""
+    return write_whole(file_to_write(filepath, ".json"), json_of(lesson, steps=steps))
+
+
+def json_of(lesson: Lesson, *, steps: bool = False) -> str:
+    """Return a lesson's answer as JSON, with its recorded `steps` if wanted."""
     figure = lesson.figure
     content: Mapping[str, object] = document(
         lesson.algorithm, figure.result, figure.parameters, lesson.steps if steps else None
     )
-    text = json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1)
-    return write_whole(file_to_write(filepath, ".json"), text + "\n")
+    return json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1) + "\n"
 
 
 def write_worksheet(
