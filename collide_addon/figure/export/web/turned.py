@@ -5,6 +5,7 @@ The script draws them anew from each side, with hidden lines; it decides nothing
 """
 
 import json
+import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -107,7 +108,7 @@ def turned_section(lesson: Lesson, drawings: Drawings, widths: set[int], before:
         for said, lit in stops
     ]
     zero = placed([np.zeros(3)], 1)[0] if len(panels) > 1 else None
-    data = {"bodies": bodies, "stops": shown, "zero": zero, "side": lesson.figure.result.get("side", [300, 24])}
+    data = {"bodies": bodies, "stops": shown, "zero": zero, "side": list(map(math.degrees, lesson.figure.result["side"]))}
     names = say("panel.world", language), "A \u2212 B"
     how, name = worded(say("lesson.turn_how", language)), f"{before}turn{behind}"
     title, called = worded(say("lesson.turn", language)), worded(say("lesson.turn_name", language))
