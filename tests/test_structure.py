@@ -50,6 +50,8 @@ INNER_ROOMS = {
         "worksheets",
         "live",
         "gallery",
+        "files",
+        "notebook",
     ),
     "scene": ("base", "reading", "drawing", "space", "flat", "rendering", "live"),
     "operators": ("base", "figures", "pairs", "lecture", "playback", "output"),

@@ -58,6 +58,8 @@ TELLS_OF_SOME = {
     "ui/panels/menus.py": "the cases have a menu for each algorithm",
     "cli/arguments.py": "the command of the cases",
     "cli/commands.py": "the command of the cases",
+    "cli/plain.py": "the same without Blender",
+    "figure/notebook.py": "the method where none is named",
 }
 """Files that speak of an algorithm, or use its id as a word, and why."""
 

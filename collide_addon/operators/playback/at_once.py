@@ -13,7 +13,7 @@ from typing import Any
 
 import bpy
 
-from ...figure.model.choices import SidebarPlace
+from ...figure.model.choices import SidebarPlace, storyboard_chosen
 from ...figure.model.lesson import CHOICES, read_choices
 from ...figure.model.look import Theme
 from ...figure.registry import BY_ID
@@ -24,7 +24,7 @@ from ...scene.base.ownership import IDENTITY, anything_of_ours
 from ...scene.drawing import changes, parameters, user_view, visibility
 from ...scene.live import live
 from ...scene.space import draw as space_draw
-from ..base.choices import are_kept, spoken, storyboard_chosen
+from ..base.choices import are_kept, spoken
 from ..base.current import current_figure
 from ..base.make import CLASSIC, MADE_BY, TOOK, draw_again
 from ..base.reporting import is_running, show_status
