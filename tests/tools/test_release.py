@@ -4,6 +4,7 @@
 import base64
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -162,6 +163,9 @@ def test_everything_names_the_version_of_the_manifest():
         said = subprocess.run([*way, "--version"], cwd=ROOT, check=True, capture_output=True, text=True).stdout
         assert said == f"collide {version}\n"
     assert "version" not in tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    pages = [ROOT / "README.md", *(ROOT / "docs" / "manual").glob("*.md")]
+    named = {name for page in pages for name in re.findall(r"collide-[\d.]+zip", page.read_text("utf-8"))}
+    assert named == {f"collide-{version}.zip"}
 
 
 def test_a_new_file_is_never_called_as_windows_forbids_or_as_another_in_other_case():
