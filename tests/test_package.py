@@ -162,14 +162,6 @@ def test_litter_in_a_checkout_stays_out_of_the_zip(checkout):
     assert names_in(build(checkout, checkout.parent / "littered.zip")) == clean
 
 
-def test_manifest_pyproject_and_changelog_agree_on_the_version():
-    pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    newest = re.search(r"^## \[?(\d+\.\d+\.\d+)", changelog, re.MULTILINE)
-    assert newest is not None
-    assert manifest()["version"] == pyproject["project"]["version"] == newest[1]
-
-
 INSTALL_AND_REMOVE = """
 import json, sys
 import bpy
