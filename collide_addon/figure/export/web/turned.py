@@ -7,7 +7,7 @@ The script draws them anew from each side, with hidden lines; it decides nothing
 import json
 import math
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import numpy as np
 
@@ -75,7 +75,7 @@ def turned_section(lesson: Lesson, drawings: Drawings, widths: set[int], before:
     """Return the section that lets the solids of a lesson be turned; empty where there are none."""
     if not can_turn(lesson):
         return ""
-    language = lesson.figure.language
+    language, side = lesson.figure.language, cast("Sequence[float]", lesson.figure.result["side"])
     panels, stops = _bodies(lesson), list(_stops(lesson))
     inks = [ink for panel in panels for _, ink, _ in panel]
     widths.add(WIDTH)
@@ -108,7 +108,7 @@ def turned_section(lesson: Lesson, drawings: Drawings, widths: set[int], before:
         for said, lit in stops
     ]
     zero = placed([np.zeros(3)], 1)[0] if len(panels) > 1 else None
-    data = {"bodies": bodies, "stops": shown, "zero": zero, "side": list(map(math.degrees, lesson.figure.result["side"]))}
+    data = {"bodies": bodies, "stops": shown, "zero": zero, "side": list(map(math.degrees, side))}
     names = say("panel.world", language), "A \u2212 B"
     how, name = worded(say("lesson.turn_how", language)), f"{before}turn{behind}"
     title, called = worded(say("lesson.turn", language)), worded(say("lesson.turn_name", language))
