@@ -66,7 +66,7 @@ def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
 def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Sequence[GjkStep], look: Look) -> Figure:
     """Return the figure of a run of `gjk` in space, from its result and recorded steps."""
     shown = list(steps) if look.detail is Detail.FULL else []
-    names = numbered(chain(*((*step.along, *step.simplex, step.support) for step in steps), result.simplex))
+    names = names_found(steps, result)
     directions = [*(step.direction for step in steps), *([] if result.normal is None else [result.normal])]
     simplices = [np.array([vertex.point for vertex in step.candidates]) for step in steps if len(step.candidates) > 2]
     overlapping = result.relation is Relation.PENETRATING
@@ -100,8 +100,19 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
     ended = (Bracket(result.distance, result.distance),) if brackets and result.relation is Relation.SEPARATED else ()
     draft.add_step(*_answer(result), brackets=ended)
     return finish_pair(
-        draft, (a, b), result.relation, summary_of(result), rail=RAIL if shown else (), bounds="bounds.distance"
+        draft,
+        page.views.world,
+        (a, b),
+        result.relation,
+        summary_of(result),
+        rail=RAIL if shown else (),
+        bounds="bounds.distance",
     )
+
+
+def names_found(steps: Sequence[GjkStep], result: GjkResult) -> dict[DifferenceVertex, str]:
+    """Return the names of the vertices of A − B, w1, w2, … in the order in which they were found."""
+    return numbered(chain(*((*step.along, *step.simplex, step.support) for step in steps), result.simplex))
 
 
 def _setup(draft: Draft, pen: SpacePen) -> None:
