@@ -132,8 +132,8 @@ def draw_above(pen: AxesPen) -> None:
 
 
 def draw_axis(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, turns: bool = True) -> None:
-    """Draw what an axis comes from, lit, with the axis on it, and A and B with it level to the right."""
-    page, world, view = pen.page, pen.page.world, pen.page.profile(axis.direction, lit)
+    """Draw what an axis comes from, lit, with the axis on it."""
+    page, world = pen.page, pen.page.world
     for each in lit:
         role, letter = (Role.SUPPORT_A if each.subject.letter == "A" else Role.SUPPORT_B), each.subject.letter
         places = world.paper(each.points)
@@ -149,7 +149,11 @@ def draw_axis(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, turns: bool = Tru
     arrow = np.array([tail, tail + world.way(ARROW * pen.unit / world.scale * axis.direction)])
     pen.arrow(Role.AXIS, arrow, "axis", out_of(tail) if turns else None)
     pen.name("n", Role.AXIS, arrow[1], arrow[1] - arrow[0], "axis", delayed=turns)
-    aside = pen.at(Panel.PROFILE)
+
+
+def draw_aside(pen: AxesPen, axis: Axis, lit: Sequence[Lit]) -> None:
+    """Draw A and B with an axis level to the right, and the axis under them."""
+    page, view, aside = pen.page, pen.page.profile(axis.direction, lit), pen.at(Panel.PROFILE)
     for letter, solid, ink in zip("AB", page.solids, (OF_A, OF_B), strict=True):
         draw_solid(aside, view, solid, ink, f"{letter}-aside")
     low, high = pen.sheet.seen(Panel.PROFILE)[[0, 1]]
