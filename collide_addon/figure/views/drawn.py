@@ -28,6 +28,8 @@ SHARP = 0.77
 """Cosine between the normals of two faces up to which the edge between them is as strong as an outline."""
 SWEPT = (0.35, 0.58, 0.8)
 """Where a plane cut a solid before, as shares of its way."""
+END_ON = 1e-6
+"""A segment is drawn as a point where no more than this share of its length is seen."""
 SQUARE = np.array(((1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)))
 UPRIGHT = 0.9
 """Up to this height a normal's own plane has an upright line."""
@@ -62,8 +64,11 @@ def draw_solid(
     Where many edges would blacken it, blunt ones are drawn fine or left to the tones, and none behind it; of very many
     faces the outline alone.
     """
-    if len(solid.vertices) == 1:
-        pen.dots(ink.edge, view.paper(solid.vertices), part, motion)
+    places = view.paper(solid.vertices)
+    if len(solid.vertices) == 1 or (
+        not solid.rings and np.ptp(places, axis=0).max() <= END_ON * np.ptp(solid.vertices)
+    ):
+        pen.dots(ink.edge, places[:1], part, motion)
         return
     light = np.array(LIGHT) @ np.array((view.right, view.up, view.towards))
     shades = (solid.normals @ light / np.linalg.norm(light) + 1.0) / 2.0

@@ -14,7 +14,7 @@ from collide_addon.figure.views.solid import solid_of
 from collide_addon.figure.views.view import view_from
 from collide_addon.geometry.space import ConvexPolyhedron
 
-VIEW = view_from(30.0, 20.0)
+VIEW = view_from(*np.radians((30.0, 20.0)))
 
 
 def area(polygon):
