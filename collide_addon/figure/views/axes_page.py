@@ -25,6 +25,7 @@ from ..text.messages import number, say
 from ..text.names import written_names
 from .drawn import OF_A, OF_B, OF_GHOST, draw_plane, draw_solid, square
 from .flat import flat_subject
+from .ground import draw_ground
 from .planes import ALONG
 from .sheet import three_panels
 from .solid import Solid, solid_of
@@ -126,7 +127,8 @@ def axes_draft(
 
 
 def draw_above(pen: AxesPen) -> None:
-    """Draw A and B as they are seen from above, where the profile stands."""
+    """Draw A and B as they are seen from above, where the profile stands, and the ground under them."""
+    draw_ground(pen, pen.page.world, [solid.vertices for solid in pen.page.solids], np.empty((0, 3)), "A-B")
     for letter, solid, ink in zip("AB", pen.page.solids, (OF_A, OF_B), strict=True):
         draw_solid(pen.at(Panel.PROFILE), pen.page.above, solid, ink, f"{letter}-above")
 

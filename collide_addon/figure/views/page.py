@@ -27,6 +27,7 @@ from ..text.messages import say
 from ..text.names import written_edge
 from .drawn import OF_A, OF_B, draw_solid, outline
 from .flat import Views, difference_of, flat_subject
+from .ground import draw_ground
 from .sheet import three_panels
 from .solid import Solid, solid_of
 from .view import FROM_ABOVE, View, home_view, profile
@@ -111,6 +112,11 @@ class SpacePen(Pen):
         page = replace(self.page.home, a=a, b=b, hull=hull, line="legend.support-plane")
         own = self.sketch, self.span, Panel.PROFILE, self.asking, self.delayed, self.still
         return ProfilePen(*own, page=page)
+
+    def draw_ground(self, points: Sequence[Floats] = ()) -> None:
+        """Draw the ground under A and B, with lines on which points (3,) drop to it."""
+        shapes = [solid.vertices for solid in self.page.solids]
+        draw_ground(self, self.page.views.world, shapes, np.array(points).reshape(-1, 3), "A-B")
 
     def draw_above(self) -> SpacePen:
         """Draw A and B as they are seen from above, where the profile stands; return the pen there."""
