@@ -23,7 +23,7 @@ from ..stage.half_planes import strip_between
 from ..stage.pen import Pen
 from ..text.messages import number, say
 from ..text.names import written_names
-from .drawn import OF_A, OF_B, OF_GHOST, draw_plane, draw_solid, square
+from .drawn import OF_A, OF_B, OF_GHOST, draw_plane, draw_seam, draw_solid, square
 from .flat import flat_subject
 from .ground import draw_ground
 from .planes import ALONG
@@ -122,6 +122,7 @@ def axes_draft(
     pen = AxesPen(draft, page=page)
     for solid, ink, letter, other in ((solid_a, OF_A, "A", solid_b), (solid_b, OF_B, "B", solid_a)):
         draw_solid(pen, world, solid, ink, letter, [other])
+    draw_seam(pen, world, page.solids)
     draft.marks += shape_names([flat_subject(each, world) for each in subjects], sheet)
     return draft, pen
 

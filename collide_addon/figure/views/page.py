@@ -25,7 +25,7 @@ from ..stage.draft import Draft
 from ..stage.pen import Pen
 from ..text.messages import say
 from ..text.names import written_edge
-from .drawn import OF_A, OF_B, draw_solid, outline
+from .drawn import OF_A, OF_B, draw_seam, draw_solid, outline
 from .flat import Views, difference_of, flat_subject
 from .ground import draw_ground
 from .sheet import three_panels
@@ -171,6 +171,7 @@ def space_draft(
     pen = SpacePen(draft, page=page)
     for solid, ink, subject in zip(solids, (OF_A, OF_B), subjects, strict=True):
         draw_solid(pen, world, solid, ink, subject.letter, [other for other in solids if other is not solid])
+    draw_seam(pen, world, solids)
     draft.marks += shape_names([flat_a, flat_b], sheet)
     draft.marks.append(Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "0", Panel.DIFFERENCE))
     draft.requests.append(origin_request(sheet.unit))
