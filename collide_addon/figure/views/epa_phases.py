@@ -70,6 +70,7 @@ def start_with(draft: Draft, pen: SpacePen, first: PolytopeStep | None) -> None:
     draw_solid(there, page.views.difference, page.difference, OF_DIFFERENCE, "A-B")
     above = pen.during(Span(0, 3)).draw_above()
     draft.set_heading(Panel.PROFILE, "panel.above", above.span)
+    pen.during(Span(0, 3)).draw_ground()
     difference_name(pen.flat.during(Span(1, 1)), list(page.views.difference.paper(page.difference.ends)))
     if first is not None:
         body, span = polytope_of(first), Span(2, 3)

@@ -36,6 +36,7 @@ from .gjk_phases import (
     stop,
     support,
 )
+from .ground import draw_ground
 from .page import MOST_DIFFERENCES, SpacePage, SpacePen, finish_pair, space_draft
 from .question import supports_to_choose
 
@@ -122,6 +123,10 @@ def _setup(draft: Draft, pen: SpacePen) -> None:
     draft.set_heading(Panel.PROFILE, "panel.above", above.span)
     first = next(iter(page.names))
     arrows = list(page.names)[:SHOWN]
+    pen.during(Span(0, 3)).draw_ground([point for w in arrows for point in (w.point_a, w.point_b)])
+    draw_ground(
+        pen.difference.during(Span(1, 3)), page.views.difference, [page.difference.vertices], np.zeros((1, 3)), "A-B"
+    )
     named = set[str]()
     for number, w in enumerate(arrows):
         flat, role = page.views.vertex(w), Role.DIFFERENCE_ARROW_MORE if number else Role.DIFFERENCE_ARROW
