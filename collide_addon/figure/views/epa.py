@@ -80,12 +80,14 @@ def epa_figure(
     for place, row in enumerate(rows, start=1):
         step, known = replace(steps[row], number=place), brackets[row]
         grows = step.growth > 0.0
-        nearest_face(pen.during(tick_of(step, 0)), step)
         draft.set_heading(Panel.PROFILE, "panel.vertices", tick_of(step, 0))
-        support(pen.during(tick_of(step, 1)), step)
-        stop(pen.during(tick_of(step, 2, to_end=not grows)), step)
+        if draft.draws(place):
+            nearest_face(pen.during(tick_of(step, 0)), step)
+            support(pen.during(tick_of(step, 1)), step)
+            stop(pen.during(tick_of(step, 2, to_end=not grows)), step)
+            if grows:
+                expand(pen.during(tick_of(step, 3)), step)
         if grows:
-            expand(pen.during(tick_of(step, 3)), step)
             draft.set_heading(Panel.PROFILE, "panel.polytope_after", tick_of(step, 3))
         among = supports_to_choose(page, step.normal)
         captions = step_captions(step, page, known[0], final=any(each.growth == 0.0 for each in steps[:row]))

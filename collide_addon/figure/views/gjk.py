@@ -80,12 +80,14 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
     before: tuple[float, ...] = (1.0,)
     for step, known in zip(shown, brackets, strict=False):
         captions = step_captions(step, before, known[0].lower if known else 0.0, page)
-        closest_point(pen.during(tick_of(step, 0)), step, before)
         draft.set_heading(Panel.PROFILE, "panel.vertices", tick_of(step, 0))
-        support(pen.during(tick_of(step, 1)), step, swept=not overlapping)
-        stop(pen.during(tick_of(step, 2, to_end=len(captions) < 4)), step, before)
+        if draft.draws(step.number):
+            closest_point(pen.during(tick_of(step, 0)), step, before)
+            support(pen.during(tick_of(step, 1)), step, swept=not overlapping)
+            stop(pen.during(tick_of(step, 2, to_end=len(captions) < 4)), step, before)
+            if len(captions) == 4:
+                keep_or_drop(pen.during(tick_of(step, 3)), step)
         if len(captions) == 4:
-            keep_or_drop(pen.during(tick_of(step, 3)), step)
             draft.set_heading(Panel.PROFILE, "panel.simplex_aside", tick_of(step, 3))
         among = supports_to_choose(page, step.direction)
         draft.add_step(*captions, ask="ask.supports_space", answer=1, candidates=among, brackets=known)

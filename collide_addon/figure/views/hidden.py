@@ -73,7 +73,7 @@ def seen_and_hidden(
     """
     hidden: list[list[tuple[float, float]]] = [[] for _ in ends]
     for solid in hiders:
-        if solid.rings and len(ends):
+        if len(ends) and faces_seen(solid, towards).any():  # none of a flat shape from its edge
             for row, (begins, stops) in enumerate(_intervals(ends, solid, towards).tolist()):
                 if stops - begins > LEAST:
                     hidden[row].append((begins, stops))

@@ -70,3 +70,10 @@ def test_flat_shapes_and_segments_are_solids_too():
     assert (segment.rings, segment.ends.tolist()) == ((), [[[0, 0, 0], [1, 2, 3]]])
     seen, hidden = seen_and_hidden(square.ends, np.array((0.0, 0.0, 1.0)), [segment])
     assert (len(seen), len(hidden)) == (4, 0)
+
+
+def test_a_flat_shape_seen_from_its_edge_had_no_half_spaces_to_hide_anything_in():
+    flat = solid_of(ConvexPolyhedron(np.array([(0, 0, 0), (4, 0, 0), (4, 4, 0), (0, 4, 0)], float)))
+    behind = np.array([[(-3.0, 1.0, 0.0), (-1.0, 1.0, 0.0)]])
+    seen, hidden = seen_and_hidden(behind, view_from(0.0, 0.0).towards, [flat])
+    assert (len(seen), len(hidden)) == (1, 0)
