@@ -27,21 +27,21 @@ class Input(Enum):
 
 
 class Group(Enum):
-    """Which buttons stand together in the panel and the menu."""
+    """Which buttons stand together in the panel and the menu, and under which heading."""
 
-    QUESTIONS = auto()
+    QUESTIONS = ""
     """How far, how deep, or whether at all: what most people come for, so these buttons come first."""
-    GROUNDWORK = auto()
+    GROUNDWORK = "Groundwork"
     """What a course begins with."""
-    CONVEX = auto()
-    BOXES = auto()
-    POLYGONS = auto()
-    LINES = auto()
-    MOTION = auto()
-    ENGINE = auto()
-    """In an engine: contacts from frame to frame, rounding, and which pairs are asked at all."""
-    METHODS = auto()
-    CASES = auto()
+    CONVEX = "Convex Shapes"
+    BOXES = "Boxes"
+    POLYGONS = "Outlines"
+    LINES = "Points and Lines"
+    MOTION = "Motion"
+    ENGINE = "In an Engine"
+    """Contacts from frame to frame, rounding, and which pairs are asked at all."""
+    METHODS = "Methods Compared"
+    CASES = "Cases"
 
 
 @dataclass(frozen=True, slots=True)

@@ -236,6 +236,12 @@ def storyboard_of(kept: object) -> Storyboard:
     return Storyboard(**frames, draw_on=bool(values["draw_on"]), past=Past(values["past"]))
 
 
+def storyboard_chosen(chosen: object) -> Storyboard:
+    """Return the storyboard chosen in an operator, the scene's settings or on the command line."""
+    names = (field.name for field in fields(Storyboard))
+    return storyboard_of({name: getattr(chosen, name) for name in names if hasattr(chosen, name)})
+
+
 def layers_of(kept: object) -> tuple[Layer, ...]:
     """Return layers given by their names, in the order of `Layer`.
 

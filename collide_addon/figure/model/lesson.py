@@ -24,6 +24,7 @@ from .choices import (
     chosen,
     layers_of,
     one_of,
+    storyboard_chosen,
     storyboard_of,
 )
 from .look import Appearance, Look
@@ -288,6 +289,18 @@ def read_choices(plain: Mapping[str, object]) -> Choices:
     """
     given = {name: plain[name] for name in _READ if plain.get(name) is not None}
     return Choices(**{name: _READ[name](value) for name, value in given.items()})
+
+
+def choices_given(chosen: object, **own: object) -> Choices:
+    """Return the choices that an object has as attributes with their names, except those given in `own`."""
+    named = {field.name: getattr(chosen, field.name, None) for field in fields(Choices)}
+    return read_choices({**named, "storyboard": storyboard_chosen(chosen), **own})
+
+
+def choices_asked(chosen: object) -> Choices:
+    """Return what decides which lesson is asked for: where it is measured, whose code, in which detail and layout."""
+    asked = {name: getattr(chosen, name, None) for name in ("measured", "classic", "detail", "layout")}
+    return read_choices(asked)
 
 
 def _side(value: object) -> tuple[float, float]:

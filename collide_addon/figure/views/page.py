@@ -72,9 +72,9 @@ class SpacePage:
         """Return the name of a part of a simplex by those of its vertices."""
         return written_edge(*(self.names[vertex] for vertex in vertices))
 
-    def profile(self, direction: Floats) -> View:
-        """Return the view along the planes across a direction."""
-        return profile(direction, self.views.world).scaled(self.aside)
+    def profile(self, direction: Floats, edge: Floats | None = None) -> View:
+        """Return the view along the planes across a direction, along an `edge` in one of them if there is one."""
+        return profile(direction, self.views.world, edge).scaled(self.aside)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -75,12 +75,14 @@ def view_from(azimuth: float, elevation: float) -> View:
 FROM_ABOVE = View(np.array((1.0, 0.0, 0.0)), np.array((0.0, 1.0, 0.0)), UPRIGHT)
 
 
-def profile(direction: Floats, home: View) -> View:
+def profile(direction: Floats, home: View, edge: Floats | None = None) -> View:
     """Return the view along the planes across a unit direction (3,), which leads to the right, as near `home` as it is.
 
-    Seen from the home view along the direction itself, the planes are looked at from the side.
+    With an `edge` (3,) in such a plane it is that along the edge. Seen from the home view along the direction itself,
+    the planes are looked at from the side.
     """
-    towards = home.towards - (home.towards @ direction) * direction
+    near = home.towards if edge is None else edge * np.sign(edge @ home.towards or 1.0)
+    towards = near - (near @ direction) * direction
     if np.linalg.norm(towards) < FAR_APART:
         towards = home.right - (home.right @ direction) * direction
     towards /= np.linalg.norm(towards)

@@ -6,13 +6,13 @@ from __future__ import annotations
 import math
 import struct
 from collections.abc import Iterable
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 import bpy
 
-from ...figure.model.choices import Detail, Setting, SidebarPlace, Storyboard, Unit, Where, storyboard_of
-from ...figure.model.lesson import CHOICES, Choices, Measured, read_choices
+from ...figure.model.choices import Detail, Setting, SidebarPlace, Unit, Where
+from ...figure.model.lesson import CHOICES, Choices, Measured, choices_asked, choices_given
 from ...figure.registry import ALGORITHMS
 from ...figure.text.languages import LANGUAGES
 from .translation import BoolProperty, EnumProperty, FloatProperty, FloatVectorProperty, IntProperty
@@ -66,7 +66,7 @@ ThemeChoice: Any = HOLDER_OF["theme"]
 CaseChoice: Any = HOLDER_OF["case"]
 StoryboardChoices: Any = HOLDER_OF["storyboard"]
 SpeechChoices: Any = holder(("language", "theme"))
-LiveChoices: Any = holder(("language", "theme", "measured", "layout", "tolerance"))
+LiveChoices: Any = holder(("language", "theme", "measured", "layout", "tolerance", "radius_a", "radius_b"))
 SHARED = tuple(SettingsChoices.__annotations__)
 """The names of all these properties."""
 
@@ -104,16 +104,7 @@ def as_written(single: float) -> float:
 
 def choices_named(chosen: Any, **own: object) -> Choices:
     """Return the choices that an object has as attributes with their names, except those given in `own`."""
-    named = {field.name: getattr(chosen, field.name, None) for field in fields(Choices)}
-    named["storyboard"] = storyboard_chosen(chosen)
-    named["language"] = spoken(getattr(chosen, "language", "auto"))
-    return read_choices({**named, **own})
-
-
-def storyboard_chosen(chosen: object) -> Storyboard:
-    """Return the storyboard chosen in an operator, the scene's settings or on the command line."""
-    names = (field.name for field in fields(Storyboard))
-    return storyboard_of({name: getattr(chosen, name) for name in names if hasattr(chosen, name)})
+    return choices_given(chosen, **{"language": spoken(getattr(chosen, "language", "auto")), **own})
 
 
 def spoken(language: str) -> str:
@@ -124,12 +115,6 @@ def spoken(language: str) -> str:
         if choice in LANGUAGES:
             return choice
     return BLENDERS_LANGUAGES.get(bpy.app.translations.locale, "en")
-
-
-def choices_asked(properties: Any) -> Choices:
-    """Return what decides which lesson is asked for: where it is measured, whose code, in which detail and layout."""
-    asked = {name: getattr(properties, name, None) for name in ("measured", "classic", "detail", "layout")}
-    return read_choices(asked)
 
 
 def without_effect(fields: Iterable[str], properties: Any) -> list[str]:

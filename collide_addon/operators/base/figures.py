@@ -4,18 +4,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
+from functools import partial
 from typing import Any
 
 import bpy
 
-from ...figure.model import heights
+from ...figure.model import headline
 from ...figure.model.algorithm import Algorithm, Input
-from ...figure.model.lesson import Headline, Measured
+from ...figure.model.lesson import Headline, Measured, choices_asked
 from ...scene.base import units
 from ...scene.drawing import draw
 from ...scene.reading.errors import parts_left_out
 from . import make, selection
-from .choices import FigureChoices, choices_asked, choices_of, keep, without_effect
+from .choices import FigureChoices, choices_of, keep, without_effect
 from .long_work import LongOperator, LongWork
 from .reporting import warn_of
 from .translation import in_report, in_tooltip
@@ -99,17 +100,6 @@ def described(what: str, properties: bpy.types.OperatorProperties) -> str:
     return in_tooltip("{first}. {second}", first=in_tooltip(what), second=in_tooltip(how))
 
 
-def in_words(headline: Headline, scene: bpy.types.Scene, translate: Callable[[str], str] = str) -> str:
+def in_words(answer: Headline, scene: bpy.types.Scene, translate: Callable[[str], str] = str) -> str:
     """Return the answer in a line, "separated, distance 1.718 m, iterations 3", in English or as translated."""
-    words, more = [], []
-    for key, value in headline.items():
-        if key == heights.APART:
-            apart = units.length(scene, float(value))
-            more.append(translate("In space they are {apart} apart in Z").format(apart=apart))
-            continue
-        if isinstance(value, str):
-            shown = translate(value)
-        else:
-            shown = units.measure(scene, key, value) if isinstance(value, float) else str(value)
-        words.append(shown if key in {"relation", heights.SEEN} else f"{translate(key)} {shown}")
-    return translate(". ").join([translate(", ").join(words), *more])
+    return headline.answer_in_words(answer, partial(units.measure, scene), translate)
