@@ -7,6 +7,7 @@ The steps and phases are those of the plane, a line being a plane and an edge a 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import chain
 
 import numpy as np
@@ -38,6 +39,7 @@ from .gjk_phases import (
 )
 from .page import MOST_DIFFERENCES, SpacePage, SpacePen, finish_pair, space_draft
 from .question import supports_to_choose
+from .record import in_full
 
 ANSWERS = by_relation("gjk.separated_space", "gjk.touching_space", "gjk.penetrating")
 KEPT = {1: "gjk.keeps_vertex", 2: "gjk.keeps_edge", 3: "gjk.keeps_face", 4: "gjk.inside_space"}
@@ -60,7 +62,8 @@ def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
     figure = gjk_figure(a, b, result, steps, look)
     measured: Headline = {} if result.relation is Relation.PENETRATING else {"distance": result.distance}
     headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
-    return Lesson(figure, result, tuple(steps), headline)
+    shapes, ways = (a.shape, b.shape), [step.direction for step in steps]
+    return Lesson(figure, result, tuple(steps), headline, partial(in_full, shapes, figure, steps, ways))
 
 
 def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Sequence[GjkStep], look: Look) -> Figure:

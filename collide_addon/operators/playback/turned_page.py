@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 import bpy
 import gpu
@@ -87,8 +87,7 @@ class TurnedPage:
     def see_from(self, side: tuple[float, float] | None) -> None:
         """See the page from a side; None is the one that the figure chooses."""
         figure = make_lesson(self._algorithm, self._subjects, replace(self._choices, side=side)).figure
-        azimuth, elevation = figure.result["side"]
-        self.side = azimuth, elevation
+        self.side = cast("tuple[float, float]", figure.result["side"])
         shown = [each for each in figure.marks if each.panel in TURNED and each.span.shows(self._tick)]
         shown = [each for each in shown if each.asking in (None, self._is_asked)]
         self.painted = [painted for mark in shown for painted in _paint(mark, figure)]
@@ -157,10 +156,12 @@ def _colour(figure: Figure, role: Role, ink: str) -> Colour:
 def _triangles(shapes: Sequence[Floats]) -> Floats:
     """Return the corners (3 n, 2) of triangles that make up convex shapes (m, 2)."""
     fans = [np.stack((np.broadcast_to(each[0], each[2:].shape), each[1:-1], each[2:]), axis=1) for each in shapes]
-    return np.concatenate(fans).reshape(-1, 2)
+    corners: Floats = np.concatenate(fans).reshape(-1, 2)
+    return corners
 
 
 def _segments(line: Stroke) -> Floats:
     """Return the ends (2 n, 2) of the segments of a line."""
     points = np.concatenate((line.points, line.points[:1])) if line.closed else line.points
-    return np.stack((points[:-1], points[1:]), axis=1).reshape(-1, 2)
+    ends: Floats = np.stack((points[:-1], points[1:]), axis=1).reshape(-1, 2)
+    return ends
