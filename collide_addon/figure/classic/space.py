@@ -13,9 +13,8 @@ from ..model.style import Role
 from ..stage.pen import Pen
 from ..text.messages import Caption, number
 from ..views.drawn import OF_DIFFERENCE, OF_SIMPLEX, draw_solid
-from ..views.epa_phases import after
 from ..views.solid import Solid, solid_of_facets
-from ..views.view import RISES, TURNS, View, home_view, view_from
+from ..views.view import View, home_view, home_views
 from .shapes import draw_named, name_length
 from .story import CLAIM_STEP, TRUTH_STEP, Statement, Story, stated
 
@@ -30,7 +29,7 @@ def three_signs_story(inputs: Inputs) -> Story:
     said, signs = first_of_three_signs(corners)
     near, listed = gjk(corners, ORIGIN), ", ".join(map(number, signs))
     ways = [near.closest_a / near.distance] if near.distance else []
-    view = home_view([corners, corners], [solid.normals], ways, [np.concatenate((corners, ORIGIN))])
+    view = home_view(None, [corners, corners], [solid.normals], ways, [np.concatenate((corners, ORIGIN))])
     true = tuple(int(np.flatnonzero((corners == vertex.point).all(axis=1))[0]) for vertex in near.simplex)
 
     def statement(role: Role, rows: tuple[int, ...], says: str) -> Statement:
@@ -68,15 +67,16 @@ def one_face_story(inputs: Inputs) -> Story:
     epa(inputs["A"], inputs["B"], record=steps.append)
     vertices, step = dented.vertices, steps[0]
     rows = [int(np.flatnonzero((vertices == v.point).all(axis=1))[0]) for v in (*step.corners, step.support)]
-    convex = [tuple(rows[row] for row in facet) for facet in after(step)]
+    convex = [tuple(rows[row] for row in facet) for facet in step.after]
     seen = [{rows[row] for row in step.facets[facet]} for facet in step.seen]
     dent = sorted(set.intersection(*seen[:2]))
     horizon = [[rows[start], rows[end]] for start, end in step.horizon]
     solid = solid_of_facets(vertices, dented.faces)
     beside = [normal for ring, normal in zip(solid.rings, solid.normals, strict=True) if set(dent) <= set(ring)]
     edge = np.subtract(*vertices[dent])
-    views = [view_from(azimuth, elevation) for azimuth in TURNS for elevation in RISES]
-    view = max(views, key=lambda each: min(each.towards @ n for n in beside) * float(np.linalg.norm(each.way(edge))))
+    view = max(
+        home_views(), key=lambda each: min(each.towards @ n for n in beside) * float(np.linalg.norm(each.way(edge)))
+    )
 
     def draw_shapes(pen: Pen) -> None:
         until = (CLAIM_STEP if pen.panel is Panel.CLASSIC else TRUTH_STEP) * PHASES - 1
