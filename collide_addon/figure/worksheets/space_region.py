@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Exercises on the regions of a tetrahedron: which faces the origin lies beyond, which part has the closest point."""
 
-import math
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
@@ -9,17 +8,20 @@ from random import Random
 
 import numpy as np
 
+from ...geometry.narrowphase.simplex import nearest_part
+from ...geometry.predicates.grid import Vector, cross, difference, dot, opposite, shortest
 from ..model.style import Role
-from ..text.exact import Number, with_decimal, written
+from ..text.exact import with_decimal, written
 from ..text.messages import Caption
 from ..text.names import written_names
 from .exercise import Exercise, Table, name_point, pens, yes_or_no
-from .solids import Spot, cross, dot, draw_plan, list_of_spots, minus, random_tetrahedron, written_spot
+from .solids import draw_plan, list_of_spots, random_tetrahedron, written_spot
 
 KINDS = ("inside", "face", "edge", "face", "vertex")
 """What has the point closest to the origin."""
 TABLE = Table({"column.face": 0.3, "column.n": 0.3, "column.level": 0.2, "column.beyond": 0.2}, rows=4)
-CORNERS = {"vertex": 1, "edge": 2, "face": 3}
+CORNERS = {"vertex": 1, "edge": 2, "face": 3, "inside": 4}
+"""How many the part has."""
 LARGEST_SQUARE, LARGEST_BELOW = 60, 24
 """Of a normal's length squared, and of the denominators of the closest point and the weights."""
 
@@ -33,8 +35,10 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     levels = [dot(normal, corners[rows[0]]) for rows, normal in faces]
     if 0 in levels or max(dot(normal, normal) for _, normal in faces) > LARGEST_SQUARE:
         return None
-    part, weights, v = closest(corners)
-    if len(part) != CORNERS.get(kind, 4) or max(Fraction(each).denominator for each in (*weights, *v)) > LARGEST_BELOW:
+    nearest = nearest_part(corners)
+    part, whole = nearest.rows, sum(nearest.weights)
+    weights, v = ([Fraction(each, whole) for each in of] for of in (nearest.weights, nearest.nearest))
+    if len(part) != CORNERS[kind] or max(each.denominator for each in (*weights, *v)) > LARGEST_BELOW:
         return None
     beyond = [_name(rows) for (rows, _), level in zip(faces, levels, strict=True) if level < 0]
     numbers: dict[str, object] = {
@@ -44,7 +48,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         "dropped": ", ".join(f"w{row + 1}" for row in range(4) if row not in part),
         "v": written_spot(v),
         "weights": ", ".join(map(written, weights)),
-        "distance": with_decimal(dot(v, v)),
+        "distance": with_decimal(sum(each * each for each in v)),
     }
     asked, solved = pens()
     draw_plan(asked, "w", Role.SIMPLEX, corners)
@@ -70,50 +74,12 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     )
 
 
-def closest(corners: Sequence[Spot]) -> tuple[tuple[int, ...], tuple[Number, ...], Spot]:
-    """Return the rows of the part of a tetrahedron that has the point closest to the origin, its weights and the point.
-
-    Of the origin inside they are those of all four corners.
-    """
-    for size in (1, 2, 3):
-        for rows in combinations(range(4), size):
-            weights = _weights([corners[row] for row in rows])
-            v = _mixed(weights, [corners[row] for row in rows])
-            if min(weights) > 0 and all(dot(v, minus(corner, v)) >= 0 for corner in corners) and any(v):
-                return rows, weights, v
-    return (0, 1, 2, 3), (), (0, 0, 0)
-
-
-def _mixed(weights: Sequence[Number], points: Sequence[Spot]) -> Spot:
-    x, y, z = (
-        sum(weight * each for weight, each in zip(weights, axis, strict=True)) for axis in zip(*points, strict=True)
-    )
-    return x, y, z
-
-
-def _weights(points: Sequence[Spot]) -> tuple[Number, ...]:
-    """Return the weights with which a point, a line or a plane through points makes its point closest to the origin."""
-    first, *others = points
-    ways = [minus(each, first) for each in others]
-    if not ways:
-        return (1,)
-    if len(ways) == 1:
-        share = Fraction(-dot(first, ways[0])) / dot(ways[0], ways[0])
-        return 1 - share, share
-    one, other = ways
-    aa, ab, bb, a, b = dot(one, one), dot(one, other), dot(other, other), -dot(first, one), -dot(first, other)
-    below = Fraction(aa * bb - ab * ab)
-    s, t = (a * bb - b * ab) / below, (b * aa - a * ab) / below
-    return 1 - s - t, s, t
-
-
-def _face(corners: Sequence[Spot], rows: tuple[int, ...]) -> tuple[tuple[int, ...], Spot]:
+def _face(corners: Sequence[Vector], rows: tuple[int, ...]) -> tuple[tuple[int, ...], Vector]:
     """Return a face with its outward normal in the smallest whole numbers."""
     p, q, r = (corners[row] for row in rows)
     (other,) = {0, 1, 2, 3} - set(rows)
-    x, y, z = cross(minus(q, p), minus(r, p))
-    shared = math.gcd(int(x), int(y), int(z)) * (1 if dot((x, y, z), minus(corners[other], p)) < 0 else -1)
-    return rows, (int(x) // shared, int(y) // shared, int(z) // shared)
+    normal = shortest(cross(difference(q, p), difference(r, p)))
+    return rows, normal if dot(normal, difference(corners[other], p)) < 0 else opposite(normal)
 
 
 def _name(rows: Sequence[int]) -> str:

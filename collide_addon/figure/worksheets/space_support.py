@@ -3,13 +3,14 @@
 
 from random import Random
 
+from ...geometry.predicates.grid import difference, dot
 from ..model.style import Role
 from ..text.exact import written
 from ..text.messages import Caption
 from ..text.names import written_names
 from .exercise import Exercise, Table, as_array, pens, side_by_side
 from .random_shapes import draw
-from .solids import Spot, dot, draw_plan, list_of_spots, minus, random_tetrahedron, written_spot
+from .solids import draw_plan, list_of_spots, random_tetrahedron, written_spot
 
 NOT_ZERO = {"one": 1, "two": 2, "three": 3}
 """By how many coordinates of d are not 0."""
@@ -23,15 +24,14 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     """Return a random exercise of a kind; None if the draw is unsuitable."""
     a = random_tetrahedron(random, (-7, -4, -3), (-1, 3, 5))
     b = random_tetrahedron(random, (1, -4, -3), (7, 3, 5))
-    x, y, z = (draw(random, -LARGEST, LARGEST) for _ in range(3))
-    d: Spot = (x, y, z)
+    d = tuple(draw(random, -LARGEST, LARGEST) for _ in range(3))
     if a is None or b is None or NOT_ZERO[kind] != sum(each != 0 for each in d):
         return None
     heights_a, heights_b = ([dot(d, vertex) for vertex in shape] for shape in (a, b))
     best_a, best_b = heights_a.index(max(heights_a)), heights_b.index(min(heights_b))
     if heights_a.count(max(heights_a)) > 1 or heights_b.count(min(heights_b)) > 1:
         return None
-    w = minus(a[best_a], b[best_b])
+    w = difference(a[best_a], b[best_b])
     numbers: dict[str, object] = {
         "a": f"a{best_a + 1}",
         "b": f"b{best_b + 1}",
