@@ -9,14 +9,18 @@ from __future__ import annotations
 import csv
 import json
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from pathlib import Path
+from string import ascii_uppercase
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..figure.files.writing import FileError
 from ..geometry.predicates.errors import Phrase
 from .brackets import BLANK_LINE, COMMA, COORDINATES, LONGEST, NEWLINE, SEMICOLON, Group, PointsError, read_groups
 
@@ -70,6 +74,32 @@ def read_points(text: str) -> list[PointList]:
         if before.points.shape[1] != after.points.shape[1]:
             raise _mixed(after.line, after.points.shape[1], before.points.shape[1])
     return lists
+
+
+def read_points_file(path: Path) -> list[PointList]:
+    """Return the lists of points in a text file: columns, CSV, JSON, code, or polygons of SVG.
+
+    Raises
+    ------
+    FileError, PointsError
+        Where it cannot be read, or no points in it; the message names the file or the line.
+    """
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:  # a null character
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FileError("{path} cannot be read ({reason}): choose another file", path=path, reason=reason) from error
+    encoding = "utf-16" if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"
+    return read_points(content.decode(encoding, errors="replace"))
+
+
+def names_of(lists: Sequence[PointList]) -> list[str]:
+    """Return the names of lists: their own, or their letters where they have none or one of another."""
+    found: list[str] = []
+    for each, letter in zip(lists, [*ascii_uppercase, *map(str, range(26, len(lists)))], strict=False):
+        found.append(each.name if each.name and each.name not in found else letter)
+    return found
 
 
 def _mixed(line: int, count: int, other: int) -> PointsError:
