@@ -25,7 +25,6 @@ class NoCodeError(WordedError, ValueError):
 class Language(NamedTuple):
     """How lists of points are written: `shape` is one list, `point` one point of it, in what `start` begins."""
 
-    name: str
     shape: str
     point: str
     start: str = ""
@@ -36,21 +35,21 @@ class Language(NamedTuple):
 
 
 LANGUAGES = {
-    "numpy": Language("NumPy", "%(name)s = np.array([%(points)s])", "[%s]", "import numpy as np\n", "#"),
-    "python": Language("Python Test", "%(name)s = [%(points)s]", "[%s]", comment="#"),
-    "cpp": Language("C++", "const b2Vec2 %(name)s[] = {%(points)s};", "{%s}", single=True, number="%rf"),
+    "numpy": Language("%(name)s = np.array([%(points)s])", "[%s]", "import numpy as np\n", "#"),
+    "python": Language("%(name)s = [%(points)s]", "[%s]", comment="#"),
+    "cpp": Language("const b2Vec2 %(name)s[] = {%(points)s};", "{%s}", single=True, number="%rf"),
     "csharp": Language(
-        *("C#", "Vector%(size)d[] %(name)s = {%(points)s};", "new Vector%(size)d(%%s)", "using System.Numerics;\n"),
+        *("Vector%(size)d[] %(name)s = {%(points)s};", "new Vector%(size)d(%%s)", "using System.Numerics;\n"),
         single=True,
         number="%rf",
     ),
     "gdscript": Language(
-        *("GDScript", "var %(name)s := PackedVector%(size)dArray([%(points)s])", "Vector%(size)d(%%s)"),
+        *("var %(name)s := PackedVector%(size)dArray([%(points)s])", "Vector%(size)d(%%s)"),
         comment="#",
         single=True,
     ),
-    "rust": Language("Rust", "let %(name)s: [[f64; %(size)d]; %(count)d] = [%(points)s];", "[%s]"),
-    "json": Language("JSON", "", ""),
+    "rust": Language("let %(name)s: [[f64; %(size)d]; %(count)d] = [%(points)s];", "[%s]"),
+    "json": Language("", ""),
 }
 JOLT = LANGUAGES["cpp"]._replace(shape="const JPH::Vec3 %(name)s[] = {%(points)s};", point="JPH::Vec3(%s)")
 """C++ in space; in the plane it is Box2D's."""

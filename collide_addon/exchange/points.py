@@ -48,12 +48,10 @@ class PointList:
     def described(self, name: str) -> Phrase:
         """Return in words what was read, with the name that it has now."""
         first, last = (", ".join(f"{value:.6g}" for value in self.points[row].tolist()) for row in (0, -1))
-        template = (
-            "{name}: {count} points in the plane, from ({first}) to ({last})"
-            if self.points.shape[1] == 2
-            else "{name}: {count} points in space, from ({first}) to ({last})"
-        )
-        return Phrase(template, name=name, count=len(self.points), first=first, last=last)
+        values = {"name": name, "count": len(self.points), "first": first, "last": last}
+        if self.points.shape[1] == 2:
+            return Phrase("{name}: {count} points in the plane, from ({first}) to ({last})", **values)
+        return Phrase("{name}: {count} points in space, from ({first}) to ({last})", **values)
 
 
 def read_points(text: str) -> list[PointList]:
@@ -123,7 +121,9 @@ def _lists(group: Group, hint: int = 0) -> Iterator[PointList]:
             "Line {line}: {number} belongs to no point", line=group.lines[0], number=f"{group.numbers[0]:g}"
         )
     if group.maker.lower() == "polygon" and len(group.groups) > 1:
-        raise PointsError("Line {line}: a polygon with a hole; open it as a file", line=group.groups[1].line)
+        raise PointsError(
+            "Line {line}: a polygon with a hole, which points alone do not tell", line=group.groups[1].line
+        )
     named = Counter(each.name for each in group.groups)
     by_name = max(named.values()) > 1
     run: list[Group] = []
@@ -263,7 +263,7 @@ def _of_svg(text: str) -> list[PointList]:
             raise PointsError("Line {line}: the points of a polygon cannot be read", line=line) from error
         found.append(replace(ring, points=ring.points * (1.0, -1.0) + 0.0, line=line))
     if not found and re.search(r"<(?:svg|path|rect|circle|ellipse)\b", text):
-        raise PointsError("Of SVG only polygons can be pasted: open it as a file")
+        raise PointsError("Of SVG only polygons can be pasted: open the file instead")
     return found
 
 

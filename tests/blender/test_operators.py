@@ -42,6 +42,7 @@ NEEDS_FIGURE = (
     "render",
     "export",
     "copy_result",
+    "copy_as",
     "copy_curves",
     "show_figure",
     "move_figure",
@@ -50,7 +51,7 @@ NEEDS_FIGURE = (
     "refresh",
     "follow",
 )
-NEEDS_OBJECT_MODE = ("random_shapes",)
+NEEDS_OBJECT_MODE = ("random_shapes", "paste_points")
 NEEDS_3D_VIEW = ("look", "predict", "predict_answer", "present")
 NEEDS_ANSWERS = ("copy_predictions",)
 NEEDS_A_SCREEN = ("play",)
@@ -84,6 +85,7 @@ MAKES_OR_MOVES = (
     *NEEDS_OBJECTS,
     "select_pair",
     "random_shapes",
+    "paste_points",
     "clear",
     "copy_curves",
     "retime",
