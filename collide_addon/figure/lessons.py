@@ -18,7 +18,7 @@ from ..geometry import Circle, GeometryError, RecordedMotion, RoundedPolygon, co
 from ..geometry.predicates.errors import WordedError
 from ..geometry.predicates.progress import run
 from .algorithms.pairs import PAIRS, repeat_pairs
-from .export.handout import MOST_VERTICES, given_numbers
+from .export.handout import MOST_VERTICES, given_numbers, given_solids
 from .model.algorithm import Algorithm
 from .model.arrays import Floats
 from .model.heights import CONCAVE, CROSSED, IN_SPACE, OUTLINES, OUTLINES_APART, SEEN, looked_at, view_headline
@@ -169,10 +169,15 @@ def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
         return repeat_space_pairs(parameters, read_choices(parameters))
     if parameters["algorithm"] == PAIRS:
         return repeat_pairs(parameters, read_choices(parameters))
+    return make_lesson(BY_ID[str(parameters["algorithm"])], subjects_in(parameters), read_choices(parameters))
+
+
+def subjects_in(parameters: Mapping[str, object]) -> list[AnySubject]:
+    """Return the subjects of a figure with these parameters; its errors are those of `repeat_lesson`."""
     kept = parameters["subjects"]
     if not isinstance(kept, list):
         raise TypeError("subjects is not a list: these are not the parameters of a figure")
-    return make_lesson(BY_ID[str(parameters["algorithm"])], [_subject(each) for each in kept], read_choices(parameters))
+    return list(map(_subject, kept))
 
 
 def given_in(parameters: Mapping[str, object], language: str, most: float = MOST_VERTICES) -> list[str]:
@@ -180,7 +185,11 @@ def given_in(parameters: Mapping[str, object], language: str, most: float = MOST
     algorithm, kept = BY_ID.get(str(parameters.get("algorithm"))), parameters.get("subjects")
     if algorithm is None or not isinstance(kept, list):
         return []
-    return given_numbers(algorithm, _shapes(map(_subject, kept), read_choices(parameters)), language, most)
+    subjects = list(map(_subject, kept))
+    solids = [each for each in subjects if isinstance(each, SpaceSubject)]
+    if solids:
+        return given_solids(solids, language, most)
+    return given_numbers(algorithm, _shapes(subjects, read_choices(parameters)), language, most)
 
 
 def kept_choices(choices: Choices) -> dict[str, object]:
