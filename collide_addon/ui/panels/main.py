@@ -101,8 +101,8 @@ def _draw_no_pair(column: bpy.types.UILayout, context: bpy.types.Context, error:
     """Draw what is selected, and what to do: in as many rows as A and B have."""
     match users_selected(context):
         case []:
-            draw_line(column, in_panel("Nothing is selected"))
-            draw_line(column, in_panel("Select two objects, or:"), "BLANK1")
+            draw_line(column, in_panel("Select two objects, or:"))
+            column.operator("collide.paste_points", icon="PASTEDOWN")
         case [alone]:
             draw_line(column, f"A: {alone.name}", _icon(alone))
             column.operator("collide.random_shapes", text="Add a Second Shape", icon="ADD").second = True
