@@ -175,4 +175,6 @@ def _check_choices(options: argparse.Namespace) -> None:
     if lost:
         where = "In space" if in_space else "In the classic code" if asked.classic else "In reduced detail"
         way_out = "--space" if in_space else "--classic" if asked.classic else "--detail"
+        if "--meshes" in lost and not in_space:
+            where, way_out = "As seen from above", "add --space"
         raise UsageError(f"{where} these options have no effect: {', '.join(lost)}: leave them out, or {way_out}")

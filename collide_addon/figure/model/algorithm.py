@@ -130,6 +130,7 @@ class Algorithm:
         return (
             *(("measured",) if self.in_space else ()),
             *self.in_plane.choices,
+            *(name for name in (self.in_space.choices if self.in_space else ()) if name not in self.in_plane.choices),
             *(("classic",) if self.classic else ()),
         )
 

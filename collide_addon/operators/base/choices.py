@@ -60,6 +60,7 @@ FigureChoices: Any = holder(name for name, each in CHOICES.items() if each.where
 SettingsChoices: Any = holder(name for name in CHOICES if name not in {"classic", "case"})
 """Those of a scene; classic code and its cases are chosen by menu entries."""
 MeasuredChoice: Any = HOLDER_OF["measured"]
+SolidsChoice: Any = HOLDER_OF["solids"]
 ThemeChoice: Any = HOLDER_OF["theme"]
 CaseChoice: Any = HOLDER_OF["case"]
 StoryboardChoices: Any = HOLDER_OF["storyboard"]
@@ -133,10 +134,10 @@ def without_effect(fields: Iterable[str], properties: Any) -> list[str]:
 
 
 def greyed(properties: Any) -> set[str]:
-    """Return the settings that change nothing in any figure in space, where that is where distances are measured."""
+    """Return the settings that change nothing in any figure that is measured where these say."""
     asked = choices_asked(properties)
     if asked.measured is not Measured.SPACE:
-        return set()
+        return {"solids"}
     lost = set.intersection(*(set(each.without_effect(asked)) for each in ALGORITHMS if each.in_space))
     return {setting.name for name in lost for setting in CHOICES[name].settings}
 

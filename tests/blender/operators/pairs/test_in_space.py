@@ -92,7 +92,7 @@ def test_the_command_line_writes_them(command, tmp_path):
     assert float(row["first_z [m]"]) == 0.5
     content = json.loads((tmp_path / "pairs.json").read_text("utf-8"))
     assert content["result"]["seen_along"] is None
-    assert (row["about"], content["result"]["about"]) == ("hulls", "hulls")
+    assert (row["kind"], content["result"]["kind"], content["pairs"][0]["kind"]) == ("hulls", "hulls", "hulls")
     assert content["pairs"][0]["closest_first"] == [0.0, 0.0, 0.5]
 
 
@@ -102,7 +102,7 @@ def test_a_list_of_all_pairs_was_refused_in_space(command, tmp_path):
     code, _, _ = command("pairs", "--space", "--listed", "all", "--csv", tmp_path / "pairs.csv")
     assert code == 0
     rows = csv.DictReader((tmp_path / "pairs.csv").read_text("utf-8").splitlines())
-    assert [float(row["distance [m]"]) for row in rows] == [0.0, 4.0, 3.0]
+    assert [float(row["distance of convex hulls [m]"]) for row in rows] == [0.0, 4.0, 3.0]
     assert bpy.ops.collide.pairs(measured="space", listed="all") == {"FINISHED"}
     (figure,) = figures()
     assert len(table_of(figure).table) == 3

@@ -17,6 +17,7 @@ CHOSEN = {
     "detail": "reduced",
     "layout": "overlay",
     "measured": "space",
+    "solids": "meshes",
     "language": "zh",
     "theme": "dark",
     "rulers": "grid",
@@ -75,7 +76,10 @@ def chosen(settings):
 
 
 def test_a_new_scene_has_the_defaults_that_the_buttons_have(settings):
-    kinds = [getattr(bpy.ops.collide, name).get_rna_type() for name in ("gjk", "sat", "obb", "pnpoly", "case", "sweep")]
+    kinds = [
+        getattr(bpy.ops.collide, name).get_rna_type()
+        for name in ("gjk", "sat", "obb", "pnpoly", "case", "sweep", "pairs")
+    ]
     shared = [prop for kind in kinds for prop in kind.properties if prop.identifier in SHARED]
     known = {prop.identifier: prop.default_flag if prop.identifier == "layers" else prop.default for prop in shared}
     assert {name: getattr(settings, name) for name in SHARED} == known
