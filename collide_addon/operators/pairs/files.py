@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.algorithms.pairs import pairs_summary
+from ...figure.files.writing import write_whole
 from ...figure.model.heights import (
     HULLS_IN_SPACE,
     MESHES_IN_SPACE,
@@ -26,7 +27,7 @@ from ...figure.model.heights import (
 from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import PairTable
 from ...geometry.space.mesh.table import MeshPairTable
-from ...scene.base.files import file_to_write, write_whole
+from ...scene.base.files import file_to_write
 
 SCHEMA = "collide-pairs-1"
 """Changes when a field changes its name or meaning, not when one is added."""
