@@ -166,11 +166,16 @@ def lesson_of_points(
     least, most = len(algorithm.inputs), algorithm.most or len(algorithm.inputs)
     if not least <= len(shapes) <= most:
         wanted = f"{least} to {most}" if most > least else f"{least}"
-        raise GeometryError(f"{algorithm.command} takes {wanted} shapes, and {len(shapes)} are given")
+        raise GeometryError(
+            "{algorithm} takes {wanted} shapes, and {count} are given: give as many",
+            algorithm=algorithm.command,
+            wanted=wanted,
+            count=len(shapes),
+        )
     named = [*names, *ascii_uppercase[len(names) :]]
     if choices.measured is Measured.SPACE:
         if algorithm.in_space is None:
-            raise GeometryError(f"{algorithm.command} lies in the plane: give points (n, 2)")
+            raise GeometryError("{algorithm} lies in the plane: give points (n, 2)", algorithm=algorithm.command)
         in_space = zip(ascii_uppercase, named, map(ConvexPolyhedron, shapes), map(len, shapes), strict=False)
         return make_lesson(algorithm, [SpaceSubject(*each, np.eye(3)) for each in in_space], choices)
     inputs = algorithm.inputs[:1] * len(shapes) if algorithm.most else algorithm.inputs
