@@ -17,6 +17,7 @@ from ..figure.model.lesson import CHOICES, Measured
 from ..figure.registry import ALGORITHMS
 from ..figure.settings import COUNT, LISTED, MARKED, REACH, RENDERER, SEED, TOPIC
 from ..figure.text.languages import LANGUAGES
+from ..version import VERSION
 from .interruption import COMMAND
 
 FEWEST_PIXELS, MOST_PIXELS = 16, 65536
@@ -68,6 +69,7 @@ class _Parser(argparse.ArgumentParser):
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser; what it parses names the function that carries the command out, as "module:function"."""
     parser = _Parser(COMMAND, description="Figures that explain collision detection.")
+    parser.add_argument("--version", action="version", version=f"{COMMAND} {VERSION}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for each in COMMANDS:
         figure = _add_figure_command(commands.add_parser, each)
@@ -209,14 +211,15 @@ def _add_setting(parser: argparse.ArgumentParser, setting: Setting, default: obj
         option["choices"] = setting.values
     else:
         option |= {"type": _number(setting), "metavar": setting.metavar}
+        option |= {"nargs": len(setting.default)} if isinstance(setting.default, tuple) else {}
     parser.add_argument(setting.flag, **option)
 
 
 def _number(setting: Setting) -> Callable[[str], float]:
     """Return what reads the number of a setting."""
-    if isinstance(setting.default, float):
+    if isinstance(setting.default, float | tuple):
         return _finite
-    of_what = f" {setting.metavar.lower()}" if setting.metavar else ""
+    of_what = f" {setting.metavar.lower()}" if isinstance(setting.metavar, str) else ""
     return _from_to(-math.inf if setting.least is None else setting.least, setting.most, of_what)
 
 

@@ -138,6 +138,7 @@ def _check_choices(options: argparse.Namespace) -> None:
     for name in fields:
         lost += [each.flag or NAMES[name] for each in CHOICES[name].settings if hasattr(options, each.name)]
     if lost:
-        where = "In space" if in_space else "In the classic code" if asked.classic else "In reduced detail"
-        way_out = "--space" if in_space else "--classic" if asked.classic else "--detail"
+        where, way_out = ("In reduced detail", "--detail") if "--side" not in lost else ("From above", "add --space")
+        where, way_out = ("In the classic code", "--classic") if asked.classic else (where, way_out)
+        where, way_out = ("In space", "--space") if in_space else (where, way_out)
         raise UsageError(f"{where} these options have no effect: {', '.join(lost)}: leave them out, or {way_out}")

@@ -144,8 +144,9 @@ def chosen(options: argparse.Namespace, given: Given = choices_given) -> Choices
 
     A film, as frames and with its subtitles, too, asks its questions.
     """
-    angle = getattr(options, "start_angle", None)
+    angle, side = getattr(options, "start_angle", None), getattr(options, "side", None)
     start = None if angle is None else math.radians(angle)
+    turned = None if side is None else list(map(math.radians, side))
     there = vars(options)
     if there.get("pause") is None:
         pause = TIME_TO_THINK if any(map(there.get, PLAYED)) else DEFAULT_STORYBOARD.pause
@@ -153,4 +154,4 @@ def chosen(options: argparse.Namespace, given: Given = choices_given) -> Choices
     language = (
         {} if getattr(options, "language", None) in LANGUAGES or given is not choices_given else {"language": "en"}
     )
-    return given(options, start_angle=start, frames=None, **language)  # --frames is a folder
+    return given(options, start_angle=start, side=turned, frames=None, **language)  # --frames is a folder

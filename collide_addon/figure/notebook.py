@@ -152,6 +152,8 @@ def _choices(algorithm: Algorithm, options: Mapping[str, object], *, in_space: b
     given: dict[str, object] = {"measured": Measured.SPACE if in_space else Measured.ABOVE}
     if "start_angle" in options:
         given["start_angle"] = math.radians(float(str(options["start_angle"])))
+    if isinstance(side := options.get("side"), list | tuple):
+        given["side"] = list(map(math.radians, side))
     choices = choices_given(SimpleNamespace(**options), **given)
     lost = {name for name, field in offered.items() if field in algorithm.without_effect(choices)}
     if lost & options.keys():

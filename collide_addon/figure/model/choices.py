@@ -53,10 +53,10 @@ Items = tuple[tuple[str, str, str], ...]
 class Setting:
     """What Blender and the command line know of a choice, or of a part of one.
 
-    It is true or false, a number from `least` to `most`, of which a slider offers `usual_most`, or one of `items`; of
-    these several where the default is a set. `items` are read when they are needed. `option` is its name on the command
-    line, "" without one and "--" where it has the name of the setting; `metavar` is what stands for its value there.
-    Without a `name` it has that of its field.
+    It is true or false, a number from `least` to `most`, of which a slider offers `usual_most`, several numbers, or one
+    of `items`; of these several where the default is a set. `items` are read when they are needed. `option` is its name
+    on the command line, "" without one and "--" where it has the name of the setting; `metavar` is what stands for its
+    value there. Without a `name` it has that of its field.
     """
 
     label: str
@@ -68,7 +68,7 @@ class Setting:
     usual_most: float | None = None
     unit: Unit = Unit.COUNT
     option: str = "--"
-    metavar: str | None = None
+    metavar: str | tuple[str, ...] | None = None
     name: str = ""
 
     @property

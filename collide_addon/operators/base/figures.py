@@ -24,6 +24,7 @@ from .translation import in_report, in_tooltip
 SEEN_FROM_ABOVE = "Seen from above (XY): convex outlines"
 IN_SPACE = "In space: convex hulls, where the objects are"
 NO_EFFECT_IN_SPACE = "No effect in a figure in space: {choices}"
+NO_EFFECT_ABOVE = "No effect in a figure seen from above: {choices}"
 NO_EFFECT_CLASSIC = "No effect on what the classic code answers: {choices}"
 
 
@@ -87,7 +88,9 @@ def warn_of_choices(operator: Any, lost: Iterable[str]) -> None:
     """Report which of these choices are not as they are by default, in vain."""
     labels = ", ".join(map(in_report, without_effect(lost, operator.properties)))
     if labels:
-        said = NO_EFFECT_CLASSIC if getattr(operator, "classic", False) else NO_EFFECT_IN_SPACE
+        in_space = getattr(operator, "measured", "") == Measured.SPACE.value
+        said = NO_EFFECT_IN_SPACE if in_space else NO_EFFECT_ABOVE
+        said = NO_EFFECT_CLASSIC if getattr(operator, "classic", False) else said
         operator.report({"WARNING"}, in_report(said, choices=labels))
 
 

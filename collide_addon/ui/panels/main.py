@@ -19,6 +19,7 @@ from ...scene.base.units import length
 from ...scene.live import live as live_live
 from ...scene.reading.errors import ReadError
 from ...scene.reading.selection import projectable, selected_pair, users_selected
+from ...version import VERSION
 from ..base.sidebar import (
     LETTER,
     NARROW,
@@ -45,6 +46,8 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
     bl_idname = "COLLIDE_PT_main"
 
     def draw_header_preset(self, context: bpy.types.Context) -> None:
+        if sidebar_size()[0] > NARROW:
+            self.layout.label(text=VERSION, translate=False)
         self.layout.operator("collide.help", text="", icon="QUESTION", emboss=False)
 
     def draw(self, context: bpy.types.Context) -> None:
