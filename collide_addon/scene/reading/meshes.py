@@ -98,15 +98,22 @@ def list_instances(
     return found
 
 
-def copied(evaluated: bpy.types.Object, copy: Callable[[bpy.types.Mesh], Any] | None) -> MeshCopy:
+def copied(
+    evaluated: bpy.types.Object,
+    copy: Callable[[bpy.types.Mesh], Any] | None,
+    cut: Callable[[bpy.types.Mesh], None] = lambda _: None,
+) -> MeshCopy:
     """Copy the local vertex coordinates out of an evaluated object, in Blender's own float32, and what `copy` takes.
 
-    Of points and of curves, which have neither edges nor faces, `copy` takes nothing.
+    What Blender has made of the object for this is `cut` before. Of points and of curves, which have neither edges nor
+    faces, `copy` takes nothing.
     """
     if evaluated.type in POINT_TYPES:
         return MeshCopy(points_of(evaluated.data), None)
     mesh = evaluated.to_mesh()
     try:
+        if mesh is not None:
+            cut(mesh)
         count = 0 if mesh is None else len(mesh.vertices)
         coordinates = np.empty((count, 3), dtype=np.float32)
         if count:
