@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import bpy
 
 from ...geometry.predicates.errors import Phrase, WordedError
-from .points import points_of_node_curves
+from . import points
 
 WITH_POINTS = frozenset({"POINTCLOUD", "CURVES", "GPENCIL", "GREASEPENCIL", "LATTICE"})
 """Types of object that have points, which are not those of a mesh."""
@@ -72,7 +72,7 @@ def left_out(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Phrase | 
     for each in depsgraph.object_instances:
         kind = each.object.type
         if each.is_instance and each.parent.original == each.object.original == obj and kind in NO_VERTICES:
-            if kind == "CURVE" and len(points_of_node_curves(obj, obj.evaluated_get(depsgraph))):
+            if kind == "CURVE" and len(points.points_of_node_curves(obj, obj.evaluated_get(depsgraph))):
                 continue
             what, node = NO_VERTICES[kind]
             return Phrase(

@@ -5,6 +5,7 @@ import base64
 import math
 import re
 import xml.etree.ElementTree as ET
+from fractions import Fraction
 from itertools import islice
 
 import pytest
@@ -45,6 +46,9 @@ def test_a_number_is_that_of_the_answer(made):
     for exercise in made:
         said = re.findall(r"(?<![\d/√])\d+(?:\.\d+)?(?:/\d+)?(?![\d/]|√)", exercise.answer.text())
         values = [float(top) / float(bottom or 1) for top, _, bottom in (each.partition("/") for each in said)]
+        ends = re.findall(r"\(([^ ]+),\s([^ ]+)\)", exercise.answer.text().replace("−", "-"))
+        if exercise.topic == "line" and len(ends) == 2:  # which tells where the piece ends, and not how long it is
+            values.append(math.dist(*([float(Fraction(each)) for each in end] for end in ends)))
         for asked in exercise.asked:
             if not asked.among and exercise.topic != "minkowski":  # which tells its vertices, and not how many
                 assert any(math.isclose(asked.number, value, rel_tol=1e-3) for value in values), exercise.answer.text()
