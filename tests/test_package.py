@@ -95,6 +95,7 @@ def test_the_zip_holds_every_python_file_of_the_package_the_cases_the_fonts_the_
     assert "collide_addon/locale/ru/figure.po" in translations
     data = {"collide_addon/pitfalls/cases/cases.json", "collide_addon/locale/shared.txt"}
     of_pages = ("player.css", "player.js", "movable.css", "movable.js", "kernel.js", "polytope.js", "axes.js")
+    of_pages += ("solids.js", "turned.js")
     data |= {f"collide_addon/figure/export/web/{name}" for name in of_pages}
     assert inside == python | translations | fonts | data
 

@@ -15,8 +15,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "collide_addon"
-ROOMS = ("geometry", "pitfalls", "figure", "scene", "operators", "ui", "cli")
-PLAIN_ROOMS = ("geometry", "pitfalls", "figure")
+ROOMS = ("geometry", "pitfalls", "figure", "exchange", "scene", "operators", "ui", "cli")
+PLAIN_ROOMS = ("geometry", "pitfalls", "figure", "exchange")
 INNER_ROOMS = {
     "geometry": (
         "predicates",
@@ -50,6 +50,8 @@ INNER_ROOMS = {
         "worksheets",
         "live",
         "gallery",
+        "files",
+        "notebook",
     ),
     "scene": ("base", "reading", "drawing", "space", "flat", "rendering", "live"),
     "operators": ("base", "figures", "pairs", "lecture", "playback", "output"),

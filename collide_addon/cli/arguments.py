@@ -7,6 +7,7 @@ import argparse
 import math
 import re
 from collections.abc import Callable, Iterable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -34,6 +35,9 @@ OF_ONE_FIGURE = (
     *("svg", "svg_steps", "svg_phases", "json", "steps"),
 )
 """Options that a whole lecture does not have: there they are False, where one that is not given is None."""
+OF_THE_SCENE = ("render", "render_steps", "render_phases", "contact_sheet", "frames", "film", "save")
+"""Options that need the figure to be drawn."""
+TO_INSTALL = 'pip install "collide-addon[blender]"'
 SHOW = "--show"
 HELP = {
     "measured": "measure in space and not as seen from above; drawn where the objects are",
@@ -76,24 +80,39 @@ def build_parser() -> argparse.ArgumentParser:
     known.add_argument("--list", action="store_true", help="list the names of all cases, one a line")
     known.add_argument("--scene", help="the scene to draw into; by default the file's active one")
     _add_common(known)
-    known.set_defaults(carry_out="commands:figure_of_case")
+    known.set_defaults(carry_out="commands:figure_of_case", without_blender="plain:figure_of_case")
     opened = commands.add_parser("open", help="make the figure of a JSON, SVG or web page that Collide has written")
     opened.add_argument("lesson", type=Path, metavar="FILE", help="the file that holds the lesson")
     _add_common(opened)
-    opened.set_defaults(carry_out="commands:figure_of_lesson")
+    opened.set_defaults(carry_out="commands:figure_of_lesson", without_blender="plain:figure_of_lesson")
     shown = commands.add_parser("demo", help="make and render figures of Suzanne, a torus and random sets")
     shown.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for the files; made if missing")
     shown.set_defaults(carry_out="commands:demonstration")
-    _add_gallery(commands.add_parser).set_defaults(carry_out="commands:gallery")
+    _add_gallery(commands.add_parser).set_defaults(carry_out="commands:gallery", without_blender="plain:gallery")
     course = commands.add_parser("course", help="make ten scenes for ninety minutes, with the lecturer's notes")
     course.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for the files; made if missing")
     _add_pictures(course)
     _add_look(course)
-    course.set_defaults(carry_out="commands:whole_course")
-    _add_worksheet(commands.add_parser).set_defaults(carry_out="commands:worksheet")
+    course.set_defaults(carry_out="commands:whole_course", without_blender="plain:whole_course")
+    exercises = _add_worksheet(commands.add_parser)
+    exercises.set_defaults(carry_out="commands:worksheet", without_blender="plain:worksheet")
     written = _add_lecture(commands.add_parser)
     written.set_defaults(carry_out="commands:lecture", **dict.fromkeys(OF_ONE_FIGURE, False))
     return parser
+
+
+def has_blender() -> bool:
+    """Tell whether Blender is there as a Python module; it is not imported for that."""
+    return find_spec("bpy") is not None
+
+
+def needs_blender(options: argparse.Namespace) -> bool:
+    """Tell whether a command has to draw in Blender; a gallery, which has pictures and a .blend file, where it can."""
+    if "without_blender" not in options:
+        return True
+    if options.carry_out in ("commands:gallery", "commands:whole_course"):
+        return has_blender() and not getattr(options, "list", False)
+    return any(getattr(options, name, None) for name in ("scene", *OF_THE_SCENE))
 
 
 def _add_gallery(add: Callable[..., argparse.ArgumentParser]) -> argparse.ArgumentParser:
@@ -190,14 +209,15 @@ def _add_setting(parser: argparse.ArgumentParser, setting: Setting, default: obj
         option["choices"] = setting.values
     else:
         option |= {"type": _number(setting), "metavar": setting.metavar}
+        option |= {"nargs": len(setting.default)} if isinstance(setting.default, tuple) else {}
     parser.add_argument(setting.flag, **option)
 
 
 def _number(setting: Setting) -> Callable[[str], float]:
     """Return what reads the number of a setting."""
-    if isinstance(setting.default, float):
+    if isinstance(setting.default, float | tuple):
         return _finite
-    of_what = f" {setting.metavar.lower()}" if setting.metavar else ""
+    of_what = f" {setting.metavar.lower()}" if isinstance(setting.metavar, str) else ""
     return _from_to(-math.inf if setting.least is None else setting.least, setting.most, of_what)
 
 

@@ -5,19 +5,12 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator
+from functools import partial
 from pathlib import Path
 
-import bpy
-
-from ..figure.model.algorithm import Algorithm, without_page
-from ..figure.model.lesson import CHOICES, Lesson, Measured
-from ..geometry.predicates.progress import run
-from ..operators.base.choices import choices_asked
-from ..operators.base.make import Made
-from ..operators.figures.sweep import write_sweep_csv
-from ..operators.output.written_files import (
+from ..figure.export.glyphs import GlyphsOf
+from ..figure.files.documents import (
     write_handout,
     write_json,
     write_lesson_page,
@@ -25,12 +18,11 @@ from ..operators.output.written_files import (
     write_subtitles,
     write_svg,
 )
-from ..scene.base.files import BLEND_SUFFIX, file_to_write, save_blend
-from ..scene.rendering.contact_sheet import Shown, render_contact_sheet
-from ..scene.rendering.film import render_film, render_frames
-from ..scene.rendering.render import FILM_SUFFIXES, Renderer, Studio, render_steps, render_still
+from ..figure.files.writing import BLEND_SUFFIX, file_to_write
+from ..figure.model.algorithm import Algorithm, without_page
+from ..figure.model.lesson import CHOICES, Lesson, Measured, choices_asked
+from ..figure.settings import FILM_SUFFIXES
 from .arguments import CommandError, UsageError
-from .interruption import COMMAND, asked_to_stop, stop_if_asked
 
 NAMES = {"layers": "--show or --hide", "frames": "--range"}
 """Of choices whose options are not called as they are."""
@@ -70,60 +62,24 @@ def folder_made(path: Path) -> Path:
     return path.absolute()
 
 
-def write_asked(made: Made, options: argparse.Namespace) -> None:
-    """Write all files that were asked for; a FileError, RenderError or CommandError where one cannot be."""
-    for work in (pictures([made.collection], options), _documents(made.lesson, options)):
-        run(work, stop_if_asked)  # each file is written when it is asked for
-
-
-def pictures(
-    figures: Sequence[bpy.types.Collection], options: argparse.Namespace, stills: Sequence[Shown] = ()
+def documents(
+    lesson: Lesson, options: argparse.Namespace, glyphs_of: GlyphsOf, **further: Callable[[Path], object]
 ) -> Generator[object, None, None]:
-    """Render what was asked for of a figure, or of a lecture's as one; yield after each picture."""
-    figure, size = figures[0], options.size and tuple(options.size)
-    studio = Studio(Renderer(options.renderer or Renderer.COLLIDE))
-    look = {"transparent": options.transparent, "resolution": size, "studio": studio}
-    if options.render:
-        yield render_still(figure, options.render.absolute(), **look)
-    if options.render_steps:
-        yield from render_steps(figure, folder_made(options.render_steps), **look)
-    if options.render_phases:
-        yield from render_steps(figure, folder_made(options.render_phases), each_phase=True, **look)
-    if options.contact_sheet:
-        yield from render_contact_sheet(figure, options.contact_sheet.absolute(), stills=stills, **look)
-    if options.frames:
-        yield from render_frames(figure, folder_made(options.frames), **look)
-    if options.film:
-        film, then = options.film.absolute(), figures[1:]
-        yield from render_film(
-            figure,
-            film,
-            then=then,
-            step=getattr(options, "step", None),
-            resolution=size,
-            encoded=lambda _: not asked_to_stop(),
-            studio=studio,
-        )
-    if studio.reason is not None:
-        sys.stderr.write(f"{COMMAND}: rendered with Blender: {studio.reason}\n")
-
-
-def _documents(lesson: Lesson, options: argparse.Namespace) -> Generator[object, None, None]:
-    """Write what was asked for beside pictures; yield after each file."""
+    """Write what was asked for beside pictures, also by `further` ways of that name; yield after each file."""
     languages = list(dict.fromkeys(options.languages or ()))
-    of_svg = {"transparent": options.transparent, "outlines": options.outlines}
+    outlines = glyphs_of if options.outlines else None
+    in_svg = partial(write_svg, lesson, transparent=options.transparent, outlines=outlines)
     ways: dict[str, Callable[[Path], object]] = {
-        "svg": lambda path: write_svg(lesson, path, **of_svg),
-        "svg_steps": lambda path: write_svg(lesson, path, **of_svg, each_step=True),
-        "svg_phases": lambda path: write_svg(lesson, path, **of_svg, each_phase=True),
-        "slides": lambda path: write_slides([lesson], path),
+        "svg": in_svg,
+        "svg_steps": partial(in_svg, each_step=True),
+        "svg_phases": partial(in_svg, each_phase=True),
+        "slides": lambda path: write_slides([lesson], path, glyphs_of),
         "html": lambda path: write_lesson_page([lesson], path, languages),
-        "pdf": lambda path: write_handout(lesson, path, grey=options.grey),
+        "pdf": lambda path: write_handout(lesson, path, glyphs_of, grey=options.grey),
         "srt": lambda path: write_subtitles(lesson, path),
         "vtt": lambda path: write_subtitles(lesson, path),
         "json": lambda path: write_json(lesson, path, steps=options.steps),
-        "csv": lambda path: write_sweep_csv(lesson, path),
-        "save": save_blend,
+        **further,
     }
     for name, write in ways.items():
         if path := getattr(options, name, None):
@@ -173,6 +129,7 @@ def _check_choices(options: argparse.Namespace) -> None:
     for name in fields:
         lost += [each.flag or NAMES[name] for each in CHOICES[name].settings if hasattr(options, each.name)]
     if lost:
-        where = "In space" if in_space else "In the classic code" if asked.classic else "In reduced detail"
-        way_out = "--space" if in_space else "--classic" if asked.classic else "--detail"
+        where, way_out = ("In reduced detail", "--detail") if "--side" not in lost else ("From above", "add --space")
+        where, way_out = ("In the classic code", "--classic") if asked.classic else (where, way_out)
+        where, way_out = ("In space", "--space") if in_space else (where, way_out)
         raise UsageError(f"{where} these options have no effect: {', '.join(lost)}: leave them out, or {way_out}")

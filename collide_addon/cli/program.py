@@ -10,7 +10,7 @@ from io import FileIO
 from pathlib import Path
 
 from ..geometry.predicates.errors import WordedError
-from .arguments import CommandError, UsageError, build_parser
+from .arguments import TO_INSTALL, CommandError, UsageError, build_parser, has_blender, needs_blender
 from .interruption import COMMAND, GONE, STOPPED_BY, StoppedError, signals_noted, stop_if_asked, working_folder
 
 FAILURES = (WordedError, CommandError)
@@ -26,7 +26,7 @@ def run(arguments: Sequence[str], session: AbstractContextManager[None] | None =
     try:
         with signals_noted():
             try:
-                return _carry_out(arguments, session or nullcontext())
+                return _carry_out(arguments, session)
             except FAILURES:
                 stop_if_asked()  # a film that was broken off
                 raise
@@ -46,15 +46,18 @@ def run(arguments: Sequence[str], session: AbstractContextManager[None] | None =
     return 1
 
 
-def _carry_out(arguments: Sequence[str], session: AbstractContextManager[None]) -> int:
+def _carry_out(arguments: Sequence[str], session: AbstractContextManager[None] | None) -> int:
     _check_surroundings(arguments)
     try:
         options = build_parser().parse_args(list(arguments))
     except SystemExit as stop:  # argparse has said why, or has shown its help
         sys.stdout.flush()
         return stop.code if isinstance(stop.code, int) else 2
-    module, function = options.carry_out.split(":")
-    with session, _only_answers() as answer:
+    named = options.carry_out
+    if session is not None and not needs_blender(options):
+        session, named = None, options.without_blender
+    module, function = named.split(":")
+    with session or nullcontext(), _only_answers() as answer:
         command = getattr(import_module(f".{module}", __package__), function)
         with closing(command(options)) as lines:
             stop_if_asked()
@@ -127,13 +130,15 @@ def _say(error: object) -> None:
 
 
 def run_alone(arguments: Sequence[str]) -> int:
-    """Carry out a command where Blender is a module, which is imported if the command needs it."""
+    """Carry out a command where Blender may be a module, which is imported if the command needs it."""
     return run_and_quit(arguments, _registered())
 
 
 @contextmanager
 def _registered() -> Iterator[None]:
-    """Have operators and settings registered meanwhile."""
+    """Have operators and settings registered meanwhile; a CommandError where there is no Blender."""
+    if not has_blender():
+        raise CommandError(f"This needs Blender: {TO_INSTALL}")
     rooms = [import_module(f"...{name}", __name__) for name in ("operators", "ui")]
     for room in rooms:
         room.register()

@@ -18,7 +18,7 @@ from ..geometry import Circle, GeometryError, RecordedMotion, RoundedPolygon, co
 from ..geometry.predicates.errors import WordedError
 from ..geometry.predicates.progress import run
 from .algorithms.pairs import PAIRS, repeat_pairs
-from .export.handout import MOST_VERTICES, given_numbers
+from .export.handout import MOST_VERTICES, given_numbers, given_solids
 from .model.algorithm import Algorithm
 from .model.arrays import Floats
 from .model.heights import CONCAVE, CROSSED, IN_SPACE, OUTLINES, OUTLINES_APART, SEEN, looked_at, view_headline
@@ -180,7 +180,11 @@ def given_in(parameters: Mapping[str, object], language: str, most: float = MOST
     algorithm, kept = BY_ID.get(str(parameters.get("algorithm"))), parameters.get("subjects")
     if algorithm is None or not isinstance(kept, list):
         return []
-    return given_numbers(algorithm, _shapes(map(_subject, kept), read_choices(parameters)), language, most)
+    subjects = list(map(_subject, kept))
+    solids = [each for each in subjects if isinstance(each, SpaceSubject)]
+    if solids:
+        return given_solids(solids, language, most)
+    return given_numbers(algorithm, _shapes(subjects, read_choices(parameters)), language, most)
 
 
 def kept_choices(choices: Choices) -> dict[str, object]:

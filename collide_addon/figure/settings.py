@@ -63,6 +63,7 @@ SAME_AGAIN = "The same number gives the same exercises, on every machine"
 SEED = Setting("Seed", SAME_AGAIN, 1, least=0, most=2**31 - 1, name="seed")
 HOW_MANY = "How many exercises; more of them begin with the same ones"
 COUNT = Setting("Exercises", HOW_MANY, 12, least=1, most=100, metavar="EXERCISES", name="count")
+WORKSHEET_NAME = "worksheet-{topic}-{seed}.pdf"
 
 WHAT_BLENDER_TAKES = (
     "EEVEE in a window with a graphics card, Cycles elsewhere; what you choose in the scene Collide itself stays"
@@ -76,3 +77,5 @@ RENDERER = _of(
         ("blender", "Blender", WHAT_BLENDER_TAKES),
     ),
 )
+FILM_SUFFIXES = (".mp4", ".png")
+"""How names of films end: the second is an animated PNG."""

@@ -24,6 +24,7 @@ from .choices import (
     chosen,
     layers_of,
     one_of,
+    storyboard_chosen,
     storyboard_of,
 )
 from .look import Appearance, Look
@@ -290,6 +291,24 @@ def read_choices(plain: Mapping[str, object]) -> Choices:
     return Choices(**{name: _READ[name](value) for name, value in given.items()})
 
 
+def choices_given(chosen: object, **own: object) -> Choices:
+    """Return the choices that an object has as attributes with their names, except those given in `own`."""
+    named = {field.name: getattr(chosen, field.name, None) for field in fields(Choices)}
+    return read_choices({**named, "storyboard": storyboard_chosen(chosen), **own})
+
+
+def choices_asked(chosen: object) -> Choices:
+    """Return what decides which lesson is asked for: where it is measured, whose code, in which detail and layout."""
+    asked = {name: getattr(chosen, name, None) for name in ("measured", "classic", "detail", "layout")}
+    return read_choices(asked)
+
+
+def _side(value: object) -> tuple[float, float]:
+    if not isinstance(value, list | tuple) or len(value) != 2 or not all(map(math.isfinite, value)):
+        raise TypeError("a side is not two angles: these are not the parameters of a figure")
+    return float(value[0]), float(value[1])
+
+
 def _frames(value: object) -> tuple[int, int, int]:
     if not isinstance(value, list | tuple) or len(value) != 3:
         raise TypeError("frames are not three: these are not the parameters of a figure")
@@ -302,6 +321,7 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     **dict.fromkeys(("tolerance", "start_angle", "radius_a", "radius_b"), lambda value: float(str(value))),
     "point": lambda value: int(str(value)),
     "frames": _frames,
+    "side": _side,
     "layers": layers_of,
 }
 """How each choice's plain value is read."""

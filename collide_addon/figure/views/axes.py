@@ -276,7 +276,9 @@ def axes_figure(
     chart = "box.chart" if boxes else "sat.chart_gap"
     headings = {Panel.WORLD: "panel.world", Panel.PROFILE: "panel.axis_aside", Panel.MEASURE: chart}
     rail, summary = RAIL if shown else (), plain_fields(result)
-    return finish_pair(draft, (a, b), result.relation, summary, headings, rail=rail, bounds=bounds_of(result))
+    return finish_pair(
+        draft, pen.page.world, (a, b), result.relation, summary, headings, rail=rail, bounds=bounds_of(result)
+    )
 
 
 def _counted(sources: Sequence[int], solids: Sequence[Solid]) -> Caption:

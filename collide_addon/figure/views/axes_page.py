@@ -104,7 +104,7 @@ def axes_draft(
     """
     a, b = (each.shape.vertices for each in subjects)
     solid_a, solid_b = (solid_of(each.shape) for each in subjects)
-    home = home_view([a, b], [solid_a.normals, solid_b.normals], directions, lit)
+    home = home_view(look.side, [a, b], [solid_a.normals, solid_b.normals], directions, lit)
     both = np.concatenate((a, b, b + way_out))
     middle = (both.min(axis=0) + both.max(axis=0)) / 2
     x, y, _ = middle.tolist()

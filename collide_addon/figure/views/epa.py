@@ -68,8 +68,7 @@ def epa_figure(
     """
     brackets = bounds_of_depth(steps, 0.0)
     rows = evenly(range(len(steps)), MOST_STEPS) if look.detail is Detail.FULL else []
-    first = steps[0].corners if steps else ()
-    names = numbered((*(each for each in found if each in first), *first, *(step.support for step in steps)))
+    names = names_found(steps, found)
     ends = np.array([result.point_a, result.point_b])
     directions = [*(steps[row].normal for row in rows), result.normal]
     polytopes = [np.array([vertex.point for vertex in steps[row].corners]) for row in rows[:2]]
@@ -99,8 +98,20 @@ def epa_figure(
     ask = "" if rows else "ask.way_out" if result.relation is Relation.PENETRATING else "ask.apart"
     draft.add_step(*captions, ask=ask, brackets=brackets[-1][-1:] if brackets else ())
     return finish_pair(
-        draft, (a, b), result.relation, summary_of(result), rail=RAIL if rows else (), bounds="bounds.depth"
+        draft,
+        page.views.world,
+        (a, b),
+        result.relation,
+        summary_of(result),
+        rail=RAIL if rows else (),
+        bounds="bounds.depth",
     )
+
+
+def names_found(steps: Sequence[PolytopeStep], found: Sequence[DifferenceVertex]) -> dict[DifferenceVertex, str]:
+    """Return the names of the polytope's vertices, in the order in which GJK `found` them, then EPA."""
+    first = steps[0].corners if steps else ()
+    return numbered((*(each for each in found if each in first), *first, *(step.support for step in steps)))
 
 
 def _setup(steps: Sequence[PolytopeStep], page: SpacePage) -> tuple[Caption, ...]:
@@ -122,7 +133,7 @@ def step_captions(step: PolytopeStep, page: SpacePage, known: Bracket, *, final:
     others = sorted(distances(step))[:MOST_OTHERS]
     values: dict[str, object] = {
         "face": page.name_of(facet),
-        "start": page.names[facet[0]],
+        "start": page.names[next(vertex for vertex in facet if vertex != step.support)],
         "distance": step.distance,
         "normal": as_unit(step.normal),
         "worked": _worked(step.distance, step),

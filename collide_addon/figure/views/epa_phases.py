@@ -205,6 +205,10 @@ def prove_depth(draft: Draft, pen: SpacePen, result: PenetrationResult, last: in
     flat.when_arrived().name(number(result.depth), Role.TRANSLATION, arrow.mean(axis=0), RIGHT, "depth")
     there, foot = flat.difference, page.views.difference.paper(way)
     there.arrow(Role.TRANSLATION, np.array([np.zeros(2), foot]), "translation", out_of(np.zeros(2)))
+    others = there.during(Span.of(len(draft.steps), 1))
+    for row, normal in enumerate(result.normals[1:], start=2):
+        arrow = np.array([np.zeros(2), page.views.difference.way(result.depth * normal)])
+        others.arrow(Role.TRANSLATION, arrow, f"translation-{row}", out_of(np.zeros(2)))
     aside = pen.aside(view)
     for solid, ink, part in zip(page.solids, (OF_A, OF_B), ("A-aside", "B-aside"), strict=True):
         draw_solid(pen.at(Panel.PROFILE), view, solid, ink, part)

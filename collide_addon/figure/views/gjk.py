@@ -66,7 +66,7 @@ def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
 def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Sequence[GjkStep], look: Look) -> Figure:
     """Return the figure of a run of `gjk` in space, from its result and recorded steps."""
     shown = list(steps) if look.detail is Detail.FULL else []
-    names = numbered(chain(*((*step.along, *step.simplex, step.support) for step in steps), result.simplex))
+    names = names_found(steps, result)
     directions = [*(step.direction for step in steps), *([] if result.normal is None else [result.normal])]
     simplices = [np.array([vertex.point for vertex in step.candidates]) for step in steps if len(step.candidates) > 2]
     overlapping = result.relation is Relation.PENETRATING
@@ -86,7 +86,8 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
         stop(pen.during(tick_of(step, 2, to_end=len(captions) < 4)), step, before)
         if len(captions) == 4:
             keep_or_drop(pen.during(tick_of(step, 3)), step)
-            draft.set_heading(Panel.PROFILE, "panel.simplex_aside", tick_of(step, 3))
+            aside = "panel.simplex_along" if len(step.along) == 2 else "panel.simplex_aside"
+            draft.set_heading(Panel.PROFILE, aside, tick_of(step, 3))
         among = supports_to_choose(page, step.direction)
         draft.add_step(*captions, ask="ask.supports_space", answer=1, candidates=among, brackets=known)
         before = step.weights
@@ -99,8 +100,19 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
     ended = (Bracket(result.distance, result.distance),) if brackets and result.relation is Relation.SEPARATED else ()
     draft.add_step(*_answer(result), brackets=ended)
     return finish_pair(
-        draft, (a, b), result.relation, summary_of(result), rail=RAIL if shown else (), bounds="bounds.distance"
+        draft,
+        page.views.world,
+        (a, b),
+        result.relation,
+        summary_of(result),
+        rail=RAIL if shown else (),
+        bounds="bounds.distance",
     )
+
+
+def names_found(steps: Sequence[GjkStep], result: GjkResult) -> dict[DifferenceVertex, str]:
+    """Return the names of the vertices of A − B, w1, w2, … in the order in which they were found."""
+    return numbered(chain(*((*step.along, *step.simplex, step.support) for step in steps), result.simplex))
 
 
 def _setup(draft: Draft, pen: SpacePen) -> None:
@@ -110,12 +122,13 @@ def _setup(draft: Draft, pen: SpacePen) -> None:
     draft.set_heading(Panel.PROFILE, "panel.above", above.span)
     first = next(iter(page.names))
     arrows = list(page.names)[:SHOWN]
+    named = set[str]()
     for number, w in enumerate(arrows):
         flat, role = page.views.vertex(w), Role.DIFFERENCE_ARROW_MORE if number else Role.DIFFERENCE_ARROW
         own, there = pen.during(Span(1, 1)), pen.during(Span(1, 1)).difference
         own.arrow(role, np.array([flat.point_b, flat.point_a]), f"arrow-{number}")
         there.arrow(role, np.array([np.zeros(2), flat.point]), f"arrow-{number}")
-        _name_all(own, flat)
+        _name_all(own, flat, named)
     draw_solid(
         pen.difference.during(Span(2)).when_arrived(), page.views.difference, page.difference, OF_DIFFERENCE, "A-B"
     )
@@ -129,15 +142,17 @@ def _setup(draft: Draft, pen: SpacePen) -> None:
     )
 
 
-def _name_all(pen: SpacePen, w: DifferenceVertex) -> None:
-    """Draw and name a vertex of A − B on paper, and those of A and B that make it."""
+def _name_all(pen: SpacePen, w: DifferenceVertex, named: set[str]) -> None:
+    """Draw and name a vertex of A − B on paper, and those of A and B that make it, unless they are `named` already."""
     flat = pen.flat
     middles = (each.mean(axis=0) for each in (flat.page.a.boundary, flat.page.b.boundary, flat.page.hull))
     for there, (role, place, name), middle in zip(
         (flat, flat, flat.difference), flat.page.vertices(w), middles, strict=True
     ):
         there.dots(role, place, name)
-        there.name(name, role, place, place - middle)
+        if name not in named:
+            there.name(name, role, place, place - middle)
+            named.add(name)
 
 
 def step_captions(step: GjkStep, before: Sequence[float], known: float, page: SpacePage) -> tuple[Caption, ...]:

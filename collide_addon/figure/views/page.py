@@ -72,9 +72,9 @@ class SpacePage:
         """Return the name of a part of a simplex by those of its vertices."""
         return written_edge(*(self.names[vertex] for vertex in vertices))
 
-    def profile(self, direction: Floats) -> View:
-        """Return the view along the planes across a direction."""
-        return profile(direction, self.views.world).scaled(self.aside)
+    def profile(self, direction: Floats, edge: Floats | None = None) -> View:
+        """Return the view along the planes across a direction, along an `edge` in one of them if there is one."""
+        return profile(direction, self.views.world, edge).scaled(self.aside)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,7 +139,7 @@ def space_draft(
     a, b = (each.shape.vertices for each in subjects)
     solids, difference = [solid_of(each.shape) for each in subjects], solid_of(difference_of(a, b))
     normals = [solid.normals for solid in (*solids, difference)]
-    home = home_view([a, b, difference.vertices], normals, directions, simplices)
+    home = home_view(look.side, [a, b, difference.vertices], normals, directions, simplices)
     both, around = np.concatenate((a, b)), np.concatenate((difference.vertices, np.zeros((1, 3))))
     middle = (both.min(axis=0) + both.max(axis=0)) / 2
     x, y, _ = middle.tolist()
@@ -176,6 +176,7 @@ HEADINGS = {Panel.WORLD: "panel.world", Panel.DIFFERENCE: "panel.difference", Pa
 
 def finish_pair(
     draft: Draft,
+    home: View,
     subjects: Sequence[SpaceSubject],
     relation: Relation,
     result: Mapping[str, object],
@@ -184,13 +185,13 @@ def finish_pair(
     rail: Sequence[str],
     bounds: str,
 ) -> Figure:
-    """Return the finished figure of A and B in space; see `Draft.finish`."""
+    """Return the finished figure of A and B in space, as the `home` view shows them; see `Draft.finish`."""
     a, b = (each.name for each in subjects)
     return draft.finish(
         say("space.title", draft.look.language, algorithm=draft.name, a=a, b=b),
         headings=headings,
         badge=BADGES[relation],
-        result={**result, "measured": Measured.SPACE.value},
+        result={**result, "measured": Measured.SPACE.value, "side": list(home.side)},
         rail=rail,
         bounds=bounds,
     )

@@ -66,7 +66,8 @@ def draw_region(
     pen.lines(Role.REGION_BORDER, borders, "region-borders")
     of_simplex = view.paper(corners[list(combinations(range(len(corners)), 2))])
     way = np.array([view.paper(places.mean(axis=0)), np.zeros(2)])
-    pen.name_inside(called, Role.REGION_NOW, shape, [*of_simplex, way, *borders, *avoid])
+    cross = CROSS * pen.unit * np.array((((-1.0, 0.0), (1.0, 0.0)), ((0.0, -1.0), (0.0, 1.0))))
+    pen.name_inside(called, Role.REGION_NOW, shape, [*of_simplex, way, *cross, *borders, *avoid])
 
 
 PARTS = tuple(rows for size in (1, 2, 3, 4) for rows in combinations(range(4), size))
@@ -76,6 +77,8 @@ CELLS = {1: 7.4, 2: 7.8, 3: 9.8, 4: 9.0}
 """Widths of their cells by how many vertices they have; all lengths here are in figure units."""
 CELL_HEIGHT, CELL_GAP, GROUP_GAP, CELLS_OVER = 8.0, 0.8, 3.0, 5.0
 """Of a cell, between two and between groups, and over the captions."""
+CROSS = 8.0
+"""Around the origin so much is free of a region's name, in figure units."""
 FAR = 20.0
 """How far a region without end is drawn, in sizes of the simplex: past the panel."""
 

@@ -4,18 +4,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
+from functools import partial
 from typing import Any
 
 import bpy
 
-from ...figure.model import heights
+from ...figure.model import headline
 from ...figure.model.algorithm import Algorithm, Input
-from ...figure.model.lesson import Headline, Measured
+from ...figure.model.lesson import Headline, Measured, choices_asked
 from ...scene.base import units
 from ...scene.drawing import draw
 from ...scene.reading.errors import parts_left_out
 from . import make, selection
-from .choices import FigureChoices, choices_asked, choices_of, keep, without_effect
+from .choices import FigureChoices, choices_of, keep, without_effect
 from .long_work import LongOperator, LongWork
 from .reporting import warn_of
 from .translation import in_report, in_tooltip
@@ -23,6 +24,7 @@ from .translation import in_report, in_tooltip
 SEEN_FROM_ABOVE = "Seen from above (XY): convex outlines"
 IN_SPACE = "In space: convex hulls, where the objects are"
 NO_EFFECT_IN_SPACE = "No effect in a figure in space: {choices}"
+NO_EFFECT_ABOVE = "No effect in a figure seen from above: {choices}"
 NO_EFFECT_CLASSIC = "No effect on what the classic code answers: {choices}"
 
 
@@ -86,7 +88,9 @@ def warn_of_choices(operator: Any, lost: Iterable[str]) -> None:
     """Report which of these choices are not as they are by default, in vain."""
     labels = ", ".join(map(in_report, without_effect(lost, operator.properties)))
     if labels:
-        said = NO_EFFECT_CLASSIC if getattr(operator, "classic", False) else NO_EFFECT_IN_SPACE
+        in_space = getattr(operator, "measured", "") == Measured.SPACE.value
+        said = NO_EFFECT_IN_SPACE if in_space else NO_EFFECT_ABOVE
+        said = NO_EFFECT_CLASSIC if getattr(operator, "classic", False) else said
         operator.report({"WARNING"}, in_report(said, choices=labels))
 
 
@@ -96,17 +100,6 @@ def described(what: str, properties: bpy.types.OperatorProperties) -> str:
     return in_tooltip("{first}. {second}", first=in_tooltip(what), second=in_tooltip(how))
 
 
-def in_words(headline: Headline, scene: bpy.types.Scene, translate: Callable[[str], str] = str) -> str:
+def in_words(answer: Headline, scene: bpy.types.Scene, translate: Callable[[str], str] = str) -> str:
     """Return the answer in a line, "separated, distance 1.718 m, iterations 3", in English or as translated."""
-    words, more = [], []
-    for key, value in headline.items():
-        if key == heights.APART:
-            apart = units.length(scene, float(value))
-            more.append(translate("In space they are {apart} apart in Z").format(apart=apart))
-            continue
-        if isinstance(value, str):
-            shown = translate(value)
-        else:
-            shown = units.measure(scene, key, value) if isinstance(value, float) else str(value)
-        words.append(shown if key in {"relation", heights.SEEN} else f"{translate(key)} {shown}")
-    return translate(". ").join([translate(", ").join(words), *more])
+    return headline.answer_in_words(answer, partial(units.measure, scene), translate)

@@ -42,20 +42,12 @@ class InWindow:
 
 
 def look_at(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
-    """Turn the 3D View in which the button was pressed to a figure, unless the preferences forbid it.
-
-    Of a figure in space the texts turn to the view instead, the user's own.
-    """
-    if draw.is_in_space(figure):
-        if user_view.is_turned(context.area):
-            user_view.give_back(context.area)
-        if context.region_data is not None:
-            draw.face_reader(figure, context.region_data.view_rotation)
-        return
+    """Turn the 3D View in which the button was pressed to a figure, unless the preferences forbid it."""
     addon = context.preferences.addons.get(ROOT_PACKAGE)
     wanted = addon is None or addon.preferences is None or addon.preferences.turn_view
     if wanted and context.area is not None and context.area.type == "VIEW_3D":
+        turn = draw.look_from_its_side if draw.is_in_space(figure) else user_view.turn_to
         try:
-            user_view.turn_to(context.area, figure)
+            turn(context.area, figure)
         except hierarchy.FigureError:  # a figure without a camera is still worth having
             return

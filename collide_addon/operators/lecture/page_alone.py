@@ -12,13 +12,12 @@ from collections.abc import Mapping
 from typing import Any
 
 import bpy
-from mathutils import Color
 
 from ...figure.model.look import THEMES
 from ...figure.model.style import Role
 from ...scene.base.custom_property import MisfitError, flag, json_property, mapping, optional, text
 from ...scene.base.ownership import users_scenes
-from ...scene.drawing import parameters, stage, user_view
+from ...scene.drawing import materials, parameters, stage, user_view
 from ...scene.space import draw
 
 LOOK: Mapping[str, Any] = {
@@ -34,8 +33,6 @@ LOOK: Mapping[str, Any] = {
     "overlay.show_overlays": False,
     "show_region_hud": False,  # the panel of the last operation
 }
-SHOWN_BY = 2.2
-"""The power by which Blender shows what is drawn over a view, where it shows the view by sRGB's curve."""
 KEPT = (*LOOK, *user_view.PLACE)
 
 
@@ -89,22 +86,12 @@ def show(window: bpy.types.Window, figure: bpy.types.Collection) -> None:
         bpy.ops.view3d.view_center_camera()
 
 
-def face_reader(window: bpy.types.Window, figure: bpy.types.Collection | None) -> None:
-    """Turn the texts of a figure in space to the camera, where its page is alone, or else to the window's 3D View."""
-    if figure is not None and draw.is_in_space(figure):
-        camera = stage.camera_in(figure) if area_alone(window) is not None else None
-        views = (area.spaces.active.region_3d for area in window.screen.areas if area.type == "VIEW_3D")
-        turns = [camera.matrix_world.to_quaternion()] if camera is not None else [each.view_rotation for each in views]
-        draw.face_reader(figure, turns[0])
-
-
 def paper(figure: bpy.types.Collection) -> tuple[tuple[int, int], tuple[float, ...]] | None:
     """Return proportions and colour of a figure's page; None of one in space, which has none."""
     if draw.is_in_space(figure):
         return None
     colour = THEMES[parameters.theme_of(parameters.PARAMETERS.of(figure) or {})][Role.PAPER].colour
-    shown = Color((channel / 255) ** SHOWN_BY for channel in bytes.fromhex(colour[1:]))
-    return stage.resolution_of(figure), (*shown.from_scene_linear_to_srgb(), 1.0)
+    return stage.resolution_of(figure), (*materials.over_view(colour), 1.0)
 
 
 def give_back(window: bpy.types.Window) -> None:

@@ -119,7 +119,6 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
             bpy.types.SpaceView3D.draw_handler_remove(self._drawn, "WINDOW")
             bpy.context.window_manager.event_timer_remove(self._timer)
             self._window.cursor_modal_restore()
-            page_alone.face_reader(self._window, self.figure())
 
     def figure(self) -> bpy.types.Collection | None:
         """Return the figure that is presented; None where it has been removed meanwhile."""
@@ -183,7 +182,6 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
     def _arrive(self, frame: int) -> None:
         self._goal = None
         animated_values.show_frame(self._window.scene, frame)
-        page_alone.face_reader(self._window, self.figure())
 
     def _tick(self) -> None:
         """Go on with what moves, by as many frames as have passed; hide the strip after a while."""

@@ -9,9 +9,10 @@ from pathlib import Path
 import bpy
 
 from ...figure.export import subtitles
+from ...figure.files import documents
 from ...figure.model.lesson import Lesson
 from ...figure.text.languages import LANGUAGES
-from ...scene.base import hierarchy
+from ...scene.base import files, fonts, hierarchy
 from ...scene.base.custom_property import json_text
 from ...scene.drawing import copies, draw, parameters
 from ...scene.live import live
@@ -19,7 +20,7 @@ from ..base.current import figure_at_hand, lecture_at_hand
 from ..base.file_names import FileDialog, WholeLecture
 from ..base.reporting import ReportingOperator
 from ..base.translation import BoolProperty, EnumProperty, in_report
-from . import written_files
+from . import lecture_handout
 
 FORMATS = (
     ("svg", "SVG", "One file for slides, with a group for each step; the last one shows"),
@@ -100,7 +101,7 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
                 "Of a whole lecture there are PDF slides, a lesson page and a PDF handout: choose one"
             )
         if self.whole_lecture and self.format == "pdf":
-            self.tell([written_files.write_lecture(figures, self.filepath, grey=self.grey)])
+            self.tell([lecture_handout.write_lecture(figures, self.filepath, grey=self.grey)])
             return
         lesson, *then = map(parameters.lesson_of, figures)
         self.tell(self._write(lesson, then))
@@ -109,25 +110,26 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
             self.report({"WARNING"}, in_report(warning, pace=lesson.figure.storyboard.pace))
 
     def _write(self, lesson: Lesson, then: Sequence[Lesson]) -> list[Path]:
+        path = files.absolute(self.filepath)
         match self.format:
             case "pdf":
-                return [written_files.write_handout(lesson, self.filepath, grey=self.grey)]
+                return [documents.write_handout(lesson, path, fonts.glyphs_of, grey=self.grey)]
             case "slides":
-                return [written_files.write_slides([lesson, *then], self.filepath)]
+                return [documents.write_slides([lesson, *then], path, fonts.glyphs_of)]
             case "srt" | "vtt":
-                return [written_files.write_subtitles(lesson, self.filepath)]
+                return [documents.write_subtitles(lesson, path)]
             case "html":
                 languages = dict.fromkeys([lesson.figure.language, *(LANGUAGES if self.languages == "all" else ())])
-                return [written_files.write_lesson_page([lesson, *then], self.filepath, list(languages))]
+                return [documents.write_lesson_page([lesson, *then], path, list(languages))]
             case "json":
-                return [written_files.write_json(lesson, self.filepath, steps=self.steps)]
-        return written_files.write_svg(
+                return [documents.write_json(lesson, path, steps=self.steps)]
+        return documents.write_svg(
             lesson,
-            self.filepath,
+            path,
             each_step=self.format == "svg-steps",
             each_phase=self.format == "svg-phases",
             transparent=self.transparent,
-            outlines=self.outlines,
+            outlines=fonts.glyphs_of if self.outlines else None,
         )
 
 

@@ -7,16 +7,15 @@ from itertools import islice
 
 import bpy
 
+from ...figure.files import documents
 from ...figure.model.look import Theme
-from ...figure.settings import COUNT, SEED, TOPIC
+from ...figure.settings import COUNT, SEED, TOPIC, WORKSHEET_NAME
 from ...figure.worksheets import worksheet
+from ...scene.base import fonts
 from ...scene.base.files import file_to_write
 from ..base.choices import SpeechChoices, property_of, spoken
 from ..base.file_names import FileDialog
 from ..base.reporting import ReportingOperator
-from . import written_files
-
-NAME = "worksheet-{topic}-{seed}.pdf"
 
 
 class WorksheetChoices:
@@ -39,7 +38,7 @@ class COLLIDE_OT_worksheet(FileDialog, ReportingOperator, SpeechChoices, bpy.typ
     count: property_of(COUNT)
 
     def proposed(self, context: bpy.types.Context) -> str:
-        return NAME.format(topic=self.topic, seed=self.seed)
+        return WORKSHEET_NAME.format(topic=self.topic, seed=self.seed)
 
     def carry_out(self, context: bpy.types.Context) -> None:
         path = file_to_write(self.filepath, self.ending)
@@ -50,8 +49,8 @@ class COLLIDE_OT_worksheet(FileDialog, ReportingOperator, SpeechChoices, bpy.typ
             for exercise in islice(worksheet.exercises(self.topic, self.seed), self.count):
                 made.append(exercise)
                 manager.progress_update(len(made))
-            written = written_files.write_worksheet(
-                made, path, self.topic, self.seed, spoken(self.language), Theme(self.theme)
+            written = documents.write_worksheet(
+                made, path, self.topic, self.seed, spoken(self.language), Theme(self.theme), fonts.glyphs_of
             )
         finally:
             manager.progress_end()

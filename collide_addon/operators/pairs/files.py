@@ -16,10 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.algorithms.pairs import pairs_summary
+from ...figure.files.writing import write_whole
 from ...figure.model.heights import contacts_apart, pairs_apart_in_z, view_summary
 from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import PairTable
-from ...scene.base.files import file_to_write, write_whole
+from ...scene.base.files import file_to_write
 
 SCHEMA = "collide-pairs-1"
 """Changes when a field changes its name or meaning, not when one is added."""

@@ -13,9 +13,10 @@ from typing import Any
 
 import bpy
 
-from ...figure.model.choices import SidebarPlace
+from ...figure.model.choices import SidebarPlace, storyboard_chosen
 from ...figure.model.lesson import CHOICES, read_choices
 from ...figure.model.look import Theme
+from ...figure.model.records import plain
 from ...figure.registry import BY_ID
 from ...geometry.predicates.errors import WordedError
 from ...scene.base import hierarchy, timeline, undo
@@ -23,8 +24,7 @@ from ...scene.base.custom_property import CustomProperty, texts
 from ...scene.base.ownership import IDENTITY, anything_of_ours
 from ...scene.drawing import changes, parameters, user_view, visibility
 from ...scene.live import live
-from ...scene.space import draw as space_draw
-from ..base.choices import are_kept, spoken, storyboard_chosen
+from ..base.choices import are_kept, choices_of
 from ..base.current import current_figure
 from ..base.make import CLASSIC, MADE_BY, TOOK, draw_again
 from ..base.reporting import is_running, show_status
@@ -115,19 +115,14 @@ def show_at_same_stop(context: bpy.types.Context, made: bpy.types.Collection, be
     if is_shown:
         context.view_layer.update()
         visibility.show_alone(context.view_layer, made)
+        user_view.lay_paper(parameters.theme_of(parameters.PARAMETERS.of(made) or {}))
         if user_view.FRAME_BEFORE.of(scene) is not None:
             user_view.go_to(scene, place(scene.frame_current))
-        areas = () if context.screen is None else context.screen.areas
-        for area in areas if space_draw.is_in_space(made) else ():
-            if area.type == "VIEW_3D":
-                space_draw.face_reader(made, area.spaces.active.region_3d.view_rotation)
 
 
 def _value(name: str, settings: bpy.types.PropertyGroup) -> object:
     """Return a choice of the settings as a figure's parameters have it."""
-    if name == "storyboard":
-        return storyboard_chosen(settings).plain
-    return spoken(settings.language) if name == "language" else getattr(settings, name)
+    return plain(getattr(choices_of(settings), name))
 
 
 def _is_other(figure: bpy.types.Collection, name: str, settings: bpy.types.PropertyGroup) -> bool:

@@ -6,13 +6,13 @@ from __future__ import annotations
 import bpy
 
 from ...figure.model import layers
-from ...figure.model.choices import Layer
+from ...figure.model.choices import Layer, storyboard_chosen
 from ...figure.model.lesson import LAYERS
 from ...figure.model.look import Theme
 from ...scene.base import hierarchy, timeline
 from ...scene.drawing import changes, materials, visibility
 from ...scene.live import live
-from ..base.choices import StoryboardChoices, ThemeChoice, storyboard_chosen
+from ..base.choices import StoryboardChoices, ThemeChoice
 from ..base.current import figure_at_hand
 from ..base.make import MADE_BY, draw_again
 from ..base.reporting import ReportingOperator

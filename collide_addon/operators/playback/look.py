@@ -18,7 +18,7 @@ from mathutils import Vector
 from ...scene.base import compat, hierarchy
 from ...scene.base.ownership import IDENTITY, anything_of_ours, is_owned, owned_blocks
 from ...scene.drawing import stage, user_view, visibility
-from ...scene.space import draw
+from ...scene.space import draw, overlay
 from ..base.current import current_figure, figure_at_hand, make_latest
 from ..base.in_window import look_at
 from ..base.reporting import ReportingOperator
@@ -39,7 +39,7 @@ def draw_desk() -> None:
     context = bpy.context
     region, view, shown = context.region, context.region_data, visibility.shown_figures(context.view_layer)
     camera = stage.camera_in(shown[0]) if shown and user_view.is_turned(context.area) else None
-    if camera is None or context.space_data.shading.light != "FLAT":  # a figure in space has no page
+    if camera is None or draw.is_in_space(shown[0]):
         return
     stands, (wide, high) = user_view.placed(shown[0]), stage.resolution_of(shown[0])
     if (view.view_rotation @ Vector((0, 0, 1))).dot(stands.to_quaternion() @ Vector((0, 0, 1))) < FROM_ABOVE:
@@ -53,6 +53,12 @@ def draw_desk() -> None:
     colour = context.preferences.themes[0].view_3d.space.gradients.high_gradient
     shader.uniform_float("color", (*colour, 1.0))
     batch_for_shader(shader, "TRI_STRIP", {"pos": list(chain(*zip(outer, inner, strict=True)))}).draw(shader)
+
+
+def draw_texts() -> None:
+    """Draw the texts of figures in space into the 3D View that is being drawn."""
+    if anything_of_ours():
+        overlay.draw_texts(bpy.context)
 
 
 OF_SPACE = (
@@ -134,7 +140,22 @@ def _look_again(*_of_blender: object) -> None:
 
 _desk: list[object] = []
 
+
+def _hide_texts(*_of_blender: object) -> None:
+    """Hide the meshes of texts that are drawn over the view; Blender calls this with a file opened, or saved."""
+    if anything_of_ours():
+        draw.let_texts_show(shown=False)
+
+
+def _show_texts(*_of_blender: object) -> None:
+    """Show them in the file that Blender is about to save, or without the extension."""
+    if anything_of_ours():
+        draw.let_texts_show(shown=True)
+
+
 HANDLERS = (
+    *(("load_post", _hide_texts), ("save_pre", _show_texts)),
+    *(("save_post", _hide_texts), ("save_post_fail", _hide_texts)),
     *(("load_post", leave), ("undo_pre", _note_shown), ("redo_pre", _note_shown)),
     *(("undo_post", _look_again), ("redo_post", _look_again)),
 )
@@ -142,7 +163,7 @@ HANDLERS = (
 
 def register() -> None:
     """Draw into the 3D Views."""
-    draws = () if bpy.app.background else (draw_desk, ring.draw_rings)
+    draws = () if bpy.app.background else (draw_desk, draw_texts, ring.draw_rings)
     _desk.extend(bpy.types.SpaceView3D.draw_handler_add(each, (), "WINDOW", "POST_PIXEL") for each in draws)
 
 
@@ -154,3 +175,4 @@ def unregister() -> None:
         if any(map(user_view.is_turned, window.screen.areas)):
             _put_away(window.scene, window.view_layer)
     leave(everything=True)
+    _show_texts()

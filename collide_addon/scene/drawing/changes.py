@@ -39,6 +39,7 @@ from .keys import ASKING, change_paper, hide, keep_keys, key_writer, life_of
 from .materials import NOTHING, is_dark, key_of, like_in, own_materials
 from .parameters import PARAMETERS, kept_figure, lesson_of, parameters_of, theme_of
 from .stage import LAST_FRAME, paper_of, show_all_frames, stages
+from .user_view import lay_paper
 
 
 def recolour(figure: bpy.types.Collection, theme: Theme, frame_now: int) -> None:
@@ -67,6 +68,7 @@ def recolour(figure: bpy.types.Collection, theme: Theme, frame_now: int) -> None
         undo.callback(PARAMETERS.as_now(figure))
         PARAMETERS.keep(figure, {**parameters, "theme": theme.value})
     bpy.data.batch_remove([*copies, *(material for material in replaced if material.users == 0)])
+    lay_paper(theme)
 
 
 def _exchange(figure: bpy.types.Collection, theme: Theme, undo: ExitStack) -> set[bpy.types.Material]:

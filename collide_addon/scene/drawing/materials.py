@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import partial
 
 import bpy
+from mathutils import Color
 
 from ...figure.model.choices import Layer
 from ...figure.model.look import THEMES, Theme
@@ -31,6 +32,8 @@ BODY_INKS = tuple(f"body{tone}" for tone in range(TONES))
 """What the faces of bodies in space are painted with, from the darkest."""
 BODY_OPACITY = 0.62
 """Of a body: what is behind it shows faintly."""
+BODY_IN_VIEW = 0.85
+"""The same in the 3D View on dark paper, where the user's own objects are behind, which are pale."""
 DARKEST_SHARE, LIGHTEST_SHARE, DARKER = 0.5, 0.1, 0.7
 """Of its role's colour in that of a body on light paper, in the shade and in the light; on dark paper the last share
 of that, and the other way round."""
@@ -146,6 +149,12 @@ def linear(hex_colour: str) -> Colour:
     return channel(1), channel(3), channel(5)
 
 
+def over_view(hex_colour: str) -> Colour:
+    """Return #RRGGBB as Blender shows it where it is drawn over a view that is shown by sRGB's curve."""
+    shown = Color((value / 255) ** SCREEN_GAMMA for value in screen_values(hex_colour))
+    return tuple(shown.from_scene_linear_to_srgb())
+
+
 def like_paint(hex_colour: str, opacity: float, paper: str = WHITE) -> tuple[Colour, float]:
     """Return the colour and opacity with which linear light shows over paper what `opacity` means on a screen.
 
@@ -225,6 +234,8 @@ def _make(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Mat
     if palette.pattern == material:
         _let_shine(material)
     _paint(material, colour, opacity)
+    if ink in BODY_INKS and is_dark(theme):
+        material.diffuse_color[3] = BODY_IN_VIEW
     return material
 
 

@@ -8,13 +8,15 @@ back. A file that is saved meanwhile has the user's range.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import bpy
 from mathutils import Matrix, Quaternion, Vector
 
+from ...figure.model.look import THEMES, Theme
 from ...figure.model.playback import FRAMES_PER_SECOND
+from ...figure.model.style import Role
 from ..base.animated_values import show_frame
 from ..base.custom_property import (
     LARGEST_WHOLE,
@@ -29,6 +31,8 @@ from ..base.custom_property import (
 from ..base.hierarchy import FigureError, instances
 from ..base.ownership import is_owned
 from ..base.timeline import needed_steps
+from .materials import linear
+from .parameters import PARAMETERS, theme_of
 from .stage import camera_in, last_frame_of, resolution_of
 
 ROOM = 1.08
@@ -37,6 +41,8 @@ LEAST_TURN = 1e-6
 """Radians: a figure that the user has not turned is seen along the axis."""
 LEAST_SHARE = 0.2
 """Of the view's longer side that is taken as free, however narrow the window."""
+HUD_CLOSED = 60.0
+"""Pixels of an unscaled window: the panel of the last operation is less high where it is closed."""
 VIEW_SENSOR = 72.0
 """Millimetres: an orthographic 3D View shows its distance times this over its focal length."""
 
@@ -70,14 +76,23 @@ AS_RENDERED: Mapping[str, Any] = {
 
 Annotations stay, and so does what is being edited: the page is written on, and a vertex is dragged there.
 """
+IN_SPACE: Mapping[str, Any] = {
+    **{path: value for path, value in AS_RENDERED.items() if not path.startswith("region_3d.")},
+    "shading.background_type": "VIEWPORT",
+    "shading.show_backface_culling": True,
+    "overlay.show_floor": False,
+    "overlay.show_axis_x": False,
+    "overlay.show_axis_y": False,
+    "overlay.show_ortho_grid": False,
+}
+"""What a view is set to of which a figure in space shows its best side, beside paper behind it."""
+BEHIND = "shading.background_color"
 SIDE = "region_3d.is_orthographic_side_view"
 """Set at the end once more: a view along an axis draws its grid behind everything."""
 FLAT = ("shading.light", "shading.color_type", "show_gizmo_navigate", "region_3d.view_perspective")
 """By what a copy of a view that is turned to a figure is known."""
 PLACE = ("region_3d.view_location", "region_3d.view_distance")
-KEPT = (*AS_RENDERED, *PLACE)
-SEEN_FROM = tuple(path for path in KEPT if path.startswith("region_3d."))
-"""What is kept of a view that is turned to a figure in space, whose shading stays the user's."""
+KEPT = tuple(dict.fromkeys((*AS_RENDERED, *PLACE, *IN_SPACE, BEHIND)))
 
 
 def _views(kept: object) -> Mapping[str, Mapping[str, Any]]:
@@ -110,7 +125,7 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
     if camera is None:
         raise FigureError("{name} has lost its camera: make the figure again", name=figure.name)
     space = area.spaces.active
-    _keep_view(area, KEPT)
+    _keep_view(area)
     set_values(space, AS_RENDERED)
     stands = placed(figure)
     turn, scale = stands.to_quaternion(), stands.median_scale
@@ -124,11 +139,17 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
 
 
 def turn_to_side(
-    area: bpy.types.Area, figure: bpy.types.Collection, center: Vector, side: Quaternion, wide: float
+    area: bpy.types.Area,
+    figure: bpy.types.Collection,
+    center: Vector,
+    side: Quaternion,
+    wide: float,
 ) -> None:
-    """Show a figure in space, so wide around its centre, from a side; keep where the view looked from."""
+    """Show a figure in space, so wide around its centre, from a side and on paper; keep what the view was."""
     space = area.spaces.active
-    _keep_view(area, SEEN_FROM)
+    _keep_view(area)
+    set_values(space, IN_SPACE)
+    lay_paper(theme_of(PARAMETERS.of(figure) or {}))
     view = space.region_3d
     view.is_orthographic_side_view = False
     if view.view_perspective == "CAMERA":
@@ -138,11 +159,18 @@ def turn_to_side(
     view.view_location = center + side @ Vector((aside, 0.0, 0.0))
 
 
-def _keep_view(area: bpy.types.Area, paths: Sequence[str]) -> None:
+def lay_paper(theme: Theme) -> None:
+    """Let the paper behind figures in space be of a theme, in all views that are turned to one."""
+    for window in bpy.context.window_manager.windows:
+        for area in filter(is_turned, window.screen.areas):
+            set_values(area.spaces.active, {BEHIND: linear(THEMES[theme][Role.PAPER].colour)})
+
+
+def _keep_view(area: bpy.types.Area) -> None:
     """Keep what a view is, unless it has been turned before."""
     if not is_turned(area):
         views = _views_of(area.id_data)
-        views[_number(area)] = values_of(area.spaces.active, paths)
+        views[_number(area)] = values_of(area.spaces.active, KEPT)
         VIEWS.keep(area.id_data, views)
 
 
@@ -155,6 +183,22 @@ def _shown(area: bpy.types.Area, figure: bpy.types.Collection, wide: float) -> t
     high = region.height * across / deep  # a low view shows the page to its lower edge
     shown = wide * ROOM * side / max(min(free, high), 1)
     return shown, (right - left) / 2 / side * shown
+
+
+def free_of(area: bpy.types.Area, edge: float) -> tuple[float, float, float, float]:
+    """Return what of a 3D View nothing lies over, an edge left free: left, low, right and high in its region."""
+    region = next(region for region in area.regions if region.type == "WINDOW")
+    above = sum(_covered(area, kind, "height") for kind in ("HEADER", "TOOL_HEADER"))
+    left, right = _covered(area, "TOOLS") + edge, region.width - _covered(area, "UI") - edge
+    hud = _covered(area, "HUD", "height")  # the panel of the last operation, unless it is open
+    low = hud + edge if hud < HUD_CLOSED * bpy.context.preferences.system.ui_scale else edge
+    return left, low, max(right, left + 1.0), region.height - above - edge
+
+
+def is_in_view(figure: bpy.types.Collection, space: bpy.types.SpaceView3D) -> bool:
+    """Tell whether what shows a figure is not left out of a 3D View by its local view; on a stage nothing is."""
+    empties = [each for each in instances(bpy.context.view_layer) if each.instance_collection == figure]
+    return not empties or any(each.visible_in_viewport_get(space) for each in empties)
 
 
 def placed(figure: bpy.types.Collection) -> Matrix:
@@ -218,10 +262,11 @@ def _plain(value: Any) -> Any:
     return value if isinstance(value, str | bool | float | int) else list(value)
 
 
-def _covered(area: bpy.types.Area, kind: str) -> int:
-    """Return the pixels of the 3D View that the toolbar or the sidebar covers."""
+def _covered(area: bpy.types.Area, kind: str, side: str = "width") -> int:
+    """Return the pixels of the 3D View that the toolbar, the sidebar or a header covers."""
     overlaps = bpy.context.preferences.system.use_region_overlap
-    return next((region.width for region in area.regions if region.type == kind and overlaps and region.width > 1), 0)
+    covers = (getattr(region, side) for region in area.regions if region.type == kind and overlaps)
+    return next((pixels for pixels in covers if pixels > 1), 0)
 
 
 PREVIEW = ("use_preview_range", "frame_preview_start", "frame_preview_end")

@@ -8,7 +8,7 @@ Of very many vertices no hull is made: those are found at each moment that decid
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
 
@@ -28,7 +28,7 @@ from ...geometry.space.many_points.deciding import MANY_POINTS, coarse_rows, dec
 from ...geometry.space.motion import NearHull, near_hull
 from ..reading.projection import stand
 from ..reading.read import read_axes, read_in_space, read_local, world_rows
-from ..space.draw import draw_in_space, face_reader, rewrite
+from ..space.draw import draw_in_space, rewrite
 from .reading import read_changed
 from .session import Session
 
@@ -110,8 +110,6 @@ class SpaceSession(Session):
     readings: list[ReadInSpace] = field(init=False)
     shown: SpaceFigure | None = None
     """The figure that its objects show now."""
-    faced: tuple[float, ...] = ()
-    """The rotation of the view that its texts face."""
 
     def read(self, depsgraph: bpy.types.Depsgraph, *, undone: bool) -> bool:
         """Read what has changed of the objects, and tell whether anything has; raises a ReadError."""
@@ -134,22 +132,11 @@ class SpaceSession(Session):
         draw_in_space(collection, self._figure(), scene)
 
     def write(self, collection: bpy.types.Collection, waiting: str = "") -> bool:
-        """Let the figure show the moment or what it waits for, its texts turned to whoever looks."""
+        """Let the figure show the moment or what it waits for."""
         figure = self._figure(waiting)
         rewrite(collection, parts_of(figure), figure, {} if self.shown is None else parts_of(self.shown))
         self.shown = figure
-        self.faced = ()
-        self.face_reader(collection)
         return False
-
-    def face_reader(self, collection: bpy.types.Collection) -> None:
-        """Turn the texts to the first 3D View, unless they face it."""
-        for view in _views():
-            rotation = tuple(view.view_rotation)
-            if rotation != self.faced:
-                face_reader(collection, view.view_rotation)
-                self.faced = rotation
-            break
 
     def forget(self) -> None:
         """Forget what the objects of the figure show: undo has changed it."""
@@ -187,11 +174,3 @@ class SpaceSession(Session):
     def _figure(self, waiting: str = "") -> SpaceFigure:
         assert self.space is not None  # noqa: S101  # as the moment
         return figure_of(self._now(), self.space, waiting)
-
-
-def _views() -> Iterator[bpy.types.RegionView3D]:
-    """Yield the views of all 3D Views in all windows; none without a window."""
-    for window in bpy.context.window_manager.windows:
-        for area in window.screen.areas:
-            if area.type == "VIEW_3D" and area.spaces.active.region_3d is not None:
-                yield area.spaces.active.region_3d

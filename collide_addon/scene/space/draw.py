@@ -3,8 +3,10 @@
 
 What shows together is one mesh, in front of all else in the 3D View. What is ahead, and each text, is there twice, once
 for the view and once for pictures: there it stands nearer to the camera and is as much smaller, so that it is seen in
-the same place and size before all else. In the view a text faces whoever looked when it was drawn or shown, in pictures
-the camera. Titles and numbers hang before the camera. Bodies are for pictures alone: in the view the objects are there.
+the same place and size before all else, and a text faces the camera. Titles and numbers hang before the camera.
+
+In the view texts are drawn over it (`overlay.py`): their meshes show only in a Blender without the extension, so they
+are hidden but in files. The bodies of a live figure are for pictures alone: they would lie over what is edited.
 
 A figure in space shown by the objects that are there: what looks different is filled in anew, part by part.
 """
@@ -17,7 +19,7 @@ from typing import NamedTuple
 
 import bpy
 import numpy as np
-from mathutils import Quaternion, Vector
+from mathutils import Vector
 from numpy.typing import NDArray
 
 from ...figure.model.figure import ALWAYS, Panel, Span
@@ -42,10 +44,14 @@ IN_SPACE = CustomProperty("cld_in_space", whole(1, 1))
 """Of a figure's collection: 1 where it stands in space."""
 SIDE = CustomProperty("cld_seen_from", numbers(3))
 """Of a figure's collection: the direction from which it shows best, and reads."""
-FACES_READER = CustomProperty("cld_faces_reader", whole(1, 1))
-"""Of an object: 1 of a text in the 3D View, which is turned to whoever looks."""
+ROOM = CustomProperty("cld_room", numbers(2))
+"""Of a figure's collection: where in a picture the middle of its bodies is, in figure units from the middle of that."""
+FACES_READER = CustomProperty("cld_faces_reader", whole(NAME := 1, BELOW := 2))
+"""Of an object: that it is a text in the 3D View, a name at its place or a line below the figure."""
+TEXTS_OF_VIEW = CustomProperty("cld_texts_of_view", whole(1, 1))
+"""Of a collection: 1 of that of the texts in the 3D View."""
 
-WHERE = ("in the view", "in pictures", "hulls in pictures")
+WHERE = ("in the view", "texts in the view", "in pictures", "hulls")
 """What a figure shows in one place alone."""
 AHEAD, TEXTS_AHEAD = 0.3, 0.25
 """Share of their distance from the camera at which marks and texts stand in pictures that are before all else."""
@@ -69,6 +75,7 @@ class _Drawing(NamedTuple):
     places: dict[Shelf, bpy.types.Collection]
     write_keys: KeyWriter
     in_view: bpy.types.Collection
+    texts: bpy.types.Collection
     in_pictures: bpy.types.Collection
     hulls: bpy.types.Collection
 
@@ -86,20 +93,23 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
         raise FigureError("{name} has lost its camera: make the figure again", name=collection.name)
     IN_SPACE.keep(collection, 1)
     SIDE.keep(collection, figure.seen_from)
+    ROOM.keep(collection, figure.room.center)
     page.location = figure.center
     places = {shelf: child for child in collection.children if (shelf := SHELF.of(child)) is not None}
     number, identity = FIGURE.of(collection) or "", IDENTITY.of(collection) or ""
     hidden: dict[bpy.types.Object, bool] = {}
     write_keys = key_writer(figure, scene.frame_current, hidden)
-    in_view, in_pictures, hulls = (new_collection(f".{number} {where}", identity, number) for where in WHERE)
-    in_view.hide_render = in_pictures.hide_viewport = True  # of the collections, since the objects' own are keyed
-    hulls.hide_viewport = not figure.is_alone
-    for apart, shelf in ((in_view, Shelf.TEXT), (in_pictures, Shelf.TEXT), (hulls, Shelf.INPUT)):
-        places[shelf].children.link(apart)
+    apart = in_view, texts, in_pictures, hulls = [
+        new_collection(f".{number} {where}", identity, number) for where in WHERE
+    ]
+    TEXTS_OF_VIEW.keep(texts, 1)
+    # Of the collections, since the objects' own are keyed.
+    in_view.hide_render = texts.hide_render = texts.hide_viewport = in_pictures.hide_viewport = True
+    hulls.hide_viewport = len(figure.steps) == 1
+    for each, shelf in zip(apart, (Shelf.TEXT, Shelf.TEXT, Shelf.TEXT, Shelf.INPUT), strict=True):
+        places[shelf].children.link(each)
     frame = place_camera(camera, scene.camera, figure, number, places[Shelf.STAGE])
-    drawing = _Drawing(
-        figure, number, identity, own_materials(), page, camera, frame, places, write_keys, in_view, in_pictures, hulls
-    )
+    drawing = _Drawing(figure, number, identity, own_materials(), page, camera, frame, places, write_keys, *apart)
     together: dict[tuple[Span, bool, bool], list[SpaceMark]] = {}
     for mark in figure.space_marks:
         if mark.kind not in (SpaceKind.TEXT, SpaceKind.FRAMED):
@@ -111,7 +121,7 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
             _draw_framed(mark, drawing)
         elif mark.kind is SpaceKind.TEXT:
             _draw_text(mark, drawing)
-    standing = [*places.values(), in_view, in_pictures, hulls]
+    standing = [*places.values(), *apart]
     set_in(standing, "hide_select", dict.fromkeys(collection.all_objects, True))
     hide(standing, hidden)
 
@@ -122,7 +132,7 @@ def is_in_space(figure: bpy.types.Collection) -> bool:
 
 
 def look_from_its_side(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
-    """Turn a 3D View to a figure in space from the side where it reads, and its texts to the view.
+    """Turn a 3D View to a figure in space from the side where it reads, on paper.
 
     Raises
     ------
@@ -132,9 +142,9 @@ def look_from_its_side(area: bpy.types.Area, figure: bpy.types.Collection) -> No
     page, side = page_in(figure), SIDE.of(figure)
     if page is None or side is None:
         raise FigureError("{name} has lost its camera: make the figure again", name=figure.name)
-    rotation = Vector(side).to_track_quat("Z", "Y")
-    turn_to_side(area, figure, page.location, rotation, PAGE_WIDTH * page.scale.x)
-    face_reader(figure, rotation)
+    rotation, unit = Vector(side).to_track_quat("Z", "Y"), page.scale.x
+    middle = page.location - rotation @ (unit * Vector((*(ROOM.of(figure) or (0.0, 0.0)), 0.0)))
+    turn_to_side(area, figure, middle, rotation, PAGE_WIDTH * unit)
 
 
 def page_in(figure: bpy.types.Collection) -> bpy.types.Object | None:
@@ -143,11 +153,16 @@ def page_in(figure: bpy.types.Collection) -> bpy.types.Object | None:
     return next((obj for obj in owned if PANEL.of(obj) is Panel.PAGE), None)
 
 
-def face_reader(figure: bpy.types.Collection, rotation: Quaternion) -> None:
-    """Turn the texts of a figure in space to a view with this rotation."""
-    for obj in figure.all_objects:
-        if is_owned(obj) and FACES_READER.of(obj):
-            obj.rotation_euler = rotation.to_euler()
+def texts_of_view(figure: bpy.types.Collection) -> bpy.types.Collection | None:
+    """Return the collection of a figure's texts in the 3D View; None where there is none."""
+    return next((each for each in figure.children_recursive if TEXTS_OF_VIEW.of(each) and is_owned(each)), None)
+
+
+def let_texts_show(*, shown: bool) -> None:
+    """Let the meshes of texts in the 3D View show, as in a file that may be opened without the extension, or not."""
+    for each in bpy.data.collections:
+        if TEXTS_OF_VIEW.of(each) and is_owned(each):
+            each.hide_viewport = not shown
 
 
 def _draw_solids(marks: list[SpaceMark], drawing: _Drawing) -> None:
@@ -209,13 +224,13 @@ def _fill(mesh: bpy.types.Mesh, solid: Solid, slots: NDArray[np.int32]) -> None:
 def _draw_text(mark: SpaceMark, drawing: _Drawing) -> None:
     """Make a text for the view and, unless it is for that alone, another for pictures."""
     perspective = drawing.frame.perspective
-    for place in (drawing.in_view, *([] if mark.seen is SeenWhere.VIEW else [drawing.in_pictures])):
+    for place in (drawing.texts, *([] if mark.seen is SeenWhere.VIEW else [drawing.in_pictures])):
         height = NEARER if place == drawing.in_pictures and not perspective else 0.0
         obj = _new_object("text", _mesh("text", drawing), [mark], place, drawing)
-        if place == drawing.in_view:
-            FACES_READER.keep(obj, 1)
+        if place == drawing.texts:
+            FACES_READER.keep(obj, BELOW if mark.seen is SeenWhere.VIEW else NAME)
         write_text(obj, mark, drawing.figure, drawing.palette, height)
-        if place == drawing.in_view:
+        if place == drawing.texts:
             obj.rotation_euler = Vector(drawing.figure.seen_from).to_track_quat("Z", "Y").to_euler()
             continue
         obj.constraints.new("COPY_ROTATION").target = drawing.camera

@@ -10,7 +10,7 @@ import bpy
 from ...figure.model.algorithm import Algorithm, Group
 from ...figure.model.lesson import CHOICES
 from ...figure.registry import ALGORITHMS
-from ...operators.base.translation import CONTEXT
+from ...operators.base.translation import CONTEXT, in_panel
 from ..base.sidebar import add_button, add_pairs_button, of_group
 
 
@@ -18,17 +18,26 @@ class Menu:
     bl_translation_context = CONTEXT
 
 
+COLUMNS = (
+    (Group.GROUNDWORK, Group.CONVEX, Group.BOXES),
+    (Group.POLYGONS, Group.LINES, Group.ENGINE, Group.METHODS),
+)
+"""The groups of methods that have no other place; one column alone would be higher than a small window."""
+
+
 class COLLIDE_MT_methods(Menu, bpy.types.Menu):
     bl_label = "More Methods"
 
     def draw(self, context: bpy.types.Context) -> None:
-        for group in Group:
-            if group not in (Group.QUESTIONS, Group.MOTION, Group.CASES):  # they have places of their own
-                _add(self.layout, context, of_group(group))
-                self.layout.separator()
-        add_button(self.layout, context.scene.collide, "touch", icon="SNAP_ON")
-        self.layout.separator()
-        self.layout.menu(COLLIDE_MT_classic.__name__, icon="ERROR")
+        row = self.layout.row()
+        for groups in COLUMNS:
+            column = row.column()
+            for group in groups:
+                column.label(text=in_panel(group.value), translate=False)
+                _add(column, context, of_group(group))
+                column.separator()
+        add_button(column, context.scene.collide, "touch", icon="SNAP_ON")
+        column.menu(COLLIDE_MT_classic.__name__, icon="ERROR")
 
 
 class COLLIDE_MT_classic(Menu, bpy.types.Menu):

@@ -16,6 +16,7 @@ from collide_addon.figure import registry, settings
 from collide_addon.figure.algorithms.pairs import Marked, pairs_lesson
 from collide_addon.figure.classic.story import Verdict
 from collide_addon.figure.lessons import make_lesson
+from collide_addon.figure.model.algorithm import Group
 from collide_addon.figure.model.choices import Setting
 from collide_addon.figure.model.heights import (
     CROSSED_FACE_OF,
@@ -278,7 +279,7 @@ def test_a_planted_text_is_found(tmp_path):
 def test_nothing_is_left_over():
     used = {each.text for each in (*texts(SPEAKING), *messages(), *words_of_choices())}
     used |= {text for _, text in shown()} | words_of_answers() | kinds_without_vertices()
-    used |= {", ", ". "}
+    used |= {", ", ". "} | {group.value for group in Group}
     other_blenders = {"a grease pencil", "a grease pencil v3"}
     assert OWN_TEXTS - used - other_blenders == set()
 

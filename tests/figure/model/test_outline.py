@@ -74,6 +74,13 @@ def test_filled_polygons_and_discs_are_tinted():
     assert len(outline(mark(Kind.RING, Role.A, [(0, 0)], radius=2.0, filled=True), 1.0).tints) == 1
 
 
+def test_areas_of_one_mark_are_tinted_each_on_its_own():
+    square = ((0, 0), (1, 0), (1, 1), (0, 1))
+    beside = tuple((x + 3, y) for x, y in square)
+    drawn = outline(mark(Kind.AREA, Role.FACE_A_LIGHT, (*square, *beside), starts=(4,)), 1.0)
+    assert [area(each) for each in drawn.tints] == [1.0, 1.0]
+
+
 def test_a_polygon_of_two_points_is_a_line():
     drawn = outline(mark(Kind.POLYGON, Role.A, [(0, 0), (1, 0)], filled=True), 1.0)
     assert [stroke.closed for stroke in drawn.strokes] == [False]
@@ -130,3 +137,9 @@ def test_a_corner_too_sharp_for_a_mitre_narrowed_the_edges_beside_it_all_along(c
         for share in (0.1, 0.5, 0.9):
             assert all(is_drawn(start + share * (end - start) + aside * across) for aside in (-0.49, 0.0, 0.49))
         assert not any(is_drawn((start + end) / 2 + aside * across) for aside in (-0.51, 0.51))
+
+
+def test_areas_of_one_mark_were_filled_as_one_crossed_polygon():
+    corners = [(0, 0), (1, 0), (1, 1), (3, 3), (4, 3), (4, 4), (3, 4)]
+    drawn = outline(mark(Kind.AREA, Role.FACE_A_LIGHT, corners, starts=(3,)), 1.0)
+    assert [each.tolist() for each in drawn.tints] == [list(map(list, corners[:3])), list(map(list, corners[3:]))]

@@ -142,6 +142,18 @@ def test_a_figure_is_made_again_from_what_it_keeps():
     assert again.figure.result == made.figure.result
 
 
+def test_a_page_is_seen_from_the_side_that_was_chosen_and_tells_the_one_that_it_chose():
+    made = lesson("face")
+    assert made.figure.parameters["side"] is None
+    same = lesson_of(*PAIRS["face"], side=tuple(made.figure.result["side"]))
+    assert same.figure.result["side"] == pytest.approx(made.figure.result["side"], abs=1e-12)
+    for mark, again in zip(made.figure.marks, same.figure.marks, strict=True):
+        assert again.points == pytest.approx(mark.points, abs=1e-9)
+    turned = lesson_of(*PAIRS["face"], side=(1.0, -0.3)).figure
+    assert turned.result["side"] == pytest.approx((1.0, -0.3))
+    assert placed(turned, "A", Panel.WORLD) != pytest.approx(placed(made.figure, "A", Panel.WORLD), abs=0.1)
+
+
 def test_over_each_other_the_answer_stands_on_the_objects():
     assert isinstance(lesson_of(*PAIRS["face"], layout=Layout.OVERLAY).figure, SpaceFigure)
 

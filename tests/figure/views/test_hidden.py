@@ -27,7 +27,7 @@ def cases():
     rng = np.random.default_rng(5)
     for _ in range(12):
         solid = solid_of(ConvexPolyhedron(rng.normal(size=(int(rng.integers(4, 30)), 3))))
-        towards = view_from(*rng.uniform((0, -80), (360, 80))).towards
+        towards = view_from(*np.radians(rng.uniform((0, -80), (360, 80)))).towards
         yield solid, towards, rng.normal(size=(12, 2, 3)) * 2.0
 
 
@@ -46,7 +46,7 @@ def test_seen_and_hidden_parts_make_up_a_line_and_a_ray_tells_them_apart():
 def test_of_a_cube_from_a_corner_three_edges_are_hidden():
     solid = solid_of(ConvexPolyhedron(CUBE))
     assert len(solid.rings) == 6
-    assert edges_seen(solid, view_from(30.0, 30.0).towards).sum() == 9
+    assert edges_seen(solid, view_from(*np.radians((30.0, 30.0))).towards).sum() == 9
 
 
 def test_faces_that_look_like_one_are_one():

@@ -3,12 +3,10 @@
 
 import json
 import re
-from types import SimpleNamespace
 
 import bpy
 import numpy as np
 import pytest
-from mathutils import Quaternion
 
 from collide_addon.geometry.space import ConvexPolyhedron as Hull
 from collide_addon.geometry.space import epa, gjk
@@ -17,8 +15,8 @@ from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.draw import PART
 from collide_addon.scene.drawing.faces import TEXTS
 from collide_addon.scene.drawing.parameters import lesson_of
-from collide_addon.scene.live import in_space, live
 from collide_addon.scene.live import in_space as live_reading
+from collide_addon.scene.live import live
 from collide_addon.scene.reading.read import read_in_space
 from collide_addon.scene.space.draw import FACES_READER, is_in_space
 
@@ -190,20 +188,6 @@ def test_live_made_whole_hulls_of_large_meshes_at_each_moment(both, monkeypatch)
     assert max(made) < 1500
     live.settle()
     assert lesson_of(figure()).result.distance == answer()["distance"]
-
-
-def test_texts_turned_to_whoever_looks_only_when_an_object_moved(pair, monkeypatch):
-    view = SimpleNamespace(view_rotation=Quaternion((1.0, 0.0, 0.0), 0.5))
-    monkeypatch.setattr(in_space, "_views", lambda: iter([view]))
-    texts = [obj for obj in figure().all_objects if FACES_READER.of(obj)]
-    for angle in (0.5, 1.2):
-        view.view_rotation = Quaternion((1.0, 0.0, 0.0), angle)
-        assert live._turn_texts() == live.ORBITED
-        assert {round(obj.rotation_euler.x, 5) for obj in texts} == {angle}
-    monkeypatch.setattr(in_space, "face_reader", lambda *_: pytest.fail("turned though nothing was orbited"))
-    live._turn_texts()
-    live.stop()
-    assert live._turn_texts() is None
 
 
 def test_it_waits_for_an_object_that_cannot_be_read(pair):

@@ -1,0 +1,154 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The texts of a figure in space, drawn over a 3D View: each faces whoever looks, and covers nothing with paper.
+
+Blender calls this only where it draws a view anyhow. Names stand at their places, title, sentence, answer and numbers
+at the edges, as in a picture. In a file there are meshes of these texts, for a Blender without the extension.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+import blf
+import bpy
+from bpy_extras.view3d_utils import location_3d_to_region_2d
+from mathutils import Matrix, Vector
+
+from ...figure.model.look import THEMES
+from ...figure.model.style import PAGE_WIDTH, Role
+from ...figure.page.text_metrics import BOLD_FILE, CAPITALS, FILE, has
+from ...figure.space.picture import BOTTOM
+from ...figure.text.names import with_italics
+from ..base import compat
+from ..base.ownership import is_owned
+from ..drawing import user_view
+from ..drawing.faces import BEFORE, TEXTS, Text
+from ..drawing.keys import ALPHA, COLOUR, VISIBILITY
+from ..drawing.materials import ROLE, over_view
+from ..drawing.parameters import PARAMETERS, aspect_of, theme_of
+from ..drawing.plan import INK_OF, DrawnAs, colour_and_opacity
+from ..drawing.stage import camera_in
+from ..drawing.visibility import shown_figures
+from .draw import BELOW, FACES_READER, page_in, texts_of_view
+
+OF_PICTURE = 0.75
+"""Size of what stands at the edges of a view, by its size in a picture as wide."""
+SMALLEST, LARGEST = 13.0, 26.0
+"""Of a name, in pixels of an unscaled window, however near the figure is."""
+APART = 1.1
+"""How far apart the middles of two names are at least, by their size."""
+HALO = 6
+"""How Blender draws an outline around letters."""
+FOOT = 1.5 * BOTTOM
+"""Up to so many figure units above a picture's lower edge there stand its answer and numbers."""
+EDGE = 8.0
+"""Pixels of an unscaled window between texts and what lies over the view."""
+
+
+class _Shown(NamedTuple):
+    """A line of text, its colour with opacity, and where in the region its anchor and how large a figure unit is."""
+
+    line: Text
+    colour: tuple[float, ...]
+    x: float
+    y: float
+    unit: float
+
+
+def draw_texts(context: bpy.types.Context) -> None:
+    """Draw them into the 3D View that is being drawn."""
+    for figure in shown_figures(context.view_layer):
+        meshes = texts_of_view(figure)
+        if meshes is not None and meshes.hide_viewport and user_view.is_in_view(figure, context.space_data):
+            theme = theme_of(PARAMETERS.of(figure) or {})
+            for shown in [*_framed(figure, meshes, context), *_names(figure, meshes, context)]:
+                _draw(shown, over_view(THEMES[theme][Role.PAPER].colour))
+
+
+def _framed(figure: bpy.types.Collection, meshes: bpy.types.Collection, context: bpy.types.Context) -> Iterator[_Shown]:
+    """Yield what stands at the edges, and above the lowest line what the view alone says, as a live figure does."""
+    left, low, right, high = user_view.free_of(context.area, EDGE * context.preferences.system.ui_scale)
+    half = PAGE_WIDTH * aspect_of(PARAMETERS.of(figure) or {}).ratio / 2
+    unit = OF_PICTURE * min((right - left) / PAGE_WIDTH, (high - low) / (2 * half))
+    camera, frame, lines = camera_in(figure), context.scene.frame_current, []
+    for obj in figure.all_objects:
+        if is_owned(obj) and camera is not None and obj.parent == camera:
+            lines += [(line, _colour(obj, figure, frame)) for line in TEXTS.of(obj) or ()]
+    said = {line.text for line, _ in lines}
+    rise = max((line.y + half for line, _ in lines if line.y + half < FOOT), default=0.0)
+    for obj in meshes.objects:
+        for line in TEXTS.of(obj) or () if FACES_READER.of(obj) == BELOW else ():
+            if line.text not in said:
+                rise += line.size
+                x, align = -PAGE_WIDTH / 2, line.align.LEFT
+                lines.append((line._replace(x=x, y=rise - half, align=align), _colour(obj, figure, frame)))
+    for line, colour in lines:
+        x = left + (line.x / PAGE_WIDTH + 0.5) * (right - left)
+        above = line.y + half
+        y = low + above * unit if above < FOOT else high - (2 * half - above) * unit
+        yield _Shown(line, colour, x, y, unit)
+
+
+def _names(figure: bpy.types.Collection, meshes: bpy.types.Collection, context: bpy.types.Context) -> Iterator[_Shown]:
+    """Yield the names at their places, moved apart where the view shows one upon another."""
+    page, region, view = page_in(figure), context.region, context.region_data
+    if page is None:
+        return
+    stands = user_view.placed(figure) @ Matrix.LocRotScale(page.location, None, page.scale)
+    across, pixel = view.view_matrix.inverted().to_3x3().col[0].normalized(), context.preferences.system.ui_scale
+    taken: list[tuple[Vector, float]] = []
+    for obj in meshes.objects:
+        for line in TEXTS.of(obj) or () if FACES_READER.of(obj) != BELOW else ():
+            anchor = stands @ obj.location
+            seen, aside = (
+                location_3d_to_region_2d(region, view, point)
+                for point in (anchor, anchor + stands.median_scale * across)
+            )
+            if seen is None or aside is None:  # behind the eye
+                continue
+            unit = min(max((aside - seen).length, SMALLEST * pixel / line.size), LARGEST * pixel / line.size)
+            place = seen + unit * Vector((line.x, line.y))
+            colour = _colour(obj, figure, context.scene.frame_current)
+            if colour[ALPHA] > 0.0:
+                for other, size in taken:
+                    least = APART * (size + unit * line.size) / 2
+                    if (place - other).length < least:
+                        place = other + least * ((place - other).normalized() if place != other else Vector((1.0, 0.0)))
+                taken.append((place, unit * line.size))
+            yield _Shown(line._replace(x=0.0, y=0.0), colour, place.x, place.y, unit)
+
+
+def _colour(obj: bpy.types.Object, figure: bpy.types.Collection, frame: int) -> tuple[float, ...]:
+    """Return the colour of an object's letters, with the opacity that its keys have at a frame."""
+    keyed = obj.animation_data is not None and obj.animation_data.action is not None
+    now = {(each.data_path, each.array_index): each.evaluate(frame) for each in (compat.channels(obj) if keyed else ())}
+    hidden = now.get((VISIBILITY[0], 0), obj.hide_render)
+    theme, role = theme_of(PARAMETERS.of(figure) or {}), ROLE.of(obj) or Role.TEXT
+    colour, _ = colour_and_opacity(THEMES[theme][role], INK_OF[DrawnAs.TEXT])
+    return (*over_view(colour), 0.0 if hidden else now.get((COLOUR, ALPHA), obj.color[ALPHA]))
+
+
+def _draw(shown: _Shown, paper: Sequence[float]) -> None:
+    """Draw a line of text, with an outline of paper that sets it off from what is behind it."""
+    line, colour = shown.line, shown.colour
+    if not line.text or colour[ALPHA] <= 0.0:
+        return
+    text, size = with_italics(line.text), shown.unit * line.size
+    font = _font(line.bold) if all(map(has, text)) else 0  # Blender's own has the letters of all languages
+    blf.size(font, size)
+    blf.color(font, *colour)
+    blf.enable(font, blf.SHADOW)
+    blf.shadow(font, HALO, *paper, colour[ALPHA])
+    blf.shadow_offset(font, 0, 0)
+    left = shown.x - BEFORE[line.align] * blf.dimensions(font, text)[0]
+    blf.position(font, left, shown.y - CAPITALS / 2 * size, 0.0)
+    blf.draw(font, text)
+    blf.disable(font, blf.SHADOW)
+
+
+@cache
+def _font(bold: bool) -> int:
+    number: int = blf.load(str(BOLD_FILE if bold else FILE))
+    return number
