@@ -181,7 +181,7 @@ def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResu
     if certificate.relation is Relation.TOUCHING:
         contact = np.array([each.point_a for each in contact_manifold(result.a, result.b).points])
         if len(contact) > 1:
-            there.polygon(Role.MEETING, page.views.world.paper(contact), "contact")
+            there.polygon(Role.MEETING, page.views.world.paper(contact), "meeting")
         there.dots(Role.MEETING, places[0], "common")
         there.name("a = b", Role.MEETING, places[0], np.array((1.0, 0.5)), "common")
     else:

@@ -13,10 +13,10 @@ from typing import Any
 
 import bpy
 
+from ...figure.model import records
 from ...figure.model.choices import SidebarPlace, storyboard_chosen
 from ...figure.model.lesson import CHOICES, read_choices
 from ...figure.model.look import Theme
-from ...figure.model.records import plain
 from ...figure.registry import BY_ID
 from ...geometry.predicates.errors import WordedError
 from ...scene.base import hierarchy, timeline, undo
@@ -122,7 +122,7 @@ def show_at_same_stop(context: bpy.types.Context, made: bpy.types.Collection, be
 
 def _value(name: str, settings: bpy.types.PropertyGroup) -> object:
     """Return a choice of the settings as a figure's parameters have it."""
-    return plain(getattr(choices_of(settings), name))
+    return records.plain(getattr(choices_of(settings), name))
 
 
 def _is_other(figure: bpy.types.Collection, name: str, settings: bpy.types.PropertyGroup) -> bool:
