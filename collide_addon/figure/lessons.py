@@ -169,10 +169,15 @@ def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
         return repeat_space_pairs(parameters, read_choices(parameters))
     if parameters["algorithm"] == PAIRS:
         return repeat_pairs(parameters, read_choices(parameters))
+    return make_lesson(BY_ID[str(parameters["algorithm"])], subjects_in(parameters), read_choices(parameters))
+
+
+def subjects_in(parameters: Mapping[str, object]) -> list[AnySubject]:
+    """Return the subjects of a figure with these parameters; its errors are those of `repeat_lesson`."""
     kept = parameters["subjects"]
     if not isinstance(kept, list):
         raise TypeError("subjects is not a list: these are not the parameters of a figure")
-    return make_lesson(BY_ID[str(parameters["algorithm"])], [_subject(each) for each in kept], read_choices(parameters))
+    return list(map(_subject, kept))
 
 
 def given_in(parameters: Mapping[str, object], language: str, most: float = MOST_VERTICES) -> list[str]:

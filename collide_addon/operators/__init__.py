@@ -32,6 +32,7 @@ from .playback.play import COLLIDE_OT_play, COLLIDE_OT_step
 from .playback.predict import COLLIDE_OT_copy_predictions, COLLIDE_OT_predict, COLLIDE_OT_predict_answer
 from .playback.refresh import COLLIDE_OT_refresh
 from .playback.removal import COLLIDE_OT_clear
+from .playback.turn import COLLIDE_OT_turn
 
 classes = (
     *algorithms.classes,
@@ -41,7 +42,7 @@ classes = (
     *(*show.classes, COLLIDE_OT_layer, COLLIDE_OT_gallery, COLLIDE_OT_clear, COLLIDE_OT_render),
     *(COLLIDE_OT_copy_result, COLLIDE_OT_export, COLLIDE_OT_copy_curves),
     *(COLLIDE_OT_look, COLLIDE_OT_play, COLLIDE_OT_refresh, follow.COLLIDE_OT_follow, present.COLLIDE_OT_present),
-    *(COLLIDE_OT_predict, COLLIDE_OT_predict_answer, COLLIDE_OT_copy_predictions),
+    *(COLLIDE_OT_turn, COLLIDE_OT_predict, COLLIDE_OT_predict_answer, COLLIDE_OT_copy_predictions),
     *(COLLIDE_OT_swap, COLLIDE_OT_touch, COLLIDE_OT_text_page, COLLIDE_OT_open_lesson, COLLIDE_OT_worksheet),
     COLLIDE_OT_help,
 )

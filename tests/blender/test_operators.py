@@ -52,6 +52,8 @@ NEEDS_FIGURE = (
 )
 NEEDS_OBJECT_MODE = ("random_shapes",)
 NEEDS_3D_VIEW = ("look", "predict", "predict_answer", "present")
+NEEDS_PAGE_IN_SPACE = ("turn",)
+"""Its own tests are in test_turn.py."""
 NEEDS_ANSWERS = ("copy_predictions",)
 NEEDS_A_SCREEN = ("play",)
 NEEDS_OURS = ("clear",)
@@ -68,6 +70,7 @@ ALL = (
     *NEEDS_FIGURE,
     *NEEDS_OBJECT_MODE,
     *NEEDS_3D_VIEW,
+    *NEEDS_PAGE_IN_SPACE,
     *NEEDS_ANSWERS,
     *NEEDS_A_SCREEN,
     *SWAP,
@@ -83,6 +86,7 @@ MAKES_OR_MOVES = (
     *OTHER_FIGURES,
     *NEEDS_OBJECTS,
     "select_pair",
+    "turn",
     "random_shapes",
     "clear",
     "copy_curves",

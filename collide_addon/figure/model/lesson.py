@@ -329,12 +329,16 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lesson:
-    """A figure with the answer and the recorded steps behind it."""
+    """A figure with the answer and the recorded steps behind it.
+
+    Where a document with the steps says more, `in_full` returns what belongs to the answer, and the steps.
+    """
 
     figure: Figure
     result: object
     steps: tuple[object, ...]
     headline: Headline
+    in_full: Callable[[], tuple[Mapping[str, object], Sequence[object]]] | None = None
 
     @property
     def algorithm(self) -> str:

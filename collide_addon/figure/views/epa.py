@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
@@ -28,10 +29,11 @@ from ..text.directions import as_unit
 from ..text.exact_form import exact, over_root
 from ..text.messages import Caption, about, as_pair, number
 from ..text.names import written_names
-from .epa_phases import after, distances, expand, nearest_face, prove_depth, start_with, stop, support
+from .epa_phases import distances, expand, nearest_face, prove_depth, start_with, stop, support
 from .gjk_phases import certificate_of, prove_apart
 from .page import MOST_DIFFERENCES, SpacePage, finish_pair, space_draft
 from .question import supports_to_choose
+from .record import in_full
 
 RAIL = ("rail.face", "rail.support", "rail.stop", "rail.expand")
 """The phases of an iteration, in the loop's own order."""
@@ -51,7 +53,8 @@ def epa_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
         gjk(a.shape, b.shape, start=choices.start_in_space, record=found.append)
     figure = epa_figure(a, b, result, steps, [step.support for step in found], look_of(choices, parameters))
     headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
-    return Lesson(figure, result, tuple(steps), headline)
+    shapes, ways = (a.shape, b.shape), [step.normal for step in steps]
+    return Lesson(figure, result, tuple(steps), headline, partial(in_full, shapes, figure, steps, ways))
 
 
 def epa_figure(
@@ -79,12 +82,14 @@ def epa_figure(
     for place, row in enumerate(rows, start=1):
         step, known = replace(steps[row], number=place), brackets[row]
         grows = step.growth > 0.0
-        nearest_face(pen.during(tick_of(step, 0)), step)
         draft.set_heading(Panel.PROFILE, "panel.vertices", tick_of(step, 0))
-        support(pen.during(tick_of(step, 1)), step)
-        stop(pen.during(tick_of(step, 2, to_end=not grows)), step)
+        if draft.draws(place):
+            nearest_face(pen.during(tick_of(step, 0)), step)
+            support(pen.during(tick_of(step, 1)), step)
+            stop(pen.during(tick_of(step, 2, to_end=not grows)), step)
+            if grows:
+                expand(pen.during(tick_of(step, 3)), step)
         if grows:
-            expand(pen.during(tick_of(step, 3)), step)
             draft.set_heading(Panel.PROFILE, "panel.polytope_after", tick_of(step, 3))
         among = supports_to_choose(page, step.normal)
         captions = step_captions(step, page, known[0], final=any(each.growth == 0.0 for each in steps[:row]))
@@ -150,7 +155,7 @@ def step_captions(step: PolytopeStep, page: SpacePage, known: Bracket, *, final:
         return *asked, Caption("epa.final_tied_space" if final else "epa.final_space", values)
     weaker = height > known.upper
     grows = "epa.grows_tied" if final else "epa.grows_weaker_space" if weaker else "epa.grows_space"
-    grown = after(step)
+    grown = step.after
     edges = len({frozenset(pair) for ring in grown for pair in zip(ring, (*ring[1:], ring[0]), strict=True)})
     counts: dict[str, object] = {
         "seen": len(step.seen),

@@ -32,7 +32,7 @@ from .gjk_phases import certificate_of
 from .page import SpacePen
 from .planes import ALONG, RIGHT, difference_aside, draw_planes
 from .question import ask_supports
-from .solid import Rows, Solid, solid_of_facets
+from .solid import Solid, solid_of_facets
 from .view import View
 
 HALF_PLANE = 0.3
@@ -42,13 +42,6 @@ HALF_PLANE = 0.3
 def polytope_of(step: PolytopeStep) -> Solid:
     """Return the polytope before a step."""
     return solid_of_facets(_points(step), step.facets)
-
-
-def after(step: PolytopeStep) -> list[Rows]:
-    """Return the facets of the polytope after a step: those not seen, and the horizon joined to the support."""
-    new = len(step.corners)
-    kept = [facet for row, facet in enumerate(step.facets) if row not in step.seen]
-    return [*kept, *((start, end, new) for start, end in step.horizon)]
 
 
 def distances(step: PolytopeStep) -> list[float]:
@@ -70,6 +63,7 @@ def start_with(draft: Draft, pen: SpacePen, first: PolytopeStep | None) -> None:
     draw_solid(there, page.views.difference, page.difference, OF_DIFFERENCE, "A-B")
     above = pen.during(Span(0, 3)).draw_above()
     draft.set_heading(Panel.PROFILE, "panel.above", above.span)
+    pen.during(Span(0, 3)).draw_ground()
     difference_name(pen.flat.during(Span(1, 1)), list(page.views.difference.paper(page.difference.ends)))
     if first is not None:
         body, span = polytope_of(first), Span(2, 3)
@@ -174,7 +168,7 @@ def expand(pen: SpacePen, step: PolytopeStep) -> None:
     flat.difference.dots(Role.SUPPORT_DIFFERENCE, w.point, "w")
     flat.difference.name(page.names[step.support], Role.SUPPORT_DIFFERENCE, w.point, view.way(step.normal), "w")
     beside = view.scaled(min(view.scale, page.aside))
-    grown, aside = solid_of_facets(points, after(step)), pen.at(Panel.PROFILE)
+    grown, aside = solid_of_facets(points, step.after), pen.at(Panel.PROFILE)
     draw_solid(aside, beside, grown, OF_DIFFERENCE, "polytope-after")
     aside.dots(Role.ORIGIN, np.zeros((1, 2)), "0-aside")
     aside.name("0", Role.ORIGIN, np.zeros(2), RIGHT, "0-aside")

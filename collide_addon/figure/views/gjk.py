@@ -7,6 +7,7 @@ The steps and phases are those of the plane, a line being a plane and an edge a 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import chain
 
 import numpy as np
@@ -36,8 +37,10 @@ from .gjk_phases import (
     stop,
     support,
 )
+from .ground import draw_ground
 from .page import MOST_DIFFERENCES, SpacePage, SpacePen, finish_pair, space_draft
 from .question import supports_to_choose
+from .record import in_full
 
 ANSWERS = by_relation("gjk.separated_space", "gjk.touching_space", "gjk.penetrating")
 KEPT = {1: "gjk.keeps_vertex", 2: "gjk.keeps_edge", 3: "gjk.keeps_face", 4: "gjk.inside_space"}
@@ -60,7 +63,8 @@ def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
     figure = gjk_figure(a, b, result, steps, look)
     measured: Headline = {} if result.relation is Relation.PENETRATING else {"distance": result.distance}
     headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
-    return Lesson(figure, result, tuple(steps), headline)
+    shapes, ways = (a.shape, b.shape), [step.direction for step in steps]
+    return Lesson(figure, result, tuple(steps), headline, partial(in_full, shapes, figure, steps, ways))
 
 
 def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Sequence[GjkStep], look: Look) -> Figure:
@@ -80,12 +84,14 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
     before: tuple[float, ...] = (1.0,)
     for step, known in zip(shown, brackets, strict=False):
         captions = step_captions(step, before, known[0].lower if known else 0.0, page)
-        closest_point(pen.during(tick_of(step, 0)), step, before)
         draft.set_heading(Panel.PROFILE, "panel.vertices", tick_of(step, 0))
-        support(pen.during(tick_of(step, 1)), step, swept=not overlapping)
-        stop(pen.during(tick_of(step, 2, to_end=len(captions) < 4)), step, before)
+        if draft.draws(step.number):
+            closest_point(pen.during(tick_of(step, 0)), step, before)
+            support(pen.during(tick_of(step, 1)), step, swept=not overlapping)
+            stop(pen.during(tick_of(step, 2, to_end=len(captions) < 4)), step, before)
+            if len(captions) == 4:
+                keep_or_drop(pen.during(tick_of(step, 3)), step)
         if len(captions) == 4:
-            keep_or_drop(pen.during(tick_of(step, 3)), step)
             aside = "panel.simplex_along" if len(step.along) == 2 else "panel.simplex_aside"
             draft.set_heading(Panel.PROFILE, aside, tick_of(step, 3))
         among = supports_to_choose(page, step.direction)
@@ -122,6 +128,10 @@ def _setup(draft: Draft, pen: SpacePen) -> None:
     draft.set_heading(Panel.PROFILE, "panel.above", above.span)
     first = next(iter(page.names))
     arrows = list(page.names)[:SHOWN]
+    pen.during(Span(0, 3)).draw_ground([point for w in arrows for point in (w.point_a, w.point_b)])
+    draw_ground(
+        pen.difference.during(Span(1, 3)), page.views.difference, [page.difference.vertices], np.zeros((1, 3)), "A-B"
+    )
     named = set[str]()
     for number, w in enumerate(arrows):
         flat, role = page.views.vertex(w), Role.DIFFERENCE_ARROW_MORE if number else Role.DIFFERENCE_ARROW

@@ -27,6 +27,7 @@ def ask_supports(pen: SpacePen, direction: Floats) -> None:
     Where their coordinates have no room A and B are seen from above instead.
     """
     page, flat = pen.page, pen.flat.when_asking()
+    pen.when_asking().draw_ground()
     columns = []
     for subject, way, name in zip(page.subjects, (direction, -direction), ("d", "\N{MINUS SIGN}d"), strict=True):
         vertices, part = subject.shape.vertices, f"direction-{subject.letter}"
