@@ -93,8 +93,8 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
             stop(pen.during(tick_of(step, 2, to_end=len(captions) < 4)), step, before)
             if len(captions) == 4:
                 keep_or_drop(pen.during(tick_of(step, 3)), step)
-            if asked == "ask.part_space":
-                ask_part(pen.during(tick_of(step, 2)), step)
+                if asked == "ask.part_space":
+                    ask_part(pen.during(tick_of(step, 2)), step)
         if len(captions) == 4:
             aside = "panel.simplex_along" if len(step.along) == 2 else "panel.simplex_aside"
             draft.set_heading(Panel.PROFILE, aside, tick_of(step, 3))
