@@ -26,8 +26,6 @@ from . import (
     sat,
     segments,
     shadow,
-    space_region,
-    space_support,
 )
 from .exercise import Exercise, Table
 from .random_shapes import shuffled
@@ -68,14 +66,12 @@ ABOUT = {
             "worksheet.topic_space_support",
             "exercise.space_support_why",
             "exercise.space_support_because",
-            space_support,
         ),
         (
             "space-region",
             "worksheet.topic_space_region",
             "exercise.space_region_why",
             "exercise.space_region_because",
-            space_region,
         ),
     )
 }
