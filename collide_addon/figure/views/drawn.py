@@ -26,6 +26,10 @@ CROWDED, BLACKENED = 0.13, 1.1
 """Above such shares of a solid on paper that its inner edges would cover, they are drawn fine, or not at all."""
 SHARP = 0.77
 """Cosine between the normals of two faces up to which the edge between them is as strong as an outline."""
+ROUND_TONES = 0.35, -0.2
+"""Below these cosines to the light a ball is darker."""
+AROUND = np.linspace(0.0, 2.0 * np.pi, 97)[:-1]
+DISC = np.column_stack((np.cos(AROUND), np.sin(AROUND), np.zeros(len(AROUND))))
 SWEPT = (0.35, 0.58, 0.8)
 """Where a plane cut a solid before, as shares of its way."""
 END_ON = 1e-6
@@ -138,6 +142,29 @@ def _patches(view: View, solid: Solid, chosen: Chosen) -> list[Floats]:
                 path.append(after)
             found.append(view.paper(solid.vertices[path[:-1]]))
     return found
+
+
+def draw_ball(pen: Pen, middle: Floats, radius: float, part: str) -> None:
+    """Draw a ball about a point (2,) of the pen's panel, in three tones where all of it shows."""
+    light = np.array(LIGHT) / np.linalg.norm(LIGHT)
+    across = np.cross(light, (0.0, 0.0, 1.0)) / np.hypot(light[0], light[1])
+    disc = middle + radius * DISC[:, :2]
+    if not pen.sheet.shows(pen.panel, disc).all():
+        pen.area(Role.REGION_CORNER, pen.shown(disc), part)
+        return
+    pen.polygon(Role.REGION_CORNER, disc, part, filled=True)
+    for level in ROUND_TONES:
+        ring = level * light + np.sqrt(1.0 - level**2) * (DISC[:, :2] @ np.array((across, np.cross(light, across))))
+        border, dark = ring[_run(ring[:, 2] > 0.0)], DISC[_run(DISC @ light < level)]
+        if np.linalg.norm(border[0] - dark[-1]) > np.linalg.norm(border[-1] - dark[-1]):
+            border = border[::-1]
+        pen.area(Role.REGION_CORNER, middle + radius * np.concatenate((dark, border))[:, :2], f"{part}-dark")
+
+
+def _run(chosen: NDArray[np.bool_]) -> NDArray[np.intp]:
+    """Return the rows of those chosen around a circle, in order, where they follow one another."""
+    first = int(np.argmax(chosen & ~np.roll(chosen, 1)))
+    return np.roll(np.arange(len(chosen)), -first)[: int(chosen.sum())]
 
 
 def draw_areas(pen: Pen, role: Role, rings: Sequence[Floats], part: str, motion: Motion | None = None) -> None:

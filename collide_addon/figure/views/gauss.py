@@ -18,7 +18,7 @@ from ..model.figure import Align, Panel, out_of
 from ..model.style import SMALL_SIZE, Role
 from ..stage.pen import Pen
 from ..text.messages import say
-from .drawn import LIGHT, OF_A, OF_B
+from .drawn import OF_A, OF_B, draw_ball
 from .solid import Solid
 from .view import View, view_from
 
@@ -28,13 +28,10 @@ BESIDE = 1e-9
 """How far, as a share of a unit, the end of an arc is beside another arc at least, for them to cross."""
 MARGIN, UNDER = 12.0, 9.0
 """Beside the sphere, and from its panel to the words under it; all lengths here are in figure units."""
-AROUND = np.linspace(0.0, 2.0 * np.pi, 97)[:-1]
 POINTS = 16
 """Of an arc."""
 FAN, PART = 20.0, 0.7
 """Length of the normals at an edge, and where on them its arc stands, as a share."""
-TONES = 0.35, -0.2
-"""Below these cosines to the light the sphere is darker."""
 SEEN_WELL = 0.3
 """Cosine to the reader from which a crossing is seen well."""
 CROSSING = 4.0
@@ -109,17 +106,8 @@ def gauss_map(pen: Pen, solids: tuple[Solid, Solid], world: View, language: str)
 
 def draw_sphere(pen: Pen, of: GaussMap) -> None:
     """Draw the sphere with all arcs, those behind it pale, and under it what is what."""
-    view, light = of.view, np.array(LIGHT) / np.linalg.norm(LIGHT)
-    disc = np.column_stack((np.cos(AROUND), np.sin(AROUND), np.zeros(len(AROUND))))
-    paper = replace(view, right=np.array((1.0, 0.0, 0.0)), up=np.array((0.0, 1.0, 0.0)))
-    pen.polygon(Role.REGION_CORNER, paper.paper(disc), "sphere", filled=True)
-    across = np.cross(light, (0.0, 0.0, 1.0)) / np.hypot(light[0], light[1])
-    for level in TONES:
-        ring = level * light + np.sqrt(1.0 - level**2) * (disc[:, :2] @ np.array((across, np.cross(light, across))))
-        border, dark = ring[_run(ring[:, 2] > 0.0)], disc[_run(disc @ light < level)]
-        if np.linalg.norm(border[0] - dark[-1]) > np.linalg.norm(border[-1] - dark[-1]):
-            border = border[::-1]
-        pen.area(Role.REGION_CORNER, paper.paper(np.concatenate((dark, border))), "sphere-dark")
+    view = of.view
+    draw_ball(pen, np.array(view.shift), view.scale, "sphere")
     for shape, (solid, ink, letter) in enumerate(zip(of.solids, (OF_A, OF_B), "AB", strict=True)):
         arcs = [(1.0, -1.0)[shape] * _arc(of.normals(shape, row)) for row in range(len(solid.edges))]
         for role, way, part in ((Role.RULE, -1.0, "hidden-arcs"), (ink.fine, 1.0, "arcs")):
@@ -129,12 +117,6 @@ def draw_sphere(pen: Pen, of: GaussMap) -> None:
     low, high = pen.sheet.seen(pen.panel)[[0, 1]]
     below = np.array(((low[0] + high[0]) / 2.0, low[1] - UNDER * pen.unit))
     pen.write(say("panel.gauss_marks", of.language), Role.NUMBERS, below, "gauss", SMALL_SIZE, Align.CENTER)
-
-
-def _run(chosen: NDArray[np.bool_]) -> NDArray[np.intp]:
-    """Return the rows of those chosen around a circle, in order, where they follow one another."""
-    first = int(np.argmax(chosen & ~np.roll(chosen, 1)))
-    return np.roll(np.arange(len(chosen)), -first)[: int(chosen.sum())]
 
 
 def _arc(ends: Floats) -> Floats:

@@ -35,14 +35,17 @@ from ..stage.draft import Draft
 from ..text.exact_form import exact_form
 from ..text.messages import say
 from ..text.names import written_names
-from .drawn import OF_A, OF_B, OF_SIMPLEX, draw_plane, draw_solid, square
+from .drawn import OF_A, OF_B, OF_SIMPLEX, draw_ball, draw_plane, draw_solid, square
 from .flat import Views
 from .page import SpacePen
-from .planes import ALONG, RIGHT, difference_aside, draw_planes
+from .planes import ALONG, RIGHT, difference_aside, draw_planes, furthest
 from .question import AS_FAR, ask_supports
 from .region import draw_parts, draw_region
 from .solid import solid_of
 from .view import View
+
+PAST = 0.6
+"""Half of a side of the planes that prove a distance, as a share of the size of what touches one, at least."""
 
 
 def closest_point(pen: SpacePen, step: GjkStep, weights: Sequence[float]) -> None:
@@ -90,6 +93,7 @@ def stop(pen: SpacePen, step: GjkStep, weights: Sequence[float]) -> None:
     if apart:
         carried_back(there, flat.simplex, _weights(step, weights))
         there.difference.line(Role.REACH, np.array([flat.nearest, np.zeros(2)]), "reach")
+        draw_ball(pen.difference, np.zeros(2), step.upper * page.views.difference.scale, "ball")
     else:
         draw_vertex(there, flat.support, flat.direction)
     view = page.profile(step.direction)
@@ -175,8 +179,12 @@ def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResu
     normal, distance = certificate.normal, certificate.claimed
     places = page.views.world.paper(ends)
     size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)
+    touched = furthest(page.solids[0], normal), furthest(page.solids[1], -normal)
+    extents = [float(np.ptp(each, axis=0).max()) for each in touched]
+    larger, half = int(np.argmax(extents)), max(0.3 * size, PAST * max(extents))
     for letter, end in zip("AB", ends, strict=True):
-        draw_plane(pen, page.views.world, square(end, normal, 0.3 * size), f"plane-{letter}")
+        middle = touched[larger].mean(axis=0) + end - ends[larger]
+        draw_plane(pen, page.views.world, square(middle, normal, half), f"plane-{letter}")
     way = places[1] - places[0]
     if certificate.relation is Relation.TOUCHING:
         contact = np.array([each.point_a for each in contact_manifold(result.a, result.b).points])

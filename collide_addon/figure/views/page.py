@@ -34,6 +34,8 @@ from .view import FROM_ABOVE, View, home_view, profile
 
 BELOW = {Panel.WORLD: 45.0, Panel.DIFFERENCE: 18.0, Panel.PROFILE: 0.0}
 """Room for the weights of four vertices, and for the parts of a tetrahedron, in figure units."""
+BALL = 0.6
+"""A ball about the origin that touches A − B has room where its radius is no larger share of both together."""
 MOST_DIFFERENCES = 30_000
 """Of vertices: of more A − B is not built to be drawn."""
 
@@ -151,10 +153,14 @@ def space_draft(
     x, y, _ = middle.tolist()
     world, above = home.centred(middle, (x, y)), FROM_ABOVE.centred(middle)
     sides = [profile(each, home) for each in directions]
+    radius = 0.0 if closest is None or overlapping else float(np.linalg.norm(closest[1] - closest[0]))
+    ball = radius * np.array((home.right, home.up, -home.right, -home.up))
+    if radius > BALL * float(np.ptp(around, axis=0).max()):
+        ball = ball[:0]
     gap = [] if closest is None else [sides[-1].centred(closest.mean(axis=0)).paper(both)]
     contents = {
         Panel.WORLD: bounds_of(world.paper(both)),
-        Panel.DIFFERENCE: bounds_of(home.paper(around)),
+        Panel.DIFFERENCE: bounds_of(home.paper(np.concatenate((around, ball)))),
         Panel.PROFILE: bounds_of(above.paper(both), *(side.paper(around) for side in sides), *gap),
     }
     sheet, scales = three_panels(contents, look.aspect, BELOW)

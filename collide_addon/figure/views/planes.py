@@ -17,6 +17,7 @@ from .drawn import OF_DIFFERENCE, draw_cuts, draw_plane, draw_solid, square
 from .flat import Views
 from .page import SpacePen
 from .question import AS_FAR
+from .solid import Solid
 from .view import View
 
 PLANE_SHARE = 0.2
@@ -41,18 +42,24 @@ def draw_planes(pen: SpacePen, d: Floats, *, swept: bool = False, moves: bool = 
         (pen.at(Panel.WORLD), page.views.world, page.solids[1], -d, "B", "\N{MINUS SIGN}d"),
         (pen.difference, page.views.difference, page.difference, d, "A-B", "d"),
     ):
-        heights, size = solid.vertices @ way, float(np.ptp(solid.vertices, axis=0).max())
-        furthest = solid.vertices[heights >= heights.max() - AS_FAR * max(size, 1e-300)]
-        middle = furthest.mean(axis=0)
-        half = max(PLANE_SHARE * size, 0.75 * float(np.ptp(furthest, axis=0).max()))
+        touched, size = furthest(solid, way), float(np.ptp(solid.vertices, axis=0).max())
+        middle = touched.mean(axis=0)
+        half = max(PLANE_SHARE * size, 0.6 * float(np.ptp(touched, axis=0).max()))
         corners = square(middle, way, half)
-        comes = from_aside(-float(np.ptp(heights)) * view.way(way)) if moves else None
+        comes = from_aside(-float(np.ptp(solid.vertices @ way)) * view.way(way)) if moves else None
         draw_plane(there, view, corners, f"plane-{part}", comes)
         if swept and moves:
             draw_cuts(there, view, solid, way, part)
         arrow = _arrow_on(there, view.paper(corners), view.way(ARROW * pen.unit / view.scale * way))
         there.arrow(Role.DIRECTION, arrow, f"direction-{part}", comes)
         there.name(name, Role.DIRECTION, arrow[1], arrow[1] - arrow[0], f"direction-{part}", delayed=moves)
+
+
+def furthest(solid: Solid, way: Floats) -> Floats:
+    """Return the vertices (n, 3) of a solid that are furthest along a unit vector (3,)."""
+    heights, size = solid.vertices @ way, float(np.ptp(solid.vertices, axis=0).max())
+    vertices: Floats = solid.vertices[heights >= heights.max() - AS_FAR * max(size, 1e-300)]
+    return vertices
 
 
 def _arrow_on(pen: Pen, plane: Floats, way: Floats) -> Floats:
