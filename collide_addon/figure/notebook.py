@@ -15,7 +15,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ..geometry import GeometryError
 from ..geometry.predicates.points import as_points
 from ..geometry.space import ConvexPolyhedron
 from .export.glyphs import GlyphsOf, glyphs_of
@@ -125,9 +124,9 @@ def figure(
     Raises
     ------
     GeometryError
-        Where the points are not those of shapes, or the algorithm cannot take them.
+        Where the points are not those of shapes.
     TypeError, ValueError
-        For an option that there is not, or has no effect here.
+        For an option that there is not, or has no effect here, and where the algorithm cannot take the shapes.
     """
     wanted = BY_ID.get(algorithm.replace("-", "_"))
     if wanted is None or not wanted.inputs or Input.MOTION in wanted.inputs:
@@ -167,12 +166,12 @@ def lesson_of_points(
     """Return the lesson of an algorithm on points (n, 2) or, where it is measured in space, (n, 3)."""
     least, most = len(algorithm.inputs), algorithm.most or len(algorithm.inputs)
     if not least <= len(shapes) <= most:
-        wanted = f"{least} to {most}" if most > least else f"{least}"
-        raise GeometryError(f"{algorithm.command} takes {wanted} shapes, and {len(shapes)} are given")
+        wanted = f"{least} to {most}" if most > least else str(least)
+        raise ValueError(f"{algorithm.command} takes {wanted} shapes, and {len(shapes)} are given")
     named = [*names, *ascii_uppercase[len(names) :]]
     if choices.measured is Measured.SPACE:
         if algorithm.in_space is None:
-            raise GeometryError(f"{algorithm.command} lies in the plane: give points (n, 2)")
+            raise ValueError(f"{algorithm.command} lies in the plane: give points (n, 2)")
         in_space = zip(ascii_uppercase, named, map(ConvexPolyhedron, shapes), map(len, shapes), strict=False)
         return make_lesson(algorithm, [SpaceSubject(*each, np.eye(3)) for each in in_space], choices)
     inputs = algorithm.inputs[:1] * len(shapes) if algorithm.most else algorithm.inputs

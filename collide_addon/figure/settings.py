@@ -55,6 +55,7 @@ TOPIC = _of(
         ("foot", "Line and Point", "Equation, foot of the perpendicular and distance"),
         ("shadow", "Shadows", "Dot products with a unit normal, and the interval of all of them"),
         ("radius", "Radius of a Box", "The shadows of two half axes, and the sum of their absolute values"),
+        ("line", "Line and Polygon", "The side of each vertex, and the piece of the line inside"),
         ("mixed", "Mixed", "One exercise of each topic after the other"),
     ),
     "gjk",

@@ -97,8 +97,8 @@ def test_the_maker_of_every_lesson_is_there():
             assert callable(variant.make()), variant.maker
 
 
-def test_every_field_of_choices_is_a_choice_but_what_the_gallery_sets():
-    assert {field.name for field in fields(Choices)} - set(CHOICES) == {"story"}
+def test_every_field_of_choices_is_a_choice_but_what_the_gallery_and_a_page_being_turned_set():
+    assert {field.name for field in fields(Choices)} - set(CHOICES) == {"story", "glimpse"}
 
 
 def test_what_an_algorithm_takes_is_a_choice_that_not_every_figure_has():

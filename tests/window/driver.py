@@ -120,6 +120,18 @@ class Window:
             self._do("send_keysequence_window_up", 0, key.encode(), KEY_DELAY)
         self.ask("noticed()")
 
+    def hold(self, x: int, y: int, to_x: int, to_y: int) -> None:
+        """Press the button of the mouse at a place, and move it to another."""
+        self.move(x, y)
+        self._do("mouse_down", 0, 1)
+        self.move((x + to_x) // 2, (y + to_y) // 2)
+        self.move(to_x, to_y)
+
+    def let_go(self) -> None:
+        """Let go of the button of the mouse."""
+        self._do("mouse_up", 0, 1)
+        self.ask("noticed()")
+
     def key(self, *keys: str) -> None:
         for key in keys:
             self._do("send_keysequence_window", 0, KEYCODES.get(key, key).encode(), KEY_DELAY)

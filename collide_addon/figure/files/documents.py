@@ -8,7 +8,7 @@ in space has no page to write. A PDF has the letters that `glyphs_of` knows: the
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -138,9 +138,9 @@ def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> 
 def json_of(lesson: Lesson, *, steps: bool = False) -> str:
     """Return a lesson's answer as JSON, with its recorded `steps` if wanted."""
     figure = lesson.figure
-    content: Mapping[str, object] = document(
-        lesson.algorithm, figure.result, figure.parameters, lesson.steps if steps else None
-    )
+    more, recorded = lesson.in_full() if steps and lesson.in_full else ({}, lesson.steps)
+    result = {**figure.result, **more}
+    content = document(lesson.algorithm, result, figure.parameters, recorded if steps else None)
     return json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1) + "\n"
 
 

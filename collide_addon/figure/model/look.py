@@ -130,7 +130,8 @@ FIGURE_LANGUAGES = (
 class Appearance:
     """How a figure looks and plays, and its language; the layout makes no difference to a figure with one panel.
 
-    `side` is azimuth and elevation, in radians, of the reader of a page in space; None leaves it to the figure.
+    `side` is azimuth and elevation, in radians, of the reader of a page in space; None leaves it to the figure. While
+    such a page is turned a `glimpse` has the shapes of one step alone, without names.
     """
 
     detail: Detail = one_of(
@@ -203,6 +204,7 @@ class Appearance:
     storyboard: Storyboard = chosen(
         *STORYBOARD, place=SidebarPlace.PACE, where=Where.EVERYWHERE, default=DEFAULT_STORYBOARD
     )
+    glimpse: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

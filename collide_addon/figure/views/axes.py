@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, cast
 
 import numpy as np
@@ -65,6 +66,7 @@ from .axes_page import (
 )
 from .gauss import MOST_EDGES, GaussMap, apart, draw_fans, draw_pair, draw_sphere, edge_row, gauss_map, signs
 from .page import MOST_DIFFERENCES, finish_pair
+from .record import Recorded, in_full, sat_in_full
 from .solid import Solid, solid_of
 
 RAIL = ("rail.axis", "rail.shadows", "rail.gap")
@@ -119,7 +121,8 @@ def sat_in_space(
         return " × ".join(map(_written, lit(axis))) or say("axis.any", choices.language)
 
     look, setup = look_of(choices, parameters), Caption("sat.setup")
-    return _lesson(axes_figure((a, b), result, every.axes, look, lit, called, setup), result, steps)
+    figure, shapes = axes_figure((a, b), result, every.axes, look, lit, called, setup), (a.shape, b.shape)
+    return _lesson(figure, result, steps, partial(sat_in_full, shapes, figure, steps, every.axes))
 
 
 def obb_in_space(
@@ -157,14 +160,21 @@ def obb_in_space(
     look, setup = look_of(choices, parameters), setup_of("OBB", a, b, setup_with_boxes(boxes))
     hulls = [solid_of(each.drawn) for each in inside]
     figure = axes_figure((first, second), result, box_sat(*boxes).axes, look, lit, called, setup, hulls)
-    lesson = _lesson(figure, result, steps)
+    shapes, ways = (first.shape, second.shape), [step.axis.direction for step in steps]
+    lesson = _lesson(figure, result, steps, partial(in_full, shapes, figure, steps, ways))
     return replace(lesson, headline={**lesson.headline, **proof_of(boxes)})
 
 
-def _lesson(figure: Figure, result: SatResult | BoxSatResult, steps: Sequence[SatStep | BoxSatStep]) -> Lesson:
+def _lesson(
+    figure: Figure,
+    result: SatResult | BoxSatResult,
+    steps: Sequence[SatStep | BoxSatStep],
+    recorded: Callable[[], Recorded],
+) -> Lesson:
     """Return the lesson of a run, with parallel axes counted once."""
     lesson = lesson_of(figure, result, steps)
-    return replace(lesson, headline={**lesson.headline, "axes": len(different(result.axes))})
+    headline = {**lesson.headline, "axes": len(different(result.axes))}
+    return replace(lesson, headline=headline, in_full=recorded)
 
 
 def _on_objects(a: SpaceSubject, b: SpaceSubject, choices: Choices) -> bool:

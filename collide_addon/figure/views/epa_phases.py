@@ -32,8 +32,8 @@ from .gjk_phases import certificate_of
 from .hidden import faces_seen
 from .page import SpacePen
 from .planes import ALONG, RIGHT, difference_aside, draw_planes
-from .question import ask_supports
-from .solid import Rows, Solid, solid_of_facets
+from .question import ask_supports, list_vertices
+from .solid import Solid, solid_of_facets
 from .view import View
 
 HALF_PLANE = 0.3
@@ -43,13 +43,6 @@ HALF_PLANE = 0.3
 def polytope_of(step: PolytopeStep) -> Solid:
     """Return the polytope before a step."""
     return solid_of_facets(_points(step), step.facets)
-
-
-def after(step: PolytopeStep) -> list[Rows]:
-    """Return the facets of the polytope after a step: those not seen, and the horizon joined to the support."""
-    new = len(step.corners)
-    kept = [facet for row, facet in enumerate(step.facets) if row not in step.seen]
-    return [*kept, *((start, end, new) for start, end in step.horizon)]
 
 
 def distances(step: PolytopeStep) -> list[float]:
@@ -102,18 +95,20 @@ def _facet(pen: SpacePen, step: PolytopeStep) -> None:
     simplex_names(flat, facet)
 
 
-def nearest_face(pen: SpacePen, step: PolytopeStep) -> None:
-    """Draw the face nearest to the origin, the way there, and the ball that fits."""
+def nearest_face(pen: SpacePen, step: PolytopeStep, *, asked: bool) -> None:
+    """Draw the face nearest to the origin, the way there, and the ball that fits; the supports may be `asked` for."""
     page, flat, view = pen.page, pen.flat, pen.page.views.difference
     _facet(pen, step)
     facet = page.views.vertices(tuple(step.corners[row] for row in step.facets[step.nearest]))
-    carried_back(pen.flat.when_asking(asking=False), facet)
+    carried_back(replace(flat, asking=False if asked else None), facet)
     foot = view.paper(step.distance * step.normal)
     if step.distance > 0.0:
         flat.difference.arrow(Role.DIRECTION, np.array([np.zeros(2), foot]), "direction", out_of(np.zeros(2)))
     flat.difference.name("d", Role.DIRECTION, foot / 2, np.array((-foot[1], foot[0])) + RIGHT * 1e-9, "direction")
     draw_circle(flat.difference, Role.PROOF, step.distance * view.scale, "reach")
-    ask_supports(pen, step.normal)
+    list_vertices(pen, step.normal)
+    if asked:
+        ask_supports(pen, step.normal)
 
 
 def support(pen: SpacePen, step: PolytopeStep) -> None:
@@ -154,8 +149,9 @@ def stop(pen: SpacePen, step: PolytopeStep) -> None:
     if final:
         draw_circle(flat.difference, Role.PROOF, step.distance * page.views.difference.scale, "reach")
         return
-    aside.dots(Role.SUPPORT_DIFFERENCE, top, "w-aside")
-    aside.name(page.names[step.support], Role.SUPPORT_DIFFERENCE, top, -ALONG, "w-aside")
+    for there, place, way in ((aside, top, -ALONG), (flat.difference, w.point, page.views.difference.way(step.normal))):
+        there.dots(Role.SUPPORT_DIFFERENCE, place, "w")
+        there.name(page.names[step.support], Role.SUPPORT_DIFFERENCE, place, way, "w")
 
 
 def expand(pen: SpacePen, step: PolytopeStep) -> None:
@@ -180,7 +176,7 @@ def expand(pen: SpacePen, step: PolytopeStep) -> None:
     flat.difference.dots(Role.SUPPORT_DIFFERENCE, w.point, "w")
     flat.difference.name(page.names[step.support], Role.SUPPORT_DIFFERENCE, w.point, view.way(step.normal), "w")
     beside = view.scaled(min(view.scale, page.aside))
-    grown, aside = solid_of_facets(points, after(step)), pen.at(Panel.PROFILE)
+    grown, aside = solid_of_facets(points, step.after), pen.at(Panel.PROFILE)
     draw_solid(aside, beside, grown, OF_DIFFERENCE, "polytope-after")
     new = faces_seen(grown, beside.towards)[-len(step.horizon) :]
     faces = [beside.paper(points[[*edge, -1]]) for edge, front in zip(step.horizon, new, strict=True) if front]

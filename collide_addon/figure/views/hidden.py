@@ -76,7 +76,7 @@ def seen_and_hidden(
     """
     hidden: list[list[tuple[float, float]]] = [[] for _ in ends]
     for solid in hiders:
-        if solid.rings and len(ends):
+        if len(ends) and faces_seen(solid, towards).any():  # none of a flat shape from its edge
             depth = LEAST * float(np.ptp(solid.vertices, axis=0).max())
             inside = _intervals(ends, *_half_spaces(solid, towards), depth)
             for row, (begins, stops) in enumerate(inside.tolist()):

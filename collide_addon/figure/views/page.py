@@ -144,8 +144,9 @@ def space_draft(
     `directions` (3,) are those of the search, and `simplices` (n, 3) the ones that are looked at. The `closest` points
     (2, 3), where there are some, show at last in the profile of the last direction.
     """
-    a, b = (each.shape.vertices for each in subjects)
-    solids, difference = [solid_of(each.shape) for each in subjects], solid_of(difference_of(a, b))
+    shape_a, shape_b = (each.shape for each in subjects)
+    a, b = shape_a.vertices, shape_b.vertices
+    solids, difference = [solid_of(shape_a), solid_of(shape_b)], solid_of(difference_of(shape_a, shape_b))
     normals = [solid.normals for solid in (*solids, difference)]
     home = home_view(look.side, [a, b, difference.vertices], normals, directions, simplices)
     both, around = np.concatenate((a, b)), np.concatenate((difference.vertices, np.zeros((1, 3))))

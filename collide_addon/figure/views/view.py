@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 import numpy as np
 
@@ -89,6 +90,12 @@ def profile(direction: Floats, home: View, edge: Floats | None = None) -> View:
     return View(direction, np.cross(towards, direction), towards)
 
 
+@cache
+def home_views() -> tuple[View, ...]:
+    """Return the views that are tried, in the order of their azimuths."""
+    return tuple(view_from(math.radians(turn), math.radians(rise)) for turn in TURNS for rise in RISES)
+
+
 def home_view(
     side: tuple[float, float] | None,
     shapes: Sequence[Floats],
@@ -106,7 +113,7 @@ def home_view(
         return view_from(*side)
     sampled = [points[:: -(-len(points) // MOST_SAMPLED)] for points in shapes]
     faces, ways = np.concatenate(list(normals)), np.array(directions).reshape(-1, 3)
-    views = [view_from(math.radians(turn), math.radians(rise)) for turn in TURNS for rise in RISES]
+    views = home_views()
     right, up, towards = (np.array([getattr(view, name) for view in views]) for name in ("right", "up", "towards"))
     scores = sum((np.minimum(_apart(each, right, up), FAR_APART) / FAR_APART for each in (*sampled, *simplices)), 0.0)
     if len(faces):

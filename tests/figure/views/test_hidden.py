@@ -92,3 +92,10 @@ def test_solids_apart_have_no_seam_and_one_on_another_has_the_outline_where_they
     assert len(seam(low, far)) == 0
     lines = seam(low, over)
     assert np.linalg.norm(lines[:, 1] - lines[:, 0], axis=1).sum() >= 4.0 - 1e-4
+
+
+def test_a_flat_shape_seen_from_its_edge_had_no_half_spaces_to_hide_anything_in():
+    flat = solid_of(ConvexPolyhedron(np.array([(0, 0, 0), (4, 0, 0), (4, 4, 0), (0, 4, 0)], float)))
+    behind = np.array([[(-3.0, 1.0, 0.0), (-1.0, 1.0, 0.0)]])
+    seen, hidden = seen_and_hidden(behind, view_from(0.0, 0.0).towards, [flat])
+    assert (len(seen), len(hidden)) == (1, 0)

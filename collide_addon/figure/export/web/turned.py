@@ -141,7 +141,7 @@ def _bodies(lesson: Lesson) -> list[list[tuple[str, Ink, Solid]]]:
     a, b = _shapes(lesson)
     panels = [[("A", OF_A, solid_of(a)), ("B", OF_B, solid_of(b))]]
     if Panel.DIFFERENCE in lesson.figure.areas:
-        panels.append([("A \u2212 B", OF_DIFFERENCE, solid_of(difference_of(a.vertices, b.vertices)))])
+        panels.append([("A \u2212 B", OF_DIFFERENCE, solid_of(difference_of(a, b)))])
     return panels
 
 

@@ -29,8 +29,8 @@ def assembly(seed):
         mesh_of(shuffled(random, soup(random, 7, 2))),
         TriangleMesh(ring * 0.3 + (1.5, 1.5, 4.0), rows),
         TriangleMesh(upright * 0.3 + (1.5, 1.5, 4.0), rows[:, ::-1]),
-        TriangleMesh(ring + (6.0, 0.0, 0.0), rows[:60]),
-        TriangleMesh(ring + (6.1, 0.3, 0.2), rows),
+        TriangleMesh(np.add(ring, (6.0, 0.0, 0.0)), rows[:60]),
+        TriangleMesh(np.add(ring, (6.1, 0.3, 0.2)), rows),
         TriangleMesh([(9.0, 0.0, 0.0), (9.0, 1.0, 0.0), (9.0, 2.0, 0.0)], [(0, 1, 2)]),
         TriangleMesh(np.array([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]) * 2.0**-120 + 0.0, TETRAHEDRON),
     ]
@@ -77,7 +77,7 @@ def test_a_ball_in_a_ring_is_apart_from_it_and_one_in_a_shell_is_inside_of_no_so
     assert mesh_table([ring, ball], reach=0.3).relation.tolist() == []
     assert mesh_table([ring, ball], reach=0.5).relation.tolist() == [0]
     hollow = mesh_of(cubes(SHELL))
-    inside = TriangleMesh(ball.vertices + (1.5, 1.5, 1.5), ball.triangles)
+    inside = TriangleMesh(np.add(ball.vertices, 1.5), ball.triangles)
     solid = mesh_of(cubes([(0, 0, 0)], size=3))
     table = mesh_table([hollow, inside, solid], listed="all")
     assert [RELATIONS[code].value for code in table.relation] == ["separated", "penetrating", "penetrating"]
