@@ -14,8 +14,8 @@ from typing import Any, cast
 
 import numpy as np
 
-from ...geometry import Certificate, Relation
-from ...geometry.space import (
+from ....geometry import Certificate, Relation
+from ....geometry.space import (
     BoxAxis,
     BoxSatResult,
     BoxSatStep,
@@ -26,31 +26,35 @@ from ...geometry.space import (
     SatStep,
     box_sat,
 )
-from ...geometry.space.sat import sat_in_parts
-from ..algorithms.axes.answer import add_answer, bounds_of, lesson_of
-from ..algorithms.axes.obb import work_of
-from ..algorithms.axes.sat import overlap_worked
-from ..model.choices import Detail, Layout
-from ..model.figure import Bracket, Figure, Panel, Span
-from ..model.lesson import Choices, Lesson, look_of
-from ..model.look import Look
-from ..model.records import plain_fields
-from ..model.style import Role
-from ..model.subject import Subject
-from ..parts.candidates import in_words
-from ..parts.check import axis_check
-from ..parts.pair import evenly
-from ..parts.turning_axis import bounds_of_depth
-from ..space.axes import PARALLEL, boxes_around, different, obb_on_objects, proof_of, sat_on_objects, setup_with_boxes
-from ..space.model import SpaceSubject
-from ..space.parts import MOST_STEPS, setup_of
-from ..stage.draft import IN_FULL, Draft
-from ..text.directions import as_unit
-from ..text.exact_form import along
-from ..text.messages import Caption, as_pair, by_relation, say
-from ..text.names import written_edge, written_names
-from .axes_chart import draw_chart
-from .axes_page import (
+from ....geometry.space.sat import sat_in_parts
+from ...algorithms.axes.answer import add_answer, bounds_of, lesson_of
+from ...algorithms.axes.obb import work_of
+from ...algorithms.axes.sat import overlap_worked
+from ...model.choices import Detail, Layout
+from ...model.figure import Bracket, Figure, Panel, Span
+from ...model.lesson import Choices, Lesson, look_of
+from ...model.look import Look
+from ...model.records import plain_fields
+from ...model.style import Role
+from ...model.subject import Subject
+from ...parts.candidates import in_words
+from ...parts.check import axis_check
+from ...parts.pair import evenly
+from ...parts.turning_axis import bounds_of_depth
+from ...space.axes import PARALLEL, boxes_around, different, obb_on_objects, proof_of, sat_on_objects, setup_with_boxes
+from ...space.model import SpaceSubject
+from ...space.parts import MOST_STEPS, setup_of
+from ...stage.draft import IN_FULL, Draft
+from ...text.directions import as_unit
+from ...text.exact_form import along
+from ...text.messages import Caption, as_pair, by_relation, say
+from ...text.names import written_edge, written_names
+from ..page import MOST_DIFFERENCES, finish_pair
+from ..record import Recorded, in_full, sat_in_full
+from ..solid import Solid, solid_of
+from .chart import draw_chart
+from .gauss import MOST_EDGES, GaussMap, apart, draw_fans, draw_pair, draw_sphere, edge_row, gauss_map, signs
+from .page import (
     AxesPage,
     AxesPen,
     Axis,
@@ -64,10 +68,6 @@ from .axes_page import (
     draw_shadows,
     reaches,
 )
-from .gauss import MOST_EDGES, GaussMap, apart, draw_fans, draw_pair, draw_sphere, edge_row, gauss_map, signs
-from .page import MOST_DIFFERENCES, finish_pair
-from .record import Recorded, in_full, sat_in_full
-from .solid import Solid, solid_of
 
 RAIL = ("rail.axis", "rail.shadows", "rail.gap")
 """The phases of an axis."""

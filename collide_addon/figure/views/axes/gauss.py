@@ -13,14 +13,14 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from ..model.arrays import Floats
-from ..model.figure import Align, Panel, out_of
-from ..model.style import SMALL_SIZE, Role
-from ..stage.pen import Pen
-from ..text.messages import say
-from .drawn import OF_A, OF_B, draw_ball
-from .solid import Solid
-from .view import View, view_from
+from ...model.arrays import Floats
+from ...model.figure import Align, Panel, out_of
+from ...model.style import SMALL_SIZE, Role
+from ...stage.pen import Pen
+from ...text.messages import say
+from ..drawn import OF_A, OF_B, draw_ball
+from ..solid import Solid
+from ..view import View, view_from
 
 MOST_EDGES = 150
 """Of a shape with more, the arcs would cover the sphere."""

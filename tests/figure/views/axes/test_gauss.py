@@ -6,11 +6,11 @@ import pytest
 
 from collide_addon.figure.model.figure import Kind, Panel
 from collide_addon.figure.model.lesson import Box
-from collide_addon.figure.views.gauss import crossing, edge_row
+from collide_addon.figure.views.axes.gauss import crossing, edge_row
 from collide_addon.figure.views.solid import solid_of
 from collide_addon.geometry.space import ConvexPolyhedron, sat
 
-from .test_sat import BEAMS, CUBE, SHOWN, lesson, turned
+from ..test_sat import BEAMS, CUBE, SHOWN, lesson, turned
 
 
 def hulls():
