@@ -60,8 +60,8 @@ def _points(step: PolytopeStep) -> Floats:
 
 def start_with(draft: Draft, pen: SpacePen, first: PolytopeStep | None) -> None:
     """Draw A − B, and A and B from above while the question stands; then the first polytope, if there is one."""
-    page, there = pen.page, pen.difference.during(Span(1 if first else 0)).when_arrived()
-    draw_solid(there, page.views.difference, page.difference, OF_DIFFERENCE, "A-B")
+    page = pen.page
+    pen.during(Span(1 if first else 0)).draw_difference()
     above = pen.during(Span(0, 3)).draw_above()
     draft.set_heading(Panel.PROFILE, "panel.above", above.span)
     pen.during(Span(0, 3)).draw_ground()

@@ -29,7 +29,6 @@ from ..space.parts import summary_of
 from ..stage.draft import Draft
 from ..text.exact_form import compact_point
 from ..text.messages import Caption, by_relation
-from .drawn import OF_DIFFERENCE, draw_solid
 from .gjk_phases import (
     closest_point,
     keep_or_drop,
@@ -142,9 +141,7 @@ def _setup(draft: Draft, pen: SpacePen) -> None:
         own.arrow(role, np.array([flat.point_b, flat.point_a]), f"arrow-{number}")
         there.arrow(role, np.array([np.zeros(2), flat.point]), f"arrow-{number}")
         _name_all(own, flat, named)
-    draw_solid(
-        pen.difference.during(Span(2)).when_arrived(), page.views.difference, page.difference, OF_DIFFERENCE, "A-B"
-    )
+    pen.during(Span(2)).draw_difference()
     found(pen.during(Span(3, 3)).flat, page.views.vertex(first), np.array((0.0, 1.0)))
     values, counts = page.numbers.values_of(arrows[0]), page.numbers.counts
     draft.add_step(
