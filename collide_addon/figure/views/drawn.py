@@ -14,7 +14,7 @@ from ..model.arrays import Floats
 from ..model.figure import Motion
 from ..model.style import STYLES, Role
 from ..stage.pen import Pen
-from .hidden import edges_seen, faces_seen, seen_and_hidden
+from .hidden import edges_seen, faces_seen, seam, seen_and_hidden
 from .solid import MOST_FACES, Solid
 from .view import View
 
@@ -86,6 +86,12 @@ def draw_solid(
     pen.lines(ink.hidden, view.paper(hidden), f"hidden-{part}", motion)
     pen.lines(ink.fine, view.paper(blunt), f"fine-{part}", motion)
     pen.lines(ink.edge, view.paper(shown), part, motion)
+
+
+def draw_seam(pen: Pen, view: View, solids: Sequence[Solid]) -> None:
+    """Draw the lines in which two solids go through each other, as far as neither hides them."""
+    shown, _ = seen_and_hidden(seam(*solids), view.towards, solids)
+    pen.lines(Role.SEAM, view.paper(shown), "seam")
 
 
 Chosen = NDArray[np.bool_]

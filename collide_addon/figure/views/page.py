@@ -25,8 +25,9 @@ from ..stage.draft import Draft
 from ..stage.pen import Pen
 from ..text.messages import say
 from ..text.names import written_edge
-from .drawn import OF_A, OF_B, draw_solid, outline
+from .drawn import OF_A, OF_B, draw_seam, draw_solid, outline
 from .flat import Views, difference_of, flat_subject
+from .ground import draw_ground
 from .sheet import three_panels
 from .solid import Solid, solid_of
 from .view import FROM_ABOVE, View, home_view, profile
@@ -112,6 +113,11 @@ class SpacePen(Pen):
         own = self.sketch, self.span, Panel.PROFILE, self.asking, self.delayed, self.still
         return ProfilePen(*own, page=page)
 
+    def draw_ground(self, points: Sequence[Floats] = ()) -> None:
+        """Draw the ground under A and B, with lines on which points (3,) drop to it."""
+        shapes = [solid.vertices for solid in self.page.solids]
+        draw_ground(self, self.page.views.world, shapes, np.array(points).reshape(-1, 3), "A-B")
+
     def draw_above(self) -> SpacePen:
         """Draw A and B as they are seen from above, where the profile stands; return the pen there."""
         aside = self.at(Panel.PROFILE)
@@ -166,6 +172,7 @@ def space_draft(
     pen = SpacePen(draft, page=page)
     for solid, ink, subject in zip(solids, (OF_A, OF_B), subjects, strict=True):
         draw_solid(pen, world, solid, ink, subject.letter, [other for other in solids if other is not solid])
+    draw_seam(pen, world, solids)
     draft.marks += shape_names([flat_a, flat_b], sheet)
     draft.marks.append(Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "0", Panel.DIFFERENCE))
     draft.requests.append(origin_request(sheet.unit))

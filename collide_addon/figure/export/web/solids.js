@@ -46,7 +46,7 @@ function interval([p, q], { spaces, depth }) { // of a line that a body hides, i
 }
 
 function pieces(line, hiders, seen) { // of a line: those that one sees, and the hidden ones
-	const hidden = seen ? hiders.filter(each => each.rings.length).map(each => interval(line, each)).filter(each => each).sort((one, other) => one[0] - other[0]) : [[0, 1]];
+	const hidden = seen ? hiders.filter(each => each.front.some(seen => seen)).map(each => interval(line, each)).filter(each => each).sort((one, other) => one[0] - other[0]) : [[0, 1]];
 	const at = share => along(line[0], minus(line[1], line[0]), share), shown = [], covered = [];
 	let last = 0;
 	for (const [begins, stops] of hidden) {
