@@ -122,7 +122,7 @@ def sat_in_space(
 
     look, setup = look_of(choices, parameters), Caption("sat.setup")
     figure, shapes = axes_figure((a, b), result, every.axes, look, lit, called, setup), (a.shape, b.shape)
-    return _lesson(figure, result, steps, partial(sat_in_full, shapes, figure, steps, every.axes))
+    return replace(_lesson(figure, result, steps), in_full=partial(sat_in_full, shapes, figure, steps, every.axes))
 
 
 def obb_in_space(
@@ -161,20 +161,14 @@ def obb_in_space(
     hulls = [solid_of(each.drawn) for each in inside]
     figure = axes_figure((first, second), result, box_sat(*boxes).axes, look, lit, called, setup, hulls)
     shapes, ways = (first.shape, second.shape), [step.axis.direction for step in steps]
-    lesson = _lesson(figure, result, steps, partial(in_full, shapes, figure, steps, ways))
+    lesson = replace(_lesson(figure, result, steps), in_full=partial(in_full, shapes, figure, steps, ways))
     return replace(lesson, headline={**lesson.headline, **proof_of(boxes)})
 
 
-def _lesson(
-    figure: Figure,
-    result: SatResult | BoxSatResult,
-    steps: Sequence[SatStep | BoxSatStep],
-    recorded: Callable[[], Recorded],
-) -> Lesson:
+def _lesson(figure: Figure, result: SatResult | BoxSatResult, steps: Sequence[SatStep | BoxSatStep]) -> Lesson:
     """Return the lesson of a run, with parallel axes counted once."""
     lesson = lesson_of(figure, result, steps)
-    headline = {**lesson.headline, "axes": len(different(result.axes))}
-    return replace(lesson, headline=headline, in_full=recorded)
+    return replace(lesson, headline={**lesson.headline, "axes": len(different(result.axes))})
 
 
 def _on_objects(a: SpaceSubject, b: SpaceSubject, choices: Choices) -> bool:
