@@ -26,7 +26,7 @@ from ...figure.model.figure import ALWAYS, Panel, Span
 from ...figure.model.keyframes import Life
 from ...figure.model.style import PAGE_WIDTH, STYLES, Role
 from ...figure.page.text_metrics import text_width
-from ...figure.space.model import SeenWhere, SpaceFigure, SpaceKind, SpaceMark
+from ...figure.space.model import LIVE, SeenWhere, SpaceFigure, SpaceKind, SpaceMark
 from ...figure.space.solids import Solid, joined, solid_of
 from ..base.custom_property import CustomProperty, number, numbers, whole
 from ..base.hierarchy import SHELF, FigureError, Shelf, new_collection
@@ -108,7 +108,7 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
     TEXTS_OF_VIEW.keep(texts, 1)
     # Of the collections, since the objects' own are keyed.
     in_view.hide_render = texts.hide_render = texts.hide_viewport = in_pictures.hide_viewport = True
-    hulls.hide_viewport = len(figure.steps) == 1
+    hulls.hide_viewport = figure.algorithm == LIVE
     for each, shelf in zip(apart, (Shelf.TEXT, Shelf.TEXT, Shelf.TEXT, Shelf.INPUT), strict=True):
         places[shelf].children.link(each)
     frame = place_camera(camera, scene.camera, figure, number, places[Shelf.STAGE])
