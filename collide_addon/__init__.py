@@ -2,7 +2,8 @@
 """Collide: figures that explain, step by step, how programs decide whether two shapes touch.
 
 Importing this package needs no Blender, so that ``collide_addon.geometry`` and ``collide_addon.figure`` work
-in plain Python; only ``register`` and ``unregister`` reach for the rooms that do.
+in plain Python, where ``collide_addon.figure(a, b, "gjk")`` makes a figure of points; only ``register`` and
+``unregister`` reach for the rooms that do.
 """
 
 import sys
@@ -12,6 +13,13 @@ from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
+
+
+def __getattr__(name: str) -> ModuleType:
+    """Import the rooms of plain Python when they are asked for."""
+    if name in {"geometry", "figure"}:
+        return import_module(f".{name}", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def register() -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Look whether each page of the manual's site finds what it links and loads.
+"""Look whether each page of a built site finds what it links and loads, and the place on a page that it links to.
 
 mkdocs build --strict && python docs/check_site.py site
 """
@@ -11,29 +11,36 @@ from urllib.parse import unquote, urlsplit
 
 
 class Links(HTMLParser):
-    """Collects the addresses of a page's links, pictures, styles and scripts."""
+    """Collects the addresses of a page's links, pictures, films, styles and scripts, and the names of its places."""
 
     def __init__(self, page: Path) -> None:
         super().__init__()
         self.found: list[str] = []
+        self.places: set[str] = set()
         self.feed(page.read_text("utf-8"))
 
     def handle_starttag(self, _tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Keep what an element points to."""
-        self.found += [value for name, value in attrs if name in {"href", "src"} and value]
+        """Keep what an element points to, and what it is called."""
+        self.found += [value for name, value in attrs if name in {"href", "src", "poster"} and value]
+        self.places.update(value for name, value in attrs if name == "id" and value)
 
 
 def missing(site: Path) -> list[str]:
-    """Return "page: address" of each file that a page points to and the site has not."""
+    """Return "page: address" of each file, or place on a page, that a page points to and the site has not."""
     lost = []
-    for page in sorted(site.rglob("*.html")):
-        for address in Links(page).found:
+    pages = {page.resolve(): Links(page) for page in sorted(site.rglob("*.html"))}
+    for page, links in pages.items():
+        for address in links.found:
             parts = urlsplit(address)
-            if parts.scheme or parts.netloc or not parts.path:
+            if parts.scheme or parts.netloc:
                 continue
-            target = site / parts.path.lstrip("/") if parts.path.startswith("/") else page.parent / parts.path
-            if not Path(unquote(str(target))).is_file():
-                lost.append(f"{page.relative_to(site)}: {address}")
+            name = unquote(parts.path)
+            target = (
+                site / name.lstrip("/") if name.startswith("/") else page.parent / name if name else page
+            ).resolve()
+            there = pages.get(target)
+            if not target.is_file() or (there and parts.fragment and unquote(parts.fragment) not in there.places):
+                lost.append(f"{page.relative_to(site.resolve())}: {address}")
     return lost
 
 

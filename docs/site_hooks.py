@@ -7,6 +7,7 @@ Manual of Blender open, leads to the place that explains the button.
 
 import re
 import sys
+import tomllib
 from pathlib import Path
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -22,6 +23,7 @@ from collide_addon.figure.lessons import given_in
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.text.languages import LANGUAGES
 
+MANIFEST = Path(__file__).parents[1] / "blender_manifest.toml"
 QUALITY = 80
 """Of the pictures, in WebP's percent: letters of 10 pixels stay clear, and all of them take a quarter."""
 LESSONS = {
@@ -49,19 +51,26 @@ def lesson_of(scene: str, part: str) -> str:
     return lesson_page([told])
 
 
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Let pages name the version."""
+    config.extra = {**config.extra, "version": tomllib.loads(MANIFEST.read_text("utf-8"))["version"]}
+    return config
+
+
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Name the pictures as `on_post_build` stores them."""
+    """Name the pictures as `on_post_build` stores them, and let keys scroll what may be wider than a window."""
     del page, config, files
+    html = re.sub(r"<(pre|table)>", r'<\1 tabindex="0">', html)
+    html = re.sub(r'(<video [^>]*poster="[^"]+)\.png"', r'\1.webp"', html)
     return re.sub(r'(<img [^>]*src="[^"]+)\.png"', r'\1.webp" loading="lazy"', html)
 
 
 def on_post_build(config: MkDocsConfig) -> None:
     """Store the pictures in less space, without those of no page, and write lessons and the pages that lead on."""
     site, source = Path(config.site_dir), Path(config.docs_dir)
-    shown = set(
-        re.findall(r'src="[./]*([^"]+)\.webp"', "".join(page.read_text("utf-8") for page in site.rglob("*.html")))
-    )
-    for picture in [each for each in (site / "pictures").rglob("*") if each.is_file()]:
+    text = "".join(page.read_text("utf-8") for page in site.rglob("*.html"))
+    shown = set(re.findall(r'(?:src|poster)="[./]*([^"]+)\.webp"', text))
+    for picture in list(site.rglob("*.png")):
         if picture.relative_to(site).with_suffix("").as_posix() in shown:
             Image.open(picture).convert("RGB").save(picture.with_suffix(".webp"), quality=QUALITY, method=6)
         picture.unlink()

@@ -7,15 +7,18 @@ import argparse
 import math
 import re
 from collections.abc import Callable, Iterable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NoReturn
 
+from ..exchange.code import LANGUAGES as CODE
 from ..figure.model.algorithm import Algorithm, Input
 from ..figure.model.choices import SHOWN, Layer, Setting, Where
-from ..figure.model.lesson import CHOICES, Measured
+from ..figure.model.lesson import CHOICES, Measured, Solids
 from ..figure.registry import ALGORITHMS
 from ..figure.settings import COUNT, LISTED, MARKED, REACH, RENDERER, SEED, TOPIC
 from ..figure.text.languages import LANGUAGES
+from ..version import VERSION
 from .interruption import COMMAND
 
 FEWEST_PIXELS, MOST_PIXELS = 16, 65536
@@ -23,6 +26,9 @@ FEWEST_PIXELS, MOST_PIXELS = 16, 65536
 
 NEGATIVE_NUMBER = re.compile(r"-(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$", re.IGNORECASE)
 """What argparse takes for a number and not for an option; its own pattern lacks the exponent."""
+
+POINT = re.compile(r"\d[\w.]*[\s,;]+-?\.?\d|[xX]\W*\d")
+"""What a text has that is points and not the name of an object: two numbers side by side, or one called x."""
 
 COMMANDS = tuple(each for each in ALGORITHMS if each.inputs)
 """Algorithms that make a figure of objects; a case has none, and a command of its own."""
@@ -33,8 +39,14 @@ OF_ONE_FIGURE = (
     *("svg", "svg_steps", "svg_phases", "json", "steps"),
 )
 """Options that a whole lecture does not have: there they are False, where one that is not given is None."""
+OF_THE_SCENE = ("render", "render_steps", "render_phases", "contact_sheet", "frames", "film", "save")
+"""Options that need the figure to be drawn."""
+TO_INSTALL = 'pip install "collide-addon[blender]"'
 SHOW = "--show"
+SWITCHES = {"measured": Measured.SPACE.value, "solids": Solids.MESHES.value}
+"""Settings of two values, of which an option that takes nothing chooses this one."""
 HELP = {
+    "solids": "with --space: measure the meshes as they are and not their convex hulls",
     "measured": "measure in space and not as seen from above; drawn where the objects are",
     "pause": "frames of a question before each answer; by default a film has some",
     "draw_on": "nothing grows or fades in when its phase begins",
@@ -64,34 +76,60 @@ class _Parser(argparse.ArgumentParser):
 def build_parser() -> argparse.ArgumentParser:
     """Return the parser; what it parses names the function that carries the command out, as "module:function"."""
     parser = _Parser(COMMAND, description="Figures that explain collision detection.")
+    parser.add_argument("--version", action="version", version=f"{COMMAND} {VERSION}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for each in COMMANDS:
         figure = _add_figure_command(commands.add_parser, each)
         figure.set_defaults(carry_out="commands:figure_of_objects", algorithm=each)
+        if Input.MOTION not in each.inputs:
+            figure.set_defaults(without_blender="plain:figure_of_points")
     _add_pairs(commands.add_parser).set_defaults(carry_out="commands:pairs_of_objects")
     known = commands.add_parser("case", help="open a known input on which the classic code was looked at")
     known.add_argument("case", nargs="?", metavar="ID", help="its name, as listed by --list")
     known.add_argument("--list", action="store_true", help="list the names of all cases, one a line")
     known.add_argument("--scene", help="the scene to draw into; by default the file's active one")
     _add_common(known)
-    known.set_defaults(carry_out="commands:figure_of_case")
+    known.set_defaults(carry_out="commands:figure_of_case", without_blender="plain:figure_of_case")
     opened = commands.add_parser("open", help="make the figure of a JSON, SVG or web page that Collide has written")
     opened.add_argument("lesson", type=Path, metavar="FILE", help="the file that holds the lesson")
     _add_common(opened)
-    opened.set_defaults(carry_out="commands:figure_of_lesson")
+    opened.set_defaults(carry_out="commands:figure_of_lesson", without_blender="plain:figure_of_lesson")
     shown = commands.add_parser("demo", help="make and render figures of Suzanne, a torus and random sets")
     shown.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for the files; made if missing")
     shown.set_defaults(carry_out="commands:demonstration")
-    _add_gallery(commands.add_parser).set_defaults(carry_out="commands:gallery")
+    _add_gallery(commands.add_parser).set_defaults(carry_out="commands:gallery", without_blender="plain:gallery")
     course = commands.add_parser("course", help="make ten scenes for ninety minutes, with the lecturer's notes")
     course.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder for the files; made if missing")
     _add_pictures(course)
     _add_look(course)
-    course.set_defaults(carry_out="commands:whole_course")
-    _add_worksheet(commands.add_parser).set_defaults(carry_out="commands:worksheet")
+    course.set_defaults(carry_out="commands:whole_course", without_blender="plain:whole_course")
+    exercises = _add_worksheet(commands.add_parser)
+    exercises.set_defaults(carry_out="commands:worksheet", without_blender="plain:worksheet")
     written = _add_lecture(commands.add_parser)
     written.set_defaults(carry_out="commands:lecture", **dict.fromkeys(OF_ONE_FIGURE, False))
     return parser
+
+
+def has_blender() -> bool:
+    """Tell whether Blender is there as a Python module; it is not imported for that."""
+    return find_spec("bpy") is not None
+
+
+def needs_blender(options: argparse.Namespace) -> bool:
+    """Tell whether a command has to draw in Blender; a gallery, which has pictures and a .blend file, where it can."""
+    if "without_blender" not in options:
+        return True
+    if options.carry_out in ("commands:gallery", "commands:whole_course"):
+        return has_blender() and not getattr(options, "list", False)
+    if options.carry_out == "commands:figure_of_objects" and (options.file or not of_points(options)):
+        return True
+    return any(getattr(options, name, None) for name in ("scene", *OF_THE_SCENE))
+
+
+def of_points(options: argparse.Namespace) -> bool:
+    """Tell whether a command's shapes are points, of a file or as they are written, and not names of objects."""
+    written = [text for text in (options.a, options.b) if text is not None]
+    return options.points is not None or (bool(written) and all(map(POINT.search, written)))
 
 
 def _add_gallery(add: Callable[..., argparse.ArgumentParser]) -> argparse.ArgumentParser:
@@ -111,6 +149,8 @@ def _add_worksheet(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argu
         _add_setting(parser, setting, setting.default)
     parser.add_argument("--list", action="store_true", help="list the topics, one a line")
     parser.add_argument("--out", type=Path, metavar="DIR", help="folder for the files; made if missing")
+    parser.add_argument("--moodle", type=Path, metavar="XML", help="write them as questions for Moodle, with pictures")
+    parser.add_argument("--gift", type=Path, metavar="TXT", help="write them as questions without pictures (GIFT)")
     _add_choices(parser, ("language", "theme"))
     return parser
 
@@ -140,6 +180,12 @@ def _add_figure_command(add: Callable[..., argparse.ArgumentParser], algorithm: 
     named = parser.add_mutually_exclusive_group(required=True)
     named.add_argument("--objects", nargs=count, metavar=names, help=f"names of {what}")
     _add_object(named.add_argument)
+    if Input.MOTION not in algorithm.inputs:
+        named.add_argument("--points", type=Path, metavar="FILE", help=f"{what} as lists of points; - reads them")
+        named.add_argument("--a", metavar="TEXT", help="points of A, in place of objects: 0 0, 1 0, 0 1")
+        parser.add_argument("--b", metavar="TEXT", help="points of B")
+    else:
+        parser.set_defaults(points=None, a=None, b=None)
     if points:
         parser.add_argument("--at", nargs=2, type=_finite, metavar=("X", "Y"), help="a point in place of B")
     _add_choices(parser, algorithm.choices)
@@ -159,7 +205,8 @@ def _add_pairs(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argument
     for setting in (LISTED, MARKED):
         _add_setting(parser, setting, setting.default)
     _add_setting(parser, REACH, None)
-    _add_choices(parser, ("measured",))
+    parser.add_argument("--within", type=_finite, metavar="LENGTH", help="list the pairs that are at most so far apart")
+    _add_choices(parser, ("measured", "solids"))
     parser.add_argument("--csv", type=Path, help="write the table, a line for each pair")
     _add_common(parser)
     return parser
@@ -180,22 +227,23 @@ def _add_choices(parser: argparse.ArgumentParser, names: Iterable[str]) -> None:
 
 def _add_setting(parser: argparse.ArgumentParser, setting: Setting, default: object = argparse.SUPPRESS) -> None:
     option: dict[str, Any] = {"dest": setting.name, "help": HELP.get(setting.name, setting.tooltip), "default": default}
-    if setting.name == "measured":
-        option |= {"action": "store_const", "const": Measured.SPACE.value}
+    if setting.name in SWITCHES:
+        option |= {"action": "store_const", "const": SWITCHES[setting.name]}
     elif isinstance(setting.default, bool):
         option["action"] = "store_false" if setting.default else "store_true"
     elif setting.items is not None:
         option["choices"] = setting.values
     else:
         option |= {"type": _number(setting), "metavar": setting.metavar}
+        option |= {"nargs": len(setting.default)} if isinstance(setting.default, tuple) else {}
     parser.add_argument(setting.flag, **option)
 
 
 def _number(setting: Setting) -> Callable[[str], float]:
     """Return what reads the number of a setting."""
-    if isinstance(setting.default, float):
+    if isinstance(setting.default, float | tuple):
         return _finite
-    of_what = f" {setting.metavar.lower()}" if setting.metavar else ""
+    of_what = f" {setting.metavar.lower()}" if isinstance(setting.metavar, str) else ""
     return _from_to(-math.inf if setting.least is None else setting.least, setting.most, of_what)
 
 
@@ -242,6 +290,8 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--grey", action="store_true", help="PDF: for a printer without colours")
     parser.add_argument("--srt", type=Path, help="write the captions as subtitles of the figure's film")
     parser.add_argument("--vtt", type=Path, help="write them as WebVTT, for a film on a web page")
+    text = f"print the shapes and the answer as code: {', '.join(CODE)}"
+    parser.add_argument("--as", dest="code", choices=list(CODE), metavar="LANGUAGE", help=text)
     parser.add_argument("--json", type=Path, help="write the numbers")
     parser.add_argument("--steps", action="store_true", help="JSON: with every recorded step")
     parser.add_argument("--save", type=Path, metavar="BLEND", help="save the file with the figure in it")

@@ -4,57 +4,50 @@
 from __future__ import annotations
 
 import argparse
-import math
 import sys
 from collections.abc import Generator, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
 from pathlib import Path
 from time import monotonic
 
 import bpy
 
 from ..figure.algorithms.pairs import Marked
+from ..figure.files.documents import write_lesson_page, write_slides
 from ..figure.gallery.course import course
-from ..figure.gallery.gallery import ALL_SCENES, GalleryScene, gallery_scene
+from ..figure.gallery.gallery import GalleryScene
 from ..figure.model.algorithm import Algorithm, Input
-from ..figure.model.choices import DEFAULT_STORYBOARD, TIME_TO_THINK, Where
-from ..figure.model.lesson import CHOICES, Choices
-from ..figure.model.records import plain_fields
 from ..figure.registry import CASE
-from ..figure.settings import TOPIC
-from ..figure.worksheets.worksheet import easiest_first, exercises
 from ..geometry.batch.pair_table import Listed
 from ..geometry.predicates.errors import Phrase
 from ..geometry.predicates.progress import Result, run
 from ..operators.base.choices import choices_named
 from ..operators.base.current import headline, lecture_at_hand
 from ..operators.base.figures import in_words
-from ..operators.base.make import Made, make_figures_in_parts
+from ..operators.base.make import CLASSIC, Made, draw_lessons, make_figures_in_parts
 from ..operators.base.motion import scene_range
 from ..operators.base.subjects import Place, Source
 from ..operators.figures.open_lesson import open_lesson
 from ..operators.output.demo import make_demo, make_gallery
+from ..operators.output.lecture_handout import write_lecture
 from ..operators.output.pictures import results_of
-from ..operators.output.worksheets import NAME
-from ..operators.output.written_files import (
-    write_lecture,
-    write_lesson_page,
-    write_slides,
-    write_worksheet,
-)
-from ..operators.pairs.files import WrittenTable, unit_of
+from ..operators.pairs.files import WrittenTable, collections_of, unit_of
 from ..operators.pairs.make import PairChoices, make_pairs_in_parts
 from ..operators.playback.figure_names import names_of
-from ..pitfalls.cases.cases import load_cases
+from ..scene.base.files import absolute
+from ..scene.base.fonts import glyphs_of
 from ..scene.base.ownership import is_owned
 from ..scene.drawing.draw import whole_name
 from ..scene.drawing.parameters import lesson_of
 from ..scene.reading.errors import parts_left_out
+from ..scene.reading.parts import OF_COLLECTION, Readable, part_named
 from ..scene.rendering.render import Renderer
-from .arguments import CommandError, UsageError
+from . import plain
+from .arguments import OF_THE_SCENE, CommandError, UsageError, of_points
 from .interruption import COMMAND, stop_if_asked
-from .outputs import PLAYED, check_outputs, folder_made, pictures, write_asked
+from .outputs import answered, folder_made
+from .plain import chosen, look_asked
+from .renders import check_all_outputs, pictures, write_asked
 
 SECONDS_UNTOLD = 5.0
 """After which long work says how much is done."""
@@ -64,12 +57,21 @@ LONGEST_NAME = 255
 
 def figure_of_objects(options: argparse.Namespace) -> Iterator[str]:
     """Make one figure of objects and write what was asked for; yield the answer."""
-    check_outputs(options)
+    check_all_outputs(options)
+    if options.points is not None:
+        yield from _figure_of_points(options)
+        return
+    if options.a is not None or options.b is not None:
+        options.objects = [text for text in (options.a, options.b) if text is not None]
     sources_wanted = _check_objects(options)
     if options.file:
         open_file(options.file)
     scene = scene_of(options.scene)
-    sources: list[Source] = [object_of(scene, name) for name in sources_wanted]
+    if options.a is not None and of_points(options) and not {*sources_wanted} & {*scene.objects.keys()}:
+        yield from _figure_of_points(options)
+        return
+    find = object_of if Input.MOTION in options.algorithm.inputs else shape_of
+    sources: list[Source] = [find(scene, name) for name in sources_wanted]
     if twice := next((each.name for each in sources if sources.count(each) > 1), None):
         how = "named twice: name different" if options.algorithm.most else "both A and B: name two different"
         raise CommandError(f"{twice} is {how} objects")
@@ -78,26 +80,32 @@ def figure_of_objects(options: argparse.Namespace) -> Iterator[str]:
     yield from _make_and_write(options.algorithm, sources, scene, options)
 
 
+def _figure_of_points(options: argparse.Namespace) -> Iterator[str]:
+    """Draw the figure of points that are in a file or on the command line, and write what was asked for."""
+    lists = plain.points_asked(options)
+    if not options.code:
+        yield from plain.read_in_words(lists)
+    lesson, scene = plain.lesson_of_lists(lists, options, choices_named), scene_of(options.scene)
+    made_by = lesson.algorithm + (CLASSIC if lesson.figure.parameters.get("classic") else "")
+    [collection] = draw_lessons([lesson], made_by, [()], scene, beside=True)
+    yield answered(f"{whole_name(collection)}: {in_words(lesson.headline, scene)}", lesson, options)
+    write_asked(Made(lesson, collection), options)
+
+
 def figure_of_case(options: argparse.Namespace) -> Iterator[str]:
-    """List the known cases, or make the figure of one and write what was asked for."""
-    check_outputs(options)
-    if options.list:
-        yield from (case.id for case in load_cases())
-        return
-    if not options.case:
-        raise CommandError("No case is named: give an ID, or --list for all of them")
-    yield from _make_and_write(CASE, [], scene_of(options.scene), options)
+    """List the known cases, or draw the figure of one and write what was asked for."""
+    check_all_outputs(options)
+    yield from plain.figure_of_case(
+        options, lambda options: _make_and_write(CASE, [], scene_of(options.scene), options)
+    )
 
 
 def figure_of_lesson(options: argparse.Namespace) -> Iterator[str]:
-    """Make the figure of a lesson that was written to a file, and write what was asked for; yield the answer."""
-    check_outputs(options)
-    given = vars(options)
-    offered = {name: each.settings for name, each in CHOICES.items() if each.where is not Where.NAMED}
-    asked = [name for name, settings in offered.items() if any(each.name in given for each in settings)]
-    look, scene = plain_fields(chosen(options)), bpy.context.scene
-    made = open_lesson(options.lesson.absolute(), scene, {name: look[name] for name in asked})
-    yield f"{whole_name(made.collection)}: {in_words(made.lesson.headline, scene)}"
+    """Draw the figure of a lesson that was written to a file, and write what was asked for; yield the answer."""
+    check_all_outputs(options)
+    scene = bpy.context.scene
+    made = open_lesson(options.lesson.absolute(), scene, look_asked(options, choices_named))
+    yield answered(f"{whole_name(made.collection)}: {in_words(made.lesson.headline, scene)}", made.lesson, options)
     write_asked(made, options)
 
 
@@ -107,20 +115,12 @@ def demonstration(options: argparse.Namespace) -> Iterator[str]:
 
 
 def gallery(options: argparse.Namespace) -> Iterator[str]:
-    """List the gallery's scenes, or make one or all of them and write their files; yield the answers."""
-    if options.list:
-        yield from (scene.name for scene in ALL_SCENES)
-        return
-    if not options.name:
-        raise CommandError("No scene is named: give a NAME, all, or --list for the names")
-    if not options.out:
-        raise CommandError("No folder is named: add --out DIR")
-    scenes = ALL_SCENES if options.name == "all" else (gallery_scene(options.name),)
-    yield from _make_scenes(scenes, options)
+    """List the gallery's scenes, or draw one or all of them and write their files; yield the answers."""
+    yield from plain.gallery(options, _make_scenes)
 
 
 def whole_course(options: argparse.Namespace) -> Iterator[str]:
-    """Make the scenes of a lecture of ninety minutes, and write their files and the lecturer's notes."""
+    """Draw the scenes of a lecture of ninety minutes, and write their files and the lecturer's notes."""
     yield from _make_scenes(course(), options, as_course=True)
 
 
@@ -128,30 +128,18 @@ def _make_scenes(
     scenes: Sequence[GalleryScene], options: argparse.Namespace, *, as_course: bool = False
 ) -> Iterator[str]:
     size, renderer = options.size and tuple(options.size), Renderer(options.renderer or Renderer.COLLIDE)
-    folder, look = folder_made(options.out), chosen(options)
+    folder, look = folder_made(options.out), chosen(options, choices_named)
     yield from make_gallery(scenes, folder, look, resolution=size, renderer=renderer, as_course=as_course)
 
 
 def worksheet(options: argparse.Namespace) -> Iterator[str]:
-    """List the topics, or write a worksheet with its solutions; yield the answers."""
-    if options.list:
-        yield from TOPIC.values
-        return
-    if not options.out:
-        raise CommandError("No folder is named: give --out DIR to write to, or --list for the topics")
-    folder = folder_made(options.out)
-    look = choices_named(options)
-    made = easiest_first(islice(exercises(options.topic, options.seed), options.count))
-    for number, exercise in enumerate(made, start=1):
-        yield f"{number}. {exercise.topic}: {exercise.answer.text(look.language)}"
-    path = folder / NAME.format(topic=options.topic, seed=options.seed)
-    written = write_worksheet(made, path, options.topic, options.seed, look.language, look.theme)
-    yield f"written: {', '.join(each.name for each in written)}, in {folder}"
+    """List the topics, or write a worksheet in the language of the interface, with all letters that Blender has."""
+    yield from plain.worksheet(options, choices_named(options), glyphs_of)
 
 
 def lecture(options: argparse.Namespace) -> Iterator[str]:
     """List the figures of a scene in their order, and write what was asked for of all of them."""
-    check_outputs(options)
+    check_all_outputs(options)
     if options.file:
         open_file(options.file)
     scene = scene_of(options.scene)
@@ -159,27 +147,26 @@ def lecture(options: argparse.Namespace) -> Iterator[str]:
     for number, (figure, name) in enumerate(names_of(order).items(), start=1):
         yield f"{number}. " + ": ".join(filter(None, (str(name), in_words(headline(figure), scene))))
     if options.pdf:
-        write_lecture(order, options.pdf.absolute(), grey=options.grey)
+        write_lecture(order, options.pdf, grey=options.grey)
     if options.slides:
-        write_slides(list(map(lesson_of, order)), options.slides.absolute())
+        write_slides(list(map(lesson_of, order)), absolute(options.slides), glyphs_of)
     if options.html:
-        write_lesson_page(
-            list(map(lesson_of, order)), options.html.absolute(), list(dict.fromkeys(options.languages or ()))
-        )
+        languages = list(dict.fromkeys(options.languages or ()))
+        write_lesson_page(list(map(lesson_of, order)), absolute(options.html), languages)
     run(pictures(order, options, results_of(order)), stop_if_asked)
 
 
 def _make_and_write(
     algorithm: Algorithm, sources: list[Source], scene: bpy.types.Scene, options: argparse.Namespace
 ) -> Iterator[str]:
-    choices = chosen(options)
+    choices = chosen(options, choices_named)
     if Input.MOTION in algorithm.inputs:
         choices = replace(choices, frames=(*(options.range or scene_range(scene)), getattr(options, "frame_step", 1)))
     depsgraph = depsgraph_of(scene)
     left_out = parts_left_out([each for each in sources if isinstance(each, bpy.types.Object)], depsgraph)
     parts = make_figures_in_parts(algorithm, [sources], choices, scene, depsgraph, stop_if_asked)
     [made] = run(with_progress(parts), stop_if_asked)
-    yield f"{whole_name(made.collection)}: {in_words(made.lesson.headline, scene)}"
+    yield answered(f"{whole_name(made.collection)}: {in_words(made.lesson.headline, scene)}", made.lesson, options)
     warn_of_parts(left_out)
     write_asked(made, options)
 
@@ -210,20 +197,6 @@ def depsgraph_of(scene: bpy.types.Scene) -> bpy.types.Depsgraph:
     """Return the evaluated objects of a scene's first view layer."""
     with bpy.context.temp_override(scene=scene, view_layer=scene.view_layers[0]):
         return bpy.context.evaluated_depsgraph_get()
-
-
-def chosen(options: argparse.Namespace) -> Choices:
-    """Return what was chosen; an option that the command does not have, or that was not given, keeps its default.
-
-    A film, as frames and with its subtitles, too, asks its questions.
-    """
-    angle = getattr(options, "start_angle", None)
-    start = None if angle is None else math.radians(angle)
-    given = vars(options)
-    if given.get("pause") is None:
-        pause = TIME_TO_THINK if any(map(given.get, PLAYED)) else DEFAULT_STORYBOARD.pause
-        options = argparse.Namespace(**{**given, "pause": pause})
-    return choices_named(options, start_angle=start, frames=None)  # --frames is a folder
 
 
 def _check_objects(options: argparse.Namespace) -> list[str]:
@@ -266,6 +239,13 @@ def scene_of(name: str | None) -> bpy.types.Scene:
     return scene
 
 
+def shape_of(scene: bpy.types.Scene, name: str) -> Readable:
+    """Return an object as `object_of` does, or what is called as parts and collections are."""
+    if name not in scene.objects and (part := part_named(name, scene) or part_named(OF_COLLECTION + name, scene)):
+        return part
+    return object_of(scene, name)
+
+
 def object_of(scene: bpy.types.Scene, name: str) -> bpy.types.Object:
     """Return a scene's object by its name, with that of its library where it is linked: "A [lib.blend]"."""
     in_full = {each.name_full: each for each in scene.objects}
@@ -277,16 +257,12 @@ def object_of(scene: bpy.types.Scene, name: str) -> bpy.types.Object:
     return obj
 
 
-OF_THE_SCENE = ("render", "render_steps", "render_phases", "contact_sheet", "frames", "film", "save")
-"""Options that need the figure to be drawn."""
-
-
 def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
     """Make the table and the figure of many objects and write what was asked for; yield the answer.
 
     Of all meshes of a scene those that cannot be read are left out and named; one that is named must be readable.
     """
-    check_outputs(options)
+    check_all_outputs(options)
     choices = _pair_choices(options)
     if options.file:
         open_file(options.file)
@@ -295,14 +271,15 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
     drawn = any(getattr(options, name) for name in OF_THE_SCENE)
     depsgraph = depsgraph_of(scene)
     left_out = parts_left_out(objects, depsgraph)
-    parts = make_pairs_in_parts(objects, choices, chosen(options), scene, depsgraph, drawn=drawn)
+    parts = make_pairs_in_parts(objects, choices, chosen(options, choices_named), scene, depsgraph, drawn=drawn)
     made = run(with_progress(parts), stop_if_asked)
     if options.objects and made.unread:
         raise made.unread[0].error
     yield f"{made.name}: {in_words(made.lesson.headline, scene)}"
     yield from (f"left out: {unread.error}" for unread in made.unread)
     warn_of_parts(left_out)
-    written = WrittenTable(made.table, made.names, unit_of(scene), heights=made.heights)
+    found = collections_of(map({each.name_full: each for each in objects}.get, made.names))
+    written = WrittenTable(made.table, made.names, unit_of(scene), heights=made.heights, collections=found)
     for path, ending in ((options.csv, ".csv"), (options.json, ".json")):
         if path:
             written.write(path.absolute(), ending)
@@ -311,13 +288,19 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
 
 
 def _pair_choices(options: argparse.Namespace) -> PairChoices:
+    if options.within is not None:
+        if options.reach is not None:
+            raise CommandError("--within LENGTH is --listed within --reach LENGTH: leave --reach out")
+        options.listed, options.reach = Listed.WITHIN.value, options.within
+    if hasattr(options, "solids") and not hasattr(options, "measured"):
+        raise CommandError("--meshes has no effect as seen from above: add --space, or leave --meshes out")
     listed = Listed(options.listed)
     if listed is Listed.WITHIN and options.reach is None:
         raise CommandError("--listed within lists pairs up to a distance: add --reach LENGTH")
     if listed is not Listed.WITHIN and options.reach is not None:
         raise CommandError("--reach has no effect without --listed within: add it, or leave --reach out")
-    if options.steps:
-        raise CommandError("--steps has no effect on a table of pairs: leave it out")
+    if lost := [f"--{name}" for name, given in (("steps", options.steps), ("as", options.code)) if given]:
+        raise CommandError(f"{lost[0]} has no effect on a table of pairs: leave it out")
     return PairChoices(listed, options.reach or 0.0, Marked(options.marked))
 
 

@@ -3,17 +3,23 @@
 
 import os
 import sys
+from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, redirect_stdout, suppress
 from importlib import import_module
 from io import FileIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from ..geometry.predicates.errors import WordedError
-from .arguments import CommandError, UsageError, build_parser
+from .arguments import TO_INSTALL, CommandError, UsageError, build_parser, has_blender, needs_blender
 from .interruption import COMMAND, GONE, STOPPED_BY, StoppedError, signals_noted, stop_if_asked, working_folder
 
 FAILURES = (WordedError, CommandError)
+READ, WRITTEN = ("points", "lesson"), ("svg", "json", "csv")
+"""Options whose files may be `-`, standard input or output."""
+LARGEST = 64_000_000
+"""Bytes of standard input."""
 READER_IS_GONE = STOPPED_BY + 13
 """Exit code where nobody reads the answers any more, as that of ``cat FILE | head -1``: 13 is SIGPIPE."""
 
@@ -26,7 +32,7 @@ def run(arguments: Sequence[str], session: AbstractContextManager[None] | None =
     try:
         with signals_noted():
             try:
-                return _carry_out(arguments, session or nullcontext())
+                return _carry_out(arguments, session)
             except FAILURES:
                 stop_if_asked()  # a film that was broken off
                 raise
@@ -46,22 +52,46 @@ def run(arguments: Sequence[str], session: AbstractContextManager[None] | None =
     return 1
 
 
-def _carry_out(arguments: Sequence[str], session: AbstractContextManager[None]) -> int:
+def _carry_out(arguments: Sequence[str], session: AbstractContextManager[None] | None) -> int:
     _check_surroundings(arguments)
     try:
         options = build_parser().parse_args(list(arguments))
     except SystemExit as stop:  # argparse has said why, or has shown its help
         sys.stdout.flush()
         return stop.code if isinstance(stop.code, int) else 2
-    module, function = options.carry_out.split(":")
-    with session, _only_answers() as answer:
+    named = options.carry_out
+    if session is not None and not needs_blender(options):
+        session, named = None, options.without_blender
+    module, function = named.split(":")
+    with _pipes(options) as piped, session or nullcontext(), _only_answers() as answer:
         command = getattr(import_module(f".{module}", __package__), function)
         with closing(command(options)) as lines:
             stop_if_asked()
             for line in lines:
-                answer(line)
+                if piped:
+                    sys.stderr.write(f"{line}\n")
+                else:
+                    answer(f"{line}\n".encode(errors="backslashreplace"))
                 stop_if_asked()
+        if piped:
+            answer(piped.read_bytes())
     return 0
+
+
+@contextmanager
+def _pipes(options: Namespace) -> Iterator[Path | None]:
+    """Have files stand for `-`, which is standard input and standard output; yield that of the output."""
+    asked = [name for name in (*READ, *WRITTEN) if str(getattr(options, name, None)) == "-"]
+    outputs = [name for name in asked if name in WRITTEN]
+    if len(outputs) > 1:
+        raise CommandError(f"--{outputs[0]} and --{outputs[1]} both go to standard output: name a file for one of them")
+    with TemporaryDirectory(prefix=f"{COMMAND}-") if asked else nullcontext("") as folder:
+        for name in asked:
+            path = Path(folder, f"{name}.{name}" if name in WRITTEN else "standard input")
+            setattr(options, name, path)
+            if name in READ:
+                path.write_bytes(sys.stdin.buffer.read(LARGEST + 1))
+        yield getattr(options, outputs[0]) if outputs else None
 
 
 def _check_surroundings(arguments: Sequence[str]) -> None:
@@ -78,8 +108,8 @@ def _check_surroundings(arguments: Sequence[str]) -> None:
 
 
 @contextmanager
-def _only_answers() -> Iterator[Callable[[str], object]]:
-    """Yield what writes a line to standard output, and meanwhile keep Blender's own chatter off it."""
+def _only_answers() -> Iterator[Callable[[bytes], object]]:
+    """Yield what writes to standard output, and meanwhile keep Blender's own chatter off it."""
     sys.stdout.flush()
     kept = os.dup(1)
     silence = os.open(os.devnull, os.O_WRONLY)
@@ -90,7 +120,7 @@ def _only_answers() -> Iterator[Callable[[str], object]]:
             Path(os.devnull).open("w", encoding="utf-8") as nowhere,
             redirect_stdout(nowhere),  # what Blender prints through Python, also where that is not file 1
         ):
-            yield lambda line: _write_all(answers, f"{line}\n".encode(errors="backslashreplace"))
+            yield lambda content: _write_all(answers, content)
     finally:
         os.dup2(kept, 1)
         os.close(kept)
@@ -127,13 +157,15 @@ def _say(error: object) -> None:
 
 
 def run_alone(arguments: Sequence[str]) -> int:
-    """Carry out a command where Blender is a module, which is imported if the command needs it."""
+    """Carry out a command where Blender may be a module, which is imported if the command needs it."""
     return run_and_quit(arguments, _registered())
 
 
 @contextmanager
 def _registered() -> Iterator[None]:
-    """Have operators and settings registered meanwhile."""
+    """Have operators and settings registered meanwhile; a CommandError where there is no Blender."""
+    if not has_blender():
+        raise CommandError(f"This needs Blender: {TO_INSTALL}")
     rooms = [import_module(f"...{name}", __name__) for name in ("operators", "ui")]
     for room in rooms:
         room.register()

@@ -18,11 +18,11 @@ from ..geometry import Circle, GeometryError, RecordedMotion, RoundedPolygon, co
 from ..geometry.predicates.errors import WordedError
 from ..geometry.predicates.progress import run
 from .algorithms.pairs import PAIRS, repeat_pairs
-from .export.handout import MOST_VERTICES, given_numbers
+from .export.handout import MOST_VERTICES, given_numbers, given_solids
 from .model.algorithm import Algorithm
 from .model.arrays import Floats
 from .model.heights import CONCAVE, CROSSED, IN_SPACE, OUTLINES, OUTLINES_APART, SEEN, looked_at, view_headline
-from .model.lesson import Choices, Lesson, Measured, Rounded, read_choices
+from .model.lesson import Choices, Lesson, Measured, Rounded, Solids, read_choices
 from .model.look import Appearance
 from .model.records import LESSON_ID, SCHEMA, motion_of, plain, plain_motion
 from .model.subject import Subject
@@ -95,7 +95,8 @@ def make_lesson_in_parts(
             raise GeometryError("Circles lie in a plane: choose no circles, or From Above")
         made = make(*in_space, choices, parameters)
         in_its_room: Lesson = made if isinstance(made, Lesson) else (yield from made)
-        return replace(in_its_room, headline={**in_its_room.headline, **view_headline(parameters), SEEN: IN_SPACE})
+        said = {SEEN: IN_SPACE, **in_its_room.headline}
+        return replace(in_its_room, headline={**in_its_room.headline, **view_headline(parameters), SEEN: said[SEEN]})
     shapes = _shapes(subjects, choices)
     lesson: Lesson = make(shapes, choices, parameters)
     figure = on_request(lesson.figure, shapes, choices.layers, algorithm.scheme)
@@ -169,10 +170,15 @@ def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
         return repeat_space_pairs(parameters, read_choices(parameters))
     if parameters["algorithm"] == PAIRS:
         return repeat_pairs(parameters, read_choices(parameters))
+    return make_lesson(BY_ID[str(parameters["algorithm"])], subjects_in(parameters), read_choices(parameters))
+
+
+def subjects_in(parameters: Mapping[str, object]) -> list[AnySubject]:
+    """Return the subjects of a figure with these parameters; its errors are those of `repeat_lesson`."""
     kept = parameters["subjects"]
     if not isinstance(kept, list):
         raise TypeError("subjects is not a list: these are not the parameters of a figure")
-    return make_lesson(BY_ID[str(parameters["algorithm"])], [_subject(each) for each in kept], read_choices(parameters))
+    return list(map(_subject, kept))
 
 
 def given_in(parameters: Mapping[str, object], language: str, most: float = MOST_VERTICES) -> list[str]:
@@ -180,13 +186,19 @@ def given_in(parameters: Mapping[str, object], language: str, most: float = MOST
     algorithm, kept = BY_ID.get(str(parameters.get("algorithm"))), parameters.get("subjects")
     if algorithm is None or not isinstance(kept, list):
         return []
-    return given_numbers(algorithm, _shapes(map(_subject, kept), read_choices(parameters)), language, most)
+    subjects = list(map(_subject, kept))
+    solids = [each for each in subjects if isinstance(each, SpaceSubject)]
+    if solids:
+        return given_solids(solids, language, most)
+    return given_numbers(algorithm, _shapes(subjects, read_choices(parameters)), language, most)
 
 
 def kept_choices(choices: Choices) -> dict[str, object]:
     """Return as JSON values the choices that a builder does not keep itself."""
     names = [field.name for field in fields(choices) if field.name not in BUILDERS_OWN]
-    return {name: plain(getattr(choices, name)) for name in names if name != "story" or choices.story}
+    kept = {name: plain(getattr(choices, name)) for name in names}
+    default = {"story": "", "solids": Solids.HULLS.value}
+    return {name: value for name, value in kept.items() if name not in default or value != default[name]}
 
 
 def _kept(subject: AnySubject) -> dict[str, object]:

@@ -39,6 +39,21 @@ MARKED = _of(
     ),
 )
 
+SHAPE = _of(
+    "shape",
+    "Shape",
+    "What A and B are, for the figures of two shapes",
+    (
+        ("objects", "Objects", "The two selected objects"),
+        ("collections", "Collections", "The collections that the two selected objects are in, each read as one shape"),
+        ("selected", "Selected Parts", "What is selected in Edit Mode of the two selected meshes"),
+        ("group", "Vertex Groups", "Two vertex groups of one mesh: B is the active one"),
+        ("material", "Materials", "The faces of two materials of one mesh: B is the active one"),
+        ("faceset", "Face Sets", "The first two face sets of one mesh"),
+        ("part", "Loose Parts", "The first two loose parts of one mesh"),
+    ),
+)
+
 TOPIC = _of(
     "topic",
     "Topic",
@@ -55,6 +70,7 @@ TOPIC = _of(
         ("foot", "Line and Point", "Equation, foot of the perpendicular and distance"),
         ("shadow", "Shadows", "Dot products with a unit normal, and the interval of all of them"),
         ("radius", "Radius of a Box", "The shadows of two half axes, and the sum of their absolute values"),
+        ("line", "Line and Polygon", "The side of each vertex, and the piece of the line inside"),
         ("mixed", "Mixed", "One exercise of each topic after the other"),
     ),
     "gjk",
@@ -63,6 +79,7 @@ SAME_AGAIN = "The same number gives the same exercises, on every machine"
 SEED = Setting("Seed", SAME_AGAIN, 1, least=0, most=2**31 - 1, name="seed")
 HOW_MANY = "How many exercises; more of them begin with the same ones"
 COUNT = Setting("Exercises", HOW_MANY, 12, least=1, most=100, metavar="EXERCISES", name="count")
+WORKSHEET_NAME = "worksheet-{topic}-{seed}.pdf"
 
 WHAT_BLENDER_TAKES = (
     "EEVEE in a window with a graphics card, Cycles elsewhere; what you choose in the scene Collide itself stays"
@@ -76,3 +93,5 @@ RENDERER = _of(
         ("blender", "Blender", WHAT_BLENDER_TAKES),
     ),
 )
+FILM_SUFFIXES = (".mp4", ".png")
+"""How names of films end: the second is an animated PNG."""

@@ -99,6 +99,17 @@ def test_the_command_and_the_button_make_the_same_figure(objects, command):
     assert parameters == by_button
 
 
+def test_the_side_of_a_page_in_space_is_the_same_by_command_and_button(objects, command):
+    assert command("gjk", *PAIR, "--space", "--side", "-40", "20.5")[::2] == (0, "")
+    parameters = json.loads(next(figures())["cld_parameters"])
+    assert parameters["side"] == pytest.approx(list(map(math.radians, (-40.0, 20.5))))
+    for obj in objects:
+        obj.select_set(True)
+    bpy.context.view_layer.objects.active = objects[1]
+    bpy.ops.collide.gjk(measured="space", use_side=True, side=tuple(map(math.radians, (-40.0, 20.5))))
+    assert json.loads(next(figures())["cld_parameters"]) == parameters
+
+
 def test_the_order_of_names_says_which_is_a(objects, command):
     assert "A = Ball, B = Box" in command("gjk", "--objects", "Ball", "Box", *QUICK)[1]
 
@@ -592,6 +603,8 @@ def test_an_option_without_effect_was_dropped_without_a_word(objects, command):
     assert (code, "classic code these options have no effect: --tolerance, --every-axis: " in err) == (2, True)
     code, _, err = command("gjk", *PAIR, "--intro", "--detail", "reduced")
     assert (code, "reduced detail these options have no effect: --intro: " in err) == (2, True)
+    code, _, err = command("gjk", *PAIR, "--side", "-40", "20")
+    assert (code, "From above these options have no effect: --side: " in err) == (2, True)
     code, _, err = command("sat", *PAIR, "--space", "--every-axis", *QUICK)
     assert (code, err) == (0, "")
     code, _, err = command("pairs", "--space", "--rulers", "grid")
@@ -642,3 +655,21 @@ def test_a_lesson_is_opened_from_its_file_and_can_look_different(objects, comman
     before, after = (json.loads((tmp_path / f"{name}.json").read_text())["parameters"] for name in "ab")
     assert after == before | {"language": "ru"}
     fails(command("open", tmp_path / "none.svg"), "cannot be read")
+
+
+def test_a_collection_and_parts_of_one_mesh_are_named_as_objects_are(objects, command):
+    mesh = bpy.data.meshes.new("Two")
+    mesh.from_pydata([(x, y, 0) for x in (0, 1, 5, 6) for y in (0, 1)], [], [(0, 1, 3, 2), (4, 5, 7, 6)])
+    obj = bpy.data.objects.new("Two", mesh)
+    collection = bpy.data.collections.new("Wheels")
+    bpy.context.scene.collection.children.link(collection)
+    collection.objects.link(obj)
+    code, out, err = command("gjk", "--objects", "Two:part=1", "Two:part=2")
+    assert (code, err) == (0, "")
+    assert "A = Two:part=1, B = Two:part=2: separated, distance 4" in out
+    code, out, err = command("gjk", "--objects", "Wheels", "Two:part=2")
+    assert (code, err) == (0, "")
+    assert "A = Wheels, B = Two:part=2: penetrating" in out
+    code, out, err = command("gjk", "--objects", "Two:part=1", "Two:part=3")
+    assert (code, out, err) == (1, "", "collide: Two has no part part=3 with a vertex: choose of 1, 2\n")
+    fails(command("sweep", "--objects", "Wheels", "Two"), "There is no object Wheels in the scene")

@@ -11,7 +11,8 @@ import bpy
 import pytest
 
 from collide_addon.cli.program import run
-from collide_addon.scene.base.files import FileError, is_whole_png, replacing, working_folder, write_whole
+from collide_addon.figure.files.writing import FileError, replacing, write_whole
+from collide_addon.scene.base.files import is_whole_png, working_folder
 
 from ..cases import mostly_slow
 from .full_disk import full_disk, no_file_longer_than, read_only

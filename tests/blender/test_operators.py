@@ -42,6 +42,7 @@ NEEDS_FIGURE = (
     "render",
     "export",
     "copy_result",
+    "copy_as",
     "copy_curves",
     "show_figure",
     "move_figure",
@@ -50,8 +51,10 @@ NEEDS_FIGURE = (
     "refresh",
     "follow",
 )
-NEEDS_OBJECT_MODE = ("random_shapes",)
+NEEDS_OBJECT_MODE = ("random_shapes", "paste_points")
 NEEDS_3D_VIEW = ("look", "predict", "predict_answer", "present")
+NEEDS_PAGE_IN_SPACE = ("turn",)
+"""Its own tests are in test_turn.py."""
 NEEDS_ANSWERS = ("copy_predictions",)
 NEEDS_A_SCREEN = ("play",)
 NEEDS_OURS = ("clear",)
@@ -68,6 +71,7 @@ ALL = (
     *NEEDS_FIGURE,
     *NEEDS_OBJECT_MODE,
     *NEEDS_3D_VIEW,
+    *NEEDS_PAGE_IN_SPACE,
     *NEEDS_ANSWERS,
     *NEEDS_A_SCREEN,
     *SWAP,
@@ -83,7 +87,9 @@ MAKES_OR_MOVES = (
     *OTHER_FIGURES,
     *NEEDS_OBJECTS,
     "select_pair",
+    "turn",
     "random_shapes",
+    "paste_points",
     "clear",
     "copy_curves",
     "retime",

@@ -30,6 +30,7 @@ TELLS_OF_SOME = {
     "figure/gallery/answers.py": "the numbers of the gallery's answers",
     "figure/gallery/gallery.py": "scenes of the gallery, and pairs in space",
     "figure/gallery/course.py": "which scenes make a course",
+    "figure/export/web/turned.py": "which solids can be turned on a page",
     "figure/gallery/sheet.py": "a case of the classic code is not asked about",
     "figure/live/page.py": "a live figure that is exported becomes one of GJK",
     "figure/live/in_space.py": "so does one in space",
@@ -58,6 +59,8 @@ TELLS_OF_SOME = {
     "ui/panels/menus.py": "the cases have a menu for each algorithm",
     "cli/arguments.py": "the command of the cases",
     "cli/commands.py": "the command of the cases",
+    "cli/plain.py": "the same without Blender",
+    "figure/notebook.py": "the method where none is named",
 }
 """Files that speak of an algorithm, or use its id as a word, and why."""
 
@@ -94,8 +97,8 @@ def test_the_maker_of_every_lesson_is_there():
             assert callable(variant.make()), variant.maker
 
 
-def test_every_field_of_choices_is_a_choice_but_what_the_gallery_sets():
-    assert {field.name for field in fields(Choices)} - set(CHOICES) == {"story"}
+def test_every_field_of_choices_is_a_choice_but_what_the_gallery_and_a_page_being_turned_set():
+    assert {field.name for field in fields(Choices)} - set(CHOICES) == {"story", "glimpse"}
 
 
 def test_what_an_algorithm_takes_is_a_choice_that_not_every_figure_has():

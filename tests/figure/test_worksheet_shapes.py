@@ -212,6 +212,31 @@ def test_the_radius_is_what_the_furthest_vertex_of_the_box_reaches(place):
     assert [number(each) for each in re.search(r"reach ([^:]*):", told)[1].split(", ")] == reached
 
 
+@in_one("place", places("line"), ids=str)
+def test_the_line_is_inside_the_polygon_where_the_answer_says(place):
+    exercise = exercise_at(place)
+    text = question(exercise)
+    polygon, ends = corners(text, "a"), named_points(text)
+    p, d = ends["P"], minus(ends["Q"], ends["P"])
+    areas = [d[0] * (y - p[1]) - d[1] * (x - p[0]) for x, y in polygon]
+    told = re.findall(rf"orientation\(P, Q, a\d\) = ({NUMBER})", " ".join(working(exercise)))
+    assert [number(each) for each in told] == areas
+    below, above = min(areas) < 0, max(areas) > 0
+    on_line = [corner for corner, area in zip(polygon, areas, strict=True) if area == 0]
+    wanted = "cut" if below and above else ("misses", "vertex", "edge")[len(on_line)]
+    assert exercise.kind == wanted
+    met = vectors(answer(exercise))
+    if wanted != "cut":
+        assert sorted(met) == sorted(on_line)
+        return
+    assert dot(minus(met[1], met[0]), d) > 0
+    edges = [(v, minus(w, v)) for v, w in zip(polygon, [*polygon[1:], polygon[0]], strict=True)]
+    for x, y in met:
+        assert d[0] * (y - p[1]) == d[1] * (x - p[0])
+        sides = [e[0] * (y - v[1]) - e[1] * (x - v[0]) for v, e in edges]
+        assert min(sides) == 0, "on the outline, and on no edge's far side"
+
+
 @in_one("place", places("foot"), ids=str)
 def test_the_line_the_foot_and_the_distance_are_true(place):
     exercise = exercise_at(place)

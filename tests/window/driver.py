@@ -120,6 +120,18 @@ class Window:
             self._do("send_keysequence_window_up", 0, key.encode(), KEY_DELAY)
         self.ask("noticed()")
 
+    def hold(self, x: int, y: int, to_x: int, to_y: int) -> None:
+        """Press the button of the mouse at a place, and move it to another."""
+        self.move(x, y)
+        self._do("mouse_down", 0, 1)
+        self.move((x + to_x) // 2, (y + to_y) // 2)
+        self.move(to_x, to_y)
+
+    def let_go(self) -> None:
+        """Let go of the button of the mouse."""
+        self._do("mouse_up", 0, 1)
+        self.ask("noticed()")
+
     def key(self, *keys: str) -> None:
         for key in keys:
             self._do("send_keysequence_window", 0, KEYCODES.get(key, key).encode(), KEY_DELAY)
@@ -185,8 +197,8 @@ class Window:
                 return
         raise AssertionError(f"the sidebar has no tab {name}")
 
-    def save_as(self, folder: Path, name: str, width: int) -> None:
-        """Name a file in the file browser, and how wide it is to be, and press Return."""
+    def save_as(self, folder: Path, name: str, width: int = 0) -> None:
+        """Name a file in the file browser and, of a picture, how wide it is to be; press Return."""
         self.waits_for(lambda: self.ask("file_browser() is not None"))
         self.ask(f"name_file({str(folder)!r}, {name!r}, {width})")
         self.key("Return")
@@ -219,14 +231,15 @@ def missing() -> list[str]:
 
 
 @contextmanager
-def opened(folder: Path, size: tuple[int, int] = (1200, 1100)) -> Iterator[Window]:
-    """Open the window of a Blender with nothing but this checkout's extension installed, and close it at the end."""
+def opened(folder: Path, size: tuple[int, int] = (1200, 1100), zip_file: Path | None = None) -> Iterator[Window]:
+    """Open the window of a Blender with nothing but an extension installed, and close it at the end.
+
+    The extension is that of a zip, or of this checkout.
+    """
     resources = {"BLENDER_USER_RESOURCES": str(folder / "resources")}  # the user's own Blender is left alone
-    package = folder / "collide.zip"
-    for command in (
-        ("build", "--source-dir", ROOT, "--output-filepath", package),
-        ("install-file", "-r", "user_default", "--enable", package),
-    ):
+    package = zip_file or folder / "collide.zip"
+    building = [] if zip_file else [("build", "--source-dir", ROOT, "--output-filepath", package)]
+    for command in (*building, ("install-file", "-r", "user_default", "--enable", package)):
         program = ["blender", "--command", "extension", *map(str, command)]
         subprocess.run(program, env=os.environ | resources, check=True, stdout=subprocess.DEVNULL)
     with ExitStack() as stack, (folder / "log").open("w") as log:

@@ -5,6 +5,7 @@ An outline in a TrueType file is a list of points, on or off a quadratic curve (
 two points off the curve there is an implied one on it, half-way. PDF and Blender draw cubic curves.
 """
 
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -13,11 +14,15 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from ...geometry.predicates.errors import WordedError
 from ..model.arrays import Floats
 from ..model.look import THEMES
-from ..page.text_metrics import EM, advance, face_of
+from ..page.text_metrics import EM, advance, face_of, has
 from ..text.names import with_italics
 from .paper import Page, PlacedPicture, PlacedText, showing
+
+MOST_NAMED = 8
+"""Letters that a message names."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,6 +43,26 @@ class GlyphsOf(Protocol):
 
     def __call__(self, characters: str, *, bold: bool) -> Mapping[str, Glyph]:
         """Return the glyphs by character."""
+
+
+class LettersError(WordedError, ValueError):
+    """Letters that the typeface lacks."""
+
+
+def glyphs_of(characters: str, *, bold: bool = False) -> dict[str, Glyph]:
+    """Return the glyphs of `characters` in the typeface; a LettersError where it lacks some, as Chinese ones."""
+    if missing := lacking(characters):
+        raise LettersError(
+            'No font here has {letters}: pip install "collide-addon[blender]" brings one, SVG and HTML need none',
+            letters="".join(missing[:MOST_NAMED]),
+        )
+    return {character: glyph(character, bold=bold) for character in sorted(set(characters)) if has(character)}
+
+
+def lacking(characters: Iterable[str]) -> list[str]:
+    """Return those that the typeface lacks, once each and in order; control characters, which no font has, are none."""
+    printed = (each for each in set(characters) if each.isprintable() or unicodedata.category(each) == "Zs")
+    return sorted(each for each in printed if not has(each))
 
 
 def lettering_of(pages: Iterable[Page]) -> list[tuple[bool, str]]:

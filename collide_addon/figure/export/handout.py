@@ -22,6 +22,7 @@ from ..model.subject import Subject
 from ..page.page import PARTED, choices_of
 from ..parts.scheme import lines_of
 from ..parts.text_page import TEXT_PAGE
+from ..space.model import SpaceSubject
 from ..text.messages import Caption, number, point, say, written_in
 from ..text.names import written_names
 from .document import (
@@ -53,6 +54,15 @@ def given_numbers(
     return [_numbers_of(*each, language) for each in named if each[0].shape.radius or len(each[1]) <= most]
 
 
+def given_solids(subjects: Iterable[SpaceSubject], language: str, most: float = MOST_VERTICES) -> list[str]:
+    """Return a line for each solid that has few vertices, `most` of them."""
+    listed = [(each, each.shape.vertices) for each in subjects if len(each.shape) <= most]
+    return [
+        _vertices(each.letter, [(each.vertex_name(row), place) for row, place in enumerate(vertices)], language)
+        for each, vertices in listed
+    ]
+
+
 def named_vertices(algorithm: Algorithm, subject: Subject) -> list[tuple[str, Floats]]:
     """Return the vertices (2,) of a shape with their names, which one of many has not; of points asked about, all."""
     if algorithm.asks_for_corners:  # named as they are sorted, whether or not they are vertices
@@ -68,9 +78,13 @@ def _numbers_of(subject: Subject, vertices: Sequence[tuple[str, Floats]], langua
     if isinstance(subject.shape, Circle):
         center = point(*subject.shape.core.vertices[0])
         return say("handout.circle", language, letter=subject.letter, center=center, radius=radius)
+    return _vertices(subject.letter, vertices, language, radius if subject.shape.radius else "")
+
+
+def _vertices(letter: str, vertices: Sequence[tuple[str, Floats]], language: str, radius: str = "") -> str:
     points = (f"{written_names(name)}\N{NO-BREAK SPACE}{point(*each)}".strip() for name, each in vertices)
-    said = "handout.rounded" if subject.shape.radius else "handout.vertices"
-    return say(said, language, letter=subject.letter, points=", ".join(points), radius=radius)
+    said = "handout.rounded" if radius else "handout.vertices"
+    return say(said, language, letter=letter, points=", ".join(points), radius=radius)
 
 
 HEADING_SIZES = {"lecture": 24.0, "section": 18.0}

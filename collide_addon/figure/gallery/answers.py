@@ -218,10 +218,11 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
     "gjk": _distance,
     "epa_in_space": lambda result: {
         "depth": exact(result["depth"]),
+        "count": len(result["normals"]),
         "way": exact_point(*(np.array(result["normal"]) * result["depth"])),
     },
     "epa": _depth,
-    "sat_in_space": lambda result: {"gap": exact(result["gap"])},
+    **dict.fromkeys(("sat_in_space", "obb_in_space"), lambda result: {"gap": exact(result["gap"])}),
     "sat": _axes,
     "obb": _boxes,
     "pnpoly": _inside,

@@ -401,6 +401,12 @@ RAMP = SpaceShape("shape.ramp", ((0, 0, 0), (4, 0, 0), (4, 4, 0), (0, 4, 0), (0,
 WEDGE = SpaceShape("shape.wedge", ((5, 1, 5), (5, 1, 3), (3, 1, 3), (3, 1, 5), (5, 2, 5), (3, 2, 5)))
 TETRAHEDRON = SpaceShape("shape.tetrahedron", ((5, 2, -2), (5, -2, -1), (5, 0, -1), (2, 0, -5)))
 
+MIRRORED_RIDGE = SpaceShape("shape.other_ridge", tuple((x, y, -z) for x, y, z in RIDGE.corners))
+PLATE = box("shape.box", (-7, -7, 0), (7, 7, 4))
+PRISM = SpaceShape("shape.upper_box", tuple((x, y, z) for z in (4, 8) for x, y in ((6, 8), (-8, 6), (-6, -8), (8, -6))))
+"""Its square is turned on the plate by an angle whose cosine is 3/5 and sine 4/5, so that an octagon is in both."""
+SQUARE = SpaceShape("shape.square", ((0, 0, 0), (4, 0, 0), (4, 4, 0), (0, 4, 0)))
+CORNER_PIECE = SpaceShape("shape.tetrahedron", ((0, 0, 0), (6, 0, 0), (0, 6, 0), (0, 0, 6)))
 LEVEL_BEAM = SpaceShape("shape.beam", tuple((x, y, z) for x in (-9, 9) for y, z in ((5, 0), (-5, 0), (0, 5), (0, -5))))
 SLANTED_BEAM = SpaceShape(
     "shape.beam",
@@ -410,23 +416,51 @@ SLANTED_BEAM = SpaceShape(
 )  # fmt: skip
 
 
-def _walk(name: str, a: SpaceShape, b: SpaceShape, way: Corner = (0, 0, 0), algorithm: Algorithm = GJK) -> ScenePart:
-    """Return a run in space, with B moved by a vector."""
+def _walk(answer: str, a: SpaceShape, b: SpaceShape, way: Corner = (0, 0, 0), algorithm: Algorithm = GJK) -> ScenePart:
+    """Return a run in space, with B moved by a vector; it is called by the last word of its `answer`, a message."""
     corners = tuple((x + way[0], y + way[1], z + way[2]) for x, y, z in b.corners)
-    return ScenePart(name, algorithm, (a, replace(b, corners=corners)), Choices(measured=Measured.SPACE))
+    own = Choices(measured=Measured.SPACE)
+    return ScenePart(answer.rpartition(".")[2], algorithm, (a, replace(b, corners=corners)), own)
 
 
 STEP_BY_STEP = GalleryScene(
     len(GALLERY) + 1,
     "scene.step-by-step",
     (
-        _walk("face", RAMP, WEDGE),
-        _walk("edge", box("shape.box", (0, 0, 0), (2, 3, 3)), TETRAHEDRON),
-        _walk("vertex", box("shape.box", (0, 0, 0), (2, 2, 2)), box("shape.upper_box", (3, 4, 4), (5, 6, 6))),
-        _walk("touching", RAMP, WEDGE, (-1, 0, -2)),
-        _walk("overlap", RAMP, WEDGE, (-2, 0.5, -3)),
-        _walk("depth", RAMP, WEDGE, (-2, 0.5, -3), EPA),
-        _walk("axes", LEVEL_BEAM, SLANTED_BEAM, algorithm=SAT),
+        _walk("scene.step-by-step.face", RAMP, WEDGE),
+        _walk("scene.step-by-step.edge", box("shape.box", (0, 0, 0), (2, 3, 3)), TETRAHEDRON),
+        _walk(
+            "scene.step-by-step.vertex",
+            box("shape.box", (0, 0, 0), (2, 2, 2)),
+            box("shape.upper_box", (3, 4, 4), (5, 6, 6)),
+        ),
+        _walk("scene.step-by-step.vertex-before-face", CORNER_PIECE, CORNER_PIECE, (3, 3, 3)),
+        _walk("scene.step-by-step.parallel-edges", RIDGE, MIRRORED_RIDGE, (3, 0, 2)),
+        _walk("scene.step-by-step.touching", RAMP, WEDGE, (-1, 0, -2)),
+        _walk("scene.step-by-step.edge-on-edge", LEVEL_BEAM, SLANTED_BEAM, (0, 0, -1)),
+        _walk("scene.step-by-step.octagon", PLATE, PRISM),
+        _walk(
+            "scene.step-by-step.flat-on-flat", SQUARE, SpaceShape("shape.triangle", ((1, 1, 0), (5, 1, 0), (3, 5, 0)))
+        ),
+        _walk("scene.step-by-step.overlap", RAMP, WEDGE, (-2, 0.5, -3)),
+        _walk("scene.step-by-step.on-an-edge", RAMP, WEDGE, (-2, 1, -2)),
+        _walk("scene.step-by-step.depth", RAMP, WEDGE, (-2, 0.5, -3), EPA),
+        _walk("scene.step-by-step.edge-in-edge", LEVEL_BEAM, SLANTED_BEAM, (0, 0, -2), EPA),
+        _walk(
+            "scene.step-by-step.six-ways",
+            box("shape.outer_box", (-2, -2, -2), (2, 2, 2)),
+            box("shape.inner_box", (-1, -1, -1), (1, 1, 1)),
+            algorithm=EPA,
+        ),
+        _walk(
+            "scene.step-by-step.three-ways",
+            SQUARE,
+            SpaceShape("shape.first_segment", ((1, 1, -1), (1, 1, 3))),
+            algorithm=EPA,
+        ),
+        _walk("scene.step-by-step.identical", RAMP, RAMP, algorithm=EPA),
+        _walk("scene.step-by-step.axes", LEVEL_BEAM, SLANTED_BEAM, algorithm=SAT),
+        _walk("scene.step-by-step.boxes", LOWER, box("shape.upper_box", (5, 1, 1), (7, 3, 5)), algorithm=OBB),
     ),
 )
 """Solids in space whose figures have a page."""

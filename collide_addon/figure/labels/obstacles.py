@@ -23,7 +23,12 @@ MOST_CORNERS = 40
 """A line with more vertices is a curve: only its two ends count."""
 FAINT = frozenset({Role.SWEEP, Role.SWEEP_BEFORE, Role.EMPTY, Role.REGION_BORDER})
 """Roles whose lines are but a shade: they leave room for a text that stands on them, and it may cover their ends."""
-WRITTEN_UPON = frozenset({Role.EMPTY, Role.GRID, Role.GRID_OVER, Role.ZERO})
+WRITTEN_UPON = frozenset(
+    {
+        *(Role.EMPTY, Role.GRID, Role.GRID_OVER, Role.ZERO, Role.GROUND, Role.DROP),
+        *(Role.FINE_A, Role.FINE_B, Role.FINE_DIFFERENCE),
+    }
+)
 """Roles whose lines are everywhere, and are no obstacles."""
 LEFT_SHARE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
 """How much of a text is left of its anchor."""

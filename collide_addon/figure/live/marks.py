@@ -67,7 +67,8 @@ def region_of_origin(moment: LiveMoment, sheet: Sheet) -> Floats:
         for way, level in ((along, float(shares.min())), (-along, float(-shares.max()))):
             area = beyond(area, way, level) if len(area) else area
         return area if len(area) > 2 else NO_POINTS
-    row = int(np.argmax(heights))
+    hull = moment.cores + (moment.a.at - moment.b.at)  # round a vertex of these goes a whole arc
+    row = int(np.argmax(hull @ normal))
     area = sheet.seen(Panel.DIFFERENCE)
     for other in (hull[row - 1], hull[(row + 1) % len(hull)]):
         way = hull[row] - other

@@ -9,9 +9,19 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from ...geometry import ConvexPolygon, GjkResult, PenetrationResult, Relation, epa, gjk, minkowski_difference
+from ...geometry import (
+    ConvexPolygon,
+    GjkResult,
+    PenetrationResult,
+    Relation,
+    RoundedPolygon,
+    epa,
+    gjk,
+    minkowski_difference,
+)
 from ..model.arrays import Floats
 from ..model.heights import Heights, looked_at
+from ..model.subject import grown
 
 MANY_VERTICES = 256
 """Outlines with fewer vertices keep them all."""
@@ -37,6 +47,12 @@ def seen(outline: Floats) -> Floats:
     return outline.take(kept, axis=0)
 
 
+def form_of(polygon: ConvexPolygon, at: Floats, radius: float) -> Floats:
+    """Return the `seen` vertices of a polygon that is grown by a radius, relative to a point."""
+    outline = seen(polygon.vertices)
+    return (grown(outline, radius) if radius else outline) - at
+
+
 def _height_over_neighbours(x: Floats, y: Floats) -> Floats:
     """Return the distance of every second vertex, from index 1 on, from the line between its neighbours."""
     from_x, from_y = x[:-1:2], y[:-1:2]
@@ -52,7 +68,8 @@ class MovingShape:
     """A shape where it is now: "A" or "B", the object's name, and its polygon in scene coordinates.
 
     `at` (2,) is a point that moves with the shape; `form` (k, 2) are its `seen` vertices relative to it, the same array
-    as a moment ago while the shape only moves. `heights` are None for a shape given in the plane.
+    as a moment ago while the shape only moves. `heights` are None for a shape given in the plane. The shape is the
+    polygon grown by a `radius`.
     """
 
     letter: str
@@ -61,6 +78,12 @@ class MovingShape:
     at: Floats
     form: Floats
     heights: Heights | None = None
+    radius: float = 0.0
+
+    @property
+    def shape(self) -> ConvexPolygon | RoundedPolygon:
+        """What is measured."""
+        return RoundedPolygon(self.polygon.vertices, self.radius) if self.radius else self.polygon
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,12 +91,14 @@ class LiveMoment:
     """Two shapes and their answer: the distance and, if they penetrate, the depth.
 
     `difference` (k, 2) are the `seen` vertices of A − B relative to ``a.at - b.at``, the same array as a moment ago
-    while the shapes only move. `cold_steps` are the iterations that GJK takes without the last answer to begin at.
+    while the shapes only move; `cores` (j, 2) are those of the polygons without their radii. `cold_steps` are the
+    iterations that GJK takes without the last answer to begin at.
     """
 
     a: MovingShape
     b: MovingShape
     difference: Floats
+    cores: Floats
     nearest: GjkResult
     deepest: PenetrationResult | None
     cold_steps: int
@@ -110,11 +135,13 @@ class LiveMoment:
 def next_moment(a: MovingShape, b: MovingShape, last: LiveMoment | None = None, tolerance: float = 0.0) -> LiveMoment:
     """Return the moment of two shapes, found from the `last` one; a negative tolerance raises a GeometryError."""
     if last is not None and a.form is last.a.form and b.form is last.b.form:
-        difference = last.difference
+        difference, cores = last.difference, last.cores
     else:
-        difference = seen(minkowski_difference(a.polygon, b.polygon)) - (a.at - b.at)
-    cold = gjk(a.polygon, b.polygon, tolerance=tolerance)
-    nearest = cold if last is None else gjk(a.polygon, b.polygon, start=last.direction, tolerance=tolerance)
+        cores, radius = seen(minkowski_difference(a.polygon, b.polygon)) - (a.at - b.at), a.radius + b.radius
+        difference = grown(cores, radius) if radius else cores
+    shapes = a.shape, b.shape
+    cold = gjk(*shapes, tolerance=tolerance)
+    nearest = cold if last is None else gjk(*shapes, start=last.direction, tolerance=tolerance)
     penetrating = nearest.relation is Relation.PENETRATING
-    deepest = epa(a.polygon, b.polygon, tolerance=tolerance) if penetrating else None
-    return LiveMoment(a, b, difference, nearest, deepest, cold.iterations)
+    deepest = epa(*shapes, tolerance=tolerance) if penetrating else None
+    return LiveMoment(a, b, difference, cores, nearest, deepest, cold.iterations)

@@ -27,21 +27,21 @@ class Input(Enum):
 
 
 class Group(Enum):
-    """Which buttons stand together in the panel and the menu."""
+    """Which buttons stand together in the panel and the menu, and under which heading."""
 
-    QUESTIONS = auto()
+    QUESTIONS = ""
     """How far, how deep, or whether at all: what most people come for, so these buttons come first."""
-    GROUNDWORK = auto()
+    GROUNDWORK = "Groundwork"
     """What a course begins with."""
-    CONVEX = auto()
-    BOXES = auto()
-    POLYGONS = auto()
-    LINES = auto()
-    MOTION = auto()
-    ENGINE = auto()
-    """In an engine: contacts from frame to frame, rounding, and which pairs are asked at all."""
-    METHODS = auto()
-    CASES = auto()
+    CONVEX = "Convex Shapes"
+    BOXES = "Boxes"
+    POLYGONS = "Outlines"
+    LINES = "Points and Lines"
+    MOTION = "Motion"
+    ENGINE = "In an Engine"
+    """Contacts from frame to frame, rounding, and which pairs are asked at all."""
+    METHODS = "Methods Compared"
+    CASES = "Cases"
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +127,9 @@ class Algorithm:
     @property
     def choices(self) -> tuple[str, ...]:
         """The fields of `Choices` that the operator and the command offer besides those of every figure."""
-        return (
-            *(("measured",) if self.in_space else ()),
-            *self.in_plane.choices,
-            *(("classic",) if self.classic else ()),
-        )
+        in_space = ("measured", *self.in_space.choices) if self.in_space else ()
+        offered = (*in_space[:1], *self.in_plane.choices, *in_space, *(("classic",) if self.classic else ()))
+        return tuple(dict.fromkeys(offered))
 
     def variant(self, choices: Choices) -> Variant:
         """Return what makes the lesson that is chosen; what cannot be measured in space is seen from above."""

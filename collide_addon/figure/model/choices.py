@@ -53,10 +53,10 @@ Items = tuple[tuple[str, str, str], ...]
 class Setting:
     """What Blender and the command line know of a choice, or of a part of one.
 
-    It is true or false, a number from `least` to `most`, of which a slider offers `usual_most`, or one of `items`; of
-    these several where the default is a set. `items` are read when they are needed. `option` is its name on the command
-    line, "" without one and "--" where it has the name of the setting; `metavar` is what stands for its value there.
-    Without a `name` it has that of its field.
+    It is true or false, a number from `least` to `most`, of which a slider offers `usual_most`, several numbers, or one
+    of `items`; of these several where the default is a set. `items` are read when they are needed. `option` is its name
+    on the command line, "" without one and "--" where it has the name of the setting; `metavar` is what stands for its
+    value there. Without a `name` it has that of its field.
     """
 
     label: str
@@ -68,7 +68,7 @@ class Setting:
     usual_most: float | None = None
     unit: Unit = Unit.COUNT
     option: str = "--"
-    metavar: str | None = None
+    metavar: str | tuple[str, ...] | None = None
     name: str = ""
 
     @property
@@ -234,6 +234,12 @@ def storyboard_of(kept: object) -> Storyboard:
     values = {each.name: kept.get(each.name, each.default) for each in fields(Storyboard)}
     frames = {name: int(str(values[name])) for name in ("pace", "hold", "pause")}
     return Storyboard(**frames, draw_on=bool(values["draw_on"]), past=Past(values["past"]))
+
+
+def storyboard_chosen(chosen: object) -> Storyboard:
+    """Return the storyboard chosen in an operator, the scene's settings or on the command line."""
+    names = (field.name for field in fields(Storyboard))
+    return storyboard_of({name: getattr(chosen, name) for name in names if hasattr(chosen, name)})
 
 
 def layers_of(kept: object) -> tuple[Layer, ...]:

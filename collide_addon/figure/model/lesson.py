@@ -24,6 +24,7 @@ from .choices import (
     chosen,
     layers_of,
     one_of,
+    storyboard_chosen,
     storyboard_of,
 )
 from .look import Appearance, Look
@@ -43,6 +44,14 @@ class Measured(Enum):
     """Between the convex outlines, as seen along Z."""
     SPACE = "space"
     """Between the convex hulls in space."""
+
+
+class Solids(Enum):
+    """What of the objects is measured in space."""
+
+    HULLS = "hulls"
+    MESHES = "meshes"
+    """Triangle by triangle, concave and open ones as they are."""
 
 
 class Rounded(Enum):
@@ -107,14 +116,14 @@ def case_name(case: Case, said: Mapping[str, str]) -> str:
 class Choices(Appearance):
     """What a user can choose for a figure.
 
-    `measured` is where distances are; `tolerance` is in scene units; `start_angle` is the first direction of GJK, and
-    of EPA, which begins with it, in radians; `circles` are the shapes that count as circles, and `radius_a` and
-    `radius_b` grow the shapes; `box` is OBB's kind of box; `boundary` is PNPOLY's rule for points on an edge; `point`
-    is which of B's points a figure walks through, from 1. With `every_axis`, SAT and OBB go on after the first
-    separating axis; with an `introduction` the figure begins with what is said once a lecture; with `classic` it shows
-    what the classic code says beside the truth. `case` names the counterexample to show; `frames` are the sweep's first
-    and last frame and its step; `layers` are those that show; `story` is the pair of the gallery that a figure in space
-    tells of.
+    `measured` is where distances are, and `solids` what is measured in space; `tolerance` is in scene units;
+    `start_angle` is the first direction of GJK, and of EPA, which begins with it, in radians; `circles` are the shapes
+    that count as circles, and `radius_a` and `radius_b` grow the shapes; `box` is OBB's kind of box; `boundary` is
+    PNPOLY's rule for points on an edge; `point` is which of B's points a figure walks through, from 1. With
+    `every_axis`, SAT and OBB go on after the first separating axis; with an `introduction` the figure begins with what
+    is said once a lecture; with `classic` it shows what the classic code says beside the truth. `case` names the
+    counterexample to show; `frames` are the sweep's first and last frame and its step; `layers` are those that show;
+    `story` is the pair of the gallery that a figure in space tells of.
     """
 
     measured: Measured = one_of(
@@ -123,6 +132,13 @@ class Choices(Appearance):
         ("From Above", "Between the convex outlines, as seen along Z"),
         ("In Space", "Between the convex hulls in space; flat shapes in one plane touch"),
         option="--space",
+    )
+    solids: Solids = one_of(
+        Solids.HULLS,
+        ("Measure", "What of each object is measured in space"),
+        ("Hulls", "The convex hulls, which fill what is hollow"),
+        ("Meshes", "The meshes as they are, triangle by triangle; GJK, EPA and SAT take hulls all the same"),
+        option="--meshes",
     )
     tolerance: float = chosen(
         Setting(
@@ -290,6 +306,24 @@ def read_choices(plain: Mapping[str, object]) -> Choices:
     return Choices(**{name: _READ[name](value) for name, value in given.items()})
 
 
+def choices_given(chosen: object, **own: object) -> Choices:
+    """Return the choices that an object has as attributes with their names, except those given in `own`."""
+    named = {field.name: getattr(chosen, field.name, None) for field in fields(Choices)}
+    return read_choices({**named, "storyboard": storyboard_chosen(chosen), **own})
+
+
+def choices_asked(chosen: object) -> Choices:
+    """Return what decides which lesson is asked for: where it is measured, whose code, in which detail and layout."""
+    asked = {name: getattr(chosen, name, None) for name in ("measured", "classic", "detail", "layout")}
+    return read_choices(asked)
+
+
+def _side(value: object) -> tuple[float, float]:
+    if not isinstance(value, list | tuple) or len(value) != 2 or not all(map(math.isfinite, value)):
+        raise TypeError("a side is not two angles: these are not the parameters of a figure")
+    return float(value[0]), float(value[1])
+
+
 def _frames(value: object) -> tuple[int, int, int]:
     if not isinstance(value, list | tuple) or len(value) != 3:
         raise TypeError("frames are not three: these are not the parameters of a figure")
@@ -302,6 +336,7 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     **dict.fromkeys(("tolerance", "start_angle", "radius_a", "radius_b"), lambda value: float(str(value))),
     "point": lambda value: int(str(value)),
     "frames": _frames,
+    "side": _side,
     "layers": layers_of,
 }
 """How each choice's plain value is read."""
@@ -309,12 +344,16 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lesson:
-    """A figure with the answer and the recorded steps behind it."""
+    """A figure with the answer and the recorded steps behind it.
+
+    Where a document with the steps says more, `in_full` returns what belongs to the answer, and the steps.
+    """
 
     figure: Figure
     result: object
     steps: tuple[object, ...]
     headline: Headline
+    in_full: Callable[[], tuple[Mapping[str, object], Sequence[object]]] | None = None
 
     @property
     def algorithm(self) -> str:

@@ -24,6 +24,7 @@ from .choices import (
     Setting,
     SidebarPlace,
     Storyboard,
+    Unit,
     Where,
     chosen,
     layers_of,
@@ -127,7 +128,11 @@ FIGURE_LANGUAGES = (
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """How a figure looks and plays, and its language; the layout makes no difference to a figure with one panel."""
+    """How a figure looks and plays, and its language; the layout makes no difference to a figure with one panel.
+
+    `side` is azimuth and elevation, in radians, of the reader of a page in space; None leaves it to the figure. While
+    such a page is turned a `glimpse` has the shapes of one step alone, without names.
+    """
 
     detail: Detail = one_of(
         Detail.FULL,
@@ -178,9 +183,28 @@ class Appearance:
         place=SidebarPlace.LOOK,
         where=Where.EVERYWHERE,
     )
+    side: tuple[float, float] | None = chosen(
+        Setting(
+            "Choose Side",
+            "See a page in space from a side of your own; else the figure chooses one for all its steps",
+            default=False,
+            option="",
+            name="use_side",
+        ),
+        Setting(
+            "Azimuth, Elevation",
+            "From where a page in space is seen: counter-clockwise from the X axis, and how steeply from above",
+            (0.0, 0.0),
+            unit=Unit.ANGLE,
+            metavar=("AZIMUTH", "ELEVATION"),
+        ),
+        place=SidebarPlace.LOOK,
+        default=None,
+    )
     storyboard: Storyboard = chosen(
         *STORYBOARD, place=SidebarPlace.PACE, where=Where.EVERYWHERE, default=DEFAULT_STORYBOARD
     )
+    glimpse: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +232,7 @@ class Look(Appearance):
             "theme": self.theme.value,
             "rulers": self.rulers.value,
             "aspect": self.aspect.value,
+            "side": None if self.side is None else list(self.side),
             "storyboard": self.storyboard.plain,
         }
 

@@ -67,7 +67,7 @@ def outline(mark: Mark, unit: float, origin: Floats | None = None) -> Outline:  
             if mark.filled:
                 drawn.tints.extend(polygon for polygon in polygons if len(polygon) > 2)
         case Kind.AREA:
-            drawn.tints.append(points)
+            drawn.tints.extend(np.split(points, mark.starts))
         case Kind.POINTS:
             _markers(drawn, style, points, unit)
         case Kind.RING:

@@ -110,8 +110,7 @@ class Subject:
         core, radius = self.shape.core, self.shape.radius
         if isinstance(self.shape, ConvexPolygon) or not radius:
             return core.vertices
-        arcs = [circle(vertex, radius) for vertex in core.vertices]
-        return arcs[0] if len(arcs) == 1 else ConvexPolygon(np.concatenate(arcs)).vertices
+        return grown(core.vertices, radius)
 
     def vertex_name(self, index: int) -> str:
         """Return a hull vertex's name: a1, a2, … in the order of the hull."""
@@ -120,6 +119,12 @@ class Subject:
     def edge_name(self, index: int) -> str:
         """Return the name of a hull's edge by its ends: a1a2."""
         return self.vertex_name(index) + self.vertex_name((index + 1) % len(self.shape.core))
+
+
+def grown(vertices: Floats, radius: float) -> Floats:
+    """Return the vertices (m, 2) of a fine polygon that looks like a convex one (n, 2) grown by a radius all around."""
+    arcs = [circle(vertex, radius) for vertex in vertices]
+    return arcs[0] if len(arcs) == 1 else ConvexPolygon(np.concatenate(arcs)).vertices
 
 
 def segment_ends(subject: Subject) -> Floats:

@@ -68,6 +68,10 @@ class Draft(Sketch):
         """A pen for the step that is added next, and last: what it draws stays."""
         return Pen(self, Span.of(len(self.steps)))
 
+    def draws(self, step: int) -> bool:
+        """Tell whether a step is drawn: in a glimpse only the one that is looked at."""
+        return self.look.glimpse in (None, step)
+
     def introduce(self, introduction: Introduction) -> None:
         """Begin with an introduction: all that is drawn from now on, except for what shows always, comes after it."""
         self.introduction, self.standing = introduction, len(self.marks)
@@ -170,6 +174,8 @@ class Draft(Sketch):
         moving = {(mark.part, mark.panel, mark.span.first) for mark in self.marks if mark.motion is not None}
         self.requests = [_once_arrived(each, moving) for each in self.requests]
         self.marks = [_once_arrived(mark, moving) if mark.kind is Kind.LABEL else mark for mark in self.marks]
+        if self.look.glimpse is not None:
+            marks = self.marks
         if marks is None:
             marks, sheet = labelled_with_lenses(self, len(self.steps), self.look.language)
         language = self.look.language

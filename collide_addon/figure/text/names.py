@@ -27,7 +27,7 @@ def written_names(text: str) -> str:
 
 
 ITALICS = {"λ": "\N{MATHEMATICAL ITALIC SMALL LAMDA}"} | {
-    letter: unicodedata.lookup(f"MATHEMATICAL ITALIC SMALL {letter.upper()}") for letter in "dnpqtuvwxy"
+    letter: unicodedata.lookup(f"MATHEMATICAL ITALIC SMALL {letter.upper()}") for letter in "dnpqtuvwxyz"
 }
 VARIABLE = re.compile(rf"(?<![^\W\d_₀-₉])(?<!['’])[{''.join(ITALICS)}](?![^\W\d_₀-₉]|['’])")
 """A letter of its own: none stands directly before or after it, as one does in a word."""

@@ -7,8 +7,9 @@ Axes that are parallel, but for rounding, are one: of boxes there are fifteen at
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, cast
 
 import numpy as np
@@ -56,13 +57,16 @@ from .axes_page import (
     Lit,
     axes_draft,
     draw_above,
+    draw_aside,
     draw_axis,
     draw_between,
     draw_decision,
     draw_shadows,
     reaches,
 )
+from .gauss import MOST_EDGES, GaussMap, apart, draw_fans, draw_pair, draw_sphere, edge_row, gauss_map, signs
 from .page import MOST_DIFFERENCES, finish_pair
+from .record import Recorded, in_full, sat_in_full
 from .solid import Solid, solid_of
 
 RAIL = ("rail.axis", "rail.shadows", "rail.gap")
@@ -117,7 +121,8 @@ def sat_in_space(
         return " × ".join(map(_written, lit(axis))) or say("axis.any", choices.language)
 
     look, setup = look_of(choices, parameters), Caption("sat.setup")
-    return _lesson(axes_figure((a, b), result, every.axes, look, lit, called, setup), result, steps)
+    figure, shapes = axes_figure((a, b), result, every.axes, look, lit, called, setup), (a.shape, b.shape)
+    return _lesson(figure, result, steps, partial(sat_in_full, shapes, figure, steps, every.axes))
 
 
 def obb_in_space(
@@ -155,14 +160,21 @@ def obb_in_space(
     look, setup = look_of(choices, parameters), setup_of("OBB", a, b, setup_with_boxes(boxes))
     hulls = [solid_of(each.drawn) for each in inside]
     figure = axes_figure((first, second), result, box_sat(*boxes).axes, look, lit, called, setup, hulls)
-    lesson = _lesson(figure, result, steps)
+    shapes, ways = (first.shape, second.shape), [step.axis.direction for step in steps]
+    lesson = _lesson(figure, result, steps, partial(in_full, shapes, figure, steps, ways))
     return replace(lesson, headline={**lesson.headline, **proof_of(boxes)})
 
 
-def _lesson(figure: Figure, result: SatResult | BoxSatResult, steps: Sequence[SatStep | BoxSatStep]) -> Lesson:
+def _lesson(
+    figure: Figure,
+    result: SatResult | BoxSatResult,
+    steps: Sequence[SatStep | BoxSatStep],
+    recorded: Callable[[], Recorded],
+) -> Lesson:
     """Return the lesson of a run, with parallel axes counted once."""
     lesson = lesson_of(figure, result, steps)
-    return replace(lesson, headline={**lesson.headline, "axes": len(different(result.axes))})
+    headline = {**lesson.headline, "axes": len(different(result.axes))}
+    return replace(lesson, headline=headline, in_full=recorded)
 
 
 def _on_objects(a: SpaceSubject, b: SpaceSubject, choices: Choices) -> bool:
@@ -257,9 +269,14 @@ def axes_figure(
     draft, pen = axes_draft(name, subjects, [axis.direction for axis, _ in some], edges, way_out, look)
     for letter, hull in zip("AB", hulls, strict=False):
         pen.lines(Role.INPUT, pen.page.world.paper(hull.ends), f"inside-{letter}")
-    draw_above(pen.during(Span(0, 3)))
-    draft.set_heading(Panel.PROFILE, "panel.above", Span(0, 3))
-    draft.add_step(setup, _counted([len(lit_of(axis)) for axis, _ in axes], pen.page.solids))
+    gauss = _gauss(pen, [lit for _, lit in some])
+    pair = next(filter(None, (_edges(gauss, lit) for _, lit in some)), None)
+    above = Span(0, 1 if pair else 3)
+    draw_above(pen.during(above))
+    draft.set_heading(Panel.PROFILE, "panel.above", above)
+    counted = _counted([len(lit_of(axis)) for axis, _ in axes], pen.page.solids)
+    arcs = _why_pairs(draft, pen, gauss, pair, counted.values) if gauss and pair else ()
+    draft.add_step(setup, counted, *arcs)
     kinds, measured, least = dict[int, int](), list[int](), list[float]()
     for axis, lit in some[: len(shown)]:
         kinds[len(lit)] = kinds.get(len(lit), 0) + 1
@@ -268,7 +285,7 @@ def axes_figure(
     brackets = bounds_of_depth(least, 0.0, measured, measured)
     for row, (axis, lit), phase, known in zip(shown, some, measured, brackets, strict=False):
         place: dict[str, object] = {"number": row + 1, "count": len(axes), "axis": called(axis)}
-        _add_axis(draft, pen, axis, lit, place, phase, known)
+        _add_axis(draft, pen, axis, lit, place, phase, known, gauss)
     ticks = [(row, Span.of(k, phase).first) for k, (row, phase) in enumerate(zip(shown, measured, strict=True), 1)]
     draw_chart(draft, [(called(axis), axis if tested else None) for axis, tested in axes], ticks, best)
     place = {"best": best + 1, "count": len(axes), "axis": called(chosen)}
@@ -276,7 +293,9 @@ def axes_figure(
     chart = "box.chart" if boxes else "sat.chart_gap"
     headings = {Panel.WORLD: "panel.world", Panel.PROFILE: "panel.axis_aside", Panel.MEASURE: chart}
     rail, summary = RAIL if shown else (), plain_fields(result)
-    return finish_pair(draft, (a, b), result.relation, summary, headings, rail=rail, bounds=bounds_of(result))
+    return finish_pair(
+        draft, pen.page.world, (a, b), result.relation, summary, headings, rail=rail, bounds=bounds_of(result)
+    )
 
 
 def _counted(sources: Sequence[int], solids: Sequence[Solid]) -> Caption:
@@ -286,6 +305,48 @@ def _counted(sources: Sequence[int], solids: Sequence[Solid]) -> Caption:
     parallel = int((np.linalg.norm(np.cross(along_a[:, np.newaxis], along_b), axis=2) < PARALLEL).sum())
     values: dict[str, object] = {"count": len(sources), "faces": sources.count(1), "edges": sources.count(2)}
     return Caption("sat.axes_space", {**values, "pairs": len(along_a) * len(along_b), "parallel": parallel})
+
+
+def _gauss(pen: AxesPen, shown: Sequence[Sequence[Lit]]) -> GaussMap | None:
+    """Return the Gauss map for the pairs of edges shown; None without one, and of shapes flat or of very many edges."""
+    if all(len(lit) < 2 for lit in shown) or any(
+        len(each.rings) < 4 or len(each.edges) > MOST_EDGES for each in pen.page.solids
+    ):
+        return None
+    return gauss_map(pen.at(Panel.PROFILE), pen.page.solids, pen.page.world, pen.page.language)
+
+
+def _edges(gauss: GaussMap | None, lit: Sequence[Lit]) -> tuple[int, int] | None:
+    """Return the rows of two edges that are lit and whose arcs cross; None of others and of faces."""
+    if gauss is None or len(lit) < 2 or any(len(each.rows) != 2 for each in lit):
+        return None
+    a, b = (edge_row(solid, each.rows) for solid, each in zip(gauss.solids, lit, strict=True))
+    return (a, b) if a is not None and b is not None and gauss.crossed[a, b] else None
+
+
+def _draw_arcs(draft: Draft, pen: AxesPen, gauss: GaussMap, rows: tuple[int, int], *, cross: bool = True) -> None:
+    """Draw the Gauss map with the arcs of two edges, in the pen's span."""
+    draw_sphere(pen.at(Panel.PROFILE), gauss)
+    draw_pair(pen.at(Panel.PROFILE), gauss, rows, cross=cross)
+    draft.set_heading(Panel.PROFILE, "panel.gauss", pen.span)
+
+
+def _why_pairs(
+    draft: Draft, pen: AxesPen, gauss: GaussMap, first: tuple[int, int], counts: Mapping[str, object]
+) -> Iterator[Caption]:
+    """Draw from phase 2 on a pair of edges whose arcs cross, and one whose arcs do not; yield what is said of them."""
+    crossing = int(gauss.crossed.sum())
+    values = {**counts, "crossing": crossing, "others": gauss.crossed.size - crossing}
+    gauss = gauss.turned_to(first)
+    other = apart(gauss, first[0])
+    now = pen.during(Span(2, 2 if other else 3))
+    draw_fans(now, gauss, first)
+    _draw_arcs(draft, now, gauss, first)
+    yield Caption("sat.arcs_cross", {**values, **signs(gauss, first)})
+    if other:
+        draw_fans(pen.during(Span(3, 3)), gauss, other)
+        _draw_arcs(draft, pen.during(Span(3, 3)), gauss, other, cross=False)
+        yield Caption("sat.arcs_apart", {**values, **signs(gauss, other)})
 
 
 def _values(page: AxesPage, axis: Axis) -> dict[str, object]:
@@ -307,11 +368,18 @@ def _values(page: AxesPage, axis: Axis) -> dict[str, object]:
 
 def _add_axis(
     draft: Draft, pen: AxesPen, axis: Axis, lit: Sequence[Lit], place: dict[str, object], phase: int,
-    known: Sequence[Bracket | None],
+    known: Sequence[Bracket | None], gauss: GaussMap | None,
 ) -> None:  # fmt: skip
-    """Add the step of an axis, of which `place` has number and name: condensed if it is measured in phase 1."""
+    """Add the step of an axis, of which `place` has number and name: condensed if it is measured in phase 1.
+
+    Of a pair of edges the arcs on the `gauss` map show first.
+    """
     pen, sign = pen.during(draft.step_pen.span), int(np.sign(axis.overlap))
     draw_axis(pen, axis, lit)
+    pair = _edges(gauss, lit) if phase > 1 else None
+    if gauss and pair:
+        _draw_arcs(draft, pen.in_phase(0), gauss.turned_to(pair), pair)
+    draw_aside(pen.from_phase(1 if pair else 0), axis, lit)
     draw_shadows(pen.from_phase(1), axis, lit)
     draw_between(pen.from_phase(phase), axis, lit)
     values = {**_values(pen.page, axis), **place, "owner": lit[0].subject.letter if lit else ""}
@@ -339,6 +407,7 @@ def _add_result(
         result.relation is Relation.SEPARATED,
     )
     draw_axis(pen, axis, lit, turns=False)
+    draw_aside(pen, axis, lit)
     draw_shadows(pen, axis, lit, fall=False)
     draw_between(pen, axis, lit)
     draw_decision(pen, axis, result.relation)

@@ -23,8 +23,9 @@ from ..stage.half_planes import strip_between
 from ..stage.pen import Pen
 from ..text.messages import number, say
 from ..text.names import written_names
-from .drawn import OF_A, OF_B, OF_GHOST, draw_plane, draw_solid, square
+from .drawn import OF_A, OF_B, OF_GHOST, draw_plane, draw_seam, draw_solid, square
 from .flat import flat_subject
+from .ground import draw_ground
 from .planes import ALONG
 from .sheet import three_panels
 from .solid import Solid, solid_of
@@ -104,7 +105,7 @@ def axes_draft(
     """
     a, b = (each.shape.vertices for each in subjects)
     solid_a, solid_b = (solid_of(each.shape) for each in subjects)
-    home = home_view([a, b], [solid_a.normals, solid_b.normals], directions, lit)
+    home = home_view(look.side, [a, b], [solid_a.normals, solid_b.normals], directions, lit)
     both = np.concatenate((a, b, b + way_out))
     middle = (both.min(axis=0) + both.max(axis=0)) / 2
     x, y, _ = middle.tolist()
@@ -121,19 +122,21 @@ def axes_draft(
     pen = AxesPen(draft, page=page)
     for solid, ink, letter, other in ((solid_a, OF_A, "A", solid_b), (solid_b, OF_B, "B", solid_a)):
         draw_solid(pen, world, solid, ink, letter, [other])
+    draw_seam(pen, world, page.solids)
     draft.marks += shape_names([flat_subject(each, world) for each in subjects], sheet)
     return draft, pen
 
 
 def draw_above(pen: AxesPen) -> None:
-    """Draw A and B as they are seen from above, where the profile stands."""
+    """Draw A and B as they are seen from above, where the profile stands, and the ground under them."""
+    draw_ground(pen, pen.page.world, [solid.vertices for solid in pen.page.solids], np.empty((0, 3)), "A-B")
     for letter, solid, ink in zip("AB", pen.page.solids, (OF_A, OF_B), strict=True):
         draw_solid(pen.at(Panel.PROFILE), pen.page.above, solid, ink, f"{letter}-above")
 
 
 def draw_axis(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, turns: bool = True) -> None:
-    """Draw what an axis comes from, lit, with the axis on it, and A and B with it level to the right."""
-    page, world, view = pen.page, pen.page.world, pen.page.profile(axis.direction, lit)
+    """Draw what an axis comes from, lit, with the axis on it."""
+    page, world = pen.page, pen.page.world
     for each in lit:
         role, letter = (Role.SUPPORT_A if each.subject.letter == "A" else Role.SUPPORT_B), each.subject.letter
         places = world.paper(each.points)
@@ -149,7 +152,11 @@ def draw_axis(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, turns: bool = Tru
     arrow = np.array([tail, tail + world.way(ARROW * pen.unit / world.scale * axis.direction)])
     pen.arrow(Role.AXIS, arrow, "axis", out_of(tail) if turns else None)
     pen.name("n", Role.AXIS, arrow[1], arrow[1] - arrow[0], "axis", delayed=turns)
-    aside = pen.at(Panel.PROFILE)
+
+
+def draw_aside(pen: AxesPen, axis: Axis, lit: Sequence[Lit]) -> None:
+    """Draw A and B with an axis level to the right, and the axis under them."""
+    page, view, aside = pen.page, pen.page.profile(axis.direction, lit), pen.at(Panel.PROFILE)
     for letter, solid, ink in zip("AB", page.solids, (OF_A, OF_B), strict=True):
         draw_solid(aside, view, solid, ink, f"{letter}-aside")
     low, high = pen.sheet.seen(Panel.PROFILE)[[0, 1]]

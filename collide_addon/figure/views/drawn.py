@@ -7,13 +7,14 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry import convex_hull
 from ..model.arrays import Floats
 from ..model.figure import Motion
-from ..model.style import Role
+from ..model.style import STYLES, Role
 from ..stage.pen import Pen
-from .hidden import edges_seen, faces_seen, seen_and_hidden
+from .hidden import edges_seen, faces_seen, seam, seen_and_hidden
 from .solid import MOST_FACES, Solid
 from .view import View
 
@@ -21,57 +22,122 @@ LIGHT = (-0.45, 0.75, 0.55)
 """Where the light comes from: to the right, up, and towards the reader."""
 BRIGHT, DIM = 0.66, 0.38
 """Above the first of these shades a face is light, below the second dark."""
+CROWDED, BLACKENED = 0.13, 1.1
+"""Above such shares of a solid on paper that its inner edges would cover, they are drawn fine, or not at all."""
+SHARP = 0.77
+"""Cosine between the normals of two faces up to which the edge between them is as strong as an outline."""
 SWEPT = (0.35, 0.58, 0.8)
 """Where a plane cut a solid before, as shares of its way."""
+END_ON = 1e-6
+"""A segment is drawn as a point where no more than this share of its length is seen."""
 SQUARE = np.array(((1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)))
 UPRIGHT = 0.9
 """Up to this height a normal's own plane has an upright line."""
 
 
 class Ink(NamedTuple):
-    """The roles of a solid's edges, of those that are hidden, and of its faces from light to dark; none without."""
+    """The roles of a solid's edges, fine and hidden ones, and of its faces from light to dark; none without."""
 
     edge: Role
+    fine: Role
     hidden: Role
     tones: tuple[Role, ...] = ()
 
 
-OF_A = Ink(Role.A, Role.HIDDEN_A, (Role.FACE_A_LIGHT, Role.FACE_A_MIDDLE, Role.FACE_A_DARK))
-OF_B = Ink(Role.B, Role.HIDDEN_B, (Role.FACE_B_LIGHT, Role.FACE_B_MIDDLE, Role.FACE_B_DARK))
+OF_A = Ink(Role.A, Role.FINE_A, Role.HIDDEN_A, (Role.FACE_A_LIGHT, Role.FACE_A_MIDDLE, Role.FACE_A_DARK))
+OF_B = Ink(Role.B, Role.FINE_B, Role.HIDDEN_B, (Role.FACE_B_LIGHT, Role.FACE_B_MIDDLE, Role.FACE_B_DARK))
 OF_DIFFERENCE = Ink(
     Role.EDGE_DIFFERENCE,
+    Role.FINE_DIFFERENCE,
     Role.HIDDEN_DIFFERENCE,
     (Role.FACE_DIFFERENCE_LIGHT, Role.FACE_DIFFERENCE_MIDDLE, Role.FACE_DIFFERENCE_DARK),
 )
-OF_GHOST = Ink(Role.GHOST, Role.PROJECTION)
-OF_SIMPLEX = Ink(Role.POLYTOPE, Role.HIDDEN_DIFFERENCE)
+OF_GHOST = Ink(Role.GHOST, Role.PROJECTION, Role.PROJECTION)
+OF_SIMPLEX = Ink(Role.POLYTOPE, Role.FINE_DIFFERENCE, Role.HIDDEN_DIFFERENCE)
 
 
 def draw_solid(
     pen: Pen, view: View, solid: Solid, ink: Ink, part: str, behind: Iterable[Solid] = (), motion: Motion | None = None
 ) -> None:
-    """Draw a solid, of whose edges others that it stands `behind` hide some; of very many faces the outline alone."""
-    if len(solid.vertices) == 1:
-        pen.dots(ink.edge, view.paper(solid.vertices), part, motion)
-        return
-    if len(solid.rings) > MOST_FACES:
-        around = outline(view, solid.vertices)
-        if ink.tones:
-            pen.area(ink.tones[1], around, f"faces-{part}", motion)
-        pen.polygon(ink.edge, around, part, motion)
+    """Draw a solid, of whose edges others that it stands `behind` hide some.
+
+    Where many edges would blacken it, blunt ones are drawn fine or left to the tones, and none behind it; of very many
+    faces the outline alone.
+    """
+    places = view.paper(solid.vertices)
+    if len(solid.vertices) == 1 or (
+        not solid.rings and np.ptp(places, axis=0).max() <= END_ON * np.ptp(solid.vertices)
+    ):
+        pen.dots(ink.edge, places[:1], part, motion)
         return
     light = np.array(LIGHT) @ np.array((view.right, view.up, view.towards))
     shades = (solid.normals @ light / np.linalg.norm(light) + 1.0) / 2.0
-    front = faces_seen(solid, view.towards)
+    front, around = faces_seen(solid, view.towards), outline(view, solid.vertices)
     tones = np.where(shades > BRIGHT, 0, np.where(shades > DIM, 1, 2))
     for number, role in enumerate(ink.tones):
-        rings = [
-            view.paper(solid.vertices[list(solid.rings[row])]) for row in np.flatnonzero(front & (tones == number))
-        ]
-        draw_areas(pen, role, rings, f"faces-{part}", motion)
-    seen, hidden = seen_and_hidden(solid.ends, view.towards, behind, edges_seen(solid, view.towards))
+        draw_areas(pen, role, _patches(view, solid, front & (tones == number)), f"faces-{part}", motion)
+    if len(solid.rings) > MOST_FACES:
+        pen.polygon(ink.edge, around, part, motion)
+        return
+    strong, fine, back = _told_apart(view, solid, front, around, STYLES[ink.edge].thickness * pen.unit)
+    shown, hidden = seen_and_hidden(solid.ends[strong], view.towards, behind)
+    blunt, covered = seen_and_hidden(solid.ends[fine], view.towards, behind)
+    hidden = np.concatenate((solid.ends[back], hidden, covered))
     pen.lines(ink.hidden, view.paper(hidden), f"hidden-{part}", motion)
-    pen.lines(ink.edge, view.paper(seen), part, motion)
+    pen.lines(ink.fine, view.paper(blunt), f"fine-{part}", motion)
+    pen.lines(ink.edge, view.paper(shown), part, motion)
+
+
+def draw_seam(pen: Pen, view: View, solids: Sequence[Solid]) -> None:
+    """Draw the lines in which two solids go through each other, as far as neither hides them."""
+    shown, _ = seen_and_hidden(seam(*solids), view.towards, solids)
+    pen.lines(Role.SEAM, view.paper(shown), "seam")
+
+
+Chosen = NDArray[np.bool_]
+"""Which of some edges or faces."""
+
+
+def _told_apart(
+    view: View, solid: Solid, front: Chosen, around: Floats, thickness: float
+) -> tuple[Chosen, Chosen, Chosen]:
+    """Return which edges are drawn strong and fine, and which behind it; of `front` faces the outline is `around`."""
+    seen = edges_seen(solid, view.towards)
+    if not solid.rings:
+        return seen, ~seen, ~seen
+    inner = front[solid.sides].all(axis=1)
+    sharp = (solid.normals[solid.sides[:, 0]] * solid.normals[solid.sides[:, 1]]).sum(axis=1) < SHARP
+    x, y = around.T
+    area = abs(float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum())) / 2.0
+    lengths = np.linalg.norm(view.way(solid.ends[:, 1] - solid.ends[:, 0]), axis=1) * thickness
+
+    def covers(edges: Chosen) -> float:
+        return float(lengths[edges & inner].sum()) / (area or 1.0)
+
+    if covers(inner) < CROWDED:
+        return seen, np.zeros_like(seen), ~seen
+    strong, none = seen & (~inner | sharp if covers(sharp) < CROWDED else ~inner), np.zeros_like(seen)
+    return strong, seen & ~strong if covers(inner) < BLACKENED else none, none
+
+
+def _patches(view: View, solid: Solid, chosen: Chosen) -> list[Floats]:
+    """Return outlines (n, 2) around some faces of a solid, of those that meet at an edge a single one."""
+    if not solid.rings:
+        return []
+    ends: dict[int, list[int]] = {}
+    for start, end in solid.edges[chosen[solid.sides].sum(axis=1) == 1].tolist():
+        ends.setdefault(start, []).append(end)
+        ends.setdefault(end, []).append(start)
+    found = []
+    for first, more in ends.items():
+        while more:
+            path = [first]
+            while ends[path[-1]]:
+                after = ends[path[-1]].pop()
+                ends[after].remove(path[-1])
+                path.append(after)
+            found.append(view.paper(solid.vertices[path[:-1]]))
+    return found
 
 
 def draw_areas(pen: Pen, role: Role, rings: Sequence[Floats], part: str, motion: Motion | None = None) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
@@ -19,6 +20,7 @@ from ..model.figure import Bracket, Figure, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import Look
 from ..parts import pair
+from ..parts.candidates import Candidates, numbers_around, yes_or_no
 from ..parts.difference_page import numbered, tick_of
 from ..parts.pair import evenly
 from ..space.epa import epa_on_objects
@@ -28,10 +30,11 @@ from ..text.directions import as_unit
 from ..text.exact_form import exact, over_root
 from ..text.messages import Caption, about, as_pair, number
 from ..text.names import written_names
-from .epa_phases import after, distances, expand, nearest_face, prove_depth, start_with, stop, support
+from .epa_phases import distances, expand, nearest_face, prove_depth, start_with, stop, support
 from .gjk_phases import certificate_of, prove_apart
 from .page import MOST_DIFFERENCES, SpacePage, finish_pair, space_draft
 from .question import supports_to_choose
+from .record import in_full
 
 RAIL = ("rail.face", "rail.support", "rail.stop", "rail.expand")
 """The phases of an iteration, in the loop's own order."""
@@ -51,7 +54,8 @@ def epa_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
         gjk(a.shape, b.shape, start=choices.start_in_space, record=found.append)
     figure = epa_figure(a, b, result, steps, [step.support for step in found], look_of(choices, parameters))
     headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
-    return Lesson(figure, result, tuple(steps), headline)
+    shapes, ways = (a.shape, b.shape), [step.normal for step in steps]
+    return Lesson(figure, result, tuple(steps), headline, partial(in_full, shapes, figure, steps, ways))
 
 
 def epa_figure(
@@ -68,8 +72,7 @@ def epa_figure(
     """
     brackets = bounds_of_depth(steps, 0.0)
     rows = evenly(range(len(steps)), MOST_STEPS) if look.detail is Detail.FULL else []
-    first = steps[0].corners if steps else ()
-    names = numbered((*(each for each in found if each in first), *first, *(step.support for step in steps)))
+    names = names_found(steps, found)
     ends = np.array([result.point_a, result.point_b])
     directions = [*(steps[row].normal for row in rows), result.normal]
     polytopes = [np.array([vertex.point for vertex in steps[row].corners]) for row in rows[:2]]
@@ -80,16 +83,18 @@ def epa_figure(
     for place, row in enumerate(rows, start=1):
         step, known = replace(steps[row], number=place), brackets[row]
         grows = step.growth > 0.0
-        nearest_face(pen.during(tick_of(step, 0)), step)
+        asked, answer, among = question_of(step, page)
         draft.set_heading(Panel.PROFILE, "panel.vertices", tick_of(step, 0))
-        support(pen.during(tick_of(step, 1)), step)
-        stop(pen.during(tick_of(step, 2, to_end=not grows)), step)
+        if draft.draws(place):
+            nearest_face(pen.during(tick_of(step, 0)), step, asked=answer == 1)
+            support(pen.during(tick_of(step, 1)), step)
+            stop(pen.during(tick_of(step, 2, to_end=not grows)), step)
+            if grows:
+                expand(pen.during(tick_of(step, 3)), step)
         if grows:
-            expand(pen.during(tick_of(step, 3)), step)
             draft.set_heading(Panel.PROFILE, "panel.polytope_after", tick_of(step, 3))
-        among = supports_to_choose(page, step.normal)
         captions = step_captions(step, page, known[0], final=any(each.growth == 0.0 for each in steps[:row]))
-        draft.add_step(*captions, ask="ask.pushed_out_space", answer=1, candidates=among, brackets=known)
+        draft.add_step(*captions, ask=asked, answer=answer, candidates=among, brackets=known)
     captions = result_captions(result)
     last = Span.of(len(draft.steps))
     if result.relation is Relation.PENETRATING:
@@ -97,10 +102,42 @@ def epa_figure(
     else:
         prove_apart(draft, pen.during(last), result, ends)
     ask = "" if rows else "ask.way_out" if result.relation is Relation.PENETRATING else "ask.apart"
-    draft.add_step(*captions, ask=ask, brackets=brackets[-1][-1:] if brackets else ())
-    return finish_pair(
-        draft, (a, b), result.relation, summary_of(result), rail=RAIL if rows else (), bounds="bounds.depth"
+    ways, many = len(result.normals), rows and len(captions) == 3
+    if many:
+        ask = "ask.ways_out"
+    draft.add_step(
+        *captions,
+        ask=ask,
+        answer=int(bool(many)),
+        candidates=numbers_around(ways) if many else (),
+        brackets=brackets[-1][-1:] if brackets else (),
     )
+    return finish_pair(
+        draft,
+        page.views.world,
+        (a, b),
+        result.relation,
+        summary_of(result),
+        rail=RAIL if rows else (),
+        bounds="bounds.depth",
+    )
+
+
+def names_found(steps: Sequence[PolytopeStep], found: Sequence[DifferenceVertex]) -> dict[DifferenceVertex, str]:
+    """Return the names of the polytope's vertices, in the order in which GJK `found` them, then EPA."""
+    first = steps[0].corners if steps else ()
+    return numbered((*(each for each in found if each in first), *first, *(step.support for step in steps)))
+
+
+def question_of(step: PolytopeStep, page: SpacePage) -> tuple[str, int, Candidates]:
+    """Return what is asked of a step, before which phase, and among what: the supports first, then about its faces."""
+    if step.growth == 0.0:
+        return "ask.face_final", 2, yes_or_no(right=True, language=page.language)
+    if step.number == 1:
+        return "ask.pushed_out_space", 1, supports_to_choose(page, step.normal)
+    if step.number % 2:
+        return "ask.faces_new", 3, numbers_around(len(step.horizon))
+    return "ask.faces_seen", 3, numbers_around(len(step.seen))
 
 
 def _setup(steps: Sequence[PolytopeStep], page: SpacePage) -> tuple[Caption, ...]:
@@ -122,7 +159,7 @@ def step_captions(step: PolytopeStep, page: SpacePage, known: Bracket, *, final:
     others = sorted(distances(step))[:MOST_OTHERS]
     values: dict[str, object] = {
         "face": page.name_of(facet),
-        "start": page.names[facet[0]],
+        "start": page.names[next(vertex for vertex in facet if vertex != step.support)],
         "distance": step.distance,
         "normal": as_unit(step.normal),
         "worked": _worked(step.distance, step),
@@ -139,7 +176,7 @@ def step_captions(step: PolytopeStep, page: SpacePage, known: Bracket, *, final:
         return *asked, Caption("epa.final_tied_space" if final else "epa.final_space", values)
     weaker = height > known.upper
     grows = "epa.grows_tied" if final else "epa.grows_weaker_space" if weaker else "epa.grows_space"
-    grown = after(step)
+    grown = step.after
     edges = len({frozenset(pair) for ring in grown for pair in zip(ring, (*ring[1:], ring[0]), strict=True)})
     counts: dict[str, object] = {
         "seen": len(step.seen),

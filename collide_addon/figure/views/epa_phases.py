@@ -31,8 +31,8 @@ from .flat import Views
 from .gjk_phases import certificate_of
 from .page import SpacePen
 from .planes import ALONG, RIGHT, difference_aside, draw_planes
-from .question import ask_supports
-from .solid import Rows, Solid, solid_of_facets
+from .question import ask_supports, list_vertices
+from .solid import Solid, solid_of_facets
 from .view import View
 
 HALF_PLANE = 0.3
@@ -42,13 +42,6 @@ HALF_PLANE = 0.3
 def polytope_of(step: PolytopeStep) -> Solid:
     """Return the polytope before a step."""
     return solid_of_facets(_points(step), step.facets)
-
-
-def after(step: PolytopeStep) -> list[Rows]:
-    """Return the facets of the polytope after a step: those not seen, and the horizon joined to the support."""
-    new = len(step.corners)
-    kept = [facet for row, facet in enumerate(step.facets) if row not in step.seen]
-    return [*kept, *((start, end, new) for start, end in step.horizon)]
 
 
 def distances(step: PolytopeStep) -> list[float]:
@@ -70,6 +63,7 @@ def start_with(draft: Draft, pen: SpacePen, first: PolytopeStep | None) -> None:
     draw_solid(there, page.views.difference, page.difference, OF_DIFFERENCE, "A-B")
     above = pen.during(Span(0, 3)).draw_above()
     draft.set_heading(Panel.PROFILE, "panel.above", above.span)
+    pen.during(Span(0, 3)).draw_ground()
     difference_name(pen.flat.during(Span(1, 1)), list(page.views.difference.paper(page.difference.ends)))
     if first is not None:
         body, span = polytope_of(first), Span(2, 3)
@@ -100,18 +94,20 @@ def _facet(pen: SpacePen, step: PolytopeStep) -> None:
     simplex_names(flat, facet)
 
 
-def nearest_face(pen: SpacePen, step: PolytopeStep) -> None:
-    """Draw the face nearest to the origin, the way there, and the ball that fits."""
+def nearest_face(pen: SpacePen, step: PolytopeStep, *, asked: bool) -> None:
+    """Draw the face nearest to the origin, the way there, and the ball that fits; the supports may be `asked` for."""
     page, flat, view = pen.page, pen.flat, pen.page.views.difference
     _facet(pen, step)
     facet = page.views.vertices(tuple(step.corners[row] for row in step.facets[step.nearest]))
-    carried_back(pen.flat.when_asking(asking=False), facet)
+    carried_back(replace(flat, asking=False if asked else None), facet)
     foot = view.paper(step.distance * step.normal)
     if step.distance > 0.0:
         flat.difference.arrow(Role.DIRECTION, np.array([np.zeros(2), foot]), "direction", out_of(np.zeros(2)))
     flat.difference.name("d", Role.DIRECTION, foot / 2, np.array((-foot[1], foot[0])) + RIGHT * 1e-9, "direction")
     draw_circle(flat.difference, Role.PROOF, step.distance * view.scale, "reach")
-    ask_supports(pen, step.normal)
+    list_vertices(pen, step.normal)
+    if asked:
+        ask_supports(pen, step.normal)
 
 
 def support(pen: SpacePen, step: PolytopeStep) -> None:
@@ -152,8 +148,9 @@ def stop(pen: SpacePen, step: PolytopeStep) -> None:
     if final:
         draw_circle(flat.difference, Role.PROOF, step.distance * page.views.difference.scale, "reach")
         return
-    aside.dots(Role.SUPPORT_DIFFERENCE, top, "w-aside")
-    aside.name(page.names[step.support], Role.SUPPORT_DIFFERENCE, top, -ALONG, "w-aside")
+    for there, place, way in ((aside, top, -ALONG), (flat.difference, w.point, page.views.difference.way(step.normal))):
+        there.dots(Role.SUPPORT_DIFFERENCE, place, "w")
+        there.name(page.names[step.support], Role.SUPPORT_DIFFERENCE, place, way, "w")
 
 
 def expand(pen: SpacePen, step: PolytopeStep) -> None:
@@ -174,7 +171,7 @@ def expand(pen: SpacePen, step: PolytopeStep) -> None:
     flat.difference.dots(Role.SUPPORT_DIFFERENCE, w.point, "w")
     flat.difference.name(page.names[step.support], Role.SUPPORT_DIFFERENCE, w.point, view.way(step.normal), "w")
     beside = view.scaled(min(view.scale, page.aside))
-    grown, aside = solid_of_facets(points, after(step)), pen.at(Panel.PROFILE)
+    grown, aside = solid_of_facets(points, step.after), pen.at(Panel.PROFILE)
     draw_solid(aside, beside, grown, OF_DIFFERENCE, "polytope-after")
     aside.dots(Role.ORIGIN, np.zeros((1, 2)), "0-aside")
     aside.name("0", Role.ORIGIN, np.zeros(2), RIGHT, "0-aside")
@@ -205,6 +202,10 @@ def prove_depth(draft: Draft, pen: SpacePen, result: PenetrationResult, last: in
     flat.when_arrived().name(number(result.depth), Role.TRANSLATION, arrow.mean(axis=0), RIGHT, "depth")
     there, foot = flat.difference, page.views.difference.paper(way)
     there.arrow(Role.TRANSLATION, np.array([np.zeros(2), foot]), "translation", out_of(np.zeros(2)))
+    others = there.during(Span.of(len(draft.steps), 1))
+    for row, normal in enumerate(result.normals[1:], start=2):
+        arrow = np.array([np.zeros(2), page.views.difference.way(result.depth * normal)])
+        others.arrow(Role.TRANSLATION, arrow, f"translation-{row}", out_of(np.zeros(2)))
     aside = pen.aside(view)
     for solid, ink, part in zip(page.solids, (OF_A, OF_B), ("A-aside", "B-aside"), strict=True):
         draw_solid(pen.at(Panel.PROFILE), view, solid, ink, part)

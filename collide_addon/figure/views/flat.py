@@ -4,12 +4,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 
 from ...geometry import DifferenceVertex
 from ...geometry.space import ConvexPolyhedron, GjkStep
-from ..model.arrays import Floats
 from ..model.subject import Subject
 from ..space.model import SpaceSubject
 from .view import View
@@ -49,6 +49,7 @@ def flat_subject(subject: SpaceSubject, view: View) -> Subject:
     return Subject.of_points(subject.letter, subject.name, view.paper(subject.shape.vertices))
 
 
-def difference_of(a: Floats, b: Floats) -> ConvexPolyhedron:
-    """Return A − B of vertices (n, 3) and (m, 3): the hull of all their differences."""
-    return ConvexPolyhedron((a[:, np.newaxis] - b).reshape(-1, 3))
+@lru_cache(maxsize=4)  # of a page that is turned it is the same time and again
+def difference_of(a: ConvexPolyhedron, b: ConvexPolyhedron) -> ConvexPolyhedron:
+    """Return A − B: the hull of all differences of their vertices."""
+    return ConvexPolyhedron((a.vertices[:, np.newaxis] - b.vertices).reshape(-1, 3))

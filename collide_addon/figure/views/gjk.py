@@ -7,18 +7,20 @@ The steps and phases are those of the plane, a line being a plane and an edge a 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import chain
 
 import numpy as np
 
 from ...geometry import DifferenceVertex, Relation, origin_weights
 from ...geometry.space import GjkResult, GjkStep, gjk
-from ..algorithms.gjk.figure import RAIL, bounds_of_distance, kept_values, step_values
+from ..algorithms.gjk.figure import RAIL, bounds_of_distance, kept_values, step_values, vertices_to_drop
 from ..model.choices import Detail, Layout
 from ..model.figure import Bracket, Figure, Panel, Span
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.look import Look
 from ..model.style import Role
+from ..parts.candidates import Candidates, yes_or_no
 from ..parts.difference_page import numbered, tick_of, weighted
 from ..parts.object_and_difference import found
 from ..space.gjk import gjk_on_objects
@@ -36,8 +38,10 @@ from .gjk_phases import (
     stop,
     support,
 )
+from .ground import draw_ground
 from .page import MOST_DIFFERENCES, SpacePage, SpacePen, finish_pair, space_draft
-from .question import supports_to_choose
+from .question import ask_part, corners_given, parts_to_choose, supports_to_choose
+from .record import in_full
 
 ANSWERS = by_relation("gjk.separated_space", "gjk.touching_space", "gjk.penetrating")
 KEPT = {1: "gjk.keeps_vertex", 2: "gjk.keeps_edge", 3: "gjk.keeps_face", 4: "gjk.inside_space"}
@@ -60,13 +64,14 @@ def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters:
     figure = gjk_figure(a, b, result, steps, look)
     measured: Headline = {} if result.relation is Relation.PENETRATING else {"distance": result.distance}
     headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
-    return Lesson(figure, result, tuple(steps), headline)
+    shapes, ways = (a.shape, b.shape), [step.direction for step in steps]
+    return Lesson(figure, result, tuple(steps), headline, partial(in_full, shapes, figure, steps, ways))
 
 
 def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Sequence[GjkStep], look: Look) -> Figure:
     """Return the figure of a run of `gjk` in space, from its result and recorded steps."""
     shown = list(steps) if look.detail is Detail.FULL else []
-    names = numbered(chain(*((*step.along, *step.simplex, step.support) for step in steps), result.simplex))
+    names = names_found(steps, result)
     directions = [*(step.direction for step in steps), *([] if result.normal is None else [result.normal])]
     simplices = [np.array([vertex.point for vertex in step.candidates]) for step in steps if len(step.candidates) > 2]
     overlapping = result.relation is Relation.PENETRATING
@@ -80,15 +85,20 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
     before: tuple[float, ...] = (1.0,)
     for step, known in zip(shown, brackets, strict=False):
         captions = step_captions(step, before, known[0].lower if known else 0.0, page)
-        closest_point(pen.during(tick_of(step, 0)), step, before)
+        asked, answer, among = question_of(step, page, ends=len(captions) < 4)
         draft.set_heading(Panel.PROFILE, "panel.vertices", tick_of(step, 0))
-        support(pen.during(tick_of(step, 1)), step, swept=not overlapping)
-        stop(pen.during(tick_of(step, 2, to_end=len(captions) < 4)), step, before)
+        if draft.draws(step.number):
+            closest_point(pen.during(tick_of(step, 0)), step, before, asked=answer == 1)
+            support(pen.during(tick_of(step, 1)), step, swept=not overlapping)
+            stop(pen.during(tick_of(step, 2, to_end=len(captions) < 4)), step, before)
+            if len(captions) == 4:
+                keep_or_drop(pen.during(tick_of(step, 3)), step)
+                if asked == "ask.part_space":
+                    ask_part(pen.during(tick_of(step, 2)), step)
         if len(captions) == 4:
-            keep_or_drop(pen.during(tick_of(step, 3)), step)
-            draft.set_heading(Panel.PROFILE, "panel.simplex_aside", tick_of(step, 3))
-        among = supports_to_choose(page, step.direction)
-        draft.add_step(*captions, ask="ask.supports_space", answer=1, candidates=among, brackets=known)
+            aside = "panel.simplex_along" if len(step.along) == 2 else "panel.simplex_aside"
+            draft.set_heading(Panel.PROFILE, aside, tick_of(step, 3))
+        draft.add_step(*captions, ask=asked, answer=answer, candidates=among, brackets=known)
         before = step.weights
     last = Span.of(len(draft.steps))
     if overlapping:
@@ -99,8 +109,19 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
     ended = (Bracket(result.distance, result.distance),) if brackets and result.relation is Relation.SEPARATED else ()
     draft.add_step(*_answer(result), brackets=ended)
     return finish_pair(
-        draft, (a, b), result.relation, summary_of(result), rail=RAIL if shown else (), bounds="bounds.distance"
+        draft,
+        page.views.world,
+        (a, b),
+        result.relation,
+        summary_of(result),
+        rail=RAIL if shown else (),
+        bounds="bounds.distance",
     )
+
+
+def names_found(steps: Sequence[GjkStep], result: GjkResult) -> dict[DifferenceVertex, str]:
+    """Return the names of the vertices of A − B, w1, w2, … in the order in which they were found."""
+    return numbered(chain(*((*step.along, *step.simplex, step.support) for step in steps), result.simplex))
 
 
 def _setup(draft: Draft, pen: SpacePen) -> None:
@@ -110,12 +131,17 @@ def _setup(draft: Draft, pen: SpacePen) -> None:
     draft.set_heading(Panel.PROFILE, "panel.above", above.span)
     first = next(iter(page.names))
     arrows = list(page.names)[:SHOWN]
+    pen.during(Span(0, 3)).draw_ground([point for w in arrows for point in (w.point_a, w.point_b)])
+    draw_ground(
+        pen.difference.during(Span(1, 3)), page.views.difference, [page.difference.vertices], np.zeros((1, 3)), "A-B"
+    )
+    named = set[str]()
     for number, w in enumerate(arrows):
         flat, role = page.views.vertex(w), Role.DIFFERENCE_ARROW_MORE if number else Role.DIFFERENCE_ARROW
         own, there = pen.during(Span(1, 1)), pen.during(Span(1, 1)).difference
         own.arrow(role, np.array([flat.point_b, flat.point_a]), f"arrow-{number}")
         there.arrow(role, np.array([np.zeros(2), flat.point]), f"arrow-{number}")
-        _name_all(own, flat)
+        _name_all(own, flat, named)
     draw_solid(
         pen.difference.during(Span(2)).when_arrived(), page.views.difference, page.difference, OF_DIFFERENCE, "A-B"
     )
@@ -129,15 +155,28 @@ def _setup(draft: Draft, pen: SpacePen) -> None:
     )
 
 
-def _name_all(pen: SpacePen, w: DifferenceVertex) -> None:
-    """Draw and name a vertex of A − B on paper, and those of A and B that make it."""
+def _name_all(pen: SpacePen, w: DifferenceVertex, named: set[str]) -> None:
+    """Draw and name a vertex of A − B on paper, and those of A and B that make it, unless they are `named` already."""
     flat = pen.flat
     middles = (each.mean(axis=0) for each in (flat.page.a.boundary, flat.page.b.boundary, flat.page.hull))
     for there, (role, place, name), middle in zip(
         (flat, flat, flat.difference), flat.page.vertices(w), middles, strict=True
     ):
         there.dots(role, place, name)
-        there.name(name, role, place, place - middle)
+        if name not in named:
+            there.name(name, role, place, place - middle)
+            named.add(name)
+
+
+def question_of(step: GjkStep, page: SpacePage, *, ends: bool) -> tuple[str, int, Candidates]:
+    """Return what is asked of a step, before which phase, and among what; most of what is new in it."""
+    if ends or step.along:
+        return "ask.stops_space", 2, yes_or_no(ends, page.language)
+    if len(step.candidates) == 4:
+        return "ask.part_space", 3, parts_to_choose(step, page)
+    if len(step.candidates) == 3:
+        return "ask.which_goes_space", 3, vertices_to_drop(page.views.step(step), page.home)
+    return "ask.supports_space", 1, supports_to_choose(page, step.direction)
 
 
 def step_captions(step: GjkStep, before: Sequence[float], known: float, page: SpacePage) -> tuple[Caption, ...]:
@@ -156,6 +195,7 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Sp
         around = "gjk.all_around" if step.relation is Relation.PENETRATING else "gjk.goes_around"
         return *asked, goes_on, Caption(around, values)
     kept, dropped, of_kept = kept_values(step, page.numbers)
+    of_kept["corners"] = corners_given(step.candidates, page)
     said = KEPT | DROPPED if len(dropped) > 1 else KEPT
     message = said[len(kept)] if dropped or len(kept) == 4 else "gjk.keeps_all_space"
     return *asked, goes_on, Caption(message, of_kept)

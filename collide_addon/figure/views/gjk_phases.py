@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from ...geometry import Certificate, Relation, origin_weights
-from ...geometry.space import ConvexPolyhedron, GjkResult, GjkStep, PenetrationResult, certify
+from ...geometry.space import ConvexPolyhedron, GjkResult, GjkStep, PenetrationResult, certify, contact_manifold
 from ...geometry.space.facing import facing
 from ...geometry.space.polyhedron import Difference
 from ..algorithms.gjk.phases import direction_arrow_of
@@ -39,20 +39,25 @@ from .drawn import OF_A, OF_B, OF_SIMPLEX, draw_plane, draw_solid, square
 from .flat import Views
 from .page import SpacePen
 from .planes import ALONG, RIGHT, difference_aside, draw_planes
-from .question import ask_supports
+from .question import AS_FAR, ask_supports, list_vertices
 from .region import draw_parts, draw_region
 from .solid import solid_of
 from .view import View
 
 
-def closest_point(pen: SpacePen, step: GjkStep, weights: Sequence[float]) -> None:
-    """Draw the point v of the simplex that is closest to the origin, and the direction of the search."""
+def closest_point(pen: SpacePen, step: GjkStep, weights: Sequence[float], *, asked: bool) -> None:
+    """Draw the point v of the simplex that is closest to the origin, and the direction of the search.
+
+    It says whether the supports are `asked` for after it.
+    """
     flat, there = pen.page.views.step(step), pen.flat
     simplex(there, flat.simplex)
     simplex_names(there, flat.simplex if len(flat.simplex) > 1 else ())
     direction_arrow_of(there, flat)
-    carried_back(replace(there, asking=False), flat.simplex, _weights(step, weights))
-    ask_supports(pen, step.direction)
+    carried_back(replace(there, asking=False if asked else None), flat.simplex, _weights(step, weights))
+    list_vertices(pen, step.direction)
+    if asked:
+        ask_supports(pen, step.direction)
 
 
 def _weights(step: GjkStep, weights: Sequence[float]) -> Sequence[float] | None:
@@ -110,7 +115,8 @@ def keep_or_drop(pen: SpacePen, step: GjkStep) -> None:
     points = np.array([vertex.point for vertex in candidates])
     body = solid_of(ConvexPolyhedron(points))
     draw_solid(pen.difference, views.difference, body, OF_SIMPLEX, "candidates")
-    _region(pen.difference, views.difference, step)
+    nearest = np.array(step.weights) @ np.array([vertex.point for vertex in step.kept])
+    _region(pen.difference, views.difference, step, nearest)
     simplex(there, flat.kept)
     simplex_names(there, flat.kept)
     dropped = [vertex for vertex in step.candidates if vertex not in step.kept]
@@ -120,7 +126,6 @@ def keep_or_drop(pen: SpacePen, step: GjkStep) -> None:
             there.difference.dots(role, vertex.point, vertex_name(vertex))
         goes = say("gjk.goes", page.language, w=page.names[vertex])
         there.difference.name(goes, Role.DROPPED, vertex.point, vertex.point - middle, page.names[vertex])
-    nearest = np.array(step.weights) @ np.array([vertex.point for vertex in step.kept])
     if not step.along and len(step.kept) < 4:
         at = views.difference.paper(nearest)
         there.difference.dots(Role.NEAREST, at, "v", from_aside(flat.nearest - at))
@@ -137,25 +142,27 @@ def keep_or_drop(pen: SpacePen, step: GjkStep) -> None:
     _keep_aside(pen, step, nearest)
 
 
-def _region(pen: SpacePen, view: View, step: GjkStep) -> None:
-    """Draw the Voronoi region of what is kept, in which the origin lies."""
-    if step.along:
-        return
+def _region(pen: SpacePen, view: View, step: GjkStep, nearest: Floats) -> None:
+    """Draw the Voronoi region of what is kept, in which the origin lies; in a triangle, as `nearest`, it has none."""
     corners = np.array([vertex.point for vertex in step.candidates])
+    in_triangle = len(corners) == 3 and np.abs(nearest).max() <= AS_FAR * np.ptp(corners)
+    if step.along or in_triangle:
+        return
     kept = tuple(row for row, vertex in enumerate(step.candidates) if vertex in step.kept)
     drawn = view.paper(pen.page.difference.ends) if pen.panel is Panel.DIFFERENCE else ()
     draw_region(pen, view, corners, kept, say("region.origin", pen.page.language), list(drawn))
 
 
 def _keep_aside(pen: SpacePen, step: GjkStep, nearest: Floats) -> None:
-    """Draw the simplex from the side, along an edge of what is kept, with the way from v to the origin across it."""
+    """Draw the simplex from the side, with the way from v to the origin across it, or along the edge that has 0."""
     size = float(np.linalg.norm(nearest))
-    direction = -nearest / size if size and len(step.kept) < 4 else step.direction
-    view = pen.page.profile(direction)
+    direction = -nearest / size if size and len(step.kept) < 4 and not step.along else step.direction
+    edge = np.subtract(*(vertex.point for vertex in step.along)) if len(step.along) == 2 else None
+    view = pen.page.profile(direction, edge)
     aside, flat = pen.aside(view), Views(view, view).step(step)
     body = solid_of(ConvexPolyhedron(np.array([vertex.point for vertex in (*step.along, *step.candidates)])))
     draw_solid(pen.at(Panel.PROFILE), view, body, OF_SIMPLEX, "candidates-aside")
-    _region(pen.at(Panel.PROFILE), view, step)
+    _region(pen.at(Panel.PROFILE), view, step, nearest)
     simplex(aside, flat.kept)
     simplex_names(aside, flat.kept)
     aside.dots(Role.ORIGIN, np.zeros((1, 2)), "0-aside")
@@ -176,10 +183,17 @@ def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResu
     for letter, end in zip("AB", ends, strict=True):
         draw_plane(pen, page.views.world, square(end, normal, 0.3 * size), f"plane-{letter}")
     way = places[1] - places[0]
-    for name, role, end, outwards in zip("ab", (Role.SUPPORT_A, Role.SUPPORT_B), places, (-way, way), strict=True):
-        there.dots(role, end, f"closest-{name}")
-        there.name(name, role, end, outwards, f"closest-{name}")
-    there.line(Role.WITNESS, places, "distance")
+    if certificate.relation is Relation.TOUCHING:
+        contact = np.array([each.point_a for each in contact_manifold(result.a, result.b).points])
+        if len(contact) > 1:
+            there.polygon(Role.MEETING, page.views.world.paper(contact), "meeting")
+        there.dots(Role.MEETING, places[0], "common")
+        there.name("a = b", Role.MEETING, places[0], np.array((1.0, 0.5)), "common")
+    else:
+        for name, role, end, outwards in zip("ab", (Role.SUPPORT_A, Role.SUPPORT_B), places, (-way, way), strict=True):
+            there.dots(role, end, f"closest-{name}")
+            there.name(name, role, end, outwards, f"closest-{name}")
+        there.line(Role.WITNESS, places, "distance")
     if certificate.relation is Relation.SEPARATED and certificate.holds:
         checked = PairPen(pen.sketch, pen.span, pen.panel, page=page.numbers)
         many = len(facing(Difference(result.a, result.b), certify(result).direction or (0, 0, 0)).common) > 1

@@ -19,6 +19,8 @@ EDGE_ON = 1e-9
 """Cosine up to which a face is seen from its edge."""
 LEAST = 1e-6
 """Shares of a line that are shorter are none, and of a solid's size how deep a point is behind its surface."""
+MOST_CROSSED = 2_000_000
+"""Of two solids: pairs of faces, times faces that may end the line in which a pair crosses."""
 
 
 def faces_seen(solid: Solid, towards: Floats) -> NDArray[np.bool_]:
@@ -50,15 +52,16 @@ def _half_spaces(solid: Solid, towards: Floats) -> tuple[Floats, Floats]:
     return np.concatenate((normals, sides)), np.concatenate((levels, (sides * outline[:, 0]).sum(axis=1)))
 
 
-def _intervals(ends: Floats, solid: Solid, towards: Floats) -> Floats:
-    """Return the shares (m, 2) of lines (m, 2, 3) between which a solid hides them; the first is the larger if not."""
-    normals, levels = _half_spaces(solid, towards)
-    depth = LEAST * float(np.ptp(solid.vertices, axis=0).max())
+def _intervals(ends: Floats, normals: Floats, levels: Floats, depth: float) -> Floats:
+    """Return the shares (m, 2) of lines (m, 2, 3) between which they lie so deep in half spaces.
+
+    Where they do not, the first is the larger.
+    """
     over = ends[:, 0] @ normals.T - levels + depth
     rate = (ends[:, 1] - ends[:, 0]) @ normals.T
     with np.errstate(divide="ignore", invalid="ignore"):
         crossing = -over / rate
-    level = np.abs(rate) < EDGE_ON * depth
+    level = np.abs(rate) < EDGE_ON * abs(depth)
     begins = np.where(level, np.where(over > 0.0, np.inf, -np.inf), np.where(rate < 0.0, crossing, -np.inf))
     stops = np.where(level, np.inf, np.where(rate > 0.0, crossing, np.inf))
     return np.column_stack((np.maximum(begins.max(axis=1), 0.0), np.minimum(stops.min(axis=1), 1.0)))
@@ -73,8 +76,10 @@ def seen_and_hidden(
     """
     hidden: list[list[tuple[float, float]]] = [[] for _ in ends]
     for solid in hiders:
-        if solid.rings and len(ends):
-            for row, (begins, stops) in enumerate(_intervals(ends, solid, towards).tolist()):
+        if len(ends) and faces_seen(solid, towards).any():  # none of a flat shape from its edge
+            depth = LEAST * float(np.ptp(solid.vertices, axis=0).max())
+            inside = _intervals(ends, *_half_spaces(solid, towards), depth)
+            for row, (begins, stops) in enumerate(inside.tolist()):
                 if stops - begins > LEAST:
                     hidden[row].append((begins, stops))
     for row in () if seen is None else np.flatnonzero(~seen).tolist():
@@ -90,6 +95,35 @@ def seen_and_hidden(
         if 1.0 - at > LEAST:
             shown.append((line[0] + at * way, line[1]))
     return np.array(shown).reshape(-1, 2, 3), np.array(covered).reshape(-1, 2, 3)
+
+
+def seam(a: Solid, b: Solid) -> Floats:
+    """Return the lines (k, 2, 3) in which the surfaces of two solids cross; of very many faces none."""
+    if not 0 < len(a.rings) * len(b.rings) * (len(a.rings) + len(b.rings)) <= MOST_CROSSED:
+        return np.empty((0, 2, 3))
+    sides = []
+    for solid in (a, b):
+        first = solid.vertices[[ring[0] for ring in solid.rings]].reshape(-1, 3)
+        sides.append((solid.normals, (solid.normals * first).sum(axis=1)))
+    (normals_a, levels_a), (normals_b, levels_b) = sides
+    ways = np.cross(normals_a[:, np.newaxis], normals_b)
+    squares = (ways**2).sum(axis=2)
+    i, j = np.nonzero(squares > LEAST)
+    way = ways[i, j]
+    about_a, about_b = np.cross(normals_b[j], way), np.cross(way, normals_a[i])
+    middle = (levels_a[i, np.newaxis] * about_a + levels_b[j, np.newaxis] * about_b) / squares[i, j, np.newaxis]
+    both = np.concatenate((a.vertices, b.vertices))
+    size = float(np.ptp(both, axis=0).max())
+    middle += ((both.mean(axis=0) - middle) * way).sum(axis=1, keepdims=True) / squares[i, j, np.newaxis] * way
+    reach = 2.0 * size / np.sqrt(squares[i, j])[:, np.newaxis] * way
+    lines = np.stack((middle - reach, middle + reach), axis=1)
+    inside = _intervals(
+        lines, np.concatenate((normals_a, normals_b)), np.concatenate((levels_a, levels_b)), -LEAST * size
+    )
+    crosses = inside[:, 1] - inside[:, 0] > LEAST
+    starts, shares = lines[crosses, :1], inside[crosses, :, np.newaxis]
+    crossed: Floats = starts + shares * (lines[crosses, 1:] - starts)
+    return crossed
 
 
 def _joined(intervals: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:

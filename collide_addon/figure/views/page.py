@@ -25,8 +25,9 @@ from ..stage.draft import Draft
 from ..stage.pen import Pen
 from ..text.messages import say
 from ..text.names import written_edge
-from .drawn import OF_A, OF_B, draw_solid, outline
+from .drawn import OF_A, OF_B, draw_seam, draw_solid, outline
 from .flat import Views, difference_of, flat_subject
+from .ground import draw_ground
 from .sheet import three_panels
 from .solid import Solid, solid_of
 from .view import FROM_ABOVE, View, home_view, profile
@@ -72,9 +73,9 @@ class SpacePage:
         """Return the name of a part of a simplex by those of its vertices."""
         return written_edge(*(self.names[vertex] for vertex in vertices))
 
-    def profile(self, direction: Floats) -> View:
-        """Return the view along the planes across a direction."""
-        return profile(direction, self.views.world).scaled(self.aside)
+    def profile(self, direction: Floats, edge: Floats | None = None) -> View:
+        """Return the view along the planes across a direction, along an `edge` in one of them if there is one."""
+        return profile(direction, self.views.world, edge).scaled(self.aside)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,6 +113,11 @@ class SpacePen(Pen):
         own = self.sketch, self.span, Panel.PROFILE, self.asking, self.delayed, self.still
         return ProfilePen(*own, page=page)
 
+    def draw_ground(self, points: Sequence[Floats] = ()) -> None:
+        """Draw the ground under A and B, with lines on which points (3,) drop to it."""
+        shapes = [solid.vertices for solid in self.page.solids]
+        draw_ground(self, self.page.views.world, shapes, np.array(points).reshape(-1, 3), "A-B")
+
     def draw_above(self) -> SpacePen:
         """Draw A and B as they are seen from above, where the profile stands; return the pen there."""
         aside = self.at(Panel.PROFILE)
@@ -136,10 +142,11 @@ def space_draft(
     `directions` (3,) are those of the search, and `simplices` (n, 3) the ones that are looked at. The `closest` points
     (2, 3), where there are some, show at last in the profile of the last direction.
     """
-    a, b = (each.shape.vertices for each in subjects)
-    solids, difference = [solid_of(each.shape) for each in subjects], solid_of(difference_of(a, b))
+    shape_a, shape_b = (each.shape for each in subjects)
+    a, b = shape_a.vertices, shape_b.vertices
+    solids, difference = [solid_of(shape_a), solid_of(shape_b)], solid_of(difference_of(shape_a, shape_b))
     normals = [solid.normals for solid in (*solids, difference)]
-    home = home_view([a, b, difference.vertices], normals, directions, simplices)
+    home = home_view(look.side, [a, b, difference.vertices], normals, directions, simplices)
     both, around = np.concatenate((a, b)), np.concatenate((difference.vertices, np.zeros((1, 3))))
     middle = (both.min(axis=0) + both.max(axis=0)) / 2
     x, y, _ = middle.tolist()
@@ -165,6 +172,7 @@ def space_draft(
     pen = SpacePen(draft, page=page)
     for solid, ink, subject in zip(solids, (OF_A, OF_B), subjects, strict=True):
         draw_solid(pen, world, solid, ink, subject.letter, [other for other in solids if other is not solid])
+    draw_seam(pen, world, solids)
     draft.marks += shape_names([flat_a, flat_b], sheet)
     draft.marks.append(Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "0", Panel.DIFFERENCE))
     draft.requests.append(origin_request(sheet.unit))
@@ -176,6 +184,7 @@ HEADINGS = {Panel.WORLD: "panel.world", Panel.DIFFERENCE: "panel.difference", Pa
 
 def finish_pair(
     draft: Draft,
+    home: View,
     subjects: Sequence[SpaceSubject],
     relation: Relation,
     result: Mapping[str, object],
@@ -184,13 +193,13 @@ def finish_pair(
     rail: Sequence[str],
     bounds: str,
 ) -> Figure:
-    """Return the finished figure of A and B in space; see `Draft.finish`."""
+    """Return the finished figure of A and B in space, as the `home` view shows them; see `Draft.finish`."""
     a, b = (each.name for each in subjects)
     return draft.finish(
         say("space.title", draft.look.language, algorithm=draft.name, a=a, b=b),
         headings=headings,
         badge=BADGES[relation],
-        result={**result, "measured": Measured.SPACE.value},
+        result={**result, "measured": Measured.SPACE.value, "side": list(home.side)},
         rail=rail,
         bounds=bounds,
     )

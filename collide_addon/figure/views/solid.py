@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,6 +43,7 @@ class Solid:
         return ends
 
 
+@lru_cache(maxsize=4)  # of a page that is turned it is the same time and again
 def solid_of(shape: ConvexPolyhedron) -> Solid:
     """Return a convex shape as a solid to draw."""
     vertices = shape.vertices
@@ -71,13 +73,18 @@ def solid_of_facets(vertices: Floats, facets: Sequence[Rows]) -> Solid:
         for edge in zip(ring, (*ring[1:], ring[0]), strict=True):
             between.setdefault(frozenset(edge), []).append(number)
     edges, sides = (np.array(each, dtype=np.intp) for each in (list(map(sorted, between)), list(between.values())))
-    return Solid(vertices, tuple(facets), np.array([_normal(vertices[list(ring)]) for ring in facets]), edges, sides)
+    return Solid(vertices, tuple(facets), _normals(vertices, facets), edges, sides)
 
 
-def _normal(ring: Floats) -> Floats:
-    """Return the unit normal of a face from the areas of its shadows (M. Newell)."""
-    around: Floats = np.cross(ring - ring[0], np.roll(ring, -1, axis=0) - ring[0]).sum(axis=0)
-    return around / (float(np.linalg.norm(around)) or 1.0)
+def _normals(vertices: Floats, facets: Sequence[Rows]) -> Floats:
+    """Return the unit normals (k, 3) of facets from the areas of their shadows (M. Newell)."""
+    counts = [len(ring) for ring in facets]
+    first = vertices[np.repeat([ring[0] for ring in facets], counts)]
+    rows, after = (np.concatenate(each) for each in (facets, [(*ring[1:], ring[0]) for ring in facets]))
+    around = np.add.reduceat(np.cross(vertices[rows] - first, vertices[after] - first), np.cumsum([0, *counts[:-1]]))
+    lengths = np.linalg.norm(around, axis=1)
+    normals: Floats = around / np.where(lengths > 0.0, lengths, 1.0)[:, np.newaxis]
+    return normals
 
 
 def _groups(faces: tuple[Rows, ...], normals: Floats) -> list[int]:

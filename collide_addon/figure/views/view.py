@@ -6,8 +6,10 @@ A parallel view keeps parallel arrows parallel and equally long, so what slides 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 import numpy as np
 
@@ -49,6 +51,11 @@ class View:
         drawn: Floats = self.scale * np.stack((vectors @ self.right, vectors @ self.up), axis=-1)
         return drawn
 
+    @property
+    def side(self) -> tuple[float, float]:
+        """Azimuth and elevation of the reader, in radians, of a view with the Z axis upright."""
+        return math.atan2(-self.right[0], self.right[1]), math.atan2(self.towards[2], self.up[2])
+
     def scaled(self, scale: float) -> View:
         """Return the view, drawn to another scale."""
         return replace(self, scale=scale)
@@ -60,40 +67,53 @@ class View:
 
 
 def view_from(azimuth: float, elevation: float) -> View:
-    """Return the view from a direction, in degrees, with the Z axis upright."""
-    turn, rise = np.radians(azimuth), np.radians(elevation)
-    towards = np.array((np.cos(rise) * np.cos(turn), np.cos(rise) * np.sin(turn), np.sin(rise)))
-    right = np.array((-np.sin(turn), np.cos(turn), 0.0))
+    """Return the view from a direction, in radians, with the Z axis upright."""
+    (x, y), (level, high) = ((np.cos(angle), np.sin(angle)) for angle in (azimuth, elevation))
+    towards, right = np.array((level * x, level * y, high)), np.array((-y, x, 0.0))
     return View(right, np.cross(towards, right), towards)
 
 
 FROM_ABOVE = View(np.array((1.0, 0.0, 0.0)), np.array((0.0, 1.0, 0.0)), UPRIGHT)
 
 
-def profile(direction: Floats, home: View) -> View:
+def profile(direction: Floats, home: View, edge: Floats | None = None) -> View:
     """Return the view along the planes across a unit direction (3,), which leads to the right, as near `home` as it is.
 
-    Seen from the home view along the direction itself, the planes are looked at from the side.
+    With an `edge` (3,) in such a plane it is that along the edge. Seen from the home view along the direction itself,
+    the planes are looked at from the side.
     """
-    towards = home.towards - (home.towards @ direction) * direction
+    near = home.towards if edge is None else edge * np.sign(edge @ home.towards or 1.0)
+    towards = near - (near @ direction) * direction
     if np.linalg.norm(towards) < FAR_APART:
         towards = home.right - (home.right @ direction) * direction
     towards /= np.linalg.norm(towards)
     return View(direction, np.cross(towards, direction), towards)
 
 
+@cache
+def home_views() -> tuple[View, ...]:
+    """Return the views that are tried, in the order of their azimuths."""
+    return tuple(view_from(math.radians(turn), math.radians(rise)) for turn in TURNS for rise in RISES)
+
+
 def home_view(
-    shapes: Sequence[Floats], normals: Iterable[Floats], directions: Sequence[Floats], simplices: Sequence[Floats]
+    side: tuple[float, float] | None,
+    shapes: Sequence[Floats],
+    normals: Iterable[Floats],
+    directions: Sequence[Floats],
+    simplices: Sequence[Floats],
 ) -> View:
-    """Return the view from which vertices (n, 3) of shapes, their faces, and what a search does are best seen.
+    """Return the view from a side or, without one, where vertices (n, 3) of shapes, faces and a search are best seen.
 
     `normals` are those of faces (n, 3), `directions` those of the search (3,); of `simplices` (n, 3) the vertices
     should be apart. The first two shapes should stand beside each other. Of equal views the one with the least azimuth
     is taken.
     """
+    if side is not None:
+        return view_from(*side)
     sampled = [points[:: -(-len(points) // MOST_SAMPLED)] for points in shapes]
     faces, ways = np.concatenate(list(normals)), np.array(directions).reshape(-1, 3)
-    views = [view_from(azimuth, elevation) for azimuth in TURNS for elevation in RISES]
+    views = home_views()
     right, up, towards = (np.array([getattr(view, name) for view in views]) for name in ("right", "up", "towards"))
     scores = sum((np.minimum(_apart(each, right, up), FAR_APART) / FAR_APART for each in (*sampled, *simplices)), 0.0)
     if len(faces):

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ...geometry import WordedError
 from ..text.messages import Caption
-from . import epa, foot, gjk, hull, minkowski, obb, pnpoly, radius, sat, segments, shadow
+from . import epa, foot, gjk, hull, line, minkowski, obb, pnpoly, radius, sat, segments, shadow
 from .exercise import Exercise, Table
 from .random_shapes import shuffled
 
@@ -47,6 +47,7 @@ ABOUT = {
         ("foot", "worksheet.topic_foot", "exercise.foot_why", "exercise.foot_because", foot),
         ("shadow", "worksheet.topic_shadow", "exercise.shadow_why", "exercise.shadow_because", shadow),
         ("radius", "worksheet.topic_radius", "exercise.radius_why", "exercise.radius_because", radius),
+        ("line", "worksheet.topic_line", "exercise.line_why", "exercise.line_because", line),
     )
 }
 """The topics by their names."""

@@ -104,12 +104,16 @@ class GjkStepInSpace(GjkStep):
         A - B is seen whole. The simplex, its region and its weights are then those of that view.
     region : tuple of int
         Rows of the candidates: the vertex, edge, face or tetrahedron in whose Voronoi region the origin lies.
+    beyond : tuple of int
+        Of four candidates, for each whether the origin lies beyond the face without it: 1, or -1 on its own side, or 0
+        in the plane of that face. Else empty.
     others
         As `GjkStep` has them.
     """
 
     along: tuple[DifferenceVertex, ...]
     region: tuple[int, ...]
+    beyond: tuple[int, ...]
 
 
 def step_in_plane(difference: MinkowskiDifference[AnyCore], it: Iteration) -> GjkStep:
@@ -124,10 +128,10 @@ def step_in_plane(difference: MinkowskiDifference[AnyCore], it: Iteration) -> Gj
     return GjkStep(**_published(difference, it, along, candidates, kept, weights))
 
 
-def step_in_space(difference: MinkowskiDifference[AnyCore], it: Iteration) -> GjkStepInSpace:
-    """Return an iteration as it is published."""
+def step_in_space(difference: MinkowskiDifference[AnyCore], it: Iteration, beyond: tuple[int, ...]) -> GjkStepInSpace:
+    """Return an iteration as it is published, with the faces of its candidates beyond which the origin lies."""
     fields = _published(difference, it, it.simplex, it.candidates, it.kept, it.part.weights)
-    return GjkStepInSpace(**fields, along=difference.vertices(it.view.along), region=it.part.rows)
+    return GjkStepInSpace(**fields, along=difference.vertices(it.view.along), region=it.part.rows, beyond=beyond)
 
 
 def _published(

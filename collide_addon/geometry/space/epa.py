@@ -93,6 +93,8 @@ class PolytopeStep(ReadOnly):
         Rows of the facets that the support sees, which go; none without growth.
     horizon : tuple of tuple of two int
         The edges around them, rows of corners; each makes a new facet with the support.
+    after : tuple of tuple of three int
+        The polytope after this step; the row of the support is the one behind the corners.
     """
 
     number: int
@@ -105,6 +107,7 @@ class PolytopeStep(ReadOnly):
     growth: float
     seen: tuple[int, ...]
     horizon: tuple[tuple[int, int], ...]
+    after: tuple[Triangle, ...]
 
 
 class Polytope:
@@ -208,7 +211,10 @@ def _step(
     row, *others = (triangles.index(each.corners) for each in (facet, *seen))
     rise = root_difference(growth * growth, dot(facet.normal, facet.normal), 0, of.exponent)
     away = unit_vector(facet.normal), facet.distance, of.vertex(support), rise
-    return PolytopeStep(number, of.vertices(tuple(polytope.corners)), triangles, row, *away, tuple(others), tuple(rim))
+    before, new = of.vertices(tuple(polytope.corners)), len(polytope.corners)
+    kept = (triangle for place, triangle in enumerate(triangles) if place not in others)
+    after = *kept, *((start, end, new) for start, end in rim)
+    return PolytopeStep(number, before, triangles, row, *away, tuple(others), tuple(rim), after)
 
 
 def _rise(facet: Facet, corner: Corner) -> int:

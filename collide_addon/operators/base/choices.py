@@ -6,16 +6,17 @@ from __future__ import annotations
 import math
 import struct
 from collections.abc import Iterable
-from dataclasses import fields
+from dataclasses import replace
 from typing import Any
 
 import bpy
 
-from ...figure.model.choices import Setting, SidebarPlace, Storyboard, Unit, Where, storyboard_of
-from ...figure.model.lesson import CHOICES, Choices, Measured, read_choices
+from ...figure.model.choices import Detail, Setting, SidebarPlace, Unit, Where
+from ...figure.model.lesson import CHOICES, Choices, Measured, choices_asked, choices_given
 from ...figure.registry import ALGORITHMS
+from ...figure.settings import SHAPE
 from ...figure.text.languages import LANGUAGES
-from .translation import BoolProperty, EnumProperty, FloatProperty, IntProperty
+from .translation import BoolProperty, EnumProperty, FloatProperty, FloatVectorProperty, IntProperty
 
 BLENDERS_LANGUAGES = {locale: code for code, each in LANGUAGES.items() for locale in each.locales}
 """The figure languages by Blender's locales, apart from English."""
@@ -43,6 +44,8 @@ def property_of(setting: Setting) -> Any:
         return EnumProperty(**words, items=setting.items(), **known, **several)
     if isinstance(default, bool):
         return BoolProperty(**words, default=default)
+    if isinstance(default, tuple):
+        return FloatVectorProperty(**words, default=default, size=len(default), unit=UNITS[setting.unit]["unit"])
     kind = IntProperty if isinstance(default, int) else FloatProperty
     return kind(**words, default=default, **limits, **UNITS[setting.unit])
 
@@ -60,12 +63,13 @@ FigureChoices: Any = holder(name for name, each in CHOICES.items() if each.where
 SettingsChoices: Any = holder(name for name in CHOICES if name not in {"classic", "case"})
 """Those of a scene; classic code and its cases are chosen by menu entries."""
 MeasuredChoice: Any = HOLDER_OF["measured"]
+SolidsChoice: Any = HOLDER_OF["solids"]
 ThemeChoice: Any = HOLDER_OF["theme"]
 CaseChoice: Any = HOLDER_OF["case"]
 StoryboardChoices: Any = HOLDER_OF["storyboard"]
 SpeechChoices: Any = holder(("language", "theme"))
-LiveChoices: Any = holder(("language", "theme", "measured", "layout", "tolerance"))
-SHARED = tuple(SettingsChoices.__annotations__)
+LiveChoices: Any = holder(("language", "theme", "measured", "layout", "tolerance", "radius_a", "radius_b"))
+SHARED = (*SettingsChoices.__annotations__, SHAPE.name)
 """The names of all these properties."""
 
 
@@ -80,11 +84,15 @@ def choices_of(properties: bpy.types.bpy_struct) -> Choices:
     Blender keeps numbers in single precision, where 0.1 becomes 0.10000000149; they are taken as the user wrote them,
     so that a button and the command line give the same figure.
     """
-    start = None
-    if getattr(properties, "use_start", False):
-        start = math.radians(round(math.degrees(properties.start_angle), ANGLE_DECIMALS))
+    start = _angle(properties.start_angle) if getattr(properties, "use_start", False) else None
+    side = list(map(_angle, properties.side)) if getattr(properties, "use_side", False) else None
     lengths = {name: as_written(getattr(properties, name, 0.0)) for name in ("tolerance", "radius_a", "radius_b")}
-    return choices_named(properties, start_angle=start, **lengths)
+    return choices_named(properties, start_angle=start, side=side, **lengths)
+
+
+def _angle(single: float) -> float:
+    """Return the angle that is meant by one of single precision."""
+    return math.radians(round(math.degrees(single), ANGLE_DECIMALS))
 
 
 def as_written(single: float) -> float:
@@ -98,16 +106,7 @@ def as_written(single: float) -> float:
 
 def choices_named(chosen: Any, **own: object) -> Choices:
     """Return the choices that an object has as attributes with their names, except those given in `own`."""
-    named = {field.name: getattr(chosen, field.name, None) for field in fields(Choices)}
-    named["storyboard"] = storyboard_chosen(chosen)
-    named["language"] = spoken(getattr(chosen, "language", "auto"))
-    return read_choices({**named, **own})
-
-
-def storyboard_chosen(chosen: object) -> Storyboard:
-    """Return the storyboard chosen in an operator, the scene's settings or on the command line."""
-    names = (field.name for field in fields(Storyboard))
-    return storyboard_of({name: getattr(chosen, name) for name in names if hasattr(chosen, name)})
+    return choices_given(chosen, **{"language": spoken(getattr(chosen, "language", "auto")), **own})
 
 
 def spoken(language: str) -> str:
@@ -120,24 +119,23 @@ def spoken(language: str) -> str:
     return BLENDERS_LANGUAGES.get(bpy.app.translations.locale, "en")
 
 
-def choices_asked(properties: Any) -> Choices:
-    """Return what decides which lesson is asked for: where it is measured, whose code, in which detail and layout."""
-    asked = {name: getattr(properties, name, None) for name in ("measured", "classic", "detail", "layout")}
-    return read_choices(asked)
-
-
 def without_effect(fields: Iterable[str], properties: Any) -> list[str]:
     """Return the labels of the settings, of these choices, that are not as they are by default."""
     offered = [setting for name in fields for setting in CHOICES[name].settings]
-    return [each.label for each in offered if getattr(properties, each.name, each.default) != each.default]
+    return [each.label for each in offered if _given(properties, each) != each.default]
+
+
+def _given(properties: Any, setting: Setting) -> object:
+    """Return a setting's value there, or its default where there is none."""
+    value = getattr(properties, setting.name, setting.default)
+    return tuple(value) if isinstance(setting.default, tuple) else value
 
 
 def greyed(properties: Any) -> set[str]:
-    """Return the settings that change nothing in any figure in space, where that is where distances are measured."""
-    asked = choices_asked(properties)
-    if asked.measured is not Measured.SPACE:
-        return set()
-    lost = set.intersection(*(set(each.without_effect(asked)) for each in ALGORITHMS if each.in_space))
+    """Return the settings that change nothing in any figure measured where distances are: in space, or from above."""
+    asked = replace(choices_asked(properties), detail=Detail.FULL)
+    concerned = [each for each in ALGORITHMS if each.in_space or asked.measured is Measured.ABOVE]
+    lost = set.intersection(*(set(each.without_effect(asked)) for each in concerned))
     return {setting.name for name in lost for setting in CHOICES[name].settings}
 
 

@@ -4,25 +4,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
+from functools import partial
 from typing import Any
 
 import bpy
 
-from ...figure.model import heights
+from ...figure.model import headline
 from ...figure.model.algorithm import Algorithm, Input
-from ...figure.model.lesson import Headline, Measured
+from ...figure.model.lesson import Headline, Measured, Solids, choices_asked
 from ...scene.base import units
 from ...scene.drawing import draw
 from ...scene.reading.errors import parts_left_out
 from . import make, selection
-from .choices import FigureChoices, choices_asked, choices_of, keep, without_effect
+from .choices import FigureChoices, choices_of, keep, without_effect
 from .long_work import LongOperator, LongWork
 from .reporting import warn_of
 from .translation import in_report, in_tooltip
 
 SEEN_FROM_ABOVE = "Seen from above (XY): convex outlines"
 IN_SPACE = "In space: convex hulls, where the objects are"
+MESHES_IN_SPACE = "In space: meshes as they are"
 NO_EFFECT_IN_SPACE = "No effect in a figure in space: {choices}"
+NO_EFFECT_ABOVE = "No effect in a figure seen from above: {choices}"
 NO_EFFECT_CLASSIC = "No effect on what the classic code answers: {choices}"
 
 
@@ -41,8 +44,8 @@ class FigureOperator(LongOperator, FigureChoices):
     show: Callable[[bpy.types.Context, bpy.types.Collection], object]
 
     @staticmethod
-    def ready(context: bpy.types.Context) -> selection.Groups:
-        """Return the sources of each figure; a ReadError says what to select instead."""
+    def ready(context: bpy.types.Context, shape: str = "") -> selection.Groups:
+        """Return the sources of each figure, of a `shape` where that is chosen; a ReadError says what to select."""
         raise NotImplementedError
 
     @classmethod
@@ -55,7 +58,8 @@ class FigureOperator(LongOperator, FigureChoices):
         self._work = LongWork(self._parts(context))
 
     def _parts(self, context: bpy.types.Context) -> Generator[float, None, list[make.Made]]:
-        groups, depsgraph = self.ready(context), context.evaluated_depsgraph_get()
+        groups = selection.told_apart(self.ready(context, getattr(self, "shape", "")))
+        depsgraph = context.evaluated_depsgraph_get()
         objects = [source for group in groups for source in group if isinstance(source, bpy.types.Object)]
         self.left_out = parts_left_out(objects, depsgraph)
         parts = make.make_figures_in_parts(self.wanted(), groups, choices_of(self), context.scene, depsgraph)
@@ -86,27 +90,19 @@ def warn_of_choices(operator: Any, lost: Iterable[str]) -> None:
     """Report which of these choices are not as they are by default, in vain."""
     labels = ", ".join(map(in_report, without_effect(lost, operator.properties)))
     if labels:
-        said = NO_EFFECT_CLASSIC if getattr(operator, "classic", False) else NO_EFFECT_IN_SPACE
+        in_space = getattr(operator, "measured", "") == Measured.SPACE.value
+        said = NO_EFFECT_IN_SPACE if in_space else NO_EFFECT_ABOVE
+        said = NO_EFFECT_CLASSIC if getattr(operator, "classic", False) else said
         operator.report({"WARNING"}, in_report(said, choices=labels))
 
 
 def described(what: str, properties: bpy.types.OperatorProperties) -> str:
     """Return the tooltip of a button that measures: what it does, and where it measures."""
-    how = IN_SPACE if getattr(properties, "measured", "") == Measured.SPACE.value else SEEN_FROM_ABOVE
+    in_space = MESHES_IN_SPACE if getattr(properties, "solids", "") == Solids.MESHES.value else IN_SPACE
+    how = in_space if getattr(properties, "measured", "") == Measured.SPACE.value else SEEN_FROM_ABOVE
     return in_tooltip("{first}. {second}", first=in_tooltip(what), second=in_tooltip(how))
 
 
-def in_words(headline: Headline, scene: bpy.types.Scene, translate: Callable[[str], str] = str) -> str:
+def in_words(answer: Headline, scene: bpy.types.Scene, translate: Callable[[str], str] = str) -> str:
     """Return the answer in a line, "separated, distance 1.718 m, iterations 3", in English or as translated."""
-    words, more = [], []
-    for key, value in headline.items():
-        if key == heights.APART:
-            apart = units.length(scene, float(value))
-            more.append(translate("In space they are {apart} apart in Z").format(apart=apart))
-            continue
-        if isinstance(value, str):
-            shown = translate(value)
-        else:
-            shown = units.measure(scene, key, value) if isinstance(value, float) else str(value)
-        words.append(shown if key in {"relation", heights.SEEN} else f"{translate(key)} {shown}")
-    return translate(". ").join([translate(", ").join(words), *more])
+    return headline.answer_in_words(answer, partial(units.measure, scene), translate)

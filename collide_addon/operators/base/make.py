@@ -12,7 +12,7 @@ import bpy
 
 from ...figure import lessons as figure_lessons
 from ...figure.model.algorithm import Algorithm
-from ...figure.model.lesson import Choices, Lesson, Measured
+from ...figure.model.lesson import Choices, Lesson, Measured, read_choices
 from ...figure.space import model
 from ...geometry.predicates.progress import scaled
 from ...scene.base import hierarchy, questions
@@ -73,7 +73,8 @@ def make_figures_in_parts(
     for done, sources in enumerate(groups):
         reading = base_subjects.read_subjects_in_parts(algorithm, sources, choices, depsgraph, after_each)
         subjects = yield from scaled(reading, done / len(groups), (done + READ_SHARE) / len(groups))
-        parts = figure_lessons.make_lesson_in_parts(algorithm, subjects, choices)
+        side = choices.side or _side_before(made_by, names[done], choices.measured, scene)
+        parts = figure_lessons.make_lesson_in_parts(algorithm, subjects, replace(choices, side=side))
         lesson = yield from scaled(parts, (done + READ_SHARE) / len(groups), (done + 1) / len(groups))
         if choices.measured is Measured.ABOVE and not choices.classic:
             objects = [source for source in sources if isinstance(source, bpy.types.Object)]
@@ -87,6 +88,18 @@ def make_figures_in_parts(
     _imported.add(algorithm.id)
     TOOK.update((IDENTITY.of(collection) or "", took) for collection in drawn)
     return list(map(Made, lessons, drawn))
+
+
+def _side_before(
+    made_by: str, names: Sequence[str], measured: Measured, scene: bpy.types.Scene
+) -> tuple[float, float] | None:
+    """Return the side to which the figure that makes way was turned, if there is one and it was."""
+    old = made_before(made_by, names, measured, scene)
+    kept = {} if old is None else parameters.PARAMETERS.of(old) or {}
+    try:
+        return read_choices({"side": kept.get("side")}).side
+    except TypeError:  # edited by hand
+        return None
 
 
 def draw_again(figure: bpy.types.Collection, scene: bpy.types.Scene, **chosen: object) -> bpy.types.Collection:

@@ -8,15 +8,12 @@ from pathlib import Path
 
 import bpy
 
-from ...figure import lessons
-from ...scene.base.files import FileError, absolute
+from ...figure.files import reading
+from ...scene.base import files
 from ..base import make
 from ..base.in_window import InWindow
 from ..base.reporting import ReportingOperator
 from ..base.translation import PathProperty, StringProperty, in_report
-
-LARGEST = 64_000_000
-"""Bytes; lessons of a hundred thousand vertices are smaller."""
 
 
 class COLLIDE_OT_open_lesson(InWindow, ReportingOperator, bpy.types.Operator):
@@ -50,20 +47,7 @@ def open_lesson(filepath: str | Path, scene: bpy.types.Scene, chosen: Mapping[st
     FileError, DrawError
         When the file cannot be read or holds no lesson, or its figure cannot be drawn; the scene is then unchanged.
     """
-    path = absolute(filepath)
-    try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
-    except (OSError, ValueError) as error:  # a null character
-        reason = getattr(error, "strerror", None) or str(error)
-        raise FileError("{path} cannot be read ({reason}): choose another file", path=path, reason=reason) from error
-    if len(content) > LARGEST:
-        raise FileError("{path} is too large for a lesson: choose another file", path=path)
-    try:
-        lesson = lessons.lesson_held(content.decode("utf-8-sig", errors="replace"), chosen)
-    except lessons.LessonFileError as error:
-        raise FileError("{path} cannot be opened. {reason}", path=path, reason=error.phrase) from error
-
+    lesson = reading.read_lesson(files.absolute(filepath), chosen)
     made_by = lesson.algorithm + (make.CLASSIC if lesson.figure.parameters.get("classic") else "")
     [made] = make.draw_lessons([lesson], made_by, [()], scene, beside=True)
     return make.Made(lesson, made)

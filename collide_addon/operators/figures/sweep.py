@@ -14,13 +14,14 @@ import bpy
 
 from ... import geometry
 from ...figure import lessons
+from ...figure.files.writing import write_whole
 from ...figure.model import heights as model_heights
 from ...figure.model import subject as model_subject
 from ...figure.model.lesson import Lesson
 from ...figure.registry import SWEEP
 from ...figure.space import model
 from ...figure.text import messages
-from ...scene.base.files import file_to_write, write_whole
+from ...scene.base.files import file_to_write
 from ...scene.drawing import draw, parameters
 from ...scene.reading.errors import ReadError, parts_left_out
 from ...scene.reading.selection import selected_pair

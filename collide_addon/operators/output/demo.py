@@ -9,33 +9,29 @@ from typing import NamedTuple
 
 import bpy
 
-from ...figure.export.document import paginated
-from ...figure.gallery.answers import answer_of
-from ...figure.gallery.course import notes
+from ...figure.files.documents import write_json, write_svg
+from ...figure.files.gallery import COURSE, write_notes, write_scene
 from ...figure.gallery.gallery import GalleryScene, title_of
-from ...figure.gallery.sheet import sheet_of, sheet_title
 from ...figure.model.algorithm import Algorithm
 from ...figure.model.choices import Layout
 from ...figure.model.lesson import Box, Choices
 from ...figure.registry import CASE, COMPARE, CONCAVE, EPA, GJK, OBB, PNPOLY, SAT
-from ...figure.space.model import SpaceFigure
-from ...figure.text.messages import say
 from ...geometry import GjkResult, PenetrationResult, certify, random_point_sets
 from ...geometry.predicates.progress import run
 from ...scene.base.files import save_blend
+from ...scene.base.fonts import glyphs_of
 from ...scene.rendering.render import Renderer, Studio, render_still
 from ..base.figures import in_words
 from ..base.make import make_figures_in_parts
 from ..base.subjects import Place, Source
 from ..figures.gallery import DrawnPart, draw_gallery_scene
 from ..figures.random_shapes import add_random_shape
-from .written_files import write_json, write_lesson_page, write_pdf, write_svg
 
 FILE = "collide-demo.blend"
 IN_THE_HOLE = (1.7, 2.0)
 """In the hole of the torus: inside its hull, but not inside the torus."""
-ALL, COURSE = "gallery", "course"
-"""Names of the .blend file with several scenes, and of the course's, whose notes are called so, too."""
+ALL = "gallery"
+"""Name of the .blend file with several scenes; a course's is called as its notes are."""
 
 
 class Show(NamedTuple):
@@ -133,35 +129,17 @@ def make_gallery(
     bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
     made = []
     for number, gallery in enumerate(scenes):
-        stem = f"{gallery.number:02}-{gallery.name}" if as_course else gallery.name
         scene = bpy.data.scenes.new("Gallery") if number else bpy.context.scene
         scene.name = title_of(gallery, look.language)
         shown = draw_gallery_scene(gallery, look, scene)
-        for each in shown:
-            yield f"{gallery.name} {each.part.name}: {answer_of(gallery, each.part, each.lesson).text(look.language)}"
-            written = _write_figure(each, folder, f"{stem}-{each.part.name}", resolution, renderer)
-            yield f"  written: {', '.join(path.name for path in written)}"
-        title, lessons = sheet_title(gallery, look.language), [each.lesson for each in shown]
-        sheet = paginated(sheet_of(gallery, lessons, look.language), title=title)
-        written = [write_pdf(sheet, folder / f"{stem}.pdf", title=title, language=look.language)]
-        if not any(isinstance(each.figure, SpaceFigure) for each in lessons):
-            written.append(write_lesson_page(lessons, folder / f"{stem}.html"))
-        yield f"  written: {', '.join(path.name for path in written)}"
+
+        def render(place: int, path: Path, shown: Sequence[DrawnPart] = shown) -> list[Path]:
+            return [render_still(shown[place].collection, path, resolution=resolution, studio=Studio(renderer))]
+
+        lessons = [each.lesson for each in shown]
+        yield from write_scene(gallery, lessons, folder, glyphs_of, render, as_course=as_course)
         made.append(lessons)
-    name = COURSE if as_course else scenes[0].name if len(scenes) == 1 else ALL
     if as_course:
-        title, path = say("course.title", look.language), folder / f"{COURSE}.pdf"
-        write_pdf(paginated(notes(scenes, made, look.language), title=title), path, title=title, language=look.language)
-        yield f"  written: {path.name}"
+        yield write_notes(scenes, made, folder, glyphs_of)
+    name = COURSE if as_course else scenes[0].name if len(scenes) == 1 else ALL
     yield f"  written: {save_blend(folder / f'{name}.blend').name}, all in {folder}"
-
-
-def _write_figure(
-    shown: DrawnPart, folder: Path, name: str, resolution: tuple[int, int] | None, renderer: Renderer
-) -> list[Path]:
-    stands_in_space = isinstance(shown.lesson.figure, SpaceFigure)  # without a page that could be an SVG
-    return [
-        render_still(shown.collection, folder / f"{name}.png", resolution=resolution, studio=Studio(renderer)),
-        *([] if stands_in_space else write_svg(shown.lesson, folder / f"{name}.svg")),
-        write_json(shown.lesson, folder / f"{name}.json", steps=True),
-    ]

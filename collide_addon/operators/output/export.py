@@ -8,10 +8,12 @@ from pathlib import Path
 
 import bpy
 
+from ...exchange import code
 from ...figure.export import subtitles
+from ...figure.files import documents
 from ...figure.model.lesson import Lesson
 from ...figure.text.languages import LANGUAGES
-from ...scene.base import hierarchy
+from ...scene.base import files, fonts, hierarchy
 from ...scene.base.custom_property import json_text
 from ...scene.drawing import copies, draw, parameters
 from ...scene.live import live
@@ -19,7 +21,7 @@ from ..base.current import figure_at_hand, lecture_at_hand
 from ..base.file_names import FileDialog, WholeLecture
 from ..base.reporting import ReportingOperator
 from ..base.translation import BoolProperty, EnumProperty, in_report
-from . import written_files
+from . import lecture_handout
 
 FORMATS = (
     ("svg", "SVG", "One file for slides, with a group for each step; the last one shows"),
@@ -39,6 +41,15 @@ FORMATS = (
     ("srt", "Subtitles", "The captions as SRT, at the times of the figure's film"),
     ("vtt", "Subtitles for the Web", "The captions as WebVTT, for a film on a web page"),
     ("json", "JSON", "The numbers: shapes, answer and certificate, for handouts and programs"),
+)
+CODE = (
+    ("numpy", "NumPy", "Arrays of float64"),
+    ("python", "Python Test", "A function that asks this package and compares"),
+    ("cpp", "C++", "Arrays of Box2D, in space of Jolt"),
+    ("csharp", "C#", "Arrays of System.Numerics; Unity and Godot read the same"),
+    ("gdscript", "GDScript", "Packed arrays of Godot"),
+    ("rust", "Rust", "Arrays of f64"),
+    ("json", "JSON", "Two lists and the answer"),
 )
 SUFFIXES = {each: f".{each.partition('-')[0]}" for each, *_ in FORMATS} | {"slides": ".pdf"}
 OPTIONS = {
@@ -100,7 +111,7 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
                 "Of a whole lecture there are PDF slides, a lesson page and a PDF handout: choose one"
             )
         if self.whole_lecture and self.format == "pdf":
-            self.tell([written_files.write_lecture(figures, self.filepath, grey=self.grey)])
+            self.tell([lecture_handout.write_lecture(figures, self.filepath, grey=self.grey)])
             return
         lesson, *then = map(parameters.lesson_of, figures)
         self.tell(self._write(lesson, then))
@@ -109,25 +120,26 @@ class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):
             self.report({"WARNING"}, in_report(warning, pace=lesson.figure.storyboard.pace))
 
     def _write(self, lesson: Lesson, then: Sequence[Lesson]) -> list[Path]:
+        path = files.absolute(self.filepath)
         match self.format:
             case "pdf":
-                return [written_files.write_handout(lesson, self.filepath, grey=self.grey)]
+                return [documents.write_handout(lesson, path, fonts.glyphs_of, grey=self.grey)]
             case "slides":
-                return [written_files.write_slides([lesson, *then], self.filepath)]
+                return [documents.write_slides([lesson, *then], path, fonts.glyphs_of)]
             case "srt" | "vtt":
-                return [written_files.write_subtitles(lesson, self.filepath)]
+                return [documents.write_subtitles(lesson, path)]
             case "html":
                 languages = dict.fromkeys([lesson.figure.language, *(LANGUAGES if self.languages == "all" else ())])
-                return [written_files.write_lesson_page([lesson, *then], self.filepath, list(languages))]
+                return [documents.write_lesson_page([lesson, *then], path, list(languages))]
             case "json":
-                return [written_files.write_json(lesson, self.filepath, steps=self.steps)]
-        return written_files.write_svg(
+                return [documents.write_json(lesson, path, steps=self.steps)]
+        return documents.write_svg(
             lesson,
-            self.filepath,
+            path,
             each_step=self.format == "svg-steps",
             each_phase=self.format == "svg-phases",
             transparent=self.transparent,
-            outlines=self.outlines,
+            outlines=fonts.glyphs_of if self.outlines else None,
         )
 
 
@@ -145,6 +157,24 @@ class COLLIDE_OT_copy_result(ReportingOperator, bpy.types.Operator):
             raise hierarchy.FigureError("{name} has lost its result: make the figure again", name=figure.name)
         context.window_manager.clipboard = json_text(result)
         self.report({"INFO"}, in_report("The result is in the clipboard"))
+
+
+class COLLIDE_OT_copy_as(ReportingOperator, bpy.types.Operator):
+    bl_idname = "collide.copy_as"
+    bl_label = "Copy As"
+    bl_description = (
+        "Copy the figure's shapes and answer to the clipboard as code for a test or an issue, with full precision"
+    )
+    bl_options = {"REGISTER"}
+    ready = staticmethod(figure_at_hand)
+
+    language: EnumProperty(name="Language", description="What to write", items=CODE)
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        live.settle()
+        figure = figure_at_hand(context)
+        context.window_manager.clipboard = code.code_of(parameters.parameters_of(figure), self.language)
+        self.report({"INFO"}, in_report("{name} is in the clipboard", name=figure.name))
 
 
 class COLLIDE_OT_copy_curves(ReportingOperator, bpy.types.Operator):

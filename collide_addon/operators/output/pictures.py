@@ -13,7 +13,7 @@ from typing import NamedTuple
 import bpy
 
 from ...figure.model import playback
-from ...figure.settings import RENDERER
+from ...figure.settings import FILM_SUFFIXES, RENDERER
 from ...geometry.predicates.errors import Phrase, WordedError
 from ...scene.base import timeline
 from ...scene.base.files import absolute, is_folder
@@ -88,7 +88,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
 
     @property
     def ending(self) -> str:
-        return render.FILM_SUFFIXES[0] if self.show == "film" else render.SUFFIX
+        return FILM_SUFFIXES[0] if self.show == "film" else render.SUFFIX
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         """Ask for a file; of a film it is measured before how long it takes."""

@@ -13,7 +13,8 @@ from typing import Any
 
 import bpy
 
-from ...figure.model.choices import SidebarPlace
+from ...figure.model import records
+from ...figure.model.choices import SidebarPlace, storyboard_chosen
 from ...figure.model.lesson import CHOICES, read_choices
 from ...figure.model.look import Theme
 from ...figure.registry import BY_ID
@@ -23,7 +24,7 @@ from ...scene.base.custom_property import CustomProperty, texts
 from ...scene.base.ownership import IDENTITY, anything_of_ours
 from ...scene.drawing import changes, parameters, user_view, visibility
 from ...scene.live import live
-from ..base.choices import are_kept, spoken, storyboard_chosen
+from ..base.choices import are_kept, choices_of
 from ..base.current import current_figure
 from ..base.make import CLASSIC, MADE_BY, TOOK, draw_again
 from ..base.reporting import is_running, show_status
@@ -88,14 +89,21 @@ def apply(
         elif names == {"storyboard"}:
             changes.retime(figure, storyboard_chosen(settings), scene)
         elif MADE_BY.of(figure) != MADE_BY_LIVE:
-            before, shown = timeline.steps_of(figure), visibility.shown_figures(context.view_layer)
-            is_shown = figure in shown
-            made = draw_again(figure, scene, **{name: _value(name, settings) for name in names})
-            show_at_same_stop(context, made, before, is_shown=is_shown)
-            live.show_whole_page(made)
+            draw_at_same_stop(context, figure, **{name: _value(name, settings) for name in names})
     except WordedError as error:
         show_status(in_report(error))
         bpy.app.timers.register(partial(show_status, None), first_interval=TO_READ)
+
+
+def draw_at_same_stop(
+    context: bpy.types.Context, figure: bpy.types.Collection, **chosen: object
+) -> bpy.types.Collection:
+    """Draw a figure again with other parameters, and show it where it was; return it."""
+    before, is_shown = timeline.steps_of(figure), figure in visibility.shown_figures(context.view_layer)
+    made = draw_again(figure, context.scene, **chosen)
+    show_at_same_stop(context, made, before, is_shown=is_shown)
+    live.show_whole_page(made)
+    return made
 
 
 def show_at_same_stop(context: bpy.types.Context, made: bpy.types.Collection, before: Any, *, is_shown: bool) -> None:
@@ -121,9 +129,7 @@ def show_at_same_stop(context: bpy.types.Context, made: bpy.types.Collection, be
 
 def _value(name: str, settings: bpy.types.PropertyGroup) -> object:
     """Return a choice of the settings as a figure's parameters have it."""
-    if name == "storyboard":
-        return storyboard_chosen(settings).plain
-    return spoken(settings.language) if name == "language" else getattr(settings, name)
+    return records.plain(getattr(choices_of(settings), name))
 
 
 def _is_other(figure: bpy.types.Collection, name: str, settings: bpy.types.PropertyGroup) -> bool:

@@ -6,19 +6,19 @@ from __future__ import annotations
 import bpy
 
 from ...figure.model import layers
-from ...figure.model.choices import Layer
+from ...figure.model.choices import Layer, storyboard_chosen
 from ...figure.model.lesson import LAYERS
 from ...figure.model.look import Theme
-from ...scene.base import hierarchy, timeline
+from ...scene.base import hierarchy
 from ...scene.drawing import changes, materials, visibility
 from ...scene.live import live
-from ..base.choices import StoryboardChoices, ThemeChoice, storyboard_chosen
+from ..base.choices import StoryboardChoices, ThemeChoice
 from ..base.current import figure_at_hand
-from ..base.make import MADE_BY, draw_again
+from ..base.make import MADE_BY
 from ..base.reporting import ReportingOperator
 from ..base.translation import EnumProperty, in_report, in_tooltip
 from ..figures.live import MADE_BY_LIVE
-from .at_once import show_at_same_stop
+from .at_once import draw_at_same_stop
 
 
 class COLLIDE_OT_retime(ReportingOperator, StoryboardChoices, bpy.types.Operator):
@@ -81,9 +81,7 @@ class COLLIDE_OT_layer(ReportingOperator, bpy.types.Operator):
         shown = set(visibility.layers_shown(figure)) ^ {layer}
         kept = [each for each in Layer if each in shown]
         if layer is Layer.ALGORITHM:  # the page makes room for it
-            before, is_shown = timeline.steps_of(figure), figure in visibility.shown_figures(context.view_layer)
-            figure = draw_again(figure, context.scene, layers=[each.value for each in kept])
-            show_at_same_stop(context, figure, before, is_shown=is_shown)
+            figure = draw_at_same_stop(context, figure, layers=[each.value for each in kept])
         else:
             visibility.show_layers(figure, kept, context.scene.frame_current)
         context.scene.collide.layers = {each.value for each in shown}

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import hashlib
 import math
-import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -23,7 +22,7 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from ...figure.export.glyphs import Glyph, glyph
+from ...figure.export.glyphs import Glyph, glyph, lacking
 from ...figure.page.text_metrics import BOLD_FILE, FAMILY, FILE, has, typeface
 from ..base import compat
 from .custom_property import CustomProperty, matching
@@ -93,8 +92,7 @@ def glyphs_of(characters: str, *, bold: bool = False) -> dict[str, Glyph]:
     Nothing stays in the file.
     """
     glyphs = {character: glyph(character, bold=bold) for character in sorted(set(characters)) if has(character)}
-    others = set(characters) - glyphs.keys()
-    wanted = sorted(each for each in others if each.isprintable() or unicodedata.category(each) == "Zs")  # or a space
+    wanted = lacking(characters)
     if not wanted:
         return glyphs
     with _text_object() as text:

@@ -17,7 +17,8 @@ from typing import Self
 
 import numpy as np
 
-from ..base.files import PNG_SIGNATURE, write_working
+from ...figure.files.writing import write_working
+from ..base.files import PNG_SIGNATURE
 from .coverage import Whole
 from .picture import AT_ONCE, Levels
 

@@ -33,8 +33,13 @@ class PlaneSession(Session):
 
     def read(self, depsgraph: bpy.types.Depsgraph, *, undone: bool) -> bool:
         """Read what has changed of the objects, and tell whether anything has; raises a ReadError."""
-        self.readings, moved = reading.read_changed(self.watched, reading.read_moving, depsgraph, undone=undone)
+        self.readings, moved = reading.read_changed(self.watched, self._read, depsgraph, undone=undone)
         return moved
+
+    def _read(
+        self, letter: str, obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, last: ReadObject | None
+    ) -> ReadObject:
+        return reading.read_moving(letter, obj, depsgraph, last, self.radii["AB".index(letter)])
 
     def compute(self) -> None:
         """Find the moment of the objects as they were read last."""

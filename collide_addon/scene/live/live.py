@@ -88,21 +88,24 @@ def start(
 ) -> bpy.types.Collection:
     """Draw the figure of A and B into `scene`, and let it follow them; a figure that was live before stands still.
 
-    The detail, rulers and storyboard of `look` are not those of a live figure; of the `choices` it takes the tolerance,
-    in scene units, and where distances are measured. `replace` is as of `draw`. `note` is called with the answer of
-    each moment shown, `origin` once, when the figure is drawn. After a ReadError, DrawError or GeometryError the scene
-    is as it was.
+    The detail, rulers and storyboard of `look` are not those of a live figure; of the `choices` it takes the tolerance
+    and the radii, in scene units, and where distances are measured. `replace` is as of `draw`. `note` is called with
+    the answer of each moment shown, `origin` once, when the figure is drawn. After a ReadError, DrawError or
+    GeometryError the scene is as it was.
     """
     global _session  # noqa: PLW0603  # one figure is live, and the handlers that Blender calls get nothing of ours
     in_space = choices.measured is Measured.SPACE
     if in_space and choices.tolerance:
         raise GeometryError("In space answers are exact: set the tolerance to 0")
+    if in_space and (choices.radius_a or choices.radius_b):
+        raise GeometryError("Shapes grow in a plane: set both radii to 0, or measure From Above")
     session = (SpaceSession if in_space else PlaneSession)(
         watched=[Watched(letter, obj.session_uid, obj.name, None) for letter, obj in zip(LETTERS, pair, strict=True)],
         scene=scene.session_uid,
         view_layer=depsgraph.view_layer.name,
         look=look,
         tolerance=choices.tolerance,
+        radii=(choices.radius_a, choices.radius_b),
         note=note,
     )
     session.read(depsgraph, undone=False)
@@ -146,6 +149,8 @@ def settle(*_of_blender: object) -> None:
             language=look.language,
             theme=_theme_now(figure, look.theme),
             tolerance=_session.tolerance,
+            radius_a=_session.radii[0],
+            radius_b=_session.radii[1],
         )
         kept = _session.parameters(choices)
         PARAMETERS.keep(figure, {**kept, "layers": plain(layers_shown(figure))})

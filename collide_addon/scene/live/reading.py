@@ -11,7 +11,7 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from ...figure.live.moment import MovingShape, seen
+from ...figure.live.moment import MovingShape, form_of
 from ...geometry import ConvexPolygon
 from ...geometry.motion.near_hull import NearHull, near_hull
 from ..reading.errors import ReadError
@@ -114,25 +114,31 @@ def read_moving(
     obj: bpy.types.Object,
     depsgraph: bpy.types.Depsgraph,
     last: ReadObject | None = None,
+    radius: float = 0.0,
 ) -> ReadObject:
-    """Return an object as `read_points` reads it, with its errors; `last` is a reading of the same geometry, if any."""
+    """Return an object as `read_points` reads it, with its errors, grown by a radius.
+
+    `last` is a reading of the same geometry, if any.
+    """
     rows = world_rows(obj, depsgraph)
     local = read_local(obj, depsgraph) if last is None else last.local
     if local is None:
-        return _read_anew(letter, obj, rows, read_outermost(obj, depsgraph))
+        return _read_anew(letter, obj, rows, read_outermost(obj, depsgraph), radius)
     heights = heights_of(local, rows)
     if last is None or last.near is None or not last.near.serves(rows[:2]):
         points = project(local, rows, obj.name)
-        read = _read_anew(letter, obj, rows, Outermost(points, len(points), heights))
+        read = _read_anew(letter, obj, rows, Outermost(points, len(points), heights), radius)
         return replace(read, local=local, near=near_hull(local, points, rows[:2]))
     polygon = ConvexPolygon(project(last.near.local, rows, obj.name))
     at = rows[:2, 3].copy()
     same = np.array_equal(last.rows[:, :3], rows[:, :3]) and len(last.shape.polygon) == len(polygon)
-    form = last.shape.form if same else seen(polygon.vertices) - at
-    return ReadObject(MovingShape(letter, obj.name, polygon, at, form, heights), rows, local, last.near)
+    form = last.shape.form if same else form_of(polygon, at, radius)
+    return ReadObject(MovingShape(letter, obj.name, polygon, at, form, heights, radius), rows, local, last.near)
 
 
-def _read_anew(letter: str, obj: bpy.types.Object, rows: NDArray[np.float64], read: Outermost) -> ReadObject:
+def _read_anew(
+    letter: str, obj: bpy.types.Object, rows: NDArray[np.float64], read: Outermost, radius: float
+) -> ReadObject:
     polygon, at = ConvexPolygon(read.points), rows[:2, 3].copy()
-    shape = MovingShape(letter, obj.name, polygon, at, seen(polygon.vertices) - at, read.heights)
+    shape = MovingShape(letter, obj.name, polygon, at, form_of(polygon, at, radius), read.heights, radius)
     return ReadObject(shape, rows, None, None)

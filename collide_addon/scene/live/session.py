@@ -91,6 +91,7 @@ class Session(ABC):
     view_layer: str
     look: Look
     tolerance: float
+    radii: tuple[float, float]
     note: Note
     identity: str = ""
     figure_name: str = ""

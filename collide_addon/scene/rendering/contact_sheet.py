@@ -13,9 +13,10 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
+from ...figure.files.writing import write_whole
 from ...figure.model.style import Role
 from ...figure.page.text_metrics import shortened
-from ..base.files import file_to_write, working_folder, write_whole
+from ..base.files import file_to_write, working_folder
 from ..base.fonts import choose_font
 from ..base.hierarchy import FigureError
 from ..base.ownership import mark_owned

@@ -20,9 +20,10 @@ from typing import NamedTuple
 
 import bpy
 
+from ...figure.files.writing import not_whole
 from ..base import compat
 from ..base.animated_values import kept_as_they_stand
-from ..base.files import is_whole_mp4, not_whole
+from ..base.files import is_whole_mp4
 from ..base.handlers import listen, stop_listening
 from ..base.ownership import mark_owned
 from .render import RenderError

@@ -22,9 +22,11 @@ from typing import NamedTuple
 
 import bpy
 
+from ...figure.files.writing import replacing
+from ...figure.settings import FILM_SUFFIXES
 from ..base import compat
 from ..base.animated_values import reached
-from ..base.files import absolute, file_to_write, is_whole_mp4, is_whole_png, replacing, working_folder
+from ..base.files import absolute, file_to_write, is_whole_mp4, is_whole_png, working_folder
 from ..base.ownership import FIGURE
 from ..base.timeline import frames_of_step
 from ..drawing.lettering import shows_letters
@@ -34,7 +36,7 @@ from ..flat.png import AnimatedPng
 from .encode import encode
 from .picture_text import texts_of
 from .reel import Reel
-from .render import FILM_SUFFIXES, SUFFIX, Studio, in_view_as_in_pictures, levels_of, render_frame
+from .render import SUFFIX, Studio, in_view_as_in_pictures, levels_of, render_frame
 
 STILL_DATA = ("CURVE", "CURVES", "MESH", "KEY", "CAMERA", "MATERIAL", "NODETREE", "WORLD", "FONT", "ACTION")
 STILL_KINDS = frozenset({"SCENE", "COLLECTION", "OBJECT", *STILL_DATA})

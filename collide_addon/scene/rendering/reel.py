@@ -19,7 +19,7 @@ from typing import Self
 
 import numpy as np
 
-from ..base.files import write_working
+from ...figure.files.writing import write_working
 from ..flat.coverage import Whole
 from ..flat.picture import Levels
 

@@ -17,12 +17,13 @@ import gpu
 import numpy as np
 from numpy.typing import NDArray
 
+from ...figure.files.writing import replacing, write_whole
 from ...figure.model.pages import ending_of
 from ...geometry.predicates.errors import WordedError
 from ..base import compat
 from ..base.animated_values import kept_as_they_stand
 from ..base.compat import as_png
-from ..base.files import absolute, file_to_write, is_whole_png, replacing, write_whole
+from ..base.files import absolute, file_to_write, is_whole_png
 from ..base.ownership import FIGURE, is_owned
 from ..base.timeline import needed_steps, stops_of
 from ..drawing.stage import SAMPLES, camera_in, camera_of, stage_of
@@ -58,7 +59,6 @@ def has_graphics_card() -> bool:
 
 
 SUFFIX = ".png"
-FILM_SUFFIXES = (".mp4", SUFFIX)
 
 
 Write = Callable[[Path, Levels, bool, bytes], object]

@@ -15,6 +15,7 @@ from mathutils import Vector
 
 from ...figure.model.algorithm import Algorithm, Group
 from ...figure.model.choices import SidebarPlace
+from ...figure.model.lesson import Measured
 from ...figure.page import text_metrics
 from ...figure.registry import ALGORITHMS
 from ...operators.base.choices import greyed, hand_on, settings_in
@@ -185,10 +186,13 @@ def add_properties(
 def add_choices(
     layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, place: SidebarPlace
 ) -> dict[str, bpy.types.UILayout]:
-    """Draw the choices that have this place, those without effect greyed with the reason; return their rows."""
+    """Draw the choices that have this place, those without effect in space greyed with the reason; return their rows.
+
+    Seen from above there are none that only pages in space have.
+    """
     column, lost = add_properties(layout, settings, ()), greyed(settings)
-    rows = {}
-    for name in settings_in(place):
+    rows, in_space = {}, settings.measured == Measured.SPACE.value
+    for name in settings_in(place) if in_space else [each for each in settings_in(place) if each not in lost]:
         rows[name] = column.row(align=True)
         rows[name].active = name not in lost
         rows[name].prop(settings, name)

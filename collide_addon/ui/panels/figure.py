@@ -165,6 +165,8 @@ def _draw_steps(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     for to, by, icon in TRANSPORT_BEHIND:
         button = row.operator("collide.step", text="", icon=icon)
         button.to, button.by = to, by
+    if headline(figure).get(heights.SEEN) == heights.IN_SPACE:
+        row.operator("collide.turn", text="", icon="ORIENTATION_GIMBAL")
 
 
 def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:

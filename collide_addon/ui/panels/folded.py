@@ -21,7 +21,9 @@ class COLLIDE_PT_look(FoldedPanel, bpy.types.Panel):
     def draw(self, context: bpy.types.Context) -> None:
         """Draw what acts on the current figure as it is chosen; apart from it, what only pictures take notice of."""
         layout, settings = self.layout, context.scene.collide
-        add_choices(layout, settings, SidebarPlace.LOOK)
+        row = add_choices(layout, settings, SidebarPlace.LOOK).get("side")
+        if row is not None:
+            row.active = row.active and settings.use_side
         layout.label(text=in_panel("Storyboard (0: time to read)"), translate=False)
         add_choices(layout, settings, SidebarPlace.PACE)
         layout.separator(type="LINE")

@@ -10,7 +10,7 @@ import bpy
 from ...figure.model.algorithm import Algorithm, Group
 from ...figure.model.lesson import CHOICES
 from ...figure.registry import ALGORITHMS
-from ...operators.base.translation import CONTEXT
+from ...operators.base.translation import CONTEXT, in_panel
 from ..base.sidebar import add_button, add_pairs_button, of_group
 
 
@@ -18,17 +18,26 @@ class Menu:
     bl_translation_context = CONTEXT
 
 
+COLUMNS = (
+    (Group.GROUNDWORK, Group.CONVEX, Group.BOXES),
+    (Group.POLYGONS, Group.LINES, Group.ENGINE, Group.METHODS),
+)
+"""The groups of methods that have no other place; one column alone would be higher than a small window."""
+
+
 class COLLIDE_MT_methods(Menu, bpy.types.Menu):
     bl_label = "More Methods"
 
     def draw(self, context: bpy.types.Context) -> None:
-        for group in Group:
-            if group not in (Group.QUESTIONS, Group.MOTION, Group.CASES):  # they have places of their own
-                _add(self.layout, context, of_group(group))
-                self.layout.separator()
-        add_button(self.layout, context.scene.collide, "touch", icon="SNAP_ON")
-        self.layout.separator()
-        self.layout.menu(COLLIDE_MT_classic.__name__, icon="ERROR")
+        row = self.layout.row()
+        for groups in COLUMNS:
+            column = row.column()
+            for group in groups:
+                column.label(text=in_panel(group.value), translate=False)
+                _add(column, context, of_group(group))
+                column.separator()
+        add_button(column, context.scene.collide, "touch", icon="SNAP_ON")
+        column.menu(COLLIDE_MT_classic.__name__, icon="ERROR")
 
 
 class COLLIDE_MT_classic(Menu, bpy.types.Menu):
@@ -60,6 +69,7 @@ def _case_menu(family: str, label: str) -> type:
 
 FAMILIES = {
     "GJK": "GJK",
+    "EPA": "EPA",
     "SAT": "SAT",
     "OBB": "Oriented Boxes",
     "PCA": "Principal Axes",
@@ -76,6 +86,7 @@ class COLLIDE_MT_examples(Menu, bpy.types.Menu):
     def draw(self, context: bpy.types.Context) -> None:
         self.layout.operator_enum("collide.gallery", "scene")
         self.layout.separator()
+        self.layout.operator("collide.paste_points", icon="PASTEDOWN")
         self.layout.operator("collide.random_shapes", icon="ADD")
         self.layout.operator("collide.open_lesson", icon="FILE_FOLDER")
 
@@ -87,6 +98,7 @@ class COLLIDE_MT_export(Menu, bpy.types.Menu):
         self.layout.operator_enum("collide.export", "format")
         self.layout.separator()
         self.layout.operator("collide.copy_result", icon="COPYDOWN")
+        self.layout.operator_menu_enum("collide.copy_as", "language", icon="COPYDOWN")
         self.layout.operator("collide.copy_curves", icon="OUTLINER_OB_CURVE")
 
 

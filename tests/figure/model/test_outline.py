@@ -130,3 +130,9 @@ def test_a_corner_too_sharp_for_a_mitre_narrowed_the_edges_beside_it_all_along(c
         for share in (0.1, 0.5, 0.9):
             assert all(is_drawn(start + share * (end - start) + aside * across) for aside in (-0.49, 0.0, 0.49))
         assert not any(is_drawn((start + end) / 2 + aside * across) for aside in (-0.51, 0.51))
+
+
+def test_areas_of_one_mark_were_filled_as_one_crossed_polygon():
+    corners = [(0, 0), (1, 0), (1, 1), (3, 3), (4, 3), (4, 4), (3, 4)]
+    drawn = outline(mark(Kind.AREA, Role.FACE_A_LIGHT, corners, starts=(3,)), 1.0)
+    assert [each.tolist() for each in drawn.tints] == [list(map(list, corners[:3])), list(map(list, corners[3:]))]

@@ -12,7 +12,6 @@ from collide_addon.figure.model.figure import Kind, Panel
 from collide_addon.figure.model.lesson import Choices, Measured
 from collide_addon.figure.registry import EPA
 from collide_addon.figure.space.model import SpaceFigure
-from collide_addon.figure.views.epa_phases import after
 from collide_addon.geometry.space import epa
 
 from ..rules.rule import OF_FIGURES, faults
@@ -57,7 +56,7 @@ def test_pages_of_random_hulls_that_overlap_keep_every_rule_of_a_page():
 def test_before_and_after_each_step_the_polytope_is_closed_convex_and_holds_the_origin(name):
     for step in lesson(name).steps:
         points = np.array([vertex.point for vertex in (*step.corners, step.support)])
-        for facets in (step.facets, after(step)) if step.growth else (step.facets,):
+        for facets in (step.facets, step.after) if step.growth else (step.facets,):
             edges = [edge for ring in facets for edge in zip(ring, (*ring[1:], ring[0]), strict=True)]
             assert sorted(edges) == sorted((end, start) for start, end in edges)
             used = sorted({row for ring in facets for row in ring})
@@ -79,7 +78,22 @@ def test_the_horizon_is_one_closed_loop_and_as_many_faces_come_as_it_has_edges()
         while walked == 0 or row != step.horizon[0][0]:
             row, walked = following[row], walked + 1
         assert walked == len(step.horizon)
-        assert len(after(step)) == len(step.facets) - len(step.seen) + len(step.horizon)
+        assert len(step.after) == len(step.facets) - len(step.seen) + len(step.horizon)
+
+
+def test_what_is_right_of_a_question_about_faces_is_what_the_step_does():
+    asked = set()
+    for name in ("overlap", "identical"):
+        made = lesson(name)
+        for step, run in zip(made.figure.steps[1:], made.steps, strict=False):
+            (right, *_) = (each.text for each in step.candidates if each.right)
+            asked.add(step.question.message)
+            true = {"ask.faces_seen": len(run.seen), "ask.faces_new": len(run.horizon), "ask.face_final": "yes"}
+            assert right == str(true.get(step.question.message, right))
+            assert (run.growth == 0.0) == (step.question.message == "ask.face_final")
+    last = lesson("identical").figure.steps[-1]
+    assert [each.text for each in last.candidates if each.right] == [str(len(lesson("identical").result.normals))]
+    assert asked == {"ask.pushed_out_space", "ask.faces_seen", "ask.faces_new", "ask.face_final"}
 
 
 def test_the_ball_that_is_drawn_has_the_radius_that_is_said():

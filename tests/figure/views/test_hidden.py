@@ -4,7 +4,7 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.views.hidden import edges_seen, seen_and_hidden
+from collide_addon.figure.views.hidden import edges_seen, seam, seen_and_hidden
 from collide_addon.figure.views.solid import solid_of
 from collide_addon.figure.views.view import view_from
 from collide_addon.geometry.space import ConvexPolyhedron
@@ -27,7 +27,7 @@ def cases():
     rng = np.random.default_rng(5)
     for _ in range(12):
         solid = solid_of(ConvexPolyhedron(rng.normal(size=(int(rng.integers(4, 30)), 3))))
-        towards = view_from(*rng.uniform((0, -80), (360, 80))).towards
+        towards = view_from(*np.radians(rng.uniform((0, -80), (360, 80)))).towards
         yield solid, towards, rng.normal(size=(12, 2, 3)) * 2.0
 
 
@@ -46,7 +46,7 @@ def test_seen_and_hidden_parts_make_up_a_line_and_a_ray_tells_them_apart():
 def test_of_a_cube_from_a_corner_three_edges_are_hidden():
     solid = solid_of(ConvexPolyhedron(CUBE))
     assert len(solid.rings) == 6
-    assert edges_seen(solid, view_from(30.0, 30.0).towards).sum() == 9
+    assert edges_seen(solid, view_from(*np.radians((30.0, 30.0))).towards).sum() == 9
 
 
 def test_faces_that_look_like_one_are_one():
@@ -70,3 +70,32 @@ def test_flat_shapes_and_segments_are_solids_too():
     assert (segment.rings, segment.ends.tolist()) == ((), [[[0, 0, 0], [1, 2, 3]]])
     seen, hidden = seen_and_hidden(square.ends, np.array((0.0, 0.0, 1.0)), [segment])
     assert (len(seen), len(hidden)) == (4, 0)
+
+
+def test_the_seam_of_two_solids_lies_on_both_and_closes():
+    rng = np.random.default_rng(8)
+    for _ in range(20):
+        a, b = (solid_of(ConvexPolyhedron(rng.normal(size=(12, 3)))) for _ in range(2))
+        lines = seam(a, b)
+        assert len(lines) > 2
+        for solid in (a, b):
+            first = solid.vertices[[ring[0] for ring in solid.rings]]
+            over = ((lines.reshape(-1, 1, 3) - first) * solid.normals).sum(axis=2)
+            assert np.abs(over.max(axis=1)) == pytest.approx(0.0, abs=1e-5)
+        ends = lines.reshape(-1, 3)
+        apart = np.linalg.norm(ends[:, np.newaxis] - ends, axis=2) + 9.0 * np.eye(len(ends))
+        assert apart.min(axis=1).max() < 0.01  # a thousandth of a figure unit where faces meet at a small angle
+
+
+def test_solids_apart_have_no_seam_and_one_on_another_has_the_outline_where_they_touch():
+    low, far, over = (solid_of(ConvexPolyhedron(np.array(CUBE) + way)) for way in ((0, 0, 0), (0, 0, 5), (1, 1, 2)))
+    assert len(seam(low, far)) == 0
+    lines = seam(low, over)
+    assert np.linalg.norm(lines[:, 1] - lines[:, 0], axis=1).sum() >= 4.0 - 1e-4
+
+
+def test_a_flat_shape_seen_from_its_edge_had_no_half_spaces_to_hide_anything_in():
+    flat = solid_of(ConvexPolyhedron(np.array([(0, 0, 0), (4, 0, 0), (4, 4, 0), (0, 4, 0)], float)))
+    behind = np.array([[(-3.0, 1.0, 0.0), (-1.0, 1.0, 0.0)]])
+    seen, hidden = seen_and_hidden(behind, view_from(0.0, 0.0).towards, [flat])
+    assert (len(seen), len(hidden)) == (1, 0)

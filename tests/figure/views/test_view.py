@@ -14,7 +14,7 @@ from collide_addon.geometry.space import gjk
 def test_in_a_profile_the_direction_is_level_and_lengths_along_it_are_true():
     rng = np.random.default_rng(3)
     for _ in range(40):
-        home, direction = view_from(*rng.uniform((0, 16), (360, 36))), rng.normal(size=3)
+        home, direction = view_from(*np.radians(rng.uniform((0, 16), (360, 36)))), rng.normal(size=3)
         direction /= np.linalg.norm(direction)
         view = profile(direction, home).scaled(2.5)
         assert view.way(direction) == pytest.approx((2.5, 0.0), abs=1e-12)
@@ -26,7 +26,7 @@ def test_in_a_profile_the_direction_is_level_and_lengths_along_it_are_true():
 
 
 def test_a_profile_of_the_side_from_which_one_looks_is_one_too():
-    home = view_from(30.0, 20.0)
+    home = view_from(*np.radians((30.0, 20.0)))
     assert profile(home.towards, home).way(home.towards) == pytest.approx((1.0, 0.0), abs=1e-12)
 
 

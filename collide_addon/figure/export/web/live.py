@@ -109,7 +109,7 @@ def live_section(figure: Figure, drawings: Drawings, widths: set[int], before: s
     how = worded(say("lesson.live_how", language, method=figure.algorithm))
     title = worded(say("lesson.live", language))
     return (
-        f'<section class="live" id="{name}" data-s="live" data-b="{called}" data-n="" data-t="1" '
+        f'<section class="live more" id="{name}" data-s="live" data-b="{called}" data-n="" data-t="1" '
         f'aria-labelledby="{name}-h" data-method="{method}"{every} {held}><h2 id="{name}-h">{title} '
         f'<small class="where">{called}</small></h2><p class="say">{how}</p>'
         f'<div class="foot"><output></output></div><figure>{panels}</figure><div class="ask try">'

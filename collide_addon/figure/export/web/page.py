@@ -26,6 +26,7 @@ from .drawings import Drawings, quoted, size_class, worded
 from .live import live_section, scripts_for
 from .looks import roles_css
 from .sections import Sections
+from .turned import TURNED, can_turn, turned_section
 
 HERE = Path(__file__).parent
 ICONS = {
@@ -69,7 +70,7 @@ def hash_of(text: str) -> str:
 
 
 def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
-    """Return the page of lessons with figures in the plane, each in the same languages, by their codes.
+    """Return the page of lessons, each in the same languages, by their codes.
 
     The page opens in the first language, unless the reader's device has another of them.
     """
@@ -81,6 +82,7 @@ def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
             behind = "" if language == first else f".{language}"
             sections = Sections(lesson.figure, drawings, widths, before, behind).html()
             last = live_section(lesson.figure, drawings, widths, before, behind)
+            last += turned_section(lesson, drawings, widths, before, behind)
             articles += f"<article>{_head(lesson.figure, given)}{''.join(sections)}{last}</article>"
         said = {each.removeprefix("lesson."): sentences(language)[each] for each in SAID_BY_SCRIPT}
         parts.append(
@@ -94,13 +96,12 @@ def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
     rules = "".join(f".w{width}{{--u:{width};flex-grow:{width}}}" for width in sorted(widths))
     rules += "".join(f".{size_class(each)}{{font-size:max({each}px,var(--k,0px))}}" for each in sorted(drawings.sizes))
     style = read("player.css")
-    scripts = scripts_for([each[first].lesson.figure for each in lessons])
+    made = [each[first].lesson for each in lessons]
+    scripts = [*(TURNED if any(map(can_turn, made)) else ()), *scripts_for([each.figure for each in made])]
     rules += read("movable.css") if scripts[1:] else ""
     styles = [style, "".join(faces) + roles_css(drawings.roles) + rules]
     codes = list(map(read, scripts))
-    return _file(
-        [each[first].lesson for each in lessons], list(lessons[0]), styles, codes, drawings.definitions(), written
-    )
+    return _file(made, list(lessons[0]), styles, codes, drawings.definitions(), written)
 
 
 def _head(figure: Figure, given: Sequence[str]) -> str:

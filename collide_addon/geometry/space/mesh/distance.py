@@ -19,8 +19,8 @@ from ...predicates.grid import Vector, root_difference, vector_on_grid
 from ...predicates.progress import run, scaled
 from ...predicates.results import ReadOnly, Relation
 from ..gjk import gjk
-from .crossing import Closest, FractionPoint, closest, divided, passes_through, touch
-from .float_features import Corner, closest_features, likeliest, not_beyond
+from .crossing import Closest, FractionPoint, closest, crossing_segment, divided, passes_through, touch
+from .float_features import Corner, Features, closest_features, likeliest, not_beyond
 from .meeting_pairs import meeting_pairs, share_much, that_meet
 from .near import near_pairs
 from .solids import PlacedMesh, inside, on_one_denominator, overlap, overlaps_at
@@ -145,36 +145,83 @@ def mesh_distance_in_parts(
     a: TriangleMesh | tuple[ArrayLike, ArrayLike], b: TriangleMesh | tuple[ArrayLike, ArrayLike]
 ) -> Generator[float, None, MeshDistanceResult]:
     """Yield the share done, of meshes whose surfaces meet, and return what `mesh_distance` does."""
-    mesh_a, mesh_b = as_mesh(a, "a"), as_mesh(b, "b")
-    scale, exponent = common_scale(mesh_a, mesh_b), max(mesh_a.exponent, mesh_b.exponent)
-    placed_a, placed_b = (PlacedMesh(mesh, mesh.scaled_tree(scale), scale, exponent) for mesh in (mesh_a, mesh_b))
+    placed_a, placed_b = placed(as_mesh(a, "a"), as_mesh(b, "b"))
     trees = [without_repeats(of.tree, of.mesh.merged) if of.mesh.repeats else of.tree for of in (placed_a, placed_b)]
     near = None if share_much(placed_a.tree, placed_b.tree) else near_pairs(*trees)
     meeting = yield from scaled(_meeting(placed_a, placed_b, near), 0.0, 0.5)
-    a_is_inside = False if mesh_b.is_closed else None
-    b_is_inside = False if mesh_a.is_closed else None
-    if meeting:
-        contact = meeting.contact
-        penetrates = yield from scaled(_penetrates(placed_a, placed_b, meeting), 0.5, 1.0)
-        relation = Relation.PENETRATING if penetrates else Relation.TOUCHING
-    else:
-        contact = _closest(placed_a, placed_b, *(near or near_pairs(*trees)))
-        within_b = inside(placed_a, placed_b) if mesh_b.is_closed else []
-        within_a = inside(placed_b, placed_a) if mesh_a.is_closed else []
-        relation = Relation.PENETRATING if any(within_a) or any(within_b) else Relation.SEPARATED
-        if mesh_b.is_closed:
-            a_is_inside = all(within_b)
-        if mesh_a.is_closed:
-            b_is_inside = all(within_a)
-    length = root_difference(contact.numerator, contact.denominator, 0, exponent)
+    if not meeting:
+        return _result_apart(placed_a, placed_b, _closest(placed_a, placed_b, *(near or near_pairs(*trees))))
+    penetrates = yield from scaled(_penetrates(placed_a, placed_b, meeting), 0.5, 1.0)
+    relation = Relation.PENETRATING if penetrates else Relation.TOUCHING
+    inside_b, inside_a = (False if of.mesh.is_closed else None for of in (placed_b, placed_a))
+    return _result(placed_a, placed_b, meeting.contact, relation, inside_b, inside_a)
+
+
+def distance_by_features(a: TriangleMesh, b: TriangleMesh, features: Features) -> MeshDistanceResult:
+    """Return what `mesh_distance` does of meshes whose surfaces do not meet: some of the features are closest."""
+    placed_a, placed_b = placed(a, b)
+    return _result_apart(placed_a, placed_b, _preferred(placed_a, placed_b, _closest_of(placed_a, placed_b, features)))
+
+
+def one_is_inside(a: TriangleMesh, b: TriangleMesh) -> bool:
+    """Tell whether of meshes whose surfaces do not meet a piece of one is inside of the other."""
+    one, other = placed(a, b)
+    return (b.is_closed and any(inside(one, other))) or (a.is_closed and any(inside(other, one)))
+
+
+def placed(a: TriangleMesh, b: TriangleMesh) -> tuple[PlacedMesh, PlacedMesh]:
+    """Return two meshes on a common grid."""
+    scale, exponent = common_scale(a, b), max(a.exponent, b.exponent)
+    one, other = (PlacedMesh(mesh, mesh.scaled_tree(scale), scale, exponent) for mesh in (a, b))
+    return one, other
+
+
+def _result_apart(a: PlacedMesh, b: PlacedMesh, contact: _Contact) -> MeshDistanceResult:
+    """Return the answer of meshes whose surfaces do not meet: apart, or one inside of the other."""
+    within_b = inside(a, b) if b.mesh.is_closed else []
+    within_a = inside(b, a) if a.mesh.is_closed else []
+    relation = Relation.PENETRATING if any(within_a) or any(within_b) else Relation.SEPARATED
+    a_is_inside = all(within_b) if b.mesh.is_closed else None
+    return _result(a, b, contact, relation, a_is_inside, all(within_a) if a.mesh.is_closed else None)
+
+
+def _result(
+    a: PlacedMesh,
+    b: PlacedMesh,
+    contact: _Contact,
+    relation: Relation,
+    a_is_inside: bool | None,  # noqa: FBT001
+    b_is_inside: bool | None,  # noqa: FBT001
+) -> MeshDistanceResult:
+    length = root_difference(contact.numerator, contact.denominator, 0, a.exponent)
     distance = length if relation is Relation.SEPARATED else 0.0
-    point_a, point_b = (rounded(point, exponent) for point in (contact.point_a, contact.point_b))
-    features = (
-        MeshFeature(contact.rows_a, _first_with(mesh_a, contact.rows_a)),
-        MeshFeature(contact.rows_b, _first_with(mesh_b, contact.rows_b)),
+    point_a, point_b = (rounded(point, a.exponent) for point in (contact.point_a, contact.point_b))
+    feature_a, feature_b = (
+        MeshFeature(rows, _first_with(of.mesh, rows)) for of, rows in ((a, contact.rows_a), (b, contact.rows_b))
     )
-    inside_of = a_is_inside, b_is_inside
-    return MeshDistanceResult(relation, distance, length, point_a, point_b, *features, *inside_of, mesh_a, mesh_b)
+    where = point_a, point_b, feature_a, feature_b
+    return MeshDistanceResult(relation, distance, length, *where, a_is_inside, b_is_inside, a.mesh, b.mesh)
+
+
+def exact_square(found: MeshDistanceResult) -> Fraction:
+    """Return the exact square of how far the surfaces are apart."""
+    a, b = placed(found.a, found.b)
+    at = closest(_points(a, found.feature_a.rows), _points(b, found.feature_b.rows))
+    return Fraction(0) if at is None else Fraction(at.numerator, at.denominator) / Fraction(4) ** a.exponent
+
+
+def crossing_curve(a: TriangleMesh, b: TriangleMesh) -> NDArray[np.float64]:
+    """Return the segments (n, 2, 3) in which triangles of two meshes pass through each other, each end rounded once.
+
+    Together they are the curve in which the surfaces cross. Where these lie in one plane, there is none.
+    """
+    one, other = placed(a, b)
+    segments = []
+    for i, j in zip(*(rows.tolist() for rows in meeting_pairs(one.tree, other.tree, every=True)), strict=True):
+        ends = crossing_segment(one.triangle(i), other.triangle(j))
+        if ends is not None:
+            segments.append([rounded(point, one.exponent) for point in ends])
+    return np.array(segments).reshape(-1, 2, 3)
 
 
 def _first_with(mesh: TriangleMesh, rows: Corner) -> int:
@@ -195,11 +242,16 @@ def _closest(a: PlacedMesh, b: PlacedMesh, first: Rows, second: Rows, gaps: Floa
     return _preferred(a, b, found)
 
 
-def _measured(a: PlacedMesh, b: PlacedMesh, first: Rows, second: Rows) -> tuple[list[_Contact], float]:
+def _measured(a: PlacedMesh, b: PlacedMesh, first: Rows, second: Rows) -> tuple[list[_Contact], Floats]:
     """Return the closest features of pairs of triangles, all that are as close, and a square not below theirs."""
+    [candidates], least = closest_features(a.tree, b.tree, a.mesh.triangles, b.mesh.triangles, first, second)
+    return _closest_of(a, b, candidates), least
+
+
+def _closest_of(a: PlacedMesh, b: PlacedMesh, features: Features) -> list[_Contact]:
+    """Return those of some pairs of features that are closest, all that are as close."""
     found: list[tuple[Corner, Corner, Closest]] = []
-    candidates, least = closest_features(a.tree, b.tree, a.mesh.triangles, b.mesh.triangles, first, second)
-    for rows_a, rows_b in candidates:
+    for rows_a, rows_b in features:
         at = closest(_points(a, rows_a), _points(b, rows_b))
         if at is None:
             continue
@@ -210,7 +262,7 @@ def _measured(a: PlacedMesh, b: PlacedMesh, first: Rows, second: Rows) -> tuple[
             if ahead < 0:
                 found.clear()
         found.append((rows_a, rows_b, at))
-    return [_contact(a, b, *each) for each in found], least
+    return [_contact(a, b, *each) for each in found]
 
 
 def _points(of: PlacedMesh, rows: Corner) -> tuple[Vector, ...]:

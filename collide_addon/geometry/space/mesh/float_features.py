@@ -19,6 +19,7 @@ from the origin the meshes are.
   what lies on the border by no more than sqrt(q) of an edge, which bounds it from below.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -67,7 +68,7 @@ def likeliest(a: BoxTree, b: BoxTree, first: Rows, second: Rows, gaps: Floats) -
     return np.asarray(np.union1d(rows[:FEW], rows[np.argpartition(squares, FEW)[:FEW]]))
 
 
-def not_beyond(a: BoxTree, b: BoxTree, first: Rows, second: Rows, gaps: Floats, way: Floats, least: float) -> Rows:
+def not_beyond(a: BoxTree, b: BoxTree, first: Rows, second: Rows, gaps: Floats, way: Floats, least: Floats) -> Rows:
     """Return the pairs of triangles that may be as close as a squared distance, by their boxes and gaps.
 
     The gap is measured along a direction, best that between the closest points known.
@@ -77,23 +78,32 @@ def not_beyond(a: BoxTree, b: BoxTree, first: Rows, second: Rows, gaps: Floats, 
 
 
 def closest_features(
-    a: BoxTree, b: BoxTree, triangles_a: Rows, triangles_b: Rows, first: Rows, second: Rows
-) -> tuple[Features, float]:
+    a: BoxTree,
+    b: BoxTree,
+    triangles_a: Rows,
+    triangles_b: Rows,
+    first: Rows,
+    second: Rows,
+    pair: Rows | None = None,
+    count: int = 1,
+) -> tuple[list[Features], Floats]:
     """Return pairs of features of pairs of triangles, the closest among them, and a square that is not below theirs.
 
-    The triangles do not meet.
+    The triangles do not meet. With `pair` they are of so many pairs of meshes, each of its own, and so are the answers.
     """
-    found: list[tuple[Rows, Rows, tuple[_Candidates, ...] | None]] = []
-    least = np.inf
+    pair = np.zeros(len(first), dtype=np.intp) if pair is None else pair
+    found: list[tuple[slice, tuple[_Candidates, ...] | None]] = []
+    least = np.full(count, np.inf)
     for part in in_blocks(len(first), KEPT_AT_ONCE):
-        i, j = first[part], second[part]
-        candidates = _all_candidates(a.corners.take(i, axis=2), b.corners.take(j, axis=2))
-        least = min(least, *[float(each.upper.min()) for each in candidates])
-        found.append((i, j, candidates if len(found) < MOST_KEPT else None))
-    features: Features = set()
-    for i, j, known in found:
+        candidates = _all_candidates(a.corners.take(first[part], axis=2), b.corners.take(second[part], axis=2))
+        for each in candidates:
+            np.minimum.at(least, pair[part], each.upper.reshape(-1, each.upper.shape[-1]).min(axis=0))
+        found.append((part, candidates if len(found) < MOST_KEPT else None))
+    features: list[Features] = [set() for _ in range(count)]
+    for part, known in found:
+        i, j, of = first[part], second[part], pair[part]
         candidates = known or _all_candidates(a.corners.take(i, axis=2), b.corners.take(j, axis=2))
-        _collect(features, triangles_a, triangles_b, i, j, candidates, _limit(least))
+        _collect(features, triangles_a, triangles_b, i, j, of, candidates, _limit(least)[of])
     return features, least
 
 
@@ -103,7 +113,7 @@ def least_squared(a: BoxTree, b: BoxTree, first: Rows, second: Rows) -> float:
     return min(float(each.upper.min(initial=np.inf)) for each in candidates)
 
 
-def _limit(least: float) -> float:
+def _limit(least: Floats) -> Floats:
     return least * (1.0 + TOLERANCE) + LEAST
 
 
@@ -218,15 +228,16 @@ def _of_triangle(along: Floats, squares: Floats, ru: Floats, r: Floats, w: Float
 
 
 def _collect(
-    features: Features,
+    features: list[Features],
     triangles_a: Rows,
     triangles_b: Rows,
     first: Rows,
     second: Rows,
+    pair: Rows,
     candidates: tuple[_Candidates, ...],
-    limit: float,
+    limit: Floats,
 ) -> None:
-    """Add the features whose lower bounds are within a limit."""
+    """Add the features whose lower bounds are within the limit of their triangles to those of their pair."""
     at_vertices, on_q, on_p, edges, above_q, above_p = candidates
     for lower, is_edge_a, is_edge_b in (
         (at_vertices.lower, False, False),
@@ -234,15 +245,20 @@ def _collect(
         (on_p.lower, True, False),
         (edges.lower, True, True),
     ):
-        i, j, pair = np.nonzero(lower <= limit)
-        rows_a, rows_b = _rows(triangles_a, first[pair], i, is_edge_a), _rows(triangles_b, second[pair], j, is_edge_b)
-        features.update(zip(rows_a, rows_b, strict=True))
-    i, pair = np.nonzero(above_q.lower <= limit)
-    whole = map(tuple, triangles_b[second[pair]].tolist())
-    features.update(zip(_rows(triangles_a, first[pair], i, is_edge=False), whole, strict=True))
-    j, pair = np.nonzero(above_p.lower <= limit)
-    whole = map(tuple, triangles_a[first[pair]].tolist())
-    features.update(zip(whole, _rows(triangles_b, second[pair], j, is_edge=False), strict=True))
+        i, j, at = np.nonzero(lower <= limit)
+        rows_a, rows_b = _rows(triangles_a, first[at], i, is_edge_a), _rows(triangles_b, second[at], j, is_edge_b)
+        _add(features, pair[at], rows_a, rows_b)
+    i, at = np.nonzero(above_q.lower <= limit)
+    rows_a, whole = _rows(triangles_a, first[at], i, is_edge=False), triangles_b[second[at]].tolist()
+    _add(features, pair[at], rows_a, map(tuple, whole))
+    j, at = np.nonzero(above_p.lower <= limit)
+    rows_b, whole = _rows(triangles_b, second[at], j, is_edge=False), triangles_a[first[at]].tolist()
+    _add(features, pair[at], map(tuple, whole), rows_b)
+
+
+def _add(features: list[Features], pair: Rows, rows_a: Iterable[Corner], rows_b: Iterable[Corner]) -> None:
+    for number, *both in zip(pair.tolist(), rows_a, rows_b, strict=True):
+        features[number].add((both[0], both[1]))
 
 
 def _rows(triangles: Rows, number: Rows, corner: Rows, is_edge: bool) -> list[Corner]:  # noqa: FBT001

@@ -15,15 +15,13 @@ vector product by 5u of it, a scalar product by 5u more, and the lengths are fou
 import numpy as np
 
 from .float_features import NEXT
-from .near import all_pairs, below, branched, next_level
+from .near import MANY_OVERLAPPING, all_pairs, below, branched, next_level
 from .tree import LEAST, BoxTree, Floats, Level, Rows
 
 FEW = 64
 """Pairs of boxes that go down together at first; twice as many each time that no triangles pass through each other."""
 MANY = 1 << 10
 """The most that go down together, so that all about them stays in the processor's cache."""
-MANY_OVERLAPPING = 16
-"""Of the 256 pairs of boxes where a search begins; of meshes that are apart fewer overlap, except for linked ones."""
 SUM_DOUBT = 2.0**-44
 """The share of both reaches by which sums of corners may be rounded."""
 
@@ -69,7 +67,7 @@ def meeting_pairs(a: BoxTree, b: BoxTree, *, every: bool = False) -> tuple[Rows,
             i, j = i[order[:few]], j[order[:few]]
         (times_a, below_a), (times_b, below_b) = (next_level(tree, step) for tree in (a, b))
         if step == deepest - 1:
-            i, j, _ = below(below_a, i, times_a, below_b, j, times_b, LEAST)
+            _, i, j, _ = below(below_a, i, times_a, below_b, j, times_b, np.full(len(i), LEAST))
         else:
             i, j = _overlapping(below_a, below_b, *branched(i, times_a, j, times_b))
         left.append((step + 1, i, j))

@@ -12,10 +12,11 @@ far more.
 from functools import cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...predicates.progress import CACHED_ROWS, in_blocks
 from .float_features import least_squared
-from .tree import BRANCHES, LEAST, SPARE, BoxTree, Floats, Level, Rows
+from .tree import BRANCHES, LEAST, SPARE, BoxTree, Floats, Grove, Level, Rows
 
 SLACK = 1.0 + 2.0**-40
 """More than the roundings of a squared distance of two boxes, and of two points, can make."""
@@ -25,6 +26,10 @@ WORTH_MEASURING = 500
 """Pairs of boxes from which on, two levels above the triangles or more, it pays to measure some of these at once."""
 FEW = 64
 """Pairs of boxes that are followed down to triangles for that."""
+
+
+MANY_OVERLAPPING = 16
+"""Of the 256 pairs of boxes where a search begins; of meshes that are apart fewer overlap, except for linked ones."""
 
 
 def near_pairs(a: BoxTree, b: BoxTree) -> tuple[Rows, Rows, Floats]:
@@ -44,15 +49,50 @@ def near_pairs(a: BoxTree, b: BoxTree) -> tuple[Rows, Rows, Floats]:
         limit = most * SLACK + LEAST
         kept = gaps <= limit
         i, j, gaps = i[kept], j[kept], gaps[kept]
-        if step == deepest - 1:
-            break
-        (times_a, below_a), (times_b, below_b) = (next_level(tree, step) for tree in (a, b))
-        parts = [
-            below(below_a, i[rows], times_a, below_b, j[rows], times_b, limit)
-            for rows in in_blocks(max(len(i), 1), CACHED_ROWS // (times_a * times_b))
-        ]
-        i, j, gaps = parts[0] if len(parts) == 1 else map(np.concatenate, zip(*parts, strict=True))
+        if step < deepest - 1:
+            _, i, j, gaps = _all_below(a, i, b, j, step, np.full(len(i), limit))
     return a.order[i], b.order[j], gaps
+
+
+def near_of_pairs(
+    a: Grove, b: Grove, first: Rows, second: Rows, reach: float
+) -> tuple[Rows, Rows, Rows, Floats, NDArray[np.bool_]]:
+    """Return what `near_pairs` does of many pairs of trees at once, for each two triangles the number of the pair.
+
+    What is further apart than the reach is left out. The last of the values tells of which pairs so many boxes overlap
+    that their triangles likely pass through each other: these are left out, too.
+    """
+    deepest = max(len(a.tree.levels), len(b.tree.levels))
+    most = np.full(len(first), reach * reach)
+    pair = np.repeat(np.arange(len(first)), a.roots * b.roots)
+    i, j = branched(first, a.roots, second, b.roots)
+    gaps = _squared_gaps(a.tree.levels[0], i, b.tree.levels[0], j)
+    shares_much = np.bincount(pair[gaps == 0.0], minlength=len(first)) > MANY_OVERLAPPING
+    kept = ~shares_much[pair]
+    pair, i, j, gaps = pair[kept], i[kept], j[kept], gaps[kept]
+    for step in range(deepest):
+        level_a, level_b = (of.tree.levels[min(step, len(of.tree.levels) - 1)] for of in (a, b))
+        np.minimum.at(most, pair, _squares_of_points(level_a, i, level_b, j))
+        limit = most * SLACK + LEAST
+        kept = gaps <= limit[pair]
+        pair, i, j, gaps = pair[kept], i[kept], j[kept], gaps[kept]
+        if step < deepest - 1:
+            above, i, j, gaps = _all_below(a.tree, i, b.tree, j, step, limit[pair])
+            pair = pair[above]
+    return pair, a.tree.order[i], b.tree.order[j], gaps, shares_much
+
+
+def _all_below(a: BoxTree, i: Rows, b: BoxTree, j: Rows, step: int, limit: Floats) -> tuple[Rows, Rows, Rows, Floats]:
+    """Return what `below` does, of any number of pairs of boxes of a level."""
+    (times_a, below_a), (times_b, below_b) = (next_level(tree, step) for tree in (a, b))
+    parts = []
+    for rows in in_blocks(max(len(i), 1), CACHED_ROWS // (times_a * times_b)):
+        above, *others = below(below_a, i[rows], times_a, below_b, j[rows], times_b, limit[rows])
+        parts.append((above + rows.start, *others))
+    if len(parts) == 1:
+        return parts[0]
+    above, i, j, gaps = map(np.concatenate, zip(*parts, strict=True))
+    return above, i, j, gaps
 
 
 def next_level(tree: BoxTree, step: int) -> tuple[int, Level]:
@@ -98,22 +138,23 @@ def all_pairs(count: int, other: int) -> tuple[Rows, Rows]:
 
 
 def below(
-    level_a: Level, i: Rows, times_a: int, level_b: Level, j: Rows, times_b: int, limit: float
-) -> tuple[Rows, Rows, Floats]:
-    """Return the pairs of boxes below pairs of boxes that are near enough."""
+    level_a: Level, i: Rows, times_a: int, level_b: Level, j: Rows, times_b: int, limit: Floats
+) -> tuple[Rows, Rows, Rows, Floats]:
+    """Return the pairs of boxes below pairs of boxes that are near enough, and before them which these are below."""
+    above = np.repeat(np.arange(len(i)), times_a * times_b)
     i, j = branched(i, times_a, j, times_b)
     gaps = _squared_gaps(level_a, i, level_b, j)
-    kept = np.flatnonzero(gaps <= limit)
-    i, j, gaps = i[kept], j[kept], gaps[kept]
+    kept = np.flatnonzero(gaps <= limit[above])
+    above, i, j, gaps = above[kept], i[kept], j[kept], gaps[kept]
     gaps = np.maximum(gaps, _squared_gaps_of_discs(level_a, i, level_b, j))
-    kept = np.flatnonzero(gaps <= limit)
-    i, j, gaps = i[kept], j[kept], gaps[kept]
+    kept = np.flatnonzero(gaps <= limit[above])
+    above, i, j, gaps = above[kept], i[kept], j[kept], gaps[kept]
     few = len(i) < WORTH_LOOKING_CLOSELY or not level_a.corners.size or not level_b.corners.size
     if few or not gaps.all():  # some overlap
-        return i, j, gaps
-    gaps = np.maximum(gaps, _squared_gaps_of_corners(level_a, i, level_b, j, limit))
-    kept = np.flatnonzero(gaps <= limit)
-    return i[kept], j[kept], gaps[kept]
+        return above, i, j, gaps
+    gaps = np.maximum(gaps, _squared_gaps_of_corners(level_a, i, level_b, j, limit[above]))
+    kept = np.flatnonzero(gaps <= limit[above])
+    return above[kept], i[kept], j[kept], gaps[kept]
 
 
 def _squared_gaps(level_a: Level, i: Rows, level_b: Level, j: Rows) -> Floats:
@@ -153,7 +194,7 @@ def _squared_gaps_of_discs(level_a: Level, i: Rows, level_b: Level, j: Rows) -> 
     return squared
 
 
-def _squared_gaps_of_corners(level_a: Level, i: Rows, level_b: Level, j: Rows, limit: float) -> Floats:
+def _squared_gaps_of_corners(level_a: Level, i: Rows, level_b: Level, j: Rows, limit: Floats) -> Floats:
     """Return lower bounds of the squared distances of the contents of pairs of boxes, by the corners of triangles.
 
     These are compared along the line between the centres; those still in doubt, along the line between the corners

@@ -10,7 +10,9 @@ direction whose angle with the normal has a cosine x, it reaches no further than
 What two of these leave of the distance of their centres, in its direction, is a bound that only curvature makes worse.
 """
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -89,6 +91,28 @@ def tree_of(corners: Floats) -> BoxTree:
         point = point[:, ::BRANCHES]
         levels.append(_level(leaves, is_empty, lower, upper, point, normal))
     return BoxTree(corners, ordered, tuple(levels[::-1]), float(np.abs(corners).max()))
+
+
+class Grove(NamedTuple):
+    """Trees of one shape as one tree: box k of a level is the one of the n-th tree where k // (boxes of each) is n."""
+
+    tree: BoxTree
+    roots: int
+    """Boxes of each tree at the level where a search begins."""
+
+
+def grove_of(trees: Sequence[BoxTree]) -> Grove:
+    """Return trees with equally many boxes on each level as one, of which the triangles are counted through."""
+    counts = [tree.corners.shape[2] for tree in trees]
+    before = (np.cumsum(counts) - counts).tolist()
+    order = [np.where(tree.order < 0, -1, tree.order + start) for tree, start in zip(trees, before, strict=True)]
+    levels = [
+        Level(*[np.concatenate([getattr(each, of.name) for each in same], axis=-1) for of in fields(Level)])
+        for same in zip(*[tree.levels for tree in trees], strict=True)
+    ]
+    corners = np.concatenate([tree.corners for tree in trees], axis=2)
+    whole = BoxTree(corners, np.concatenate(order), tuple(levels), max(tree.reach for tree in trees))
+    return Grove(whole, trees[0].levels[0].lower.shape[1])
 
 
 def repeats(merged: Rows) -> bool:

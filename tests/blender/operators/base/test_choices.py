@@ -25,6 +25,8 @@ def test_rulers_of_a_figure_in_space_were_dropped_without_a_word(capfd):
     bpy.ops.collide.gjk(measured="space", start_angle=1.0, use_start=True)
     bpy.ops.collide.gjk(rulers="grid", layout="overlay", tolerance=0.1)
     assert warnings(capfd) == []
+    bpy.ops.collide.gjk(use_side=True, side=(1.0, 0.5))
+    assert warnings(capfd) == ["Warning: No effect in a figure seen from above: Choose Side, Azimuth, Elevation"]
 
 
 def test_methods_without_a_layout_warned_that_it_has_no_effect(capfd):
@@ -44,10 +46,10 @@ def test_a_press_in_space_keeps_the_settings_that_it_does_not_take():
     settings = bpy.context.scene.collide
     settings.measured, settings.rulers, settings.tolerance = "space", "grid", 0.5
     assert greyed(settings) >= {"rulers", "tolerance", "circles", "introduction", "point"}
-    assert greyed(settings).isdisjoint({"layout", "box", "every_axis", "detail", "theme", "start_angle"})
+    assert greyed(settings).isdisjoint({"layout", "box", "every_axis", "detail", "theme", "start_angle", "side"})
     properties = bpy.context.window_manager.operator_properties_last("collide.gjk")
     properties.measured, properties.rulers = "space", "none"
     keep(properties, settings)
     assert (settings.rulers, settings.tolerance) == ("grid", 0.5)
     settings.measured = "above"
-    assert greyed(settings) == set()
+    assert greyed(settings) == {"use_side", "side"}

@@ -8,7 +8,7 @@ from dataclasses import replace
 import bpy
 import pytest
 
-from collide_addon.cli import commands
+from collide_addon.cli import commands, plain
 from collide_addon.figure.gallery.course import CHAPTERS, course
 from collide_addon.figure.gallery.gallery import ALL_SCENES, GALLERY, gallery_scene, question_of, title_of
 from collide_addon.figure.page.text_metrics import text_width
@@ -233,7 +233,7 @@ def test_the_answers_are_printed_in_the_language_asked_for(command, tmp_path):
 
 def test_all_scenes_go_into_one_file_and_each_shows_its_first_figure(command, tmp_path, monkeypatch):
     some = [gallery_scene(name) for name in ("plus-sign", "dyn4j-overlap")]
-    monkeypatch.setattr(commands, "ALL_SCENES", some)  # all of them take minutes
+    monkeypatch.setattr(plain, "ALL_SCENES", some)  # all of them take minutes
     code, out, err = command("gallery", "all", "--out", tmp_path, "--size", 16, 16, "--detail", "reduced")
     assert (code, err) == (0, "")
     parts = [f"{scene.name}-{part.name}" for scene in some for part in scene.parts]
@@ -332,7 +332,7 @@ def test_a_scene_in_space_stands_in_space_and_shows_its_bodies_in_the_view_too()
 def test_the_command_writes_pictures_numbers_and_a_sheet_of_pairs_in_space(command, tmp_path, monkeypatch):
     whole = gallery_scene("in-space")
     few = replace(whole, parts=whole.parts[2:4])
-    monkeypatch.setattr(commands, "gallery_scene", lambda _: few)
+    monkeypatch.setattr(plain, "gallery_scene", lambda _: few)
     code, out, err = command("gallery", "in-space", "--out", tmp_path, "--size", 64, 36)
     assert (code, err) == (0, "")
     each = [f"in-space-{part}.{kind}" for part in ("nested", "embedded") for kind in ("json", "png")]

@@ -13,6 +13,7 @@ from collide_addon import operators
 from collide_addon.figure.export.document import Heading, PageBreak, Paragraph, paginated
 from collide_addon.figure.export.subtitles import srt
 from collide_addon.figure.export.svg import svg
+from collide_addon.figure.files.documents import write_pdf
 from collide_addon.figure.lessons import lesson_held, repeat_lesson
 from collide_addon.figure.model.pages import ending_of, pages_of
 from collide_addon.figure.model.records import plain
@@ -21,7 +22,7 @@ from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.base.file_names import FileDialog
 from collide_addon.operators.output.export import COLLIDE_OT_export
 from collide_addon.operators.output.pictures import COLLIDE_OT_render
-from collide_addon.operators.output.written_files import write_pdf
+from collide_addon.scene.base.fonts import glyphs_of
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.parameters import lesson_of
 
@@ -205,7 +206,7 @@ def test_subtitles_too_short_to_read_are_written_with_a_word_about_the_pace(tmp_
 def test_blocks_are_written_on_as_many_pages_as_they_need(tmp_path):
     pypdf = pytest.importorskip("pypdf")
     blocks = [Heading("A sheet"), Paragraph("Слово " * 2000), PageBreak(), Paragraph("конец")]
-    path = write_pdf(paginated(blocks, title="Title"), tmp_path / "a.pdf", title="Title", language="ru")
+    path = write_pdf(paginated(blocks, title="Title"), tmp_path / "a.pdf", glyphs_of, title="Title", language="ru")
     assert path == tmp_path / "a.pdf"
     pages = [page.extract_text() for page in pypdf.PdfReader(path, strict=True).pages]
     assert len(pages) > 2

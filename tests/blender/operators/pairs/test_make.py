@@ -14,13 +14,13 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.algorithms.pairs import Marked
+from collide_addon.figure.files.writing import FileError
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.geometry import GeometryError, Listed, pair_table
 from collide_addon.geometry.predicates.progress import run
 from collide_addon.operators.pairs.files import WrittenTable, fields, unit_of
 from collide_addon.operators.pairs.make import COUNTS, TABLE, PairChoices, make_pairs_in_parts, table_of
-from collide_addon.scene.base.files import FileError
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.parameters import lesson_of
 from collide_addon.scene.reading.errors import ReadError

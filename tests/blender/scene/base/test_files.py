@@ -10,15 +10,8 @@ from pathlib import Path
 import bpy
 import pytest
 
-from collide_addon.scene.base.files import (
-    FileError,
-    file_to_write,
-    is_whole_mp4,
-    is_whole_png,
-    replacing,
-    working_folder,
-    write_whole,
-)
+from collide_addon.figure.files.writing import FileError, replacing, write_whole
+from collide_addon.scene.base.files import file_to_write, is_whole_mp4, is_whole_png, working_folder
 
 
 def test_a_new_file_takes_the_place_of_the_old_one_and_leaves_nothing_beside_it(tmp_path):

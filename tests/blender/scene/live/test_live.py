@@ -11,7 +11,7 @@ import pytest
 import collide_addon
 from collide_addon.figure.model.look import THEMES, Theme
 from collide_addon.figure.model.style import Role
-from collide_addon.geometry import Relation, epa, gjk
+from collide_addon.geometry import Relation, RoundedPolygon, epa, gjk
 from collide_addon.operators.base.current import headline
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.draw import PART
@@ -127,6 +127,23 @@ def test_moving_an_object_gives_the_answer_that_the_buttons_give(pair, x):
     update()
     assert shown() == truth(*pair)
     assert headline(figure())["relation"] == answer()["relation"]
+
+
+def test_shapes_that_are_grown_are_followed_and_exported_as_such():
+    pair = box_and_ball()
+    assert bpy.ops.collide.live(radius_a=0.25, radius_b=0.5) == {"FINISHED"}
+    for x in (-2.0, -2.6, -5.0):
+        pair[1].location.x = x
+        update()
+        points = [read_points(each, bpy.context.evaluated_depsgraph_get()) for each in pair]
+        grown = [RoundedPolygon(*each) for each in zip(points, (0.25, 0.5), strict=True)]
+        nearest, deepest = gjk(*grown), epa(*grown)
+        assert shown() == {"relation": nearest.relation.value, "distance": nearest.distance, "depth": deepest.depth}
+        assert corners("A").min(axis=0) == pytest.approx(points[0].min(axis=0) - 0.25, abs=1e-3)
+        assert corners("A").max(axis=0) == pytest.approx(points[0].max(axis=0) + 0.25, abs=1e-3)
+    live.settle()
+    assert lesson_of(figure()).headline["relation"] == answer()["relation"]
+    assert [json.loads(figure()["cld_parameters"])[name] for name in ("radius_a", "radius_b")] == [0.25, 0.5]
 
 
 def test_a_walk_through_the_other_object_is_right_at_each_place(pair):

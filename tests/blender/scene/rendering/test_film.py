@@ -9,8 +9,8 @@ import bpy
 import numpy as np
 import pytest
 
+from collide_addon.figure.files.writing import FileError
 from collide_addon.figure.model.style import STYLES, Role
-from collide_addon.scene.base.files import FileError
 from collide_addon.scene.base.hierarchy import FigureError, figures
 from collide_addon.scene.base.ownership import owned_blocks
 from collide_addon.scene.base.timeline import needed_steps

@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
+from collide_addon.figure.files.documents import write_svg
+from collide_addon.figure.files.writing import FileError
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Storyboard
 from collide_addon.figure.model.figure import Kind, Mark, Panel, Span
@@ -15,9 +17,8 @@ from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.text.messages import Caption
-from collide_addon.operators.output.written_files import write_svg
 from collide_addon.scene.base import compat
-from collide_addon.scene.base.files import FileError, is_whole_png
+from collide_addon.scene.base.files import is_whole_png
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.rendering import render

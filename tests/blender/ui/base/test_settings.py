@@ -17,11 +17,14 @@ CHOSEN = {
     "detail": "reduced",
     "layout": "overlay",
     "measured": "space",
+    "solids": "meshes",
     "language": "zh",
     "theme": "dark",
     "rulers": "grid",
     "layers": {"names", "legend"},
     "aspect": "4:3",
+    "use_side": True,
+    "side": (0.75, 0.5),
     "pace": 6,
     "hold": 24,
     "pause": 36,
@@ -71,14 +74,23 @@ def choose(settings):
 
 
 def chosen(settings):
-    return {name: getattr(settings, name) for name in CHOSEN}
+    return {name: value_of(settings, name) for name in CHOSEN}
+
+
+def value_of(properties, name):
+    value = getattr(properties, name)
+    return tuple(value) if name == "side" else value
 
 
 def test_a_new_scene_has_the_defaults_that_the_buttons_have(settings):
-    kinds = [getattr(bpy.ops.collide, name).get_rna_type() for name in ("gjk", "sat", "obb", "pnpoly", "case", "sweep")]
+    kinds = [
+        getattr(bpy.ops.collide, name).get_rna_type()
+        for name in ("gjk", "sat", "obb", "pnpoly", "case", "sweep", "pairs")
+    ]
     shared = [prop for kind in kinds for prop in kind.properties if prop.identifier in SHARED]
     known = {prop.identifier: prop.default_flag if prop.identifier == "layers" else prop.default for prop in shared}
-    assert {name: getattr(settings, name) for name in SHARED} == known
+    known["side"] = (0.0, 0.0)
+    assert {name: value_of(settings, name) for name in SHARED} == known
     shapes = bpy.ops.collide.random_shapes.get_rna_type().properties
     for name in ("count", "dx", "seed"):
         assert getattr(settings, name) == shapes[name].default
@@ -120,7 +132,7 @@ def test_a_button_of_the_panel_gets_every_setting_that_it_knows(settings, name):
     assert ("layout" in known) == (name != "convex_hull")
     assert ("tolerance" in known) == (name in ("gjk", "epa"))
     assert ("start_angle" in known) == (name in ("gjk", "epa"))
-    assert {each for each in known if getattr(properties, each) != CHOSEN[each]} == lost & set(known)
+    assert {each for each in known if value_of(properties, each) != CHOSEN[each]} == lost & set(known)
 
 
 @pytest.mark.parametrize(("name", "chosen"), [("sweep", {"frame_step": 7})])

@@ -51,7 +51,7 @@ def test_a_lesson_of_gjk_epa_or_sat_on_polygons_ends_with_a_page_to_try(made, wa
     figure = made().figure
     page = lesson_page([{"en": Told(replace(made()), ())}])
     assert bool(shapes_of(figure)) is wanted
-    assert (page.count('class="live"'), page.count("const Collide")) == (wanted, wanted)
+    assert (page.count('class="live '), page.count("const Collide")) == (wanted, wanted)
     for method, name in KERNELS.items():
         assert (read(name) in page) == (wanted and figure.parameters["algorithm"] == method)
 

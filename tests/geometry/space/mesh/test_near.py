@@ -38,7 +38,7 @@ def test_of_rings_linked_with_the_same_gap_all_around_no_closest_pair_is_left_ou
     b = TriangleMesh((vertices + dents[1]) @ UPRIGHT.T + (1.0, 0.0, 0.0) + offset, triangles)
     found, truth, count = search(a, b)
     assert found == truth
-    assert len(truth[0]) >= 1
+    assert len(truth[0][0]) >= 1
     assert count < WORTH_LOOKING_CLOSELY, "the corners were looked at"
 
 

@@ -1,0 +1,211 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The last page of a lesson in space: A, B and A − B to be turned, and in them what each step of the method finds.
+
+The script draws them anew from each side, with hidden lines; it decides nothing, and says words of the lesson.
+"""
+
+import json
+import math
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, cast
+
+import numpy as np
+
+from ....geometry import DifferenceVertex, Relation
+from ....geometry.space import (
+    BoxSatResult,
+    ConvexPolyhedron,
+    GjkResult,
+    GjkStep,
+    PenetrationResult,
+    PolytopeStep,
+    gjk,
+)
+from ...model.arrays import Floats
+from ...model.figure import Panel
+from ...model.lesson import Lesson, Measured, read_choices
+from ...model.style import Role
+from ...parts.pair import evenly
+from ...space.model import SpaceFigure, subject_kept
+from ...space.parts import MOST_STEPS
+from ...text.messages import say
+from ...views.drawn import OF_A, OF_B, OF_DIFFERENCE, Ink, square
+from ...views.epa import names_found as names_of_polytope
+from ...views.flat import difference_of
+from ...views.gjk import names_found
+from ...views.solid import MOST_FACES, Solid, solid_of
+from .drawings import Drawings, quoted, worded
+
+WIDTH, HEIGHT, EDGE = 200, 160, 12.0
+"""Of a panel, and around what is turned in it, in figure units."""
+DECIMALS = 2
+"""Of places, in figure units."""
+PLANE = 0.4
+"""Half of a side of the planes at A and B, as a share of what the panel shows."""
+TURNED = ("solids.js", "turned.js")
+"""The scripts of a page with such a section."""
+METHODS = frozenset({"gjk", "epa", "sat", "obb"})
+
+
+class Lit(NamedTuple):
+    """What a step finds: in which panel, its role, if a line, a tint or dots (l, t, d), its points, and their names."""
+
+    panel: int
+    role: Role
+    look: str
+    points: Sequence[Floats]
+    names: Sequence[str] = ()
+
+
+class Stop(NamedTuple):
+    """A step, or the answer, with what is said of it."""
+
+    said: str
+    lit: Sequence[Lit]
+
+
+def can_turn(lesson: Lesson) -> bool:
+    """Tell whether a lesson is of two solids on a page."""
+    kept = lesson.figure.parameters
+    on_a_page = not isinstance(lesson.figure, SpaceFigure) and kept.get("measured") == Measured.SPACE.value
+    return on_a_page and kept.get("algorithm") in METHODS
+
+
+def turned_section(lesson: Lesson, drawings: Drawings, widths: set[int], before: str = "", behind: str = "") -> str:
+    """Return the section that lets the solids of a lesson be turned; empty where there are none."""
+    if not can_turn(lesson):
+        return ""
+    language, side = lesson.figure.language, cast("Sequence[float]", lesson.figure.result["side"])
+    panels, stops = _bodies(lesson), list(_stops(lesson))
+    inks = [ink for panel in panels for _, ink, _ in panel]
+    widths.add(WIDTH)
+    drawings.roles |= {role for ink in inks for role in (ink.edge, ink.hidden, *ink.tones)}
+    drawings.roles |= {lit.role for stop in stops for lit in stop.lit} | {Role.ORIGIN}
+    drawings.letters[False].update("A \u2212 B", *(name for stop in stops for lit in stop.lit for name in lit.names))
+    middles = [_middle([solid.vertices for _, _, solid in panel], zero=row > 0) for row, panel in enumerate(panels)]
+    scale = min((HEIGHT / 2 - EDGE) / reach for _, reach in middles)
+
+    def placed(points: Sequence[Floats] | Floats, panel: int) -> list[list[float]]:
+        places = (np.array(points) - middles[panel][0]) * scale
+        return np.round(places, DECIMALS).tolist()  # type: ignore[no-any-return]
+
+    bodies = [
+        {
+            "panel": row,
+            "name": name,
+            "inks": [role.value for role in (ink.edge, ink.hidden, *ink.tones)],
+            "vertices": placed(solid.vertices, row),
+            "rings": solid.rings,
+            "edges": solid.edges.tolist(),
+            "sides": solid.sides.tolist(),
+            "fine": len(solid.rings) > MOST_FACES,
+        }
+        for row, panel in enumerate(panels)
+        for name, ink, solid in panel
+    ]
+    shown = [
+        [said, [[panel, role.value, look, placed(points, panel), names] for panel, role, look, points, names in lit]]
+        for said, lit in stops
+    ]
+    zero = placed([np.zeros(3)], 1)[0] if len(panels) > 1 else None
+    data = {"bodies": bodies, "stops": shown, "zero": zero, "side": list(map(math.degrees, side))}
+    names = say("panel.world", language), "A \u2212 B"
+    how, name = worded(say("lesson.turn_how", language)), f"{before}turn{behind}"
+    title, called = worded(say("lesson.turn", language)), worded(say("lesson.turn_name", language))
+    pictures = "".join(
+        f'<svg class="p w{WIDTH}" viewBox="{-WIDTH / 2:g} {-HEIGHT / 2:g} {WIDTH} {HEIGHT}" role="group" tabindex="0" '
+        f'aria-label="{quoted(each)}"></svg>'
+        for each in names[: len(panels)]
+    )
+    written = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    words = json.dumps({"step": say("lesson.live_step", language, step="{step}", count="{count}")}, ensure_ascii=False)
+    return (
+        f'<section class="turned more" id="{name}" data-s="turn" data-b="{called}" data-n="" data-t="1" '
+        f'aria-labelledby="{name}-h" data-solids="{quoted(written)}" data-words="{quoted(words)}">'
+        f'<h2 id="{name}-h">{title} <small class="where">{called}</small></h2><p class="say">{how}</p>'
+        f'<div class="foot"><output></output></div><figure>{pictures}</figure><div class="ask try">'
+        '<label><span class="count"></span><input type="range" min="0"></label>'
+        f'<button type="button" class="reset">{worded(say("lesson.turn_reset", language))}</button></div></section>'
+    )
+
+
+def _middle(shapes: Sequence[Floats], *, zero: bool) -> tuple[Floats, float]:
+    """Return the middle (3,) of shapes, and how far they reach from it; with `zero` the origin belongs to them."""
+    every = np.concatenate([*shapes, *([np.zeros((1, 3))] if zero else [])])
+    middle = (every.min(axis=0) + every.max(axis=0)) / 2
+    return middle, float(np.linalg.norm(every - middle, axis=1).max()) or 1.0
+
+
+def _bodies(lesson: Lesson) -> list[list[tuple[str, Ink, Solid]]]:
+    """Return what there is to be turned in each panel: names, how they look, and solids."""
+    a, b = _shapes(lesson)
+    panels = [[("A", OF_A, solid_of(a)), ("B", OF_B, solid_of(b))]]
+    if Panel.DIFFERENCE in lesson.figure.areas:
+        panels.append([("A \u2212 B", OF_DIFFERENCE, solid_of(difference_of(a, b)))])
+    return panels
+
+
+def _shapes(lesson: Lesson) -> list[ConvexPolyhedron]:
+    """Return A and B, or the boxes that stand for them."""
+    if isinstance(lesson.result, BoxSatResult):
+        return [ConvexPolyhedron(box.corners) for box in (lesson.result.a, lesson.result.b)]
+    return [subject_kept(each).shape for each in lesson.figure.parameters["subjects"]]  # type: ignore[attr-defined]
+
+
+def _stops(lesson: Lesson) -> Iterator[Stop]:
+    """Yield what each step finds, and the answer."""
+    figure, result = lesson.figure, lesson.result
+    said = [step.captions[0].text(figure.language) for step in figure.steps]
+    names: dict[DifferenceVertex, str] = {}
+    if isinstance(result, GjkResult):
+        steps = [step for step in lesson.steps if isinstance(step, GjkStep)]
+        names = names_found(steps, result)
+        for text, step in zip(said[1:-1], steps, strict=False):
+            yield Stop(text, [*_simplex((*step.along, *step.simplex), names), _from_zero(step.nearest)])
+    if isinstance(result, PenetrationResult):
+        every, found = [step for step in lesson.steps if isinstance(step, PolytopeStep)], list[GjkStep]()
+        gjk(*_shapes(lesson), start=read_choices(figure.parameters).start_in_space, record=found.append)
+        names = names_of_polytope(every, [step.support for step in found])
+        for text, row in zip(said[1:-1], evenly(range(len(every)), MOST_STEPS), strict=False):
+            grown = every[row]
+            facet = [grown.corners[corner] for corner in grown.facets[grown.nearest]]
+            yield Stop(text, [*_simplex(facet, names), _from_zero(grown.distance * grown.normal)])
+    yield Stop(said[-1], list(_answer(lesson, names)))
+
+
+def _simplex(vertices: Sequence[DifferenceVertex], names: dict[DifferenceVertex, str]) -> Iterator[Lit]:
+    """Yield a simplex in A − B, and the vertices of A and B that make it."""
+    points = [vertex.point for vertex in vertices]
+    if len(points) == 3:
+        yield Lit(1, Role.SIMPLEX, "t", points)
+    for row, point in enumerate(points):
+        yield from (Lit(1, Role.SIMPLEX, "l", [other, point]) for other in points[:row])
+    yield Lit(1, Role.SIMPLEX, "d", points, [names[vertex] for vertex in vertices])
+    of_a = {f"a{vertex.index_a + 1}": vertex.point_a for vertex in vertices}
+    of_b = {f"b{vertex.index_b + 1}": vertex.point_b for vertex in vertices}
+    yield Lit(0, Role.SUPPORT_A, "d", list(of_a.values()), list(of_a))
+    yield Lit(0, Role.SUPPORT_B, "d", list(of_b.values()), list(of_b))
+
+
+def _from_zero(point: Floats) -> Lit:
+    """Return a point of A − B and the line from the origin to it."""
+    return Lit(1, Role.NEAREST, "l", [np.zeros(3), point])
+
+
+def _answer(lesson: Lesson, names: dict[DifferenceVertex, str]) -> Iterator[Lit]:
+    """Yield what the answer shows: closest points, a common point, or how B gets out, with the planes that prove it."""
+    result, (a, b) = lesson.result, _shapes(lesson)
+    normal = getattr(result, "normal", None)
+    if isinstance(result, GjkResult):
+        yield from _simplex(result.simplex, names)
+        closest = [result.closest_a, result.closest_b]
+        yield Lit(0, Role.WITNESS, "l" if result.distance else "d", closest[: 2 if result.distance else 1])
+    elif isinstance(result, PenetrationResult) and result.relation is Relation.PENETRATING:
+        yield Lit(0, Role.WITNESS, "l", [result.point_a, result.point_b])
+        yield _from_zero(result.depth * result.normal)
+    if normal is not None:
+        middle = (a.vertices.mean(axis=0) + b.vertices.mean(axis=0)) / 2
+        size = PLANE * float(np.ptp(np.concatenate((a.vertices, b.vertices)), axis=0).max())
+        for height in (float((a.vertices @ normal).max()), float((b.vertices @ normal).min())):
+            at = middle + (height - middle @ normal) * normal
+            yield Lit(0, Role.PLANE, "tl", list(square(at, normal, size)))

@@ -1,0 +1,185 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A lesson's figure as files: SVG, PDF, web pages, subtitles, JSON; and worksheets. For buttons and the command line.
+
+Each function returns what it wrote, and raises a FileError when it cannot write a file, or a PageError where a figure
+in space has no page to write. A PDF has the letters that `glyphs_of` knows: the typeface's, or Blender's, too.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from ...geometry.predicates.errors import WordedError
+from ..export.glyphs import GlyphsOf
+from ..export.handout import handout
+from ..export.paper import Page
+from ..export.pdf.file import pdf
+from ..export.slides import slides
+from ..export.subtitles import FORMATS
+from ..export.svg import svg
+from ..export.web.page import MOST_GIVEN, Told, lesson_page
+from ..lessons import given_in, repeat_lesson
+from ..model.choices import Rulers
+from ..model.figure import Figure
+from ..model.lesson import Lesson
+from ..model.look import Look, Theme
+from ..model.pages import ending_of, pages_of
+from ..model.records import document
+from ..space.model import SpaceFigure
+from ..worksheets.exercise import Exercise
+from ..worksheets.pages import solution_pages, worksheet_pages, worksheet_title
+from ..worksheets.quiz import gift, moodle_xml
+from .writing import file_to_write, write_whole
+
+SOLUTIONS = "-solutions"
+"""Added to the name of a worksheet."""
+MOODLE, GIFT = ".xml", ".txt"
+QUIZZES = (MOODLE, GIFT)
+"""How the names of question banks end."""
+
+
+class PageError(WordedError, ValueError):
+    """A figure in space that is asked for as a page."""
+
+
+def with_page(lesson: Lesson) -> Figure:
+    """Return a lesson's figure; a PageError where it stands in space."""
+    if isinstance(lesson.figure, SpaceFigure):
+        raise PageError(
+            "{name} stands in space, where it has no page: render it, or write JSON", name=lesson.figure.title
+        )
+    return lesson.figure
+
+
+def write_svg(
+    lesson: Lesson,
+    filepath: str | Path,
+    *,
+    each_step: bool = False,
+    each_phase: bool = False,
+    transparent: bool = False,
+    outlines: GlyphsOf | None = None,
+) -> list[Path]:
+    """Write a lesson's figure as one SVG file, or one for each step (name-s03.svg) or for each phase (name-s03-p2.svg).
+
+    A transparent one has no paper; with `outlines` letters are drawn as these. The questions that a figure pauses for
+    are in the one file too, or in files of their own (name-s03-question.svg); with each phase, all questions are.
+    """
+    path, figure = file_to_write(filepath, ".svg"), with_page(lesson)
+    drawn = partial(svg, figure, transparent=transparent, glyphs_of=outlines)
+    if not each_step and not each_phase:
+        return [write_whole(path, drawn())]
+    return [
+        write_whole(
+            path.with_stem(path.stem + ending_of(page.step.number, page.phase, each_phase=each_phase)), drawn(page)
+        )
+        for page in pages_of(figure, each_phase=each_phase)
+    ]
+
+
+def write_handout(lesson: Lesson, filepath: str | Path, glyphs_of: GlyphsOf, *, grey: bool = False) -> Path:
+    """Write a lesson's handout as PDF."""
+    return write_whole(file_to_write(filepath, ".pdf"), handout_of(lesson, glyphs_of, grey=grey))
+
+
+def handout_of(lesson: Lesson, glyphs_of: GlyphsOf, *, grey: bool = False) -> bytes:
+    """Return a lesson's handout as PDF."""
+    figure = with_page(lesson)
+    pages = handout(figure, given_in(figure.parameters, figure.language), grey=grey)
+    return pdf(pages, glyphs_of, title=figure.title, language=figure.language)
+
+
+def write_slides(lessons_in_order: Sequence[Lesson], filepath: str | Path, glyphs_of: GlyphsOf) -> Path:
+    """Write the slides of a lesson, or of a whole lecture, as PDF."""
+    return write_whole(file_to_write(filepath, ".pdf"), slides_of(lessons_in_order, glyphs_of))
+
+
+def slides_of(lessons_in_order: Sequence[Lesson], glyphs_of: GlyphsOf) -> bytes:
+    """Return the slides of a lesson, or of a whole lecture, as PDF."""
+    figures = [with_page(each) for each in lessons_in_order]
+    pages = [page for figure in figures for page in slides(figure)]
+    return pdf(pages, glyphs_of, title=figures[0].title, language=figures[0].language)
+
+
+def write_lesson_page(lessons_in_order: Sequence[Lesson], filepath: str | Path, languages: Sequence[str] = ()) -> Path:
+    """Write a lesson, or a whole lecture, as one page for a browser: in the first one's language, or in `languages`."""
+    return write_whole(file_to_write(filepath, ".html"), lesson_page_of(lessons_in_order, languages))
+
+
+def lesson_page_of(lessons_in_order: Sequence[Lesson], languages: Sequence[str] = ()) -> str:
+    """Return a lesson, or a whole lecture, as HTML: in the first one's language, or in `languages`."""
+    figures = [with_page(each) for each in lessons_in_order]
+
+    def told(lesson: Lesson, language: str) -> Told:
+        parameters = {**lesson.figure.parameters, "language": language}
+        made = lesson if lesson.figure.language == language else repeat_lesson(parameters)
+        return Told(made, given_in(parameters, language, MOST_GIVEN))
+
+    wanted = languages or [figures[0].language]
+    return lesson_page([{each: told(lesson, each) for each in wanted} for lesson in lessons_in_order])
+
+
+def write_pdf(pages: Sequence[Page], filepath: str | Path, glyphs_of: GlyphsOf, *, title: str, language: str) -> Path:
+    """Write pages as PDF."""
+    path = file_to_write(filepath, ".pdf")
+    return write_whole(path, pdf(pages, glyphs_of, title=title, language=language))
+
+
+def write_subtitles(lesson: Lesson, filepath: str | Path) -> Path:
+    """Write a lesson's captions as subtitles of its film, in the format that the file's name ends in."""
+    path = file_to_write(filepath, *FORMATS)
+    return write_whole(path, FORMATS[path.suffix.lower()](with_page(lesson)))
+
+
+def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> Path:
+    """Write a lesson's answer as JSON, with its recorded `steps` if wanted."""
+    return write_whole(file_to_write(filepath, ".json"), json_of(lesson, steps=steps))
+
+
+def json_of(lesson: Lesson, *, steps: bool = False) -> str:
+    """Return a lesson's answer as JSON, with its recorded `steps` if wanted."""
+    figure = lesson.figure
+    more, recorded = lesson.in_full() if steps and lesson.in_full else ({}, lesson.steps)
+    result = {**figure.result, **more}
+    content = document(lesson.algorithm, result, figure.parameters, recorded if steps else None)
+    return json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1) + "\n"
+
+
+def write_quiz(
+    made: Sequence[Exercise], filepath: str | Path, topic: str, seed: int, language: str, theme: Theme
+) -> Path:
+    """Write exercises for a learning management system: Moodle XML, or GIFT, as the file's name ends."""
+    path = file_to_write(filepath, *QUIZZES)
+    look = Look(language=language, theme=theme, rulers=Rulers.GRID)
+    if path.suffix.lower() == MOODLE:
+        return write_whole(path, moodle_xml(made, topic, seed, look))
+    return write_whole(path, gift(made, topic, seed, language))
+
+
+def write_worksheet(
+    made: Sequence[Exercise],
+    path: Path,
+    topic: str,
+    seed: int,
+    language: str,
+    theme: Theme,
+    glyphs_of: GlyphsOf,
+) -> list[Path]:
+    """Write exercises as a PDF file, and their solutions as another beside it; return the files.
+
+    A file that cannot be written raises a FileError.
+    """
+    look = Look(language=language, theme=theme, rulers=Rulers.GRID)
+    written = []
+    for solved, pages_with, ending in (
+        (False, worksheet_pages, ""),
+        (True, solution_pages, SOLUTIONS),
+    ):
+        title = worksheet_title(topic, language, solved=solved)
+        pages = pages_with(made, topic, seed, look)
+        file = path.with_stem(path.stem + ending)
+        written.append(write_pdf(pages, file, glyphs_of, title=title, language=language))
+    return written

@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Scenes of the gallery as files: drawings and numbers of each figure, a lesson sheet and a page for a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from ..export.document import paginated
+from ..export.glyphs import GlyphsOf
+from ..gallery.answers import answer_of
+from ..gallery.course import notes
+from ..gallery.gallery import GalleryScene
+from ..gallery.sheet import sheet_of, sheet_title
+from ..model.lesson import Lesson
+from ..space.model import SpaceFigure
+from ..text.messages import say
+from .documents import write_json, write_lesson_page, write_pdf, write_svg
+
+COURSE = "course"
+"""Name of the lecturer's notes."""
+
+
+def write_scene(
+    scene: GalleryScene,
+    lessons: Sequence[Lesson],
+    folder: Path,
+    glyphs_of: GlyphsOf,
+    render: Callable[[int, Path], list[Path]] = lambda *_: [],
+    *,
+    as_course: bool = False,
+) -> Iterator[str]:
+    """Write .svg and .json of each figure of a scene, and its .pdf and .html; yield answers and names of files to say.
+
+    Of figures in space there is no .svg, and no .html. What `render` writes of the figure at a place of the scene, to a
+    .png, is named, too. Files of a course are numbered. One that cannot be written raises a FileError.
+    """
+    stem = f"{scene.number:02}-{scene.name}" if as_course else scene.name
+    in_space = [isinstance(lesson.figure, SpaceFigure) for lesson in lessons]
+    language = lessons[0].figure.language
+    for place, (part, lesson) in enumerate(zip(scene.parts, lessons, strict=True)):
+        yield f"{scene.name} {part.name}: {answer_of(scene, part, lesson).text(language)}"
+        path = folder / f"{stem}-{part.name}"
+        yield _said(
+            [
+                *render(place, path.with_name(f"{path.name}.png")),
+                *([] if in_space[place] else write_svg(lesson, path.with_name(f"{path.name}.svg"))),
+                write_json(lesson, path.with_name(f"{path.name}.json"), steps=True),
+            ]
+        )
+    title = sheet_title(scene, language)
+    sheet = paginated(sheet_of(scene, lessons, language), title=title)
+    written = [write_pdf(sheet, folder / f"{stem}.pdf", glyphs_of, title=title, language=language)]
+    if not any(in_space):
+        written.append(write_lesson_page(lessons, folder / f"{stem}.html"))
+    yield _said(written)
+
+
+def write_notes(
+    scenes: Sequence[GalleryScene], made: Sequence[Sequence[Lesson]], folder: Path, glyphs_of: GlyphsOf
+) -> str:
+    """Write the lecturer's notes on a course as PDF; return what to say of it."""
+    language = made[0][0].figure.language
+    title, path = say("course.title", language), folder / f"{COURSE}.pdf"
+    pages = paginated(notes(scenes, made, language), title=title)
+    return _said([write_pdf(pages, path, glyphs_of, title=title, language=language)])
+
+
+def _said(written: Sequence[Path]) -> str:
+    return f"  written: {', '.join(path.name for path in written)}"

@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A lesson read from a file that Collide has written."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from ..lessons import LessonFileError, lesson_held
+from ..model.lesson import Lesson
+from .writing import FileError
+
+LARGEST = 64_000_000
+"""Bytes; lessons of a hundred thousand vertices are smaller."""
+
+
+def read_lesson(path: Path, chosen: Mapping[str, object] | None = None) -> Lesson:
+    """Return the lesson in a file, perhaps with other parameters; a FileError where it holds none."""
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:  # a null character
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FileError("{path} cannot be read ({reason}): choose another file", path=path, reason=reason) from error
+    if len(content) > LARGEST:
+        raise FileError("{path} is too large for a lesson: choose another file", path=path)
+    try:
+        return lesson_held(content.decode("utf-8-sig", errors="replace"), chosen)
+    except LessonFileError as error:
+        raise FileError("{path} cannot be opened. {reason}", path=path, reason=error.phrase) from error

@@ -1,0 +1,176 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Writing files atomically: a file of the requested name is either complete or the one that was there before."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from io import FileIO
+from itertools import count
+from pathlib import Path
+
+from ...geometry.predicates.errors import WordedError
+
+FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+"""Errors of a disk, or of a user's share of it, that has no room left."""
+BLEND = (b"BLENDER", b"\x28\xb5\x2f\xfd", b"\x1f\x8b")
+"""How .blend files begin: plain, and compressed by Blender from 3.0 on and before."""
+BLEND_SUFFIX = ".blend"
+
+
+class FileError(WordedError, OSError):
+    """A file that cannot be written; the message names it and the way out."""
+
+
+def file_to_write(filepath: str | Path, *suffixes: str) -> Path:
+    """Return the absolute path of a file to write, which ends in one of these suffixes.
+
+    Raises
+    ------
+    FileError
+        When it cannot be written, is of another kind, or would take the place of a .blend file.
+    """
+    if not Path(filepath).name:
+        raise FileError("No file is named: give a path to write to")
+    path = Path(filepath).absolute()
+    try:
+        str(path).encode()
+        with suppress(FileNotFoundError, NotADirectoryError):
+            path.stat()  # from Python 3.14 on, the questions below are answered No to every error
+        folder_is_there = path.parent.is_dir()
+        is_folder, is_file = path.is_dir(), path.is_file()
+        is_there = is_file or is_folder or path.exists()
+    except UnicodeEncodeError as error:
+        name = str(path).encode(errors="backslashreplace").decode()
+        raise FileError("{name} is not UTF-8, as names in Blender are: choose another name", name=name) from error
+    except OSError as error:  # of a name that is too long
+        raise _not_written(path, error) from error
+    if not folder_is_there:
+        raise FileError("There is no folder {folder}: make it first, or choose another", folder=path.parent)
+    if is_folder:
+        raise FileError("{path} is a folder: add the file's name", path=path)
+    if is_there and not (is_file and os.access(path, os.W_OK)):
+        raise FileError("{path} cannot be replaced: choose another name", path=path)  # a device; write-protected
+    if not os.access(path.parent, os.W_OK):
+        raise FileError("The folder {folder} cannot be written to: choose another", folder=path.parent)
+    if path.suffix.lower() not in suffixes:
+        wanted = ", ".join(suffixes)
+        raise FileError("{name} would be a file of another kind: let it end in {suffix}", name=path.name, suffix=wanted)
+    _spare_blend(path, path.suffix.lower())
+    return path
+
+
+def _spare_blend(path: Path, suffix: str) -> None:
+    """Raise a FileError where a .blend file would be replaced by anything else."""
+    if suffix == BLEND_SUFFIX or not path.is_file():
+        return
+    with path.open("rb") as file:
+        begins = file.read(max(map(len, BLEND)))
+    if begins.startswith(BLEND):
+        raise FileError("{path} is a .blend file, perhaps a compressed one: choose another name", path=path)
+
+
+@contextmanager
+def replacing(target: Path, is_whole: Callable[[Path], bool] = lambda _: True) -> Iterator[Path]:
+    """Yield an empty file beside `target` to write to; afterwards it takes the place of `target`, if it is whole.
+
+    After an error in between `target` is as it was, and the other file is gone. A FileError says that `target` cannot
+    be replaced, or that what has been written is not whole.
+    """
+    part = None
+    try:
+        target = target.resolve()  # a link stays one
+        _spare_blend(target, target.suffix.lower())
+        part = _beside(target)
+        _keep_private(part, target)
+        yield part
+        _check_on_the_disk(part, is_whole)
+        _keep_private(part, target)  # again, of a file that was moved to its place
+        part.replace(target)
+        _flush(target.parent)
+    except FileError:
+        raise
+    except (OSError, RuntimeError) as error:  # Python's, Blender's
+        raise _not_written(target, error) from error
+    finally:
+        if part is not None:
+            with suppress(OSError):
+                part.unlink(missing_ok=True)
+
+
+def write_whole(path: Path, content: str | bytes) -> Path:
+    """Write a file and return it; a FileError, and the one that is there stays as it is, where that cannot be."""
+    with replacing(path) as part:
+        # Names of objects in a stranger's file need not be UTF-8.
+        part.write_bytes(content.encode(errors="backslashreplace") if isinstance(content, str) else content)
+    return path
+
+
+def write_working(file: FileIO, content: bytes) -> None:
+    """Write to a file of a working folder, which nothing but this program reads; a FileError where that cannot be."""
+    left = memoryview(content)
+    try:
+        while left:
+            left = left[file.write(left) :]
+    except OSError as error:
+        raise _not_written(Path(str(file.name)), error) from error
+
+
+def not_whole(path: Path) -> FileError:
+    """Return the error for an incomplete file: Blender does not tell why it has stopped writing."""
+    return FileError(
+        "{path} cannot be written whole, the disk seems to be full: make room or choose another folder", path=path
+    )
+
+
+def _beside(target: Path) -> Path:
+    """Make an empty file in the folder of `target`, of a name that no other file has."""
+    for number in count():
+        part = target.with_name(f".{os.getpid()}-{number}{target.suffix}")
+        with suppress(FileExistsError):
+            part.touch(exist_ok=False)
+            return part
+    raise AssertionError
+
+
+def _keep_private(part: Path, target: Path) -> None:
+    """Let a file be read and written by those who may with the one whose place it takes."""
+    if target.exists():
+        shutil.copymode(target, part)
+        owner = target.stat()
+        with suppress(OSError, AttributeError):  # of another user; Windows has no such owners
+            os.chown(part, owner.st_uid, owner.st_gid)
+
+
+def _flush(folder: Path) -> None:
+    """Flush the names of files in a folder to the disk, where the system lets a folder be opened."""
+    with suppress(OSError):
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
+
+
+def _check_on_the_disk(file: Path, is_whole: Callable[[Path], bool]) -> None:
+    """Flush a file to the disk, since some report only then that they are full; an OSError where it is not whole."""
+    with file.open("r+b") as written:
+        os.fsync(written.fileno())
+    if not is_whole(file):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def _not_written(path: Path, error: OSError | RuntimeError) -> FileError:
+    number, reason = getattr(error, "errno", None), getattr(error, "strerror", None) or str(error).strip()
+    if number in FULL:
+        return not_whole(path)
+    if number == errno.ENAMETOOLONG:
+        return FileError("{name} is too long for the name of a file: choose a shorter one", name=path.name)
+    return FileError(
+        "{path} cannot be written ({reason}): choose a folder that exists and is yours to write to",
+        path=path,
+        reason=reason,
+    )

@@ -1,0 +1,183 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A figure from points, for scripts and notebooks, which show it; ``collide_addon.figure(a, b, "gjk")`` makes one."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from pathlib import Path
+from string import ascii_uppercase
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ..geometry.predicates.points import as_points
+from ..geometry.space import ConvexPolyhedron
+from .export.glyphs import GlyphsOf, glyphs_of
+from .export.svg import svg
+from .files.documents import handout_of, json_of, lesson_page_of, slides_of, with_page
+from .files.writing import file_to_write, write_whole
+from .lessons import AnySubject, make_lesson
+from .model.algorithm import Algorithm, Input
+from .model.arrays import Floats
+from .model.choices import Where
+from .model.headline import answer_in_words
+from .model.lesson import CHOICES, Choices, Lesson, Measured, choices_given
+from .model.subject import Subject
+from .registry import BY_ID
+from .space.model import SpaceFigure, SpaceSubject
+
+HEIGHT = 720
+"""Of a lesson page in a notebook, in pixels."""
+NOT_OF_POINTS = ("measured", "case", "frames", "story")
+"""Choices that have no meaning for points that are given: their dimension says where they are measured."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Drawing:
+    """A figure of points: notebooks show it, and each method returns it in a format.
+
+    A figure in space has a page only in the layout side by side; else a PageError says so.
+    """
+
+    lesson: Lesson
+
+    @property
+    def answer(self) -> str:
+        """The answer in a line: "separated, distance 5, iterations 2"."""
+        return answer_in_words(self.lesson.headline)
+
+    @property
+    def result(self) -> Mapping[str, Any]:
+        """All numbers of the answer, as the JSON has them."""
+        result: Mapping[str, Any] = self.lesson.figure.result
+        return result
+
+    def svg(self, *, transparent: bool = False, outlines: bool = False) -> str:
+        """Return a drawing with a group for each step, of which the last shows; `outlines` are for its letters."""
+        letters = glyphs_of if outlines else None
+        return svg(with_page(self.lesson), transparent=transparent, glyphs_of=letters)
+
+    def html(self, languages: Sequence[str] = ()) -> str:
+        """Return a page for a browser, to walk through, with questions."""
+        return lesson_page_of([self.lesson], languages)
+
+    def pdf(self, *, grey: bool = False, letters: GlyphsOf = glyphs_of) -> bytes:
+        """Return a handout with a picture for each sentence; the typeface's `letters` do for Latin and Cyrillic."""
+        return handout_of(self.lesson, letters, grey=grey)
+
+    def slides(self, *, letters: GlyphsOf = glyphs_of) -> bytes:
+        """Return a PDF with a page for each phase and question."""
+        return slides_of([self.lesson], letters)
+
+    def json(self, *, steps: bool = False) -> str:
+        """Return the numbers, from which Collide makes the figure again; with every recorded step if wanted."""
+        return json_of(self.lesson, steps=steps)
+
+    def save(self, path: str | Path) -> Path:
+        """Write a file of the format that its name ends in: .svg, .html, .pdf or .json; return it."""
+        ways: dict[str, Callable[[], str | bytes]]
+        ways = {".svg": self.svg, ".html": self.html, ".pdf": self.pdf, ".json": self.json}
+        path = file_to_write(path, *ways)
+        return write_whole(path, ways[path.suffix.lower()]())
+
+    def __repr__(self) -> str:
+        return f"<{self.lesson.figure.title}: {self.answer}>"
+
+    def _repr_svg_(self) -> str | None:
+        return None if isinstance(self.lesson.figure, SpaceFigure) else self.svg()
+
+    def _repr_html_(self) -> str | None:
+        if isinstance(self.lesson.figure, SpaceFigure):
+            return None
+        frame = f"width: 100%; height: {HEIGHT}px; border: 0"
+        return f'<iframe style="{frame}" srcdoc="{escape(self.html())}"></iframe>'
+
+
+def figure(
+    a: ArrayLike,
+    b: ArrayLike | None = None,
+    algorithm: str = "gjk",
+    *,
+    more: Sequence[ArrayLike] = (),
+    names: Sequence[str] = (),
+    **options: object,
+) -> Drawing:
+    """Return the figure of an algorithm on points (n, 2), or (n, 3) in space.
+
+    Parameters
+    ----------
+    a, b, more
+        The shapes: convex hulls of points, or outlines where the algorithm reads these. An algorithm of one shape has
+        no `b`, that of many objects has `more`.
+    algorithm
+        As the commands are called: "gjk", "epa", "sat", "minkowski-difference" …
+    names
+        Of the shapes; by default A, B, …
+    options
+        As those of the commands, with underscores: theme="dark", language="ru", every_axis=True, start_angle=30.
+
+    Raises
+    ------
+    GeometryError
+        Where the points are not those of shapes.
+    TypeError, ValueError
+        For an option that there is not, or has no effect here, and where the algorithm cannot take the shapes.
+    """
+    wanted = BY_ID.get(algorithm.replace("-", "_"))
+    if wanted is None or not wanted.inputs or Input.MOTION in wanted.inputs:
+        known = ", ".join(each.command for each in BY_ID.values() if each.inputs and Input.MOTION not in each.inputs)
+        raise ValueError(f"There is no algorithm {algorithm} of points: choose one of {known}")
+    dimension = 3 if np.shape(a)[1:] == (3,) else 2
+    shapes = [
+        as_points(each, letter, dimension)
+        for letter, each in zip(ascii_uppercase, (a, b, *more), strict=False)
+        if each is not None
+    ]
+    choices = _choices(wanted, options, in_space=dimension == 3)
+    return Drawing(lesson_of_points(wanted, shapes, choices, names))
+
+
+def _choices(algorithm: Algorithm, options: Mapping[str, object], *, in_space: bool) -> Choices:
+    """Return what was chosen by name, of what has an effect on the figure."""
+    named = {name for name, each in CHOICES.items() if each.where is not Where.NAMED} | {*algorithm.choices}
+    offered = {each.name: name for name in named - {*NOT_OF_POINTS} for each in CHOICES[name].settings if each.option}
+    if unknown := options.keys() - offered.keys():
+        raise TypeError(f"{algorithm.command} has no option {min(unknown)}: choose of {', '.join(sorted(offered))}")
+    given: dict[str, object] = {"measured": Measured.SPACE if in_space else Measured.ABOVE}
+    if "start_angle" in options:
+        given["start_angle"] = math.radians(float(str(options["start_angle"])))
+    if isinstance(side := options.get("side"), list | tuple):
+        given["side"] = list(map(math.radians, side))
+    choices = choices_given(SimpleNamespace(**options), **given)
+    lost = {name for name, field in offered.items() if field in algorithm.without_effect(choices)}
+    if lost & options.keys():
+        raise ValueError(f"{min(lost & options.keys())} has no effect on this figure: leave it out")
+    return choices
+
+
+def lesson_of_points(
+    algorithm: Algorithm, shapes: Sequence[Floats], choices: Choices, names: Sequence[str] = ()
+) -> Lesson:
+    """Return the lesson of an algorithm on points (n, 2) or, where it is measured in space, (n, 3)."""
+    least, most = len(algorithm.inputs), algorithm.most or len(algorithm.inputs)
+    if not least <= len(shapes) <= most:
+        wanted = f"{least} to {most}" if most > least else str(least)
+        raise ValueError(f"{algorithm.command} takes {wanted} shapes, and {len(shapes)} are given")
+    named = [*names, *ascii_uppercase[len(names) :]]
+    if choices.measured is Measured.SPACE:
+        if algorithm.in_space is None:
+            raise ValueError(f"{algorithm.command} lies in the plane: give points (n, 2)")
+        in_space = zip(ascii_uppercase, named, map(ConvexPolyhedron, shapes), map(len, shapes), strict=False)
+        return make_lesson(algorithm, [SpaceSubject(*each, np.eye(3)) for each in in_space], choices)
+    inputs = algorithm.inputs[:1] * len(shapes) if algorithm.most else algorithm.inputs
+    subjects: list[AnySubject] = []
+    for letter, name, points, read in zip(ascii_uppercase, named, shapes, inputs, strict=False):
+        is_outline = read is Input.OUTLINE or (read is Input.OUTLINE_IF_ANY and len(points) > 2)
+        subject = Subject.of_outline(letter, name, [points]) if is_outline else Subject.of_points(letter, name, points)
+        subjects.append(subject)
+    return make_lesson(algorithm, subjects, choices)

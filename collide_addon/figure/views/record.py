@@ -1,0 +1,79 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a JSON document with the steps of a page in space has besides: A − B, the profiles, and arcs that cross."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
+
+import numpy as np
+
+from ...geometry.predicates.grid import unit_vector
+from ...geometry.space import AxisKind, ConvexPolyhedron, SatAxis, SatStep
+from ...geometry.space.arcs import PointOf, face_normal
+from ...geometry.space.axes import faces_of_difference
+from ...geometry.space.polyhedron import Difference
+from ..model.arrays import Floats
+from ..model.figure import Figure
+from ..model.records import plain, plain_fields
+from .flat import difference_of
+from .solid import solid_of
+from .view import profile, view_from
+
+Recorded = tuple[Mapping[str, object], Sequence[Mapping[str, object]]]
+"""What belongs to the answer, and the steps."""
+
+
+def in_full(
+    shapes: tuple[ConvexPolyhedron, ConvexPolyhedron], figure: Figure, steps: Sequence[object], ways: Iterable[Floats]
+) -> Recorded:
+    """Return A − B with the source of each face, and of each step the view along the planes across its way (3,)."""
+    home = view_from(*cast("tuple[float, float]", figure.result["side"]))
+    views = (profile(way, home) for way in ways)
+    written = [
+        {**plain_fields(step), "profile": {"towards": plain(view.towards), "right": plain(view.right)}}
+        for step, view in zip(steps, views, strict=True)
+    ]
+    return {"difference": _difference(*shapes)}, written
+
+
+def _difference(a: ConvexPolyhedron, b: ConvexPolyhedron) -> dict[str, object]:
+    """Return the vertices of A − B and its faces, those that look like one as one, with what they come from."""
+    solid = solid_of(difference_of(a, b))
+    known = [face for face in faces_of_difference(Difference(a, b)) if face is not None]
+    ways = np.array([unit_vector(face.normal) for face in known])
+    sources = [known[row].source for row in np.argmax(solid.normals @ ways.T, axis=1).tolist()] if solid.rings else []
+    faces = [{"rows": ring, "source": source} for ring, source in zip(solid.rings, sources, strict=True)]
+    return {"vertices": plain(solid.vertices), "faces": plain(faces)}
+
+
+def sat_in_full(
+    shapes: tuple[ConvexPolyhedron, ConvexPolyhedron],
+    figure: Figure,
+    steps: Sequence[SatStep],
+    axes: Sequence[SatAxis],
+) -> Recorded:
+    """Return the same of SAT, with the normals at the edges of each axis, and all pairs whose arcs cross."""
+    more, written = in_full(shapes, figure, steps, (step.axis.direction for step in steps))
+    of, solid = Difference(*shapes), shapes[0].dimension == shapes[1].dimension == 3
+    crossing = [axis.source[1:] for axis in axes if axis.source.kind is AxisKind.EDGES and solid]
+    for step, plain_step in zip(steps, written, strict=True):
+        source, axis = step.axis.source, plain_step["axis"]
+        if source[1:] in crossing and isinstance(axis, dict):
+            for name, shape, point_of, row in (
+                ("normals_a", of.a, of.point_a, source.index_a),
+                ("normals_b", of.b, of.point_b, source.index_b),
+            ):
+                axis[name] = [] if row is None else _normals_at(shape, point_of, shape.edges[row])
+    return {**more, "crossing": plain(crossing)}, written
+
+
+def _normals_at(shape: ConvexPolyhedron, point_of: PointOf, edge: tuple[int, int]) -> list[object]:
+    """Return the outward unit normals of the faces on both sides of an edge, first that to its left."""
+    beside = (
+        face
+        for way in (edge, edge[::-1])
+        for face in shape.faces
+        if way in zip(face, (*face[1:], face[0]), strict=True)
+    )
+    return [plain(unit_vector(face_normal(face, point_of))) for face in beside]

@@ -1,0 +1,189 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Many meshes as they are: the pairs that touch, penetrate or come near each other, their distances and features.
+
+The broad phase is that of hulls. The trees of many pairs are searched together, as one front of boxes, and floats
+measure what is left of all of them at once; whole numbers decide for each pair. Pairs whose surfaces meet, or may, are
+asked one by one.
+"""
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass, fields
+from fractions import Fraction
+from itertools import groupby
+
+import numpy as np
+from numpy.typing import NDArray
+
+from ...batch.answers import RELATIONS, SEPARATED
+from ...batch.pair_table import Listed, PairTable, table_in_parts
+from ...batch.pairs import Indices, Pairs, unanswered
+from ...predicates.progress import in_blocks, run, scaled
+from ...predicates.results import Relation
+from ..batch.pair_table import SpaceShapes
+from .distance import (
+    MeshDistanceResult,
+    distance_by_features,
+    exact_square,
+    mesh_distance_in_parts,
+    one_is_inside,
+)
+from .float_features import closest_features
+from .meeting_pairs import sorted_by_meeting
+from .near import near_of_pairs
+from .tree import LEAST, grove_of
+from .triangle_mesh import TriangleMesh
+
+TOGETHER = 64
+"""Pairs that are searched as one."""
+NO_VERTEX = -1
+DOUBT = 2.0**-48
+"""The share by which a distance and a reach may differ and still be compared exactly."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MeshPairTable(PairTable):
+    """The pairs of a table of meshes.
+
+    Attributes
+    ----------
+    depth : ndarray (m,)
+        The penetration depth of the convex hulls, 0.0 unless the meshes penetrate: of concave ones none is defined. So
+        long a move surely separates them.
+    closest_a, closest_b : ndarray (m, 3)
+        Points of the surfaces that are closest, in contact one that they share.
+    features_a, features_b : ndarray of int (m, 3)
+        The vertices of the smallest parts that hold these points: one, two of an edge or three of a triangle, then -1.
+    """
+
+    features_a: NDArray[np.intp]
+    features_b: NDArray[np.intp]
+
+
+def mesh_table(
+    meshes: Sequence[TriangleMesh], *, listed: Listed | str = Listed.WITHIN, reach: float = 0.0
+) -> MeshPairTable:
+    """Return the table of the pairs of meshes in space, concave and open ones too.
+
+    Parameters
+    ----------
+    meshes : sequence of TriangleMesh
+    listed : Listed or str
+        Which pairs to list: one of `Listed`, or its value.
+    reach : float
+        With `Listed.WITHIN` the largest distance to list, exactly; pairs in contact have none, nor has a mesh inside of
+        another.
+
+    Returns
+    -------
+    MeshPairTable
+        Relations and distances are those of `mesh_distance`.
+
+    Raises
+    ------
+    GeometryError
+        When the reach is negative or not finite, or more pairs are to be listed than `MOST_PAIRS`.
+    """
+    return run(mesh_table_in_parts(meshes, listed=listed, reach=reach))
+
+
+def mesh_table_in_parts(
+    meshes: Sequence[TriangleMesh], *, listed: Listed | str = Listed.WITHIN, reach: float = 0.0
+) -> Generator[float, None, MeshPairTable]:
+    """Yield the share of the work that is done after each part of a `mesh_table`, which is the generator's value."""
+    shapes = _MeshShapes(meshes)
+    table = yield from table_in_parts(shapes, listed, reach)
+    columns = {each.name: getattr(table, each.name) for each in fields(table)}
+    pairs = zip(table.first.tolist(), table.second.tolist(), strict=True)
+    rows = np.array([shapes.features[pair] for pair in pairs], dtype=np.intp).reshape(-1, 2, 3)
+    return MeshPairTable(**columns, features_a=rows[:, 0], features_b=rows[:, 1])
+
+
+class _MeshShapes(SpaceShapes):
+    """Meshes as a table asks about them; where they penetrate, about their hulls as well."""
+
+    def __init__(self, meshes: Sequence[TriangleMesh]) -> None:
+        self._meshes = meshes
+        self.features: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
+        super().__init__([mesh.vertices[np.unique(mesh.triangles)] for mesh in meshes])
+        self.together = self.together._replace(same=np.arange(len(meshes)))  # the same points may have other triangles
+        self._kinds = [tuple(level.lower.shape[1] for level in mesh.tree.levels) for mesh in meshes]
+
+    def exact_square(self, first: int, second: int) -> Fraction:
+        """Return the exact square of how far the surfaces of two meshes are apart."""
+        return exact_square(run(mesh_distance_in_parts(self._meshes[first], self._meshes[second])))
+
+    def answers(self, first: Indices, second: Indices, reach: float) -> Generator[float, None, Pairs]:
+        """Yield the share of the work that is done; return the answers, infinite distances beyond the reach."""
+        pairs = unanswered(first, second, 3)
+        pairs.relation[:], pairs.distance[:] = SEPARATED, np.inf
+        alone: list[int] = []
+        done = 0
+        for rows in self._alike(first, second):
+            found, left = self._searched(first[rows], second[rows], reach)
+            alone += rows[left].tolist()
+            for place, result in found:
+                self._put(pairs, int(rows[place]), result, reach)
+            done += len(rows)
+            yield done / (2 * len(first))
+        for number, row in enumerate(alone):
+            share = 0.5 + 0.4 * number / len(alone)
+            asked = mesh_distance_in_parts(self._meshes[first[row]], self._meshes[second[row]])
+            self._put(pairs, row, (yield from scaled(asked, share, share)), reach)
+            yield share
+        deep = np.flatnonzero(pairs.relation == RELATIONS.index(Relation.PENETRATING))
+        if deep.size:
+            hulls = yield from scaled(super().answers(first[deep], second[deep], np.inf), 0.9, 1.0)
+            pairs.depth[deep] = hulls.depth
+        return pairs
+
+    def _alike(self, first: Indices, second: Indices) -> Iterator[Indices]:
+        """Yield the pairs in parts of which all first meshes have trees of one shape, and all second ones, too."""
+        kinds = [(self._kinds[i], self._kinds[j]) for i, j in zip(first.tolist(), second.tolist(), strict=True)]
+        for _, rows in groupby(sorted(range(len(kinds)), key=kinds.__getitem__), key=kinds.__getitem__):
+            some = np.fromiter(rows, dtype=np.intp)
+            yield from (some[part] for part in in_blocks(len(some), TOGETHER))
+
+    def _searched(
+        self, first: Indices, second: Indices, reach: float
+    ) -> tuple[list[tuple[int, MeshDistanceResult]], Indices]:
+        """Return the answers of pairs that are apart and within reach, by their places, and which to ask one by one."""
+        (some_a, of_a), (some_b, of_b) = (np.unique(rows, return_inverse=True) for rows in (first, second))
+        meshes_a, meshes_b = ([self._meshes[row] for row in some.tolist()] for some in (some_a, some_b))
+        a, b = (grove_of([mesh.tree for mesh in meshes]) for meshes in (meshes_a, meshes_b))
+        pair, i, j, gaps, alone = near_of_pairs(a, b, of_a, of_b, reach)
+        is_scaled = np.array([mesh.scale != 0 for mesh in self._meshes])
+        alone |= is_scaled[first] | is_scaled[second]
+        close = np.flatnonzero(gaps <= LEAST)
+        if close.size:
+            met = np.concatenate(sorted_by_meeting(a.tree, b.tree, i[close], j[close]))
+            alone[pair[close[met]]] = True
+        kept = ~alone[pair]
+        pair, i, j = pair[kept], i[kept], j[kept]
+        rows_a, rows_b = (np.concatenate([mesh.triangles for mesh in meshes]) for meshes in (meshes_a, meshes_b))
+        features, _ = closest_features(a.tree, b.tree, rows_a, rows_b, i, j, pair, len(first))
+        lower, upper = self.together.lower, self.together.upper
+        overlap = ((lower[first] <= upper[second]) & (lower[second] <= upper[first])).all(axis=1)
+        found: list[tuple[int, MeshDistanceResult]] = []
+        for place in np.flatnonzero(~alone).tolist():
+            two = meshes_a[of_a[place]], meshes_b[of_b[place]]
+            if features[place]:
+                found.append((place, distance_by_features(*two, features[place])))
+            elif overlap[place]:
+                alone[place] = one_is_inside(*two)
+        return found, np.flatnonzero(alone)
+
+    def _put(self, pairs: Pairs, row: int, found: MeshDistanceResult, reach: float) -> None:
+        """Put an answer into its row, if it is within reach."""
+        if _is_beyond(found, reach):
+            return
+        pairs.relation[row], pairs.distance[row] = RELATIONS.index(found.relation), found.distance
+        pairs.closest_a[row], pairs.closest_b[row] = found.closest_a, found.closest_b
+        of_a, of_b = ([*each.rows, NO_VERTEX, NO_VERTEX][:3] for each in (found.feature_a, found.feature_b))
+        self.features[int(pairs.first[row]), int(pairs.second[row])] = of_a, of_b
+
+
+def _is_beyond(found: MeshDistanceResult, reach: float) -> bool:
+    """Tell whether meshes are further apart than the reach; decided by squares where these are nearly equal."""
+    if found.relation is not Relation.SEPARATED or reach == np.inf or abs(found.distance - reach) > DOUBT * reach:
+        return found.distance > reach
+    return exact_square(found) > Fraction(reach) ** 2

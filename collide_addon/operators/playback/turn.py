@@ -1,0 +1,141 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The operator that turns a page in space: with the mouse, with keys, or to a side that a script gives.
+
+While the page is turned its shapes are drawn on the screen alone; what is kept draws the figure again.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import bpy
+
+from ...geometry.predicates.errors import WordedError
+from ...scene.base import hierarchy
+from ...scene.base.ownership import IDENTITY
+from ...scene.drawing import draw, user_view
+from ..base.choices import HOLDER_OF, choices_of
+from ..base.current import current_figure, figure_at_hand
+from ..base.reporting import ReportingOperator, show_status
+from ..base.translation import in_report
+from . import answer_marks, at_once, play, predict, turned_page
+
+SideChoice: Any = HOLDER_OF["side"]
+BY_A_KEY, BY_CTRL = math.radians(5.0), math.radians(15.0)
+"""Angle of a press of an arrow key, and with Ctrl."""
+BY_A_PIXEL = math.radians(0.4)
+"""Angle of a pixel of an unscaled window."""
+UPRIGHT = math.pi / 2
+"""Elevation from straight above."""
+ARROWS = {"LEFT_ARROW": (1, 0), "RIGHT_ARROW": (-1, 0), "UP_ARROW": (0, -1), "DOWN_ARROW": (0, 1)}
+"""Ways of azimuth and elevation: the shapes turn as if a hand rolled them that way."""
+KEYS = (
+    "Collide: drag the page, or press arrow keys (Ctrl: 15°); Home: the figure's own side; Enter keeps it; Esc cancels"
+)
+
+
+class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
+    bl_idname = "collide.turn"
+    bl_label = "Turn"
+    bl_description = (
+        "See the page in space from another side: drag it, or press the arrow keys, with Ctrl by 15°; "
+        "Home gives it the side that the figure chooses, Enter or letting go keeps a side, Esc cancels"
+    )
+    bl_options = {"REGISTER", "UNDO"}
+
+    @staticmethod
+    def ready(context: bpy.types.Context) -> None:
+        if "side" not in (draw.RESULT.of(figure_at_hand(context)) or {}):
+            raise hierarchy.FigureError("Only a page in space can be turned: choose In Space and Side by Side")
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        side = choices_of(self).side
+        at_once.draw_at_same_stop(context, figure_at_hand(context), side=None if side is None else list(side))
+
+    def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        if context.region_data is None:
+            return self.execute(context)
+        figure = figure_at_hand(context)
+        try:
+            if not user_view.is_turned(context.area):
+                raise hierarchy.FigureError("The page is not in this view: press Top View first")
+            self._page = turned_page.TurnedPage(figure, context.scene.frame_current)
+        except WordedError as error:
+            self.report({"ERROR"}, in_report(error))
+            return {"CANCELLED"}
+        if play.is_playing(context):
+            bpy.ops.screen.animation_cancel(restore_frame=False)
+        self._identity, self._area = IDENTITY.of(figure), context.area
+        self._before = self._side = self._shown = self._page.chosen
+        self._grabbed: tuple[int, int, float, float] | None = None
+        self._drawn = bpy.types.SpaceView3D.draw_handler_add(self._draw, (), "WINDOW", "POST_PIXEL")
+        context.window_manager.modal_handler_add(self)
+        show_status(in_report(KEYS))
+        return {"RUNNING_MODAL"}
+
+    def modal(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
+        """Turn the page with the mouse or with keys, until a side is kept or Esc is pressed."""
+        figure, pressed = current_figure(context), event.value == "PRESS"
+        if figure is None or IDENTITY.of(figure) != self._identity or (pressed and event.type in {"ESC", "RIGHTMOUSE"}):
+            self.cancel(context)
+            return {"CANCELLED"}
+        mouse = event.mouse_x, event.mouse_y
+        if pressed and event.type in {"RET", "NUMPAD_ENTER"}:
+            return self._keep(context)
+        if event.type == "LEFTMOUSE" and self._grabbed is not None and not pressed:
+            return self._keep(context)
+        if event.type == "LEFTMOUSE" and pressed and answer_marks.region_at(self._area, mouse) is not None:
+            self._grabbed = (*mouse, *self._side_now())
+        elif event.type == "MOUSEMOVE" and self._grabbed is not None:
+            x, y, azimuth, elevation = self._grabbed
+            by_a_pixel = BY_A_PIXEL / context.preferences.system.ui_scale
+            self._turn_to(
+                azimuth - by_a_pixel * (mouse[0] - x),
+                elevation - by_a_pixel * (mouse[1] - y),
+                BY_CTRL if event.ctrl else 0.0,
+            )
+        elif pressed and event.type in ARROWS:
+            by = BY_CTRL if event.ctrl else BY_A_KEY
+            self._turn_to(*(angle + by * way for angle, way in zip(self._side_now(), ARROWS[event.type], strict=True)))
+        elif pressed and event.type == "HOME":
+            self._side = None
+        elif event.type in predict.VIEW_ONLY - {"HOME"}:
+            return {"PASS_THROUGH"}
+        self._area.tag_redraw()
+        return {"RUNNING_MODAL"}
+
+    def cancel(self, context: bpy.types.Context) -> None:
+        """Show the page as it was, also when Blender itself ends the modal run."""
+        del context
+        bpy.types.SpaceView3D.draw_handler_remove(self._drawn, "WINDOW")
+        show_status(None)
+        if any(self._area in list(screen.areas) for screen in bpy.data.screens):
+            self._area.tag_redraw()
+
+    def _side_now(self) -> tuple[float, float]:
+        """Return the side from which the page is seen, also where the figure chooses it."""
+        if self._side != self._shown:
+            self._page.see_from(self._side)
+            self._shown = self._side
+        return self._page.side
+
+    def _turn_to(self, azimuth: float, elevation: float, step: float = 0.0) -> None:
+        """Turn the page to a side, or the one nearest to it of those that are a step apart."""
+        if step:
+            azimuth, elevation = step * round(azimuth / step), step * round(elevation / step)
+        self._side = math.remainder(azimuth, math.tau), min(max(elevation, -UPRIGHT), UPRIGHT)
+
+    def _draw(self) -> None:
+        """Draw the page from the side to which it is turned."""
+        if bpy.context.area == self._area and self._side != self._before:
+            self._side_now()
+            self._page.draw(bpy.context.region, bpy.context.region_data)
+
+    def _keep(self, context: bpy.types.Context) -> set[str]:
+        """Draw the figure from the side to which the page is turned, unless it is the one from before."""
+        self.cancel(context)
+        if self._side == self._before:
+            return {"CANCELLED"}
+        self.use_side, self.side = self._side is not None, self._side_now()
+        return self.execute(context)

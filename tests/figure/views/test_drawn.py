@@ -1,0 +1,67 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Solids as they are drawn: fine ones stay light, and faces of one tone that meet are one area."""
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.model.figure import Kind
+from collide_addon.figure.model.outline import each_line
+from collide_addon.figure.model.style import STYLES, Role
+from collide_addon.figure.page.sheet import bounds_of, lay_out
+from collide_addon.figure.stage.pen import Pen, Sketch
+from collide_addon.figure.views.drawn import OF_A, draw_solid, outline
+from collide_addon.figure.views.solid import solid_of
+from collide_addon.figure.views.view import view_from
+from collide_addon.geometry.space import ConvexPolyhedron
+
+VIEW = view_from(*np.radians((30.0, 20.0)))
+
+
+def area(polygon):
+    x, y = polygon.T
+    return abs(float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum())) / 2.0
+
+
+def drawn(points):
+    """The marks of a solid, the area of its outline, and the length of a figure unit."""
+    solid = solid_of(ConvexPolyhedron(points))
+    around = outline(VIEW, solid.vertices)
+    room = bounds_of(around).widened(1.5)
+    pen = Pen(Sketch(lay_out(room, room)))
+    draw_solid(pen, VIEW, solid, OF_A, "A")
+    return pen.sketch.marks, area(around), pen.unit
+
+
+def cone(sides):
+    turns = np.arange(sides) * 2.0 * np.pi / sides
+    return [*zip(np.cos(turns), np.sin(turns), np.full(sides, -1.0), strict=True), (0.0, 0.0, 1.0)]
+
+
+def ball(count):
+    points = np.random.default_rng(4).normal(size=(count, 3))
+    return points / np.linalg.norm(points, axis=1)[:, np.newaxis]
+
+
+@pytest.mark.parametrize("points", [cone(32), cone(200), ball(80), ball(280), ball(500)])
+def test_a_cone_of_32_sides_was_a_black_fan(points):
+    marks, whole, unit = drawn(points)
+    ink = sum(
+        STYLES[mark.role].thickness * STYLES[mark.role].opacity * unit * np.hypot(*np.diff(line, axis=0).T).sum()
+        for mark in marks
+        if mark.kind in (Kind.POLYLINE, Kind.POLYGON)
+        for line in each_line(mark)
+    )
+    assert ink < 0.4 * whole
+
+
+def test_edges_of_a_box_are_all_strong():
+    marks, *_ = drawn([(x, y, z) for x in (0, 3) for y in (0, 2) for z in (0, 1)])
+    assert {mark.role for mark in marks if mark.kind is Kind.POLYLINE} == {Role.A, Role.HIDDEN_A}
+
+
+@pytest.mark.parametrize("points", [cone(32), ball(80), ball(500), [(0, 0, 0), (4, 0, 0), (4, 4, 0), (0, 4, 0)]])
+def test_the_tones_cover_a_solid_once(points):
+    marks, whole, _ = drawn(points)
+    faces = [each for mark in marks if mark.kind is Kind.AREA for each in each_line(mark)]
+    assert sum(map(area, faces)) == pytest.approx(whole, rel=1e-6)
+    assert len(faces) < 12

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The Gauss map: as many arcs cross as there are axes of pairs of edges, and the crossing is the axis."""
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.model.figure import Kind, Panel
+from collide_addon.figure.model.lesson import Box
+from collide_addon.figure.views.gauss import crossing, edge_row
+from collide_addon.figure.views.solid import solid_of
+from collide_addon.geometry.space import ConvexPolyhedron, sat
+
+from .test_sat import BEAMS, CUBE, SHOWN, lesson, turned
+
+
+def hulls():
+    """Pairs in general position, with whole coordinates, so that no face is rounded into two."""
+    rng = np.random.default_rng(13)
+    for _ in range(40):
+        yield tuple(rng.integers(-40, 41, size=(int(count), 3)).astype(float) for count in rng.integers(4, 14, size=2))
+
+
+def test_as_many_arcs_cross_as_there_are_axes_of_pairs_of_edges():
+    for points in (*hulls(), BEAMS, SHOWN["depth"]):
+        a, b = map(ConvexPolyhedron, points)
+        solids, every = (solid_of(a), solid_of(b)), sat(a, b)
+        crossed = crossing(*solids)
+        axes = [axis for axis in every.axes if axis.source.index_a is not None and axis.source.index_b is not None]
+        rows = set()
+        for axis in axes:
+            edges = a.edges[axis.source.index_a], b.edges[axis.source.index_b]
+            rows.add(tuple(edge_row(solid, edge) for solid, edge in zip(solids, edges, strict=True)))
+        assert rows == set(map(tuple, np.argwhere(crossed).tolist()))
+
+
+def test_of_two_cubes_whatever_their_angle_eighteen_of_144_pairs_cross():
+    crossed = crossing(
+        *(solid_of(ConvexPolyhedron(each)) for each in (turned(CUBE, 20, 30, 10), turned(CUBE, 50, -15, 35)))
+    )
+    assert (crossed.size, crossed.sum()) == (144, 18)
+
+
+@pytest.mark.parametrize("algorithm", ["sat", "obb"])
+def test_the_arcs_that_are_lit_cross_at_the_axis_and_those_of_another_pair_do_not(algorithm):
+    made = lesson(algorithm, "axes", box=Box.SMALLEST)
+    first, *captions = made.figure.steps[0].captions[2:]
+    assert (first.values["crossing"], first.values["pairs"]) == (18, 144)
+    for each, crosses in ((first, True), *((caption, False) for caption in captions)):
+        signs = [each.values[name] for name in ("first_p", "second_p", "first_q", "second_q")]
+        assert (signs[0] * signs[1] < 0 and signs[2] * signs[3] < 0) or not crosses
+    rings = [mark for mark in made.figure.marks if mark.part == "crossing" and mark.kind is Kind.RING]
+    assert rings
+    for ring in rings:
+        arcs = [
+            mark.points
+            for mark in made.figure.marks
+            if mark.part in ("arc-A", "arc-B") and mark.panel is Panel.PROFILE and mark.span == ring.span
+        ]
+        assert len(arcs) == 2
+        for arc in arcs:
+            step = np.hypot(*np.diff(arc, axis=0).T).max()
+            assert np.hypot(*(arc - ring.points[0]).T).min() < 0.51 * step
