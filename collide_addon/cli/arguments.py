@@ -146,6 +146,8 @@ def _add_worksheet(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argu
         _add_setting(parser, setting, setting.default)
     parser.add_argument("--list", action="store_true", help="list the topics, one a line")
     parser.add_argument("--out", type=Path, metavar="DIR", help="folder for the files; made if missing")
+    parser.add_argument("--moodle", type=Path, metavar="XML", help="write them as questions for Moodle, with pictures")
+    parser.add_argument("--gift", type=Path, metavar="TXT", help="write them as questions without pictures (GIFT)")
     _add_choices(parser, ("language", "theme"))
     return parser
 

@@ -40,6 +40,7 @@ from ..scene.base.ownership import is_owned
 from ..scene.drawing.draw import whole_name
 from ..scene.drawing.parameters import lesson_of
 from ..scene.reading.errors import parts_left_out
+from ..scene.reading.parts import OF_COLLECTION, Readable, part_named
 from ..scene.rendering.render import Renderer
 from . import plain
 from .arguments import OF_THE_SCENE, CommandError, UsageError, of_points
@@ -69,7 +70,8 @@ def figure_of_objects(options: argparse.Namespace) -> Iterator[str]:
     if options.a is not None and of_points(options) and not {*sources_wanted} & {*scene.objects.keys()}:
         yield from _figure_of_points(options)
         return
-    sources: list[Source] = [object_of(scene, name) for name in sources_wanted]
+    find = object_of if Input.MOTION in options.algorithm.inputs else shape_of
+    sources: list[Source] = [find(scene, name) for name in sources_wanted]
     if twice := next((each.name for each in sources if sources.count(each) > 1), None):
         how = "named twice: name different" if options.algorithm.most else "both A and B: name two different"
         raise CommandError(f"{twice} is {how} objects")
@@ -235,6 +237,13 @@ def scene_of(name: str | None) -> bpy.types.Scene:
         known = ", ".join(each.name for each in bpy.data.scenes)
         raise CommandError(f"There is no scene {name} in this file: choose one of {known}")
     return scene
+
+
+def shape_of(scene: bpy.types.Scene, name: str) -> Readable:
+    """Return an object as `object_of` does, or what is called as parts and collections are."""
+    if name not in scene.objects and (part := part_named(name, scene) or part_named(OF_COLLECTION + name, scene)):
+        return part
+    return object_of(scene, name)
 
 
 def object_of(scene: bpy.types.Scene, name: str) -> bpy.types.Object:

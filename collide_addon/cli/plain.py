@@ -17,7 +17,7 @@ import numpy as np
 
 from ..exchange.points import PointList, names_of, read_points, read_points_file
 from ..figure.export.glyphs import Glyph, GlyphsOf, glyphs_of, lacking
-from ..figure.files.documents import write_worksheet
+from ..figure.files.documents import write_quiz, write_worksheet
 from ..figure.files.gallery import write_notes, write_scene
 from ..figure.files.reading import read_lesson
 from ..figure.gallery.course import course
@@ -36,7 +36,7 @@ from ..geometry.predicates.progress import run
 from ..pitfalls.cases.cases import load_cases
 from .arguments import TO_INSTALL, CommandError, UsageError, has_blender
 from .interruption import COMMAND, stop_if_asked
-from .outputs import PLAYED, answered, check_outputs, documents, folder_made
+from .outputs import PLAYED, answered, check_outputs, check_paths, documents, folder_made
 
 MOST_SAID = 4
 """Lists of points that a message describes."""
@@ -155,12 +155,19 @@ def worksheet(
     if options.list:
         yield from TOPIC.values
         return
-    if not options.out:
+    banks = [path.absolute() for path in (options.moodle, options.gift) if path]
+    if not options.out and not banks:
         raise CommandError("No folder is named: give --out DIR to write to, or --list for the topics")
-    folder, look = folder_made(options.out), look or chosen(options)
+    check_paths(options)
+    folder, look = options.out and folder_made(options.out), look or chosen(options)
     made = easiest_first(islice(exercises(options.topic, options.seed), options.count))
     for number, exercise in enumerate(made, start=1):
         yield f"{number}. {exercise.topic}: {exercise.answer.text(look.language)}"
+    for path in banks:
+        bank = write_quiz(made, path, options.topic, options.seed, look.language, look.theme)
+        yield f"written: {bank}"
+    if not folder:
+        return
     path = folder / WORKSHEET_NAME.format(topic=options.topic, seed=options.seed)
     written = write_worksheet(made, path, options.topic, options.seed, look.language, look.theme, letters or all_glyphs)
     yield f"written: {', '.join(each.name for each in written)}, in {folder}"

@@ -13,7 +13,9 @@ from ...figure.model import heights
 from ...figure.model.algorithm import Group
 from ...figure.model.lesson import Measured
 from ...figure.page import text_metrics
+from ...figure.settings import SHAPE
 from ...geometry.predicates.errors import WordedError
+from ...operators.base import selection
 from ...operators.base.translation import in_panel
 from ...scene.base.units import length
 from ...scene.live import live as live_live
@@ -56,6 +58,7 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
         box = layout.box()
         _draw_selection(box, context)
         box.row(align=True).prop(settings, "measured", expand=True)
+        box.prop(settings, "shape")
         column = layout.column(align=True)
         for algorithm in of_group(Group.QUESTIONS):
             add_button(column, settings, algorithm.operator, icon=algorithm.icon)
@@ -70,6 +73,9 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
 def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> None:
     """Draw which object is A, which is B, and what is measured, or what to select; the number of rows never changes."""
     column = layout.column(align=True)
+    if context.scene.collide.shape != SHAPE.default and live_live.state() is None:
+        _draw_shapes(column, context)
+        return
     try:
         a, b = _followed_pair(context.scene) or selected_pair(context)
     except ReadError as error:
@@ -95,6 +101,22 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
         draw_line(warning, in_panel("In space: {apart} apart in Z", apart=length(context.scene, apart)), "ERROR")
     else:
         draw_line(column, in_panel("Convex outlines in XY"), "AXIS_TOP")
+
+
+def _draw_shapes(column: bpy.types.UILayout, context: bpy.types.Context) -> None:
+    """Draw what A and B are where they are no objects, in as many rows."""
+    shape = context.scene.collide.shape
+    try:
+        [sources] = selection.pair(context, shape)
+    except ReadError as error:
+        draw_message(column, error, lines=BOX_LINES)
+        return
+    icon = "OUTLINER_COLLECTION" if shape == "collections" else "MESH_DATA"
+    letters = "AB" if len(sources) == 2 else ("A, B",)
+    for letter, source in zip(letters, sources, strict=True):
+        draw_line(column, f"{letter}: {source.name}", icon)
+    for _ in range(BOX_LINES - len(sources)):
+        draw_line(column, "", "BLANK1")
 
 
 def _draw_no_pair(column: bpy.types.UILayout, context: bpy.types.Context, error: ReadError) -> None:
