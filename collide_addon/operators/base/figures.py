@@ -44,8 +44,8 @@ class FigureOperator(LongOperator, FigureChoices):
     show: Callable[[bpy.types.Context, bpy.types.Collection], object]
 
     @staticmethod
-    def ready(context: bpy.types.Context) -> selection.Groups:
-        """Return the sources of each figure; a ReadError says what to select instead."""
+    def ready(context: bpy.types.Context, shape: str = "") -> selection.Groups:
+        """Return the sources of each figure, of a `shape` where that is chosen; a ReadError says what to select."""
         raise NotImplementedError
 
     @classmethod
@@ -58,7 +58,8 @@ class FigureOperator(LongOperator, FigureChoices):
         self._work = LongWork(self._parts(context))
 
     def _parts(self, context: bpy.types.Context) -> Generator[float, None, list[make.Made]]:
-        groups, depsgraph = self.ready(context), context.evaluated_depsgraph_get()
+        groups = selection.told_apart(self.ready(context, getattr(self, "shape", "")))
+        depsgraph = context.evaluated_depsgraph_get()
         objects = [source for group in groups for source in group if isinstance(source, bpy.types.Object)]
         self.left_out = parts_left_out(objects, depsgraph)
         parts = make.make_figures_in_parts(self.wanted(), groups, choices_of(self), context.scene, depsgraph)

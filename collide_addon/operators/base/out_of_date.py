@@ -27,7 +27,7 @@ from ...scene.base.custom_property import json_text, json_value
 from ...scene.base.ownership import IDENTITY, anything_of_ours
 from ...scene.drawing import parameters as drawing_parameters
 from ...scene.reading import hulls as reading_hulls
-from ...scene.reading import read
+from ...scene.reading import parts, read
 from ...scene.reading.errors import ReadError
 from . import selection, subjects
 from .current import LATER
@@ -60,7 +60,8 @@ def why_out_of_date(figure: bpy.types.Collection) -> Phrase | None:
     here = bpy.context.scene.objects
     for name, obj in islice(_named(figure), CHECKED_WHEN_DRAWN):
         is_there = obj is not None and (here.get(obj.name) == obj or bool(obj.users_scene))  # asks all scenes last
-        if name != selection.CURSOR and (obj is None or obj.name_full != name or not is_there):
+        is_no_object = name == selection.CURSOR or parts.part_named(name, bpy.context.scene)
+        if not is_no_object and (obj is None or obj.name_full != name or not is_there):
             return Phrase("{name} was renamed or deleted", name=name)
     return None
 
@@ -75,6 +76,8 @@ def objects_of(figure: bpy.types.Collection, scene: bpy.types.Scene) -> list[sub
         elif name == selection.CURSOR:
             x, y, _ = scene.cursor.location
             found.append(subjects.Place(selection.CURSOR, (x, y)))
+        elif part := parts.part_named(name, scene):
+            found.append(part)
         else:
             raise ReadError("{name} is not in this scene any more: select other objects and make a new one", name=name)
     return found
@@ -121,7 +124,8 @@ def _reason(
     if parameters is None:
         return None
     for name, obj in _named(figure):
-        now = name if name == selection.CURSOR else None if obj is None else obj.name_full
+        is_no_object = name == selection.CURSOR or parts.part_named(name, scene)
+        now = name if is_no_object else None if obj is None else obj.name_full
         if now != name:
             deleted = Phrase("{name} was deleted", name=name)
             return deleted if now is None else Phrase("{old} is now called {name}", old=name, name=now)

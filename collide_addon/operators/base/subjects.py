@@ -28,6 +28,7 @@ from ...geometry.space.many_points.deciding import MANY_POINTS, boxed_corners
 from ...scene.reading.crossed_faces import has_crossed_face
 from ...scene.reading.errors import ReadError, why_no_mesh
 from ...scene.reading.outline import read_concave_outline, read_outline
+from ...scene.reading.parts import Readable
 from ...scene.reading.read import (
     Outermost,
     read_angle,
@@ -65,7 +66,7 @@ class Place(NamedTuple):
         return self.name
 
 
-Source: TypeAlias = bpy.types.Object | Place
+Source: TypeAlias = Readable | Place
 
 
 def read_subjects_in_parts(
@@ -106,14 +107,14 @@ def read_subjects_in_parts(
     ]
 
 
-def hull_in_space(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> list[list[float]]:
+def hull_in_space(obj: Readable, depsgraph: bpy.types.Depsgraph) -> list[list[float]]:
     """Return the vertices of an object's hull in space, as a table of pairs keeps them."""
     vertices: list[list[float]] = ConvexPolyhedron(read_in_space(obj, depsgraph)).vertices.tolist()
     return vertices
 
 
 def _of_few_corners(
-    objects: Sequence[bpy.types.Object], start: tuple[float, float, float] | None, depsgraph: bpy.types.Depsgraph
+    objects: Sequence[Readable], start: tuple[float, float, float] | None, depsgraph: bpy.types.Depsgraph
 ) -> list[SpaceSubject]:
     """Return A and B as an algorithm needs them that knows shapes through their support mapping."""
     read = a, b = [read_in_space(obj, depsgraph) for obj in objects]
@@ -123,7 +124,7 @@ def _of_few_corners(
     ]
 
 
-def _boxed(letter: str, obj: bpy.types.Object, box: Box, depsgraph: bpy.types.Depsgraph) -> SpaceSubject:
+def _boxed(letter: str, obj: Readable, box: Box, depsgraph: bpy.types.Depsgraph) -> SpaceSubject:
     """Return an object with the corners that its box along given axes is made of."""
     points = read_in_space(obj, depsgraph)
     shape = boxed_corners(points, box_axes(box, read_axes(obj, depsgraph)))
@@ -132,7 +133,7 @@ def _boxed(letter: str, obj: bpy.types.Object, box: Box, depsgraph: bpy.types.De
 
 def _with_few(
     letter: str,
-    obj: bpy.types.Object,
+    obj: Readable,
     points: NDArray[np.float64],
     shape: ConvexPolyhedron,
     depsgraph: bpy.types.Depsgraph,
@@ -143,7 +144,7 @@ def _with_few(
 
 
 def _whole_hulls(
-    objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph, *, as_it_is: bool, only_meshes: bool
+    objects: Sequence[Readable], depsgraph: bpy.types.Depsgraph, *, as_it_is: bool, only_meshes: bool
 ) -> Generator[float, None, list[SpaceSubject]]:
     """Yield the share done; return the hulls of objects and, if they are to be looked at `as_it_is`, their surfaces.
 
@@ -174,7 +175,7 @@ def _whole_hulls(
 def _subject(letter: str, source: Source, wanted: Input, depsgraph: bpy.types.Depsgraph) -> Subject:
     if isinstance(source, Place):
         return Subject.of_points(letter, source.name, np.array([source.at], dtype=np.float64))
-    if wanted is Input.PLACES and not projectable(source):
+    if wanted is Input.PLACES and isinstance(source, bpy.types.Object) and not projectable(source):
         return _as_read(letter, source, read_place(source, depsgraph))
     subject = _as_read(letter, source, read_outermost(source, depsgraph)).turned(read_angle(source, depsgraph))
     if wanted is Input.HULL:
@@ -190,12 +191,12 @@ def _subject(letter: str, source: Source, wanted: Input, depsgraph: bpy.types.De
     return subject
 
 
-def _as_read(letter: str, source: bpy.types.Object, read: Outermost) -> Subject:
+def _as_read(letter: str, source: Readable, read: Outermost) -> Subject:
     return replace(Subject.of_points(letter, source.name, read.points, read.vertex_count), heights=read.heights)
 
 
 def holds_in_space(
-    method: str, answer: Headline, objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph
+    method: str, answer: Headline, objects: Sequence[Readable], depsgraph: bpy.types.Depsgraph
 ) -> Headline:
     """Return the relation in space, and the distance there, where that is not what was seen along Z.
 

@@ -62,7 +62,9 @@ from ..shapes import SQUARE, TRIANGLE, add, box_and_ball
 from ..visible_strings import Found, templates, texts, words_of_steps
 
 SOURCE = Path(collide_addon.__file__).parent
-ROOMS = {room: sorted((SOURCE / room).rglob("*.py")) for room in ("geometry", "pitfalls", "figure", "scene")}
+ROOMS = {
+    room: sorted((SOURCE / room).rglob("*.py")) for room in ("geometry", "pitfalls", "figure", "exchange", "scene")
+}
 OWN = [file for room in ("operators", "ui") for file in sorted((SOURCE / room).rglob("*.py"))]
 OWN.append(SOURCE / "figure" / "registry.py")
 ON_COMMAND = [file for file in OWN if file.name == "demo.py"]
@@ -82,6 +84,9 @@ NAMES = {
     "OBB",
     "SVG",
     "JSON",
+    "GDScript",
+    "NumPy",
+    "Rust",
     "CSV",
     "PNPOLY",
     "Collide",
