@@ -9,6 +9,7 @@ from collections.abc import Callable, Generator
 from functools import partial
 from pathlib import Path
 
+from ..exchange.code import code_of
 from ..figure.export.glyphs import GlyphsOf
 from ..figure.files.documents import (
     GIFT,
@@ -64,6 +65,11 @@ def folder_made(path: Path) -> Path:
     except OSError as error:
         raise CommandError(f"{path} cannot be made ({error.strerror}): choose another folder") from error
     return path.absolute()
+
+
+def answered(line: str, lesson: Lesson, options: argparse.Namespace) -> str:
+    """Return what a command prints of a lesson: the answer in a line, or the shapes as code if that was asked for."""
+    return code_of(lesson.figure.parameters, options.code).rstrip("\n") if options.code else line
 
 
 def documents(
@@ -138,7 +144,9 @@ def _check_choices(options: argparse.Namespace) -> None:
     for name in fields:
         lost += [each.flag or NAMES[name] for each in CHOICES[name].settings if hasattr(options, each.name)]
     if lost:
-        where, way_out = ("In reduced detail", "--detail") if "--side" not in lost else ("From above", "add --space")
+        where, way_out = (
+            ("In reduced detail", "--detail") if not {"--side", "--meshes"} & {*lost} else ("From above", "add --space")
+        )
         where, way_out = ("In the classic code", "--classic") if asked.classic else (where, way_out)
         where, way_out = ("In space", "--space") if in_space else (where, way_out)
         raise UsageError(f"{where} these options have no effect: {', '.join(lost)}: leave them out, or {way_out}")

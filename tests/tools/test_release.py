@@ -14,7 +14,6 @@ import tomllib
 import zipfile
 from email import message_from_bytes
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 
 import pytest
 
@@ -166,21 +165,3 @@ def test_everything_names_the_version_of_the_manifest():
     pages = [ROOT / "README.md", *(ROOT / "docs" / "manual").glob("*.md")]
     named = {name for page in pages for name in re.findall(r"collide-[\d.]+zip", page.read_text("utf-8"))}
     assert named == {f"collide-{version}.zip"}
-
-
-def test_a_new_file_is_never_called_as_windows_forbids_or_as_another_in_other_case():
-    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.split(
-        "\n"
-    )
-    names = [name for name in tracked if name] or [
-        each.relative_to(ROOT).as_posix()
-        for folder in ("collide_addon", "docs", "tests")
-        for each in (ROOT / folder).rglob("*")
-    ]
-    assert len({name.casefold() for name in names}) == len(names)
-    reserved = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
-    for name in names:
-        parts = Path(name).parts
-        assert not reserved.intersection(part.partition(".")[0].lower() for part in parts), name
-        assert not any(set(part) & set('<>:"\\|?*') or part.endswith((".", " ")) for part in parts), name
-        assert len(f"extensions/user_default/collide/{name}") < 150, name

@@ -69,3 +69,9 @@ def vertex_count(obj: bpy.types.Object) -> int | None:
     if obj.data.is_editmode:  # the mesh itself keeps its old vertices until edit mode ends
         return len(bmesh.from_edit_mesh(obj.data).verts)
     return len(obj.data.vertices)
+
+
+def check_may_add(context: bpy.types.Context) -> None:
+    """Raise a ReadError where no objects can be added."""
+    if context.mode != "OBJECT":
+        raise ReadError("Objects are added in Object Mode: leave the present mode first")
