@@ -67,7 +67,7 @@ class COLLIDE_OT_find_case(ReportingOperator, CaseChoice, bpy.types.Operator):
 
 
 def _hidden(algorithm: Algorithm, most: int) -> dict[str, Any]:
-    """Return the choices that the panel of the last operation leaves out, with so many rows; the method's come first."""
+    """Return the choices that the panel of the last operation, of so many rows, leaves out; the method's come first."""
     own = [name for field in algorithm.choices if field != "classic" for name in HOLDER_OF[field].__annotations__]
     holders = (FigureChoices, *map(HOLDER_OF.get, algorithm.choices))
     more = {name: declared for each in holders for name, declared in each.__annotations__.items()}
