@@ -11,9 +11,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NoReturn
 
+from ..exchange.code import LANGUAGES as CODE
 from ..figure.model.algorithm import Algorithm, Input
 from ..figure.model.choices import SHOWN, Layer, Setting, Where
-from ..figure.model.lesson import CHOICES, Measured
+from ..figure.model.lesson import CHOICES, Measured, Solids
 from ..figure.registry import ALGORITHMS
 from ..figure.settings import COUNT, LISTED, MARKED, REACH, RENDERER, SEED, TOPIC
 from ..figure.text.languages import LANGUAGES
@@ -25,6 +26,9 @@ FEWEST_PIXELS, MOST_PIXELS = 16, 65536
 
 NEGATIVE_NUMBER = re.compile(r"-(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$", re.IGNORECASE)
 """What argparse takes for a number and not for an option; its own pattern lacks the exponent."""
+
+POINT = re.compile(r"\d[\w.]*[\s,;]+-?\.?\d|[xX]\W*\d")
+"""What a text has that is points and not the name of an object: two numbers side by side, or one called x."""
 
 COMMANDS = tuple(each for each in ALGORITHMS if each.inputs)
 """Algorithms that make a figure of objects; a case has none, and a command of its own."""
@@ -39,7 +43,10 @@ OF_THE_SCENE = ("render", "render_steps", "render_phases", "contact_sheet", "fra
 """Options that need the figure to be drawn."""
 TO_INSTALL = 'pip install "collide-addon[blender]"'
 SHOW = "--show"
+SWITCHES = {"measured": Measured.SPACE.value, "solids": Solids.MESHES.value}
+"""Settings of two values, of which an option that takes nothing chooses this one."""
 HELP = {
+    "solids": "with --space: measure the meshes as they are and not their convex hulls",
     "measured": "measure in space and not as seen from above; drawn where the objects are",
     "pause": "frames of a question before each answer; by default a film has some",
     "draw_on": "nothing grows or fades in when its phase begins",
@@ -74,6 +81,8 @@ def build_parser() -> argparse.ArgumentParser:
     for each in COMMANDS:
         figure = _add_figure_command(commands.add_parser, each)
         figure.set_defaults(carry_out="commands:figure_of_objects", algorithm=each)
+        if Input.MOTION not in each.inputs:
+            figure.set_defaults(without_blender="plain:figure_of_points")
     _add_pairs(commands.add_parser).set_defaults(carry_out="commands:pairs_of_objects")
     known = commands.add_parser("case", help="open a known input on which the classic code was looked at")
     known.add_argument("case", nargs="?", metavar="ID", help="its name, as listed by --list")
@@ -112,7 +121,15 @@ def needs_blender(options: argparse.Namespace) -> bool:
         return True
     if options.carry_out in ("commands:gallery", "commands:whole_course"):
         return has_blender() and not getattr(options, "list", False)
+    if options.carry_out == "commands:figure_of_objects" and (options.file or not of_points(options)):
+        return True
     return any(getattr(options, name, None) for name in ("scene", *OF_THE_SCENE))
+
+
+def of_points(options: argparse.Namespace) -> bool:
+    """Tell whether a command's shapes are points, of a file or as they are written, and not names of objects."""
+    written = [text for text in (options.a, options.b) if text is not None]
+    return options.points is not None or (bool(written) and all(map(POINT.search, written)))
 
 
 def _add_gallery(add: Callable[..., argparse.ArgumentParser]) -> argparse.ArgumentParser:
@@ -132,6 +149,8 @@ def _add_worksheet(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argu
         _add_setting(parser, setting, setting.default)
     parser.add_argument("--list", action="store_true", help="list the topics, one a line")
     parser.add_argument("--out", type=Path, metavar="DIR", help="folder for the files; made if missing")
+    parser.add_argument("--moodle", type=Path, metavar="XML", help="write them as questions for Moodle, with pictures")
+    parser.add_argument("--gift", type=Path, metavar="TXT", help="write them as questions without pictures (GIFT)")
     _add_choices(parser, ("language", "theme"))
     return parser
 
@@ -161,6 +180,12 @@ def _add_figure_command(add: Callable[..., argparse.ArgumentParser], algorithm: 
     named = parser.add_mutually_exclusive_group(required=True)
     named.add_argument("--objects", nargs=count, metavar=names, help=f"names of {what}")
     _add_object(named.add_argument)
+    if Input.MOTION not in algorithm.inputs:
+        named.add_argument("--points", type=Path, metavar="FILE", help=f"{what} as lists of points; - reads them")
+        named.add_argument("--a", metavar="TEXT", help="points of A, in place of objects: 0 0, 1 0, 0 1")
+        parser.add_argument("--b", metavar="TEXT", help="points of B")
+    else:
+        parser.set_defaults(points=None, a=None, b=None)
     if points:
         parser.add_argument("--at", nargs=2, type=_finite, metavar=("X", "Y"), help="a point in place of B")
     _add_choices(parser, algorithm.choices)
@@ -180,7 +205,8 @@ def _add_pairs(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argument
     for setting in (LISTED, MARKED):
         _add_setting(parser, setting, setting.default)
     _add_setting(parser, REACH, None)
-    _add_choices(parser, ("measured",))
+    parser.add_argument("--within", type=_finite, metavar="LENGTH", help="list the pairs that are at most so far apart")
+    _add_choices(parser, ("measured", "solids"))
     parser.add_argument("--csv", type=Path, help="write the table, a line for each pair")
     _add_common(parser)
     return parser
@@ -201,8 +227,8 @@ def _add_choices(parser: argparse.ArgumentParser, names: Iterable[str]) -> None:
 
 def _add_setting(parser: argparse.ArgumentParser, setting: Setting, default: object = argparse.SUPPRESS) -> None:
     option: dict[str, Any] = {"dest": setting.name, "help": HELP.get(setting.name, setting.tooltip), "default": default}
-    if setting.name == "measured":
-        option |= {"action": "store_const", "const": Measured.SPACE.value}
+    if setting.name in SWITCHES:
+        option |= {"action": "store_const", "const": SWITCHES[setting.name]}
     elif isinstance(setting.default, bool):
         option["action"] = "store_false" if setting.default else "store_true"
     elif setting.items is not None:
@@ -264,6 +290,8 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--grey", action="store_true", help="PDF: for a printer without colours")
     parser.add_argument("--srt", type=Path, help="write the captions as subtitles of the figure's film")
     parser.add_argument("--vtt", type=Path, help="write them as WebVTT, for a film on a web page")
+    text = f"print the shapes and the answer as code: {', '.join(CODE)}"
+    parser.add_argument("--as", dest="code", choices=list(CODE), metavar="LANGUAGE", help=text)
     parser.add_argument("--json", type=Path, help="write the numbers")
     parser.add_argument("--steps", action="store_true", help="JSON: with every recorded step")
     parser.add_argument("--save", type=Path, metavar="BLEND", help="save the file with the figure in it")

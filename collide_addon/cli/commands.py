@@ -24,14 +24,14 @@ from ..geometry.predicates.progress import Result, run
 from ..operators.base.choices import choices_named
 from ..operators.base.current import headline, lecture_at_hand
 from ..operators.base.figures import in_words
-from ..operators.base.make import Made, make_figures_in_parts
+from ..operators.base.make import CLASSIC, Made, draw_lessons, make_figures_in_parts
 from ..operators.base.motion import scene_range
 from ..operators.base.subjects import Place, Source
 from ..operators.figures.open_lesson import open_lesson
 from ..operators.output.demo import make_demo, make_gallery
 from ..operators.output.lecture_handout import write_lecture
 from ..operators.output.pictures import results_of
-from ..operators.pairs.files import WrittenTable, unit_of
+from ..operators.pairs.files import WrittenTable, collections_of, unit_of
 from ..operators.pairs.make import PairChoices, make_pairs_in_parts
 from ..operators.playback.figure_names import names_of
 from ..scene.base.files import absolute
@@ -40,11 +40,12 @@ from ..scene.base.ownership import is_owned
 from ..scene.drawing.draw import whole_name
 from ..scene.drawing.parameters import lesson_of
 from ..scene.reading.errors import parts_left_out
+from ..scene.reading.parts import OF_COLLECTION, Readable, part_named
 from ..scene.rendering.render import Renderer
 from . import plain
-from .arguments import OF_THE_SCENE, CommandError, UsageError
+from .arguments import OF_THE_SCENE, CommandError, UsageError, of_points
 from .interruption import COMMAND, stop_if_asked
-from .outputs import folder_made
+from .outputs import answered, folder_made
 from .plain import chosen, look_asked
 from .renders import check_all_outputs, pictures, write_asked
 
@@ -57,17 +58,38 @@ LONGEST_NAME = 255
 def figure_of_objects(options: argparse.Namespace) -> Iterator[str]:
     """Make one figure of objects and write what was asked for; yield the answer."""
     check_all_outputs(options)
+    if options.points is not None:
+        yield from _figure_of_points(options)
+        return
+    if options.a is not None or options.b is not None:
+        options.objects = [text for text in (options.a, options.b) if text is not None]
     sources_wanted = _check_objects(options)
     if options.file:
         open_file(options.file)
     scene = scene_of(options.scene)
-    sources: list[Source] = [object_of(scene, name) for name in sources_wanted]
+    if options.a is not None and of_points(options) and not {*sources_wanted} & {*scene.objects.keys()}:
+        yield from _figure_of_points(options)
+        return
+    find = object_of if Input.MOTION in options.algorithm.inputs else shape_of
+    sources: list[Source] = [find(scene, name) for name in sources_wanted]
     if twice := next((each.name for each in sources if sources.count(each) > 1), None):
         how = "named twice: name different" if options.algorithm.most else "both A and B: name two different"
         raise CommandError(f"{twice} is {how} objects")
     if getattr(options, "at", None):
         sources.append(Place("Point", tuple(options.at)))
     yield from _make_and_write(options.algorithm, sources, scene, options)
+
+
+def _figure_of_points(options: argparse.Namespace) -> Iterator[str]:
+    """Draw the figure of points that are in a file or on the command line, and write what was asked for."""
+    lists = plain.points_asked(options)
+    if not options.code:
+        yield from plain.read_in_words(lists)
+    lesson, scene = plain.lesson_of_lists(lists, options, choices_named), scene_of(options.scene)
+    made_by = lesson.algorithm + (CLASSIC if lesson.figure.parameters.get("classic") else "")
+    [collection] = draw_lessons([lesson], made_by, [()], scene, beside=True)
+    yield answered(f"{whole_name(collection)}: {in_words(lesson.headline, scene)}", lesson, options)
+    write_asked(Made(lesson, collection), options)
 
 
 def figure_of_case(options: argparse.Namespace) -> Iterator[str]:
@@ -83,7 +105,7 @@ def figure_of_lesson(options: argparse.Namespace) -> Iterator[str]:
     check_all_outputs(options)
     scene = bpy.context.scene
     made = open_lesson(options.lesson.absolute(), scene, look_asked(options, choices_named))
-    yield f"{whole_name(made.collection)}: {in_words(made.lesson.headline, scene)}"
+    yield answered(f"{whole_name(made.collection)}: {in_words(made.lesson.headline, scene)}", made.lesson, options)
     write_asked(made, options)
 
 
@@ -144,7 +166,7 @@ def _make_and_write(
     left_out = parts_left_out([each for each in sources if isinstance(each, bpy.types.Object)], depsgraph)
     parts = make_figures_in_parts(algorithm, [sources], choices, scene, depsgraph, stop_if_asked)
     [made] = run(with_progress(parts), stop_if_asked)
-    yield f"{whole_name(made.collection)}: {in_words(made.lesson.headline, scene)}"
+    yield answered(f"{whole_name(made.collection)}: {in_words(made.lesson.headline, scene)}", made.lesson, options)
     warn_of_parts(left_out)
     write_asked(made, options)
 
@@ -217,6 +239,13 @@ def scene_of(name: str | None) -> bpy.types.Scene:
     return scene
 
 
+def shape_of(scene: bpy.types.Scene, name: str) -> Readable:
+    """Return an object as `object_of` does, or what is called as parts and collections are."""
+    if name not in scene.objects and (part := part_named(name, scene) or part_named(OF_COLLECTION + name, scene)):
+        return part
+    return object_of(scene, name)
+
+
 def object_of(scene: bpy.types.Scene, name: str) -> bpy.types.Object:
     """Return a scene's object by its name, with that of its library where it is linked: "A [lib.blend]"."""
     in_full = {each.name_full: each for each in scene.objects}
@@ -249,7 +278,8 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
     yield f"{made.name}: {in_words(made.lesson.headline, scene)}"
     yield from (f"left out: {unread.error}" for unread in made.unread)
     warn_of_parts(left_out)
-    written = WrittenTable(made.table, made.names, unit_of(scene), heights=made.heights)
+    found = collections_of(map({each.name_full: each for each in objects}.get, made.names))
+    written = WrittenTable(made.table, made.names, unit_of(scene), heights=made.heights, collections=found)
     for path, ending in ((options.csv, ".csv"), (options.json, ".json")):
         if path:
             written.write(path.absolute(), ending)
@@ -258,13 +288,19 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
 
 
 def _pair_choices(options: argparse.Namespace) -> PairChoices:
+    if options.within is not None:
+        if options.reach is not None:
+            raise CommandError("--within LENGTH is --listed within --reach LENGTH: leave --reach out")
+        options.listed, options.reach = Listed.WITHIN.value, options.within
+    if hasattr(options, "solids") and not hasattr(options, "measured"):
+        raise CommandError("--meshes has no effect as seen from above: add --space, or leave --meshes out")
     listed = Listed(options.listed)
     if listed is Listed.WITHIN and options.reach is None:
         raise CommandError("--listed within lists pairs up to a distance: add --reach LENGTH")
     if listed is not Listed.WITHIN and options.reach is not None:
         raise CommandError("--reach has no effect without --listed within: add it, or leave --reach out")
-    if options.steps:
-        raise CommandError("--steps has no effect on a table of pairs: leave it out")
+    if lost := [f"--{name}" for name, given in (("steps", options.steps), ("as", options.code)) if given]:
+        raise CommandError(f"{lost[0]} has no effect on a table of pairs: leave it out")
     return PairChoices(listed, options.reach or 0.0, Marked(options.marked))
 
 

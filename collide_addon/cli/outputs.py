@@ -9,8 +9,11 @@ from collections.abc import Callable, Generator
 from functools import partial
 from pathlib import Path
 
+from ..exchange.code import code_of
 from ..figure.export.glyphs import GlyphsOf
 from ..figure.files.documents import (
+    GIFT,
+    MOODLE,
     write_handout,
     write_json,
     write_lesson_page,
@@ -36,6 +39,8 @@ FILES = {
     **dict.fromkeys(("slides", "pdf"), (".pdf",)),
     **{name: (f".{name}",) for name in ("html", "srt", "vtt", "json", "csv")},
     "save": (BLEND_SUFFIX,),
+    "moodle": (MOODLE,),
+    "gift": (GIFT,),
 }
 """Options that name a file to write, and how it ends."""
 ON_A_PAGE = ("svg", "svg_steps", "svg_phases", "slides", "html", "pdf", "srt", "vtt")
@@ -60,6 +65,11 @@ def folder_made(path: Path) -> Path:
     except OSError as error:
         raise CommandError(f"{path} cannot be made ({error.strerror}): choose another folder") from error
     return path.absolute()
+
+
+def answered(line: str, lesson: Lesson, options: argparse.Namespace) -> str:
+    """Return what a command prints of a lesson: the answer in a line, or the shapes as code if that was asked for."""
+    return code_of(lesson.figure.parameters, options.code).rstrip("\n") if options.code else line
 
 
 def documents(
@@ -94,6 +104,19 @@ def check_outputs(options: argparse.Namespace) -> None:
     CommandError, FileError
         With what to name instead.
     """
+    check_paths(options)
+    _check_choices(options)
+    for option, *ways in WAYS_OF_WRITING:
+        needed = [name for name in ways if getattr(options, name.replace("-", "_")) is not False]
+        value = getattr(options, option, None)
+        is_given = value is not None and value is not False  # step 0 is one
+        if is_given and not any(getattr(options, name.replace("-", "_")) for name in needed):
+            one, others = f"--{needed[0]}", "".join(f" or --{name}" for name in needed[1:])
+            raise CommandError(f"--{option} has no effect without {one}{others}: add {one} FILE, or leave it out")
+
+
+def check_paths(options: argparse.Namespace) -> None:
+    """Refuse a file that cannot be written, or is asked for twice; errors as of `check_outputs`."""
     written: dict[str, str] = {}
     for option, suffixes in FILES.items():
         path = getattr(options, option, None)
@@ -108,14 +131,6 @@ def check_outputs(options: argparse.Namespace) -> None:
             raise CommandError(f"{other} and {name} name the same file {path}: name two files")
         if option == "save" and getattr(options, "file", None) and path.is_file() and path.samefile(options.file):
             raise CommandError(f"{path} is the file that is opened: save under another name")
-    _check_choices(options)
-    for option, *ways in WAYS_OF_WRITING:
-        needed = [name for name in ways if getattr(options, name.replace("-", "_")) is not False]
-        value = getattr(options, option, None)
-        is_given = value is not None and value is not False  # step 0 is one
-        if is_given and not any(getattr(options, name.replace("-", "_")) for name in needed):
-            one, others = f"--{needed[0]}", "".join(f" or --{name}" for name in needed[1:])
-            raise CommandError(f"--{option} has no effect without {one}{others}: add {one} FILE, or leave it out")
 
 
 def _check_choices(options: argparse.Namespace) -> None:
@@ -129,7 +144,9 @@ def _check_choices(options: argparse.Namespace) -> None:
     for name in fields:
         lost += [each.flag or NAMES[name] for each in CHOICES[name].settings if hasattr(options, each.name)]
     if lost:
-        where, way_out = ("In reduced detail", "--detail") if "--side" not in lost else ("From above", "add --space")
+        where, way_out = (
+            ("In reduced detail", "--detail") if not {"--side", "--meshes"} & {*lost} else ("From above", "add --space")
+        )
         where, way_out = ("In the classic code", "--classic") if asked.classic else (where, way_out)
         where, way_out = ("In space", "--space") if in_space else (where, way_out)
         raise UsageError(f"{where} these options have no effect: {', '.join(lost)}: leave them out, or {way_out}")

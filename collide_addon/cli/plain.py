@@ -13,8 +13,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from itertools import islice
 
+import numpy as np
+
+from ..exchange.points import PointList, names_of, read_points, read_points_file
 from ..figure.export.glyphs import Glyph, GlyphsOf, glyphs_of, lacking
-from ..figure.files.documents import write_worksheet
+from ..figure.files.documents import write_quiz, write_worksheet
 from ..figure.files.gallery import write_notes, write_scene
 from ..figure.files.reading import read_lesson
 from ..figure.gallery.course import course
@@ -22,18 +25,21 @@ from ..figure.gallery.gallery import ALL_SCENES, GalleryScene, gallery_scene
 from ..figure.lessons import make_lesson
 from ..figure.model.choices import DEFAULT_STORYBOARD, TIME_TO_THINK, Where
 from ..figure.model.headline import answer_in_words
-from ..figure.model.lesson import CHOICES, Choices, Lesson, choices_given
+from ..figure.model.lesson import CHOICES, Choices, Lesson, Measured, choices_given
 from ..figure.model.records import plain_fields
+from ..figure.notebook import lesson_of_points
 from ..figure.registry import CASE
 from ..figure.settings import TOPIC, WORKSHEET_NAME
 from ..figure.text.languages import LANGUAGES
 from ..figure.worksheets.worksheet import easiest_first, exercises
 from ..geometry.predicates.progress import run
 from ..pitfalls.cases.cases import load_cases
-from .arguments import TO_INSTALL, CommandError, has_blender
+from .arguments import TO_INSTALL, CommandError, UsageError, has_blender
 from .interruption import COMMAND, stop_if_asked
-from .outputs import PLAYED, check_outputs, documents, folder_made
+from .outputs import PLAYED, answered, check_outputs, check_paths, documents, folder_made
 
+MOST_SAID = 4
+"""Lists of points that a message describes."""
 Given = Callable[..., Choices]
 """Returns the choices that an object has as attributes; the language may be the interface's."""
 
@@ -57,9 +63,54 @@ def figure_of_lesson(options: argparse.Namespace) -> Iterator[str]:
     yield from write_lesson(read_lesson(options.lesson.absolute(), look_asked(options)), options)
 
 
+def figure_of_points(options: argparse.Namespace) -> Iterator[str]:
+    """Make the figure of points that are in a file or on the command line; yield what was read, and the answer."""
+    check_outputs(options)
+    lists = points_asked(options)
+    if not options.code:
+        yield from read_in_words(lists)
+    yield from write_lesson(lesson_of_lists(lists, options), options)
+
+
+def points_asked(options: argparse.Namespace) -> list[PointList]:
+    """Return the lists of points that were asked for; a CommandError where they are not as many as the shapes."""
+    if options.b is not None and options.a is None:
+        raise UsageError("--b has no effect without --a: give both, or leave it out")
+    if options.file:
+        raise UsageError("--file has no effect on points: leave it out, or name objects of it")
+    if options.points is not None:
+        lists = read_points_file(options.points)
+    else:
+        lists = [each for text in (options.a, options.b) if text is not None for each in read_points(text)]
+    least, most = len(options.algorithm.inputs), options.algorithm.most or len(options.algorithm.inputs)
+    if not least <= len(lists) <= most:
+        said = "; ".join(read_in_words(lists[:MOST_SAID]))
+        wanted = f"{least} to {most}" if most > least else f"{least}"
+        read = "1 list of points is" if len(lists) == 1 else f"{len(lists)} lists of points are"
+        raise CommandError(f"{read} read where {wanted} are wanted ({said}): part them by names")
+    return lists
+
+
+def read_in_words(lists: Sequence[PointList]) -> list[str]:
+    """Return a line for each list of points that was read."""
+    return [each.described(name) for each, name in zip(lists, names_of(lists), strict=True)]
+
+
+def lesson_of_lists(lists: Sequence[PointList], options: argparse.Namespace, given: Given = choices_given) -> Lesson:
+    """Return the lesson of lists of points, in the plane those of space as seen from above."""
+    choices = chosen(options, given)
+    shapes = [each.points for each in lists]
+    if choices.measured is Measured.SPACE:
+        shapes = [np.pad(each, ((0, 0), (0, 3 - each.shape[1]))) for each in shapes]
+    elif shapes[0].shape[1] == 3:
+        sys.stderr.write(f"{COMMAND}: seen from above: --space measures in space\n")
+        shapes = [each[:, :2] for each in shapes]
+    return lesson_of_points(options.algorithm, shapes, choices, names_of(lists))
+
+
 def write_lesson(lesson: Lesson, options: argparse.Namespace) -> Iterator[str]:
     """Yield the answer of a lesson, and write the documents that were asked for."""
-    yield f"{lesson.figure.title}: {answer_in_words(lesson.headline)}"
+    yield answered(f"{lesson.figure.title}: {answer_in_words(lesson.headline)}", lesson, options)
     run(documents(lesson, options, all_glyphs), stop_if_asked)
 
 
@@ -104,12 +155,19 @@ def worksheet(
     if options.list:
         yield from TOPIC.values
         return
-    if not options.out:
+    banks = [path.absolute() for path in (options.moodle, options.gift) if path]
+    if not options.out and not banks:
         raise CommandError("No folder is named: give --out DIR to write to, or --list for the topics")
-    folder, look = folder_made(options.out), look or chosen(options)
+    check_paths(options)
+    folder, look = options.out and folder_made(options.out), look or chosen(options)
     made = easiest_first(islice(exercises(options.topic, options.seed), options.count))
     for number, exercise in enumerate(made, start=1):
         yield f"{number}. {exercise.topic}: {exercise.answer.text(look.language)}"
+    for path in banks:
+        bank = write_quiz(made, path, options.topic, options.seed, look.language, look.theme)
+        yield f"written: {bank}"
+    if not folder:
+        return
     path = folder / WORKSHEET_NAME.format(topic=options.topic, seed=options.seed)
     written = write_worksheet(made, path, options.topic, options.seed, look.language, look.theme, letters or all_glyphs)
     yield f"written: {', '.join(each.name for each in written)}, in {folder}"

@@ -3,17 +3,23 @@
 
 import os
 import sys
+from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, redirect_stdout, suppress
 from importlib import import_module
 from io import FileIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from ..geometry.predicates.errors import WordedError
 from .arguments import TO_INSTALL, CommandError, UsageError, build_parser, has_blender, needs_blender
 from .interruption import COMMAND, GONE, STOPPED_BY, StoppedError, signals_noted, stop_if_asked, working_folder
 
 FAILURES = (WordedError, CommandError)
+READ, WRITTEN = ("points", "lesson"), ("svg", "json", "csv")
+"""Options whose files may be `-`, standard input or output."""
+LARGEST = 64_000_000
+"""Bytes of standard input."""
 READER_IS_GONE = STOPPED_BY + 13
 """Exit code where nobody reads the answers any more, as that of ``cat FILE | head -1``: 13 is SIGPIPE."""
 
@@ -57,14 +63,35 @@ def _carry_out(arguments: Sequence[str], session: AbstractContextManager[None] |
     if session is not None and not needs_blender(options):
         session, named = None, options.without_blender
     module, function = named.split(":")
-    with session or nullcontext(), _only_answers() as answer:
+    with _pipes(options) as piped, session or nullcontext(), _only_answers() as answer:
         command = getattr(import_module(f".{module}", __package__), function)
         with closing(command(options)) as lines:
             stop_if_asked()
             for line in lines:
-                answer(line)
+                if piped:
+                    sys.stderr.write(f"{line}\n")
+                else:
+                    answer(f"{line}\n".encode(errors="backslashreplace"))
                 stop_if_asked()
+        if piped:
+            answer(piped.read_bytes())
     return 0
+
+
+@contextmanager
+def _pipes(options: Namespace) -> Iterator[Path | None]:
+    """Have files stand for `-`, which is standard input and standard output; yield that of the output."""
+    asked = [name for name in (*READ, *WRITTEN) if str(getattr(options, name, None)) == "-"]
+    outputs = [name for name in asked if name in WRITTEN]
+    if len(outputs) > 1:
+        raise CommandError(f"--{outputs[0]} and --{outputs[1]} both go to standard output: name a file for one of them")
+    with TemporaryDirectory(prefix=f"{COMMAND}-") if asked else nullcontext("") as folder:
+        for name in asked:
+            path = Path(folder, f"{name}.{name}" if name in WRITTEN else "standard input")
+            setattr(options, name, path)
+            if name in READ:
+                path.write_bytes(sys.stdin.buffer.read(LARGEST + 1))
+        yield getattr(options, outputs[0]) if outputs else None
 
 
 def _check_surroundings(arguments: Sequence[str]) -> None:
@@ -81,8 +108,8 @@ def _check_surroundings(arguments: Sequence[str]) -> None:
 
 
 @contextmanager
-def _only_answers() -> Iterator[Callable[[str], object]]:
-    """Yield what writes a line to standard output, and meanwhile keep Blender's own chatter off it."""
+def _only_answers() -> Iterator[Callable[[bytes], object]]:
+    """Yield what writes to standard output, and meanwhile keep Blender's own chatter off it."""
     sys.stdout.flush()
     kept = os.dup(1)
     silence = os.open(os.devnull, os.O_WRONLY)
@@ -93,7 +120,7 @@ def _only_answers() -> Iterator[Callable[[str], object]]:
             Path(os.devnull).open("w", encoding="utf-8") as nowhere,
             redirect_stdout(nowhere),  # what Blender prints through Python, also where that is not file 1
         ):
-            yield lambda line: _write_all(answers, f"{line}\n".encode(errors="backslashreplace"))
+            yield lambda content: _write_all(answers, content)
     finally:
         os.dup2(kept, 1)
         os.close(kept)

@@ -191,7 +191,9 @@ class _Reader:
         """Put the last open group into the one around it, unless it is an index, a type, a cast, or one number."""
         group, around = self.open.pop(), self.open[-1]
         alone = len(group.numbers) == 1 and not group.groups
-        is_index = alone and group.maker and group.bracket == "[" and group.numbers[0].is_integer()
+        is_index = (
+            group.maker and group.bracket == "[" and (not group.extent or (alone and group.numbers[0].is_integer()))
+        )
         self.gap, self.named = 0, ""
         self.names = group.words if is_index else []  # of points[0] = (…) the name is still to come
         if is_index or type_arguments or group.ignored or not group.extent:

@@ -9,14 +9,18 @@ from __future__ import annotations
 import csv
 import json
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from pathlib import Path
+from string import ascii_uppercase
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..figure.files.writing import FileError
 from ..geometry.predicates.errors import Phrase
 from .brackets import BLANK_LINE, COMMA, COORDINATES, LONGEST, NEWLINE, SEMICOLON, Group, PointsError, read_groups
 
@@ -44,12 +48,10 @@ class PointList:
     def described(self, name: str) -> Phrase:
         """Return in words what was read, with the name that it has now."""
         first, last = (", ".join(f"{value:.6g}" for value in self.points[row].tolist()) for row in (0, -1))
-        template = (
-            "{name}: {count} points in the plane, from ({first}) to ({last})"
-            if self.points.shape[1] == 2
-            else "{name}: {count} points in space, from ({first}) to ({last})"
-        )
-        return Phrase(template, name=name, count=len(self.points), first=first, last=last)
+        values = {"name": name, "count": len(self.points), "first": first, "last": last}
+        if self.points.shape[1] == 2:
+            return Phrase("{name}: {count} points in the plane, from ({first}) to ({last})", **values)
+        return Phrase("{name}: {count} points in space, from ({first}) to ({last})", **values)
 
 
 def read_points(text: str) -> list[PointList]:
@@ -70,6 +72,32 @@ def read_points(text: str) -> list[PointList]:
         if before.points.shape[1] != after.points.shape[1]:
             raise _mixed(after.line, after.points.shape[1], before.points.shape[1])
     return lists
+
+
+def read_points_file(path: Path) -> list[PointList]:
+    """Return the lists of points in a text file: columns, CSV, JSON, code, or polygons of SVG.
+
+    Raises
+    ------
+    FileError, PointsError
+        Where it cannot be read, or no points in it; the message names the file or the line.
+    """
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:  # a null character
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FileError("{path} cannot be read ({reason}): choose another file", path=path, reason=reason) from error
+    encoding = "utf-16" if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"
+    return read_points(content.decode(encoding, errors="replace"))
+
+
+def names_of(lists: Sequence[PointList]) -> list[str]:
+    """Return the names of lists: their own, or their letters where they have none or one of another."""
+    found: list[str] = []
+    for each, letter in zip(lists, [*ascii_uppercase, *map(str, range(26, len(lists)))], strict=False):
+        found.append(each.name if each.name and each.name not in found else letter)
+    return found
 
 
 def _mixed(line: int, count: int, other: int) -> PointsError:
@@ -93,7 +121,9 @@ def _lists(group: Group, hint: int = 0) -> Iterator[PointList]:
             "Line {line}: {number} belongs to no point", line=group.lines[0], number=f"{group.numbers[0]:g}"
         )
     if group.maker.lower() == "polygon" and len(group.groups) > 1:
-        raise PointsError("Line {line}: a polygon with a hole; open it as a file", line=group.groups[1].line)
+        raise PointsError(
+            "Line {line}: a polygon with a hole, which points alone do not tell", line=group.groups[1].line
+        )
     named = Counter(each.name for each in group.groups)
     by_name = max(named.values()) > 1
     run: list[Group] = []
@@ -233,7 +263,7 @@ def _of_svg(text: str) -> list[PointList]:
             raise PointsError("Line {line}: the points of a polygon cannot be read", line=line) from error
         found.append(replace(ring, points=ring.points * (1.0, -1.0) + 0.0, line=line))
     if not found and re.search(r"<(?:svg|path|rect|circle|ellipse)\b", text):
-        raise PointsError("Of SVG only polygons can be pasted: open it as a file")
+        raise PointsError("Of SVG only polygons can be pasted: open the file instead")
     return found
 
 

@@ -333,7 +333,7 @@ COMPARE = Algorithm(
     Variant("algorithms.compare:compare_lesson", ("tolerance", "circles", "box")),
     Group.METHODS,
     inputs=(Input.OUTLINE_IF_ANY, Input.OUTLINE_IF_ANY),
-    in_space=Variant("space.compare:compare_in_space", ("box",)),
+    in_space=Variant("space.compare:compare_in_space", ("box", "solids")),
     icon="PRESET",
 )
 CASE = Algorithm(

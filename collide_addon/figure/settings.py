@@ -39,6 +39,21 @@ MARKED = _of(
     ),
 )
 
+SHAPE = _of(
+    "shape",
+    "Shape",
+    "What A and B are, for the figures of two shapes",
+    (
+        ("objects", "Objects", "The two selected objects"),
+        ("collections", "Collections", "The collections that the two selected objects are in, each read as one shape"),
+        ("selected", "Selected Parts", "What is selected in Edit Mode of the two selected meshes"),
+        ("group", "Vertex Groups", "Two vertex groups of one mesh: B is the active one"),
+        ("material", "Materials", "The faces of two materials of one mesh: B is the active one"),
+        ("faceset", "Face Sets", "The first two face sets of one mesh"),
+        ("part", "Loose Parts", "The first two loose parts of one mesh"),
+    ),
+)
+
 TOPIC = _of(
     "topic",
     "Topic",

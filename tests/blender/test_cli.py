@@ -655,3 +655,21 @@ def test_a_lesson_is_opened_from_its_file_and_can_look_different(objects, comman
     before, after = (json.loads((tmp_path / f"{name}.json").read_text())["parameters"] for name in "ab")
     assert after == before | {"language": "ru"}
     fails(command("open", tmp_path / "none.svg"), "cannot be read")
+
+
+def test_a_collection_and_parts_of_one_mesh_are_named_as_objects_are(objects, command):
+    mesh = bpy.data.meshes.new("Two")
+    mesh.from_pydata([(x, y, 0) for x in (0, 1, 5, 6) for y in (0, 1)], [], [(0, 1, 3, 2), (4, 5, 7, 6)])
+    obj = bpy.data.objects.new("Two", mesh)
+    collection = bpy.data.collections.new("Wheels")
+    bpy.context.scene.collection.children.link(collection)
+    collection.objects.link(obj)
+    code, out, err = command("gjk", "--objects", "Two:part=1", "Two:part=2")
+    assert (code, err) == (0, "")
+    assert "A = Two:part=1, B = Two:part=2: separated, distance 4" in out
+    code, out, err = command("gjk", "--objects", "Wheels", "Two:part=2")
+    assert (code, err) == (0, "")
+    assert "A = Wheels, B = Two:part=2: penetrating" in out
+    code, out, err = command("gjk", "--objects", "Two:part=1", "Two:part=3")
+    assert (code, out, err) == (1, "", "collide: Two has no part part=3 with a vertex: choose of 1, 2\n")
+    fails(command("sweep", "--objects", "Wheels", "Two"), "There is no object Wheels in the scene")

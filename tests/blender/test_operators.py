@@ -42,6 +42,7 @@ NEEDS_FIGURE = (
     "render",
     "export",
     "copy_result",
+    "copy_as",
     "copy_curves",
     "show_figure",
     "move_figure",
@@ -50,7 +51,7 @@ NEEDS_FIGURE = (
     "refresh",
     "follow",
 )
-NEEDS_OBJECT_MODE = ("random_shapes",)
+NEEDS_OBJECT_MODE = ("random_shapes", "paste_points")
 NEEDS_3D_VIEW = ("look", "predict", "predict_answer", "present")
 NEEDS_PAGE_IN_SPACE = ("turn",)
 """Its own tests are in test_turn.py."""
@@ -88,6 +89,7 @@ MAKES_OR_MOVES = (
     "select_pair",
     "turn",
     "random_shapes",
+    "paste_points",
     "clear",
     "copy_curves",
     "retime",

@@ -357,9 +357,13 @@ REFUSED = {
         "Line {line}: more than {most} brackets are open",
         1,
     ),
-    "hole": ("POLYGON ((0 0, 9 0, 9 9),(1 1, 2 1, 2 2))", "Line {line}: a polygon with a hole; open it as a file", 1),
+    "hole": (
+        "POLYGON ((0 0, 9 0, 9 9),(1 1, 2 1, 2 2))",
+        "Line {line}: a polygon with a hole, which points alone do not tell",
+        1,
+    ),
     "short row": (("x,y\n1,2\n3\n"), "Line {line} has no number in a column that is x, y or z", 3),
-    "path": ('<svg><path d="M0 0 L 1 1"/></svg>', "Of SVG only polygons can be pasted: open it as a file", None),
+    "path": ('<svg><path d="M0 0 L 1 1"/></svg>', "Of SVG only polygons can be pasted: open the file instead", None),
     "uneven lines": (("0 0\n1 1\n5\n2 2"), "Line {line}: of {count} numbers no points of two or three can be made", 3),
 }
 """Texts, and the message's template and line."""

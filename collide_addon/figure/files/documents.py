@@ -31,10 +31,14 @@ from ..model.records import document
 from ..space.model import SpaceFigure
 from ..worksheets.exercise import Exercise
 from ..worksheets.pages import solution_pages, worksheet_pages, worksheet_title
+from ..worksheets.quiz import gift, moodle_xml
 from .writing import file_to_write, write_whole
 
 SOLUTIONS = "-solutions"
 """Added to the name of a worksheet."""
+MOODLE, GIFT = ".xml", ".txt"
+QUIZZES = (MOODLE, GIFT)
+"""How the names of question banks end."""
 
 
 class PageError(WordedError, ValueError):
@@ -142,6 +146,17 @@ def json_of(lesson: Lesson, *, steps: bool = False) -> str:
     result = {**figure.result, **more}
     content = document(lesson.algorithm, result, figure.parameters, recorded if steps else None)
     return json.dumps(content, ensure_ascii=False, allow_nan=False, indent=1) + "\n"
+
+
+def write_quiz(
+    made: Sequence[Exercise], filepath: str | Path, topic: str, seed: int, language: str, theme: Theme
+) -> Path:
+    """Write exercises for a learning management system: Moodle XML, or GIFT, as the file's name ends."""
+    path = file_to_write(filepath, *QUIZZES)
+    look = Look(language=language, theme=theme, rulers=Rulers.GRID)
+    if path.suffix.lower() == MOODLE:
+        return write_whole(path, moodle_xml(made, topic, seed, look))
+    return write_whole(path, gift(made, topic, seed, language))
 
 
 def write_worksheet(

@@ -31,7 +31,7 @@ from .flat import Views
 from .gjk_phases import certificate_of
 from .page import SpacePen
 from .planes import ALONG, RIGHT, difference_aside, draw_planes
-from .question import ask_supports
+from .question import ask_supports, list_vertices
 from .solid import Solid, solid_of_facets
 from .view import View
 
@@ -94,18 +94,20 @@ def _facet(pen: SpacePen, step: PolytopeStep) -> None:
     simplex_names(flat, facet)
 
 
-def nearest_face(pen: SpacePen, step: PolytopeStep) -> None:
-    """Draw the face nearest to the origin, the way there, and the ball that fits."""
+def nearest_face(pen: SpacePen, step: PolytopeStep, *, asked: bool) -> None:
+    """Draw the face nearest to the origin, the way there, and the ball that fits; the supports may be `asked` for."""
     page, flat, view = pen.page, pen.flat, pen.page.views.difference
     _facet(pen, step)
     facet = page.views.vertices(tuple(step.corners[row] for row in step.facets[step.nearest]))
-    carried_back(pen.flat.when_asking(asking=False), facet)
+    carried_back(replace(flat, asking=False if asked else None), facet)
     foot = view.paper(step.distance * step.normal)
     if step.distance > 0.0:
         flat.difference.arrow(Role.DIRECTION, np.array([np.zeros(2), foot]), "direction", out_of(np.zeros(2)))
     flat.difference.name("d", Role.DIRECTION, foot / 2, np.array((-foot[1], foot[0])) + RIGHT * 1e-9, "direction")
     draw_circle(flat.difference, Role.PROOF, step.distance * view.scale, "reach")
-    ask_supports(pen, step.normal)
+    list_vertices(pen, step.normal)
+    if asked:
+        ask_supports(pen, step.normal)
 
 
 def support(pen: SpacePen, step: PolytopeStep) -> None:
@@ -146,8 +148,9 @@ def stop(pen: SpacePen, step: PolytopeStep) -> None:
     if final:
         draw_circle(flat.difference, Role.PROOF, step.distance * page.views.difference.scale, "reach")
         return
-    aside.dots(Role.SUPPORT_DIFFERENCE, top, "w-aside")
-    aside.name(page.names[step.support], Role.SUPPORT_DIFFERENCE, top, -ALONG, "w-aside")
+    for there, place, way in ((aside, top, -ALONG), (flat.difference, w.point, page.views.difference.way(step.normal))):
+        there.dots(Role.SUPPORT_DIFFERENCE, place, "w")
+        there.name(page.names[step.support], Role.SUPPORT_DIFFERENCE, place, way, "w")
 
 
 def expand(pen: SpacePen, step: PolytopeStep) -> None:

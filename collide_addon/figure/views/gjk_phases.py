@@ -39,20 +39,25 @@ from .drawn import OF_A, OF_B, OF_SIMPLEX, draw_plane, draw_solid, square
 from .flat import Views
 from .page import SpacePen
 from .planes import ALONG, RIGHT, difference_aside, draw_planes
-from .question import AS_FAR, ask_supports
+from .question import AS_FAR, ask_supports, list_vertices
 from .region import draw_parts, draw_region
 from .solid import solid_of
 from .view import View
 
 
-def closest_point(pen: SpacePen, step: GjkStep, weights: Sequence[float]) -> None:
-    """Draw the point v of the simplex that is closest to the origin, and the direction of the search."""
+def closest_point(pen: SpacePen, step: GjkStep, weights: Sequence[float], *, asked: bool) -> None:
+    """Draw the point v of the simplex that is closest to the origin, and the direction of the search.
+
+    It says whether the supports are `asked` for after it.
+    """
     flat, there = pen.page.views.step(step), pen.flat
     simplex(there, flat.simplex)
     simplex_names(there, flat.simplex if len(flat.simplex) > 1 else ())
     direction_arrow_of(there, flat)
-    carried_back(replace(there, asking=False), flat.simplex, _weights(step, weights))
-    ask_supports(pen, step.direction)
+    carried_back(replace(there, asking=False if asked else None), flat.simplex, _weights(step, weights))
+    list_vertices(pen, step.direction)
+    if asked:
+        ask_supports(pen, step.direction)
 
 
 def _weights(step: GjkStep, weights: Sequence[float]) -> Sequence[float] | None:

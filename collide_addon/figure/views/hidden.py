@@ -99,7 +99,7 @@ def seen_and_hidden(
 
 def seam(a: Solid, b: Solid) -> Floats:
     """Return the lines (k, 2, 3) in which the surfaces of two solids cross; of very many faces none."""
-    if len(a.rings) * len(b.rings) * (len(a.rings) + len(b.rings)) > MOST_CROSSED:
+    if not 0 < len(a.rings) * len(b.rings) * (len(a.rings) + len(b.rings)) <= MOST_CROSSED:
         return np.empty((0, 2, 3))
     sides = []
     for solid in (a, b):

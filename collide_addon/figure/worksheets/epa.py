@@ -12,6 +12,7 @@ from ..labels.names import vertex_name
 from ..text.exact import Number, Vector, along, cross, dot, with_decimal, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
+from .asked import length_asked
 from .exercise import Exercise, Table
 from .random_shapes import PolygonPair, draw_pair, edges_of, is_short, is_sure
 
@@ -76,7 +77,8 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         Caption("exercise.epa_answer", depth),
         pair.draw_moved(translation),
     )
-    return replace(exercise, differences=pair.differences, cells=_cells(pair, steps))
+    asked = (length_asked("quiz.depth", last.square),)
+    return replace(exercise, differences=pair.differences, cells=_cells(pair, steps), asked=asked)
 
 
 def _cells(pair: PolygonPair, steps: Sequence[PolytopeStep]) -> tuple[tuple[str, ...], ...]:

@@ -27,6 +27,7 @@ from ..stage.rows import Column, draw_cells, draw_table, ends_of
 from ..text.exact import Vector, middle_of, written, written_point
 from ..text.messages import Caption, say
 from ..text.names import written_names
+from .asked import Asked
 
 EDGE = 10.0
 """Empty border of the picture, at least half a number of the grid; all lengths here are in figure units."""
@@ -76,6 +77,7 @@ class Exercise:
     """An exercise and its solution: the paragraphs of its task, the lines of its working, the answer.
 
     `sketch` is the picture in coordinates of the grid, with marks and names that show from `ANSWER` on in the solution.
+    `asked` is what a quiz asks of it.
     `differences` are the points of A − B, if students draw it (see `grid_figure`), and `cells` what belongs into each
     row of the table.
     `form` is equal for exercises that are moved, turned, mirrored or swapped copies of each other. `topic`, `kind`, one
@@ -92,6 +94,7 @@ class Exercise:
     differences: tuple[Vector, ...] = ()
     cells: tuple[Row, ...] = ()
     table: Table | None = None
+    asked: tuple[Asked, ...] = ()
 
 
 def pens() -> tuple[Pen, Pen]:

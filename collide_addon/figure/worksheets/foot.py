@@ -10,6 +10,7 @@ from ..algorithms.foot import equation
 from ..model.style import Role
 from ..text.exact import Number, Vector, along, middle_of, minus, with_decimal, written, written_point
 from ..text.messages import Caption
+from .asked import length_asked
 from .exercise import Exercise, Table, as_array, name_point, pens
 from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw_point, draw_room, fits_the_room, form_of, moved
 
@@ -76,6 +77,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         asked.sketch,
         form_of((p, q), (r,)),
         cells=(tuple(str(numbers[name]) for name in ("line", "value", "normal", "t", "f")),),
+        asked=(length_asked("quiz.foot", Fraction(value * value, normal)),),
     )
 
 

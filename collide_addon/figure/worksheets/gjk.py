@@ -13,6 +13,7 @@ from ..stage.pen import Pen
 from ..text.exact import Number, Vector, along, cross, dot, minus, turn, with_decimal, written, written_point
 from ..text.messages import Caption, by_relation
 from ..text.names import written_names
+from .asked import length_asked, relation_asked
 from .exercise import Exercise, Table, as_array
 from .random_shapes import PolygonPair, draw_pair, is_short, is_sure
 
@@ -71,7 +72,9 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         ),
         *([draw] if apart else []),
     )
-    return replace(exercise, differences=pair.differences, cells=_cells(pair, steps))
+    lengths = (length_asked("quiz.distance", square),) if apart else ()
+    asked = (relation_asked(result.relation), *lengths)
+    return replace(exercise, differences=pair.differences, cells=_cells(pair, steps), asked=asked)
 
 
 def closest(pair: PolygonPair, result: GjkResult) -> tuple[Number, tuple[Vector, Vector]]:

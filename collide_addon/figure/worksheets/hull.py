@@ -11,6 +11,7 @@ from ..text.exact import middle_of, turn, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
 from . import random_shapes as shapes
+from .asked import Asked
 from .exercise import Exercise, Row, Table, as_array, draw_shape, name_point, pens, side_by_side, yes_or_no
 from .random_shapes import Whole
 
@@ -58,6 +59,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         asked.sketch,
         shapes.form_of(points),
         cells=side_by_side(*([*_rows(chain, steps, names)] for chain in ("lower", "upper"))),
+        asked=(Asked("quiz.hull", len(hull)),),
     )
 
 

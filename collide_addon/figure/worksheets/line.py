@@ -10,6 +10,7 @@ from ..parts.turns import SIGNS
 from ..text.exact import Number, Vector, along, dot, middle_of, minus, turn, written, written_point
 from ..text.messages import Caption
 from . import random_shapes as shapes
+from .asked import Asked, length_asked
 from .exercise import Exercise, Table, as_array, draw_shape, name_point, pens
 from .random_shapes import Whole
 
@@ -20,6 +21,12 @@ ANSWERS = {
     "misses": "exercise.line_misses",
     "vertex": "exercise.line_vertex",
     "edge": "exercise.line_edge",
+}
+MEETINGS = {
+    "cut": "choice.cross",
+    "misses": "choice.miss",
+    "vertex": "choice.only_touch",
+    "edge": "choice.only_touch",
 }
 TABLE = Table({"column.vertex": 0.3, "column.turn": 0.4, "column.sign": 0.3}, rows=5)
 LARGEST_DENOMINATOR = 7
@@ -73,6 +80,9 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     lines += [Caption("exercise.line_crosses", {"edge": edge, "x": written_point(point)}) for edge, point in crossings]
     places = dict(zip(("first", "last"), map(written_point, met), strict=False))
     answer = Caption(ANSWERS[kind], {**places, "name": "".join(name for name, _ in on_line)})
+    meetings = {each: Caption(each) for each in MEETINGS.values()}
+    piece = minus(*met) if kind == "cut" else (0, 0)
+    lengths = (length_asked("quiz.piece", dot(piece, piece)),) if kind == "cut" else ()
     return Exercise(
         (Caption("exercise.line_given", given), Caption("exercise.line_task")),
         tuple(lines),
@@ -80,6 +90,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         asked.sketch,
         shapes.form_of(corners, (p, q)),
         cells=tuple((name, written(area), _sign(area)) for name, area in zip(names, areas, strict=True)),
+        asked=(Asked("quiz.line", right=meetings[MEETINGS[kind]], among=tuple(meetings.values())), *lengths),
     )
 
 

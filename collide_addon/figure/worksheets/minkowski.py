@@ -7,12 +7,13 @@ from random import Random
 
 import numpy as np
 
-from ...geometry import minkowski_difference
+from ...geometry import Relation, minkowski_difference
 from ..model.style import Role
 from ..stage.pen import Pen
 from ..text.exact import Vector, cross, dot, minus, size, turn, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
+from .asked import Asked, relation_asked
 from .exercise import Exercise, Row, Table, as_array, draw_shape, name_point
 from .random_shapes import LARGEST_COORDINATE, PolygonPair, Whole, draw_pair, edges_of, whole
 
@@ -23,6 +24,8 @@ ANSWERS = {
     "inside": "exercise.minkowski_inside",
     "on": "exercise.minkowski_on",
 }
+RELATIONS = {"outside": Relation.SEPARATED, "inside": Relation.PENETRATING, "on": Relation.TOUCHING}
+"""What follows from where 0 lies."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
@@ -60,7 +63,8 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         Caption(ANSWERS[kind], {"corners": listed, "count": len(corners)}),
         draw,
     )
-    return replace(exercise, cells=tuple(_rows(pair, corners)))
+    asked = (Asked("quiz.minkowski", len(corners)), relation_asked(RELATIONS[kind]))
+    return replace(exercise, cells=tuple(_rows(pair, corners)), asked=asked)
 
 
 def _rows(pair: PolygonPair, corners: Sequence[Whole]) -> Iterator[Row]:

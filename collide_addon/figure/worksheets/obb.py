@@ -8,10 +8,12 @@ from fractions import Fraction
 from random import Random
 from typing import NamedTuple
 
+from ...geometry import Relation
 from ..model.style import Role
 from ..stage.pen import Pen
 from ..text.exact import Number, Vector, along, dot, minus, size, written, written_point
 from ..text.messages import Caption
+from .asked import overlap_asked, relation_asked
 from .exercise import Exercise, Row, Table, as_array, draw_shape, name_point, pens
 from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw, draw_room, form_of
 
@@ -107,6 +109,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         asked.sketch,
         form_of(a.corners, b.corners),
         cells=tuple(_row(axis, a, b) for axis in axes),
+        asked=(relation_asked(Relation(found)), *overlap_asked(least * size(least))),
     )
 
 

@@ -3,6 +3,7 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import product
 from random import Random
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from ..text.exact import Vector, middle_of, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
 from . import random_shapes as shapes
+from .asked import Asked
 from .exercise import (
     Exercise,
     Row,
@@ -91,12 +93,15 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     hard = any(met.x.denominator > LARGEST_DENOMINATOR for ray in rays for met in ray.met)
     if hard or any(ray.on_edge or not ray.met for ray in rays) or _kind(rays, polygon) != kind:
         return None
-    found = {
-        ray.name.lower(): Caption(
-            "exercise.pnpoly_inside" if ray.is_inside else "exercise.pnpoly_outside", {"name": ray.name}
+    words = {inside: f"exercise.pnpoly_{'inside' if inside else 'outside'}" for inside in (True, False)}
+    answers = {
+        insides: Caption(
+            "exercise.pnpoly_answer",
+            {name.lower(): Caption(words[each], {"name": name}) for name, each in zip(POINTS, insides, strict=True)},
         )
-        for ray in rays
+        for insides in product((True, False), repeat=2)
     }
+    right = answers[rays[0].is_inside, rays[1].is_inside]
     task = {"corners": list_of("a", polygon), "p": written_point(p), "q": written_point(q)}
     middle = middle_of(polygon)
     asked, solved = pens()
@@ -110,10 +115,11 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     return Exercise(
         (Caption("exercise.pnpoly_corners", task), Caption("exercise.pnpoly_task")),
         tuple(line for ray in rays for line in _lines(ray, len(polygon))),
-        Caption("exercise.pnpoly_answer", found),
+        right,
         asked.sketch,
         shapes.form_of(polygon, (p,), (q,)),
         cells=side_by_side(*([*_rows(ray, len(polygon))] for ray in rays)),
+        asked=(Asked("quiz.inside", right=right, among=tuple(answers.values())),),
     )
 
 

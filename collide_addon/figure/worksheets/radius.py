@@ -7,6 +7,7 @@ from random import Random
 from ..model.style import Role
 from ..text.exact import MINUS, PLUS, dot, written, written_point
 from ..text.messages import Caption
+from .asked import length_asked
 from .exercise import Exercise, Table, as_array, draw_shape, name_point, pens
 from .random_shapes import draw, draw_room, fits_the_room, form_of, moved
 from .shadow import LENGTH, UNITS
@@ -53,4 +54,5 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         asked.sketch,
         (*form_of(points[2:]), u),
         cells=tuple((name, written(shadow)) for name, shadow in zip(names, shadows, strict=False)),
+        asked=(length_asked("quiz.radius", (abs(of_a) + abs(of_b)) ** 2),),
     )

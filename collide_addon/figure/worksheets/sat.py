@@ -11,6 +11,7 @@ from ...geometry import AxisKind, Relation, SatAxis, sat
 from ..text.exact import Number, Vector, along, dot, size, with_decimal, written, written_point, written_root
 from ..text.messages import Caption, by_relation
 from ..text.names import written_names
+from .asked import overlap_asked, relation_asked
 from .exercise import Exercise, Row, Table
 from .random_shapes import PolygonPair, Whole, draw_pair
 
@@ -109,7 +110,8 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         Caption(ANSWERS[best.relation], answer),
         *([pair.draw_moved(best.move)] if kind == "penetrating" else []),
     )
-    return replace(exercise, cells=tuple(axis.row for axis in axes))
+    asked = (relation_asked(best.relation), *overlap_asked(best.signed_square))
+    return replace(exercise, cells=tuple(axis.row for axis in axes), asked=asked)
 
 
 def _edge(pair: PolygonPair, axis: SatAxis) -> tuple[str, Whole]:

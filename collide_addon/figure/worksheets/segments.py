@@ -7,11 +7,13 @@ from fractions import Fraction
 from random import Random
 
 from ...geometry import SegmentStep, segments_intersect
+from ..algorithms.segments import MEETINGS
 from ..model.style import Role
 from ..parts.turns import SIGNS
 from ..text.exact import Vector, along, cross, middle_of, minus, written, written_point
 from ..text.messages import Caption
 from . import random_shapes as shapes
+from .asked import Asked
 from .exercise import Exercise, Table, as_array, name_point, pens
 from .random_shapes import Whole
 
@@ -62,6 +64,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     values = {name.lower(): written_point(point) for name, point in names.items()}
     middle = middle_of(ends)
     shown = dict(zip(("first", "last"), map(written_point, common), strict=False))
+    meetings = {each: Caption(word) for each, word in MEETINGS.items()}
     asked, solved = pens()
     for part, role, segment in (("PQ", Role.A, (p, q)), ("RS", Role.B, (r, s))):
         asked.line(role, as_array(segment), part)
@@ -78,6 +81,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         asked.sketch,
         shapes.form_of((p, q), (r, s)),
         cells=tuple((ends, written(value), _sign(value)) for ends, value in zip(TURNS, turns, strict=True)),
+        asked=(Asked("ask.segments.title", right=meetings[result.kind], among=tuple(meetings.values())),),
     )
 
 

@@ -8,6 +8,7 @@ from ..model.style import Role
 from ..text.exact import along, dot, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
+from .asked import length_asked
 from .exercise import Exercise, Table, as_array, draw_shape, list_of, name_vertices, pens
 from .random_shapes import convex_polygon, draw, draw_room, fits_the_room, form_of, moved
 
@@ -64,6 +65,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         asked.sketch,
         form_of(vertices),
         cells=tuple((written_names(name), written(each)) for name, each in zip(names, shadows, strict=True)),
+        asked=(length_asked("quiz.shadow", (high - low) ** 2),),
     )
 
 

@@ -14,6 +14,7 @@ import bpy
 from ...figure.model.choices import Detail, Setting, SidebarPlace, Unit, Where
 from ...figure.model.lesson import CHOICES, Choices, Measured, choices_asked, choices_given
 from ...figure.registry import ALGORITHMS
+from ...figure.settings import SHAPE
 from ...figure.text.languages import LANGUAGES
 from .translation import BoolProperty, EnumProperty, FloatProperty, FloatVectorProperty, IntProperty
 
@@ -62,12 +63,13 @@ FigureChoices: Any = holder(name for name, each in CHOICES.items() if each.where
 SettingsChoices: Any = holder(name for name in CHOICES if name not in {"classic", "case"})
 """Those of a scene; classic code and its cases are chosen by menu entries."""
 MeasuredChoice: Any = HOLDER_OF["measured"]
+SolidsChoice: Any = HOLDER_OF["solids"]
 ThemeChoice: Any = HOLDER_OF["theme"]
 CaseChoice: Any = HOLDER_OF["case"]
 StoryboardChoices: Any = HOLDER_OF["storyboard"]
 SpeechChoices: Any = holder(("language", "theme"))
 LiveChoices: Any = holder(("language", "theme", "measured", "layout", "tolerance", "radius_a", "radius_b"))
-SHARED = tuple(SettingsChoices.__annotations__)
+SHARED = (*SettingsChoices.__annotations__, SHAPE.name)
 """The names of all these properties."""
 
 

@@ -19,6 +19,7 @@ from ...figure.algorithms import pairs
 from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.lesson import Measured, read_choices
 from ...figure.registry import BY_ID
+from ...figure.space import pairs as space_pairs
 from ...geometry.predicates.errors import GeometryError, Phrase
 from ...geometry.predicates.progress import run
 from ...scene.base import hierarchy
@@ -26,6 +27,7 @@ from ...scene.base.custom_property import json_text, json_value
 from ...scene.base.ownership import IDENTITY, anything_of_ours
 from ...scene.drawing import parameters as drawing_parameters
 from ...scene.reading import hulls as reading_hulls
+from ...scene.reading import parts, read
 from ...scene.reading.errors import ReadError
 from . import selection, subjects
 from .current import LATER
@@ -58,7 +60,8 @@ def why_out_of_date(figure: bpy.types.Collection) -> Phrase | None:
     here = bpy.context.scene.objects
     for name, obj in islice(_named(figure), CHECKED_WHEN_DRAWN):
         is_there = obj is not None and (here.get(obj.name) == obj or bool(obj.users_scene))  # asks all scenes last
-        if name != selection.CURSOR and (obj is None or obj.name_full != name or not is_there):
+        is_no_object = name == selection.CURSOR or parts.part_named(name, bpy.context.scene)
+        if not is_no_object and (obj is None or obj.name_full != name or not is_there):
             return Phrase("{name} was renamed or deleted", name=name)
     return None
 
@@ -73,6 +76,8 @@ def objects_of(figure: bpy.types.Collection, scene: bpy.types.Scene) -> list[sub
         elif name == selection.CURSOR:
             x, y, _ = scene.cursor.location
             found.append(subjects.Place(selection.CURSOR, (x, y)))
+        elif part := parts.part_named(name, scene):
+            found.append(part)
         else:
             raise ReadError("{name} is not in this scene any more: select other objects and make a new one", name=name)
     return found
@@ -119,7 +124,8 @@ def _reason(
     if parameters is None:
         return None
     for name, obj in _named(figure):
-        now = name if name == selection.CURSOR else None if obj is None else obj.name_full
+        is_no_object = name == selection.CURSOR or parts.part_named(name, scene)
+        now = name if is_no_object else None if obj is None else obj.name_full
         if now != name:
             deleted = Phrase("{name} was deleted", name=name)
             return deleted if now is None else Phrase("{old} is now called {name}", old=name, name=now)
@@ -153,20 +159,23 @@ def _changed_hull(
     depsgraph: bpy.types.Depsgraph,
     touched: set[str] | None,
 ) -> Phrase | None:
-    kept = parameters["shapes"]
+    kept = parameters.get("digests", parameters["shapes"])
     looked_at = [
         (source, before)
         for source, before in zip(sources, kept if isinstance(kept, list) else (), strict=True)
         if isinstance(source, bpy.types.Object) and (touched is None or source.name_full in touched)
     ]
     objects = [source for source, _ in looked_at]
-    if parameters.get("measured") == Measured.SPACE.value:
+    hulls: Iterator[object]
+    if "digests" in parameters:
+        hulls = (space_pairs.digest_of(read.read_mesh(obj, depsgraph)) for obj in objects)
+    elif parameters.get("measured") == Measured.SPACE.value:
         hulls = (subjects.hull_in_space(obj, depsgraph) for obj in objects)
     else:
-        read = reading_hulls.read_hulls(objects, depsgraph)
-        if read.unread:
-            return read.unread[0].error.phrase
-        hulls = (shape.tolist() for shape in read.shapes)
+        found = reading_hulls.read_hulls(objects, depsgraph)
+        if found.unread:
+            return found.unread[0].error.phrase
+        hulls = (shape.tolist() for shape in found.shapes)
     changed = (source for (source, before), now in zip(looked_at, hulls, strict=True) if before != now)
     return next((Phrase("{name} has changed", name=source.name) for source in changed), None)
 

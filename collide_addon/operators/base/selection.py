@@ -11,11 +11,14 @@ from mathutils import Vector
 
 from ...figure.model.algorithm import Algorithm, Input
 from ...geometry.predicates.errors import Phrase
+from ...scene.reading import parts
 from ...scene.reading.errors import ReadError, why_not_projectable
 from ...scene.reading.selection import how_many, projectable, selected_pair, users_selected
 from . import subjects
 
 CURSOR = "3D Cursor"
+OF_ONE_MESH = ("group", "material", "faceset", "part")
+"""Shapes that are parts of one mesh."""
 LEVEL = 1e-4
 """Share of its length that an edge may be wide, in single precision."""
 
@@ -24,12 +27,59 @@ if TYPE_CHECKING:  # it would import all that reads objects
     """The sources of each figure."""
 
 
-def pair(context: bpy.types.Context) -> Groups:
-    """Return A and B; here and below a ReadError says what to select instead."""
-    return [_refuse_unprojectable(selected_pair(context))]
+def pair(context: bpy.types.Context, shape: str = "") -> Groups:
+    """Return A and B, or the mesh of which they are parts; here and below a ReadError says what to select instead.
+
+    They are what a `shape` of `SHAPE` says, by default that of the scene's settings.
+    """
+    shape = shape or context.scene.collide.shape
+    if shape in OF_ONE_MESH:
+        selected = users_selected(context)
+        if len(selected) != 1 or selected[0].type != "MESH":
+            raise ReadError("{found}: select one mesh, A and B are parts of it", found=how_many(selected))
+        return [[parts.Part(selected[0], shape)]]
+    objects = _refuse_unprojectable(selected_pair(context))
+    if shape == "collections":
+        return [_collections(objects)]
+    return [[parts.Part(obj, shape) for obj in objects] if shape == "selected" else objects]
 
 
-def each_object(context: bpy.types.Context) -> Groups:
+def _collections(objects: Sequence[bpy.types.Object]) -> Sequence[parts.Part]:
+    found = [parts.Part(obj.users_collection[0]) for obj in objects]
+    if found[0] == found[1]:
+        a, b = objects
+        raise ReadError(
+            "{a} and {b} are both in the collection {name}: put one into another",
+            a=a.name,
+            b=b.name,
+            name=found[0].name,
+        )
+    return found
+
+
+def told_apart(groups: Groups) -> Groups:
+    """Return groups in which two parts of a mesh stand for it where they are A and B; this looks at all of the mesh."""
+    return [
+        _two_parts(*group[0]) if len(group) == 1 and getattr(group[0], "what", "") in OF_ONE_MESH else group
+        for group in groups
+    ]
+
+
+def _two_parts(obj: bpy.types.Object, kind: str) -> Sequence[parts.Part]:
+    names = parts.part_names(obj, kind)
+    active = {"group": obj.vertex_groups.active, "material": obj.active_material}.get(kind)
+    b = active.name if active is not None and active.name in names else names[1] if len(names) > 1 else ""
+    a = next((name for name in names if name != b), "")
+    if not b or not a:
+        raise ReadError(
+            "{name} has not two parts of this kind, but {known}: choose another Shape",
+            name=obj.name,
+            known=", ".join(names) or "–",
+        )
+    return [parts.Part(obj, f"{kind}={name}") for name in (a, b)]
+
+
+def each_object(context: bpy.types.Context, _shape: str = "") -> Groups:
     """Return each selected object by itself."""
     selected = users_selected(context)
     if not selected:
@@ -37,7 +87,7 @@ def each_object(context: bpy.types.Context) -> Groups:
     return [[obj] for obj in _refuse_unprojectable(selected)]
 
 
-def shape_and_points(context: bpy.types.Context) -> Groups:
+def shape_and_points(context: bpy.types.Context, _shape: str = "") -> Groups:
     """Return A and the points: B if two objects are selected, the 3D cursor for A alone."""
     selected = users_selected(context)
     if len(selected) == 1:
@@ -58,10 +108,10 @@ def _refuse_unprojectable(objects: Sequence[bpy.types.Object]) -> Sequence[bpy.t
     return objects
 
 
-def _several(most: int) -> Callable[[bpy.types.Context], Groups]:
+def _several(most: int) -> Callable[..., Groups]:
     """Return what finds all selected objects, two to `most`, for one figure."""
 
-    def found(context: bpy.types.Context) -> Groups:
+    def found(context: bpy.types.Context, _shape: str = "") -> Groups:
         selected = users_selected(context)
         if len(selected) < 2:
             raise ReadError("{found}: select two or more", found=how_many(selected))
@@ -73,16 +123,16 @@ def _several(most: int) -> Callable[[bpy.types.Context], Groups]:
     return found
 
 
-def selection_of(algorithm: Algorithm) -> Callable[[bpy.types.Context], Groups]:
+def selection_of(algorithm: Algorithm) -> Callable[..., Groups]:
     """Return what finds the selected objects that an algorithm reads."""
-    found: Callable[[bpy.types.Context], Groups] = (lambda _context: [[]], each_object, pair)[len(algorithm.inputs)]
+    found: Callable[..., Groups] = (lambda *_: [[]], each_object, pair)[len(algorithm.inputs)]
     if algorithm.most:
         found = _several(algorithm.most)
     if Input.PLACES in algorithm.inputs:
         found = shape_and_points
 
-    def edges(context: bpy.types.Context) -> Groups:
-        groups = found(context)
+    def edges(context: bpy.types.Context, shape: str = "") -> Groups:
+        groups = found(context, shape)
         for source in groups[0][: algorithm.edges]:
             if isinstance(source, bpy.types.Object) and not may_be_edge(source):
                 raise ReadError("{name} is not an edge: select an object of two vertices", name=source.name)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from ...figure.lessons import AnySubject
 from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.heights import APART, DISTANCE_IN_SPACE, IN_SPACE
-from ...figure.model.lesson import Box, Choices, Headline, Measured
+from ...figure.model.lesson import Box, Choices, Headline, Measured, Solids
 from ...figure.model.subject import Subject
 from ...figure.registry import EPA, GJK, OBB
 from ...figure.space.axes import box_axes
@@ -26,8 +26,9 @@ from ...geometry.predicates.progress import run
 from ...geometry.space import ConvexPolyhedron, TriangleMesh, coarse_hull, deciding_shapes, gjk
 from ...geometry.space.many_points.deciding import MANY_POINTS, boxed_corners
 from ...scene.reading.crossed_faces import has_crossed_face
-from ...scene.reading.errors import ReadError
+from ...scene.reading.errors import ReadError, why_no_mesh
 from ...scene.reading.outline import read_concave_outline, read_outline
+from ...scene.reading.parts import Readable
 from ...scene.reading.read import (
     Outermost,
     read_angle,
@@ -65,7 +66,7 @@ class Place(NamedTuple):
         return self.name
 
 
-Source: TypeAlias = bpy.types.Object | Place
+Source: TypeAlias = Readable | Place
 
 
 def read_subjects_in_parts(
@@ -95,7 +96,8 @@ def read_subjects_in_parts(
         if algorithm is OBB and choices.box in (Box.OBJECT, Box.ALIGNED):
             return [_boxed(letter, obj, choices.box, depsgraph) for letter, obj in zip(LETTERS, objects, strict=False)]
         as_it_is = Input.OUTLINE_IF_ANY in algorithm.inputs
-        return (yield from _whole_hulls(objects, depsgraph, as_it_is=as_it_is))
+        only_meshes = as_it_is and choices.solids is Solids.MESHES
+        return (yield from _whole_hulls(objects, depsgraph, as_it_is=as_it_is, only_meshes=only_meshes))
     inputs = algorithm.inputs[:1] * len(sources) if algorithm.most else algorithm.inputs
     if choices.classic and set(inputs) == {Input.HULL}:
         inputs = (Input.OUTLINE_IF_ANY,) * len(inputs)  # classic code depends on the order of the vertices
@@ -105,14 +107,14 @@ def read_subjects_in_parts(
     ]
 
 
-def hull_in_space(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> list[list[float]]:
+def hull_in_space(obj: Readable, depsgraph: bpy.types.Depsgraph) -> list[list[float]]:
     """Return the vertices of an object's hull in space, as a table of pairs keeps them."""
     vertices: list[list[float]] = ConvexPolyhedron(read_in_space(obj, depsgraph)).vertices.tolist()
     return vertices
 
 
 def _of_few_corners(
-    objects: Sequence[bpy.types.Object], start: tuple[float, float, float] | None, depsgraph: bpy.types.Depsgraph
+    objects: Sequence[Readable], start: tuple[float, float, float] | None, depsgraph: bpy.types.Depsgraph
 ) -> list[SpaceSubject]:
     """Return A and B as an algorithm needs them that knows shapes through their support mapping."""
     read = a, b = [read_in_space(obj, depsgraph) for obj in objects]
@@ -122,7 +124,7 @@ def _of_few_corners(
     ]
 
 
-def _boxed(letter: str, obj: bpy.types.Object, box: Box, depsgraph: bpy.types.Depsgraph) -> SpaceSubject:
+def _boxed(letter: str, obj: Readable, box: Box, depsgraph: bpy.types.Depsgraph) -> SpaceSubject:
     """Return an object with the corners that its box along given axes is made of."""
     points = read_in_space(obj, depsgraph)
     shape = boxed_corners(points, box_axes(box, read_axes(obj, depsgraph)))
@@ -131,7 +133,7 @@ def _boxed(letter: str, obj: bpy.types.Object, box: Box, depsgraph: bpy.types.De
 
 def _with_few(
     letter: str,
-    obj: bpy.types.Object,
+    obj: Readable,
     points: NDArray[np.float64],
     shape: ConvexPolyhedron,
     depsgraph: bpy.types.Depsgraph,
@@ -142,11 +144,11 @@ def _with_few(
 
 
 def _whole_hulls(
-    objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph, *, as_it_is: bool
+    objects: Sequence[Readable], depsgraph: bpy.types.Depsgraph, *, as_it_is: bool, only_meshes: bool
 ) -> Generator[float, None, list[SpaceSubject]]:
     """Yield the share done; return the hulls of objects and, if they are to be looked at `as_it_is`, their surfaces.
 
-    A surface of too many triangles is left out.
+    A surface of too many triangles is left out, and an object without one, or refused where `only_meshes` are wanted.
     """
     read = [read_surface(obj, depsgraph) if as_it_is else (read_in_space(obj, depsgraph), None) for obj in objects]
     named = [(obj.name, read_axes(obj, depsgraph)) for obj in objects]
@@ -155,6 +157,14 @@ def _whole_hulls(
         mesh, crossed = None, False
         if triangles is not None and 0 < len(triangles) <= MOST_TRIANGLES:
             mesh, crossed = TriangleMesh(points, triangles), has_crossed_face(obj, depsgraph)
+        if only_meshes and mesh is None and (triangles is None or not len(triangles)):
+            raise ReadError(why_no_mesh(obj))
+        if only_meshes and mesh is None:
+            raise ReadError(
+                "{name} has more than {most} triangles: All Pairs measures it, or choose Hulls",
+                name=name,
+                most=MOST_TRIANGLES,
+            )
         if len(points) > MANY_POINTS:
             yield len(subjects) / len(objects)
         hull = ConvexPolyhedron(points)
@@ -165,7 +175,7 @@ def _whole_hulls(
 def _subject(letter: str, source: Source, wanted: Input, depsgraph: bpy.types.Depsgraph) -> Subject:
     if isinstance(source, Place):
         return Subject.of_points(letter, source.name, np.array([source.at], dtype=np.float64))
-    if wanted is Input.PLACES and not projectable(source):
+    if wanted is Input.PLACES and isinstance(source, bpy.types.Object) and not projectable(source):
         return _as_read(letter, source, read_place(source, depsgraph))
     subject = _as_read(letter, source, read_outermost(source, depsgraph)).turned(read_angle(source, depsgraph))
     if wanted is Input.HULL:
@@ -181,12 +191,12 @@ def _subject(letter: str, source: Source, wanted: Input, depsgraph: bpy.types.De
     return subject
 
 
-def _as_read(letter: str, source: bpy.types.Object, read: Outermost) -> Subject:
+def _as_read(letter: str, source: Readable, read: Outermost) -> Subject:
     return replace(Subject.of_points(letter, source.name, read.points, read.vertex_count), heights=read.heights)
 
 
 def holds_in_space(
-    method: str, answer: Headline, objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph
+    method: str, answer: Headline, objects: Sequence[Readable], depsgraph: bpy.types.Depsgraph
 ) -> Headline:
     """Return the relation in space, and the distance there, where that is not what was seen along Z.
 

@@ -12,11 +12,12 @@ import bpy
 
 from ...figure.model.algorithm import Algorithm, Input
 from ...figure.registry import ALGORITHMS
-from ..base.choices import HOLDER_OF, CaseChoice, FigureChoices
+from ...figure.settings import SHAPE
+from ..base.choices import HOLDER_OF, CaseChoice, FigureChoices, property_of
 from ..base.figures import FigureOperator
 from ..base.in_window import InWindow
 from ..base.reporting import ReportingOperator
-from ..base.selection import selection_of
+from ..base.selection import pair, selection_of
 from ..base.translation import EnumProperty
 from . import sweep
 
@@ -32,6 +33,8 @@ def operator_of(algorithms: Sequence[Algorithm]) -> Any:
     kind = sweep.MotionOperator if Input.MOTION in first.inputs else FigureOperator
     holders = [HOLDER_OF[name] for name in first.choices]
     annotations = _hidden(first)
+    if selection_of(first) is pair:
+        annotations["shape"] = property_of(SHAPE)
     members = {
         "bl_idname": f"collide.{first.operator}",
         "bl_label": first.label,

@@ -10,8 +10,8 @@ from mathutils import Vector
 
 from ... import geometry
 from ...scene.base.custom_property import CustomProperty, text
-from ...scene.reading.errors import ReadError
-from ...scene.reading.selection import MESH_TYPES
+from ...scene.reading import new_objects
+from ...scene.reading.selection import MESH_TYPES, check_may_add
 from ..base.choices import SHARED
 from ..base.in_window import InWindow
 from ..base.reporting import ReportingOperator
@@ -57,16 +57,10 @@ class COLLIDE_OT_random_shapes(InWindow, ReportingOperator, RandomChoices, bpy.t
         options={"HIDDEN", "SKIP_SAVE"},
     )
 
-    @staticmethod
-    def ready(context: bpy.types.Context) -> None:
-        if context.mode != "OBJECT":
-            raise ReadError("Objects are added in Object Mode: leave the present mode first")
+    ready = staticmethod(check_may_add)
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        collection = context.collection
-        if collection.library is not None or collection.override_library is not None:
-            message = "{name} is linked from another file: choose a collection of your own in the outliner"
-            raise ReadError(message, name=collection.name)
+        collection = new_objects.collection_to_add_to(context)
         sets = zip("AB", geometry.random_point_sets(self.count, self.dx * SHRUNK, self.seed), strict=True)
         added = [(letter, points / SHRUNK) for letter, points in sets if letter == "B" or not self.second]
         place = _right_of_all(context) + GAP - min(points[:, 0].min() for _, points in added)

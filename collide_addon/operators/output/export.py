@@ -8,6 +8,7 @@ from pathlib import Path
 
 import bpy
 
+from ...exchange import code
 from ...figure.export import subtitles
 from ...figure.files import documents
 from ...figure.model.lesson import Lesson
@@ -40,6 +41,15 @@ FORMATS = (
     ("srt", "Subtitles", "The captions as SRT, at the times of the figure's film"),
     ("vtt", "Subtitles for the Web", "The captions as WebVTT, for a film on a web page"),
     ("json", "JSON", "The numbers: shapes, answer and certificate, for handouts and programs"),
+)
+CODE = (
+    ("numpy", "NumPy", "Arrays of float64"),
+    ("python", "Python Test", "A function that asks this package and compares"),
+    ("cpp", "C++", "Arrays of Box2D, in space of Jolt"),
+    ("csharp", "C#", "Arrays of System.Numerics; Unity and Godot read the same"),
+    ("gdscript", "GDScript", "Packed arrays of Godot"),
+    ("rust", "Rust", "Arrays of f64"),
+    ("json", "JSON", "Two lists and the answer"),
 )
 SUFFIXES = {each: f".{each.partition('-')[0]}" for each, *_ in FORMATS} | {"slides": ".pdf"}
 OPTIONS = {
@@ -147,6 +157,24 @@ class COLLIDE_OT_copy_result(ReportingOperator, bpy.types.Operator):
             raise hierarchy.FigureError("{name} has lost its result: make the figure again", name=figure.name)
         context.window_manager.clipboard = json_text(result)
         self.report({"INFO"}, in_report("The result is in the clipboard"))
+
+
+class COLLIDE_OT_copy_as(ReportingOperator, bpy.types.Operator):
+    bl_idname = "collide.copy_as"
+    bl_label = "Copy As"
+    bl_description = (
+        "Copy the figure's shapes and answer to the clipboard as code for a test or an issue, with full precision"
+    )
+    bl_options = {"REGISTER"}
+    ready = staticmethod(figure_at_hand)
+
+    language: EnumProperty(name="Language", description="What to write", items=CODE)
+
+    def carry_out(self, context: bpy.types.Context) -> None:
+        live.settle()
+        figure = figure_at_hand(context)
+        context.window_manager.clipboard = code.code_of(parameters.parameters_of(figure), self.language)
+        self.report({"INFO"}, in_report("{name} is in the clipboard", name=figure.name))
 
 
 class COLLIDE_OT_copy_curves(ReportingOperator, bpy.types.Operator):

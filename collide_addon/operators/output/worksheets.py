@@ -16,6 +16,7 @@ from ...scene.base.files import file_to_write
 from ..base.choices import SpeechChoices, property_of, spoken
 from ..base.file_names import FileDialog
 from ..base.reporting import ReportingOperator
+from ..base.translation import BoolProperty
 
 
 class WorksheetChoices:
@@ -36,6 +37,11 @@ class COLLIDE_OT_worksheet(FileDialog, ReportingOperator, SpeechChoices, bpy.typ
     topic: property_of(TOPIC)
     seed: property_of(SEED)
     count: property_of(COUNT)
+    quiz: BoolProperty(
+        name="Question Bank",
+        description="Write the exercises for Moodle, too: XML with pictures and solutions, and GIFT, beside the PDF",
+        default=False,
+    )
 
     def proposed(self, context: bpy.types.Context) -> str:
         return WORKSHEET_NAME.format(topic=self.topic, seed=self.seed)
@@ -49,9 +55,10 @@ class COLLIDE_OT_worksheet(FileDialog, ReportingOperator, SpeechChoices, bpy.typ
             for exercise in islice(worksheet.exercises(self.topic, self.seed), self.count):
                 made.append(exercise)
                 manager.progress_update(len(made))
-            written = documents.write_worksheet(
-                made, path, self.topic, self.seed, spoken(self.language), Theme(self.theme), fonts.glyphs_of
-            )
+            about = (self.topic, self.seed, spoken(self.language), Theme(self.theme))
+            written = documents.write_worksheet(made, path, *about, fonts.glyphs_of)
+            banks = [path.with_suffix(each) for each in documents.QUIZZES if self.quiz]
+            written += [documents.write_quiz(worksheet.easiest_first(made), each, *about) for each in banks]
         finally:
             manager.progress_end()
         self.tell(written)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import bpy
 from bpy_extras import anim_utils
@@ -195,3 +196,8 @@ def key_times(block: bpy.types.ID) -> set[float]:
     if animation is None or animation.action is None:
         return set()
     return {float(key.co[0]) for curve in channels(block) for key in curve.keyframe_points}
+
+
+def evaluated_geometry(evaluated: bpy.types.Object) -> Any:
+    """Return all that modifiers give an object, beside its mesh; None before 4.5, where Blender does not tell."""
+    return evaluated.evaluated_geometry() if hasattr(evaluated, "evaluated_geometry") else None

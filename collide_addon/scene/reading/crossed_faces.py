@@ -15,13 +15,14 @@ from numpy.typing import NDArray
 
 from ...geometry.polygons.rings import CrossingError, touching_vertices
 from ...geometry.predicates.orientation import turn_signs
+from .parts import Readable
 from .read import read_meshes
 
 WELL = 0.5
 """A view shows a face well that shows it at least so wide, as a share of the widest."""
 
 
-def has_crossed_face(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> bool:
+def has_crossed_face(obj: Readable, depsgraph: bpy.types.Depsgraph) -> bool:
     """Tell whether a face that Blender shows for an object crosses itself; a ReadError is as of `read_points`."""
     return any(mesh.more for mesh in read_meshes(obj, depsgraph, _has_one))
 

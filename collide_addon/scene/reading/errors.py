@@ -8,6 +8,7 @@ from collections.abc import Iterable
 import bpy
 
 from ...geometry.predicates.errors import Phrase, WordedError
+from . import points
 
 WITH_POINTS = frozenset({"POINTCLOUD", "CURVES", "GPENCIL", "GREASEPENCIL", "LATTICE"})
 """Types of object that have points, which are not those of a mesh."""
@@ -15,7 +16,7 @@ NO_VERTICES = {
     "CURVE": (Phrase("a curve"), Phrase("Curve to Mesh")),
     "VOLUME": (Phrase("a volume"), Phrase("Volume to Mesh")),
 }
-"""What geometry nodes can give that has no vertices, and the node that makes some."""
+"""What geometry nodes can give that is no mesh, and the node that makes some."""
 
 
 class ReadError(WordedError, ValueError):
@@ -69,10 +70,13 @@ def left_out(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Phrase | 
     if not any(item.type == "NODES" and item.show_viewport for item in obj.modifiers):
         return None
     for each in depsgraph.object_instances:
-        if each.is_instance and each.parent.original == each.object.original == obj and each.object.type in NO_VERTICES:
-            what, node = NO_VERTICES[each.object.type]
+        kind = each.object.type
+        if each.is_instance and each.parent.original == each.object.original == obj and kind in NO_VERTICES:
+            if kind == "CURVE" and len(points.points_of_node_curves(obj, obj.evaluated_get(depsgraph))):
+                continue
+            what, node = NO_VERTICES[kind]
             return Phrase(
-                "Geometry nodes give {name} {what}, which has no vertices to project: add the node {node}",
+                "Geometry nodes give {name} {what}, which is no mesh: add the node {node}",
                 name=obj.name,
                 what=what,
                 node=node,
@@ -85,10 +89,17 @@ def parts_left_out(objects: Iterable[bpy.types.Object], depsgraph: bpy.types.Dep
     return [said for obj in objects if (said := left_out(obj, depsgraph))]
 
 
+def why_no_mesh(obj: bpy.types.Object) -> Phrase:
+    """Return that an object has no faces, and what to do."""
+    return Phrase("{name} has no faces to measure: add some, or choose Hulls", name=obj.name)
+
+
 def why_no_vertices(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Phrase:
     """Return why an evaluated object shows no vertex."""
     if said := left_out(obj, depsgraph):
         return said
+    if obj.type == "CURVES" and len(obj.evaluated_get(depsgraph).data.points):
+        return why_not_projectable(obj)
     if obj.type == "EMPTY":
         return Phrase(
             "{name} has no vertices to project: "

@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 
 from ...geometry.predicates.errors import Phrase
 from .errors import ReadError
-from .selection import MESH_TYPES
+from .points import points_of, points_of_node_curves
+from .selection import MESH_TYPES, POINT_TYPES
 
 
 class MeshCopy(NamedTuple):
@@ -51,11 +52,13 @@ def shown_meshes(
 ) -> Iterator[tuple[MeshCopy, Matrix, str]]:
     """Yield what Blender shows for an object, its own mesh, then its instances, with matrix and name for messages."""
     whole: dict[tuple[float, ...], MeshCopy] = {}
-    if obj.type in MESH_TYPES and (obj.show_instancer_for_viewport or not obj.is_instancer):
+    if obj.type in MESH_TYPES | POINT_TYPES and (obj.show_instancer_for_viewport or not obj.is_instancer):
         own = copied(evaluated, copy)
         if obj.type != "MESH":
             whole[_place(obj, evaluated.matrix_world)] = own
         yield own, evaluated.matrix_world, obj.name
+        if obj.type == "MESH":
+            yield MeshCopy(points_of_node_curves(obj, evaluated), None), evaluated.matrix_world, obj.name
     if may_have_instances(obj):
         if not obj.visible_get(view_layer=depsgraph.view_layer):
             raise ReadError(
@@ -83,7 +86,7 @@ def list_instances(
         if listed is None:
             continue
         source = each.object
-        if source.type not in MESH_TYPES | {"POINTCLOUD"}:  # a collection's cameras and empties, a volume of nodes
+        if source.type not in MESH_TYPES | POINT_TYPES:  # a collection's cameras and empties, a volume of nodes
             continue
         key = source.data.as_pointer()
         if key not in read:
@@ -95,17 +98,22 @@ def list_instances(
     return found
 
 
-def copied(evaluated: bpy.types.Object, copy: Callable[[bpy.types.Mesh], Any] | None) -> MeshCopy:
+def copied(
+    evaluated: bpy.types.Object,
+    copy: Callable[[bpy.types.Mesh], Any] | None,
+    cut: Callable[[bpy.types.Mesh], None] = lambda _: None,
+) -> MeshCopy:
     """Copy the local vertex coordinates out of an evaluated object, in Blender's own float32, and what `copy` takes.
 
-    Of a cloud of points, which has neither edges nor faces, `copy` takes nothing.
+    What Blender has made of the object for this is `cut` before. Of points and of curves, which have neither edges nor
+    faces, `copy` takes nothing.
     """
-    if evaluated.type == "POINTCLOUD":
-        points = np.empty((len(evaluated.data.points), 3), dtype=np.float32)
-        evaluated.data.points.foreach_get("co", points.ravel())
-        return MeshCopy(points, None)
+    if evaluated.type in POINT_TYPES:
+        return MeshCopy(points_of(evaluated.data), None)
     mesh = evaluated.to_mesh()
     try:
+        if mesh is not None:
+            cut(mesh)
         count = 0 if mesh is None else len(mesh.vertices)
         coordinates = np.empty((count, 3), dtype=np.float32)
         if count:

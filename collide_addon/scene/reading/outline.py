@@ -24,6 +24,7 @@ from ...geometry.polygons.polygon import as_polygon, polygon_of_edges
 from ...geometry.predicates.errors import GeometryError, Phrase
 from .area import FLAT, Chain, Frame, boundary_of_covered, closed_loops, framed, silhouette, walked
 from .errors import ReadError
+from .parts import Readable
 from .read import ShownMesh, read_meshes
 
 
@@ -112,7 +113,7 @@ NOTHING = Topology(np.empty((0, 2), dtype=np.intp), np.empty((0, 3), dtype=np.in
 """Of points alone."""
 
 
-def read_outline(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> list[NDArray[np.float64]]:
+def read_outline(obj: Readable, depsgraph: bpy.types.Depsgraph) -> list[NDArray[np.float64]]:
     """Return the outline of an object's faces in world coordinates, projected along Z, as rings (n, 2).
 
     Outer rings, of which each part has one, are counter-clockwise, holes clockwise. Rings meet in vertices at most.
@@ -125,7 +126,7 @@ def read_outline(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> list[
     return _outline_of(obj, *_joined(read_meshes(obj, depsgraph, _topology)))
 
 
-def read_concave_outline(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> list[NDArray[np.float64]]:
+def read_concave_outline(obj: Readable, depsgraph: bpy.types.Depsgraph) -> list[NDArray[np.float64]]:
     """Return the rings of `read_outline` of an object that is concave or has holes, seen along Z.
 
     None of a convex one, of one without an outline, and of one with more than `MOST_SHOWN` triangles.
@@ -140,7 +141,7 @@ def read_concave_outline(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) 
     return [] if len(rings) == 1 and len(convex_hull(rings[0])) == len(rings[0]) else rings
 
 
-def _outline_of(obj: bpy.types.Object, points: NDArray[np.float64], topology: Topology) -> list[NDArray[np.float64]]:
+def _outline_of(obj: Readable, points: NDArray[np.float64], topology: Topology) -> list[NDArray[np.float64]]:
     frame, rows = framed(points)
     chain = silhouette(frame.places, rows[topology.triangles])
     rings = _rings(obj, frame, chain, even_odd=False)
@@ -180,7 +181,7 @@ def _joined(meshes: list[ShownMesh]) -> tuple[NDArray[np.float64], Topology]:
     )
 
 
-def _rings(obj: bpy.types.Object, frame: Frame, chain: Chain, *, even_odd: bool) -> list[NDArray[np.float64]]:
+def _rings(obj: Readable, frame: Frame, chain: Chain, *, even_odd: bool) -> list[NDArray[np.float64]]:
     """Return the rings around what a chain of edges covers; none if that is nothing."""
     if frame.flat or not len(chain.edges):
         return []
@@ -204,7 +205,7 @@ def _rings(obj: bpy.types.Object, frame: Frame, chain: Chain, *, even_odd: bool)
     )
 
 
-def _check_effort(obj: bpy.types.Object, frame: Frame, chain: Chain) -> None:
+def _check_effort(obj: Readable, frame: Frame, chain: Chain) -> None:
     """Raise a ReadError when too many edges can cross, judged by the bounding boxes of some of them."""
     ends = frame.places[chain.edges]
     lower, upper = ends.min(axis=1), ends.max(axis=1)
@@ -220,7 +221,7 @@ def _check_effort(obj: bpy.types.Object, frame: Frame, chain: Chain) -> None:
         )
 
 
-def _why_no_outline(obj: bpy.types.Object, topology: Topology) -> Phrase:
+def _why_no_outline(obj: Readable, topology: Topology) -> Phrase:
     if len(topology.triangles):
         return Phrase(
             "{name} is seen edge-on, its faces have no area along Z: rotate it, or use its convex hull", name=obj.name

@@ -8,16 +8,28 @@ Nothing of the user's is changed; the meshes that Blender makes for the reading 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import bpy
+
+# isort: split
 import numpy as np
+from mathutils import Matrix  # where bpy is a module, mathutils exists only once it is imported
 from numpy.typing import NDArray
 
 from ...figure.model.heights import Heights
-from .errors import ReadError, is_evaluated, why_no_vertices, why_not_evaluated, why_not_projectable
+from ...geometry.space import TriangleMesh
+from .errors import (
+    ReadError,
+    is_evaluated,
+    why_no_mesh,
+    why_no_vertices,
+    why_not_evaluated,
+    why_not_projectable,
+)
 from .meshes import Instances, MeshCopy, copied, may_have_instances, shown_meshes
+from .parts import Readable, bodies, body_of, cut_down
 from .projection import heights_of, outermost, project, stand, world_matrix
 from .selection import MESH_TYPES, projectable
 
@@ -42,7 +54,7 @@ class Outermost(NamedTuple):
     heights: Heights
 
 
-def read_points(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
+def read_points(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
     """Return x and y (n, 2) of an object's vertices in world coordinates, projected along Z.
 
     They stand in the order of the evaluated mesh, then those of its instances. Every vertex is computed for itself:
@@ -52,27 +64,33 @@ def read_points(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArra
     Raises a ReadError when the object is of a type without vertices, not evaluated (disabled, or not in the view
     layer), hidden although its instances are needed, without any vertex, or has a coordinate that is not finite.
     """
-    placed = _placed_meshes(obj, depsgraph, None)
+    placed = _placed_meshes(source, depsgraph, None)
     pieces = [project(mesh.coordinates, matrix, name) for mesh, matrix, name in placed]
     return pieces[0] if len(pieces) == 1 else np.concatenate(pieces)
 
 
-def read_in_space(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
+def read_in_space(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
     """Return x, y and z (n, 3) of an object's vertices in world coordinates; otherwise as `read_points`."""
-    meshes = _placed_meshes(obj, depsgraph, None)
+    meshes = _placed_meshes(source, depsgraph, None)
     return np.concatenate([stand(mesh.coordinates, matrix, name) for mesh, matrix, name in meshes])
 
 
-def read_surface(
-    obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph
-) -> tuple[NDArray[np.float64], NDArray[np.int32]]:
+def read_surface(source: Readable, depsgraph: bpy.types.Depsgraph) -> tuple[NDArray[np.float64], NDArray[np.int32]]:
     """Return what `read_in_space` does, and the triangles (m, 3) that Blender cuts the faces into: rows of vertices."""
-    meshes = _placed_meshes(obj, depsgraph, _triangles)
+    meshes = _placed_meshes(source, depsgraph, _triangles)
     points = [stand(mesh.coordinates, matrix, name) for mesh, matrix, name in meshes]
     before = np.cumsum([0, *map(len, points)]).tolist()
     placed = zip(meshes, before, strict=False)
     rows = [mesh.more + start for (mesh, _, _), start in placed if mesh.more is not None]
     return np.concatenate(points), np.concatenate([NO_TRIANGLES, *rows])
+
+
+def read_mesh(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> TriangleMesh:
+    """Return what `read_surface` does as a mesh; a ReadError where the object has no faces."""
+    points, triangles = read_surface(obj, depsgraph)
+    if not len(triangles):
+        raise ReadError(why_no_mesh(obj))
+    return TriangleMesh(points, triangles)
 
 
 def _triangles(mesh: bpy.types.Mesh) -> NDArray[np.int32]:
@@ -82,12 +100,10 @@ def _triangles(mesh: bpy.types.Mesh) -> NDArray[np.int32]:
     return rows
 
 
-def read_outermost(
-    obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, instances: Instances | None = None
-) -> Outermost:
+def read_outermost(source: Readable, depsgraph: bpy.types.Depsgraph, instances: Instances | None = None) -> Outermost:
     """Read what the hull of an object's vertices is made of: as `read_points`, of many without most inner ones."""
     pieces, heights, count = [], [], 0
-    for mesh, matrix, name in _placed_meshes(obj, depsgraph, None, instances):
+    for mesh, matrix, name in _placed_meshes(source, depsgraph, None, instances):
         some = outermost(mesh.coordinates, matrix)
         heights.append(heights_of(some, matrix))
         pieces.append(project(some, matrix, name))
@@ -97,7 +113,7 @@ def read_outermost(
 
 
 def read_meshes(
-    obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, copy: Callable[[bpy.types.Mesh], Any] | None = None
+    source: Readable, depsgraph: bpy.types.Depsgraph, copy: Callable[[bpy.types.Mesh], Any] | None = None
 ) -> list[ShownMesh]:
     """Read what Blender shows for an object: its own mesh and those of its instances, each with a vertex or more.
 
@@ -105,17 +121,36 @@ def read_meshes(
     """
     return [
         ShownMesh(project(mesh.coordinates, matrix, name), mesh.more)
-        for mesh, matrix, name in _placed_meshes(obj, depsgraph, copy)
+        for mesh, matrix, name in _placed_meshes(source, depsgraph, copy)
     ]
 
 
 def _placed_meshes(
-    obj: bpy.types.Object,
+    source: Readable,
     depsgraph: bpy.types.Depsgraph,
     copy: Callable[[bpy.types.Mesh], Any] | None,
     instances: Instances | None = None,
 ) -> list[tuple[MeshCopy, NDArray[np.float64], str]]:
     """Read the meshes of `read_meshes`, each with its matrix (3, 4) and a name for messages."""
+    several = bodies(source, depsgraph)
+    meshes = [
+        (mesh, world_matrix(matrix, obj), name)
+        for obj, what in several
+        for mesh, matrix, name in _shown(obj, what, depsgraph, copy, instances)
+        if len(mesh.coordinates)
+    ]
+    if not meshes:
+        raise ReadError(why_no_vertices(several[0][0], depsgraph))
+    return meshes
+
+
+def _shown(
+    obj: bpy.types.Object,
+    what: str,
+    depsgraph: bpy.types.Depsgraph,
+    copy: Callable[[bpy.types.Mesh], Any] | None,
+    instances: Instances | None,
+) -> Iterator[tuple[MeshCopy, Matrix, str]]:
     if obj.is_missing:
         raise ReadError(
             "{name} is missing, as its file {file} is: relocate that in the Outliner (Blender File ▸ Libraries)",
@@ -127,14 +162,10 @@ def _placed_meshes(
     if not is_evaluated(obj, depsgraph):
         raise ReadError(why_not_evaluated(obj, depsgraph))
     evaluated = obj.evaluated_get(depsgraph)
-    meshes = [
-        (mesh, world_matrix(matrix, obj), name)
-        for mesh, matrix, name in shown_meshes(obj, evaluated, depsgraph, copy, instances)
-        if len(mesh.coordinates)
-    ]
-    if not meshes:
-        raise ReadError(why_no_vertices(obj, depsgraph))
-    return meshes
+    if what:
+        yield copied(evaluated, copy, lambda mesh: cut_down(mesh, obj, what)), evaluated.matrix_world, obj.name
+    else:
+        yield from shown_meshes(obj, evaluated, depsgraph, copy, instances)
 
 
 def read_place(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Outermost:
@@ -143,17 +174,24 @@ def read_place(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Outermo
     return Outermost(np.array([[x, y]]), 1, (z, z))
 
 
-def read_angle(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> float:
-    """Return the direction of an object's own X axis, seen along Z, in radians; 0 where it points along Z."""
+def read_angle(source: Readable, depsgraph: bpy.types.Depsgraph) -> float:
+    """Return the direction of a shape's own X axis, seen along Z, in radians; 0 of a collection, and along Z."""
+    obj = body_of(source)
+    if obj is None:
+        return 0.0
     matrix = obj.evaluated_get(depsgraph).matrix_world
     return math.radians(round(math.degrees(math.atan2(matrix[1][0], matrix[0][0])), ANGLE_DECIMALS))
 
 
-def read_axes(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
+def read_axes(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
     """Return an object's own axes in the world (3, 3), unit vectors at right angles, one a row.
 
-    X points as the object's own does, and Y as far as a right angle lets it, where a parent shears the object.
+    X points as the object's own does, and Y as far as a right angle lets it, where a parent shears the object. Those of
+    a collection are the world's.
     """
+    obj = body_of(source)
+    if obj is None:
+        return np.eye(3)
     matrix = world_rows(obj, depsgraph)[:, :3].T
     columns, _ = np.linalg.qr(matrix.T)
     axes: NDArray[np.float64] = columns.T + 0.0

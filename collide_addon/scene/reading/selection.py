@@ -14,6 +14,8 @@ from .errors import ReadError
 
 MESH_TYPES = frozenset({"MESH", "CURVE", "SURFACE", "FONT", "META"})
 """Types of object that Blender turns into a mesh."""
+POINT_TYPES = frozenset({"POINTCLOUD", "CURVES"})
+"""Types of object that have points and no faces; those of curves count where they are straight in between."""
 NAMES_SHOWN = 4
 """How many names an error message lists before it breaks off."""
 
@@ -57,7 +59,7 @@ def _names(selected: list[bpy.types.Object]) -> str:
 def projectable(obj: bpy.types.Object) -> bool:
     """Tell from its type alone whether an object can have vertices to project; cheap enough for panels and polls."""
     instances_collection = obj.type == "EMPTY" and obj.instance_type == "COLLECTION"
-    return obj.type in MESH_TYPES or (instances_collection and obj.instance_collection is not None)
+    return obj.type in MESH_TYPES | POINT_TYPES or (instances_collection and obj.instance_collection is not None)
 
 
 def vertex_count(obj: bpy.types.Object) -> int | None:
@@ -67,3 +69,9 @@ def vertex_count(obj: bpy.types.Object) -> int | None:
     if obj.data.is_editmode:  # the mesh itself keeps its old vertices until edit mode ends
         return len(bmesh.from_edit_mesh(obj.data).verts)
     return len(obj.data.vertices)
+
+
+def check_may_add(context: bpy.types.Context) -> None:
+    """Raise a ReadError where no objects can be added."""
+    if context.mode != "OBJECT":
+        raise ReadError("Objects are added in Object Mode: leave the present mode first")

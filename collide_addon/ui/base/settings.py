@@ -8,7 +8,7 @@ from typing import Any
 import bpy
 
 from ...figure.model.look import SPOKEN_LANGUAGES
-from ...figure.settings import RENDERER
+from ...figure.settings import RENDERER, SHAPE
 from ...operators.base.choices import ROOT_PACKAGE, SettingsChoices, property_of
 from ...operators.base.translation import BoolProperty, EnumProperty, IntProperty, PointerProperty
 from ...operators.figures.random_shapes import RandomChoices
@@ -57,6 +57,7 @@ class COLLIDE_PG_settings(
         name="Transparent", description="Render without the paper, for slides with a background", default=False
     )
     renderer: property_of(RENDERER)
+    shape: property_of(SHAPE)
     lecture_row: IntProperty(
         name="Figure",
         description="The figure of this row: shows it alone, at the stop at which the one before stands",

@@ -11,9 +11,11 @@ import bpy
 
 from ...figure.model import heights
 from ...figure.model.algorithm import Group
-from ...figure.model.lesson import Measured
+from ...figure.model.lesson import Measured, Solids
 from ...figure.page import text_metrics
+from ...figure.settings import SHAPE
 from ...geometry.predicates.errors import WordedError
+from ...operators.base import selection
 from ...operators.base.translation import in_panel
 from ...scene.base.units import length
 from ...scene.live import live as live_live
@@ -37,6 +39,8 @@ BESIDE_MESSAGE = 85.0
 """Pixels of the sidebar's width that the lines of a message leave free."""
 BOX_LINES = 3
 """Lines of the box with the selection."""
+MESHES_WHERE = "Meshes: Compare, Pairs, Touch; else hulls"
+"""What is measured where *Meshes* is chosen."""
 METHODS_SHARE = 0.57
 """Of the row with *Live*."""
 
@@ -56,6 +60,9 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
         box = layout.box()
         _draw_selection(box, context)
         box.row(align=True).prop(settings, "measured", expand=True)
+        if settings.measured == Measured.SPACE.value:
+            box.row(align=True).prop(settings, "solids", expand=True)
+        box.prop(settings, "shape")
         column = layout.column(align=True)
         for algorithm in of_group(Group.QUESTIONS):
             add_button(column, settings, algorithm.operator, icon=algorithm.icon)
@@ -70,6 +77,9 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
 def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> None:
     """Draw which object is A, which is B, and what is measured, or what to select; the number of rows never changes."""
     column = layout.column(align=True)
+    if context.scene.collide.shape != SHAPE.default and live_live.state() is None:
+        _draw_shapes(column, context)
+        return
     try:
         a, b = _followed_pair(context.scene) or selected_pair(context)
     except ReadError as error:
@@ -88,7 +98,8 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
             )
         draw_line(column, text if live.waiting is None else in_panel(live.waiting), "TIME")
     elif context.scene.collide.measured == Measured.SPACE.value:
-        draw_line(column, in_panel("Convex hulls in space"), "VIEW3D")
+        as_they_are = context.scene.collide.solids == Solids.MESHES.value
+        draw_line(column, in_panel(MESHES_WHERE if as_they_are else "Convex hulls in space"), "VIEW3D")
     elif apart:
         warning = column.column(align=True)
         warning.alert = True
@@ -97,12 +108,28 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
         draw_line(column, in_panel("Convex outlines in XY"), "AXIS_TOP")
 
 
+def _draw_shapes(column: bpy.types.UILayout, context: bpy.types.Context) -> None:
+    """Draw what A and B are where they are no objects, in as many rows."""
+    shape = context.scene.collide.shape
+    try:
+        [sources] = selection.pair(context, shape)
+    except ReadError as error:
+        draw_message(column, error, lines=BOX_LINES)
+        return
+    icon = "OUTLINER_COLLECTION" if shape == "collections" else "MESH_DATA"
+    letters = "AB" if len(sources) == 2 else ("A, B",)
+    for letter, source in zip(letters, sources, strict=True):
+        draw_line(column, f"{letter}: {source.name}", icon)
+    for _ in range(BOX_LINES - len(sources)):
+        draw_line(column, "", "BLANK1")
+
+
 def _draw_no_pair(column: bpy.types.UILayout, context: bpy.types.Context, error: ReadError) -> None:
     """Draw what is selected, and what to do: in as many rows as A and B have."""
     match users_selected(context):
         case []:
-            draw_line(column, in_panel("Nothing is selected"))
-            draw_line(column, in_panel("Select two objects, or:"), "BLANK1")
+            draw_line(column, in_panel("Select two objects, or:"))
+            column.operator("collide.paste_points", icon="PASTEDOWN")
         case [alone]:
             draw_line(column, f"A: {alone.name}", _icon(alone))
             column.operator("collide.random_shapes", text="Add a Second Shape", icon="ADD").second = True

@@ -69,6 +69,7 @@ def _case_menu(family: str, label: str) -> type:
 
 FAMILIES = {
     "GJK": "GJK",
+    "EPA": "EPA",
     "SAT": "SAT",
     "OBB": "Oriented Boxes",
     "PCA": "Principal Axes",
@@ -85,6 +86,7 @@ class COLLIDE_MT_examples(Menu, bpy.types.Menu):
     def draw(self, context: bpy.types.Context) -> None:
         self.layout.operator_enum("collide.gallery", "scene")
         self.layout.separator()
+        self.layout.operator("collide.paste_points", icon="PASTEDOWN")
         self.layout.operator("collide.random_shapes", icon="ADD")
         self.layout.operator("collide.open_lesson", icon="FILE_FOLDER")
 
@@ -96,6 +98,7 @@ class COLLIDE_MT_export(Menu, bpy.types.Menu):
         self.layout.operator_enum("collide.export", "format")
         self.layout.separator()
         self.layout.operator("collide.copy_result", icon="COPYDOWN")
+        self.layout.operator_menu_enum("collide.copy_as", "language", icon="COPYDOWN")
         self.layout.operator("collide.copy_curves", icon="OUTLINER_OB_CURVE")
 
 

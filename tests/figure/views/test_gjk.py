@@ -96,17 +96,37 @@ def test_the_cell_that_is_lit_is_the_part_that_is_kept():
     rows = "".join(str(row + 1) for row, vertex in enumerate(step.candidates) if vertex in step.kept)
     lit = [mark.part for mark in made.figure.marks if mark.part.startswith("part-") and mark.role is Role.WEIGHT]
     assert lit == [f"part-{rows}"]
-    names = [
-        part for part in (mark.part for mark in made.figure.marks if mark.kind is Kind.AREA) if part.startswith("part-")
-    ]
-    assert len(names) == 15
+    cells = [mark for mark in made.figure.marks if mark.kind is Kind.AREA and mark.part.startswith("part-")]
+    assert [sum(bool(cell.asking) is asking for cell in cells) for asking in (False, True)] == [15, 15]
+    assert not [cell for cell in cells if cell.asking and cell.role is Role.WEIGHT]
+
+
+def test_what_is_right_of_a_question_about_a_simplex_is_what_the_search_does():
+    asked = set()
+    for name in ("face", "edge", "on-an-edge", "octagon"):
+        made = lesson(name)
+        for step, run in zip(made.figure.steps[1:], made.steps, strict=False):
+            right = [each.text for each in step.candidates if each.right]
+            asked.add(step.question.message)
+            if step.question.message == "ask.part_space":
+                rows = [str(row + 1) for row, vertex in enumerate(run.candidates) if vertex in run.kept]
+                assert right == ["".join(rows)]
+                assert len(step.candidates) == 15
+            elif step.question.message == "ask.stops_space":
+                a, b = PAIRS[name]
+                further = (a @ run.direction).max() - (b @ run.direction).min() > run.nearest @ run.direction + 1e-9
+                assert right == ["no" if further else "yes"]
+            elif step.question.message == "ask.which_goes_space":
+                assert len(right) == max(1, 3 - len(run.kept))
+    assert asked == {"ask.supports_space", "ask.which_goes_space", "ask.part_space", "ask.stops_space"}
 
 
 def test_the_vertices_that_are_right_are_the_supports():
     for name in ("face", "edge", "overlap"):
         made = lesson(name)
-        asked = [step for step in made.figure.steps if step.question is not None]
-        for step, run in zip(asked, made.steps, strict=False):
+        for step, run in zip(made.figure.steps[1:], made.steps, strict=False):
+            if step.question.message != "ask.supports_space":
+                continue
             for shape, way, letter in zip(PAIRS[name], (run.direction, -run.direction), "AB", strict=True):
                 vertices = ConvexPolyhedron(shape).vertices
                 heights = vertices @ way

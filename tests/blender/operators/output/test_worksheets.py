@@ -92,3 +92,25 @@ def test_a_worksheet_leaves_the_file_as_it_was(tmp_path):
 def test_the_panel_offers_every_topic():
     settings = bpy.context.scene.collide.bl_rna.properties["worksheet_topic"]
     assert tuple(item.identifier for item in settings.enum_items) == TOPICS
+
+
+def test_the_question_bank_lies_beside_the_worksheet_and_is_the_commands(command, tmp_path):
+    path = tmp_path / "worksheet-foot-5.pdf"
+    wanted = {"topic": "foot", "count": 2, "seed": 5, "language": "en"}
+    assert bpy.ops.collide.worksheet(filepath=str(path), **wanted, quiz=True) == {"FINISHED"}
+    assert written(tmp_path) == [*FILES, "worksheet-foot-5.txt", "worksheet-foot-5.xml"]
+    banks = {"--moodle": tmp_path / "a.xml", "--gift": tmp_path / "a.txt"}
+    code, out, err = command("worksheet", *SHORT, *(word for pair in banks.items() for word in pair))
+    assert (code, err) == (0, "")
+    assert out.splitlines()[-2:] == [f"written: {each}" for each in banks.values()]
+    for made in banks.values():
+        assert made.read_bytes() == path.with_suffix(made.suffix).read_bytes()
+
+
+def test_a_question_bank_that_cannot_be_written_is_refused_before_the_work(command, tmp_path):
+    for option, name in (("--moodle", "a.txt"), ("--gift", "nowhere/a.txt")):
+        code, out, err = command("worksheet", *SHORT, option, tmp_path / name)
+        assert (code, out, err.count("\n")) == (1, "", 1)
+    code, out, err = command("worksheet", *SHORT, "--out", tmp_path / "new", "--moodle", "-")
+    assert (code, out) == (1, "")
+    assert written(tmp_path) == []

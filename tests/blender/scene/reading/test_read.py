@@ -14,7 +14,7 @@ import pytest
 from mathutils import Matrix
 
 from collide_addon.geometry import convex_hull
-from collide_addon.scene.reading.errors import ReadError
+from collide_addon.scene.reading.errors import ReadError, parts_left_out
 from collide_addon.scene.reading.hulls import read_hulls
 from collide_addon.scene.reading.outline import read_outline
 from collide_addon.scene.reading.read import read_outermost, read_points, read_surface
@@ -290,10 +290,11 @@ def test_a_curve_that_nodes_turn_into_instances_only_is_read():
     assert len(read(curve)) == 3 * 8
 
 
-def test_curves_among_generated_geometry_are_passed_over():
+def test_a_curve_beside_a_mesh_that_nodes_make_is_read_with_it():
     obj = new_mesh()
     add_geometry_nodes(obj, vertex_instances=False, also_curve=True)
-    assert len(read(obj)) == 4
+    of_curve = 32 if bpy.app.version >= (4, 5) else 0  # earlier ones do not tell of it
+    assert len(read(obj)) == 4 + of_curve
 
 
 def test_other_objects_instances_are_not_read():
@@ -675,7 +676,7 @@ def test_a_type_without_vertices_is_refused_by_name(collection, kind, said):
 
 @pytest.mark.parametrize(
     ("collection", "said"),
-    [("lattices", "a lattice"), ("pointclouds", "a point cloud"), ("hair_curves", "a hair curves")],
+    [("lattices", "a lattice")],
 )
 def test_what_has_points_was_said_to_have_none(collection, said):
     obj = link(bpy.data.objects.new("Thing", getattr(bpy.data, collection).new("Thing")))
@@ -684,7 +685,7 @@ def test_what_has_points_was_said_to_have_none(collection, said):
 
 
 def test_a_mesh_whose_nodes_give_no_mesh_was_asked_to_be_a_mesh():
-    for kind, node in (("CurvePrimitiveCircle", "Curve to Mesh"), ("VolumeCube", "Volume to Mesh")):
+    for kind, node in (("CurvePrimitiveBezierSegment", "Curve to Mesh"), ("VolumeCube", "Volume to Mesh")):
         obj = new_mesh()
         give_by_nodes(obj, kind)
         assert re.match(rf"Geometry nodes give {obj.name} a .*: add the node {node}$", refusal(obj))
@@ -699,6 +700,31 @@ def test_points_that_nodes_give_were_not_read():
     give_by_nodes(obj, "MeshToPoints", own=True)
     depsgraph = bpy.context.evaluated_depsgraph_get()
     assert len(read_outline(obj, depsgraph)) == len(read_outline(as_mesh, depsgraph)) == 1
+
+
+def test_a_cloud_of_points_was_said_to_have_none():
+    cloud = link(bpy.data.objects.new("Cloud", bpy.data.pointclouds.new("Cloud")))
+    assert projectable(cloud)
+    assert refusal(cloud).startswith("Cloud has no vertices to project: select a mesh")  # it is empty
+    bpy.ops.object.pointcloud_random_add(location=(7, 0, 0))
+    points = read(bpy.context.object)
+    assert len(points) == len(bpy.context.object.data.points)
+    assert points[:, 0].min() > 7 - 1.001
+
+
+@pytest.mark.skipif(bpy.app.version < (4, 5), reason="earlier ones do not tell of curves that nodes make")
+def test_a_curve_that_nodes_make_was_said_to_have_no_vertices():
+    obj = new_mesh()
+    give_by_nodes(obj, "CurvePrimitiveCircle")
+    points = read(obj)
+    assert np.allclose(np.hypot(*points.T), 1.0)
+    assert parts_left_out([obj], bpy.context.evaluated_depsgraph_get()) == []
+
+
+def test_hair_that_is_bent_between_its_points_says_what_it_is():
+    bpy.ops.object.curves_random_add()
+    name = bpy.context.object.name
+    assert refusal(bpy.context.object).startswith(f"{name} is a hair curves, whose points are not read: convert it")
 
 
 def test_an_empty_without_a_collection_is_refused():

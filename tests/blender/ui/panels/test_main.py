@@ -142,7 +142,7 @@ def test_every_method_in_the_menu_has_an_icon():
 def test_everything_that_export_writes_is_one_click_away_in_its_menu():
     layout = RecordedLayout()
     menus.COLLIDE_MT_export.draw(SimpleNamespace(layout=layout), bpy.context)
-    assert layout.said == ["collide.export", "collide.copy_result", "collide.copy_curves"]
+    assert layout.said == ["collide.export", "collide.copy_result", "collide.copy_as", "collide.copy_curves"]
 
 
 def test_an_area_is_rounded_and_has_its_unit_and_no_number_of_an_answer_shows_all_its_digits():
@@ -167,7 +167,7 @@ def test_an_area_in_a_scene_of_another_scale_is_converted_by_its_square(system, 
 @pytest.mark.parametrize(
     ("count", "way_on"),
     [
-        (0, ["COLLIDE_MT_examples"]),
+        (0, ["collide.paste_points", "COLLIDE_MT_examples"]),
         (1, ["collide.random_shapes", "COLLIDE_MT_examples"]),
         (2, ["collide.swap"]),
         (9, ["collide.pairs", "COLLIDE_MT_examples"]),

@@ -1,0 +1,136 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A figure's shapes as code of other languages, with the answer beside them: a case for somebody's tests or issue.
+
+Numbers are written in full: reading them gives the same float64 again, and single precision rounds them once.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from ..geometry import epa, gjk, space
+from ..geometry.predicates.errors import WordedError
+from ..pitfalls.cases.cases import case
+from .points import Floats
+
+
+class NoCodeError(WordedError, ValueError):
+    """A figure whose shapes are no points; the message says so."""
+
+
+class Language(NamedTuple):
+    """How lists of points are written: `shape` is one list, `point` one point of it, in what `start` begins."""
+
+    shape: str
+    point: str
+    start: str = ""
+    comment: str = "//"
+    single: bool = False
+    """Whether coordinates are kept in single precision."""
+    number: str = "%r"
+
+
+LANGUAGES = {
+    "numpy": Language("%(name)s = np.array([%(points)s])", "[%s]", "import numpy as np\n", "#"),
+    "python": Language("%(name)s = [%(points)s]", "[%s]", comment="#"),
+    "cpp": Language("const b2Vec2 %(name)s[] = {%(points)s};", "{%s}", single=True, number="%rf"),
+    "csharp": Language(
+        *("Vector%(size)d[] %(name)s = {%(points)s};", "new Vector%(size)d(%%s)", "using System.Numerics;\n"),
+        single=True,
+        number="%rf",
+    ),
+    "gdscript": Language(
+        *("var %(name)s := PackedVector%(size)dArray([%(points)s])", "Vector%(size)d(%%s)"),
+        comment="#",
+        single=True,
+    ),
+    "rust": Language("let %(name)s: [[f64; %(size)d]; %(count)d] = [%(points)s];", "[%s]"),
+    "json": Language("", ""),
+}
+JOLT = LANGUAGES["cpp"]._replace(shape="const JPH::Vec3 %(name)s[] = {%(points)s};", point="JPH::Vec3(%s)")
+"""C++ in space; in the plane it is Box2D's."""
+TEST_START = "from collide_addon.geometry{room} import {function}\n\n"
+TEST = """
+
+def test_{name}():
+    answer = {function}(a, b)
+    assert answer.relation.value == "{relation}"
+    assert answer.{length} == {value!r}
+"""
+
+
+def code_of(parameters: Mapping[str, object], language: str) -> str:
+    """Return the shapes of a figure with these parameters in a language, and of two how they lie.
+
+    Raises
+    ------
+    NoCodeError
+        Where a shape is no list of points.
+    """
+    name = str(parameters.get("case") or parameters.get("algorithm"))
+    shapes = _shapes(parameters)
+    lists = {letter.lower(): points for letter, (_, points) in shapes.items()}
+    expected = _expected(list(lists.values()))
+    if language == "json":
+        document = {name: points.tolist() for name, points in lists.items()}
+        return json.dumps(document | ({"expected": expected} if expected else {}), ensure_ascii=False) + "\n"
+    size = next(iter(lists.values())).shape[1]
+    how = JOLT if language == "cpp" and size == 3 else LANGUAGES[language]
+    about = [f"{letter.lower()}: {called}" for letter, (called, _) in shapes.items()]
+    length = "distance" if "distance" in expected else "depth"
+    if expected:
+        about.append(
+            "convex hulls: {relation}, {length} {0}, normal from a {normal}".format(
+                expected[length], length=length, **expected
+            )
+        )
+    if how.single and any((points != points.astype(np.float32)).any() for points in lists.values()):
+        about.append("single precision rounds these points: the answer is that of the numbers as they are written")
+    lines = [f"{how.comment} {' '.join(said.split())}\n" for said in about]
+    for letter, points in lists.items():
+        point = how.point % {"size": size} if "%(" in how.point else how.point
+        written = ", ".join(point % ", ".join(how.number % value for value in row) for row in points.tolist())
+        lines.append(how.shape % {"name": letter, "points": written, "size": size, "count": len(points)} + "\n")
+    if language != "python" or not expected:
+        return how.start + "".join(lines)
+    test = {
+        "name": name.replace("-", "_"),
+        "length": length,
+        "relation": expected["relation"],
+        "value": expected[length],
+    }
+    test |= {"room": ".space" if size == 3 else "", "function": "gjk" if length == "distance" else "epa"}
+    return TEST_START.format(**test) + "".join(lines) + TEST.format(**test)
+
+
+def _shapes(parameters: Mapping[str, object]) -> dict[str, tuple[str, Floats]]:
+    """Return the shapes of a figure, or of a known case, by their letters: names and points."""
+    kept, name = parameters.get("subjects"), str(parameters.get("case", ""))
+    shapes: dict[str, tuple[str, Floats]] = {}
+    if name:
+        inputs = case(name).inputs
+        kept = [{"letter": each, "name": name, "points": inputs[each]} for each in "AB" if each in inputs]
+    for each in kept if isinstance(kept, list) else ():
+        if "points" not in each:
+            break
+        shapes[str(each["letter"])] = str(each["name"]), np.array(each["points"], dtype=np.float64)
+    if not isinstance(kept, list) or not kept or len(shapes) < len(kept):
+        raise NoCodeError("The figure has shapes that are not made of points: choose JSON under Export")
+    return shapes
+
+
+def _expected(lists: Sequence[Floats]) -> dict[str, object]:
+    """Return how the hulls of two lists of points lie, the distance or depth, and the normal from A to B."""
+    if len(lists) != 2:
+        return {}
+    room = space if lists[0].shape[1] == 3 else None
+    apart = (room.gjk if room else gjk)(*lists)
+    if apart.distance:
+        assert apart.normal is not None  # noqa: S101  # what is apart has one
+        return {"relation": apart.relation.value, "distance": apart.distance, "normal": apart.normal.tolist()}
+    deep = (room.epa if room else epa)(*lists)
+    return {"relation": deep.relation.value, "depth": deep.depth, "normal": deep.normal.tolist()}

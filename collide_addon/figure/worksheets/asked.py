@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a quiz asks of an exercise: its answer as a number, or as a choice."""
+
+import math
+from typing import NamedTuple
+
+from ...geometry import Relation
+from ..parts.candidates import RELATIONS
+from ..text.exact import Number, size
+from ..text.messages import Caption
+
+TOLERANCE = 0.01
+"""How far off a length may be that a quiz asks for."""
+
+
+class Asked(NamedTuple):
+    """What a quiz asks of an exercise: a number, right within a tolerance, or which of some sentences is right.
+
+    `question` is a message.
+    """
+
+    question: str
+    number: float = 0.0
+    tolerance: float = 0.0
+    right: Caption | None = None
+    among: tuple[Caption, ...] = ()
+
+
+def length_asked(question: str, square: Number) -> Asked:
+    """Return what asks for a length whose square is known."""
+    return Asked(question, math.sqrt(square), TOLERANCE)
+
+
+def overlap_asked(signed_square: Number) -> tuple[Asked, ...]:
+    """Return what asks for an overlap or a gap, by its square, with a sign; nothing of a touch."""
+    return (length_asked("quiz.gap", size(signed_square)),) if signed_square else ()
+
+
+def relation_asked(relation: Relation) -> Asked:
+    """Return what asks how A and B lie."""
+    words = {each: Caption(word) for each, word in RELATIONS.items()}
+    return Asked("ask.relation", right=words[relation], among=tuple(words.values()))

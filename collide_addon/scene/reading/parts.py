@@ -1,0 +1,159 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What is read as one shape and is no object: a part of a mesh, or all objects of a collection.
+
+Each has a name: "Mesh:selected", "Mesh:group=Left" of a vertex group, "Mesh:material=Red", "Mesh:faceset=2",
+"Mesh:part=1" of the loose parts in the order of their first vertices, and "collection=Wheels".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+import bpy
+
+# isort: split
+import bmesh  # where bpy is a module, bmesh exists only once it is imported
+
+from ..base.ownership import is_owned
+from .errors import ReadError
+from .selection import projectable
+
+OF_COLLECTION = "collection="
+OF_MESH = re.compile(r"(.+):(selected|(?:group|material|faceset|part)=.+)", re.DOTALL)
+FACE_SETS = ".sculpt_face_set"
+"""The attribute that Blender keeps them in."""
+
+
+class Part(NamedTuple):
+    """A part of a mesh, `what` of it as names have it behind the colon, or a collection."""
+
+    body: bpy.types.Object | bpy.types.Collection
+    what: str = ""
+
+    @property
+    def name(self) -> str:
+        """What a figure calls it."""
+        return f"{self.body.name}:{self.what}" if self.what else str(self.body.name)
+
+    @property
+    def name_full(self) -> str:
+        """The name by which `part_named` finds it."""
+        return f"{self.body.name_full}:{self.what}" if self.what else f"{OF_COLLECTION}{self.body.name_full}"
+
+
+Readable: TypeAlias = bpy.types.Object | Part
+Elements: TypeAlias = Iterator[tuple[str, Any]]
+
+
+def part_named(name: str, scene: bpy.types.Scene) -> Part | None:
+    """Return the part of a scene's objects that has this name; None where there is no such object or collection."""
+    if name.startswith(OF_COLLECTION):
+        listed = (each for each in scene.collection.children_recursive if each.name_full == name[len(OF_COLLECTION) :])
+        return next((Part(each) for each in listed), None)
+    named = OF_MESH.fullmatch(name)
+    body = named and next((each for each in scene.objects if each.name_full == named[1]), None)
+    return Part(body, named[2]) if named and body else None
+
+
+def body_of(source: Readable) -> bpy.types.Object | None:
+    """Return the object whose own axes a shape has; None of a collection."""
+    body = source.body if isinstance(source, Part) else source
+    return body if isinstance(body, bpy.types.Object) else None
+
+
+def bodies(source: Readable, depsgraph: bpy.types.Depsgraph) -> list[tuple[bpy.types.Object, str]]:
+    """Return the objects that are read for a shape, and what of each; a ReadError where a collection shows none."""
+    if not isinstance(source, Part):
+        return [(source, "")]
+    if isinstance(source.body, bpy.types.Object):
+        return [(source.body, source.what)]
+    shown = [
+        obj
+        for obj in source.body.all_objects
+        if projectable(obj) and not is_owned(obj) and obj.visible_get(view_layer=depsgraph.view_layer)
+    ]
+    if not shown:
+        raise ReadError(
+            "The collection {name} shows no object to read: put a mesh, curve or text that is not hidden into it",
+            name=source.name,
+        )
+    return [(obj, "") for obj in shown]
+
+
+def cut_down(mesh: bpy.types.Mesh, obj: bpy.types.Object, what: str) -> None:
+    """Leave a part of the mesh that an object shows, made for reading; a ReadError where it has no such part."""
+    cut = bmesh.new()
+    try:
+        cut.from_mesh(mesh)
+        known = _elements(cut, obj, what.partition("=")[0])
+        kept = known.get(what.partition("=")[2])
+        if not kept:
+            choices = ", ".join(known) or "–"
+            raise ReadError(
+                "{name} has no part {part} with a vertex: choose of {known}", name=obj.name, part=what, known=choices
+            )
+        are_faces = isinstance(next(iter(kept)), bmesh.types.BMFace)
+        gone = [each for each in (cut.faces if are_faces else cut.verts) if each not in kept]
+        bmesh.ops.delete(cut, geom=gone, context="FACES" if are_faces else "VERTS")
+        cut.to_mesh(mesh)
+    finally:
+        cut.free()
+
+
+def part_names(obj: bpy.types.Object, kind: str) -> list[str]:
+    """Return which parts of a kind an object's mesh has, as it is edited, those with a vertex, in order."""
+    cut = bmesh.new()
+    try:
+        obj.update_from_editmode()
+        cut.from_mesh(obj.data)
+        return list(_elements(cut, obj, kind))
+    finally:
+        cut.free()
+
+
+def _elements(cut: bmesh.types.BMesh, obj: bpy.types.Object, kind: str) -> dict[str, set[Any]]:
+    """Return the vertices or faces of each part of a kind, by the parts' names; of none that is empty."""
+    found: dict[str, set[Any]] = {}
+    for name, element in _ELEMENTS[kind](cut, obj):
+        found.setdefault(name, set()).add(element)
+    return found
+
+
+def _of_group(cut: bmesh.types.BMesh, obj: bpy.types.Object) -> Elements:
+    weights = cut.verts.layers.deform.active
+    for group in obj.vertex_groups if weights else ():
+        yield from ((group.name, each) for each in cut.verts if each[weights].get(group.index, 0.0) > 0.0)
+
+
+def _of_material(cut: bmesh.types.BMesh, obj: bpy.types.Object) -> Elements:
+    for row, slot in enumerate(obj.material_slots):
+        yield from ((slot.name, face) for face in cut.faces if face.material_index == row)
+
+
+def _of_face_set(cut: bmesh.types.BMesh, _obj: bpy.types.Object) -> Elements:
+    sets = cut.faces.layers.int.get(FACE_SETS)
+    if sets:
+        yield from ((str(face[sets]), face) for face in sorted(cut.faces, key=lambda face: int(face[sets])))
+
+
+def _of_part(cut: bmesh.types.BMesh, _obj: bpy.types.Object) -> Elements:
+    waiting, number = dict.fromkeys(cut.verts), 0
+    while waiting:
+        reached, number = [next(iter(waiting))], number + 1
+        for vertex in reached:  # grows as it is walked through
+            if vertex in waiting:
+                del waiting[vertex]
+                reached += (edge.other_vert(vertex) for edge in vertex.link_edges)
+                yield str(number), vertex
+
+
+_ELEMENTS: Mapping[str, Callable[[bmesh.types.BMesh, bpy.types.Object], Elements]] = {
+    "selected": lambda cut, _obj: (("", vertex) for vertex in cut.verts if vertex.select),
+    "group": _of_group,
+    "material": _of_material,
+    "faceset": _of_face_set,
+    "part": _of_part,
+}
+"""By the kind of a part, what yields each vertex or face of parts with the name of that part."""

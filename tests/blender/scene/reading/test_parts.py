@@ -1,0 +1,120 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Parts of a mesh and collections, read as shapes of their own."""
+
+import bpy
+
+# isort: split
+import bmesh
+import numpy as np
+import pytest
+
+from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.registry import GJK
+from collide_addon.geometry.predicates.progress import run
+from collide_addon.operators.base.make import make_figures_in_parts
+from collide_addon.operators.base.out_of_date import is_changed, objects_of, why_out_of_date
+from collide_addon.scene.reading.errors import ReadError
+from collide_addon.scene.reading.outline import read_outline
+from collide_addon.scene.reading.parts import Part, part_named
+from collide_addon.scene.reading.read import read_axes, read_in_space, read_points, read_surface
+
+from ...snapshot import differences, snapshot
+
+LEFT, RIGHT = [(0, 0), (1, 0), (1, 1), (0, 1)], [(5, 0), (7, 0), (7, 1), (5, 1)]
+
+
+@pytest.fixture
+def two_squares():
+    """A mesh of two quads, each a loose part with a vertex group, a material and a face set of its own."""
+    mesh = bpy.data.meshes.new("Two")
+    mesh.from_pydata([(x, y, 0) for x, y in (*LEFT, *RIGHT)], [], [(0, 1, 2, 3), (4, 5, 6, 7)])
+    obj = bpy.data.objects.new("Two", mesh)
+    bpy.context.scene.collection.objects.link(obj)
+    for row, name in enumerate(("Left", "Right")):
+        obj.vertex_groups.new(name=name).add(range(4 * row, 4 * row + 4), 1.0, "ADD")
+        mesh.materials.append(bpy.data.materials.new(name))
+        mesh.polygons[row].material_index = row
+    sets = mesh.attributes.new(".sculpt_face_set", "INT", "FACE")
+    sets.data.foreach_set("value", [3, 8])
+    for each in (*mesh.vertices, *mesh.edges, *mesh.polygons):
+        each.select = mesh.vertices[getattr(each, "vertices", [each.index])[0]].co.x < 2
+    mesh.update()
+    bpy.context.view_layer.update()
+    return obj
+
+
+def read(part):
+    return sorted(map(tuple, read_points(part, bpy.context.evaluated_depsgraph_get()).tolist()))
+
+
+@pytest.mark.parametrize("kind", ["group=Left", "material=Left", "faceset=3", "part=1", "selected"])
+def test_a_part_of_a_mesh_is_read_alone_with_its_faces_and_its_outline(two_squares, kind):
+    before = snapshot()
+    part, depsgraph = part_named(f"Two:{kind}", bpy.context.scene), bpy.context.evaluated_depsgraph_get()
+    assert (part.body, part.name, part.name_full) == (two_squares, f"Two:{kind}", f"Two:{kind}")
+    assert read(part) == sorted(LEFT)
+    assert len(read_surface(part, depsgraph)[1]) == 2
+    [ring] = read_outline(part, depsgraph)
+    assert sorted(map(tuple, ring.tolist())) == sorted(LEFT)
+    assert differences(before, snapshot()) == {}
+    assert len(read(two_squares)) == 8
+
+
+def test_what_is_selected_is_read_while_the_mesh_is_edited(two_squares):
+    bpy.context.view_layer.objects.active = two_squares
+    bpy.ops.object.mode_set(mode="EDIT")
+    try:
+        edited = bmesh.from_edit_mesh(two_squares.data)
+        for vertex in edited.verts:
+            vertex.select = vertex.co.x > 2
+        edited.select_flush_mode()
+        bmesh.update_edit_mesh(two_squares.data)
+        assert read(Part(two_squares, "selected")) == sorted(RIGHT)
+    finally:
+        bpy.ops.object.mode_set(mode="OBJECT")
+
+
+@pytest.mark.parametrize(
+    ("kind", "known"), [("group=Middle", "Left, Right"), ("faceset=1", "3, 8"), ("part=3", "1, 2")]
+)
+def test_a_part_that_there_is_not_names_those_that_there_are(two_squares, kind, known):
+    with pytest.raises(ReadError, match=rf"^Two has no part {kind} with a vertex: choose of {known}$"):
+        read(Part(two_squares, kind))
+
+
+def test_a_collection_is_read_as_one_shape_without_what_is_hidden(two_squares):
+    collection = bpy.data.collections.new("Wheels")
+    bpy.context.scene.collection.children.link(collection)
+    bpy.context.scene.collection.objects.unlink(two_squares)
+    collection.objects.link(two_squares)
+    other, hidden = two_squares.copy(), two_squares.copy()
+    other.location.z, hidden.location.x = 5, 50
+    for each in (other, hidden, bpy.data.objects.new("Lamp", bpy.data.lights.new("Lamp", "POINT"))):
+        collection.objects.link(each)
+    hidden.hide_set(True)
+    bpy.context.view_layer.update()
+    part, depsgraph = part_named("collection=Wheels", bpy.context.scene), bpy.context.evaluated_depsgraph_get()
+    points = read_in_space(part, depsgraph)
+    assert (len(points), points[:, 2].max(), points[:, 0].max()) == (16, 5, 7)
+    assert np.array_equal(read_axes(part, depsgraph), np.eye(3))
+    for each in collection.objects:
+        each.hide_set(True)
+    bpy.context.view_layer.update()
+    with pytest.raises(ReadError, match=r"^The collection Wheels shows no object to read: put a mesh"):
+        read(part)
+
+
+def test_a_figure_of_two_parts_of_one_mesh_knows_when_they_change(two_squares):
+    scene, depsgraph = bpy.context.scene, bpy.context.evaluated_depsgraph_get()
+    parts = [part_named(f"Two:group={name}", scene) for name in ("Left", "Right")]
+    [(lesson, figure)] = run(make_figures_in_parts(GJK, [parts], Choices(), scene, depsgraph))
+    assert lesson.headline["distance"] == 4.0
+    assert why_out_of_date(figure) is None
+    assert objects_of(figure, scene) == parts
+    assert not is_changed(figure, scene, depsgraph)
+    two_squares.data.vertices[7].co.x = two_squares.data.vertices[4].co.x = 4
+    two_squares.data.update()
+    bpy.context.view_layer.update()
+    assert is_changed(figure, scene, bpy.context.evaluated_depsgraph_get())
+    two_squares.name = "Other"
+    assert why_out_of_date(figure) is not None
