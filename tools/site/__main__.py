@@ -16,10 +16,10 @@ import tempfile
 from html import unescape
 from pathlib import Path
 
-import yaml
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
+from collide_addon.pitfalls.cases.cases import load_cases
 from tools.release.archive import build_zip
 from tools.release.settings import ROOT, manifest, read_settings, release_notes
 
@@ -38,7 +38,7 @@ CLIP = re.compile(r"(?m)^## 5\..*$")
 
 def navigation() -> list[object]:
     """Return the menu: that of the manual, and what stands around it."""
-    manual = yaml.safe_load((ROOT / "mkdocs.yml").read_text("utf-8").partition("\nnav:\n")[2])
+    manual = load_config(str(ROOT / "mkdocs.yml")).nav or []
     by_page = {next(iter(each.values())): each for each in manual}
     first = [by_page.pop(f"manual/getting-started{end}.md") for end in ("", ".ru", ".zh")]
     by_page.pop("index.md")
@@ -85,7 +85,7 @@ def write_pages(docs: Path, media: Path, files: list[Path]) -> None:
     for page in (*(media / "gallery").glob("*.html"), *(media / "gallery").glob("*.pdf")):
         shutil.copy(page, docs / "gallery")
     _write(docs / "cases.md", pages.cases_index())
-    for case in pages.load_cases():
+    for case in load_cases():
         _write(docs / "cases" / f"{case.id}.html", pages.case_page(case))
     in_python = ROOT / "docs" / "manual" / "in-python.md"
     listed = "\n".join(f"- [{title}]({name}.md)" for name, (_, title) in api.ROOMS.items())
@@ -156,7 +156,7 @@ def build_site(out: Path, media: Path, files: list[Path]) -> None:
             exclude_docs="",
         )
         config.theme.dirs.insert(1, str(HERE / "theme"))
-        config.extra = {"web": True, "source": settings.source}
+        config.extra["web"] = True
         build(config)
     write_search(out)
 
