@@ -4,8 +4,8 @@
 python -m tools.site DIR                 with every picture and film; half an hour on two cores the first time
 python -m tools.site DIR --no-films      with pictures alone
 
-What was made is kept in ``.tools/site-media``; delete it to have everything made again. Files to download are those
-of ``dist``.
+What was made is kept in ``.tools/site-media`` for as long as the package is the same. Files to download are those of
+``dist``.
 """
 
 import argparse
@@ -24,11 +24,10 @@ from tools.release.archive import build_zip
 from tools.release.settings import ROOT, manifest, read_settings, release_notes
 
 from . import api, pages
-from .media import LANGUAGES, make_media, numbers_of
+from .media import LANGUAGES, make_media, media_folder, numbers_of
 from .methods import EACH_METHOD
 
 HERE = Path(__file__).parent
-MEDIA = ROOT / ".tools" / "site-media"
 FROM_DOCS = ("json", "speed", "speed-space", "growth", "failure-rates", "farms", "motion", "pairs")
 """Pages of docs beside the manual."""
 DOWNLOADS = (".zip", ".whl", ".gz", ".blend")
@@ -166,7 +165,7 @@ def main() -> None:
     parser = argparse.ArgumentParser("python -m tools.site", description=__doc__.partition("\n")[0])
     parser.add_argument("out", type=Path, help="the folder of the site; what it holds is replaced")
     parser.add_argument("--no-films", action="store_true", help="make no films, and show those that were made")
-    parser.add_argument("--media", type=Path, default=MEDIA, help="the folder of what the product makes")
+    parser.add_argument("--media", type=Path, default=media_folder(), help="the folder of what the product makes")
     parser.add_argument("--files", type=Path, default=ROOT / "dist", help="the folder of what can be downloaded")
     options = parser.parse_args()
     logging.basicConfig(format="%(message)s")  # what mkdocs warns of ends it without a word
