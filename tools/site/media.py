@@ -18,7 +18,7 @@ CLIP_STEP = "2"
 
 
 def media_folder() -> Path:
-    """Return where what the product makes at this commit is kept; another state of the package has a folder of its own."""
+    """Return where what the product makes at this commit is kept; another state of the package has its own folder."""
     state = run("git", "rev-parse", "HEAD:collide_addon").strip()
     return ROOT / ".tools" / "site-media" / state[:12]
 
