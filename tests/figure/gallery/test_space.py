@@ -151,9 +151,9 @@ def test_a_figure_is_made_again_with_its_story(name):
 
 
 def test_a_story_that_is_not_known_is_none():
-    kept = lesson("nested").figure.parameters
+    kept = {**lesson("nested").figure.parameters, "layout": "overlay"}
     none, unknown = (repeat_lesson({**kept, "story": story}).figure for story in ("", "../elsewhere"))
-    assert [mark.text for mark in unknown.marks] == [mark.text for mark in none.marks]
+    assert [mark.text for mark in unknown.space_marks] == [mark.text for mark in none.space_marks]
 
 
 def test_other_figures_keep_no_story():
