@@ -8,12 +8,14 @@ from random import Random
 
 import numpy as np
 
+from ....geometry import Relation
 from ....geometry.narrowphase.simplex import nearest_part
 from ....geometry.predicates.grid import Vector, cross, difference, dot, opposite, shortest
 from ...model.style import Role
 from ...text.exact import with_decimal, written
 from ...text.messages import Caption
 from ...text.names import written_names
+from ..asked import length_asked, relation_asked
 from ..exercise import Exercise, Table, name_point, pens, yes_or_no
 from .tetrahedra import draw_plan, list_of_spots, random_tetrahedron, written_spot
 
@@ -41,6 +43,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     if len(part) != CORNERS[kind] or max(each.denominator for each in (*weights, *v)) > LARGEST_BELOW:
         return None
     beyond = [_name(rows) for (rows, _), level in zip(faces, levels, strict=True) if level < 0]
+    square = sum(each * each for each in v)
     numbers: dict[str, object] = {
         "beyond": ", ".join(beyond),
         "count": len(beyond),
@@ -48,7 +51,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         "dropped": ", ".join(f"w{row + 1}" for row in range(4) if row not in part),
         "v": written_spot(v),
         "weights": ", ".join(map(written, weights)),
-        "distance": with_decimal(sum(each * each for each in v)),
+        "distance": with_decimal(square),
     }
     asked, solved = pens()
     draw_plan(asked, "w", Role.SIMPLEX, corners)
@@ -71,6 +74,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
             (written_names(_name(rows)), written_spot(normal), written(level), yes_or_no(level < 0))
             for (rows, normal), level in zip(faces, levels, strict=True)
         ),
+        asked=(relation_asked(Relation.PENETRATING) if inside else length_asked("quiz.region_distance", square),),
     )
 
 
