@@ -78,7 +78,7 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
     draft, pen = space_draft(
         "GJK", (a, b), names, directions, simplices, look, overlapping=overlapping, closest=closest
     )
-    page = pen.page
+    page, home = pen.page, pen.page.views.world
     _setup(draft, pen)
     brackets = bounds_of_distance(steps, 0.0)
     before: tuple[float, ...] = (1.0,)
@@ -108,13 +108,7 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
     ended = (Bracket(result.distance, result.distance),) if brackets and result.relation is Relation.SEPARATED else ()
     draft.add_step(*_answer(result), brackets=ended)
     return finish_pair(
-        draft,
-        page.views.world,
-        (a, b),
-        result.relation,
-        summary_of(result),
-        rail=RAIL if shown else (),
-        bounds="bounds.distance",
+        draft, home, (a, b), result.relation, summary_of(result), rail=RAIL if shown else (), bounds="bounds.distance"
     )
 
 

@@ -67,7 +67,7 @@ def _intervals(ends: Floats, normals: Floats, levels: Floats, depth: float) -> F
     level = np.abs(rate) < EDGE_ON * abs(depth)
     begins = np.where(level, np.where(over > 0.0, np.inf, -np.inf), np.where(rate < 0.0, crossing, -np.inf))
     stops = np.where(level, np.inf, np.where(rate > 0.0, crossing, np.inf))
-    return np.column_stack((np.maximum(begins.max(axis=1), 0.0), np.minimum(stops.min(axis=1), 1.0)))
+    return np.column_stack((begins.max(axis=1, initial=0.0), stops.min(axis=1, initial=1.0)))
 
 
 def seen_and_hidden(

@@ -37,7 +37,7 @@ from ...model.look import Look
 from ...model.records import plain_fields
 from ...model.style import Role
 from ...model.subject import Subject
-from ...parts.candidates import in_words
+from ...parts.candidates import in_words, yes_or_no
 from ...parts.check import axis_check
 from ...parts.pair import evenly
 from ...parts.turning_axis import bounds_of_depth
@@ -50,7 +50,7 @@ from ...text.exact_form import along
 from ...text.messages import Caption, as_pair, by_relation, say
 from ...text.names import written_edge, written_names
 from ..page import MOST_DIFFERENCES, finish_pair
-from ..record import Recorded, in_full, sat_in_full
+from ..record import in_full, sat_in_full
 from ..solid import Solid, solid_of
 from .chart import draw_chart
 from .gauss import GaussMap, draw_map, gauss_map, why_pairs
@@ -122,7 +122,7 @@ def sat_in_space(
 
     look, setup = look_of(choices, parameters), Caption("sat.setup")
     figure, shapes = axes_figure((a, b), result, every.axes, look, lit, called, setup), (a.shape, b.shape)
-    return _lesson(figure, result, steps, partial(sat_in_full, shapes, figure, steps, every.axes))
+    return replace(_lesson(figure, result, steps), in_full=partial(sat_in_full, shapes, figure, steps, every.axes))
 
 
 def obb_in_space(
@@ -161,20 +161,14 @@ def obb_in_space(
     hulls = [solid_of(each.drawn) for each in inside]
     figure = axes_figure((first, second), result, box_sat(*boxes).axes, look, lit, called, setup, hulls)
     shapes, ways = (first.shape, second.shape), [step.axis.direction for step in steps]
-    lesson = _lesson(figure, result, steps, partial(in_full, shapes, figure, steps, ways))
+    lesson = replace(_lesson(figure, result, steps), in_full=partial(in_full, shapes, figure, steps, ways))
     return replace(lesson, headline={**lesson.headline, **proof_of(boxes)})
 
 
-def _lesson(
-    figure: Figure,
-    result: SatResult | BoxSatResult,
-    steps: Sequence[SatStep | BoxSatStep],
-    recorded: Callable[[], Recorded],
-) -> Lesson:
+def _lesson(figure: Figure, result: SatResult | BoxSatResult, steps: Sequence[SatStep | BoxSatStep]) -> Lesson:
     """Return the lesson of a run, with parallel axes counted once."""
     lesson = lesson_of(figure, result, steps)
-    headline = {**lesson.headline, "axes": len(different(result.axes))}
-    return replace(lesson, headline=headline, in_full=recorded)
+    return replace(lesson, headline={**lesson.headline, "axes": len(different(result.axes))})
 
 
 def _on_objects(a: SpaceSubject, b: SpaceSubject, choices: Choices) -> bool:
@@ -276,7 +270,8 @@ def axes_figure(
     draft.set_heading(Panel.PROFILE, "panel.above", above)
     counted = _counted([len(lit_of(axis)) for axis, _ in axes], pen.page.solids)
     arcs = why_pairs(draft, pen, gauss, pair, counted.values) if gauss and pair else ()
-    draft.add_step(setup, counted, *arcs)
+    no = yes_or_no(right=False, language=look.language)
+    draft.add_step(setup, counted, *arcs, ask="ask.arcs_cross", answer=len(RAIL), candidates=no)
     kinds, measured, least = dict[int, int](), list[int](), list[float]()
     for axis, lit in some[: len(shown)]:
         kinds[len(lit)] = kinds.get(len(lit), 0) + 1
