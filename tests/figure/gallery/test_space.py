@@ -291,7 +291,7 @@ def test_a_triangle_that_has_the_origin_is_no_region_of_one_of_its_sides():
 
 
 def test_where_the_contact_is_an_octagon_one_is_drawn():
-    (contact,) = (mark for mark in marks_of("octagon") if mark.part == "contact")
+    (contact,) = (mark for mark in marks_of("octagon") if mark.part == "meeting")
     assert len(contact.points) == 8
 
 
