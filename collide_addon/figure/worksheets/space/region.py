@@ -8,14 +8,14 @@ from random import Random
 
 import numpy as np
 
-from ...geometry.narrowphase.simplex import nearest_part
-from ...geometry.predicates.grid import Vector, cross, difference, dot, opposite, shortest
-from ..model.style import Role
-from ..text.exact import with_decimal, written
-from ..text.messages import Caption
-from ..text.names import written_names
-from .exercise import Exercise, Table, name_point, pens, yes_or_no
-from .solids import draw_plan, list_of_spots, random_tetrahedron, written_spot
+from ....geometry.narrowphase.simplex import nearest_part
+from ....geometry.predicates.grid import Vector, cross, difference, dot, opposite, shortest
+from ...model.style import Role
+from ...text.exact import with_decimal, written
+from ...text.messages import Caption
+from ...text.names import written_names
+from ..exercise import Exercise, Table, name_point, pens, yes_or_no
+from .tetrahedra import draw_plan, list_of_spots, random_tetrahedron, written_spot
 
 KINDS = ("inside", "face", "edge", "face", "vertex")
 """What has the point closest to the origin."""
