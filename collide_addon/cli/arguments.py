@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 from ..exchange import CODE
 from ..figure.model.algorithm import Algorithm, Input
 from ..figure.model.choices import SHOWN, Layer, Setting, Where
-from ..figure.model.lesson import CHOICES, Measured
+from ..figure.model.lesson import CHOICES, Measured, Solids
 from ..figure.registry import ALGORITHMS
 from ..figure.settings import COUNT, LISTED, MARKED, REACH, RENDERER, SEED, TOPIC
 from ..figure.text.languages import LANGUAGES
@@ -44,7 +44,10 @@ OF_THE_SCENE = ("render", "render_steps", "render_phases", "contact_sheet", "fra
 TO_INSTALL = 'pip install "collide-addon[blender]"'
 FILE_HELP = "the .blend file to open first, or shapes: STL, OBJ, PLY, GLB, USD, SVG, CSV, or a folder of them"
 SHOW = "--show"
+SWITCHES = {"measured": Measured.SPACE.value, "solids": Solids.MESHES.value}
+"""Settings of two values, of which an option that takes nothing chooses this one."""
 HELP = {
+    "solids": "with --space: measure the meshes as they are and not their convex hulls",
     "measured": "measure in space and not as seen from above; drawn where the objects are",
     "pause": "frames of a question before each answer; by default a film has some",
     "draw_on": "nothing grows or fades in when its phase begins",
@@ -203,7 +206,8 @@ def _add_pairs(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argument
     for setting in (LISTED, MARKED):
         _add_setting(parser, setting, setting.default)
     _add_setting(parser, REACH, None)
-    _add_choices(parser, ("measured",))
+    parser.add_argument("--within", type=_finite, metavar="LENGTH", help="list the pairs that are at most so far apart")
+    _add_choices(parser, ("measured", "solids"))
     parser.add_argument("--csv", type=Path, help="write the table, a line for each pair")
     _add_common(parser)
     return parser
@@ -224,8 +228,8 @@ def _add_choices(parser: argparse.ArgumentParser, names: Iterable[str]) -> None:
 
 def _add_setting(parser: argparse.ArgumentParser, setting: Setting, default: object = argparse.SUPPRESS) -> None:
     option: dict[str, Any] = {"dest": setting.name, "help": HELP.get(setting.name, setting.tooltip), "default": default}
-    if setting.name == "measured":
-        option |= {"action": "store_const", "const": Measured.SPACE.value}
+    if setting.name in SWITCHES:
+        option |= {"action": "store_const", "const": SWITCHES[setting.name]}
     elif isinstance(setting.default, bool):
         option["action"] = "store_false" if setting.default else "store_true"
     elif setting.items is not None:

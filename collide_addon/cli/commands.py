@@ -32,7 +32,7 @@ from ..operators.figures.open_lesson import open_lesson
 from ..operators.output.demo import make_demo, make_gallery
 from ..operators.output.lecture_handout import write_lecture
 from ..operators.output.pictures import results_of
-from ..operators.pairs.files import WrittenTable, unit_of
+from ..operators.pairs.files import WrittenTable, collections_of, unit_of
 from ..operators.pairs.make import PairChoices, make_pairs_in_parts
 from ..operators.playback.figure_names import names_of
 from ..scene.base.files import absolute
@@ -285,7 +285,8 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
     yield f"{made.name}: {in_words(made.lesson.headline, scene)}"
     yield from (f"left out: {unread.error}" for unread in made.unread)
     warn_of_parts(left_out)
-    written = WrittenTable(made.table, made.names, unit_of(scene), heights=made.heights)
+    found = collections_of(map({each.name_full: each for each in objects}.get, made.names))
+    written = WrittenTable(made.table, made.names, unit_of(scene), heights=made.heights, collections=found)
     for path, ending in ((options.csv, ".csv"), (options.json, ".json")):
         if path:
             written.write(path.absolute(), ending)
@@ -294,6 +295,12 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
 
 
 def _pair_choices(options: argparse.Namespace) -> PairChoices:
+    if options.within is not None:
+        if options.reach is not None:
+            raise CommandError("--within LENGTH is --listed within --reach LENGTH: leave --reach out")
+        options.listed, options.reach = Listed.WITHIN.value, options.within
+    if hasattr(options, "solids") and not hasattr(options, "measured"):
+        raise CommandError("--meshes has no effect as seen from above: add --space, or leave --meshes out")
     listed = Listed(options.listed)
     if listed is Listed.WITHIN and options.reach is None:
         raise CommandError("--listed within lists pairs up to a distance: add --reach LENGTH")

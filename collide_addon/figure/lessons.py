@@ -22,7 +22,7 @@ from .export.handout import MOST_VERTICES, given_numbers, given_solids
 from .model.algorithm import Algorithm
 from .model.arrays import Floats
 from .model.heights import CONCAVE, CROSSED, IN_SPACE, OUTLINES, OUTLINES_APART, SEEN, looked_at, view_headline
-from .model.lesson import Choices, Lesson, Measured, Rounded, read_choices
+from .model.lesson import Choices, Lesson, Measured, Rounded, Solids, read_choices
 from .model.look import Appearance
 from .model.records import LESSON_ID, SCHEMA, motion_of, plain, plain_motion
 from .model.subject import Subject
@@ -95,7 +95,8 @@ def make_lesson_in_parts(
             raise GeometryError("Circles lie in a plane: choose no circles, or From Above")
         made = make(*in_space, choices, parameters)
         in_its_room: Lesson = made if isinstance(made, Lesson) else (yield from made)
-        return replace(in_its_room, headline={**in_its_room.headline, **view_headline(parameters), SEEN: IN_SPACE})
+        said = {SEEN: IN_SPACE, **in_its_room.headline}
+        return replace(in_its_room, headline={**in_its_room.headline, **view_headline(parameters), SEEN: said[SEEN]})
     shapes = _shapes(subjects, choices)
     lesson: Lesson = make(shapes, choices, parameters)
     figure = on_request(lesson.figure, shapes, choices.layers, algorithm.scheme)
@@ -195,7 +196,9 @@ def given_in(parameters: Mapping[str, object], language: str, most: float = MOST
 def kept_choices(choices: Choices) -> dict[str, object]:
     """Return as JSON values the choices that a builder does not keep itself."""
     names = [field.name for field in fields(choices) if field.name not in BUILDERS_OWN]
-    return {name: plain(getattr(choices, name)) for name in names if name != "story" or choices.story}
+    kept = {name: plain(getattr(choices, name)) for name in names}
+    default = {"story": "", "solids": Solids.HULLS.value}
+    return {name: value for name, value in kept.items() if name not in default or value != default[name]}
 
 
 def _kept(subject: AnySubject) -> dict[str, object]:

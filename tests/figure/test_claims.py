@@ -70,7 +70,7 @@ NOTHING = {
     r"concave\.(boxes_\w+|touch|touch_only|apart|skipped_\w+|between)": (
         "of single pieces; the distance and depth of the whole are checked"
     ),
-    r"classic\.(depth|plane)_question": "the question",
+    r"classic\.(depth|plane|three_signs)_question": "the question",
     r"classic\.((gjk|collide|edge|second_edge|inside|foot|lines|side|table)_question|gjk_difference|table_true)": (
         "the question, and what is so of all shapes"
     ),

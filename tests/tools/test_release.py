@@ -12,14 +12,14 @@ import threading
 import time
 import tomllib
 import zipfile
+from dataclasses import replace
 from email import message_from_bytes
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 
 import pytest
 
 from collide_addon.version import VERSION
-from tools.release.archive import publish, repack, with_website, write_sums
+from tools.release.archive import build_zip, publish, repack, with_website, write_sums
 from tools.release.settings import MANIFEST, ROOT, ReleaseError, manifest, read_settings, release_notes
 from tools.release.upload import upload_version
 
@@ -120,6 +120,24 @@ def test_the_same_files_make_the_same_zip_in_whatever_order_and_at_whatever_time
         assert archive.read("b.py") == b"b.py" * 100
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="a release is built of a commit")
+def test_the_zip_is_the_same_to_the_byte_whenever_and_wherever_it_is_built(tmp_path, monkeypatch):
+    made = []
+    for zone, mask in (("UTC", 0o022), ("Asia/Shanghai", 0o077)):
+        monkeypatch.setenv("TZ", zone)
+        time.tzset()
+        before = os.umask(mask)
+        (tmp_path / zone.lower()).mkdir(parents=True)
+        made.append(build_zip(replace(read_settings(), website="https://collide.example"), tmp_path / zone.lower()))
+        os.umask(before)
+    monkeypatch.undo()
+    time.tzset()
+    assert made[0].read_bytes() == made[1].read_bytes()
+    with zipfile.ZipFile(made[0]) as archive:
+        assert 'website = "https://collide.example"' in archive.read(MANIFEST).decode()
+
+
 def test_the_sums_are_those_that_sha256sum_checks(tmp_path):
     (tmp_path / "site").mkdir()
     (tmp_path / "site" / "index.html").write_text("<!doctype html>", encoding="utf-8")
@@ -166,21 +184,3 @@ def test_everything_names_the_version_of_the_manifest():
     pages = [ROOT / "README.md", *(ROOT / "docs" / "manual").glob("*.md")]
     named = {name for page in pages for name in re.findall(r"collide-[\d.]+zip", page.read_text("utf-8"))}
     assert named == {f"collide-{version}.zip"}
-
-
-def test_a_new_file_is_never_called_as_windows_forbids_or_as_another_in_other_case():
-    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.split(
-        "\n"
-    )
-    names = [name for name in tracked if name] or [
-        each.relative_to(ROOT).as_posix()
-        for folder in ("collide_addon", "docs", "tests")
-        for each in (ROOT / folder).rglob("*")
-    ]
-    assert len({name.casefold() for name in names}) == len(names)
-    reserved = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
-    for name in names:
-        parts = Path(name).parts
-        assert not reserved.intersection(part.partition(".")[0].lower() for part in parts), name
-        assert not any(set(part) & set('<>:"\\|?*') or part.endswith((".", " ")) for part in parts), name
-        assert len(f"extensions/user_default/collide/{name}") < 150, name

@@ -197,8 +197,8 @@ class Window:
                 return
         raise AssertionError(f"the sidebar has no tab {name}")
 
-    def save_as(self, folder: Path, name: str, width: int) -> None:
-        """Name a file in the file browser, and how wide it is to be, and press Return."""
+    def save_as(self, folder: Path, name: str, width: int = 0) -> None:
+        """Name a file in the file browser and, of a picture, how wide it is to be; press Return."""
         self.waits_for(lambda: self.ask("file_browser() is not None"))
         self.ask(f"name_file({str(folder)!r}, {name!r}, {width})")
         self.key("Return")
@@ -231,14 +231,15 @@ def missing() -> list[str]:
 
 
 @contextmanager
-def opened(folder: Path, size: tuple[int, int] = (1200, 1100)) -> Iterator[Window]:
-    """Open the window of a Blender with nothing but this checkout's extension installed, and close it at the end."""
+def opened(folder: Path, size: tuple[int, int] = (1200, 1100), zip_file: Path | None = None) -> Iterator[Window]:
+    """Open the window of a Blender with nothing but an extension installed, and close it at the end.
+
+    The extension is that of a zip, or of this checkout.
+    """
     resources = {"BLENDER_USER_RESOURCES": str(folder / "resources")}  # the user's own Blender is left alone
-    package = folder / "collide.zip"
-    for command in (
-        ("build", "--source-dir", ROOT, "--output-filepath", package),
-        ("install-file", "-r", "user_default", "--enable", package),
-    ):
+    package = zip_file or folder / "collide.zip"
+    building = [] if zip_file else [("build", "--source-dir", ROOT, "--output-filepath", package)]
+    for command in (*building, ("install-file", "-r", "user_default", "--enable", package)):
         program = ["blender", "--command", "extension", *map(str, command)]
         subprocess.run(program, env=os.environ | resources, check=True, stdout=subprocess.DEVNULL)
     with ExitStack() as stack, (folder / "log").open("w") as log:

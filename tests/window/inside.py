@@ -177,7 +177,8 @@ def name_file(folder, name, width):
     """Fill in the file browser."""
     browser = file_browser()
     browser.params.directory, browser.params.filename = f"{folder}/".encode(), name
-    browser.active_operator.width, browser.active_operator.height = width, width * 9 // 16
+    if width:
+        browser.active_operator.width, browser.active_operator.height = width, width * 9 // 16
     yield from noticed()
 
 

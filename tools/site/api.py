@@ -8,27 +8,29 @@ from collections.abc import Iterable, Iterator
 from types import ModuleType
 
 from collide_addon import geometry
+from collide_addon.figure import notebook
 from collide_addon.geometry import batch, space
 from collide_addon.geometry.space import batch as space_batch
 
 ROOMS = {
+    "figures": (notebook, "Figures"),
     "plane": (geometry, "In the plane"),
     "space": (space, "In space"),
     "batch": (batch, "Many pairs at once, in the plane"),
     "space-batch": (space_batch, "Many pairs at once, in space"),
 }
 """By the name of the page."""
+OF_FIGURES = ("figure", "Drawing")
+"""What of the room of figures is public."""
 SECTION = re.compile(r"^(\w[\w ]*)\n-{3,}\n", re.MULTILINE)
-FIELD = re.compile(r"^(?=\S)(.+?)(?: : (.+))?$")
 GENERATED = re.compile(r"^\w+\([^\n]*\)$")
 """What dataclasses put where no docstring is: the signature."""
 
 
 def public_names(room: ModuleType) -> list[str]:
     """Return the public classes and functions of a room, the functions first."""
-    names = [
-        name for name in room.__all__ if inspect.isroutine(getattr(room, name)) or inspect.isclass(getattr(room, name))
-    ]
+    things = ((name, getattr(room, name)) for name in getattr(room, "__all__", OF_FIGURES))
+    names = [name for name, thing in things if inspect.isroutine(thing) or inspect.isclass(thing)]
     return sorted(names, key=lambda name: (inspect.isclass(getattr(room, name)), name.casefold()))
 
 
@@ -37,7 +39,8 @@ def api_page(room: ModuleType, title: str) -> str:
     names = public_names(room)
     entries = [line for name in names for line in _entry(room, name)]
     listed = ", ".join(f"[{name}](#{name.casefold()})" for name in names)
-    return "\n".join([f"# {title}", "", f"`import {room.__name__}`", "", listed, "", *entries])
+    place = room.__name__.removesuffix(".notebook")
+    return "\n".join([f"# {title}", "", f"`import {place}`", "", listed, "", *entries])
 
 
 def _entry(room: ModuleType, name: str) -> Iterator[str]:
@@ -60,6 +63,8 @@ def _signature(name: str, thing: object) -> str:
         return name
     shown, star = [], False
     for each in parameters:
+        if each.name in {"self", "cls"}:
+            continue
         if each.kind is each.KEYWORD_ONLY and not star:
             shown.append("*")
         star |= each.kind in (each.KEYWORD_ONLY, each.VAR_POSITIONAL)

@@ -33,6 +33,7 @@ from .gjk import edge_story, gjk_story, inside_story, random_story, second_edge_
 from .gjk_demo import check_story, foot_story, hull_story, meeting_story, one_point_story
 from .rays import full_story, mirrored_story, points_story, segments_story, side_story, vertices_story
 from .shapes import as_array, polygon
+from .space import one_face_story, three_signs_story
 from .story import Story, classic_figure
 
 
@@ -109,6 +110,8 @@ MAKERS: Mapping[str, Callable[[Inputs, str], Story]] = {
     "checkPolygon / segDist": _axes,
     "TestCircleAndPolygon": _axes,
     "getSideNorml": _of(normal_story),
+    "Tetrahedron (first of three signs)": _of(three_signs_story),
+    "EPA (one face split in three)": _of(one_face_story),
 }
 """By the function that a case names."""
 

@@ -24,8 +24,11 @@ APART, CONTACTS = "apart in Z", "contacts apart in Z"
 """The keys for those in a `Lesson.headline`; of `CONTACTS` only the first number."""
 SEEN = "seen"
 """Key in a `Lesson.headline`: how the objects were looked at."""
-SEEN_ALONG_Z, IN_SPACE, HULLS_IN_SPACE = "seen along Z", "in space", "convex hulls in space"
-"""The ways, the last of many objects. What holds in space beside an answer seen along Z has the second as its key."""
+SEEN_ALONG_Z, IN_SPACE, HULLS_IN_SPACE, MESHES_IN_SPACE = (
+    *("seen along Z", "in space"),
+    *("convex hulls in space", "meshes in space"),
+)
+"""The ways, hulls of many objects. What holds in space beside an answer seen along Z has the second as its key."""
 DISTANCE_IN_SPACE = "distance in space"
 """The key of its length."""
 CONCAVE, OUTLINES, OUTLINES_APART = "hull_of", "outlines", "outlines_distance"
@@ -33,6 +36,8 @@ CONCAVE, OUTLINES, OUTLINES_APART = "hull_of", "outlines", "outlines_distance"
 the objects themselves, and their distance."""
 HULL_OF, OUTLINES_DISTANCE = "hull of", "distance of outlines"
 """The keys for those letters and that distance in a `Lesson.headline`, where `OUTLINES` has the relation."""
+NO_INSIDE, HULLS_DEPTH = "without an inside", "depth of convex hulls"
+"""Keys in a `Lesson.headline`: how many meshes are open or not manifold, and what stands for the depth of meshes."""
 CROSSED = "crossed_faces_of"
 """Key in a figure's parameters and result: the letters of objects that have a face which crosses itself."""
 CROSSED_FACE_OF = "crossed face of"

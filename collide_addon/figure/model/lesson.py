@@ -46,6 +46,14 @@ class Measured(Enum):
     """Between the convex hulls in space."""
 
 
+class Solids(Enum):
+    """What of the objects is measured in space."""
+
+    HULLS = "hulls"
+    MESHES = "meshes"
+    """Triangle by triangle, concave and open ones as they are."""
+
+
 class Rounded(Enum):
     """Which shapes are replaced by the smallest circle around them."""
 
@@ -108,14 +116,14 @@ def case_name(case: Case, said: Mapping[str, str]) -> str:
 class Choices(Appearance):
     """What a user can choose for a figure.
 
-    `measured` is where distances are; `tolerance` is in scene units; `start_angle` is the first direction of GJK, and
-    of EPA, which begins with it, in radians; `circles` are the shapes that count as circles, and `radius_a` and
-    `radius_b` grow the shapes; `box` is OBB's kind of box; `boundary` is PNPOLY's rule for points on an edge; `point`
-    is which of B's points a figure walks through, from 1. With `every_axis`, SAT and OBB go on after the first
-    separating axis; with an `introduction` the figure begins with what is said once a lecture; with `classic` it shows
-    what the classic code says beside the truth. `case` names the counterexample to show; `frames` are the sweep's first
-    and last frame and its step; `layers` are those that show; `story` is the pair of the gallery that a figure in space
-    tells of.
+    `measured` is where distances are, and `solids` what is measured in space; `tolerance` is in scene units;
+    `start_angle` is the first direction of GJK, and of EPA, which begins with it, in radians; `circles` are the shapes
+    that count as circles, and `radius_a` and `radius_b` grow the shapes; `box` is OBB's kind of box; `boundary` is
+    PNPOLY's rule for points on an edge; `point` is which of B's points a figure walks through, from 1. With
+    `every_axis`, SAT and OBB go on after the first separating axis; with an `introduction` the figure begins with what
+    is said once a lecture; with `classic` it shows what the classic code says beside the truth. `case` names the
+    counterexample to show; `frames` are the sweep's first and last frame and its step; `layers` are those that show;
+    `story` is the pair of the gallery that a figure in space tells of.
     """
 
     measured: Measured = one_of(
@@ -124,6 +132,13 @@ class Choices(Appearance):
         ("From Above", "Between the convex outlines, as seen along Z"),
         ("In Space", "Between the convex hulls in space; flat shapes in one plane touch"),
         option="--space",
+    )
+    solids: Solids = one_of(
+        Solids.HULLS,
+        ("Measure", "What of each object is measured in space"),
+        ("Hulls", "The convex hulls, which fill what is hollow"),
+        ("Meshes", "The meshes as they are, triangle by triangle; GJK, EPA and SAT take hulls all the same"),
+        option="--meshes",
     )
     tolerance: float = chosen(
         Setting(

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,8 @@ TONES = 6
 """Shades of a body, from the darkest, 0."""
 LIGHT = (-0.45, 0.75, 0.5)
 """Where the light comes from: to the right, up, and towards the reader."""
+SHARP = 0.8
+"""Cosine of the angle between the normals of two triangles below which their edge is drawn."""
 FLAT = 1e-4
 """Two faces look like one where the middle of either is no further from the other's plane than this share of the body.
 
@@ -33,10 +35,11 @@ def bodies_marks(shapes: Iterable[ConvexPolyhedron], role: Role, towards: Floats
     yield from _toned(points, counts, role, towards, part)
 
 
-def mesh_marks(mesh: TriangleMesh, role: Role, towards: Floats, part: str) -> Iterator[SpaceMark]:
-    """Yield the triangles of a mesh, those of a shade together."""
-    counts = np.full(len(mesh.triangles), 3, dtype=np.intp)
-    yield from _toned(mesh.vertices[mesh.triangles.ravel()], counts, role, towards, part)
+def mesh_marks(meshes: Sequence[TriangleMesh], role: Role, towards: Floats, part: str) -> Iterator[SpaceMark]:
+    """Yield the triangles of meshes, those of a shade together."""
+    if meshes:
+        points = np.concatenate([mesh.vertices[mesh.triangles.ravel()] for mesh in meshes])
+        yield from _toned(points, np.full(len(points) // 3, 3, dtype=np.intp), role, towards, part)
 
 
 def _toned(points: Floats, counts: NDArray[np.intp], role: Role, towards: Floats, part: str) -> Iterator[SpaceMark]:
@@ -55,6 +58,19 @@ def seen_edges(shape: ConvexPolyhedron) -> Floats:
     edges = _bent_edges(shape) if shape.dimension == 3 else np.array(shape.edges, dtype=np.intp).reshape(-1, 2)
     ends: Floats = shape.vertices[edges.ravel()]
     return ends
+
+
+def ridges(mesh: TriangleMesh) -> Floats:
+    """Return both ends of each edge of a mesh, in turn, that is sharp or that not two triangles share."""
+    ends = np.sort(np.stack((mesh.merged, np.roll(mesh.merged, -1, axis=1)), axis=2).reshape(-1, 2), axis=1)
+    _, of, counts = np.unique(ends, axis=0, return_inverse=True, return_counts=True)
+    order = np.argsort(of, kind="stable")
+    first = np.cumsum(counts) - counts
+    normals = _normals(mesh.vertices[mesh.triangles.ravel()], np.full(len(mesh), 3, dtype=np.intp))
+    one, other = (normals[order[np.minimum(first + k, len(order) - 1)] // 3] for k in (0, 1))
+    sharp = (counts != 2) | (np.einsum("ni,ni->n", one, other) < SHARP)
+    found: Floats = mesh.vertices[ends[order[first[sharp]]].ravel()]
+    return found
 
 
 def _bent_edges(shape: ConvexPolyhedron) -> NDArray[np.intp]:

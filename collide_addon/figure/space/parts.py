@@ -59,7 +59,7 @@ def draw_shapes(pen: SpacePen, a: SpaceSubject, b: SpaceSubject) -> None:
         if subject.mesh is None:
             pen.marks.extend(bodies_marks([shape], role, space.seen_from, f"body-{letter}"))
         else:
-            pen.marks.extend(mesh_marks(subject.mesh, role, space.seen_from, f"body-{letter}"))
+            pen.marks.extend(mesh_marks([subject.mesh], role, space.seen_from, f"body-{letter}"))
         if shape.edges:
             pen.lines(role, seen_edges(shape), f"hull-{letter}", thinness(shape))
         else:
@@ -267,5 +267,4 @@ def space_figure(
         seen_from=(right, back, up),
         far=space.far,
         room=space.room,
-        is_alone=space.story is not None,
     )

@@ -20,6 +20,7 @@ from ..model.figure import Bracket, Figure, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import Look
 from ..parts import pair
+from ..parts.candidates import Candidates, numbers_around, yes_or_no
 from ..parts.difference_page import numbered, tick_of
 from ..parts.pair import evenly
 from ..space.epa import epa_on_objects
@@ -76,24 +77,24 @@ def epa_figure(
     directions = [*(steps[row].normal for row in rows), result.normal]
     polytopes = [np.array([vertex.point for vertex in steps[row].corners]) for row in rows[:2]]
     draft, pen = space_draft("EPA", (a, b), names, directions, polytopes, look, overlapping=True, closest=ends)
-    page = pen.page
+    page, home = pen.page, pen.page.views.world
     start_with(draft, pen, steps[0] if rows else None)
     draft.add_step(*_setup(steps, page))
     for place, row in enumerate(rows, start=1):
         step, known = replace(steps[row], number=place), brackets[row]
         grows = step.growth > 0.0
+        asked, answer, among = question_of(step, page)
         draft.set_heading(Panel.PROFILE, "panel.vertices", tick_of(step, 0))
         if draft.draws(place):
-            nearest_face(pen.during(tick_of(step, 0)), step)
+            nearest_face(pen.during(tick_of(step, 0)), step, asked=answer == 1)
             support(pen.during(tick_of(step, 1)), step)
             stop(pen.during(tick_of(step, 2, to_end=not grows)), step)
             if grows:
                 expand(pen.during(tick_of(step, 3)), step)
         if grows:
             draft.set_heading(Panel.PROFILE, "panel.polytope_after", tick_of(step, 3))
-        among = supports_to_choose(page, step.normal)
         captions = step_captions(step, page, known[0], final=any(each.growth == 0.0 for each in steps[:row]))
-        draft.add_step(*captions, ask="ask.pushed_out_space", answer=1, candidates=among, brackets=known)
+        draft.add_step(*captions, ask=asked, answer=answer, candidates=among, brackets=known)
     captions = result_captions(result)
     last = Span.of(len(draft.steps))
     if result.relation is Relation.PENETRATING:
@@ -101,15 +102,18 @@ def epa_figure(
     else:
         prove_apart(draft, pen.during(last), result, ends)
     ask = "" if rows else "ask.way_out" if result.relation is Relation.PENETRATING else "ask.apart"
-    draft.add_step(*captions, ask=ask, brackets=brackets[-1][-1:] if brackets else ())
+    ways, many = len(result.normals), rows and len(captions) == 3
+    if many:
+        ask = "ask.ways_out"
+    draft.add_step(
+        *captions,
+        ask=ask,
+        answer=int(bool(many)),
+        candidates=numbers_around(ways) if many else (),
+        brackets=brackets[-1][-1:] if brackets else (),
+    )
     return finish_pair(
-        draft,
-        page.views.world,
-        (a, b),
-        result.relation,
-        summary_of(result),
-        rail=RAIL if rows else (),
-        bounds="bounds.depth",
+        draft, home, (a, b), result.relation, summary_of(result), rail=RAIL if rows else (), bounds="bounds.depth"
     )
 
 
@@ -117,6 +121,17 @@ def names_found(steps: Sequence[PolytopeStep], found: Sequence[DifferenceVertex]
     """Return the names of the polytope's vertices, in the order in which GJK `found` them, then EPA."""
     first = steps[0].corners if steps else ()
     return numbered((*(each for each in found if each in first), *first, *(step.support for step in steps)))
+
+
+def question_of(step: PolytopeStep, page: SpacePage) -> tuple[str, int, Candidates]:
+    """Return what is asked of a step, before which phase, and among what: the supports first, then about its faces."""
+    if step.growth == 0.0:
+        return "ask.face_final", 2, yes_or_no(right=True, language=page.language)
+    if step.number == 1:
+        return "ask.pushed_out_space", 1, supports_to_choose(page, step.normal)
+    if step.number % 2:
+        return "ask.faces_new", 3, numbers_around(len(step.horizon))
+    return "ask.faces_seen", 3, numbers_around(len(step.seen))
 
 
 def _setup(steps: Sequence[PolytopeStep], page: SpacePage) -> tuple[Caption, ...]:

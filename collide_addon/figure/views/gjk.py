@@ -14,12 +14,13 @@ import numpy as np
 
 from ...geometry import DifferenceVertex, Relation, origin_weights
 from ...geometry.space import GjkResult, GjkStep, gjk
-from ..algorithms.gjk.figure import RAIL, bounds_of_distance, kept_values, step_values
+from ..algorithms.gjk.figure import RAIL, bounds_of_distance, kept_values, step_values, vertices_to_drop
 from ..model.choices import Detail, Layout
 from ..model.figure import Bracket, Figure, Panel, Span
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.look import Look
 from ..model.style import Role
+from ..parts.candidates import Candidates, yes_or_no
 from ..parts.difference_page import numbered, tick_of, weighted
 from ..parts.object_and_difference import found
 from ..space.gjk import gjk_on_objects
@@ -28,7 +29,6 @@ from ..space.parts import summary_of
 from ..stage.draft import Draft
 from ..text.exact_form import compact_point
 from ..text.messages import Caption, by_relation
-from .drawn import OF_DIFFERENCE, draw_solid
 from .gjk_phases import (
     closest_point,
     keep_or_drop,
@@ -39,7 +39,7 @@ from .gjk_phases import (
 )
 from .ground import draw_ground
 from .page import MOST_DIFFERENCES, SpacePage, SpacePen, finish_pair, space_draft
-from .question import supports_to_choose
+from .question import ask_part, corners_given, parts_to_choose, supports_to_choose
 from .record import in_full
 
 ANSWERS = by_relation("gjk.separated_space", "gjk.touching_space", "gjk.penetrating")
@@ -78,24 +78,26 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
     draft, pen = space_draft(
         "GJK", (a, b), names, directions, simplices, look, overlapping=overlapping, closest=closest
     )
-    page = pen.page
+    page, home = pen.page, pen.page.views.world
     _setup(draft, pen)
     brackets = bounds_of_distance(steps, 0.0)
     before: tuple[float, ...] = (1.0,)
     for step, known in zip(shown, brackets, strict=False):
         captions = step_captions(step, before, known[0].lower if known else 0.0, page)
+        asked, answer, among = question_of(step, page, ends=len(captions) < 4)
         draft.set_heading(Panel.PROFILE, "panel.vertices", tick_of(step, 0))
         if draft.draws(step.number):
-            closest_point(pen.during(tick_of(step, 0)), step, before)
+            closest_point(pen.during(tick_of(step, 0)), step, before, asked=answer == 1)
             support(pen.during(tick_of(step, 1)), step, swept=not overlapping)
             stop(pen.during(tick_of(step, 2, to_end=len(captions) < 4)), step, before)
             if len(captions) == 4:
                 keep_or_drop(pen.during(tick_of(step, 3)), step)
+                if asked == "ask.part_space":
+                    ask_part(pen.during(tick_of(step, 2)), step)
         if len(captions) == 4:
             aside = "panel.simplex_along" if len(step.along) == 2 else "panel.simplex_aside"
             draft.set_heading(Panel.PROFILE, aside, tick_of(step, 3))
-        among = supports_to_choose(page, step.direction)
-        draft.add_step(*captions, ask="ask.supports_space", answer=1, candidates=among, brackets=known)
+        draft.add_step(*captions, ask=asked, answer=answer, candidates=among, brackets=known)
         before = step.weights
     last = Span.of(len(draft.steps))
     if overlapping:
@@ -106,13 +108,7 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
     ended = (Bracket(result.distance, result.distance),) if brackets and result.relation is Relation.SEPARATED else ()
     draft.add_step(*_answer(result), brackets=ended)
     return finish_pair(
-        draft,
-        page.views.world,
-        (a, b),
-        result.relation,
-        summary_of(result),
-        rail=RAIL if shown else (),
-        bounds="bounds.distance",
+        draft, home, (a, b), result.relation, summary_of(result), rail=RAIL if shown else (), bounds="bounds.distance"
     )
 
 
@@ -139,9 +135,7 @@ def _setup(draft: Draft, pen: SpacePen) -> None:
         own.arrow(role, np.array([flat.point_b, flat.point_a]), f"arrow-{number}")
         there.arrow(role, np.array([np.zeros(2), flat.point]), f"arrow-{number}")
         _name_all(own, flat, named)
-    draw_solid(
-        pen.difference.during(Span(2)).when_arrived(), page.views.difference, page.difference, OF_DIFFERENCE, "A-B"
-    )
+    pen.during(Span(2)).draw_difference()
     found(pen.during(Span(3, 3)).flat, page.views.vertex(first), np.array((0.0, 1.0)))
     values, counts = page.numbers.values_of(arrows[0]), page.numbers.counts
     draft.add_step(
@@ -165,6 +159,17 @@ def _name_all(pen: SpacePen, w: DifferenceVertex, named: set[str]) -> None:
             named.add(name)
 
 
+def question_of(step: GjkStep, page: SpacePage, *, ends: bool) -> tuple[str, int, Candidates]:
+    """Return what is asked of a step, before which phase, and among what; most of what is new in it."""
+    if ends or step.along:
+        return "ask.stops_space", 2, yes_or_no(ends, page.language)
+    if len(step.candidates) == 4:
+        return "ask.part_space", 3, parts_to_choose(step, page)
+    if len(step.candidates) == 3:
+        return "ask.which_goes_space", 3, vertices_to_drop(page.views.step(step), page.home)
+    return "ask.supports_space", 1, supports_to_choose(page, step.direction)
+
+
 def step_captions(step: GjkStep, before: Sequence[float], known: float, page: SpacePage) -> tuple[Caption, ...]:
     """Return the captions of an iteration's phases, as `figure.step_captions` does for the plane."""
     values = step_values(step, () if step.along else before, known, page.numbers)
@@ -181,6 +186,7 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Sp
         around = "gjk.all_around" if step.relation is Relation.PENETRATING else "gjk.goes_around"
         return *asked, goes_on, Caption(around, values)
     kept, dropped, of_kept = kept_values(step, page.numbers)
+    of_kept["corners"] = corners_given(step.candidates, page)
     said = KEPT | DROPPED if len(dropped) > 1 else KEPT
     message = said[len(kept)] if dropped or len(kept) == 4 else "gjk.keeps_all_space"
     return *asked, goes_on, Caption(message, of_kept)

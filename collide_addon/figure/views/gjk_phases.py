@@ -35,24 +35,29 @@ from ..stage.draft import Draft
 from ..text.exact_form import exact_form
 from ..text.messages import say
 from ..text.names import written_names
-from .drawn import OF_A, OF_B, OF_SIMPLEX, draw_plane, draw_solid, square
+from .drawn import OF_A, OF_B, OF_SIMPLEX, draw_ball, draw_solid, square
 from .flat import Views
 from .page import SpacePen
-from .planes import ALONG, RIGHT, difference_aside, draw_planes
-from .question import AS_FAR, ask_supports
+from .planes import ALONG, LEAST, PAST, RIGHT, difference_aside, draw_planes, furthest
+from .question import AS_FAR, ask_supports, list_vertices
 from .region import draw_parts, draw_region
 from .solid import solid_of
 from .view import View
 
 
-def closest_point(pen: SpacePen, step: GjkStep, weights: Sequence[float]) -> None:
-    """Draw the point v of the simplex that is closest to the origin, and the direction of the search."""
+def closest_point(pen: SpacePen, step: GjkStep, weights: Sequence[float], *, asked: bool) -> None:
+    """Draw the point v of the simplex that is closest to the origin, and the direction of the search.
+
+    It says whether the supports are `asked` for after it.
+    """
     flat, there = pen.page.views.step(step), pen.flat
     simplex(there, flat.simplex)
     simplex_names(there, flat.simplex if len(flat.simplex) > 1 else ())
     direction_arrow_of(there, flat)
-    carried_back(replace(there, asking=False), flat.simplex, _weights(step, weights))
-    ask_supports(pen, step.direction)
+    carried_back(replace(there, asking=False if asked else None), flat.simplex, _weights(step, weights))
+    list_vertices(pen, step.direction)
+    if asked:
+        ask_supports(pen, step.direction)
 
 
 def _weights(step: GjkStep, weights: Sequence[float]) -> Sequence[float] | None:
@@ -90,6 +95,7 @@ def stop(pen: SpacePen, step: GjkStep, weights: Sequence[float]) -> None:
     if apart:
         carried_back(there, flat.simplex, _weights(step, weights))
         there.difference.line(Role.REACH, np.array([flat.nearest, np.zeros(2)]), "reach")
+        draw_ball(pen.difference, np.zeros(2), step.upper * page.views.difference.scale, "ball")
     else:
         draw_vertex(there, flat.support, flat.direction)
     view = page.profile(step.direction)
@@ -175,8 +181,12 @@ def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResu
     normal, distance = certificate.normal, certificate.claimed
     places = page.views.world.paper(ends)
     size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)
-    for letter, end in zip("AB", ends, strict=True):
-        draw_plane(pen, page.views.world, square(end, normal, 0.3 * size), f"plane-{letter}")
+    touched = furthest(page.solids[0], normal), furthest(page.solids[1], -normal)
+    extents = [float(np.ptp(each, axis=0).max()) for each in touched]
+    larger, half = int(np.argmax(extents)), max(0.3 * size, PAST * max(extents), LEAST * pen.unit)
+    middles = touched[larger].mean(axis=0) + ends - ends[larger]
+    planes = {f"plane-{letter}": square(middle, normal, half) for letter, middle in zip("AB", middles, strict=True)}
+    pen.draw_planes(page.views.world, planes)
     way = places[1] - places[0]
     if certificate.relation is Relation.TOUCHING:
         contact = np.array([each.point_a for each in contact_manifold(result.a, result.b).points])

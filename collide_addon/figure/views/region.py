@@ -11,7 +11,7 @@ import numpy as np
 from ..model.arrays import Floats
 from ..model.figure import Align, Panel
 from ..model.style import SMALL_SIZE, Role
-from ..page.sheet import CAPTION_STRIP
+from ..page.sheet import CAPTION_STRIP, Sheet
 from ..stage.pen import Pen
 from .drawn import outline
 from .view import View
@@ -77,23 +77,36 @@ CELLS = {1: 7.4, 2: 7.8, 3: 9.8, 4: 9.0}
 """Widths of their cells by how many vertices they have; all lengths here are in figure units."""
 CELL_HEIGHT, CELL_GAP, GROUP_GAP, CELLS_OVER = 8.0, 0.8, 3.0, 5.0
 """Of a cell, between two and between groups, and over the captions."""
+CELLS_MIDDLE = CAPTION_STRIP + CELLS_OVER + CELL_HEIGHT / 2
 CROSS = 8.0
 """Around the origin so much is free of a region's name, in figure units."""
 FAR = 20.0
 """How far a region without end is drawn, in sizes of the simplex: past the panel."""
 
 
-def draw_parts(pen: Pen, kept: tuple[int, ...], whole: str) -> None:
-    """Draw a cell for each part of a tetrahedron under the pen's panel, that of the `kept` rows lit."""
-    sheet, area, page = pen.sheet, pen.sheet.areas[pen.panel], pen.at(Panel.PAGE)
-    widths = [CELLS[len(rows)] for rows in PARTS]
+def part_cells(sheet: Sheet, panel: Panel) -> list[tuple[tuple[int, ...], Floats]]:
+    """Return each part of a tetrahedron with the corners (4, 2) of its cell under a panel, on the page."""
+    area, widths = sheet.areas[panel], [CELLS[len(rows)] for rows in PARTS]
     left = ((area.left + area.right) / 2 - sheet.page.left) / sheet.unit
     left -= (sum(widths) + CELL_GAP * (len(PARTS) - 4) + GROUP_GAP * 3) / 2
-    height = CAPTION_STRIP + CELLS_OVER + CELL_HEIGHT / 2
+    cells = []
     for rows, width in zip(PARTS, widths, strict=True):
-        lit = rows == kept
-        name, box = "".join(str(row + 1) for row in rows), sheet.box(left, left + width, height, CELL_HEIGHT)
-        page.area(Role.WEIGHT if lit else Role.TRACK, box, f"part-{name}")
-        text, role = (whole if len(rows) == 4 else name), Role.RAIL_NOW_NAME if lit else Role.NUMBERS
-        page.write_on_page(text, (left + width / 2, height), SMALL_SIZE, f"part-{name}", role, Align.CENTER)
+        cells.append((rows, sheet.box(left, left + width, CELLS_MIDDLE, CELL_HEIGHT)))
         left += width + (GROUP_GAP if rows in LAST_OF_KIND else CELL_GAP)
+    return cells
+
+
+def part_name(rows: tuple[int, ...], whole: str) -> str:
+    """Return what stands in the cell of a part."""
+    return whole if len(rows) == 4 else "".join(str(row + 1) for row in rows)
+
+
+def draw_parts(pen: Pen, kept: tuple[int, ...], whole: str) -> None:
+    """Draw a cell for each part of a tetrahedron under the pen's panel, that of the `kept` rows lit."""
+    sheet, page = pen.sheet, pen.at(Panel.PAGE)
+    for rows, box in part_cells(sheet, pen.panel):
+        lit, part = rows == kept, f"part-{part_name(rows, '1234')}"
+        page.area(Role.WEIGHT if lit else Role.TRACK, box, part)
+        x = (float(box[:, 0].mean()) - sheet.page.left) / sheet.unit
+        role = Role.RAIL_NOW_NAME if lit else Role.NUMBERS
+        page.write_on_page(part_name(rows, whole), (x, CELLS_MIDDLE), SMALL_SIZE, part, role, Align.CENTER)

@@ -63,6 +63,7 @@ FigureChoices: Any = holder(name for name, each in CHOICES.items() if each.where
 SettingsChoices: Any = holder(name for name in CHOICES if name not in {"classic", "case"})
 """Those of a scene; classic code and its cases are chosen by menu entries."""
 MeasuredChoice: Any = HOLDER_OF["measured"]
+SolidsChoice: Any = HOLDER_OF["solids"]
 ThemeChoice: Any = HOLDER_OF["theme"]
 CaseChoice: Any = HOLDER_OF["case"]
 StoryboardChoices: Any = HOLDER_OF["storyboard"]

@@ -11,7 +11,7 @@ import bpy
 
 from ...figure.model import headline
 from ...figure.model.algorithm import Algorithm, Input
-from ...figure.model.lesson import Headline, Measured, choices_asked
+from ...figure.model.lesson import Headline, Measured, Solids, choices_asked
 from ...scene.base import units
 from ...scene.drawing import draw
 from ...scene.reading.errors import parts_left_out
@@ -23,6 +23,7 @@ from .translation import in_report, in_tooltip
 
 SEEN_FROM_ABOVE = "Seen from above (XY): convex outlines"
 IN_SPACE = "In space: convex hulls, where the objects are"
+MESHES_IN_SPACE = "In space: meshes as they are"
 NO_EFFECT_IN_SPACE = "No effect in a figure in space: {choices}"
 NO_EFFECT_ABOVE = "No effect in a figure seen from above: {choices}"
 NO_EFFECT_CLASSIC = "No effect on what the classic code answers: {choices}"
@@ -97,7 +98,8 @@ def warn_of_choices(operator: Any, lost: Iterable[str]) -> None:
 
 def described(what: str, properties: bpy.types.OperatorProperties) -> str:
     """Return the tooltip of a button that measures: what it does, and where it measures."""
-    how = IN_SPACE if getattr(properties, "measured", "") == Measured.SPACE.value else SEEN_FROM_ABOVE
+    in_space = MESHES_IN_SPACE if getattr(properties, "solids", "") == Solids.MESHES.value else IN_SPACE
+    how = in_space if getattr(properties, "measured", "") == Measured.SPACE.value else SEEN_FROM_ABOVE
     return in_tooltip("{first}. {second}", first=in_tooltip(what), second=in_tooltip(how))
 
 

@@ -19,6 +19,7 @@ from ...figure.algorithms import pairs
 from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.lesson import Measured, read_choices
 from ...figure.registry import BY_ID
+from ...figure.space import pairs as space_pairs
 from ...geometry.predicates.errors import GeometryError, Phrase
 from ...geometry.predicates.progress import run
 from ...scene.base import hierarchy
@@ -26,7 +27,7 @@ from ...scene.base.custom_property import json_text, json_value
 from ...scene.base.ownership import IDENTITY, anything_of_ours
 from ...scene.drawing import parameters as drawing_parameters
 from ...scene.reading import hulls as reading_hulls
-from ...scene.reading import parts
+from ...scene.reading import parts, read
 from ...scene.reading.errors import ReadError
 from . import selection, subjects
 from .current import LATER
@@ -158,20 +159,23 @@ def _changed_hull(
     depsgraph: bpy.types.Depsgraph,
     touched: set[str] | None,
 ) -> Phrase | None:
-    kept = parameters["shapes"]
+    kept = parameters.get("digests", parameters["shapes"])
     looked_at = [
         (source, before)
         for source, before in zip(sources, kept if isinstance(kept, list) else (), strict=True)
         if isinstance(source, bpy.types.Object) and (touched is None or source.name_full in touched)
     ]
     objects = [source for source, _ in looked_at]
-    if parameters.get("measured") == Measured.SPACE.value:
+    hulls: Iterator[object]
+    if "digests" in parameters:
+        hulls = (space_pairs.digest_of(*read.read_surface(obj, depsgraph)) for obj in objects)
+    elif parameters.get("measured") == Measured.SPACE.value:
         hulls = (subjects.hull_in_space(obj, depsgraph) for obj in objects)
     else:
-        read = reading_hulls.read_hulls(objects, depsgraph)
-        if read.unread:
-            return read.unread[0].error.phrase
-        hulls = (shape.tolist() for shape in read.shapes)
+        found = reading_hulls.read_hulls(objects, depsgraph)
+        if found.unread:
+            return found.unread[0].error.phrase
+        hulls = (shape.tolist() for shape in found.shapes)
     changed = (source for (source, before), now in zip(looked_at, hulls, strict=True) if before != now)
     return next((Phrase("{name} has changed", name=source.name) for source in changed), None)
 

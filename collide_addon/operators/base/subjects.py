@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from ...figure.lessons import AnySubject
 from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.heights import APART, DISTANCE_IN_SPACE, IN_SPACE
-from ...figure.model.lesson import Box, Choices, Headline, Measured
+from ...figure.model.lesson import Box, Choices, Headline, Measured, Solids
 from ...figure.model.subject import Subject
 from ...figure.registry import EPA, GJK, OBB
 from ...figure.space.axes import box_axes
@@ -26,7 +26,7 @@ from ...geometry.predicates.progress import run
 from ...geometry.space import ConvexPolyhedron, TriangleMesh, coarse_hull, deciding_shapes, gjk
 from ...geometry.space.many_points.deciding import MANY_POINTS, boxed_corners
 from ...scene.reading.crossed_faces import has_crossed_face
-from ...scene.reading.errors import ReadError
+from ...scene.reading.errors import ReadError, why_no_mesh
 from ...scene.reading.outline import read_concave_outline, read_outline
 from ...scene.reading.parts import Readable
 from ...scene.reading.read import (
@@ -96,7 +96,8 @@ def read_subjects_in_parts(
         if algorithm is OBB and choices.box in (Box.OBJECT, Box.ALIGNED):
             return [_boxed(letter, obj, choices.box, depsgraph) for letter, obj in zip(LETTERS, objects, strict=False)]
         as_it_is = Input.OUTLINE_IF_ANY in algorithm.inputs
-        return (yield from _whole_hulls(objects, depsgraph, as_it_is=as_it_is))
+        only_meshes = as_it_is and choices.solids is Solids.MESHES
+        return (yield from _whole_hulls(objects, depsgraph, as_it_is=as_it_is, only_meshes=only_meshes))
     inputs = algorithm.inputs[:1] * len(sources) if algorithm.most else algorithm.inputs
     if choices.classic and set(inputs) == {Input.HULL}:
         inputs = (Input.OUTLINE_IF_ANY,) * len(inputs)  # classic code depends on the order of the vertices
@@ -143,11 +144,11 @@ def _with_few(
 
 
 def _whole_hulls(
-    objects: Sequence[Readable], depsgraph: bpy.types.Depsgraph, *, as_it_is: bool
+    objects: Sequence[Readable], depsgraph: bpy.types.Depsgraph, *, as_it_is: bool, only_meshes: bool
 ) -> Generator[float, None, list[SpaceSubject]]:
     """Yield the share done; return the hulls of objects and, if they are to be looked at `as_it_is`, their surfaces.
 
-    A surface of too many triangles is left out.
+    A surface of too many triangles is left out, and an object without one, or refused where `only_meshes` are wanted.
     """
     read = [read_surface(obj, depsgraph) if as_it_is else (read_in_space(obj, depsgraph), None) for obj in objects]
     named = [(obj.name, read_axes(obj, depsgraph)) for obj in objects]
@@ -156,6 +157,14 @@ def _whole_hulls(
         mesh, crossed = None, False
         if triangles is not None and 0 < len(triangles) <= MOST_TRIANGLES:
             mesh, crossed = TriangleMesh(points, triangles), has_crossed_face(obj, depsgraph)
+        if only_meshes and mesh is None and (triangles is None or not len(triangles)):
+            raise ReadError(why_no_mesh(obj))
+        if only_meshes and mesh is None:
+            raise ReadError(
+                "{name} has more than {most} triangles: All Pairs measures it, or choose Hulls",
+                name=name,
+                most=MOST_TRIANGLES,
+            )
         if len(points) > MANY_POINTS:
             yield len(subjects) / len(objects)
         hull = ConvexPolyhedron(points)

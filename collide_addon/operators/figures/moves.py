@@ -31,11 +31,13 @@ class Way(NamedTuple):
 
     way: NDArray[np.float64]
     points: tuple[NDArray[np.float64], NDArray[np.float64]]
+    overlaps: bool = False
+    """Whether they are meshes that overlap, of which no shortest way out is defined."""
 
     @property
     def length(self) -> float:
-        """Its length, also where the square of that is beyond what floats hold."""
-        return math.hypot(*self.way.tolist())
+        """Its length, also where the square of that is beyond what floats hold; of what overlaps what a move rounds."""
+        return self.grain if self.overlaps else math.hypot(*self.way.tolist())
 
     @property
     def is_done(self) -> bool:
@@ -58,9 +60,17 @@ class Way(NamedTuple):
         return max(float(np.ptp(each, axis=0).max()) for each in self.points)
 
 
-def shortest_way(a: bpy.types.Object, b: bpy.types.Object, measured: str, context: bpy.types.Context) -> Way:
+def shortest_way(
+    a: bpy.types.Object, b: bpy.types.Object, measured: str, solids: str, context: bpy.types.Context
+) -> Way:
     """Return the shortest translation as A and B stand now."""
     depsgraph = context.evaluated_depsgraph_get()
+    if measured == "space" and solids == "meshes":
+        meshes = read.read_mesh(a, depsgraph), read.read_mesh(b, depsgraph)
+        apart = space.mesh_distance(*meshes)
+        overlaps = apart.relation is Relation.PENETRATING
+        between = np.zeros(3) if overlaps else apart.closest_a - apart.closest_b
+        return Way(between, (meshes[0].vertices, meshes[1].vertices), overlaps)
     found: PenetrationResult | space.PenetrationResult
     if measured == "space":
         points = read.read_in_space(a, depsgraph), read.read_in_space(b, depsgraph)
@@ -75,7 +85,9 @@ def shortest_way(a: bpy.types.Object, b: bpy.types.Object, measured: str, contex
 
 
 def refuse_moved(a: bpy.types.Object, b: bpy.types.Object, before: Way, after: Way) -> None:
-    """Raise a ReadError where A has moved with B."""
+    """Raise a ReadError where A has moved with B, or where B as a mesh has got into A and not by rounding alone."""
+    if after.overlaps and np.abs(after.points[1] - before.points[1] - before.way).max() > ENOUGH * after.furthest:
+        raise ReadError("{name} turns or changes as it moves, into {a}: choose Hulls", name=b.name, a=a.name)
     if not np.array_equal(before.points[0], after.points[0]):
         raise ReadError(
             "{a} moves when {b} does: exchange A and B, or mute the constraint that ties them", a=a.name, b=b.name

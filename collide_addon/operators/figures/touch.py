@@ -14,6 +14,7 @@ from ...figure.text import messages
 from ...scene.base import units
 from ...scene.reading.errors import ReadError, parts_left_out
 from ...scene.reading.selection import selected_pair
+from ..base.choices import SolidsChoice
 from ..base.figures import described
 from ..base.reporting import ReportingOperator, warn_of
 from ..base.selection import pair
@@ -22,7 +23,7 @@ from . import moves
 
 MEASURED = (
     ("above", "From Above", "Between the convex outlines, as seen along Z: B stays at its height"),
-    ("space", "In Space", "Between the convex hulls in space"),
+    ("space", "In Space", "Between the convex hulls in space, or the meshes"),
 )
 NOTICED = 1e-3
 """Share of the larger shape that is seen to be left between the two."""
@@ -30,7 +31,7 @@ MOST_MOVES = 12
 """Of an object that turns or changes as it moves: each brings it nearer, or it is given up."""
 
 
-class COLLIDE_OT_touch(ReportingOperator, bpy.types.Operator):
+class COLLIDE_OT_touch(ReportingOperator, SolidsChoice, bpy.types.Operator):
     bl_idname = "collide.touch"
     bl_label = "Make Them Touch"
     bl_description = "Move B by the shortest way until it touches A: closer when they are apart, out when they overlap"
@@ -47,7 +48,13 @@ class COLLIDE_OT_touch(ReportingOperator, bpy.types.Operator):
         a, b = selected_pair(context)
         if b in moves.ancestors(a):
             raise ReadError("{a} is a child of {b} and moves with it: exchange A and B", a=a.name, b=b.name)
-        first = left = moves.shortest_way(a, b, self.measured, context)
+        first = left = moves.shortest_way(a, b, self.measured, self.solids, context)
+        if first.overlaps:
+            raise ReadError(
+                "{a} and {b} overlap as meshes, and a shortest way out is defined for hulls alone: choose Hulls",
+                a=a.name,
+                b=b.name,
+            )
         if not first.way.any():
             self.report({"INFO"}, in_report("{a} and {b} touch already", a=a.name, b=b.name))
             return
@@ -57,7 +64,7 @@ class COLLIDE_OT_touch(ReportingOperator, bpy.types.Operator):
             for _ in range(MOST_MOVES):
                 moves.move(b, Vector(left.way), context)
                 moved = [so_far + more for so_far, more in zip(moved, left.way.tolist(), strict=True)]
-                before, left = left, moves.shortest_way(a, b, self.measured, context)
+                before, left = left, moves.shortest_way(a, b, self.measured, self.solids, context)
                 moves.refuse_moved(a, b, before, left)
                 if left.is_done or not left.length < before.length:
                     break

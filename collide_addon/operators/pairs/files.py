@@ -7,7 +7,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,17 +17,32 @@ from numpy.typing import NDArray
 
 from ...figure.algorithms.pairs import pairs_summary
 from ...figure.files.writing import write_whole
-from ...figure.model.heights import contacts_apart, pairs_apart_in_z, view_summary
+from ...figure.model.heights import (
+    HULLS_IN_SPACE,
+    MESHES_IN_SPACE,
+    contacts_apart,
+    pairs_apart_in_z,
+    view_summary,
+)
 from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import PairTable
+from ...geometry.space.mesh.table import MeshPairTable
 from ...scene.base.files import file_to_write
 
 SCHEMA = "collide-pairs-1"
 """Changes when a field changes its name or meaning, not when one is added."""
 NO_UNIT = "units"
 WORDS = ("first", "second", "relation")
-ABOUT, HULLS = "about", "hulls"
-"""What the answers in space are about, in the words of a comparison of methods."""
+KIND, HULLS, MESHES = "kind", "hulls", "meshes"
+"""What is measured in space."""
+LENGTHS_OF = {
+    HULLS: {"distance": "distance of convex hulls", "depth": "depth of convex hulls"},
+    MESHES: {"distance": "distance of meshes", "depth": "depth of convex hulls"},
+}
+"""The lengths of a table in space, as its header calls them."""
+COLLECTIONS, FEATURES = ("first_collection", "second_collection"), ("first_feature", "second_feature")
+FEATURE = ("vertex", "edge", "triangle")
+"""By the number of its vertices."""
 LENGTHS = ("distance", "depth")
 CONTROL = re.compile("[\x00-\x1f\x7f]")
 """Characters that break a table's lines or columns."""
@@ -36,10 +51,16 @@ FORMULA = ("=", "+", "-", "@")
 
 
 def fields(table: PairTable) -> tuple[str, ...]:
-    """Return the columns of a table's CSV file; the last is how far apart along Z the two are, or in space `ABOUT`."""
+    """Return the columns of a table's CSV file, of which the last are how far apart along Z the two are, or words."""
     axes = "xyz"[: table.closest_a.shape[1]]
     places = (f"{which}_{axis}" for which in WORDS[:2] for axis in axes)
-    return (*WORDS, *LENGTHS, *places, "apart_in_z" if axes == "xy" else ABOUT)
+    features = FEATURES if isinstance(table, MeshPairTable) else ()
+    return (*WORDS, *LENGTHS, *places, *(("apart_in_z",) if axes == "xy" else (KIND, *COLLECTIONS, *features)))
+
+
+def collections_of(objects: Iterable[bpy.types.Object | None]) -> list[str]:
+    """Return the names of the collections that hold each object; empty where it is gone."""
+    return [", ".join(each.name for each in obj.users_collection) if obj else "" for obj in objects]
 
 
 def unit_of(scene: bpy.types.Scene) -> str:
@@ -80,6 +101,13 @@ class WrittenTable(NamedTuple):
     unit: str = NO_UNIT
     rows: NDArray[np.intp] | None = None
     heights: NDArray[np.float64] | None = None
+    collections: Sequence[str] | None = None
+
+    @property
+    def kind(self) -> str | None:
+        """What is measured: hulls or meshes in space, None as seen from above."""
+        in_space = self.table.closest_a.shape[1] == 3
+        return (MESHES if isinstance(self.table, MeshPairTable) else HULLS) if in_space else None
 
     def csv(self, delimiter: str = ",") -> str:
         """Return it as CSV text: a header, then a line for each pair.
@@ -90,23 +118,25 @@ class WrittenTable(NamedTuple):
         text = io.StringIO()
         writer = csv.writer(text, delimiter=delimiter, lineterminator="\n")
         columns = fields(self.table)
-        writer.writerow(field if field in (*WORDS, ABOUT) else f"{field} [{self.unit}]" for field in columns)
-        for *words, distance, depth, point_a, point_b, apart in self._pairs():
+        plain, called = {*WORDS, KIND, *COLLECTIONS, *FEATURES}, LENGTHS_OF.get(self.kind or "", {})
+        writer.writerow(each if each in plain else f"{called.get(each, each)} [{self.unit}]" for each in columns)
+        for (*words, distance, depth, point_a, point_b, apart), more in zip(self._pairs(), self._words(), strict=True):
             numbers = map(repr, (distance, depth, *point_a, *point_b))
-            last = HULLS if columns[-1] == ABOUT else "" if apart is None else repr(apart)
-            writer.writerow((*map(cell, words), *numbers, last))
+            last = map(cell, more.values()) if self.kind else ("" if apart is None else repr(apart),)
+            writer.writerow((*map(cell, words), *numbers, *last))
         return text.getvalue()
 
     def json(self) -> str:
         """Return it as JSON text (see docs/json.md)."""
-        in_space = self.table.closest_a.shape[1] == 3
-        seen = (
-            {"seen_along": None, ABOUT: HULLS} if in_space else view_summary(contacts_apart(self.table, self.heights))
-        )
+        seen = view_summary(contacts_apart(self.table, self.heights))
+        if self.kind:
+            seen = {"seen_along": None, KIND: self.kind}
         result = {**pairs_summary(self.table, self.names), **seen}
         head = {"schema": SCHEMA, "unit": self.unit, "names": list(self.names), "result": result}
-        written = [row._asdict() for row in self._pairs()]
-        for row in written if in_space else ():
+        if self.kind:
+            head["measured"] = MESHES_IN_SPACE if self.kind == MESHES else HULLS_IN_SPACE
+        written = [{**row._asdict(), **more} for row, more in zip(self._pairs(), self._words(), strict=True)]
+        for row in written if self.kind else ():
             del row["apart_in_z"]
         text = json.dumps(head, ensure_ascii=False, allow_nan=False)
         pairs = ",\n".join(json.dumps(row, ensure_ascii=False) for row in written)
@@ -116,9 +146,24 @@ class WrittenTable(NamedTuple):
         """Write it as a file that ends in ".csv" or ".json"; return the file, or raise a FileError."""
         return write_whole(file_to_write(path, ending), self.json() if ending == ".json" else self.csv())
 
+    def _some(self) -> NDArray[np.intp]:
+        return np.arange(len(self.table)) if self.rows is None else self.rows
+
+    def _words(self) -> Iterator[dict[str, str]]:
+        """Yield what is said of each pair in space: the kind, the objects' collections, and features of meshes."""
+        table, found = self.table, self.collections or [""] * len(self.names)
+        for row in self._some().tolist():
+            words: dict[str, str] = {}
+            if self.kind:
+                ends = table.first[row], table.second[row]
+                words = {KIND: self.kind, **{key: found[end] for key, end in zip(COLLECTIONS, ends, strict=True)}}
+            if isinstance(table, MeshPairTable):
+                features = table.features_a[row].tolist(), table.features_b[row].tolist()
+                words |= {key: _feature(rows) for key, rows in zip(FEATURES, features, strict=True)}
+            yield words
+
     def _pairs(self) -> Iterator[_Row]:
-        table = self.table
-        some = np.arange(len(table)) if self.rows is None else self.rows
+        table, some = self.table, self._some()
         apart: list[float | None] = [None] * len(some)
         if self.heights is not None:
             apart = pairs_apart_in_z(self.heights, table.first[some], table.second[some]).tolist()
@@ -126,3 +171,9 @@ class WrittenTable(NamedTuple):
         parts = (column[some].tolist() for column in (*columns, table.closest_a, table.closest_b))
         for first, second, relation, *numbers in zip(*parts, apart, strict=True):
             yield _Row(self.names[first], self.names[second], RELATIONS[relation].value, *numbers)
+
+
+def _feature(rows: Sequence[int]) -> str:
+    """Return a vertex, an edge or a triangle in words: "edge 3 7"."""
+    some = [row for row in rows if row >= 0]
+    return " ".join([FEATURE[len(some) - 1], *map(str, some)])

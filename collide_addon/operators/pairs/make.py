@@ -14,18 +14,20 @@ from numpy.typing import NDArray
 
 from ...figure.algorithms.pairs import PAIRS, Marked, pairs_lesson, pairs_parameters
 from ...figure.lessons import kept_choices
-from ...figure.model.lesson import Choices, Lesson, Measured
-from ...figure.space.pairs import space_pairs_lesson, space_pairs_parameters
+from ...figure.model.lesson import Choices, Lesson, Measured, Solids
+from ...figure.space.pairs import mesh_table_kept, space_pairs_lesson, space_pairs_parameters
 from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import Listed, PairTable, pair_table_in_parts
 from ...geometry.predicates.progress import scaled
 from ...geometry.predicates.results import Relation
-from ...geometry.space import ConvexPolyhedron
+from ...geometry.space import ConvexPolyhedron, TriangleMesh
 from ...geometry.space import pair_table_in_parts as space_table_in_parts
+from ...geometry.space.mesh.table import MeshPairTable, mesh_table_in_parts
 from ...scene.base.custom_property import CustomProperty, Form, MisfitError, wholes
+from ...scene.drawing.parameters import PARAMETERS
 from ...scene.reading.errors import ReadError
 from ...scene.reading.hulls import Unread, read_hulls_in_parts
-from ...scene.reading.read import read_in_space
+from ...scene.reading.read import read_in_space, read_mesh
 from ..base.make import draw_lessons
 from ..base.origin import OBJECTS
 
@@ -119,18 +121,19 @@ def make_pairs_in_parts(
     """
     in_space = choices.measured is Measured.SPACE
     listed, reach, marked = pair_choices.listed, pair_choices.reach, pair_choices.marked
-    read: Any = read_space_hulls if in_space else read_hulls_in_parts
+    of_meshes = in_space and choices.solids is Solids.MESHES
+    read: Any = partial(read_solids, of_meshes=of_meshes) if in_space else read_hulls_in_parts
     hulls = yield from scaled(read(list(dict.fromkeys(objects)), depsgraph), 0.0, READ_SHARE)
     shapes, names = hulls.shapes, hulls.names
     if len(shapes) < 2 and hulls.unread:
         raise hulls.unread[0].error
     if len(shapes) < 2:
         raise ReadError("{count} of the objects can be compared: select two or more", count=len(shapes))
-    fill: Any = space_table_in_parts if in_space else pair_table_in_parts
+    fill: Any = mesh_table_in_parts if of_meshes else space_table_in_parts if in_space else pair_table_in_parts
     table = yield from scaled(fill(shapes, listed=listed, reach=reach), READ_SHARE, TABLE_SHARE)
     heights = None if in_space else np.array(hulls.heights)
     if in_space:
-        own = space_pairs_parameters(shapes, names, listed, reach, marked)
+        own = space_pairs_parameters(shapes, names, listed, reach, marked, table)
         lesson = space_pairs_lesson(table, shapes, names, marked, choices, {**kept_choices(choices), **own})
     else:
         own = pairs_parameters(shapes, names, listed, reach, marked, heights)
@@ -152,6 +155,8 @@ def table_of(collection: bpy.types.Collection) -> KeptPairs | None:
     """Return the table kept with a figure; None if it has none, or one edited by hand."""
     rows, counts, names = TABLE.of(collection), COUNTS.of(collection), OBJECTS.of(collection)
     rows = SPACE_TABLE.of(collection) if rows is None else rows
+    if rows is None and names is not None:
+        return _meshes_kept(collection, list(names))
     if rows is None or counts is None or names is None or not _fit(rows, counts[0], len(names)):
         return None
     count, met, asked = counts
@@ -164,6 +169,14 @@ def table_of(collection: bpy.types.Collection) -> KeptPairs | None:
     return KeptPairs(table, list(names), heights)
 
 
+def _meshes_kept(collection: bpy.types.Collection, names: list[str]) -> KeptPairs | None:
+    try:
+        table = mesh_table_kept(PARAMETERS.of(collection) or {})
+    except (LookupError, ValueError, TypeError):
+        return None
+    return KeptPairs(table, names, None) if table.count == len(names) else None
+
+
 def _fit(rows: NDArray[Any], count: int, names: int) -> bool:
     """Tell whether rows can belong to a table of `count` shapes, with a name for each."""
     first, second, relation = rows["first"], rows["second"], rows["relation"]
@@ -174,6 +187,8 @@ def _fit(rows: NDArray[Any], count: int, names: int) -> bool:
 
 
 def _keep_table(collection: bpy.types.Collection, table: PairTable, heights: NDArray[np.float64] | None) -> None:
+    if isinstance(table, MeshPairTable):
+        return  # the figure's parameters have it
     rows = np.empty(len(table), dtype=ROW if heights is not None else SPACE_ROW)
     for name in ("first", "second", "relation", *NUMBERS):
         rows[name] = getattr(table, name)
@@ -185,22 +200,23 @@ def _keep_table(collection: bpy.types.Collection, table: PairTable, heights: NDA
         HEIGHTS.keep(collection, heights)
 
 
-class SpaceHulls(NamedTuple):
-    """The hulls of the objects that have one, in their order, with their full names; and what was left out."""
+class ReadSolids(NamedTuple):
+    """The hulls or meshes of the objects that have one, in their order, with full names; and what was left out."""
 
     names: list[str]
-    shapes: list[ConvexPolyhedron]
+    shapes: list[ConvexPolyhedron | TriangleMesh]
     unread: list[Unread]
 
 
-def read_space_hulls(
-    objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph
-) -> Generator[float, None, SpaceHulls]:
-    """Yield the share of the objects that is read; return their hulls."""
-    found = SpaceHulls([], [], [])
+def read_solids(
+    objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph, *, of_meshes: bool
+) -> Generator[float, None, ReadSolids]:
+    """Yield the share of the objects that is read; return their hulls, or their meshes as they are."""
+    found = ReadSolids([], [], [])
     for done, obj in enumerate(objects, start=1):
         try:
-            found.shapes.append(ConvexPolyhedron(read_in_space(obj, depsgraph)))
+            read = read_mesh(obj, depsgraph) if of_meshes else ConvexPolyhedron(read_in_space(obj, depsgraph))
+            found.shapes.append(read)
             found.names.append(obj.name_full)
         except ReadError as error:
             found.unread.append(Unread(obj.name_full, error))

@@ -77,5 +77,6 @@ def written(
     context: bpy.types.Context, known: pairs_table.KnownTable, rows: pairs_table.Places | None
 ) -> files.WrittenTable:
     """Return rows of a table with what a file or a spreadsheet needs beside them."""
-    names, unit = pairs_table.NamesNow(known).all(), files.unit_of(context.scene)
-    return files.WrittenTable(known.table, names, unit, rows, known.heights)
+    now, unit = pairs_table.NamesNow(known), files.unit_of(context.scene)
+    found = files.collections_of(map(now.find, range(len(known.names))))
+    return files.WrittenTable(known.table, now.all(), unit, rows, known.heights, found)

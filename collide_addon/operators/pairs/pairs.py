@@ -15,7 +15,7 @@ from ...figure.model.lesson import Measured
 from ...figure.settings import LISTED, MARKED, REACH
 from ...scene.reading.errors import ReadError, parts_left_out
 from ...scene.reading.selection import NAMES_SHOWN, projectable, users_selected
-from ..base.choices import FigureChoices, MeasuredChoice, as_written, choices_of, property_of
+from ..base.choices import FigureChoices, MeasuredChoice, SolidsChoice, as_written, choices_of, property_of
 from ..base.figures import warn_of_choices
 from ..base.in_window import InWindow
 from ..base.long_work import LongOperator, LongWork
@@ -56,7 +56,9 @@ class PairsChoice:
     marked: property_of(MARKED)
 
 
-class COLLIDE_OT_pairs(InWindow, LongOperator, FigureChoices, MeasuredChoice, PairsChoice, bpy.types.Operator):
+class COLLIDE_OT_pairs(
+    InWindow, LongOperator, FigureChoices, MeasuredChoice, SolidsChoice, PairsChoice, bpy.types.Operator
+):
     bl_idname = "collide.pairs"
     bl_label = "All Pairs"
     bl_description = (

@@ -14,9 +14,11 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
+from ...figure.model.heights import HULLS_IN_SPACE, MESHES_IN_SPACE, SEEN_ALONG_Z
 from ...geometry.batch import RELATIONS, pair_table
 from ...geometry.batch.pair_table import PairTable
 from ...geometry.predicates.results import Relation
+from ...geometry.space.mesh.table import MeshPairTable
 from ...scene.base.ownership import IDENTITY
 from ..base.origin import objects_now
 from .make import table_of
@@ -115,6 +117,13 @@ def relation_of(table: pair_table.PairTable, row: int) -> Relation:
     """Return the relation of a row's two objects."""
     relation: Relation = RELATIONS[table.relation[row]]
     return relation
+
+
+def seen(table: pair_table.PairTable) -> str:
+    """Return how the objects of a table were looked at, as a headline says it."""
+    if table.closest_a.shape[1] == 2:
+        return SEEN_ALONG_Z
+    return MESHES_IN_SPACE if isinstance(table, MeshPairTable) else HULLS_IN_SPACE
 
 
 def only(row: int | None) -> Places:

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Both answers to a case: of the rebuilt snippet, and of this package's geometry."""
 
-from . import axes, boxes, gjk_demo, rays
+from . import axes, boxes, gjk_demo, rays, space
 from .cases import Case, Functions, TrueAnswer
 
-FUNCTIONS: Functions = {**gjk_demo.FUNCTIONS, **boxes.FUNCTIONS, **rays.FUNCTIONS, **axes.FUNCTIONS}
+FUNCTIONS: Functions = {**gjk_demo.FUNCTIONS, **boxes.FUNCTIONS, **rays.FUNCTIONS, **axes.FUNCTIONS, **space.FUNCTIONS}
 
 
 def run_case(case: Case) -> object:

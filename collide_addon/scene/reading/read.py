@@ -19,7 +19,15 @@ from mathutils import Matrix  # where bpy is a module, mathutils exists only onc
 from numpy.typing import NDArray
 
 from ...figure.model.heights import Heights
-from .errors import ReadError, is_evaluated, why_no_vertices, why_not_evaluated, why_not_projectable
+from ...geometry.space import TriangleMesh
+from .errors import (
+    ReadError,
+    is_evaluated,
+    why_no_mesh,
+    why_no_vertices,
+    why_not_evaluated,
+    why_not_projectable,
+)
 from .meshes import Instances, MeshCopy, copied, may_have_instances, shown_meshes
 from .parts import Readable, bodies, body_of, cut_down
 from .projection import heights_of, outermost, project, stand, world_matrix
@@ -75,6 +83,14 @@ def read_surface(source: Readable, depsgraph: bpy.types.Depsgraph) -> tuple[NDAr
     placed = zip(meshes, before, strict=False)
     rows = [mesh.more + start for (mesh, _, _), start in placed if mesh.more is not None]
     return np.concatenate(points), np.concatenate([NO_TRIANGLES, *rows])
+
+
+def read_mesh(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> TriangleMesh:
+    """Return what `read_surface` does as a mesh; a ReadError where the object has no faces."""
+    points, triangles = read_surface(obj, depsgraph)
+    if not len(triangles):
+        raise ReadError(why_no_mesh(obj))
+    return TriangleMesh(points, triangles)
 
 
 def _triangles(mesh: bpy.types.Mesh) -> NDArray[np.int32]:

@@ -11,7 +11,7 @@ import bpy
 
 from ...figure.model import heights
 from ...figure.model.algorithm import Group
-from ...figure.model.lesson import Measured
+from ...figure.model.lesson import Measured, Solids
 from ...figure.page import text_metrics
 from ...figure.settings import SHAPE
 from ...geometry.predicates.errors import WordedError
@@ -39,6 +39,8 @@ BESIDE_MESSAGE = 85.0
 """Pixels of the sidebar's width that the lines of a message leave free."""
 BOX_LINES = 3
 """Lines of the box with the selection."""
+MESHES_WHERE = "Meshes; GJK, EPA, SAT: hulls"
+"""What is measured where *Meshes* is chosen."""
 METHODS_SHARE = 0.57
 """Of the row with *Live*."""
 
@@ -58,6 +60,8 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
         box = layout.box()
         _draw_selection(box, context)
         box.row(align=True).prop(settings, "measured", expand=True)
+        if settings.measured == Measured.SPACE.value:
+            box.row(align=True).prop(settings, "solids", expand=True)
         box.prop(settings, "shape")
         column = layout.column(align=True)
         for algorithm in of_group(Group.QUESTIONS):
@@ -94,7 +98,8 @@ def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> N
             )
         draw_line(column, text if live.waiting is None else in_panel(live.waiting), "TIME")
     elif context.scene.collide.measured == Measured.SPACE.value:
-        draw_line(column, in_panel("Convex hulls in space"), "VIEW3D")
+        as_they_are = context.scene.collide.solids == Solids.MESHES.value
+        draw_line(column, in_panel(MESHES_WHERE if as_they_are else "Convex hulls in space"), "VIEW3D")
     elif apart:
         warning = column.column(align=True)
         warning.alert = True
@@ -112,11 +117,9 @@ def _draw_shapes(column: bpy.types.UILayout, context: bpy.types.Context) -> None
         draw_message(column, error, lines=BOX_LINES)
         return
     icon = "OUTLINER_COLLECTION" if shape == "collections" else "MESH_DATA"
-    letters = "AB" if len(sources) == 2 else ("A, B",)
-    for letter, source in zip(letters, sources, strict=True):
+    for letter, source in zip("AB", [*sources, *sources], strict=False):  # one mesh is both
         draw_line(column, f"{letter}: {source.name}", icon)
-    for _ in range(BOX_LINES - len(sources)):
-        draw_line(column, "", "BLANK1")
+    draw_line(column, "", "BLANK1")
 
 
 def _draw_no_pair(column: bpy.types.UILayout, context: bpy.types.Context, error: ReadError) -> None:

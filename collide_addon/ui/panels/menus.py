@@ -69,6 +69,7 @@ def _case_menu(family: str, label: str) -> type:
 
 FAMILIES = {
     "GJK": "GJK",
+    "EPA": "EPA",
     "SAT": "SAT",
     "OBB": "Oriented Boxes",
     "PCA": "Principal Axes",

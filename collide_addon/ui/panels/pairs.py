@@ -186,6 +186,8 @@ def _draw_count(layout: bpy.types.UILayout, drawn: PairsDrawn) -> None:
     line = layout.row()
     line.active = False
     line.label(text=text, translate=False)
+    if (seen := pairs_table.seen(drawn.table)) != model_heights.SEEN_ALONG_Z:
+        line.label(text=panels_figure.capitalized(seen), translate=False)
 
 
 def _draw_chosen(
@@ -199,10 +201,12 @@ def _draw_chosen(
         column.label(text=f"{letter}: {drawn.names.known_as(shape)}", translate=False)
     line = column.row()
     line.label(text=panels_figure.capitalized(relation.value), icon=relation_icon(relation.value), translate=False)
+    seen = pairs_table.seen(table)
     if relation is not results.Relation.TOUCHING:
         key = "depth" if relation is results.Relation.PENETRATING else "distance"
+        if key == "depth" and seen == model_heights.MESHES_IN_SPACE:
+            key = model_heights.HULLS_DEPTH
         line.label(text=f"{panels_figure.capitalized(key)} {length(scene, _amount(drawn, row))}", translate=False)
-    seen = model_heights.HULLS_IN_SPACE if table.closest_a.shape[1] == 3 else model_heights.SEEN_ALONG_Z
     panels_figure.draw_view(column, scene, _apart_in_z(drawn, row), seen=seen)
     column.prop(scene.collide, "pairs_points")
     if scene.collide.pairs_points:

@@ -22,8 +22,11 @@ from collide_addon.figure.model.heights import (
     CROSSED_FACE_OF,
     DISTANCE_IN_SPACE,
     HULL_OF,
+    HULLS_DEPTH,
     HULLS_IN_SPACE,
     IN_SPACE,
+    MESHES_IN_SPACE,
+    NO_INSIDE,
     OUTLINES,
     OUTLINES_DISTANCE,
 )
@@ -98,6 +101,7 @@ DATA = {
     r'[\\/:*?"<>|\x00-\x1f]+',
     *("3D View", "Dopesheet"),  # keymaps, by which Blender knows them in every language
     "worksheet-{topic}-{seed}.pdf",
+    *("distance of convex hulls", "depth of convex hulls", "distance of meshes"),  # columns of a file
     *(r" *\{#([\w-]+)\}", r"COLLIDE_(OT|PG|AP)_(\w+)"),  # the manual: anchors, classes
     *("types.collide_??_", "viewportSize", "lineWidth"),  # classes, and names of a shader
 }
@@ -160,6 +164,7 @@ def words_of_answers():
     found = {each.value for kind in kinds for each in kind} | {verdict.name.lower() for verdict in Verdict}
     found |= {key for lesson in lessons for key in lesson.headline if key not in {"relation", "seen"}}
     found |= {BOXES, PROVED, FOUND, IN_SPACE, HULLS_IN_SPACE, DISTANCE_IN_SPACE}
+    found |= {MESHES_IN_SPACE, NO_INSIDE, HULLS_DEPTH}
     found |= {CROSSED_FACE_OF, HULL_OF, OUTLINES, OUTLINES_DISTANCE}
     found |= {
         part

@@ -2,12 +2,15 @@
 """What is claimed of the GJK demo: what it prints, equal to a run of it, and why, seen in the simplexes of that run."""
 
 import math
+from fractions import Fraction
 from functools import cache
+from itertools import combinations
 
 import pytest
 
 from collide_addon.pitfalls.snippets.gjk import GUARD, PENETRATION, classic_gjk, in_order, message_box, starts
 from collide_addon.pitfalls.snippets.simplex import SnippetStoppedError, holds_origin, nearest_on_edge
+from collide_addon.pitfalls.snippets.space import polytopes_split_in_three
 
 from .claim import checks, cross, dot, exact, holds, hull, length, minus, nearest_on, turn
 from .classic_code import case_inputs, collide, cores, true_gap
@@ -271,3 +274,68 @@ def _plane(claim):
     assert min(map(min, heights)) >= 0
     assert all(max(each) > 0 for each in heights)
     assert (claim["p"], claim["delta"]) == (tuple(inputs["p"]), inputs["delta"])
+
+
+# ---- two shortcuts in space
+
+
+def solid_cross(p, q):
+    return tuple(p[i] * q[j] - p[j] * q[i] for i, j in ((1, 2), (2, 0), (0, 1)))
+
+
+def heights(corners, face, points):
+    """How far points lie over a face, whose normal leads away from the middle of the corners, times its length."""
+    p, q, r = (corners[row] for row in face)
+    normal = solid_cross(minus(q, p), minus(r, p))
+    middle = tuple(sum(xs) for xs in zip(*corners, strict=True))
+    side = dot(normal, minus(middle, tuple(len(corners) * x for x in p)))
+    return [(-1 if side > 0 else 1) * dot(normal, minus(point, p)) for point in points]
+
+
+def face_rows(name):
+    return [int(digit) - 1 for digit in name.replace("w", "")]
+
+
+def distance_of_face(corners, face):
+    """The distance of a face's plane, whose foot lies on the face."""
+    p, q, r = (corners[row] for row in face)
+    normal = solid_cross(minus(q, p), minus(r, p))
+    foot = tuple(Fraction(dot(normal, p), dot(normal, normal)) * x for x in normal)
+    for start, end in ((p, q), (q, r), (r, p)):
+        assert dot(normal, solid_cross(minus(end, start), minus(foot, start))) >= 0
+    return length(foot)
+
+
+@checks("classic.three_signs_says", "classic.three_signs_true", "classic.why_three_signs")
+def _three_signs(claim):
+    corners = [tuple(corner) for corner in case_inputs(claim)["simplex"]]
+    faces = ((3, 2, 1), (3, 1, 0), (3, 0, 2))
+    signs = [heights(corners, face, [(0, 0, 0)])[0] for face in faces]
+    beyond = [sorted(face) for face, sign in zip(faces, signs, strict=True) if sign > 0]
+    nearest = min(beyond, key=lambda face: distance_of_face(corners, face))
+    if claim.message == "classic.why_three_signs":
+        claim.near(claim["near"], distance_of_face(corners, nearest))
+        claim.near(claim["further"], distance_of_face(corners, beyond[0]))
+        return
+    said = claim.message == "classic.three_signs_says"
+    assert face_rows(claim["face"]) == (beyond[0] if said else nearest)
+    assert {*face_rows(claim["face"]), *face_rows(claim["dropped"])} == {0, 1, 2, 3}
+    assert [int(each.replace("\N{MINUS SIGN}", "-")) for each in claim["signs"].split(", ")] == signs
+
+
+@checks("classic.one_face_question", "classic.one_face_says", "classic.one_face_true", "classic.why_one_face_split")
+def _one_face(claim):
+    inputs = case_inputs(claim)
+    corners = [tuple(map(Fraction, corner)) for corner in inputs["simplex"]]
+    polytopes = polytopes_split_in_three(inputs["A"], inputs["B"], inputs["simplex"])
+    w = tuple(map(Fraction, polytopes[0].found.tolist()))
+    seen = [set(face) for face in combinations(range(4), 3) if heights(corners, face, [w])[0] > 0]
+    assert (claim["w"], claim["seen"]) == ("w5", len(seen))
+    assert face_rows(claim["dent"]) == sorted(set.intersection(*seen))
+    assert claim["faces"] == 4 - len(seen) + len(seen) + 2 == 4 - 1 + 3
+    if claim.message == "classic.why_one_face_split":
+        found = [tuple(each.found.tolist()) for each in polytopes]
+        before = {tuple(corner) for corner in inputs["simplex"]} | {*found[:-1]}
+        assert len(found) == claim["steps"]
+        assert found[-1] in before
+        assert len({*found[:-1]} - {tuple(corner) for corner in inputs["simplex"]}) == len(found) - 1

@@ -2,7 +2,7 @@
 """What is claimed of shapes in space: simplexes, supports, faces, shadows and answers, by looking at all vertices."""
 
 import re
-from itertools import combinations
+from itertools import combinations, product
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from collide_addon.figure.model.lesson import Choices
 from .claim import evaluated
 
 CLOSE = 1e-9
-SETUP = re.compile(r"(gjk|epa|sat)\.setup|epa\.obstacle|gjk\.contains|sat\.shadows_space")
+SETUP = re.compile(r"(gjk|epa|sat)\.setup|epa\.obstacle|gjk\.contains|sat\.shadows_space|space\.setup_boxes")
 """The question, and what is so of all shapes."""
 
 LOWERED = {0x2080 + digit: str(digit) for digit in range(10)}
@@ -21,9 +21,9 @@ LOWERED = {0x2080 + digit: str(digit) for digit in range(10)}
 class Told:
     """A lesson's vertices, the captions with what they tell, and the vertices of A − B that were named so far."""
 
-    def __init__(self, figure):
-        self.figure, self.named, self.told = figure, {}, {}
-        self.a, self.b = (np.array(figure.result[letter]["vertices"]) for letter in "ab")
+    def __init__(self, lesson):
+        self.figure, self.steps, self.named, self.told, self.depth = lesson.figure, lesson.steps, {}, {}, None
+        self.a, self.b = (_vertices(self.figure.result[letter]) for letter in "ab")
         self.every = (self.a[:, np.newaxis] - self.b).reshape(-1, 3)
 
     def check(self, caption):
@@ -45,6 +45,13 @@ class Told:
 
     def corners(self, names):
         return np.array([self.named[name] for name in re.findall(r"w\d+", names)]).reshape(-1, 3)
+
+
+def _vertices(shape):
+    if "vertices" in shape:
+        return np.array(shape["vertices"])
+    half = np.array(shape["half_extents"])[:, np.newaxis] * shape["axes"]
+    return shape["center"] + np.array(list(product((-1, 1), repeat=3))) @ half
 
 
 def near(told, true):
@@ -138,11 +145,14 @@ def _faces(vertices):
 
 
 def _polytope(told):
-    """The first vertices, by their names, make a tetrahedron that holds the origin."""
+    """The first vertices, by their names, have the origin inside their hull."""
     for w, i, j in re.findall(r"(w\d+) = a(\d+) − b(\d+)", told.told["corners"].translate(LOWERED)):
         told.named[w] = told.a[int(i) - 1] - told.b[int(j) - 1]
-    assert len(told.named) == 4
-    assert min(height for _, height in _faces(np.array([*told.named.values()]))) >= -CLOSE
+    assert len(told.named) >= 4
+    assert min(height for _, height in _faces(np.array([*told.named.values()]))) > CLOSE
+    for step in told.steps:  # a long run shows some of them, and names the vertices of all
+        if not any(np.array_equal(step.support.point, each) for each in told.named.values()):
+            told.named[f"w{len(told.named) + 1}"] = step.support.point
 
 
 def _face(told):
@@ -162,7 +172,9 @@ def _height(told):
 
 
 def _depth(told):
-    return min(height for _, height in _faces(np.unique(told.every, axis=0)))
+    if told.depth is None:
+        told.depth = min(height for _, height in _faces(np.unique(told.every, axis=0)))
+    return told.depth
 
 
 def _overlap(told):
@@ -186,6 +198,15 @@ def _deep(told):
     near(told.told["extent_a"] - told.told["extent_b"], told.told["depth"])
     near((told.a @ told.told["normal"]).max(), told.told["extent_a"])
     near((told.b @ told.told["normal"]).min(), told.told["extent_b"])
+
+
+def _tied(told):
+    """As many faces of A − B are as near as the nearest one."""
+    depth = _depth(told)
+    ways = {
+        tuple(np.round(way, 9) + 0.0) for way, height in _faces(np.unique(told.every, axis=0)) if height < depth + CLOSE
+    }
+    assert told.told["count"] == len(ways)
 
 
 def _horizon(told):
@@ -233,16 +254,17 @@ CHECKS = {
     r"gjk\.(separated|touching)_space": _apart,
     r"gjk\.inside_space": _inside,
     r"gjk\.(common_point)": _common,
-    r"gjk\.penetrating": _overlap,
+    r"gjk\.(penetrating|all_around)": _overlap,
     r"epa\.first_space": _polytope,
     r"epa\.face\w*": _face,
     r"epa\.grows\w*": _grows,
     r"epa\.expands\w*": _horizon,
+    r"epa\.tied_space": _tied,
     r"epa\.final\w*": _final,
     r"epa\.(penetrating|check_space)": _deep,
     r"sat\.(of_face|of_edges)": _shadows,
     r"sat\.overlap": _overlapping,
-    r"sat\.(apart|separated_space|check_gap)": _gap,
+    r"sat\.(apart|separated_space|check_gap)|box\.(gap|answer_separated)": _gap,
     r"sat\.axes_space": _counted,
 }
 """What is checked of messages, as patterns."""
@@ -252,9 +274,9 @@ def unchecked():
     """Check all captions of the figures in space, and return the messages of which nothing was checked."""
     left = set()
     for part in STEP_BY_STEP.parts:
-        figure = part.lesson(Choices()).figure
-        told = Told(figure)
-        for step in figure.steps:
+        lesson = part.lesson(Choices())
+        told = Told(lesson)
+        for step in lesson.figure.steps:
             for caption in step.captions:
                 try:
                     checked = told.check(caption)

@@ -74,13 +74,6 @@ def test_filled_polygons_and_discs_are_tinted():
     assert len(outline(mark(Kind.RING, Role.A, [(0, 0)], radius=2.0, filled=True), 1.0).tints) == 1
 
 
-def test_areas_of_one_mark_are_tinted_each_on_its_own():
-    square = ((0, 0), (1, 0), (1, 1), (0, 1))
-    beside = tuple((x + 3, y) for x, y in square)
-    drawn = outline(mark(Kind.AREA, Role.FACE_A_LIGHT, (*square, *beside), starts=(4,)), 1.0)
-    assert [area(each) for each in drawn.tints] == [1.0, 1.0]
-
-
 def test_a_polygon_of_two_points_is_a_line():
     drawn = outline(mark(Kind.POLYGON, Role.A, [(0, 0), (1, 0)], filled=True), 1.0)
     assert [stroke.closed for stroke in drawn.strokes] == [False]

@@ -81,6 +81,21 @@ def test_the_horizon_is_one_closed_loop_and_as_many_faces_come_as_it_has_edges()
         assert len(step.after) == len(step.facets) - len(step.seen) + len(step.horizon)
 
 
+def test_what_is_right_of_a_question_about_faces_is_what_the_step_does():
+    asked = set()
+    for name in ("overlap", "identical"):
+        made = lesson(name)
+        for step, run in zip(made.figure.steps[1:], made.steps, strict=False):
+            (right, *_) = (each.text for each in step.candidates if each.right)
+            asked.add(step.question.message)
+            true = {"ask.faces_seen": len(run.seen), "ask.faces_new": len(run.horizon), "ask.face_final": "yes"}
+            assert right == str(true.get(step.question.message, right))
+            assert (run.growth == 0.0) == (step.question.message == "ask.face_final")
+    last = lesson("identical").figure.steps[-1]
+    assert [each.text for each in last.candidates if each.right] == [str(len(lesson("identical").result.normals))]
+    assert asked == {"ask.pushed_out_space", "ask.faces_seen", "ask.faces_new", "ask.face_final"}
+
+
 def test_the_ball_that_is_drawn_has_the_radius_that_is_said():
     made = lesson("a cube in a cube")
     unit = made.figure.unit

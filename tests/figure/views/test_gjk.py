@@ -3,6 +3,7 @@
 
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from collide_addon.figure.gallery.gallery import STEP_BY_STEP
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Layout
-from collide_addon.figure.model.figure import Kind, Panel
+from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Choices, Measured
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.registry import GJK
@@ -96,17 +97,37 @@ def test_the_cell_that_is_lit_is_the_part_that_is_kept():
     rows = "".join(str(row + 1) for row, vertex in enumerate(step.candidates) if vertex in step.kept)
     lit = [mark.part for mark in made.figure.marks if mark.part.startswith("part-") and mark.role is Role.WEIGHT]
     assert lit == [f"part-{rows}"]
-    names = [
-        part for part in (mark.part for mark in made.figure.marks if mark.kind is Kind.AREA) if part.startswith("part-")
-    ]
-    assert len(names) == 15
+    cells = [mark for mark in made.figure.marks if mark.kind is Kind.AREA and mark.part.startswith("part-")]
+    assert [sum(bool(cell.asking) is asking for cell in cells) for asking in (False, True)] == [15, 15]
+    assert not [cell for cell in cells if cell.asking and cell.role is Role.WEIGHT]
+
+
+def test_what_is_right_of_a_question_about_a_simplex_is_what_the_search_does():
+    asked = set()
+    for name in ("face", "edge", "on-an-edge", "octagon"):
+        made = lesson(name)
+        for step, run in zip(made.figure.steps[1:], made.steps, strict=False):
+            right = [each.text for each in step.candidates if each.right]
+            asked.add(step.question.message)
+            if step.question.message == "ask.part_space":
+                rows = [str(row + 1) for row, vertex in enumerate(run.candidates) if vertex in run.kept]
+                assert right == ["".join(rows)]
+                assert len(step.candidates) == 15
+            elif step.question.message == "ask.stops_space":
+                a, b = PAIRS[name]
+                further = (a @ run.direction).max() - (b @ run.direction).min() > run.nearest @ run.direction + 1e-9
+                assert right == ["no" if further else "yes"]
+            elif step.question.message == "ask.which_goes_space":
+                assert len(right) == max(1, 3 - len(run.kept))
+    assert asked == {"ask.supports_space", "ask.which_goes_space", "ask.part_space", "ask.stops_space"}
 
 
 def test_the_vertices_that_are_right_are_the_supports():
     for name in ("face", "edge", "overlap"):
         made = lesson(name)
-        asked = [step for step in made.figure.steps if step.question is not None]
-        for step, run in zip(asked, made.steps, strict=False):
+        for step, run in zip(made.figure.steps[1:], made.steps, strict=False):
+            if step.question.message != "ask.supports_space":
+                continue
             for shape, way, letter in zip(PAIRS[name], (run.direction, -run.direction), "AB", strict=True):
                 vertices = ConvexPolyhedron(shape).vertices
                 heights = vertices @ way
@@ -174,3 +195,26 @@ def test_names_of_users_show_as_they_are():
     a, b = (solid(letter, points, "</svg> {x}") for letter, points in zip("AB", PAIRS["face"], strict=True))
     figure = make_lesson(GJK, [a, replace(b, name="B")], Choices(measured=Measured.SPACE)).figure
     assert "</svg> {x}" in figure.title
+
+
+def test_edges_behind_a_plane_have_gaps_and_no_lit_line_is_cut():
+    figure = lesson("face").figure
+    stop = figure.steps[-2].number * PHASES + 2
+    for panel, part in ((Panel.WORLD, "A"), (Panel.DIFFERENCE, "A-B")):
+        edges = [mark for mark in figure.marks if (mark.panel, mark.part, mark.kind) == (panel, part, Kind.POLYLINE)]
+        spans = sorted((mark.span.first, mark.span.ends) for mark in edges)
+        assert all(end + 1 == begin for (_, end), (begin, _) in pairwise(spans))
+        now = next(mark for mark in edges if mark.span.shows(stop))
+        assert length_of(now) < length_of(edges[0])
+    shown = [mark for mark in figure.marks if mark.span.shows(stop)]
+    lit = [mark for mark in shown if mark.role in (Role.SIMPLEX, Role.SUPPORT_A) and mark.kind is not Kind.POINTS]
+    lit = [mark for mark in lit if mark.kind is not Kind.LABEL]
+    assert lit
+    for mark in lit:
+        ends = np.concatenate([dot.points for dot in shown if dot.kind is Kind.POINTS and dot.panel is mark.panel])
+        assert (np.abs(mark.points[:, np.newaxis] - ends).max(axis=2).min(axis=1) < 1e-9).all()
+
+
+def length_of(mark):
+    """The length of all its lines."""
+    return sum(np.hypot(*np.diff(each, axis=0).T).sum() for each in np.split(mark.points, mark.starts))

@@ -11,12 +11,14 @@ from collide_addon.pitfalls.cases.answers import FUNCTIONS
 from collide_addon.pitfalls.cases.cases import FILE, case, load_cases
 
 DOCUMENTS = {"000", "001", "002", "003", "004"}
+PUBLIC = {"public tutorials", "melax/sandbox, issue 2"}
+"""Where the code of the cases in space is from."""
 
 
-def test_there_are_59_cases_from_all_five_documents_with_names_of_their_own():
+def test_there_are_61_cases_from_all_five_documents_and_public_code_with_names_of_their_own():
     cases = load_cases()
-    assert len(cases) == len({each.id for each in cases}) == 59
-    assert {each.seed_file.partition("_")[0] for each in cases} == DOCUMENTS
+    assert len(cases) == len({each.id for each in cases}) == 61
+    assert {each.seed_file.partition("_")[0] for each in cases} == DOCUMENTS | PUBLIC
 
 
 def test_every_function_that_a_case_names_can_be_run_and_answered_and_no_other():
@@ -54,5 +56,5 @@ def test_a_name_like_no_other_is_answered_with_all_names():
 
 def test_the_file_is_one_value_a_line_so_that_a_change_can_be_read():
     text = FILE.read_text(encoding="utf-8")
-    assert len(json.loads(text)) == 59
-    assert text.count("\n") == 59 * 9 + 2
+    assert len(json.loads(text)) == 61
+    assert text.count("\n") == 61 * 9 + 2

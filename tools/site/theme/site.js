@@ -5,6 +5,7 @@
   const root = document.documentElement;
   const base = document.currentScript.src.replace(/site\.js$/, "");
   const most = 12;
+  const ofOne = 3; // results of one page
   const around = 60; // letters of a text before what was found
 
   // The choice is kept where the browser lets us; a page from a folder may not keep anything.
@@ -23,9 +24,12 @@
         score += weights.reduce((sum, each) => sum + each, 0);
         return weights.length;
       });
+      if (address.startsWith("manual/")) score += 6;
       if (all) scored.push([score, address, title, heading, text]);
     }
-    return scored.sort((a, b) => b[0] - a[0]).slice(0, most);
+    const counts = {};
+    const few = ([, , title]) => (counts[title] = (counts[title] || 0) + 1) <= ofOne;
+    return scored.sort((a, b) => b[0] - a[0]).filter(few).slice(0, most);
   };
 
   const result = ([, address, title, heading, text], words) => {

@@ -105,6 +105,14 @@ def heights(triangle: Triangle, of: Triangle, normal: Vector) -> tuple[int, int,
     return p, q, r
 
 
+class _End(NamedTuple):
+    """Where the border of a triangle passes a plane, and how far along a direction, both times `by`, which is > 0."""
+
+    point: Vector
+    place: int
+    by: int
+
+
 def passes_through(a: Triangle, b: Triangle) -> FractionPoint | None:
     """Return the middle of the common part of two triangles, if they pass through each other: no small move parts them.
 
@@ -114,6 +122,22 @@ def passes_through(a: Triangle, b: Triangle) -> FractionPoint | None:
     normal_a, normal_b = normal_of(a), normal_of(b)
     if not any(normal_a) or not any(normal_b):
         return _pierced(a, b, normal_b) if any(normal_b) else _pierced(b, a, normal_a)
+    ends = _common_ends(a, b, normal_a, normal_b)
+    if ends is None:
+        return None
+    low, high = ends
+    by = 2 * low.by * high.by
+    x, y, z = (Fraction(p * high.by + q * low.by, by) for p, q in zip(low.point, high.point, strict=True))
+    return x, y, z
+
+
+def crossing_segment(a: Triangle, b: Triangle) -> tuple[FractionPoint, FractionPoint] | None:
+    """Return the ends of the common part of two triangles with area that pass through each other; None of others."""
+    ends = _common_ends(a, b, normal_of(a), normal_of(b))
+    return ends and (divided(ends[0].point, ends[0].by), divided(ends[1].point, ends[1].by))
+
+
+def _common_ends(a: Triangle, b: Triangle, normal_a: Vector, normal_b: Vector) -> tuple[_End, _End] | None:
     high_a, high_b = heights(a, b, normal_b), heights(b, a, normal_a)
     if not (min(high_a) < 0 < max(high_a) and min(high_b) < 0 < max(high_b)):
         return None
@@ -121,19 +145,7 @@ def passes_through(a: Triangle, b: Triangle) -> FractionPoint | None:
     low, high = _ends_along(a, high_a, along)
     first, last = _ends_along(b, high_b, along)
     low, high = first if _is_before(low, first) else low, last if _is_before(last, high) else high
-    if not _is_before(low, high):
-        return None
-    by = 2 * low.by * high.by
-    x, y, z = (Fraction(p * high.by + q * low.by, by) for p, q in zip(low.point, high.point, strict=True))
-    return x, y, z
-
-
-class _End(NamedTuple):
-    """Where the border of a triangle passes a plane, and how far along a direction, both times `by`, which is > 0."""
-
-    point: Vector
-    place: int
-    by: int
+    return (low, high) if _is_before(low, high) else None
 
 
 def _is_before(one: _End, other: _End) -> bool:

@@ -19,7 +19,7 @@ from ...predicates.grid import Vector, root_difference, vector_on_grid
 from ...predicates.progress import run, scaled
 from ...predicates.results import ReadOnly, Relation
 from ..gjk import gjk
-from .crossing import Closest, FractionPoint, closest, divided, passes_through, touch
+from .crossing import Closest, FractionPoint, closest, crossing_segment, divided, passes_through, touch
 from .float_features import Corner, Features, closest_features, likeliest, not_beyond
 from .meeting_pairs import meeting_pairs, share_much, that_meet
 from .near import near_pairs
@@ -208,6 +208,20 @@ def exact_square(found: MeshDistanceResult) -> Fraction:
     a, b = placed(found.a, found.b)
     at = closest(_points(a, found.feature_a.rows), _points(b, found.feature_b.rows))
     return Fraction(0) if at is None else Fraction(at.numerator, at.denominator) / Fraction(4) ** a.exponent
+
+
+def crossing_curve(a: TriangleMesh, b: TriangleMesh) -> NDArray[np.float64]:
+    """Return the segments (n, 2, 3) in which triangles of two meshes pass through each other, each end rounded once.
+
+    Together they are the curve in which the surfaces cross. Where these lie in one plane, there is none.
+    """
+    one, other = placed(a, b)
+    segments = []
+    for i, j in zip(*(rows.tolist() for rows in meeting_pairs(one.tree, other.tree, every=True)), strict=True):
+        ends = crossing_segment(one.triangle(i), other.triangle(j))
+        if ends is not None:
+            segments.append([rounded(point, one.exponent) for point in ends])
+    return np.array(segments).reshape(-1, 2, 3)
 
 
 def _first_with(mesh: TriangleMesh, rows: Corner) -> int:

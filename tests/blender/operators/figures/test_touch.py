@@ -7,7 +7,7 @@ import pytest
 
 from collide_addon.geometry import distance, space
 from collide_addon.operators.figures import touch
-from collide_addon.scene.reading.read import read_in_space, read_points
+from collide_addon.scene.reading.read import read_in_space, read_mesh, read_points
 
 from ...shapes import box_and_ball, deselect
 
@@ -57,6 +57,25 @@ def test_those_that_touch_stay_where_they_are(capfd):
     assert bpy.ops.collide.touch(measured="space") == {"FINISHED"}
     assert tuple(b.location) == (2.0, 0.5, 0.0)
     assert "touch already" in capfd.readouterr().out
+
+
+def test_a_ball_in_a_ring_is_moved_to_the_mesh_of_the_ring_and_not_out_of_its_hull():
+    bpy.ops.mesh.primitive_torus_add(major_radius=2.0, minor_radius=0.5)
+    ring = bpy.context.object
+    bpy.ops.mesh.primitive_uv_sphere_add(radius=1.0, location=(0.1, 0.05, 0.0))
+    ball = bpy.context.object
+    ring.select_set(True)
+    assert bpy.ops.collide.touch(measured="space", solids="meshes") == {"FINISHED"}
+    assert 0.3 < ball.location.length < 0.6
+    depsgraph = bpy.context.evaluated_depsgraph_get()
+    found = space.mesh_distance(read_mesh(ring, depsgraph), read_mesh(ball, depsgraph))
+    assert found.surface_distance < 2e-6
+    stood = ball.location.copy()
+    ball.location.x += 0.25
+    bpy.context.view_layer.update()
+    with pytest.raises(RuntimeError, match=r"overlap as meshes.*choose Hulls"):
+        bpy.ops.collide.touch(measured="space", solids="meshes")
+    assert ball.location.x == np.float32(stood.x) + np.float32(0.25)
 
 
 def test_a_turned_and_scaled_parent_is_allowed_for():

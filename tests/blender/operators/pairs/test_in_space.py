@@ -19,6 +19,7 @@ from collide_addon.operators.base.current import headline
 from collide_addon.operators.base.out_of_date import compare, why_out_of_date
 from collide_addon.operators.pairs.make import PairChoices, make_pairs_in_parts, table_of
 from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.drawing.parameters import lesson_of
 from collide_addon.scene.reading.errors import ReadError
 
 
@@ -92,7 +93,7 @@ def test_the_command_line_writes_them(command, tmp_path):
     assert float(row["first_z [m]"]) == 0.5
     content = json.loads((tmp_path / "pairs.json").read_text("utf-8"))
     assert content["result"]["seen_along"] is None
-    assert (row["about"], content["result"]["about"]) == ("hulls", "hulls")
+    assert (row["kind"], content["result"]["kind"], content["pairs"][0]["kind"]) == ("hulls", "hulls", "hulls")
     assert content["pairs"][0]["closest_first"] == [0.0, 0.0, 0.5]
 
 
@@ -102,7 +103,7 @@ def test_a_list_of_all_pairs_was_refused_in_space(command, tmp_path):
     code, _, _ = command("pairs", "--space", "--listed", "all", "--csv", tmp_path / "pairs.csv")
     assert code == 0
     rows = csv.DictReader((tmp_path / "pairs.csv").read_text("utf-8").splitlines())
-    assert [float(row["distance [m]"]) for row in rows] == [0.0, 4.0, 3.0]
+    assert [float(row["distance of convex hulls [m]"]) for row in rows] == [0.0, 4.0, 3.0]
     assert bpy.ops.collide.pairs(measured="space", listed="all") == {"FINISHED"}
     (figure,) = figures()
     assert len(table_of(figure).table) == 3
@@ -165,3 +166,77 @@ def test_the_figure_stands_on_the_objects_and_is_made_again():
     bpy.ops.collide.refresh()
     (figure,) = figures()
     assert headline(figure)["smallest distance"] == 2.0
+
+
+def parts():
+    """Return a ring with a ball in it, a crumb in the ball, a floor below that has no inside, and a bare edge."""
+    scene, kept = bpy.context.scene, bpy.data.collections.new("Parts")
+    scene.collection.children.link(kept)
+    bpy.ops.mesh.primitive_torus_add(major_radius=2.0, minor_radius=0.5)
+    ring = bpy.context.object
+    scene.collection.objects.unlink(ring)
+    kept.objects.link(ring)
+    bpy.ops.mesh.primitive_uv_sphere_add(radius=1.0)
+    ball = bpy.context.object
+    bpy.ops.mesh.primitive_cube_add(size=0.1)
+    crumb = bpy.context.object
+    bpy.ops.mesh.primitive_plane_add(size=1.0, location=(0.0, 0.0, -1.25))
+    floor = bpy.context.object
+    edge = bpy.data.objects.new("Edge", bpy.data.meshes.new("Edge"))
+    edge.data.from_pydata([(0, 0, 2), (1, 0, 2)], [(0, 1)], [])
+    scene.collection.objects.link(edge)
+    for obj, name in ((ring, "Ring"), (ball, "Ball"), (crumb, "Crumb"), (floor, "Floor")):
+        obj.name = name
+    return [ring, ball, crumb, floor, edge]
+
+
+def test_a_ball_in_a_ring_was_said_to_penetrate_it(command, tmp_path):
+    parts()
+    files = "--csv", tmp_path / "pairs.csv", "--json", tmp_path / "pairs.json"
+    code, out, _ = command("pairs", "--space", "--meshes", "--within", "0.6", *files)
+    assert code == 0
+    assert "Pairs of 4 meshes in space" in out
+    assert "meshes in space, without an inside 1\n" in out
+    assert "left out: Edge has no faces" in out
+    rows = list(csv.DictReader((tmp_path / "pairs.csv").read_text("utf-8").splitlines()))
+    assert [(row["first"], row["second"], row["relation"]) for row in rows] == [
+        ("Ball", "Crumb", "penetrating"),
+        ("Ball", "Floor", "separated"),
+        ("Ball", "Ring", "separated"),
+    ]
+    assert {row["kind"] for row in rows} == {"meshes"}
+    assert abs(float(rows[2]["distance of meshes [m]"]) - 0.4968) < 1e-4
+    assert (rows[2]["first_collection"], rows[2]["second_collection"]) == (bpy.context.scene.collection.name, "Parts")
+    assert [row["second_feature"].split()[0] for row in rows] == ["vertex", "edge", "edge"]
+    assert [float(row["depth of convex hulls [m]"]) > 0.0 for row in rows] == [True, False, False]
+    content = json.loads((tmp_path / "pairs.json").read_text("utf-8"))
+    assert (content["measured"], content["result"]["kind"]) == ("meshes in space", "meshes")
+    assert content["pairs"][0]["second_feature"] == rows[0]["second_feature"]
+
+
+def test_a_table_of_meshes_is_kept_with_its_figure_and_out_of_date_when_one_changes():
+    objects = parts()
+    for obj in objects:
+        obj.select_set(True)
+    assert bpy.ops.collide.pairs(measured="space", solids="meshes", listed="all") == {"FINISHED"}
+    (figure,) = figures()
+    kept = table_of(figure)
+    assert kept.names == ["Ring", "Ball", "Crumb", "Floor"]
+    assert sorted(np.bincount(kept.table.relation).tolist()) == [0, 1, 5]
+    assert kept.table.features_a.shape == (6, 3)
+    assert headline(figure)["without an inside"] == 1
+    again = lesson_of(figure)
+    assert again.result.distance.tolist() == kept.table.distance.tolist()
+    scene, depsgraph = bpy.context.scene, bpy.context.evaluated_depsgraph_get()
+    compare(scene, depsgraph)
+    assert why_out_of_date(figure) is None
+    objects[2].location.z = 0.01
+    bpy.context.view_layer.update()
+    compare(scene, bpy.context.evaluated_depsgraph_get())
+    assert "Crumb has changed" in str(why_out_of_date(figure))
+
+
+def test_meshes_are_refused_as_seen_from_above_and_named_where_they_have_no_faces(command):
+    parts()
+    assert "add --space" in command("pairs", "--meshes")[2]
+    assert "Edge has no faces" in command("compare", "--space", "--meshes", "--objects", "Ring", "Edge")[2]

@@ -17,6 +17,8 @@ CHOSEN = {
     "detail": "reduced",
     "layout": "overlay",
     "measured": "space",
+    "shape": "part",
+    "solids": "meshes",
     "language": "zh",
     "theme": "dark",
     "rulers": "grid",
@@ -82,7 +84,10 @@ def value_of(properties, name):
 
 
 def test_a_new_scene_has_the_defaults_that_the_buttons_have(settings):
-    kinds = [getattr(bpy.ops.collide, name).get_rna_type() for name in ("gjk", "sat", "obb", "pnpoly", "case", "sweep")]
+    kinds = [
+        getattr(bpy.ops.collide, name).get_rna_type()
+        for name in ("gjk", "sat", "obb", "pnpoly", "case", "sweep", "pairs")
+    ]
     shared = [prop for kind in kinds for prop in kind.properties if prop.identifier in SHARED]
     known = {prop.identifier: prop.default_flag if prop.identifier == "layers" else prop.default for prop in shared}
     known["side"] = (0.0, 0.0)
