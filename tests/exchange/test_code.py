@@ -6,6 +6,7 @@ import json
 import numpy as np
 import pytest
 
+from collide_addon.exchange import CODE
 from collide_addon.exchange.code import LANGUAGES, NoCodeError, code_of
 from collide_addon.exchange.points import read_points
 from collide_addon.pitfalls.cases.cases import load_cases
@@ -66,3 +67,7 @@ def test_a_figure_without_points_is_refused():
     for kept in ({}, {"subjects": []}, {"subjects": [{"letter": "A", "name": "C", "center": [0, 0]}]}):
         with pytest.raises(NoCodeError):
             code_of(kept, "rust")
+
+
+def test_the_languages_are_named_where_nothing_is_imported():
+    assert list(CODE) == list(LANGUAGES)

@@ -32,15 +32,15 @@ def operator_of(algorithms: Sequence[Algorithm]) -> Any:
     first = algorithms[0]
     kind = sweep.MotionOperator if Input.MOTION in first.inputs else FigureOperator
     holders = [HOLDER_OF[name] for name in first.choices]
-    annotations = _hidden(first)
-    if selection_of(first) is pair:
-        annotations["shape"] = property_of(SHAPE)
+    found = selection_of(first)
+    annotations = {"shape": property_of(SHAPE)} if found is pair else {}
+    annotations |= _hidden(first, MOST_ROWS - len(annotations))
     members = {
         "bl_idname": f"collide.{first.operator}",
         "bl_label": first.label,
         "bl_description": first.tooltip,
         "algorithms": tuple(algorithms),
-        "ready": staticmethod(selection_of(first)),
+        "ready": staticmethod(found),
         "__annotations__": annotations,
     }
     if first.operation:
@@ -66,12 +66,12 @@ class COLLIDE_OT_find_case(ReportingOperator, CaseChoice, bpy.types.Operator):
         bpy.ops.collide.case("INVOKE_DEFAULT", case=self.case)
 
 
-def _hidden(algorithm: Algorithm) -> dict[str, Any]:
-    """Return the choices that the panel of the last operation leaves out; the method's own come first."""
+def _hidden(algorithm: Algorithm, most: int) -> dict[str, Any]:
+    """Return the choices that the panel of the last operation, of so many rows, leaves out; the method's come first."""
     own = [name for field in algorithm.choices if field != "classic" for name in HOLDER_OF[field].__annotations__]
     holders = (FigureChoices, *map(HOLDER_OF.get, algorithm.choices))
     more = {name: declared for each in holders for name, declared in each.__annotations__.items()}
-    rows = [name for name in (*own, *FIRST_ROWS) if name in more][:MOST_ROWS]
+    rows = [name for name in (*own, *FIRST_ROWS) if name in more][:most]
     return {
         name: each.function(**each.keywords | {"options": each.keywords["options"] | {"HIDDEN"}})
         for name, each in more.items()

@@ -117,11 +117,9 @@ def _draw_shapes(column: bpy.types.UILayout, context: bpy.types.Context) -> None
         draw_message(column, error, lines=BOX_LINES)
         return
     icon = "OUTLINER_COLLECTION" if shape == "collections" else "MESH_DATA"
-    letters = "AB" if len(sources) == 2 else ("A, B",)
-    for letter, source in zip(letters, sources, strict=True):
+    for letter, source in zip("AB", [*sources, *sources], strict=False):  # one mesh is both
         draw_line(column, f"{letter}: {source.name}", icon)
-    for _ in range(BOX_LINES - len(sources)):
-        draw_line(column, "", "BLANK1")
+    draw_line(column, "", "BLANK1")
 
 
 def _draw_no_pair(column: bpy.types.UILayout, context: bpy.types.Context, error: ReadError) -> None:

@@ -19,6 +19,7 @@ from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.space.model import SpaceKind
+from collide_addon.figure.space.picture import story_of
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.geometry import origin_weights
 from collide_addon.geometry.space import contact_manifold, epa, gjk, sat
@@ -151,8 +152,9 @@ def test_a_figure_is_made_again_with_its_story(name):
 
 
 def test_a_story_that_is_not_known_is_none():
-    parameters = {**lesson("nested").figure.parameters, "story": "../elsewhere"}
-    assert not repeat_lesson(parameters).figure.is_alone
+    parameters = lesson("nested").figure.parameters
+    assert story_of(parameters) is not None
+    assert story_of({**parameters, "story": "../elsewhere"}) is None
 
 
 def test_other_figures_keep_no_story():
@@ -289,7 +291,7 @@ def test_a_triangle_that_has_the_origin_is_no_region_of_one_of_its_sides():
 
 
 def test_where_the_contact_is_an_octagon_one_is_drawn():
-    (contact,) = (mark for mark in marks_of("octagon") if mark.part == "contact")
+    (contact,) = (mark for mark in marks_of("octagon") if mark.part == "meeting")
     assert len(contact.points) == 8
 
 

@@ -15,7 +15,7 @@ def warnings(capfd):
 
 def test_every_choice_is_a_setting_of_the_scene_but_those_of_menus():
     names = {each.name for name in CHOICES.keys() - {"classic", "case"} for each in CHOICES[name].settings}
-    assert names == set(SHARED) <= set(bpy.context.scene.collide.bl_rna.properties.keys())
+    assert names | {"shape"} == set(SHARED) <= set(bpy.context.scene.collide.bl_rna.properties.keys())
 
 
 def test_rulers_of_a_figure_in_space_were_dropped_without_a_word(capfd):

@@ -17,6 +17,7 @@ CHOSEN = {
     "detail": "reduced",
     "layout": "overlay",
     "measured": "space",
+    "shape": "part",
     "solids": "meshes",
     "language": "zh",
     "theme": "dark",
