@@ -175,6 +175,17 @@ def test_nothing_is_needed_but_numpy_and_blender():
     assert of_files((file, others(file)) for file in FILES) == {}
 
 
+def test_nothing_reaches_for_the_network_starts_programs_or_changes_where_modules_are_looked_for():
+    reached = {"socket", "ssl", "http", "urllib", "ftplib", "subprocess", "multiprocessing", "ctypes", "site"}
+    assert of_files((file, reached.intersection(foreign_imports(file))) for file in FILES) == {}
+
+    def told_to_search(file):
+        names = (node for node in ast.walk(parsed(file)) if isinstance(node, ast.Attribute))
+        return [ast.unparse(node) for node in names if ast.unparse(node) == "sys.path"]
+
+    assert of_files((file, told_to_search(file)) for file in FILES) == {}
+
+
 def test_no_files_import_each_other_in_a_circle():
     graph = {module: set(own_imports(file)) - {module} for module, file in MODULES.items()}
     TopologicalSorter(graph).prepare()  # raises CycleError and names the circle

@@ -14,6 +14,7 @@ import bpy
 
 from ..figure.algorithms.pairs import Marked
 from ..figure.files.documents import write_lesson_page, write_slides
+from ..figure.files.writing import BLEND_SUFFIX
 from ..figure.gallery.course import course
 from ..figure.gallery.gallery import GalleryScene
 from ..figure.model.algorithm import Algorithm, Input
@@ -40,6 +41,7 @@ from ..scene.base.ownership import is_owned
 from ..scene.drawing.draw import whole_name
 from ..scene.drawing.parameters import lesson_of
 from ..scene.reading.errors import parts_left_out
+from ..scene.reading.imported import import_shapes
 from ..scene.reading.parts import OF_COLLECTION, Readable, part_named
 from ..scene.rendering.render import Renderer
 from . import plain
@@ -220,7 +222,12 @@ def _check_objects(options: argparse.Namespace) -> list[str]:
 
 
 def open_file(path: Path) -> None:
-    """Open a .blend file."""
+    """Open a .blend file, or a file or folder of shapes as a scene of their own."""
+    if path.suffix.lower() != BLEND_SUFFIX and path.exists():
+        bpy.context.window.scene = bpy.data.scenes.new(path.stem)
+        _, said = import_shapes(path.absolute(), bpy.context)
+        sys.stderr.write(f"{COMMAND}: {said}\n")
+        return
     try:
         bpy.ops.wm.open_mainfile(filepath=str(path.absolute()))
     except RuntimeError as error:

@@ -40,7 +40,7 @@ SAT = Algorithm(
     Variant("algorithms.axes.sat:sat_lesson", ("layout", "tolerance", "circles", *RADII, "every_axis", "introduction")),
     Group.QUESTIONS,
     classic=Variant("classic.lessons:sat_lesson", ("layout", "circles")),
-    in_space=Variant("views.axes:sat_in_space", ("layout", "side", "every_axis")),
+    in_space=Variant("views.axes.figure:sat_in_space", ("layout", "side", "every_axis")),
     icon="CENTER_ONLY",
     scheme=Scheme(((2, 2), (3, 3), (4, 5), (6, 6)), 7, apart=5),
 )
@@ -52,7 +52,7 @@ OBB = Algorithm(
     Variant("algorithms.axes.obb:obb_lesson", ("layout", "tolerance", "box", "every_axis")),
     Group.BOXES,
     classic=Variant("classic.lessons:obb_lesson", ("box",)),
-    in_space=Variant("views.axes:obb_in_space", ("layout", "side", "box", "every_axis")),
+    in_space=Variant("views.axes.figure:obb_in_space", ("layout", "side", "box", "every_axis")),
     icon="MOD_EDGESPLIT",
     scheme=Scheme(((2, 2), (3, 3), (4, 4), (5, 6)), 7, apart=5),
 )

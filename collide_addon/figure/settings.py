@@ -71,6 +71,8 @@ TOPIC = _of(
         ("shadow", "Shadows", "Dot products with a unit normal, and the interval of all of them"),
         ("radius", "Radius of a Box", "The shadows of two half axes, and the sum of their absolute values"),
         ("line", "Line and Polygon", "The side of each vertex, and the piece of the line inside"),
+        ("space-support", "Supports in Space", "The furthest vertices of two tetrahedra, and the vertex of A − B"),
+        ("space-region", "Regions of a Tetrahedron", "Beyond which faces the origin lies, and the point closest to it"),
         ("mixed", "Mixed", "One exercise of each topic after the other"),
     ),
     "gjk",

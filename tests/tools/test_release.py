@@ -12,13 +12,14 @@ import threading
 import time
 import tomllib
 import zipfile
+from dataclasses import replace
 from email import message_from_bytes
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
 from collide_addon.version import VERSION
-from tools.release.archive import publish, repack, with_website, write_sums
+from tools.release.archive import build_zip, publish, repack, with_website, write_sums
 from tools.release.settings import MANIFEST, ROOT, ReleaseError, manifest, read_settings, release_notes
 from tools.release.upload import upload_version
 
@@ -117,6 +118,24 @@ def test_the_same_files_make_the_same_zip_in_whatever_order_and_at_whatever_time
     with zipfile.ZipFile(target) as archive:
         assert archive.namelist() == ["a/c.po", "b.py"]
         assert archive.read("b.py") == b"b.py" * 100
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="a release is built of a commit")
+def test_the_zip_is_the_same_to_the_byte_whenever_and_wherever_it_is_built(tmp_path, monkeypatch):
+    made = []
+    for zone, mask in (("UTC", 0o022), ("Asia/Shanghai", 0o077)):
+        monkeypatch.setenv("TZ", zone)
+        time.tzset()
+        before = os.umask(mask)
+        (tmp_path / zone.lower()).mkdir(parents=True)
+        made.append(build_zip(replace(read_settings(), website="https://collide.example"), tmp_path / zone.lower()))
+        os.umask(before)
+    monkeypatch.undo()
+    time.tzset()
+    assert made[0].read_bytes() == made[1].read_bytes()
+    with zipfile.ZipFile(made[0]) as archive:
+        assert 'website = "https://collide.example"' in archive.read(MANIFEST).decode()
 
 
 def test_the_sums_are_those_that_sha256sum_checks(tmp_path):

@@ -12,11 +12,11 @@ from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlparse
 
-from .driver import Window, opened
+from .driver import opened
 
 SIZE = (1600, 900)
-HELP = 66
-"""Pixels from the sidebar's right edge to the button with the question mark."""
+HELP, LEFT = 66, 200
+"""Pixels from the sidebar's right edge to the button with the question mark, and to the first of some large ones."""
 
 
 def main() -> None:
@@ -48,13 +48,17 @@ def main() -> None:
         note("N, tab Collide; a monkey and a torus are selected", picture)
         window.press("collide.gjk(")
         window.until(turned=True)
-        note(f"Distance – GJK: {window.until()['answer']}", picture)
+        note(f"Distance – GJK: {window.until()['answer']['distance']:.4g}", picture)
         window.press("collide.step(to='previous', by='phase')", beside="collide.play(")
         note("one phase back", picture)
-        _written(window, "collide.render(", options.folder, "figure.png", 1280)
+        window.press("collide.render(transparent=", right=LEFT)
+        window.save_as(options.folder, "figure.png", 1280)
+        window.waits_for((options.folder / "figure.png").exists)
         note("Render: figure.png")
-        _written(window, "collide.export(", options.folder, "figure.html")
-        note("Export: figure.html, a lesson page")
+        window.ask("close_second_window()")
+        page = options.folder / "figure.html"
+        window.ask(f"str(bpy.ops.collide.export(format='html', filepath={str(page)!r}))")
+        note(f"Export: figure.html, a lesson page of {page.stat().st_size / 1e3:.0f} KB")
         address = Path(place) / "address"
         window.press("collide.help(", right=HELP)
         window.waits_for(address.exists)
@@ -62,18 +66,9 @@ def main() -> None:
         shutil.copytree(page.parents[1], options.folder / "help", dirs_exist_ok=True)
         note(f"[?] opens {page.relative_to(page.parents[1])} in the browser")
         file = options.folder / "lesson.blend"
-        window.ask(f"bpy.ops.wm.save_as_mainfile(filepath={str(file)!r})")
+        window.ask(f"str(bpy.ops.wm.save_as_mainfile(filepath={str(file)!r}))")
         note(f"saved: {file.stat().st_size / 1e6:.1f} MB", picture)
     (options.folder / "log.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
-
-
-def _written(window: Window, button: str, folder: Path, name: str, width: int = 0) -> None:
-    """Press a button that asks for a file, name one, and wait until it is there."""
-    file = folder / name
-    file.unlink(missing_ok=True)
-    window.press(button)
-    window.save_as(folder, name, width)
-    window.waits_for(file.exists)
 
 
 if __name__ == "__main__":

@@ -11,8 +11,7 @@ import sys
 from pathlib import Path
 
 from tools.release.settings import read_settings
-from tools.site.__main__ import MEDIA
-from tools.site.media import make_media
+from tools.site.media import make_media, media_folder
 
 from .listing import faults, listing
 from .pictures import make_pictures
@@ -23,7 +22,7 @@ def main() -> None:
     parser = argparse.ArgumentParser("python -m tools.kit", description=__doc__.partition("\n")[0])
     parser.add_argument("listing", type=Path, help="folder of pictures, clip and text")
     parser.add_argument("downloads", type=Path, help="folder of the sample file and the asset library")
-    parser.add_argument("--media", type=Path, default=MEDIA, help="the folder of what the product makes")
+    parser.add_argument("--media", type=Path, default=media_folder(), help="the folder of what the product makes")
     options = parser.parse_args()
     options.media.mkdir(parents=True, exist_ok=True)
     make_media(options.media, films=False)

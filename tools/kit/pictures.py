@@ -28,6 +28,8 @@ PREVIEWS = {
 """By name: a figure of the gallery, and how it looks."""
 WINDOW = ROOT / "docs" / "pictures" / "window" / "panel-step.png"
 """The eighth preview: the panel beside a figure, as the tests of the window take it."""
+BELOW_MENUS = (48, 27, 1600, 900)
+"""Of that picture: without the row of menus, whose icon of Blender no preview may show."""
 STORY = "gjk-stories-vertex-edge"
 PACE = 27
 """Frames a phase, at which the film of the story takes twenty seconds."""
@@ -41,7 +43,7 @@ def make_pictures(media: Path, folder: Path) -> None:
     for name, (figure, look) in PREVIEWS.items():
         _still(gallery / f"{figure}.json", folder / f"preview-{name}.png", *look)
     with Image.open(WINDOW) as window:
-        larger = window.convert("RGB").resize((1920, 1080), Image.Resampling.LANCZOS)
+        larger = window.convert("RGB").crop(BELOW_MENUS).resize((1920, 1080), Image.Resampling.LANCZOS)
     larger.save(folder / "preview-8-panel.png")
     make_icon(gallery / f"{ICON_FROM}.json", folder / "icon.png")
     collide(

@@ -5,6 +5,7 @@ import re
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 MANIFEST = "blender_manifest.toml"
@@ -44,11 +45,10 @@ class Settings:
 def read_settings(file: Path = ROOT / "tools" / "release.toml") -> Settings:
     """Return what the file says."""
     values = tomllib.loads(file.read_text(encoding="utf-8"))
-    places = {name: Place(**values.pop(name)) for name in ("platform", "index")}
-    return Settings(**values, **places)
+    return Settings(**values | {name: Place(**values[name]) for name in ("platform", "index")})
 
 
-def manifest(root: Path = ROOT) -> dict[str, str]:
+def manifest(root: Path = ROOT) -> dict[str, Any]:
     """Return what the extension's manifest says of it, as its id and version."""
     return tomllib.loads((root / MANIFEST).read_text(encoding="utf-8"))
 

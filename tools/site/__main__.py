@@ -4,8 +4,8 @@
 python -m tools.site DIR                 with every picture and film; half an hour on two cores the first time
 python -m tools.site DIR --no-films      with pictures alone
 
-What was made is kept in ``.tools/site-media``; delete it to have everything made again. Files to download are those
-of ``dist``.
+What was made is kept in ``.tools/site-media`` for as long as the package is the same. Files to download are those of
+``dist``.
 """
 
 import argparse
@@ -16,19 +16,18 @@ import tempfile
 from html import unescape
 from pathlib import Path
 
-import yaml
 from mkdocs.commands.build import build
 from mkdocs.config import load_config
 
+from collide_addon.pitfalls.cases.cases import load_cases
 from tools.release.archive import build_zip
 from tools.release.settings import ROOT, manifest, read_settings, release_notes
 
 from . import api, pages
-from .media import LANGUAGES, make_media, numbers_of
+from .media import LANGUAGES, make_media, media_folder, numbers_of
 from .methods import EACH_METHOD
 
 HERE = Path(__file__).parent
-MEDIA = ROOT / ".tools" / "site-media"
 FROM_DOCS = ("json", "speed", "speed-space", "growth", "failure-rates", "farms", "motion", "pairs")
 """Pages of docs beside the manual."""
 DOWNLOADS = (".zip", ".whl", ".gz", ".blend")
@@ -38,7 +37,7 @@ CLIP = re.compile(r"(?m)^## 5\..*$")
 
 def navigation() -> list[object]:
     """Return the menu: that of the manual, and what stands around it."""
-    manual = yaml.safe_load((ROOT / "mkdocs.yml").read_text("utf-8").partition("\nnav:\n")[2])
+    manual = load_config(str(ROOT / "mkdocs.yml")).nav or []
     by_page = {next(iter(each.values())): each for each in manual}
     first = [by_page.pop(f"manual/getting-started{end}.md") for end in ("", ".ru", ".zh")]
     by_page.pop("index.md")
@@ -85,7 +84,7 @@ def write_pages(docs: Path, media: Path, files: list[Path]) -> None:
     for page in (*(media / "gallery").glob("*.html"), *(media / "gallery").glob("*.pdf")):
         shutil.copy(page, docs / "gallery")
     _write(docs / "cases.md", pages.cases_index())
-    for case in pages.load_cases():
+    for case in load_cases():
         _write(docs / "cases" / f"{case.id}.html", pages.case_page(case))
     in_python = ROOT / "docs" / "manual" / "in-python.md"
     listed = "\n".join(f"- [{title}]({name}.md)" for name, (_, title) in api.ROOMS.items())
@@ -156,7 +155,7 @@ def build_site(out: Path, media: Path, files: list[Path]) -> None:
             exclude_docs="",
         )
         config.theme.dirs.insert(1, str(HERE / "theme"))
-        config.extra = {"web": True, "source": settings.source}
+        config.extra["web"] = True
         build(config)
     write_search(out)
 
@@ -166,7 +165,7 @@ def main() -> None:
     parser = argparse.ArgumentParser("python -m tools.site", description=__doc__.partition("\n")[0])
     parser.add_argument("out", type=Path, help="the folder of the site; what it holds is replaced")
     parser.add_argument("--no-films", action="store_true", help="make no films, and show those that were made")
-    parser.add_argument("--media", type=Path, default=MEDIA, help="the folder of what the product makes")
+    parser.add_argument("--media", type=Path, default=media_folder(), help="the folder of what the product makes")
     parser.add_argument("--files", type=Path, default=ROOT / "dist", help="the folder of what can be downloaded")
     options = parser.parse_args()
     logging.basicConfig(format="%(message)s")  # what mkdocs warns of ends it without a word

@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pictures, films and lesson pages for the site, all made by the product; a file that is there is kept."""
+"""Pictures, films and lesson pages for the site, all made by the product, once for each state of it."""
 
 import subprocess
 import sys
 from pathlib import Path
+
+from tools.release.archive import run
+from tools.release.settings import ROOT
 
 from .methods import EACH_METHOD, Method
 
@@ -12,6 +15,12 @@ FILM = ("--size", "960", "540")
 STORY = "gjk-stories-vertex-edge"
 """The figure of the start page's film and of the clips beside the first steps."""
 CLIP_STEP = "2"
+
+
+def media_folder() -> Path:
+    """Return where what the product makes at this commit is kept; another state of the package has its own folder."""
+    state = run("git", "rev-parse", "HEAD:collide_addon").strip()
+    return ROOT / ".tools" / "site-media" / state[:12]
 
 
 def collide(*arguments: object) -> None:

@@ -3,7 +3,7 @@
 
 import numpy as np
 
-from ...geometry.space import PolytopeStep, epa, gjk
+from ...geometry.space import ConvexPolyhedron, PolytopeStep, epa, gjk
 from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.cases.space import depth, say_polytope
 from ...pitfalls.snippets.space import first_of_three_signs, polytopes_split_in_three
@@ -13,19 +13,18 @@ from ..model.style import Role
 from ..stage.pen import Pen
 from ..text.messages import Caption, number
 from ..views.drawn import OF_DIFFERENCE, OF_SIMPLEX, draw_solid
-from ..views.solid import Solid, solid_of_facets
+from ..views.solid import solid_of, solid_of_facets
 from ..views.view import View, home_view, home_views
 from .shapes import draw_named, name_length
 from .story import CLAIM_STEP, TRUTH_STEP, Statement, Story, stated
 
 ORIGIN = np.zeros((1, 3))
-TETRAHEDRON = ((0, 1, 2), (0, 3, 1), (0, 2, 3), (1, 3, 2))
 
 
 def three_signs_story(inputs: Inputs) -> Story:
     """Return the story of a tetrahedron of which the first face that the origin lies beyond is kept."""
     corners = np.array(inputs["simplex"], dtype=np.float64)
-    solid = _turned_outwards(corners)
+    solid = solid_of(ConvexPolyhedron(corners))
     said, signs = first_of_three_signs(corners)
     near, listed = gjk(corners, ORIGIN), ", ".join(map(number, signs))
     ways = [near.closest_a / near.distance] if near.distance else []
@@ -103,11 +102,6 @@ def one_face_story(inputs: Inputs) -> Story:
         truth=stated(draw_convex, "classic.one_face_true", "classic.verdict_convex", values, depth(inputs)),
         values={**values, "steps": len(polytopes)},
     )
-
-
-def _turned_outwards(corners: Floats) -> Solid:
-    turns = np.linalg.det(corners[1:] - corners[0]) > 0.0
-    return solid_of_facets(corners, [face[::-1] if turns else face for face in TETRAHEDRON])
 
 
 def _name(rows: list[int] | tuple[int, ...]) -> str:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from ..lessons import LessonFileError, lesson_held
+from ..lessons import OURS, LessonFileError, lesson_held
 from ..model.lesson import Lesson
 from .writing import FileError
 
@@ -28,3 +28,12 @@ def read_lesson(path: Path, chosen: Mapping[str, object] | None = None) -> Lesso
         return lesson_held(content.decode("utf-8-sig", errors="replace"), chosen)
     except LessonFileError as error:
         raise FileError("{path} cannot be opened. {reason}", path=path, reason=error.phrase) from error
+
+
+def holds_lesson(path: Path) -> bool:
+    """Tell whether a file says that it is of ours, or cannot be looked at, which its reading tells better."""
+    try:
+        with path.open("rb") as file:
+            return OURS.encode() in file.read(LARGEST)
+    except (OSError, ValueError):
+        return True

@@ -21,7 +21,7 @@ from ..model.look import Look
 from ..model.style import Role
 from ..registry import GJK
 from ..space.answers import answer_of, draw_answer
-from ..space.model import NOWHERE, SeenWhere, SpaceFigure, SpaceKind, SpaceMark, SpaceSubject
+from ..space.model import LIVE, NOWHERE, SeenWhere, SpaceFigure, SpaceKind, SpaceMark, SpaceSubject
 from ..space.parts import draw_shapes, space_figure
 from ..space.pen import SpacePen
 from ..space.picture import Space
@@ -100,7 +100,7 @@ def figure_of(moment: SpaceMoment, space: Space, waiting: str = "") -> SpaceFigu
     draw_answer(pen, moment.found, answer, moment.b.drawn)
     pen.write_below(steps, "steps", 2)
     title = say("live.title", look.language, a=moment.a.name, b=moment.b.name)
-    return space_figure("Live", title, space, list(_in_parts(pen.marks)), [answer.caption], {})
+    return space_figure(LIVE, title, space, list(_in_parts(pen.marks)), [answer.caption], {})
 
 
 def parts_of(figure: SpaceFigure) -> Mapping[str, list[SpaceMark]]:

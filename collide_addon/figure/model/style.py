@@ -220,6 +220,7 @@ class Role(Enum):
     EDGE_DIFFERENCE = "edge-difference", Style(RED, RED_TEXT, 0.6, 14)
     GROUND = "ground", Style(PALE, GREY, 0.3, 2, fill_opacity=0.35)
     DROP = "drop", Style(GREY, GREY, 0.4, 3, dash=(0.6, 1.4))
+    FAN = "fan", Style(RED, RED_TEXT, 0.9, 46, dash=(2.4, 1.6))
     SEAM = "seam", Style(GREY, GREY, 0.4, 13)
     FINE_A = "fine-A", Style(GREEN, GREEN_TEXT, 0.3, 13, marker_size=1.8, opacity=0.5)
     FINE_B = "fine-B", Style(BLACK, BLACK, 0.3, 13, marker_size=1.8, opacity=0.4)

@@ -73,6 +73,8 @@ class SpaceMark:
     ahead: bool = False
 
 
+LIVE = "Live"
+"""The algorithm of a figure that follows its objects."""
 SOMEWHERE = Bounds(-1.0, -1.0, 1.0, 1.0)
 
 
@@ -82,8 +84,7 @@ class SpaceFigure(Figure):
 
     `center` is what a camera looks at, `seen_from` the direction, a unit vector, from which all of it shows best, and
     `far` how far away our own camera then is, in scene units; `room` is where in the picture it then is, in figure
-    units from the middle of that. One that `is_alone` is of shapes without objects: the 3D
-    View shows its bodies, too.
+    units from the middle of that.
     """
 
     space_marks: tuple[SpaceMark, ...] = ()
@@ -91,7 +92,6 @@ class SpaceFigure(Figure):
     seen_from: tuple[float, float, float] = (0.0, 0.0, 1.0)
     far: float = 1.0
     room: Bounds = SOMEWHERE
-    is_alone: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)

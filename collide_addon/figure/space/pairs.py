@@ -14,6 +14,7 @@ from itertools import product
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ...geometry.batch import RELATIONS
 from ...geometry.batch.pair_table import Listed, PairTable
@@ -80,7 +81,7 @@ def space_pairs_parameters(
         kept = {
             "solids": Solids.MESHES.value,
             "table": {each.name: plain(getattr(table, each.name)) for each in fields(table)},
-            "digests": list(map(digest_of, meshes.values())),
+            "digests": [digest_of(mesh.vertices, mesh.triangles) for mesh in meshes.values()],
             "closedness": {name: mesh.closedness.value for name, mesh in meshes.items() if not mesh.is_closed},
         }
     return {
@@ -95,9 +96,9 @@ def space_pairs_parameters(
     }
 
 
-def digest_of(mesh: TriangleMesh) -> str:
+def digest_of(vertices: Floats, triangles: NDArray[Any]) -> str:
     """Return by what a mesh is recognized that is not kept."""
-    return hashlib.blake2b(mesh.vertices.tobytes() + mesh.triangles.tobytes(), digest_size=16).hexdigest()
+    return hashlib.blake2b(vertices.tobytes() + triangles.astype("<i8").tobytes(), digest_size=16).hexdigest()
 
 
 def _kept(shape: Solid, *, is_large: bool) -> object:

@@ -267,5 +267,4 @@ def space_figure(
         seen_from=(right, back, up),
         far=space.far,
         room=space.room,
-        is_alone=space.story is not None,
     )

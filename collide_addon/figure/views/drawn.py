@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import compress
 from typing import NamedTuple
 
 import numpy as np
@@ -14,7 +15,7 @@ from ..model.arrays import Floats
 from ..model.figure import Motion
 from ..model.style import STYLES, Role
 from ..stage.pen import Pen
-from .hidden import edges_seen, faces_seen, seam, seen_and_hidden
+from .hidden import edges_seen, faces_seen, seam, seen_and_hidden, with_gaps
 from .solid import MOST_FACES, Solid
 from .view import View
 
@@ -26,6 +27,12 @@ CROWDED, BLACKENED = 0.13, 1.1
 """Above such shares of a solid on paper that its inner edges would cover, they are drawn fine, or not at all."""
 SHARP = 0.77
 """Cosine between the normals of two faces up to which the edge between them is as strong as an outline."""
+ROUND_TONES = 0.35, -0.2
+"""Below these cosines to the light a ball is darker."""
+AROUND = np.linspace(0.0, 2.0 * np.pi, 97)[:-1]
+DISC = np.column_stack((np.cos(AROUND), np.sin(AROUND), np.zeros(len(AROUND))))
+GAP = 1.7
+"""Between a line and one in front of it that it seems to cross, in figure units: 4 pixels and half of a line."""
 SWEPT = (0.35, 0.58, 0.8)
 """Where a plane cut a solid before, as shares of its way."""
 END_ON = 1e-6
@@ -58,8 +65,8 @@ OF_SIMPLEX = Ink(Role.POLYTOPE, Role.FINE_DIFFERENCE, Role.HIDDEN_DIFFERENCE)
 
 def draw_solid(
     pen: Pen, view: View, solid: Solid, ink: Ink, part: str, behind: Iterable[Solid] = (), motion: Motion | None = None
-) -> None:
-    """Draw a solid, of whose edges others that it stands `behind` hide some.
+) -> Floats:
+    """Draw a solid, of whose edges others that it stands `behind` hide some; return those drawn strong (k, 2, 3).
 
     Where many edges would blacken it, blunt ones are drawn fine or left to the tones, and none behind it; of very many
     faces the outline alone.
@@ -69,23 +76,24 @@ def draw_solid(
         not solid.rings and np.ptp(places, axis=0).max() <= END_ON * np.ptp(solid.vertices)
     ):
         pen.dots(ink.edge, places[:1], part, motion)
-        return
+        return solid.ends[:0]
     light = np.array(LIGHT) @ np.array((view.right, view.up, view.towards))
     shades = (solid.normals @ light / np.linalg.norm(light) + 1.0) / 2.0
-    front, around = faces_seen(solid, view.towards), outline(view, solid.vertices)
+    front, border = faces_seen(solid, view.towards), outline(view, solid.vertices)
     tones = np.where(shades > BRIGHT, 0, np.where(shades > DIM, 1, 2))
     for number, role in enumerate(ink.tones):
         draw_areas(pen, role, _patches(view, solid, front & (tones == number)), f"faces-{part}", motion)
     if len(solid.rings) > MOST_FACES:
-        pen.polygon(ink.edge, around, part, motion)
-        return
-    strong, fine, back = _told_apart(view, solid, front, around, STYLES[ink.edge].thickness * pen.unit)
+        pen.polygon(ink.edge, border, part, motion)
+        return solid.ends[:0]
+    strong, fine, back = _told_apart(view, solid, front, border, STYLES[ink.edge].thickness * pen.unit)
     shown, hidden = seen_and_hidden(solid.ends[strong], view.towards, behind)
     blunt, covered = seen_and_hidden(solid.ends[fine], view.towards, behind)
     hidden = np.concatenate((solid.ends[back], hidden, covered))
     pen.lines(ink.hidden, view.paper(hidden), f"hidden-{part}", motion)
     pen.lines(ink.fine, view.paper(blunt), f"fine-{part}", motion)
     pen.lines(ink.edge, view.paper(shown), part, motion)
+    return shown
 
 
 def draw_seam(pen: Pen, view: View, solids: Sequence[Solid]) -> None:
@@ -99,15 +107,15 @@ Chosen = NDArray[np.bool_]
 
 
 def _told_apart(
-    view: View, solid: Solid, front: Chosen, around: Floats, thickness: float
+    view: View, solid: Solid, front: Chosen, border: Floats, thickness: float
 ) -> tuple[Chosen, Chosen, Chosen]:
-    """Return which edges are drawn strong and fine, and which behind it; of `front` faces the outline is `around`."""
+    """Return which edges are drawn strong and fine, and which behind it; of `front` faces the outline is `border`."""
     seen = edges_seen(solid, view.towards)
     if not solid.rings:
         return seen, ~seen, ~seen
     inner = front[solid.sides].all(axis=1)
     sharp = (solid.normals[solid.sides[:, 0]] * solid.normals[solid.sides[:, 1]]).sum(axis=1) < SHARP
-    x, y = around.T
+    x, y = border.T
     area = abs(float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum())) / 2.0
     lengths = np.linalg.norm(view.way(solid.ends[:, 1] - solid.ends[:, 0]), axis=1) * thickness
 
@@ -140,6 +148,29 @@ def _patches(view: View, solid: Solid, chosen: Chosen) -> list[Floats]:
     return found
 
 
+def draw_ball(pen: Pen, middle: Floats, radius: float, part: str) -> None:
+    """Draw a ball about a point (2,) of the pen's panel, in three tones where all of it shows."""
+    light = np.array(LIGHT) / np.linalg.norm(LIGHT)
+    across = np.cross(light, (0.0, 0.0, 1.0)) / np.hypot(light[0], light[1])
+    disc = middle + radius * DISC[:, :2]
+    if not pen.sheet.shows(pen.panel, disc).all():
+        pen.area(Role.REGION_CORNER, pen.shown(disc), part)
+        return
+    pen.polygon(Role.REGION_CORNER, disc, part, filled=True)
+    for level in ROUND_TONES:
+        ring = level * light + np.sqrt(1.0 - level**2) * (DISC[:, :2] @ np.array((across, np.cross(light, across))))
+        border, dark = ring[_run(ring[:, 2] > 0.0)], DISC[_run(DISC @ light < level)]
+        if np.linalg.norm(border[0] - dark[-1]) > np.linalg.norm(border[-1] - dark[-1]):
+            border = border[::-1]
+        pen.area(Role.REGION_CORNER, middle + radius * np.concatenate((dark, border))[:, :2], f"{part}-dark")
+
+
+def _run(chosen: NDArray[np.bool_]) -> NDArray[np.intp]:
+    """Return the rows of those chosen around a circle, in order, where they follow one another."""
+    first = int(np.argmax(chosen & ~np.roll(chosen, 1)))
+    return np.roll(np.arange(len(chosen)), -first)[: int(chosen.sum())]
+
+
 def draw_areas(pen: Pen, role: Role, rings: Sequence[Floats], part: str, motion: Motion | None = None) -> None:
     """Draw several polygons (n, 2) without their lines as one mark."""
     if rings:
@@ -162,10 +193,26 @@ def square(middle: Floats, normal: Floats, half: float) -> Floats:
     return corners
 
 
-def draw_plane(pen: Pen, view: View, corners: Floats, part: str, motion: Motion | None = None) -> None:
-    """Draw a piece of a plane (n, 3), as far as the panel shows it."""
+def around(corners: Floats) -> Floats:
+    """Return the sides (n, 2, 3) of a polygon (n, 3)."""
+    sides: Floats = np.stack((corners, np.roll(corners, -1, axis=0)), axis=1)
+    return sides
+
+
+def draw_plane(
+    pen: Pen, view: View, corners: Floats, part: str, motion: Motion | None = None, before: Sequence[Floats] = ()
+) -> None:
+    """Draw a piece of a plane (n, 3), as far as the panel shows it, with gaps where lines (k, 2, 3) are `before` it."""
     shown = pen.shown(view.paper(corners))
-    pen.polygon(Role.PLANE, shown if len(shown) > 2 else view.paper(corners), part, motion, filled=True)
+    if motion is not None or len(shown) < 3:
+        pen.polygon(Role.PLANE, shown if len(shown) > 2 else view.paper(corners), part, motion, filled=True)
+        return
+    pen.area(Role.PLANE, shown, part)
+    border = around(corners)
+    left = with_gaps(border, np.concatenate((*before, border[:0])), view, GAP * pen.unit)
+    lines = [pen.sheet.seen_of(pen.panel, line) for line in view.paper(left)]
+    middles = np.array([line.mean(axis=0) for line in lines])
+    pen.lines(Role.PLANE, list(compress(lines, pen.sheet.shows(pen.panel, middles))), part)
 
 
 def draw_cuts(pen: Pen, view: View, solid: Solid, direction: Floats, part: str) -> None:

@@ -77,7 +77,7 @@ def epa_figure(
     directions = [*(steps[row].normal for row in rows), result.normal]
     polytopes = [np.array([vertex.point for vertex in steps[row].corners]) for row in rows[:2]]
     draft, pen = space_draft("EPA", (a, b), names, directions, polytopes, look, overlapping=True, closest=ends)
-    page = pen.page
+    page, home = pen.page, pen.page.views.world
     start_with(draft, pen, steps[0] if rows else None)
     draft.add_step(*_setup(steps, page))
     for place, row in enumerate(rows, start=1):
@@ -113,13 +113,7 @@ def epa_figure(
         brackets=brackets[-1][-1:] if brackets else (),
     )
     return finish_pair(
-        draft,
-        page.views.world,
-        (a, b),
-        result.relation,
-        summary_of(result),
-        rail=RAIL if rows else (),
-        bounds="bounds.depth",
+        draft, home, (a, b), result.relation, summary_of(result), rail=RAIL if rows else (), bounds="bounds.depth"
     )
 
 

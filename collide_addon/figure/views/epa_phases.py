@@ -29,6 +29,7 @@ from ..text.messages import number
 from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_GHOST, OF_SIMPLEX, draw_areas, draw_plane, draw_solid, square
 from .flat import Views
 from .gjk_phases import certificate_of
+from .hidden import faces_seen
 from .page import SpacePen
 from .planes import ALONG, RIGHT, difference_aside, draw_planes
 from .question import ask_supports, list_vertices
@@ -59,8 +60,8 @@ def _points(step: PolytopeStep) -> Floats:
 
 def start_with(draft: Draft, pen: SpacePen, first: PolytopeStep | None) -> None:
     """Draw A − B, and A and B from above while the question stands; then the first polytope, if there is one."""
-    page, there = pen.page, pen.difference.during(Span(1 if first else 0)).when_arrived()
-    draw_solid(there, page.views.difference, page.difference, OF_DIFFERENCE, "A-B")
+    page = pen.page
+    pen.during(Span(1 if first else 0)).draw_difference()
     above = pen.during(Span(0, 3)).draw_above()
     draft.set_heading(Panel.PROFILE, "panel.above", above.span)
     pen.during(Span(0, 3)).draw_ground()
@@ -160,11 +161,15 @@ def expand(pen: SpacePen, step: PolytopeStep) -> None:
     draw_solid(there, view, polytope_of(step), OF_SIMPLEX, "polytope")
     seen = [view.paper(points[list(step.facets[row])]) for row in step.seen]
     draw_areas(there, Role.REGION_PAPER, seen, "seen")
-    draw_areas(there, Role.REGION, seen, "seen")
+    draw_areas(there, Role.REGION_CORNER, seen, "seen")
+    rim = {frozenset(edge) for edge in step.horizon}
+    rings = [step.facets[row] for row in step.seen]
+    inner = {frozenset(edge) for ring in rings for edge in zip(ring, (*ring[1:], ring[0]), strict=True)} - rim
+    there.lines(Role.REGION_BORDER, [view.paper(points[sorted(edge)]) for edge in inner], "seen-edges")
     horizon = view.paper(points[np.array(step.horizon)])
     fan = np.array([(view.paper(points[-1]), end) for _, end in horizon])
     there.lines(Role.EDGE_LIT, horizon, "horizon")
-    there.when_arrived().lines(Role.EDGE_NEW, fan, "fan")
+    there.when_arrived().lines(Role.FAN, fan, "fan")
     corners = page.views.vertices(tuple(step.corners[row] for row, _ in step.horizon))
     simplex_names(flat, corners)
     w = page.views.vertex(step.support)
@@ -173,6 +178,11 @@ def expand(pen: SpacePen, step: PolytopeStep) -> None:
     beside = view.scaled(min(view.scale, page.aside))
     grown, aside = solid_of_facets(points, step.after), pen.at(Panel.PROFILE)
     draw_solid(aside, beside, grown, OF_DIFFERENCE, "polytope-after")
+    new = faces_seen(grown, beside.towards)[-len(step.horizon) :]
+    faces = [beside.paper(points[[*edge, -1]]) for edge, front in zip(step.horizon, new, strict=True) if front]
+    draw_areas(aside, Role.REGION_NOW, faces, "new")
+    aside.lines(Role.EDGE_LIT, beside.paper(points[np.array(step.horizon)]), "horizon-after")
+    aside.lines(Role.FAN, [beside.paper(points[[row, -1]]) for row, _ in step.horizon], "fan-after")
     aside.dots(Role.ORIGIN, np.zeros((1, 2)), "0-aside")
     aside.name("0", Role.ORIGIN, np.zeros(2), RIGHT, "0-aside")
     aside.dots(Role.SUPPORT_DIFFERENCE, beside.paper(step.support.point), "w-aside")

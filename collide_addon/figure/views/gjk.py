@@ -29,7 +29,6 @@ from ..space.parts import summary_of
 from ..stage.draft import Draft
 from ..text.exact_form import compact_point
 from ..text.messages import Caption, by_relation
-from .drawn import OF_DIFFERENCE, draw_solid
 from .gjk_phases import (
     closest_point,
     keep_or_drop,
@@ -79,7 +78,7 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
     draft, pen = space_draft(
         "GJK", (a, b), names, directions, simplices, look, overlapping=overlapping, closest=closest
     )
-    page = pen.page
+    page, home = pen.page, pen.page.views.world
     _setup(draft, pen)
     brackets = bounds_of_distance(steps, 0.0)
     before: tuple[float, ...] = (1.0,)
@@ -109,13 +108,7 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
     ended = (Bracket(result.distance, result.distance),) if brackets and result.relation is Relation.SEPARATED else ()
     draft.add_step(*_answer(result), brackets=ended)
     return finish_pair(
-        draft,
-        page.views.world,
-        (a, b),
-        result.relation,
-        summary_of(result),
-        rail=RAIL if shown else (),
-        bounds="bounds.distance",
+        draft, home, (a, b), result.relation, summary_of(result), rail=RAIL if shown else (), bounds="bounds.distance"
     )
 
 
@@ -142,9 +135,7 @@ def _setup(draft: Draft, pen: SpacePen) -> None:
         own.arrow(role, np.array([flat.point_b, flat.point_a]), f"arrow-{number}")
         there.arrow(role, np.array([np.zeros(2), flat.point]), f"arrow-{number}")
         _name_all(own, flat, named)
-    draw_solid(
-        pen.difference.during(Span(2)).when_arrived(), page.views.difference, page.difference, OF_DIFFERENCE, "A-B"
-    )
+    pen.during(Span(2)).draw_difference()
     found(pen.during(Span(3, 3)).flat, page.views.vertex(first), np.array((0.0, 1.0)))
     values, counts = page.numbers.values_of(arrows[0]), page.numbers.counts
     draft.add_step(

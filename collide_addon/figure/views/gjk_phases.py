@@ -35,10 +35,10 @@ from ..stage.draft import Draft
 from ..text.exact_form import exact_form
 from ..text.messages import say
 from ..text.names import written_names
-from .drawn import OF_A, OF_B, OF_SIMPLEX, draw_plane, draw_solid, square
+from .drawn import OF_A, OF_B, OF_SIMPLEX, draw_ball, draw_solid, square
 from .flat import Views
 from .page import SpacePen
-from .planes import ALONG, RIGHT, difference_aside, draw_planes
+from .planes import ALONG, LEAST, PAST, RIGHT, difference_aside, draw_planes, furthest
 from .question import AS_FAR, ask_supports, list_vertices
 from .region import draw_parts, draw_region
 from .solid import solid_of
@@ -95,6 +95,7 @@ def stop(pen: SpacePen, step: GjkStep, weights: Sequence[float]) -> None:
     if apart:
         carried_back(there, flat.simplex, _weights(step, weights))
         there.difference.line(Role.REACH, np.array([flat.nearest, np.zeros(2)]), "reach")
+        draw_ball(pen.difference, np.zeros(2), step.upper * page.views.difference.scale, "ball")
     else:
         draw_vertex(there, flat.support, flat.direction)
     view = page.profile(step.direction)
@@ -180,8 +181,12 @@ def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResu
     normal, distance = certificate.normal, certificate.claimed
     places = page.views.world.paper(ends)
     size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)
-    for letter, end in zip("AB", ends, strict=True):
-        draw_plane(pen, page.views.world, square(end, normal, 0.3 * size), f"plane-{letter}")
+    touched = furthest(page.solids[0], normal), furthest(page.solids[1], -normal)
+    extents = [float(np.ptp(each, axis=0).max()) for each in touched]
+    larger, half = int(np.argmax(extents)), max(0.3 * size, PAST * max(extents), LEAST * pen.unit)
+    middles = touched[larger].mean(axis=0) + ends - ends[larger]
+    planes = {f"plane-{letter}": square(middle, normal, half) for letter, middle in zip("AB", middles, strict=True)}
+    pen.draw_planes(page.views.world, planes)
     way = places[1] - places[0]
     if certificate.relation is Relation.TOUCHING:
         contact = np.array([each.point_a for each in contact_manifold(result.a, result.b).points])

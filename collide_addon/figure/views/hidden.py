@@ -14,11 +14,14 @@ from numpy.typing import NDArray
 
 from ..model.arrays import Floats
 from .solid import Solid
+from .view import View
 
 EDGE_ON = 1e-9
 """Cosine up to which a face is seen from its edge."""
 LEAST = 1e-6
 """Shares of a line that are shorter are none, and of a solid's size how deep a point is behind its surface."""
+MOST_ASLANT = 4.0
+"""Times its least length that a gap has at most."""
 MOST_CROSSED = 2_000_000
 """Of two solids: pairs of faces, times faces that may end the line in which a pair crosses."""
 
@@ -64,7 +67,7 @@ def _intervals(ends: Floats, normals: Floats, levels: Floats, depth: float) -> F
     level = np.abs(rate) < EDGE_ON * abs(depth)
     begins = np.where(level, np.where(over > 0.0, np.inf, -np.inf), np.where(rate < 0.0, crossing, -np.inf))
     stops = np.where(level, np.inf, np.where(rate > 0.0, crossing, np.inf))
-    return np.column_stack((np.maximum(begins.max(axis=1), 0.0), np.minimum(stops.min(axis=1), 1.0)))
+    return np.column_stack((begins.max(axis=1, initial=0.0), stops.min(axis=1, initial=1.0)))
 
 
 def seen_and_hidden(
@@ -84,21 +87,11 @@ def seen_and_hidden(
                     hidden[row].append((begins, stops))
     for row in () if seen is None else np.flatnonzero(~seen).tolist():
         hidden[row] = [(0.0, 1.0)]
-    shown, covered = [], []
-    for line, intervals in zip(ends, hidden, strict=True):
-        way, at = line[1] - line[0], 0.0
-        for begins, stops in _joined(intervals):
-            if begins - at > LEAST:
-                shown.append((line[0] + at * way, line[0] + begins * way))
-            covered.append((line[0] + begins * way, line[0] + stops * way))
-            at = stops
-        if 1.0 - at > LEAST:
-            shown.append((line[0] + at * way, line[1]))
-    return np.array(shown).reshape(-1, 2, 3), np.array(covered).reshape(-1, 2, 3)
+    return _pieces(ends, hidden)
 
 
 def seam(a: Solid, b: Solid) -> Floats:
-    """Return the lines (k, 2, 3) in which the surfaces of two solids cross; of very many faces none."""
+    """Return the lines (k, 2, 3) in which the surfaces of two solids cross; without faces or of very many none."""
     if not 0 < len(a.rings) * len(b.rings) * (len(a.rings) + len(b.rings)) <= MOST_CROSSED:
         return np.empty((0, 2, 3))
     sides = []
@@ -124,6 +117,45 @@ def seam(a: Solid, b: Solid) -> Floats:
     starts, shares = lines[crosses, :1], inside[crosses, :, np.newaxis]
     crossed: Floats = starts + shares * (lines[crosses, 1:] - starts)
     return crossed
+
+
+def with_gaps(lines: Floats, over: Floats, view: View, room: float) -> Floats:
+    """Return what is left (k, 2, 3) of lines (m, 2, 3) that others (n, 2, 3) cross, as a view shows it, before them.
+
+    There is `room` on paper on both sides of a line in front, and along the other one more as they cross more aslant.
+    """
+    starts, ways = view.paper(lines[:, 0])[:, np.newaxis], view.way(lines[:, 1] - lines[:, 0])[:, np.newaxis]
+    others, along = view.paper(over[:, 0]), view.way(over[:, 1] - over[:, 0])
+    turned, aside = ways[..., 0] * along[:, 1] - ways[..., 1] * along[:, 0], others - starts
+    lengths = np.hypot(ways[..., 0], ways[..., 1])
+    with np.errstate(divide="ignore", invalid="ignore"):
+        at = (aside[..., 0] * along[:, 1] - aside[..., 1] * along[:, 0]) / turned
+        other = (aside[..., 0] * ways[..., 1] - aside[..., 1] * ways[..., 0]) / turned
+        half = room * np.minimum(lengths * np.hypot(along[:, 0], along[:, 1]) / np.abs(turned), MOST_ASLANT) / lengths
+        (low, high), (near, far) = ((each @ view.towards).T for each in (lines, over))
+        before = near + other * (far - near) - (low[:, np.newaxis] + at * (high - low)[:, np.newaxis])
+        size = float(np.ptp(np.concatenate((lines, over)).reshape(-1, 3), axis=0).max(initial=0.0))
+        crossed = (at > 0.0) & (at < 1.0) & (other >= 0.0) & (other <= 1.0) & (before > LEAST * size)
+    gaps: list[list[tuple[float, float]]] = [[] for _ in lines]
+    for row, column in np.argwhere(crossed).tolist():
+        middle, share = float(at[row, column]), float(half[row, column])
+        gaps[row].append((max(0.0, middle - share), min(1.0, middle + share)))
+    return _pieces(lines, gaps)[0]
+
+
+def _pieces(ends: Floats, hidden: Sequence[Sequence[tuple[float, float]]]) -> tuple[Floats, Floats]:
+    """Return the parts (k, 2, 3) of lines (m, 2, 3) outside of some intervals of each, and those inside."""
+    shown, covered = [], []
+    for line, intervals in zip(ends, hidden, strict=True):
+        way, at = line[1] - line[0], 0.0
+        for begins, stops in _joined(intervals):
+            if begins - at > LEAST:
+                shown.append((line[0] + at * way, line[0] + begins * way))
+            covered.append((line[0] + begins * way, line[0] + stops * way))
+            at = stops
+        if 1.0 - at > LEAST:
+            shown.append((line[0] + at * way, line[1]))
+    return np.array(shown).reshape(-1, 2, 3), np.array(covered).reshape(-1, 2, 3)
 
 
 def _joined(intervals: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:

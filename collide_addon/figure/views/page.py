@@ -3,8 +3,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Self, cast
 
 import numpy as np
@@ -12,7 +13,7 @@ import numpy as np
 from ...geometry import DifferenceVertex, Relation
 from ..labels.names import origin_request, shape_names
 from ..model.arrays import Floats
-from ..model.figure import Figure, Kind, Mark, Panel
+from ..model.figure import Figure, Kind, Mark, Panel, Span
 from ..model.lesson import Measured
 from ..model.look import Look
 from ..model.style import Role
@@ -25,15 +26,18 @@ from ..stage.draft import Draft
 from ..stage.pen import Pen
 from ..text.messages import say
 from ..text.names import written_edge
-from .drawn import OF_A, OF_B, draw_seam, draw_solid, outline
+from .drawn import GAP, OF_A, OF_B, OF_DIFFERENCE, around, draw_plane, draw_seam, draw_solid, outline
 from .flat import Views, difference_of, flat_subject
 from .ground import draw_ground
+from .hidden import with_gaps
 from .sheet import three_panels
 from .solid import Solid, solid_of
 from .view import FROM_ABOVE, View, home_view, profile
 
 BELOW = {Panel.WORLD: 45.0, Panel.DIFFERENCE: 18.0, Panel.PROFILE: 0.0}
 """Room for the weights of four vertices, and for the parts of a tetrahedron, in figure units."""
+BALL = 0.6
+"""A ball about the origin that touches A − B has room where its radius is no larger share of both together."""
 MOST_DIFFERENCES = 30_000
 """Of vertices: of more A − B is not built to be drawn."""
 
@@ -44,6 +48,7 @@ class SpacePage:
 
     `numbers` is the page that captions ask, with vertices in space; `home` is the one on which the pictures of the
     plane are drawn, with those on paper. `aside` is the scale of the profile, and `above` the view there from above.
+    `edges` (n, 2, 3) are those drawn of a solid in a panel, by its part.
     """
 
     solids: tuple[Solid, Solid]
@@ -53,6 +58,7 @@ class SpacePage:
     home: DifferencePage
     aside: float
     above: View
+    edges: dict[tuple[Panel, str], Floats] = field(default_factory=dict)
 
     @property
     def subjects(self) -> tuple[SpaceSubject, SpaceSubject]:
@@ -113,10 +119,41 @@ class SpacePen(Pen):
         own = self.sketch, self.span, Panel.PROFILE, self.asking, self.delayed, self.still
         return ProfilePen(*own, page=page)
 
+    def draw_planes(self, view: View, planes: Mapping[str, Floats]) -> None:
+        """Draw pieces of planes (n, 3) by part; where lines of these and of solids cross, those behind have gaps."""
+        there = [edges for (panel, _), edges in self.page.edges.items() if panel is self.panel]
+        for part, corners in planes.items():
+            draw_plane(self, view, corners, part, before=there)
+        borders = np.concatenate([around(corners) for corners in planes.values()])
+        marks = list(self.sketch.marks)
+        self.sketch.marks[:] = chain.from_iterable(self._interrupted(mark, view, borders) for mark in marks)
+
+    def _interrupted(self, mark: Mark, view: View, over: Floats) -> Iterator[Mark]:
+        """Yield a mark, of edges of a solid with gaps where lines (n, 2, 3) are before them while the pen draws."""
+        edges = self.page.edges.get((mark.panel, mark.part)) if mark.panel is self.panel else None
+        if edges is None or mark.kind is not Kind.POLYLINE or not mark.span.overlaps(self.span):
+            yield mark
+            return
+        left = with_gaps(edges, over, view, GAP * self.unit)
+        first, ends = max(mark.span.first, self.span.first), min(mark.span.ends, self.span.ends)
+        if mark.span.first < first:
+            yield replace(mark, span=Span(mark.span.first, first - 1))
+        last = None if mark.span.last is None and self.span.last is None else ends
+        points, starts = view.paper(left).reshape(-1, 2), tuple(range(2, 2 * len(left), 2))
+        yield replace(mark, span=Span(first, last), points=points, starts=starts, delayed=False)
+        if ends < mark.span.ends:
+            yield replace(mark, span=Span(ends + 1, mark.span.last), delayed=False)
+
     def draw_ground(self, points: Sequence[Floats] = ()) -> None:
         """Draw the ground under A and B, with lines on which points (3,) drop to it."""
         shapes = [solid.vertices for solid in self.page.solids]
         draw_ground(self, self.page.views.world, shapes, np.array(points).reshape(-1, 3), "A-B")
+
+    def draw_difference(self) -> None:
+        """Draw A − B."""
+        there, page = self.difference.when_arrived(), self.page
+        edges = draw_solid(there, page.views.difference, page.difference, OF_DIFFERENCE, "A-B")
+        page.edges[Panel.DIFFERENCE, "A-B"] = edges
 
     def draw_above(self) -> SpacePen:
         """Draw A and B as they are seen from above, where the profile stands; return the pen there."""
@@ -152,10 +189,14 @@ def space_draft(
     x, y, _ = middle.tolist()
     world, above = home.centred(middle, (x, y)), FROM_ABOVE.centred(middle)
     sides = [profile(each, home) for each in directions]
+    radius = 0.0 if closest is None or overlapping else float(np.linalg.norm(closest[1] - closest[0]))
+    ball = radius * np.array((home.right, home.up, -home.right, -home.up))
+    if radius > BALL * float(np.ptp(around, axis=0).max()):
+        ball = ball[:0]
     gap = [] if closest is None else [sides[-1].centred(closest.mean(axis=0)).paper(both)]
     contents = {
         Panel.WORLD: bounds_of(world.paper(both)),
-        Panel.DIFFERENCE: bounds_of(home.paper(around)),
+        Panel.DIFFERENCE: bounds_of(home.paper(np.concatenate((around, ball)))),
         Panel.PROFILE: bounds_of(above.paper(both), *(side.paper(around) for side in sides), *gap),
     }
     sheet, scales = three_panels(contents, look.aspect, BELOW)
@@ -171,7 +212,8 @@ def space_draft(
     draft = Draft(name, sheet, look)
     pen = SpacePen(draft, page=page)
     for solid, ink, subject in zip(solids, (OF_A, OF_B), subjects, strict=True):
-        draw_solid(pen, world, solid, ink, subject.letter, [other for other in solids if other is not solid])
+        others = [other for other in solids if other is not solid]
+        page.edges[Panel.WORLD, subject.letter] = draw_solid(pen, world, solid, ink, subject.letter, others)
     draw_seam(pen, world, solids)
     draft.marks += shape_names([flat_a, flat_b], sheet)
     draft.marks.append(Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "0", Panel.DIFFERENCE))

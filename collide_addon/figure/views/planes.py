@@ -17,10 +17,11 @@ from .drawn import OF_DIFFERENCE, draw_cuts, draw_plane, draw_solid, square
 from .flat import Views
 from .page import SpacePen
 from .question import AS_FAR
+from .solid import Solid
 from .view import View
 
-PLANE_SHARE = 0.2
-"""Half of a plane's side, as a share of the size of the shape that it leaves, at least."""
+PLANE_SHARE, PAST, LEAST = 0.2, 0.6, 8.0
+"""Half of a plane's side at least: as shares of the sizes of the shape and of what touches it, and in figure units."""
 ALONG = np.array((1.0, 0.0))
 """The direction of the search in a profile."""
 RIGHT = np.array((1.0, 0.0))
@@ -35,24 +36,35 @@ def draw_planes(pen: SpacePen, d: Floats, *, swept: bool = False, moves: bool = 
 
     It shows where it was before if the shapes are to be `swept`.
     """
-    page = pen.page
+    page, still = pen.page, dict[Panel, dict[str, Floats]]()
     for there, view, solid, way, part, name in (
         (pen.at(Panel.WORLD), page.views.world, page.solids[0], d, "A", "d"),
         (pen.at(Panel.WORLD), page.views.world, page.solids[1], -d, "B", "\N{MINUS SIGN}d"),
         (pen.difference, page.views.difference, page.difference, d, "A-B", "d"),
     ):
-        heights, size = solid.vertices @ way, float(np.ptp(solid.vertices, axis=0).max())
-        furthest = solid.vertices[heights >= heights.max() - AS_FAR * max(size, 1e-300)]
-        middle = furthest.mean(axis=0)
-        half = max(PLANE_SHARE * size, 0.75 * float(np.ptp(furthest, axis=0).max()))
+        touched, size = furthest(solid, way), float(np.ptp(solid.vertices, axis=0).max())
+        middle = touched.mean(axis=0)
+        half = max(PLANE_SHARE * size, PAST * float(np.ptp(touched, axis=0).max()), LEAST * pen.unit / view.scale)
         corners = square(middle, way, half)
-        comes = from_aside(-float(np.ptp(heights)) * view.way(way)) if moves else None
-        draw_plane(there, view, corners, f"plane-{part}", comes)
+        comes = from_aside(-float(np.ptp(solid.vertices @ way)) * view.way(way)) if moves else None
+        if moves:
+            draw_plane(there, view, corners, f"plane-{part}", comes)
+        else:
+            still.setdefault(there.panel, {})[f"plane-{part}"] = corners
         if swept and moves:
             draw_cuts(there, view, solid, way, part)
         arrow = _arrow_on(there, view.paper(corners), view.way(ARROW * pen.unit / view.scale * way))
         there.arrow(Role.DIRECTION, arrow, f"direction-{part}", comes)
         there.name(name, Role.DIRECTION, arrow[1], arrow[1] - arrow[0], f"direction-{part}", delayed=moves)
+    for panel, planes in still.items():
+        pen.at(panel).draw_planes(page.views.world if panel is Panel.WORLD else page.views.difference, planes)
+
+
+def furthest(solid: Solid, way: Floats) -> Floats:
+    """Return the vertices (n, 3) of a solid that are furthest along a unit vector (3,)."""
+    heights, size = solid.vertices @ way, float(np.ptp(solid.vertices, axis=0).max())
+    vertices: Floats = solid.vertices[heights >= heights.max() - AS_FAR * max(size, 1e-300)]
+    return vertices
 
 
 def _arrow_on(pen: Pen, plane: Floats, way: Floats) -> Floats:

@@ -18,10 +18,11 @@ from ..space.model import SpaceSubject
 from ..text.messages import point as written_point
 from ..text.messages import say
 from ..text.names import written_names
-from .drawn import OF_SIMPLEX, draw_solid
+from .drawn import OF_A, OF_B, OF_SIMPLEX, draw_solid
 from .page import SpacePage, SpacePen
 from .region import draw_parts, part_cells, part_name
 from .solid import solid_of
+from .view import FROM_ABOVE, FROM_FRONT
 
 AS_FAR = 1e-9
 """Share of a shape's extent by which vertices are as far as the furthest."""
@@ -30,6 +31,10 @@ ARROW, ROW, APART, GIVEN = 24.0, 9.5, 6.0, 230.0
 
 In figure units.
 """
+LEAST_SQUARE = 2.5
+"""Side of a square of a grid that can be counted, in figure units."""
+VIEWS = "panel.from_above", "panel.from_front"
+"""What stands over the two views of a question."""
 
 
 def ask_supports(pen: SpacePen, direction: Floats) -> None:
@@ -63,6 +68,33 @@ def list_vertices(pen: SpacePen, direction: Floats) -> None:
         for row, text in enumerate(texts, start=1):
             at = left + column * width, top - row * ROW
             pen.write_on_page(text, at, SMALL_SIZE, f"given-{'ab'[column]}{row}", Role.TEXT)
+    _two_views(pen, left, top - (max(map(len, columns)) + 1.8) * ROW, width)
+
+
+def _two_views(pen: SpacePen, left: float, top: float, width: float) -> None:
+    """Draw A and B from above and from the front beside each other, with lines at whole numbers, if they have room.
+
+    Where they begin and how wide each is, is in figure units.
+    """
+    page, sheet, there = pen.page, pen.sheet, pen.at(Panel.PROFILE)
+    points = np.concatenate([subject.shape.vertices for subject in page.subjects])
+    low, high = np.floor(points.min(axis=0)), np.ceil(points.max(axis=0))
+    squares, bottom = high - low, (sheet.areas[Panel.PROFILE].bottom - sheet.page.bottom) / sheet.unit
+    square = min((width - APART) / max(squares[0], 1.0), (top - bottom) / max(*squares[1:], 1.0))
+    if square < LEAST_SQUARE:
+        return
+    for column, (view, up) in enumerate(((FROM_ABOVE, 1), (FROM_FRONT, 2))):
+        x, y = np.array(sheet.place((left + column * width, top - square * squares[up]))) - sheet.panels[Panel.PROFILE]
+        shown, name = view.scaled(square * sheet.unit).centred(low, (x, y)), VIEWS[column]
+        steps = (np.arange(count + 1.0)[:, np.newaxis] for count in squares)
+        across, *risen = (low + step * axis for step, axis in zip(steps, np.eye(3), strict=True))
+        ways = squares * np.eye(3)
+        lines = [np.stack((at, at + way), axis=1) for at, way in ((across, ways[up]), (risen[up - 1], ways[0]))]
+        there.lines(Role.GRID, shown.paper(np.concatenate(lines)), f"grid-{column}")
+        for solid, ink, letter in zip(page.solids, (OF_A, OF_B), "AB", strict=True):
+            draw_solid(there, shown, solid, ink, f"{letter}-{column}")
+        at = left + column * width, top + 0.6 * ROW
+        pen.write_on_page(say(name, page.language), at, SMALL_SIZE, f"view-{column}", Role.NUMBERS)
 
 
 def asked_rows(subject: SpaceSubject, direction: Floats) -> list[int]:

@@ -10,14 +10,13 @@ import numpy as np
 
 from ...geometry.predicates.grid import unit_vector
 from ...geometry.space import AxisKind, ConvexPolyhedron, SatAxis, SatStep
-from ...geometry.space.arcs import PointOf, face_normal
 from ...geometry.space.axes import faces_of_difference
 from ...geometry.space.polyhedron import Difference
 from ..model.arrays import Floats
 from ..model.figure import Figure
 from ..model.records import plain, plain_fields
 from .flat import difference_of
-from .solid import solid_of
+from .solid import solid_of, solid_of_facets
 from .view import profile, view_from
 
 Recorded = tuple[Mapping[str, object], Sequence[Mapping[str, object]]]
@@ -55,25 +54,13 @@ def sat_in_full(
 ) -> Recorded:
     """Return the same of SAT, with the normals at the edges of each axis, and all pairs whose arcs cross."""
     more, written = in_full(shapes, figure, steps, (step.axis.direction for step in steps))
-    of, solid = Difference(*shapes), shapes[0].dimension == shapes[1].dimension == 3
-    crossing = [axis.source[1:] for axis in axes if axis.source.kind is AxisKind.EDGES and solid]
+    both = shapes[0].dimension == shapes[1].dimension == 3
+    crossing = [axis.source[1:] for axis in axes if axis.source.kind is AxisKind.EDGES and both]
+    normals = [solid_of_facets(shape.vertices, shape.faces).normals for shape in shapes] if crossing else []
     for step, plain_step in zip(steps, written, strict=True):
-        source, axis = step.axis.source, plain_step["axis"]
-        if source[1:] in crossing and isinstance(axis, dict):
-            for name, shape, point_of, row in (
-                ("normals_a", of.a, of.point_a, source.index_a),
-                ("normals_b", of.b, of.point_b, source.index_b),
-            ):
-                axis[name] = [] if row is None else _normals_at(shape, point_of, shape.edges[row])
+        rows, axis = step.axis.source[1:], plain_step["axis"]
+        if rows in crossing and isinstance(axis, dict):
+            for letter, shape, known, row in zip("ab", shapes, normals, rows, strict=True):
+                beside = [set(shape.edges[row or 0]) <= set(ring) for ring in shape.faces]
+                axis[f"normals_{letter}"] = plain(known[beside])
     return {**more, "crossing": plain(crossing)}, written
-
-
-def _normals_at(shape: ConvexPolyhedron, point_of: PointOf, edge: tuple[int, int]) -> list[object]:
-    """Return the outward unit normals of the faces on both sides of an edge, first that to its left."""
-    beside = (
-        face
-        for way in (edge, edge[::-1])
-        for face in shape.faces
-        if way in zip(face, (*face[1:], face[0]), strict=True)
-    )
-    return [plain(unit_vector(face_normal(face, point_of))) for face in beside]

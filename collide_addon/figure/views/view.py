@@ -74,6 +74,7 @@ def view_from(azimuth: float, elevation: float) -> View:
 
 
 FROM_ABOVE = View(np.array((1.0, 0.0, 0.0)), np.array((0.0, 1.0, 0.0)), UPRIGHT)
+FROM_FRONT = View(np.array((1.0, 0.0, 0.0)), UPRIGHT, np.array((0.0, -1.0, 0.0)))
 
 
 def profile(direction: Floats, home: View, edge: Floats | None = None) -> View:

@@ -13,7 +13,22 @@ from typing import NamedTuple
 
 from ...geometry import WordedError
 from ..text.messages import Caption
-from . import epa, foot, gjk, hull, line, minkowski, obb, pnpoly, radius, sat, segments, shadow
+from . import (
+    epa,
+    foot,
+    gjk,
+    hull,
+    line,
+    minkowski,
+    obb,
+    pnpoly,
+    radius,
+    sat,
+    segments,
+    shadow,
+    space_region,
+    space_support,
+)
 from .exercise import Exercise, Table
 from .random_shapes import shuffled
 
@@ -48,6 +63,20 @@ ABOUT = {
         ("shadow", "worksheet.topic_shadow", "exercise.shadow_why", "exercise.shadow_because", shadow),
         ("radius", "worksheet.topic_radius", "exercise.radius_why", "exercise.radius_because", radius),
         ("line", "worksheet.topic_line", "exercise.line_why", "exercise.line_because", line),
+        (
+            "space-support",
+            "worksheet.topic_space_support",
+            "exercise.space_support_why",
+            "exercise.space_support_because",
+            space_support,
+        ),
+        (
+            "space-region",
+            "worksheet.topic_space_region",
+            "exercise.space_region_why",
+            "exercise.space_region_because",
+            space_region,
+        ),
     )
 }
 """The topics by their names."""

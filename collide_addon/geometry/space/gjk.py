@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 
 from ..narrowphase.difference import Simplex
 from ..narrowphase.gjk import GjkAnswer, walk_to_origin
-from ..narrowphase.gjk_trace import GjkStepInSpace, Iteration, step_in_space
+from ..narrowphase.gjk_trace import GjkStepInSpace, step_in_space
 from ..narrowphase.signed_gap import shared_point
 from ..narrowphase.simplex import nearest_part
 from ..predicates.grid import Vector, cross, dot, root_difference, unit_vector, whole_direction
@@ -117,13 +117,9 @@ def _exact(
 ) -> GjkResult:
     """Return the answer of the walk in whole numbers."""
     difference = Difference(shape_a, shape_b)
-
-    def published(iteration: Iteration) -> None:
-        four = [corner.point for corner in iteration.candidates] if len(iteration.candidates) == 4 else []
-        assert record is not None  # noqa: S101  # nothing is published else
-        record(step_in_space(difference, iteration, signs_beyond_faces(four)))
-
-    trace = walk_to_origin(difference, direction, published if record else None, _simplex_again(difference, last))
+    signs = signs_beyond_faces
+    published = None if record is None else lambda it: record(step_in_space(difference, it, signs(it.candidates)))
+    trace = walk_to_origin(difference, direction, published, _simplex_again(difference, last))
     distance, exact = 0.0, None
     if trace.relation is Relation.PENETRATING:
         closest_a = closest_b = shared_point(difference, trace.simplex)

@@ -93,11 +93,10 @@ def make_figures_in_parts(
 def _side_before(
     made_by: str, names: Sequence[str], measured: Measured, scene: bpy.types.Scene
 ) -> tuple[float, float] | None:
-    """Return the side to which the figure that makes way was turned, if there is one and it was."""
+    """Return the side to which the figure that makes way was turned; None where it was not."""
     old = made_before(made_by, names, measured, scene)
-    kept = {} if old is None else parameters.PARAMETERS.of(old) or {}
     try:
-        return read_choices({"side": kept.get("side")}).side
+        return None if old is None else read_choices({"side": (parameters.PARAMETERS.of(old) or {}).get("side")}).side
     except TypeError:  # edited by hand
         return None
 

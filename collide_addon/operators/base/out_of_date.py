@@ -168,7 +168,7 @@ def _changed_hull(
     objects = [source for source, _ in looked_at]
     hulls: Iterator[object]
     if "digests" in parameters:
-        hulls = (space_pairs.digest_of(read.read_mesh(obj, depsgraph)) for obj in objects)
+        hulls = (space_pairs.digest_of(*read.read_surface(obj, depsgraph)) for obj in objects)
     elif parameters.get("measured") == Measured.SPACE.value:
         hulls = (subjects.hull_in_space(obj, depsgraph) for obj in objects)
     else:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Opens a lesson that was written to a file: its figure again, with no need for its objects."""
+"""Opens a lesson that was written to a file, its figure again with no need for its objects, or shapes as objects."""
 
 from __future__ import annotations
 
@@ -10,22 +10,31 @@ import bpy
 
 from ...figure.files import reading
 from ...scene.base import files
+from ...scene.reading import imported
+from ...scene.reading.selection import check_may_add
 from ..base import make
 from ..base.in_window import InWindow
 from ..base.reporting import ReportingOperator
 from ..base.translation import PathProperty, StringProperty, in_report
 
+OF_LESSONS = (".json", ".svg", ".html")
+OPENED = (*OF_LESSONS, ".stl", ".obj", ".ply", ".glb", ".gltf", ".usd", ".usda", ".usdc", ".usdz", ".csv", ".txt")
+"""How the files end that are shown, those of lessons and of shapes."""
+
 
 class COLLIDE_OT_open_lesson(InWindow, ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.open_lesson"
-    bl_label = "Open Lesson"
+    bl_label = "Open Lesson or Shapes"
     bl_description = (
-        "Draw the figure of a JSON, SVG or lesson page that Collide has written; its objects are not needed"
+        "Draw the figure of a JSON, SVG or lesson page that Collide has written; "
+        "or add the shapes of STL, OBJ, PLY, GLB, USD, SVG, or points of CSV or JSON, as objects, selected"
     )
     bl_options = {"REGISTER", "UNDO"}
 
-    filepath: PathProperty(name="File Path", description="The file that holds the lesson", subtype="FILE_PATH")
-    filter_glob: StringProperty(default="*.json;*.svg;*.html", options={"HIDDEN"})
+    filepath: PathProperty(
+        name="File Path", description="The file that holds the lesson or the shapes", subtype="FILE_PATH"
+    )
+    filter_glob: StringProperty(default=";".join(f"*{each}" for each in OPENED), options={"HIDDEN"})
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         """Ask for the file."""
@@ -34,6 +43,12 @@ class COLLIDE_OT_open_lesson(InWindow, ReportingOperator, bpy.types.Operator):
         return {"RUNNING_MODAL"}
 
     def carry_out(self, context: bpy.types.Context) -> None:
+        path = files.absolute(self.filepath)
+        if path.suffix.lower() not in OF_LESSONS or (path.suffix.lower() != ".html" and not reading.holds_lesson(path)):
+            check_may_add(context)
+            _, said = imported.import_shapes(path, context)
+            self.report({"INFO"}, in_report(said))
+            return
         made = open_lesson(self.filepath, context.scene)
         self.report({"INFO"}, in_report("{name} is opened", name=made.collection.name))
         self.show(context, made.collection)

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import bpy
 
+from ...exchange import brackets
 from ...exchange import points as exchange_points
 from ...geometry.predicates.errors import WordedError
 from ...scene.reading import new_objects
@@ -76,7 +77,7 @@ class COLLIDE_OT_paste_points(ReportingOperator, bpy.types.Operator):
             return str(context.window_manager.clipboard)
         block = bpy.data.texts.get(self.block)
         if block is None:
-            raise exchange_points.PointsError("No text block is chosen: choose one, or Clipboard")
+            raise brackets.PointsError("No text block is chosen: choose one, or Clipboard")
         return str(block.as_string())
 
 

@@ -22,12 +22,10 @@ from ..base.translation import in_report
 from . import answer_marks, at_once, play, predict, turned_page
 
 SideChoice: Any = HOLDER_OF["side"]
-BY_A_KEY, BY_CTRL = math.radians(5.0), math.radians(15.0)
-"""Angle of a press of an arrow key, and with Ctrl."""
+BY_A_KEY, BY_CTRL, UPRIGHT = math.radians(5.0), math.radians(15.0), math.radians(90.0)
+"""Angle of a press of an arrow key, and with Ctrl; elevation from straight above."""
 BY_A_PIXEL = math.radians(0.4)
 """Angle of a pixel of an unscaled window."""
-UPRIGHT = math.pi / 2
-"""Elevation from straight above."""
 ARROWS = {"LEFT_ARROW": (1, 0), "RIGHT_ARROW": (-1, 0), "UP_ARROW": (0, -1), "DOWN_ARROW": (0, 1)}
 """Ways of azimuth and elevation: the shapes turn as if a hand rolled them that way."""
 KEYS = (
@@ -67,7 +65,7 @@ class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
         if play.is_playing(context):
             bpy.ops.screen.animation_cancel(restore_frame=False)
         self._identity, self._area = IDENTITY.of(figure), context.area
-        self._before = self._side = self._shown = self._page.chosen
+        self._before = self._side = self._page.chosen
         self._grabbed: tuple[int, int, float, float] | None = None
         self._drawn = bpy.types.SpaceView3D.draw_handler_add(self._draw, (), "WINDOW", "POST_PIXEL")
         context.window_manager.modal_handler_add(self)
@@ -80,24 +78,18 @@ class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
         if figure is None or IDENTITY.of(figure) != self._identity or (pressed and event.type in {"ESC", "RIGHTMOUSE"}):
             self.cancel(context)
             return {"CANCELLED"}
-        mouse = event.mouse_x, event.mouse_y
-        if pressed and event.type in {"RET", "NUMPAD_ENTER"}:
+        is_mouse, mouse = event.type == "LEFTMOUSE", (event.mouse_x, event.mouse_y)
+        if (pressed and event.type in {"RET", "NUMPAD_ENTER"}) or (is_mouse and self._grabbed and not pressed):
             return self._keep(context)
-        if event.type == "LEFTMOUSE" and self._grabbed is not None and not pressed:
-            return self._keep(context)
-        if event.type == "LEFTMOUSE" and pressed and answer_marks.region_at(self._area, mouse) is not None:
-            self._grabbed = (*mouse, *self._side_now())
+        if is_mouse and pressed and answer_marks.region_at(self._area, mouse) is not None:
+            self._grabbed = (*mouse, *self._page.see_from(self._side))
         elif event.type == "MOUSEMOVE" and self._grabbed is not None:
             x, y, azimuth, elevation = self._grabbed
-            by_a_pixel = BY_A_PIXEL / context.preferences.system.ui_scale
-            self._turn_to(
-                azimuth - by_a_pixel * (mouse[0] - x),
-                elevation - by_a_pixel * (mouse[1] - y),
-                BY_CTRL if event.ctrl else 0.0,
-            )
+            by = BY_A_PIXEL / context.preferences.system.ui_scale
+            self._turn_to(azimuth - by * (mouse[0] - x), elevation - by * (mouse[1] - y))
         elif pressed and event.type in ARROWS:
-            by = BY_CTRL if event.ctrl else BY_A_KEY
-            self._turn_to(*(angle + by * way for angle, way in zip(self._side_now(), ARROWS[event.type], strict=True)))
+            by, (azimuth, elevation) = BY_CTRL if event.ctrl else BY_A_KEY, self._page.see_from(self._side)
+            self._turn_to(azimuth + by * ARROWS[event.type][0], elevation + by * ARROWS[event.type][1])
         elif pressed and event.type == "HOME":
             self._side = None
         elif event.type in predict.VIEW_ONLY - {"HOME"}:
@@ -113,23 +105,13 @@ class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
         if any(self._area in list(screen.areas) for screen in bpy.data.screens):
             self._area.tag_redraw()
 
-    def _side_now(self) -> tuple[float, float]:
-        """Return the side from which the page is seen, also where the figure chooses it."""
-        if self._side != self._shown:
-            self._page.see_from(self._side)
-            self._shown = self._side
-        return self._page.side
-
-    def _turn_to(self, azimuth: float, elevation: float, step: float = 0.0) -> None:
-        """Turn the page to a side, or the one nearest to it of those that are a step apart."""
-        if step:
-            azimuth, elevation = step * round(azimuth / step), step * round(elevation / step)
+    def _turn_to(self, azimuth: float, elevation: float) -> None:
         self._side = math.remainder(azimuth, math.tau), min(max(elevation, -UPRIGHT), UPRIGHT)
 
     def _draw(self) -> None:
         """Draw the page from the side to which it is turned."""
         if bpy.context.area == self._area and self._side != self._before:
-            self._side_now()
+            self._page.see_from(self._side)
             self._page.draw(bpy.context.region, bpy.context.region_data)
 
     def _keep(self, context: bpy.types.Context) -> set[str]:
@@ -137,5 +119,5 @@ class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
         self.cancel(context)
         if self._side == self._before:
             return {"CANCELLED"}
-        self.use_side, self.side = self._side is not None, self._side_now()
+        self.use_side, self.side = self._side is not None, self._page.see_from(self._side)
         return self.execute(context)

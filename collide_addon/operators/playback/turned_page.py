@@ -6,7 +6,7 @@ Nothing of the file changes meanwhile. Names are left out: they get their places
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import NamedTuple, cast
@@ -20,7 +20,7 @@ from mathutils import Matrix, Vector
 
 from ...figure.lessons import make_lesson, subjects_in
 from ...figure.model.arrays import Floats
-from ...figure.model.figure import PHASES, Figure, Mark, Panel
+from ...figure.model.figure import PHASES, Figure, Kind, Mark, Panel
 from ...figure.model.lesson import read_choices
 from ...figure.model.look import THEMES
 from ...figure.model.outline import Stroke, dashes, outline
@@ -31,7 +31,7 @@ from ...scene.base import timeline
 from ...scene.base.hierarchy import FigureError
 from ...scene.drawing import stage, user_view
 from ...scene.drawing.parameters import parameters_of
-from ...scene.drawing.plan import TINT, DrawnAs, colour_and_opacity, height_of
+from ...scene.drawing.plan import INK_OF, DrawnAs, colour_and_opacity, height_of
 
 TURNED = (Panel.WORLD, Panel.DIFFERENCE, Panel.PROFILE)
 """The panels that are drawn anew."""
@@ -51,25 +51,16 @@ class Painted(NamedTuple):
 
 
 class TurnedPage:
-    """What a figure shows at a frame, from a `side`; the one that was `chosen` when it was drawn, or None."""
-
-    side: tuple[float, float]
-    chosen: tuple[float, float] | None
+    """What a figure shows at a frame, from any side; `chosen` is the one from which it was drawn, None its own."""
 
     def __init__(self, figure: bpy.types.Collection, frame: int) -> None:
-        """Begin with the side from which the figure is seen.
-
-        Raises
-        ------
-        FigureError
-            When it has lost its camera, its steps or its numbers.
-        """
+        """Read what the figure was made of; a FigureError says that it has lost that, its steps or its camera."""
         camera, kept = stage.camera_in(figure), parameters_of(figure)
         if camera is None:
             raise FigureError("{name} has lost its camera: make the figure again", name=figure.name)
         step, phase, *_ = timeline.stop_at(timeline.needed_steps(figure), frame)
-        self._is_asked = phase is None
-        self._tick = step.number * PHASES + (step.answer - 1 if phase is None else phase)
+        self._is_asked, self._tick = phase is None, step.number * PHASES + (step.answer - 1 if phase is None else phase)
+        self._seen: dict[tuple[float, float] | None, tuple[float, float]] = {}
         try:
             self._algorithm, self._subjects = BY_ID[str(kept["algorithm"])], subjects_in(kept)
             self._choices = replace(read_choices(kept), glimpse=step.number)
@@ -79,20 +70,22 @@ class TurnedPage:
             raise FigureError("{name} has lost its choices: make the figure again", name=figure.name) from error
         width, (wide, high) = camera.data.ortho_scale, stage.resolution_of(figure)
         corner = camera.location.xy - Vector((width, width * high / wide)) / 2
-        unit = width / PAGE_WIDTH
-        self._stands = (
-            user_view.placed(figure) @ Matrix.Translation(corner.to_3d()) @ Matrix.Diagonal((unit,) * 3).to_4x4()
-        )
+        unit = Matrix.Diagonal((width / PAGE_WIDTH,) * 3).to_4x4()
+        self._stands = user_view.placed(figure) @ Matrix.Translation(corner.to_3d()) @ unit
 
-    def see_from(self, side: tuple[float, float] | None) -> None:
-        """See the page from a side; None is the one that the figure chooses."""
-        figure = make_lesson(self._algorithm, self._subjects, replace(self._choices, side=side)).figure
-        self.side = cast("tuple[float, float]", figure.result["side"])
-        shown = [each for each in figure.marks if each.panel in TURNED and each.span.shows(self._tick)]
-        shown = [each for each in shown if each.asking in (None, self._is_asked)]
-        self.painted = [painted for mark in shown for painted in _paint(mark, figure)]
-        self.painted += _paper(figure, {mark.panel for mark in shown})
-        self.painted.sort(key=lambda each: each.height)
+    def see_from(self, side: tuple[float, float] | None) -> tuple[float, float]:
+        """See the page from a side, None for the one that the figure chooses; return the angles of either."""
+        if side not in self._seen:
+            figure = make_lesson(self._algorithm, self._subjects, replace(self._choices, side=side)).figure
+            self._seen = {side: cast("tuple[float, float]", figure.result["side"])}
+            shown = [each for each in figure.marks if each.panel in TURNED and each.span.shows(self._tick)]
+            shown = [each for each in shown if each.asking in (None, self._is_asked)]
+            panels = dict.fromkeys(mark.panel for mark in shown)
+            paper = [Mark(Kind.AREA, Role.REGION_PAPER, corners_of(figure.areas[each]), "") for each in panels]
+            painted = [each for mark in shown for each in _paint(mark, figure)]
+            painted.sort(key=lambda each: each.height)
+            self.painted = [*(each for mark in paper for each in _paint(mark, figure)), *painted]
+        return self._seen[side]
 
     def draw(self, region: bpy.types.Region, view: bpy.types.RegionView3D) -> None:
         """Draw it into the region of a 3D View, over the figure's page."""
@@ -100,15 +93,12 @@ class TurnedPage:
         at, right, up = (location_3d_to_region_2d(region, view, end) for end in ends)
         if at is None or right is None or up is None:
             return
-        scale = (right - at).length
+        (x, y), (tilt, rise) = right - at, up - at
         gpu.state.blend_set("ALPHA")
         with gpu.matrix.push_pop():
-            across, along = right - at, up - at
-            gpu.matrix.multiply_matrix(
-                Matrix(((across.x, along.x, 0, at.x), (across.y, along.y, 0, at.y), (0, 0, 1, 0), (0, 0, 0, 1)))
-            )
+            gpu.matrix.multiply_matrix(Matrix(((x, tilt, 0, at.x), (y, rise, 0, at.y), (0, 0, 1, 0), (0, 0, 0, 1))))
             for (colour, width), some in groupby(self.painted, key=lambda each: (each.colour, each.width)):
-                _draw(np.concatenate([each.places for each in some]), colour, width * scale)
+                _draw(np.concatenate([each.places for each in some]), colour, width * (right - at).length)
         gpu.state.blend_set("NONE")
 
 
@@ -123,45 +113,30 @@ def _draw(places: Floats, colour: Colour, width: float) -> None:
     batch_for_shader(shader, "LINES" if width else "TRIS", {"pos": flat}).draw(shader)
 
 
-def _paper(figure: Figure, panels: Iterable[Panel]) -> Iterator[Painted]:
-    """Yield paper that covers what stands in some panels."""
-    corner = (figure.page.left, figure.page.bottom)
-    for panel in panels:
-        area = (corners_of(figure.areas[panel]) - corner) / figure.unit
-        yield Painted(-1.0, _colour(figure, Role.PAPER, ""), 0.0, _triangles([area]))
-
-
 def _paint(mark: Mark, figure: Figure) -> Iterator[Painted]:
     """Yield what a mark looks like."""
     corner = np.array((figure.page.left, figure.page.bottom)) - figure.panels[mark.panel]
     drawn, style = outline(mark, figure.unit, corner), THEMES[figure.theme][mark.role]
     pattern = tuple(figure.unit * part for part in style.dash)
-    for shapes, look, ink in ((drawn.tints, DrawnAs.TINT, TINT), (drawn.fills, DrawnAs.AREA, "")):
-        if shapes:
-            places = _triangles(shapes) / figure.unit
-            yield Painted(height_of(look, mark.role), _colour(figure, mark.role, ink), 0.0, places)
     lines = [piece for stroke in drawn.strokes for piece in dashes(stroke, pattern)]
-    if lines:
-        places = np.concatenate(list(map(_segments, lines))) / figure.unit
-        yield Painted(height_of(DrawnAs.LINE, mark.role), _colour(figure, mark.role, ""), style.thickness, places)
+    for look, width, places in (
+        (DrawnAs.TINT, 0.0, _triangles(drawn.tints)),
+        (DrawnAs.AREA, 0.0, _triangles(drawn.fills)),
+        (DrawnAs.LINE, style.thickness, _segments(lines)),
+    ):
+        if places:
+            colour, opacity = colour_and_opacity(style, INK_OF[look])
+            red, green, blue = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
+            flat = np.concatenate(places).reshape(-1, 2) / figure.unit
+            yield Painted(height_of(look, mark.role), (red, green, blue, opacity), width, flat)
 
 
-def _colour(figure: Figure, role: Role, ink: str) -> Colour:
-    """Return what an ink of a role looks like on the screen."""
-    colour, opacity = colour_and_opacity(THEMES[figure.theme][role], ink)
-    red, green, blue = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
-    return red, green, blue, opacity
+def _triangles(shapes: Sequence[Floats]) -> list[Floats]:
+    """Return the corners (n, 3, 2) of triangles that make up convex shapes (m, 2)."""
+    return [np.stack((np.broadcast_to(each[0], each[2:].shape), each[1:-1], each[2:]), axis=1) for each in shapes]
 
 
-def _triangles(shapes: Sequence[Floats]) -> Floats:
-    """Return the corners (3 n, 2) of triangles that make up convex shapes (m, 2)."""
-    fans = [np.stack((np.broadcast_to(each[0], each[2:].shape), each[1:-1], each[2:]), axis=1) for each in shapes]
-    corners: Floats = np.concatenate(fans).reshape(-1, 2)
-    return corners
-
-
-def _segments(line: Stroke) -> Floats:
-    """Return the ends (2 n, 2) of the segments of a line."""
-    points = np.concatenate((line.points, line.points[:1])) if line.closed else line.points
-    ends: Floats = np.stack((points[:-1], points[1:]), axis=1).reshape(-1, 2)
-    return ends
+def _segments(lines: Sequence[Stroke]) -> list[Floats]:
+    """Return the ends (n, 2, 2) of the segments of lines."""
+    rounds = [np.concatenate((line.points, line.points[: int(line.closed)])) for line in lines]
+    return [np.stack((each[:-1], each[1:]), axis=1) for each in rounds]

@@ -24,9 +24,8 @@ GROWTH = 1e-6
 
 def outward_normal(corners: Floats, face: Face, inside: Floats) -> Floats:
     """Return a normal (3,) of a face that leads away from a point inside, as long as the cross product of two sides."""
-    p, q, r = corners[list(face)]
-    normal: Floats = np.cross(q - p, r - p)
-    return normal if normal @ (inside - p) <= 0.0 else -normal
+    normal = _turn(corners, face)
+    return normal if normal @ (inside - corners[face[0]]) <= 0.0 else -normal
 
 
 def first_of_three_signs(simplex: ArrayLike) -> tuple[Face | None, tuple[float, ...]]:

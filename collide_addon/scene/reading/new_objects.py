@@ -8,7 +8,8 @@ from collections.abc import Sequence
 import bpy
 import numpy as np
 
-from ...exchange.points import Floats, PointList, PointsError, names_of
+from ...exchange.brackets import PointsError
+from ...exchange.points import Floats, PointList, names_of
 from ...geometry import GeometryError, as_polygon, convex_hull
 from ...geometry.predicates.errors import Phrase
 from ...geometry.space import ConvexPolyhedron
@@ -69,7 +70,7 @@ def _made_of(points: Floats) -> tuple[list[tuple[int, ...]], list[tuple[int, ...
     if points.shape[1] == 3:
         solid = ConvexPolyhedron(points)
         places = [rows[tuple(vertex)] for vertex in solid.vertices.tolist()]
-        edges = [(places[0], places[1])] if len(places) == 2 else []
+        edges = [tuple(places)] if len(places) == 2 else []
         faces = {frozenset(face): tuple(places[corner] for corner in face) for face in solid.faces}
         return edges, list(faces.values())  # of a flat one a face, and not both its sides
     try:
@@ -80,7 +81,7 @@ def _made_of(points: Floats) -> tuple[list[tuple[int, ...]], list[tuple[int, ...
     if whole:
         return [], [tuple(range(len(points)))]
     hull = tuple(rows[x, y] for x, y in convex_hull(points).tolist())
-    return ([(hull[0], hull[1])] if len(hull) == 2 else []), ([hull] if len(hull) > 2 else [])
+    return ([hull] if len(hull) == 2 else []), ([hull] if len(hull) > 2 else [])
 
 
 def rounded(lists: Sequence[PointList]) -> Phrase | None:

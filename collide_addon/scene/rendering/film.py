@@ -36,7 +36,7 @@ from ..flat.png import AnimatedPng
 from .encode import encode
 from .picture_text import texts_of
 from .reel import Reel
-from .render import SUFFIX, Studio, levels_of, render_frame
+from .render import SUFFIX, Studio, in_view_as_in_pictures, levels_of, render_frame
 
 STILL_DATA = ("CURVE", "CURVES", "MESH", "KEY", "CAMERA", "MATERIAL", "NODETREE", "WORLD", "FONT", "ACTION")
 STILL_KINDS = frozenset({"SCENE", "COLLECTION", "OBJECT", *STILL_DATA})
@@ -220,7 +220,7 @@ def render_film(
         ) as reel:
             for drawn, frames_held in zip((figure, *then), held, strict=True):
                 shown, last = None, None
-                with studio.steady():
+                with in_view_as_in_pictures(drawn), studio.steady():
                     for frame, frames in frames_held:
                         if frame == shown:
                             reel.repeat()

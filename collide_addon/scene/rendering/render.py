@@ -24,14 +24,15 @@ from ..base import compat
 from ..base.animated_values import kept_as_they_stand
 from ..base.compat import as_png
 from ..base.files import absolute, file_to_write, is_whole_png
-from ..base.ownership import FIGURE
+from ..base.ownership import FIGURE, is_owned
 from ..base.timeline import needed_steps, stops_of
-from ..drawing.stage import SAMPLES, camera_of, stage_of
+from ..drawing.stage import SAMPLES, camera_in, camera_of, stage_of
 from ..flat.coverage import Whole
 from ..flat.looks import NotFlatError
 from ..flat.picture import Levels
 from ..flat.png import png, with_texts
 from ..flat.renderer import FlatRenderer
+from ..space.draw import is_in_space
 from .picture_text import texts_of
 
 BY_PROCESSOR = frozenset({"SOFTWARE", "UNKNOWN"})
@@ -166,7 +167,11 @@ def render_frame(
     The file says of it what these `texts` do, chunks of PNG.
     """
     stage = stage_of(figure)
-    with studio.keeping(stage), _prepared(stage, frame, resolution, transparent=transparent):
+    with (
+        in_view_as_in_pictures(figure),
+        studio.keeping(stage),
+        _prepared(stage, frame, resolution, transparent=transparent),
+    ):
         studio.render(stage, target, texts, write)
 
 
@@ -208,6 +213,22 @@ def stills_of(figure: bpy.types.Collection, *, each_phase: bool = False) -> list
             ending = ending_of(step.number, phase, each_phase=each_phase)
             found.append(Still(ending, frame, f"{step.name} ?" if phase is None else step.name))
     return found
+
+
+@contextmanager
+def in_view_as_in_pictures(figure: bpy.types.Collection) -> Iterator[None]:
+    """Let views show of a figure in space what pictures by a parallel camera do: Collide draws what views evaluate."""
+    camera = camera_in(figure)
+    is_parallel = is_in_space(figure) and camera is not None and camera.data.type == "ORTHO"
+    parts = filter(is_owned, figure.children_recursive) if is_parallel else ()
+    changed = [part for part in parts if part.hide_viewport != part.hide_render]
+    for part in changed:
+        part.hide_viewport = part.hide_render
+    try:
+        yield
+    finally:
+        for part in changed:
+            part.hide_viewport = not part.hide_render
 
 
 @contextmanager

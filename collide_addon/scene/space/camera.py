@@ -19,7 +19,7 @@ from ...figure.model.style import PAGE_WIDTH
 from ...figure.space.model import SpaceFigure, SpaceKind
 from ...figure.space.picture import LENS, SENSOR, far_to_see
 from ..base import compat
-from ..base.ownership import IDENTITY, mark_owned
+from ..base.ownership import FIGURE, IDENTITY, mark_owned
 from ..base.timeline import describe_steps
 from ..drawing.parameters import aspect_of
 
@@ -36,18 +36,21 @@ FRAME_AT = 0.1
 """Share of the camera's distance at which titles and numbers hang before it."""
 LEAST_CLIP = 2.0
 """That is at so many times the nearest distance that it sees, at least."""
+ALL_BUT = 0.8
+"""Share of the way to a near camera that sees everything from one side, at which what is ahead stands."""
 TURN, LOCATION = ("rotation_euler", 2), "location"
 
 
 class TextFrame(NamedTuple):
     """Where texts hang before a camera: the middle of the picture, and a figure unit there, in the camera's space.
 
-    A camera without `perspective` sees everything from one side.
+    A camera without `perspective` sees everything from one side: what is ahead is so much `nearer`, in figure units.
     """
 
     middle: tuple[float, float, float]
     unit: float
     perspective: bool
+    nearer: float
 
 
 def place_camera(
@@ -94,6 +97,21 @@ def place_camera(
     return frame
 
 
+def ahead_of(
+    camera: bpy.types.Object, page: bpy.types.Object, frame: TextFrame, place: bpy.types.Collection
+) -> bpy.types.Object:
+    """Return what stands where the page is as a camera sees it that sees everything from one side, but nearer."""
+    turned, ahead = (bpy.data.objects.new(f"{page.name}.{name}", None) for name in ("turned", "ahead"))
+    for obj, parent in ((turned, page), (ahead, turned)):
+        mark_owned(obj, IDENTITY.of(page) or "", FIGURE.of(page) or "")
+        obj.hide_viewport = obj.hide_select = True
+        obj.parent = parent
+        place.objects.link(obj)
+    turned.constraints.new("COPY_ROTATION").target = camera
+    ahead.location.z = frame.nearer
+    return ahead
+
+
 def aim(camera: bpy.types.Object, figure: SpaceFigure) -> TextFrame:
     """Let our own camera look at a figure from where it shows best; return where texts hang before it."""
     pivot, lens, far, towards = camera.parent, camera.data, figure.far, Vector(figure.seen_from)
@@ -116,7 +134,8 @@ def _frame_of(lens: bpy.types.Camera, far: float, figure: SpaceFigure) -> TextFr
     else:
         seen = lens.ortho_scale  # all that it sees from one side to the other, or from top to bottom
     width = seen / ratio if upright else seen
-    return TextFrame((lens.shift_x * seen, lens.shift_y * seen, -depth), width / PAGE_WIDTH, perspective)
+    nearer = 0.0 if perspective else min(PAGE_WIDTH, ALL_BUT * far / figure.unit)
+    return TextFrame((lens.shift_x * seen, lens.shift_y * seen, -depth), width / PAGE_WIDTH, perspective, nearer)
 
 
 def _far_at(turn: float, figure: SpaceFigure) -> float:

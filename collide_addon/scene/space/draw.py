@@ -26,9 +26,9 @@ from ...figure.model.figure import ALWAYS, Panel, Span
 from ...figure.model.keyframes import Life
 from ...figure.model.style import PAGE_WIDTH, STYLES, Role
 from ...figure.page.text_metrics import text_width
-from ...figure.space.model import SeenWhere, SpaceFigure, SpaceKind, SpaceMark
+from ...figure.space.model import LIVE, SeenWhere, SpaceFigure, SpaceKind, SpaceMark
 from ...figure.space.solids import Solid, joined, solid_of
-from ..base.custom_property import CustomProperty, numbers, whole
+from ..base.custom_property import CustomProperty, number, numbers, whole
 from ..base.hierarchy import SHELF, FigureError, Shelf, new_collection
 from ..base.ownership import FIGURE, IDENTITY, is_owned, mark_owned
 from ..drawing.draw import ALGORITHM, PANEL, PART
@@ -38,7 +38,7 @@ from ..drawing.materials import BODY_INKS, ROLE, Palette, like_in, material_for,
 from ..drawing.plan import DrawnAs, Spline
 from ..drawing.stage import camera_in
 from ..drawing.user_view import turn_to_side
-from .camera import TextFrame, aim, place_camera
+from .camera import TextFrame, ahead_of, aim, place_camera
 
 IN_SPACE = CustomProperty("cld_in_space", whole(1, 1))
 """Of a figure's collection: 1 where it stands in space."""
@@ -55,8 +55,10 @@ WHERE = ("in the view", "texts in the view", "in pictures", "hulls")
 """What a figure shows in one place alone."""
 AHEAD, TEXTS_AHEAD = 0.3, 0.25
 """Share of their distance from the camera at which marks and texts stand in pictures that are before all else."""
-NEARER = 24.0
-"""By how many figure units a text stands nearer to a camera that sees everything from one side."""
+NEARER = CustomProperty("cld_nearer", number)
+"""Of a figure's collection: by how many figure units texts stand nearer to a camera that sees all from one side."""
+OVER_MARKS = 24.0
+"""By how many more than marks that are ahead."""
 LARGER_IN_VIEW = 1.3
 """Factor on the size of a name in the 3D View, where the figure need not fill the picture."""
 OWN_COLOURS = (Role.A, Role.B)
@@ -71,6 +73,7 @@ class _Drawing(NamedTuple):
     palette: Palette
     page: bpy.types.Object
     camera: bpy.types.Object
+    ahead: bpy.types.Object | None
     frame: TextFrame
     places: dict[Shelf, bpy.types.Collection]
     write_keys: KeyWriter
@@ -105,11 +108,15 @@ def draw_in_space(collection: bpy.types.Collection, figure: SpaceFigure, scene: 
     TEXTS_OF_VIEW.keep(texts, 1)
     # Of the collections, since the objects' own are keyed.
     in_view.hide_render = texts.hide_render = texts.hide_viewport = in_pictures.hide_viewport = True
-    hulls.hide_viewport = len(figure.steps) == 1
+    hulls.hide_viewport = figure.algorithm == LIVE
     for each, shelf in zip(apart, (Shelf.TEXT, Shelf.TEXT, Shelf.TEXT, Shelf.INPUT), strict=True):
         places[shelf].children.link(each)
     frame = place_camera(camera, scene.camera, figure, number, places[Shelf.STAGE])
-    drawing = _Drawing(figure, number, identity, own_materials(), page, camera, frame, places, write_keys, *apart)
+    ahead = None if frame.perspective else ahead_of(camera, page, frame, places[Shelf.STAGE])
+    NEARER.keep(collection, 0.0 if frame.perspective else frame.nearer + OVER_MARKS)
+    drawing = _Drawing(
+        figure, number, identity, own_materials(), page, camera, ahead, frame, places, write_keys, *apart
+    )
     together: dict[tuple[Span, bool, bool], list[SpaceMark]] = {}
     for mark in figure.space_marks:
         if mark.kind not in (SpaceKind.TEXT, SpaceKind.FRAMED):
@@ -171,7 +178,7 @@ def _draw_solids(marks: list[SpaceMark], drawing: _Drawing) -> None:
     fill_solids(mesh, marks, drawing.figure, drawing.palette)
     if first.kind is SpaceKind.BODY:
         _new_object("hulls", mesh, marks, drawing.hulls, drawing)
-    elif first.ahead and drawing.frame.perspective:
+    elif first.ahead:
         _new_object("marks", mesh, marks, drawing.in_view, drawing)
         _bring_forward(_new_object("ahead", mesh, marks, drawing.in_pictures, drawing), AHEAD, drawing)
     else:
@@ -204,9 +211,10 @@ def _material_of(mark: SpaceMark, figure: SpaceFigure, palette: Palette) -> bpy.
 
 def _bring_forward(obj: bpy.types.Object, share: float, drawing: _Drawing) -> None:
     """Let an object stand at a share of its distance from the camera, and be as much smaller, which looks the same."""
-    obj.scale = (share,) * 3
     constraint = obj.constraints.new("COPY_LOCATION")
-    constraint.target, constraint.influence = drawing.camera, 1.0 - share
+    constraint.target = drawing.ahead or drawing.camera
+    if drawing.ahead is None:
+        obj.scale, constraint.influence = (share,) * 3, 1.0 - share
 
 
 def _fill(mesh: bpy.types.Mesh, solid: Solid, slots: NDArray[np.int32]) -> None:
@@ -223,9 +231,8 @@ def _fill(mesh: bpy.types.Mesh, solid: Solid, slots: NDArray[np.int32]) -> None:
 
 def _draw_text(mark: SpaceMark, drawing: _Drawing) -> None:
     """Make a text for the view and, unless it is for that alone, another for pictures."""
-    perspective = drawing.frame.perspective
     for place in (drawing.texts, *([] if mark.seen is SeenWhere.VIEW else [drawing.in_pictures])):
-        height = NEARER if place == drawing.in_pictures and not perspective else 0.0
+        height = 0.0 if place == drawing.texts or drawing.ahead is None else drawing.frame.nearer + OVER_MARKS
         obj = _new_object("text", _mesh("text", drawing), [mark], place, drawing)
         if place == drawing.texts:
             FACES_READER.keep(obj, BELOW if mark.seen is SeenWhere.VIEW else NAME)
@@ -234,7 +241,7 @@ def _draw_text(mark: SpaceMark, drawing: _Drawing) -> None:
             obj.rotation_euler = Vector(drawing.figure.seen_from).to_track_quat("Z", "Y").to_euler()
             continue
         obj.constraints.new("COPY_ROTATION").target = drawing.camera
-        if perspective:
+        if drawing.ahead is None:
             _bring_forward(obj, TEXTS_AHEAD, drawing)
 
 
@@ -355,8 +362,8 @@ def rewrite(collection: bpy.types.Collection, parts: Parts, figure: SpaceFigure,
             if _reads_alike(marks[0], before.get(part or "")):
                 obj.location = (marks[0].points[0] - np.array(figure.center)) / figure.unit
             else:
-                is_flat = camera.data.type == "ORTHO" and not FACES_READER.of(obj)
-                write_text(obj, marks[0], figure, palette, NEARER if is_flat else 0.0)
+                height = 0.0 if FACES_READER.of(obj) else NEARER.of(collection) or 0.0
+                write_text(obj, marks[0], figure, palette, height)
         elif obj.data not in filled:
             filled.add(obj.data)
             fill_solids(obj.data, marks, figure, palette)

@@ -39,7 +39,7 @@ BESIDE_MESSAGE = 85.0
 """Pixels of the sidebar's width that the lines of a message leave free."""
 BOX_LINES = 3
 """Lines of the box with the selection."""
-MESHES_WHERE = "Meshes: Compare, Pairs, Touch; else hulls"
+MESHES_WHERE = "Meshes; GJK, EPA, SAT: hulls"
 """What is measured where *Meshes* is chosen."""
 METHODS_SHARE = 0.57
 """Of the row with *Live*."""

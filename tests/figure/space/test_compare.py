@@ -11,7 +11,7 @@ from collide_addon.figure.algorithms.compare import About
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.heights import CROSSED, CROSSED_FACE_OF
-from collide_addon.figure.model.lesson import Box, Choices, Measured
+from collide_addon.figure.model.lesson import Box, Choices, Measured, Solids
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.registry import BY_ID
 from collide_addon.figure.space.compare import ask_in_space
@@ -163,3 +163,47 @@ def test_a_face_that_crosses_itself_was_replaced_by_triangles_without_a_word_in_
         assert {mark.text for mark in notes} == {say("view.crossed", "zh", letters="B")}
         assert {mark.seen for mark in notes} == {SeenWhere.PICTURES, SeenWhere.VIEW}
     assert CROSSED_FACE_OF not in make_lesson(BY_ID["compare"], [a, replace(b, crossed=False)], choices).headline
+
+
+BESIDE = {
+    "separated": (np.array((0.0, 0.0, 4.0)), "space.meshes_separated", "distance 2"),
+    "touching": (np.array((0.0, 0.0, 2.0)), "space.meshes_touching", "touching"),
+    "penetrating": (np.array((3.0, 0.0, 1.0)), "space.meshes_penetrating", "overlapping"),
+}
+
+
+@pytest.mark.parametrize("relation", BESIDE)
+def test_of_meshes_as_they_are_their_own_answer_is_drawn_and_said(relation):
+    at, message, words = BESIDE[relation]
+    points, faces = ring()
+    block = 0.999 * CUBE * (1.0, 1.0, 1.0 / 0.999) + at + (3.0 if relation != "penetrating" else 0.0, 0.0, 0.0)
+    made = compared(subject("A", points, faces), subject("B", block, solid(block)), solids=Solids.MESHES)
+    (verdict,) = made.figure.steps[-1].captions
+    assert verdict.message == message
+    assert made.headline == {
+        "relation": relation,
+        **({"distance": 2.0} if relation == "separated" else {}),
+        "seen": "meshes in space",
+    }
+    assert words in {mark.text for mark in made.figure.space_marks}
+    parts = {mark.part for mark in made.figure.space_marks}
+    assert ("closest" in parts, "common" in parts, "crossing" in parts) == tuple(relation == each for each in BESIDE)
+    if relation == "penetrating":
+        (curve,) = (mark for mark in made.figure.space_marks if mark.part == "crossing")
+        for corner in curve.points:  # on both surfaces: a side of the block, and the top or a wall of the frame
+            assert np.isclose(np.abs(corner - at), np.abs(block - at).max(axis=0)).any()
+            assert np.isclose(corner[2], 1.0) or np.isclose(np.abs(corner[:2]), 2.0).any() or np.isclose(corner[0], 4.0)
+    again = repeat_lesson(json.loads(json.dumps(made.figure.parameters)))
+    assert again.headline == made.headline
+
+
+def test_a_mesh_inside_of_another_is_named_and_an_open_one_has_no_inside():
+    ball = 0.5 * CUBE
+    inner = subject("B", ball, solid(ball))
+    made = compared(subject("A", CUBE, solid(CUBE)), inner, solids=Solids.MESHES)
+    (verdict,) = made.figure.steps[-1].captions
+    assert (verdict.title(), made.headline["relation"]) == ("B is inside of the other mesh", "penetrating")
+    made = compared(subject("A", CUBE, solid(CUBE)[:-2]), inner, solids=Solids.MESHES)
+    (verdict,) = made.figure.steps[-1].captions
+    assert verdict.message == "space.meshes_separated_open"
+    assert verdict.values["meshes"] == "A"

@@ -2,18 +2,22 @@
 """The figure of many objects in space: the colours that its sentence names are those of the hulls."""
 
 import colorsys
+import json
 
 import numpy as np
 import pytest
 
 from collide_addon.figure.algorithms.pairs import Marked
+from collide_addon.figure.lessons import repeat_lesson
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.look import THEMES, Theme
 from collide_addon.figure.model.style import Role
-from collide_addon.figure.space.pairs import space_pairs_lesson, space_pairs_parameters
+from collide_addon.figure.space import pairs
+from collide_addon.figure.space.pairs import mesh_table_kept, space_pairs_lesson, space_pairs_parameters
 from collide_addon.figure.space.picture import HALF_WIDTH, view_axes
 from collide_addon.geometry.batch.pair_table import Listed
-from collide_addon.geometry.space import ConvexPolyhedron, pair_table
+from collide_addon.geometry.space import ConvexPolyhedron, TriangleMesh, pair_table
+from collide_addon.geometry.space.mesh.table import mesh_table
 
 CUBE = np.array([(x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)])
 SHAPES = [ConvexPolyhedron(CUBE + place) for place in ((0, 0, 0), (1, 0, 0), (9, 0, 0), (11, 0, 0), (20, 0, 0))]
@@ -64,3 +68,37 @@ def test_a_floor_and_a_tower_left_the_picture_and_had_no_names():
     texts = {mark.text for mark in figure.space_marks}
     assert {"Floor", "Tower"} <= texts
     assert any(text.endswith("= 0.8") for text in texts)
+
+
+def boxes(*places):
+    """Return cubes as meshes."""
+    hull = ConvexPolyhedron(CUBE)
+    rows = [(face[0], face[k], face[k + 1]) for face in hull.faces for k in range(1, len(face) - 1)]
+    return [TriangleMesh(hull.vertices + place, rows) for place in places]
+
+
+@pytest.mark.parametrize("most", [1000, 10])
+def test_a_figure_of_meshes_is_made_again_from_its_table_and_of_large_ones_from_their_boxes(most, monkeypatch):
+    monkeypatch.setattr(pairs, "MOST_TRIANGLES", most)
+    meshes, names = boxes((0, 0, 0), (1, 0, 0), (5, 0, 0)), list("ABC")
+    table = mesh_table(meshes, listed="all")
+    parameters = space_pairs_parameters(meshes, names, Listed.ALL, 0.0, Marked.NEAREST, table)
+    made = space_pairs_lesson(table, meshes, names, Marked.NEAREST, Choices(), parameters)
+    assert made.headline["seen"] == "meshes in space"
+    again = repeat_lesson(json.loads(json.dumps(parameters)))
+    assert again.headline == made.headline
+    for column in ("relation", "distance", "closest_a", "features_b"):
+        assert (getattr(again.result, column) == getattr(table, column)).all()
+    bodies = [sum(mark.part.startswith("bodies") for mark in each.figure.space_marks) for each in (made, again)]
+    assert bodies[0] > 0
+    assert (bodies[1] > 0) == (most == 1000)
+
+
+@pytest.mark.parametrize("changed", [{"first": [2, 0, 1]}, {"relation": [7, 0, 0]}, {"distance": [0.0]}, {"count": 9}])
+def test_a_kept_table_of_meshes_that_was_edited_is_refused(changed):
+    meshes, names = boxes((0, 0, 0), (1, 0, 0), (5, 0, 0)), list("ABC")
+    table = mesh_table(meshes, listed="all")
+    parameters = space_pairs_parameters(meshes, names, Listed.ALL, 0.0, Marked.NEAREST, table)
+    parameters["table"] = {**parameters["table"], **changed}
+    with pytest.raises(ValueError, match="table is not whole"):
+        mesh_table_kept(parameters)

@@ -3,6 +3,7 @@
 
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from collide_addon.figure.gallery.gallery import STEP_BY_STEP
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Layout
-from collide_addon.figure.model.figure import Kind, Panel
+from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Choices, Measured
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.registry import GJK
@@ -194,3 +195,26 @@ def test_names_of_users_show_as_they_are():
     a, b = (solid(letter, points, "</svg> {x}") for letter, points in zip("AB", PAIRS["face"], strict=True))
     figure = make_lesson(GJK, [a, replace(b, name="B")], Choices(measured=Measured.SPACE)).figure
     assert "</svg> {x}" in figure.title
+
+
+def test_edges_behind_a_plane_have_gaps_and_no_lit_line_is_cut():
+    figure = lesson("face").figure
+    stop = figure.steps[-2].number * PHASES + 2
+    for panel, part in ((Panel.WORLD, "A"), (Panel.DIFFERENCE, "A-B")):
+        edges = [mark for mark in figure.marks if (mark.panel, mark.part, mark.kind) == (panel, part, Kind.POLYLINE)]
+        spans = sorted((mark.span.first, mark.span.ends) for mark in edges)
+        assert all(end + 1 == begin for (_, end), (begin, _) in pairwise(spans))
+        now = next(mark for mark in edges if mark.span.shows(stop))
+        assert length_of(now) < length_of(edges[0])
+    shown = [mark for mark in figure.marks if mark.span.shows(stop)]
+    lit = [mark for mark in shown if mark.role in (Role.SIMPLEX, Role.SUPPORT_A) and mark.kind is not Kind.POINTS]
+    lit = [mark for mark in lit if mark.kind is not Kind.LABEL]
+    assert lit
+    for mark in lit:
+        ends = np.concatenate([dot.points for dot in shown if dot.kind is Kind.POINTS and dot.panel is mark.panel])
+        assert (np.abs(mark.points[:, np.newaxis] - ends).max(axis=2).min(axis=1) < 1e-9).all()
+
+
+def length_of(mark):
+    """The length of all its lines."""
+    return sum(np.hypot(*np.diff(each, axis=0).T).sum() for each in np.split(mark.points, mark.starts))

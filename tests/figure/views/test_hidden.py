@@ -4,7 +4,7 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.views.hidden import edges_seen, seam, seen_and_hidden
+from collide_addon.figure.views.hidden import edges_seen, seam, seen_and_hidden, with_gaps
 from collide_addon.figure.views.solid import solid_of
 from collide_addon.figure.views.view import view_from
 from collide_addon.geometry.space import ConvexPolyhedron
@@ -99,3 +99,21 @@ def test_a_flat_shape_seen_from_its_edge_had_no_half_spaces_to_hide_anything_in(
     behind = np.array([[(-3.0, 1.0, 0.0), (-1.0, 1.0, 0.0)]])
     seen, hidden = seen_and_hidden(behind, view_from(0.0, 0.0).towards, [flat])
     assert (len(seen), len(hidden)) == (1, 0)
+
+
+def test_a_line_has_a_gap_where_another_crosses_before_it_and_nowhere_else():
+    rng, view, found = np.random.default_rng(21), view_from(0.7, 0.5).scaled(3.0), set()
+    for _ in range(200):
+        line, over = rng.normal(size=(2, 2, 3))
+        left = with_gaps(line[np.newaxis], over[np.newaxis], view, 0.05)
+        way, along = (view.way(each[1] - each[0]) for each in (line, over))
+        at, other = np.linalg.solve(np.column_stack((way, -along)), view.paper(over[0]) - view.paper(line[0]))
+        depths = [(each[0] + share * (each[1] - each[0])) @ view.towards for each, share in ((line, at), (over, other))]
+        crosses = bool(0.0 < at < 1.0 and 0.0 <= other <= 1.0 and depths[1] > depths[0])
+        found.add(crosses)
+        sine = abs(way[0] * along[1] - way[1] * along[0]) / np.hypot(*way) / np.hypot(*along)
+        half = 0.05 * min(1.0 / sine, 4.0) / np.hypot(*way) if crosses else 0.0
+        removed = min(1.0, at + half) - max(0.0, at - half) if crosses else 0.0
+        kept = np.linalg.norm(left[:, 1] - left[:, 0], axis=1).sum() / np.linalg.norm(line[1] - line[0])
+        assert kept == pytest.approx(1.0 - removed, abs=1e-5)
+    assert found == {True, False}

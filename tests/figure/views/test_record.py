@@ -11,6 +11,7 @@ from collide_addon.figure.files.documents import write_json
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.lesson import Choices, Measured
 from collide_addon.figure.registry import BY_ID
+from collide_addon.geometry.narrowphase.difference import Corner
 from collide_addon.geometry.space import sat
 from collide_addon.geometry.space.simplex import signs_beyond_faces
 
@@ -33,18 +34,22 @@ def document(algorithm, pair, tmp_path, **chosen):
     return json.loads(write_json(lesson, tmp_path / "a.json", steps=True).read_text(encoding="utf-8"))
 
 
+def signs_of(corners):
+    return signs_beyond_faces(tuple(Corner(corner, row, row) for row, corner in enumerate(corners)))
+
+
 def test_the_signs_say_beyond_which_faces_the_origin_lies_and_a_swap_keeps_them():
     corners = ((1, 0, 0), (3, 1, 0), (3, -1, 1), (2, 0, 5))
     inside = ((-2, -1, -1), (3, -1, -1), (0, 4, -1), (0, 0, 5))
-    assert signs_beyond_faces(inside) == (-1, -1, -1, -1)
+    assert signs_of(inside) == (-1, -1, -1, -1)
     for some in (corners, corners[::-1], corners[1:] + corners[:1]):
-        signs = signs_beyond_faces(some)
-        assert signs == signs_beyond_faces(tuple(tuple(-value for value in corner) for corner in some))
+        signs = signs_of(some)
+        assert signs == signs_of(tuple(tuple(-value for value in corner) for corner in some))
         for row, corner in enumerate(some):
             p, q, r = (np.array(other, float) for place, other in enumerate(some) if place != row)
             normal = np.cross(q - p, r - p)
             assert signs[row] == -np.sign(-(normal @ p)) * np.sign(normal @ (np.array(corner) - p))
-    assert signs_beyond_faces(((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1))) == (-1, 0, 0, 0)
+    assert signs_of(((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1))) == (-1, 0, 0, 0)
 
 
 def test_steps_of_gjk_have_their_signs_and_the_view_along_their_planes(tmp_path):

@@ -32,7 +32,11 @@ def test_a_figure_is_opened_as_it_was_and_replaces_none(ending, tmp_path):
 
 @mostly_slow(
     ("content", "message"),
-    [(None, "cannot be read"), (b"\xff{", "holds no lesson"), (b"{" * 70_000_000, "too large for a lesson")],
+    [
+        (None, "cannot be read"),
+        (b"\xff{", "no points in the text"),
+        (b"{" * 70_000_000, "more than 64000000 characters"),
+    ],
     ids=["none", "no text", "huge"],
 )
 def test_a_file_without_a_lesson_changes_nothing(content, message, tmp_path):

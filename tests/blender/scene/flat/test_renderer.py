@@ -16,8 +16,9 @@ from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.stage import exact_colours, quick_render, stage_of
 from collide_addon.scene.flat import renderer as flat
 from collide_addon.scene.flat.looks import NotFlatError
-from collide_addon.scene.flat.renderer import FlatRenderer, Memory
-from collide_addon.scene.flat.renderer import seen as shapes_seen
+from collide_addon.scene.flat.renderer import FlatRenderer
+from collide_addon.scene.flat.seen import Memory
+from collide_addon.scene.flat.seen import seen as shapes_seen
 from collide_addon.scene.rendering.render import Renderer, RenderError, Studio, render_still
 
 from ....cases import mostly_slow
@@ -354,11 +355,6 @@ def textured(stage):
     add(stage, square(), material)
 
 
-def tilted(stage):
-    add(stage, square(), shining(), "flat")
-    add(stage, square(), shining((0, 0, 1)), "tilted").rotation_euler.x = 0.5
-
-
 def seen_from_the_side(stage):
     stage.camera.data.type = "PERSP"
 
@@ -406,7 +402,6 @@ MORE = {
     lit: "lit is not one flat colour",
     textured: r"shining[.\d]* is not one flat colour",
     lambda stage: add(stage, square()): "None is not one flat colour",
-    tilted: "reaches through",
     seen_from_the_side: "camera has perspective",
     foggy: "paper is not one flat colour",
     no_number: "thing has a point that is no number: remove it",

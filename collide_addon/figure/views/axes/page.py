@@ -8,28 +8,28 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from ...geometry import Relation
-from ...geometry.space import BoxAxis, SatAxis
-from ..labels.names import shape_names
-from ..model.arrays import Floats
-from ..model.figure import Align, Kind, Panel, from_aside, out_of
-from ..model.look import Look
-from ..model.style import SMALL_SIZE, STYLES, Role
-from ..page.sheet import bounds_of
-from ..page.text_metrics import text_width
-from ..space.model import SpaceSubject
-from ..stage.draft import Draft
-from ..stage.half_planes import strip_between
-from ..stage.pen import Pen
-from ..text.messages import number, say
-from ..text.names import written_names
-from .drawn import OF_A, OF_B, OF_GHOST, draw_plane, draw_seam, draw_solid, square
-from .flat import flat_subject
-from .ground import draw_ground
-from .planes import ALONG
-from .sheet import three_panels
-from .solid import Solid, solid_of
-from .view import FROM_ABOVE, View, home_view, profile
+from ....geometry import Relation
+from ....geometry.space import BoxAxis, SatAxis
+from ...labels.names import shape_names
+from ...model.arrays import Floats
+from ...model.figure import Align, Kind, Panel, from_aside, out_of
+from ...model.look import Look
+from ...model.style import SMALL_SIZE, STYLES, Role
+from ...page.sheet import bounds_of
+from ...page.text_metrics import text_width
+from ...space.model import SpaceSubject
+from ...stage.draft import Draft
+from ...stage.half_planes import strip_between
+from ...stage.pen import Pen
+from ...text.messages import number, say
+from ...text.names import written_names
+from ..drawn import OF_A, OF_B, OF_GHOST, draw_plane, draw_seam, draw_solid, square
+from ..flat import flat_subject
+from ..ground import draw_ground
+from ..planes import ALONG, LEAST
+from ..sheet import three_panels
+from ..solid import Solid, solid_of
+from ..view import FROM_ABOVE, View, home_view, profile
 
 Axis = SatAxis | BoxAxis
 SHARES = {Panel.WORLD: 0.3, Panel.PROFILE: 0.32, Panel.MEASURE: 0.38}
@@ -247,7 +247,8 @@ def draw_decision(pen: AxesPen, axis: Axis, relation: Relation) -> None:
     for solid, way, letter in zip(page.solids, (n, -n), "AB", strict=True):
         heights = solid.vertices @ way
         end = solid.vertices[heights >= heights.max() - 1e-9 * size].mean(axis=0)
-        draw_plane(pen, world, square(end, n, HALF_PLANE * size), f"plane-{letter}")
+        half = max(HALF_PLANE * size, LEAST * pen.unit)
+        draw_plane(pen, world, square(end, n, half), f"plane-{letter}")
     if relation is not Relation.PENETRATING:
         return
     way, tail = axis.overlap * n, world.paper(end)

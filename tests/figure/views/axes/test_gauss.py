@@ -6,11 +6,11 @@ import pytest
 
 from collide_addon.figure.model.figure import Kind, Panel
 from collide_addon.figure.model.lesson import Box
-from collide_addon.figure.views.gauss import crossing, edge_row
+from collide_addon.figure.views.axes.gauss import crossing
 from collide_addon.figure.views.solid import solid_of
 from collide_addon.geometry.space import ConvexPolyhedron, sat
 
-from .test_sat import BEAMS, CUBE, SHOWN, lesson, turned
+from ..test_sat import BEAMS, CUBE, SHOWN, lesson, turned
 
 
 def hulls():
@@ -26,11 +26,12 @@ def test_as_many_arcs_cross_as_there_are_axes_of_pairs_of_edges():
         solids, every = (solid_of(a), solid_of(b)), sat(a, b)
         crossed = crossing(*solids)
         axes = [axis for axis in every.axes if axis.source.index_a is not None and axis.source.index_b is not None]
-        rows = set()
-        for axis in axes:
-            edges = a.edges[axis.source.index_a], b.edges[axis.source.index_b]
-            rows.add(tuple(edge_row(solid, edge) for solid, edge in zip(solids, edges, strict=True)))
-        assert rows == set(map(tuple, np.argwhere(crossed).tolist()))
+        expected = {(frozenset(a.edges[axis.source.index_a]), frozenset(b.edges[axis.source.index_b])) for axis in axes}
+        pairs = [
+            (frozenset(solids[0].edges[i].tolist()), frozenset(solids[1].edges[j].tolist()))
+            for i, j in np.argwhere(crossed)
+        ]
+        assert (set(pairs), len(pairs)) == (expected, len(axes))
 
 
 def test_of_two_cubes_whatever_their_angle_eighteen_of_144_pairs_cross():

@@ -7,20 +7,23 @@ between Convex Polyhedra", Game Developers Conference 2013.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..model.arrays import Floats
-from ..model.figure import Align, Panel, out_of
-from ..model.style import SMALL_SIZE, Role
-from ..stage.pen import Pen
-from ..text.messages import say
-from .drawn import LIGHT, OF_A, OF_B
-from .solid import Solid
-from .view import View, view_from
+from ...model.arrays import Floats
+from ...model.figure import Align, Panel, Span, out_of
+from ...model.style import SMALL_SIZE, Role
+from ...stage.draft import Draft
+from ...stage.pen import Pen
+from ...text.messages import Caption, say
+from ..drawn import OF_A, OF_B, draw_ball
+from ..solid import Solid
+from ..view import View, view_from
+from .page import AxesPen, Lit
 
 MOST_EDGES = 150
 """Of a shape with more, the arcs would cover the sphere."""
@@ -28,13 +31,10 @@ BESIDE = 1e-9
 """How far, as a share of a unit, the end of an arc is beside another arc at least, for them to cross."""
 MARGIN, UNDER = 12.0, 9.0
 """Beside the sphere, and from its panel to the words under it; all lengths here are in figure units."""
-AROUND = np.linspace(0.0, 2.0 * np.pi, 97)[:-1]
 POINTS = 16
 """Of an arc."""
 FAN, PART = 20.0, 0.7
 """Length of the normals at an edge, and where on them its arc stands, as a share."""
-TONES = 0.35, -0.2
-"""Below these cosines to the light the sphere is darker."""
 SEEN_WELL = 0.3
 """Cosine to the reader from which a crossing is seen well."""
 CROSSING = 4.0
@@ -57,12 +57,6 @@ def crossing(a: Solid, b: Solid) -> NDArray[np.bool_]:
     return crossed
 
 
-def edge_row(solid: Solid, rows: Sequence[int]) -> int | None:
-    """Return the row of the edge between two vertices; None where only faces that look like one meet there."""
-    found = np.flatnonzero((np.sort(solid.edges, axis=1) == sorted(rows)).all(axis=1))
-    return int(found[0]) if len(found) else None
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class GaussMap:
     """The sphere of A and B; `view` draws a unit vector where its point stands, and `world` A and B themselves.
@@ -76,15 +70,27 @@ class GaussMap:
     world: View
     language: str
 
-    def normals(self, shape: int, row: int) -> Floats:
-        """Return the unit normals (2, 3) of the faces at an edge of A, 0, or B, 1."""
+    def edges(self, lit: Sequence[Lit]) -> tuple[int, int] | None:
+        """Return the rows of two edges that are lit and whose arcs cross; None of others and of faces."""
+        rows = [
+            np.flatnonzero((np.sort(solid.edges, axis=1) == sorted(each.rows)).all(axis=1)).tolist()
+            for solid, each in zip(self.solids, lit, strict=False)
+            if len(each.rows) == 2
+        ]
+        if len(rows) < 2 or not all(rows):  # none where only faces that look like one meet
+            return None
+        (a, *_), (b, *_) = rows
+        return (a, b) if self.crossed[a, b] else None
+
+    def ends(self, shape: int) -> Floats:
+        """Return the ends (n, 2, 3) of the arcs of A, 0, or of B, 1, turned round."""
         solid = self.solids[shape]
-        normals: Floats = solid.normals[solid.sides[row]]
-        return normals
+        ends: Floats = solid.normals[solid.sides] * (1.0, -1.0)[shape]
+        return ends
 
     def crossing_of(self, rows: tuple[int, int]) -> Floats:
         """Return the unit vector (3,) at which the arcs of an edge of A and one of B cross."""
-        (p, other), (q, last) = self.normals(0, rows[0]), self.normals(1, rows[1])
+        (p, other), (q, last) = self.ends(0)[rows[0]], self.ends(1)[rows[1]]
         n = np.cross(np.cross(p, other), np.cross(q, last))
         crossing: Floats = n / np.linalg.norm(n) * np.sign(n @ (p + other))
         return crossing
@@ -92,49 +98,45 @@ class GaussMap:
     def turned_to(self, rows: tuple[int, int]) -> GaussMap:
         """Return the map as `world` is seen or, where that hides the crossing of two edges' arcs, from another side."""
         x, y, z = self.world.towards.tolist()
-        turn, rise = np.degrees((np.arctan2(y, x), np.arcsin(z))).tolist()
-        views = [view_from(turn + aside, over * rise) for over in (1, -1) for aside in (0, 180, 90, -90)]
-        seen = self.crossing_of(rows) @ np.array([view.towards for view in views]).T
-        best = views[int(np.argmax(np.minimum(seen, SEEN_WELL)))]
+        turn, rise = math.atan2(y, x), math.asin(z)
+        views = [view_from(turn + aside * math.pi / 2.0, way * rise) for way in (1, -1) for aside in (0, 2, 1, 3)]
+        best = max(views, key=lambda view: min(SEEN_WELL, float(self.crossing_of(rows) @ view.towards)))
         return replace(self, view=replace(best, scale=self.view.scale, shift=self.view.shift))
 
 
-def gauss_map(pen: Pen, solids: tuple[Solid, Solid], world: View, language: str) -> GaussMap:
-    """Return the map that fills a pen's panel."""
-    corners = pen.sheet.seen(pen.panel)
-    view = world.scaled(float(np.ptp(corners, axis=0).min()) / 2.0 - MARGIN * pen.unit)
+def gauss_map(pen: AxesPen) -> GaussMap | None:
+    """Return the map of A and B that fills the profile; None where they are flat or have very many edges."""
+    page, corners = pen.page, pen.sheet.seen(Panel.PROFILE)
+    if any(len(each.rings) < 4 or len(each.edges) > MOST_EDGES for each in page.solids):
+        return None
+    view = page.world.scaled(float(np.ptp(corners, axis=0).min()) / 2.0 - MARGIN * pen.unit)
     x, y = corners.mean(axis=0).tolist()
-    return GaussMap(solids, crossing(*solids), replace(view, shift=(x, y)), world, language)
+    view = replace(view, shift=(x, y))
+    return GaussMap(page.solids, crossing(*page.solids), view, page.world, page.language)
 
 
-def draw_sphere(pen: Pen, of: GaussMap) -> None:
-    """Draw the sphere with all arcs, those behind it pale, and under it what is what."""
-    view, light = of.view, np.array(LIGHT) / np.linalg.norm(LIGHT)
-    disc = np.column_stack((np.cos(AROUND), np.sin(AROUND), np.zeros(len(AROUND))))
-    paper = replace(view, right=np.array((1.0, 0.0, 0.0)), up=np.array((0.0, 1.0, 0.0)))
-    pen.polygon(Role.REGION_CORNER, paper.paper(disc), "sphere", filled=True)
-    across = np.cross(light, (0.0, 0.0, 1.0)) / np.hypot(light[0], light[1])
-    for level in TONES:
-        ring = level * light + np.sqrt(1.0 - level**2) * (disc[:, :2] @ np.array((across, np.cross(light, across))))
-        border, dark = ring[_run(ring[:, 2] > 0.0)], disc[_run(disc @ light < level)]
-        if np.linalg.norm(border[0] - dark[-1]) > np.linalg.norm(border[-1] - dark[-1]):
-            border = border[::-1]
-        pen.area(Role.REGION_CORNER, paper.paper(np.concatenate((dark, border))), "sphere-dark")
+def draw_map(draft: Draft, pen: AxesPen, of: GaussMap, rows: tuple[int, int], *, cross: bool = True) -> None:
+    """Draw the sphere with all arcs, those behind it pale, two of them lit, and a ring where these `cross`."""
+    draft.set_heading(Panel.PROFILE, "panel.gauss", pen.span)
+    view, there = of.view, pen.at(Panel.PROFILE)
+    middle = np.array(view.shift)
+    draw_ball(there, middle, view.scale, "sphere")
     for shape, (solid, ink, letter) in enumerate(zip(of.solids, (OF_A, OF_B), "AB", strict=True)):
-        arcs = [(1.0, -1.0)[shape] * _arc(of.normals(shape, row)) for row in range(len(solid.edges))]
-        for role, way, part in ((Role.RULE, -1.0, "hidden-arcs"), (ink.fine, 1.0, "arcs")):
-            _draw_arcs(pen, view, role, arcs, way, f"{part}-{letter}")
-        points = solid.normals * (1.0, -1.0)[shape]
-        pen.dots(ink.fine, view.paper(points[points @ view.towards > 0.0]), f"normals-{letter}")
-    low, high = pen.sheet.seen(pen.panel)[[0, 1]]
-    below = np.array(((low[0] + high[0]) / 2.0, low[1] - UNDER * pen.unit))
-    pen.write(say("panel.gauss_marks", of.language), Role.NUMBERS, below, "gauss", SMALL_SIZE, Align.CENTER)
-
-
-def _run(chosen: NDArray[np.bool_]) -> NDArray[np.intp]:
-    """Return the rows of those chosen around a circle, in order, where they follow one another."""
-    first = int(np.argmax(chosen & ~np.roll(chosen, 1)))
-    return np.roll(np.arange(len(chosen)), -first)[: int(chosen.sum())]
+        ends, points = of.ends(shape), solid.normals * (1.0, -1.0)[shape]
+        for role, some, way, part in (
+            (Role.RULE, ends, -1.0, "hidden-arcs"),
+            (ink.fine, ends, 1.0, "arcs"),
+            (LIT[shape][0], ends[[rows[shape]]], 1.0, "arc"),
+            (LIT[shape][1], ends[[rows[shape]]], -1.0, "arc-behind"),
+        ):
+            _draw_arcs(there, view, role, some, way, f"{part}-{letter}")
+        there.dots(ink.fine, view.paper(points[points @ view.towards > 0.0]), f"normals-{letter}")
+    below = np.array((middle[0], pen.sheet.seen(Panel.PROFILE)[0, 1] - UNDER * pen.unit))
+    there.write(say("panel.gauss_marks", of.language), Role.NUMBERS, below, "gauss", SMALL_SIZE, Align.CENTER)
+    if cross:
+        at = view.paper(of.crossing_of(rows))
+        there.ring(Role.CROSSING, at, CROSSING * pen.unit, "crossing")
+        there.name("n", Role.CROSSING, at, at - middle, "crossing")
 
 
 def _arc(ends: Floats) -> Floats:
@@ -145,10 +147,10 @@ def _arc(ends: Floats) -> Floats:
     return arc
 
 
-def _draw_arcs(pen: Pen, view: View, role: Role, arcs: Sequence[Floats], way: float, part: str) -> None:
-    """Draw what lies of some arcs (n, 3) before the sphere, or with a `way` of -1 behind it."""
+def _draw_arcs(pen: Pen, view: View, role: Role, ends: Floats, way: float, part: str) -> None:
+    """Draw what lies of arcs between ends (n, 2, 3) before the sphere, or with a `way` of -1 behind it."""
     pieces = []
-    for points in arcs:
+    for points in map(_arc, ends):
         near = points @ view.towards * way >= 0.0
         cuts = np.flatnonzero(near[1:] != near[:-1]) + 1
         pieces += [
@@ -161,18 +163,18 @@ def _draw_arcs(pen: Pen, view: View, role: Role, arcs: Sequence[Floats], way: fl
         pen.line(role, np.concatenate(pieces), part, starts=starts)
 
 
-def draw_fans(pen: Pen, of: GaussMap, rows: tuple[int, int]) -> None:
+def _draw_fans(pen: Pen, of: GaussMap, rows: tuple[int, int]) -> None:
     """Draw an edge of A and one of B, u and v, with the normals of their faces, which stand on the sphere as dots."""
     for shape, (row, (edge_role, role, fan_role, name)) in enumerate(zip(rows, LIT, strict=True)):
-        letter, normals, ends = "AB"[shape], of.normals(shape, row), of.solids[shape].ends[row]
+        letter, turned, ends = "AB"[shape], of.ends(shape)[row], of.solids[shape].ends[row]
+        normals = turned * (1.0, -1.0)[shape]
         edge, foot, length = of.world.paper(ends), ends.mean(axis=0), FAN * pen.unit / of.world.scale
         pen.line(edge_role, edge, f"edge-{letter}")
         pen.name("uv"[shape], role, edge[1], edge[1] - edge[0], f"edge-{letter}")
         fan = of.world.paper(np.concatenate((foot[np.newaxis], foot + PART * length * _arc(normals))))
         pen.area(fan_role, fan, f"fan-{letter}")
         pen.line(fan_role, fan[1:], f"fan-{letter}")
-        places = of.view.paper((1.0, -1.0)[shape] * normals)
-        for part, normal, at in zip((f"{name}₁", f"{name}₂"), normals, places, strict=True):
+        for part, normal, at in zip((f"{name}₁", f"{name}₂"), normals, of.view.paper(turned), strict=True):
             arrow, there = of.world.paper(np.array([foot, foot + length * normal])), pen.at(Panel.PROFILE)
             pen.arrow(role, arrow, part, out_of(arrow[0]))
             pen.name(part, role, arrow[1], arrow[1] - arrow[0], delayed=True)
@@ -180,34 +182,35 @@ def draw_fans(pen: Pen, of: GaussMap, rows: tuple[int, int]) -> None:
             there.name(f"{MINUS * shape}{part}", role, at, at - np.array(of.view.shift))
 
 
-def draw_pair(pen: Pen, of: GaussMap, rows: tuple[int, int], *, cross: bool) -> None:
-    """Draw on the sphere the arcs of an edge of A and one of B, and a ring where these cross."""
-    for shape, (row, (edge_role, role, *_)) in enumerate(zip(rows, LIT, strict=True)):
-        arc = (1.0, -1.0)[shape] * _arc(of.normals(shape, row))
-        _draw_arcs(pen, of.view, edge_role, [arc], 1.0, f"arc-{'AB'[shape]}")
-        _draw_arcs(pen, of.view, role, [arc], -1.0, f"arc-behind-{'AB'[shape]}")
-    if cross:
-        at = of.view.paper(of.crossing_of(rows))
-        pen.ring(Role.CROSSING, at, CROSSING * pen.unit, "crossing")
-        pen.name("n", Role.CROSSING, at, at - np.array(of.view.shift), "crossing")
-
-
-def signs(of: GaussMap, rows: tuple[int, int]) -> dict[str, float]:
+def _signs(of: GaussMap, rows: tuple[int, int]) -> dict[str, float]:
     """Return on which sides of the plane of each arc the ends of the other one are, by the names of the numbers."""
     u, v = (solid.ends[row, 1] - solid.ends[row, 0] for solid, row in zip(of.solids, rows, strict=True))
-    (p1, p2), (q1, q2) = of.normals(0, rows[0]) @ v, of.normals(1, rows[1]) @ -u
+    (p1, p2), (q1, q2) = of.ends(0)[rows[0]] @ v, of.ends(1)[rows[1]] @ u
     return {"first_p": float(p1), "second_p": float(p2), "first_q": float(q1), "second_q": float(q2)}
 
 
-def apart(of: GaussMap, row: int) -> tuple[int, int] | None:
+def _apart(of: GaussMap, row: int) -> tuple[int, int] | None:
     """Return an edge of A and one of B whose arcs do not cross, though their edges are not parallel; None without one.
 
     The edge of A is one given by its row, and that of B the one whose arc is seen best.
     """
-    b = of.solids[1]
-    beside = [min(map(abs, signs(of, (row, other)).values())) for other in range(len(b.edges))]
+    beside = [min(map(abs, _signs(of, (row, other)).values())) for other in range(len(of.solids[1].edges))]
     misses = ~of.crossed[row] & (np.array(beside) > BESIDE)
-    middles = -b.normals[b.sides].sum(axis=1)
-    if not misses.any():
-        return None
-    return row, int(np.argmax(np.where(misses, middles @ of.view.towards, -np.inf)))
+    seen = of.ends(1).sum(axis=1) @ of.view.towards
+    return (row, int(np.argmax(np.where(misses, seen, -np.inf)))) if misses.any() else None
+
+
+def why_pairs(
+    draft: Draft, pen: AxesPen, of: GaussMap, first: tuple[int, int], counts: Mapping[str, object]
+) -> Iterator[Caption]:
+    """Draw from phase 2 on a pair of edges whose arcs cross, and one whose arcs do not; yield what is said of them."""
+    crossing, of = int(of.crossed.sum()), of.turned_to(first)
+    values, other = {**counts, "crossing": crossing, "others": of.crossed.size - crossing}, _apart(of, first[0])
+    for pair, span, message in (
+        (first, Span(2, 2 if other else 3), "sat.arcs_cross"),
+        (other, Span(3, 3), "sat.arcs_apart"),
+    ):
+        if pair:
+            _draw_fans(pen.during(span), of, pair)
+            draw_map(draft, pen.during(span), of, pair, cross=pair is first)
+            yield Caption(message, {**values, **_signs(of, pair)})

@@ -7,15 +7,15 @@ Axes that are parallel, but for rounding, are one: of boxes there are fifteen at
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, cast
 
 import numpy as np
 
-from ...geometry import Certificate, Relation
-from ...geometry.space import (
+from ....geometry import Certificate, Relation
+from ....geometry.space import (
     BoxAxis,
     BoxSatResult,
     BoxSatStep,
@@ -26,31 +26,35 @@ from ...geometry.space import (
     SatStep,
     box_sat,
 )
-from ...geometry.space.sat import sat_in_parts
-from ..algorithms.axes.answer import add_answer, bounds_of, lesson_of
-from ..algorithms.axes.obb import work_of
-from ..algorithms.axes.sat import overlap_worked
-from ..model.choices import Detail, Layout
-from ..model.figure import Bracket, Figure, Panel, Span
-from ..model.lesson import Choices, Lesson, look_of
-from ..model.look import Look
-from ..model.records import plain_fields
-from ..model.style import Role
-from ..model.subject import Subject
-from ..parts.candidates import in_words
-from ..parts.check import axis_check
-from ..parts.pair import evenly
-from ..parts.turning_axis import bounds_of_depth
-from ..space.axes import PARALLEL, boxes_around, different, obb_on_objects, proof_of, sat_on_objects, setup_with_boxes
-from ..space.model import SpaceSubject
-from ..space.parts import MOST_STEPS, setup_of
-from ..stage.draft import IN_FULL, Draft
-from ..text.directions import as_unit
-from ..text.exact_form import along
-from ..text.messages import Caption, as_pair, by_relation, say
-from ..text.names import written_edge, written_names
-from .axes_chart import draw_chart
-from .axes_page import (
+from ....geometry.space.sat import sat_in_parts
+from ...algorithms.axes.answer import add_answer, bounds_of, lesson_of
+from ...algorithms.axes.obb import work_of
+from ...algorithms.axes.sat import overlap_worked
+from ...model.choices import Detail, Layout
+from ...model.figure import Bracket, Figure, Panel, Span
+from ...model.lesson import Choices, Lesson, look_of
+from ...model.look import Look
+from ...model.records import plain_fields
+from ...model.style import Role
+from ...model.subject import Subject
+from ...parts.candidates import in_words, yes_or_no
+from ...parts.check import axis_check
+from ...parts.pair import evenly
+from ...parts.turning_axis import bounds_of_depth
+from ...space.axes import PARALLEL, boxes_around, different, obb_on_objects, proof_of, sat_on_objects, setup_with_boxes
+from ...space.model import SpaceSubject
+from ...space.parts import MOST_STEPS, setup_of
+from ...stage.draft import IN_FULL, Draft
+from ...text.directions import as_unit
+from ...text.exact_form import along
+from ...text.messages import Caption, as_pair, by_relation, say
+from ...text.names import written_edge, written_names
+from ..page import MOST_DIFFERENCES, finish_pair
+from ..record import in_full, sat_in_full
+from ..solid import Solid, solid_of
+from .chart import draw_chart
+from .gauss import GaussMap, draw_map, gauss_map, why_pairs
+from .page import (
     AxesPage,
     AxesPen,
     Axis,
@@ -64,10 +68,6 @@ from .axes_page import (
     draw_shadows,
     reaches,
 )
-from .gauss import MOST_EDGES, GaussMap, apart, draw_fans, draw_pair, draw_sphere, edge_row, gauss_map, signs
-from .page import MOST_DIFFERENCES, finish_pair
-from .record import Recorded, in_full, sat_in_full
-from .solid import Solid, solid_of
 
 RAIL = ("rail.axis", "rail.shadows", "rail.gap")
 """The phases of an axis."""
@@ -122,7 +122,7 @@ def sat_in_space(
 
     look, setup = look_of(choices, parameters), Caption("sat.setup")
     figure, shapes = axes_figure((a, b), result, every.axes, look, lit, called, setup), (a.shape, b.shape)
-    return _lesson(figure, result, steps, partial(sat_in_full, shapes, figure, steps, every.axes))
+    return replace(_lesson(figure, result, steps), in_full=partial(sat_in_full, shapes, figure, steps, every.axes))
 
 
 def obb_in_space(
@@ -161,20 +161,14 @@ def obb_in_space(
     hulls = [solid_of(each.drawn) for each in inside]
     figure = axes_figure((first, second), result, box_sat(*boxes).axes, look, lit, called, setup, hulls)
     shapes, ways = (first.shape, second.shape), [step.axis.direction for step in steps]
-    lesson = _lesson(figure, result, steps, partial(in_full, shapes, figure, steps, ways))
+    lesson = replace(_lesson(figure, result, steps), in_full=partial(in_full, shapes, figure, steps, ways))
     return replace(lesson, headline={**lesson.headline, **proof_of(boxes)})
 
 
-def _lesson(
-    figure: Figure,
-    result: SatResult | BoxSatResult,
-    steps: Sequence[SatStep | BoxSatStep],
-    recorded: Callable[[], Recorded],
-) -> Lesson:
+def _lesson(figure: Figure, result: SatResult | BoxSatResult, steps: Sequence[SatStep | BoxSatStep]) -> Lesson:
     """Return the lesson of a run, with parallel axes counted once."""
     lesson = lesson_of(figure, result, steps)
-    headline = {**lesson.headline, "axes": len(different(result.axes))}
-    return replace(lesson, headline=headline, in_full=recorded)
+    return replace(lesson, headline={**lesson.headline, "axes": len(different(result.axes))})
 
 
 def _on_objects(a: SpaceSubject, b: SpaceSubject, choices: Choices) -> bool:
@@ -269,14 +263,15 @@ def axes_figure(
     draft, pen = axes_draft(name, subjects, [axis.direction for axis, _ in some], edges, way_out, look)
     for letter, hull in zip("AB", hulls, strict=False):
         pen.lines(Role.INPUT, pen.page.world.paper(hull.ends), f"inside-{letter}")
-    gauss = _gauss(pen, [lit for _, lit in some])
-    pair = next(filter(None, (_edges(gauss, lit) for _, lit in some)), None)
+    gauss = gauss_map(pen)
+    pair = next(filter(None, (gauss.edges(lit) for _, lit in some)), None) if gauss else None
     above = Span(0, 1 if pair else 3)
     draw_above(pen.during(above))
     draft.set_heading(Panel.PROFILE, "panel.above", above)
     counted = _counted([len(lit_of(axis)) for axis, _ in axes], pen.page.solids)
-    arcs = _why_pairs(draft, pen, gauss, pair, counted.values) if gauss and pair else ()
-    draft.add_step(setup, counted, *arcs)
+    arcs = why_pairs(draft, pen, gauss, pair, counted.values) if gauss and pair else ()
+    no = yes_or_no(right=False, language=look.language)
+    draft.add_step(setup, counted, *arcs, ask="ask.arcs_cross", answer=len(RAIL), candidates=no)
     kinds, measured, least = dict[int, int](), list[int](), list[float]()
     for axis, lit in some[: len(shown)]:
         kinds[len(lit)] = kinds.get(len(lit), 0) + 1
@@ -307,48 +302,6 @@ def _counted(sources: Sequence[int], solids: Sequence[Solid]) -> Caption:
     return Caption("sat.axes_space", {**values, "pairs": len(along_a) * len(along_b), "parallel": parallel})
 
 
-def _gauss(pen: AxesPen, shown: Sequence[Sequence[Lit]]) -> GaussMap | None:
-    """Return the Gauss map for the pairs of edges shown; None without one, and of shapes flat or of very many edges."""
-    if all(len(lit) < 2 for lit in shown) or any(
-        len(each.rings) < 4 or len(each.edges) > MOST_EDGES for each in pen.page.solids
-    ):
-        return None
-    return gauss_map(pen.at(Panel.PROFILE), pen.page.solids, pen.page.world, pen.page.language)
-
-
-def _edges(gauss: GaussMap | None, lit: Sequence[Lit]) -> tuple[int, int] | None:
-    """Return the rows of two edges that are lit and whose arcs cross; None of others and of faces."""
-    if gauss is None or len(lit) < 2 or any(len(each.rows) != 2 for each in lit):
-        return None
-    a, b = (edge_row(solid, each.rows) for solid, each in zip(gauss.solids, lit, strict=True))
-    return (a, b) if a is not None and b is not None and gauss.crossed[a, b] else None
-
-
-def _draw_arcs(draft: Draft, pen: AxesPen, gauss: GaussMap, rows: tuple[int, int], *, cross: bool = True) -> None:
-    """Draw the Gauss map with the arcs of two edges, in the pen's span."""
-    draw_sphere(pen.at(Panel.PROFILE), gauss)
-    draw_pair(pen.at(Panel.PROFILE), gauss, rows, cross=cross)
-    draft.set_heading(Panel.PROFILE, "panel.gauss", pen.span)
-
-
-def _why_pairs(
-    draft: Draft, pen: AxesPen, gauss: GaussMap, first: tuple[int, int], counts: Mapping[str, object]
-) -> Iterator[Caption]:
-    """Draw from phase 2 on a pair of edges whose arcs cross, and one whose arcs do not; yield what is said of them."""
-    crossing = int(gauss.crossed.sum())
-    values = {**counts, "crossing": crossing, "others": gauss.crossed.size - crossing}
-    gauss = gauss.turned_to(first)
-    other = apart(gauss, first[0])
-    now = pen.during(Span(2, 2 if other else 3))
-    draw_fans(now, gauss, first)
-    _draw_arcs(draft, now, gauss, first)
-    yield Caption("sat.arcs_cross", {**values, **signs(gauss, first)})
-    if other:
-        draw_fans(pen.during(Span(3, 3)), gauss, other)
-        _draw_arcs(draft, pen.during(Span(3, 3)), gauss, other, cross=False)
-        yield Caption("sat.arcs_apart", {**values, **signs(gauss, other)})
-
-
 def _values(page: AxesPage, axis: Axis) -> dict[str, object]:
     """Return the values that captions need of an axis."""
     ends, n = reaches(page, axis), axis.direction
@@ -376,9 +329,9 @@ def _add_axis(
     """
     pen, sign = pen.during(draft.step_pen.span), int(np.sign(axis.overlap))
     draw_axis(pen, axis, lit)
-    pair = _edges(gauss, lit) if phase > 1 else None
+    pair = gauss.edges(lit) if gauss and phase > 1 else None
     if gauss and pair:
-        _draw_arcs(draft, pen.in_phase(0), gauss.turned_to(pair), pair)
+        draw_map(draft, pen.in_phase(0), gauss.turned_to(pair), pair)
     draw_aside(pen.from_phase(1 if pair else 0), axis, lit)
     draw_shadows(pen.from_phase(1), axis, lit)
     draw_between(pen.from_phase(phase), axis, lit)

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ...geometry.space import BoxAxis
-from ..model.figure import Align, Kind, Panel, Span
-from ..model.style import NUMBERS_SIZE, SMALL_SIZE, Role
-from ..page.sheet import TALLEST_ROW
-from ..page.text_metrics import text_width
-from ..parts.pair import evenly
-from ..stage.draft import Draft
-from ..stage.pen import Pen
-from ..stage.rows import ChartRows, lit_and_pale
-from ..text.messages import number, say
-from .axes_page import Axis
+from ....geometry.space import BoxAxis
+from ...model.figure import Align, Kind, Panel, Span
+from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
+from ...page.sheet import TALLEST_ROW
+from ...page.text_metrics import text_width
+from ...parts.pair import evenly
+from ...stage.draft import Draft
+from ...stage.pen import Pen
+from ...stage.rows import ChartRows, lit_and_pale
+from ...text.messages import number, say
+from .page import Axis
 
 ROW_TEXT = 0.9
 """Largest height of a text, as a share of a row's."""

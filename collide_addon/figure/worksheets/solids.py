@@ -1,0 +1,45 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Tetrahedra of exercises in space: random vertices, and the picture from above with heights."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+
+from ...geometry.predicates.grid import Vector, volume
+from ..model.style import Role
+from ..stage.pen import Pen
+from ..text.exact import Number, middle_of, written
+from ..text.names import written_names
+from .exercise import as_array, name_point
+from .random_shapes import draw
+
+LEAST_VOLUME = 20
+"""Six times the volume of a tetrahedron that is no sliver."""
+
+
+def written_spot(point: Sequence[Number]) -> str:
+    """Write a point or a vector: "(3, −1/2, 0)", with spaces that never break."""
+    return "({},\N{NO-BREAK SPACE}{},\N{NO-BREAK SPACE}{})".format(*map(written, point))
+
+
+def list_of_spots(letter: str, vertices: Sequence[Vector]) -> str:
+    """Write vertices with their names: "a₁ (0, 1, 2), a₂ (3, 0, 1)"."""
+    named = ((written_names(f"{letter}{row}"), vertex) for row, vertex in enumerate(vertices, start=1))
+    return ", ".join(f"{name}\N{NO-BREAK SPACE}{written_spot(vertex)}" for name, vertex in named)
+
+
+def random_tetrahedron(random: Random, low: Vector, high: Vector) -> tuple[Vector, ...] | None:
+    """Return four vertices between two corners, each above a point of its own; None if they make a sliver."""
+    p, q, r, s = found = [tuple(draw(random, *ends) for ends in zip(low, high, strict=True)) for _ in range(4)]
+    apart = len({point[:2] for point in found}) == len(found)
+    return tuple(found) if apart and abs(volume(p, q, r, s)) >= LEAST_VOLUME else None
+
+
+def draw_plan(pen: Pen, letter: str, role: Role, vertices: Sequence[Vector]) -> None:
+    """Draw a tetrahedron as it is seen from above, each vertex with its name and its height z."""
+    plan = [(x, y) for x, y, _ in vertices]
+    for row, pair in enumerate(combinations(plan, 2)):
+        pen.line(role, as_array(pair), f"{letter}-{row}")
+    for row, (point, vertex) in enumerate(zip(plan, vertices, strict=True), start=1):
+        name = written_names(f"{letter}{row}") + f": {written(vertex[2])}"
+        name_point(pen, name, role, point, middle_of(plan))

@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Exercises on the regions of a tetrahedron: which faces the origin lies beyond, which part has the closest point."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+
+import numpy as np
+
+from ...geometry.narrowphase.simplex import nearest_part
+from ...geometry.predicates.grid import Vector, cross, difference, dot, opposite, shortest
+from ..model.style import Role
+from ..text.exact import with_decimal, written
+from ..text.messages import Caption
+from ..text.names import written_names
+from .exercise import Exercise, Table, name_point, pens, yes_or_no
+from .solids import draw_plan, list_of_spots, random_tetrahedron, written_spot
+
+KINDS = ("inside", "face", "edge", "face", "vertex")
+"""What has the point closest to the origin."""
+TABLE = Table({"column.face": 0.3, "column.n": 0.3, "column.level": 0.2, "column.beyond": 0.2}, rows=4)
+CORNERS = {"vertex": 1, "edge": 2, "face": 3, "inside": 4}
+"""How many the part has."""
+LARGEST_SQUARE, LARGEST_BELOW = 60, 24
+"""Of a normal's length squared, and of the denominators of the closest point and the weights."""
+
+
+def attempt(random: Random, kind: str) -> Exercise | None:
+    """Return a random exercise of a kind; None if the draw is unsuitable."""
+    corners = random_tetrahedron(random, (-5, -4, -4), (5, 4, 4))
+    if corners is None:
+        return None
+    faces = [_face(corners, rows) for rows in combinations(range(4), 3)]
+    levels = [dot(normal, corners[rows[0]]) for rows, normal in faces]
+    if 0 in levels or max(dot(normal, normal) for _, normal in faces) > LARGEST_SQUARE:
+        return None
+    nearest = nearest_part(corners)
+    part, whole = nearest.rows, sum(nearest.weights)
+    weights, v = ([Fraction(each, whole) for each in of] for of in (nearest.weights, nearest.nearest))
+    if len(part) != CORNERS[kind] or max(each.denominator for each in (*weights, *v)) > LARGEST_BELOW:
+        return None
+    beyond = [_name(rows) for (rows, _), level in zip(faces, levels, strict=True) if level < 0]
+    numbers: dict[str, object] = {
+        "beyond": ", ".join(beyond),
+        "count": len(beyond),
+        "part": _name(part),
+        "dropped": ", ".join(f"w{row + 1}" for row in range(4) if row not in part),
+        "v": written_spot(v),
+        "weights": ", ".join(map(written, weights)),
+        "distance": with_decimal(sum(each * each for each in v)),
+    }
+    asked, solved = pens()
+    draw_plan(asked, "w", Role.SIMPLEX, corners)
+    asked.dots(Role.ORIGIN, np.zeros(2), "0")
+    name_point(asked, "0", Role.ORIGIN, (0, 0), (1, 1))
+    solved.dots(Role.NEAREST, np.array([float(v[0]), float(v[1])]), "v")
+    inside = kind == "inside"
+    return Exercise(
+        (
+            Caption("exercise.space_region_points", {"w": list_of_spots("w", corners)}),
+            Caption("exercise.space_region_task"),
+        ),
+        (Caption("exercise.space_region_inside"),)
+        if inside
+        else (Caption("exercise.space_region_beyond", numbers), Caption("exercise.space_region_closest", numbers)),
+        Caption("exercise.space_region_overlap" if inside else "exercise.space_region_answer", numbers),
+        asked.sketch,
+        (corners,),
+        cells=tuple(
+            (written_names(_name(rows)), written_spot(normal), written(level), yes_or_no(level < 0))
+            for (rows, normal), level in zip(faces, levels, strict=True)
+        ),
+    )
+
+
+def _face(corners: Sequence[Vector], rows: tuple[int, ...]) -> tuple[tuple[int, ...], Vector]:
+    """Return a face with its outward normal in the smallest whole numbers."""
+    p, q, r = (corners[row] for row in rows)
+    (other,) = {0, 1, 2, 3} - set(rows)
+    normal = shortest(cross(difference(q, p), difference(r, p)))
+    return rows, normal if dot(normal, difference(corners[other], p)) < 0 else opposite(normal)
+
+
+def _name(rows: Sequence[int]) -> str:
+    return "".join(f"w{row + 1}" for row in rows)

@@ -1,0 +1,62 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Exercises on supports in space: of A along d, of B along −d, and the vertex of A − B that they make."""
+
+from random import Random
+
+from ...geometry.predicates.grid import difference, dot
+from ..model.style import Role
+from ..text.exact import written
+from ..text.messages import Caption
+from ..text.names import written_names
+from .exercise import Exercise, Table, as_array, pens, side_by_side
+from .random_shapes import draw
+from .solids import draw_plan, list_of_spots, random_tetrahedron, written_spot
+
+NOT_ZERO = {"one": 1, "two": 2, "three": 3}
+"""By how many coordinates of d are not 0."""
+KINDS = ("one", "two", "three", "two", "three")
+TABLE = Table({"column.vertex": 0.4, "column.product": 0.6}, rows=4, halves=2)
+LARGEST = 3
+"""Coordinate of d."""
+
+
+def attempt(random: Random, kind: str) -> Exercise | None:
+    """Return a random exercise of a kind; None if the draw is unsuitable."""
+    a = random_tetrahedron(random, (-7, -4, -3), (-1, 3, 5))
+    b = random_tetrahedron(random, (1, -4, -3), (7, 3, 5))
+    d = tuple(draw(random, -LARGEST, LARGEST) for _ in range(3))
+    if a is None or b is None or NOT_ZERO[kind] != sum(each != 0 for each in d):
+        return None
+    heights_a, heights_b = ([dot(d, vertex) for vertex in shape] for shape in (a, b))
+    best_a, best_b = heights_a.index(max(heights_a)), heights_b.index(min(heights_b))
+    if heights_a.count(max(heights_a)) > 1 or heights_b.count(min(heights_b)) > 1:
+        return None
+    w = difference(a[best_a], b[best_b])
+    numbers: dict[str, object] = {
+        "a": f"a{best_a + 1}",
+        "b": f"b{best_b + 1}",
+        "products_a": ", ".join(map(written, heights_a)),
+        "products_b": ", ".join(map(written, heights_b)),
+        "high": written(max(heights_a)),
+        "low": written(min(heights_b)),
+        "w": written_spot(w),
+        "height": written(dot(d, w)),
+    }
+    asked, solved = pens()
+    for letter, role, shape, best in (("a", Role.A, a, best_a), ("b", Role.B, b, best_b)):
+        draw_plan(asked, letter, role, shape)
+        east, north, _ = shape[best]
+        solved.dots(Role.SUPPORT_A if letter == "a" else Role.SUPPORT_B, as_array([(east, north)]), letter)
+    rows = (
+        [(written_names(f"{letter}{row}"), written(each)) for row, each in enumerate(heights, start=1)]
+        for letter, heights in (("a", heights_a), ("b", heights_b))
+    )
+    given = {"a": list_of_spots("a", a), "b": list_of_spots("b", b), "d": written_spot(d)}
+    return Exercise(
+        (Caption("exercise.space_support_points", given), Caption("exercise.space_support_task")),
+        (Caption("exercise.space_support_a", numbers), Caption("exercise.space_support_b", numbers)),
+        Caption("exercise.space_support_answer", numbers),
+        asked.sketch,
+        (a, b, d),
+        cells=side_by_side(*rows),
+    )

@@ -1,0 +1,390 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a scene's camera sees of the meshes that Blender has evaluated: flat colours, and what is around each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property, partial
+from itertools import count, product, starmap
+from typing import Any, NamedTuple
+
+import bpy
+import numpy as np
+from numpy.typing import NDArray
+
+from ...geometry import overlapping_pairs
+from ..base import compat
+from ..drawing.materials import STEADY
+from .coverage import AreaEdges, Floats, Whole
+from .depth import Pieces, pieces_of
+from .looks import NotFlatError, Paint, SurfaceLook, SurfaceSide, is_animated, paint_of
+
+PLAIN: dict[str, dict[str, object]] = {
+    "render": {
+        **dict.fromkeys(("use_motion_blur", "use_border", "use_freestyle", "use_multiview", "use_stamp"), False),
+        "dither_intensity": 0.0,
+    },
+    "view_settings": {"view_transform": "Standard", "look": "None", "exposure": 0.0, "gamma": 1.0},
+    "display_settings": {"display_device": "sRGB"},
+}
+"""Settings of a scene with which a colour is shown as it is."""
+INVISIBLE = frozenset({"EMPTY", "CAMERA", "SPEAKER", "ARMATURE", "LATTICE"})
+OUTLINED = frozenset({"CURVE", "FONT", "SURFACE", "META"})
+"""Beside these, Blender lists the meshes that they become."""
+LEFT_OUT = INVISIBLE | OUTLINED
+
+SIDES = list(starmap(SurfaceSide, product((False, True), repeat=2)))
+"""Of each material, as they are numbered: those of the next one follow."""
+BACK = SIDES.index(SurfaceSide(back=True))
+Sides = list[tuple[SurfaceLook, tuple[int, ...]]]
+"""Of an object, the numbers of those that look alike, of a material or, where it bends, of a slot."""
+
+NO_EDGES = AreaEdges(*(np.empty(0),) * 5, np.empty(0, np.int64))
+DEPTHS = 9
+"""Decimals of what is as far as another, between the camera's limits."""
+FEW = 64
+"""Outlines of which all pairs are sooner tried than those found that overlap."""
+
+
+class _Outline(NamedTuple):
+    """Edges, and the corners (3, n) of the boxes of their areas.
+
+    These are in pixels, and -1 to 1 for how far between the camera's limits.
+    """
+
+    edges: AreaEdges
+    low: Floats
+    high: Floats
+
+
+class MaterialFaces(NamedTuple):
+    """Those faces of a mesh that have one material and look."""
+
+    name: str
+    look: SurfaceLook
+    key: int
+    """Equal of shapes of which the same is seen."""
+    outline: Callable[[], _Outline]
+    """Returns what is around them."""
+    pieces: Callable[[int], Pieces]
+    """Returns the solid pieces that they are, as parts of the thing of this number."""
+
+
+class Memory:
+    """What is known from pictures before: how materials look, sides of objects, what they show."""
+
+    def __init__(self) -> None:
+        self._paints: dict[int | None, Paint] = {}
+        self.sides: dict[tuple[int, float], Sides] = {}
+        self._stands: dict[_Place, tuple[bytes, dict[tuple[int, ...], int]]] = {}
+        self._seen: set[_Place] = set()
+        self.numbers = count()
+
+    def forget(self, *, looks: bool) -> None:
+        """Forget the points of what was not in the last picture, and the looks of materials if these can change."""
+        self._stands = {place: known for place, known in self._stands.items() if place in self._seen}
+        self._seen.clear()
+        if looks:
+            self._paints.clear()
+            self.sides.clear()
+
+    def paint_of(self, material: bpy.types.Material | None) -> Paint:
+        """Return how a material is seen; it is asked where it is not known yet, or is animated."""
+        if is_animated(material):
+            return paint_of(material)
+        uid = None if material is None else material.original.session_uid
+        if uid not in self._paints:
+            self._paints[uid] = paint_of(material)
+        return self._paints[uid]
+
+    def numbers_of(self, place: _Place, points: bytes) -> dict[tuple[int, ...], int]:
+        """Return the numbers that parts of an object have; none yet where it does not stand as in the last picture.
+
+        They are quicker to compare than points.
+        """
+        self._seen.add(place)
+        if place not in self._stands or points != self._stands[place][0]:
+            self._stands[place] = (points, {})
+        return self._stands[place][1]
+
+
+_Place = tuple[int, bytes, int, int, int]
+"""Of an object, or one of its instances: its number, how points come into the picture, how many faces it has, and the
+width and height of the picture.
+"""
+
+
+def seen(
+    scene: bpy.types.Scene,
+    layer: bpy.types.ViewLayer,
+    camera: bpy.types.Object,
+    width: int,
+    height: int,
+    memory: Memory,
+) -> Iterator[MaterialFaces]:
+    """Yield what is in a picture; raise a NotFlatError where that is more than flat colours seen straight on.
+
+    What is found is kept in the memory, and taken from there.
+    """
+    _check(scene, layer, camera)
+    render, depsgraph = scene.render, layer.depsgraph
+    aspect = {"scale_x": render.pixel_aspect_x, "scale_y": render.pixel_aspect_y}
+    frame = np.array(camera.calc_matrix_camera(depsgraph, x=width, y=height, **aspect), float)
+    from_camera = np.array(camera.evaluated_get(depsgraph).matrix_world.normalized().inverted(), float)
+    to_pixels = np.array([(width / 2, 0, 0, width / 2), (0, -height / 2, 0, height / 2), (0, 0, 1, 0)])
+    view = to_pixels @ frame @ from_camera
+    for instance in depsgraph.object_instances:
+        obj, owner = instance.object, instance.parent if instance.is_instance else instance.object
+        if obj.type in LEFT_OUT or obj.hide_render or owner.hide_render or not obj.visible_camera:
+            continue
+        if obj.type != "MESH" or obj.is_holdout or obj.is_shadow_catcher:
+            raise NotFlatError("{name} is not one flat colour", name=obj.name)
+        if len(obj.data.polygons):
+            yield from _shapes(obj, view @ np.array(instance.matrix_world, float), (width, height), memory)
+
+
+def _shapes(obj: bpy.types.Object, matrix: Floats, size: tuple[int, int], memory: Memory) -> Iterator[MaterialFaces]:
+    """Yield the shapes of an object whose points come into the picture by this matrix."""
+    mesh, name, uid = obj.data, obj.name, obj.original.session_uid
+    local, place = _read(mesh, "position", "vector", np.float32, 3), (uid, matrix.tobytes(), len(mesh.polygons), *size)
+    numbers = memory.numbers_of(place, local.tobytes())
+    placed = _Placed(name, partial(_faces_of, mesh), local, matrix)
+    for look, which in memory.sides.get((uid, obj.color[3])) or _sides(obj, uid, memory):
+        if which not in numbers:
+            numbers[which] = next(memory.numbers)
+        yield MaterialFaces(
+            name, look, numbers[which], partial(_outline, placed, which), partial(_pieces, placed, which)
+        )
+
+
+def _sides(obj: bpy.types.Object, uid: int, memory: Memory) -> Sides:
+    """Return how the sides of an object look, but for clear ones; kept unless its materials are animated."""
+    original = obj.original
+    bends = original.type == "MESH" and original.data.shape_keys is not None and not original.modifiers
+    found: dict[object, tuple[SurfaceLook, list[int]]] = {}
+    alpha = obj.color[3]
+    materials = [slot.material for slot in obj.material_slots] or [None]
+    sides = [(number, side) for number, side in enumerate(SIDES) if not side.steady or STEADY in obj.data.attributes]
+    for slot, material in enumerate(materials):
+        paint = memory.paint_of(material)
+        for number, side in sides:
+            look = paint(side, alpha)
+            if look is not None:
+                alike = (slot if bends else material, look)
+                found.setdefault(alike, (look, []))[1].append(len(SIDES) * slot + number)
+    looks = [(look, tuple(which)) for look, which in found.values()]
+    if not any(map(is_animated, materials)):
+        memory.sides[uid, alpha] = looks
+    return looks
+
+
+def _check(scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types.Object) -> None:
+    """Look at what no object is the reason of: settings, the camera, and what the view layer leaves out."""
+    render = scene.render
+    more = {
+        "use_compositing": render.use_compositing and compat.composites(scene),
+        "use_sequencer": render.use_sequencer and scene.sequence_editor is not None,
+        "use_curve_mapping": scene.view_settings.use_curve_mapping,
+        "color_depth": render.image_settings.color_depth != "8",
+        "material_override": layer.material_override is not None,
+    }
+    for of, settings in PLAIN.items():
+        more |= {name: getattr(getattr(scene, of), name) != plain for name, plain in settings.items()}
+    for setting in (setting for setting, on in more.items() if on):
+        raise NotFlatError("{name} has {setting}", name=scene.name, setting=setting)
+    if camera.data.type != "ORTHO" or camera.data.dof.use_dof:
+        raise NotFlatError("{name} has perspective or depth of field", name=camera.name)
+    parts = [part for part in scene.collection.children_recursive if part.hide_viewport != part.hide_render]
+    for obj in scene.objects:
+        now = obj.evaluated_get(layer.depsgraph)
+        if now.hide_render or obj.type in INVISIBLE:
+            continue
+        if now.hide_viewport or obj.hide_get(view_layer=layer):
+            parts.append(obj)
+    for part in parts:
+        raise NotFlatError("{name} is hidden in the view alone, or in pictures", name=part.name)
+
+
+class _Faces(NamedTuple):
+    """Faces of a mesh: the ends of edges, of all corners in turn point and edge, and of each face its first corner.
+
+    `front` is each face's side seen from the front.
+    """
+
+    ends: NDArray[np.int32]
+    start: NDArray[np.int32]
+    edge: NDArray[np.int32]
+    first: NDArray[np.int32]
+    front: NDArray[np.int32]
+
+
+def _faces_of(mesh: bpy.types.Mesh) -> _Faces:
+    start = _read(mesh, ".corner_vert", "value", np.int32)
+    edge = _read(mesh, ".corner_edge", "value", np.int32)
+    ends = _read(mesh, ".edge_verts", "value", np.int32, 2)
+    first = _first_corners(mesh)
+    return _Faces(ends, start, edge, first, _fronts(mesh, start[first]))
+
+
+class _Surface(NamedTuple):
+    """Faces in pixels: their points (3, n), the ends of their edges, and of all their corners point and edge.
+
+    Of each corner there are the direction in which its face goes along the edge, negative from its second end, and the
+    number of the face's side.
+    """
+
+    points: Floats
+    ends: NDArray[np.int32]
+    start: NDArray[np.int32]
+    edge: NDArray[np.int32]
+    turn: Floats
+    side: NDArray[np.int32]
+
+
+class _Placed:
+    """Faces of an object, their points as they are, and how these come into pixels: worked out when it is asked for."""
+
+    def __init__(self, name: str, faces: Callable[[], _Faces], local: NDArray[np.float32], matrix: Floats) -> None:
+        self._name, self._faces, self._local, self._matrix = name, faces, local, matrix
+
+    @cached_property
+    def surface(self) -> _Surface:
+        return _surface(self._name, self._faces(), self._local, self._matrix)
+
+
+def _surface(name: str, faces: _Faces, local: NDArray[np.float32], matrix: Floats) -> _Surface:
+    with np.errstate(invalid="ignore", over="ignore"):
+        points: Floats = np.einsum("kj,ji->ki", matrix[:, :3], local.T.astype(float)) + matrix[:, 3:]
+    if not np.isfinite(points).all():
+        raise NotFlatError("{name} has a point that is no number: remove it", name=name)
+    ends, start, edge, first, front = faces
+    end = np.append(start[1:], 0)
+    end[np.append(first[1:], len(start)) - 1] = start[first]
+    x, y, _ = points
+    areas = np.add.reduceat(y[start] * x[end] - x[start] * y[end], first)  # above 0 of a front, as y goes down
+    side = front + BACK * (areas < 0)
+    corners = np.diff(first, append=len(start))
+    turn = np.where(ends[edge, 0] == start, 1.0, -1.0) * np.repeat(np.sign(areas), corners)
+    return _Surface(points, ends, start, edge, turn, np.repeat(side, corners))
+
+
+def _first_corners(mesh: bpy.types.Mesh) -> NDArray[np.int32]:
+    faces, corners = len(mesh.polygons), len(mesh.loops)
+    first = np.arange(0, corners, 3, dtype=np.int32)
+    if len(first) != faces or corners % 3:  # not triangles only
+        first = np.empty(faces, np.int32)
+        mesh.polygons.foreach_get("loop_start", first)
+    return first
+
+
+def _fronts(mesh: bpy.types.Mesh, points: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Return the number of each face's side if it is seen from the front; `points` are a point of each face."""
+    side = np.zeros(len(mesh.polygons), np.int32)
+    if "material_index" in mesh.attributes:
+        side += len(SIDES) * _read(mesh, "material_index", "value", np.int32)
+    if STEADY in mesh.attributes:
+        steady = _read(mesh, STEADY, "value", np.bool_)
+        side += steady[points] if mesh.attributes[STEADY].domain == "POINT" else steady
+    return side
+
+
+class _Rim(NamedTuple):
+    """Faces without the edges between two neighbours: points (3, n), all edges by these, those kept, how often."""
+
+    points: Floats
+    ends: NDArray[np.int32]
+    kept: NDArray[np.intp]
+    often: Floats
+
+    def edges(self, area: Whole) -> AreaEdges:
+        """Return the kept edges; `area` is the area of each point."""
+        begin, stop = np.moveaxis(self.ends[self.kept], 1, 0)
+        x, y, _ = self.points
+        return AreaEdges(x[begin], y[begin], x[stop], y[stop], self.often[self.kept], area[begin])
+
+
+def _rim(placed: _Placed, which: tuple[int, ...]) -> _Rim | None:
+    """Return what is around the faces of these sides; None of a material that no face has."""
+    points, ends, start, edge, turn, side = placed.surface
+    counted = np.zeros(len(side), bool)
+    for one in which:
+        counted |= side == one
+    if not counted.any():
+        return None
+    start, edge, turn = start[counted], edge[counted], turn[counted]
+    there = np.flatnonzero(np.bincount(start))
+    number = np.empty(points.shape[1], np.int32)
+    number[there] = np.arange(len(there))
+    points = points.take(there, axis=1)
+    bounding = np.flatnonzero(np.bincount(edge))
+    often = np.bincount(edge, turn)[bounding].astype(float)
+    ends = number[ends.take(bounding, axis=0)]
+    return _Rim(points, ends, np.flatnonzero(often), often)
+
+
+def _outline(placed: _Placed, which: tuple[int, ...]) -> _Outline:
+    """Return the edges around the faces of these sides."""
+    rim = _rim(placed, which)
+    if rim is None:
+        nowhere = np.empty((3, 0))
+        return _Outline(NO_EDGES, nowhere, nowhere)
+    area, low, high = _apart(rim.points, rim.ends)
+    return _Outline(rim.edges(area), low, high)
+
+
+def _pieces(placed: _Placed, which: tuple[int, ...], of: int) -> Pieces:
+    """Return what hangs together of the faces of these sides, each a piece."""
+    rim = _rim(placed, which)
+    if rim is None:
+        return Pieces(NO_EDGES, np.empty(0, np.int64), np.empty((0, 3)), np.empty(0))
+    first = _first_of_each(rim.points.shape[1], rim.ends)
+    piece = np.repeat(np.arange(len(first)), np.diff(first, append=rim.points.shape[1]))
+    return pieces_of(rim.points, piece, rim.edges(piece), of)
+
+
+def _first_of_each(many: int, ends: NDArray[np.int32]) -> Whole:
+    """Return the first of the points of each thing that hangs together, of so many points with these edges."""
+    low, high = np.minimum(*ends.T), np.maximum(*ends.T)
+    joined = np.cumsum(np.bincount(low, minlength=many) - np.bincount(high, minlength=many)) > 0  # to the next one
+    first: Whole = np.flatnonzero(~np.append(False, joined[:-1]))
+    return first
+
+
+def _apart(points: Floats, ends: NDArray[np.int32]) -> tuple[Whole, Floats, Floats]:
+    """Return for each point (3, n) of a mesh with these edges an area, and the corners (3, m) of the areas' boxes.
+
+    No outlines of one area overlap, and all are as far. Outlines that hang together have points in a row. Those whose
+    boxes meet get different areas.
+    """
+    many = points.shape[1]
+    first = _first_of_each(many, ends)
+    near, far = np.minimum.reduceat(points, first, axis=1), np.maximum.reduceat(points, first, axis=1)
+    if len(first) == 1:
+        return np.zeros(many, np.int64), near, far
+    low, high = near[:2], far[:2]
+    if len(first) <= FEW:
+        across, down = low[:, :, np.newaxis] < high[:, np.newaxis]
+        begun = across & down  # by the other's end
+        pairs = np.argwhere(np.tril(begun & begun.T, -1))
+    else:
+        pairs = overlapping_pairs(low.T, high.T)
+    met: dict[int, list[int]] = {}
+    for one, other in pairs.tolist():
+        met.setdefault(max(one, other), []).append(min(one, other))
+    areas = [0] * len(first)
+    for one in sorted(met):
+        taken = {areas[other] for other in met[one]}
+        areas[one] = next(area for area in count() if area not in taken)
+    depths = np.unique(near[2].round(DEPTHS), return_inverse=True)[1]
+    numbers, area = np.unique(depths * len(first) + areas, return_inverse=True)
+    order, upto = np.argsort(area, kind="stable"), np.searchsorted(np.sort(area), np.arange(len(numbers)))
+    boxes = np.minimum.reduceat(near[:, order], upto, axis=1), np.maximum.reduceat(far[:, order], upto, axis=1)
+    return np.repeat(area, np.diff(first, append=many)), *boxes
+
+
+def _read(mesh: bpy.types.Mesh, attribute: str, name: str, kind: type, each: int = 1) -> NDArray[Any]:
+    """Return an attribute of a mesh, a row for each value of several numbers."""
+    data = mesh.attributes[attribute].data
+    values: NDArray[Any] = np.empty(len(data) * each, kind)
+    data.foreach_get(name, values)
+    return values if each == 1 else values.reshape(-1, each)

@@ -1,0 +1,88 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Exercises in space: what is asked of tetrahedra, and its answer, read back from the sentences and found again."""
+
+import re
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+from collide_addon.figure.worksheets.space_region import CORNERS
+from collide_addon.geometry import Relation
+from collide_addon.geometry.space import ConvexPolyhedron, gjk
+
+from ..cases import in_one
+from .worksheet_text import NUMBER, answer, exercise_at, number, places, question, working
+
+SPOT = rf"\(({NUMBER}), ({NUMBER}), ({NUMBER})\)"
+
+
+def spots(text):
+    return [tuple(map(number, each)) for each in re.findall(SPOT, text)]
+
+
+def named_spots(text, letter):
+    return [tuple(map(number, each[1:])) for each in re.findall(rf"{letter}(\d) {SPOT}", text)]
+
+
+def dot(p, q):
+    return sum(x * y for x, y in zip(p, q, strict=True))
+
+
+def numbers_after(text, head):
+    return [number(each) for each in re.findall(NUMBER, text.partition(head)[2].partition(":")[0])]
+
+
+@in_one("place", places("space-support"), ids=str)
+def test_the_supports_in_space_are_the_furthest_vertices(place):
+    exercise = exercise_at(place)
+    text = question(exercise)
+    a, b, d = named_spots(text, "a"), named_spots(text, "b"), spots(text)[-1]
+    assert (len(a), len(b)) == (4, 4)
+    along = [[dot(d, vertex) for vertex in shape] for shape in (a, b)]
+    assert [numbers_after(line, "= ") for line in working(exercise)] == along
+    best_a, best_b = along[0].index(max(along[0])), along[1].index(min(along[1]))
+    assert answer(exercise).startswith(f"a{best_a + 1} and b{best_b + 1}:")
+    (w,) = spots(answer(exercise))
+    assert w == tuple(x - y for x, y in zip(a[best_a], b[best_b], strict=True))
+    assert dot(d, w) == max(along[0]) - min(along[1]) == max(dot(d, p) - dot(d, q) for p in a for q in b)
+    assert [number(cell) for row in exercise.cells for cell in row[1::2]] == [
+        each for pair in zip(*along, strict=True) for each in pair
+    ]
+
+
+@in_one("place", places("space-region"), ids=str)
+def test_the_part_of_the_tetrahedron_is_the_one_that_gjk_keeps(place):
+    exercise = exercise_at(place)
+    corners = named_spots(question(exercise), "w")
+    points = np.array([[float(x) for x in corner] for corner in corners])
+    near = gjk(points, [(0.0, 0.0, 0.0)])
+    assert (exercise.kind == "inside") == (near.relation is Relation.PENETRATING)
+    for name, normal, level, _ in exercise.cells:
+        rows = [int(digit) - 1 for digit in re.findall(r"\d", name.translate({0x2080 + k: str(k) for k in range(10)}))]
+        (n,) = spots(normal.replace("\N{NO-BREAK SPACE}", " "))
+        heights = [dot(n, corner) for corner in corners]
+        assert {heights[row] for row in rows} == {number(level)} == {max(heights)}
+        assert sum(height == max(heights) for height in heights) == 3
+    if exercise.kind == "inside":
+        assert all(number(level) > 0 for _, _, level, _ in exercise.cells)
+        return
+    (v,) = spots(answer(exercise))
+    assert [float(x) for x in v] == pytest.approx(near.closest_a.tolist(), abs=1e-12)
+    part = [int(digit) - 1 for digit in re.findall(r"w(\d)", answer(exercise).partition(" owns")[0])]
+    kept = [np.flatnonzero((points == vertex.point).all(axis=1)).item() for vertex in near.simplex]
+    assert sorted(part) == sorted(kept)
+    assert len(part) == CORNERS[exercise.kind]
+    said = working(exercise)[1].partition("weights ")[2].partition(" are")[0]
+    weights = [number(each) for each in re.findall(NUMBER, said)]
+    assert sum(weights) == 1
+    mixed = [sum(weight * corners[row][k] for weight, row in zip(weights, part, strict=True)) for k in range(3)]
+    assert tuple(map(Fraction, mixed)) == tuple(map(Fraction, v))
+
+
+@in_one("topic", ("space-support", "space-region"))
+def test_no_tetrahedron_of_an_exercise_is_flat(topic):
+    for place in places(topic):
+        text = question(exercise_at(place))
+        for letter in ("a", "b") if topic == "space-support" else ("w",):
+            assert ConvexPolyhedron([[float(x) for x in each] for each in named_spots(text, letter)]).dimension == 3
