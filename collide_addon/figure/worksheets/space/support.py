@@ -5,6 +5,7 @@ from random import Random
 
 from ....geometry.predicates.grid import difference, dot
 from ...model.style import Role
+from ...parts.asked import Asked
 from ...text.exact import written
 from ...text.messages import Caption
 from ...text.names import written_names
@@ -59,4 +60,5 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         asked.sketch,
         (a, b, d),
         cells=side_by_side(*rows),
+        asked=(Asked("quiz.product", dot(d, w)),),
     )
