@@ -7,7 +7,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from collide_addon.figure.worksheets.space_region import CORNERS
+from collide_addon.figure.worksheets.space.region import CORNERS
 from collide_addon.geometry import Relation
 from collide_addon.geometry.space import ConvexPolyhedron, gjk
 

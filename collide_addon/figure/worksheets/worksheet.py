@@ -13,24 +13,10 @@ from typing import NamedTuple
 
 from ...geometry import WordedError
 from ..text.messages import Caption
-from . import (
-    epa,
-    foot,
-    gjk,
-    hull,
-    line,
-    minkowski,
-    obb,
-    pnpoly,
-    radius,
-    sat,
-    segments,
-    shadow,
-    space_region,
-    space_support,
-)
+from . import epa, foot, gjk, hull, line, minkowski, obb, pnpoly, radius, sat, segments, shadow
 from .exercise import Exercise, Table
 from .random_shapes import shuffled
+from .space import region, support
 
 
 class Topic(NamedTuple):
@@ -68,14 +54,14 @@ ABOUT = {
             "worksheet.topic_space_support",
             "exercise.space_support_why",
             "exercise.space_support_because",
-            space_support,
+            support,
         ),
         (
             "space-region",
             "worksheet.topic_space_region",
             "exercise.space_region_why",
             "exercise.space_region_because",
-            space_region,
+            region,
         ),
     )
 }

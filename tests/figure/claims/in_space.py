@@ -241,6 +241,23 @@ def _counted(told):
     assert told.told["count"] == told.told["faces"] + told.told["edges"]
 
 
+def _arcs(told):
+    """The ends of each arc lie on both sides of the other's plane, and on the same half of the sphere, or not."""
+    first, second = told.told["first_p"], told.told["second_p"]
+    apart = told.told["first_q"] * told.told["second_q"] < 0 and first * second < 0
+    pairs = [told.told[key] for key in ("crossing", "others", "pairs")]
+    assert pairs[0] + pairs[1] == pairs[2]
+    return apart and first * told.told["second_q"] > 0
+
+
+def _arcs_cross(told):
+    assert _arcs(told)
+
+
+def _arcs_apart(told):
+    assert not _arcs(told)
+
+
 CHECKS = {
     r"gjk\.(arrows|start\w*)": lambda _told: None,  # the vertex, as everywhere
     r"(gjk|epa)\.support\w*|gjk\.optimal": _support,
@@ -266,6 +283,8 @@ CHECKS = {
     r"sat\.overlap": _overlapping,
     r"sat\.(apart|separated_space|check_gap)|box\.(gap|answer_separated)": _gap,
     r"sat\.axes_space": _counted,
+    r"sat\.arcs_cross": _arcs_cross,
+    r"sat\.arcs_apart": _arcs_apart,
 }
 """What is checked of messages, as patterns."""
 

@@ -8,14 +8,15 @@ from random import Random
 
 import numpy as np
 
-from ...geometry.narrowphase.simplex import nearest_part
-from ...geometry.predicates.grid import Vector, cross, difference, dot, opposite, shortest
-from ..model.style import Role
-from ..text.exact import with_decimal, written
-from ..text.messages import Caption
-from ..text.names import written_names
-from .exercise import Exercise, Table, name_point, pens, yes_or_no
-from .solids import draw_plan, list_of_spots, random_tetrahedron, written_spot
+from ....geometry.narrowphase.simplex import nearest_part
+from ....geometry.predicates.grid import Vector, cross, difference, dot, opposite, shortest
+from ...model.style import Role
+from ...parts.asked import Asked, length_asked
+from ...text.exact import with_decimal, written
+from ...text.messages import Caption
+from ...text.names import written_names
+from ..exercise import Exercise, Table, name_point, pens, yes_or_no
+from .tetrahedra import draw_plan, list_of_spots, random_tetrahedron, written_spot
 
 KINDS = ("inside", "face", "edge", "face", "vertex")
 """What has the point closest to the origin."""
@@ -56,6 +57,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     name_point(asked, "0", Role.ORIGIN, (0, 0), (1, 1))
     solved.dots(Role.NEAREST, np.array([float(v[0]), float(v[1])]), "v")
     inside = kind == "inside"
+    lengths = () if inside else (length_asked("quiz.origin", sum(each * each for each in v)),)
     return Exercise(
         (
             Caption("exercise.space_region_points", {"w": list_of_spots("w", corners)}),
@@ -71,6 +73,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
             (written_names(_name(rows)), written_spot(normal), written(level), yes_or_no(level < 0))
             for (rows, normal), level in zip(faces, levels, strict=True)
         ),
+        asked=(Asked("quiz.beyond", len(beyond)), *lengths),
     )
 
 

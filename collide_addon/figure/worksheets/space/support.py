@@ -3,14 +3,15 @@
 
 from random import Random
 
-from ...geometry.predicates.grid import difference, dot
-from ..model.style import Role
-from ..text.exact import written
-from ..text.messages import Caption
-from ..text.names import written_names
-from .exercise import Exercise, Table, as_array, pens, side_by_side
-from .random_shapes import draw
-from .solids import draw_plan, list_of_spots, random_tetrahedron, written_spot
+from ....geometry.predicates.grid import difference, dot
+from ...model.style import Role
+from ...parts.asked import Asked
+from ...text.exact import written
+from ...text.messages import Caption
+from ...text.names import written_names
+from ..exercise import Exercise, Table, as_array, pens, side_by_side
+from ..random_shapes import draw
+from .tetrahedra import draw_plan, list_of_spots, random_tetrahedron, written_spot
 
 NOT_ZERO = {"one": 1, "two": 2, "three": 3}
 """By how many coordinates of d are not 0."""
@@ -59,4 +60,5 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         asked.sketch,
         (a, b, d),
         cells=side_by_side(*rows),
+        asked=(Asked("quiz.product", dot(d, w)),),
     )

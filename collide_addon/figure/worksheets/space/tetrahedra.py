@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
-from ...geometry.predicates.grid import Vector, volume
-from ..model.style import Role
-from ..stage.pen import Pen
-from ..text.exact import Number, middle_of, written
-from ..text.names import written_names
-from .exercise import as_array, name_point
-from .random_shapes import draw
+from ....geometry.predicates.grid import Vector, volume
+from ...model.style import Role
+from ...stage.pen import Pen
+from ...text.exact import Number, middle_of, written
+from ...text.names import written_names
+from ..exercise import as_array, name_point
+from ..random_shapes import draw
 
 LEAST_VOLUME = 20
 """Six times the volume of a tetrahedron that is no sliver."""
