@@ -357,7 +357,7 @@ def large_in_blender() -> None:
     from collide_addon.geometry.batch.pair_table import Listed
     from collide_addon.geometry.predicates.progress import run
     from collide_addon.operators.pairs.make import PairChoices, make_pairs_in_parts
-    from collide_addon.scene.reading.read import read_mesh, read_surface
+    from collide_addon.scene.reading.read import read_surface, read_triangle_mesh
 
     bpy.ops.wm.read_homefile(use_empty=True)
     objects = []
@@ -379,7 +379,7 @@ def large_in_blender() -> None:
 
     for name, call in (
         ("reading them", lambda: [read_surface(each, depsgraph) for each in objects]),
-        ("reading and preparing them", lambda: [read_mesh(each, depsgraph) for each in objects]),
+        ("reading and preparing them", lambda: [read_triangle_mesh(each, depsgraph) for each in objects]),
         ("from the press to the answer", answered),
     ):
         best = math.inf

@@ -124,7 +124,7 @@ def check_paths(options: argparse.Namespace) -> None:
             continue
         name = f"--{option.replace('_', '-')}"
         if str(path) == "-":
-            raise CommandError(f"{name} - is no file, and answers alone go to standard output: name a file")
+            raise CommandError(f"{name} - is no file, and only SVG, JSON and CSV go to standard output: name a file")
         path = file_to_write(path.absolute(), *suffixes)
         other = written.setdefault(os.path.normcase(path.resolve()).casefold(), name)
         if other != name:

@@ -265,7 +265,10 @@ def test_objects_that_cannot_be_read_are_named_and_nothing_is_changed(objects, c
     [
         ((), "collide: the following arguments are required: COMMAND; see collide --help"),
         (("nonsense",), "invalid choice: 'nonsense'"),
-        (("gjk",), "collide gjk: one of the arguments --objects --object is required; see collide gjk --help"),
+        (
+            ("gjk",),
+            "collide gjk: one of the arguments --objects --object --points --a is required; see collide gjk --help",
+        ),
         (("gjk", "--objects", "Box"), "argument --objects: expected 2 arguments"),
         (("convex-hull", "--objects", "Box", "Ball"), "argument --objects"),
         (("convex-hull", "--objects", "Box", "--layout", "overlay"), "--layout"),
@@ -392,7 +395,7 @@ def test_what_cannot_be_written_was_found_out_when_the_work_was_done(saved, comm
         (("--svg", tmp_path / "x" / ".." / "a.svg"), "There is no folder"),
         (("--svg", saved), "lecture.blend would be a file of another kind: let it end in .svg"),
         (("--save", saved), "is the file that is opened: save under another name"),
-        (("--svg", "-"), "--svg - is no file"),
+        (("--pdf", "-"), "--pdf - is no file"),
         (("--svg", tmp_path / "A.svg", "--svg-steps", tmp_path / "a.SVG"), "--svg and --svg-steps name the same file"),
     ):
         outcome = command("gjk", "--file", saved, *PAIR, *QUICK, *outputs)

@@ -37,6 +37,7 @@ TELLS_OF_SOME = {
     "figure/space/answers.py": "a part of its marks is a contact",
     "figure/space/axes.py": "a part of its marks is a shadow",
     "figure/space/sweep.py": "a part of its marks is a contact",
+    "exchange/code.py": "which answer a test of somebody else expects",
     "figure/space/compare.py": "the methods that are compared in space",
     "figure/settings.py": "the topics of the worksheets",
     "figure/export/web/live.py": "the shapes that a page moves are measured by GJK",

@@ -103,9 +103,10 @@ def method_page(method: Method, media: Path, explained: dict[str, str]) -> str:
     picture = f"../media/methods/{method.id}.png"
     numbers = numbers_of(media, method)
     parts = [f"# {method.name}", "", f"{method.says}.", ""]
-    if (media / "methods" / f"{method.id}.mp4").is_file():
+    if (media / "methods" / f"{method.id}.mp4").is_file():  # the picture stands before it
         parts += [film(f"../media/methods/{method.id}.mp4", picture, f"A film of {method.name}, with captions"), ""]
-    parts += [f'<img src="{picture}" alt="The result of {escape(method.name)}" width="1280" height="720">', ""]
+    else:
+        parts += [f'<img src="{picture}" alt="The result of {escape(method.name)}" width="1280" height="720">', ""]
     if numbers is not None and numbers.parent.name == "gallery":
         scene = max((each.name for each in ALL_SCENES if method.figure.startswith(each.name)), key=len)
         title = title_of(next(each for each in ALL_SCENES if each.name == scene), LANGUAGE)

@@ -31,7 +31,7 @@ from ..model.records import document
 from ..space.model import SpaceFigure
 from ..worksheets.exercise import Exercise
 from ..worksheets.pages import solution_pages, worksheet_pages, worksheet_title
-from ..worksheets.quiz import gift, moodle_xml
+from .quiz import gift, moodle_xml
 from .writing import file_to_write, write_whole
 
 SOLUTIONS = "-solutions"

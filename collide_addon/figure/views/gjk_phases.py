@@ -35,7 +35,7 @@ from ..stage.draft import Draft
 from ..text.exact_form import exact_form
 from ..text.messages import say
 from ..text.names import written_names
-from .drawn import OF_A, OF_B, OF_SIMPLEX, draw_ball, draw_solid, square
+from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_ball, draw_solid, square
 from .flat import Views
 from .page import SpacePen
 from .planes import ALONG, LEAST, PAST, RIGHT, difference_aside, draw_planes, furthest
@@ -162,6 +162,8 @@ def _keep_aside(pen: SpacePen, step: GjkStep, nearest: Floats) -> None:
     view = pen.page.profile(direction, edge)
     aside, flat = pen.aside(view), Views(view, view).step(step)
     body = solid_of(ConvexPolyhedron(np.array([vertex.point for vertex in (*step.along, *step.candidates)])))
+    if step.along:
+        draw_solid(pen.at(Panel.PROFILE), view, pen.page.difference, OF_DIFFERENCE, "A-B-aside")
     draw_solid(pen.at(Panel.PROFILE), view, body, OF_SIMPLEX, "candidates-aside")
     _region(pen.at(Panel.PROFILE), view, step, nearest)
     simplex(aside, flat.kept)

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from ...geometry import DifferenceVertex, PolytopeStep, Relation, epa
 from ..labels.names import vertex_name
+from ..parts.asked import length_asked
 from ..text.exact import Number, Vector, along, cross, dot, with_decimal, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
-from .asked import length_asked
 from .exercise import Exercise, Table
 from .random_shapes import PolygonPair, draw_pair, edges_of, is_short, is_sure
 

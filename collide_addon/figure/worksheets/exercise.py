@@ -22,12 +22,12 @@ from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
 from ..page.page import in_language, plain_figure
 from ..page.sheet import Sheet, bounds_of
 from ..page.text_metrics import text_width
+from ..parts.asked import Asked
 from ..stage.pen import Pen, Sketch
 from ..stage.rows import Column, draw_cells, draw_table, ends_of
 from ..text.exact import Vector, middle_of, written, written_point
 from ..text.messages import Caption, say
 from ..text.names import written_names
-from .asked import Asked
 
 EDGE = 10.0
 """Empty border of the picture, at least half a number of the grid; all lengths here are in figure units."""

@@ -8,9 +8,9 @@ from random import Random
 from ...geometry import Line
 from ..algorithms.foot import equation
 from ..model.style import Role
+from ..parts.asked import length_asked
 from ..text.exact import Number, Vector, along, middle_of, minus, with_decimal, written, written_point
 from ..text.messages import Caption
-from .asked import length_asked
 from .exercise import Exercise, Table, as_array, name_point, pens
 from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw_point, draw_room, fits_the_room, form_of, moved
 

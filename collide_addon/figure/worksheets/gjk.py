@@ -9,11 +9,11 @@ from random import Random
 from ...geometry import DifferenceVertex, GjkResult, GjkStep, Relation, gjk
 from ..labels.names import vertex_name
 from ..model.style import Role
+from ..parts.asked import length_asked, relation_asked
 from ..stage.pen import Pen
 from ..text.exact import Number, Vector, along, cross, dot, minus, turn, with_decimal, written, written_point
 from ..text.messages import Caption, by_relation
 from ..text.names import written_names
-from .asked import length_asked, relation_asked
 from .exercise import Exercise, Table, as_array
 from .random_shapes import PolygonPair, draw_pair, is_short, is_sure
 

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from ...geometry import HullSorted, HullStep, convex_hull
 from ..model.style import Role
+from ..parts.asked import Asked
 from ..text.exact import middle_of, turn, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
 from . import random_shapes as shapes
-from .asked import Asked
 from .exercise import Exercise, Row, Table, as_array, draw_shape, name_point, pens, side_by_side, yes_or_no
 from .random_shapes import Whole
 

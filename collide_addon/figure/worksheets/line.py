@@ -6,11 +6,11 @@ from fractions import Fraction
 from random import Random
 
 from ..model.style import Role
+from ..parts.asked import Asked, length_asked
 from ..parts.turns import SIGNS
 from ..text.exact import Number, Vector, along, dot, middle_of, minus, turn, written, written_point
 from ..text.messages import Caption
 from . import random_shapes as shapes
-from .asked import Asked, length_asked
 from .exercise import Exercise, Table, as_array, draw_shape, name_point, pens
 from .random_shapes import Whole
 

@@ -9,11 +9,11 @@ import numpy as np
 
 from ...geometry import Relation, minkowski_difference
 from ..model.style import Role
+from ..parts.asked import Asked, relation_asked
 from ..stage.pen import Pen
 from ..text.exact import Vector, cross, dot, minus, size, turn, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
-from .asked import Asked, relation_asked
 from .exercise import Exercise, Row, Table, as_array, draw_shape, name_point
 from .random_shapes import LARGEST_COORDINATE, PolygonPair, Whole, draw_pair, edges_of, whole
 

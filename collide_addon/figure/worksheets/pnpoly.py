@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from ...geometry import PnpolyStep, pnpoly
 from ..model.style import Role
+from ..parts.asked import Asked
 from ..stage.pen import Pen
 from ..text.exact import Vector, middle_of, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
 from . import random_shapes as shapes
-from .asked import Asked
 from .exercise import (
     Exercise,
     Row,

@@ -5,9 +5,9 @@ from fractions import Fraction
 from random import Random
 
 from ..model.style import Role
+from ..parts.asked import length_asked
 from ..text.exact import MINUS, PLUS, dot, written, written_point
 from ..text.messages import Caption
-from .asked import length_asked
 from .exercise import Exercise, Table, as_array, draw_shape, name_point, pens
 from .random_shapes import draw, draw_room, fits_the_room, form_of, moved
 from .shadow import LENGTH, UNITS

@@ -9,11 +9,11 @@ from random import Random
 from ...geometry import SegmentStep, segments_intersect
 from ..algorithms.segments import MEETINGS
 from ..model.style import Role
+from ..parts.asked import Asked
 from ..parts.turns import SIGNS
 from ..text.exact import Vector, along, cross, middle_of, minus, written, written_point
 from ..text.messages import Caption
 from . import random_shapes as shapes
-from .asked import Asked
 from .exercise import Exercise, Table, as_array, name_point, pens
 from .random_shapes import Whole
 

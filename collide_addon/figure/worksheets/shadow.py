@@ -5,10 +5,10 @@ from fractions import Fraction
 from random import Random
 
 from ..model.style import Role
+from ..parts.asked import length_asked
 from ..text.exact import along, dot, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names
-from .asked import length_asked
 from .exercise import Exercise, Table, as_array, draw_shape, list_of, name_vertices, pens
 from .random_shapes import convex_polygon, draw, draw_room, fits_the_room, form_of, moved
 

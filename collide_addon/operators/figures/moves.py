@@ -66,7 +66,7 @@ def shortest_way(
     """Return the shortest translation as A and B stand now."""
     depsgraph = context.evaluated_depsgraph_get()
     if measured == "space" and solids == "meshes":
-        meshes = read.read_mesh(a, depsgraph), read.read_mesh(b, depsgraph)
+        meshes = read.read_triangle_mesh(a, depsgraph), read.read_triangle_mesh(b, depsgraph)
         apart = space.mesh_distance(*meshes)
         overlaps = apart.relation is Relation.PENETRATING
         between = np.zeros(3) if overlaps else apart.closest_a - apart.closest_b

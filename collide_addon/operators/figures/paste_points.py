@@ -44,7 +44,7 @@ class COLLIDE_OT_paste_points(ReportingOperator, bpy.types.Operator):
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
         """Show what was read."""
-        return set(context.window_manager.invoke_props_dialog(self, width=440))
+        return set(context.window_manager.invoke_props_dialog(self, width=520))
 
     def draw(self, context: bpy.types.Context) -> None:
         """Draw where the points are, and what can be read there."""

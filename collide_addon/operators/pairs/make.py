@@ -27,7 +27,7 @@ from ...scene.base.custom_property import CustomProperty, Form, MisfitError, who
 from ...scene.drawing.parameters import PARAMETERS
 from ...scene.reading.errors import ReadError
 from ...scene.reading.hulls import Unread, read_hulls_in_parts
-from ...scene.reading.read import read_in_space, read_mesh
+from ...scene.reading.read import read_in_space, read_triangle_mesh
 from ..base.make import draw_lessons
 from ..base.origin import OBJECTS
 
@@ -215,7 +215,7 @@ def read_solids(
     found = ReadSolids([], [], [])
     for done, obj in enumerate(objects, start=1):
         try:
-            read = read_mesh(obj, depsgraph) if of_meshes else ConvexPolyhedron(read_in_space(obj, depsgraph))
+            read = read_triangle_mesh(obj, depsgraph) if of_meshes else ConvexPolyhedron(read_in_space(obj, depsgraph))
             found.shapes.append(read)
             found.names.append(obj.name_full)
         except ReadError as error:

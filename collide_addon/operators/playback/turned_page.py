@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 import bpy
 import gpu
@@ -77,7 +77,8 @@ class TurnedPage:
         """See the page from a side, None for the one that the figure chooses; return the angles of either."""
         if side not in self._seen:
             figure = make_lesson(self._algorithm, self._subjects, replace(self._choices, side=side)).figure
-            self._seen = {side: cast("tuple[float, float]", figure.result["side"])}
+            azimuth, elevation = map(float, np.array(figure.result["side"]))
+            self._seen = {side: (azimuth, elevation)}
             shown = [each for each in figure.marks if each.panel in TURNED and each.span.shows(self._tick)]
             shown = [each for each in shown if each.asking in (None, self._is_asked)]
             panels = dict.fromkeys(mark.panel for mark in shown)

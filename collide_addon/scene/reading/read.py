@@ -85,7 +85,7 @@ def read_surface(source: Readable, depsgraph: bpy.types.Depsgraph) -> tuple[NDAr
     return np.concatenate(points), np.concatenate([NO_TRIANGLES, *rows])
 
 
-def read_mesh(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> TriangleMesh:
+def read_triangle_mesh(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> TriangleMesh:
     """Return what `read_surface` does as a mesh; a ReadError where the object has no faces."""
     points, triangles = read_surface(obj, depsgraph)
     if not len(triangles):

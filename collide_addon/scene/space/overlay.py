@@ -16,10 +16,12 @@ import bpy
 from bpy_extras.view3d_utils import location_3d_to_region_2d
 from mathutils import Matrix, Vector
 
+from ...figure.model.figure import Align
 from ...figure.model.look import THEMES
 from ...figure.model.style import PAGE_WIDTH, Role
 from ...figure.page.text_metrics import BOLD_FILE, CAPITALS, FILE, has
 from ...figure.space.picture import BOTTOM
+from ...figure.space.picture import EDGE as SIDE
 from ...figure.text.names import with_italics
 from ..base import compat
 from ..base.ownership import is_owned
@@ -77,12 +79,12 @@ def _framed(figure: bpy.types.Collection, meshes: bpy.types.Collection, context:
         if is_owned(obj) and camera is not None and obj.parent == camera:
             lines += [(line, _colour(obj, figure, frame)) for line in TEXTS.of(obj) or ()]
     said = {line.text for line, _ in lines}
-    rise = max((line.y + half for line, _ in lines if line.y + half < FOOT), default=0.0)
+    rise = max((line.y + half + line.size / 2 for line, _ in lines if line.y + half < FOOT), default=0.0)
     for obj in meshes.objects:
         for line in TEXTS.of(obj) or () if FACES_READER.of(obj) == BELOW else ():
             if line.text not in said:
                 rise += line.size
-                x, align = -PAGE_WIDTH / 2, line.align.LEFT
+                x, align = SIDE - PAGE_WIDTH / 2, Align.LEFT
                 lines.append((line._replace(x=x, y=rise - half, align=align), _colour(obj, figure, frame)))
     for line, colour in lines:
         x = left + (line.x / PAGE_WIDTH + 0.5) * (right - left)

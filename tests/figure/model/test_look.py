@@ -31,7 +31,7 @@ PUBLISHED = [
 MAIN = (Role.A, Role.B, Role.SIMPLEX, Role.DIRECTION)
 """What a colour says by itself: of A, of B, of A - B, of the direction."""
 PAPERS = (Role.PAPER, Role.LENS_PAPER, Role.REGION_PAPER, Role.DROPPED_INSIDE)
-FAINT = (Role.GRID, Role.GRID_OVER, Role.BAR, Role.RULE, Role.RAIL, Role.TRACK, Role.TIME_TRACK)
+FAINT = (Role.GRID, Role.GRID_OVER, Role.GROUND, Role.BAR, Role.RULE, Role.RAIL, Role.TRACK, Role.TIME_TRACK)
 """Furniture of the page that is meant to be faint: what it says is said by letters too."""
 LEAST = {
     (Theme.LIGHT, "normal"): 38.1,

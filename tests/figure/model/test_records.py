@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+import fastjsonschema
 import numpy as np
 import pytest
 
@@ -43,7 +44,8 @@ WITH_CLASSIC = [algorithm for algorithm in registry.ALGORITHMS if algorithm.clas
 
 # ---- the page
 
-PAGE = (Path(__file__).resolve().parents[3] / "docs" / "json.md").read_text("utf-8")
+ROOT = Path(__file__).resolve().parents[3]
+PAGE = (ROOT / "docs" / "json.md").read_text("utf-8")
 SHARED = "fields-of-many-results"
 VIEW = "where-it-was-measured"
 """The fields that every result of objects has, and none of shapes that were given in the plane."""
@@ -357,6 +359,18 @@ def written(lesson):
     return document(lesson.algorithm, lesson.figure.result, lesson.figure.parameters, lesson.steps)
 
 
+@cache
+def schema():
+    """The schema that is shipped."""
+    return json.loads((ROOT / "collide_addon/figure/model/collide-result-1.schema.json").read_text("utf-8"))
+
+
+@cache
+def valid():
+    """What raises an error for a document that the schema does not allow."""
+    return fastjsonschema.compile(schema())
+
+
 def round_trip(value):
     return json.loads(json.dumps(value, allow_nan=False))
 
@@ -403,17 +417,19 @@ def test_the_page_names_the_schema():
 
 
 @ALGORITHMS
-def test_every_document_survives_json_unchanged(algorithm):
+def test_every_document_survives_json_unchanged_and_is_valid(algorithm):
     for name, content in documents(algorithm).items():
         assert round_trip(content) == content, name
+        valid()(round_trip(content))
         assert content["schema"] == SCHEMA
         assert content["algorithm"] == content["parameters"]["algorithm"] == algorithm.id
 
 
 @CLASSIC_ALGORITHMS
-def test_every_document_about_classic_code_survives_json_unchanged(algorithm):
+def test_every_document_about_classic_code_survives_json_unchanged_and_is_valid(algorithm):
     for name, content in classic_documents(algorithm).items():
         assert round_trip(content) == content, name
+        valid()(round_trip(content))
         assert content["parameters"]["classic"] is True
 
 

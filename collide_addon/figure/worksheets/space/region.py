@@ -8,14 +8,13 @@ from random import Random
 
 import numpy as np
 
-from ....geometry import Relation
 from ....geometry.narrowphase.simplex import nearest_part
 from ....geometry.predicates.grid import Vector, cross, difference, dot, opposite, shortest
 from ...model.style import Role
+from ...parts.asked import Asked, length_asked
 from ...text.exact import with_decimal, written
 from ...text.messages import Caption
 from ...text.names import written_names
-from ..asked import length_asked, relation_asked
 from ..exercise import Exercise, Table, name_point, pens, yes_or_no
 from .tetrahedra import draw_plan, list_of_spots, random_tetrahedron, written_spot
 
@@ -43,7 +42,6 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     if len(part) != CORNERS[kind] or max(each.denominator for each in (*weights, *v)) > LARGEST_BELOW:
         return None
     beyond = [_name(rows) for (rows, _), level in zip(faces, levels, strict=True) if level < 0]
-    square = sum(each * each for each in v)
     numbers: dict[str, object] = {
         "beyond": ", ".join(beyond),
         "count": len(beyond),
@@ -51,7 +49,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         "dropped": ", ".join(f"w{row + 1}" for row in range(4) if row not in part),
         "v": written_spot(v),
         "weights": ", ".join(map(written, weights)),
-        "distance": with_decimal(square),
+        "distance": with_decimal(sum(each * each for each in v)),
     }
     asked, solved = pens()
     draw_plan(asked, "w", Role.SIMPLEX, corners)
@@ -59,6 +57,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     name_point(asked, "0", Role.ORIGIN, (0, 0), (1, 1))
     solved.dots(Role.NEAREST, np.array([float(v[0]), float(v[1])]), "v")
     inside = kind == "inside"
+    lengths = () if inside else (length_asked("quiz.origin", sum(each * each for each in v)),)
     return Exercise(
         (
             Caption("exercise.space_region_points", {"w": list_of_spots("w", corners)}),
@@ -74,7 +73,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
             (written_names(_name(rows)), written_spot(normal), written(level), yes_or_no(level < 0))
             for (rows, normal), level in zip(faces, levels, strict=True)
         ),
-        asked=(relation_asked(Relation.PENETRATING) if inside else length_asked("quiz.region_distance", square),),
+        asked=(Asked("quiz.beyond", len(beyond)), *lengths),
     )
 
 

@@ -5,10 +5,10 @@ from random import Random
 
 from ....geometry.predicates.grid import difference, dot
 from ...model.style import Role
+from ...parts.asked import Asked
 from ...text.exact import written
 from ...text.messages import Caption
 from ...text.names import written_names
-from ..asked import Asked
 from ..exercise import Exercise, Table, as_array, pens, side_by_side
 from ..random_shapes import draw
 from .tetrahedra import draw_plan, list_of_spots, random_tetrahedron, written_spot
@@ -33,8 +33,6 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     if heights_a.count(max(heights_a)) > 1 or heights_b.count(min(heights_b)) > 1:
         return None
     w = difference(a[best_a], b[best_b])
-    if dot(d, w) <= 0:
-        return None
     numbers: dict[str, object] = {
         "a": f"a{best_a + 1}",
         "b": f"b{best_b + 1}",
@@ -62,5 +60,5 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         asked.sketch,
         (a, b, d),
         cells=side_by_side(*rows),
-        asked=(Asked("quiz.support_height", dot(d, w)),),
+        asked=(Asked("quiz.product", dot(d, w)),),
     )

@@ -52,4 +52,4 @@ def test_a_press_in_space_keeps_the_settings_that_it_does_not_take():
     keep(properties, settings)
     assert (settings.rulers, settings.tolerance) == ("grid", 0.5)
     settings.measured = "above"
-    assert greyed(settings) == {"use_side", "side"}
+    assert greyed(settings) == {"use_side", "side", "solids"}

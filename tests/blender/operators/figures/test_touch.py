@@ -7,7 +7,7 @@ import pytest
 
 from collide_addon.geometry import distance, space
 from collide_addon.operators.figures import touch
-from collide_addon.scene.reading.read import read_in_space, read_mesh, read_points
+from collide_addon.scene.reading.read import read_in_space, read_points, read_triangle_mesh
 
 from ...shapes import box_and_ball, deselect
 
@@ -68,7 +68,7 @@ def test_a_ball_in_a_ring_is_moved_to_the_mesh_of_the_ring_and_not_out_of_its_hu
     assert bpy.ops.collide.touch(measured="space", solids="meshes") == {"FINISHED"}
     assert 0.3 < ball.location.length < 0.6
     depsgraph = bpy.context.evaluated_depsgraph_get()
-    found = space.mesh_distance(read_mesh(ring, depsgraph), read_mesh(ball, depsgraph))
+    found = space.mesh_distance(read_triangle_mesh(ring, depsgraph), read_triangle_mesh(ball, depsgraph))
     assert found.surface_distance < 2e-6
     stood = ball.location.copy()
     ball.location.x += 0.25

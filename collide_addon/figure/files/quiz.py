@@ -15,10 +15,10 @@ from typing import NamedTuple
 from ..export.svg import svg
 from ..model.look import Look
 from ..model.pages import LessonPage
+from ..parts.asked import Asked
 from ..text.messages import say
-from .asked import Asked
-from .exercise import SOLVED, Exercise, exercise_figure
-from .pages import title_of, worksheet_title
+from ..worksheets.exercise import SOLVED, Exercise, exercise_figure
+from ..worksheets.pages import title_of, worksheet_title
 
 DIGITS = 9
 """Of an answer that is a number."""

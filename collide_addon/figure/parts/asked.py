@@ -5,9 +5,9 @@ import math
 from typing import NamedTuple
 
 from ...geometry import Relation
-from ..parts.candidates import RELATIONS
 from ..text.exact import Number, size
 from ..text.messages import Caption
+from .candidates import RELATIONS
 
 TOLERANCE = 0.01
 """How far off a length may be that a quiz asks for."""

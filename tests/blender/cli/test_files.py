@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Files of shapes on the command line: a scene of their own, of which objects are named."""
+
+import bpy
+import pytest
+
+from collide_addon.cli import commands
+from collide_addon.cli.program import run
+from collide_addon.scene.reading.imported import FileError
+
+CUBE = "o {name}\nv 0 0 0\nv 2 0 0\nv 2 0 2\nv 0 0 2\nf 1 2 3 4\n"
+
+
+def test_a_folder_of_shapes_is_a_scene_beside_the_one_that_was_open(tmp_path, capsys):
+    before = set(bpy.context.scene.objects)
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "parts" / "a.obj").write_text(CUBE.format(name="Left"))
+    (tmp_path / "parts" / "b.csv").write_text("shape,x,y\nRight,5,0\nRight,7,0\nRight,6,2\n")
+    commands.open_file(tmp_path / "parts")
+    scene = commands.scene_of(None)
+    assert (scene.name, sorted(obj.name for obj in scene.objects)) == ("parts", ["Left", "Right"])
+    assert not before & set(scene.objects)
+    assert "Y is up in the file and has become Z" in capsys.readouterr().err
+
+
+def test_a_pair_of_a_file_is_measured_by_its_names(tmp_path, capfd):
+    (tmp_path / "pair.csv").write_text("shape,x,y\nA,0,0\nA,2,0\nA,0,2\nB,5,0\nB,7,0\nB,6,2\n")
+    assert run(["gjk", "--file", str(tmp_path / "pair.csv"), "--objects", "A", "B", "--as", "rust"]) == 0
+    printed = capfd.readouterr().out
+    assert "separated, distance 3.0" in printed
+    assert "let b: [[f64; 2]; 3]" in printed
+
+
+def test_a_file_that_cannot_be_read_is_named(tmp_path):
+    (tmp_path / "cut.stl").write_bytes(bytes(200))
+    with pytest.raises(FileError, match=r"cut\.stl cannot be opened"):
+        commands.open_file(tmp_path / "cut.stl")
