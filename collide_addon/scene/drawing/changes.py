@@ -67,8 +67,8 @@ def recolour(figure: bpy.types.Collection, theme: Theme, frame_now: int) -> None
                 stage.world = paper_of(theme)
         undo.callback(PARAMETERS.as_now(figure))
         PARAMETERS.keep(figure, {**parameters, "theme": theme.value})
+        lay_paper(theme)
     bpy.data.batch_remove([*copies, *(material for material in replaced if material.users == 0)])
-    lay_paper(theme)
 
 
 def _exchange(figure: bpy.types.Collection, theme: Theme, undo: ExitStack) -> set[bpy.types.Material]:

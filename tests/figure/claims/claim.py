@@ -51,7 +51,7 @@ def exact(points):
 
 
 def minus(p, q):
-    return p[0] - q[0], p[1] - q[1]
+    return tuple(x - y for x, y in zip(p, q, strict=True))
 
 
 def plus(p, q):
@@ -59,7 +59,7 @@ def plus(p, q):
 
 
 def dot(p, q):
-    return p[0] * q[0] + p[1] * q[1]
+    return sum(x * y for x, y in zip(p, q, strict=True))
 
 
 def cross(p, q):
