@@ -8,8 +8,7 @@ from .model.algorithm import Algorithm, Group, Input, Operation, Scheme, Variant
 
 OUTLINES = (Input.OUTLINE, Input.OUTLINE)
 INTRODUCED = ("introduction", "opening_shot")
-SEARCHED = ("layout", "tolerance", "start_angle", "circles", *INTRODUCED)
-RADII = ("radius_a", "radius_b")
+SEARCHED, RADII = ("layout", "tolerance", "start_angle", "circles", *INTRODUCED), ("radius_a", "radius_b")
 
 GJK = Algorithm(
     "gjk",
@@ -39,10 +38,7 @@ SAT = Algorithm(
     "COLLIDE_OT_sat",
     "Separating Axes – SAT",
     "Look for an axis that separates the two selected objects, and draw their shadows on each",
-    Variant(
-        "algorithms.axes.sat:sat_lesson",
-        ("layout", "tolerance", "circles", *RADII, "every_axis", *INTRODUCED),
-    ),
+    Variant("algorithms.axes.sat:sat_lesson", ("layout", "tolerance", "circles", *RADII, "every_axis", *INTRODUCED)),
     Group.QUESTIONS,
     classic=Variant("classic.lessons:sat_lesson", ("layout", "circles")),
     in_space=Variant("views.axes.figure:sat_in_space", ("layout", "side", "every_axis")),

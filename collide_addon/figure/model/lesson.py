@@ -123,8 +123,7 @@ class Choices(Appearance):
     `every_axis`, SAT and OBB go on after the first separating axis; with an `introduction` the figure begins with what
     is said once a lecture, and its film by an `opening_shot` with the objects; with `classic` it shows what the classic
     code says beside the truth. `case` names the counterexample to show; `frames` are the sweep's first and last frame
-    and its step; `layers` are those that show;
-    `story` is the pair of the gallery that a figure in space tells of.
+    and its step; `layers` are those that show; `story` is the pair of the gallery that a figure in space tells of.
     """
 
     measured: Measured = one_of(
@@ -322,10 +321,7 @@ def choices_given(chosen: object, **own: object) -> Choices:
 
 
 def choices_asked(chosen: object) -> Choices:
-    """Return what decides which lesson is asked for: where it is measured, whose code, in which detail and layout.
-
-    That it has an introduction decides what another choice does.
-    """
+    """Return what decides which lesson is asked for, and which choices have an effect on it."""
     asked = {name: getattr(chosen, name, None) for name in ("measured", "classic", "detail", "layout", "introduction")}
     return read_choices(asked)
 

@@ -116,8 +116,7 @@ def draw_again(figure: bpy.types.Collection, scene: bpy.types.Scene, **chosen: o
         for key, kept in figure.items():
             if key not in made and key not in (questions.QUESTIONS.name, stage.OPENING_SET.name):
                 made[key] = own_copy(kept)
-        if lesson.figure.opens:
-            opening.add_opening(made, lesson.figure, scene, objects_now(made), figure)
+        opening.add_opening(made, lesson.figure, scene, objects_now(made), figure)
         if isinstance(lesson.figure, model.SpaceFigure):
             space_draw.draw_in_space(made, lesson.figure, scene)
 
@@ -146,8 +145,7 @@ def draw_lessons(
             note_headline(collection, lesson.headline)
             if isinstance(lesson.figure, model.SpaceFigure):
                 space_draw.draw_in_space(collection, lesson.figure, scene)
-            if lesson.figure.opens:
-                opening.add_opening(collection, lesson.figure, scene, objects_now(collection))
+            opening.add_opening(collection, lesson.figure, scene, objects_now(collection))
             note(collection)
 
         return write

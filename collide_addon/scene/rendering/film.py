@@ -14,7 +14,7 @@ import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from glob import escape
-from itertools import chain, groupby, islice
+from itertools import chain, groupby
 from math import prod
 from pathlib import Path
 from time import perf_counter
@@ -117,8 +117,7 @@ FRAME_BY_FRAME = 8
 """Of a film's first frames each is a picture, and players see from their times, but for a few, how long a frame is."""
 REEL, MOVING = "reel.mov", "moving.png"
 TO_FORESEE, SMALLER = 0.5, 4
-"""Seconds of work by which it is foreseen how long a film takes, and how much smaller a picture of its opening is then.
-"""
+"""Seconds of work by which it is foreseen how long a film takes, and how much smaller a picture of its opening is."""
 ENCODING = 1.7e-7
 """Time that each pixel of a frame takes to be put into a film, beside that of a picture to be rendered."""
 
@@ -245,21 +244,19 @@ def render_film(
 def pace(figure: bpy.types.Collection, size: tuple[int, int], studio: Studio) -> float:
     """Return about how many seconds a film takes for each pixel of its frames, by its first pictures but one.
 
-    Those of an opening shot, which take Blender long, are foreseen by a small one of them.
+    Those of an opening shot are Blender's: they are foreseen by a small one, which takes more than its share.
     """
-    opening = {frame: first for frame, first in _alike(figure).items() if frame < needed_steps(figure)[0].begins[0]}
+    opening = [first for frame, first in _alike(figure).items() if frame < needed_steps(figure)[0].begins[0]]
     with working_folder() as folder:
-        began = perf_counter()
-        for frame in islice(opening, len(opening) // 2, len(opening) // 2 + 1):
-            small = size[0] // SMALLER, size[1] // SMALLER
-            render_frame(figure, folder / f"opening{SUFFIX}", frame, resolution=small, studio=studio)
-        opens = (perf_counter() - began) * SMALLER**2 * len(set(opening.values()))
-        step = 0 if opening else None
-        parts = iter(render_film(figure, folder / "first.mp4", step=step, resolution=size, studio=studio))
+        began, small = perf_counter(), (size[0] // SMALLER, size[1] // SMALLER)
+        if opening:
+            render_frame(figure, folder / MOVING, opening[len(opening) // 2], resolution=small, studio=studio)
+        opens = (perf_counter() - began) * SMALLER * len(set(opening)) / last_frame_of(figure)
+        begins = 0 if opening else None
+        parts = iter(render_film(figure, folder / "first.mp4", step=begins, resolution=size, studio=studio))
         first, began = next(parts), perf_counter()
         last = next((each for each in parts if perf_counter() - began > TO_FORESEE), first)
-        found = (perf_counter() - began) / (last.share - first.share or 1.0) / last.frames
-        return (found + opens / last_frame_of(figure)) / prod(size)
+        return (opens + (perf_counter() - began) / (last.share - first.share or 1.0) / last.frames) / prod(size)
 
 
 class Held(NamedTuple):

@@ -41,12 +41,9 @@ BY_PROCESSOR = frozenset({"SOFTWARE", "UNKNOWN"})
 
 @contextmanager
 def quickest_engine(stage: bpy.types.Scene) -> Iterator[None]:
-    """Let EEVEE render a stage where there is a graphics card, unless the user has chosen engine or samples there.
-
-    Where there are lights, as in an opening shot, white paper would in EEVEE outshine them.
-    """
+    """Let EEVEE render a stage where there is a graphics card, unless the user has chosen engine or samples there."""
     engine, cycles = stage.render.engine, getattr(stage, "cycles", None)
-    is_lit = any(obj.type == "LIGHT" for obj in stage.objects)
+    is_lit = any(obj.type == "LIGHT" for obj in stage.objects)  # in EEVEE white paper would outshine them
     if engine != "CYCLES" or cycles is None or cycles.samples != SAMPLES or is_lit or not has_graphics_card():
         yield
         return
