@@ -47,8 +47,8 @@ place, and the paper's width by those of the page.
 """
 FURTHER, DEEPER = 4.0, 6.0
 """How far the camera sees, and how far below the page all stands, by its distance."""
-SOLID = ("MESH", "CURVE", "SURFACE", "META", "FONT")
-"""Kinds of objects that have faces."""
+OUTLINES, SOLID = (Role.A, Role.B, Role.OWN_OUTLINE, Role.WITNESS), ("MESH", "CURVE", "SURFACE", "META", "FONT")
+"""Roles of what falls as a shadow, and kinds of objects that have faces."""
 STOOD = CustomProperty("cld_stood", numbers(16))
 """Of a copy of an object: the matrix by which that stood in the scene."""
 
@@ -169,7 +169,7 @@ def _add_shadows(figure: Figure, ground: bpy.types.Object, place: bpy.types.Coll
     shadows = tuple(
         replace(mark, span=ALWAYS, motion=None)
         for mark in figure.marks
-        if mark.panel is Panel.WORLD and mark.role in (Role.A, Role.B) and mark.span.shows(0)
+        if mark.panel is Panel.WORLD and mark.role in OUTLINES and mark.span.shows(0)
     )
     alone, number, identity = replace(figure, marks=shadows), FIGURE.of(place) or "", IDENTITY.of(place) or ""
     drawing = Drawing(alone, number, identity, own_materials(), ground, {Shelf.INPUT: place}, lambda *_: None)
