@@ -147,6 +147,8 @@ def _check_choices(options: argparse.Namespace) -> None:
         where, way_out = (
             ("In reduced detail", "--detail") if not {"--side", "--meshes"} & {*lost} else ("From above", "add --space")
         )
+        if lost == ["--opening-shot"]:
+            where, way_out = "Without an introduction", "add --intro"
         where, way_out = ("In the classic code", "--classic") if asked.classic else (where, way_out)
         where, way_out = ("In space", "--space") if in_space else (where, way_out)
         raise UsageError(f"{where} these options have no effect: {', '.join(lost)}: leave them out, or {way_out}")

@@ -7,7 +7,8 @@ from dataclasses import replace
 from .model.algorithm import Algorithm, Group, Input, Operation, Scheme, Variant
 
 OUTLINES = (Input.OUTLINE, Input.OUTLINE)
-SEARCHED, RADII = ("layout", "tolerance", "start_angle", "circles", "introduction"), ("radius_a", "radius_b")
+INTRODUCED = ("introduction", "opening_shot")
+SEARCHED, RADII = ("layout", "tolerance", "start_angle", "circles", *INTRODUCED), ("radius_a", "radius_b")
 
 GJK = Algorithm(
     "gjk",
@@ -37,7 +38,7 @@ SAT = Algorithm(
     "COLLIDE_OT_sat",
     "Separating Axes – SAT",
     "Look for an axis that separates the two selected objects, and draw their shadows on each",
-    Variant("algorithms.axes.sat:sat_lesson", ("layout", "tolerance", "circles", *RADII, "every_axis", "introduction")),
+    Variant("algorithms.axes.sat:sat_lesson", ("layout", "tolerance", "circles", *RADII, "every_axis", *INTRODUCED)),
     Group.QUESTIONS,
     classic=Variant("classic.lessons:sat_lesson", ("layout", "circles")),
     in_space=Variant("views.axes.figure:sat_in_space", ("layout", "side", "every_axis")),
@@ -263,7 +264,7 @@ PNPOLY = Algorithm(
     "COLLIDE_OT_pnpoly",
     "Point in Polygon",
     "Count where a ray from B's points crosses the outline of A; without B the 3D cursor is the point",
-    Variant("algorithms.pnpoly:pnpoly_lesson", ("boundary", "point", "introduction")),
+    Variant("algorithms.pnpoly:pnpoly_lesson", ("boundary", "point", *INTRODUCED)),
     Group.POLYGONS,
     inputs=(Input.OUTLINE, Input.PLACES),
     classic=Variant("classic.lessons:points_lesson"),

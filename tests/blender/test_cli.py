@@ -606,6 +606,8 @@ def test_an_option_without_effect_was_dropped_without_a_word(objects, command):
     assert (code, "classic code these options have no effect: --tolerance, --every-axis: " in err) == (2, True)
     code, _, err = command("gjk", *PAIR, "--intro", "--detail", "reduced")
     assert (code, "reduced detail these options have no effect: --intro: " in err) == (2, True)
+    code, _, err = command("gjk", *PAIR, "--opening-shot")
+    assert (code, "have no effect: --opening-shot: leave them out, or add --intro" in err) == (2, True)
     code, _, err = command("gjk", *PAIR, "--side", "-40", "20")
     assert (code, "From above these options have no effect: --side: " in err) == (2, True)
     code, _, err = command("sat", *PAIR, "--space", "--every-axis", *QUICK)

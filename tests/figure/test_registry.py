@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import collide_addon
-from collide_addon.figure.model.choices import Layout, Where
+from collide_addon.figure.model.choices import Detail, Layout, Where
 from collide_addon.figure.model.lesson import CHOICES, Choices, Measured
 from collide_addon.figure.registry import ALGORITHMS, BY_ID, GJK, SAT, SWEEP
 
@@ -115,13 +115,19 @@ def test_what_is_taken_in_space_or_by_the_classic_code_is_offered():
 
 def test_choices_without_effect_in_space_are_named():
     in_space, asked = Choices(measured=Measured.SPACE), {*GJK.choices, "rulers", "layers"}
-    lost = ["rulers", "tolerance", "circles", "radius_a", "radius_b", "introduction"]
+    lost = ["rulers", "tolerance", "circles", "radius_a", "radius_b", "introduction", "opening_shot"]
     assert [name for name in GJK.without_effect(in_space) if name in asked] == lost
     on_objects = replace(in_space, layout=Layout.OVERLAY)
     assert [name for name in GJK.without_effect(on_objects) if name in asked] == [*lost, "layers"]
     assert "layout" not in SWEEP.without_effect(in_space)
     assert "every_axis" not in SAT.without_effect(in_space)
     assert GJK.without_effect(Choices(measured=Measured.SPACE, classic=True)).count("measured") == 1
+
+
+def test_an_opening_shot_has_no_effect_without_an_introduction():
+    assert "opening_shot" in GJK.without_effect(Choices(opening_shot=True))
+    assert "opening_shot" not in GJK.without_effect(Choices(opening_shot=True, introduction=True))
+    assert "opening_shot" in GJK.without_effect(Choices(opening_shot=True, introduction=True, detail=Detail.REDUCED))
 
 
 def test_algorithms_that_share_an_operator_differ_in_their_operation_alone():

@@ -151,6 +151,8 @@ class Algorithm:
         lost -= {*variant.choices, "classic", *(() if variant is self.classic else ("measured",))}
         if choices.detail is Detail.REDUCED:
             lost.add("introduction")
+        if "introduction" in lost or not choices.introduction:
+            lost.add("opening_shot")
         return [name for name in CHOICES if name in lost]
 
 

@@ -371,6 +371,11 @@ class Figure:
         return str(self.parameters.get("language", "en"))
 
     @property
+    def opens(self) -> bool:
+        """Whether an opening shot of the objects comes before its introduction."""
+        return bool(self.parameters.get("opening_shot")) and any(step.introduces for step in self.steps)
+
+    @property
     def ticks(self) -> int:
         """Number of ticks: steps times phases."""
         return len(self.steps) * PHASES

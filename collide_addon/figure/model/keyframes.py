@@ -81,7 +81,8 @@ def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
         for moment in moments
     ]
     moving = life.motion is not None or life.bends
-    comes = (moving or life.delayed) and moments[0].arrived > FIRST_FRAME  # all else that a figure begins with is there
+    is_drawn_on = moments[0].arrived > moments[0].frame  # all else that a figure begins with is there
+    comes = (moving or life.delayed) and is_drawn_on
     earlier = 0.0 if comes else shares[0]
     hidden = [Key(FIRST_FRAME, float(earlier == 0.0))]
     opacity = [Key(FIRST_FRAME, shares[0] or 1.0)]

@@ -121,9 +121,9 @@ class Choices(Appearance):
     that count as circles, and `radius_a` and `radius_b` grow the shapes; `box` is OBB's kind of box; `boundary` is
     PNPOLY's rule for points on an edge; `point` is which of B's points a figure walks through, from 1. With
     `every_axis`, SAT and OBB go on after the first separating axis; with an `introduction` the figure begins with what
-    is said once a lecture; with `classic` it shows what the classic code says beside the truth. `case` names the
-    counterexample to show; `frames` are the sweep's first and last frame and its step; `layers` are those that show;
-    `story` is the pair of the gallery that a figure in space tells of.
+    is said once a lecture, and its film by an `opening_shot` with the objects; with `classic` it shows what the classic
+    code says beside the truth. `case` names the counterexample to show; `frames` are the sweep's first and last frame
+    and its step; `layers` are those that show; `story` is the pair of the gallery that a figure in space tells of.
     """
 
     measured: Measured = one_of(
@@ -231,6 +231,14 @@ class Choices(Appearance):
         ),
         place=SidebarPlace.PACE,
     )
+    opening_shot: bool = chosen(
+        Setting(
+            "Opening Shot",
+            "Begin the film of an introduction with the objects themselves, lit; the camera tilts to the top",
+            default=False,
+        ),
+        place=SidebarPlace.PACE,
+    )
     classic: bool = chosen(
         Setting(
             "As in the Classic Code",
@@ -313,8 +321,8 @@ def choices_given(chosen: object, **own: object) -> Choices:
 
 
 def choices_asked(chosen: object) -> Choices:
-    """Return what decides which lesson is asked for: where it is measured, whose code, in which detail and layout."""
-    asked = {name: getattr(chosen, name, None) for name in ("measured", "classic", "detail", "layout")}
+    """Return what decides which lesson is asked for, and which choices have an effect on it."""
+    asked = {name: getattr(chosen, name, None) for name in ("measured", "classic", "detail", "layout", "introduction")}
     return read_choices(asked)
 
 

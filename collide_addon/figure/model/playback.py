@@ -17,6 +17,8 @@ from .pages import pages_of
 from .style import Role
 
 FIRST_FRAME = 1
+OPENING = 96
+"""Frames of an opening shot, before those of the page."""
 
 PAST_ROLES = frozenset({Role.SIMPLEX_PAST, Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, Role.POSE_PAST})
 """Roles that an earlier step leaves behind."""
@@ -68,7 +70,8 @@ def moments(figure: Figure) -> tuple[Moment, ...]:
     """
     delayed = [step.number * PHASES + phase for step in figure.steps for phase in step.delayed]
     pages = [(page.tick, page.asking) for page in pages_of(figure)]
-    return tuple(moments_of(figure.storyboard, pages, frames_needed(figure), delayed))
+    begins = FIRST_FRAME + (OPENING if figure.opens else 0)
+    return tuple(moments_of(figure.storyboard, pages, frames_needed(figure), delayed, begins))
 
 
 def frames_needed(figure: Figure) -> dict[tuple[int, bool], int]:
@@ -111,6 +114,7 @@ def moments_of(
     pages: Iterable[tuple[int, bool]],
     needed: Mapping[tuple[int, bool], int] | None = None,
     delayed: Sequence[int] = (),
+    begins: int = FIRST_FRAME,
 ) -> list[Moment]:
     """Return the moments of a figure with these pages, each a tick and whether the question at its end is asked.
 
@@ -119,12 +123,12 @@ def moments_of(
     with is there at once, unless it is delayed.
     """
     found: list[Moment] = []
-    frame = FIRST_FRAME
+    frame = begins
     for tick, asking in pages:
         if asking and not board.pause:
             continue
         waits, turns = tick in delayed and not asking, max(0, delayed.count(tick) - 1) * (not asking)
-        drawn_on = board.draw_on and (waits or frame > FIRST_FRAME)
+        drawn_on = board.draw_on and (waits or frame > begins)
         length = board.pause if asking else board.pace
         if board.pace == TIME_TO_READ:
             length += max(LEAST_READING, (needed or {}).get((tick, asking), 0))

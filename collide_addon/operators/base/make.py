@@ -18,11 +18,11 @@ from ...geometry.predicates.progress import scaled
 from ...scene.base import hierarchy, questions
 from ...scene.base.custom_property import CustomProperty, flag, own_copy, text
 from ...scene.base.ownership import IDENTITY
-from ...scene.drawing import draw, parameters
+from ...scene.drawing import draw, opening, parameters, stage
 from ...scene.space import draw as space_draw
 from . import subjects as base_subjects
 from .current import make_latest, note_headline
-from .origin import keep_objects, names_now
+from .origin import keep_objects, names_now, objects_now
 
 MADE_BY = CustomProperty("cld_made_by", text)
 """On a figure's collection: the id of the algorithm, with ".classic" after it for classic code."""
@@ -114,8 +114,9 @@ def draw_again(figure: bpy.types.Collection, scene: bpy.types.Scene, **chosen: o
 
     def note(made: bpy.types.Collection) -> None:
         for key, kept in figure.items():
-            if key not in made and key != questions.QUESTIONS.name:
+            if key not in made and key not in (questions.QUESTIONS.name, stage.OPENING_SET.name):
                 made[key] = own_copy(kept)
+        opening.add_opening(made, lesson.figure, scene, objects_now(made), figure)
         if isinstance(lesson.figure, model.SpaceFigure):
             space_draw.draw_in_space(made, lesson.figure, scene)
 
@@ -144,6 +145,7 @@ def draw_lessons(
             note_headline(collection, lesson.headline)
             if isinstance(lesson.figure, model.SpaceFigure):
                 space_draw.draw_in_space(collection, lesson.figure, scene)
+            opening.add_opening(collection, lesson.figure, scene, objects_now(collection))
             note(collection)
 
         return write

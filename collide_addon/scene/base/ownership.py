@@ -29,7 +29,7 @@ FIGURE = CustomProperty("cld_figure", matching("CLD-[0-9]{3,6}"))
 """The figure's number, CLD-001. Names of files are made of it."""
 
 KINDS = (
-    *("scenes", "collections", "worlds", "cameras", "fonts", "node_groups", "materials"),
+    *("scenes", "collections", "worlds", "cameras", "lights", "fonts", "node_groups", "materials"),
     *("shape_keys", "objects", "curves", "hair_curves", "meshes", "actions"),
 )
 """Where in ``bpy.data`` our blocks live; where they are fewest comes first."""

@@ -149,14 +149,14 @@ def key_writer(figure: Figure, frame_now: int, hidden: dict[bpy.types.Object, bo
 
     def write(obj: bpy.types.Object, life: Life) -> None:
         own, inner = channels(life)
-        for channel in _write(obj, own, obj.name):
+        for channel in write_channels(obj, own, obj.name):
             if hidden is not None and channel.path in VISIBILITY:
                 hidden[obj] = bool(channel.now)
             else:
                 _set(obj, channel.path, channel.place, channel.now)
         within = _within(obj)
         if within is not None and is_owned(within) and hasattr(*_holder(within, inner.path)):
-            for channel in _write(within, [inner], block_name(obj.data.name, ENDING)):
+            for channel in write_channels(within, [inner], block_name(obj.data.name, ENDING)):
                 _set(within, channel.path, channel.place, channel.now)
 
     return write
@@ -262,7 +262,7 @@ def _keys_again(block: bpy.types.ID, changed: bpy.types.Action, copy: bpy.types.
     copy.name = name
 
 
-def _write(block: bpy.types.ID, channels: list[Channel], name: str) -> list[Channel]:
+def write_channels(block: bpy.types.ID, channels: list[Channel], name: str) -> list[Channel]:
     """Write keys to a block, and return those channels in which it is to stand as they say."""
     action = None if block.animation_data is None else block.animation_data.action
     if action is not None and not is_owned(action):

@@ -74,8 +74,8 @@ def strays(leaving: Iterable[bpy.types.ID]) -> list[bpy.types.ID]:
 
 
 DATA = (
-    *(bpy.types.Curve, bpy.types.Mesh, bpy.types.Key, bpy.types.Camera, bpy.types.Action, bpy.types.World),
-    *(bpy.types.NodeTree, bpy.types.Curves),
+    *(bpy.types.Curve, bpy.types.Mesh, bpy.types.Key, bpy.types.Camera, bpy.types.Light, bpy.types.Action),
+    *(bpy.types.World, bpy.types.NodeTree, bpy.types.Curves),
 )
 
 

@@ -19,7 +19,7 @@ from ...figure.model.playback import FIRST_FRAME, FRAMES_PER_SECOND
 from ...figure.model.style import Role
 from ..base import compat
 from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
-from ..base.custom_property import CustomProperty, whole
+from ..base.custom_property import CustomProperty, MisfitError, whole
 from ..base.hierarchy import figures, shows
 from ..base.ownership import FIGURE, IDENTITY, is_owned, mark_owned
 from ..base.timeline import STEPS, exchange_markers, marker_frames, steps_of
@@ -46,6 +46,16 @@ IS_STAGE = CustomProperty("cld_stage", whole(1, 1))
 """Of the stage that all figures share; those of version 0.1 have none."""
 LAST_FRAME = CustomProperty("cld_last_frame", whole())
 """Of a figure's collection: where its result has been held long enough."""
+
+
+def _collection(kept: object) -> bpy.types.Collection:
+    if not isinstance(kept, bpy.types.Collection) or not is_owned(kept):
+        raise MisfitError
+    return kept
+
+
+OPENING_SET = CustomProperty("cld_opening", _collection)
+"""Of a figure's collection: the collection of its opening shot, which the stage alone shows."""
 
 
 def stage_of(collection: bpy.types.Collection) -> bpy.types.Scene:
@@ -79,7 +89,9 @@ def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scen
     put_back(undo, stage, "camera", "world", "frame_start", "frame_end")
     put_back(undo, stage.render, "filepath", "resolution_y")
     undo.callback(_let_stand, stage, before)
-    _let_stand(stage, [(stage.collection, collection)])
+    opening = OPENING_SET.of(collection)
+    opening = opening if opening != collection else None  # edited by hand
+    _let_stand(stage, [(stage.collection, each) for each in (collection, opening) if each is not None])
     if stage.render.filepath in ("", OUTPUT.format(number=FIGURE.of(stage))):
         stage.render.filepath = OUTPUT.format(number=number)
     mark_owned(stage, IDENTITY.of(collection) or "", number)
@@ -94,6 +106,10 @@ def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scen
         stage.render.resolution_y = round(stage.render.resolution_x * high / wide)
     if stage.world is None or is_owned(stage.world):
         stage.world = paper_of(theme_of(parameters))
+        if opening is not None and hasattr(stage.world, "cycles_visibility"):
+            seen_by = stage.world.cycles_visibility
+            with bpy.context.temp_override(scene=stage):  # Cycles looks for the scene's world, which yours may lack
+                seen_by.diffuse = seen_by.glossy = False  # paper does not light the objects
     show_all_frames(stage, collection)
     return stage
 

@@ -192,7 +192,8 @@ def _check(scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types
         more |= {name: getattr(getattr(scene, of), name) != plain for name, plain in settings.items()}
     for setting in (setting for setting, on in more.items() if on):
         raise NotFlatError("{name} has {setting}", name=scene.name, setting=setting)
-    if camera.data.type != "ORTHO" or camera.data.dof.use_dof:
+    lens = camera.evaluated_get(layer.depsgraph).data
+    if lens.type != "ORTHO" or lens.dof.use_dof:
         raise NotFlatError("{name} has perspective or depth of field", name=camera.name)
     parts = [part for part in scene.collection.children_recursive if part.hide_viewport != part.hide_render]
     for obj in scene.objects:

@@ -28,9 +28,9 @@ from ..base import compat
 from ..base.animated_values import reached
 from ..base.files import absolute, file_to_write, is_whole_mp4, is_whole_png, working_folder
 from ..base.ownership import FIGURE
-from ..base.timeline import frames_of_step
+from ..base.timeline import frames_of_step, needed_steps
 from ..drawing.lettering import shows_letters
-from ..drawing.stage import resolution_of, stage_of
+from ..drawing.stage import last_frame_of, resolution_of, stage_of
 from ..flat.picture import Levels
 from ..flat.png import AnimatedPng
 from .encode import encode
@@ -38,10 +38,10 @@ from .picture_text import texts_of
 from .reel import Reel
 from .render import SUFFIX, Studio, in_view_as_in_pictures, levels_of, render_frame
 
-STILL_DATA = ("CURVE", "CURVES", "MESH", "KEY", "CAMERA", "MATERIAL", "NODETREE", "WORLD", "FONT", "ACTION")
+STILL_DATA = ("CURVE", "CURVES", "MESH", "KEY", "CAMERA", "LIGHT", "MATERIAL", "NODETREE", "WORLD", "FONT", "ACTION")
 STILL_KINDS = frozenset({"SCENE", "COLLECTION", "OBJECT", *STILL_DATA})
 """Blocks in which nothing moves but by their keys."""
-STILL_OBJECTS = frozenset({"EMPTY", "CURVE", "CURVES", "FONT", "MESH", "CAMERA"})
+STILL_OBJECTS = frozenset({"EMPTY", "CURVE", "CURVES", "FONT", "MESH", "CAMERA", "LIGHT"})
 
 State = tuple[object, ...]
 
@@ -116,8 +116,8 @@ LONGEST_HOLD = 1
 FRAME_BY_FRAME = 8
 """Of a film's first frames each is a picture, and players see from their times, but for a few, how long a frame is."""
 REEL, MOVING = "reel.mov", "moving.png"
-TO_FORESEE = 0.5
-"""Seconds of work by which it is foreseen how long a film takes."""
+TO_FORESEE, SMALLER = 0.5, 4
+"""Seconds of work by which it is foreseen how long a film takes, and how much smaller a picture of its opening is."""
 ENCODING = 1.7e-7
 """Time that each pixel of a frame takes to be put into a film, beside that of a picture to be rendered."""
 
@@ -242,12 +242,21 @@ def render_film(
 
 
 def pace(figure: bpy.types.Collection, size: tuple[int, int], studio: Studio) -> float:
-    """Return about how many seconds a film takes for each pixel of its frames, by its first pictures but one."""
+    """Return about how many seconds a film takes for each pixel of its frames, by its first pictures but one.
+
+    Those of an opening shot are Blender's: they are foreseen by a small one, which takes more than its share.
+    """
+    opening = [first for frame, first in _alike(figure).items() if frame < needed_steps(figure)[0].begins[0]]
     with working_folder() as folder:
-        parts = iter(render_film(figure, folder / "first.mp4", resolution=size, studio=studio))
+        began, small = perf_counter(), (size[0] // SMALLER, size[1] // SMALLER)
+        if opening:
+            render_frame(figure, folder / MOVING, opening[len(opening) // 2], resolution=small, studio=studio)
+        opens = (perf_counter() - began) * SMALLER * len(set(opening)) / last_frame_of(figure)
+        begins = 0 if opening else None
+        parts = iter(render_film(figure, folder / "first.mp4", step=begins, resolution=size, studio=studio))
         first, began = next(parts), perf_counter()
         last = next((each for each in parts if perf_counter() - began > TO_FORESEE), first)
-        return (perf_counter() - began) / (last.share - first.share or 1.0) / last.frames / prod(size)
+        return (opens + (perf_counter() - began) / (last.share - first.share or 1.0) / last.frames) / prod(size)
 
 
 class Held(NamedTuple):

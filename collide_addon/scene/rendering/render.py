@@ -43,7 +43,8 @@ BY_PROCESSOR = frozenset({"SOFTWARE", "UNKNOWN"})
 def quickest_engine(stage: bpy.types.Scene) -> Iterator[None]:
     """Let EEVEE render a stage where there is a graphics card, unless the user has chosen engine or samples there."""
     engine, cycles = stage.render.engine, getattr(stage, "cycles", None)
-    if engine != "CYCLES" or cycles is None or cycles.samples != SAMPLES or not has_graphics_card():
+    is_lit = any(obj.type == "LIGHT" for obj in stage.objects)  # in EEVEE white paper would outshine them
+    if engine != "CYCLES" or cycles is None or cycles.samples != SAMPLES or is_lit or not has_graphics_card():
         yield
         return
     compat.choose_eevee(stage)

@@ -16,6 +16,7 @@ from collide_addon.figure.model.playback import (
     FIRST_FRAME,
     FRAMES_PER_SECOND,
     MOTION,
+    OPENING,
     frames_to_read,
     moments,
     moments_of,
@@ -185,6 +186,16 @@ def test_an_introduction_and_what_follows_it_do_not_say_one_thing(make, pairs):
     said = [caption.message for step in steps for caption in step.captions]
     assert "introduction.too_big" in said  # GJK builds none of it
     assert "gjk.start" not in said  # GJK never builds it
+
+
+def test_an_opening_shot_comes_before_all_moments_and_changes_nothing_else_of_them(make, pairs):
+    figure = make.gjk(*pairs["apart"], introduced=True).figure
+    opens = replace(figure, parameters={**figure.parameters, "opening_shot": True})
+    frames = ("frame", "complete", "legible", "arrived")
+    later = [each._replace(**{name: getattr(each, name) + OPENING for name in frames}) for each in moments(figure)]
+    assert list(moments(opens)) == later
+    plain = make.gjk(*pairs["apart"]).figure
+    assert not replace(plain, parameters={**plain.parameters, "opening_shot": True}).opens
 
 
 # The same in SVG

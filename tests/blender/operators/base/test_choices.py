@@ -52,4 +52,6 @@ def test_a_press_in_space_keeps_the_settings_that_it_does_not_take():
     keep(properties, settings)
     assert (settings.rulers, settings.tolerance) == ("grid", 0.5)
     settings.measured = "above"
-    assert greyed(settings) == {"use_side", "side", "solids"}
+    assert greyed(settings) == {"use_side", "side", "solids", "opening_shot"}
+    settings.introduction = True
+    assert "opening_shot" not in greyed(settings)

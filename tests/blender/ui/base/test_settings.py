@@ -39,6 +39,7 @@ CHOSEN = {
     "radius_b": 1.5,
     "every_axis": True,
     "introduction": True,
+    "opening_shot": True,
     "box": "pca",
     "boundary": "outside",
     "point": 2,

@@ -1,0 +1,196 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The opening shot of an introduction: the objects themselves, lit, of which the outlines of the page are left.
+
+Copies of them stand far below the page, on paper, in a collection that the stage alone shows. The figure's camera
+begins there, as the scene's own sees them or from one side, and tilts to the top, while the outlines of the page, as
+shadows, fall onto the paper; then they sink into it, and the camera goes to the page. All of it are keyframes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import chain
+from typing import NamedTuple
+
+import bpy
+import numpy as np
+from mathutils import Euler, Matrix, Quaternion, Vector
+
+from ...figure.model.figure import ALWAYS, Figure, Panel
+from ...figure.model.keyframes import Key, value_at
+from ...figure.model.playback import FIRST_FRAME, OPENING
+from ...figure.model.style import Role
+from ..base.custom_property import CustomProperty, numbers
+from ..base.hierarchy import Shelf, new_collection
+from ..base.ownership import FIGURE, IDENTITY, mark_owned
+from .draw import Drawing, make_objects
+from .keys import ALPHA, COLOUR, LOCATION, VISIBILITY, Channel, write_channels
+from .materials import ROLE, own_materials
+from .parameters import aspect_of
+from .plan import pieces
+from .stage import OPENING_SET, camera_in
+
+TILTS, ARRIVES, SUNK, OVER = (FIRST_FRAME + OPENING * eighth // 8 for eighth in (2, 6, 7, 8))
+"""The frames at which the camera begins to tilt, has come to the top, the objects have sunk, and the page comes."""
+EVERY, FADES = 2, 8
+"""Frames from one key of the camera to the next, and those in which the shadows come."""
+LENS, SENSOR, ROOM = 50.0, 36.0, 1.1
+"""Of our own camera; from top to bottom it sees so many times the size of the objects."""
+OWN_VIEW = Euler((math.radians(58.0), 0.0, math.radians(-30.0))).to_quaternion()
+SUNS = ((3.0, Euler((0.7, 0.3, -0.9))), (0.7, Euler((0.9, -0.2, 2.2))))
+"""Each light's strength, and how it is turned from straight down."""
+SINKS, FLAT, WIDER = 1.1, 0.1, 40.0
+"""How far objects sink by their height; the height of the shadows' layers, which a near camera would see beside their
+place, and the paper's width by those of the page.
+"""
+FURTHER, DEEPER = 4.0, 6.0
+"""How far the camera sees, and how far below the page all stands, by its distance."""
+OUTLINES, SOLID = (Role.A, Role.B, Role.OWN_OUTLINE, Role.WITNESS), ("MESH", "CURVE", "SURFACE", "META", "FONT")
+"""Roles of what falls as a shadow, and kinds of objects that have faces."""
+STOOD = CustomProperty("cld_stood", numbers(16))
+"""Of a copy of an object: the matrix by which that stood in the scene."""
+
+
+class _View(NamedTuple):
+    """Where a camera looks, from how far away, and how it is turned."""
+
+    at: Vector
+    far: float
+    turned: Quaternion
+
+
+def add_opening(
+    collection: bpy.types.Collection,
+    figure: Figure,
+    scene: bpy.types.Scene,
+    objects: Iterable[bpy.types.Object | None],
+    before: bpy.types.Collection | None = None,
+) -> None:
+    """Let a figure that opens begin with these objects, or with those that the one `before` it began with."""
+    kept, camera = before and OPENING_SET.of(before), camera_in(collection) if figure.opens else None
+    copies = _copies([obj for obj in kept.objects if STOOD.of(obj)] if kept else objects) if camera else []
+    if camera is None or not copies:
+        return
+    number, identity = FIGURE.of(collection) or "", IDENTITY.of(collection) or ""
+    corners = np.array([copy.matrix_world @ Vector(corner) for copy in copies for corner in copy.bound_box])
+    low, high = Vector(corners.min(axis=0)), Vector(corners.max(axis=0))
+    size, height = max((high - low).length, figure.unit), (high - low).z + figure.unit  # flat ones are not in the paper
+    lens = camera.data
+    first = _first_view(lens, scene.camera, (low + high) / 2, size / aspect_of(figure.parameters).ratio)
+    to_page = Vector((*figure.panels[Panel.WORLD], figure.unit - low.z))
+    middle = Vector((*figure.page.center, 0.0))
+    top_far = lens.ortho_scale * lens.lens / lens.sensor_width
+    reach = max(top_far, first.far + (first.at + to_page - middle).length, size)
+    lens.clip_start, lens.clip_end = lens.clip_start / 100, FURTHER * reach
+    for moved in (to_page, middle):
+        moved.z -= DEEPER * reach
+    place = new_collection(f".{number} opening", identity, number)
+    OPENING_SET.keep(collection, place)
+    for copy in copies:
+        copy.location += to_page
+        rest = copy.location.z
+        _stand(copy, place, _channel(LOCATION, 2, Key(ARRIVES, rest, eased=True), Key(SUNK, rest - SINKS * height)))
+    for strength, turned in SUNS:
+        sun = bpy.data.objects.new(f".{number}.sun", bpy.data.lights.new(f".{number}.sun", "SUN"))
+        sun.data.energy, sun.data.angle = strength, 0.0
+        sun.location, sun.rotation_euler = middle, turned
+        _stand(sun, place)
+    ground = bpy.data.objects.new(f".{number}.ground", None)
+    ground.location, ground.scale = middle, (figure.unit, figure.unit, figure.unit * FLAT)
+    fall = Key(TILTS, middle.z + height / 2, eased=True), Key(ARRIVES, middle.z)
+    _stand(ground, place, _channel(LOCATION, 2, *fall))
+    _add_shadows(figure, ground, place)
+    for paper in [obj for obj in collection.all_objects if ROLE.of(obj) is Role.PAPER]:
+        sheet = bpy.data.objects.new(f".{number}.sheet", paper.data)
+        sheet.location, sheet.scale = middle, (WIDER * figure.unit,) * 3
+        _stand(sheet, place, shines=True)
+    _tilt(camera, first._replace(at=first.at + to_page), _View(middle, top_far, Quaternion()))
+
+
+def _copies(objects: Iterable[bpy.types.Object | None]) -> list[bpy.types.Object]:
+    """Return copies of those objects that have faces, as they are seen now, or as they stood if they are copies."""
+    depsgraph, found = bpy.context.evaluated_depsgraph_get(), []
+    for obj in objects:
+        if obj is None or obj.type not in SOLID:
+            continue
+        stood = STOOD.of(obj)
+        now = obj if stood else obj.evaluated_get(depsgraph)
+        mesh = bpy.data.meshes.new_from_object(now)
+        for slot in obj.material_slots:
+            if slot.link == "OBJECT" and slot.slot_index < len(mesh.materials):
+                mesh.materials[slot.slot_index] = slot.material  # the mesh has only those of the data
+        if not len(mesh.polygons):
+            bpy.data.meshes.remove(mesh)
+            continue
+        copy = bpy.data.objects.new(".body", mesh)
+        copy.matrix_world = Matrix(np.reshape(stood, (4, 4)).tolist()) if stood else now.matrix_world
+        STOOD.keep(copy, tuple(chain(*copy.matrix_world)))
+        found.append(copy)
+    return found
+
+
+def _first_view(lens: bpy.types.Camera, users: bpy.types.Object | None, middle: Vector, width: float) -> _View:
+    """Return how objects are seen first that need so wide a picture, and give the camera the lens for it."""
+    lens.lens, lens.sensor_width = LENS, SENSOR
+    if users is not None and users.type == "CAMERA" and users.data.type == "PERSP":
+        turned, eye = users.matrix_world.to_quaternion(), users.matrix_world.translation
+        ahead = turned @ Vector((0.0, 0.0, -1.0))
+        far = (middle - eye).dot(ahead)
+        if far > 0.0:
+            lens.lens, lens.sensor_width = users.data.lens, users.data.sensor_width
+            return _View(eye + far * ahead, far, turned)
+    return _View(middle, ROOM * width * LENS / SENSOR, OWN_VIEW)
+
+
+def _stand(
+    obj: bpy.types.Object, place: bpy.types.Collection, *own: Channel, comes: int = FIRST_FRAME, shines: bool = False
+) -> None:
+    """Let an object with keys of its own be there until the page comes; what `shines` lights nothing."""
+    if obj.name not in place.objects:
+        place.objects.link(obj)
+    for block in filter(None, (obj, obj.data)):
+        mark_owned(block, IDENTITY.of(place) or "", FIGURE.of(place) or "")
+    obj.hide_select = True
+    if shines:
+        obj.show_in_front = obj.visible_diffuse = obj.visible_glossy = obj.visible_shadow = False
+    shown = [Key(FIRST_FRAME, 1.0), Key(comes, 0.0), Key(OVER, 1.0)][comes == FIRST_FRAME :]
+    write_channels(obj, [*own, *(_channel(path, 0, *shown) for path in VISIBILITY)], obj.name)
+
+
+def _channel(path: str, index: int, *keys: Key) -> Channel:
+    """Return keys of a property that is nowhere at rest."""
+    return Channel(path, index, keys, math.nan, keys[0].value)
+
+
+def _add_shadows(figure: Figure, ground: bpy.types.Object, place: bpy.types.Collection) -> None:
+    """Add the outlines with which the page begins."""
+    shadows = tuple(
+        replace(mark, span=ALWAYS, motion=None)
+        for mark in figure.marks
+        if mark.panel is Panel.WORLD and mark.role in OUTLINES and mark.span.shows(0)
+    )
+    alone, number, identity = replace(figure, marks=shadows), FIGURE.of(place) or "", IDENTITY.of(place) or ""
+    drawing = Drawing(alone, number, identity, own_materials(), ground, {Shelf.INPUT: place}, lambda *_: None)
+    fade = _channel(COLOUR, ALPHA, Key(TILTS, 0.0, straight=True), Key(TILTS + FADES, 1.0))
+    for obj in make_objects(pieces(alone), drawing):
+        _stand(obj, place, fade, comes=TILTS, shines=True)
+
+
+def _tilt(camera: bpy.types.Object, first: _View, top: _View) -> None:
+    """Let a camera go from one view to another and then, without perspective, be where it stands."""
+    way = Key(TILTS, 0.0, eased=True), Key(ARRIVES, 1.0)
+    frames, eyes, turns = range(TILTS, ARRIVES + 1, EVERY), [], []
+    for share in (value_at(way, frame) for frame in frames):
+        turns.append(first.turned.slerp(top.turned, share))
+        far = first.far * (top.far / first.far) ** share
+        eyes.append(first.at.lerp(top.at, share) + turns[-1] @ Vector((0.0, 0.0, far)))
+    camera.rotation_mode = "QUATERNION"
+    for path, passed in ((LOCATION, [*eyes, camera.location]), ("rotation_quaternion", [*turns, Quaternion()])):
+        for index, values in enumerate(zip(*passed, strict=True)):
+            keys = [Key(at, each, straight=at < ARRIVES) for at, each in zip((*frames, OVER), values, strict=True)]
+            write_channels(camera, [_channel(path, index, *keys)], camera.name)
+    kinds = camera.data.bl_rna.properties["type"].enum_items
+    perspective = _channel("type", 0, Key(FIRST_FRAME, kinds["PERSP"].value), Key(OVER, kinds["ORTHO"].value))
+    write_channels(camera.data, [perspective], f"{camera.name}.lens")
