@@ -16,6 +16,7 @@ from collide_addon.figure.model.lesson import Choices, Measured
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.registry import GJK
 from collide_addon.figure.space.model import SpaceFigure, SpaceSubject
+from collide_addon.figure.text.exact_form import as_written
 from collide_addon.figure.views import page as views_page
 from collide_addon.geometry.space import ConvexPolyhedron, gjk
 
@@ -218,3 +219,25 @@ def test_edges_behind_a_plane_have_gaps_and_no_lit_line_is_cut():
 def length_of(mark):
     """The length of all its lines."""
     return sum(np.hypot(*np.diff(each, axis=0).T).sum() for each in np.split(mark.points, mark.starts))
+
+
+@pytest.mark.parametrize("name", ["edge-on-edge", "touching"])
+def test_the_next_v_has_no_noise_of_rounding(name):
+    made = lesson(name)
+    for step, (run, following) in zip(made.figure.steps[1:], pairwise(made.steps), strict=False):
+        if not run.along:
+            written = next(caption for caption in step.captions if caption.message.startswith("gjk.keeps"))
+            assert written.values["v"].written() == as_written(following.nearest).written()
+
+
+@pytest.mark.parametrize("name", ["edge-on-edge", "touching"])
+def test_a_face_with_the_origin_on_it_is_a_line_in_the_profile(name):
+    made = lesson(name)
+    (run,) = (
+        each for each in made.steps if not each.along and each.upper and len(each.kept) == 3 == len(each.beyond) - 1
+    )
+    tick = PHASES * run.number + 3
+    shown = [each for each in made.figure.marks if each.panel is Panel.PROFILE and each.span.shows(tick)]
+    (kept,) = (each.points for each in shown if each.kind is Kind.POINTS and each.role is Role.SIMPLEX)
+    assert len(kept) == 3
+    assert np.ptp(kept[:, 0]) < 1e-9 * np.ptp(kept)
