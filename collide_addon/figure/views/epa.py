@@ -15,6 +15,7 @@ import numpy as np
 from ...geometry import DifferenceVertex, Relation
 from ...geometry.space import GjkStep, PenetrationResult, PolytopeStep, epa, gjk
 from ..algorithms.epa.figure import bounds_of_depth
+from ..model.arrays import Floats
 from ..model.choices import Detail, Layout
 from ..model.figure import Bracket, Figure, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
@@ -40,6 +41,8 @@ RAIL = ("rail.face", "rail.support", "rail.stop", "rail.expand")
 """The phases of an iteration, in the loop's own order."""
 MOST_OTHERS = 4
 """Of so many faces that are further away the distance is written."""
+ONE_WAY = 1.0 - 1e-12
+"""The cosine between two directions from which on they are the same but for rounding."""
 APART = {Relation.SEPARATED: "epa.separated", Relation.TOUCHING: "epa.touching_space"}
 
 
@@ -71,7 +74,7 @@ def epa_figure(
     Vertices of A − B that GJK has `found` are numbered in that order, as in its own figure.
     """
     brackets = bounds_of_depth(steps, 0.0)
-    rows = evenly(range(len(steps)), MOST_STEPS) if look.detail is Detail.FULL else []
+    rows = evenly(rows_of_faces(steps), MOST_STEPS) if look.detail is Detail.FULL else []
     names = names_found(steps, found)
     ends = np.array([result.point_a, result.point_b])
     directions = [*(steps[row].normal for row in rows), result.normal]
@@ -115,6 +118,17 @@ def epa_figure(
     return finish_pair(
         draft, home, (a, b), result.relation, summary_of(result), rail=RAIL if rows else (), bounds="bounds.depth"
     )
+
+
+def rows_of_faces(steps: Sequence[PolytopeStep]) -> list[int]:
+    """Return the rows of the steps without those at one more triangle of a face of A − B, which is no new way out."""
+    found, rows = list[Floats](), list[int]()
+    for row, step in enumerate(steps):
+        final = step.growth == 0.0
+        if not final or all(step.normal @ way < ONE_WAY for way in found):
+            rows.append(row)
+            found += [step.normal] * final
+    return rows
 
 
 def names_found(steps: Sequence[PolytopeStep], found: Sequence[DifferenceVertex]) -> dict[DifferenceVertex, str]:
@@ -169,10 +183,11 @@ def step_captions(step: PolytopeStep, page: SpacePage, known: Bracket, *, final:
         asked = Caption(first, values), Caption("epa.support_at_once_space", values)
         return *asked, Caption("epa.final_tied_space" if final else "epa.final_space", values)
     weaker = height > known.upper
-    grows = "epa.grows_tied" if final else "epa.grows_weaker_space" if weaker else "epa.grows_space"
+    grows = "epa.grows_tied_space" if final else "epa.grows_weaker_space" if weaker else "epa.grows_space"
     grown = step.after
     edges = len({frozenset(pair) for ring in grown for pair in zip(ring, (*ring[1:], ring[0]), strict=True)})
     counts: dict[str, object] = {
+        "before": len(step.facets),
         "seen": len(step.seen),
         "new": len(step.horizon),
         "corners": len({row for ring in grown for row in ring}),

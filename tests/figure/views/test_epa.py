@@ -12,6 +12,7 @@ from collide_addon.figure.model.figure import Kind, Panel
 from collide_addon.figure.model.lesson import Choices, Measured
 from collide_addon.figure.registry import EPA
 from collide_addon.figure.space.model import SpaceFigure
+from collide_addon.figure.views.epa import rows_of_faces
 from collide_addon.geometry.space import epa
 
 from ..rules.rule import OF_FIGURES, faults
@@ -85,7 +86,8 @@ def test_what_is_right_of_a_question_about_faces_is_what_the_step_does():
     asked = set()
     for name in ("overlap", "identical"):
         made = lesson(name)
-        for step, run in zip(made.figure.steps[1:], made.steps, strict=False):
+        runs = [made.steps[row] for row in rows_of_faces(made.steps)]
+        for step, run in zip(made.figure.steps[1:-1], runs, strict=True):
             (right, *_) = (each.text for each in step.candidates if each.right)
             asked.add(step.question.message)
             true = {"ask.faces_seen": len(run.seen), "ask.faces_new": len(run.horizon), "ask.face_final": "yes"}
@@ -94,6 +96,13 @@ def test_what_is_right_of_a_question_about_faces_is_what_the_step_does():
     last = lesson("identical").figure.steps[-1]
     assert [each.text for each in last.candidates if each.right] == [str(len(lesson("identical").result.normals))]
     assert asked == {"ask.pushed_out_space", "ask.faces_seen", "ask.faces_new", "ask.face_final"}
+
+
+@pytest.mark.parametrize("name", list(DEEP))
+def test_one_more_triangle_of_a_face_is_no_new_way_out(name):
+    made = lesson(name)
+    captions = [caption.message for step in made.figure.steps for caption in step.captions]
+    assert sum(each.startswith("epa.final") for each in captions) == len(made.result.normals)
 
 
 def test_the_ball_that_is_drawn_has_the_radius_that_is_said():
