@@ -6,6 +6,7 @@ The steps and phases are those of the plane; what a vertex sees of the polytope 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -34,7 +35,7 @@ from ..text.names import written_names
 from .epa_phases import distances, expand, nearest_face, prove_depth, start_with, stop, support
 from .gjk_phases import certificate_of, prove_apart
 from .page import MOST_DIFFERENCES, SpacePage, finish_pair, space_draft
-from .question import supports_to_choose
+from .question import heading_of_vertices, supports_to_choose
 from .record import in_full
 
 RAIL = ("rail.face", "rail.support", "rail.stop", "rail.expand")
@@ -87,7 +88,7 @@ def epa_figure(
         step, known = replace(steps[row], number=place), brackets[row]
         grows = step.growth > 0.0
         asked, answer, among = question_of(step, page)
-        draft.set_heading(Panel.PROFILE, "panel.vertices", tick_of(step, 0))
+        draft.set_heading(Panel.PROFILE, heading_of_vertices(pen, step.normal), tick_of(step, 0))
         if draft.draws(place):
             nearest_face(pen.during(tick_of(step, 0)), step, asked=answer == 1)
             support(pen.during(tick_of(step, 1)), step)
@@ -212,7 +213,7 @@ def result_captions(result: PenetrationResult) -> tuple[Caption, ...]:
         "exactly": exact(result.depth),
         "translation": as_pair(result.depth * result.normal),
         "against": as_pair(-result.depth * result.normal),
-        "distance": certificate.claimed,
+        "distance": math.dist(result.point_a, result.point_b),
         "count": len(result.normals),
         **pair.certificate_values(certificate),
         "whole": "",

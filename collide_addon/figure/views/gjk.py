@@ -39,7 +39,7 @@ from .gjk_phases import (
 )
 from .ground import draw_ground
 from .page import MOST_DIFFERENCES, SpacePage, SpacePen, finish_pair, space_draft
-from .question import ask_part, corners_given, parts_to_choose, supports_to_choose
+from .question import ask_part, corners_given, heading_of_vertices, parts_to_choose, supports_to_choose
 from .record import in_full
 
 ANSWERS = by_relation("gjk.separated_space", "gjk.touching_space", "gjk.penetrating")
@@ -87,7 +87,7 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
     for step, known in zip(shown, brackets, strict=False):
         captions = step_captions(step, before, known[0].lower if known else 0.0, page)
         asked, answer, among = question_of(step, page, ends=len(captions) < 4)
-        draft.set_heading(Panel.PROFILE, "panel.vertices", tick_of(step, 0))
+        draft.set_heading(Panel.PROFILE, heading_of_vertices(pen, step.direction), tick_of(step, 0))
         if draft.draws(step.number):
             closest_point(pen.during(tick_of(step, 0)), step, before, asked=answer == 1)
             support(pen.during(tick_of(step, 1)), step, swept=not overlapping)

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -192,7 +193,7 @@ def _keep_aside(pen: SpacePen, step: GjkStep, nearest: Floats) -> None:
 def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResult, ends: Floats) -> None:
     """Draw two planes behind which A and B stay, and from the side the gap between the closest points (2, 3)."""
     page, there, certificate = pen.page, pen.flat, certificate_of(result)
-    normal, distance = certificate.normal, certificate.claimed
+    normal, distance = certificate.normal, result.distance if isinstance(result, GjkResult) else math.dist(*ends)
     places = page.views.world.paper(ends)
     size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)
     touched = furthest(page.solids[0], normal), furthest(page.solids[1], -normal)

@@ -8,8 +8,9 @@ import pytest
 
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Layout
-from collide_addon.figure.model.figure import Kind, Panel
+from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Choices, Measured
+from collide_addon.figure.model.style import Role
 from collide_addon.figure.registry import EPA
 from collide_addon.figure.space.model import SpaceFigure
 from collide_addon.figure.views.epa import rows_of_faces
@@ -121,6 +122,30 @@ def test_the_answer_is_that_of_the_search_and_can_be_made_again():
     made = lesson("overlap")
     again = repeat_lesson(made.figure.parameters)
     assert [mark.part for mark in again.figure.marks] == [mark.part for mark in made.figure.marks]
+
+
+def test_shapes_that_are_apart_are_not_said_to_be_0_apart():
+    figure = lesson("face").figure
+    (told,) = figure.steps[-1].captions
+    assert told.values["distance"] == pytest.approx(np.sqrt(5.0))
+    assert "√5" in [mark.text for mark in figure.marks if mark.kind is Kind.LABEL]
+
+
+def test_no_title_is_cut_off_in_russian():
+    for name in ("overlap", "identical"):
+        titles = [mark.text for mark in lesson(name, "ru").figure.marks if mark.role is Role.TITLE]
+        assert [text for text in titles if text.endswith("…")] == []
+
+
+def test_where_vertices_have_no_room_the_heading_says_what_is_there():
+    a, b = (np.random.default_rng(7).normal(size=(30, 3)) for _ in "ab")
+    figure = make_lesson(EPA, [solid("A", a), solid("B", b)], Choices(measured=Measured.SPACE)).figure
+    tick = PHASES  # the first step's nearest face
+    parts = {mark.part for mark in figure.marks if mark.panel is Panel.PROFILE and mark.span.shows(tick)}
+    texts = [mark.text for mark in figure.marks if mark.kind is Kind.LABEL and mark.span.shows(tick)]
+    assert any(part.endswith("-above") for part in parts)
+    assert "A and B, seen from above" in texts
+    assert "the vertices of A and B" not in texts
 
 
 def test_over_each_other_the_depth_stands_on_the_objects():
