@@ -14,6 +14,7 @@ from collide_addon.figure.model.style import Role
 from collide_addon.figure.registry import EPA
 from collide_addon.figure.space.model import SpaceFigure
 from collide_addon.figure.views.epa import rows_of_faces
+from collide_addon.figure.views.view import FAR_APART, view_from
 from collide_addon.geometry.space import epa
 
 from ..rules.rule import OF_FIGURES, faults
@@ -146,6 +147,12 @@ def test_where_vertices_have_no_room_the_heading_says_what_is_there():
     assert any(part.endswith("-above") for part in parts)
     assert "A and B, seen from above" in texts
     assert "the vertices of A and B" not in texts
+
+
+def test_no_vertex_of_the_difference_is_drawn_at_the_origin():
+    view = view_from(*lesson("a cube in a cube").figure.result["side"])
+    corners = view.paper(3.0 * CUBE)
+    assert np.hypot(*corners.T).min() > FAR_APART * np.hypot(*np.ptp(corners, axis=0))
 
 
 def test_over_each_other_the_depth_stands_on_the_objects():
