@@ -252,7 +252,10 @@ def prove_overlap(pen: SpacePen, result: GjkResult) -> None:
     simplex(flat, vertices)
     simplex_names(flat, vertices)
     if len(vertices) == 4:
-        common_point(flat, vertices, [float(weight) for weight in origin_weights(result.simplex)])
+        weights = [float(weight) for weight in origin_weights(result.simplex)]
+        common_point(flat, vertices, weights)
+        names = [written_names(page.names[vertex]) for vertex in result.simplex]
+        draw_weights(pen, "weights.of_0", list(zip(names, weights, strict=True)), page.language)
     else:
         flat.dots(Role.MEETING, page.views.world.paper(p), "p")
         flat.name("p", Role.MEETING, page.views.world.paper(p), np.array((1.0, 0.5)), "p")

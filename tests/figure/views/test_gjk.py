@@ -241,3 +241,16 @@ def test_a_face_with_the_origin_on_it_is_a_line_in_the_profile(name):
     (kept,) = (each.points for each in shown if each.kind is Kind.POINTS and each.role is Role.SIMPLEX)
     assert len(kept) == 3
     assert np.ptp(kept[:, 0]) < 1e-9 * np.ptp(kept)
+
+
+def test_a_plane_that_the_panel_cuts_off_has_no_line_there():
+    planes = [each for each in lesson("face").figure.marks if each.role is Role.PLANE and "plane" in each.part]
+    assert {len(each.points) for each in planes if each.kind is Kind.AREA} > {4}  # some are cut off
+    assert {len(each.points) for each in planes if each.kind is Kind.POLYGON} <= {4}
+
+
+def test_the_weights_stand_beside_the_point_that_they_make():
+    figure = lesson("overlap").figure
+    tick = PHASES * (len(figure.steps) - 1)
+    bars = [each for each in figure.marks if each.role is Role.WEIGHT and each.span.shows(tick)]
+    assert len([each for each in bars if each.kind is Kind.AREA]) == 4
