@@ -149,6 +149,16 @@ def test_where_vertices_have_no_room_the_heading_says_what_is_there():
     assert "the vertices of A and B" not in texts
 
 
+def test_where_faces_go_the_horizon_is_named_and_the_vertices_of_a_and_b_are_shown():
+    made = lesson("overlap")
+    tick = PHASES + 3
+    marks = [mark for mark in made.figure.marks if mark.span.shows(tick)]
+    w = made.steps[0].support
+    assert "horizon" in [mark.text for mark in marks if mark.kind is Kind.LABEL]
+    dots = {mark.part for mark in marks if mark.kind is Kind.POINTS and mark.panel is Panel.WORLD}
+    assert {f"a{w.index_a + 1}", f"b{w.index_b + 1}"} <= dots
+
+
 def test_no_vertex_of_the_difference_is_drawn_at_the_origin():
     view = view_from(*lesson("a cube in a cube").figure.result["side"])
     corners = view.paper(3.0 * CUBE)
