@@ -14,7 +14,6 @@ import bpy
 from ...figure.model.choices import Detail, Setting, SidebarPlace, Unit, Where
 from ...figure.model.lesson import CHOICES, Choices, Measured, choices_asked, choices_given
 from ...figure.registry import ALGORITHMS
-from ...figure.settings import SHAPE
 from ...figure.text.languages import LANGUAGES
 from .translation import BoolProperty, EnumProperty, FloatProperty, FloatVectorProperty, IntProperty
 
@@ -69,8 +68,8 @@ CaseChoice: Any = HOLDER_OF["case"]
 StoryboardChoices: Any = HOLDER_OF["storyboard"]
 SpeechChoices: Any = holder(("language", "theme"))
 LiveChoices: Any = holder(("language", "theme", "measured", "layout", "tolerance", "radius_a", "radius_b"))
-SHARED = (*SettingsChoices.__annotations__, SHAPE.name)
-"""The names of all these properties."""
+SHARED = (*SettingsChoices.__annotations__, "shape")
+"""The names of all these properties, and of what is read of an object."""
 
 
 def settings_in(place: SidebarPlace) -> list[str]:

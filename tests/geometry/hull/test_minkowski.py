@@ -19,7 +19,11 @@ from collide_addon.pitfalls.cases.cases import FILE
 from ...cases import in_one
 
 CASES = json.loads(FILE.read_text(encoding="utf-8"))
-PAIRS = {case["id"]: case["inputs"] for case in CASES if {"A", "B"} <= set(case["inputs"])}
+PAIRS = {
+    case["id"]: case["inputs"]
+    for case in CASES
+    if {"A", "B"} <= set(case["inputs"]) and len(case["inputs"]["A"][0]) == 2
+}
 
 SHAPES = {
     "point": [(2, 3)],

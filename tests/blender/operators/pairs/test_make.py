@@ -242,7 +242,7 @@ def test_the_page_describes_every_column_and_field(tmp_path):
         *fields(made.table),
         "first_z",
         "second_z",
-        "about",
+        *("kind", "measured", "first_collection", "second_collection", "first_feature", "second_feature"),
         *content,
         *content["result"],
         *listed,
