@@ -254,3 +254,19 @@ def test_the_weights_stand_beside_the_point_that_they_make():
     tick = PHASES * (len(figure.steps) - 1)
     bars = [each for each in figure.marks if each.role is Role.WEIGHT and each.span.shows(tick)]
     assert len([each for each in bars if each.kind is Kind.AREA]) == 4
+
+
+def test_no_line_of_the_check_is_cut_off_where_coordinates_have_many_digits():
+    a, b = (np.random.default_rng(7).normal(size=(12, 3)) for _ in "ab")
+    figure = lesson_of(a, b + np.array((4.0, 1.0, 2.0))).figure
+    rows = [each.text for each in figure.marks if each.kind is Kind.LABEL and each.part.startswith("check-")]
+    assert len(rows) > 10
+    assert [text for text in rows if text.endswith("…")] == []
+
+
+def test_of_a_vertex_with_many_digits_the_numbers_end_with_its_coordinates():
+    a, b = (0.02 * np.random.default_rng(seed).normal(size=(40, 3)) for seed in (7, 8))
+    figure = lesson_of(a, b + np.array((0.05, 0.01, 0.03))).figure
+    lines = [each.text for each in figure.marks if each.role is Role.NUMBERS and each.text.startswith("w")]
+    assert any(each.count("(") == 1 for each in lines)
+    assert all(each.endswith(")") for each in lines)
