@@ -5,6 +5,7 @@ At the top the title, a line of what is looked at and the rail of phases; over e
 sentence and one line of numbers, with the bar of bounds beside.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -41,6 +42,8 @@ TEXT_GAP, NUMBERS_GAP = 8.0, 12.0
 """Least gap between two texts in one line, and between two with numbers."""
 PARTED = 5 * " "
 """Between the parts of a line of numbers, of which the first ones are left out where not all have room."""
+BEFORE_LAST = re.compile(r" = [^=≈]*(?= [=≈] [^=≈]*$)")
+"""What the last of equal terms is worked out from, which is left out where they have no room."""
 CAPTION_LINES = 3
 FIRST_CAPTION = 9.0
 """From the top of the captions' strip down to the middle of the first line."""
@@ -334,7 +337,10 @@ def _sentence(
         parts = line.split(PARTED)
         while len(parts) > 1 and text_width(PARTED.join(parts), NUMBERS_SIZE) > room:
             parts = parts[1:]
-        shown = shortened(PARTED.join(parts), NUMBERS_SIZE, room)
+        shown = PARTED.join(parts)
+        if text_width(shown, NUMBERS_SIZE) > room:
+            shown = BEFORE_LAST.sub("", shown)
+        shown = shortened(shown, NUMBERS_SIZE, room)
         marks.append(sheet.text(shown, (EDGE, height), NUMBERS_SIZE, name, span=span, role=role))
         height -= 9.6
     return marks

@@ -274,6 +274,7 @@ def _length(way: Floats, form: str, called: str = "") -> Iterator[str]:
             return
         root = " + ".join(f"({part})²" if "/" in part or "·" in part else f"{part}²" for part in parts)
         yield from _with_form(f"{name}√({root})", math.hypot(*map(read, parts)), math.hypot(*way), form)
+    yield about(math.hypot(*way))
 
 
 def _values(corners: Floats, whole: Iterable[int], length: float) -> str:

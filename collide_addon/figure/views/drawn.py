@@ -204,15 +204,15 @@ def draw_plane(
 ) -> None:
     """Draw a piece of a plane (n, 3), as far as the panel shows it, with gaps where lines (k, 2, 3) are `before` it."""
     shown = pen.shown(view.paper(corners))
-    if motion is not None or len(shown) < 3:
-        pen.polygon(Role.PLANE, shown if len(shown) > 2 else view.paper(corners), part, motion, filled=True)
+    if len(shown) < 3:
+        pen.polygon(Role.PLANE, view.paper(corners), part, motion, filled=True)
         return
-    pen.area(Role.PLANE, shown, part)
+    pen.area(Role.PLANE, shown, part, motion)
     border = around(corners)
     left = with_gaps(border, np.concatenate((*before, border[:0])), view, GAP * pen.unit)
     lines = [pen.sheet.seen_of(pen.panel, line) for line in view.paper(left)]
     middles = np.array([line.mean(axis=0) for line in lines])
-    pen.lines(Role.PLANE, list(compress(lines, pen.sheet.shows(pen.panel, middles))), part)
+    pen.lines(Role.PLANE, list(compress(lines, pen.sheet.shows(pen.panel, middles))), part, motion)
 
 
 def draw_cuts(pen: Pen, view: View, solid: Solid, direction: Floats, part: str) -> None:

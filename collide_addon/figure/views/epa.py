@@ -6,6 +6,7 @@ The steps and phases are those of the plane; what a vertex sees of the polytope 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -15,6 +16,7 @@ import numpy as np
 from ...geometry import DifferenceVertex, Relation
 from ...geometry.space import GjkStep, PenetrationResult, PolytopeStep, epa, gjk
 from ..algorithms.epa.figure import bounds_of_depth
+from ..model.arrays import Floats
 from ..model.choices import Detail, Layout
 from ..model.figure import Bracket, Figure, Panel, Span
 from ..model.lesson import Choices, Lesson, look_of
@@ -33,13 +35,15 @@ from ..text.names import written_names
 from .epa_phases import distances, expand, nearest_face, prove_depth, start_with, stop, support
 from .gjk_phases import certificate_of, prove_apart
 from .page import MOST_DIFFERENCES, SpacePage, finish_pair, space_draft
-from .question import supports_to_choose
+from .question import heading_of_vertices, supports_to_choose
 from .record import in_full
 
 RAIL = ("rail.face", "rail.support", "rail.stop", "rail.expand")
 """The phases of an iteration, in the loop's own order."""
 MOST_OTHERS = 4
 """Of so many faces that are further away the distance is written."""
+ONE_WAY = 1.0 - 1e-12
+"""The cosine between two directions from which on they are the same but for rounding."""
 APART = {Relation.SEPARATED: "epa.separated", Relation.TOUCHING: "epa.touching_space"}
 
 
@@ -71,7 +75,7 @@ def epa_figure(
     Vertices of A − B that GJK has `found` are numbered in that order, as in its own figure.
     """
     brackets = bounds_of_depth(steps, 0.0)
-    rows = evenly(range(len(steps)), MOST_STEPS) if look.detail is Detail.FULL else []
+    rows = evenly(rows_of_faces(steps), MOST_STEPS) if look.detail is Detail.FULL else []
     names = names_found(steps, found)
     ends = np.array([result.point_a, result.point_b])
     directions = [*(steps[row].normal for row in rows), result.normal]
@@ -84,7 +88,7 @@ def epa_figure(
         step, known = replace(steps[row], number=place), brackets[row]
         grows = step.growth > 0.0
         asked, answer, among = question_of(step, page)
-        draft.set_heading(Panel.PROFILE, "panel.vertices", tick_of(step, 0))
+        draft.set_heading(Panel.PROFILE, heading_of_vertices(pen, step.normal), tick_of(step, 0))
         if draft.draws(place):
             nearest_face(pen.during(tick_of(step, 0)), step, asked=answer == 1)
             support(pen.during(tick_of(step, 1)), step)
@@ -115,6 +119,17 @@ def epa_figure(
     return finish_pair(
         draft, home, (a, b), result.relation, summary_of(result), rail=RAIL if rows else (), bounds="bounds.depth"
     )
+
+
+def rows_of_faces(steps: Sequence[PolytopeStep]) -> list[int]:
+    """Return the rows of the steps without those at one more triangle of a face of A − B, which is no new way out."""
+    found, rows = list[Floats](), list[int]()
+    for row, step in enumerate(steps):
+        final = step.growth == 0.0
+        if not final or all(step.normal @ way < ONE_WAY for way in found):
+            rows.append(row)
+            found += [step.normal] * final
+    return rows
 
 
 def names_found(steps: Sequence[PolytopeStep], found: Sequence[DifferenceVertex]) -> dict[DifferenceVertex, str]:
@@ -169,10 +184,11 @@ def step_captions(step: PolytopeStep, page: SpacePage, known: Bracket, *, final:
         asked = Caption(first, values), Caption("epa.support_at_once_space", values)
         return *asked, Caption("epa.final_tied_space" if final else "epa.final_space", values)
     weaker = height > known.upper
-    grows = "epa.grows_tied" if final else "epa.grows_weaker_space" if weaker else "epa.grows_space"
+    grows = "epa.grows_tied_space" if final else "epa.grows_weaker_space" if weaker else "epa.grows_space"
     grown = step.after
     edges = len({frozenset(pair) for ring in grown for pair in zip(ring, (*ring[1:], ring[0]), strict=True)})
     counts: dict[str, object] = {
+        "before": len(step.facets),
         "seen": len(step.seen),
         "new": len(step.horizon),
         "corners": len({row for ring in grown for row in ring}),
@@ -197,7 +213,7 @@ def result_captions(result: PenetrationResult) -> tuple[Caption, ...]:
         "exactly": exact(result.depth),
         "translation": as_pair(result.depth * result.normal),
         "against": as_pair(-result.depth * result.normal),
-        "distance": certificate.claimed,
+        "distance": math.dist(result.point_a, result.point_b),
         "count": len(result.normals),
         **pair.certificate_values(certificate),
         "whole": "",

@@ -10,7 +10,7 @@ import numpy as np
 from ...geometry.space import PenetrationResult, PolytopeStep
 from ..model.arrays import Floats
 from ..model.figure import Panel, Span, from_aside, out_of
-from ..model.style import Role
+from ..model.style import SMALL_SIZE, Role
 from ..parts.check import depth_check
 from ..parts.difference_page import PairPen
 from ..parts.object_and_difference import (
@@ -25,7 +25,7 @@ from ..parts.object_and_difference import (
 )
 from ..parts.support_lines import direction_arrow, support_line
 from ..stage.draft import Draft
-from ..text.messages import number
+from ..text.messages import number, say
 from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_GHOST, OF_SIMPLEX, draw_areas, draw_plane, draw_solid, square
 from .flat import Views
 from .gjk_phases import certificate_of
@@ -173,8 +173,10 @@ def expand(pen: SpacePen, step: PolytopeStep) -> None:
     corners = page.views.vertices(tuple(step.corners[row] for row, _ in step.horizon))
     simplex_names(flat, corners)
     w = page.views.vertex(step.support)
-    flat.difference.dots(Role.SUPPORT_DIFFERENCE, w.point, "w")
-    flat.difference.name(page.names[step.support], Role.SUPPORT_DIFFERENCE, w.point, view.way(step.normal), "w")
+    draw_vertex(flat, w, view.way(step.normal), page.names[step.support])
+    edge = max(horizon, key=lambda ends: float(np.linalg.norm(ends.mean(axis=0) - w.point)))
+    middle, word = edge.mean(axis=0), say("epa.horizon", page.language)
+    flat.difference.name(word, Role.EDGE_LIT, middle, middle - w.point, "horizon", SMALL_SIZE, needed=False)
     beside = view.scaled(min(view.scale, page.aside))
     grown, aside = solid_of_facets(points, step.after), pen.at(Panel.PROFILE)
     draw_solid(aside, beside, grown, OF_DIFFERENCE, "polytope-after")

@@ -39,13 +39,15 @@ from .gjk_phases import (
 )
 from .ground import draw_ground
 from .page import MOST_DIFFERENCES, SpacePage, SpacePen, finish_pair, space_draft
-from .question import ask_part, corners_given, parts_to_choose, supports_to_choose
+from .question import ask_part, corners_given, heading_of_vertices, parts_to_choose, supports_to_choose
 from .record import in_full
 
 ANSWERS = by_relation("gjk.separated_space", "gjk.touching_space", "gjk.penetrating")
 KEPT = {1: "gjk.keeps_vertex", 2: "gjk.keeps_edge", 3: "gjk.keeps_face", 4: "gjk.inside_space"}
 DROPPED = {1: "gjk.keeps_vertex_of_three", 2: "gjk.keeps_edge_of_four"}
 """What is said instead, by how many vertices stay, where several do not."""
+AROUND, BESIDE = ("gjk.goes_around", "gjk.all_around"), ("gjk.one_side", "gjk.both_sides")
+"""What is said, with the origin on an edge and on a face, of the vertex found: the search goes on, or both overlap."""
 SHOWN = 3
 """Arrows from B to A with which A − B is explained."""
 
@@ -85,7 +87,7 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
     for step, known in zip(shown, brackets, strict=False):
         captions = step_captions(step, before, known[0].lower if known else 0.0, page)
         asked, answer, among = question_of(step, page, ends=len(captions) < 4)
-        draft.set_heading(Panel.PROFILE, "panel.vertices", tick_of(step, 0))
+        draft.set_heading(Panel.PROFILE, heading_of_vertices(pen, step.direction), tick_of(step, 0))
         if draft.draws(step.number):
             closest_point(pen.during(tick_of(step, 0)), step, before, asked=answer == 1)
             support(pen.during(tick_of(step, 1)), step, swept=not overlapping)
@@ -174,7 +176,8 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Sp
     """Return the captions of an iteration's phases, as `figure.step_captions` does for the plane."""
     values = step_values(step, () if step.along else before, known, page.numbers)
     values["along"] = page.name_of(step.along) if step.along else ""
-    first = "gjk.along" if step.along else "gjk.vertex" if len(step.simplex) == 1 else "gjk.nearest"
+    on = "gjk.along" if len(step.along) == 2 else "gjk.on_face"
+    first = on if step.along else "gjk.vertex" if len(step.simplex) == 1 else "gjk.nearest"
     asked = Caption(first, values), Caption("gjk.support_space", values)
     if step.relation is Relation.SEPARATED:
         return *asked, Caption("gjk.optimal", values)
@@ -183,8 +186,8 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Sp
     weaker = step.lower < known
     goes_on = Caption("gjk.beyond" if step.lower < 0.0 else "gjk.goes_on_weaker" if weaker else "gjk.goes_on", values)
     if step.along:
-        around = "gjk.all_around" if step.relation is Relation.PENETRATING else "gjk.goes_around"
-        return *asked, goes_on, Caption(around, values)
+        goes, meets = AROUND if len(step.along) == 2 else BESIDE
+        return *asked, goes_on, Caption(meets if step.relation is Relation.PENETRATING else goes, values)
     kept, dropped, of_kept = kept_values(step, page.numbers)
     of_kept["corners"] = corners_given(step.candidates, page)
     said = KEPT | DROPPED if len(dropped) > 1 else KEPT

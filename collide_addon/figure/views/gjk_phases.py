@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -12,7 +13,7 @@ from ...geometry import Certificate, Relation, origin_weights
 from ...geometry.space import ConvexPolyhedron, GjkResult, GjkStep, PenetrationResult, certify, contact_manifold
 from ...geometry.space.facing import facing
 from ...geometry.space.polyhedron import Difference
-from ..algorithms.gjk.phases import direction_arrow_of
+from ..algorithms.gjk.phases import direction_arrow_of, nearest_of
 from ..labels.names import vertex_name
 from ..model.arrays import Floats
 from ..model.figure import Panel, from_aside
@@ -116,7 +117,7 @@ def keep_or_drop(pen: SpacePen, step: GjkStep) -> None:
     points = np.array([vertex.point for vertex in candidates])
     body = solid_of(ConvexPolyhedron(points))
     draw_solid(pen.difference, views.difference, body, OF_SIMPLEX, "candidates")
-    nearest = np.array(step.weights) @ np.array([vertex.point for vertex in step.kept])
+    nearest = nearest_of(step.kept)
     _region(pen.difference, views.difference, step, nearest)
     simplex(there, flat.kept)
     simplex_names(there, flat.kept)
@@ -154,10 +155,22 @@ def _region(pen: SpacePen, view: View, step: GjkStep, nearest: Floats) -> None:
     draw_region(pen, view, corners, kept, say("region.origin", pen.page.language), list(drawn))
 
 
+def _across(step: GjkStep, nearest: Floats) -> Floats:
+    """Return the direction (3,) to the right of the profile: across what is kept, also where that has the origin."""
+    size = float(np.linalg.norm(nearest))
+    if size and len(step.kept) < 4 and not step.along:
+        return -nearest / size
+    if step.along or len(step.kept) != 3:
+        return step.direction
+    p, q, r = (vertex.point for vertex in step.kept)
+    normal: Floats = np.cross(q - p, r - p)
+    inwards = sum(vertex.point - p for vertex in step.candidates) @ normal
+    return normal / np.linalg.norm(normal) * (-1.0 if inwards > 0.0 else 1.0)
+
+
 def _keep_aside(pen: SpacePen, step: GjkStep, nearest: Floats) -> None:
     """Draw the simplex from the side, with the way from v to the origin across it, or along the edge that has 0."""
-    size = float(np.linalg.norm(nearest))
-    direction = -nearest / size if size and len(step.kept) < 4 and not step.along else step.direction
+    direction = _across(step, nearest)
     edge = np.subtract(*(vertex.point for vertex in step.along)) if len(step.along) == 2 else None
     view = pen.page.profile(direction, edge)
     aside, flat = pen.aside(view), Views(view, view).step(step)
@@ -180,7 +193,7 @@ def _keep_aside(pen: SpacePen, step: GjkStep, nearest: Floats) -> None:
 def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResult, ends: Floats) -> None:
     """Draw two planes behind which A and B stay, and from the side the gap between the closest points (2, 3)."""
     page, there, certificate = pen.page, pen.flat, certificate_of(result)
-    normal, distance = certificate.normal, certificate.claimed
+    normal, distance = certificate.normal, result.distance if isinstance(result, GjkResult) else math.dist(*ends)
     places = page.views.world.paper(ends)
     size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)
     touched = furthest(page.solids[0], normal), furthest(page.solids[1], -normal)
@@ -239,7 +252,10 @@ def prove_overlap(pen: SpacePen, result: GjkResult) -> None:
     simplex(flat, vertices)
     simplex_names(flat, vertices)
     if len(vertices) == 4:
-        common_point(flat, vertices, [float(weight) for weight in origin_weights(result.simplex)])
+        weights = [float(weight) for weight in origin_weights(result.simplex)]
+        common_point(flat, vertices, weights)
+        names = [written_names(page.names[vertex]) for vertex in result.simplex]
+        draw_weights(pen, "weights.of_0", list(zip(names, weights, strict=True)), page.language)
     else:
         flat.dots(Role.MEETING, page.views.world.paper(p), "p")
         flat.name("p", Role.MEETING, page.views.world.paper(p), np.array((1.0, 0.5)), "p")

@@ -183,8 +183,8 @@ def space_draft(
     a, b = shape_a.vertices, shape_b.vertices
     solids, difference = [solid_of(shape_a), solid_of(shape_b)], solid_of(difference_of(shape_a, shape_b))
     normals = [solid.normals for solid in (*solids, difference)]
-    home = home_view(look.side, [a, b, difference.vertices], normals, directions, simplices)
     both, around = np.concatenate((a, b)), np.concatenate((difference.vertices, np.zeros((1, 3))))
+    home = home_view(look.side, [a, b, around], normals, directions, simplices)
     middle = (both.min(axis=0) + both.max(axis=0)) / 2
     x, y, _ = middle.tolist()
     world, above = home.centred(middle, (x, y)), FROM_ABOVE.centred(middle)

@@ -52,18 +52,29 @@ def ask_supports(pen: SpacePen, direction: Floats) -> None:
         flat.name(name, Role.DIRECTION, arrow[1], arrow[1] - arrow[0], part)
 
 
-def list_vertices(pen: SpacePen, direction: Floats) -> None:
-    """List the vertices that a question for supports is about; where they have no room A and B are seen from above."""
+def vertices_given(pen: SpacePen, direction: Floats) -> list[list[str]]:
+    """Return A's and B's vertices that a question for supports is about; none where the profile has no room."""
     columns = []
     for subject, way in zip(pen.page.subjects, (direction, -direction), strict=True):
         some = ((subject.vertex_name(row), subject.shape.vertices[row]) for row in asked_rows(subject, way))
         columns.append([f"{written_names(name)}  {written_point(*vertex)}" for name, vertex in some])
-    area, sheet = pen.sheet.areas[Panel.PROFILE], pen.sheet
-    left, top = (area.left - sheet.page.left) / sheet.unit, (area.top - sheet.page.bottom) / sheet.unit
-    width = area.width / sheet.unit / 2
-    if max(text_width(text, SMALL_SIZE) for texts in columns for text in texts) > width - APART:
+    room = pen.sheet.areas[Panel.PROFILE].width / pen.unit / 2 - APART
+    return columns if all(text_width(text, SMALL_SIZE) <= room for texts in columns for text in texts) else []
+
+
+def heading_of_vertices(pen: SpacePen, direction: Floats) -> str:
+    """Return the message over what `list_vertices` draws."""
+    return "panel.vertices" if vertices_given(pen, direction) else "panel.above"
+
+
+def list_vertices(pen: SpacePen, direction: Floats) -> None:
+    """List the vertices that a question for supports is about; where they have no room A and B are seen from above."""
+    columns, area, sheet = vertices_given(pen, direction), pen.sheet.areas[Panel.PROFILE], pen.sheet
+    if not columns:
         pen.draw_above()
         return
+    left, top = (area.left - sheet.page.left) / sheet.unit, (area.top - sheet.page.bottom) / sheet.unit
+    width = area.width / sheet.unit / 2
     for column, texts in enumerate(columns):
         for row, text in enumerate(texts, start=1):
             at = left + column * width, top - row * ROW

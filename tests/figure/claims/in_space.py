@@ -192,6 +192,17 @@ def _final(told):
     near(told.told["distance"], _depth(told))
 
 
+def _one_more_way(told):
+    """No face of A − B that was found before has the same normal."""
+    ways = [
+        caption.values["normal"]
+        for step in told.figure.steps
+        for caption in step.captions
+        if re.fullmatch(r"epa\.final\w*", caption.message)
+    ]
+    assert sum(np.allclose(told.told["normal"], way) for way in ways) == 1
+
+
 def _deep(told):
     near(told.told["depth"], _depth(told))
     near(told.told["translation"], told.told["depth"] * np.array(told.told["normal"]))
@@ -214,6 +225,7 @@ def _horizon(told):
     told = told.told
     assert told["corners"] - told["edges"] + told["faces"] == 2
     assert 3 * told["faces"] == 2 * told["edges"]
+    assert told["before"] - told["seen"] + told["new"] == told["faces"]
     assert told["new"] >= 3
 
 
@@ -265,19 +277,20 @@ CHECKS = {
     r"gjk\.goes_on\w*": _further,
     r"gjk\.beyond": _beyond,
     r"gjk\.optimal": _optimal,
-    r"gjk\.along": _along,
-    r"gjk\.goes_around": _around,
+    r"gjk\.(along|on_face)": _along,
+    r"gjk\.(goes_around|one_side)": _around,
     r"gjk\.on_boundary": _on_boundary,
     r"gjk\.(separated|touching)_space": _apart,
     r"gjk\.inside_space": _inside,
     r"gjk\.(common_point)": _common,
-    r"gjk\.(penetrating|all_around)": _overlap,
+    r"gjk\.(penetrating|all_around|both_sides)": _overlap,
     r"epa\.first_space": _polytope,
     r"epa\.face\w*": _face,
     r"epa\.grows\w*": _grows,
     r"epa\.expands\w*": _horizon,
     r"epa\.tied_space": _tied,
     r"epa\.final\w*": _final,
+    r"epa\.final_tied_space": _one_more_way,
     r"epa\.(penetrating|check_space)": _deep,
     r"sat\.(of_face|of_edges)": _shadows,
     r"sat\.overlap": _overlapping,

@@ -8,10 +8,13 @@ import pytest
 
 from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Layout
-from collide_addon.figure.model.figure import Kind, Panel
+from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Choices, Measured
+from collide_addon.figure.model.style import Role
 from collide_addon.figure.registry import EPA
 from collide_addon.figure.space.model import SpaceFigure
+from collide_addon.figure.views.epa import rows_of_faces
+from collide_addon.figure.views.view import FAR_APART, view_from
 from collide_addon.geometry.space import epa
 
 from ..rules.rule import OF_FIGURES, faults
@@ -85,7 +88,8 @@ def test_what_is_right_of_a_question_about_faces_is_what_the_step_does():
     asked = set()
     for name in ("overlap", "identical"):
         made = lesson(name)
-        for step, run in zip(made.figure.steps[1:], made.steps, strict=False):
+        runs = [made.steps[row] for row in rows_of_faces(made.steps)]
+        for step, run in zip(made.figure.steps[1:-1], runs, strict=True):
             (right, *_) = (each.text for each in step.candidates if each.right)
             asked.add(step.question.message)
             true = {"ask.faces_seen": len(run.seen), "ask.faces_new": len(run.horizon), "ask.face_final": "yes"}
@@ -94,6 +98,13 @@ def test_what_is_right_of_a_question_about_faces_is_what_the_step_does():
     last = lesson("identical").figure.steps[-1]
     assert [each.text for each in last.candidates if each.right] == [str(len(lesson("identical").result.normals))]
     assert asked == {"ask.pushed_out_space", "ask.faces_seen", "ask.faces_new", "ask.face_final"}
+
+
+@pytest.mark.parametrize("name", list(DEEP))
+def test_one_more_triangle_of_a_face_is_no_new_way_out(name):
+    made = lesson(name)
+    captions = [caption.message for step in made.figure.steps for caption in step.captions]
+    assert sum(each.startswith("epa.final") for each in captions) == len(made.result.normals)
 
 
 def test_the_ball_that_is_drawn_has_the_radius_that_is_said():
@@ -112,6 +123,46 @@ def test_the_answer_is_that_of_the_search_and_can_be_made_again():
     made = lesson("overlap")
     again = repeat_lesson(made.figure.parameters)
     assert [mark.part for mark in again.figure.marks] == [mark.part for mark in made.figure.marks]
+
+
+def test_shapes_that_are_apart_are_not_said_to_be_0_apart():
+    figure = lesson("face").figure
+    (told,) = figure.steps[-1].captions
+    assert told.values["distance"] == pytest.approx(np.sqrt(5.0))
+    assert "√5" in [mark.text for mark in figure.marks if mark.kind is Kind.LABEL]
+
+
+def test_no_title_is_cut_off_in_russian():
+    for name in ("overlap", "identical"):
+        titles = [mark.text for mark in lesson(name, "ru").figure.marks if mark.role is Role.TITLE]
+        assert [text for text in titles if text.endswith("…")] == []
+
+
+def test_where_vertices_have_no_room_the_heading_says_what_is_there():
+    a, b = (np.random.default_rng(7).normal(size=(30, 3)) for _ in "ab")
+    figure = make_lesson(EPA, [solid("A", a), solid("B", b)], Choices(measured=Measured.SPACE)).figure
+    tick = PHASES  # the first step's nearest face
+    parts = {mark.part for mark in figure.marks if mark.panel is Panel.PROFILE and mark.span.shows(tick)}
+    texts = [mark.text for mark in figure.marks if mark.kind is Kind.LABEL and mark.span.shows(tick)]
+    assert any(part.endswith("-above") for part in parts)
+    assert "A and B, seen from above" in texts
+    assert "the vertices of A and B" not in texts
+
+
+def test_where_faces_go_the_horizon_is_named_and_the_vertices_of_a_and_b_are_shown():
+    made = lesson("overlap")
+    tick = PHASES + 3
+    marks = [mark for mark in made.figure.marks if mark.span.shows(tick)]
+    w = made.steps[0].support
+    assert "horizon" in [mark.text for mark in marks if mark.kind is Kind.LABEL]
+    dots = {mark.part for mark in marks if mark.kind is Kind.POINTS and mark.panel is Panel.WORLD}
+    assert {f"a{w.index_a + 1}", f"b{w.index_b + 1}"} <= dots
+
+
+def test_no_vertex_of_the_difference_is_drawn_at_the_origin():
+    view = view_from(*lesson("a cube in a cube").figure.result["side"])
+    corners = view.paper(3.0 * CUBE)
+    assert np.hypot(*corners.T).min() > FAR_APART * np.hypot(*np.ptp(corners, axis=0))
 
 
 def test_over_each_other_the_depth_stands_on_the_objects():

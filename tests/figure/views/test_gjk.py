@@ -16,6 +16,7 @@ from collide_addon.figure.model.lesson import Choices, Measured
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.registry import GJK
 from collide_addon.figure.space.model import SpaceFigure, SpaceSubject
+from collide_addon.figure.text.exact_form import as_written
 from collide_addon.figure.views import page as views_page
 from collide_addon.geometry.space import ConvexPolyhedron, gjk
 
@@ -218,3 +219,54 @@ def test_edges_behind_a_plane_have_gaps_and_no_lit_line_is_cut():
 def length_of(mark):
     """The length of all its lines."""
     return sum(np.hypot(*np.diff(each, axis=0).T).sum() for each in np.split(mark.points, mark.starts))
+
+
+@pytest.mark.parametrize("name", ["edge-on-edge", "touching"])
+def test_the_next_v_has_no_noise_of_rounding(name):
+    made = lesson(name)
+    for step, (run, following) in zip(made.figure.steps[1:], pairwise(made.steps), strict=False):
+        if not run.along:
+            written = next(caption for caption in step.captions if caption.message.startswith("gjk.keeps"))
+            assert written.values["v"].written() == as_written(following.nearest).written()
+
+
+@pytest.mark.parametrize("name", ["edge-on-edge", "touching"])
+def test_a_face_with_the_origin_on_it_is_a_line_in_the_profile(name):
+    made = lesson(name)
+    (run,) = (
+        each for each in made.steps if not each.along and each.upper and len(each.kept) == 3 == len(each.beyond) - 1
+    )
+    tick = PHASES * run.number + 3
+    shown = [each for each in made.figure.marks if each.panel is Panel.PROFILE and each.span.shows(tick)]
+    (kept,) = (each.points for each in shown if each.kind is Kind.POINTS and each.role is Role.SIMPLEX)
+    assert len(kept) == 3
+    assert np.ptp(kept[:, 0]) < 1e-9 * np.ptp(kept)
+
+
+def test_a_plane_that_the_panel_cuts_off_has_no_line_there():
+    planes = [each for each in lesson("face").figure.marks if each.role is Role.PLANE and "plane" in each.part]
+    assert {len(each.points) for each in planes if each.kind is Kind.AREA} > {4}  # some are cut off
+    assert {len(each.points) for each in planes if each.kind is Kind.POLYGON} <= {4}
+
+
+def test_the_weights_stand_beside_the_point_that_they_make():
+    figure = lesson("overlap").figure
+    tick = PHASES * (len(figure.steps) - 1)
+    bars = [each for each in figure.marks if each.role is Role.WEIGHT and each.span.shows(tick)]
+    assert len([each for each in bars if each.kind is Kind.AREA]) == 4
+
+
+def test_no_line_of_the_check_is_cut_off_where_coordinates_have_many_digits():
+    a, b = (np.random.default_rng(7).normal(size=(12, 3)) for _ in "ab")
+    figure = lesson_of(a, b + np.array((4.0, 1.0, 2.0))).figure
+    rows = [each.text for each in figure.marks if each.kind is Kind.LABEL and each.part.startswith("check-")]
+    assert len(rows) > 10
+    assert [text for text in rows if text.endswith("…")] == []
+
+
+def test_of_a_vertex_with_many_digits_the_numbers_end_with_its_coordinates():
+    a, b = (0.02 * np.random.default_rng(seed).normal(size=(40, 3)) for seed in (7, 8))
+    figure = lesson_of(a, b + np.array((0.05, 0.01, 0.03))).figure
+    lines = [each.text for each in figure.marks if each.role is Role.NUMBERS and each.text.startswith("w")]
+    assert any(each.count("(") == 1 for each in lines)
+    assert all(each.endswith(")") for each in lines)

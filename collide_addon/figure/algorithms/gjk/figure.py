@@ -54,7 +54,7 @@ from ...text.exact_form import as_way, as_written, compact_point, exact, exact_f
 from ...text.messages import Caption, as_pair, by_relation, say
 from ...text.names import written_edge
 from .introduction import ARROWS, introduction
-from .phases import closest_point, keep_or_drop, proof_of_overlap, stop, support
+from .phases import closest_point, keep_or_drop, nearest_of, proof_of_overlap, stop, support
 
 TIED = 1e-13
 """Difference of two heights, as a share of the largest coordinate of A − B, that is taken for rounding."""
@@ -328,7 +328,7 @@ def kept_values(step: GjkStep, page: DifferencePage) -> tuple[list[str], list[st
     """Return the names of the vertices that are kept and of those that are dropped, and what captions need of them."""
     kept = [page.names[vertex] for vertex in step.kept]
     dropped = [page.names[vertex] for vertex in step.candidates if vertex not in step.kept]
-    point = np.array(step.weights) @ np.array([vertex.point for vertex in step.kept])
+    point = nearest_of(step.kept)
     length = math.hypot(*point)
     values: dict[str, object] = {
         "kept": written_edge(*kept),

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from itertools import combinations
 
 import numpy as np
 
-from ....geometry import GjkResult, GjkStep, Relation, origin_weights
+from ....geometry import DifferenceVertex, GjkResult, GjkStep, Relation, origin_weights
 from ...labels.names import vertex_name
 from ...model.arrays import Floats
 from ...model.choices import Rulers
@@ -248,9 +249,17 @@ def keep_or_drop(pen: PairPen, step: GjkStep) -> None:
     carried_back(pen, step.kept, step.weights)
 
 
+def nearest_of(kept: Sequence[DifferenceVertex]) -> Floats:
+    """Return the point nearest to the origin (2,) or (3,) of a part of a simplex, each coordinate rounded once."""
+    weights = origin_weights(kept)
+    ends = (np.array([[Fraction(x) for x in each] for each in (w.point_a, w.point_b)]) for w in kept)
+    point: Floats = sum(weight * (a - b) for weight, (a, b) in zip(weights, ends, strict=True)).astype(float)
+    return point
+
+
 def _new_nearest(pen: PairPen, step: GjkStep) -> None:
     """Draw the next v, which slides to its place, and the line from it to the origin, straight across an edge."""
-    nearest, arrived = np.array(step.weights) @ np.array([vertex.point for vertex in step.kept]), pen.when_arrived()
+    nearest, arrived = nearest_of(step.kept), pen.when_arrived()
     pen.dots(Role.NEAREST, nearest, "v", from_aside(step.nearest - nearest))
     arrived.line(Role.REACH, np.array([nearest, np.zeros(2)]), "v")
     if len(step.kept) > 1:

@@ -115,25 +115,26 @@ def gauss_map(pen: AxesPen) -> GaussMap | None:
     return GaussMap(page.solids, crossing(*page.solids), view, page.world, page.language)
 
 
-def draw_map(draft: Draft, pen: AxesPen, of: GaussMap, rows: tuple[int, int], *, cross: bool = True) -> None:
-    """Draw the sphere with all arcs, those behind it pale, two of them lit, and a ring where these `cross`."""
+def draw_map(draft: Draft, pen: AxesPen, of: GaussMap, rows: tuple[int, int] | None, *, cross: bool = True) -> None:
+    """Draw the sphere with all arcs, those behind it pale, two given ones lit, and a ring where these `cross`."""
     draft.set_heading(Panel.PROFILE, "panel.gauss", pen.span)
     view, there = of.view, pen.at(Panel.PROFILE)
     middle = np.array(view.shift)
     draw_ball(there, middle, view.scale, "sphere")
     for shape, (solid, ink, letter) in enumerate(zip(of.solids, (OF_A, OF_B), "AB", strict=True)):
         ends, points = of.ends(shape), solid.normals * (1.0, -1.0)[shape]
+        lit = ends[[rows[shape]] if rows else []]
         for role, some, way, part in (
             (Role.RULE, ends, -1.0, "hidden-arcs"),
             (ink.fine, ends, 1.0, "arcs"),
-            (LIT[shape][0], ends[[rows[shape]]], 1.0, "arc"),
-            (LIT[shape][1], ends[[rows[shape]]], -1.0, "arc-behind"),
+            (LIT[shape][0], lit, 1.0, "arc"),
+            (LIT[shape][1], lit, -1.0, "arc-behind"),
         ):
             _draw_arcs(there, view, role, some, way, f"{part}-{letter}")
         there.dots(ink.fine, view.paper(points[points @ view.towards > 0.0]), f"normals-{letter}")
     below = np.array((middle[0], pen.sheet.seen(Panel.PROFILE)[0, 1] - UNDER * pen.unit))
     there.write(say("panel.gauss_marks", of.language), Role.NUMBERS, below, "gauss", SMALL_SIZE, Align.CENTER)
-    if cross:
+    if rows and cross:
         at = view.paper(of.crossing_of(rows))
         there.ring(Role.CROSSING, at, CROSSING * pen.unit, "crossing")
         there.name("n", Role.CROSSING, at, at - middle, "crossing")
@@ -203,14 +204,19 @@ def _apart(of: GaussMap, row: int) -> tuple[int, int] | None:
 def why_pairs(
     draft: Draft, pen: AxesPen, of: GaussMap, first: tuple[int, int], counts: Mapping[str, object]
 ) -> Iterator[Caption]:
-    """Draw from phase 2 on a pair of edges whose arcs cross, and one whose arcs do not; yield what is said of them."""
+    """Draw from phase 2 on a pair of edges whose arcs cross, and one whose arcs do not; yield what is said of them.
+
+    While the second one is asked about, its own edges and normals show, without the arcs.
+    """
     crossing, of = int(of.crossed.sum()), of.turned_to(first)
     values, other = {**counts, "crossing": crossing, "others": of.crossed.size - crossing}, _apart(of, first[0])
-    for pair, span, message in (
-        (first, Span(2, 2 if other else 3), "sat.arcs_cross"),
-        (other, Span(3, 3), "sat.arcs_apart"),
-    ):
+    early, late = pen.during(Span(2, 2 if other else 3)), pen.during(Span(3, 3))
+    if other:
+        early = early.when_asking(asking=False)
+        _draw_fans(early.when_asking(), of, other)
+        draw_map(draft, early.when_asking(), of, None)
+    for pair, there, message in ((first, early, "sat.arcs_cross"), (other, late, "sat.arcs_apart")):
         if pair:
-            _draw_fans(pen.during(span), of, pair)
-            draw_map(draft, pen.during(span), of, pair, cross=pair is first)
+            _draw_fans(there, of, pair)
+            draw_map(draft, there, of, pair, cross=pair is first)
             yield Caption(message, {**values, **_signs(of, pair)})

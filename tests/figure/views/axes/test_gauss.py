@@ -4,7 +4,7 @@
 import numpy as np
 import pytest
 
-from collide_addon.figure.model.figure import Kind, Panel
+from collide_addon.figure.model.figure import Kind, Panel, Span
 from collide_addon.figure.model.lesson import Box
 from collide_addon.figure.views.axes.gauss import crossing
 from collide_addon.figure.views.solid import solid_of
@@ -61,3 +61,14 @@ def test_the_arcs_that_are_lit_cross_at_the_axis_and_those_of_another_pair_do_no
         for arc in arcs:
             step = np.hypot(*np.diff(arc, axis=0).T).max()
             assert np.hypot(*(arc - ring.points[0]).T).min() < 0.51 * step
+
+
+def test_who_is_asked_whether_arcs_cross_sees_the_edges_and_normals_of_that_pair_and_no_arc_lit():
+    figure = lesson("sat", "axes").figure
+    asked = [mark for mark in figure.marks if mark.asking and mark.span.shows(2)]
+    later = [mark for mark in figure.marks if mark.asking is None and mark.span == Span(3, 3)]
+    for part in ("edge-A", "edge-B", "p₁", "q₂"):
+        shown, drawn = ([mark.points.tolist() for mark in marks if mark.part == part] for marks in (asked, later))
+        assert shown == drawn != []
+    lit = [mark for mark in figure.marks if mark.part in ("arc-A", "arc-B") and mark.span.shows(2)]
+    assert {mark.asking for mark in lit} == {False}
