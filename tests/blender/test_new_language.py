@@ -16,7 +16,7 @@ from pathlib import Path
 import bpy
 import pytest
 
-from collide_addon.figure.text.catalogue import LOCALE, entries
+from collide_addon.figure.text.catalogue import entries
 
 from ..catalogues import FIELD
 
@@ -27,12 +27,13 @@ pytestmark = [
     pytest.mark.skipif(bpy.app.binary_path != "", reason="starts Python with bpy as a module"),
 ]
 ROOT = Path(__file__).parents[2]
+TEMPLATES = ROOT / "collide_addon/locale"
 LINE = '    "xx": Language("Pseudo", "xx", "xx", ("xx_XX",)),\n'
 LETTERS = str.maketrans(
     string.ascii_letters,
     "".join(chr(ord("а") + place) for place in range(26)) + "".join(chr(ord("А") + place) for place in range(26)),
 )
-ENGLISH = {entry.english for file in LOCALE.glob("*.pot") for entry in entries(file)}
+ENGLISH = {entry.english for file in TEMPLATES.glob("*.pot") for entry in entries(file)}
 DATA = re.compile(r"CLD-\d+|GJK|SAT|Box|Ball|mixed|Info|xx\.\w+")
 """What is the same in every language: names, a worksheet's choice, Blender's word before a report."""
 IDENTIFIER = re.compile(r"[a-z_]+|collide\.[a-z_]+|COLLIDE_\w+")
@@ -80,7 +81,7 @@ def made(tmp_path_factory):
     table.write_text(source.replace("LANGUAGES = {\n", f"LANGUAGES = {{\n{LINE}"), encoding="utf-8")
     (package / "locale/xx").mkdir()
     for name in ("figure", "interface"):
-        file = polib.pofile(str(LOCALE / f"{name}.pot"))
+        file = polib.pofile(str(TEMPLATES / f"{name}.pot"))
         for entry in file:
             entry.msgstr = pseudo(entry.msgid)
         file.save(str(package / f"locale/xx/{name}.po"))

@@ -297,13 +297,20 @@ def face_rows(name):
 
 
 def distance_of_face(corners, face):
-    """The distance of a face's plane, whose foot lies on the face."""
+    """The distance of a face: of its plane's foot, where that lies on it, else of its nearest edge."""
     p, q, r = (corners[row] for row in face)
     normal = solid_cross(minus(q, p), minus(r, p))
     foot = tuple(Fraction(dot(normal, p), dot(normal, normal)) * x for x in normal)
-    for start, end in ((p, q), (q, r), (r, p)):
-        assert dot(normal, solid_cross(minus(end, start), minus(foot, start))) >= 0
-    return length(foot)
+    edges = (p, q), (q, r), (r, p)
+    if all(dot(normal, solid_cross(minus(end, start), minus(foot, start))) >= 0 for start, end in edges):
+        return length(foot)
+    return min(distance_of_edge(*edge) for edge in edges)
+
+
+def distance_of_edge(start, end):
+    way = minus(end, start)
+    share = min(max(Fraction(-dot(start, way), dot(way, way)), 0), 1)
+    return length(tuple(x + share * d for x, d in zip(start, way, strict=True)))
 
 
 @checks("classic.three_signs_says", "classic.three_signs_true", "classic.why_three_signs")

@@ -22,7 +22,7 @@ from collide_addon.figure.algorithms.compare import About
 from collide_addon.figure.classic.story import Verdict
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import Detail, Layout
-from collide_addon.figure.model.lesson import Boundary, Box, Choices, Rounded
+from collide_addon.figure.model.lesson import Boundary, Box, Choices, Rounded, Solids
 from collide_addon.figure.model.records import SCHEMA, document, plain, result_summary
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.text.languages import LANGUAGES
@@ -331,6 +331,9 @@ def documents(algorithm):
     if algorithm is registry.CASE:
         return {case.id: written(make_lesson(algorithm, [], Choices(case=case.id))) for case in load_cases()}
     notched = {}
+    if algorithm is registry.COMPARE:
+        pair = subjects(algorithm, APART)[0]
+        notched = {"meshes": written(make_lesson(algorithm, pair, Choices(solids=Solids.MESHES)))}
     if algorithm in (registry.GJK, registry.OBB):
         shapes = [subject("A", [(0, 0), (4, 0), (0, 3)], 0.0), subject("B", [(2, 2), (5, 2), (5, 5)], 0.0)]
         notch = np.array([(0.0, 0.0), (4.0, 0.0), (1.0, 1.0), (0.0, 3.0)])
