@@ -221,8 +221,6 @@ def _make(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Mat
     parts = [".CLD", *([] if theme is Theme.LIGHT else [theme.value]), role.value, *([] if ink == LINE else [ink])]
     if palette.pattern is None:
         material = palette.pattern = bpy.data.materials.new(".".join(parts))
-        if hasattr(material, "cycles"):  # it does not light the objects of an opening shot
-            material.cycles.emission_sampling = "NONE"
         mark_owned(material)
     else:
         material = palette.pattern.copy()

@@ -110,6 +110,9 @@ def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scen
             seen_by = stage.world.cycles_visibility
             with bpy.context.temp_override(scene=stage):  # Cycles looks for the scene's world, which yours may lack
                 seen_by.diffuse = seen_by.glossy = False  # paper does not light the objects
+            for material in {slot.material for obj in collection.all_objects for slot in obj.material_slots}:
+                if material is not None and is_owned(material) and hasattr(material, "cycles"):
+                    material.cycles.emission_sampling = "NONE"  # nor do lines, whose light would be grainy
     show_all_frames(stage, collection)
     return stage
 

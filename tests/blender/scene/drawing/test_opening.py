@@ -33,7 +33,8 @@ def cubes():
         bpy.ops.mesh.primitive_cube_add(location=place)
         made.append(bpy.context.object)
     blue = bpy.data.materials.new("Blue")
-    blue.use_nodes = True
+    if blue.node_tree is None:  # of later Blenders it always has one
+        blue.use_nodes = True
     blue.node_tree.nodes["Principled BSDF"].inputs["Base Color"].default_value = BLUE
     made[0].data.materials.append(None)
     made[0].material_slots[0].link, made[0].material_slots[0].material = "OBJECT", blue

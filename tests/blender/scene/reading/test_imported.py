@@ -17,9 +17,10 @@ WRITERS = {
     ".stl": "wm.stl_export",
     ".obj": "wm.obj_export",
     ".ply": "wm.ply_export",
-    ".usdc": "wm.usd_export",
     ".glb": "export_scene.gltf",
 }
+if bpy.app.build_options.usd:
+    WRITERS[".usdc"] = "wm.usd_export"
 TRIANGLE = "o A\nv 0 0 0\nv 1 0 0\nv 0 1 0\n"
 
 
@@ -96,6 +97,8 @@ REFUSED = {
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_is_cut_off_or_lies_is_refused_in_one_line_and_changes_nothing(name, written, tmp_path):
+    if name.endswith(".usdc") and ".usdc" not in written:
+        pytest.skip("this Blender was built without USD")
     content, message = REFUSED[name]
     add("Mine", SQUARE)
     path = tmp_path / name

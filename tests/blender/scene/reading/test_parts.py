@@ -36,8 +36,9 @@ def two_squares():
         mesh.polygons[row].material_index = row
     sets = mesh.attributes.new(".sculpt_face_set", "INT", "FACE")
     sets.data.foreach_set("value", [3, 8])
-    for each in (*mesh.vertices, *mesh.edges, *mesh.polygons):
-        each.select = mesh.vertices[getattr(each, "vertices", [each.index])[0]].co.x < 2
+    for kept in (mesh.vertices, mesh.edges, mesh.polygons):
+        chosen = [mesh.vertices[getattr(each, "vertices", [each.index])[0]].co.x < 2 for each in kept]
+        kept.foreach_set("select", chosen)  # one by one, Blender 5.0 writes where its attribute no longer is
     mesh.update()
     bpy.context.view_layer.update()
     return obj
