@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Parts of a mesh and collections, read as shapes of their own."""
 
+import bmesh
 import bpy
 
 # isort: split
-import bmesh
 import numpy as np
 import pytest
 
@@ -36,9 +36,12 @@ def two_squares():
         mesh.polygons[row].material_index = row
     sets = mesh.attributes.new(".sculpt_face_set", "INT", "FACE")
     sets.data.foreach_set("value", [3, 8])
-    for kept in (mesh.vertices, mesh.edges, mesh.polygons):
-        chosen = [mesh.vertices[getattr(each, "vertices", [each.index])[0]].co.x < 2 for each in kept]
-        kept.foreach_set("select", chosen)  # one by one, Blender 5.0 writes where its attribute no longer is
+    edited = bmesh.new()  # where edges are selected by themselves, Blender 5.0 ends
+    edited.from_mesh(mesh)
+    for face in edited.faces:
+        face.select_set(face.verts[0].co.x < 2)
+    edited.to_mesh(mesh)
+    edited.free()
     mesh.update()
     bpy.context.view_layer.update()
     return obj
