@@ -75,7 +75,7 @@ def epa_figure(
     Vertices of A − B that GJK has `found` are numbered in that order, as in its own figure.
     """
     brackets = bounds_of_depth(steps, 0.0)
-    rows = evenly(rows_of_faces(steps), MOST_STEPS) if look.detail is Detail.FULL else []
+    rows = rows_shown(steps) if look.detail is Detail.FULL else []
     names = names_found(steps, found)
     ends = np.array([result.point_a, result.point_b])
     directions = [*(steps[row].normal for row in rows), result.normal]
@@ -121,15 +121,18 @@ def epa_figure(
     )
 
 
-def rows_of_faces(steps: Sequence[PolytopeStep]) -> list[int]:
-    """Return the rows of the steps without those at one more triangle of a face of A − B, which is no new way out."""
+def rows_shown(steps: Sequence[PolytopeStep]) -> list[int]:
+    """Return the rows of the steps that a figure shows: few, and none at one more triangle of a face of A − B.
+
+    That would be no new way out.
+    """
     found, rows = list[Floats](), list[int]()
     for row, step in enumerate(steps):
         final = step.growth == 0.0
         if not final or all(step.normal @ way < ONE_WAY for way in found):
             rows.append(row)
             found += [step.normal] * final
-    return rows
+    return evenly(rows, MOST_STEPS)
 
 
 def names_found(steps: Sequence[PolytopeStep], found: Sequence[DifferenceVertex]) -> dict[DifferenceVertex, str]:

@@ -13,7 +13,7 @@ from collide_addon.figure.model.lesson import Choices, Measured
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.registry import EPA
 from collide_addon.figure.space.model import SpaceFigure
-from collide_addon.figure.views.epa import rows_of_faces
+from collide_addon.figure.views.epa import rows_shown
 from collide_addon.figure.views.view import FAR_APART, view_from
 from collide_addon.geometry.space import epa
 
@@ -88,7 +88,7 @@ def test_what_is_right_of_a_question_about_faces_is_what_the_step_does():
     asked = set()
     for name in ("overlap", "identical"):
         made = lesson(name)
-        runs = [made.steps[row] for row in rows_of_faces(made.steps)]
+        runs = [made.steps[row] for row in rows_shown(made.steps)]
         for step, run in zip(made.figure.steps[1:-1], runs, strict=True):
             (right, *_) = (each.text for each in step.candidates if each.right)
             asked.add(step.question.message)

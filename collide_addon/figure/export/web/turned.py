@@ -25,12 +25,11 @@ from ...model.arrays import Floats
 from ...model.figure import Panel
 from ...model.lesson import Lesson, Measured, read_choices
 from ...model.style import Role
-from ...parts.pair import evenly
 from ...space.model import SpaceFigure, subject_kept
-from ...space.parts import MOST_STEPS
 from ...text.messages import say
 from ...views.drawn import OF_A, OF_B, OF_DIFFERENCE, Ink, square
 from ...views.epa import names_found as names_of_polytope
+from ...views.epa import rows_shown
 from ...views.flat import difference_of
 from ...views.gjk import names_found
 from ...views.solid import MOST_FACES, Solid, solid_of
@@ -166,7 +165,7 @@ def _stops(lesson: Lesson) -> Iterator[Stop]:
         every, found = [step for step in lesson.steps if isinstance(step, PolytopeStep)], list[GjkStep]()
         gjk(*_shapes(lesson), start=read_choices(figure.parameters).start_in_space, record=found.append)
         names = names_of_polytope(every, [step.support for step in found])
-        for text, row in zip(said[1:-1], evenly(range(len(every)), MOST_STEPS), strict=False):
+        for text, row in zip(said[1:-1], rows_shown(every), strict=False):
             grown = every[row]
             facet = [grown.corners[corner] for corner in grown.facets[grown.nearest]]
             yield Stop(text, [*_simplex(facet, names), _from_zero(grown.distance * grown.normal)])

@@ -39,7 +39,7 @@ def solids_in(page):
 
 @mostly_slow(
     ("scene", "part", "panels", "stops"),
-    [("step-by-step", "face", 2, 5), ("step-by-step", "depth", 2, 8), ("step-by-step", "axes", 1, 1)],
+    [("step-by-step", "face", 2, 5), ("step-by-step", "depth", 2, 7), ("step-by-step", "axes", 1, 1)],
 )
 def test_a_lesson_in_space_ends_with_its_solids_to_turn_and_what_each_step_finds(scene, part, panels, stops):
     page = page_of(part, scene)
