@@ -77,7 +77,8 @@ def _import_one(path: Path, context: bpy.types.Context) -> tuple[list[bpy.types.
     module, name = SUFFIXES[suffix][0].split(".")
     before = set(bpy.data.objects)
     try:
-        getattr(getattr(bpy.ops, module), name)(filepath=str(path))
+        if path.stat().st_size:  # an importer would speak of memory
+            getattr(getattr(bpy.ops, module), name)(filepath=str(path))
     except (RuntimeError, AttributeError, ValueError, LookupError) as error:  # the importers of glTF and SVG are Python
         reason = str(error).strip().removeprefix("Error: ").partition("\n")[0]
         raise FileError("{path} cannot be read ({reason}): choose another file", path=path, reason=reason) from error
