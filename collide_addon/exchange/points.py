@@ -20,7 +20,7 @@ from string import ascii_uppercase
 import numpy as np
 from numpy.typing import NDArray
 
-from ..figure.files.writing import FileError
+from ..figure.files.writing import content_of
 from ..geometry.predicates.errors import Phrase
 from .brackets import BLANK_LINE, COMMA, COORDINATES, LONGEST, NEWLINE, SEMICOLON, Group, PointsError, read_groups
 
@@ -82,12 +82,7 @@ def read_points_file(path: Path) -> list[PointList]:
     FileError, PointsError
         Where it cannot be read, or no points in it; the message names the file or the line.
     """
-    try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
-    except (OSError, ValueError) as error:  # a null character
-        reason = getattr(error, "strerror", None) or str(error)
-        raise FileError("{path} cannot be read ({reason}): choose another file", path=path, reason=reason) from error
+    content = content_of(path, LARGEST + 1)
     encoding = "utf-16" if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)) else "utf-8-sig"
     return read_points(content.decode(encoding, errors="replace"))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from ..lessons import OURS, LessonFileError, lesson_held
 from ..model.lesson import Lesson
-from .writing import FileError
+from .writing import FileError, content_of
 
 LARGEST = 64_000_000
 """Bytes; lessons of a hundred thousand vertices are smaller."""
@@ -16,12 +16,7 @@ LARGEST = 64_000_000
 
 def read_lesson(path: Path, chosen: Mapping[str, object] | None = None) -> Lesson:
     """Return the lesson in a file, perhaps with other parameters; a FileError where it holds none."""
-    try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
-    except (OSError, ValueError) as error:  # a null character
-        reason = getattr(error, "strerror", None) or str(error)
-        raise FileError("{path} cannot be read ({reason}): choose another file", path=path, reason=reason) from error
+    content = content_of(path, LARGEST + 1)
     if len(content) > LARGEST:
         raise FileError("{path} is too large for a lesson: choose another file", path=path)
     try:

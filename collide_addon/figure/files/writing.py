@@ -25,6 +25,16 @@ class FileError(WordedError, OSError):
     """A file that cannot be written; the message names it and the way out."""
 
 
+def content_of(path: Path, most: int) -> bytes:
+    """Return the first bytes of a file, `most` at most; a FileError where it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            return file.read(most)
+    except (OSError, ValueError) as error:  # a null character
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FileError("{path} cannot be read ({reason}): choose another file", path=path, reason=reason) from error
+
+
 def file_to_write(filepath: str | Path, *suffixes: str) -> Path:
     """Return the absolute path of a file to write, which ends in one of these suffixes.
 
