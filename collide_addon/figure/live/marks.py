@@ -21,6 +21,7 @@ from ..model.figure import Panel
 from ..model.style import LABEL_SIZE, TITLE_SIZE, Role
 from ..page.progress import BAR_HEIGHT, BAR_LEFT, BAR_MIDDLE, BAR_RIGHT
 from ..page.sheet import Sheet
+from ..parts.polygons import centroid
 from ..parts.support_lines import across
 from ..stage.half_planes import beyond
 from ..stage.pen import Sketch
@@ -184,8 +185,8 @@ def _draw_way_out(pen: LivePen, moment: LiveMoment) -> None:
 
 
 def letter_places(moment: LiveMoment, unit: float) -> tuple[Floats, Floats]:
-    """Return the middles of A and B, moved apart if their letters would cover each other."""
-    a, b = (shape.at + _middle(shape.form) for shape in (moment.a, moment.b))
+    """Return the centroids of A and B, moved apart if their letters would cover each other."""
+    a, b = (shape.at + centroid(shape.form) for shape in (moment.a, moment.b))
     missing = LETTERS_APART * unit - math.hypot(*(b - a))
     way = max(0.0, missing) / 2 * moment.direction
     a, b = a - way, b + way
@@ -260,17 +261,3 @@ def sampled(outlines: Sequence[Floats]) -> Floats:
         share = np.arange(count)[:, np.newaxis, np.newaxis] / count
         pieces.append((outline + share * (np.roll(outline, -1, axis=0) - outline)).reshape(-1, 2))
     return np.concatenate(pieces)
-
-
-def _middle(form: Floats) -> Floats:
-    """Return the centroid of a convex polygon: always inside it, and moving as smoothly as it does."""
-    start = form[0]
-    x, y = form[:, 0] - start[0], form[:, 1] - start[1]
-    to_x, to_y = np.roll(x, -1), np.roll(y, -1)
-    doubled = x * to_y - y * to_x
-    area = float(doubled.sum())
-    if area <= 0.0:
-        return np.asarray(form.mean(axis=0), dtype=np.float64)
-    return np.asarray(
-        start + np.array([((x + to_x) * doubled).sum(), ((y + to_y) * doubled).sum()]) / (3 * area), dtype=np.float64
-    )
