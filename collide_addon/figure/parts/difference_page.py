@@ -121,11 +121,10 @@ class DifferencePage:
         slid, more = self.b.boundary + w.point, LEEWAY * sheet.unit
         return bool(((slid > (left - more, bottom - more)) & (slid < (right + more, top))).all())
 
-    @property
-    def seen(self) -> Floats:
-        """The lower left and upper right end (2, 2) of what is seen of A and B."""
-        ends: Floats = self.sheet.with_room.seen(Panel.WORLD)[[0, 2]]
-        return ends
+    def holds(self, outline: Floats) -> bool:
+        """Tell whether the panel of A and B shows the whole of an outline (n, 2)."""
+        low, high = self.sheet.with_room.seen(Panel.WORLD)[[0, 2]]
+        return bool(((low <= outline) & (outline <= high)).all())
 
     def passes_a_vertex(self, w: DifferenceVertex) -> bool:
         """Tell whether the arrow from B to A goes through a vertex of either, or nearly so, except at its ends."""
