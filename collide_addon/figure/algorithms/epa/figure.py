@@ -36,12 +36,11 @@ from ...parts import pair
 from ...parts.arrows import built_of_arrows, circle_to_outline, headings_of_arrows, slid, slide_of, three_arrows
 from ...parts.candidates import furthest_of_both
 from ...parts.check import depth_check
-from ...parts.difference_page import DifferencePage, PairPen, numbered, weighted
+from ...parts.difference_page import WEIGHTS_ROOM, DifferencePage, PairPen, numbered, weighted
 from ...parts.object_and_difference import difference_name
 from ...parts.pair import BUILT, MOST_WAYS_OUT
 from ...parts.proofs import listed_vertices, prove_apart
 from ...parts.support_lines import edge_distance
-from ...parts.weights import WEIGHTS_ROOM
 from ...stage.draft import Draft, Introduction
 from ...text.directions import as_unit
 from ...text.exact import MINUS, PLUS, worked

@@ -19,7 +19,7 @@ from ...model.figure import PHASES, Motion, Panel, Span, from_aside, out_of, pul
 from ...model.style import SMALL_SIZE, Role
 from ...page.sheet import Sheet
 from ...parts.candidates import asked_supports
-from ...parts.difference_page import PairPen, tick_of
+from ...parts.difference_page import PairPen, draw_weights, tick_of
 from ...parts.object_and_difference import (
     carried_back,
     difference_name,
@@ -35,7 +35,6 @@ from ...parts.object_and_difference import (
 from ...parts.pair import name_ghost
 from ...parts.proofs import levels
 from ...parts.support_lines import across, direction_arrow, edge_distance
-from ...parts.weights import draw_weights
 from ...stage.draft import Draft
 from ...stage.half_planes import beyond
 from ...text.messages import number, say

@@ -37,11 +37,10 @@ from ...parts import pair
 from ...parts.arrows import all_points, draw_arrows, headings_of_arrows, slide_of, three_arrows
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
 from ...parts.check import seeming_contact, whole_work
-from ...parts.difference_page import DifferencePage, PairPen, numbered, tick_of, weighted
+from ...parts.difference_page import WEIGHTS_ROOM, DifferencePage, PairPen, numbered, tick_of, weighted
 from ...parts.object_and_difference import difference_name, found
 from ...parts.pair import BUILT
 from ...parts.proofs import across_an_edge, prove_apart
-from ...parts.weights import WEIGHTS_ROOM
 from ...stage.draft import Draft
 from ...text.directions import as_unit
 from ...text.exact_form import as_way, as_written, compact_point, exact, exact_form, over_root
