@@ -39,15 +39,15 @@ def pair(context: bpy.types.Context, shape: str = "") -> Groups:
         selected = users_selected(context)
         if len(selected) != 1 or selected[0].type != "MESH":
             raise ReadError("{found}: select one mesh, A and B are parts of it", found=how_many(selected))
-        return [[parts.Part(selected[0], shape)]]
+        return [[parts.ObjectPart(selected[0], shape)]]
     objects = _refuse_unprojectable(selected_pair(context))
     if shape == "collections":
         return [_collections(objects)]
-    return [[parts.Part(obj, shape) for obj in objects] if shape == "selected" else objects]
+    return [[parts.ObjectPart(obj, shape) for obj in objects] if shape == "selected" else objects]
 
 
-def _collections(objects: Sequence[bpy.types.Object]) -> Sequence[parts.Part]:
-    found = [parts.Part(obj.users_collection[0]) for obj in objects]
+def _collections(objects: Sequence[bpy.types.Object]) -> Sequence[parts.ObjectPart]:
+    found = [parts.ObjectPart(obj.users_collection[0]) for obj in objects]
     if found[0] == found[1]:
         a, b = objects
         raise ReadError(
@@ -67,7 +67,7 @@ def told_apart(groups: Groups) -> Groups:
     ]
 
 
-def _two_parts(obj: bpy.types.Object, kind: str) -> Sequence[parts.Part]:
+def _two_parts(obj: bpy.types.Object, kind: str) -> Sequence[parts.ObjectPart]:
     names = parts.part_names(obj, kind)
     active = {"group": obj.vertex_groups.active, "material": obj.active_material}.get(kind)
     b = active.name if active is not None and active.name in names else names[1] if len(names) > 1 else ""
@@ -78,7 +78,7 @@ def _two_parts(obj: bpy.types.Object, kind: str) -> Sequence[parts.Part]:
             name=obj.name,
             known=", ".join(names) or "–",
         )
-    return [parts.Part(obj, f"{kind}={name}") for name in (a, b)]
+    return [parts.ObjectPart(obj, f"{kind}={name}") for name in (a, b)]
 
 
 def each_object(context: bpy.types.Context, _shape: str = "") -> Groups:

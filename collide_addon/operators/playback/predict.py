@@ -299,7 +299,7 @@ def answer(context: bpy.types.Context, row: int) -> None:
     _redraw(context)
 
 
-def _asks(known: prediction.Prediction, asked: prediction.Asked) -> str:
+def _asks(known: prediction.Prediction, asked: prediction.PausedQuestion) -> str:
     group = asked.question.groups[len(known.chosen)]
     message = in_report("Click one of them in the 3D View")
     if len(known.choices) <= MOST_NAMED:

@@ -20,7 +20,7 @@ from ...scene.base.timeline import StepFrames
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PausedQuestion:
     """A question on the timeline: from `begins` to `ends` it stands, and its answer comes at `answered`.
 
     At `waits` it can be read, and time does not run down yet. `method` is what all steps of its figure are named after.
@@ -55,13 +55,13 @@ class Prediction:
     """
 
     identity: str
-    coming: tuple[Asked, ...]
+    coming: tuple[PausedQuestion, ...]
     chosen: tuple[int, ...] = ()
     right: int = 0
     answered: int = 0
     last: tuple[Question, tuple[Judged, ...]] | None = None
 
-    def asked_at(self, frame: int) -> Asked | None:
+    def asked_at(self, frame: int) -> PausedQuestion | None:
         """Return the question that stands at a frame."""
         return self.coming[0] if self.coming and self.coming[0].begins <= frame <= self.coming[0].ends else None
 
@@ -75,7 +75,7 @@ class Prediction:
         return {row: each for row, each in enumerate(question.candidates) if each.group == group}
 
 
-def asked_in(steps: Iterable[StepFrames], questions: Iterable[Question]) -> tuple[Asked, ...]:
+def asked_in(steps: Iterable[StepFrames], questions: Iterable[Question]) -> tuple[PausedQuestion, ...]:
     """Return the questions that stand on the timeline, in their order."""
     by_number = {step.number: step for step in steps if step.asks is not None}
     found = []
@@ -84,7 +84,9 @@ def asked_in(steps: Iterable[StepFrames], questions: Iterable[Question]) -> tupl
         if step is not None and step.asks is not None and step.answer < len(step.begins):
             answered = step.begins[step.answer]
             waits = min(step.asks + playback.FADING, answered - 1)
-            found.append(Asked(question, step.asks, waits, answered - 1, answered, step.name.rpartition(" ")[0]))
+            found.append(
+                PausedQuestion(question, step.asks, waits, answered - 1, answered, step.name.rpartition(" ")[0])
+            )
     return tuple(sorted(found, key=lambda asked: asked.begins))
 
 

@@ -53,7 +53,7 @@ STOOD = CustomProperty("cld_stood", numbers(16))
 """Of a copy of an object: the matrix by which that stood in the scene."""
 
 
-class _View(NamedTuple):
+class _CameraView(NamedTuple):
     """Where a camera looks, from how far away, and how it is turned."""
 
     at: Vector
@@ -106,7 +106,7 @@ def add_opening(
         sheet = bpy.data.objects.new(f".{number}.sheet", paper.data)
         sheet.location, sheet.scale = middle, (WIDER * figure.unit,) * 3
         _stand(sheet, place, shines=True)
-    _tilt(camera, first._replace(at=first.at + to_page), _View(middle, top_far, Quaternion()))
+    _tilt(camera, first._replace(at=first.at + to_page), _CameraView(middle, top_far, Quaternion()))
 
 
 def _copies(objects: Iterable[bpy.types.Object | None]) -> list[bpy.types.Object]:
@@ -131,7 +131,7 @@ def _copies(objects: Iterable[bpy.types.Object | None]) -> list[bpy.types.Object
     return found
 
 
-def _first_view(lens: bpy.types.Camera, users: bpy.types.Object | None, middle: Vector, width: float) -> _View:
+def _first_view(lens: bpy.types.Camera, users: bpy.types.Object | None, middle: Vector, width: float) -> _CameraView:
     """Return how objects are seen first that need so wide a picture, and give the camera the lens for it."""
     lens.lens, lens.sensor_width = LENS, SENSOR
     if users is not None and users.type == "CAMERA" and users.data.type == "PERSP":
@@ -140,8 +140,8 @@ def _first_view(lens: bpy.types.Camera, users: bpy.types.Object | None, middle: 
         far = (middle - eye).dot(ahead)
         if far > 0.0:
             lens.lens, lens.sensor_width = users.data.lens, users.data.sensor_width
-            return _View(eye + far * ahead, far, turned)
-    return _View(middle, ROOM * width * LENS / SENSOR, OWN_VIEW)
+            return _CameraView(eye + far * ahead, far, turned)
+    return _CameraView(middle, ROOM * width * LENS / SENSOR, OWN_VIEW)
 
 
 def _stand(
@@ -178,7 +178,7 @@ def _add_shadows(figure: Figure, ground: bpy.types.Object, place: bpy.types.Coll
         _stand(obj, place, fade, comes=TILTS, shines=True)
 
 
-def _tilt(camera: bpy.types.Object, first: _View, top: _View) -> None:
+def _tilt(camera: bpy.types.Object, first: _CameraView, top: _CameraView) -> None:
     """Let a camera go from one view to another and then, without perspective, be where it stands."""
     way = Key(TILTS, 0.0, eased=True), Key(ARRIVES, 1.0)
     frames, eyes, turns = range(TILTS, ARRIVES + 1, EVERY), [], []
