@@ -28,13 +28,13 @@ from ..operators.base.figures import in_words
 from ..operators.base.make import CLASSIC, Made, draw_lessons, make_figures_in_parts
 from ..operators.base.motion import scene_range
 from ..operators.base.subjects import Place, Source
+from ..operators.figures.names import names_of
 from ..operators.figures.open_lesson import open_lesson
 from ..operators.output.demo import make_demo, make_gallery
 from ..operators.output.lecture_handout import write_lecture
 from ..operators.output.pictures import results_of
 from ..operators.pairs.files import WrittenTable, collections_of, unit_of
 from ..operators.pairs.make import PairChoices, make_pairs_in_parts
-from ..operators.playback.figure_names import names_of
 from ..scene.base.files import absolute
 from ..scene.base.fonts import glyphs_of
 from ..scene.base.ownership import is_owned

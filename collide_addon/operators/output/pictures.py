@@ -25,7 +25,7 @@ from ..base.current import figure_at_hand, lecture_at_hand
 from ..base.file_names import FileDialog, WholeLecture, listed_names
 from ..base.long_work import LongOperator, LongWork
 from ..base.translation import BoolProperty, EnumProperty, IntProperty, in_panel, in_report
-from ..playback import figure_names
+from ..figures import names as figure_names
 
 SHOWN = (
     ("current", "Current Frame", "What the timeline shows now"),

@@ -11,8 +11,8 @@ import bpy
 from ...figure.page import text_metrics
 from ...operators.base.current import current_figure, headline
 from ...operators.base.translation import CONTEXT, in_panel
+from ...operators.figures import names as figure_names
 from ...operators.figures.text_page import is_page
-from ...operators.playback import figure_names
 from ...scene.base import hierarchy
 from ...scene.base.units import measure
 from ...scene.drawing import stage, visibility

@@ -19,7 +19,7 @@ from ...scene.drawing import draw
 from ...scene.space import draw as space_draw
 from ..base import make, origin
 from ..base.translation import in_panel
-from ..figures import gallery
+from . import gallery
 
 MOST_OBJECTS = 2
 """Objects that a name tells one by one."""
