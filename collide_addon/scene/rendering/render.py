@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Pictures of a figure, rendered in its stage by Collide or by Blender: one still, or one for each step.
 
-Which engine of Blender's renders the stage: EEVEE where a graphics card can, or else the stage's own, Cycles.
+Blender uses EEVEE if there is a graphics card, and otherwise the stage's own engine, Cycles.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ from ..space.draw import is_in_space
 from .picture_text import texts_of
 
 BY_PROCESSOR = frozenset({"SOFTWARE", "UNKNOWN"})
-"""Kinds of graphics cards that are none: there EEVEE takes many times as long as Cycles."""
+"""Graphics devices that are no cards, with which EEVEE takes many times as long as Cycles."""
 
 
 @contextmanager
 def quickest_engine(stage: bpy.types.Scene) -> Iterator[None]:
-    """Let EEVEE render a stage where there is a graphics card, unless the user has chosen engine or samples there."""
+    """Make EEVEE render a stage if there is a graphics card, unless the user has chosen engine or samples there."""
     engine, cycles = stage.render.engine, getattr(stage, "cycles", None)
     is_lit = any(obj.type == "LIGHT" for obj in stage.objects)  # in EEVEE white paper would outshine them
     if engine != "CYCLES" or cycles is None or cycles.samples != SAMPLES or is_lit or not has_graphics_card():
@@ -55,7 +55,7 @@ def quickest_engine(stage: bpy.types.Scene) -> Iterator[None]:
 
 
 def has_graphics_card() -> bool:
-    """Tell whether Blender draws a window by a graphics card; without a window it has none to render with."""
+    """Tell whether Blender draws its windows with a graphics card; without a window it has none for rendering."""
     return not bpy.app.background and gpu.platform.device_type_get() not in BY_PROCESSOR
 
 
@@ -63,7 +63,7 @@ SUFFIX = ".png"
 
 
 Write = Callable[[Path, Levels, bool, bytes], object]
-"""Writes a picture to a file; it gets whether the paper is left out, and what the file says of the picture."""
+"""Writes a picture to a file, given whether the paper is left out, and the alternative text."""
 
 
 FOR_THE_WIDTH = ("ortho_scale", "lens", "shift_x", "shift_y")
