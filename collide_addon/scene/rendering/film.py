@@ -122,8 +122,7 @@ ENCODING = 1.7e-7
 
 
 class Progress(NamedTuple):
-    """How many frames of a storyboard are ready, and the share of the work done, to which repeated frames do not count.
-    """
+    """How many frames of a storyboard are ready, and the share of the work done; repeated frames are no work."""
 
     done: int
     frames: int
