@@ -118,7 +118,7 @@ def make_gallery(
     renderer: Renderer = Renderer.COLLIDE,
     as_course: bool = False,
 ) -> Iterator[str]:
-    """Build gallery scenes in a new file; write each figure's .png, .svg, .json, each scene's .pdf, .html, and a .blend.
+    """Build gallery scenes in a new file; write .png, .svg, .json a figure, .pdf and .html a scene, and one .blend.
 
     Figures in space on the objects have no .svg and no .html. A course has numbered files, and the lecturer's notes are
     course.pdf. Yields lines to print: each figure's answer, and the files written. A FileError or RenderError if a file
