@@ -52,7 +52,7 @@ class PointsError(WordedError, ValueError):
 
 
 @dataclass(slots=True, eq=False)
-class Group:
+class NumberGroup:
     """What stands between two brackets: its numbers, or the groups in it, each with what stands before it.
 
     `name` is that of ``name = (…)``, `maker` the word right before the bracket, `before` what separates it from the
@@ -70,7 +70,7 @@ class Group:
     lines: list[int] = field(default_factory=list)
     between: list[int] = field(default_factory=list)
     keys: list[int] = field(default_factory=list)
-    groups: list[Group] = field(default_factory=list)
+    groups: list[NumberGroup] = field(default_factory=list)
     heads: dict[int, str] = field(default_factory=dict)
     words: list[str] = field(default_factory=list)
     ignored: bool = False
@@ -81,7 +81,7 @@ class Group:
         return len(self.numbers) + len(self.groups)
 
 
-def read_groups(text: str) -> Group:
+def read_groups(text: str) -> NumberGroup:
     """Return the text as a group without brackets.
 
     Raises
@@ -101,7 +101,7 @@ class _Reader:
             text = TYPE_ARGUMENTS.sub("", text)
         text = LENGTH_OF_VECTOR.sub("", ANNOTATION.sub(r"\1 =", text))
         self.text, self.line = text, 1
-        self.root = Group(1)
+        self.root = NumberGroup(1)
         self.open = [self.root]
         self.names: list[str] = []
         """Words of the line so far that nothing was made of."""
@@ -167,7 +167,7 @@ class _Reader:
             raise PointsError("Line {line}: more than {most} brackets are open", line=self.line, most=DEEPEST)
         touches = self.end == token.start() and self.last in {"word", "close"}
         maker = self.names[-1] if self.names and self.last == "word" else "]" if touches else ""
-        group = Group(self.line, token[0], self.named, maker, self.gap, words=self.names)
+        group = NumberGroup(self.line, token[0], self.named, maker, self.gap, words=self.names)
         group.ignored = self.named.lower() in NO_POINTS
         self.open.append(group)
         self.names, self.named, self.gap = [], "", 0

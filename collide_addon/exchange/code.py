@@ -22,7 +22,7 @@ class NoCodeError(WordedError, ValueError):
     """A figure whose shapes are no points; the message says so."""
 
 
-class Language(NamedTuple):
+class CodeLanguage(NamedTuple):
     """How lists of points are written: `shape` is one list, `point` one point of it, in what `start` begins."""
 
     shape: str
@@ -35,21 +35,21 @@ class Language(NamedTuple):
 
 
 LANGUAGES = {
-    "numpy": Language("%(name)s = np.array([%(points)s])", "[%s]", "import numpy as np\n", "#"),
-    "python": Language("%(name)s = [%(points)s]", "[%s]", comment="#"),
-    "cpp": Language("const b2Vec2 %(name)s[] = {%(points)s};", "{%s}", single=True, number="%rf"),
-    "csharp": Language(
+    "numpy": CodeLanguage("%(name)s = np.array([%(points)s])", "[%s]", "import numpy as np\n", "#"),
+    "python": CodeLanguage("%(name)s = [%(points)s]", "[%s]", comment="#"),
+    "cpp": CodeLanguage("const b2Vec2 %(name)s[] = {%(points)s};", "{%s}", single=True, number="%rf"),
+    "csharp": CodeLanguage(
         *("Vector%(size)d[] %(name)s = {%(points)s};", "new Vector%(size)d(%%s)", "using System.Numerics;\n"),
         single=True,
         number="%rf",
     ),
-    "gdscript": Language(
+    "gdscript": CodeLanguage(
         *("var %(name)s := PackedVector%(size)dArray([%(points)s])", "Vector%(size)d(%%s)"),
         comment="#",
         single=True,
     ),
-    "rust": Language("let %(name)s: [[f64; %(size)d]; %(count)d] = [%(points)s];", "[%s]"),
-    "json": Language("", ""),
+    "rust": CodeLanguage("let %(name)s: [[f64; %(size)d]; %(count)d] = [%(points)s];", "[%s]"),
+    "json": CodeLanguage("", ""),
 }
 JOLT = LANGUAGES["cpp"]._replace(shape="const JPH::Vec3 %(name)s[] = {%(points)s};", point="JPH::Vec3(%s)")
 """C++ in space; in the plane it is Box2D's."""

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from ..figure.files.writing import content_of
 from ..geometry.predicates.errors import Phrase
-from .brackets import BLANK_LINE, COMMA, COORDINATES, LONGEST, NEWLINE, SEMICOLON, Group, PointsError, read_groups
+from .brackets import BLANK_LINE, COMMA, COORDINATES, LONGEST, NEWLINE, SEMICOLON, NumberGroup, PointsError, read_groups
 
 LARGEST = 64_000_000
 """Characters of a text."""
@@ -104,7 +104,7 @@ def _mixed(line: int, count: int, other: int) -> PointsError:
     )
 
 
-def _lists(group: Group, hint: int = 0) -> Iterator[PointList]:
+def _lists(group: NumberGroup, hint: int = 0) -> Iterator[PointList]:
     """Yield the lists in a group; a maker around it may say how many coordinates a point has."""
     made = FLAT.search(group.maker)
     hint = int(made[1]) if made else hint
@@ -121,7 +121,7 @@ def _lists(group: Group, hint: int = 0) -> Iterator[PointList]:
         )
     named = Counter(each.name for each in group.groups)
     by_name = max(named.values()) > 1
-    run: list[Group] = []
+    run: list[NumberGroup] = []
     for place, each in enumerate(group.groups):
         point = _point(each)
         if run and (point is None or _begins(group, place, run, by_name=by_name)):
@@ -138,14 +138,14 @@ def _lists(group: Group, hint: int = 0) -> Iterator[PointList]:
         yield _joined(run)
 
 
-def _point(group: Group) -> Group | None:
+def _point(group: NumberGroup) -> NumberGroup | None:
     """Return the numbers of a single point, perhaps in further brackets; None where there are more, or none."""
     while len(group.groups) == 1 and not group.numbers and not group.name:
         group = group.groups[0]
     return group if not group.groups and len(group.numbers) in (2, 3) and SEMICOLON not in group.between else None
 
 
-def _begins(group: Group, place: int, run: Sequence[Group], *, by_name: bool) -> bool:
+def _begins(group: NumberGroup, place: int, run: Sequence[NumberGroup], *, by_name: bool) -> bool:
     """Tell whether a point begins a list: outside brackets, after a line of several, a blank line, or with a name."""
     if group.bracket:
         return False
@@ -155,7 +155,7 @@ def _begins(group: Group, place: int, run: Sequence[Group], *, by_name: bool) ->
     return bool(place in group.heads or after.before & BLANK_LINE or ends_line or named)
 
 
-def _joined(run: Sequence[Group]) -> PointList:
+def _joined(run: Sequence[NumberGroup]) -> PointList:
     size = len(run[0].numbers)
     if other := next((each for each in run if len(each.numbers) != size), None):
         raise _mixed(other.line, len(other.numbers), size)
@@ -168,7 +168,7 @@ def _opened(ring: PointList) -> PointList:
     return replace(ring, points=ring.points[:-1]) if closed else ring
 
 
-def _of_numbers(group: Group, hint: int) -> Iterator[PointList]:
+def _of_numbers(group: NumberGroup, hint: int) -> Iterator[PointList]:
     """Yield the lists of a group that holds numbers alone: of several points, or outside brackets a table of lines.
 
     There a line with a number alone may say how many points follow.
@@ -199,7 +199,9 @@ def _starts(gaps: NDArray[np.uint8], begin: int, end: int, mask: int, value: int
     return np.concatenate(([begin], begin + 1 + np.flatnonzero(inside if value is None else inside == value)))
 
 
-def _points(group: Group, gaps: NDArray[np.uint8], begin: int, end: int, hint: int) -> Iterator[tuple[Floats, int]]:
+def _points(
+    group: NumberGroup, gaps: NDArray[np.uint8], begin: int, end: int, hint: int
+) -> Iterator[tuple[Floats, int]]:
     """Yield the points of some numbers, and where they begin: one list, or several one after the other."""
     count = end - begin
     numbers = np.array(group.numbers[begin:end])

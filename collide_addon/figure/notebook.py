@@ -38,7 +38,7 @@ NOT_OF_POINTS = ("measured", "case", "frames", "story")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Drawing:
+class DrawnLesson:
     """A figure of points: notebooks show it, and each method returns it in a format.
 
     A figure in space has a page only in the layout side by side; else a PageError says so.
@@ -106,7 +106,7 @@ def figure(
     more: Sequence[ArrayLike] = (),
     names: Sequence[str] = (),
     **options: object,
-) -> Drawing:
+) -> DrawnLesson:
     """Return the figure of an algorithm on points (n, 2), or (n, 3) in space.
 
     Parameters
@@ -139,7 +139,7 @@ def figure(
         if each is not None
     ]
     choices = _choices(wanted, options, in_space=dimension == 3)
-    return Drawing(lesson_of_points(wanted, shapes, choices, names))
+    return DrawnLesson(lesson_of_points(wanted, shapes, choices, names))
 
 
 def _choices(algorithm: Algorithm, options: Mapping[str, object], *, in_space: bool) -> Choices:

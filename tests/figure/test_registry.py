@@ -55,7 +55,7 @@ TELLS_OF_SOME = {
     "operators/figures/algorithms.py": "the case is found by its words",
     "operators/figures/sweep.py": "the sweep's own table",
     "operators/output/demo.py": "the figures of the demo",
-    "operators/playback/figure_names.py": "a case of the classic code is named by its sentence",
+    "operators/figures/names.py": "a case of the classic code is named by its sentence",
     "ui/base/answers.py": "the methods that a comparison lists",
     "ui/panels/menus.py": "the cases have a menu for each algorithm",
     "cli/arguments.py": "the command of the cases",

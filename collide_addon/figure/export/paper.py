@@ -49,7 +49,7 @@ def on_paper(figure: Figure, mark: Mark, points: Floats) -> list[tuple[float, fl
     return list(zip(x.tolist(), y.tolist(), strict=True))
 
 
-class Piece(NamedTuple):
+class PaperPiece(NamedTuple):
     """A part of a mark on paper: a polyline, polygon or, with a radius, a circle around its one point.
 
     `look` is "t" of a tinted area, "l" of a line, "f" of what is filled.
@@ -61,22 +61,22 @@ class Piece(NamedTuple):
     radius: float | None = None
 
 
-def pieces_of(figure: Figure, mark: Mark) -> Iterator[Piece]:
+def pieces_of(figure: Figure, mark: Mark) -> Iterator[PaperPiece]:
     """Yield what is drawn of a mark without words, from bottom to top."""
     style, drawn, centers = STYLES[mark.role], outline(mark, figure.unit), on_paper(figure, mark, mark.points)
     if mark.kind is Kind.RING:
         for look in ("t", "l") if mark.filled else ("l",):
-            yield from (Piece(look, [center], radius=mark.radius / figure.unit) for center in centers)
+            yield from (PaperPiece(look, [center], radius=mark.radius / figure.unit) for center in centers)
         return
     for area in drawn.tints:
-        yield Piece("t", on_paper(figure, mark, area))
+        yield PaperPiece("t", on_paper(figure, mark, area))
     for stroke in drawn.strokes:
-        yield Piece("l", on_paper(figure, mark, stroke.points), stroke.closed)
+        yield PaperPiece("l", on_paper(figure, mark, stroke.points), stroke.closed)
     if mark.kind is Kind.POINTS and style.marker is Marker.DISC:
-        yield from (Piece("f", [center], radius=style.marker_size / 2) for center in centers)
+        yield from (PaperPiece("f", [center], radius=style.marker_size / 2) for center in centers)
     else:
         for area in drawn.fills:
-            yield Piece("f", on_paper(figure, mark, area))
+            yield PaperPiece("f", on_paper(figure, mark, area))
 
 
 def decimal(value: float) -> str:

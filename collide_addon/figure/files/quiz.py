@@ -29,7 +29,7 @@ WIDTH = 560
 """Of a picture, in pixels."""
 
 
-class Question(NamedTuple):
+class QuizQuestion(NamedTuple):
     """A question of a quiz: an exercise, what is asked of it, a name, and an id that it has each time it is written."""
 
     exercise: Exercise
@@ -58,11 +58,11 @@ def _paragraphs(lines: Sequence[str]) -> str:
     return "".join(f"<p>{escape(line, quote=False)}</p>" for line in lines)
 
 
-def _questions(made: Sequence[Exercise], seed: int, language: str) -> Iterator[Question]:
+def _questions(made: Sequence[Exercise], seed: int, language: str) -> Iterator[QuizQuestion]:
     for k, exercise in enumerate(made, start=1):
         for part, asked in zip("abc", exercise.asked, strict=False):
             name = f"{title_of(exercise.topic, language)} {seed}-{k}{part}"
-            yield Question(exercise, asked, name, f"collide-{exercise.topic}-{seed}-{k}{part}-{language}")
+            yield QuizQuestion(exercise, asked, name, f"collide-{exercise.topic}-{seed}-{k}{part}-{language}")
 
 
 def _category(topic: str, seed: int, language: str) -> str:

@@ -195,7 +195,7 @@ def names_found(steps: Sequence[PolytopeStep], found: Sequence[DifferenceVertex]
     return numbered((*(each for each in found if each in first), *first, *(step.support for step in steps)))
 
 
-class Measured(Protocol):
+class BoundedStep(Protocol):
     """A step that knows how far the nearest part of the polytope is from the origin, and how far the support beyond."""
 
     @property
@@ -205,7 +205,7 @@ class Measured(Protocol):
     def growth(self) -> float: ...  # noqa: D102
 
 
-def bounds_of_depth(steps: Sequence[Measured], radii: float) -> list[tuple[Bracket, ...]]:
+def bounds_of_depth(steps: Sequence[BoundedStep], radii: float) -> list[tuple[Bracket, ...]]:
     """Return between which lengths the depth is known to lie, in each phase of each step.
 
     A support lowers the upper one; before the first it is infinite.

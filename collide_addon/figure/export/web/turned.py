@@ -56,7 +56,7 @@ class Lit(NamedTuple):
     names: Sequence[str] = ()
 
 
-class Stop(NamedTuple):
+class TurnedStop(NamedTuple):
     """A step, or the answer, with what is said of it."""
 
     said: str
@@ -151,7 +151,7 @@ def _shapes(lesson: Lesson) -> list[ConvexPolyhedron]:
     return [subject_kept(each).shape for each in lesson.figure.parameters["subjects"]]  # type: ignore[attr-defined]
 
 
-def _stops(lesson: Lesson) -> Iterator[Stop]:
+def _stops(lesson: Lesson) -> Iterator[TurnedStop]:
     """Yield what each step finds, and the answer."""
     figure, result = lesson.figure, lesson.result
     said = [step.captions[0].text(figure.language) for step in figure.steps]
@@ -160,7 +160,7 @@ def _stops(lesson: Lesson) -> Iterator[Stop]:
         steps = [step for step in lesson.steps if isinstance(step, GjkStep)]
         names = names_found(steps, result)
         for text, step in zip(said[1:-1], steps, strict=False):
-            yield Stop(text, [*_simplex((*step.along, *step.simplex), names), _from_zero(step.nearest)])
+            yield TurnedStop(text, [*_simplex((*step.along, *step.simplex), names), _from_zero(step.nearest)])
     if isinstance(result, PenetrationResult):
         every, found = [step for step in lesson.steps if isinstance(step, PolytopeStep)], list[GjkStep]()
         gjk(*_shapes(lesson), start=read_choices(figure.parameters).start_in_space, record=found.append)
@@ -168,8 +168,8 @@ def _stops(lesson: Lesson) -> Iterator[Stop]:
         for text, row in zip(said[1:-1], rows_shown(every), strict=False):
             grown = every[row]
             facet = [grown.corners[corner] for corner in grown.facets[grown.nearest]]
-            yield Stop(text, [*_simplex(facet, names), _from_zero(grown.distance * grown.normal)])
-    yield Stop(said[-1], list(_answer(lesson, names)))
+            yield TurnedStop(text, [*_simplex(facet, names), _from_zero(grown.distance * grown.normal)])
+    yield TurnedStop(said[-1], list(_answer(lesson, names)))
 
 
 def _simplex(vertices: Sequence[DifferenceVertex], names: dict[DifferenceVertex, str]) -> Iterator[Lit]:

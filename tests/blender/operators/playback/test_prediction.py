@@ -10,7 +10,7 @@ from collide_addon.figure.model.choices import TIME_TO_THINK
 from collide_addon.figure.model.figure import AnswerCandidate
 from collide_addon.operators.playback import predict
 from collide_addon.operators.playback.prediction import (
-    Asked,
+    PausedQuestion,
     Prediction,
     asked_in,
     choose,
@@ -47,7 +47,9 @@ CORNERS = Question(
 WORDS = Question(
     2, "Do they touch?", "They do.", (AnswerCandidate("yes", right=True), AnswerCandidate("no", right=False))
 )
-START = Prediction("figure", (Asked(CORNERS, 20, 22, 39, 40, "GJK"), Asked(WORDS, 60, 62, 79, 80, "GJK")))
+START = Prediction(
+    "figure", (PausedQuestion(CORNERS, 20, 22, 39, 40, "GJK"), PausedQuestion(WORDS, 60, 62, 79, 80, "GJK"))
+)
 
 
 @pytest.fixture
@@ -216,7 +218,7 @@ def test_more_corners_than_keys_are_not_listed_but_clicked(predicting):
     corners = tuple(
         AnswerCandidate(f"b{number}", right=number == 1, place=(number, 0.0), group="B") for number in range(32)
     )
-    asked = Asked(Question(1, "Which corner is furthest?", "It leaves last.", corners), 20, 22, 39, 40)
+    asked = PausedQuestion(Question(1, "Which corner is furthest?", "It leaves last.", corners), 20, 22, 39, 40)
     told = predict._asks(Prediction("figure", (asked,)), asked)
     assert told == "Which corner is furthest?   B: Click one of them in the 3D View"
 
