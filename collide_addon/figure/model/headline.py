@@ -18,7 +18,7 @@ def answer_in_words(
     measure: Callable[[str, float], str] = plain_measure,
     translate: Callable[[str], str] = str,
 ) -> str:
-    """Return the answer in a line, "separated, distance 1.718 m, iterations 3", in English or as translated.
+    """Return the answer in a line, "separated, distance 1.718 m, iterations 3", in English or translated.
 
     `measure` writes the number of a key, a length or an area.
     """
