@@ -25,8 +25,8 @@ from .lessons import AnySubject, make_lesson
 from .model.algorithm import Algorithm, Input
 from .model.arrays import Floats
 from .model.choices import Where
-from .model.headline import answer_in_words
 from .model.lesson import CHOICES, Choices, Lesson, Measured, choices_given
+from .model.records import answer_in_words
 from .model.subject import Subject
 from .registry import BY_ID
 from .space.model import SpaceFigure, SpaceSubject

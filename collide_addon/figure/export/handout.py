@@ -20,7 +20,7 @@ from ..model.look import Theme
 from ..model.pages import pages_of_step
 from ..model.subject import Subject
 from ..page.page import PARTED, choices_of
-from ..parts.scheme import lines_of
+from ..parts.on_request import lines_of
 from ..parts.text_page import TEXT_PAGE
 from ..space.model import SpaceSubject
 from ..text.messages import Caption, number, point, say, written_in

@@ -9,9 +9,8 @@ from pathlib import Path
 from ..export.document import paginated
 from ..export.glyphs import GlyphsOf
 from ..gallery.answers import answer_of
-from ..gallery.course import notes
 from ..gallery.gallery import GalleryScene
-from ..gallery.sheet import sheet_of, sheet_title
+from ..gallery.sheet import notes, sheet_of, sheet_title
 from ..model.lesson import Lesson
 from ..space.model import SpaceFigure
 from ..text.messages import say

@@ -8,7 +8,9 @@ instantly.
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from itertools import product
+from typing import Self, Unpack
 
 import numpy as np
 
@@ -17,16 +19,58 @@ from ..labels.candidates import CLEARANCE
 from ..labels.obstacles import half_room
 from ..model.arrays import ROUNDED, Floats
 from ..model.choices import Layout
-from ..model.figure import Panel
+from ..model.figure import Align, Kind, Mark, Motion, Panel
 from ..model.style import LABEL_SIZE, TITLE_SIZE, Role
 from ..page.progress import BAR_HEIGHT, BAR_LEFT, BAR_MIDDLE, BAR_RIGHT
 from ..page.sheet import Sheet
+from ..parts.polygons import centroid
 from ..parts.support_lines import across
 from ..stage.half_planes import beyond
-from ..stage.pen import Sketch
+from ..stage.pen import More, Pen, Sketch
 from ..text.messages import number, say
 from .moment import LiveMoment
-from .pen import NO_POINTS, ONE_POINT, ORIGIN, LiveMark, LivePen
+
+ORIGIN = np.zeros(2)
+NO_POINTS = np.zeros((0, 2))
+ONE_POINT = np.zeros((1, 2))
+"""A mark of one point is at its place: one array serves all, since it never changes."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LiveMark:
+    """A mark whose points are relative to `at` (2,), a place in its panel."""
+
+    mark: Mark
+    at: Floats
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LivePen(Pen):
+    """A pen that draws the same marks in every moment, without points where they do not show.
+
+    Points are relative to its `place` (2,); `moving` is all that was drawn.
+    """
+
+    place: Floats = field(default_factory=lambda: ORIGIN)
+    moving: list[LiveMark] = field(default_factory=list)
+
+    def moved_to(self, place: Floats) -> Self:
+        """Return the pen for another place."""
+        return replace(self, place=place)
+
+    def mark(
+        self, kind: Kind, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
+    ) -> None:
+        """Add a mark, with or without points."""
+        self.moving.append(LiveMark(Mark(kind, role, points, part, self.panel, motion=motion, **more), self.place))
+
+    def write(
+        self, text: str, role: Role, at: Floats, part: str, size: float = LABEL_SIZE, align: Align = Align.CENTER,
+        motion: Motion | None = None,
+    ) -> None:  # fmt: skip
+        """Add a text at a place (2,), its `size` in figure units."""
+        Pen.write(self.moved_to(at), text, role, ORIGIN, part, size, align, motion)
+
 
 HALF_LINE = 30.0
 """Half the length of a supporting line that has room, in figure units."""
@@ -184,8 +228,8 @@ def _draw_way_out(pen: LivePen, moment: LiveMoment) -> None:
 
 
 def letter_places(moment: LiveMoment, unit: float) -> tuple[Floats, Floats]:
-    """Return the middles of A and B, moved apart if their letters would cover each other."""
-    a, b = (shape.at + _middle(shape.form) for shape in (moment.a, moment.b))
+    """Return the centroids of A and B, moved apart if their letters would cover each other."""
+    a, b = (shape.at + centroid(shape.form) for shape in (moment.a, moment.b))
     missing = LETTERS_APART * unit - math.hypot(*(b - a))
     way = max(0.0, missing) / 2 * moment.direction
     a, b = a - way, b + way
@@ -260,17 +304,3 @@ def sampled(outlines: Sequence[Floats]) -> Floats:
         share = np.arange(count)[:, np.newaxis, np.newaxis] / count
         pieces.append((outline + share * (np.roll(outline, -1, axis=0) - outline)).reshape(-1, 2))
     return np.concatenate(pieces)
-
-
-def _middle(form: Floats) -> Floats:
-    """Return the centroid of a convex polygon: always inside it, and moving as smoothly as it does."""
-    start = form[0]
-    x, y = form[:, 0] - start[0], form[:, 1] - start[1]
-    to_x, to_y = np.roll(x, -1), np.roll(y, -1)
-    doubled = x * to_y - y * to_x
-    area = float(doubled.sum())
-    if area <= 0.0:
-        return np.asarray(form.mean(axis=0), dtype=np.float64)
-    return np.asarray(
-        start + np.array([((x + to_x) * doubled).sum(), ((y + to_y) * doubled).sum()]) / (3 * area), dtype=np.float64
-    )

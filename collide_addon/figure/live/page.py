@@ -22,9 +22,8 @@ from ..parts.pair import pair_headings
 from ..registry import GJK
 from ..stage.pen import Sketch
 from ..text.messages import Caption, about, by_relation, say
-from .marks import draw_answer_bar, live_marks, rate_text
+from .marks import ONE_POINT, LiveMark, LivePen, draw_answer_bar, live_marks, rate_text
 from .moment import LiveMoment
-from .pen import ONE_POINT, LiveMark, LivePen
 
 ROOM, TEXT_ROOM = 0.15, 0.25
 """Empty space on each side, as a share of the extent: of the shapes, so that the page need not change as soon as they

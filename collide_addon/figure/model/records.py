@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Answers, recorded steps and motions as plain JSON values, answers in a versioned schema (docs/json.md)."""
+"""Answers, recorded steps and motions as plain JSON values, and an answer in a line of words.
+
+The values of answers have a versioned schema (docs/json.md).
+"""
 
 import json
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
@@ -25,7 +28,10 @@ from ...geometry import (
 )
 from ...geometry.space import ConvexPolyhedron, SmallestBox
 from ...geometry.space import OrientedBox as SpaceBox
+from ..text import messages
+from . import heights
 from .arrays import Floats
+from .lesson import Headline
 
 SCHEMA = "collide-result-1"
 """Changes when a field changes its name or meaning, not when one is added."""
@@ -149,3 +155,31 @@ def motion_of(kept: Mapping[str, Any], kind: type[Motion]) -> Motion:
 
 def _array(values: object) -> Floats:
     return np.array(values, dtype=np.float64)
+
+
+def plain_measure(_key: str, value: float) -> str:
+    """Return a number of a headline without a unit."""
+    return messages.number(value)
+
+
+def answer_in_words(
+    headline: Headline,
+    measure: Callable[[str, float], str] = plain_measure,
+    translate: Callable[[str], str] = str,
+) -> str:
+    """Return the answer in a line, "separated, distance 1.718 m, iterations 3", in English or as translated.
+
+    `measure` writes the number of a key, a length or an area.
+    """
+    words, more = [], []
+    for key, value in headline.items():
+        if key == heights.APART:
+            apart = measure(key, float(value))
+            more.append(translate("In space they are {apart} apart in Z").format(apart=apart))
+            continue
+        if isinstance(value, str):
+            shown = translate(value)
+        else:
+            shown = measure(key, value) if isinstance(value, float) else str(value)
+        words.append(shown if key in {"relation", heights.SEEN} else f"{translate(key)} {shown}")
+    return translate(". ").join([translate(", ").join(words), *more])

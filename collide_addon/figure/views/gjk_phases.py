@@ -19,7 +19,7 @@ from ..model.arrays import Floats
 from ..model.figure import Panel, from_aside
 from ..model.style import Role
 from ..parts.check import distance_check
-from ..parts.difference_page import PairPen
+from ..parts.difference_page import PairPen, draw_weights
 from ..parts.object_and_difference import (
     carried_back,
     common_point,
@@ -31,7 +31,6 @@ from ..parts.object_and_difference import (
     simplex_names,
 )
 from ..parts.support_lines import support_line
-from ..parts.weights import draw_weights
 from ..stage.draft import Draft
 from ..text.exact_form import exact_form
 from ..text.messages import say
