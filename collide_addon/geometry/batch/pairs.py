@@ -17,8 +17,7 @@ from numpy.typing import NDArray
 
 from ..predicates.points import LARGEST_COORDINATE
 from ..predicates.progress import run
-from .answers import BAD
-from .blocks import POINTS_AT_ONCE
+from .blocks import BAD, POINTS_AT_ONCE
 
 Indices = NDArray[np.intp]
 Coordinates = NDArray[np.float64]

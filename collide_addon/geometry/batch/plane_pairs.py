@@ -25,7 +25,7 @@ from ..narrowphase.shapes import as_shape
 from ..predicates.array_likes import in_plain_array
 from ..predicates.errors import GeometryError
 from ..predicates.points import as_points
-from .answers import BAD, PENETRATING, SEPARATED, TOUCHING
+from .blocks import BAD, PENETRATING, SEPARATED, TOUCHING
 from .pairs import DISTANCE_ERROR, Coordinates, Indices, Pairs, PairShapes, stacks_of, together, unanswered
 from .support import Stack
 

@@ -23,10 +23,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..hull.monotone_chain import convex_hull
-from ..predicates.angles import cosine_and_sine, within_half_turn
 from ..predicates.grid import off_grid, on_common_grid
 from ..predicates.results import ReadOnly
-from .oriented_box import OrientedBox, extents_around
+from .oriented_box import OrientedBox, cosine_and_sine, extents_around, within_half_turn
 
 Vector = tuple[int, int]
 

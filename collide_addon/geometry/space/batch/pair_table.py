@@ -19,8 +19,7 @@ from typing import NamedTuple, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ...batch.answers import BAD, PENETRATING, RELATIONS, SEPARATED, TOUCHING
-from ...batch.blocks import search_pairs
+from ...batch.blocks import BAD, PENETRATING, RELATIONS, SEPARATED, TOUCHING, search_pairs
 from ...batch.pair_table import Listed, PairTable, table_in_parts
 from ...batch.pairs import DISTANCE_ERROR, Coordinates, Indices, Pairs, PairShapes, stacks_of, together, unanswered
 from ...batch.support import Stack

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from collide_addon.geometry import Relation
-from collide_addon.geometry.batch.answers import RELATIONS
+from collide_addon.geometry.batch.blocks import RELATIONS
 from collide_addon.geometry.space import epa, gjk, pair_table
 from collide_addon.geometry.space.batch import pair_table as table_module
 from collide_addon.geometry.space.batch.pair_table import aligned_boxes
