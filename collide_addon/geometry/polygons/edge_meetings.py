@@ -15,35 +15,26 @@ M. I. Shamos and D. Hoey, "Geometric intersection problems", 17th Symposium on F
 """
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cmp_to_key
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..broadphase.overlapping_pairs import boxes_of, meeting_boxes, pairs_in_parts
 from ..broadphase.strips import Indices
-from ..predicates.orientation import UNDERFLOW_MARGIN, certain_signs, exact_cross_signs, orientation
+from ..predicates.orientation import certain_signs, exact_cross_signs, orientation
 from ..predicates.points import Point
 from ..predicates.progress import in_blocks
 from ..predicates.segments import Edge
-from .rays import LARGEST, SMALLEST
 
 Ends = NDArray[np.float64]
 """The ends of edges, shape (n, 2, 2)."""
 
-Local = NDArray[np.floating[Any]]
-"""Coordinates from a corner of the block, in single precision where that can tell most signs."""
-
 QUESTIONS = np.array([(0, 1, 2), (0, 1, 3), (2, 3, 0), (2, 3, 1)]).T
 """Start and end of a line, and the point whose side is asked: rows of p, q, r and s."""
-AREA_ERROR = 20.0
-"""Roundings that an area of local coordinates has, in units of the last place of the squared reach: each coordinate is
-off by 1/2, each difference by 3/2, each product by 7/2, each difference of two by 8, the sum of two such by 17."""
-FEW = 600
-"""Pairs up to which all are compared one by one; from there on it pays to sort first."""
 
 
 def candidates(a: Sequence[Edge], b: Sequence[Edge]) -> Iterator[tuple[int, Sequence[tuple[int, int]]]]:
@@ -51,10 +42,6 @@ def candidates(a: Sequence[Edge], b: Sequence[Edge]) -> Iterator[tuple[int, Sequ
 
     With each part how many pairs there were whose bounding boxes have a point in common.
     """
-    if len(a) * len(b) <= FEW:
-        found = _meeting_boxes_of_few(a, b)
-        yield len(found), found
-        return
     ends_a, ends_b = np.array(a), np.array(b)
     for pairs in meeting_boxes(boxes_of(ends_a), boxes_of(ends_b)):
         meeting, _ = meet_and_cross(ends_a, ends_b, pairs)
@@ -90,73 +77,21 @@ def first_crossing(edges: Sequence[Edge]) -> tuple[int, int]:
 def meet_and_cross(a: Ends, b: Ends, pairs: Indices) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """Tell which pairs (k, 2) of edges meet, or lie on one line, and which cross between their ends; exactly."""
     meeting, crossing = np.empty((2, len(pairs)), dtype=np.bool_)
-    with np.errstate(all="ignore"):
-        for part in in_blocks(len(pairs)):
-            of_a, of_b = (ends[rows] for ends, rows in zip((a, b), pairs[part].T, strict=True))
-            ends = np.concatenate((of_a, of_b), axis=1).transpose(1, 2, 0)
-            signs, _ = sides(ends, float(ends.min()), float(ends.max()))
-            of_ends = signs[::2] * signs[1::2]
-            meeting[part], crossing[part] = (of_ends <= 0).all(axis=0), (of_ends < 0).all(axis=0)
+    for part in in_blocks(len(pairs)):
+        of_a, of_b = (ends[rows] for ends, rows in zip((a, b), pairs[part].T, strict=True))
+        signs = _sides(np.concatenate((of_a, of_b), axis=1))
+        of_ends = signs[::2] * signs[1::2]
+        meeting[part], crossing[part] = (of_ends <= 0).all(axis=0), (of_ends < 0).all(axis=0)
     return meeting, crossing
 
 
-def sides(ends: NDArray[np.float64], lowest: float, highest: float) -> tuple[NDArray[np.int8], NDArray[np.intp]]:
-    """Return the exact answers (4, n): the sides of r and s of the line pq, then of p and q of the line rs.
-
-    The ends (4, 2, n) are p, q, r and s, with bounds of their coordinates. Also returns the columns with an answer 0.
-    """
-    # One bound for all, from the largest difference there may be; areas below it are asked for again with their own.
-    reach = highest - lowest
-    floats: type[np.floating[Any]] = np.float32 if SMALLEST < reach < LARGEST else np.float64
-    local = (ends - lowest).astype(floats, order="C", copy=False)
-    bound = AREA_ERROR * float(np.finfo(floats).eps) * reach * reach + UNDERFLOW_MARGIN
-    areas = _areas(*local)
-    signs: NDArray[np.int8] = (areas > bound).view(np.int8)
-    signs -= (areas < -bound).view(np.int8)
-    if signs.all():
-        return signs, np.empty(0, dtype=np.intp)
-    question, column = np.divmod(np.flatnonzero(signs == 0), signs.shape[1])
-    p, q, r = (ends[number.take(question), :, column] for number in QUESTIONS)
-    certain = certain_signs(*(q - p).T, *(r - p).T)
-    rest = np.flatnonzero(certain == 0)
-    certain[rest] = exact_cross_signs(p[rest], q[rest], p[rest], r[rest])
-    signs[question, column] = certain
-    return signs, np.unique(column[certain == 0])
-
-
-def _areas(p: Local, q: Local, r: Local, s: Local) -> Local:
-    """Return twice the areas of pqr, pqs, rsp and rsq, (4, n), of ends (2, n); two of them follow by a sum."""
-    (ux, uy), (vx, vy), (x, y) = q - p, s - r, r - p
-    areas = np.empty((4, p.shape[1]), dtype=p.dtype)
-    of_r, of_s, of_p, of_q = areas
-    turn = ux * vy
-    turn -= uy * vx
-    np.multiply(ux, y, out=of_r)
-    of_r -= uy * x
-    np.add(of_r, turn, out=of_s)
-    np.multiply(vy, x, out=of_p)
-    of_p -= vx * y
-    np.subtract(of_p, turn, out=of_q)
-    return areas
-
-
-def _meeting_boxes_of_few(a: Iterable[Edge], b: Sequence[Edge]) -> list[tuple[int, int]]:
-    boxes = [_box(edge) for edge in b]
-    found = []
-    for i, edge in enumerate(a):
-        left, right, bottom, top = _box(edge)
-        for j, (other_left, other_right, other_bottom, other_top) in enumerate(boxes):
-            if left <= other_right and other_left <= right and bottom <= other_top and other_bottom <= top:
-                found.append((i, j))
-    return found
-
-
-def _box(edge: Edge) -> tuple[float, float, float, float]:
-    """Return left, right, bottom and top of an edge."""
-    (px, py), (qx, qy) = edge
-    if px > qx:
-        px, qx = qx, px
-    return (px, qx, py, qy) if py <= qy else (px, qx, qy, py)
+def _sides(ends: NDArray[np.float64]) -> NDArray[np.int8]:
+    """Return the exact answers (4, n) to the questions about ends (n, 4, 2): p, q, r and s."""
+    p, q, r = (ends[:, rows].reshape(-1, 2) for rows in QUESTIONS)
+    signs = certain_signs(*(q - p).T, *(r - p).T)
+    rest = np.flatnonzero(signs == 0)
+    signs[rest] = exact_cross_signs(p[rest], q[rest], p[rest], r[rest])
+    return signs.reshape(-1, len(QUESTIONS.T)).T
 
 
 class Strand(NamedTuple):
