@@ -278,6 +278,17 @@ class Mark:
         return asked and not 0 < self.second != other.second > 0
 
 
+class Turn(NamedTuple):
+    """How a view turns in a panel while a phase begins, in films alone: the marks of each drawing of it, in order.
+
+    What the panel shows in that phase comes in its turn, when the view has turned.
+    """
+
+    panel: Panel
+    tick: int
+    drawings: tuple[tuple[Mark, ...], ...]
+
+
 class Bracket(NamedTuple):
     """What is known of the answer: it lies between these two lengths, in scene units."""
 
@@ -346,7 +357,7 @@ class Figure:
     of which every thickness, ring, marker and text size is a multiple. `result`, the answer, and `parameters`, from
     which the figure can be made again, are JSON values. So many steps are `opening`: those of an introduction, and one.
     `rail` are the messages of the phases' names, `opening_rail` those of an introduction's steps; `areas` are the parts
-    of the page that the panels have.
+    of the page that the panels have. Where views turn, `turns` are drawings that only films show.
     """
 
     algorithm: str
@@ -364,6 +375,7 @@ class Figure:
     rail: tuple[str, ...] = ()
     opening_rail: tuple[str, ...] = ()
     areas: Mapping[Panel, Bounds] = field(default_factory=dict)
+    turns: tuple[Turn, ...] = ()
 
     @property
     def language(self) -> str:

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from ..labels.labels import Drawn, LabelRequest
 from ..labels.names import NAMED
-from ..model.figure import ALWAYS, PHASES, AnswerCandidate, Bracket, Figure, Kind, Mark, Panel, Span, Step
+from ..model.figure import ALWAYS, PHASES, AnswerCandidate, Bracket, Figure, Kind, Mark, Panel, Span, Step, Turn
 from ..model.look import Look
 from ..page.page import PanelHeading, finish
 from ..page.sheet import Sheet
@@ -54,6 +54,7 @@ class Draft(Sketch):
         self.name, self.look = name, look
         self.steps: list[Step] = []
         self.headings: list[PanelHeading] = []
+        self.turns: list[Turn] = []
         self.answered: tuple[Panel, int] | None = None
         self.introduction: Introduction | None = None
         self.standing = len(self.marks)
@@ -197,6 +198,7 @@ class Draft(Sketch):
             opening=1 + (len(self.introduction.steps) if self.introduction else 0),
             opening_rail=self.introduction.rail if self.introduction else (),
         )
+        figure = replace(figure, turns=tuple(self.turns))
         if self.answered is None:
             return figure
         return replace(figure, marks=tuple(ended(figure.marks, *self.answered)))  # rulers, too

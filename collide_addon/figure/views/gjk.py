@@ -36,6 +36,7 @@ from .gjk_phases import (
     prove_overlap,
     stop,
     support,
+    turn_to_support,
 )
 from .ground import draw_ground
 from .page import MOST_DIFFERENCES, SpacePage, SpacePen, finish_pair, space_draft
@@ -91,6 +92,8 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
         if draft.draws(step.number):
             closest_point(pen.during(tick_of(step, 0)), step, before, asked=answer == 1)
             support(pen.during(tick_of(step, 1)), step, swept=not overlapping)
+            if step is steps[0]:
+                turn_to_support(draft, pen.during(tick_of(step, 1)), step)
             stop(pen.during(tick_of(step, 2, to_end=len(captions) < 4)), step, before)
             if len(captions) == 4:
                 keep_or_drop(pen.during(tick_of(step, 3)), step)

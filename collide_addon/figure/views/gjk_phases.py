@@ -36,13 +36,14 @@ from ..stage.draft import Draft
 from ..text.exact_form import exact_form
 from ..text.messages import say
 from ..text.names import written_names
-from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_ball, draw_solid, square
+from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_ball, draw_plane, draw_solid, square
 from .flat import Views
 from .page import SpacePen
-from .planes import ALONG, LEAST, PAST, RIGHT, difference_aside, draw_planes, furthest
+from .planes import ALONG, LEAST, PAST, RIGHT, difference_aside, draw_planes, furthest, plane_at
 from .question import AS_FAR, ask_supports, list_vertices
 from .region import draw_parts, draw_region
 from .solid import solid_of
+from .turn import turn_to
 from .view import View
 
 
@@ -80,6 +81,18 @@ def support(pen: SpacePen, step: GjkStep, *, swept: bool) -> None:
     w = Views(view, view).vertex(step.support)
     aside.dots(Role.SUPPORT_DIFFERENCE, w.point, "w-aside")
     aside.when_arrived().name(page.names[step.support], Role.SUPPORT_DIFFERENCE, w.point, ALONG, "w-aside")
+
+
+def turn_to_support(draft: Draft, pen: SpacePen, step: GjkStep) -> None:
+    """Let the view of A − B turn, in films, until the plane that is pushed over it is a line."""
+    difference, least = pen.page.difference, LEAST * pen.unit / pen.page.aside
+
+    def draw(there: SpacePen, view: View) -> None:
+        difference_aside(there, view, (*step.along, *step.simplex))
+        draw_plane(there.at(Panel.PROFILE), view, plane_at(difference, step.direction, least), "plane-aside")
+
+    points = np.concatenate((difference.vertices, np.zeros((1, 3))))
+    turn_to(draft, pen, pen.page.profile(step.direction), points, draw)
 
 
 def stop(pen: SpacePen, step: GjkStep, weights: Sequence[float]) -> None:
