@@ -104,6 +104,11 @@ class Span:
         """Tell whether two marks are ever seen together."""
         return (self.last is None or other.first <= self.last) and (other.last is None or self.first <= other.last)
 
+    def within(self, other: Span) -> Span:
+        """Return the ticks that belong to another span, too, of two that overlap."""
+        last = None if self.last is None and other.last is None else min(self.ends, other.ends)
+        return Span(max(self.first, other.first), last)
+
 
 ALWAYS = Span()
 
@@ -357,7 +362,8 @@ class Figure:
     of which every thickness, ring, marker and text size is a multiple. `result`, the answer, and `parameters`, from
     which the figure can be made again, are JSON values. So many steps are `opening`: those of an introduction, and one.
     `rail` are the messages of the phases' names, `opening_rail` those of an introduction's steps; `areas` are the parts
-    of the page that the panels have. Where views turn, `turns` are drawings that only films show.
+    of the page that the panels have, and of `layouts` those that they have for a span. Where views turn, `turns` are
+    drawings that only films show.
     """
 
     algorithm: str
@@ -375,6 +381,7 @@ class Figure:
     rail: tuple[str, ...] = ()
     opening_rail: tuple[str, ...] = ()
     areas: Mapping[Panel, Bounds] = field(default_factory=dict)
+    layouts: tuple[tuple[Span, Mapping[Panel, Bounds]], ...] = ()
     turns: tuple[Turn, ...] = ()
 
     @property
@@ -386,6 +393,10 @@ class Figure:
     def opens(self) -> bool:
         """Whether an opening shot of the objects comes before its introduction."""
         return bool(self.parameters.get("opening_shot")) and any(step.introduces for step in self.steps)
+
+    def areas_at(self, tick: int) -> Mapping[Panel, Bounds]:
+        """Return the parts of the page that the panels have at a tick."""
+        return next((areas for span, areas in self.layouts if span.shows(tick)), self.areas)
 
     @property
     def ticks(self) -> int:

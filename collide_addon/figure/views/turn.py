@@ -12,11 +12,13 @@ from dataclasses import replace
 
 import numpy as np
 
+from ..labels.labels import LabelRequest
 from ..model.arrays import Floats
-from ..model.figure import Panel, Turn
-from ..stage.draft import Draft
+from ..model.figure import Mark, Panel, Turn
+from ..stage.draft import Draft, from_sheet
 from ..stage.pen import Sketch
 from .page import SpacePen
+from .sheet import fitting_scale
 from .view import View, turn_between
 
 MOST, FEWEST = math.radians(12.0), 12
@@ -38,17 +40,19 @@ def turn_to(draft: Draft, pen: SpacePen, end: View, points: Floats, draw: Callab
     for row in range(count):
         share = (1.0 - math.cos(math.pi * row / count)) / 2.0
         view, sketch = home.scaled(1.0).turned(axis, share * angle), Sketch(pen.sheet)
-        room = (high - low) / np.maximum(np.ptp(view.way(points), axis=0), np.finfo(np.float64).tiny)
+        room = fitting_scale((high - low).tolist(), np.ptp(view.way(points), axis=0).tolist())
         at = centre + share * (end.paper(middle) - centre)
         x, y = at.tolist()
-        draw(replace(pen, sketch=sketch), view.scaled(min(end.scale, float(room.min()))).centred(middle, (x, y)))
-        drawings.append(tuple(replace(mark, delayed=IN_TURN) for mark in sketch.marks))
+        draw(replace(pen, sketch=sketch), view.scaled(min(end.scale, room)).centred(middle, (x, y)))
+        drawings.append(
+            tuple(replace(from_sheet(mark, pen.sheet, draft.sheet), delayed=IN_TURN) for mark in sketch.marks)
+        )
     draft.turns.append(Turn(Panel.PROFILE, pen.span.first, tuple(drawings)))
-    draft.marks = [
-        replace(mark, motion=None, delayed=IN_TURN) if pen.span == mark.span and mark.panel is Panel.PROFILE else mark
-        for mark in draft.marks
-    ]
-    draft.requests = [
-        replace(each, delayed=IN_TURN) if pen.span == each.span and each.panel is Panel.PROFILE else each
-        for each in draft.requests
-    ]
+    own, marks, requests = pen.sketch, pen.sketch.marks, pen.sketch.requests
+    own.marks = [replace(each, motion=None, delayed=IN_TURN) if _is_there(each, pen) else each for each in marks]
+    own.requests = [replace(each, delayed=IN_TURN) if _is_there(each, pen) else each for each in requests]
+
+
+def _is_there(item: Mark | LabelRequest, pen: SpacePen) -> bool:
+    """Tell whether something shows in the profile during the pen's span."""
+    return item.panel is Panel.PROFILE and item.span == pen.span
