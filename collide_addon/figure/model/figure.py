@@ -104,6 +104,11 @@ class Span:
         """Tell whether two marks are ever visible together."""
         return (self.last is None or other.first <= self.last) and (other.last is None or self.first <= other.last)
 
+    def within(self, other: Span) -> Span:
+        """Return the ticks that belong to another span, too, of two that overlap."""
+        last = None if self.last is None and other.last is None else min(self.ends, other.ends)
+        return Span(max(self.first, other.first), last)
+
 
 ALWAYS = Span()
 
@@ -280,6 +285,17 @@ class Mark:
         return asked and not 0 < self.second != other.second > 0
 
 
+class Turn(NamedTuple):
+    """How a view turns in a panel while a phase begins, in films alone: the marks of each drawing of it, in order.
+
+    What the panel shows in that phase comes in its turn, when the view has turned.
+    """
+
+    panel: Panel
+    tick: int
+    drawings: tuple[tuple[Mark, ...], ...]
+
+
 class Bracket(NamedTuple):
     """Bounds of the answer, in scene units."""
 
@@ -347,7 +363,8 @@ class Figure:
     every thickness, ring, marker and text size is a multiple. `result`, the answer, and `parameters`, from which the
     figure can be made again, are JSON values. The first `opening` steps are those of an introduction, and one more.
     `rail` are the messages of the phases' names, `opening_rail` those of an introduction's steps; `areas` are the parts
-    of the page that the panels occupy.
+    of the page that the panels occupy, and `layouts` those that they occupy for a span. Where views turn, `turns` are
+    drawings that only films show.
     """
 
     algorithm: str
@@ -365,6 +382,8 @@ class Figure:
     rail: tuple[str, ...] = ()
     opening_rail: tuple[str, ...] = ()
     areas: Mapping[Panel, Bounds] = field(default_factory=dict)
+    layouts: tuple[tuple[Span, Mapping[Panel, Bounds]], ...] = ()
+    turns: tuple[Turn, ...] = ()
 
     @property
     def language(self) -> str:
@@ -375,6 +394,10 @@ class Figure:
     def opens(self) -> bool:
         """Whether an opening shot of the objects precedes its introduction."""
         return bool(self.parameters.get("opening_shot")) and any(step.introduces for step in self.steps)
+
+    def areas_at(self, tick: int) -> Mapping[Panel, Bounds]:
+        """Return the parts of the page that the panels have at a tick."""
+        return next((areas for span, areas in self.layouts if span.shows(tick)), self.areas)
 
     @property
     def ticks(self) -> int:

@@ -19,6 +19,8 @@ from .figure import Kind, Mark, Motion, Span
 from .playback import FADING, FIRST_FRAME, FRAMES_PER_SECOND, Moment, share
 from .style import CLOCK_ROLES, Role
 
+DRAWING = 2
+"""Frames for which each drawing of a view that turns stands."""
 MOST_SECONDS = 9
 """The last seconds of a question that are counted; the ring has room for one digit."""
 
@@ -43,7 +45,8 @@ class Life:
     If it `grows` it is drawn on, otherwise it fades in; `before` is how much of it is there already, from 0 to 1 (see
     `continuity`). Its `motion` is in figure units from the origin of its object; if it `bends`, its points move on
     their own paths. What is `delayed` comes in its turn after all other motion, or if it moves itself, waits at its
-    start until then. A count of time shows during one `second` of each question, counted from its end.
+    start until then. A count of time shows during one `second` of each question, counted from its end. In a view that
+    turns, `drawing` is its index among this many drawings, which lead to what comes in its turn.
     """
 
     span: Span
@@ -55,6 +58,7 @@ class Life:
     delayed: int = False
     bends: bool = False
     second: int = 0
+    drawing: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +112,10 @@ def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
             if is_delayed and life.before < 1.0:  # it may be one object with something that waits where it begins
                 opacity.append(Key(moment.frame, 0.0))
             _change(opacity, begins, moment.complete, life.before if life.before == 1.0 else 0.0, after)
-    hidden, drawn = _counted_down(life, moments) or hidden, _running_down(life, moments) or drawn
+    hidden, drawn = (
+        _turning(life, moments) or _counted_down(life, moments) or hidden,
+        _running_down(life, moments) or drawn,
+    )
     return Keys(*(_settled(curve) for curve in (hidden, opacity, drawn, away)))
 
 
@@ -186,6 +193,20 @@ def _counted_down(life: Life, moments: Sequence[Moment]) -> list[Key]:
             begins = max(begins, ends - FRAMES_PER_SECOND)
         if moment.asking and begins < ends:
             keys += [Key(begins, 0.0), Key(ends, 1.0)]
+    return keys
+
+
+def _turning(life: Life, moments: Sequence[Moment]) -> list[Key]:
+    """Return when one drawing of a view that turns shows: the first also before, until the last ends with its turn."""
+    if life.drawing is None:
+        return []
+    keys, (number, count) = [Key(FIRST_FRAME, 1.0)], life.drawing
+    for moment in moments:
+        if moment.tick == life.span.first and not moment.asking:
+            ends, _ = moment.coming_in(life.delayed)
+            begins = max(moment.frame, ends - DRAWING * count)
+            first, last = (begins + row * (ends - begins) // count for row in (number, number + 1))
+            keys += [Key(first if number else moment.frame, 0.0), Key(last, 1.0)]
     return keys
 
 

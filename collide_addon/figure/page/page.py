@@ -69,6 +69,7 @@ def finish(
     headings: Mapping[Panel, str] | None = None,
     changed: Sequence[PanelHeading] = (),
     marks: Sequence[Mark],
+    layouts: Sequence[tuple[Span, Sheet]] = (),
     steps: Sequence[Step],
     badge: str = "",
     rail: Sequence[str] = (),
@@ -81,16 +82,16 @@ def finish(
     """Return the figure with its texts laid out.
 
     `key` stands under the title, which a caption may replace with its own; `headings` are the messages above the
-    panels, for some time `changed`; `badge` is a message shown with the last step; `rail` are those of the phases, and
-    `bounds` is what the bar says (see `bar_marks`). The loop's steps may be preceded by `opening` steps; `opening_rail`
-    are the messages of an introduction's pills.
+    panels, for some time `changed`, or for some time on other `layouts`; `badge` is a message shown with the last step;
+    `rail` are those of the phases, and `bounds` is what the bar says (see `bar_marks`). The loop's steps may be preceded
+    by `opening` steps; `opening_rail` are the messages of an introduction's pills.
     """
     language = look.language
     steps = _waiting(steps, marks)
     beside = max(rail_width(rail, language), rail_width(opening_rail, language))
     room = PAGE_WIDTH - 2 * EDGE - (beside + TEXT_GAP if beside else 0.0)
     titles = _titles(sheet, title, key, steps, opening, room, language)
-    named = _headings(sheet, headings or {}, changed, len(steps) * PHASES, language)
+    named = _headings(sheet, layouts, headings or {}, changed, len(steps) * PHASES, language)
     notes, bars = _note_marks(sheet, look, titles, named), bar_marks(sheet, steps, bounds, language)
     texts = [
         *titles,
@@ -120,6 +121,7 @@ def finish(
         rail=tuple(rail),
         opening_rail=tuple(opening_rail),
         areas=sheet.areas,
+        layouts=tuple((span, there.areas) for span, there in layouts),
     )
 
 
@@ -221,9 +223,28 @@ def _title(sheet: Sheet, text: str, room: float, span: Span) -> Mark:
 
 
 def _headings(
+    sheet: Sheet, layouts: Sequence[tuple[Span, Sheet]], headings: Mapping[Panel, str],
+    changed: Sequence[PanelHeading], ticks: int, language: str,
+) -> list[Mark]:  # fmt: skip
+    """Return what stands over the panels of a sheet, or for a time of other `layouts`, and the lines between two."""
+    timeline, first = list(layouts), 0
+    for span, _ in layouts:
+        timeline += [(Span(first, span.first - 1), sheet)] * (first < span.first)
+        first = span.ends + 1
+    timeline += [(Span(first), sheet)] * (first < ticks)
+    return [
+        replace(mark, span=mark.span.within(when))
+        for when, on in timeline
+        for mark in _headings_on(on, headings, changed, ticks, language)
+        if mark.span.overlaps(when)
+    ]
+
+
+def _headings_on(
     sheet: Sheet, headings: Mapping[Panel, str], changed: Sequence[PanelHeading], ticks: int, language: str
 ) -> list[Mark]:
     """Return the texts above the panels, each at its panel's left, and a line between two panels."""
+    headings = {panel: message for panel, message in headings.items() if panel in sheet.areas}
     marks = []
     for panel, message in headings.items():
         place = ((sheet.areas[panel].left - sheet.page.left) / sheet.unit, sheet.height - HEADING_BELOW)
