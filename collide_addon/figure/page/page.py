@@ -83,8 +83,8 @@ def finish(
 
     `key` stands under the title, which a caption may replace with its own; `headings` are the messages above the
     panels, for some time `changed`, or for some time on other `layouts`; `badge` is a message shown with the last step;
-    `rail` are those of the phases, and `bounds` is what the bar says (see `bar_marks`). The loop's steps may be preceded
-    by `opening` steps; `opening_rail` are the messages of an introduction's pills.
+    `rail` are those of the phases, and `bounds` is what the bar says (see `bar_marks`). The loop's steps may follow
+    `opening` steps; `opening_rail` are the messages of an introduction's pills.
     """
     language = look.language
     steps = _waiting(steps, marks)
