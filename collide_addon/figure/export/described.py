@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A picture of a figure in words, for who does not see it: its panels, what is drawn, what is stated on it."""
+"""Alternative text of a figure's picture: its panels, what is drawn, and the statements on it."""
 
 from collections.abc import Sequence
 
@@ -11,12 +11,12 @@ from ..text.messages import say
 from .paper import on_paper, panels_alone, showing
 
 STATED_ON = frozenset({Panel.PAGE, Panel.MEASURE})
-"""Where texts are statements; those beside shapes are names."""
+"""Roles beside which texts are statements; those beside shapes are names."""
 HEADING = "heading-"
 
 
 def in_words(figure: Figure, pages: Sequence[LessonPage]) -> str:
-    """Return what is said on pages of a figure and, of one alone, what it shows, in the figure's language."""
+    """Return the sentences of a figure's pages and, for a single page, what it shows, in the figure's language."""
     said = [page.caption.text(figure.language) for page in pages if page.caption]
     if len(pages) == 1:
         said.append(described(panels_alone(figure), pages[0].tick, asking=pages[0].asking))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The drawings of a lesson page: each mark as SVG, equal ones once, in every language and on every page."""
+"""The drawings of a lesson page: each mark as SVG, equal ones stored once, for every language and page."""
 
 import re
 from collections.abc import Iterable
@@ -20,13 +20,13 @@ Place = tuple[float, float]
 
 
 def short(value: float, decimals: int = 2) -> str:
-    """Write a number as briefly as SVG and CSS read it: ".5", "-.25", "3"."""
+    """Write a number as briefly as SVG and CSS allow: ".5", "-.25", "3"."""
     text = f"{round(value, decimals) + 0.0:.{decimals}f}".rstrip("0").rstrip(".")
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
 
 
 def worded(text: str) -> str:
-    """Return a text as HTML, with its variables as such; what no file may hold is left out."""
+    """Return a text as HTML, with variables marked up; forbidden characters are left out."""
     return VARIABLE.sub(lambda found: f"<var>{found[0]}</var>", escape(FORBIDDEN.sub("", text), quote=False))
 
 
@@ -36,7 +36,7 @@ def quoted(text: str) -> str:
 
 
 def path(points: Iterable[Place], *, closed: bool) -> str:
-    """Return a path through paper points, written as steps between rounded places, so that nothing drifts."""
+    """Return a path through paper points, written as steps between rounded points, so that errors do not add up."""
     written: list[str] = []
     last: tuple[float, float] | None = None
     for each in points:
@@ -56,13 +56,13 @@ def path(points: Iterable[Place], *, closed: bool) -> str:
 
 
 def size_class(size: str) -> str:
-    """Return the class of letters of a size, which a narrow page may draw larger."""
+    """Return the class of letters of a size, which a narrow page may enlarge."""
     return f"s{size.replace('.', '-')}"
 
 
 @dataclass(slots=True)
 class Drawings:
-    """What is drawn on the pages: each drawing's id by its SVG; their roles, letters (bold or not) and sizes."""
+    """The drawings on the pages: each one's id by its SVG; their roles, letters by weight, and sizes."""
 
     ids: dict[str, str] = field(default_factory=dict)
     roles: set[Role] = field(default_factory=set)
@@ -70,7 +70,7 @@ class Drawings:
     sizes: set[str] = field(default_factory=set)
 
     def id_of(self, figure: Figure, mark: Mark) -> str:
-        """Return the id of a mark's drawing, which is added unless it is there."""
+        """Return the id of a mark's drawing, adding it if needed."""
         self.roles.add(mark.role)
         drawn = self._text(figure, mark) if mark.kind is Kind.LABEL else _shape(figure, mark)
         return self.ids.setdefault(drawn, f"m{np.base_repr(len(self.ids), 36)}")  # there are thousands, used often
@@ -93,7 +93,7 @@ class Drawings:
 
 
 def _shape(figure: Figure, mark: Mark) -> str:
-    """Return a mark without words: its tinted areas, then its lines, then what is filled."""
+    """Return a mark other than a text: its tinted areas, then its lines, then its filled areas."""
     pieces, written = list(pieces_of(figure, mark)), ""
     grows = sum(piece.look == "l" and piece.radius is None for piece in pieces) == 1 and not STYLES[mark.role].dash
     for (look, radius), group in groupby(pieces, key=lambda piece: (piece.look, piece.radius)):

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The looks of a lesson page: a rule for each role, and its colours in each theme as properties of their own.
+"""The style sheet of a lesson page's marks: a rule for each role, with its colours in each theme as custom properties.
 
-So a page changes its theme without being drawn again, and follows the device where nobody chose one.
+A page can thus change its theme without being redrawn, and follows the device if nobody has chosen one.
 """
 
 from collections.abc import Iterable

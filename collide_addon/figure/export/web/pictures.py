@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The pictures on the pages of a lesson: an SVG for each panel, beside each other or, on a narrow page, below."""
+"""The pictures on the pages of a lesson: an SVG for each panel, side by side or, on a narrow page, stacked."""
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,11 +17,12 @@ from .drawings import Drawings, quoted, short
 from .entries import entry
 
 ROOM = 6.0
-"""Beside what reaches furthest left and right in a panel, in figure units."""
+"""Margin beside the leftmost and rightmost marks of a panel, in figure units."""
 
 
 class Pane(NamedTuple):
-    """What a panel ever shows of the page: from where, and how wide, in figure units; and whether it has a table."""
+    """The part of the page that a panel ever shows: left edge and width, in figure units, and whether it has a table.
+    """
 
     left: int
     width: int
@@ -29,7 +30,7 @@ class Pane(NamedTuple):
 
 
 def panes_of(figure: Figure) -> list[Pane]:
-    """Return the panes of a figure's panels, from left to right."""
+    """Return the panes of a figure's panels, left to right."""
     whole = [area for panel, area in figure.areas.items() if not panel.is_lens]
     areas = sorted({(area.left, area.right) for area in whole})
     middles = [((right + left) / 2 - figure.page.left) / figure.unit for (_, right), (left, _) in pairwise(areas)]
@@ -47,7 +48,7 @@ def panes_of(figure: Figure) -> list[Pane]:
 
 
 def pictures(figure: Figure, panes: Sequence[Pane], pages: Iterable[LessonPage], drawings: Drawings) -> Iterator[str]:
-    """Yield the picture of each page in turn; what is new on one says how it comes."""
+    """Yield the picture of each page in turn; new marks have attributes for their appearance."""
     printed, there = panels_alone(figure), already_there(figure.marks)
     numbers, before = set(map(id, _drawn(printed))), None
     high = short(printed.page.height / printed.unit)
@@ -75,12 +76,12 @@ def pictures(figure: Figure, panes: Sequence[Pane], pages: Iterable[LessonPage],
 
 
 def _drawn(printed: Figure) -> list[Mark]:
-    """Return the marks of panels alone, without the line between two: the page has its own gaps."""
+    """Return only the marks of panels, without the line between two, since the page has gaps of its own."""
     return [mark for mark in printed.marks if mark.panel is not Panel.PAGE or mark.role is not Role.RULE]
 
 
 def _reach(figure: Figure, mark: Mark) -> tuple[float, float]:
-    """Return from where to where a mark reaches across the page."""
+    """Return the horizontal extent of a mark on the page."""
     across = [x for x, _ in on_paper(figure, mark, mark.points)]
     width, share = 2 * mark.radius / figure.unit, 0.5
     if mark.kind is Kind.LABEL:

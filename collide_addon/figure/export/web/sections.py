@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The pages of a lesson as HTML: each a section with heading, sentence, picture, numbers and what can be answered.
+"""The pages of a lesson as HTML: each a section with heading, sentence, picture, numbers and answers.
 
-They are whole without a script, one below the other; with it one shows at a time.
+Without a script they are readable one below the other; with it one shows at a time.
 """
 
 from collections.abc import Iterator, Sequence
@@ -28,7 +28,7 @@ COPY = (
 
 @dataclass(frozen=True, slots=True)
 class Sections:
-    """The sections of a figure in its language, whose drawings are those of the whole file.
+    """The sections of a figure in its language, whose drawings are shared by the whole file.
 
     Their ids begin with `before` and end with `behind`; `widths` are those of all panels, in figure units.
     """
@@ -66,7 +66,7 @@ class Sections:
         )
 
     def _where(self, page: LessonPage) -> str:
-        """Return which step a page is of, and which part of it."""
+        """Return the step that a page belongs to, and the part of it."""
         figure, language, number = self.figure, self.figure.language, page.step.number
         last, step = len(figure.steps) - 1, self._button(page)
         if figure.opening <= number < last:
@@ -82,7 +82,7 @@ class Sections:
         return " · ".join(filter(None, (step, part)))
 
     def _button(self, page: LessonPage) -> str:
-        """Return what stands on the button of a page's step."""
+        """Return the text on the button of a page's step."""
         figure, number = self.figure, page.step.number
         if number == len(figure.steps) - 1:
             return say("handout.result", figure.language)
@@ -91,7 +91,7 @@ class Sections:
         return str(number - figure.opening + 1) if number >= figure.opening else say("lesson.start", figure.language)
 
     def _phase_name(self, page: LessonPage) -> str:
-        """Return the name of a phase on the rail, where it may do the work of several; empty without one."""
+        """Return the name of a phase on the rail, which may do the work of several; empty if it has none."""
         figure, step = self.figure, page.step
         if page.phase is None or not figure.opening <= step.number < len(figure.steps) - 1:
             return ""
@@ -100,7 +100,7 @@ class Sections:
         return " – ".join(dict.fromkeys(say(name, figure.language) for name in names))
 
     def _bounds(self, page: LessonPage) -> str:
-        """Return the bar of bounds, which its sentence describes; empty where nothing is known yet."""
+        """Return the bar of bounds, described by its sentence; empty if nothing is known yet."""
         figure = self.figure
         shown = [mark for _, mark, _ in showing(figure, page.tick, asking=page.asking)]
         marks = [mark for mark in shown if mark.part.startswith("bounds")]
@@ -113,7 +113,7 @@ class Sections:
         return f'<svg class="bar" viewBox="{view}" role="img" aria-label="{quoted(said)}">{uses}</svg>'
 
     def _answers(self, page: LessonPage) -> str:
-        """Return the answers to choose from, and the right one with its reason; empty where nothing is asked."""
+        """Return the candidate answers, and the right one with its reason; empty if nothing is asked."""
         if not page.asking:
             return ""
         step, language = page.step, self.figure.language
@@ -132,7 +132,7 @@ class Sections:
         )
 
     def _choice(self, candidate: AnswerCandidate) -> str:
-        """Return the button of an answer, which says where it stands in the picture."""
+        """Return the button of an answer, with its position in the picture."""
         printed, at = panels_alone(self.figure), ""
         if candidate.place is not None:
             x, y = candidate.place
@@ -145,7 +145,7 @@ class Sections:
 
 
 def _numbers(numbers: str, rows: Sequence[tuple[str, str]]) -> str:
-    """Return a line of numbers with a button that copies it, and rows that are copied with it."""
+    """Return a line of numbers with a button that copies it, and rows that are copied along."""
     parts = [part for part in numbers.split(PARTED) if part]
     said, check = (
         "".join(f"<span>{worded(text)}</span>" for text in texts)
