@@ -89,8 +89,7 @@ def draw_reasons(pen: LivePen, moment: LiveMoment) -> None:
 
 
 def _line(pen: LivePen, normal: Floats) -> Floats:
-    """Return a line (2, 2) perpendicular to the normal, relative to a point on it, the same until it leaves the panel.
-    """
+    """Return a line (2, 2) perpendicular to the normal, relative to a point on it, fixed while that is in the panel."""
     way = HALF_LINE * pen.unit * across(normal)
     ends = np.array([-way, way])
     whole = pen.sheet.shows(pen.panel, pen.place + ends).all()

@@ -21,8 +21,7 @@ ROOM = 6.0
 
 
 class Pane(NamedTuple):
-    """The part of the page that a panel ever shows: left edge and width, in figure units, and whether it has a table.
-    """
+    """The part of the page that a panel ever shows, left edge and width in figure units; and whether it has a table."""
 
     left: int
     width: int
