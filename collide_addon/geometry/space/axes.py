@@ -13,7 +13,6 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from math import inf
 from typing import NamedTuple
 
 import numpy as np
@@ -22,7 +21,6 @@ from numpy.typing import NDArray
 from ..predicates.grid import Vector, cross, difference, dot, opposite, rounded_height, shortest, unit_vector
 from ..predicates.progress import in_blocks
 from ..predicates.results import ReadOnly
-from .float_walk import LARGEST_REACH, LEAST_REACH
 from .polyhedron import ConvexPolyhedron, Difference
 
 PAIRS_AT_ONCE = 1 << 18
@@ -54,11 +52,6 @@ class Arc(NamedTuple):
     left: Vector
     right: Vector
     units: list[NDArray[np.float64]]
-
-
-Pairs = tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.bool_], NDArray[np.float64], NDArray[np.float64]]
-"""Pairs of edges that may span a face: rows of A's, rows of B's, of each whether it does for sure, and if so two bounds
-of the overlap along its normal."""
 
 
 def arcs_in_parts(shape: ConvexPolyhedron, point_of: PointOf, sign: int) -> Generator[None, None, list[Arc]]:
@@ -93,30 +86,23 @@ def normal_of_pair(arc_a: Arc, arc_b: Arc, *, is_sure: bool) -> Vector | None:
     return opposite(normal) if beside < 0 else normal  # between a and b, whose vector product is along the edge
 
 
-def perhaps_crossing(of: Difference, arcs_a: list[Arc], arcs_b: list[Arc]) -> Iterator[Pairs]:
+def perhaps_crossing(arcs_a: list[Arc], arcs_b: list[Arc]) -> Iterator[tuple[list[int], list[int], list[bool]]]:
     """Yield the pairs of which floats cannot say that they span no face, in the order of their rows, part by part.
 
-    With u = 2**-53 the vector product of two unit vectors is off by some 4u, so the overlap along it by some 10u of the
-    reach by the length of that product.
+    Rows of A's edges, rows of B's, and of each pair whether it spans one for sure.
     """
     (along_a, a, b), (along_b, c, d) = (
         np.array([arc.units for arc in arcs]).swapaxes(0, 1) for arcs in (arcs_a, arcs_b)
     )
-    start_a, start_b = (shape.vertices[[start for start, _ in shape.edges]] for shape in (of.a, of.b))
-    reach = 2.0 * (of.a.magnitude + of.b.magnitude)
     count = max(1, PAIRS_AT_ONCE // len(arcs_b))
     for some in in_blocks(len(arcs_a), count):
         heights = along_a[some] @ c.T, along_a[some] @ d.T, a[some] @ along_b.T, b[some] @ along_b.T
         i, j = np.nonzero(~(_on_one_side(*heights[:2]) | _on_one_side(*heights[2:])))
         clear = np.abs([each[i, j] for each in heights]).min(axis=0) > CLEARLY
-        beside, i = np.sign(heights[2][i, j]), i + some.start
-        side, normal = np.cross(c[j], b[i]), np.cross(along_a[i], along_b[j])
+        i += some.start
+        side = np.cross(c[j], b[i])
         clear &= _on_one_side(np.einsum("ki,ki->k", a[i], side), np.einsum("ki,ki->k", d[j], side))
-        with np.errstate(all="ignore"):  # of those that are not sure
-            length = np.linalg.norm(normal, axis=1)
-            overlap = beside * np.einsum("ki,ki->k", normal, start_a[i] - start_b[j]) / length
-            doubt = reach * CLEARLY / length
-            yield i, j, clear & (LEAST_REACH < reach < LARGEST_REACH), overlap - doubt, overlap + doubt
+        yield i.tolist(), j.tolist(), clear.tolist()
 
 
 def _on_one_side(heights: NDArray[np.float64], others: NDArray[np.float64]) -> NDArray[np.bool_]:
@@ -234,19 +220,15 @@ class FaceOfDifference(NamedTuple):
 
     def published(self, exponent: int) -> tuple[SatAxis, Fraction]:
         """Convert to the public SatAxis, with the square of the overlap."""
-        overlap, squared = self.end_a - self.end_b, dot(self.normal, self.normal)
-        ends = rounded_height(self.end_a, squared, exponent), rounded_height(self.end_b, squared, exponent)
-        axis = SatAxis(self.source, unit_vector(self.normal), *ends, rounded_height(overlap, squared, exponent))
-        return axis, Fraction(overlap * abs(overlap), squared)
+        squared, heights = dot(self.normal, self.normal), (self.end_a, self.end_b, self.overlap)
+        end_a, end_b, overlap = (rounded_height(height, squared, exponent) for height in heights)
+        return SatAxis(self.source, unit_vector(self.normal), end_a, end_b, overlap), self.square
 
 
-def faces_of_difference(
-    of: Difference, leave_out: Callable[[int], object] | None = None
-) -> Iterator[FaceOfDifference | None]:
+def faces_of_difference(of: Difference) -> Iterator[FaceOfDifference | None]:
     """Yield the faces of A - B: those of A, those of B, and those of pairs of edges; of a flat one, all its axes.
 
-    Among the last there is a None after each part of the search. `leave_out`, if given, gets the number of faces left
-    out each time: those along which floats prove that the overlap is not the smallest.
+    Among the last there is a None after each part of the search.
     """
     lowest = highest = 0  # where a climb begins: faces in a row are near each other
     for row, ring in enumerate(of.a.faces):
@@ -264,17 +246,12 @@ def faces_of_difference(
         return
     arcs_a = yield from arcs_in_parts(of.a, of.point_a, 1)
     arcs_b = yield from arcs_in_parts(of.b, of.point_b, -1)
-    least = inf
-    for rows_a, rows_b, sure, low, high in perhaps_crossing(of, arcs_a, arcs_b):
-        least = min(least, high[sure].min(initial=inf))
-        kept = ~(sure & (low > least)) if leave_out else np.ones_like(sure)
-        for i, j, is_sure in zip(*(each[kept].tolist() for each in (rows_a, rows_b, sure)), strict=True):
+    for pairs in perhaps_crossing(arcs_a, arcs_b):
+        for i, j, is_sure in zip(*pairs, strict=True):
             out = normal_of_pair(arcs_a[i], arcs_b[j], is_sure=is_sure)
             if out is not None:
                 end_a, end_b = of.point_a(of.a.edges[i][0]), of.point_b(of.b.edges[j][0])
                 yield FaceOfDifference(AxisSource(AxisKind.EDGES, i, j), out, dot(out, end_a), dot(out, end_b))
-        if leave_out:
-            leave_out(np.count_nonzero(~kept))
         yield None
 
 
