@@ -64,7 +64,10 @@ class LectureDrawn:
         about, method = self.names[figure]
         method = f"{method}: " if method else ""
         text = method + shortened_each(about, figure_names.DASH, room - text_metrics.text_width(method, 1.0))
-        row.label(text=text, icon=icon if has_icons else "NONE", translate=False)
+        name = row.row(align=True)
+        name.alignment = "LEFT"
+        look = {"text": text, "icon": icon if has_icons else "NONE"}
+        name.operator("collide.show_figure", emboss=False, translate=False, **look).figure = figure.name
         amount = row.row(align=True)
         amount.alignment = "RIGHT"
         amount.label(text=answer, translate=False)
