@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The panel of the current figure: its answer, whether that still holds, its steps, and what to do with it."""
+"""The panel of the current figure: its answer, whether that still holds, its steps, and what can be done with it."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from ..base.sidebar import LETTER, NARROW, SidebarPanel, relation_icon, shortene
 from . import lecture, main, menus
 
 MOST_BUTTONS = 12
-"""Of answers to choose from; of more, one is clicked."""
+"""Most answers shown as buttons; with more, the student clicks one in the view."""
 LONGEST_NAME, NAMES_IN_A_ROW = 6, 3
 BESIDE_HALVES = 56.0
-"""Pixels of the sidebar's width that the two halves of a row leave free."""
+"""Pixels of the sidebar's width not available to the two halves of a row."""
 TRANSPORT_BEFORE = (("first", "step", "REW"), ("previous", "step", "PREV_KEYFRAME"), ("previous", "phase", "TRIA_LEFT"))
 TRANSPORT_BEHIND = (("next", "phase", "TRIA_RIGHT"), ("next", "step", "NEXT_KEYFRAME"), ("last", "step", "FF"))
 
@@ -73,7 +73,7 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
 
 
 def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
-    """Draw the list of the scene's figures, and below it buttons for their order and for the one that shows."""
+    """Draw the list of the scene's figures, and below it buttons for their order and for the one shown."""
     column = layout.column(align=True)
     lecture.draw_lecture(column, context)
     row = column.row(align=True)
@@ -120,7 +120,7 @@ def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy
 
 
 def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_date: Phrase | None) -> None:
-    """Draw the figure's name or, in its place, why it is out of date, on the button that makes it again."""
+    """Draw the figure's name or, in its place, why it is out of date, on the button that remakes it."""
     row = box.row()
     row.alert = out_of_date is not None
     if out_of_date is None:
@@ -137,7 +137,7 @@ def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_dat
 
 
 def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float, *, seen: str = "") -> None:
-    """Draw how objects were seen, unless along Z as the page says; then, if they are apart in Z, by how much."""
+    """Draw how objects were seen, unless along Z as the page says, and by how much they are apart in Z."""
     if seen not in ("", heights.SEEN_ALONG_Z):
         column.label(text=capitalized(seen), icon="VIEW3D", translate=False)
     elif apart:
@@ -191,7 +191,7 @@ def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, known: 
 
 
 def _draw_choices(column: bpy.types.UILayout, choices: Mapping[int, model_figure.AnswerCandidate]) -> None:
-    """Draw buttons for the answers to choose from, names of corners in rows of several."""
+    """Draw buttons for the candidate answers, with names of vertices several to a row."""
     if len(choices) > MOST_BUTTONS:
         click = in_panel("Click one of them in the 3D View")
         group = next(iter(choices.values())).group

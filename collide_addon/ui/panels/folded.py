@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The folded panels: how figures look and play, their layers, settings of the methods, and what is for teaching."""
+"""The folded panels: appearance and pace of figures, layers, settings of the methods, and teaching."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class COLLIDE_PT_look(FoldedPanel, bpy.types.Panel):
     bl_label = "Look and Pace"
 
     def draw(self, context: bpy.types.Context) -> None:
-        """Draw what acts on the current figure as it is chosen; apart from it, what only pictures take notice of."""
+        """Draw the settings that act on the current figure at once and, apart, those that only affect pictures."""
         layout, settings = self.layout, context.scene.collide
         row = add_choices(layout, settings, SidebarPlace.LOOK).get("side")
         if row is not None:
@@ -35,7 +35,7 @@ class COLLIDE_PT_layers(FoldedPanel, bpy.types.Panel):
     bl_label = "Layers"
 
     def draw(self, context: bpy.types.Context) -> None:
-        """Draw a switch for each layer: of the figure or, where there is none, of those to come."""
+        """Draw a toggle for each layer: of the figure or, if there is none, of figures to come."""
         figure = current_figure(context)
         if figure is None:
             self.layout.column(align=True).prop(context.scene.collide, "layers")
@@ -50,7 +50,7 @@ class COLLIDE_PT_method(FoldedPanel, bpy.types.Panel):
     bl_label = "Method"
 
     def draw(self, context: bpy.types.Context) -> None:
-        """Draw what decides the answer and the way to it: only a press takes notice of it."""
+        """Draw the settings that affect the answer and how it is found: they apply to the next press."""
         settings = context.scene.collide
         self.layout.label(text=in_panel("For the next press:"), icon="FORWARD", translate=False)
         add_choices(self.layout, settings, SidebarPlace.METHOD)["start_angle"].active = settings.use_start

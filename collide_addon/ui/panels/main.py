@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The tab "Collide" in the 3D View's sidebar: what is selected, and the buttons that make figures.
+"""The tab "Collide" in the 3D View's sidebar: the selection, and the buttons that make figures.
 
-It reads no vertices and runs no algorithm: it shows what is already known. The number of rows never changes, so that
-none jumps under the mouse.
+It reads no vertices and runs no algorithm, but shows what is already known. The number of rows is constant, so that
+none moves under the mouse.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ from ..base.sidebar import (
 from . import menus
 
 BESIDE_MESSAGE = 85.0
-"""Pixels of the sidebar's width that the lines of a message leave free."""
+"""Pixels of the sidebar's width not available to the lines of a message."""
 BOX_LINES = 2
-"""Lines of the box that say what is selected; the one below them says what is measured of it."""
+"""Lines of the box that say what is selected; the one below them says what is measured."""
 METHODS_SHARE = 0.57
-"""Of the row with *Live*."""
+"""Share of the row with *Live*."""
 Pair: TypeAlias = tuple[bpy.types.Object, bpy.types.Object]
 
 
@@ -73,7 +73,7 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
 
 
 def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> None:
-    """Draw which object is A, which is B, and what is measured, or what to select; the number of rows never changes."""
+    """Draw which object is A, which is B, and what is measured, or what to select, in a constant number of rows."""
     column, pair = layout.column(align=True), None
     by_parts = context.scene.collide.shape != SHAPE.default and live_live.state() is None
     if by_parts:
@@ -120,7 +120,7 @@ def _draw_measured(row: bpy.types.UILayout, context: bpy.types.Context, pair: Pa
 
 
 def _draw_shapes(column: bpy.types.UILayout, context: bpy.types.Context) -> None:
-    """Draw what A and B are where they are no objects."""
+    """Draw which parts A and B are if they are not whole objects."""
     shape = context.scene.collide.shape
     try:
         [sources] = selection.pair(context, shape)
@@ -133,7 +133,7 @@ def _draw_shapes(column: bpy.types.UILayout, context: bpy.types.Context) -> None
 
 
 def _draw_no_pair(column: bpy.types.UILayout, context: bpy.types.Context, error: ReadError) -> None:
-    """Draw what is selected, and what to do: in as many rows as A and B have."""
+    """Draw what is selected and what to do, in as many rows as A and B take."""
     match users_selected(context):
         case []:
             draw_line(column, in_panel("Select two objects, or:"))
@@ -149,7 +149,7 @@ def _draw_no_pair(column: bpy.types.UILayout, context: bpy.types.Context, error:
 
 
 def _followed_pair(scene: bpy.types.Scene) -> Pair | None:
-    """Return the objects that a live figure follows, whatever is selected: what is dragged is selected alone."""
+    """Return the objects that a live figure follows, whatever is selected: a dragged object is selected alone."""
     live = live_live.state()
     there = set(scene.objects)
     match [] if live is None else [obj for obj in live.pair if obj in there]:
@@ -163,14 +163,14 @@ def _icon(obj: bpy.types.Object) -> str:
 
 
 def draw_line(column: bpy.types.UILayout, text: str, icon: str = "INFO") -> None:
-    """Show a text in one line, of which the middle is left out where it is too long."""
+    """Show a text in one line, leaving out its middle if it is too long."""
     column.label(text=shortened(text, _room()), icon=icon, translate=False)
 
 
 def draw_message(
     column: bpy.types.UILayout, message: str | WordedError, icon: str = "INFO", lines: int | None = None
 ) -> None:
-    """Show a message in as many lines as it needs, or in so many, the last of which is shortened."""
+    """Show a message in as many lines as it needs, or in a given number with the last one shortened."""
     written = list(text_metrics.wrap(in_panel(message), 1.0, _room()))
     if lines is not None:
         written[lines - 1 :] = [" ".join(written[lines - 1 :])]
@@ -179,5 +179,5 @@ def draw_message(
 
 
 def _room() -> float:
-    """Return how wide a line of a message may be, in letter heights."""
+    """Return the width available to a line of a message, in letter heights."""
     return (sidebar_size()[0] - BESIDE_MESSAGE) / LETTER

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The menus: Object ▸ Collide for those who keep the sidebar closed, and those that the sidebar's buttons open."""
+"""The menus: Object ▸ Collide for users who keep the sidebar closed, and those that the sidebar's buttons open."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COLUMNS = (
     (Group.CONVEX, Group.ENGINE),
     (Group.POLYGONS, Group.LINES, Group.METHODS),
 )
-"""The groups of methods that have no other place, in columns that a low window has room for below the button."""
+"""The groups of methods without another place, in columns that fit below their button in a low window."""
 
 
 class COLLIDE_MT_methods(Menu, bpy.types.Menu):
@@ -78,7 +78,7 @@ FAMILIES = {
     "HULL": "Convex Hull",
     "PNP": "Point in Polygon",
 }
-"""How the ids of cases begin, with what they are about."""
+"""Prefixes of the ids of cases, with their subjects."""
 CASE_MENUS = tuple(_case_menu(*each) for each in FAMILIES.items())
 
 
@@ -139,7 +139,7 @@ class COLLIDE_MT_object(Menu, bpy.types.Menu):
 def _add(
     layout: bpy.types.UILayout, context: bpy.types.Context, algorithms: Iterable[Algorithm], *, classic: bool = False
 ) -> None:
-    """Add entries for algorithms; one that shares its operator goes by its own button's text."""
+    """Add entries for algorithms; those sharing an operator are labelled by their own buttons."""
     for algorithm in algorithms:
         look = {"text": algorithm.button} if algorithm.operation else {}
         entry = add_button(layout, context.scene.collide, algorithm.operator, icon=algorithm.icon, **look)
