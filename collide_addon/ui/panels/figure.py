@@ -159,6 +159,8 @@ def _draw_steps(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     text = in_panel(timeline.in_words(timeline.stop_at(steps, context.scene.frame_current), steps)) if steps else ""
     row = column.row(align=True)
     row.label(text=text, icon="TIME", translate=False)
+    row = row.row(align=True)
+    row.alignment = "RIGHT"
     if (known := prediction_of(figure)) is not None:
         tally = f"{known.right}/{known.answered}"
         row.operator("collide.copy_predictions", text=tally, icon="COPYDOWN", translate=False)
