@@ -11,8 +11,8 @@ from .driver import ROOT, missing, opened
 pytestmark = pytest.mark.window
 
 FIGURE = "of_collide('operators.base.current').current_figure(bpy.context)"
-RIGHT = 50
-"""Pixels from the sidebar's right edge to its last column of small buttons."""
+RIGHT, ROW = 50, 20
+"""Pixels from the sidebar's right edge to its last column of small buttons, and from one row to the next."""
 SIDE = f"of_collide('scene.drawing.parameters').parameters_of({FIGURE})['side']"
 
 
@@ -84,14 +84,16 @@ def turned_by_a_key(window):
 
 def pasted(window):
     window.ask("deselect()")
+    button = window.find("collide.paste_points(")  # which is looked for with the clipboard
     window.ask("setattr(bpy.context.window_manager, 'clipboard', '0 0\\n2 0\\n1 3\\n\\n5 0\\n7 0\\n6 2')")
-    window.press("collide.paste_points(")
+    window.click(*button)
     window.key("Return")
 
 
 def opened_from_a_file(window):
     window.ask("deselect()")
-    window.press("COLLIDE_MT_examples")
+    x, y = window.find("collide.paste_points(")
+    window.click(x, y + ROW)  # the menu of examples
     window.choose("collide.open_lesson(")
     window.save_as(window.folder, "lesson.json")
 
