@@ -86,7 +86,6 @@ MINKOWSKI_SUM = replace(
     in_plane=Variant("algorithms.minkowski.figure:sum_lesson", ("layout", "circles")),
     icon="SELECT_EXTEND",
     button="Minkowski A + B",
-    beside=True,
     operation=Operation("Sum A + B", "All points of A plus all points of B"),
 )
 SHADOW = Algorithm(
@@ -200,7 +199,6 @@ SUPPORT = Algorithm(
     inputs=(Input.HULL,),
     icon="EMPTY_SINGLE_ARROW",
     button="Support",
-    beside=True,
 )
 SUPPORT_DIFFERENCE = Algorithm(
     "support_difference",

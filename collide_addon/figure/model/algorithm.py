@@ -87,13 +87,13 @@ class Algorithm:
 
     `id` identifies it in files, figures and scripts; with hyphens it is the command's name. `operator_class` is the
     class of its operator, made in `operators/figures/algorithms.py`; `label` is the operator's name, shown in the menu
-    and on the button unless `button` has a text of its own; `icon` is one of Blender's; with `beside` the button shares
-    the row of the previous one. `inputs` are what it reads of A and, if there are two, B. `in_plane` makes the lesson
-    seen along Z, `in_space` the one in space if it can measure there, `classic` the one about what the classic code
-    says of the same subjects. `operation` is set if several share one operator. With `asks_for_corners`, all points are
-    given, in sorting order, since the question is which of them are vertices of the hull. The first `edges` objects
-    must be edges, since otherwise there is no answer. With `most`, it reads two to this many objects in one figure, the
-    same of each. An algorithm with a `scheme` is shown as pseudocode beside its figure.
+    and on the button unless `button` has a text of its own; `icon` is one of Blender's. `inputs` are what it reads of A
+    and, where there are two, B. `in_plane` makes the lesson seen along Z, `in_space` the one in space where it can
+    measure there, `classic` the one on what the classic code says of the same subjects. `operation` is set where
+    several share one operator. With `asks_for_corners` all points are given, in the order in which they are sorted:
+    which of them are vertices of the hull is the question. The first `edges` objects have to be edges: without that
+    there is no answer. With `most`, it reads two to so many objects in one figure, and of each the same. An algorithm
+    with a `scheme` is written in lines beside its figure.
     """
 
     id: str
@@ -107,7 +107,6 @@ class Algorithm:
     classic: Variant | None = None
     icon: str = "NONE"
     button: str = ""
-    beside: bool = False
     operation: Operation | None = None
     asks_for_corners: bool = False
     edges: int = 0
