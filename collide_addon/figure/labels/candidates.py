@@ -287,21 +287,17 @@ def _covers_leader(box: Box, seen: SeenObstacles) -> bool:
 
 
 def _faults(search: Search, middle: Pair, seen: SeenObstacles) -> float:
-    """Return the cost of a place for what a label there covers or is close to."""
-    room = _room(search, middle, 0.0)
+    """Return what a place costs for what a label there covers or is close to."""
+    room = _room(search, middle, 0.0)  # no line strikes that and a little more: it might slip between two samples
+    free = _letters(search, middle, 0.0) if search.near else _room(search, middle, 0.6)
     cost = (
         OVER_LABEL * _shares(room, seen.texts)
-        + (0.1 if search.near else OVER_LINE) * seen.lines.number_inside(_free_of_lines(search, middle))
+        + (0.1 if search.near else OVER_LINE) * seen.lines.number_inside(free)
         + NEAR_END * _is_near_end(search, middle, seen)
         + BESIDE_TEXT * meets_any(_room(search, middle, TEXT_GAP), seen.texts)
         + IN_OTHER * any(holds(shape, middle) for shape in search.others)
     )
     return cost + OVER_LABEL * _covers_leader(room, seen)
-
-
-def _free_of_lines(search: Search, middle: Pair) -> Box:
-    """Return the box that no line should strike; that of the letters alone if they must be near."""
-    return _letters(search, middle, 0.0) if search.near else _room(search, middle, 0.6)  # between samples of a line
 
 
 def _is_near_end(search: Search, middle: Pair, seen: SeenObstacles) -> bool:

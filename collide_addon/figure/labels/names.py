@@ -65,20 +65,15 @@ def letter_mark(subject: Subject, middle: Floats, size: float) -> Mark:
 def _beside(subject: Subject, half: Floats, unit: float) -> list[Floats]:
     if len(subject.boundary) == 2:
         start, end = subject.boundary
-        return _beside_segment(start, end, half, unit)
+        way = end - start
+        across = np.array([-way[1], way[0]]) / np.hypot(*way)
+        far = reach_of(half, *across) + BESIDE * unit  # between its middle, where others may cross it, and its ends
+        return [start + share * way + side * far * across for share in ALONG for side in (1.0, -1.0)]
     low, high = subject.boundary.min(axis=0), subject.boundary.max(axis=0)
     tiny = (high - low < 2 * half).all()
     reach = (high - low) / 2 + half + (FINAL_RING_SHAPE if tiny else BESIDE) * unit
     ways = [(-1, 0), (1, 0), (0, 1), (0, -1), (-1, 1), (1, 1), (-1, -1), (1, -1)]
     return [(low + high) / 2 + reach * way for way in ways]
-
-
-def _beside_segment(start: Floats, end: Floats, half: Floats, unit: float) -> list[Floats]:
-    """Return places on both sides of a segment, first between its middle, where others may cross it, and its ends."""
-    way = end - start
-    across = np.array([-way[1], way[0]]) / np.hypot(*way)
-    far = reach_of(half, *across) + BESIDE * unit
-    return [start + share * way + side * far * across for share in ALONG for side in (1.0, -1.0)]
 
 
 def _faults(

@@ -286,13 +286,9 @@ def _samples(mark: Mark, sheet: Sheet) -> Floats:
     if key not in _sampled:
         if len(_sampled) >= REMEMBERED:
             _sampled.clear()
-        _sampled[key] = _samples_along(mark, sheet.unit)
+        drawn, spacing = outline(replace(mark, filled=False), sheet.unit), SAMPLE * sheet.unit
+        spacing = sheet.unit if mark.kind in (Kind.RING, Kind.POINTS) else spacing
+        pieces = [np.concatenate([stroke.points, stroke.points[: int(stroke.closed)]]) for stroke in drawn.strokes]
+        samples = (line_samples(piece, spacing) for piece in (*pieces, *drawn.fills))
+        _sampled[key] = np.concatenate([np.empty((0, 2)), *samples])
     return sheet.on_page(mark.panel, _sampled[key])
-
-
-def _samples_along(mark: Mark, unit: float) -> Floats:
-    drawn = outline(replace(mark, filled=False), unit)
-    pieces = [np.concatenate([stroke.points, stroke.points[: int(stroke.closed)]]) for stroke in drawn.strokes]
-    pieces.extend(drawn.fills)
-    spacing = 1.0 if mark.kind in (Kind.RING, Kind.POINTS) else SAMPLE
-    return np.concatenate([np.empty((0, 2)), *(line_samples(piece, spacing * unit) for piece in pieces)])

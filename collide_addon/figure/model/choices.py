@@ -113,6 +113,17 @@ def one_of(
     return chosen(setting, place=place, where=where, default=default)
 
 
+def switch(label: str, tooltip: str, option: str = "--", place: SidebarPlace = SidebarPlace.METHOD) -> Any:
+    """Return the field for what is false unless it is chosen."""
+    return chosen(Setting(label, tooltip, default=False, option=option), place=place)
+
+
+def length(label: str, tooltip: str) -> Any:
+    """Return the field for a length in scene units, at first 0."""
+    setting = Setting(label, tooltip, 0.0, least=0.0, usual_most=1.0, unit=Unit.LENGTH)
+    return chosen(setting, place=SidebarPlace.METHOD)
+
+
 def choices_in(kind: type) -> dict[str, Choice]:
     """Return the choices among the fields of a class, by field, which names the setting."""
     found = {}

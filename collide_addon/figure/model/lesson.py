@@ -23,9 +23,11 @@ from .choices import (
     choices_in,
     chosen,
     layers_of,
+    length,
     one_of,
     storyboard_chosen,
     storyboard_of,
+    switch,
 )
 from .look import Appearance, Look
 
@@ -86,6 +88,7 @@ class Boundary(Enum):
     OUTSIDE = "outside"
 
 
+IN_LINES = "The algorithm in a few lines beside the shapes, those that run now are lit; the page makes room"
 LAYERS = (
     ("names", "Names", "The names beside points, lines and shapes"),
     ("regions", "Regions", "Voronoi regions, and other areas that show where something lies"),
@@ -94,12 +97,13 @@ LAYERS = (
     ("history", "Earlier Shapes", "Simplexes and polytopes of earlier steps, thin and grey"),
     ("differences", "Points a − b", "The difference a − b of each pair of vertices, as a dot"),
     ("legend", "Legend", "A line that says what each colour stands for, in each phase"),
-    (
-        "algorithm",
-        "Algorithm",
-        "The algorithm in a few lines beside the shapes, those that run now are lit; the page makes room",
-    ),
+    ("algorithm", "Algorithm", IN_LINES),
 )
+LAYERS_SHOWN = "Which kinds of marks the figure shows"
+OWN_START = "Begin the search in a direction of your own; the answer stays the same, the way changes"
+START = "First search direction, counter-clockwise from the X axis"
+ALL_FRAMES = "Look at all frames that the scene plays, or those of its preview; else at a range of your own"
+FRAME_STEP = "From one frame that is looked at to the next; contacts between them are found all the same"
 
 
 def case_items() -> Items:
@@ -140,32 +144,12 @@ class Choices(Appearance):
         ("Meshes", "The meshes as they are, triangle by triangle; GJK, EPA and SAT take hulls all the same"),
         option="--meshes",
     )
-    tolerance: float = chosen(
-        Setting(
-            "Tolerance",
-            "A gap or a depth of at most this length counts as touching; 0 decides exactly",
-            0.0,
-            least=0.0,
-            usual_most=1.0,
-            unit=Unit.LENGTH,
-        ),
-        place=SidebarPlace.METHOD,
+    tolerance: float = length(
+        "Tolerance", "A gap or a depth of at most this length counts as touching; 0 decides exactly"
     )
     start_angle: float | None = chosen(
-        Setting(
-            "Choose Start",
-            "Begin the search in a direction of your own; the answer stays the same, the way changes",
-            default=False,
-            option="",
-            name="use_start",
-        ),
-        Setting(
-            "Start Angle",
-            "First search direction, counter-clockwise from the X axis",
-            0.0,
-            unit=Unit.ANGLE,
-            metavar="DEGREES",
-        ),
+        Setting("Choose Start", OWN_START, default=False, option="", name="use_start"),
+        Setting("Start Angle", START, 0.0, unit=Unit.ANGLE, metavar="DEGREES"),
         place=SidebarPlace.METHOD,
         default=None,
     )
@@ -178,21 +162,11 @@ class Choices(Appearance):
         ("A and B", "Both are circles"),
         place=SidebarPlace.METHOD,
     )
-    radius_a: float = chosen(
-        Setting(
-            "Radius of A",
-            "Grow A by this length all around: of a segment that is a capsule, of a polygon one with round corners",
-            0.0,
-            least=0.0,
-            usual_most=1.0,
-            unit=Unit.LENGTH,
-        ),
-        place=SidebarPlace.METHOD,
+    radius_a: float = length(
+        "Radius of A",
+        "Grow A by this length all around: of a segment that is a capsule, of a polygon one with round corners",
     )
-    radius_b: float = chosen(
-        Setting("Radius of B", "Grow B by this length all around", 0.0, least=0.0, usual_most=1.0, unit=Unit.LENGTH),
-        place=SidebarPlace.METHOD,
-    )
+    radius_b: float = length("Radius of B", "Grow B by this length all around")
     box: Box = one_of(
         Box.OBJECT,
         ("Box", "Which oriented box stands for an object"),
@@ -214,71 +188,38 @@ class Choices(Appearance):
         Setting("Point", "Which of B's vertices the figure walks through, from 1", 1, least=1, metavar="NUMBER"),
         place=SidebarPlace.METHOD,
     )
-    every_axis: bool = chosen(
-        Setting(
-            "Every Axis",
-            "Look at all axes, also after one that separates the shapes; else the rest is skipped",
-            default=False,
-        ),
-        place=SidebarPlace.METHOD,
+    every_axis: bool = switch(
+        "Every Axis", "Look at all axes, also after one that separates the shapes; else the rest is skipped"
     )
-    introduction: bool = chosen(
-        Setting(
-            "Introduction",
-            "Begin with what a lecture says once, before what belongs to these objects; needs full detail",
-            default=False,
-            option="--intro",
-        ),
+    introduction: bool = switch(
+        "Introduction",
+        "Begin with what a lecture says once, before what belongs to these objects; needs full detail",
+        "--intro",
+        SidebarPlace.PACE,
+    )
+    opening_shot: bool = switch(
+        "Opening Shot",
+        "Begin the film of an introduction with the objects themselves, lit; the camera tilts to the top",
         place=SidebarPlace.PACE,
     )
-    opening_shot: bool = chosen(
-        Setting(
-            "Opening Shot",
-            "Begin the film of an introduction with the objects themselves, lit; the camera tilts to the top",
-            default=False,
-        ),
-        place=SidebarPlace.PACE,
-    )
-    classic: bool = chosen(
-        Setting(
-            "As in the Classic Code",
-            "Show what the published classic code answers here, beside what is true, and why they differ",
-            default=False,
-        )
+    classic: bool = switch(
+        "As in the Classic Code",
+        "Show what the published classic code answers here, beside what is true, and why they differ",
+        place=SidebarPlace.OWN,
     )
     case: str = chosen(
         Setting("Case", "A known input of the classic code, with what it answers", None, case_items, option=""),
         default="",
     )
     frames: tuple[int, int, int] = chosen(
-        Setting(
-            "Frames of the Scene",
-            "Look at all frames that the scene plays, or those of its preview; else at a range of your own",
-            default=True,
-            option="",
-            name="scene_range",
-        ),
+        Setting("Frames of the Scene", ALL_FRAMES, default=True, option="", name="scene_range"),
         Setting("First Frame", "The first frame to look at", 1, option="", name="first_frame"),
         Setting("Last Frame", "The last frame to look at", 250, option="", name="last_frame"),
-        Setting(
-            "Frame Step",
-            "From one frame that is looked at to the next; contacts between them are found all the same",
-            1,
-            least=1,
-            usual_most=10,
-            metavar="FRAMES",
-            name="frame_step",
-        ),
+        Setting("Frame Step", FRAME_STEP, 1, least=1, usual_most=10, metavar="FRAMES", name="frame_step"),
         default=(1, 2, 1),
     )
     layers: tuple[Layer, ...] = chosen(
-        Setting(
-            "Layers",
-            "Which kinds of marks the figure shows",
-            {layer.value for layer in SHOWN},
-            lambda: LAYERS,
-            option="",
-        ),
+        Setting("Layers", LAYERS_SHOWN, {layer.value for layer in SHOWN}, lambda: LAYERS, option=""),
         where=Where.ON_A_PAGE,
         default=SHOWN,
     )

@@ -119,6 +119,8 @@ THEMES: Mapping[Theme, Mapping[Role, Style]] = MappingProxyType(
 """Every role's style, by theme."""
 
 
+OWN_SIDE = "See a page in space from a side of your own; else the figure chooses one for all its steps"
+SEEN_FROM = "From where a page in space is seen: counter-clockwise from the X axis, and how steeply from above"
 SPOKEN = "Language of captions and labels"
 SPOKEN_LANGUAGES = tuple((code, language.name, SPOKEN) for code, language in LANGUAGES.items())
 FIGURE_LANGUAGES = (
@@ -185,20 +187,8 @@ class Appearance:
         where=Where.EVERYWHERE,
     )
     side: tuple[float, float] | None = chosen(
-        Setting(
-            "Choose Side",
-            "See a page in space from a side of your own; else the figure chooses one for all its steps",
-            default=False,
-            option="",
-            name="use_side",
-        ),
-        Setting(
-            "Azimuth, Elevation",
-            "From where a page in space is seen: counter-clockwise from the X axis, and how steeply from above",
-            (0.0, 0.0),
-            unit=Unit.ANGLE,
-            metavar=("AZIMUTH", "ELEVATION"),
-        ),
+        Setting("Choose Side", OWN_SIDE, default=False, option="", name="use_side"),
+        Setting("Azimuth, Elevation", SEEN_FROM, (0.0, 0.0), unit=Unit.ANGLE, metavar=("AZIMUTH", "ELEVATION")),
         place=SidebarPlace.LOOK,
         default=None,
     )

@@ -42,7 +42,10 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
     stretches = list(_stretches(steps))
     if not stretches:
         return []
-    longest = _longest([bracket for bracket, _ in stretches])
+    closed = [upper for (_, upper), _ in stretches if not math.isinf(upper)]
+    past = PAST_LONGEST if len(closed) < len(stretches) else 1.0  # an open one goes past all that close it
+    opened = (OPEN * lower for (lower, upper), _ in stretches if math.isinf(upper))
+    longest = max([*(past * upper for upper in closed), *opened])
     shown = Span(stretches[0][1].first, stretches[-1][1].last)
     track, zero = sheet.box(BAR_LEFT, BAR_RIGHT, BAR_MIDDLE, BAR_HEIGHT), (BAR_LEFT - 4.0, BAR_MIDDLE)
     marks: list[Mark] = []
@@ -78,13 +81,6 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
         name = sheet.text(text, place, NUMBERS_SIZE, "bounds", span=span, align=Align.RIGHT, role=role)
         marks.append(replace(name, delayed=all(each.text != text for each in marks)))  # what is new follows what moves
     return marks
-
-
-def _longest(brackets: Sequence[Bracket]) -> float:
-    """Return the length that the whole bar represents: an open one extends beyond all closed ones."""
-    closed = [upper for _, upper in brackets if not math.isinf(upper)]
-    past = PAST_LONGEST if len(closed) < len(brackets) else 1.0
-    return max([*(past * upper for upper in closed), *(OPEN * lower for lower, upper in brackets if upper == math.inf)])
 
 
 def _with_rail(shown: Span, result: int) -> Iterator[Span]:

@@ -110,7 +110,9 @@ def ticks_of(plane: Bounds, unit: float, above: float = NUMBER_SIZE * NUMBER_HEI
     }
     bases = {name: _base(found) for name, found in counts.items()}
     largest = max((abs(n - bases[name]) for name, found in counts.items() for n in found), default=0)
-    factor = _common_exponent(largest, exponent)
+    magnitude = exponent + len(str(largest)) - 1
+    short = largest == 0 or (exponent >= SMALLEST_DIGIT and magnitude < MOST_DIGITS)
+    factor = 0 if short else magnitude  # a power of ten that is written once: that of the largest number
     made = {
         name: tuple(Tick(_value(n, exponent), _plain(n - bases[name], exponent - factor)) for n in found)
         for name, found in counts.items()
@@ -176,14 +178,6 @@ def _base(counts: list[int]) -> int:
         return 0
     round_to = int("1" + "0" * len(str(span)))
     return round((counts[0] + counts[-1]) / 2 / round_to) * round_to
-
-
-def _common_exponent(largest: int, exponent: int) -> int:
-    """Return the power of ten to write once: the largest number's if plain numbers would be long; otherwise 0."""
-    magnitude = exponent + len(str(largest)) - 1
-    if largest == 0 or (exponent >= SMALLEST_DIGIT and magnitude < MOST_DIGITS):
-        return 0
-    return magnitude
 
 
 def _plain(count: int, exponent: int) -> str:

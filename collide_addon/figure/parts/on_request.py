@@ -87,6 +87,7 @@ The origin, the circle of the distance and the areas in which nothing lies alway
 """
 
 
+BEST = (Kind.ARROW, Kind.AREA)
 _GJK_EPA, _AXES = frozenset({"GJK", "EPA"}), frozenset({"SAT", "OBB"})
 OWN_WORDS: Mapping[Role, frozenset[str]] = {
     **dict.fromkeys((Role.SIMPLEX, Role.POLYTOPE, Role.EDGE_LIT, Role.NEAREST, Role.REGION_NOW, Role.REGION), _GJK_EPA),
@@ -122,18 +123,18 @@ def legend_marks(figure: Figure) -> list[Mark]:
 
 
 def _samples(marks: Iterable[Mark]) -> tuple[tuple[Role, Kind], ...]:
-    """Return the roles that show, in the order of `NAMED`, and by what each is best known."""
+    """Return the roles that show, in the order of `NAMED`, and by what each is best known.
+
+    That is an arrow or an area if it has any, and a dot if it has nothing else.
+    """
     kinds: dict[Role, set[Kind]] = {}
     for mark in marks:
         kinds.setdefault(mark.role, set()).add(mark.kind)
-    return tuple((role, _best(kinds[role])) for role in NAMED if role in kinds)
-
-
-def _best(kinds: set[Kind]) -> Kind:
-    """Return the kind of a role's sample: an arrow or an area if it has any, a dot if it has nothing else."""
-    if kinds == {Kind.POINTS}:
-        return Kind.POINTS
-    return next((kind for kind in (Kind.ARROW, Kind.AREA) if kind in kinds), Kind.POLYLINE)
+    named = [(role, kinds[role]) for role in NAMED if role in kinds]
+    return tuple(
+        (role, Kind.POINTS if some == {Kind.POINTS} else next(filter(some.__contains__, BEST), Kind.POLYLINE))
+        for role, some in named
+    )
 
 
 def _line(figure: Figure, samples: Sequence[tuple[Role, Kind]], span: Span) -> Iterator[Mark]:
