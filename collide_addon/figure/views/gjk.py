@@ -154,9 +154,9 @@ def _setup(draft: Draft, pen: SpacePen) -> None:
         _name_all(own, flat, named)
     _slide(pen.during(Span(1, 1)), arrows)
     pen.during(Span(2, 3)).draw_difference()
-    if page.numbers.counts["count"] <= MOST_DIFFERENCE_POINTS:
-        points = (page.subjects[0].shape.vertices[:, np.newaxis] - page.subjects[1].shape.vertices).reshape(-1, 3)
-        places = page.views.difference.paper(points)
+    a, b = (subject.shape.vertices for subject in page.subjects)
+    if len(a) * len(b) <= MOST_DIFFERENCE_POINTS:
+        places = page.views.difference.paper((a[:, np.newaxis] - b).reshape(-1, 3))
         pen.during(Span(2, 2)).difference.dots(Role.DIFFERENCE_POINTS, places, "all", out_of(np.zeros(2)))
     found(pen.during(Span(3, 3)).flat, page.views.vertex(first), np.array((0.0, 1.0)))
     values, counts = page.numbers.values_of(arrows[0]), page.numbers.counts

@@ -317,7 +317,7 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
     marks = [mark for mark in figure.marks if figure.storyboard.pause or not mark.asking]
     counts = {(turn.panel, turn.tick): len(turn.drawings) for turn in figure.turns}
     last = [None if mark.kind is Kind.LABEL else counts.get((mark.panel, mark.span.first)) for mark in marks]
-    drawings = [count and (count, count) for count in last]
+    drawings = [None if count is None else (count, count) for count in last]
     for turn in figure.turns:
         for row, drawing in enumerate(turn.drawings):
             marks += drawing

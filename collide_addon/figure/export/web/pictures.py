@@ -2,11 +2,11 @@
 """The pictures on the pages of a lesson: an SVG for each panel, side by side or, on a narrow page, stacked."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from ...model.figure import Align, Figure, Kind, Mark, Panel
+from ...model.figure import Align, Bounds, Figure, Kind, Mark, Panel, Span
 from ...model.keyframes import already_there
 from ...model.pages import LessonPage
 from ...model.style import PAGE_WIDTH, STYLES, Role
@@ -28,15 +28,24 @@ class Pane(NamedTuple):
     is_table: bool
 
 
-def panes_of(figure: Figure) -> list[Pane]:
-    """Return the panes of a figure's panels, left to right."""
-    whole = [area for panel, area in figure.areas.items() if not panel.is_lens]
+def panes_of(figure: Figure) -> list[list[Pane]]:
+    """Return the panes of a figure's panels in each of its ticks, from left to right."""
+    layouts, known = [figure.areas_at(tick) for tick in range(figure.ticks)], dict[int, list[Pane]]()
+    for tick, areas in enumerate(layouts):
+        if id(areas) not in known:
+            ends = next((end for end, other in enumerate(layouts) if end > tick and other is not areas), figure.ticks)
+            known[id(areas)] = _panes(figure, areas, Span(tick, ends - 1))
+    return [known[id(areas)] for areas in layouts]
+
+
+def _panes(figure: Figure, areas_now: Mapping[Panel, Bounds], span: Span) -> list[Pane]:
+    whole = [area for panel, area in areas_now.items() if not panel.is_lens]
     areas = sorted({(area.left, area.right) for area in whole})
     middles = [((right + left) / 2 - figure.page.left) / figure.unit for (_, right), (left, _) in pairwise(areas)]
     edges = [0.0, *middles, PAGE_WIDTH]
     ends: list[list[float]] = [[] for _ in edges[1:]]
     tables = set()
-    for mark in _drawn(panels_alone(figure)):
+    for mark in (each for each in _drawn(panels_alone(figure)) if each.span.overlaps(span)):
         left, right = _reach(figure, mark)
         row = sum(edge < (left + right) / 2 for edge in middles)
         ends[row] += [max(left, edges[row]), min(right, edges[row + 1])]
@@ -46,13 +55,16 @@ def panes_of(figure: Figure) -> list[Pane]:
     return [Pane(left, right - left, row in tables) for row, left, right in reached]
 
 
-def pictures(figure: Figure, panes: Sequence[Pane], pages: Iterable[LessonPage], drawings: Drawings) -> Iterator[str]:
-    """Yield the picture of each page in turn; new marks have attributes for their appearance."""
+def pictures(
+    figure: Figure, panes_at: Sequence[Sequence[Pane]], pages: Iterable[LessonPage], drawings: Drawings
+) -> Iterator[str]:
+    """Yield the picture of each page in turn, in the panes of its tick; what is new on one says how it comes."""
     printed, there = panels_alone(figure), already_there(figure.marks)
     numbers, before = set(map(id, _drawn(printed))), None
     high = short(printed.page.height / printed.unit)
     for page in pages:
-        asking, uses, shown = page.asking, [""] * len(panes), set[str]()
+        asking, panes = page.asking, panes_at[page.tick]
+        uses, shown = [""] * len(panes), set[str]()
         for _, mark, opacity in showing(printed, page.tick, asking=asking):
             if id(mark) not in numbers:
                 continue

@@ -42,7 +42,7 @@ class Sections:
     def html(self) -> Iterator[str]:
         """Yield the sections in the order of the lesson."""
         panes, pages, needed = panes_of(self.figure), pages_of(self.figure), frames_needed(self.figure)
-        self.widths.update(pane.width for pane in panes)
+        self.widths.update(pane.width for some in panes for pane in some)
         for page, picture in zip(pages, pictures(self.figure, panes, pages, self.drawings), strict=True):
             frames = needed.get((page.tick, page.asking), 0)
             yield self._section(page, picture, max(1.0, frames / FRAMES_PER_SECOND))
