@@ -5,7 +5,6 @@ That is a second implementation, also in integers, verified against the first to
 the catalogue.
 """
 
-import json
 import math
 from collections.abc import Iterable, Sequence
 
@@ -17,7 +16,7 @@ from ...model.heights import CONCAVE
 from ...model.lesson import Measured
 from ...model.style import Role
 from ...text.messages import say
-from .drawings import Drawings, quoted, worded
+from .drawings import Drawings, as_json, quoted, worded
 
 MOST_VERTICES = 64
 """Most vertices of a shape: with more, a redraw would take longer than a frame."""
@@ -95,6 +94,8 @@ def live_section(figure: Figure, drawings: Drawings, widths: set[int], before: s
     messages = dict(zip(("separated", "penetrating", "step"), WORDS[method], strict=True))
     messages["touching"] = "lesson.live_touching"
     words = {name: say(message, language, **values) for name, message in messages.items()} | {"digits": DIGITS}
+    for each in drawings.letters.values():
+        each.update(*words.values(), *NAMES.values())
     second = say("sat.chart_gap", language) if method == "sat" else "A \u2212 B"
     panels = "".join(
         f'<svg class="p w{WIDTH}" viewBox="0 0 {WIDTH} {HEIGHT}" role="group" aria-label="{quoted(name)}">'
@@ -104,13 +105,13 @@ def live_section(figure: Figure, drawings: Drawings, widths: set[int], before: s
     )
     name, data = f"{before}live{behind}", {"words": words, "points": shapes, "grid": grid_of(shapes)}
     every = ' data-all="1"' if figure.parameters.get("every_axis") else ""
-    held = " ".join(f'data-{key}="{quoted(json.dumps(value, ensure_ascii=False))}"' for key, value in data.items())
+    held = " ".join(f"data-{key}={as_json(value)}" for key, value in data.items())
     called = worded(say("lesson.live_name", language))
     how = worded(say("lesson.live_how", language, method=figure.algorithm))
     title = worded(say("lesson.live", language))
     return (
         f'<section class="live more" id="{name}" data-s="live" data-b="{called}" data-n="" data-t="1" '
-        f'aria-labelledby="{name}-h" data-method="{method}"{every} {held}><h2 id="{name}-h">{title} '
+        f'data-method="{method}"{every} {held}><h2>{title} '
         f'<small class="where">{called}</small></h2><p class="say">{how}</p>'
         f'<div class="foot"><output></output></div><figure>{panels}</figure><div class="ask try">'
         '<label><span class="count"></span><input type="range" min="0"></label>'

@@ -2,8 +2,9 @@
 """The pictures on the pages of a lesson: an SVG for each panel, side by side or, on a narrow page, stacked."""
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from ...model.figure import Align, Bounds, Figure, Kind, Mark, Panel, Span
@@ -11,9 +12,9 @@ from ...model.keyframes import already_there
 from ...model.pages import LessonPage
 from ...model.style import PAGE_WIDTH, STYLES, Role
 from ...page.text_metrics import text_width
-from ..described import HEADING, STATED_ON, described
+from ..described import HEADING, STATED_ON, shown_by
 from ..paper import on_paper, panels_alone, showing
-from .drawings import Drawings, quoted, short
+from .drawings import Drawings, short, use
 from .entries import entry
 
 ROOM = 6.0
@@ -55,34 +56,44 @@ def _panes(figure: Figure, areas_now: Mapping[Panel, Bounds], span: Span) -> lis
     return [Pane(left, right - left, row in tables) for row, left, right in reached]
 
 
-def pictures(
-    figure: Figure, panes_at: Sequence[Sequence[Pane]], pages: Iterable[LessonPage], drawings: Drawings
-) -> Iterator[str]:
-    """Yield the picture of each page in turn, in the panes of its tick; what is new on one says how it comes."""
+def pictures(figure: Figure, panes: Sequence[Pane], pages: Sequence[LessonPage], drawings: Drawings) -> Iterator[str]:
+    """Yield the picture of each page in turn; what is new on one says how it comes.
+
+    Drawings one upon the other that come, stay and go together are a group.
+    """
     printed, there = panels_alone(figure), already_there(figure.marks)
-    numbers, before = set(map(id, _drawn(printed))), None
-    high = short(printed.page.height / printed.unit)
-    for page in pages:
-        asking, panes = page.asking, panes_at[page.tick]
-        uses, shown = [""] * len(panes), set[str]()
-        for _, mark, opacity in showing(printed, page.tick, asking=asking):
+    numbers, before = set(map(id, _drawn(printed))), set[str]()
+    stands, rows = defaultdict[str, list[tuple[int, str]]](list), list[list[list[tuple[str, str]]]]()
+    for number, page in enumerate(pages):
+        row: list[list[tuple[str, str]]] = [[] for _ in panes]
+        for _, mark, opacity in showing(printed, page.tick, asking=page.asking):
             if id(mark) not in numbers:
                 continue
             drawing = drawings.id_of(printed, mark)
-            shown.add(drawing)
             more = "" if opacity == 1.0 else f' opacity="{short(opacity)}"'
-            if before is not None and drawing not in before and there[id(mark)] < 1.0:
+            if number and drawing not in before and there[id(mark)] < 1.0:
                 more += entry(printed, mark, page.tick)
             middle = sum(_reach(printed, mark)) / 2
-            row = sum(pane.left <= middle for pane in panes[1:])
-            uses[row] += f'<use href="#{drawing}"{more}/>'
-        before = shown
-        names = [f'role="img" aria-label="{quoted(described(printed, page.tick, asking=asking))}"']
+            row[sum(pane.left <= middle for pane in panes[1:])].append((drawing, more))
+            stands[drawing].append((number, more))
+        rows.append(row)
+        before = {drawing for shown in row for drawing, _ in shown}
+
+    def alike(drawn: tuple[str, str]) -> tuple[str, list[tuple[int, str]], str]:
+        drawing, more = drawn
+        return more, stands[drawing], drawing * ("opacity" in more)  # translucent ones show what is below them
+
+    high = short(printed.page.height / printed.unit)
+    for page, row in zip(pages, rows, strict=True):
+        said = drawings.label(shown_by(printed, page.tick, asking=page.asking), figure.language)
+        names = [f'role="img" aria-labelledby="{said}"']
         names += ['aria-hidden="true"'] * (len(panes) - 1)  # the first one describes all
+        shown = (((more, tuple(each for each, _ in run)) for (more, *_), run in groupby(pane, alike)) for pane in row)
         yield "".join(
             f'<svg class="p w{pane.width}{" table" * pane.is_table}" '
-            f'viewBox="{pane.left} 0 {pane.width} {high}" {name}>{used}</svg>'
-            for pane, name, used in zip(panes, names, uses, strict=True)
+            f'viewBox="{pane.left} 0 {pane.width} {high}" {name}>'
+            f"{''.join(use(drawings.together(ids), more) for more, ids in runs)}</svg>"
+            for pane, name, runs in zip(panes, names, shown, strict=True)
         )
 
 

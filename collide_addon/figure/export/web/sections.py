@@ -15,15 +15,14 @@ from ...page.page import PARTED
 from ...page.progress import BAR_LEFT
 from ...text.messages import say
 from ..paper import panels_alone, showing
-from .drawings import Drawings, quoted, short, worded
+from .drawings import Drawings, quoted, short, use, worded
 from .pictures import panes_of, pictures
 
 BAR = (BAR_LEFT - 9.0, -24.0, PAGE_WIDTH - BAR_LEFT - 1.0, 22.0)
 """The bar of bounds: left edge, upper edge from the foot of the page, width and height, in figure units."""
-COPY = (
-    '<button type="button" class="copy"><svg viewBox="0 0 24 24" aria-hidden="true">'
-    '<path d="M8 3h12v14H8zM10 5v10h8V5zM4 7h2v12h10v2H4z"/></svg></button>'
-)
+COPY = f'<button type="button" class="copy"><svg viewBox="0 0 24 24" aria-hidden="true">{use("copy")}</svg></button>'
+COPIED = '<path id="copy" d="M8 3h12v14H8zM10 5v10h8V5zM4 7h2v12h10v2H4z"/>'
+"""What is drawn on the button that copies numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +58,8 @@ class Sections:
         return (
             f'<section class="{"q" if page.asking else "phase"}" id="{name}" data-s="{step.number}" '
             f'data-b="{quoted(self._button(page))}" data-n="{quoted(self._phase_name(page))}" '
-            f'data-t="{short(seconds, 1)}" aria-labelledby="{name}-h">'
-            f'<h2 id="{name}-h">{worded(title)} <small class="where">{worded(self._where(page))}</small></h2>'
+            f'data-t="{short(seconds, 1)}">'
+            f'<h2>{worded(title)} <small class="where">{worded(self._where(page))}</small></h2>'
             f'<p class="say">{worded(said)}</p>{ask if in_words else ""}<figure>{picture}</figure>'
             f'<div class="foot">{below}</div>{"" if in_words else ask}{self._bounds(page)}</section>'
         )
@@ -106,11 +105,11 @@ class Sections:
         marks = [mark for mark in shown if mark.part.startswith("bounds")]
         if not marks:
             return ""
-        uses = "".join(f'<use href="#{self.drawings.id_of(figure, mark)}"/>' for mark in marks)
+        drawn = use(self.drawings.together(tuple(self.drawings.id_of(figure, mark) for mark in marks)))
         said = next((mark.text for mark in marks if mark.part == "bounds" and mark.text), "")
         left, up, width, height = BAR
         view = f"{short(left)} {short(figure.page.height / figure.unit + up)} {short(width)} {short(height)}"
-        return f'<svg class="bar" viewBox="{view}" role="img" aria-label="{quoted(said)}">{uses}</svg>'
+        return f'<svg class="bar" viewBox="{view}" role="img" aria-label="{quoted(said)}">{drawn}</svg>'
 
     def _answers(self, page: LessonPage) -> str:
         """Return the candidate answers, and the right one with its reason; empty if nothing is asked."""
@@ -145,12 +144,12 @@ class Sections:
 
 
 def _numbers(numbers: str, rows: Sequence[tuple[str, str]]) -> str:
-    """Return a line of numbers with a button that copies it, and rows that are copied along."""
-    parts = [part for part in numbers.split(PARTED) if part]
-    said, check = (
-        "".join(f"<span>{worded(text)}</span>" for text in texts)
-        for texts in (parts, [": ".join(filter(None, row)) for row in rows])
+    """Return a line of numbers with a button that copies it, and rows that are copied with it."""
+    said = [part for part in numbers.split(PARTED) if part]
+    copied = [": ".join(filter(None, row)) for row in rows]
+    spans = "".join(
+        f'<span class="num{more}">{"".join(f"<span>{worded(text)}</span>" for text in texts)}</span>'
+        for texts, more in ((said, ""), (copied, " sr"))
+        if texts
     )
-    if not said and not check:
-        return ""
-    return f'<p class="nums"><span class="num">{said}</span><span class="num sr">{check}</span>{COPY}</p>'
+    return f'<p class="nums">{spans}{COPY}</p>' if spans else ""

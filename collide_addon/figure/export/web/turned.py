@@ -4,7 +4,6 @@
 The script draws them from each side, with hidden lines; it decides nothing, and its sentences come from the lesson.
 """
 
-import json
 import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, cast
@@ -24,7 +23,7 @@ from ....geometry.space import (
 from ...model.arrays import Floats
 from ...model.figure import Panel
 from ...model.lesson import Lesson, Measured, read_choices
-from ...model.style import Role
+from ...model.style import STYLES, Role
 from ...space.model import SpaceFigure, subject_kept
 from ...text.messages import say
 from ...views.drawn import OF_A, OF_B, OF_DIFFERENCE, Ink, square
@@ -33,7 +32,7 @@ from ...views.epa import rows_shown
 from ...views.flat import difference_of
 from ...views.gjk import names_found
 from ...views.solid import MOST_FACES, Solid, solid_of
-from .drawings import Drawings, quoted, worded
+from .drawings import Drawings, as_json, quoted, worded
 
 WIDTH, HEIGHT, EDGE = 200, 160, 12.0
 """Of a panel, and the margin around what is turned in it, in figure units."""
@@ -80,7 +79,10 @@ def turned_section(lesson: Lesson, drawings: Drawings, widths: set[int], before:
     widths.add(WIDTH)
     drawings.roles |= {role for ink in inks for role in (ink.edge, ink.hidden, *ink.tones)}
     drawings.roles |= {lit.role for stop in stops for lit in stop.lit} | {Role.ORIGIN}
-    drawings.letters[False].update("A \u2212 B", *(name for stop in stops for lit in stop.lit for name in lit.names))
+    named = [(role, name) for stop in stops for _, role, _, _, names in stop.lit for name in names]
+    for role, name in (*named, *((ink.edge, name) for panel in panels for name, ink, _ in panel)):
+        drawings.letters[STYLES[role].bold].update(name)
+    drawings.letters[True].update(*(stop.said for stop in stops))
     middles = [_middle([solid.vertices for _, _, solid in panel], zero=row > 0) for row, panel in enumerate(panels)]
     scale = min((HEIGHT / 2 - EDGE) / reach for _, reach in middles)
 
@@ -116,12 +118,12 @@ def turned_section(lesson: Lesson, drawings: Drawings, widths: set[int], before:
         f'aria-label="{quoted(each)}"></svg>'
         for each in names[: len(panels)]
     )
-    written = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-    words = json.dumps({"step": say("lesson.live_step", language, step="{step}", count="{count}")}, ensure_ascii=False)
+    words = {"step": say("lesson.live_step", language, step="{step}", count="{count}")}
+    drawings.letters[False].update(words["step"])
     return (
         f'<section class="turned more" id="{name}" data-s="turn" data-b="{called}" data-n="" data-t="1" '
-        f'aria-labelledby="{name}-h" data-solids="{quoted(written)}" data-words="{quoted(words)}">'
-        f'<h2 id="{name}-h">{title} <small class="where">{called}</small></h2><p class="say">{how}</p>'
+        f"data-solids={as_json(data)} data-words={as_json(words)}>"
+        f'<h2>{title} <small class="where">{called}</small></h2><p class="say">{how}</p>'
         f'<div class="foot"><output></output></div><figure>{pictures}</figure><div class="ask try">'
         '<label><span class="count"></span><input type="range" min="0"></label>'
         f'<button type="button" class="reset">{worded(say("lesson.turn_reset", language))}</button></div></section>'
