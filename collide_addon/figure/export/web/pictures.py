@@ -3,7 +3,7 @@
 
 import math
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
@@ -56,15 +56,18 @@ def _panes(figure: Figure, areas_now: Mapping[Panel, Bounds], span: Span) -> lis
     return [Pane(left, right - left, row in tables) for row, left, right in reached]
 
 
-def pictures(figure: Figure, panes: Sequence[Pane], pages: Sequence[LessonPage], drawings: Drawings) -> Iterator[str]:
-    """Yield the picture of each page in turn; what is new on one says how it comes.
+def pictures(
+    figure: Figure, panes_at: Sequence[Sequence[Pane]], pages: Sequence[LessonPage], drawings: Drawings
+) -> Iterator[str]:
+    """Yield the picture of each page in turn, in the panes of its tick; new marks have attributes for their appearance.
 
-    Drawings one upon the other that come, stay and go together are a group.
+    Consecutive drawings that appear, stay and disappear together form a group.
     """
     printed, there = panels_alone(figure), already_there(figure.marks)
     numbers, before = set(map(id, _drawn(printed))), set[str]()
     stands, rows = defaultdict[str, list[tuple[int, str]]](list), list[list[list[tuple[str, str]]]]()
     for number, page in enumerate(pages):
+        panes = panes_at[page.tick]
         row: list[list[tuple[str, str]]] = [[] for _ in panes]
         for _, mark, opacity in showing(printed, page.tick, asking=page.asking):
             if id(mark) not in numbers:
@@ -85,6 +88,7 @@ def pictures(figure: Figure, panes: Sequence[Pane], pages: Sequence[LessonPage],
 
     high = short(printed.page.height / printed.unit)
     for page, row in zip(pages, rows, strict=True):
+        panes = panes_at[page.tick]
         said = drawings.label(shown_by(printed, page.tick, asking=page.asking), figure.language)
         names = [f'role="img" aria-labelledby="{said}"']
         names += ['aria-hidden="true"'] * (len(panes) - 1)  # the first one describes all
