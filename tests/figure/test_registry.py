@@ -3,7 +3,6 @@
 
 import ast
 from dataclasses import fields, replace
-from itertools import pairwise
 from pathlib import Path
 
 import collide_addon
@@ -137,8 +136,3 @@ def test_algorithms_that_share_an_operator_differ_in_their_operation_alone():
                 assert (each.label, each.tooltip, each.choices) == (other.label, other.tooltip, other.choices)
                 assert each.inputs == other.inputs
                 assert each.operation != other.operation
-
-
-def test_a_button_beside_another_is_of_the_same_group():
-    for before, each in pairwise(ALGORITHMS):
-        assert not each.beside or each.group is before.group

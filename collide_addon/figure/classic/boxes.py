@@ -12,8 +12,17 @@ from ...geometry import OrientedBox, Relation, box_sat, min_area_box, pca_box
 from ...pitfalls.cases import boxes as true_or_said
 from ...pitfalls.cases.boxes import corners_of_box, covariance_box
 from ...pitfalls.cases.cases import Inputs
-from ...pitfalls.snippets.box import ArcTangent, ClassicBox, boxes_collide, rect_of_sides
-from ...pitfalls.snippets.pca import classic_pca_box, covariance, direction_angles, shape_of_corner, spread_alike
+from ...pitfalls.snippets.box import (
+    ArcTangent,
+    ClassicBox,
+    boxes_collide,
+    classic_pca_box,
+    covariance,
+    direction_angles,
+    rect_of_sides,
+    shape_of_corner,
+    spread_alike,
+)
 from ..model.arrays import ROUNDED, Floats
 from ..model.figure import Align
 from ..model.style import TITLE_SIZE, Role

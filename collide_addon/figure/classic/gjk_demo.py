@@ -18,8 +18,7 @@ from ...geometry.predicates.points import Point
 from ...pitfalls.cases.cases import Inputs
 from ...pitfalls.cases.gjk_demo import heights_over
 from ...pitfalls.snippets import simplex
-from ...pitfalls.snippets.hull import classic_hull, first_quadrangle
-from ...pitfalls.snippets.simplex import SnippetStoppedError, twice_area
+from ...pitfalls.snippets.simplex import SnippetStoppedError, classic_hull, first_quadrangle, twice_area
 from ..algorithms.foot import equation
 from ..model.arrays import ROUNDED, Floats
 from ..model.figure import Panel

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ...pitfalls.cases.common_part import overlap_area
+from ...geometry.narrowphase.contact import overlap_area
 from ..classic.story import CLAIM_STEP
 from ..model.lesson import Lesson
 from ..parts.turns import SIGNS

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a lesson is: a figure with the answer behind it, and the user's choices for it."""
+"""The lesson, a figure with the answer behind it, and the user's choices for it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Measured(Enum):
 
 
 class Solids(Enum):
-    """What of the objects is measured in space."""
+    """What is measured of objects in space."""
 
     HULLS = "hulls"
     MESHES = "meshes"
@@ -57,7 +57,7 @@ class Solids(Enum):
 
 
 class Rounded(Enum):
-    """Which shapes are replaced by the smallest circle around them."""
+    """Which shapes are replaced by their smallest enclosing circles."""
 
     NONE = "none"
     A = "a"
@@ -66,7 +66,7 @@ class Rounded(Enum):
 
 
 DEPTH_BOUND = "depth at least"
-"""What is said of a depth that is a lower bound, in a headline and in a table."""
+"""Words for a depth that is a lower bound, in a headline and in a table."""
 
 
 class Box(Enum):
@@ -81,7 +81,7 @@ class Box(Enum):
 
 
 class Boundary(Enum):
-    """What a polygon's edges and corners count as."""
+    """What points on a polygon's edges and vertices count as."""
 
     HALF_OPEN = "half-open"
     INSIDE = "inside"
@@ -107,27 +107,27 @@ FRAME_STEP = "From one frame that is looked at to the next; contacts between the
 
 
 def case_items() -> Items:
-    """Return every published input on which a classic snippet was looked at, by its name."""
+    """Return every published input of a classic snippet, by its name."""
     return tuple((case.id, case_name(case, sentences("en")), case.title) for case in load_cases())
 
 
 def case_name(case: Case, said: Mapping[str, str]) -> str:
-    """Return the sentence that a case teaches, in the language of these sentences, with its id: several teach one."""
+    """Return the sentence that a case teaches, from these sentences, with its id, as several cases teach the same."""
     return f"{said[f'classic.why_{case.why}.title']} · {case.id}"
 
 
 @dataclass(frozen=True, slots=True)
 class Choices(Appearance):
-    """What a user can choose for a figure.
+    """The user's choices for a figure.
 
-    `measured` is where distances are, and `solids` what is measured in space; `tolerance` is in scene units;
+    `measured` is where distances are measured, `solids` what is measured in space; `tolerance` is in scene units;
     `start_angle` is the first direction of GJK, and of EPA, which begins with it, in radians; `circles` are the shapes
     that count as circles, and `radius_a` and `radius_b` grow the shapes; `box` is OBB's kind of box; `boundary` is
-    PNPOLY's rule for points on an edge; `point` is which of B's points a figure walks through, from 1. With
-    `every_axis`, SAT and OBB go on after the first separating axis; with an `introduction` the figure begins with what
-    is said once a lecture, and its film by an `opening_shot` with the objects; with `classic` it shows what the classic
-    code says beside the truth. `case` names the counterexample to show; `frames` are the sweep's first and last frame
-    and its step; `layers` are those that show; `story` is the pair of the gallery that a figure in space tells of.
+    PNPOLY's rule for points on an edge; `point` is which of B's points a figure steps through, from 1. With
+    `every_axis`, SAT and OBB continue after the first separating axis; with an `introduction` the figure begins with
+    what is said once in a lecture, and its film with an `opening_shot` of the objects; with `classic` it shows what the
+    classic code says beside the truth. `case` names the counterexample to show; `frames` are the sweep's first and last
+    frame and its step; `layers` are the visible ones; `story` is the gallery pair that a figure in space belongs to.
     """
 
     measured: Measured = one_of(
@@ -227,7 +227,7 @@ class Choices(Appearance):
 
     @property
     def start(self) -> tuple[float, float] | None:
-        """The first direction; None where the algorithm chooses it."""
+        """The first direction; None if the algorithm chooses it."""
         angle = self.start_angle
         return None if angle is None else (math.cos(angle), math.sin(angle))
 
@@ -238,13 +238,13 @@ class Choices(Appearance):
 
 
 CHOICES: Mapping[str, Choice] = choices_in(Choices)
-"""All that a user can choose, by the field."""
+"""All choices of a user, by field."""
 
 
 def read_choices(plain: Mapping[str, object]) -> Choices:
-    """Return the choices given as plain values by name; what is missing or None keeps its default.
+    """Return the choices given as plain values by name; missing ones and None keep their defaults.
 
-    The parameters of figures, the properties of operators and the options of the command line all come through here.
+    The parameters of figures, the properties of operators and the options of the command line are all read here.
 
     Raises
     ------
@@ -256,13 +256,13 @@ def read_choices(plain: Mapping[str, object]) -> Choices:
 
 
 def choices_given(chosen: object, **own: object) -> Choices:
-    """Return the choices that an object has as attributes with their names, except those given in `own`."""
+    """Return the choices given by an object's attributes, except those given in `own`."""
     named = {field.name: getattr(chosen, field.name, None) for field in fields(Choices)}
     return read_choices({**named, "storyboard": storyboard_chosen(chosen), **own})
 
 
 def choices_asked(chosen: object) -> Choices:
-    """Return what decides which lesson is asked for, and which choices have an effect on it."""
+    """Return the choices that decide which lesson is meant and which other choices affect it."""
     asked = {name: getattr(chosen, name, None) for name in ("measured", "classic", "detail", "layout", "introduction")}
     return read_choices(asked)
 
@@ -295,7 +295,7 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
 class Lesson:
     """A figure with the answer and the recorded steps behind it.
 
-    Where a document with the steps says more, `in_full` returns what belongs to the answer, and the steps.
+    If a document with the steps says more, `in_full` returns the content of the answer, and the steps.
     """
 
     figure: Figure
@@ -306,7 +306,7 @@ class Lesson:
 
     @property
     def algorithm(self) -> str:
-        """The algorithm's id, as the figure keeps it."""
+        """The algorithm's id, as stored with the figure."""
         return str(self.figure.parameters["algorithm"])
 
 
@@ -315,6 +315,6 @@ Maker = Callable[[Sequence["Subject"], Choices, Mapping[str, object]], Lesson]
 
 
 def look_of(choices: Choices, parameters: Mapping[str, object]) -> Look:
-    """Return how a figure with these choices looks."""
+    """Return the look of a figure with these choices."""
     appearance = {each.name: getattr(choices, each.name) for each in fields(Appearance)}
     return Look(**appearance, parameters=parameters)

@@ -43,18 +43,18 @@ def document(
     parameters: Mapping[str, object],
     steps: Iterable[object] | None = None,
 ) -> dict[str, object]:
-    """Return the whole answer as it is written to a file, with the recorded `steps` if they are given."""
+    """Return the whole answer as written to a file, with the recorded `steps` if they are given."""
     about: dict[str, object] = {"schema": SCHEMA, "algorithm": algorithm}
     about |= {"parameters": dict(parameters), "result": dict(summary)}
     return about if steps is None else {**about, "steps": [plain(step) for step in steps]}
 
 
 LESSON_ID = "collide"
-"""Of the element that holds a lesson: `metadata` of SVG, `script` of a web page."""
+"""Id of the element that holds a lesson: `metadata` of SVG, `script` of a web page."""
 
 
 def lesson_json(parameters: Mapping[str, object], summary: Mapping[str, object] | None = None) -> str:
-    """Return what such an element holds: a document, the answer in it or not, in ASCII, in which no tag can begin."""
+    """Return the content of such an element: a document, perhaps without the answer, in ASCII without tags."""
     held = document(str(parameters["algorithm"]), summary or {}, parameters)
     if summary is None:
         del held["result"]
@@ -117,7 +117,7 @@ Motion = TypeVar("Motion", bound=RecordedMotion)
 
 
 def plain_motion(motion: RecordedMotion) -> dict[str, object]:
-    """Return a motion as JSON values; a hull that stays the same from one time to the next is written once."""
+    """Return a motion as JSON values; a hull unchanged from one time to the next is written once."""
     hulls, rows = [motion.hulls[0]], [0]
     for before, hull in pairwise(motion.hulls):
         if hull is not before and not np.array_equal(hull, before):
@@ -135,7 +135,7 @@ def plain_motion(motion: RecordedMotion) -> dict[str, object]:
 
 
 def motion_of(kept: Mapping[str, Any], kind: type[Motion]) -> Motion:
-    """Return the motion of a kind, of the plane or of space, behind the values that `plain_motion` returned.
+    """Return the motion of a kind, in the plane or in space, from the values of `plain_motion`.
 
     Raises
     ------

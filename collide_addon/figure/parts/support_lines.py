@@ -166,7 +166,7 @@ def direction_arrow(
 
 
 def arrow_on(pen: Pen, line: Floats, direction: Floats, away: Floats, length: float = 0.0) -> Floats:
-    """Return an arrow (2, 2) on a line (2, 2), as far from `away` (2,) as the panel shows it whole."""
+    """Return an arrow (2, 2) along a direction on a line (2, 2), as far from `away` (2,) as it fits in the panel."""
     way = (length or ARROW * pen.unit) * direction
     far, near = sorted(line, key=lambda end: -float(np.hypot(*(end - away))))
     tails = far + np.array(PLACES)[:, np.newaxis] * (near - far)

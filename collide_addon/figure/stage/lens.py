@@ -127,11 +127,9 @@ def _unasked(marks: Iterable[Mark], asked: Sequence[Span]) -> list[Mark]:
 
 
 def _planes(sheet: Sheet) -> list[tuple[Panel, ...]]:
-    """Return the panels by the part of the page that they share; none of solids, which have a profile instead."""
-    if Panel.PROFILE in sheet.panels:
-        return []
+    """Return the panels by the part of the page that they share; of solids, A and B alone."""
     world, difference = Panel.WORLD, Panel.DIFFERENCE
-    if difference not in sheet.areas:
+    if difference not in sheet.areas or Panel.PROFILE in sheet.areas:
         return [(world,)]
     return [(world,), (difference,)] if sheet.areas[world] != sheet.areas[difference] else [(world, difference)]
 

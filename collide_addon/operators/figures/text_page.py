@@ -30,8 +30,10 @@ class COLLIDE_OT_text_page(InWindow, ReportingOperator, FigureChoices, bpy.types
     bl_options = {"REGISTER", "UNDO"}
 
     opens: EnumProperty(name="Opens", description="What the page begins", items=OPENS, default="section")
-    heading: StringProperty(name="Heading", description="The large words of the page")
-    words: StringProperty(name="Words", description="What stands below the heading; may be empty")
+    heading: StringProperty(name="Heading", description="The large words of the page", options={"SKIP_SAVE"})
+    words: StringProperty(
+        name="Words", description="What stands below the heading; may be empty", options={"SKIP_SAVE"}
+    )
     change: BoolProperty(
         name="Change",
         description="Change the page of words that shows, instead of adding one",

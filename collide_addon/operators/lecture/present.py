@@ -181,6 +181,11 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
 
     def _arrive(self, frame: int) -> None:
         self._goal = None
+        self._show(frame)
+
+    def _show(self, frame: int) -> None:
+        """Show a frame; the objects of an opening shot are lit."""
+        page_alone.light(self._window, lit=bool(self._steps) and frame < self._steps[0].begins[0])
         animated_values.show_frame(self._window.scene, frame)
 
     def _tick(self) -> None:
@@ -190,7 +195,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
             if frame >= self._goal:
                 self._arrive(self._goal)
             else:
-                animated_values.show_frame(self._window.scene, frame)
+                self._show(frame)
         if self._noticed and monotonic() - self._noticed > NOTICED:
             self._noticed = 0.0
             self._window.cursor_modal_set("NONE")
@@ -233,8 +238,14 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
 def _with_questions(
     steps: tuple[timeline.StepFrames, ...], figure: bpy.types.Collection
 ) -> tuple[list[timeline.Stop], dict[timeline.Stop, str]]:
-    """Return the stops of a figure, and the questions asked only here, where the figure has no pause for them."""
+    """Return the stops of a figure, and the questions asked only here, where the figure has no pause for them.
+
+    The first one of an opening shot shows the objects, and the page comes with the next.
+    """
     stops, asked = timeline.stops_of(steps), {}
+    if stops and stops[0].begins > playback.FIRST_FRAME:
+        objects = stops[0]._replace(begins=playback.FIRST_FRAME)
+        stops[:1] = objects._replace(frame=playback.FIRST_FRAME), objects
     for question in questions.QUESTIONS.of(figure) or ():
         answers = [stop for stop in stops if stop[:2] == (steps[question.step], steps[question.step].answer)]
         place = stops.index(answers[0]) if answers and steps[question.step].asks is None else 0

@@ -19,6 +19,7 @@ from mathutils import Matrix, Vector
 from ...figure.model import figure as model_figure
 from ...figure.text import messages
 from ...scene.base import hierarchy
+from ...scene.drawing import user_view
 from .prediction import Judged
 
 RING, RING_WIDTH, RING_POINTS = 13.0, 3.0, 40
@@ -96,8 +97,11 @@ def draw_choice(one: Judged, figure: bpy.types.Collection, context: bpy.types.Co
     blf.size(0, TEXT_SIZE * scale)
     blf.color(0, *RING_COLOUR)
     text = messages.number(one.short)
-    left = outside.x - blf.dimensions(0, text)[0] if outside.x < at.x else outside.x
-    blf.position(0, left, outside.y + BESIDE * scale, 0.0)
+    left, low, end, high = user_view.free_of(context.area, BESIDE * scale)
+    width, height = blf.dimensions(0, text)
+    across = outside.x - width if outside.x < at.x else outside.x
+    up = min(outside.y + BESIDE * scale, high - height)
+    blf.position(0, max(left, min(across, end - width)), max(low, up), 0.0)  # the toolbar would cut the number
     blf.draw(0, text)
 
 

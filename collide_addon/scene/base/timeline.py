@@ -170,14 +170,14 @@ def in_words(stop: Stop, steps: Sequence[StepFrames]) -> Phrase:
 
     The first one after an introduction is the setup, the last one the result.
     """
-    introduction = [each for step in steps if step.introduces for each in step.stops]
+    introduction = [each[:2] for step in steps if step.introduces for each in step.stops]
     part, parts = (stop.phase or 0) + 1, len(stop.step.frames)
     before = sum(step.introduces for step in steps)
     number, last = stop.step.number - before, steps[-1].number - before
     name = {0: Phrase("Setup"), last: Phrase("Result")}.get(number)
     where = name or Phrase("Step {number} of {last}", number=number, last=last - 1)
-    if stop in introduction:
-        where, part, parts = Phrase("Introduction"), introduction.index(stop) + 1, len(introduction)
+    if stop[:2] in introduction:
+        where, part, parts = Phrase("Introduction"), introduction.index(stop[:2]) + 1, len(introduction)
     elif stop.phase is None:
         return Phrase("{where}: question", where=where)
     return Phrase("{where}, part {part} of {parts}", where=where, part=part, parts=parts)

@@ -7,7 +7,6 @@ it gets a thousand empty items.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import bpy
@@ -147,21 +146,6 @@ def add_button(
     return button
 
 
-def add_algorithm_buttons(
-    layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, algorithms: Iterable[Algorithm]
-) -> bpy.types.UILayout:
-    """Add the buttons of algorithms in one column, sharing a row where they should; return the column."""
-    column = layout.column(align=True)
-    row = column
-    for algorithm in algorithms:
-        row = row if algorithm.beside else column.row(align=True)
-        look = {"text": algorithm.button} if algorithm.button else {}
-        button = add_button(row, settings, algorithm.operator, icon=algorithm.icon, **look)
-        if algorithm.operation:
-            button.operation = algorithm.id
-    return column
-
-
 def add_pairs_button(
     layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, **look: str
 ) -> bpy.types.OperatorProperties:
@@ -188,14 +172,15 @@ def add_choices(
 ) -> dict[str, bpy.types.UILayout]:
     """Draw the choices of this place, greying those without effect in space with the reason; return their rows.
 
-    Seen from above, choices that only pages in space have are left out.
+    Seen from above, choices that only pages in space have are left out. Units in brackets are not repeated here.
     """
     column, lost = add_properties(layout, settings, ()), greyed(settings)
     rows, in_space = {}, settings.measured == Measured.SPACE.value
     for name in settings_in(place) if in_space else [each for each in settings_in(place) if each not in lost]:
         rows[name] = column.row(align=True)
         rows[name].active = name not in lost
-        rows[name].prop(settings, name)
+        label = in_panel(settings.bl_rna.properties[name].name).partition(" (")[0]
+        rows[name].prop(settings, name, text=label, translate=False)
     if not lost.isdisjoint(rows):
         column.label(text=in_panel("Grey: no effect in space"), icon="INFO", translate=False)
     return rows

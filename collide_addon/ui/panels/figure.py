@@ -51,14 +51,17 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
             return
         _draw_place(layout, context, figure)
         _draw_steps(layout, context, figure)
-        row, wide = layout.row(align=True), sidebar_size()[0] > NARROW
+        column, wide = layout.column(align=True), sidebar_size()[0] > NARROW
+        row = column.row(align=True)
         row.operator("collide.predict", icon="QUESTION" if wide else "NONE", depress=is_predicting(figure))
         row.operator("collide.present", icon="FULLSCREEN_ENTER" if wide else "NONE")
         back, in_space = user_view.is_turned(context.area), space_draw.is_in_space(figure)
         text, icon = ("Best Side", "VIEW_PERSPECTIVE") if in_space else ("Top View", "VIEW_ORTHO")
         row.operator("collide.look", text="Back" if back else text, icon=icon if wide else "NONE", depress=back)
-        _draw_prediction(layout, context.scene, figure)
-        row = layout.row(align=True)
+        if (known := prediction_of(figure)) is not None and is_predicting(figure):
+            _draw_prediction(layout, context.scene, known)  # the rest would give the answer away
+            return
+        row = column.row(align=True)
         settings = context.scene.collide
         picture = row.operator("collide.render", text="Render", icon="RENDER_STILL" if wide else "NONE")
         picture.transparent, picture.renderer = settings.transparent, settings.renderer
@@ -71,8 +74,9 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
 
 def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
     """Draw the list of the scene's figures, and below it buttons for their order and for the one shown."""
-    lecture.draw_lecture(layout, context)
-    row = layout.row(align=True)
+    column = layout.column(align=True)
+    lecture.draw_lecture(column, context)
+    row = column.row(align=True)
     for which, icon in (("previous", "TRIA_LEFT"), ("next", "TRIA_RIGHT")):
         row.operator("collide.show_figure", text="", icon=icon).which = which
     for to, icon in (("up", "TRIA_UP"), ("down", "TRIA_DOWN")):
@@ -153,7 +157,15 @@ def _draw_steps(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     steps = () if MADE_BY.of(figure) == MADE_BY_LIVE else timeline.steps_of(figure)
     column.enabled = bool(steps)  # what live mode draws has no steps to walk through
     text = in_panel(timeline.in_words(timeline.stop_at(steps, context.scene.frame_current), steps)) if steps else ""
-    column.label(text=text, icon="TIME", translate=False)
+    row = column.row(align=True)
+    row.label(text=text, icon="TIME", translate=False)
+    row = row.row(align=True)
+    row.alignment = "RIGHT"
+    if (known := prediction_of(figure)) is not None:
+        tally = f"{known.right}/{known.answered}"
+        row.operator("collide.copy_predictions", text=tally, icon="COPYDOWN", translate=False)
+    if headline(figure).get(heights.SEEN) == heights.IN_SPACE:
+        row.operator("collide.turn", text="", icon="ORIENTATION_GIMBAL")
     row = column.row(align=True)
     for to, by, icon in TRANSPORT_BEFORE:
         button = row.operator("collide.step", text="", icon=icon)
@@ -165,25 +177,12 @@ def _draw_steps(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     for to, by, icon in TRANSPORT_BEHIND:
         button = row.operator("collide.step", text="", icon=icon)
         button.to, button.by = to, by
-    if headline(figure).get(heights.SEEN) == heights.IN_SPACE:
-        row.operator("collide.turn", text="", icon="ORIENTATION_GIMBAL")
 
 
-def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
-    """Draw the tally of a student's answers and, while the timeline stops at questions, the question."""
-    known = prediction_of(figure)
-    if known is None:
-        return
+def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, known: prediction.Prediction) -> None:
+    """Draw what there is to choose from at a question, which page and header ask, and what became of an answer."""
     box = layout.box().column(align=True)
-    tally = in_panel("{right} of {asked} right", right=known.right, asked=known.answered)
-    row = box.row()
-    row.label(text=tally, translate=False)
-    row.operator("collide.copy_predictions", text="", icon="COPYDOWN")
-    if not is_predicting(figure):
-        return
-    asked = known.asked_at(scene.frame_current)
-    if asked is not None:
-        main.draw_message(box, asked.question.text, "QUESTION")
+    if known.asked_at(scene.frame_current) is not None:
         _draw_choices(box, known.choices)
         return
     if known.last is not None:

@@ -11,7 +11,7 @@ from ...figure.model.lesson import LAYERS
 from ...operators.base.current import current_figure
 from ...operators.base.translation import in_panel
 from ...scene.drawing import visibility
-from ..base.sidebar import FoldedPanel, add_algorithm_buttons, add_choices, add_properties, of_group
+from ..base.sidebar import FoldedPanel, add_button, add_choices, add_properties, of_group
 from . import menus
 
 
@@ -24,7 +24,7 @@ class COLLIDE_PT_look(FoldedPanel, bpy.types.Panel):
         row = add_choices(layout, settings, SidebarPlace.LOOK).get("side")
         if row is not None:
             row.active = row.active and settings.use_side
-        layout.label(text=in_panel("Storyboard (0: time to read)"), translate=False)
+        layout.label(text=in_panel("Frames (0: time to read)"), translate=False)
         add_choices(layout, settings, SidebarPlace.PACE)
         layout.separator(type="LINE")
         layout.label(text=in_panel("For the next picture:"), icon="RENDER_STILL", translate=False)
@@ -87,9 +87,11 @@ class COLLIDE_PT_motion(FoldedPanel, bpy.types.Panel):
         column.enabled = not settings.scene_range
         for name, scenes in zip(("first_frame", "last_frame"), own, strict=True):
             if settings.scene_range:
-                column.prop(scene, scenes, text=settings.bl_rna.properties[name].name)
+                column.prop(scene, scenes, text=in_panel(settings.bl_rna.properties[name].name), translate=False)
             else:
                 column.prop(settings, name)
         add_properties(self.layout, settings, ("frame_step",))
-        column = add_algorithm_buttons(self.layout, settings, of_group(Group.MOTION))
+        column = self.layout.column(align=True)
+        for algorithm in of_group(Group.MOTION):
+            add_button(column, settings, algorithm.operator, icon=algorithm.icon)
         column.operator("collide.sweep_table", icon="FILE_TEXT")

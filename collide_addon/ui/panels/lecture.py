@@ -32,7 +32,7 @@ FEWEST_ROWS, MOST_ROWS = 2, 4
 """Limits on the rows of the list, in a low and in a high sidebar; longer lectures scroll."""
 ROW, BESIDE_LIST = 20.0, 502.0
 """Pixels of the sidebar's height: of a row, and of everything else down to the current figure's answer."""
-BESIDE_NAME, BUTTON, SCROLLER = 88.0, 20.0, 18.0
+BESIDE_NAME, BUTTON, SCROLLER = 76.0, 20.0, 18.0
 """Pixels of the sidebar's width: what a row needs besides name and answer, a button or icon, and the scroll bar."""
 WIDE = 340.0
 """Width of a sidebar in pixels from which rows have room for a cross; there is also one below the list."""
@@ -64,7 +64,10 @@ class LectureDrawn:
         about, method = self.names[figure]
         method = f"{method}: " if method else ""
         text = method + shortened_each(about, figure_names.DASH, room - text_metrics.text_width(method, 1.0))
-        row.label(text=text, icon=icon if has_icons else "NONE", translate=False)
+        name = row.row(align=True)
+        name.alignment = "LEFT"
+        look = {"text": text, "icon": icon if has_icons else "NONE"}
+        name.operator("collide.show_figure", emboss=False, translate=False, **look).figure = figure.name
         amount = row.row(align=True)
         amount.alignment = "RIGHT"
         amount.label(text=answer, translate=False)

@@ -11,6 +11,7 @@ from ...figure.model.algorithm import Algorithm, Group
 from ...figure.model.lesson import CHOICES
 from ...figure.registry import ALGORITHMS
 from ...operators.base.translation import CONTEXT, in_panel
+from ...operators.figures import gallery
 from ..base.sidebar import add_button, add_pairs_button, of_group
 
 
@@ -19,10 +20,11 @@ class Menu:
 
 
 COLUMNS = (
-    (Group.GROUNDWORK, Group.CONVEX, Group.BOXES),
-    (Group.POLYGONS, Group.LINES, Group.ENGINE, Group.METHODS),
+    (Group.GROUNDWORK, Group.BOXES),
+    (Group.CONVEX, Group.ENGINE),
+    (Group.POLYGONS, Group.LINES, Group.METHODS),
 )
-"""The groups of methods without another place; a single column would be higher than a small window."""
+"""The groups of methods without another place, in columns that fit below their button in a low window."""
 
 
 class COLLIDE_MT_methods(Menu, bpy.types.Menu):
@@ -84,7 +86,11 @@ class COLLIDE_MT_examples(Menu, bpy.types.Menu):
     bl_label = "Try an Example"
 
     def draw(self, context: bpy.types.Context) -> None:
-        self.layout.operator_enum("collide.gallery", "scene")
+        half, row = (len(gallery.SCENES) + 1) // 2, self.layout.row()
+        for scenes in (gallery.SCENES[:half], gallery.SCENES[half:]):  # one column would be higher than a low window
+            column = row.column()
+            for scene, title, _ in scenes:
+                column.operator("collide.gallery", text=in_panel(title), translate=False).scene = scene
         self.layout.separator()
         self.layout.operator("collide.paste_points", icon="PASTEDOWN")
         self.layout.operator("collide.random_shapes", icon="ADD")

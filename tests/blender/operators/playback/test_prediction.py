@@ -141,10 +141,19 @@ def predicting(figure, monkeypatch):
     return coming
 
 
-def in_panel():
+def in_panel(what="said"):
     layout = RecordedLayout()
     bpy.types.COLLIDE_PT_figure.draw(SimpleNamespace(layout=layout), bpy.context)
-    return layout.said
+    return getattr(layout, what)
+
+
+def test_answers_stood_below_the_fold_and_below_them_the_answer(predicting, monkeypatch):
+    assert in_panel()[-1] == "collide.predict_answer"
+    assert "Distance 2 m" not in in_panel()
+    monkeypatch.setattr(predict._Session, "running", False)
+    said = in_panel()
+    assert said[said.index("collide.look") + 1] == "collide.render"  # the tally has no row there
+    assert "Distance 2 m" in said
 
 
 def test_a_button_of_the_panel_answers_and_the_answer_is_shown_with_its_reason(predicting):
@@ -155,7 +164,7 @@ def test_a_button_of_the_panel_answers_and_the_answer_is_shown_with_its_reason(p
     assert bpy.context.scene.frame_current == first.begins
     bpy.ops.collide.predict_answer(row=right[-1])
     assert bpy.context.scene.frame_current == first.answered
-    assert "1 of 1 right" in in_panel()
+    assert "1/1" in in_panel("texts")
     assert f"Right: {first.question.reason}" in " ".join(in_panel())
     assert not bpy.ops.collide.predict_answer.poll()
 
