@@ -30,7 +30,7 @@ from ...text.exact_form import is_short
 from ...text.messages import Caption, as_pair, by_relation, number, point
 from . import obb_marks as marks
 from .answer import add_answer, bounds_of, lesson_of
-from .obb_chart import axis_name, chart_room, draw_chart
+from .obb_marks import axis_name, chart_room, draw_chart
 
 ALSO = {"box.overlap_best": "box.also_best", "box.overlap_tied": "box.also_tied"}
 """What condensed steps say of an overlap that is news."""
