@@ -34,12 +34,15 @@ from ...parts.candidates import in_words, name_with_coordinates
 from ...parts.check import axis_check, listed
 from ...parts.pair import MOST_WAYS_OUT
 from ...parts.turning_axis import (
+    add_answer,
+    bounds_message,
     bounds_of_depth,
     draw_any_axis,
     draw_axis,
     draw_axis_out_of,
     draw_moved,
     draw_strip,
+    lesson_of,
     place_axes,
 )
 from ...stage.draft import IN_FULL
@@ -49,7 +52,6 @@ from ...text.exact_form import along, difference_along, product_along
 from ...text.messages import Caption, as_pair, by_relation, number
 from ...text.names import written_names
 from . import sat_marks as marks
-from .answer import add_answer, bounds_of, lesson_of
 from .sat_chart import chart_room, draw_chart
 from .sat_marks import AxisDraft, AxisPage, introduction, is_inside, room_for_shadows
 
@@ -127,7 +129,7 @@ def sat_figure(
     headings = {Panel.WORLD: "sat.world", **({Panel.MEASURE: chart} if with_chart else {})}
     return pair.finish_pair(
         draft, a, b, relation=result.relation, result=result_summary(result), headings=headings,
-        rail=RAIL if shown else (), bounds=bounds_of(result),
+        rail=RAIL if shown else (), bounds=bounds_message(result),
     )  # fmt: skip
 
 
