@@ -91,7 +91,8 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
 
     At the end the directions are shown at which the support point changes.
     """
-    sheet = _sheet(subject, look)
+    tight = bounds_of(subject.boundary)
+    sheet = lay_out_with_dial(lambda unit: tight.widened(AROUND * unit), look, DIAL)
     round_one = isinstance(subject.shape, Circle)
     draft = Draft("Support", sheet, look, shape_marks([subject], Detail.REDUCED) + shape_names([subject], sheet))
     dial = DialPen(draft, reach=DIAL)
@@ -188,12 +189,6 @@ def _equal_turns(subject: Subject) -> list[DirectionStop]:
         owners = () if isinstance(subject.shape, Circle) else tuple(_furthest(subject, direction))
         stops.append(DirectionStop(angle, direction, owners))
     return stops
-
-
-def _sheet(subject: Subject, look: Look) -> Sheet:
-    """Return the page for a shape with room around it, and the dial beside it."""
-    tight = bounds_of(subject.boundary)
-    return lay_out_with_dial(lambda unit: tight.widened(AROUND * unit), look, DIAL)
 
 
 def _furthest(subject: Subject, direction: Floats) -> list[int]:

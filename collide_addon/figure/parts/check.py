@@ -26,10 +26,9 @@ from ..text.exact_form import about_point, compact, compact_point, exact_form, p
 from ..text.messages import about, about_equal, equals, number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
-from .difference_page import ON_LINE, DifferencePage, PairPen, weighted
+from .difference_page import ON_LINE, DifferencePage, PairPen, answer_in_large, weighted
 from .pair import extents_worked
 from .support_lines import across, edge_distance
-from .weights import answer_in_large
 
 MOST_WORKED = 12
 """Corners for which a sum is written out: of each shape in a row of its own, of both in a line."""

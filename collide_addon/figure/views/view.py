@@ -58,6 +58,12 @@ class View:
         """Azimuth and elevation of the reader, in radians, of a view with the Z axis upright."""
         return math.atan2(-self.right[0], self.right[1]), math.atan2(self.towards[2], self.up[2])
 
+    def turned(self, axis: Floats, angle: float) -> View:
+        """Return the view, turned about a unit vector (3,) by an angle in radians."""
+        across = np.cross(np.eye(3), axis)
+        turn = np.eye(3) + math.sin(angle) * across + (1.0 - math.cos(angle)) * across @ across
+        return replace(self, right=turn @ self.right, up=turn @ self.up, towards=turn @ self.towards)
+
     def scaled(self, scale: float) -> View:
         """Return the view, drawn to another scale."""
         return replace(self, scale=scale)
@@ -73,6 +79,19 @@ def view_from(azimuth: float, elevation: float) -> View:
     (x, y), (level, high) = ((np.cos(angle), np.sin(angle)) for angle in (azimuth, elevation))
     towards, right = np.array((level * x, level * y, high)), np.array((-y, x, 0.0))
     return View(right, np.cross(towards, right), towards)
+
+
+def turn_between(start: View, end: View) -> tuple[Floats, float]:
+    """Return the unit vector (3,) about which one view turns into another, and by what angle, in radians."""
+    before, after = (np.array((view.right, view.up, view.towards)) for view in (start, end))
+    turn = after.T @ before
+    cosine = (float(np.trace(turn)) - 1.0) / 2.0
+    angle = math.acos(min(max(cosine, -1.0), 1.0))
+    # The symmetric part has the axis but for its sign, and the other one vanishes where that is half a turn.
+    along = ((turn + turn.T) / 2.0 - cosine * np.eye(3))[int(np.argmax(np.diag(turn)))]
+    twist = np.array((turn[2, 1] - turn[1, 2], turn[0, 2] - turn[2, 0], turn[1, 0] - turn[0, 1]))
+    length = float(np.linalg.norm(along)) or 1.0
+    return along / length * (-1.0 if along @ twist < 0.0 else 1.0), angle
 
 
 FROM_ABOVE = View(np.array((1.0, 0.0, 0.0)), np.array((0.0, 1.0, 0.0)), UPRIGHT)

@@ -143,8 +143,8 @@ def test_where_vertices_have_no_room_the_heading_says_what_is_there():
     tick = PHASES  # the first step's nearest face
     parts = {mark.part for mark in figure.marks if mark.panel is Panel.PROFILE and mark.span.shows(tick)}
     texts = [mark.text for mark in figure.marks if mark.kind is Kind.LABEL and mark.span.shows(tick)]
-    assert any(part.endswith("-above") for part in parts)
-    assert "A and B, seen from above" in texts
+    assert {"A-0", "B-1"} <= parts
+    assert {"from above: x, y", "from the front: x, z"} <= set(texts)
     assert "the vertices of A and B" not in texts
 
 

@@ -105,17 +105,34 @@ def test_the_weights_ran_over_the_line_between_two_panels():
 
 def test_in_the_profile_of_the_answer_the_gap_has_its_true_length():
     made = lesson("edge")
-    a, b = (placed(made.figure, f"closest-{letter}-aside", Panel.PROFILE)[0] for letter in "ab")
+    last = [mark for mark in made.figure.marks if mark.panel is Panel.PROFILE and mark.span.last is None]
+    a, b = (next(m.points[0] for m in last if m.part == f"closest-{letter}-aside") for letter in "ab")
     page_of_a, page_of_b = np.array(PAIRS["edge"][0]), np.array(PAIRS["edge"][1])
     normal = np.array(made.result.normal)
     gap = (page_of_b @ normal).min() - (page_of_a @ normal).max()
     assert gap == pytest.approx(3.0)
     assert a[1] == pytest.approx(b[1], abs=1e-9)
-    lines = [
-        mark.points for mark in made.figure.marks if mark.panel is Panel.PROFILE and mark.part in ("line-A", "line-B")
-    ]
+    lines = [mark.points for mark in last if mark.part in ("line-A", "line-B")]
     assert [line[0, 0] for line in lines] == pytest.approx([line[1, 0] for line in lines], abs=1e-9)
     assert sorted(line[0, 0] for line in lines) == pytest.approx(sorted((a[0], b[0])), abs=1e-9)
+
+
+@pytest.mark.parametrize("name", ["face", "edge", "touching", "overlap", "flat in one plane"])
+def test_in_both_rows_of_the_profile_the_gap_lies_at_the_same_place(name):
+    made, before = lesson(name), None
+    for step in made.steps:
+        tick = step.number * PHASES + 2
+        seen = [mark for mark in made.figure.marks if mark.panel is Panel.PROFILE and mark.span.shows(tick)]
+        of_a, of_b, line = (
+            next(mark.points for mark in seen if mark.part == part) for part in ("line-A", "line-B", "support-line")
+        )
+        origin = next(mark.points[0] for mark in seen if mark.part == "0-aside")
+        assert np.ptp([*of_a[:, 0], *line[:, 0]]) < 1e-9
+        assert np.ptp([*of_b[:, 0], origin[0]]) < 1e-9
+        gap = float((step.support.point_b - step.support.point_a) @ step.direction)
+        assert abs(gap) < 1e-9 or before in (None, pytest.approx((of_b - of_a)[0, 0] / gap))
+        before = (of_b - of_a)[0, 0] / gap if abs(gap) > 1e-9 else before
+        assert of_a[:, 1].min() > line[:, 1].max() or of_a[:, 1].max() < line[:, 1].min()
 
 
 def test_the_cell_that_is_lit_is_the_part_that_is_kept():

@@ -27,12 +27,12 @@ from ..drawn import OF_A, OF_B, draw_moved_out, draw_plane, draw_seam, draw_soli
 from ..flat import flat_subject
 from ..ground import draw_ground
 from ..planes import ALONG, LEAST
-from ..sheet import three_panels
+from ..sheet import panels_beside
 from ..solid import Solid, solid_of
 from ..view import FROM_ABOVE, View, home_view, profile
 
 Axis = SatAxis | BoxAxis
-SHARES = {Panel.WORLD: 0.3, Panel.PROFILE: 0.32, Panel.MEASURE: 0.38}
+SHARES = {Panel.WORLD: 0.28, Panel.PROFILE: 0.38, Panel.MEASURE: 0.34}
 """Of the width that the panels have."""
 UNDER = 34.0
 """Room for shadows under the profile; all lengths here are in figure units."""
@@ -112,8 +112,7 @@ def axes_draft(
     world, above = home.centred(middle, (x, y)), FROM_ABOVE.centred(middle)
     sides = [profile(each, home).centred(middle).paper(both) for each in directions]
     contents = {Panel.WORLD: bounds_of(world.paper(both)), Panel.PROFILE: bounds_of(above.paper(both), *sides)}
-    below = {Panel.WORLD: 0.0, Panel.PROFILE: UNDER, Panel.MEASURE: 0.0}
-    sheet, scales = three_panels(contents, look.aspect, below, SHARES)
+    sheet, scales = panels_beside(contents, look.aspect, {Panel.PROFILE: UNDER}, SHARES)
     aside = scales[Panel.PROFILE]
     page = AxesPage(
         subjects, (solid_a, solid_b), world, aside, above.scaled(aside).centred(middle), middle, look.language
