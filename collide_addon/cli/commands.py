@@ -15,8 +15,8 @@ import bpy
 from ..figure.algorithms.pairs import Marked
 from ..figure.files.documents import write_lesson_page, write_slides
 from ..figure.files.writing import BLEND_SUFFIX
-from ..figure.gallery.course import course
 from ..figure.gallery.gallery import GalleryScene
+from ..figure.gallery.sheet import course
 from ..figure.model.algorithm import Algorithm, Input
 from ..figure.registry import CASE
 from ..geometry.batch.pair_table import Listed

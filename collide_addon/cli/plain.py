@@ -20,13 +20,12 @@ from ..figure.export.glyphs import Glyph, GlyphsOf, glyphs_of, lacking
 from ..figure.files.documents import write_quiz, write_worksheet
 from ..figure.files.gallery import write_notes, write_scene
 from ..figure.files.reading import read_lesson
-from ..figure.gallery.course import course
 from ..figure.gallery.gallery import ALL_SCENES, GalleryScene, gallery_scene
+from ..figure.gallery.sheet import course
 from ..figure.lessons import make_lesson
 from ..figure.model.choices import DEFAULT_STORYBOARD, TIME_TO_THINK, Where
-from ..figure.model.headline import answer_in_words
 from ..figure.model.lesson import CHOICES, Choices, Lesson, Measured, choices_given
-from ..figure.model.records import plain_fields
+from ..figure.model.records import answer_in_words, plain_fields
 from ..figure.notebook import lesson_of_points
 from ..figure.registry import CASE
 from ..figure.settings import TOPIC, WORKSHEET_NAME

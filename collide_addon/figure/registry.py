@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""All algorithms that have a lesson; a new one needs an entry here, from which buttons, menu and commands follow."""
+"""All algorithms that have a lesson; buttons, menu and commands of a new one follow from its entry here."""
 
 from collections.abc import Mapping
 from dataclasses import replace

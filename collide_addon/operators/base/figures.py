@@ -9,7 +9,7 @@ from typing import Any
 
 import bpy
 
-from ...figure.model import headline
+from ...figure.model import records
 from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.lesson import Headline, Measured, Solids, choices_asked
 from ...scene.base import units
@@ -105,4 +105,4 @@ def described(what: str, properties: bpy.types.OperatorProperties) -> str:
 
 def in_words(answer: Headline, scene: bpy.types.Scene, translate: Callable[[str], str] = str) -> str:
     """Return the answer in a line, "separated, distance 1.718 m, iterations 3", in English or as translated."""
-    return headline.answer_in_words(answer, partial(units.measure, scene), translate)
+    return records.answer_in_words(answer, partial(units.measure, scene), translate)

@@ -82,7 +82,9 @@ class TurnedPage:
             shown = [each for each in figure.marks if each.panel in TURNED and each.span.shows(self._tick)]
             shown = [each for each in shown if each.asking in (None, self._is_asked)]
             panels = dict.fromkeys(mark.panel for mark in shown)
-            paper = [Mark(Kind.AREA, Role.REGION_PAPER, corners_of(figure.areas[each]), "") for each in panels]
+            paper = [
+                Mark(Kind.AREA, Role.REGION_PAPER, corners_of(figure.areas_at(self._tick)[each]), "") for each in panels
+            ]
             painted = [each for mark in shown for each in _paint(mark, figure)]
             painted.sort(key=lambda each: each.height)
             self.painted = [*(each for mark in paper for each in _paint(mark, figure)), *painted]

@@ -19,7 +19,7 @@ from ...figure.model.figure import PHASES, Figure, Motion, Span
 from ...figure.model.keyframes import MOST_SECONDS, Curve, Life, keys_of, moves, value_at
 from ...figure.model.playback import moments
 from ..base import compat
-from ..base.custom_property import CustomProperty, MisfitError, json_property, listed, mapping, number, whole
+from ..base.custom_property import CustomProperty, MisfitError, json_property, listed, mapping, number, whole, wholes
 from ..base.ownership import IDENTITY, block_name, is_owned, mark_owned
 from ..base.timeline import MOST_STEPS
 from .faces import AWAY
@@ -34,6 +34,13 @@ def _motion(kept: object) -> Motion:
         raise MisfitError
     shift, stretch, about, *passed = ((x, y) for x, y in pairs)
     return Motion(shift, number(values.get("turn")), stretch, about, tuple(passed))
+
+
+def _drawing(kept: object) -> tuple[int, int]:
+    row, count = wholes(2)(kept)
+    if row >= count:
+        raise MisfitError
+    return row, count
 
 
 STEP = CustomProperty("cld_step", whole(0, MOST_STEPS))
@@ -54,6 +61,8 @@ DELAYED = CustomProperty("cld_late", whole(1, 99))
 """On an object: 1 if it appears only after everything that moves has arrived."""
 SECOND = CustomProperty("cld_second", whole(1, MOST_SECONDS))
 """On an object: the second of a question during which it shows, counted from the end."""
+DRAWING = CustomProperty("cld_drawing", _drawing)
+"""On an object: its index among the drawings of a view that turns, and their number."""
 BENDS = CustomProperty("cld_bends", whole(1, 1))
 """On an object: 1 if its mesh has points that each move on their own path; see `faces.bend`."""
 
@@ -109,6 +118,8 @@ def remember_life(obj: bpy.types.Object, life: Life) -> None:
         DELAYED.keep(obj, life.delayed)
     if life.second:
         SECOND.keep(obj, life.second)
+    if life.drawing:
+        DRAWING.keep(obj, life.drawing)
     if life.bends:
         BENDS.keep(obj, 1)
 
@@ -122,7 +133,7 @@ def life_of(obj: bpy.types.Object) -> Life | None:
     span = Span(step * PHASES + phase, None if until < 0 else until)
     return Life(
         span, role, None if asking is None else bool(asking), GROWS.of(obj) == 1, min(max(before, 0.0), 1.0),
-        MOTION.of(obj), DELAYED.of(obj) or 0, BENDS.of(obj) == 1, SECOND.of(obj) or 0,
+        MOTION.of(obj), DELAYED.of(obj) or 0, BENDS.of(obj) == 1, SECOND.of(obj) or 0, DRAWING.of(obj),
     )  # fmt: skip
 
 

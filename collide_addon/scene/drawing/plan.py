@@ -151,8 +151,8 @@ class DrawnMarks:
     """Marks of one name, meaning and span that are drawn in the same way; texts have `labels`, all others splines.
 
     Marks are added one by one: `before` is the smallest share of any of them that is already visible at the start.
-    Parts that `ages` marks stay visible in later steps, where the storyboard may let them fade. `life` is set at the
-    end.
+    Parts that `ages` marks stay visible in later steps, where the storyboard may let them fade. In a view that turns,
+    `drawing` is its index among this many drawings, the last of which stays. `life` is set at the end.
     """
 
     look: DrawnAs
@@ -171,6 +171,7 @@ class DrawnMarks:
     delayed: int = False
     ages: bool = False
     second: int = 0
+    drawing: tuple[int, int] | None = None
     life: Life = NO_LIFE
 
     @property
@@ -187,7 +188,7 @@ class DrawnMarks:
         life = self.life
         if self.look is DrawnAs.LINE or life.role is not STAYING or life.motion is not None:
             return life
-        return life.span, life.asking, life.delayed, life.bends
+        return life.span, life.asking, life.delayed, life.bends, life.drawing
 
     @property
     def bent(self) -> Motion | None:
@@ -283,6 +284,10 @@ def _life_of(part: DrawnMarks) -> Life:
     Solid lines are drawn on or run down. Dashed lines fade in, since all dashes would grow at once, and so do delayed
     parts; moving parts appear as a whole.
     """
+    if part.drawing:
+        row, count = part.drawing
+        drawing = part.drawing if row < count else None
+        return Life(part.span, STAYING, part.asking, before=1.0, delayed=part.delayed, drawing=drawing)
     if part.span.first == 0 and part.asking is None and not (part.motion or part.delayed or part.bent is not None):
         return Life(part.span, STAYING, before=1.0)  # there at once, even beside something that moves
     role = PAST if part.ages else part.role if part.role in CLOCK_ROLES else STAYING
@@ -310,12 +315,19 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
     """Return what is drawn under each name, in the order of the marks."""
     found: dict[object, DrawnMarks] = {}
     marks = [mark for mark in figure.marks if figure.storyboard.pause or not mark.asking]
+    counts = {(turn.panel, turn.tick): len(turn.drawings) for turn in figure.turns}
+    last = [None if mark.kind is Kind.LABEL else counts.get((mark.panel, mark.span.first)) for mark in marks]
+    drawings = [None if count is None else (count, count) for count in last]
+    for turn in figure.turns:
+        for row, drawing in enumerate(turn.drawings):
+            marks += drawing
+            drawings += [(row, len(turn.drawings))] * len(drawing)
     looks = [None if mark.kind is Kind.LABEL else (mark.panel, mark.outlines) for mark in marks]
     kinds = {alike: mark for alike, mark in zip(looks, marks, strict=True) if alike is not None}
     known = dict(zip(kinds, _drawn(list(kinds.values()), figure.unit, anchors), strict=True))
     before = already_there(mark for mark in figure.marks if mark.panel is not Panel.PAGE)
     asked, last_step = [page.tick for page in pages_of(figure) if page.asking], len(figure.steps) - 1
-    for mark, alike in zip(marks, looks, strict=True):
+    for mark, alike, drawing_of in zip(marks, looks, drawings, strict=True):
         is_text = alike is None
         asking = None if mark.asking is None or not any(map(mark.span.shows, asked)) else mark.asking
         ages = mark.role in PAST_ROLES and mark.span.first // PHASES < min(mark.span.ends // PHASES, last_step)
@@ -324,8 +336,8 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
         for look, splines in drawn.items():
             named = (look, mark.role, mark.panel, mark.span, mark.part, asking)
             new = DrawnMarks(*named, layer=layer, alone=mark.alone, motion=motion, delayed=mark.delayed, ages=ages)
-            new.second = mark.second
-            part = found.setdefault((*named, motion, mark.delayed, id(mark) if is_text else None), new)
+            new.second, new.drawing = mark.second, drawing_of
+            part = found.setdefault((*named, motion, mark.delayed, drawing_of, id(mark) if is_text else None), new)
             part.splines.extend(splines)
             part.labels.extend([mark] if is_text else [])
             if mark.delayed or not is_text:  # words are exchanged at once

@@ -14,7 +14,7 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from ...figure.live.pen import LiveMark
+from ...figure.live.marks import LiveMark
 from ...figure.model.figure import Kind, Mark, Panel
 from ...figure.model.style import STYLES, Role
 from ...figure.page.sheet import Sheet
