@@ -123,7 +123,9 @@ def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
     true = true_statement(truth)
     step = min(steps, key=_overlap)
     claimed = Shadows(np.array(unit_vector(step.axis)), step.shadow_a, step.shadow_b)
-    outline, doubles = outline_of([a, b]), as_array(_doubles(a, b))
+    ends = [pair for subject in (a, b) for pair in pairwise([*subject.rings[0], subject.rings[0][0]])]
+    # a side without length has no normal
+    outline, doubles = outline_of([a, b]), as_array([start for start, end in ends if (start == end).all()])
     says, result = "classic.axes_all" if said else "classic.axes_one", {"collision": said, "axes": len(steps)}
     story = Story(
         extent=outline,
@@ -272,9 +274,3 @@ def _explanation(reason: str, claimed: Shadows, a: Subject, b: Subject, outline:
             pen.polygon(Role.GHOST, subject.boundary, f"hull-{subject.letter}")
 
     return draw
-
-
-def _doubles(*subjects: Subject) -> list[Floats]:
-    """Return the vertices followed by an equal one: a side without length has no normal."""
-    rings = (subject.rings[0] for subject in subjects)
-    return [start for ring in rings for start, end in pairwise([*ring, ring[0]]) if (start == end).all()]

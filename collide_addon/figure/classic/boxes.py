@@ -12,8 +12,17 @@ from ...geometry import OrientedBox, Relation, box_sat, min_area_box, pca_box
 from ...pitfalls.cases import boxes as true_or_said
 from ...pitfalls.cases.boxes import corners_of_box, covariance_box
 from ...pitfalls.cases.cases import Inputs
-from ...pitfalls.snippets.box import ArcTangent, ClassicBox, boxes_collide, rect_of_sides
-from ...pitfalls.snippets.pca import classic_pca_box, covariance, direction_angles, shape_of_corner, spread_alike
+from ...pitfalls.snippets.box import (
+    ArcTangent,
+    ClassicBox,
+    boxes_collide,
+    classic_pca_box,
+    covariance,
+    direction_angles,
+    rect_of_sides,
+    shape_of_corner,
+    spread_alike,
+)
 from ..model.arrays import ROUNDED, Floats
 from ..model.figure import Align
 from ..model.style import TITLE_SIZE, Role
@@ -170,7 +179,7 @@ def walking_story(inputs: Inputs) -> Story:
         values = {"center": as_pair(centers[-1]), "centers": ", ".join(point(*each) for each in centers.tolist())}
 
         def draw(pen: Pen) -> None:
-            _draw_boxes(pen, role, corners)
+            _boxes(role, *corners)(pen)
             for way in pairwise(path):
                 if not np.array_equal(*way):
                     pen.arrow(Role.DIRECTION, as_array(way), "way")
@@ -210,9 +219,7 @@ def boxes_story(classic: tuple[ClassicBox, ClassicBox], boxes: tuple[OrientedBox
         extent=np.concatenate([box.corners for box in (*boxes, *classic)]),
         question=(Caption("classic.boxes_question", turns),),
         shapes=with_letters(a, b),
-        claim=stated(
-            lambda pen: _draw_boxes(pen, Role.CLAIM, corners, filled=False), says, COLLIDES[said], {"collision": said}
-        ),
+        claim=stated(_boxes(Role.CLAIM, *corners, filled=False), says, COLLIDES[said], {"collision": said}),
         truth=true_statement(measured(a, b)),
         reason=why or _reason(said, relation, turned=bool(moved)),
         values={"degrees": degrees, "read": math.degrees(math.fmod(degrees, 2.0 * math.pi)) % 360.0},  # as radians
@@ -280,11 +287,6 @@ def _same(corners: Floats, others: Floats) -> bool:
     """Tell whether two boxes are the same apart from float32 rounding."""
     size = max(float(np.ptp(corners, axis=0).max()), float(np.abs(corners).max()))
     return bool((np.abs(corners - others) <= 2.0**-18 * size).all())
-
-
-def _draw_boxes(pen: Pen, role: Role, boxes: Sequence[Floats], *, filled: bool = True) -> None:
-    for corners in boxes:
-        pen.polygon(role, corners, "box", filled=filled)
 
 
 def _centered(role: Role, draw: Draw, center: Floats) -> Draw:

@@ -271,10 +271,8 @@ def _draw_difference(
 
     shapes.draw_named(pen, Role.ORIGIN, shapes.ORIGIN, "0", (-1.0, -1.0), "O")
     pen.outline(Role.DIFFERENCE_HULL, hull, "A-B", filled=True)
-    simplexes = (
-        list(dict.fromkeys(step.simplex for step in steps))[-12:] if with_past else []
-    )  # more would hide each other
-    for simplex in simplexes[:-1]:
+    past = list(dict.fromkeys(step.simplex for step in steps))[-12:-1]  # more would hide each other
+    for simplex in past if with_past else ():
         draw_simplex(Role.SIMPLEX_PAST, simplex)
     draw_simplex(Role.SIMPLEX, steps[-1].simplex, filled=True)
     edge = steps[-1].edge

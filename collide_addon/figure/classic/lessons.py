@@ -28,9 +28,8 @@ from .boxes import (
     row_and_column_story,
     walking_story,
 )
-from .formulas import depth_story, plane_story
 from .gjk import edge_story, gjk_story, inside_story, random_story, second_edge_story
-from .gjk_demo import check_story, foot_story, hull_story, meeting_story, one_point_story
+from .gjk_demo import check_story, depth_story, foot_story, hull_story, meeting_story, one_point_story, plane_story
 from .rays import full_story, mirrored_story, points_story, segments_story, side_story, vertices_story
 from .shapes import as_array, polygon
 from .space import one_face_story, three_signs_story

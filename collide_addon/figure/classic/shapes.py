@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ...geometry import Circle, Relation, concave_distance, convex_pieces, epa, gjk
-from ...pitfalls.cases.common_part import common_part
+from ...geometry.narrowphase.contact import common_part
 from ..labels.names import shape_names
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark

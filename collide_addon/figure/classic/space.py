@@ -4,8 +4,8 @@
 import numpy as np
 
 from ...geometry.space import ConvexPolyhedron, PolytopeStep, epa, gjk
+from ...pitfalls.cases.answers import depth, say_polytope
 from ...pitfalls.cases.cases import Inputs
-from ...pitfalls.cases.space import depth, say_polytope
 from ...pitfalls.snippets.space import first_of_three_signs, polytopes_split_in_three
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Panel, Span

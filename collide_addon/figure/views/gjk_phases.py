@@ -21,7 +21,7 @@ from ..model.figure import Panel, Span, from_aside
 from ..model.style import SMALL_SIZE, Role
 from ..page.sheet import bounds_of
 from ..parts.check import distance_check
-from ..parts.difference_page import PairPen
+from ..parts.difference_page import PairPen, draw_weights
 from ..parts.object_and_difference import (
     carried_back,
     common_point,
@@ -33,7 +33,6 @@ from ..parts.object_and_difference import (
     simplex_names,
 )
 from ..parts.support_lines import support_line
-from ..parts.weights import draw_weights
 from ..stage.draft import Draft
 from ..text.exact_form import exact_form
 from ..text.messages import say

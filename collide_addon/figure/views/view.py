@@ -24,6 +24,8 @@ SHORT_WAY, LONG_WAY = 0.7, 0.95
 """Between these shares of its length a direction of the search is best seen: so its plane shows a face."""
 BESIDE = 0.3
 """Gap between A and B on paper that is wide enough, as a share of the wider one."""
+SMALL = 0.4
+"""Of the first two shapes one that is smaller than this share of the other should stand in front of it."""
 MOST_SAMPLED = 24
 """Vertices of a shape by which a view is judged."""
 
@@ -145,6 +147,9 @@ def home_view(
     (low, high), (left, end) = ((each.min(axis=1), each.max(axis=1)) for each in (right @ it.T for it in shapes[:2]))
     size = np.maximum(np.maximum(high - low, end - left), np.finfo(np.float64).tiny)
     scores += np.clip(np.maximum(left - high, low - end) / size, -1.0, BESIDE)
+    large, small = sorted(shapes[:2], key=lambda points: -float(np.ptp(points, axis=0).max()))
+    if (across := float(np.ptp(large, axis=0).max())) * SMALL > np.ptp(small, axis=0).max():
+        scores += np.minimum(towards @ (small.mean(axis=0) - large.mean(axis=0)) / across, 0.0)
     return views[int(np.argmax(np.round(scores, 6)))]
 
 

@@ -4,8 +4,8 @@
 The plane is cut into strips of twice the mean height of a box, and a box is swept in each strip that it touches. A pair
 counts in the first strip that both touch.
 
-Strips and places in them may be rounded, if only none falls as the coordinate grows: then boxes that overlap share a
-strip, where neither is placed behind the right end of the other. What is met so is compared exactly.
+Strips and places in them may be rounded as long as rounding is monotone: boxes that overlap then share a strip, in
+which neither is placed behind the right end of the other. The pairs found are compared exactly.
 """
 
 from collections.abc import Iterator
@@ -18,20 +18,20 @@ Coordinates = NDArray[np.float64]
 Indices = NDArray[np.intp]
 
 NUMBERS_AT_ONCE = 1 << 19
-"""Written out in one piece, to keep memory small; a single run may be longer."""
+"""Numbers expanded at once, to save memory; a single run may be longer."""
 MOST_STRIPS = 1 << 16
 """More would leave fewer bits for the places in them."""
 FEW = 1 << 12
-"""So many places are not compared with their neighbours first: that takes some calls of numpy for each."""
+"""Up to this number, places are not compared with their neighbours first, which takes some calls of numpy each."""
 MOST_BEHIND = 16
 WORTHWHILE = 30
-"""Comparing all with one of those behind pays when at least one in so many meets it."""
+"""Comparing all with a given follower pays if at least one in this number meets it."""
 BOTH = 0x0101
-"""Two bytes that are true, as one number."""
+"""Two true bytes, as one number."""
 
 
 class Boxes(NamedTuple):
-    """Upright boxes by their four ends, each of shape (n,)."""
+    """Axis-aligned boxes by their four ends, each of shape (n,)."""
 
     left: Coordinates
     bottom: Coordinates
@@ -53,12 +53,12 @@ class StripSweep(NamedTuple):
     """Whether the box touches the strip below too, (m,)."""
     start: Coordinates
     stop: Coordinates
-    """Where in its strip it starts and stops: it meets those behind it that start no further than it stops, (m,)."""
+    """Start and stop of each box in its strip: it meets followers that start no further than it stops, (m,)."""
 
     def pairs_of_neighbours(self, boxes: Boxes) -> tuple[Indices, int]:
-        """Return pairs found by comparing all with the next one behind, then with the one after that, while it pays.
+        """Return pairs found by comparing all with the next follower, then with the one after that, while it pays.
 
-        These are the rows of overlapping boxes, (2, k), and how many of those behind each have been compared.
+        These are the rows of overlapping boxes, (2, k), and how many followers of each have been compared.
         """
         places, behind = [np.empty((2, 0), dtype=np.intp)], 0
         if len(self.box) <= FEW:
@@ -80,7 +80,7 @@ class StripSweep(NamedTuple):
         return rows if overlap.all() else rows[:, overlap], behind  # in x, not only nearly
 
     def further(self, behind: int) -> tuple[Indices, Indices, Indices]:
-        """Return the places that meet more than so many behind, and from where to where, without that, these are."""
+        """Return the places that meet more than a number of followers, and the range of these."""
         here = np.flatnonzero(self.start[behind + 1 :] <= self.stop[: -behind - 1])
         return here, here + behind + 1, np.searchsorted(self.start, self.stop[here], side="right")
 
@@ -99,7 +99,7 @@ class StripSweep(NamedTuple):
 
 
 def sweep(boxes: Boxes) -> StripSweep:
-    """Return the boxes of all strips, sorted at once by the number of the strip and the place in it."""
+    """Return the boxes of all strips, sorted at once by strip and place in it."""
     count = len(boxes.left)
     start, stop = shares(boxes.left, boxes.right)
     low, high = shares(boxes.bottom, boxes.top)
@@ -120,24 +120,24 @@ def sweep(boxes: Boxes) -> StripSweep:
 
 
 def _corners(x: Coordinates, y: Coordinates) -> NDArray[np.complex128]:
-    """Return points as complex numbers, so that one call takes both coordinates."""
+    """Return points as complex numbers, so that one call handles both coordinates."""
     corners = np.empty(len(x), dtype=np.complex128)
     corners.real, corners.imag = x, y
     return corners
 
 
 def shares(lower: Coordinates, upper: Coordinates) -> tuple[Coordinates, Coordinates]:
-    """Return the coordinates as shares of the distance from the lowest to the highest of all."""
+    """Return the coordinates as shares of the total range."""
     lowest = lower.min()
     span = (upper.max() - lowest) or 1.0
     return (lower - lowest) / span, (upper - lowest) / span
 
 
 def written_out(first: Indices, last: Indices) -> Iterator[tuple[slice, Indices, Indices]]:
-    """Yield the numbers from each first to its last, without that, in pieces of whole runs: numpy loops over ranges.
+    """Yield the numbers from each first to its last (exclusive), in pieces of whole runs, as numpy does for a range.
 
-    Of each piece its rows, how long the run of each is, (m,), and the numbers, (k,), run after run. A run is empty
-    where the last is not greater than the first.
+    For each piece: its rows, the length of each run, (m,), and the numbers, (k,), run after run. A run is empty if the
+    last is not greater than the first.
     """
     lengths = np.maximum(last - first, 0)
     ends = np.cumsum(lengths)

@@ -13,16 +13,21 @@ from ..snippets.box import (
     AngleReading,
     ArcTangent,
     ClassicBox,
+    ClassicPcaBox,
     ClassicRect,
     born_box,
     box_at,
     boxes_collide,
+    classic_pca_box,
+    covariance,
+    direction_angles,
     recentred,
     rect_of_sides,
+    shape_of_corner,
+    spread_alike,
     turned,
     turned_and_scaled,
 )
-from ..snippets.pca import ClassicPcaBox, classic_pca_box, covariance, direction_angles, shape_of_corner, spread_alike
 from .cases import Functions, Inputs, TrueAnswer
 
 ORIGIN = (0.0, 0.0)
