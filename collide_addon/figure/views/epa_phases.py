@@ -11,7 +11,6 @@ from ...geometry.space import PenetrationResult, PolytopeStep
 from ..model.arrays import Floats
 from ..model.figure import Panel, Span, out_of
 from ..model.style import SMALL_SIZE, Role
-from ..page.sheet import bounds_of
 from ..parts.check import depth_check
 from ..parts.difference_page import PairPen
 from ..parts.object_and_difference import (
@@ -31,11 +30,11 @@ from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_areas, draw_moved
 from .flat import Views
 from .gjk_phases import certificate_of
 from .hidden import faces_seen
-from .page import WITH_CHECK, SpacePen
+from .page import SpacePen
 from .planes import ALONG, LEAST, RIGHT, difference_aside, draw_planes, plane_at
 from .question import ask_supports, list_vertices
 from .solid import Solid, solid_of_facets
-from .view import View, profile
+from .view import View
 
 HALF_PLANE = 0.3
 """Half of a side of the planes at A and B, as a share of the larger shape's size."""
@@ -203,13 +202,10 @@ def expand(pen: SpacePen, step: PolytopeStep) -> None:
 def prove_depth(draft: Draft, pen: SpacePen, result: PenetrationResult, last: int) -> None:
     """Draw B moved out, and from the side the planes as far apart as the depth; at `last` how to check it."""
     way, ends = result.depth * result.normal, np.array([result.point_a, result.point_b])
-    before, both = pen.page, np.concatenate([solid.vertices for solid in pen.page.solids])
-    side = profile(result.normal, before.views.world).centred(ends.mean(axis=0))
-    pen = pen.elsewhere(draft, Span.of(len(draft.steps)), WITH_CHECK, seen=bounds_of(side.paper(both)))
-    pen.draw_shapes(before)
+    before = pen.page
+    pen, view = pen.with_check(draft, result.normal, ends)
     pen.draw_difference(before)
     page, flat, world = pen.page, pen.flat, pen.page.views.world
-    view = page.profile(result.normal).centred(ends.mean(axis=0))
     size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)
     draw_moved_out(pen, world, page.solids[1], way, page.language)
     for letter, end in zip("AB", ends, strict=True):
@@ -232,7 +228,6 @@ def prove_depth(draft: Draft, pen: SpacePen, result: PenetrationResult, last: in
     direction_arrow(aside, line, ALONG, "d", at[0])
     aside.arrow(Role.TRANSLATION, np.array([at[1], at[1] + view.way(way)]), "depth-aside", out_of(at[1]))
     aside.name(number(result.depth), Role.TRANSLATION, at.mean(axis=0), np.array((0.0, 1.0)), "depth-aside")
-    draft.set_heading(Panel.PROFILE, "panel.gap_aside", pen.span)
     certificate = certificate_of(result)
     if not certificate.holds:
         return
