@@ -26,8 +26,6 @@ FEW = 1 << 12
 MOST_BEHIND = 16
 WORTHWHILE = 30
 """Comparing all with one of those behind pays when at least one in so many meets it."""
-BOTH = 0x0101
-"""Two bytes that are true, as one number."""
 
 
 class Boxes(NamedTuple):
@@ -86,16 +84,15 @@ class StripSweep(NamedTuple):
 
     def pairs(self, boxes: Boxes, here: Indices, begin: Indices, end: Indices) -> Iterator[Indices]:
         """Yield the overlapping pairs of the boxes at some places with those from begin to end, as arrays (2, k)."""
-        lower, upper = _corners(boxes.left, boxes.bottom), _corners(boxes.right, boxes.top)
         box, began_below = self.box.take(here), self.began_below.take(here)
         for rows, lengths, met in written_out(begin, end):
             one, other = np.repeat(box[rows], lengths), self.box.take(met)
-            overlap = lower.take(one).view(np.float64) <= upper.take(other).view(np.float64)
-            overlap &= lower.take(other).view(np.float64) <= upper.take(one).view(np.float64)
-            found = (overlap.view(np.uint16) == BOTH).nonzero()[0]
-            shared_before = np.repeat(began_below[rows], lengths).take(found) & self.began_below.take(met.take(found))
-            found = found.compress(~shared_before)
-            yield np.stack((one.take(found), other.take(found)))
+            overlap = boxes.bottom.take(one) <= boxes.top.take(other)
+            overlap &= boxes.bottom.take(other) <= boxes.top.take(one)
+            overlap &= boxes.left.take(one) <= boxes.right.take(other)
+            overlap &= boxes.left.take(other) <= boxes.right.take(one)
+            overlap &= ~(np.repeat(began_below[rows], lengths) & self.began_below.take(met))
+            yield np.stack((one.compress(overlap), other.compress(overlap)))
 
 
 def sweep(boxes: Boxes) -> StripSweep:
@@ -117,13 +114,6 @@ def sweep(boxes: Boxes) -> StripSweep:
         places.take(in_order),
         (strip + stop.take(box)).take(in_order),
     )
-
-
-def _corners(x: Coordinates, y: Coordinates) -> NDArray[np.complex128]:
-    """Return points as complex numbers, so that one call takes both coordinates."""
-    corners = np.empty(len(x), dtype=np.complex128)
-    corners.real, corners.imag = x, y
-    return corners
 
 
 def shares(lower: Coordinates, upper: Coordinates) -> tuple[Coordinates, Coordinates]:
