@@ -65,7 +65,12 @@ def three_arrows(page: DifferencePage, fits: Fits | None = None) -> list[Differe
     pairs = list(product(range(len(page.a.shape.core)), range(len(page.b.shape.core))))
     every = [difference.vertex(difference.corner(*pair)) for pair in pairs] if len(pairs) <= MOST_PAIRS else []
     has_room: Fits = (lambda shown: all(page.shows_slid(w, page.sheet) for w in shown)) if fits is None else fits
-    shown = [min(found, key=lambda w: (not has_room([w]), _strikes_zero(w), float(np.hypot(*w.point))))]
+
+    def of_first(w: DifferenceVertex) -> tuple[bool, bool, float]:
+        x, y = w.point.tolist()  # an arrow a little up or down to the right goes through the name of the origin
+        return not has_room([w]), abs(y) < LEVEL * x, math.hypot(x, y)
+
+    shown = [min(found, key=of_first)]
 
     def merits(w: DifferenceVertex) -> tuple[bool, bool, bool, float]:
         clear, others = not page.passes_a_vertex(w), [np.zeros(2)] * (w not in found) + [each.point for each in shown]
@@ -76,12 +81,6 @@ def three_arrows(page: DifferencePage, fits: Fits | None = None) -> list[Differe
         left = [w for w in dict.fromkeys([*found, *every]) if w not in shown]
         shown += [max(fit, key=merits)] if (fit := [w for w in left if any(merits(w)[:2])]) else []
     return shown
-
-
-def _strikes_zero(w: DifferenceVertex) -> bool:
-    """Tell whether the arrow from the origin would go through its name, to the right of it."""
-    x, y = w.point.tolist()
-    return bool(abs(y) < LEVEL * x)
 
 
 def draw_arrows(pen: PairPen, arrows: Sequence[DifferenceVertex], *, lit: int = 1, named: bool = True) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -25,10 +26,9 @@ from ..text.exact_form import about_point, compact, compact_point, exact_form, p
 from ..text.messages import about, about_equal, equals, number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
-from .difference_page import ON_LINE, DifferencePage, PairPen, weighted
+from .difference_page import ON_LINE, DifferencePage, PairPen, answer_in_large, weighted
 from .pair import extents_worked
 from .support_lines import across, edge_distance
-from .weights import answer_in_large
 
 MOST_WORKED = 12
 """Corners for which a sum is written out: of each shape in a row of its own, of both in a line."""
@@ -142,19 +142,21 @@ def _write_check(pen: Pen, length: float, form: str, *turns: Iterable[Row]) -> N
     left, right = ((end - sheet.page.left) / sheet.unit for end in (area.left, area.right))
     top = (area.top - sheet.page.bottom) / sheet.unit
     answer_in_large(pen, length, form, (left, top - 17.0), right)
-    gap = min(16.0, (top - FIRST_ROW - CAPTION_STRIP - 14.0) / (len(rows) - 1))  # 14 from the last row to the captions
     for size in (CHART_SIZE, SMALL_SIZE):
         beside = left + 8.0 + max(text_width(label, size) for label, _ in rows)
         fits = [[text for text in texts if text_width(text, size) <= right - beside] for _, texts in rows]
         if all(fits):
             break
+    lines = list(accumulate((1 if some else 2 for some in fits), initial=0))  # what is too long stands below its label
+    gap = min(16.0, (top - FIRST_ROW - CAPTION_STRIP - 14.0) / (lines[-1] - 1))  # 14 from the last to the captions
     for row, ((label, texts), some) in enumerate(zip(rows, fits, strict=True)):
         comes = pen.when_arrived(delayed=timed[row][0])
         pen.sketch.check.append((label, texts[0]))
-        text = shortened((some or texts[-1:])[0], size, right - beside)
-        for words, x, role in ((label, left, Role.NUMBERS), (text, beside, Role.TEXT)):
+        text, x = (some[0], beside) if some else (shortened(texts[-1], size, right - left), left)
+        said = (label, left, lines[row], Role.NUMBERS), (text, x, lines[row + 1] - 1, Role.TEXT)
+        for words, at, line, role in said:
             if words:
-                comes.write_on_page(words, (x, top - FIRST_ROW - row * gap), size, f"{CHECK}{row + 1}", role)
+                comes.write_on_page(words, (at, top - FIRST_ROW - line * gap), size, f"{CHECK}{row + 1}", role)
 
 
 def whole_work(certificate: Certificate, a: Floats, b: Floats) -> str:

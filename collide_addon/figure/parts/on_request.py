@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Marks of the layers that a figure has only on request: single differences, earlier simplexes, a legend."""
+"""Marks of the layers that a figure has only on request.
+
+They are single differences, earlier simplexes, a legend, and the scheme: the algorithm in a few lines beside its
+panels, of which those are lit that run in each phase.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -9,16 +13,16 @@ import numpy as np
 
 from ..model.algorithm import Scheme
 from ..model.arrays import Floats
-from ..model.choices import Layer
+from ..model.choices import Layer, Layout
 from ..model.figure import PHASES, Figure, Kind, Mark, Panel, Span
 from ..model.layers import PLANES, layer_of, shown_layers
-from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, SMALL_SIZE, Role
+from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, SCHEME_ROOM, SMALL_SIZE, Role
 from ..model.subject import Subject
-from ..page.sheet import EDGE, HEADING_STRIP, TITLE_STRIP
+from ..page.sheet import EDGE, HEADING_STRIP, TITLE_STRIP, Sheet
 from ..page.text_metrics import text_width
+from ..text.catalogue import sentences
 from ..text.messages import say
 from .pair import MOST_DIFFERENCE_POINTS
-from .scheme import scheme_marks
 
 GROWING = frozenset({Role.SIMPLEX, Role.POLYTOPE})
 """Roles of what grows from step to step, and of which the earlier ones are the history."""
@@ -83,6 +87,7 @@ The origin, the circle of the distance and the areas in which nothing lies alway
 """
 
 
+BEST = (Kind.ARROW, Kind.AREA)
 _GJK_EPA, _AXES = frozenset({"GJK", "EPA"}), frozenset({"SAT", "OBB"})
 OWN_WORDS: Mapping[Role, frozenset[str]] = {
     **dict.fromkeys((Role.SIMPLEX, Role.POLYTOPE, Role.EDGE_LIT, Role.NEAREST, Role.REGION_NOW, Role.REGION), _GJK_EPA),
@@ -118,18 +123,18 @@ def legend_marks(figure: Figure) -> list[Mark]:
 
 
 def _samples(marks: Iterable[Mark]) -> tuple[tuple[Role, Kind], ...]:
-    """Return the roles that show, in the order of `NAMED`, and by what each is best known."""
+    """Return the roles that show, in the order of `NAMED`, and by what each is best known.
+
+    That is an arrow or an area if it has any, and a dot if it has nothing else.
+    """
     kinds: dict[Role, set[Kind]] = {}
     for mark in marks:
         kinds.setdefault(mark.role, set()).add(mark.kind)
-    return tuple((role, _best(kinds[role])) for role in NAMED if role in kinds)
-
-
-def _best(kinds: set[Kind]) -> Kind:
-    """Return the kind of a role's sample: an arrow or an area if it has any, a dot if it has nothing else."""
-    if kinds == {Kind.POINTS}:
-        return Kind.POINTS
-    return next((kind for kind in (Kind.ARROW, Kind.AREA) if kind in kinds), Kind.POLYLINE)
+    named = [(role, kinds[role]) for role in NAMED if role in kinds]
+    return tuple(
+        (role, Kind.POINTS if some == {Kind.POINTS} else next(filter(some.__contains__, BEST), Kind.POLYLINE))
+        for role, some in named
+    )
 
 
 def _line(figure: Figure, samples: Sequence[tuple[Role, Kind]], span: Span) -> Iterator[Mark]:
@@ -170,3 +175,48 @@ def _rooms(figure: Figure, span: Span) -> Iterator[tuple[float, float]]:
 def _placed(figure: Figure, places: Floats) -> Floats:
     placed: Floats = np.array([figure.page.left, figure.page.bottom]) + places * figure.unit
     return placed
+
+
+LEFT, MARGIN, INDENT, PITCH = PAGE_WIDTH - EDGE - SCHEME_ROOM + 10.0, 3.0, 6.0, 12.0
+"""Where the lines begin, the room before them, what a level is indented, and from line to line, in figure units."""
+FIRST = TITLE_STRIP + HEADING_STRIP + 12.0
+"""From the page's top to the middle of the first line."""
+
+
+def lines_of(algorithm: str, language: str) -> list[tuple[int, str]]:
+    """Return the lines of the algorithm with this id, each with its level; none of one without a scheme."""
+    text = sentences(language).get(f"scheme.{algorithm}", "")
+    return [((len(line) - len(line.lstrip())) // 2, line.lstrip()) for line in text.splitlines()]
+
+
+def lit_lines(figure: Figure, scheme: Scheme) -> Iterator[tuple[int, int]]:
+    """Yield for each tick the first and the last of the lines that run; 0 in an introduction."""
+    last = len(figure.steps) - 1
+    for step in figure.steps:
+        for phase in range(PHASES):
+            if step.number < figure.opening:
+                yield (0, 0) if step.number < figure.opening - 1 else (1, 1)
+            elif step.number == last:
+                line = scheme.apart if figure.result.get("relation") == "separated" else 0
+                yield (line or scheme.result,) * 2
+            else:
+                at = min(phase, len(step.captions) - 1)
+                first, end = step.pills[at] if step.pills else (at, at)
+                yield scheme.parts[first][0], scheme.parts[end][1]
+
+
+def scheme_marks(figure: Figure, scheme: Scheme) -> list[Mark]:
+    """Return the lines of a figure's algorithm, dark while they run."""
+    lit, marks = list(lit_lines(figure, scheme)), []
+    sheet = Sheet(figure.page, figure.panels, figure.areas, figure.unit, Layout.PANELS)
+    for row, (level, text) in enumerate(lines_of(str(figure.parameters["algorithm"]), figure.language), start=1):
+        middle, tick = sheet.height - FIRST - (row - 1) * PITCH, 0
+        box = sheet.box(LEFT - MARGIN, PAGE_WIDTH - EDGE, middle, PITCH)
+        for runs, ticks in groupby(first <= row <= last for first, last in lit):
+            first, tick = tick, tick + len(list(ticks))
+            span, place = Span(first, None if tick == len(lit) else tick - 1), (LEFT + level * INDENT, middle)
+            if runs:
+                marks.append(Mark(Kind.AREA, Role.RAIL_NOW, box, f"scheme-{row}", Panel.PAGE, span))
+            role = Role.RAIL_NOW_NAME if runs else Role.TEXT
+            marks.append(sheet.text(text, place, SMALL_SIZE, f"scheme-{row}", span=span, role=role))
+    return marks

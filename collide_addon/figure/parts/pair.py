@@ -32,7 +32,7 @@ from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, corners_of, lay_out
 from ..stage.draft import Draft
-from ..stage.pen import Pen
+from ..stage.pen import Pen, Sketch
 from ..text.directions import as_unit
 from ..text.exact import MINUS, PLUS, worked
 from ..text.exact_form import exact, exact_form, over_root
@@ -116,43 +116,13 @@ def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
             kind = Kind.POLYGON if len(core) > 1 else Kind.POINTS
             marks.append(Mark(kind, Role.CORE, core, f"{part}-core"))
         if detail is Detail.FULL and subject.own_outline:
-            marks += _own_outline(subject)
+            rings = subject.own_outline  # a concave object within the hull that stands for it
+            inside = rings if len(rings) == 1 else convex_pieces(rings)
+            marks += [Mark(Kind.POLYGON, Role.OWN_OUTLINE, ring, f"{part}-itself") for ring in rings]
+            marks += [Mark(Kind.AREA, Role.OWN_OUTLINE, piece, f"{part}-itself") for piece in inside]
         elif detail is Detail.FULL and len(core) < len(points):
             marks.append(Mark(Kind.POINTS, Role.INPUT, points, f"{part}-points"))
     return marks
-
-
-def _own_outline(subject: Subject) -> list[Mark]:
-    """Return a concave object within the hull that stands for it."""
-    rings, part = subject.own_outline, f"{subject.letter}-itself"
-    inside = rings if len(rings) == 1 else convex_pieces(rings)
-    return [
-        *(Mark(Kind.POLYGON, Role.OWN_OUTLINE, ring, part) for ring in rings),
-        *(Mark(Kind.AREA, Role.OWN_OUTLINE, piece, part) for piece in inside),
-    ]
-
-
-def _difference_marks(a: Subject, b: Subject, span: Span, *, delayed: bool) -> list[Mark]:
-    """Return the space of A − B: the origin, and A − B as a pale area.
-
-    For circles that area is of the cores, which are drawn too; A − B itself lies around it.
-    """
-    corners = minkowski_difference(a.shape.core, b.shape.core)
-    marks = [Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "0", Panel.DIFFERENCE)]
-    if len(corners) > 1:
-        marks.append(_area(corners, Role.DIFFERENCE_HULL, "A-B", span, delayed=delayed))
-    marks += [
-        Mark(Kind.POINTS, each.role, each.shape.core.vertices, f"{each.letter}-center")
-        for each in (a, b)
-        if isinstance(each.shape, Circle)
-    ]
-    if a.shape.radius or b.shape.radius:
-        marks.append(_area(difference_hull(a, b), Role.DIFFERENCE_ROUND, "A-B-round", span, delayed=delayed))
-    return marks
-
-
-def _area(outline: Floats, role: Role, part: str, span: Span, *, delayed: bool) -> Mark:
-    return Mark(Kind.POLYGON, role, outline, part, Panel.DIFFERENCE, span, filled=True, delayed=delayed)
 
 
 def touches_by_tolerance(certificate: Certificate) -> bool:
@@ -286,11 +256,20 @@ def pair_draft(
 ) -> Draft:
     """Return the draft of a figure of A, B and A − B with their marks.
 
-    A − B shows from the tick `since` on, if it is `delayed` when all that moves then has arrived.
+    A − B, a pale area, shows from the tick `since` on, if it is `delayed` when all that moves then has arrived. Of
+    round shapes that is of the cores; A − B itself lies around it.
     """
-    marks = shape_marks((a, b), look.detail) + _difference_marks(a, b, Span(since), delayed=delayed)
-    draft = Draft(name, sheet, look, [*marks, *shape_names((a, b), sheet)])
+    sketch = Sketch(sheet, shape_marks((a, b), look.detail))
+    pen, corners = Pen(sketch), minkowski_difference(a.shape.core, b.shape.core)
+    whole = Pen(sketch, Span(since), Panel.DIFFERENCE, delayed=delayed)
+    pen.at(Panel.DIFFERENCE).dots(Role.ORIGIN, np.zeros(2), "0")
+    whole.polygon(Role.DIFFERENCE_HULL, corners if len(corners) > 1 else corners[:0], "A-B", filled=True)
+    for each in (each for each in (a, b) if isinstance(each.shape, Circle)):
+        pen.dots(each.role, each.shape.core.vertices, f"{each.letter}-center")
+    if a.shape.radius or b.shape.radius:
+        whole.polygon(Role.DIFFERENCE_ROUND, difference_hull(a, b), "A-B-round", filled=True)
+    draft = Draft(name, sheet, look, [*sketch.marks, *shape_names((a, b), sheet)])
     draft.requests.append(origin_request(sheet.unit))
-    cores = mark_names(marks, {Role.CORE: "role.core"}, look.language)
+    cores = mark_names(sketch.marks, {Role.CORE: "role.core"}, look.language)
     draft.requests += (replace(each, span=Span(0, PHASES - 1)) for each in cores)
     return draft

@@ -105,6 +105,17 @@ def ring_area(ring: Floats) -> float:
     return float((x[1:-1] * y[2:] - x[2:] * y[1:-1]).sum()) / 2
 
 
+def centroid(polygon: Floats) -> Floats:
+    """Return the centroid (2,) of a convex polygon (n, 2), of one without an area the mean of its vertices."""
+    x, y = (polygon - polygon[0]).T
+    areas = x[1:-1] * y[2:] - x[2:] * y[1:-1]
+    middle: Floats = polygon.mean(axis=0)
+    if areas.any():
+        thirds = np.stack([x[1:-1] + x[2:], y[1:-1] + y[2:]], axis=1) / 3
+        middle = polygon[0] + areas @ thirds / areas.sum()
+    return middle
+
+
 def run_around(draft: Draft, ring: Floats) -> None:
     """Let a dot run once around a ring (n, 2) as the figure begins."""
     runs = along(np.concatenate([ring, ring[:1]])) if len(ring) > 1 else None

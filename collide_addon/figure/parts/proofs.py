@@ -52,25 +52,21 @@ def listed_vertices(pen: PairPen, certificate: Certificate) -> None:
         name_with_coordinates(pen, subject, listed=bool(listed(subject, certificate, pen.difference)))
 
 
-def level_text(normal: Floats, level: float, name: str) -> str:
-    """Return the equation of the line where n · x is `level`, with whole factors where n has them: "2x + y = 8"."""
-    whole, sign = factors_of_lines(*normal.tolist())
-    if whole is None:
-        return f"{name} = {number(level)}"
-    return f"{written_sum(*whole)} = {compact(sign * level * math.hypot(*whole))}"
-
-
 def levels(pen: PairPen, ends: Iterable[Floats], certificate: Certificate, arrow: Floats | None = None) -> None:
     """Write the equations of the supporting lines through points (2,) of A and B on the outer sides of these.
 
-    They stand at those ends of the lines where they have most room, clear of the shapes and of an arrow (2, 2).
+    They have whole factors where the normal has them, "2x + y = 8", and stand at those ends of the lines where they
+    have most room, clear of the shapes and of an arrow (2, 2).
     """
     page, written = pen.page, set[str]()
     avoid = np.concatenate([page.a.boundary, page.b.boundary, *([] if arrow is None else [arrow])])
     normal, heights = certificate.normal, (certificate.extent_a, certificate.extent_b)
     apart = -normal if certificate.relation is Relation.PENETRATING else normal
+    whole, sign = factors_of_lines(*normal.tolist())
     for letter, end, level, outwards in zip("ab", ends, heights, (-apart, apart), strict=True):
-        text = level_text(normal, level, f"{vector_name(certificate)}·{letter}")
+        text = f"{vector_name(certificate)}·{letter} = {number(level)}"
+        if whole is not None:
+            text = f"{written_sum(*whole)} = {compact(sign * level * math.hypot(*whole))}"
         line = page.sheet.line_across(end, normal, Panel.WORLD)
         places = line + 0.22 * (line.mean(axis=0) - line)
         half = half_room(text, NUMBERS_SIZE * pen.unit)

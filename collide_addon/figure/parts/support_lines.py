@@ -166,21 +166,13 @@ def direction_arrow(
 
 
 def arrow_on(pen: Pen, line: Floats, direction: Floats, away: Floats, length: float = 0.0) -> Floats:
-    """Return an arrow (2, 2) along `direction` on a line (2, 2), as far from `away` (2,) as it has room."""
+    """Return an arrow (2, 2) along a direction on a line (2, 2), as far from `away` (2,) as it fits in the panel."""
     way = (length or ARROW * pen.unit) * direction
-    tail = _tail(pen, line, way, away)
-    return np.array([tail, pen.sheet.within(tail, way, pen.panel)])
-
-
-def _tail(pen: Pen, line: Floats, way: Floats, away: Floats) -> Floats:
-    """Return where on a line (2, 2) an arrow stands so that the panel shows it whole, as far out as it can."""
-    far: Floats
-    near: Floats
     far, near = sorted(line, key=lambda end: -float(np.hypot(*(end - away))))
-    tails: Floats = far + np.array(PLACES)[:, np.newaxis] * (near - far)
+    tails = far + np.array(PLACES)[:, np.newaxis] * (near - far)
     shown = pen.sheet.shows(pen.panel, tails + way)
-    tail: Floats = tails[shown.argmax()] if shown.any() else far
-    return tail
+    tail = tails[shown.argmax()] if shown.any() else far
+    return np.array([tail, pen.sheet.within(tail, way, pen.panel)])
 
 
 def edge_distance(start: Floats, end: Floats) -> float:

@@ -16,7 +16,8 @@ WEIGHTS_ROOM = 36.0
 HEADING_AT, FIRST_BAR, BAR_GAP = 31.0, 22.5, 9.0
 """Heights over the captions: of the heading, of the first bar, and from bar to bar."""
 BAR_LEFT, BAR_WIDTH, BAR_HEIGHT = 16.0, 62.0, 3.6
-VALUE_GAP = 5.0
+VALUE_GAP, VALUE_ROOM = 5.0, 30.0
+"""From a bar to its number, and what that needs at most: in a narrow panel bars are shorter."""
 SIGNS_GAP = 15.0
 """From the numbers of the weights to the signs beside them."""
 ANSWER_SIZE = 22.0
@@ -25,18 +26,18 @@ ANSWER_SIZE = 22.0
 def draw_weights(pen: Pen, heading: str, weights: Sequence[tuple[str, float]], language: str) -> None:
     """Draw bars of weights from 0 to 1, each with its name; `heading` is the message over them."""
     pen, sheet = pen.at(Panel.PAGE), pen.sheet
-    left = _left(sheet)
+    left, width = _left(sheet), _bar_width(sheet)
     foot = CAPTION_STRIP + max(0, len(weights) - 3) * BAR_GAP
     pen.write_on_page(say(heading, language), (left, foot + HEADING_AT), SMALL_SIZE, "weights", Role.NUMBERS)
     for row, (name, weight) in enumerate(weights):
         height = foot + FIRST_BAR - row * BAR_GAP
         start, role = left + BAR_LEFT, Role.WEIGHT if weight else Role.NUMBERS
-        pen.area(Role.TRACK, sheet.box(start, start + BAR_WIDTH, height, BAR_HEIGHT), f"track-{name}")
+        pen.area(Role.TRACK, sheet.box(start, start + width, height, BAR_HEIGHT), f"track-{name}")
         if weight:
-            bar = sheet.box(start, start + weight * BAR_WIDTH, height, BAR_HEIGHT)
+            bar = sheet.box(start, start + weight * width, height, BAR_HEIGHT)
             grows = Motion(stretch=(NOTHING_YET, 1.0), about=(float(bar[0, 0]), sheet.page.bottom))
             pen.area(Role.WEIGHT, bar, f"weight-{name}", grows)
-        beside = start + BAR_WIDTH + VALUE_GAP
+        beside = start + width + VALUE_GAP
         for text, x in ((name, left), (compact(weight), beside)):
             pen.write_on_page(text, (x, height), NUMBERS_SIZE, f"weight-{name}", role)
 
@@ -47,7 +48,7 @@ def draw_signs(pen: Pen, signs: Sequence[str], weights: Sequence[tuple[str, floa
     They are left out where they have no room.
     """
     widest = max(text_width(compact(weight), NUMBERS_SIZE) for _, weight in weights)
-    x = _left(pen.sheet) + BAR_LEFT + BAR_WIDTH + VALUE_GAP + widest + SIGNS_GAP
+    x = _left(pen.sheet) + BAR_LEFT + _bar_width(pen.sheet) + VALUE_GAP + widest + SIGNS_GAP
     room = (pen.sheet.areas[Panel.WORLD].right - pen.sheet.page.left) / pen.unit - x
     texts = [say("weights.tests", language), *signs]
     if max(text_width(text, SMALL_SIZE) for text in texts) > room:
@@ -84,3 +85,7 @@ def answer_in_large(pen: Pen, length: float, form: str, place: tuple[float, floa
 
 def _left(sheet: Sheet) -> float:
     return (sheet.areas[Panel.WORLD].left - sheet.page.left) / sheet.unit
+
+
+def _bar_width(sheet: Sheet) -> float:
+    return min(BAR_WIDTH, sheet.areas[Panel.WORLD].width / sheet.unit - BAR_LEFT - VALUE_GAP - VALUE_ROOM)

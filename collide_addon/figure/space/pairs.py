@@ -111,7 +111,7 @@ def _kept(shape: Solid, *, is_large: bool) -> object:
 
 def _box_around(mesh: TriangleMesh) -> Floats:
     """Return the corners of the box along the axes around a mesh, (8, 3)."""
-    points = mesh.vertices[mesh.triangles.ravel()]
+    points = mesh.vertices[mesh.used]
     return np.array(list(product(*zip(points.min(axis=0), points.max(axis=0), strict=True))))
 
 

@@ -18,7 +18,7 @@ from ...geometry.space import GjkStep, PenetrationResult, PolytopeStep, epa, gjk
 from ..algorithms.epa.figure import bounds_of_depth
 from ..model.arrays import Floats
 from ..model.choices import Detail, Layout
-from ..model.figure import Bracket, Figure, Panel, Span
+from ..model.figure import Bracket, Figure, Panel
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import Look
 from ..parts import pair
@@ -80,9 +80,13 @@ def epa_figure(
     ends = np.array([result.point_a, result.point_b])
     directions = [*(steps[row].normal for row in rows), result.normal]
     polytopes = [np.array([vertex.point for vertex in steps[row].corners]) for row in rows[:2]]
-    draft, pen = space_draft("EPA", (a, b), names, directions, polytopes, look, overlapping=True, closest=ends)
-    page, home = pen.page, pen.page.views.world
-    start_with(draft, pen, steps[0] if rows else None)
+    draft, pen, asked_first = space_draft(
+        "EPA", (a, b), names, directions, polytopes, look, steps=len(rows), overlapping=True, closest=ends
+    )
+    page = pen.page
+    start_with(asked_first, steps[0] if rows else None)
+    if rows:
+        pen.draw_difference(asked_first.page)
     draft.add_step(*_setup(steps, page))
     for place, row in enumerate(rows, start=1):
         step, known = replace(steps[row], number=place), brackets[row]
@@ -100,11 +104,10 @@ def epa_figure(
         captions = step_captions(step, page, known[0], final=any(each.growth == 0.0 for each in steps[:row]))
         draft.add_step(*captions, ask=asked, answer=answer, candidates=among, brackets=known)
     captions = result_captions(result)
-    last = Span.of(len(draft.steps))
     if result.relation is Relation.PENETRATING:
-        prove_depth(draft, pen.during(last), result, len(captions) - 1)
+        prove_depth(draft, pen, result, len(captions) - 1)
     else:
-        prove_apart(draft, pen.during(last), result, ends)
+        prove_apart(draft, pen, result, ends)
     ask = "" if rows else "ask.way_out" if result.relation is Relation.PENETRATING else "ask.apart"
     ways, many = len(result.normals), rows and len(captions) == 3
     if many:
@@ -117,7 +120,13 @@ def epa_figure(
         brackets=brackets[-1][-1:] if brackets else (),
     )
     return finish_pair(
-        draft, home, (a, b), result.relation, summary_of(result), rail=RAIL if rows else (), bounds="bounds.depth"
+        draft,
+        page.views.world,
+        (a, b),
+        result.relation,
+        summary_of(result),
+        rail=RAIL if rows else (),
+        bounds="bounds.depth",
     )
 
 

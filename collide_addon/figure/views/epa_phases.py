@@ -9,8 +9,9 @@ import numpy as np
 
 from ...geometry.space import PenetrationResult, PolytopeStep
 from ..model.arrays import Floats
-from ..model.figure import Panel, Span, from_aside, out_of
+from ..model.figure import Panel, Span, out_of
 from ..model.style import SMALL_SIZE, Role
+from ..page.sheet import bounds_of
 from ..parts.check import depth_check
 from ..parts.difference_page import PairPen
 from ..parts.object_and_difference import (
@@ -26,15 +27,15 @@ from ..parts.object_and_difference import (
 from ..parts.support_lines import direction_arrow, support_line
 from ..stage.draft import Draft
 from ..text.messages import number, say
-from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_GHOST, OF_SIMPLEX, draw_areas, draw_plane, draw_solid, square
+from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_areas, draw_moved_out, draw_plane, draw_solid, square
 from .flat import Views
 from .gjk_phases import certificate_of
 from .hidden import faces_seen
-from .page import SpacePen
+from .page import WITH_CHECK, SpacePen
 from .planes import ALONG, RIGHT, difference_aside, draw_planes
 from .question import ask_supports, list_vertices
 from .solid import Solid, solid_of_facets
-from .view import View
+from .view import View, profile
 
 HALF_PLANE = 0.3
 """Half of a side of the planes at A and B, as a share of the larger shape's size."""
@@ -58,13 +59,11 @@ def _points(step: PolytopeStep) -> Floats:
     return np.array([vertex.point for vertex in (*step.corners, step.support)])
 
 
-def start_with(draft: Draft, pen: SpacePen, first: PolytopeStep | None) -> None:
-    """Draw A − B, and A and B from above while the question stands; then the first polytope, if there is one."""
+def start_with(pen: SpacePen, first: PolytopeStep | None) -> None:
+    """Draw A − B, and the ground under A and B; then the first polytope, if there is one."""
     page = pen.page
-    pen.during(Span(1 if first else 0)).draw_difference()
-    above = pen.during(Span(0, 3)).draw_above()
-    draft.set_heading(Panel.PROFILE, "panel.above", above.span)
-    pen.during(Span(0, 3)).draw_ground()
+    pen.during(Span(1 if first else 0, 3)).draw_difference()
+    pen.draw_ground()
     difference_name(pen.flat.during(Span(1, 1)), list(page.views.difference.paper(page.difference.ends)))
     if first is not None:
         body, span = polytope_of(first), Span(2, 3)
@@ -199,13 +198,16 @@ def expand(pen: SpacePen, step: PolytopeStep) -> None:
 
 def prove_depth(draft: Draft, pen: SpacePen, result: PenetrationResult, last: int) -> None:
     """Draw B moved out, and from the side the planes as far apart as the depth; at `last` how to check it."""
-    page, flat, way = pen.page, pen.flat, result.depth * result.normal
-    world, view = page.views.world, page.profile(result.normal)
-    ends = np.array([result.point_a, result.point_b])
-    view = view.centred(ends.mean(axis=0))
+    way, ends = result.depth * result.normal, np.array([result.point_a, result.point_b])
+    before, both = pen.page, np.concatenate([solid.vertices for solid in pen.page.solids])
+    side = profile(result.normal, before.views.world).centred(ends.mean(axis=0))
+    pen = pen.elsewhere(draft, Span.of(len(draft.steps)), WITH_CHECK, seen=bounds_of(side.paper(both)))
+    pen.draw_shapes(before)
+    pen.draw_difference(before)
+    page, flat, world = pen.page, pen.flat, pen.page.views.world
+    view = page.profile(result.normal).centred(ends.mean(axis=0))
     size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)
-    moved = replace(page.solids[1], vertices=page.solids[1].vertices + way)
-    draw_solid(pen, world, moved, OF_GHOST, "B-moved-out", motion=from_aside(-world.way(way)))
+    draw_moved_out(pen, world, page.solids[1], way, page.language)
     for letter, end in zip("AB", ends, strict=True):
         draw_plane(pen, world, square(end, result.normal, HALF_PLANE * size), f"plane-{letter}")
     tail = world.paper(ends[1])

@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The broad phase: the overlapping pairs of many upright boxes, without testing all pairs; of one set, or of two.
+"""The broad phase: overlapping pairs of many axis-aligned boxes, of one set or two, without testing all pairs.
 
-Sweep and prune: in the order of their left edges, the boxes that overlap a box in x and begin after it follow directly
-behind it. `strips` sweeps strip by strip, so that few of them overlap in x only. Nothing is rounded, only compared.
+Sweep and prune: sorted by left edges, the boxes that overlap a box in x and begin after it directly follow it. `strips`
+sweeps strip by strip, so that few of them overlap only in x. Nothing is rounded, only compared.
 
-Long and thin boxes along both axes still overlap in x only, so there a tree finds the pairs in O(N log² N). Boxes in
-the order of their left edges are its leaves. Those that overlap a box in x and begin after it are consecutive leaves,
-so they are all the leaves below a few nodes, two in each level at most. Below one node, in the order of the bottom
-edges, those that overlap it in y and begin above it are consecutive again; and for each leaf so are the boxes at this
-node that begin above the leaf. No pair is met in vain.
+Boxes that are long and thin along both axes still overlap only in x, so a tree finds these pairs in O(N log² N). Its
+leaves are the boxes sorted by left edges. Those that overlap a box in x and begin after it are consecutive leaves, and
+so all the leaves below a few nodes, at most two in each level. Below one node, sorted by bottom edges, those that
+overlap it in y and begin above it are again consecutive; and so are, for each leaf, the boxes at this node that begin
+above the leaf. Only overlapping pairs are visited.
 
-In space the sweep goes along the axis of the shortest boxes, in columns.
+In space, the sweep runs in columns along the axis of the shortest boxes.
 
 References
 ----------
@@ -30,7 +30,7 @@ from ..predicates.points import NOT_NUMBERS, as_points
 from .strips import Boxes, Coordinates, Indices, shares, sweep, written_out
 
 WORTHWHILE = 100
-"""Pairs for each box whose comparison costs as much as the tree."""
+"""Number of pairs a box whose comparison costs as much as the tree."""
 BLOCK = 1 << 16
 """Pairs decoded at once."""
 
@@ -76,7 +76,7 @@ def overlapping_pairs(lower: ArrayLike, upper: ArrayLike) -> NDArray[np.intp]:
 
 
 def _decoded(codes: NDArray[np.int64], count: int, bits: int) -> NDArray[np.intp]:
-    """Return the pairs (count, 2) of their numbers, in order, in the memory that holds the numbers."""
+    """Return the pairs (count, 2) decoded from their numbers, in order, in the memory of the numbers."""
     codes.resize(2 * count, refcheck=False)
     codes[count:] = codes[:count]
     codes[count:].sort()
@@ -90,7 +90,7 @@ def _decoded(codes: NDArray[np.int64], count: int, bits: int) -> NDArray[np.intp
 
 
 def pairs_in_parts(boxes: Boxes) -> Iterator[NDArray[np.intp]]:
-    """Yield the overlapping pairs as arrays (2, m) of rows, each pair once, in any order: in little memory."""
+    """Yield the overlapping pairs as arrays (2, m) of rows, each pair once, in any order, using little memory."""
     count = len(boxes.left)
     if count == 0:
         return
@@ -130,7 +130,7 @@ def _is_empty(corners: ArrayLike) -> bool:
 
 
 def meeting_boxes(a: Boxes, b: Boxes) -> Iterator[Indices]:
-    """Yield the pairs (k, 2) of rows of A and of B whose boxes have a point in common, in parts and in no order."""
+    """Yield the pairs (k, 2) of rows of A and of B whose boxes have a common point, in parts and unordered."""
     yield from _starting_within(a, b, "left")
     for found in _starting_within(b, a, "right"):
         yield found[:, ::-1]
@@ -163,7 +163,7 @@ def pairs_by_tree(boxes: Boxes) -> Iterator[Indices]:
 
 
 def _pairs_of_leaves(behind: Indices, bottom: Coordinates, top: Coordinates) -> Iterator[Indices]:
-    """Yield the pairs of boxes that are in the order of their left edges: those up to `behind` overlap in x."""
+    """Yield the pairs of boxes sorted by left edges; those up to `behind` overlap in x."""
     count = len(behind)
     by_bottom = np.argsort(bottom, kind="stable")
     rank = np.empty(count, dtype=np.intp)  # of the bottom among all bottoms
@@ -184,7 +184,7 @@ def _pairs_of_leaves(behind: Indices, bottom: Coordinates, top: Coordinates) -> 
 def _pairs_at_nodes(
     askers: Indices, nodes: Indices, node_of_leaf: Indices, rank: Indices, reach: Indices
 ) -> Iterator[Indices]:
-    """Yield the overlapping pairs of the boxes that ask, each at its node, and the leaves below the nodes."""
+    """Yield the overlapping pairs of the querying boxes, each at its node, and the leaves below the nodes."""
     one, other = (askers, nodes * len(rank)), (np.arange(len(rank)), node_of_leaf * len(rank))
     for (rows, node), (others, other_node) in ((one, other), (other, one)):
         keys = other_node + rank[others]
@@ -196,7 +196,7 @@ def _pairs_at_nodes(
 
 
 def pairs_in_space(lower: Coordinates, upper: Coordinates) -> Iterator[Indices]:
-    """Yield the pairs of boxes (n, 3) with a point in common, as arrays (2, m) of rows, each once, in any order."""
+    """Yield the pairs of boxes (n, 3) with a common point, as arrays (2, m) of rows, each once, in any order."""
     if len(lower) == 0:
         return
     low, high = ([*np.ascontiguousarray(corners.T)] for corners in (lower, upper))

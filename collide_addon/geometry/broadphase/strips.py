@@ -4,8 +4,8 @@
 The plane is cut into strips of twice the mean height of a box, space into columns, by strips along two axes, and a box
 is swept in each strip or column that it touches. A pair counts in the first that both touch, along any axis.
 
-Strips and places in them may be rounded, if only none falls as the coordinate grows: then boxes that overlap share a
-strip, where neither is placed behind the right end of the other. What is met so is compared exactly.
+Strips and places in them may be rounded as long as rounding is monotone: boxes that overlap then share a strip, in
+which neither is placed behind the right end of the other. The pairs found are compared exactly.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,20 +21,20 @@ Axes = Sequence[Coordinates]
 """The lower or the upper ends of boxes along each axis."""
 
 NUMBERS_AT_ONCE = 1 << 19
-"""Written out in one piece, to keep memory small; a single run may be longer."""
+"""Numbers expanded at once, to save memory; a single run may be longer."""
 MOST_STRIPS = 1 << 20
 """In all; more would leave fewer bits for the places in them."""
 MOST_TOUCHED = 4
-"""Strips that a box touches in the mean; of large boxes among many small ones, wider strips are touched."""
+"""Mean number of strips touched by a box; if boxes vary much in size, strips are widened."""
 FEW = 1 << 12
-"""So many places are not compared with their neighbours first: that takes some calls of numpy for each."""
+"""Up to this number, places are not compared with their neighbours first, which takes some calls of numpy each."""
 MOST_BEHIND = 16
 WORTHWHILE = 30
-"""Comparing all with one of those behind pays when at least one in so many meets it."""
+"""Comparing all with a given follower pays if at least one in this number meets it."""
 
 
 class Boxes(NamedTuple):
-    """Upright boxes by their four ends, each of shape (n,)."""
+    """Axis-aligned boxes by their four ends, each of shape (n,)."""
 
     left: Coordinates
     bottom: Coordinates
@@ -56,12 +56,12 @@ class StripSweep(NamedTuple):
     """A bit for each axis across: whether the box touches the strip before too, (m,)."""
     start: Coordinates
     stop: Coordinates
-    """Where in its strip it starts and stops: it meets those behind it that start no further than it stops, (m,)."""
+    """Start and stop of each box in its strip: it meets followers that start no further than it stops, (m,)."""
 
     def pairs_of_neighbours(self, boxes: Boxes) -> tuple[Indices, int]:
-        """Return pairs found by comparing all with the next one behind, then with the one after that, while it pays.
+        """Return pairs found by comparing all with the next follower, then with the one after that, while it pays.
 
-        These are the rows of overlapping boxes, (2, k), and how many of those behind each have been compared.
+        These are the rows of overlapping boxes, (2, k), and how many followers of each have been compared.
         """
         places, behind = [np.empty((2, 0), dtype=np.intp)], 0
         if len(self.box) <= FEW:
@@ -83,7 +83,7 @@ class StripSweep(NamedTuple):
         return rows if overlap.all() else rows[:, overlap], behind  # in x, not only nearly
 
     def further(self, behind: int) -> tuple[Indices, Indices, Indices]:
-        """Return the places that meet more than so many behind, and from where to where, without that, these are."""
+        """Return the places that meet more than a number of followers, and the range of these."""
         here = np.flatnonzero(self.start[behind + 1 :] <= self.stop[: -behind - 1])
         return here, here + behind + 1, np.searchsorted(self.start, self.stop[here], side="right")
 
@@ -139,17 +139,17 @@ def _touched(ends: list[tuple[Coordinates, Coordinates]], count: int) -> list[tu
 
 
 def shares(lower: Coordinates, upper: Coordinates) -> tuple[Coordinates, Coordinates]:
-    """Return the coordinates as shares of the distance from the lowest to the highest of all."""
+    """Return the coordinates as shares of the total range."""
     lowest = lower.min()
     span = (upper.max() - lowest) or 1.0
     return (lower - lowest) / span, (upper - lowest) / span
 
 
 def written_out(first: Indices, last: Indices) -> Iterator[tuple[slice, Indices, Indices]]:
-    """Yield the numbers from each first to its last, without that, in pieces of whole runs: numpy loops over ranges.
+    """Yield the numbers from each first to its last (exclusive), in pieces of whole runs, as numpy does for a range.
 
-    Of each piece its rows, how long the run of each is, (m,), and the numbers, (k,), run after run. A run is empty
-    where the last is not greater than the first.
+    For each piece: its rows, the length of each run, (m,), and the numbers, (k,), run after run. A run is empty if the
+    last is not greater than the first.
     """
     lengths = np.maximum(last - first, 0)
     ends = np.cumsum(lengths)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The Minkowski sum and difference of two convex shapes, by merging their edges in the order of their angles.
 
-A + B holds every a + b. Going round its boundary, one meets each edge of A and each edge of B once, sorted by
-direction; parallel edges follow each other and make one. A - B is the sum of A and the mirrored B: the shape that
-contains the origin exactly if A and B have a point in common.
+A + B contains every a + b. Its boundary consists of each edge of A and each edge of B once, sorted by direction;
+parallel edges are consecutive and form one. A - B is the sum of A and the reflected B, which contains the origin
+exactly if A and B have a point in common.
 
 References
 ----------
@@ -77,7 +77,7 @@ def minkowski_difference(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
 
 
 def pairwise_differences(a: PolygonLike, b: PolygonLike) -> NDArray[np.float64]:
-    """Return all differences of a point of A and a point of B: the whole point set of the CSO, for figures.
+    """Return all differences of a point of A and a point of B: the complete point set of the CSO, for figures.
 
     Parameters
     ----------

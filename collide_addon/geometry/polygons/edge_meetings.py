@@ -38,9 +38,9 @@ QUESTIONS = np.array([(0, 1, 2), (0, 1, 3), (2, 3, 0), (2, 3, 1)]).T
 
 
 def candidates(a: Sequence[Edge], b: Sequence[Edge]) -> Iterator[tuple[int, Sequence[tuple[int, int]]]]:
-    """Yield the pairs of an edge of A and one of B that may meet, none left out, part by part and in no order.
+    """Yield the pairs of an edge of A and one of B that may meet, complete but unordered, in parts.
 
-    With each part how many pairs there were whose bounding boxes have a point in common.
+    Each part comes with the number of its pairs whose bounding boxes have a common point.
     """
     ends_a, ends_b = np.array(a), np.array(b)
     for pairs in meeting_boxes(boxes_of(ends_a), boxes_of(ends_b)):
@@ -49,7 +49,7 @@ def candidates(a: Sequence[Edge], b: Sequence[Edge]) -> Iterator[tuple[int, Sequ
 
 
 def meeting_pairs(edges: Sequence[Edge]) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of edges that may meet, none left out, each once and in no order."""
+    """Yield the pairs of edges that may meet, complete but unordered, each once."""
     ends = np.array(edges)
     for pairs in pairs_in_parts(boxes_of(ends)):
         meeting, _ = meet_and_cross(ends, ends, pairs.T)
@@ -57,7 +57,7 @@ def meeting_pairs(edges: Sequence[Edge]) -> Iterator[tuple[int, int]]:
 
 
 def first_crossing(edges: Sequence[Edge]) -> tuple[int, int]:
-    """Return the first edge that crosses any other, and the first one that crosses it; some do."""
+    """Return the first edge that crosses any other, and the first that crosses it; at least one pair does."""
     # Edges are tested in larger and larger parts, each against all, so that the answer comes soon if it comes early.
     ends = np.array(edges)
     start, stop = 0, 1
@@ -75,7 +75,7 @@ def first_crossing(edges: Sequence[Edge]) -> tuple[int, int]:
 
 
 def meet_and_cross(a: Ends, b: Ends, pairs: Indices) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Tell which pairs (k, 2) of edges meet, or lie on one line, and which cross between their ends; exactly."""
+    """Tell, exactly, which pairs (k, 2) of edges meet or are collinear, and which cross between their ends."""
     meeting, crossing = np.empty((2, len(pairs)), dtype=np.bool_)
     for part in in_blocks(len(pairs)):
         of_a, of_b = (ends[rows] for ends, rows in zip((a, b), pairs[part].T, strict=True))
@@ -86,7 +86,7 @@ def meet_and_cross(a: Ends, b: Ends, pairs: Indices) -> tuple[NDArray[np.bool_],
 
 
 def _sides(ends: NDArray[np.float64]) -> NDArray[np.int8]:
-    """Return the exact answers (4, n) to the questions about ends (n, 4, 2): p, q, r and s."""
+    """Return the exact answers (4, n) to the tests of ends (n, 4, 2): p, q, r and s."""
     p, q, r = (ends[:, rows].reshape(-1, 2) for rows in QUESTIONS)
     signs = certain_signs(*(q - p).T, *(r - p).T)
     rest = np.flatnonzero(signs == 0)
@@ -95,13 +95,13 @@ def _sides(ends: NDArray[np.float64]) -> NDArray[np.int8]:
 
 
 class Strand(NamedTuple):
-    """Edges that lie on each other where the sweep line is."""
+    """Edges that overlap at the sweep line."""
 
     left: Point
     right: Point
-    """The ends of the one that reaches furthest to the right; of an upright edge the lower and the upper end."""
+    """The ends of the one that extends furthest to the right; of a vertical edge the lower and the upper end."""
     rows: tuple[int, ...]
-    """All of them, that one first."""
+    """All rows, that one first."""
 
 
 class PlaneSweep(NamedTuple):
@@ -110,20 +110,19 @@ class PlaneSweep(NamedTuple):
     touched: set[tuple[int, Point]]
     """Where edges are touched between their ends, as (row, vertex)."""
     touching: bool
-    """Whether anything but two edges that end or begin in one vertex has a point in common."""
+    """Whether there are common points other than two edges ending or beginning in one vertex."""
     crossing: tuple[int, int] | None
-    """The rows of two edges that cross between their ends: there the sweep has stopped."""
+    """The rows of two edges that cross between their ends, where the sweep has stopped."""
     below: dict[Point, tuple[int, int]]
-    """The number of strands below each vertex in `asked`, and a row of the uppermost of them, or -1."""
+    """For each vertex in `asked`, the number of strands below it, and a row of the uppermost of them, or -1."""
 
 
 def plane_sweep(edges: Sequence[Edge], asked: Collection[Point] = ()) -> PlaneSweep:
     """Return the result of a sweep over the edges, in time O(n log n), as long as none crosses another.
 
-    Edges come in any order, and one may be a point; for the vertices `asked` the strands below are counted.
-
-    A vertex finds its place in the order by halving, and the order is a list: what makes room in it costs a move of
-    memory, of 8 bytes for each edge that meets the sweep line, which counts for little up to a million of them.
+    Edges come in any order, and one may be a point; for the vertices `asked`, the strands below are counted. A vertex
+    is located by binary search, and the order is a list: insertion moves 8 bytes of memory for each edge that meets the
+    sweep line, which is negligible up to a million of them.
     """
     beginning: dict[Point, list[Strand]] = {}
     ends: dict[Point, int] = {}
@@ -158,7 +157,7 @@ def plane_sweep(edges: Sequence[Edge], asked: Collection[Point] = ()) -> PlaneSw
 
 
 def _place(order: Sequence[Strand], vertex: Point) -> tuple[int, int]:
-    """Return where the strands that hold a vertex begin and end in the order; those before lie below it."""
+    """Return the range of strands that contain a vertex; those before it are below."""
 
     def is_not_below(strand: Strand) -> bool:
         left, right, _ = strand
@@ -172,7 +171,7 @@ def _place(order: Sequence[Strand], vertex: Point) -> tuple[int, int]:
 
 
 def _rest(edges: Sequence[Edge], strand: Strand, vertex: Point) -> Strand | None:
-    """Return the part of a strand that goes on behind a vertex; None when all of it ends there."""
+    """Return the part of a strand that continues behind a vertex; None if all of it ends there."""
     if strand.right == vertex:
         return None
     if len(strand.rows) == 1:
@@ -181,7 +180,7 @@ def _rest(edges: Sequence[Edge], strand: Strand, vertex: Point) -> Strand | None
 
 
 def _from_below(strands: list[Strand], vertex: Point) -> list[Strand]:
-    """Return the strands that go on from a vertex, from bottom to top; those of one direction become one."""
+    """Return the strands that continue from a vertex, bottom to top; those of one direction are combined."""
     if len(strands) < 2:
         return strands
 

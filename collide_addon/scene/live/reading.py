@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Repeated reading of a moving object: of its mesh only when that has changed, otherwise of its matrix alone."""
+"""Rereading a moving object: its mesh only if that has changed, otherwise only its matrix."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Reading(Protocol):
 
     @property
     def local(self) -> NDArray[np.float32] | None:
-        """Its vertices (n, 3) before that matrix; None of an object with instances, which are read anew each time."""
+        """Its vertices (n, 3) before that matrix; None for an object with instances, which are reread each time."""
 
 
 Read = TypeVar("Read", bound="Reading")  # by its name: typing would cache the class, which would keep bpy alive
@@ -36,7 +36,7 @@ Read = TypeVar("Read", bound="Reading")  # by its name: typing would cache the c
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReadObject:
-    """An object as it was read, seen along Z: its hull in scene coordinates, and what a `Reading` has.
+    """An object as read along Z: its hull in scene coordinates, and the fields of `Reading`.
 
     `near` are those of its vertices that have the same hull.
     """
@@ -49,7 +49,7 @@ class ReadObject:
 
 @dataclass(slots=True)
 class Watched(Generic[Read]):
-    """One of the two objects, found again by its name, else its session number; `reading` is None if it is outdated."""
+    """One of the two objects, found by its name or else its session id; `reading` is None if it is out of date."""
 
     letter: str
     number: int
@@ -57,14 +57,14 @@ class Watched(Generic[Read]):
     reading: Read | None
 
     def now(self) -> bpy.types.Object | None:
-        """Return the object, whatever its name is now; None when it has been deleted."""
+        """Return the object, whatever its name is now; None if it has been deleted."""
         obj = bpy.data.objects.get(self.name)
         if obj is None or obj.session_uid != self.number:
             obj = next((each for each in bpy.data.objects if each.session_uid == self.number), None)
         return obj
 
     def find(self) -> bpy.types.Object:
-        """Return the object as `now` does; a ReadError when it has been deleted."""
+        """Return the object as `now` does; a ReadError if it has been deleted."""
         obj = self.now()
         if obj is None:
             raise ReadError(
@@ -83,7 +83,7 @@ def read_changed(
 ) -> tuple[list[Read], bool]:
     """Read what has changed of the watched objects; return all readings, and whether anything has changed.
 
-    After a ReadError, of an object that cannot be read now, it is read anew once it can.
+    An object that cannot be read raises a ReadError now, and is reread once it can be.
     """
     edited = {
         update.id.original.session_uid

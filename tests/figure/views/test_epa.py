@@ -18,9 +18,8 @@ from collide_addon.figure.views.view import FAR_APART, view_from
 from collide_addon.geometry.space import epa
 
 from ..rules.rule import OF_FIGURES, faults
-from .test_gjk import PAIRS, RAMP, SQUARE, WEDGE, solid
+from .test_gjk import CUBE, PAIRS, RAMP, SQUARE, WEDGE, solid
 
-CUBE = np.array([(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], float)
 DEEP = {
     "overlap": PAIRS["overlap"],
     "along an edge": PAIRS["along an edge"],
@@ -144,8 +143,8 @@ def test_where_vertices_have_no_room_the_heading_says_what_is_there():
     tick = PHASES  # the first step's nearest face
     parts = {mark.part for mark in figure.marks if mark.panel is Panel.PROFILE and mark.span.shows(tick)}
     texts = [mark.text for mark in figure.marks if mark.kind is Kind.LABEL and mark.span.shows(tick)]
-    assert any(part.endswith("-above") for part in parts)
-    assert "A and B, seen from above" in texts
+    assert {"A-0", "B-1"} <= parts
+    assert {"from above: x, y", "from the front: x, z"} <= set(texts)
     assert "the vertices of A and B" not in texts
 
 
@@ -170,3 +169,17 @@ def test_over_each_other_the_depth_stands_on_the_objects():
     assert isinstance(make_lesson(EPA, [solid("A", RAMP), solid("B", WEDGE - 2.0)], chosen).figure, SpaceFigure)
     flat = make_lesson(EPA, [solid("A", SQUARE), solid("B", SQUARE)], Choices(measured=Measured.SPACE))
     assert flat.figure.result["relation"] == "touching"
+
+
+def test_b_moved_out_had_no_name_left_its_panel_and_of_many_faces_was_a_net_of_dashes():
+    stone = np.random.default_rng(1).normal(size=(60, 3))
+    stone /= np.linalg.norm(stone, axis=1)[:, np.newaxis]
+    for shape in (stone, CUBE):
+        made = make_lesson(EPA, [solid("A", shape), solid("B", shape)], Choices(measured=Measured.SPACE)).figure
+        ghost = [mark for mark in made.marks if mark.part == "B-moved-out"]
+        assert [mark.kind for mark in ghost] == [Kind.POLYGON if shape is stone else Kind.POLYLINE]
+        area = made.areas[Panel.WORLD]
+        assert made.steps
+        assert (ghost[0].points >= area[:2]).all()
+        assert (ghost[0].points <= area[2:]).all()
+        assert [mark.text for mark in made.marks if mark.part == "name-of-ghost"] == ["B moved out"]

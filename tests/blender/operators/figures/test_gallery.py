@@ -9,8 +9,8 @@ import bpy
 import pytest
 
 from collide_addon.cli import commands, plain
-from collide_addon.figure.gallery.course import CHAPTERS, course
 from collide_addon.figure.gallery.gallery import ALL_SCENES, GALLERY, gallery_scene, question_of, title_of
+from collide_addon.figure.gallery.sheet import CHAPTERS, course
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.operators.base import make

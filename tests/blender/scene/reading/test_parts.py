@@ -15,7 +15,7 @@ from collide_addon.operators.base.make import make_figures_in_parts
 from collide_addon.operators.base.out_of_date import is_changed, objects_of, why_out_of_date
 from collide_addon.scene.reading.errors import ReadError
 from collide_addon.scene.reading.outline import read_outline
-from collide_addon.scene.reading.parts import Part, part_named
+from collide_addon.scene.reading.parts import ObjectPart, part_named
 from collide_addon.scene.reading.read import read_axes, read_in_space, read_points, read_surface
 
 from ...snapshot import differences, snapshot
@@ -73,7 +73,7 @@ def test_what_is_selected_is_read_while_the_mesh_is_edited(two_squares):
             vertex.select = vertex.co.x > 2
         edited.select_flush_mode()
         bmesh.update_edit_mesh(two_squares.data)
-        assert read(Part(two_squares, "selected")) == sorted(RIGHT)
+        assert read(ObjectPart(two_squares, "selected")) == sorted(RIGHT)
     finally:
         bpy.ops.object.mode_set(mode="OBJECT")
 
@@ -83,7 +83,7 @@ def test_what_is_selected_is_read_while_the_mesh_is_edited(two_squares):
 )
 def test_a_part_that_there_is_not_names_those_that_there_are(two_squares, kind, known):
     with pytest.raises(ReadError, match=rf"^Two has no part {kind} with a vertex: choose of {known}$"):
-        read(Part(two_squares, kind))
+        read(ObjectPart(two_squares, kind))
 
 
 def test_a_collection_is_read_as_one_shape_without_what_is_hidden(two_squares):
