@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import bpy
@@ -19,6 +19,7 @@ from ...geometry.predicates.errors import Phrase
 from ...scene.base.compat import animated_paths
 from ...scene.reading import read
 from ...scene.reading.errors import ReadError
+from ...scene.reading.parts import Readable
 
 SINGLE = 4e-7
 """Share of a length that Blender's single precision may lose on the way into an object's transform and out of it."""
@@ -60,9 +61,7 @@ class Way(NamedTuple):
         return max(float(np.ptp(each, axis=0).max()) for each in self.points)
 
 
-def shortest_way(
-    a: bpy.types.Object, b: bpy.types.Object, measured: str, solids: str, context: bpy.types.Context
-) -> Way:
+def shortest_way(a: Readable, b: Readable, measured: str, solids: str, context: bpy.types.Context) -> Way:
     """Return the shortest translation as A and B stand now."""
     depsgraph = context.evaluated_depsgraph_get()
     if measured == "space" and solids == "meshes":
@@ -84,7 +83,7 @@ def shortest_way(
     return Way(way, points)
 
 
-def refuse_moved(a: bpy.types.Object, b: bpy.types.Object, before: Way, after: Way) -> None:
+def refuse_moved(a: Readable, b: Readable, before: Way, after: Way) -> None:
     """Raise a ReadError where A has moved with B, or where B as a mesh has got into A and not by rounding alone."""
     if after.overlaps and np.abs(after.points[1] - before.points[1] - before.way).max() > ENOUGH * after.furthest:
         raise ReadError("{name} turns or changes as it moves, into {a}: choose Hulls", name=b.name, a=a.name)
@@ -99,6 +98,12 @@ def ancestors(obj: bpy.types.Object) -> Iterator[bpy.types.Object]:
     while obj.parent is not None:
         obj = obj.parent
         yield obj
+
+
+def move_all(objects: Iterable[bpy.types.Object], way: Vector, context: bpy.types.Context) -> None:
+    """Move objects by a vector in world coordinates, none of which is the parent of another one."""
+    for obj in objects:
+        move(obj, way, context)
 
 
 def move(obj: bpy.types.Object, way: Vector, context: bpy.types.Context) -> None:
