@@ -19,7 +19,7 @@ from ...geometry.space import (
     gjk,
 )
 from ...geometry.space.mesh.distance import mesh_distance_in_parts
-from ...geometry.space.sat import least_overlap_in_parts, sat_in_parts
+from ...geometry.space.sat import sat_in_parts
 from ..algorithms.compare import (
     ABOUT_BOXES,
     COMPARISON,

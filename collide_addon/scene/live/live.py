@@ -31,7 +31,7 @@ from ..drawing.parameters import PARAMETERS, parameters_of
 from ..drawing.user_view import is_turned, turn_to
 from ..drawing.visibility import layers_shown, shown_figures
 from ..reading.errors import ReadError
-from ..reading.parts import OF_COLLECTION, Part, Readable
+from ..reading.parts import OF_COLLECTION, ObjectPart, Readable
 from .in_plane import PlaneSession
 from .in_space import SpaceSession
 from .parts import figure_of
@@ -128,7 +128,7 @@ def start(
 
 
 def _watched(letter: str, source: Readable) -> Watched[Any]:
-    body, what = (source.body, source.what or OF_COLLECTION) if isinstance(source, Part) else (source, "")
+    body, what = (source.body, source.what or OF_COLLECTION) if isinstance(source, ObjectPart) else (source, "")
     return Watched(letter, body.session_uid, body.name, what=what)
 
 

@@ -15,7 +15,7 @@ from ...figure.live.moment import MovingShape, form_of
 from ...geometry import ConvexPolygon
 from ...geometry.motion.near_hull import NearHull, near_hull
 from ..reading.errors import ReadError
-from ..reading.parts import OF_COLLECTION, Part, Readable
+from ..reading.parts import OF_COLLECTION, ObjectPart, Readable
 from ..reading.projection import heights_of, project
 from ..reading.read import Outermost, read_local, read_outermost, world_rows
 
@@ -78,8 +78,8 @@ class Watched(Generic[Read]):
             )
         self.name = obj.name
         if isinstance(obj, bpy.types.Collection):
-            return Part(obj)
-        return Part(obj, self.what) if self.what else obj
+            return ObjectPart(obj)
+        return ObjectPart(obj, self.what) if self.what else obj
 
 
 def read_changed(
