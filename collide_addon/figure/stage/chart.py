@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A chart of a value over a parameter: of an overlap over an angle, a distance over frames, steps over a path.
+"""A chart of a value over a parameter: an overlap over an angle, a distance over frames, steps over a path.
 
-On a scale of powers of ten, parameters or values are their exponents.
+On a logarithmic scale, parameters or values are exponents of ten.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -17,19 +17,20 @@ from .pen import Pen
 Place = tuple[float, float]
 """A parameter and its value."""
 CHART_SIZE = 142.0, 124.0
-"""Width and height of a chart with all that is written around it; all lengths here are in figure units."""
+"""Width and height of a chart with all texts around it; all lengths here are in figure units."""
 ROOM = Bounds(22.0, -100.0, 134.0, -10.0)
-"""Where its curves are, from the upper left corner."""
+"""The area of its curves, from the upper left corner."""
 TICK, BELOW, BESIDE = 3.0, 9.0, 5.0
-"""Length of a tick, and from the curves' room to the middle of the texts below it and to the end of those beside it."""
+"""Length of a tick, and distances from the curves' area to the centre of texts below it and to the end of those beside
+it."""
 APART = 8.0
-"""Least height between two values that are written."""
+"""Smallest vertical distance of two written values."""
 POINTS = 181
-"""Of a curve that is a function's."""
+"""Number of points of a function's curve."""
 
 
 def curve_of(value: Callable[[float], float], start: float, end: float, known: Mapping[float, float]) -> list[Place]:
-    """Return places of a function's curve from a parameter to another, those already `known` among them."""
+    """Return places of a function's curve between two parameters, including those already `known`."""
     return sorted({**{each: value(each) for each in np.linspace(start, end, POINTS).tolist()}, **known}.items())
 
 
@@ -40,7 +41,7 @@ def from_to(places: Iterable[Place], start: float, end: float) -> list[Place]:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """Two scales in a panel: parameters from one to another go `across` the room of the curves, values go `up` in it.
+    """Two scales in a panel: parameters are mapped `across` the area of the curves, values `up` in it.
 
     The `room` is in figure units; `unit` is one of them in scene units.
     """
@@ -62,12 +63,12 @@ class Chart:
         return np.array([self.at(*place) for place in places]).reshape(-1, 2)
 
     def ticks(self, parameters: Iterable[float]) -> Floats:
-        """Return ticks (n, 2, 2) that hang below the curves."""
+        """Return ticks (n, 2, 2) below the curves."""
         feet = self.path(*((each, self.up[0]) for each in parameters))
         return np.stack([feet, feet - (0.0, TICK * self.unit)], axis=1)
 
     def draw_axes(self, pen: Pen, below: Mapping[float, str], beside: Mapping[float, str]) -> None:
-        """Draw both axes, a line at the value 0, and what is written at parameters and, with room, at values."""
+        """Draw both axes, a line at the value 0, and the texts at parameters and, if they fit, at values."""
         (start, end), (low, high) = self.across, self.up
         if low <= 0.0 <= high:
             pen.line(Role.ZERO, self.path((start, 0.0), (end, 0.0)), "zero")
@@ -87,12 +88,12 @@ class Chart:
     def draw_piece(
         self, pen: Pen, places: Sequence[Place], text: str, last: int | None = None, role: Role = Role.LONGEST
     ) -> None:
-        """Draw a piece of a curve, which stays until the tick `last`, and a point with its value that runs along it."""
+        """Draw a piece of a curve, which stays until the tick `last`, and a point with its value moving along it."""
         pen.during(Span(pen.span.first, last)).line(role, self.path(*places), "curve")
         self.draw_point(pen, places, text)
 
     def draw_point(self, pen: Pen, places: Sequence[Place], text: str) -> None:
-        """Draw a point that runs along places of a curve to the last of them, where its value is written beside it."""
+        """Draw a point that moves along places of a curve to the last of them, where its value is written beside it."""
         path = self.path(*places)
         pen.dots(Role.NEAREST, path[-1], "point", along(path) if len(path) > 1 else None)
         pen.name(text, Role.NEAREST, path[-1], np.array([0.3, 1.0]), "point", SMALL_SIZE, delayed=True)
