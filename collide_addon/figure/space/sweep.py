@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of a sweep in space: both hulls where they first touch or are nearest, and the distance as a curve."""
+"""The figure of a sweep in space: both hulls at first contact or smallest distance, and the distance as a curve."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from .pen import SpacePen
 from .picture import NAMES, Space
 
 LARGER = 1.2
-"""The chart's size by that on a page: a picture has no more texts than these."""
+"""The chart's size relative to that on a page, since a picture has no other texts."""
 GAP = 12.0
 """Between B's name and the chart, in figure units."""
 KINDS = {
@@ -47,12 +47,12 @@ KINDS = {
     Kind.AREA: SpaceKind.FACE,
     Kind.LABEL: SpaceKind.TEXT,
 }
-"""What the marks of the chart are in space."""
+"""The kinds of the chart's marks in space."""
 Motions = tuple[SpaceMotion, SpaceMotion]
 
 
 def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of two hulls that move in space, as they are at the first frame; one without a motion rests."""
+    """Return the lesson of two hulls moving in space, as at the first frame; one without a motion rests."""
     look, looked_at = look_of(choices, parameters), frames_of(choices)
     start, end = float(looked_at[0]), float(looked_at[-1])
     motions = a.motion or resting(a.shape, start, end), b.motion or resting(b.shape, start, end)
@@ -104,7 +104,7 @@ def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameter
 
 
 class _Board(NamedTuple):
-    """Where a chart stands in space: its upper left corner, and a figure unit of a page to the right and up."""
+    """The place of a chart in space: its upper left corner, and a page's figure unit to the right and up."""
 
     corner: Floats
     right: Floats
@@ -112,7 +112,7 @@ class _Board(NamedTuple):
 
     @classmethod
     def beside(cls, space: Space) -> _Board:
-        """Return the board at the right of a picture that has left room for it, upright and facing the reader."""
+        """Return the board in the room on the right of a picture, upright and facing the viewer."""
         size = LARGER * space.unit
         middle, _ = space.room.center
         aside = (space.room.right + NAMES + GAP - middle) * space.unit
@@ -127,7 +127,7 @@ class _Board(NamedTuple):
         return corners
 
     def draw(self, pen: SpacePen, chart: Iterable[Mark]) -> None:
-        """Draw the marks of a chart, whose points are in figure units of a page."""
+        """Draw the marks of a chart, whose points are in a page's figure units."""
         larger = float(np.linalg.norm(self.up)) / pen.unit
         for mark in chart:
             points = self.corner + mark.points @ np.array((self.right, self.up))
@@ -139,7 +139,7 @@ class _Board(NamedTuple):
 
 
 def _words(result: SweepResult, language: str) -> str:
-    """Return the answer in a few words: when they first touch, or how near they come."""
+    """Return the answer in a few words: the time of the first contact, or the smallest distance."""
     if result.first is None:
         return say("space.distance", language, value=number(result.least.value))
     time = frame_text(result.first.start, exact=result.first.exact)

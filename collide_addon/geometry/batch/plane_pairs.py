@@ -23,7 +23,6 @@ from ..predicates.points import as_points
 from .blocks import BAD, PENETRATING, SEPARATED
 from .pairs import (
     DISTANCE_ERROR,
-    Coordinates,
     Indices,
     Pairs,
     PairShapes,
@@ -65,17 +64,6 @@ class PlaneShapes(PairShapes):
             return count, remembered
         remembered.clear()
         return count, (np.sort(pairs, axis=0) for pairs in pairs_in_parts(boxes))
-
-    def distances(self, first: Indices, second: Indices) -> Coordinates:
-        """Return how far pairs are apart: GJK alone is faster than all that is answered."""
-        asked, place = self.together.asked_once(first, second)
-        lengths = np.empty(len(asked))
-        first, second = first[asked], second[asked]
-        for rows, a, b in stacks_of(self.together, first, second):
-            found = batch.gjk(a, b)
-            _refuse_bad(found, first[rows], second[rows])
-            lengths[rows] = found.distance
-        return lengths[place]
 
     def exact_square(self, first: int, second: int) -> Fraction:
         """Return the exact square of how far two shapes are apart."""
