@@ -47,7 +47,7 @@ def nothing(_: SpacePen) -> None:
     """Draw nothing."""
 
 
-def draw_shapes(pen: SpacePen, a: SpaceSubject, b: SpaceSubject) -> None:
+def draw_shapes(pen: SpacePen, a: SpaceSubject, b: SpaceSubject, *, letters_alone: bool = False) -> None:
     """Draw the hulls with the meshes in them, of a single point a dot, and their letters beside them in the picture.
 
     Many edges are drawn thinner than few.
@@ -57,6 +57,9 @@ def draw_shapes(pen: SpacePen, a: SpaceSubject, b: SpaceSubject) -> None:
     side = -1.0 if right < 0.0 else 1.0
     for subject, outwards in ((a, -side), (b, side)):
         shape, role, letter = subject.drawn, subject.role, subject.letter
+        pen.in_front().write(letter, role, space.beside(shape, outwards), f"name-{letter}", NAME_SIZE)
+        if letters_alone:
+            continue
         if subject.mesh is None:
             pen.marks.extend(bodies_marks([shape], role, space.seen_from, f"body-{letter}"))
         else:
@@ -65,7 +68,6 @@ def draw_shapes(pen: SpacePen, a: SpaceSubject, b: SpaceSubject) -> None:
             pen.lines(role, seen_edges(shape), f"hull-{letter}", thinness(shape))
         else:
             pen.dots(role, shape.vertices, f"hull-{letter}")
-        pen.in_front().write(letter, role, space.beside(shape, outwards), f"name-{letter}", NAME_SIZE)
 
 
 def draw_point_names(pen: SpacePen, ends: Floats) -> None:

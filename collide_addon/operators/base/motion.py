@@ -17,6 +17,7 @@ from ...geometry import GeometryError
 from ...geometry.predicates.progress import run, scaled
 from ...geometry.space.motion import SPACE
 from ...scene.reading.motion import IN_SPACE, SEEN_FROM_ABOVE, other_frames, record_in_parts
+from ...scene.reading.parts import Readable
 from ...scene.reading.read import read_axes, read_outermost
 
 LETTERS = ("A", "B")
@@ -25,7 +26,7 @@ LAST_FRAME = 1_048_574
 
 
 def moving_subjects_in_parts(
-    objects: Sequence[bpy.types.Object], choices: Choices, scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer
+    objects: Sequence[Readable], choices: Choices, scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer
 ) -> Generator[float, None, Sequence[Subject] | Sequence[SpaceSubject]]:
     """Read A and B over the chosen frames; yield the share done, from 0 to 1; return the subjects.
 
@@ -73,7 +74,7 @@ def scene_range(scene: bpy.types.Scene) -> tuple[int, int]:
 
 
 def _in_space(
-    objects: Sequence[bpy.types.Object], frames: Sequence[int], scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer
+    objects: Sequence[Readable], frames: Sequence[int], scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer
 ) -> Generator[float, None, list[SpaceSubject]]:
     """Read A and B in space; otherwise as `moving_subjects_in_parts`."""
     with other_frames(scene, view_layer) as go_to:

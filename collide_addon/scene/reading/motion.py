@@ -28,6 +28,7 @@ from ...geometry.space.motion import SpaceMotion
 from ..base.animated_values import kept_as_they_stand
 from ..base.compat import key_times
 from .errors import ReadError, is_evaluated
+from .parts import Readable, body_of, objects_in
 from .read import read_in_space, read_points
 
 SINGLE = 2.0**-21
@@ -47,7 +48,7 @@ class MotionView(Generic[Motion]):
     """How objects are looked at: the dimension, the functions that read them and make hulls, and the kind of motion."""
 
     dimension: int
-    read: Callable[[bpy.types.Object, bpy.types.Depsgraph], NDArray[np.float64]]
+    read: Callable[[Readable, bpy.types.Depsgraph], NDArray[np.float64]]
     hull: Callable[[NDArray[np.float64]], ConvexPolygon | ConvexPolyhedron]
     motion: type[Motion]
 
@@ -65,7 +66,7 @@ class _Pose(NamedTuple):
 
 
 def record_in_parts(
-    objects: Sequence[bpy.types.Object], frames: Sequence[int], go_to: GoTo, view: MotionView[Motion]
+    objects: Sequence[Readable], frames: Sequence[int], go_to: GoTo, view: MotionView[Motion]
 ) -> Generator[float, None, list[Motion]]:
     """Read objects at `frames` and at the keys between them; yield the share done and return their motions.
 
@@ -112,11 +113,11 @@ def _times(frames: Sequence[int], keys: set[float]) -> list[float]:
     return sorted({*map(float, frames), before, after, *(key for key in keys if start < key < end)})
 
 
-def _keys(obj: bpy.types.Object) -> set[float]:
-    """Return the frames of the keys of an object, of its parents, and of its constraints' targets."""
+def _keys(source: Readable) -> set[float]:
+    """Return the frames of the keys of a shape's objects, of their parents, and of the targets of their constraints."""
     found: set[float] = set()
     met: set[bpy.types.Object] = set()
-    left = [obj]
+    left = objects_in(source)
     while left:
         owner = left.pop()
         if owner in met:
@@ -128,15 +129,16 @@ def _keys(obj: bpy.types.Object) -> set[float]:
     return found
 
 
-def _pose(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, known: _Pose | None, view: MotionView[Any]) -> _Pose:
-    """Return the pose at the depsgraph's frame; a rigid mesh that has not rotated is not read again."""
-    evaluated = obj.evaluated_get(depsgraph)
-    matrix = evaluated.matrix_world
-    place = np.array(tuple(matrix.translation)[: view.dimension], dtype=np.float64)
-    turn = tuple(value for row in matrix[: view.dimension] for value in row[:3])
-    if known is not None and known.turn == turn and is_evaluated(obj, depsgraph) and _keeps_its_shape(obj):
-        return _Pose(place, known.points, turn)
-    points = view.read(obj, depsgraph) - place
+def _pose(source: Readable, depsgraph: bpy.types.Depsgraph, known: _Pose | None, view: MotionView[Any]) -> _Pose:
+    """Return the pose at the frame of the depsgraph; a mesh that cannot change and has not turned is not read again."""
+    body, place, turn = body_of(source), np.zeros(view.dimension), ()
+    if body is not None:
+        matrix = body.evaluated_get(depsgraph).matrix_world
+        place = np.array(tuple(matrix.translation)[: view.dimension], dtype=np.float64)
+        turn = tuple(value for row in matrix[: view.dimension] for value in row[:3])
+        if known is not None and known.turn == turn and is_evaluated(body, depsgraph) and _keeps_its_shape(body):
+            return _Pose(place, known.points, turn)
+    points = view.read(source, depsgraph) - place
     return _Pose(place, points if len(points) <= MOST_KEPT else view.hull(points).vertices, turn)
 
 
@@ -207,7 +209,7 @@ def _inside(times: Sequence[float], run: tuple[int, int]) -> float:
 
 
 def _motion(  # what a motion is made of
-    obj: bpy.types.Object,
+    obj: Readable,
     times: Sequence[float],
     poses: Sequence[_Pose],
     runs: Sequence[tuple[int, int]],
