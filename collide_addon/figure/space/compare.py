@@ -32,7 +32,6 @@ from ..algorithms.compare import (
     row_caption,
     verdict_of,
 )
-from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import Span
 from ..model.heights import CROSSED_FACE_OF, MESHES_IN_SPACE, SEEN, view_headline
@@ -125,7 +124,9 @@ def compare_in_space(
     shown = answers if look.detail is Detail.FULL else []
     meshes = next((each for each in results if isinstance(each, MeshDistanceResult)), None)
     as_they_are = meshes if choices.solids is Solids.MESHES else None
-    space = Space.of_pair(a, b, look, _between(as_they_are) if as_they_are else found.normal, moved, aside=width)
+    across = as_they_are.closest_b - as_they_are.closest_a if as_they_are else found.normal
+    normal = None if across is None or not across.any() else across
+    space = Space.of_pair(a, b, look, normal, moved, aside=width)
     hollow = near.relation is not Relation.SEPARATED and meshes is not None and meshes.relation is Relation.SEPARATED
     verdict = _of_meshes(as_they_are, a, b) if as_they_are else _only_hulls(a, b) if hollow else verdict_of(answers)
     captions = [setup_of("", a, b, "compare.setup"), *map(row_caption, shown), verdict]
@@ -177,12 +178,6 @@ def _only_hulls(*subjects: SpaceSubject) -> Caption:
 def _without_inside(*subjects: SpaceSubject) -> str:
     has_none = (Closedness.OPEN, Closedness.TURNED, Closedness.NON_MANIFOLD)
     return ", ".join(each.letter for each in subjects if each.mesh is not None and each.mesh.closedness in has_none)
-
-
-def _between(found: MeshDistanceResult) -> Floats | None:
-    """Return the vector between the closest points; None where these are one."""
-    way: Floats = found.closest_b - found.closest_a
-    return way if way.any() else None
 
 
 def _of_meshes(found: MeshDistanceResult, *subjects: SpaceSubject) -> Caption:

@@ -194,8 +194,12 @@ class Draft(Sketch):
             marks, sheet = labelled_with_lenses(self, len(self.steps), language)
         marks = list(marks)
         for other in self.others:
-            drawn = other.marks if glimpsed else labelled_with_lenses(other, len(self.steps), language)[0]
-            marks += [from_sheet(mark, other.sheet, sheet) for mark in drawn]
+            drawn, there = other.marks, other.sheet
+            if not glimpsed:
+                drawn, there = labelled_with_lenses(other, len(self.steps), language)
+            panels, areas = {**there.panels, **sheet.panels}, {**there.areas, **sheet.areas}  # it may have a lens alone
+            sheet = replace(sheet, panels=panels, areas=areas)
+            marks += [from_sheet(mark, there, sheet) for mark in drawn]
         check = tuple((written_in(language, called), written_in(language, says)) for called, says in self.check)
         last = replace(last, name=f"{last.name} result", checks=".check" in last.captions[-1].message, check=check)
         figure = finish(
