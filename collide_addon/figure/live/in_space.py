@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One moment of two moving shapes in space, and how it looks: the answer where the objects are, in the same few parts.
+"""One moment of two moving shapes in space, and its drawing: the answer at the objects, always in the same few parts.
 
-A part is drawn anew as a whole, so there are as many parts in every moment; what does not show has no text.
+A part is redrawn as a whole, so every moment has the same parts; hidden ones have no text.
 """
 
 from __future__ import annotations
@@ -37,20 +37,20 @@ from ..space.picture import Space
 from ..text.messages import say
 
 SHAPES, BODIES, ANSWER = "shapes", "bodies", "answer"
-"""The parts that are no texts: hulls, planes and ghosts; bodies for pictures; what is before all else."""
+"""The parts that are not texts: hulls, planes and ghosts; bodies for pictures; and what is in front of everything."""
 TEXTS = {"name-A": 1, "name-B": 1, "name-point": 2, "ghost-name": 1, "words": 1, "numbers": 1, "steps": 1}
 """How many texts in space each part can have."""
 FEW_TRIANGLES = 500
 """Of a mesh whose body and hull are drawn at each moment; of a larger one they would take longer than its answer."""
 FRAMED = {"framed": 6}
-"""The same of texts at the edges of a picture."""
+"""The same for texts at the edges of a picture."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SpaceMoment:
     """Two shapes in space and their answer: the distance and, if they penetrate, the depth; of `meshes` that of these.
 
-    `cold_steps` are the iterations that GJK takes without the last answer to begin at.
+    `cold_steps` are the iterations that GJK needs without starting at the last answer.
     """
 
     a: SpaceSubject
@@ -83,12 +83,12 @@ class SpaceMoment:
 
     @property
     def steps(self) -> int:
-        """GJK's iterations, begun at the last answer."""
+        """GJK's iterations, started at the last answer."""
         return self.nearest.iterations
 
 
 def next_in_space(a: SpaceSubject, b: SpaceSubject, last: SpaceMoment | None = None) -> SpaceMoment:
-    """Return the moment of two shapes, found from the `last` one: from its normal where no vertices are known again."""
+    """Return the moment of two shapes, starting from the `last` one, or from its normal if vertices have changed."""
     nearest = cold = gjk(a.shape, b.shape)
     if last is not None:
         same_corners = last.deepest is None and a.looks_like is None and b.looks_like is None
@@ -99,7 +99,7 @@ def next_in_space(a: SpaceSubject, b: SpaceSubject, last: SpaceMoment | None = N
 
 
 def space_around(moment: SpaceMoment, look: Look, last: Space | None = None) -> Space:
-    """Return where the figure of a moment stands, seen and as large as the `last` one, as long as that has room."""
+    """Return where the figure of a moment is, keeping direction and size of the `last` one as long as it fits."""
     more = () if moment.deepest is None else (moment.b.drawn.vertices + moment.deepest.depth * moment.normal,)
     return Space.of_pair(moment.a, moment.b, look, moment.normal, *more, moves=True, last=last)
 
@@ -144,7 +144,7 @@ def lesson_in_space(moment: SpaceMoment, choices: Choices) -> dict[str, object]:
 
 
 def _in_parts(marks: Iterable[SpaceMark]) -> Iterator[SpaceMark]:
-    """Yield the marks with their parts' names, those of texts numbered, and those without a text that make them up."""
+    """Yield the marks under their parts' names, texts numbered, with empty ones up to a constant number."""
     count: Counter[str] = Counter()
     yield SpaceMark(SpaceKind.LINES, Role.A, NOWHERE, SHAPES)
     yield SpaceMark(SpaceKind.BODY, Role.A, NOWHERE, BODIES)

@@ -19,7 +19,7 @@ from ...geometry.space import (
     gjk,
 )
 from ...geometry.space.mesh.distance import mesh_distance_in_parts
-from ...geometry.space.sat import least_overlap_in_parts, sat_in_parts
+from ...geometry.space.sat import sat_in_parts
 from ..algorithms.compare import (
     ABOUT_BOXES,
     COMPARISON,
@@ -69,12 +69,10 @@ def ask_in_space(
     asked.append((_answer("gjk", About.HULLS, truth, truth, near.distance if apart else 0.0, near.iterations), near))
     deep = epa(a.shape, b.shape)
     asked.append((_answer("epa", About.HULLS, deep.relation, truth, deep.depth, deep.iterations), deep))
-    if apart and len(a.shape.edges) * len(b.shape.edges) > MANY_PAIRS_OF_EDGES:
-        axes = yield from scaled(sat_in_parts(a.shape, b.shape, stop_early=True), 0.0, 0.4)
-        relation, length, count = axes.relation, axes.gap, len(axes.axes)
-    else:
-        relation, length, count = yield from scaled(least_overlap_in_parts(a.shape, b.shape), 0.0, 0.4)
-    asked.append((_answer("sat", About.HULLS, relation, truth, length, count, "gap"), None))
+    is_long = len(a.shape.edges) * len(b.shape.edges) > MANY_PAIRS_OF_EDGES
+    axes = yield from scaled(sat_in_parts(a.shape, b.shape, stop_early=apart and is_long), 0.0, 0.4)
+    length = axes.gap or axes.depth
+    asked.append((_answer("sat", About.HULLS, axes.relation, truth, length, len(axes.axes), "gap"), None))
     box_a = yield from scaled(box_around(a, box), 0.4, 0.6)
     box_b = yield from scaled(box_around(b, box), 0.6, 0.75)
     boxes = box_sat(box_a, box_b)

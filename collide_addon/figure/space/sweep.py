@@ -19,7 +19,6 @@ from ...geometry.space import (
 )
 from ...geometry.space.mesh.motion import MESHES, MeshMotion
 from ...geometry.space.motion import SPACE, SpaceMotion, resting
-from ..algorithms.sweep.chart import CHART_HEIGHT, CHART_WIDTH, draw_chart, frame_text
 from ..algorithms.sweep.figure import (
     frames_of,
     result_captions,
@@ -30,7 +29,7 @@ from ..algorithms.sweep.figure import (
     sweep_headline,
     sweep_summary,
 )
-from ..algorithms.sweep.marks import some_of
+from ..algorithms.sweep.marks import CHART_HEIGHT, CHART_WIDTH, draw_chart, frame_text, some_of
 from ..model.arrays import Floats
 from ..model.choices import Layout
 from ..model.figure import PHASES, Bounds, Kind, Mark, Span

@@ -43,7 +43,7 @@ class COLLIDE_OT_live(InWindow, ReportingOperator, LiveChoices, bpy.types.Operat
             pair(context)
 
     def execute(self, context: bpy.types.Context) -> set[str]:
-        """Start, or stop what is live; stopping changes nothing, so it is no undo step."""
+        """Start, or stop if a figure is live; stopping changes nothing, so it is not an undo step."""
         if live.is_live():
             bpy.ops.collide.live_stop()
             return {"CANCELLED"}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Opens a lesson that was written to a file, its figure again with no need for its objects, or shapes as objects."""
+"""Opening a lesson file, whose figure is drawn again without its objects, or shapes as objects."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ..base.translation import PathProperty, StringProperty, in_report
 
 OF_LESSONS = (".json", ".svg", ".html")
 OPENED = (*OF_LESSONS, ".stl", ".obj", ".ply", ".glb", ".gltf", ".usd", ".usda", ".usdc", ".usdz", ".csv", ".txt")
-"""How the files end that are shown, those of lessons and of shapes."""
+"""The suffixes shown: those of lessons and of shapes."""
 
 
 class COLLIDE_OT_open_lesson(InWindow, ReportingOperator, bpy.types.Operator):
@@ -59,7 +59,7 @@ class COLLIDE_OT_open_lesson(InWindow, ReportingOperator, bpy.types.Operator):
 
 
 def open_lesson(filepath: str | Path, scene: bpy.types.Scene, chosen: Mapping[str, object] | None = None) -> make.Made:
-    """Draw the figure of the lesson in a file, perhaps with other parameters, beside what is there.
+    """Draw the figure of a lesson file, optionally with other parameters, beside what is there.
 
     Raises
     ------

@@ -92,16 +92,16 @@ class COLLIDE_OT_sweep_table(FileDialog, ReportingOperator, bpy.types.Operator):
 
 
 COLUMNS = ("frame", "distance", "depth", "relation", "a_x", "a_y", "b_x", "b_y", "apart_in_z")
-"""The columns; the last has the same value in each row: how far apart along Z the two are at the first contact or,
-without one, where they are nearest; it is empty for shapes given in the plane."""
+"""The columns; the last one is constant: how far apart along Z the objects are at the first contact or, without one,
+where they are nearest; it is empty for shapes given in the plane."""
 SPACE_COLUMNS = ("frame", "distance", "depth", "relation", "a_x", "a_y", "a_z", "b_x", "b_y", "b_z")
-"""Those of a sweep in space."""
+"""The columns of a sweep in space."""
 
 
 def write_sweep_csv(lesson: Lesson, filepath: str | Path) -> Path:
     """Write frame, distance, depth, relation and the closest or deepest points of each frame as CSV; return the file.
 
-    Lengths and coordinates are in scene units, with all digits. A file that cannot be written raises a FileError.
+    Lengths and coordinates are in scene units, with all digits. A FileError if the file cannot be written.
     """
     result = lesson.result
     assert isinstance(result, geometry.SweepResult)  # noqa: S101  # the lesson is a sweep's

@@ -28,9 +28,9 @@ MEASURED = (
     ("space", "In Space", "Between the convex hulls in space, or the meshes"),
 )
 NOTICED = 1e-3
-"""Share of the larger shape that is seen to be left between the two."""
+"""Visible remaining gap, as a share of the larger shape."""
 MOST_MOVES = 12
-"""Of an object that turns or changes as it moves: each brings it nearer, or it is given up."""
+"""Most moves for an object that rotates or changes as it moves: each must bring it nearer."""
 
 
 class COLLIDE_OT_touch(ReportingOperator, SolidsChoice, bpy.types.Operator):

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A live figure in space: the answer where the objects are, drawn anew at each moment in objects that stay.
+"""Live figures in space: the answer drawn at the objects, anew at each moment in the same Blender objects.
 
-Repeated reading of a moving object in space: of the vertices near its hull alone, as long as these are the same.
-
-Of very many vertices no hull is made: those are found at each moment that decide the answer of the pair.
+Rereading a moving object uses only the vertices near its hull while its geometry stays the same. Of very many vertices
+no hull is made; the ones that decide the pair's answer are found at each moment.
 """
 
 from __future__ import annotations
@@ -45,10 +44,10 @@ from .session import Session
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReadInSpace:
-    """An object as it was read in space: points in the world that have its hull, and what a `Reading` has.
+    """An object as read in space: world points with the same hull, and the fields of `Reading`.
 
-    `shape` is that hull; of very many points there is the support mapping over `every` one instead, and `coarse` are
-    the rows of those that look like all.
+    `shape` is that hull; for very many points it is instead the support mapping over `every` one, and `coarse` are the
+    rows of those that approximate the shape.
     """
 
     letter: str
@@ -103,7 +102,7 @@ def read_moving_in_space(
 def pair_in_space(
     readings: Sequence[ReadInSpace], start: NDArray[np.float64] | None = None
 ) -> tuple[SpaceSubject, SpaceSubject]:
-    """Return A and B as the answers need them that begin anew, or in the direction `start`."""
+    """Return A and B in the form needed by answers that start afresh, or in the direction `start`."""
     a, b = readings
     if a.shape is not None and b.shape is not None:
         return _subject(a, a.shape), _subject(b, b.shape)
@@ -112,7 +111,7 @@ def pair_in_space(
 
 
 def _support(read: ReadInSpace) -> AllPoints:
-    """Return the support mapping over all points of a reading, of which no corner was met yet."""
+    """Return the support mapping over all points of a reading, with no vertex visited yet."""
     return AllPoints(read.points) if read.every is None else read.every.anew()
 
 
@@ -142,29 +141,29 @@ class SpaceSession(Session):
         return moved
 
     def compute(self) -> None:
-        """Find the moment of the objects as they were read last."""
+        """Compute the moment of the objects as last read."""
         a, b = pair_in_space(self.readings, None if self.moment is None else self.moment.normal)
         self.moment = next_in_space(a, b, self.moment)
         self.space = space_around(self.moment, self.look, self.space)
 
     def first_drawing(self) -> Figure:
-        """Return the figure to draw at first, with every part that any moment can show."""
+        """Return the figure to draw first, with every part that any moment can show."""
         return self._figure()
 
     def begin(self, collection: bpy.types.Collection, scene: bpy.types.Scene) -> None:
-        """Draw what stands in space, and take note of the figure."""
+        """Draw what stands in space, and note the figure."""
         Session.begin(self, collection, scene)
         draw_in_space(collection, self._figure(), scene)
 
     def write(self, collection: bpy.types.Collection, waiting: str = "") -> bool:
-        """Let the figure show the moment or what it waits for."""
+        """Show the moment, or what the figure waits for."""
         figure = self._figure(waiting)
         rewrite(collection, parts_of(figure), figure, {} if self.shown is None else parts_of(self.shown))
         self.shown = figure
         return False
 
     def forget(self) -> None:
-        """Forget what the objects of the figure show: undo has changed it."""
+        """Forget what the figure's objects show, since undo has changed it."""
         self.shown = None
 
     def answer(self) -> Mapping[str, object]:
@@ -201,7 +200,7 @@ class SpaceSession(Session):
         return {"relation": moment.nearest.relation.value, **answer, "iterations": moment.steps, SEEN: IN_SPACE}
 
     def parameters(self, choices: Choices) -> dict[str, object]:
-        """Return the parameters of the moment's lesson with these choices, which an export of the figure shows."""
+        """Return the parameters of the moment's lesson with these choices, for exporting the figure."""
         return lesson_in_space(self._now(), choices)
 
     def _now(self) -> SpaceMoment:

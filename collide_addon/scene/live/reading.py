@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Repeated reading of a moving object: of its mesh only when that has changed, otherwise of its matrix alone."""
+"""Rereading a moving object: its mesh only if that has changed, otherwise only its matrix."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ...figure.live.moment import MovingShape, form_of
 from ...geometry import ConvexPolygon
 from ...geometry.motion.near_hull import NearHull, near_hull
 from ..reading.errors import ReadError
-from ..reading.parts import OF_COLLECTION, Part, Readable
+from ..reading.parts import OF_COLLECTION, ObjectPart, Readable
 from ..reading.projection import heights_of, project
 from ..reading.read import Outermost, read_local, read_outermost, world_rows
 
@@ -29,7 +29,7 @@ class Reading(Protocol):
 
     @property
     def local(self) -> NDArray[np.float32] | None:
-        """Its vertices (n, 3) before that matrix; None of an object with instances, which are read anew each time."""
+        """Its vertices (n, 3) before that matrix; None for an object with instances, which are reread each time."""
 
 
 Read = TypeVar("Read", bound="Reading")  # by its name: typing would cache the class, which would keep bpy alive
@@ -37,7 +37,7 @@ Read = TypeVar("Read", bound="Reading")  # by its name: typing would cache the c
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReadObject:
-    """An object as it was read, seen along Z: its hull in scene coordinates, and what a `Reading` has.
+    """An object as read along Z: its hull in scene coordinates, and the fields of `Reading`.
 
     `near` are those of its vertices that have the same hull.
     """
@@ -78,8 +78,8 @@ class Watched(Generic[Read]):
             )
         self.name = obj.name
         if isinstance(obj, bpy.types.Collection):
-            return Part(obj)
-        return Part(obj, self.what) if self.what else obj
+            return ObjectPart(obj)
+        return ObjectPart(obj, self.what) if self.what else obj
 
 
 def read_changed(
@@ -91,7 +91,7 @@ def read_changed(
 ) -> tuple[list[Read], bool]:
     """Read what has changed of the watched objects; return all readings, and whether anything has changed.
 
-    After a ReadError, of an object that cannot be read now, it is read anew once it can.
+    An object that cannot be read raises a ReadError now, and is reread once it can be.
     """
     edited = {
         update.id.original.session_uid

@@ -28,7 +28,7 @@ from .errors import (
     why_not_projectable,
 )
 from .meshes import Instances, MeshCopy, copied, may_have_instances, shown_meshes
-from .parts import Part, Readable, bodies, body_of, cut_down
+from .parts import ObjectPart, Readable, bodies, body_of, cut_down
 from .projection import heights_of, outermost, project, stand, world_matrix
 from .selection import MESH_TYPES, projectable
 
@@ -231,7 +231,7 @@ def read_local(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.f
     obj = body_of(source)
     if obj is None or obj.type not in MESH_TYPES or may_have_instances(obj):
         return None
-    what = source.what if isinstance(source, Part) else ""
+    what = source.what if isinstance(source, ObjectPart) else ""
     coordinates = copied(obj.evaluated_get(depsgraph), None, lambda mesh: cut_down(mesh, obj, what)).coordinates
     if not len(coordinates):
         raise ReadError(why_no_vertices(obj, depsgraph))

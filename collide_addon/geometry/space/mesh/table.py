@@ -14,7 +14,7 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
-from ...batch.answers import RELATIONS, SEPARATED
+from ...batch.blocks import RELATIONS, SEPARATED
 from ...batch.pair_table import Listed, PairTable, table_in_parts
 from ...batch.pairs import Indices, Pairs, unanswered
 from ...predicates.progress import in_blocks, run, scaled

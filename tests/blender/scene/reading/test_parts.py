@@ -20,7 +20,7 @@ from collide_addon.scene.drawing.draw import RESULT
 from collide_addon.scene.live import live
 from collide_addon.scene.reading.errors import ReadError
 from collide_addon.scene.reading.outline import read_outline
-from collide_addon.scene.reading.parts import Part, part_named
+from collide_addon.scene.reading.parts import ObjectPart, part_named
 from collide_addon.scene.reading.read import read_axes, read_in_space, read_points, read_surface
 
 from ...snapshot import differences, snapshot
@@ -78,7 +78,7 @@ def test_what_is_selected_is_read_while_the_mesh_is_edited(two_squares):
             vertex.select = vertex.co.x > 2
         edited.select_flush_mode()
         bmesh.update_edit_mesh(two_squares.data)
-        assert read(Part(two_squares, "selected")) == sorted(RIGHT)
+        assert read(ObjectPart(two_squares, "selected")) == sorted(RIGHT)
     finally:
         bpy.ops.object.mode_set(mode="OBJECT")
 
@@ -88,7 +88,7 @@ def test_what_is_selected_is_read_while_the_mesh_is_edited(two_squares):
 )
 def test_a_part_that_there_is_not_names_those_that_there_are(two_squares, kind, known):
     with pytest.raises(ReadError, match=rf"^Two has no part {kind} with a vertex: choose of {known}$"):
-        read(Part(two_squares, kind))
+        read(ObjectPart(two_squares, kind))
 
 
 def test_a_collection_is_read_as_one_shape_without_what_is_hidden(two_squares):
