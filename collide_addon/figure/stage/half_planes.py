@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from ..labels.label_backgrounds import outside
+from ..labels.obstacles import outside
 from ..model.arrays import Floats
 from ..model.figure import Bounds, Kind, Mark, Panel, Span
 from ..model.style import Role

@@ -15,9 +15,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..labels.label_backgrounds import written_upon
 from ..labels.labels import LabelRequest, place_labels, with_labels
-from ..labels.obstacles import Points, grown, half_room, halves, meets_any, obstacles_of, text_box
+from ..labels.obstacles import Points, grown, half_room, halves, meets_any, obstacles_of, text_box, written_upon
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Bounds, Kind, Mark, Panel, Span
 from ..model.outline import each_line
