@@ -118,9 +118,7 @@ def compare_in_space(
     shown = answers if look.detail is Detail.FULL else []
     meshes = next((each for each in results if isinstance(each, MeshDistanceResult)), None)
     as_they_are = meshes if choices.solids is Solids.MESHES else None
-    across = as_they_are.closest_b - as_they_are.closest_a if as_they_are else found.normal
-    normal = None if across is None or not across.any() else across
-    space = Space.of_pair(a, b, look, normal, moved, aside=width)
+    space = Space.of_pair(a, b, look, between(as_they_are) if as_they_are else found.normal, moved, aside=width)
     hollow = near.relation is not Relation.SEPARATED and meshes is not None and meshes.relation is Relation.SEPARATED
     verdict = _only_hulls(a, b) if hollow else verdict_of(answers)
     words, role = say(SAID[near.relation.value], look.language), Role.FINAL
@@ -169,36 +167,6 @@ def _only_hulls(*subjects: SpaceSubject) -> Caption:
     """Return whether only the hulls meet, and the meshes for which inside is undefined."""
     letters = without_inside(subjects)
     return Caption("space.hulls_only_open", {"meshes": letters}) if letters else Caption("space.hulls_only")
-
-
-def _without_inside(*subjects: SpaceSubject) -> str:
-    has_none = (Closedness.OPEN, Closedness.TURNED, Closedness.NON_MANIFOLD)
-    return ", ".join(each.letter for each in subjects if each.mesh is not None and each.mesh.closedness in has_none)
-
-
-def _of_meshes(found: MeshDistanceResult, *subjects: SpaceSubject) -> Caption:
-    """Return how meshes lie to each other as they are, and which of them have no inside."""
-    is_inside = found.a_is_inside, found.b_is_inside
-    inside = "".join(each.letter for each, is_in in zip(subjects, is_inside, strict=True) if is_in)
-    letters = _without_inside(*subjects)
-    said = "space.meshes_inside" if inside else MESHES[found.relation][bool(letters)]
-    return Caption(said, {"meshes": letters, "letter": inside})
-
-
-def _draw_meshes(pen: SpacePen, found: MeshDistanceResult) -> None:
-    """Draw where meshes are closest, or touch, or the curve in which they cross."""
-    ends = np.array((found.closest_a, found.closest_b))
-    if found.surface_distance == 0.0:
-        curve = crossing_curve(found.a, found.b)
-        if len(curve):
-            pen.in_front().lines(Role.MEETING, curve.reshape(-1, 3), "crossing")
-        else:
-            pen.in_front().dots(Role.MEETING, ends[:1], "common")
-        return
-    for mesh, feature, letter in ((found.a, found.feature_a, "A"), (found.b, found.feature_b, "B")):
-        draw_feature(pen, mesh.vertices[list(feature.rows)], letter, "feature")
-    pen.segment(CLOSEST, ends, "closest")
-    draw_point_names(pen, ends)
 
 
 def _draw_table(
