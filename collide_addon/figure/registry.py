@@ -321,7 +321,7 @@ SWEEP = Algorithm(
     Variant("algorithms.sweep.figure:sweep_lesson", ("frames", "layout")),
     Group.MOTION,
     inputs=(Input.MOTION, Input.MOTION),
-    in_space=Variant("space.sweep:sweep_in_space", ("frames", "layout")),
+    in_space=Variant("space.sweep:sweep_in_space", ("frames", "layout", "solids")),
     icon="GRAPH",
 )
 COMPARE = Algorithm(

@@ -4,13 +4,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache, partial
 
 import numpy as np
 
 from ...geometry.space import ConvexPolyhedron, TriangleMesh
+from ...geometry.space.mesh.motion import MeshMotion
 from ...geometry.space.motion import SpaceMotion
 from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Align, Bounds, Figure, Span
@@ -98,10 +99,12 @@ class SpaceFigure(Figure):
 class SpaceSubject:
     """One of the shapes of a figure in space: its letter and name, the convex hull of its vertices, and their number.
 
-    Of very many vertices, `shape` has those on which the answer depends (`deciding_shapes`), and `looks_like` returns a
-    hull that looks like that of all. `axes` (3, 3) are the object's own axes, orthonormal row vectors. `mesh` is the
-    surface as it is, if there is one and the algorithm uses it; it is `crossed` if one of its faces crosses itself.
-    `motion` is how the hull moves, starting as `shape`.
+    Of very many vertices `shape` has those on which the answer depends (`deciding_shapes`), and `looks_like` returns a
+    hull that looks like that of all.
+
+    `axes` (3, 3) are the object's own axes, unit vectors at right angles, one a row. `mesh` is the surface as it is,
+    where an algorithm looks at that, too, and there is one, of whose faces one crosses itself if it is `crossed`;
+    `motion` is how the hull moves, starting as `shape`, or the mesh.
     """
 
     letter: str
@@ -110,7 +113,7 @@ class SpaceSubject:
     count: int
     axes: Floats
     mesh: TriangleMesh | None = None
-    motion: SpaceMotion | None = None
+    motion: SpaceMotion | MeshMotion | None = None
     looks_like: Callable[[], ConvexPolyhedron] | None = None
     crossed: bool = False
 
@@ -149,7 +152,10 @@ def subject_kept(kept: Mapping[str, object]) -> SpaceSubject:
     of = kept.get("mesh")
     mesh = TriangleMesh(of["vertices"], of["triangles"]) if isinstance(of, Mapping) else None
     moves = kept.get("motion")
-    motion = motion_of(moves, SpaceMotion) if isinstance(moves, dict) else None
+    motion: SpaceMotion | MeshMotion | None = None
+    if isinstance(moves, dict):
+        of_hull, of_mesh = partial(motion_of, moves, SpaceMotion), partial(motion_of, moves, MeshMotion)
+        motion = of_hull() if mesh is None else replace(of_mesh(), triangles=mesh.triangles)
     drawn = cache(partial(_polyhedron, kept["drawn"])) if "drawn" in kept else None
     count = int(str(kept["count"]))
     crossed = kept.get("crossed") is True

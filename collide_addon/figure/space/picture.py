@@ -74,8 +74,7 @@ class Framing(NamedTuple):
 
 
 def room_for_shapes(aspect: Aspect, more: float = 0.0) -> Bounds:
-    """Return the room that titles and numbers leave free in a picture of these proportions, and `more` of the former.
-    """
+    """Return the room left by titles and numbers in a picture of these proportions, and by `more` of the former."""
     half, high = PAGE_WIDTH / 2, PAGE_WIDTH * aspect.ratio / 2
     return Bounds(EDGE - half, BOTTOM - high, half - EDGE, high - TOP - more)
 

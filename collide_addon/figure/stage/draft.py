@@ -197,7 +197,8 @@ class Draft(Sketch):
             drawn, there = other.marks, other.sheet
             if not glimpsed:
                 drawn, there = labelled_with_lenses(other, len(self.steps), language)
-            sheet = replace(sheet, panels={**there.panels, **sheet.panels})
+            panels, areas = {**there.panels, **sheet.panels}, {**there.areas, **sheet.areas}  # it may have a lens alone
+            sheet = replace(sheet, panels=panels, areas=areas)
             marks += [from_sheet(mark, there, sheet) for mark in drawn]
         check = tuple((written_in(language, called), written_in(language, says)) for called, says in self.check)
         last = replace(last, name=f"{last.name} result", checks=".check" in last.captions[-1].message, check=check)

@@ -429,6 +429,12 @@ def test_the_presenters_window_follows_and_leads(open_page, browser, gjk):
     browser.ask("Target.closeTarget", targetId=other.target)
 
 
+def test_a_sentence_without_a_bar_beside_it_was_half_as_wide_as_its_page(open_page, gjk):
+    page = open_page(f"{gjk}#live")
+    widths = "['.say', 'figure'].map(e => document.querySelector('section.now ' + e).getBoundingClientRect().width)"
+    assert len(set(page.run(widths))) == 1
+
+
 def _opened_by(page):
     targets = page.browser.ask("Target.getTargets")["targetInfos"]
     return [each["targetId"] for each in targets if each.get("openerId") == page.target]
