@@ -201,7 +201,7 @@ def prove_depth(draft: Draft, pen: SpacePen, result: PenetrationResult, last: in
     way, ends = result.depth * result.normal, np.array([result.point_a, result.point_b])
     before, both = pen.page, np.concatenate([solid.vertices for solid in pen.page.solids])
     side = profile(result.normal, before.views.world).centred(ends.mean(axis=0))
-    pen = pen.elsewhere(draft, Span.of(len(draft.steps)), WITH_CHECK, seen=bounds_of(side.paper(both)))
+    pen = pen.elsewhere(draft, Span.of(len(draft.steps)), WITH_CHECK, seen=bounds_of(side.paper(both)), way_out=way)
     pen.draw_shapes(before)
     pen.draw_difference(before)
     page, flat, world = pen.page, pen.flat, pen.page.views.world

@@ -195,17 +195,23 @@ class SpacePen(Pen):
         page.edges[Panel.DIFFERENCE, "A-B"] = edges
 
     def elsewhere(
-        self, draft: Draft, span: Span, shares: Mapping[Panel, float], below: float = 0.0, seen: Bounds | None = None
+        self,
+        draft: Draft,
+        span: Span,
+        shares: Mapping[Panel, float],
+        below: float = 0.0,
+        seen: Bounds | None = None,
+        way_out: Floats | float = 0.0,
     ) -> Self:
         """Return the pen for a span in which panels have other shares of the width, with room `below` A and B.
 
-        What is `seen` in the profile, to a scale of 1, is as large as it can be.
+        What is `seen` in the profile, to a scale of 1, is as large as it can be. B has room after its `way_out` (3,).
         """
         page = self.page
         home = replace(page.views.world, scale=1.0, shift=(0.0, 0.0))
         a, b, around = page.subjects[0].shape.vertices, page.subjects[1].shape.vertices, page.around
         contents = {
-            Panel.WORLD: bounds_of(home.paper(a), home.paper(b)),
+            Panel.WORLD: bounds_of(*map(home.paper, (a, b, b + way_out))),
             Panel.DIFFERENCE: bounds_of(home.paper(around)),
             **({Panel.PROFILE: seen} if seen else {}),
         }
@@ -262,14 +268,12 @@ def space_draft(
     """Return the draft of a figure of A, B and A − B in space, with A, B and the origin, and pens for it.
 
     `directions` (3,) are those of the search, and `simplices` (n, 3) the ones that are looked at. The `closest` points
-    (2, 3), where there are some, show at last in the profile of the last direction; of an overlap there is room for
-    B moved until they meet.
+    (2, 3), where there are some, show at last in the profile of the last direction.
     """
     shape_a, shape_b = (each.shape for each in subjects)
     a, b = shape_a.vertices, shape_b.vertices
     solids, difference = [solid_of(shape_a), solid_of(shape_b)], solid_of(difference_of(shape_a, shape_b))
     normals = [solid.normals for solid in (*solids, difference)]
-    moved = b + closest[0] - closest[1] if overlapping and closest is not None else b
     both, around = np.concatenate((a, b)), np.concatenate((difference.vertices, np.zeros((1, 3))))
     home = home_view(look.side, [a, b, around], normals, directions, simplices)
     x, y, _ = ((both.min(axis=0) + both.max(axis=0)) / 2).tolist()
@@ -280,7 +284,7 @@ def space_draft(
     if radius > BALL * float(np.ptp(around, axis=0).max()):
         ball = ball[:0]
     contents = {
-        Panel.WORLD: bounds_of(world.paper(both), world.paper(moved)),
+        Panel.WORLD: bounds_of(world.paper(both)),
         Panel.DIFFERENCE: bounds_of(home.paper(np.concatenate((around, ball)))),
         Panel.PROFILE: bounds_of(*(side.paper(around) for side in sides)),
     }
