@@ -65,7 +65,7 @@ def _shadow(direction: Floats, subject: Subject) -> tuple[float, float]:
 
 
 def place_of(shadows: Shadows, outline: Floats, unit: float) -> AxisPlace:
-    """Return the place of the axis: below the shapes or on their right."""
+    """Return the place of the axis: below the shapes or to their right."""
     x, y = shadows.direction.tolist()
     side = 1.0 if x > 0.0 or (x == 0.0 and y > 0.0) else -1.0
     away = side * np.array([y, -x])
@@ -98,7 +98,7 @@ def draw_shadows(pen: Pen, shadows: Shadows, outline: Floats) -> None:
 
 
 def draw_restart(pen: Pen, shadows: Shadows, truth: Shadows, outline: Floats) -> None:
-    """Draw what the classic shadows have lost on the axis, and the 0 at which they start over."""
+    """Draw what the classic shadows have lost on the axis, and the 0 at which they restart."""
     place = place_of(shadows, outline, pen.unit)
     for said, true, lane, part in ((shadows.a, truth.a, LANE_1, "lost-A"), (shadows.b, truth.b, LANE_2, "lost-B")):
         for low, high in ((true[0], said[0]), (said[1], true[1])):
@@ -226,7 +226,7 @@ def _circle(shape: Circle) -> tuple[tuple[float, float], float]:
 
 
 def _is_concave(subject: Subject) -> bool:
-    """Tell whether a polygon bends inwards somewhere; vertices within edges do not count."""
+    """Tell whether a polygon has a reflex vertex; vertices inside edges do not count."""
     if isinstance(subject.shape, Circle) or not subject.outline:
         return False
     ring = np.concatenate([subject.rings[0], subject.rings[0][:2]])
@@ -236,13 +236,13 @@ def _is_concave(subject: Subject) -> bool:
 
 
 def _overlap(step: ClassicSatStep) -> float:
-    """Return how far a step's shadows overlap, −inf where they are apart or no numbers."""
+    """Return the overlap of a step's shadows, −inf if they are apart or not numbers."""
     overlap = min(step.shadow_a.high, step.shadow_b.high) - max(step.shadow_a.low, step.shadow_b.low)
     return overlap if step.overlap else -math.inf
 
 
 def _true_axis(claimed: Shadows, a: Subject, b: Subject, truth: Truth) -> Shadows | None:
-    """Return the axis to show on the left: one that separates, or else the snippet's with the true shadows."""
+    """Return the axis to show on the left: a separating one, or else the snippet's with the true shadows."""
     if truth.relation is not Relation.SEPARATED:
         return true_shadows(claimed.direction, a, b)
     answer = sat(a.shape, b.shape)
@@ -253,7 +253,7 @@ def _true_axis(claimed: Shadows, a: Subject, b: Subject, truth: Truth) -> Shadow
 
 
 def _reason(*, said: bool, truth: Truth, separable: bool) -> str:
-    """Return the key of the sentence that says why the snippet is wrong, or that it is right."""
+    """Return the key of the sentence with the reason why the snippet is wrong, or that it is right."""
     if truth.relation is Relation.TOUCHING:
         return "classic.why_loose" if said else "classic.why_strict"
     if said is (truth.relation is Relation.PENETRATING):

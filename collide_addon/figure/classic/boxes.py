@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Stories about oriented boxes in Java and C: wrong places, and angles in degrees read as radians."""
+"""Stories about oriented boxes in Java and C: wrong positions, and degrees read as radians."""
 
 import math
 from collections.abc import Sequence
@@ -107,7 +107,7 @@ def row_and_column_story(inputs: Inputs) -> Story:
 
 
 def angles_story(inputs: Inputs) -> Story:
-    """Return the story of boxes turned one way and the other, seen from above."""
+    """Return the story of boxes rotated in both directions, seen from above."""
     sides, turns = inputs["box_sides"], inputs["turned_degrees"]
     said = [covariance_box(sides, degrees) for degrees in turns]
     half, apart = np.array(sides[:2]) / 2, 1.5 * sides[0]  # side by side, as far as one and a half of the longest side
@@ -147,7 +147,7 @@ def _boxes(role: Role, *boxes: Floats, filled: bool = True) -> Draw:
 
 
 def _draw_sum(pen: Pen, role: Role, tables: Sequence[tuple[int, ...]]) -> None:
-    """Draw tables as cells: the first two with a plus between them, and the result."""
+    """Draw tables as cells: the first two with a plus sign between them, and the result."""
     left = 0.0
     for place, ((rows, columns), sign) in enumerate(zip(tables, "+= ", strict=True)):
         result = place == len(tables) - 1
@@ -209,7 +209,7 @@ def boxes_story(classic: tuple[ClassicBox, ClassicBox], boxes: tuple[OrientedBox
     corners = [one.corners for one in classic]
 
     def draw_turns(pen: Pen) -> None:
-        """Draw how far the class turned boxes wrongly, shown along their first half sides."""
+        """Draw by how much the class rotated boxes wrongly, along their first half sides."""
         for box, one in moved:
             for way in (box.axes[0], np.array(one.axes[0], dtype=np.float64)):
                 ends = as_array([box.center, box.center + float(box.half_extents[0]) * way])
@@ -230,7 +230,7 @@ def boxes_story(classic: tuple[ClassicBox, ClassicBox], boxes: tuple[OrientedBox
 
 
 def new_rect_story(inputs: Inputs) -> Story:
-    """Return the story of a rectangle that becomes a box, where y points up or down."""
+    """Return the story of a rectangle that becomes a box, with y pointing up or down."""
     rect, box = rect_of_sides(**inputs["rect"]), true_or_said.box_of_sides(inputs["rect"])
     center, half = (np.array(each, dtype=np.float64) for each in (rect.center, rect.half))
     corners = center + np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * half

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Stories of what else the GJK demo works out: its convex hull, where lines meet, the foot of a perpendicular.
+"""Stories of the GJK demo's other computations: convex hull, meeting point of lines, foot of a perpendicular.
 
-Two are of formulas of the article: the depth over all of A − B, and a plane with both shapes on one side.
+Two are about formulas of the article: the depth over all of A − B, and a plane with both shapes on one side.
 """
 
 import math
@@ -79,7 +79,7 @@ def hull_story(points: ArrayLike, why: str = "") -> Story:
 def _reason(
     points: Sequence[Point], said: Sequence[Point], lost: Sequence[Point], extra: Sequence[Point], *, flat: bool
 ) -> str:
-    """Return the key of the sentence that says why the demo is wrong, or that it is right."""
+    """Return the key of the sentence with the reason why the demo is wrong, or that it is right."""
     if not said:
         return "classic.why_too_few_points"
     if lost:
@@ -98,7 +98,7 @@ def _draw_polygon(pen: Pen, role: Role, ring: Sequence[Point]) -> None:
 
 
 def _draw_start(pen: Pen, points: Sequence[Point], wrong: Sequence[Point]) -> None:
-    """Draw the first quadrangle with the direction around it, and rings at missing and surplus vertices."""
+    """Draw the first quadrangle with its orientation, and rings at missing and surplus vertices."""
     pen.ring(Role.FINAL, as_array(wrong), 5.0 * pen.unit, "wrong")
     if len(points) > 3:
         ring = as_array(first_quadrangle(points))
@@ -232,7 +232,7 @@ def check_story(inputs: Inputs) -> Story:
 
 
 def _draw_way(pen: Pen, role: Role, start: Floats, end: Floats) -> None:
-    """Draw the line to a point and its length, or the point alone if it is already there."""
+    """Draw the line to a point and its length, or only the point if the length is zero."""
     if math.dist(start, end) > 0.0:
         pen.line(role, np.array([start, end]), "way")
         name_length(pen, role, [start, end], "length")
@@ -240,7 +240,7 @@ def _draw_way(pen: Pen, role: Role, start: Floats, end: Floats) -> None:
 
 
 def depth_story(inputs: Inputs) -> Story:
-    """Return the story of a depth that is the smallest |x| of all x in A − B, which is 0 whenever A and B overlap."""
+    """Return the story of a depth defined as the smallest |x| of all x in A − B, which is 0 if A and B overlap."""
     a, b = polygon("A", inputs["A"]), polygon("B", inputs["B"])
     hull, deep = minkowski_difference(a.shape.core, b.shape.core), epa(a.shape, b.shape)
     way_out = np.array([ORIGIN, deep.depth * deep.normal])
@@ -266,7 +266,7 @@ def depth_story(inputs: Inputs) -> Story:
 
 
 def plane_story(inputs: Inputs) -> Story:
-    """Return the story of a plane that is said to separate two shapes that are both on one side of it."""
+    """Return the story of a plane said to separate two shapes that are both on one side of it."""
     a, b = polygon("A", inputs["A"]), polygon("B", inputs["B"])
     way, low_a, low_b = np.array(inputs["p"], dtype=np.float64), *map(min, heights_over(inputs))
     foot = -inputs["delta"] * way / (way @ way)

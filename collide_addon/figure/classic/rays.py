@@ -33,14 +33,14 @@ from .story import Draw, Statement, Story, Verdict, stated
 
 INSIDE_OR_NOT = {Role.POINT_INSIDE: "classic.word_inside", Role.POINT_OUTSIDE: "classic.word_outside"}
 LETTERS = {Side.LEFT: "L", Side.RIGHT: "R"}
-"""By the side of a point on which an edge crosses its level line."""
+"""By the side of a point on which an edge crosses its horizontal line."""
 LINES = {
     SegmentRelation.NONE: ("classic.lines_true_none", "classic.lines_none"),
     SegmentRelation.TOUCH: ("classic.lines_true_touch", "classic.lines_touch"),
     SegmentRelation.CROSS: ("classic.lines_true_cross", "classic.lines_cross"),
     SegmentRelation.OVERLAP: ("classic.lines_true_overlap", "classic.lines_overlap"),
 }
-"""What is true of two segments, and the verdict."""
+"""The truth about two segments, and the verdict."""
 
 
 def points_story(subject: Subject, points: ArrayLike) -> Story:
@@ -130,7 +130,7 @@ def vertices_story(a: Subject, b: Subject) -> Story:
 
 
 def full_story(a: Subject, b: Subject) -> Story:
-    """Return the story of the left and right counts, asked of a polygon that gets a wrong answer, if either does."""
+    """Return the story of the left and right counts, for the polygon with a wrong answer, if there is one."""
     truth = measured_outlines(a, b)
     rings = rows(a.rings[0]), rows(b.rings[0])
     answers = crossing.full_test(*rings), crossing.full_test(*rings[::-1])
@@ -195,7 +195,7 @@ def _reason(verdict: Verdict, *, said: bool, counted: bool, holes: bool) -> str:
 
 
 def _draw_counts(pen: Pen, asking: list[Point], other: list[Point]) -> None:
-    """Draw the level lines from the vertices to the crossings, with the counts to the left and right of vertices."""
+    """Draw horizontal lines from the vertices to the crossings, with the counts to the left and right of vertices."""
     pen.dots(Role.POINT_OUTSIDE, as_array(asking), "vertices")
     counts: dict[Point, dict[Side, int]] = {}
     edges = list(zip([other[-1], *other[:-1]], other, strict=True))
@@ -254,7 +254,7 @@ def segments_story(a: Floats, b: Floats) -> Story:
 
 
 def _draw_ends(pen: Pen, a: Floats, b: Floats) -> None:
-    """Draw the range of heights of each line and, at each end of the other, what the code finds there."""
+    """Draw the range of heights of each line and, at each end of the other, the code's finding."""
     found: dict[Role, list[Floats]] = {Role.CLAIM: [], Role.DROPPED: []}
     for ends, other, part in ((a, b, "range-A"), (b, a, "range-B")):
         _draw_levels(pen, {*sorted(other[:, 1].tolist())}, part)

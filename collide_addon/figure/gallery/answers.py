@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The gallery's answers, as sentences with the numbers that the algorithms computed."""
+"""The gallery's answers as sentences with the computed numbers."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -19,11 +19,11 @@ from .gallery import GalleryScene, ScenePart
 
 Values = dict[str, object]
 SIDES_OF = ("b1", "b2", "a1", "a2")
-"""The ends whose sides the four turns of two segments decide, in the order of the algorithm."""
+"""The ends whose sides the four orientation tests of two segments decide, in the order of the algorithm."""
 
 
 def answer_of(scene: GalleryScene, part: ScenePart, lesson: Lesson) -> Caption:
-    """Return the sentence that answers a part of a scene."""
+    """Return the sentence that answers the question for a part of a scene."""
     steps = lesson.figure.steps
     if lesson.figure.result.get("verdict"):
         claim, why = steps[CLAIM_STEP].captions[0], steps[-1].captions[-1]
@@ -40,7 +40,7 @@ def check_of(scene: GalleryScene) -> Caption:
 
 
 def _in_space(story: str, result: Mapping[str, Any]) -> Caption:
-    """Return what is true of a pair in space, and what a program said of it."""
+    """Return the truth about a pair in space, and the answer of a program."""
     relation = result["relation"]
     named = ((name, key) for name, of, key in _LENGTHS if of == relation and key in result)
     answer = next((Caption(name, {"value": exact(result[key])}) for name, key in named), Caption(f"space.{relation}"))
@@ -118,7 +118,7 @@ _LENGTHS = (
     ("space.gap", "separated", "gap"),
     ("space.depth", "penetrating", "depth"),
 )
-"""Words of an answer in space, the relation that has them, and the length in its result that they name."""
+"""For an answer in space: its key, its relation, and the length in the result that it contains."""
 _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
     "minkowski_sum": _minkowski,
     "minkowski_difference": _minkowski,
@@ -222,4 +222,4 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
         "distance": exact(result["distance"]),
     },
 }
-"""By an algorithm's id, what turns a figure's result into the numbers of its answer."""
+"""By an algorithm's id, the function from a figure's result to the numbers of its answer."""

@@ -90,7 +90,7 @@ class ScenePart:
     choices: Choices
 
     def lesson(self, look: Choices) -> Lesson:
-        """Return the lesson; `look` is how its figure looks and plays, the other choices are the part's own."""
+        """Return the lesson; `look` has the appearance and pace, the other choices are the part's own."""
         own = self.choices
         choices = replace(own, **{each.name: getattr(look, each.name) for each in fields(Appearance)})
         return make_lesson(self.algorithm, self.subjects(look.language), choices)
@@ -100,7 +100,7 @@ class ScenePart:
         return [shape.subject(letter, language) for letter, shape in zip(ascii_uppercase, self.shapes, strict=False)]
 
     def plane_subjects(self, language: str) -> list[Subject]:
-        """Return those that lie in the plane, grown by their radii."""
+        """Return the subjects in the plane, grown by their radii."""
         radii = {"A": self.choices.radius_a, "B": self.choices.radius_b}
         flat = (each for each in self.subjects(language) if isinstance(each, Subject))
         return [each.grown(radii.get(each.letter, 0.0)) for each in flat]
@@ -139,7 +139,7 @@ def _shape(given: Given | str, known: Mapping[str, Given]) -> GalleryShape:
 
 
 def _random_shapes(apart: float) -> Iterator[PlaneShape]:
-    """Yield the hulls of two random sets of points, moved so far apart."""
+    """Yield the hulls of two random sets of points at a distance."""
     names = "shape.random_a", "shape.random_b"
     for name, points in zip(names, random_point_sets(dx=apart, seed=SEED), strict=True):
         yield PlaneShape(name, tuple(map(tuple, points.tolist())))

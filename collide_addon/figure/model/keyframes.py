@@ -221,6 +221,8 @@ def _settled(curve: list[Key]) -> Curve:
 
 
 LINES = frozenset({Kind.POLYLINE, Kind.POLYGON})
+EDGES_OF_SOLIDS = frozenset({Role.A, Role.B, Role.EDGE_DIFFERENCE})
+"""Roles of lines that are seen with other gaps in other phases."""
 
 
 def already_there(marks: Iterable[Mark]) -> dict[int, float]:
@@ -256,6 +258,8 @@ def _of(mark: Mark, other: Mark) -> float:
         return 1.0
     if mark.kind not in LINES or other.kind not in LINES:
         return 0.0
+    if mark.starts and mark.part == other.part and mark.role in EDGES_OF_SOLIDS:
+        return 1.0  # but for gaps
     if set(map(tuple, points.tolist())) <= set(map(tuple, old.tolist())):
         return 1.0  # fewer vertices than before
     if len(old) < len(points) and bool((points[: len(old)] == old).all()):

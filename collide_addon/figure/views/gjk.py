@@ -94,7 +94,8 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
         asked, answer, among = question_of(step, page, ends=len(captions) < 4)
         draft.set_heading(Panel.PROFILE, heading_of_vertices(pen, step.direction), tick_of(step, 0))
         if draft.draws(step.number):
-            closest_point(pen.during(tick_of(step, 0)), step, before, asked=answer == 1)
+            arrived = pen.during(tick_of(step, 0)).when_arrived(delayed=step is shown[0])
+            closest_point(arrived, step, before, asked=answer == 1)
             support(pen.during(tick_of(step, 1)), step, swept=not overlapping)
             if step is steps[0]:
                 turn_to_support(draft, pen.during(tick_of(step, 1)), step)

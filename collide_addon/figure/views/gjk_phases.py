@@ -17,9 +17,8 @@ from ...geometry.space.polyhedron import Difference
 from ..algorithms.gjk.phases import direction_arrow_of, nearest_of
 from ..labels.names import vertex_name
 from ..model.arrays import Floats
-from ..model.figure import Panel, Span, from_aside
+from ..model.figure import Panel, from_aside
 from ..model.style import SMALL_SIZE, Role
-from ..page.sheet import bounds_of
 from ..parts.check import distance_check
 from ..parts.difference_page import PairPen, draw_weights
 from ..parts.object_and_difference import (
@@ -39,13 +38,13 @@ from ..text.messages import say
 from ..text.names import written_names
 from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_ball, draw_plane, draw_solid, square
 from .flat import Views
-from .page import WITH_CHECK, SpacePen
+from .page import SpacePen
 from .planes import ALONG, LEAST, PAST, RIGHT, difference_aside, draw_planes, furthest, plane_at
 from .question import AS_FAR, ask_supports, list_vertices
 from .region import draw_parts, draw_region
 from .solid import solid_of
 from .turn import turn_to
-from .view import View, profile
+from .view import View
 
 
 def closest_point(pen: SpacePen, step: GjkStep, weights: Sequence[float], *, asked: bool) -> None:
@@ -121,8 +120,7 @@ def stop(draft: Draft, pen: SpacePen, step: GjkStep, weights: Sequence[float]) -
     if apart:
         aside.line(Role.REACH, np.array([seen.nearest, np.zeros(2)]), "reach")
     if step.relation is not Relation.PENETRATING and step.support in step.simplex:
-        both = np.concatenate([solid.vertices for solid in page.solids])
-        turn_to(draft, over, shown, both, partial(_pair, step, ends))
+        turn_to(draft, over, shown, page.both, partial(_pair, step, ends))
         turn_to(draft, under, view, page.around, partial(_difference, step))
 
 
@@ -228,12 +226,9 @@ def _keep_aside(pen: SpacePen, step: GjkStep, nearest: Floats) -> None:
 
 def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResult, ends: Floats) -> None:
     """Draw two planes behind which A and B stay, and from the side the gap between the closest points (2, 3)."""
-    certificate, last = certificate_of(result), Span.of(len(draft.steps))
+    certificate = certificate_of(result)
     normal, distance = certificate.normal, result.distance if isinstance(result, GjkResult) else math.dist(*ends)
-    before, both = pen.page, np.concatenate([solid.vertices for solid in pen.page.solids])
-    side = profile(normal, before.views.world).centred(ends.mean(axis=0))
-    pen = pen.elsewhere(draft, last, WITH_CHECK, seen=bounds_of(side.paper(both)))
-    pen.draw_shapes(before)
+    pen, view = pen.with_check(draft, normal, ends)
     page, there = pen.page, pen.flat
     places = page.views.world.paper(ends)
     size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)
@@ -260,9 +255,7 @@ def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResu
         many = len(facing(Difference(result.a, result.b), certify(result).direction or (0, 0, 0)).common) > 1
         distance_check(checked, (ends[0], ends[1]), distance, certificate, of_many=many)
         draft.show_answer(Panel.DIFFERENCE, "check.distance")
-    form = exact_form(distance) if distance else ""
-    draw_gap(pen, page.profile(normal).centred(ends.mean(axis=0)), ends, "ab", form)
-    draft.set_heading(Panel.PROFILE, "panel.gap_aside", pen.span)
+    draw_gap(pen, view, ends, "ab", exact_form(distance) if distance else "")
 
 
 def draw_gap(pen: SpacePen, view: View, ends: Floats, names: Sequence[str], form: str) -> None:

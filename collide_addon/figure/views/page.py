@@ -13,7 +13,7 @@ import numpy as np
 from ...geometry import DifferenceVertex, Relation
 from ..labels.names import origin_request, shape_names
 from ..model.arrays import Floats
-from ..model.figure import PHASES, Bounds, Figure, Kind, Mark, Motion, Panel, Span
+from ..model.figure import PHASES, Figure, Kind, Mark, Motion, Panel, Span
 from ..model.lesson import Measured
 from ..model.look import Look
 from ..model.style import Role
@@ -75,6 +75,12 @@ class SpacePage:
     def around(self) -> Floats:
         """The vertices (n, 3) of A − B and the origin."""
         points: Floats = np.concatenate((self.difference.vertices, np.zeros((1, 3))))
+        return points
+
+    @property
+    def both(self) -> Floats:
+        """The vertices (n, 3) of A and of B."""
+        points: Floats = np.concatenate([solid.vertices for solid in self.solids])
         return points
 
     def on(self, sheet: Sheet, views: Views, aside: float) -> SpacePage:
@@ -173,8 +179,7 @@ class SpacePen(Pen):
         page, solids = self.page, self.page.solids
         view, comes = page.views.world, None
         if before is not None and before.views.world != view:
-            middle = np.concatenate([solid.vertices for solid in solids]).mean(axis=0)
-            comes = _from_view(before.views.world, view, middle, np.zeros(2))
+            comes = _from_view(before.views.world, view, page.both.mean(axis=0), np.zeros(2))
         for solid, ink, subject in zip(solids, (OF_A, OF_B), page.subjects, strict=True):
             others = [other for other in solids if other is not solid]
             page.edges[Panel.WORLD, subject.letter] = draw_solid(self, view, solid, ink, subject.letter, others, comes)
@@ -200,20 +205,20 @@ class SpacePen(Pen):
         span: Span,
         shares: Mapping[Panel, float],
         below: float = 0.0,
-        seen: Bounds | None = None,
+        side: View | None = None,
         way_out: Floats | float = 0.0,
     ) -> Self:
         """Return the pen for a span in which panels have other shares of the width, with room `below` A and B.
 
-        What is `seen` in the profile, to a scale of 1, is as large as it can be. B has room after its `way_out` (3,).
+        What is seen of A and B from the `side`, with that in the profile, is as large as it can be. B has room where
+        its `way_out` (3,) leads.
         """
         page = self.page
         home = replace(page.views.world, scale=1.0, shift=(0.0, 0.0))
-        a, b, around = page.subjects[0].shape.vertices, page.subjects[1].shape.vertices, page.around
         contents = {
-            Panel.WORLD: bounds_of(*map(home.paper, (a, b, b + way_out))),
-            Panel.DIFFERENCE: bounds_of(home.paper(around)),
-            **({Panel.PROFILE: seen} if seen else {}),
+            Panel.WORLD: bounds_of(home.paper(page.both), home.paper(page.solids[1].vertices + way_out)),
+            Panel.DIFFERENCE: bounds_of(home.paper(page.around)),
+            **({Panel.PROFILE: bounds_of(side.paper(page.both))} if side else {}),
         }
         sheet, scales = panels_beside(contents, draft.look.aspect, {Panel.WORLD: below}, shares, like=draft.sheet)
         world = replace(home, scale=scales[Panel.WORLD], shift=sheet.panels[Panel.WORLD])
@@ -222,6 +227,17 @@ class SpacePen(Pen):
         page = page.on(sheet, Views(world, difference), scales.get(Panel.PROFILE, page.aside))
         return replace(self, sketch=draft.elsewhere(sheet, span), span=span, page=page)
 
+    def with_check(
+        self, draft: Draft, normal: Floats, ends: Floats, way_out: Floats | float = 0.0
+    ) -> tuple[Self, View]:
+        """Return the pen for an answer that is checked, with A and B drawn, and the profile about points (2, 3)."""
+        middle, last = ends.mean(axis=0), Span.of(len(draft.steps))
+        side = profile(normal, self.page.views.world).centred(middle)
+        pen = self.elsewhere(draft, last, WITH_CHECK, side=side, way_out=way_out)
+        pen.draw_shapes(self.page)
+        draft.set_heading(Panel.PROFILE, "panel.gap_aside", last)
+        return pen, pen.page.profile(normal).centred(middle)
+
     def in_rows(self, draft: Draft, way: Floats) -> list[tuple[Self, View]]:
         """Return pens for A and B, and under them for A − B, as they are seen along the planes across a way (3,).
 
@@ -229,8 +245,7 @@ class SpacePen(Pen):
         """
         page, sheet, area = self.page, self.sheet, self.sheet.areas[Panel.PROFILE]
         view, b = profile(way, page.views.world).scaled(page.in_rows), page.solids[1].vertices
-        over = view.centred(b[int(np.argmin(b @ way))])
-        places = [over.paper(np.concatenate([solid.vertices for solid in page.solids])), view.paper(page.around)]
+        over, places = view.centred(b[int(np.argmin(b @ way))]), rows_of(view, b, page.both, page.around)
         ends, middle, pens = np.concatenate(places)[:, 0], area.center[1], []
         x = area.center[0] - float(ends.min() + ends.max()) / 2
         self.at(Panel.PAGE).line(Role.RULE, np.array([(area.left, middle), (area.right, middle)]), "rows")
@@ -308,9 +323,14 @@ def space_draft(
     return draft, pen, asked
 
 
+def rows_of(view: View, b: Floats, both: Floats, around: Floats) -> tuple[Floats, Floats]:
+    """Return the places (n, 2) of A and B from where B (n, 3) begins, and those of A − B, as a profile shows them."""
+    return view.paper(both - b[int(np.argmin(b @ view.right))]), view.paper(around)
+
+
 def _fitting(room: Floats, side: View, b: Floats, both: Floats, around: Floats) -> float:
     """Return the scale to which both rows of a profile have room (2,) each, see `SpacePen.in_rows`."""
-    rows = side.paper(both - b[int(np.argmin(b @ side.right))]), side.paper(around)
+    rows = rows_of(side, b, both, around)
     ends = np.concatenate(rows)[:, 0]
     sizes = float(np.ptp(ends)), max(float(np.ptp(row[:, 1])) for row in rows)
     return fitting_scale(room.tolist(), sizes)

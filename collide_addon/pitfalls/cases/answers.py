@@ -1,8 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Both answers to a case: of the rebuilt snippet, and of this package's geometry.
-
-Those about boxes and about the demo of GJK have files of their own.
-"""
+"""Both answers to a case: the rewritten snippet's, and that of this package's geometry."""
 
 import numpy as np
 
@@ -39,7 +36,7 @@ def say_polygons(inputs: Inputs) -> object:
 
 
 def polygons(inputs: Inputs) -> TrueAnswer:
-    """How two polygons lie to each other, convex or not."""
+    """The relation of two polygons, convex or not."""
     orders, b = inputs.get("A_orders") or [inputs["A"]], inputs["B"]
     relations = [polygons_intersect(a, b).relation for a in orders]
     overlapping = all(relation is Relation.PENETRATING for relation in relations)
@@ -54,7 +51,7 @@ def polygons(inputs: Inputs) -> TrueAnswer:
 
 
 def circle_and_polygon(inputs: Inputs) -> TrueAnswer:
-    """How a circle lies to a polygon, and how far its centre is from it."""
+    """The relation of a circle and a polygon, and the centre's distance."""
     relation = sat(Circle(inputs["circle"], inputs["r"]), inputs["polygon"]).relation
     collides = relation is not Relation.SEPARATED
     distance = gjk([inputs["circle"]], inputs["polygon"]).distance
@@ -65,7 +62,7 @@ def circle_and_polygon(inputs: Inputs) -> TrueAnswer:
 
 
 def say_points(inputs: Inputs) -> object:
-    """Whether points are in a polygon: a list, or by name where the case names them."""
+    """Whether points are in a polygon: a list, or by name if the case names them."""
     polygon, asked = inputs["polygon"], inputs["points"]
     if isinstance(asked, dict):
         return {name: point_in_polygon(polygon, point) for name, point in asked.items()}
@@ -73,7 +70,7 @@ def say_points(inputs: Inputs) -> object:
 
 
 def points(inputs: Inputs) -> TrueAnswer:
-    """Which points a polygon holds; those on its boundary count as inside, as the published text promises."""
+    """The points inside a polygon; those on its boundary count as inside, as the published text promises."""
     polygon, asked = inputs["polygon"], inputs["points"]
     if isinstance(asked, dict):
         return dict(zip(asked, pnpoly(polygon, list(asked.values()), boundary="inside").tolist(), strict=True))
@@ -81,7 +78,7 @@ def points(inputs: Inputs) -> TrueAnswer:
 
 
 def say_side(inputs: Inputs) -> object:
-    """The text's formula worked out, with the side that the text reads from it."""
+    """The value of the text's formula, with the side that the text reads from it."""
     start, end = inputs["line"]
     value, name = named_side(start, end, inputs["point"])
     sign = ">" if value > 0.0 else "<" if value < 0.0 else "="
@@ -89,7 +86,7 @@ def say_side(inputs: Inputs) -> object:
 
 
 def side(inputs: Inputs) -> TrueAnswer:
-    """On which side of a line a point lies, where y points up."""
+    """The side of a line on which a point lies, with y pointing up."""
     start, end = inputs["line"]
     turn = orient2d(start, end, inputs["point"])
     return {"side": "left" if turn > 0.0 else "right" if turn < 0.0 else "on the line"}
@@ -112,7 +109,7 @@ def say_full(inputs: Inputs) -> object:
 
 
 def collisions(inputs: Inputs) -> TrueAnswer:
-    """Whether two polygons collide, how they lie to each other, and how far they are apart."""
+    """Whether two polygons collide, their relation, and their distance."""
     b = inputs["B"]
     if "A" not in inputs:
         return {name: polygons_intersect(inputs[f"A_{name}"], b).relation.value for name in ("top", "bottom")}
@@ -166,7 +163,7 @@ def say_polytope(inputs: Inputs) -> dict[str, object]:
 
 
 def depth(inputs: Inputs) -> TrueAnswer:
-    """How the shapes lie to each other, and how deep."""
+    """The relation of the shapes, and the depth."""
     deep = space.epa(inputs["A"], inputs["B"])
     return {"relation": deep.relation.value, "depth": deep.depth}
 
@@ -192,7 +189,7 @@ FUNCTIONS: Functions = {
     "Tetrahedron (first of three signs)": (say_face, nearest_part),
     "EPA (one face split in three)": (say_polytope, depth),
 }
-"""By the function that a case names."""
+"""By the function named by a case."""
 
 
 def run_case(case: Case) -> object:

@@ -95,7 +95,7 @@ def say_both_readings(inputs: Inputs) -> object:
 
 
 def collision(inputs: Inputs) -> TrueAnswer:
-    """How two boxes lie to each other."""
+    """The relation of two boxes."""
     relation = box_sat(*true_boxes(inputs)).relation
     return {"relation": relation.value, "collides": relation is not Relation.SEPARATED}
 
@@ -233,4 +233,4 @@ FUNCTIONS: Functions = {
     ),
     "compute_obb idea in 2-D": (say_directions, smallest_box),
 }
-"""By the function that a case names."""
+"""By the function named by a case."""

@@ -177,4 +177,4 @@ FUNCTIONS: Functions = {
     "debug script (fig. 9)": (say_check, check),
     "cnvxHll": (say_hull, lambda inputs: {"hull": convex_hull(inputs["points"]).tolist()}),
 }
-"""By the function that a case names."""
+"""By the function named by a case."""

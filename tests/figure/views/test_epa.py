@@ -13,6 +13,7 @@ from collide_addon.figure.model.lesson import Choices, Measured
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.registry import EPA
 from collide_addon.figure.space.model import SpaceFigure
+from collide_addon.figure.text.names import written_names
 from collide_addon.figure.views.epa import rows_shown
 from collide_addon.figure.views.view import FAR_APART, view_from
 from collide_addon.geometry.space import epa
@@ -96,7 +97,21 @@ def test_what_is_right_of_a_question_about_faces_is_what_the_step_does():
             assert (run.growth == 0.0) == (step.question.message == "ask.face_final")
     last = lesson("identical").figure.steps[-1]
     assert [each.text for each in last.candidates if each.right] == [str(len(lesson("identical").result.normals))]
-    assert asked == {"ask.pushed_out_space", "ask.faces_seen", "ask.faces_new", "ask.face_final"}
+    assert asked == {"ask.pushed_out_space", "ask.nearest_face", "ask.faces_seen", "ask.faces_new", "ask.face_final"}
+
+
+def test_the_face_that_is_right_is_the_one_that_the_next_step_takes():
+    made = lesson("overlap")
+    step = next(each for each in made.figure.steps if each.question and each.question.message == "ask.nearest_face")
+    run = [made.steps[row] for row in rows_shown(made.steps)][step.number - 1]
+    named = step.captions[0].values["face"]
+    assert [each.text for each in step.candidates if each.right] == [written_names(named)]
+    assert len(step.candidates) > 2
+    normals = [
+        np.cross(*(run.corners[row].point - run.corners[ring[0]].point for row in ring[1:])) for ring in run.facets
+    ]
+    far = [n @ run.corners[ring[0]].point / np.linalg.norm(n) for n, ring in zip(normals, run.facets, strict=True)]
+    assert min(far) == pytest.approx(run.distance)
 
 
 @pytest.mark.parametrize("name", list(DEEP))
