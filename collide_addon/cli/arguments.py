@@ -42,7 +42,7 @@ OF_ONE_FIGURE = (
 OF_THE_SCENE = ("render", "render_steps", "render_phases", "contact_sheet", "frames", "film", "save")
 """Options for which the figure must be drawn."""
 TO_INSTALL = 'pip install "collide-addon[blender]"'
-FILE_HELP = "the .blend file to open first, or shapes: STL, OBJ, PLY, GLB, USD, SVG, CSV, or a folder of them"
+FILE_HELP = "the .blend file to open first, or shapes: files or folders of STL, OBJ, PLY, GLB, USD, SVG, CSV"
 SHOW = "--show"
 SWITCHES = {"measured": Measured.SPACE.value, "solids": Solids.MESHES.value}
 """Settings with two values, and the value chosen by an option without an argument."""
@@ -158,7 +158,7 @@ def _add_worksheet(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argu
 
 def _add_lecture(add: Callable[..., argparse.ArgumentParser]) -> argparse.ArgumentParser:
     parser = add("lecture", help="list the figures of a file in their order, and write all of them as one")
-    parser.add_argument("--file", type=Path, help="the .blend file to open first")
+    parser.add_argument("--file", type=Path, nargs=1, help="the .blend file to open first")
     parser.add_argument("--scene", help="the scene whose figures they are; by default the file's active one")
     parser.add_argument("--film", type=Path, help="render them as one film, MP4 or animated PNG")
     parser.add_argument("--pdf", type=Path, help="write one handout, with pages of words as its headings")
@@ -176,7 +176,7 @@ def _add_figure_command(add: Callable[..., argparse.ArgumentParser], algorithm: 
     parser = add(algorithm.command, help=f"make the figure of {what}")
     names = ("OBJECT",) * (2 if many else 1) if one or many else ("A", "[B]") if points else ("A", "B")
     count: int | str = "+" if points or many else len(names)
-    parser.add_argument("--file", type=Path, help=FILE_HELP)
+    parser.add_argument("--file", type=Path, nargs="+", help=FILE_HELP)
     parser.add_argument("--scene", help="the scene that the objects are in; by default the file's active one")
     named = parser.add_mutually_exclusive_group(required=True)
     named.add_argument("--objects", nargs=count, metavar=names, help=f"names of {what}")
@@ -198,7 +198,7 @@ def _add_figure_command(add: Callable[..., argparse.ArgumentParser], algorithm: 
 
 def _add_pairs(add: Callable[..., argparse.ArgumentParser]) -> argparse.ArgumentParser:
     parser = add("pairs", help="make the table and the figure of all pairs of many objects")
-    parser.add_argument("--file", type=Path, help=FILE_HELP)
+    parser.add_argument("--file", type=Path, nargs="+", help=FILE_HELP)
     parser.add_argument("--scene", help="the scene that the objects are in; by default the file's active one")
     named = parser.add_mutually_exclusive_group()
     named.add_argument("--objects", nargs="+", metavar="OBJECT", help="their names; by default all meshes")

@@ -67,7 +67,7 @@ def figure_of_objects(options: argparse.Namespace) -> Iterator[str]:
         options.objects = [text for text in (options.a, options.b) if text is not None]
     sources_wanted = _check_objects(options)
     if options.file:
-        open_file(options.file)
+        open_file(*options.file)
     scene = scene_of(options.scene)
     if options.a is not None and of_points(options) and not {*sources_wanted} & {*scene.objects.keys()}:
         yield from _figure_of_points(options)
@@ -143,7 +143,7 @@ def lecture(options: argparse.Namespace) -> Iterator[str]:
     """List the figures of a scene in order, and write the requested outputs for all of them."""
     check_all_outputs(options)
     if options.file:
-        open_file(options.file)
+        open_file(*options.file)
     scene = scene_of(options.scene)
     order = lecture_at_hand(scene)
     for number, (figure, name) in enumerate(names_of(order).items(), start=1):
@@ -221,11 +221,11 @@ def _check_objects(options: argparse.Namespace) -> list[str]:
     return names
 
 
-def open_file(path: Path) -> None:
-    """Open a .blend file, or import a file or folder of shapes into a scene of its own."""
-    if path.suffix.lower() != BLEND_SUFFIX and path.exists():
+def open_file(path: Path, *more: Path) -> None:
+    """Open a .blend file, or files and folders of shapes as a scene of their own."""
+    if more or (path.suffix.lower() != BLEND_SUFFIX and path.exists()):
         bpy.context.window.scene = bpy.data.scenes.new(path.stem)
-        _, said = import_shapes(path.absolute(), bpy.context)
+        _, said = import_shapes([each.absolute() for each in (path, *more)], bpy.context)
         sys.stderr.write(f"{COMMAND}: {said}\n")
         return
     try:
@@ -273,7 +273,7 @@ def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
     check_all_outputs(options)
     choices = _pair_choices(options)
     if options.file:
-        open_file(options.file)
+        open_file(*options.file)
     scene = scene_of(options.scene)
     objects = _objects(scene, options.objects)
     drawn = any(getattr(options, name) for name in OF_THE_SCENE)

@@ -129,7 +129,8 @@ def check_paths(options: argparse.Namespace) -> None:
         other = written.setdefault(os.path.normcase(path.resolve()).casefold(), name)
         if other != name:
             raise CommandError(f"{other} and {name} name the same file {path}: name two files")
-        if option == "save" and getattr(options, "file", None) and path.is_file() and path.samefile(options.file):
+        opened = getattr(options, "file", None) or ()
+        if option == "save" and path.is_file() and any(each.is_file() and path.samefile(each) for each in opened):
             raise CommandError(f"{path} is the file that is opened: save under another name")
 
 

@@ -10,6 +10,7 @@ import argparse
 import math
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from importlib import import_module
 from itertools import islice
 
@@ -96,13 +97,17 @@ def read_in_words(lists: Sequence[PointList]) -> list[str]:
 
 
 def lesson_of_lists(lists: Sequence[PointList], options: argparse.Namespace, given: Given = choices_given) -> Lesson:
-    """Return the lesson of lists of points; in the plane, points in space are seen from above."""
+    """Return the lesson of lists of points, in space where they stand there, else as seen from above."""
     choices = chosen(options, given)
     shapes = [each.points for each in lists]
+    heights = np.concatenate([each[:, 2:].ravel() for each in shapes])
+    if (heights != heights[:1]).any() and options.algorithm.in_space and choices.measured is not Measured.SPACE:
+        sys.stderr.write(f"{COMMAND}: measured in space, since the points have three coordinates\n")
+        choices = replace(choices, measured=Measured.SPACE)
     if choices.measured is Measured.SPACE:
         shapes = [np.pad(each, ((0, 0), (0, 3 - each.shape[1]))) for each in shapes]
     elif shapes[0].shape[1] == 3:
-        sys.stderr.write(f"{COMMAND}: seen from above: --space measures in space\n")
+        sys.stderr.write(f"{COMMAND}: seen from above\n")
         shapes = [each[:, :2] for each in shapes]
     return lesson_of_points(options.algorithm, shapes, choices, names_of(lists))
 

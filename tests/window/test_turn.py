@@ -86,7 +86,9 @@ def pasted(window):
     window.ask("deselect()")
     button = window.find("collide.paste_points(")  # which is looked for with the clipboard
     window.ask("setattr(bpy.context.window_manager, 'clipboard', '0 0\\n2 0\\n1 3\\n\\n5 0\\n7 0\\n6 2')")
+    view = window.seen("SCREEN")
     window.click(*button)
+    window.sees(lambda now: unlike(now, view) > 0.01, "SCREEN")  # the dialog
     window.key("Return")
 
 
@@ -98,12 +100,19 @@ def opened_from_a_file(window):
     window.save_as(window.folder, "lesson.json")
 
 
+def look(window, *, turned):
+    window.press("collide.look(", right=RIGHT)
+    window.until(turned=turned)
+    window.move(*middle(window))
+
+
 @pytest.mark.parametrize("press", [turned_by_a_key, pasted, opened_from_a_file])
 def test_what_was_turned_pasted_or_opened_is_undone_left_and_kept_as_a_press_is(window, press):
     window.ask(f"str(bpy.ops.collide.export(format='json', filepath={str(window.folder / 'lesson.json')!r}))")
     window.ask("save_file()")
-    window.until(turned=True)
+    look(window, turned=False)
     window.ask("remember()")
+    look(window, turned=True)
 
     def now():
         return [window.ask("in_file()")[name] for name in ("figures", "shown", "objects")], window.ask(SIDE)
@@ -116,14 +125,12 @@ def test_what_was_turned_pasted_or_opened_is_undone_left_and_kept_as_a_press_is(
     window.move(*middle(window))
     window.key("ctrl+z")
     window.waits_for(lambda: now() == old)
+    look(window, turned=False)
     assert window.ask("changed()") == {}
+    look(window, turned=True)
     window.key("ctrl+shift+z")
     window.waits_for(lambda: now() == new)
     window.ask("save_file()")
-    assert now() == new
-    window.press("collide.look(", right=RIGHT)
-    window.until(turned=False)
-    window.ask("open_file()")
     assert now() == new
     window.ask("list(bpy.ops.collide.clear())")
     window.until(figures=[], owned=0, turned=False)

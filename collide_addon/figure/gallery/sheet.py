@@ -29,8 +29,8 @@ from ..page.sheet import Sheet, bounds_of
 from ..parts.polygons import edge_name
 from ..registry import CASE, PNPOLY
 from ..space.model import SpaceSubject
+from ..stage.chart import Column, draw_cells, draw_table
 from ..stage.pen import Pen, Sketch
-from ..stage.rows import Column, draw_cells, draw_table
 from ..text.messages import number, say
 from ..text.names import written_names
 from .answers import answer_of, check_of
@@ -252,10 +252,10 @@ def _row(polygon: Subject, steps: Sequence[PnpolyStep], language: str) -> list[s
     ]
 
 
-CHAPTER_SIZE, PART_SIZE = 13.0, 10.5
-"""Sizes of the headings of a chapter, and of a figure in it; in points."""
-BETWEEN, INDENT = 8.0, 12.0
-"""Space below a chapter, and the indentation of answers; in points."""
+CHAPTER_SIZE, FIGURE_SIZE = 13.0, 10.5
+"""Sizes of the headings of a chapter of the notes, and of a figure in it; in points."""
+INDENT = 12.0
+"""Indentation of answers in the notes, in points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,7 +305,7 @@ def notes(scenes: Sequence[GalleryScene], lessons: Sequence[Sequence[Lesson]], l
         blocks.append(Whole((Heading(head, CHAPTER_SIZE), said, Paragraph(question_of(scene, language)))))
         for part, lesson in zip(scene.parts, made, strict=True):
             answer = Paragraph(answer_of(scene, part, lesson).text(language), gap=BETWEEN)
-            blocks += [Heading(lesson.figure.title, PART_SIZE), *_questions(lesson, language), answer]
+            blocks += [Heading(lesson.figure.title, FIGURE_SIZE), *_questions(lesson, language), answer]
         blocks += [Paragraph(say("sheet.by_hand", language, check=check_of(scene))), Gap(BETWEEN)]
     return blocks
 

@@ -13,14 +13,23 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ...geometry import Relation
-from ...geometry.space import GjkResult, PenetrationResult, epa, gjk
+from ...geometry.space import (
+    ConvexPolyhedron,
+    GjkResult,
+    MeshDistanceResult,
+    PenetrationResult,
+    epa,
+    gjk,
+    mesh_distance,
+)
 from ..lessons import whole_parameters
 from ..model.arrays import Floats
 from ..model.lesson import Choices
 from ..model.look import Look
 from ..model.style import Role
-from ..registry import GJK
-from ..space.answers import answer_of, draw_answer
+from ..registry import COMPARE, GJK
+from ..space.answers import answer_of, draw_found
+from ..space.meshes import draw_meshes, meshes_answer
 from ..space.model import LIVE, NOWHERE, SeenWhere, SpaceFigure, SpaceKind, SpaceMark, SpaceSubject
 from ..space.parts import draw_shapes, space_figure
 from ..space.pen import SpacePen
@@ -30,14 +39,16 @@ from ..text.messages import say
 SHAPES, BODIES, ANSWER = "shapes", "bodies", "answer"
 """The parts that are not texts: hulls, planes and ghosts; bodies for pictures; and what is in front of everything."""
 TEXTS = {"name-A": 1, "name-B": 1, "name-point": 2, "ghost-name": 1, "words": 1, "numbers": 1, "steps": 1}
-"""Number of texts in space that each part can have."""
+"""How many texts in space each part can have."""
+FEW_TRIANGLES = 500
+"""Of a mesh whose body and hull are drawn at each moment; of a larger one they would take longer than its answer."""
 FRAMED = {"framed": 6}
 """The same for texts at the edges of a picture."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SpaceMoment:
-    """Two shapes in space and their answer: the distance and, if they penetrate, the depth.
+    """Two shapes in space and their answer: the distance and, if they penetrate, the depth; of `meshes` that of these.
 
     `cold_steps` are the iterations that GJK needs without starting at the last answer.
     """
@@ -47,6 +58,7 @@ class SpaceMoment:
     nearest: GjkResult
     deepest: PenetrationResult | None
     cold_steps: int
+    meshes: MeshDistanceResult | None = None
 
     @property
     def found(self) -> GjkResult | PenetrationResult:
@@ -55,7 +67,7 @@ class SpaceMoment:
 
     @property
     def normal(self) -> Floats:
-        """Unit vector from A to B."""
+        """Unit vector from A to B, that of the hulls."""
         normal = self.found.normal
         assert normal is not None  # noqa: S101  # only GJK knows none, of what penetrates
         return normal
@@ -63,6 +75,8 @@ class SpaceMoment:
     @property
     def points(self) -> tuple[Floats, Floats]:
         """The closest or the deepest points."""
+        if self.meshes is not None:
+            return self.meshes.closest_a, self.meshes.closest_b
         if self.deepest is None:
             return self.nearest.closest_a, self.nearest.closest_b
         return self.deepest.point_a, self.deepest.point_b
@@ -80,7 +94,8 @@ def next_in_space(a: SpaceSubject, b: SpaceSubject, last: SpaceMoment | None = N
         same_corners = last.deepest is None and a.looks_like is None and b.looks_like is None
         nearest = gjk(a.shape, b.shape, start=last.nearest if same_corners else last.normal)
     deepest = epa(a.shape, b.shape) if nearest.relation is Relation.PENETRATING else None
-    return SpaceMoment(a, b, nearest, deepest, cold.iterations)
+    meshes = mesh_distance(a.mesh, b.mesh) if a.mesh is not None and b.mesh is not None else None
+    return SpaceMoment(a, b, nearest, deepest, cold.iterations, meshes)
 
 
 def space_around(moment: SpaceMoment, look: Look, last: Space | None = None) -> Space:
@@ -90,15 +105,24 @@ def space_around(moment: SpaceMoment, look: Look, last: Space | None = None) -> 
 
 
 def figure_of(moment: SpaceMoment, space: Space, waiting: str = "") -> SpaceFigure:
-    """Return the figure of a moment with all its parts, its answer replaced by a waiting message if there is one."""
-    look, answer = space.look, answer_of(moment.found, space.look.language)
+    """Return the figure of a moment with all its parts; its answer is replaced by what is waited for, if anything."""
+    look, meshes = space.look, moment.meshes
+    if meshes is not None:
+        answer = meshes_answer(meshes, (moment.a, moment.b), look.language)
+    else:
+        answer = answer_of(moment.found, look.language)
     if waiting:
         answer = answer._replace(words=waiting, role=Role.CLAIM)
     steps = say("live.steps", look.language, steps=moment.steps, cold=moment.cold_steps)
     pen = SpacePen(space)
-    draw_shapes(pen, moment.a, moment.b)
-    draw_answer(pen, moment.found, answer, moment.b.drawn)
-    pen.write_below(steps, "steps", 2)
+    is_large = meshes is not None and max(len(meshes.a), len(meshes.b)) > FEW_TRIANGLES
+    draw_shapes(pen, moment.a, moment.b, letters_alone=is_large)
+    pen.say(answer.caption, answer.words, answer.role)
+    if meshes is not None:
+        draw_meshes(pen, meshes)
+    else:
+        draw_found(pen, moment.found, moment.b.drawn)
+        pen.write_below(steps, "steps", 2)
     title = say("live.title", look.language, a=moment.a.name, b=moment.b.name)
     return space_figure(LIVE, title, space, list(_in_parts(pen.marks)), [answer.caption], {})
 
@@ -112,8 +136,11 @@ def parts_of(figure: SpaceFigure) -> Mapping[str, list[SpaceMark]]:
 
 
 def lesson_in_space(moment: SpaceMoment, choices: Choices) -> dict[str, object]:
-    """Return the parameters of a moment's GJK lesson, for exporting a live figure."""
-    return whole_parameters(GJK, [moment.a, moment.b], choices)
+    """Return the parameters of a moment's GJK lesson, of meshes the comparison: an export of a live figure shows it."""
+    if moment.meshes is None:
+        return whole_parameters(GJK, [moment.a, moment.b], choices)
+    hulls = [replace(each, shape=ConvexPolyhedron(each.mesh.vertices)) for each in (moment.a, moment.b) if each.mesh]
+    return whole_parameters(COMPARE, hulls, choices)
 
 
 def _in_parts(marks: Iterable[SpaceMark]) -> Iterator[SpaceMark]:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Marks of the layers that a figure has only on request.
 
-They are single differences, earlier simplexes, a legend, and the scheme: the algorithm in a few lines beside its
-panels, of which those are lit that run in each phase.
+These are single differences, earlier simplexes, a legend, and the scheme: the algorithm as a few lines beside its
+panels, of which those running are lit in each phase.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -25,13 +25,13 @@ from ..text.messages import say
 from .pair import MOST_DIFFERENCE_POINTS
 
 GROWING = frozenset({Role.SIMPLEX, Role.POLYTOPE})
-"""Roles of what grows from step to step, and of which the earlier ones are the history."""
+"""Roles of marks that grow from step to step, whose earlier states are the history."""
 
 
 def on_request(
     figure: Figure, subjects: Sequence[Subject], layers: Sequence[Layer], scheme: Scheme | None = None
 ) -> Figure:
-    """Return the figure with the marks of those of these layers that it does not have by itself."""
+    """Return the figure with the marks of the given layers that it does not have by itself."""
     marks = list(figure.marks)
     if Layer.DIFFERENCES in layers:
         marks += _differences(figure, subjects)
@@ -44,7 +44,7 @@ def on_request(
 
 
 def _differences(figure: Figure, subjects: Sequence[Subject]) -> Iterator[Mark]:
-    """Yield the points a − b of all vertices, once their hull shows alone; none of more than can be distinguished."""
+    """Yield the points a − b of all vertices while only their hull shows; none if there are too many to distinguish."""
     hulls = [mark.span.first for mark in figure.marks if mark.role is Role.DIFFERENCE_HULL]
     drawn = [mark.span.ends + 1 for mark in figure.marks if mark.role is Role.DIFFERENCE_POINTS]
     since = max([*drawn, min(hulls, default=figure.ticks)])
@@ -57,7 +57,7 @@ def _differences(figure: Figure, subjects: Sequence[Subject]) -> Iterator[Mark]:
 
 
 def _history(figure: Figure) -> Iterator[Mark]:
-    """Yield the outlines of simplexes and polytopes, each once, from the step after the one that had it first."""
+    """Yield the outlines of simplexes and polytopes, each once, from the step after its first appearance."""
     seen = set()
     for mark in figure.marks:
         if mark.role not in GROWING or mark.kind not in (Kind.POLYLINE, Kind.POLYGON) or mark.asking:
@@ -70,9 +70,9 @@ def _history(figure: Figure) -> Iterator[Mark]:
 
 
 MIDDLE = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2
-"""Height of the middle of the legend's line; all lengths here are in figure units."""
+"""Height of the centre of the legend's line; all lengths here are in figure units."""
 SWATCH, SWATCH_HEIGHT, SWATCH_GAP, ENTRY_GAP = 8.0, 4.0, 3.0, 8.0
-"""Width of an entry's sample, height of that of an area, room to its text, and between two entries."""
+"""Width of an entry's sample, height of an area's sample, gap to its text, and gap between two entries."""
 HEADING_GAP = 14.0
 NAMED = (
     *(Role.SIMPLEX, Role.POLYTOPE, Role.EDGE_LIT, Role.NEAREST, Role.REGION_NOW, Role.REGION, Role.DIRECTION),
@@ -81,9 +81,9 @@ NAMED = (
     *(Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, Role.DIFFERENCE_HULL),
     *(Role.DIFFERENCE_SINGLE, Role.HISTORY),
 )
-"""What a legend has words for, the most important first: where there is no room the last ones are left out.
+"""What a legend can name, most important first; if there is too little room, the last ones are left out.
 
-The origin, the circle of the distance and the areas in which nothing lies always have their names on them.
+The origin, the circle of the distance and the empty areas always have their names on them.
 """
 
 
@@ -96,11 +96,11 @@ OWN_WORDS: Mapping[Role, frozenset[str]] = {
     Role.RAY: frozenset({"PNPOLY"}),
     Role.FOOT: frozenset({"Foot"}),
 }
-"""Roles whose words are true in the figures of these algorithms only: elsewhere they are drawn for something else."""
+"""Roles whose words apply only to the figures of these algorithms; elsewhere they mean something else."""
 
 
 def legend_marks(figure: Figure) -> list[Mark]:
-    """Return a line of samples with their words for each phase, of what shows in it."""
+    """Return a line of samples with their names for each phase, for what it shows."""
     shown = {None, *shown_layers(figure.parameters)}
     marks = [
         mark
@@ -123,7 +123,7 @@ def legend_marks(figure: Figure) -> list[Mark]:
 
 
 def _samples(marks: Iterable[Mark]) -> tuple[tuple[Role, Kind], ...]:
-    """Return the roles that show, in the order of `NAMED`, and by what each is best known.
+    """Return the visible roles, in the order of `NAMED`, each with its most typical kind.
 
     That is an arrow or an area if it has any, and a dot if it has nothing else.
     """
@@ -161,7 +161,7 @@ def _line(figure: Figure, samples: Sequence[tuple[Role, Kind]], span: Span) -> I
 
 
 def _rooms(figure: Figure, span: Span) -> Iterator[tuple[float, float]]:
-    """Yield the parts of the line, from and to, that the headings of a time leave free."""
+    """Yield the parts of the line, from and to, that the headings at a time leave free."""
     headings = sorted(
         ((mark.points[0, 0] - figure.page.left) / figure.unit, text_width(mark.text, SMALL_SIZE))
         for mark in figure.marks
@@ -178,19 +178,19 @@ def _placed(figure: Figure, places: Floats) -> Floats:
 
 
 LEFT, MARGIN, INDENT, PITCH = PAGE_WIDTH - EDGE - SCHEME_ROOM + 10.0, 3.0, 6.0, 12.0
-"""Where the lines begin, the room before them, what a level is indented, and from line to line, in figure units."""
+"""Left edge of the lines, margin before them, indentation of a level, and pitch of lines, in figure units."""
 FIRST = TITLE_STRIP + HEADING_STRIP + 12.0
-"""From the page's top to the middle of the first line."""
+"""From the page's top to the centre of the first line."""
 
 
 def lines_of(algorithm: str, language: str) -> list[tuple[int, str]]:
-    """Return the lines of the algorithm with this id, each with its level; none of one without a scheme."""
+    """Return the pseudocode of the algorithm with this id, each line with its level; none if it has none."""
     text = sentences(language).get(f"scheme.{algorithm}", "")
     return [((len(line) - len(line.lstrip())) // 2, line.lstrip()) for line in text.splitlines()]
 
 
 def lit_lines(figure: Figure, scheme: Scheme) -> Iterator[tuple[int, int]]:
-    """Yield for each tick the first and the last of the lines that run; 0 in an introduction."""
+    """Yield for each tick the first and the last running line; 0 in an introduction."""
     last = len(figure.steps) - 1
     for step in figure.steps:
         for phase in range(PHASES):
@@ -206,7 +206,7 @@ def lit_lines(figure: Figure, scheme: Scheme) -> Iterator[tuple[int, int]]:
 
 
 def scheme_marks(figure: Figure, scheme: Scheme) -> list[Mark]:
-    """Return the lines of a figure's algorithm, dark while they run."""
+    """Return a figure's pseudocode, with running lines dark."""
     lit, marks = list(lit_lines(figure, scheme)), []
     sheet = Sheet(figure.page, figure.panels, figure.areas, figure.unit, Layout.PANELS)
     for row, (level, text) in enumerate(lines_of(str(figure.parameters["algorithm"]), figure.language), start=1):

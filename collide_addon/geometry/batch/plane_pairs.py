@@ -17,13 +17,11 @@ from ..broadphase.overlapping_pairs import pairs_in_parts
 from ..broadphase.strips import Boxes
 from ..narrowphase.distance import exact_square, within_reach
 from ..narrowphase.shapes import as_shape
-from ..predicates.array_likes import in_plain_array
 from ..predicates.errors import GeometryError
-from ..predicates.points import as_points
+from ..predicates.points import as_points, in_plain_array
 from .blocks import BAD, PENETRATING, SEPARATED
 from .pairs import (
     DISTANCE_ERROR,
-    Coordinates,
     Indices,
     Pairs,
     PairShapes,
@@ -65,17 +63,6 @@ class PlaneShapes(PairShapes):
             return count, remembered
         remembered.clear()
         return count, (np.sort(pairs, axis=0) for pairs in pairs_in_parts(boxes))
-
-    def distances(self, first: Indices, second: Indices) -> Coordinates:
-        """Return how far pairs are apart: GJK alone is faster than all that is answered."""
-        asked, place = self.together.asked_once(first, second)
-        lengths = np.empty(len(asked))
-        first, second = first[asked], second[asked]
-        for rows, a, b in stacks_of(self.together, first, second):
-            found = batch.gjk(a, b)
-            _refuse_bad(found, first[rows], second[rows])
-            lengths[rows] = found.distance
-        return lengths[place]
 
     def exact_square(self, first: int, second: int) -> Fraction:
         """Return the exact square of how far two shapes are apart."""

@@ -4,9 +4,8 @@
 Taught after two Java classes and one in C of the same name. They add the offset from the pivot to the centre again at
 each turn, take degrees for radians and let a negative scale make a negative half extent (see `pitfalls`).
 
-The box around points is as small as its angle allows, and holds every point without any tolerance: those that may be
-extreme, as far as floats can tell, are projected without rounding on both axes. The centre is rounded once; the half
-extents are rounded up.
+The box around points is as small as its angle allows, and holds every point without any tolerance: all are projected
+without rounding on both axes. The centre is rounded once; the half extents are rounded up.
 
 Quarter turns are exact. No float64 is a quarter of a turn: ``cos(pi / 2)`` is 6e-17, so a box turned by 90 degrees
 would stand a little askew and no longer touch what it touches. An angle that is off a quarter turn by no more than
@@ -22,10 +21,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..hull.monotone_chain import convex_hull
-from ..predicates.array_likes import as_float
 from ..predicates.errors import GeometryError
 from ..predicates.grid import off_grid, on_common_grid
-from ..predicates.points import LARGEST_LENGTH, NOT_NUMBERS, Point, as_direction, as_number, as_vector
+from ..predicates.points import LARGEST_LENGTH, NOT_NUMBERS, Point, as_direction, as_float, as_number, as_vector
 from ..predicates.results import read_only
 
 QUARTER = math.pi / 2
@@ -244,14 +242,6 @@ def _rounded(value: Fraction) -> float:
         return math.inf if value > 0 else -math.inf  # which the next door refuses
 
 
-IN_DOUBT = 2.0**-48
-"""Heights that differ by no more than this share of the largest one may be in the other order. It is 32 u, u = 2**-53:
-a height is off by 2 u, of its products and their sum, times the sizes of its terms. These are together no more than the
-length of the point, of which one of its two heights is at least 0.7. So two heights are off by 6 u together."""
-SMALLEST_DOUBT = 2.0**-1060
-"""More than heights lose by underflow."""
-
-
 def extents_around(vertices: NDArray[np.float64], direction: Point) -> tuple[Point, Point]:
     """Return centre and half extents of the smallest box around `vertices` (n, 2) with its x axis along `direction`.
 
@@ -259,7 +249,7 @@ def extents_around(vertices: NDArray[np.float64], direction: Point) -> tuple[Poi
     """
     (ux, uy), turn_exponent = on_common_grid(direction)
     length = ux * ux + uy * uy
-    coordinates, exponent = on_common_grid([value for point in _outermost(vertices, direction) for value in point])
+    coordinates, exponent = on_common_grid(vertices.ravel().tolist())
     points = list(zip(coordinates[::2], coordinates[1::2], strict=True))
     along = [ux * x + uy * y for x, y in points]
     across = [ux * y - uy * x for x, y in points]
@@ -278,18 +268,3 @@ def extents_around(vertices: NDArray[np.float64], direction: Point) -> tuple[Poi
         enough = over * (length << fine) >= reach * under
         half.append(rounded if enough else math.nextafter(rounded, math.inf))
     return center, (half[0], half[1])
-
-
-def _outermost(vertices: NDArray[np.float64], direction: Point) -> list[list[float]]:
-    """Return the vertices that may be furthest along the direction, against it, or to one side of it."""
-    ux, uy = direction
-    points: list[list[float]] = vertices.tolist()
-    along, across = [ux * x + uy * y for x, y in points], [ux * y - uy * x for x, y in points]
-    behind, ahead, right, left = min(along), max(along), min(across), max(across)
-    doubt = IN_DOUBT * max(-behind, ahead, -right, left) + SMALLEST_DOUBT
-    behind, ahead, right, left = behind + doubt, ahead - doubt, right + doubt, left - doubt
-    return [
-        point
-        for point, s, t in zip(points, along, across, strict=True)
-        if s <= behind or s >= ahead or t <= right or t >= left
-    ]

@@ -68,7 +68,7 @@ ThemeChoice: Any = HOLDER_OF["theme"]
 CaseChoice: Any = HOLDER_OF["case"]
 StoryboardChoices: Any = HOLDER_OF["storyboard"]
 SpeechChoices: Any = holder(("language", "theme"))
-LiveChoices: Any = holder(("language", "theme", "measured", "layout", "tolerance", "radius_a", "radius_b"))
+LiveChoices: Any = holder(("language", "theme", "measured", "solids", "layout", "tolerance", "radius_a", "radius_b"))
 SHARED = (*SettingsChoices.__annotations__, "shape")
 """The names of all these properties, and of the one for what is read of an object."""
 

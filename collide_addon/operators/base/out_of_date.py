@@ -83,6 +83,12 @@ def objects_of(figure: bpy.types.Collection, scene: bpy.types.Scene) -> list[sub
     return found
 
 
+def shapes_now(figure: bpy.types.Collection) -> list[parts.Readable]:
+    """Return a figure's objects, parts and collections, as far as they are there; cheap enough for panels."""
+    named = (obj or parts.part_named(name, bpy.context.scene) for name, obj in _named(figure))
+    return [each for each in named if each is not None]
+
+
 def is_of_objects_alone(figure: bpy.types.Collection) -> bool:
     """Tell whether a figure was made of A and B, or of one of them, at a single frame."""
     return isinstance(_method(figure), Algorithm)

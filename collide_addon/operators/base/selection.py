@@ -4,14 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 import bpy
 from mathutils import Vector
 
 from ...figure.model.algorithm import Algorithm, Input
-from ...figure.settings import SHAPE
 from ...geometry.predicates.errors import Phrase
 from ...scene.reading import parts
 from ...scene.reading.errors import ReadError, why_not_projectable
@@ -132,8 +130,6 @@ def selection_of(algorithm: Algorithm) -> Callable[..., Groups]:
         found = _several(algorithm.most)
     if Input.PLACES in algorithm.inputs:
         found = shape_and_points
-    if Input.MOTION in algorithm.inputs:  # it is objects that move
-        found = partial(pair, shape=SHAPE.default)
 
     def edges(context: bpy.types.Context, shape: str = "") -> Groups:
         groups = found(context, shape)

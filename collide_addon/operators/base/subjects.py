@@ -24,13 +24,15 @@ from ...figure.space.axes import box_axes
 from ...figure.space.model import SpaceSubject
 from ...geometry.predicates.progress import run
 from ...geometry.space import ConvexPolyhedron, TriangleMesh, coarse_hull, deciding_shapes, gjk
-from ...geometry.space.many_points.deciding import MANY_POINTS, boxed_corners
+from ...geometry.space.deciding import MANY_POINTS, boxed_corners
 from ...scene.reading.crossed_faces import has_crossed_face
-from ...scene.reading.errors import ReadError, why_no_mesh
+from ...scene.reading.errors import ReadError
 from ...scene.reading.outline import read_concave_outline, read_outline
 from ...scene.reading.parts import Readable
 from ...scene.reading.read import (
+    MOST_TRIANGLES,
     Outermost,
+    check_triangles,
     read_angle,
     read_axes,
     read_in_space,
@@ -42,10 +44,6 @@ from ...scene.reading.selection import projectable
 from .motion import moving_subjects_in_parts
 
 LETTERS = ascii_uppercase
-MOST_TRIANGLES = 20_000
-"""Most triangles of a surface stored with a figure; of a larger object only the hull is."""
-
-
 MOST_VERTICES = 20_000
 """Most vertices of both objects together, which take some hundredths of a second."""
 METHODS = frozenset({"gjk", "epa", "sat"})
@@ -156,16 +154,10 @@ def _whole_hulls(
     subjects: list[SpaceSubject] = []
     for letter, obj, (name, axes), (points, triangles) in zip(LETTERS, objects, named, read, strict=False):
         mesh, crossed = None, False
+        if only_meshes:
+            check_triangles(obj, 0 if triangles is None else len(triangles))
         if triangles is not None and 0 < len(triangles) <= MOST_TRIANGLES:
             mesh, crossed = TriangleMesh(points, triangles), has_crossed_face(obj, depsgraph)
-        if only_meshes and mesh is None and (triangles is None or not len(triangles)):
-            raise ReadError(why_no_mesh(obj))
-        if only_meshes and mesh is None:
-            raise ReadError(
-                "{name} has more than {most} triangles: All Pairs measures it, or choose Hulls",
-                name=name,
-                most=MOST_TRIANGLES,
-            )
         if len(points) > MANY_POINTS:
             yield len(subjects) / len(objects)
         hull = ConvexPolyhedron(points)

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import bpy
@@ -19,6 +19,7 @@ from ...geometry.predicates.errors import Phrase
 from ...scene.base.compat import animated_paths
 from ...scene.reading import read
 from ...scene.reading.errors import ReadError
+from ...scene.reading.parts import Readable
 
 SINGLE = 4e-7
 """Relative error of Blender's single precision on the way into an object's transform and out of it."""
@@ -60,10 +61,8 @@ class Way(NamedTuple):
         return max(float(np.ptp(each, axis=0).max()) for each in self.points)
 
 
-def shortest_way(
-    a: bpy.types.Object, b: bpy.types.Object, measured: str, solids: str, context: bpy.types.Context
-) -> Way:
-    """Return the shortest translation for A and B as they stand now."""
+def shortest_way(a: Readable, b: Readable, measured: str, solids: str, context: bpy.types.Context) -> Way:
+    """Return the shortest translation as A and B stand now."""
     depsgraph = context.evaluated_depsgraph_get()
     if measured == "space" and solids == "meshes":
         meshes = read.read_triangle_mesh(a, depsgraph), read.read_triangle_mesh(b, depsgraph)
@@ -84,8 +83,8 @@ def shortest_way(
     return Way(way, points)
 
 
-def refuse_moved(a: bpy.types.Object, b: bpy.types.Object, before: Way, after: Way) -> None:
-    """Raise a ReadError if A has moved with B, or if B as a mesh has entered A by more than rounding."""
+def refuse_moved(a: Readable, b: Readable, before: Way, after: Way) -> None:
+    """Raise a ReadError where A has moved with B, or where B as a mesh has got into A and not by rounding alone."""
     if after.overlaps and np.abs(after.points[1] - before.points[1] - before.way).max() > ENOUGH * after.furthest:
         raise ReadError("{name} turns or changes as it moves, into {a}: choose Hulls", name=b.name, a=a.name)
     if not np.array_equal(before.points[0], after.points[0]):
@@ -99,6 +98,12 @@ def ancestors(obj: bpy.types.Object) -> Iterator[bpy.types.Object]:
     while obj.parent is not None:
         obj = obj.parent
         yield obj
+
+
+def move_all(objects: Iterable[bpy.types.Object], way: Vector, context: bpy.types.Context) -> None:
+    """Move objects by a vector in world coordinates, none of which is the parent of another one."""
+    for obj in objects:
+        move(obj, way, context)
 
 
 def move(obj: bpy.types.Object, way: Vector, context: bpy.types.Context) -> None:

@@ -86,12 +86,6 @@ def show(window: bpy.types.Window, figure: bpy.types.Collection) -> None:
         bpy.ops.view3d.view_center_camera()
 
 
-def light(window: bpy.types.Window, *, lit: bool) -> None:
-    """Let what is alone in a window be lit, or shown in its own colours as a page is."""
-    space = next(iter(window.screen.areas)).spaces.active
-    user_view.set_values(space, {"shading.light": "STUDIO" if lit else LOOK["shading.light"]})
-
-
 def paper(figure: bpy.types.Collection) -> tuple[tuple[int, int], tuple[float, ...]] | None:
     """Return proportions and colour of a figure's page; None for one in space, which has no page."""
     if draw.is_in_space(figure):

@@ -185,7 +185,8 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
 
     def _show(self, frame: int) -> None:
         """Show a frame; the objects of an opening shot are lit."""
-        page_alone.light(self._window, lit=bool(self._steps) and frame < self._steps[0].begins[0])
+        lit = bool(self._steps) and frame < self._steps[0].begins[0]
+        next(iter(self._window.screen.areas)).spaces.active.shading.light = "STUDIO" if lit else "FLAT"
         animated_values.show_frame(self._window.scene, frame)
 
     def _tick(self) -> None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Still figures that follow their two objects: redrawn at the same step as these move, if that is quick.
+"""Still figures that follow their two shapes: made again at the same step as these are moved, where that is quick.
 
 `out_of_date` reports which objects have changed; a timer redraws the visible figure while they are dragged and shows
 its whole page when they are released. Undo steps are the user's: the figure is part of the move's step, or follows
@@ -17,10 +17,10 @@ from ...scene.base import hierarchy, timeline, undo
 from ...scene.base.ownership import IDENTITY, anything_of_ours
 from ...scene.drawing import visibility
 from ...scene.live import live
+from ...scene.reading.parts import objects_in
 from ..base import out_of_date
 from ..base.current import figure_at_hand
 from ..base.make import FOLLOW, TOOK
-from ..base.origin import objects_now
 from ..base.reporting import ReportingOperator, is_running
 from ..figures import moves
 from .at_once import show_at_same_stop
@@ -41,9 +41,10 @@ def can_follow(figure: bpy.types.Collection) -> bool:
     """Tell whether a figure was made of two objects at a single frame."""
     if not out_of_date.is_of_objects_alone(figure):
         return False
-    objects = [obj for obj in objects_now(figure) if obj is not None]
+    shapes = out_of_date.shapes_now(figure)
+    objects = [obj for shape in shapes for obj in objects_in(shape)]
     moving = (each.animation_data for obj in objects for each in (obj, *moves.ancestors(obj)))
-    return len(objects) == 2 and not any(data is not None and data.action is not None for data in moving)
+    return len(shapes) == 2 and not any(data is not None and data.action is not None for data in moving)
 
 
 def follows(figure: bpy.types.Collection) -> bool:
@@ -103,7 +104,8 @@ def follow(context: bpy.types.Context, changed: set[str]) -> None:
     """Redraw the visible figures that follow one of these objects, at their steps, if it has changed."""
     scene = context.scene
     for figure in visibility.shown_figures(context.view_layer) if context.mode == "OBJECT" else ():
-        concerned = "" in changed or any(obj is not None and obj.name_full in changed for obj in objects_now(figure))
+        moved = (obj.name_full for shape in out_of_date.shapes_now(figure) for obj in objects_in(shape))
+        concerned = "" in changed or not changed.isdisjoint(moved)
         if not concerned or not follows(figure):
             continue
         before, took = timeline.steps_of(figure), TOOK.get(IDENTITY.of(figure) or "", 0.0)

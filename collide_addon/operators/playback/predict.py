@@ -223,7 +223,8 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         if known is None:
             return
         asked = known.asked_at(context.scene.frame_current)
-        self._area.header_text_set(_asks(known, asked) if asked else _verdict(known))
+        verdict = in_report(prediction.verdict(*known.last)) if known.last else ""
+        self._area.header_text_set(_asks(known, asked) if asked else verdict)
         keys = in_report("Collide: click an answer or press its number; Space goes to the next question; Esc leaves")
         show_status(keys)
         _redraw(context)
@@ -305,10 +306,6 @@ def _asks(known: prediction.Prediction, asked: prediction.PausedQuestion) -> str
     if len(known.choices) <= MOST_NAMED:
         message = "   ".join(f"{number}) {each.text}" for number, each in enumerate(known.choices.values(), start=1))
     return f"{asked.question.text}   {group}{':' if group else ''} {message}"
-
-
-def _verdict(known: prediction.Prediction) -> str:
-    return "" if known.last is None else in_report(prediction.verdict(*known.last))
 
 
 def _redraw(context: bpy.types.Context) -> None:

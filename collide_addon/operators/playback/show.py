@@ -25,12 +25,6 @@ MOVES = (
 STRIDES = {"previous": -1, "next": 1}
 
 
-def place_among_figures(context: bpy.types.Context) -> tuple[int, int]:
-    """Return the current figure's place in the scene, from 1 (0 for none), and the number of figures."""
-    current, in_scene = current_figure(context), stage.lecture(context.scene)
-    return (0 if current is None else in_scene.index(current) + 1), len(in_scene)
-
-
 class COLLIDE_OT_show_figure(InWindow, ReportingOperator, bpy.types.Operator):
     bl_idname = "collide.show_figure"
     bl_label = "Show Figure"
@@ -61,14 +55,12 @@ class COLLIDE_OT_show_figure(InWindow, ReportingOperator, bpy.types.Operator):
             restoration.leave()
             return
         in_scene = stage.lecture(context.scene)
-        place, count = place_among_figures(context)
-        figure = (
-            hierarchy.find_figure(self.figure) if self.figure else in_scene[(place - 1 + STRIDES[self.which]) % count]
-        )
+        row = row_shown(context.scene.collide) + STRIDES[self.which]
+        figure = hierarchy.find_figure(self.figure) if self.figure else in_scene[row % len(in_scene)]
         if figure not in in_scene:
             raise hierarchy.FigureError("{name} is not in this scene: open the scene that shows it", name=figure.name)
         show(context, figure, at_its_stop=self.in_window)
-        place = in_scene.index(figure) + 1
+        place, count = in_scene.index(figure) + 1, len(in_scene)
         self.report({"INFO"}, in_report("{name}: {place} of {count}", name=figure.name, place=place, count=count))
 
 

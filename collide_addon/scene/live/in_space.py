@@ -15,18 +15,28 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from ...figure.live.in_space import SpaceMoment, figure_of, lesson_in_space, next_in_space, parts_of, space_around
+from ...figure.live.in_space import (
+    FEW_TRIANGLES,
+    SpaceMoment,
+    figure_of,
+    lesson_in_space,
+    next_in_space,
+    parts_of,
+    space_around,
+)
 from ...figure.model.figure import Figure
-from ...figure.model.heights import IN_SPACE, SEEN
-from ...figure.model.lesson import Choices, Headline, Measured
+from ...figure.model.heights import IN_SPACE, MESHES_IN_SPACE, SEEN
+from ...figure.model.lesson import Choices, Headline, Measured, Solids
+from ...figure.space.meshes import corners_around
 from ...figure.space.model import SpaceFigure, SpaceSubject
 from ...figure.space.picture import Space
-from ...geometry.space import ConvexPolyhedron
-from ...geometry.space.many_points.all_points import AllPoints
-from ...geometry.space.many_points.deciding import MANY_POINTS, coarse_rows, deciding_corners
+from ...geometry.space import ConvexPolyhedron, TriangleMesh
+from ...geometry.space.all_points import AllPoints
+from ...geometry.space.deciding import MANY_POINTS, coarse_rows, deciding_corners
 from ...geometry.space.motion import NearHull, near_hull
+from ..reading.parts import Readable
 from ..reading.projection import stand
-from ..reading.read import read_axes, read_in_space, read_local, world_rows
+from ..reading.read import MOST_TRIANGLES, read_axes, read_in_space, read_local, read_triangle_mesh, world_rows
 from ..space.draw import draw_in_space, rewrite
 from .reading import read_changed
 from .session import Session
@@ -51,10 +61,16 @@ class ReadInSpace:
     rows: NDArray[np.float64]
     local: NDArray[np.float32] | None
     near: NearHull | None
+    mesh: TriangleMesh | None = None
 
 
 def read_moving_in_space(
-    letter: str, obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, last: ReadInSpace | None = None
+    letter: str,
+    obj: Readable,
+    depsgraph: bpy.types.Depsgraph,
+    last: ReadInSpace | None = None,
+    *,
+    of_meshes: bool = False,
 ) -> ReadInSpace:
     """Return an object as `read_in_space` reads it; `last` is a reading of the same geometry, if any."""
     rows, axes = world_rows(obj, depsgraph), read_axes(obj, depsgraph)
@@ -69,11 +85,18 @@ def read_moving_in_space(
             near = near_hull(local)
         points = stand(local if near is None or not near.serves(rows) else near.local, rows, obj.name)
     count = len(points if local is None else local)
+    mesh = None
+    if of_meshes and local is not None and last is not None and last.mesh is not None and np.linalg.det(rows[:, :3]):
+        mesh = last.mesh.moved(stand(local, rows, obj.name))
+    elif of_meshes:
+        mesh = read_triangle_mesh(obj, depsgraph, MOST_TRIANGLES)
+    if mesh is not None and len(mesh) > FEW_TRIANGLES:  # only where to look at it from, and where its letter stands
+        points = corners_around(mesh)
     if len(points) <= MANY_POINTS:
         shape = ConvexPolyhedron(points)
-        return ReadInSpace(letter, obj.name, count, axes, points, shape, None, None, rows, local, near)
+        return ReadInSpace(letter, obj.name, count, axes, points, shape, None, None, rows, local, near, mesh)
     coarse = coarse_rows(points) if local is None or last is None else last.coarse
-    return ReadInSpace(letter, obj.name, count, axes, points, None, AllPoints(points), coarse, rows, local, near)
+    return ReadInSpace(letter, obj.name, count, axes, points, None, AllPoints(points), coarse, rows, local, near, mesh)
 
 
 def pair_in_space(
@@ -97,13 +120,14 @@ def _subject(read: ReadInSpace, shape: ConvexPolyhedron) -> SpaceSubject:
     if read.coarse is not None:
         points = np.concatenate((read.points[read.coarse], shape.vertices))
         looks_like = cache(partial(ConvexPolyhedron, points))
-    return SpaceSubject(read.letter, read.name, shape, read.count, read.axes, looks_like=looks_like)
+    return SpaceSubject(read.letter, read.name, shape, read.count, read.axes, read.mesh, looks_like=looks_like)
 
 
 @dataclass(slots=True, kw_only=True)
 class SpaceSession(Session):
-    """What a live figure shows of two objects in space."""
+    """What a live figure shows of two objects in space, of their hulls or of their `solids` as they are."""
 
+    solids: Solids = Solids.HULLS
     moment: SpaceMoment | None = None
     space: Space | None = None
     readings: list[ReadInSpace] = field(init=False)
@@ -111,8 +135,9 @@ class SpaceSession(Session):
     """The figure that its objects show now."""
 
     def read(self, depsgraph: bpy.types.Depsgraph, *, undone: bool) -> bool:
-        """Read what has changed of the objects, and tell whether anything has; a ReadError if that fails."""
-        self.readings, moved = read_changed(self.watched, read_moving_in_space, depsgraph, undone=undone)
+        """Read what has changed of the objects, and tell whether anything has; raises a ReadError."""
+        read = partial(read_moving_in_space, of_meshes=self.solids is Solids.MESHES)
+        self.readings, moved = read_changed(self.watched, read, depsgraph, undone=undone)
         return moved
 
     def compute(self) -> None:
@@ -145,6 +170,15 @@ class SpaceSession(Session):
         """Return the answer of the moment as JSON values."""
         moment = self._now()
         point_a, point_b = moment.points
+        if moment.meshes is not None:
+            return {
+                "relation": moment.meshes.relation.value,
+                "distance": moment.meshes.distance,
+                "point_a": point_a.tolist(),
+                "point_b": point_b.tolist(),
+                "measured": Measured.SPACE.value,
+                "kind": Solids.MESHES.value,
+            }
         return {
             "relation": moment.nearest.relation.value,
             "distance": moment.nearest.distance,
@@ -159,6 +193,9 @@ class SpaceSession(Session):
     def headline(self) -> Headline:
         """Return the answer of the moment in a few plain values."""
         moment, deepest = self._now(), self._now().deepest
+        if moment.meshes is not None:
+            length: Headline = {"distance": moment.meshes.distance} if moment.meshes.distance else {}
+            return {"relation": moment.meshes.relation.value, **length, SEEN: MESHES_IN_SPACE}
         answer = {"distance": moment.nearest.distance} if deepest is None else {"depth": deepest.depth}
         return {"relation": moment.nearest.relation.value, **answer, "iterations": moment.steps, SEEN: IN_SPACE}
 

@@ -15,11 +15,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 import bpy
 
-from ...figure.model.lesson import Choices, Measured
+from ...figure.model.lesson import Choices, Measured, Solids
 from ...figure.model.look import Look, Theme
 from ...figure.model.records import plain
 from ...geometry import GeometryError, Phrase
@@ -30,6 +31,7 @@ from ..drawing.parameters import PARAMETERS, parameters_of
 from ..drawing.user_view import is_turned, turn_to
 from ..drawing.visibility import layers_shown, shown_figures
 from ..reading.errors import ReadError
+from ..reading.parts import OF_COLLECTION, ObjectPart, Readable
 from .in_plane import PlaneSession
 from .in_space import SpaceSession
 from .parts import figure_of
@@ -68,7 +70,7 @@ class State(NamedTuple):
     """What a panel shows of a live figure."""
 
     figure: bpy.types.Collection
-    pair: tuple[bpy.types.Object | None, ...]
+    pair: tuple[bpy.types.Object | bpy.types.Collection | None, ...]
     waiting: Phrase | None
     rate: float
     milliseconds: float
@@ -78,7 +80,7 @@ _session: PlaneSession | SpaceSession | None = None
 
 
 def start(
-    pair: Sequence[bpy.types.Object],
+    pair: Sequence[Readable],
     look: Look,
     choices: Choices,
     scene: bpy.types.Scene,
@@ -100,8 +102,8 @@ def start(
         raise GeometryError("In space answers are exact: set the tolerance to 0")
     if in_space and (choices.radius_a or choices.radius_b):
         raise GeometryError("Shapes grow in a plane: set both radii to 0, or measure From Above")
-    session = (SpaceSession if in_space else PlaneSession)(
-        watched=[Watched(letter, obj.session_uid, obj.name, None) for letter, obj in zip(LETTERS, pair, strict=True)],
+    session = (partial(SpaceSession, solids=choices.solids) if in_space else PlaneSession)(
+        watched=[_watched(letter, source) for letter, source in zip(LETTERS, pair, strict=True)],
         scene=scene.session_uid,
         view_layer=depsgraph.view_layer.name,
         look=look,
@@ -125,6 +127,11 @@ def start(
     return collection
 
 
+def _watched(letter: str, source: Readable) -> Watched[Any]:
+    body, what = (source.body, source.what or OF_COLLECTION) if isinstance(source, ObjectPart) else (source, "")
+    return Watched(letter, body.session_uid, body.name, what=what)
+
+
 def stop() -> None:
     """End live mode if a figure is live; the figure stays as it is."""
     global _session  # noqa: PLW0603
@@ -146,6 +153,7 @@ def settle(*_of_blender: object) -> None:
         look, space = _session.look, isinstance(_session, SpaceSession)
         choices = Choices(
             measured=Measured.SPACE if space else Measured.ABOVE,
+            solids=_session.solids if isinstance(_session, SpaceSession) else Solids.HULLS,
             layout=look.layout,
             language=look.language,
             theme=_theme_now(figure, look.theme),

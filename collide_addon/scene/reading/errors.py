@@ -89,11 +89,6 @@ def parts_left_out(objects: Iterable[bpy.types.Object], depsgraph: bpy.types.Dep
     return [said for obj in objects if (said := left_out(obj, depsgraph))]
 
 
-def why_no_mesh(obj: bpy.types.Object) -> Phrase:
-    """Return a message that an object has no faces, with the way out."""
-    return Phrase("{name} has no faces to measure: add some, or choose Hulls", name=obj.name)
-
-
 def why_no_vertices(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Phrase:
     """Return why an evaluated object shows no vertex."""
     if said := left_out(obj, depsgraph):

@@ -24,11 +24,13 @@ from ...figure.model.records import Motion
 from ...geometry import ConvexPolygon
 from ...geometry.motion.motion import RecordedMotion
 from ...geometry.space import ConvexPolyhedron
+from ...geometry.space.mesh.motion import MeshMotion
 from ...geometry.space.motion import SpaceMotion
 from ..base.animated_values import kept_as_they_stand
 from ..base.compat import key_times
 from .errors import ReadError, is_evaluated
-from .read import read_in_space, read_points
+from .parts import Readable, body_of, objects_in
+from .read import check_triangles, read_in_space, read_points, read_surface
 
 SINGLE = 2.0**-21
 """Places in single precision count as equal up to this share of them."""
@@ -47,13 +49,32 @@ class MotionView(Generic[Motion]):
     """How objects are looked at: the dimension, the functions that read them and make hulls, and the kind of motion."""
 
     dimension: int
-    read: Callable[[bpy.types.Object, bpy.types.Depsgraph], NDArray[np.float64]]
-    hull: Callable[[NDArray[np.float64]], ConvexPolygon | ConvexPolyhedron]
+    read: Callable[[Readable, bpy.types.Depsgraph], NDArray[np.float64]]
+    hull: Callable[[NDArray[np.float64]], ConvexPolygon | ConvexPolyhedron | _Vertices]
     motion: type[Motion]
 
 
 SEEN_FROM_ABOVE = MotionView(2, read_points, ConvexPolygon, RecordedMotion)
 IN_SPACE = MotionView(3, read_in_space, ConvexPolyhedron, SpaceMotion)
+
+
+class _Vertices(NamedTuple):
+    """What stands for a hull where meshes are kept as they are."""
+
+    vertices: NDArray[np.float64]
+
+
+def meshes_in_space(triangles: dict[str, NDArray[np.int32]]) -> MotionView[MeshMotion]:
+    """Return the view of meshes as they are; the triangles of each are put under its name as it is read."""
+
+    def read(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
+        points, rows = read_surface(source, depsgraph)
+        check_triangles(source, len(rows))
+        if not np.array_equal(triangles.setdefault(source.name, rows), rows):
+            raise ReadError("{name} has other faces at other frames: choose Hulls", name=source.name)
+        return points
+
+    return MotionView(3, read, _Vertices, MeshMotion)
 
 
 class _Pose(NamedTuple):
@@ -65,7 +86,7 @@ class _Pose(NamedTuple):
 
 
 def record_in_parts(
-    objects: Sequence[bpy.types.Object], frames: Sequence[int], go_to: GoTo, view: MotionView[Motion]
+    objects: Sequence[Readable], frames: Sequence[int], go_to: GoTo, view: MotionView[Motion]
 ) -> Generator[float, None, list[Motion]]:
     """Read objects at `frames` and at the keys between them; yield the share done and return their motions.
 
@@ -112,11 +133,11 @@ def _times(frames: Sequence[int], keys: set[float]) -> list[float]:
     return sorted({*map(float, frames), before, after, *(key for key in keys if start < key < end)})
 
 
-def _keys(obj: bpy.types.Object) -> set[float]:
-    """Return the frames of the keys of an object, of its parents, and of its constraints' targets."""
+def _keys(source: Readable) -> set[float]:
+    """Return the frames of the keys of a shape's objects, of their parents, and of the targets of their constraints."""
     found: set[float] = set()
     met: set[bpy.types.Object] = set()
-    left = [obj]
+    left = objects_in(source)
     while left:
         owner = left.pop()
         if owner in met:
@@ -128,15 +149,16 @@ def _keys(obj: bpy.types.Object) -> set[float]:
     return found
 
 
-def _pose(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, known: _Pose | None, view: MotionView[Any]) -> _Pose:
-    """Return the pose at the depsgraph's frame; a rigid mesh that has not rotated is not read again."""
-    evaluated = obj.evaluated_get(depsgraph)
-    matrix = evaluated.matrix_world
-    place = np.array(tuple(matrix.translation)[: view.dimension], dtype=np.float64)
-    turn = tuple(value for row in matrix[: view.dimension] for value in row[:3])
-    if known is not None and known.turn == turn and is_evaluated(obj, depsgraph) and _keeps_its_shape(obj):
-        return _Pose(place, known.points, turn)
-    points = view.read(obj, depsgraph) - place
+def _pose(source: Readable, depsgraph: bpy.types.Depsgraph, known: _Pose | None, view: MotionView[Any]) -> _Pose:
+    """Return the pose at the frame of the depsgraph; a mesh that cannot change and has not turned is not read again."""
+    body, place, turn = body_of(source), np.zeros(view.dimension), ()
+    if body is not None:
+        matrix = body.evaluated_get(depsgraph).matrix_world
+        place = np.array(tuple(matrix.translation)[: view.dimension], dtype=np.float64)
+        turn = tuple(value for row in matrix[: view.dimension] for value in row[:3])
+        if known is not None and known.turn == turn and is_evaluated(body, depsgraph) and _keeps_its_shape(body):
+            return _Pose(place, known.points, turn)
+    points = view.read(source, depsgraph) - place
     return _Pose(place, points if len(points) <= MOST_KEPT else view.hull(points).vertices, turn)
 
 
@@ -207,7 +229,7 @@ def _inside(times: Sequence[float], run: tuple[int, int]) -> float:
 
 
 def _motion(  # what a motion is made of
-    obj: bpy.types.Object,
+    obj: Readable,
     times: Sequence[float],
     poses: Sequence[_Pose],
     runs: Sequence[tuple[int, int]],

@@ -63,6 +63,12 @@ def body_of(source: Readable) -> bpy.types.Object | None:
     return body if isinstance(body, bpy.types.Object) else None
 
 
+def objects_in(source: Readable) -> list[bpy.types.Object]:
+    """Return the objects that a shape moves with: itself, the one that it is a part of, or all of a collection."""
+    body = body_of(source)
+    return [body] if body is not None else list(source.body.all_objects)
+
+
 def bodies(source: Readable, depsgraph: bpy.types.Depsgraph) -> list[tuple[bpy.types.Object, str]]:
     """Return the objects that are read for a shape, and what of each; a ReadError where a collection shows none."""
     if not isinstance(source, ObjectPart):
@@ -83,7 +89,9 @@ def bodies(source: Readable, depsgraph: bpy.types.Depsgraph) -> list[tuple[bpy.t
 
 
 def cut_down(mesh: bpy.types.Mesh, obj: bpy.types.Object, what: str) -> None:
-    """Leave a part of the mesh that an object shows, made for reading; a ReadError where it has no such part."""
+    """Leave a part of the mesh that an object shows, made for reading; a ReadError where there is no such part."""
+    if not what:
+        return
     cut = bmesh.new()
     try:
         cut.from_mesh(mesh)

@@ -12,7 +12,6 @@ import numpy as np
 import pytest
 
 from collide_addon.geometry import GeometryError, OrientedBox, convex_hull
-from collide_addon.geometry.boxes import oriented_box
 from collide_addon.geometry.boxes.oriented_box import cosine_and_sine, within_half_turn
 from collide_addon.pitfalls.cases.cases import case
 
@@ -316,28 +315,6 @@ def test_a_box_scaled_to_nothing_is_its_centre():
     box = OrientedBox((5, 1), (2, 1), 0.4).scaled(0, 0)
     assert box.area == 0.0
     assert convex_hull(box.corners).tolist() == [[5, 1]]
-
-
-SMALLEST = 5e-324
-
-
-def along_two_sides(random, unit):
-    """Return points on two sides of a rectangle, all as far out but for rounding, and a direction of the sides."""
-    angle = random.uniform(0.0, 7.0)
-    c, s = math.cos(angle), math.sin(angle)
-    along, across = random.uniform(-1.0, 1.0, 8), random.choice((-1.0, 1.0), 8)
-    points = np.stack((c * along - s * across, s * along + c * across), axis=1)
-    points += random.choice((0.0, 1.0, 100.0)) * random.uniform(-1.0, 1.0, 2)
-    return unit * points, (c, s) if random.random() < 0.5 else (-s, c)
-
-
-@pytest.mark.parametrize("unit", [1.0, 3 * SMALLEST, 20 * SMALLEST, 2.0**-1065, 1e300])
-def test_points_that_only_rounding_tells_apart_are_all_projected_exactly(monkeypatch, unit):
-    random = np.random.default_rng(3)
-    boxes = [along_two_sides(random, unit) for _ in range(250)]
-    found = [oriented_box.extents_around(*box) for box in boxes]
-    monkeypatch.setattr(oriented_box, "_outermost", lambda vertices, direction: vertices.tolist())
-    assert found == [oriented_box.extents_around(*box) for box in boxes]
 
 
 @in_one("quarters", [*range(-9, 10), 1000, -4003])

@@ -7,7 +7,7 @@ Points with equal coordinates count as one for that, so that a mesh whose seams 
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -218,6 +218,15 @@ class TriangleMesh:
     def pieces(self) -> tuple[int, ...]:
         """The first triangle of each part that hangs together."""
         return tuple(np.unique(pieces(self.merged, len(self.vertices)), return_index=True)[1].tolist())
+
+    def moved(self, vertices: ArrayLike) -> Self:
+        """Return the mesh with its vertices elsewhere, by a map that takes different ones to different places.
+
+        What hangs together, and whether it has an inside, stays as it is.
+        """
+        mesh = type(self)(vertices, self.triangles)
+        mesh.__dict__.update({name: getattr(self, name) for name in ("used", "merged", "closedness", "pieces")})
+        return mesh
 
     def __len__(self) -> int:
         return len(self.triangles)
