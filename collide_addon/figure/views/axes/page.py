@@ -32,7 +32,7 @@ from ..solid import Solid, solid_of
 from ..view import FROM_ABOVE, View, home_view, profile
 
 Axis = SatAxis | BoxAxis
-SHARES = {Panel.WORLD: 0.28, Panel.PROFILE: 0.38, Panel.MEASURE: 0.34}
+SHARES = {Panel.WORLD: 0.27, Panel.PROFILE: 0.4, Panel.MEASURE: 0.33}
 """Of the width that the panels have."""
 UNDER = 34.0
 """Room for shadows under the profile; all lengths here are in figure units."""
