@@ -17,7 +17,7 @@ from ..model.algorithm import Algorithm, Input
 from ..model.arrays import Floats, Levels
 from ..model.figure import Figure, Step
 from ..model.look import Theme
-from ..model.pages import pages_of_step
+from ..model.playback import pages_of_step
 from ..model.subject import Subject
 from ..page.page import PARTED, choices_of
 from ..parts.on_request import lines_of

@@ -274,14 +274,14 @@ def space_draft(
     """Return the draft of a figure of A, B and A − B in space, with A, B and the origin, and pens for it.
 
     `directions` (3,) are those of the search, and `simplices` (n, 3) the ones that are looked at. The `closest` points
-    (2, 3), where there are some, show at last in the profile of the last direction; there is room for B moved until
-    they meet.
+    (2, 3), where there are some, show at last in the profile of the last direction; of an overlap there is room for
+    B moved until they meet.
     """
     shape_a, shape_b = (each.shape for each in subjects)
     a, b = shape_a.vertices, shape_b.vertices
     solids, difference = [solid_of(shape_a), solid_of(shape_b)], solid_of(difference_of(shape_a, shape_b))
     normals = [solid.normals for solid in (*solids, difference)]
-    moved = b if closest is None else b + closest[0] - closest[1]
+    moved = b + closest[0] - closest[1] if overlapping and closest is not None else b
     both, around = np.concatenate((a, b)), np.concatenate((difference.vertices, np.zeros((1, 3))))
     home = home_view(look.side, [a, b, around], normals, directions, simplices)
     x, y, _ = ((both.min(axis=0) + both.max(axis=0)) / 2).tolist()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...model.figure import Align, Bounds, Figure, Kind, Mark, Panel, Span
 from ...model.keyframes import already_there
-from ...model.pages import LessonPage
+from ...model.playback import LessonPage
 from ...model.style import PAGE_WIDTH, STYLES, Role
 from ...page.text_metrics import text_width
 from ..described import HEADING, STATED_ON, shown_by

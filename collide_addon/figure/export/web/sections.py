@@ -8,8 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...model.figure import AnswerCandidate, Figure
-from ...model.pages import LessonPage, pages_of
-from ...model.playback import FRAMES_PER_SECOND, frames_needed
+from ...model.playback import FRAMES_PER_SECOND, LessonPage, frames_needed, pages_of
 from ...model.style import PAGE_WIDTH
 from ...page.page import PARTED
 from ...page.progress import BAR_LEFT

@@ -23,7 +23,7 @@ from ...stage.half_planes import strip_between
 from ...stage.pen import Pen
 from ...text.messages import number, say
 from ...text.names import written_names
-from ..drawn import OF_A, OF_B, draw_moved_out, draw_plane, draw_seam, draw_solid, square
+from ..drawn import OF_A, OF_B, draw_ghost, draw_plane, draw_seam, draw_solid, square
 from ..flat import flat_subject
 from ..ground import draw_ground
 from ..planes import ALONG, LEAST
@@ -251,7 +251,7 @@ def draw_decision(pen: AxesPen, axis: Axis, relation: Relation) -> None:
     if relation is not Relation.PENETRATING:
         return
     way, tail = axis.overlap * n, world.paper(end)
-    draw_moved_out(pen, world, page.solids[1], way, page.language)
+    draw_ghost(pen, world, page.solids[1], way, "B-moved-out", page.language)
     arrow = np.array([tail, tail + world.way(way)])
     pen.arrow(Role.TRANSLATION, arrow, "translation", out_of(tail))
     pen.when_arrived().name(number(axis.overlap), Role.TRANSLATION, arrow.mean(axis=0), ALONG, "depth")

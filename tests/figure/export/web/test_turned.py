@@ -49,6 +49,12 @@ def test_a_lesson_in_space_ends_with_its_solids_to_turn_and_what_each_step_finds
     assert all(said and lit for said, lit in solids["stops"])
 
 
+def test_vertices_to_turn_were_called_w1_without_an_index_and_closest_points_nothing():
+    names = [name for _, lit in solids_in(page_of("face"))["stops"] for *_, each in lit for name in each]
+    assert {"a₂", "b₁", "\N{MATHEMATICAL ITALIC SMALL W}₁", "a"} <= set(names)
+    assert not re.search("[0-9]", "".join(names))
+
+
 def test_a_lesson_in_the_plane_has_nothing_to_turn():
     page = page_of("vertex-edge", "gjk-stories")
     assert "data-solids" not in page
@@ -96,7 +102,10 @@ def test_the_page_hides_the_lines_that_the_product_hides():
         told = json.loads(
             engine.eval(f"both({', '.join(map(json.dumps, (towards.tolist(), as_data(one), as_data(other))))})")
         )
-        wanted = seen_and_hidden(one.ends, towards, [other], edges_seen(one, towards))
+        none = np.empty((0, 2, 3))
+        in_front = zip(one.ends[:, np.newaxis], edges_seen(one, towards), strict=True)
+        parts = [seen_and_hidden(edge, towards, [other]) if seen else (none, edge) for edge, seen in in_front]
+        wanted = map(np.concatenate, zip((none, none), *parts, strict=True))
         for found, right in zip(told, wanted, strict=True):
             assert np.array(found).reshape(-1, 2, 3) == pytest.approx(right, abs=1e-9)
 
