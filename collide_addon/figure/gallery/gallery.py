@@ -407,6 +407,9 @@ PRISM = SpaceShape("shape.upper_box", tuple((x, y, z) for z in (4, 8) for x, y i
 """Its square is turned on the plate by an angle whose cosine is 3/5 and sine 4/5, so that an octagon is in both."""
 SQUARE = SpaceShape("shape.square", ((0, 0, 0), (4, 0, 0), (4, 4, 0), (0, 4, 0)))
 CORNER_PIECE = SpaceShape("shape.tetrahedron", ((0, 0, 0), (6, 0, 0), (0, 6, 0), (0, 0, 6)))
+TILTED = SpaceShape(
+    "shape.box", tuple((x, y, z) for y in (1, 5) for x, z in ((4, 2), (12, 4), (11, 8), (3, 6)))
+)  # fmt: skip
 LEVEL_BEAM = SpaceShape("shape.beam", tuple((x, y, z) for x in (-9, 9) for y, z in ((5, 0), (-5, 0), (0, 5), (0, -5))))
 SLANTED_BEAM = SpaceShape(
     "shape.beam",
@@ -461,6 +464,7 @@ STEP_BY_STEP = GalleryScene(
         _walk("scene.step-by-step.identical", RAMP, RAMP, algorithm=EPA),
         _walk("scene.step-by-step.axes", LEVEL_BEAM, SLANTED_BEAM, algorithm=SAT),
         _walk("scene.step-by-step.boxes", LOWER, box("shape.upper_box", (5, 1, 1), (7, 3, 5)), algorithm=OBB),
+        _walk("scene.step-by-step.clipping", box("shape.table", (0, 0, 0), (8, 6, 3)), TILTED, algorithm=CONTACT),
     ),
 )
 """Solids in space whose figures have a page."""

@@ -80,9 +80,10 @@ class Subject:
         return replace(circle_around, angle=self.angle, heights=self.heights)
 
     def grown(self, radius: float) -> Subject:
-        """Return the subject with its shape grown by a radius all around, of a segment a capsule; 0 leaves it alone."""
-        core = self.shape.core.vertices
-        return replace(self, shape=RoundedPolygon(core, self.shape.radius + radius)) if radius else self
+        """Return the subject's hull grown by a radius all around, of a segment a capsule; 0 leaves it alone."""
+        shape = self.shape
+        grown = RoundedPolygon(shape.core.vertices, shape.radius + radius) if radius else shape
+        return replace(self, shape=grown, outline=()) if radius else self
 
     @classmethod
     def of_circle(cls, letter: str, name: str, shape: Circle) -> Subject:

@@ -233,12 +233,16 @@ def finish_pair(
     headings: Mapping[Panel, str] = HEADINGS,
     *,
     rail: Sequence[str],
-    bounds: str,
+    bounds: str = "",
+    name: str = "",
 ) -> Figure:
-    """Return the finished figure of A and B in space, as the `home` view shows them; see `Draft.finish`."""
+    """Return the finished figure of A and B in space, as the `home` view shows them; see `Draft.finish`.
+
+    The `name` is for its title, where the draft's is no name in every language.
+    """
     a, b = (each.name for each in subjects)
     return draft.finish(
-        say("space.title", draft.look.language, algorithm=draft.name, a=a, b=b),
+        say("space.title", draft.look.language, algorithm=name or draft.name, a=a, b=b),
         headings=headings,
         badge=BADGES[relation],
         result={**result, "measured": Measured.SPACE.value, "side": list(home.side)},

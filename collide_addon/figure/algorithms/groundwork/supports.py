@@ -105,15 +105,19 @@ def _add_direction(
         "reach_b": reach_b,
         "reach": worked(reach_a, (MINUS, reach_b), total=reach_a - reach_b),
     }
-    for letter, subject in (("a", a), ("b", b)):
-        values |= {f"center_{letter}": as_pair(subject.shape.core.vertices[0]), f"r_{letter}": subject.shape.radius}
+    says = []
+    for letter, subject, way in (("a", a, d), ("b", b, -d)):
+        core = subject.shape.core.vertices
+        row = int(np.argmax(core @ way))
+        round_ones = {f"core_{letter}": subject.vertex_name(row), f"center_{letter}": as_pair(core[row])}
+        values |= round_ones | {f"r_{letter}": subject.shape.radius}
+        kind = "" if not subject.shape.radius else "_rounded" if len(core) > 1 else "_circle"
+        says.append(Caption(f"supports.of_{letter}{kind}", values))
     if not in_full:
         draft.add_step(Caption("supports.also", values), Caption("supports.again", values), pills=ALSO_PILLS)
         return name, point_a, point_b
     draft.add_step(
-        Caption("supports.of_a_circle" if a.shape.radius else "supports.of_a", values),
-        Caption("supports.of_b_circle" if b.shape.radius else "supports.of_b", values),
-        Caption("supports.difference", values), Caption("supports.found", values),
+        *says, Caption("supports.difference", values), Caption("supports.found", values),
         ask="supports.ask", answer=3,
         candidates=lengths(reach_a - reach_b, (reach_a + reach_b, reach_a, float(np.hypot(*point)))),
     )  # fmt: skip
