@@ -72,8 +72,8 @@ def draw_last_point(
 ) -> tuple[str, Floats]:
     """Draw the furthest point of A or B along a unit `direction` of that name, and for a span the line that leaves it.
 
-    Return what the point is called, a vertex or "S(d)" of a round shape, and where (2,) it is: there a radius leads from
-    the vertex of the core, which has its name if the core has several.
+    Return what the point is called, a vertex or "S(d)" of a round shape, and where (2,) it is. There a radius leads to
+    it from the vertex of the core, which has its name if the core has several.
     """
     support_line(pen.during(pushed), subject.boundary, direction, name, away)
     role, core = Role.SUPPORT_A if subject.letter == "A" else Role.SUPPORT_B, subject.shape.core.vertices

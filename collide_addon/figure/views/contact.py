@@ -222,7 +222,7 @@ def _add_cut(draft: Draft, pen: ContactPen, step: ClipStep, *, in_full: bool) ->
         pen.in_phase().draw_face(letter, step.before, "incident", pen.called(step.before))
     left.draw_face(letter, step.kept, "kept", pen.called(step.kept))
     there, gone = left.at(Panel.DIFFERENCE), pen.called(step.dropped)
-    for name, place in zip(gone, there.paper(step.dropped), strict=True):
+    for name, place in zip(gone[:MOST_TOLD], there.paper(step.dropped), strict=False):
         there.dots(Role.DROPPED, place, f"gone-{name}")
         there.name(written_names(name), Role.DROPPED, place, outward, f"gone-{name}", SMALL_SIZE)
     known = set(pen.called(step.before))
