@@ -101,7 +101,8 @@ def coarse_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     first = next((each for each in tests if each.apart), None)
     for row, each in enumerate(tests):
         if look.detail is Detail.FULL:
-            _add_test(draft, each, row, max(other.products for other in tests), look.language)
+            known = first is not None and row > tests.index(first)  # what lies inside of bounds that are apart is, too
+            _add_test(draft, each, row, max(other.products for other in tests), asks=not known)
         spent += each.products if first is None or row <= tests.index(first) else 0
     pen, relation = draft.last_pen, gjk(a.shape, b.shape).relation
     _draw_bounds(pen, sure := first or tests[-1])
@@ -126,9 +127,9 @@ def coarse_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     return Lesson(figure, None, (), {"relation": relation.value, "dot products": spent})
 
 
-def _add_test(draft: Draft, test: BoundTest, row: int, most: int, language: str) -> None:
+def _add_test(draft: Draft, test: BoundTest, row: int, most: int, *, asks: bool) -> None:
     """Add a bound that closes in on A and B, then whether both are apart, with a bar of the price, which stays."""
-    pen, kept = draft.step_pen, draft.last_pen.from_phase(1).at(Panel.MEASURE)
+    language, pen, kept = draft.look.language, draft.step_pen, draft.last_pen.from_phase(1).at(Panel.MEASURE)
     _draw_bounds(pen, test)
     _draw_answer(pen.from_phase(1), test)
 
@@ -152,7 +153,7 @@ def _add_test(draft: Draft, test: BoundTest, row: int, most: int, language: str)
     draft.add_step(
         Caption(WORDS[test.kind][0]),
         Caption(said[not test.apart], values),
-        ask="coarse.ask", answer=1, candidates=yes_or_no(test.apart, language), pills=BOUND_PILLS,
+        ask="coarse.ask" if asks else "", answer=1, candidates=yes_or_no(test.apart, language), pills=BOUND_PILLS,
     )  # fmt: skip
 
 
