@@ -203,14 +203,9 @@ def _draw_stop(
 def _values(stop: LightStop) -> dict[str, object]:
     """Return the values that captions need of a stop."""
     axis = stop.axis
-    return {
-        "edge": stop.edge,
-        "angle": stop.angle,
-        "direction": as_unit(axis.direction),
-        "overlap": axis.overlap,
-        "length": abs(axis.overlap),
-        "worked": worked(axis.interval_a[1], (MINUS, axis.interval_b[0]), total=axis.overlap),
-    }
+    values = {"edge": stop.edge, "angle": stop.angle, "direction": as_unit(axis.direction)}
+    work = worked(axis.interval_a[1], (MINUS, axis.interval_b[0]), total=axis.overlap)
+    return {**values, "overlap": axis.overlap, "length": abs(axis.overlap), "worked": work}
 
 
 def _add_result(

@@ -168,14 +168,9 @@ def _add_face(draft: Draft, face: DepthFace, shown: Sequence[DepthFace], *, in_f
     pen = draft.step_pen
     _draw_axis(pen, face)
     _draw_face(pen.from_phase(1) if in_full else pen, face)
-    values = {
-        "edge": face.subject.edge_name(face.edge),
-        "normal": as_unit(face.normal),
-        "length": face.depth,
-        "work": worked(face.high, (MINUS, face.low), total=face.depth),
-        "start": as_pair(face.ends[0]),
-        "end": as_pair(face.ends[1]),
-    }
+    start, end = map(as_pair, face.ends)
+    values = {"edge": face.subject.edge_name(face.edge), "normal": as_unit(face.normal), "start": start, "end": end}
+    values |= {"length": face.depth, "work": worked(face.high, (MINUS, face.low), total=face.depth)}
     if in_full:
         draft.add_step(
             Caption("same.axis", values), Caption("same.face", values), ask="same.ask_face", answer=1,

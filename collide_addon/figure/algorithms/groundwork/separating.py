@@ -149,15 +149,9 @@ def _add_direction(draft: Draft, a: Subject, b: Subject, direction: Direction, b
     turns = turning(math.radians(turned), np.zeros(2)) if turned else None
     dial.vector(Role.DIRECTION, p, "p", turns, "p")
     verdict = 2 if first else 1
-    values: dict[str, object] = {
-        "p": as_unit(p),
-        "angle": _written(direction.angle),
-        "low": direction.low,
-        "high": direction.high,
-        "from": 0.0 - direction.low,
-        "to": 0.0 - direction.high,
-        "work": worked(direction.low, (MINUS, direction.high), total=direction.low - direction.high),
-    }
+    low, high = direction.low, direction.high
+    values: dict[str, object] = {"p": as_unit(p), "angle": _written(direction.angle), "low": low, "high": high}
+    values |= {"from": 0.0 - low, "to": 0.0 - high, "work": worked(low, (MINUS, high), total=low - high)}
     for subject, way, name, other, since in ((a, -p, f"{MINUS}p", b, 0), (b, p, "p", a, verdict - 1)):
         now = pen.from_phase(since)
         pushed = Span(now.span.first, pen.span.first + verdict - 1)

@@ -94,17 +94,9 @@ def _add_direction(
     low, high = float((hull @ d).min()), float((hull @ d).max())
     pushed_line(left.at(Panel.DIFFERENCE), hull, d, high, "d", np.zeros(2), sweeps=(low - high) / 2)  # from its middle
     reach_a, reach_b = float(d @ point_a), float(d @ point_b)
-    values: dict[str, object] = {
-        "d": as_unit(d),
-        "a": name_a,
-        "b": name_b,
-        "point_a": as_pair(point_a),
-        "point_b": as_pair(point_b),
-        "point": as_pair(point),
-        "reach_a": reach_a,
-        "reach_b": reach_b,
-        "reach": worked(reach_a, (MINUS, reach_b), total=reach_a - reach_b),
-    }
+    values: dict[str, object] = {"d": as_unit(d), "a": name_a, "b": name_b, "reach_a": reach_a, "reach_b": reach_b}
+    values |= {"point_a": as_pair(point_a), "point_b": as_pair(point_b), "point": as_pair(point)}
+    values |= {"reach": worked(reach_a, (MINUS, reach_b), total=reach_a - reach_b)}
     says = []
     for letter, subject, way in (("a", a, d), ("b", b, -d)):
         core = subject.shape.core.vertices
