@@ -48,7 +48,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     p, q, *corners = shapes.moved((p, q, *polygon), shapes.draw_room(random))
     areas = [turn(p, q, corner) for corner in corners]
     d = minus(q, p)
-    if 0 in d or dot(d, d) < SHORTEST_SQUARE or _kind(areas) != kind or not _is_in_room((p, q, *corners)):
+    if 0 in d or dot(d, d) < SHORTEST_SQUARE or _kind(areas) != kind or not shapes.fits_the_sheet((p, q, *corners)):
         return None
     crossings = sorted(_crossings(corners, areas), key=lambda each: dot(each[1], d))
     on_line = [(f"a{row + 1}", corners[row]) for row, area in enumerate(areas) if area == 0]
@@ -115,8 +115,3 @@ def _crossings(corners: Sequence[Whole], areas: Sequence[Number]) -> list[tuple[
 
 def _sign(area: Number) -> str:
     return SIGNS[(area > 0) - (area < 0)]
-
-
-def _is_in_room(points: Sequence[Whole]) -> bool:
-    near = max(abs(value) for point in points for value in point) <= shapes.LARGEST_COORDINATE
-    return near and shapes.fits_the_room(points)
