@@ -180,10 +180,11 @@ def refuse_many_points(subject: Subject) -> None:
         )
 
 
-def refuse_circle(subject: Subject) -> None:
-    """Raise a GeometryError when a polygon is wanted and the subject is a circle."""
-    if isinstance(subject.shape, Circle):
-        raise GeometryError("{name} counts as a circle: a polygon has edges; choose no circles", name=subject.name)
+def refuse_circle(*subjects: Subject) -> None:
+    """Raise a GeometryError when polygons are wanted and one of the subjects is a circle."""
+    for subject in subjects:
+        if isinstance(subject.shape, Circle):
+            raise GeometryError("{name} counts as a circle: a polygon has edges; choose no circles", name=subject.name)
 
 
 def polygon_of(subject: Subject) -> tuple[Subject, Polygon]:

@@ -95,8 +95,7 @@ class LightCurve:
 def light_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of the overlap over the angle; circles, and A − B without an area, raise a GeometryError."""
     a, b = subjects
-    for subject in subjects:
-        refuse_circle(subject)
+    refuse_circle(*subjects)
     difference = minkowski_difference(a.shape.core, b.shape.core)
     if len(difference) < 3:
         raise GeometryError(

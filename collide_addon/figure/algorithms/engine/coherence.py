@@ -62,8 +62,7 @@ def frames_of(a: ConvexPolygon, b: ConvexPolygon, way: Floats) -> list[Frame]:
 def coherence_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of what the last simplex spares; circles, and no path, raise a GeometryError."""
     a, b = subjects
-    for subject in subjects:
-        refuse_circle(subject)
+    refuse_circle(*subjects)
     way = 2 * (np.array(a.shape.core.middle) - b.shape.core.middle)
     if not way.any():
         raise GeometryError(

@@ -127,8 +127,7 @@ def power(exponent: int) -> str:
 def rounding_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of one gap in three kinds of numbers; a circle raises a GeometryError."""
     a, b = subjects
-    for subject in subjects:
-        refuse_circle(subject)
+    refuse_circle(*subjects)
     look, found = look_of(choices, parameters), sat(a.shape, b.shape)
     direction = found.axes[found.chosen].direction
     extent = float(np.ptp(np.concatenate([a.boundary, b.boundary]), axis=0).max())

@@ -19,6 +19,7 @@ from ...model.style import Role
 from ...model.subject import Subject, refuse_circle
 from ...parts.candidates import lengths, relations
 from ...parts.pair import BADGES, evenly, name_ghost, pair_draft, pair_headings, pair_sheet, pair_title
+from ...parts.polygons import draw_between
 from ...parts.support_lines import across
 from ...stage.draft import IN_FULL, Draft
 from ...stage.pen import Pen
@@ -98,8 +99,7 @@ def faces_of(a: Subject, b: Subject) -> Iterator[DepthFace]:
 def same_depth_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of one depth in two ways, or that there is none; a circle raises a GeometryError."""
     a, b = subjects
-    for subject in subjects:
-        refuse_circle(subject)
+    refuse_circle(*subjects)
     look, deep = look_of(choices, parameters), epa(a.shape, b.shape)
     faces = list(faces_of(a, b)) if deep.relation is Relation.PENETRATING else []
     sheet = pair_sheet(a, b, look, b.boundary + deep.depth * deep.normal, *(face.arrow for face in faces))
@@ -110,9 +110,7 @@ def same_depth_lesson(subjects: Sequence[Subject], choices: Choices, parameters:
     else:
         draft.add_step(Caption("same.setup"))
         closest = gjk(a.shape, b.shape)
-        ends = np.array([closest.closest_a, closest.closest_b])
-        if closest.distance:
-            draft.last_pen.line(Role.WITNESS, ends, "apart", out_of(ends[0]))
+        draw_between(draft.last_pen, closest.closest_a, closest.closest_b, closest.distance, 0.0)
         among = relations(deep.relation, look.language)
         draft.add_step(Caption("same.none", {"distance": closest.distance}), ask="ask.relation", candidates=among)
     figure = draft.finish(

@@ -15,17 +15,17 @@ from ....geometry import Circle, Relation, box_sat, enclosing_circle, gjk, sat
 from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail
-from ...model.figure import Align, Panel, closing_in, lengthened, out_of
+from ...model.figure import Align, Panel, closing_in, lengthened
 from ...model.lesson import Box, Choices, Lesson, look_of
 from ...model.outline import circle
-from ...model.style import CHART_SIZE, LABEL_SIZE, Role
+from ...model.style import CHART_SIZE, Role
 from ...model.subject import Subject, refuse_circle
 from ...page.page import PARTED
 from ...page.sheet import bounds_of, lay_out_with_chart
 from ...parts.candidates import lengths, yes_or_no
 from ...parts.pair import BADGES, DOT_PRODUCTS_OF_A_BOX_AXIS, box_of, pair_title, shape_marks
+from ...parts.polygons import draw_between, draw_common
 from ...stage.draft import Draft
-from ...stage.half_planes import common_part
 from ...stage.pen import Pen
 from ...text.messages import Caption, equals, number, point, say
 
@@ -88,8 +88,7 @@ def tests_of(a: Subject, b: Subject) -> Iterator[BoundTest]:
 def coarse_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of ever tighter bounds of A and B; a circle raises a GeometryError. Reduced: the answer."""
     a, b = subjects
-    for subject in subjects:
-        refuse_circle(subject)
+    refuse_circle(*subjects)
     look, tests = look_of(choices, parameters), list(tests_of(a, b))
     world = bounds_of(*(outline for each in tests for outline in each.outlines))
     sheet = lay_out_with_chart(lambda _: world, (WIDTH, len(tests) * ROW), look.rulers, look.aspect)
@@ -167,12 +166,6 @@ def _draw_answer(pen: Pen, test: BoundTest) -> None:
     """Draw the gap between two bounds that are apart, or what they have in common."""
     if test.apart:
         found = gjk(*test.bounds)
-        ends = np.array([found.closest_a, found.closest_b])
-        pen.line(Role.GAP, ends, "gap", out_of(ends[0]))
-        pen.name(
-            number(found.distance), Role.GAP, ends.mean(axis=0), ends[1] - ends[0], "gap", LABEL_SIZE, delayed=True
-        )
+        draw_between(pen, found.closest_a, found.closest_b, found.distance, 0.0)
     else:
-        common = common_part(*test.outlines)
-        if len(common) > 2:
-            pen.area(Role.REGION_NOW, common, "common", closing_in(common))
+        draw_common(pen, test.outlines)
