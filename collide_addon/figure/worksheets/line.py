@@ -8,10 +8,10 @@ from random import Random
 from ..model.style import Role
 from ..parts.asked import Asked, length_asked
 from ..parts.turns import SIGNS
-from ..text.exact import Number, Vector, along, dot, middle_of, minus, turn, written, written_point
+from ..text.exact import Number, Vector, along, dot, minus, turn, written, written_point
 from ..text.messages import Caption
 from . import random_shapes as shapes
-from .exercise import Exercise, Table, as_array, draw_shape, name_point, pens
+from .exercise import Exercise, Table, as_array, draw_shape, list_of, name_point, name_vertices, pens
 from .random_shapes import Whole
 
 KINDS = ("cut", "misses", "vertex", "cut", "edge")
@@ -56,23 +56,17 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     names = [f"a{row + 1}" for row in range(len(corners))]
     asked, solved = pens()
+    name_vertices(asked, "A", Role.A, corners)
     draw_shape(asked, Role.A, corners, "A")
     asked.line(Role.LINE, as_array((p, q)), "PQ")
     asked.dots(Role.LINE, as_array((p, q)), "P-Q")
-    middle = middle_of(corners)
-    for name, corner in zip(names, corners, strict=True):
-        name_point(asked, name, Role.A, corner, middle)
     for name, place, other in (("P", p, q), ("Q", q, p)):
         name_point(asked, name, Role.LINE, place, other)
     met = [point for _, point in crossings or on_line]
     if met:
         solved.dots(Role.CROSSING, as_array(met), "met")
         solved.line(Role.CROSSING, as_array(met), "piece")
-    given = {
-        "p": written_point(p),
-        "q": written_point(q),
-        "corners": ", ".join(f"{name} {written_point(corner)}" for name, corner in zip(names, corners, strict=True)),
-    }
+    given = {"p": written_point(p), "q": written_point(q), "corners": list_of("a", corners)}
     lines = [
         Caption("exercise.segments_turn", {"ends": f"P, Q, {name}", "turn": written(area), "sign": _sign(area)})
         for name, area in zip(names, areas, strict=True)

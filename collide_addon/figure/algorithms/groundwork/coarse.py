@@ -27,6 +27,7 @@ from ...parts.pair import BADGES, DOT_PRODUCTS_OF_A_BOX_AXIS, box_of, pair_title
 from ...parts.polygons import draw_between, draw_common
 from ...stage.draft import Draft
 from ...stage.pen import Pen
+from ...stage.rows import ChartRows
 from ...text.messages import Caption, equals, number, point, say
 
 RAIL = ("rail.bound", "rail.apart", "rail.price")
@@ -37,8 +38,8 @@ WIDTH, ROW, BAR_LEFT, BAR, HALF = 164.0, 29.0, 4.0, 120.0, 3.5
 
 All lengths here are in figure units.
 """
-NAME_AT, BAR_AT = 0.3, 0.7
-"""Where in a row its name is, and its bar, as shares of its height."""
+NAME_UP, BAR_UP = 0.2 * ROW, -0.2 * ROW
+"""How far over the middle of a row its name is, and its bar."""
 WORDS = {
     "circles": ("coarse.circles", "coarse.name_circles"),
     "boxes": ("coarse.boxes", "coarse.name_boxes"),
@@ -131,22 +132,17 @@ def _add_test(draft: Draft, test: BoundTest, row: int, most: int, *, asks: bool)
     language, pen, kept = draft.look.language, draft.step_pen, draft.last_pen.from_phase(1).at(Panel.MEASURE)
     _draw_bounds(pen, test)
     _draw_answer(pen.from_phase(1), test)
-
-    def at(x: float, down: float, up: float = 0.0) -> Floats:
-        return np.array([x, up - (row + down) * ROW]) * draft.sheet.unit
-
+    rows = ChartRows(np.zeros(2), ROW, draft.sheet.unit)
     length = test.products / most * BAR if most else 0.0
     if length:
-        box = np.array(
-            [at(BAR_LEFT + x, BAR_AT, y) for x, y in ((0, HALF), (length, HALF), (length, -HALF), (0, -HALF))]
-        )
+        box = rows.box(row, BAR_LEFT, BAR_LEFT + length, HALF, BAR_UP)
         kept.area(Role.WEIGHT, box, f"price-{test.kind}", lengthened(box[0]))
     part, name = f"chart-{test.kind}", say(WORDS[test.kind][1], language)
     unsure = "coarse.says_together" if test.kind == "hulls" else "coarse.says_perhaps"
     role, verdict = (Role.GAP, "coarse.says_apart") if test.apart else (Role.NUMBERS, unsure)
-    draft.last_pen.at(Panel.MEASURE).write(name, Role.TEXT, at(BAR_LEFT, NAME_AT), part, CHART_SIZE)
-    kept.write(number(test.products), Role.TEXT, at(2 * BAR_LEFT + length, BAR_AT), part, CHART_SIZE)
-    kept.write(say(verdict, language), role, at(WIDTH - BAR_LEFT, NAME_AT), part, CHART_SIZE, Align.RIGHT)
+    draft.last_pen.at(Panel.MEASURE).write(name, Role.TEXT, rows.at(BAR_LEFT, row, NAME_UP), part, CHART_SIZE)
+    kept.write(number(test.products), Role.TEXT, rows.at(2 * BAR_LEFT + length, row, BAR_UP), part, CHART_SIZE)
+    kept.write(say(verdict, language), role, rows.at(WIDTH - BAR_LEFT, row, NAME_UP), part, CHART_SIZE, Align.RIGHT)
     said = ("coarse.gap", "coarse.together") if test.kind == "hulls" else ("coarse.apart", "coarse.perhaps")
     values = {"work": (" > " if test.apart else " ≤ ").join(test.sides), "products": test.products}
     draft.add_step(
