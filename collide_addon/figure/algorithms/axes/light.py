@@ -127,11 +127,8 @@ def light_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
         pair_title(say("light.title", look.language), a, b, look.language),
         rail=RAIL, badge=BADGES[result.relation],
         result={
-            "relation": result.relation.value,
-            "angles": [stop.angle for stop in stops],
-            "overlaps": [stop.axis.overlap for stop in stops],
-            "smallest": best.axis.overlap,
-            "at": best.angle,
+            "relation": result.relation.value, "angles": [stop.angle for stop in stops],
+            "overlaps": [stop.axis.overlap for stop in stops], "smallest": best.axis.overlap, "at": best.angle,
         },
         headings={Panel.WORLD: "light.world", **({Panel.MEASURE: "light.chart"} if chart else {})},
     )  # fmt: skip

@@ -118,12 +118,9 @@ def same_depth_lesson(subjects: Sequence[Subject], choices: Choices, parameters:
         rail=RAIL if len(draft.steps) > 2 else (), badge=BADGES[deep.relation],
         headings=pair_headings(draft.sheet.layout),
         result={
-            "relation": deep.relation.value,
-            "depth": deep.depth,
-            "normal": deep.normal.tolist(),
+            "relation": deep.relation.value, "depth": deep.depth, "normal": deep.normal.tolist(),
             "faces": [{"normal": face.normal.tolist(), "distance": face.depth} for face in faces],
-            "axes": distinct,
-            "iterations": deep.iterations,
+            "axes": distinct, "iterations": deep.iterations,
         },
     )  # fmt: skip
     return Lesson(figure, deep, (), {"relation": deep.relation.value, "depth": deep.depth})

@@ -118,16 +118,12 @@ def separating_lesson(subjects: Sequence[Subject], choices: Choices, parameters:
     start, end = arcs[0] if arcs else (0.0, 0.0)
     values: dict[str, object] = {"start": start, "end": end, "width": end - start}
     draft.add_step(Caption(answer, values), ask="separating.ask_arc")
+    delta = None if best.relation is Relation.PENETRATING else [0.0 - best.low, 0.0 - best.high]
     figure = draft.finish(
         pair_title(say("separating.title", look.language), a, b, look.language),
         headings={Panel.WORLD: "panel.world", Panel.MEASURE: "panel.separating"},
         rail=RAIL, badge=BADGES[best.relation],
-        result={
-            "relation": best.relation.value,
-            "p": best.p.tolist(),
-            "delta": None if best.relation is Relation.PENETRATING else [0.0 - best.low, 0.0 - best.high],
-            "arcs": [list(arc) for arc in arcs],
-        },
+        result={"relation": best.relation.value, "p": best.p.tolist(), "delta": delta, "arcs": list(map(list, arcs))},
     )  # fmt: skip
     return Lesson(figure, None, (), {"relation": best.relation.value})
 

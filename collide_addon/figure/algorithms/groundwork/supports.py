@@ -14,6 +14,7 @@ from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import Panel, Span, out_of, turning
 from ...model.lesson import Choices, Lesson, look_of
+from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Subject
 from ...parts.candidates import lengths
@@ -61,17 +62,13 @@ def supports_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
         last.name(name, Role.SUPPORT_DIFFERENCE, point, -d, name, needed=False)
     many = count_a * count_b > count_a + count_b
     draft.add_step(Caption("supports.result" if many else "supports.result_of_few", counts))
+    _, of_a, of_b = zip(*found, strict=True)
+    result = {"directions": directions.tolist(), "supports_a": plain(of_a), "supports_b": plain(of_b)}
     figure = draft.finish(
         pair_title(say("supports.title", look.language), a, b, look.language),
         headings=pair_headings(look.layout),
         rail=RAIL,
-        result={
-            "directions": directions.tolist(),
-            "supports_a": [point_a.tolist() for _, point_a, _ in found],
-            "supports_b": [point_b.tolist() for _, _, point_b in found],
-            "supports": made.tolist(),
-            "reaches": (made * directions).sum(axis=1).tolist(),
-        },
+        result={**result, "supports": made.tolist(), "reaches": (made * directions).sum(axis=1).tolist()},
     )
     return Lesson(figure, None, (), {"directions": len(found)})
 
