@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""All algorithms that have a lesson; a new one needs an entry here, from which buttons, menu and commands follow."""
+"""All algorithms that have a lesson; buttons, menu and commands of a new one follow from its entry here."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -86,7 +86,6 @@ MINKOWSKI_SUM = replace(
     in_plane=Variant("algorithms.minkowski.figure:sum_lesson", ("layout", "circles")),
     icon="SELECT_EXTEND",
     button="Minkowski A + B",
-    beside=True,
     operation=Operation("Sum A + B", "All points of A plus all points of B"),
 )
 SHADOW = Algorithm(
@@ -200,7 +199,6 @@ SUPPORT = Algorithm(
     inputs=(Input.HULL,),
     icon="EMPTY_SINGLE_ARROW",
     button="Support",
-    beside=True,
 )
 SUPPORT_DIFFERENCE = Algorithm(
     "support_difference",

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Lines that letters stand on leave room for them: hatching, the pale lines of a sweep, and all lines in a lens."""
+"""Lines that leave room for letters standing on them: hatching, the pale lines of a sweep, and all lines in a lens."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -18,9 +18,9 @@ TEXT_GAP = 1.5
 
 
 def written_upon(marks: Sequence[Mark], unit: float) -> Iterator[Mark]:
-    """Yield a figure's marks, pale strokes and lines in a lens without what would run through a label.
+    """Yield a figure's marks, with pale strokes and lines in a lens interrupted at labels.
 
-    A lens has too little room for labels beside its lines; leaders are led clear of all letters. `unit` is a figure
+    A lens has too little room for labels beside its lines; leaders are routed clear of all letters. `unit` is a figure
     unit.
     """
     labels = [mark for mark in marks if mark.kind is Kind.LABEL]
@@ -35,7 +35,7 @@ def written_upon(marks: Sequence[Mark], unit: float) -> Iterator[Mark]:
 
 
 def outside(strokes: Floats, hole: Floats) -> Floats:
-    """Return the parts (2 m, 2) of strokes (2 n, 2) outside of a convex polygon, counter-clockwise."""
+    """Return the parts (2 m, 2) of strokes (2 n, 2) outside a convex polygon, counter-clockwise."""
     lines = strokes.reshape(-1, 2, 2)
     (x, y), (to_x, to_y), low, high = lines[:, 0].T, lines[:, 1].T, hole.min(axis=0), hole.max(axis=0)
     meets = (np.maximum(x, to_x) >= low[0]) & (np.minimum(x, to_x) <= high[0])

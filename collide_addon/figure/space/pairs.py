@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from itertools import product
 from typing import Any
 
 import numpy as np
@@ -44,6 +43,7 @@ from ..model.records import plain
 from ..model.style import Role
 from ..text.messages import Caption, number, say
 from .bodies import bodies_marks, mesh_marks, ridges, seen_edges
+from .meshes import corners_around
 from .parts import space_figure
 from .pen import SpacePen
 from .picture import POINT_SIZE, Space
@@ -105,14 +105,8 @@ def _kept(shape: Solid, *, is_large: bool) -> object:
     if isinstance(shape, ConvexPolyhedron):
         return shape.vertices.tolist()
     if is_large:
-        return _box_around(shape).tolist()
+        return corners_around(shape).tolist()
     return {"vertices": shape.vertices.tolist(), "triangles": shape.triangles.tolist()}
-
-
-def _box_around(mesh: TriangleMesh) -> Floats:
-    """Return the corners of the box along the axes around a mesh, (8, 3)."""
-    points = mesh.vertices[mesh.triangles.ravel()]
-    return np.array(list(product(*zip(points.min(axis=0), points.max(axis=0), strict=True))))
 
 
 def space_pairs_lesson(
@@ -258,7 +252,7 @@ def draw_pairs(pen: SpacePen, table: PairTable, marked: Marked) -> None:
 def draw_names(pen: SpacePen, table: PairTable, shapes: Sequence[Solid], names: Sequence[str]) -> None:
     """Write the names of few shapes, each beside its own."""
     for name, solid in zip(names, shapes, strict=True) if table.count <= MOST_NAMES else ():
-        shape = solid if isinstance(solid, ConvexPolyhedron) else ConvexPolyhedron(_box_around(solid))
+        shape = solid if isinstance(solid, ConvexPolyhedron) else ConvexPolyhedron(corners_around(solid))
         side = -1.0 if (np.array(shape.middle) - pen.space.center) @ pen.space.across < 0.0 else 1.0
         align = Align.RIGHT if side < 0.0 else Align.LEFT
         pen.in_front().write(short(name), Role.TEXT, pen.space.beside(shape, side), "name", POINT_SIZE, align=align)

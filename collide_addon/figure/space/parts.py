@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 
@@ -23,7 +24,7 @@ from ..text.messages import Caption, say, written_in
 from .bodies import bodies_marks, mesh_marks, seen_edges
 from .model import SpaceFigure, SpaceMark, SpaceSubject
 from .pen import SpacePen
-from .picture import ASIDE, CLEAR, NAME_SIZE, POINT_SIZE, UPRIGHT, Space
+from .picture import ASIDE, CLEAR, NAME_SIZE, NAMES, POINT_SIZE, UPRIGHT, Space
 
 QUADRANTS = np.array([(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)])
 FEW_EDGES, THINNEST = 40, 0.3
@@ -46,7 +47,7 @@ def nothing(_: SpacePen) -> None:
     """Draw nothing."""
 
 
-def draw_shapes(pen: SpacePen, a: SpaceSubject, b: SpaceSubject) -> None:
+def draw_shapes(pen: SpacePen, a: SpaceSubject, b: SpaceSubject, *, letters_alone: bool = False) -> None:
     """Draw the hulls with the meshes in them, of a single point a dot, and their letters beside them in the picture.
 
     Many edges are drawn thinner than few.
@@ -56,6 +57,9 @@ def draw_shapes(pen: SpacePen, a: SpaceSubject, b: SpaceSubject) -> None:
     side = -1.0 if right < 0.0 else 1.0
     for subject, outwards in ((a, -side), (b, side)):
         shape, role, letter = subject.drawn, subject.role, subject.letter
+        pen.in_front().write(letter, role, space.beside(shape, outwards), f"name-{letter}", NAME_SIZE)
+        if letters_alone:
+            continue
         if subject.mesh is None:
             pen.marks.extend(bodies_marks([shape], role, space.seen_from, f"body-{letter}"))
         else:
@@ -64,7 +68,6 @@ def draw_shapes(pen: SpacePen, a: SpaceSubject, b: SpaceSubject) -> None:
             pen.lines(role, seen_edges(shape), f"hull-{letter}", thinness(shape))
         else:
             pen.dots(role, shape.vertices, f"hull-{letter}")
-        pen.in_front().write(letter, role, space.beside(shape, outwards), f"name-{letter}", NAME_SIZE)
 
 
 def draw_point_names(pen: SpacePen, ends: Floats) -> None:
@@ -95,22 +98,23 @@ def thinness(shape: ConvexPolyhedron) -> float:
 
 
 def draw_ghost(pen: SpacePen, shape: ConvexPolyhedron, way: Floats) -> None:
-    """Draw the wire of B as it stands once it has moved out, and write what it is."""
+    """Draw the wire of B as it stands once it has moved out, and write what it is, in the room of names if it fits."""
     if not shape.edges:
         return
     edges, scale = wire(shape, pen.space)
     pen.lines(Role.GHOST, edges + way, "ghost-B", scale)
     side, text = -1.0 if way @ pen.space.across < 0.0 else 1.0, say("role.ghost", pen.language)
     letters = np.array([pen.space.seen_at(mark.points[0]) for mark in pen.marks if mark.part.startswith("name-")])
-    half = text_width(text, LABEL_SIZE) / 2
-    for turn in GHOST_NAME_AT:
-        towards = side * math.cos(turn) * pen.space.across + math.sin(turn) * pen.space.up
+    half, (left, _, right, _) = text_width(text, LABEL_SIZE) / 2, pen.space.room
+    for at, turn in product((side, -side), GHOST_NAME_AT):
+        towards = at * math.cos(turn) * pen.space.across + math.sin(turn) * pen.space.up
         furthest = shape.vertices[int((shape.vertices @ towards).argmax())] + way
-        middle = pen.space.seen_at(furthest) + np.array((side * (CLEAR + half), 0.0))
-        if not (np.abs(letters - middle) < (half + NAME_SIZE / 2, NAME_SIZE)).all(axis=1).any():
+        middle = pen.space.seen_at(furthest) + np.array((at * (CLEAR + half), 0.0))
+        on_letter = (np.abs(letters - middle) < (half + NAME_SIZE / 2, NAME_SIZE)).all(axis=1).any()
+        if left - NAMES <= middle[0] - half and middle[0] + half <= right + NAMES and not on_letter:
             break
-    align = Align.RIGHT if side < 0.0 else Align.LEFT
-    pen.in_front().write(text, Role.GHOST, furthest, "ghost-name", aside=side * CLEAR, align=align)
+    align = Align.RIGHT if at < 0.0 else Align.LEFT
+    pen.in_front().write(text, Role.GHOST, furthest, "ghost-name", aside=at * CLEAR, align=align)
 
 
 def wire(shape: ConvexPolyhedron, space: Space) -> tuple[Floats, float]:

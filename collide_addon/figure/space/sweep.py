@@ -12,7 +12,6 @@ from ...geometry import Relation, SweepResult
 from ...geometry.predicates.progress import run
 from ...geometry.space import GjkResult, PenetrationResult, epa, gjk
 from ...geometry.space.motion import SPACE, SpaceMotion, resting
-from ..algorithms.sweep.chart import CHART_HEIGHT, CHART_WIDTH, draw_chart, frame_text
 from ..algorithms.sweep.figure import (
     frames_of,
     result_captions,
@@ -23,7 +22,7 @@ from ..algorithms.sweep.figure import (
     sweep_headline,
     sweep_summary,
 )
-from ..algorithms.sweep.marks import some_of
+from ..algorithms.sweep.marks import CHART_HEIGHT, CHART_WIDTH, draw_chart, frame_text, some_of
 from ..model.arrays import Floats
 from ..model.choices import Layout
 from ..model.figure import PHASES, Bounds, Kind, Mark, Span

@@ -5,9 +5,11 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+import numpy as np
+
 from ..labels.labels import Drawn, LabelRequest
 from ..labels.names import NAMED
-from ..model.figure import ALWAYS, PHASES, AnswerCandidate, Bracket, Figure, Kind, Mark, Panel, Span, Step
+from ..model.figure import ALWAYS, PHASES, AnswerCandidate, Bracket, Figure, Kind, Mark, Panel, Span, Step, Turn
 from ..model.look import Look
 from ..page.page import PanelHeading, finish
 from ..page.sheet import Sheet
@@ -54,6 +56,9 @@ class Draft(Sketch):
         self.name, self.look = name, look
         self.steps: list[Step] = []
         self.headings: list[PanelHeading] = []
+        self.turns: list[Turn] = []
+        self.layouts: list[tuple[Span, Sheet]] = []
+        self.others: list[Sketch] = []
         self.answered: tuple[Panel, int] | None = None
         self.introduction: Introduction | None = None
         self.standing = len(self.marks)
@@ -98,6 +103,13 @@ class Draft(Sketch):
             self.marks += pieces
             self.standing = len(self.marks) if row < standing else self.standing
         return found
+
+    def elsewhere(self, sheet: Sheet, span: Span | None = None) -> Sketch:
+        """Return a sketch of what stands where the panels of another sheet are; headings do, too, for a span."""
+        if span is not None:
+            self.layouts.append((span, sheet))
+        self.others.append(Sketch(sheet, check=self.check))
+        return self.others[-1]
 
     def set_heading(self, panel: Panel, message: str, span: Span) -> None:
         """Let another message stand over a panel for a time."""
@@ -167,18 +179,26 @@ class Draft(Sketch):
             self._begin_with(self.introduction)
         self._leave_out_what_nobody_asks()
         *steps, last = self.steps
-        sheet = self.sheet
-        if self.answered is not None:
-            self.marks = list(ended(self.marks, *self.answered))
-            self.requests = list(ended(self.requests, *self.answered))
-        moving = {(mark.part, mark.panel, mark.span.first) for mark in self.marks if mark.motion is not None}
-        self.requests = [_once_arrived(each, moving) for each in self.requests]
-        self.marks = [_once_arrived(mark, moving) if mark.kind is Kind.LABEL else mark for mark in self.marks]
-        if self.look.glimpse is not None:
+        sheet, language = self.sheet, self.look.language
+        for sketch in (self, *self.others):
+            if self.answered is not None:
+                sketch.marks = list(ended(sketch.marks, *self.answered))
+                sketch.requests = list(ended(sketch.requests, *self.answered))
+            moving = {(mark.part, mark.panel, mark.span.first) for mark in sketch.marks if mark.motion is not None}
+            sketch.requests = [_once_arrived(each, moving) for each in sketch.requests]
+            sketch.marks = [_once_arrived(mark, moving) if mark.kind is Kind.LABEL else mark for mark in sketch.marks]
+        glimpsed = self.look.glimpse is not None
+        if glimpsed:
             marks = self.marks
         if marks is None:
-            marks, sheet = labelled_with_lenses(self, len(self.steps), self.look.language)
-        language = self.look.language
+            marks, sheet = labelled_with_lenses(self, len(self.steps), language)
+        marks = list(marks)
+        for other in self.others:
+            drawn, there = other.marks, other.sheet
+            if not glimpsed:
+                drawn, there = labelled_with_lenses(other, len(self.steps), language)
+            sheet = replace(sheet, panels={**there.panels, **sheet.panels})
+            marks += [from_sheet(mark, there, sheet) for mark in drawn]
         check = tuple((written_in(language, called), written_in(language, says)) for called, says in self.check)
         last = replace(last, name=f"{last.name} result", checks=".check" in last.captions[-1].message, check=check)
         figure = finish(
@@ -187,7 +207,8 @@ class Draft(Sketch):
             title=title,
             headings=headings,
             changed=self.headings,
-            marks=list(marks),
+            marks=marks,
+            layouts=self.layouts,
             steps=[*steps, last],
             badge=badge,
             rail=rail,
@@ -197,6 +218,7 @@ class Draft(Sketch):
             opening=1 + (len(self.introduction.steps) if self.introduction else 0),
             opening_rail=self.introduction.rail if self.introduction else (),
         )
+        figure = replace(figure, turns=tuple(self.turns))
         if self.answered is None:
             return figure
         return replace(figure, marks=tuple(ended(figure.marks, *self.answered)))  # rulers, too
@@ -208,7 +230,8 @@ class Draft(Sketch):
         def stays(item: Mark | LabelRequest) -> bool:
             return not item.asking or any(map(item.span.shows, asked))
 
-        self.marks, self.requests = list(filter(stays, self.marks)), list(filter(stays, self.requests))
+        for sketch in (self, *self.others):
+            sketch.marks, sketch.requests = list(filter(stays, sketch.marks)), list(filter(stays, sketch.requests))
 
     def _begin_with(self, introduction: Introduction) -> None:
         """Put an introduction before the steps, and move these on in time."""
@@ -242,6 +265,15 @@ def _once_arrived(name: Named, moving: Container[object]) -> Named:
     """Return a label or a request for one: the name of something `moving` is for when that has arrived."""
     waits = (name.part.removeprefix(NAMED), name.panel, name.span.first) in moving
     return replace(name, delayed=True) if waits and not name.asking and name.motion is None else name
+
+
+def from_sheet(mark: Mark, there: Sheet, here: Sheet) -> Mark:
+    """Return a mark of one sheet where another has its panel."""
+    x, y = (np.array(there.panels[mark.panel]) - here.panels[mark.panel]).tolist()
+    motion = mark.motion
+    if motion is not None:
+        motion = motion._replace(about=(motion.about[0] + x, motion.about[1] + y))
+    return replace(mark, points=mark.points + np.array((x, y)), motion=motion)
 
 
 def _later(item: Timed, ticks: int) -> Timed:

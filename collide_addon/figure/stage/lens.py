@@ -127,11 +127,9 @@ def _unasked(marks: Iterable[Mark], asked: Sequence[Span]) -> list[Mark]:
 
 
 def _planes(sheet: Sheet) -> list[tuple[Panel, ...]]:
-    """Return the panels by the part of the page that they share; none of solids, which have a profile instead."""
-    if Panel.PROFILE in sheet.panels:
-        return []
+    """Return the panels by the part of the page that they share; of solids, A and B alone."""
     world, difference = Panel.WORLD, Panel.DIFFERENCE
-    if difference not in sheet.areas:
+    if difference not in sheet.areas or Panel.PROFILE in sheet.areas:
         return [(world,)]
     return [(world,), (difference,)] if sheet.areas[world] != sheet.areas[difference] else [(world, difference)]
 
@@ -153,7 +151,9 @@ def _views(sketch: Sketch, panels: Sequence[Panel], side: float, steps: int) -> 
         ticks = range(step * PHASES, (step + 1) * PHASES)
         seen = [[each for each in dots if each.span.shows(tick)] for tick in ticks]
         pairs = [pair for some in seen for pair in _touching(some, panels, sheet.unit)]
-        looked_at = _window(_shortest(pairs), seen, side, sheet.unit) if pairs else None
+        least = min(map(_length, pairs), default=0.0)
+        closest = (pair for pair in pairs if (1.0 - 1e-9) * _length(pair) <= least)  # the first, whatever the rounding
+        looked_at = _window(next(closest), seen, side, sheet.unit) if pairs else None
         if looked_at is None:
             continue
         middle, zoom = looked_at
@@ -183,12 +183,6 @@ def _touching(dots: Sequence[_Dots], panels: Sequence[Panel], unit: float) -> It
                     yield pair
 
 
-def _shortest(pairs: Sequence[Floats]) -> Floats:
-    """Return the closest pair, the first of those that differ by rounding."""
-    least = min(map(_length, pairs))
-    return next(pair for pair in pairs if (1.0 - 1e-9) * _length(pair) <= least)
-
-
 def _length(ends: Floats) -> float:
     return float(np.hypot(*(ends[1] - ends[0])))
 
@@ -201,7 +195,9 @@ def _window(
     near = places[np.hypot(*(places - pair.mean(axis=0)).T) < AROUND * _length(pair)]
     for shown in (near, pair):
         low, high = shown.min(axis=0), shown.max(axis=0)
-        zoom = _rounded(FILLED * side / float((high - low).max()))
+        wanted = FILLED * side / float((high - low).max())
+        power = 10.0 ** np.floor(np.log10(wanted))
+        zoom = float(max(each * power for each in ROUND if each * power <= wanted))
         if LEAST_ZOOM <= zoom <= MOST_ZOOM and zoom * _length(pair) >= DRAWN_APART * unit:
             x, y = ((low + high) / 2).tolist()
             return (x, y), zoom
@@ -213,12 +209,6 @@ def _spread(places: Sequence[Floats], box: Bounds) -> float:
     points = np.concatenate(places)
     held = points[((points >= box[:2]) & (points <= box[2:])).all(axis=1)]
     return float(np.hypot(*np.ptp(held, axis=0))) if len(held) else 0.0
-
-
-def _rounded(zoom: float) -> float:
-    """Return the largest round number that is no more."""
-    power = 10.0 ** np.floor(np.log10(zoom))
-    return float(max(each * power for each in ROUND if each * power <= zoom))
 
 
 def _corner(sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], side: float) -> Bounds:

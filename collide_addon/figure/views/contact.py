@@ -34,18 +34,16 @@ from ..text.exact import MINUS, worked
 from ..text.messages import Caption, number, point, say
 from ..text.names import written_edge, written_names
 from .drawn import OF_A, OF_B, draw_plane, draw_seam, draw_solid
-from .flat import flat_subject
 from .page import finish_pair
 from .planes import RIGHT
-from .sheet import three_panels
+from .sheet import panels_beside
 from .solid import solid_of
-from .view import View, home_view, profile
+from .view import View, flat_subject, home_view, profile
 
 RAIL = ("rail.reference_face", "rail.incident_face", "rail.clip", "rail.depths")
 FACES_PILLS, CUT_PILLS, RESULT_PILLS = ((0, 0), (0, 0), (1, 1)), ((2, 2), (2, 2)), ((3, 3), (3, 3))
 """The parts of the rail in the phases of the faces, of a cut, and of the last step."""
 HEADINGS = {Panel.WORLD: "panel.world", Panel.DIFFERENCE: "contact.along_normal", Panel.PROFILE: "contact.aside"}
-NOTHING_BELOW = dict.fromkeys(HEADINGS, 0.0)
 SHARES = {Panel.WORLD: 0.36, Panel.DIFFERENCE: 0.3, Panel.PROFILE: 0.34}
 """Of the width that the panels have."""
 MOST_CUTS, MOST_NAMED, MOST_TOLD = 8, 8, 4
@@ -162,7 +160,7 @@ def _draft(
         Panel.PROFILE: View(-aside.up, outward, aside.towards).centred(middle),
     }
     contents = {panel: bounds_of(view.paper(both)) for panel, view in views.items()}
-    sheet, scales = three_panels(contents, look.aspect, NOTHING_BELOW, SHARES)
+    sheet, scales = panels_beside(contents, look.aspect, {}, SHARES)
     for panel in (Panel.DIFFERENCE, Panel.PROFILE):
         views[panel] = views[panel].scaled(scales[panel]).centred(middle)
     draft = Draft("Contact", sheet, look)

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Parallel views of solids: the home view that all steps of a figure share, and the profile along a plane.
 
-A parallel view keeps parallel arrows parallel and equally long, so what slides in space slides on paper.
+A parallel view keeps parallel arrows parallel and equally long, so what slides in space slides on paper. Vertices,
+steps and shapes can be put where views draw them, as pages of the plane show them.
 """
 
 from __future__ import annotations
@@ -9,11 +10,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 
+from ...geometry import DifferenceVertex
+from ...geometry.space import ConvexPolyhedron, GjkStep
 from ..model.arrays import Floats
+from ..model.subject import Subject
+from ..space.model import SpaceSubject
 
 UPRIGHT = np.array((0.0, 0.0, 1.0))
 TURNS, RISES = range(0, 360, 3), range(16, 37, 2)
@@ -24,6 +29,8 @@ SHORT_WAY, LONG_WAY = 0.7, 0.95
 """Between these shares of its length a direction of the search is best seen: so its plane shows a face."""
 BESIDE = 0.3
 """Gap between A and B on paper that is wide enough, as a share of the wider one."""
+SMALL = 0.4
+"""Of the first two shapes one that is smaller than this share of the other should stand in front of it."""
 MOST_SAMPLED = 24
 """Vertices of a shape by which a view is judged."""
 
@@ -56,6 +63,12 @@ class View:
         """Azimuth and elevation of the reader, in radians, of a view with the Z axis upright."""
         return math.atan2(-self.right[0], self.right[1]), math.atan2(self.towards[2], self.up[2])
 
+    def turned(self, axis: Floats, angle: float) -> View:
+        """Return the view, turned about a unit vector (3,) by an angle in radians."""
+        across = np.cross(np.eye(3), axis)
+        turn = np.eye(3) + math.sin(angle) * across + (1.0 - math.cos(angle)) * across @ across
+        return replace(self, right=turn @ self.right, up=turn @ self.up, towards=turn @ self.towards)
+
     def scaled(self, scale: float) -> View:
         """Return the view, drawn to another scale."""
         return replace(self, scale=scale)
@@ -71,6 +84,19 @@ def view_from(azimuth: float, elevation: float) -> View:
     (x, y), (level, high) = ((np.cos(angle), np.sin(angle)) for angle in (azimuth, elevation))
     towards, right = np.array((level * x, level * y, high)), np.array((-y, x, 0.0))
     return View(right, np.cross(towards, right), towards)
+
+
+def turn_between(start: View, end: View) -> tuple[Floats, float]:
+    """Return the unit vector (3,) about which one view turns into another, and by what angle, in radians."""
+    before, after = (np.array((view.right, view.up, view.towards)) for view in (start, end))
+    turn = after.T @ before
+    cosine = (float(np.trace(turn)) - 1.0) / 2.0
+    angle = math.acos(min(max(cosine, -1.0), 1.0))
+    # The symmetric part has the axis but for its sign, and the other one vanishes where that is half a turn.
+    along = ((turn + turn.T) / 2.0 - cosine * np.eye(3))[int(np.argmax(np.diag(turn)))]
+    twist = np.array((turn[2, 1] - turn[1, 2], turn[0, 2] - turn[2, 0], turn[1, 0] - turn[0, 1]))
+    length = float(np.linalg.norm(along)) or 1.0
+    return along / length * (-1.0 if along @ twist < 0.0 else 1.0), angle
 
 
 FROM_ABOVE = View(np.array((1.0, 0.0, 0.0)), np.array((0.0, 1.0, 0.0)), UPRIGHT)
@@ -126,6 +152,9 @@ def home_view(
     (low, high), (left, end) = ((each.min(axis=1), each.max(axis=1)) for each in (right @ it.T for it in shapes[:2]))
     size = np.maximum(np.maximum(high - low, end - left), np.finfo(np.float64).tiny)
     scores += np.clip(np.maximum(left - high, low - end) / size, -1.0, BESIDE)
+    large, small = sorted(shapes[:2], key=lambda points: -float(np.ptp(points, axis=0).max()))
+    if (across := float(np.ptp(large, axis=0).max())) * SMALL > np.ptp(small, axis=0).max():
+        scores += np.minimum(towards @ (small.mean(axis=0) - large.mean(axis=0)) / across, 0.0)
     return views[int(np.argmax(np.round(scores, 6)))]
 
 
@@ -139,3 +168,43 @@ def _apart(points: Floats, right: Floats, up: Floats) -> Floats:
     size = np.hypot(np.ptp(x, axis=1), np.ptp(y, axis=1))
     shares: Floats = nearest / np.maximum(size, np.finfo(np.float64).tiny)
     return shares
+
+
+@dataclass(frozen=True, slots=True)
+class Views:
+    """The views of two panels: that of A and B, and that of A − B."""
+
+    world: View
+    difference: View
+
+    def vertex(self, w: DifferenceVertex) -> DifferenceVertex:
+        """Return a vertex of A − B and those of A and B that make it, on paper."""
+        own, there = self.world.paper, self.difference.paper
+        return DifferenceVertex(w.index_a, w.index_b, own(w.point_a), own(w.point_b), there(w.point))
+
+    def vertices(self, vertices: tuple[DifferenceVertex, ...]) -> tuple[DifferenceVertex, ...]:
+        """Return vertices of A − B on paper."""
+        return tuple(map(self.vertex, vertices))
+
+    def step(self, step: GjkStep) -> GjkStep:
+        """Return a step of GJK on paper; of its direction there is as much as one sees."""
+        return replace(
+            step,
+            simplex=self.vertices(step.along + step.simplex),
+            nearest=self.difference.paper(step.nearest),
+            direction=self.difference.way(step.direction),
+            support=self.vertex(step.support),
+            candidates=self.vertices(step.along + step.candidates),
+            kept=self.vertices(step.along + step.kept),
+        )
+
+
+def flat_subject(subject: SpaceSubject, view: View) -> Subject:
+    """Return a shape as a view draws it."""
+    return Subject.of_points(subject.letter, subject.name, view.paper(subject.shape.vertices))
+
+
+@lru_cache(maxsize=4)  # of a page that is turned it is the same time and again
+def difference_of(a: ConvexPolyhedron, b: ConvexPolyhedron) -> ConvexPolyhedron:
+    """Return A − B: the hull of all differences of their vertices."""
+    return ConvexPolyhedron((a.vertices[:, np.newaxis] - b.vertices).reshape(-1, 3))

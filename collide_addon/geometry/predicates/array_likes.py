@@ -33,12 +33,12 @@ from .errors import WordedError
 
 FLOAT64 = np.dtype(np.float64)
 NUMERIC = "fiu"
-"""Kinds of numpy's types that are converted: floats, whole numbers, those without a sign."""
+"""Kinds of numpy types that are converted: floats, signed and unsigned integers."""
 NUMBERS, LISTS = {float, int, np.float64}, {list, tuple}
 
 
 class NoNumbersError(WordedError, ValueError):
-    """What was given holds something else than real numbers; the message says what."""
+    """Raised for anything but real numbers; the message says what was given."""
 
 
 def as_float64(values: object) -> NDArray[np.float64]:
@@ -63,7 +63,7 @@ def as_float64(values: object) -> NDArray[np.float64]:
 
 
 def as_float(value: object) -> float:
-    """Return a real number as a float; raises as `as_float64`."""
+    """Return a real number as a float; raises like `as_float64`."""
     if isinstance(value, float):  # also numpy's own
         return float(value)
     if isinstance(value, bool) or np.ndim(value) != 0:  # type: ignore[arg-type]  # of anything
@@ -72,12 +72,12 @@ def as_float(value: object) -> float:
 
 
 def in_plain_array(values: Any) -> Any:
-    """Return a matrix or a memoryview as the array in it, whose rows are rows, and anything else as it is."""
+    """Return a matrix or a memoryview as a plain array, whose rows are rows, and anything else unchanged."""
     return np.asarray(values) if isinstance(values, np.matrix | memoryview) else values
 
 
 def _is_masked(values: object) -> bool:
-    """Tell whether entries of an array are masked, or of one in lists: numpy would read what lies under the mask."""
+    """Tell whether entries of an array, or of one inside lists, are masked; numpy would read what is masked."""
     if isinstance(values, np.ma.MaskedArray):
         return bool(np.any(values.mask))
     if not isinstance(values, list | tuple) or NUMBERS.issuperset(map(type, values)):
@@ -88,7 +88,7 @@ def _is_masked(values: object) -> bool:
 
 
 def _converted(array: NDArray[np.object_]) -> NDArray[np.float64]:
-    """Return objects as the floats nearest to them."""
+    """Return objects as the nearest floats."""
     numbers = array.ravel().tolist()
     for number in numbers:
         if not isinstance(number, Real | Decimal):

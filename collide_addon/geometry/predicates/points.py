@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Inputs are validated here, once: points of the plane and of space. What counts as numbers, `array_likes` says.
+"""Validation of inputs, in one place: points of the plane and of space. `array_likes` defines what counts as numbers.
 
-What is refused raises a `GeometryError`.
+Invalid input raises a `GeometryError`.
 """
 
 import math
@@ -21,24 +21,25 @@ SpacePoint = tuple[float, float, float]
 """One checked point, for inner loops in plain Python."""
 AnyPoint = TypeVar("AnyPoint", Point, SpacePoint)
 COLUMNS = {2: "(x, y)", 3: "(x, y, z)"}
-"""A row of points, as messages name it, by the dimension."""
+"""The names of coordinates in messages, by dimension."""
 
 LARGEST_COORDINATE = 2.0**1022
-"""Half of the largest power of two in float64: the difference of two coordinates must still be a float64."""
+"""Half of the largest power of two in float64: the difference of two coordinates must be a float64, too."""
 LARGEST_LENGTH = 1.5 * LARGEST_COORDINATE
-"""More than half of the diagonal of all legal points, and little enough that the sum of two such lengths and of two
-coordinates still is a float64: what is drawn around legal points is legal."""
+"""More than half of the diagonal of all valid points, and small enough that the sum of two such lengths and two
+coordinates is a float64: whatever is drawn around valid points is valid."""
 NOT_NUMBERS = (TypeError, ValueError, OverflowError, RecursionError)
-"""What `array_likes` raises, the last one of lists without an end; the first argument of the error is the reason."""
+"""What `array_likes` raises, the last one for circular lists; the first argument of the error is the reason."""
 
 
 def as_points(
     points: ArrayLike, name: str = "points", dimension: int = 2, *, most: float = LARGEST_COORDINATE
 ) -> NDArray[np.float64]:
-    """Check an array-like (n, 2), in space (n, 3), of at least one point, y or z up, and return it as a float64 array.
+    """Check an array-like (n, 2), or (n, 3) in space, of at least one point, and return it as a float64 array.
 
-    It is the one that was given, where that is one: whoever keeps it copies it. Raises a `GeometryError` with its name
-    when it is empty, has another shape, is not of numbers (see `array_likes`), or one is not finite or above `most`.
+    A float64 array is returned itself: callers that keep it must copy it. Raises a `GeometryError` with its name if it
+    is empty, has another shape, does not consist of numbers (see `array_likes`), or contains one that is not finite or
+    above `most`.
     """
     columns = COLUMNS[dimension]
     try:
@@ -72,7 +73,7 @@ def as_points(
 
 
 def as_vector(vector: ArrayLike, name: str = "vector", *, most: float = LARGEST_COORDINATE) -> Point:
-    """Check one 2-D point or direction, an array-like (2,), as `as_points` does, and return it as two floats."""
+    """Check a 2-D point or direction, an array-like (2,), as `as_points` does, and return it as two floats."""
     if isinstance(vector, tuple) and len(vector) == 2:  # as from this package, which asks often
         x, y = vector
         if type(x) is type(y) is float and abs(x) <= most and abs(y) <= most:
@@ -125,7 +126,7 @@ def _with_a_length(vector: AnyPoint, name: str) -> AnyPoint:
 
 
 def as_row(values: ArrayLike, name: str) -> NDArray[np.float64]:
-    """Check a row of finite numbers (n,), as times are."""
+    """Check a row of finite numbers (n,), such as times."""
     try:
         array = as_float64(values)
     except NOT_NUMBERS as error:
@@ -154,7 +155,7 @@ def as_length(value: float, name: str, *, most: float = LARGEST_COORDINATE) -> f
 
 
 def as_number(value: float, name: str) -> float:
-    """Check a finite number, as a velocity or a factor is."""
+    """Check a finite number, such as a velocity or a factor."""
     try:
         number = as_float(value)
     except NOT_NUMBERS:
@@ -165,7 +166,7 @@ def as_number(value: float, name: str) -> float:
 
 
 def as_choice(value: object, known: type[Choice], name: str) -> Choice:
-    """Return the member of an enumeration that was given, or whose value was: Listed.ALL and "all" are the same."""
+    """Return the member of an enumeration, given itself or by its value: Listed.ALL and "all" are equivalent."""
     try:
         return known(value)
     except ValueError as error:
@@ -173,7 +174,7 @@ def as_choice(value: object, known: type[Choice], name: str) -> Choice:
 
 
 def no_choice(value: object, known: Sequence[str], name: str) -> GeometryError:
-    """Return the error to raise for what is none of the known names."""
+    """Return the error to raise for an unknown name."""
     return GeometryError(
         "{name} is {value!r}: expected one of {known}", name=name, value=value, known=", ".join(map(repr, known))
     )
@@ -182,7 +183,8 @@ def no_choice(value: object, known: Sequence[str], name: str) -> GeometryError:
 def as_rings(polygon: ArrayLike | Sequence[ArrayLike], name: str = "polygon") -> list[NDArray[np.float64]]:
     """Check a polygon, an array-like (n, 2) or a sequence of such, as `as_points` does, and return its rings.
 
-    One ring of vertices, or several, the inner ones being holes; of any winding, the last vertex joins the first.
+    One ring of vertices, or several, with inner ones as holes, in any orientation; the last vertex is connected to the
+    first.
     """
     given = in_plain_array(polygon)
     try:  # is the first row a ring of vertices, and not a vertex?

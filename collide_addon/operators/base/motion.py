@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""From two objects and a range of frames to the subjects of a sweep: reads all that it needs of the animation."""
+"""From two objects and a range of frames to the subjects of a sweep, reading everything it needs of the animation."""
 
 from __future__ import annotations
 
@@ -17,21 +17,22 @@ from ...geometry import GeometryError
 from ...geometry.predicates.progress import run, scaled
 from ...geometry.space.motion import SPACE
 from ...scene.reading.motion import IN_SPACE, SEEN_FROM_ABOVE, other_frames, record_in_parts
+from ...scene.reading.parts import Readable
 from ...scene.reading.read import read_axes, read_outermost
 
 LETTERS = ("A", "B")
 LAST_FRAME = 1_048_574
-"""Blender's last frame; its first is the negative of it."""
+"""Blender's last frame; the first is its negative."""
 
 
 def moving_subjects_in_parts(
-    objects: Sequence[bpy.types.Object], choices: Choices, scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer
+    objects: Sequence[Readable], choices: Choices, scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer
 ) -> Generator[float, None, Sequence[Subject] | Sequence[SpaceSubject]]:
-    """Read A and B over the chosen frames; yield the share done, from 0 to 1; the value is the subjects.
+    """Read A and B over the chosen frames; yield the share done, from 0 to 1; return the subjects.
 
-    Their heights are those at the first contact or, without one, where they are nearest. The sweep runs while the
-    animation can be asked, so that the lesson needs only what is recorded then. Between parts the scene is at other
-    frames; when the generator ends or is closed it is as it was.
+    Their heights are those at the first contact or, without one, where they are nearest. The sweep itself runs here,
+    while the animation can be evaluated, so that the lesson needs only what was recorded. Between parts the scene is at
+    other frames; when the generator ends or is closed, it is restored.
 
     Raises
     ------
@@ -73,7 +74,7 @@ def scene_range(scene: bpy.types.Scene) -> tuple[int, int]:
 
 
 def _in_space(
-    objects: Sequence[bpy.types.Object], frames: Sequence[int], scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer
+    objects: Sequence[Readable], frames: Sequence[int], scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer
 ) -> Generator[float, None, list[SpaceSubject]]:
     """Read A and B in space; otherwise as `moving_subjects_in_parts`."""
     with other_frames(scene, view_layer) as go_to:
@@ -89,9 +90,9 @@ def _in_space(
 
 
 def _only(motion: Motion, swept: Swept) -> Generator[float, None, Motion]:
-    """Return a motion that remembers only the times that a sweep needs, by hulls, and cannot be asked for others.
+    """Return a motion reduced to the times that a sweep needs, as hulls, which cannot be evaluated at others.
 
-    After each hull, which may have to be made again, it yields that all is done.
+    Yields after each hull, which may have to be computed again.
     """
     needed = {time for time, _ in swept.result.looked_at} | {step.time for step in swept.steps}
     kept = {}

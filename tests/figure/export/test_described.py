@@ -4,6 +4,8 @@
 from collide_addon.figure.export.described import described
 from collide_addon.figure.export.paper import panels_alone
 from collide_addon.figure.export.svg import svg
+from collide_addon.figure.gallery.gallery import gallery_scene
+from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.pages import pages_of
 from collide_addon.figure.text.messages import say
 
@@ -30,6 +32,25 @@ def test_panels_names_and_statements_are_said_and_only_of_what_shows(make, pairs
     assert "Named: A, B" in begins
     assert "from a to b" not in begins
     assert "from a to b. |b − a| = " in ends
+
+
+@mostly_slow(
+    ("part", "told", "untold"),
+    [
+        ("face", {"supporting plane", "region of the origin"}, {"supporting line", "polytope", "nearest edge"}),
+        ("depth", {"polytope", "nearest face", "supporting plane"}, {"nearest edge", "region of the origin"}),
+    ],
+)
+def test_words_of_the_plane_were_said_of_pictures_in_space(part, told, untold):
+    figure = {each.name: each for each in gallery_scene("step-by-step").parts}[part].lesson(Choices()).figure
+    said = " ".join(described(panels_alone(figure), page.tick) for page in pages_of(figure))
+    assert {each for each in told | untold if each in said} == told
+
+
+def test_a_table_is_read_from_its_top_where_letters_have_several_sizes():
+    figure = {each.name: each for each in gallery_scene("step-by-step").parts}["face"].lesson(Choices()).figure
+    page = next(page for page in pages_of(figure) if page.anchor == "step-1-phase-4")
+    assert f"{say('weights.of_v')}. w₁. 4/7. w₂. 3/7" in described(panels_alone(figure), page.tick)
 
 
 def test_an_svg_of_one_page_describes_that_page(make, pairs):

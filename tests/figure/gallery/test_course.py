@@ -7,8 +7,8 @@ import pytest
 
 from collide_addon.figure.export.document import Columns, Heading, Paragraph, Whole
 from collide_addon.figure.gallery.answers import answer_of
-from collide_addon.figure.gallery.course import CHAPTERS, course, notes
 from collide_addon.figure.gallery.gallery import gallery_scene, title_of
+from collide_addon.figure.gallery.sheet import CHAPTERS, course, notes
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.text.messages import say
 

@@ -197,7 +197,6 @@ def _draw_stop(
 
 
 def _values(stop: LightStop) -> dict[str, object]:
-    """Return the values that captions need of a stop."""
     axis = stop.axis
     values = {"edge": stop.edge, "angle": stop.angle, "direction": as_unit(axis.direction)}
     work = worked(axis.interval_a[1], (MINUS, axis.interval_b[0]), total=axis.overlap)
@@ -255,6 +254,5 @@ def _draw_support(pen: Pen, curve: LightCurve, axis: SatAxis) -> None:
     pen.line(Role.SUPPORT_LINE, reach, "support-line", from_aside(-scale * axis.overlap * axis.direction))
     if axis.overlap:
         pen.line(Role.WITNESS, np.array([origin, foot]), "support", out_of(origin))
-        pen.name(
-            number(axis.overlap), Role.WITNESS, (origin + foot) / 2, across(axis.direction), "support", delayed=True
-        )
+        way = np.array([origin, foot])
+        pen.name(number(axis.overlap), Role.WITNESS, way.mean(axis=0), across(axis.direction), "support", delayed=True)

@@ -31,16 +31,12 @@ def draw_boxes(pen: Pen, subjects: Sequence[Subject], boxes: Sequence[OrientedBo
     for subject, box in zip(subjects, boxes, strict=True):
         part = f"shape-{subject.letter}"
         if isinstance(subject.shape, Circle):
-            pen.mark(Kind.RING, Role.INPUT, subject.points, part, radius=subject.shape.radius)
-        elif subject.outline or not _same_vertices(subject.shape.core.vertices, box):
-            for ring in subject.rings:
-                pen.outline(Role.INPUT, ring, part)
-
-
-def _same_vertices(vertices: Floats, box: OrientedBox) -> bool:
-    gaps = np.abs(vertices[:, np.newaxis] - box.corners).max(axis=2)
-    near = ROUNDED * float(box.half_extents.max())
-    return bool((gaps.min(axis=0) <= near).all() and (gaps.min(axis=1) <= near).all())
+            pen.ring(Role.INPUT, subject.points, subject.shape.radius, part)
+            continue
+        gaps = np.abs(subject.shape.core.vertices[:, np.newaxis] - box.corners).max(axis=2)
+        furthest = max(gaps.min(axis=0).max(), gaps.min(axis=1).max())
+        for ring in subject.rings if subject.outline or furthest > ROUNDED * box.half_extents.max() else ():
+            pen.outline(Role.INPUT, ring, part)
 
 
 def draw_distance(pen: Pen, ends: Floats, distance: float) -> None:
@@ -90,7 +86,6 @@ def is_turned_round(axis: BoxAxis, result: BoxSatResult) -> bool:
 
 
 def _box_of(axis: BoxAxis, result: BoxSatResult) -> tuple[OrientedBox, int]:
-    """Return the box whose axis it is, and which of its two."""
     row = list(BoxAxisSource).index(axis.source)
     return (result.a, result.b)[row // 2], row % 2
 

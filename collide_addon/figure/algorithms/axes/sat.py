@@ -66,6 +66,8 @@ ORIGINS = {
     AxisKind.ANY: "sat.any",
 }
 """Where an axis comes from that is no edge's normal."""
+MEET = {1: "choice.overlap", 0: "choice.only_touch", -1: "choice.gap"}
+"""How shadows lie, by the sign of their overlap."""
 ANSWERS = by_relation("sat.separated", "sat.touching", "sat.penetrating")
 MOST_AXES = 30
 """If there are more axes, only some are shown."""
@@ -168,17 +170,12 @@ def _add_axes(draft: AxisDraft, shown: Steps, result: SatResult, steps: Steps) -
             continue
         _draw_step(draft, k, step)
         overlap = step.axis.overlap
-        right = "choice.overlap" if overlap > 0.0 else "choice.gap" if overlap < 0.0 else "choice.only_touch"
-        among = in_words(right, ("choice.overlap", "choice.only_touch", "choice.gap"), draft.page.language)
+        among = in_words(MEET[int(np.sign(overlap))], MEET.values(), draft.page.language)
         ask = "ask.shadows" if k < IN_FULL or overlap < 0.0 else ""
         pills = ((0, 0), (1, 1), (2, 2), (2, 2)) if overlap < 0.0 else ()  # nobody asks whether it is the smallest
-        said = (
-            _origin(step, draft.page, result),
-            _shadows(step.axis, a, b),
-            _between(step.axis),
-            _verdict(step, result, steps),
-        )
-        draft.add_step(*said, ask=ask, answer=1, candidates=among, brackets=known, pills=pills)
+        said = _origin(step, draft.page, result), _shadows(step.axis, a, b), _between(step.axis)
+        verdict = _verdict(step, result, steps)
+        draft.add_step(*said, verdict, ask=ask, answer=1, candidates=among, brackets=known, pills=pills)
     return measured
 
 
@@ -426,31 +423,20 @@ def _verdict(step: SatStep, result: SatResult, steps: Steps) -> Caption:
         "skipped": step.skipped,
         **_intervals(step.axis),
     }
+    is_best = step.best == step.index
+    if step.relation is None and overlap < 0.0:
+        return Caption("sat.gap_within", values)
     if overlap < 0.0:
-        return Caption(_gap_message(step, steps), values)
+        first = all(other.relation is None for other in steps[: step.number - 1])
+        later = "sat.gap_best" if is_best else "sat.gap_more"
+        return Caption("sat.gap_stop" if step.skipped else "sat.gap" if first else later, values)
     if best < 0.0:
         return Caption("sat.gap_elsewhere_within" if best >= -result.tolerance else "sat.gap_elsewhere", values)
-    return Caption(_overlap_message(step, best, previous), values)
-
-
-def _gap_message(step: SatStep, steps: Steps) -> str:
-    if step.relation is None:
-        return "sat.gap_within"
-    if step.skipped:
-        return "sat.gap_stop"
-    if all(other.relation is None for other in steps[: step.number - 1]):
-        return "sat.gap"
-    return "sat.gap_best" if step.best == step.index else "sat.gap_more"
-
-
-def _overlap_message(step: SatStep, best: float, before: float) -> str:
-    if step.axis.overlap == 0.0:
-        return "sat.touch"
-    if step.number == 1:
-        return "sat.first"
-    if step.best == step.index:
-        return "sat.tie_taken" if before == best else "sat.best"
-    return "sat.tie" if step.axis.overlap == best else "sat.more"
+    if overlap == 0.0 or step.number == 1:
+        return Caption("sat.first" if overlap else "sat.touch", values)
+    if is_best:
+        return Caption("sat.tie_taken" if previous == best else "sat.best", values)
+    return Caption("sat.tie" if overlap == best else "sat.more", values)
 
 
 def _number_of(row: int, steps: Steps) -> int:

@@ -51,9 +51,8 @@ def _ways(vertices: Floats, turned: int) -> list[Way]:
     """Return the edges of a convex polygon, counter-clockwise, exactly; turned by half a turn where `turned` is −1."""
     points = [(Fraction(x), Fraction(y)) for x, y in vertices.tolist()]
     ends = points[1:] + points[:1]
-    return [(turned * (q[0] - p[0]), turned * (q[1] - p[1])) for p, q in zip(points, ends, strict=True)] * (
-        len(points) > 1
-    )
+    pairs = zip(points, ends, strict=True) if len(points) > 1 else ()
+    return [(turned * (q[0] - p[0]), turned * (q[1] - p[1])) for p, q in pairs]
 
 
 def _before(one: Way, other: Way) -> int:
@@ -83,8 +82,11 @@ def draw_edges(pen: PairPen, groups: Sequence[EdgeGroup], ticks: Sequence[int], 
 
     They go in the order of their directions. Of many all are drawn at once, as lines without arrows and numbers.
     """
-    page, few = pen.page, len(groups) <= MOST_EDGES
-    kind, place, middle = Kind.ARROW if few else Kind.POLYLINE, _first_vertex(page.hull), page.hull.mean(axis=0)
+    page, hull, few = pen.page, pen.page.hull, len(groups) <= MOST_EDGES
+    kind, middle = Kind.ARROW if few else Kind.POLYLINE, hull.mean(axis=0)
+    place = hull[
+        np.lexsort((-hull[:, 1], hull[:, 0]))[0]
+    ]  # the leftmost, of these the top: counter-clockwise from down
     beside_it = np.array(pen.sheet.panels[Panel.WORLD]) - np.array(pen.sheet.panels[Panel.DIFFERENCE])
     all_along = pen.during(Span.of(ticks[0] // PHASES, until=ticks[-1] // PHASES))
     for number, group in enumerate(groups, start=1):
@@ -110,10 +112,7 @@ def draw_edges(pen: PairPen, groups: Sequence[EdgeGroup], ticks: Sequence[int], 
 
 def edges_of(group: EdgeGroup, page: DifferencePage, sign: int) -> Iterator[tuple[Subject, Role, Floats]]:
     """Yield the edges of one direction: whose each is, its role, and its ends (2, 2); those of −B are turned."""
-    for subject, role, row, turned in (
-        (page.a, Role.SUPPORT_A, group[0], 1),
-        (page.b, Role.SUPPORT_B, group[1], sign),
-    ):
+    for subject, role, row, turned in ((page.a, Role.SUPPORT_A, group[0], 1), (page.b, Role.SUPPORT_B, group[1], sign)):
         if row is not None:
             vertices = subject.shape.core.vertices
             yield subject, role, np.array([vertices[row], vertices[(row + 1) % len(vertices)]])[::turned]
@@ -133,9 +132,3 @@ def edge_captions(groups: Sequence[EdgeGroup], page: DifferencePage, *, differen
         values = {"number": number, "count": len(groups), "ways": written, "angle": angle}
         captions.append(Caption("minkowski.next_edge", values))
     return captions
-
-
-def _first_vertex(hull: Floats) -> Floats:
-    """Return the vertex at which the edges sorted counter-clockwise from down begin: the leftmost, of these the top."""
-    first: Floats = hull[np.lexsort((-hull[:, 1], hull[:, 0]))[0]]
-    return first

@@ -59,10 +59,11 @@ EDGES_SORTED = {
 
 
 def difference_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the Minkowski difference."""
-    a, b = subjects
-    look = look_of(choices, parameters)
-    return _lesson(interval_figure(a, b, look) if on_one_level(a, b) else minkowski_figure(a, b, look, difference=True))
+    """Return the lesson of the Minkowski difference, of two segments of one level line that of intervals."""
+    (a, b), look = subjects, look_of(choices, parameters)
+    points = np.concatenate([a.boundary, b.boundary])
+    level = len(a.shape.core) == len(b.shape.core) == 2 and (points[:, 1] == points[0, 1]).all()
+    return _lesson(interval_figure(a, b, look) if level else minkowski_figure(a, b, look, difference=True))
 
 
 def sum_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -83,14 +84,9 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
     count, operation = len(core_a) * len(core_b), "difference" if difference else "sum"
     corners = evenly(list(hull if difference else core_a.vertices), MOST_GHOSTS)
     ghosts = [b.boundary + corner for corner in corners]
-    shapes, space = (a.boundary, b.boundary, *(ghosts if difference else ())), (hull, np.zeros((1, 2)))
-    sheet = lay_out(
-        bounds_of(*shapes),
-        bounds_of(*space, *(() if difference else (core_a.vertices,))),
-        look.layout,
-        rulers=look.rulers,
-        aspect=look.aspect,
-    )
+    world = bounds_of(a.boundary, b.boundary, *(ghosts if difference else ()))
+    space = bounds_of(hull, np.zeros((1, 2)), *(() if difference else (core_a.vertices,)))
+    sheet = lay_out(world, space, look.layout, rulers=look.rulers, aspect=look.aspect)
     draft = Draft("Minkowski", sheet, look, shape_marks((a, b), look.detail))
     draft.requests.append(origin_request(sheet.unit))
     pen = PairPen(draft, page=DifferencePage(a, b, sheet, hull, {}, look.language))
@@ -114,7 +110,10 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
         whole.polygon(Role.DIFFERENCE_HULL, hull, name)
     else:
         whole.outline(Role.DIFFERENCE_HULL, hull, name, filled=True)
-    (_slides if difference else _copies)(pen.during(slid), corners)
+    if difference:
+        _slides(pen.during(slid), corners)
+    for corner in () if difference else corners:  # copies of B slide to vertices of A; their hull is A + B
+        pen.during(slid).difference.outline(Role.GHOST, b.boundary + corner, "B-copied", from_aside(-corner))
     if ticks:
         draw_edges(pen, groups, ticks, difference=difference)
     common = _conclusion(pen.during(last)) if difference else ""
@@ -161,10 +160,8 @@ def _sums(pen: PairPen) -> None:
         text, outwards = " + ".join(map(written_names, name.split("+"))), total - page.hull.mean(axis=0)
         # the same panel may have no room beside B's names
         there.name(text, Role.SUPPORT_DIFFERENCE, total, outwards, name, needed=page.apart)
-        for subject, role, row, point in (
-            (page.a, Role.SUPPORT_A, row_a, point_a),
-            (page.b, Role.SUPPORT_B, row_b, point_b),
-        ):
+        owners = (page.a, Role.SUPPORT_A, row_a, point_a), (page.b, Role.SUPPORT_B, row_b, point_b)
+        for subject, role, row, point in owners:
             own = subject.vertex_name(row)
             pen.dots(role, point, own)
             pen.name(own, role, point, point - subject.boundary.mean(axis=0))
@@ -190,21 +187,12 @@ def _slides(pen: PairPen, corners: Sequence[Floats]) -> None:
     pen.outline(Role.GHOST, b.boundary + corners[0], "B-slid", round_a)
     if len(hull) > 1:
         pen.polygon(Role.DIFFERENCE_HULL, hull + reference, "traced")
-    for there, places, part in (
-        (pen, np.array(corners) + reference, "reference"),
-        (pen.difference, np.array(corners), "corners"),
-    ):
-        there.dots(Role.REFERENCE, places[0], part, round_a)
-        there.when_arrived().dots(Role.REFERENCE, places[1:], part)
+    places = np.array(corners)
+    for there, at, part in ((pen, places + reference, "reference"), (pen.difference, places, "corners")):
+        there.dots(Role.REFERENCE, at[0], part, round_a)
+        there.when_arrived().dots(Role.REFERENCE, at[1:], part)
     pen.dots(Role.SUPPORT_B, reference, name)
     pen.name(name, Role.SUPPORT_B, reference, reference - b.boundary.mean(axis=0))
-
-
-def _copies(pen: PairPen, corners: Sequence[Floats]) -> None:
-    """Draw copies of B that slide to vertices of A; their hull is A + B."""
-    b = pen.page.b.boundary
-    for corner in corners:
-        pen.difference.outline(Role.GHOST, b + corner, "B-copied", from_aside(-corner))
 
 
 def _conclusion(pen: PairPen) -> str:
@@ -277,18 +265,11 @@ def _add_steps(
     draft.add_step(Caption(ORIGIN_LIES[relation], values), ask="ask.origin_inside", candidates=among)
 
 
-def on_one_level(a: Subject, b: Subject) -> bool:
-    """Tell whether two shapes are segments of one level line."""
-    points = np.concatenate([a.boundary, b.boundary])
-    return len(a.shape.core) == len(b.shape.core) == 2 and bool((points[:, 1] == points[0, 1]).all())
-
-
 def interval_figure(a: Subject, b: Subject, look: Look) -> Figure:
     """Return the figure of two intervals, of all differences of their numbers, and whether 0 is one of them."""
     hull, zero = minkowski_difference(a.shape.core, b.shape.core), np.zeros((1, 2))
-    sheet = lay_out(
-        bounds_of(a.boundary, b.boundary), bounds_of(hull, zero), look.layout, rulers=look.rulers, aspect=look.aspect
-    )
+    world, space = bounds_of(a.boundary, b.boundary), bounds_of(hull, zero)
+    sheet = lay_out(world, space, look.layout, rulers=look.rulers, aspect=look.aspect)
     intervals = level_intervals(a, b, sheet.unit)
     draft = Draft("Minkowski", sheet, look)
     Pen(draft, panel=Panel.DIFFERENCE).dots(Role.ORIGIN, zero, "O")

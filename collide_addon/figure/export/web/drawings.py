@@ -1,8 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The drawings of a lesson page: each mark as SVG, equal ones once, in every language and on every page."""
+"""The drawings of a lesson page: each mark as SVG, equal ones once, in every language and on every page.
 
+Those that stand on the same pages one upon the other are one group.
+"""
+
+import json
 import re
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from itertools import groupby
@@ -17,16 +22,18 @@ from ..paper import on_paper, pieces_of
 from ..svg import ANCHOR, FORBIDDEN
 
 Place = tuple[float, float]
+NAMED, USED = (re.compile(rf'{before}([MG][0-9A-Z]+)"') for before in (' id="', 'href="#'))
+"""Drawings and groups by the names that they have until all are known."""
 
 
 def short(value: float, decimals: int = 2) -> str:
-    """Write a number as briefly as SVG and CSS read it: ".5", "-.25", "3"."""
+    """Write a number as briefly as SVG and CSS allow: ".5", "-.25", "3"."""
     text = f"{round(value, decimals) + 0.0:.{decimals}f}".rstrip("0").rstrip(".")
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
 
 
 def worded(text: str) -> str:
-    """Return a text as HTML, with its variables as such; what no file may hold is left out."""
+    """Return a text as HTML, with variables marked up; forbidden characters are left out."""
     return VARIABLE.sub(lambda found: f"<var>{found[0]}</var>", escape(FORBIDDEN.sub("", text), quote=False))
 
 
@@ -35,49 +42,101 @@ def quoted(text: str) -> str:
     return escape(FORBIDDEN.sub("", text))
 
 
-def path(points: Iterable[Place], *, closed: bool) -> str:
-    """Return a path through paper points, written as steps between rounded places, so that nothing drifts."""
-    written: list[str] = []
-    last: tuple[float, float] | None = None
-    for each in points:
-        x, y = round(each[0], 2), round(each[1], 2)
-        if last is None:
-            written.append(f"M{short(x)} {short(y)}")
-        elif (x, y) != last:
-            across, down = x - last[0], y - last[1]
-            if not round(down, 2):
-                written.append(f"h{short(across)}")
-            elif not round(across, 2):
-                written.append(f"v{short(down)}")
+def as_json(value: object) -> str:
+    """Return a value as that of an attribute, within its quotes."""
+    written = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return "'" + escape(FORBIDDEN.sub("", written), quote=False).replace("'", "&#39;") + "'"
+
+
+def path(lines: Iterable[tuple[Iterable[Place], bool]]) -> str:
+    """Return a path of lines through paper points, each closed or not.
+
+    It is written as steps between rounded places, so that nothing drifts. Steps of a kind share one letter; "m" is "l"
+    for those behind the first.
+    """
+    written, last = "", (0.0, 0.0)
+    for points, closed in lines:
+        known, begin = "", last
+        for each in points:
+            x, y = round(each[0], 2), round(each[1], 2)
+            across, down = round(x - last[0], 2), round(y - last[1], 2)
+            if not known:
+                letter, begin = "m", (x, y)
+            elif across and down:
+                letter = "l" if known != "m" else known
+            elif across or down:
+                letter = "h" if across else "v"
             else:
-                written.append(f"l{short(across)} {short(down)}")
-        last = x, y
-    return "".join(written).replace(" -", "-") + ("z" if closed else "")
+                continue
+            step = " ".join(short(length) for length in (across, down) if length or letter == "m")
+            written += f"{letter if letter != known else ' '}{step}"
+            known, last = letter, (x, y)
+        if closed:
+            written, last = f"{written}z", begin
+    return written.replace(" -", "-")
+
+
+def use(name: str, more: str = "") -> str:
+    """Return a drawing in its place, as what stands once among the definitions."""
+    return f'<use href="#{name}"{more}/>'
 
 
 def size_class(size: str) -> str:
-    """Return the class of letters of a size, which a narrow page may draw larger."""
+    """Return the class of letters of a size, which a narrow page may enlarge."""
     return f"s{size.replace('.', '-')}"
 
 
 @dataclass(slots=True)
 class Drawings:
-    """What is drawn on the pages: each drawing's id by its SVG; their roles, letters (bold or not) and sizes."""
+    """What is drawn on the pages: each drawing's id by its SVG, and each group's; their roles, letters and sizes."""
 
     ids: dict[str, str] = field(default_factory=dict)
+    groups: dict[tuple[str, ...], str] = field(default_factory=dict)
+    words: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
+    """In each language the id of each sentence that says what pictures show, in the order of the first."""
     roles: set[Role] = field(default_factory=set)
     letters: dict[bool, set[str]] = field(default_factory=lambda: {False: set(), True: set()})
+    """Those that are not bold, and those that are."""
     sizes: set[str] = field(default_factory=set)
 
     def id_of(self, figure: Figure, mark: Mark) -> str:
-        """Return the id of a mark's drawing, which is added unless it is there."""
+        """Return the id of a mark's drawing, adding it if needed."""
         self.roles.add(mark.role)
         drawn = self._text(figure, mark) if mark.kind is Kind.LABEL else _shape(figure, mark)
-        return self.ids.setdefault(drawn, f"m{np.base_repr(len(self.ids), 36)}")  # there are thousands, used often
+        return self.ids.setdefault(drawn, f"M{np.base_repr(len(self.ids), 36)}")  # there are thousands, used often
 
-    def definitions(self) -> str:
-        """Return all drawings with their ids."""
-        return "".join(re.sub(r"^<(\w+)", rf'<\1 id="{name}"', drawn) for drawn, name in self.ids.items())
+    def together(self, ids: tuple[str, ...]) -> str:
+        """Return the id of drawings one upon the other."""
+        return ids[0] if len(ids) == 1 else self.groups.setdefault(ids, f"G{np.base_repr(len(self.groups), 36)}")
+
+    def label(self, texts: Sequence[str], language: str) -> str:
+        """Return the ids of sentences in a language, which are added unless they are there."""
+        known = self.words[language]
+        return " ".join(known.setdefault(each, f"{language}{len(known)}") for each in texts)
+
+    def descriptions(self, language: str) -> str:
+        """Return the sentences in a language, for those who do not see the pictures."""
+        said = "".join(f'<p id="{name}">{quoted(text)}.</p>' for text, name in self.words[language].items())
+        return f"<div hidden>{said}</div>"
+
+    def stored(self, written: str) -> tuple[str, str]:
+        """Return the definitions of all drawings, and what is written with their last names.
+
+        Each drawing stands in the first of its groups, and has a name if it is used alone or again. Those that are
+        alike stand side by side, and names follow each other: that packs well.
+        """
+        left = {name: re.sub(r"^<(\w+)", rf'<\1 id="{name}"', drawn) for drawn, name in self.ids.items()}
+        groups = [
+            f'<g id="{name}">{"".join(left.pop(each, use(each)) for each in ids)}</g>'
+            for ids, name in self.groups.items()
+        ]
+        drawn = "".join(sorted([*groups, *left.values()], key=lambda each: NAMED.sub("", each).removeprefix("<g>")))
+        used = set(USED.findall(drawn + written))
+        names = [name for name in NAMED.findall(drawn) if name in used]
+        last = {name: np.base_repr(row, 36).lower() for row, name in enumerate(names, start=36)}  # no digit alone
+        drawn = NAMED.sub(lambda found: f' id="{last[found[1]]}"' if found[1] in last else "", drawn)
+        drawn, written = (USED.sub(lambda found: f'href="#{last[found[1]]}"', each) for each in (drawn, written))
+        return drawn, written
 
     def _text(self, figure: Figure, mark: Mark) -> str:
         (x, y), size = on_paper(figure, mark, mark.points)[0], mark.size / figure.unit
@@ -94,14 +153,19 @@ class Drawings:
 
 def _shape(figure: Figure, mark: Mark) -> str:
     """Return a mark without words: its tinted areas, then its lines, then what is filled."""
-    pieces, written = list(pieces_of(figure, mark)), ""
+    pieces, drawn = list(pieces_of(figure, mark)), list[tuple[str, str]]()
     grows = sum(piece.look == "l" and piece.radius is None for piece in pieces) == 1 and not STYLES[mark.role].dash
+    if [piece.look for piece in pieces] == ["t", "l"] and pieces[0][1:] == pieces[1][1:]:
+        pieces = [pieces[1]._replace(look="l t")]
     for (look, radius), group in groupby(pieces, key=lambda piece: (piece.look, piece.radius)):
         if radius is None:
-            more = ' pathLength="1"' if look == "l" and grows else ""
-            lines = "".join(path(piece.points, closed=piece.closed) for piece in group)
-            written += f'<path class="{look}"{more} d="{lines}"/>'
+            more = ' pathLength="1"' if look != "t" and grows else ""
+            drawn.append((f'path class="{look}', f'"{more} d="{path((each.points, each.closed) for each in group)}"/>'))
         else:
             for ((x, y),) in (piece.points for piece in group):
-                written += f'<circle class="{look}" cx="{short(x)}" cy="{short(y)}" r="{short(radius)}"/>'
-    return f'<g class="{mark.role.value} o">{written}</g>'
+                place = f'" cx="{short(x)}" cy="{short(y)}" r="{short(radius)}"/>'
+                drawn.append((f'circle class="{look}', place))
+    looks = f"{mark.role.value} o"
+    if len(drawn) == 1:
+        return f"<{f' {looks}'.join(drawn[0])}"
+    return f'<g class="{looks}">{"".join(f"<{begins}{ends}" for begins, ends in drawn)}</g>'

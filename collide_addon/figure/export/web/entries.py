@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How what is new on a page comes when one goes ahead to it: moved to its place, drawn on, or faded in."""
+"""How new marks appear when a reader goes on to a page: moved into place, drawn on, or faded in."""
 
 import math
 from itertools import pairwise
@@ -15,7 +15,7 @@ GROWS = frozenset({Kind.POLYLINE, Kind.POLYGON})
 
 
 def entry(figure: Figure, mark: Mark, tick: int) -> str:
-    """Return the attributes of what is new on the page of a tick, which style and script know."""
+    """Return the attributes of new marks on the page of a tick, for style sheet and script."""
     begins = mark.span.first == tick
     if mark.motion is not None and begins:
         return f' class="m" data-m="{_motion(figure, mark)}"'
@@ -27,7 +27,7 @@ def entry(figure: Figure, mark: Mark, tick: int) -> str:
 
 
 def _motion(figure: Figure, mark: Mark) -> str:
-    """Return the point about which a mark turns, and where it is at each share of its path, as CSS transforms."""
+    """Return the point about which a mark rotates, and its position along its path, as CSS transforms."""
     motion, unit = mark.motion, figure.unit
     assert motion is not None  # noqa: S101  # as `entry` asked
     ((x, y),) = on_paper(figure, mark, np.array([motion.about]))

@@ -1,57 +1,67 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The looks of a lesson page: a rule for each role, and its colours in each theme as properties of their own.
+"""The looks of a lesson page: a rule for each role, and the colours of each theme as properties of their own.
 
-So a page changes its theme without being drawn again, and follows the device where nobody chose one.
+So a page changes its theme without being drawn again, and follows the device where nobody chose one. Roles that have
+the same colour in every theme share its property.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ...model.look import THEMES, Theme
-from ...model.style import STYLES, Role
+from ...model.style import STYLES, Role, Style
 from ..font_file import BOLD
 from .drawings import short
 
 
 def roles_css(roles: Iterable[Role]) -> str:
     """Return the rules of these roles, and the colours of all themes; paper is always light."""
-    drawn = sorted(roles, key=lambda role: role.value)
-    rules = "".join(f".{role.value}{{{_look(role, number)}}}" for number, role in enumerate(drawn))
-    tables = {theme: _colours(theme, drawn) for theme in Theme}
-    dark = f"{tables[Theme.DARK]};color-scheme:dark"
-    chosen = {**tables, Theme.DARK: dark}
-    return (
-        f"{rules}:root{{{tables[Theme.LIGHT]}}}"
-        f"@media(prefers-color-scheme:dark){{:root:not([data-theme]){{{dark}}}}}"
-        + "".join(f":root[data-theme={theme.value}]{{{table}}}" for theme, table in chosen.items())
-        + f"@media print{{:root:root:root{{{tables[Theme.LIGHT]};color-scheme:light}}}}"
-    )
+    rules, names, tables = "", dict[tuple[str, ...], str](), {theme: _page(theme) for theme in THEMES}
+
+    def shared(colours: Iterable[str]) -> str:
+        """Return the property of a colour, as it is in each theme."""
+        column = tuple(colours)
+        name = names.setdefault(column, f"c{len(names)}")
+        for table, colour in zip(tables.values(), column, strict=True):
+            table[f"--{name}"] = colour
+        return f"var(--{name})"
+
+    for role in sorted(roles, key=lambda role: role.value):
+        looks = [styles[role] for styles in THEMES.values()]
+        own = {"color": shared(look.colour for look in looks), "--x": shared(look.text for look in looks)}
+        rules += f".{role.value}{{{_written(own | _look(STYLES[role]))}}}"
+    written = {theme: f"{{{_written(table).lower()}}}" for theme, table in tables.items()}
+    light = written.pop(Theme.LIGHT)
+    device = f"@media(prefers-color-scheme:dark){{:root:not([data-theme]){written[Theme.DARK]}}}"
+    chosen = "".join(f":root[data-theme={theme.value}]{table}" for theme, table in written.items())
+    return f"{rules}:root{light}@media screen{{{device}{chosen}}}"
 
 
-def _look(role: Role, number: int) -> str:
-    style = STYLES[role]
-    own = [f"color:var(--c{number})", f"--x:var(--x{number})", f"--w:{short(style.thickness)}"]
-    own.append(f"--t:{short(style.fill_opacity, 3)}")
-    if style.dash:
-        own.append("--d:" + " ".join(map(short, style.dash)))
-    if style.opacity < 1.0:
-        own.append(f"--o:{short(style.opacity)}")
-    if style.bold:
-        own.append(f"--b:{BOLD}")
-    return ";".join(own)
-
-
-def _colours(theme: Theme, drawn: Iterable[Role]) -> str:
-    """Return the colours of roles in a theme, and of the page around the pictures."""
+def _page(theme: Theme) -> dict[str, str]:
+    """Return the properties of the page around the pictures, in a theme."""
     styles = THEMES[theme]
-    table = {f"c{number}": styles[role].colour for number, role in enumerate(drawn)}
-    table |= {f"x{number}": styles[role].text for number, role in enumerate(drawn)}
-    table |= {
-        "paper": styles[Role.PAPER].colour,
-        "ink": styles[Role.TEXT].text,
-        "soft": styles[Role.NUMBERS].text,
-        "line": styles[Role.RULE].colour,
-        "good": styles[Role.A].text,
-        "bad": styles[Role.SIMPLEX].text,
-        "tint": short(styles[Role.REGION].fill_opacity / STYLES[Role.REGION].fill_opacity),
+    return {
+        "color-scheme": "dark" if theme is Theme.DARK else "light",
+        "--paper": styles[Role.PAPER].colour,
+        "--ink": styles[Role.TEXT].text,
+        "--soft": styles[Role.NUMBERS].text,
+        "--line": styles[Role.RULE].colour,
+        "--good": styles[Role.A].text,
+        "--bad": styles[Role.SIMPLEX].text,
+        "--tint": short(styles[Role.REGION].fill_opacity / STYLES[Role.REGION].fill_opacity),
     }
-    return ";".join(f"--{name}:{value.lower()}" for name, value in table.items())
+
+
+def _look(style: Style) -> dict[str, str]:
+    """Return the properties of a role that are the same in every theme."""
+    own = {"--w": short(style.thickness), "--t": short(style.fill_opacity, 3)}
+    if style.dash:
+        own["--d"] = " ".join(map(short, style.dash))
+    if style.opacity < 1.0:
+        own["--o"] = short(style.opacity)
+    if style.bold:
+        own["--b"] = BOLD
+    return own
+
+
+def _written(properties: Mapping[str, str]) -> str:
+    return ";".join(f"{name}:{value}" for name, value in properties.items())

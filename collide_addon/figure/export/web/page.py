@@ -1,16 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A lesson, or several, as one HTML file that asks for nothing else: its pages in each language, style, script, data.
+"""Lessons as one HTML file without external requests: pages in each language, style sheet, script, and data.
 
-Its own Content-Security-Policy allows the script and the style in it by their hashes, and nothing besides. The script
-is the same in every file; all words that it says stand in the page.
+Its own Content-Security-Policy allows only the script and style sheet in it, by their hashes. The script is the same in
+every file; all its sentences are in the page.
 """
 
 import base64
 import hashlib
-import json
 import re
 from collections.abc import Mapping, Sequence
-from html import escape, unescape
+from html import unescape
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,10 +21,10 @@ from ...text.catalogue import sentences
 from ...text.languages import LANGUAGES
 from ...text.messages import say
 from ..font_file import font_face
-from .drawings import Drawings, quoted, size_class, worded
+from .drawings import Drawings, as_json, quoted, size_class, worded
 from .live import live_section, scripts_for
 from .looks import roles_css
-from .sections import Sections
+from .sections import COPIED, Sections
 from .turned import TURNED, can_turn, turned_section
 
 HERE = Path(__file__).parent
@@ -38,17 +37,24 @@ ICONS = {
     "notes": "M3 4h18v12H3zM5 6v8h14V6zM10 17h4v3h-4z",
     "full": "M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4zM18 14h2v6h-6v-2h4z",
 }
-"""What is drawn on buttons, on a square of 24."""
+"""Drawings on buttons, on a square of 24."""
 SWITCHES = frozenset({"play", "all"})
-SAID_BY_SCRIPT = (
+NAMES_BY_SCRIPT = (
     *("lesson.first", "lesson.back", "lesson.next", "lesson.play", "lesson.all", "lesson.notes", "lesson.full"),
     *("lesson.page", "lesson.figures", "lesson.language", "lesson.colours", "lesson.copy", "lesson.copied"),
+)
+SAID_BY_SCRIPT = (
     *("lesson.right", "lesson.wrong", "lesson.tally"),
     *("lesson.auto", "lesson.light", "lesson.dark", "lesson.classic", "lesson.print"),
 )
-"""The messages that the script says."""
+"""The messages that the script says: what buttons are called, and what stands on the page."""
 MOST_GIVEN = 1000
 """Shapes with more vertices are not listed, as their numbers would outweigh the lesson."""
+
+
+BOLD = re.compile(r'<h2.*?</h2>|<b>.*?</b>|<template>.*?</template>|<section class="q".*?</p>')
+"""What is written in bold letters, or put where it is."""
+NOT_DRAWN = re.compile(r"<div hidden>.*?</div>|<[^>]+>|\{\w+\}")
 
 
 class Told(NamedTuple):
@@ -59,20 +65,20 @@ class Told(NamedTuple):
 
 
 def read(name: str) -> str:
-    """Return a script or a style of this folder, without the comments and indents of the former."""
+    """Return a script or style sheet of this folder; scripts without comments and indentation."""
     text = (HERE / name).read_text(encoding="utf-8")
     return re.sub(r"^\t+|(?:^|\s+)// .*$", "", text, flags=re.MULTILINE) if name.endswith(".js") else text
 
 
 def hash_of(text: str) -> str:
-    """Return the hash of a script or a style, as a Content-Security-Policy writes it."""
+    """Return the hash of a script or style sheet in the notation of a Content-Security-Policy."""
     return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode('ascii')}"
 
 
 def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
     """Return the page of lessons, each in the same languages, by their codes.
 
-    The page opens in the first language, unless the reader's device has another of them.
+    The page opens in the first language, unless the reader's device uses another of them.
     """
     drawings, widths, parts, first = Drawings(), set[int](), [], next(iter(lessons[0]))
     for language in lessons[0]:
@@ -84,28 +90,34 @@ def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
             last = live_section(lesson.figure, drawings, widths, before, behind)
             last += turned_section(lesson, drawings, widths, before, behind)
             articles += f"<article>{_head(lesson.figure, given)}{''.join(sections)}{last}</article>"
-        said = {each.removeprefix("lesson."): sentences(language)[each] for each in SAID_BY_SCRIPT}
+        known = sentences(language)
+        said = {each.removeprefix("lesson."): known[each] for each in (*NAMES_BY_SCRIPT, *SAID_BY_SCRIPT)}
+        drawings.letters[False].update(*(NOT_DRAWN.sub("", known[each]) for each in SAID_BY_SCRIPT))
+        drawings.letters[True].update(said["right"], said["wrong"], ": ")
         parts.append(
             f'<div class="lesson" lang="{LANGUAGES[language].tag}" data-l="{language}" '
-            f'data-words="{escape(json.dumps(said, ensure_ascii=False))}"{"" if language == first else " hidden"}>'
-            f'{articles}<p class="keys">{worded(say("lesson.keys", language))}</p></div>'
+            f"data-words={as_json(said)}{'' if language == first else ' hidden'}>"
+            f'{articles}<p class="keys">{worded(say("lesson.keys", language))}</p>'
+            f"{drawings.descriptions(language)}</div>"
         )
     written = "".join(parts)
-    words = re.sub(r"<[^>]+>", "", written) + "".join(re.findall('data-words="([^"]+)"', written))
-    faces = (font_face(each.union(unescape(words)), bold=bold) for bold, each in drawings.letters.items())
+    faces = "".join(
+        font_face(drawings.letters[bold].union(unescape(NOT_DRAWN.sub("", text))), bold=bold)
+        for bold, text in ((False, written), (True, "".join(BOLD.findall(written))))
+    )
     rules = "".join(f".w{width}{{--u:{width};flex-grow:{width}}}" for width in sorted(widths))
     rules += "".join(f".{size_class(each)}{{font-size:max({each}px,var(--k,0px))}}" for each in sorted(drawings.sizes))
     style = read("player.css")
     made = [each[first].lesson for each in lessons]
     scripts = [*(TURNED if any(map(can_turn, made)) else ()), *scripts_for([each.figure for each in made])]
     rules += read("movable.css") if scripts[1:] else ""
-    styles = [style, "".join(faces) + roles_css(drawings.roles) + rules]
+    styles = [style, faces + roles_css(drawings.roles) + rules]
     codes = list(map(read, scripts))
-    return _file(made, list(lessons[0]), styles, codes, drawings.definitions(), written)
+    return _file(made, list(lessons[0]), styles, codes, *drawings.stored(written))
 
 
 def _head(figure: Figure, given: Sequence[str]) -> str:
-    """Return what stands over the sections of a figure: its title, how it was seen, what is given."""
+    """Return the head of a figure's sections: its title, how it was seen, what is given."""
     seen = dict.fromkeys(mark.text for mark in figure.marks if mark.part.startswith("view-"))
     notes = "".join(f'<span class="seen">{worded(text)}</span>' for text in seen)
     lines = "".join(f"<p>{worded(text)}</p>" for text in given)
@@ -122,7 +134,7 @@ def _file(
     drawn: str,
     written: str,
 ) -> str:
-    """Return the whole file around the sections that are written, and the drawings in them."""
+    """Return the whole file around finished sections, with their drawings."""
     figure = lessons[0].figure
     of_scripts, of_styles = (" ".join(f"'{hash_of(each)}'" for each in code) for code in (scripts, styles))
     policy = (
@@ -147,7 +159,7 @@ def _file(
         '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="generator" content="Collide">'
         f'<meta name="color-scheme" content="light dark"><title>{quoted(figure.title)}</title>'
         f"{''.join(f'<style>{style}</style>' for style in styles)}</head>\n<body>"
-        f'<svg class="defs" aria-hidden="true" focusable="false"><defs>{drawn}</defs></svg>'
+        f'<svg class="defs" aria-hidden="true" focusable="false"><defs>{COPIED}{drawn}</defs></svg>'
         '<header><select id="figures" class="said" hidden></select>'
         '<nav><div class="rail steps"></div><div class="rail parts"></div></nav></header>'
         f'<main>{written}</main>\n<aside class="tools">{"".join(tools)}</aside>'

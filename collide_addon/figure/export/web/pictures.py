@@ -1,42 +1,52 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The pictures on the pages of a lesson: an SVG for each panel, beside each other or, on a narrow page, below."""
+"""The pictures on the pages of a lesson: an SVG for each panel, side by side or, on a narrow page, stacked."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from ...model.figure import Align, Figure, Kind, Mark, Panel
+from ...model.figure import Align, Bounds, Figure, Kind, Mark, Panel, Span
 from ...model.keyframes import already_there
 from ...model.pages import LessonPage
 from ...model.style import PAGE_WIDTH, STYLES, Role
 from ...page.text_metrics import text_width
-from ..described import HEADING, STATED_ON, described
+from ..described import HEADING, STATED_ON, shown_by
 from ..paper import on_paper, panels_alone, showing
-from .drawings import Drawings, quoted, short
+from .drawings import Drawings, short, use
 from .entries import entry
 
 ROOM = 6.0
-"""Beside what reaches furthest left and right in a panel, in figure units."""
+"""Margin beside the leftmost and rightmost marks of a panel, in figure units."""
 
 
 class Pane(NamedTuple):
-    """What a panel ever shows of the page: from where, and how wide, in figure units; and whether it has a table."""
+    """The part of the page that a panel ever shows, left edge and width in figure units; and whether it has a table."""
 
     left: int
     width: int
     is_table: bool
 
 
-def panes_of(figure: Figure) -> list[Pane]:
-    """Return the panes of a figure's panels, from left to right."""
-    whole = [area for panel, area in figure.areas.items() if not panel.is_lens]
+def panes_of(figure: Figure) -> list[list[Pane]]:
+    """Return the panes of a figure's panels in each of its ticks, from left to right."""
+    layouts, known = [figure.areas_at(tick) for tick in range(figure.ticks)], dict[int, list[Pane]]()
+    for tick, areas in enumerate(layouts):
+        if id(areas) not in known:
+            ends = next((end for end, other in enumerate(layouts) if end > tick and other is not areas), figure.ticks)
+            known[id(areas)] = _panes(figure, areas, Span(tick, ends - 1))
+    return [known[id(areas)] for areas in layouts]
+
+
+def _panes(figure: Figure, areas_now: Mapping[Panel, Bounds], span: Span) -> list[Pane]:
+    whole = [area for panel, area in areas_now.items() if not panel.is_lens]
     areas = sorted({(area.left, area.right) for area in whole})
     middles = [((right + left) / 2 - figure.page.left) / figure.unit for (_, right), (left, _) in pairwise(areas)]
     edges = [0.0, *middles, PAGE_WIDTH]
     ends: list[list[float]] = [[] for _ in edges[1:]]
     tables = set()
-    for mark in _drawn(panels_alone(figure)):
+    for mark in (each for each in _drawn(panels_alone(figure)) if each.span.overlaps(span)):
         left, right = _reach(figure, mark)
         row = sum(edge < (left + right) / 2 for edge in middles)
         ends[row] += [max(left, edges[row]), min(right, edges[row + 1])]
@@ -46,41 +56,58 @@ def panes_of(figure: Figure) -> list[Pane]:
     return [Pane(left, right - left, row in tables) for row, left, right in reached]
 
 
-def pictures(figure: Figure, panes: Sequence[Pane], pages: Iterable[LessonPage], drawings: Drawings) -> Iterator[str]:
-    """Yield the picture of each page in turn; what is new on one says how it comes."""
+def pictures(
+    figure: Figure, panes_at: Sequence[Sequence[Pane]], pages: Sequence[LessonPage], drawings: Drawings
+) -> Iterator[str]:
+    """Yield the picture of each page in turn, in the panes of its tick; new marks have attributes for their appearance.
+
+    Consecutive drawings that appear, stay and disappear together form a group.
+    """
     printed, there = panels_alone(figure), already_there(figure.marks)
-    numbers, before = set(map(id, _drawn(printed))), None
-    high = short(printed.page.height / printed.unit)
-    for page in pages:
-        asking, uses, shown = page.asking, [""] * len(panes), set[str]()
-        for _, mark, opacity in showing(printed, page.tick, asking=asking):
+    numbers, before = set(map(id, _drawn(printed))), set[str]()
+    stands, rows = defaultdict[str, list[tuple[int, str]]](list), list[list[list[tuple[str, str]]]]()
+    for number, page in enumerate(pages):
+        panes = panes_at[page.tick]
+        row: list[list[tuple[str, str]]] = [[] for _ in panes]
+        for _, mark, opacity in showing(printed, page.tick, asking=page.asking):
             if id(mark) not in numbers:
                 continue
             drawing = drawings.id_of(printed, mark)
-            shown.add(drawing)
             more = "" if opacity == 1.0 else f' opacity="{short(opacity)}"'
-            if before is not None and drawing not in before and there[id(mark)] < 1.0:
+            if number and drawing not in before and there[id(mark)] < 1.0:
                 more += entry(printed, mark, page.tick)
             middle = sum(_reach(printed, mark)) / 2
-            row = sum(pane.left <= middle for pane in panes[1:])
-            uses[row] += f'<use href="#{drawing}"{more}/>'
-        before = shown
-        names = [f'role="img" aria-label="{quoted(described(printed, page.tick, asking=asking))}"']
+            row[sum(pane.left <= middle for pane in panes[1:])].append((drawing, more))
+            stands[drawing].append((number, more))
+        rows.append(row)
+        before = {drawing for shown in row for drawing, _ in shown}
+
+    def alike(drawn: tuple[str, str]) -> tuple[str, list[tuple[int, str]], str]:
+        drawing, more = drawn
+        return more, stands[drawing], drawing * ("opacity" in more)  # translucent ones show what is below them
+
+    high = short(printed.page.height / printed.unit)
+    for page, row in zip(pages, rows, strict=True):
+        panes = panes_at[page.tick]
+        said = drawings.label(shown_by(printed, page.tick, asking=page.asking), figure.language)
+        names = [f'role="img" aria-labelledby="{said}"']
         names += ['aria-hidden="true"'] * (len(panes) - 1)  # the first one describes all
+        shown = (((more, tuple(each for each, _ in run)) for (more, *_), run in groupby(pane, alike)) for pane in row)
         yield "".join(
             f'<svg class="p w{pane.width}{" table" * pane.is_table}" '
-            f'viewBox="{pane.left} 0 {pane.width} {high}" {name}>{used}</svg>'
-            for pane, name, used in zip(panes, names, uses, strict=True)
+            f'viewBox="{pane.left} 0 {pane.width} {high}" {name}>'
+            f"{''.join(use(drawings.together(ids), more) for more, ids in runs)}</svg>"
+            for pane, name, runs in zip(panes, names, shown, strict=True)
         )
 
 
 def _drawn(printed: Figure) -> list[Mark]:
-    """Return the marks of panels alone, without the line between two: the page has its own gaps."""
+    """Return only the marks of panels, without the line between two, since the page has gaps of its own."""
     return [mark for mark in printed.marks if mark.panel is not Panel.PAGE or mark.role is not Role.RULE]
 
 
 def _reach(figure: Figure, mark: Mark) -> tuple[float, float]:
-    """Return from where to where a mark reaches across the page."""
+    """Return the horizontal extent of a mark on the page."""
     across = [x for x, _ in on_paper(figure, mark, mark.points)]
     width, share = 2 * mark.radius / figure.unit, 0.5
     if mark.kind is Kind.LABEL:

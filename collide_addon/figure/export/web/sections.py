@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The pages of a lesson as HTML: each a section with heading, sentence, picture, numbers and what can be answered.
+"""The pages of a lesson as HTML: each a section with heading, sentence, picture, numbers and answers.
 
-They are whole without a script, one below the other; with it one shows at a time.
+Without a script they are readable one below the other; with it one shows at a time.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,20 +15,19 @@ from ...page.page import PARTED
 from ...page.progress import BAR_LEFT
 from ...text.messages import say
 from ..paper import panels_alone, showing
-from .drawings import Drawings, quoted, short, worded
+from .drawings import Drawings, quoted, short, use, worded
 from .pictures import panes_of, pictures
 
 BAR = (BAR_LEFT - 9.0, -24.0, PAGE_WIDTH - BAR_LEFT - 1.0, 22.0)
 """The bar of bounds: left edge, upper edge from the foot of the page, width and height, in figure units."""
-COPY = (
-    '<button type="button" class="copy"><svg viewBox="0 0 24 24" aria-hidden="true">'
-    '<path d="M8 3h12v14H8zM10 5v10h8V5zM4 7h2v12h10v2H4z"/></svg></button>'
-)
+COPY = f'<button type="button" class="copy"><svg viewBox="0 0 24 24" aria-hidden="true">{use("copy")}</svg></button>'
+COPIED = '<path id="copy" d="M8 3h12v14H8zM10 5v10h8V5zM4 7h2v12h10v2H4z"/>'
+"""What is drawn on the button that copies numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sections:
-    """The sections of a figure in its language, whose drawings are those of the whole file.
+    """The sections of a figure in its language, whose drawings are shared by the whole file.
 
     Their ids begin with `before` and end with `behind`; `widths` are those of all panels, in figure units.
     """
@@ -42,7 +41,7 @@ class Sections:
     def html(self) -> Iterator[str]:
         """Yield the sections in the order of the lesson."""
         panes, pages, needed = panes_of(self.figure), pages_of(self.figure), frames_needed(self.figure)
-        self.widths.update(pane.width for pane in panes)
+        self.widths.update(pane.width for some in panes for pane in some)
         for page, picture in zip(pages, pictures(self.figure, panes, pages, self.drawings), strict=True):
             frames = needed.get((page.tick, page.asking), 0)
             yield self._section(page, picture, max(1.0, frames / FRAMES_PER_SECOND))
@@ -59,14 +58,14 @@ class Sections:
         return (
             f'<section class="{"q" if page.asking else "phase"}" id="{name}" data-s="{step.number}" '
             f'data-b="{quoted(self._button(page))}" data-n="{quoted(self._phase_name(page))}" '
-            f'data-t="{short(seconds, 1)}" aria-labelledby="{name}-h">'
-            f'<h2 id="{name}-h">{worded(title)} <small class="where">{worded(self._where(page))}</small></h2>'
+            f'data-t="{short(seconds, 1)}">'
+            f'<h2>{worded(title)} <small class="where">{worded(self._where(page))}</small></h2>'
             f'<p class="say">{worded(said)}</p>{ask if in_words else ""}<figure>{picture}</figure>'
             f'<div class="foot">{below}</div>{"" if in_words else ask}{self._bounds(page)}</section>'
         )
 
     def _where(self, page: LessonPage) -> str:
-        """Return which step a page is of, and which part of it."""
+        """Return the step that a page belongs to, and the part of it."""
         figure, language, number = self.figure, self.figure.language, page.step.number
         last, step = len(figure.steps) - 1, self._button(page)
         if figure.opening <= number < last:
@@ -82,7 +81,7 @@ class Sections:
         return " · ".join(filter(None, (step, part)))
 
     def _button(self, page: LessonPage) -> str:
-        """Return what stands on the button of a page's step."""
+        """Return the text on the button of a page's step."""
         figure, number = self.figure, page.step.number
         if number == len(figure.steps) - 1:
             return say("handout.result", figure.language)
@@ -91,7 +90,7 @@ class Sections:
         return str(number - figure.opening + 1) if number >= figure.opening else say("lesson.start", figure.language)
 
     def _phase_name(self, page: LessonPage) -> str:
-        """Return the name of a phase on the rail, where it may do the work of several; empty without one."""
+        """Return the name of a phase on the rail, which may do the work of several; empty if it has none."""
         figure, step = self.figure, page.step
         if page.phase is None or not figure.opening <= step.number < len(figure.steps) - 1:
             return ""
@@ -100,20 +99,20 @@ class Sections:
         return " – ".join(dict.fromkeys(say(name, figure.language) for name in names))
 
     def _bounds(self, page: LessonPage) -> str:
-        """Return the bar of bounds, which its sentence describes; empty where nothing is known yet."""
+        """Return the bar of bounds, described by its sentence; empty if nothing is known yet."""
         figure = self.figure
         shown = [mark for _, mark, _ in showing(figure, page.tick, asking=page.asking)]
         marks = [mark for mark in shown if mark.part.startswith("bounds")]
         if not marks:
             return ""
-        uses = "".join(f'<use href="#{self.drawings.id_of(figure, mark)}"/>' for mark in marks)
+        drawn = use(self.drawings.together(tuple(self.drawings.id_of(figure, mark) for mark in marks)))
         said = next((mark.text for mark in marks if mark.part == "bounds" and mark.text), "")
         left, up, width, height = BAR
         view = f"{short(left)} {short(figure.page.height / figure.unit + up)} {short(width)} {short(height)}"
-        return f'<svg class="bar" viewBox="{view}" role="img" aria-label="{quoted(said)}">{uses}</svg>'
+        return f'<svg class="bar" viewBox="{view}" role="img" aria-label="{quoted(said)}">{drawn}</svg>'
 
     def _answers(self, page: LessonPage) -> str:
-        """Return the answers to choose from, and the right one with its reason; empty where nothing is asked."""
+        """Return the candidate answers, and the right one with its reason; empty if nothing is asked."""
         if not page.asking:
             return ""
         step, language = page.step, self.figure.language
@@ -132,7 +131,7 @@ class Sections:
         )
 
     def _choice(self, candidate: AnswerCandidate) -> str:
-        """Return the button of an answer, which says where it stands in the picture."""
+        """Return the button of an answer, with its position in the picture."""
         printed, at = panels_alone(self.figure), ""
         if candidate.place is not None:
             x, y = candidate.place
@@ -146,11 +145,11 @@ class Sections:
 
 def _numbers(numbers: str, rows: Sequence[tuple[str, str]]) -> str:
     """Return a line of numbers with a button that copies it, and rows that are copied with it."""
-    parts = [part for part in numbers.split(PARTED) if part]
-    said, check = (
-        "".join(f"<span>{worded(text)}</span>" for text in texts)
-        for texts in (parts, [": ".join(filter(None, row)) for row in rows])
+    said = [part for part in numbers.split(PARTED) if part]
+    copied = [": ".join(filter(None, row)) for row in rows]
+    spans = "".join(
+        f'<span class="num{more}">{"".join(f"<span>{worded(text)}</span>" for text in texts)}</span>'
+        for texts, more in ((said, ""), (copied, " sr"))
+        if texts
     )
-    if not said and not check:
-        return ""
-    return f'<p class="nums"><span class="num">{said}</span><span class="num sr">{check}</span>{COPY}</p>'
+    return f'<p class="nums">{spans}{COPY}</p>' if spans else ""

@@ -19,7 +19,7 @@ from ...predicates.grid import Vector, cross, difference, least_exponent, opposi
 from ...predicates.points import as_points, as_space_direction
 from ...predicates.progress import in_blocks
 from ...predicates.results import Relation
-from ..arcs import face_normal
+from ..axes import face_normal
 from ..contact import contact_manifold
 from ..epa import epa, expand
 from ..gjk import gjk

@@ -3,6 +3,7 @@
 
 import json
 import re
+from html import unescape
 from pathlib import Path
 
 import numpy as np
@@ -33,8 +34,7 @@ def page_of(part, scene="step-by-step"):
 
 
 def solids_in(page):
-    written = re.search('data-solids="([^"]+)"', page)[1]
-    return json.loads(written.replace("&quot;", '"').replace("&amp;", "&"))
+    return json.loads(unescape(re.search("data-solids='([^']+)'", page)[1]))
 
 
 @mostly_slow(
