@@ -202,12 +202,12 @@ def step_captions(step: PolytopeStep, page: SpacePage, known: Bracket, *, final:
         "start": page.names[next(vertex for vertex in facet if vertex != step.support)],
         "distance": step.distance,
         "normal": as_unit(step.normal),
-        "worked": height_worked(step.distance, step),
+        "worked": height_worked(step.distance, step.normal),
         "others": ", ".join([*map(number, others), *["…"] * (len(step.facets) - 1 > len(others))]),
         **page.numbers.values_of(step.support),
         "growth": step.growth,
         "height": height,
-        "height_worked": height_worked(height, step),
+        "height_worked": height_worked(height, step.normal),
         "known": known.upper,
     }
     first = "epa.face_tied" if final else "epa.face_first" if np.isinf(known.upper) else "epa.face"
