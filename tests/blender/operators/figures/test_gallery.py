@@ -252,7 +252,7 @@ def test_all_scenes_go_into_one_file_and_each_shows_its_first_figure(command, tm
 def test_a_course_has_numbered_files_and_the_notes_for_the_lecturer(command, tmp_path, monkeypatch):
     some = [replace(scene, parts=scene.parts[:1]) for scene in course()[1:3]]
     monkeypatch.setattr(commands, "course", lambda: some)  # all of it takes a minute
-    monkeypatch.setattr("collide_addon.figure.gallery.course.CHAPTERS", CHAPTERS[1:3])
+    monkeypatch.setattr("collide_addon.figure.gallery.sheet.CHAPTERS", CHAPTERS[1:3])
     code, out, err = command("course", "--out", tmp_path, "--size", 16, 16, "--language", "ru")
     assert (code, err) == (0, "")
     assert "course.pdf" in out
