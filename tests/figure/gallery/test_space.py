@@ -284,11 +284,6 @@ def test_no_vertex_is_named_twice_at_one_place():
     assert len(names) == len(set(names))
 
 
-def test_a_segment_seen_from_its_end_is_a_dot():
-    (seen,) = (mark for mark in marks_of("three-ways") if mark.part == "B-above")
-    assert (seen.kind, len(seen.points)) == (Kind.POINTS, 1)
-
-
 def test_a_triangle_that_has_the_origin_is_no_region_of_one_of_its_sides():
     assert not [mark for mark in marks_of("flat-on-flat") if mark.role is Role.REGION_NOW]
 

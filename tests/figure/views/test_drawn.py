@@ -11,7 +11,7 @@ from collide_addon.figure.page.sheet import bounds_of, lay_out
 from collide_addon.figure.stage.pen import Pen, Sketch
 from collide_addon.figure.views.drawn import OF_A, draw_solid, outline
 from collide_addon.figure.views.solid import solid_of
-from collide_addon.figure.views.view import view_from
+from collide_addon.figure.views.view import FROM_ABOVE, view_from
 from collide_addon.geometry.space import ConvexPolyhedron
 
 VIEW = view_from(*np.radians((30.0, 20.0)))
@@ -65,3 +65,12 @@ def test_the_tones_cover_a_solid_once(points):
     faces = [each for mark in marks if mark.kind is Kind.AREA for each in each_line(mark)]
     assert sum(map(area, faces)) == pytest.approx(whole, rel=1e-6)
     assert len(faces) < 12
+
+
+def test_a_segment_seen_from_its_end_is_a_dot():
+    segment = solid_of(ConvexPolyhedron([(1.0, 1.0, -1.0), (1.0, 1.0, 3.0)]))
+    room = bounds_of(np.array([(-1.0, -1.0), (3.0, 3.0)]))
+    pen = Pen(Sketch(lay_out(room, room)))
+    draw_solid(pen, FROM_ABOVE, segment, OF_A, "A")
+    (seen,) = pen.sketch.marks
+    assert (seen.kind, len(seen.points)) == (Kind.POINTS, 1)
