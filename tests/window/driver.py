@@ -212,6 +212,7 @@ class Window:
         return pixels.reshape(height, width, 4)[..., 2::-1].copy()
 
     def save(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
         command = ["import", "-silent", "-window", "root", str(path)]
         subprocess.run(command, env=self._environment, check=True)
 

@@ -316,6 +316,12 @@ def save_file():
         bpy.ops.ed.undo_push(message="Saved")
 
 
+def ask_for_lesson():
+    """Open the file browser for a lesson, as the menu of examples does."""
+    with in_region("WINDOW"):
+        bpy.ops.collide.open_lesson("INVOKE_DEFAULT")
+
+
 def save_copy():
     """Save another file beside it."""
     bpy.ops.wm.save_as_mainfile(filepath=str(FOLDER / "copy.blend"), copy=True)

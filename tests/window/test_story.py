@@ -72,7 +72,6 @@ def _step(request, window):
         pytest.skip("an earlier step has failed")
     yield
     folder = ROOT / ".tools" / "window" / window.ask("bpy.app.version_string")
-    folder.mkdir(parents=True, exist_ok=True)
     window.save(folder / f"{request.node.name.removeprefix('test_')}.png")
 
 

@@ -11,8 +11,8 @@ from .driver import ROOT, missing, opened
 pytestmark = pytest.mark.window
 
 FIGURE = "of_collide('operators.base.current').current_figure(bpy.context)"
-RIGHT, ROW = 50, 20
-"""Pixels from the sidebar's right edge to its last column of small buttons, and from one row to the next."""
+RIGHT = 50
+"""Pixels from the sidebar's right edge to its last column of small buttons."""
 SIDE = f"of_collide('scene.drawing.parameters').parameters_of({FIGURE})['side']"
 
 
@@ -92,9 +92,7 @@ def pasted(window):
 
 
 def opened_from_a_file(window):
-    x, y = window.find("collide.paste_points(")
-    window.click(x, y + ROW)  # the menu of examples
-    window.choose("collide.open_lesson(")
+    window.ask("ask_for_lesson()")
     window.save_as(window.folder, "lesson.json")
 
 

@@ -101,11 +101,9 @@ def _draw_measured(row: bpy.types.UILayout, context: bpy.types.Context, pair: Pa
     """Draw what is measured of A and B, or a way to have them, on the left of the button for what they are."""
     live, settings = live_live.state(), context.scene.collide
     if live is not None and pair is not None:
-        text = in_panel("Move A or B")
-        if live.rate:
-            text = in_panel(
-                "{rate} updates/s, {time} ms each", rate=f"{live.rate:.0f}", time=f"{live.milliseconds:.1f}"
-            )
+        rate, time = f"{live.rate:.0f}", f"{live.milliseconds:.1f}"
+        each = in_panel("{rate} updates/s, {time} ms each", rate=rate, time=time)
+        text = each if live.rate else in_panel("Move A or B")
         draw_line(row, text if live.waiting is None else in_panel(live.waiting), "TIME")
     elif settings.measured == Measured.SPACE.value and (by_parts or pair or len(users_selected(context)) > len("AB")):
         row.prop(settings, "solids", expand=True)
@@ -150,8 +148,7 @@ def _draw_no_pair(column: bpy.types.UILayout, context: bpy.types.Context, error:
 
 def _followed_pair(scene: bpy.types.Scene) -> Pair | None:
     """Return the objects that a live figure follows, whatever is selected: a dragged object is selected alone."""
-    live = live_live.state()
-    there = set(scene.objects)
+    live, there = live_live.state(), set(scene.objects)
     match [] if live is None else [obj for obj in live.pair if obj in there]:
         case [a, b]:
             return a, b
