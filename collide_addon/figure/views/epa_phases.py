@@ -27,14 +27,13 @@ from ..parts.support_lines import direction_arrow, support_line
 from ..stage.draft import Draft
 from ..text.messages import number, say
 from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_areas, draw_ghost, draw_plane, draw_solid, square
-from .flat import Views
 from .gjk_phases import certificate_of
 from .hidden import faces_seen
 from .page import SpacePen
 from .planes import ALONG, LEAST, RIGHT, difference_aside, draw_planes, plane_at
 from .question import ask_supports, list_vertices
 from .solid import Solid, solid_of_facets
-from .view import View
+from .view import View, Views
 
 HALF_PLANE = 0.3
 """Half of a side of the planes at A and B, as a share of the larger shape's size."""

@@ -27,12 +27,11 @@ from ..stage.pen import Pen
 from ..text.messages import say
 from ..text.names import written_edge
 from .drawn import GAP, OF_A, OF_B, OF_DIFFERENCE, around, draw_plane, draw_seam, draw_solid, outline
-from .flat import Views, difference_of, flat_subject
 from .ground import draw_ground
 from .hidden import with_gaps
 from .sheet import fitting_scale, panels_beside
 from .solid import Solid, solid_of
-from .view import View, home_view, profile
+from .view import View, Views, difference_of, flat_subject, home_view, profile
 
 BELOW = {Panel.WORLD: 45.0, Panel.DIFFERENCE: 18.0}
 """Room for the weights of four vertices, and for the parts of a tetrahedron, in figure units."""
@@ -348,12 +347,16 @@ def finish_pair(
     headings: Mapping[Panel, str] = HEADINGS,
     *,
     rail: Sequence[str],
-    bounds: str,
+    bounds: str = "",
+    name: str = "",
 ) -> Figure:
-    """Return the finished figure of A and B in space, as the `home` view shows them; see `Draft.finish`."""
+    """Return the finished figure of A and B in space, as the `home` view shows them; see `Draft.finish`.
+
+    The `name` is for its title, where the draft's is no name in every language.
+    """
     a, b = (each.name for each in subjects)
     return draft.finish(
-        say("space.title", draft.look.language, algorithm=draft.name, a=a, b=b),
+        say("space.title", draft.look.language, algorithm=name or draft.name, a=a, b=b),
         headings=headings,
         badge=BADGES[relation],
         result={**result, "measured": Measured.SPACE.value, "side": list(home.side)},
