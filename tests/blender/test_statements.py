@@ -3,15 +3,19 @@
 
 import math
 from collections.abc import Iterator
+from functools import partial
 from itertools import product
 
 import bpy
 import numpy as np
 import pytest
 
+from collide_addon.figure import registry
 from collide_addon.figure.export.subtitles import cues
+from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import TIME_TO_THINK, Storyboard
 from collide_addon.figure.model.figure import Figure, Kind, Mark, Panel
+from collide_addon.figure.model.lesson import Choices, Measured
 from collide_addon.figure.model.playback import FRAMES_PER_SECOND, READ_IN_A_SECOND, Moment, columns, moments
 from collide_addon.figure.page.text_metrics import LINE_HEIGHT, text_width
 from collide_addon.figure.text.languages import LANGUAGES
@@ -20,6 +24,7 @@ from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.flat.renderer import FlatRenderer
 
 from ..figure.conftest import HIGH
+from ..figure.views.test_gjk import PAIRS, solid
 
 WIDTH = 480
 LEGIBLE = 0.8
@@ -28,9 +33,19 @@ LATEST = FRAMES_PER_SECOND // 4
 """Frames by which a subtitle may come after its words."""
 SAID = ("caption", "numbers", "question")
 """Beginnings of the parts of the page that are statements."""
+
+
+def in_space(algorithm, **choices):
+    shapes = [solid(letter, points) for letter, points in zip("AB", PAIRS["overlap"], strict=True)]
+    return make_lesson(algorithm, shapes, Choices(measured=Measured.SPACE, **choices))
+
+
+MAKERS = HIGH | {
+    f"{each.id} in space": partial(in_space, each) for each in (registry.GJK, registry.EPA, registry.SAT, registry.OBB)
+}
 FILMS = [
     pytest.param(name, language, marks=() if row % 40 == 0 else pytest.mark.slow)
-    for row, (name, language) in enumerate(product(HIGH, LANGUAGES))
+    for row, (name, language) in enumerate(product(MAKERS, LANGUAGES))
 ]
 
 
@@ -89,7 +104,7 @@ class Film:
 
 @pytest.fixture
 def film(name, language):
-    return Film(HIGH[name](language=language, storyboard=Storyboard(pause=TIME_TO_THINK)).figure)
+    return Film(MAKERS[name](language=language, storyboard=Storyboard(pause=TIME_TO_THINK)).figure)
 
 
 @pytest.mark.parametrize(("name", "language"), FILMS)
