@@ -20,9 +20,9 @@ from ..page.sheet import PANEL_MARGIN, TALLEST_ROW, bounds_of, lay_out, lay_out_
 from ..page.text_metrics import text_width
 from ..parts.candidates import yes_or_no
 from ..parts.pair import evenly, shape_marks
+from ..stage.chart import FOOT, ChartRows, draw_best, lit_and_pale, names_of_best
 from ..stage.draft import Draft
 from ..stage.pen import Pen
-from ..stage.rows import FOOT, ChartRows, draw_best, lit_and_pale, names_of_best
 from ..text.exact import multiplied
 from ..text.exact_form import area_along
 from ..text.messages import Caption, as_pair, number, say

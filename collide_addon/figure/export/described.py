@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from ..model.figure import Figure, Kind, Panel
 from ..model.lesson import Measured
-from ..model.pages import LessonPage
+from ..model.playback import LessonPage
 from ..model.style import Role
 from ..page.text_metrics import LINE_HEIGHT
 from ..parts.on_request import NAMED, OWN_WORDS

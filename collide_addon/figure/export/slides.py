@@ -2,7 +2,7 @@
 """A figure as slides: a page for each phase, each question before its answer, as on screen."""
 
 from ..model.figure import Figure
-from ..model.pages import pages_of
+from ..model.playback import pages_of
 from .described import in_words
 from .paper import Page, PlacedPicture
 

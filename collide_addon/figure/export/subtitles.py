@@ -10,8 +10,7 @@ from html import escape
 from typing import NamedTuple
 
 from ..model.figure import Figure
-from ..model.pages import pages_of
-from ..model.playback import FIRST_FRAME, FRAMES_PER_SECOND, columns, frames_needed, moments
+from ..model.playback import FIRST_FRAME, FRAMES_PER_SECOND, columns, frames_needed, moments, pages_of
 from ..page.text_metrics import wrap
 
 MOST_LINES = 2

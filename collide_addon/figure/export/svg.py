@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 from ..labels.obstacles import LEFT_SHARE
 from ..model.figure import Align, Figure, Kind, Mark
 from ..model.look import THEMES
-from ..model.pages import LessonPage, pages_of
+from ..model.playback import LessonPage, pages_of
 from ..model.records import LESSON_ID, lesson_json
 from ..model.style import PAGE_WIDTH, Role
 from ..page.text_metrics import CAPITALS, FAMILY

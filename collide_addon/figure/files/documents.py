@@ -26,7 +26,7 @@ from ..model.choices import Rulers
 from ..model.figure import Figure
 from ..model.lesson import Lesson
 from ..model.look import Look, Theme
-from ..model.pages import ending_of, pages_of
+from ..model.playback import ending_of, pages_of
 from ..model.records import document
 from ..space.model import SpaceFigure
 from ..worksheets.exercise import Exercise

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ..export.svg import svg
 from ..model.look import Look
-from ..model.pages import LessonPage
+from ..model.playback import LessonPage
 from ..parts.asked import Asked
 from ..text.messages import say
 from ..worksheets.exercise import SOLVED, Exercise, exercise_figure

@@ -29,8 +29,8 @@ from ..page.sheet import Sheet, bounds_of
 from ..parts.polygons import edge_name
 from ..registry import CASE, PNPOLY
 from ..space.model import SpaceSubject
+from ..stage.chart import Column, draw_cells, draw_table
 from ..stage.pen import Pen, Sketch
-from ..stage.rows import Column, draw_cells, draw_table
 from ..text.messages import number, say
 from ..text.names import written_names
 from .answers import answer_of, check_of

@@ -42,7 +42,6 @@ from .candidates import (
     runs_through,
     steady_place,
 )
-from .label_backgrounds import written_upon
 from .obstacles import (
     SAMPLE,
     Box,
@@ -57,6 +56,7 @@ from .obstacles import (
     meets_any,
     obstacles_of,
     text_box,
+    written_upon,
 )
 
 NAME = "name-"

@@ -163,9 +163,7 @@ def plain_measure(_key: str, value: float) -> str:
 
 
 def answer_in_words(
-    headline: Headline,
-    measure: Callable[[str, float], str] = plain_measure,
-    translate: Callable[[str], str] = str,
+    headline: Headline, measure: Callable[[str, float], str] = plain_measure, translate: Callable[[str], str] = str
 ) -> str:
     """Return the answer in a line, "separated, distance 1.718 m, iterations 3", in English or as translated.
 

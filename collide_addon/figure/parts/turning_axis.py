@@ -1,24 +1,31 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """An axis beside the shapes, which rolls around them from one step to the next.
 
-Measurements along an axis do not depend on its position, so it is placed where it hides nothing.
+Measurements along an axis do not depend on its position, so it is placed where it hides nothing. All figures that test
+axes end with the same kind of answer.
 """
 
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
+from ...geometry import Relation
+from ...geometry.narrowphase.sat import AxisResult, AxisStep
 from ..model.arrays import Floats
 from ..model.choices import Layout
-from ..model.figure import PHASES, Bounds, Bracket, Kind, Motion, Panel, from_aside, out_of
+from ..model.figure import PHASES, Bounds, Bracket, Figure, Kind, Motion, Panel, from_aside, out_of
+from ..model.lesson import Headline, Lesson
 from ..model.look import Look
 from ..model.style import SMALL_SIZE, Role
 from ..page.sheet import OVER, Sheet, bounds_of, free_height, lay_out, settled
+from ..stage.draft import Draft
 from ..stage.half_planes import beyond, strip_between
 from ..stage.pen import Pen
-from ..text.messages import number, say
+from ..text.messages import Caption, number, say
+from .candidates import relations
 from .pair import name_ghost
 from .support_lines import across
 
@@ -37,6 +44,7 @@ EQUAL, WRITTEN = 1.15, 1.04
 """Acceptable scale of a page on which all axes are equally long, and of one with room for text, too."""
 ARC_RADIUS, ARC_HEAD = 24.0, 7.0
 """Of the arc from the previous axis: its radius, and the length of its final straight piece."""
+Result = AxisResult[Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -341,3 +349,24 @@ def bounds_of_depth(
         brackets.append((*stays * [before], *(phase - stays) * [None], *(PHASES - phase) * [after]))
         before = after
     return brackets
+
+
+def lesson_of(figure: Figure, result: Result, steps: Sequence[AxisStep[Any]]) -> Lesson:
+    """Return the lesson of a run, with the answer in a few plain values."""
+    measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
+    headline = {"relation": result.relation.value, **measured, "axes": result.iterations}
+    return Lesson(figure, result, tuple(steps), headline)
+
+
+def bounds_message(result: Result) -> str:
+    """Return the message of what the bounds are of."""
+    return "bounds.gap" if result.relation is Relation.SEPARATED else "bounds.overlap"
+
+
+def add_answer(
+    draft: Draft, result: Result, captions: Sequence[Caption], ask: str, brackets: Sequence[Bracket]
+) -> None:
+    """Add the last step, before which `ask` is asked, unless the axis before it has said that it separates A and B."""
+    said = result.relation is Relation.SEPARATED and result.skipped
+    among = relations(result.relation, draft.look.language)
+    draft.add_step(*captions, ask="" if said else ask, candidates=among, brackets=brackets)

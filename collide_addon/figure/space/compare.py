@@ -48,19 +48,19 @@ from .pen import SpacePen
 from .picture import EDGE, TOP, Space
 
 COLUMNS = 4
-"""Of the table in the plane, from the left: method, what it looks at, answer and number."""
+"""Of the table in the plane, from the left: method, subject, answer and number."""
 MANY_PAIRS_OF_EDGES = 100_000
-"""From which on SAT stops at the first gap, as its own figure does: to ask all axes takes minutes."""
+"""Number from which on SAT stops at the first gap, as its own figure does: testing all axes takes minutes."""
 SIZE, LINE, GAP = 8.0, 14.0, 7.0
-"""Of the table's letters, from row to row, and between columns, in figure units."""
+"""Text size of the table, pitch of rows, and gap between columns, in figure units."""
 
 
 def ask_in_space(
     a: SpaceSubject, b: SpaceSubject, box: Box
 ) -> Generator[float, None, list[tuple[MethodAnswer, object]]]:
-    """Yield the share done; return the answers of all methods in space with their results, of OBB for boxes of a kind.
+    """Yield the share done; return the answers of all methods in space with their results, of OBB for a kind of boxes.
 
-    That of the meshes is there where both have some.
+    That of the meshes is included if both have one.
     """
     asked: list[tuple[MethodAnswer, object]] = []
     near = gjk(a.shape, b.shape)
@@ -104,7 +104,7 @@ def _answer(
 def compare_in_space(
     a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]
 ) -> Generator[float, None, Lesson]:
-    """Yield the share done; return the lesson of what every method says of two shapes in space."""
+    """Yield the share done; return the lesson of every method's answer about two shapes in space."""
     look = look_of(choices, parameters)
     asked = yield from ask_in_space(a, b, choices.box)
     answers, results = [answer for answer, _ in asked], [result for _, result in asked]
@@ -164,7 +164,7 @@ def compare_in_space(
 
 
 def _only_hulls(*subjects: SpaceSubject) -> Caption:
-    """Return that hulls meet and meshes do not, and of which of these nothing says whether another one is inside."""
+    """Return whether only the hulls meet, and the meshes for which inside is undefined."""
     letters = without_inside(subjects)
     return Caption("space.hulls_only_open", {"meshes": letters}) if letters else Caption("space.hulls_only")
 
@@ -177,7 +177,7 @@ def _draw_table(
     starts: Sequence[int],
     width: float,
 ) -> None:
-    """Draw the table at the right of a picture: the heads, and the row of each of the `answers` from its step on."""
+    """Draw the table to the right of a picture: the heads, and the row of each of the `answers` from its step on."""
     widths = _widths([heads, *rows])
     left = PAGE_WIDTH / 2 - EDGE - width + GAP
     places = left + np.concatenate([[0.0], np.cumsum([each + GAP for each in widths[:-1]])])

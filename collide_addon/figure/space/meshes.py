@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is said and drawn of two meshes as they are: apart, touching, crossing, one inside of the other."""
+"""Sentences and drawings of two meshes as they are: apart, touching, crossing, one inside the other."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ MESHES = {
     Relation.TOUCHING: ("space.meshes_touching", "space.meshes_touching_open"),
     Relation.PENETRATING: ("space.meshes_penetrating", "space.meshes_penetrating_open"),
 }
-"""What is said of meshes as they are, and where one of them has no inside."""
+"""The sentences about meshes as they are, and about those without an inside."""
 
 
 def without_inside(subjects: Sequence[SpaceSubject]) -> str:
-    """Return the letters of those that have surfaces without an inside."""
+    """Return the letters of those whose surfaces have no inside."""
     has_none = (Closedness.OPEN, Closedness.TURNED, Closedness.NON_MANIFOLD)
     return ", ".join(each.letter for each in subjects if each.mesh is not None and each.mesh.closedness in has_none)
 
 
 def between(found: MeshDistanceResult) -> Floats | None:
-    """Return the vector between the closest points; None where these are one."""
+    """Return the vector between the closest points; None if they coincide."""
     way: Floats = found.closest_b - found.closest_a
     return way if way.any() else None
 
 
 def meshes_answer(found: MeshDistanceResult, subjects: Sequence[SpaceSubject], language: str) -> Answer:
-    """Return in words how meshes lie to each other as they are, and which of them have no inside."""
+    """Return the relation of meshes as they are in words, and which of them have no inside."""
     is_inside = found.a_is_inside, found.b_is_inside
     inside = "".join(each.letter for each, is_in in zip(subjects, is_inside, strict=True) if is_in)
     letters = without_inside(subjects)
@@ -59,7 +59,7 @@ def corners_around(mesh: TriangleMesh) -> Floats:
 
 
 def draw_meshes(pen: SpacePen, found: MeshDistanceResult) -> None:
-    """Draw where meshes are closest, or touch, or the curve in which they cross."""
+    """Draw where meshes are closest or touch, or the curve in which they cross."""
     ends = np.array((found.closest_a, found.closest_b))
     if found.surface_distance == 0.0:
         curve = crossing_curve(found.a, found.b)

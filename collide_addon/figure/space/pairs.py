@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of many objects in space: what meets or comes near, and the distance or depth of each pair.
+"""The figure of many objects in space: contacts and near pairs, and the distance or depth of each.
 
-The objects are hulls, or meshes as they are. A table of meshes is kept with its figure, row by row: they may be too
-large to be kept, and take long to compare.
+The objects are hulls, or meshes as they are. A table of meshes is stored with its figure, row by row, since the meshes
+may be too large to be stored and take long to compare.
 """
 
 from __future__ import annotations
@@ -49,15 +49,15 @@ from .pen import SpacePen
 from .picture import POINT_SIZE, Space
 
 SHAPES = {SEPARATED: Role.SHAPE_APART, TOUCHING: Role.SHAPE_TOUCHING, PENETRATING: Role.SHAPE_PENETRATING}
-"""By the code of the closest relation that a shape has."""
+"""Roles by the code of a shape's closest relation."""
 MOST_EDGES = 50_000
-"""Drawn of all hulls or meshes; with more, the objects alone show where they are."""
+"""Most edges drawn of all hulls or meshes; with more, only the objects themselves show where they are."""
 MOST_TRIANGLES = 50_000
-"""Of all meshes of a figure that keeps them; of more it keeps the boxes around them."""
+"""Most triangles of all meshes stored with a figure; of more, it stores only their boxes."""
 MOST_LENGTHS = 1000
-"""Lines between pairs that are apart, the shortest; more hide each other, and take seconds to draw."""
+"""Most lines between separate pairs, the shortest ones; more would hide each other, and take seconds to draw."""
 BESIDE = 9.0
-"""From a vertex or the middle of a line to its text, in figure units."""
+"""Distance of a text from its vertex or the middle of its line, in figure units."""
 VIEW = np.array((1.0, 1.0, 0.0))
 """The view is across it."""
 
@@ -73,7 +73,7 @@ def space_pairs_parameters(
     marked: Marked,
     table: PairTable | None = None,
 ) -> dict[str, object]:
-    """Return the JSON values that remake the figure; of meshes their table is one of them."""
+    """Return the JSON values from which the figure can be made again; for meshes, they include the table."""
     kept: dict[str, object] = {}
     meshes = {name: mesh for name, mesh in zip(names, shapes, strict=True) if isinstance(mesh, TriangleMesh)}
     is_large = sum(map(len, meshes.values())) > MOST_TRIANGLES
@@ -97,7 +97,7 @@ def space_pairs_parameters(
 
 
 def digest_of(vertices: Floats, triangles: NDArray[Any]) -> str:
-    """Return by what a mesh is recognized that is not kept."""
+    """Return a digest that identifies a mesh that is not stored."""
     return hashlib.blake2b(vertices.tobytes() + triangles.astype("<i8").tobytes(), digest_size=16).hexdigest()
 
 
@@ -196,9 +196,9 @@ def mesh_table_kept(parameters: Mapping[str, object]) -> MeshPairTable:
 
 
 def draw_solids(pen: SpacePen, table: PairTable, shapes: Sequence[Solid]) -> None:
-    """Draw the shapes of the pairs listed in the colour of the closest relation that each has; all others are grey.
+    """Draw the shapes of the listed pairs in the colour of each one's closest relation, all others in grey.
 
-    Those are bodies without lines, in pictures alone: in the 3D View the objects themselves are there.
+    The grey ones are bodies without lines, only in pictures: in the 3D View the objects themselves are visible.
     """
     closest: dict[int, int] = {}
     for first, second, code in zip(table.first.tolist(), table.second.tolist(), table.relation.tolist(), strict=True):
@@ -227,9 +227,9 @@ def _draw_bodies(pen: SpacePen, shapes: Sequence[Solid], role: Role, part: str) 
 
 
 def draw_pairs(pen: SpacePen, table: PairTable, marked: Marked) -> None:
-    """Draw between the two points of each pair its distance or depth; where they touch, a dot.
+    """Draw the distance or depth of each pair between its points, or a dot if they touch.
 
-    Of very many pairs that are apart only the nearest have theirs.
+    Of very many separate pairs, only the nearest are drawn.
     """
     if marked is Marked.NONE:
         return
@@ -250,7 +250,7 @@ def draw_pairs(pen: SpacePen, table: PairTable, marked: Marked) -> None:
 
 
 def draw_names(pen: SpacePen, table: PairTable, shapes: Sequence[Solid], names: Sequence[str]) -> None:
-    """Write the names of few shapes, each beside its own."""
+    """Write the names of shapes beside them, if they are few."""
     for name, solid in zip(names, shapes, strict=True) if table.count <= MOST_NAMES else ():
         shape = solid if isinstance(solid, ConvexPolyhedron) else ConvexPolyhedron(corners_around(solid))
         side = -1.0 if (np.array(shape.middle) - pen.space.center) @ pen.space.across < 0.0 else 1.0

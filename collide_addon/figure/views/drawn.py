@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import compress
 from typing import NamedTuple
 
 import numpy as np
@@ -41,7 +40,7 @@ END_ON = 1e-6
 """A segment is drawn as a point where no more than this share of its length is seen."""
 SQUARE = np.array(((1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)))
 MOST_OF_GHOST = 12
-"""Of a solid with more faces that has moved out, the outline alone is drawn: its edges would be a net of dashes."""
+"""Of a ghost with more faces the outline alone is drawn: its edges would be a net of dashes."""
 UPRIGHT = 0.9
 """Up to this height a normal's own plane has an upright line."""
 
@@ -100,15 +99,16 @@ def draw_solid(
     return shown
 
 
-def draw_moved_out(pen: Pen, view: View, solid: Solid, way: Floats, language: str) -> None:
-    """Draw B, and name it, where it is after a move by a vector `way` (3,)."""
+def draw_ghost(pen: Pen, view: View, solid: Solid, way: Floats, part: str, language: str | None = None) -> None:
+    """Draw a solid that slides along a vector `way` (3,), and in a language name it B moved out."""
     moved, slides = replace(solid, vertices=solid.vertices + way), from_aside(-view.way(way))
     border = outline(view, moved.vertices)
     if len(solid.rings) > MOST_OF_GHOST:
-        pen.polygon(Role.GHOST, border, "B-moved-out", slides)
+        pen.polygon(Role.GHOST, border, part, slides)
     else:
-        draw_solid(pen, view, moved, OF_GHOST, "B-moved-out", motion=slides)
-    name_ghost(pen, border, view.way(way), language)
+        draw_solid(pen, view, moved, OF_GHOST, part, motion=slides)
+    if language:
+        name_ghost(pen, border, view.way(way), language)
 
 
 def draw_seam(pen: Pen, view: View, solids: Sequence[Solid]) -> None:
@@ -225,9 +225,13 @@ def draw_plane(
     pen.area(Role.PLANE, shown, part, motion)
     border = around(corners)
     left = with_gaps(border, np.concatenate((*before, border[:0])), view, GAP * pen.unit)
-    lines = [pen.sheet.seen_of(pen.panel, line) for line in view.paper(left)]
-    middles = np.array([line.mean(axis=0) for line in lines])
-    pen.lines(Role.PLANE, list(compress(lines, pen.sheet.shows(pen.panel, middles))), part, motion)
+    pen.lines(Role.PLANE, shown_lines(pen, view.paper(left)), part, motion)
+
+
+def shown_lines(pen: Pen, lines: Iterable[Floats]) -> list[Floats]:
+    """Return the parts of lines (2, 2) that the pen's panel shows."""
+    parts = [pen.sheet.seen_of(pen.panel, line) for line in lines if (line[0] != line[1]).any()]
+    return [part for part in parts if pen.sheet.shows(pen.panel, part.mean(axis=0, keepdims=True)).all()]
 
 
 def draw_cuts(pen: Pen, view: View, solid: Solid, direction: Floats, part: str) -> None:

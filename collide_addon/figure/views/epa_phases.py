@@ -26,7 +26,7 @@ from ..parts.object_and_difference import (
 from ..parts.support_lines import direction_arrow, support_line
 from ..stage.draft import Draft
 from ..text.messages import number, say
-from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_areas, draw_moved_out, draw_plane, draw_solid, square
+from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_areas, draw_ghost, draw_plane, draw_solid, square
 from .gjk_phases import certificate_of
 from .hidden import faces_seen
 from .page import SpacePen
@@ -202,11 +202,11 @@ def prove_depth(draft: Draft, pen: SpacePen, result: PenetrationResult, last: in
     """Draw B moved out, and from the side the planes as far apart as the depth; at `last` how to check it."""
     way, ends = result.depth * result.normal, np.array([result.point_a, result.point_b])
     before = pen.page
-    pen, view = pen.with_check(draft, result.normal, ends)
+    pen, view = pen.with_check(draft, result.normal, ends, way)
     pen.draw_difference(before)
     page, flat, world = pen.page, pen.flat, pen.page.views.world
     size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)
-    draw_moved_out(pen, world, page.solids[1], way, page.language)
+    draw_ghost(pen, world, page.solids[1], way, "B-moved-out", page.language)
     for letter, end in zip("AB", ends, strict=True):
         draw_plane(pen, world, square(end, result.normal, HALF_PLANE * size), f"plane-{letter}")
     tail = world.paper(ends[1])

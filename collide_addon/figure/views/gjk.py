@@ -7,7 +7,6 @@ The steps and phases are those of the plane, a line being a plane and an edge a 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import chain
 
@@ -17,7 +16,7 @@ from ...geometry import DifferenceVertex, Relation, origin_weights
 from ...geometry.space import GjkResult, GjkStep, gjk
 from ..algorithms.gjk.figure import RAIL, bounds_of_distance, kept_values, step_values, vertices_to_drop
 from ..model.choices import Detail, Layout
-from ..model.figure import Bracket, Figure, Panel, Span, from_aside, out_of
+from ..model.figure import Bracket, Figure, Panel, Span, out_of
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.look import Look
 from ..model.style import Role
@@ -31,7 +30,7 @@ from ..space.parts import summary_of
 from ..stage.draft import Draft
 from ..text.exact_form import compact_point
 from ..text.messages import Caption, by_relation
-from .drawn import OF_GHOST, draw_solid
+from .drawn import draw_ghost
 from .gjk_phases import (
     closest_point,
     keep_or_drop,
@@ -173,9 +172,8 @@ def _slide(pen: SpacePen, arrows: Sequence[DifferenceVertex]) -> None:
     """Draw a copy of B that slides along the first of some arrows for which it has room, until the vertices meet."""
     page, solid = pen.page, pen.page.solids[1]
     for w in arrows:
-        slid, way = replace(solid, vertices=solid.vertices + w.point), page.views.world.way(w.point)
-        if pen.sheet.shows(Panel.WORLD, page.views.world.paper(slid.vertices)).all():
-            draw_solid(pen, page.views.world, slid, OF_GHOST, "B-slid", motion=from_aside(-way))
+        if pen.sheet.shows(Panel.WORLD, page.views.world.paper(solid.vertices + w.point)).all():
+            draw_ghost(pen, page.views.world, solid, w.point, "B-slid")
             return
 
 

@@ -71,13 +71,8 @@ def _intervals(ends: Floats, normals: Floats, levels: Floats, depth: float) -> F
     return np.column_stack((begins.max(axis=1, initial=0.0), stops.min(axis=1, initial=1.0)))
 
 
-def seen_and_hidden(
-    ends: Floats, towards: Floats, hiders: Iterable[Solid], seen: NDArray[np.bool_] | None = None
-) -> tuple[Floats, Floats]:
-    """Return the parts (k, 2, 3) of lines (m, 2, 3) that a reader in a direction (3,) sees, and the hidden ones.
-
-    Of all of them only those that are `seen` can be: the others are hidden by the solid that they belong to.
-    """
+def seen_and_hidden(ends: Floats, towards: Floats, hiders: Iterable[Solid]) -> tuple[Floats, Floats]:
+    """Return the parts (k, 2, 3) of lines (m, 2, 3) that a reader in a direction (3,) sees, and the hidden ones."""
     hidden: list[list[tuple[float, float]]] = [[] for _ in ends]
     for solid in hiders:
         if len(ends) and faces_seen(solid, towards).any():  # none of a flat shape from its edge
@@ -86,8 +81,6 @@ def seen_and_hidden(
             for row, (begins, stops) in enumerate(inside.tolist()):
                 if stops - begins > LEAST:
                     hidden[row].append((begins, stops))
-    for row in () if seen is None else np.flatnonzero(~seen).tolist():
-        hidden[row] = [(0.0, 1.0)]
     return _pieces(ends, hidden)
 
 

@@ -11,11 +11,11 @@ from ...geometry import DifferenceVertex
 from ..model.arrays import Floats
 from ..model.figure import Panel, from_aside
 from ..model.style import Role
+from ..parts.candidates import AS_FAR
 from ..parts.object_and_difference import simplex
 from ..stage.pen import Pen
 from .drawn import OF_DIFFERENCE, draw_cuts, draw_plane, draw_solid, square
 from .page import SpacePen
-from .question import AS_FAR
 from .solid import Solid
 from .view import View, Views
 

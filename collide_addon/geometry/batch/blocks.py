@@ -17,9 +17,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..predicates.array_likes import as_float64
 from ..predicates.errors import GeometryError
-from ..predicates.points import NOT_NUMBERS, as_points
+from ..predicates.points import NOT_NUMBERS, as_float64, as_points
 from ..predicates.progress import in_blocks
 from ..predicates.results import ReadOnly, Relation
 from .faces import Contacts

@@ -17,9 +17,8 @@ from ..broadphase.overlapping_pairs import pairs_in_parts
 from ..broadphase.strips import Boxes
 from ..narrowphase.distance import exact_square, within_reach
 from ..narrowphase.shapes import as_shape
-from ..predicates.array_likes import in_plain_array
 from ..predicates.errors import GeometryError
-from ..predicates.points import as_points
+from ..predicates.points import as_points, in_plain_array
 from .blocks import BAD, PENETRATING, SEPARATED
 from .pairs import (
     DISTANCE_ERROR,

@@ -21,10 +21,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..hull.monotone_chain import convex_hull
-from ..predicates.array_likes import as_float
 from ..predicates.errors import GeometryError
 from ..predicates.grid import off_grid, on_common_grid
-from ..predicates.points import LARGEST_LENGTH, NOT_NUMBERS, Point, as_direction, as_number, as_vector
+from ..predicates.points import LARGEST_LENGTH, NOT_NUMBERS, Point, as_direction, as_float, as_number, as_vector
 from ..predicates.results import read_only
 
 QUARTER = math.pi / 2

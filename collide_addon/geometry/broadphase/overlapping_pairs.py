@@ -24,9 +24,8 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..predicates.array_likes import as_float64
 from ..predicates.errors import GeometryError
-from ..predicates.points import NOT_NUMBERS, as_points
+from ..predicates.points import NOT_NUMBERS, as_float64, as_points
 from .strips import Boxes, Coordinates, Indices, shares, sweep, written_out
 
 WORTHWHILE = 100

@@ -14,10 +14,9 @@ from typing import Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .array_likes import as_float
 from .errors import GeometryError
 from .grid import root_difference, unit_vector
-from .points import LARGEST_COORDINATE, NOT_NUMBERS, as_vector
+from .points import LARGEST_COORDINATE, NOT_NUMBERS, as_float, as_vector
 
 LARGEST_COEFFICIENT = 9999
 """Larger integer coefficients are no longer shorter to write than those of a unit normal."""

@@ -5,18 +5,30 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import replace
+from typing import Any
 
 import bpy
+import numpy as np
+from numpy.typing import NDArray
 
 from ...figure.algorithms.sweep.figure import Swept, frames_of, sweep_frames
-from ...figure.model.lesson import Choices, Measured
+from ...figure.model.lesson import Choices, Measured, Solids
 from ...figure.model.records import Motion
 from ...figure.model.subject import Subject
 from ...figure.space.model import SpaceSubject
 from ...geometry import GeometryError
 from ...geometry.predicates.progress import run, scaled
+from ...geometry.space import ConvexPolyhedron
+from ...geometry.space.mesh.motion import MESHES
 from ...geometry.space.motion import SPACE
-from ...scene.reading.motion import IN_SPACE, SEEN_FROM_ABOVE, other_frames, record_in_parts
+from ...scene.reading.motion import (
+    IN_SPACE,
+    SEEN_FROM_ABOVE,
+    MotionView,
+    meshes_in_space,
+    other_frames,
+    record_in_parts,
+)
 from ...scene.reading.parts import Readable
 from ...scene.reading.read import read_axes, read_outermost
 
@@ -50,7 +62,7 @@ def moving_subjects_in_parts(
         )
     frames = frames_of(choices)
     if choices.measured is Measured.SPACE:
-        return (yield from _in_space(objects, frames, scene, view_layer))
+        return (yield from _in_space(objects, frames, choices.solids, scene, view_layer))
     with other_frames(scene, view_layer) as go_to:
         motions = yield from scaled(record_in_parts(objects, frames, go_to, SEEN_FROM_ABOVE), 0.0, 0.5)
         swept = yield from scaled(sweep_frames(motions[0], motions[1], frames), 0.5, 1.0)
@@ -74,18 +86,30 @@ def scene_range(scene: bpy.types.Scene) -> tuple[int, int]:
 
 
 def _in_space(
-    objects: Sequence[Readable], frames: Sequence[int], scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer
+    objects: Sequence[Readable],
+    frames: Sequence[int],
+    solids: Solids,
+    scene: bpy.types.Scene,
+    view_layer: bpy.types.ViewLayer,
 ) -> Generator[float, None, list[SpaceSubject]]:
-    """Read A and B in space; otherwise as `moving_subjects_in_parts`."""
+    """Read A and B in space, their hulls or meshes; otherwise as `moving_subjects_in_parts`."""
+    triangles: dict[str, NDArray[np.int32]] = {}
+    of_meshes = solids is Solids.MESHES
+    view: MotionView[Any] = meshes_in_space(triangles) if of_meshes else IN_SPACE
     with other_frames(scene, view_layer) as go_to:
-        motions = yield from scaled(record_in_parts(objects, frames, go_to, IN_SPACE), 0.0, 0.5)
-        swept = yield from scaled(sweep_frames(motions[0], motions[1], frames, SPACE), 0.5, 1.0)
+        motions = yield from scaled(record_in_parts(objects, frames, go_to, view), 0.0, 0.5)
+        if of_meshes:
+            motions = [replace(each, triangles=triangles[of.name]) for each, of in zip(motions, objects, strict=True)]
+        swept = yield from scaled(
+            sweep_frames(motions[0], motions[1], frames, MESHES if of_meshes else SPACE), 0.5, 1.0
+        )
         axes = [read_axes(obj, go_to(frames[0])) for obj in objects]
     subjects = []
     for letter, obj, motion, own in zip(LETTERS, objects, motions, axes, strict=True):
-        shape = motion.shape_at(float(frames[0]))
+        shape = motion.at(float(frames[0]))
+        hull, mesh = (ConvexPolyhedron(shape.vertices), shape) if of_meshes else (shape, None)
         moves = yield from _only(motion, swept)
-        subjects.append(SpaceSubject(letter, obj.name, shape, len(shape), own, motion=moves))
+        subjects.append(SpaceSubject(letter, obj.name, hull, len(shape.vertices), own, mesh, moves))
     return subjects
 
 

@@ -10,8 +10,7 @@ from typing import NamedTuple
 import bpy
 
 from ...figure.model.figure import PHASES, Figure
-from ...figure.model.pages import pages_of_step
-from ...figure.model.playback import moments, readings
+from ...figure.model.playback import moments, pages_of_step, readings
 from ...figure.text.catalogue import sentences
 from ...geometry.predicates.errors import Phrase
 from .custom_property import MisfitError, flag, json_property, listed, mapping, optional, text, whole

@@ -29,8 +29,7 @@ from ...figure.model.keyframes import Life, already_there
 from ...figure.model.layers import OF_ROLE, WITH_OTHERS, layer_of
 from ...figure.model.look import THEMES
 from ...figure.model.outline import Stroke, dashes, outline, stroked
-from ...figure.model.pages import pages_of
-from ...figure.model.playback import PAST_ROLES
+from ...figure.model.playback import PAST_ROLES, pages_of
 from ...figure.model.style import CLOCK_ROLES, LAYER_HEIGHT, STYLES, Role, Style
 from ...figure.page.sheet import Sheet
 from ...geometry.predicates.errors import WordedError

@@ -31,8 +31,8 @@ from ...figure.space.meshes import corners_around
 from ...figure.space.model import SpaceFigure, SpaceSubject
 from ...figure.space.picture import Space
 from ...geometry.space import ConvexPolyhedron, TriangleMesh
-from ...geometry.space.many_points.all_points import AllPoints
-from ...geometry.space.many_points.deciding import MANY_POINTS, coarse_rows, deciding_corners
+from ...geometry.space.all_points import AllPoints
+from ...geometry.space.deciding import MANY_POINTS, coarse_rows, deciding_corners
 from ...geometry.space.motion import NearHull, near_hull
 from ..reading.parts import Readable
 from ..reading.projection import stand

@@ -24,12 +24,13 @@ from ...figure.model.records import Motion
 from ...geometry import ConvexPolygon
 from ...geometry.motion.motion import RecordedMotion
 from ...geometry.space import ConvexPolyhedron
+from ...geometry.space.mesh.motion import MeshMotion
 from ...geometry.space.motion import SpaceMotion
 from ..base.animated_values import kept_as_they_stand
 from ..base.compat import key_times
 from .errors import ReadError, is_evaluated
 from .parts import Readable, body_of, objects_in
-from .read import read_in_space, read_points
+from .read import check_triangles, read_in_space, read_points, read_surface
 
 SINGLE = 2.0**-21
 """Places in single precision count as equal up to this share of them."""
@@ -49,12 +50,31 @@ class MotionView(Generic[Motion]):
 
     dimension: int
     read: Callable[[Readable, bpy.types.Depsgraph], NDArray[np.float64]]
-    hull: Callable[[NDArray[np.float64]], ConvexPolygon | ConvexPolyhedron]
+    hull: Callable[[NDArray[np.float64]], ConvexPolygon | ConvexPolyhedron | _Vertices]
     motion: type[Motion]
 
 
 SEEN_FROM_ABOVE = MotionView(2, read_points, ConvexPolygon, RecordedMotion)
 IN_SPACE = MotionView(3, read_in_space, ConvexPolyhedron, SpaceMotion)
+
+
+class _Vertices(NamedTuple):
+    """What stands for a hull where meshes are kept as they are."""
+
+    vertices: NDArray[np.float64]
+
+
+def meshes_in_space(triangles: dict[str, NDArray[np.int32]]) -> MotionView[MeshMotion]:
+    """Return the view of meshes as they are; the triangles of each are put under its name as it is read."""
+
+    def read(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
+        points, rows = read_surface(source, depsgraph)
+        check_triangles(source, len(rows))
+        if not np.array_equal(triangles.setdefault(source.name, rows), rows):
+            raise ReadError("{name} has other faces at other frames: choose Hulls", name=source.name)
+        return points
+
+    return MotionView(3, read, _Vertices, MeshMotion)
 
 
 class _Pose(NamedTuple):

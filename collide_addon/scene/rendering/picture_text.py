@@ -14,7 +14,7 @@ import bpy
 from ...figure.export.described import in_words
 from ...figure.lessons import repeat_lesson
 from ...figure.model.figure import Figure
-from ...figure.model.pages import pages_of_step
+from ...figure.model.playback import pages_of_step
 from ...figure.text.languages import LANGUAGES
 from ..base.custom_property import json_text, json_value
 from ..base.timeline import steps_of, stop_at

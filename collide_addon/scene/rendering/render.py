@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.files.writing import replacing, write_whole
-from ...figure.model.pages import ending_of
+from ...figure.model.playback import ending_of
 from ...geometry.predicates.errors import WordedError
 from ..base import compat
 from ..base.animated_values import kept_as_they_stand

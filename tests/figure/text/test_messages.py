@@ -37,6 +37,11 @@ def test_nine_of_ten_messages_are_found_in_the_code_by_their_whole_name():
     assert len(found) > 0.9 * len(whole)
 
 
+def test_the_title_of_the_figure_stood_over_questions():
+    without = {each for each in MESSAGES if re.fullmatch(r"ask\.\w+", each) and f"{each}.title" not in MESSAGES}
+    assert without == {"ask.claim", "ask.truth", "ask.why"}, "those of classic cases, which are named by their titles"
+
+
 def test_sentences_are_written_in_their_language():
     for message, texts in MESSAGES.items():
         bare = {language: re.sub(r"\{[\w:]+\}", "", text) for language, text in texts.items()}

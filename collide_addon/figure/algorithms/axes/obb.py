@@ -22,15 +22,25 @@ from ...model.subject import Subject
 from ...page.page import PARTED
 from ...parts.candidates import in_words
 from ...parts.pair import box_of, finish_pair
-from ...parts.turning_axis import Turning, bounds_of_depth, draw_axis, draw_between, draw_moved, draw_strip, place_axes
+from ...parts.turning_axis import (
+    Turning,
+    add_answer,
+    bounds_message,
+    bounds_of_depth,
+    draw_axis,
+    draw_between,
+    draw_moved,
+    draw_strip,
+    lesson_of,
+    place_axes,
+)
 from ...stage.draft import IN_FULL, Draft
 from ...stage.pen import Pen, Sketch
 from ...text.exact import MINUS, PLUS, worked
 from ...text.exact_form import is_short
 from ...text.messages import Caption, as_pair, by_relation, number, point
 from . import obb_marks as marks
-from .answer import add_answer, bounds_of, lesson_of
-from .obb_chart import axis_name, chart_room, draw_chart
+from .obb_marks import axis_name, chart_room, draw_chart
 
 ALSO = {"box.overlap_best": "box.also_best", "box.overlap_tied": "box.also_tied"}
 """What condensed steps say of an overlap that is news."""
@@ -107,7 +117,7 @@ def box_sat_figure(
     headings = {Panel.WORLD: "box.world", **({Panel.MEASURE: "box.chart"} if with_chart else {})}
     return finish_pair(
         draft, a, b, relation=result.relation, result=summary, headings=headings,
-        rail=RAIL if count else (), bounds=bounds_of(result),
+        rail=RAIL if count else (), bounds=bounds_message(result),
     )  # fmt: skip
 
 

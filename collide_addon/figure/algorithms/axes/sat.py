@@ -34,25 +34,26 @@ from ...parts.candidates import in_words, name_with_coordinates
 from ...parts.check import axis_check, listed
 from ...parts.pair import MOST_WAYS_OUT
 from ...parts.turning_axis import (
-    Turning,
+    add_answer,
+    bounds_message,
     bounds_of_depth,
     draw_any_axis,
     draw_axis,
     draw_axis_out_of,
     draw_moved,
     draw_strip,
+    lesson_of,
     place_axes,
 )
-from ...stage.draft import IN_FULL, Draft
+from ...stage.draft import IN_FULL
 from ...text.directions import as_unit
 from ...text.exact import PLUS, worked
 from ...text.exact_form import along, difference_along, product_along
 from ...text.messages import Caption, as_pair, by_relation, number
 from ...text.names import written_names
 from . import sat_marks as marks
-from .answer import add_answer, bounds_of, lesson_of
 from .sat_chart import chart_room, draw_chart
-from .sat_marks import AxisPage, AxisPen, introduction, is_inside, room_for_shadows
+from .sat_marks import AxisDraft, AxisPage, introduction, is_inside, room_for_shadows
 
 RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
 """The phases of a step, in the loop's own order."""
@@ -83,24 +84,6 @@ def sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     return lesson_of(figure, result, steps)
 
 
-class AxisDraft(Draft):
-    """The draft of a figure of SAT, with what its pictures share and the axis that is `turning` through them."""
-
-    def __init__(self, page: AxisPage, turning: Turning, look: Look) -> None:
-        super().__init__("SAT", turning.sheet, look, pair.shape_marks((page.a, page.b), look.detail))
-        self.page, self.turning = page, turning
-
-    @property
-    def step_pen(self) -> AxisPen:
-        """A pen for the step that is added next."""
-        return AxisPen(self, super().step_pen.span, page=self.page)
-
-    @property
-    def last_pen(self) -> AxisPen:
-        """A pen for the step that is added next, and last."""
-        return AxisPen(self, super().last_pen.span, page=self.page)
-
-
 def sat_figure(
     a: Subject, b: Subject, result: SatResult, steps: Steps, look: Look = DEFAULT_LOOK, *, introduced: bool = False
 ) -> Figure:
@@ -123,7 +106,7 @@ def sat_figure(
     directions = [*(step.axis.direction for step in shown), chosen.direction]
     numbers = [*(step.number for step in shown), best]
     turning = place_axes(directions, numbers, shapes, moved, chart_room if with_chart else None, look)
-    draft = AxisDraft(AxisPage(a, b, look.language), turning, look)
+    draft = AxisDraft("SAT", AxisPage(a, b, look.language), turning, look, pair.shape_marks((a, b), look.detail))
     _set_up(draft, shown, result, introduced=introduced)
     phases = _add_axes(draft, shown, result, steps)
     if with_chart:
@@ -146,7 +129,7 @@ def sat_figure(
     headings = {Panel.WORLD: "sat.world", **({Panel.MEASURE: chart} if with_chart else {})}
     return pair.finish_pair(
         draft, a, b, relation=result.relation, result=result_summary(result), headings=headings,
-        rail=RAIL if shown else (), bounds=bounds_of(result),
+        rail=RAIL if shown else (), bounds=bounds_message(result),
     )  # fmt: skip
 
 

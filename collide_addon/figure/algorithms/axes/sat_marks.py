@@ -7,7 +7,7 @@ A film says once a lecture what they show: a light casts shadows, and a gap betw
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,7 +15,8 @@ import numpy as np
 from ....geometry import AxisKind, AxisSource, Circle, Relation, SatAxis
 from ...labels.labels import way_or_up
 from ...model.arrays import Floats
-from ...model.figure import PHASES, Kind, Panel, Span, from_aside, out_of
+from ...model.figure import PHASES, Kind, Mark, Panel, Span, from_aside, out_of
+from ...model.look import Look
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
 from ...page.page import PanelHeading
@@ -23,8 +24,8 @@ from ...page.sheet import Sheet
 from ...page.text_metrics import text_width
 from ...parts.candidates import name_with_coordinates
 from ...parts.intervals import ROW, draw_line, draw_shadows, draw_verdict, interval_captions, on_the_line, shadows_of
-from ...parts.turning_axis import LANE_1, LANE_2, LANE_3, AxisPlace, draw_between
-from ...stage.draft import Introduction
+from ...parts.turning_axis import LANE_1, LANE_2, LANE_3, AxisPlace, Turning, draw_between
+from ...stage.draft import Draft, Introduction
 from ...stage.pen import Pen, Sketch
 from ...text.messages import Caption, as_pair, number, point, say
 from ...text.names import written_names
@@ -71,6 +72,24 @@ class AxisPen(Pen):
     """A pen that knows what all pictures of a run share."""
 
     page: AxisPage
+
+
+class AxisDraft(Draft):
+    """The draft of a figure of axes, with what its pictures share and the axis that is `turning` through them."""
+
+    def __init__(self, name: str, page: AxisPage, turning: Turning, look: Look, marks: Sequence[Mark]) -> None:
+        super().__init__(name, turning.sheet, look, marks)
+        self.page, self.turning = page, turning
+
+    @property
+    def step_pen(self) -> AxisPen:
+        """A pen for the step that is added next."""
+        return AxisPen(self, super().step_pen.span, page=self.page)
+
+    @property
+    def last_pen(self) -> AxisPen:
+        """A pen for the step that is added next, and last."""
+        return AxisPen(self, super().last_pen.span, page=self.page)
 
 
 def draw_sources(pen: AxisPen, axes: Iterable[SatAxis], skipped: Iterable[AxisSource]) -> None:

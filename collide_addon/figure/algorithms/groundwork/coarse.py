@@ -25,9 +25,9 @@ from ...page.sheet import bounds_of, lay_out_with_chart
 from ...parts.candidates import lengths, yes_or_no
 from ...parts.pair import BADGES, DOT_PRODUCTS_OF_A_BOX_AXIS, box_of, pair_title, shape_marks
 from ...parts.polygons import draw_between, draw_common
+from ...stage.chart import ChartRows
 from ...stage.draft import Draft
 from ...stage.pen import Pen
-from ...stage.rows import ChartRows
 from ...text.messages import Caption, equals, number, point, say
 
 RAIL = ("rail.bound", "rail.apart", "rail.price")

@@ -35,7 +35,7 @@ function begin(section) {
 	const line = (panel, role, look, d) => d && add(panel, role, "path", { class: look, d });
 	function name(panel, role, p, text, from) { // away from what it stands at
 		const [x, y] = place(p), [u, v] = place(from), long = Math.hypot(x - u, y - v) || 1;
-		add(panel, role, "text", { class: "x", "font-size": 7, "text-anchor": "middle", x: x + 7 * (x - u) / long, y: y + 2.5 + 7 * (y - v) / long }, text);
+		add(panel, role, "text", { class: "x", "font-size": 7, "text-anchor": "middle", x: x + (5 + 2.2 * text.length) * (x - u) / long, y: y + 2.5 + 7.5 * (y - v) / long }, text);
 	}
 
 	function body(panel, solid, others) {
@@ -61,6 +61,7 @@ function begin(section) {
 			if (row && zero) {
 				const [x, y] = place(zero);
 				line(panel, "origin", "l", `M${x - 4} ${y}h8M${x} ${y - 4}v8`);
+				add(panel, "origin", "text", { class: "x", "font-size": 7, x: x + 6, y: y + 2.5 }, "0");
 			}
 			for (const [own, role, looks, points, names] of lit) {
 				if (own !== row) continue;
@@ -108,5 +109,5 @@ function begin(section) {
 	one(".reset").onclick = () => { [azimuth, rise] = side; draw(); };
 	draw();
 }
-document.querySelectorAll(".turned").forEach(begin);
+document.querySelectorAll(".turn").forEach(begin);
 })();

@@ -26,13 +26,15 @@ from ...model.lesson import Lesson, Measured, read_choices
 from ...model.style import STYLES, Role
 from ...space.model import SpaceFigure, subject_kept
 from ...text.messages import say
+from ...text.names import with_italics, written_names
 from ...views.drawn import OF_A, OF_B, OF_DIFFERENCE, Ink, square
 from ...views.epa import names_found as names_of_polytope
 from ...views.epa import rows_shown
 from ...views.gjk import names_found
 from ...views.solid import MOST_FACES, Solid, solid_of
 from ...views.view import difference_of
-from .drawings import Drawings, as_json, quoted, worded
+from .drawings import Drawings, as_json, quoted
+from .sections import hands_on
 
 WIDTH, HEIGHT, EDGE = 200, 160, 12.0
 """Of a panel, and the margin around what is turned in it, in figure units."""
@@ -80,7 +82,7 @@ def turned_section(lesson: Lesson, drawings: Drawings, widths: set[int], before:
     drawings.roles |= {role for ink in inks for role in (ink.edge, ink.hidden, *ink.tones)}
     drawings.roles |= {lit.role for stop in stops for lit in stop.lit} | {Role.ORIGIN}
     named = [(role, name) for stop in stops for _, role, _, _, names in stop.lit for name in names]
-    for role, name in (*named, *((ink.edge, name) for panel in panels for name, ink, _ in panel)):
+    for role, name in (*named, *((ink.edge, name) for panel in panels for name, ink, _ in panel), (Role.ORIGIN, "0")):
         drawings.letters[STYLES[role].bold].update(name)
     drawings.letters[True].update(*(stop.said for stop in stops))
     middles = [_middle([solid.vertices for _, _, solid in panel], zero=row > 0) for row, panel in enumerate(panels)]
@@ -111,8 +113,6 @@ def turned_section(lesson: Lesson, drawings: Drawings, widths: set[int], before:
     zero = placed([np.zeros(3)], 1)[0] if len(panels) > 1 else None
     data = {"bodies": bodies, "stops": shown, "zero": zero, "side": list(map(math.degrees, side))}
     names = say("panel.world", language), "A \u2212 B"
-    how, name = worded(say("lesson.turn_how", language)), f"{before}turn{behind}"
-    title, called = worded(say("lesson.turn", language)), worded(say("lesson.turn_name", language))
     pictures = "".join(
         f'<svg class="p w{WIDTH}" viewBox="{-WIDTH / 2:g} {-HEIGHT / 2:g} {WIDTH} {HEIGHT}" role="group" tabindex="0" '
         f'aria-label="{quoted(each)}"></svg>'
@@ -120,14 +120,8 @@ def turned_section(lesson: Lesson, drawings: Drawings, widths: set[int], before:
     )
     words = {"step": say("lesson.live_step", language, step="{step}", count="{count}")}
     drawings.letters[False].update(words["step"])
-    return (
-        f'<section class="turned more" id="{name}" data-s="turn" data-b="{called}" data-n="" data-t="1" '
-        f"data-solids={as_json(data)} data-words={as_json(words)}>"
-        f'<h2>{title} <small class="where">{called}</small></h2><p class="say">{how}</p>'
-        f'<div class="foot"><output></output></div><figure>{pictures}</figure><div class="ask try">'
-        '<label><span class="count"></span><input type="range" min="0"></label>'
-        f'<button type="button" class="reset">{worded(say("lesson.turn_reset", language))}</button></div></section>'
-    )
+    held = f" data-solids={as_json(data)} data-words={as_json(words)}"
+    return hands_on("turn", f"{before}turn{behind}", lesson.figure, pictures, held)
 
 
 def _middle(shapes: Sequence[Floats], *, zero: bool) -> tuple[Floats, float]:
@@ -181,11 +175,15 @@ def _simplex(vertices: Sequence[DifferenceVertex], names: dict[DifferenceVertex,
         yield Lit(1, Role.SIMPLEX, "t", points)
     for row, point in enumerate(points):
         yield from (Lit(1, Role.SIMPLEX, "l", [other, point]) for other in points[:row])
-    yield Lit(1, Role.SIMPLEX, "d", points, [names[vertex] for vertex in vertices])
+    yield Lit(1, Role.SIMPLEX, "d", points, [_written(names[vertex]) for vertex in vertices])
     of_a = {f"a{vertex.index_a + 1}": vertex.point_a for vertex in vertices}
     of_b = {f"b{vertex.index_b + 1}": vertex.point_b for vertex in vertices}
-    yield Lit(0, Role.SUPPORT_A, "d", list(of_a.values()), list(of_a))
-    yield Lit(0, Role.SUPPORT_B, "d", list(of_b.values()), list(of_b))
+    yield Lit(0, Role.SUPPORT_A, "d", list(of_a.values()), list(map(_written, of_a)))
+    yield Lit(0, Role.SUPPORT_B, "d", list(of_b.values()), list(map(_written, of_b)))
+
+
+def _written(name: str) -> str:
+    return with_italics(written_names(name))
 
 
 def _from_zero(point: Floats) -> Lit:
@@ -197,16 +195,20 @@ def _answer(lesson: Lesson, names: dict[DifferenceVertex, str]) -> Iterator[Lit]
     """Yield what the answer shows: closest points, a common point, or the way out of B, with the planes."""
     result, (a, b) = lesson.result, _shapes(lesson)
     normal = getattr(result, "normal", None)
-    if isinstance(result, GjkResult):
-        yield from _simplex(result.simplex, names)
-        closest = [result.closest_a, result.closest_b]
-        yield Lit(0, Role.WITNESS, "l" if result.distance else "d", closest[: 2 if result.distance else 1])
-    elif isinstance(result, PenetrationResult) and result.relation is Relation.PENETRATING:
-        yield Lit(0, Role.WITNESS, "l", [result.point_a, result.point_b])
-        yield _from_zero(result.depth * result.normal)
-    if normal is not None:
+    if normal is not None:  # behind all names
         middle = (a.vertices.mean(axis=0) + b.vertices.mean(axis=0)) / 2
         size = PLANE * float(np.ptp(np.concatenate((a.vertices, b.vertices)), axis=0).max())
         for height in (float((a.vertices @ normal).max()), float((b.vertices @ normal).min())):
             at = middle + (height - middle @ normal) * normal
             yield Lit(0, Role.PLANE, "tl", list(square(at, normal, size)))
+    if isinstance(result, GjkResult):
+        closest = {"a": result.closest_a, "b": result.closest_b} if result.distance else {"p": result.closest_a}
+        yield Lit(0, Role.WITNESS, "l", list(closest.values()))
+        yield from _simplex(result.simplex, names)
+        known = [point for vertex in result.simplex for point in (vertex.point_a, vertex.point_b)]
+        for name, point in closest.items():
+            if not any(np.array_equal(point, each) for each in known):
+                yield Lit(0, Role.WITNESS, "d", [point], [name])
+    elif isinstance(result, PenetrationResult) and result.relation is Relation.PENETRATING:
+        yield Lit(0, Role.WITNESS, "l", [result.point_a, result.point_b])
+        yield _from_zero(result.depth * result.normal)

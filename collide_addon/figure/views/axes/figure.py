@@ -27,7 +27,6 @@ from ....geometry.space import (
     box_sat,
 )
 from ....geometry.space.sat import sat_in_parts
-from ...algorithms.axes.answer import add_answer, bounds_of, lesson_of
 from ...algorithms.axes.obb import work_of
 from ...algorithms.axes.sat import overlap_worked
 from ...model.choices import Detail, Layout
@@ -37,10 +36,10 @@ from ...model.look import Look
 from ...model.records import plain_fields
 from ...model.style import Role
 from ...model.subject import Subject
-from ...parts.candidates import in_words, yes_or_no
+from ...parts.candidates import AS_FAR, in_words, yes_or_no
 from ...parts.check import axis_check
 from ...parts.pair import evenly
-from ...parts.turning_axis import bounds_of_depth
+from ...parts.turning_axis import add_answer, bounds_message, bounds_of_depth, lesson_of
 from ...space.axes import PARALLEL, boxes_around, different, obb_on_objects, proof_of, sat_on_objects, setup_with_boxes
 from ...space.model import SpaceSubject
 from ...space.parts import MOST_STEPS, setup_of
@@ -71,8 +70,6 @@ from .page import (
 
 RAIL = ("rail.axis", "rail.shadows", "rail.gap")
 """The phases of an axis."""
-AS_FAR = 1e-9
-"""Share of a shape's size by which vertices are as far as the furthest."""
 CAME = "sat.of_flat", "sat.of_face", "sat.of_edges"
 """By how many faces and edges an axis comes from."""
 OTHERS = 3
@@ -292,7 +289,7 @@ def axes_figure(
     headings = {Panel.WORLD: "panel.world", Panel.PROFILE: "panel.axis_aside", Panel.MEASURE: chart}
     rail, summary = RAIL if shown else (), plain_fields(result)
     return finish_pair(
-        draft, pen.page.world, (a, b), result.relation, summary, headings, rail=rail, bounds=bounds_of(result)
+        draft, pen.page.world, (a, b), result.relation, summary, headings, rail=rail, bounds=bounds_message(result)
     )
 
 

@@ -23,7 +23,7 @@ from ...stage.half_planes import strip_between
 from ...stage.pen import Pen
 from ...text.messages import number, say
 from ...text.names import written_names
-from ..drawn import OF_A, OF_B, draw_moved_out, draw_plane, draw_seam, draw_solid, square
+from ..drawn import OF_A, OF_B, draw_ghost, draw_plane, draw_seam, draw_solid, square
 from ..ground import draw_ground
 from ..planes import ALONG, LEAST
 from ..sheet import panels_beside
@@ -31,7 +31,7 @@ from ..solid import Solid, solid_of
 from ..view import FROM_ABOVE, View, flat_subject, home_view, profile
 
 Axis = SatAxis | BoxAxis
-SHARES = {Panel.WORLD: 0.28, Panel.PROFILE: 0.38, Panel.MEASURE: 0.34}
+SHARES = {Panel.WORLD: 0.27, Panel.PROFILE: 0.4, Panel.MEASURE: 0.33}
 """Of the width that the panels have."""
 UNDER = 34.0
 """Room for shadows under the profile; all lengths here are in figure units."""
@@ -250,7 +250,7 @@ def draw_decision(pen: AxesPen, axis: Axis, relation: Relation) -> None:
     if relation is not Relation.PENETRATING:
         return
     way, tail = axis.overlap * n, world.paper(end)
-    draw_moved_out(pen, world, page.solids[1], way, page.language)
+    draw_ghost(pen, world, page.solids[1], way, "B-moved-out", page.language)
     arrow = np.array([tail, tail + world.way(way)])
     pen.arrow(Role.TRANSLATION, arrow, "translation", out_of(tail))
     pen.when_arrived().name(number(axis.overlap), Role.TRANSLATION, arrow.mean(axis=0), ALONG, "depth")

@@ -32,9 +32,8 @@ from ...broadphase.overlapping_pairs import pairs_in_space
 from ...narrowphase.gjk import walk_to_origin
 from ...narrowphase.gjk_trace import GjkTrace
 from ...narrowphase.simplex import nearest_part
-from ...predicates.array_likes import FLOAT64
 from ...predicates.grid import Vector, dot
-from ...predicates.points import LARGEST_COORDINATE, as_points
+from ...predicates.points import FLOAT64, LARGEST_COORDINATE, as_points
 from ...predicates.progress import run
 from ...predicates.results import Relation
 from ..axes import preferred_first

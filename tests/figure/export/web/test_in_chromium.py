@@ -22,7 +22,7 @@ from collide_addon.figure.export.web.page import Told, lesson_page
 from collide_addon.figure.gallery.gallery import gallery_scene
 from collide_addon.figure.lessons import given_in, repeat_lesson
 from collide_addon.figure.model.lesson import Choices
-from collide_addon.figure.model.pages import pages_of
+from collide_addon.figure.model.playback import pages_of
 
 from .chromium import CHROMIUM, Page, chromium
 
@@ -427,6 +427,12 @@ def test_the_presenters_window_follows_and_leads(open_page, browser, gjk):
     other.run("document.querySelector('#next').click()")
     until(page, f"{HERE} === 'step-0-phase-4'")
     browser.ask("Target.closeTarget", targetId=other.target)
+
+
+def test_a_sentence_without_a_bar_beside_it_was_half_as_wide_as_its_page(open_page, gjk):
+    page = open_page(f"{gjk}#live")
+    widths = "['.say', 'figure'].map(e => document.querySelector('section.now ' + e).getBoundingClientRect().width)"
+    assert len(set(page.run(widths))) == 1
 
 
 def _opened_by(page):

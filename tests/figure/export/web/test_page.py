@@ -18,7 +18,7 @@ from collide_addon.figure.gallery.gallery import gallery_scene
 from collide_addon.figure.lessons import given_in, lesson_held, make_lesson, repeat_lesson
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.look import Theme
-from collide_addon.figure.model.pages import pages_of
+from collide_addon.figure.model.playback import pages_of
 from collide_addon.figure.model.subject import Subject
 from collide_addon.figure.registry import BY_ID
 from collide_addon.figure.text.messages import say

@@ -49,6 +49,12 @@ def test_a_lesson_in_space_ends_with_its_solids_to_turn_and_what_each_step_finds
     assert all(said and lit for said, lit in solids["stops"])
 
 
+def test_vertices_to_turn_were_called_w1_without_an_index_and_closest_points_nothing():
+    names = [name for _, lit in solids_in(page_of("face"))["stops"] for *_, each in lit for name in each]
+    assert {"a₂", "b₁", "\N{MATHEMATICAL ITALIC SMALL W}₁", "a"} <= set(names)
+    assert not re.search("[0-9]", "".join(names))
+
+
 def test_a_lesson_in_the_plane_has_nothing_to_turn():
     page = page_of("vertex-edge", "gjk-stories")
     assert "data-solids" not in page
@@ -96,7 +102,10 @@ def test_the_page_hides_the_lines_that_the_product_hides():
         told = json.loads(
             engine.eval(f"both({', '.join(map(json.dumps, (towards.tolist(), as_data(one), as_data(other))))})")
         )
-        wanted = seen_and_hidden(one.ends, towards, [other], edges_seen(one, towards))
+        none = np.empty((0, 2, 3))
+        in_front = zip(one.ends[:, np.newaxis], edges_seen(one, towards), strict=True)
+        parts = [seen_and_hidden(edge, towards, [other]) if seen else (none, edge) for edge, seen in in_front]
+        wanted = map(np.concatenate, zip((none, none), *parts, strict=True))
         for found, right in zip(told, wanted, strict=True):
             assert np.array(found).reshape(-1, 2, 3) == pytest.approx(right, abs=1e-9)
 
@@ -111,10 +120,10 @@ def test_solids_turn_by_mouse_and_arrow_keys_and_home_brings_the_view_of_the_les
         page.show((tmp_path / "lesson.html").as_uri() + "#turn")
 
         def drawn():
-            return page.run("[...document.querySelectorAll('.turned svg.p')].map(e => e.innerHTML).join('')")
+            return page.run("[...document.querySelectorAll('.turn svg.p')].map(e => e.innerHTML).join('')")
 
         at_home = drawn()
-        page.run("void document.querySelector('.turned svg.p').focus()")
+        page.run("void document.querySelector('.turn svg.p').focus()")
         page.press("ArrowRight", 39)
         turned = drawn()
         assert turned != at_home
@@ -122,16 +131,16 @@ def test_solids_turn_by_mouse_and_arrow_keys_and_home_brings_the_view_of_the_les
         assert drawn() == at_home
         x, y = page.run(
             "(r => [r.x + r.width / 2, r.y + r.height / 2])"
-            "(document.querySelector('.turned svg.p').getBoundingClientRect())"
+            "(document.querySelector('.turn svg.p').getBoundingClientRect())"
         )
         for kind, at in (("mousePressed", x), ("mouseMoved", x + 30), ("mouseReleased", x + 30)):
             page.ask("Input.dispatchMouseEvent", type=kind, x=at, y=y, button="left", buttons=1, clickCount=1)
         assert drawn() == turned, "30 pixels are as much as an arrow key"
         assert page.run("location.hash") == "#turn", "no page is turned meanwhile"
-        said = page.run("document.querySelector('.turned output').textContent")
-        page.run("(e => { e.value = 0; e.oninput(); })(document.querySelector('.turned input'))")
-        assert page.run("document.querySelector('.turned output').textContent") != said
-        assert page.run("""[...document.querySelectorAll('.turned svg.p')].every(panel => {
+        said = page.run("document.querySelector('.turn output').textContent")
+        page.run("(e => { e.value = 0; e.oninput(); })(document.querySelector('.turn input'))")
+        assert page.run("document.querySelector('.turn output').textContent") != said
+        assert page.run("""[...document.querySelectorAll('.turn svg.p')].every(panel => {
             const r = panel.getBoundingClientRect();
             return [...panel.querySelectorAll('path, circle, text')].map(e => e.getBoundingClientRect())
                 .every(q => q.left >= r.left && q.right <= r.right && q.top >= r.top && q.bottom <= r.bottom);
