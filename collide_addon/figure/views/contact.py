@@ -7,7 +7,7 @@ Seen along the normal the cuts are lines, as in the plane; from the side the dep
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -54,6 +54,8 @@ PARALLEL = 1e-9
 """Sine of the angle up to which two faces are parallel."""
 PLANE_SHARE = 0.25
 """How far a plane on a side reaches beyond the reference face, as a share of the face's size."""
+COMES = 0.3
+"""From how far along the normal B comes, as a share of the size of both."""
 LIT = {"A": Role.EDGE_A, "B": Role.EDGE_B}
 
 
@@ -170,9 +172,13 @@ def _draft(
     )  # fmt: skip
     for panel, view in views.items():
         for solid, ink, letter, behind in zip(solids, (OF_A, OF_B), "AB", solids[::-1], strict=True):
-            draw_solid(pen.at(panel), view, solid, ink, f"{letter}-{panel.value}", [behind])
-    draw_seam(pen, views[Panel.WORLD], solids)
-    draft.marks += shape_names([flat_subject(each, views[Panel.WORLD]) for each in (a, b)], sheet)
+            comes = (
+                from_aside(view.way(COMES * np.ptp(both, axis=0).max() * manifold.normal)) if letter == "B" else None
+            )
+            draw_solid(pen.at(panel), view, solid, ink, f"{letter}-{panel.value}", [behind], comes)
+    draw_seam(pen.when_arrived(), views[Panel.WORLD], solids)
+    letters = shape_names([flat_subject(each, views[Panel.WORLD]) for each in (a, b)], sheet)
+    draft.marks += [replace(mark, delayed=True) for mark in letters]
     return draft, pen
 
 

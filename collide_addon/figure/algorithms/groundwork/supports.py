@@ -30,6 +30,11 @@ from ...text.names import written_names
 RAIL = ("rail.support_a", "rail.support_b", "rail.difference", "rail.support_difference")
 ALSO_PILLS = ((0, 1), (2, 3))
 """The parts of the rail in the phases of a direction that is not shown in full."""
+LAST_POINTS = {
+    "a": ("supports.of_a", "supports.of_a_circle", "supports.of_a_rounded"),
+    "b": ("supports.of_b", "supports.of_b_circle", "supports.of_b_rounded"),
+}
+"""What is said of the last point of a polygon, of a circle, and of another round shape."""
 DIRECTIONS = np.array([(3.0, 4.0), (-4.0, 3.0), (-3.0, -4.0), (4.0, -3.0)]) / 5.0
 """Unit vectors of which the products with whole numbers are short."""
 
@@ -100,8 +105,8 @@ def _add_direction(
         row = int(np.argmax(core @ way))
         round_ones = {f"core_{letter}": subject.vertex_name(row), f"center_{letter}": as_pair(core[row])}
         values |= round_ones | {f"r_{letter}": subject.shape.radius}
-        kind = "" if not subject.shape.radius else "_rounded" if len(core) > 1 else "_circle"
-        says.append(Caption(f"supports.of_{letter}{kind}", values))
+        kind = 0 if not subject.shape.radius else 2 if len(core) > 1 else 1
+        says.append(Caption(LAST_POINTS[letter][kind], values))
     if not in_full:
         draft.add_step(Caption("supports.also", values), Caption("supports.again", values), pills=ALSO_PILLS)
         return name, point_a, point_b
