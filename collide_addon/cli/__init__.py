@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The command line: ``blender -b FILE -c collide …``, and ``collide …`` where Blender is a Python module.
 
-Exit code 0 only where everything that was asked for has been written; else one line on stderr says what to do.
+The exit code is 0 only if everything requested has been written; otherwise one line on stderr says what to do.
 """
 
 import sys

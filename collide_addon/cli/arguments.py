@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The command line's grammar: which commands there are, and which options each of them takes."""
+"""The command line's grammar: the commands, and the options of each."""
 
 from __future__ import annotations
 
@@ -22,49 +22,49 @@ from ..version import VERSION
 from .interruption import COMMAND
 
 FEWEST_PIXELS, MOST_PIXELS = 16, 65536
-"""Width or height of a picture: from the button's least to Blender's most."""
+"""Limits on the width and height of a picture: the button's minimum and Blender's maximum."""
 
 NEGATIVE_NUMBER = re.compile(r"-(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$", re.IGNORECASE)
-"""What argparse takes for a number and not for an option; its own pattern lacks the exponent."""
+"""What argparse takes for a number rather than an option; its own pattern lacks exponents."""
 
 POINT = re.compile(r"\d[\w.]*[\s,;]+-?\.?\d|[xX]\W*\d")
-"""What a text has that is points and not the name of an object: two numbers side by side, or one called x."""
+"""Distinguishes points from the name of an object: two adjacent numbers, or one called x."""
 
 COMMANDS = tuple(each for each in ALGORITHMS if each.inputs)
-"""Algorithms that make a figure of objects; a case has none, and a command of its own."""
+"""Algorithms that make a figure of objects; cases use none and have a command of their own."""
 
 
 OF_ONE_FIGURE = (
     *("render", "render_steps", "render_phases", "frames", "transparent"),
     *("svg", "svg_steps", "svg_phases", "json", "steps"),
 )
-"""Options that a whole lecture does not have: there they are False, where one that is not given is None."""
+"""Options that a whole lecture lacks: there they are False, whereas an option that is not given is None."""
 OF_THE_SCENE = ("render", "render_steps", "render_phases", "contact_sheet", "frames", "film", "save")
-"""Options that need the figure to be drawn."""
+"""Options for which the figure must be drawn."""
 TO_INSTALL = 'pip install "collide-addon[blender]"'
-FILE_HELP = "the .blend file to open first, or shapes: STL, OBJ, PLY, GLB, USD, SVG, CSV, or a folder of them"
+FILE_HELP = "the .blend file to open first, or shapes: files or folders of STL, OBJ, PLY, GLB, USD, SVG, CSV"
 SHOW = "--show"
 SWITCHES = {"measured": Measured.SPACE.value, "solids": Solids.MESHES.value}
-"""Settings of two values, of which an option that takes nothing chooses this one."""
+"""Settings with two values, and the value chosen by an option without an argument."""
 HELP = {
     "solids": "with --space: measure the meshes as they are and not their convex hulls",
     "measured": "measure in space and not as seen from above; drawn where the objects are",
     "pause": "frames of a question before each answer; by default a film has some",
     "draw_on": "nothing grows or fades in when its phase begins",
 }
-"""Of settings that are something else as options than as switches in a panel."""
+"""Help of settings that are phrased differently as options than as toggles in a panel."""
 
 
 class CommandError(ValueError):
-    """A mistake on the command line."""
+    """Raised for a mistake on the command line."""
 
 
 class UsageError(CommandError):
-    """Options that a command does not take, or not as many or not together."""
+    """Raised for options that a command does not accept, in this number or combination."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one line, without the whole usage, and knows negative numbers with an exponent."""
+    """Reports errors in one line, without the whole usage, and accepts negative numbers with exponents."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -75,7 +75,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """Return the parser; what it parses names the function that carries the command out, as "module:function"."""
+    """Return the parser; parsed arguments name the function that runs the command, as "module:function"."""
     parser = _Parser(COMMAND, description="Figures that explain collision detection.")
     parser.add_argument("--version", action="version", version=f"{COMMAND} {VERSION}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
@@ -112,12 +112,12 @@ def build_parser() -> argparse.ArgumentParser:
 
 
 def has_blender() -> bool:
-    """Tell whether Blender is there as a Python module; it is not imported for that."""
+    """Tell whether Blender is available as a Python module, without importing it."""
     return find_spec("bpy") is not None
 
 
 def needs_blender(options: argparse.Namespace) -> bool:
-    """Tell whether a command has to draw in Blender; a gallery, which has pictures and a .blend file, where it can."""
+    """Tell whether a command must draw in Blender; a gallery, which has pictures and a .blend file, does if it can."""
     if "without_blender" not in options:
         return True
     if options.carry_out in ("commands:gallery", "commands:whole_course"):
@@ -128,7 +128,7 @@ def needs_blender(options: argparse.Namespace) -> bool:
 
 
 def of_points(options: argparse.Namespace) -> bool:
-    """Tell whether a command's shapes are points, of a file or as they are written, and not names of objects."""
+    """Tell whether a command's shapes are points, from a file or given directly, and not names of objects."""
     written = [text for text in (options.a, options.b) if text is not None]
     return options.points is not None or (bool(written) and all(map(POINT.search, written)))
 
@@ -158,7 +158,7 @@ def _add_worksheet(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argu
 
 def _add_lecture(add: Callable[..., argparse.ArgumentParser]) -> argparse.ArgumentParser:
     parser = add("lecture", help="list the figures of a file in their order, and write all of them as one")
-    parser.add_argument("--file", type=Path, help="the .blend file to open first")
+    parser.add_argument("--file", type=Path, nargs=1, help="the .blend file to open first")
     parser.add_argument("--scene", help="the scene whose figures they are; by default the file's active one")
     parser.add_argument("--film", type=Path, help="render them as one film, MP4 or animated PNG")
     parser.add_argument("--pdf", type=Path, help="write one handout, with pages of words as its headings")
@@ -176,7 +176,7 @@ def _add_figure_command(add: Callable[..., argparse.ArgumentParser], algorithm: 
     parser = add(algorithm.command, help=f"make the figure of {what}")
     names = ("OBJECT",) * (2 if many else 1) if one or many else ("A", "[B]") if points else ("A", "B")
     count: int | str = "+" if points or many else len(names)
-    parser.add_argument("--file", type=Path, help=FILE_HELP)
+    parser.add_argument("--file", type=Path, nargs="+", help=FILE_HELP)
     parser.add_argument("--scene", help="the scene that the objects are in; by default the file's active one")
     named = parser.add_mutually_exclusive_group(required=True)
     named.add_argument("--objects", nargs=count, metavar=names, help=f"names of {what}")
@@ -198,7 +198,7 @@ def _add_figure_command(add: Callable[..., argparse.ArgumentParser], algorithm: 
 
 def _add_pairs(add: Callable[..., argparse.ArgumentParser]) -> argparse.ArgumentParser:
     parser = add("pairs", help="make the table and the figure of all pairs of many objects")
-    parser.add_argument("--file", type=Path, help=FILE_HELP)
+    parser.add_argument("--file", type=Path, nargs="+", help=FILE_HELP)
     parser.add_argument("--scene", help="the scene that the objects are in; by default the file's active one")
     named = parser.add_mutually_exclusive_group()
     named.add_argument("--objects", nargs="+", metavar="OBJECT", help="their names; by default all meshes")
@@ -214,12 +214,12 @@ def _add_pairs(add: Callable[..., argparse.ArgumentParser]) -> argparse.Argument
 
 
 def _add_object(add: Callable[..., object]) -> None:
-    """Add the way to name objects that are called as options are."""
+    """Add the option for objects whose names look like options."""
     add("--object", action="append", dest="objects", metavar="NAME", help="one of them: --object=-a --object=--b")
 
 
 def _add_choices(parser: argparse.ArgumentParser, names: Iterable[str]) -> None:
-    """Add the options of choices; one that is not given is no attribute of what is parsed, and keeps its default."""
+    """Add the options of choices; one that is not given is absent from the parsed arguments and keeps its default."""
     for name in names:
         for setting in CHOICES[name].settings:
             if setting.flag:
@@ -241,7 +241,7 @@ def _add_setting(parser: argparse.ArgumentParser, setting: Setting, default: obj
 
 
 def _number(setting: Setting) -> Callable[[str], float]:
-    """Return what reads the number of a setting."""
+    """Return a parser of a setting's number."""
     if isinstance(setting.default, float | tuple):
         return _finite
     of_what = f" {setting.metavar.lower()}" if isinstance(setting.metavar, str) else ""
@@ -249,7 +249,7 @@ def _number(setting: Setting) -> Callable[[str], float]:
 
 
 def _add_look(parser: argparse.ArgumentParser) -> None:
-    """Add how a figure looks and plays."""
+    """Add options for a figure's appearance and pace."""
     _add_choices(parser, [name for name, each in CHOICES.items() if each.where is not Where.NAMED])
     layers: dict[str, Any] = {"choices": [each.value for each in Layer], "default": argparse.SUPPRESS}
     for option, text in ((SHOW, "marks to show besides"), ("--hide", "marks to leave out")):
@@ -257,7 +257,7 @@ def _add_look(parser: argparse.ArgumentParser) -> None:
 
 
 class _Layers(argparse.Action):
-    """Adds layers to those that show, or takes them from these."""
+    """Adds layers to those shown, or removes them."""
 
     def __call__(
         self, _parser: object, namespace: argparse.Namespace, values: object, _option: str | None = None
@@ -268,7 +268,7 @@ class _Layers(argparse.Action):
 
 
 def _add_common(parser: argparse.ArgumentParser) -> None:
-    """Add how a figure looks and what is written of it."""
+    """Add options for a figure's appearance and outputs."""
     _add_look(parser)
     parser.add_argument("--render", type=Path, metavar="PNG", help="render the result")
     parser.add_argument("--render-steps", type=Path, metavar="DIR", help="render a picture of each step into a folder")
@@ -299,20 +299,20 @@ def _add_common(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_lesson_page(parser: argparse.ArgumentParser, text: str) -> None:
-    """Add the page for a browser, and its languages."""
+    """Add the lesson page for a browser, and its languages."""
     parser.add_argument("--html", type=Path, help=text)
     text = f"HTML: those that it can be read in, of {', '.join(LANGUAGES)}"
     parser.add_argument("--languages", nargs="+", choices=list(LANGUAGES), metavar="LANGUAGE", help=text)
 
 
 def _add_pictures(parser: argparse.ArgumentParser) -> None:
-    """Add how pictures are rendered."""
+    """Add options for rendering pictures."""
     parser.add_argument("--size", nargs=2, type=_pixels, metavar=("WIDTH", "HEIGHT"), help="of a picture, in pixels")
     _add_setting(parser, RENDERER, None)
 
 
 def _whole(text: str) -> int:
-    """Read a whole number; argparse itself would name this function to the user."""
+    """Parse an integer; argparse itself would mention this function to the user."""
     try:
         return int(text)
     except ValueError as error:
@@ -320,7 +320,7 @@ def _whole(text: str) -> int:
 
 
 def _finite(text: str) -> float:
-    """Read a number that is neither infinite nor NaN."""
+    """Parse a number that is neither infinite nor NaN."""
     try:
         number = float(text)
     except ValueError as error:
@@ -331,7 +331,7 @@ def _finite(text: str) -> float:
 
 
 def _from_to(least: float, most: float | None, of_what: str = "") -> Callable[[str], int]:
-    """Return what reads a whole number in a range."""
+    """Return a parser of integers in a range."""
 
     def read(text: str) -> int:
         number = _whole(text)

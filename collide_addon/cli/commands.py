@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the commands do: open, make figures, and say the answer."""
+"""The commands: open files, make figures, and print the answer."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ import bpy
 from ..figure.algorithms.pairs import Marked
 from ..figure.files.documents import write_lesson_page, write_slides
 from ..figure.files.writing import BLEND_SUFFIX
-from ..figure.gallery.course import course
 from ..figure.gallery.gallery import GalleryScene
+from ..figure.gallery.sheet import course
 from ..figure.model.algorithm import Algorithm, Input
 from ..figure.registry import CASE
 from ..geometry.batch.pair_table import Listed
@@ -28,13 +28,13 @@ from ..operators.base.figures import in_words
 from ..operators.base.make import CLASSIC, Made, draw_lessons, make_figures_in_parts
 from ..operators.base.motion import scene_range
 from ..operators.base.subjects import Place, Source
+from ..operators.figures.names import names_of
 from ..operators.figures.open_lesson import open_lesson
 from ..operators.output.demo import make_demo, make_gallery
 from ..operators.output.lecture_handout import write_lecture
 from ..operators.output.pictures import results_of
 from ..operators.pairs.files import WrittenTable, collections_of, unit_of
 from ..operators.pairs.make import PairChoices, make_pairs_in_parts
-from ..operators.playback.figure_names import names_of
 from ..scene.base.files import absolute
 from ..scene.base.fonts import glyphs_of
 from ..scene.base.ownership import is_owned
@@ -52,13 +52,13 @@ from .plain import chosen, look_asked
 from .renders import check_all_outputs, pictures, write_asked
 
 SECONDS_UNTOLD = 5.0
-"""After which long work says how much is done."""
+"""Seconds after which long work reports its progress."""
 LONGEST_NAME = 255
-"""Letters of a name that a message repeats: Blender's are no longer."""
+"""Letters of a name repeated in a message; Blender's names are no longer."""
 
 
 def figure_of_objects(options: argparse.Namespace) -> Iterator[str]:
-    """Make one figure of objects and write what was asked for; yield the answer."""
+    """Make one figure of objects and write the requested outputs; yield the answer."""
     check_all_outputs(options)
     if options.points is not None:
         yield from _figure_of_points(options)
@@ -67,7 +67,7 @@ def figure_of_objects(options: argparse.Namespace) -> Iterator[str]:
         options.objects = [text for text in (options.a, options.b) if text is not None]
     sources_wanted = _check_objects(options)
     if options.file:
-        open_file(options.file)
+        open_file(*options.file)
     scene = scene_of(options.scene)
     if options.a is not None and of_points(options) and not {*sources_wanted} & {*scene.objects.keys()}:
         yield from _figure_of_points(options)
@@ -83,7 +83,7 @@ def figure_of_objects(options: argparse.Namespace) -> Iterator[str]:
 
 
 def _figure_of_points(options: argparse.Namespace) -> Iterator[str]:
-    """Draw the figure of points that are in a file or on the command line, and write what was asked for."""
+    """Draw the figure of points given in a file or on the command line, and write the requested outputs."""
     lists = plain.points_asked(options)
     if not options.code:
         yield from plain.read_in_words(lists)
@@ -95,7 +95,7 @@ def _figure_of_points(options: argparse.Namespace) -> Iterator[str]:
 
 
 def figure_of_case(options: argparse.Namespace) -> Iterator[str]:
-    """List the known cases, or draw the figure of one and write what was asked for."""
+    """List the known cases, or draw one's figure and write the requested outputs."""
     check_all_outputs(options)
     yield from plain.figure_of_case(
         options, lambda options: _make_and_write(CASE, [], scene_of(options.scene), options)
@@ -103,7 +103,7 @@ def figure_of_case(options: argparse.Namespace) -> Iterator[str]:
 
 
 def figure_of_lesson(options: argparse.Namespace) -> Iterator[str]:
-    """Draw the figure of a lesson that was written to a file, and write what was asked for; yield the answer."""
+    """Draw the figure of a lesson file, and write the requested outputs; yield the answer."""
     check_all_outputs(options)
     scene = bpy.context.scene
     made = open_lesson(options.lesson.absolute(), scene, look_asked(options, choices_named))
@@ -122,7 +122,7 @@ def gallery(options: argparse.Namespace) -> Iterator[str]:
 
 
 def whole_course(options: argparse.Namespace) -> Iterator[str]:
-    """Draw the scenes of a lecture of ninety minutes, and write their files and the lecturer's notes."""
+    """Draw the scenes of a ninety-minute lecture, and write their files and the lecturer's notes."""
     yield from _make_scenes(course(), options, as_course=True)
 
 
@@ -135,15 +135,15 @@ def _make_scenes(
 
 
 def worksheet(options: argparse.Namespace) -> Iterator[str]:
-    """List the topics, or write a worksheet in the language of the interface, with all letters that Blender has."""
+    """List the topics, or write a worksheet in the interface's language, with all letters that Blender has."""
     yield from plain.worksheet(options, choices_named(options), glyphs_of)
 
 
 def lecture(options: argparse.Namespace) -> Iterator[str]:
-    """List the figures of a scene in their order, and write what was asked for of all of them."""
+    """List the figures of a scene in order, and write the requested outputs for all of them."""
     check_all_outputs(options)
     if options.file:
-        open_file(options.file)
+        open_file(*options.file)
     scene = scene_of(options.scene)
     order = lecture_at_hand(scene)
     for number, (figure, name) in enumerate(names_of(order).items(), start=1):
@@ -174,7 +174,7 @@ def _make_and_write(
 
 
 def with_progress(parts: Generator[float, None, Result]) -> Generator[float, None, Result]:
-    """Yield the parts of long work, and say on standard error from time to time how much is done."""
+    """Yield the parts of long work, reporting progress on standard error at intervals."""
     said = monotonic()
     result: list[Result] = []
 
@@ -190,19 +190,19 @@ def with_progress(parts: Generator[float, None, Result]) -> Generator[float, Non
 
 
 def warn_of_parts(left_out: Iterable[Phrase]) -> None:
-    """Say on standard error what of objects has no vertices and is left out, as it was before anything was drawn."""
+    """Warn on standard error about parts without vertices, which are left out, as of before anything was drawn."""
     for said in left_out:
         sys.stderr.write(f"{COMMAND}: {said}\n")
 
 
 def depsgraph_of(scene: bpy.types.Scene) -> bpy.types.Depsgraph:
-    """Return the evaluated objects of a scene's first view layer."""
+    """Return the dependency graph of a scene's first view layer."""
     with bpy.context.temp_override(scene=scene, view_layer=scene.view_layers[0]):
         return bpy.context.evaluated_depsgraph_get()
 
 
 def _check_objects(options: argparse.Namespace) -> list[str]:
-    """Return the names of the objects, after a look whether they are as many as the command takes."""
+    """Return the names of the objects, after checking that the command accepts this number."""
     names: list[str] = options.objects
     count, most = len(options.algorithm.inputs), options.algorithm.most
     if most:
@@ -221,11 +221,11 @@ def _check_objects(options: argparse.Namespace) -> list[str]:
     return names
 
 
-def open_file(path: Path) -> None:
-    """Open a .blend file, or a file or folder of shapes as a scene of their own."""
-    if path.suffix.lower() != BLEND_SUFFIX and path.exists():
+def open_file(path: Path, *more: Path) -> None:
+    """Open a .blend file, or files and folders of shapes as a scene of their own."""
+    if more or (path.suffix.lower() != BLEND_SUFFIX and path.exists()):
         bpy.context.window.scene = bpy.data.scenes.new(path.stem)
-        _, said = import_shapes(path.absolute(), bpy.context)
+        _, said = import_shapes([each.absolute() for each in (path, *more)], bpy.context)
         sys.stderr.write(f"{COMMAND}: {said}\n")
         return
     try:
@@ -247,14 +247,14 @@ def scene_of(name: str | None) -> bpy.types.Scene:
 
 
 def shape_of(scene: bpy.types.Scene, name: str) -> Readable:
-    """Return an object as `object_of` does, or what is called as parts and collections are."""
+    """Return an object as `object_of` does, or a part or collection by its name."""
     if name not in scene.objects and (part := part_named(name, scene) or part_named(OF_COLLECTION + name, scene)):
         return part
     return object_of(scene, name)
 
 
 def object_of(scene: bpy.types.Scene, name: str) -> bpy.types.Object:
-    """Return a scene's object by its name, with that of its library where it is linked: "A [lib.blend]"."""
+    """Return a scene's object by name, with its library's if it is linked: "A [lib.blend]"."""
     in_full = {each.name_full: each for each in scene.objects}
     obj = in_full.get(name) or scene.objects.get(name)
     if obj is None:
@@ -265,14 +265,15 @@ def object_of(scene: bpy.types.Scene, name: str) -> bpy.types.Object:
 
 
 def pairs_of_objects(options: argparse.Namespace) -> Iterator[str]:
-    """Make the table and the figure of many objects and write what was asked for; yield the answer.
+    """Make the table and figure of many objects and write the requested outputs; yield the answer.
 
-    Of all meshes of a scene those that cannot be read are left out and named; one that is named must be readable.
+    Without names, all meshes of a scene are taken, and unreadable ones are left out and named; named ones must be
+    readable.
     """
     check_all_outputs(options)
     choices = _pair_choices(options)
     if options.file:
-        open_file(options.file)
+        open_file(*options.file)
     scene = scene_of(options.scene)
     objects = _objects(scene, options.objects)
     drawn = any(getattr(options, name) for name in OF_THE_SCENE)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What stops a command from outside: SIGINT and SIGTERM, and a working folder that is gone.
+"""External interruptions of a command: SIGINT, SIGTERM, and a deleted working folder.
 
-Signals are noted, and work stops for them where nothing is half done. Python would raise its exception anywhere, also
-in a function that Blender has called and waits for: a crash.
+Signals are recorded, and work stops for them where nothing is half done. Python would raise its exception anywhere,
+even in a function that Blender has called and waits for, which would crash.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from types import FrameType
 COMMAND = "collide"
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 STOPPED_BY = 128
-"""Added to a signal's number it is the exit code of a program that the signal has stopped."""
+"""Added to a signal's number, the exit code of a program stopped by it."""
 
 Handler = Callable[[int, FrameType | None], object] | int | signal.Handlers | None
-"""What Python says of a signal's handler; None is one that it has not set."""
+"""Python's description of a signal's handler; None for one that Python has not set."""
 
 _noted: list[int] = []
 
 
 class StoppedError(Exception):
-    """Work that a signal has stopped."""
+    """Raised when a signal stops the work."""
 
     def __init__(self, number: int) -> None:
         super().__init__(f"stopped by {signal.Signals(number).name}; every file that has been written is whole")
@@ -35,12 +35,12 @@ class StoppedError(Exception):
 
 
 def note_signals() -> dict[int, Handler]:
-    """Note signals from now on; return what was done with them before."""
+    """Record signals from now on; return the previous handlers."""
     return {number: signal.signal(number, lambda given, _frame: _noted.append(given)) for number in SIGNALS}
 
 
 def note_signals_of_command() -> None:
-    """Note signals from now on where Blender has been started for nothing but ``-c collide``, until it ends."""
+    """Record signals until Blender ends, if it was started only for ``-c collide``."""
     blenders_own = takewhile(lambda option: option != "--", sys.argv)
     if any(option in {"-c", "--command"} and name == COMMAND for option, name in pairwise(blenders_own)):
         note_signals()
@@ -48,7 +48,7 @@ def note_signals_of_command() -> None:
 
 @contextmanager
 def signals_noted() -> Iterator[None]:
-    """Note signals meanwhile."""
+    """Record signals within the context."""
     before = note_signals()
     try:
         yield
@@ -59,12 +59,12 @@ def signals_noted() -> Iterator[None]:
 
 
 def asked_to_stop() -> bool:
-    """Tell whether a signal has been noted."""
+    """Tell whether a signal has been recorded."""
     return bool(_noted)
 
 
 def stop_if_asked() -> None:
-    """Stop the work here, by a StoppedError, if a signal has been noted."""
+    """Stop the work here with a StoppedError if a signal has been recorded."""
     if _noted:
         raise StoppedError(_noted[0])
 
@@ -73,7 +73,7 @@ GONE = "The working folder is gone: change to one that exists"
 
 
 def working_folder() -> Path | None:
-    """Return the folder, None when it has been deleted."""
+    """Return the working folder, None if it has been deleted."""
     try:
         return Path.cwd()
     except FileNotFoundError:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a command writes: which files were asked for, whether they can be written, and writing them."""
+"""A command's outputs: which files are requested, whether they can be written, and writing them."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from ..figure.settings import FILM_SUFFIXES
 from .arguments import CommandError, UsageError
 
 NAMES = {"layers": "--show or --hide", "frames": "--range"}
-"""Of choices whose options are not called as they are."""
+"""Names of options that differ from their choices' names."""
 PICTURES = ("render", "render-steps", "render-phases", "contact-sheet", "frames")
 PLAYED = ("film", "frames", "srt", "vtt")
-"""Outputs of a figure as it plays: in these it asks its questions."""
+"""Outputs that play a figure, including its questions."""
 FILES = {
     **dict.fromkeys(("render", "contact_sheet"), (".png",)),
     "film": FILM_SUFFIXES,
@@ -42,9 +42,9 @@ FILES = {
     "moodle": (MOODLE,),
     "gift": (GIFT,),
 }
-"""Options that name a file to write, and how it ends."""
+"""Options that name a file to write, with its suffix."""
 ON_A_PAGE = ("svg", "svg_steps", "svg_phases", "slides", "html", "pdf", "srt", "vtt")
-"""Outputs that a figure in space has no page for."""
+"""Outputs that require a page, which a figure in space lacks."""
 WAYS_OF_WRITING = (
     ("transparent", *PICTURES, "svg", "svg-steps", "svg-phases"),
     ("size", *PICTURES, "film"),
@@ -55,11 +55,11 @@ WAYS_OF_WRITING = (
     ("steps", "json"),
     ("step", "film"),
 )
-"""Options that say how to write something, each with those that write it."""
+"""Options for how something is written, each with the outputs it applies to."""
 
 
 def folder_made(path: Path) -> Path:
-    """Return a folder by its whole path, made where it is missing."""
+    """Return the absolute path of a folder, creating the folder if needed."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -68,14 +68,14 @@ def folder_made(path: Path) -> Path:
 
 
 def answered(line: str, lesson: Lesson, options: argparse.Namespace) -> str:
-    """Return what a command prints of a lesson: the answer in a line, or the shapes as code if that was asked for."""
+    """Return what a command prints of a lesson: the answer in a line, or the shapes as code if requested."""
     return code_of(lesson.figure.parameters, options.code).rstrip("\n") if options.code else line
 
 
 def documents(
     lesson: Lesson, options: argparse.Namespace, glyphs_of: GlyphsOf, **further: Callable[[Path], object]
 ) -> Generator[object, None, None]:
-    """Write what was asked for beside pictures, also by `further` ways of that name; yield after each file."""
+    """Write the requested documents, including those of the `further` writers by name; yield after each file."""
     languages = list(dict.fromkeys(options.languages or ()))
     outlines = glyphs_of if options.outlines else None
     in_svg = partial(write_svg, lesson, transparent=options.transparent, outlines=outlines)
@@ -97,7 +97,7 @@ def documents(
 
 
 def check_outputs(options: argparse.Namespace) -> None:
-    """Refuse what cannot be written before there is anything to write, and an option that would do nothing.
+    """Refuse outputs that cannot be written before anything is written, and options without effect.
 
     Raises
     ------
@@ -116,7 +116,7 @@ def check_outputs(options: argparse.Namespace) -> None:
 
 
 def check_paths(options: argparse.Namespace) -> None:
-    """Refuse a file that cannot be written, or is asked for twice; errors as of `check_outputs`."""
+    """Refuse a file that cannot be written or is requested twice; errors as of `check_outputs`."""
     written: dict[str, str] = {}
     for option, suffixes in FILES.items():
         path = getattr(options, option, None)
@@ -129,12 +129,13 @@ def check_paths(options: argparse.Namespace) -> None:
         other = written.setdefault(os.path.normcase(path.resolve()).casefold(), name)
         if other != name:
             raise CommandError(f"{other} and {name} name the same file {path}: name two files")
-        if option == "save" and getattr(options, "file", None) and path.is_file() and path.samefile(options.file):
+        opened = getattr(options, "file", None) or ()
+        if option == "save" and path.is_file() and any(each.is_file() and path.samefile(each) for each in opened):
             raise CommandError(f"{path} is the file that is opened: save under another name")
 
 
 def _check_choices(options: argparse.Namespace) -> None:
-    """Refuse outputs and choices that would have no effect, each by its name."""
+    """Refuse outputs and choices without effect, each by name."""
     asked = choices_asked(options)
     algorithm: Algorithm | None = getattr(options, "algorithm", None)
     in_space = asked.measured is Measured.SPACE and not asked.classic

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What commands do without Blender: cases, lessons from files, the gallery and exercises, as files for other programs.
+"""The commands that need no Blender: cases, lesson files, points, the gallery, exercises, as files for other programs.
 
-Where the figure is to be drawn as well, `commands` hands on to these how to make it.
+Where a figure is also drawn, `commands` passes the drawing function to these.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import argparse
 import math
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from importlib import import_module
 from itertools import islice
 
@@ -20,13 +21,12 @@ from ..figure.export.glyphs import Glyph, GlyphsOf, glyphs_of, lacking
 from ..figure.files.documents import write_quiz, write_worksheet
 from ..figure.files.gallery import write_notes, write_scene
 from ..figure.files.reading import read_lesson
-from ..figure.gallery.course import course
 from ..figure.gallery.gallery import ALL_SCENES, GalleryScene, gallery_scene
+from ..figure.gallery.sheet import course
 from ..figure.lessons import make_lesson
 from ..figure.model.choices import DEFAULT_STORYBOARD, TIME_TO_THINK, Where
-from ..figure.model.headline import answer_in_words
 from ..figure.model.lesson import CHOICES, Choices, Lesson, Measured, choices_given
-from ..figure.model.records import plain_fields
+from ..figure.model.records import answer_in_words, plain_fields
 from ..figure.notebook import lesson_of_points
 from ..figure.registry import CASE
 from ..figure.settings import TOPIC, WORKSHEET_NAME
@@ -39,7 +39,7 @@ from .interruption import COMMAND, stop_if_asked
 from .outputs import PLAYED, answered, check_outputs, check_paths, documents, folder_made
 
 MOST_SAID = 4
-"""Lists of points that a message describes."""
+"""Most lists of points that a message describes."""
 Given = Callable[..., Choices]
 """Returns the choices that an object has as attributes; the language may be the interface's."""
 
@@ -47,7 +47,7 @@ Given = Callable[..., Choices]
 def figure_of_case(
     options: argparse.Namespace, make: Callable[[argparse.Namespace], Iterator[str]] | None = None
 ) -> Iterator[str]:
-    """List the known cases, or make the figure of one and write what was asked for."""
+    """List the known cases, or make one's figure and write the requested outputs."""
     check_outputs(options)
     if options.list:
         yield from (case.id for case in load_cases())
@@ -58,13 +58,13 @@ def figure_of_case(
 
 
 def figure_of_lesson(options: argparse.Namespace) -> Iterator[str]:
-    """Make the figure of a lesson that was written to a file, and write what was asked for; yield the answer."""
+    """Make the figure of a lesson file and write the requested outputs; yield the answer."""
     check_outputs(options)
     yield from write_lesson(read_lesson(options.lesson.absolute(), look_asked(options)), options)
 
 
 def figure_of_points(options: argparse.Namespace) -> Iterator[str]:
-    """Make the figure of points that are in a file or on the command line; yield what was read, and the answer."""
+    """Make the figure of points given in a file or on the command line; yield what was read, and the answer."""
     check_outputs(options)
     lists = points_asked(options)
     if not options.code:
@@ -73,7 +73,7 @@ def figure_of_points(options: argparse.Namespace) -> Iterator[str]:
 
 
 def points_asked(options: argparse.Namespace) -> list[PointList]:
-    """Return the lists of points that were asked for; a CommandError where they are not as many as the shapes."""
+    """Return the requested lists of points; a CommandError if their number differs from that of the shapes."""
     if options.b is not None and options.a is None:
         raise UsageError("--b has no effect without --a: give both, or leave it out")
     if options.file:
@@ -92,24 +92,28 @@ def points_asked(options: argparse.Namespace) -> list[PointList]:
 
 
 def read_in_words(lists: Sequence[PointList]) -> list[str]:
-    """Return a line for each list of points that was read."""
+    """Return a line for each list of points read."""
     return [each.described(name) for each, name in zip(lists, names_of(lists), strict=True)]
 
 
 def lesson_of_lists(lists: Sequence[PointList], options: argparse.Namespace, given: Given = choices_given) -> Lesson:
-    """Return the lesson of lists of points, in the plane those of space as seen from above."""
+    """Return the lesson of lists of points, in space where they stand there, else as seen from above."""
     choices = chosen(options, given)
     shapes = [each.points for each in lists]
+    heights = np.concatenate([each[:, 2:].ravel() for each in shapes])
+    if (heights != heights[:1]).any() and options.algorithm.in_space and choices.measured is not Measured.SPACE:
+        sys.stderr.write(f"{COMMAND}: measured in space, since the points have three coordinates\n")
+        choices = replace(choices, measured=Measured.SPACE)
     if choices.measured is Measured.SPACE:
         shapes = [np.pad(each, ((0, 0), (0, 3 - each.shape[1]))) for each in shapes]
     elif shapes[0].shape[1] == 3:
-        sys.stderr.write(f"{COMMAND}: seen from above: --space measures in space\n")
+        sys.stderr.write(f"{COMMAND}: seen from above\n")
         shapes = [each[:, :2] for each in shapes]
     return lesson_of_points(options.algorithm, shapes, choices, names_of(lists))
 
 
 def write_lesson(lesson: Lesson, options: argparse.Namespace) -> Iterator[str]:
-    """Yield the answer of a lesson, and write the documents that were asked for."""
+    """Yield the answer of a lesson, and write the requested documents."""
     yield answered(f"{lesson.figure.title}: {answer_in_words(lesson.headline)}", lesson, options)
     run(documents(lesson, options, all_glyphs), stop_if_asked)
 
@@ -131,7 +135,7 @@ def gallery(
 
 
 def whole_course(options: argparse.Namespace) -> Iterator[str]:
-    """Make the scenes of a lecture of ninety minutes, and write their files and the lecturer's notes."""
+    """Make the scenes of a ninety-minute lecture, and write their files and the lecturer's notes."""
     yield from _write_scenes(course(), options, as_course=True)
 
 
@@ -174,7 +178,7 @@ def worksheet(
 
 
 def all_glyphs(characters: str, *, bold: bool = False) -> Mapping[str, Glyph]:
-    """Return the glyphs of characters, of those that the typeface lacks from Blender's font, if it is installed."""
+    """Return the glyphs of characters; those missing in the typeface come from Blender's font if it is installed."""
     if not lacking(characters) or not has_blender():
         return glyphs_of(characters, bold=bold)
     blenders: GlyphsOf = import_module("..scene.base.fonts", __package__).glyphs_of
@@ -182,7 +186,7 @@ def all_glyphs(characters: str, *, bold: bool = False) -> Mapping[str, Glyph]:
 
 
 def look_asked(options: argparse.Namespace, given: Given = choices_given) -> dict[str, object]:
-    """Return as JSON values what was chosen for the look of a lesson that is read from a file."""
+    """Return, as JSON values, the choices of appearance for a lesson read from a file."""
     there = vars(options)
     offered = {name: each.settings for name, each in CHOICES.items() if each.where is not Where.NAMED}
     asked = [name for name, settings in offered.items() if any(each.name in there for each in settings)]
@@ -191,9 +195,9 @@ def look_asked(options: argparse.Namespace, given: Given = choices_given) -> dic
 
 
 def chosen(options: argparse.Namespace, given: Given = choices_given) -> Choices:
-    """Return what was chosen; an option that the command does not have, or that was not given, keeps its default.
+    """Return the choices made; options that the command lacks or that were not given keep their defaults.
 
-    A film, as frames and with its subtitles, too, asks its questions.
+    Films, including frames and subtitles, ask their questions.
     """
     angle, side = getattr(options, "start_angle", None), getattr(options, "side", None)
     start = None if angle is None else math.radians(angle)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A command from its arguments to its exit code, in the file that is open."""
+"""A command from its arguments to its exit code, in the open file."""
 
 import os
 import sys
@@ -19,16 +19,16 @@ FAILURES = (WordedError, CommandError)
 READ, WRITTEN = ("points", "lesson"), ("svg", "json", "csv")
 """Options whose files may be `-`, standard input or output."""
 LARGEST = 64_000_000
-"""Bytes of standard input."""
+"""Largest standard input in bytes."""
 READER_IS_GONE = STOPPED_BY + 13
-"""Exit code where nobody reads the answers any more, as that of ``cat FILE | head -1``: 13 is SIGPIPE."""
+"""Exit code if the reader of the answers has closed the pipe, as of ``cat FILE | head -1``: 13 is SIGPIPE."""
 
 _handles: list[object] = []
-"""What Blender gave for the registered command, to take it back."""
+"""Blender's handle of the registered command, for unregistering it."""
 
 
 def run(arguments: Sequence[str], session: AbstractContextManager[None] | None = None) -> int:
-    """Carry out a command, in the file that is open and within a `session`; return the exit code."""
+    """Run a command in the open file and within a `session`; return the exit code."""
     try:
         with signals_noted():
             try:
@@ -80,7 +80,7 @@ def _carry_out(arguments: Sequence[str], session: AbstractContextManager[None] |
 
 @contextmanager
 def _pipes(options: Namespace) -> Iterator[Path | None]:
-    """Have files stand for `-`, which is standard input and standard output; yield that of the output."""
+    """Substitute files for `-`, standard input and output; yield that of the output."""
     asked = [name for name in (*READ, *WRITTEN) if str(getattr(options, name, None)) == "-"]
     outputs = [name for name in asked if name in WRITTEN]
     if len(outputs) > 1:
@@ -95,7 +95,7 @@ def _pipes(options: Namespace) -> Iterator[Path | None]:
 
 
 def _check_surroundings(arguments: Sequence[str]) -> None:
-    """Refuse what would trip Blender or Python later on."""
+    """Refuse surroundings in which Blender or Python would fail later."""
     if sys.stdout is None:
         raise CommandError("The standard output is closed: leave it open, or send it to a file or to /dev/null")
     folder = working_folder()
@@ -109,7 +109,7 @@ def _check_surroundings(arguments: Sequence[str]) -> None:
 
 @contextmanager
 def _only_answers() -> Iterator[Callable[[bytes], object]]:
-    """Yield what writes to standard output, and meanwhile keep Blender's own chatter off it."""
+    """Yield a writer to standard output, keeping Blender's own messages off it meanwhile."""
     sys.stdout.flush()
     kept = os.dup(1)
     silence = os.open(os.devnull, os.O_WRONLY)
@@ -128,15 +128,15 @@ def _only_answers() -> Iterator[Callable[[bytes], object]]:
 
 
 def _write_all(answers: FileIO, line: bytes) -> None:
-    """Write a line to the end: a disk that gets full takes a part of it, and says why only when it is asked again."""
+    """Write a line completely; a disk that fills up accepts a part, and reports the reason only at the next attempt."""
     while line:
         line = line[answers.write(line) :]
 
 
 def run_and_quit(arguments: Sequence[str], session: AbstractContextManager[None] | None = None) -> int:
-    """Carry out a command, the last thing that a program does; return the exit code.
+    """Run a command, as the last thing the program does; return the exit code.
 
-    What Blender printed meanwhile is in a buffer of C's, which is written as the program ends: by then nobody reads it.
+    Blender's output meanwhile is in C's buffer, which is flushed as the program ends, when nobody reads it any more.
     """
     try:
         return run(arguments, session)
@@ -145,7 +145,7 @@ def run_and_quit(arguments: Sequence[str], session: AbstractContextManager[None]
 
 
 def _write_to_nobody() -> None:
-    """Let what is still to be flushed at the end go nowhere."""
+    """Discard what would be flushed at the end."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     os.close(nowhere)
@@ -157,13 +157,13 @@ def _say(error: object) -> None:
 
 
 def run_alone(arguments: Sequence[str]) -> int:
-    """Carry out a command where Blender may be a module, which is imported if the command needs it."""
+    """Run a command where Blender may be a module, which is imported if the command needs it."""
     return run_and_quit(arguments, _registered())
 
 
 @contextmanager
 def _registered() -> Iterator[None]:
-    """Have operators and settings registered meanwhile; a CommandError where there is no Blender."""
+    """Register operators and settings within the context; a CommandError if there is no Blender."""
     if not has_blender():
         raise CommandError(f"This needs Blender: {TO_INSTALL}")
     rooms = [import_module(f"...{name}", __name__) for name in ("operators", "ui")]
@@ -177,10 +177,10 @@ def _registered() -> Iterator[None]:
 
 
 def register() -> None:
-    """Make ``blender -c collide`` known."""
+    """Register the command ``blender -c collide``."""
     _handles.append(import_module("bpy").utils.register_cli_command(COMMAND, run_and_quit))
 
 
 def unregister() -> None:
-    """Take the command back."""
+    """Unregister the command."""
     import_module("bpy").utils.unregister_cli_command(_handles.pop())

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a command renders and saves: outputs that need the figure to be drawn in Blender."""
+"""A command's outputs for which the figure must be drawn in Blender: pictures, films and .blend files."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from .outputs import check_outputs, documents, folder_made
 
 
 def check_all_outputs(options: argparse.Namespace) -> None:
-    """Refuse what `check_outputs` does, and to save over the open file."""
+    """Refuse what `check_outputs` does, and saving over the open file."""
     check_outputs(options)
     if getattr(options, "save", None):
         file_to_write(options.save, BLEND_SUFFIX)
 
 
 def write_asked(made: Made, options: argparse.Namespace) -> None:
-    """Write all files that were asked for; a FileError, RenderError or CommandError where one cannot be."""
+    """Write all requested files; a FileError, RenderError or CommandError if one cannot be written."""
     written = documents(made.lesson, options, glyphs_of, csv=partial(write_sweep_csv, made.lesson), save=save_blend)
     for work in (pictures([made.collection], options), written):
         run(work, stop_if_asked)  # each file is written when it is asked for
@@ -40,7 +40,7 @@ def write_asked(made: Made, options: argparse.Namespace) -> None:
 def pictures(
     figures: Sequence[bpy.types.Collection], options: argparse.Namespace, stills: Sequence[Shown] = ()
 ) -> Generator[object, None, None]:
-    """Render what was asked for of a figure, or of a lecture's as one; yield after each picture."""
+    """Render the requested pictures of a figure, or of a lecture as one; yield after each."""
     figure, size = figures[0], options.size and tuple(options.size)
     studio = Studio(Renderer(options.renderer or Renderer.COLLIDE))
     look = {"transparent": options.transparent, "resolution": size, "studio": studio}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What comes in as text and goes out as text: points out of logs, code and files, and cases as code. No bpy."""
+"""Reading and writing text: points from logs, code and files, and cases as code. No bpy."""
 
 CODE = ("numpy", "python", "cpp", "csharp", "gdscript", "rust", "json")
-"""Languages that shapes are written in, `code.LANGUAGES`; here for what runs before any of them is asked for."""
+"""The languages of `code.LANGUAGES`, listed here so that asking for their names imports nothing."""

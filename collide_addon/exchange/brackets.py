@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A text as nested groups of numbers, by its brackets, with the names and constructors before them."""
+"""Parsing a text into nested groups of numbers by its brackets, with the names and constructors before them."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from dataclasses import dataclass, field
 from ..geometry.predicates.errors import WordedError
 
 MOST_NUMBERS = 1_000_000
-"""Of a text; they take some five seconds."""
+"""Most numbers of a text; they take some five seconds."""
 LONGEST = 40
-"""Characters of a text that a message repeats."""
+"""Characters of a text repeated in a message."""
 DEEPEST = 64
-"""Brackets within brackets."""
+"""Deepest nesting of brackets."""
 COMMA, NEWLINE, SEMICOLON, BLANK_LINE = 1, 2, 4, 8
-"""What stands between two numbers or groups, as bits."""
+"""Separators between two numbers or groups, as bits."""
 NO_POINTS = {"shape", "dtype", "expected", "id"}
-"""Names whose values are no coordinates."""
+"""Names whose values are not coordinates."""
 COORDINATES = ("x", "y", "z")
 OPENS = {"(": ")", "[": "]", "{": "}"}
 
 LENGTH_OF_VECTOR = re.compile(r"\bof length \d+, capacity \d+")
-"""As a debugger prints it."""
+"""A vector's length as printed by a debugger."""
 TYPES_IN_TYPES = 4
 TYPE_ARGUMENTS = re.compile(r"<[^<>\n]*>")
 ANNOTATION = re.compile(
     r"(?m)^([ \t]*(?:(?:let|var|const|val|static|mut|pub)\s+)*\w+)\s*:\s*(?![xyz]\s*=)[A-Za-z\[&][^={(\n]*="
 )
-"""Of a variable with its type: ``let a: [[f64; 2]; 4] =``."""
+"""A variable's type annotation: ``let a: [[f64; 2]; 4] =``."""
 TOKEN = re.compile(
     r"""(?P<comment>//[^\n]*|/\*.*?\*/|\#[^\n]*)
     |(?P<left_out>\.\.\.|…)
@@ -48,17 +48,17 @@ INFINITE = {"nan", "inf", "infinity", "null", "none"}
 
 
 class PointsError(WordedError, ValueError):
-    """A text that no points can be read from; the message names the line."""
+    """Raised for a text from which no points can be read; the message names the line."""
 
 
 @dataclass(slots=True, eq=False)
-class Group:
-    """What stands between two brackets: its numbers, or the groups in it, each with what stands before it.
+class NumberGroup:
+    """The content of a pair of brackets: its numbers or groups, each with what precedes it.
 
-    `name` is that of ``name = (…)``, `maker` the word right before the bracket, `before` what separates it from the
-    group before it. `between` has for each number what separates it from the one before, `keys` its component, x, y or
-    z, or 0; `heads` are the places among numbers, or groups, at which a line of words begins something new;
-    `words` stand before it.
+    `name` is that of ``name = (…)``, `maker` the word right before the bracket, `before` the separator from the
+    previous group. For each number, `between` has the separator from the previous one, `keys` its component, x, y or z,
+    or 0; `heads` are the indices of numbers or groups at which a line of words begins something new; `words` precede
+    it.
     """
 
     line: int
@@ -70,18 +70,18 @@ class Group:
     lines: list[int] = field(default_factory=list)
     between: list[int] = field(default_factory=list)
     keys: list[int] = field(default_factory=list)
-    groups: list[Group] = field(default_factory=list)
+    groups: list[NumberGroup] = field(default_factory=list)
     heads: dict[int, str] = field(default_factory=dict)
     words: list[str] = field(default_factory=list)
     ignored: bool = False
 
     @property
     def extent(self) -> int:
-        """How many numbers and groups it has."""
+        """The number of its numbers and groups."""
         return len(self.numbers) + len(self.groups)
 
 
-def read_groups(text: str) -> Group:
+def read_groups(text: str) -> NumberGroup:
     """Return the text as a group without brackets.
 
     Raises
@@ -93,7 +93,7 @@ def read_groups(text: str) -> Group:
 
 
 class _Reader:
-    """Walks over a text once, with the groups that are open."""
+    """Reads a text once, keeping the groups that are open."""
 
     def __init__(self, text: str) -> None:
         text = text.replace("\r\n", "\n").replace("\r", "\n").replace("−", "-")
@@ -101,7 +101,7 @@ class _Reader:
             text = TYPE_ARGUMENTS.sub("", text)
         text = LENGTH_OF_VECTOR.sub("", ANNOTATION.sub(r"\1 =", text))
         self.text, self.line = text, 1
-        self.root = Group(1)
+        self.root = NumberGroup(1)
         self.open = [self.root]
         self.names: list[str] = []
         """Words of the line so far that nothing was made of."""
@@ -167,7 +167,7 @@ class _Reader:
             raise PointsError("Line {line}: more than {most} brackets are open", line=self.line, most=DEEPEST)
         touches = self.end == token.start() and self.last in {"word", "close"}
         maker = self.names[-1] if self.names and self.last == "word" else "]" if touches else ""
-        group = Group(self.line, token[0], self.named, maker, self.gap, words=self.names)
+        group = NumberGroup(self.line, token[0], self.named, maker, self.gap, words=self.names)
         group.ignored = self.named.lower() in NO_POINTS
         self.open.append(group)
         self.names, self.named, self.gap = [], "", 0
@@ -188,7 +188,7 @@ class _Reader:
         self._shut(type_arguments=group.bracket == "{" and bool(group.maker) and follows in {"(", "["})
 
     def _shut(self, *, type_arguments: bool = False) -> None:
-        """Put the last open group into the one around it, unless it is an index, a type, a cast, or one number."""
+        """Add the last open group to the one around it, unless it is an index, a type, a cast, or a single number."""
         group, around = self.open.pop(), self.open[-1]
         alone = len(group.numbers) == 1 and not group.groups
         is_index = (

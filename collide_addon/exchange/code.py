@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure's shapes as code of other languages, with the answer beside them: a case for somebody's tests or issue.
+"""A figure's shapes as code in other languages, with the expected answer: a case for a test or an issue.
 
 Numbers are written in full: reading them gives the same float64 again, and single precision rounds them once.
 """
@@ -19,37 +19,37 @@ from .points import Floats
 
 
 class NoCodeError(WordedError, ValueError):
-    """A figure whose shapes are no points; the message says so."""
+    """Raised for a figure whose shapes are not lists of points; the message says so."""
 
 
-class Language(NamedTuple):
-    """How lists of points are written: `shape` is one list, `point` one point of it, in what `start` begins."""
+class CodeLanguage(NamedTuple):
+    """The notation of lists of points: `shape` is a list, `point` a point in it, and `start` begins the code."""
 
     shape: str
     point: str
     start: str = ""
     comment: str = "//"
     single: bool = False
-    """Whether coordinates are kept in single precision."""
+    """Whether coordinates are in single precision."""
     number: str = "%r"
 
 
 LANGUAGES = {
-    "numpy": Language("%(name)s = np.array([%(points)s])", "[%s]", "import numpy as np\n", "#"),
-    "python": Language("%(name)s = [%(points)s]", "[%s]", comment="#"),
-    "cpp": Language("const b2Vec2 %(name)s[] = {%(points)s};", "{%s}", single=True, number="%rf"),
-    "csharp": Language(
+    "numpy": CodeLanguage("%(name)s = np.array([%(points)s])", "[%s]", "import numpy as np\n", "#"),
+    "python": CodeLanguage("%(name)s = [%(points)s]", "[%s]", comment="#"),
+    "cpp": CodeLanguage("const b2Vec2 %(name)s[] = {%(points)s};", "{%s}", single=True, number="%rf"),
+    "csharp": CodeLanguage(
         *("Vector%(size)d[] %(name)s = {%(points)s};", "new Vector%(size)d(%%s)", "using System.Numerics;\n"),
         single=True,
         number="%rf",
     ),
-    "gdscript": Language(
+    "gdscript": CodeLanguage(
         *("var %(name)s := PackedVector%(size)dArray([%(points)s])", "Vector%(size)d(%%s)"),
         comment="#",
         single=True,
     ),
-    "rust": Language("let %(name)s: [[f64; %(size)d]; %(count)d] = [%(points)s];", "[%s]"),
-    "json": Language("", ""),
+    "rust": CodeLanguage("let %(name)s: [[f64; %(size)d]; %(count)d] = [%(points)s];", "[%s]"),
+    "json": CodeLanguage("", ""),
 }
 JOLT = LANGUAGES["cpp"]._replace(shape="const JPH::Vec3 %(name)s[] = {%(points)s};", point="JPH::Vec3(%s)")
 """C++ in space; in the plane it is Box2D's."""
@@ -64,7 +64,7 @@ def test_{name}():
 
 
 def code_of(parameters: Mapping[str, object], language: str) -> str:
-    """Return the shapes of a figure with these parameters in a language, and of two how they lie.
+    """Return the shapes of a figure with these parameters in a language and, for two shapes, their relation.
 
     Raises
     ------
@@ -124,7 +124,7 @@ def _shapes(parameters: Mapping[str, object]) -> dict[str, tuple[str, Floats]]:
 
 
 def _expected(lists: Sequence[Floats]) -> dict[str, object]:
-    """Return how the hulls of two lists of points lie, the distance or depth, and the normal from A to B."""
+    """Return the relation of the hulls of two lists of points, the distance or depth, and the normal from A to B."""
     if len(lists) != 2:
         return {}
     room = space if lists[0].shape[1] == 3 else None

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Lists of points out of a text as people paste it from logs, debuggers, code and issues; in the plane or in space.
+"""Reading lists of points from text as people paste it from logs, debuggers, code and issues; in the plane or in space.
 
-Numbers are grouped by brackets, by lines or by names; a table with a line of titles by its columns x, y and z.
+Numbers are grouped by brackets, by lines or by names; a table with a header line by its columns x, y and z.
 """
 
 from __future__ import annotations
@@ -22,31 +22,31 @@ from numpy.typing import NDArray
 
 from ..figure.files.writing import content_of
 from ..geometry.predicates.errors import Phrase
-from .brackets import BLANK_LINE, COMMA, COORDINATES, LONGEST, NEWLINE, SEMICOLON, Group, PointsError, read_groups
+from .brackets import BLANK_LINE, COMMA, COORDINATES, LONGEST, NEWLINE, SEMICOLON, NumberGroup, PointsError, read_groups
 
 LARGEST = 64_000_000
-"""Characters of a text."""
+"""Most characters of a text."""
 FLAT = re.compile(r"(?:vec|vector|point|pt|float|double|coord)[a-z]*([23])", re.IGNORECASE)
-"""A maker of points: how many coordinates each has."""
+"""Constructors of points, with the number of coordinates of each."""
 RINGS = {"polygon", "multipolygon", "linearring"}
-"""What says in WKT that the first point stands at the end again."""
+"""WKT words after which the first point is repeated at the end."""
 POINTS_OF_SVG = re.compile(r"""<(?:\w+:)?poly(?:gon|line)\b[^>]*?\spoints\s*=\s*["']([^"']*)["']""")
 GROUPED_BY = {"shape", "name", "object", "polygon", "body", "group", "part", "set"}
-"""Titles of a column that says which list a row belongs to."""
+"""Titles of the column that says which list a row belongs to."""
 BESIDE_TITLE = " \r\"'"
 Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PointList:
-    """Points (n, 2) or (n, 3) that belong together: their name in the text, or none, and the line they begin in."""
+    """Points (n, 2) or (n, 3) that belong together: their name in the text, if any, and their first line."""
 
     points: Floats
     line: int
     name: str = ""
 
     def described(self, name: str) -> Phrase:
-        """Return in words what was read, with the name that it has now."""
+        """Return what was read in words, under its present name."""
         first, last = (", ".join(f"{value:.6g}" for value in self.points[row].tolist()) for row in (0, -1))
         values = {"name": name, "count": len(self.points), "first": first, "last": last}
         if self.points.shape[1] == 2:
@@ -55,7 +55,7 @@ class PointList:
 
 
 def read_points(text: str) -> list[PointList]:
-    """Return the lists of points in a text, at least one, all of them in the plane or all in space.
+    """Return the lists of points in a text, at least one, all in the plane or all in space.
 
     Raises
     ------
@@ -88,7 +88,7 @@ def read_points_file(path: Path) -> list[PointList]:
 
 
 def names_of(lists: Sequence[PointList]) -> list[str]:
-    """Return the names of lists: their own, or their letters where they have none or one of another."""
+    """Return the names of lists: their own or, for missing or duplicate ones, their letters."""
     found: list[str] = []
     for each, letter in zip(lists, [*ascii_uppercase, *map(str, range(26, len(lists)))], strict=False):
         found.append(each.name if each.name and each.name not in found else letter)
@@ -104,8 +104,8 @@ def _mixed(line: int, count: int, other: int) -> PointsError:
     )
 
 
-def _lists(group: Group, hint: int = 0) -> Iterator[PointList]:
-    """Yield the lists in a group; a maker around it may say how many coordinates a point has."""
+def _lists(group: NumberGroup, hint: int = 0) -> Iterator[PointList]:
+    """Yield the lists in a group; an enclosing constructor may determine the number of coordinates."""
     made = FLAT.search(group.maker)
     hint = int(made[1]) if made else hint
     if not group.groups:
@@ -121,7 +121,7 @@ def _lists(group: Group, hint: int = 0) -> Iterator[PointList]:
         )
     named = Counter(each.name for each in group.groups)
     by_name = max(named.values()) > 1
-    run: list[Group] = []
+    run: list[NumberGroup] = []
     for place, each in enumerate(group.groups):
         point = _point(each)
         if run and (point is None or _begins(group, place, run, by_name=by_name)):
@@ -138,14 +138,14 @@ def _lists(group: Group, hint: int = 0) -> Iterator[PointList]:
         yield _joined(run)
 
 
-def _point(group: Group) -> Group | None:
-    """Return the numbers of a single point, perhaps in further brackets; None where there are more, or none."""
+def _point(group: NumberGroup) -> NumberGroup | None:
+    """Return the numbers of a single point, perhaps in further brackets; None for any other content."""
     while len(group.groups) == 1 and not group.numbers and not group.name:
         group = group.groups[0]
     return group if not group.groups and len(group.numbers) in (2, 3) and SEMICOLON not in group.between else None
 
 
-def _begins(group: Group, place: int, run: Sequence[Group], *, by_name: bool) -> bool:
+def _begins(group: NumberGroup, place: int, run: Sequence[NumberGroup], *, by_name: bool) -> bool:
     """Tell whether a point begins a list: outside brackets, after a line of several, a blank line, or with a name."""
     if group.bracket:
         return False
@@ -155,7 +155,7 @@ def _begins(group: Group, place: int, run: Sequence[Group], *, by_name: bool) ->
     return bool(place in group.heads or after.before & BLANK_LINE or ends_line or named)
 
 
-def _joined(run: Sequence[Group]) -> PointList:
+def _joined(run: Sequence[NumberGroup]) -> PointList:
     size = len(run[0].numbers)
     if other := next((each for each in run if len(each.numbers) != size), None):
         raise _mixed(other.line, len(other.numbers), size)
@@ -163,15 +163,15 @@ def _joined(run: Sequence[Group]) -> PointList:
 
 
 def _opened(ring: PointList) -> PointList:
-    """Return a ring without its first point at the end."""
+    """Return a ring without the repetition of its first point at the end."""
     closed = len(ring.points) > 3 and (ring.points[0] == ring.points[-1]).all()
     return replace(ring, points=ring.points[:-1]) if closed else ring
 
 
-def _of_numbers(group: Group, hint: int) -> Iterator[PointList]:
-    """Yield the lists of a group that holds numbers alone: of several points, or outside brackets a table of lines.
+def _of_numbers(group: NumberGroup, hint: int) -> Iterator[PointList]:
+    """Yield the lists of a group of numbers: of several points or, outside brackets, a table of lines.
 
-    There a line with a number alone may say how many points follow.
+    In the latter, a line with a single number may announce the number of points.
     """
     gaps, count = np.array(group.between, dtype=np.uint8), len(group.numbers)
     ends, counts = {count}, set()
@@ -194,13 +194,15 @@ def _of_numbers(group: Group, hint: int) -> Iterator[PointList]:
 
 
 def _starts(gaps: NDArray[np.uint8], begin: int, end: int, mask: int, value: int | None = None) -> NDArray[np.intp]:
-    """Return where the parts of some numbers begin that are separated so."""
+    """Return where the parts of some numbers begin that are separated by this."""
     inside = gaps[begin + 1 : end] & mask
     return np.concatenate(([begin], begin + 1 + np.flatnonzero(inside if value is None else inside == value)))
 
 
-def _points(group: Group, gaps: NDArray[np.uint8], begin: int, end: int, hint: int) -> Iterator[tuple[Floats, int]]:
-    """Yield the points of some numbers, and where they begin: one list, or several one after the other."""
+def _points(
+    group: NumberGroup, gaps: NDArray[np.uint8], begin: int, end: int, hint: int
+) -> Iterator[tuple[Floats, int]]:
+    """Yield the points of some numbers, and where they begin: one list, or several consecutive ones."""
     count = end - begin
     numbers = np.array(group.numbers[begin:end])
     keys = np.array(group.keys[begin:end])
@@ -237,7 +239,7 @@ def _uneven(line: int, count: int) -> PointsError:
 
 
 def _ours(text: str) -> list[PointList]:
-    """Return the shapes of a document of ours, none of another text."""
+    """Return the shapes of one of our documents, None for another text."""
     if '"collide-result-' not in text[:200]:
         return []
     try:
@@ -248,7 +250,7 @@ def _ours(text: str) -> list[PointList]:
 
 
 def _of_svg(text: str) -> list[PointList]:
-    """Return the polygons of a piece of SVG, y up; none of another text."""
+    """Return the polygons of a piece of SVG, y up; None for another text."""
     found = []
     for each in POINTS_OF_SVG.finditer(text):
         line = text.count("\n", 0, each.start()) + 1
@@ -263,7 +265,7 @@ def _of_svg(text: str) -> list[PointList]:
 
 
 def _of_table(text: str) -> list[PointList]:
-    """Return the lists of a table whose first line says which column is x and which y; none of another text."""
+    """Return the lists of a table whose header names the x and y columns; None for another text."""
     head = text.lstrip().partition("\n")[0]
     between = max(",;\t", key=head.count)
     titles = [each.strip(BESIDE_TITLE).lower() for each in head.split(between)]

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""From shapes to a finished lesson: runs the algorithm, records its steps, builds the figure.
+"""From shapes to a finished lesson: running the algorithm, recording its steps, building the figure.
 
-Buttons, the command line and exports of earlier figures all come through here. A figure's parameters hold all that is
-needed to make it again, namely what a `Subject` keeps, so an export shows what was drawn, whatever happened to the
-objects since. A file of ours carries them with it, as JSON or as JSON inside an SVG or a web page.
+Buttons, the command line and exports of earlier figures all use this module. A figure's parameters hold everything
+needed to make it again, namely what is stored of a `Subject`, so an export shows what was drawn, whatever has happened
+to the objects since. Our files contain them, as JSON or as JSON inside an SVG or a web page.
 """
 
 import json
@@ -37,15 +37,15 @@ OURS = "collide-result-"
 AnySubject = Subject | SpaceSubject
 
 BUILDERS_OWN = frozenset(each.name for each in fields(Appearance))
-"""Choices that a figure's builder itself keeps in the parameters."""
+"""Choices that a figure's builder itself stores in the parameters."""
 
 
 class LessonFileError(WordedError, ValueError):
-    """A file that holds no lesson; the message says so without the file's name."""
+    """Raised for a file without a lesson; the message does not contain the file's name."""
 
 
 def lesson_held(text: str, chosen: Mapping[str, object] | None = None) -> Lesson:
-    """Return the lesson that a file's text holds, made again, perhaps with other parameters.
+    """Return the lesson contained in a file's text, made again, optionally with other parameters.
 
     Raises
     ------
@@ -70,7 +70,7 @@ def lesson_held(text: str, chosen: Mapping[str, object] | None = None) -> Lesson
 
 
 def make_lesson(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices) -> Lesson:
-    """Return the lesson of `algorithm` on its subjects (A, B and, where it takes more, C …), in the plane or in space.
+    """Return the lesson of `algorithm` on its subjects (A, B and, if it accepts more, C …), in the plane or in space.
 
     Raises
     ------
@@ -83,7 +83,7 @@ def make_lesson(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: C
 def make_lesson_in_parts(
     algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices
 ) -> Generator[float, None, Lesson]:
-    """Yield the share done of what `make_lesson` does, where that may be long; the value is the lesson."""
+    """Yield the share done of `make_lesson`, where that may be long; return the lesson."""
     choices = where_measured(algorithm, choices)
     parameters = parameters_of(algorithm, subjects, choices)
     make = algorithm.variant(choices).make()
@@ -104,13 +104,13 @@ def make_lesson_in_parts(
 
 
 def where_measured(algorithm: Algorithm, choices: Choices) -> Choices:
-    """Return the choices as an algorithm takes them: what it cannot measure in space it sees from above."""
+    """Return the choices as an algorithm uses them: what it cannot measure in space, it sees from above."""
     above = algorithm.variant(choices) is not algorithm.in_space
     return replace(choices, measured=Measured.ABOVE) if above else choices
 
 
 def _shapes(subjects: Iterable[AnySubject], choices: Choices) -> list[Subject]:
-    """Return the shapes that an algorithm gets in the plane: circles in place of those that are to be round."""
+    """Return the shapes that an algorithm receives in the plane, with circles for those that are to be round."""
     round_ones = {"A": (Rounded.A, Rounded.BOTH), "B": (Rounded.B, Rounded.BOTH)}
     radii = {"A": choices.radius_a, "B": choices.radius_b}
     flat = (each for each in subjects if isinstance(each, Subject))
@@ -119,7 +119,7 @@ def _shapes(subjects: Iterable[AnySubject], choices: Choices) -> list[Subject]:
 
 
 def parameters_of(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices) -> dict[str, object]:
-    """Return as JSON values what a lesson is made again from, except for what its figure's builder keeps itself."""
+    """Return as JSON values what a lesson is made again from, except for what its figure's builder stores itself."""
     return {
         "algorithm": algorithm.id,
         "subjects": kept_subjects(subjects),
@@ -131,13 +131,13 @@ def parameters_of(algorithm: Algorithm, subjects: Sequence[AnySubject], choices:
 
 
 def _crossed(subjects: Sequence[AnySubject]) -> dict[str, object]:
-    """Return of which subjects triangles stand for a face that crosses itself."""
+    """Return the subjects in which triangles represent a face that crosses itself."""
     crossed = [each.letter for each in subjects if each.crossed]
     return {CROSSED: crossed} if crossed else {}
 
 
 def _as_they_are(shapes: Sequence[Subject]) -> dict[str, object]:
-    """Return that hulls stand for the concave ones of two shapes, and how they themselves lie."""
+    """Return which of two shapes are concave and represented by hulls, and the relation of the shapes themselves."""
     concave = [each.letter for each in shapes if each.own_outline]
     if not concave or len(shapes) != 2 or any(isinstance(each.shape, RoundedPolygon) for each in shapes):
         return {}
@@ -146,7 +146,7 @@ def _as_they_are(shapes: Sequence[Subject]) -> dict[str, object]:
 
 
 def whole_parameters(algorithm: Algorithm, subjects: Sequence[AnySubject], choices: Choices) -> dict[str, object]:
-    """Return as JSON values all that a lesson is made again from, where no builder has kept anything."""
+    """Return as JSON values everything that a lesson is made again from, if no builder has stored anything."""
     builders_own = {name: plain(getattr(choices, name)) for name in sorted(BUILDERS_OWN)}
     return {**parameters_of(algorithm, subjects, choices), **builders_own}
 
@@ -174,7 +174,7 @@ def repeat_lesson(parameters: Mapping[str, object]) -> Lesson:
 
 
 def subjects_in(parameters: Mapping[str, object]) -> list[AnySubject]:
-    """Return the subjects of a figure with these parameters; its errors are those of `repeat_lesson`."""
+    """Return the subjects of a figure with these parameters; errors as of `repeat_lesson`."""
     kept = parameters["subjects"]
     if not isinstance(kept, list):
         raise TypeError("subjects is not a list: these are not the parameters of a figure")
@@ -182,7 +182,7 @@ def subjects_in(parameters: Mapping[str, object]) -> list[AnySubject]:
 
 
 def given_in(parameters: Mapping[str, object], language: str, most: float = MOST_VERTICES) -> list[str]:
-    """Return in numbers the shapes that the figure with these parameters is about, those of `most` vertices."""
+    """Return in numbers the shapes of a figure with these parameters that have at most `most` vertices."""
     algorithm, kept = BY_ID.get(str(parameters.get("algorithm"))), parameters.get("subjects")
     if algorithm is None or not isinstance(kept, list):
         return []
@@ -194,7 +194,7 @@ def given_in(parameters: Mapping[str, object], language: str, most: float = MOST
 
 
 def kept_choices(choices: Choices) -> dict[str, object]:
-    """Return as JSON values the choices that a builder does not keep itself."""
+    """Return as JSON values the choices that a builder does not store itself."""
     names = [field.name for field in fields(choices) if field.name not in BUILDERS_OWN]
     kept = {name: plain(getattr(choices, name)) for name in names}
     default = {"story": "", "solids": Solids.HULLS.value}
@@ -221,7 +221,7 @@ def _kept(subject: AnySubject) -> dict[str, object]:
 
 
 def _subject(kept: Mapping[str, object]) -> AnySubject:
-    """Return the subject whose values `_kept` returned."""
+    """Return the subject from the values of `_kept`."""
     if kept["type"] == "polyhedron":
         return subject_kept(kept)
     letter, name, angle = str(kept["letter"]), str(kept["name"]), float(str(kept.get("angle", 0.0)))

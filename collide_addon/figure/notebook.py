@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure from points, for scripts and notebooks, which show it; ``collide_addon.figure(a, b, "gjk")`` makes one."""
+"""A figure from points for scripts and notebooks, made by ``collide_addon.figure(a, b, "gjk")``."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ from .lessons import AnySubject, make_lesson
 from .model.algorithm import Algorithm, Input
 from .model.arrays import Floats
 from .model.choices import Where
-from .model.headline import answer_in_words
 from .model.lesson import CHOICES, Choices, Lesson, Measured, choices_given
+from .model.records import answer_in_words
 from .model.subject import Subject
 from .registry import BY_ID
 from .space.model import SpaceFigure, SpaceSubject
 
 HEIGHT = 720
-"""Of a lesson page in a notebook, in pixels."""
+"""Height of a lesson page in a notebook, in pixels."""
 NOT_OF_POINTS = ("measured", "case", "frames", "story")
-"""Choices that have no meaning for points that are given: their dimension says where they are measured."""
+"""Choices without a meaning for given points, whose dimension decides where they are measured."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Drawing:
-    """A figure of points: notebooks show it, and each method returns it in a format.
+class DrawnLesson:
+    """A figure of points: notebooks display it, and each method returns it in a format.
 
-    A figure in space has a page only in the layout side by side; else a PageError says so.
+    A figure in space has a page only in the layout side by side; otherwise a PageError is raised.
     """
 
     lesson: Lesson
@@ -53,21 +53,21 @@ class Drawing:
 
     @property
     def result(self) -> Mapping[str, Any]:
-        """All numbers of the answer, as the JSON has them."""
+        """All numbers of the answer, as in the JSON."""
         result: Mapping[str, Any] = self.lesson.figure.result
         return result
 
     def svg(self, *, transparent: bool = False, outlines: bool = False) -> str:
-        """Return a drawing with a group for each step, of which the last shows; `outlines` are for its letters."""
+        """Return a drawing with a group for each step, of which the last is visible; `outlines` are for its letters."""
         letters = glyphs_of if outlines else None
         return svg(with_page(self.lesson), transparent=transparent, glyphs_of=letters)
 
     def html(self, languages: Sequence[str] = ()) -> str:
-        """Return a page for a browser, to walk through, with questions."""
+        """Return a page for a browser, to step through, with questions."""
         return lesson_page_of([self.lesson], languages)
 
     def pdf(self, *, grey: bool = False, letters: GlyphsOf = glyphs_of) -> bytes:
-        """Return a handout with a picture for each sentence; the typeface's `letters` do for Latin and Cyrillic."""
+        """Return a handout with a picture for each sentence; the default `letters` cover Latin and Cyrillic."""
         return handout_of(self.lesson, letters, grey=grey)
 
     def slides(self, *, letters: GlyphsOf = glyphs_of) -> bytes:
@@ -75,11 +75,11 @@ class Drawing:
         return slides_of([self.lesson], letters)
 
     def json(self, *, steps: bool = False) -> str:
-        """Return the numbers, from which Collide makes the figure again; with every recorded step if wanted."""
+        """Return the numbers, from which Collide can make the figure again, optionally with every recorded step."""
         return json_of(self.lesson, steps=steps)
 
     def save(self, path: str | Path) -> Path:
-        """Write a file of the format that its name ends in: .svg, .html, .pdf or .json; return it."""
+        """Write a file in the format of its suffix: .svg, .html, .pdf or .json; return it."""
         ways: dict[str, Callable[[], str | bytes]]
         ways = {".svg": self.svg, ".html": self.html, ".pdf": self.pdf, ".json": self.json}
         path = file_to_write(path, *ways)
@@ -106,7 +106,7 @@ def figure(
     more: Sequence[ArrayLike] = (),
     names: Sequence[str] = (),
     **options: object,
-) -> Drawing:
+) -> DrawnLesson:
     """Return the figure of an algorithm on points (n, 2), or (n, 3) in space.
 
     Parameters
@@ -139,11 +139,11 @@ def figure(
         if each is not None
     ]
     choices = _choices(wanted, options, in_space=dimension == 3)
-    return Drawing(lesson_of_points(wanted, shapes, choices, names))
+    return DrawnLesson(lesson_of_points(wanted, shapes, choices, names))
 
 
 def _choices(algorithm: Algorithm, options: Mapping[str, object], *, in_space: bool) -> Choices:
-    """Return what was chosen by name, of what has an effect on the figure."""
+    """Return the choices given by name, which must affect the figure."""
     named = {name for name, each in CHOICES.items() if each.where is not Where.NAMED} | {*algorithm.choices}
     offered = {each.name: name for name in named - {*NOT_OF_POINTS} for each in CHOICES[name].settings if each.option}
     if unknown := options.keys() - offered.keys():
@@ -163,7 +163,7 @@ def _choices(algorithm: Algorithm, options: Mapping[str, object], *, in_space: b
 def lesson_of_points(
     algorithm: Algorithm, shapes: Sequence[Floats], choices: Choices, names: Sequence[str] = ()
 ) -> Lesson:
-    """Return the lesson of an algorithm on points (n, 2) or, where it is measured in space, (n, 3)."""
+    """Return the lesson of an algorithm on points (n, 2) or, if it is measured in space, (n, 3)."""
     least, most = len(algorithm.inputs), algorithm.most or len(algorithm.inputs)
     if not least <= len(shapes) <= most:
         wanted = f"{least} to {most}" if most > least else str(least)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""All algorithms that have a lesson; a new one needs an entry here, from which buttons, menu and commands follow."""
+"""All algorithms that have a lesson; buttons, menu and commands of a new one follow from its entry here."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -74,7 +74,7 @@ MINKOWSKI_DIFFERENCE = Algorithm(
     "COLLIDE_OT_minkowski",
     "Minkowski",
     "Draw the Minkowski difference or sum of the two selected objects, with numbered vertices",
-    Variant("algorithms.minkowski.figure:difference_lesson", ("layout", "circles")),
+    Variant("algorithms.minkowski:difference_lesson", ("layout", "circles")),
     Group.CONVEX,
     icon="SELECT_SUBTRACT",
     button="Minkowski A − B",
@@ -83,10 +83,9 @@ MINKOWSKI_DIFFERENCE = Algorithm(
 MINKOWSKI_SUM = replace(
     MINKOWSKI_DIFFERENCE,
     id="minkowski_sum",
-    in_plane=Variant("algorithms.minkowski.figure:sum_lesson", ("layout", "circles")),
+    in_plane=Variant("algorithms.minkowski:sum_lesson", ("layout", "circles")),
     icon="SELECT_EXTEND",
     button="Minkowski A + B",
-    beside=True,
     operation=Operation("Sum A + B", "All points of A plus all points of B"),
 )
 SHADOW = Algorithm(
@@ -200,7 +199,6 @@ SUPPORT = Algorithm(
     inputs=(Input.HULL,),
     icon="EMPTY_SINGLE_ARROW",
     button="Support",
-    beside=True,
 )
 SUPPORT_DIFFERENCE = Algorithm(
     "support_difference",
@@ -323,7 +321,7 @@ SWEEP = Algorithm(
     Variant("algorithms.sweep.figure:sweep_lesson", ("frames", "layout")),
     Group.MOTION,
     inputs=(Input.MOTION, Input.MOTION),
-    in_space=Variant("space.sweep:sweep_in_space", ("frames", "layout")),
+    in_space=Variant("space.sweep:sweep_in_space", ("frames", "layout", "solids")),
     icon="GRAPH",
 )
 COMPARE = Algorithm(

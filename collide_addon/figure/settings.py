@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is chosen for a table of pairs, a worksheet and pictures, as operators and the command line offer it."""
+"""The settings of a table of pairs, a worksheet and pictures, for operators and the command line."""
 
 from .model.choices import Items, Setting, Unit
 
@@ -96,4 +96,4 @@ RENDERER = _of(
     ),
 )
 FILM_SUFFIXES = (".mp4", ".png")
-"""How names of films end: the second is an animated PNG."""
+"""Suffixes of films: the second is an animated PNG."""

@@ -6,7 +6,7 @@ The names here are those of the plane, `geometry.space` has the same for space; 
 test of axes, the certificates.
 
 Coordinates are float64 arrays of shape (n, 2), y up, polygons counter-clockwise without a repeated last vertex; in
-space (n, 3). What else counts as such an array, and what is refused, is listed in `array_likes`. Results and shapes
+space (n, 3). What else counts as such an array, and what is refused, is listed in `points`. Results and shapes
 cannot be changed. All that is public is listed in `public`, which is imported when a name of it is first asked for: an
 extension that only registers its buttons needs no geometry yet.
 """

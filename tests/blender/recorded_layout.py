@@ -28,10 +28,13 @@ class RecordedLayout:
     def label(self, *, text="", icon="NONE", translate=True):
         self._say(text, icon)
 
-    def prop(self, data, name, *, text="", icon="NONE", expand=False):
+    def prop(self, data, name, *, text="", icon="NONE", expand=False, translate=True):
         assert name in data.bl_rna.properties.keys()  # noqa: SIM118  not a dictionary
         getattr(data, name)
         self._say(name, icon)
+
+    def prop_menu_enum(self, data, name, *, text="", icon="NONE"):
+        self.prop(data, name, text=text, icon=icon)
 
     def operator(self, name, *, text="", icon="NONE", translate=True, depress=False, emboss=True):
         kind = operator_type(name)
@@ -70,7 +73,7 @@ class RecordedLayout:
     def _part(self, **_):
         return RecordedLayout(self.said, self.icons, self.texts)
 
-    box = row = column = split = grid_flow = _part
+    box = row = column = split = grid_flow = column_flow = _part
 
 
 class Properties(SimpleNamespace):

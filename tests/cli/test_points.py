@@ -75,8 +75,8 @@ def test_points_are_written_in_the_command_itself(collide):
         "",
     )
     _, printed, said = collide("gjk", "--a", "0 0 1, 4 0 1, 0 4 1", "--b", "-1 -1 3; 5 1 3; 1 5 3")
-    assert "penetrating" in printed
-    assert "--space" in said
+    assert "distance 2" in printed
+    assert "measured in space" in said
 
 
 @pytest.mark.parametrize(
@@ -114,3 +114,12 @@ def test_a_cold_process_needs_no_blender(tmp_path):
     command = [sys.executable, "-c", program, "gjk", "--points", "-", "--svg", str(tmp_path / "o.svg")]
     done = subprocess.run(command, cwd=ROOT, input=PAIR, capture_output=True, text=True, check=True)
     assert re.search(r"separated, distance 5\b", done.stdout)
+
+
+def test_points_of_three_different_coordinates_are_measured_in_space_unasked(collide):
+    _, printed, said = collide("gjk", "--a", "0 0 0; 1 0 0; 0 1 0; 0 0 1", "--b", "0 0 3; 1 0 3; 0 1 3; 0 0 4")
+    assert "distance 2, iterations 1, in space" in printed
+    assert "measured in space" in said
+    _, printed, said = collide("gjk", "--a", "0 0 5; 1 0 5; 0 1 5", "--b", "3 0 5; 4 0 5; 3 1 5")
+    assert "in space: " not in printed
+    assert "seen from above" in said

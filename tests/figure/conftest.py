@@ -23,7 +23,7 @@ from collide_addon.figure.algorithms.foot import foot_lesson
 from collide_addon.figure.algorithms.gjk.figure import gjk_figure
 from collide_addon.figure.algorithms.hausdorff import hausdorff_lesson
 from collide_addon.figure.algorithms.hull import hull_figure
-from collide_addon.figure.algorithms.minkowski.figure import minkowski_figure
+from collide_addon.figure.algorithms.minkowski import minkowski_figure
 from collide_addon.figure.algorithms.pnpoly import pnpoly_lesson
 from collide_addon.figure.algorithms.polygons import polygons_lesson
 from collide_addon.figure.algorithms.segments import segments_lesson

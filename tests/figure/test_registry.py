@@ -3,7 +3,6 @@
 
 import ast
 from dataclasses import fields, replace
-from itertools import pairwise
 from pathlib import Path
 
 import collide_addon
@@ -55,7 +54,7 @@ TELLS_OF_SOME = {
     "operators/figures/algorithms.py": "the case is found by its words",
     "operators/figures/sweep.py": "the sweep's own table",
     "operators/output/demo.py": "the figures of the demo",
-    "operators/playback/figure_names.py": "a case of the classic code is named by its sentence",
+    "operators/figures/names.py": "a case of the classic code is named by its sentence",
     "ui/base/answers.py": "the methods that a comparison lists",
     "ui/panels/menus.py": "the cases have a menu for each algorithm",
     "cli/arguments.py": "the command of the cases",
@@ -137,8 +136,3 @@ def test_algorithms_that_share_an_operator_differ_in_their_operation_alone():
                 assert (each.label, each.tooltip, each.choices) == (other.label, other.tooltip, other.choices)
                 assert each.inputs == other.inputs
                 assert each.operation != other.operation
-
-
-def test_a_button_beside_another_is_of_the_same_group():
-    for before, each in pairwise(ALGORITHMS):
-        assert not each.beside or each.group is before.group

@@ -15,7 +15,7 @@ SIZE = (1600, 900)
 """Pixels of the screen."""
 MANY = 200
 """Objects of the table of all pairs."""
-HEAD, BELOW = 77, 184
+HEAD, BELOW = 66, 154
 """Pixels from the row about a figure as a whole to the head of its panel, past the list of one figure, and from the
 last buttons about a table of pairs to the head of the panel below."""
 HINT = 2.0

@@ -11,6 +11,8 @@ from .driver import ROOT, missing, opened
 pytestmark = pytest.mark.window
 
 FIGURE = "of_collide('operators.base.current').current_figure(bpy.context)"
+RIGHT, ROW = 50, 20
+"""Pixels from the sidebar's right edge to its last column of small buttons, and from one row to the next."""
 SIDE = f"of_collide('scene.drawing.parameters').parameters_of({FIGURE})['side']"
 
 
@@ -40,7 +42,7 @@ def middle(window):
 
 def test_a_page_that_is_dragged_turns_and_stays_where_it_is_let_go(window):
     page, (x, y) = window.seen(), middle(window)
-    window.press("collide.turn(", beside="collide.play(")
+    window.press("collide.turn(", right=RIGHT)
     window.until(running=["COLLIDE_OT_turn"])
     window.move(x, y)
     window.hold(x, y, x - 120, y + 40)
@@ -57,17 +59,81 @@ def test_a_page_that_is_dragged_turns_and_stays_where_it_is_let_go(window):
 def test_escape_leaves_it_as_it_was_and_home_gives_it_its_own_side(window):
     turned, page = window.ask(SIDE), window.seen()
     for key in ("Right", "ctrl+Up"):
-        window.press("collide.turn(", beside="collide.play(")
+        window.press("collide.turn(", right=RIGHT)
         window.move(*middle(window))
         window.key(key)
         window.sees(lambda now: unlike(now, page) > 0.01)
         window.key("Escape")
         window.until(running=[])
     assert window.ask(SIDE) == turned
-    window.press("collide.turn(", beside="collide.play(")
+    window.press("collide.turn(", right=RIGHT)
     window.move(*middle(window))
     window.key("Home", "Return")
     window.until(running=[])
     assert window.ask(SIDE) is None
     window.key("ctrl+z")
     assert window.ask(SIDE) == turned
+
+
+def turned_by_a_key(window):
+    window.press("collide.turn(", right=RIGHT)
+    window.move(*middle(window))
+    window.key("Right", "Return")
+    window.until(running=[])
+
+
+def pasted(window):
+    window.ask("deselect()")
+    button = window.find("collide.paste_points(")  # which is looked for with the clipboard
+    window.ask("setattr(bpy.context.window_manager, 'clipboard', '0 0\\n2 0\\n1 3\\n\\n5 0\\n7 0\\n6 2')")
+    view = window.seen("SCREEN")
+    window.click(*button)
+    window.sees(lambda now: unlike(now, view) > 0.01, "SCREEN")  # the dialog
+    window.key("Return")
+
+
+def opened_from_a_file(window):
+    window.ask("deselect()")
+    x, y = window.find("collide.paste_points(")
+    window.click(x, y + ROW)  # the menu of examples
+    window.choose("collide.open_lesson(")
+    window.save_as(window.folder, "lesson.json")
+
+
+def look(window, *, turned):
+    window.press("collide.look(", right=RIGHT)
+    window.until(turned=turned)
+    window.move(*middle(window))
+
+
+@pytest.mark.parametrize("press", [turned_by_a_key, pasted, opened_from_a_file])
+def test_what_was_turned_pasted_or_opened_is_undone_left_and_kept_as_a_press_is(window, press):
+    window.ask(f"str(bpy.ops.collide.export(format='json', filepath={str(window.folder / 'lesson.json')!r}))")
+    window.ask("save_file()")
+    look(window, turned=False)
+    window.ask("remember()")
+    look(window, turned=True)
+
+    def now():
+        return [window.ask("in_file()")[name] for name in ("figures", "shown", "objects")], window.ask(SIDE)
+
+    old = now()
+    press(window)
+    window.waits_for(lambda: now() != old)
+    window.seen()
+    new = now()
+    window.move(*middle(window))
+    window.key("ctrl+z")
+    window.waits_for(lambda: now() == old)
+    look(window, turned=False)
+    assert window.ask("changed()") == {}
+    look(window, turned=True)
+    window.key("ctrl+shift+z")
+    window.waits_for(lambda: now() == new)
+    window.ask("save_file()")
+    assert now() == new
+    window.ask("list(bpy.ops.collide.clear())")
+    window.until(figures=[], owned=0, turned=False)
+    window.ask("choose('Cube', 'Cone')")
+    window.press("collide.gjk(")
+    window.until(turned=True)

@@ -20,18 +20,10 @@ from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ..model.subject import Subject, refuse_circle
-from ..page.sheet import bounds_of, lay_out
+from ..page.sheet import Sheet, bounds_of, lay_out
 from ..page.text_metrics import text_width
 from ..parts.candidates import at_places, if_any, numbers_around
-from ..parts.polygons import (
-    draw_area,
-    draw_rings,
-    edge_name,
-    name_vertices,
-    polygon_name,
-    run_around,
-    vertex_name,
-)
+from ..parts.polygons import draw_area, draw_rings, edge_name, name_vertices, polygon_name, run_around, vertex_name
 from ..stage.draft import Draft
 from ..stage.pen import Pen, Sketch
 from ..text.messages import Caption, say
@@ -118,20 +110,17 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
     half_open = parts if rule == "half-open" else boundary_parts(rings)
     by_rule = {each: half_open if each == "half-open" else _all_alike(half_open, each) for each in RULES}
     neighbour = neighbour_of(rings, by_rule["half-open"]) if full else None
-    own = bounds_of(*rings)
-    world = bounds_of(*rings, *neighbour.rings) if neighbour else own
-    offset = np.zeros(2)
+    own, offset = bounds_of(*rings), np.zeros(2)
+
+    def laid_out(small: Bounds) -> Sheet:
+        """Return the page for the polygon, with its copy, and the pictures of the other rules."""
+        world = bounds_of(*rings, *(ring + offset for ring in neighbour.rings)) if neighbour else own
+        return lay_out(world, small, panel=Panel.MEASURE, rulers=look.rulers, aspect=look.aspect)
+
     if neighbour:
-        offset = (
-            BETWEEN_TILES
-            * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers, aspect=look.aspect).unit
-            * neighbour.away
-        )
-        world = bounds_of(*rings, *(ring + offset for ring in neighbour.rings))
-    room = UNDER_THUMBNAIL * lay_out(world, own, panel=Panel.MEASURE, rulers=look.rulers, aspect=look.aspect).unit
-    # the other rules: two small pictures, one above the other, each with a text below it
-    small = Bounds(0.0, 0.0, THUMBNAIL * own.width, 2 * (THUMBNAIL * own.height + room))
-    sheet = lay_out(world, small, panel=Panel.MEASURE, rulers=look.rulers, aspect=look.aspect)
+        offset = BETWEEN_TILES * laid_out(own).unit * neighbour.away
+    room = UNDER_THUMBNAIL * laid_out(own).unit  # two small pictures, one above the other, each with a text below it
+    sheet = laid_out(Bounds(0.0, 0.0, THUMBNAIL * own.width, 2 * (THUMBNAIL * own.height + room)))
     sheet = replace(sheet, layout=look.layout)
     draft, says = Draft("Boundary", sheet, look), RULES[rule]
     draw_rings(Pen(draft, Span.of(0, 0, until=0)), subject)
@@ -145,10 +134,7 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
         _name_edges(Pen(draft, Span.of(1, until=1)), parts, look.language, beside_arrows=rule == "half-open")
         if rule == "half-open":
             _draw_steps_aside(draft, rings, parts)
-        middles = (
-            (edge_name(subject, piece.ring, piece.edge), (piece.start + piece.end) / 2, piece.inside)
-            for piece in parts.pieces
-        )
+        middles = [(edge_name(subject, p.ring, p.edge), (p.start + p.end) / 2, p.inside) for p in parts.pieces]
         whole = len({(piece.ring, piece.edge) for piece in parts.pieces}) == len(parts.pieces)
         edges = if_any(at_places(middles, Panel.WORLD, sheet)) if rule == "half-open" and whole else ()
         draft.add_step(Caption(says.edges), ask="ask.edges" if edges else "", candidates=edges)
@@ -266,7 +252,6 @@ def _place_of_count(neighbour: Neighbour, offset: Floats, text: str, unit: float
 def _draw_other_rules(
     pen: Pen, by_rule: Mapping[BoundaryRule, BoundaryParts], rule: BoundaryRule, own: Bounds, room: float, language: str
 ) -> None:
-    """Draw the small pictures."""
     others = [other for other in RULES if other != rule]
     for row, other in enumerate(reversed(others)):
         bottom = row * (THUMBNAIL * own.height + room) + room

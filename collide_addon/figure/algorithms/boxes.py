@@ -20,9 +20,9 @@ from ..page.sheet import PANEL_MARGIN, TALLEST_ROW, bounds_of, lay_out, lay_out_
 from ..page.text_metrics import text_width
 from ..parts.candidates import yes_or_no
 from ..parts.pair import evenly, shape_marks
+from ..stage.chart import FOOT, ChartRows, draw_best, lit_and_pale, names_of_best
 from ..stage.draft import Draft
 from ..stage.pen import Pen
-from ..stage.rows import FOOT, ChartRows, draw_best, lit_and_pale, names_of_best
 from ..text.exact import multiplied
 from ..text.exact_form import area_along
 from ..text.messages import Caption, as_pair, number, say
@@ -139,10 +139,8 @@ def _add_edges(draft: Draft, shown: Steps, steps: Steps, subject: Subject) -> Br
             later = [s for s, other in enumerate(shown, start=1) if s > k and other.best == other.number]
             until = Span.of(later[0], _compared_at(later[0])).first if later else Span.of(len(shown) + 2).first - 1
             name, kept = say("box.best_so_far", draft.look.language, edge=subject.edge_name(step.edge)), step.box
-            corner, stays = (
-                kept.corners[kept.corners.sum(axis=1).argmax()],
-                pen.during(Span(Span.of(k + 1).first, until)),
-            )
+            corner = kept.corners[kept.corners.sum(axis=1).argmax()]
+            stays = pen.during(Span(Span.of(k + 1).first, until))
             _draw_box(stays, kept, Role.REACH, "smallest-so-far")
             outwards = way_or_up(corner - kept.center)
             stays.name(name, Role.REACH, corner, outwards, "smallest-so-far", SMALL_SIZE, needed=False)

@@ -7,16 +7,7 @@ from enum import Enum
 
 import numpy as np
 
-from ...geometry import (
-    ConvexPolygon,
-    Relation,
-    box_sat,
-    concave_distance,
-    epa,
-    gjk,
-    polygons_intersect,
-    sat,
-)
+from ...geometry import ConvexPolygon, Relation, box_sat, concave_distance, epa, gjk, polygons_intersect, sat
 from ...pitfalls.snippets.crossing import full_test
 from ...pitfalls.snippets.gjk import PENETRATION, classic_gjk
 from ...pitfalls.snippets.sat import polygons_overlap
@@ -188,11 +179,9 @@ def _classic(a: Subject, b: Subject) -> Iterator[MethodAnswer]:
             relation = Relation.PENETRATING
         value = said.value if relation is Relation.SEPARATED else 0.0
         close = abs(value - truth.distance) <= ROUNDED * truth.distance
-        agrees = relation is truth.relation and close
+        about, agrees = About.CLASSIC, relation is truth.relation and close
         measure = "distance" if relation is Relation.SEPARATED else ""
-        yield MethodAnswer(
-            "classic_gjk", About.CLASSIC, relation.value, measure, value, said.iterations, 0, agrees=agrees
-        )
+        yield MethodAnswer("classic_gjk", about, relation.value, measure, value, said.iterations, 0, agrees=agrees)
     for method, snippet in (("classic_sat", polygons_overlap), ("classic_full", full_test)):
         collides = snippet(rows_a, rows_b)
         agrees = truth.relation is Relation.TOUCHING or collides == (truth.relation is Relation.PENETRATING)
@@ -217,9 +206,8 @@ def _answer(
         measure, value = apart, distance
     elif relation is Relation.PENETRATING and depth:
         measure, value = "depth", depth
-    return MethodAnswer(
-        method, about, relation.value, measure, value, iterations, dot_products, agrees=relation is truth
-    )
+    agrees = relation is truth
+    return MethodAnswer(method, about, relation.value, measure, value, iterations, dot_products, agrees=agrees)
 
 
 def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -359,7 +347,6 @@ def _said(answer: MethodAnswer) -> dict[str, Caption]:
 
 
 def _candidates(answer: MethodAnswer, language: str) -> Candidates:
-    """Return what a method may answer."""
     words = {relation.value: word for relation, word in RELATIONS.items()}
     if answer.relation not in words:
         words = {"collision": "choice.collision", "no collision": "choice.no_collision"}

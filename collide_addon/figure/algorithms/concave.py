@@ -6,7 +6,7 @@ covers the pairs never looked at; the last step is the answer. Pieces are called
 """
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -27,6 +27,7 @@ from ..parts.candidates import relations
 from ..parts.pair import pair_title
 from ..parts.polygons import (
     MOST_NAMED_PIECES,
+    centroid,
     draw_between,
     draw_cuts,
     draw_polygon,
@@ -64,7 +65,8 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     look = look_of(choices, parameters)
     sheet = lay_out(bounds_of(*a.rings, *b.rings), None, look.layout, rulers=look.rulers, aspect=look.aspect)
     full = look.detail is Detail.FULL
-    pieces = _named_pieces(result)
+    both = (("A", result.pieces_a), ("B", result.pieces_b))
+    pieces = {_piece_name(letter, row): piece for letter, some in both for row, piece in enumerate(some)}
     few = len(pieces) <= MOST_NAMED_PIECES
     answers = _with_steps(result.answers) if full else []
     draft = Draft("Concave", sheet, look)
@@ -87,7 +89,10 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     end = len(draft.steps)
     spoken_of = [(answer.pair, Span.of(k, 0, until=k)) for k, (answer, _) in enumerate(answers, start=1)]
     for pair, span in [*spoken_of, (result.pair, Span.of(end))] if full else []:
-        _name_beside(Pen(draft, span), [name for name in pair_names(pair) if name not in inside], pieces)
+        for name in (name for name in pair_names(pair) if name not in inside):
+            vertex = pieces[name][int(np.argmax(pieces[name][:, 1]))]
+            away = way_or_up(vertex - centroid(pieces[name]))
+            Pen(draft, span).name(name, _role(name), vertex, away, f"name-{name}", SMALL_SIZE, needed=False)
     _draw_result(draft, result, pieces)
     between = result.relation is Relation.PENETRATING and result.depth == 0.0
     ask, among = "" if between else "ask.relation", relations(result.relation, look.language)
@@ -194,12 +199,6 @@ def _draw_result(draft: Draft, result: ConcaveResult, pieces: Pieces) -> None:
     draft.draw_first(sketch.drawn)
 
 
-def _named_pieces(result: ConcaveResult) -> Pieces:
-    """Return the pieces of both polygons by their names."""
-    both = (("A", result.pieces_a), ("B", result.pieces_b))
-    return {_piece_name(letter, row): piece for letter, pieces in both for row, piece in enumerate(pieces)}
-
-
 def _piece_name(letter: str, row: int) -> str:
     return f"{letter}{row + 1}"
 
@@ -222,28 +221,13 @@ def _name_inside(pen: Pen, pieces: Pieces) -> list[str]:
         half = half_room(name, size, role)
         taken = np.array(list(written.values())).reshape(-1, 2)
         others = [other for key, other in pieces.items() if key != name and len(other) > 2]
-        places = [
-            (
-                int((np.abs(lines - at) < half).all(axis=1).sum()),
-                sum(bool(holds(other, at[np.newaxis])[0]) for other in others),
-                k,
-                at,
-            )
-            for k, at in enumerate(_places(piece, half))
-            if not (np.abs(taken - at) < ROOM * half).all(axis=1).any()
-        ]
-        if places:
-            written[name] = min(places, key=lambda place: place[:3])[3]
+        free = [at for at in _places(piece, half) if not (np.abs(taken - at) < ROOM * half).all(axis=1).any()]
+        struck = [int((np.abs(lines - at) < half).all(axis=1).sum()) for at in free]
+        within = [sum(bool(holds(other, at[np.newaxis])[0]) for other in others) for at in free]
+        if free:
+            written[name] = free[min(range(len(free)), key=list(zip(struck, within, strict=True)).__getitem__)]
             pen.write(name, role, written[name], f"name-{name}", SMALL_SIZE, Align.CENTER)
     return list(written)
-
-
-def _name_beside(pen: Pen, names: Iterable[str], pieces: Pieces) -> None:
-    """Ask for the names of pieces beside them."""
-    for name in names:
-        vertex = pieces[name][int(np.argmax(pieces[name][:, 1]))]
-        away = way_or_up(vertex - _middle(pieces[name]))
-        pen.name(name, _role(name), vertex, away, f"name-{name}", SMALL_SIZE, needed=False)
 
 
 def _places(piece: Floats, half: Floats) -> Iterator[Floats]:
@@ -252,7 +236,7 @@ def _places(piece: Floats, half: Floats) -> Iterator[Floats]:
         return
     ways = np.roll(piece, -1, axis=0) - piece
     normals = np.stack([-ways[:, 1], ways[:, 0]], axis=1) / np.hypot(*ways.T)[:, np.newaxis]  # to the inside
-    middle = _middle(piece)
+    middle = centroid(piece)
     for place in (middle, *(middle + share * (vertex - middle) for share in SHARES for vertex in piece)):
         if (((place - piece) * normals).sum(axis=1) > np.abs(normals) @ half).all():
             yield place
@@ -264,17 +248,6 @@ def _sampled(piece: Floats, spacing: float) -> Floats:
     count = int(np.hypot(*(following - piece).T).max() / spacing) + 1
     share = (np.arange(count) / count)[:, np.newaxis, np.newaxis]
     return (piece + share * (following - piece)).reshape(-1, 2)
-
-
-def _middle(piece: Floats) -> Floats:
-    """Return the centroid of a convex polygon."""
-    x, y = (piece - piece[0]).T
-    areas = x[1:-1] * y[2:] - x[2:] * y[1:-1]
-    middle: Floats = piece.mean(axis=0)
-    if areas.any():
-        thirds = np.stack([x[1:-1] + x[2:], y[1:-1] + y[2:]], axis=1) / 3
-        middle = piece[0] + areas @ thirds / areas.sum()
-    return middle
 
 
 def _add_pair(

@@ -79,9 +79,11 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     if look.detail is Detail.FULL:
         _construction(draft, line, point, foot, tails)
         messages = "foot.vector", "foot.line", "foot.normal", "foot.crossing"
-        draft.add_step(
-            *(Caption(each, values) for each in messages), ask="ask.foot", answer=3, candidates=_crossings(foot, ends)
-        )
+        # where the line and its normal may cross: at the foot, at an end, or in the middle between the ends
+        crossings = sorted({as_pair(place) for place in (foot, *ends, ends.mean(axis=0))})
+        texts = dict.fromkeys(written_point(*place) for place in crossings)
+        where = [AnswerCandidate(text, text == written_point(*as_pair(foot))) for text in texts]
+        draft.add_step(*(Caption(each, values) for each in messages), ask="ask.foot", answer=3, candidates=where)
     _answer(draft, line, point, foot, tails[0], distance)
     nearest = [Caption("foot.nearest", values)] if distance else []
     side = "choice.left_of_it" if distance > 0.0 else "choice.right_of_it" if distance < 0.0 else "choice.on_it"
@@ -104,13 +106,6 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
         },
     )
     return Lesson(figure, figure.result, (), {"distance": abs(distance), "foot": written_point(*as_pair(foot))})
-
-
-def _crossings(foot: Floats, ends: Floats) -> tuple[AnswerCandidate, ...]:
-    """Return where the line and its normal may cross: at the foot, at an end or in the middle between the ends."""
-    places = sorted({as_pair(place) for place in (foot, *ends, ends.mean(axis=0))})
-    texts = dict.fromkeys(written_point(*place) for place in places)
-    return tuple(AnswerCandidate(text, text == written_point(*as_pair(foot))) for text in texts)
 
 
 def equation(line: Line) -> str:

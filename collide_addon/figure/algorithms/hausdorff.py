@@ -39,6 +39,9 @@ MOST_LIT = 40
 """Of more vertices the dots are small: large ones would hide the outline."""
 RAIL = ("rail.vertex", "rail.closest", "rail.longest")
 OWN = {"A": Role.SUPPORT_A, "B": Role.SUPPORT_B}
+Steps = Sequence[HausdorffStep]
+DirectedWay = HausdorffStep | HausdorffResult
+"""From a vertex of one shape to the closest point of the other."""
 
 
 def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -57,7 +60,9 @@ def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
     _name_vertices(draft, (a, b), result, shown, steps)
     if shown:
         _setup_marks(draft, a, b)
-    draft.add_step(*_setup(a, b, all_shown=len(shown) in (0, len(steps))))
+    counts = {"n": len(a.shape.core), "m": len(b.shape.core), "count": len(a.shape.core) + len(b.shape.core)}
+    which = "hausdorff.vertices" if len(shown) in (0, len(steps)) else "hausdorff.leaders"
+    draft.add_step(Caption("hausdorff.setup"), Caption(which, counts))
     for k, step in enumerate(shown, start=1):
         own, other = (a, b) if step.polygon == "A" else (b, a)
         _draw_step(draft, shown, k)
@@ -78,15 +83,14 @@ def _leads(step: HausdorffStep) -> bool:
     return step.best == step.number
 
 
-def _add_step(
-    draft: Draft, other: Subject, shown: Sequence[HausdorffStep], steps: Sequence[HausdorffStep], k: int
-) -> None:
+def _add_step(draft: Draft, other: Subject, shown: Steps, steps: Steps, k: int) -> None:
     """Add step k, about a vertex and the closest point of the `other` shape, for which the first steps ask."""
     step = shown[k - 1]
     captions = _step_captions(step, steps[step.best - 1])
     if k > IN_FULL:
         values = {**captions[0].values, "best": steps[steps[step.number - 2].best - 1].distance}  # before this one
-        also = Caption(_passing(step, shown[k - 2]), values)
+        alike = "hausdorff.also" if step.polygon == shown[k - 2].polygon else "hausdorff.turned"
+        also = Caption(alike if step.distance else "hausdorff.also_inside", values)
         longer = [Caption("hausdorff.also_longer", values)][: _leads(step)]
         draft.add_step(also, *longer, pills=LEADING_PILLS if _leads(step) else PASSING_PILLS)
         return
@@ -95,16 +99,9 @@ def _add_step(
     draft.add_step(*captions, ask="hausdorff.ask", answer=1, candidates=_closest(step, other, draft))
 
 
-def _asks_of_b(shown: Sequence[HausdorffStep], b: Subject) -> bool:
+def _asks_of_b(shown: Steps, b: Subject) -> bool:
     """Tell whether all questions are for a point of B, and its vertices are few enough to have their coordinates."""
     return all(step.polygon == "A" for step in shown[:IN_FULL]) and len(b.shape.core) <= MOST_ASKED
-
-
-def _passing(step: HausdorffStep, before: HausdorffStep) -> str:
-    """Return the message about a vertex that passes, which may be the first of the other shape."""
-    if not step.distance:
-        return "hausdorff.also_inside"
-    return "hausdorff.also" if step.polygon == before.polygon else "hausdorff.turned"
 
 
 def _compared_at(k: int) -> int:
@@ -112,11 +109,11 @@ def _compared_at(k: int) -> int:
     return 2 if k <= IN_FULL else 1
 
 
-def _vertex_name(step: HausdorffStep | HausdorffResult) -> str:
+def _vertex_name(step: DirectedWay) -> str:
     return f"{step.polygon.lower()}{step.vertex + 1}"
 
 
-def _other(step: HausdorffStep | HausdorffResult) -> str:
+def _other(step: DirectedWay) -> str:
     return "B" if step.polygon == "A" else "A"
 
 
@@ -125,14 +122,10 @@ def _phase(k: int, phase: int) -> Span:
 
 
 def _name_vertices(
-    draft: Draft,
-    subjects: tuple[Subject, Subject],
-    result: HausdorffResult,
-    shown: Sequence[HausdorffStep],
-    steps: Sequence[HausdorffStep],
+    draft: Draft, subjects: tuple[Subject, Subject], result: HausdorffResult, shown: Steps, steps: Steps
 ) -> None:
     """Name vertices, and closest points that are none: a or b."""
-    named: list[tuple[HausdorffStep | HausdorffResult, Span, Span | None]] = []
+    named: list[tuple[DirectedWay, Span, Span | None]] = []
     for k, step in enumerate(shown, start=1):
         whole = Span.of(k, until=k)
         named += [(step, whole, Span.of(k, _compared_at(k) - 1, until=k)), (steps[step.best - 1], whole, None)]
@@ -155,17 +148,14 @@ def _name_vertices(
         draft.requests += [replace(each, asking=False if asks else None) for each in requests]
 
 
-def _draw_step(draft: Draft, shown: Sequence[HausdorffStep], k: int) -> None:
+def _draw_step(draft: Draft, shown: Steps, k: int) -> None:
     """Draw the vertex of step k, which comes from the one before, then the line to the closest point.
 
     That stays while it is the longest.
     """
     step, before, compared, leads = shown[k - 1], shown[k - 2] if k > 1 else None, _compared_at(k), _led(shown, k)
-    name, pen, found = (
-        _vertex_name(step),
-        Pen(draft, Span.of(k, until=k)),
-        Pen(draft, Span.of(k, compared - 1, until=k)),
-    )
+    name, pen = _vertex_name(step), draft.step_pen
+    found = pen.from_phase(compared - 1)
     goes_on = before is not None and before.polygon == step.polygon
     comes = from_aside(before.point - step.point) if before is not None and goes_on else None
     pen.dots(OWN[step.polygon], step.point, name, comes)
@@ -182,7 +172,7 @@ def _draw_step(draft: Draft, shown: Sequence[HausdorffStep], k: int) -> None:
         pen.during(leads).line(Role.LONGEST, way, part)
 
 
-def _name_lengths(draft: Draft, shown: Sequence[HausdorffStep], k: int, own: Subject) -> None:
+def _name_lengths(draft: Draft, shown: Steps, k: int, own: Subject) -> None:
     """Write the distance of step k beside its line, in each step while it is the longest of those before.
 
     It may be left out: the line of numbers has it as well.
@@ -197,7 +187,7 @@ def _name_lengths(draft: Draft, shown: Sequence[HausdorffStep], k: int, own: Sub
             _name_length(Pen(draft, span), step, lit, own, needed=False)
 
 
-def _led(shown: Sequence[HausdorffStep], k: int) -> Span | None:
+def _led(shown: Steps, k: int) -> Span | None:
     """Return for how long the distance of step k is the longest after it: until one is said to be longer, if any.
 
     None if it was not the longest so far, or not for longer than its step.
@@ -219,12 +209,7 @@ def _setup_marks(draft: Draft, a: Subject, b: Subject) -> None:
 
 
 def _draw_answer(
-    draft: Draft,
-    subjects: tuple[Subject, Subject],
-    result: HausdorffResult,
-    steps: Sequence[HausdorffStep],
-    *,
-    grows: bool,
+    draft: Draft, subjects: tuple[Subject, Subject], result: HausdorffResult, steps: Steps, *, grows: bool
 ) -> None:
     """Draw the longest distance, which `grows` if it is new, and in the last phase the other shape grown by it.
 
@@ -234,28 +219,19 @@ def _draw_answer(
     own, other = subjects if result.polygon == "A" else subjects[::-1]
     pen, first = Pen(draft, Span.of(end)), Pen(draft, _phase(end, 0))
     _draw_grown(Pen(draft, Span.of(end, 1)), result, other)
-    motion = out_of(result.point) if grows else None
-    _draw_way(pen, result, Role.LONGEST, "distance", motion, numbers={"distance": result.distance})
+    _draw_way(pen, result, Role.LONGEST, "distance", {"distance": result.distance}, grows=grows)
     _name_length(pen.when_arrived(), result, Role.LONGEST, own)
     if shorter := _furthest_of(_other(result), steps):
-        _draw_way(first, shorter, Role.REACH, f"way-{_vertex_name(shorter)}", out_of(shorter.point), delayed=True)
+        _draw_way(first, shorter, Role.REACH, f"way-{_vertex_name(shorter)}", {}, grows=True)
         _name_length(first.when_arrived(), shorter, Role.REACH, subjects[shorter.polygon == "B"])
 
 
-def _draw_way(
-    pen: Pen,
-    way: HausdorffStep | HausdorffResult,
-    role: Role,
-    part: str,
-    motion: Motion | None,
-    *,
-    delayed: bool = False,
-    numbers: dict[str, object] | None = None,
-) -> None:
-    """Draw the line from a vertex to the closest point, which may show when the line has arrived."""
-    pen.line(role, np.array([way.point, way.nearest]), part, motion, numbers=numbers or {})
+def _draw_way(pen: Pen, way: DirectedWay, role: Role, part: str, numbers: Mapping[str, object], *, grows: bool) -> None:
+    """Draw the line from a vertex to the closest point, which shows when a line that `grows` has arrived."""
+    motion = out_of(way.point) if grows else None
+    pen.line(role, np.array([way.point, way.nearest]), part, motion, numbers=numbers)
     pen.dots(OWN[way.polygon], way.point, _vertex_name(way))
-    pen.when_arrived(delayed=delayed).dots(OWN[_other(way)], way.nearest, "closest")
+    pen.when_arrived(delayed=role is Role.REACH).dots(OWN[_other(way)], way.nearest, "closest")
 
 
 def _draw_grown(pen: Pen, result: HausdorffResult, other: Subject) -> None:
@@ -271,15 +247,13 @@ def _draw_grown(pen: Pen, result: HausdorffResult, other: Subject) -> None:
     pen.when_arrived().area(Role.REACH, pen.shown(outline), "grown-area")
 
 
-def _furthest_of(polygon: str, steps: Sequence[HausdorffStep]) -> HausdorffStep | None:
+def _furthest_of(polygon: str, steps: Steps) -> HausdorffStep | None:
     """Return the vertex of a shape that is furthest from the other one; None if all are as near as can be."""
     furthest = max((step for step in steps if step.polygon == polygon), key=lambda step: step.distance)
     return furthest if furthest.distance else None
 
 
-def _name_length(
-    pen: Pen, way: HausdorffStep | HausdorffResult, role: Role, own: Subject, *, needed: bool = True
-) -> None:
+def _name_length(pen: Pen, way: DirectedWay, role: Role, own: Subject, *, needed: bool = True) -> None:
     """Write a distance beside its line, where that has left the vertex's `own` shape, if it does."""
     ends = np.array([way.point, way.nearest])
     leaves = _leaves(own.shape.core.vertices, *ends) % 1.0  # a line within its own shape has its length at its middle
@@ -295,12 +269,6 @@ def _leaves(vertices: Floats, start: Floats, end: Floats) -> float:
     room, speed = ((vertices - start) * normals).sum(axis=1), normals @ (end - start)
     outwards = speed > 0.0
     return float(np.clip((room[outwards] / speed[outwards]).min(), 0.0, 1.0)) if outwards.any() else 0.0
-
-
-def _setup(a: Subject, b: Subject, *, all_shown: bool) -> tuple[Caption, ...]:
-    counts = {"n": len(a.shape.core), "m": len(b.shape.core), "count": len(a.shape.core) + len(b.shape.core)}
-    which = Caption("hausdorff.vertices" if all_shown else "hausdorff.leaders", counts)
-    return Caption("hausdorff.setup"), which
 
 
 def _closest(step: HausdorffStep, other: Subject, draft: Draft) -> Candidates:

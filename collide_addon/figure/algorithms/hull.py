@@ -23,6 +23,7 @@ from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject
+from ..page.page import PARTED
 from ..parts.candidates import Candidates, in_words
 from ..parts.turns import ARC, draw_turn, sheet_for_turns, turn_of, turned_on
 from ..stage.draft import Draft
@@ -250,26 +251,18 @@ def _step_captions(
         return *asks, Caption("hull.pushes", way)
     pops, left = [], list(chain)
     for gone in _drops(step, before):
-        pops.append(_pops(step, left, gone, values, names))
+        ways = [_way(left[: len(left) - k], step.point, names) for k in range(len(gone))]
+        dropped = {"dropped": ", ".join(names[point] for point in gone)}
+        dropped["turns"] = PARTED.join(str(way["turns"]) for way in ways)
+        straight = orient2d(left[-2], left[-1], step.point) >= 0.0
+        why = "hull.pops_many" if len(ways) > 1 else "hull.pops_straight" if straight else "hull.pops"
+        pops.append(Caption(why, {**values, **ways[0], **dropped}))
         left = left[: len(left) - len(gone)]
     if len(left) > 1:
         joins = Caption("hull.pushes_then", values | _way(left, step.point, names))
     else:
         joins = Caption("hull.pushes_alone", values | {"first": names[left[0]]})
     return *asks, *pops, joins
-
-
-def _pops(
-    step: HullStep, chain: Sequence[Point], gone: Sequence[Point], values: Mapping[str, object],
-    names: Mapping[Point, str],
-) -> Caption:  # fmt: skip
-    """Return why points leave the end of a chain."""
-    ways = [[*chain[len(chain) - k - 2 : len(chain) - k], step.point] for k in range(len(gone))]
-    turns = [orient2d(*way) for way in ways]
-    judged = (str(_way(way[:2], step.point, names)["turns"]) for way in ways)
-    dropped = {"dropped": ", ".join(names[point] for point in gone), "turns": "     ".join(judged)}
-    why = "hull.pops_many" if len(turns) > 1 else "hull.pops" if turns[0] < 0.0 else "hull.pops_straight"
-    return Caption(why, {**values, **_way(chain, step.point, names), **dropped})
 
 
 def _way(chain: Sequence[Point], point: Point, names: Mapping[Point, str]) -> dict[str, object]:

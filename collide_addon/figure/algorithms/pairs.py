@@ -90,11 +90,7 @@ WORDS = (
     "pairs.word_depth",
 )
 """What the roles mean, in their order."""
-NARROW = {
-    Listed.NEAREST: "pairs.narrow_nearest",
-    Listed.WITHIN: "pairs.narrow_within",
-    Listed.ALL: "pairs.narrow_all",
-}
+NARROW = {Listed.NEAREST: "pairs.narrow_nearest", Listed.WITHIN: "pairs.narrow_within", Listed.ALL: "pairs.narrow_all"}
 
 
 class Extremes(NamedTuple):
@@ -125,7 +121,10 @@ def pairs_lesson(
     """Return the lesson of a table of pairs; the parameters, see `pairs_parameters`, say what it lists."""
     listed = Listed(parameters.get("listed", Listed.NEAREST.value))
     reach = float(str(parameters.get("reach", 0.0)))
-    look = look_of(choices, {**parameters, **contacts_apart(table, _heights(parameters, table.count))})
+    heights = np.array(parameters["heights"], dtype=np.float64) if "heights" in parameters else None  # in the plane
+    if heights is not None and heights.shape != (table.count, 2):
+        raise TypeError("heights are not two of each shape: these are not the parameters of a figure")
+    look = look_of(choices, {**parameters, **contacts_apart(table, heights)})
     figure = pairs_figure(table, shapes, names, marked, look, listed=listed, reach=reach)
     return Lesson(figure, table, (), {**pairs_headline(table), **view_headline(look.parameters)})
 
@@ -251,11 +250,8 @@ def _words(sheet: Sheet, drawn: Sequence[Mark], roles: Roles, language: str) -> 
     for role, message in zip(roles, WORDS, strict=True):
         spans = [mark.span for mark in drawn if mark.role is role]
         if spans:
-            text = say(message, language)
-            part = f"word-{role.value}"
-            line.append(
-                sheet.text(text, (left, sheet.height - HEADING_BELOW), SMALL_SIZE, part, span=spans[0], role=role)
-            )
+            text, place = say(message, language), (left, sheet.height - HEADING_BELOW)
+            line.append(sheet.text(text, place, SMALL_SIZE, f"word-{role.value}", span=spans[0], role=role))
             left += text_width(text, SMALL_SIZE) + WORD_GAP
     return line
 
@@ -280,16 +276,6 @@ def pairs_summary(table: PairTable, names: Sequence[str]) -> dict[str, object]:
         "deepest": described(extremes.deepest, table.depth),
         "nearest": described(extremes.nearest, table.distance),
     }
-
-
-def _heights(parameters: Mapping[str, object], count: int) -> Floats | None:
-    """Return the objects' heights (n, 2), None for shapes given in the plane."""
-    if "heights" not in parameters:
-        return None
-    heights = np.array(parameters["heights"], dtype=np.float64)
-    if heights.shape != (count, 2):
-        raise TypeError("heights are not two of each shape: these are not the parameters of a figure")
-    return heights
 
 
 def steps(

@@ -120,23 +120,14 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     corner = None
     if full:
         corner = _shared_vertex(a)
-        _draw_ray(Pen(draft, Span.of(0, 1, until=end - 1)), point)
-        if len(answer) > 1:
-            _draw_level(Pen(draft, Span(end * PHASES, answered.first - 1)), point)
-        if corner is not None:
-            _draw_shared_vertex(Pen(draft, Span(2, 2)), corner)
+        _draw_levels(draft, point, corner, end, answered)
         if rule == "half-open" or not result.on_boundary[choices.point - 1]:  # else the rule decides, not the count
             _draw_parity(Pen(draft, answered), point, steps, look.language, from_far=True)
     draft.add_step(*_setup(name, steps, shown, full=full, corner=corner is not None))
     for group, short in zip(shown, condensed, strict=True):
         _add_edges(draft, a, name, point, group, condensed=short)
-    used = [
-        (step.ring, step.edge + ahead, Span.of(k, until=k))
-        for k, (step, *more) in enumerate(shown, 1)
-        if not more
-        for ahead in (0, 1)
-    ]
-    name_vertices(draft, a, used)
+    alone = [(step, Span.of(k, until=k)) for k, (step, *more) in enumerate(shown, 1) if not more]
+    name_vertices(draft, a, [(step.ring, step.edge + ahead, span) for step, span in alone for ahead in (0, 1)])
     on_edge = result.on_boundary[result.chosen - 1]
     among = in_words(f"choice.{relation}", ("choice.inside", "choice.outside"), look.language)
     draft.add_step(*answer, ask="ask.on_edge" if on_edge else "ask.parity", candidates=among)
@@ -303,13 +294,6 @@ def _shared_vertex(a: Subject) -> Floats | None:
     return None
 
 
-def _draw_shared_vertex(pen: Pen, ends: Floats) -> None:
-    """Draw two edges that share a vertex, each with what its range has of its ends."""
-    pen.line(Role.EDGE_A, ends, "edges")
-    pen.dots(Role.SUPPORT_A, ends[:2], "lower-ends")
-    pen.when_arrived().ring(Role.SUPPORT_A, ends[1:], RANGE_END * pen.unit, "upper-ends")
-
-
 def _draw_points(draft: Draft, b: Subject, result: PointsInPolygon, answered: Span) -> None:
     """Draw B's points by where they lie when that is `answered`; before that only the chosen one.
 
@@ -334,17 +318,23 @@ def _name_points(draft: Draft, b: Subject, chosen: int, answered: Span) -> None:
         Pen(draft, span).name(b.vertex_name(row), b.role, b.points[row], UP, needed=False)
 
 
-def _draw_ray(pen: Pen, point: Floats) -> None:
-    """Draw the ray to the right and the rest of its level to the left, up to the panel's edges."""
-    area, (_, y) = pen.sheet.areas[Panel.WORLD], point
-    pen.arrow(Role.RAY, np.array([point, (area.right, y)]), "ray", out_of(point))
-    pen.line(Role.PROJECTION, np.array([(area.left, y), point]), "level")
+def _draw_levels(draft: Draft, point: Floats, corner: Floats | None, end: int, answered: Span) -> None:
+    """Draw the ray to the right and the rest of its level to the left; at the `end`, which is `answered`, as one line.
 
-
-def _draw_level(pen: Pen, point: Floats) -> None:
-    """Draw the level of the point as one line that runs across the panel, for what is said of both its sides."""
-    area, (_, y) = pen.sheet.areas[Panel.WORLD], point
-    pen.line(Role.PROJECTION, np.array([(area.left, y), (area.right, y)]), "line")
+    Before, the edges at a `corner` (3, 2) are drawn, each with what its range has of its ends.
+    """
+    area, (_, y), both = draft.sheet.areas[Panel.WORLD], point, Pen(draft, Span(2, 2))
+    left, right = (np.array([(x, y), point]) for x in (area.left, area.right))
+    pen = Pen(draft, Span.of(0, 1, until=end - 1))
+    pen.arrow(Role.RAY, right[::-1], "ray", out_of(point))
+    pen.line(Role.PROJECTION, left, "level")
+    if answered.first > end * PHASES:  # something is said of both sides of the point
+        whole = np.array([left[0], right[0]])
+        Pen(draft, Span(end * PHASES, answered.first - 1)).line(Role.PROJECTION, whole, "line")
+    if corner is not None:
+        both.line(Role.EDGE_A, corner, "edges")
+        both.dots(Role.SUPPORT_A, corner[:2], "lower-ends")
+        both.when_arrived().ring(Role.SUPPORT_A, corner[1:], RANGE_END * draft.sheet.unit, "upper-ends")
 
 
 def _walk_across(a: Subject, b: Subject, chosen: int, sheet: Sheet, language: str) -> Introduction | None:
@@ -426,12 +416,9 @@ def _draw_edge(draft: Draft, step: PnpolyStep, point: Floats, name: str, *, with
     if not condensed and step.side != "at the point":  # the cross product is twice its area
         pen.in_phase(1).area(Role.REGION, np.array([*edge, point]), "side")
     if with_range and step.side == "right":
-        counts, beside = (
-            Pen(draft, Span.of(k, COUNTED - condensed)),
-            step.crossing + np.array([OFF_THE_EDGE * unit, 0.0]),
-        )
-        number, part = str(step.right), f"crossing-{step.right}"
-        counts.name(number, Role.CROSSING, beside, np.array([0.7, 1.0]), part, motion=out_of(step.crossing))
+        counts, part = Pen(draft, Span.of(k, COUNTED - condensed)), f"crossing-{step.right}"
+        at, outwards = step.crossing + np.array([OFF_THE_EDGE * unit, 0.0]), np.array([0.7, 1.0])
+        counts.name(str(step.right), Role.CROSSING, at, outwards, part, motion=out_of(step.crossing))
 
 
 def _name_counts(

@@ -30,7 +30,7 @@ from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject, polygon_of
 from ..page.sheet import bounds_of, corners_of, lay_out
-from ..parts.candidates import Candidates, in_words, relations
+from ..parts.candidates import in_words, relations
 from ..parts.pair import pair_title
 from ..parts.polygons import draw_polygon, edge_name, name_vertices, polygon_letters, run_around, vertex_name
 from ..stage.draft import IN_FULL, Draft
@@ -43,6 +43,8 @@ MOST_RINGS = 3
 """If more rings meet nothing, the rest share one step."""
 MOST_NUMBERS = 16
 """More numbers would hide each other."""
+SUMMARY, RING_TEST = "relation arrangement points contacts edge_pairs candidates", "letter ring point inside"
+"""The fields that the answer, and each of its tests of a ring, have as JSON values."""
 SIDES_OF_RING = ("choice.inside", "choice.outside")
 RAIL = ("rail.edges", "rail.insides")
 """The phases of a step: how do the edges lie, and what follows for the insides?"""
@@ -105,7 +107,10 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
         draw_polygon(Pen(draft), subject)
     if full:
         run_around(draft, a.rings[0])
-    draft.add_step(*_setup(result, full=full))
+    sizes = {"n": len(result.a.edges), "m": len(result.b.edges)}
+    counts = {"pairs": result.edge_pairs, "candidates": result.candidates}
+    second = Caption("polygon.candidates" if result.candidates else "polygon.no_candidates", {**sizes, **counts})
+    draft.add_step(Caption("polygon.setup"), *([second] if full else []))
     used: dict[str, list[tuple[int, int, Span]]] = {"A": [], "B": []}
     if full:
         tests = sorted(result.inclusions, key=lambda test: (not test.inside, not test.ray))
@@ -114,14 +119,18 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
             condensed = place.kind is SegmentRelation.CROSS and len(crossings) > IN_FULL
             for letter, ring, vertex in dict.fromkeys(_add_meeting(draft, place, a, b, result, condensed=condensed)):
                 used[letter].append((ring, vertex, Span.of(k, 0, until=k)))
-        if len(places) > MOST_MEETINGS:
-            _add_other_meetings(draft, places[MOST_MEETINGS:])
+        if rest := places[MOST_MEETINGS:]:
+            _draw_found(draft.step_pen, rest)
+            _draw_found_before(draft, rest)
+            draft.add_step(Caption("polygon.rest", {"count": len(rest)}))
         for test in tests[:MOST_RINGS]:
             k, (own, other) = len(draft.steps), (a, b) if test.letter == "A" else (b, a)
             _add_ring(draft, test, own, other, keep=test is tests[0])
             used[own.letter].append((test.ring, 0, Span.of(k, 0, until=k)))
-        if len(tests) > MOST_RINGS:
-            _add_other_rings(draft, tests[MOST_RINGS:])
+        if others := tests[MOST_RINGS:]:
+            draft.step_pen.dots(Role.NEAREST, np.array([test.point for test in others]), "asked")
+            inside = sum(test.inside for test in others)
+            draft.add_step(Caption("polygon.other_rings", {"count": len(others), "inside": inside}))
     _draw_found(Pen(draft, Span.of(len(draft.steps))), places)
     among = relations(result.relation, look.language)
     draft.add_step(_answer(result, places), ask="ask.relation", candidates=among)
@@ -145,30 +154,9 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
 
 
 def _summary(result: PolygonIntersection) -> dict[str, object]:
-    """Return the answer as JSON values."""
-    return {
-        "relation": result.relation.value,
-        "arrangement": result.arrangement.value,
-        "points": plain(result.points),
-        "contacts": plain(result.contacts),
-        "inclusions": [
-            {"letter": test.letter, "ring": test.ring, "point": plain(test.point), "inside": test.inside}
-            for test in result.inclusions
-        ],
-        "edge_pairs": result.edge_pairs,
-        "candidates": result.candidates,
-        "a": plain(result.a.rings),
-        "b": plain(result.b.rings),
-    }
-
-
-def _setup(result: PolygonIntersection, *, full: bool) -> tuple[Caption, ...]:
-    if not full:
-        return (Caption("polygon.setup"),)
-    values = {"n": len(result.a.edges), "m": len(result.b.edges)}
-    values |= {"pairs": result.edge_pairs, "candidates": result.candidates}
-    second = "polygon.candidates" if result.candidates else "polygon.no_candidates"
-    return Caption("polygon.setup"), Caption(second, values)
+    inclusions = [{name: plain(getattr(test, name)) for name in RING_TEST.split()} for test in result.inclusions]
+    values = {name: plain(getattr(result, name)) for name in SUMMARY.split()}
+    return {**values, "inclusions": inclusions, "a": plain(result.a.rings), "b": plain(result.b.rings)}
 
 
 def _answer(result: PolygonIntersection, places: list[MeetingPlace]) -> Caption:
@@ -241,24 +229,11 @@ def _add_meeting(
         draft.add_step(captions[1], pills=BOTH_PHASES)
         return vertices
     ask = "ask.edges_meet" if crosses else "ask.insides" if captions[1].message in INSIDES else ""
-    draft.add_step(*captions, ask=ask, answer=1, candidates=_candidates(meeting, captions[1], draft.look.language))
+    more = "choice.cross" if crosses else "choice.overlap"  # the edges, or the insides beside them
+    right = more if crosses or captions[1].message in OVERLAPS else "choice.only_touch"
+    among = in_words(right, (more, "choice.only_touch"), draft.look.language)
+    draft.add_step(*captions, ask=ask, answer=1, candidates=among)
     return vertices
-
-
-def _candidates(meeting: MeetingPlace, answer: Caption, language: str) -> Candidates:
-    """Return what two edges may do, or the insides beside them; `answer` is the sentence that says it."""
-    if meeting.kind is SegmentRelation.CROSS:
-        return in_words("choice.cross", ("choice.cross", "choice.only_touch"), language)
-    right = "choice.overlap" if answer.message in OVERLAPS else "choice.only_touch"
-    return in_words(right, ("choice.overlap", "choice.only_touch"), language)
-
-
-def _add_other_meetings(draft: Draft, rest: Sequence[MeetingPlace]) -> None:
-    """Add the step about all places without a step of their own."""
-    k = len(draft.steps)
-    _draw_found(Pen(draft, Span.of(k, until=k)), rest)
-    _draw_found_before(draft, rest)
-    draft.add_step(Caption("polygon.rest", {"count": len(rest)}))
 
 
 def _draw_found_before(draft: Draft, places: Sequence[MeetingPlace]) -> None:
@@ -393,10 +368,3 @@ def _add_ring(draft: Draft, test: InclusionTest, own: Subject, other: Subject, *
     says = Caption("polygon.ray_odd" if test.inside else "polygon.ray_even", {**values, "count": len(ahead)})
     among = in_words("choice.inside" if test.inside else "choice.outside", SIDES_OF_RING, language)
     draft.add_step(asks, says, ask="ask.ring", answer=1, candidates=among)
-
-
-def _add_other_rings(draft: Draft, rest: Sequence[InclusionTest]) -> None:
-    """Add the step about all rings without a step of their own."""
-    k, points = len(draft.steps), np.array([test.point for test in rest])
-    Pen(draft, Span.of(k, 0, until=k)).dots(Role.NEAREST, points, "asked")
-    draft.add_step(Caption("polygon.other_rings", {"count": len(rest), "inside": sum(test.inside for test in rest)}))

@@ -79,22 +79,14 @@ def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
         rail=RAIL if shown else (),
         result={"relation": result.kind.value, **plain_fields(result)},
     )
-    return Lesson(figure, result, tuple(steps), {"relation": result.kind.value, **_places(result)})
+    places = dict(zip(("start", "end"), (point(*as_pair(place)) for place in result.points), strict=False))
+    met = Phrase("{start} to {end}", **places) if len(places) == 2 else places.get("start")
+    return Lesson(figure, result, tuple(steps), {"relation": result.kind.value, **({"at": met} if met else {})})
 
 
 def _answered(step: SegmentStep) -> int:
     """Return the phase of a step in which its end gets a sign."""
     return 1 if step.number <= IN_FULL else 0
-
-
-def _places(result: SegmentIntersection) -> dict[str, str]:
-    """Return where two segments meet: at a point, or from one point to another."""
-    match [point(*as_pair(place)) for place in result.points]:
-        case [place]:
-            return {"at": place}
-        case [start, end]:
-            return {"at": Phrase("{start} to {end}", start=start, end=end)}
-    return {}
 
 
 def _name_ends(

@@ -91,7 +91,8 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
 
     At the end the directions are shown at which the support point changes.
     """
-    sheet = _sheet(subject, look)
+    tight = bounds_of(subject.boundary)
+    sheet = lay_out_with_dial(lambda unit: tight.widened(AROUND * unit), look, DIAL)
     round_one = isinstance(subject.shape, Circle)
     draft = Draft("Support", sheet, look, shape_marks([subject], Detail.REDUCED) + shape_names([subject], sheet))
     dial = DialPen(draft, reach=DIAL)
@@ -188,12 +189,6 @@ def _equal_turns(subject: Subject) -> list[DirectionStop]:
         owners = () if isinstance(subject.shape, Circle) else tuple(_furthest(subject, direction))
         stops.append(DirectionStop(angle, direction, owners))
     return stops
-
-
-def _sheet(subject: Subject, look: Look) -> Sheet:
-    """Return the page for a shape with room around it, and the dial beside it."""
-    tight = bounds_of(subject.boundary)
-    return lay_out_with_dial(lambda unit: tight.widened(AROUND * unit), look, DIAL)
 
 
 def _furthest(subject: Subject, direction: Floats) -> list[int]:
@@ -349,14 +344,14 @@ def _range(pen: Pen, subject: Subject, row: int, start: DirectionStop, end: Dire
 
 
 def _all_directions(pen: Pen, subject: Subject) -> None:
-    """Draw whose all directions are; nothing of a point, and of too many edges."""
+    """Draw whose all directions are; nothing of a point."""
     if isinstance(subject.shape, Circle):
         _anywhere(pen, subject)
         return
     count = len(_normals(subject))
     if 0 < count <= MOST_TURNS:
         _edge_normals(pen, subject)
-    elif 0 < count <= MOST_TICKS:
+    elif count:
         _some_ranges(pen, subject)
 
 
@@ -370,13 +365,14 @@ def _edge_normals(pen: Pen, subject: Subject) -> None:
 
 
 def _some_ranges(pen: Pen, subject: Subject) -> None:
-    """Draw ticks on the dial at the normals of many edges, and which directions some of their vertices own.
+    """Draw ticks on the dial at the normals of many edges, unless they are too many, and what some vertices own.
 
     These have a range on the dial, and a cone between the normals at each.
     """
     vertices, ways = subject.shape.core.vertices, _unit_normals(subject)
-    ticks = np.stack([(DIAL - TICK) * pen.unit * ways, DIAL * pen.unit * ways], axis=1)
-    pen.at(Panel.MEASURE).lines(Role.AXIS, ticks, "turns")
+    if len(ways) <= MOST_TICKS:
+        ticks = np.stack([(DIAL - TICK) * pen.unit * ways, DIAL * pen.unit * ways], axis=1)
+        pen.at(Panel.MEASURE).lines(Role.AXIS, ticks, "turns")
     angles = np.degrees(np.arctan2(*_normals(subject).T[::-1])).tolist()
     for row in dict.fromkeys(_furthest(subject, at_angle(angle))[0] for angle in SHOWN_DEGREES):
         name, first, last = subject.vertex_name(row), angles[row - 1], angles[row]

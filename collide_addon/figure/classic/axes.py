@@ -65,7 +65,7 @@ def _shadow(direction: Floats, subject: Subject) -> tuple[float, float]:
 
 
 def place_of(shadows: Shadows, outline: Floats, unit: float) -> AxisPlace:
-    """Return the place of the axis: below the shapes or on their right."""
+    """Return the place of the axis: below the shapes or to their right."""
     x, y = shadows.direction.tolist()
     side = 1.0 if x > 0.0 or (x == 0.0 and y > 0.0) else -1.0
     away = side * np.array([y, -x])
@@ -98,7 +98,7 @@ def draw_shadows(pen: Pen, shadows: Shadows, outline: Floats) -> None:
 
 
 def draw_restart(pen: Pen, shadows: Shadows, truth: Shadows, outline: Floats) -> None:
-    """Draw what the classic shadows have lost on the axis, and the 0 at which they start over."""
+    """Draw what the classic shadows have lost on the axis, and the 0 at which they restart."""
     place = place_of(shadows, outline, pen.unit)
     for said, true, lane, part in ((shadows.a, truth.a, LANE_1, "lost-A"), (shadows.b, truth.b, LANE_2, "lost-B")):
         for low, high in ((true[0], said[0]), (said[1], true[1])):
@@ -123,7 +123,9 @@ def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
     true = true_statement(truth)
     step = min(steps, key=_overlap)
     claimed = Shadows(np.array(unit_vector(step.axis)), step.shadow_a, step.shadow_b)
-    outline, doubles = outline_of([a, b]), as_array(_doubles(a, b))
+    ends = [pair for subject in (a, b) for pair in pairwise([*subject.rings[0], subject.rings[0][0]])]
+    # a side without length has no normal
+    outline, doubles = outline_of([a, b]), as_array([start for start, end in ends if (start == end).all()])
     says, result = "classic.axes_all" if said else "classic.axes_one", {"collision": said, "axes": len(steps)}
     story = Story(
         extent=outline,
@@ -224,7 +226,7 @@ def _circle(shape: Circle) -> tuple[tuple[float, float], float]:
 
 
 def _is_concave(subject: Subject) -> bool:
-    """Tell whether a polygon bends inwards somewhere; vertices within edges do not count."""
+    """Tell whether a polygon has a reflex vertex; vertices inside edges do not count."""
     if isinstance(subject.shape, Circle) or not subject.outline:
         return False
     ring = np.concatenate([subject.rings[0], subject.rings[0][:2]])
@@ -234,13 +236,13 @@ def _is_concave(subject: Subject) -> bool:
 
 
 def _overlap(step: ClassicSatStep) -> float:
-    """Return how far a step's shadows overlap, −inf where they are apart or no numbers."""
+    """Return the overlap of a step's shadows, −inf if they are apart or not numbers."""
     overlap = min(step.shadow_a.high, step.shadow_b.high) - max(step.shadow_a.low, step.shadow_b.low)
     return overlap if step.overlap else -math.inf
 
 
 def _true_axis(claimed: Shadows, a: Subject, b: Subject, truth: Truth) -> Shadows | None:
-    """Return the axis to show on the left: one that separates, or else the snippet's with the true shadows."""
+    """Return the axis to show on the left: a separating one, or else the snippet's with the true shadows."""
     if truth.relation is not Relation.SEPARATED:
         return true_shadows(claimed.direction, a, b)
     answer = sat(a.shape, b.shape)
@@ -251,7 +253,7 @@ def _true_axis(claimed: Shadows, a: Subject, b: Subject, truth: Truth) -> Shadow
 
 
 def _reason(*, said: bool, truth: Truth, separable: bool) -> str:
-    """Return the key of the sentence that says why the snippet is wrong, or that it is right."""
+    """Return the key of the sentence with the reason why the snippet is wrong, or that it is right."""
     if truth.relation is Relation.TOUCHING:
         return "classic.why_loose" if said else "classic.why_strict"
     if said is (truth.relation is Relation.PENETRATING):
@@ -272,9 +274,3 @@ def _explanation(reason: str, claimed: Shadows, a: Subject, b: Subject, outline:
             pen.polygon(Role.GHOST, subject.boundary, f"hull-{subject.letter}")
 
     return draw
-
-
-def _doubles(*subjects: Subject) -> list[Floats]:
-    """Return the vertices followed by an equal one: a side without length has no normal."""
-    rings = (subject.rings[0] for subject in subjects)
-    return [start for ring in rings for start, end in pairwise([*ring, ring[0]]) if (start == end).all()]

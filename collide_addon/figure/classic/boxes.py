@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Stories about oriented boxes in Java and C: wrong places, and angles in degrees read as radians."""
+"""Stories about oriented boxes in Java and C: wrong positions, and degrees read as radians."""
 
 import math
 from collections.abc import Sequence
@@ -12,8 +12,17 @@ from ...geometry import OrientedBox, Relation, box_sat, min_area_box, pca_box
 from ...pitfalls.cases import boxes as true_or_said
 from ...pitfalls.cases.boxes import corners_of_box, covariance_box
 from ...pitfalls.cases.cases import Inputs
-from ...pitfalls.snippets.box import ArcTangent, ClassicBox, boxes_collide, rect_of_sides
-from ...pitfalls.snippets.pca import classic_pca_box, covariance, direction_angles, shape_of_corner, spread_alike
+from ...pitfalls.snippets.box import (
+    ArcTangent,
+    ClassicBox,
+    boxes_collide,
+    classic_pca_box,
+    covariance,
+    direction_angles,
+    rect_of_sides,
+    shape_of_corner,
+    spread_alike,
+)
 from ..model.arrays import ROUNDED, Floats
 from ..model.figure import Align
 from ..model.style import TITLE_SIZE, Role
@@ -98,7 +107,7 @@ def row_and_column_story(inputs: Inputs) -> Story:
 
 
 def angles_story(inputs: Inputs) -> Story:
-    """Return the story of boxes turned one way and the other, seen from above."""
+    """Return the story of boxes rotated in both directions, seen from above."""
     sides, turns = inputs["box_sides"], inputs["turned_degrees"]
     said = [covariance_box(sides, degrees) for degrees in turns]
     half, apart = np.array(sides[:2]) / 2, 1.5 * sides[0]  # side by side, as far as one and a half of the longest side
@@ -138,7 +147,7 @@ def _boxes(role: Role, *boxes: Floats, filled: bool = True) -> Draw:
 
 
 def _draw_sum(pen: Pen, role: Role, tables: Sequence[tuple[int, ...]]) -> None:
-    """Draw tables as cells: the first two with a plus between them, and the result."""
+    """Draw tables as cells: the first two with a plus sign between them, and the result."""
     left = 0.0
     for place, ((rows, columns), sign) in enumerate(zip(tables, "+= ", strict=True)):
         result = place == len(tables) - 1
@@ -170,7 +179,7 @@ def walking_story(inputs: Inputs) -> Story:
         values = {"center": as_pair(centers[-1]), "centers": ", ".join(point(*each) for each in centers.tolist())}
 
         def draw(pen: Pen) -> None:
-            _draw_boxes(pen, role, corners)
+            _boxes(role, *corners)(pen)
             for way in pairwise(path):
                 if not np.array_equal(*way):
                     pen.arrow(Role.DIRECTION, as_array(way), "way")
@@ -200,7 +209,7 @@ def boxes_story(classic: tuple[ClassicBox, ClassicBox], boxes: tuple[OrientedBox
     corners = [one.corners for one in classic]
 
     def draw_turns(pen: Pen) -> None:
-        """Draw how far the class turned boxes wrongly, shown along their first half sides."""
+        """Draw by how much the class rotated boxes wrongly, along their first half sides."""
         for box, one in moved:
             for way in (box.axes[0], np.array(one.axes[0], dtype=np.float64)):
                 ends = as_array([box.center, box.center + float(box.half_extents[0]) * way])
@@ -210,9 +219,7 @@ def boxes_story(classic: tuple[ClassicBox, ClassicBox], boxes: tuple[OrientedBox
         extent=np.concatenate([box.corners for box in (*boxes, *classic)]),
         question=(Caption("classic.boxes_question", turns),),
         shapes=with_letters(a, b),
-        claim=stated(
-            lambda pen: _draw_boxes(pen, Role.CLAIM, corners, filled=False), says, COLLIDES[said], {"collision": said}
-        ),
+        claim=stated(_boxes(Role.CLAIM, *corners, filled=False), says, COLLIDES[said], {"collision": said}),
         truth=true_statement(measured(a, b)),
         reason=why or _reason(said, relation, turned=bool(moved)),
         values={"degrees": degrees, "read": math.degrees(math.fmod(degrees, 2.0 * math.pi)) % 360.0},  # as radians
@@ -223,7 +230,7 @@ def boxes_story(classic: tuple[ClassicBox, ClassicBox], boxes: tuple[OrientedBox
 
 
 def new_rect_story(inputs: Inputs) -> Story:
-    """Return the story of a rectangle that becomes a box, where y points up or down."""
+    """Return the story of a rectangle that becomes a box, with y pointing up or down."""
     rect, box = rect_of_sides(**inputs["rect"]), true_or_said.box_of_sides(inputs["rect"])
     center, half = (np.array(each, dtype=np.float64) for each in (rect.center, rect.half))
     corners = center + np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * half
@@ -280,11 +287,6 @@ def _same(corners: Floats, others: Floats) -> bool:
     """Tell whether two boxes are the same apart from float32 rounding."""
     size = max(float(np.ptp(corners, axis=0).max()), float(np.abs(corners).max()))
     return bool((np.abs(corners - others) <= 2.0**-18 * size).all())
-
-
-def _draw_boxes(pen: Pen, role: Role, boxes: Sequence[Floats], *, filled: bool = True) -> None:
-    for corners in boxes:
-        pen.polygon(role, corners, "box", filled=filled)
 
 
 def _centered(role: Role, draw: Draw, center: Floats) -> Draw:

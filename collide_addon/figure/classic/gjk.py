@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The stories of the GJK demo: its number and circles, beside the true distance or depth, and the reason in A − B.
 
-Those of its simplex ask which vertices it drops, and whether it contains the origin.
+Those about its simplex ask which vertices it drops, and whether it contains the origin.
 """
 
 import math
@@ -87,7 +87,7 @@ def inside_story(inputs: Inputs) -> Story:
     said, true = {"inside": classic.holds_origin(vertices)}, {"relation": gjk(corners, [ORIGIN]).relation.value}
 
     def draw_why(pen: Pen) -> None:
-        """Name each edge with the number that must be positive."""
+        """Label each edge with the number that must be positive."""
         for start, end in pairwise([*vertices, vertices[0]]):
             value = classic.twice_area(start, end, classic.ORIGIN)
             ends = as_array([start, end])
@@ -129,7 +129,7 @@ def _draw_simplex(pen: Pen, points: Floats) -> None:
 
 
 def _draw_nearest(pen: Pen, role: Role, edge: Floats, kept: list[Point], foot: Floats) -> None:
-    """Draw what stays of an edge, the point found and its distance, with the whole line if it is beyond the edge."""
+    """Draw the kept part of an edge, the point found and its distance, and the whole line if it is beyond the edge."""
     _sort_out(pen, kept, [vertex for vertex in rows(edge) if vertex not in kept])
     if (foot < edge.min(axis=0)).any() or (foot > edge.max(axis=0)).any():
         pen.whole_line(Role.CLAIM, edge[0], edge[1] - edge[0], "line")
@@ -139,7 +139,7 @@ def _draw_nearest(pen: Pen, role: Role, edge: Floats, kept: list[Point], foot: F
 
 
 def _sort_out(pen: Pen, kept: list[Point], dropped: list[Point]) -> None:
-    """Draw a ring around each vertex that stays and a cross over each that is dropped."""
+    """Draw a ring around each kept vertex and a cross over each dropped one."""
     pen.ring(Role.FINAL, as_array(kept), 5.0 * pen.unit, "stays")
     for vertex in as_array(dropped):
         for arm in 4.0 * pen.unit * np.array([(1.0, 1.0), (1.0, -1.0)]):
@@ -147,19 +147,19 @@ def _sort_out(pen: Pen, kept: list[Point], dropped: list[Point]) -> None:
 
 
 MOST_RUNS = 1000
-"""Random pairs searched for one that overlaps and reaches the test for a separating line."""
+"""Number of random pairs searched for one that overlaps and reaches the test for a separating line."""
 SEEN_AT_THE_SHAPES = frozenset({"classic.why_vertices_not_points", "classic.why_random_start"})
 """Reasons that can be seen without A − B."""
 SEEN_IN_WORDS = SEEN_AT_THE_SHAPES | {"classic.why_sentinel", "classic.why_one_word"}
-"""Reasons before which A − B need not be mentioned."""
+"""Reasons that need no mention of A − B."""
 RIGHT = frozenset({"classic.why_right", "classic.why_right_penetration", "classic.why_one_word"})
 
 
 def gjk_story(a: ArrayLike, b: ArrayLike, *, start: tuple[int, int] | None = None, why: str = "") -> Story:
-    """Return the story of what the demo says of two convex polygons (n, 2), with vertices counter-clockwise.
+    """Return the story of the demo's answer for two convex polygons (n, 2), with vertices counter-clockwise.
 
-    The start simplex begins at `start` in A and B, from 1; by default it is the first that makes the demo wrong. `why`
-    is the message of the reason; by default it follows from what the demo says.
+    The start simplex begins at `start` in A and B, from 1; by default the first that makes the demo wrong. `why` is the
+    message of the reason; by default it follows from the demo's answer.
     """
     subjects = shapes.polygon("A", a), shapes.polygon("B", b)
     vertices = shapes.rows(a), shapes.rows(b)
@@ -233,7 +233,7 @@ def _is_right(said: ClassicGjkAnswer, truth: Truth) -> bool:
 
 
 def _reason(said: ClassicGjkAnswer, steps: Sequence[ClassicGjkStep], truth: Truth) -> str:
-    """Return the key of the sentence that says why the demo is wrong, or that it is right."""
+    """Return the key of the sentence with the reason why the demo is wrong, or that it is right."""
     overlap = truth.relation is Relation.PENETRATING
     if _is_right(said, truth):
         return "classic.why_right_penetration" if overlap else "classic.why_right"
@@ -264,17 +264,15 @@ def _draw_circles(pen: Pen, said: ClassicGjkAnswer) -> None:
 def _draw_difference(
     pen: Pen, hull: Floats, said: ClassicGjkAnswer, steps: Sequence[ClassicGjkStep], truth: Truth, *, with_past: bool
 ) -> None:
-    """Draw the last simplex in A − B, or all, the line whose distance the demo takes, and the true nearest point."""
+    """Draw the last simplex in A − B, or all, the line whose distance the demo uses, and the true nearest point."""
 
     def draw_simplex(role: Role, vertices: Sequence[Point], *, filled: bool = False) -> None:
         shapes.draw_by_size(pen, role, shapes.as_array([*dict.fromkeys(vertices)]), "simplex", filled=filled)
 
     shapes.draw_named(pen, Role.ORIGIN, shapes.ORIGIN, "0", (-1.0, -1.0), "O")
     pen.outline(Role.DIFFERENCE_HULL, hull, "A-B", filled=True)
-    simplexes = (
-        list(dict.fromkeys(step.simplex for step in steps))[-12:] if with_past else []
-    )  # more would hide each other
-    for simplex in simplexes[:-1]:
+    past = list(dict.fromkeys(step.simplex for step in steps))[-12:-1]  # more would hide each other
+    for simplex in past if with_past else ():
         draw_simplex(Role.SIMPLEX_PAST, simplex)
     draw_simplex(Role.SIMPLEX, steps[-1].simplex, filled=True)
     edge = steps[-1].edge
@@ -295,7 +293,7 @@ def _draw_difference(
 
 
 def _ends_of_nearest_line(step: ClassicGjkStep) -> Floats | None:
-    """Return two points of the line that came nearest: the simplex edge whose foot was taken."""
+    """Return two points of the nearest line: the simplex edge whose foot was used."""
     for row, start in enumerate(step.simplex):
         end = step.simplex[(row + 1) % len(step.simplex)]
         ends = np.array([start, end])

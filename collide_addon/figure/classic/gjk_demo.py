@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Stories of what else the GJK demo works out: its convex hull, where lines meet, the foot of a perpendicular."""
+"""Stories of the GJK demo's other computations: convex hull, meeting point of lines, foot of a perpendicular.
+
+Two are about formulas of the article: the depth over all of A − B, and a plane with both shapes on one side.
+"""
 
 import math
 from collections.abc import Sequence
@@ -9,21 +12,34 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ...geometry import Line, convex_hull, gjk, perpendicular_foot, signed_distance
+from ...geometry import Line, convex_hull, epa, gjk, minkowski_difference, perpendicular_foot, signed_distance
 from ...geometry.predicates.line import intersection
 from ...geometry.predicates.points import Point
 from ...pitfalls.cases.cases import Inputs
+from ...pitfalls.cases.gjk_demo import heights_over
 from ...pitfalls.snippets import simplex
-from ...pitfalls.snippets.hull import classic_hull, first_quadrangle
-from ...pitfalls.snippets.simplex import SnippetStoppedError, twice_area
+from ...pitfalls.snippets.simplex import SnippetStoppedError, classic_hull, first_quadrangle, twice_area
 from ..algorithms.foot import equation
 from ..model.arrays import ROUNDED, Floats
+from ..model.figure import Panel
 from ..model.style import Role
 from ..model.subject import MOST_INPUT_POINTS
 from ..stage.pen import Pen
 from ..text.messages import Caption, as_pair, number, point
-from .shapes import ORIGIN, as_array, draw_by_size, draw_named, name_length, rows
-from .story import Statement, Story, Verdict, stated
+from .shapes import (
+    ORIGIN,
+    as_array,
+    draw_by_size,
+    draw_named,
+    measured,
+    name_length,
+    outline_of,
+    polygon,
+    rows,
+    true_statement,
+    with_letters,
+)
+from .story import Statement, Story, Verdict, nothing, stated
 
 
 def hull_story(points: ArrayLike, why: str = "") -> Story:
@@ -63,7 +79,7 @@ def hull_story(points: ArrayLike, why: str = "") -> Story:
 def _reason(
     points: Sequence[Point], said: Sequence[Point], lost: Sequence[Point], extra: Sequence[Point], *, flat: bool
 ) -> str:
-    """Return the key of the sentence that says why the demo is wrong, or that it is right."""
+    """Return the key of the sentence with the reason why the demo is wrong, or that it is right."""
     if not said:
         return "classic.why_too_few_points"
     if lost:
@@ -82,7 +98,7 @@ def _draw_polygon(pen: Pen, role: Role, ring: Sequence[Point]) -> None:
 
 
 def _draw_start(pen: Pen, points: Sequence[Point], wrong: Sequence[Point]) -> None:
-    """Draw the first quadrangle with the direction around it, and rings at missing and surplus vertices."""
+    """Draw the first quadrangle with its orientation, and rings at missing and surplus vertices."""
     pen.ring(Role.FINAL, as_array(wrong), 5.0 * pen.unit, "wrong")
     if len(points) > 3:
         ring = as_array(first_quadrangle(points))
@@ -216,8 +232,56 @@ def check_story(inputs: Inputs) -> Story:
 
 
 def _draw_way(pen: Pen, role: Role, start: Floats, end: Floats) -> None:
-    """Draw the line to a point and its length, or the point alone if it is already there."""
+    """Draw the line to a point and its length, or only the point if the length is zero."""
     if math.dist(start, end) > 0.0:
         pen.line(role, np.array([start, end]), "way")
         name_length(pen, role, [start, end], "length")
     pen.dots(role, end, "end")
+
+
+def depth_story(inputs: Inputs) -> Story:
+    """Return the story of a depth defined as the smallest |x| of all x in A − B, which is 0 if A and B overlap."""
+    a, b = polygon("A", inputs["A"]), polygon("B", inputs["B"])
+    hull, deep = minkowski_difference(a.shape.core, b.shape.core), epa(a.shape, b.shape)
+    way_out = np.array([ORIGIN, deep.depth * deep.normal])
+
+    def draw_why(pen: Pen) -> None:
+        there = pen.at(Panel.DIFFERENCE)
+        there.polygon(Role.DIFFERENCE_HULL, hull, "A-B", filled=True)
+        there.name("A − B", Role.DIFFERENCE_HULL, hull.max(axis=0), np.ones(2), "A-B")
+        draw_named(there, Role.CLAIM, ORIGIN, "x = 0", -deep.normal, "smallest")
+        there.line(Role.TRUTH, way_out, "depth")
+        name_length(there, Role.TRUTH, way_out, "depth")
+
+    return Story(
+        extent=outline_of((a, b)),
+        question=(Caption("classic.depth_question"),),
+        shapes=with_letters(a, b),
+        claim=stated(nothing, "classic.depth_says", "classic.verdict_depth", {"depth": 0.0}),
+        truth=true_statement(measured(a, b)),
+        values={"depth": deep.depth},
+        why=draw_why,
+        difference=np.concatenate([hull, [ORIGIN]]),
+    )
+
+
+def plane_story(inputs: Inputs) -> Story:
+    """Return the story of a plane said to separate two shapes that are both on one side of it."""
+    a, b = polygon("A", inputs["A"]), polygon("B", inputs["B"])
+    way, low_a, low_b = np.array(inputs["p"], dtype=np.float64), *map(min, heights_over(inputs))
+    foot = -inputs["delta"] * way / (way @ way)
+    values = {"p": as_pair(way), "delta": float(inputs["delta"]), "a": low_a, "b": low_b}
+
+    def draw_plane(pen: Pen) -> None:
+        pen.whole_line(Role.CLAIM, foot, np.array([-way[1], way[0]]), "plane")
+        pen.arrow(Role.DIRECTION, np.array([foot, foot + way]), "p")
+        pen.name("p", Role.DIRECTION, foot + way, way)
+
+    return Story(
+        extent=np.concatenate([outline_of((a, b)), [foot, foot + way]]),
+        question=(Caption("classic.plane_question", values),),
+        shapes=with_letters(a, b),
+        claim=stated(draw_plane, "classic.plane_says", "classic.verdict_separates", values, {"separates": True}),
+        truth=true_statement(measured(a, b)),
+        values=values,
+    )

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The lessons in classic code: what it says of the chosen subjects, or of a case in which it is known to fail."""
+"""The lessons about classic code: its answers for the chosen subjects, or for a case in which it fails."""
 
 import math
 from collections.abc import Callable, Mapping, Sequence
@@ -28,9 +28,8 @@ from .boxes import (
     row_and_column_story,
     walking_story,
 )
-from .formulas import depth_story, plane_story
 from .gjk import edge_story, gjk_story, inside_story, random_story, second_edge_story
-from .gjk_demo import check_story, foot_story, hull_story, meeting_story, one_point_story
+from .gjk_demo import check_story, depth_story, foot_story, hull_story, meeting_story, one_point_story, plane_story
 from .rays import full_story, mirrored_story, points_story, segments_story, side_story, vertices_story
 from .shapes import as_array, polygon
 from .space import one_face_story, three_signs_story
@@ -44,7 +43,7 @@ def case_story(case: Case) -> Story:
 
 
 def _of(make: Callable[[Inputs], Story]) -> Callable[[Inputs, str], Story]:
-    """Return the teller of a story that does not depend on the case's reason."""
+    """Return the maker of a story that does not depend on the case's reason."""
     return lambda inputs, _why: make(inputs)
 
 
@@ -113,15 +112,15 @@ MAKERS: Mapping[str, Callable[[Inputs, str], Story]] = {
     "Tetrahedron (first of three signs)": _of(three_signs_story),
     "EPA (one face split in three)": _of(one_face_story),
 }
-"""By the function that a case names."""
+"""By the function named by a case."""
 
 
 MOST_CORNERS = 500
-"""Most vertices of a polygon: the classic code looks at all pairs."""
+"""Most vertices of a polygon, as the classic code tests all pairs."""
 
 
 def case_lesson(_subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of a case, by its name, without subjects; an unknown one raises a GeometryError."""
+    """Return the lesson of a case, by its name, without subjects; a GeometryError if it is unknown."""
     known = case(choices.case)
     lesson = _lesson(case_story(known), choices, parameters, known.title)
     document = {**asdict(known), "seed_returns": run_case(known), "answer": answer_case(known), **lesson.figure.result}
@@ -139,7 +138,7 @@ def _sat(subjects: Sequence[Subject], _: Choices) -> Story:
 
 
 def _obb(subjects: Sequence[Subject], choices: Choices) -> Story:
-    """Return the story of the boxes as the Java class makes them, whose cosine takes degrees for radians."""
+    """Return the story of the boxes made by the Java class, whose cosine reads degrees as radians."""
     a, b = (box_of(subject, choices.box) for subject in subjects)
     return boxes_story((_in_radians(subjects[0], a), _in_radians(subjects[1], b)), (a, b))
 
@@ -200,7 +199,7 @@ def _lesson(story: Story, choices: Choices, parameters: Mapping[str, object], ke
 
 
 def _maker(topic: str, story_of: Callable[[Sequence[Subject], Choices], Story]) -> Maker:
-    """Return the maker of a lesson on the subjects' story; it raises a GeometryError for subjects it cannot take."""
+    """Return the maker of a lesson about the subjects' story, which raises a GeometryError for unsuitable subjects."""
 
     def make(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
         names = {subject.letter.lower(): subject.name for subject in subjects}

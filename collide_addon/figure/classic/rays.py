@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Stories about casting rays in C: which points a polygon contains, whether polygons collide, whether lines cross."""
 
+from functools import partial
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -31,14 +33,14 @@ from .story import Draw, Statement, Story, Verdict, stated
 
 INSIDE_OR_NOT = {Role.POINT_INSIDE: "classic.word_inside", Role.POINT_OUTSIDE: "classic.word_outside"}
 LETTERS = {Side.LEFT: "L", Side.RIGHT: "R"}
-"""By the side of a point on which an edge crosses its level line."""
+"""By the side of a point on which an edge crosses its horizontal line."""
 LINES = {
     SegmentRelation.NONE: ("classic.lines_true_none", "classic.lines_none"),
     SegmentRelation.TOUCH: ("classic.lines_true_touch", "classic.lines_touch"),
     SegmentRelation.CROSS: ("classic.lines_true_cross", "classic.lines_cross"),
     SegmentRelation.OVERLAP: ("classic.lines_true_overlap", "classic.lines_overlap"),
 }
-"""What is true of two segments, and the verdict."""
+"""The truth about two segments, and the verdict."""
 
 
 def points_story(subject: Subject, points: ArrayLike) -> Story:
@@ -47,7 +49,7 @@ def points_story(subject: Subject, points: ArrayLike) -> Story:
     ring = rows(subject.rings[0])
     said = np.array([point_in_polygon(ring, point) for point in rows(asked)])
     truth = pnpoly(subject.rings, asked, boundary="inside")
-    wrong = asked[said != truth]
+    wrong, why = asked[said != truth], "classic.why_no_holes" if len(subject.rings) > 1 else "classic.why_half_open"
 
     def statement(inside: NDArray[np.bool_], message: str) -> Statement:
         def draw(pen: Pen) -> None:
@@ -67,11 +69,7 @@ def points_story(subject: Subject, points: ArrayLike) -> Story:
         shapes=draw,
         claim=statement(said, "classic.points_says"),
         truth=statement(truth, "classic.points_true"),
-        reason="classic.why_right"
-        if not len(wrong)
-        else "classic.why_no_holes"
-        if len(subject.rings) > 1
-        else "classic.why_half_open",
+        reason=why if len(wrong) else "classic.why_right",
         why=lambda pen: pen.ring(Role.FINAL, wrong, 5.0 * pen.unit, "differs"),
         names={**INSIDE_OR_NOT, Role.FINAL: "classic.word_differs"},
         verdict=Verdict.WRONG if len(wrong) else Verdict.RIGHT,
@@ -97,15 +95,12 @@ def side_story(inputs: Inputs) -> Story:
         pen.dots(Role.B, place, "point")
         pen.name("P", Role.B, place, place - middle, "P")
 
-    says, quote = (
-        Caption("classic.side_says", {"value": value, "side": said}),
-        Caption("classic.quote", {"words": said}),
-    )
+    says = Caption("classic.side_says", {"value": value, "side": said})
     return Story(
         extent=as_array([start, end, place, 2 * middle - place]),
         question=(Caption("classic.side_question"),),
         shapes=draw,
-        claim=statement(Role.CLAIM, says, quote, side, "claimed-side"),
+        claim=statement(Role.CLAIM, says, Caption("classic.quote", {"words": said}), side, "claimed-side"),
         truth=statement(Role.TRUTH, Caption("classic.side_true", {"side": true}), true, truth, "true-side"),
         names={Role.LINE: "classic.word_line"},
     )
@@ -135,7 +130,7 @@ def vertices_story(a: Subject, b: Subject) -> Story:
 
 
 def full_story(a: Subject, b: Subject) -> Story:
-    """Return the story of the left and right counts, asked of a polygon that gets a wrong answer, if either does."""
+    """Return the story of the left and right counts, for the polygon with a wrong answer, if there is one."""
     truth = measured_outlines(a, b)
     rings = rows(a.rings[0]), rows(b.rings[0])
     answers = crossing.full_test(*rings), crossing.full_test(*rings[::-1])
@@ -149,17 +144,12 @@ def full_story(a: Subject, b: Subject) -> Story:
     says = [Caption("classic.full_inside" if inside else "classic.full_says", counts)]
     if answers[0] is not answers[1]:
         says.append(Caption("classic.full_other_way", {"letter": "BA"[turned]}))
-    verdict = verdict_of(said, truth.relation)
+    verdict, draw = verdict_of(said, truth.relation), partial(_draw_counts, asking=asking, other=other)
     return Story(
         extent=outline_of([a, b]),
         question=(Caption("classic.collide_question"),),
         shapes=with_letters(a, b),
-        claim=Statement(
-            lambda pen: _draw_counts(pen, asking, other),
-            tuple(says),
-            Caption(COLLIDES[said]),
-            {"AB": answers[0], "BA": answers[1]},
-        ),
+        claim=Statement(draw, tuple(says), Caption(COLLIDES[said]), {"AB": answers[0], "BA": answers[1]}),
         truth=true_statement(truth),
         reason=_reason(verdict, said=said, counted=left + right > 0, holes=len(a.rings) + len(b.rings) > 2),
         values=counts,
@@ -205,7 +195,7 @@ def _reason(verdict: Verdict, *, said: bool, counted: bool, holes: bool) -> str:
 
 
 def _draw_counts(pen: Pen, asking: list[Point], other: list[Point]) -> None:
-    """Draw the level lines from the vertices to the crossings, with the counts to the left and right of vertices."""
+    """Draw horizontal lines from the vertices to the crossings, with the counts to the left and right of vertices."""
     pen.dots(Role.POINT_OUTSIDE, as_array(asking), "vertices")
     counts: dict[Point, dict[Side, int]] = {}
     edges = list(zip([other[-1], *other[:-1]], other, strict=True))
@@ -233,6 +223,7 @@ def segments_story(a: Floats, b: Floats) -> Story:
     (p, q), (r, s) = rows(a), rows(b)
     said, truth = crossing.lines_cross(p, q, r, s), segments_intersect(p, q, r, s)
     right = said is (truth.kind is not SegmentRelation.NONE)
+    wrong = "classic.why_range_of_y" if truth.kind is SegmentRelation.CROSS else "classic.why_contact_missed"
 
     def draw(pen: Pen) -> None:
         for letter, role, ends, other in (("A", Role.A, a, b), ("B", Role.B, b, a)):
@@ -256,18 +247,14 @@ def segments_story(a: Floats, b: Floats) -> Story:
         shapes=draw,
         claim=stated(lambda pen: _draw_ends(pen, a, b), says, verdict, {"crossing": said}),
         truth=stated(draw_truth, *LINES[truth.kind], places, true),
-        reason="classic.why_right"
-        if right
-        else "classic.why_range_of_y"
-        if truth.kind is SegmentRelation.CROSS
-        else "classic.why_contact_missed",
+        reason="classic.why_right" if right else wrong,
         names={Role.GHOST: "classic.word_range", Role.DROPPED: "classic.word_not_asked"},
         verdict=Verdict.RIGHT if right else Verdict.WRONG,
     )
 
 
 def _draw_ends(pen: Pen, a: Floats, b: Floats) -> None:
-    """Draw the range of heights of each line and, at each end of the other, what the code finds there."""
+    """Draw the range of heights of each line and, at each end of the other, the code's finding."""
     found: dict[Role, list[Floats]] = {Role.CLAIM: [], Role.DROPPED: []}
     for ends, other, part in ((a, b, "range-A"), (b, a, "range-B")):
         _draw_levels(pen, {*sorted(other[:, 1].tolist())}, part)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What stories about classic code share: points and polygons, drawn with their letters, and what is true of them.
+"""What stories about classic code share: lettered points and polygons, and the truth about them.
 
 That is the distance of two shapes, where they touch, or how they overlap.
 """
@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from ...geometry import Circle, Relation, concave_distance, convex_pieces, epa, gjk
-from ...pitfalls.cases.common_part import common_part
+from ...geometry.narrowphase.contact import common_part
 from ..labels.names import shape_names
 from ..model.arrays import Floats
 from ..model.figure import Kind, Mark
@@ -51,7 +51,7 @@ def outline_of(subjects: Sequence[Subject]) -> Floats:
 
 
 def draw_by_size(pen: Pen, role: Role, vertices: Floats, part: str, *, filled: bool = False) -> None:
-    """Draw a point, line or polygon, by the number of vertices (n, 2)."""
+    """Draw a point, line or polygon, depending on the number of vertices (n, 2)."""
     kind = (Kind.POINTS, Kind.POLYLINE, Kind.POLYGON)[min(len(vertices), 3) - 1]
     pen.mark(kind, role, vertices, part, filled=filled)
 
@@ -64,13 +64,13 @@ def draw_named(pen: Pen, role: Role, at: Points, text: str, outwards: ArrayLike,
 
 
 def name_length(pen: Pen, role: Role, ends: Points, part: str, text: str = "") -> None:
-    """Ask for a text to the left of the line from one end to the other; by default its length."""
+    """Request a text to the left of the line from one end to the other; by default its length."""
     line = as_array(ends)
     pen.name_line(text or number(math.dist(*line)), role, line, part)
 
 
 def with_letters(*subjects: Subject, inside: bool = False) -> Draw:
-    """Return what draws subjects with their letters, which are `inside` if there is no room beside them."""
+    """Return a function that draws subjects with their letters, which are `inside` if there is no room beside them."""
     polygons = not any(isinstance(subject.shape, Circle) for subject in subjects)
     concave = any(len(subject.shape.core) < len(subject.rings[0]) for subject in subjects if subject.outline)
     names = _names if polygons and (inside or concave) else shape_names
@@ -84,7 +84,7 @@ def with_letters(*subjects: Subject, inside: bool = False) -> Draw:
 
 
 def _names(subjects: Sequence[Subject], sheet: Sheet) -> list[Mark]:
-    """Return each name inside its polygon, away from the others' lines and the letters before it."""
+    """Return each name inside its polygon, away from the others' lines and the previous letters."""
     names: list[Mark] = []
     for subject in subjects:
         rings = (ring for other in subjects if other is not subject for ring in other.rings)
@@ -100,9 +100,9 @@ MESSAGES: Mapping[Relation | None, tuple[str, str]] = {
     Relation.PENETRATING: ("classic.true_penetrating", "classic.verdict_penetrating"),
     None: ("classic.true_overlap", "classic.verdict_overlap"),
 }
-"""What is true and the verdict, by the relation, None for an overlap without a known depth."""
+"""The truth and the verdict, by the relation, None for an overlap without a known depth."""
 COLLIDES = {True: "classic.says_collision", False: "classic.says_no_collision"}
-"""What a snippet says."""
+"""The snippet's answer."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -136,7 +136,7 @@ def measured_outlines(a: Subject, b: Subject) -> Truth:
 
 
 def _outer_edges(polygons: Sequence[Floats]) -> list[Floats]:
-    """Return the edges (2, 2) whose reverse is not in another polygon: at the others, pieces meet."""
+    """Return the edges (2, 2) whose reverse is not in another polygon, as at the joints of pieces."""
     edges = {pair for polygon in polygons for pair in pairwise(map(tuple, [*polygon.tolist(), polygon[0].tolist()]))}
     return [np.array([p, q]) for p, q in sorted(edges) if (q, p) not in edges and p != q]
 
@@ -151,7 +151,7 @@ def true_statement(truth: Truth) -> Statement:
 
 
 def verdict_of(said: bool, relation: Relation) -> Verdict:  # noqa: FBT001  # the answer
-    """Return whether a yes or no is right; a convention where two shapes only touch."""
+    """Return whether a yes or no is right; if two shapes only touch, it is a convention."""
     if relation is Relation.TOUCHING:
         return Verdict.CONVENTION
     return Verdict.RIGHT if said is (relation is Relation.PENETRATING) else Verdict.WRONG

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The stories of two shortcuts in space: three signs for fifteen regions, and one face split where several must go."""
+"""The stories of two shortcuts in space: three signs for fifteen regions, and one face split instead of several."""
 
 import numpy as np
 
 from ...geometry.space import ConvexPolyhedron, PolytopeStep, epa, gjk
+from ...pitfalls.cases.answers import depth, say_polytope
 from ...pitfalls.cases.cases import Inputs
-from ...pitfalls.cases.space import depth, say_polytope
 from ...pitfalls.snippets.space import first_of_three_signs, polytopes_split_in_three
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Panel, Span
@@ -22,7 +22,7 @@ ORIGIN = np.zeros((1, 3))
 
 
 def three_signs_story(inputs: Inputs) -> Story:
-    """Return the story of a tetrahedron of which the first face that the origin lies beyond is kept."""
+    """Return the story of a tetrahedron of which the first face with the origin beyond it is kept."""
     corners = np.array(inputs["simplex"], dtype=np.float64)
     solid = solid_of(ConvexPolyhedron(corners))
     said, signs = first_of_three_signs(corners)
@@ -59,7 +59,7 @@ def three_signs_story(inputs: Inputs) -> Story:
 
 
 def one_face_story(inputs: Inputs) -> Story:
-    """Return the story of a polytope whose nearest face alone is split, where the new vertex sees others, too."""
+    """Return the story of a polytope of which only the nearest face is split, though the vertex sees others, too."""
     polytopes = polytopes_split_in_three(inputs["A"], inputs["B"], inputs["simplex"])
     before, dented = polytopes[:2]
     steps: list[PolytopeStep] = []
@@ -117,7 +117,7 @@ def _draw_vertices(pen: Pen, view: View, vertices: Floats) -> None:
 
 
 def _draw_distance(pen: Pen, role: Role, view: View, point: Floats) -> None:
-    """Draw the way from the origin to the closest point (3,) of a face, with its length in space."""
+    """Draw the line from the origin to the closest point (3,) of a face, with its length in space."""
     way = np.array([np.zeros(2), view.paper(point)])
     pen.line(role, way, "distance")
     pen.dots(role, way[1], "closest")

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of a classic snippet: on the left what is true, on the right the same shapes with what the snippet says.
+"""The figure of a classic snippet: the truth on the left, the same shapes with the snippet's answer on the right.
 
-It has four steps: the question, what the snippet says, what is true, and why they differ. A `Story` holds what is said
-and drawn; the page is made of it in the same way for all.
+It has four steps: the question, the snippet's answer, the truth, and why they differ. A `Story` holds the texts and
+drawings; the page is made from it in the same way for all.
 """
 
 from collections.abc import Callable, Mapping
@@ -30,24 +30,24 @@ from ..text.messages import Caption
 
 CLAIM_STEP, TRUTH_STEP, WHY_STEP = 1, 2, 3
 VERDICT_STRIP = 20.0
-"""Room kept clear below the shapes of each panel for the verdict; all lengths here are in figure units."""
+"""Room kept free below the shapes of each panel for the verdict; all lengths here are in figure units."""
 VERDICT_HEIGHT = 11.0
-"""Height of the middle of a verdict above the lower edge of its panel."""
+"""Height of the centre of a verdict above the lower edge of its panel."""
 SIGN_SIZE = 13.0
 HEADINGS = {Panel.WORLD: "classic.heading_truth", Panel.CLASSIC: "classic.heading_claim"}
 
 
 class Verdict(Enum):
-    """Whether a snippet is right; the value is the sign between what is true and what it says."""
+    """Whether a snippet is right; the value is the sign between the truth and its answer."""
 
     RIGHT = "="
     WRONG = "≠"
     CONVENTION = "≈"
-    """It says yes or no where two shapes only touch."""
+    """It answers yes or no although two shapes only touch."""
 
 
 Draw = Callable[[Pen], None]
-"""What draws with a pen, by default in the panel and from the step on for which it was made."""
+"""Draws with a pen, by default in the panel and from the step for which it was made."""
 
 
 def nothing(_: Pen) -> None:
@@ -55,7 +55,7 @@ def nothing(_: Pen) -> None:
 
 
 class Statement(NamedTuple):
-    """What a snippet says, or what is true: drawn, in one to four captions, in a few words and as JSON values."""
+    """A snippet's answer or the truth: a drawing, one to four captions, a short text, and JSON values."""
 
     draw: Draw
     captions: tuple[Caption, ...]
@@ -66,7 +66,7 @@ class Statement(NamedTuple):
 def stated(
     draw: Draw, says: str, verdict: str, values: Mapping[str, object], result: Mapping[str, object] | None = None
 ) -> Statement:
-    """Return a statement whose caption and verdict have the same values, by default those of its result, too."""
+    """Return a statement whose caption and verdict share their values, by default with its result."""
     plain = {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
     return Statement(draw, (Caption(says, values),), Caption(verdict, values), plain if result is None else result)
 
@@ -98,10 +98,10 @@ class Story:
 
 
 def classic_figure(story: Story, title: Caption, key: str = "", look: Look = DEFAULT_LOOK) -> Figure:
-    """Return the figure of a story, which is called by its `title`; `key` names its case under the page's.
+    """Return the figure of a story with its `title`; `key` is the subtitle that names its case.
 
-    The page asks what its title would give away, until the reason is told. In reduced detail both answers show at once
-    and nothing is explained.
+    Until the reason is given, the page asks a question instead of giving it away in its title. In reduced detail, both
+    answers show at once without an explanation.
     """
     sheet = two_panels(story, look.layout, look.rulers, look.aspect)
     full, sketch = look.detail is Detail.FULL, Sketch(sheet)
@@ -178,7 +178,7 @@ def two_panels(story: Story, layout: Layout, rulers: Rulers, aspect: Aspect = As
 
 
 def _draw_verdict(pen: Pen, story: Story, language: str) -> None:
-    """Write the verdict below the shapes; in an overlay two verdicts share the width."""
+    """Write the verdict below the shapes; in an overlay, two verdicts share the width."""
     claims, sheet = pen.panel is Panel.CLASSIC, pen.sheet
     statement, role = (story.claim, Role.CLAIM) if claims else (story.truth, Role.TRUTH)
     area, overlay = sheet.areas[pen.panel], sheet.layout is Layout.OVERLAY
@@ -195,5 +195,5 @@ def _draw_verdict(pen: Pen, story: Story, language: str) -> None:
 
 
 def _at_once(item: Timed) -> Timed:
-    """Return a mark or request that comes no later than the claim, and stays."""
+    """Return a mark or request that appears no later than the claim, and stays."""
     return replace(item, span=Span(min(item.span.first, CLAIM_STEP * PHASES)))

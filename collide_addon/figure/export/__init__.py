@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure on paper and in files: SVG, PDF, handouts, subtitles, pages for a browser."""
+"""Exporting figures: SVG, PDF, handouts, subtitles, pages for a browser."""

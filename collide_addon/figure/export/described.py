@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A picture of a figure in words, for who does not see it: its panels, what is drawn, what is stated on it."""
+"""Alternative text of a figure's picture: its panels, what is drawn, and the statements on it."""
 
 from collections.abc import Sequence
 
 from ..model.figure import Figure, Kind, Panel
 from ..model.lesson import Measured
-from ..model.pages import LessonPage
+from ..model.playback import LessonPage
 from ..model.style import Role
 from ..page.text_metrics import LINE_HEIGHT
 from ..parts.on_request import NAMED, OWN_WORDS
@@ -13,7 +13,7 @@ from ..text.messages import say
 from .paper import on_paper, panels_alone, showing
 
 STATED_ON = frozenset({Panel.PAGE, Panel.MEASURE})
-"""Where texts are statements; those beside shapes are names."""
+"""Roles beside which texts are statements; those beside shapes are names."""
 HEADING = "heading-"
 IN_SPACE = {Role.SUPPORT_LINE: "legend.support-plane", Role.EDGE_LIT: "rail.face"}
 """What is called otherwise on pages of figures in space."""
@@ -22,7 +22,7 @@ LIKE_OTHERS = frozenset({"candidates", "candidates-aside", "asked", "horizon", "
 
 
 def in_words(figure: Figure, pages: Sequence[LessonPage]) -> str:
-    """Return what is said on pages of a figure and, of one alone, what it shows, in the figure's language."""
+    """Return the sentences of a figure's pages and, for a single page, what it shows, in the figure's language."""
     said = [page.caption.text(figure.language) for page in pages if page.caption]
     if len(pages) == 1:
         said.append(described(panels_alone(figure), pages[0].tick, asking=pages[0].asking))

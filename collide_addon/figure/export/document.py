@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A printed document: blocks in reading order, and the A4 pages they fill. Lengths are in points, 72 to the inch."""
+"""A printed document: blocks in reading order, laid out on A4 pages. Lengths are in points, 72 to the inch."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from ..page.text_metrics import wrap
 from .paper import PAPER_HEIGHT, PAPER_WIDTH, Item, Page, Photo, PlacedPicture, PlacedRule, PlacedText
 
 MARGIN = 47.0
-"""17 mm at the sides, so that no letter of a figure across the rest is below 7 points."""
+"""17 mm at the sides, so that letters of a figure across the rest have at least 7 points."""
 EDGE = 30.0
-"""10 mm above and below: two steps share a page."""
+"""10 mm above and below, so that two steps fit a page."""
 COLUMN = PAPER_WIDTH - 2 * MARGIN
 """Width of the text."""
 HEAD, FOOT = 24.0, 20.0
@@ -25,22 +25,22 @@ ROOM = TOP - EDGE - FOOT
 """Height of the text area."""
 
 BODY_SIZE, HEADING_SIZE, SMALL_SIZE = 10.5, 15.0, 9.0
-"""Sizes of letters; no words on paper are smaller than the last."""
+"""Text sizes; no text on paper is smaller than the last."""
 LEADING = 1.4
 """From one baseline to the next, in sizes."""
 BASE = 1.05
-"""From the top of a line down to its baseline, in sizes."""
+"""From the top of a line to its baseline, in sizes."""
 HEADING_GAP, PARAGRAPH_GAP, PICTURE_GAP = 6.0, 4.0, 8.0
-"""Empty space below a block of each kind."""
+"""Space below a block of each kind."""
 PHOTO_SHARE = 0.8
-"""Of a column's width."""
+"""As a share of a column's width."""
 GUTTER = 18.0
 """Between two columns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Larger words that stay on one page with what follows."""
+    """A heading, which stays on one page with what follows."""
 
     text: str
     size: float = HEADING_SIZE
@@ -48,7 +48,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Words that break into lines, all moved right by `indent`; `gap` is the space below them."""
+    """Text broken into lines, all indented by `indent`; `gap` is the space below."""
 
     text: str
     size: float = BODY_SIZE
@@ -58,7 +58,7 @@ class Paragraph:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Picture:
-    """A figure as it is at a tick, in its own theme's colours, as wide as its column.
+    """A figure at a tick, in its own theme's colours, as wide as its column.
 
     With `asking` it shows the question after that tick; `caption` is below it.
     """
@@ -71,14 +71,14 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Empty space, but none at the top of a page; a negative height moves up what follows."""
+    """Empty space, dropped at the top of a page; a negative height moves up what follows."""
 
     height: float
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A thin line across the column, `height` below the block before it, to write on or to end something."""
+    """A thin line across the column, `height` below the previous block, for writing on or as a separator."""
 
     height: float = 8.0
 
@@ -90,7 +90,7 @@ class PageBreak:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Columns:
-    """Blocks side by side; the left ones take `share` of the width. Page breaks in a column are ignored."""
+    """Blocks side by side; the left ones take `share` of the width. Page breaks inside are ignored."""
 
     left: tuple[Block, ...]
     right: tuple[Block, ...]
@@ -110,8 +110,8 @@ Block = Heading | Paragraph | Picture | Photo | Gap | Rule | PageBreak | Columns
 def paginated(blocks: Iterable[Block], *, title: str, footer: str = "") -> list[Page]:
     """Return the A4 pages, upright, that the blocks fill.
 
-    Paragraphs break into lines and between pages; headings stay with what follows them; pictures and columns stay
-    whole. Every page has the title at its head, and the footer and its number, "2 / 5", at its foot.
+    Paragraphs break into lines and between pages; headings stay with what follows; pictures and columns are not broken.
+    Every page has the title at its head, and at its foot the footer and its number, "2 / 5".
     """
     bodies = filled(_slabs(blocks, COLUMN), ROOM) or [[]]
     return [
@@ -121,19 +121,19 @@ def paginated(blocks: Iterable[Block], *, title: str, footer: str = "") -> list[
 
 
 def height_of(blocks: Iterable[Block]) -> float:
-    """Return the height that blocks take on a page, including the space below them."""
+    """Return the height of blocks on a page, including the space below them."""
     return sum(slab.height + slab.gap for slab in _slabs(blocks, COLUMN))
 
 
 def room_below(blocks: Iterable[Block]) -> float:
-    """Return what blocks, with the space below them, leave of the last page that they begin."""
+    """Return the room that blocks, with the space below them, leave on the last page they reach."""
     slabs = _slabs(blocks, COLUMN)
     *before, last = filled([*slabs, Slab(0.0, (PlacedRule(0.0, 0.0, COLUMN),))], ROOM)
     return ROOM + last[-1].y if len(before) < len(filled(slabs, ROOM)) else 0.0
 
 
 def _slabs(blocks: Iterable[Block], width: float) -> list[Slab]:
-    """Return the blocks as slabs, which do not break between pages, in a column of `width`."""
+    """Return the blocks as slabs, which are not broken between pages, in a column of `width`."""
     return [slab for block in blocks for slab in _of_block(block, width)]
 
 
@@ -202,7 +202,7 @@ def _foot(footer: str, number: int, count: int) -> list[Item]:
 
 @dataclass(frozen=True, slots=True)
 class Slab:
-    """A piece of a document that does not break between pages, `height` points high.
+    """A piece of a document that is not broken between pages, `height` points high.
 
     Its items are placed below y = 0, its upper edge. `gap` is empty space below it, dropped at the end of a page. If it
     `keeps`, it stays on one page with what follows; if it `breaks`, it starts a new page.
@@ -216,9 +216,9 @@ class Slab:
 
 
 def filled(slabs: Sequence[Slab], room: float) -> list[list[Item]]:
-    """Return the items of each page, `room` points high, as if every page's upper edge were at y = 0.
+    """Return the items of each page, `room` points high, relative to the page's upper edge.
 
-    Slabs that keep together are separated only if they are too high for a page of their own.
+    Slabs that keep together are separated only if they are too high for one page.
     """
     pages: list[list[Item]] = []
     down = math.inf  # no page has begun
@@ -238,7 +238,7 @@ def filled(slabs: Sequence[Slab], room: float) -> list[list[Item]]:
 
 
 def beside(left: Sequence[Slab], right: Sequence[Slab], room: float) -> list[Slab]:
-    """Return two columns as slabs as high as the higher of both; what does not fit on a page goes into another slab."""
+    """Return two columns as slabs as high as the higher of both; what does not fit on a page becomes another slab."""
     return [
         Slab(
             max(_height(one), _height(other)),
@@ -268,12 +268,12 @@ def _runs(slabs: Sequence[Slab]) -> list[list[Slab]]:
 
 
 def _height(slabs: Sequence[Slab]) -> float:
-    """Return the height of slabs below each other, without the last one's gap."""
+    """Return the height of consecutive slabs, without the last one's gap."""
     return sum(slab.height + slab.gap for slab in slabs) - (slabs[-1].gap if slabs else 0.0)
 
 
 def _stacked(slabs: Sequence[Slab]) -> list[Item]:
-    """Return the items of slabs below each other."""
+    """Return the items of consecutive slabs."""
     items: list[Item] = []
     down = 0.0
     for slab in slabs:

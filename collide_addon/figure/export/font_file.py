@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A font file with the letters that one document needs, to be embedded in it (ISO/IEC 14496-22)."""
+"""A font file with the letters that a document needs, for embedding (ISO/IEC 14496-22)."""
 
 import base64
 import struct
@@ -11,16 +11,16 @@ import numpy as np
 from ..page.text_metrics import FAMILY, face_of, has, typeface
 
 BOLD = "600"
-"""The weight of bold letters, as of the file that they are in."""
+"""Weight of bold letters, as in their file."""
 
 WORD = 4
-"""Tables begin at multiples of this many bytes."""
+"""Alignment of tables in bytes."""
 MAGIC = 0xB1B0AFBA
-"""The sum of a whole file, in words of four bytes."""
+"""The checksum of a whole file, in four-byte words."""
 
 
 def font_with(characters: Iterable[str], *, bold: bool = False) -> bytes:
-    """Return a font file with those of the characters that the typeface has; the same ones give the same bytes."""
+    """Return a font file with those of the characters that the typeface has; equal characters give equal bytes."""
     face, shown = typeface(bold=bold), sorted(filter(has, set(characters)))
     faces = [face_of(character, bold=bold) for character in shown]
     outlines = [_padded(each.outline(character)) for each, character in zip(faces, shown, strict=True)]
@@ -50,7 +50,7 @@ def _padded(data: bytes) -> bytes:
 
 
 def _characters(shown: list[str]) -> bytes:
-    """Return the table cmap: the characters' glyphs are numbered from 1 in order."""
+    """Return the table cmap: the characters' glyphs are numbered consecutively from 1."""
     groups: list[list[int]] = []  # first and last of characters that follow each other, and the first one's glyph
     for number, code in enumerate(map(ord, shown), start=1):
         if groups and code == groups[-1][1] + 1:
@@ -81,14 +81,14 @@ def _checksum(data: bytes) -> int:
 
 
 def font_face(characters: Iterable[str], *, bold: bool) -> str:
-    """Return the rule of CSS that has the typeface's letters for these characters in it, for browsers."""
+    """Return the CSS rule that embeds the typeface's letters for these characters, for browsers."""
     data = base64.b64encode(_compressed(font_with(characters, bold=bold))).decode("ascii")
     of = f'font-family: "{FAMILY}"; font-weight: {BOLD if bold else "normal"}'
     return f"@font-face {{ {of}; src: url(data:font/woff;base64,{data}); }}"
 
 
 def _compressed(font: bytes) -> bytes:
-    """Return a font file as browsers read it compressed (WOFF 1.0, W3C 2012)."""
+    """Return a font file compressed for browsers (WOFF 1.0, W3C 2012)."""
     count, directory, content = int.from_bytes(font[4:6], "big"), b"", b""
     first = 44 + 20 * count
     for name, checksum, start, length in struct.iter_unpack(">4sIII", font[12 : 12 + 16 * count]):

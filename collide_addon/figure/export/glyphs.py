@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The letters of a printed page: outlines and widths, from any font, and those of the typeface as cubic curves.
+"""Glyphs of a printed page: outlines and widths from any font, and those of the typeface as cubic curves.
 
 An outline in a TrueType file is a list of points, on or off a quadratic curve (ISO/IEC 14496-22, table glyf). Between
-two points off the curve there is an implied one on it, half-way. PDF and Blender draw cubic curves.
+two consecutive points off the curve, there is an implied one on it, half-way. PDF and Blender draw cubic curves.
 """
 
 import unicodedata
@@ -22,16 +22,16 @@ from ..text.names import with_italics
 from .paper import Page, PlacedPicture, PlacedText, showing
 
 MOST_NAMED = 8
-"""Letters that a message names."""
+"""Most letters that a message names."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Glyph:
-    """The shape of one character, in text sizes (see `Mark.size`), on a baseline at y = 0, starting at x = 0.
+    """The shape of a character, in text sizes (see `Mark.size`), on a baseline at y = 0, starting at x = 0.
 
     `advance` is the distance to the next letter. The contours (n, 3, 2) are closed outlines, filled by the nonzero
-    rule: holes run the other way round. Each row is a knot of a cubic curve: the handle before it, the knot, the handle
-    after it. A space has none.
+    rule: holes are oriented the other way round. Each row is a knot of a cubic curve: the handle before it, the knot,
+    and the handle after it. A space has no contours.
     """
 
     advance: float
@@ -39,18 +39,18 @@ class Glyph:
 
 
 class GlyphsOf(Protocol):
-    """What gives the glyphs of characters; those that it has none for are left out."""
+    """Returns the glyphs of characters, without those that are missing."""
 
     def __call__(self, characters: str, *, bold: bool) -> Mapping[str, Glyph]:
         """Return the glyphs by character."""
 
 
 class LettersError(WordedError, ValueError):
-    """Letters that the typeface lacks."""
+    """Raised for letters that the typeface lacks."""
 
 
 def glyphs_of(characters: str, *, bold: bool = False) -> dict[str, Glyph]:
-    """Return the glyphs of `characters` in the typeface; a LettersError where it lacks some, as Chinese ones."""
+    """Return the glyphs of `characters` in the typeface; a LettersError if it lacks some, such as Chinese ones."""
     if missing := lacking(characters):
         raise LettersError(
             'No font here has {letters}: pip install "collide-addon[blender]" brings one, SVG and HTML need none',
@@ -60,13 +60,13 @@ def glyphs_of(characters: str, *, bold: bool = False) -> dict[str, Glyph]:
 
 
 def lacking(characters: Iterable[str]) -> list[str]:
-    """Return those that the typeface lacks, once each and in order; control characters, which no font has, are none."""
+    """Return the missing characters, once each and in order; control characters, which no font has, do not count."""
     printed = (each for each in set(characters) if each.isprintable() or unicodedata.category(each) == "Zs")
     return sorted(each for each in printed if not has(each))
 
 
 def lettering_of(pages: Iterable[Page]) -> list[tuple[bool, str]]:
-    """Return of every letter on the pages whether it is bold, and its character, once each, in order."""
+    """Return weight and character of every letter on the pages, once each and in order."""
     found: set[tuple[bool, str]] = set()
     for item in (item for page in pages for item in page.items):
         if isinstance(item, PlacedText):
@@ -99,7 +99,7 @@ def glyph(character: str, *, bold: bool = False) -> Glyph:
 
 
 def _points(outline: bytes, at: int, count: int) -> tuple[NDArray[np.uint8], Floats]:
-    """Read the flags (n,) and points (n, 2), whose coordinates are stored as differences from the point before."""
+    """Read the flags (n,) and points (n, 2), whose coordinates are stored as differences from the previous point."""
     at += 2 + int.from_bytes(outline[at : at + 2], "big")  # instructions
     flags: list[int] = []
     while len(flags) < count:

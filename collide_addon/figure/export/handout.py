@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure as a handout: what is given, all that is said with a picture for each sentence, and the answer's numbers.
+"""A figure as a handout: what is given, everything said with a picture for each sentence, and the answer's numbers.
 
-On screen the sentences of a step follow each other; on paper they are below its picture together, each with its title
-and its numbers. A question stands over the picture that asks it, with lines to write on as far as the page reaches, and
-its answer begins the next page.
+On screen the sentences of a step follow each other; on paper they are together below its picture, each with its title
+and its numbers. A question is printed above the picture it asks about, with lines to write on down to the foot of the
+page, and its answer begins the next page.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -17,10 +17,10 @@ from ..model.algorithm import Algorithm, Input
 from ..model.arrays import Floats, Levels
 from ..model.figure import Figure, Step
 from ..model.look import Theme
-from ..model.pages import pages_of_step
+from ..model.playback import pages_of_step
 from ..model.subject import Subject
 from ..page.page import PARTED, choices_of
-from ..parts.scheme import lines_of
+from ..parts.on_request import lines_of
 from ..parts.text_page import TEXT_PAGE
 from ..space.model import SpaceSubject
 from ..text.messages import Caption, number, point, say, written_in
@@ -43,19 +43,19 @@ from .document import (
 from .paper import Page, Photo, panels_alone
 
 MOST_VERTICES = 16
-"""Shapes with more vertices are not listed: that would not help in checking by hand."""
+"""Shapes with more vertices are not listed, as that would not help in checking by hand."""
 
 
 def given_numbers(
     algorithm: Algorithm, subjects: Iterable[Subject], language: str, most: float = MOST_VERTICES
 ) -> list[str]:
-    """Return a line for each shape that has few vertices, `most` of them."""
+    """Return a line for each shape with few vertices, at most `most`."""
     named = [(subject, named_vertices(algorithm, subject)) for subject in subjects]
     return [_numbers_of(*each, language) for each in named if each[0].shape.radius or len(each[1]) <= most]
 
 
 def given_solids(subjects: Iterable[SpaceSubject], language: str, most: float = MOST_VERTICES) -> list[str]:
-    """Return a line for each solid that has few vertices, `most` of them."""
+    """Return a line for each solid with few vertices, at most `most`."""
     listed = [(each, each.shape.vertices) for each in subjects if len(each.shape) <= most]
     return [
         _vertices(each.letter, [(each.vertex_name(row), place) for row, place in enumerate(vertices)], language)
@@ -64,7 +64,7 @@ def given_solids(subjects: Iterable[SpaceSubject], language: str, most: float = 
 
 
 def named_vertices(algorithm: Algorithm, subject: Subject) -> list[tuple[str, Floats]]:
-    """Return the vertices (2,) of a shape with their names, which one of many has not; of points asked about, all."""
+    """Return the vertices (2,) of a shape with their names; none if there are many; all points if asked for."""
     if algorithm.asks_for_corners:  # named as they are sorted, whether or not they are vertices
         ordered = sorted(set(map(tuple, subject.points.tolist())))
         return [(f"p{row}", np.array(each)) for row, each in enumerate(ordered, start=1)]
@@ -88,16 +88,16 @@ def _vertices(letter: str, vertices: Sequence[tuple[str, Floats]], language: str
 
 
 HEADING_SIZES = {"lecture": 24.0, "section": 18.0}
-"""Of headings over the titles of figures."""
+"""Sizes of headings above the titles of figures."""
 QUESTION_SIZE, SUBHEADING_SIZE, SAID_SIZE = 12.0, 12.0, 9.5
 RULE_GAP, WORDS_GAP = 6.0, 5.0
-"""Space around the last page's answer, and below the words of a phase; in points."""
+"""Space around the last page's answer, and below the text of a phase; in points."""
 LINE_ROOM = 24.0
-"""Above each line to write on."""
+"""Height of each line to write on."""
 SCHEME_INDENT = 16.0
-"""Of a level of an algorithm's lines."""
+"""Indentation of a level of pseudocode."""
 TITLE_SHARE = 0.27
-"""Share of the width for the small picture of a phase, or its title, with its words beside it."""
+"""Share of the width for a phase's small picture, or its title, beside its text."""
 IN_WORDS = frozenset(
     (
         *("point.level", "point.at_the_top", "point.out_of_range"),
@@ -105,24 +105,22 @@ IN_WORDS = frozenset(
         *("hull.starts_lower", "hull.starts_upper"),
     )
 )
-"""Sentences that are clear without a picture of their own: nothing is met, or nothing turns yet."""
+"""Sentences that are clear without a picture of their own, as nothing happens yet."""
 ANSWERS = (
     *("answer.distance", "answer.depth", "answer.depth_at_least", "answer.gap", "answer.closest_a", "answer.closest_b"),
     *("answer.point_a", "answer.point_b", "answer.normal", "answer.area", "answer.smallest_area", "answer.pca_area"),
     *("answer.foot", "answer.iterations", "answer.support_calls"),
 )
-"""What the last page says of the fields of a result with these names, in this order."""
+"""The fields of a result that the last page states, in this order."""
 CERTIFIED = ("normal", "direction", "extent_a", "extent_b", "lower", "upper", "rounding")
-"""What the last page says of the fields of a certificate, of which one in space has a direction and no rounding."""
+"""The fields of a certificate that the last page states; one in space has a direction and no rounding."""
 
 
 def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) -> list[Page]:
     """Return the pages of a figure's handout, in light colours if its own are dark, since paper is white.
 
-    The lines of what is `given`, and how the objects were seen, come first, so that every question can be answered by
-    hand.
-
-    With `grey` they are in the shades of `Theme.PRINT`, for a printer without colours.
+    What is `given`, and how the objects were seen, comes first, so that every question can be answered by hand. With
+    `grey`, colours are those of `Theme.PRINT`, for a printer without colours.
     """
     return paginated([*_of_figure(figure, given, [], grey=grey), *_scheme(figure)], title=figure.title)
 
@@ -135,8 +133,8 @@ def lecture_handout(
 ) -> list[Page]:
     """Return the pages of a lecture: each figure, with what is given, begins a page under its title.
 
-    Pages of words are headings over the next figure; the first one of all stands at the head of every page. `photos`
-    are levels (height, width, 3), by the figure's place: pictures of figures that have no page.
+    Pages of text become headings above the next figure; the first one of all is at the head of every page. `photos` are
+    levels (height, width, 3), by the figure's place: pictures of figures that have no page.
     """
     blocks: list[Block] = []
     over: list[Block] = []
@@ -157,7 +155,7 @@ def lecture_handout(
 
 
 def _scheme(figure: Figure) -> list[Block]:
-    """Return the page with the lines of a figure's algorithm; nothing of one without them."""
+    """Return the page with a figure's pseudocode; nothing if it has none."""
     algorithm, language = str(figure.parameters.get("algorithm")), figure.language
     lines = lines_of(algorithm, language) if figure.rail else []
     words = [Paragraph(text, indent=level * SCHEME_INDENT) for level, text in lines]
@@ -165,7 +163,7 @@ def _scheme(figure: Figure) -> list[Block]:
 
 
 def _of_figure(figure: Figure, given: Sequence[str], over: Sequence[Block], *, grey: bool) -> list[Block]:
-    """Return what is printed of a figure, below the blocks that stand over it on its first page."""
+    """Return what is printed of a figure, below the blocks above it on its first page."""
     language = figure.language
     theme = Theme.PRINT if grey else Theme.LIGHT if figure.theme is Theme.DARK else figure.theme
     printed = panels_alone(replace(figure, theme=theme))
@@ -192,7 +190,7 @@ def _of_figure(figure: Figure, given: Sequence[str], over: Sequence[Block], *, g
 
 
 def _heading(figure: Figure, step: Step) -> tuple[Block, ...]:
-    """Return what stands over a step: that an introduction begins, which step it is, or that it is the result."""
+    """Return the heading of a step: the introduction, the number of the step, or the result."""
     first, last, words = figure.opening, len(figure.steps) - 1, ""
     if step.number == last or step.number == 0 < first - 1:
         words = say("handout.result" if step.number else "handout.introduction", figure.language)
@@ -207,7 +205,7 @@ def lines_below(page: Sequence[Block]) -> list[Block]:
 
 
 def has_picture(step: Step) -> bool:
-    """Tell whether a step shows more on paper than its words say."""
+    """Tell whether a step shows more on paper than its text says."""
     words = (caption.values.get("what", caption) for caption in step.captions)  # in a word, what was said before
     return any(each.message not in IN_WORDS for each in words if isinstance(each, Caption))
 
@@ -215,8 +213,8 @@ def has_picture(step: Step) -> bool:
 def said(step: Step, language: str, printed: Figure, before: str = "", shown: int | None = None) -> list[Block]:
     """Return what is said in a step: title, sentence and numbers of each phase, with its picture of what is `printed`.
 
-    The last phase's picture is as wide as the page, over its words; those of the others are small, beside theirs. The
-    sentence that was said `before` is not said again, nor is the tick that was `shown` with a question shown again.
+    The last phase's picture is as wide as the page, above its text; the others are small, beside theirs. Neither the
+    sentence `before` nor the tick that was `shown` with a question is repeated.
     """
     blocks: list[Block] = []
     drawn = bool(printed.marks) and has_picture(step)
@@ -238,14 +236,14 @@ def said(step: Step, language: str, printed: Figure, before: str = "", shown: in
 
 
 def without_repeats(step: Step, language: str) -> list[tuple[int, Caption]]:
-    """Return the captions of a step with their ticks, except those whose sentence is repeated in a later one."""
+    """Return the captions of a step with their ticks, except those whose sentence is repeated later."""
     captions = [(page.tick, page.caption) for page in pages_of_step(step) if page.caption and not page.asking]
     texts = [caption.text(language) for _, caption in captions]
     return [each for row, each in enumerate(captions) if not any(texts[row] in later for later in texts[row + 1 :])]
 
 
 def _answer(figure: Figure, language: str) -> list[Block]:
-    """Return the answer's numbers, and its certificate beside them."""
+    """Return the answer's numbers, with its certificate beside them."""
     result = figure.result
     answers = [
         say(message, language, value=_value(value))
@@ -267,7 +265,7 @@ def _titled(title: str, lines: Sequence[str], language: str) -> tuple[Block, ...
 
 
 def _proof(figure: Figure, language: str) -> list[str]:
-    """Return the check of the answer's bounds; nothing if it is no length."""
+    """Return the check of the answer's bounds; nothing if it is not a length."""
     certificate = figure.result.get("certificate")
     if not isinstance(certificate, Mapping) or certificate["claimed"] is None:
         return []

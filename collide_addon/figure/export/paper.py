@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Paper: which marks of a figure show on it and where, for SVG and PDF, and the items of a printed page.
 
-A figure's paper coordinates are in figure units from the upper left corner, y down; the places of a page's items are
-in points from the lower left corner, y up.
+A figure's paper coordinates are in figure units from the upper left corner, y down; the places of a page's items are in
+points from the lower left corner, y up.
 """
 
 import math
@@ -21,17 +21,17 @@ from ..model.style import CLOCK_ROLES, STYLES, Marker
 from ..page.sheet import CAPTION_STRIP, TITLE_STRIP
 
 DECIMALS = 3
-"""Decimals of coordinates: a thousandth of a figure unit is far below a pixel and a printer's dot."""
+"""Decimals of coordinates: a thousandth of a figure unit is far below a pixel or a printer's dot."""
 
 
 def stacked(figure: Figure) -> list[tuple[int, Mark]]:
-    """Return the marks with their numbers in the figure, from bottom to top."""
+    """Return the marks with their numbers in the figure, bottom to top."""
     heights = {role: (style.layer, row) for row, (role, style) in enumerate(STYLES.items())}  # as Blender stacks them
     return sorted(enumerate(figure.marks), key=lambda item: (item[1].panel.is_lens, *heights[item[1].role]))
 
 
 def showing(figure: Figure, tick: int, *, asking: bool = False) -> Iterator[tuple[int, Mark, float]]:
-    """Yield number, mark and presence of the marks that show at a tick, from bottom to top; time stands still there."""
+    """Yield number, mark and presence of the marks visible at a tick, bottom to top; clocks are left out."""
     shown = {None, *shown_layers(figure.parameters)}
     for number, mark in stacked(figure):
         if mark.role in CLOCK_ROLES:
@@ -49,10 +49,10 @@ def on_paper(figure: Figure, mark: Mark, points: Floats) -> list[tuple[float, fl
     return list(zip(x.tolist(), y.tolist(), strict=True))
 
 
-class Piece(NamedTuple):
+class PaperPiece(NamedTuple):
     """A part of a mark on paper: a polyline, polygon or, with a radius, a circle around its one point.
 
-    `look` is "t" of a tinted area, "l" of a line, "f" of what is filled.
+    `look` is "t" for a tinted area, "l" for a line, "f" for a filled area.
     """
 
     look: str
@@ -61,22 +61,22 @@ class Piece(NamedTuple):
     radius: float | None = None
 
 
-def pieces_of(figure: Figure, mark: Mark) -> Iterator[Piece]:
-    """Yield what is drawn of a mark without words, from bottom to top."""
+def pieces_of(figure: Figure, mark: Mark) -> Iterator[PaperPiece]:
+    """Yield the drawing of a mark other than a text, bottom to top."""
     style, drawn, centers = STYLES[mark.role], outline(mark, figure.unit), on_paper(figure, mark, mark.points)
     if mark.kind is Kind.RING:
         for look in ("t", "l") if mark.filled else ("l",):
-            yield from (Piece(look, [center], radius=mark.radius / figure.unit) for center in centers)
+            yield from (PaperPiece(look, [center], radius=mark.radius / figure.unit) for center in centers)
         return
     for area in drawn.tints:
-        yield Piece("t", on_paper(figure, mark, area))
+        yield PaperPiece("t", on_paper(figure, mark, area))
     for stroke in drawn.strokes:
-        yield Piece("l", on_paper(figure, mark, stroke.points), stroke.closed)
+        yield PaperPiece("l", on_paper(figure, mark, stroke.points), stroke.closed)
     if mark.kind is Kind.POINTS and style.marker is Marker.DISC:
-        yield from (Piece("f", [center], radius=style.marker_size / 2) for center in centers)
+        yield from (PaperPiece("f", [center], radius=style.marker_size / 2) for center in centers)
     else:
         for area in drawn.fills:
-            yield Piece("f", on_paper(figure, mark, area))
+            yield PaperPiece("f", on_paper(figure, mark, area))
 
 
 def decimal(value: float) -> str:
@@ -85,15 +85,15 @@ def decimal(value: float) -> str:
 
 
 SAID_BESIDE = ("title", "about", "view", "badge", "phase", "caption", "numbers", "question")
-"""Beginnings of parts of the page whose texts are beside the picture instead of in it."""
+"""Prefixes of parts of the page whose texts are beside the picture instead of in it."""
 MARGIN = 4.0
-"""Room above and below what is drawn, for dots and arrows; in figure units."""
+"""Margin above and below the drawing, for dots and arrows; in figure units."""
 HALF_LINE = 0.6
-"""How far letters reach above and below the middle of their line, in sizes."""
+"""Extent of letters above and below the centre of their line, in sizes."""
 
 
 def panels_alone(figure: Figure) -> Figure:
-    """Return the figure without the strips of title, rail and sentence, and without what is empty above and below."""
+    """Return the figure without the strips of title, rail and sentence, and without empty space above and below."""
     left, bottom, right, top = figure.page
     page = Bounds(left, bottom + CAPTION_STRIP * figure.unit, right, top - TITLE_STRIP * figure.unit)
     marks = [
@@ -108,7 +108,7 @@ def panels_alone(figure: Figure) -> Figure:
 
 
 def _reach(figure: Figure, marks: Sequence[Mark]) -> tuple[float, float]:
-    """Return from where to where marks reach on the page, with room for dots and letters."""
+    """Return the vertical extent of marks on the page, with room for dots and letters."""
     room = MARGIN * figure.unit
     reached = [(mark.points[:, 1] + figure.panels[mark.panel][1], HALF_LINE * mark.size + room) for mark in marks]
     lowest = min((float(heights.min()) - around for heights, around in reached), default=-math.inf)
@@ -134,7 +134,7 @@ class PlacedText:
 class PlacedPicture:
     """A figure at a tick, or with the question after it: lower left corner and width.
 
-    Its `alternative` is said in place of it, by default what its panels show.
+    Its `alternative` text is by default what its panels show.
     """
 
     figure: Figure
@@ -147,7 +147,7 @@ class PlacedPicture:
 
     @property
     def height(self) -> float:
-        """The height, in the aspect of the figure's page."""
+        """The height, from the aspect ratio of the figure's page."""
         return self.width * self.figure.page.height / self.figure.page.width
 
 
@@ -155,7 +155,7 @@ class PlacedPicture:
 class Photo:
     """A picture of pixels, (rows, columns, 3) or, in grey, (rows, columns): lower left corner and size, once placed.
 
-    Its `alternative` is said in place of it.
+    `alternative` is its alternative text.
     """
 
     levels: Levels
@@ -180,7 +180,7 @@ Item = PlacedText | PlacedPicture | Photo | PlacedRule
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Page:
-    """A finished page: its items in reading order, its size, and its name in the list of bookmarks, if it is there."""
+    """A finished page: its items in reading order, its size, and its bookmark, if it has one."""
 
     items: tuple[Item, ...]
     size: tuple[float, float] = (PAPER_WIDTH, PAPER_HEIGHT)

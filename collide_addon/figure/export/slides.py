@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure as slides: a page for each phase, each question before its answer, as the screen shows them."""
+"""A figure as slides: a page for each phase, each question before its answer, as on screen."""
 
 from ..model.figure import Figure
-from ..model.pages import pages_of
+from ..model.playback import pages_of
 from .described import in_words
 from .paper import Page, PlacedPicture
 
 SLIDE_WIDTH = 960.0
-"""Points: a page of 16:9 is as large as a slide of other programs."""
+"""Points: a page of 16:9 is as large as a slide in other programs."""
 
 
 def slides(figure: Figure) -> list[Page]:

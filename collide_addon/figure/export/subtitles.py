@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A figure's captions as subtitles for its film, as SubRip (SRT) or WebVTT: times, and one or two lines.
 
-Times follow the storyboard's frames, so the subtitles fit the film at any pace: each stands while its words do.
+Times follow the storyboard's frames, so the subtitles match the film at any pace, each shown as long as its text.
 """
 
 from collections.abc import Callable
@@ -10,15 +10,14 @@ from html import escape
 from typing import NamedTuple
 
 from ..model.figure import Figure
-from ..model.pages import pages_of
-from ..model.playback import FIRST_FRAME, FRAMES_PER_SECOND, columns, frames_needed, moments
+from ..model.playback import FIRST_FRAME, FRAMES_PER_SECOND, columns, frames_needed, moments, pages_of
 from ..page.text_metrics import wrap
 
 MOST_LINES = 2
 LONGEST_LINE = 42
-"""Columns of a line, of which a Chinese character takes two: the usual limit for subtitles."""
+"""Columns of a line, the usual limit for subtitles; a Chinese character takes two."""
 BROKEN_CLAUSE = 1.5
-"""Cues that one may be more than needed, so that each ends with a clause."""
+"""Additional cues allowed so that each ends with a clause."""
 MARKS = ".,:;?!，。：；？！"
 JOINING = (
     " a along an the their its no and or but so as at beyond by for from in into is of on than that to when where with"
@@ -28,7 +27,7 @@ JOINING = (
 
 
 class Cue(NamedTuple):
-    """Lines of text from the frame `first` until just before the frame `end`."""
+    """Lines of text from the frame `first` up to the frame `end` (exclusive)."""
 
     first: int
     end: int
@@ -42,7 +41,7 @@ def srt(figure: Figure) -> str:
 
 
 def vtt(figure: Figure) -> str:
-    """Return the same for a film on a web page: as WebVTT (W3C 2019), whose texts are marked up."""
+    """Return the same for a film on a web page: as WebVTT (W3C 2019), in which text is markup."""
     return "\n".join(["WEBVTT\n", *_timed(figure, ".", partial(escape, quote=False))])
 
 
@@ -50,7 +49,7 @@ FORMATS = {".srt": srt, ".vtt": vtt}
 
 
 def _timed(figure: Figure, point: str, written: Callable[[str], str]) -> list[str]:
-    """Return each subtitle with its times, of which the seconds have this decimal point."""
+    """Return each subtitle with its times, whose seconds have this decimal point."""
     return [
         f"{_time(cue.first, point)} --> {_time(cue.end, point)}\n{written(chr(10).join(cue.lines))}\n"
         for cue in cues(figure)
@@ -75,7 +74,7 @@ def said(figure: Figure) -> list[tuple[str, int, int]]:
 
 
 def passes_too_fast(figure: Figure) -> bool:
-    """Tell whether a text of the film stands for less time than it takes to read."""
+    """Tell whether a text of the film is shown for less than its reading time."""
     needed = frames_needed(figure)
     return any(moment.end - moment.legible < needed[moment.tick, moment.asking] for moment in moments(figure))
 
@@ -94,7 +93,7 @@ def _cut(text: str, first: int, end: int) -> list[Cue]:
 
 
 def _grouped(rows: list[str], most: int) -> list[tuple[str, ...]]:
-    """Return the rows of few cues, at most so many, that end with a clause if they can."""
+    """Return the rows of at most this many cues, ending with a clause if possible."""
     best: list[tuple[float, list[tuple[str, ...]]]] = [(0.0, [])]  # for the rows before each: their cost, and groups
     for end in range(1, len(rows) + 1):
         broken = BROKEN_CLAUSE * (end < len(rows) and rows[end - 1][-1] not in MARKS)
@@ -111,7 +110,7 @@ def _grouped(rows: list[str], most: int) -> list[tuple[str, ...]]:
 
 
 def lines(text: str) -> list[str]:
-    """Break a text into lines of at most `LONGEST_LINE` columns, as few and as good as can be."""
+    """Break a text into lines of at most `LONGEST_LINE` columns, as few and as well broken as possible."""
     starts, at = [], 0
     for piece in wrap(text, 1.0, 0.0):  # the smallest pieces
         starts.append(text.index(piece, at))
@@ -129,14 +128,14 @@ def lines(text: str) -> list[str]:
 
 
 def _cost(line: str, rest: str) -> float:
-    """Return how bad a line is that ends before the rest of its text: least after a mark, or before a phrase."""
+    """Return the cost of a line that ends before the rest of its text: least after punctuation, or before a phrase."""
     after, before = (f" {word} " for word in (line.rsplit(maxsplit=1)[-1], (rest.split() or ["."])[0]))
     broken = 12.0 if after in JOINING else 0.0 if not rest or after[-2] in MARKS else 0.5 if before in JOINING else 1.0
     return 10.0 + broken + (columns(line) / LONGEST_LINE) ** 2  # few lines first, and even ones
 
 
 def _time(frame: int, point: str) -> str:
-    """Write when a frame begins: 00:01:02,500."""
+    """Write the time at which a frame begins: 00:01:02,500."""
     milliseconds = round((frame - FIRST_FRAME) * 1000 / FRAMES_PER_SECOND)
     seconds, milliseconds = divmod(milliseconds, 1000)
     minutes, seconds = divmod(seconds, 60)

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure as SVG: the same marks in the same places and layers as in Blender, with real text or letters as outlines.
+"""A figure as SVG: the marks in the same places and layers as in Blender, with real text or letters as outlines.
 
 One file holds all steps, each in a group (`step-00`, `step-01`, …) of which only the last shows, with a group for each
-question (`step-01-question`) that the figure pauses for, and the numbers of which the lesson can be made again. Within
-slides of reveal.js these are fragments, one in place of the other. Or a file shows one page of the lesson. The viewBox
-is in figure units, y down.
+question (`step-01-question`) that the figure pauses for, and the numbers from which the lesson can be made again. In
+reveal.js slides, these groups are fragments that replace each other. Alternatively, a file shows one page of the
+lesson. The viewBox is in figure units, y down.
 """
 
 import re
@@ -13,7 +13,7 @@ from xml.etree import ElementTree as ET
 from ..labels.obstacles import LEFT_SHARE
 from ..model.figure import Align, Figure, Kind, Mark
 from ..model.look import THEMES
-from ..model.pages import LessonPage, pages_of
+from ..model.playback import LessonPage, pages_of
 from ..model.records import LESSON_ID, lesson_json
 from ..model.style import PAGE_WIDTH, Role
 from ..page.text_metrics import CAPITALS, FAMILY
@@ -26,24 +26,24 @@ from .paper import decimal, on_paper, pieces_of, showing
 NAMESPACE = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
 FONTS = f"{FAMILY}, Inter, Helvetica, Arial, Liberation Sans, PingFang SC, Microsoft YaHei, Noto Sans SC, sans-serif"
-"""Fonts where the file's own is not read: first the most similar, then narrower ones, so that no line gets too long."""
+"""Fallback fonts: first the most similar, then narrower ones, so that no line gets too long."""
 ANCHOR = {Align.LEFT: "start", Align.CENTER: "middle", Align.RIGHT: "end"}
 PIXELS = 1280
-"""Width of a picture that nothing else is said of."""
+"""Width of a picture unless another is given."""
 IN_SLIDES = ".reveal .fragment { display: inline; }"
-"""What shows a hidden step where reveal.js says which one does."""
+"""Shows the hidden step that reveal.js has selected."""
 FORBIDDEN = re.compile(r"[^\t\n\r -~\xA0-\u2029\u202F-\u2065\u206A-\uD7FF\uE000-\uFFFD\U00010000-\U0010FFFF]")
-"""Characters left out of all texts: control characters and surrogates, of which XML 1.0 cannot contain most (section
-2.2), and those that turn the writing of all that follows."""
+"""Characters left out of all texts: control characters and surrogates, most of which XML 1.0 cannot contain (section
+2.2), and those that change the direction of the text that follows."""
 
 
 def svg(
     figure: Figure, page: LessonPage | None = None, *, transparent: bool = False, glyphs_of: GlyphsOf | None = None
 ) -> str:
-    """Return the figure as an SVG document: all steps, each in a group, or one `page`, even if the film has none such.
+    """Return the figure as an SVG document: all steps, each in a group, or one `page`, even one that the film lacks.
 
-    A `transparent` one has no paper. Where `glyphs_of` are given, letters are outlines, for programs that would take
-    another font.
+    A `transparent` one has no paper. If `glyphs_of` is given, letters are outlines, for programs that would use another
+    font.
     """
     root = ET.Element(
         "svg",
@@ -92,7 +92,7 @@ def svg(
 def _outline(
     texts: list[ET.Element], letters: set[str], definitions: ET.Element, glyphs_of: GlyphsOf, *, bold: bool
 ) -> None:
-    """Put outlines in place of texts; each letter stands once among the definitions."""
+    """Replace texts with outlines; each letter is defined once."""
     glyphs, ids = glyphs_of("".join(sorted(letters)), bold=bold), dict[str, str]()
     for letter, glyph in sorted(glyphs.items()):
         if glyph.contours:
@@ -121,7 +121,7 @@ def _contour(knots: list[list[list[float]]]) -> str:
 
 
 def _draw_all_steps(root: ET.Element, definitions: ET.Element, figure: Figure) -> None:
-    """Define each drawing once, and use it in the groups of the steps in which it shows."""
+    """Define each drawing once, and use it in the groups of the steps that show it."""
     ids: dict[int, str] = {}
     drawings: dict[str, str] = {}
     for number, page in enumerate(pages_of(figure, each_phase=False)):
@@ -141,7 +141,7 @@ def _draw_all_steps(root: ET.Element, definitions: ET.Element, figure: Figure) -
 
 
 def _link(name: str) -> dict[str, str]:
-    """Return what leads to an element, also for programs that know XLink alone."""
+    """Return the reference to an element, also for programs that know only XLink."""
     return {"href": f"#{name}", "xlink:href": f"#{name}"}
 
 
@@ -158,7 +158,7 @@ def _faded(parent: ET.Element, there: float) -> ET.Element:
 
 
 def _draw(parent: ET.Element, figure: Figure, mark: Mark) -> ET.Element:
-    """Draw a mark as a group of a parent, and return the group."""
+    """Draw a mark as a group inside a parent, and return the group."""
     style = THEMES[figure.theme][mark.role]
     group = ET.SubElement(parent, "g", {"class": mark.role.value, "data-part": FORBIDDEN.sub("", mark.part)})
     if mark.kind is Kind.LABEL:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A lesson's figure as files: SVG, PDF, web pages, subtitles, JSON; and worksheets. For buttons and the command line.
 
-Each function returns what it wrote, and raises a FileError when it cannot write a file, or a PageError where a figure
-in space has no page to write. A PDF has the letters that `glyphs_of` knows: the typeface's, or Blender's, too.
+Each function returns what it wrote, and raises a FileError if it cannot write a file, or a PageError if a figure in
+space has no page to write. A PDF has the letters that `glyphs_of` provides: the typeface's, or also Blender's.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ..model.choices import Rulers
 from ..model.figure import Figure
 from ..model.lesson import Lesson
 from ..model.look import Look, Theme
-from ..model.pages import ending_of, pages_of
+from ..model.playback import ending_of, pages_of
 from ..model.records import document
 from ..space.model import SpaceFigure
 from ..worksheets.exercise import Exercise
@@ -38,15 +38,15 @@ SOLUTIONS = "-solutions"
 """Added to the name of a worksheet."""
 MOODLE, GIFT = ".xml", ".txt"
 QUIZZES = (MOODLE, GIFT)
-"""How the names of question banks end."""
+"""Endings of the names of question banks."""
 
 
 class PageError(WordedError, ValueError):
-    """A figure in space that is asked for as a page."""
+    """Raised if a figure in space without a page is requested as a page."""
 
 
 def with_page(lesson: Lesson) -> Figure:
-    """Return a lesson's figure; a PageError where it stands in space."""
+    """Return a lesson's figure; a PageError if it is drawn on objects in space."""
     if isinstance(lesson.figure, SpaceFigure):
         raise PageError(
             "{name} stands in space, where it has no page: render it, or write JSON", name=lesson.figure.title
@@ -63,10 +63,10 @@ def write_svg(
     transparent: bool = False,
     outlines: GlyphsOf | None = None,
 ) -> list[Path]:
-    """Write a lesson's figure as one SVG file, or one for each step (name-s03.svg) or for each phase (name-s03-p2.svg).
+    """Write a lesson's figure as one SVG file, or one for each step (name-s03.svg) or phase (name-s03-p2.svg).
 
-    A transparent one has no paper; with `outlines` letters are drawn as these. The questions that a figure pauses for
-    are in the one file too, or in files of their own (name-s03-question.svg); with each phase, all questions are.
+    A transparent one has no paper; with `outlines`, letters are outlines. The questions that a figure pauses for are in
+    the single file too, or in files of their own (name-s03-question.svg); with each phase, all questions are.
     """
     path, figure = file_to_write(filepath, ".svg"), with_page(lesson)
     drawn = partial(svg, figure, transparent=transparent, glyphs_of=outlines)
@@ -129,18 +129,18 @@ def write_pdf(pages: Sequence[Page], filepath: str | Path, glyphs_of: GlyphsOf, 
 
 
 def write_subtitles(lesson: Lesson, filepath: str | Path) -> Path:
-    """Write a lesson's captions as subtitles of its film, in the format that the file's name ends in."""
+    """Write a lesson's captions as subtitles of its film, in the format of the file's suffix."""
     path = file_to_write(filepath, *FORMATS)
     return write_whole(path, FORMATS[path.suffix.lower()](with_page(lesson)))
 
 
 def write_json(lesson: Lesson, filepath: str | Path, *, steps: bool = False) -> Path:
-    """Write a lesson's answer as JSON, with its recorded `steps` if wanted."""
+    """Write a lesson's answer as JSON, optionally with its recorded `steps`."""
     return write_whole(file_to_write(filepath, ".json"), json_of(lesson, steps=steps))
 
 
 def json_of(lesson: Lesson, *, steps: bool = False) -> str:
-    """Return a lesson's answer as JSON, with its recorded `steps` if wanted."""
+    """Return a lesson's answer as JSON, optionally with its recorded `steps`."""
     figure = lesson.figure
     more, recorded = lesson.in_full() if steps and lesson.in_full else ({}, lesson.steps)
     result = {**figure.result, **more}
@@ -151,7 +151,7 @@ def json_of(lesson: Lesson, *, steps: bool = False) -> str:
 def write_quiz(
     made: Sequence[Exercise], filepath: str | Path, topic: str, seed: int, language: str, theme: Theme
 ) -> Path:
-    """Write exercises for a learning management system: Moodle XML, or GIFT, as the file's name ends."""
+    """Write exercises for a learning management system: Moodle XML or GIFT, depending on the file's suffix."""
     path = file_to_write(filepath, *QUIZZES)
     look = Look(language=language, theme=theme, rulers=Rulers.GRID)
     if path.suffix.lower() == MOODLE:
@@ -168,10 +168,7 @@ def write_worksheet(
     theme: Theme,
     glyphs_of: GlyphsOf,
 ) -> list[Path]:
-    """Write exercises as a PDF file, and their solutions as another beside it; return the files.
-
-    A file that cannot be written raises a FileError.
-    """
+    """Write exercises as a PDF file, and their solutions as another beside it; return the files."""
     look = Look(language=language, theme=theme, rulers=Rulers.GRID)
     written = []
     for solved, pages_with, ending in (

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Scenes of the gallery as files: drawings and numbers of each figure, a lesson sheet and a page for a browser."""
+"""Gallery scenes as files: drawings and numbers of each figure, a lesson sheet and a page for a browser."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from pathlib import Path
 from ..export.document import paginated
 from ..export.glyphs import GlyphsOf
 from ..gallery.answers import answer_of
-from ..gallery.course import notes
 from ..gallery.gallery import GalleryScene
-from ..gallery.sheet import sheet_of, sheet_title
+from ..gallery.sheet import notes, sheet_of, sheet_title
 from ..model.lesson import Lesson
 from ..space.model import SpaceFigure
 from ..text.messages import say
@@ -30,10 +29,11 @@ def write_scene(
     *,
     as_course: bool = False,
 ) -> Iterator[str]:
-    """Write .svg and .json of each figure of a scene, and its .pdf and .html; yield answers and names of files to say.
+    """Write .svg and .json of each figure of a scene, its .pdf and .html; yield answers and names of files to print.
 
-    Of figures in space there is no .svg, and no .html. What `render` writes of the figure at a place of the scene, to a
-    .png, is named, too. Files of a course are numbered. One that cannot be written raises a FileError.
+    Figures on objects in space have no .svg, and scenes of them no .html. `render` writes the picture of a figure, by
+    its place in the scene, to a .png, which is named, too. Files of a course are numbered. A FileError if a file cannot
+    be written.
     """
     stem = f"{scene.number:02}-{scene.name}" if as_course else scene.name
     in_space = [isinstance(lesson.figure, SpaceFigure) for lesson in lessons]
@@ -59,7 +59,7 @@ def write_scene(
 def write_notes(
     scenes: Sequence[GalleryScene], made: Sequence[Sequence[Lesson]], folder: Path, glyphs_of: GlyphsOf
 ) -> str:
-    """Write the lecturer's notes on a course as PDF; return what to say of it."""
+    """Write the lecturer's notes on a course as PDF; return the line to print about it."""
     language = made[0][0].figure.language
     title, path = say("course.title", language), folder / f"{COURSE}.pdf"
     pages = paginated(notes(scenes, made, language), title=title)

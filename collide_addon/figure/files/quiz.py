@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Exercises for a learning management system: Moodle XML with pictures, and GIFT, which has none.
 
-An exercise gives a question or two, a number to type or sentences to choose from; the feedback is its working with the
+An exercise yields a question or two, asking for a number or a sentence to choose; the feedback is its working with the
 reason. Sources: MoodleDocs 4.5, "Moodle XML format" and "GIFT format"; Moodle, question/format/xml/format.php.
 """
 
@@ -14,23 +14,23 @@ from typing import NamedTuple
 
 from ..export.svg import svg
 from ..model.look import Look
-from ..model.pages import LessonPage
+from ..model.playback import LessonPage
 from ..parts.asked import Asked
 from ..text.messages import say
 from ..worksheets.exercise import SOLVED, Exercise, exercise_figure
 from ..worksheets.pages import title_of, worksheet_title
 
 DIGITS = 9
-"""Of an answer that is a number."""
+"""Digits of a numerical answer."""
 SPECIAL = re.compile(r"([\\~=#{}:])")
-"""What GIFT takes for its own without a backslash."""
+"""Characters with a special meaning in GIFT unless escaped by a backslash."""
 PICTURE = "the-exercise.svg"
 WIDTH = 560
 """Of a picture, in pixels."""
 
 
-class Question(NamedTuple):
-    """A question of a quiz: an exercise, what is asked of it, a name, and an id that it has each time it is written."""
+class QuizQuestion(NamedTuple):
+    """A question of a quiz: an exercise, what is asked of it, a name, and an id that stays the same each time."""
 
     exercise: Exercise
     asked: Asked
@@ -58,11 +58,11 @@ def _paragraphs(lines: Sequence[str]) -> str:
     return "".join(f"<p>{escape(line, quote=False)}</p>" for line in lines)
 
 
-def _questions(made: Sequence[Exercise], seed: int, language: str) -> Iterator[Question]:
+def _questions(made: Sequence[Exercise], seed: int, language: str) -> Iterator[QuizQuestion]:
     for k, exercise in enumerate(made, start=1):
         for part, asked in zip("abc", exercise.asked, strict=False):
             name = f"{title_of(exercise.topic, language)} {seed}-{k}{part}"
-            yield Question(exercise, asked, name, f"collide-{exercise.topic}-{seed}-{k}{part}-{language}")
+            yield QuizQuestion(exercise, asked, name, f"collide-{exercise.topic}-{seed}-{k}{part}-{language}")
 
 
 def _category(topic: str, seed: int, language: str) -> str:
@@ -108,7 +108,7 @@ def _text(parent: ET.Element, tag: str, text: str | None = None) -> ET.Element:
 
 
 def _worded(parent: ET.Element, tag: str, said: str, *, plain: bool = False, picture: str = "") -> ET.Element:
-    """Add an element with a text in it, of HTML unless it is plain, and a picture below that, which is in the file."""
+    """Add an element with a text, HTML unless it is plain, and below it a picture contained in the file."""
     element = ET.SubElement(parent, tag, {} if plain else {"format": "html"})
     _text(
         element,
@@ -122,7 +122,7 @@ def _worded(parent: ET.Element, tag: str, said: str, *, plain: bool = False, pic
 
 
 def gift(made: Sequence[Exercise], topic: str, seed: int, language: str) -> str:
-    """Return exercises as GIFT; all coordinates are in the words."""
+    """Return exercises as GIFT; all coordinates are in the text."""
     blocks = [f"$CATEGORY: {_category(topic, seed, language)}"]
     for question in _questions(made, seed, language):
         asked = question.asked

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A lesson read from a file that Collide has written."""
+"""Reading a lesson from a file written by Collide."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LARGEST = 64_000_000
 
 
 def read_lesson(path: Path, chosen: Mapping[str, object] | None = None) -> Lesson:
-    """Return the lesson in a file, perhaps with other parameters; a FileError where it holds none."""
+    """Return the lesson in a file, optionally with other parameters; a FileError if it contains none."""
     content = content_of(path, LARGEST + 1)
     if len(content) > LARGEST:
         raise FileError("{path} is too large for a lesson: choose another file", path=path)
@@ -26,7 +26,7 @@ def read_lesson(path: Path, chosen: Mapping[str, object] | None = None) -> Lesso
 
 
 def holds_lesson(path: Path) -> bool:
-    """Tell whether a file says that it is of ours, or cannot be looked at, which its reading tells better."""
+    """Tell whether a file claims to be ours, or cannot be opened, which reading it reports better."""
     try:
         with path.open("rb") as file:
             return OURS.encode() in file.read(LARGEST)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writing files atomically: a file of the requested name is either complete or the one that was there before."""
+"""Writing files atomically: a file of the requested name is either complete or the previous one."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from pathlib import Path
 from ...geometry.predicates.errors import WordedError
 
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
-"""Errors of a disk, or of a user's share of it, that has no room left."""
+"""Errors of a disk, or of a user's quota, that is full."""
 BLEND = (b"BLENDER", b"\x28\xb5\x2f\xfd", b"\x1f\x8b")
-"""How .blend files begin: plain, and compressed by Blender from 3.0 on and before."""
+"""First bytes of .blend files: uncompressed, and compressed by Blender from 3.0 on and before."""
 BLEND_SUFFIX = ".blend"
 
 
 class FileError(WordedError, OSError):
-    """A file that cannot be written; the message names it and the way out."""
+    """Raised for a file that cannot be written; the message names it and the way out."""
 
 
 def content_of(path: Path, most: int) -> bytes:
-    """Return the first bytes of a file, `most` at most; a FileError where it cannot be read."""
+    """Return the first bytes of a file, at most `most`; a FileError if it cannot be read."""
     try:
         with path.open("rb") as file:
             return file.read(most)
@@ -74,7 +74,7 @@ def file_to_write(filepath: str | Path, *suffixes: str) -> Path:
 
 
 def _spare_blend(path: Path, suffix: str) -> None:
-    """Raise a FileError where a .blend file would be replaced by anything else."""
+    """Raise a FileError if a .blend file would be replaced by anything else."""
     if suffix == BLEND_SUFFIX or not path.is_file():
         return
     with path.open("rb") as file:
@@ -85,10 +85,10 @@ def _spare_blend(path: Path, suffix: str) -> None:
 
 @contextmanager
 def replacing(target: Path, is_whole: Callable[[Path], bool] = lambda _: True) -> Iterator[Path]:
-    """Yield an empty file beside `target` to write to; afterwards it takes the place of `target`, if it is whole.
+    """Yield an empty file beside `target` to write to; afterwards, if it is complete, it replaces `target`.
 
-    After an error in between `target` is as it was, and the other file is gone. A FileError says that `target` cannot
-    be replaced, or that what has been written is not whole.
+    After an error in between, `target` is unchanged, and the other file is gone. A FileError if `target` cannot be
+    replaced, or the new file is incomplete.
     """
     part = None
     try:
@@ -112,7 +112,7 @@ def replacing(target: Path, is_whole: Callable[[Path], bool] = lambda _: True) -
 
 
 def write_whole(path: Path, content: str | bytes) -> Path:
-    """Write a file and return it; a FileError, and the one that is there stays as it is, where that cannot be."""
+    """Write a file and return it; on a FileError, an existing file stays unchanged."""
     with replacing(path) as part:
         # Names of objects in a stranger's file need not be UTF-8.
         part.write_bytes(content.encode(errors="backslashreplace") if isinstance(content, str) else content)
@@ -120,7 +120,7 @@ def write_whole(path: Path, content: str | bytes) -> Path:
 
 
 def write_working(file: FileIO, content: bytes) -> None:
-    """Write to a file of a working folder, which nothing but this program reads; a FileError where that cannot be."""
+    """Write to a file of a working folder, which only this program reads; a FileError if that fails."""
     left = memoryview(content)
     try:
         while left:
@@ -130,14 +130,14 @@ def write_working(file: FileIO, content: bytes) -> None:
 
 
 def not_whole(path: Path) -> FileError:
-    """Return the error for an incomplete file: Blender does not tell why it has stopped writing."""
+    """Return the error for an incomplete file, for which Blender gives no reason."""
     return FileError(
         "{path} cannot be written whole, the disk seems to be full: make room or choose another folder", path=path
     )
 
 
 def _beside(target: Path) -> Path:
-    """Make an empty file in the folder of `target`, of a name that no other file has."""
+    """Create an empty file of an unused name in the folder of `target`."""
     for number in count():
         part = target.with_name(f".{os.getpid()}-{number}{target.suffix}")
         with suppress(FileExistsError):
@@ -147,7 +147,7 @@ def _beside(target: Path) -> Path:
 
 
 def _keep_private(part: Path, target: Path) -> None:
-    """Let a file be read and written by those who may with the one whose place it takes."""
+    """Give a file the permissions of the one it replaces."""
     if target.exists():
         shutil.copymode(target, part)
         owner = target.stat()
@@ -156,7 +156,7 @@ def _keep_private(part: Path, target: Path) -> None:
 
 
 def _flush(folder: Path) -> None:
-    """Flush the names of files in a folder to the disk, where the system lets a folder be opened."""
+    """Flush the names of files in a folder to the disk, if the system allows opening a folder."""
     with suppress(OSError):
         opened = os.open(folder, os.O_RDONLY)
         try:
@@ -166,7 +166,7 @@ def _flush(folder: Path) -> None:
 
 
 def _check_on_the_disk(file: Path, is_whole: Callable[[Path], bool]) -> None:
-    """Flush a file to the disk, since some report only then that they are full; an OSError where it is not whole."""
+    """Flush a file to the disk, as some systems report a full disk only then; an OSError if it is incomplete."""
     with file.open("r+b") as written:
         os.fsync(written.fileno())
     if not is_whole(file):

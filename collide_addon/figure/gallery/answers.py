@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The gallery's answers, as sentences with the numbers that the algorithms computed."""
+"""The gallery's answers as sentences with the computed numbers."""
 
 import math
 from collections.abc import Callable, Mapping
@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ...pitfalls.cases.common_part import overlap_area
+from ...geometry.narrowphase.contact import overlap_area
 from ..classic.story import CLAIM_STEP
 from ..model.lesson import Lesson
 from ..parts.turns import SIGNS
@@ -19,11 +19,11 @@ from .gallery import GalleryScene, ScenePart
 
 Values = dict[str, object]
 SIDES_OF = ("b1", "b2", "a1", "a2")
-"""The ends whose sides the four turns of two segments decide, in the order of the algorithm."""
+"""The ends whose sides the four orientation tests of two segments decide, in the order of the algorithm."""
 
 
 def answer_of(scene: GalleryScene, part: ScenePart, lesson: Lesson) -> Caption:
-    """Return the sentence that answers a part of a scene."""
+    """Return the sentence that answers the question for a part of a scene."""
     steps = lesson.figure.steps
     if lesson.figure.result.get("verdict"):
         claim, why = steps[CLAIM_STEP].captions[0], steps[-1].captions[-1]
@@ -40,7 +40,7 @@ def check_of(scene: GalleryScene) -> Caption:
 
 
 def _in_space(story: str, result: Mapping[str, Any]) -> Caption:
-    """Return what is true of a pair in space, and what a program said of it."""
+    """Return the truth about a pair in space, and the answer of a program."""
     relation = result["relation"]
     named = ((name, key) for name, of, key in _LENGTHS if of == relation and key in result)
     answer = next((Caption(name, {"value": exact(result[key])}) for name, key in named), Caption(f"space.{relation}"))
@@ -53,15 +53,6 @@ def _minkowski(result: Mapping[str, Any]) -> Values:
     counts = {"vertices": len(vertices), "points": points, "inner": points - len(vertices)}
     low, high = (number(end(x for x, _ in vertices)) for end in (min, max))
     return {**counts, "hull": _places(vertices), "low": low, "high": high}
-
-
-def _distance(result: Mapping[str, Any]) -> Values:
-    return {
-        "distance": exact(result["distance"]),
-        "a": exact_point(*result["closest_a"]),
-        "b": exact_point(*result["closest_b"]),
-        "iterations": result["iterations"],
-    }
 
 
 def _depth(result: Mapping[str, Any]) -> Values:
@@ -93,28 +84,11 @@ def _axes(result: Mapping[str, Any]) -> Values:
     return values | ({"area": exact(overlap_area(*outlines))} if len(outlines) == 2 else {})
 
 
-def _boxes(result: Mapping[str, Any]) -> Values:
-    return {
-        "axes": "; ".join(_reach(axis) for axis in result["axes"] if axis["duplicate_of"] is None),
-        "depth": exact(result["depth"]),
-        "gap": exact(result["gap"]),
-    }
-
-
 def _reach(axis: Mapping[str, Any]) -> str:
     """Write the comparison on an axis: 10 + 1 = 11 > 8."""
     both, between = axis["radius_a"] + axis["radius_b"], axis["center_distance"]
     sign = ">" if both > between else "<" if both < between else "="
     return f"{number(axis['radius_a'])} + {number(axis['radius_b'])} = {number(both)} {sign} {number(between)}"
-
-
-def _inside(result: Mapping[str, Any]) -> Values:
-    inside = result["inside"][result["point"] - 1]
-    return {
-        "at": tuple(result["at"]),
-        "right": result["right"],
-        "place": Caption("role.point-inside" if inside else "role.point-outside"),
-    }
 
 
 def _boundary(result: Mapping[str, Any]) -> Values:
@@ -135,10 +109,6 @@ def _segments(result: Mapping[str, Any]) -> Values:
     return {"places": _places(result["points"]), "signs": signs, "length": exact(float(length))}
 
 
-def _foot(result: Mapping[str, Any]) -> Values:
-    return {"foot": exact_point(*result["foot"]), "at": tuple(result["point"]), "distance": exact(result["distance"])}
-
-
 def _places(places: list[list[float]]) -> str:
     return " ".join(point(x, y) for x, y in places)
 
@@ -148,7 +118,7 @@ _LENGTHS = (
     ("space.gap", "separated", "gap"),
     ("space.depth", "penetrating", "depth"),
 )
-"""Words of an answer in space, the relation that has them, and the length in its result that they name."""
+"""For an answer in space: its key, its relation, and the length in the result that it contains."""
 _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
     "minkowski_sum": _minkowski,
     "minkowski_difference": _minkowski,
@@ -215,7 +185,12 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
         "depth": exact(result["depth"]),
         "distances": ", ".join(exact(face["distance"]) for face in result["faces"]),
     },
-    "gjk": _distance,
+    "gjk": lambda result: {
+        "distance": exact(result["distance"]),
+        "a": exact_point(*result["closest_a"]),
+        "b": exact_point(*result["closest_b"]),
+        "iterations": result["iterations"],
+    },
     "epa_in_space": lambda result: {
         "depth": exact(result["depth"]),
         "count": len(result["normals"]),
@@ -224,8 +199,16 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
     "epa": _depth,
     **dict.fromkeys(("sat_in_space", "obb_in_space"), lambda result: {"gap": exact(result["gap"])}),
     "sat": _axes,
-    "obb": _boxes,
-    "pnpoly": _inside,
+    "obb": lambda result: {
+        "axes": "; ".join(_reach(axis) for axis in result["axes"] if axis["duplicate_of"] is None),
+        "depth": exact(result["depth"]),
+        "gap": exact(result["gap"]),
+    },
+    "pnpoly": lambda result: {
+        "at": tuple(result["at"]),
+        "right": result["right"],
+        "place": Caption("role.point-inside" if result["inside"][result["point"] - 1] else "role.point-outside"),
+    },
     "boundary_map": _boundary,
     "polygons": lambda result: {"count": len(result["points"]), "places": _places(result["points"])},
     "segments": _segments,
@@ -233,6 +216,10 @@ _NUMBERS: Mapping[str, Callable[[Mapping[str, Any]], Values]] = {
         "places": _places(result["points"]),
         **{each: exact(result[each]) for each in ("line", "inside", "length")},
     },
-    "foot": _foot,
+    "foot": lambda result: {
+        "foot": exact_point(*result["foot"]),
+        "at": tuple(result["point"]),
+        "distance": exact(result["distance"]),
+    },
 }
-"""By an algorithm's id, what turns a figure's result into the numbers of its answer."""
+"""By an algorithm's id, the function from a figure's result to the numbers of its answer."""

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A scene of the gallery on paper: the question with room to write, the steps, and the answer last.
+"""The gallery on paper: a scene's question with room to write, the steps, and the answer last; notes on the course.
 
-PNPOLY on several points of one scene is explained for the first of them; a table has the others beside it.
+PNPOLY for several points of one scene is explained for the first of them; a table has the others beside it. The course
+consists of ten scenes that fill ninety minutes.
 """
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from itertools import groupby
+from dataclasses import dataclass, replace
+from itertools import accumulate, groupby
 
 import numpy as np
 
@@ -28,20 +29,20 @@ from ..page.sheet import Sheet, bounds_of
 from ..parts.polygons import edge_name
 from ..registry import CASE, PNPOLY
 from ..space.model import SpaceSubject
+from ..stage.chart import Column, draw_cells, draw_table
 from ..stage.pen import Pen, Sketch
-from ..stage.rows import Column, draw_cells, draw_table
 from ..text.messages import number, say
 from ..text.names import written_names
 from .answers import answer_of, check_of
-from .gallery import GalleryScene, ScenePart, SpaceShape, question_of, title_of
+from .gallery import GalleryScene, ScenePart, SpaceShape, gallery_scene, question_of, title_of
 
 PART_SIZE = 12.0
-"""Size of the letters that begin a figure's steps, in points."""
+"""Size of the heading of a figure's steps, in points."""
 LINES = 3
-"""Least number of lines to write on."""
+"""Smallest number of lines to write on."""
 BETWEEN = 8.0
 LEAST_SQUARE = 3.0
-"""Least width of a square of the grid, in figure units."""
+"""Smallest width of a square of the grid, in figure units."""
 
 
 def sheet_title(scene: GalleryScene, language: str) -> str:
@@ -101,13 +102,13 @@ def _question(scene: GalleryScene, shown: Sequence[tuple[ScenePart, Lesson]], la
 
 
 def _asked_about(part: ScenePart, lesson: Lesson, language: str) -> tuple[Block, ...]:
-    """Return a picture and its numbers, across the page: smaller, its letters could not be read."""
+    """Return a picture and its numbers at full width, since its letters would be unreadable if smaller."""
     given = given_numbers(part.algorithm, part.plane_subjects(language), language)
     return Picture(_on_grid(part, lesson, language), 0), Paragraph(PARTED.join(given), SMALL_SIZE)
 
 
 def _on_grid(part: ScenePart, lesson: Lesson, language: str) -> Figure:
-    """Return the figure to be printed with a grid, from which coordinates can be read."""
+    """Return the figure with a grid from which coordinates can be read, for printing."""
     look = Choices(language=language, theme=lesson.figure.theme, rulers=Rulers.GRID)
     figure, places = part.lesson(look).figure, (Role.POINT_INSIDE, Role.POINT_OUTSIDE)
     alike = (replace(mark, role=Role.WITNESS) if mark.role in places else mark for mark in figure.marks)
@@ -117,7 +118,7 @@ def _on_grid(part: ScenePart, lesson: Lesson, language: str) -> Figure:
 
 
 def _vertex_names(part: ScenePart, figure: Figure, language: str) -> list[Mark]:
-    """Return the names of the vertices that are given in numbers and drawn there, where a figure has none for them."""
+    """Return the names of the vertices that are given in numbers and drawn there, if the figure does not name them."""
     seen = [mark for mark in figure.marks if mark.span.shows(0) and mark.asking is not True]
     ruled = [mark.points for mark in seen if mark.role in RULER_ROLES and mark.panel is Panel.WORLD]
     named = {mark.text for mark in seen}
@@ -155,7 +156,7 @@ def _whole_lines(figure: Figure) -> Iterator[Mark]:
 
 
 def _asked(shown: Sequence[tuple[ScenePart, Lesson]]) -> list[tuple[ScenePart, Lesson]]:
-    """Return the parts to ask about: none on classic code, and only the first on the same shapes."""
+    """Return the parts to ask about: none about classic code, and only the first of those with the same shapes."""
     seen, asked = set(), []
     for part, lesson in shown:
         if part.algorithm is not CASE and not part.choices.classic and part.shapes not in seen:
@@ -165,7 +166,7 @@ def _asked(shown: Sequence[tuple[ScenePart, Lesson]]) -> list[tuple[ScenePart, L
 
 
 def _explained(shown: Sequence[tuple[ScenePart, Lesson]], language: str) -> Iterator[Block]:
-    """Yield the steps of every figure; of PNPOLY on the points of one shape, all of the first and a table."""
+    """Yield the steps of every figure; for PNPOLY on the points of one shape, those of the first and a table."""
     for (algorithm, _), group in groupby(shown, lambda each: (each[0].algorithm, each[0].shapes)):
         (part, first), *others = group
         if algorithm is not PNPOLY or not others:
@@ -199,13 +200,13 @@ def _answer(scene: GalleryScene, shown: Sequence[tuple[ScenePart, Lesson]], lang
 ROW, EDGE = 13.0, 2.0
 """Height of a row, and the border; in figure units."""
 EDGE_SHARE, RANGE_SHARE = 0.2, 0.17
-"""Of the width; the points share the rest."""
+"""Shares of the width; the points divide the rest."""
 NOT_MET = "\N{EM DASH}"
 SIDES = {"left": "sheet.crossing_left", "right": "sheet.crossing_right", "at the point": "sheet.crossing_at"}
 
 
 def crossings_figure(polygon: Subject, points: Subject, lessons: Sequence[Lesson], language: str) -> Figure:
-    """Return the table of PNPOLY's lessons on points of one subject, made of their recorded steps."""
+    """Return the table of PNPOLY's lessons on points of one subject, from their recorded steps."""
     runs = [[step for step in lesson.steps if isinstance(step, PnpolyStep)] for lesson in lessons]
     heads = [_head(points, lesson, language) for lesson in lessons]
     share = (1 - EDGE_SHARE - RANGE_SHARE) / len(runs)
@@ -249,3 +250,71 @@ def _row(polygon: Subject, steps: Sequence[PnpolyStep], language: str) -> list[s
             for step in steps
         ),
     ]
+
+
+CHAPTER_SIZE, FIGURE_SIZE = 13.0, 10.5
+"""Sizes of the headings of a chapter of the notes, and of a figure in it; in points."""
+INDENT = 12.0
+"""Indentation of answers in the notes, in points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A scene of the course: its minutes, the message about its purpose for the lecturer, and the parts shown."""
+
+    minutes: int
+    note: str
+    scene: str
+    parts: tuple[str, ...]
+
+
+CHAPTERS = (
+    Chapter(14, "course.shadows", "groundwork", ("shadow", "light", "convex")),
+    Chapter(9, "course.line", "intervals", ("apart", "touching", "overlapping")),
+    Chapter(7, "course.support", "support-sweep", ("polygon", "circle")),
+    Chapter(17, "course.gjk", "gjk-stories", ("vertex-edge", "deep")),
+    Chapter(10, "course.epa", "dyn4j-overlap", ("difference", "depth")),
+    Chapter(8, "course.sat", "sat-vertex-axis", ("triangle", "circle")),
+    Chapter(6, "course.boxes", "obb-radii", ("hit", "miss")),
+    Chapter(5, "course.engine", "engine", ("contact",)),
+    Chapter(7, "course.costs", "engine-costs", ("broad-phase", "rounding")),
+    Chapter(7, "course.in_space", "step-by-step", ("face", "overlap")),
+)
+
+
+def course() -> list[GalleryScene]:
+    """Return the scenes of the course, numbered in order, each with the figures that it shows."""
+    chosen = [(gallery_scene(each.scene), each.parts) for each in CHAPTERS]
+    return [
+        replace(scene, number=number, parts=tuple(part for part in scene.parts if part.name in shown))
+        for number, (scene, shown) in enumerate(chosen, start=1)
+    ]
+
+
+def notes(scenes: Sequence[GalleryScene], lessons: Sequence[Sequence[Lesson]], language: str) -> list[Block]:
+    """Return the lecturer's notes: for each scene its time, its purpose, all questions, and the answers.
+
+    The lessons are those of the scenes' parts, in order and in the language.
+    """
+    ends = list(accumulate(each.minutes for each in CHAPTERS))
+    blocks: list[Block] = [Heading(say("course.title", language)), Paragraph(say("course.how", language)), Gap(BETWEEN)]
+    for chapter, end, scene, made in zip(CHAPTERS, ends, scenes, lessons, strict=True):
+        times = {"first": end - chapter.minutes, "last": end, "number": scene.number}
+        head = say("course.chapter", language, title=title_of(scene, language), **times)
+        said = Paragraph(say(chapter.note, language))
+        blocks.append(Whole((Heading(head, CHAPTER_SIZE), said, Paragraph(question_of(scene, language)))))
+        for part, lesson in zip(scene.parts, made, strict=True):
+            answer = Paragraph(answer_of(scene, part, lesson).text(language), gap=BETWEEN)
+            blocks += [Heading(lesson.figure.title, FIGURE_SIZE), *_questions(lesson, language), answer]
+        blocks += [Paragraph(say("sheet.by_hand", language, check=check_of(scene))), Gap(BETWEEN)]
+    return blocks
+
+
+def _questions(lesson: Lesson, language: str) -> Iterator[Block]:
+    """Yield each question of a lesson with the sentence that answers it, with its numbers."""
+    for step in lesson.figure.steps:
+        if step.question is not None and step.asks:
+            answer = step.captions[step.answer]
+            told = " ".join(filter(None, (answer.text(language), answer.numbers(language))))
+            question = Paragraph(say("handout.question", language, question=step.question), SMALL_SIZE)
+            yield Whole((question, Paragraph(told, SMALL_SIZE, INDENT)))

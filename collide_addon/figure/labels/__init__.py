@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Where letters and numbers go so that they cover nothing."""
+"""Placing letters and numbers so that they cover nothing."""

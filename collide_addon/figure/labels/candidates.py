@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The places where a point's label could stand: which are clear, what each costs, which need a leader line."""
+"""Candidate places of a point's label: which are clear, what each costs, and which need a leader line."""
 
 import math
 from collections.abc import Callable, Iterable, Sequence
@@ -14,11 +14,11 @@ from ..model.style import Role
 from .obstacles import Box, Outline, SeenObstacles, holds, meets_any
 
 LEADER_FROM, LEADER_GAP = 13.5, 1.2
-"""From this distance a label gets a leader line to its point, which ends this far from the label, in figure units."""
+"""From this distance, a label gets a leader line to its point, which ends this far from the label, in figure units."""
 
 
 Pair = tuple[float, float]
-"""A place or a vector. There are few of them at a time, and numpy is slow with few numbers."""
+"""A place or a vector. There are few of them at a time, for which numpy is slow."""
 
 
 def leader(anchor: Pair, middle: Pair, half: Pair, unit: float) -> tuple[Pair, Pair] | None:
@@ -42,7 +42,7 @@ def leader_mark(label: Mark, line: Floats) -> Mark:
 
 
 def crosses_leader(anchor: Pair, middle: Pair, leaders: Iterable[Box]) -> bool:
-    """Tell whether the line from the anchor to the middle crosses one of the leaders."""
+    """Tell whether the line from the anchor to the centre crosses one of the leaders."""
     (anchor_x, anchor_y), x, y = anchor, middle[0] - anchor[0], middle[1] - anchor[1]
     for line in leaders:
         from_x, from_y, to_x, to_y = line[0] - anchor_x, line[1] - anchor_y, line[2] - anchor_x, line[3] - anchor_y
@@ -55,7 +55,7 @@ def crosses_leader(anchor: Pair, middle: Pair, leaders: Iterable[Box]) -> bool:
 
 
 def runs_through(line: Sequence[float], box: Box) -> bool:
-    """Tell whether a line, from its start to its end, runs through a box."""
+    """Tell whether a segment runs through a box."""
     first, last = 0.0, 1.0
     for start, end, low, high in zip(line[:2], line[2:], box[:2], box[2:], strict=True):
         way = (end - start) or 1e-300
@@ -65,36 +65,36 @@ def runs_through(line: Sequence[float], box: Box) -> bool:
 
 
 DIRECTIONS = 16
-"""Places tried around a point at each distance."""
+"""Number of directions tried around a point at each distance."""
 DISTANCES = (1.25, 1.0, 1.8, 2.4, 3.25, 4.5)
-"""Distances at which a label is tried, in multiples of `CLEARANCE`: the first one is the best."""
+"""Distances at which a label is tried, in multiples of `CLEARANCE`, the best first."""
 AT_ONCE = 0.4
-"""The same for a label that has to be near."""
+"""The same for a label that must be near."""
 FAR_DISTANCES = (6.5, 9.0, 12.0, 16.0)
-"""For labels with no good place nearer."""
+"""For labels without a good place nearer."""
 FURTHEST_DISTANCES = (21.0, 27.0, 34.0, 42.0, 52.0, 64.0)
-"""For those that the figure cannot do without."""
+"""For labels that the figure cannot do without."""
 CLEARANCE = 4.0
-"""Least distance of a label's box from its point, in figure units."""
+"""Smallest distance of a label's box from its point, in figure units."""
 GAP = LEADER_GAP
-"""Between a label and an end or another text, in figure units; less than the room looked for first."""
+"""Smallest gap between a label and an end or another text, in figure units; less than the room sought first."""
 OVER_LABEL, OVER_LINE, NEAR_END, BESIDE_TEXT, TURNED, FAR, LED, IN_OTHER = 30.0, 3.0, 1.0, 0.9, 0.8, 1.3, 6.0, 2.0
-"""What each fault of a place costs; `LED` is needing a leader line, `IN_OTHER` seeming to name what is another's."""
+"""The costs of a place's faults; `LED` is needing a leader line, `IN_OTHER` appearing to name something else."""
 TEXT_GAP = 3.0
 """A text closer than this beside another, in figure units, reads as if both were one."""
 CONTACT = 0.3
 """Cost of labels that barely touch, as a share of one covering the other."""
 LASTING = 2.5
-"""The most that a place may cost in which a label stands through several phases: no line may strike it there."""
+"""Largest cost of a place in which a label stays for several phases, where no line may strike it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Search:
-    """What to find a place for: a label beside `anchor` on the page, preferably `outwards`, in `area`.
+    """A search for a place for a label beside `anchor` on the page, preferably `outwards`, in `area`.
 
-    The label wants room of twice `half`; its letters reach `below` and `above` its middle. If it is `needed`,
-    it gets a place even where none is clear; if it has to be `near`, it covers something rather than be led. It should
-    not stand in `others`, shapes to which its point does not belong.
+    The label should have room of twice `half`; its letters extend `below` and `above` its centre. If it is `needed`, it
+    gets a place even if none is clear; if it has to be `near`, it covers something rather than get a leader line. It
+    should not be inside `others`, shapes to which its point does not belong.
     """
 
     half: Pair
@@ -110,9 +110,9 @@ class Search:
 
 
 class _Tries(NamedTuple):
-    """Places to try: what each costs with nothing in the way and its number, the cheapest first.
+    """Places to try: the cost of each with nothing in the way and its number, cheapest first.
 
-    By its number, each has a direction, a distance, and whether it needs a leader line.
+    By number, each has a direction, a distance, and whether it needs a leader line.
     """
 
     order: list[tuple[float, int]]
@@ -131,18 +131,18 @@ def _tries(distances: Sequence[float], best: float = DISTANCES[0]) -> _Tries:
 
 NEAR_TRIES, FAR_TRIES, FURTHEST_TRIES = map(_tries, (DISTANCES, FAR_DISTANCES, FURTHEST_DISTANCES))
 TOUCHING_TRIES = _tries((AT_ONCE, 1.0, 1.8), AT_ONCE)
-"""The last ones are for labels that have to be near."""
+"""The last ones are for labels that must be near."""
 
 
 Ways = tuple[list[float], list[float]]
-"""The x and the y of the unit directions in which a label may stand, beginning with the one that it prefers."""
+"""The x and y of the unit directions in which a label may be placed, beginning with the preferred one."""
 
 
 def steady_place(search: Search, seen: SeenObstacles, ever: SeenObstacles, before: Pair | None) -> Pair | None:
-    """Return the middle of a place where a label need not move: None without one.
+    """Return the centre of a place where a label need not move: None if there is none.
 
-    That is where it stood `before`, in another phase, if nothing is in its way; else where nothing `ever` seen in the
-    phases that follow each other will be.
+    That is its place `before`, in another phase, if nothing is in the way; otherwise one that nothing `ever` seen in
+    the consecutive phases will strike.
     """
     if before is not None and _is_free(search, before, seen, LASTING):
         return before
@@ -151,9 +151,9 @@ def steady_place(search: Search, seen: SeenObstacles, ever: SeenObstacles, befor
 
 
 def best_place(search: Search, seen: SeenObstacles) -> Pair | None:
-    """Return the middle of the cheapest clear place; None for a label that is not needed if it has none.
+    """Return the centre of the cheapest clear place; None if there is none and the label is not needed.
 
-    It goes straight outwards, which costs least, if nothing is in its way there.
+    The place straight outwards, which costs least, is taken at once if it is free.
     """
     ways = _ways(search)
     straight = _middle(search, ways, 0, AT_ONCE if search.near else DISTANCES[0])
@@ -176,12 +176,12 @@ def best_place(search: Search, seen: SeenObstacles) -> Pair | None:
 
 
 def _is_free(search: Search, middle: Pair, seen: SeenObstacles, most: float = 0.0) -> bool:
-    """Tell whether a label at a place is clear, costs `most` or less there, and needs no leader line."""
+    """Tell whether a label at a place is clear, costs at most `most` there, and needs no leader line."""
     return _is_clear(search, middle, seen) and cost_of(search, middle, seen) <= most
 
 
 def cost_of(search: Search, middle: Pair, seen: SeenObstacles) -> float:
-    """Return what a label at a place covers or is close to, and whether it needs a leader line, as a cost."""
+    """Return the cost of what a label at a place covers or is close to, and of a leader line."""
     led = leader(search.anchor, middle, search.half, search.unit) is not None
     return LED * led + _faults(search, middle, seen)
 
@@ -189,7 +189,7 @@ def cost_of(search: Search, middle: Pair, seen: SeenObstacles) -> float:
 def _cheapest(
     search: Search, ways: Ways, tries: _Tries, seen: SeenObstacles, *, clear: bool = True
 ) -> tuple[float, Pair] | None:
-    """Return the cheapest place's cost and middle, of the clear places or of all in the panel."""
+    """Return the cost and centre of the cheapest place, of the clear places or of all in the panel."""
 
     def faults(row: int) -> float | None:
         direction, far, led = tries.places[row]
@@ -206,10 +206,10 @@ def _cheapest(
 
 
 def cheapest(places: Iterable[tuple[float, int]], faults: Callable[[int], float | None]) -> tuple[float, int] | None:
-    """Return the cost and number of the cheapest possible place; None when none is possible.
+    """Return the cost and number of the cheapest possible place; None if none is possible.
 
-    `places` come in order of what each costs with nothing in its way; most need not be looked at. `faults` tell what
-    else one costs, None of one that is not possible.
+    `places` are in the order of their cost with nothing in the way; most need not be looked at. `faults` gives the
+    additional cost, None for an impossible place.
     """
     costs: dict[int, float] = {}
     best = math.inf
@@ -227,7 +227,7 @@ def cheapest(places: Iterable[tuple[float, int]], faults: Callable[[int], float 
 
 
 def reach_of(half: Pair | Floats, x: float, y: float) -> float:
-    """Return how far it is from the middle of a box of twice `half` to its edge, along a unit direction."""
+    """Return the distance from the centre of a box of twice `half` to its edge, along a unit direction."""
     return min(half[0] / max(abs(x), 1e-9), half[1] / max(abs(y), 1e-9))
 
 
@@ -237,7 +237,7 @@ def _ways(search: Search) -> Ways:
 
 
 def _middle(search: Search, ways: Ways, direction: int, far: float) -> Pair:
-    """Return where a label's box, not its centre, keeps a distance from the anchor."""
+    """Return the centre at which a label's box keeps a distance from the anchor."""
     x, y = ways[0][direction], ways[1][direction]
     reach = reach_of(search.half, x, y) + far * CLEARANCE * search.unit
     return search.anchor[0] + reach * x, search.anchor[1] + reach * y
@@ -251,21 +251,21 @@ def _is_inside(search: Search, middle: Pair) -> bool:
 
 
 def _letters(search: Search, middle: Pair, gap: float) -> Box:
-    """Return the box of a label's letters at a place, with a gap around it in figure units."""
+    """Return the box of a label's letters at a place, with a margin in figure units."""
     (x, y), wide, gap = middle, search.half[0], gap * search.unit
     return x - wide - gap, y + search.below - gap, x + wide + gap, y + search.above + gap
 
 
 def _room(search: Search, middle: Pair, gap: float) -> Box:
-    """Return the room that a label wants at a place, with a gap around it in figure units."""
+    """Return the box of the room for a label at a place, with a margin in figure units."""
     (x, y), (wide, tall), gap = middle, search.half, gap * search.unit
     return x - wide - gap, y - tall - gap, x + wide + gap, y + tall + gap
 
 
 def _is_clear(search: Search, middle: Pair, seen: SeenObstacles, *, led: bool = False) -> bool:
-    """Tell whether a label at a place, and the leader line of one that is `led`, covers no text, end or bar.
+    """Tell whether a label at a place, with the leader line of one that is `led`, covers no text, end or bar.
 
-    No line runs through one that is not needed: it stands where there is none, or is left out.
+    No line runs through an optional label: it is placed where there is none, or left out.
     """
     letters = _letters(search, middle, GAP)
     if (
@@ -288,10 +288,11 @@ def _covers_leader(box: Box, seen: SeenObstacles) -> bool:
 
 def _faults(search: Search, middle: Pair, seen: SeenObstacles) -> float:
     """Return what a place costs for what a label there covers or is close to."""
-    room = _room(search, middle, 0.0)
+    room = _room(search, middle, 0.0)  # no line strikes that and a little more: it might slip between two samples
+    free = _letters(search, middle, 0.0) if search.near else _room(search, middle, 0.6)
     cost = (
         OVER_LABEL * _shares(room, seen.texts)
-        + (0.1 if search.near else OVER_LINE) * seen.lines.number_inside(_free_of_lines(search, middle))
+        + (0.1 if search.near else OVER_LINE) * seen.lines.number_inside(free)
         + NEAR_END * _is_near_end(search, middle, seen)
         + BESIDE_TEXT * meets_any(_room(search, middle, TEXT_GAP), seen.texts)
         + IN_OTHER * any(holds(shape, middle) for shape in search.others)
@@ -299,20 +300,15 @@ def _faults(search: Search, middle: Pair, seen: SeenObstacles) -> float:
     return cost + OVER_LABEL * _covers_leader(room, seen)
 
 
-def _free_of_lines(search: Search, middle: Pair) -> Box:
-    """Return the box that no line should strike; the letters alone if they have to be near."""
-    return _letters(search, middle, 0.0) if search.near else _room(search, middle, 0.6)  # between samples of a line
-
-
 def _is_near_end(search: Search, middle: Pair, seen: SeenObstacles) -> bool:
-    """Tell whether a label comes close to an end other than its own; one that has to be near only covers none."""
+    """Tell whether a label is close to an end other than its own or, if it has to be near, covers one."""
     margin, (x, y) = 0.0 if search.near else CLEARANCE, search.anchor
     own = margin * search.unit
     return any(max(abs(end[0] - x), abs(end[1] - y)) > own for end in seen.ends.inside(_room(search, middle, margin)))
 
 
 def _shares(room: Box, texts: Iterable[Box]) -> float:
-    """Return the sum over texts that a box meets of `CONTACT` and the overlap's share of the smaller of both."""
+    """Return the sum over overlapping texts of `CONTACT` and the overlap's share of the smaller box."""
     left, bottom, right, top = room
     total = 0.0
     for x, y, to_x, to_y in texts:

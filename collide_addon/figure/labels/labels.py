@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Where labels go: beside their points, outwards, clear of each other and of every end, and off the lines.
+"""Placing labels: beside their points, outwards, clear of each other and of every end, and off the lines.
 
-Being clear is a condition, the rest a preference. A label without a clear place near its point stands further away with
-a leader line; one without any is left out, unless the figure needs it. Names of shapes and pieces, which stand inside
-them, give way to what comes over them.
+Being clear is a condition, the rest a preference. A label without a clear place near its point is placed further away
+with a leader line; one without any place is left out, unless the figure needs it. Names of shapes and pieces, which are
+placed inside them, give way to what appears over them.
 """
 
 import math
@@ -42,7 +42,6 @@ from .candidates import (
     runs_through,
     steady_place,
 )
-from .label_backgrounds import written_upon
 from .obstacles import (
     SAMPLE,
     Box,
@@ -57,28 +56,29 @@ from .obstacles import (
     meets_any,
     obstacles_of,
     text_box,
+    written_upon,
 )
 
 NAME = "name-"
-"""How the part of a mark begins that is the name of a shape or piece."""
+"""Prefix of a mark's part if it is the name of a shape or piece."""
 LETTERS = frozenset({"A", "B"})
 """Names that no figure can do without, unlike those of small pieces."""
 OUTLINES = (Kind.POLYGON, Kind.RING)
 OTHER = {Role.A: Role.B, Role.SUPPORT_A: Role.B, Role.B: Role.A, Role.SUPPORT_B: Role.A}
-"""The shape in which a name of these roles should not stand, unless its point is in it."""
+"""The shape in which a name of these roles should not be, unless its point is inside it."""
 WITHIN = 1e-3
-"""So far within its shape, in figure units, a vertex is asked whether it is in the other, too."""
+"""Distance inside its shape, in figure units, at which a vertex is tested for being in the other one, too."""
 OVER_LINE, OTHER_SIDE = 2.0, 12.0
-"""Cost of covering a sample of a line, or of leaving or entering a shape; as distance in figure units."""
+"""Cost of covering a sample of a line, or of leaving or entering a shape, as distance in figure units."""
 
 ALONG = (0.35, 0.65, 0.2, 0.8)
-"""Where along a line its name may stand, as shares of it, if it has no room where it should."""
+"""Positions of a line's name along it, as shares, if its proper place has no room."""
 LONGEST_NAME = 4
-"""Letters of a name that letters of shapes keep clear of: what is longer may stand elsewhere."""
+"""Length in letters of a name that letters of shapes keep clear of; longer ones may be placed elsewhere."""
 APART = 3.0
-"""Between such a name and the letter beyond it, in figure units, so that they do not read as one."""
+"""Distance of such a name from the letter beyond it, in figure units, so that they do not read as one."""
 MOST_TICKS = 200
-"""In longer figures letters stand still."""
+"""In longer figures, letters keep their places."""
 COVERED, FAR_FROM_HOME = 100.0, 20.0
 """Cost of covering an end or a text, and the distance that costs as much as half a sample of a line."""
 
@@ -92,12 +92,11 @@ SPIRAL = np.concatenate([np.zeros((1, 2)), (_RADII * _AROUND).reshape(-1, 2)])
 def settle_letters(
     marks: Sequence[Mark], sheet: Sheet, names: Sequence[tuple[Span, Floats]] = (), frames: Sequence[Mark] = ()
 ) -> tuple[list[Mark], Obstacles]:
-    """Return the marks with names of shapes moved that would cover an end or meet another text, and the obstacles.
+    """Return the marks, with names of shapes moved that would cover an end or meet another text, and the obstacles.
 
-    Repeats are dropped; the obstacles are those of the marks that further texts must keep clear of.
-
-    The first of the places (n, 2) on the page of each of `names` is what its label leads to: letters avoid that like
-    an end, and `frames` like texts. Letters that always show keep off the other places, too, if they can.
+    Repetitions are dropped; the obstacles are the marks that further texts must keep clear of. The first of the places
+    (n, 2) on the page of each of `names` is where its label's leader ends: letters avoid it like an end, and `frames`
+    like texts. Letters that always show keep off the other places, too, if they can.
     """
     obstacles = obstacles_of((mark for mark in marks if not _is_name(mark)), sheet)
     for frame in frames:
@@ -142,7 +141,7 @@ def _is_same(name: Mark, other: Mark, sheet: Sheet) -> bool:
 
 
 def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Sheet) -> Mark | None:
-    """Return the name where it is if that is clear, else in the cheapest clear place; None if it is left out."""
+    """Return the name in its place if that is clear, or else in the cheapest clear place; None if it is left out."""
     box, gap = text_box(name, sheet.panels[name.panel]), GAP * sheet.unit
     if _is_clear(box, gap, seen, sheet, name) and not seen.lines.number_inside(box):
         return name
@@ -175,15 +174,15 @@ def _settled(name: Mark, seen: SeenObstacles, marks: Sequence[Mark], sheet: Shee
 
 
 def _shapes(marks: Sequence[Mark], name: Mark) -> list[Mark]:
-    """Return A and B where they are while a name shows."""
+    """Return A and B as they are while a name shows."""
     seen = (mark for mark in marks if mark.panel is name.panel and mark.span.overlaps(name.span))
     return [mark for mark in seen if mark.role in (Role.A, Role.B) and mark.kind in OUTLINES]
 
 
 def _stepping_aside(name: Mark, obstacles: Obstacles, named: Timed, marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
-    """Return a letter that stands still where no line ever strikes it and no name of a point is `named`.
+    """Return a letter fixed at a place that no line ever strikes and at which no name of a point is `named`.
 
-    Without such a place it comes in pieces of time: where a line would strike it, it moves a little.
+    If there is none, it is split in time: it moves a little where a line would strike it.
     """
     last = max((max(mark.span.first, mark.span.last or 0) for mark in marks), default=0)
     if name.text not in LETTERS or name.motion is not None or not 0 < last <= MOST_TICKS:
@@ -233,7 +232,7 @@ def _moved(box: Box, way: Sequence[float]) -> Box:
 
 
 def _is_clear(box: Box, gap: float, seen: SeenObstacles, sheet: Sheet, name: Mark) -> bool:
-    """Tell whether a name's box, with a gap around it, is clear and in its panel."""
+    """Tell whether a name's box, with a margin, is clear and in its panel."""
     around, area = grown(box, gap), sheet.areas[name.panel]
     inside = around[0] >= area[0] and around[1] >= area[1] and around[2] <= area[2] and around[3] <= area[3]
     covers = seen.ends.number_inside(around) or seen.bars.number_inside(around) or meets_any(around, seen.texts)
@@ -241,7 +240,7 @@ def _is_clear(box: Box, gap: float, seen: SeenObstacles, sheet: Sheet, name: Mar
 
 
 def _leader_from_shape(name: Mark, marks: Sequence[Mark], unit: float) -> Floats | None:
-    """Return the leader line (2, 2) from the nearest point of its shape to a name far from it; None if it is near."""
+    """Return the leader line (2, 2) from the nearest point of its shape to a distant name; None if the name is near."""
     shapes = (mark for mark in marks if (mark.part, mark.panel) == (name.text, name.panel))
     own = [mark for mark in shapes if mark.kind in (*OUTLINES, Kind.POINTS) and mark.span.overlaps(name.span)]
     if not own or any(mark.kind is not Kind.POINTS and _inside(mark, name.points)[0] for mark in own):
@@ -254,7 +253,7 @@ def _leader_from_shape(name: Mark, marks: Sequence[Mark], unit: float) -> Floats
 
 
 def _outline_points(shape: Mark, unit: float) -> Floats:
-    """Return points (n, 2) along the outline of a shape, close together."""
+    """Return densely spaced points (n, 2) along the outline of a shape."""
     if shape.kind is Kind.POINTS:
         return shape.points
     closed = circle(shape.points[0], shape.radius) if shape.kind is Kind.RING else shape.points
@@ -273,8 +272,8 @@ def _inside(shape: Mark, places: Floats) -> NDArray[np.bool_]:
 class LabelRequest:
     """A text to put beside `anchor` (2,), preferably in the direction `outwards` (2,).
 
-    Unless it is `needed`, it may be left out where no place is clear; where it says more than it has to, `short` is
-    what it says where that has none. What a line is called or how long it is may stand anywhere `along` it (2, 2).
+    Unless it is `needed`, it may be left out if no place is clear; a text that says more than necessary has a `short`
+    form for that case. The name or length of a line may be anywhere `along` it (2, 2).
     """
 
     text: str
@@ -295,7 +294,7 @@ class LabelRequest:
 
     @property
     def places(self) -> Floats:
-        """The points (n, 2) beside which it may stand, the best one first."""
+        """The points (n, 2) beside which it may be placed, best first."""
         if self.along is None:
             return self.anchor[np.newaxis]
         start, end = self.along
@@ -310,20 +309,20 @@ def name_request(
 
 
 Drawn = tuple[list[Mark], list[LabelRequest]]
-"""Marks, and the labels asked for beside them."""
+"""Marks, and the labels requested beside them."""
 
 
 def way_or_up(way: Floats) -> Floats:
-    """Return a vector (2,) out to a label; upwards if it has no length."""
+    """Return a vector (2,) towards a label; upwards if it has no length."""
     return way if way.any() else np.array([0.0, 1.0])
 
 
 def with_labels(
     marks: Sequence[Mark], requests: Sequence[LabelRequest], sheet: Sheet, frames: Sequence[Mark] = ()
 ) -> list[Mark]:
-    """Return a figure's marks with the names of shapes moved clear and labels added for the requests.
+    """Return a figure's marks with names of shapes moved clear, and labels for the requests added.
 
-    `frames` are polygons (4, 2) on the page, rectangles that no label may stand in.
+    `frames` are polygons (4, 2) on the page, rectangles that no label may enter.
     """
     names = [
         (halves(request.span, asking=request.asking), sheet.on_page(request.panel, _stands_at(request, sheet.unit)))
@@ -334,7 +333,7 @@ def with_labels(
 
 
 def _stands_at(request: LabelRequest, unit: float) -> Floats:
-    """Return a label's point and, for a name, places (n, 2) where it stands if nothing is in its way."""
+    """Return a label's point and, for a name, the places (n, 2) where it is put if nothing is in the way."""
     if len(request.text) > LONGEST_NAME:
         return request.anchor[np.newaxis]
     wide, tall = half_size(request.text, request.size * unit, bold=STYLES[request.role].bold)
@@ -349,7 +348,7 @@ def _stands_at(request: LabelRequest, unit: float) -> Floats:
 
 
 def place_labels(requests: Sequence[LabelRequest], marks: Sequence[Mark], sheet: Sheet) -> list[Mark]:
-    """Return labels and their leader lines for the requests, clear of those in `marks`; earlier ones choose first."""
+    """Return labels and leader lines for the requests, clear of those in `marks`; earlier requests choose first."""
     return _placed(requests, obstacles_of(marks, sheet), sheet)
 
 
@@ -400,7 +399,7 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
 
 
 def _runs(requests: Sequence[LabelRequest]) -> list[Span]:
-    """Return for each request how long its label is asked for without a break, in halves of ticks."""
+    """Return for each request the length of its uninterrupted time, in half ticks."""
     runs = [halves(request.span, asking=request.asking) for request in requests]
     alike: dict[object, list[int]] = defaultdict(list)
     for row in sorted(range(len(runs)), key=lambda row: runs[row].first):
@@ -416,6 +415,6 @@ def _runs(requests: Sequence[LabelRequest]) -> list[Span]:
 
 
 def fitting(request: LabelRequest, sheet: Sheet) -> str:
-    """Return a label's text as it is written, shortened to fit its panel."""
+    """Return a label's text, shortened to fit its panel."""
     room = 0.98 * sheet.areas[request.panel].width
     return shortened(written_names(request.text), request.size, room / sheet.unit, bold=STYLES[request.role].bold)

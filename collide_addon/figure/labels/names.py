@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Names: A and B in their shapes, those of vertices (a1, a1−b2), of marks beside these, and of areas inside them."""
+"""Names of A and B in their shapes, of vertices (a1, a1−b2), of marks beside these, and of areas inside them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -22,15 +22,15 @@ from .obstacles import half_room
 
 NAME_SIZE = TITLE_SIZE
 BESIDE = 3.0
-"""Distance of a letter beside its shape, in figure units; beside a shape smaller than it, it clears the rings."""
+"""Distance of a letter beside its shape, in figure units; beside a smaller shape it clears the rings."""
 ALONG = (0.3, 0.7, 0.4, 0.6, 0.5, 0.2, 0.8)
-"""Where beside a segment its letter may stand, as shares of it."""
+"""Positions of a segment's letter along it, as shares."""
 MOST_PLACES = 16
-"""Places tried between the middle of a shape and its vertices."""
+"""Number of places tried between the centre of a shape and its vertices."""
 OUTLINE_SAMPLES = 256
-"""Approximate number of points on an outline: close enough that no letter slips between them."""
+"""Approximate number of points on an outline, dense enough that no letter slips between them."""
 OVER_NAME, OVER_LINE, IN_OTHER, OUTSIDE, OFF_PANEL = 20.0, 1.0, 3.0, 2.0, 1e4
-"""What each fault of a place costs."""
+"""The costs of a place's faults."""
 
 
 def shape_names(subjects: Iterable[Subject], sheet: Sheet, drawn: Sequence[Floats] = ()) -> list[Mark]:
@@ -65,7 +65,10 @@ def letter_mark(subject: Subject, middle: Floats, size: float) -> Mark:
 def _beside(subject: Subject, half: Floats, unit: float) -> list[Floats]:
     if len(subject.boundary) == 2:
         start, end = subject.boundary
-        return _beside_segment(start, end, half, unit)
+        way = end - start
+        across = np.array([-way[1], way[0]]) / np.hypot(*way)
+        far = reach_of(half, *across) + BESIDE * unit  # between its middle, where others may cross it, and its ends
+        return [start + share * way + side * far * across for share in ALONG for side in (1.0, -1.0)]
     low, high = subject.boundary.min(axis=0), subject.boundary.max(axis=0)
     tiny = (high - low < 2 * half).all()
     reach = (high - low) / 2 + half + (FINAL_RING_SHAPE if tiny else BESIDE) * unit
@@ -73,18 +76,10 @@ def _beside(subject: Subject, half: Floats, unit: float) -> list[Floats]:
     return [(low + high) / 2 + reach * way for way in ways]
 
 
-def _beside_segment(start: Floats, end: Floats, half: Floats, unit: float) -> list[Floats]:
-    """Return places on both sides of a segment, first between its middle, where others may cross it, and its ends."""
-    way = end - start
-    across = np.array([-way[1], way[0]]) / np.hypot(*way)
-    far = reach_of(half, *across) + BESIDE * unit
-    return [start + share * way + side * far * across for share in ALONG for side in (1.0, -1.0)]
-
-
 def _faults(
     places: Floats, half: Floats, lines: Floats, others: list[Floats], names: list[Floats], area: Bounds
 ) -> Floats:
-    """Return what each of the places (n, 2) costs, of which those off the `area` cost most."""
+    """Return the cost of each of the places (n, 2); those outside the `area` cost most."""
     off = ((places - half < area[:2]) | (places + half > area[2:])).any(axis=1)
     across, up = (np.abs(line - place[:, np.newaxis]) for line, place in zip(lines.T, places.T, strict=True))
     crossed = ((across <= half[0]) & (up <= half[1])).sum(axis=1)
@@ -97,7 +92,7 @@ def _faults(
 
 
 def _on_outline(boundary: Floats) -> Floats:
-    """Return about `OUTLINE_SAMPLES` points on the edges, at least two on each; as close on an edge that is longer."""
+    """Return about `OUTLINE_SAMPLES` points on the edges, at least two on each, and denser on long edges."""
     edges = np.roll(boundary, -1, axis=0) - boundary
     lengths = np.hypot(*edges.T)
     closest = max(float(lengths.sum()) / OUTLINE_SAMPLES, 1e-300)
@@ -109,7 +104,7 @@ def _on_outline(boundary: Floats) -> Floats:
 
 
 def holds(boundary: Floats, points: Floats) -> NDArray[np.bool_]:
-    """Tell which points (n, 2) are in a convex polygon, counter-clockwise."""
+    """Tell which points (n, 2) are inside a convex polygon, counter-clockwise."""
     if len(boundary) < 3:
         return np.zeros(len(points), dtype=np.bool_)
     (x, y), (to_x, to_y) = (points[:, np.newaxis] - boundary).T, (np.roll(boundary, -1, axis=0) - boundary).T
@@ -119,7 +114,7 @@ def holds(boundary: Floats, points: Floats) -> NDArray[np.bool_]:
 
 MOST_NAMED_VERTICES = 12
 MOST_NAMED_IN_OVERLAY = 5
-"""With more vertices, only those that the algorithm asks for are named."""
+"""Most vertices that are all named; of more, only those that the algorithm uses are."""
 ROOM_FOR_NAME = 15.0
 """Length that each name needs along the outline of a shape, in figure units."""
 
@@ -138,8 +133,8 @@ def origin_request(unit: float) -> LabelRequest:
 def vertex_requests(subject: Subject, sheet: Sheet, used: Sequence[tuple[int, Span]] = ()) -> list[LabelRequest]:
     """Return requests to name the vertices of a subject.
 
-    `used` are the vertices that an algorithm asks for, and when. If there are many or the shape is drawn small, only
-    those are named, and only then.
+    `used` are the vertices that an algorithm uses, and when. If there are many or the shape is small, only those are
+    named, and only then.
     """
     vertices = subject.shape.core.vertices
     few = len(vertices) <= (MOST_NAMED_VERTICES if sheet.layout is Layout.PANELS else MOST_NAMED_IN_OVERLAY)
@@ -159,11 +154,11 @@ UP_RIGHT = np.array([0.7, 1.0])
 
 
 NAMED = "named-"
-"""How the part of a name begins, before that of its mark."""
+"""Prefix of a name, before that of its mark."""
 
 
 def mark_name(mark: Mark, text: str) -> LabelRequest:
-    """Return the request to name a mark, left out where it has no room."""
+    """Return the request to name a mark, which is left out if there is no room."""
     anchor, outwards = _beside_mark(mark)
     part = NAMED + mark.part
     return LabelRequest(
@@ -172,7 +167,7 @@ def mark_name(mark: Mark, text: str) -> LabelRequest:
 
 
 def mark_names(marks: Iterable[Mark], names: Mapping[Role, str], language: str) -> list[LabelRequest]:
-    """Return the requests to name marks of these roles, of those that show together the first; `names` are messages."""
+    """Return requests to name marks of these roles, the first of those shown together; `names` are messages."""
     named: dict[tuple[Role, Panel, Span], LabelRequest] = {}
     for mark in marks:
         if mark.role in names and mark.kind is not Kind.LABEL:
@@ -181,7 +176,7 @@ def mark_names(marks: Iterable[Mark], names: Mapping[Role, str], language: str) 
 
 
 def _beside_mark(mark: Mark) -> tuple[Floats, Floats]:
-    """Return the point (2,) of a mark beside which its name stands, and the direction (2,) outwards from there."""
+    """Return the point (2,) of a mark beside which its name is put, and the direction (2,) outwards from there."""
     points = mark.points
     if mark.kind is Kind.RING:
         return points[0] + mark.radius * UP_RIGHT / np.hypot(*UP_RIGHT), UP_RIGHT
@@ -198,27 +193,21 @@ def _beside_mark(mark: Mark) -> tuple[Floats, Floats]:
 
 
 ENOUGH, MUCH, LEAST = 8.0, 0.6, 1.0
-"""Room around a text that is enough, in figure units, or as a share of the most that there is; and the least with
-which it stays where it stood."""
+"""Sufficient room around a text, in figure units, or as a share of the most available; and the least room with which it
+keeps its place."""
 GRID = 16
-"""Places tried along each side of an area."""
+"""Number of places tried along each side of an area."""
 PLACES = np.arange(1, GRID + 1)
 SHARES = np.linspace(0.0, 1.0, GRID)[:, np.newaxis]
-"""Where along a line there are points."""
+"""Positions of points along a line, as shares."""
 
 
 def place_inside(
-    text: str,
-    role: Role,
-    size: float,
-    area: Floats,
-    avoid: Sequence[Floats],
-    unit: float,
-    before: Floats | None = None,
+    text: str, role: Role, size: float, area: Floats, avoid: Sequence[Floats], unit: float, before: Floats | None = None
 ) -> Floats | None:
-    """Return where about the middle of a convex area (n, 2) a text has enough room or most; None where it has none.
+    """Return a place near the centre of a convex area (n, 2) with enough or the most room for a text, None without any.
 
-    It stays where it stood `before` (2,) as long as that is clear. `avoid` are points or lines (n, 2); the text's
+    The text keeps its place `before` (2,) as long as that is clear. `avoid` are points or lines (n, 2); the text's
     `size` and a figure `unit` are in scene units.
     """
     wide, tall = half_room(text, size, role).tolist()
@@ -233,7 +222,7 @@ def place_inside(
     taken = _points_of(avoid) if avoid else np.empty((0, 2))
 
     def rooms(columns: Floats, rows: Floats) -> tuple[Floats, Floats, Floats]:
-        """Return the x and y (n,) of those places of a grid that are inside, and the room that the text has there."""
+        """Return x and y (n,) of the grid places inside, and the room that the text has there."""
         along_x, along_y = (np.multiply.outer(way, at) for way, at in ((x_in, columns), (y_in, rows)))
         along = along_x[:, np.newaxis] + along_y[:, :, np.newaxis]
         everywhere = (along - beyond[:, np.newaxis, np.newaxis]).min(axis=0, initial=np.inf)
@@ -264,7 +253,7 @@ def place_inside(
 
 
 def _points_of(lines: Sequence[Floats]) -> Floats:
-    """Return the points (n, 2) of lines, and more of them along those between two ends."""
+    """Return the points (n, 2) of lines, with additional ones between two ends."""
     ends = np.array([line for line in lines if len(line) == 2]).reshape(-1, 1, 2, 2)
     along = (ends[:, :, 0] + SHARES * (ends[:, :, 1] - ends[:, :, 0])).reshape(-1, 2)
     return np.concatenate([along, *(line for line in lines if len(line) != 2)])

@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a new text must keep clear of: lines, ends and texts already on the page, and when."""
+"""What a new text must keep clear of: lines, ends and texts on the page; and lines that leave room for letters on them.
+
+Those are hatching, the pale lines of a sweep, and all lines in a lens.
+"""
 
 from __future__ import annotations
 
 import math
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -14,24 +17,24 @@ from numpy.typing import NDArray
 
 from ..model.arrays import Floats
 from ..model.figure import Align, Bounds, Kind, Mark, Panel, Span
-from ..model.outline import circle, outline
+from ..model.outline import circle, each_line, outline
 from ..model.style import STYLES, Role
-from ..page.sheet import Sheet
+from ..page.sheet import Sheet, bounds_of, corners_of
 from ..page.text_metrics import text_extent, text_width
 
 MOST_CORNERS = 40
-"""A line with more vertices is a curve: only its two ends count."""
+"""A line with more vertices is a curve, of which only the two ends count."""
 FAINT = frozenset({Role.SWEEP, Role.SWEEP_BEFORE, Role.EMPTY, Role.REGION_BORDER})
-"""Roles whose lines are but a shade: they leave room for a text that stands on them, and it may cover their ends."""
+"""Roles with pale lines, which leave room for a text that stands on them; it may also cover their ends."""
 WRITTEN_UPON = frozenset(
     {
         *(Role.EMPTY, Role.GRID, Role.GRID_OVER, Role.ZERO, Role.GROUND, Role.DROP),
         *(Role.FINE_A, Role.FINE_B, Role.FINE_DIFFERENCE),
     }
 )
-"""Roles whose lines are everywhere, and are no obstacles."""
+"""Roles whose lines are everywhere and are not obstacles."""
 LEFT_SHARE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
-"""How much of a text is left of its anchor."""
+"""Share of a text that lies left of its anchor."""
 
 
 def half_room(text: str, size: float, role: Role = Role.TEXT) -> Floats:
@@ -73,28 +76,28 @@ def mark_ends(mark: Mark) -> Floats:
 
 
 def halves(span: Span, *, asking: bool | None = None) -> Span:
-    """Return when a thing is seen, in halves of ticks: a question stands in the second, what it hides in the first."""
+    """Return when a thing is visible, in half ticks: a question in the second half, what it hides in the first."""
     return Span(2 * span.first + (asking is True), None if span.last is None else 2 * span.last + (asking is not False))
 
 
 SAMPLE = 4.0
-"""Distance between the points by which lines count as obstacles, in figure units."""
+"""Distance of the points by which lines count as obstacles, in figure units."""
 
 
 Box = tuple[float, float, float, float]
-"""Left, bottom, right, top: what `Bounds` are, without their name."""
+"""Left, bottom, right, top: the fields of `Bounds`, unnamed."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Points:
-    """Points from left to right: which of them are in a box is asked of few, far quicker than numpy would ask all."""
+    """Points sorted by x: only few are tested for being in a box, which is far faster than numpy on all."""
 
     x: list[float]
     y: list[float]
 
     @classmethod
     def of(cls, rows: Floats) -> Points:
-        """Return points (n, 2) in order."""
+        """Return points (n, 2) sorted."""
         return cls(*rows[rows[:, 0].argsort()].T.tolist())
 
     def number_inside(self, box: Box) -> int:
@@ -110,23 +113,23 @@ class Points:
         return [(x, y) for x, y in zip(self.x[first:last], self.y[first:last], strict=True) if bottom <= y <= top]
 
     def and_also(self, other: Points) -> Points:
-        """Return these points and others."""
+        """Return these points together with others."""
         return Points.of(np.array([self.x + other.x, self.y + other.y]).T)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Timed:
-    """Points (n, 2) from left to right, each with its first and last half of a tick (n,)."""
+    """Points (n, 2) sorted by x, each with its first and last half tick (n,)."""
 
     rows: Floats
     first: NDArray[np.int64]
     last: NDArray[np.int64]
     _seen: dict[Span, Points] = field(default_factory=dict, init=False)
-    """Earlier answers: many texts show for the same time."""
+    """Earlier results: many texts show at the same time."""
 
     @classmethod
     def of(cls, pieces: Sequence[tuple[Span, Floats]]) -> Timed:
-        """Return the points of arrays (n, 2), each with its time."""
+        """Return the points of arrays (n, 2), each array with its time."""
         counts = [len(rows) for _, rows in pieces]
         rows = np.concatenate([np.empty((0, 2)), *(rows for _, rows in pieces)])
         first = np.repeat(np.array([span.first for span, _ in pieces], dtype=np.int64), counts)
@@ -135,7 +138,7 @@ class Timed:
         return cls(np.asfortranarray(rows[order]), first[order], last[order])  # numpy is quick with columns
 
     def seen_with(self, span: Span) -> Points:
-        """Return the points that are ever seen during `span`."""
+        """Return the points visible at any time during `span`."""
         if span not in self._seen:
             there = np.flatnonzero((self.first <= span.ends) & (self.last >= span.first))
             x, y = self.rows.T
@@ -143,7 +146,7 @@ class Timed:
         return self._seen[span]
 
     def and_also(self, span: Span, more: Floats) -> Timed:
-        """Return the points and `more` (m, 2), all of one time."""
+        """Return the points together with `more` (m, 2), all of one time."""
         rows = np.concatenate([self.rows, more])
         order = rows[:, 0].argsort()
         first = np.append(self.first, np.full(len(more), span.first))
@@ -157,7 +160,7 @@ Outline = list[tuple[float, float]]
 
 
 def holds(outline: Outline, place: tuple[float, float]) -> bool:
-    """Tell whether a place is inside a shape; few are asked for, and numpy is slow with few."""
+    """Tell whether a place is inside a shape; few are tested, for which numpy is slow."""
     (x, y), inside = place, False
     from_x, from_y = outline[-1]
     for to_x, to_y in outline:
@@ -168,7 +171,7 @@ def holds(outline: Outline, place: tuple[float, float]) -> bool:
 
 
 class SeenObstacles(NamedTuple):
-    """The obstacles seen at some time, like those in `Obstacles`."""
+    """The obstacles visible at some time, like those in `Obstacles`."""
 
     lines: Points
     ends: Points
@@ -179,14 +182,13 @@ class SeenObstacles(NamedTuple):
 
 
 TimedBoxes = list[tuple[int, int, Box]]
-"""Boxes, each after its first and its last half of a tick."""
+"""Boxes, each after its first and last half tick."""
 
 
 class Obstacles(NamedTuple):
     """What is on the page: points along lines, ends, points along bars, boxes of texts.
 
-    `leaders` are the lines to labels: x, y, x, y; `shapes` are outlines of A and B, with their roles. Spans are in
-    `halves`.
+    `leaders` are leader lines as x, y, x, y; `shapes` are outlines of A and B, with their roles. Spans are in `halves`.
     """
 
     lines: Timed
@@ -197,7 +199,7 @@ class Obstacles(NamedTuple):
     shapes: list[tuple[Span, Role, Outline]]
 
     def seen_with(self, span: Span) -> SeenObstacles:
-        """Return what is ever seen during `span`."""
+        """Return everything visible at any time during `span`."""
         begins, ends = span.first, span.ends
         texts, leaders = (
             [box for first, last, box in boxes if first <= ends and last >= begins]
@@ -245,7 +247,7 @@ def obstacles_of(marks: Iterable[Mark], sheet: Sheet) -> Obstacles:
 
 
 def line_samples(line: Floats, spacing: float) -> Floats:
-    """Return the vertices of a line and points between them at most `spacing` apart; fewer vertices if it is smooth."""
+    """Return the vertices of a line with points in between at most `spacing` apart; fewer vertices if it is smooth."""
     steps = np.diff(line, axis=0)
     lengths = np.hypot(*steps.T)
     enough = math.ceil(float(lengths.sum()) / spacing) + 1
@@ -274,26 +276,83 @@ def meets_any(box: Box, texts: Iterable[Box]) -> bool:
 
 
 REMEMBERED = 4096
-"""Marks whose samples are kept: figures look for room several times, and show the same in many phases."""
+"""Number of marks whose samples are cached: figures look for room several times, and repeat marks in many phases."""
 _sampled: dict[object, Floats] = {}
 """Samples in panel coordinates."""
 
 
 def _samples(mark: Mark, sheet: Sheet) -> Floats:
-    """Return points on the page along the lines of a mark; the centres of many markers."""
+    """Return points on the page along the lines of a mark, or the centres of many markers."""
     if mark.kind is Kind.POINTS and len(mark.points) > 12:
         return sheet.on_page(mark.panel, mark.points)
     key = (mark.outlines, sheet.unit)
     if key not in _sampled:
         if len(_sampled) >= REMEMBERED:
             _sampled.clear()
-        _sampled[key] = _samples_along(mark, sheet.unit)
+        drawn, spacing = outline(replace(mark, filled=False), sheet.unit), SAMPLE * sheet.unit
+        spacing = sheet.unit if mark.kind in (Kind.RING, Kind.POINTS) else spacing
+        pieces = [np.concatenate([stroke.points, stroke.points[: int(stroke.closed)]]) for stroke in drawn.strokes]
+        samples = (line_samples(piece, spacing) for piece in (*pieces, *drawn.fills))
+        _sampled[key] = np.concatenate([np.empty((0, 2)), *samples])
     return sheet.on_page(mark.panel, _sampled[key])
 
 
-def _samples_along(mark: Mark, unit: float) -> Floats:
-    drawn = outline(replace(mark, filled=False), unit)
-    pieces = [np.concatenate([stroke.points, stroke.points[: int(stroke.closed)]]) for stroke in drawn.strokes]
-    pieces.extend(drawn.fills)
-    spacing = 1.0 if mark.kind in (Kind.RING, Kind.POINTS) else SAMPLE
-    return np.concatenate([np.empty((0, 2)), *(line_samples(piece, spacing * unit) for piece in pieces)])
+TEXT_GAP = 1.5
+"""Between letters and strokes around them, in figure units."""
+
+
+def written_upon(marks: Sequence[Mark], unit: float) -> Iterator[Mark]:
+    """Yield a figure's marks, with pale strokes and lines in a lens interrupted at labels.
+
+    A lens has too little room for labels beside its lines; leaders are routed clear of all letters. `unit` is a figure
+    unit.
+    """
+    labels = [mark for mark in marks if mark.kind is Kind.LABEL]
+    for mark in marks:
+        strokes = mark.kind is Kind.POLYLINE and mark.starts == tuple(range(2, len(mark.points), 2))
+        in_lens = mark.kind is Kind.POLYLINE and mark.panel.is_lens and mark.role is not Role.LEADER
+        if (in_lens or (strokes and mark.role in FAINT)) and mark.motion is None:
+            near = [label for label in labels if label.panel is mark.panel and label.seen_with(mark)]
+            yield from _without(mark, [grown(text_box(label), TEXT_GAP * unit) for label in near])
+        else:
+            yield mark
+
+
+def outside(strokes: Floats, hole: Floats) -> Floats:
+    """Return the parts (2 m, 2) of strokes (2 n, 2) outside a convex polygon, counter-clockwise."""
+    lines = strokes.reshape(-1, 2, 2)
+    (x, y), (to_x, to_y), low, high = lines[:, 0].T, lines[:, 1].T, hole.min(axis=0), hole.max(axis=0)
+    meets = (np.maximum(x, to_x) >= low[0]) & (np.minimum(x, to_x) <= high[0])
+    near = np.flatnonzero(meets & (np.maximum(y, to_y) >= low[1]) & (np.minimum(y, to_y) <= high[1]))
+    if not len(near):
+        return strokes
+    some = lines[near]
+    tails, ways, sides = some[:, 0], some[:, 1] - some[:, 0], hole[[*range(1, len(hole)), 0]] - hole
+    outwards = sides[:, ::-1] * (1.0, -1.0)
+    above, climb = outwards @ tails.T - (hole * outwards).sum(axis=1)[:, np.newaxis], outwards @ ways.T
+    with np.errstate(divide="ignore", invalid="ignore"):
+        crossed = -above / climb
+    misses = ((climb == 0.0) & (above > 0.0)).any(axis=0)
+    enters = np.where(climb < 0.0, crossed, 0.0).max(axis=0, initial=0.0)
+    leaves = np.where(climb > 0.0, crossed, 1.0).min(axis=0, initial=1.0)
+    cut = ~misses & (enters < leaves)
+    if not cut.any():
+        return strokes
+    before, after = cut & (enters > 0.0), cut & (leaves < 1.0)
+    upto, beyond = some[before], some[after]
+    upto[:, 1] = upto[:, 0] + enters[before, np.newaxis] * ways[before]
+    beyond[:, 0] += leaves[after, np.newaxis] * ways[after]
+    outside: Floats = np.concatenate([np.delete(lines, near[cut], axis=0), upto, beyond]).reshape(-1, 2)
+    return outside
+
+
+def _without(mark: Mark, boxes: Sequence[Bounds]) -> Iterator[Mark]:
+    ends = strokes = np.concatenate([np.repeat(line, 2, axis=0)[1:-1] for line in each_line(mark)])
+    seen = bounds_of(mark.points)
+    for box in boxes:
+        if meets_any(box, [seen]):
+            ends = outside(ends, corners_of(box))
+    if ends is strokes:
+        yield mark
+    elif len(ends):
+        yield replace(mark, points=ends, starts=tuple(range(2, len(ends), 2)))

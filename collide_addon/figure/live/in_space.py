@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One moment of two moving shapes in space, and how it looks: the answer where the objects are, in the same few parts.
+"""One moment of two moving shapes in space, and its drawing: the answer at the objects, always in the same few parts.
 
-A part is drawn anew as a whole, so there are as many parts in every moment; what does not show has no text.
+A part is redrawn as a whole, so every moment has the same parts; hidden ones have no text.
 """
 
 from __future__ import annotations
@@ -13,14 +13,23 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ...geometry import Relation
-from ...geometry.space import GjkResult, PenetrationResult, epa, gjk
+from ...geometry.space import (
+    ConvexPolyhedron,
+    GjkResult,
+    MeshDistanceResult,
+    PenetrationResult,
+    epa,
+    gjk,
+    mesh_distance,
+)
 from ..lessons import whole_parameters
 from ..model.arrays import Floats
 from ..model.lesson import Choices
 from ..model.look import Look
 from ..model.style import Role
-from ..registry import GJK
-from ..space.answers import answer_of, draw_answer
+from ..registry import COMPARE, GJK
+from ..space.answers import answer_of, draw_found
+from ..space.meshes import draw_meshes, meshes_answer
 from ..space.model import LIVE, NOWHERE, SeenWhere, SpaceFigure, SpaceKind, SpaceMark, SpaceSubject
 from ..space.parts import draw_shapes, space_figure
 from ..space.pen import SpacePen
@@ -28,18 +37,20 @@ from ..space.picture import Space
 from ..text.messages import say
 
 SHAPES, BODIES, ANSWER = "shapes", "bodies", "answer"
-"""The parts that are no texts: hulls, planes and ghosts; bodies for pictures; what is before all else."""
+"""The parts that are not texts: hulls, planes and ghosts; bodies for pictures; and what is in front of everything."""
 TEXTS = {"name-A": 1, "name-B": 1, "name-point": 2, "ghost-name": 1, "words": 1, "numbers": 1, "steps": 1}
 """How many texts in space each part can have."""
+FEW_TRIANGLES = 500
+"""Of a mesh whose body and hull are drawn at each moment; of a larger one they would take longer than its answer."""
 FRAMED = {"framed": 6}
-"""The same of texts at the edges of a picture."""
+"""The same for texts at the edges of a picture."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SpaceMoment:
-    """Two shapes in space and their answer: the distance and, if they penetrate, the depth.
+    """Two shapes in space and their answer: the distance and, if they penetrate, the depth; of `meshes` that of these.
 
-    `cold_steps` are the iterations that GJK takes without the last answer to begin at.
+    `cold_steps` are the iterations that GJK needs without starting at the last answer.
     """
 
     a: SpaceSubject
@@ -47,6 +58,7 @@ class SpaceMoment:
     nearest: GjkResult
     deepest: PenetrationResult | None
     cold_steps: int
+    meshes: MeshDistanceResult | None = None
 
     @property
     def found(self) -> GjkResult | PenetrationResult:
@@ -55,7 +67,7 @@ class SpaceMoment:
 
     @property
     def normal(self) -> Floats:
-        """Unit vector from A to B."""
+        """Unit vector from A to B, that of the hulls."""
         normal = self.found.normal
         assert normal is not None  # noqa: S101  # only GJK knows none, of what penetrates
         return normal
@@ -63,42 +75,54 @@ class SpaceMoment:
     @property
     def points(self) -> tuple[Floats, Floats]:
         """The closest or the deepest points."""
+        if self.meshes is not None:
+            return self.meshes.closest_a, self.meshes.closest_b
         if self.deepest is None:
             return self.nearest.closest_a, self.nearest.closest_b
         return self.deepest.point_a, self.deepest.point_b
 
     @property
     def steps(self) -> int:
-        """GJK's iterations, begun at the last answer."""
+        """GJK's iterations, started at the last answer."""
         return self.nearest.iterations
 
 
 def next_in_space(a: SpaceSubject, b: SpaceSubject, last: SpaceMoment | None = None) -> SpaceMoment:
-    """Return the moment of two shapes, found from the `last` one: from its normal where no vertices are known again."""
+    """Return the moment of two shapes, starting from the `last` one, or from its normal if vertices have changed."""
     nearest = cold = gjk(a.shape, b.shape)
     if last is not None:
         same_corners = last.deepest is None and a.looks_like is None and b.looks_like is None
         nearest = gjk(a.shape, b.shape, start=last.nearest if same_corners else last.normal)
     deepest = epa(a.shape, b.shape) if nearest.relation is Relation.PENETRATING else None
-    return SpaceMoment(a, b, nearest, deepest, cold.iterations)
+    meshes = mesh_distance(a.mesh, b.mesh) if a.mesh is not None and b.mesh is not None else None
+    return SpaceMoment(a, b, nearest, deepest, cold.iterations, meshes)
 
 
 def space_around(moment: SpaceMoment, look: Look, last: Space | None = None) -> Space:
-    """Return where the figure of a moment stands, seen and as large as the `last` one, as long as that has room."""
+    """Return where the figure of a moment is, keeping direction and size of the `last` one as long as it fits."""
     more = () if moment.deepest is None else (moment.b.drawn.vertices + moment.deepest.depth * moment.normal,)
     return Space.of_pair(moment.a, moment.b, look, moment.normal, *more, moves=True, last=last)
 
 
 def figure_of(moment: SpaceMoment, space: Space, waiting: str = "") -> SpaceFigure:
     """Return the figure of a moment with all its parts; its answer is replaced by what is waited for, if anything."""
-    look, answer = space.look, answer_of(moment.found, space.look.language)
+    look, meshes = space.look, moment.meshes
+    if meshes is not None:
+        answer = meshes_answer(meshes, (moment.a, moment.b), look.language)
+    else:
+        answer = answer_of(moment.found, look.language)
     if waiting:
         answer = answer._replace(words=waiting, role=Role.CLAIM)
     steps = say("live.steps", look.language, steps=moment.steps, cold=moment.cold_steps)
     pen = SpacePen(space)
-    draw_shapes(pen, moment.a, moment.b)
-    draw_answer(pen, moment.found, answer, moment.b.drawn)
-    pen.write_below(steps, "steps", 2)
+    is_large = meshes is not None and max(len(meshes.a), len(meshes.b)) > FEW_TRIANGLES
+    draw_shapes(pen, moment.a, moment.b, letters_alone=is_large)
+    pen.say(answer.caption, answer.words, answer.role)
+    if meshes is not None:
+        draw_meshes(pen, meshes)
+    else:
+        draw_found(pen, moment.found, moment.b.drawn)
+        pen.write_below(steps, "steps", 2)
     title = say("live.title", look.language, a=moment.a.name, b=moment.b.name)
     return space_figure(LIVE, title, space, list(_in_parts(pen.marks)), [answer.caption], {})
 
@@ -112,12 +136,15 @@ def parts_of(figure: SpaceFigure) -> Mapping[str, list[SpaceMark]]:
 
 
 def lesson_in_space(moment: SpaceMoment, choices: Choices) -> dict[str, object]:
-    """Return the parameters of a moment's GJK lesson, which an export of a live figure shows."""
-    return whole_parameters(GJK, [moment.a, moment.b], choices)
+    """Return the parameters of a moment's GJK lesson, of meshes the comparison: an export of a live figure shows it."""
+    if moment.meshes is None:
+        return whole_parameters(GJK, [moment.a, moment.b], choices)
+    hulls = [replace(each, shape=ConvexPolyhedron(each.mesh.vertices)) for each in (moment.a, moment.b) if each.mesh]
+    return whole_parameters(COMPARE, hulls, choices)
 
 
 def _in_parts(marks: Iterable[SpaceMark]) -> Iterator[SpaceMark]:
-    """Yield the marks with their parts' names, those of texts numbered, and those without a text that make them up."""
+    """Yield the marks under their parts' names, texts numbered, with empty ones up to a constant number."""
     count: Counter[str] = Counter()
     yield SpaceMark(SpaceKind.LINES, Role.A, NOWHERE, SHAPES)
     yield SpaceMark(SpaceKind.BODY, Role.A, NOWHERE, BODIES)

@@ -1,14 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How a moment of two moving shapes looks: marks whose place moves, so that their points can stay as drawn.
+"""The drawing of a moment of two moving shapes: marks whose place moves, so that their points stay as drawn.
 
-Supporting lines, the region of the origin and a bar say why the answer is right. Texts go near their line, clear of the
-outlines. Labels of a still figure seek the best of many places; here the place must not jump, and must be found
-instantly.
+Supporting lines, the region of the origin and a bar say why the answer is right. Texts are placed near their line,
+clear of the outlines. Labels of a still figure seek the best of many places; here places must not jump, and must be
+found instantly.
 """
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from itertools import product
+from typing import Self, Unpack
 
 import numpy as np
 
@@ -17,23 +19,65 @@ from ..labels.candidates import CLEARANCE
 from ..labels.obstacles import half_room
 from ..model.arrays import ROUNDED, Floats
 from ..model.choices import Layout
-from ..model.figure import Panel
+from ..model.figure import Align, Kind, Mark, Motion, Panel
 from ..model.style import LABEL_SIZE, TITLE_SIZE, Role
 from ..page.progress import BAR_HEIGHT, BAR_LEFT, BAR_MIDDLE, BAR_RIGHT
 from ..page.sheet import Sheet
+from ..parts.polygons import centroid
 from ..parts.support_lines import across
 from ..stage.half_planes import beyond
-from ..stage.pen import Sketch
+from ..stage.pen import More, Pen, Sketch
 from ..text.messages import number, say
 from .moment import LiveMoment
-from .pen import NO_POINTS, ONE_POINT, ORIGIN, LiveMark, LivePen
+
+ORIGIN = np.zeros(2)
+NO_POINTS = np.zeros((0, 2))
+ONE_POINT = np.zeros((1, 2))
+"""A mark of one point is at its place: one constant array serves all."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LiveMark:
+    """A mark whose points are relative to `at` (2,), a place in its panel."""
+
+    mark: Mark
+    at: Floats
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LivePen(Pen):
+    """A pen that draws the same marks in every moment, without points if they do not show.
+
+    Points are relative to its `place` (2,); `moving` is everything drawn.
+    """
+
+    place: Floats = field(default_factory=lambda: ORIGIN)
+    moving: list[LiveMark] = field(default_factory=list)
+
+    def moved_to(self, place: Floats) -> Self:
+        """Return the pen for another place."""
+        return replace(self, place=place)
+
+    def mark(
+        self, kind: Kind, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
+    ) -> None:
+        """Add a mark, with or without points."""
+        self.moving.append(LiveMark(Mark(kind, role, points, part, self.panel, motion=motion, **more), self.place))
+
+    def write(
+        self, text: str, role: Role, at: Floats, part: str, size: float = LABEL_SIZE, align: Align = Align.CENTER,
+        motion: Motion | None = None,
+    ) -> None:  # fmt: skip
+        """Add a text at a place (2,), its `size` in figure units."""
+        Pen.write(self.moved_to(at), text, role, ORIGIN, part, size, align, motion)
+
 
 HALF_LINE = 30.0
-"""Half the length of a supporting line that has room, in figure units."""
+"""Half the length of an unobstructed supporting line, in figure units."""
 
 
 def draw_reasons(pen: LivePen, moment: LiveMoment) -> None:
-    """Draw the supporting lines and the region; an overlay has the lines alone."""
+    """Draw the supporting lines and the region; an overlay has only the lines."""
     deepest, difference = moment.deepest, pen.at(Panel.DIFFERENCE)
     a, b = moment.nearest.closest_a, moment.nearest.closest_b
     if deepest is not None:
@@ -45,7 +89,7 @@ def draw_reasons(pen: LivePen, moment: LiveMoment) -> None:
 
 
 def _line(pen: LivePen, normal: Floats) -> Floats:
-    """Return a line (2, 2) across the normal, relative to a point of it: the same one until it leaves its panel."""
+    """Return a line (2, 2) perpendicular to the normal, relative to a point on it, fixed while that is in the panel."""
     way = HALF_LINE * pen.unit * across(normal)
     ends = np.array([-way, way])
     whole = pen.sheet.shows(pen.panel, pen.place + ends).all()
@@ -53,7 +97,7 @@ def _line(pen: LivePen, normal: Floats) -> Floats:
 
 
 def region_of_origin(moment: LiveMoment, sheet: Sheet) -> Floats:
-    """Return the part (k, 2) of its panel that is nearest to the same vertex or edge of A − B as the origin is."""
+    """Return the part (k, 2) of its panel with the same nearest vertex or edge of A − B as the origin."""
     hull = moment.difference + (moment.a.at - moment.b.at)
     normal = moment.direction
     heights = hull @ normal
@@ -77,7 +121,7 @@ def region_of_origin(moment: LiveMoment, sheet: Sheet) -> Floats:
 
 
 def draw_answer_bar(pen: LivePen, moment: LiveMoment) -> None:
-    """Draw the distance or depth as a bar, as long as it is in the panels, on a track that may be too short."""
+    """Draw the distance or depth as a bar of the length it has in the panels, on a track that may be too short."""
     pen = pen.moved_to(pen.sheet.place((BAR_LEFT, BAR_MIDDLE)))
     length, low, high = min(moment.length / pen.unit, BAR_RIGHT - BAR_LEFT), -BAR_HEIGHT / 2, BAR_HEIGHT / 2
     for role, part, width in ((Role.TRACK, "bar-track", BAR_RIGHT - BAR_LEFT), (Role.BOUNDS, "bar", length)):
@@ -86,21 +130,21 @@ def draw_answer_bar(pen: LivePen, moment: LiveMoment) -> None:
 
 
 NAME_INSIDE = 4.5
-"""How far the name of v stands inside of A − B and to the side, in figure units."""
+"""Offset of the name of v into A − B and sideways, in figure units."""
 LETTERS_APART = 1.5 * TITLE_SIZE
-"""Least distance between the letters of overlapping shapes, in figure units."""
+"""Smallest distance between the letters of overlapping shapes, in figure units."""
 LETTER_CLEAR = 0.75 * TITLE_SIZE
-"""From an arrow to the middle of a letter, in figure units."""
+"""From an arrow to the centre of a letter, in figure units."""
 FURTHER = (0.0, 1.0, 2.0, 3.0)
-"""How much further away a text is tried, in heights of a text."""
+"""Increment of distance at which a text is tried, in text heights."""
 SAMPLES = 64
 """Points on each outline that a text avoids."""
 TURNS = tuple(math.radians(degrees) for degrees in (0, 30, -30, 60, -60, 90, -90))
-"""Directions in which a text is tried, relative to the one wanted."""
+"""Directions in which a text is tried, relative to the desired one."""
 
 
 def live_marks(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
-    """Return the marks of a moment: the same parts in every moment, without points where they do not show."""
+    """Return the marks of a moment: the same parts in every moment, without points if they do not show."""
     pen = LivePen(Sketch(sheet))
     _draw_shapes(pen, moment)
     draw_reasons(pen, moment)
@@ -111,7 +155,7 @@ def live_marks(moment: LiveMoment, sheet: Sheet) -> list[LiveMark]:
 
 
 def rate_text(rate: float, seconds: float, language: str) -> str:
-    """Return how many moments are shown in a second, and how long each takes."""
+    """Return the number of moments shown per second, and the time of each."""
     return say("live.rate", language, rate=f"{rate:.0f}", time=f"{seconds * 1e3:.1f}")
 
 
@@ -126,14 +170,14 @@ def _draw_shapes(pen: LivePen, moment: LiveMoment) -> None:
 
 
 def _draw_outline(pen: LivePen, role: Role, form: Floats, part: str) -> None:
-    """Draw a polygon and a point, of which only one has points."""
+    """Draw a polygon and a point, only one of which has points."""
     lone = len(form) == 1
     pen.polygon(role, NO_POINTS if lone else form, part, filled=True)
     pen.moved_to(pen.place + form[0] if lone else pen.place).dots(role, ONE_POINT if lone else NO_POINTS, part)
 
 
 def _draw_simplex(pen: LivePen, moment: LiveMoment) -> None:
-    """Draw the last simplex of GJK, as each kind of mark of which only one has points."""
+    """Draw the last simplex of GJK, as marks of each kind, only one of which has points."""
     corners = np.array([vertex.point for vertex in moment.nearest.simplex])
     there = pen.moved_to(corners[0])
     point, segment, triangle = (corners - corners[0] if len(corners) == count else NO_POINTS for count in (1, 2, 3))
@@ -167,7 +211,7 @@ def _draw_closest_points(pen: LivePen, moment: LiveMoment) -> None:
 
 
 def _draw_way_out(pen: LivePen, moment: LiveMoment) -> None:
-    """Draw the shortest move of B out of A in both panels, and B moved there."""
+    """Draw the shortest translation of B out of A in both panels, and B moved there."""
     deepest, text, place = moment.deepest, "", ORIGIN
     tail, way = (ORIGIN, ORIGIN) if deepest is None else (deepest.point_b, deepest.depth * deepest.normal)
     at = moment.b.at + way
@@ -184,8 +228,8 @@ def _draw_way_out(pen: LivePen, moment: LiveMoment) -> None:
 
 
 def letter_places(moment: LiveMoment, unit: float) -> tuple[Floats, Floats]:
-    """Return the middles of A and B, moved apart if their letters would cover each other."""
-    a, b = (shape.at + _middle(shape.form) for shape in (moment.a, moment.b))
+    """Return the centroids of A and B, moved apart if their letters would cover each other."""
+    a, b = (shape.at + centroid(shape.form) for shape in (moment.a, moment.b))
     missing = LETTERS_APART * unit - math.hypot(*(b - a))
     way = max(0.0, missing) / 2 * moment.direction
     a, b = a - way, b + way
@@ -206,7 +250,7 @@ def _beside_arrow(letter: Floats, tail: Floats, way: Floats, unit: float) -> Flo
 
 
 def place_beside(text: str, tail: Floats, way: Floats, points: Floats, unit: float) -> tuple[Floats, float]:
-    """Return the side (2,) of a line on which a text beside its middle is clear of points soonest, and how far off."""
+    """Return the side (2,) of a line on which a text beside its middle is clear of points sooner, and its distance."""
     along, middle = direction_of(way), tail + way / 2
     side = np.array([-along[1], along[0]])
     half = half_room(text, LABEL_SIZE) * unit
@@ -217,9 +261,9 @@ def place_beside(text: str, tail: Floats, way: Floats, points: Floats, unit: flo
 
 
 def place_near(pen: LivePen, text: str, point: Floats, side: Floats, room: float, points: Floats) -> Floats:
-    """Return the middle of a text beside a point, on one side (2,) with `room` between, within the pen's panel.
+    """Return the centre of a text beside a point, on one side (2,) with `room` between, within the pen's panel.
 
-    If there is no room, or some of the `points` (k, 2) are in the way, the text is turned around the point or moved
+    If it does not fit, or some of the `points` (k, 2) are in the way, the text is rotated around the point or moved
     further away.
     """
     half, sheet = half_room(text, LABEL_SIZE) * pen.unit, pen.sheet
@@ -242,12 +286,12 @@ def place_near(pen: LivePen, text: str, point: Floats, side: Floats, room: float
 
 
 def thinned(outline: Floats) -> Floats:
-    """Return at most `SAMPLES` vertices of an outline, for finding out whether a text covers it."""
+    """Return at most `SAMPLES` vertices of an outline, for testing whether a text covers it."""
     return outline[:: -(-len(outline) // SAMPLES)]
 
 
 def direction_of(way: Floats) -> Floats:
-    """Return the unit vector along a vector; to the right if it has no length."""
+    """Return the unit vector along a vector; to the right for a zero vector."""
     length = math.hypot(*way)
     return np.asarray(way / length, dtype=np.float64) if length else np.array([1.0, 0.0])
 
@@ -260,17 +304,3 @@ def sampled(outlines: Sequence[Floats]) -> Floats:
         share = np.arange(count)[:, np.newaxis, np.newaxis] / count
         pieces.append((outline + share * (np.roll(outline, -1, axis=0) - outline)).reshape(-1, 2))
     return np.concatenate(pieces)
-
-
-def _middle(form: Floats) -> Floats:
-    """Return the centroid of a convex polygon: always inside it, and moving as smoothly as it does."""
-    start = form[0]
-    x, y = form[:, 0] - start[0], form[:, 1] - start[1]
-    to_x, to_y = np.roll(x, -1), np.roll(y, -1)
-    doubled = x * to_y - y * to_x
-    area = float(doubled.sum())
-    if area <= 0.0:
-        return np.asarray(form.mean(axis=0), dtype=np.float64)
-    return np.asarray(
-        start + np.array([((x + to_x) * doubled).sum(), ((y + to_y) * doubled).sum()]) / (3 * area), dtype=np.float64
-    )

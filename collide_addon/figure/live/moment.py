@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One moment of two moving shapes: their distance or depth, found from the answer of the moment before.
+"""One moment of two moving shapes: their distance or depth, found from the answer of the previous moment.
 
-A shape that only moves keeps its outline: its vertices are also given relative to a point that moves with it, and as
-long as that array is the same object, only the point has changed.
+A shape that only moves keeps its outline: its vertices are also given relative to a point that moves with it, and while
+that array is the same object, only the point has changed.
 """
 
 from dataclasses import dataclass
@@ -24,10 +24,10 @@ from ..model.heights import Heights, looked_at
 from ..model.subject import grown
 
 MANY_VERTICES = 256
-"""Outlines with fewer vertices keep them all."""
+"""Outlines with fewer vertices keep all of them."""
 UNSEEN = 2.0**-19
-"""Height of a vertex over its neighbours up to which it is left out, as a share of the outline's extent: less than a
-hundredth of a pixel if it fills the page, even after all rounds."""
+"""Largest height of a vertex over its neighbours at which it is dropped, as a share of the outline's extent: less than
+a hundredth of a pixel on a whole page, even after all rounds."""
 
 
 def seen(outline: Floats) -> Floats:
@@ -65,11 +65,11 @@ def _height_over_neighbours(x: Floats, y: Floats) -> Floats:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class MovingShape:
-    """A shape where it is now: "A" or "B", the object's name, and its polygon in scene coordinates.
+    """A shape at its present place: "A" or "B", the object's name, and its polygon in scene coordinates.
 
     `at` (2,) is a point that moves with the shape; `form` (k, 2) are its `seen` vertices relative to it, the same array
-    as a moment ago while the shape only moves. `heights` are None for a shape given in the plane. The shape is the
-    polygon grown by a `radius`.
+    as in the previous moment while the shape only moves. `heights` are None for a shape given in the plane. The shape
+    is the polygon grown by a `radius`.
     """
 
     letter: str
@@ -90,9 +90,9 @@ class MovingShape:
 class LiveMoment:
     """Two shapes and their answer: the distance and, if they penetrate, the depth.
 
-    `difference` (k, 2) are the `seen` vertices of A − B relative to ``a.at - b.at``, the same array as a moment ago
-    while the shapes only move; `cores` (j, 2) are those of the polygons without their radii. `cold_steps` are the
-    iterations that GJK takes without the last answer to begin at.
+    `difference` (k, 2) are the `seen` vertices of A − B relative to ``a.at - b.at``, the same array as in the previous
+    moment while the shapes only move; `cores` (j, 2) are those of the polygons without their radii. `cold_steps` are
+    the iterations that GJK needs without starting at the last answer.
     """
 
     a: MovingShape
@@ -115,17 +115,17 @@ class LiveMoment:
 
     @property
     def view(self) -> dict[str, object]:
-        """How the shapes were looked at, as kept in a figure's parameters."""
+        """How the shapes were looked at, as stored in a figure's parameters."""
         return looked_at(self.a.heights, self.b.heights)
 
     @property
     def steps(self) -> int:
-        """GJK's iterations, begun at the last answer."""
+        """GJK's iterations, started at the last answer."""
         return self.nearest.iterations
 
     @property
     def direction(self) -> Floats:
-        """Where the next search starts: the last normal is close to the next."""
+        """Where the next search starts, since successive normals are close to each other."""
         if self.deepest is not None:
             return self.deepest.normal
         assert self.nearest.normal is not None  # noqa: S101  # only a penetration has none
@@ -133,7 +133,7 @@ class LiveMoment:
 
 
 def next_moment(a: MovingShape, b: MovingShape, last: LiveMoment | None = None, tolerance: float = 0.0) -> LiveMoment:
-    """Return the moment of two shapes, found from the `last` one; a negative tolerance raises a GeometryError."""
+    """Return the moment of two shapes, starting from the `last` one; a negative tolerance raises a GeometryError."""
     if last is not None and a.form is last.a.form and b.form is last.b.form:
         difference, cores = last.difference, last.cores
     else:

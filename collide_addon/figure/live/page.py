@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The page of a live figure: room to move in, and a first drawing with every part that any moment can show."""
+"""The page of a live figure: room for movement, and a first drawing with every part that any moment can show."""
 
 from dataclasses import replace
 
@@ -22,15 +22,14 @@ from ..parts.pair import pair_headings
 from ..registry import GJK
 from ..stage.pen import Sketch
 from ..text.messages import Caption, about, by_relation, say
-from .marks import draw_answer_bar, live_marks, rate_text
+from .marks import ONE_POINT, LiveMark, LivePen, draw_answer_bar, live_marks, rate_text
 from .moment import LiveMoment
-from .pen import ONE_POINT, LiveMark, LivePen
 
 ROOM, TEXT_ROOM = 0.15, 0.25
-"""Empty space on each side, as a share of the extent: of the shapes, so that the page need not change as soon as they
-move, and of their difference, whose length is written outside it."""
+"""Margins as a share of the extent: of the shapes, so that the page need not change as soon as they move, and of their
+difference, whose length is written outside it."""
 SMALLEST_SHARE = 0.6
-"""A page is laid out again, larger, when a figure unit below this share of its own would do."""
+"""A page is laid out again, larger, when its figure unit is below this share of the ideal one."""
 FIRST_LINE = CAPTION_STRIP - FIRST_CAPTION
 TITLE_AT, ANSWER_AT, STEPS_AT = (
     (EDGE, PAGE_HEIGHT - TITLE_BELOW),
@@ -39,10 +38,10 @@ TITLE_AT, ANSWER_AT, STEPS_AT = (
 )
 SPACE_AT = (EDGE, FIRST_LINE - 2 * NUMBERS_BELOW + 2.0)
 LENGTH_AT, RATE_AT = (BAR_RIGHT, BAR_LABEL), (PAGE_WIDTH - EDGE, PAGE_HEIGHT - TITLE_BELOW)
-"""Where the texts are, in figure units; the last two end there."""
+"""Positions of the texts, in figure units; the last two are right-aligned."""
 SAYS = by_relation("live.separated", "live.touching", "live.penetrating")
 ORIGIN_NAME = 5.5
-"""How far the origin's name stands from it, to the left and below, in figure units."""
+"""Offset of the origin's name to the left and below, in figure units."""
 STAND_IN = 12.0
 """Extent of the stand-in for a part that does not show at first, in figure units."""
 STAND_IN_TEXT = "="
@@ -55,7 +54,7 @@ def room_to_move(moment: LiveMoment, layout: Layout) -> Sheet:
 
 
 def still_fits(sheet: Sheet, moment: LiveMoment) -> bool:
-    """Tell whether a page can stay: everything is on it, and not far too small."""
+    """Tell whether a page can stay: everything is on it, and not much too small."""
     world, difference = _contents(moment)
     for panel, bounds in ((Panel.WORLD, world), (Panel.DIFFERENCE, difference)):
         area, (x, y) = sheet.areas[panel], sheet.panels[panel]
@@ -67,7 +66,7 @@ def still_fits(sheet: Sheet, moment: LiveMoment) -> bool:
 
 
 def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", waiting: str = "") -> list[LiveMark]:
-    """Return what changes on the page: title, sentence and numbers or what is waited for, bar, rate, headings."""
+    """Return what changes on the page: title, sentence and numbers or waiting message, bar, rate, headings."""
     seen = view_headline(moment.view)
     says = Caption(SAYS[moment.relation])
     answer = waiting or says.text(language)
@@ -101,7 +100,7 @@ def page_marks(moment: LiveMoment, sheet: Sheet, language: str, rate: str = "", 
 
 
 def first_drawing(moment: LiveMoment, sheet: Sheet, look: Look) -> Figure:
-    """Return the figure with every part that any moment can show; those without points or text get a stand-in."""
+    """Return the figure with every part that any moment can show; parts without points or text get a stand-in."""
     marks = [*live_marks(moment, sheet), *page_marks(moment, sheet, look.language, rate_text(0.0, 0.0, look.language))]
     drawn = [_stand_in(each, sheet.unit) for each in marks]
     # The first line of the notes is drawn once; what the second would say changes, so it is among the captions.
@@ -127,7 +126,7 @@ def first_drawing(moment: LiveMoment, sheet: Sheet, look: Look) -> Figure:
 
 
 def lesson_parameters(moment: LiveMoment, choices: Choices) -> dict[str, object]:
-    """Return the parameters of a moment's GJK lesson, which an export of a live figure shows."""
+    """Return the parameters of a moment's GJK lesson, for exporting a live figure."""
     subjects = [
         replace(Subject.of_points(each.letter, each.name, each.polygon.vertices), heights=each.heights)
         for each in (moment.a, moment.b)

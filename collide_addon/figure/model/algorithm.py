@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""An algorithm as seen by everything that shows it: operators, panel, menu, command line, gallery."""
+"""An algorithm as presented by operators, panel, menu, command line and gallery."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,18 +19,18 @@ class Input(Enum):
     OUTLINE = auto()
     """The outline of its faces, which may be concave and have holes."""
     OUTLINE_IF_ANY = auto()
-    """Its outline if it has faces, else its vertices."""
+    """Its outline if it has faces, or else its vertices."""
     PLACES = auto()
-    """Its vertices as points, or its location where it has none: an empty, a light, the 3D cursor."""
+    """Its vertices as points, or its location if it has none: an empty, a light, the 3D cursor."""
     MOTION = auto()
     """Its vertices at several frames."""
 
 
 class Group(Enum):
-    """Which buttons stand together in the panel and the menu, and under which heading."""
+    """Groups of buttons in the panel and the menu, with their headings."""
 
     QUESTIONS = ""
-    """How far, how deep, or whether at all: what most people come for, so these buttons come first."""
+    """Distance, depth, or collision: what most people come for, so these buttons come first."""
     GROUNDWORK = "Groundwork"
     """What a course begins with."""
     CONVEX = "Convex Shapes"
@@ -39,24 +39,24 @@ class Group(Enum):
     LINES = "Points and Lines"
     MOTION = "Motion"
     ENGINE = "In an Engine"
-    """Contacts from frame to frame, rounding, and which pairs are asked at all."""
+    """Contacts from frame to frame, rounding, and which pairs are tested at all."""
     METHODS = "Methods Compared"
     CASES = "Cases"
 
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """How an algorithm appears in the choices of an operator that it shares with others."""
+    """How an algorithm appears among the choices of an operator that it shares with others."""
 
     name: str
     tooltip: str
 
 
 class Scheme(NamedTuple):
-    """Which lines of an algorithm run, counted from 1: its lines are the sentence "scheme.gjk".
+    """Which lines of an algorithm's pseudocode run, counted from 1; the lines are the sentence "scheme.gjk".
 
-    The first one runs before the loop, in each part of the rail those from a first to a last of `parts`, and at the end
-    the `result`, unless shapes that are `apart` have left the loop.
+    The first line runs before the loop; in each phase of the rail those from a first to a last of `parts`; and at the
+    end the `result`, unless shapes that are `apart` have left the loop.
     """
 
     parts: tuple[tuple[int, int], ...]
@@ -66,9 +66,9 @@ class Scheme(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """A way to make a lesson: the `maker`, "module:function" of the room `figure`, and the choices that it takes.
+    """A way to make a lesson: the `maker`, "module:function" in the room `figure`, and the choices it accepts.
 
-    The maker is imported when it is first asked for, so that registering buttons needs none of the algorithms.
+    The maker is imported on first use, so that registering buttons imports no algorithms.
     """
 
     maker: str
@@ -83,17 +83,17 @@ class Variant:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Algorithm:
-    """An algorithm: how its lesson is made, and how everything that shows it presents it.
+    """An algorithm: how its lesson is made, and how it is presented everywhere.
 
     `id` identifies it in files, figures and scripts; with hyphens it is the command's name. `operator_class` is the
     class of its operator, made in `operators/figures/algorithms.py`; `label` is the operator's name, shown in the menu
-    and on the button unless `button` has a text of its own; `icon` is one of Blender's; with `beside` the button shares
-    the row of the one before. `inputs` are what it reads of A and, where there are two, B. `in_plane` makes the lesson
-    seen along Z, `in_space` the one in space where it can measure there, `classic` the one on what the classic code
-    says of the same subjects. `operation` is set where several share one operator. With `asks_for_corners` all points
-    are given, in the order in which they are sorted: which of them are vertices of the hull is the question. The first
-    `edges` objects have to be edges: without that there is no answer. With `most`, it reads two to so many objects in
-    one figure, and of each the same. An algorithm with a `scheme` is written in lines beside its figure.
+    and on the button unless `button` has a text of its own; `icon` is one of Blender's. `inputs` are what it reads of A
+    and, where there are two, B. `in_plane` makes the lesson seen along Z, `in_space` the one in space where it can
+    measure there, `classic` the one on what the classic code says of the same subjects. `operation` is set where
+    several share one operator. With `asks_for_corners` all points are given, in the order in which they are sorted:
+    which of them are vertices of the hull is the question. The first `edges` objects have to be edges: without that
+    there is no answer. With `most`, it reads two to so many objects in one figure, and of each the same. An algorithm
+    with a `scheme` is written in lines beside its figure.
     """
 
     id: str
@@ -107,7 +107,6 @@ class Algorithm:
     classic: Variant | None = None
     icon: str = "NONE"
     button: str = ""
-    beside: bool = False
     operation: Operation | None = None
     asks_for_corners: bool = False
     edges: int = 0
@@ -132,18 +131,18 @@ class Algorithm:
         return tuple(dict.fromkeys(offered))
 
     def variant(self, choices: Choices) -> Variant:
-        """Return what makes the lesson that is chosen; what cannot be measured in space is seen from above."""
+        """Return the chosen variant; what cannot be measured in space is seen from above."""
         if choices.classic and self.classic:
             return self.classic
         return self.in_space if choices.measured is Measured.SPACE and self.in_space else self.in_plane
 
     def has_page(self, choices: Choices) -> bool:
-        """Tell whether the lesson that is chosen has a page: in space one side by side, where that is offered."""
+        """Tell whether the chosen lesson has a page: in space, side by side if that is offered."""
         variant = self.variant(choices)
         return variant is not self.in_space or ("layout" in variant.choices and choices.layout is Layout.PANELS)
 
     def without_effect(self, choices: Choices) -> list[str]:
-        """Return the fields of `Choices` that change nothing in the lesson that is chosen."""
+        """Return the fields of `Choices` without effect in the chosen lesson."""
         variant = self.variant(choices)
         lost = {name for name, each in CHOICES.items() if each.where is Where.NAMED}
         lost |= {"rulers"} if variant is self.in_space else set()
@@ -157,5 +156,5 @@ class Algorithm:
 
 
 def without_page() -> list[str]:
-    """Return the fields of `Choices` that change nothing in a figure without a page."""
+    """Return the fields of `Choices` without effect in a figure without a page."""
     return [name for name, each in CHOICES.items() if each.where is Where.ON_A_PAGE]

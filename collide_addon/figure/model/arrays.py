@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Arrays, of which each docstring gives the shape: of floats, points (n, 2) and vectors (2,), and levels."""
+"""Array types, whose shapes the docstrings give: floats, points (n, 2) and vectors (2,), and pixel levels."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -8,4 +8,4 @@ Floats = NDArray[np.float64]
 Levels = NDArray[np.uint8]
 """Brightness of pixels, from 0 to 255."""
 ROUNDED = 1e-9
-"""Share of a length that is taken for rounding: what differs by less counts as the same."""
+"""Share of a length that counts as rounding: numbers that differ by less are equal."""

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a user chooses for a figure: what a choice is, the values of each, and how a figure plays.
+"""The user's choices for a figure: what a choice is, its values, and how a figure plays.
 
-A choice stands once, beside its field of `Choices` or `Storyboard`: its words, its values, its place in the panel and
-its option on the command line. Operators, settings, panels and command line are made of it. An algorithm says in its
-entry of the registry which choices of the method it takes.
+A choice is defined once, at its field of `Choices` or `Storyboard`: texts, values, place in the panel, and command-line
+option. Operators, settings, panels and command line are derived from it. An algorithm's registry entry lists the
+choices of the method that it accepts.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,13 +12,13 @@ from enum import Enum, auto
 from typing import Any
 
 MOST_FRAMES = 10_000
-"""Limit of a pace, pause or hold: seven minutes. Blender counts frames to 1,048,574, and a figure has many phases."""
+"""Largest pace, pause or hold: seven minutes. Blender counts frames to 1,048,574, and a figure has many phases."""
 TIME_TO_READ = 0
-"""A pace that gives each phase as long as its captions take to read."""
+"""The pace at which each phase lasts as long as its captions take to read."""
 
 
 class SidebarPlace(Enum):
-    """The panel of the sidebar that has a choice."""
+    """The panel of the sidebar that contains a choice."""
 
     LOOK = auto()
     PACE = auto()
@@ -28,11 +28,11 @@ class SidebarPlace(Enum):
 
 
 class Where(Enum):
-    """Which figures a choice has an effect on."""
+    """The figures on which a choice has an effect."""
 
     EVERYWHERE = auto()
     ON_A_PAGE = auto()
-    """All but those in space."""
+    """All but those drawn on objects in space."""
     NAMED = auto()
     """Those of the algorithms that name it."""
 
@@ -51,12 +51,12 @@ Items = tuple[tuple[str, str, str], ...]
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What Blender and the command line know of a choice, or of a part of one.
+    """A choice, or a part of one, as Blender and the command line see it.
 
-    It is true or false, a number from `least` to `most`, of which a slider offers `usual_most`, several numbers, or one
-    of `items`; of these several where the default is a set. `items` are read when they are needed. `option` is its name
-    on the command line, "" without one and "--" where it has the name of the setting; `metavar` is what stands for its
-    value there. Without a `name` it has that of its field.
+    It is a boolean, a number from `least` to `most` (of which a slider offers up to `usual_most`), several numbers, or
+    one of `items`; a set of them if the default is a set. `items` are read on demand. `option` is its name on the
+    command line, "" for none and "--" for the name of the setting; `metavar` stands for its value there. Without a
+    `name` it is named after its field.
     """
 
     label: str
@@ -73,18 +73,18 @@ class Setting:
 
     @property
     def flag(self) -> str:
-        """The option on the command line; "" without one."""
+        """The option on the command line; "" if it has none."""
         return f"--{self.name.replace('_', '-')}" if self.option == "--" else self.option
 
     @property
     def values(self) -> list[str]:
-        """What can be chosen of `items`."""
+        """The values of `items`."""
         return [value for value, _, _ in self.items()] if self.items else []
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something that a user chooses for a figure: its settings, its panel, and the figures that it has an effect on."""
+    """A user's choice for a figure: its settings, its panel, and the figures it affects."""
 
     settings: tuple[Setting, ...]
     place: SidebarPlace = SidebarPlace.OWN
@@ -94,7 +94,7 @@ class Choice:
 def chosen(
     *settings: Setting, place: SidebarPlace = SidebarPlace.OWN, where: Where = Where.NAMED, **default: Any
 ) -> Any:
-    """Return the field of a dataclass that is a choice; its `default` is by default that of its setting."""
+    """Return the field of a dataclass for a choice; its `default` is that of its setting unless given."""
     kept = default.get("default", settings[0].default)
     return field(default=kept, metadata={"choice": Choice(settings, place, where)})
 
@@ -107,14 +107,25 @@ def one_of(
     place: SidebarPlace = SidebarPlace.OWN,
     where: Where = Where.NAMED,
 ) -> Any:
-    """Return the field for one member of an enumeration; `said` is its label and tooltip, `words` are each member's."""
+    """Return the field for one member of an enumeration; `said` is its label and tooltip, `words` the members'."""
     items = tuple((each.value, *said) for each, said in zip(type(default), words, strict=True))
     setting = Setting(*said, default.value, lambda: items, option=option)
     return chosen(setting, place=place, where=where, default=default)
 
 
+def switch(label: str, tooltip: str, option: str = "--", place: SidebarPlace = SidebarPlace.METHOD) -> Any:
+    """Return the field for what is false unless it is chosen."""
+    return chosen(Setting(label, tooltip, default=False, option=option), place=place)
+
+
+def length(label: str, tooltip: str) -> Any:
+    """Return the field for a length in scene units, at first 0."""
+    setting = Setting(label, tooltip, 0.0, least=0.0, usual_most=1.0, unit=Unit.LENGTH)
+    return chosen(setting, place=SidebarPlace.METHOD)
+
+
 def choices_in(kind: type) -> dict[str, Choice]:
-    """Return the choices that the fields of a class are, by field, which names its setting."""
+    """Return the choices among the fields of a class, by field, which names the setting."""
     found = {}
     for each in fields(kind):
         if "choice" in each.metadata:
@@ -128,13 +139,13 @@ class Layout(Enum):
     """How the shapes and their Minkowski difference share the page."""
 
     PANELS = "panels"
-    """Side by side, each with its own place."""
+    """Side by side, each in its own place."""
     OVERLAY = "overlay"
     """In one plane with one origin, as the classic code drew them."""
 
 
 class Aspect(Enum):
-    """The proportions of a page, width to height: those of a slide."""
+    """The proportions of a page, those of a slide."""
 
     WIDE = "16:9"
     STANDARD = "4:3"
@@ -159,7 +170,7 @@ class Rulers(Enum):
 
 
 class Layer(Enum):
-    """A kind of marks with a switch of its own."""
+    """A kind of marks with a toggle of its own."""
 
     NAMES = "names"
     REGIONS = "regions"
@@ -173,7 +184,7 @@ class Layer(Enum):
 
 
 SHOWN = (Layer.NAMES, Layer.REGIONS, Layer.PROOF, Layer.RULERS)
-"""What figures show unless something else is asked for."""
+"""The layers of a figure unless others are chosen."""
 
 
 class Detail(Enum):
@@ -185,7 +196,7 @@ class Detail(Enum):
 
 
 class Past(Enum):
-    """What becomes of the simplexes and support rings of earlier steps."""
+    """What happens to the simplexes and support rings of earlier steps."""
 
     KEEP = "keep"
     FADE = "fade"
@@ -193,15 +204,15 @@ class Past(Enum):
 
 
 TIME_TO_THINK = 48
-"""Frames for which a question of a film stands, besides the time to read it: a ring runs down beside it."""
+"""Frames for which a film's question is asked, besides its reading time, while a ring runs down beside it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Storyboard:
     """How a figure plays, in frames: `pace` for each phase, `hold` for the result, `pause` for a question (0: none).
 
-    With a pace of `TIME_TO_READ` each phase and question takes what its words need. With `draw_on`, lines grow, areas
-    and letters fade in and other things move to their places as their phase begins.
+    With the pace `TIME_TO_READ`, each phase and question lasts as long as its text takes to read. With `draw_on`, lines
+    grow, areas and letters fade in, and other marks move into place as their phase begins.
     """
 
     pace: int = TIME_TO_READ
@@ -212,7 +223,7 @@ class Storyboard:
 
     @property
     def plain(self) -> dict[str, object]:
-        """The same as JSON values."""
+        """The fields as JSON values."""
         return {**{each.name: getattr(self, each.name) for each in fields(self)}, "past": self.past.value}
 
 
@@ -220,7 +231,7 @@ DEFAULT_STORYBOARD = Storyboard()
 
 
 def storyboard_of(kept: object) -> Storyboard:
-    """Return the storyboard kept in a figure's parameters; fields that an earlier version lacked get their default.
+    """Return the storyboard stored in a figure's parameters; fields that an earlier version lacked get their defaults.
 
     Raises
     ------

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure model: marks with a role and a time, steps with captions, and the page they stand on.
+"""The figure model: marks with a role and a time, steps with captions, and the page.
 
 A figure is plain data. `export.svg` and the `scene` room draw it; neither computes any geometry of the algorithms.
 """
@@ -21,7 +21,7 @@ from .look import Theme
 from .style import Role
 
 PHASES = 4
-"""Most phases of a step; what happens in each is what the rail of an algorithm says."""
+"""Most phases of a step; an algorithm's rail names what happens in each."""
 PHASE_LETTERS = "abcd"
 
 
@@ -41,22 +41,22 @@ class Kind(Enum):
 
 
 class Panel(Enum):
-    """The part of the page that a mark's coordinates belong to; the figure says where each panel stands."""
+    """The part of the page to which a mark's coordinates belong; the figure has the place of each panel."""
 
     WORLD = "world"
-    """Where A and B are: scene coordinates."""
+    """The place of A and B, in scene coordinates."""
     DIFFERENCE = "difference"
     """The space of the Minkowski difference, with its own origin."""
     PROFILE = "profile"
-    """Solids once more, seen from the side along a plane, with an origin of its own."""
+    """Solids again, seen from the side along a plane, with its own origin."""
     MEASURE = "measure"
     """A chart of lengths beside the shapes."""
     CLASSIC = "classic"
-    """The shapes once more, with what a classic snippet says of them."""
+    """The shapes again, with what a classic snippet says of them."""
     LENS = "lens"
-    """What is too small to be seen in the space of the Minkowski difference, larger; in page coordinates."""
+    """An enlargement of what is too small to be seen in the space of the difference; in page coordinates."""
     WORLD_LENS = "world-lens"
-    """The same of where A and B are."""
+    """The same for the place of A and B."""
     PAGE = "page"
     """Title and captions."""
 
@@ -64,12 +64,12 @@ class Panel(Enum):
 
     @property
     def is_lens(self) -> bool:
-        """Whether it lies over another panel, a part of which it shows larger."""
+        """Whether it lies over another panel and enlarges a part of it."""
         return self in (Panel.LENS, Panel.WORLD_LENS)
 
 
 class Align(Enum):
-    """Which point of a text is at its anchor horizontally; vertically it is always the middle."""
+    """The point of a text at its anchor horizontally; vertically it is always the centre."""
 
     LEFT = "left"
     CENTER = "center"
@@ -80,7 +80,7 @@ class Align(Enum):
 class Span:
     """When a mark shows, in ticks: tick = step * PHASES + phase.
 
-    `first` and `last` are inclusive; a `last` of None means to the end of the figure.
+    `first` and `last` are inclusive; a `last` of None means the end of the figure.
     """
 
     first: int = 0
@@ -93,7 +93,7 @@ class Span:
 
     @property
     def ends(self) -> int:
-        """The last tick, as a number even where `last` is None."""
+        """The last tick, as a number even if `last` is None."""
         return 2**63 - 1 if self.last is None else self.last  # the largest number that an array of int64 holds
 
     def shows(self, tick: int) -> bool:
@@ -101,8 +101,13 @@ class Span:
         return self.first <= tick and (self.last is None or tick <= self.last)
 
     def overlaps(self, other: Span) -> bool:
-        """Tell whether two marks are ever seen together."""
+        """Tell whether two marks are ever visible together."""
         return (self.last is None or other.first <= self.last) and (other.last is None or self.first <= other.last)
+
+    def within(self, other: Span) -> Span:
+        """Return the ticks that belong to another span, too, of two that overlap."""
+        last = None if self.last is None and other.last is None else min(self.ends, other.ends)
+        return Span(max(self.first, other.first), last)
 
 
 ALWAYS = Span()
@@ -132,16 +137,16 @@ class Bounds(NamedTuple):
         return (self.left + self.right) / 2, (self.bottom + self.top) / 2
 
     def widened(self, room: float) -> Bounds:
-        """Return the rectangle with so much room around it."""
+        """Return the rectangle widened by a margin."""
         return Bounds(self.left - room, self.bottom - room, self.right + room, self.top + room)
 
 
 class Motion(NamedTuple):
-    """How a mark comes to its place while its phase begins, eased in and out.
+    """How a mark moves into place at the beginning of its phase, eased in and out.
 
-    It begins stretched along x and y by `stretch`, turned by `turn` radians counter-clockwise, both about the point
-    `about` of its panel, and then moved by `shift`. In between it goes straight through each of `via`, which are
-    moves like `shift`, at one speed.
+    It begins scaled along x and y by `stretch` and rotated by `turn` radians counter-clockwise, both about the point
+    `about` of its panel, and then translated by `shift`. In between it moves straight through each of `via`, which are
+    translations like `shift`, at constant speed.
     """
 
     shift: tuple[float, float] = (0.0, 0.0)
@@ -152,31 +157,31 @@ class Motion(NamedTuple):
 
 
 NOTHING_YET = 1e-3
-"""Share of its size with which something begins that grows out of a point."""
+"""Scale at which something begins that grows out of a point."""
 
 
 def from_aside(way: Floats) -> Motion:
-    """Return the motion of what slides to its place from a vector `way` (2,) aside."""
+    """Return the motion of a mark that slides into place from an offset `way` (2,)."""
     x, y = way.tolist()
     return Motion(shift=(x, y))
 
 
 def along(way: Floats) -> Motion:
-    """Return the motion of what passes the points of a path (n, 2) to the last of them, its own place."""
+    """Return the motion along a path (n, 2) to its last point, the mark's place."""
     first, *between = (way[:-1] - way[-1]).tolist()
     return Motion(shift=(first[0], first[1]), via=tuple((x, y) for x, y in between))
 
 
 def out_of(point: Floats) -> Motion:
-    """Return the motion of what grows out of a point (2,)."""
+    """Return the motion of growing out of a point (2,)."""
     x, y = point.tolist()
     return Motion(stretch=(NOTHING_YET, NOTHING_YET), about=(x, y))
 
 
 def pulled(begin: Floats, end: Floats, fixed: Floats) -> Motion:
-    """Return the motion of a line from a `fixed` point (2,) whose other end is pulled from where it begins to its end.
+    """Return the motion of a line from a `fixed` point (2,) whose other end is pulled from its start to its end.
 
-    It goes straight there, except for a line that is level or upright in the end: that turns.
+    That end moves straight, except for a line that ends up horizontal or vertical, which rotates.
     """
     (x, y), before, after = fixed.tolist(), begin - fixed, end - fixed
     if not after.any():  # too short for a float
@@ -190,17 +195,17 @@ def pulled(begin: Floats, end: Floats, fixed: Floats) -> Motion:
 
 
 WIDER = 1.12
-"""Times its size with which something begins that closes in."""
+"""Scale at which something begins that closes in."""
 
 
 def closing_in(outline: Floats) -> Motion:
-    """Return the motion of what closes in on its place (n, 2) from a little further out, as a rubber band does."""
+    """Return the motion of closing in on a place (n, 2) from slightly further out, like a rubber band."""
     x, y = ((outline.min(axis=0) + outline.max(axis=0)) / 2).tolist()
     return Motion(stretch=(WIDER, WIDER), about=(x, y))
 
 
 def as_large_as(before: Floats, after: Floats) -> Motion:
-    """Return the motion of an outline `after` (n, 2) that grows, out of one (m, 2) that lies within it."""
+    """Return the motion of an outline `after` (n, 2) that grows from one (m, 2) inside it."""
     (low, span), (old, width) = ((points.min(axis=0), np.ptp(points, axis=0)) for points in (after, before))
     share = np.clip(width / span, NOTHING_YET, 1.0 - NOTHING_YET)
     x, y = ((old - share * low) / (1.0 - share)).tolist()
@@ -208,7 +213,7 @@ def as_large_as(before: Floats, after: Floats) -> Motion:
 
 
 def as_long_as(before: Floats, after: Floats) -> Motion:
-    """Return the motion of a segment `after` (2, 2) that grows out of a part of it, `before` (2, 2)."""
+    """Return the motion of a segment `after` (2, 2) that grows from a part of it, `before` (2, 2)."""
     way = after[1] - after[0]
     start, end = before if (before[1] - before[0]) @ way > 0.0 else before[::-1]
     share = min(float(np.hypot(*(end - start)) / np.hypot(*way)), 1.0 - NOTHING_YET)
@@ -217,33 +222,35 @@ def as_long_as(before: Floats, after: Floats) -> Motion:
 
 
 def lengthened(start: Floats) -> Motion:
-    """Return the motion of a level bar that runs to its length from its start (2,)."""
+    """Return the motion of a horizontal bar that grows from its start (2,)."""
     x, y = start.tolist()
     return Motion(stretch=(NOTHING_YET, 1.0), about=(x, y))
 
 
 def turning(angle: float, about: Floats) -> Motion:
-    """Return the motion of what turns about a point (2,), by an angle in radians, until it is in its place."""
+    """Return the motion of rotating about a point (2,) by an angle in radians into place."""
     x, y = about.tolist()
     return Motion(turn=-angle, about=(x, y))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Mark:
-    """One thing to see: `kind` is its shape, `role` its meaning and with that its colour, thickness and layer.
+    """A visible thing: `kind` is its shape, `role` its meaning and so its colour, thickness and layer.
 
-    `points` (n, 2), in the panel's coordinates, are the vertices of a polyline, a polygon or an area (a polygon
-    without its line), markers, the centres of rings, a label's anchor, or tail and head of each arrow or bar in turn.
-    Where a mark holds several polylines or polygons, `starts` are the rows at which the second and later ones begin.
-    `radius`, for rings, is in scene units; `text`, `size` (its height in scene units) and `align` are for labels; a
-    polygon or ring that is `filled` has a translucent area as well.
+    `points` (n, 2), in the panel's coordinates, are the vertices of a polyline, a polygon or an area (a polygon without
+    its line), markers, the centres of rings, a label's anchor, or tail and head of each arrow or bar in turn. If a mark
+    has several polylines or polygons, `starts` are the rows at which the second and later ones begin. `radius`, for
+    rings, is in scene units; `text`, `size` (its height in scene units) and `align` are for labels; a polygon or ring
+    that is `filled` has a translucent area as well.
 
-    `part` names it in object names and SVG ids: "A", "a2-b1", "step". With `asking` True it shows only while a
-    question stands, with False only while none does, with None always. `numbers` are values kept with it, as JSON.
-    With a `motion` it comes to its place from elsewhere; what is `delayed` appears when all that moves has arrived, or
-    with a number above 1 in its turn after that. With a `second` it shows only in that second of a question, counted
-    from its end, which is 1.
-    In Blender, what is `alone` is an object of its own, which can move by itself.
+    `part` names it in object names and SVG ids: "A", "a2-b1", "step". With `asking` True it shows only during a
+    question, with False only at other times, with None always. `numbers` are values stored with it, as JSON.
+
+    With a `motion` it moves into place from elsewhere; a `delayed` mark appears after all motion has ended, or with a
+    number above 1 in its turn after that. With a `second` it shows only during that second of a question, counted from
+    its end, which is 1.
+
+    In Blender, a mark that is `alone` is an object of its own, which can move by itself.
     """
 
     kind: Kind
@@ -267,19 +274,30 @@ class Mark:
 
     @property
     def outlines(self) -> object:
-        """What its lines and areas follow from; equal of marks that look alike, whenever and in whatever panel."""
+        """What its lines and areas derive from; equal for marks that look alike at any time in any panel."""
         return self.kind, self.role, self.radius, self.filled, self.starts, self.points.tobytes()
 
     def seen_with(self, other: Mark) -> bool:
-        """Tell whether two marks are ever seen together; a question and a caption never are, nor are two seconds."""
+        """Tell whether two marks are ever visible together; a question and a caption never are, nor are two seconds."""
         if not self.span.overlaps(other.span):
             return False
         asked = self.asking is other.asking or self.asking is None or other.asking is None
         return asked and not 0 < self.second != other.second > 0
 
 
+class Turn(NamedTuple):
+    """How a view turns in a panel while a phase begins, in films alone: the marks of each drawing of it, in order.
+
+    What the panel shows in that phase comes in its turn, when the view has turned.
+    """
+
+    panel: Panel
+    tick: int
+    drawings: tuple[tuple[Mark, ...], ...]
+
+
 class Bracket(NamedTuple):
-    """What is known of the answer: it lies between these two lengths, in scene units."""
+    """Bounds of the answer, in scene units."""
 
     lower: float
     upper: float
@@ -287,11 +305,11 @@ class Bracket(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AnswerCandidate:
-    """One of the answers to choose from while a question stands.
+    """A candidate answer to a question.
 
-    `text` is what it is called on the page; `place` is where it stands there, in scene units, None of one in words. Of
-    each `group` one is chosen: "A" and "B" where the question asks for a vertex of each. Where the one furthest in a
-    direction is asked for, `along` is that direction, of length 1.
+    `text` is its name on the page; `place` is its position there, in scene units, None for an answer in words. One of
+    each `group` is chosen: "A" and "B" if the question asks for a vertex of each. If the furthest one in a direction is
+    asked for, `along` is that unit direction.
     """
 
     text: str
@@ -303,17 +321,16 @@ class AnswerCandidate:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of the algorithm: its number, the name of its timeline marker and a caption for each phase.
+    """A step of the algorithm: its number, the name of its timeline marker and a caption for each phase.
 
     If there are fewer captions than phases, the last one stays. The answer to `question` comes with phase `answer`, and
-    is one of the `candidates`, where there are some. A `condensed` step says what those before it have said, except for
-    the numbers, and its words are there at once; those of its phases that are `delayed` wait for what moves; a
-    phase in which things come in turn stands there as often as there are turns. Where a
-    phase does the work of other parts of the rail than its own, `pills` are the first and last of each phase's. The
-    steps of an introduction, before the algorithm's own, have `introduces`; a last one that `checks` ends with how to
-    check it, and `check` is what each row of that is called and says. `brackets` are what is known of the answer in
-    each phase, None where nothing is. A step that was kept without its words has `reading`, the frames that it takes to
-    read each phase, and the question last, instead.
+    is one of the `candidates`, if there are any. A `condensed` step repeats the previous ones with other numbers, and
+    its text is there at once; in its `delayed` phases, text waits for motion; a phase in which marks appear in turn is
+    listed once for each turn. Where a phase does the work of other parts of the rail than its own, `pills` are the
+    first and last of each phase's. The steps of an introduction, before the algorithm's own, have `introduces`; a last
+    step that `checks` ends with how to check it, and `check` has the name and text of each row. `brackets` are the
+    bounds known in each phase, None if there are none. A step stored without its texts has `reading` instead, the
+    reading time of each phase in frames, with the question's last.
     """
 
     number: int
@@ -333,7 +350,7 @@ class Step:
 
     @property
     def asks(self) -> bool:
-        """Whether its question can be asked: not if the answer is there when the figure begins."""
+        """Whether its question can be asked: not if the answer is there from the start of the figure."""
         return self.question is not None and self.number * PHASES + self.answer > 0
 
 
@@ -341,12 +358,13 @@ class Step:
 class Figure:
     """A finished figure, "GJK: Suzanne and Torus": its marks, and its steps, from 0 to the last, which is the result.
 
-    Captions and title are among the marks, as labels in `Panel.PAGE`. `panels` are the origins of the panels;
-    `page` is what the camera shows and the SVG's viewBox, in scene units; `unit` is one figure unit in scene units,
-    of which every thickness, ring, marker and text size is a multiple. `result`, the answer, and `parameters`, from
-    which the figure can be made again, are JSON values. So many steps are `opening`: those of an introduction, and one.
+    Captions and title are among the marks, as labels in `Panel.PAGE`. `panels` are the origins of the panels; `page` is
+    what the camera shows and the SVG's viewBox, in scene units; `unit` is one figure unit in scene units, of which
+    every thickness, ring, marker and text size is a multiple. `result`, the answer, and `parameters`, from which the
+    figure can be made again, are JSON values. The first `opening` steps are those of an introduction, and one more.
     `rail` are the messages of the phases' names, `opening_rail` those of an introduction's steps; `areas` are the parts
-    of the page that the panels have.
+    of the page that the panels occupy, and `layouts` those that they occupy for a span. Where views turn, `turns` are
+    drawings that only films show.
     """
 
     algorithm: str
@@ -364,6 +382,8 @@ class Figure:
     rail: tuple[str, ...] = ()
     opening_rail: tuple[str, ...] = ()
     areas: Mapping[Panel, Bounds] = field(default_factory=dict)
+    layouts: tuple[tuple[Span, Mapping[Panel, Bounds]], ...] = ()
+    turns: tuple[Turn, ...] = ()
 
     @property
     def language(self) -> str:
@@ -372,8 +392,12 @@ class Figure:
 
     @property
     def opens(self) -> bool:
-        """Whether an opening shot of the objects comes before its introduction."""
+        """Whether an opening shot of the objects precedes its introduction."""
         return bool(self.parameters.get("opening_shot")) and any(step.introduces for step in self.steps)
+
+    def areas_at(self, tick: int) -> Mapping[Panel, Bounds]:
+        """Return the parts of the page that the panels have at a tick."""
+        return next((areas for span, areas in self.layouts if span.shows(tick)), self.areas)
 
     @property
     def ticks(self) -> int:

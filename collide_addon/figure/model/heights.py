@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How objects were looked at: along Z, in which they may be far apart, and with what in place of their own edges.
+"""How objects were looked at: along Z, in which they may be far apart, and by substitutes for their own edges.
 
 A hull stands for a concave object, and Blender's triangles for a face that crosses itself.
 """
@@ -21,31 +21,31 @@ APART_IN_Z = "apart_in_z"
 CONTACTS_APART = "contacts_apart_in_z"
 """The same for many objects: in how many pairs in contact the heights do not overlap, and the number of pairs."""
 APART, CONTACTS = "apart in Z", "contacts apart in Z"
-"""The keys for those in a `Lesson.headline`; of `CONTACTS` only the first number."""
+"""The keys of these in a `Lesson.headline`; for `CONTACTS` only the first number."""
 SEEN = "seen"
 """Key in a `Lesson.headline`: how the objects were looked at."""
 SEEN_ALONG_Z, IN_SPACE, HULLS_IN_SPACE, MESHES_IN_SPACE = (
     *("seen along Z", "in space"),
     *("convex hulls in space", "meshes in space"),
 )
-"""The ways, hulls of many objects. What holds in space beside an answer seen along Z has the second as its key."""
+"""The ways of looking at objects. What holds in space, beside an answer seen along Z, has the second as its key."""
 DISTANCE_IN_SPACE = "distance in space"
-"""The key of its length."""
+"""The key of the distance in space."""
 CONCAVE, OUTLINES, OUTLINES_APART = "hull_of", "outlines", "outlines_distance"
-"""Keys in a figure's parameters and result: the letters of concave objects that their hulls stand for, the relation of
+"""Keys in a figure's parameters and result: the letters of concave objects represented by their hulls, the relation of
 the objects themselves, and their distance."""
 HULL_OF, OUTLINES_DISTANCE = "hull of", "distance of outlines"
-"""The keys for those letters and that distance in a `Lesson.headline`, where `OUTLINES` has the relation."""
+"""The keys of those letters and that distance in a `Lesson.headline`, where `OUTLINES` has the relation."""
 NO_INSIDE, HULLS_DEPTH = "without an inside", "depth of convex hulls"
 """Keys in a `Lesson.headline`: how many meshes are open or not manifold, and what stands for the depth of meshes."""
 CROSSED = "crossed_faces_of"
-"""Key in a figure's parameters and result: the letters of objects that have a face which crosses itself."""
+"""Key in a figure's parameters and result: the letters of objects with a face that crosses itself."""
 CROSSED_FACE_OF = "crossed face of"
-"""The key for those letters in a `Lesson.headline`."""
+"""The key of those letters in a `Lesson.headline`."""
 
 
 def apart_in_z(a: Heights, b: Heights) -> float:
-    """Return the gap between two objects along Z, in scene units; 0.0 where their heights overlap."""
+    """Return the gap between two objects along Z, in scene units; 0.0 if their heights overlap."""
     return max(b[0] - a[1], a[0] - b[1], 0.0)
 
 
@@ -58,7 +58,7 @@ def pairs_apart_in_z(heights: Floats, first: NDArray[np.intp], second: NDArray[n
 
 
 def looked_at(*objects: Heights | None) -> dict[str, object]:
-    """Return what a figure keeps of its objects' heights; nothing where all lie, or were given (None), in one plane."""
+    """Return what a figure stores of its objects' heights; nothing if all lie, or were given (None), in one plane."""
     heights = [each for each in objects if each is not None]
     if len(set(chain(*heights))) < 2:
         return {}
@@ -66,7 +66,7 @@ def looked_at(*objects: Heights | None) -> dict[str, object]:
 
 
 def contacts_apart(table: PairTable, heights: Floats | None) -> dict[str, object]:
-    """Return what a figure of many objects keeps of their heights (n, 2); nothing for shapes given in the plane."""
+    """Return what a figure of many objects stores of their heights (n, 2); nothing for shapes given in the plane."""
     if heights is None:
         return {}
     contacts = table.only_contacts()
@@ -75,7 +75,7 @@ def contacts_apart(table: PairTable, heights: Floats | None) -> dict[str, object
 
 
 def view_headline(parameters: Mapping[str, object]) -> dict[str, str | float | int]:
-    """Return what an answer says of how its objects were looked at; nothing for shapes given in the plane."""
+    """Return the part of an answer about how its objects were looked at; nothing for shapes given in the plane."""
     apart, contacts = parameters.get(APART_IN_Z), parameters.get(CONTACTS_APART)
     seen: dict[str, str | float | int] = {} if apart is contacts is None else {SEEN: SEEN_ALONG_Z}
     if isinstance(apart, float) and apart:
@@ -93,7 +93,7 @@ def view_headline(parameters: Mapping[str, object]) -> dict[str, str | float | i
 
 
 def view_summary(parameters: Mapping[str, object]) -> dict[str, object]:
-    """Return what `view_headline` says, as JSON values."""
+    """Return the content of `view_headline` as JSON values."""
     measured = {key: parameters[key] for key in (APART_IN_Z, CONTACTS_APART) if key in parameters}
     taken = {key: parameters[key] for key in (CONCAVE, OUTLINES, OUTLINES_APART, CROSSED) if key in parameters}
     return {**({"seen_along": "Z", **measured} if measured else {}), **taken}

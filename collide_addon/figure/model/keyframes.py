@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The few keyframes that a mark needs to appear, be drawn on, fade and go.
+"""The few keyframes with which a mark appears, is drawn on, fades and disappears.
 
-Between two keys a value is constant, linear or eased in and out, so it never overshoots.
+Between two keys a value is constant, linear, or eased in and out, so it never overshoots.
 """
 
 import math
@@ -19,8 +19,10 @@ from .figure import Kind, Mark, Motion, Span
 from .playback import FADING, FIRST_FRAME, FRAMES_PER_SECOND, Moment, share
 from .style import CLOCK_ROLES, Role
 
+DRAWING = 2
+"""Frames for which each drawing of a view that turns stands."""
 MOST_SECONDS = 9
-"""The last seconds of a question that are counted have one digit: the ring has room for no more."""
+"""The last seconds of a question that are counted; the ring has room for one digit."""
 
 
 class Key(NamedTuple):
@@ -33,18 +35,18 @@ class Key(NamedTuple):
 
 
 Curve = tuple[Key, ...]
-"""Keys in order of their frames; a single one if the value never changes."""
+"""Keys in order of frames; a single one if the value never changes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Life:
     """What the keys of one object depend on: the span, role and `asking` of its marks, and how they appear.
 
-    If it `grows` it is drawn on, else it fades in; `before` is how much of it is there already, from 0 to 1 (see
-    `continuity`). Its `motion` is in figure units from the origin of its object; where it `bends`, points of it move on
-    paths of their own. What is `delayed` comes in its turn after all other motion, or waits for it where it begins and
-    moves then.
-    What counts time shows in one `second` of each question, from 1, the last.
+    If it `grows` it is drawn on, otherwise it fades in; `before` is how much of it is there already, from 0 to 1 (see
+    `continuity`). Its `motion` is in figure units from the origin of its object; if it `bends`, its points move on
+    their own paths. What is `delayed` comes in its turn after all other motion, or if it moves itself, waits at its
+    start until then. A count of time shows during one `second` of each question, counted from its end. In a view that
+    turns, `drawing` is its index among this many drawings, which lead to what comes in its turn.
     """
 
     span: Span
@@ -56,13 +58,14 @@ class Life:
     delayed: int = False
     bends: bool = False
     second: int = 0
+    drawing: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Keys:
     """The curves of one object: whether it is hidden (0 or 1), its opacity, and how much of its line is drawn.
 
-    `away` is how much of its motion is still before it, from 1 to 0.
+    `away` is the remaining share of its motion, from 1 to 0.
     """
 
     hidden: Curve
@@ -109,14 +112,17 @@ def keys_of(life: Life, moments: Sequence[Moment], past: Past) -> Keys:
             if is_delayed and life.before < 1.0:  # it may be one object with something that waits where it begins
                 opacity.append(Key(moment.frame, 0.0))
             _change(opacity, begins, moment.complete, life.before if life.before == 1.0 else 0.0, after)
-    hidden, drawn = _counted_down(life, moments) or hidden, _running_down(life, moments) or drawn
+    hidden, drawn = (
+        _turning(life, moments) or _counted_down(life, moments) or hidden,
+        _running_down(life, moments) or drawn,
+    )
     return Keys(*(_settled(curve) for curve in (hidden, opacity, drawn, away)))
 
 
 def moves(away: Curve, motion: Motion) -> tuple[Curve, Curve]:
-    """Return the curves of how far along x and along y an object is from its place.
+    """Return the curves of an object's offset from its place along x and y.
 
-    On a path with corners there is a key every few frames, eased as the growth of a line along the same path is.
+    On a path with corners there is a key every few frames, eased like the growth of a line along the same path.
     """
     if not motion.via:
         x, y = (tuple(key._replace(value=far and key.value * far) for key in away) for far in motion.shift)
@@ -147,7 +153,7 @@ def value_at(curve: Curve, frame: int) -> float:
 
 
 def _change(curve: list[Key], begins: int, ends: int, before: float, after: float) -> None:
-    """Add keys that change an opacity from `before` to `after` between two frames, in a few frames at most."""
+    """Add keys that change an opacity from `before` to `after` between two frames, within a few frames."""
     ends = min(ends, begins + FADING)
     if ends > begins and before != after:
         curve.append(Key(begins, before, straight=True))
@@ -157,7 +163,7 @@ def _change(curve: list[Key], begins: int, ends: int, before: float, after: floa
 
 
 def _running_down(life: Life, moments: Sequence[Moment]) -> list[Key]:
-    """Return the ticks of a ring while a question stands: whole at first, and one piece of it at last."""
+    """Return the ticks of a ring during a question: whole at first, and a single piece at the end."""
     if life.role is not Role.TIME:
         return []
     return [
@@ -171,12 +177,12 @@ def _running_down(life: Life, moments: Sequence[Moment]) -> list[Key]:
 
 
 def _clock_begins(moment: Moment) -> int:
-    """Return when time begins to run down beside a question: after it has come, at which frame it may be waited for."""
+    """Return the first frame at which time runs down beside a question, after it has appeared."""
     return moment.frame + FADING + 1
 
 
 def _counted_down(life: Life, moments: Sequence[Moment]) -> list[Key]:
-    """Return when a ring, or the number for a second that is left, shows: that in no question that is shorter."""
+    """Return when a ring, or the number of a remaining second, shows; no number in a shorter question."""
     if life.role not in CLOCK_ROLES:
         return []
     keys = [Key(FIRST_FRAME, 1.0)]
@@ -190,8 +196,22 @@ def _counted_down(life: Life, moments: Sequence[Moment]) -> list[Key]:
     return keys
 
 
+def _turning(life: Life, moments: Sequence[Moment]) -> list[Key]:
+    """Return when one drawing of a view that turns shows: the first also before, until the last ends with its turn."""
+    if life.drawing is None:
+        return []
+    keys, (number, count) = [Key(FIRST_FRAME, 1.0)], life.drawing
+    for moment in moments:
+        if moment.tick == life.span.first and not moment.asking:
+            ends, _ = moment.coming_in(life.delayed)
+            begins = max(moment.frame, ends - DRAWING * count)
+            first, last = (begins + row * (ends - begins) // count for row in (number, number + 1))
+            keys += [Key(first if number else moment.frame, 0.0), Key(last, 1.0)]
+    return keys
+
+
 def _settled(curve: list[Key]) -> Curve:
-    """Drop keys that change nothing, and those that another of their frame comes after."""
+    """Drop keys that change nothing, and those followed by another at the same frame."""
     curve = list({key.frame: key for key in curve}.values())
     kept = curve[:1]
     for key in curve[1:]:
@@ -201,13 +221,15 @@ def _settled(curve: list[Key]) -> Curve:
 
 
 LINES = frozenset({Kind.POLYLINE, Kind.POLYGON})
+EDGES_OF_SOLIDS = frozenset({Role.A, Role.B, Role.EDGE_DIFFERENCE})
+"""Roles of lines that are seen with other gaps in other phases."""
 
 
 def already_there(marks: Iterable[Mark]) -> dict[int, float]:
     """Return for each mark, by its `id`, how much of it is there before it begins, from 0 (nothing) to 1.
 
     Each phase has its own marks: the simplex that ends one step is repeated at the start of the next, and only what is
-    new is drawn on. For a line it is a share of its length; anything else is there as a whole or not at all.
+    new is drawn on. For a line this is a share of its length; anything else is there completely or not at all.
     """
     alike: dict[object, list[Mark]] = defaultdict(list)
     for mark in marks:
@@ -216,7 +238,7 @@ def already_there(marks: Iterable[Mark]) -> dict[int, float]:
 
 
 def _shares(group: list[Mark]) -> Iterator[tuple[Mark, float]]:
-    """Yield each mark with how much of it the others show before it begins."""
+    """Yield each mark with the share of it that others show before it begins."""
     times = [(mark, mark.span.first, mark.span.ends) for mark in group]
     before: dict[int, list[Mark]] = {}
     for mark, begins, _ in times:
@@ -226,7 +248,7 @@ def _shares(group: list[Mark]) -> Iterator[tuple[Mark, float]]:
 
 
 def _of(mark: Mark, other: Mark) -> float:
-    """Return how much of `mark` is already shown by `other`."""
+    """Return the share of `mark` already shown by `other`."""
     points, old = mark.points, other.points
     same = (mark.kind, mark.text, mark.radius, mark.size, mark.filled) == (
         *(other.kind, other.text, other.radius, other.size, other.filled),
@@ -236,6 +258,8 @@ def _of(mark: Mark, other: Mark) -> float:
         return 1.0
     if mark.kind not in LINES or other.kind not in LINES:
         return 0.0
+    if mark.starts and mark.part == other.part and mark.role in EDGES_OF_SOLIDS:
+        return 1.0  # but for gaps
     if set(map(tuple, points.tolist())) <= set(map(tuple, old.tolist())):
         return 1.0  # fewer vertices than before
     if len(old) < len(points) and bool((points[: len(old)] == old).all()):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The layers of a figure: kinds of marks that a user switches on and off, whenever these are there by themselves."""
+"""The layers of a figure: kinds of marks that a user can show and hide."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from .figure import Kind, Mark, Panel
 from .style import REGION_ROLES, RULER_ROLES, Role
 
 MADE_WHEN_ASKED = tuple(layer for layer in Layer if layer not in SHOWN)
-"""Layers of which a figure has no marks until they are asked for."""
+"""Layers whose marks a figure lacks until they are requested."""
 WITH_OTHERS = frozenset({Layer.NAMES, Layer.REGIONS, Layer.PROOF})
-"""Layers whose marks come and go with others, and are drawn as one thing with them."""
+"""Layers whose marks appear together with others, and share an object with them."""
 BY_NAME = {"legend": Layer.LEGEND, "scheme": Layer.ALGORITHM}
-"""How the names of the marks of some layers begin."""
+"""Prefixes of the names of marks of some layers."""
 PLANES = frozenset({Panel.WORLD, Panel.DIFFERENCE, Panel.PROFILE, Panel.CLASSIC, Panel.LENS, Panel.WORLD_LENS})
-"""Panels whose letters name what stands there."""
+"""Panels whose letters name their contents."""
 OF_ROLE: Mapping[Role, Layer] = {
     **dict.fromkeys(REGION_ROLES, Layer.REGIONS),
     **dict.fromkeys((Role.EMPTY, Role.PROOF), Layer.PROOF),
@@ -25,11 +25,11 @@ OF_ROLE: Mapping[Role, Layer] = {
     Role.HISTORY: Layer.HISTORY,
     Role.DIFFERENCE_SINGLE: Layer.DIFFERENCES,
 }
-"""The one table: the layer of each role that has one. Letters of other roles are names."""
+"""The layer of each role that has one. Letters of other roles are names."""
 
 
 def layer_of(mark: Mark) -> Layer | None:
-    """Return the layer of a mark; None of what always shows."""
+    """Return the layer of a mark; None if it always shows."""
     layer = next((named for begins, named in BY_NAME.items() if mark.part.startswith(begins)), OF_ROLE.get(mark.role))
     if layer is None and mark.kind is Kind.LABEL and mark.panel in PLANES and mark.role is not Role.NUMBERS:
         return Layer.NAMES
@@ -37,7 +37,7 @@ def layer_of(mark: Mark) -> Layer | None:
 
 
 def shown_layers(parameters: Mapping[str, object]) -> tuple[Layer, ...]:
-    """Return the layers that a figure with these parameters shows; `SHOWN` where they do not tell."""
+    """Return the visible layers of a figure with these parameters; `SHOWN` if they do not say."""
     try:
         return layers_of(parameters.get("layers", SHOWN))
     except (TypeError, ValueError):  # edited by hand

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a lesson is: a figure with the answer behind it, and the user's choices for it."""
+"""The lesson, a figure with the answer behind it, and the user's choices for it."""
 
 from __future__ import annotations
 
@@ -23,9 +23,11 @@ from .choices import (
     choices_in,
     chosen,
     layers_of,
+    length,
     one_of,
     storyboard_chosen,
     storyboard_of,
+    switch,
 )
 from .look import Appearance, Look
 
@@ -47,7 +49,7 @@ class Measured(Enum):
 
 
 class Solids(Enum):
-    """What of the objects is measured in space."""
+    """What is measured of objects in space."""
 
     HULLS = "hulls"
     MESHES = "meshes"
@@ -55,7 +57,7 @@ class Solids(Enum):
 
 
 class Rounded(Enum):
-    """Which shapes are replaced by the smallest circle around them."""
+    """Which shapes are replaced by their smallest enclosing circles."""
 
     NONE = "none"
     A = "a"
@@ -64,7 +66,7 @@ class Rounded(Enum):
 
 
 DEPTH_BOUND = "depth at least"
-"""What is said of a depth that is a lower bound, in a headline and in a table."""
+"""Words for a depth that is a lower bound, in a headline and in a table."""
 
 
 class Box(Enum):
@@ -79,13 +81,14 @@ class Box(Enum):
 
 
 class Boundary(Enum):
-    """What a polygon's edges and corners count as."""
+    """What points on a polygon's edges and vertices count as."""
 
     HALF_OPEN = "half-open"
     INSIDE = "inside"
     OUTSIDE = "outside"
 
 
+IN_LINES = "The algorithm in a few lines beside the shapes, those that run now are lit; the page makes room"
 LAYERS = (
     ("names", "Names", "The names beside points, lines and shapes"),
     ("regions", "Regions", "Voronoi regions, and other areas that show where something lies"),
@@ -94,36 +97,37 @@ LAYERS = (
     ("history", "Earlier Shapes", "Simplexes and polytopes of earlier steps, thin and grey"),
     ("differences", "Points a − b", "The difference a − b of each pair of vertices, as a dot"),
     ("legend", "Legend", "A line that says what each colour stands for, in each phase"),
-    (
-        "algorithm",
-        "Algorithm",
-        "The algorithm in a few lines beside the shapes, those that run now are lit; the page makes room",
-    ),
+    ("algorithm", "Algorithm", IN_LINES),
 )
+LAYERS_SHOWN = "Which kinds of marks the figure shows"
+OWN_START = "Begin the search in a direction of your own; the answer stays the same, the way changes"
+START = "First search direction, counter-clockwise from the X axis"
+ALL_FRAMES = "Look at all frames that the scene plays, or those of its preview; else at a range of your own"
+FRAME_STEP = "From one frame that is looked at to the next; contacts between them are found all the same"
 
 
 def case_items() -> Items:
-    """Return every published input on which a classic snippet was looked at, by its name."""
+    """Return every published input of a classic snippet, by its name."""
     return tuple((case.id, case_name(case, sentences("en")), case.title) for case in load_cases())
 
 
 def case_name(case: Case, said: Mapping[str, str]) -> str:
-    """Return the sentence that a case teaches, in the language of these sentences, with its id: several teach one."""
+    """Return the sentence that a case teaches, from these sentences, with its id, as several cases teach the same."""
     return f"{said[f'classic.why_{case.why}.title']} · {case.id}"
 
 
 @dataclass(frozen=True, slots=True)
 class Choices(Appearance):
-    """What a user can choose for a figure.
+    """The user's choices for a figure.
 
-    `measured` is where distances are, and `solids` what is measured in space; `tolerance` is in scene units;
+    `measured` is where distances are measured, `solids` what is measured in space; `tolerance` is in scene units;
     `start_angle` is the first direction of GJK, and of EPA, which begins with it, in radians; `circles` are the shapes
     that count as circles, and `radius_a` and `radius_b` grow the shapes; `box` is OBB's kind of box; `boundary` is
-    PNPOLY's rule for points on an edge; `point` is which of B's points a figure walks through, from 1. With
-    `every_axis`, SAT and OBB go on after the first separating axis; with an `introduction` the figure begins with what
-    is said once a lecture, and its film by an `opening_shot` with the objects; with `classic` it shows what the classic
-    code says beside the truth. `case` names the counterexample to show; `frames` are the sweep's first and last frame
-    and its step; `layers` are those that show; `story` is the pair of the gallery that a figure in space tells of.
+    PNPOLY's rule for points on an edge; `point` is which of B's points a figure steps through, from 1. With
+    `every_axis`, SAT and OBB continue after the first separating axis; with an `introduction` the figure begins with
+    what is said once in a lecture, and its film with an `opening_shot` of the objects; with `classic` it shows what the
+    classic code says beside the truth. `case` names the counterexample to show; `frames` are the sweep's first and last
+    frame and its step; `layers` are the visible ones; `story` is the gallery pair that a figure in space belongs to.
     """
 
     measured: Measured = one_of(
@@ -140,32 +144,12 @@ class Choices(Appearance):
         ("Meshes", "The meshes as they are, triangle by triangle; GJK, EPA and SAT take hulls all the same"),
         option="--meshes",
     )
-    tolerance: float = chosen(
-        Setting(
-            "Tolerance",
-            "A gap or a depth of at most this length counts as touching; 0 decides exactly",
-            0.0,
-            least=0.0,
-            usual_most=1.0,
-            unit=Unit.LENGTH,
-        ),
-        place=SidebarPlace.METHOD,
+    tolerance: float = length(
+        "Tolerance", "A gap or a depth of at most this length counts as touching; 0 decides exactly"
     )
     start_angle: float | None = chosen(
-        Setting(
-            "Choose Start",
-            "Begin the search in a direction of your own; the answer stays the same, the way changes",
-            default=False,
-            option="",
-            name="use_start",
-        ),
-        Setting(
-            "Start Angle",
-            "First search direction, counter-clockwise from the X axis",
-            0.0,
-            unit=Unit.ANGLE,
-            metavar="DEGREES",
-        ),
+        Setting("Choose Start", OWN_START, default=False, option="", name="use_start"),
+        Setting("Start Angle", START, 0.0, unit=Unit.ANGLE, metavar="DEGREES"),
         place=SidebarPlace.METHOD,
         default=None,
     )
@@ -178,21 +162,11 @@ class Choices(Appearance):
         ("A and B", "Both are circles"),
         place=SidebarPlace.METHOD,
     )
-    radius_a: float = chosen(
-        Setting(
-            "Radius of A",
-            "Grow A by this length all around: of a segment that is a capsule, of a polygon one with round corners",
-            0.0,
-            least=0.0,
-            usual_most=1.0,
-            unit=Unit.LENGTH,
-        ),
-        place=SidebarPlace.METHOD,
+    radius_a: float = length(
+        "Radius of A",
+        "Grow A by this length all around: of a segment that is a capsule, of a polygon one with round corners",
     )
-    radius_b: float = chosen(
-        Setting("Radius of B", "Grow B by this length all around", 0.0, least=0.0, usual_most=1.0, unit=Unit.LENGTH),
-        place=SidebarPlace.METHOD,
-    )
+    radius_b: float = length("Radius of B", "Grow B by this length all around")
     box: Box = one_of(
         Box.OBJECT,
         ("Box", "Which oriented box stands for an object"),
@@ -214,71 +188,38 @@ class Choices(Appearance):
         Setting("Point", "Which of B's vertices the figure walks through, from 1", 1, least=1, metavar="NUMBER"),
         place=SidebarPlace.METHOD,
     )
-    every_axis: bool = chosen(
-        Setting(
-            "Every Axis",
-            "Look at all axes, also after one that separates the shapes; else the rest is skipped",
-            default=False,
-        ),
-        place=SidebarPlace.METHOD,
+    every_axis: bool = switch(
+        "Every Axis", "Look at all axes, also after one that separates the shapes; else the rest is skipped"
     )
-    introduction: bool = chosen(
-        Setting(
-            "Introduction",
-            "Begin with what a lecture says once, before what belongs to these objects; needs full detail",
-            default=False,
-            option="--intro",
-        ),
+    introduction: bool = switch(
+        "Introduction",
+        "Begin with what a lecture says once, before what belongs to these objects; needs full detail",
+        "--intro",
+        SidebarPlace.PACE,
+    )
+    opening_shot: bool = switch(
+        "Opening Shot",
+        "Begin the film of an introduction with the objects themselves, lit; the camera tilts to the top",
         place=SidebarPlace.PACE,
     )
-    opening_shot: bool = chosen(
-        Setting(
-            "Opening Shot",
-            "Begin the film of an introduction with the objects themselves, lit; the camera tilts to the top",
-            default=False,
-        ),
-        place=SidebarPlace.PACE,
-    )
-    classic: bool = chosen(
-        Setting(
-            "As in the Classic Code",
-            "Show what the published classic code answers here, beside what is true, and why they differ",
-            default=False,
-        )
+    classic: bool = switch(
+        "As in the Classic Code",
+        "Show what the published classic code answers here, beside what is true, and why they differ",
+        place=SidebarPlace.OWN,
     )
     case: str = chosen(
         Setting("Case", "A known input of the classic code, with what it answers", None, case_items, option=""),
         default="",
     )
     frames: tuple[int, int, int] = chosen(
-        Setting(
-            "Frames of the Scene",
-            "Look at all frames that the scene plays, or those of its preview; else at a range of your own",
-            default=True,
-            option="",
-            name="scene_range",
-        ),
+        Setting("Frames of the Scene", ALL_FRAMES, default=True, option="", name="scene_range"),
         Setting("First Frame", "The first frame to look at", 1, option="", name="first_frame"),
         Setting("Last Frame", "The last frame to look at", 250, option="", name="last_frame"),
-        Setting(
-            "Frame Step",
-            "From one frame that is looked at to the next; contacts between them are found all the same",
-            1,
-            least=1,
-            usual_most=10,
-            metavar="FRAMES",
-            name="frame_step",
-        ),
+        Setting("Frame Step", FRAME_STEP, 1, least=1, usual_most=10, metavar="FRAMES", name="frame_step"),
         default=(1, 2, 1),
     )
     layers: tuple[Layer, ...] = chosen(
-        Setting(
-            "Layers",
-            "Which kinds of marks the figure shows",
-            {layer.value for layer in SHOWN},
-            lambda: LAYERS,
-            option="",
-        ),
+        Setting("Layers", LAYERS_SHOWN, {layer.value for layer in SHOWN}, lambda: LAYERS, option=""),
         where=Where.ON_A_PAGE,
         default=SHOWN,
     )
@@ -286,7 +227,7 @@ class Choices(Appearance):
 
     @property
     def start(self) -> tuple[float, float] | None:
-        """The first direction; None where the algorithm chooses it."""
+        """The first direction; None if the algorithm chooses it."""
         angle = self.start_angle
         return None if angle is None else (math.cos(angle), math.sin(angle))
 
@@ -297,13 +238,13 @@ class Choices(Appearance):
 
 
 CHOICES: Mapping[str, Choice] = choices_in(Choices)
-"""All that a user can choose, by the field."""
+"""All choices of a user, by field."""
 
 
 def read_choices(plain: Mapping[str, object]) -> Choices:
-    """Return the choices given as plain values by name; what is missing or None keeps its default.
+    """Return the choices given as plain values by name; missing ones and None keep their defaults.
 
-    The parameters of figures, the properties of operators and the options of the command line all come through here.
+    The parameters of figures, the properties of operators and the options of the command line are all read here.
 
     Raises
     ------
@@ -315,13 +256,13 @@ def read_choices(plain: Mapping[str, object]) -> Choices:
 
 
 def choices_given(chosen: object, **own: object) -> Choices:
-    """Return the choices that an object has as attributes with their names, except those given in `own`."""
+    """Return the choices given by an object's attributes, except those given in `own`."""
     named = {field.name: getattr(chosen, field.name, None) for field in fields(Choices)}
     return read_choices({**named, "storyboard": storyboard_chosen(chosen), **own})
 
 
 def choices_asked(chosen: object) -> Choices:
-    """Return what decides which lesson is asked for, and which choices have an effect on it."""
+    """Return the choices that decide which lesson is meant and which other choices affect it."""
     asked = {name: getattr(chosen, name, None) for name in ("measured", "classic", "detail", "layout", "introduction")}
     return read_choices(asked)
 
@@ -354,7 +295,7 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
 class Lesson:
     """A figure with the answer and the recorded steps behind it.
 
-    Where a document with the steps says more, `in_full` returns what belongs to the answer, and the steps.
+    If a document with the steps says more, `in_full` returns the content of the answer, and the steps.
     """
 
     figure: Figure
@@ -365,7 +306,7 @@ class Lesson:
 
     @property
     def algorithm(self) -> str:
-        """The algorithm's id, as the figure keeps it."""
+        """The algorithm's id, as stored with the figure."""
         return str(self.figure.parameters["algorithm"])
 
 
@@ -374,6 +315,6 @@ Maker = Callable[[Sequence["Subject"], Choices, Mapping[str, object]], Lesson]
 
 
 def look_of(choices: Choices, parameters: Mapping[str, object]) -> Look:
-    """Return how a figure with these choices looks."""
+    """Return the look of a figure with these choices."""
     appearance = {each.name: getattr(choices, each.name) for each in fields(Appearance)}
     return Look(**appearance, parameters=parameters)

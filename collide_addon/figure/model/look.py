@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How a figure looks: what every figure builder takes besides the answer, and the themes.
+"""A figure's look, which every figure builder receives besides the answer, and the themes.
 
-A theme has the same roles in other colours, for a dark hall, for paper, or as the classic code drew them. It changes
-only colours and opacities, so a figure can change its theme without being laid out again.
+A theme gives the same roles other colours, for a dark hall, for paper, or as in the classic code. It changes only
+colours and opacities, so a figure can change its theme without a new layout.
 """
 
 from collections.abc import Mapping
@@ -52,7 +52,7 @@ COLOURS = (
     *(light.GREEN, light.BLACK, light.RED, light.BLUE, light.ORANGE, light.BROWN),
     *(light.PINK, light.SKY, light.GREY, light.MIDDLE, light.PALE, light.FAINT, light.WHITE),
 )
-"""The colours of the light page; each theme lists its replacements in this order."""
+"""The colours of the light theme; each other theme lists its replacements in this order."""
 
 
 def _same(*colours: str) -> tuple[Ink, ...]:
@@ -80,7 +80,7 @@ PRINT_OWN: Mapping[Role, Ink] = {
     Role.DIFFERENCE_VERTICES: ("#707070", "#4A4A4A"),
     Role.CROSSING: ("#2B2B2B", "#2B2B2B"),
 }
-"""Roles that would otherwise meet in the same grey."""
+"""Roles that would otherwise share a grey."""
 
 CLASSIC_INKS = ((light.GREEN, light.GREEN_TEXT), *_same("#000000"))
 CLASSIC_OWN: Mapping[Role, Ink] = {
@@ -93,11 +93,12 @@ CLASSIC_OWN: Mapping[Role, Ink] = {
     **dict.fromkeys((Role.ORIGIN, Role.NEAREST), ("#8B4513", "#8B4513")),
     Role.DIFFERENCE_POINTS: ("#000000", "#000000"),
 }
-"""The classic code's colours: a blue hull, blue rings at B's support, red simplexes; else as on the light page."""
+"""The classic code's colours: a blue hull, blue rings at B's support, red simplexes; otherwise those of the light
+theme."""
 
 
 def _themed(inks: tuple[Ink, ...], own: Mapping[Role, Ink], tint: float = 1.0) -> dict[Role, Style]:
-    """Return all styles in other inks: the role's own, else the one that replaces its light colour."""
+    """Return all styles in other inks: the role's own, or else the replacement of its light colour."""
     known = dict(zip(COLOURS, inks, strict=False))
     chosen = {role: known.get(style.colour, (style.colour, style.text)) for role, style in STYLES.items()}
     chosen |= dict(own)
@@ -115,9 +116,11 @@ THEMES: Mapping[Theme, Mapping[Role, Style]] = MappingProxyType(
         Theme.PRINT: _themed(PRINT_INKS, PRINT_OWN),
     }
 )
-"""Every role's look, by theme."""
+"""Every role's style, by theme."""
 
 
+OWN_SIDE = "See a page in space from a side of your own; else the figure chooses one for all its steps"
+SEEN_FROM = "From where a page in space is seen: counter-clockwise from the X axis, and how steeply from above"
 SPOKEN = "Language of captions and labels"
 SPOKEN_LANGUAGES = tuple((code, language.name, SPOKEN) for code, language in LANGUAGES.items())
 FIGURE_LANGUAGES = (
@@ -128,10 +131,10 @@ FIGURE_LANGUAGES = (
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """How a figure looks and plays, and its language; the layout makes no difference to a figure with one panel.
+    """A figure's appearance, pace and language; the layout makes no difference to a figure with one panel.
 
-    `side` is azimuth and elevation, in radians, of the reader of a page in space; None leaves it to the figure. While
-    such a page is turned a `glimpse` has the shapes of one step alone, without names.
+    `side` is azimuth and elevation, in radians, of the viewer of a page in space; None leaves it to the figure. While
+    such a page is being turned, a `glimpse` has only the shapes of one step, without names.
     """
 
     detail: Detail = one_of(
@@ -184,20 +187,8 @@ class Appearance:
         where=Where.EVERYWHERE,
     )
     side: tuple[float, float] | None = chosen(
-        Setting(
-            "Choose Side",
-            "See a page in space from a side of your own; else the figure chooses one for all its steps",
-            default=False,
-            option="",
-            name="use_side",
-        ),
-        Setting(
-            "Azimuth, Elevation",
-            "From where a page in space is seen: counter-clockwise from the X axis, and how steeply from above",
-            (0.0, 0.0),
-            unit=Unit.ANGLE,
-            metavar=("AZIMUTH", "ELEVATION"),
-        ),
+        Setting("Choose Side", OWN_SIDE, default=False, option="", name="use_side"),
+        Setting("Azimuth, Elevation", SEEN_FROM, (0.0, 0.0), unit=Unit.ANGLE, metavar=("AZIMUTH", "ELEVATION")),
         place=SidebarPlace.LOOK,
         default=None,
     )
@@ -209,19 +200,19 @@ class Appearance:
 
 @dataclass(frozen=True, slots=True)
 class Look(Appearance):
-    """A figure's appearance, and the parameters, JSON values kept with it, from which it can be made again."""
+    """A figure's appearance, and the parameters, JSON values stored with it, from which it can be made again."""
 
     parameters: Mapping[str, object] = field(default_factory=dict)
 
     @property
     def scheme(self) -> float:
-        """Room for the lines of the algorithm beside the panels, in figure units: none unless they are asked for."""
+        """Room for pseudocode beside the panels, in figure units: none unless it is requested."""
         asked = Layer.ALGORITHM in layers_of(self.parameters.get("layers", ()))
         return SCHEME_ROOM if asked and f"scheme.{self.parameters['algorithm']}" in sentences("en") else 0.0
 
     @property
     def has_chart(self) -> bool:
-        """Whether a chart stands beside A and B, unless the lines of the algorithm do."""
+        """Whether there is a chart beside A and B, which pseudocode would replace."""
         return self.layout is Layout.PANELS and not self.scheme
 
     @property

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What to draw for a mark: strokes and filled areas, the same for Blender and for SVG."""
+"""How to draw a mark: strokes and filled areas, the same for Blender and for SVG."""
 
 import math
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ ARROW_HEAD_LENGTH = 4.0
 ARROW_HEAD_WIDTH = 3.2
 """Size of an arrow's head, in multiples of its shaft's thickness."""
 LONGEST_HEAD = 0.5
-"""Largest share of an arrow that its head takes."""
+"""Largest share of an arrow taken by its head."""
 CROSS_ARM = 1.6
 """Arm of a cross in a ring, in multiples of the ring's radius."""
 BAR_WIDTH = 3.0
@@ -31,11 +31,11 @@ SOLID_MARKERS = {
     Marker.DISC: UNIT_CIRCLE,
 }
 CROSS = np.array([[(-CROSS_ARM, 0), (CROSS_ARM, 0)], [(0, -CROSS_ARM), (0, CROSS_ARM)]])
-"""Markers are outlines around the origin, where 1 is half a marker's size."""
+"""Markers are outlines around the origin, with 1 as half a marker's size."""
 
 
 LEAST_MITRE = 1.0
-"""Square of the sum of the unit directions across both sides of a corner: with less, it is too sharp for a mitre."""
+"""Square of the length of the sum of the unit directions at a corner below which it is too sharp for a mitre."""
 
 
 class Stroke(NamedTuple):
@@ -55,7 +55,7 @@ class Outline:
 
 
 def outline(mark: Mark, unit: float, origin: Floats | None = None) -> Outline:  # noqa: C901  # one case a kind
-    """Return what to draw for `mark`, in its panel's coordinates or as seen from `origin`; nothing for a label."""
+    """Return how to draw `mark`, in its panel's coordinates or relative to `origin`; nothing for a label."""
     style, points = STYLES[mark.role], mark.points if origin is None else mark.points - origin
     drawn = Outline()
     match mark.kind:
@@ -87,7 +87,7 @@ def outline(mark: Mark, unit: float, origin: Floats | None = None) -> Outline:  
 
 
 def each_line(mark: Mark) -> list[Floats]:
-    """Return the polylines or polygons in a mark."""
+    """Return the polylines or polygons of a mark."""
     return np.split(mark.points, mark.starts)
 
 
@@ -98,7 +98,7 @@ def circle(center: Floats, radius: float) -> Floats:
 
 
 def dashes(stroke: Stroke, pattern: tuple[float, ...]) -> list[Stroke]:
-    """Return the drawn pieces of a stroke with a dash pattern: lengths drawn, left out, drawn, … in scene units."""
+    """Return the pieces of a dashed stroke; the pattern alternates drawn and skipped lengths in scene units."""
     if not pattern:
         return [stroke]
     points = np.concatenate([stroke.points, stroke.points[:1]]) if stroke.closed else stroke.points
@@ -120,10 +120,10 @@ def dashes(stroke: Stroke, pattern: tuple[float, ...]) -> list[Stroke]:
 
 
 def stroked(strokes: Sequence[Stroke], thickness: Sequence[float]) -> list[list[Floats]]:
-    """Return the outlines (m, 2) of strokes, each as thick as is said, mitred at their corners.
+    """Return the outlines (m, 2) of strokes of given thicknesses, mitred at their corners.
 
-    Those of closed ones are slit where they begin. A stroke with a corner too sharp for that comes in several pieces.
-    No two neighbours in a stroke may be equal.
+    Outlines of closed strokes have a slit at their start. A stroke with a corner too sharp for a mitre becomes several
+    pieces. No two neighbouring points of a stroke may be equal.
     """
     if not strokes:
         return []
@@ -136,7 +136,7 @@ def stroked(strokes: Sequence[Stroke], thickness: Sequence[float]) -> list[list[
 
 
 def _mitred(strokes: Sequence[Stroke], thickness: Sequence[float]) -> tuple[list[Floats], dict[int, list[int]]]:
-    """Return the outline (m, 2) of each stroke, and of those with corners too sharp for a mitre the rows of these."""
+    """Return the outline (m, 2) of each stroke, and for strokes with corners too sharp for a mitre, their rows."""
     lines = [_whole_line(each) for each in strokes]
     counts, closed = np.array(list(map(len, lines))), np.array([stroke.closed for stroke in strokes])
     points, last = np.concatenate(lines), np.cumsum(counts) - 1
@@ -166,7 +166,7 @@ def _whole_line(stroke: Stroke) -> Floats:
 
 
 def _pieces(stroke: Stroke, corners: list[int], beyond: float) -> list[Stroke]:
-    """Return a stroke from one of some corners of its whole line to the next, each piece a little `beyond` these."""
+    """Return the pieces of a stroke between given corners of its line, each extended `beyond` these."""
     line = _whole_line(stroke)
     last = len(line) - 1
     if stroke.closed:
@@ -208,7 +208,7 @@ def _arrow(tail: Floats, head: Floats, thickness: float) -> Floats:
 
 
 def _bars(ends: Floats, width: float) -> Floats:
-    """Return the corners (k, 4, 2) of bars between two ends each (n, 2, 2), without those of no length."""
+    """Return the corners (k, 4, 2) of bars between two ends each (n, 2, 2), without those of zero length."""
     ways = ends[:, 1] - ends[:, 0]
     lengths = np.hypot(ways[:, 0], ways[:, 1])
     (start, end), (x, y) = ends[lengths > 0].swapaxes(0, 1), (ways[lengths > 0] / lengths[lengths > 0, np.newaxis]).T

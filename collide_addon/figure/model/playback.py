@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The storyboard: how long each phase stands, when questions come before their answers, what becomes of the past.
+"""The pages of a lesson in order, and its storyboard: how long each phase lasts, and what happens to the past.
 
-A figure counts time in ticks, one a phase; the storyboard turns ticks into frames. It does not change the figure
-itself, so the pace can change without building it again.
+Pages are the phases of the steps, and each question before its answer; film, slides, handout, pictures, SVG and web
+page show these, or those that end a step. A figure counts time in ticks, one a phase; the storyboard turns ticks into
+frames without changing the figure, so the pace can change without a new layout.
 """
 
 import math
@@ -11,9 +12,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from ..text.messages import Caption
 from .choices import TIME_TO_READ, Past, Storyboard
 from .figure import PHASES, Figure, Mark, Span, Step
-from .pages import pages_of
 from .style import Role
 
 FIRST_FRAME = 1
@@ -23,23 +24,22 @@ OPENING = 96
 PAST_ROLES = frozenset({Role.SIMPLEX_PAST, Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, Role.POSE_PAST})
 """Roles that an earlier step leaves behind."""
 MOTION = 36
-"""Frames in which what is new in a phase comes to its place, before its words are read; at a quicker pace fewer."""
+"""Frames for new marks of a phase to move into place before its text is read; fewer at a quicker pace."""
 FADING = 12
-"""Most frames in which something fades in."""
+"""Most frames of a fade."""
 
 TURN = 72
-"""Frames from one turn to the next of what comes in turn: enough to see what a few lines say."""
+"""Frames between two turns: enough to see what a few lines say."""
 LEAST_READING = 30
-"""Least time for a phase whose caption is to be read, in frames."""
+"""Shortest time for a phase whose caption is to be read, in frames."""
 
 
 class Moment(NamedTuple):
-    """A stretch of time in which no mark comes or goes.
+    """A period in which no mark appears or disappears.
 
-    `tick` is what shows; while `asking`, it is the tick before the answer, with the question. The moment starts at
-    `frame` and lasts `frames`; what is new is drawn on until `complete`, which is the frame to look at. All that moves
-    is in its place at `arrived`; from then on fades in what is delayed, each turn so many frames, a `turn`, after the
-    one before. New words are there from `legible` on.
+    `tick` is the tick shown; while `asking`, it is the tick before the answer, with the question. The moment starts at
+    `frame` and lasts `frames`; new marks are drawn on until `complete`, the frame to look at. All motion ends at
+    `arrived`; then delayed marks fade in, each `turn` frames after the one before. New text is there from `legible` on.
     """
 
     tick: int
@@ -57,16 +57,16 @@ class Moment(NamedTuple):
         return self.frame + self.frames
 
     def coming_in(self, delayed: int) -> tuple[int, int]:
-        """Return from which frame to which comes what is delayed, in its turn."""
+        """Return the frames from and to which a delayed mark fades in, in its turn."""
         begins = self.arrived + (delayed - 1) * self.turn
         return begins, min(self.complete, begins + FADING)
 
 
 @lru_cache(maxsize=4)
 def moments(figure: Figure) -> tuple[Moment, ...]:
-    """Return the moments of a figure in order and without gaps: for each phase with a caption and each question.
+    """Return the moments of a figure in order and without gaps: one for each phase with a caption and each question.
 
-    Drawing, keying and exporting a figure ask for them in turn.
+    Drawing, keying and exporting a figure request them in turn.
     """
     delayed = [step.number * PHASES + phase for step in figure.steps for phase in step.delayed]
     pages = [(page.tick, page.asking) for page in pages_of(figure)]
@@ -75,7 +75,7 @@ def moments(figure: Figure) -> tuple[Moment, ...]:
 
 
 def frames_needed(figure: Figure) -> dict[tuple[int, bool], int]:
-    """Return the frames that it takes to read what is said in each tick, and with True what is asked at its end."""
+    """Return the reading time in frames of each tick's text and, with True, of the question at its end."""
     needed: dict[tuple[int, bool], int] = {}
     for step, (*phases, asked) in zip(figure.steps, readings(figure.steps, figure.language), strict=True):
         first = step.number * PHASES
@@ -85,9 +85,9 @@ def frames_needed(figure: Figure) -> dict[tuple[int, bool], int]:
 
 
 def readings(steps: Sequence[Step], language: str) -> list[tuple[int, ...]]:
-    """Return for each step the frames that it takes to read each of its phases, one at least, and its question.
+    """Return for each step the reading time in frames of each of its phases, at least one, and its question.
 
-    A sentence that still stands from the phase before is not read again. The last number is 0 where nothing is asked.
+    A sentence that stays from the phase before is not read again. The last number is 0 if nothing is asked.
     """
     found: list[tuple[int, ...]] = []
     said = ""
@@ -118,9 +118,9 @@ def moments_of(
 ) -> list[Moment]:
     """Return the moments of a figure with these pages, each a tick and whether the question at its end is asked.
 
-    `needed` are the frames that it takes to read what is said in a tick, or asked at its end. In ticks that are
-    `delayed` the words wait for what moves; one that is there several times has as many turns. What a figure begins
-    with is there at once, unless it is delayed.
+    `needed` are the reading times, in frames, of a tick's text or the question at its end. In `delayed` ticks the text
+    waits for motion; a tick listed several times has as many turns. What a figure begins with is there at once, unless
+    it is delayed.
     """
     found: list[Moment] = []
     frame = begins
@@ -145,7 +145,7 @@ def moments_of(
 def presence(figure: Figure, mark: Mark, tick: int, *, asking: bool = False) -> float:
     """Return how much of a mark shows at a tick, from 0 to 1, apart from its style's own opacity.
 
-    `asking` is whether the question after this tick stands: captions make way for it.
+    `asking` is whether the question after this tick is being asked: captions make way for it.
     """
     if mark.asking is (not asking):
         return 0.0
@@ -153,7 +153,7 @@ def presence(figure: Figure, mark: Mark, tick: int, *, asking: bool = False) -> 
 
 
 def share(past: Past, span: Span, role: Role, tick: int) -> float:
-    """Return how much shows at a tick of a mark with this span, which may fade as it ages."""
+    """Return how much of a mark with this span shows at a tick; it may fade as it ages."""
     if not span.shows(tick):
         return 0.0
     age = tick // PHASES - span.first // PHASES
@@ -170,11 +170,11 @@ def share(past: Past, span: Span, role: Role, tick: int) -> float:
 
 FRAMES_PER_SECOND = 24
 READ_IN_A_SECOND = 18
-"""Columns a viewer can read who looks at something as well, a usual limit for subtitles."""
+"""Columns a viewer can read per second while also looking at something, a usual limit for subtitles."""
 
 
 def frames_to_read(*lines: str) -> int:
-    """Return for how many frames lines must stand to be read; the gaps between the numbers of one take no time."""
+    """Return the reading time of lines in frames; gaps between the numbers of a line take no time."""
     wide = sum(columns(" ".join(line.split())) for line in lines)
     return math.ceil(wide * FRAMES_PER_SECOND / READ_IN_A_SECOND)
 
@@ -187,3 +187,57 @@ def columns(text: str) -> int:
 @cache
 def _column(character: str) -> int:
     return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+class LessonPage(NamedTuple):
+    """A page of a lesson: a phase of a step, or (None) its question, and the tick that shows it."""
+
+    step: Step
+    phase: int | None
+    tick: int
+
+    @property
+    def asking(self) -> bool:
+        """Whether it is a question, asked after its tick."""
+        return self.phase is None
+
+    @property
+    def caption(self) -> Caption | None:
+        """Its sentence or question, if any."""
+        if self.phase is None:
+            return self.step.question
+        return self.step.captions[self.phase] if self.step.captions else None
+
+    @property
+    def anchor(self) -> str:
+        """The page's anchor in the address of a lesson page."""
+        return f"step-{self.step.number}-{'question' if self.phase is None else f'phase-{self.phase + 1}'}"
+
+
+def pages_of_step(step: Step) -> list[LessonPage]:
+    """Return the pages of a step; its question is one even if the film does not pause for it.
+
+    A step stored without its texts has a page for each phase with a reading time.
+    """
+    pages = []
+    for phase in range(max(len(step.captions), len(step.reading) - 1, 1)):
+        tick = step.number * PHASES + phase
+        if phase == step.answer and step.asks:
+            pages.append(LessonPage(step, None, tick - 1))
+        pages.append(LessonPage(step, phase, tick))
+    return pages
+
+
+def pages_of(figure: Figure, *, each_phase: bool = True) -> list[LessonPage]:
+    """Return the pages of a figure, or those that end its steps with the questions it pauses for."""
+    pages = [page for step in figure.steps for page in pages_of_step(step)]
+    if each_phase:
+        return pages
+    ends = {pages_of_step(step)[-1].tick for step in figure.steps}
+    return [page for page in pages if (figure.storyboard.pause if page.asking else page.tick in ends)]
+
+
+def ending_of(number: int, phase: int | None, *, each_phase: bool = True) -> str:
+    """Return the end of a page's file name: "-s03-p2", "-s03-question", or "-s03" for the end of a step."""
+    behind = "-question" if phase is None else f"-p{phase + 1}" if each_phase else ""
+    return f"-s{number:02}{behind}"

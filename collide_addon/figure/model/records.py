@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Answers, recorded steps and motions as plain JSON values; those of answers in a versioned schema (docs/json.md)."""
+"""Answers, recorded steps and motions as plain JSON values, and an answer in a line of words.
+
+The values of answers have a versioned schema (docs/json.md).
+"""
 
 import json
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
@@ -25,7 +28,10 @@ from ...geometry import (
 )
 from ...geometry.space import ConvexPolyhedron, SmallestBox
 from ...geometry.space import OrientedBox as SpaceBox
+from ..text import messages
+from . import heights
 from .arrays import Floats
+from .lesson import Headline
 
 SCHEMA = "collide-result-1"
 """Changes when a field changes its name or meaning, not when one is added."""
@@ -37,18 +43,18 @@ def document(
     parameters: Mapping[str, object],
     steps: Iterable[object] | None = None,
 ) -> dict[str, object]:
-    """Return the whole answer as it is written to a file, with the recorded `steps` if they are given."""
+    """Return the whole answer as written to a file, with the recorded `steps` if they are given."""
     about: dict[str, object] = {"schema": SCHEMA, "algorithm": algorithm}
     about |= {"parameters": dict(parameters), "result": dict(summary)}
     return about if steps is None else {**about, "steps": [plain(step) for step in steps]}
 
 
 LESSON_ID = "collide"
-"""Of the element that holds a lesson: `metadata` of SVG, `script` of a web page."""
+"""Id of the element that holds a lesson: `metadata` of SVG, `script` of a web page."""
 
 
 def lesson_json(parameters: Mapping[str, object], summary: Mapping[str, object] | None = None) -> str:
-    """Return what such an element holds: a document, the answer in it or not, in ASCII, in which no tag can begin."""
+    """Return the content of such an element: a document, perhaps without the answer, in ASCII without tags."""
     held = document(str(parameters["algorithm"]), summary or {}, parameters)
     if summary is None:
         del held["result"]
@@ -111,7 +117,7 @@ Motion = TypeVar("Motion", bound=RecordedMotion)
 
 
 def plain_motion(motion: RecordedMotion) -> dict[str, object]:
-    """Return a motion as JSON values; a hull that stays the same from one time to the next is written once."""
+    """Return a motion as JSON values; a hull unchanged from one time to the next is written once."""
     hulls, rows = [motion.hulls[0]], [0]
     for before, hull in pairwise(motion.hulls):
         if hull is not before and not np.array_equal(hull, before):
@@ -129,7 +135,7 @@ def plain_motion(motion: RecordedMotion) -> dict[str, object]:
 
 
 def motion_of(kept: Mapping[str, Any], kind: type[Motion]) -> Motion:
-    """Return the motion of a kind, of the plane or of space, behind the values that `plain_motion` returned.
+    """Return the motion of a kind, in the plane or in space, from the values of `plain_motion`.
 
     Raises
     ------
@@ -149,3 +155,29 @@ def motion_of(kept: Mapping[str, Any], kind: type[Motion]) -> Motion:
 
 def _array(values: object) -> Floats:
     return np.array(values, dtype=np.float64)
+
+
+def plain_measure(_key: str, value: float) -> str:
+    """Return a number of a headline without a unit."""
+    return messages.number(value)
+
+
+def answer_in_words(
+    headline: Headline, measure: Callable[[str, float], str] = plain_measure, translate: Callable[[str], str] = str
+) -> str:
+    """Return the answer in a line, "separated, distance 1.718 m, iterations 3", in English or as translated.
+
+    `measure` writes the number of a key, a length or an area.
+    """
+    words, more = [], []
+    for key, value in headline.items():
+        if key == heights.APART:
+            apart = measure(key, float(value))
+            more.append(translate("In space they are {apart} apart in Z").format(apart=apart))
+            continue
+        if isinstance(value, str):
+            shown = translate(value)
+        else:
+            shown = measure(key, value) if isinstance(value, float) else str(value)
+        words.append(shown if key in {"relation", heights.SEEN} else f"{translate(key)} {shown}")
+    return translate(". ").join([translate(", ").join(words), *more])

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The one table of looks: each role's colour, thickness, dash, layer and marker.
+"""The table of styles: each role's colour, thickness, dash pattern, layer and marker.
 
-The colours are the Okabe-Ito set and a brown, so that what the classic code's colours meant survives every kind of
-colour vision and a projector; each role also has a cue other than colour (dash, marker, ring). Lengths are in figure
-units (see `Figure.unit`), of which a page is `PAGE_WIDTH` wide.
+The colours are the Okabe-Ito palette and a brown, so that the meaning of the classic code's colours survives every kind
+of colour vision and a projector; each role also has a cue other than colour (dash, marker, ring). Lengths are in figure
+units (see `Figure.unit`); a page is `PAGE_WIDTH` wide.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ PAGE_ASPECT = 16 / 9
 PAGE_HEIGHT = PAGE_WIDTH / PAGE_ASPECT
 
 SCHEME_ROOM = 136.0
-"""Width of the room for the lines of an algorithm, with the gap to the panels."""
+"""Width of the pseudocode, with the gap to the panels."""
 
 TITLE_SIZE, CAPTION_SIZE, LABEL_SIZE, CHART_SIZE, NUMBERS_SIZE, SMALL_SIZE = 9.5, 8.5, 7.5, 7.0, 6.4, 5.6
 """Text sizes in figure units. A text too long for its place is wrapped or shortened, never made smaller."""
@@ -27,10 +27,10 @@ LAYER_HEIGHT = 0.25
 """Distance in z between neighbouring layers; each gap used below is more than half a line's thickness."""
 
 FINAL_RING_SHAPE = 12.0
-"""Radius of the black rings on A and B at the end; in the classic code, whose figure filled the page, it was 20."""
+"""Radius of the black rings on A and B at the end; it was 20 in the classic code, whose figure filled the page."""
 LEAST_FINAL_RING = 4.0
 FINAL_RING_SHARE = 0.3
-"""Least radius of such a ring, and its most as a share of the distance shown: the line between two stays visible."""
+"""Limits on such a ring's radius as a share of the distance shown: the line between two rings stays visible."""
 
 
 class Marker(Enum):
@@ -45,10 +45,10 @@ class Marker(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How one role looks; lengths are in figure units.
+    """A role's style; lengths are in figure units.
 
-    `dash` alternates drawn and left-out lengths, empty for a solid line; `layer` counts in `LAYER_HEIGHT`; `text` is a
-    darker `colour` for letters, with a contrast of at least 5.4:1 on paper, and `bold` says that these are semi-bold.
+    `dash` alternates drawn and skipped lengths, empty for a solid line; `layer` counts in `LAYER_HEIGHT`; `text` is a
+    darker `colour` for letters, with a contrast of at least 5.4:1 on paper, and `bold` makes these semi-bold.
     """
 
     colour: str
@@ -79,7 +79,7 @@ WHITE = "#FFFFFF"
 
 
 class Role(Enum):
-    """What a mark means and, in its `style`, how it looks."""
+    """The meaning of a mark and, in `style`, its appearance."""
 
     _value_: str
     style: Style
@@ -233,10 +233,10 @@ class Role(Enum):
 
 
 CLOCK_ROLES = frozenset({Role.TIME, Role.TIME_TRACK})
-"""The ring that runs down while a question stands: on paper it would say nothing."""
+"""The ring that runs down during a question, which would say nothing on paper."""
 REGION_ROLES = (Role.REGION_PAPER, Role.REGION, Role.REGION_CORNER, Role.REGION_NOW, Role.REGION_BORDER)
 RULER_ROLES = (Role.GRID, Role.ZERO, Role.TICK, Role.SCALE)
-"""What coordinates are read from."""
+"""Roles for reading coordinates."""
 STYLES: Mapping[Role, Style] = MappingProxyType({role: role.style for role in Role})
 """The looks on the light page."""
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a figure is about: shapes with their letters and names.
+"""The subjects of a figure: shapes with their letters and names.
 
-Read as a segment, a line, a point or a polygon; the errors say what else to select.
+They are read as a segment, a line, a point or a polygon; the errors say what else to select.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from .outline import circle
 from .style import Role
 
 MOST_INPUT_POINTS = 2000
-"""An object with more points than this keeps only the vertices of its hull."""
+"""Of an object with more points than this, only the vertices of its hull are stored."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Subject:
-    """One of a figure's shapes: its letter and name, its shape, and the points that it was made of.
+    """One of a figure's shapes: its letter and name, its shape, and the points that it was made from.
 
-    `points` (n, 2) are as projected, or the hull's vertices where there were more than `MOST_INPUT_POINTS`; `count` is
-    how many there were. `outline` is empty where only points count; `own_outline` has the rings of a concave object of
-    which the figure takes the hull; `crossed` tells of either whether a face of the object crosses itself. `angle` is
-    the direction of the object's own X axis in the plane, in radians. `motion` is how the hull moves, starting as
-    `shape`. `heights` are None for a shape that was given in the plane.
+    `points` (n, 2) are as projected, or the hull's vertices if there were more than `MOST_INPUT_POINTS`; `count` is how
+    many there were. `outline` is empty if only points count; `own_outline` has the rings of a concave object that is
+    represented by its hull; `crossed` says for either whether a face of the object crosses itself. `angle` is the
+    direction of the object's own X axis in the plane, in radians. `motion` is how the hull moves, starting as `shape`.
+    `heights` are None for a shape given in the plane.
     """
 
     letter: str
@@ -56,7 +56,7 @@ class Subject:
 
     @classmethod
     def of_points(cls, letter: str, name: str, points: Floats, count: int | None = None) -> Subject:
-        """Return a subject whose shape is the hull of points (n, 2); `count` is given if they stand for more."""
+        """Return a subject whose shape is the hull of points (n, 2); `count` is given if they represent more."""
         shape, whole = ConvexPolygon(points), len(points) if count is None else count
         kept = np.asarray(points, dtype=np.float64) if whole <= MOST_INPUT_POINTS else shape.vertices
         return cls(letter, name, kept, shape, whole)
@@ -80,7 +80,7 @@ class Subject:
         return replace(circle_around, angle=self.angle, heights=self.heights)
 
     def grown(self, radius: float) -> Subject:
-        """Return the subject with its shape grown by a radius all around, of a segment a capsule; 0 leaves it alone."""
+        """Return the subject with its shape grown by a radius all around, a segment to a capsule; 0 leaves it alone."""
         core = self.shape.core.vertices
         return replace(self, shape=RoundedPolygon(core, self.shape.radius + radius)) if radius else self
 
@@ -91,7 +91,7 @@ class Subject:
 
     @property
     def rings(self) -> tuple[Floats, ...]:
-        """The polygon's rings: its outline or, where there is none, its convex hull."""
+        """The polygon's rings: its outline or, if it has none, its convex hull."""
         return self.outline or (self.boundary,)
 
     @property
@@ -106,7 +106,7 @@ class Subject:
 
     @property
     def boundary(self) -> Floats:
-        """Vertices (n, 2) to draw; where the shape is round they are those of a fine polygon."""
+        """Vertices (n, 2) to draw; for a round shape those of a fine polygon."""
         core, radius = self.shape.core, self.shape.radius
         if isinstance(self.shape, ConvexPolygon) or not radius:
             return core.vertices
@@ -117,18 +117,18 @@ class Subject:
         return f"{self.letter.lower()}{index + 1}"
 
     def edge_name(self, index: int) -> str:
-        """Return the name of a hull's edge by its ends: a1a2."""
+        """Return the name of a hull's edge from its ends: a1a2."""
         return self.vertex_name(index) + self.vertex_name((index + 1) % len(self.shape.core))
 
 
 def grown(vertices: Floats, radius: float) -> Floats:
-    """Return the vertices (m, 2) of a fine polygon that looks like a convex one (n, 2) grown by a radius all around."""
+    """Return the vertices (m, 2) of a fine polygon approximating a convex one (n, 2) grown by a radius."""
     arcs = [circle(vertex, radius) for vertex in vertices]
     return arcs[0] if len(arcs) == 1 else ConvexPolygon(np.concatenate(arcs)).vertices
 
 
 def segment_ends(subject: Subject) -> Floats:
-    """Return the ends (2, 2) of a segment, or a point twice; circles and more vertices raise a GeometryError."""
+    """Return the ends (2, 2) of a segment, or a point twice; a GeometryError for circles and more vertices."""
     if isinstance(subject.shape, Circle):
         raise GeometryError("{name} counts as a circle: a segment has two ends; choose no circles", name=subject.name)
     vertices = subject.shape.core.vertices
@@ -142,7 +142,7 @@ def segment_ends(subject: Subject) -> Floats:
 
 
 def line_points(subject: Subject) -> Floats:
-    """Return two different points (2, 2) of a subject's line; anything but a segment raises a GeometryError."""
+    """Return two distinct points (2, 2) of a subject's line; a GeometryError for anything but a segment."""
     ends = segment_ends(subject)
     if (ends[0] == ends[1]).all():
         raise GeometryError(
@@ -152,7 +152,7 @@ def line_points(subject: Subject) -> Floats:
 
 
 def chosen_point(subject: Subject, number: int) -> Floats:
-    """Return a subject's point `number` (2,), from 1; without it, or with too many, a GeometryError is raised."""
+    """Return a subject's point `number` (2,), from 1; a GeometryError if it is missing or points were dropped."""
     refuse_many_points(subject)
     count = len(subject.points)
     if not 1 <= number <= count:
@@ -169,7 +169,7 @@ def chosen_point(subject: Subject, number: int) -> Floats:
 
 
 def refuse_many_points(subject: Subject) -> None:
-    """Raise a GeometryError when the subject has so many points that it kept only those of its hull."""
+    """Raise a GeometryError if the subject has so many points that only those of its hull were stored."""
     if not subject.has_few_points:
         raise GeometryError(
             "{name} has {count} points, too many to look at each: select an object with at most {most}",
@@ -180,7 +180,7 @@ def refuse_many_points(subject: Subject) -> None:
 
 
 def refuse_circle(subject: Subject) -> None:
-    """Raise a GeometryError when a polygon is wanted and the subject is a circle."""
+    """Raise a GeometryError if a polygon is needed and the subject is a circle."""
     if isinstance(subject.shape, Circle):
         raise GeometryError("{name} counts as a circle: a polygon has edges; choose no circles", name=subject.name)
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Turns marks and steps into a finished figure: places all that a page says.
+"""From marks and steps to a finished figure: placing all texts of a page.
 
-At the top the title, a line of what is looked at and the rail of phases; over each panel its heading; below them one
-sentence and one line of numbers, with the bar of bounds beside.
+At the top are the title, a subtitle and the rail of phases; above each panel its heading; below the panels one sentence
+and one line of numbers, beside the bar of bounds.
 """
 
 import re
@@ -34,26 +34,26 @@ from .sheet import CAPTION_STRIP, EDGE, HEADING_STRIP, TITLE_BELOW, TITLE_STRIP,
 from .text_metrics import LINE_HEIGHT, shortened, text_width, wrap_within
 
 ABOUT_BELOW, HEADING_BELOW = 25.0, TITLE_STRIP + HEADING_STRIP / 2
-"""From the page's top to the middle of the line under the title, and of the headings; all lengths here are in figure
-units."""
+"""From the page's top to the centre of the subtitle and of the headings; all lengths here are in figure units."""
 NUMBERS_WIDTH = BAR_LEFT - EDGE - 12.0
-"""Room for numbers beside the bar."""
+"""Width of the numbers beside the bar."""
 TEXT_GAP, NUMBERS_GAP = 8.0, 12.0
-"""Least gap between two texts in one line, and between two with numbers."""
+"""Smallest gap between two texts in one line, and between two with numbers."""
 PARTED = 5 * " "
-"""Between the parts of a line of numbers, of which the first ones are left out where not all have room."""
+"""Separator of the parts of a line of numbers, of which the first are dropped if there is too little room."""
 BEFORE_LAST = re.compile(r" = [^=≈]*(?= [=≈] [^=≈]*$)")
-"""What the last of equal terms is worked out from, which is left out where they have no room."""
+"""Separates equal terms from the last one, which they are worked out to; the terms are dropped if there is too little
+room."""
 CAPTION_LINES = 3
 FIRST_CAPTION = 9.0
-"""From the top of the captions' strip down to the middle of the first line."""
+"""From the top of the captions' strip to the centre of the first line."""
 NUMBERS_BELOW = 13.0
-"""From the middle of the sentence's last line to that of the numbers."""
+"""From the centre of the sentence's last line to that of the numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class PanelHeading:
-    """A message that stands over a panel for a time, in the place of its own; an empty one for none."""
+    """A message above a panel for some time, replacing the panel's own heading; empty for none."""
 
     panel: Panel
     message: str
@@ -69,6 +69,7 @@ def finish(
     headings: Mapping[Panel, str] | None = None,
     changed: Sequence[PanelHeading] = (),
     marks: Sequence[Mark],
+    layouts: Sequence[tuple[Span, Sheet]] = (),
     steps: Sequence[Step],
     badge: str = "",
     rail: Sequence[str] = (),
@@ -80,18 +81,17 @@ def finish(
 ) -> Figure:
     """Return the figure with its texts laid out.
 
-    `key` stands under the title, which a caption may replace by its own; `headings` are the messages over the panels,
-    for a time `changed`;
-    `badge` is a message that shows with the last step; `rail` are those of the phases, and `bounds` is what the bar
-    says (see `bar_marks`). Before the first step of the loop there are `opening` steps; `opening_rail` are the messages
-    of the pills for those of an introduction.
+    `key` stands under the title, which a caption may replace with its own; `headings` are the messages above the
+    panels, for some time `changed`, or for some time on other `layouts`; `badge` is a message shown with the last step;
+    `rail` are those of the phases, and `bounds` is what the bar says (see `bar_marks`). The loop's steps may follow
+    `opening` steps; `opening_rail` are the messages of an introduction's pills.
     """
     language = look.language
     steps = _waiting(steps, marks)
     beside = max(rail_width(rail, language), rail_width(opening_rail, language))
     room = PAGE_WIDTH - 2 * EDGE - (beside + TEXT_GAP if beside else 0.0)
     titles = _titles(sheet, title, key, steps, opening, room, language)
-    named = _headings(sheet, headings or {}, changed, len(steps) * PHASES, language)
+    named = _headings(sheet, layouts, headings or {}, changed, len(steps) * PHASES, language)
     notes, bars = _note_marks(sheet, look, titles, named), bar_marks(sheet, steps, bounds, language)
     texts = [
         *titles,
@@ -121,13 +121,14 @@ def finish(
         rail=tuple(rail),
         opening_rail=tuple(opening_rail),
         areas=sheet.areas,
+        layouts=tuple((span, there.areas) for span, there in layouts),
     )
 
 
 def plain_figure(
     sheet: Sheet, look: Look, algorithm: str, title: str, marks: Iterable[Mark], steps: Iterable[Step]
 ) -> Figure:
-    """Return the figure of these marks and steps alone, without result."""
+    """Return a figure of only these marks and steps, without a result."""
     return Figure(
         algorithm=algorithm,
         title=title,
@@ -144,16 +145,16 @@ def plain_figure(
 
 
 def in_language(language: str, marks: Iterable[Mark]) -> Iterator[Mark]:
-    """Yield the marks with the numbers of their texts as a language writes them."""
+    """Yield the marks with numbers written as in a language."""
     for mark in marks:
         text = written_in(language, mark.text) if mark.text else ""
         yield mark if text == mark.text else replace(mark, text=text)
 
 
 def _page_by_page(marks: Iterable[Mark], pages: Sequence[Span]) -> Iterator[Mark]:
-    """Yield the marks, those of a step once for each of its pages: what is exchanged together is one object.
+    """Yield the marks, those of a step once for each of its pages: what changes together is one object.
 
-    A mark moves, and comes delayed, on the first of its pages alone.
+    A mark moves, or appears late, only on the first of its pages.
     """
     for mark in marks:
         first, last = mark.span.first, mark.span.ends
@@ -169,7 +170,7 @@ def _page_by_page(marks: Iterable[Mark], pages: Sequence[Span]) -> Iterator[Mark
 
 
 def _spoken(steps: Sequence[Step]) -> Iterator[tuple[Span, Caption]]:
-    """Yield each caption with the ticks it stands for: until the next one, the last until its step ends."""
+    """Yield each caption with the ticks it applies to: until the next one, or for the last until its step ends."""
     for step in steps:
         for phase, caption in enumerate(step.captions):
             first, ends = step.number * PHASES + phase, phase == len(step.captions) - 1
@@ -180,7 +181,7 @@ def _spoken(steps: Sequence[Step]) -> Iterator[tuple[Span, Caption]]:
 def _titles(
     sheet: Sheet, title: str, key: str, steps: Sequence[Step], opening: int, room: float, language: str
 ) -> list[Mark]:
-    """Return the titles, each as long as it stays the same, and under them what is looked at and at which step."""
+    """Return the titles, each for as long as it is unchanged, and below them the subject and the step."""
     asked = {
         step.number * PHASES + step.answer - 1
         for step in steps
@@ -222,9 +223,28 @@ def _title(sheet: Sheet, text: str, room: float, span: Span) -> Mark:
 
 
 def _headings(
+    sheet: Sheet, layouts: Sequence[tuple[Span, Sheet]], headings: Mapping[Panel, str],
+    changed: Sequence[PanelHeading], ticks: int, language: str,
+) -> list[Mark]:  # fmt: skip
+    """Return what stands over the panels of a sheet, or for a time of other `layouts`, and the lines between two."""
+    timeline, first = list(layouts), 0
+    for span, _ in layouts:
+        timeline += [(Span(first, span.first - 1), sheet)] * (first < span.first)
+        first = span.ends + 1
+    timeline += [(Span(first), sheet)] * (first < ticks)
+    return [
+        replace(mark, span=mark.span.within(when))
+        for when, on in timeline
+        for mark in _headings_on(on, headings, changed, ticks, language)
+        if mark.span.overlaps(when)
+    ]
+
+
+def _headings_on(
     sheet: Sheet, headings: Mapping[Panel, str], changed: Sequence[PanelHeading], ticks: int, language: str
 ) -> list[Mark]:
-    """Return what stands over the panels, each at the left of its own, and a line between two."""
+    """Return the texts above the panels, each at its panel's left, and a line between two panels."""
+    headings = {panel: message for panel, message in headings.items() if panel in sheet.areas}
     marks = []
     for panel, message in headings.items():
         place = ((sheet.areas[panel].left - sheet.page.left) / sheet.unit, sheet.height - HEADING_BELOW)
@@ -250,14 +270,14 @@ def _headings(
 
 
 def _numbers_width(bars: Iterable[Mark]) -> float:
-    """Return the room for numbers under a sentence of one line: up to what is said over the bar."""
+    """Return the width for numbers under a sentence of one line: up to the text above the bar."""
     texts = (mark for mark in bars if mark.kind is Kind.LABEL and mark.part == "bounds")
     beside = max((text_width(each.text, NUMBERS_SIZE, bold=STYLES[each.role].bold) for each in texts), default=0.0)
     return PAGE_WIDTH - 2 * EDGE - (beside + NUMBERS_GAP if beside else 0.0)
 
 
 def _waiting(steps: Iterable[Step], marks: Iterable[Mark]) -> list[Step]:
-    """Return the steps with the phases that are delayed, in which something moves, waits for that or for its turn."""
+    """Return the steps with their delayed phases, in which something moves or waits for that or for its turn."""
     turns = Counter[int]()
     for mark in marks:
         if mark.motion or mark.delayed > (mark.kind is Kind.LABEL):  # names follow what has them
@@ -271,10 +291,10 @@ def _waiting(steps: Iterable[Step], marks: Iterable[Mark]) -> list[Step]:
 
 
 def _captions(sheet: Sheet, steps: Sequence[Step], width: float, language: str) -> list[Mark]:
-    """Return the sentences and lines of numbers, of which those in the line of the bounds are `width` wide at most.
+    """Return the sentences and lines of numbers; numbers beside the bounds are at most `width` wide.
 
-    Those of delayed phases come when all has arrived: what they say is seen first, and then read. A sentence that
-    stays is there at once.
+    In delayed phases they appear after everything has arrived: students first see, then read. A sentence that stays is
+    there at once.
     """
     marks, before = [], ""
     for span, caption in _spoken(steps):
@@ -290,7 +310,7 @@ def _captions(sheet: Sheet, steps: Sequence[Step], width: float, language: str) 
 
 
 def _questions(sheet: Sheet, steps: Sequence[Step], room: float, language: str) -> list[Mark]:
-    """Return the question, in place of the caption and its title, for every step that has one, and the ring beside."""
+    """Return the question, replacing caption and title, for every step that has one, and the ring beside it."""
     marks = clock_marks(sheet, language) if any(step.asks for step in steps) else []
     for step in steps:
         if step.question is None or not step.asks:
@@ -307,7 +327,7 @@ def _questions(sheet: Sheet, steps: Sequence[Step], room: float, language: str) 
 
 
 def choices_of(step: Step) -> str:
-    """Return the answers to choose from, numbered; empty where each stands on the page by its name."""
+    """Return the candidate answers, numbered; empty if each is on the page under its name."""
     if all(each.place is not None for each in step.candidates):
         return ""
     return PARTED.join(f"{row}) {each.text}" for row, each in enumerate(step.candidates, start=1))
@@ -318,7 +338,7 @@ def _sentence(
 ) -> list[Mark]:
     """Return the sentence at the foot of the page, up to `right`, and the lines below it, each text with its part.
 
-    Those below a sentence of one line may be `width` wide; the bar of bounds stands beside those below.
+    Lines below a sentence of one line may be `width` wide; the bar of bounds is beside them.
     """
     part, text = said
     lines = wrap_within(text, CAPTION_SIZE, right - EDGE, CAPTION_LINES)
@@ -347,9 +367,9 @@ def _sentence(
 
 
 def _note_marks(sheet: Sheet, look: Look, titles: Sequence[Mark], headings: Sequence[Mark]) -> list[Mark]:
-    """Return the lines that say how the objects were seen, right-aligned under the rail; none in the plane.
+    """Return the lines about how the objects were seen, right-aligned under the rail; none in the plane.
 
-    One that would be cut there stands beside the headings, once these change no more.
+    A line that would be cut there is placed beside the headings once these no longer change.
     """
     seen = view_headline(look.parameters)
     notes = [(Caption("view.along_z"), Role.NUMBERS)] if SEEN in seen else []

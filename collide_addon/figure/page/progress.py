@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How far a figure has come: the bar of bounds, the rail of an algorithm's phases, and the ring beside a question.
+"""The progress of a figure: the bar of bounds, the rail of an algorithm's phases, and the ring beside a question.
 
-The bar at the foot of the page says between which lengths the answer lies: it is the plot of the story. On the rail, in
-the order of the loop, the present phase is filled; with the result all are done, and grey. While a question stands, the
-ring beside it runs down, with the seconds left.
+The bar at the foot of the page shows the interval that contains the answer. On the rail, in the order of the loop, the
+present phase is filled; with the result, all are done and grey. While a question is asked, the ring beside it runs
+down, with the seconds left.
 """
 
 import math
@@ -23,26 +23,29 @@ from .text_metrics import text_width
 
 BAR_LEFT, BAR_RIGHT = 281.0, PAGE_WIDTH - EDGE
 BAR_MIDDLE, BAR_LABEL = 9.0, 18.0
-"""Heights of the bar and of the sentence over it; all lengths here are in figure units."""
+"""Heights of the bar and of the sentence above it; all lengths here are in figure units."""
 BAR_HEIGHT, LEAST_BAR = 2.6, 1.4
-"""Height of the bar, and the least width of what is filled: the bounds are one number."""
+"""Height of the bar, and the smallest width of the filled part when both bounds are equal."""
 OPEN, PAST_LONGEST = 2.0, 1.25
-"""How far a bar without an upper bound reaches, in multiples of its lower bound, and of the largest upper one."""
+"""Length of a bar without an upper bound, as a multiple of its lower bound, and of the largest upper one."""
 STRIPES = (4.0, 3.0, 2.0, 1.0)
 """Widths of the stripes in which it fades, one to every `STRIPE_ROOM`."""
 STRIPE_ROOM = 5.0
 
 
 def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) -> list[Mark]:
-    """Return the track, and for every bracket of the run its part and the sentence "{lower} ≤ distance ≤ {upper}".
+    """Return the track, and for each bracket of the run its part and the sentence "{lower} ≤ distance ≤ {upper}".
 
-    `message` names that sentence; "`message`.closed" is the one where the bounds meet, "`message`.open" that where
-    there is no upper one.
+    `message` names that sentence; "`message`.closed" is used if the bounds are equal, "`message`.open" if there is no
+    upper one.
     """
     stretches = list(_stretches(steps))
     if not stretches:
         return []
-    longest = _longest([bracket for bracket, _ in stretches])
+    closed = [upper for (_, upper), _ in stretches if not math.isinf(upper)]
+    past = PAST_LONGEST if len(closed) < len(stretches) else 1.0  # an open one goes past all that close it
+    opened = (OPEN * lower for (lower, upper), _ in stretches if math.isinf(upper))
+    longest = max([*(past * upper for upper in closed), *opened])
     shown = Span(stretches[0][1].first, stretches[-1][1].last)
     track, zero = sheet.box(BAR_LEFT, BAR_RIGHT, BAR_MIDDLE, BAR_HEIGHT), (BAR_LEFT - 4.0, BAR_MIDDLE)
     marks: list[Mark] = []
@@ -80,15 +83,8 @@ def bar_marks(sheet: Sheet, steps: Sequence[Step], message: str, language: str) 
     return marks
 
 
-def _longest(brackets: Sequence[Bracket]) -> float:
-    """Return the length that the whole bar stands for: an open one goes past all that close it."""
-    closed = [upper for _, upper in brackets if not math.isinf(upper)]
-    past = PAST_LONGEST if len(closed) < len(brackets) else 1.0
-    return max([*(past * upper for upper in closed), *(OPEN * lower for lower, upper in brackets if upper == math.inf)])
-
-
 def _with_rail(shown: Span, result: int) -> Iterator[Span]:
-    """Yield when the track is `shown`, in parts: as long as the rail of the loop, and then with the result.
+    """Yield when the track is `shown`, in parts: during the rail of the loop, and then with the result.
 
     What shows as long as something else needs no object of its own.
     """
@@ -101,7 +97,7 @@ def _with_rail(shown: Span, result: int) -> Iterator[Span]:
 
 
 def _stretches(steps: Sequence[Step]) -> Iterator[tuple[Bracket, Span]]:
-    """Yield each bracket with the ticks of a step in which it stays what is known; the last stays to the end."""
+    """Yield each bracket with the ticks of a step during which it is the best known; the last one lasts to the end."""
     known: tuple[Bracket, int] | None = None
     for step in steps:
         if known is not None and step.brackets:
@@ -120,7 +116,7 @@ def _stretches(steps: Sequence[Step]) -> Iterator[tuple[Bracket, Span]]:
 
 
 def _from(before: Floats, box: Floats) -> Motion:
-    """Return the motion of a bar (4, 2) that begins as another one."""
+    """Return the motion of a bar (4, 2) that begins in the shape of another."""
     (left, low), width = box[0].tolist(), float(np.ptp(box[:, 0]))
     return Motion(
         shift=(float(before[0, 0]) - left, 0.0), stretch=(float(np.ptp(before[:, 0])) / width, 1.0), about=(left, low)
@@ -133,19 +129,19 @@ def _place(value: float, longest: float) -> float:
 
 
 PILL_HEIGHT, PILL_MARGIN, PILL_GAP = 10.5, 5.0, 3.0
-"""Of a phase's pill: its height, the room on each side of its name, and the gap to the next; in figure units."""
+"""Of a phase's pill: height, margin on each side of its name, and gap to the next; in figure units."""
 ARC = 9
 """Points of a pill's round end."""
 
 
 def rail_width(rail: Sequence[str], language: str) -> float:
-    """Return the width of a rail of these messages, in figure units; 0 without any."""
+    """Return the width of a rail of these messages, in figure units; 0 if there are none."""
     widths = _widths(_names(rail, language))
     return sum(widths) + PILL_GAP * (len(widths) - 1) if widths else 0.0
 
 
 def rail_marks(sheet: Sheet, rail: Sequence[str], steps: Sequence[Step], language: str) -> list[Mark]:
-    """Return the pills of all phases in the loop's steps, for each phase the filled one, and those that are done."""
+    """Return the pills of all phases during the loop: for each phase the filled one, and those that are done."""
     if not steps:
         return [mark for pill in _pills(sheet, rail, language) for mark in pill.pale(Span())]
     result = Span.of(steps[-1].number + 1)
@@ -170,7 +166,7 @@ def rail_marks(sheet: Sheet, rail: Sequence[str], steps: Sequence[Step], languag
 
 
 def opening_marks(sheet: Sheet, rail: Sequence[str], language: str) -> list[Mark]:
-    """Return the pills of an introduction's steps, with which a figure begins, and for each step the filled one."""
+    """Return the pills of an introduction's steps, and for each step the filled one."""
     marks, whole = [], Span(0, len(rail) * PHASES - 1)
     for step, pill in enumerate(_pills(sheet, rail, language)):
         marks += [*pill.pale(whole), *pill.filled(Span(step * PHASES, step * PHASES + PHASES - 1))]
@@ -179,7 +175,7 @@ def opening_marks(sheet: Sheet, rail: Sequence[str], language: str) -> list[Mark
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Pill:
-    """A pill on the page with the name in it."""
+    """A pill on the page with its name."""
 
     sheet: Sheet
     name: str
@@ -230,15 +226,15 @@ def _pill(left: float, width: float, level: float) -> Floats:
 
 
 CLOCK_RADIUS, CLOCK_GAP = 6.5, 8.0
-"""Of the middle of the ring's line, and from it to the question; all lengths here are in figure units."""
+"""Radius of the ring, to the middle of its line, and its gap to the question; all lengths here are in figure units."""
 CLOCK_LEFT = PAGE_WIDTH - EDGE - 2 * CLOCK_RADIUS - STYLES[Role.TIME].thickness / 2
 CLOCK_MIDDLE = 30.5
 
 
 def clock_marks(sheet: Sheet, language: str) -> list[Mark]:
-    """Return the ring and the pale one under it, and the last seconds to be counted in it.
+    """Return the ring, the pale one under it, and the last seconds counted inside.
 
-    The ring is from its top counter-clockwise, so that it runs down clockwise.
+    The ring runs from its top counter-clockwise, so that it runs down clockwise.
     """
     middle, turns = (CLOCK_LEFT + CLOCK_RADIUS, CLOCK_MIDDLE), math.pi / 2 + np.linspace(0.0, 2 * math.pi, 48 + 1)
     ring = sheet.place(middle) + CLOCK_RADIUS * sheet.unit * np.stack([np.cos(turns), np.sin(turns)], axis=1)

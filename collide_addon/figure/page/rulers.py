@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Rulers: axes, ticks, a grid, or a bar of known length, from which coordinates can be read.
+"""Rulers for reading coordinates: axes, ticks, a grid, or a scale bar.
 
 Ticks are at multiples of 1, 2 or 5 times a power of ten, counted in whole steps, so that their numbers are exact. To
-keep them short, what all share, a distant origin or a power of ten, is written once below them.
+keep them short, a common distant origin or power of ten is written once below them.
 """
 
 import math
@@ -20,10 +20,10 @@ from ..text.messages import number
 from .text_metrics import text_width
 
 RULED = (Panel.WORLD, Panel.DIFFERENCE, Panel.CLASSIC)
-"""Panels that show coordinates of a plane; a chart has a scale of its own."""
+"""Panels that show coordinates of a plane; a chart has its own scale."""
 MANTISSAS = (1, 2, 5)
 LEAST_SPACING = 22.0
-"""Between two ticks; all lengths here are in figure units."""
+"""Smallest distance of two ticks; all lengths here are in figure units."""
 TICK_LENGTH = 2.0
 TICK_GAP = 1.5
 """Between a tick and its number."""
@@ -31,18 +31,18 @@ NUMBER_SIZE = SMALL_SIZE
 NUMBER_HEIGHT = 1.1
 """Height of a line of numbers, in text sizes."""
 FAR = 100
-"""A panel this many times its own size away from the origin counts from a number nearby."""
+"""A panel this many times its own size away from the origin counts from a nearby number."""
 MOST_DIGITS, SMALLEST_DIGIT = 5, -3
 """Numbers with more digits, or smaller ones, share a power of ten."""
 LEAST_BAR, MOST_BAR_SHARE = 18.0, 0.4
-"""Least length of a scale bar, and largest share of its panel's width that a longer one may take."""
+"""Smallest length of a scale bar, and the largest share of its panel's width that a longer one may take."""
 BAR_HEIGHT = 11.0
 MOST_BOTTOM = TICK_LENGTH + TICK_GAP + 2 * NUMBER_SIZE * NUMBER_HEIGHT
-"""The most room that rulers take below a panel."""
+"""Largest height of rulers below a panel."""
 
 
 class RulerRoom(NamedTuple):
-    """Room at the left and at the bottom of each ruled panel, in figure units."""
+    """Room to the left of and below each ruled panel, in figure units."""
 
     left: float
     bottom: float
@@ -52,7 +52,7 @@ NO_ROOM = RulerRoom(0.0, 0.0)
 
 
 class Tick(NamedTuple):
-    """A coordinate to be read: where it is in the panel, and its number."""
+    """A coordinate to be read: its position in the panel, and its number."""
 
     at: float
     text: str
@@ -67,7 +67,7 @@ class Ticks(NamedTuple):
 
 
 def ruled(areas: Mapping[Panel, Bounds]) -> Iterator[Panel]:
-    """Yield the panels that get rulers; only the first of those in one place."""
+    """Yield the panels that get rulers; of several in one place only the first."""
     seen: list[Bounds] = []
     for panel in RULED:
         if panel in areas and areas[panel] not in seen:
@@ -100,7 +100,7 @@ def room_for(
 
 
 def ticks_of(plane: Bounds, unit: float, above: float = NUMBER_SIZE * NUMBER_HEIGHT / 2) -> Ticks:
-    """Return the ticks for the part of a plane that a panel shows; those of y keep so far `above` its lower end."""
+    """Return the ticks for the part of a plane that a panel shows; those of y stay this far `above` its lower end."""
     mantissa, exponent = _at_least(LEAST_SPACING * unit)
     # Numbers count multiples of 10 ** exponent: as whole numbers they are exact.
     low, high = plane.bottom + above * unit, plane.top - NUMBER_SIZE * NUMBER_HEIGHT / 2 * unit
@@ -110,7 +110,9 @@ def ticks_of(plane: Bounds, unit: float, above: float = NUMBER_SIZE * NUMBER_HEI
     }
     bases = {name: _base(found) for name, found in counts.items()}
     largest = max((abs(n - bases[name]) for name, found in counts.items() for n in found), default=0)
-    factor = _common_exponent(largest, exponent)
+    magnitude = exponent + len(str(largest)) - 1
+    short = largest == 0 or (exponent >= SMALLEST_DIGIT and magnitude < MOST_DIGITS)
+    factor = 0 if short else magnitude  # a power of ten that is written once: that of the largest number
     made = {
         name: tuple(Tick(_value(n, exponent), _plain(n - bases[name], exponent - factor)) for n in found)
         for name, found in counts.items()
@@ -132,7 +134,7 @@ def bar_of(width: float, unit: float) -> tuple[float, str]:
 
 
 def _clear_of_each_other(ticks: tuple[Tick, ...], plane: Bounds, unit: float) -> tuple[Tick, ...]:
-    """Leave out numbers that would reach over the panel's ends, and as many as are needed to keep the rest apart."""
+    """Drop numbers that would extend over the panel's ends, and as many as needed to keep the rest apart."""
     halves = [text_width(tick.text, NUMBER_SIZE) * unit / 2 for tick in ticks]
     inside = [
         tick
@@ -146,13 +148,13 @@ def _clear_of_each_other(ticks: tuple[Tick, ...], plane: Bounds, unit: float) ->
 
 
 def _at_least(length: float) -> tuple[int, int]:
-    """Return mantissa and exponent of the least length that is 1, 2 or 5 times a power of ten and no shorter."""
+    """Return mantissa and exponent of the smallest length of 1, 2 or 5 times a power of ten that is not shorter."""
     start = math.floor(math.log10(length)) - 1
     return next(each for each in _upwards(start) if _value(*each) >= length)
 
 
 def _upwards(exponent: int) -> Iterator[tuple[int, int]]:
-    """Yield the mantissas and exponents of 1, 2 and 5 times each power of ten from `exponent` on."""
+    """Yield mantissa and exponent of 1, 2 and 5 times each power of ten from `exponent` on."""
     return ((mantissa, power) for power in count(exponent) for mantissa in MANTISSAS)
 
 
@@ -167,7 +169,7 @@ def _multiples(low: float, high: float, mantissa: int, exponent: int) -> list[in
 
 
 def _base(counts: list[int]) -> int:
-    """Return a round number to count from where the numbers differ only in their last digits; else 0."""
+    """Return a round number to count from if the numbers differ only in their last digits; otherwise 0."""
     if not counts:
         return 0
     span = max(counts[-1] - counts[0], 1)
@@ -178,21 +180,13 @@ def _base(counts: list[int]) -> int:
     return round((counts[0] + counts[-1]) / 2 / round_to) * round_to
 
 
-def _common_exponent(largest: int, exponent: int) -> int:
-    """Return the power of ten to write once: the largest number's where plain numbers would be long; else 0."""
-    magnitude = exponent + len(str(largest)) - 1
-    if largest == 0 or (exponent >= SMALLEST_DIGIT and magnitude < MOST_DIGITS):
-        return 0
-    return magnitude
-
-
 def _plain(count: int, exponent: int) -> str:
     """Write count * 10 ** exponent without an exponent, with a true minus sign."""
     return f"{Decimal(count).scaleb(exponent).normalize():f}".replace("-", "\N{MINUS SIGN}")
 
 
 def _written(count: int, exponent: int) -> str:
-    """Write count * 10 ** exponent in full or, where that is long and this is shorter, with its power of ten."""
+    """Write count * 10 ** exponent in full or, if that is long and this is shorter, with its power of ten."""
     plain = _plain(count, exponent)
     short = f"{Decimal(count).scaleb(exponent).normalize():e}".replace("e+", "e").replace("-", "\N{MINUS SIGN}")
     return short if len(short) < len(plain) > 7 + (count < 0) else plain
@@ -220,7 +214,7 @@ def ruler_marks(
 
 
 def grid_with_numbers(plane: Bounds, panel: Panel, unit: float) -> list[Mark]:
-    """Return a grid and its numbers alone, all of it within the part of its plane that a panel shows."""
+    """Return only a grid and its numbers, within the part of its plane that a panel shows."""
     line = NUMBER_SIZE * NUMBER_HEIGHT
     widest = max((text_width(tick.text, NUMBER_SIZE) for tick in ticks_of(plane, unit).y), default=0.0)
     room, lines = TICK_GAP, 2 if ticks_of(plane, unit).note else 1
@@ -236,7 +230,7 @@ def grid_with_numbers(plane: Bounds, panel: Panel, unit: float) -> list[Mark]:
 
 
 def _halfway(ticks: Sequence[Tick], low: float, high: float) -> list[float]:
-    """Return the whole numbers between ticks that count by twos, at both ends too, within limits."""
+    """Return the integers between ticks that count by twos, including both ends, within limits."""
     if len(ticks) < 2 or ticks[1].at - ticks[0].at != 2.0:
         return []
     return [at for at in (ticks[0].at - 1.0, *(tick.at + 1.0 for tick in ticks)) if low <= at <= high]

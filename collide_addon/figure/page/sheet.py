@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The empty page: where the panels are, and how long a figure unit is so that the contents fill them.
+"""The empty page: the places of the panels, and the length of a figure unit for which the contents fill them.
 
 From the top: title and rail; the panels; captions.
 """
@@ -27,13 +27,13 @@ TITLE_BELOW = 14.0
 HEADING_STRIP = 11.0
 CAPTION_STRIP = 40.0
 PANEL_MARGIN, OVER, UNDER = 9.0, 4.0, 9.0
-"""Empty space beside the contents of a panel, over and under them, for labels: these are wider than high, and over a
-panel its heading stands clear."""
+"""Margins beside, above and below the contents of a panel, for labels: these are wider than high, and above a panel its
+heading needs room."""
 PANEL_GAP = 12.0
 ROUNDS = 8
-"""Most rounds in which room is made for rulers; two are usual."""
+"""Most rounds of making room for rulers; two are usual."""
 PRECISION, FITTING_ROUNDS = 1e-5, 100
-"""Share of a figure unit to which a page and what is measured in it must agree, and the most rounds to get there."""
+"""Share of a figure unit to which a page and its contents must agree, and the most rounds to get there."""
 
 PagePlace = tuple[float, float]
 """A place on the page, in figure units from its lower left corner."""
@@ -64,7 +64,7 @@ class Sheet:
     rulers: Rulers = Rulers.NONE
     room: RulerRoom = NO_ROOM
     below: float = 0.0
-    """Room for bars under the world panel, in figure units."""
+    """Room for bars below the world panel, in figure units."""
 
     @property
     def height(self) -> float:
@@ -73,7 +73,7 @@ class Sheet:
 
     @property
     def with_room(self) -> Sheet:
-        """The same page, where A and B also have the room below them, while no bars or rulers stand there."""
+        """The same page, with the room below A and B given to them while no bars or rulers are there."""
         if self.rulers is not Rulers.NONE:
             return self
         area = self.areas[Panel.WORLD]
@@ -82,7 +82,7 @@ class Sheet:
 
     @property
     def has_chart(self) -> bool:
-        """Whether a chart stands beside A and B."""
+        """Whether there is a chart beside A and B."""
         return self.areas[Panel.MEASURE] != self.areas[Panel.WORLD]
 
     def on_page(self, panel: Panel, points: Floats) -> Floats:
@@ -96,20 +96,20 @@ class Sheet:
         return corners
 
     def within(self, tail: Floats, way: Floats, panel: Panel) -> Floats:
-        """Return where a vector (2,) from a panel's point ends, or the panel's edge if it comes first."""
+        """Return the end of a vector (2,) from a panel's point, or the panel's edge if that comes first."""
         on_page = self.on_page(panel, tail)
         line = clip(on_page, way, self.areas[panel])
         share = 1.0 if line is None else max(0.0, min(1.0, float((line[1] - on_page) @ way / (way @ way))))
         return tail + share * way
 
     def shows(self, panel: Panel, points: Floats) -> NDArray[np.bool_]:
-        """Return which of some points (n, 2) a panel shows."""
+        """Return which points (n, 2) a panel shows."""
         on_page, area = self.on_page(panel, points), self.areas[panel]
         inside: NDArray[np.bool_] = ((on_page >= area[:2]) & (on_page <= area[2:])).all(axis=1)
         return inside
 
     def seen_of(self, panel: Panel, ends: Floats) -> Floats:
-        """Return the part of a line (2, 2) that its panel shows; all of it where that is none."""
+        """Return the part of a line (2, 2) that its panel shows; the whole line if that is empty."""
         way = ends[1] - ends[0]
         shown = clip(self.on_page(panel, ends[0]), way, self.areas[panel])
         if shown is None:
@@ -119,7 +119,7 @@ class Sheet:
         return seen
 
     def line_across(self, point: Floats, direction: Floats, panel: Panel) -> Floats:
-        """Return the part (2, 2) of the line through a point across `direction` that its panel shows."""
+        """Return the visible part (2, 2) of the line through a point perpendicular to `direction`."""
         line = clip(self.on_page(panel, point), np.array([-direction[1], direction[0]]), self.areas[panel])
         return np.array([point, point]) if line is None else line - np.array(self.panels[panel])
 
@@ -174,8 +174,8 @@ def lay_out(
 ) -> Sheet:
     """Return the page for contents with these bounds; `second` is the content of `panel`, None if there is none.
 
-    The world panel keeps scene coordinates, so that the figure lies over its objects. Under it there is room for
-    bars, `below` figure units high, and at the right of all panels for a `scheme` so wide.
+    The world panel keeps scene coordinates, so that the figure lies over its objects. Below it there is room for bars,
+    `below` figure units high, and to the right of all panels for a `scheme` of this width.
     """
     below = below if second is not None and layout is Layout.PANELS else 0.0
     sheet = _lay_out(world, second, layout, panel, rulers, aspect, NO_ROOM, below, scheme)
@@ -275,7 +275,7 @@ def _lay_out(
 
 
 def clip(point: Floats, direction: Floats, area: Bounds) -> Floats | None:
-    """Return the ends (2, 2) of the part of a line inside a rectangle, along `direction` (2,); None without one."""
+    """Return the ends (2, 2) of the part of a line inside a rectangle, along `direction` (2,); None if it misses it."""
     first, last = -math.inf, math.inf
     for start, step, low, high in zip(point, direction, (area.left, area.bottom), (area.right, area.top), strict=True):
         if step == 0.0:
@@ -290,4 +290,4 @@ def clip(point: Floats, direction: Floats, area: Bounds) -> Floats | None:
 
 
 TALLEST_ROW = 15.0
-"""Largest height of a row for an axis or edge in a chart, in figure units."""
+"""Largest height of a chart's row for an axis or edge, in figure units."""

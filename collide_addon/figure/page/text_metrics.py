@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How wide and high a text is, and where it breaks into lines; measured from the typeface's TrueType files.
+"""The size of a text and its line breaks, measured from the typeface's TrueType files.
 
-A TrueType file is a set of tables (ISO/IEC 14496-22). Ours, made by `docs/build_font.py`, has simple glyphs only and no
-kerning or ligatures, so a line is as wide as its letters together. Lengths are in text sizes (see `Mark.size`); one
-text size is one em.
+A TrueType file is a set of tables (ISO/IEC 14496-22). Ours, made by `docs/build_font.py`, have only simple glyphs and
+no kerning or ligatures, so a line is as wide as the sum of its letters. Lengths are in text sizes (see `Mark.size`);
+one text size is one em.
 """
 
 import re
@@ -19,17 +19,17 @@ from numpy.typing import NDArray
 
 FILE = Path(__file__).parents[2] / "fonts" / "CollideSans.ttf"
 BOLD_FILE = FILE.with_name("CollideSans-SemiBold.ttf")
-"""Of titles and names of shapes. What it lacks is in bold texts as it is in all others."""
+"""The bold file, for titles and names of shapes; characters it lacks are drawn in the regular weight."""
 FAMILY = "Collide Sans"
 EM = 2048
 """The files' units in one text size."""
 CAPITALS = 1490 / EM
-"""Height of capital letters. The middle of a line, where labels are anchored, is half of that above the baseline."""
+"""Height of capital letters. Labels are anchored at half of it above the baseline."""
 
 
 @dataclass(frozen=True, slots=True)
 class Typeface:
-    """A file's tables; each character's glyph number, 0 if it has none; each glyph's advance and outline's start."""
+    """A file's tables; the glyph number of each character, 0 if missing; each glyph's advance and outline offset."""
 
     tables: Mapping[str, bytes]
     numbers: Mapping[str, int]
@@ -42,13 +42,13 @@ class Typeface:
         return self.tables["glyf"][self.starts[number] : self.starts[number + 1]]
 
     def advance(self, character: str) -> int:
-        """Return how far away the next letter is, in the file's units."""
+        """Return the distance to the next letter, in the file's units."""
         return int(self.advances[self.numbers[character]])
 
 
 @cache
 def typeface(*, bold: bool = False) -> Typeface:
-    """Return the typeface, read once."""
+    """Return the typeface, read only once."""
     data = (BOLD_FILE if bold else FILE).read_bytes()
     count = int.from_bytes(data[4:6], "big")
     directory = struct.iter_unpack(">4s4xII", data[12 : 12 + 16 * count])
@@ -81,7 +81,7 @@ def face_of(character: str, *, bold: bool = False) -> Typeface:
 
 
 def advance(character: str, *, bold: bool = False) -> float:
-    """Return how far from a character the next one is; the typeface must have it."""
+    """Return the distance from a character to the next; the typeface must have it."""
     return face_of(character, bold=bold).advance(character) / EM
 
 
@@ -95,20 +95,20 @@ def height(character: str, *, bold: bool = False) -> tuple[float, float]:
 
 
 LOWER_WIDTH, UPPER_WIDTH, OTHER_WIDTH, FULL_WIDTH = 0.64, 0.84, 0.8, 1.0
-"""Widths of characters the typeface lacks, in names of objects: lower and upper case, signs, Chinese."""
+"""Widths of characters missing in the typeface, as in names of objects: lower and upper case, signs, Chinese."""
 OTHER_LOW, OTHER_HIGH = -0.12, 0.85
-"""How far such characters, drawn in Blender's own font, reach below and above the baseline."""
+"""Extent of such characters, drawn in Blender's own font, below and above the baseline."""
 BREAK = re.compile(r"(?<![=≈≤≥<>−+])(?<!max)(?<!min) (?![=≈≤≥<>+]|− |−?[\d.·⁻⁰¹²³⁴⁵⁶⁷⁸⁹−]+\))")
 """A space where a line may break: not inside a formula or a pair of coordinates."""
 CLOSING, OPENING = "，。、：；）？", "（"
-"""Chinese punctuation that no line starts with, and that none ends with."""
+"""Chinese punctuation that may not begin a line, and that may not end one."""
 ELLIPSIS = "…"
 LEAST_LAST_LINE = 0.2
-"""Share of the width below which a last line should get words from those before it."""
+"""Share of the width below which a last line gets words from the lines before."""
 NARROWER = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55)
 """Shares of the width tried for that."""
 REMEMBERED = 1000
-"""Texts whose size is remembered: names come again in each phase, and each is measured wherever it is looked at."""
+"""Number of texts whose size is cached: names recur in each phase, and are measured repeatedly."""
 LINE_HEIGHT = 1.25
 """From one line of a text to the next, in text sizes."""
 
@@ -119,7 +119,7 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
 
 
 def text_extent(text: str, size: float, *, bold: bool = False) -> tuple[float, float]:
-    """Return how far one line of text reaches below its middle, as a negative number, and above it."""
+    """Return the extent of one line of text below its centre, as a negative number, and above it."""
     low, high = _heights(text, bold=bold)
     return size * (low - CAPITALS / 2), size * (high - CAPITALS / 2)
 
@@ -157,11 +157,11 @@ def _character_height(character: str, *, bold: bool) -> tuple[float, float]:
 
 _WIDTHS = {bold: cache(partial(_character_width, bold=bold)) for bold in (False, True)}
 _HEIGHTS = {bold: cache(partial(_character_height, bold=bold)) for bold in (False, True)}
-"""By whether a character is bold: width, bottom and top are asked for so often that they must be but a look-up."""
+"""By whether a character is bold; width, bottom and top are needed so often that they must be mere look-ups."""
 
 
 def shortened(text: str, size: float, width: float, *, bold: bool = False) -> str:
-    """Return a text as it is if it fits into `width`, else its beginning and an ellipsis."""
+    """Return a text unchanged if it fits into `width`, or else its beginning and an ellipsis."""
     if text_width(text, size, bold=bold) <= width:
         return text
     count = len(text)
@@ -173,7 +173,7 @@ def shortened(text: str, size: float, width: float, *, bold: bool = False) -> st
 def wrap_within(text: str, size: float, width: float, most_lines: int, *, bold: bool = False) -> list[str]:
     """Break a text into at most `most_lines` lines, none wider than `width`.
 
-    A last line is not left with a single word where as many lines can be filled more evenly.
+    A last line does not keep a single word if as many lines can be filled more evenly.
     """
     lines = _without_orphan(wrap(text, size, width, bold=bold), text, size, width, bold=bold)
     kept = [*lines[: most_lines - 1], " ".join(lines[most_lines - 1 :])] if len(lines) > most_lines else lines
@@ -181,7 +181,7 @@ def wrap_within(text: str, size: float, width: float, most_lines: int, *, bold: 
 
 
 def _without_orphan(lines: list[str], text: str, size: float, width: float, *, bold: bool) -> list[str]:
-    """Return the lines, or as many narrower ones if the last one is too short."""
+    """Return the lines, or the same number of narrower ones if the last one is too short."""
     for share in NARROWER if len(lines) > 1 else ():
         if text_width(lines[-1], size, bold=bold) >= LEAST_LAST_LINE * width:
             break
@@ -209,7 +209,7 @@ def wrap(text: str, size: float, width: float, *, bold: bool = False) -> list[st
 
 
 def _pieces(text: str) -> list[str]:
-    """Return the pieces of a text that must not be broken, with the spaces after them."""
+    """Return the unbreakable pieces of a text, with the spaces after them."""
     pieces: list[str] = []
     for word in BREAK.split(text):
         piece = ""

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Marks that the figures of several algorithms share."""
+"""Marks shared by the figures of several algorithms."""

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What A − B means: arrows from vertices of B to vertices of A, and the same arrows from one origin.
 
-Introductions say it in three stages: A − B is built of arrows, B slides so that the origin moves, and a circle grows.
+Introductions show this in three stages: A − B is built from arrows, B slides so that the origin moves, and a circle
+grows.
 """
 
 from __future__ import annotations
@@ -31,30 +32,30 @@ from .pair import BUILT, MOST_DIFFERENCE_POINTS, difference_hull
 from .support_lines import across
 
 TRIED = 16
-"""Directions in which vertices of A − B are looked for that can be shown as arrows."""
+"""Number of directions in which vertices of A − B are sought that can be shown as arrows."""
 FIRST_TRIED = 0.1
-"""Angle of the first of them, in radians: no edge of a usual shape lies across it."""
+"""Angle of the first of them, in radians, perpendicular to no edge of a usual shape."""
 SHOWN = 3
 LEVEL = 0.35
-"""Slope of an arrow to the right that is hidden by the origin's name, or hides it."""
+"""Slope of an arrow to the right that would collide with the origin's name."""
 CLEAR = 14.0
-"""Clearance of the name of A − B from vertices that have one."""
+"""Clearance of the name of A − B from named vertices."""
 PALE = (Role.A, Role.B, Role.REFERENCE)
 """The roles of dots in A, in B and in A − B that are not lit."""
 BEFORE_DOT = 3.0
 """Where an arrow ends before a dot."""
 MOST_PAIRS = 60
-"""Of vertices, among which those are looked for that make no vertex of A − B."""
+"""Most pairs of vertices searched for those that yield no vertex of A − B."""
 
 Fits = Callable[[Sequence[DifferenceVertex]], bool]
-"""Tells whether the page has room for B where it is slid until the vertices that make each of some points meet."""
+"""Tells whether B fits on the page when slid until the vertices belonging to each of some points meet."""
 
 
 def three_arrows(page: DifferencePage, fits: Fits | None = None) -> list[DifferenceVertex]:
-    """Return three points of A − B to show what it is made of: the vertex nearest to the origin, and two well apart.
+    """Return three points of A − B to show what it consists of: the vertex nearest to the origin, and two well apart.
 
-    Those come first whose arrows pass no vertex and at which B `fits` on the page, beside itself and its other copies:
-    vertices of A − B, then other differences.
+    Preferred are points whose arrows pass no vertex and at which B `fits` on the page, beside itself and its other
+    copies: first vertices of A − B, then other differences.
     """
     angles = FIRST_TRIED + 2.0 * np.pi / TRIED * np.arange(TRIED)
     difference = Difference(page.a.shape, page.b.shape)
@@ -65,7 +66,12 @@ def three_arrows(page: DifferencePage, fits: Fits | None = None) -> list[Differe
     pairs = list(product(range(len(page.a.shape.core)), range(len(page.b.shape.core))))
     every = [difference.vertex(difference.corner(*pair)) for pair in pairs] if len(pairs) <= MOST_PAIRS else []
     has_room: Fits = (lambda shown: all(page.shows_slid(w, page.sheet) for w in shown)) if fits is None else fits
-    shown = [min(found, key=lambda w: (not has_room([w]), _strikes_zero(w), float(np.hypot(*w.point))))]
+
+    def of_first(w: DifferenceVertex) -> tuple[bool, bool, float]:
+        x, y = w.point.tolist()  # an arrow a little up or down to the right goes through the name of the origin
+        return not has_room([w]), abs(y) < LEVEL * x, math.hypot(x, y)
+
+    shown = [min(found, key=of_first)]
 
     def merits(w: DifferenceVertex) -> tuple[bool, bool, bool, float]:
         clear, others = not page.passes_a_vertex(w), [np.zeros(2)] * (w not in found) + [each.point for each in shown]
@@ -78,18 +84,11 @@ def three_arrows(page: DifferencePage, fits: Fits | None = None) -> list[Differe
     return shown
 
 
-def _strikes_zero(w: DifferenceVertex) -> bool:
-    """Tell whether the arrow from the origin would go through its name, to the right of it."""
-    x, y = w.point.tolist()
-    return bool(abs(y) < LEVEL * x)
-
-
 def draw_arrows(pen: PairPen, arrows: Sequence[DifferenceVertex], *, lit: int = 1, named: bool = True) -> None:
-    """Draw arrows from vertices of B to vertices of A, and the same ones from the origin to vertices of A − B.
+    """Draw arrows from vertices of B to vertices of A, and the same arrows from the origin to vertices of A − B.
 
-    The first ones are `lit`. Where there is room, B stands once more at each of them, slid until the two vertices meet,
-    unless it would lie over another B that is slid.
-    Where A − B shows as well, it is `named`.
+    The first ones are `lit`. If there is room, B is repeated at each of them, slid until the two vertices meet, unless
+    it would overlap another slid B. If A − B is shown as well, it is `named`.
     """
     page, shown = pen.page, list(dict.fromkeys(arrows))
     slid_for: list[DifferenceVertex] = []
@@ -127,7 +126,7 @@ def draw_arrows(pen: PairPen, arrows: Sequence[DifferenceVertex], *, lit: int = 
 
 
 def _slid(pen: PairPen, w: DifferenceVertex, arrow: Floats, others: Sequence[DifferenceVertex]) -> None:
-    """Draw B once more, slid until the vertices of `w` meet, with a name clear of its `arrow` and those of `others`."""
+    """Draw B again, slid until the vertices of `w` meet, with a name clear of its `arrow` and of the `others`'."""
     slid, (_, _, name_a), (_, _, name_b) = pen.page.b.boundary + w.point, *pen.page.vertices(w)[:2]
     pen.polygon(Role.GHOST, slid, f"B-on-{name_a}", from_aside(-w.point))
     lines = [np.array([other.point_a, other.point_b]) for other in others]
@@ -136,9 +135,9 @@ def _slid(pen: PairPen, w: DifferenceVertex, arrow: Floats, others: Sequence[Dif
 
 
 def all_points(pen: PairPen, sign: float = -1.0) -> list[Floats]:
-    """Draw the points a + `sign` b of all pairs of vertices, which come out of the origin, and return them.
+    """Draw the points a + `sign` b of all pairs of vertices, which move out of the origin, and return them.
 
-    There are none of more than can be drawn.
+    None if there are more than can be drawn.
     """
     vertices_a, vertices_b = pen.page.a.shape.core.vertices, pen.page.b.shape.core.vertices
     if len(vertices_a) * len(vertices_b) > MOST_DIFFERENCE_POINTS:
@@ -149,21 +148,21 @@ def all_points(pen: PairPen, sign: float = -1.0) -> list[Floats]:
 
 
 def headings_of_arrows(span: Span, page: DifferencePage) -> list[PanelHeading]:
-    """Return what stands over the panels while there are arrows."""
+    """Return the headings of the panels while there are arrows."""
     if not page.apart:
         return []
     return [PanelHeading(Panel.WORLD, "panel.ghosts", span), PanelHeading(Panel.DIFFERENCE, "panel.arrows", span)]
 
 
 DEEP_IN, WELL_OFF = 0.4, 0.2
-"""How far B slides past touching, as a share of the distance from there to the middle of A − B."""
+"""How far B slides beyond touching, as a share of the distance from there to the centre of A − B."""
 BACK = by_relation("slide.back_separated", "slide.back_touching", "slide.back_penetrating")
 BESIDE_ORIGIN = 14.0
-"""How far the origin's name reaches to its right, in figure units."""
+"""Extent of the origin's name to the right, in figure units."""
 
 
 def built_of_arrows(arrows: Sequence[DifferenceVertex], pen: PairPen) -> Stage:
-    """Return how A − B comes about, tick by tick: an arrow, the others and all points, and `BUILT` later the area."""
+    """Return how A − B is built, tick by tick: an arrow, the others and all points, and `BUILT` later the area."""
     page = pen.page
     count_a, count_b = len(page.a.shape.core), len(page.b.shape.core)
     draw_arrows(pen, arrows[:1], named=False)
@@ -177,7 +176,7 @@ def built_of_arrows(arrows: Sequence[DifferenceVertex], pen: PairPen) -> Stage:
 
 
 def slide_of(a: Subject, b: Subject) -> Floats | None:
-    """Return a vector (2,) that takes B well into A, or well off it if they overlap; None if A − B has no inside."""
+    """Return a vector (2,) that moves B well into A, or well off it if they overlap; None if A − B has no interior."""
     hull = difference_hull(a, b)
     if len(hull) < 3:
         return None
@@ -193,7 +192,7 @@ def slide_of(a: Subject, b: Subject) -> Floats | None:
 
 
 def slid(way: Floats, there: PairPen) -> Stage:
-    """Return how B slides by a vector (2,) in a tick, and A − B against it, and both back in the next."""
+    """Return how B slides by a vector (2,) in a tick, and A − B the opposite way, and both back in the next."""
     page, back = there.page, there.in_phase(1)
     relation = gjk(page.a.shape, page.b.shape).relation
     values = {"way": as_pair(way), "against": as_pair(-way)}
@@ -216,14 +215,14 @@ def slid(way: Floats, there: PairPen) -> Stage:
 
 
 def _edges(outline: Floats) -> list[Floats]:
-    """Return the edges (2, 2) of an outline (n, 2), not more than names keep clear of."""
+    """Return edges (2, 2) of an outline (n, 2), at most as many as names keep clear of."""
     return [np.array(edge) for edge in zip(outline, np.roll(outline, -1, axis=0), strict=True)][:MOST_AVOIDED]
 
 
 def circle_to_outline(relation: Relation, pen: PairPen) -> Stage | None:
-    """Return how a circle grows to the outline of A − B: its radius is the distance or the depth.
+    """Return how a circle grows until it reaches the outline of A − B: its radius is the distance or the depth.
 
-    There is none for shapes that touch.
+    None for shapes that touch.
     """
     page, there, overlaps = pen.page, pen.difference, relation is Relation.PENETRATING
     if relation is Relation.TOUCHING:  # as floats the closest points of circles may lie beside each other

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a quiz asks of an exercise: its answer as a number, or as a choice."""
+"""What a quiz asks about an exercise: the answer as a number, or a choice."""
 
 import math
 from typing import NamedTuple
@@ -10,11 +10,11 @@ from ..text.messages import Caption
 from .candidates import RELATIONS
 
 TOLERANCE = 0.01
-"""How far off a length may be that a quiz asks for."""
+"""Tolerance of a length that a quiz asks for."""
 
 
 class Asked(NamedTuple):
-    """What a quiz asks of an exercise: a number, right within a tolerance, or which of some sentences is right.
+    """What a quiz asks about an exercise: a number within a tolerance, or which of some sentences is right.
 
     `question` is a message.
     """
@@ -27,16 +27,16 @@ class Asked(NamedTuple):
 
 
 def length_asked(question: str, square: Number) -> Asked:
-    """Return what asks for a length whose square is known."""
+    """Return the question for a length of known square."""
     return Asked(question, math.sqrt(square), TOLERANCE)
 
 
 def overlap_asked(signed_square: Number) -> tuple[Asked, ...]:
-    """Return what asks for an overlap or a gap, by its square, with a sign; nothing of a touch."""
+    """Return the question for an overlap or a gap, by its signed square; none for a touch."""
     return (length_asked("quiz.gap", size(signed_square)),) if signed_square else ()
 
 
 def relation_asked(relation: Relation) -> Asked:
-    """Return what asks how A and B lie."""
+    """Return the question for the relation of A and B."""
     words = {each: Caption(word) for each, word in RELATIONS.items()}
     return Asked("ask.relation", right=words[relation], among=tuple(words.values()))

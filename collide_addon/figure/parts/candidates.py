@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a question shows, and lets choose from: vertices on the page, or words."""
+"""What a question shows and offers to choose from: vertices on the page, or words."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -22,33 +22,30 @@ from .support_lines import across, arrow_on, line_beside
 
 RELATIONS = by_relation("choice.apart", "choice.touching", "choice.overlapping")
 AS_FAR, BY_EYE = 1e-9, 0.02
-"""Shares of a shape's extent: a vertex that is less far by so little is as right. Where vertices are too many to have
-their coordinates on the page, they are distinguished by eye.
-"""
+"""Shares of a shape's extent: the difference up to which a vertex also counts as right, first with coordinates on the
+page, then by eye if there are too many vertices for these."""
 MOST_CANDIDATES = 12
-"""Of a shape's vertices: more could not be distinguished by eye, nor hit with the mouse."""
+"""Most vertices of a shape to choose from; more could neither be distinguished nor hit with the mouse."""
 MOST_ASKED = 8
-"""A shape with more vertices has no coordinates at a question: they would cover it."""
+"""A shape with more vertices has no coordinates during a question, since they would cover it."""
 BEFORE_SHAPE, ASKED_ARROW = 8.0, 6.0
-"""How far before a shape a line stands that is not pushed yet, and how long its arrow is, which reaches no vertex.
-
-In figure units.
-"""
+"""Distance from a shape of a line not yet pushed, and the length of its arrow, which reaches no vertex. In figure
+units."""
 BEFORE_OVERLAP, OVERLAP_ARROW, HALF_LINE = 13.0, 11.0, 10.0
-"""The same where A and B overlap, and half of the line there: more of it would cross the other shape."""
+"""The same if A and B overlap, and half the length of the line: a longer one would cross the other shape."""
 NUMBERS = 3
-"""How many numbers there are to choose from."""
+"""Number of numbers to choose from."""
 
 Candidates = tuple[AnswerCandidate, ...]
 
 
 def in_words(right: str, among: Iterable[str], language: str) -> Candidates:
-    """Return answers in words, those of some messages, of which one is right."""
+    """Return answers in words, given by messages, one of which is right."""
     return tuple(AnswerCandidate(say(each, language), each == right) for each in among)
 
 
 def relations(relation: Relation, language: str) -> Candidates:
-    """Return how A and B may lie."""
+    """Return the possible relations of A and B."""
     return in_words(RELATIONS[relation], RELATIONS.values(), language)
 
 
@@ -58,13 +55,13 @@ def yes_or_no(right: bool, language: str) -> Candidates:  # noqa: FBT001  which 
 
 
 def numbers_around(right: int) -> Candidates:
-    """Return whole numbers that follow each other; its place does not give away which of them is right."""
+    """Return consecutive integers; the position of the right one does not give it away."""
     first = right - right % NUMBERS
     return tuple(AnswerCandidate(str(each), each == right) for each in range(first, first + NUMBERS))
 
 
 def lengths(right: float, others: Iterable[float]) -> Candidates:
-    """Return lengths or other numbers in their order; none where the others are written as the right one is."""
+    """Return lengths or other numbers in order; none if another one is written like the right one."""
     written = {number(value): value for value in (*others, right)}
     if len(written) < 2:
         return ()
@@ -72,7 +69,7 @@ def lengths(right: float, others: Iterable[float]) -> Candidates:
 
 
 def at_places(named: Iterable[tuple[str, Floats, bool]], panel: Panel, sheet: Sheet, group: str = "") -> Candidates:
-    """Return answers that stand on the page, each with its name, its place (2,) in a panel and whether it is right."""
+    """Return answers on the page, each with its name, its place (2,) in a panel and whether it is right."""
     found = []
     for name, point, right in named:
         x, y = sheet.on_page(panel, point).tolist()
@@ -81,12 +78,12 @@ def at_places(named: Iterable[tuple[str, Floats, bool]], panel: Panel, sheet: Sh
 
 
 def if_any(candidates: Candidates) -> Candidates:
-    """Return the answers, or none where none of them would be right: by some rule nothing counts."""
+    """Return the answers, or none if none of them is right, as by some rule nothing counts."""
     return candidates if any(each.right for each in candidates) else ()
 
 
 def furthest(subject: Subject, direction: Floats, sheet: Sheet, group: str = "") -> Candidates:
-    """Return vertices of a shape, of which those furthest along `direction` (2,) are right; none of a circle."""
+    """Return vertices of a shape, the furthest ones along `direction` (2,) being right; none for a circle."""
     vertices, rows = subject.shape.core.vertices, _asked_rows(subject, direction)
     right = _furthest(vertices, direction)
     some = ((subject.vertex_name(row), vertices[row], bool(right[row])) for row in rows)
@@ -96,13 +93,13 @@ def furthest(subject: Subject, direction: Floats, sheet: Sheet, group: str = "")
 
 
 def _furthest(vertices: Floats, direction: Floats) -> NDArray[np.bool_]:
-    """Tell of each vertex whether it counts as one of those furthest along a direction."""
+    """Tell for each vertex whether it counts as furthest along a direction."""
     heights, nearly = vertices @ direction, AS_FAR if len(vertices) <= MOST_ASKED else BY_EYE
     return np.greater_equal(heights, heights.max() - nearly * float(np.ptp(heights)))
 
 
 def _asked_rows(subject: Subject, direction: Floats) -> list[int]:
-    """Return the rows of the vertices to choose from: of many, the one furthest and some from all around."""
+    """Return the rows of the vertices to choose from: of many, the furthest one and some from all around."""
     vertices = subject.shape.core.vertices
     if len(vertices) <= MOST_CANDIDATES:
         return list(range(len(vertices)))
@@ -112,16 +109,16 @@ def _asked_rows(subject: Subject, direction: Floats) -> list[int]:
 
 
 def furthest_of_both(subjects: Sequence[Subject], direction: Floats, sheet: Sheet) -> Candidates:
-    """Return the vertices of A, of which one along `direction` (2,) is asked for, and those of B, for the opposite."""
+    """Return the vertices of A to choose from along `direction` (2,), and those of B for the opposite one."""
     a, b = subjects
     return furthest(a, direction, sheet, a.letter) + furthest(b, -direction, sheet, b.letter)
 
 
 def asked_supports(pen: PairPen, direction: Floats) -> None:
-    """Draw what a question for the supports shows: all vertices, and the lines that will be pushed over A and B.
+    """Draw what a question for the supports shows: all vertices, and the lines that will sweep over A and B.
 
-    They stand before the shapes, where their path begins, with the arrows that they will follow. Where A and B overlap
-    there is a short piece of each: a line before one shape would cross the other.
+    The lines are in front of the shapes, where their path begins, with the arrows that they will follow. If A and B
+    overlap, there is a short piece of each, since a line in front of one shape would cross the other.
     """
     page, pen = pen.page, pen.when_asking()
     middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
@@ -142,7 +139,7 @@ def asked_supports(pen: PairPen, direction: Floats) -> None:
 
 
 def asked_vertices(pen: Pen, subject: Subject, rows: Sequence[int]) -> None:
-    """Draw the vertices to choose from, lit for a question, with names and, where they are not many, coordinates."""
+    """Draw the vertices to choose from, lit for a question, with names and, if there are few, coordinates."""
     pen, vertices = pen.when_asking(), subject.shape.core.vertices
     pen.dots(subject.role, vertices[list(rows)], f"asked-{subject.letter}")
     name_with_coordinates(pen, subject)
@@ -153,7 +150,7 @@ def asked_vertices(pen: Pen, subject: Subject, rows: Sequence[int]) -> None:
 
 
 def name_with_coordinates(pen: Pen, subject: Subject, *, listed: bool = False) -> None:
-    """Name the vertices of a shape with not many, with their coordinates unless these are `listed` elsewhere."""
+    """Name the vertices of a shape with few, with their coordinates unless these are `listed` elsewhere."""
     vertices = subject.shape.core.vertices
     for row, vertex in enumerate(vertices if len(vertices) <= MOST_ASKED else ()):
         name, outwards = subject.vertex_name(row), vertex - vertices.mean(axis=0)

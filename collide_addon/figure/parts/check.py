@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A distance or a depth in large digits beside the shapes, and below it what a student works out to check it."""
+"""A distance or depth in large digits beside the shapes, with the calculation for checking it below."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 from typing import Any
 
 import numpy as np
@@ -25,26 +26,25 @@ from ..text.exact_form import about_point, compact, compact_point, exact_form, p
 from ..text.messages import about, about_equal, equals, number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
-from .difference_page import ON_LINE, DifferencePage, PairPen, weighted
+from .difference_page import ON_LINE, DifferencePage, PairPen, answer_in_large, weighted
 from .pair import extents_worked
 from .support_lines import across, edge_distance
-from .weights import answer_in_large
 
 MOST_WORKED = 12
-"""Corners for which a sum is written out: of each shape in a row of its own, of both in a line."""
+"""Most vertices for which a sum is written out: of each shape in its own row, of both in one line."""
 FIRST_ROW = 44.0
-"""From the panel's top down to the middle of the first row; all lengths here are in figure units."""
+"""From the panel's top to the centre of the first row; all lengths here are in figure units."""
 ENOUGH = 0.01
-"""Share of a length that numbers may be off with which it is worked out."""
+"""Relative error of a length allowed for the numbers in its calculation."""
 
 CLOSEST = ("check.closest_a", "check.closest_b"), ("check.closest_a_of_many", "check.closest_b_of_many")
 POINTS = {"a": ("check.corners_a", "check.all_a"), "b": ("check.corners_b", "check.all_b")}
-"""What rows are called: of one pair of closest points or many, of vertices or of round shapes."""
+"""The labels of rows: for one pair of closest points or many, of vertices or of round shapes."""
 
 CHECK = "check-"
-"""How the parts of the rows begin."""
+"""Prefixes of the rows' parts."""
 Row = tuple[str, tuple[str, ...]]
-"""What a row is called, and what it says: the first of these for which there is room; none without a text."""
+"""The label of a row and its possible contents, the first of which that fits is used; none without a text."""
 
 
 def distance_check(
@@ -55,9 +55,9 @@ def distance_check(
     *,
     of_many: bool | None = None,
 ) -> None:
-    """Write a distance, and how to check it: the closest points, and the gap between the lines that part A and B.
+    """Write a distance and its check: the closest points, and the gap between the lines that separate A and B.
 
-    That the closest points are two `of_many` is seen where the shapes lie in the plane.
+    That the closest points are two `of_many` can be seen if the shapes lie in the plane.
     """
     page = pen.page
     called = CLOSEST[_are_many(certificate.normal, page) if of_many is None else of_many]
@@ -75,12 +75,12 @@ def distance_check(
 
 
 def vector_name(certificate: Certificate) -> str:
-    """Return what the direction of a certificate is called on all of a page: that of a depth is EPA's d."""
+    """Return the name of a certificate's direction throughout a page: for a depth, EPA's d."""
     return "d" if certificate.relation is Relation.PENETRATING else "n"
 
 
 def _are_many(normal: Floats, page: DifferencePage) -> bool:
-    """Tell whether edges of A and B face each other across `normal` (2,): then many points of both are as close."""
+    """Tell whether edges of A and B face each other across `normal` (2,), so that many of their points are closest."""
     along = [ends @ across(normal) for _, _, ends in page.edges_across(normal)]
     if len(along) < len((page.a, page.b)):
         return False
@@ -89,7 +89,7 @@ def _are_many(normal: Floats, page: DifferencePage) -> bool:
 
 
 def depth_check(pen: PairPen, result: EpaAnswer[Any], certificate: Certificate) -> None:
-    """Write a depth, and how to check it: the translation, the overlap along it, and A − B's nearest edges."""
+    """Write a depth and its check: the translation, the overlap along it, and A − B's nearest edges."""
     page, way, ways = pen.page, result.depth * result.normal, len(result.normals)
     form = exact_form(result.depth, page.a.shape.radius, page.b.shape.radius)
     called = "check.way_out" if ways == 1 else "check.way_out_of"
@@ -118,7 +118,7 @@ def axis_check(
     subjects: Sequence[Subject],
     language: str,
 ) -> None:
-    """Write the gap on an axis, or the overlap, which a `way_out` ends, and how to check it; see `_extents`."""
+    """Write the gap on an axis, or the overlap, which a `way_out` ends, and its check; see `_extents`."""
     overlap = certificate.extent_a - certificate.extent_b
     length, sign = abs(overlap), math.copysign(1.0, overlap)
     form = exact_form(length, *(sign * each.shape.radius for each in subjects))
@@ -132,9 +132,9 @@ def axis_check(
 
 
 def _write_check(pen: Pen, length: float, form: str, *turns: Iterable[Row]) -> None:
-    """Write a length, of which `form` is the exact one, in large digits, and rows, in the place of a panel.
+    """Write a length with its exact `form` in large digits, and rows, in place of a panel.
 
-    What proves that it is no longer, and no shorter, and what that comes to is seen in turn.
+    The proofs that it is no longer and no shorter, and their conclusion, appear in turn.
     """
     timed = [(turn, row) for turn, some in enumerate(turns, start=1) for row in some]
     rows = [row for _, row in timed]
@@ -142,23 +142,25 @@ def _write_check(pen: Pen, length: float, form: str, *turns: Iterable[Row]) -> N
     left, right = ((end - sheet.page.left) / sheet.unit for end in (area.left, area.right))
     top = (area.top - sheet.page.bottom) / sheet.unit
     answer_in_large(pen, length, form, (left, top - 17.0), right)
-    gap = min(16.0, (top - FIRST_ROW - CAPTION_STRIP - 14.0) / (len(rows) - 1))  # 14 from the last row to the captions
     for size in (CHART_SIZE, SMALL_SIZE):
         beside = left + 8.0 + max(text_width(label, size) for label, _ in rows)
         fits = [[text for text in texts if text_width(text, size) <= right - beside] for _, texts in rows]
         if all(fits):
             break
+    lines = list(accumulate((1 if some else 2 for some in fits), initial=0))  # what is too long stands below its label
+    gap = min(16.0, (top - FIRST_ROW - CAPTION_STRIP - 14.0) / (lines[-1] - 1))  # 14 from the last to the captions
     for row, ((label, texts), some) in enumerate(zip(rows, fits, strict=True)):
         comes = pen.when_arrived(delayed=timed[row][0])
         pen.sketch.check.append((label, texts[0]))
-        text = shortened((some or texts[-1:])[0], size, right - beside)
-        for words, x, role in ((label, left, Role.NUMBERS), (text, beside, Role.TEXT)):
+        text, x = (some[0], beside) if some else (shortened(texts[-1], size, right - left), left)
+        said = (label, left, lines[row], Role.NUMBERS), (text, x, lines[row + 1] - 1, Role.TEXT)
+        for words, at, line, role in said:
             if words:
-                comes.write_on_page(words, (x, top - FIRST_ROW - row * gap), size, f"{CHECK}{row + 1}", role)
+                comes.write_on_page(words, (at, top - FIRST_ROW - line * gap), size, f"{CHECK}{row + 1}", role)
 
 
 def whole_work(certificate: Certificate, a: Floats, b: Floats) -> str:
-    """Return a gap worked out with whole factors from the vertices (n, 2) of A and B; nothing where there are none.
+    """Return a gap computed with integer coefficients from the vertices (n, 2) of A and B; nothing if there are none.
 
     It is part of a line of numbers: "A: 2x + y = 1, 8     B: 13, 16     (13 − 8) / √5 = 2.236".
     """
@@ -173,7 +175,7 @@ def whole_work(certificate: Certificate, a: Floats, b: Floats) -> str:
 
 
 def listed(subject: Subject, certificate: Certificate, pen: Pen) -> str:
-    """Return the vertices of a shape for a row in the pen's panel; empty where nobody asks, or without room."""
+    """Return the vertices of a shape for a row in the pen's panel; empty if not wanted, or if they do not fit."""
     corners = subject.shape.core.vertices
     if subject.shape.radius or factors_of_lines(*certificate.normal.tolist())[0] is None:
         return ""
@@ -187,9 +189,9 @@ def _extents(
     certificate: Certificate, length: float, subjects: Sequence[Subject], pen: Pen, name: str, language: str,
     deciding: tuple[int, int] | None = None,
 ) -> Iterator[Row]:  # fmt: skip
-    """Yield the lines that A and B stay behind: their direction unless in whole numbers, and what the vertices give.
+    """Yield the lines behind which A and B lie: their direction unless in integers, and the values at the vertices.
 
-    Without whole numbers that is worked out for the `deciding` vertices alone, where they are known.
+    Without integers, only the `deciding` vertices are evaluated, if they are known.
     """
     normal = certificate.normal
     whole, sign = factors_of_lines(*normal.tolist())
@@ -218,7 +220,7 @@ def _extents(
 
 
 def _made_of(point: Floats, subject: Subject, length: float) -> Iterator[str]:
-    """Yield a closest point with the vertices that it is made of, "a = 0.5 a₃ + 0.5 a₄ = (3, 2)", then alone."""
+    """Yield a closest point as a combination of vertices, "a = 0.5 a₃ + 0.5 a₄ = (3, 2)", then alone."""
     letter, place = subject.letter.lower(), _place(point, length)
     place = about_point(*point.tolist()) if place == compact_point(*point.tolist()) else place
     if not subject.shape.radius and (terms := _weights(point, subject.shape.core.vertices)):
@@ -228,7 +230,7 @@ def _made_of(point: Floats, subject: Subject, length: float) -> Iterator[str]:
 
 
 def seeming_contact(closest: Iterable[Floats], subjects: Iterable[Subject], length: float) -> dict[str, str]:
-    """Return how a vertex is written and how it is stored, where the closest points seem to be the same; or nothing."""
+    """Return how a vertex is written and how it is stored, if the closest points seem to coincide; else nothing."""
     places = list(closest)
     if len({written_point(*place.tolist()) for place in places}) == 1:
         for place, subject in zip(places, subjects, strict=True):
@@ -244,7 +246,7 @@ def _place(point: Floats, length: float) -> str:
 
 
 def _digits(value: float, length: float) -> str:
-    """Write a number as a student does, or with so many digits that a hundredth of a length is not lost."""
+    """Write a number as a student does, or with enough digits for a hundredth of a length."""
     text = compact(value)
     if not length or abs(read(text) - value) <= ENOUGH * length:
         return text
@@ -253,7 +255,7 @@ def _digits(value: float, length: float) -> str:
 
 
 def _weights(point: Floats, corners: Floats) -> list[tuple[int, float]]:
-    """Return the vertex, or the two of an edge, on which a point lies, each with its weight; nothing without one."""
+    """Return the vertex, or both vertices of the edge, on which a point lies, with weights; nothing without one."""
     size = ON_LINE * float(np.abs(corners).max())
     for row, (start, end) in enumerate(zip(corners, np.roll(corners, -1, axis=0), strict=True)):
         if np.array_equal(point, start):
@@ -266,7 +268,7 @@ def _weights(point: Floats, corners: Floats) -> list[tuple[int, float]]:
 
 
 def _length(way: Floats, form: str, called: str = "") -> Iterator[str]:
-    """Yield the length of a vector as the root of its parts' squares: "√(2² + 1²) = √5 ≈ 2.236", then shorter."""
+    """Yield the length of a vector as the root of its squared components: "√(2² + 1²) = √5 ≈ 2.236", then shorter."""
     for write, name in ((compact, called), (compact, ""), (number, "")):
         parts = [write(abs(value)) for value in way.tolist() if value]
         if len(parts) == 1:
@@ -286,9 +288,9 @@ def _gap(certificate: Certificate, form: str) -> tuple[str, ...]:
 
 
 def _between(certificate: Certificate, form: str, *, spelled: bool = False) -> tuple[str, ...]:
-    """Write the gap between two lines, or how far they overlap, with whole factors: "(13 − 8) / √5 = √5 ≈ 2.236".
+    """Write the gap between two lines, or their overlap, with integer coefficients: "(13 − 8) / √5 = √5 ≈ 2.236".
 
-    What it is divided by, the length of the direction, is `spelled` out: "√(2² + 1²)".
+    The divisor, the length of the direction, is `spelled` out: "√(2² + 1²)".
     """
     whole, sign = factors_of_lines(*certificate.normal.tolist())
     ends = sign * certificate.extent_a, sign * certificate.extent_b
@@ -306,7 +308,7 @@ def _between(certificate: Certificate, form: str, *, spelled: bool = False) -> t
 
 
 def _with_form(work: str, shown: float, length: float, form: str) -> tuple[str, ...]:
-    """Return what is worked out with the exact `form` of a length, and without; `shown` is what the digits make."""
+    """Return the calculation with the exact `form` of a length, and without; `shown` is the value of the digits."""
     sign, digits = "=" if math.isclose(shown, length, rel_tol=1e-9) else "≈", number(length)
     exact_too = [f"{form} ≈ {digits}"] * (form != digits)
     return tuple(about_equal(f"{work} {sign} {each}") for each in (*exact_too, about(length)))

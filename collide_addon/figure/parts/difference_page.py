@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What all pictures of a run in A, B and A − B share, and the pen that knows it."""
+"""What all pictures of a run in A, B and A − B share, the pen that knows it, and what is below the shapes.
+
+That is the barycentric weights of a point as bars, how they are found, or an answer in large digits.
+"""
 
 from __future__ import annotations
 
@@ -13,32 +16,33 @@ from ...geometry import Circle, DifferenceVertex
 from ..labels.names import vertex_name
 from ..model.arrays import ROUNDED, Floats
 from ..model.choices import Layout
-from ..model.figure import PHASES, Panel, Span
-from ..model.style import Role
+from ..model.figure import NOTHING_YET, PHASES, Motion, Panel, Span
+from ..model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ..model.subject import Subject
-from ..page.sheet import Sheet
+from ..page.sheet import CAPTION_STRIP, Sheet
+from ..page.text_metrics import text_width
 from ..stage.pen import Pen, Sketch
 from ..text.directions import WrittenVector
 from ..text.exact_form import compact, is_short
-from ..text.messages import as_pair, point
+from ..text.messages import about, as_pair, number, point, say
 from ..text.names import written_names
 
 ON_LINE = 1e-12
-"""How far from a line a point is taken to lie on it, as a share of the largest coordinate."""
+"""Distance from a line within which a point counts as on it, as a share of the largest coordinate."""
 MOST_AVOIDED = 40
-"""Points and edges of a shape that names keep clear of."""
+"""Number of points and edges of a shape that names keep clear of."""
 PASSES = 8.0
-"""How near to a vertex an arrow seems to go through it, in figure units."""
+"""Distance from a vertex at which an arrow appears to pass through it, in figure units."""
 LEEWAY = 3.0
-"""How far B may be slid into the empty edge beside its panel and below it."""
+"""How far B may be slid into the margins beside its panel and below it."""
 
 
 @dataclass(frozen=True, slots=True)
 class DifferencePage:
     """What all pictures of a run share: the shapes, and the vertices (n, 2) of A − B, of their cores if they are round.
 
-    The vertices that were found have names: w1, w2, …, in that order. Where the shapes are `overlapping`, a supporting
-    line before one would cross the other.
+    The vertices found so far have names: w1, w2, …, in that order. If the shapes are `overlapping`, a supporting line
+    in front of one would cross the other.
     """
 
     a: Subject
@@ -49,7 +53,7 @@ class DifferencePage:
     language: str
     overlapping: bool = False
     line: str = "legend.support-line"
-    """The message of what a supporting line is called: seen from the side, a plane is one."""
+    """The message that names a supporting line: a plane if seen from the side."""
 
     @property
     def apart(self) -> bool:
@@ -58,22 +62,22 @@ class DifferencePage:
 
     @property
     def is_round(self) -> bool:
-        """Whether a shape has a radius, so that what is measured are cores without it."""
+        """Whether a shape has a radius, so that cores without it are measured."""
         return bool(self.a.shape.radius or self.b.shape.radius)
 
     @property
     def has_cores(self) -> bool:
-        """Whether a round shape is no circle: its core is more than a centre."""
+        """Whether a round shape is not a circle: its core is more than a centre."""
         return any(each.shape.radius and not isinstance(each.shape, Circle) for each in (self.a, self.b))
 
     @property
     def counts(self) -> dict[str, object]:
-        """The values that captions need of how many pairs of vertices there are."""
+        """The values for captions about the number of pairs of vertices."""
         count_a, count_b = len(self.a.shape.core), len(self.b.shape.core)
         return {"count_a": count_a, "count_b": count_b, "count": count_a * count_b}
 
     def vertices(self, w: DifferenceVertex) -> tuple[tuple[Role, Floats, str], ...]:
-        """Return role, place (2,) and name of the vertices of A and B that make one of A − B, and of that one."""
+        """Return role, place (2,) and name of a vertex of A − B and of the corresponding vertices of A and B."""
         return (
             (Role.SUPPORT_A, w.point_a, self.a.vertex_name(w.index_a)),
             (Role.SUPPORT_B, w.point_b, self.b.vertex_name(w.index_b)),
@@ -83,7 +87,7 @@ class DifferencePage:
     def made_of(
         self, vertices: Sequence[DifferenceVertex]
     ) -> Iterator[tuple[Subject, Role, dict[str, Floats], Floats]]:
-        """Yield A and B, each with its role, its vertices that make some of A − B by name, and all of them in order."""
+        """Yield A and B, each with its role, its vertices used for some of A − B by name, and all of them in order."""
         for subject, role, letter in ((self.a, Role.SUPPORT_A, "a"), (self.b, Role.SUPPORT_B, "b")):
             names = [subject.vertex_name(getattr(vertex, f"index_{letter}")) for vertex in vertices]
             places = np.array([getattr(vertex, f"point_{letter}") for vertex in vertices])
@@ -102,7 +106,7 @@ class DifferencePage:
                 yield subject.letter, role, on_line
 
     def values_of(self, w: DifferenceVertex) -> dict[str, object]:
-        """Return the values that captions need of a vertex of A − B, whose rounded coordinates need not add up."""
+        """Return the values for captions about a vertex of A − B, whose rounded coordinates need not add up."""
         coordinates = np.concatenate([w.point_a, w.point_b, w.point]).tolist()
         about = WrittenVector(w.point, f"≈ {point(*w.point.tolist())}")
         return {
@@ -116,19 +120,18 @@ class DifferencePage:
         }
 
     def shows_slid(self, w: DifferenceVertex, sheet: Sheet) -> bool:
-        """Tell whether a page shows all of B when it is slid until the vertices that make `w` meet."""
+        """Tell whether a page shows all of B when it is slid until the vertices of `w` meet."""
         (left, bottom), (right, top) = sheet.with_room.seen(Panel.WORLD)[[0, 2]]
         slid, more = self.b.boundary + w.point, LEEWAY * sheet.unit
         return bool(((slid > (left - more, bottom - more)) & (slid < (right + more, top))).all())
 
-    @property
-    def seen(self) -> Floats:
-        """The lower left and upper right end (2, 2) of what is seen of A and B."""
-        ends: Floats = self.sheet.with_room.seen(Panel.WORLD)[[0, 2]]
-        return ends
+    def holds(self, outline: Floats) -> bool:
+        """Tell whether the panel of A and B shows the whole outline (n, 2)."""
+        low, high = self.sheet.with_room.seen(Panel.WORLD)[[0, 2]]
+        return bool(((low <= outline) & (outline <= high)).all())
 
     def passes_a_vertex(self, w: DifferenceVertex) -> bool:
-        """Tell whether the arrow from B to A goes through a vertex of either, or nearly so, except at its ends."""
+        """Tell whether the arrow from B to A passes through, or close to, a vertex of either, except at its ends."""
         length = float(np.hypot(*w.point))
         if not length:
             return False
@@ -139,7 +142,7 @@ class DifferencePage:
         return bool(((along > close) & (along < length - close) & (np.abs(aside) < close)).any())
 
     def is_beside(self, move: Floats, other: Floats) -> bool:
-        """Tell whether the boxes around B do not overlap when it is slid by two moves (2,)."""
+        """Tell whether the boxes around B, slid by two translations (2,), do not overlap."""
         return bool((np.abs(move - other) >= np.ptp(self.b.boundary, axis=0) * (1.0 - ROUNDED)).any())
 
 
@@ -160,7 +163,7 @@ class PairPen(Pen):
 
 
 def numbered(vertices: Iterable[DifferenceVertex]) -> dict[DifferenceVertex, str]:
-    """Return the names of vertices of A − B, w1, w2, …, in the order in which they first come."""
+    """Return the names of vertices of A − B, w1, w2, …, in order of first appearance."""
     return {vertex: f"w{row}" for row, vertex in enumerate(dict.fromkeys(vertices), start=1)}
 
 
@@ -172,13 +175,13 @@ class Numbered(Protocol):
 
 
 def tick_of(step: Numbered, phase: int, *, to_end: bool = False) -> Span:
-    """Return the span of one phase of a step, or of all that is left of the step."""
+    """Return the span of one phase of a step, or of the rest of the step."""
     first = step.number * PHASES + phase
     return Span(first, step.number * PHASES + PHASES - 1 if to_end else first)
 
 
 def weighted(weights: Sequence[float], names: Sequence[str]) -> str:
-    """Write a weighted sum: "2/7 a₂ + 5/7 a₃". Equal names are added up; weights of 0 or 1 are not written."""
+    """Write a weighted sum: "2/7 a₂ + 5/7 a₃". Equal names are combined; weights of 0 or 1 are not written."""
     of_name: dict[str, float] = {}
     for weight, name in zip(weights, names, strict=True):
         of_name[name] = of_name.get(name, 0.0) + weight
@@ -188,3 +191,83 @@ def weighted(weights: Sequence[float], names: Sequence[str]) -> str:
         if weight
     )
     return " + ".join(terms)
+
+
+WEIGHTS_ROOM = 36.0
+"""Height of the room below the shapes, in figure units, as are all lengths here."""
+HEADING_AT, FIRST_BAR, BAR_GAP = 31.0, 22.5, 9.0
+"""Heights above the captions: of the heading, of the first bar, and the pitch of bars."""
+BAR_LEFT, BAR_WIDTH, BAR_HEIGHT = 16.0, 62.0, 3.6
+VALUE_GAP, VALUE_ROOM = 5.0, 30.0
+"""From a bar to its number, and what that needs at most: in a narrow panel bars are shorter."""
+SIGNS_GAP = 15.0
+"""From the numbers of the weights to the signs beside them."""
+ANSWER_SIZE = 22.0
+
+
+def draw_weights(pen: Pen, heading: str, weights: Sequence[tuple[str, float]], language: str) -> None:
+    """Draw bars of weights from 0 to 1, each with its name; `heading` is the message above them."""
+    pen, sheet = pen.at(Panel.PAGE), pen.sheet
+    left, width = _left(sheet), _bar_width(sheet)
+    foot = CAPTION_STRIP + max(0, len(weights) - 3) * BAR_GAP
+    pen.write_on_page(say(heading, language), (left, foot + HEADING_AT), SMALL_SIZE, "weights", Role.NUMBERS)
+    for row, (name, weight) in enumerate(weights):
+        height = foot + FIRST_BAR - row * BAR_GAP
+        start, role = left + BAR_LEFT, Role.WEIGHT if weight else Role.NUMBERS
+        pen.area(Role.TRACK, sheet.box(start, start + width, height, BAR_HEIGHT), f"track-{name}")
+        if weight:
+            bar = sheet.box(start, start + weight * width, height, BAR_HEIGHT)
+            grows = Motion(stretch=(NOTHING_YET, 1.0), about=(float(bar[0, 0]), sheet.page.bottom))
+            pen.area(Role.WEIGHT, bar, f"weight-{name}", grows)
+        beside = start + width + VALUE_GAP
+        for text, x in ((name, left), (compact(weight), beside)):
+            pen.write_on_page(text, (x, height), NUMBERS_SIZE, f"weight-{name}", role)
+
+
+def draw_signs(pen: Pen, signs: Sequence[str], weights: Sequence[tuple[str, float]], language: str) -> None:
+    """Write the lines with which a student can check the kept part of the simplex, to the right of its weights.
+
+    They are left out if they do not fit.
+    """
+    widest = max(text_width(compact(weight), NUMBERS_SIZE) for _, weight in weights)
+    x = _left(pen.sheet) + BAR_LEFT + _bar_width(pen.sheet) + VALUE_GAP + widest + SIGNS_GAP
+    room = (pen.sheet.areas[Panel.WORLD].right - pen.sheet.page.left) / pen.unit - x
+    texts = [say("weights.tests", language), *signs]
+    if max(text_width(text, SMALL_SIZE) for text in texts) > room:
+        return
+    heights = [HEADING_AT, *(FIRST_BAR - row * BAR_GAP for row in range(len(signs)))]
+    for row, (text, height) in enumerate(zip(texts, heights, strict=True)):
+        name, at = f"test-{row}" if row else "tests", (x, CAPTION_STRIP + height)
+        pen.when_arrived().write_on_page(text, at, SMALL_SIZE, name, Role.NUMBERS)
+
+
+def draw_sums(pen: Pen, sums: Sequence[str]) -> None:
+    """Write up to three lines about how vertices of A − B are formed, during a question about them.
+
+    Long ones are smaller, or leave out the result.
+    """
+    left, room = _left(pen.sheet), pen.sheet.areas[Panel.WORLD].width / pen.unit
+    size = NUMBERS_SIZE if all(text_width(line, NUMBERS_SIZE) <= room for line in sums) else SMALL_SIZE
+    if any(text_width(line, size) > room for line in sums):
+        sums = [line.rpartition(" = ")[0] for line in sums]
+    for row, line in enumerate(sums):
+        at = (left, CAPTION_STRIP + FIRST_BAR - row * BAR_GAP)
+        pen.when_asking().write_on_page(line, at, size, f"sum-{row + 1}")
+
+
+def answer_in_large(pen: Pen, length: float, form: str, place: tuple[float, float], right: float) -> None:
+    """Write a length in large letters at a place: its `form` "√5" and then digits, if both fit to the `right`."""
+    digits, (left, height) = number(length), place
+    beside, said = left + text_width(form, ANSWER_SIZE, bold=True) + VALUE_GAP, f"\N{ALMOST EQUAL TO} {digits}"
+    both = form != digits and beside + text_width(said, ANSWER_SIZE) < right
+    pen.write_on_page(form if both else about(length), place, ANSWER_SIZE, "answer-large", Role.TITLE)
+    if both:
+        pen.write_on_page(said, (beside, height), ANSWER_SIZE, "answer-digits", Role.NUMBERS)
+
+
+def _left(sheet: Sheet) -> float:
+    return (sheet.areas[Panel.WORLD].left - sheet.page.left) / sheet.unit
+
+
+def _bar_width(sheet: Sheet) -> float:
+    return min(BAR_WIDTH, sheet.areas[Panel.WORLD].width / sheet.unit - BAR_LEFT - VALUE_GAP - VALUE_ROOM)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A − B in one dimension: two intervals on a level line, and the interval of all differences of their numbers."""
+"""A − B in one dimension: two intervals on a horizontal line, and the interval of all differences of their numbers."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from ..text.messages import Caption, by_relation, number
 Ends = tuple[float, float]
 
 ROW = 8.0
-"""From A's interval down to B's, and from an interval to the arrow beside it, in figure units."""
+"""From A's interval to B's below it, and from an interval to the arrow beside it, in figure units."""
 VERDICTS = by_relation(
     ("interval.apart", "interval.separated"),
     ("interval.touch", "interval.touching"),
     ("interval.overlap", "interval.penetrating"),
 )
-"""What is said of intervals, and of shadows."""
+"""The verdicts on intervals, and on shadows."""
 
 
 @dataclass(frozen=True, slots=True)
 class PairIntervals:
-    """The intervals `a` and `b` of a line, drawn one below the other at `heights` of the world panel."""
+    """The intervals `a` and `b` of a line, drawn one below the other at `heights` in the world panel."""
 
     a: Ends
     b: Ends
@@ -41,12 +41,12 @@ class PairIntervals:
 
     @property
     def difference(self) -> Ends:
-        """The least and the greatest difference of a number of `a` and one of `b`."""
+        """The smallest and the largest difference of a number in `a` and one in `b`."""
         return self.a[0] - self.b[1], self.a[1] - self.b[0]
 
     @property
     def relation(self) -> Relation:
-        """Whether they share no number, one end, or more."""
+        """Their relation: whether they share no number, one end, or more."""
         low, high = self.difference
         if low > 0.0 or high < 0.0:
             return Relation.SEPARATED
@@ -54,13 +54,13 @@ class PairIntervals:
 
     @property
     def between(self) -> Ends:
-        """The ends of the gap, or of the part that both have."""
+        """The ends of the gap, or of the common part."""
         low, high = sorted((max(self.a[0], self.b[0]), min(self.a[1], self.b[1])))
         return low, high
 
 
 def shadows_of(a: Subject, b: Subject, sheet: Sheet, over_foot: float | None = None) -> PairIntervals:
-    """Return the shadows that two shapes cast on a level line, in the room under them, or `over_foot` of the panel."""
+    """Return the shadows of two shapes on a horizontal line in the room below them, or `over_foot` of the panel."""
     unit = sheet.unit
     above = -0.2 * sheet.below if over_foot is None else over_foot
     line = sheet.areas[Panel.WORLD].bottom + above * unit
@@ -68,13 +68,13 @@ def shadows_of(a: Subject, b: Subject, sheet: Sheet, over_foot: float | None = N
 
 
 def level_intervals(a: Subject, b: Subject, unit: float) -> PairIntervals:
-    """Return two segments of one level line as intervals on it or, if they share a number, just over and under it."""
+    """Return two segments of one horizontal line as intervals on it or, if they overlap, just above and below it."""
     level, aside = float(a.boundary[0, 1]), unit * ROW / 2
     return on_the_line(PairIntervals(_reach(a), _reach(b), (level + aside, level - aside)))
 
 
 def on_the_line(intervals: PairIntervals) -> PairIntervals:
-    """Return intervals on their line itself, if they share no number and do not hide each other there."""
+    """Return intervals on their line itself, if they are disjoint and do not hide each other there."""
     level = sum(intervals.heights) / 2
     return replace(intervals, heights=(level, level)) if intervals.relation is Relation.SEPARATED else intervals
 
@@ -91,7 +91,7 @@ def _reach(subject: Subject) -> Ends:
 
 
 def draw_shadows(falls: Pen, stays: Pen, subjects: tuple[Subject, Subject], intervals: PairIntervals) -> None:
-    """Draw the shadows of two shapes under them: they come down with the light with one pen, and stay with another."""
+    """Draw the shadows of two shapes below them: they fall with the light with one pen, and stay with another."""
     for subject, ends, height, beside, role, light, side in zip(
         subjects, (intervals.a, intervals.b), intervals.heights,
         (intervals.b, None),  # B's numbers stand under all light
@@ -109,9 +109,9 @@ def draw_interval(
     pen: Pen, ends: Ends, height: float, name: str, role: Role, side: float, motion: Motion | None = None,
     *, lit: Ends | None = None,
 ) -> None:  # fmt: skip
-    """Draw an interval with its ends, whose numbers stand over it (`side` 1) or under it (−1).
+    """Draw an interval with its ends, whose numbers are above it (`side` 1) or below it (−1).
 
-    Where light falls on its ends, and past it on those that are `lit`, the numbers stand beside the light.
+    Where light falls on its ends, and past it on those that are `lit`, the numbers are beside the light.
     """
     points = np.array([(end, height) for end in ends])
     pen.line(role, points, f"interval-{name}", motion)
@@ -120,9 +120,9 @@ def draw_interval(
 
 
 def _write_ends(pen: Pen, points: Floats, name: str, role: Role, side: float, lit: Ends | None) -> None:
-    """Write the numbers at the ends of an interval, all of them in the panel; none where it is too short for both.
+    """Write the numbers at the ends of an interval inside the panel; none if it is too short for both.
 
-    The origin of the differences has its name already.
+    The origin of the differences already has its name.
     """
     texts, unit = [number(end) for end in points[:, 0].tolist()], pen.unit
     widths = [text_width(text, SMALL_SIZE, bold=STYLES[role].bold) * unit for text in texts]
@@ -142,7 +142,7 @@ def _write_ends(pen: Pen, points: Floats, name: str, role: Role, side: float, li
 
 
 def draw_differences(grows: Pen, stays: Pen, intervals: PairIntervals) -> None:
-    """Draw the arrows of the least and the greatest difference, and the interval between their ends, which stays."""
+    """Draw the arrows of the smallest and the largest difference, and the interval between their ends, which stays."""
     (low_a, high_a), (low_b, high_b) = intervals.a, intervals.b
     unit, (height_a, height_b) = grows.unit, intervals.heights
     role, there, still = Role.DIFFERENCE_ARROW, grows.at(Panel.DIFFERENCE), stays.at(Panel.DIFFERENCE)
@@ -164,7 +164,7 @@ def draw_differences(grows: Pen, stays: Pen, intervals: PairIntervals) -> None:
 
 
 def draw_verdict(pen: Pen, intervals: PairIntervals) -> None:
-    """Draw the gap between the intervals and the same length beside 0, or the part that both have."""
+    """Draw the gap between the intervals and the same length beside 0, or the common part."""
     (low, high), middle = intervals.between, sum(intervals.heights) / 2
     common = np.array([(low, middle), (high, middle)])
     if intervals.relation is not Relation.SEPARATED:
@@ -182,7 +182,7 @@ def draw_verdict(pen: Pen, intervals: PairIntervals) -> None:
 
 
 def interval_captions(intervals: PairIntervals, *, shadows: bool) -> tuple[Caption, Caption, Caption]:
-    """Return what is said of the intervals, which may be shadows, of their differences, and of 0 among these."""
+    """Return the captions about the intervals, possibly shadows, about their differences, and about 0 among these."""
     (low_a, high_a), (low_b, high_b), (low, high) = intervals.a, intervals.b, intervals.difference
     values: dict[str, object] = {"low_a": low_a, "high_a": high_a, "low_b": low_b, "high_b": high_b}
     values |= {"low": low, "least": worked(low_a, (MINUS, high_b), total=low)}

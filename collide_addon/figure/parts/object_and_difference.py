@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A, B and A − B looked at together: a simplex with its names, the vertices that a search finds, and both in A and B.
+"""A, B and A − B together: a simplex with its names, the vertices that a search finds, and both in A and B.
 
-What is lit in A − B is carried back to A and B: each vertex w of A − B is a vertex of A and one of B, and the weights
-that make a point of the first make points of the others.
+What is lit in A − B is mapped back to A and B: each vertex w of A − B comes from a vertex of A and one of B, and the
+weights that give a point of A − B give points of A and B.
 """
 
 from __future__ import annotations
@@ -29,24 +29,24 @@ from .difference_page import PairPen
 from .support_lines import across, direction_arrow, followed_line, line_beside, support_line
 
 INSIDE = (0.3, 0.65)
-"""Radii of circles that a name outside of a circle keeps clear of, too, as shares of that circle's."""
+"""Radii of circles that a name outside a circle also keeps clear of, as shares of that circle's."""
 ARROWS = 0.8
-"""The part of a line across a panel on which an arrow stands: at its ends there is no room for a name."""
+"""The part of a line across a panel available to an arrow: at its ends there is no room for a name."""
 NAMED_AT = (0.22, 0.12, 0.32, 0.42, 0.58, 0.68, 0.78)
-"""Where along a supporting line its name may stand, from the end without an arrow."""
+"""Positions of a supporting line's name along it, from the end without an arrow."""
 BESIDE_LINE = DISTANCES[0] * CLEARANCE
-"""Distance of its name from the line where nothing is in its way; all lengths here are in figure units."""
+"""Distance of its name from the line if nothing is in the way; all lengths here are in figure units."""
 ROOM = 14.0
-"""Distance from dots and from its arrow that is enough for that name."""
+"""Sufficient distance of that name from dots and from the arrow."""
 AROUND, HEAD = 12.0, 3.0
-"""Clearance of a half plane's name from named dots, and from the head of the arrow across its line."""
+"""Clearance of a half-plane's name from named dots, and from the head of the arrow across its line."""
 LEAST_LEAN = 0.1
-"""Cosine up to which a direction counts as straight across another."""
+"""Cosine up to which a direction counts as perpendicular to another."""
 REGIONS = "region.nothing", "region.closer"
 REGIONS_OF_CORES = "region.nothing_cores", "region.closer_cores"
-"""What the half plane beyond a supporting line and the circle around the origin are called."""
+"""The names of the half-plane beyond a supporting line and of the circle around the origin."""
 LEAST_NAMED = 30.0
-"""Length of a line beside which its name has room."""
+"""Length of a line from which on its name fits beside it."""
 
 
 def simplex(pen: PairPen, vertices: Sequence[DifferenceVertex], role: Role = Role.SIMPLEX) -> None:
@@ -64,9 +64,9 @@ def simplex_names(
     outwards: Floats | None = None,
     also: Callable[[DifferenceVertex], str] | None = None,
 ) -> None:
-    """Name vertices of A − B on the side to which `outwards` (2,) leads, or away from its middle.
+    """Name vertices of A − B on the side of `outwards` (2,), or away from their centre.
 
-    What `also` stands beside a name is left out where there is no room for it.
+    What is `also` beside a name is left out if there is no room for it.
     """
     for vertex in vertices:
         name, way = pen.page.names[vertex], vertex.point - pen.page.hull.mean(axis=0)
@@ -84,12 +84,12 @@ def sweeping_lines(
     swept: bool = True,
     dots: Sequence[Floats] = (),
 ) -> list[Floats]:
-    """Draw the supporting lines across `direction` (2,) that sweep over A, B and A − B together.
+    """Draw the supporting lines perpendicular to `direction` (2,) that sweep over A, B and A − B together.
 
-    With a `start`, that of A − B sets out from there, its arrow named `beside` it (2,), and those of A and B from the
-    vertices that make it: so these go as far together as the first, and stand still where it does. Over A and B the
-    lines show where they stood before if they are to be `swept`. The name of that of A − B keeps clear of `dots` (2,).
-    Return the lines (2, 2) where that line stood.
+    With a `start`, that of A − B begins there, its arrow named `beside` it (2,), and those of A and B at the
+    corresponding vertices, so that all move by the same amount, and stand still together. Over A and B the lines leave
+    traces if they are to be `swept`. The name of that of A − B keeps clear of `dots` (2,). Return the lines (2, 2) of
+    the traces of A − B's.
     """
     page, there = pen.page, pen.difference
     middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
@@ -110,9 +110,9 @@ def sweeping_lines(
 
 
 def _name_line(pen: PairPen, line: Floats, arrow: Floats, direction: Floats, dots: Sequence[Floats]) -> Floats:
-    """Say what a supporting line (2, 2) of A − B is, far from its arrow (2, 2), dots (2,) and the origin.
+    """Name a supporting line (2, 2) of A − B, far from its arrow (2, 2), dots (2,) and the origin.
 
-    The name stands beyond the line, at its end, or before it. Return the corners (4, 2) of its box.
+    The name is beyond the line, at its end, or in front of it. Return the corners (4, 2) of its box.
     """
     near, far = sorted(line, key=lambda end: float(np.hypot(*(end - arrow[0]))))
     places, text = [far + share * (near - far) for share in NAMED_AT], say(pen.page.line, pen.page.language)
@@ -134,9 +134,9 @@ def _name_line(pen: PairPen, line: Floats, arrow: Floats, direction: Floats, dot
 
 
 def found(pen: PairPen, w: DifferenceVertex, direction: Floats, motion: Motion | None = None) -> None:
-    """Draw what a search along `direction` (2,) found, see `draw_vertex`; it shows when all has arrived.
+    """Draw what a search along `direction` (2,) found, see `draw_vertex`; it appears after everything has arrived.
 
-    The vertex of A − B is named with those that make it, or briefly where that has no room.
+    The vertex of A − B is named with those that it comes from, or briefly if that does not fit.
     """
     short = pen.page.names[w]
     text = f"{written_names(short)} = {written_names(vertex_name(w))}"
@@ -153,7 +153,7 @@ def draw_vertex(
     *,
     delayed: bool | None = None,
 ) -> None:
-    """Draw the vertices of A and B that make one of A − B, with their names along and against `direction` (2,).
+    """Draw the vertices of A and B that give one of A − B, with their names along and against `direction` (2,).
 
     With a `text` beside it, that vertex is drawn as well, and may have a `motion`. The names may be `delayed`.
     """
@@ -174,9 +174,9 @@ def carried_back(
     outlined: bool = True,
     named: Collection[bytes] = (),
 ) -> None:
-    """Draw the vertices of A and B that a simplex is made of, and the points that the same weights make of them.
+    """Draw the vertices of A and B that give a simplex, and the points given by the same weights.
 
-    Without `weights` there are the vertices alone. Places that have been `named` get no second name.
+    Without `weights`, only the vertices. Places already `named` get no second name.
     """
     both = list(pen.page.made_of(vertices))
     ends = [] if weights is None else [np.array(weights) @ places for *_, places in both]
@@ -199,7 +199,7 @@ def carried_back(
 
 
 def common_point(pen: PairPen, vertices: Sequence[DifferenceVertex], weights: Sequence[float]) -> None:
-    """Draw the point p of A and B that a simplex makes with the `weights` of the origin, and lines to it."""
+    """Draw the point p of A and B given by a simplex with the `weights` of the origin, and lines to it."""
     p = np.array(weights) @ [vertex.point_a for vertex in vertices]
     pales = Role.PROJECTION_A, Role.PROJECTION_B
     for pale, (subject, role, own, places) in zip(pales, pen.page.made_of(vertices), strict=True):
@@ -223,7 +223,7 @@ def _dots_of_part(pen: PairPen, role: Role, own: Mapping[str, Floats], area: Cal
 
 
 def _beside(way: Floats, outwards: Floats) -> Floats:
-    """Return which way across a line along `way` (2,) leads `outwards` (2,): upwards where neither does."""
+    """Return the normal of a line along `way` (2,) that leads `outwards` (2,); upwards if neither does."""
     left = way_or_up(across(way))
     lean = float(left @ outwards)
     if abs(lean) <= LEAST_LEAN * float(np.hypot(*left) * np.hypot(*outwards)):
@@ -243,12 +243,12 @@ def nothing_beyond(
     dots: Sequence[Floats] = (),
     grows: bool = False,
 ) -> None:
-    """Draw the supporting line of A − B through a place (2,), and beyond it the half plane in which nothing of it lies.
+    """Draw the supporting line of A − B through a place (2,), and beyond it the half-plane without points of A − B.
 
-    What that half plane is called stands outside of the circle of radius `reach` around the origin where it has room.
-    Where that is drawn, `circled`, there is no hatching in it. The arrow across the line is `called` so. Where nothing
-    only `of_cores` lies there, names say so. They keep clear of `dots` (2,). The line `grows` out of the one that
-    `sweeping_lines` has brought to its place.
+    The half-plane's name is outside the circle of radius `reach` around the origin if it fits there. If that circle is
+    drawn, `circled`, there is no hatching in it. The arrow across the line is named `called`. If the statement is only
+    `of_cores`, names say so. They keep clear of `dots` (2,). The line `grows` out of the one that `sweeping_lines` has
+    brought to its place.
     """
     page, there, arrived = pen.page, pen.difference, pen.difference.when_arrived(delayed=pen.page.apart or pen.delayed)
     line = page.sheet.line_across(place, direction, there.panel)
@@ -283,8 +283,8 @@ def nothing_beyond(
 def gap_between(pen: PairPen, ends: Floats, normal: Floats, *, parted: bool = False) -> tuple[list[Floats], Floats]:
     """Draw the lines across `normal` (2,) through a point of A and one of B (2, 2), parted from their middle if wanted.
 
-    Else they grow out of those that `sweeping_lines` has brought there. Return the ends (2, 2) of both, and the strip
-    between them.
+    Otherwise they grow out of those that `sweeping_lines` has brought there. Return the ends (2, 2) of both, and the
+    strip between them.
     """
     sheet = pen.sheet.with_room
     lines = [sheet.line_across(end, normal, pen.panel) for end in ends]
@@ -310,7 +310,7 @@ def light_edges(pen: PairPen, normal: Floats) -> None:
 
 
 def draw_circle(pen: Pen, role: Role, radius: float, part: str) -> None:
-    """Draw a circle around the origin, or those of its arcs that the panel shows; it grows out of its centre."""
+    """Draw a circle around the origin, or its visible arcs; it grows out of its centre."""
     center = np.zeros(2)
     arcs = cut_border(circle(center, radius), pen.sheet.seen(pen.panel), pen.unit)
     if arcs is None:
@@ -320,9 +320,9 @@ def draw_circle(pen: Pen, role: Role, radius: float, part: str) -> None:
 
 
 def reach(pen: PairPen, nearest: Floats, radius: float, *, named: bool = True) -> None:
-    """Draw the line from the origin to v, `named` |v| where that has room, and the circle of that radius around it.
+    """Draw the line from the origin to v, `named` |v| if that fits, and the circle of that radius around it.
 
-    Nothing of A − B lies inside of it.
+    No point of A − B is inside it.
     """
     there = pen.difference
     draw_circle(there, Role.PROOF, radius, "reach")
@@ -332,7 +332,7 @@ def reach(pen: PairPen, nearest: Floats, radius: float, *, named: bool = True) -
 
 
 def difference_name(pen: PairPen, avoid: Sequence[Floats] = (), area: Floats | None = None) -> bool:
-    """Name A − B in its area, or in a part (n, 2) of it, where it has a panel of its own; return whether it has room.
+    """Name A − B in its area, or in a part (n, 2) of it, if it has its own panel; return whether the name fits.
 
     The name keeps clear of points and lines (n, 2) to `avoid`, and of the origin.
     """

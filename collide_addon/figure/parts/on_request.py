@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Marks of the layers that a figure has only on request: single differences, earlier simplexes, a legend."""
+"""Marks of the layers that a figure has only on request.
+
+These are single differences, earlier simplexes, a legend, and the scheme: the algorithm as a few lines beside its
+panels, of which those running are lit in each phase.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -9,25 +13,25 @@ import numpy as np
 
 from ..model.algorithm import Scheme
 from ..model.arrays import Floats
-from ..model.choices import Layer
+from ..model.choices import Layer, Layout
 from ..model.figure import PHASES, Figure, Kind, Mark, Panel, Span
 from ..model.layers import PLANES, layer_of, shown_layers
-from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, SMALL_SIZE, Role
+from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, SCHEME_ROOM, SMALL_SIZE, Role
 from ..model.subject import Subject
-from ..page.sheet import EDGE, HEADING_STRIP, TITLE_STRIP
+from ..page.sheet import EDGE, HEADING_STRIP, TITLE_STRIP, Sheet
 from ..page.text_metrics import text_width
+from ..text.catalogue import sentences
 from ..text.messages import say
 from .pair import MOST_DIFFERENCE_POINTS
-from .scheme import scheme_marks
 
 GROWING = frozenset({Role.SIMPLEX, Role.POLYTOPE})
-"""Roles of what grows from step to step, and of which the earlier ones are the history."""
+"""Roles of marks that grow from step to step, whose earlier states are the history."""
 
 
 def on_request(
     figure: Figure, subjects: Sequence[Subject], layers: Sequence[Layer], scheme: Scheme | None = None
 ) -> Figure:
-    """Return the figure with the marks of those of these layers that it does not have by itself."""
+    """Return the figure with the marks of the given layers that it does not have by itself."""
     marks = list(figure.marks)
     if Layer.DIFFERENCES in layers:
         marks += _differences(figure, subjects)
@@ -40,7 +44,7 @@ def on_request(
 
 
 def _differences(figure: Figure, subjects: Sequence[Subject]) -> Iterator[Mark]:
-    """Yield the points a − b of all vertices, once their hull shows alone; none of more than can be distinguished."""
+    """Yield the points a − b of all vertices while only their hull shows; none if there are too many to distinguish."""
     hulls = [mark.span.first for mark in figure.marks if mark.role is Role.DIFFERENCE_HULL]
     drawn = [mark.span.ends + 1 for mark in figure.marks if mark.role is Role.DIFFERENCE_POINTS]
     since = max([*drawn, min(hulls, default=figure.ticks)])
@@ -53,7 +57,7 @@ def _differences(figure: Figure, subjects: Sequence[Subject]) -> Iterator[Mark]:
 
 
 def _history(figure: Figure) -> Iterator[Mark]:
-    """Yield the outlines of simplexes and polytopes, each once, from the step after the one that had it first."""
+    """Yield the outlines of simplexes and polytopes, each once, from the step after its first appearance."""
     seen = set()
     for mark in figure.marks:
         if mark.role not in GROWING or mark.kind not in (Kind.POLYLINE, Kind.POLYGON) or mark.asking:
@@ -66,9 +70,9 @@ def _history(figure: Figure) -> Iterator[Mark]:
 
 
 MIDDLE = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2
-"""Height of the middle of the legend's line; all lengths here are in figure units."""
+"""Height of the centre of the legend's line; all lengths here are in figure units."""
 SWATCH, SWATCH_HEIGHT, SWATCH_GAP, ENTRY_GAP = 8.0, 4.0, 3.0, 8.0
-"""Width of an entry's sample, height of that of an area, room to its text, and between two entries."""
+"""Width of an entry's sample, height of an area's sample, gap to its text, and gap between two entries."""
 HEADING_GAP = 14.0
 NAMED = (
     *(Role.SIMPLEX, Role.POLYTOPE, Role.EDGE_LIT, Role.NEAREST, Role.REGION_NOW, Role.REGION, Role.DIRECTION),
@@ -77,12 +81,13 @@ NAMED = (
     *(Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, Role.DIFFERENCE_HULL),
     *(Role.DIFFERENCE_SINGLE, Role.HISTORY),
 )
-"""What a legend has words for, the most important first: where there is no room the last ones are left out.
+"""What a legend can name, most important first; if there is too little room, the last ones are left out.
 
-The origin, the circle of the distance and the areas in which nothing lies always have their names on them.
+The origin, the circle of the distance and the empty areas always have their names on them.
 """
 
 
+BEST = (Kind.ARROW, Kind.AREA)
 _GJK_EPA, _AXES = frozenset({"GJK", "EPA"}), frozenset({"SAT", "OBB"})
 OWN_WORDS: Mapping[Role, frozenset[str]] = {
     **dict.fromkeys((Role.SIMPLEX, Role.POLYTOPE, Role.EDGE_LIT, Role.NEAREST, Role.REGION_NOW, Role.REGION), _GJK_EPA),
@@ -91,11 +96,11 @@ OWN_WORDS: Mapping[Role, frozenset[str]] = {
     Role.RAY: frozenset({"PNPOLY"}),
     Role.FOOT: frozenset({"Foot"}),
 }
-"""Roles whose words are true in the figures of these algorithms only: elsewhere they are drawn for something else."""
+"""Roles whose words apply only to the figures of these algorithms; elsewhere they mean something else."""
 
 
 def legend_marks(figure: Figure) -> list[Mark]:
-    """Return a line of samples with their words for each phase, of what shows in it."""
+    """Return a line of samples with their names for each phase, for what it shows."""
     shown = {None, *shown_layers(figure.parameters)}
     marks = [
         mark
@@ -118,18 +123,18 @@ def legend_marks(figure: Figure) -> list[Mark]:
 
 
 def _samples(marks: Iterable[Mark]) -> tuple[tuple[Role, Kind], ...]:
-    """Return the roles that show, in the order of `NAMED`, and by what each is best known."""
+    """Return the visible roles, in the order of `NAMED`, each with its most typical kind.
+
+    That is an arrow or an area if it has any, and a dot if it has nothing else.
+    """
     kinds: dict[Role, set[Kind]] = {}
     for mark in marks:
         kinds.setdefault(mark.role, set()).add(mark.kind)
-    return tuple((role, _best(kinds[role])) for role in NAMED if role in kinds)
-
-
-def _best(kinds: set[Kind]) -> Kind:
-    """Return the kind of a role's sample: an arrow or an area if it has any, a dot if it has nothing else."""
-    if kinds == {Kind.POINTS}:
-        return Kind.POINTS
-    return next((kind for kind in (Kind.ARROW, Kind.AREA) if kind in kinds), Kind.POLYLINE)
+    named = [(role, kinds[role]) for role in NAMED if role in kinds]
+    return tuple(
+        (role, Kind.POINTS if some == {Kind.POINTS} else next(filter(some.__contains__, BEST), Kind.POLYLINE))
+        for role, some in named
+    )
 
 
 def _line(figure: Figure, samples: Sequence[tuple[Role, Kind]], span: Span) -> Iterator[Mark]:
@@ -156,7 +161,7 @@ def _line(figure: Figure, samples: Sequence[tuple[Role, Kind]], span: Span) -> I
 
 
 def _rooms(figure: Figure, span: Span) -> Iterator[tuple[float, float]]:
-    """Yield the parts of the line, from and to, that the headings of a time leave free."""
+    """Yield the parts of the line, from and to, that the headings at a time leave free."""
     headings = sorted(
         ((mark.points[0, 0] - figure.page.left) / figure.unit, text_width(mark.text, SMALL_SIZE))
         for mark in figure.marks
@@ -170,3 +175,48 @@ def _rooms(figure: Figure, span: Span) -> Iterator[tuple[float, float]]:
 def _placed(figure: Figure, places: Floats) -> Floats:
     placed: Floats = np.array([figure.page.left, figure.page.bottom]) + places * figure.unit
     return placed
+
+
+LEFT, MARGIN, INDENT, PITCH = PAGE_WIDTH - EDGE - SCHEME_ROOM + 10.0, 3.0, 6.0, 12.0
+"""Left edge of the lines, margin before them, indentation of a level, and pitch of lines, in figure units."""
+FIRST = TITLE_STRIP + HEADING_STRIP + 12.0
+"""From the page's top to the centre of the first line."""
+
+
+def lines_of(algorithm: str, language: str) -> list[tuple[int, str]]:
+    """Return the pseudocode of the algorithm with this id, each line with its level; none if it has none."""
+    text = sentences(language).get(f"scheme.{algorithm}", "")
+    return [((len(line) - len(line.lstrip())) // 2, line.lstrip()) for line in text.splitlines()]
+
+
+def lit_lines(figure: Figure, scheme: Scheme) -> Iterator[tuple[int, int]]:
+    """Yield for each tick the first and the last running line; 0 in an introduction."""
+    last = len(figure.steps) - 1
+    for step in figure.steps:
+        for phase in range(PHASES):
+            if step.number < figure.opening:
+                yield (0, 0) if step.number < figure.opening - 1 else (1, 1)
+            elif step.number == last:
+                line = scheme.apart if figure.result.get("relation") == "separated" else 0
+                yield (line or scheme.result,) * 2
+            else:
+                at = min(phase, len(step.captions) - 1)
+                first, end = step.pills[at] if step.pills else (at, at)
+                yield scheme.parts[first][0], scheme.parts[end][1]
+
+
+def scheme_marks(figure: Figure, scheme: Scheme) -> list[Mark]:
+    """Return a figure's pseudocode, with running lines dark."""
+    lit, marks = list(lit_lines(figure, scheme)), []
+    sheet = Sheet(figure.page, figure.panels, figure.areas, figure.unit, Layout.PANELS)
+    for row, (level, text) in enumerate(lines_of(str(figure.parameters["algorithm"]), figure.language), start=1):
+        middle, tick = sheet.height - FIRST - (row - 1) * PITCH, 0
+        box = sheet.box(LEFT - MARGIN, PAGE_WIDTH - EDGE, middle, PITCH)
+        for runs, ticks in groupby(first <= row <= last for first, last in lit):
+            first, tick = tick, tick + len(list(ticks))
+            span, place = Span(first, None if tick == len(lit) else tick - 1), (LEFT + level * INDENT, middle)
+            if runs:
+                marks.append(Mark(Kind.AREA, Role.RAIL_NOW, box, f"scheme-{row}", Panel.PAGE, span))
+            role = Role.RAIL_NOW_NAME if runs else Role.TEXT
+            marks.append(sheet.text(text, place, SMALL_SIZE, f"scheme-{row}", span=span, role=role))
+    return marks

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What figures of two shapes share: the page for A, B and A − B, their marks, those of steps, and the answer."""
+"""What figures of two shapes share: the page for A, B and A − B, their marks, the steps' marks, and the answer."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -32,7 +32,7 @@ from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of, corners_of, lay_out
 from ..stage.draft import Draft
-from ..stage.pen import Pen
+from ..stage.pen import Pen, Sketch
 from ..text.directions import as_unit
 from ..text.exact import MINUS, PLUS, worked
 from ..text.exact_form import exact, exact_form, over_root
@@ -46,11 +46,11 @@ T = TypeVar("T")
 BADGES = by_relation("badge.separated", "badge.touching", "badge.penetrating")
 
 MOST_CIRCLE = 0.7
-"""Diameter of a circle for which room is made, as a share of the page's own width or height."""
+"""Largest diameter of a circle for which room is made, as a share of the page's own width or height."""
 BUILT = 2
-"""The last tick in which A − B is being built, where no introduction does so."""
+"""The last tick in which A − B is being built, unless an introduction does so."""
 DOT_PRODUCTS_OF_A_BOX_AXIS = 5
-"""The distance between centres, and two half extents for each box."""
+"""The distance of the centres, and two half extents for each box."""
 MOST_WAYS_OUT = 8
 """Of equally short translations, at most this many are drawn."""
 MOST_DIFFERENCE_POINTS = 900
@@ -58,7 +58,7 @@ MOST_DIFFERENCE_POINTS = 900
 
 
 def box_of(subject: Subject, box: Box) -> OrientedBox:
-    """Return the box that stands for a subject; a circle's is as wide as its diameter, whichever is asked for."""
+    """Return a subject's box; a circle's is as wide as its diameter, whichever kind is requested."""
     angle = subject.angle if box is Box.OBJECT else 0.0
     if isinstance(subject.shape, Circle):
         return OrientedBox(subject.shape.center, (subject.shape.radius, subject.shape.radius), angle)
@@ -71,7 +71,7 @@ def box_of(subject: Subject, box: Box) -> OrientedBox:
 
 @lru_cache(maxsize=4)
 def difference_hull(a: Subject, b: Subject) -> Floats:
-    """Return the boundary of A − B to draw, radii included; a page is laid out for many places of the same two."""
+    """Return the boundary of A − B to draw, including radii; cached for the many placements that a layout tries."""
     core = minkowski_difference(a.shape.core, b.shape.core)
     radius = a.shape.radius + b.shape.radius
     if radius == 0.0:
@@ -80,7 +80,7 @@ def difference_hull(a: Subject, b: Subject) -> Floats:
 
 
 def pair_headings(layout: Layout, operation: str = "difference") -> dict[Panel, str]:
-    """Return the messages over a pair's panels; `operation` is "difference" or "sum"."""
+    """Return the headings of a pair's panels; `operation` is "difference" or "sum"."""
     if layout is Layout.OVERLAY:
         return {Panel.WORLD: "panel.overlay" if operation == "difference" else "panel.overlay-sum"}
     return {
@@ -90,19 +90,19 @@ def pair_headings(layout: Layout, operation: str = "difference") -> dict[Panel, 
 
 
 def evenly(items: Sequence[T], most: int) -> list[T]:
-    """Return at most `most` items, evenly spread, including the first and the last."""
+    """Return at most `most` evenly spaced items, including the first and the last."""
     rows = np.unique(np.linspace(0, len(items) - 1, min(len(items), most)).round().astype(int))
     return [items[row] for row in rows]
 
 
 def name_ghost(pen: Pen, moved: Floats, way: Floats, language: str) -> None:
-    """Say what the outline (n, 2) of B is that has moved out of A by a vector `way` (2,)."""
+    """Name the outline (n, 2) of B that has moved out of A by a vector `way` (2,)."""
     furthest, arrived = moved[int(np.argmax(moved @ way))], pen.when_arrived()
     arrived.name(say("role.ghost", language), Role.GHOST, furthest, way, "name-of-ghost", SMALL_SIZE, needed=False)
 
 
 def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
-    """Return the outlines of shapes and, in full detail, what they were made of: a concave outline, or points."""
+    """Return the outlines of shapes and, in full detail, what they were made from: a concave outline, or points."""
     marks = []
     for subject in subjects:
         part, points = subject.letter, subject.points
@@ -116,47 +116,17 @@ def shape_marks(subjects: Iterable[Subject], detail: Detail) -> list[Mark]:
             kind = Kind.POLYGON if len(core) > 1 else Kind.POINTS
             marks.append(Mark(kind, Role.CORE, core, f"{part}-core"))
         if detail is Detail.FULL and subject.own_outline:
-            marks += _own_outline(subject)
+            rings = subject.own_outline  # a concave object within the hull that stands for it
+            inside = rings if len(rings) == 1 else convex_pieces(rings)
+            marks += [Mark(Kind.POLYGON, Role.OWN_OUTLINE, ring, f"{part}-itself") for ring in rings]
+            marks += [Mark(Kind.AREA, Role.OWN_OUTLINE, piece, f"{part}-itself") for piece in inside]
         elif detail is Detail.FULL and len(core) < len(points):
             marks.append(Mark(Kind.POINTS, Role.INPUT, points, f"{part}-points"))
     return marks
 
 
-def _own_outline(subject: Subject) -> list[Mark]:
-    """Return a concave object within the hull that stands for it."""
-    rings, part = subject.own_outline, f"{subject.letter}-itself"
-    inside = rings if len(rings) == 1 else convex_pieces(rings)
-    return [
-        *(Mark(Kind.POLYGON, Role.OWN_OUTLINE, ring, part) for ring in rings),
-        *(Mark(Kind.AREA, Role.OWN_OUTLINE, piece, part) for piece in inside),
-    ]
-
-
-def _difference_marks(a: Subject, b: Subject, span: Span, *, delayed: bool) -> list[Mark]:
-    """Return the space of A − B: the origin, and A − B as a pale area.
-
-    For circles that area is of the cores, which are drawn too; A − B itself lies around it.
-    """
-    corners = minkowski_difference(a.shape.core, b.shape.core)
-    marks = [Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "0", Panel.DIFFERENCE)]
-    if len(corners) > 1:
-        marks.append(_area(corners, Role.DIFFERENCE_HULL, "A-B", span, delayed=delayed))
-    marks += [
-        Mark(Kind.POINTS, each.role, each.shape.core.vertices, f"{each.letter}-center")
-        for each in (a, b)
-        if isinstance(each.shape, Circle)
-    ]
-    if a.shape.radius or b.shape.radius:
-        marks.append(_area(difference_hull(a, b), Role.DIFFERENCE_ROUND, "A-B-round", span, delayed=delayed))
-    return marks
-
-
-def _area(outline: Floats, role: Role, part: str, span: Span, *, delayed: bool) -> Mark:
-    return Mark(Kind.POLYGON, role, outline, part, Panel.DIFFERENCE, span, filled=True, delayed=delayed)
-
-
 def touches_by_tolerance(certificate: Certificate) -> bool:
-    """Tell whether only the tolerance makes the shapes touch: they have a gap or a depth."""
+    """Tell whether the shapes touch only within the tolerance, having a gap or a depth."""
     return certificate.relation is Relation.TOUCHING and certificate.upper > certificate.rounding
 
 
@@ -167,7 +137,7 @@ def overlaps(certificate: Certificate) -> bool:
 
 
 def certificate_values(certificate: Certificate) -> dict[str, object]:
-    """Return the values that captions need of a certificate, with its gap or depth worked out."""
+    """Return the values for captions about a certificate, with the calculation of its gap or depth."""
     bounds = {name: getattr(certificate, name) for name in ("extent_a", "extent_b", "lower", "upper")}
     overlap = certificate.extent_a - certificate.extent_b
     work = extents_worked(certificate.extent_a, certificate.extent_b, abs(overlap), apart=overlap < 0.0)
@@ -178,7 +148,7 @@ def certificate_values(certificate: Certificate) -> dict[str, object]:
 
 
 def extents_worked(high_a: float, low_b: float, length: float, *, apart: bool) -> str:
-    """Return an overlap worked out from where A ends and B begins: "9 − 5 = 4"; a gap the other way round."""
+    """Return the calculation of an overlap from where A ends and B begins: "9 − 5 = 4"; a gap the other way round."""
     first, last = (low_b, high_a) if apart else (high_a, low_b)
     return worked(first, (MINUS, last), total=length)
 
@@ -190,9 +160,9 @@ def touching_caption(certificate: Certificate, tolerance: float) -> Caption:
 
 
 def grow_back(draft: Draft, v: Floats, direction: Floats, pen: PairPen) -> None:
-    """Let what the cores make grow to A − B itself before the answer; while they are searched it is off the page.
+    """Make the cores' difference grow to A − B itself before the answer; during the search A − B is off the page.
 
-    With it goes the line through v (2,), behind which the cores' part lies along a unit `direction` (2,).
+    With it moves the line through v (2,), behind which the cores' difference lies along a unit `direction` (2,).
     """
     (cores,) = [mark.points for mark in draft.marks if mark.part == "A-B"] or [np.zeros((1, 2))]
     (row,) = (row for row, mark in enumerate(draft.marks) if mark.part == "A-B-round")
@@ -217,7 +187,7 @@ def grow_back(draft: Draft, v: Floats, direction: Floats, pen: PairPen) -> None:
 
 
 def grown_values(shapes: GjkResult | PenetrationResult, cores: float, sign: float) -> dict[str, object]:
-    """Return the values that captions need of cores and radii, of which what they come to has the `sign`."""
+    """Return the values for captions about cores and radii, whose result has the `sign`."""
     radii = [radius for radius in (shapes.a.radius, shapes.b.radius) if radius]
     total, form = cores + sign * sum(radii), exact_form(cores)
     work = worked(cores, *((PLUS if sign > 0.0 else MINUS, radius) for radius in radii), total=total)
@@ -249,7 +219,7 @@ def finish_pair(
 
 
 def pair_title(algorithm: str, a: Subject, b: Subject, language: str) -> str:
-    """Return what stands under the titles: the algorithm, and which objects A and B are, unless they are called so."""
+    """Return the subtitle: the algorithm, and which objects A and B are, unless they have these names."""
     named = [each for each in (a, b) if each.name != each.letter]
     if len(named) == 1:
         return say("title.one", language, algorithm=algorithm, letter=named[0].letter, name=named[0].name)
@@ -267,9 +237,9 @@ def pair_sheet(
 ) -> Sheet:
     """Return the page of a figure of A, B and A − B; `more` are further points (n, 2) of the first panel.
 
-    Under A and B there is room for bars, `below` figure units high. Where B `slides` by a vector (2,), and A − B
-    against it, there is room for both, and for a circle of radius `reach` around the origin unless A − B would be small
-    beside it.
+    Below A and B there is room for bars, `below` figure units high. If B `slides` by a vector (2,), and A − B in the
+    opposite direction, there is room for both, and for a circle of radius `reach` around the origin unless A − B would
+    become small beside it.
     """
     hull, way = difference_hull(a, b), np.zeros(2) if slides is None else slides
     world = bounds_of(a.boundary, b.boundary, b.boundary + way, *more)
@@ -286,11 +256,20 @@ def pair_draft(
 ) -> Draft:
     """Return the draft of a figure of A, B and A − B with their marks.
 
-    A − B shows from the tick `since` on, if it is `delayed` when all that moves then has arrived.
+    A − B, a pale area, shows from the tick `since` on, if it is `delayed` after all motion of that tick. For round
+    shapes it is that of the cores; A − B itself surrounds it.
     """
-    marks = shape_marks((a, b), look.detail) + _difference_marks(a, b, Span(since), delayed=delayed)
-    draft = Draft(name, sheet, look, [*marks, *shape_names((a, b), sheet)])
+    sketch = Sketch(sheet, shape_marks((a, b), look.detail))
+    pen, corners = Pen(sketch), minkowski_difference(a.shape.core, b.shape.core)
+    whole = Pen(sketch, Span(since), Panel.DIFFERENCE, delayed=delayed)
+    pen.at(Panel.DIFFERENCE).dots(Role.ORIGIN, np.zeros(2), "0")
+    whole.polygon(Role.DIFFERENCE_HULL, corners if len(corners) > 1 else corners[:0], "A-B", filled=True)
+    for each in (each for each in (a, b) if isinstance(each.shape, Circle)):
+        pen.dots(each.role, each.shape.core.vertices, f"{each.letter}-center")
+    if a.shape.radius or b.shape.radius:
+        whole.polygon(Role.DIFFERENCE_ROUND, difference_hull(a, b), "A-B-round", filled=True)
+    draft = Draft(name, sheet, look, [*sketch.marks, *shape_names((a, b), sheet)])
     draft.requests.append(origin_request(sheet.unit))
-    cores = mark_names(marks, {Role.CORE: "role.core"}, look.language)
+    cores = mark_names(sketch.marks, {Role.CORE: "role.core"}, look.language)
     draft.requests += (replace(each, span=Span(0, PHASES - 1)) for each in cores)
     return draft

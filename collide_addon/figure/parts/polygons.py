@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A polygon that may be concave and have holes: its rings, its letter in a roomy place, the names of its vertices."""
+"""A polygon, possibly concave and with holes: its rings, its letter in a roomy place, the names of its vertices."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -22,7 +22,7 @@ from ..text.names import written_names
 PLACES = 30
 """Places tried for a letter along each side of the polygon's bounding rectangle."""
 ROOM = 0.55
-"""Room a letter needs around its middle, as a multiple of its size."""
+"""Room a letter needs around its centre, as a multiple of its size."""
 BESIDE = 0.5
 """Distance of a letter beside the polygon, as a multiple of its size."""
 MOST_NAMED_PIECES = 24
@@ -30,7 +30,7 @@ MOST_NAMED_PIECES = 24
 
 
 def draw_subject(pen: Pen, subject: Subject) -> None:
-    """Draw a subject as it is: a circle, or a polygon that may be concave and have holes."""
+    """Draw a subject: a circle, or a polygon that may be concave and have holes."""
     if isinstance(subject.shape, Circle):
         pen.ring(subject.role, subject.points, subject.shape.radius, subject.letter, filled=True)
     else:
@@ -38,7 +38,7 @@ def draw_subject(pen: Pen, subject: Subject) -> None:
 
 
 def draw_polygon(pen: Pen, subject: Subject) -> None:
-    """Draw a subject's rings as lines and its inside as an area."""
+    """Draw a subject's rings as lines and its interior as an area."""
     draw_rings(pen, subject)
     draw_area(pen, subject.rings, subject.role, subject.letter)
 
@@ -50,7 +50,7 @@ def draw_rings(pen: Pen, subject: Subject) -> None:
 
 
 def draw_area(pen: Pen, rings: Sequence[Floats], role: Role, part: str, motion: Motion | None = None) -> None:
-    """Draw a polygon's inside as translucent areas: one, or convex pieces if there are holes.
+    """Draw a polygon's interior as translucent areas: one, or convex pieces if there are holes.
 
     Rings that cross each other cannot be cut into such pieces, so they get no area.
     """
@@ -66,9 +66,9 @@ def draw_area(pen: Pen, rings: Sequence[Floats], role: Role, part: str, motion: 
 
 
 def draw_cuts(pen: Pen, result: ConcaveResult) -> None:
-    """Draw the cuts between the pieces, once each, a few of them from vertex to vertex; many are fine lines.
+    """Draw the cuts between the pieces, once each: a few dashed from vertex to vertex, or many as fine lines.
 
-    Their dashes would run into each other.
+    Dashes of many would merge.
     """
     few = len(result.pieces_a) + len(result.pieces_b) <= MOST_NAMED_PIECES
     role = Role.PIECE if few else Role.PIECE_FINE
@@ -84,7 +84,7 @@ def draw_cuts(pen: Pen, result: ConcaveResult) -> None:
 
 
 def draw_between(pen: Pen, point_a: Floats, point_b: Floats, distance: float, depth: float) -> None:
-    """Draw the line between two closest points, where shapes touch, or the translation that takes B out of A."""
+    """Draw the line between two closest points, the contact of touching shapes, or the translation of B out of A."""
     if depth:
         ends = np.array([point_b, point_a])
         pen.arrow(Role.TRANSLATION, ends, "way-out", out_of(point_b), numbers={"depth": depth})
@@ -100,21 +100,32 @@ def draw_between(pen: Pen, point_a: Floats, point_b: Floats, distance: float, de
 
 
 def ring_area(ring: Floats) -> float:
-    """Return the area that a ring (n, 2) encloses, below 0 for one that goes clockwise."""
+    """Return the signed area of a ring (n, 2), negative if it is clockwise."""
     x, y = (ring - ring[0]).T
     return float((x[1:-1] * y[2:] - x[2:] * y[1:-1]).sum()) / 2
 
 
+def centroid(polygon: Floats) -> Floats:
+    """Return the centroid (2,) of a convex polygon (n, 2); without an area, the mean of its vertices."""
+    x, y = (polygon - polygon[0]).T
+    areas = x[1:-1] * y[2:] - x[2:] * y[1:-1]
+    middle: Floats = polygon.mean(axis=0)
+    if areas.any():
+        thirds = np.stack([x[1:-1] + x[2:], y[1:-1] + y[2:]], axis=1) / 3
+        middle = polygon[0] + areas @ thirds / areas.sum()
+    return middle
+
+
 def run_around(draft: Draft, ring: Floats) -> None:
-    """Let a dot run once around a ring (n, 2) as the figure begins."""
+    """Make a dot run once around a ring (n, 2) as the figure begins."""
     runs = along(np.concatenate([ring, ring[:1]])) if len(ring) > 1 else None
     Pen(draft, Span(0, 0)).dots(Role.REFERENCE, ring[0], "on-boundary", runs)
 
 
 def polygon_name(subject: Subject, sheet: Sheet, lines: Iterable[Floats] = (), other: Subject | None = None) -> Mark:
-    """Return a polygon's letter, inside and away from edges and `lines` (n, 2), and if possible not inside `other` too.
+    """Return a polygon's letter, inside and away from edges and `lines` (n, 2), and if possible not inside `other`.
 
-    It goes outside when the polygon is too slim, and there not inside `other` either.
+    If the polygon is too slim, it is placed outside, and not inside `other` either.
     """
     size = NAME_SIZE * sheet.unit
     corners = np.concatenate(subject.rings)
@@ -165,13 +176,13 @@ def _distances(points: Floats, line: Floats) -> Floats:
 
 
 def vertex_name(subject: Subject, ring: int, vertex: int) -> str:
-    """Return a vertex's name, a1, a2, … through all rings; a `vertex` one past the ring's last means its first."""
+    """Return a vertex's name, a1, a2, … through all rings; a `vertex` one past the ring's last is its first."""
     before = sum(len(each) for each in subject.rings[:ring])
     return subject.vertex_name(before + vertex % len(subject.rings[ring]))
 
 
 def edge_name(subject: Subject, ring: int, edge: int) -> str:
-    """Return an edge's name, its two vertices: "a1a2"; a ring that is a single point has only one."""
+    """Return an edge's name from its vertices: "a1a2"; a ring that is a single point has only one."""
     start, end = vertex_name(subject, ring, edge), vertex_name(subject, ring, edge + 1)
     return f"{start}{end}" if start != end else start
 
@@ -183,9 +194,9 @@ def name_vertices(
     span: Span = ALWAYS,
     signs: Sequence[str] = (),
 ) -> None:
-    """Ask for the names of a polygon's vertices, with or without room those `used` (ring, vertex, when).
+    """Request the names of a polygon's vertices; those `used` (ring, vertex, when) are required.
 
-    If there are many, only these are named. Where they are known, `signs` stand beside the names.
+    If there are many, only these are named. If `signs` are known, they are written beside the names.
     """
     named, asked = used, {(row, vertex) for row, vertex, _ in used}
     if sum(len(ring) for ring in subject.rings) <= MOST_NAMED_VERTICES:

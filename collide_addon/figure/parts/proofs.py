@@ -27,9 +27,9 @@ from .support_lines import RIGHT_ANGLE, across, draw_right_angle
 
 
 def across_an_edge(certificate: Certificate, page: DifferencePage) -> Certificate:
-    """Return the certificate of shapes that touch with the normal of an edge that parts them, too, if there is one.
+    """Return the certificate of touching shapes, with the normal of a separating edge if there is one.
 
-    That of the smallest whole numbers is the easiest to check.
+    The one with the smallest integers is the easiest to check.
     """
     if certificate.relation is not Relation.TOUCHING or not certificate.holds:
         return certificate
@@ -47,30 +47,26 @@ def across_an_edge(certificate: Certificate, page: DifferencePage) -> Certificat
 
 
 def listed_vertices(pen: PairPen, certificate: Certificate) -> None:
-    """Name the vertices of which a check lists what they give, with coordinates unless it lists these."""
+    """Name the vertices whose values a check lists, with coordinates unless it lists these, too."""
     for subject in (pen.page.a, pen.page.b) if factors_of_lines(*certificate.normal.tolist())[0] else ():
         name_with_coordinates(pen, subject, listed=bool(listed(subject, certificate, pen.difference)))
 
 
-def level_text(normal: Floats, level: float, name: str) -> str:
-    """Return the equation of the line where n · x is `level`, with whole factors where n has them: "2x + y = 8"."""
-    whole, sign = factors_of_lines(*normal.tolist())
-    if whole is None:
-        return f"{name} = {number(level)}"
-    return f"{written_sum(*whole)} = {compact(sign * level * math.hypot(*whole))}"
-
-
 def levels(pen: PairPen, ends: Iterable[Floats], certificate: Certificate, arrow: Floats | None = None) -> None:
-    """Write the equations of the supporting lines through points (2,) of A and B on the outer sides of these.
+    """Write the equations of the supporting lines through points (2,) of A and B on their outer sides.
 
-    They stand at those ends of the lines where they have most room, clear of the shapes and of an arrow (2, 2).
+    They have integer coefficients if the normal has them, "2x + y = 8", and are placed at the ends of the lines with
+    the most room, clear of the shapes and of an arrow (2, 2).
     """
     page, written = pen.page, set[str]()
     avoid = np.concatenate([page.a.boundary, page.b.boundary, *([] if arrow is None else [arrow])])
     normal, heights = certificate.normal, (certificate.extent_a, certificate.extent_b)
     apart = -normal if certificate.relation is Relation.PENETRATING else normal
+    whole, sign = factors_of_lines(*normal.tolist())
     for letter, end, level, outwards in zip("ab", ends, heights, (-apart, apart), strict=True):
-        text = level_text(normal, level, f"{vector_name(certificate)}·{letter}")
+        text = f"{vector_name(certificate)}·{letter} = {number(level)}"
+        if whole is not None:
+            text = f"{written_sum(*whole)} = {compact(sign * level * math.hypot(*whole))}"
         line = page.sheet.line_across(end, normal, Panel.WORLD)
         places = line + 0.22 * (line.mean(axis=0) - line)
         half = half_room(text, NUMBERS_SIZE * pen.unit)
@@ -82,7 +78,7 @@ def levels(pen: PairPen, ends: Iterable[Floats], certificate: Certificate, arrow
 
 
 def _room(middle: Floats, half: Floats, avoid: Floats, area: Bounds) -> float:
-    """Return how far a text of twice `half` (2,) is from points (n, 2), or less than 0 where it leaves an area."""
+    """Return the distance of a text of twice `half` (2,) from points (n, 2), negative if it leaves an area."""
     (left, bottom), (right, top) = middle - half, middle + half
     inside = min(left - area.left, bottom - area.bottom, area.right - right, area.top - top)
     return min(inside, 0.0) or float(np.hypot(*(avoid - middle).T).min())
@@ -91,7 +87,7 @@ def _room(middle: Floats, half: Floats, avoid: Floats, area: Bounds) -> float:
 def prove_apart(
     draft: Draft, pen: PairPen, closest: tuple[Floats, Floats], distance: float, certificate: Certificate
 ) -> None:
-    """Draw what proves that A and B do not overlap and, of a proved distance, how to check it in the place of A − B."""
+    """Draw the proof that A and B do not overlap and, for a proved distance, its check in place of A − B."""
     checked = pen.page.apart and certificate.relation is Relation.SEPARATED and certificate.holds
     _lines_apart(pen, closest, distance, certificate, checked=checked)
     if checked:
@@ -105,9 +101,10 @@ def prove_apart(
 def _lines_apart(
     pen: PairPen, closest: tuple[Floats, Floats], distance: float, certificate: Certificate, *, checked: bool
 ) -> None:
-    """Draw the closest points, and the two lines behind which A and B stay, with nothing between them.
+    """Draw the closest points, and the two lines behind which A and B lie, with nothing between them.
 
-    Where the distance is `checked` beside, their coordinates stand there, and the line between them has its length.
+    If the distance is `checked` beside them, their coordinates are written there, and the line between them has its
+    length.
     """
     ends, page = np.array(closest), pen.page
     way = ends[1] - ends[0] if distance > 0.0 or not certificate.holds else certificate.normal
@@ -134,7 +131,7 @@ def _lines_apart(
 def _nearest_difference(
     pen: PairPen, closest: tuple[Floats, Floats], distance: float, certificate: Certificate
 ) -> None:
-    """Draw v, the circle up to it around the origin, and the half plane in which nothing of A − B lies."""
+    """Draw v, the circle through it around the origin, and the half-plane without points of A − B."""
     nearest, there = closest[0] - closest[1], pen.difference
     apart = certificate.relation is Relation.SEPARATED
     v = f"v = a \N{MINUS SIGN} b = {plain}" if apart and (plain := plain_point(*nearest)) else "v"

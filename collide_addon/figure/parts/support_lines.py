@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The support mapping as a picture: a line across a direction sweeps over a shape and leaves it at its furthest vertex.
+"""The support mapping as a picture: a line perpendicular to a direction sweeps over a shape until its furthest vertex.
 
-So it looks in A along d, in B along −d and in A − B along d, all at once.
+It does so in A along d, in B along −d and in A − B along d, all at once.
 """
 
 import math
@@ -17,15 +17,15 @@ from ..stage.pen import Pen
 from ..text.names import written_names
 
 SWEPT = (0.25, 0.5, 0.75)
-"""Where the line stood before, as shares of its sweep."""
+"""Earlier positions of the line, as shares of its sweep."""
 LEAST_SWEEP = 2.0
-"""A sweep that is no longer, in figure units, shows no lines on it."""
+"""A shorter sweep, in figure units, leaves no traces."""
 LEAST_PUSH = 1e-6
-"""A shorter one is one of rounding: the line stands still."""
+"""A shorter one is due to rounding: the line stands still."""
 BEYOND_SHAPE, BEYOND_CHORD = 7.0, 4.0
-"""How far a supporting line reaches past the shape, and one within the shape past its chord, in figure units."""
+"""Overhang of a supporting line beyond the shape, and of one inside it beyond its chord, in figure units."""
 PLACES = (0.08, 0.2, 0.92, 0.0, 1.0, 0.8, 0.35, 0.65)
-"""Where on the line the arrow is tried, as shares of it from the far end."""
+"""Positions tried for the arrow, as shares of the line from the far end."""
 ARROW = 12.0
 """Length of the arrow on a supporting line, in figure units."""
 RIGHT_ANGLE = 4.0
@@ -38,7 +38,7 @@ def across(direction: Floats) -> Floats:
 
 
 def draw_right_angle(pen: Pen, foot: Floats, along: Floats, up: Floats, side: float) -> None:
-    """Mark the right angle between two unit directions (2,) at a point with a square, when all has arrived."""
+    """Mark the right angle between two unit directions (2,) at a point with a square, after everything has arrived."""
     one, other = side * along, side * up
     pen.when_arrived().line(Role.DROPPED, np.array([foot + one, foot + one + other, foot + other]), "right-angle")
 
@@ -53,11 +53,11 @@ def support_line(
     *,
     swept: bool = True,
 ) -> tuple[Floats, Floats, list[Floats]]:
-    """Draw the supporting line of a convex shape (n, 2) across `direction`, its arrow, and the lines before it.
+    """Draw the supporting line of a convex shape (n, 2) perpendicular to `direction`, its arrow, and its traces.
 
-    It comes from the shape's other side, or from the height of `start` (2,). The arrow, called `name`, stands near the
-    end of the line that is further from `away` (2,), where it has room. Return the ends (2, 2) of line and arrow, and
-    of the lines before it, which are drawn if they are to be `swept`.
+    It comes from the shape's other side, or from the height of `start` (2,). The arrow, named `name`, is near the end
+    of the line that is further from `away` (2,), if it fits there. Return the ends (2, 2) of line and arrow, and of the
+    traces, which are drawn if they are to be `swept`.
     """
     low, high, levels = _heights(pen, shape, direction, start)
     line, arrow = pushed_line(pen, shape, direction, high, name, away, sweeps=low - high)
@@ -70,9 +70,9 @@ def support_line(
 def draw_last_point(
     pen: Pen, subject: Subject, direction: Floats, name: str, away: Floats, pushed: Span
 ) -> tuple[str, Floats]:
-    """Draw the furthest point of A or B along a unit `direction` of that name, and for a span the line that leaves it.
+    """Draw the furthest point of A or B along a unit `direction` of that name, and for a span its supporting line.
 
-    Return what the point is called, a vertex or "S(d)" of a round shape, and where (2,) it is.
+    Return the name of the point, a vertex or "S(d)" for a round shape, and its place (2,).
     """
     support_line(pen.during(pushed), subject.boundary, direction, name, away)
     role, core = Role.SUPPORT_A if subject.letter == "A" else Role.SUPPORT_B, subject.shape.core.vertices
@@ -87,9 +87,9 @@ def draw_last_point(
 def followed_line(
     pen: Pen, shape: Floats, direction: Floats, name: str, start: Floats, beside: Floats
 ) -> tuple[Floats, Floats]:
-    """Draw a supporting line that sets out from `start` (2,), of which the arrow grows as the line goes.
+    """Draw a supporting line that begins at `start` (2,), with an arrow that grows as the line moves.
 
-    Its name stands on the side to which `beside` (2,) leads. Return the ends (2, 2) of line and arrow.
+    Its name is on the side of `beside` (2,). Return the ends (2, 2) of line and arrow.
     """
     low, high, levels = _heights(pen, shape, direction, start)
     length = max(high - low, ARROW * pen.unit)
@@ -105,7 +105,7 @@ def followed_line(
 
 
 def _heights(pen: Pen, shape: Floats, direction: Floats, start: Floats | None) -> tuple[float, float, list[float]]:
-    """Return the heights at which a supporting line sets out and arrives, and those at which it leaves a trace."""
+    """Return the heights at which a supporting line begins and ends, and those of its traces."""
     heights = shape @ direction
     low, high = float(heights.min() if start is None else start @ direction), float(heights.max())
     low = high if high - low < LEAST_PUSH * pen.unit else low
@@ -113,7 +113,7 @@ def _heights(pen: Pen, shape: Floats, direction: Floats, start: Floats | None) -
 
 
 def _sweeps(pen: Pen, lines: Sequence[Floats], name: str) -> None:
-    """Draw the lines (2, 2) where a supporting line stood before, the last of them in a stronger colour."""
+    """Draw the traces (2, 2) of a supporting line, the last of them in a stronger colour."""
     for role, alike in ((Role.SWEEP_BEFORE, lines[:-1]), (Role.SWEEP, lines[-1:])):
         pen.when_arrived().lines(role, alike, f"sweep-{name}")
 
@@ -123,7 +123,7 @@ def pushed_line(
 ) -> tuple[Floats, Floats]:
     """Draw the line direction · x = `level`, wider than a shape (n, 2), and its arrow as in `support_line`.
 
-    It comes to its place from `sweeps` further along the direction. Return the ends (2, 2) of both.
+    It comes from `sweeps` further along the direction. Return the ends (2, 2) of both.
     """
     line = line_beside(pen, shape, direction, level, sweeps)
     comes = from_aside(sweeps * direction) if sweeps else None
@@ -132,9 +132,9 @@ def pushed_line(
 
 
 def line_beside(pen: Pen, shape: Floats, direction: Floats, level: float, sweeps: float = 0.0) -> Floats:
-    """Return the line (2, 2) direction · x = `level`, wider than a shape (n, 2), as far as the panel shows it.
+    """Return the line (2, 2) direction · x = `level`, wider than a shape (n, 2), clipped to the panel.
 
-    It is shown `sweeps` further along the direction as well, where it comes from.
+    It is visible at its origin, `sweeps` further along the direction, as well.
     """
     along, reach = across(direction), BEYOND_SHAPE * pen.unit
     places = shape @ along
@@ -156,7 +156,7 @@ def direction_arrow(
 ) -> Floats:
     """Draw the arrow along `direction` on a line (2, 2), with its name, see `arrow_on`; return its ends (2, 2).
 
-    The name is `delayed` where the arrow moves, unless that is said otherwise.
+    The name is `delayed` if the arrow moves, unless given otherwise.
     """
     arrow = arrow_on(pen, line, direction, away)
     pen.arrow(Role.DIRECTION, arrow, f"direction-{name}", motion)
@@ -166,25 +166,17 @@ def direction_arrow(
 
 
 def arrow_on(pen: Pen, line: Floats, direction: Floats, away: Floats, length: float = 0.0) -> Floats:
-    """Return an arrow (2, 2) along `direction` on a line (2, 2), as far from `away` (2,) as it has room."""
+    """Return an arrow (2, 2) along a direction on a line (2, 2), as far from `away` (2,) as it fits in the panel."""
     way = (length or ARROW * pen.unit) * direction
-    tail = _tail(pen, line, way, away)
+    far, near = sorted(line, key=lambda end: -float(np.hypot(*(end - away))))
+    tails = far + np.array(PLACES)[:, np.newaxis] * (near - far)
+    shown = pen.sheet.shows(pen.panel, tails + way)
+    tail = tails[shown.argmax()] if shown.any() else far
     return np.array([tail, pen.sheet.within(tail, way, pen.panel)])
 
 
-def _tail(pen: Pen, line: Floats, way: Floats, away: Floats) -> Floats:
-    """Return where on a line (2, 2) an arrow stands so that the panel shows it whole, as far out as it can."""
-    far: Floats
-    near: Floats
-    far, near = sorted(line, key=lambda end: -float(np.hypot(*(end - away))))
-    tails: Floats = far + np.array(PLACES)[:, np.newaxis] * (near - far)
-    shown = pen.sheet.shows(pen.panel, tails + way)
-    tail: Floats = tails[shown.argmax()] if shown.any() else far
-    return tail
-
-
 def edge_distance(start: Floats, end: Floats) -> float:
-    """Return how far the line through two points (2,) is from the origin."""
+    """Return the distance of the line through two points (2,) from the origin."""
     length = math.dist(start, end)
     if length == 0.0:  # too short for a float
         return math.hypot(*start.tolist())
@@ -192,7 +184,7 @@ def edge_distance(start: Floats, end: Floats) -> float:
 
 
 def _chord(shape: Floats, direction: Floats, level: float, unit: float) -> Floats | None:
-    """Return where a line across the direction cuts a convex shape, a little longer; None if it misses it."""
+    """Return the slightly extended chord of a convex shape perpendicular to the direction; None if there is none."""
     heights = shape @ direction - level
     cuts = []
     for row, height in enumerate(heights.tolist()):

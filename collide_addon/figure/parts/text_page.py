@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A page of words between the figures of a lecture: its title page, or the beginning of a section.
+"""A page of text between the figures of a lecture: its title page, or the beginning of a section.
 
-It is a figure with a single step, so that all that shows, renders or prints figures does so with it.
+It is a figure with a single step, so that everything that shows, renders or prints figures handles it.
 """
 
 from collections.abc import Mapping
@@ -18,15 +18,15 @@ from ..page.sheet import lay_out
 from ..page.text_metrics import LINE_HEIGHT, wrap
 
 TEXT_PAGE = "text_page"
-"""What makes it, in the place of an algorithm."""
+"""The id of its maker, in place of an algorithm's."""
 LEFT, LEAST_FOOT = 40.0, 20.0
-"""From the page's edges to the words at the left and at the foot; all lengths here are in figure units."""
+"""From the page's edges to the text at the left and at the foot; all lengths here are in figure units."""
 RULE_BELOW, WORDS_BELOW = 1.1, 2.2
-"""From the middle of the heading's last line to the rule, in its size, and from the rule to the words, in theirs."""
+"""From the centre of the heading's last line to the rule, in its size, and from the rule to the text, in the text's."""
 STANDS_ON = Bounds(-1.6, -0.9, 1.6, 0.9)
-"""About where the page lies in the scene."""
+"""Approximate place of the page in the scene."""
 SIZES = {"lecture": (0.62, 2.0 * TITLE_SIZE), "section": (0.74, 1.5 * TITLE_SIZE)}
-"""By what a page opens: where its first line stands, as a share of its height, and the size of its heading."""
+"""By what a page opens: the position of its first line, as a share of its height, and the size of its heading."""
 WORDS_SIZE = 1.2 * CAPTION_SIZE
 
 

@@ -1,48 +1,57 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """An axis beside the shapes, which rolls around them from one step to the next.
 
-What shapes measure along an axis does not depend on where the axis is; so it is where it hides nothing.
+What shapes measure along an axis does not depend on where the axis is; so it is where it hides nothing. Figures
+that test axes end with the same answer, and ask for it alike.
 """
 
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
+from ...geometry import Relation
+from ...geometry.narrowphase.sat import AxisResult, AxisStep
 from ..model.arrays import Floats
 from ..model.choices import Layout
-from ..model.figure import PHASES, Bounds, Bracket, Kind, Motion, Panel, from_aside, out_of
+from ..model.figure import PHASES, Bounds, Bracket, Figure, Kind, Motion, Panel, from_aside, out_of
+from ..model.lesson import Headline, Lesson
 from ..model.look import Look
 from ..model.style import SMALL_SIZE, Role
 from ..page.sheet import OVER, Sheet, bounds_of, free_height, lay_out, settled
+from ..stage.draft import Draft
 from ..stage.half_planes import beyond, strip_between
 from ..stage.pen import Pen
-from ..text.messages import number, say
+from ..text.messages import Caption, number, say
+from .candidates import relations
 from .pair import name_ghost
 from .support_lines import across
 
 LANE_1, LANE_2, LANE_3, LANE_END = 4.5, 9.0, 13.5, 20.0
-"""Distances from the axis, on its side away from the shapes, of three lanes of bars and of the end of all.
+"""Distances from the axis, on the side away from the shapes, of three lanes of bars and of the end of all.
 
-They are in figure units, as all lengths here."""
+In figure units, as all lengths here.
+"""
 TAIL, HEAD = 6.0, 12.0
-"""How far the axis extends beyond what is measured on it."""
+"""Extent of the axis beyond what is measured on it."""
 CLEAR = 8.0
-"""From the shapes to an axis."""
+"""Clearance between the shapes and an axis."""
 SIDES = np.radians((-90, -45, -60, -30, 0, -135, -120, -150, 180, 90))
-"""Directions to the side of the shapes on which all axes may be, each to its own half of the page."""
+"""Directions to the possible side of all axes, each towards its own half of the page."""
 EQUAL, WRITTEN = 1.15, 1.04
-"""How much smaller a page may be on which all axes are equally long, and one with that room, too."""
+"""Acceptable scale of a page on which all axes are equally long, and of one with room for text, too."""
 ARC_RADIUS, ARC_HEAD = 24.0, 7.0
 """Of the arc from the axis before: its radius, and the length of its last, straight piece."""
+Result = AxisResult[Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AxisPlace:
-    """Where an axis is: `direction` and `away` (2,) are unit vectors along it and across it, away from the shapes.
+    """The place of an axis: `direction` and `away` (2,) are unit vectors, along it and away from the shapes.
 
-    It lies as far as `offset` along `away`; what is drawn on it goes from `first` to `last`. `unit` is one figure unit.
+    It lies `offset` along `away`; what is drawn on it extends from `first` to `last`. `unit` is one figure unit.
     """
 
     direction: Floats
@@ -53,7 +62,7 @@ class AxisPlace:
     unit: float
 
     def at(self, value: float, lane: float = 0.0) -> Floats:
-        """Return the point (2,) at `value` along the axis, `lane` figure units further away from the shapes."""
+        """Return the point (2,) at `value` along the axis, `lane` figure units further from the shapes."""
         return value * self.direction + (self.offset + lane * self.unit) * self.away
 
     def piece(self, low: float, high: float, lane: float = 0.0) -> Floats:
@@ -67,18 +76,18 @@ class AxisPlace:
 
     @property
     def room(self) -> Floats:
-        """The corners (4, 2) of all that is drawn on the axis, except what its ends may take of a panel's margin."""
+        """The corners (4, 2) of everything drawn on the axis, except what its ends may use of a panel's margin."""
         low, high = self.first - (TAIL - OVER) * self.unit, self.last + (HEAD - OVER) * self.unit
         return np.concatenate([self.piece(low, high), self.piece(low, high, LANE_END)])
 
     @property
     def is_upright(self) -> bool:
-        """Whether what is written beside it is wider than the room there."""
+        """Whether text beside it is wider than the room there."""
         return abs(float(self.direction[1])) > abs(float(self.direction[0]))
 
     @property
     def room_to_write(self) -> Floats:
-        """The corners (n, 2) of the same, and of what is written beside it if it is upright."""
+        """The corners (n, 2) of the same, and of the text beside it if it is upright."""
         if not self.is_upright:
             return self.room
         beside = np.array([math.copysign(34.0 * self.unit, self.away[0]), 0.0])
@@ -97,7 +106,7 @@ class Turning:
 
     @property
     def middle(self) -> Floats:
-        """The middle (2,) of the shapes."""
+        """The centre (2,) of the shapes."""
         return np.array(bounds_of(self.shapes).center)
 
 
@@ -110,14 +119,12 @@ def place_axes(
     look: Look,
     ends: Sequence[float] | None = None,
 ) -> Turning:
-    """Return a page for the outlines (n, 2) of the shapes with numbered axes beside them along these directions.
+    """Return a page for the outlines (n, 2) of the shapes, with numbered axes beside them along these directions.
 
-    On each axis there is room for the outlines' shadows, and as far as its value in `ends`; on the page for what is
-    `moved` (n, 2), too. All axes are on one side of the shapes, that on which the page is largest, and equally long
-    unless that would make it much smaller.
-
-    `chart` gives the extent of a second panel for a figure unit, None for a page without one. Where the axes are
-    depends on the figure unit, and this on the room they take, so both are found together.
+    Each axis has room for the outlines' shadows, and up to its value in `ends`; the page also for `moved` (n, 2). All
+    axes are on the side of the shapes for which the page is largest, and equally long unless that would make it much
+    smaller. `chart` gives the extent of a second panel for a figure unit, None for a page without one. The axes' places
+    depend on the figure unit, which depends on the room they take, so both are determined together.
     """
     world, ends = bounds_of(shapes, moved), [-np.inf] * len(directions) if ends is None else ends
     unit = lay_out(world, None, rulers=look.rulers, aspect=look.aspect, scheme=look.scheme).unit
@@ -166,7 +173,7 @@ def _place(direction: Floats, shapes: Floats, side: Floats, piece: tuple[float, 
 
 
 def draw_axis(pen: Pen, turning: Turning, row: int, *, turns: bool = False) -> None:
-    """Draw an axis, which rolls to its place, and if it `turns`, in the first phase how it came there."""
+    """Draw an axis, which rolls to its place and, if it `turns`, shows its rotation in the first phase."""
     place, name = turning.places[row], turning.names[row]
     before = turning.places[row - 1] if row else None
     if before is None or np.allclose(before.arrow, place.arrow):
@@ -200,7 +207,7 @@ def draw_axis_out_of(pen: Pen, normal: Floats, turning: Turning) -> None:
 
 
 def draw_any_axis(pen: Pen, turning: Turning) -> None:
-    """Draw an axis that rolls around the shapes, as far as the axes do, to where the first of them is."""
+    """Draw an axis that rolls around the shapes, as far as the axes do, to the place of the first one."""
     place = turning.places[0]
     furthest = max(turning.places, key=lambda other: abs(_angle(other.away, place.away)))
     _draw(pen, place, say("axis.any", turning.language), _rolling(furthest, place, turning.middle))
@@ -220,7 +227,7 @@ def _draw(pen: Pen, place: AxisPlace, name: str, motion: Motion | None, *, rever
 
 
 def _rolling(before: AxisPlace, place: AxisPlace, middle: Floats) -> Motion:
-    """Return the motion by which an axis comes from where the one before is, on the same side of the shapes."""
+    """Return the motion of an axis from the place of the previous one, on the same side of the shapes."""
     angle = _angle(before.away, place.away)
     cosine, sine = math.cos(angle), math.sin(angle)
     back = np.array([[cosine, sine], [-sine, cosine]])
@@ -231,14 +238,14 @@ def _rolling(before: AxisPlace, place: AxisPlace, middle: Floats) -> Motion:
 
 
 def _angle(start: Floats, end: Floats) -> float:
-    """Return the smaller angle by which one vector (2,) has to turn to point as another, in radians."""
+    """Return the smaller angle from one vector (2,) to another, in radians."""
     return float(np.arctan2(start[0] * end[1] - start[1] * end[0], start @ end))
 
 
 def _arc(before: AxisPlace, place: AxisPlace, area: Bounds) -> tuple[Floats, Floats | None]:
-    """Return the axis before (2, 2), as far as the arc (n, 2) on which it turns needs it; None where it has no room.
+    """Return the relevant part of the previous axis (2, 2), and the arc (n, 2) of the rotation; None without room.
 
-    The arc is about the point in which both axes meet, on the side on which the shapes are not.
+    The arc is about the intersection of both axes, on the side without the shapes.
     """
     line, angle = before.arrow, _angle(before.away, place.away)
     radius = ARC_RADIUS * place.unit
@@ -264,9 +271,9 @@ def draw_between(
     pen: Pen, place: AxisPlace, low: float, high: float, overlap: float, language: str, lane: float = 0.0,
     *, way_out: bool = False,
 ) -> None:  # fmt: skip
-    """Draw the overlap on an axis as a solid bar, a gap as an empty one, from one value to another, with its length.
+    """Draw the overlap on an axis as a solid bar, or a gap as an empty one, between two values, with its length.
 
-    Where there is neither, there is a line across the axis. If it is the `way_out`, the overlap is called so.
+    If there is neither, there is a line across the axis. If it is the `way_out`, the overlap is named so.
     """
     grows = out_of(place.at((low + high) / 2, lane))
     if overlap == 0.0:
@@ -286,9 +293,9 @@ def draw_between(
 
 
 def draw_strip(pen: Pen, direction: Floats, high_a: float, low_b: float, axis: AxisPlace | None = None) -> None:
-    """Draw the lines across an axis where A ends and where B begins: between them is the gap, or the overlap.
+    """Draw the lines perpendicular to an axis where A ends and B begins: between them is the gap or the overlap.
 
-    They slide apart from its middle. With the `axis` they rise from it, so that what stands beside it is clear of them.
+    They slide apart from its middle. With the `axis`, they rise from it, so that text beside it is clear of them.
     """
     sheet, middle = pen.sheet, (high_a + low_b) / 2
     for letter, extent in (("A", high_a), ("B", low_b)):
@@ -311,9 +318,9 @@ def draw_strip(pen: Pen, direction: Floats, high_a: float, low_b: float, axis: A
 
 
 def draw_moved(pen: Pen, outline: Floats, start: Floats, move: Floats, language: str = "") -> None:
-    """Draw the outline (n, 2) of B moved out of A, and the arrow of the move from a point of B.
+    """Draw the outline (n, 2) of B moved out of A, and the arrow of the translation from a point of B.
 
-    The first of several moves that are as short says what it is, in a `language`.
+    The first of several equally short translations is named, in a `language`.
     """
     moved, arrow = outline + move, np.array([start, start + move])
     pen.outline(Role.GHOST, moved, "B-moved-out", from_aside(-move))
@@ -326,10 +333,10 @@ def draw_moved(pen: Pen, outline: Floats, start: Floats, move: Floats, language:
 def bounds_of_depth(
     best: Sequence[float], tolerance: float, measured: Sequence[int], compared: Sequence[int]
 ) -> list[tuple[Bracket | None, ...]]:
-    """Return what is known in each phase of each step, of the best overlap after each.
+    """Return the bounds known in each phase of each step, from the best overlap so far.
 
-    The depth is no more than an overlap, the distance no less than a gap; each is seen from the phase on in which it is
-    `compared`. What a gap refutes goes when it is `measured`. Shapes that only touch so far have neither.
+    The depth is at most an overlap, the distance at least a gap; each is known from the phase on in which it is
+    `compared`. Bounds refuted by a gap are dropped when it is `measured`. Shapes that only touch so far have neither.
     """
     before: Bracket | None = None
     brackets: list[tuple[Bracket | None, ...]] = []
@@ -342,3 +349,24 @@ def bounds_of_depth(
         brackets.append((*stays * [before], *(phase - stays) * [None], *(PHASES - phase) * [after]))
         before = after
     return brackets
+
+
+def lesson_of(figure: Figure, result: Result, steps: Sequence[AxisStep[Any]]) -> Lesson:
+    """Return the lesson of a run, with the answer in a few plain values."""
+    measured: Headline = {"gap": result.gap} if result.relation is Relation.SEPARATED else {"depth": result.depth}
+    headline = {"relation": result.relation.value, **measured, "axes": result.iterations}
+    return Lesson(figure, result, tuple(steps), headline)
+
+
+def bounds_message(result: Result) -> str:
+    """Return the message of what the bounds are of."""
+    return "bounds.gap" if result.relation is Relation.SEPARATED else "bounds.overlap"
+
+
+def add_answer(
+    draft: Draft, result: Result, captions: Sequence[Caption], ask: str, brackets: Sequence[Bracket]
+) -> None:
+    """Add the last step, before which `ask` is asked, unless the axis before it has said that it separates A and B."""
+    said = result.relation is Relation.SEPARATED and result.skipped
+    among = relations(result.relation, draft.look.language)
+    draft.add_step(*captions, ask="" if said else ask, candidates=among, brackets=brackets)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A turn as a picture: the path from a first point to a second goes on straight, and an arc turns it to the third."""
+"""An orientation test as a picture: the path over two points continues straight, and an arc turns it to a third."""
 
 import math
 
@@ -14,16 +14,17 @@ from ..stage.pen import Pen
 from ..text.messages import say
 
 ARC, LEAST_ARC, SHARE = 15.0, 3.0, 0.6
-"""Radius of the arc in figure units, as all lengths here, its least, and its most as a share of the second edge."""
+"""Radius of the arc in figure units, as all lengths here, its minimum, and its maximum as a share of the second edge.
+"""
 LEAST_BEGUN = 0.1
-"""Least share of its length with which an edge begins."""
+"""Smallest share of its length with which an edge begins."""
 SIGNS = {1: "+", -1: "\N{MINUS SIGN}", 0: "0"}
-"""By the turn: left, right, none."""
+"""By the sign of the turn: left, right, none."""
 SIDES = {1: "segment.left", -1: "segment.right", 0: "segment.on_line"}
 
 
 def sheet_for_turns(points: Floats, look: Look) -> Sheet:
-    """Return the page for points (n, 2), with room around them for the arcs at the outermost."""
+    """Return the page for points (n, 2), with room for the arcs at the outermost ones."""
     tight = bounds_of(points)
     sheet = lay_out(tight, None, look.layout, rulers=look.rulers, aspect=look.aspect, scheme=look.scheme)
     if tight.width == tight.height == 0.0:
@@ -33,7 +34,7 @@ def sheet_for_turns(points: Floats, look: Look) -> Sheet:
 
 
 def draw_line(pen: Pen, start: Floats, end: Floats, role: Role = Role.SWEEP, motion: Motion | None = None) -> None:
-    """Draw the line through both ends of a segment that is no point, from each up to the panel's edge."""
+    """Draw the line through both ends of a segment of positive length, from each end to the panel's edge."""
     way = end - start
     across = clip(start, way / np.hypot(*way), pen.sheet.areas[Panel.WORLD]) if way.any() else None
     if across is not None:
@@ -80,14 +81,14 @@ def draw_turn(pen: Pen, path: tuple[Floats, Floats, Floats], verdict: str) -> No
 
 
 def turn_of(before: Floats, after: Floats) -> float:
-    """Return the angle by which one vector (2,) has to turn to point as another, counter-clockwise, from −π to π."""
+    """Return the counter-clockwise angle from one vector (2,) to another, from −π to π."""
     return math.remainder(math.atan2(after[1], after[0]) - math.atan2(before[1], before[0]), math.tau)
 
 
 def turned_on(before: Floats, start: Floats, end: Floats, sheet: Sheet) -> Motion:
-    """Return the motion of the edge from a start to an end (2,), which first goes straight on from the edge before.
+    """Return the motion of the edge from a start to an end (2,), which first continues the previous edge straight.
 
-    It begins so short that it stays in the panel; where even a stub would leave it, it grows out of its start.
+    It begins short enough to stay in the panel; if even a stub would leave it, it grows out of its start.
     """
     turn, length = turn_of(before, end - start), float(np.hypot(*(end - start)))
     begins, shortest = math.atan2(before[1], before[0]), 1.0

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Marks of an answer in space: what faces what, the plane between A and B, the translation, and the contact."""
+"""Marks of an answer in space: the facing features, the plane between A and B, the translation, and the contact."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from .parts import around, dot_size, draw_feature, draw_ghost, draw_plane, draw_
 from .pen import THICK, SpacePen
 
 NARROW = 1e-9
-"""Of a gap by the support values beside it: it is in none of the digits that a line of numbers has."""
+"""Ratio of a gap to the support values below which none of their displayed digits shows it."""
 CLOSEST = Role.FOOT
-"""What the closest points and the segment between them are drawn as."""
+"""The roles of the closest points and the segment between them."""
 FINE = 0.5
-"""Of the sides of a contact to come, once B has moved out, by their role's thickness."""
+"""Thickness of the sides of the contact after B has moved out, relative to their role's."""
 FEATURES = ("space.corner", "space.edge", "space.face")
 SOME_FEATURES = ("space.a_corner", "space.a_edge", "space.a_face")
-"""By how many vertices a feature has, from one: alone, and in a sentence."""
+"""By the number of a feature's vertices, from one: alone, and in a sentence."""
 
 
 class Answer(NamedTuple):
-    """What an answer is in words: its sentence, its number, and what that is drawn as."""
+    """An answer in words: its sentence, its number, and the drawing of that."""
 
     caption: Caption
     words: str
@@ -74,9 +74,9 @@ def draw_answer(
 
 
 def draw_found(pen: SpacePen, result: GjkResult | PenetrationResult, drawn: ConvexPolyhedron | None = None) -> None:
-    """Draw what an answer has found: the closest points or the translation, with what proves it.
+    """Draw what an answer has found: the closest points or the translation, with the proof.
 
-    B is `drawn` where it goes; as the answer has it without that.
+    B is `drawn` at its destination; by default that of the answer.
     """
     ends = _ends(result)
     features = contact_features(result)
@@ -98,16 +98,16 @@ def draw_found(pen: SpacePen, result: GjkResult | PenetrationResult, drawn: Conv
 
 
 def draw_way_out(pen: SpacePen, b: ConvexPolyhedron, ends: Floats) -> None:
-    """Draw the translation by which B leaves A, from its deepest point to that of A, and B where it then stands."""
+    """Draw the translation of B out of A, from its deepest point to that of A, and B in its new place."""
     draw_ghost(pen, b, ends[0] - ends[1])
     pen.in_front().arrow(Role.TRANSLATION, ends[::-1], "translation")
     pen.in_front().dots(Role.WITNESS, ends, "deepest", dot_size(Role.WITNESS, ends, pen.unit))
 
 
 def draw_contact(pen: SpacePen, a: ConvexPolyhedron, b: ConvexPolyhedron, *, is_answer: bool = True) -> None:
-    """Draw the vertices of the contact, and the polygon that they span.
+    """Draw the vertices of the contact and the polygon that they span.
 
-    Where it is not the answer, its lines are thin: an arrow that ends at it has the same colour.
+    If it is not the answer, its lines are thin, since an arrow that ends at it has the same colour.
     """
     pen, points = pen.in_front(), np.array([point.point_a for point in contact_manifold(a, b).points])
     if len(points) > 1:
@@ -119,7 +119,7 @@ def draw_contact(pen: SpacePen, a: ConvexPolyhedron, b: ConvexPolyhedron, *, is_
 
 
 def _ends(result: GjkResult | PenetrationResult) -> Floats:
-    """Return the point of A and that of B that an answer names."""
+    """Return the points of A and B that an answer contains."""
     if isinstance(result, GjkResult):
         return np.array((result.closest_a, result.closest_b))
     return np.array((result.point_a, result.point_b))

@@ -47,19 +47,20 @@ from .picture import CLEAR, NAME_SIZE, Space
 SAT_SAYS = by_relation("space.sat_separated", "space.sat_touching", "space.sat_penetrating")
 BOX_SAYS = by_relation("space.box_separated", "space.box_touching", "space.box_penetrating")
 BOXES, PROVED, FOUND = "smallest boxes", "proved", "not proved"
-"""In a headline: whether none can be smaller than those that stand for A and B."""
+"""In a headline: whether the boxes of A and B are proved to be the smallest."""
 FINE = 0.4
-"""Thickness of a hull inside its box, by its role's own."""
+"""Thickness of a hull inside its box, relative to its role's."""
 BESIDE, LANE = 20.0, 4.0
-"""Of an axis from the shapes, and of each shadow from its axis, in figure units."""
+"""Distance of an axis from the shapes, and of each shadow from its axis, in figure units."""
 PLACINGS = 5
-"""Times that shapes and axes are framed together: axes keep off by figure units, which their room makes larger."""
+"""Number of times that shapes and axes are framed together, since the axes' distance in figure units affects the frame.
+"""
 ALONG = 0.1
-"""Sine of an angle that counts as none."""
+"""Sine of an angle that counts as zero."""
 PARALLEL = 1e-6
-"""Sine of an angle that coordinates of 32 bits make of none."""
+"""Sine of an angle within the precision of 32-bit coordinates."""
 MOST_COMPARED = 2000
-"""Of more axes it would take long to find those that are parallel."""
+"""Of more axes, finding parallel ones would take long."""
 
 
 class Axis(Protocol):
@@ -71,7 +72,7 @@ class Axis(Protocol):
 
     @property
     def overlap(self) -> float:
-        """How far B must move along it to leave A; negative where there is a gap."""
+        """The translation of B along it to leave A; negative if there is a gap."""
 
 
 class ShownAxisStep(Protocol):
@@ -90,9 +91,9 @@ Tested = TypeVar("Tested", bound=ShownAxisStep)
 
 
 class AxisInSpace(NamedTuple):
-    """An axis in space: its ends, a point on it, how far shapes reach along it, and the direction from it to them.
+    """An axis in space: its ends, a point on it, the extents of the shapes along it, and the direction to them.
 
-    `heights` are those of the vertices of each shape, from the `foot`.
+    `heights` are those of the vertices of each shape, relative to the `foot`.
     """
 
     ends: Floats
@@ -102,7 +103,7 @@ class AxisInSpace(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """The axis that decides, and what it decides."""
+    """The deciding axis, and its decision."""
 
     relation: Relation
     direction: Floats
@@ -114,13 +115,13 @@ def sat_on_objects(
 ) -> Generator[float, None, Lesson]:
     """Yield the share done; return the lesson of the separating axes in space, drawn on the objects.
 
-    It ends at the first, unless every axis was asked for.
+    It ends at the first one unless every axis was requested.
     """
     steps: list[SatStep] = []
     result = yield from sat_in_parts(a.shape, b.shape, record=steps.append, stop_early=not choices.every_axis)
 
     def draw_source(pen: SpacePen, axis: SatAxis) -> None:
-        """Draw the face, or the edges, of which the axis is the normal."""
+        """Draw the face whose normal the axis is, or the edges perpendicular to it."""
         rows = axis.source.index_a, axis.source.index_b
         filled = pen.span.last is not None or result.relation is Relation.SEPARATED
         for subject, row in zip((a, b), rows, strict=True):
@@ -132,14 +133,14 @@ def sat_on_objects(
 
 
 def boxes_around(a: SpaceSubject, b: SpaceSubject, box: Box) -> Generator[float, None, tuple[OrientedBox, OrientedBox]]:
-    """Yield the share done; return the boxes that stand for A and B."""
+    """Yield the share done; return the boxes of A and B."""
     box_a = yield from scaled(box_around(a, box), 0.0, 0.5)
     box_b = yield from scaled(box_around(b, box), 0.5, 1.0)
     return box_a, box_b
 
 
 def box_around(subject: SpaceSubject, box: Box) -> Generator[float, None, OrientedBox]:
-    """Yield the share done; return the box that stands for a subject."""
+    """Yield the share done; return the box of a subject."""
     points = subject.shape.vertices
     if box is Box.SMALLEST:
         return (yield from min_volume_box_in_parts(points))
@@ -149,7 +150,7 @@ def box_around(subject: SpaceSubject, box: Box) -> Generator[float, None, Orient
 
 
 def box_axes(box: Box, own: Floats) -> Floats:
-    """Return the axes (3, 3) of a kind of box that has given ones: an object's own, or those of space."""
+    """Return the axes (3, 3) of a kind of box with given axes: an object's own, or those of space."""
     return own if box is Box.OBJECT else np.eye(3)
 
 
@@ -158,7 +159,7 @@ def obb_on_objects(
 ) -> Generator[float, None, Lesson]:
     """Yield the share done; return the lesson of two boxes in space, drawn on the objects.
 
-    It ends at the first separating axis, unless all were asked for.
+    It ends at the first separating axis unless all were requested.
     """
     steps: list[BoxSatStep] = []
     boxes = yield from boxes_around(a, b, choices.box)
@@ -167,14 +168,14 @@ def obb_on_objects(
     first, second = (replace(each, shape=ConvexPolyhedron(box.corners), looks_like=None) for each, box in inside)
 
     def draw_source(pen: SpacePen, axis: BoxAxis) -> None:
-        """Draw the half axes of the boxes that the axis comes from, lit."""
+        """Draw the lit half axes of the boxes from which the axis is derived."""
         for box, row in zip(boxes, (axis.source.index_a, axis.source.index_b), strict=True):
             if row is not None:
                 ends = np.array((box.center, box.center + box.half_extents[row] * box.axes[row]))
                 pen.arrow(Role.AXIS, ends, "source")
 
     def draw_inside(pen: SpacePen) -> None:
-        """Draw each hull inside its box, and half axes of the box, from its centre to the middles of three faces."""
+        """Draw each hull inside its box, and half axes of the box, from its centre to the centres of three faces."""
         for (subject, box), role in zip(inside, (Role.RADIUS_A, Role.RADIUS_B), strict=True):
             pen.lines(Role.INPUT, seen_edges(subject.drawn), f"inside-{subject.letter}", FINE)
             for half, axis in zip(box.half_extents, box.axes, strict=True):
@@ -188,13 +189,13 @@ def obb_on_objects(
 
 
 def proof_of(boxes: Iterable[OrientedBox]) -> Headline:
-    """Return whether boxes meant to be the smallest are proved to be; nothing of others."""
+    """Return whether boxes meant to be the smallest are proved to be; nothing for other kinds."""
     proved = [box.is_proved for box in boxes if isinstance(box, SmallestBox)]
     return {BOXES: PROVED if all(proved) else FOUND} if proved else {}
 
 
 def setup_with_boxes(boxes: tuple[OrientedBox, OrientedBox]) -> str:
-    """Return the message of the first step: that of the smallest boxes says whether they are proved to be."""
+    """Return the message of the first step: for the smallest boxes, it says whether they are proved to be."""
     return {PROVED: "space.setup_smallest", FOUND: "space.setup_found"}.get(
         str(proof_of(boxes).get(BOXES)), "space.setup_boxes"
     )
@@ -211,7 +212,7 @@ def _lesson(
     more: Draw = nothing,
     setup: str = "space.setup",
 ) -> Lesson:
-    """Return the lesson of axes tested one after the other; `draw_source` draws what an axis comes from."""
+    """Return the lesson of axes tested one after the other; `draw_source` draws the origin of an axis."""
     a, b = subjects
     shapes, rows = (a.shape, b.shape), different(result.axes)
     shown, count, chosen = shown_steps(steps, rows, look), len(rows), result.axes[result.chosen]
@@ -234,9 +235,10 @@ def _lesson(
 
 
 def different(axes: Sequence[Axis]) -> list[int]:
-    """Return the rows of the axes that are not parallel, but for rounding, to one before: two cubes have 15 at most.
+    """Return the rows of the axes that are not parallel, within rounding, to a previous one: at most 15 for two cubes.
 
-    What decides is exact, for which the faces of a turned cube are not parallel. Of very many none is left out.
+    The decision itself is exact, for which the faces of a rotated cube are not parallel. If there are very many, none
+    is left out.
     """
     ways, found = np.array([axis.direction for axis in axes]), list[int]()
     for row, way in enumerate(ways if len(ways) <= MOST_COMPARED else ()):
@@ -246,7 +248,7 @@ def different(axes: Sequence[Axis]) -> list[int]:
 
 
 def shown_steps(steps: Sequence[Tested], rows: Sequence[int], look: Look) -> list[Tested]:
-    """Return the steps to show: those of the axes in some `rows` that were the best so far."""
+    """Return the steps to show: those of the axes in `rows` that were the best so far."""
     better = [step for step in steps if step.best == step.number - 1 and step.best in rows]
     return evenly(better, MOST_STEPS) if look.detail is Detail.FULL else []
 
@@ -254,7 +256,7 @@ def shown_steps(steps: Sequence[Tested], rows: Sequence[int], look: Look) -> lis
 def space_beside_axes(
     a: SpaceSubject, b: SpaceSubject, look: Look, normal: Floats, moved: Floats, axes: Sequence[Axis]
 ) -> Space:
-    """Return the space of two shapes, of B where it has `moved` to, and of the axes beside them."""
+    """Return the space of two shapes, of B where it has `moved`, and of the axes beside them."""
     shapes, room = (a.shape, b.shape), [moved]
     for _ in range(PLACINGS):
         space = Space.of_pair(a, b, look, normal, *room)
@@ -266,7 +268,7 @@ def space_beside_axes(
 
 
 def placed(axis: Axis, shapes: Sequence[ConvexPolyhedron], space: Space) -> AxisInSpace:
-    """Return where an axis stands: beside the shapes, mostly below."""
+    """Return the place of an axis: beside the shapes, mostly below."""
     n = axis.direction
     up = away_from(n, space)
     lowest = min(float((shape.vertices @ up).min()) for shape in shapes)
@@ -280,7 +282,7 @@ def placed(axis: Axis, shapes: Sequence[ConvexPolyhedron], space: Space) -> Axis
 
 
 def draw_axis(pen: SpacePen, axis: Axis, shapes: Sequence[ConvexPolyhedron], caption: Caption) -> None:
-    """Draw an axis below the shapes, their shadows on it, between their ends the gap or the overlap, and its words."""
+    """Draw an axis below the shapes, their shadows on it, the gap or the overlap between their ends, and its text."""
     pen.say(caption, words_of(axis).text(pen.language), role_of(axis))
     n = axis.direction
     ends, foot, heights, up = placed(axis, shapes, pen.space)
@@ -298,7 +300,7 @@ def draw_axis(pen: SpacePen, axis: Axis, shapes: Sequence[ConvexPolyhedron], cap
 
 
 def away_from(normal: Floats, space: Space) -> Floats:
-    """Return the direction at right angles to an axis, seen in full in the picture, in which the shapes are from it."""
+    """Return the direction perpendicular to an axis and to the line of sight in which the shapes are from it."""
     up: Floats = np.cross(space.seen_from, normal)
     length = float(np.linalg.norm(up))
     if length < ALONG:  # the axis runs towards the reader
@@ -317,23 +319,23 @@ def words_of(axis: Axis) -> Caption:
 
 
 def role_of(axis: Axis) -> Role:
-    """Return what the gap or the overlap on an axis is drawn as."""
+    """Return the role of the gap or the overlap on an axis."""
     return Role.OVERLAP if axis.overlap > 0 else Role.GAP if axis.overlap else Role.MEETING
 
 
 def step_of(axis: Axis, place: int, count: int) -> Caption:
-    """Return what a step says of the axis at a place among all that are to be tested."""
+    """Return the caption about the axis at a place among all those to be tested."""
     return Caption("space.axis_step", {"number": place, "count": count, "words": words_of(axis)})
 
 
 def decided(says: Mapping[Relation, str], chosen: Chosen, shapes: Sequence[ConvexPolyhedron], count: int) -> Caption:
-    """Return what the result says of `count` axes; `says` is the message for each relation."""
+    """Return the caption of the result for `count` axes; `says` is the message for each relation."""
     values = support_sum(chosen.direction, shapes[0], shapes[1], abs(chosen.overlap))
     return Caption(says[chosen.relation], {**values, "count": count})
 
 
 def draw_decision(pen: SpacePen, chosen: Chosen, shapes: Sequence[ConvexPolyhedron]) -> None:
-    """Draw what the axis that decides shows: the plane between A and B, or the translation by which B leaves A."""
+    """Draw what the deciding axis shows: the plane between A and B, or the translation of B out of A."""
     a, b = shapes
     n = chosen.direction
     if chosen.relation is Relation.PENETRATING:

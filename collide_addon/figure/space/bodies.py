@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Hulls as bodies: their faces in a few shades, as if lit from the upper left, and the edges that an eye can see."""
+"""Hulls as bodies: their faces in a few shades, as if lit from the upper left, and their visible edges."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ from .picture import view_axes
 TONES = 6
 """Shades of a body, from the darkest, 0."""
 LIGHT = (-0.45, 0.75, 0.5)
-"""Where the light comes from: to the right, up, and towards the reader."""
+"""Direction of the light source: to the right, up, and towards the viewer."""
 SHARP = 0.8
 """Cosine of the angle between the normals of two triangles below which their edge is drawn."""
 FLAT = 1e-4
-"""Two faces look like one where the middle of either is no further from the other's plane than this share of the body.
+"""Two faces look like one if the centre of each is within this share of the body from the other's plane.
 
-Turned and rounded, the corners of a square lie in two planes, and a hull that is exact has an edge between them."""
+After rotation and rounding, the corners of a square lie in two planes, and an exact hull has an edge between them.
+"""
 
 
 def bodies_marks(shapes: Iterable[ConvexPolyhedron], role: Role, towards: Floats, part: str) -> Iterator[SpaceMark]:
-    """Yield the faces of hulls, those of a shade together; `towards` is where the reader is."""
+    """Yield the faces of hulls, grouped by shade; `towards` is the direction of the viewer."""
     corners = [_corners(shape) for shape in shapes if shape.faces]
     if not corners:
         return
@@ -36,7 +37,7 @@ def bodies_marks(shapes: Iterable[ConvexPolyhedron], role: Role, towards: Floats
 
 
 def mesh_marks(meshes: Sequence[TriangleMesh], role: Role, towards: Floats, part: str) -> Iterator[SpaceMark]:
-    """Yield the triangles of meshes, those of a shade together."""
+    """Yield the triangles of meshes, grouped by shade."""
     if meshes:
         points = np.concatenate([mesh.vertices[mesh.triangles.ravel()] for mesh in meshes])
         yield from _toned(points, np.full(len(points) // 3, 3, dtype=np.intp), role, towards, part)
@@ -54,14 +55,14 @@ def _toned(points: Floats, counts: NDArray[np.intp], role: Role, towards: Floats
 
 
 def seen_edges(shape: ConvexPolyhedron) -> Floats:
-    """Return both ends of each edge of a shape, in turn, but for those between faces that look like one."""
+    """Return both ends of each edge of a shape, in turn, except those between faces that look like one."""
     edges = _bent_edges(shape) if shape.dimension == 3 else np.array(shape.edges, dtype=np.intp).reshape(-1, 2)
     ends: Floats = shape.vertices[edges.ravel()]
     return ends
 
 
 def ridges(mesh: TriangleMesh) -> Floats:
-    """Return both ends of each edge of a mesh, in turn, that is sharp or that not two triangles share."""
+    """Return both ends of each edge of a mesh that is sharp or not shared by two triangles."""
     ends = np.sort(np.stack((mesh.merged, np.roll(mesh.merged, -1, axis=1)), axis=2).reshape(-1, 2), axis=1)
     _, of, counts = np.unique(ends, axis=0, return_inverse=True, return_counts=True)
     order = np.argsort(of, kind="stable")
@@ -74,7 +75,7 @@ def ridges(mesh: TriangleMesh) -> Floats:
 
 
 def _bent_edges(shape: ConvexPolyhedron) -> NDArray[np.intp]:
-    """Return the edges (n, 2) of a solid whose two faces an eye sees to lie in two planes."""
+    """Return the edges (n, 2) of a solid whose two faces visibly lie in two planes."""
     points, counts = _corners(shape)
     tails = np.array([row for face in shape.faces for row in face], dtype=np.intp)
     starts = np.cumsum(counts) - counts
@@ -91,13 +92,13 @@ def _bent_edges(shape: ConvexPolyhedron) -> NDArray[np.intp]:
 
 
 def _corners(shape: ConvexPolyhedron) -> tuple[Floats, NDArray[np.intp]]:
-    """Return the corners of all faces in turn, and how many each has."""
+    """Return the corners of all faces in turn, and the number of each."""
     rows = np.array([row for face in shape.faces for row in face], dtype=np.intp)
     return shape.vertices[rows], np.array([len(face) for face in shape.faces], dtype=np.intp)
 
 
 def _normals(points: Floats, counts: NDArray[np.intp]) -> Floats:
-    """Return the outer unit normals of faces, from the areas of their shadows (M. Newell)."""
+    """Return the outer unit normals of faces, from the areas of their projections (M. Newell)."""
     starts = np.cumsum(counts) - counts
     from_first = points - np.repeat(points[starts], counts, axis=0)
     sums = np.add.reduceat(np.cross(from_first, from_first[_following(counts)]), starts)
@@ -107,7 +108,7 @@ def _normals(points: Floats, counts: NDArray[np.intp]) -> Floats:
 
 
 def _following(counts: NDArray[np.intp]) -> NDArray[np.intp]:
-    """Return for each corner of faces the place of the next one around its face."""
+    """Return for each corner of faces the index of the next one around its face."""
     starts = np.cumsum(counts) - counts
     following = np.arange(1, int(counts.sum()) + 1)
     following[starts + counts - 1] = starts

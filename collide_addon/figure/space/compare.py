@@ -11,7 +11,6 @@ from ...geometry import Relation
 from ...geometry.predicates.progress import scaled
 from ...geometry.space import (
     BoxSatResult,
-    Closedness,
     GjkResult,
     MeshDistanceResult,
     PenetrationResult,
@@ -19,8 +18,8 @@ from ...geometry.space import (
     epa,
     gjk,
 )
-from ...geometry.space.mesh.distance import crossing_curve, mesh_distance_in_parts
-from ...geometry.space.sat import least_overlap_in_parts, sat_in_parts
+from ...geometry.space.mesh.distance import mesh_distance_in_parts
+from ...geometry.space.sat import sat_in_parts
 from ..algorithms.compare import (
     ABOUT_BOXES,
     COMPARISON,
@@ -32,7 +31,6 @@ from ..algorithms.compare import (
     row_caption,
     verdict_of,
 )
-from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import Span
 from ..model.heights import CROSSED_FACE_OF, MESHES_IN_SPACE, SEEN, view_headline
@@ -43,31 +41,26 @@ from ..page.text_metrics import text_width
 from ..text.messages import Caption, number, say
 from .answers import CLOSEST, draw_found
 from .axes import box_around, proof_of
+from .meshes import between, draw_meshes, meshes_answer, without_inside
 from .model import SpaceSubject
-from .parts import draw_feature, draw_point_names, draw_shapes, setup_of, space_figure
+from .parts import draw_shapes, setup_of, space_figure
 from .pen import SpacePen
 from .picture import EDGE, TOP, Space
 
 COLUMNS = 4
-"""Of the table in the plane, from the left: method, what it looks at, answer and number."""
+"""Of the table in the plane, from the left: method, subject, answer and number."""
 MANY_PAIRS_OF_EDGES = 100_000
-"""From which on SAT stops at the first gap, as its own figure does: to ask all axes takes minutes."""
-MESHES = {
-    Relation.SEPARATED: ("space.meshes_separated", "space.meshes_separated_open"),
-    Relation.TOUCHING: ("space.meshes_touching", "space.meshes_touching_open"),
-    Relation.PENETRATING: ("space.meshes_penetrating", "space.meshes_penetrating_open"),
-}
-"""What is said of meshes as they are, and where one of them has no inside."""
+"""Number from which on SAT stops at the first gap, as its own figure does: testing all axes takes minutes."""
 SIZE, LINE, GAP = 8.0, 14.0, 7.0
-"""Of the table's letters, from row to row, and between columns, in figure units."""
+"""Text size of the table, pitch of rows, and gap between columns, in figure units."""
 
 
 def ask_in_space(
     a: SpaceSubject, b: SpaceSubject, box: Box
 ) -> Generator[float, None, list[tuple[MethodAnswer, object]]]:
-    """Yield the share done; return the answers of all methods in space with their results, of OBB for boxes of a kind.
+    """Yield the share done; return the answers of all methods in space with their results, of OBB for a kind of boxes.
 
-    That of the meshes is there where both have some.
+    That of the meshes is included if both have one.
     """
     asked: list[tuple[MethodAnswer, object]] = []
     near = gjk(a.shape, b.shape)
@@ -76,12 +69,10 @@ def ask_in_space(
     asked.append((_answer("gjk", About.HULLS, truth, truth, near.distance if apart else 0.0, near.iterations), near))
     deep = epa(a.shape, b.shape)
     asked.append((_answer("epa", About.HULLS, deep.relation, truth, deep.depth, deep.iterations), deep))
-    if apart and len(a.shape.edges) * len(b.shape.edges) > MANY_PAIRS_OF_EDGES:
-        axes = yield from scaled(sat_in_parts(a.shape, b.shape, stop_early=True), 0.0, 0.4)
-        relation, length, count = axes.relation, axes.gap, len(axes.axes)
-    else:
-        relation, length, count = yield from scaled(least_overlap_in_parts(a.shape, b.shape), 0.0, 0.4)
-    asked.append((_answer("sat", About.HULLS, relation, truth, length, count, "gap"), None))
+    is_long = len(a.shape.edges) * len(b.shape.edges) > MANY_PAIRS_OF_EDGES
+    axes = yield from scaled(sat_in_parts(a.shape, b.shape, stop_early=apart and is_long), 0.0, 0.4)
+    length = axes.gap or axes.depth
+    asked.append((_answer("sat", About.HULLS, axes.relation, truth, length, len(axes.axes), "gap"), None))
     box_a = yield from scaled(box_around(a, box), 0.4, 0.6)
     box_b = yield from scaled(box_around(b, box), 0.6, 0.75)
     boxes = box_sat(box_a, box_b)
@@ -113,7 +104,7 @@ def _answer(
 def compare_in_space(
     a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]
 ) -> Generator[float, None, Lesson]:
-    """Yield the share done; return the lesson of what every method says of two shapes in space."""
+    """Yield the share done; return the lesson of every method's answer about two shapes in space."""
     look = look_of(choices, parameters)
     asked = yield from ask_in_space(a, b, choices.box)
     answers, results = [answer for answer, _ in asked], [result for _, result in asked]
@@ -127,9 +118,14 @@ def compare_in_space(
     shown = answers if look.detail is Detail.FULL else []
     meshes = next((each for each in results if isinstance(each, MeshDistanceResult)), None)
     as_they_are = meshes if choices.solids is Solids.MESHES else None
-    space = Space.of_pair(a, b, look, _between(as_they_are) if as_they_are else found.normal, moved, aside=width)
+    space = Space.of_pair(a, b, look, between(as_they_are) if as_they_are else found.normal, moved, aside=width)
     hollow = near.relation is not Relation.SEPARATED and meshes is not None and meshes.relation is Relation.SEPARATED
-    verdict = _of_meshes(as_they_are, a, b) if as_they_are else _only_hulls(a, b) if hollow else verdict_of(answers)
+    verdict = _only_hulls(a, b) if hollow else verdict_of(answers)
+    words, role = say(SAID[near.relation.value], look.language), Role.FINAL
+    if meshes and hollow:
+        words, role = say("space.distance", look.language, value=number(meshes.distance)), CLOSEST
+    if as_they_are:
+        verdict, words, role = meshes_answer(as_they_are, (a, b), look.language)
     captions = [setup_of("", a, b, "compare.setup"), *map(row_caption, shown), verdict]
     pen = SpacePen(space)
     draw_shapes(pen, a, b)
@@ -142,13 +138,10 @@ def compare_in_space(
     _draw_table(pen, heads, rows, answers, starts, width)
     last = pen.during(Span.of(len(shown) + 1))
     relation = (as_they_are or near).relation.value
-    words, role = say(SAID[relation], look.language), Role.FINAL
     if as_they_are:
-        _draw_meshes(last, as_they_are)
+        draw_meshes(last, as_they_are)
     else:
         draw_found(last, found)
-    if meshes and meshes.relation is Relation.SEPARATED and (as_they_are or hollow):
-        words, role = say("space.distance", look.language, value=number(meshes.distance)), CLOSEST
     if meshes and hollow and not as_they_are:
         last.segment(CLOSEST, np.array((meshes.closest_a, meshes.closest_b)), "meshes")
     last.say(captions[-1], words, role)
@@ -171,45 +164,9 @@ def compare_in_space(
 
 
 def _only_hulls(*subjects: SpaceSubject) -> Caption:
-    """Return that hulls meet and meshes do not, and of which of these nothing says whether another one is inside."""
-    letters = _without_inside(*subjects)
+    """Return whether only the hulls meet, and the meshes for which inside is undefined."""
+    letters = without_inside(subjects)
     return Caption("space.hulls_only_open", {"meshes": letters}) if letters else Caption("space.hulls_only")
-
-
-def _without_inside(*subjects: SpaceSubject) -> str:
-    has_none = (Closedness.OPEN, Closedness.TURNED, Closedness.NON_MANIFOLD)
-    return ", ".join(each.letter for each in subjects if each.mesh is not None and each.mesh.closedness in has_none)
-
-
-def _between(found: MeshDistanceResult) -> Floats | None:
-    """Return the vector between the closest points; None where these are one."""
-    way: Floats = found.closest_b - found.closest_a
-    return way if way.any() else None
-
-
-def _of_meshes(found: MeshDistanceResult, *subjects: SpaceSubject) -> Caption:
-    """Return how meshes lie to each other as they are, and which of them have no inside."""
-    is_inside = found.a_is_inside, found.b_is_inside
-    inside = "".join(each.letter for each, is_in in zip(subjects, is_inside, strict=True) if is_in)
-    letters = _without_inside(*subjects)
-    said = "space.meshes_inside" if inside else MESHES[found.relation][bool(letters)]
-    return Caption(said, {"meshes": letters, "letter": inside})
-
-
-def _draw_meshes(pen: SpacePen, found: MeshDistanceResult) -> None:
-    """Draw where meshes are closest, or touch, or the curve in which they cross."""
-    ends = np.array((found.closest_a, found.closest_b))
-    if found.surface_distance == 0.0:
-        curve = crossing_curve(found.a, found.b)
-        if len(curve):
-            pen.in_front().lines(Role.MEETING, curve.reshape(-1, 3), "crossing")
-        else:
-            pen.in_front().dots(Role.MEETING, ends[:1], "common")
-        return
-    for mesh, feature, letter in ((found.a, found.feature_a, "A"), (found.b, found.feature_b, "B")):
-        draw_feature(pen, mesh.vertices[list(feature.rows)], letter, "feature")
-    pen.segment(CLOSEST, ends, "closest")
-    draw_point_names(pen, ends)
 
 
 def _draw_table(
@@ -220,7 +177,7 @@ def _draw_table(
     starts: Sequence[int],
     width: float,
 ) -> None:
-    """Draw the table at the right of a picture: the heads, and the row of each of the `answers` from its step on."""
+    """Draw the table to the right of a picture: the heads, and the row of each of the `answers` from its step on."""
     widths = _widths([heads, *rows])
     left = PAGE_WIDTH / 2 - EDGE - width + GAP
     places = left + np.concatenate([[0.0], np.cumsum([each + GAP for each in widths[:-1]])])

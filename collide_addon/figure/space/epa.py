@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of EPA in space: in each step the nearest facet carried back to A and B; then the translation."""
+"""The figure of EPA in space: in each step the nearest facet mapped back to A and B; then the translation."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ def epa_on_objects(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameter
 
 
 def caption_of(step: PolytopeStep) -> Caption:
-    """Return what a step says."""
+    """Return the caption of a step."""
     return Caption("space.epa_step", {"step": step.number, "value": float(step.distance)})
 
 
 def draw_step(pen: SpacePen, step: PolytopeStep) -> None:
-    """Draw what a step's nearest facet comes from on A and B, and say the depth that it proves at least."""
+    """Draw the features of A and B from which a step's nearest facet comes, with the lower bound of the depth."""
     draw_simplex(pen, [step.corners[row] for row in step.facets[step.nearest]])
     pen.say(caption_of(step), say("space.at_least", pen.language, value=step.distance), Role.DIRECTION)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of GJK in space: in each step the simplex of A − B carried back to A and B, at last the closest points."""
+"""The figure of GJK in space: in each step the simplex of A − B mapped back to A and B; then the closest points."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ def gjk_on_objects(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameter
 
 
 def _without_repeats(steps: Sequence[GjkStep]) -> list[GjkStep]:
-    """Return the steps without those that find what the one before has found: their picture is the same."""
+    """Return the steps without those that find the same as the previous one, whose picture is the same."""
     found = [(step.along, step.kept) for step in steps]
     return [step for row, step in enumerate(steps) if not row or found[row] != found[row - 1]]
 
 
 def caption_of(step: GjkStep, place: int) -> Caption:
-    """Return what a step says, at its place among those shown.
+    """Return the caption of a step, at its place among those shown.
 
-    While the search looks along an edge or a face on which the origin lies, its weights say nothing of a distance.
+    While the search looks along an edge or face that contains the origin, its weights imply no distance.
     """
     if step.along:
         return Caption("space.gjk_along", {"step": place})
@@ -56,13 +56,13 @@ def caption_of(step: GjkStep, place: int) -> Caption:
 
 
 def ends_of(step: GjkStep) -> Floats:
-    """Return the points of A and of B whose difference is the point of a step's simplex nearest to the origin."""
+    """Return the points of A and B whose difference is the point of a step's simplex nearest to the origin."""
     weights = np.array(step.weights)
     return np.array([weights @ np.array(of) for of in vertices_of(step.kept)])
 
 
 def draw_step(pen: SpacePen, step: GjkStep, place: int) -> None:
-    """Draw the features of A and B that a step's simplex comes from, and between them the length found so far."""
+    """Draw the features of A and B from which a step's simplex comes, and between them the length found so far."""
     draw_simplex(pen, step.along + step.kept)
     words = ""
     if not step.along:

@@ -1,16 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The model of a figure in space: marks with a role, a place and a time, and the shapes that it is about."""
+"""The model of a figure in space: marks with a role, a place and a time, and its shapes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache, partial
 
 import numpy as np
 
 from ...geometry.space import ConvexPolyhedron, TriangleMesh
+from ...geometry.space.mesh.motion import MeshMotion
 from ...geometry.space.motion import SpaceMotion
 from ..model.arrays import Floats
 from ..model.figure import ALWAYS, Align, Bounds, Figure, Span
@@ -29,11 +30,11 @@ class SpaceKind(Enum):
     ARROW = "arrow"
     TEXT = "text"
     FRAMED = "framed"
-    """A text that stays in its place in the picture, wherever the camera goes."""
+    """A text with a fixed place in the picture, wherever the camera goes."""
 
 
 class SeenWhere(Enum):
-    """Where a mark is seen."""
+    """Where a mark is visible."""
 
     EVERYWHERE = "everywhere"
     VIEW = "view"
@@ -41,19 +42,19 @@ class SeenWhere(Enum):
 
 
 NOWHERE: Floats = np.empty((0, 3))
-"""The points of what stands in the picture and not in space."""
+"""The points of marks that belong to the picture and not to space."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SpaceMark:
-    """One thing to see in space: `kind` is its shape, `role` its meaning and with that its colour and thickness.
+    """A visible thing in space: `kind` is its shape, `role` its meaning and so its colour and thickness.
 
     `points` (n, 3), in world coordinates, are the two ends of each line in turn, places of dots, the corners of a flat
-    convex face, or of all faces of a body in turn, tail and head of an arrow, or the anchor of a text. A text stands
-    `aside`, to the right, and `above` its anchor as its reader sees it; these and `size` are in figure units. A framed
-    one has no points: from the middle of the picture it stands so far aside and above. `scale` is a factor on the
-    role's thickness; `counts` are how many corners each face of a body has, `tone` how bright they are. In pictures,
-    what is `ahead` hides what is nearer to the camera; in the 3D View all of a figure does.
+    convex face, or of all faces of a body in turn, tail and head of an arrow, or the anchor of a text. A text is placed
+    `aside`, to the right, and `above` its anchor as seen by its reader; these and `size` are in figure units. A framed
+    one has no points: its place is relative to the centre of the picture. `scale` is a factor on the role's thickness;
+    `counts` are the numbers of corners of a body's faces, `tone` their brightness. In pictures, what is `ahead` hides
+    what is nearer to the camera; in the 3D View all of a figure does.
     """
 
     kind: SpaceKind
@@ -80,11 +81,11 @@ SOMEWHERE = Bounds(-1.0, -1.0, 1.0, 1.0)
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SpaceFigure(Figure):
-    """A figure whose marks stand in space, where the objects are: its page is empty.
+    """A figure whose marks are in space, at the objects; its page is empty.
 
-    `center` is what a camera looks at, `seen_from` the direction, a unit vector, from which all of it shows best, and
-    `far` how far away our own camera then is, in scene units; `room` is where in the picture it then is, in figure
-    units from the middle of that.
+    `center` is what a camera looks at, `seen_from` the direction, a unit vector, from which the figure is seen best,
+    and `far` our own camera's distance then, in scene units; `room` is the figure's place in the picture then, in
+    figure units from the picture's centre.
     """
 
     space_marks: tuple[SpaceMark, ...] = ()
@@ -103,7 +104,7 @@ class SpaceSubject:
 
     `axes` (3, 3) are the object's own axes, unit vectors at right angles, one a row. `mesh` is the surface as it is,
     where an algorithm looks at that, too, and there is one, of whose faces one crosses itself if it is `crossed`;
-    `motion` is how the hull moves, starting as `shape`.
+    `motion` is how the hull moves, starting as `shape`, or the mesh.
     """
 
     letter: str
@@ -112,7 +113,7 @@ class SpaceSubject:
     count: int
     axes: Floats
     mesh: TriangleMesh | None = None
-    motion: SpaceMotion | None = None
+    motion: SpaceMotion | MeshMotion | None = None
     looks_like: Callable[[], ConvexPolyhedron] | None = None
     crossed: bool = False
 
@@ -131,7 +132,7 @@ class SpaceSubject:
         return f"{self.letter.lower()}{index + 1}"
 
     def kept(self) -> dict[str, object]:
-        """Return as JSON values what `subject_kept` makes it again from."""
+        """Return as JSON values what `subject_kept` restores it from."""
         kept: dict[str, object] = {"letter": self.letter, "name": self.name, "type": "polyhedron"}
         if self.mesh is not None:
             kept["mesh"] = {"vertices": plain(self.mesh.vertices), "triangles": plain(self.mesh.triangles)}
@@ -145,13 +146,16 @@ class SpaceSubject:
 
 
 def subject_kept(kept: Mapping[str, object]) -> SpaceSubject:
-    """Return the subject whose values `SpaceSubject.kept` returned."""
+    """Return the subject from the values of `SpaceSubject.kept`."""
     shape = _polyhedron(kept["points"])
     axes = np.array(kept["axes"], dtype=np.float64)
     of = kept.get("mesh")
     mesh = TriangleMesh(of["vertices"], of["triangles"]) if isinstance(of, Mapping) else None
     moves = kept.get("motion")
-    motion = motion_of(moves, SpaceMotion) if isinstance(moves, dict) else None
+    motion: SpaceMotion | MeshMotion | None = None
+    if isinstance(moves, dict):
+        of_hull, of_mesh = partial(motion_of, moves, SpaceMotion), partial(motion_of, moves, MeshMotion)
+        motion = of_hull() if mesh is None else replace(of_mesh(), triangles=mesh.triangles)
     drawn = cache(partial(_polyhedron, kept["drawn"])) if "drawn" in kept else None
     count = int(str(kept["count"]))
     crossed = kept.get("crossed") is True

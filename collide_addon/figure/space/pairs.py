@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of many objects in space: what meets or comes near, and the distance or depth of each pair.
+"""The figure of many objects in space: contacts and near pairs, and the distance or depth of each.
 
-The objects are hulls, or meshes as they are. A table of meshes is kept with its figure, row by row: they may be too
-large to be kept, and take long to compare.
+The objects are hulls, or meshes as they are. A table of meshes is stored with its figure, row by row, since the meshes
+may be too large to be stored and take long to compare.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
-from itertools import product
 from typing import Any
 
 import numpy as np
@@ -44,20 +43,21 @@ from ..model.records import plain
 from ..model.style import Role
 from ..text.messages import Caption, number, say
 from .bodies import bodies_marks, mesh_marks, ridges, seen_edges
+from .meshes import corners_around
 from .parts import space_figure
 from .pen import SpacePen
 from .picture import POINT_SIZE, Space
 
 SHAPES = {SEPARATED: Role.SHAPE_APART, TOUCHING: Role.SHAPE_TOUCHING, PENETRATING: Role.SHAPE_PENETRATING}
-"""By the code of the closest relation that a shape has."""
+"""Roles by the code of a shape's closest relation."""
 MOST_EDGES = 50_000
-"""Drawn of all hulls or meshes; with more, the objects alone show where they are."""
+"""Most edges drawn of all hulls or meshes; with more, only the objects themselves show where they are."""
 MOST_TRIANGLES = 50_000
-"""Of all meshes of a figure that keeps them; of more it keeps the boxes around them."""
+"""Most triangles of all meshes stored with a figure; of more, it stores only their boxes."""
 MOST_LENGTHS = 1000
-"""Lines between pairs that are apart, the shortest; more hide each other, and take seconds to draw."""
+"""Most lines between separate pairs, the shortest ones; more would hide each other, and take seconds to draw."""
 BESIDE = 9.0
-"""From a vertex or the middle of a line to its text, in figure units."""
+"""Distance of a text from its vertex or the middle of its line, in figure units."""
 VIEW = np.array((1.0, 1.0, 0.0))
 """The view is across it."""
 
@@ -73,7 +73,7 @@ def space_pairs_parameters(
     marked: Marked,
     table: PairTable | None = None,
 ) -> dict[str, object]:
-    """Return the JSON values that remake the figure; of meshes their table is one of them."""
+    """Return the JSON values from which the figure can be made again; for meshes, they include the table."""
     kept: dict[str, object] = {}
     meshes = {name: mesh for name, mesh in zip(names, shapes, strict=True) if isinstance(mesh, TriangleMesh)}
     is_large = sum(map(len, meshes.values())) > MOST_TRIANGLES
@@ -97,7 +97,7 @@ def space_pairs_parameters(
 
 
 def digest_of(vertices: Floats, triangles: NDArray[Any]) -> str:
-    """Return by what a mesh is recognized that is not kept."""
+    """Return a digest that identifies a mesh that is not stored."""
     return hashlib.blake2b(vertices.tobytes() + triangles.astype("<i8").tobytes(), digest_size=16).hexdigest()
 
 
@@ -105,14 +105,8 @@ def _kept(shape: Solid, *, is_large: bool) -> object:
     if isinstance(shape, ConvexPolyhedron):
         return shape.vertices.tolist()
     if is_large:
-        return _box_around(shape).tolist()
+        return corners_around(shape).tolist()
     return {"vertices": shape.vertices.tolist(), "triangles": shape.triangles.tolist()}
-
-
-def _box_around(mesh: TriangleMesh) -> Floats:
-    """Return the corners of the box along the axes around a mesh, (8, 3)."""
-    points = mesh.vertices[mesh.triangles.ravel()]
-    return np.array(list(product(*zip(points.min(axis=0), points.max(axis=0), strict=True))))
 
 
 def space_pairs_lesson(
@@ -202,9 +196,9 @@ def mesh_table_kept(parameters: Mapping[str, object]) -> MeshPairTable:
 
 
 def draw_solids(pen: SpacePen, table: PairTable, shapes: Sequence[Solid]) -> None:
-    """Draw the shapes of the pairs listed in the colour of the closest relation that each has; all others are grey.
+    """Draw the shapes of the listed pairs in the colour of each one's closest relation, all others in grey.
 
-    Those are bodies without lines, in pictures alone: in the 3D View the objects themselves are there.
+    The grey ones are bodies without lines, only in pictures: in the 3D View the objects themselves are visible.
     """
     closest: dict[int, int] = {}
     for first, second, code in zip(table.first.tolist(), table.second.tolist(), table.relation.tolist(), strict=True):
@@ -233,9 +227,9 @@ def _draw_bodies(pen: SpacePen, shapes: Sequence[Solid], role: Role, part: str) 
 
 
 def draw_pairs(pen: SpacePen, table: PairTable, marked: Marked) -> None:
-    """Draw between the two points of each pair its distance or depth; where they touch, a dot.
+    """Draw the distance or depth of each pair between its points, or a dot if they touch.
 
-    Of very many pairs that are apart only the nearest have theirs.
+    Of very many separate pairs, only the nearest are drawn.
     """
     if marked is Marked.NONE:
         return
@@ -256,9 +250,9 @@ def draw_pairs(pen: SpacePen, table: PairTable, marked: Marked) -> None:
 
 
 def draw_names(pen: SpacePen, table: PairTable, shapes: Sequence[Solid], names: Sequence[str]) -> None:
-    """Write the names of few shapes, each beside its own."""
+    """Write the names of shapes beside them, if they are few."""
     for name, solid in zip(names, shapes, strict=True) if table.count <= MOST_NAMES else ():
-        shape = solid if isinstance(solid, ConvexPolyhedron) else ConvexPolyhedron(_box_around(solid))
+        shape = solid if isinstance(solid, ConvexPolyhedron) else ConvexPolyhedron(corners_around(solid))
         side = -1.0 if (np.array(shape.middle) - pen.space.center) @ pen.space.across < 0.0 else 1.0
         align = Align.RIGHT if side < 0.0 else Align.LEFT
         pen.in_front().write(short(name), Role.TEXT, pen.space.beside(shape, side), "name", POINT_SIZE, align=align)

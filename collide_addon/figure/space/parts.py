@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What several algorithms draw in space, and the figure made of it."""
+"""What several algorithms draw in space, and the figure made from it."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 
 import numpy as np
 
@@ -23,21 +24,21 @@ from ..text.messages import Caption, say, written_in
 from .bodies import bodies_marks, mesh_marks, seen_edges
 from .model import SpaceFigure, SpaceMark, SpaceSubject
 from .pen import SpacePen
-from .picture import ASIDE, CLEAR, NAME_SIZE, POINT_SIZE, UPRIGHT, Space
+from .picture import ASIDE, CLEAR, NAME_SIZE, NAMES, POINT_SIZE, UPRIGHT, Space
 
 QUADRANTS = np.array([(1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)])
 FEW_EDGES, THINNEST = 40, 0.3
-"""Up to so many edges of a hull have their full thickness; of more, at least this share of it is left."""
+"""Number of a hull's edges up to which they have full thickness, and the smallest share left of it."""
 WIRE_EDGES = 200
-"""Up to so many edges a wire has all of them."""
+"""Number of edges up to which a wire includes all."""
 DOT_OF_SIDE, SMALLEST_DOT = 0.5, 0.35
-"""Dots are no wider than this share of the shortest segment that they end, but so much of their own size at least."""
+"""Largest size of dots as a share of the shortest segment they end, and smallest as a share of their own size."""
 MOST_STEPS = 12
-"""Of more steps some are shown, evenly chosen."""
+"""Most steps; of more, evenly chosen ones are shown."""
 GHOST_NAME_AT = (0.0, 0.8, -0.8, 1.3, -1.3)
-"""Turns from level, in radians, to the vertices beside which the name of a ghost may stand, clear of A and B."""
+"""Angles from the horizontal, in radians, of vertices beside which a ghost's name may be, clear of A and B."""
 LEAST_SEEN = 0.6
-"""Share of a segment that the picture shows of one seen aslant."""
+"""Smallest share of a segment's length visible in the picture."""
 Draw = Callable[[SpacePen], None]
 """What draws with a pen."""
 
@@ -46,8 +47,8 @@ def nothing(_: SpacePen) -> None:
     """Draw nothing."""
 
 
-def draw_shapes(pen: SpacePen, a: SpaceSubject, b: SpaceSubject) -> None:
-    """Draw the hulls with the meshes in them, of a single point a dot, and their letters beside them in the picture.
+def draw_shapes(pen: SpacePen, a: SpaceSubject, b: SpaceSubject, *, letters_alone: bool = False) -> None:
+    """Draw the hulls with the meshes in them, or a dot for a single point, and their letters beside them.
 
     Many edges are drawn thinner than few.
     """
@@ -56,6 +57,9 @@ def draw_shapes(pen: SpacePen, a: SpaceSubject, b: SpaceSubject) -> None:
     side = -1.0 if right < 0.0 else 1.0
     for subject, outwards in ((a, -side), (b, side)):
         shape, role, letter = subject.drawn, subject.role, subject.letter
+        pen.in_front().write(letter, role, space.beside(shape, outwards), f"name-{letter}", NAME_SIZE)
+        if letters_alone:
+            continue
         if subject.mesh is None:
             pen.marks.extend(bodies_marks([shape], role, space.seen_from, f"body-{letter}"))
         else:
@@ -64,14 +68,13 @@ def draw_shapes(pen: SpacePen, a: SpaceSubject, b: SpaceSubject) -> None:
             pen.lines(role, seen_edges(shape), f"hull-{letter}", thinness(shape))
         else:
             pen.dots(role, shape.vertices, f"hull-{letter}")
-        pen.in_front().write(letter, role, space.beside(shape, outwards), f"name-{letter}", NAME_SIZE)
 
 
 def draw_point_names(pen: SpacePen, ends: Floats) -> None:
-    """Write the names a and b of two points, beyond the ends of their segment; where they are one, "a = b".
+    """Write the names a and b of two points, beyond the ends of their segment; if they coincide, "a = b".
 
-    They stand on its line in space, so that no side shows them between its ends. Seen nearly along it, they would be
-    on it: there they are beside it in the picture.
+    The names are on the segment's line in space, so that they never appear between its ends. If it is seen nearly
+    end-on, they are placed beside it in the picture.
     """
     pen, way = pen.in_front(), ends[1] - ends[0]
     length = float(np.linalg.norm(way))
@@ -95,28 +98,29 @@ def thinness(shape: ConvexPolyhedron) -> float:
 
 
 def draw_ghost(pen: SpacePen, shape: ConvexPolyhedron, way: Floats) -> None:
-    """Draw the wire of B as it stands once it has moved out, and write what it is."""
+    """Draw the wire of B after it has moved out, and its name, in the room of names if it fits."""
     if not shape.edges:
         return
     edges, scale = wire(shape, pen.space)
     pen.lines(Role.GHOST, edges + way, "ghost-B", scale)
     side, text = -1.0 if way @ pen.space.across < 0.0 else 1.0, say("role.ghost", pen.language)
     letters = np.array([pen.space.seen_at(mark.points[0]) for mark in pen.marks if mark.part.startswith("name-")])
-    half = text_width(text, LABEL_SIZE) / 2
-    for turn in GHOST_NAME_AT:
-        towards = side * math.cos(turn) * pen.space.across + math.sin(turn) * pen.space.up
+    half, (left, _, right, _) = text_width(text, LABEL_SIZE) / 2, pen.space.room
+    for at, turn in product((side, -side), GHOST_NAME_AT):
+        towards = at * math.cos(turn) * pen.space.across + math.sin(turn) * pen.space.up
         furthest = shape.vertices[int((shape.vertices @ towards).argmax())] + way
-        middle = pen.space.seen_at(furthest) + np.array((side * (CLEAR + half), 0.0))
-        if not (np.abs(letters - middle) < (half + NAME_SIZE / 2, NAME_SIZE)).all(axis=1).any():
+        middle = pen.space.seen_at(furthest) + np.array((at * (CLEAR + half), 0.0))
+        on_letter = (np.abs(letters - middle) < (half + NAME_SIZE / 2, NAME_SIZE)).all(axis=1).any()
+        if left - NAMES <= middle[0] - half and middle[0] + half <= right + NAMES and not on_letter:
             break
-    align = Align.RIGHT if side < 0.0 else Align.LEFT
-    pen.in_front().write(text, Role.GHOST, furthest, "ghost-name", aside=side * CLEAR, align=align)
+    align = Align.RIGHT if at < 0.0 else Align.LEFT
+    pen.in_front().write(text, Role.GHOST, furthest, "ghost-name", aside=at * CLEAR, align=align)
 
 
 def wire(shape: ConvexPolyhedron, space: Space) -> tuple[Floats, float]:
     """Return the edges of a shape, and the factor on their thickness; of very many, its outlines from three sides.
 
-    One outline alone is a line to whoever looks along it.
+    A single outline would be a line for a viewer in its plane.
     """
     if len(shape.edges) <= WIRE_EDGES:
         return seen_edges(shape), thinness(shape)
@@ -128,10 +132,10 @@ def wire(shape: ConvexPolyhedron, space: Space) -> tuple[Floats, float]:
 
 
 def draw_feature(pen: SpacePen, points: Floats, letter: str, part: str, *, filled: bool = True) -> None:
-    """Draw a vertex, an edge or a face (n, 3) of A or B lit, with dots at its corners.
+    """Draw a lit vertex, edge or face (n, 3) of A or B, with dots at its corners.
 
-    Dots that would cover a short side are smaller. A face is not to be `filled` where there is another one in its
-    plane: nobody could see which is before the other.
+    Dots that would cover a short side are smaller. A face is not `filled` if there is another one in its plane, since
+    neither would be recognizably in front.
     """
     dots, lines, face = (
         (Role.SUPPORT_A, Role.EDGE_A, Role.A) if letter == "A" else (Role.SUPPORT_B, Role.EDGE_B, Role.B)
@@ -147,25 +151,25 @@ def draw_feature(pen: SpacePen, points: Floats, letter: str, part: str, *, fille
 
 
 def dot_size(role: Role, ends: Floats, unit: float) -> float:
-    """Return the factor on the size of dots at the ends of segments (2 n, 3) by which they leave these to be seen."""
+    """Return the factor on the size of dots at the ends of segments (2 n, 3) at which these remain visible."""
     shortest = float(np.linalg.norm(ends[1::2] - ends[::2], axis=1).min()) / unit
     return max(SMALLEST_DOT, min(1.0, DOT_OF_SIDE * shortest / STYLES[role].marker_size))
 
 
 def draw_simplex(pen: SpacePen, corners: Sequence[DifferenceVertex]) -> None:
-    """Draw the features of A and of B that vertices of A − B are the differences of."""
+    """Draw the features of A and B whose differences are vertices of A − B."""
     for letter, points in zip("AB", vertices_of(corners), strict=True):
         different = np.array(list(dict.fromkeys(tuple(point.tolist()) for point in points)))
         draw_feature(pen, different, letter, "simplex")
 
 
 def vertices_of(corners: Sequence[DifferenceVertex]) -> tuple[list[Floats], list[Floats]]:
-    """Return the vertices of A and those of B that vertices of A − B are the differences of."""
+    """Return the vertices of A and B whose differences are vertices of A − B."""
     return [corner.point_a for corner in corners], [corner.point_b for corner in corners]
 
 
 def around(ring: Floats) -> Floats:
-    """Return both ends of each side of a ring (n, 3); of two points, of the one segment between them."""
+    """Return both ends of each side of a ring (n, 3); for two points, of the single segment between them."""
     if len(ring) == 2:
         return ring
     sides: Floats = np.stack((ring, np.roll(ring, -1, axis=0)), axis=1).reshape(-1, 3)
@@ -180,14 +184,14 @@ def feature_points(shape: ConvexPolyhedron, rows: Sequence[int]) -> Floats:
 
 
 def draw_plane(pen: SpacePen, middle: Floats, normal: Floats) -> None:
-    """Draw a plane between A and B as a square, as far as it does not run into the texts of a picture."""
+    """Draw a plane between A and B as a square, as far as it does not reach the texts of a picture."""
     corners = pen.space.within(middle + pen.space.plane * (QUADRANTS @ np.array(across_and_up(normal))))
     pen.face(Role.AXIS, corners, "plane")
     pen.lines(Role.AXIS, around(corners), "plane")
 
 
 def across_and_up(normal: Floats) -> tuple[Floats, Floats]:
-    """Return two unit vectors at right angles to a normal and to each other; the second as upright as can be."""
+    """Return two unit vectors perpendicular to a normal and to each other; the second as upright as possible."""
     towards = UPRIGHT if abs(normal[2]) < 0.9 else np.array((0.0, 1.0, 0.0))
     up: Floats = towards - (towards @ normal) * normal
     up /= np.linalg.norm(up)
@@ -205,9 +209,9 @@ def figure_in_steps(
     more: Draw = nothing,
     setup: str = "space.setup",
 ) -> SpaceFigure:
-    """Return a figure whose first step shows A and B alone, with `more` that stays, and whose last is the answer.
+    """Return a figure whose first step shows only A and B, with `more` that stays, and whose last is the answer.
 
-    Of each of the others and of the answer `steps` has what it says and what draws it.
+    `steps` has the caption and the drawing of each other step and of the answer.
     """
     captions = [setup_of(name, a, b, setup), *(caption for caption, _ in steps)]
     pen = SpacePen(space)
@@ -221,12 +225,12 @@ def figure_in_steps(
 
 
 def setup_of(name: str, a: SpaceSubject, b: SpaceSubject, message: str = "space.setup") -> Caption:
-    """Return what the first step says, in which the shapes stand alone."""
+    """Return the caption of the first step, which shows only the shapes."""
     return Caption(message, {"algorithm": name, "a": a.name, "b": b.name})
 
 
 def support_sum(normal: Floats, a: ConvexPolyhedron, b: ConvexPolyhedron, length: float) -> dict[str, object]:
-    """Return the two support values along a normal, and what their difference is: `length`, a distance or a depth."""
+    """Return the two support values along a normal and their difference, `length`, a distance or a depth."""
     highest, lowest = float((a.vertices @ normal).max()), float((b.vertices @ normal).min())
     more, less = max(highest, lowest), min(highest, lowest)
     return {"highest": highest, "lowest": lowest, "sum": worked(more, (MINUS, less), total=length)}

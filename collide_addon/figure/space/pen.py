@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Draws marks in space with a pen, which says space and span once for all that is drawn with it."""
+"""Drawing marks in space with a pen, which holds space and span for everything drawn with it."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from .model import NOWHERE, SeenWhere, SpaceKind, SpaceMark
 from .picture import CLEAR, EDGE, Space
 
 ANSWER_SIZE, BELOW_SIZE, LINE_IN_VIEW = 17.0, 10.0, 17.0
-"""Of the answer in the 3D View, of what stands below it, and from line to line."""
+"""Sizes of the answer in the 3D View and of the lines below it, and the pitch of lines."""
 THICK = 1.6
-"""Of the segment between the closest points, by its role's thickness."""
+"""Thickness of the segment between the closest points, relative to its role's."""
 TITLE, REASON, ANSWER, NUMBERS = (13.0, 11.5, 10.0), (9.0, 8.0), 15.0, (8.5, 7.6, 6.8)
-"""Sizes, in figure units: a third larger than on a page, since a picture has no more than these. The largest
-is taken in which a text fits into one line, the numbers beside the answer."""
+"""Sizes in figure units, a third larger than on a page, since a picture has no other texts. The largest one is used
+with which a text fits in one line, the numbers beside the answer."""
 FIRST_LINE, LINE, BETWEEN = 12.0, 1.25, 1.5
-"""From the edge to the middle of the first line, from line to line in text sizes, and more between texts."""
+"""From the edge to the centre of the first line, pitch of lines in text sizes, and additional gap between texts."""
 
 
 class MoreInSpace(TypedDict, total=False):
-    """What a mark may have beside kind, role, points and part; see `SpaceMark`."""
+    """Further fields of a mark besides kind, role, points and part; see `SpaceMark`."""
 
     aside: float
     above: float
@@ -40,9 +40,9 @@ class MoreInSpace(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SpacePen:
-    """What is drawn with it goes into one list of marks, stands in one space and shows for one span.
+    """Draws into one list of marks, in one space and for one span.
 
-    What is `ahead` hides in pictures what is nearer to the camera.
+    What is `ahead` hides, in pictures, what is nearer to the camera.
     """
 
     space: Space
@@ -65,7 +65,7 @@ class SpacePen:
         return replace(self, span=span)
 
     def in_front(self) -> Self:
-        """Return the pen for what is ahead."""
+        """Return the pen for marks in front of everything."""
         return replace(self, ahead=True)
 
     def mark(
@@ -82,7 +82,7 @@ class SpacePen:
         self.marks.append(SpaceMark(kind, role, points, part, self.span, text, size, ahead=self.ahead, **more))
 
     def lines(self, role: Role, ends: Floats, part: str, scale: float = 1.0) -> None:
-        """Add lines, by the two ends (2 n, 3) of each in turn."""
+        """Add lines, given by the two ends (2 n, 3) of each in turn."""
         self.mark(SpaceKind.LINES, role, ends, part, scale=scale)
 
     def dots(self, role: Role, points: Floats, part: str, scale: float = 1.0) -> None:
@@ -98,7 +98,7 @@ class SpacePen:
         self.mark(SpaceKind.ARROW, role, ends, part)
 
     def segment(self, role: Role, ends: Floats, part: str, dots: Role | None = None) -> None:
-        """Add a thick line before all else, with dots at its ends (2, 3) in another role, if that is not its own."""
+        """Add a thick line in front of everything, with dots at its ends (2, 3), by default in the same role."""
         ahead = self.in_front()
         ahead.lines(role, ends, part, THICK)
         ahead.dots(dots or role, ends, part)
@@ -113,7 +113,7 @@ class SpacePen:
         self, text: str, role: Role, place: tuple[float, float], size: float, part: str = "framed",
         align: Align = Align.LEFT,
     ) -> None:  # fmt: skip
-        """Write on pictures, at a place in figure units from their middle, wherever the camera goes."""
+        """Write on pictures, at a place in figure units from their centre, wherever the camera goes."""
         x, y = place
         more: MoreInSpace = {"aside": x, "above": y, "align": align, "seen": SeenWhere.PICTURES}
         self.mark(SpaceKind.FRAMED, role, NOWHERE, part, text, size, **more)
@@ -125,13 +125,13 @@ class SpacePen:
         self.write(text, Role.TEXT, self.space.center, part, size, above=above, seen=SeenWhere.VIEW)
 
     def note(self, text: str) -> None:
-        """Write what holds all the time: on pictures over the answer, in the 3D View below the numbers."""
+        """Write a permanent note: on pictures above the answer, in the 3D View below the numbers."""
         place = EDGE - PAGE_WIDTH / 2, FIRST_LINE + LINE * ANSWER - PAGE_WIDTH * self.space.aspect.ratio / 2
         self.write_on_picture(text, Role.CLAIM, place, NUMBERS[0], "note")
         self.write_below(text, "note", 2)
 
     def say(self, caption: Caption, answer: str = "", role: Role = Role.TEXT) -> None:
-        """Write what a step says: at the edges of a picture; in the 3D View its answer and numbers below the figure."""
+        """Write a step's texts: at the edges of a picture; in the 3D View, answer and numbers below the figure."""
         story, numbers = self.space.story if self.span.last is None else None, caption.numbers(self.language)
         self._frame(caption, answer, role, story)
         for line, (text, part) in enumerate(((answer, "words"), (numbers, "numbers"))):
@@ -139,9 +139,9 @@ class SpacePen:
                 self.write_below(text, part, line)
 
     def _frame(self, caption: Caption, answer: str, role: Role, story: Caption | None) -> None:
-        """Write a caption's title and sentence above the figure; its answer, in large letters, and its numbers below.
+        """Write a caption's title and sentence above the figure, its answer in large letters and its numbers below.
 
-        A story has a title of its own, and a sentence beside.
+        A story has its own title, and a sentence besides.
         """
         high, width, language = PAGE_WIDTH * self.space.aspect.ratio / 2, PAGE_WIDTH - 2 * EDGE, self.language
         y = high - FIRST_LINE
@@ -167,5 +167,5 @@ class SpacePen:
 
 
 def _fitting(text: str, sizes: Sequence[float], width: float, *, bold: bool = False) -> float | None:
-    """Return the first size in which a text fits into a width; None where none does."""
+    """Return the first size at which a text fits into a width; None if none does."""
     return next((size for size in sizes if text_width(text, size, bold=bold) <= width), None)

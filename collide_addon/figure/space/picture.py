@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The picture of a figure in space: where its camera is, and how large a figure unit is there.
+"""The picture of a figure in space: the place of its camera, and the size of a figure unit there.
 
-The camera is so near that the figure fills what title, reason, number and sum leave free. A picture is `PAGE_WIDTH`
-figure units wide where the camera looks at; its middle is (0, 0).
+The camera is near enough that the figure fills what title, reason, number and sum leave free. A picture is `PAGE_WIDTH`
+figure units wide at the distance of the camera's target; its centre is (0, 0).
 """
 
 from __future__ import annotations
@@ -27,46 +27,46 @@ from .model import SpaceSubject
 LENS, SENSOR = 50.0, 36.0
 """Of our own camera, in millimetres."""
 HALF_WIDTH = SENSOR / 2 / LENS
-"""Of what it sees, by the distance."""
+"""Half the width of its view, relative to the distance."""
 EDGE, TOP, BOTTOM = 10.0, 38.0, 28.0
-"""Of a picture, for texts: free room at its sides, and the strips above and below the figure."""
+"""Margins of a picture for texts: at its sides, and the strips above and below the figure."""
 NAMES = 14.0
 """Room around the shapes for their names."""
 LOOKS = 12
-"""Times that the camera is placed anew, each time where the shapes' middle was seen."""
+"""Number of times that the camera is placed again, each time at the observed centre of the shapes."""
 NEAREST = 1.1
-"""Of a camera from the nearest point that it sees, by how far that is from the middle."""
+"""Smallest distance of a camera from the nearest visible point, relative to that point's distance from the centre."""
 UPRIGHT = np.array((0.0, 0.0, 1.0))
 LEAST_SHARE = 1e-6
-"""Of the largest coordinate: a figure of two equal points is about that large."""
+"""Share of the largest coordinate that is the size of a figure of two equal points."""
 ELEVATION = math.radians(25.0)
-"""Of a reader's eye over the ground."""
+"""Elevation of the viewer above the ground."""
 ASLANT = math.radians(-25.0)
-"""By how much it does not look straight across that vector: so the plane between A and B shows its face."""
+"""Deviation of the view from perpendicular to that vector, so that the plane between A and B shows its face."""
 HIDDEN = 0.4
-"""Share of A's size below which B is so small that A would hide it."""
+"""Share of A's size below which B is small enough to be hidden by A."""
 LEVEL = 1e-3
-"""Share of a vector that counts as upright if it goes less far sideways."""
+"""Share of a vector's length up to which its horizontal part is negligible."""
 PLANE_SHARE = 0.5
-"""Half the side of the square drawn of a plane, by the radius of the smaller shape."""
+"""Half the side of the square drawn for a plane, relative to the radius of the smaller shape."""
 LEAST_PLANE = 12.0
 """The same in figure units at least."""
 OUTERMOST = 0.15
-"""Share of a shape's width that is beside its name."""
+"""Outer share of a shape's width that its name is beside."""
 CLEAR = 3.0
 """Free room between a text and its anchor, in figure units."""
 NAME_SIZE, POINT_SIZE = 13.0, 10.0
-"""Sizes of the letters of shapes, and of those of points."""
+"""Text sizes of shapes' letters, and of points' names."""
 ASIDE = 10.0
-"""Of the names of points from them, in figure units."""
+"""Distance of points' names from them, in figure units."""
 LINE_OF_STORY = 13.0
 """Room for the sentence of a story, in figure units."""
 ROOM_TO_MOVE, SMALLEST_SHARE = 1.25, 0.6
-"""How much larger a picture is than what moves in it; the share of its unit that may do until it is made anew."""
+"""Size of a picture relative to what moves in it, and the share of its ideal unit below which it is made anew."""
 
 
 class Framing(NamedTuple):
-    """Where the camera looks at, from how far, and how large a figure unit is there, in scene units."""
+    """The target and distance of the camera, and the size of a figure unit there, in scene units."""
 
     center: Floats
     far: float
@@ -74,22 +74,22 @@ class Framing(NamedTuple):
 
 
 def room_for_shapes(aspect: Aspect, more: float = 0.0) -> Bounds:
-    """Return what titles and numbers leave free in a picture of these proportions, and `more` of them above."""
+    """Return the room left by titles and numbers in a picture of these proportions, and by `more` of the former."""
     half, high = PAGE_WIDTH / 2, PAGE_WIDTH * aspect.ratio / 2
     return Bounds(EDGE - half, BOTTOM - high, half - EDGE, high - TOP - more)
 
 
 def view_axes(towards: Floats) -> tuple[Floats, Floats]:
-    """Return right and up of a picture by a camera in a direction, a unit vector, other than upright."""
+    """Return the right and up vectors of a picture by a camera in a direction, a unit vector that is not vertical."""
     across: Floats = np.cross(UPRIGHT, towards)
     across = across / np.linalg.norm(across)
     return across, np.cross(towards, across)
 
 
 def framed(points: Floats, towards: Floats, room: Bounds, least: float) -> Framing:
-    """Return the framing in which points (n, 3) fill a room, seen from a direction; `least` is their smallest reach.
+    """Return the framing in which points (n, 3) fill a room, seen from a direction; `least` is their smallest extent.
 
-    The camera looks at the middle of the room, wherever that is in the picture: its lens is shifted.
+    The camera's target is the centre of the room, wherever that is in the picture: its lens is shifted.
     """
     across, up = view_axes(towards)
     low, high = points.min(axis=0), points.max(axis=0)
@@ -109,7 +109,7 @@ def framed(points: Floats, towards: Floats, room: Bounds, least: float) -> Frami
 
 
 def far_to_see(from_center: Floats, towards: Floats, room: Bounds) -> float:
-    """Return how far a camera must be from what it looks at to have points (n, 3), given from there, in a room."""
+    """Return the distance of a camera from its target at which points (n, 3), relative to the target, fit in a room."""
     across, up = view_axes(towards)
     ahead, x, y = (from_center @ axis for axis in (towards, across, up))
     share = np.maximum(np.abs(x) / room.width, np.abs(y) / room.height)
@@ -117,15 +117,15 @@ def far_to_see(from_center: Floats, towards: Floats, room: Bounds) -> float:
 
 
 def story_of(parameters: Mapping[str, object]) -> Caption | None:
-    """Return what a figure of the gallery says beside its answer; None of another one."""
+    """Return the additional text of a gallery figure; None for other figures."""
     message = f"gallery.story_{parameters.get('story')}"
     return Caption(message) if message in sentences("en") else None
 
 
 class Space:
-    """Where a figure in space stands, from where it is seen, and how large a figure unit is there.
+    """The place of a figure in space, the side from which it is seen, and the size of a figure unit there.
 
-    `low` is how far below the middle of the picture the shapes reach, in figure units.
+    `low` is how far below the centre of the picture the shapes extend, in figure units.
     """
 
     def __init__(
@@ -139,11 +139,11 @@ class Space:
         moves: bool = False,
         last: Space | None = None,
     ) -> None:
-        """Take the points (n, 3) of all that shows and the vector across which it is seen.
+        """Use the points (n, 3) of everything visible and the vector perpendicular to which it is seen.
 
-        `radius` is that of the smaller shape, of which planes have their size; `aside` is free room right of the
-        shapes. Of what `moves` there is room to move in, and the figure unit and the side from
-        which it is seen are those of the `last` space as long as they will do.
+        `radius` is that of the smaller shape, for the size of planes; `aside` is free room to the right of the shapes.
+        For what `moves`, there is room for movement, and figure unit and side are those of the `last` space as long as
+        they are suitable.
         """
         self.look, self.aspect = look, look.aspect
         self.seen_from: Floats = _beside(way) if last is None else last.seen_from
@@ -173,7 +173,7 @@ class Space:
         moves: bool = False,
         last: Space | None = None,
     ) -> Self:
-        """Return the space of two shapes, and of further points (n, 3); `normal` is that of the plane between them."""
+        """Return the space of two shapes and further points (n, 3); `normal` is that of the plane between them."""
         points = np.concatenate([a.drawn.vertices, b.drawn.vertices, *more])
         way = np.array(b.shape.middle) - np.array(a.shape.middle) if normal is None else normal
         of_a, radius = radius_of(a.shape), radius_of(b.shape)
@@ -182,18 +182,18 @@ class Space:
         return cls(points, way, look, radius=min(of_a, radius), aside=aside, moves=moves, last=last)
 
     def in_picture(self, way: Floats) -> Floats:
-        """Return how far a vector (3,) goes to the right and up in the picture, in figure units."""
+        """Return the extent of a vector (3,) to the right and up in the picture, in figure units."""
         return np.array((way @ self.across, way @ self.up)) / self.unit
 
     def seen_at(self, point: Floats) -> Floats:
-        """Return where the picture shows a point (3,), right of and above its middle, in figure units."""
+        """Return where the picture shows a point (3,), relative to its centre, in figure units."""
         way = point - self.center
         share = PAGE_WIDTH / 2 / HALF_WIDTH / (self.far - way @ self.seen_from)
         place: Floats = share * np.array((way @ self.across, way @ self.up))
         return place
 
     def within(self, face: Floats) -> Floats:
-        """Return the part of a flat convex face (n, 3) that stands in the room for the figure, between its texts."""
+        """Return the part of a flat convex face (n, 3) inside the room for the figure, between its texts."""
         for axis, half in ((self.across, self.room.width / 2), (self.up, self.room.height / 2)):
             for outwards in (-axis, axis):
                 inwards = -half * self.seen_from - PAGE_WIDTH / 2 / HALF_WIDTH * outwards
@@ -201,7 +201,7 @@ class Space:
         return face
 
     def beside(self, shape: ConvexPolyhedron, side: float) -> Floats:
-        """Return where the name of a shape stands, left (-1) or right (1) of it in the picture, and as far away."""
+        """Return the place of a shape's name, left (-1) or right (1) of it in the picture, at the same depth."""
         from_center = shape.vertices - self.center
         depth = float((np.array(shape.middle) - self.center) @ self.seen_from)
         nearer = (self.far - depth) / (self.far - from_center @ self.seen_from)
@@ -215,10 +215,10 @@ class Space:
 
 
 def _beside(way: Floats) -> Floats:
-    """Return the direction from which to look at A and B: across the vector between them, a little from above.
+    """Return the direction from which to look at A and B: across the vector between them, slightly from above.
 
-    It is from behind that vector, or from ahead of one that goes up: there both turns show more of the plane between
-    them, and neither takes back what the other one shows.
+    It is from behind that vector, or from in front of an ascending one: there both rotations show more of the plane
+    between them instead of cancelling out.
     """
     level = np.array((way[1], -way[0], 0.0))
     length = float(np.linalg.norm(level))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Marks in space as faces to draw: lines as tubes, dots as balls, arrows with heads, seen from any side.
+"""Marks in space as faces: lines as tubes, dots as balls, arrows with heads, visible from any side.
 
-Coordinates are figure units from the middle of the figure.
+Coordinates are in figure units from the centre of the figure.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from .model import SpaceFigure, SpaceKind, SpaceMark
 SIDES = 6
 """Of a tube."""
 BALL_RINGS, BALL_SIDES = 5, 10
-"""Of a ball, between its two poles and around it."""
+"""Subdivisions of a ball, between its poles and around it."""
 HEAD_LENGTH, HEAD_WIDTH = 4.5, 2.2
-"""Of an arrow's head, by the thickness of its shaft; length, and radius."""
+"""Length and radius of an arrow's head, relative to the thickness of its shaft."""
 SMALLER = 0.8
-"""Factor on the dots of flat pages: a ball looks larger than a disc."""
+"""Scale of balls relative to the dots of flat pages, since a ball looks larger than a disc."""
 LEAST_DASHED = 0.8
 """Lines with a smaller factor on their thickness are solid."""
 MOST_DASHES = 4000
-"""Of one mark; what would have more is solid."""
+"""Most dashes of a mark; what would have more is solid."""
 AROUND = np.linspace(0.0, 2.0 * np.pi, SIDES, endpoint=False)
 
 Rows = NDArray[np.int32]
 
 
 class Solid(NamedTuple):
-    """Faces: points (n, 3), the corners of all faces in turn, counter-clockwise from outside, and how many each has."""
+    """Faces: points (n, 3), the corners of all faces in turn, counter-clockwise from outside, and each one's number."""
 
     points: Floats
     corners: Rows
@@ -77,7 +77,7 @@ def joined(solids: Sequence[Solid]) -> Solid:
 
 
 def tubes(ends: Floats, radius: float) -> Solid:
-    """Return a closed tube for each segment (n, 2, 3) that has a length."""
+    """Return a closed tube for each segment (n, 2, 3) of positive length."""
     ways = ends[:, 1] - ends[:, 0]
     lengths = np.linalg.norm(ways, axis=1)
     ends, ways = ends[lengths > 0.0], ways[lengths > 0.0] / lengths[lengths > 0.0, np.newaxis]
@@ -103,7 +103,7 @@ def balls(centers: Floats, radius: float) -> Solid:
 
 
 def arrow(tail: Floats, head: Floats, thickness: float) -> Solid:
-    """Return an arrow; nothing where it has no length."""
+    """Return an arrow; nothing if it has no length."""
     way = head - tail
     length = float(np.linalg.norm(way))
     if length == 0.0:
@@ -117,14 +117,14 @@ def arrow(tail: Floats, head: Floats, thickness: float) -> Solid:
 
 
 def both_sides(ring: Floats) -> Solid:
-    """Return a flat face that is seen from both sides."""
+    """Return a flat face visible from both sides."""
     count = len(ring)
     corners = np.concatenate((np.arange(count), np.arange(count)[::-1] + count)).astype(np.int32)
     return Solid(np.concatenate((ring, ring)), corners, np.array((count, count), np.int32))
 
 
 def dashed(ends: Floats, dash: Sequence[float]) -> Floats:
-    """Return the dashes of segments (n, 2, 3): drawn and left-out lengths in turn; themselves where there are none."""
+    """Return the dashes of segments (n, 2, 3) with a pattern of drawn and skipped lengths; or the segments."""
     if not dash:
         return ends
     ways = ends[:, 1] - ends[:, 0]

@@ -1,18 +1,24 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of a sweep in space: both hulls where they first touch or are nearest, and the distance as a curve."""
+"""The figure of a sweep in space: both hulls at first contact or smallest distance, and the distance as a curve."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ...geometry import Relation, SweepResult
 from ...geometry.predicates.progress import run
-from ...geometry.space import GjkResult, PenetrationResult, epa, gjk
+from ...geometry.space import (
+    TriangleMesh,
+    coarse_hull,
+    epa,
+    gjk,
+    mesh_distance,
+)
+from ...geometry.space.mesh.motion import MESHES, MeshMotion
 from ...geometry.space.motion import SPACE, SpaceMotion, resting
-from ..algorithms.sweep.chart import CHART_HEIGHT, CHART_WIDTH, draw_chart, frame_text
 from ..algorithms.sweep.figure import (
     frames_of,
     result_captions,
@@ -23,23 +29,25 @@ from ..algorithms.sweep.figure import (
     sweep_headline,
     sweep_summary,
 )
-from ..algorithms.sweep.marks import some_of
+from ..algorithms.sweep.marks import CHART_HEIGHT, CHART_WIDTH, draw_chart, frame_text, some_of
 from ..model.arrays import Floats
 from ..model.choices import Layout
 from ..model.figure import PHASES, Bounds, Kind, Mark, Span
+from ..model.heights import MESHES_IN_SPACE, SEEN
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.style import Role
 from ..page.sheet import Sheet
 from ..stage.pen import Pen, Sketch
 from ..text.messages import number, say
 from .answers import CLOSEST, draw_found
+from .meshes import between, draw_meshes
 from .model import SpaceKind, SpaceSubject
 from .parts import draw_shapes, space_figure, wire
 from .pen import SpacePen
 from .picture import NAMES, Space
 
 LARGER = 1.2
-"""The chart's size by that on a page: a picture has no more texts than these."""
+"""The chart's size relative to that on a page, since a picture has no other texts."""
 GAP = 12.0
 """Between B's name and the chart, in figure units."""
 KINDS = {
@@ -49,28 +57,26 @@ KINDS = {
     Kind.LABEL: SpaceKind.TEXT,
 }
 """What the marks of the chart are in space."""
-Motions = tuple[SpaceMotion, SpaceMotion]
+Motions = tuple[SpaceMotion | MeshMotion, SpaceMotion | MeshMotion]
 
 
 def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of two hulls that move in space, as they are at the first frame; one without a motion rests."""
+    """Return the lesson of two hulls or meshes that move in space, as they are at first; one without a motion rests."""
     look, looked_at = look_of(choices, parameters), frames_of(choices)
     start, end = float(looked_at[0]), float(looked_at[-1])
+    of_meshes = isinstance(a.motion, MeshMotion) and isinstance(b.motion, MeshMotion)
     motions = a.motion or resting(a.shape, start, end), b.motion or resting(b.shape, start, end)
-    result, steps = run(sweep_frames(*motions, looked_at, SPACE))
+    result, steps = run(sweep_frames(*motions, looked_at, MESHES if of_meshes else SPACE))
     shown = list(enumerate(some_steps(steps, look.detail), start=1))
     time = result.least_time if result.first is None else result.first.start
-    there = [motion.shape_at(time) for motion in motions]
-    found: GjkResult | PenetrationResult = gjk(*there)
-    if found.relation is Relation.PENETRATING:
-        found = epa(*there)
-    paths = [np.array([each.shape_at(place).middle for place in some_of(result.times)]) for each in motions]
-    ends = [motion.shape_at(each).vertices for motion in motions for each in (time, end)]
-    space = Space.of_pair(a, b, look, found.normal, *paths, *ends)
+    found, normal = _found_at(time, motions, of_meshes=of_meshes)
+    paths = [np.array([each.at(place).core.middle for place in some_of(result.times)]) for each in motions]
+    ends = [motion.at(each).core.vertices for motion in motions for each in (time, end)]
+    space = Space.of_pair(a, b, look, normal, *paths, *ends)
     board = None
     if look.layout is Layout.PANELS:
-        board = _Board.beside(Space.of_pair(a, b, look, found.normal, *paths, *ends, aside=LARGER * CHART_WIDTH + GAP))
-        space = Space.of_pair(a, b, look, found.normal, *paths, *ends, board.corners)
+        board = _Board.beside(Space.of_pair(a, b, look, normal, *paths, *ends, aside=LARGER * CHART_WIDTH + GAP))
+        space = Space.of_pair(a, b, look, normal, *paths, *ends, board.corners)
     later = result_captions(result)
     in_turn = [step_captions(step, end, drifts=False, shown=k)[-1] for k, step in shown]
     captions = [setup_captions(result, None)[0], *in_turn, *later]
@@ -89,7 +95,7 @@ def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameter
         now.say(captions[k], words, Role.DIRECTION)
     first = len(shown) + 1
     _draw_poses(pen.during(Span.of(first)), motions, time, "contact")
-    draw_found(pen.during(Span.of(first)), found)
+    (draw_meshes if of_meshes else draw_found)(pen.during(Span.of(first)), found)
     role = CLOSEST if result.first is None else Role.MEETING
     for k, caption in enumerate(later, start=first):
         span = Span.of(k, until=k if caption is not later[-1] else None)
@@ -101,11 +107,27 @@ def sweep_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameter
     frames = {"start": frame_text(start), "end": frame_text(end)}
     title = say("title.sweep", look.language, a=a.name, b=b.name, **frames)
     figure = space_figure("SWEEP", title, space, pen.marks, captions, sweep_summary(result, steps))
-    return Lesson(figure, result, steps, sweep_headline(result))
+    headline = sweep_headline(result)
+    if of_meshes:  # no depth is defined of them
+        headline = {**{key: value for key, value in headline.items() if key != "depth"}, SEEN: MESHES_IN_SPACE}
+    return Lesson(figure, result, steps, headline)
+
+
+def _found_at(time: float, motions: Motions, *, of_meshes: bool) -> tuple[Any, Floats | None]:
+    """Return the answer at a time, of hulls by GJK or EPA, and the direction to look across."""
+    there: list[Any] = [motion.at(time) for motion in motions]
+    if of_meshes:
+        meshes = mesh_distance(*there)
+        return meshes, between(meshes)
+    found = gjk(*there)
+    if found.relation is Relation.PENETRATING:
+        deep = epa(*there)
+        return deep, deep.normal
+    return found, found.normal
 
 
 class _Board(NamedTuple):
-    """Where a chart stands in space: its upper left corner, and a figure unit of a page to the right and up."""
+    """The place of a chart in space: its upper left corner, and a page's figure unit to the right and up."""
 
     corner: Floats
     right: Floats
@@ -113,7 +135,7 @@ class _Board(NamedTuple):
 
     @classmethod
     def beside(cls, space: Space) -> _Board:
-        """Return the board at the right of a picture that has left room for it, upright and facing the reader."""
+        """Return the board in the room on the right of a picture, upright and facing the viewer."""
         size = LARGER * space.unit
         middle, _ = space.room.center
         aside = (space.room.right + NAMES + GAP - middle) * space.unit
@@ -128,7 +150,7 @@ class _Board(NamedTuple):
         return corners
 
     def draw(self, pen: SpacePen, chart: Iterable[Mark]) -> None:
-        """Draw the marks of a chart, whose points are in figure units of a page."""
+        """Draw the marks of a chart, whose points are in a page's figure units."""
         larger = float(np.linalg.norm(self.up)) / pen.unit
         for mark in chart:
             points = self.corner + mark.points @ np.array((self.right, self.up))
@@ -140,7 +162,7 @@ class _Board(NamedTuple):
 
 
 def _words(result: SweepResult, language: str) -> str:
-    """Return the answer in a few words: when they first touch, or how near they come."""
+    """Return the answer in a few words: the time of the first contact, or the smallest distance."""
     if result.first is None:
         return say("space.distance", language, value=number(result.least.value))
     time = frame_text(result.first.start, exact=result.first.exact)
@@ -150,7 +172,9 @@ def _words(result: SweepResult, language: str) -> str:
 def _draw_poses(pen: SpacePen, motions: Motions, time: float, part: str) -> None:
     """Draw the edges of those hulls that have left their first place."""
     for letter, motion, role in zip("AB", motions, (Role.EDGE_A, Role.EDGE_B), strict=True):
-        shape = motion.shape_at(time)
-        if not np.array_equal(shape.vertices, motion.shape_at(float(motion.times[0])).vertices):
+        shape: Any = motion.at(time)
+        if not np.array_equal(shape.vertices, motion.at(float(motion.times[0])).core.vertices):
+            if isinstance(shape, TriangleMesh):
+                shape = coarse_hull(shape.vertices, shape.vertices[:1])
             edges, scale = wire(shape, pen.space)
             pen.lines(role, edges, f"{part}-{letter}", scale**2)  # of a thick role many edges would be a blot

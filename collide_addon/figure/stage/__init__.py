@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Where figures are made: a draft with its steps, the pen that draws into it, and the lens over what is too small."""
+"""The stage for making figures: a draft with its steps, the pen that draws into it, and the lens for details."""

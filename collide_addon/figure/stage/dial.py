@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The dial: the unit circle beside the shapes, on which a direction turns, with its angle, its cosine and its sine."""
+"""The dial: the unit circle beside the shapes, on which a direction rotates, with its angle, cosine and sine."""
 
 import math
 from collections.abc import Callable
@@ -16,16 +16,16 @@ from ..page.sheet import Sheet, lay_out_beside
 from .pen import Pen
 
 ARC, ARC_POINTS = 13.0, 24
-"""Radius of the arc of an angle, in figure units as all lengths here, and the points of an arc."""
+"""Radius of the arc of an angle, in figure units as all lengths here, and the number of points of an arc."""
 
 DECIMALS = 15
-"""Decimals of a direction, so that the cosine of 90° is 0; + 0.0 keeps −0 away."""
+"""Decimals of a direction, so that the cosine of 90° is 0; + 0.0 avoids −0."""
 
 
 def lay_out_with_dial(world: Callable[[float], Bounds], look: Look, room: float = 58.0) -> Sheet:
-    """Return the page for contents with a dial beside them, for which there is so much `room` around its middle.
+    """Return the page for contents with a dial beside them, with this much `room` around its centre.
 
-    What `world` returns for a figure unit are the contents' bounds.
+    `world` returns the contents' bounds for a figure unit.
     """
 
     def dial(unit: float) -> Bounds:
@@ -50,14 +50,14 @@ def arc(start: float, end: float, radius: float) -> Floats:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DialPen(Pen):
-    """A pen that draws on the dial, whose middle is the origin of its panel."""
+    """A pen that draws on the dial, whose centre is the origin of its panel."""
 
     panel: Panel = Panel.MEASURE
     reach: float = 48.0
     """The dial's radius."""
 
     def tip(self, direction: Floats) -> Floats:
-        """Return where on the dial a unit vector (2,) ends."""
+        """Return the end of a unit vector (2,) on the dial."""
         return self.reach * self.unit * direction
 
     def draw_dial(self) -> None:
@@ -68,13 +68,13 @@ class DialPen(Pen):
         self, role: Role, direction: Floats, part: str, motion: Motion | None = None, name: str = "",
         size: float = LABEL_SIZE,
     ) -> None:  # fmt: skip
-        """Draw a unit vector (2,), with its name at its tip when it has arrived."""
+        """Draw a unit vector (2,), with its name at its tip after its arrival."""
         self.arrow(role, np.array([np.zeros(2), self.tip(direction)]), part, motion)
         if name:
             self.name(name, role, self.tip(direction), direction, part, size, delayed=True)
 
     def sector(self, role: Role, start: float, end: float, part: str) -> None:
-        """Draw all directions from one angle in degrees to another; their area waits for what moves."""
+        """Draw all directions from one angle in degrees to another; their area waits for the end of motion."""
         outer = arc(start, end, self.reach * self.unit)
         self.when_arrived().area(role, np.concatenate([np.zeros((1, 2)), outer]), part)
         self.line(role, outer, part)

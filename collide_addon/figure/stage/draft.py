@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure in the making: its marks, the labels it asks for, and its steps."""
+"""A figure in the making: its marks, its label requests, and its steps."""
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+import numpy as np
+
 from ..labels.labels import Drawn, LabelRequest
 from ..labels.names import NAMED
-from ..model.figure import ALWAYS, PHASES, AnswerCandidate, Bracket, Figure, Kind, Mark, Panel, Span, Step
+from ..model.figure import ALWAYS, PHASES, AnswerCandidate, Bracket, Figure, Kind, Mark, Panel, Span, Step, Turn
 from ..model.look import Look
 from ..page.page import PanelHeading, finish
 from ..page.sheet import Sheet
@@ -19,24 +21,24 @@ Timed = TypeVar("Timed", Mark, LabelRequest, PanelHeading)
 Named = TypeVar("Named", Mark, LabelRequest)
 
 Stage = tuple[Sequence[Caption], Drawn]
-"""What a step of an introduction says, and what it shows."""
+"""A step of an introduction: its caption and its drawing."""
 IN_FULL = 2
-"""So many steps of a kind show all that happens in them; then one knows what comes, and the others are condensed."""
+"""Number of steps of a kind shown in full; after them students know what comes, and further ones are condensed."""
 CONDENSED_PILLS = ((0, 0), (1, 2), (3, 3))
 JUDGED_PILLS = ((0, 0), (1, 3))
-"""The first and last part of the rail that a condensed step goes through in each of its phases, with a verdict last."""
+"""The first and last part of the rail in each phase of a condensed step, with a verdict last."""
 
 
 @dataclass(frozen=True, slots=True)
 class Introduction:
-    """What a film says once a lecture, before what belongs to the pair: the captions of its steps, and their marks."""
+    """What a film says once in a lecture, before the pair itself: the captions of its steps, and their marks."""
 
     steps: Sequence[tuple[Caption, ...]]
     marks: Sequence[Mark]
     requests: Sequence[LabelRequest]
     headings: Sequence[PanelHeading] = ()
     rail: Sequence[str] = ()
-    """The messages of its steps' names, where it has several."""
+    """The messages of its steps' names, if it has several."""
 
     @classmethod
     def of(cls, stages: Mapping[str, Stage], headings: Sequence[PanelHeading] = ()) -> "Introduction":
@@ -54,36 +56,39 @@ class Draft(Sketch):
         self.name, self.look = name, look
         self.steps: list[Step] = []
         self.headings: list[PanelHeading] = []
+        self.turns: list[Turn] = []
+        self.layouts: list[tuple[Span, Sheet]] = []
+        self.others: list[Sketch] = []
         self.answered: tuple[Panel, int] | None = None
         self.introduction: Introduction | None = None
         self.standing = len(self.marks)
 
     @property
     def step_pen(self) -> Pen:
-        """A pen for the step that is added next."""
+        """A pen for the next step."""
         return Pen(self, Span.of(len(self.steps), until=len(self.steps)))
 
     @property
     def last_pen(self) -> Pen:
-        """A pen for the step that is added next, and last: what it draws stays."""
+        """A pen for the next step, which is the last: what it draws stays."""
         return Pen(self, Span.of(len(self.steps)))
 
     def draws(self, step: int) -> bool:
-        """Tell whether a step is drawn: in a glimpse only the one that is looked at."""
+        """Tell whether a step is drawn: in a glimpse, only the requested one."""
         return self.look.glimpse in (None, step)
 
     def introduce(self, introduction: Introduction) -> None:
-        """Begin with an introduction: all that is drawn from now on, except for what shows always, comes after it."""
+        """Begin with an introduction: whatever is drawn from now on comes after it, except what always shows."""
         self.introduction, self.standing = introduction, len(self.marks)
 
     def draw_first(self, drawn: Drawn) -> None:
-        """Add marks, and requests for labels, which choose their places before the others."""
+        """Add marks and label requests, which choose their places before the others."""
         marks, requests = drawn
         self.marks += marks
         self.requests[:0] = requests
 
     def take_away(self, parts: Container[str], span: Span) -> list[Mark]:
-        """Take what is there all the time off the page for a span, and return it."""
+        """Remove what is always there from the page for a span, and return it."""
         found: list[Mark] = []
         marks, standing = self.marks, self.standing
         self.marks, later = [], PHASES * len(self.introduction.steps) if self.introduction else 0
@@ -99,12 +104,19 @@ class Draft(Sketch):
             self.standing = len(self.marks) if row < standing else self.standing
         return found
 
+    def elsewhere(self, sheet: Sheet, span: Span | None = None) -> Sketch:
+        """Return a sketch for the panels of another sheet, including headings, for a span."""
+        if span is not None:
+            self.layouts.append((span, sheet))
+        self.others.append(Sketch(sheet, check=self.check))
+        return self.others[-1]
+
     def set_heading(self, panel: Panel, message: str, span: Span) -> None:
-        """Let another message stand over a panel for a time."""
+        """Replace the heading of a panel for some time."""
         self.headings.append(PanelHeading(panel, message, span))
 
     def show_answer(self, panel: Panel, message: str, phase: int = 0) -> None:
-        """Take all in a panel away from a phase of the last step on, whose answer stands there under a message."""
+        """Empty a panel from a phase of the last step on, in which the answer appears there under a heading."""
         start = Span.of(len(self.steps), phase)
         self.answered = panel, start.first
         self.set_heading(panel, message, start)
@@ -119,7 +131,7 @@ class Draft(Sketch):
         condensed: bool = False,
         pills: Sequence[tuple[int, int]] = (),
     ) -> None:
-        """Add a step with its captions; the question `ask` is put before caption `answer`, where there is one."""
+        """Add a step with its captions; the question `ask`, if any, precedes caption `answer`."""
         k = len(self.steps)
         step = Step(
             k, f"{self.name} {k:02}", captions, brackets=tuple(brackets), condensed=condensed, pills=tuple(pills)
@@ -141,10 +153,10 @@ class Draft(Sketch):
         candidates: Sequence[AnswerCandidate] = (),
         brackets: Iterable[Bracket | None] = (),
     ) -> None:
-        """Add a step that goes as those before it: it turns to the next, measures it and, if it is news, has a verdict.
+        """Add a step like the previous ones: it turns to the next axis or edge, measures it and, if new, has a verdict.
 
-        All of them say one sentence; what is news stands in title and numbers. A verdict that nothing in the picture
-        has `shown` stands in the place of what is measured.
+        All of them share one sentence; the news is in title and numbers. A verdict that nothing in the picture has
+        `shown` replaces the measurement.
         """
         said = [turns, measured] if verdict is None else [turns, measured, verdict] if shown else [turns, verdict]
         pills = CONDENSED_PILLS[: len(said)] if shown or verdict is None else JUDGED_PILLS
@@ -162,23 +174,32 @@ class Draft(Sketch):
         rail: Sequence[str] = (),
         bounds: str = "",
     ) -> Figure:
-        """Return the figure, see `page.finish`; `marks`, already with labels, replace those of the draft."""
+        """Return the figure, see `page.finish`; `marks`, already labelled, replace those of the draft."""
         if self.introduction is not None:
             self._begin_with(self.introduction)
         self._leave_out_what_nobody_asks()
         *steps, last = self.steps
-        sheet = self.sheet
-        if self.answered is not None:
-            self.marks = list(ended(self.marks, *self.answered))
-            self.requests = list(ended(self.requests, *self.answered))
-        moving = {(mark.part, mark.panel, mark.span.first) for mark in self.marks if mark.motion is not None}
-        self.requests = [_once_arrived(each, moving) for each in self.requests]
-        self.marks = [_once_arrived(mark, moving) if mark.kind is Kind.LABEL else mark for mark in self.marks]
-        if self.look.glimpse is not None:
+        sheet, language = self.sheet, self.look.language
+        for sketch in (self, *self.others):
+            if self.answered is not None:
+                sketch.marks = list(ended(sketch.marks, *self.answered))
+                sketch.requests = list(ended(sketch.requests, *self.answered))
+            moving = {(mark.part, mark.panel, mark.span.first) for mark in sketch.marks if mark.motion is not None}
+            sketch.requests = [_once_arrived(each, moving) for each in sketch.requests]
+            sketch.marks = [_once_arrived(mark, moving) if mark.kind is Kind.LABEL else mark for mark in sketch.marks]
+        glimpsed = self.look.glimpse is not None
+        if glimpsed:
             marks = self.marks
         if marks is None:
-            marks, sheet = labelled_with_lenses(self, len(self.steps), self.look.language)
-        language = self.look.language
+            marks, sheet = labelled_with_lenses(self, len(self.steps), language)
+        marks = list(marks)
+        for other in self.others:
+            drawn, there = other.marks, other.sheet
+            if not glimpsed:
+                drawn, there = labelled_with_lenses(other, len(self.steps), language)
+            panels, areas = {**there.panels, **sheet.panels}, {**there.areas, **sheet.areas}  # it may have a lens alone
+            sheet = replace(sheet, panels=panels, areas=areas)
+            marks += [from_sheet(mark, there, sheet) for mark in drawn]
         check = tuple((written_in(language, called), written_in(language, says)) for called, says in self.check)
         last = replace(last, name=f"{last.name} result", checks=".check" in last.captions[-1].message, check=check)
         figure = finish(
@@ -187,7 +208,8 @@ class Draft(Sketch):
             title=title,
             headings=headings,
             changed=self.headings,
-            marks=list(marks),
+            marks=marks,
+            layouts=self.layouts,
             steps=[*steps, last],
             badge=badge,
             rail=rail,
@@ -197,21 +219,23 @@ class Draft(Sketch):
             opening=1 + (len(self.introduction.steps) if self.introduction else 0),
             opening_rail=self.introduction.rail if self.introduction else (),
         )
+        figure = replace(figure, turns=tuple(self.turns))
         if self.answered is None:
             return figure
         return replace(figure, marks=tuple(ended(figure.marks, *self.answered)))  # rulers, too
 
     def _leave_out_what_nobody_asks(self) -> None:
-        """Drop what belongs to a question of the steps without one."""
+        """Drop marks of questions in steps that ask none."""
         asked = [step.number * PHASES + step.answer - 1 for step in self.steps if step.question is not None]
 
         def stays(item: Mark | LabelRequest) -> bool:
             return not item.asking or any(map(item.span.shows, asked))
 
-        self.marks, self.requests = list(filter(stays, self.marks)), list(filter(stays, self.requests))
+        for sketch in (self, *self.others):
+            sketch.marks, sketch.requests = list(filter(stays, sketch.marks)), list(filter(stays, sketch.requests))
 
     def _begin_with(self, introduction: Introduction) -> None:
-        """Put an introduction before the steps, and move these on in time."""
+        """Put an introduction before the steps, which are delayed accordingly."""
         count = len(introduction.steps)
         standing, own = self.marks[: self.standing], self.marks[self.standing :]
         self.marks = [*standing, *introduction.marks, *(_later(mark, count * PHASES) for mark in own)]
@@ -230,7 +254,7 @@ class Draft(Sketch):
 
 
 def ended(items: Iterable[Timed], panel: Panel, tick: int) -> Iterator[Timed]:
-    """Yield what stands on a page, that of one panel only as far as it shows before a tick."""
+    """Yield the marks of a page, those of one panel only as far as they show before a tick."""
     for item in items:
         if item.panel is not panel or item.span.ends < tick:
             yield item
@@ -239,13 +263,22 @@ def ended(items: Iterable[Timed], panel: Panel, tick: int) -> Iterator[Timed]:
 
 
 def _once_arrived(name: Named, moving: Container[object]) -> Named:
-    """Return a label or a request for one: the name of something `moving` is for when that has arrived."""
+    """Return a label or label request that shows, if something `moving` is named, after its arrival."""
     waits = (name.part.removeprefix(NAMED), name.panel, name.span.first) in moving
     return replace(name, delayed=True) if waits and not name.asking and name.motion is None else name
 
 
+def from_sheet(mark: Mark, there: Sheet, here: Sheet) -> Mark:
+    """Return a mark of one sheet at the place of its panel on another."""
+    x, y = (np.array(there.panels[mark.panel]) - here.panels[mark.panel]).tolist()
+    motion = mark.motion
+    if motion is not None:
+        motion = motion._replace(about=(motion.about[0] + x, motion.about[1] + y))
+    return replace(mark, points=mark.points + np.array((x, y)), motion=motion)
+
+
 def _later(item: Timed, ticks: int) -> Timed:
-    """Return a mark or request that shows later; what shows always still does."""
+    """Return a mark or request that shows later; what always shows still does."""
     span = item.span
     if span == ALWAYS:
         return item

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a lens shows of a mark: the part of it in a rectangle, enlarged."""
+"""The content of a lens: the part of a mark inside a rectangle, enlarged."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from ..model.style import Role
 from .half_planes import cut_area, empty_marks
 
 ARC = 64
-"""Pieces of an arc that a lens shows."""
+"""Number of pieces of an arc in a lens."""
 LEFT_OUT = frozenset({Role.SWEEP, Role.SWEEP_BEFORE, Role.LEADER})
-"""What is left out: where lines once stood, and lines to names."""
+"""What is left out: traces of lines, and leader lines."""
 
 
 @dataclass(frozen=True, slots=True)
 class Glass:
-    """What enlarges: the `area` of the page that a lens fills, and the place (2,) of the page that it shows there."""
+    """A magnifying glass: the `area` of the page that a lens fills, and the place (2,) of the page that it shows."""
 
     panel: Panel
     area: Bounds
@@ -35,26 +35,26 @@ class Glass:
 
     @property
     def frame(self) -> Bounds:
-        """What is seen, counted from the middle."""
+        """The visible rectangle, relative to its centre."""
         across, up = self.area.width / self.zoom / 2, self.area.height / self.zoom / 2
         return Bounds(-across, -up, across, up)
 
     def holds(self, points: Floats) -> NDArray[np.bool_]:
-        """Tell which dots (n, 2), counted from the middle, are seen whole."""
+        """Tell which dots (n, 2), relative to the centre, are entirely visible."""
         half, (_, _, right, top) = 6.0 / 2 * self.unit / self.zoom, self.frame
         held: NDArray[np.bool_] = (np.abs(points) <= (right - half, top - half)).all(axis=1)
         return held
 
     def shown(self, points: Floats) -> Floats:
-        """Return where the lens shows points (n, 2) that are counted from the middle."""
+        """Return where the lens shows points (n, 2) given relative to the centre."""
         there: Floats = points * self.zoom + np.array(self.area.center)
         return there
 
 
 def enlarged(mark: Mark, offset: Floats, glass: Glass, span: Span) -> list[Mark]:
-    """Return what is seen of a mark through a lens; `offset` (2,) is the mark's panel on the page.
+    """Return what a lens shows of a mark; `offset` (2,) is the mark's panel on the page.
 
-    What moves has arrived when it appears: it would come from outside.
+    Moving marks appear in their final place, since they would come from outside.
     """
     if mark.role in LEFT_OUT or mark.kind in (Kind.BAR, Kind.LABEL):
         return []

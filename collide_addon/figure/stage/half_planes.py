@@ -1,23 +1,23 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Areas bounded by lines: a half plane or a strip in which nothing lies, hatched, and the regions of a simplex."""
+"""Areas bounded by lines: an empty half-plane or strip, hatched, and the regions of a simplex."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from ..labels.label_backgrounds import outside
+from ..labels.obstacles import outside
 from ..model.arrays import Floats
 from ..model.figure import Bounds, Kind, Mark, Panel, Span
 from ..model.style import Role
 from ..page.sheet import bounds_of
 
 ON_BORDER = 1e-6
-"""Distance from its panel's border, in figure units, at which a point lies on it, apart from rounding."""
+"""Distance from its panel's border, in figure units, at which a point counts as on it."""
 HATCH_WAY = np.array([1.0, 1.0]) / np.sqrt(2.0)
 
 
 def beyond(polygon: Floats, normal: Floats, level: float) -> Floats:
-    """Return the part of a convex polygon (n, d) where normal · x is at least `level`; none where n is below 3."""
+    """Return the part of a convex polygon (n, d) where normal · x is at least `level`; empty if n < 3."""
     heights = (polygon @ normal - level).tolist()
     kept: list[Floats] = []
     for row, (point, height) in enumerate(zip(polygon, heights, strict=True)):
@@ -31,7 +31,7 @@ def beyond(polygon: Floats, normal: Floats, level: float) -> Floats:
 
 
 def common_part(a: Floats, b: Floats) -> Floats:
-    """Return the part (n, 2) that two convex polygons, counter-clockwise, have in common; no area below 3."""
+    """Return the intersection (n, 2) of two convex polygons, counter-clockwise; no area if n < 3."""
     for start, end in zip(b, np.roll(b, -1, axis=0), strict=True):
         inward = np.array([start[1] - end[1], end[0] - start[0]])
         a = beyond(a, inward, float(inward @ start)) if len(a) else a
@@ -39,7 +39,7 @@ def common_part(a: Floats, b: Floats) -> Floats:
 
 
 def cut_area(polygon: Floats, frame: Bounds) -> Floats:
-    """Return the part (n, 2) of a convex polygon inside a rectangle; no area where n is below 3."""
+    """Return the part (n, 2) of a convex polygon inside a rectangle; no area if n < 3."""
     left, bottom, right, top = frame
     for normal, level in (((1.0, 0.0), left), ((0.0, 1.0), bottom), ((-1.0, 0.0), -right), ((0.0, -1.0), -top)):
         polygon = beyond(polygon, np.array(normal), level) if len(polygon) else polygon
@@ -47,7 +47,7 @@ def cut_area(polygon: Floats, frame: Bounds) -> Floats:
 
 
 def strip_between(normal: Floats, low: float, high: float, seen: Floats) -> Floats:
-    """Return the part (n, 2) of what is `seen`, a convex area, where normal · x is between two numbers."""
+    """Return the part (n, 2) of a convex area `seen` where normal · x is between two numbers."""
     area = beyond(seen, normal, low)
     return beyond(area, -normal, -high) if len(area) else area
 
@@ -55,9 +55,9 @@ def strip_between(normal: Floats, low: float, high: float, seen: Floats) -> Floa
 def empty_marks(
     area: Floats, part: str, panel: Panel, span: Span, unit: float, holes: Sequence[Floats] = ()
 ) -> list[Mark]:
-    """Return a convex area (n, 2) as one in which nothing lies: pale and hatched, when its lines have arrived.
+    """Return the marks of an empty convex area (n, 2): pale and hatched, after its lines have arrived.
 
-    In the convex `holes` (n, 2), counter-clockwise, are no strokes.
+    The convex `holes` (n, 2), counter-clockwise, contain no strokes.
     """
     if len(area) < 3:
         return []
@@ -72,7 +72,7 @@ def empty_marks(
 
 
 def cut_border(outline: Floats, seen: Floats, unit: float) -> list[Floats] | None:
-    """Return the pieces of a convex outline (n, 2) in a rectangle that is `seen` (4, 2); None where that is all."""
+    """Return the pieces of a convex outline (n, 2) in a rectangle that is `seen` (4, 2); None if that is all of it."""
     shown = cut_area(outline, bounds_of(seen))
     if len(shown) == 0:
         return []
@@ -84,7 +84,7 @@ def cut_border(outline: Floats, seen: Floats, unit: float) -> list[Floats] | Non
 
 
 def _hatch(area: Floats, gap: float) -> Floats:
-    """Return the ends (2 n, 2) of the strokes of a convex area's hatching; those of a page lie on the same lines."""
+    """Return the ends (2 n, 2) of a convex area's hatching; all strokes of a page are on the same lines."""
     heights = area @ (-HATCH_WAY[1], HATCH_WAY[0])
     levels = gap * np.arange(np.ceil(heights.min() / gap), np.floor(heights.max() / gap) + 1)[:, np.newaxis]
     following, after = np.roll(area, -1, axis=0), np.roll(heights, -1)
@@ -112,9 +112,10 @@ def region_borders(simplex: Sequence[Floats], regions: Mapping[tuple[int, ...], 
 
 
 def voronoi_regions(simplex: Sequence[Floats], area: Floats) -> Iterator[tuple[tuple[int, ...], Floats]]:
-    """Yield the parts of a convex area whose nearest part of a segment or triangle is a vertex, an edge, or the inside.
+    """Yield the Voronoi regions of a segment's or triangle's vertices, edges and interior within a convex area.
 
-    Each comes as the rows of the vertices of that part, and a polygon (n, 2). A triangle may turn either way.
+    Each region comes as the rows of the vertices of its feature, and a polygon (n, 2). A triangle may have either
+    orientation.
     """
     if len(simplex) == 2:
         p, q = simplex

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A lens over a panel: where dots stand too close to each other to be distinguished, it shows the place larger.
+"""A lens over a panel enlarges dots that are too close to each other to be distinguished.
 
-A lens is a panel of its own that lies over a corner of the one it looks at. What it shows are the same marks, enlarged
-and cut at its frame, so that it renders, moves and prints as everything else does. It stays in its corner; what it
-looks at is chosen anew for each step, and marked in the panel.
+A lens is a panel of its own over a corner of another one. It shows the same marks, enlarged and clipped at its frame,
+so that it renders, moves and prints like everything else. It stays in its corner; the place it enlarges is chosen anew
+for each step, and marked in the panel.
 """
 
 from __future__ import annotations
@@ -15,9 +15,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from ..labels.label_backgrounds import written_upon
 from ..labels.labels import LabelRequest, place_labels, with_labels
-from ..labels.obstacles import Points, grown, half_room, halves, meets_any, obstacles_of, text_box
+from ..labels.obstacles import Points, grown, half_room, halves, meets_any, obstacles_of, text_box, written_upon
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Bounds, Kind, Mark, Panel, Span
 from ..model.outline import each_line
@@ -31,38 +30,36 @@ DOTS = frozenset({
     *(Role.SUPPORT_A, Role.SUPPORT_B, Role.SUPPORT_DIFFERENCE, Role.SIMPLEX, Role.NEAREST, Role.ORIGIN),
     *(Role.TRANSLATION, Role.MEETING),
 })  # fmt: skip
-"""Roles whose dots, and ends of arrows, must be distinguished."""
+"""Roles whose dots and arrow ends must be distinguishable."""
 WAYS = frozenset({"way-to-edge"})
-"""Parts whose ends must be distinguished, too."""
+"""Parts whose ends must be distinguishable, too."""
 MEET = ({Role.SUPPORT_A, Role.SUPPORT_B}, {Role.TRANSLATION}, {Role.MEETING})
-"""Of where A and B are, those pairs that matter: a dot of each, ends of the translation, places where edges meet."""
+"""In the panel of A and B, the pairs that matter: a dot of each, ends of the translation, places where edges meet."""
 TOO_CLOSE, TOO_SHORT, AROUND = 7.0, 12.0, 1.5
-"""Dots closer than the first, and a translation shorter than the second, in figure units, call for a lens.
-
-It shows what is around them: the third is how far from their middle, in multiples of their distance.
-"""
+"""Dots closer than the first, and a translation shorter than the second, in figure units, require a lens. The third is
+the distance from their centre, in multiples of their distance, of what it also shows."""
 SIDE, MOST_OF_PANEL = 52.0, 0.44
-"""The side of a lens, in figure units, and its most as a share of the panel's shorter side."""
+"""The side of a lens, in figure units, and its maximum as a share of the panel's shorter side."""
 INSET, PLACES = 1.0, 5
-"""From the panel's edge and from texts beside it, and the places tried along each edge."""
+"""Distance from the panel's edge and from texts beside it, and the number of places tried along each edge."""
 FILLED, DRAWN_APART = 0.55, 9.0
-"""Share of the lens that what is looked at takes, and how far apart it must then stand, in figure units."""
+"""Share of the lens that its content fills, and the distance that must result there, in figure units."""
 ROUND = (1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0)
 LEAST_ZOOM, MOST_ZOOM = 2.0, 1e6
-"""Enlargement below which a lens is no help, and beyond which positions are no more exact enough."""
+"""Enlargements below which a lens does not help, and beyond which positions are too inexact."""
 OVER_TEXT, OVER_LINE, OVER_SOURCE, AWAY = 30.0, 4.0, 1e4, 0.5
-"""What it costs a place that a lens there would cover an end, a text or a name, a sample of a line, what it looks at or
-a point with a name beside it; and each figure unit that it is away from that."""
+"""The cost of a place in which a lens would cover an end, a text or a name; a sample of a line; what it enlarges, or a
+point named beside it; and of each figure unit of distance from that."""
 NAME_ROOM = 9.0
-"""Kept clear around a lens for names of the dots beside it, in figure units."""
+"""Margin around a lens for names of the dots beside it, in figure units."""
 IN_REGION = (Role.SIMPLEX, Role.SIMPLEX_PAST, Role.REACH, Role.REGION_CORNER)
-"""What the name of a region keeps off."""
+"""What the name of a region keeps away from."""
 UP = np.array([0.0, 1.0])
 LENS_OF = {Panel.WORLD: Panel.WORLD_LENS, Panel.DIFFERENCE: Panel.LENS}
 
 
 class _View(NamedTuple):
-    """What a lens looks at, on the page: a place (2,), how much larger it shows it, and from which tick to which."""
+    """The place (2,) of the page that a lens enlarges, the factor, and the first and last tick."""
 
     middle: tuple[float, float]
     zoom: float
@@ -70,7 +67,7 @@ class _View(NamedTuple):
 
 
 class _Dots(NamedTuple):
-    """Dots (n, 2) on the page, what they mean, and when they show."""
+    """Dots (n, 2) on the page, their meaning, and when they show."""
 
     places: Floats
     role: Role
@@ -103,9 +100,9 @@ def labelled_with_lenses(sketch: Sketch, steps: int, language: str) -> tuple[lis
 
 
 def _name_again(sketch: Sketch, marks: Sequence[Mark], lens: Bounds) -> None:
-    """Name the region in which the origin lies elsewhere in it, where a lens has cut that name off.
+    """Name the region of the origin elsewhere in it, where a lens has cut that name off.
 
-    Where the region has no room for it, it is asked for beside the origin.
+    If the region has no room for it, the name is requested beside the origin.
     """
     kept, ways = list(sketch.marks), [np.linspace(lens[k], lens[k + 2], 12) for k in (0, 1)]
     for mark in marks:
@@ -121,23 +118,21 @@ def _name_again(sketch: Sketch, marks: Sequence[Mark], lens: Bounds) -> None:
 
 
 def _unasked(marks: Iterable[Mark], asked: Sequence[Span]) -> list[Mark]:
-    """Return the marks, of which none is seen while a question stands that has marks of its own in the panel."""
+    """Return the marks without those hidden by a question with marks of its own in the panel."""
     seen = [mark for mark in marks if mark.asking is not True]
     return [replace(mark, asking=False) if any(map(mark.span.overlaps, asked)) else mark for mark in seen]
 
 
 def _planes(sheet: Sheet) -> list[tuple[Panel, ...]]:
-    """Return the panels by the part of the page that they share; none of solids, which have a profile instead."""
-    if Panel.PROFILE in sheet.panels:
-        return []
+    """Return the panels by the part of the page that they share; for solids, only that of A and B."""
     world, difference = Panel.WORLD, Panel.DIFFERENCE
-    if difference not in sheet.areas:
+    if difference not in sheet.areas or Panel.PROFILE in sheet.areas:
         return [(world,)]
     return [(world,), (difference,)] if sheet.areas[world] != sheet.areas[difference] else [(world, difference)]
 
 
 def _views(sketch: Sketch, panels: Sequence[Panel], side: float, steps: int) -> Iterator[_View]:
-    """Yield what is looked at: in each step one place, in those phases in which dots meet there.
+    """Yield what lenses enlarge: one place in each step, in those phases in which dots meet there.
 
     The first step, which sets the scene, has none.
     """
@@ -153,7 +148,9 @@ def _views(sketch: Sketch, panels: Sequence[Panel], side: float, steps: int) -> 
         ticks = range(step * PHASES, (step + 1) * PHASES)
         seen = [[each for each in dots if each.span.shows(tick)] for tick in ticks]
         pairs = [pair for some in seen for pair in _touching(some, panels, sheet.unit)]
-        looked_at = _window(_shortest(pairs), seen, side, sheet.unit) if pairs else None
+        least = min(map(_length, pairs), default=0.0)
+        closest = (pair for pair in pairs if (1.0 - 1e-9) * _length(pair) <= least)  # the first, whatever the rounding
+        looked_at = _window(next(closest), seen, side, sheet.unit) if pairs else None
         if looked_at is None:
             continue
         middle, zoom = looked_at
@@ -172,7 +169,7 @@ def _views(sketch: Sketch, panels: Sequence[Panel], side: float, steps: int) -> 
 
 
 def _touching(dots: Sequence[_Dots], panels: Sequence[Panel], unit: float) -> Iterator[Floats]:
-    """Yield pairs of dots (2, 2) that touch but are not in one place; in A and B, one must be of each."""
+    """Yield pairs of distinct touching dots (2, 2); in A and B, one must be of each."""
     for row, one in enumerate(dots):
         for other in dots[row:]:
             if Panel.WORLD in panels and {one.role, other.role} not in MEET:
@@ -183,12 +180,6 @@ def _touching(dots: Sequence[_Dots], panels: Sequence[Panel], unit: float) -> It
                     yield pair
 
 
-def _shortest(pairs: Sequence[Floats]) -> Floats:
-    """Return the closest pair, the first of those that differ by rounding."""
-    least = min(map(_length, pairs))
-    return next(pair for pair in pairs if (1.0 - 1e-9) * _length(pair) <= least)
-
-
 def _length(ends: Floats) -> float:
     return float(np.hypot(*(ends[1] - ends[0])))
 
@@ -196,12 +187,14 @@ def _length(ends: Floats) -> float:
 def _window(
     pair: Floats, seen: Sequence[Sequence[_Dots]], side: float, unit: float
 ) -> tuple[tuple[float, float], float] | None:
-    """Return the middle and the enlargement that show two dots, with what lies around them if both stay apart."""
+    """Return the centre and enlargement that show two dots, and what is around them if both stay distinguishable."""
     places = np.concatenate([each.places for dots in seen for each in dots])
     near = places[np.hypot(*(places - pair.mean(axis=0)).T) < AROUND * _length(pair)]
     for shown in (near, pair):
         low, high = shown.min(axis=0), shown.max(axis=0)
-        zoom = _rounded(FILLED * side / float((high - low).max()))
+        wanted = FILLED * side / float((high - low).max())
+        power = 10.0 ** np.floor(np.log10(wanted))
+        zoom = float(max(each * power for each in ROUND if each * power <= wanted))
         if LEAST_ZOOM <= zoom <= MOST_ZOOM and zoom * _length(pair) >= DRAWN_APART * unit:
             x, y = ((low + high) / 2).tolist()
             return (x, y), zoom
@@ -209,20 +202,14 @@ def _window(
 
 
 def _spread(places: Sequence[Floats], box: Bounds) -> float:
-    """Return how far apart the dots in a box are that are furthest from each other."""
+    """Return the largest distance of two dots in a box."""
     points = np.concatenate(places)
     held = points[((points >= box[:2]) & (points <= box[2:])).all(axis=1)]
     return float(np.hypot(*np.ptp(held, axis=0))) if len(held) else 0.0
 
 
-def _rounded(zoom: float) -> float:
-    """Return the largest round number that is no more."""
-    power = 10.0 ** np.floor(np.log10(zoom))
-    return float(max(each * power for each in ROUND if each * power <= zoom))
-
-
 def _corner(sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], side: float) -> Bounds:
-    """Return the square at the edge of a panel that hides least, or one beside what stands under the shapes."""
+    """Return the square at the edge of a panel that hides least, or one beside what is below the shapes."""
     sheet, marks = sketch.sheet, sketch.marks
     area, inset = sheet.areas[panels[0]], INSET * sheet.unit
     obstacles = obstacles_of((mark for mark in marks if mark.panel in panels), sheet)
@@ -256,20 +243,20 @@ def _corner(sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], sid
 
 
 def _named(sketch: Sketch, view: _View, panels: Sequence[Panel]) -> Points:
-    """Return the points of panels that get names while a lens is seen."""
+    """Return the points of panels that are named while a lens is visible."""
     seen = [each for each in sketch.requests if each.panel in panels and each.span.overlaps(view.span)]
     return Points.of(np.array([sketch.sheet.on_page(each.panel, each.anchor) for each in seen]).reshape(-1, 2))
 
 
 def _written(marks: Sequence[Mark], views: Sequence[_View]) -> Iterator[Bounds]:
-    """Yield the boxes of what stands on the page itself while a lens is seen."""
+    """Yield the boxes of texts on the page itself while a lens is visible."""
     for mark in marks:
         if mark.panel is Panel.PAGE and any(mark.span.overlaps(view.span) for view in views):
             yield text_box(mark) if mark.kind is Kind.LABEL else bounds_of(mark.points)
 
 
 def _source(view: _View, side: float, unit: float) -> Bounds:
-    """Return the square that marks what is looked at: at least so large that it can be seen."""
+    """Return the square that marks the enlarged place, at least large enough to be visible."""
     return _square(view.middle, max(side / view.zoom, 10.0 * unit))  # that it can be seen
 
 
@@ -281,7 +268,7 @@ def _square(middle: tuple[float, float], side: float) -> Bounds:
 def _looked_at(
     sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], lens: Panel
 ) -> tuple[list[Mark], list[LabelRequest]]:
-    """Return all that a lens shows, and the requests for labels that are left for the panels."""
+    """Return everything a lens shows, and the label requests left for the panels."""
     sheet, marks, left = sketch.sheet, sketch.marks, list(sketch.requests)
     area, shown = sheet.areas[lens], Sketch(sheet)
     for view in views:
@@ -314,7 +301,7 @@ def _looked_at(
 
 
 def _zoom_mark(pen: Pen, view: _View, inside: Sequence[Mark]) -> Mark:
-    """Return how much larger a lens shows things, where its upper or lower edge has fewest ends of lines, and lines."""
+    """Return the label with a lens's enlargement, at its upper or lower edge where it covers least."""
     area = pen.sheet.areas[pen.panel]
     seen = obstacles_of(inside, pen.sheet).seen_with(halves(view.span))
     text = f"\N{MULTIPLICATION SIGN}\N{NO-BREAK SPACE}{view.zoom:.0f}"
@@ -336,7 +323,7 @@ def _zoom_mark(pen: Pen, view: _View, inside: Sequence[Mark]) -> Mark:
 
 
 def _draw_places(pen: Pen, views: Sequence[_View], area: Bounds) -> None:
-    """Draw the squares around what is looked at, each with a line to the lens."""
+    """Draw the squares around the enlarged places, each with a line to the lens."""
     offset = np.array(pen.sheet.panels[pen.panel])
     for view in views:
         source, seen = _source(view, area.width, pen.unit), pen.during(view.span)
@@ -349,7 +336,7 @@ def _draw_places(pen: Pen, views: Sequence[_View], area: Bounds) -> None:
 
 
 def _uncovered(sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], area: Bounds) -> Iterator[Mark]:
-    """Yield the marks without the texts, placed before, that a lens or the square around what it looks at would cut."""
+    """Yield the marks without those earlier texts that a lens or the square around the enlarged place would cut."""
     sheet = sketch.sheet
     for mark in sketch.marks:
         fixed = mark.kind is Kind.LABEL and mark.panel in panels and not (mark.asking or mark.part.startswith("name-"))
@@ -363,6 +350,6 @@ def _uncovered(sketch: Sketch, views: Sequence[_View], panels: Sequence[Panel], 
 
 
 def _both(span: Span, other: Span) -> Span:
-    """Return when both are seen."""
+    """Return when both are visible."""
     ends = min(span.ends, other.ends)
     return Span(max(span.first, other.first), None if span.last is other.last is None else ends)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Draws into a sketch with a pen, which says panel, span and timing once for all that is drawn with it."""
+"""Drawing into a sketch with a pen, which holds panel, span and timing for everything drawn with it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .half_planes import cut_area, empty_marks
 
 @dataclass(slots=True)
 class Sketch:
-    """Marks, and the labels they ask for, on their way into a figure; `check` is how to check its answer, by rows."""
+    """Marks and their label requests on their way into a figure; `check` are the rows that check its answer."""
 
     sheet: Sheet
     marks: list[Mark] = field(default_factory=list)
@@ -34,14 +34,14 @@ class Sketch:
         return self.marks, self.requests
 
     def draw(self, drawn: tuple[Iterable[Mark], Iterable[LabelRequest]]) -> None:
-        """Add marks, and requests for labels, which choose their places after the others."""
+        """Add marks and label requests, which choose their places after the others."""
         marks, requests = drawn
         self.marks += marks
         self.requests += requests
 
 
 class More(TypedDict, total=False):
-    """What a mark may have beside kind, role, points and part; see `Mark`."""
+    """Further fields of a mark besides kind, role, points and part; see `Mark`."""
 
     numbers: Mapping[str, object]
     starts: tuple[int, ...]
@@ -56,10 +56,10 @@ class More(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Pen:
-    """What is drawn with it goes into one sketch, shows in one panel, for one span.
+    """Draws into one sketch, in one panel, for one span.
 
-    With `asking` True or False it shows only while a question stands or while none does; what is `delayed` appears when
-    all that moves has arrived, by a number above 1 in its turn, and what is `still` stands in its place at once.
+    With `asking` True or False, marks show only during questions or only at other times; `delayed` ones appear after
+    all motion, with a number above 1 in their turn, and `still` ones are in their place at once.
     """
 
     sketch: Sketch
@@ -96,15 +96,15 @@ class Pen:
         return replace(self, panel=panel)
 
     def when_asking(self, *, asking: bool = True) -> Self:
-        """Return the pen for what shows only while a question stands, or only while none does."""
+        """Return the pen for what shows only during questions, or only at other times."""
         return replace(self, asking=asking)
 
     def when_arrived(self, *, delayed: int = True) -> Self:
-        """Return the pen for what appears when all that moves has arrived, or in its turn after that."""
+        """Return the pen for what appears after all motion, or in its turn after that."""
         return replace(self, delayed=delayed)
 
     def at_rest(self, *, still: bool = True) -> Self:
-        """Return the pen for what does not move."""
+        """Return the pen for marks without motion."""
         return replace(self, still=still)
 
     def mark(
@@ -144,7 +144,7 @@ class Pen:
     def outline(
         self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
     ) -> None:
-        """Add a polygon (n, 2); of a single point, a dot."""
+        """Add a polygon (n, 2), or a dot for a single point."""
         self.mark(Kind.POLYGON if len(points) > 1 else Kind.POINTS, role, points, part, motion, **more)
 
     def ring(
@@ -165,24 +165,24 @@ class Pen:
         self.mark(Kind.AREA, role, points, part, motion, **more)
 
     def arrow(self, role: Role, points: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]) -> None:
-        """Add arrows, from their tails to their heads in turn (2 n, 2)."""
+        """Add arrows, given as tails and heads alternately (2 n, 2)."""
         self.mark(Kind.ARROW, role, points, part, motion, **more)
 
     def whole_line(
         self, role: Role, point: Floats, way: Floats, part: str, motion: Motion | None = None, **more: Unpack[More]
     ) -> None:
-        """Add the line through a point along a vector (2,) as far as the panel shows it."""
+        """Add the visible part of the line through a point along a vector (2,)."""
         offset = np.array(self.sheet.panels[self.panel])
         shown = clip(point + offset, way, self.sheet.areas[self.panel])
         if shown is not None:
             self.line(role, shown - offset, part, motion, **more)
 
     def empty(self, area: Floats, part: str, holes: Sequence[Floats] = (), *, delayed: bool = True) -> None:
-        """Hatch a convex area (n, 2) in which nothing lies, except for convex `holes` (n, 2); see `empty_marks`."""
+        """Hatch an empty convex area (n, 2), except for convex `holes` (n, 2); see `empty_marks`."""
         self.add(empty_marks(area, part, self.panel, self.span, self.unit, holes), delayed=delayed)
 
     def add(self, marks: Iterable[Mark], *, delayed: bool | None = None) -> None:
-        """Add marks that others have made for the pen's panel and span."""
+        """Add marks created elsewhere for the pen's panel and span."""
         self.sketch.marks += [
             replace(mark, asking=self.asking, delayed=mark.delayed or self.delayed if delayed is None else delayed)
             for mark in marks
@@ -209,7 +209,7 @@ class Pen:
         motion: Motion | None = None,
         along: Floats | None = None,
     ) -> None:
-        """Ask for a label beside a point (2,), where `outwards` (2,) leads, or above it; see `LabelRequest`."""
+        """Request a label beside a point (2,), in the direction `outwards` (2,) or above it; see `LabelRequest`."""
         self.sketch.requests.append(
             LabelRequest(
                 text, role, at, outwards, part or text, self.panel, self.span, size,
@@ -227,7 +227,7 @@ class Pen:
         size: float = SMALL_SIZE,
         part: str = "region",
     ) -> bool:
-        """Write about the middle of a convex area (n, 2), and return whether there was room; see `place_inside`."""
+        """Write near the centre of a convex area (n, 2), and return whether there was room; see `place_inside`."""
         same = [
             (max(mark.span.first - self.span.ends, self.span.first - mark.span.ends), mark.points[0])
             for mark in self.sketch.marks
@@ -243,14 +243,14 @@ class Pen:
         self, text: str, role: Role, at: Floats, part: str, size: float = LABEL_SIZE, align: Align = Align.LEFT,
         motion: Motion | None = None,
     ) -> None:  # fmt: skip
-        """Add a text at a point (2,), its `size` in figure units: it stays there, whatever else is near."""
+        """Add a text at a fixed point (2,), its `size` in figure units, whatever else is near."""
         self.mark(Kind.LABEL, role, at[np.newaxis], part, motion, text=text, size=size * self.unit, align=align)
 
     def name_line(self, text: str, role: Role, ends: Floats, part: str, *, delayed: bool | None = None) -> None:
-        """Ask for a text to the left of the middle of a line (2, 2)."""
+        """Request a text to the left of the middle of a line (2, 2)."""
         x, y = ends[1] - ends[0]
         self.name(text, role, ends.mean(axis=0), way_or_up(np.array([-y, x])), part, delayed=delayed)
 
     def shown(self, outline: Floats) -> Floats:
-        """Return the part of a convex outline (n, 2) that the panel shows."""
+        """Return the visible part of a convex outline (n, 2)."""
         return cut_area(outline, bounds_of(self.sheet.seen(self.panel)))

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What figures say: messages by id in each language, and numbers as they are written."""
+"""What figures say: messages by id in each language, and the notation of numbers."""

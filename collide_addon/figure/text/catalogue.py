@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Reads the texts in `locale` from gettext's .po files directly, since nothing compiles an extension.
+"""Reading the texts in `locale` from gettext's .po files directly, since extensions are not compiled.
 
-Each sentence of a figure has an id, its msgctxt: "sat.gap"; the part before the dot is its topic. The English is in
-``figure.pot``, the translations in each language's ``figure.po``. A new sentence goes into all of them, under its
-topic; one that says what another says in every language goes into ``shared.txt`` instead. When the English changes, a
-translation is out of date until its msgid is the same again: a test names it, and until then figures say that sentence
-in English.
+Each sentence of a figure has an id, its msgctxt: "sat.gap"; the part before the dot is its topic. The English text is
+in ``figure.pot``, the translations in each language's ``figure.po``. A new sentence goes into all of them, under its
+topic, or into ``shared.txt`` if it repeats another one in every language. When the English changes, a translation is
+out of date until its msgid matches again: a test names it, and until then figures use English for that sentence.
 """
 
 import re
@@ -34,7 +33,7 @@ class Entry(NamedTuple):
 
     @property
     def done(self) -> bool:
-        """Whether a person translated it: it is not empty, and not marked as a tool's guess."""
+        """Whether a person has translated it: it is neither empty nor marked as fuzzy."""
         return bool(self.translation) and not self.fuzzy
 
 
@@ -48,7 +47,7 @@ def entries(file: Path) -> Iterator[Entry]:
 
 @cache
 def sentences(language: str) -> dict[str, str]:
-    """Return what figures say in a language, by id; English where a translation is missing or out of date."""
+    """Return the sentences of figures in a language by id; in English where a translation is missing or out of date."""
     folder = LANGUAGES[language].folder
     said = {entry.context: entry.english for entry in entries(LOCALE / "figure.pot")}
     if folder:
@@ -61,7 +60,7 @@ def sentences(language: str) -> dict[str, str]:
 
 
 def shared() -> dict[str, str]:
-    """Return which message has the text of a message without one of its own, by the latter."""
+    """Return, by the id of each message without its own text, the id of the message whose text it uses."""
     rows = (LOCALE / "shared.txt").read_text(encoding="utf-8").splitlines()
     pairs = (row.split(": ", 1) for row in rows if not row.startswith("#"))
     return {other: message for message, others in pairs for other in others.split()}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Unit vectors as a student works with them: (3, −4)/5 and (2, 1)/√5, not (0.8944, 0.4472)."""
+"""Unit vectors in the notation of students: (3, −4)/5 and (2, 1)/√5, not (0.8944, 0.4472)."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 MOST_COEFFICIENT = 20
-"""The largest whole number that a direction, or an equation, has as a factor."""
+"""The largest integer factor of a direction or an equation."""
 SURE = 1e-12
-"""Relative error up to which a float is taken for rounding of a fraction."""
+"""Relative error up to which a float counts as a rounded fraction."""
 
 
 class Direction(tuple[float, ...]):
-    """A unit vector as a caption's value, which is written in whole numbers where these are small."""
+    """A unit vector as a caption's value, written in integers if these are small."""
 
     __slots__ = ()
 
     def written(self) -> str:
-        """Write it over its length, "(3, −4)/5"; empty where it has no small whole numbers, or none but 0 and 1."""
+        """Write the vector over its length, "(3, −4)/5"; empty if it has no small integers, or only 0 and 1."""
         whole = whole_normal(*self)
         if whole is None or (0 in whole if len(whole) == 2 else sum(map(bool, whole)) < 2):
             return ""
@@ -33,7 +33,7 @@ class Direction(tuple[float, ...]):
 
 
 class WrittenVector(Direction):
-    """A point or vector as a caption's value that says itself how it is written."""
+    """A point or vector as a caption's value that carries its own notation."""
 
     text: str
 
@@ -54,7 +54,7 @@ def as_unit(vector: NDArray[np.float64]) -> Direction:
 
 
 def whole_normal(*vector: float) -> tuple[int, ...] | None:
-    """Return the smallest whole numbers in the direction of a vector; None where there are none that are small."""
+    """Return the smallest integers in the direction of a vector; None if there are no small ones."""
     larger = max(map(abs, vector))
     if not larger:
         return None
@@ -66,9 +66,9 @@ def whole_normal(*vector: float) -> tuple[int, ...] | None:
 
 
 def factors_of_lines(*vector: float) -> tuple[tuple[int, ...] | None, float]:
-    """Return the whole factors in the equation of a line or a plane across a vector, as in 2x − y = 3.
+    """Return the integer coefficients of a line or plane perpendicular to a vector, as in 2x − y = 3.
 
-    The first of them is positive; the sign is −1 where they are those of the opposite direction.
+    The first coefficient is positive; the sign is −1 if they belong to the opposite direction.
     """
     whole = whole_normal(*vector)
     if whole is None or whole > (0,) * len(whole):

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Numbers as a student writes them: whole numbers, fractions and roots, with a decimal only beside them, and sums.
+"""Numbers in the notation of students: integers, fractions and roots, with decimals only beside them, and sums.
 
-A sum or product is worked out in digits: "9.362 − 4.681 = 4.681" is right as it stands, else it says "≈".
+A sum or product is computed with the displayed digits: "9.362 − 4.681 = 4.681" is correct as it stands, otherwise "≈"
+is written.
 """
 
 import math
@@ -28,12 +29,12 @@ def dot(p: Vector, q: Vector) -> Number:
 
 
 def cross(p: Vector, q: Vector) -> Number:
-    """Return the cross product: positive when q lies to the left of p."""
+    """Return the cross product: positive if q is to the left of p."""
     return p[0] * q[1] - p[1] * q[0]
 
 
 def turn(p: Vector, q: Vector, r: Vector) -> Number:
-    """Return twice the signed area of the triangle p, q, r: positive when p → q → r turns left."""
+    """Return twice the signed area of the triangle p, q, r: positive if p → q → r turns left."""
     return cross(minus(q, p), minus(r, p))
 
 
@@ -53,7 +54,7 @@ def along(p: Vector, t: Number, direction: Vector) -> Vector:
 
 
 def written(value: Number) -> str:
-    """Write a whole number or a fraction: "−7/3"."""
+    """Write an integer or a fraction: "−7/3"."""
     exact = Fraction(value)
     sign = "\N{MINUS SIGN}" if exact < 0 else ""
     below = "" if exact.denominator == 1 else f"/{exact.denominator}"
@@ -61,7 +62,7 @@ def written(value: Number) -> str:
 
 
 def written_point(point: Vector) -> str:
-    """Write a point or a vector: "(3, −1/2)", with a space that never breaks."""
+    """Write a point or a vector: "(3, −1/2)", with a non-breaking space."""
     return f"({written(point[0])},\N{NO-BREAK SPACE}{written(point[1])})"
 
 
@@ -76,7 +77,7 @@ def written_root(square: Number) -> str:
 
 
 def with_decimal(square: Number) -> str:
-    """Write the square root of a number, followed by its decimal unless it is whole: "11/√41 ≈ 1.718"."""
+    """Write the square root of a number, followed by its decimals unless it is an integer: "11/√41 ≈ 1.718"."""
     text = written_root(square)
     decimal = number(math.sqrt(square))
     if text == decimal:
@@ -86,11 +87,11 @@ def with_decimal(square: Number) -> str:
 
 
 def _root(value: int) -> tuple[int, int]:
-    """Return the whole factor of the square root of a whole number, and what stays under the root: (2, 5) for 20."""
+    """Return the integer factor of the square root of an integer, and what remains under the root: (2, 5) for 20."""
     whole = math.isqrt(value)
     if whole * whole == value:
         return whole, 1
-    root, rest, factor = 1, value, 2  # root² · rest = value throughout; in the end no small square divides rest
+    root, rest, factor = 1, value, 2  # root² · rest = value throughout; at the end no small square divides rest
     while factor <= 1000 and factor * factor <= rest:  # nobody reads larger ones
         if rest % (factor * factor) == 0:
             rest //= factor * factor
@@ -101,22 +102,22 @@ def _root(value: int) -> tuple[int, int]:
 
 
 def _product(factor: int, root: int) -> str:
-    """Write a whole number times a root: "2√5", "√5", "2"."""
+    """Write an integer times a root: "2√5", "√5", "2"."""
     return str(factor) if root == 1 else f"{'' if factor == 1 else factor}√{root}"
 
 
 MINUS, PLUS = "\N{MINUS SIGN}", "+"
 MOST_DIGITS = 13
-"""Digits of the largest number: what float64 holds, except for the last ones."""
+"""Digits of the largest number: those of float64 except the last ones."""
 SHORTEST_PLAIN = 1e-4
-"""If all numbers are smaller, they have an exponent."""
+"""If all numbers are smaller, exponents are used."""
 
 
 def worked(first: float, *others: tuple[str, float], total: float) -> str:
     """Write a sum with the digits that its total has elsewhere; each of `others` is a sign and a number.
 
-    What does not come to the total in these digits has another one, total and all, and is only about it where even so
-    the last digits differ.
+    If the terms do not add up to the total in these digits, all get one more, and "≈" is written if even then the last
+    digits differ.
     """
     exactly = [Decimal(first), *(Decimal(value) for _, value in others), Decimal(total)]
     signs = [1, *(1 if sign == PLUS else -1 for sign, _ in others), -1]
@@ -139,7 +140,7 @@ def worked(first: float, *others: tuple[str, float], total: float) -> str:
 
 
 def multiplied(first: float, second: float, product: float) -> str:
-    """Write a product; of rounded numbers it is right only about, with as many digits as that takes."""
+    """Write a product; for rounded numbers it is approximate, with as many digits as needed."""
     exactly = Fraction(first) * Fraction(second) == Fraction(product) and all(
         float(f"{value:.{SIGNIFICANT_DIGITS}g}") == value for value in (first, second, product)
     )
@@ -157,7 +158,7 @@ def _rounded(value: Decimal, place: int) -> Fraction:
 
 
 def _written(value: Fraction, exactly: Decimal, place: int, exponent: int) -> str:
-    """Write a number that was rounded to a place, its last zeros as in `number`, with an exponent unless that is 0."""
+    """Write a number rounded to a digit, with trailing zeros as in `number`, and with an exponent unless that is 0."""
     scaled = value / Fraction(10) ** exponent
     digits = format((Decimal(scaled.numerator) / Decimal(scaled.denominator)).normalize(), "f")
     if abs(value - Fraction(exactly)) > STATED * abs(Fraction(exactly)):

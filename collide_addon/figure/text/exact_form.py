@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Finds the exact form behind a float, as worked out by hand: 11/√41 for 1.718; (5·1 + 5·2)/√5 along a vector."""
+"""Finding the exact form of a float, as computed by hand: 11/√41 for 1.718; (5·1 + 5·2)/√5 along a vector."""
 
 import math
 from fractions import Fraction
@@ -18,18 +18,18 @@ MOST_DENOMINATOR = 1000
 
 
 def exact(value: float, *radii: float) -> str:
-    """Write a length or an area as a fraction or root and its decimal, or as the number alone if it is neither.
+    """Write a length or area as a fraction or root with its decimals, or as a number alone if it is neither.
 
-    A value such as 2.5, which four digits state in full, is written alone too; one that they round, as "≈ 2.031".
+    Values that four digits express exactly, such as 2.5, are also written alone; rounded ones as "≈ 2.031".
     """
     form, shown = exact_form(value, *radii), number(value)
     return about(value) if form == shown else f"{form} ≈ {shown}"
 
 
 def exact_form(value: float, *radii: float) -> str:
-    """Write a length or an area as a fraction or root; as `number` where it is neither, or four digits state it.
+    """Write a length or area as a fraction or root; as `number` if it is neither, or four digits express it.
 
-    One that is so only without the `radii`, which have signs, is written as a sum with them: "√65/2 − 2".
+    A value that has such a form only without the `radii`, which are signed, is written as a sum: "√65/2 − 2".
     """
     shown = number(value)
     if not math.isfinite(value) or is_short(value) or (value < 0.0 and not radii):
@@ -46,7 +46,7 @@ def exact_form(value: float, *radii: float) -> str:
 
 
 def exact_point(*coordinates: float) -> str:
-    """Write a point in fractions and decimals; in decimals alone when a coordinate is no simple fraction."""
+    """Write a point in fractions and decimals; in decimals alone if a coordinate is no simple fraction."""
     shown, forms = point(*coordinates), list(filter(None, map(_coordinate, coordinates)))
     if len(forms) < len(coordinates):
         return shown
@@ -55,7 +55,7 @@ def exact_point(*coordinates: float) -> str:
 
 
 def compact(value: float) -> str:
-    """Write a number as a fraction if it is a simple one, else with four digits: "2/7", "2.5", "0.3184"."""
+    """Write a number as a fraction if it is a simple one, otherwise with four digits: "2/7", "2.5", "0.3184"."""
     return _coordinate(value) or number(value)
 
 
@@ -65,24 +65,24 @@ def compact_point(*coordinates: float) -> str:
 
 
 def plain_point(x: float, y: float) -> str:
-    """Write a point as in `compact_point` where that is short, "(2/7, 2.5)"; empty where its numbers are long ones."""
+    """Write a point as `compact_point` does if that is short, "(2/7, 2.5)"; empty if its numbers are long."""
     written_out = compact_point(x, y)
     return written_out if len(written_out) <= 12 else ""  # read at a glance
 
 
 def about_point(*coordinates: float) -> str:
-    """Write a point as in `compact_point`, after "≈ " where digits are dropped."""
+    """Write a point as `compact_point` does, after "≈ " if digits are dropped."""
     dropped = any(_coordinate(value) is None and about(value) != number(value) for value in coordinates)
     return f"≈ {point(*coordinates)}" if dropped else compact_point(*coordinates)
 
 
 def as_written(vector: NDArray[np.float64]) -> WrittenVector:
-    """Return a point (2,) as a caption's value that is written exactly where it can be."""
+    """Return a point (2,) as a caption's value that is written exactly where possible."""
     return WrittenVector(vector, about_point(*vector.tolist()))
 
 
 def as_way(vector: NDArray[np.float64]) -> WrittenVector:
-    """Return a vector (2,) as a caption's value in whole numbers where it has small ones: "11/41 (4, 5)"."""
+    """Return a vector (2,) as a caption's value, in integers if it has small ones: "11/41 (4, 5)"."""
     whole, text = whole_normal(*vector.tolist()), about_point(*vector.tolist())
     if whole is not None and 0 not in whole and not all(map(is_short, vector.tolist())):
         share = _coordinate(math.hypot(*vector) / math.hypot(*whole))
@@ -91,7 +91,7 @@ def as_way(vector: NDArray[np.float64]) -> WrittenVector:
 
 
 def over_root(value: float, direction: NDArray[np.float64]) -> str:
-    """Write a height along a unit direction (2,) as whole numbers make it, "106/√146"; else as in `exact_form`."""
+    """Write a height along a unit direction (2,) from integers, "106/√146"; otherwise as `exact_form`."""
     whole = whole_normal(*direction.tolist())
     square = sum(value * value for value in whole) if whole else 1
     above = _coordinate(value * math.sqrt(square))
@@ -100,7 +100,7 @@ def over_root(value: float, direction: NDArray[np.float64]) -> str:
 
 
 def written_sum(*factors: float, more: float = 0.0) -> str:
-    """Write a x + b y + c, or in space a x + b y + c z: "2x − y + 3"; factors of 1 and terms of 0 are left out."""
+    """Write a x + b y + c, or in space a x + b y + c z: "2x − y + 3"; factors of 1 and terms of 0 are omitted."""
     text = ""
     for value, letter in (*zip(factors, "xyz", strict=False), (more, "")):
         if value == 0.0:
@@ -127,7 +127,7 @@ def _coordinate(value: float) -> str | None:
 
 
 def is_short(value: float) -> bool:
-    """Tell whether `SIGNIFICANT_DIGITS` digits state a value in full."""
+    """Tell whether `SIGNIFICANT_DIGITS` digits express a value exactly."""
     return float(f"{value:.{SIGNIFICANT_DIGITS}g}") == value
 
 
@@ -137,11 +137,11 @@ def _near(value: float) -> Fraction | None:
 
 
 DECIMALS = 9
-"""Of a multiple of a root that may be a short number."""
+"""Most decimals of a multiple of a root that counts as a short number."""
 
 
 def along(value: float, direction: NDArray[np.float64]) -> str:
-    """Write how far something lies along a unit vector (2,), "15/√5"; as `number` where it has no such form."""
+    """Write a position along a unit vector (2,), "15/√5"; as `number` if it has no such form."""
     above, square = _over_root(value, direction)
     return f"{number(above)}/{written_root(square)}" if above is not None and not is_short(value) else number(value)
 
@@ -159,7 +159,7 @@ def product_along(point: NDArray[np.float64], direction: NDArray[np.float64], pr
 
 
 def difference_along(first: float, second: float, total: float, direction: NDArray[np.float64]) -> str:
-    """Write a difference along a unit vector (2,): "15/√5 − 7/√5 = 8/√5 ≈ 3.578"; empty without such forms."""
+    """Write a difference along a unit vector (2,): "15/√5 − 7/√5 = 8/√5 ≈ 3.578"; empty if there is no such form."""
     forms = [along(value, direction) for value in (first, second, total)]
     if "/" not in forms[2] or not all("/" in form or form == "0" for form in forms):
         return ""
@@ -168,7 +168,7 @@ def difference_along(first: float, second: float, total: float, direction: NDArr
 
 
 def area_along(width: float, height: float, area: float, direction: NDArray[np.float64]) -> str:
-    """Write the area of a box along a unit vector (2,): "15·15/5 = 45"; as `multiplied` without such forms."""
+    """Write the area of a box along a unit vector (2,): "15·15/5 = 45"; as `multiplied` if there is no such form."""
     (across, square), (up, _) = _over_root(width, direction), _over_root(height, direction)
     if across is None or up is None or (is_short(width) and is_short(height)) or not is_short(area):
         return multiplied(width, height, area)
@@ -176,7 +176,7 @@ def area_along(width: float, height: float, area: float, direction: NDArray[np.f
 
 
 def _over_root(value: float, direction: NDArray[np.float64]) -> tuple[float | None, int]:
-    """Return the short number q of which a length along a unit vector (2,) is q/√s, None without one; and s."""
+    """Return the short number q for which a length along a unit vector (2,) is q/√s, or None; and s."""
     whole = whole_normal(*direction.tolist())
     square = 1 if whole is None else sum(value * value for value in whole)
     multiple = value * math.sqrt(square)

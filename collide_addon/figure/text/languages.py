@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The languages of figures and interface, one line each.
+"""The languages of figures and interface.
 
 To add one, add its line here and a folder in `locale` with copies of both templates, ``figure.po`` and
 ``interface.po``, with each msgstr filled in. Tests name every text that is missing or out of date.
@@ -13,10 +13,9 @@ ENGLISH_QUOTES = "“”"
 class Language(NamedTuple):
     """A language, with its own `name` for itself, which menus show in every language.
 
-    `tag` (RFC 5646) is for other programs, such as a PDF reader that reads aloud. `folder` is where in `locale` its
-    translations are; English, the source, has none. `locales` are Blender's languages that use it. `decimal` stands
-    between the digits of a number; where it is a comma, a semicolon stands between coordinates.
-    `quotes` stand before and after what somebody says.
+    `tag` (RFC 5646) is for other programs, such as a PDF reader that reads aloud. `folder` is the folder of its
+    translations in `locale`; English, the source, has none. `locales` are Blender's languages that use it. `decimal` is
+    the decimal separator; if it is a comma, coordinates are separated by semicolons. `quotes` are its quotation marks.
     """
 
     name: str
@@ -32,4 +31,4 @@ LANGUAGES = {
     "ru": Language("Русский", "ru", "ru", ("ru_RU",), ",", "«»"),
     "zh": Language("简体中文", "zh-Hans", "zh_HANS", ("zh_HANS", "zh_CN", "zh_HANT", "zh_TW")),
 }
-"""By the code that figures store and the command line takes."""
+"""By the code that figures store and the command line accepts."""

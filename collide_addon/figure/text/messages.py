@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Messages: every sentence of a figure is a catalogue entry with named values.
 
-A caption keeps the id and the values, so that one figure speaks every language and a program can read the numbers.
+A caption stores the id and the values, so that one figure speaks every language and programs can read the numbers.
 """
 
 import math
@@ -22,13 +22,14 @@ from .names import written_names
 
 SIGNIFICANT_DIGITS = 4
 STATED = 1e-6
-"""Relative error up to which fewer digits state a number, as meshes have it, in full; else its last zeros stand."""
+"""Relative error up to which fewer digits count as exact, as for mesh coordinates; otherwise trailing zeros are
+written."""
 LONGEST_PLAIN = 1e7
 """Larger numbers are written with an exponent."""
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _POINT = re.compile(r"(?<![\w.])(\d+)\.(?=\d)")
 _COORDINATES = re.compile(r"([(\[])([^()\[\], ]+),([ \u00a0])([^()\[\], ]*[\d⁰¹²³⁴⁵⁶⁷⁸⁹])([)\]])")
-"""A point, or an interval with its ends, after the comma a space that may break or may not."""
+"""A point, or an interval with its ends; the space after the comma may break or not."""
 _NUMBERS = re.compile(r"(?<![\w.])−?[\d.]+°?(?:, (?:−?[\d.]+°?|…))+")
 """A row of numbers."""
 
@@ -37,7 +38,7 @@ Said = TypeVar("Said")
 
 
 def by_relation(apart: Said, touching: Said, overlapping: Said) -> dict[Relation, Said]:
-    """Return what is said of two shapes, by their relation."""
+    """Return the message about two shapes, by their relation."""
     return {Relation.SEPARATED: apart, Relation.TOUCHING: touching, Relation.PENETRATING: overlapping}
 
 
@@ -45,8 +46,8 @@ def by_relation(apart: Said, touching: Said, overlapping: Said) -> dict[Relation
 class Caption:
     """A message's id and the values of its fields: numbers, points (x, y), names or captions.
 
-    Beside the sentence "gjk.support" there may be messages "gjk.support.title", over its page, and
-    "gjk.support.numbers", the line that works them out.
+    Besides the sentence "gjk.support" there may be messages "gjk.support.title", the title of its page, and
+    "gjk.support.numbers", the line that works out its numbers.
     """
 
     message: str
@@ -57,11 +58,11 @@ class Caption:
         return say(self.message, language, **self.values)
 
     def title(self, language: str = "en") -> str:
-        """Return what stands over the page while the sentence does; empty without one."""
+        """Return the page's title during the sentence; empty if it has none."""
         return self._beside("title", language)
 
     def numbers(self, language: str = "en") -> str:
-        """Return the line of numbers below the sentence; empty without one."""
+        """Return the line of numbers below the sentence; empty if it has none."""
         return self._beside("numbers", language)
 
     def _beside(self, part: str, language: str) -> str:
@@ -80,19 +81,19 @@ class Caption:
 def say(message: str, language: str = "en", **values: object) -> str:
     """Return the message `message` with its fields filled in from `values`, numbers as `number` writes them.
 
-    A field "{length:about}" says where digits are dropped; what equals such a number is only about it.
+    A field "{length:about}" marks dropped digits; "=" before such a number becomes "≈".
     """
     text = sentences(language)[message].format_map(_Written(values, language))
     return written_in(language, about_equal(text))
 
 
 def about_equal(text: str) -> str:
-    """Return a text in which what equals something that is only about a number is only about it, too."""
+    """Return a text in which "=" becomes "≈" before or after something approximate."""
     return text.replace("= ≈ ", "≈ ").replace("≈ ≈ ", "≈ ")
 
 
 class _Written:
-    """Values as they are written in a language; most captions know more of them than they say."""
+    """Values in a language's notation, written on demand; most captions have more values than they use."""
 
     def __init__(self, values: Mapping[str, object], language: str) -> None:
         self.values, self.language = values, language
@@ -102,7 +103,7 @@ class _Written:
 
 
 def written_in(language: str, text: str) -> str:
-    """Return a text with numbers and quotes as a language writes them: "(0,5; 2)", "1,5; 2" and «true» in Russian."""
+    """Return a text with numbers and quotes in a language's notation: "(0,5; 2)", "1,5; 2" and «true» in Russian."""
     decimal, quotes = LANGUAGES[language].decimal, LANGUAGES[language].quotes
     text = text.translate(str.maketrans(ENGLISH_QUOTES, quotes))
     if decimal == ".":
@@ -112,7 +113,7 @@ def written_in(language: str, text: str) -> str:
 
 
 def number(value: float) -> str:
-    """Write a number with a true minus sign and `SIGNIFICANT_DIGITS` digits, fewer where these state it: 7.810, 2.5."""
+    """Write a number with a true minus sign and `SIGNIFICANT_DIGITS` digits, fewer if these are exact: 7.810, 2.5."""
     if value == 0:
         return "0"
     plain = LONGEST_PLAIN > abs(value) >= 10**SIGNIFICANT_DIGITS - 0.5
@@ -122,7 +123,7 @@ def number(value: float) -> str:
 
 
 def _typeset(text: str) -> str:
-    """Return a number as Python writes it with the signs of a book."""
+    """Return a number as Python writes it with typographic signs."""
     if "e" in text:
         mantissa, exponent = text.split("e")
         text = f"{mantissa}·10{str(int(exponent)).translate(RAISED)}"
@@ -130,13 +131,13 @@ def _typeset(text: str) -> str:
 
 
 def about(value: float) -> str:
-    """Write a number as `number` does, "≈ 7.810" where digits are dropped: what something is at least or at most."""
+    """Write a number as `number` does, "≈ 7.810" if digits are dropped."""
     exactly = not math.isfinite(value) or abs(float(f"{value:.{SIGNIFICANT_DIGITS}g}") - value) <= STATED * abs(value)
     return number(value) if exactly else f"≈ {number(value)}"
 
 
 def equals(value: float) -> str:
-    """Write a number with the sign before it: "= 2.5", or "≈ 7.810" where digits are dropped."""
+    """Write a number after a sign: "= 2.5", or "≈ 7.810" if digits are dropped."""
     written = about(value)
     return written if written.startswith("≈") else f"= {written}"
 
@@ -152,7 +153,7 @@ def as_pair(vector: NDArray[np.float64]) -> tuple[float, ...]:
 
 
 class _Number(str):
-    """A number as it is written; fields "{length:about}" and "{length:equals}" say where digits are dropped."""
+    """A number as it is written; fields "{length:about}" and "{length:equals}" mark dropped digits."""
 
     __slots__ = ("value",)
     value: float

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Names as they are written on a page: vertices with indices, a₄ − b₁ for a4−b1, and variables in italics.
+"""Notation of names on a page: vertices with indices, a₄ − b₁ for a4−b1, and variables in italics.
 
 Books set variables in italics, v, w, d, n, λ, but not the points a and b, nor names of shapes. A text is written and
 measured in upright letters; when it is drawn, its variables become the mathematical italics of Unicode, which the
@@ -17,12 +17,12 @@ LOWERED = str.maketrans(
 
 
 def written_edge(*names: str) -> str:
-    """Return the name of an edge or a triangle by those of its vertices, in the order in which these were found."""
+    """Return the name of an edge or triangle from those of its vertices, in the order in which these were found."""
     return "".join(sorted(names, key=lambda name: (len(name), name)))
 
 
 def written_names(text: str) -> str:
-    """Return a text that is nothing but names of vertices with their numbers as indices; any other one as it is."""
+    """Return a text that consists of names of vertices with their numbers as indices; any other unchanged."""
     return text.translate(LOWERED) if NAMES.fullmatch(text) else text
 
 
@@ -30,7 +30,7 @@ ITALICS = {"λ": "\N{MATHEMATICAL ITALIC SMALL LAMDA}"} | {
     letter: unicodedata.lookup(f"MATHEMATICAL ITALIC SMALL {letter.upper()}") for letter in "dnpqtuvwxyz"
 }
 VARIABLE = re.compile(rf"(?<![^\W\d_₀-₉])(?<!['’])[{''.join(ITALICS)}](?![^\W\d_₀-₉]|['’])")
-"""A letter of its own: none stands directly before or after it, as one does in a word."""
+"""A letter by itself: no other letter is adjacent, as in a word."""
 
 
 @lru_cache(maxsize=4096)
@@ -40,5 +40,5 @@ def with_italics(text: str) -> str:
 
 
 def upright(text: str) -> str:
-    """Return a text as it was before its variables were put into italics."""
+    """Return a text with its variables in upright letters again."""
     return "".join(unicodedata.normalize("NFKC", each) if each in ITALICS.values() else each for each in text)

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import compress
 from typing import NamedTuple
 
@@ -12,8 +13,9 @@ from numpy.typing import NDArray
 
 from ...geometry import convex_hull
 from ..model.arrays import Floats
-from ..model.figure import Motion
+from ..model.figure import Motion, from_aside
 from ..model.style import STYLES, Role
+from ..parts.pair import name_ghost
 from ..stage.pen import Pen
 from .hidden import edges_seen, faces_seen, seam, seen_and_hidden, with_gaps
 from .solid import MOST_FACES, Solid
@@ -38,6 +40,8 @@ SWEPT = (0.35, 0.58, 0.8)
 END_ON = 1e-6
 """A segment is drawn as a point where no more than this share of its length is seen."""
 SQUARE = np.array(((1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)))
+MOST_OF_GHOST = 12
+"""Of a ghost with more faces the outline alone is drawn: its edges would be a net of dashes."""
 UPRIGHT = 0.9
 """Up to this height a normal's own plane has an upright line."""
 
@@ -94,6 +98,18 @@ def draw_solid(
     pen.lines(ink.fine, view.paper(blunt), f"fine-{part}", motion)
     pen.lines(ink.edge, view.paper(shown), part, motion)
     return shown
+
+
+def draw_ghost(pen: Pen, view: View, solid: Solid, way: Floats, part: str, language: str | None = None) -> None:
+    """Draw a solid that slides along a vector `way` (3,), and in a language name it B moved out."""
+    moved, slides = replace(solid, vertices=solid.vertices + way), from_aside(-view.way(way))
+    border = outline(view, moved.vertices)
+    if len(solid.rings) > MOST_OF_GHOST:
+        pen.polygon(Role.GHOST, border, part, slides)
+    else:
+        draw_solid(pen, view, moved, OF_GHOST, part, motion=slides)
+    if language:
+        name_ghost(pen, border, view.way(way), language)
 
 
 def draw_seam(pen: Pen, view: View, solids: Sequence[Solid]) -> None:

@@ -18,7 +18,7 @@ from ...geometry.space import GjkStep, PenetrationResult, PolytopeStep, epa, gjk
 from ..algorithms.epa.figure import bounds_of_depth
 from ..model.arrays import Floats
 from ..model.choices import Detail, Layout
-from ..model.figure import Bracket, Figure, Panel, Span
+from ..model.figure import AnswerCandidate, Bracket, Figure, Panel
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import Look
 from ..parts import pair
@@ -32,16 +32,19 @@ from ..text.directions import as_unit
 from ..text.exact_form import exact, over_root
 from ..text.messages import Caption, about, as_pair, number
 from ..text.names import written_names
-from .epa_phases import distances, expand, nearest_face, prove_depth, start_with, stop, support
+from .epa_phases import distances, expand, nearest_face, polytope_aside, prove_depth, start_with, stop, support
 from .gjk_phases import certificate_of, prove_apart
 from .page import MOST_DIFFERENCES, SpacePage, finish_pair, space_draft
-from .question import heading_of_vertices, supports_to_choose
+from .question import AS_FAR, heading_of_vertices, supports_to_choose
 from .record import in_full
+from .turn import turn_to
 
 RAIL = ("rail.face", "rail.support", "rail.stop", "rail.expand")
 """The phases of an iteration, in the loop's own order."""
 MOST_OTHERS = 4
 """Of so many faces that are further away the distance is written."""
+OF_KINDS = 3
+"""Questions about the polytope's faces come in turn: which one is nearest, how many are seen, how many are new."""
 ONE_WAY = 1.0 - 1e-12
 """The cosine between two directions from which on they are the same but for rounding."""
 APART = {Relation.SEPARATED: "epa.separated", Relation.TOUCHING: "epa.touching_space"}
@@ -80,9 +83,13 @@ def epa_figure(
     ends = np.array([result.point_a, result.point_b])
     directions = [*(steps[row].normal for row in rows), result.normal]
     polytopes = [np.array([vertex.point for vertex in steps[row].corners]) for row in rows[:2]]
-    draft, pen = space_draft("EPA", (a, b), names, directions, polytopes, look, overlapping=True, closest=ends)
-    page, home = pen.page, pen.page.views.world
-    start_with(draft, pen, steps[0] if rows else None)
+    draft, pen, asked_first = space_draft(
+        "EPA", (a, b), names, directions, polytopes, look, steps=len(rows), overlapping=True, closest=ends
+    )
+    page = pen.page
+    start_with(asked_first, steps[0] if rows else None)
+    if rows:
+        pen.draw_difference(asked_first.page)
     draft.add_step(*_setup(steps, page))
     for place, row in enumerate(rows, start=1):
         step, known = replace(steps[row], number=place), brackets[row]
@@ -90,8 +97,12 @@ def epa_figure(
         asked, answer, among = question_of(step, page)
         draft.set_heading(Panel.PROFILE, heading_of_vertices(pen, step.normal), tick_of(step, 0))
         if draft.draws(place):
-            nearest_face(pen.during(tick_of(step, 0)), step, asked=answer == 1)
+            arrived = pen.during(tick_of(step, 0)).when_arrived(delayed=row == rows[0])
+            nearest_face(arrived, step, asked=answer == 1)
             support(pen.during(tick_of(step, 1)), step)
+            if row == rows[0]:
+                end = page.profile(step.normal)
+                turn_to(draft, pen.during(tick_of(step, 1)), end, page.around, partial(polytope_aside, step))
             stop(pen.during(tick_of(step, 2, to_end=not grows)), step)
             if grows:
                 expand(pen.during(tick_of(step, 3)), step)
@@ -100,11 +111,10 @@ def epa_figure(
         captions = step_captions(step, page, known[0], final=any(each.growth == 0.0 for each in steps[:row]))
         draft.add_step(*captions, ask=asked, answer=answer, candidates=among, brackets=known)
     captions = result_captions(result)
-    last = Span.of(len(draft.steps))
     if result.relation is Relation.PENETRATING:
-        prove_depth(draft, pen.during(last), result, len(captions) - 1)
+        prove_depth(draft, pen, result, len(captions) - 1)
     else:
-        prove_apart(draft, pen.during(last), result, ends)
+        prove_apart(draft, pen, result, ends)
     ask = "" if rows else "ask.way_out" if result.relation is Relation.PENETRATING else "ask.apart"
     ways, many = len(result.normals), rows and len(captions) == 3
     if many:
@@ -117,7 +127,13 @@ def epa_figure(
         brackets=brackets[-1][-1:] if brackets else (),
     )
     return finish_pair(
-        draft, home, (a, b), result.relation, summary_of(result), rail=RAIL if rows else (), bounds="bounds.depth"
+        draft,
+        page.views.world,
+        (a, b),
+        result.relation,
+        summary_of(result),
+        rail=RAIL if rows else (),
+        bounds="bounds.depth",
     )
 
 
@@ -147,9 +163,23 @@ def question_of(step: PolytopeStep, page: SpacePage) -> tuple[str, int, Candidat
         return "ask.face_final", 2, yes_or_no(right=True, language=page.language)
     if step.number == 1:
         return "ask.pushed_out_space", 1, supports_to_choose(page, step.normal)
-    if step.number % 2:
+    faces = _faces_to_choose(step, page)
+    if step.number % OF_KINDS == 2 and not all(each.right for each in faces):
+        return "ask.nearest_face", 0, faces
+    if step.number % OF_KINDS:
         return "ask.faces_new", 3, numbers_around(len(step.horizon))
     return "ask.faces_seen", 3, numbers_around(len(step.seen))
+
+
+def _faces_to_choose(step: PolytopeStep, page: SpacePage) -> Candidates:
+    """Return some faces of the polytope, of which those closest to the origin are right, in the order of names."""
+    far = np.array(distances(step))
+    found = []
+    for row in np.argsort(far, kind="stable")[:MOST_OTHERS].tolist():
+        facet = [step.corners[corner] for corner in step.facets[row]]
+        right = bool(far[row] <= step.distance + AS_FAR * float(far.max()))
+        found.append(AnswerCandidate(written_names(page.name_of(facet)), right))
+    return tuple(sorted(found, key=lambda each: each.text))
 
 
 def _setup(steps: Sequence[PolytopeStep], page: SpacePage) -> tuple[Caption, ...]:
@@ -168,7 +198,7 @@ def step_captions(step: PolytopeStep, page: SpacePage, known: Bracket, *, final:
     """Return the captions of an iteration's phases; `final`: a face of A − B was found before."""
     facet = [step.corners[row] for row in step.facets[step.nearest]]
     height = step.distance + step.growth
-    others = sorted(distances(step))[:MOST_OTHERS]
+    others = sorted(np.delete(distances(step), step.nearest).tolist())[:MOST_OTHERS]
     values: dict[str, object] = {
         "face": page.name_of(facet),
         "start": page.names[next(vertex for vertex in facet if vertex != step.support)],

@@ -9,7 +9,7 @@ import numpy as np
 
 from ...geometry.space import PenetrationResult, PolytopeStep
 from ..model.arrays import Floats
-from ..model.figure import Panel, Span, from_aside, out_of
+from ..model.figure import Panel, Span, out_of
 from ..model.style import SMALL_SIZE, Role
 from ..parts.check import depth_check
 from ..parts.difference_page import PairPen
@@ -26,12 +26,12 @@ from ..parts.object_and_difference import (
 from ..parts.support_lines import direction_arrow, support_line
 from ..stage.draft import Draft
 from ..text.messages import number, say
-from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_GHOST, OF_SIMPLEX, draw_areas, draw_plane, draw_solid, square
+from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_areas, draw_ghost, draw_plane, draw_solid, square
 from .flat import Views
 from .gjk_phases import certificate_of
 from .hidden import faces_seen
 from .page import SpacePen
-from .planes import ALONG, RIGHT, difference_aside, draw_planes
+from .planes import ALONG, LEAST, RIGHT, difference_aside, draw_planes, plane_at
 from .question import ask_supports, list_vertices
 from .solid import Solid, solid_of_facets
 from .view import View
@@ -40,17 +40,21 @@ HALF_PLANE = 0.3
 """Half of a side of the planes at A and B, as a share of the larger shape's size."""
 
 
+MOST_NAMED = 8
+"""Of a polytope with more vertices only the new one is named from the side."""
+
+
 def polytope_of(step: PolytopeStep) -> Solid:
     """Return the polytope before a step."""
     return solid_of_facets(_points(step), step.facets)
 
 
 def distances(step: PolytopeStep) -> list[float]:
-    """Return how far the other facets' planes are from the origin."""
+    """Return how far the facets' planes are from the origin."""
     body = polytope_of(step)
     first = np.array([ring[0] for ring in body.rings])
     heights = (body.vertices[first] * body.normals).sum(axis=1)
-    return [float(height) for row, height in enumerate(heights) if row != step.nearest]
+    return [float(height) for height in heights]
 
 
 def _points(step: PolytopeStep) -> Floats:
@@ -58,13 +62,11 @@ def _points(step: PolytopeStep) -> Floats:
     return np.array([vertex.point for vertex in (*step.corners, step.support)])
 
 
-def start_with(draft: Draft, pen: SpacePen, first: PolytopeStep | None) -> None:
-    """Draw A − B, and A and B from above while the question stands; then the first polytope, if there is one."""
+def start_with(pen: SpacePen, first: PolytopeStep | None) -> None:
+    """Draw A − B, and the ground under A and B; then the first polytope, if there is one."""
     page = pen.page
-    pen.during(Span(1 if first else 0)).draw_difference()
-    above = pen.during(Span(0, 3)).draw_above()
-    draft.set_heading(Panel.PROFILE, "panel.above", above.span)
-    pen.during(Span(0, 3)).draw_ground()
+    pen.during(Span(1 if first else 0, 3)).draw_difference()
+    pen.draw_ground()
     difference_name(pen.flat.during(Span(1, 1)), list(page.views.difference.paper(page.difference.ends)))
     if first is not None:
         body, span = polytope_of(first), Span(2, 3)
@@ -118,17 +120,20 @@ def support(pen: SpacePen, step: PolytopeStep) -> None:
     found(flat, page.views.vertex(step.support), page.views.difference.way(step.normal))
     draw_planes(pen, step.normal)
     view = page.profile(step.normal)
-    _aside(pen, view, step)
+    polytope_aside(step, pen, view, cut=False)
     aside, w = pen.aside(view), Views(view, view).vertex(step.support)
     support_line(aside, aside.page.hull, ALONG, "d", np.zeros(2))
     aside.dots(Role.SUPPORT_DIFFERENCE, w.point, "w-aside")
     aside.when_arrived().name(page.names[step.support], Role.SUPPORT_DIFFERENCE, w.point, ALONG, "w-aside")
 
 
-def _aside(pen: SpacePen, view: View, step: PolytopeStep) -> None:
-    """Draw A − B and the polytope from the side, with the nearest face as a line."""
+def polytope_aside(step: PolytopeStep, pen: SpacePen, view: View, *, cut: bool = True) -> None:
+    """Draw A − B and the polytope as a view shows them, with the nearest face, and the plane at A − B if wanted."""
     difference_aside(pen, view, ())
     _polytope(pen.at(Panel.PROFILE), view, step)
+    if cut:
+        corners = plane_at(pen.page.difference, step.normal, LEAST * pen.unit / view.scale)
+        draw_plane(pen.at(Panel.PROFILE), view, corners, "plane-aside")
 
 
 def stop(pen: SpacePen, step: PolytopeStep) -> None:
@@ -139,7 +144,7 @@ def stop(pen: SpacePen, step: PolytopeStep) -> None:
     w = page.views.vertex(step.support)
     draw_vertex(flat, w, page.views.difference.way(step.normal))
     view = page.profile(step.normal)
-    _aside(pen, view, step)
+    polytope_aside(step, pen, view, cut=False)
     aside, final = pen.aside(view), step.growth == 0.0
     top = Views(view, view).vertex(step.support).point
     nothing_beyond(aside, top, ALONG, step.distance * view.scale, circled=False, dots=[np.zeros(2)])
@@ -188,24 +193,21 @@ def expand(pen: SpacePen, step: PolytopeStep) -> None:
     aside.dots(Role.ORIGIN, np.zeros((1, 2)), "0-aside")
     aside.name("0", Role.ORIGIN, np.zeros(2), RIGHT, "0-aside")
     aside.dots(Role.SUPPORT_DIFFERENCE, beside.paper(step.support.point), "w-aside")
-    aside.name(
-        page.names[step.support],
-        Role.SUPPORT_DIFFERENCE,
-        beside.paper(step.support.point),
-        beside.way(step.normal),
-        "w-aside",
-    )
+    corners, rows = (*step.corners, step.support), sorted({row for ring in step.after for row in ring})
+    for row in rows if len(rows) <= MOST_NAMED else rows[-1:]:
+        at = beside.paper(points[row])
+        aside.name(page.names[corners[row]], Role.SUPPORT_DIFFERENCE, at, at - beside.paper(points.mean(axis=0)))
 
 
 def prove_depth(draft: Draft, pen: SpacePen, result: PenetrationResult, last: int) -> None:
     """Draw B moved out, and from the side the planes as far apart as the depth; at `last` how to check it."""
-    page, flat, way = pen.page, pen.flat, result.depth * result.normal
-    world, view = page.views.world, page.profile(result.normal)
-    ends = np.array([result.point_a, result.point_b])
-    view = view.centred(ends.mean(axis=0))
+    way, ends = result.depth * result.normal, np.array([result.point_a, result.point_b])
+    before = pen.page
+    pen, view = pen.with_check(draft, result.normal, ends)
+    pen.draw_difference(before)
+    page, flat, world = pen.page, pen.flat, pen.page.views.world
     size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)
-    moved = replace(page.solids[1], vertices=page.solids[1].vertices + way)
-    draw_solid(pen, world, moved, OF_GHOST, "B-moved-out", motion=from_aside(-world.way(way)))
+    draw_ghost(pen, world, page.solids[1], way, "B-moved-out", page.language)
     for letter, end in zip("AB", ends, strict=True):
         draw_plane(pen, world, square(end, result.normal, HALF_PLANE * size), f"plane-{letter}")
     tail = world.paper(ends[1])
@@ -226,7 +228,6 @@ def prove_depth(draft: Draft, pen: SpacePen, result: PenetrationResult, last: in
     direction_arrow(aside, line, ALONG, "d", at[0])
     aside.arrow(Role.TRANSLATION, np.array([at[1], at[1] + view.way(way)]), "depth-aside", out_of(at[1]))
     aside.name(number(result.depth), Role.TRANSLATION, at.mean(axis=0), np.array((0.0, 1.0)), "depth-aside")
-    draft.set_heading(Panel.PROFILE, "panel.gap_aside", pen.span)
     certificate = certificate_of(result)
     if not certificate.holds:
         return

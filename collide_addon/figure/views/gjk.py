@@ -16,19 +16,21 @@ from ...geometry import DifferenceVertex, Relation, origin_weights
 from ...geometry.space import GjkResult, GjkStep, gjk
 from ..algorithms.gjk.figure import RAIL, bounds_of_distance, kept_values, step_values, vertices_to_drop
 from ..model.choices import Detail, Layout
-from ..model.figure import Bracket, Figure, Panel, Span
+from ..model.figure import Bracket, Figure, Panel, Span, out_of
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.look import Look
 from ..model.style import Role
 from ..parts.candidates import Candidates, yes_or_no
 from ..parts.difference_page import numbered, tick_of, weighted
 from ..parts.object_and_difference import found
+from ..parts.pair import MOST_DIFFERENCE_POINTS
 from ..space.gjk import gjk_on_objects
 from ..space.model import SpaceSubject
 from ..space.parts import summary_of
 from ..stage.draft import Draft
 from ..text.exact_form import compact_point
 from ..text.messages import Caption, by_relation
+from .drawn import draw_ghost
 from .gjk_phases import (
     closest_point,
     keep_or_drop,
@@ -36,9 +38,10 @@ from .gjk_phases import (
     prove_overlap,
     stop,
     support,
+    turn_to_support,
 )
 from .ground import draw_ground
-from .page import MOST_DIFFERENCES, SpacePage, SpacePen, finish_pair, space_draft
+from .page import BELOW, MOST_DIFFERENCES, WITH_COMMON_POINT, SpacePage, SpacePen, finish_pair, space_draft
 from .question import ask_part, corners_given, heading_of_vertices, parts_to_choose, supports_to_choose
 from .record import in_full
 
@@ -77,11 +80,13 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
     simplices = [np.array([vertex.point for vertex in step.candidates]) for step in steps if len(step.candidates) > 2]
     overlapping = result.relation is Relation.PENETRATING
     closest = None if overlapping else np.array([result.closest_a, result.closest_b])
-    draft, pen = space_draft(
-        "GJK", (a, b), names, directions, simplices, look, overlapping=overlapping, closest=closest
+    draft, pen, asked_first = space_draft(
+        "GJK", (a, b), names, directions, simplices, look, steps=len(shown), overlapping=overlapping, closest=closest
     )
-    page, home = pen.page, pen.page.views.world
-    _setup(draft, pen)
+    page = pen.page
+    _setup(draft, asked_first)
+    if shown:
+        pen.draw_difference(asked_first.page)
     brackets = bounds_of_distance(steps, 0.0)
     before: tuple[float, ...] = (1.0,)
     for step, known in zip(shown, brackets, strict=False):
@@ -89,9 +94,13 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
         asked, answer, among = question_of(step, page, ends=len(captions) < 4)
         draft.set_heading(Panel.PROFILE, heading_of_vertices(pen, step.direction), tick_of(step, 0))
         if draft.draws(step.number):
-            closest_point(pen.during(tick_of(step, 0)), step, before, asked=answer == 1)
+            arrived = pen.during(tick_of(step, 0)).when_arrived(delayed=step is shown[0])
+            closest_point(arrived, step, before, asked=answer == 1)
             support(pen.during(tick_of(step, 1)), step, swept=not overlapping)
-            stop(pen.during(tick_of(step, 2, to_end=len(captions) < 4)), step, before)
+            if step is steps[0]:
+                turn_to_support(draft, pen.during(tick_of(step, 1)), step)
+            stop(draft, pen.during(tick_of(step, 2, to_end=len(captions) < 4)), step, before)
+            draft.set_heading(Panel.PROFILE, "panel.both_aside", tick_of(step, 2, to_end=len(captions) < 4))
             if len(captions) == 4:
                 keep_or_drop(pen.during(tick_of(step, 3)), step)
                 if asked == "ask.part_space":
@@ -103,14 +112,22 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
         before = step.weights
     last = Span.of(len(draft.steps))
     if overlapping:
-        prove_overlap(pen.during(last), result)
-        draft.set_heading(Panel.PROFILE, "panel.above", last)
+        proof = pen.elsewhere(draft, last, WITH_COMMON_POINT, BELOW[Panel.WORLD])
+        proof.draw_shapes(page)
+        proof.draw_difference(page)
+        prove_overlap(proof, result)
     else:
-        prove_apart(draft, pen.during(last), result, np.array([result.closest_a, result.closest_b]))
+        prove_apart(draft, pen, result, np.array([result.closest_a, result.closest_b]))
     ended = (Bracket(result.distance, result.distance),) if brackets and result.relation is Relation.SEPARATED else ()
     draft.add_step(*_answer(result), brackets=ended)
     return finish_pair(
-        draft, home, (a, b), result.relation, summary_of(result), rail=RAIL if shown else (), bounds="bounds.distance"
+        draft,
+        page.views.world,
+        (a, b),
+        result.relation,
+        summary_of(result),
+        rail=RAIL if shown else (),
+        bounds="bounds.distance",
     )
 
 
@@ -122,8 +139,6 @@ def names_found(steps: Sequence[GjkStep], result: GjkResult) -> dict[DifferenceV
 def _setup(draft: Draft, pen: SpacePen) -> None:
     """Add the step that says what A − B is, beside A and B from above, and with which vertex the search starts."""
     page = pen.page
-    above = pen.during(Span(0, 3)).draw_above()
-    draft.set_heading(Panel.PROFILE, "panel.above", above.span)
     first = next(iter(page.names))
     arrows = list(page.names)[:SHOWN]
     pen.during(Span(0, 3)).draw_ground([point for w in arrows for point in (w.point_a, w.point_b)])
@@ -137,7 +152,12 @@ def _setup(draft: Draft, pen: SpacePen) -> None:
         own.arrow(role, np.array([flat.point_b, flat.point_a]), f"arrow-{number}")
         there.arrow(role, np.array([np.zeros(2), flat.point]), f"arrow-{number}")
         _name_all(own, flat, named)
-    pen.during(Span(2)).draw_difference()
+    _slide(pen.during(Span(1, 1)), arrows)
+    pen.during(Span(2, 3)).draw_difference()
+    a, b = (subject.shape.vertices for subject in page.subjects)
+    if len(a) * len(b) <= MOST_DIFFERENCE_POINTS:
+        places = page.views.difference.paper((a[:, np.newaxis] - b).reshape(-1, 3))
+        pen.during(Span(2, 2)).difference.dots(Role.DIFFERENCE_POINTS, places, "all", out_of(np.zeros(2)))
     found(pen.during(Span(3, 3)).flat, page.views.vertex(first), np.array((0.0, 1.0)))
     values, counts = page.numbers.values_of(arrows[0]), page.numbers.counts
     draft.add_step(
@@ -146,6 +166,15 @@ def _setup(draft: Draft, pen: SpacePen) -> None:
         Caption("gjk.contains", {**counts, "count_hull": len(page.difference.vertices)}),
         Caption("gjk.start_space", page.numbers.values_of(first)),
     )
+
+
+def _slide(pen: SpacePen, arrows: Sequence[DifferenceVertex]) -> None:
+    """Draw a copy of B that slides along the first of some arrows for which it has room, until the vertices meet."""
+    page, solid = pen.page, pen.page.solids[1]
+    for w in arrows:
+        if pen.sheet.shows(Panel.WORLD, page.views.world.paper(solid.vertices + w.point)).all():
+            draw_ghost(pen, page.views.world, solid, w.point, "B-slid")
+            return
 
 
 def _name_all(pen: SpacePen, w: DifferenceVertex, named: set[str]) -> None:

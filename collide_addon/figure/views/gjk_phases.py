@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
@@ -17,9 +18,9 @@ from ..algorithms.gjk.phases import direction_arrow_of, nearest_of
 from ..labels.names import vertex_name
 from ..model.arrays import Floats
 from ..model.figure import Panel, from_aside
-from ..model.style import Role
+from ..model.style import SMALL_SIZE, Role
 from ..parts.check import distance_check
-from ..parts.difference_page import PairPen
+from ..parts.difference_page import PairPen, draw_weights
 from ..parts.object_and_difference import (
     carried_back,
     common_point,
@@ -31,18 +32,18 @@ from ..parts.object_and_difference import (
     simplex_names,
 )
 from ..parts.support_lines import support_line
-from ..parts.weights import draw_weights
 from ..stage.draft import Draft
 from ..text.exact_form import exact_form
 from ..text.messages import say
 from ..text.names import written_names
-from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_ball, draw_solid, square
+from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_ball, draw_plane, draw_solid, square
 from .flat import Views
 from .page import SpacePen
-from .planes import ALONG, LEAST, PAST, RIGHT, difference_aside, draw_planes, furthest
+from .planes import ALONG, LEAST, PAST, RIGHT, difference_aside, draw_planes, furthest, plane_at
 from .question import AS_FAR, ask_supports, list_vertices
 from .region import draw_parts, draw_region
 from .solid import solid_of
+from .turn import turn_to
 from .view import View
 
 
@@ -82,8 +83,13 @@ def support(pen: SpacePen, step: GjkStep, *, swept: bool) -> None:
     aside.when_arrived().name(page.names[step.support], Role.SUPPORT_DIFFERENCE, w.point, ALONG, "w-aside")
 
 
-def stop(pen: SpacePen, step: GjkStep, weights: Sequence[float]) -> None:
-    """Draw what the plane through w proves: beyond it lies nothing of A − B."""
+def turn_to_support(draft: Draft, pen: SpacePen, step: GjkStep) -> None:
+    """Let the view of A − B turn, in films, until the plane that is pushed over it is a line."""
+    turn_to(draft, pen, pen.page.profile(step.direction), pen.page.around, partial(_difference, step))
+
+
+def stop(draft: Draft, pen: SpacePen, step: GjkStep, weights: Sequence[float]) -> None:
+    """Draw what the plane through w proves: beyond it lies nothing of A − B, and B lies so far beyond A's plane."""
     page, flat, there = pen.page, pen.page.views.step(step), pen.flat
     apart = step.relation is Relation.SEPARATED
     simplex(there, flat.simplex)
@@ -99,14 +105,39 @@ def stop(pen: SpacePen, step: GjkStep, weights: Sequence[float]) -> None:
         draw_ball(pen.difference, np.zeros(2), step.upper * page.views.difference.scale, "ball")
     else:
         draw_vertex(there, flat.support, flat.direction)
-    view = page.profile(step.direction)
-    difference_aside(pen, view, (*step.along, *step.simplex))
-    aside, w = pen.aside(view), Views(view, view).step(step)
-    nothing_beyond(aside, w.support.point, ALONG, step.upper * view.scale, circled=apart, dots=[w.nearest])
-    aside.dots(Role.NEAREST, w.nearest, "v-aside")
-    aside.name("v", Role.NEAREST, w.nearest, -ALONG, "v-aside")
+    (over, shown), (under, view) = pen.in_rows(draft, step.direction)
+    w, rows = step.support, (step.support.index_a, step.support.index_b)
+    ends, names = np.array([w.point_a, w.point_b]), [a.vertex_name(k) for a, k in zip(page.subjects, rows, strict=True)]
+    if apart and not step.along:
+        ends = np.average([[w.point_a, w.point_b] for w in step.simplex], axis=0, weights=weights)
+        names = ["a", "b"]
+    draw_gap(over, shown, ends, names, exact_form(step.upper) if apart and not step.along else "")
+    difference_aside(under, view, (*step.along, *step.simplex))
+    aside, seen = under.aside(view), Views(view, view).step(step)
+    nothing_beyond(aside, seen.support.point, ALONG, step.upper * view.scale, circled=apart, dots=[seen.nearest])
+    aside.dots(Role.NEAREST, seen.nearest, "v-aside")
+    aside.name("v", Role.NEAREST, seen.nearest, -ALONG, "v-aside")
     if apart:
-        aside.line(Role.REACH, np.array([w.nearest, np.zeros(2)]), "reach")
+        aside.line(Role.REACH, np.array([seen.nearest, np.zeros(2)]), "reach")
+    if step.relation is not Relation.PENETRATING and step.support in step.simplex:
+        turn_to(draft, over, shown, page.both, partial(_pair, step, ends))
+        turn_to(draft, under, view, page.around, partial(_difference, step))
+
+
+def _pair(step: GjkStep, ends: Floats, pen: SpacePen, view: View) -> None:
+    """Draw A and B with the planes across a step's direction, and the line between points of both (2, 3)."""
+    there, way = pen.at(Panel.PROFILE), step.direction
+    for solid, ink, out, letter in zip(pen.page.solids, (OF_A, OF_B), (way, -way), "AB", strict=True):
+        draw_solid(there, view, solid, ink, f"{letter}-aside")
+        draw_plane(there, view, plane_at(solid, out, LEAST * pen.unit / view.scale), f"plane-{letter}-aside")
+    there.line(Role.WITNESS, view.paper(ends), "distance-aside")
+
+
+def _difference(step: GjkStep, pen: SpacePen, view: View) -> None:
+    """Draw A − B with the plane across a step's direction, and the simplex."""
+    difference_aside(pen, view, (*step.along, *step.simplex))
+    corners = plane_at(pen.page.difference, step.direction, LEAST * pen.unit / view.scale)
+    draw_plane(pen.at(Panel.PROFILE), view, corners, "plane-aside")
 
 
 def keep_or_drop(pen: SpacePen, step: GjkStep) -> None:
@@ -152,7 +183,10 @@ def _region(pen: SpacePen, view: View, step: GjkStep, nearest: Floats) -> None:
         return
     kept = tuple(row for row, vertex in enumerate(step.candidates) if vertex in step.kept)
     drawn = view.paper(pen.page.difference.ends) if pen.panel is Panel.DIFFERENCE else ()
-    draw_region(pen, view, corners, kept, say("region.origin", pen.page.language), list(drawn))
+    called = say("region.origin", pen.page.language)
+    middle = draw_region(pen, view, corners, kept, called, list(drawn))
+    if middle is not None and pen.panel is Panel.PROFILE:
+        pen.name(called, Role.REGION_NOW, middle, np.array((0.0, 1.0)), "region", SMALL_SIZE, needed=False)
 
 
 def _across(step: GjkStep, nearest: Floats) -> Floats:
@@ -192,8 +226,10 @@ def _keep_aside(pen: SpacePen, step: GjkStep, nearest: Floats) -> None:
 
 def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResult, ends: Floats) -> None:
     """Draw two planes behind which A and B stay, and from the side the gap between the closest points (2, 3)."""
-    page, there, certificate = pen.page, pen.flat, certificate_of(result)
+    certificate = certificate_of(result)
     normal, distance = certificate.normal, result.distance if isinstance(result, GjkResult) else math.dist(*ends)
+    pen, view = pen.with_check(draft, normal, ends)
+    page, there = pen.page, pen.flat
     places = page.views.world.paper(ends)
     size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)
     touched = furthest(page.solids[0], normal), furthest(page.solids[1], -normal)
@@ -219,21 +255,28 @@ def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResu
         many = len(facing(Difference(result.a, result.b), certify(result).direction or (0, 0, 0)).common) > 1
         distance_check(checked, (ends[0], ends[1]), distance, certificate, of_many=many)
         draft.show_answer(Panel.DIFFERENCE, "check.distance")
-    view = page.profile(normal).centred(ends.mean(axis=0))
-    for solid, ink, part in zip(page.solids, (OF_A, OF_B), ("A-aside", "B-aside"), strict=True):
+    draw_gap(pen, view, ends, "ab", exact_form(distance) if distance else "")
+
+
+def draw_gap(pen: SpacePen, view: View, ends: Floats, names: Sequence[str], form: str) -> None:
+    """Draw A and B from the side, and the gap between planes through a point of each (2, 3), which have `names`.
+
+    The line between the points is called by the `form` of its length, if that is the gap.
+    """
+    for solid, ink, part in zip(pen.page.solids, (OF_A, OF_B), ("A-aside", "B-aside"), strict=True):
         draw_solid(pen.at(Panel.PROFILE), view, solid, ink, part)
     aside, at = pen.aside(view), view.paper(ends)
     _, strip = gap_between(aside, at, ALONG, parted=True)
     if len(strip) > 2:
         aside.empty(strip, "gap")
-    for name, role, end, outwards in zip("ab", (Role.SUPPORT_A, Role.SUPPORT_B), at, (-ALONG, ALONG), strict=True):
-        aside.dots(role, end, f"closest-{name}-aside")
-        aside.name(name, role, end, outwards, f"closest-{name}-aside")
-    aside.line(Role.WITNESS, at, "distance-aside")
-    if distance:
-        form = exact_form(distance)
+    for letter, name, role, end, outwards in zip(
+        "ab", names, (Role.SUPPORT_A, Role.SUPPORT_B), at, (-ALONG, ALONG), strict=True
+    ):
+        aside.dots(role, end, f"closest-{letter}-aside")
+        aside.name(name, role, end, outwards, f"closest-{letter}-aside")
+    if form:
+        aside.line(Role.WITNESS, at, "distance-aside")
         aside.name(form, Role.WITNESS, at.mean(axis=0), np.array((0.0, 1.0)), "distance-aside", needed=False)
-    draft.set_heading(Panel.PROFILE, "panel.gap_aside", pen.span)
 
 
 def certificate_of(result: GjkResult | PenetrationResult) -> Certificate:
@@ -254,9 +297,9 @@ def prove_overlap(pen: SpacePen, result: GjkResult) -> None:
     if len(vertices) == 4:
         weights = [float(weight) for weight in origin_weights(result.simplex)]
         common_point(flat, vertices, weights)
+        flat.difference.lines(Role.WITNESS, [np.array([np.zeros(2), each.point]) for each in vertices], "weighted")
         names = [written_names(page.names[vertex]) for vertex in result.simplex]
         draw_weights(pen, "weights.of_0", list(zip(names, weights, strict=True)), page.language)
     else:
         flat.dots(Role.MEETING, page.views.world.paper(p), "p")
         flat.name("p", Role.MEETING, page.views.world.paper(p), np.array((1.0, 0.5)), "p")
-    pen.draw_above().dots(Role.MEETING, page.above.paper(p), "p-above")

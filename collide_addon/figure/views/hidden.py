@@ -34,9 +34,10 @@ def faces_seen(solid: Solid, towards: Floats) -> NDArray[np.bool_]:
 
 def edges_seen(solid: Solid, towards: Floats) -> NDArray[np.bool_]:
     """Tell which edges of a solid a reader sees, as far as the solid itself is in his way."""
-    if not solid.rings:
+    front = faces_seen(solid, towards)
+    if not front.any():  # a segment, or a flat shape from its edge
         return np.ones(len(solid.edges), dtype=np.bool_)
-    seen: NDArray[np.bool_] = faces_seen(solid, towards)[solid.sides].any(axis=1)
+    seen: NDArray[np.bool_] = front[solid.sides].any(axis=1)
     return seen
 
 
@@ -70,13 +71,8 @@ def _intervals(ends: Floats, normals: Floats, levels: Floats, depth: float) -> F
     return np.column_stack((begins.max(axis=1, initial=0.0), stops.min(axis=1, initial=1.0)))
 
 
-def seen_and_hidden(
-    ends: Floats, towards: Floats, hiders: Iterable[Solid], seen: NDArray[np.bool_] | None = None
-) -> tuple[Floats, Floats]:
-    """Return the parts (k, 2, 3) of lines (m, 2, 3) that a reader in a direction (3,) sees, and the hidden ones.
-
-    Of all of them only those that are `seen` can be: the others are hidden by the solid that they belong to.
-    """
+def seen_and_hidden(ends: Floats, towards: Floats, hiders: Iterable[Solid]) -> tuple[Floats, Floats]:
+    """Return the parts (k, 2, 3) of lines (m, 2, 3) that a reader in a direction (3,) sees, and the hidden ones."""
     hidden: list[list[tuple[float, float]]] = [[] for _ in ends]
     for solid in hiders:
         if len(ends) and faces_seen(solid, towards).any():  # none of a flat shape from its edge
@@ -85,8 +81,6 @@ def seen_and_hidden(
             for row, (begins, stops) in enumerate(inside.tolist()):
                 if stops - begins > LEAST:
                     hidden[row].append((begins, stops))
-    for row in () if seen is None else np.flatnonzero(~seen).tolist():
-        hidden[row] = [(0.0, 1.0)]
     return _pieces(ends, hidden)
 
 
@@ -94,10 +88,15 @@ def seam(a: Solid, b: Solid) -> Floats:
     """Return the lines (k, 2, 3) in which the surfaces of two solids cross; without faces or of very many none."""
     if not 0 < len(a.rings) * len(b.rings) * (len(a.rings) + len(b.rings)) <= MOST_CROSSED:
         return np.empty((0, 2, 3))
-    sides = []
+    sides, walls = [], []
     for solid in (a, b):
         first = solid.vertices[[ring[0] for ring in solid.rings]].reshape(-1, 3)
         sides.append((solid.normals, (solid.normals * first).sum(axis=1)))
+        if len(solid.rings) == 2:  # a flat shape, which its two faces do not bound
+            corners = solid.vertices[list(solid.rings[0])]
+            outwards = np.cross(np.roll(corners, -1, axis=0) - corners, solid.normals[0])
+            outwards /= np.linalg.norm(outwards, axis=1)[:, np.newaxis]
+            walls.append((outwards, (outwards * corners).sum(axis=1)))
     (normals_a, levels_a), (normals_b, levels_b) = sides
     ways = np.cross(normals_a[:, np.newaxis], normals_b)
     squares = (ways**2).sum(axis=2)
@@ -110,9 +109,8 @@ def seam(a: Solid, b: Solid) -> Floats:
     middle += ((both.mean(axis=0) - middle) * way).sum(axis=1, keepdims=True) / squares[i, j, np.newaxis] * way
     reach = 2.0 * size / np.sqrt(squares[i, j])[:, np.newaxis] * way
     lines = np.stack((middle - reach, middle + reach), axis=1)
-    inside = _intervals(
-        lines, np.concatenate((normals_a, normals_b)), np.concatenate((levels_a, levels_b)), -LEAST * size
-    )
+    normals, levels = map(np.concatenate, zip(*sides, *walls, strict=True))
+    inside = _intervals(lines, normals, levels, -LEAST * size)
     crosses = inside[:, 1] - inside[:, 0] > LEAST
     starts, shares = lines[crosses, :1], inside[crosses, :, np.newaxis]
     crossed: Floats = starts + shares * (lines[crosses, 1:] - starts)

@@ -13,12 +13,12 @@ import numpy as np
 from ...geometry import DifferenceVertex, Relation
 from ..labels.names import origin_request, shape_names
 from ..model.arrays import Floats
-from ..model.figure import Figure, Kind, Mark, Panel, Span
+from ..model.figure import PHASES, Figure, Kind, Mark, Motion, Panel, Span
 from ..model.lesson import Measured
 from ..model.look import Look
 from ..model.style import Role
 from ..model.subject import Subject
-from ..page.sheet import bounds_of
+from ..page.sheet import Sheet, bounds_of
 from ..parts.difference_page import DifferencePage, PairPen
 from ..parts.pair import BADGES
 from ..space.model import SpaceSubject
@@ -30,12 +30,18 @@ from .drawn import GAP, OF_A, OF_B, OF_DIFFERENCE, around, draw_plane, draw_seam
 from .flat import Views, difference_of, flat_subject
 from .ground import draw_ground
 from .hidden import with_gaps
-from .sheet import three_panels
+from .sheet import fitting_scale, panels_beside
 from .solid import Solid, solid_of
-from .view import FROM_ABOVE, View, home_view, profile
+from .view import View, home_view, profile
 
-BELOW = {Panel.WORLD: 45.0, Panel.DIFFERENCE: 18.0, Panel.PROFILE: 0.0}
+BELOW = {Panel.WORLD: 45.0, Panel.DIFFERENCE: 18.0}
 """Room for the weights of four vertices, and for the parts of a tetrahedron, in figure units."""
+OPENING = {Panel.WORLD: 0.5, Panel.DIFFERENCE: 0.5}
+WITH_COMMON_POINT = {Panel.WORLD: 0.42, Panel.DIFFERENCE: 0.58}
+WITH_CHECK = {Panel.WORLD: 0.29, Panel.PROFILE: 0.27, Panel.DIFFERENCE: 0.44}
+"""Shares of the width that panels have while the question is put, and with the answer; see `sheet.SHARES`."""
+ROW_GAP, ROW_MARGIN = 4.0, 4.0
+"""Between two rows of the profile, and around what stands in them, in figure units."""
 BALL = 0.6
 """A ball about the origin that touches A − B has room where its radius is no larger share of both together."""
 MOST_DIFFERENCES = 30_000
@@ -47,8 +53,8 @@ class SpacePage:
     """What all pictures of a run in space share: A, B and A − B as solids, the views, and what vertices are called.
 
     `numbers` is the page that captions ask, with vertices in space; `home` is the one on which the pictures of the
-    plane are drawn, with those on paper. `aside` is the scale of the profile, and `above` the view there from above.
-    `edges` (n, 2, 3) are those drawn of a solid in a panel, by its part.
+    plane are drawn, with those on paper. `aside` is the scale of the profile, and that of two of them over each other
+    is `in_rows`. `edges` (n, 2, 3) are those drawn of a solid in a panel, by its part.
     """
 
     solids: tuple[Solid, Solid]
@@ -57,13 +63,33 @@ class SpacePage:
     numbers: DifferencePage
     home: DifferencePage
     aside: float
-    above: View
+    in_rows: float
     edges: dict[tuple[Panel, str], Floats] = field(default_factory=dict)
 
     @property
     def subjects(self) -> tuple[SpaceSubject, SpaceSubject]:
         """A and B."""
         return cast("tuple[SpaceSubject, SpaceSubject]", (self.numbers.a, self.numbers.b))
+
+    @property
+    def around(self) -> Floats:
+        """The vertices (n, 3) of A − B and the origin."""
+        points: Floats = np.concatenate((self.difference.vertices, np.zeros((1, 3))))
+        return points
+
+    @property
+    def both(self) -> Floats:
+        """The vertices (n, 3) of A and of B."""
+        points: Floats = np.concatenate([solid.vertices for solid in self.solids])
+        return points
+
+    def on(self, sheet: Sheet, views: Views, aside: float) -> SpacePage:
+        """Return what is shared by the pictures on another sheet, with other views."""
+        a, b = (flat_subject(each, views.world) for each in self.subjects)
+        hull = outline(views.difference, self.difference.vertices)
+        home = replace(self.home, a=a, b=b, sheet=sheet, hull=hull)
+        numbers = replace(self.numbers, sheet=sheet)
+        return replace(self, views=views, home=home, numbers=numbers, aside=aside, edges={})
 
     @property
     def names(self) -> Mapping[DifferenceVertex, str]:
@@ -134,33 +160,103 @@ class SpacePen(Pen):
         if edges is None or mark.kind is not Kind.POLYLINE or not mark.span.overlaps(self.span):
             yield mark
             return
-        left = with_gaps(edges, over, view, GAP * self.unit)
-        first, ends = max(mark.span.first, self.span.first), min(mark.span.ends, self.span.ends)
-        if mark.span.first < first:
-            yield replace(mark, span=Span(mark.span.first, first - 1))
-        last = None if mark.span.last is None and self.span.last is None else ends
+        left, now = with_gaps(edges, over, view, GAP * self.unit), mark.span.within(self.span)
+        if mark.span.first < now.first:
+            yield replace(mark, span=Span(mark.span.first, now.first - 1))
+            mark = replace(mark, motion=None)
         points, starts = view.paper(left).reshape(-1, 2), tuple(range(2, 2 * len(left), 2))
-        yield replace(mark, span=Span(first, last), points=points, starts=starts, delayed=False)
-        if ends < mark.span.ends:
-            yield replace(mark, span=Span(ends + 1, mark.span.last), delayed=False)
+        yield replace(mark, span=now, points=points, starts=starts, delayed=False)
+        if now.ends < mark.span.ends:
+            yield replace(mark, span=Span(now.ends + 1, mark.span.last), motion=None, delayed=False)
 
     def draw_ground(self, points: Sequence[Floats] = ()) -> None:
         """Draw the ground under A and B, with lines on which points (3,) drop to it."""
         shapes = [solid.vertices for solid in self.page.solids]
         draw_ground(self, self.page.views.world, shapes, np.array(points).reshape(-1, 3), "A-B")
 
-    def draw_difference(self) -> None:
-        """Draw A − B."""
-        there, page = self.difference.when_arrived(), self.page
-        edges = draw_solid(there, page.views.difference, page.difference, OF_DIFFERENCE, "A-B")
+    def draw_shapes(self, before: SpacePage | None = None) -> None:
+        """Draw A and B, from where a page `before` had them, and the origin."""
+        page, solids = self.page, self.page.solids
+        view, comes = page.views.world, None
+        if before is not None and before.views.world != view:
+            comes = _from_view(before.views.world, view, page.both.mean(axis=0), np.zeros(2))
+        for solid, ink, subject in zip(solids, (OF_A, OF_B), page.subjects, strict=True):
+            others = [other for other in solids if other is not solid]
+            page.edges[Panel.WORLD, subject.letter] = draw_solid(self, view, solid, ink, subject.letter, others, comes)
+        draw_seam(self, view, solids)
+        names = shape_names([page.home.a, page.home.b], self.sheet)
+        self.sketch.marks += [replace(mark, span=self.span, delayed=bool(comes)) for mark in names]
+        self.difference.dots(Role.ORIGIN, np.zeros((1, 2)), "0")
+        self.sketch.requests.append(replace(origin_request(self.unit), span=self.span))
+
+    def draw_difference(self, before: SpacePage | None = None) -> None:
+        """Draw A − B, from where a page `before` had it."""
+        page, view, comes = self.page, self.page.views.difference, None
+        if before is not None:
+            way = np.subtract(before.home.sheet.panels[Panel.DIFFERENCE], self.sheet.panels[Panel.DIFFERENCE])
+            comes = _from_view(before.views.difference, view, np.zeros(3), way)
+        there = self.difference if comes else self.difference.when_arrived()
+        edges = draw_solid(there, view, page.difference, OF_DIFFERENCE, "A-B", motion=comes)
         page.edges[Panel.DIFFERENCE, "A-B"] = edges
 
-    def draw_above(self) -> SpacePen:
-        """Draw A and B as they are seen from above, where the profile stands; return the pen there."""
-        aside = self.at(Panel.PROFILE)
-        for letter, solid, ink in zip("AB", self.page.solids, (OF_A, OF_B), strict=True):
-            draw_solid(aside, self.page.above, solid, ink, f"{letter}-above")
-        return aside
+    def elsewhere(
+        self, draft: Draft, span: Span, shares: Mapping[Panel, float], below: float = 0.0, side: View | None = None
+    ) -> Self:
+        """Return the pen for a span in which panels have other shares of the width, with room `below` A and B.
+
+        What is seen of A and B from the `side`, with that in the profile, is as large as it can be.
+        """
+        page = self.page
+        home = replace(page.views.world, scale=1.0, shift=(0.0, 0.0))
+        contents = {
+            Panel.WORLD: bounds_of(home.paper(page.both)),
+            Panel.DIFFERENCE: bounds_of(home.paper(page.around)),
+            **({Panel.PROFILE: bounds_of(side.paper(page.both))} if side else {}),
+        }
+        sheet, scales = panels_beside(contents, draft.look.aspect, {Panel.WORLD: below}, shares, like=draft.sheet)
+        world = replace(home, scale=scales[Panel.WORLD], shift=sheet.panels[Panel.WORLD])
+        sheet = replace(sheet, panels={**sheet.panels, Panel.WORLD: (0.0, 0.0)})
+        difference = home.scaled(scales[Panel.DIFFERENCE])
+        page = page.on(sheet, Views(world, difference), scales.get(Panel.PROFILE, page.aside))
+        return replace(self, sketch=draft.elsewhere(sheet, span), span=span, page=page)
+
+    def with_check(self, draft: Draft, normal: Floats, ends: Floats) -> tuple[Self, View]:
+        """Return the pen for an answer that is checked, with A and B drawn, and the profile about points (2, 3)."""
+        middle, last = ends.mean(axis=0), Span.of(len(draft.steps))
+        side = profile(normal, self.page.views.world).centred(middle)
+        pen = self.elsewhere(draft, last, WITH_CHECK, side=side)
+        pen.draw_shapes(self.page)
+        draft.set_heading(Panel.PROFILE, "panel.gap_aside", last)
+        return pen, pen.page.profile(normal).centred(middle)
+
+    def in_rows(self, draft: Draft, way: Floats) -> list[tuple[Self, View]]:
+        """Return pens for A and B, and under them for A − B, as they are seen along the planes across a way (3,).
+
+        Both are to one scale, and B's plane is over the origin, so that A's is over that of A − B.
+        """
+        page, sheet, area = self.page, self.sheet, self.sheet.areas[Panel.PROFILE]
+        view, b = profile(way, page.views.world).scaled(page.in_rows), page.solids[1].vertices
+        over, places = view.centred(b[int(np.argmin(b @ way))]), rows_of(view, b, page.both, page.around)
+        ends, middle, pens = np.concatenate(places)[:, 0], area.center[1], []
+        x = area.center[0] - float(ends.min() + ends.max()) / 2
+        self.at(Panel.PAGE).line(Role.RULE, np.array([(area.left, middle), (area.right, middle)]), "rows")
+        gap = ROW_GAP * self.unit / 2
+        rows = area._replace(bottom=middle + gap), area._replace(top=middle - gap)
+        for row, drawn, shown in zip(rows, places, (over, view), strict=True):
+            y = row.center[1] - float(drawn[:, 1].min() + drawn[:, 1].max()) / 2
+            there = replace(
+                sheet, areas={**sheet.areas, Panel.PROFILE: row}, panels={**sheet.panels, Panel.PROFILE: (x, y)}
+            )
+            own = replace(page, home=replace(page.home, sheet=there))
+            pens.append((replace(self, sketch=draft.elsewhere(there), page=own), shown))
+        return pens
+
+
+def _from_view(before: View, view: View, point: Floats, way: Floats) -> Motion:
+    """Return the motion of what another view showed before, where it had a point (3,), and a vector (2,) further."""
+    at, share = view.paper(point), before.scale / view.scale
+    shift, about = (before.paper(point) + way - at).tolist(), at.tolist()
+    return Motion((shift[0], shift[1]), stretch=(share, share), about=(about[0], about[1]))
 
 
 def space_draft(
@@ -171,54 +267,66 @@ def space_draft(
     simplices: Sequence[Floats],
     look: Look,
     *,
+    steps: int,
     overlapping: bool,
     closest: Floats | None,
-) -> tuple[Draft, SpacePen]:
-    """Return the draft of a figure of A, B and A − B in space, with A, B and the origin, and a pen for it.
+) -> tuple[Draft, SpacePen, SpacePen]:
+    """Return the draft of a figure of A, B and A − B in space, with A, B and the origin, and pens for it.
 
     `directions` (3,) are those of the search, and `simplices` (n, 3) the ones that are looked at. The `closest` points
-    (2, 3), where there are some, show at last in the profile of the last direction.
+    (2, 3), where there are some, show at last in the profile of the last direction; of an overlap there is room for
+    B moved until they meet.
     """
     shape_a, shape_b = (each.shape for each in subjects)
     a, b = shape_a.vertices, shape_b.vertices
     solids, difference = [solid_of(shape_a), solid_of(shape_b)], solid_of(difference_of(shape_a, shape_b))
     normals = [solid.normals for solid in (*solids, difference)]
+    moved = b + closest[0] - closest[1] if overlapping and closest is not None else b
     both, around = np.concatenate((a, b)), np.concatenate((difference.vertices, np.zeros((1, 3))))
     home = home_view(look.side, [a, b, around], normals, directions, simplices)
-    middle = (both.min(axis=0) + both.max(axis=0)) / 2
-    x, y, _ = middle.tolist()
-    world, above = home.centred(middle, (x, y)), FROM_ABOVE.centred(middle)
+    x, y, _ = ((both.min(axis=0) + both.max(axis=0)) / 2).tolist()
+    world = home.centred((both.min(axis=0) + both.max(axis=0)) / 2, (x, y))
     sides = [profile(each, home) for each in directions]
     radius = 0.0 if closest is None or overlapping else float(np.linalg.norm(closest[1] - closest[0]))
     ball = radius * np.array((home.right, home.up, -home.right, -home.up))
     if radius > BALL * float(np.ptp(around, axis=0).max()):
         ball = ball[:0]
-    gap = [] if closest is None else [sides[-1].centred(closest.mean(axis=0)).paper(both)]
     contents = {
-        Panel.WORLD: bounds_of(world.paper(both)),
+        Panel.WORLD: bounds_of(world.paper(both), world.paper(moved)),
         Panel.DIFFERENCE: bounds_of(home.paper(np.concatenate((around, ball)))),
-        Panel.PROFILE: bounds_of(above.paper(both), *(side.paper(around) for side in sides), *gap),
+        Panel.PROFILE: bounds_of(*(side.paper(around) for side in sides)),
     }
-    sheet, scales = three_panels(contents, look.aspect, BELOW)
+    sheet, scales = panels_beside(contents, look.aspect, BELOW)
     views, aside = Views(world, home.scaled(scales[Panel.DIFFERENCE])), scales[Panel.PROFILE]
     flat_a, flat_b = (flat_subject(each, world) for each in subjects)
     hull = outline(views.difference, difference.vertices)
     paper = DifferencePage(flat_a, flat_b, sheet, hull, names, look.language, overlapping)
     in_space = cast("list[Subject]", list(subjects))  # of which captions ask what they ask of shapes of the plane
     numbers = replace(paper, a=in_space[0], b=in_space[1], hull=difference.vertices)
-    page = SpacePage(
-        (solids[0], solids[1]), difference, views, numbers, paper, aside, above.scaled(aside).centred(middle)
-    )
+    area, unit = sheet.areas[Panel.PROFILE], sheet.unit
+    room = np.array((area.width, (area.height - ROW_GAP * unit) / 2)) - 2 * ROW_MARGIN * unit
+    in_rows = min((_fitting(room, side, b, both, around) for side in sides), default=aside)
+    page = SpacePage((solids[0], solids[1]), difference, views, numbers, paper, aside, in_rows)
     draft = Draft(name, sheet, look)
-    pen = SpacePen(draft, page=page)
-    for solid, ink, subject in zip(solids, (OF_A, OF_B), subjects, strict=True):
-        others = [other for other in solids if other is not solid]
-        page.edges[Panel.WORLD, subject.letter] = draw_solid(pen, world, solid, ink, subject.letter, others)
-    draw_seam(pen, world, solids)
-    draft.marks += shape_names([flat_a, flat_b], sheet)
-    draft.marks.append(Mark(Kind.POINTS, Role.ORIGIN, np.zeros((1, 2)), "0", Panel.DIFFERENCE))
-    draft.requests.append(origin_request(sheet.unit))
-    return draft, pen
+    pen = SpacePen(draft, Span(PHASES, PHASES * (steps + 1) - 1), page=page)
+    asked = pen.elsewhere(draft, Span(0, PHASES - 1), OPENING)
+    asked.draw_shapes()
+    if steps:
+        pen.draw_shapes(asked.page)
+    return draft, pen, asked
+
+
+def rows_of(view: View, b: Floats, both: Floats, around: Floats) -> tuple[Floats, Floats]:
+    """Return the places (n, 2) of A and B from where B (n, 3) begins, and those of A − B, as a profile shows them."""
+    return view.paper(both - b[int(np.argmin(b @ view.right))]), view.paper(around)
+
+
+def _fitting(room: Floats, side: View, b: Floats, both: Floats, around: Floats) -> float:
+    """Return the scale to which both rows of a profile have room (2,) each, see `SpacePen.in_rows`."""
+    rows = rows_of(side, b, both, around)
+    ends = np.concatenate(rows)[:, 0]
+    sizes = float(np.ptp(ends)), max(float(np.ptp(row[:, 1])) for row in rows)
+    return fitting_scale(room.tolist(), sizes)
 
 
 HEADINGS = {Panel.WORLD: "panel.world", Panel.DIFFERENCE: "panel.difference", Panel.PROFILE: "panel.profile"}

@@ -42,10 +42,7 @@ def draw_planes(pen: SpacePen, d: Floats, *, swept: bool = False, moves: bool = 
         (pen.at(Panel.WORLD), page.views.world, page.solids[1], -d, "B", "\N{MINUS SIGN}d"),
         (pen.difference, page.views.difference, page.difference, d, "A-B", "d"),
     ):
-        touched, size = furthest(solid, way), float(np.ptp(solid.vertices, axis=0).max())
-        middle = touched.mean(axis=0)
-        half = max(PLANE_SHARE * size, PAST * float(np.ptp(touched, axis=0).max()), LEAST * pen.unit / view.scale)
-        corners = square(middle, way, half)
+        corners = plane_at(solid, way, LEAST * pen.unit / view.scale)
         comes = from_aside(-float(np.ptp(solid.vertices @ way)) * view.way(way)) if moves else None
         if moves:
             draw_plane(there, view, corners, f"plane-{part}", comes)
@@ -58,6 +55,13 @@ def draw_planes(pen: SpacePen, d: Floats, *, swept: bool = False, moves: bool = 
         there.name(name, Role.DIRECTION, arrow[1], arrow[1] - arrow[0], f"direction-{part}", delayed=moves)
     for panel, planes in still.items():
         pen.at(panel).draw_planes(page.views.world if panel is Panel.WORLD else page.views.difference, planes)
+
+
+def plane_at(solid: Solid, way: Floats, least: float) -> Floats:
+    """Return the corners (4, 3) of a plane where a solid is left along a unit vector (3,); `least` is half a side."""
+    touched, size = furthest(solid, way), float(np.ptp(solid.vertices, axis=0).max())
+    half = max(PLANE_SHARE * size, PAST * float(np.ptp(touched, axis=0).max()), least)
+    return square(touched.mean(axis=0), way, half)
 
 
 def furthest(solid: Solid, way: Floats) -> Floats:

@@ -63,23 +63,20 @@ def vertices_given(pen: SpacePen, direction: Floats) -> list[list[str]]:
 
 
 def heading_of_vertices(pen: SpacePen, direction: Floats) -> str:
-    """Return the message over what `list_vertices` draws."""
-    return "panel.vertices" if vertices_given(pen, direction) else "panel.above"
+    """Return the message over what `list_vertices` draws; two views alone have their own words."""
+    return "panel.vertices" if vertices_given(pen, direction) else ""
 
 
 def list_vertices(pen: SpacePen, direction: Floats) -> None:
-    """List the vertices that a question for supports is about; where they have no room A and B are seen from above."""
+    """List the vertices that a question for supports is about, where they have room, over two views of A and B."""
     columns, area, sheet = vertices_given(pen, direction), pen.sheet.areas[Panel.PROFILE], pen.sheet
-    if not columns:
-        pen.draw_above()
-        return
     left, top = (area.left - sheet.page.left) / sheet.unit, (area.top - sheet.page.bottom) / sheet.unit
     width = area.width / sheet.unit / 2
     for column, texts in enumerate(columns):
         for row, text in enumerate(texts, start=1):
             at = left + column * width, top - row * ROW
             pen.write_on_page(text, at, SMALL_SIZE, f"given-{'ab'[column]}{row}", Role.TEXT)
-    _two_views(pen, left, top - (max(map(len, columns)) + 1.8) * ROW, width)
+    _two_views(pen, left, top - (max(map(len, columns), default=0) + 1.8) * ROW, width)
 
 
 def _two_views(pen: SpacePen, left: float, top: float, width: float) -> None:

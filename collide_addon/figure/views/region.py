@@ -43,20 +43,21 @@ def _normal(triangle: Floats) -> Floats:
 
 def draw_region(
     pen: Pen, view: View, corners: Floats, kept: tuple[int, ...], called: str, avoid: Sequence[Floats]
-) -> None:
+) -> Floats | None:
     """Draw the region of a part of a simplex (n, 3) that holds the origin, as far as the panel shows it.
 
-    It is `called` so where that has room, clear of lines (2, 2) to `avoid`. The inside and a segment have none.
+    It is `called` so where that has room, clear of lines (2, 2) to `avoid`; without it return the middle (2,). The
+    inside and a segment have none.
     """
     if len(corners) < 3 or len(kept) == 4:
-        return
+        return None
     ways, places = ways_out(corners, kept), corners[list(kept)]
     if len(kept) == len(corners):  # of a triangle the side on which the origin lies
         ways = ways[np.argmax(ways @ -places[0])][np.newaxis]
     ends = places[:, np.newaxis] + FAR * float(np.ptp(corners, axis=0).max()) * ways
     shape = pen.shown(outline(view, np.concatenate((places, ends.reshape(-1, 3)))))
     if len(shape) < 3:
-        return
+        return None
     pen.area(Role.REGION_NOW, shape, "region")
     borders = [
         pen.sheet.seen_of(pen.panel, view.paper(np.array([place, end])))
@@ -67,7 +68,8 @@ def draw_region(
     of_simplex = view.paper(corners[list(combinations(range(len(corners)), 2))])
     way = np.array([view.paper(places.mean(axis=0)), np.zeros(2)])
     cross = CROSS * pen.unit * np.array((((-1.0, 0.0), (1.0, 0.0)), ((0.0, -1.0), (0.0, 1.0))))
-    pen.name_inside(called, Role.REGION_NOW, shape, [*of_simplex, way, *cross, *borders, *avoid])
+    drawn = [*of_simplex, way, *cross, *borders, *avoid]
+    return None if pen.name_inside(called, Role.REGION_NOW, shape, drawn) else shape.mean(axis=0)
 
 
 PARTS = tuple(rows for size in (1, 2, 3, 4) for rows in combinations(range(4), size))

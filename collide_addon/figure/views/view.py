@@ -24,6 +24,8 @@ SHORT_WAY, LONG_WAY = 0.7, 0.95
 """Between these shares of its length a direction of the search is best seen: so its plane shows a face."""
 BESIDE = 0.3
 """Gap between A and B on paper that is wide enough, as a share of the wider one."""
+SMALL = 0.4
+"""Of the first two shapes one that is smaller than this share of the other should stand in front of it."""
 MOST_SAMPLED = 24
 """Vertices of a shape by which a view is judged."""
 
@@ -56,6 +58,12 @@ class View:
         """Azimuth and elevation of the reader, in radians, of a view with the Z axis upright."""
         return math.atan2(-self.right[0], self.right[1]), math.atan2(self.towards[2], self.up[2])
 
+    def turned(self, axis: Floats, angle: float) -> View:
+        """Return the view, turned about a unit vector (3,) by an angle in radians."""
+        across = np.cross(np.eye(3), axis)
+        turn = np.eye(3) + math.sin(angle) * across + (1.0 - math.cos(angle)) * across @ across
+        return replace(self, right=turn @ self.right, up=turn @ self.up, towards=turn @ self.towards)
+
     def scaled(self, scale: float) -> View:
         """Return the view, drawn to another scale."""
         return replace(self, scale=scale)
@@ -71,6 +79,19 @@ def view_from(azimuth: float, elevation: float) -> View:
     (x, y), (level, high) = ((np.cos(angle), np.sin(angle)) for angle in (azimuth, elevation))
     towards, right = np.array((level * x, level * y, high)), np.array((-y, x, 0.0))
     return View(right, np.cross(towards, right), towards)
+
+
+def turn_between(start: View, end: View) -> tuple[Floats, float]:
+    """Return the unit vector (3,) about which one view turns into another, and by what angle, in radians."""
+    before, after = (np.array((view.right, view.up, view.towards)) for view in (start, end))
+    turn = after.T @ before
+    cosine = (float(np.trace(turn)) - 1.0) / 2.0
+    angle = math.acos(min(max(cosine, -1.0), 1.0))
+    # The symmetric part has the axis but for its sign, and the other one vanishes where that is half a turn.
+    along = ((turn + turn.T) / 2.0 - cosine * np.eye(3))[int(np.argmax(np.diag(turn)))]
+    twist = np.array((turn[2, 1] - turn[1, 2], turn[0, 2] - turn[2, 0], turn[1, 0] - turn[0, 1]))
+    length = float(np.linalg.norm(along)) or 1.0
+    return along / length * (-1.0 if along @ twist < 0.0 else 1.0), angle
 
 
 FROM_ABOVE = View(np.array((1.0, 0.0, 0.0)), np.array((0.0, 1.0, 0.0)), UPRIGHT)
@@ -126,6 +147,9 @@ def home_view(
     (low, high), (left, end) = ((each.min(axis=1), each.max(axis=1)) for each in (right @ it.T for it in shapes[:2]))
     size = np.maximum(np.maximum(high - low, end - left), np.finfo(np.float64).tiny)
     scores += np.clip(np.maximum(left - high, low - end) / size, -1.0, BESIDE)
+    large, small = sorted(shapes[:2], key=lambda points: -float(np.ptp(points, axis=0).max()))
+    if (across := float(np.ptp(large, axis=0).max())) * SMALL > np.ptp(small, axis=0).max():
+        scores += np.minimum(towards @ (small.mean(axis=0) - large.mean(axis=0)) / across, 0.0)
     return views[int(np.argmax(np.round(scores, 6)))]
 
 

@@ -23,8 +23,8 @@ from ..page.page import in_language, plain_figure
 from ..page.sheet import Sheet, bounds_of
 from ..page.text_metrics import text_width
 from ..parts.asked import Asked
+from ..stage.chart import Column, draw_cells, draw_table, ends_of
 from ..stage.pen import Pen, Sketch
-from ..stage.rows import Column, draw_cells, draw_table, ends_of
 from ..text.exact import Vector, middle_of, written, written_point
 from ..text.messages import Caption, say
 from ..text.names import written_names

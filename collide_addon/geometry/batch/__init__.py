@@ -18,8 +18,7 @@ from numpy.typing import ArrayLike
 
 from ..narrowphase.epa import epa as epa_of_pair
 from ..narrowphase.gjk import gjk as gjk_of_pair
-from .answers import BAD, RELATIONS, TOUCHING, EpaAnswers, GjkAnswers, IntersectAnswers
-from .blocks import answers_of_pairs
+from .blocks import BAD, RELATIONS, TOUCHING, EpaAnswers, GjkAnswers, IntersectAnswers, answers_of_pairs
 from .plane import epa_block, gjk_block, intersect_block
 
 __all__ = ["BAD", "RELATIONS", "EpaAnswers", "GjkAnswers", "IntersectAnswers", "epa", "gjk", "intersect"]

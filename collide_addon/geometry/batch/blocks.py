@@ -11,19 +11,90 @@ Plane and space differ in their simplices and faces alone: a `Dimension` names t
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..predicates.array_likes import as_float64
 from ..predicates.errors import GeometryError
-from ..predicates.points import NOT_NUMBERS, as_points
+from ..predicates.points import NOT_NUMBERS, as_float64, as_points
 from ..predicates.progress import in_blocks
-from .answers import BAD, PENETRATING, RELATIONS, SEPARATED
+from ..predicates.results import ReadOnly, Relation
 from .faces import Contacts
-from .support import DOUBLE, SINGLE, Differences, Indices, Precision, Row, Stack, Support, Vectors
-from .walk import NearestPart, Truths, Walks, walk_to_origin
+from .support import (
+    DOUBLE,
+    SINGLE,
+    Differences,
+    Indices,
+    NearestPart,
+    Precision,
+    Row,
+    Stack,
+    Support,
+    Truths,
+    Vectors,
+    Walks,
+    walk_to_origin,
+)
+
+RELATIONS = tuple(Relation)
+"""The relations in the order of their codes: separated 0, touching 1, penetrating 2."""
+SEPARATED, TOUCHING, PENETRATING = range(3)
+"""Codes, as in `RELATIONS`."""
+BAD = -1
+"""The code of a row that cannot be answered."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Answers(ReadOnly):
+    """The fields of all answers."""
+
+    exact: NDArray[np.intp]
+    """Rows that float64 left in doubt, so that the single function answered them, at its own cost."""
+    bad: NDArray[np.intp]
+    """Rows that cannot be answered: a coordinate is not finite, or too large."""
+    reasons: tuple[str, ...]
+    """Why, for each bad row."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GjkAnswers(Answers):
+    """The answers of GJK."""
+
+    relation: NDArray[np.int8]
+    """Index in `RELATIONS`, exact; BAD for a bad row, (N,)."""
+    distance: NDArray[np.float64]
+    """0.0 unless separated, (N,)."""
+    closest_a: NDArray[np.float64]
+    closest_b: NDArray[np.float64]
+    """As of `GjkResult`, (N, 2), in space (N, 3); when penetrating, a point of both, not always the one as there."""
+    normal: NDArray[np.float64]
+    """Unit vectors from A to B; NaN when penetrating, (N, 2) or (N, 3)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class EpaAnswers(Answers):
+    """The answers of EPA."""
+
+    relation: NDArray[np.int8]
+    """Index in `RELATIONS`, exact; BAD for a bad row, (N,)."""
+    depth: NDArray[np.float64]
+    """0.0 unless penetrating, (N,)."""
+    normal: NDArray[np.float64]
+    """Unit vectors from A to B: moving B by depth * normal makes the shapes touch, (N, 2), in space (N, 3)."""
+    point_a: NDArray[np.float64]
+    point_b: NDArray[np.float64]
+    """As of `PenetrationResult`: the deepest points, depth apart; of separated shapes the closest points, as long."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class IntersectAnswers(Answers):
+    """Whether the pairs share a point."""
+
+    intersect: NDArray[np.bool_]
+    """True where they touch or penetrate, exact; False for a bad row, (N,)."""
+
 
 Codes = NDArray[np.int8]
 Columns = tuple[NDArray[Any], ...]

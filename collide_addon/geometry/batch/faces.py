@@ -12,8 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..predicates.orientation import exact_cross_signs
-from .support import Indices, Row, Stack, Support, Table, Vectors, points_of
-from .walk import dot, unit
+from .support import Indices, Row, Stack, Support, Table, Vectors, dot, points_of, unit
 
 LEVEL = 2.0**-40
 """An edge that rises by no more than this share of its length is level."""

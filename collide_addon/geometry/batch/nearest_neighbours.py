@@ -15,7 +15,7 @@ import numpy as np
 
 from ..broadphase.hierarchy import Levels, levels_of
 from ..predicates.progress import in_blocks
-from .answers import SEPARATED
+from .blocks import SEPARATED
 from .pairs import Coordinates, Indices, Pairs, PairShapes, Shapes
 
 DOUBT = 2e-12

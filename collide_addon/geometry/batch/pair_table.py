@@ -17,7 +17,7 @@ from ..predicates.errors import GeometryError
 from ..predicates.points import as_choice, as_length
 from ..predicates.progress import run, scaled
 from ..predicates.results import ReadOnly
-from .answers import SEPARATED
+from .blocks import SEPARATED
 from .nearest_neighbours import NearestNeighbours, search_nearest
 from .pairs import Indices, Pairs, PairShapes, in_order_of_pairs, in_parts
 from .plane_pairs import PlaneShapes

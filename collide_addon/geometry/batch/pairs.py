@@ -3,6 +3,10 @@
 
 A stack has equally many points in each row. Shapes of one size class, up to a power of two and more than half of it,
 are filled up with copies of their last point, so that no stack is as much as twice as long as its contents.
+
+Of boxes side by side no bound of a search proves anything. Along the axes each number of theirs is one difference or
+the middle of two coordinates: rounded once, as the single functions round theirs, so arrays answer for them. Where it
+takes more than that, a pair goes to those functions: diagonal gaps, and depths along several axes that are equal.
 """
 
 from abc import ABC, abstractmethod
@@ -15,10 +19,10 @@ from typing import ClassVar, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ..predicates.grid import rounded_sum
 from ..predicates.points import LARGEST_COORDINATE
 from ..predicates.progress import run
-from .answers import BAD
-from .blocks import POINTS_AT_ONCE
+from .blocks import BAD, PENETRATING, POINTS_AT_ONCE, SEPARATED, TOUCHING
 
 Indices = NDArray[np.intp]
 Coordinates = NDArray[np.float64]
@@ -186,3 +190,51 @@ def in_order_of_pairs(pieces: list[Pairs], dimension: int) -> Pairs:
     is_new = np.ones(len(order), dtype=np.bool_)
     is_new[1:] = (first[1:] != first[:-1]) | (second[1:] != second[:-1])
     return every.take(order[is_new])
+
+
+def answer_boxes(pairs: Pairs, rows: Indices, a: Coordinates, b: Coordinates, reach: float) -> None:
+    """Answer those of some pairs that are boxes along the axes where that is simple; stacks (N, i, d) and (N, j, d)."""
+    boxes = np.flatnonzero(_are_boxes(a) & _are_boxes(b))
+    rows, a, b, axes = rows[boxes], a[boxes], b[boxes], a.shape[2]
+    low_a, high_a, low_b, high_b = a.min(axis=1), a.max(axis=1), b.min(axis=1), b.max(axis=1)
+    # The gaps along each axis and against it, below 0 how far they overlap; and by how much these are rounded.
+    (up, of_up), (down, of_down) = rounded_sum(low_b, -high_a), rounded_sum(low_a, -high_b)
+    gap = np.maximum(up, down)
+    far = gap.max(axis=1, initial=-np.inf)
+    codes = np.where(far > 0.0, SEPARATED, np.where(far < 0.0, PENETRATING, TOUCHING)).astype(np.int8)
+    beyond = far > max(reach, 0.0)
+    simple = beyond | ((gap > 0.0).sum(axis=1) <= 1) & ((far < reach) | (far <= 0.0))
+    # The direction, along an axis or against it, that separates them soonest; of several exactly equal ones the one
+    # that leads most from the middle of A to that of B.
+    gaps = np.concatenate((up, down), axis=1)
+    is_shortest = gaps == far[:, np.newaxis]
+    between = (low_b / 2 + high_b / 2) - (low_a / 2 + high_a / 2)
+    leads = np.where(is_shortest, np.concatenate((between, -between), axis=1), -np.inf)
+    is_first = leads == leads.max(axis=1, keepdims=True)
+    is_exact = ((of_up == 0.0) & (of_down == 0.0)).all(axis=1)
+    is_sure = (is_first.sum(axis=1) == 1) & (is_exact | (is_shortest.sum(axis=1) == 1))
+    way = is_first.argmax(axis=1)
+    simple &= is_sure | (codes != PENETRATING)
+    middle = (np.maximum(low_a, low_b) + np.minimum(high_a, high_b)) / 2
+    is_deep = (codes == PENETRATING)[:, np.newaxis]
+    is_way = np.where(is_deep, np.arange(axes) == (way % axes)[:, np.newaxis], gap > 0.0)
+    rises = np.where(is_deep, (way < axes)[:, np.newaxis], up >= down)
+    answers = (
+        codes,
+        np.where(beyond, np.inf, np.maximum(far, 0.0)),
+        np.where(codes == PENETRATING, -far, 0.0),
+        np.where(is_way, np.where(rises, high_a, low_a), middle) + 0.0,
+        np.where(is_way, np.where(rises, low_b, high_b), middle) + 0.0,
+    )
+    for column, values in zip(pairs[2:], answers, strict=True):
+        column[rows[simple]] = values[simple]
+
+
+def _are_boxes(points: Coordinates) -> NDArray[np.bool_]:
+    """Tell of which rows the points are all the corners of a box along the axes, in any order, perhaps repeated."""
+    low, high = points.min(axis=1, keepdims=True), points.max(axis=1, keepdims=True)
+    at_high, axes = points == high, points.shape[2]
+    at_end = (at_high | (points == low)).all(axis=(1, 2))
+    corners = np.bitwise_or.reduce(1 << (at_high @ (1 << np.arange(axes))), axis=1)
+    found: NDArray[np.bool_] = at_end & (corners == (1 << (1 << axes)) - 1) & (low < high).all(axis=(1, 2))
+    return found

@@ -20,12 +20,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..predicates.orientation import certain_signs
-from .answers import BAD, PENETRATING, SEPARATED
-from .blocks import QUICK, THOROUGH, Care, Codes, Columns, Dimension
+from .blocks import BAD, PENETRATING, QUICK, SEPARATED, THOROUGH, Care, Codes, Columns, Dimension
 from .blocks import gjk_block as gjk_block_of
 from .faces import TOO_NEAR, Contacts, contact_along, cross
-from .support import Corners, Differences, Indices, Numbers, Row, Support, Table, Vectors, points_of
-from .walk import PACKED, Simplices, Truths, Walks, dot, unit, walk_to_origin
+from .support import (
+    PACKED,
+    Corners,
+    Differences,
+    Indices,
+    Numbers,
+    Row,
+    Simplices,
+    Support,
+    Table,
+    Truths,
+    Vectors,
+    Walks,
+    dot,
+    points_of,
+    unit,
+    walk_to_origin,
+)
 
 Edges = NDArray[np.float64]
 """Edges of polytopes, shape (3, e, n): the numbers of START and END, and the squared DISTANCE of the origin from

@@ -4,9 +4,12 @@
 Taught after two Java classes and one in C of the same name. They add the offset from the pivot to the centre again at
 each turn, take degrees for radians and let a negative scale make a negative half extent (see `pitfalls`).
 
-The box around points is as small as its angle allows, and holds every point without any tolerance: those that may be
-extreme, as far as floats can tell, are projected without rounding on both axes. The centre is rounded once; the half
-extents are rounded up.
+The box around points is as small as its angle allows, and holds every point without any tolerance: all are projected
+without rounding on both axes. The centre is rounded once; the half extents are rounded up.
+
+Quarter turns are exact. No float64 is a quarter of a turn: ``cos(pi / 2)`` is 6e-17, so a box turned by 90 degrees
+would stand a little askew and no longer touch what it touches. An angle that is off a quarter turn by no more than
+rounding is taken for it.
 """
 
 import math
@@ -18,11 +21,46 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from ..hull.monotone_chain import convex_hull
-from ..predicates.angles import cosine_and_sine, within_half_turn
 from ..predicates.errors import GeometryError
 from ..predicates.grid import off_grid, on_common_grid
-from ..predicates.points import LARGEST_LENGTH, Point, as_direction, as_number, as_vector
+from ..predicates.points import LARGEST_LENGTH, NOT_NUMBERS, Point, as_direction, as_float, as_number, as_vector
 from ..predicates.results import read_only
+
+QUARTER = math.pi / 2
+"""Radians."""
+ROUNDING = 2.0**-50
+"""Share of an angle, or of a radian, by which a few roundings may have moved it off a quarter turn."""
+DIRECTIONS = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
+"""Cosine and sine of 0 to 3 quarter turns."""
+ANGLES = (0.0, QUARTER, math.pi, -QUARTER)
+"""The same, in radians."""
+
+
+def cosine_and_sine(angle: float) -> tuple[float, float]:
+    """Return the cosine and the sine of an angle in radians, exact for quarter turns."""
+    quarters = _quarters(angle)
+    return (math.cos(angle), math.sin(angle)) if quarters is None else DIRECTIONS[quarters]
+
+
+def within_half_turn(angle: float, name: str = "angle") -> float:
+    """Return an angle in radians as the same one in (-pi, pi], checked; quarter turns come back as such."""
+    try:
+        radians = as_float(angle)
+    except NOT_NUMBERS as error:
+        raise GeometryError("{name} is {angle!r}: expected a number of radians", name=name, angle=angle) from error
+    if not math.isfinite(radians):
+        raise GeometryError("{name} is {radians}: expected a finite number of radians", name=name, radians=radians)
+    quarters = _quarters(radians)
+    if quarters is not None:
+        return ANGLES[quarters]
+    return radians if abs(radians) <= math.pi else math.atan2(math.sin(radians), math.cos(radians))
+
+
+def _quarters(angle: float) -> int | None:
+    """Return how many quarter turns an angle is, 0 to 3; None when it is none."""
+    nearest = round(angle / QUARTER)
+    return nearest % 4 if abs(angle - nearest * QUARTER) <= ROUNDING * max(abs(angle), 1.0) else None
+
 
 SIGNS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
 """Signs of the half extents at the corners, counter-clockwise."""
@@ -204,14 +242,6 @@ def _rounded(value: Fraction) -> float:
         return math.inf if value > 0 else -math.inf  # which the next door refuses
 
 
-IN_DOUBT = 2.0**-48
-"""Heights that differ by no more than this share of the largest one may be in the other order. It is 32 u, u = 2**-53:
-a height is off by 2 u, of its products and their sum, times the sizes of its terms. These are together no more than the
-length of the point, of which one of its two heights is at least 0.7. So two heights are off by 6 u together."""
-SMALLEST_DOUBT = 2.0**-1060
-"""More than heights lose by underflow."""
-
-
 def extents_around(vertices: NDArray[np.float64], direction: Point) -> tuple[Point, Point]:
     """Return centre and half extents of the smallest box around `vertices` (n, 2) with its x axis along `direction`.
 
@@ -219,7 +249,7 @@ def extents_around(vertices: NDArray[np.float64], direction: Point) -> tuple[Poi
     """
     (ux, uy), turn_exponent = on_common_grid(direction)
     length = ux * ux + uy * uy
-    coordinates, exponent = on_common_grid([value for point in _outermost(vertices, direction) for value in point])
+    coordinates, exponent = on_common_grid(vertices.ravel().tolist())
     points = list(zip(coordinates[::2], coordinates[1::2], strict=True))
     along = [ux * x + uy * y for x, y in points]
     across = [ux * y - uy * x for x, y in points]
@@ -238,18 +268,3 @@ def extents_around(vertices: NDArray[np.float64], direction: Point) -> tuple[Poi
         enough = over * (length << fine) >= reach * under
         half.append(rounded if enough else math.nextafter(rounded, math.inf))
     return center, (half[0], half[1])
-
-
-def _outermost(vertices: NDArray[np.float64], direction: Point) -> list[list[float]]:
-    """Return the vertices that may be furthest along the direction, against it, or to one side of it."""
-    ux, uy = direction
-    points: list[list[float]] = vertices.tolist()
-    along, across = [ux * x + uy * y for x, y in points], [ux * y - uy * x for x, y in points]
-    behind, ahead, right, left = min(along), max(along), min(across), max(across)
-    doubt = IN_DOUBT * max(-behind, ahead, -right, left) + SMALLEST_DOUBT
-    behind, ahead, right, left = behind + doubt, ahead - doubt, right + doubt, left - doubt
-    return [
-        point
-        for point, s, t in zip(points, along, across, strict=True)
-        if s <= behind or s >= ahead or t <= right or t >= left
-    ]

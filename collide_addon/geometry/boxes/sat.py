@@ -23,7 +23,6 @@ from numpy.typing import NDArray
 from ..narrowphase.sat import AxisResult, AxisStep, Source, best_axis, relation_along
 from ..narrowphase.signed_gap import squared_distance
 from ..narrowphase.simplex import nearest_part_in_plane
-from ..predicates.angles import cosine_and_sine
 from ..predicates.grid import (
     Vector,
     dot,
@@ -36,7 +35,7 @@ from ..predicates.grid import (
 )
 from ..predicates.points import Point, as_length
 from ..predicates.results import ReadOnly, Relation
-from .oriented_box import SIGNS, OrientedBox
+from .oriented_box import SIGNS, OrientedBox, cosine_and_sine
 
 
 class BoxAxisSource(Enum):

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The overlapping pairs of many boxes, and hierarchies of boxes."""
+"""The broad phase: overlapping pairs of many boxes, and hierarchies of boxes."""

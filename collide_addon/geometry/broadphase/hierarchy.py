@@ -1,11 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A hierarchy of boxes: each node has a box around all boxes below it, and a half of them on each of its two sides.
+"""A hierarchy of boxes: the box of each node surrounds all boxes below it, half of which are on each side.
 
-A search goes down from the root, and turns back where the box of a node lies elsewhere.
+A search descends from the root, and turns back where a node's box lies elsewhere.
+
+The broad phase as it is taught, box by box, is here as well: the sweep along one axis, and a tree compared with itself.
+Both find the pairs of `overlapping_pairs`, which does not stop at each box.
 """
 
 import math
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -24,7 +30,7 @@ NOWHERE = (math.inf, math.inf, -math.inf, -math.inf)
 
 
 class Levels(NamedTuple):
-    """A hierarchy for many searches at once; node k of a level has the nodes 2 k and 2 k + 1 below it."""
+    """A hierarchy for many simultaneous searches; node k of a level has the nodes 2 k and 2 k + 1 below it."""
 
     lower: list[Coordinates]
     upper: list[Coordinates]
@@ -32,11 +38,11 @@ class Levels(NamedTuple):
     order: Indices
     """Rows of the boxes, leaf after leaf, (N,)."""
     leaves: Indices
-    """Where each leaf begins, and N: a leaf holds one box or two, (leaves + 1,)."""
+    """Start of each leaf, and N: a leaf has one box or two, (leaves + 1,)."""
 
 
 def levels_of(lower: Coordinates, upper: Coordinates) -> Levels:
-    """Return the hierarchy of at least one box, made from the root down: halved along the longest spread."""
+    """Return the hierarchy of at least one box, built from the root down by halving along the longest spread."""
     count = len(lower)
     depth = max(0, (count - 1).bit_length() - 1)
     centers = lower / 2.0 + upper / 2.0
@@ -60,15 +66,15 @@ def levels_of(lower: Coordinates, upper: Coordinates) -> Levels:
 
 
 def _begins(count: int, level: int) -> Indices:
-    """Return where the nodes of a level begin among `count` boxes, and `count`."""
+    """Return the starts of the nodes of a level among `count` boxes, and `count`."""
     return np.arange((1 << level) + 1) * count >> level
 
 
 class Hierarchy:
-    """A hierarchy for one search after the other, whose boxes may change in between; node k has 2 k and 2 k + 1 below.
+    """A hierarchy for successive searches, whose boxes may change in between; node k has 2 k and 2 k + 1 below.
 
-    Each node has a box in `boxes`; node 1 is the root, node 0 is none. The nodes from `first_leaf` on are the leaves,
-    and `rows` has the row of each leaf's box; -1 where it has none.
+    Each node has a box in `boxes`; node 1 is the root, node 0 is unused. The nodes from `first_leaf` on are the leaves,
+    and `rows` has the row of each leaf's box; -1 if it has none.
     """
 
     __slots__ = ("_leaf", "boxes", "first_leaf", "rows")
@@ -106,20 +112,20 @@ class Hierarchy:
             boxes[node] = box
 
     def below(self, node: int) -> tuple[int, ...]:
-        """Return the two nodes below one, none where that holds a single box."""
+        """Return the two nodes below a node, none if it has a single box."""
         if node >= self.first_leaf or self.boxes[2 * node + 1] == NOWHERE:
             return ()
         return 2 * node, 2 * node + 1
 
     def rows_below(self, node: int) -> list[int]:
-        """Return the rows of all boxes below a node, or of its own, in the order of the leaves."""
+        """Return the rows of all boxes below a node, or its own, in the order of the leaves."""
         first, last = node, node
         while first < self.first_leaf:
             first, last = 2 * first, 2 * last + 1
         return [row for row in self.rows[first - self.first_leaf : last + 1 - self.first_leaf] if row >= 0]
 
     def search(self, elsewhere: Callable[[Box], bool]) -> Iterator[int]:
-        """Yield the rows of which neither the box nor that of a node above lies `elsewhere`."""
+        """Yield the rows for which neither the box nor that of any node above is `elsewhere`."""
         boxes, first_leaf = self.boxes, self.first_leaf
         waiting = [1]
         while waiting:
@@ -133,7 +139,7 @@ class Hierarchy:
 
 
 def is_right_of(p: Point, q: Point, box: Box) -> bool:
-    """Return whether a box surely lies to the right of the line from p to q, in floats; for a point, exactly."""
+    """Return whether a box is certainly to the right of the line from p to q, in floats; for a point, exactly."""
     # The bound is that of `orientation`, for the corner furthest to the left.
     left, bottom, right, top = box
     (px, py), (qx, qy) = p, q
@@ -142,3 +148,75 @@ def is_right_of(p: Point, q: Point, box: Box) -> bool:
     if along - across < -(RELATIVE_ERROR * abs(along + across) + UNDERFLOW_MARGIN):
         return True
     return left == right and bottom == top and orientation(p, q, (x, y)) < 0.0
+
+
+Settled = tuple[Sequence[int], Sequence[int], bool]
+"""Rows all of whose pairs with other rows overlap, or none."""
+
+
+@dataclass(frozen=True, slots=True)
+class SweepStep:
+    """A box begins, and is compared with the `open` ones, which began before and have not ended.
+
+    All are given by rows; `met` are those that it also overlaps across the axis.
+    """
+
+    box: int
+    begins: float
+    open: tuple[int, ...]
+    met: tuple[int, ...]
+
+    @property
+    def settled(self) -> list[Settled]:
+        """What is known now: for each open one, whether it overlaps."""
+        return [((self.box,), (other,), other in self.met) for other in self.open]
+
+
+@dataclass(frozen=True, slots=True)
+class TreeStep:
+    """A comparison of two boxes of the tree: the rows below each, and whether the boxes `overlap`."""
+
+    one: tuple[int, ...]
+    other: tuple[int, ...]
+    overlap: bool
+
+    @property
+    def settled(self) -> list[Settled]:
+        """What is known now: nothing, if boxes around several overlap."""
+        is_pair = len(self.one) == len(self.other) == 1
+        return [] if self.overlap and not is_pair else [(self.one, self.other, self.overlap)]
+
+
+def sweep_steps(lower: NDArray[np.float64], upper: NDArray[np.float64], axis: int) -> list[SweepStep]:
+    """Return the events as a line sweeps along an axis over boxes with these corners (n, 2); touching counts."""
+    steps, still_open = [], list[int]()
+    for box in np.argsort(lower[:, axis], kind="stable").tolist():
+        still_open = [other for other in still_open if upper[other, axis] >= lower[box, axis]]
+        met = (other for other in still_open if meet((*lower[box], *upper[box]), (*lower[other], *upper[other])))
+        steps.append(SweepStep(box, float(lower[box, axis]), tuple(still_open), tuple(met)))
+        still_open.append(box)
+    return steps
+
+
+def tree_steps(tree: Hierarchy) -> Iterator[TreeStep]:
+    """Yield the comparisons of a tree with itself, the largest boxes first.
+
+    If two boxes are apart, so are all pairs of boxes below them; otherwise the halves are compared.
+    """
+    waiting: deque[tuple[int, ...]] = deque([(1, 1)])
+    while waiting:
+        one, other = waiting.popleft()
+        halves, other_halves = tree.below(one), tree.below(other)
+        if one == other:
+            waiting += [halves, *zip(halves, halves, strict=True)] if halves else ()
+            continue
+        overlap = meet(tree.boxes[one], tree.boxes[other])
+        yield TreeStep(tuple(tree.rows_below(one)), tuple(tree.rows_below(other)), overlap)
+        if overlap and (halves or other_halves):
+            waiting += product(halves or (one,), other_halves or (other,))
+
+
+def meet(one: Box, other: Box) -> bool:
+    """Return whether two boxes have a point in common."""
+    across = one[0] <= other[2] and other[0] <= one[2]
+    return bool(across and one[1] <= other[3] and other[1] <= one[3])

@@ -1,17 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The broad phase: the overlapping pairs of many upright boxes, without testing all pairs; of one set, or of two.
+"""The broad phase: overlapping pairs of many axis-aligned boxes, of one set or two, without testing all pairs.
 
-Sweep and prune: in the order of their left edges, the boxes that overlap a box in x and begin after it follow directly
-behind it. `strips` sweeps strip by strip, so that few of them overlap in x only. Nothing is rounded, only compared.
+Sweep and prune: sorted by left edges, the boxes that overlap a box in x and begin after it directly follow it. `strips`
+sweeps strip by strip, so that few of them overlap only in x. Nothing is rounded, only compared.
 
-Long and thin boxes along both axes still overlap in x only, so there a tree finds the pairs in O(N log² N). Boxes in
-the order of their left edges are its leaves. Those that overlap a box in x and begin after it are consecutive leaves,
-so they are all the leaves below a few nodes, two in each level at most. Below one node, in the order of the bottom
-edges, those that overlap it in y and begin above it are consecutive again; and for each leaf so are the boxes at this
-node that begin above the leaf. No pair is met in vain.
+Boxes that are long and thin along both axes still overlap only in x, so a tree finds these pairs in O(N log² N). Its
+leaves are the boxes sorted by left edges. Those that overlap a box in x and begin after it are consecutive leaves, and
+so all the leaves below a few nodes, at most two in each level. Below one node, sorted by bottom edges, those that
+overlap it in y and begin above it are again consecutive; and so are, for each leaf, the boxes at this node that begin
+above the leaf. Only overlapping pairs are visited.
 
-In space the sweep goes along one axis, in columns: both other axes are cut into strips of twice the mean length of a
-box. A box is swept in each column that it touches, and a pair counts in the first that both touch, along either axis.
+In space, the sweep runs in columns along the axis of the shortest boxes.
 
 References
 ----------
@@ -25,13 +24,12 @@ from typing import Literal
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ..predicates.array_likes import as_float64
 from ..predicates.errors import GeometryError
-from ..predicates.points import NOT_NUMBERS, as_points
+from ..predicates.points import NOT_NUMBERS, as_float64, as_points
 from .strips import Boxes, Coordinates, Indices, shares, sweep, written_out
 
 WORTHWHILE = 100
-"""Pairs for each box whose comparison costs as much as the tree."""
+"""Number of pairs a box whose comparison costs as much as the tree."""
 BLOCK = 1 << 16
 """Pairs decoded at once."""
 
@@ -77,7 +75,7 @@ def overlapping_pairs(lower: ArrayLike, upper: ArrayLike) -> NDArray[np.intp]:
 
 
 def _decoded(codes: NDArray[np.int64], count: int, bits: int) -> NDArray[np.intp]:
-    """Return the pairs (count, 2) of their numbers, in order, in the memory that holds the numbers."""
+    """Return the pairs (count, 2) decoded from their numbers, in order, in the memory of the numbers."""
     codes.resize(2 * count, refcheck=False)
     codes[count:] = codes[:count]
     codes[count:].sort()
@@ -91,18 +89,19 @@ def _decoded(codes: NDArray[np.int64], count: int, bits: int) -> NDArray[np.intp
 
 
 def pairs_in_parts(boxes: Boxes) -> Iterator[NDArray[np.intp]]:
-    """Yield the overlapping pairs as arrays (2, m) of rows, each pair once, in any order: in little memory."""
+    """Yield the overlapping pairs as arrays (2, m) of rows, each pair once, in any order, using little memory."""
     count = len(boxes.left)
     if count == 0:
         return
-    swept = sweep(boxes)
+    low, high = boxes[:2], boxes[2:]
+    swept = sweep(low, high)
     of_neighbours, behind = swept.pairs_of_neighbours(boxes)
     here, begin, end = swept.further(behind)
     if int((end - begin).sum()) > WORTHWHILE * count:
         yield from pairs_by_tree(boxes)
     else:
         yield of_neighbours
-        yield from swept.pairs(boxes, here, begin, end)
+        yield from swept.pairs(low, high, here, begin, end)
 
 
 def as_boxes(lower: ArrayLike, upper: ArrayLike) -> Boxes:
@@ -130,7 +129,7 @@ def _is_empty(corners: ArrayLike) -> bool:
 
 
 def meeting_boxes(a: Boxes, b: Boxes) -> Iterator[Indices]:
-    """Yield the pairs (k, 2) of rows of A and of B whose boxes have a point in common, in parts and in no order."""
+    """Yield the pairs (k, 2) of rows of A and of B whose boxes have a common point, in parts and unordered."""
     yield from _starting_within(a, b, "left")
     for found in _starting_within(b, a, "right"):
         yield found[:, ::-1]
@@ -163,7 +162,7 @@ def pairs_by_tree(boxes: Boxes) -> Iterator[Indices]:
 
 
 def _pairs_of_leaves(behind: Indices, bottom: Coordinates, top: Coordinates) -> Iterator[Indices]:
-    """Yield the pairs of boxes that are in the order of their left edges: those up to `behind` overlap in x."""
+    """Yield the pairs of boxes sorted by left edges; those up to `behind` overlap in x."""
     count = len(behind)
     by_bottom = np.argsort(bottom, kind="stable")
     rank = np.empty(count, dtype=np.intp)  # of the bottom among all bottoms
@@ -184,7 +183,7 @@ def _pairs_of_leaves(behind: Indices, bottom: Coordinates, top: Coordinates) -> 
 def _pairs_at_nodes(
     askers: Indices, nodes: Indices, node_of_leaf: Indices, rank: Indices, reach: Indices
 ) -> Iterator[Indices]:
-    """Yield the overlapping pairs of the boxes that ask, each at its node, and the leaves below the nodes."""
+    """Yield the overlapping pairs of the querying boxes, each at its node, and the leaves below the nodes."""
     one, other = (askers, nodes * len(rank)), (np.arange(len(rank)), node_of_leaf * len(rank))
     for (rows, node), (others, other_node) in ((one, other), (other, one)):
         keys = other_node + rank[others]
@@ -195,65 +194,17 @@ def _pairs_at_nodes(
             yield np.stack((np.repeat(rows[some], lengths), others[found]))
 
 
-MOST_COLUMNS = 1 << 20
-"""More would leave fewer bits for the places in them."""
-MOST_TOUCHED = 4
-"""Columns that a box touches in the mean; of large boxes among many small ones, wider columns are touched."""
-
-
 def pairs_in_space(lower: Coordinates, upper: Coordinates) -> Iterator[Indices]:
-    """Yield the pairs of boxes (n, 3) with a point in common, as arrays (2, m) of rows, each once, in any order."""
-    count = len(lower)
-    if count == 0:
+    """Yield the pairs of boxes (n, 3) with a common point, as arrays (2, m) of rows, each once, in any order."""
+    if len(lower) == 0:
         return
-    low, high = (tuple(np.ascontiguousarray(corners.T)) for corners in (lower, upper))
-    ends = [shares(*each) for each in zip(low, high, strict=True)]
-    along, *across = np.argsort([(stop - start).mean() for start, stop in ends], kind="stable").tolist()
-    touched, widths = _touched([ends[k] for k in across], count)
-    (first_row, rows), (first, in_row) = touched
-    lengths = rows * in_row
-    box = np.repeat(np.arange(count), lengths)
-    number = np.arange(len(box)) - (np.cumsum(lengths) - lengths).take(box)
-    row = number // in_row.take(box)
-    place = number - row * in_row.take(box)
-    column = 2.0 * ((first_row.take(box) + row) * widths[1] + first.take(box) + place)  # places are at most 1
-    starts = column + ends[along][0].take(box)
-    order = np.argsort(starts)
-    box, starts = box.take(order), starts.take(order)
-    stops = column.take(order) + ends[along][1].take(box)
-    began_before = ((row > 0) + 2 * (place > 0)).astype(np.uint8).take(order)
-    begin, end = np.arange(1, len(box) + 1), np.searchsorted(starts, stops, side="right")
-    if int((end - begin).sum()) > WORTHWHILE * count:
-        yield from _seen_from_above(low, high)
+    low, high = ([*np.ascontiguousarray(corners.T)] for corners in (lower, upper))
+    spans = [np.subtract(*shares(*each)).mean() for each in zip(low, high, strict=True)]
+    swept = sweep(low, high, int(np.argmax(spans)))  # along the axis of the shortest boxes
+    here, begin, end = swept.further(0)
+    if int((end - begin).sum()) <= WORTHWHILE * len(lower):
+        yield from swept.pairs(low, high, here, begin, end)
         return
-    for some, runs, met in written_out(begin, end):
-        one, other = np.repeat(box[some], runs), box.take(met)
-        meet = (np.repeat(began_before[some], runs) & began_before.take(met)) == 0
-        for k in (*across, along):
-            meet &= low[k].take(one) <= high[k].take(other)
-            meet &= low[k].take(other) <= high[k].take(one)
-        found = np.flatnonzero(meet)
-        yield np.stack((one.take(found), other.take(found)))
-
-
-def _touched(
-    ends: list[tuple[Coordinates, Coordinates]], count: int
-) -> tuple[list[tuple[Indices, Indices]], tuple[int, int]]:
-    """Return for two axes the first strip that each box touches and how many, and the numbers of strips."""
-    most = int(min(MOST_COLUMNS, count) ** 0.5)
-    widths = [int(max(1, min(most, 0.5 / max(float((high - low).mean()), 0.5 / count)))) for low, high in ends]
-    while True:
-        touched = []
-        for (low, high), width in zip(ends, widths, strict=True):
-            first = (low * width).astype(np.intp)
-            touched.append((first, (high * width).astype(np.intp) - first + 1))
-        if int((touched[0][1] * touched[1][1]).sum()) <= MOST_TOUCHED * count:
-            return touched, (widths[0] + 1, widths[1] + 1)  # a box at the end touches one more
-        widths = [max(1, width // 2) for width in widths]
-
-
-def _seen_from_above(low: tuple[Coordinates, ...], high: tuple[Coordinates, ...]) -> Iterator[Indices]:
-    """Yield the pairs whose boxes overlap seen from above, and in height."""
-    for one, other in pairs_in_parts(Boxes(low[0], low[1], high[0], high[1])):
+    for one, other in pairs_in_parts(Boxes(*low[:2], *high[:2])):  # seen from above, and in height
         meet: NDArray[np.bool_] = (low[2].take(one) <= high[2].take(other)) & (low[2].take(other) <= high[2].take(one))
         yield np.stack((one[meet], other[meet]))

@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Overlapping pairs of boxes by sweeping in strips: fast unless boxes are long and thin along both axes.
+"""Overlapping pairs of boxes by sweeping in strips: fast unless boxes are long and thin along all axes.
 
-The plane is cut into strips of twice the mean height of a box, and a box is swept in each strip that it touches. A pair
-counts in the first strip that both touch.
+The plane is cut into strips of twice the mean height of a box, space into columns, by strips along two axes, and a box
+is swept in each strip or column that it touches. A pair counts in the first that both touch, along any axis.
 
-Strips and places in them may be rounded, if only none falls as the coordinate grows: then boxes that overlap share a
-strip, where neither is placed behind the right end of the other. What is met so is compared exactly.
+Strips and places in them may be rounded as long as rounding is monotone: boxes that overlap then share a strip, in
+which neither is placed behind the right end of the other. The pairs found are compared exactly.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import reduce
 from typing import NamedTuple, Self
 
 import numpy as np
@@ -16,22 +17,24 @@ from numpy.typing import NDArray
 
 Coordinates = NDArray[np.float64]
 Indices = NDArray[np.intp]
+Axes = Sequence[Coordinates]
+"""The lower or the upper ends of boxes along each axis."""
 
 NUMBERS_AT_ONCE = 1 << 19
-"""Written out in one piece, to keep memory small; a single run may be longer."""
-MOST_STRIPS = 1 << 16
-"""More would leave fewer bits for the places in them."""
+"""Numbers expanded at once, to save memory; a single run may be longer."""
+MOST_STRIPS = 1 << 20
+"""In all; more would leave fewer bits for the places in them."""
+MOST_TOUCHED = 4
+"""Mean number of strips touched by a box; if boxes vary much in size, strips are widened."""
 FEW = 1 << 12
-"""So many places are not compared with their neighbours first: that takes some calls of numpy for each."""
+"""Up to this number, places are not compared with their neighbours first, which takes some calls of numpy each."""
 MOST_BEHIND = 16
 WORTHWHILE = 30
-"""Comparing all with one of those behind pays when at least one in so many meets it."""
-BOTH = 0x0101
-"""Two bytes that are true, as one number."""
+"""Comparing all with a given follower pays if at least one in this number meets it."""
 
 
 class Boxes(NamedTuple):
-    """Upright boxes by their four ends, each of shape (n,)."""
+    """Axis-aligned boxes by their four ends, each of shape (n,)."""
 
     left: Coordinates
     bottom: Coordinates
@@ -45,20 +48,20 @@ class Boxes(NamedTuple):
 
 
 class StripSweep(NamedTuple):
-    """The boxes of all strips, strip after strip, in each from left to right; at most 2.5 N in all."""
+    """The boxes of all strips, strip after strip, in each from left to right; at most `MOST_TOUCHED` times N in all."""
 
     box: Indices
     """Row of the box, (m,)."""
-    began_below: NDArray[np.bool_]
-    """Whether the box touches the strip below too, (m,)."""
+    began_before: NDArray[np.uint8]
+    """A bit for each axis across: whether the box touches the strip before too, (m,)."""
     start: Coordinates
     stop: Coordinates
-    """Where in its strip it starts and stops: it meets those behind it that start no further than it stops, (m,)."""
+    """Start and stop of each box in its strip: it meets followers that start no further than it stops, (m,)."""
 
     def pairs_of_neighbours(self, boxes: Boxes) -> tuple[Indices, int]:
-        """Return pairs found by comparing all with the next one behind, then with the one after that, while it pays.
+        """Return pairs found by comparing all with the next follower, then with the one after that, while it pays.
 
-        These are the rows of overlapping boxes, (2, k), and how many of those behind each have been compared.
+        These are the rows of overlapping boxes, (2, k), and how many followers of each have been compared.
         """
         places, behind = [np.empty((2, 0), dtype=np.intp)], 0
         if len(self.box) <= FEW:
@@ -69,7 +72,7 @@ class StripSweep(NamedTuple):
             meets = self.start[there] <= self.stop[here]
             if WORTHWHILE * np.count_nonzero(meets) < len(self.box):
                 break
-            meets &= ~(self.began_below[here] & self.began_below[there])
+            meets &= (self.began_before[here] & self.began_before[there]) == 0
             meets &= bottom[here] <= top[there]
             meets &= bottom[there] <= top[here]
             behind += 1
@@ -80,64 +83,73 @@ class StripSweep(NamedTuple):
         return rows if overlap.all() else rows[:, overlap], behind  # in x, not only nearly
 
     def further(self, behind: int) -> tuple[Indices, Indices, Indices]:
-        """Return the places that meet more than so many behind, and from where to where, without that, these are."""
+        """Return the places that meet more than a number of followers, and the range of these."""
         here = np.flatnonzero(self.start[behind + 1 :] <= self.stop[: -behind - 1])
         return here, here + behind + 1, np.searchsorted(self.start, self.stop[here], side="right")
 
-    def pairs(self, boxes: Boxes, here: Indices, begin: Indices, end: Indices) -> Iterator[Indices]:
+    def pairs(self, low: Axes, high: Axes, here: Indices, begin: Indices, end: Indices) -> Iterator[Indices]:
         """Yield the overlapping pairs of the boxes at some places with those from begin to end, as arrays (2, k)."""
-        lower, upper = _corners(boxes.left, boxes.bottom), _corners(boxes.right, boxes.top)
-        box, began_below = self.box.take(here), self.began_below.take(here)
+        box, began_before = self.box.take(here), self.began_before.take(here)
         for rows, lengths, met in written_out(begin, end):
             one, other = np.repeat(box[rows], lengths), self.box.take(met)
-            overlap = lower.take(one).view(np.float64) <= upper.take(other).view(np.float64)
-            overlap &= lower.take(other).view(np.float64) <= upper.take(one).view(np.float64)
-            found = (overlap.view(np.uint16) == BOTH).nonzero()[0]
-            shared_before = np.repeat(began_below[rows], lengths).take(found) & self.began_below.take(met.take(found))
-            found = found.compress(~shared_before)
-            yield np.stack((one.take(found), other.take(found)))
+            overlap = (np.repeat(began_before[rows], lengths) & self.began_before.take(met)) == 0
+            for lower, upper in zip(low, high, strict=True):
+                overlap &= lower.take(one) <= upper.take(other)
+                overlap &= lower.take(other) <= upper.take(one)
+            yield np.stack((one.compress(overlap), other.compress(overlap)))
 
 
-def sweep(boxes: Boxes) -> StripSweep:
-    """Return the boxes of all strips, sorted at once by the number of the strip and the place in it."""
-    count = len(boxes.left)
-    start, stop = shares(boxes.left, boxes.right)
-    low, high = shares(boxes.bottom, boxes.top)
-    strips = int(min(MOST_STRIPS, count, 0.5 / max((high - low).mean(), 0.5 / count)))
-    first, last = (low * strips).astype(np.intp), (high * strips).astype(np.intp)
-    lengths = last - first + 1
-    box = np.repeat(np.arange(count), lengths)
-    above_first = np.arange(len(box)) - (np.cumsum(lengths) - lengths).take(box)
-    strip = 2.0 * (first.take(box) + above_first)  # places are at most 1
-    places = strip + start.take(box)
+def sweep(low: Axes, high: Axes, along: int = 0) -> StripSweep:
+    """Return the boxes of all strips, sorted at once by the number of the strip and the place in it along an axis."""
+    count = len(low[0])
+    ends = [shares(*each) for each in zip(low, high, strict=True)]
+    starts, stops = ends.pop(along)
+    (first, touched, _), *further = _touched(ends, count)
+    box, behind = _one_by_one(touched)
+    strip, began_before = first.take(box) + behind, (behind > 0).view(np.uint8)
+    for axis, (first, touched, strips) in enumerate(further, start=1):
+        again, behind = _one_by_one(touched.take(box))
+        box = box.take(again)
+        strip = strip.take(again) * strips + first.take(box) + behind
+        began_before = began_before.take(again) | (behind > 0).view(np.uint8) << axis
+    strip = 2.0 * strip  # places are at most 1
+    places = strip + starts.take(box)
     in_order = np.argsort(places)
-    return StripSweep(
-        box.take(in_order),
-        above_first.take(in_order) > 0,
-        places.take(in_order),
-        (strip + stop.take(box)).take(in_order),
-    )
+    strip += stops.take(box)
+    return StripSweep(*(each.take(in_order) for each in (box, began_before, places, strip)))
 
 
-def _corners(x: Coordinates, y: Coordinates) -> NDArray[np.complex128]:
-    """Return points as complex numbers, so that one call takes both coordinates."""
-    corners = np.empty(len(x), dtype=np.complex128)
-    corners.real, corners.imag = x, y
-    return corners
+def _one_by_one(lengths: Indices) -> tuple[Indices, Indices]:
+    """Return the numbers from 0 of runs, repeated as often as these are long, and the place of each in its run."""
+    run = np.repeat(np.arange(len(lengths)), lengths)
+    return run, np.arange(len(run)) - (np.cumsum(lengths) - lengths).take(run)
+
+
+def _touched(ends: list[tuple[Coordinates, Coordinates]], count: int) -> list[tuple[Indices, Indices, int]]:
+    """Return for each axis the first strip that each box touches, how many it touches, and the number of strips."""
+    most = int(min(MOST_STRIPS, count) ** (1.0 / len(ends)))
+    widths = [int(max(1, min(most, 0.5 / max(float((high - low).mean()), 0.5 / count)))) for low, high in ends]
+    while True:
+        firsts = [(low * width).astype(np.intp) for (low, _), width in zip(ends, widths, strict=True)]
+        lasts = [(high * width).astype(np.intp) for (_, high), width in zip(ends, widths, strict=True)]
+        touched = [last - first + 1 for first, last in zip(firsts, lasts, strict=True)]
+        if int(reduce(np.multiply, touched).sum()) <= MOST_TOUCHED * count:
+            return [(*each, width + 1) for *each, width in zip(firsts, touched, widths, strict=True)]  # one at the end
+        widths = [max(1, width // 2) for width in widths]
 
 
 def shares(lower: Coordinates, upper: Coordinates) -> tuple[Coordinates, Coordinates]:
-    """Return the coordinates as shares of the distance from the lowest to the highest of all."""
+    """Return the coordinates as shares of the total range."""
     lowest = lower.min()
     span = (upper.max() - lowest) or 1.0
     return (lower - lowest) / span, (upper - lowest) / span
 
 
 def written_out(first: Indices, last: Indices) -> Iterator[tuple[slice, Indices, Indices]]:
-    """Yield the numbers from each first to its last, without that, in pieces of whole runs: numpy loops over ranges.
+    """Yield the numbers from each first to its last (exclusive), in pieces of whole runs, as numpy does for a range.
 
-    Of each piece its rows, how long the run of each is, (m,), and the numbers, (k,), run after run. A run is empty
-    where the last is not greater than the first.
+    For each piece: its rows, the length of each run, (m,), and the numbers, (k,), run after run. A run is empty if the
+    last is not greater than the first.
     """
     lengths = np.maximum(last - first, 0)
     ends = np.cumsum(lengths)

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Convex hulls: the monotone chain of the lecture, filters that discard points before it, and Minkowski sums."""
+"""Convex hulls: the monotone chain, filters that discard points before it, and Minkowski sums."""

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Points that cannot be vertices of the convex hull, thrown out before the chain looks at them.
+"""Points that cannot be vertices of the convex hull, discarded before the chain considers them.
 
-Every discard is certain: an error bound or an exact sign stands behind it. Of a doubtful point the chain decides.
+Every discard is certain, by an error bound or an exact sign; the chain decides about doubtful points.
 
 References
 ----------
@@ -16,16 +16,16 @@ from numpy.typing import NDArray
 from ..predicates.orientation import UNDERFLOW_MARGIN, turn_signs
 
 SAMPLE_SIZE = 2048
-"""Extreme points are looked for among about so many points: a good inner polygon is all that is needed."""
+"""Number of points among which extreme ones are sought: a good inner polygon suffices."""
 MANY_POINTS = 6000
-"""Points from which on the inner polygon has more corners, and an upright rectangle in it is the first, cheap test."""
+"""From this number on, the inner polygon has more vertices, and an inscribed rectangle is the first, cheap test."""
 PROBE_SIZE = 256
 WORTHWHILE = 0.2
-"""Share of a few points, tried first, that must be inside: on a circle none is, and the filter would be a waste."""
+"""Share of a sample that must be inside: on a circle no point is, and filtering would be wasted effort."""
 ROUNDS = 24
 """Rounds of removing reflex points; input that needs more is left to the chain."""
 BLOCK = 1 << 13
-"""Points tested at once, so that all intermediate arrays stay in the processor's cache."""
+"""Points tested at once, whose intermediate arrays fit into the processor's cache."""
 NO_OVERFLOW = 2.0**500
 """Products of smaller numbers are finite."""
 SIDE_ERROR = 16.0 * 2.0**-53
@@ -43,11 +43,11 @@ def _directions(count: int) -> NDArray[np.float64]:
 
 
 FEW_DIRECTIONS, MANY_DIRECTIONS = np.round(_directions(8)), _directions(16)
-"""The few are exact: from the first on, every second of them leads to a largest or smallest coordinate."""
+"""The few are exact: starting with the first, every second one leads to a largest or smallest coordinate."""
 
 
 def possible_vertices(points: NDArray[np.float64]) -> NDArray[np.intp]:
-    """Return the rows (m,), ascending, of points not surely inside the hull: all its vertices, duplicates and all."""
+    """Return the rows (m,), ascending, of points not certainly inside the hull, with all vertices and duplicates."""
     count = len(points)
     if count <= MANY_POINTS:
         return _outside_octagon(points)
@@ -64,7 +64,7 @@ def possible_vertices(points: NDArray[np.float64]) -> NDArray[np.intp]:
 
 
 def _outside_octagon(points: NDArray[np.float64]) -> NDArray[np.intp]:
-    """Return the rows not certainly inside the polygon of the points extreme in eight directions."""
+    """Return the rows not certainly inside the polygon of the extreme points in eight directions."""
     # Of few points, most of the time goes into calls of numpy, so the eight sides are made without.
     corners: list[list[float]] = points.take((FEW_DIRECTIONS @ points.T).argmax(axis=1), axis=0).tolist()
     reach = max(corners[0][0], corners[2][1], -corners[4][0], -corners[6][1])
@@ -85,7 +85,7 @@ def _outside_octagon(points: NDArray[np.float64]) -> NDArray[np.intp]:
 
 
 def _outside_large_polygon(corners: NDArray[np.float64], points: NDArray[np.float64]) -> NDArray[np.intp]:
-    """Return the rows not certainly inside: block by block, first by an upright rectangle, then by the polygon."""
+    """Return the rows not certainly inside, in blocks, testing first an axis-parallel rectangle, then the polygon."""
     lower, upper = _inner_rectangle(corners)
     # Numbers in one line, x y x y ..., compare several times faster than columns; two bytes then stand for one point.
     flat = np.ascontiguousarray(points).ravel()
@@ -123,7 +123,7 @@ def _strictly_inside(corners: NDArray[np.float64], points: NDArray[np.float64]) 
 
 
 def _inner_rectangle(corners: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the two corners of the bounding box, shrunk until it is strictly inside the polygon; or an empty box."""
+    """Return two corners of a rectangle strictly inside the polygon, the bounding box shrunk; or an empty one."""
     lower, upper = corners.min(axis=0), corners.max(axis=0)
     center, half = lower / 2.0 + upper / 2.0, upper / 2.0 - lower / 2.0
     normals = _inward_normals(corners)
@@ -136,7 +136,7 @@ def _inner_rectangle(corners: NDArray[np.float64]) -> tuple[NDArray[np.float64],
 
 
 def sorted_columns(points: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the points in lexicographic order, of every column (equal x) only the lowest and the highest, once."""
+    """Return the points in lexicographic order, of equal x only the lowest and the highest, without duplicates."""
     order = np.argsort(points[:, 0])
     ordered = points.take(order, axis=0)
     x, y = ordered[:, 0], ordered[:, 1]
@@ -154,7 +154,7 @@ def sorted_columns(points: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def split_by_turns(ordered: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return the candidates for the lower and for the upper chain, both in the order given."""
+    """Return the candidates for the lower and for the upper chain, both in the given order."""
     # A point that does not lie below the segment of its two neighbours cannot belong to the lower chain, one that does
     # not lie above it not to the upper chain. The first and the last point belong to both.
     turns = turn_signs(ordered)
@@ -166,13 +166,12 @@ def _with_ends(points: NDArray[np.float64], inner: NDArray[np.bool_]) -> NDArray
 
 
 def without_reflex_points(candidates: NDArray[np.float64], enough: int) -> tuple[NDArray[np.float64], bool]:
-    """Return a sorted polyline from which, in rounds, all points at which it does not turn left were removed.
+    """Return a sorted polyline with all points removed, in rounds, at which it does not turn left.
 
     A point between two others in the order that does not lie to the right of their segment cannot be a vertex of the
-    chain, whether or not those two are, so that a whole round may be removed at once.
-
-    The candidates (n, 2) are distinct, in lexicographic order or its reverse; with `enough` points left it stops. Also
-    returns whether every turn is known to be a left turn: then the remaining points are the chain itself.
+    chain, whether or not these are, so a whole round may be removed at once. The candidates (n, 2) are distinct, in
+    lexicographic order or its reverse; the rounds stop with `enough` points left. Also returns whether every turn is
+    known to be a left turn, so that the remaining points are the chain itself.
     """
     for _ in range(ROUNDS):
         if len(candidates) <= enough:

@@ -25,26 +25,26 @@ from ..predicates.points import Point, as_points
 from .filter import possible_vertices, sorted_columns, split_by_turns, without_reflex_points
 
 FEW_POINTS = 64
-"""Points up to which the plain loop over all of them is faster than anything numpy can do first."""
+"""Number of points up to which the plain loop is faster than any filtering by numpy."""
 FEW_POSSIBLE = 120
-"""Points, left by the filters, up to which the plain loop has the hull sooner than numpy."""
+"""Number of points, after filtering, up to which the plain loop is faster than numpy."""
 LARGE_EXPONENT = 400
-"""Products of coordinates beyond 2**400 or below 2**-400 come near to overflow or underflow."""
+"""Products of coordinates beyond 2**400 or below 2**-400 are close to overflow or underflow."""
 
 
 @dataclass(frozen=True, slots=True)
 class HullSorted:
-    """The first recorded step: the points in the order in which the chain will meet them."""
+    """The first recorded step: the points in the order in which the chain visits them."""
 
     points: tuple[Point, ...]
     """Distinct points, sorted by x, then y."""
     discarded: tuple[Point, ...]
-    """Points that a filter found to lie inside the hull, so that the chain never meets them."""
+    """Points that a filter found to be inside the hull, which the chain never visits."""
 
 
 @dataclass(frozen=True, slots=True)
 class HullStep:
-    """One point considered by one of the two chains; pushes and pops, played again, give the chain itself."""
+    """A point considered by one of the two chains; replaying the pushes and pops yields the chain."""
 
     number: int
     """1 for the first point of the lower chain, counting on through the upper chain."""
@@ -52,7 +52,7 @@ class HullStep:
     point: Point
     """The point considered; it is pushed at the end of the step."""
     popped: tuple[Point, ...]
-    """Points that it pops, the last of the chain first."""
+    """Points popped by it, the last of the chain first."""
 
 
 Record = Union["Callable[[HullSorted | HullStep], None]", None]
@@ -118,7 +118,7 @@ def _chain(
 
 
 def _hull_of_many(points: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the hull of many points; numpy leaves little or nothing for the two chains to do."""
+    """Return the hull of many points; numpy leaves little or no work for the two chains."""
     exponent = math.frexp(max(points.max(), -points.min()))[1]
     if abs(exponent) > LARGE_EXPONENT:
         # Float64 could decide hardly any sign, so that all points took the slow path: change the unit, if exact.
@@ -170,7 +170,7 @@ def hull_of_few(ordered: list[Point]) -> list[Point]:
 
 
 def left_turns(points: list[Point]) -> list[Point]:
-    """Return the chain of at least two points in which every point that is no left turn has been popped."""
+    """Return the chain of at least two points after popping every point that is not a left turn."""
     chain = points[:2]
     for point in points[2:]:
         x, y = point
@@ -188,11 +188,11 @@ def left_turns(points: list[Point]) -> list[Point]:
 
 
 FEW_IN_ORDER = 32
-"""Points up to which plain Python has looked at all before numpy has begun."""
+"""Number of points up to which plain Python is faster than numpy."""
 
 
 def vertices_in_order(points: NDArray[np.float64]) -> NDArray[np.float64] | None:
-    """Return a copy of points (n, 2) as `convex_hull` would, where they are its vertices in order; None in doubt."""
+    """Return a copy of points (n, 2) as `convex_hull` would, if they are its vertices in order; None in doubt."""
     if len(points) < 3:
         return None
     if len(points) <= FEW_IN_ORDER:

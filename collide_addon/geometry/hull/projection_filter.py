@@ -17,9 +17,9 @@ from .monotone_chain import convex_hull
 Moments = tuple[NDArray[np.float64], NDArray[np.float64]]
 
 SAMPLE_SIZE = 2048
-"""The ellipse is looked for in the hull of about so many projections."""
+"""Approximate number of projections whose hull contains the ellipse."""
 WORTHWHILE = 0.3
-"""Share of the sample that must be inside: on a cylinder seen along its axis no point is, and the filter a waste."""
+"""Share of the sample that must be inside: on a cylinder seen along its axis no point is, and filtering is wasted."""
 SINGLE = 2.0**-24
 """Relative error of one rounding in single precision."""
 SUM_ERROR = 8.0 * SINGLE
@@ -52,10 +52,10 @@ class Ellipse(NamedTuple):
 def possible_projected_vertices(
     coordinates: NDArray[np.float32], matrix: NDArray[np.float64]
 ) -> NDArray[np.intp] | None:
-    """Return the rows of points whose projections do not certainly lie inside the hull of the others' projections.
+    """Return the rows of points whose projections are not certainly inside the hull of the others' projections.
 
-    The projections of points v (n, 3) are ``matrix[:, :3] @ v + matrix[:, 3]``. The rows are ascending, and those of
-    all corners are among them. None where that is not worth while, or not certain, as with a coordinate not finite.
+    The projections of points v (n, 3) are ``matrix[:, :3] @ v + matrix[:, 3]``. The rows are ascending, and include
+    those of all hull vertices. None if that is not worthwhile or not certain, as with a coordinate that is not finite.
     """
     reach = max(float(coordinates.max()), -float(coordinates.min()))
     if not SMALLEST < reach < LARGEST:  # also for NaN
@@ -74,7 +74,7 @@ def possible_projected_vertices(
 
 
 def _ellipse(sample: NDArray[np.float64], matrix: NDArray[np.float64], reach: float) -> Ellipse | None:
-    """Return the largest ellipse in the sample's hull that has the middle and shape of the hull's inertia."""
+    """Return the largest ellipse in the sample's hull with the centre and shape of the hull's inertia."""
     corners = convex_hull(sample)
     moments = area_moments(corners)
     if moments is None:
@@ -101,10 +101,10 @@ def _ellipse(sample: NDArray[np.float64], matrix: NDArray[np.float64], reach: fl
 
 
 def area_moments(corners: NDArray[np.float64]) -> Moments | None:
-    """Return the centroid (2,) and the covariance (2, 2) of the area, by triangles around the mean of the corners.
+    """Return the centroid (2,) and the covariance (2, 2) of the area, by triangles around the mean of the vertices.
 
-    Unlike the mean and covariance of the corners themselves, they hardly depend on which points span the polygon. They
-    are computed in floats; None where these find no area.
+    Unlike the mean and covariance of the vertices themselves, they hardly depend on which points span the polygon. They
+    are computed in floats; None if these find no area.
     """
     mean = corners.mean(axis=0)
     start = corners - mean

@@ -44,6 +44,8 @@ class Measure(NamedTuple):
     """Returns when they are in contact while B is moved by a position and, over time, a velocity."""
     is_slow: bool = False
     """Whether that takes longer than to look at the shapes at both ends, which may prove that they stay apart."""
+    fewer: int = 1
+    """So many times fewer looks are spent on stretches of time that the bounds do not decide."""
 
 
 PLANE = Measure(gjk, signed_distance_of, gap_and_normal, shape_cast)

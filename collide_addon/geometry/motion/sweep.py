@@ -5,6 +5,7 @@ Where both drift, the times are exact (see `shape_cast`), also of a contact betw
 of them turns or bends, time is halved until bounds decide each stretch (see `meeting`).
 """
 
+import math
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -153,7 +154,7 @@ def sweep_in_parts(
             yield 0.5
     places = np.union1d(moments, [met, *breaks])
     meetings: list[Meeting] = []
-    unseen, most = 0.0, max(MOST_LOOKS // (len(breaks) - 1), LEAST_LOOKS)
+    unseen, most = 0.0, max(MOST_LOOKS // measure.fewer // (len(breaks) - 1), LEAST_LOOKS)
     for count, (since, until) in enumerate(pairwise(breaks), start=1):
         drift_a, drift_b = a.drift(since, until), b.drift(since, until)
         if drift_a is not None and drift_b is not None:
@@ -170,7 +171,10 @@ def sweep_in_parts(
     least = measure.signed_distance(a.at(least_time), b.at(least_time))
     if contacts and least.value > 0.0:  # only rounding keeps the shapes apart
         least = least._replace(value=0.0, relation=Relation.TOUCHING)
-    times, seen = tuple(moments.tolist()), tuple(sorted(pair.seen.items()))
+    times = tuple(moments.tolist())
+    seen = tuple(
+        (time, gap if gap > -math.inf else 0.0) for time, gap in sorted(pair.seen.items())
+    )  # of no known depth
     return SweepResult(times, tuple(samples), contacts, least, least_time, pair.resolution, unseen, seen)
 
 

@@ -1,32 +1,32 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Proof of an answer, from its own numbers alone: two bounds that a student can check by hand, and that are exact.
 
-Nothing here knows how the answer was found. Every vertex is looked at, there is no support mapping and no polytope.
-Apart: a line with A on one side and B on the other gives a lower bound of the distance, the shortest vector from a
-vertex to an edge an upper bound. Overlapping: a direction in which B moves out gives an upper bound of the depth, and
-no edge normal of A and B with less overlap a lower one. Floats only say which edges may be the ones; whole numbers
-decide. The answer's own points are rounded, so they need only agree within that.
+Nothing here knows how the answer was found. There is no support mapping and no polytope: A - B is made whole, of all
+edges of A and of B, and measured in whole numbers. Apart: a line with A on one side and B on the other gives a lower
+bound of the distance, the shortest vector from a vertex to an edge an upper bound. Overlapping: a direction in which B
+moves out gives an upper bound of the depth, and no edge normal of A and B with less overlap a lower one. The answer's
+own points are rounded, so they need only agree within that.
 """
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
 
+from ..hull.minkowski import difference_pairs
 from ..predicates.grid import (
     Vector,
     difference,
     dot,
-    opposite,
     root_difference,
     rounded_height,
+    turn,
     unit_vector,
     whole_direction,
 )
-from ..predicates.progress import in_blocks
 from ..predicates.results import ReadOnly, Relation
 from .difference import Difference
 from .epa import PenetrationResult
@@ -48,12 +48,8 @@ coordinate, by 6 u of that with its products and sum, and a separation by twice 
 LAST_PLACES = 2.0**-1073
 """How far the numbers of a right answer may be off because there is no finer float64: half a step in each coordinate of
 two points, and half a step of the length, together less than two."""
-NEARLY = 2.0**-30
-"""A product of unit vectors this near to 1 may be of equal ones."""
 OUTWARD = np.array((1.0, -1.0))
 """Makes a vector whose coordinates are swapped point to the right of it: away from a counter-clockwise polygon."""
-ROWS_AT_ONCE = 1 << 20
-"""Products of edges and vertices worked out in one piece, to keep memory small."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -112,13 +108,14 @@ def certify(result: Answer) -> Certificate:
     rounding, unit = ROUNDING * magnitude, math.frexp(magnitude)[1]
     a, b = (_Seen(shape.core.vertices, shape.radius, unit) for shape in (result.a, result.b))
     holds = result.normal is None or bool(abs(math.hypot(*result.normal) - 1.0) <= ROUNDING)
-    hint = np.zeros(2) if result.normal is None or not holds else result.normal
-    gap, directions = _gap_of_cores(of, a, b, hint)
+    edges = _edges_of_difference(of)
+    gap, directions = _gap_of_cores(edges)
     normal = unit_vector(directions[0]) if result.normal is None else result.normal
-    along = _direction_of(normal, directions, of, (a, b)) if holds else directions[0]
-    unit_along = unit_vector(along)
-    extent_a = max([dot(along, of.point_a(row)) for row in a.furthest(unit_along)])
-    extent_b = min([dot(along, of.point_b(row)) for row in b.furthest(-unit_along)])
+    # The direction that the claimed normal was rounded from: one of these, that of another edge, or itself.
+    known = (each for each in (*directions, *map(_outward, edges)) if is_along(normal, each))
+    along = next(known, whole_direction(normal.tolist())) if holds else directions[0]
+    extent_a = max([dot(along, of.point_a(row)) for row in range(len(of.a))])
+    extent_b = min([dot(along, of.point_b(row)) for row in range(len(of.b))])
     between, squared = extent_b - extent_a, dot(along, along)
     seen = Fraction(between * abs(between), squared)
     lower, upper = _length(of, seen), _length(of, gap)
@@ -178,94 +175,34 @@ def _points_agree(
     return bool(agree)
 
 
-def _gap_of_cores(of: Difference, a: "_Seen", b: "_Seen", hint: Floats) -> tuple[Fraction, list[Vector]]:
+def _edges_of_difference(of: Difference) -> list[tuple[Vector, Vector]]:
+    """Return the edges of A - B, counter-clockwise: those of A, then those of B; of a point one without length."""
+    pairs = difference_pairs(of.a.vertices, of.b.vertices).tolist()
+    steps = zip(pairs, pairs[1:] + pairs[:1], strict=True)  # from one vertex of A, or of B, or of both, to the next
+    in_order = sorted(steps, key=lambda step: (step[0][0] == step[1][0], step[0][int(step[0][0] == step[1][0])]))
+    return [(of.corner(*start).point, of.corner(*end).point) for start, end in in_order]
+
+
+def _outward(edge: tuple[Vector, Vector]) -> Vector:
+    """Return the outward normal of an edge of A - B, a direction from A to B; of a point along the x axis."""
+    x, y = difference(edge[1], edge[0])
+    return (y, -x) if x or y else (1, 0)
+
+
+def _gap_of_cores(edges: Sequence[tuple[Vector, Vector]]) -> tuple[Fraction, list[Vector]]:
     """Return the square of the gap between the cores, with its sign, and the directions from A to B in which it is.
 
-    The largest separation of overlapping polygons is along an edge normal of one of them. Of others their distance is
-    that of a vertex from an edge; where it is 0 they touch, and lie on two sides of an edge, or on one line. A normal
-    saves work as a hint, which need not be right: of cores that it separates the edge normals are not asked for.
+    It is that of the origin from A - B: from its nearest edge, and below 0 inside of all.
     """
-    heights_a, heights_b = a.vertices @ hint, b.vertices @ hint
-    normals: list[tuple[Fraction, Vector]] = []
-    if heights_b.min() - heights_a.max() <= 2.0 * ROUNDING:
-        normals = list(_separations(of, a, b))
-    most = max([separation for separation, _ in normals], default=Fraction(0))
-    if most >= 0:
-        gaps = heights_b.min() - heights_a, heights_b - heights_a.max()
-        distance, direction = min(_distances(of, a, b, gaps), key=lambda found: found[0])
-        if distance:
-            return distance, [direction]
-    return most, [normal for separation, normal in normals if separation == most] or [(1, 0)]
-
-
-def _separations(of: Difference, a: "_Seen", b: "_Seen") -> Iterator[tuple[Fraction, Vector]]:
-    """Yield the square of the separation along edge normals from A to B, with its sign: of all that may be largest."""
-    kinds = ((a, b, of.point_a, of.point_b, 1), (b, a, of.point_b, of.point_a, -1))
-    found = [_float_separations(own, other) for own, other, *_ in kinds]
-    most = max(float(each.max(initial=-math.inf)) for each in found)
-    for (own, other, own_point, other_point, sign), floats in zip(kinds, found, strict=True):
-        for row in np.flatnonzero(floats >= most - 2.0 * ROUNDING).tolist():
-            start, end = own_point(row), own_point((row + 1) % len(own.vertices))
-            x, y = difference(end, start)
-            outward = y, -x
-            lowest = min([dot(outward, other_point(low)) for low in other.furthest(-own.normals[row])])
-            between = lowest - dot(outward, start)
-            normal = outward if sign > 0 else opposite(outward)
-            yield Fraction(between * abs(between), dot(outward, outward)), normal
-
-
-def _float_separations(own: "_Seen", other: "_Seen") -> Floats:
-    """Return how far the other shape lies beyond each edge of one, within `ROUNDING`; of a point nothing."""
-    if len(own.vertices) == 1:
-        return np.empty(0)
-    parts, rows = [], max(1, ROWS_AT_ONCE // len(other.vertices))
-    for part in in_blocks(len(own.normals), rows):
-        some = own.normals[part]
-        level = (some * own.vertices[part]).sum(axis=1)
-        parts.append((other.vertices @ some.T).min(axis=0) - level)
-    return np.concatenate(parts)
-
-
-def _distances(
-    of: Difference, a: "_Seen", b: "_Seen", gaps: tuple[Floats, Floats]
-) -> Iterator[tuple[Fraction, Vector]]:
-    """Yield the square of the distance of vertices of one core from edges of the other, and its direction from A to B.
-
-    Of all pairs that may be the nearest. No vertex of A or of B is nearer to the other core than its gap, which is
-    within `ROUNDING`: that leaves most of them out.
-    """
-    kinds = ((a, b, of.point_a, of.point_b, 1), (b, a, of.point_b, of.point_a, -1))
-    for (own, other, own_point, other_point, sign), least in zip(kinds, gaps, strict=True):
-        near: list[tuple[float, int, int]] = []
-        limit = float(other.distances_of(own.vertices[[least.argmin()]]).min())
-        rows, at_once = np.flatnonzero(least <= limit + 4.0 * ROUNDING), max(1, ROWS_AT_ONCE // len(other.vertices))
-        for some in (rows[part] for part in in_blocks(len(rows), at_once)):
-            lengths = other.distances_of(own.vertices[some])
-            limit = min(limit, float(lengths.min(initial=math.inf)))
-            found = np.argwhere(lengths <= limit + 4.0 * ROUNDING)
-            near += [(float(lengths[row, edge]), int(some[row]), edge) for row, edge in found.tolist()]
-        for length, row, edge in near:
-            if length <= limit + 4.0 * ROUNDING:
-                ends = [other_point(k % len(other.vertices)) for k in (edge, edge + 1)]
-                part = nearest_part_in_plane([difference(end, own_point(row)) for end in ends])
-                square = Fraction(dot(part.nearest, part.nearest), sum(part.weights) ** 2)
-                yield square, opposite(part.towards) if sign > 0 else part.towards
-
-
-def _direction_of(
-    normal: Floats, directions: Sequence[Vector], of: Difference, shapes: tuple["_Seen", "_Seen"]
-) -> Vector:
-    """Return the direction that a claimed normal was rounded from: of these, or of an edge normal, or itself."""
-    for direction in directions:
-        if is_along(normal, direction):
-            return direction
-    for seen, point, sign in zip(shapes, (of.point_a, of.point_b), (1.0, -1.0), strict=True):
-        for row in np.flatnonzero(seen.normals @ (sign * normal) > 1.0 - NEARLY).tolist():
-            x, y = difference(point((row + 1) % len(seen.vertices)), point(row))
-            direction = (y, -x) if sign > 0.0 else (-y, x)
-            if is_along(normal, direction):
-                return direction
-    return whole_direction(normal.tolist())
+    if len(edges) < 3 or any(turn(*edge) < 0 for edge in edges):
+        parts = [nearest_part_in_plane(edge if any(difference(*edge)) else edge[:1]) for edge in edges]
+        squares = [Fraction(dot(part.nearest, part.nearest), sum(part.weights) ** 2) for part in parts]
+        least = min(squares)
+        if least:
+            return least, [parts[squares.index(least)].towards]
+    normals = [_outward(edge) for edge in edges]
+    squares = [Fraction(turn(*edge) ** 2, dot(normal, normal)) for edge, normal in zip(edges, normals, strict=True)]
+    return -min(squares), [normal for normal, square in zip(normals, squares, strict=True) if square == min(squares)]
 
 
 def is_same(claimed: float, length: float) -> bool:
@@ -302,22 +239,11 @@ class _Seen:
         """Return the largest value along a unit normal."""
         return float((self.vertices @ normal).max()) + self.radius
 
-    def furthest(self, normal: Floats) -> list[int]:
-        """Return the rows of all vertices that may be the furthest along a unit normal."""
-        heights = self.vertices @ normal
-        rows: list[int] = np.flatnonzero(heights >= heights.max() - 2.0 * ROUNDING).tolist()
-        return rows
-
-    def distances_of(self, points: Floats) -> Floats:
-        """Return the distances (n, m) of points (n, 2) from each of the edges."""
-        ways = self.vertices - points[:, np.newaxis]
-        shares = np.minimum(np.maximum((ways * self.along).sum(axis=2), -self.lengths), 0.0)
-        ways -= shares[:, :, np.newaxis] * self.along
-        lengths: Floats = np.hypot(ways[:, :, 0], ways[:, :, 1])
-        return lengths
-
     def outside(self, point: Floats) -> float:
         """Return how far a point lies outside; 0 or less when it belongs to the shape."""
-        if len(self.vertices) > 2 and float(((point - self.vertices) * self.normals).sum(axis=1).max()) <= 0.0:
+        away = self.vertices - point
+        if len(away) > 2 and float((away * self.normals).sum(axis=1).min()) >= 0.0:
             return -self.radius
-        return float(self.distances_of(point[np.newaxis]).min()) - self.radius
+        shares = np.minimum(np.maximum((away * self.along).sum(axis=1), -self.lengths), 0.0)
+        away -= shares[:, np.newaxis] * self.along
+        return float(np.hypot(*away.T).min()) - self.radius

@@ -12,11 +12,13 @@ I. E. Sutherland, G. W. Hodgman, "Reentrant polygon clipping", Communications of
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ..hull.monotone_chain import convex_hull
 from ..predicates.grid import Vector, difference, dot, opposite, root_difference
 from ..predicates.results import ReadOnly, Relation
 from .difference import Difference
@@ -147,6 +149,22 @@ def _cut(ring: list[ExactPoint], half_space: HalfSpace) -> list[ExactPoint]:
         if outside <= 0:
             kept[point] = None
     return list(kept)
+
+
+def common_part(a: ArrayLike, b: ArrayLike) -> NDArray[np.float64]:
+    """Return the vertices (k, 2) of the intersection of the convex hulls of two sets of points (n, 2), none without."""
+    return _rounded(_intersection(a, b), 0, 2)
+
+
+def overlap_area(a: ArrayLike, b: ArrayLike) -> float:
+    """Return the area of that intersection, rounded once."""
+    piece = _intersection(a, b)
+    return float(sum(p[0] * q[1] - p[1] * q[0] for p, q in pairwise([*piece[-1:], *piece])) / 2)
+
+
+def _intersection(a: ArrayLike, b: ArrayLike) -> list[ExactPoint]:
+    piece, knife = ([(Fraction(x), Fraction(y)) for x, y in convex_hull(points).tolist()] for points in (a, b))
+    return clipped(piece, half_planes(knife)) if min(len(piece), len(knife)) > 2 else []
 
 
 def rounded(point: Sequence[int | Fraction], exponent: int) -> NDArray[np.float64]:

@@ -23,8 +23,7 @@ from ..float_search.support import (
     seen_from_the_first,
     support_of_points,
 )
-from ..predicates.array_likes import as_float64
-from ..predicates.points import NOT_NUMBERS, Point
+from ..predicates.points import NOT_NUMBERS, Point, as_float64
 from ..predicates.results import Relation
 from .difference import Difference
 from .epa import epa

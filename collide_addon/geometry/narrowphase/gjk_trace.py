@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..predicates.grid import Vector, dot, root_difference, unit_vector
+from ..predicates.grid import Vector, dot, root_difference, unit_vector, volume
 from ..predicates.results import ReadOnly, Relation
 from .difference import AnyCore, Corner, DifferenceVertex, MinkowskiDifference, Simplex
 from .simplex import Part, View, nearest_part_in_plane
@@ -128,10 +128,24 @@ def step_in_plane(difference: MinkowskiDifference[AnyCore], it: Iteration) -> Gj
     return GjkStep(**_published(difference, it, along, candidates, kept, weights))
 
 
-def step_in_space(difference: MinkowskiDifference[AnyCore], it: Iteration, beyond: tuple[int, ...]) -> GjkStepInSpace:
+def step_in_space(difference: MinkowskiDifference[AnyCore], it: Iteration) -> GjkStepInSpace:
     """Return an iteration as it is published, with the faces of its candidates beyond which the origin lies."""
     fields = _published(difference, it, it.simplex, it.candidates, it.kept, it.part.weights)
-    return GjkStepInSpace(**fields, along=difference.vertices(it.view.along), region=it.part.rows, beyond=beyond)
+    along, beyond = difference.vertices(it.view.along), signs_beyond_faces(it.candidates)
+    return GjkStepInSpace(**fields, along=along, region=it.part.rows, beyond=beyond)
+
+
+def signs_beyond_faces(simplex: Simplex) -> tuple[int, ...]:
+    """Return `beyond` of `GjkStepInSpace`.
+
+    That the origin lies beyond two faces does not yet say which part of the tetrahedron is nearest to it.
+    """
+    signs = []
+    for row, (corner, *_) in enumerate(simplex if len(simplex) == 4 else ()):
+        p, q, r = (other.point for place, other in enumerate(simplex) if place != row)
+        side = volume(p, q, r, (0, 0, 0)) * volume(p, q, r, corner)
+        signs.append((side < 0) - (side > 0))
+    return tuple(signs)
 
 
 def _published(

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The parts of a polygon's boundary that count as inside: the answers of PNPOLY for all points on edges and vertices.
 
-Where no other edge is met, all points of an edge get the same answer. So each edge is cut where others meet it, and
-PNPOLY is asked for one corner of each ring: along the ring, the answer changes with each edge that is passed. Around a
-vertex inside and outside take turns, since each ray of the boundary ends one and begins the other: what is known beside
-one ray, or of the vertex itself by the half-open rule, is known beside all of them.
+Where no other edge is met, all points of an edge have the same answer. So each edge is cut where others meet it, and
+PNPOLY is evaluated for one vertex of each ring: along the ring, the answer changes at each edge that is passed. Around
+a vertex, inside and outside alternate, since each ray of the boundary separates them: what is known beside one ray, or
+of the vertex itself by the half-open rule, is known beside all of them.
 
-Beside an edge, to its right or above a level one, the inside begins or ends where another edge leaves a cut to that
-side: an edge that crosses does so once, one that ends in the cut does when its other end lies there.
+Beside an edge, to its right or above a horizontal one, the inside begins or ends where another edge leaves a cut to
+that side: a crossing edge does so once, one that ends in the cut does if its other end lies there.
 """
 
 from collections import defaultdict
@@ -30,12 +30,12 @@ from .pnpoly import BoundaryRule, check_rule, pnpoly
 from .sector import counter_clockwise, same_ray
 
 Cuts = dict[Fraction, int]
-"""How many edges leave to the side, for each share of an edge at which others meet it."""
+"""Number of edges that leave to the side, for each share of an edge at which others meet it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoundaryPiece(ReadOnly):
-    """A piece of an edge, its ends left out, all of whose points get the same answer.
+    """An open piece of an edge, all of whose points have the same answer.
 
     Attributes
     ----------
@@ -153,16 +153,16 @@ def _stops(edge: Edge, shares: Iterable[Fraction]) -> list[Point]:
 
 
 class VertexRays(NamedTuple):
-    """How many rays of the boundary lie between straight down, counter-clockwise, and some directions of a vertex."""
+    """Numbers of boundary rays between straight down, counter-clockwise, and some directions at a vertex."""
 
     to_rays: dict[Point, int]
-    """Rays before the side of a ray that counts, to its right or above a level one; by the point it leads to."""
+    """Rays before the relevant side of a ray, to its right or above a horizontal one; by the ray's other end."""
     to_the_right: int
-    """Rays before the direction that the half-open rule looks into: to the right, and less far up."""
+    """Rays before the direction in which the half-open rule looks: to the right, and infinitesimally up."""
 
     @classmethod
     def around(cls, vertex: Point, ends: Iterable[Point]) -> Self:
-        """Return the counts for a vertex and the points that its rays lead to, none the vertex itself."""
+        """Return the counts for a vertex and the other ends of its rays, all different from the vertex."""
         x, y = vertex
         in_order = counter_clockwise(vertex, ends)
         to_rays: dict[Point, int] = {}
@@ -185,7 +185,7 @@ def _cuts_of(
 ) -> tuple[dict[int, Cuts], set[tuple[int, Point]]]:
     """Return the cuts of each edge that has any, and where edges are touched between their ends, as (row, vertex).
 
-    Edges may cross, touch and lie on each other; `far_ends` has the other ends of the edges that end in each vertex.
+    Edges may cross, touch and overlap; `far_ends` has the other ends of the edges at each vertex.
     """
     cuts: dict[int, Cuts] = defaultdict(lambda: defaultdict(int))
     swept = plane_sweep(edges)
@@ -213,7 +213,7 @@ def _crossed_and_touched(edges: Sequence[Edge], cuts: dict[int, Cuts]) -> set[tu
 
 
 def _leaves_to_the_side(edge: Edge, end: Point) -> bool:
-    """Tell whether a point lies to the right of an edge, or above a level one."""
+    """Tell whether a point lies to the right of an edge, or above a horizontal one."""
     lower, upper = sorted(edge, key=lambda point: (point[1], point[0]))
     side = orientation(lower, upper, end)
     return side > 0.0 if lower[1] == upper[1] else side < 0.0

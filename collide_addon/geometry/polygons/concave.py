@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Distance of two concave polygons: cut both into convex pieces, and let GJK and EPA answer for pairs of pieces.
+"""Distance of two concave polygons: both are cut into convex pieces, and GJK and EPA answer for pairs of pieces.
 
-Every text on GJK promises that bodies that are not convex can be taken in convex pieces. Two polygons are as far apart
-as their nearest pair of pieces, and they overlap if a pair does. The translation that separates
-the whole polygons is another question, to which the deepest pair gives a lower bound only.
+Every text on GJK promises that nonconvex bodies can be handled as convex pieces. The distance of two polygons is that
+of their nearest pair of pieces, and they overlap if a pair does. The translation that separates the whole polygons is
+another question, for which the deepest pair gives only a lower bound.
 
-To get few pieces, every inner edge of a triangulation goes that both of its ends can do without: at most four times as
-many pieces are left as there must be. The bounding boxes of a pair of pieces bound how near or how deep these can be.
-
-S. Hertel, K. Mehlhorn, "Fast triangulation of simple polygons", 1983.
+To obtain few pieces, every inner edge of a triangulation is removed that neither of its ends needs: at most four times
+the minimum number of pieces remains. The bounding boxes of a pair of pieces bound its distance and depth. S. Hertel, K.
+Mehlhorn, "Fast triangulation of simple polygons", 1983.
 """
 
 import math
@@ -31,8 +30,8 @@ from .polygon import Polygon, PolygonLike, as_polygon
 from .triangulation import Triangle, triangulate
 
 ROUNDING = 8 * 2.0**-53
-"""Share by which a length may be off: a difference by 1 rounding, `hypot` by 2, the product with this share by 1; and
-as much again for the length that it is compared with."""
+"""Relative error of a length: 1 rounding of a difference, 2 of `hypot`, 1 of the product with this share; doubled for
+the length it is compared with."""
 
 
 def convex_pieces(rings: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[NDArray[np.float64]]:
@@ -66,7 +65,7 @@ def convex_pieces(rings: Polygon | ArrayLike | Sequence[ArrayLike]) -> list[NDAr
 
 
 def _merged(triangles: Sequence[Triangle]) -> Iterator[list[Point]]:
-    """Yield the pieces that are left when of all edges between two of them, the longest first, those go that can."""
+    """Yield the pieces that remain after removing all unnecessary edges between two pieces, the longest first."""
     # Each piece is a ring of edges, each of which knows the next and the one before, so that an edge goes at no cost.
     following: dict[Edge, Edge] = {}
     for a, b, c in triangles:
@@ -105,27 +104,27 @@ def _merged(triangles: Sequence[Triangle]) -> Iterator[list[Point]]:
 
 
 def _strictly_convex(piece: Sequence[Point]) -> NDArray[np.float64]:
-    """Return a piece without the vertices at which it goes straight on."""
+    """Return a piece without the vertices at which it continues straight."""
     return np.array([corner[1] for corner in _corners(piece) if orientation(*corner) != 0.0])
 
 
 def _corners(ring: Sequence[Point]) -> Iterator[tuple[Point, Point, Point]]:
-    """Yield each vertex between the one before it and the one after."""
+    """Yield each vertex with the one before and the one after it."""
     vertices = list(ring)
     return zip(vertices[-1:] + vertices[:-1], vertices, vertices[1:] + vertices[:1], strict=True)
 
 
 class PiecePair(NamedTuple):
-    """A pair of pieces and the bounds that their boxes give."""
+    """A pair of pieces and the bounds from their boxes."""
 
     i: int
     j: int
     """Rows in the pieces of A and of B."""
     nearest: float
-    """The pieces are at least so far apart. 0 exactly when the boxes have a point in common."""
+    """Lower bound of the distance. 0 exactly if the boxes have a point in common."""
     deepest: float
-    """They penetrate by at most so much. Above 0 exactly when the boxes have an area in common, or one of them, if it
-    has none itself, passes through the inside of the other."""
+    """Upper bound of the depth. Positive exactly if the boxes have a common area, or one of them, if it has none
+    itself, passes through the interior of the other."""
 
 
 def promising_pairs(
@@ -161,7 +160,7 @@ def promising_pairs(
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PieceAnswer(ReadOnly):
-    """The answer of GJK, and of EPA where they penetrate, for a pair of convex pieces.
+    """The answer of GJK, and of EPA if they penetrate, for a pair of convex pieces.
 
     Attributes
     ----------
@@ -312,6 +311,6 @@ def _answer(number: int, pair: PiecePair, a: ConvexPolygon, b: ConvexPolygon, be
 
 
 def _order(relation: Relation, distance: float, depth: float) -> tuple[int, float]:
-    """Return a key that grows as polygons come nearer, touch, and go deeper."""
+    """Return a sort key that increases as polygons approach, touch, and penetrate more deeply."""
     rank = (Relation.SEPARATED, Relation.TOUCHING, Relation.PENETRATING).index(relation)
     return rank, depth - distance

@@ -33,16 +33,16 @@ Letter = Literal["A", "B"]
 
 
 class Arrangement(Enum):
-    """How two polygons lie to each other."""
+    """The arrangement of two polygons."""
 
     APART = "apart"
-    """They have no point in common; one may lie in a hole of the other."""
+    """They have no common point; one may lie in a hole of the other."""
     TOUCHING = "touching"
-    """Their boundaries have points in common, and no more."""
+    """Only their boundaries have common points."""
     CROSSING = "crossing"
-    """They overlap, and each has points outside of the other."""
+    """They overlap, and each has points outside the other."""
     A_INSIDE_B = "a inside b"
-    """All of A belongs to B, and B has more."""
+    """A is a proper part of B."""
     B_INSIDE_A = "b inside a"
     EQUAL = "equal"
     """They have the same points."""
@@ -50,7 +50,7 @@ class Arrangement(Enum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class EdgeContact(ReadOnly):
-    """An edge of A meets an edge of B.
+    """An edge of A that meets an edge of B.
 
     Attributes
     ----------
@@ -79,7 +79,7 @@ class EdgeContact(ReadOnly):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class InclusionTest(ReadOnly):
-    """A ring that does not meet the other polygon's boundary is wholly inside of it or outside, as PNPOLY finds.
+    """The test of a ring that does not meet the other boundary: PNPOLY finds it inside or outside as a whole.
 
     Attributes
     ----------
@@ -199,7 +199,7 @@ def polygons_intersect(
 
 
 def _meetings(a: Polygon, b: Polygon) -> tuple[list[tuple[int, int, EdgeMeeting]], int]:
-    """Return the edges that meet, along the boundary of A, and of how many pairs the boxes do."""
+    """Return the edges that meet, along the boundary of A, and the number of pairs with overlapping boxes."""
     found: list[tuple[int, float, int, EdgeMeeting]] = []
     boxes_met = 0
     for met, pairs in candidates(a.edges, b.edges):
@@ -216,7 +216,7 @@ def _meetings(a: Polygon, b: Polygon) -> tuple[list[tuple[int, int, EdgeMeeting]
 
 
 def _inclusions(a: Polygon, b: Polygon, met: tuple[set[int], set[int]], *, recorded: bool) -> Iterator[InclusionTest]:
-    """Yield for each ring that meets nothing on which side of the other polygon it lies."""
+    """Yield, for each ring that meets nothing, its side of the other polygon."""
     number = count(1)
     both: tuple[tuple[Letter, Polygon, Polygon], ...] = (("A", a, b), ("B", b, a))
     for (letter, polygon, other), known in zip(both, met, strict=True):
@@ -241,7 +241,7 @@ def _inclusions(a: Polygon, b: Polygon, met: tuple[set[int], set[int]], *, recor
 def _arrangement(
     relation: Relation, sectors: set[tuple[Sector, Sector]], inclusions: list[InclusionTest]
 ) -> Arrangement:
-    """Tell which polygon belongs to the other, when no edges cross."""
+    """Return which polygon contains the other, given that no edges cross."""
     # All of A belongs to B if that is so wherever boundaries meet, no ring of A is outside of B and none of B inside A.
     if relation is Relation.SEPARATED:
         return Arrangement.APART

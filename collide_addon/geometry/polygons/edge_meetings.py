@@ -15,46 +15,33 @@ M. I. Shamos and D. Hoey, "Geometric intersection problems", 17th Symposium on F
 """
 
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cmp_to_key
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..broadphase.overlapping_pairs import boxes_of, meeting_boxes, pairs_in_parts
 from ..broadphase.strips import Indices
-from ..predicates.orientation import UNDERFLOW_MARGIN, certain_signs, exact_cross_signs, orientation
+from ..predicates.orientation import certain_signs, exact_cross_signs, orientation
 from ..predicates.points import Point
 from ..predicates.progress import in_blocks
 from ..predicates.segments import Edge
-from .rays import LARGEST, SMALLEST
 
 Ends = NDArray[np.float64]
 """The ends of edges, shape (n, 2, 2)."""
 
-Local = NDArray[np.floating[Any]]
-"""Coordinates from a corner of the block, in single precision where that can tell most signs."""
-
 QUESTIONS = np.array([(0, 1, 2), (0, 1, 3), (2, 3, 0), (2, 3, 1)]).T
 """Start and end of a line, and the point whose side is asked: rows of p, q, r and s."""
-AREA_ERROR = 20.0
-"""Roundings that an area of local coordinates has, in units of the last place of the squared reach: each coordinate is
-off by 1/2, each difference by 3/2, each product by 7/2, each difference of two by 8, the sum of two such by 17."""
-FEW = 600
-"""Pairs up to which all are compared one by one; from there on it pays to sort first."""
 
 
 def candidates(a: Sequence[Edge], b: Sequence[Edge]) -> Iterator[tuple[int, Sequence[tuple[int, int]]]]:
-    """Yield the pairs of an edge of A and one of B that may meet, none left out, part by part and in no order.
+    """Yield the pairs of an edge of A and one of B that may meet, complete but unordered, in parts.
 
-    With each part how many pairs there were whose bounding boxes have a point in common.
+    Each part comes with the number of its pairs whose bounding boxes have a common point.
     """
-    if len(a) * len(b) <= FEW:
-        found = _meeting_boxes_of_few(a, b)
-        yield len(found), found
-        return
     ends_a, ends_b = np.array(a), np.array(b)
     for pairs in meeting_boxes(boxes_of(ends_a), boxes_of(ends_b)):
         meeting, _ = meet_and_cross(ends_a, ends_b, pairs)
@@ -62,7 +49,7 @@ def candidates(a: Sequence[Edge], b: Sequence[Edge]) -> Iterator[tuple[int, Sequ
 
 
 def meeting_pairs(edges: Sequence[Edge]) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of edges that may meet, none left out, each once and in no order."""
+    """Yield the pairs of edges that may meet, complete but unordered, each once."""
     ends = np.array(edges)
     for pairs in pairs_in_parts(boxes_of(ends)):
         meeting, _ = meet_and_cross(ends, ends, pairs.T)
@@ -70,7 +57,7 @@ def meeting_pairs(edges: Sequence[Edge]) -> Iterator[tuple[int, int]]:
 
 
 def first_crossing(edges: Sequence[Edge]) -> tuple[int, int]:
-    """Return the first edge that crosses any other, and the first one that crosses it; some do."""
+    """Return the first edge that crosses any other, and the first that crosses it; at least one pair does."""
     # Edges are tested in larger and larger parts, each against all, so that the answer comes soon if it comes early.
     ends = np.array(edges)
     start, stop = 0, 1
@@ -88,85 +75,33 @@ def first_crossing(edges: Sequence[Edge]) -> tuple[int, int]:
 
 
 def meet_and_cross(a: Ends, b: Ends, pairs: Indices) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Tell which pairs (k, 2) of edges meet, or lie on one line, and which cross between their ends; exactly."""
+    """Tell, exactly, which pairs (k, 2) of edges meet or are collinear, and which cross between their ends."""
     meeting, crossing = np.empty((2, len(pairs)), dtype=np.bool_)
-    with np.errstate(all="ignore"):
-        for part in in_blocks(len(pairs)):
-            of_a, of_b = (ends[rows] for ends, rows in zip((a, b), pairs[part].T, strict=True))
-            ends = np.concatenate((of_a, of_b), axis=1).transpose(1, 2, 0)
-            signs, _ = sides(ends, float(ends.min()), float(ends.max()))
-            of_ends = signs[::2] * signs[1::2]
-            meeting[part], crossing[part] = (of_ends <= 0).all(axis=0), (of_ends < 0).all(axis=0)
+    for part in in_blocks(len(pairs)):
+        of_a, of_b = (ends[rows] for ends, rows in zip((a, b), pairs[part].T, strict=True))
+        signs = _sides(np.concatenate((of_a, of_b), axis=1))
+        of_ends = signs[::2] * signs[1::2]
+        meeting[part], crossing[part] = (of_ends <= 0).all(axis=0), (of_ends < 0).all(axis=0)
     return meeting, crossing
 
 
-def sides(ends: NDArray[np.float64], lowest: float, highest: float) -> tuple[NDArray[np.int8], NDArray[np.intp]]:
-    """Return the exact answers (4, n): the sides of r and s of the line pq, then of p and q of the line rs.
-
-    The ends (4, 2, n) are p, q, r and s, with bounds of their coordinates. Also returns the columns with an answer 0.
-    """
-    # One bound for all, from the largest difference there may be; areas below it are asked for again with their own.
-    reach = highest - lowest
-    floats: type[np.floating[Any]] = np.float32 if SMALLEST < reach < LARGEST else np.float64
-    local = (ends - lowest).astype(floats, order="C", copy=False)
-    bound = AREA_ERROR * float(np.finfo(floats).eps) * reach * reach + UNDERFLOW_MARGIN
-    areas = _areas(*local)
-    signs: NDArray[np.int8] = (areas > bound).view(np.int8)
-    signs -= (areas < -bound).view(np.int8)
-    if signs.all():
-        return signs, np.empty(0, dtype=np.intp)
-    question, column = np.divmod(np.flatnonzero(signs == 0), signs.shape[1])
-    p, q, r = (ends[number.take(question), :, column] for number in QUESTIONS)
-    certain = certain_signs(*(q - p).T, *(r - p).T)
-    rest = np.flatnonzero(certain == 0)
-    certain[rest] = exact_cross_signs(p[rest], q[rest], p[rest], r[rest])
-    signs[question, column] = certain
-    return signs, np.unique(column[certain == 0])
-
-
-def _areas(p: Local, q: Local, r: Local, s: Local) -> Local:
-    """Return twice the areas of pqr, pqs, rsp and rsq, (4, n), of ends (2, n); two of them follow by a sum."""
-    (ux, uy), (vx, vy), (x, y) = q - p, s - r, r - p
-    areas = np.empty((4, p.shape[1]), dtype=p.dtype)
-    of_r, of_s, of_p, of_q = areas
-    turn = ux * vy
-    turn -= uy * vx
-    np.multiply(ux, y, out=of_r)
-    of_r -= uy * x
-    np.add(of_r, turn, out=of_s)
-    np.multiply(vy, x, out=of_p)
-    of_p -= vx * y
-    np.subtract(of_p, turn, out=of_q)
-    return areas
-
-
-def _meeting_boxes_of_few(a: Iterable[Edge], b: Sequence[Edge]) -> list[tuple[int, int]]:
-    boxes = [_box(edge) for edge in b]
-    found = []
-    for i, edge in enumerate(a):
-        left, right, bottom, top = _box(edge)
-        for j, (other_left, other_right, other_bottom, other_top) in enumerate(boxes):
-            if left <= other_right and other_left <= right and bottom <= other_top and other_bottom <= top:
-                found.append((i, j))
-    return found
-
-
-def _box(edge: Edge) -> tuple[float, float, float, float]:
-    """Return left, right, bottom and top of an edge."""
-    (px, py), (qx, qy) = edge
-    if px > qx:
-        px, qx = qx, px
-    return (px, qx, py, qy) if py <= qy else (px, qx, qy, py)
+def _sides(ends: NDArray[np.float64]) -> NDArray[np.int8]:
+    """Return the exact answers (4, n) to the tests of ends (n, 4, 2): p, q, r and s."""
+    p, q, r = (ends[:, rows].reshape(-1, 2) for rows in QUESTIONS)
+    signs = certain_signs(*(q - p).T, *(r - p).T)
+    rest = np.flatnonzero(signs == 0)
+    signs[rest] = exact_cross_signs(p[rest], q[rest], p[rest], r[rest])
+    return signs.reshape(-1, len(QUESTIONS.T)).T
 
 
 class Strand(NamedTuple):
-    """Edges that lie on each other where the sweep line is."""
+    """Edges that overlap at the sweep line."""
 
     left: Point
     right: Point
-    """The ends of the one that reaches furthest to the right; of an upright edge the lower and the upper end."""
+    """The ends of the one that extends furthest to the right; of a vertical edge the lower and the upper end."""
     rows: tuple[int, ...]
-    """All of them, that one first."""
+    """All rows, that one first."""
 
 
 class PlaneSweep(NamedTuple):
@@ -175,20 +110,19 @@ class PlaneSweep(NamedTuple):
     touched: set[tuple[int, Point]]
     """Where edges are touched between their ends, as (row, vertex)."""
     touching: bool
-    """Whether anything but two edges that end or begin in one vertex has a point in common."""
+    """Whether there are common points other than two edges ending or beginning in one vertex."""
     crossing: tuple[int, int] | None
-    """The rows of two edges that cross between their ends: there the sweep has stopped."""
+    """The rows of two edges that cross between their ends, where the sweep has stopped."""
     below: dict[Point, tuple[int, int]]
-    """The number of strands below each vertex in `asked`, and a row of the uppermost of them, or -1."""
+    """For each vertex in `asked`, the number of strands below it, and a row of the uppermost of them, or -1."""
 
 
 def plane_sweep(edges: Sequence[Edge], asked: Collection[Point] = ()) -> PlaneSweep:
     """Return the result of a sweep over the edges, in time O(n log n), as long as none crosses another.
 
-    Edges come in any order, and one may be a point; for the vertices `asked` the strands below are counted.
-
-    A vertex finds its place in the order by halving, and the order is a list: what makes room in it costs a move of
-    memory, of 8 bytes for each edge that meets the sweep line, which counts for little up to a million of them.
+    Edges come in any order, and one may be a point; for the vertices `asked`, the strands below are counted. A vertex
+    is located by binary search, and the order is a list: insertion moves 8 bytes of memory for each edge that meets the
+    sweep line, which is negligible up to a million of them.
     """
     beginning: dict[Point, list[Strand]] = {}
     ends: dict[Point, int] = {}
@@ -223,7 +157,7 @@ def plane_sweep(edges: Sequence[Edge], asked: Collection[Point] = ()) -> PlaneSw
 
 
 def _place(order: Sequence[Strand], vertex: Point) -> tuple[int, int]:
-    """Return where the strands that hold a vertex begin and end in the order; those before lie below it."""
+    """Return the range of strands that contain a vertex; those before it are below."""
 
     def is_not_below(strand: Strand) -> bool:
         left, right, _ = strand
@@ -237,7 +171,7 @@ def _place(order: Sequence[Strand], vertex: Point) -> tuple[int, int]:
 
 
 def _rest(edges: Sequence[Edge], strand: Strand, vertex: Point) -> Strand | None:
-    """Return the part of a strand that goes on behind a vertex; None when all of it ends there."""
+    """Return the part of a strand that continues behind a vertex; None if all of it ends there."""
     if strand.right == vertex:
         return None
     if len(strand.rows) == 1:
@@ -246,7 +180,7 @@ def _rest(edges: Sequence[Edge], strand: Strand, vertex: Point) -> Strand | None
 
 
 def _from_below(strands: list[Strand], vertex: Point) -> list[Strand]:
-    """Return the strands that go on from a vertex, from bottom to top; those of one direction become one."""
+    """Return the strands that continue from a vertex, bottom to top; those of one direction are combined."""
     if len(strands) < 2:
         return strands
 

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Where does a line run inside a polygon, along its boundary, and outside? Decided exactly.
+"""Where a line runs inside a polygon, along its boundary, and outside, decided exactly.
 
 Each vertex has a side, the sign of a cross product, and an edge whose ends have different sides meets the line. Just to
-the left of the line, inside and outside take turns at each edge with one end on the left; just to the right, at each
-with one on the right. So a vertex on the line counts for the edges that leave it to that side: where both say the same,
-that is so of the line, and where they differ it runs along an edge.
+the left of the line, inside and outside alternate at each edge with one end on the left; just to the right, at each
+with one on the right. So a vertex on the line counts for the edges that leave it to that side: where both sides agree,
+so does the line, and where they differ it runs along an edge.
 """
 
 import math
@@ -69,7 +69,7 @@ class LineCut(ReadOnly):
         return self.pieces([Fraction(0), *(share for share in self.shares if 0 < share < 1), Fraction(1)])
 
     def pieces(self, stops: Sequence[Fraction]) -> list[LinePiece]:
-        """Return the pieces of the line between places on it, in order; `shares` are all where it may change."""
+        """Return the pieces of the line between given shares, in order; `shares` are all where it may change."""
         points, length = [point_at(self.line, stop) for stop in stops], math.dist(*self.line)
         places = [self.places[bisect_right(self.shares, stop)] for stop in stops]
         ends = zip(pairwise(stops), pairwise(points), places, strict=False)

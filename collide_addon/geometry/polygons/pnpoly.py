@@ -36,16 +36,16 @@ Side = Literal["left", "at the point", "right"]
 BoundaryRule = Literal["half-open", "inside", "outside"]
 """Whether points on the polygon's edges and vertices are inside."""
 FEW_POINTS = 256
-"""Points up to which each edge is tested exactly at once."""
+"""Number of points up to which each edge is tested exactly at once."""
 MANY_EDGES = 24
-"""Edges from which on it pays to sort the points by height first: a block then meets few of them."""
+"""Number of edges from which it is worth sorting the points by height first, so that a block meets few of them."""
 BUCKETS = (1 << 16) - 1
 """Heights that the sorting distinguishes: numpy sorts numbers of two bytes in linear time."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PnpolyStep(ReadOnly):
-    """One edge of the polygon, seen from one point.
+    """One edge of the polygon, tested for one point.
 
     Attributes
     ----------
@@ -143,7 +143,7 @@ def pnpoly(
 
 
 def check_rule(boundary: BoundaryRule) -> None:
-    """Raise a `GeometryError` when there is no such rule."""
+    """Raise a `GeometryError` for an unknown rule."""
     if not isinstance(boundary, str) or boundary not in get_args(BoundaryRule):
         raise no_choice(boundary, get_args(BoundaryRule), "boundary")
 
@@ -155,7 +155,7 @@ def _one_edge_at_a_time(
     boundary: BoundaryRule,
     record: Callable[[PnpolyStep], object] | None = None,
 ) -> Truths:
-    """Return the exact answers for points, block by block; a crossing to the right changes those that have it."""
+    """Return the exact answers for points, in blocks; a crossing to the right toggles the answer."""
     inside = np.zeros(len(x), dtype=np.bool_)
     bottom, top = np.array([(edge.lower[1], edge.upper[1]) for edge in edges]).T
     for part in in_blocks(len(x), BLOCK):
@@ -180,14 +180,14 @@ def _one_edge_at_a_time(
 
 
 def _by_height(y: NDArray[np.float64]) -> NDArray[np.intp]:
-    """Return an order of the points by height, near enough that blocks of them are low."""
+    """Return an approximate order of the points by height, so that blocks of them are low."""
     bottom, top = float(y.min()) / 2, float(y.max()) / 2  # halves: their difference is no infinity
     share = (y / 2 - bottom) / ((top - bottom) or 1.0)
     return np.argsort((share * BUCKETS).astype(np.uint16), kind="stable")
 
 
 def next_step(last: PnpolyStep | None, edge: PolygonEdge, block: Block, met: RayCrossing) -> PnpolyStep:
-    """Return the step of an edge that comes after the step `last`; the block is a single point."""
+    """Return the step of an edge after the step `last`; the block is a single point."""
     number, left, right = (last.number, last.left, last.right) if last else (0, 0, 0)
     in_range, to_the_right, at_the_point = bool(met.in_range[0]), bool(met.to_the_right[0]), len(met.on_edge) > 0
     side: Side | None = None

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A polygon with holes, checked and brought into one form: the inside lies to the left of every edge.
+"""A validated polygon with holes in one form: the inside is to the left of every edge.
 
-Rings come in any winding and any order; even-odd decides what is inside, so a ring within a ring is a hole and one
-within that an island. Rings may touch themselves and each other, share edges, have spikes and repeated vertices: what
-encloses no area is taken away. Only a ring that crosses itself or another one has no answer and is refused.
+Rings come in any orientation and order; even-odd decides what is inside, so a ring within a ring is a hole, and one
+within that an island. Rings may touch themselves and each other, share edges, and have spikes and repeated vertices:
+whatever encloses no area is removed. Only a ring that crosses itself or another one is refused, since it has no answer.
 """
 
 from collections.abc import Sequence
@@ -59,7 +59,7 @@ class Polygon:
 
     @classmethod
     def of_parts(cls, parts: Sequence[Part]) -> Self:
-        """Return the polygon of rings that are in order already: for each part the outer ring and its holes."""
+        """Return the polygon of normalized rings: for each part the outer ring and its holes."""
         loops = [loop for part in parts for loop in part]
         numbers = iter(range(len(loops)))
         ends = [0, *accumulate(len(loop) for loop in loops)]
@@ -84,12 +84,12 @@ class Polygon:
         return len(self.rings[0]) > 2
 
     def place_of(self, edge: int) -> tuple[int, int]:
-        """Return ring and number within the ring, both from 0, of an edge or of the vertex that it leaves."""
+        """Return ring and index within the ring, both from 0, of an edge or of its first vertex."""
         ring = self.ring_of[edge]
         return ring, edge - self.starts[ring]
 
     def sector(self, edge: int, point: Point) -> Sector:
-        """Return the directions into the polygon from a point of an edge, which may be one of its ends."""
+        """Return the directions into the polygon from a point of an edge, possibly one of its ends."""
         start, end = self.edges[edge]
         if point not in (start, end):
             return Sector(point, (end, start), self.solid)
@@ -105,7 +105,7 @@ PolygonLike = Polygon | ConvexPolygon | ArrayLike | Sequence[ArrayLike]
 
 
 def as_polygon(polygon: PolygonLike, name: str = "polygon") -> Polygon:
-    """Return a `Polygon` as it is, and anything else as the polygon of these rings.
+    """Return a `Polygon` unchanged, and anything else as the polygon of these rings.
 
     Parameters
     ----------
@@ -140,10 +140,10 @@ def as_polygon(polygon: PolygonLike, name: str = "polygon") -> Polygon:
 
 
 def polygon_of_edges(edges: NDArray[np.float64], name: str = "polygon") -> Polygon:
-    """Return the polygon that edges (n, 2, 2) bound together, each from its start to its end, in any order.
+    """Return the polygon bounded by edges (n, 2, 2), each from its start to its end, in any order.
 
-    Where they touch, an even number of edges must meet; rings begin and come in the order of the edges. Raises a
-    `GeometryError` when edges cross between their ends, or enclose no area.
+    Where they touch, an even number of edges must meet; rings begin and come in the order of the edges. A
+    `GeometryError` if edges cross between their ends, or enclose no area.
     """
     rows = [((px, py), (qx, qy)) for (px, py), (qx, qy) in edges.tolist()]
     try:
@@ -160,19 +160,19 @@ def polygon_of_edges(edges: NDArray[np.float64], name: str = "polygon") -> Polyg
 
 
 def _without_repeats(loop: list[Point]) -> list[Point]:
-    """Return a ring without vertices that are equal to the one before; of equal vertices all round, one stays."""
+    """Return a ring without consecutive equal vertices; if all are equal, one remains."""
     kept = [vertex for k, vertex in enumerate(loop) if vertex != loop[k - 1]]
     return kept or loop[:1]
 
 
 def _is_clockwise(loop: list[Point]) -> bool:
-    """Tell the winding of a ring that does not touch itself from its turn at the leftmost vertex."""
+    """Tell the orientation of a ring that does not touch itself from its turn at the leftmost vertex."""
     k = loop.index(min(loop))
     return orientation(loop[k - 1], loop[k], loop[(k + 1) % len(loop)]) < 0.0
 
 
 def _rearranged(given: Sequence[Edge], edges: Sequence[Edge], name: str) -> list[Part]:
-    """Return the parts that `edges` bound; rings begin and come in the order of the edges that were given."""
+    """Return the parts bounded by `edges`; rings begin and come in the order of the given edges."""
     if not edges:
         return [(_flat(given, name),)]
     place = {vertex: k for k, vertex in enumerate(dict.fromkeys(chain.from_iterable(given)))}
@@ -188,7 +188,7 @@ def _rearranged(given: Sequence[Edge], edges: Sequence[Edge], name: str) -> list
 
 
 def _flat(edges: Sequence[Edge], name: str) -> list[Point]:
-    """Return the point or the segment that edges without any area make up."""
+    """Return the point or segment formed by edges without any area."""
     ends = convex_hull(np.array(edges).reshape(-1, 2))
     if len(ends) > 2:
         raise GeometryError(
@@ -208,7 +208,7 @@ def _flat(edges: Sequence[Edge], name: str) -> list[Point]:
 
 
 def _refusal(given: Polygon, name: str, *edges: int) -> GeometryError:
-    """Return the error that says which edges of which rings cross."""
+    """Return the error that names the crossing edges and their rings."""
 
     def place(edge: int) -> Phrase:
         ring, number = given.place_of(edge)

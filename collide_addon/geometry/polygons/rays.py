@@ -29,19 +29,19 @@ Numbers = NDArray[np.float64]
 Truths = NDArray[np.bool_]
 
 BLOCK = 1 << 15
-"""Points handled at once: all intermediate arrays should stay in the processor's cache."""
+"""Points processed at once, whose intermediate arrays should fit into the processor's cache."""
 IN_DOUBT = 4.0 * 2.0**-24
 """Share of the size times (1 + slope) within which a place is in doubt."""
 STEEPEST = 2.0**60
-"""Slope beyond which an edge is so level that all points in its range are in doubt."""
+"""Slope beyond which an edge is so horizontal that all points in its range are in doubt."""
 SMALLEST, LARGEST = 2.0**-40, 2.0**40
-"""Sizes between which single precision will do, as no product and no area under- or overflows."""
+"""Sizes for which single precision suffices, as no product or area under- or overflows."""
 
 
 class PolygonEdge(NamedTuple):
     """An edge from vertex `vertex` of ring `ring`, both counted from 0, to the next one: from `start` to `end`.
 
-    `lower` and `upper` are the same two points turned upwards; of a level edge, to the right.
+    `lower` and `upper` are the same two points ordered upwards; of a horizontal edge, to the right.
     """
 
     ring: int
@@ -69,12 +69,12 @@ class Block(NamedTuple):
 
 
 class RayCrossing(NamedTuple):
-    """How an edge lies to the n points of a block."""
+    """The relation of an edge to the n points of a block."""
 
     in_range: Truths
     """The point's height is one of the edge's, (n,)."""
     to_the_right: Truths
-    """The ray meets the edge, further on than in the point itself, (n,)."""
+    """The ray meets the edge, and not in the point itself, (n,)."""
     on_edge: NDArray[np.intp]
     """Rows of the points in range that lie on the edge, (k,)."""
 
@@ -92,7 +92,7 @@ def edges_of(rings: Sequence[Numbers]) -> list[PolygonEdge]:
 
 
 def ray_crossing(edge: PolygonEdge, block: Block) -> RayCrossing:
-    """Return how an edge lies to the points of a block."""
+    """Return the relation of an edge to the points of a block."""
     # The side is the sign of a determinant, taken from floats where that is larger than all that rounding can have done
     # (the bound of `orientation`, for the point furthest away); the few other points are decided one by one.
     (from_x, from_y), (to_x, to_y) = edge.lower, edge.upper
@@ -120,7 +120,7 @@ def ray_crossing(edge: PolygonEdge, block: Block) -> RayCrossing:
 
 
 def at_the_top(edge: PolygonEdge, block: Block) -> NDArray[np.intp]:
-    """Return the rows of the points on the part of an edge above its range: its upper end, or all of a level edge."""
+    """Return the rows of the points on an edge above its range: on its upper end, or on a horizontal edge."""
     (from_x, from_y), (to_x, to_y) = edge.lower, edge.upper
     rows = np.flatnonzero(block.y == to_y)
     x = block.x[rows]
@@ -140,22 +140,22 @@ def _exact_sides(edge: PolygonEdge, x: Numbers, y: Numbers) -> NDArray[np.int8]:
 
 
 class SlopingEdges(NamedTuple):
-    """The edges of a polygon that are not level, as arrays of shape (k,), and its frame."""
+    """The edges of a polygon that are not horizontal, as arrays of shape (k,), and its frame."""
 
     bottom: Numbers
     top: Numbers
-    """The heights of an edge: from the bottom up to the top, which is left out."""
+    """The heights of an edge: from the bottom up to the top (exclusive)."""
     slope: Numbers
     offset: Numbers
     """Places on it, in the frame."""
     doubt: Numbers
-    """Nearer to a point than this, places may be on either side of it."""
+    """Distance from a point within which a place may be on either side."""
     origin: tuple[float, float]
     """The middle of the polygon, from which places and heights are counted."""
 
 
 def edges_in_single_precision(edges: Sequence[PolygonEdge]) -> SlopingEdges | None:
-    """Return the edges of a polygon; None where its size has no place in single precision."""
+    """Return the edges of a polygon; None if its size is out of the range of single precision."""
     lower, upper = np.array([edge.lower for edge in edges]), np.array([edge.upper for edge in edges])
     lowest, highest = np.minimum(lower, upper).min(axis=0), np.maximum(lower, upper).max(axis=0)
     size = float((highest - lowest).max())

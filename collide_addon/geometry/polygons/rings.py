@@ -31,7 +31,7 @@ Part = tuple[Ring, ...]
 
 
 class CrossingError(GeometryError):
-    """Two edges of a polygon cross; `edges` are their rows."""
+    """Raised if two edges of a polygon cross; `edges` are their rows."""
 
     def __init__(self, first: int, second: int) -> None:
         super().__init__("edges {first} and {second} cross", first=first, second=second)
@@ -41,8 +41,8 @@ class CrossingError(GeometryError):
 def touching_vertices(edges: Sequence[Edge]) -> set[tuple[int, Point]] | None:
     """Return where edges are touched between their ends, as (row, point).
 
-    None when they do not touch at all: they only follow each other, two in a vertex. Where two edges cross between
-    their ends, raises a `CrossingError` that names the first of all that cross, and the first that crosses this one.
+    None if they do not touch at all, apart from consecutive edges sharing a vertex. If two edges cross between their
+    ends, raises a `CrossingError` with the first edge that crosses any other, and the first that crosses it.
     """
     found = plane_sweep(edges)
     if found.crossing:
@@ -86,9 +86,9 @@ def connected_boundaries(edges: Iterable[tuple[Point, Point]]) -> list[Star]:
 
 
 def walks(boundary: Star, *, within: bool) -> list[list[Point]]:
-    """Return the closed walks along a connected boundary, as the vertices that they visit.
+    """Return the closed walks along a connected boundary, as sequences of vertices.
 
-    Where the boundary lies `within` the inside of others, the first walk is a hole and clockwise; no other walk is.
+    If the boundary lies `within` the inside of others, the first walk is a hole and clockwise; no other walk is.
     """
     leftmost = min(boundary)
     starts = [(leftmost, boundary[leftmost][-1 if within else 0])]
@@ -115,7 +115,7 @@ def walks(boundary: Star, *, within: bool) -> list[list[Point]]:
 
 
 def nested_parts(boundaries: Sequence[Star], edges: Sequence[Edge]) -> list[Part]:
-    """Return the parts of the inside that hang together, by even-odd; `edges` are all, each from left to right."""
+    """Return the connected parts of the inside, by even-odd; `edges` are all edges, each from left to right."""
     if len(boundaries) == 1:
         return [(ring,) for ring in walks(boundaries[0], within=False)]
     leftmost = {min(boundary): boundary for boundary in boundaries}

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a polygon looks like from one point of its boundary: a sector between two rays, and how two sectors lie.
+"""A polygon near a point of its boundary: a sector between two rays, and the relation of two sectors.
 
-Two polygons whose boundaries meet in a point overlap there or they do not, and that is a question about directions
-alone, so signs of determinants answer it exactly; no coordinate has to be computed.
+Whether two polygons whose boundaries meet in a point overlap there is a question about directions only, so signs of
+determinants answer it exactly; no coordinate has to be computed.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,24 +14,24 @@ from ..predicates.points import Point
 
 
 class Sector(NamedTuple):
-    """The directions from a point of the boundary into a polygon, which is solid where it has an area."""
+    """The directions from a point of the boundary into a polygon, solid if it has an area."""
 
     tip: Point
     rays: tuple[Point, ...]
-    """Points on the two rays along the boundary; from the first one counter-clockwise to the last one lies the inside.
-    Of a polygon without area the directions along it: two, one or, of a point, none."""
+    """Points on the two rays along the boundary; the inside is counter-clockwise from the first to the last one. For a
+    polygon without area, the directions along it: two, one or, for a point, none."""
     solid: bool
 
 
 def same_ray(tip: Point, p: Point, q: Point) -> bool:
-    """Tell whether two points, other than `tip`, are seen from there in the same direction."""
+    """Tell whether two points, other than `tip`, are in the same direction from it."""
     if (p[0] > tip[0]) is not (q[0] > tip[0]) or (p[1] > tip[1]) is not (q[1] > tip[1]):
         return False
     return orientation(tip, p, q) == 0.0
 
 
 def strictly_between(tip: Point, first: Point, point: Point, last: Point) -> bool:
-    """Tell whether a point lies strictly inside the sector that turns counter-clockwise from `first` to `last`."""
+    """Tell whether a point lies strictly inside the sector counter-clockwise from `first` to `last`."""
     turn = orientation(tip, first, last)
     if turn > 0.0:
         return orientation(tip, first, point) > 0.0 and orientation(tip, point, last) > 0.0
@@ -41,7 +41,7 @@ def strictly_between(tip: Point, first: Point, point: Point, last: Point) -> boo
 
 
 def overlap(a: Sector, b: Sector) -> bool:
-    """Tell whether two sectors with one tip have an area in common, or one has a line inside of the other's area."""
+    """Tell whether two sectors with one tip have a common area, or one has a line inside the other's area."""
     if a.solid and b.solid:
         (first_a, last_a), (first_b, last_b) = a.rays, b.rays
         return (
@@ -55,7 +55,7 @@ def overlap(a: Sector, b: Sector) -> bool:
 
 
 def contains(outer: Sector, inner: Sector) -> bool:
-    """Tell whether all of `inner` lies in `outer`, boundaries counted, when both have one tip."""
+    """Tell whether `inner` is a subset of `outer`, including boundaries; both have the same tip."""
     tip = outer.tip
     if not outer.solid:
         return not inner.solid and all(any(same_ray(tip, ray, other) for other in outer.rays) for ray in inner.rays)
@@ -72,14 +72,14 @@ def contains(outer: Sector, inner: Sector) -> bool:
 
 
 def hold(outers: Sequence[Sector], inner: Sector) -> bool:
-    """Tell whether all of `inner` lies in the sectors of one polygon, boundaries counted, when all have one tip."""
+    """Tell whether `inner` is inside the sectors of one polygon, including boundaries; all have the same tip."""
     # A line may come in through one sector and leave through another; an area cannot, for between the two is outside.
     parts = [inner] if inner.solid else [inner._replace(rays=(ray,)) for ray in inner.rays]
     return all(any(contains(outer, part) for outer in outers) for part in parts)
 
 
 def counter_clockwise(tip: Point, points: Iterable[Point]) -> list[Point]:
-    """Return points sorted by direction from `tip`, counter-clockwise from straight down (that itself comes last)."""
+    """Return points sorted by direction from `tip`, counter-clockwise from straight down (which itself comes last)."""
 
     def compare(p: Point, q: Point) -> int:
         # In the first half of the turn: right of the tip or straight above it?

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Ear clipping: a polygon falls into triangles, corner by corner, without any new vertex.
+"""Ear clipping: a polygon is cut into triangles, vertex by vertex, without new vertices.
 
-An ear is a corner that bends outwards and whose triangle holds no other vertex. Every polygon has two, so one can be
-clipped until a triangle is left. Of all ears the one with the shortest cut goes first: that leaves few needles.
+An ear is a convex corner whose triangle contains no other vertex. Every polygon has two, so one can be clipped until a
+triangle is left. Of all ears, the one with the shortest cut goes first, which leaves few slivers.
 
-A polygon with holes becomes one walk around it first: each hole is reached over a bridge, there and back, from the
-leftmost vertex of the leftmost hole to the nearest vertex further left in sight; of several equally near, to the
-leftmost. There always is one: the ray to the left ends on an edge, of whose left end and the vertices in front of it
-one is in sight. Holes further right do not matter.
+A polygon with holes is first turned into a single walk: each hole is reached over a bridge, there and back, from the
+leftmost vertex of the leftmost hole to the nearest visible vertex further left; of several equally near, to the
+leftmost. There always is one: the ray to the left ends on an edge, and either its left end or one of the vertices in
+front of it is visible. Holes further right do not matter.
 
 References
 ----------
@@ -79,12 +79,12 @@ class _Ears:
         self.before = [(row - 1) % count for row in range(count)]
         self.after = [(row + 1) % count for row in range(count)]
         self.dents = {row: k for k, row in enumerate(row for row in range(count) if self._turn(row) <= 0.0)}
-        """The vertices left that do not bend outwards: where any vertex blocks an ear, one of these does."""
+        """The remaining vertices that are not convex: if any vertex blocks an ear, one of these does."""
         self.dented = list(self.dents)
         places = np.array([walk[row] for row in self.dented]).reshape(-1, 2)
         self.hierarchy = Hierarchy(places, places) if self.dents else None
         self.waiting: dict[int, list[int]] = {}
-        """Corners that are no ears yet, by the vertex that blocks them."""
+        """Corners that are not ears yet, by the vertex that blocks them."""
 
     def clipped(self) -> list[Triangle]:
         """Return all ears, clipped one after the other."""
@@ -115,7 +115,7 @@ class _Ears:
         return triangles
 
     def _turn(self, row: int) -> float:
-        """Return twice the signed area of a corner: positive where the walk turns left."""
+        """Return twice the signed area of a corner: positive if the walk turns left."""
         return orientation(self.walk[self.before[row]], self.walk[row], self.walk[self.after[row]])
 
     def _cut(self, row: int) -> float:
@@ -123,7 +123,7 @@ class _Ears:
         return math.dist(self.walk[self.before[row]], self.walk[self.after[row]])
 
     def _vertex_in(self, row: int) -> int | None:
-        """Return a vertex in the triangle of a corner, edges included, that is none of its three."""
+        """Return a vertex in the triangle of a corner, including edges, that is none of its three."""
         if not self.dents:
             return None
         a, b, c = corners = [self.walk[k] for k in (self.before[row], row, self.after[row])]
@@ -144,7 +144,7 @@ class _Ears:
 
 
 ROUNDING = 1.0 - 2.0**-50
-"""A vertex further away is not nearer by more than this share, however both distances are rounded."""
+"""A vertex further away is not nearer by more than this share, whatever the rounding of both distances."""
 
 
 def bridged(outer: Sequence[Point], holes: Sequence[Sequence[Point]]) -> list[Point]:
@@ -158,9 +158,9 @@ def bridged(outer: Sequence[Point], holes: Sequence[Sequence[Point]]) -> list[Po
 
 
 class _Walk:
-    """The walk around the outer ring and those holes that bridges lead to; it visits a vertex once or more often.
+    """The walk around the outer ring and those holes that bridges lead to; it may visit a vertex repeatedly.
 
-    Visits are numbered: those of the rings, one ring after the other, then those that bridges add.
+    Visits are numbered: those of the rings, one ring after the other, then those added by bridges.
     """
 
     def __init__(self, rings: Sequence[Sequence[Point]]) -> None:
@@ -180,7 +180,7 @@ class _Walk:
         self.hierarchy = Hierarchy(ends.min(axis=1), ends.max(axis=1))
 
     def reach(self, number: int) -> None:
-        """Build the bridge to a hole, when all holes before it have theirs."""
+        """Build the bridge to a hole, after all holes before it have theirs."""
         landing = self.landings[number]
         for vertex in self._nearest_further_left(landing):
             shore = self._visit_towards(vertex, landing)
@@ -198,7 +198,7 @@ class _Walk:
         self.hierarchy.put(self.bridges + number, (left, low, right, high))
 
     def vertices(self) -> list[Point]:
-        """Return the vertices that the walk visits, from the first one of the outer ring on."""
+        """Return the vertices visited by the walk, starting with the first one of the outer ring."""
         found, visit = [self.at[0]], self.after[0]
         while visit:
             found.append(self.at[visit])
@@ -206,7 +206,7 @@ class _Walk:
         return found
 
     def _join(self, shore: int, arrival: int) -> None:
-        """Walk from one visit over to another, around the hole to it again, and back."""
+        """Walk from one visit over to another, around the hole back to it, and return."""
         again, back = len(self.at), len(self.at) + 1
         for old, new in ((arrival, again), (shore, back)):
             self.at.append(self.at[old])
@@ -227,7 +227,7 @@ class _Walk:
         return None
 
     def _nearest_further_left(self, point: Point) -> Iterator[Point]:
-        """Yield the vertices that come before a point, from left to right, in the order of their distance from it."""
+        """Yield the vertices before a point, from left to right, in the order of their distance from it."""
         x, y = point
         boxes, rows, first_leaf = self.hierarchy.boxes, self.hierarchy.rows, self.hierarchy.first_leaf
         waiting: list[tuple[float, int, Point]] = [(0.0, 1, point)]

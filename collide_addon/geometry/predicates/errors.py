@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Sentences with named values: they read as English, and can still be said in another language."""
+"""Sentences with named values: English text that can still be translated."""
 
 from collections.abc import Mapping
 from typing import Self
 
 
 class Phrase(str):
-    """A sentence, or a part of one, as English text that remembers what it was made of.
+    """A sentence, or a part of one, as English text that remembers its template and values.
 
     Attributes
     ----------
@@ -22,7 +22,7 @@ class Phrase(str):
     values: Mapping[str, object]
 
     def __new__(cls, template: str, /, **values: object) -> Self:
-        """Fill the template with the values; without values it is taken as it is, braces and all."""
+        """Fill in the template; without values it is used as it is, braces included."""
         phrase = super().__new__(cls, template.format(**values) if values else template)
         phrase.template, phrase.values = template, values
         return phrase
@@ -37,4 +37,4 @@ class WordedError(Exception):
 
 
 class GeometryError(WordedError, ValueError):
-    """Input that no algorithm of this package can take; the message says what is wrong and in which row."""
+    """Raised for input that no algorithm of this package accepts; the message says what is wrong and in which row."""

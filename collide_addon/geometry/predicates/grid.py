@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Exact arithmetic for the algorithms: whole numbers, and vectors of them, on a fine enough binary grid.
+"""Exact arithmetic for the algorithms: integers, and vectors of them, on a sufficiently fine binary grid.
 
-A float64 is an integer times a power of two. Put all coordinates of a problem on one grid of step ``2**-exponent`` and
-they are plain integers; Python's integers never round, so each sign that an algorithm asks for is the true one and no
-epsilon is needed. Only the answers are rounded, once, on the way back to float64.
+A float64 is an integer times a power of two. On a common grid of step ``2**-exponent``, all coordinates of a problem
+are integers; Python's integers never round, so every sign is the true one and no epsilon is needed. Only the answers
+are rounded, once, on the way back to float64.
 """
 
 import math
@@ -34,7 +34,7 @@ def on_grid(value: float, exponent: int) -> int:
 
 
 def on_common_grid(values: Sequence[float], *, at_least: int = 0) -> tuple[list[int], int]:
-    """Return a few values on one grid, exactly, as integers, and its exponent, no smaller than `at_least`."""
+    """Return a few values on one grid, exactly, as integers, and its exponent, at least `at_least`."""
     ratios = [value.as_integer_ratio() for value in values]
     scale = max(1 << at_least, *[denominator for _, denominator in ratios])
     return [numerator * (scale // denominator) for numerator, denominator in ratios], scale.bit_length() - 1
@@ -48,8 +48,8 @@ def off_grid(numerator: int, denominator: int, exponent: int) -> float:
 def root_difference(numerator: int, denominator: int, subtrahend: int, exponent: int) -> float:
     """Return ``(sqrt(numerator / denominator) - subtrahend) * 2**-exponent``, rounded once.
 
-    With a `subtrahend` the root gets as many bits more as the subtraction can cancel. One more bit stands for all that
-    follow, so that a root is not taken for one that lies halfway between two floats.
+    With a `subtrahend`, the root gets as many additional bits as the subtraction can cancel. One more bit represents
+    all further ones, so that the root is not mistaken for one exactly between two floats.
     """
     bits = max(0, ROOT_BITS - (numerator.bit_length() - denominator.bit_length()) // 2)
     if subtrahend:
@@ -61,15 +61,15 @@ def root_difference(numerator: int, denominator: int, subtrahend: int, exponent:
 
 
 def rounded_height(height: int, squared: int, exponent: int) -> float:
-    """Return a height along a direction whose squared length is given, in scene units."""
+    """Return a height along a direction of given squared length, in scene units."""
     length = root_difference(height * height, squared, 0, exponent)
     return -length if height < 0 else length
 
 
 def root_is_within(numerator: int, denominator: int, subtrahend: int, limit: float, exponent: int) -> bool:
-    """Tell whether `root_difference` is from -limit to limit, exactly: rounded, it may exceed a limit that it equals.
+    """Tell whether `root_difference` is exactly within -limit and limit; rounded, it may exceed a limit it equals.
 
-    The root of a numerator below 0 is minus that of its opposite.
+    The root of a negative numerator is minus that of its absolute value.
     """
     steps, parts = limit.as_integer_ratio()
     reach, middle = steps << exponent, subtrahend * parts
@@ -90,7 +90,7 @@ def opposite(p: Vector) -> Vector:
 
 
 def finer(p: Vector, bits: int) -> Vector:
-    """Return p on a grid whose steps are ``2**-bits`` as long."""
+    """Return p on a grid with steps ``2**-bits`` times as long."""
     return (p[0] << bits, p[1] << bits) if len(p) == 2 else (p[0] << bits, p[1] << bits, p[2] << bits)
 
 
@@ -109,7 +109,7 @@ def cross(p: Vector, q: Vector) -> Vector:
 
 
 def turn(p: Vector, q: Vector) -> int:
-    """Return p x q in the plane, twice the signed area of (origin, p, q): positive where q is to the left of p."""
+    """Return p x q in the plane, twice the signed area of (origin, p, q): positive if q is to the left of p."""
     return p[0] * q[1] - p[1] * q[0]
 
 
@@ -122,13 +122,13 @@ def volume(p: Vector, q: Vector, r: Vector, s: Vector) -> int:
 
 
 def shortest(p: Vector) -> Vector:
-    """Return the shortest vector of whole numbers along p: the same direction in fewer digits."""
+    """Return the shortest integer vector in the direction of p, which has fewer digits."""
     divisor = math.gcd(*p)
     return tuple([value // divisor for value in p]) if divisor > 1 else p
 
 
 def least_exponent(coordinates: NDArray[np.float64]) -> int:
-    """Return the smallest exponent e >= 0 for which every coordinate is a whole multiple of ``2**-e``."""
+    """Return the smallest exponent e >= 0 for which every coordinate is an integer multiple of ``2**-e``."""
     mantissa, exponent = np.frexp(coordinates[coordinates != 0.0])
     if not exponent.size:
         return 0
@@ -138,12 +138,12 @@ def least_exponent(coordinates: NDArray[np.float64]) -> int:
 
 
 def whole_direction(direction: Sequence[float]) -> Vector:
-    """Return a direction of floats in whole numbers; its length changes."""
+    """Return a direction of floats in integers, with another length."""
     return vector_on_grid(direction, least_exponent(np.array(direction)))
 
 
 def vector_on_grid(point: Sequence[float], exponent: int) -> Vector:
-    """Return a point in steps of ``2**-exponent``, of which its coordinates are whole multiples."""
+    """Return a point in steps of ``2**-exponent``, of which its coordinates are integer multiples."""
     return tuple([on_grid(value, exponent) for value in point])
 
 
@@ -154,17 +154,17 @@ def vector_off_grid(vector: Sequence[int], denominator: int, exponent: int) -> N
 
 
 def unit_vector(vector: Vector) -> NDArray[np.float64]:
-    """Return a vector scaled to length 1; it is not zero."""
+    """Return a nonzero vector scaled to length 1."""
     length = math.isqrt(dot(vector, vector) << 2 * ROOT_BITS)
     return np.array([(value << ROOT_BITS) / length for value in vector])
 
 
 SPLITTER = 2.0**27 + 1.0
-"""Multiplying by it cuts a float64 into two halves of 26 bits (T. J. Dekker 1971, G. W. Veltkamp)."""
+"""Factor that splits a float64 into two halves of 26 bits (T. J. Dekker 1971, G. W. Veltkamp)."""
 
 
 def rounded_sum(p: NDArray[np.float64], q: NDArray[np.float64]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return sums of floats, and by how much they are rounded, exactly (D. E. Knuth)."""
+    """Return sums of floats and their exact rounding errors (D. E. Knuth)."""
     total = p + q
     shadow = total - p
     return total, (p - (total - shadow)) + (q - shadow)
@@ -173,7 +173,7 @@ def rounded_sum(p: NDArray[np.float64], q: NDArray[np.float64]) -> tuple[NDArray
 def rounded_product(
     p: NDArray[np.float64], q: NDArray[np.float64] | float
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return products of floats, and by how much they are rounded: exactly, where no half over- or underflows."""
+    """Return products of floats and their rounding errors, exact unless a half over- or underflows."""
     product = p * q
     (p_high, p_low), (q_high, q_low) = _halves(p), _halves(q)
     return product, p_low * q_low - (((product - p_high * q_high) - p_low * q_high) - p_high * q_low)

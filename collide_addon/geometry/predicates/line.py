@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A line a x + b y + c = 0, its normal through a point, where the two meet, and how far away the point is.
+"""A line a x + b y + c = 0, its normal through a point, their intersection, and the point's distance.
 
-After the functions of the seed about GJK that find the coefficients of a line and of its normal and where they cross
-(its figure 9). Those divide by a slope and must treat upright and level lines apart; a normal (a, b) needs no slope.
+After the functions of the seed about GJK that compute a line's coefficients, its normal's, and their intersection (its
+figure 9). Those divide by a slope and must treat vertical and horizontal lines separately; a normal (a, b) needs no
+slope.
 """
 
 import math
@@ -13,18 +14,17 @@ from typing import Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .array_likes import as_float
 from .errors import GeometryError
 from .grid import root_difference, unit_vector
-from .points import LARGEST_COORDINATE, NOT_NUMBERS, as_vector
+from .points import LARGEST_COORDINATE, NOT_NUMBERS, as_float, as_vector
 
 LARGEST_COEFFICIENT = 9999
-"""Larger whole coefficients are no longer shorter to write than those of a unit normal."""
+"""Larger integer coefficients are no longer shorter to write than those of a unit normal."""
 
 
 @dataclass(frozen=True, slots=True, init=False)
 class Line:
-    """The points (x, y) with a x + b y + c = 0; to the left of the line, where its normal (a, b) points, more than 0.
+    """The points (x, y) with a x + b y + c = 0; the expression is positive to the left, where the normal (a, b) points.
 
     Parameters
     ----------
@@ -59,7 +59,7 @@ class Line:
 
     @classmethod
     def through(cls, p: ArrayLike, q: ArrayLike) -> Self:
-        """Return the line from p (2,) to q (2,); one point twice is refused."""
+        """Return the line from p (2,) to q (2,), which must differ."""
         (px, py), (qx, qy) = ([Fraction(value) for value in as_vector(*end)] for end in ((p, "p"), (q, "q")))
         if (px, py) == (qx, qy):
             raise GeometryError(
@@ -70,7 +70,7 @@ class Line:
 
     @property
     def coefficients(self) -> tuple[float, float, float]:
-        """a, b and c as one writes them: whole while they have few digits, else those of a unit normal."""
+        """a, b and c for display: integers while they have few digits, otherwise those of a unit normal."""
         if max(abs(self.a), abs(self.b), abs(self.c)) <= LARGEST_COEFFICIENT:
             return float(self.a), float(self.b), float(self.c)
         a, b = self.normal.tolist()
@@ -87,13 +87,13 @@ class Line:
         return unit_vector((self.b, -self.a))
 
     def normal_through(self, point: ArrayLike) -> "Line":
-        """Return the line through `point` (2,) at a right angle to this one, in the direction of its normal."""
+        """Return the line through `point` (2,) perpendicular to this one, in the direction of its normal."""
         x, y = (Fraction(value) for value in as_vector(point, "point"))
         return Line(-self.b, self.a, self.b * x - self.a * y)
 
 
 def intersection(line: Line, other: Line) -> NDArray[np.float64]:
-    """Return the point (2,) where two lines cross, rounded once (Cramer's rule); they must not be parallel."""
+    """Return the point (2,) where two nonparallel lines cross, rounded once (Cramer's rule)."""
     determinant = line.a * other.b - other.a * line.b
     if determinant == 0:
         raise GeometryError("the lines are parallel: they have no point in common, or all")
@@ -106,7 +106,7 @@ def intersection(line: Line, other: Line) -> NDArray[np.float64]:
 
 
 def perpendicular_foot(line: Line, point: ArrayLike) -> NDArray[np.float64]:
-    """Return the point (2,) of a line nearest to `point` (2,), where the normal through that meets it; rounded once.
+    """Return the point (2,) of a line nearest to `point` (2,), the foot of the perpendicular, rounded once.
 
     Raises
     ------

@@ -38,13 +38,13 @@ from .progress import in_blocks
 LARGEST_FLOAT = math.ldexp(2.0 - 2.0**-52, 1023)
 SMALLEST_FLOAT = math.ldexp(1.0, -1074)
 EXACT_ROWS_AT_ONCE = 1 << 12
-"""Rows whose products are split at once; there are more intermediate arrays of these."""
+"""Rows whose products are split at once, which limits the intermediate arrays."""
 LARGEST_SPLIT = 2.0**500
 SMALLEST_EXACT_PRODUCT = 2.0**-900
-"""Bounds between which the halves and the rounding error of a product are float64 numbers themselves."""
+"""Range in which the halves and the rounding error of a product are themselves float64 numbers."""
 RELATIVE_ERROR, ERROR_IN_SPACE = 4.0 * 2.0**-53, 10.0 * 2.0**-53
 UNDERFLOW_MARGIN = 2.0**-960
-"""An area far above what underflow can lose, and far below any area a scene contains."""
+"""An area far above the loss by underflow, and far below any area in a scene."""
 
 
 def orient2d(a: ArrayLike, b: ArrayLike, c: ArrayLike) -> float:
@@ -92,7 +92,7 @@ def orientation(a: Point, b: Point, c: Point) -> float:
 
 
 def edge_cross(a: Point, b: Point, c: Point, d: Point) -> float:
-    """Return (b - a) x (d - c) of pairs of plain floats, exact in sign: above 0 where cd points to the left of ab."""
+    """Return (b - a) x (d - c) of pairs of plain floats, with exact sign: positive if cd points to the left of ab."""
     ax, ay = a
     bx, by = b
     cx, cy = c
@@ -106,7 +106,7 @@ def edge_cross(a: Point, b: Point, c: Point, d: Point) -> float:
 
 
 def exact_cross(a: Point, b: Point, c: Point, d: Point) -> float:
-    """Return (b - a) x (d - c), computed in integers and rounded once, with its sign kept."""
+    """Return (b - a) x (d - c), computed in integers and rounded once, keeping its sign."""
     ux_is_zero, uy_is_zero = a[0] == b[0], a[1] == b[1]
     if (ux_is_zero or c[1] == d[1]) and (uy_is_zero or c[0] == d[0]):
         return 0.0  # points in one row or column of a grid
@@ -115,7 +115,7 @@ def exact_cross(a: Point, b: Point, c: Point, d: Point) -> float:
 
 
 def _rounded(determinant: int, exponent: int) -> float:
-    """Return ``determinant * 2**-exponent``, or where no float64 is as small or as large the last one of its sign."""
+    """Return ``determinant * 2**-exponent``, or the extreme float64 of its sign if it is too small or too large."""
     if determinant == 0:
         return 0.0
     try:
@@ -173,14 +173,14 @@ def orientation_in_space(a: SpacePoint, b: SpacePoint, c: SpacePoint, d: SpacePo
 
 
 def exact_volume(a: SpacePoint, b: SpacePoint, c: SpacePoint, d: SpacePoint) -> float:
-    """Return `orientation` computed in whole numbers and rounded once, with its sign kept."""
+    """Return `orientation` computed in integers and rounded once, keeping its sign."""
     values, exponent = on_common_grid((*a, *b, *c, *d))
     p, q, r, s = zip(values[0::3], values[1::3], values[2::3], strict=True)
     return _rounded(volume(p, q, r, s), 3 * exponent)
 
 
 def turn_signs(points: NDArray[np.float64]) -> NDArray[np.int8]:
-    """Return the exact sign of the turn at each inner vertex of a polyline (n, 2): 1 left, -1 right, 0 none or back."""
+    """Return the exact sign of the turn at each inner vertex of a polyline (n, 2): 1 left, -1 right, otherwise 0."""
     edge_x, edge_y = np.diff(points[:, 0]), np.diff(points[:, 1])
     signs = certain_signs(edge_x[:-1], edge_y[:-1], edge_x[1:], edge_y[1:])
     doubtful = np.flatnonzero(signs == 0)
@@ -193,7 +193,7 @@ def turn_signs(points: NDArray[np.float64]) -> NDArray[np.int8]:
 def certain_signs(
     ux: NDArray[np.float64], uy: NDArray[np.float64], vx: NDArray[np.float64], vy: NDArray[np.float64]
 ) -> NDArray[np.int8]:
-    """Return the sign of u x v where float64 can tell it, else 0; components (n,) are differences rounded once."""
+    """Return the sign of u x v if float64 can decide it, otherwise 0; components (n,) are differences rounded once."""
     signs = np.empty(len(ux), dtype=np.int8)
     with np.errstate(all="ignore"):
         for rows in in_blocks(len(ux)):

@@ -1,19 +1,107 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Inputs are validated here, once: points of the plane and of space. What counts as numbers, `array_likes` says.
+"""Validation of inputs, in one place: what counts as an array of numbers, and the points of the plane and of space.
 
-What is refused raises a `GeometryError`.
+Invalid input raises a `GeometryError`. What is converted, and what is refused:
+
+========================================  ============================================================================
+Lists, tuples, anything with `__array__`  accepted, nested as deep as the shape; also Blender's vectors and matrices
+Arrays, views, memoryviews                accepted in any layout, byte order and memory order, read-only or not
+Whole numbers, floats of other sizes      converted: rounded to the nearest float64
+Objects: Fraction, Decimal, large int     converted one by one, rounded once; each must be a real number
+np.matrix and other kinds of array        taken as the plain array in them
+Masked arrays                             accepted where nothing is masked, else refused: the numbers under a mask are
+                                          not meant
+Complex numbers                           refused, also where the imaginary parts are 0: the plane's points are (x, y)
+Strings, bytes                            refused, also where they could be read as numbers
+Truth values                              refused as an array or a number of their own; in a list of numbers True is 1,
+                                          as in Python
+Dates, records, None, sets, generators    refused
+========================================  ============================================================================
+
+Nothing is written to what was handed in, and no result shares its memory (see `read_only`).
 """
 
 import math
 from collections.abc import Sequence
+from decimal import Decimal
 from enum import Enum
-from typing import TypeVar
+from itertools import chain
+from numbers import Real
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from .array_likes import as_float, as_float64, in_plain_array
-from .errors import GeometryError
+from .errors import GeometryError, WordedError
+
+FLOAT64 = np.dtype(np.float64)
+NUMERIC = "fiu"
+"""Kinds of numpy types that are converted: floats, signed and unsigned integers."""
+NUMBERS, LISTS = {float, int, np.float64}, {list, tuple}
+
+
+class NoNumbersError(WordedError, ValueError):
+    """Raised for anything but real numbers; the message says what was given."""
+
+
+def as_float64(values: object) -> NDArray[np.float64]:
+    """Return an array-like of numbers as a float64 array: the one that was given, where it is one.
+
+    Raises one of `NOT_NUMBERS`, where the table above refuses them; its first argument is the reason.
+    """
+    if type(values) is np.ndarray and values.dtype is FLOAT64:  # as most are
+        return values
+    if _is_masked(values):
+        raise NoNumbersError("entries are masked: leave them out or fill them")
+    array: NDArray[Any] = np.asarray(values)
+    if array.dtype is FLOAT64:
+        return array
+    kind = array.dtype.kind
+    if kind == "O":
+        return _converted(array)
+    if kind not in NUMERIC:
+        raise _other(array.dtype.type)
+    with np.errstate(over="ignore"):  # what is beyond float64 becomes infinite, which no caller takes
+        return array.astype(FLOAT64, copy=False)
+
+
+def as_float(value: object) -> float:
+    """Return a real number as a float; raises like `as_float64`."""
+    if isinstance(value, float):  # also numpy's own
+        return float(value)
+    if isinstance(value, bool) or np.ndim(value) != 0:  # type: ignore[arg-type]  # of anything
+        raise _other(type(value))
+    return float(as_float64(value))
+
+
+def in_plain_array(values: Any) -> Any:
+    """Return a matrix or a memoryview as a plain array, whose rows are rows, and anything else unchanged."""
+    return np.asarray(values) if isinstance(values, np.matrix | memoryview) else values
+
+
+def _is_masked(values: object) -> bool:
+    """Tell whether entries of an array, or of one inside lists, are masked; numpy would read what is masked."""
+    if isinstance(values, np.ma.MaskedArray):
+        return bool(np.any(values.mask))
+    if not isinstance(values, list | tuple) or NUMBERS.issuperset(map(type, values)):
+        return False
+    if LISTS.issuperset(map(type, values)) and NUMBERS.issuperset(map(type, chain.from_iterable(values))):
+        return False  # rows of numbers, as most are
+    return any(map(_is_masked, values))
+
+
+def _converted(array: NDArray[np.object_]) -> NDArray[np.float64]:
+    """Return objects as the nearest floats."""
+    numbers = array.ravel().tolist()
+    for number in numbers:
+        if not isinstance(number, Real | Decimal):
+            raise _other(type(number))
+    return np.array([float(number) for number in numbers], dtype=FLOAT64).reshape(array.shape)
+
+
+def _other(kind: type) -> NoNumbersError:
+    return NoNumbersError("it holds {kind}, not real numbers", kind=kind.__name__.rstrip("_"))
+
 
 Choice = TypeVar("Choice", bound=Enum)
 Point = tuple[float, float]
@@ -21,24 +109,25 @@ SpacePoint = tuple[float, float, float]
 """One checked point, for inner loops in plain Python."""
 AnyPoint = TypeVar("AnyPoint", Point, SpacePoint)
 COLUMNS = {2: "(x, y)", 3: "(x, y, z)"}
-"""A row of points, as messages name it, by the dimension."""
+"""The names of coordinates in messages, by dimension."""
 
 LARGEST_COORDINATE = 2.0**1022
-"""Half of the largest power of two in float64: the difference of two coordinates must still be a float64."""
+"""Half of the largest power of two in float64: the difference of two coordinates must be a float64, too."""
 LARGEST_LENGTH = 1.5 * LARGEST_COORDINATE
-"""More than half of the diagonal of all legal points, and little enough that the sum of two such lengths and of two
-coordinates still is a float64: what is drawn around legal points is legal."""
+"""More than half of the diagonal of all valid points, and small enough that the sum of two such lengths and two
+coordinates is a float64: whatever is drawn around valid points is valid."""
 NOT_NUMBERS = (TypeError, ValueError, OverflowError, RecursionError)
-"""What `array_likes` raises, the last one of lists without an end; the first argument of the error is the reason."""
+"""What `as_float64` raises, the last one for circular lists; the first argument of the error is the reason."""
 
 
 def as_points(
     points: ArrayLike, name: str = "points", dimension: int = 2, *, most: float = LARGEST_COORDINATE
 ) -> NDArray[np.float64]:
-    """Check an array-like (n, 2), in space (n, 3), of at least one point, y or z up, and return it as a float64 array.
+    """Check an array-like (n, 2), or (n, 3) in space, of at least one point, and return it as a float64 array.
 
-    It is the one that was given, where that is one: whoever keeps it copies it. Raises a `GeometryError` with its name
-    when it is empty, has another shape, is not of numbers (see `array_likes`), or one is not finite or above `most`.
+    A float64 array is returned itself: callers that keep it must copy it. Raises a `GeometryError` with its name if it
+    is empty, has another shape, does not consist of numbers (see above), or contains one that is not finite or
+    above `most`.
     """
     columns = COLUMNS[dimension]
     try:
@@ -72,7 +161,7 @@ def as_points(
 
 
 def as_vector(vector: ArrayLike, name: str = "vector", *, most: float = LARGEST_COORDINATE) -> Point:
-    """Check one 2-D point or direction, an array-like (2,), as `as_points` does, and return it as two floats."""
+    """Check a 2-D point or direction, an array-like (2,), as `as_points` does, and return it as two floats."""
     if isinstance(vector, tuple) and len(vector) == 2:  # as from this package, which asks often
         x, y = vector
         if type(x) is type(y) is float and abs(x) <= most and abs(y) <= most:
@@ -125,7 +214,7 @@ def _with_a_length(vector: AnyPoint, name: str) -> AnyPoint:
 
 
 def as_row(values: ArrayLike, name: str) -> NDArray[np.float64]:
-    """Check a row of finite numbers (n,), as times are."""
+    """Check a row of finite numbers (n,), such as times."""
     try:
         array = as_float64(values)
     except NOT_NUMBERS as error:
@@ -154,7 +243,7 @@ def as_length(value: float, name: str, *, most: float = LARGEST_COORDINATE) -> f
 
 
 def as_number(value: float, name: str) -> float:
-    """Check a finite number, as a velocity or a factor is."""
+    """Check a finite number, such as a velocity or a factor."""
     try:
         number = as_float(value)
     except NOT_NUMBERS:
@@ -165,7 +254,7 @@ def as_number(value: float, name: str) -> float:
 
 
 def as_choice(value: object, known: type[Choice], name: str) -> Choice:
-    """Return the member of an enumeration that was given, or whose value was: Listed.ALL and "all" are the same."""
+    """Return the member of an enumeration, given itself or by its value: Listed.ALL and "all" are equivalent."""
     try:
         return known(value)
     except ValueError as error:
@@ -173,7 +262,7 @@ def as_choice(value: object, known: type[Choice], name: str) -> Choice:
 
 
 def no_choice(value: object, known: Sequence[str], name: str) -> GeometryError:
-    """Return the error to raise for what is none of the known names."""
+    """Return the error to raise for an unknown name."""
     return GeometryError(
         "{name} is {value!r}: expected one of {known}", name=name, value=value, known=", ".join(map(repr, known))
     )
@@ -182,7 +271,8 @@ def no_choice(value: object, known: Sequence[str], name: str) -> GeometryError:
 def as_rings(polygon: ArrayLike | Sequence[ArrayLike], name: str = "polygon") -> list[NDArray[np.float64]]:
     """Check a polygon, an array-like (n, 2) or a sequence of such, as `as_points` does, and return its rings.
 
-    One ring of vertices, or several, the inner ones being holes; of any winding, the last vertex joins the first.
+    One ring of vertices, or several, with inner ones as holes, in any orientation; the last vertex is connected to the
+    first.
     """
     given = in_plain_array(polygon)
     try:  # is the first row a ring of vertices, and not a vertex?

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Long work in parts: a generator that yields which share of it is done, 0 to 1, and returns its result.
+"""Long work in parts: a generator that yields the share done, 0 to 1, and returns its result.
 
-Whoever asks for the next part may show progress in between; whoever closes the generator has stopped the work.
-
-Work on long arrays in blocks of rows, so that all intermediate arrays stay in the processor's cache, or memory small.
+The caller may show progress between parts, and cancels the work by closing the generator. Work on long arrays is done
+in blocks of rows, whose intermediate arrays fit into the processor's cache.
 """
 
 from collections.abc import Callable, Generator, Iterator
@@ -12,17 +11,17 @@ from typing import TypeVar
 
 Result = TypeVar("Result")
 CACHED_ROWS = 1 << 14
-"""Rows of a block whose intermediate arrays stay in the processor's cache."""
+"""Rows of a block whose intermediate arrays fit into the processor's cache."""
 
 
 def in_blocks(count: int, size: int = CACHED_ROWS) -> Iterator[slice]:
-    """Yield all rows, block by block, as slices, which copy nothing."""
+    """Yield all rows block by block as slices, which copy nothing."""
     for start in range(0, count, size):
         yield slice(start, start + size)
 
 
 def run(parts: Generator[object, None, Result], after_each: Callable[[], object] = lambda: None) -> Result:
-    """Carry out all parts and return their result; `after_each` is called after each and may stop the work."""
+    """Run all parts and return their result; `after_each` is called after each and may cancel the work."""
     with closing(parts):
         while True:
             try:
@@ -34,7 +33,7 @@ def run(parts: Generator[object, None, Result], after_each: Callable[[], object]
 
 
 def scaled(parts: Generator[float, None, Result], start: float, end: float) -> Generator[float, None, Result]:
-    """Carry out parts that are the work from `start` to `end` of a whole: yield its share, return their result."""
+    """Run parts that are the work from `start` to `end` of a whole: yield the whole's share, return the result."""
     result: list[Result] = []
 
     def noted() -> Generator[float, None, None]:

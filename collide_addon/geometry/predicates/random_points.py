@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The two random point sets with which the source of this project, a teaching demo of GJK in MAXScript, begins."""
+"""The two random point sets with which a teaching demo of GJK in MAXScript, a source of this project, begins."""
 
 from numbers import Integral
 

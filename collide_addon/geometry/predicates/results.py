@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What results have in common: the relation of two convex sets, and fields worked out only when one of them is read.
+"""What results share: the relation of two convex sets, and fields computed only when they are read.
 
-Who asks whether two shapes touch should not wait for their closest points. Such a result looks and behaves like any
-other frozen dataclass; each field is worked out once, and then kept.
+Asking whether two shapes touch should not compute their closest points. Such a result looks and behaves like any other
+frozen dataclass; each lazy field is computed once and stored.
 
-Results cannot be changed from outside. A frozen dataclass keeps its fields, but not the numbers in an array: so the
-arrays in them are read-only, and nobody else's. An array returned by itself is the caller's own.
+Results are immutable. A frozen dataclass protects its fields, but not the numbers in an array: the arrays in results
+are therefore read-only, and not shared. An array returned by itself belongs to the caller.
 """
 
 from collections.abc import Callable, Hashable, Mapping
@@ -19,18 +19,18 @@ from numpy.typing import NDArray
 
 
 def read_only(array: NDArray[Any]) -> NDArray[Any]:
-    """Return an array of our own, which from now on cannot be written to."""
+    """Return an array of our own, made read-only."""
     array.setflags(write=False)
     return array
 
 
 def own(array: NDArray[Any]) -> NDArray[Any]:
-    """Return an array of a caller as one that nobody can write to: itself if nobody can, else a copy."""
+    """Return a caller's array as one that nobody can write to: itself if that is so, otherwise a copy."""
     return read_only(array.copy()) if array.flags.writeable or array.base is not None else array
 
 
 def lock(value: object) -> None:
-    """Make an array read-only, and those of a tuple of arrays."""
+    """Make an array, or the arrays in a tuple, read-only."""
     if isinstance(value, np.ndarray):
         value.setflags(write=False)
     elif isinstance(value, tuple):
@@ -40,18 +40,18 @@ def lock(value: object) -> None:
 
 @cache
 def _arrays_of(kind: Hashable) -> tuple[str, ...]:
-    """Return the names of the fields of a dataclass that are arrays, or tuples of arrays."""
+    """Return the names of a dataclass's fields that are arrays or tuples of arrays."""
     # An annotation that a file leaves unevaluated is its own text, NDArray[…]; any other is numpy's name for the type.
     return tuple(field.name for field in fields(kind) if "ndarray" in str(field.type).lower())  # type: ignore[arg-type]
 
 
 class ReadOnly:
-    """A base of frozen dataclasses: their arrays, which nobody else has, are made read-only with them."""
+    """A base of frozen dataclasses whose arrays, which must not be shared, become read-only."""
 
     __slots__ = ()
 
     def __post_init__(self) -> None:
-        """Look at the fields that are annotated as arrays."""
+        """Lock the fields that are annotated as arrays."""
         for name in _arrays_of(type(self)):  # type: ignore[arg-type]  # a class has a hash
             value = getattr(self, name)
             if type(value) is np.ndarray:  # as most are
@@ -61,18 +61,18 @@ class ReadOnly:
 
 
 class Relation(Enum):
-    """Where the origin lies in the Minkowski difference A - B, which is how A and B lie to each other."""
+    """Where the origin lies in the Minkowski difference A - B, which is the relation of A and B."""
 
     SEPARATED = "separated"
     """The origin is outside: the sets have a positive distance."""
     TOUCHING = "touching"
-    """The origin is on the boundary: the sets share points, and the smallest move can part them."""
+    """The origin is on the boundary: the sets share points, and an arbitrarily small translation can separate them."""
     PENETRATING = "penetrating"
-    """The origin is in the interior: the sets must move by a positive depth before they part."""
+    """The origin is in the interior: only a translation of positive length, the depth, separates the sets."""
 
 
 class LazyFields(ReadOnly):
-    """A base of frozen dataclasses with slots, whose fields may be worked out when they are first read."""
+    """A base of frozen dataclasses with slots, whose fields may be computed when first read."""
 
     __slots__ = ("_work_out",)
 
@@ -80,9 +80,10 @@ class LazyFields(ReadOnly):
 
     @classmethod
     def with_lazy_fields(cls, work_out: Callable[[str], Mapping[str, object]], known: Mapping[str, object]) -> Self:
-        """Return a result with the fields that are known, whose other fields are still to come.
+        """Return a result with the known fields; the others are computed later.
 
-        `work_out` gets the name of a field that is first read, and returns its value and what comes with it, by names.
+        `work_out` receives the name of a field when it is first read, and returns its value, with those of other
+        fields, by name.
         """
         result = cls.__new__(cls)
         put = object.__setattr__
@@ -92,7 +93,7 @@ class LazyFields(ReadOnly):
         return result
 
     def __getattr__(self, name: str) -> object:
-        """Fill in a field: Python asks here only for what has no value yet."""
+        """Compute a field: Python calls this only for attributes without a value."""
         if name not in type(self).__dict__.get("__dataclass_fields__", ()):
             message = f"{type(self).__name__!r} object has no attribute {name!r}"
             raise AttributeError(message)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Do two segments meet, how, and where? Four questions "on which side?" decide, each answered exactly.
+"""Whether, how and where two segments meet: four exact orientation tests decide.
 
-Segments cross when the ends of each lie on opposite sides of the other's line. After the C version of the seed about
-rays, which asks the same of the ends within the other segment's height only, and so misses crossings and contacts.
+Segments cross if the ends of each lie on opposite sides of the other's line. After the C version in the seed about
+rays, which only tests ends within the other segment's height, and so misses crossings and contacts.
 """
 
 from collections.abc import Callable
@@ -33,7 +33,7 @@ class SegmentRelation(Enum):
     TOUCH = "touch"
     """One point, an end of at least one of them."""
     OVERLAP = "overlap"
-    """A piece of the line that both lie on."""
+    """A common piece of the line that contains both."""
 
 
 SegmentEnd = Literal["p", "q", "r", "s"]
@@ -41,7 +41,7 @@ SegmentEnd = Literal["p", "q", "r", "s"]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SegmentStep:
-    """One of the four questions: on which side of the line from `start` to `end` the `point` lies.
+    """One of the four tests: the side of the line from `start` to `end` on which `point` lies.
 
     Attributes
     ----------
@@ -65,7 +65,7 @@ class SegmentStep:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SegmentIntersection(ReadOnly):
-    """What the segments from p to q and from r to s have in common.
+    """The common points of the segments from p to q and from r to s.
 
     Attributes
     ----------
@@ -94,13 +94,13 @@ QUESTIONS: tuple[tuple[SegmentEnd, SegmentEnd, SegmentEnd], ...] = (
     ("r", "s", "p"),
     ("r", "s", "q"),
 )
-"""Start and end of a line, and the point whose side is asked."""
+"""Start and end of a line, and the point to be tested."""
 
 
 def segments_intersect(
     p: ArrayLike, q: ArrayLike, r: ArrayLike, s: ArrayLike, *, record: Callable[[SegmentStep], object] | None = None
 ) -> SegmentIntersection:
-    """Return what two closed segments, from p to q and from r to s, have in common.
+    """Return the common points of two closed segments, from p to q and from r to s.
 
     Parameters
     ----------
@@ -157,7 +157,7 @@ def common_points(
 
 
 def crossing_share(p: Point, q: Point, r: Point, s: Point) -> tuple[int, int]:
-    """Return what share of the segment rs the line pq, not parallel, cuts off, as a fraction of two integers."""
+    """Return the share of the segment rs at which the nonparallel line pq crosses it, as a fraction of two integers."""
     (px, py, qx, qy, rx, ry, sx, sy), _ = on_common_grid((*p, *q, *r, *s))
     height_r = (qx - px) * (ry - py) - (qy - py) * (rx - px)  # over the line, in some unit
     descent = (qx - px) * (ry - sy) - (qy - py) * (rx - sx)
@@ -165,7 +165,7 @@ def crossing_share(p: Point, q: Point, r: Point, s: Point) -> tuple[int, int]:
 
 
 def share_of(line: Edge, point: Point) -> Fraction:
-    """Return at which share of the way from a line's first point to its second a point on it lies."""
+    """Return the share of the way from a line's first point to its second at which a point on it lies."""
     start, end = line
     axis = 0 if start[0] != end[0] else 1
     first, last, at = (Fraction(each[axis]) for each in (start, end, point))
@@ -191,7 +191,7 @@ def _crossing(p: Point, q: Point, r: Point, s: Point) -> Point:
 
 
 class EdgeMeeting(NamedTuple):
-    """What two edges have in common; see `SegmentIntersection`."""
+    """The common points of two edges; see `SegmentIntersection`."""
 
     kind: SegmentRelation
     points: list[Point]
@@ -199,7 +199,7 @@ class EdgeMeeting(NamedTuple):
 
 
 def edges_meet(first: Edge, second: Edge) -> EdgeMeeting | None:
-    """Return what two edges have in common, None when it is nothing."""
+    """Return the common points of two edges, None if there are none."""
     (p, q), (r, s) = first, second
     side_r, side_s = orientation(p, q, r), orientation(p, q, s)
     if (side_r > 0.0 and side_s > 0.0) or (side_r < 0.0 and side_s < 0.0):

@@ -26,11 +26,11 @@ from .boxes.oriented_box import (
 )
 from .certificate import Certificate, certify
 from .contact import ContactFeatures, contact_features, contact_manifold
+from .deciding import coarse_hull, deciding_shapes
 from .distance import depth, distance
 from .epa import PenetrationResult, PolytopeStep, epa
 from .gjk import GjkResult, gjk
 from .hull.convex_hull import Hull, convex_hull
-from .many_points.deciding import coarse_hull, deciding_shapes
 from .mesh.distance import MeshDistanceResult, MeshFeature, mesh_distance
 from .mesh.triangle_mesh import Closedness, TriangleMesh
 from .polyhedron import ConvexPolyhedron

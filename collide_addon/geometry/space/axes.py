@@ -2,25 +2,112 @@
 """The axes of the separating axis theorem in space: the normals of the faces of A - B.
 
 A face of A - B is a face of A moved along B, a face of B, or a parallelogram of an edge of A and an edge of B. Edges
-span such a face only if their arcs on the Gauss map cross (`arcs`). Then no other vertex needs to be looked at: the two
-edges are the furthest along their normal. Where A or B is flat or a segment its arcs are not unique, and all pairs are
-taken, in both senses. Parallel edges span nothing.
+span such a face only if their arcs on the Gauss map cross: that between the normals of the two faces at the edge of A,
+and that of the edge of -B (D. Gregorius, "The separating axis test between convex polyhedra", Game Developers
+Conference 2013). Of most pairs floats say it for sure. Then no other vertex needs to be looked at: the two edges are
+the furthest along their normal. Where A or B is flat or a segment its arcs are not unique, and all pairs are taken, in
+both senses. Parallel edges span nothing.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
-from math import inf
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from ..predicates.grid import Vector, cross, difference, dot, opposite, rounded_height, shortest, unit_vector
+from ..predicates.progress import in_blocks
 from ..predicates.results import ReadOnly
-from .arcs import along, arcs_in_parts, face_normal, normal_of_pair, perhaps_crossing
-from .polyhedron import Difference
+from .polyhedron import ConvexPolyhedron, Difference
+
+PAIRS_AT_ONCE = 1 << 18
+"""Pairs of edges looked at in one piece, to keep memory small."""
+ARCS_AT_ONCE = 1 << 10
+"""Arcs made in one piece, in some hundredths of a second."""
+CLEARLY = 2.0**-40
+"""A product of unit vectors beyond this has its sign for sure: it is off by a few units of 2**-53."""
+PointOf = Callable[[int], Vector]
+"""Gives a vertex by its row."""
+
+
+def face_normal(ring: tuple[int, ...], point_of: PointOf) -> Vector:
+    """Return the outward normal of a face."""
+    p, q, r = (point_of(row) for row in ring[:3])
+    return shortest(cross(difference(q, p), difference(r, q)))
+
+
+def along(edge: tuple[int, int], point_of: PointOf) -> Vector:
+    """Return the vector from the start of an edge to its end."""
+    start, end = edge
+    return difference(point_of(end), point_of(start))
+
+
+class Arc(NamedTuple):
+    """An edge on the Gauss map: its direction, the normals of the faces on both sides of it, and all three as units."""
+
+    along: Vector
+    left: Vector
+    right: Vector
+    units: list[NDArray[np.float64]]
+
+
+def arcs_in_parts(shape: ConvexPolyhedron, point_of: PointOf, sign: int) -> Generator[None, None, list[Arc]]:
+    """Yield after each part; return the arcs of the edges of a shape, or with a sign of -1 of the shape turned over.
+
+    Edges keep their order and direction.
+    """
+    normal_at: dict[tuple[int, int], Vector] = {}
+    arcs: list[Arc] = []
+    for ring in shape.faces:
+        x, y, z = face_normal(ring, point_of)
+        normal_at.update(dict.fromkeys(zip(ring, ring[1:] + ring[:1], strict=True), (sign * x, sign * y, sign * z)))
+    for edge in shape.edges:
+        three = along(edge, point_of), normal_at[edge], normal_at[edge[::-1]]
+        arcs.append(Arc(*three, list(map(unit_vector, three))))
+        if len(arcs) % ARCS_AT_ONCE == 0:
+            yield
+    return arcs
+
+
+def normal_of_pair(arc_a: Arc, arc_b: Arc, *, is_sure: bool) -> Vector | None:
+    """Return the outward normal of the face that two edges span; None where they span none, unless that is sure."""
+    (along_a, a, b, _), (along_b, c, d, _) = arc_a, arc_b
+    beside = dot(a, along_b)
+    if not is_sure:
+        if dot(c, along_a) * dot(d, along_a) >= 0 or beside * dot(b, along_b) >= 0:
+            return None
+        side = cross(c, b)
+        if dot(a, side) * dot(d, side) <= 0:  # they cross on the other side of the sphere
+            return None
+    normal = shortest(cross(along_a, along_b))
+    return opposite(normal) if beside < 0 else normal  # between a and b, whose vector product is along the edge
+
+
+def perhaps_crossing(arcs_a: list[Arc], arcs_b: list[Arc]) -> Iterator[tuple[list[int], list[int], list[bool]]]:
+    """Yield the pairs of which floats cannot say that they span no face, in the order of their rows, part by part.
+
+    Rows of A's edges, rows of B's, and of each pair whether it spans one for sure.
+    """
+    (along_a, a, b), (along_b, c, d) = (
+        np.array([arc.units for arc in arcs]).swapaxes(0, 1) for arcs in (arcs_a, arcs_b)
+    )
+    count = max(1, PAIRS_AT_ONCE // len(arcs_b))
+    for some in in_blocks(len(arcs_a), count):
+        heights = along_a[some] @ c.T, along_a[some] @ d.T, a[some] @ along_b.T, b[some] @ along_b.T
+        i, j = np.nonzero(~(_on_one_side(*heights[:2]) | _on_one_side(*heights[2:])))
+        clear = np.abs([each[i, j] for each in heights]).min(axis=0) > CLEARLY
+        i += some.start
+        side = np.cross(c[j], b[i])
+        clear &= _on_one_side(np.einsum("ki,ki->k", a[i], side), np.einsum("ki,ki->k", d[j], side))
+        yield i.tolist(), j.tolist(), clear.tolist()
+
+
+def _on_one_side(heights: NDArray[np.float64], others: NDArray[np.float64]) -> NDArray[np.bool_]:
+    return ((heights > CLEARLY) & (others > CLEARLY)) | ((heights < -CLEARLY) & (others < -CLEARLY))
+
 
 UPRIGHT: Vector = (0, 0, 1)
 """The direction where every direction is as good: of two equal points."""
@@ -133,19 +220,15 @@ class FaceOfDifference(NamedTuple):
 
     def published(self, exponent: int) -> tuple[SatAxis, Fraction]:
         """Convert to the public SatAxis, with the square of the overlap."""
-        overlap, squared = self.end_a - self.end_b, dot(self.normal, self.normal)
-        ends = rounded_height(self.end_a, squared, exponent), rounded_height(self.end_b, squared, exponent)
-        axis = SatAxis(self.source, unit_vector(self.normal), *ends, rounded_height(overlap, squared, exponent))
-        return axis, Fraction(overlap * abs(overlap), squared)
+        squared, heights = dot(self.normal, self.normal), (self.end_a, self.end_b, self.overlap)
+        end_a, end_b, overlap = (rounded_height(height, squared, exponent) for height in heights)
+        return SatAxis(self.source, unit_vector(self.normal), end_a, end_b, overlap), self.square
 
 
-def faces_of_difference(
-    of: Difference, leave_out: Callable[[int], object] | None = None
-) -> Iterator[FaceOfDifference | None]:
+def faces_of_difference(of: Difference) -> Iterator[FaceOfDifference | None]:
     """Yield the faces of A - B: those of A, those of B, and those of pairs of edges; of a flat one, all its axes.
 
-    Among the last there is a None after each part of the search. `leave_out`, if given, gets the number of faces left
-    out each time: those along which floats prove that the overlap is not the smallest.
+    Among the last there is a None after each part of the search.
     """
     lowest = highest = 0  # where a climb begins: faces in a row are near each other
     for row, ring in enumerate(of.a.faces):
@@ -163,17 +246,12 @@ def faces_of_difference(
         return
     arcs_a = yield from arcs_in_parts(of.a, of.point_a, 1)
     arcs_b = yield from arcs_in_parts(of.b, of.point_b, -1)
-    least = inf
-    for rows_a, rows_b, sure, low, high in perhaps_crossing(of, arcs_a, arcs_b):
-        least = min(least, high[sure].min(initial=inf))
-        kept = ~(sure & (low > least)) if leave_out else np.ones_like(sure)
-        for i, j, is_sure in zip(*(each[kept].tolist() for each in (rows_a, rows_b, sure)), strict=True):
+    for pairs in perhaps_crossing(arcs_a, arcs_b):
+        for i, j, is_sure in zip(*pairs, strict=True):
             out = normal_of_pair(arcs_a[i], arcs_b[j], is_sure=is_sure)
             if out is not None:
                 end_a, end_b = of.point_a(of.a.edges[i][0]), of.point_b(of.b.edges[j][0])
                 yield FaceOfDifference(AxisSource(AxisKind.EDGES, i, j), out, dot(out, end_a), dot(out, end_b))
-        if leave_out:
-            leave_out(np.count_nonzero(~kept))
         yield None
 
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 from ..narrowphase.contact import ClipStep, ContactManifold, ContactPoint, HalfSpace, points_behind, rounded
 from ..predicates.grid import Vector, cross, difference, dot, opposite
 from ..predicates.results import Relation
-from .arcs import face_normal
+from .axes import face_normal
 from .epa import PenetrationResult, epa
 from .facing import facing, smallest_face
 from .gjk import GjkResult

@@ -5,11 +5,11 @@
 nothing, because the shapes touch or nearly do, whole numbers are asked.
 """
 
+from .deciding import deciding_shapes
 from .epa import epa
 from .float_depth import proved_depth
 from .float_walk import proved_distance
 from .gjk import gjk
-from .many_points.deciding import deciding_shapes
 from .polyhedron import ConvexPolyhedron, PolyhedronLike, as_polyhedron
 
 

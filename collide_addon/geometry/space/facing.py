@@ -22,8 +22,7 @@ from numpy.typing import NDArray
 
 from ..narrowphase.contact import HalfSpace, clipped, half_planes, rounded
 from ..predicates.grid import Vector, cross, dot, opposite, shortest
-from .arcs import face_normal
-from .axes import axes_of_flat, edge_vectors, preferred_first
+from .axes import axes_of_flat, edge_vectors, face_normal, preferred_first
 from .polyhedron import ConvexPolyhedron, Difference
 
 Flat = tuple[int | Fraction, int | Fraction]

@@ -102,9 +102,6 @@ def support(shape: ConvexPolyhedron, row: int, x: float, y: float, z: float) -> 
     A climb begins at the given row.
     """
     around = shape.around
-    if not around:
-        heights = [x * p + y * q + z * r for p, q, r in shape.rows]
-        return heights.index(max(heights))
     p, q, r = shape.rows[row]
     best, at = x * p + y * q + z * r, -1
     while at != row:
@@ -135,8 +132,6 @@ def _apart(
 def _most(shape: ConvexPolyhedron, row: int, x: float, y: float, z: float) -> float:
     """Return the largest height of all vertices along a direction, within the rounding of one; `row` is nearly it."""
     rows = shape.rows
-    if not shape.around:
-        return max([x * p + y * q + z * r for p, q, r in rows])
     p, q, r = rows[row]
     best = x * p + y * q + z * r
     level = best - 16.0 * UNIT * shape.magnitude * (abs(x) + abs(y) + abs(z))
@@ -151,8 +146,6 @@ def top_rows(shape: ConvexPolyhedron, row: int, x: float, y: float, z: float, le
 
     Where none of these has a higher neighbour, no vertex of a convex shape is higher.
     """
-    if not shape.around:
-        return [at for at, (p, q, r) in enumerate(shape.rows) if x * p + y * q + z * r >= level]
     top, found = [row], {row}
     for at in top:  # which grows
         for p, q, r, other in shape.around[at]:

@@ -18,7 +18,6 @@ from ..predicates.results import Relation
 from .facing import contact_normals, facing_points
 from .float_walk import proved_distance
 from .polyhedron import ConvexPolyhedron, Difference, as_polyhedron
-from .simplex import signs_beyond_faces
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -117,8 +116,7 @@ def _exact(
 ) -> GjkResult:
     """Return the answer of the walk in whole numbers."""
     difference = Difference(shape_a, shape_b)
-    signs = signs_beyond_faces
-    published = None if record is None else lambda it: record(step_in_space(difference, it, signs(it.candidates)))
+    published = None if record is None else lambda it: record(step_in_space(difference, it))
     trace = walk_to_origin(difference, direction, published, _simplex_again(difference, last))
     distance, exact = 0.0, None
     if trace.relation is Relation.PENETRATING:

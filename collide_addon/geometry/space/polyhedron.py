@@ -80,7 +80,7 @@ class ConvexPolyhedron:
     outermost : tuple of six int
         The rows of a vertex furthest along x, y and z, and of one furthest against each.
     around : tuple of tuple of ClimbingCorner
-        For each vertex its neighbours, to climb in plain Python; empty where all vertices are looked at.
+        For each vertex its neighbours, to climb in plain Python.
     starts : Starts or None
         Where a climb begins; None where it is short from anywhere.
 
@@ -126,8 +126,7 @@ class ConvexPolyhedron:
         put(self, "rows", tuple(corner[:3] for corner in corners))
         put(self, "middle", tuple((hull.vertices.min(axis=0) / 2 + hull.vertices.max(axis=0) / 2).tolist()))
         put(self, "outermost", (*hull.vertices.argmax(axis=0).tolist(), *hull.vertices.argmin(axis=0).tolist()))
-        climbs = neighbours if len(corners) > FEW_VERTICES else ()
-        put(self, "around", tuple(tuple([corners[other] for other in others]) for others in climbs))
+        put(self, "around", tuple(tuple([corners[other] for other in others]) for others in neighbours))
         put(self, "starts", Starts(hull.vertices) if len(corners) > MANY_VERTICES else None)
         put(self, "_grid", {})
         put(self, "_whole", [])

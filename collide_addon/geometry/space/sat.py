@@ -7,12 +7,9 @@ S. Gottschalk, M. C. Lin, D. Manocha, "OBBTree: a hierarchical structure for rap
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
-from fractions import Fraction
 
-from ..narrowphase.sat import AXES_AT_ONCE, AxisResult, AxisStep, best_axis_in_parts, relation_along
-from ..predicates.grid import root_difference
+from ..narrowphase.sat import AxisResult, AxisStep, best_axis_in_parts, relation_along
 from ..predicates.progress import run
-from ..predicates.results import Relation
 from .axes import AxisSource, SatAxis, count_parallel_edges, faces_of_difference
 from .axes import preference_of_normals as preference_of
 from .polyhedron import ConvexPolyhedron, Difference, PolyhedronLike, as_polyhedron
@@ -100,27 +97,6 @@ def sat_in_parts(
     )
     pairs = len(shape_a.edges) * len(shape_b.edges), count_parallel_edges(of)
     return SatResult(*found.fields(found.relation), 0.0, shape_a, shape_b, *pairs)
-
-
-def least_overlap_in_parts(
-    a: ConvexPolyhedron, b: ConvexPolyhedron
-) -> Generator[float, None, tuple[Relation, float, int]]:
-    """Yield the share done; return what `sat` says without its axes: relation, gap or depth, how many axes there are.
-
-    Only the axes are looked at exactly along which floats do not prove that the overlap is not the smallest.
-    """
-    of = Difference(a, b)
-    done, count, least, left_out = 0.0, 0, Fraction(0), list[int]()
-    for face in faces_of_difference(of, left_out.append):
-        if face is not None:
-            count += 1
-            least = face.square if count == 1 else min(least, face.square)
-            if count % AXES_AT_ONCE:
-                continue
-            done = _share_done(face.source, a, b)
-        yield done
-    length = root_difference(abs(least.numerator), least.denominator, 0, of.exponent)
-    return relation_along(least, 0, 0.0, of.exponent), length, count + sum(left_out)
 
 
 def _share_done(source: AxisSource, a: ConvexPolyhedron, b: ConvexPolyhedron) -> float:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The choices of a figure, as properties of the scene for the panel and of every operator."""
+"""The choices of a figure as properties of the scene, for the panel, and of every operator."""
 
 from __future__ import annotations
 
@@ -20,19 +20,20 @@ from .translation import BoolProperty, EnumProperty, FloatProperty, FloatVectorP
 BLENDERS_LANGUAGES = {locale: code for code, each in LANGUAGES.items() for locale in each.locales}
 """The figure languages by Blender's locales, apart from English."""
 ROOT_PACKAGE = (__package__ or "").removesuffix(".operators.base").removesuffix(".collide_addon")
-"""The extension's package, by which Blender keys its preferences: two levels up, or the package itself in Python."""
+"""The extension's package, Blender's key for its preferences: two levels up, or the package itself as a Python module.
+"""
 ANGLE_DECIMALS = 4
-"""Decimals of degrees that single precision can hold."""
+"""Decimals of degrees that single precision can represent."""
 UNITS: dict[Unit, dict[str, Any]] = {
     Unit.LENGTH: {"precision": 6, "subtype": "DISTANCE", "unit": "LENGTH"},
     Unit.ANGLE: {"subtype": "ANGLE", "unit": "ROTATION"},
     Unit.COUNT: {},
 }
-"""What Blender gets to know of a number."""
+"""Property arguments for each kind of number."""
 
 
 def property_of(setting: Setting) -> Any:
-    """Return Blender's property for a setting."""
+    """Return the Blender property of a setting."""
     words = {"name": setting.label, "description": setting.tooltip}
     limits = {"min": setting.least, "max": setting.most, "soft_max": setting.usual_most}
     limits = {name: limit for name, limit in limits.items() if limit is not None}
@@ -50,26 +51,26 @@ def property_of(setting: Setting) -> Any:
 
 
 def holder(names: Iterable[str]) -> Any:
-    """Return a class with the properties of choices, by their fields, for operators and groups of properties."""
+    """Return a class with the properties of choices, given by their fields, for operators and property groups."""
     settings = [setting for name in names for setting in CHOICES[name].settings]
     return type("_Choices", (), {"__annotations__": {each.name: property_of(each) for each in settings}})
 
 
 HOLDER_OF = {name: holder([name]) for name in CHOICES}
-"""By the field of `Choices` that the properties fill in."""
+"""By the field of `Choices` that the properties set."""
 FigureChoices: Any = holder(name for name, each in CHOICES.items() if each.where is not Where.NAMED)
 """The choices of every figure."""
 SettingsChoices: Any = holder(name for name in CHOICES if name not in {"classic", "case"})
-"""Those of a scene; classic code and its cases are chosen by menu entries."""
+"""The choices of a scene; classic code and its cases are chosen by menu entries."""
 MeasuredChoice: Any = HOLDER_OF["measured"]
 SolidsChoice: Any = HOLDER_OF["solids"]
 ThemeChoice: Any = HOLDER_OF["theme"]
 CaseChoice: Any = HOLDER_OF["case"]
 StoryboardChoices: Any = HOLDER_OF["storyboard"]
 SpeechChoices: Any = holder(("language", "theme"))
-LiveChoices: Any = holder(("language", "theme", "measured", "layout", "tolerance", "radius_a", "radius_b"))
+LiveChoices: Any = holder(("language", "theme", "measured", "solids", "layout", "tolerance", "radius_a", "radius_b"))
 SHARED = (*SettingsChoices.__annotations__, "shape")
-"""The names of all these properties, and of what is read of an object."""
+"""The names of all these properties, and of the one for what is read of an object."""
 
 
 def settings_in(place: SidebarPlace) -> list[str]:
@@ -78,9 +79,9 @@ def settings_in(place: SidebarPlace) -> list[str]:
 
 
 def choices_of(properties: bpy.types.bpy_struct) -> Choices:
-    """Return the choices made in an operator or the scene's settings; what these lack keeps its default.
+    """Return the choices made in an operator or the scene's settings; missing ones keep their defaults.
 
-    Blender keeps numbers in single precision, where 0.1 becomes 0.10000000149; they are taken as the user wrote them,
+    Blender stores numbers in single precision, where 0.1 becomes 0.10000000149; they are read as the user wrote them,
     so that a button and the command line give the same figure.
     """
     start = _angle(properties.start_angle) if getattr(properties, "use_start", False) else None
@@ -90,12 +91,12 @@ def choices_of(properties: bpy.types.bpy_struct) -> Choices:
 
 
 def _angle(single: float) -> float:
-    """Return the angle that is meant by one of single precision."""
+    """Return the angle meant by one in single precision."""
     return math.radians(round(math.degrees(single), ANGLE_DECIMALS))
 
 
 def as_written(single: float) -> float:
-    """Return the shortest number that a number of single precision is the nearest one to."""
+    """Return the shortest decimal number whose nearest single-precision number is this."""
     for digits in range(1, 10):
         shortest = float(f"{single:.{digits}g}")
         if struct.pack("f", shortest) == struct.pack("f", single):
@@ -104,12 +105,12 @@ def as_written(single: float) -> float:
 
 
 def choices_named(chosen: Any, **own: object) -> Choices:
-    """Return the choices that an object has as attributes with their names, except those given in `own`."""
+    """Return the choices given by an object's attributes, except those given in `own`."""
     return choices_given(chosen, **{"language": spoken(getattr(chosen, "language", "auto")), **own})
 
 
 def spoken(language: str) -> str:
-    """Return a figure's language: the one chosen, else the preferences', the interface's, or English."""
+    """Return a figure's language: the chosen one, or else the preferences', the interface's, or English."""
     addon = bpy.context.preferences.addons.get(ROOT_PACKAGE)
     preferred = addon.preferences.language if addon and addon.preferences else "auto"
     for choice in (language, preferred):
@@ -119,19 +120,19 @@ def spoken(language: str) -> str:
 
 
 def without_effect(fields: Iterable[str], properties: Any) -> list[str]:
-    """Return the labels of the settings, of these choices, that are not as they are by default."""
+    """Return the labels of those settings of the choices that differ from their defaults."""
     offered = [setting for name in fields for setting in CHOICES[name].settings]
     return [each.label for each in offered if _given(properties, each) != each.default]
 
 
 def _given(properties: Any, setting: Setting) -> object:
-    """Return a setting's value there, or its default where there is none."""
+    """Return a setting's value, or its default if there is none."""
     value = getattr(properties, setting.name, setting.default)
     return tuple(value) if isinstance(setting.default, tuple) else value
 
 
 def greyed(properties: Any) -> set[str]:
-    """Return the settings that change nothing in any figure measured where distances are: in space, or from above."""
+    """Return the settings that affect no figure at the chosen place of measuring: in space, or from above."""
     asked = replace(choices_asked(properties), detail=Detail.FULL)
     concerned = [each for each in ALGORITHMS if each.in_space or asked.measured is Measured.ABOVE]
     lost = set.intersection(*(set(each.without_effect(asked)) for each in concerned))
@@ -139,12 +140,12 @@ def greyed(properties: Any) -> set[str]:
 
 
 def hand_on(settings: bpy.types.PropertyGroup, operator: bpy.types.OperatorProperties) -> None:
-    """Copy the panel's settings to a button's operator, as far as it has them and they have an effect there."""
+    """Copy the panel's settings to a button's operator if it has them and they have an effect."""
     _copy(settings, operator, greyed(settings) if "measured" in operator.bl_rna.properties else set())
 
 
 def keep(operator: bpy.types.OperatorProperties, settings: bpy.types.PropertyGroup) -> None:
-    """Copy an operator's choices, perhaps made in the panel of its last run, to the settings, which act on nothing."""
+    """Copy an operator's choices, perhaps changed in its redo panel, to the settings without further effects."""
     _kept.append(True)
     try:
         _copy(operator, settings, greyed(operator))
@@ -161,7 +162,7 @@ _kept: list[bool] = []
 
 
 def _copy(chosen: bpy.types.bpy_struct, to: bpy.types.bpy_struct, but: set[str]) -> None:
-    """Copy the properties that both have, except some."""
+    """Copy the properties that both have, with exceptions."""
     there, known = chosen.bl_rna.properties.keys(), to.bl_rna.properties.keys()
     for name in SHARED:
         if name in there and name in known and name not in but:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which figure the buttons act on, and its answer in plain values."""
+"""The figure that the buttons act on, and its answer in plain values."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from ...scene.base.ownership import FIGURE
 from ...scene.drawing import stage, visibility
 
 HEADLINE = "cld_headline_"
-"""Prefix of a figure's custom properties with its answer in plain values, for panels and scripts."""
+"""Prefix of the custom properties that hold a figure's answer in plain values, for panels and scripts."""
 PHRASE = "cld_phrase_"
-"""Prefix of properties with the template and values behind a text of the headline, for other languages."""
+"""Prefix of the properties with the template and values of a headline's text, for other languages."""
 MADE = CustomProperty("cld_made", whole())
-"""A figure's number in the order in which figures were made, or last looked at."""
+"""On a figure: its rank in the order in which figures were made or last viewed."""
 LATER = "{name} was drawn by a later version of Collide: update Collide, or clear the figure"
 MOST_ANSWERS = 20
 """Most answers of a headline."""
@@ -38,7 +38,7 @@ MOST_ANSWERS = 20
 def current_figure(context: bpy.types.Context) -> bpy.types.Collection | None:
     """Return the panel's figure: the active object's, this stage's, or the last one made.
 
-    As long as any figure of the scene is visible, it is a visible one.
+    If any figure of the scene is visible, it is a visible one.
     """
     in_scene = list(hierarchy.figures(context.scene))
     known = set(in_scene)
@@ -57,17 +57,17 @@ def current_figure(context: bpy.types.Context) -> bpy.types.Collection | None:
 
 
 def time_made(figure: bpy.types.Collection) -> int:
-    """Return a figure's number in the order of making, 0 if it has none."""
+    """Return a figure's rank in the order of making, 0 if it has none."""
     return MADE.of(figure) or 0
 
 
 def make_latest(figure: bpy.types.Collection) -> None:
-    """Let a figure be the last one of the file in that order."""
+    """Make a figure the last one of the file in that order."""
     MADE.keep(figure, min(1 + max(map(time_made, hierarchy.figures()), default=0), LARGEST_WHOLE))
 
 
 def note_headline(figure: bpy.types.Collection, headline: Mapping[str, str | float | int]) -> None:
-    """Keep an answer with its figure, replacing an earlier one."""
+    """Store an answer with its figure, replacing an earlier one."""
     for name in [name for name in figure.keys() if name.startswith((HEADLINE, PHRASE))]:  # noqa: SIM118  no dictionary
         del figure[name]
     for key, value in headline.items():
@@ -93,7 +93,7 @@ def _phrase(key: str) -> CustomProperty[Phrase]:
 
 
 def figure_at_hand(context: bpy.types.Context) -> bpy.types.Collection:
-    """Return the current figure; a FigureError where there is none, or one that only a later version can handle."""
+    """Return the current figure; a FigureError if there is none, or only a later version can handle it."""
     figure = current_figure(context)
     if figure is None:
         raise hierarchy.FigureError("This scene has no figure: select objects and press a button that makes one first")
@@ -103,7 +103,7 @@ def figure_at_hand(context: bpy.types.Context) -> bpy.types.Collection:
 
 
 def lecture_at_hand(scene: bpy.types.Scene) -> list[bpy.types.Collection]:
-    """Return the figures of a scene in their order; a FigureError where there is none, or not all can be handled."""
+    """Return the figures of a scene in order; a FigureError if there are none, or not all can be handled."""
     order = stage.lecture(scene)
     if not order:
         raise hierarchy.FigureError("{name} has no figures: make some, then they are its lecture", name=scene.name)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What all operators that make figures do: read the selected objects, compute, build, draw, report."""
+"""What all operators that make figures share: read the selected objects, compute, build, draw, report."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import bpy
 
-from ...figure.model import headline
+from ...figure.model import records
 from ...figure.model.algorithm import Algorithm, Input
 from ...figure.model.lesson import Headline, Measured, Solids, choices_asked
 from ...scene.base import units
@@ -32,7 +32,7 @@ NO_EFFECT_CLASSIC = "No effect on what the classic code answers: {choices}"
 class FigureOperator(LongOperator, FigureChoices):
     """An operator that makes figures of the selection by one of its `algorithms`, and shows them as `InWindow` does.
 
-    What may be long shows its progress, and Esc ends it.
+    Long work shows its progress and can be cancelled with Esc.
     """
 
     bl_options = {"REGISTER", "UNDO"}
@@ -45,7 +45,7 @@ class FigureOperator(LongOperator, FigureChoices):
 
     @staticmethod
     def ready(context: bpy.types.Context, shape: str = "") -> selection.Groups:
-        """Return the sources of each figure, of a `shape` where that is chosen; a ReadError says what to select."""
+        """Return the sources of each figure, of a `shape` if that can be chosen; a ReadError says what to select."""
         raise NotImplementedError
 
     @classmethod
@@ -77,7 +77,7 @@ class FigureOperator(LongOperator, FigureChoices):
         self.show(context, made[-1].collection)
 
     def warn(self) -> None:
-        """Report what was left out of objects, and choices that have no effect."""
+        """Report parts of objects that were left out, and choices without effect."""
         warn_of(self, self.left_out)
         warn_of_choices(self, self.wanted().without_effect(choices_asked(self)))
 
@@ -87,7 +87,7 @@ class FigureOperator(LongOperator, FigureChoices):
 
 
 def warn_of_choices(operator: Any, lost: Iterable[str]) -> None:
-    """Report which of these choices are not as they are by default, in vain."""
+    """Report which of these choices were changed without effect."""
     labels = ", ".join(map(in_report, without_effect(lost, operator.properties)))
     if labels:
         in_space = getattr(operator, "measured", "") == Measured.SPACE.value
@@ -97,7 +97,7 @@ def warn_of_choices(operator: Any, lost: Iterable[str]) -> None:
 
 
 def described(what: str, properties: bpy.types.OperatorProperties) -> str:
-    """Return the tooltip of a button that measures: what it does, and where it measures."""
+    """Return the tooltip of a button that measures: what it does, and where."""
     in_space = MESHES_IN_SPACE if getattr(properties, "solids", "") == Solids.MESHES.value else IN_SPACE
     how = in_space if getattr(properties, "measured", "") == Measured.SPACE.value else SEEN_FROM_ABOVE
     return in_tooltip("{first}. {second}", first=in_tooltip(what), second=in_tooltip(how))
@@ -105,4 +105,4 @@ def described(what: str, properties: bpy.types.OperatorProperties) -> str:
 
 def in_words(answer: Headline, scene: bpy.types.Scene, translate: Callable[[str], str] = str) -> str:
     """Return the answer in a line, "separated, distance 1.718 m, iterations 3", in English or as translated."""
-    return headline.answer_in_words(answer, partial(units.measure, scene), translate)
+    return records.answer_in_words(answer, partial(units.measure, scene), translate)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The dialog that asks which file to write, the names of files that show a figure, and how a report tells of them."""
+"""The dialog for a file to write, the names of a figure's files, and how reports list them."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from .current import figure_at_hand, lecture_at_hand
 from .translation import BoolProperty, PathProperty, StringProperty, in_report
 
 NO_FILE_NAME = re.compile('[\\\\/:*?"<>|\x00-\x1f\x7f\u202a-\u202e\u2066-\u2069]+')
-"""Characters that some system does not allow in a file's name, or that let its ending look like another."""
+"""Characters that some systems forbid in file names, or that could disguise the suffix."""
 LONGEST = 100
-"""Most bytes of a name, so that a step's number and an ending fit behind it everywhere."""
+"""Most bytes of a name, leaving room for a step's number and a suffix on every system."""
 MOST_NAMES = 2
 ENDINGS = frozenset({".svg", ".pdf", ".srt", ".vtt", ".json", ".csv", ".png", ".mp4"})
-"""Of all files that are written: another one behind a dot belongs to the name, as in "figure v1.2"."""
+"""All suffixes of written files; anything else after a dot belongs to the name, as in "figure v1.2"."""
 
 
 WholeLecture = BoolProperty(
@@ -34,7 +34,7 @@ WholeLecture = BoolProperty(
 
 
 class FileDialog:
-    """An operator that asks in a window which file to write, and keeps its ending as what is chosen wants it."""
+    """An operator that asks which file to write, and keeps its suffix in step with the choices."""
 
     filepath: PathProperty(
         name="File Path", description="The file to write; // is the folder of the saved file", subtype="FILE_PATH"
@@ -45,11 +45,11 @@ class FileDialog:
 
     @property
     def ending(self) -> str:
-        """How the file's name ends, by what is chosen."""
+        """The file's suffix, according to the choices."""
         raise NotImplementedError
 
     def proposed(self, context: bpy.types.Context) -> str:
-        """Return the name that stands in the dialog at first."""
+        """Return the name that the dialog proposes."""
         whole = getattr(self, "whole_lecture", False)
         return file_name(lecture_at_hand(context.scene)[0] if whole else figure_at_hand(context), self.ending)
 
@@ -60,7 +60,7 @@ class FileDialog:
         return {"RUNNING_MODAL"}
 
     def check(self, context: bpy.types.Context) -> bool:
-        """Keep the file's ending, and the files that the browser lists, in step with what is chosen."""
+        """Keep the file's suffix, and the files that the browser lists, in step with the choices."""
         browser, path, listed = context.space_data, Path(self.filepath), f"*{self.ending}"
         params = browser.params if isinstance(browser, bpy.types.SpaceFileBrowser) else None
         if params is not None and params.filter_glob != listed:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What pressing a button in a window does beyond the same operator in a script: it shows what was made."""
+"""What pressing a button in a window does beyond running the operator in a script: it shows the result."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class InWindow:
         return self.execute(context) if of_long_work is None else of_long_work(context, event)
 
     def show(self, context: bpy.types.Context, figure: bpy.types.Collection, frame: int | None = None) -> None:
-        """Show a new figure alone, at its answer or a frame of it and, if the preferences say so, from the top."""
+        """Show only a new figure, at its answer or another frame and, if the preferences say so, from the top."""
         if not self.in_window:
             return
         visibility.show_alone(context.view_layer, figure)

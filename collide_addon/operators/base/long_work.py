@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Work in parts, done a little at a time with progress shown in the window, until Escape is pressed.
+"""Work done a part at a time with progress shown in the window, until Escape is pressed.
 
-It changes nothing before its last part, so that stopping it leaves the file as it was.
+It changes nothing before its last part, so that cancelling it leaves the file as it was.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ PATIENCE = 0.3
 SHARE = 0.1
 """Seconds of work between checks of the keyboard."""
 PAUSE = 0.01
-"""Seconds for the window to draw and to notice Escape."""
+"""Seconds for the window to redraw and to notice Escape."""
 RECENT = 60
-"""Parts by which it is foreseen how long the rest takes: the machine may have more to do, or less, than before."""
+"""Number of recent parts from which the remaining time is estimated, as the machine's load may change."""
 
 _Result = TypeVar("_Result")
 
 
 class LongWork(Generic[_Result]):
-    """Work in parts (see `geometry.predicates.progress`) that is carried on for a while at a time.
+    """Work in parts (see `geometry.predicates.progress`), continued for a while at a time.
 
-    `done` is the share done, `result` what the work returned once it is all done.
+    `done` is the share done, `result` what the work returned at the end.
     """
 
     result: _Result
@@ -48,7 +48,7 @@ class LongWork(Generic[_Result]):
         self.result = yield from parts
 
     def goes_on(self, seconds: float) -> bool:
-        """Work for about `seconds`, at least one part; tell whether there is more to do. Its errors are raised here."""
+        """Work for about `seconds`, at least one part, raising its errors; tell whether there is more to do."""
         until = monotonic() + seconds
         for done in self._parts:
             self.done = done
@@ -60,7 +60,7 @@ class LongWork(Generic[_Result]):
 
     @property
     def left(self) -> float:
-        """About how many seconds the rest takes, by the last parts; 0.0 as long as nothing is done."""
+        """Estimated seconds for the rest, from the latest parts; 0.0 until something is done."""
         began, before = self._lately[0]
         return (monotonic() - began) * (1.0 - self.done) / (self.done - before) if self.done > before else 0.0
 
@@ -72,12 +72,12 @@ class LongWork(Generic[_Result]):
         manager.modal_handler_add(operator)
 
     def tell(self, context: bpy.types.Context, status: str) -> None:
-        """Show how much is done, at the pointer and, in words and as Blender's own bar, in the status bar."""
+        """Show the progress at the pointer and, in words and as Blender's own bar, in the status bar."""
         context.window_manager.progress_update(round(100 * self.done))
         show_status(status, self.done)
 
     def stop(self, context: bpy.types.Context) -> None:
-        """Abandon what is not done, and end the progress display."""
+        """Abandon the rest, and end the progress display."""
         self._parts.close()
         if self._timer is None:
             return
@@ -100,11 +100,11 @@ class LongOperator(ReportingOperator):
         raise NotImplementedError
 
     def _finish(self, context: bpy.types.Context) -> None:
-        """Use the work's result, and report it."""
+        """Use and report the work's result."""
         raise NotImplementedError
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Do all the work if it is quick, else go on while the window stays usable."""
+        """Do all the work if it is quick; otherwise continue while the window stays usable."""
         if bpy.app.background or context.window is None:
             return self.execute(context)
         self._begin(context)
@@ -132,7 +132,7 @@ class LongOperator(ReportingOperator):
         return outcome
 
     def cancel(self, context: bpy.types.Context) -> None:
-        """Stop when Blender itself ends the modal run: another file is opened or the window closed."""
+        """Stop when Blender itself ends the modal run, because another file is opened or the window closed."""
         self._work.stop(context)
 
     def _carry_on(self, context: bpy.types.Context, seconds: float) -> set[str]:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One function for button, script and command line: objects in, drawn figures out."""
+"""One function for button, script and command line: from objects to drawn figures."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from .current import make_latest, note_headline
 from .origin import keep_objects, names_now, objects_now
 
 MADE_BY = CustomProperty("cld_made_by", text)
-"""On a figure's collection: the id of the algorithm, with ".classic" after it for classic code."""
+"""On a figure's collection: the id of the algorithm, followed by ".classic" for classic code."""
 CLASSIC = ".classic"
 FOLLOW = CustomProperty("cld_follow", flag)
-"""On a figure's collection: whether the user has chosen that it follows its objects, or that it does not."""
+"""On a figure's collection: whether the user has chosen that it follows its objects or not."""
 TOOK: dict[str, float] = {}
-"""By a figure's identity: the seconds that it took to be made, if that was in this session."""
+"""By a figure's identity: the seconds taken to make it, if that was in this session."""
 IMPORTS = 1.0
-"""Seconds that the first figure of a kind may take because of what is imported for it: it counts as quick."""
+"""Seconds that the first figure of a kind may take for imports and still count as quick."""
 _imported: set[str] = set()
 READ_SHARE = 0.1
-"""Share of the work done when the hulls are made, where it is long."""
+"""Share of the work done when the hulls are made, if that takes long."""
 
 
 class Made(NamedTuple):
@@ -55,10 +55,9 @@ def make_figures_in_parts(
 ) -> Generator[float, None, list[Made]]:
     """Read each group of objects (one, A and B, or none), run the algorithm and draw its figure into `scene`.
 
-    A figure made before by the same algorithm from the same objects, measured alike, is replaced. Where the work may be
-    long, the share done is yielded; the value is what was made. Nothing in the scene changes before the last part,
-    which draws, so closing the generator stops everything. `after_each` is called after each frame that is read, and
-    may stop it too.
+    An earlier figure by the same algorithm of the same objects, measured in the same place, is replaced. Long work
+    yields the share done and returns what was made. Nothing in the scene changes before the last part, which draws, so
+    closing the generator cancels everything. `after_each` is called after each frame read, and may cancel too.
 
     Raises
     ------
@@ -93,7 +92,7 @@ def make_figures_in_parts(
 def _side_before(
     made_by: str, names: Sequence[str], measured: Measured, scene: bpy.types.Scene
 ) -> tuple[float, float] | None:
-    """Return the side to which the figure that makes way was turned; None where it was not."""
+    """Return the side to which the replaced figure was turned; None if it was not."""
     old = made_before(made_by, names, measured, scene)
     try:
         return None if old is None else read_choices({"side": (parameters.PARAMETERS.of(old) or {}).get("side")}).side
@@ -102,7 +101,7 @@ def _side_before(
 
 
 def draw_again(figure: bpy.types.Collection, scene: bpy.types.Scene, **chosen: object) -> bpy.types.Collection:
-    """Draw a figure again from its own numbers with other parameters, and keep with it what was kept; return it.
+    """Draw a figure again from its stored numbers with other parameters, keeping what is stored with it; return it.
 
     Raises
     ------
@@ -134,9 +133,9 @@ def draw_lessons(
     *,
     beside: bool = False,
 ) -> list[bpy.types.Collection]:
-    """Draw the lessons' figures and note answers, replacing those of the same origin, or `beside` all that are there.
+    """Draw lessons and note their answers, replacing figures of the same origin, or `beside` all existing ones.
 
-    A DrawError changes nothing.
+    After a DrawError nothing is changed.
     """
 
     def noted(lesson: Lesson, of: Sequence[str]) -> draw.Note:
@@ -164,7 +163,7 @@ def draw_lessons(
 
 
 def note_origin(collection: bpy.types.Collection, made_by: str, names: Sequence[str]) -> None:
-    """Note on a figure what made it from what, and that it is the latest one."""
+    """Note on a figure what it was made from and by, and that it is the latest one."""
     MADE_BY.keep(collection, made_by)
     keep_objects(collection, names)
     make_latest(collection)
@@ -173,9 +172,9 @@ def note_origin(collection: bpy.types.Collection, made_by: str, names: Sequence[
 def made_before(
     made_by: str, names: Sequence[str], measured: Measured, scene: bpy.types.Scene
 ) -> bpy.types.Collection | None:
-    """Return a scene's figure made before by the same algorithm from the same objects, whichever was A.
+    """Return a scene's earlier figure by the same algorithm of the same objects, in either order.
 
-    What is seen from above and what is measured in space are two figures.
+    Views from above and in space are separate figures.
     """
     for collection in hierarchy.figures(scene):
         is_other = MADE_BY.of(collection) != made_by or hierarchy.is_of_later_version(collection)

@@ -1,37 +1,50 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""From two objects and a range of frames to the subjects of a sweep: reads all that it needs of the animation."""
+"""From two objects and a range of frames to the subjects of a sweep, reading everything it needs of the animation."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import replace
+from typing import Any
 
 import bpy
+import numpy as np
+from numpy.typing import NDArray
 
 from ...figure.algorithms.sweep.figure import Swept, frames_of, sweep_frames
-from ...figure.model.lesson import Choices, Measured
+from ...figure.model.lesson import Choices, Measured, Solids
 from ...figure.model.records import Motion
 from ...figure.model.subject import Subject
 from ...figure.space.model import SpaceSubject
 from ...geometry import GeometryError
 from ...geometry.predicates.progress import run, scaled
+from ...geometry.space import ConvexPolyhedron
+from ...geometry.space.mesh.motion import MESHES
 from ...geometry.space.motion import SPACE
-from ...scene.reading.motion import IN_SPACE, SEEN_FROM_ABOVE, other_frames, record_in_parts
+from ...scene.reading.motion import (
+    IN_SPACE,
+    SEEN_FROM_ABOVE,
+    MotionView,
+    meshes_in_space,
+    other_frames,
+    record_in_parts,
+)
+from ...scene.reading.parts import Readable
 from ...scene.reading.read import read_axes, read_outermost
 
 LETTERS = ("A", "B")
 LAST_FRAME = 1_048_574
-"""Blender's last frame; its first is the negative of it."""
+"""Blender's last frame; the first is its negative."""
 
 
 def moving_subjects_in_parts(
-    objects: Sequence[bpy.types.Object], choices: Choices, scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer
+    objects: Sequence[Readable], choices: Choices, scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer
 ) -> Generator[float, None, Sequence[Subject] | Sequence[SpaceSubject]]:
-    """Read A and B over the chosen frames; yield the share done, from 0 to 1; the value is the subjects.
+    """Read A and B over the chosen frames; yield the share done, from 0 to 1; return the subjects.
 
-    Their heights are those at the first contact or, without one, where they are nearest. The sweep runs while the
-    animation can be asked, so that the lesson needs only what is recorded then. Between parts the scene is at other
-    frames; when the generator ends or is closed it is as it was.
+    Their heights are those at the first contact or, without one, where they are nearest. The sweep itself runs here,
+    while the animation can be evaluated, so that the lesson needs only what was recorded. Between parts the scene is at
+    other frames; when the generator ends or is closed, it is restored.
 
     Raises
     ------
@@ -49,7 +62,7 @@ def moving_subjects_in_parts(
         )
     frames = frames_of(choices)
     if choices.measured is Measured.SPACE:
-        return (yield from _in_space(objects, frames, scene, view_layer))
+        return (yield from _in_space(objects, frames, choices.solids, scene, view_layer))
     with other_frames(scene, view_layer) as go_to:
         motions = yield from scaled(record_in_parts(objects, frames, go_to, SEEN_FROM_ABOVE), 0.0, 0.5)
         swept = yield from scaled(sweep_frames(motions[0], motions[1], frames), 0.5, 1.0)
@@ -73,25 +86,37 @@ def scene_range(scene: bpy.types.Scene) -> tuple[int, int]:
 
 
 def _in_space(
-    objects: Sequence[bpy.types.Object], frames: Sequence[int], scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer
+    objects: Sequence[Readable],
+    frames: Sequence[int],
+    solids: Solids,
+    scene: bpy.types.Scene,
+    view_layer: bpy.types.ViewLayer,
 ) -> Generator[float, None, list[SpaceSubject]]:
-    """Read A and B in space; otherwise as `moving_subjects_in_parts`."""
+    """Read A and B in space, their hulls or meshes; otherwise as `moving_subjects_in_parts`."""
+    triangles: dict[str, NDArray[np.int32]] = {}
+    of_meshes = solids is Solids.MESHES
+    view: MotionView[Any] = meshes_in_space(triangles) if of_meshes else IN_SPACE
     with other_frames(scene, view_layer) as go_to:
-        motions = yield from scaled(record_in_parts(objects, frames, go_to, IN_SPACE), 0.0, 0.5)
-        swept = yield from scaled(sweep_frames(motions[0], motions[1], frames, SPACE), 0.5, 1.0)
+        motions = yield from scaled(record_in_parts(objects, frames, go_to, view), 0.0, 0.5)
+        if of_meshes:
+            motions = [replace(each, triangles=triangles[of.name]) for each, of in zip(motions, objects, strict=True)]
+        swept = yield from scaled(
+            sweep_frames(motions[0], motions[1], frames, MESHES if of_meshes else SPACE), 0.5, 1.0
+        )
         axes = [read_axes(obj, go_to(frames[0])) for obj in objects]
     subjects = []
     for letter, obj, motion, own in zip(LETTERS, objects, motions, axes, strict=True):
-        shape = motion.shape_at(float(frames[0]))
+        shape = motion.at(float(frames[0]))
+        hull, mesh = (ConvexPolyhedron(shape.vertices), shape) if of_meshes else (shape, None)
         moves = yield from _only(motion, swept)
-        subjects.append(SpaceSubject(letter, obj.name, shape, len(shape), own, motion=moves))
+        subjects.append(SpaceSubject(letter, obj.name, hull, len(shape.vertices), own, mesh, moves))
     return subjects
 
 
 def _only(motion: Motion, swept: Swept) -> Generator[float, None, Motion]:
-    """Return a motion that remembers only the times that a sweep needs, by hulls, and cannot be asked for others.
+    """Return a motion reduced to the times that a sweep needs, as hulls, which cannot be evaluated at others.
 
-    After each hull, which may have to be made again, it yields that all is done.
+    Yields after each hull, which may have to be computed again.
     """
     needed = {time for time, _ in swept.result.looked_at} | {step.time for step in swept.steps}
     kept = {}

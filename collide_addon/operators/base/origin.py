@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The objects that a figure was made of, whatever they are called now.
+"""The objects that a figure was made from, whatever they are called now.
 
-A figure keeps their names and pointers to them. Blender leads a pointer to the right object when the figure is pasted
-or appended with its objects, when one of them is renamed or overridden, and where another one that is linked has its
-name. Figures of earlier versions have the names alone.
+A figure stores their names and pointers to them. Blender keeps a pointer valid when the figure is pasted or appended
+with its objects, when one of them is renamed or overridden, and when another linked object has the same name. Figures
+of earlier versions have only the names.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ OBJECTS = CustomProperty("cld_objects", texts, list)
 POINTERS = CustomProperty(
     "cld_object_pointers", _objects, lambda found: {str(row): each or 0 for row, each in enumerate(found)}
 )
-"""On a figure's collection: these objects; 0 for one that is gone, or was none."""
+"""On a figure's collection: pointers to these objects; 0 for one that is gone or never existed."""
 
 
 def keep_objects(figure: bpy.types.Collection, names: Sequence[str]) -> None:
-    """Keep the objects of these full names with a figure that was made of them."""
+    """Store with a figure the objects of these full names that it was made from."""
     OBJECTS.keep(figure, tuple(names))
     POINTERS.keep(figure, _named(names))
 
 
 def objects_now(figure: bpy.types.Collection) -> Objects:
-    """Return a figure's objects, in the order of its names; None for places, and for what is gone with its name."""
+    """Return a figure's objects in the order of its names; None for places and for deleted objects."""
     names, kept = OBJECTS.of(figure) or (), POINTERS.of(figure)
     if kept is None or len(kept) != len(names):
         return _named(names)
@@ -53,15 +53,15 @@ def objects_now(figure: bpy.types.Collection) -> Objects:
 
 
 def names_now(figure: bpy.types.Collection) -> list[str]:
-    """Return what a figure's objects are called now; of those that are gone, what they were called."""
+    """Return the present names of a figure's objects; for deleted ones, the last known names."""
     named = zip(OBJECTS.of(figure) or (), objects_now(figure), strict=True)
     return [name if obj is None else obj.name_full for name, obj in named]
 
 
 def let_go_of_deleted(*_of_blender: object) -> None:
-    """Drop the pointers to objects that are in no scene any more: they alone would keep these in the file.
+    """Drop pointers to objects that are in no scene any more, which would keep them in the file.
 
-    Blender calls this before it saves.
+    Blender calls this before saving.
     """
     if not anything_of_ours():
         return

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which figures are out of date: an earlier version drew them, or their objects were moved, changed or deleted.
+"""Which figures are out of date: drawn by an earlier version, or with objects moved, changed or deleted since.
 
-Blender tells which objects it has evaluated again; that is noted at no further cost. Shortly after the last change, the
-figures of these objects are compared: what would be read now with what each figure keeps, number by number. So an
-object that is moved back is up to date again. Nothing of this is kept in the file.
+Blender reports which objects it has evaluated again; noting these costs nothing. Shortly after the last change, the
+figures of these objects are compared number by number with what would be read now, so an object that is moved back is
+up to date again. None of this is stored in the file.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from .make import CLASSIC, MADE_BY
 from .origin import OBJECTS, let_go_of_deleted, objects_now
 
 SETTLED = 0.25
-"""Seconds from the last change until figures are compared, so as not to do it while an object is dragged."""
+"""Seconds from the last change until figures are compared, to avoid doing so while an object is dragged."""
 CHECKED_WHEN_DRAWN = 3
 """Most names looked up each time a panel is drawn."""
 
@@ -44,7 +44,7 @@ _reasons: dict[str, Phrase] = {}
 _touched: set[str] = set()
 """Names of objects that Blender has evaluated since the last comparison."""
 TOLD: list[Callable[[set[str]], object]] = []
-"""Called with the names of objects as Blender has evaluated them, with "" for all."""
+"""Functions called with the names of objects that Blender has evaluated, "" for all."""
 _last_change = 0.0
 
 
@@ -67,7 +67,7 @@ def why_out_of_date(figure: bpy.types.Collection) -> Phrase | None:
 
 
 def objects_of(figure: bpy.types.Collection, scene: bpy.types.Scene) -> list[subjects.Source]:
-    """Return a figure's objects, even if renamed, and the 3D cursor if it was one; a ReadError says which is gone."""
+    """Return a figure's objects, even if renamed, and the 3D cursor if it was one; a ReadError names a missing one."""
     found: list[subjects.Source] = []
     there = set(scene.objects)  # by its name alone, one that is linked cannot be distinguished from one that is not
     for name, obj in _named(figure):
@@ -83,13 +83,19 @@ def objects_of(figure: bpy.types.Collection, scene: bpy.types.Scene) -> list[sub
     return found
 
 
+def shapes_now(figure: bpy.types.Collection) -> list[parts.Readable]:
+    """Return a figure's objects, parts and collections, as far as they are there; cheap enough for panels."""
+    named = (obj or parts.part_named(name, bpy.context.scene) for name, obj in _named(figure))
+    return [each for each in named if each is not None]
+
+
 def is_of_objects_alone(figure: bpy.types.Collection) -> bool:
-    """Tell whether a figure was made of A and B, or of one of them, as they stood at a frame."""
+    """Tell whether a figure was made of A and B, or of one of them, at a single frame."""
     return isinstance(_method(figure), Algorithm)
 
 
 def is_changed(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph) -> bool:
-    """Tell whether a figure does not show its objects as they are now."""
+    """Tell whether a figure differs from its objects as they are now."""
     method = _method(figure)
     return method is not None and _reason(figure, method, scene, depsgraph, None) is not None
 
@@ -183,8 +189,7 @@ def _changed_hull(
 def _method(figure: bpy.types.Collection) -> Algorithm | str | None:
     """Return what can make a figure again from its objects: its algorithm, or `PAIRS` for a table of pairs.
 
-    Others have None: what was read over frames is not compared, since its objects move, nor what live mode drew, which
-    follows them, nor what a later version drew.
+    None for others: sweeps, whose objects move, live figures, which follow their objects, and those of later versions.
     """
     if hierarchy.is_of_later_version(figure):
         return None
@@ -198,12 +203,12 @@ def _method(figure: bpy.types.Collection) -> Algorithm | str | None:
 
 
 def _named(figure: bpy.types.Collection) -> Iterator[tuple[str, bpy.types.Object | None]]:
-    """Yield the names of a figure's objects as it was made, and these; None for those that are gone, and for places."""
+    """Yield the stored names of a figure's objects with the objects; None for deleted ones and for places."""
     return zip(OBJECTS.of(figure) or (), objects_now(figure), strict=True)
 
 
 def _note(_scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph) -> None:
-    """Note which objects were moved or changed; Blender calls this after each evaluation."""
+    """Note which objects were moved or changed; called by Blender after each evaluation."""
     now = {
         update.id.name_full
         for update in depsgraph.updates
@@ -217,7 +222,7 @@ def _note(_scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph) -> None:
 
 
 def _note_all(*_of_blender: object) -> None:
-    """Request a comparison of all figures; Blender calls this after undo, redo and the loading of a file."""
+    """Request a comparison of all figures; called by Blender after undo, redo and loading a file."""
     _touched.add("")
     _compare_soon()
     for tell in TOLD:
@@ -225,7 +230,7 @@ def _note_all(*_of_blender: object) -> None:
 
 
 def _forget(*_of_blender: object) -> None:
-    """Forget all of a file that is left, whose objects are others when it is opened again; Blender calls this."""
+    """Forget everything about a file that is closed; called by Blender."""
     for kept in (_reasons, _touched):
         kept.clear()
 
@@ -238,7 +243,7 @@ def _compare_soon() -> None:
 
 
 def _compare_when_settled() -> float | None:
-    """Compare the figures that the windows show, and redraw if that changed anything; a timer calls this."""
+    """Compare the figures that the windows show, and redraw if anything has changed; called by a timer."""
     if monotonic() - _last_change < SETTLED:
         return SETTLED
     touched = None if "" in _touched else set(_touched)
@@ -266,7 +271,7 @@ HANDLERS = (
 
 
 def unregister() -> None:
-    """Forget all."""
+    """Forget everything."""
     if bpy.app.timers.is_registered(_compare_when_settled):
         bpy.app.timers.unregister(_compare_when_settled)
     _forget()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The run of an operator: it does its work, or reports what the user can fix; and the status bar meanwhile."""
+"""Running an operator: it does its work or reports what the user can fix; and the status bar meanwhile."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class ReportingOperator:
 
     @staticmethod
     def ready(context: bpy.types.Context) -> object:
-        """Raise a WordedError, the tooltip of the disabled button, where the work cannot be done."""
+        """Raise a WordedError, the tooltip of the disabled button, if the work cannot be done."""
 
     @classmethod
     def poll(cls, context: bpy.types.Context) -> bool:
@@ -44,21 +44,21 @@ class ReportingOperator:
 
 
 def warn_of(operator: bpy.types.Operator, sentences: Iterable[Phrase]) -> None:
-    """Report what an operator has not taken into account."""
+    """Report what an operator has ignored."""
     for said in sentences:
         operator.report({"WARNING"}, in_report(said))
 
 
 def is_running(name: str = "COLLIDE_OT_") -> bool:
-    """Tell whether an operator whose name begins so goes on in a window: its figure must stay as it is."""
+    """Tell whether an operator whose name begins so is running in a window, so that its figure must stay as it is."""
     windows = bpy.context.window_manager.windows
     return any(each.bl_idname.startswith(name) for window in windows for each in window.modal_operators)
 
 
 def show_status(text: str | None, done: float | None = None) -> None:
-    """Show a text in the status bar, or a bar of progress with it, the share `done`; None takes it away.
+    """Show a text in the status bar, with a progress bar if `done` is given; None removes it.
 
-    It shows in every workspace, since another may be open by then.
+    It shows in every workspace, since the user may have switched to another.
     """
 
     def draw(header: bpy.types.Header, _context: bpy.types.Context) -> None:

@@ -1,17 +1,15 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What has to be selected for a figure, and what a disabled button says otherwise."""
+"""What must be selected for a figure, and the reason that a disabled button gives otherwise."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING
 
 import bpy
 from mathutils import Vector
 
 from ...figure.model.algorithm import Algorithm, Input
-from ...figure.settings import SHAPE
 from ...geometry.predicates.errors import Phrase
 from ...scene.reading import parts
 from ...scene.reading.errors import ReadError, why_not_projectable
@@ -22,7 +20,7 @@ CURSOR = "3D Cursor"
 OF_ONE_MESH = ("group", "material", "faceset", "part")
 """Shapes that are parts of one mesh."""
 LEVEL = 1e-4
-"""Share of its length that an edge may be wide, in single precision."""
+"""Largest width of an edge as a share of its length, in single precision."""
 
 if TYPE_CHECKING:  # it would import all that reads objects
     Groups = Sequence[Sequence[subjects.Source]]
@@ -30,24 +28,24 @@ if TYPE_CHECKING:  # it would import all that reads objects
 
 
 def pair(context: bpy.types.Context, shape: str = "") -> Groups:
-    """Return A and B, or the mesh of which they are parts; here and below a ReadError says what to select instead.
+    """Return A and B, or the mesh of which they are parts; a ReadError, here and below, says what to select instead.
 
-    They are what a `shape` of `SHAPE` says, by default that of the scene's settings.
+    `shape` says which parts, by default as in the scene's settings.
     """
     shape = shape or context.scene.collide.shape
     if shape in OF_ONE_MESH:
         selected = users_selected(context)
         if len(selected) != 1 or selected[0].type != "MESH":
             raise ReadError("{found}: select one mesh, A and B are parts of it", found=how_many(selected))
-        return [[parts.Part(selected[0], shape)]]
+        return [[parts.ObjectPart(selected[0], shape)]]
     objects = _refuse_unprojectable(selected_pair(context))
     if shape == "collections":
         return [_collections(objects)]
-    return [[parts.Part(obj, shape) for obj in objects] if shape == "selected" else objects]
+    return [[parts.ObjectPart(obj, shape) for obj in objects] if shape == "selected" else objects]
 
 
-def _collections(objects: Sequence[bpy.types.Object]) -> Sequence[parts.Part]:
-    found = [parts.Part(obj.users_collection[0]) for obj in objects]
+def _collections(objects: Sequence[bpy.types.Object]) -> Sequence[parts.ObjectPart]:
+    found = [parts.ObjectPart(obj.users_collection[0]) for obj in objects]
     if found[0] == found[1]:
         a, b = objects
         raise ReadError(
@@ -60,14 +58,14 @@ def _collections(objects: Sequence[bpy.types.Object]) -> Sequence[parts.Part]:
 
 
 def told_apart(groups: Groups) -> Groups:
-    """Return groups in which two parts of a mesh stand for it where they are A and B; this looks at all of the mesh."""
+    """Return groups in which two parts of a mesh replace it as A and B; this goes through the whole mesh."""
     return [
         _two_parts(*group[0]) if len(group) == 1 and getattr(group[0], "what", "") in OF_ONE_MESH else group
         for group in groups
     ]
 
 
-def _two_parts(obj: bpy.types.Object, kind: str) -> Sequence[parts.Part]:
+def _two_parts(obj: bpy.types.Object, kind: str) -> Sequence[parts.ObjectPart]:
     names = parts.part_names(obj, kind)
     active = {"group": obj.vertex_groups.active, "material": obj.active_material}.get(kind)
     b = active.name if active is not None and active.name in names else names[1] if len(names) > 1 else ""
@@ -78,11 +76,11 @@ def _two_parts(obj: bpy.types.Object, kind: str) -> Sequence[parts.Part]:
             name=obj.name,
             known=", ".join(names) or "–",
         )
-    return [parts.Part(obj, f"{kind}={name}") for name in (a, b)]
+    return [parts.ObjectPart(obj, f"{kind}={name}") for name in (a, b)]
 
 
 def each_object(context: bpy.types.Context, _shape: str = "") -> Groups:
-    """Return each selected object by itself."""
+    """Return each selected object separately."""
     selected = users_selected(context)
     if not selected:
         raise ReadError("No object is selected: select at least one mesh, curve, text or metaball")
@@ -111,7 +109,7 @@ def _refuse_unprojectable(objects: Sequence[bpy.types.Object]) -> Sequence[bpy.t
 
 
 def _several(most: int) -> Callable[..., Groups]:
-    """Return what finds all selected objects, two to `most`, for one figure."""
+    """Return a function that finds all selected objects, two to `most`, for one figure."""
 
     def found(context: bpy.types.Context, _shape: str = "") -> Groups:
         selected = users_selected(context)
@@ -126,14 +124,12 @@ def _several(most: int) -> Callable[..., Groups]:
 
 
 def selection_of(algorithm: Algorithm) -> Callable[..., Groups]:
-    """Return what finds the selected objects that an algorithm reads."""
+    """Return the function that finds the selected objects that an algorithm reads."""
     found: Callable[..., Groups] = (lambda *_: [[]], each_object, pair)[len(algorithm.inputs)]
     if algorithm.most:
         found = _several(algorithm.most)
     if Input.PLACES in algorithm.inputs:
         found = shape_and_points
-    if Input.MOTION in algorithm.inputs:  # it is objects that move
-        found = partial(pair, shape=SHAPE.default)
 
     def edges(context: bpy.types.Context, shape: str = "") -> Groups:
         groups = found(context, shape)
@@ -146,7 +142,7 @@ def selection_of(algorithm: Algorithm) -> Callable[..., Groups]:
 
 
 def may_be_edge(obj: bpy.types.Object) -> bool:
-    """Tell whether an object may look like an edge along Z: not a mesh with faces in a box that has an area there."""
+    """Tell whether an object may look like an edge along Z: anything but a mesh with faces and an area there."""
     if obj.type != "MESH" or not obj.data.polygons:
         return True
     corners = [(obj.matrix_world @ Vector(corner)).xy for corner in obj.bound_box]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""From selected objects to the subjects of a lesson: which part of an object each algorithm reads."""
+"""From selected objects to the subjects of a lesson, reading what each algorithm needs of an object."""
 
 from __future__ import annotations
 
@@ -24,13 +24,15 @@ from ...figure.space.axes import box_axes
 from ...figure.space.model import SpaceSubject
 from ...geometry.predicates.progress import run
 from ...geometry.space import ConvexPolyhedron, TriangleMesh, coarse_hull, deciding_shapes, gjk
-from ...geometry.space.many_points.deciding import MANY_POINTS, boxed_corners
+from ...geometry.space.deciding import MANY_POINTS, boxed_corners
 from ...scene.reading.crossed_faces import has_crossed_face
-from ...scene.reading.errors import ReadError, why_no_mesh
+from ...scene.reading.errors import ReadError
 from ...scene.reading.outline import read_concave_outline, read_outline
 from ...scene.reading.parts import Readable
 from ...scene.reading.read import (
+    MOST_TRIANGLES,
     Outermost,
+    check_triangles,
     read_angle,
     read_axes,
     read_in_space,
@@ -42,16 +44,12 @@ from ...scene.reading.selection import projectable
 from .motion import moving_subjects_in_parts
 
 LETTERS = ascii_uppercase
-MOST_TRIANGLES = 20_000
-"""Of a surface that is kept with a figure; of a larger object only the hull is."""
-
-
 MOST_VERTICES = 20_000
-"""Of both objects: as many take some hundredths of a second more."""
+"""Most vertices of both objects together, which take some hundredths of a second."""
 METHODS = frozenset({"gjk", "epa", "sat"})
 """Algorithms whose answers are about the same hulls."""
 ROUNDING = 1e-9
-"""Share by which two lengths may differ and still be called the same."""
+"""Relative difference of two lengths that still count as equal."""
 
 
 class Place(NamedTuple):
@@ -62,7 +60,7 @@ class Place(NamedTuple):
 
     @property
     def name_full(self) -> str:
-        """The name, as an object has it."""
+        """The name, as objects have it."""
         return self.name
 
 
@@ -78,7 +76,7 @@ def read_subjects_in_parts(
 ) -> Generator[float, None, Sequence[AnySubject]]:
     """Return A and B as read from objects and places, in the plane or in space.
 
-    Where hulls take long, the share done is yielded when all is read.
+    If hulls take long, the share done is yielded when everything is read.
 
     Raises
     ------
@@ -108,7 +106,7 @@ def read_subjects_in_parts(
 
 
 def hull_in_space(obj: Readable, depsgraph: bpy.types.Depsgraph) -> list[list[float]]:
-    """Return the vertices of an object's hull in space, as a table of pairs keeps them."""
+    """Return the vertices of an object's hull in space, as stored in a table of pairs."""
     vertices: list[list[float]] = ConvexPolyhedron(read_in_space(obj, depsgraph)).vertices.tolist()
     return vertices
 
@@ -116,7 +114,7 @@ def hull_in_space(obj: Readable, depsgraph: bpy.types.Depsgraph) -> list[list[fl
 def _of_few_corners(
     objects: Sequence[Readable], start: tuple[float, float, float] | None, depsgraph: bpy.types.Depsgraph
 ) -> list[SpaceSubject]:
-    """Return A and B as an algorithm needs them that knows shapes through their support mapping."""
+    """Return A and B for an algorithm that uses only their support mappings."""
     read = a, b = [read_in_space(obj, depsgraph) for obj in objects]
     return [
         _with_few(letter, obj, points, shape, depsgraph)
@@ -125,7 +123,7 @@ def _of_few_corners(
 
 
 def _boxed(letter: str, obj: Readable, box: Box, depsgraph: bpy.types.Depsgraph) -> SpaceSubject:
-    """Return an object with the corners that its box along given axes is made of."""
+    """Return an object with the corners that determine its box along given axes."""
     points = read_in_space(obj, depsgraph)
     shape = boxed_corners(points, box_axes(box, read_axes(obj, depsgraph)))
     return _with_few(letter, obj, points, shape, depsgraph)
@@ -138,7 +136,7 @@ def _with_few(
     shape: ConvexPolyhedron,
     depsgraph: bpy.types.Depsgraph,
 ) -> SpaceSubject:
-    """Return an object with the hull of the corners that decide; of very many points it is known what all look like."""
+    """Return an object with the hull of its decisive vertices; very many are shown as a coarse hull."""
     looks_like = cache(partial(coarse_hull, points, shape.vertices)) if len(points) > MANY_POINTS else None
     return SpaceSubject(letter, obj.name, shape, len(points), read_axes(obj, depsgraph), looks_like=looks_like)
 
@@ -146,25 +144,20 @@ def _with_few(
 def _whole_hulls(
     objects: Sequence[Readable], depsgraph: bpy.types.Depsgraph, *, as_it_is: bool, only_meshes: bool
 ) -> Generator[float, None, list[SpaceSubject]]:
-    """Yield the share done; return the hulls of objects and, if they are to be looked at `as_it_is`, their surfaces.
+    """Yield the share done; return the hulls of objects and, if they are shown `as_it_is`, their surfaces.
 
-    A surface of too many triangles is left out, and an object without one, or refused where `only_meshes` are wanted.
+    Surfaces with too many triangles are left out. Objects without a surface are too, or refused if `only_meshes` are
+    wanted.
     """
     read = [read_surface(obj, depsgraph) if as_it_is else (read_in_space(obj, depsgraph), None) for obj in objects]
     named = [(obj.name, read_axes(obj, depsgraph)) for obj in objects]
     subjects: list[SpaceSubject] = []
     for letter, obj, (name, axes), (points, triangles) in zip(LETTERS, objects, named, read, strict=False):
         mesh, crossed = None, False
+        if only_meshes:
+            check_triangles(obj, 0 if triangles is None else len(triangles))
         if triangles is not None and 0 < len(triangles) <= MOST_TRIANGLES:
             mesh, crossed = TriangleMesh(points, triangles), has_crossed_face(obj, depsgraph)
-        if only_meshes and mesh is None and (triangles is None or not len(triangles)):
-            raise ReadError(why_no_mesh(obj))
-        if only_meshes and mesh is None:
-            raise ReadError(
-                "{name} has more than {most} triangles: All Pairs measures it, or choose Hulls",
-                name=name,
-                most=MOST_TRIANGLES,
-            )
         if len(points) > MANY_POINTS:
             yield len(subjects) / len(objects)
         hull = ConvexPolyhedron(points)
@@ -198,11 +191,10 @@ def _as_read(letter: str, source: Readable, read: Outermost) -> Subject:
 def holds_in_space(
     method: str, answer: Headline, objects: Sequence[Readable], depsgraph: bpy.types.Depsgraph
 ) -> Headline:
-    """Return the relation in space, and the distance there, where that is not what was seen along Z.
+    """Return the relation and distance in space where they differ from what was seen along Z.
 
-    A shortest translation that is level is seen along Z in its whole length. Of objects that are known to be apart
-    in Z it is the distance alone, where it is longer than that. Flat shapes at one height are meant in their plane, and
-    nothing is said of them.
+    A horizontal shortest translation is seen along Z in full length. Of objects known to be apart in Z, only a longer
+    distance is returned. Flat shapes at one height are meant to be in their plane, and nothing is said of them.
     """
     if method not in METHODS or len(objects) != 2:
         return {}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Properties and sentences in the language of Blender's interface, one function for each place where these show.
+"""Properties and sentences in the language of Blender's interface, with one function for each place of display.
 
 Blender itself translates fixed texts: labels, descriptions, names of choices. A text with values in it would not be in
 its tables, so the template is translated first.
@@ -17,10 +17,11 @@ from ...geometry.predicates.errors import Phrase, WordedError
 from ...scene.base.compat import PATH_OPTIONS
 
 CONTEXT = "Collide"
-"""Where Blender looks up this extension's labels, since the same English word can mean something else elsewhere."""
+"""The context of this extension's labels in Blender's tables, since the same English word can mean something else
+elsewhere."""
 
 STILL: set[str] = set()
-"""Options of a property that cannot be keyed: a setting is for what is made next, and has no frames."""
+"""Options of a property that cannot be keyed: a setting applies to what is made next, not to a frame."""
 
 BoolProperty = partial(bpy.props.BoolProperty, translation_context=CONTEXT, options=STILL)
 EnumProperty = partial(bpy.props.EnumProperty, translation_context=CONTEXT, options=STILL)
@@ -33,11 +34,11 @@ PathProperty = partial(StringProperty, options=PATH_OPTIONS)
 
 Translate = Callable[[str, str], str]
 WORDS = {"penetrating": "overlapping"}
-"""What is said for words of answers that JSON keeps."""
+"""Displayed words for those that JSON keeps."""
 
 
 def in_report(said: str | WordedError, /, **values: object) -> str:
-    """Return a template with its values, a phrase, or an error's, for ``self.report`` or the status bar."""
+    """Return a template with its values, a phrase, or an error's phrase, for ``self.report`` or the status bar."""
     return _translated(_phrase(said, values), pgettext_rpt)
 
 

@@ -22,9 +22,9 @@ from ..base.translation import EnumProperty
 from . import sweep
 
 MOST_ROWS = 5
-"""Most rows of the panel that adjusts the last operation, since it covers the picture."""
+"""Most rows of the redo panel, which covers the picture."""
 FIRST_ROWS = ("theme", "detail", "layout", "rulers", "language")
-"""What can be adjusted there if a method has few choices of its own."""
+"""Choices shown there if a method has few of its own."""
 
 
 def operator_of(algorithms: Sequence[Algorithm]) -> Any:
@@ -67,7 +67,7 @@ class COLLIDE_OT_find_case(ReportingOperator, CaseChoice, bpy.types.Operator):
 
 
 def _hidden(algorithm: Algorithm, most: int) -> dict[str, Any]:
-    """Return the choices that the panel of the last operation, of so many rows, leaves out; the method's come first."""
+    """Return the choices that the redo panel hides, given its number of rows; the method's own are shown first."""
     own = [name for field in algorithm.choices if field != "classic" for name in HOLDER_OF[field].__annotations__]
     holders = (FigureChoices, *map(HOLDER_OF.get, algorithm.choices))
     more = {name: declared for each in holders for name, declared in each.__annotations__.items()}

@@ -21,14 +21,14 @@ from ..base.reporting import ReportingOperator
 from ..base.translation import EnumProperty, in_report, in_tooltip
 
 MADE_BY_GALLERY = "gallery"
-"""What gallery figures are made by; the names of scene and part take the place of their objects'."""
+"""Origin of gallery figures; the names of scene and part replace those of objects."""
 ENGLISH = sentences("en")
 SCENES = tuple(
     (question.removeprefix("scene."), ENGLISH[f"{question}.title"], ENGLISH[question])
     for question in ENGLISH
     if question.startswith("scene.") and f"{question}.title" in ENGLISH
 )
-"""By the sentences that they have in the catalogue, in its order."""
+"""The scenes, from their sentences in the catalogue, in its order."""
 
 
 class DrawnPart(NamedTuple):
@@ -40,7 +40,7 @@ class DrawnPart(NamedTuple):
 
 
 def draw_gallery_scene(gallery: gallery_gallery.GalleryScene, look: Choices, scene: bpy.types.Scene) -> list[DrawnPart]:
-    """Draw a gallery scene's figures, replacing earlier ones, and show the first alone; a DrawError changes nothing."""
+    """Draw a gallery scene's figures, replacing earlier ones, and show only the first; a DrawError changes nothing."""
     lessons = [part.lesson(look) for part in gallery.parts]
     names = [[gallery.name, part.name] for part in gallery.parts]
     shown = list(map(DrawnPart, gallery.parts, lessons, draw_lessons(lessons, MADE_BY_GALLERY, names, scene)))
@@ -51,7 +51,7 @@ def draw_gallery_scene(gallery: gallery_gallery.GalleryScene, look: Choices, sce
 
 
 def question_beside(figure: bpy.types.Collection) -> str:
-    """Return the question of the gallery scene that a figure belongs to; "" of another figure."""
+    """Return the question of the gallery scene that a figure belongs to; "" for other figures."""
     of = OBJECTS.of(figure) or ("",)
     return next((asked for name, _, asked in SCENES if MADE_BY.of(figure) == MADE_BY_GALLERY and of[0] == name), "")
 

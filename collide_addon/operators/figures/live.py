@@ -3,21 +3,23 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import partial
 
 import bpy
 
 from ...figure.model.look import Look
+from ...figure.settings import SHAPE
 from ...scene.live import live
 from ...scene.reading.errors import ReadError, parts_left_out
-from ...scene.reading.selection import selected_pair
-from ..base.choices import LiveChoices, choices_of
+from ...scene.reading.parts import objects_in
+from ..base.choices import LiveChoices, choices_of, property_of
 from ..base.current import note_headline
 from ..base.figures import described
 from ..base.in_window import InWindow
 from ..base.make import made_before, note_origin
 from ..base.reporting import ReportingOperator, warn_of
-from ..base.selection import pair
+from ..base.selection import pair, told_apart
 from ..base.translation import in_report
 
 MADE_BY_LIVE = "live"
@@ -29,6 +31,8 @@ class COLLIDE_OT_live(InWindow, ReportingOperator, LiveChoices, bpy.types.Operat
     bl_description = "Draw the distance or depth of two selected objects and follow as they move; click again to stop"
     bl_options = {"REGISTER", "UNDO"}
 
+    shape: property_of(SHAPE)
+
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
         return described(cls.bl_description, properties)
@@ -39,20 +43,22 @@ class COLLIDE_OT_live(InWindow, ReportingOperator, LiveChoices, bpy.types.Operat
             pair(context)
 
     def execute(self, context: bpy.types.Context) -> set[str]:
-        """Start, or stop what is live; stopping changes nothing, so it is no undo step."""
+        """Start, or stop if a figure is live; stopping changes nothing, so it is not an undo step."""
         if live.is_live():
             bpy.ops.collide.live_stop()
             return {"CANCELLED"}
         return super().execute(context)
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        followed = selected_pair(context)
+        [followed] = told_apart(pair(context, self.shape))
         names = [obj.name_full for obj in followed]
         choices = choices_of(self)
         look = Look(layout=choices.layout, language=choices.language, theme=choices.theme)
         before = made_before(MADE_BY_LIVE, names, choices.measured, context.scene)
         depsgraph = context.evaluated_depsgraph_get()
-        left_out = parts_left_out(followed, depsgraph)  # before what is drawn makes it stale
+        left_out = parts_left_out(
+            itertools.chain(*map(objects_in, followed)), depsgraph
+        )  # before what is drawn makes it stale
         origin = partial(note_origin, made_by=MADE_BY_LIVE, names=names)
         figure = live.start(followed, look, choices, context.scene, depsgraph, before, note_headline, origin)
         self.report({"INFO"}, in_report("{figure} follows {a} and {b}", figure=figure.name, a=names[0], b=names[1]))

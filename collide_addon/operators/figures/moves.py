@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The shortest translation of B after which it touches A, and moving an object by it through its location."""
+"""The shortest translation of B to touch A, and moving an object by it through its location."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import bpy
@@ -19,29 +19,30 @@ from ...geometry.predicates.errors import Phrase
 from ...scene.base.compat import animated_paths
 from ...scene.reading import read
 from ...scene.reading.errors import ReadError
+from ...scene.reading.parts import Readable
 
 SINGLE = 4e-7
-"""Share of a length that Blender's single precision may lose on the way into an object's transform and out of it."""
+"""Relative error of Blender's single precision on the way into an object's transform and out of it."""
 ENOUGH = 4.0 * SINGLE
-"""Share of the largest coordinate that may be left between shapes that are to touch."""
+"""Largest remaining gap between touching shapes, relative to the largest coordinate."""
 
 
 class Way(NamedTuple):
-    """The shortest translation of B until it touches A, none if it does, and the points of both as they stand now."""
+    """The shortest translation of B until it touches A, zero if it does, and the present points of both."""
 
     way: NDArray[np.float64]
     points: tuple[NDArray[np.float64], NDArray[np.float64]]
     overlaps: bool = False
-    """Whether they are meshes that overlap, of which no shortest way out is defined."""
+    """Whether they are overlapping meshes, for which no shortest way out is defined."""
 
     @property
     def length(self) -> float:
-        """Its length, also where the square of that is beyond what floats hold; of what overlaps what a move rounds."""
+        """Its length, even if the square would overflow; for overlapping meshes, what rounding a move may change."""
         return self.grain if self.overlaps else math.hypot(*self.way.tolist())
 
     @property
     def is_done(self) -> bool:
-        """Whether it is no longer than what single precision loses."""
+        """Whether it is no longer than the loss of single precision."""
         return self.length <= ENOUGH * self.furthest
 
     @property
@@ -51,18 +52,16 @@ class Way(NamedTuple):
 
     @property
     def grain(self) -> float:
-        """The step between two places that single precision can hold there."""
+        """The spacing of single-precision numbers there."""
         return float(np.spacing(np.float32(self.furthest)))
 
     @property
     def extent(self) -> float:
-        """The longest side of a box around one of the shapes."""
+        """The longest side of a box around either shape."""
         return max(float(np.ptp(each, axis=0).max()) for each in self.points)
 
 
-def shortest_way(
-    a: bpy.types.Object, b: bpy.types.Object, measured: str, solids: str, context: bpy.types.Context
-) -> Way:
+def shortest_way(a: Readable, b: Readable, measured: str, solids: str, context: bpy.types.Context) -> Way:
     """Return the shortest translation as A and B stand now."""
     depsgraph = context.evaluated_depsgraph_get()
     if measured == "space" and solids == "meshes":
@@ -84,7 +83,7 @@ def shortest_way(
     return Way(way, points)
 
 
-def refuse_moved(a: bpy.types.Object, b: bpy.types.Object, before: Way, after: Way) -> None:
+def refuse_moved(a: Readable, b: Readable, before: Way, after: Way) -> None:
     """Raise a ReadError where A has moved with B, or where B as a mesh has got into A and not by rounding alone."""
     if after.overlaps and np.abs(after.points[1] - before.points[1] - before.way).max() > ENOUGH * after.furthest:
         raise ReadError("{name} turns or changes as it moves, into {a}: choose Hulls", name=b.name, a=a.name)
@@ -95,14 +94,20 @@ def refuse_moved(a: bpy.types.Object, b: bpy.types.Object, before: Way, after: W
 
 
 def ancestors(obj: bpy.types.Object) -> Iterator[bpy.types.Object]:
-    """Yield the parent of an object, its parent and so on."""
+    """Yield an object's parent, that one's parent, and so on."""
     while obj.parent is not None:
         obj = obj.parent
         yield obj
 
 
+def move_all(objects: Iterable[bpy.types.Object], way: Vector, context: bpy.types.Context) -> None:
+    """Move objects by a vector in world coordinates, none of which is the parent of another one."""
+    for obj in objects:
+        move(obj, way, context)
+
+
 def move(obj: bpy.types.Object, way: Vector, context: bpy.types.Context) -> None:
-    """Move an object by a vector in world coordinates through its location; a ReadError where something holds it."""
+    """Move an object by a vector in world coordinates through its location; a ReadError if something prevents that."""
     if obj.library is not None:
         raise ReadError(
             "{name} is linked from another file: make a library override (Object ▸ Library Override)", name=obj.name
@@ -144,13 +149,13 @@ def _from_parent(obj: bpy.types.Object, context: bpy.types.Context) -> Matrix:
 
 
 def _translation(obj: bpy.types.Object, context: bpy.types.Context) -> Vector:
-    """Return where an object's origin stands once Blender has done what is due."""
+    """Return the position of an object's origin after Blender's pending updates."""
     context.view_layer.update()
     return obj.evaluated_get(context.evaluated_depsgraph_get()).matrix_world.translation.copy()
 
 
 def _what_holds(obj: bpy.types.Object) -> Phrase:
-    """Return what keeps an object from going where its location says, and the way out."""
+    """Return what keeps an object from following its location, and the way out."""
     held = [constraint.name for constraint in obj.constraints if constraint.enabled and not constraint.mute]
     if held:
         return Phrase("its constraints hold it ({names}): disable or apply them", names=", ".join(held))
@@ -160,5 +165,5 @@ def _what_holds(obj: bpy.types.Object) -> Phrase:
 
 
 def is_keyed(obj: bpy.types.Object) -> bool:
-    """Tell whether an action of an object, or a strip of its NLA, writes its location at the next frame."""
+    """Tell whether an action of an object, or a strip of its NLA, sets its location at the next frame."""
     return obj.animation_data is not None and any(path == "location" for path, _ in animated_paths(obj))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Opens a lesson that was written to a file, its figure again with no need for its objects, or shapes as objects."""
+"""Opening a lesson file, whose figure is drawn again without its objects, or shapes as objects."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ..base.translation import PathProperty, StringProperty, in_report
 
 OF_LESSONS = (".json", ".svg", ".html")
 OPENED = (*OF_LESSONS, ".stl", ".obj", ".ply", ".glb", ".gltf", ".usd", ".usda", ".usdc", ".usdz", ".csv", ".txt")
-"""How the files end that are shown, those of lessons and of shapes."""
+"""The suffixes shown: those of lessons and of shapes."""
 
 
 class COLLIDE_OT_open_lesson(InWindow, ReportingOperator, bpy.types.Operator):
@@ -34,19 +34,23 @@ class COLLIDE_OT_open_lesson(InWindow, ReportingOperator, bpy.types.Operator):
     filepath: PathProperty(
         name="File Path", description="The file that holds the lesson or the shapes", subtype="FILE_PATH"
     )
+    files: bpy.props.CollectionProperty(type=bpy.types.OperatorFileListElement, options={"HIDDEN", "SKIP_SAVE"})
     filter_glob: StringProperty(default=";".join(f"*{each}" for each in OPENED), options={"HIDDEN"})
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Ask for the file."""
+        """Ask for the file, or several of shapes."""
         self.in_window = True
         context.window_manager.fileselect_add(self)
         return {"RUNNING_MODAL"}
 
     def carry_out(self, context: bpy.types.Context) -> None:
         path = files.absolute(self.filepath)
-        if path.suffix.lower() not in OF_LESSONS or (path.suffix.lower() != ".html" and not reading.holds_lesson(path)):
+        chosen = [path.with_name(each.name) for each in self.files] or [path]
+        suffix = path.suffix.lower()
+        is_lesson = len(chosen) == 1 and suffix in OF_LESSONS and (suffix == ".html" or reading.holds_lesson(path))
+        if not is_lesson:
             check_may_add(context)
-            _, said = imported.import_shapes(path, context)
+            _, said = imported.import_shapes(chosen, context)
             self.report({"INFO"}, in_report(said))
             return
         made = open_lesson(self.filepath, context.scene)
@@ -55,7 +59,7 @@ class COLLIDE_OT_open_lesson(InWindow, ReportingOperator, bpy.types.Operator):
 
 
 def open_lesson(filepath: str | Path, scene: bpy.types.Scene, chosen: Mapping[str, object] | None = None) -> make.Made:
-    """Draw the figure of the lesson in a file, perhaps with other parameters, beside what is there.
+    """Draw the figure of a lesson file, optionally with other parameters, beside what is there.
 
     Raises
     ------

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Points pasted out of logs, code and issues as objects of the user's, selected as A and B."""
+"""Pasting points from logs, code and issues as objects of the user's, selected as A and B."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..base.reporting import ReportingOperator, warn_of
 from ..base.translation import EnumProperty, StringProperty, in_panel, in_report
 
 MOST_SHOWN = 8
-"""Lists of points that the dialog and reports describe."""
+"""Most lists of points that the dialog and reports describe."""
 
 
 class COLLIDE_OT_paste_points(ReportingOperator, bpy.types.Operator):
@@ -47,7 +47,7 @@ class COLLIDE_OT_paste_points(ReportingOperator, bpy.types.Operator):
         return set(context.window_manager.invoke_props_dialog(self, width=520))
 
     def draw(self, context: bpy.types.Context) -> None:
-        """Draw where the points are, and what can be read there."""
+        """Draw where the points are, and what was read there."""
         layout = self.layout
         layout.use_property_split = True
         layout.row().prop(self, "source", expand=True)
@@ -83,5 +83,5 @@ class COLLIDE_OT_paste_points(ReportingOperator, bpy.types.Operator):
 
 @lru_cache(maxsize=1)
 def _read(text: str) -> list[exchange_points.PointList]:
-    """Return the points of a text, which the dialog asks for each time it is drawn."""
+    """Return the points of a text; the dialog asks for them each time it is drawn."""
     return exchange_points.read_points(text)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Two random sets of points, with the classic code's numbers, shrunk to a handy size."""
+"""Two random sets of points with the classic code's numbers, scaled down to a convenient size."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from ...figure.model.arrays import Floats
 
 SHRUNK = 64.0
-"""Units of the classic code in a scene unit: its two sets are 5 m wide together, and as exact as they were."""
+"""Units of the classic code in a scene unit: its two sets are 5 m wide together, without loss of precision."""
 GAP = 1.0
 """Scene units between what is there and what is added."""
 RANDOM_SHAPE = CustomProperty("cld_random_shape", text)
-"""On objects and meshes made here, "A" or "B". They are input, like the user's own, so clearing figures leaves them."""
+"""On objects and meshes made here, "A" or "B". They are input, like the user's own, so clearing figures keeps them."""
 
 
 class RandomChoices:
-    """Properties for an operator or a property group: the classic code's random sets."""
+    """Properties of the classic code's random sets, for an operator or a property group."""
 
     count: IntProperty(name="Points", description="Number of points of each set", default=25, min=1, soft_max=1000)
     dx: FloatProperty(
@@ -82,7 +82,7 @@ class COLLIDE_OT_random_shapes(InWindow, ReportingOperator, RandomChoices, bpy.t
 
 
 def _right_of_all(context: bpy.types.Context) -> float:
-    """Return the largest x of the meshes that show; without any, that of free space around the origin."""
+    """Return the largest x of the visible meshes; without any, that of free space around the origin."""
     meshes = [obj for obj in context.visible_objects if obj.type in MESH_TYPES]
     ends = [(obj.matrix_world @ Vector(corner)).x for obj in meshes for corner in obj.bound_box]
     return max(ends, default=-GAP)

@@ -21,7 +21,7 @@ class COLLIDE_OT_swap(ReportingOperator, bpy.types.Operator):
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
-        """Return what the button does, and below how large the objects are."""
+        """Return what the button does and, below that, the sizes of the objects."""
         lines = [in_tooltip(cls.bl_description)]
         for obj in users_selected(context)[:2]:
             size, count = " × ".join(map(messages.number, obj.dimensions)), vertex_count(obj)

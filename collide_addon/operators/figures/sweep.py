@@ -24,7 +24,7 @@ from ...figure.text import messages
 from ...scene.base.files import file_to_write
 from ...scene.drawing import draw, parameters
 from ...scene.reading.errors import ReadError, parts_left_out
-from ...scene.reading.selection import selected_pair
+from ...scene.reading.parts import objects_in
 from ..base import motion
 from ..base.choices import choices_of
 from ..base.current import current_figure, figure_at_hand
@@ -33,6 +33,7 @@ from ..base.file_names import FileDialog
 from ..base.long_work import LongWork
 from ..base.make import MADE_BY, draw_lessons
 from ..base.reporting import ReportingOperator
+from ..base.selection import told_apart
 from ..base.translation import in_report
 
 STILL = "Neither {a} nor {b} moves from frame {first} to frame {last}: animate one, or choose other frames"
@@ -45,9 +46,10 @@ class MotionOperator(FigureOperator):
 
     def _begin(self, context: bpy.types.Context) -> None:
         self._scene = context.scene
-        self._objects = selected_pair(context)
-        self.left_out = parts_left_out(self._objects, context.evaluated_depsgraph_get())
-        chosen: Any = self  # has the properties of `FramesChoice`, which it gets as an operator
+        chosen: Any = self  # has the properties of `FramesChoice` and a shape, which it gets as an operator
+        [self._objects] = told_apart(self.ready(context, chosen.shape))
+        objects = [obj for shape in self._objects for obj in objects_in(shape)]
+        self.left_out = parts_left_out(objects, context.evaluated_depsgraph_get())
         first, last = (
             motion.scene_range(context.scene) if chosen.scene_range else (chosen.first_frame, chosen.last_frame)
         )
@@ -90,16 +92,16 @@ class COLLIDE_OT_sweep_table(FileDialog, ReportingOperator, bpy.types.Operator):
 
 
 COLUMNS = ("frame", "distance", "depth", "relation", "a_x", "a_y", "b_x", "b_y", "apart_in_z")
-"""The columns; the last has the same value in each row: how far apart along Z the two are at the first contact or,
-without one, where they are nearest; it is empty for shapes given in the plane."""
+"""The columns; the last one is constant: how far apart along Z the objects are at the first contact or, without one,
+where they are nearest; it is empty for shapes given in the plane."""
 SPACE_COLUMNS = ("frame", "distance", "depth", "relation", "a_x", "a_y", "a_z", "b_x", "b_y", "b_z")
-"""Those of a sweep in space."""
+"""The columns of a sweep in space."""
 
 
 def write_sweep_csv(lesson: Lesson, filepath: str | Path) -> Path:
     """Write frame, distance, depth, relation and the closest or deepest points of each frame as CSV; return the file.
 
-    Lengths and coordinates are in scene units, with all digits. A file that cannot be written raises a FileError.
+    Lengths and coordinates are in scene units, with all digits. A FileError if the file cannot be written.
     """
     result = lesson.result
     assert isinstance(result, geometry.SweepResult)  # noqa: S101  # the lesson is a sweep's

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operator that puts a page of words between the figures of a lecture, or changes one."""
+"""The operator that adds or changes a page of text between the figures of a lecture."""
 
 from __future__ import annotations
 
@@ -30,8 +30,10 @@ class COLLIDE_OT_text_page(InWindow, ReportingOperator, FigureChoices, bpy.types
     bl_options = {"REGISTER", "UNDO"}
 
     opens: EnumProperty(name="Opens", description="What the page begins", items=OPENS, default="section")
-    heading: StringProperty(name="Heading", description="The large words of the page")
-    words: StringProperty(name="Words", description="What stands below the heading; may be empty")
+    heading: StringProperty(name="Heading", description="The large words of the page", options={"SKIP_SAVE"})
+    words: StringProperty(
+        name="Words", description="What stands below the heading; may be empty", options={"SKIP_SAVE"}
+    )
     change: BoolProperty(
         name="Change",
         description="Change the page of words that shows, instead of adding one",
@@ -40,7 +42,7 @@ class COLLIDE_OT_text_page(InWindow, ReportingOperator, FigureChoices, bpy.types
     )
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Ask for the words."""
+        """Ask for the text."""
         self.in_window = True
         hand_on(context.scene.collide, self.properties)
         page = figure_at_hand(context) if self.change else None
@@ -51,7 +53,7 @@ class COLLIDE_OT_text_page(InWindow, ReportingOperator, FigureChoices, bpy.types
         return set(context.window_manager.invoke_props_dialog(self, width=400))
 
     def draw(self, context: bpy.types.Context) -> None:
-        """Draw what the page says, in the dialog and when it is adjusted."""
+        """Draw the fields of the page, in the dialog and in the redo panel."""
         self.layout.use_property_split = True
         for name in (*OWN, "theme"):
             self.layout.prop(self, name)
@@ -77,5 +79,5 @@ class COLLIDE_OT_text_page(InWindow, ReportingOperator, FigureChoices, bpy.types
 
 
 def is_page(figure: bpy.types.Collection) -> bool:
-    """Tell whether a figure is a page of words."""
+    """Tell whether a figure is a page of text."""
     return make.MADE_BY.of(figure) == text_page.TEXT_PAGE

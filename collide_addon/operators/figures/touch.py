@@ -4,20 +4,22 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import bpy
 
 # isort: split
 from mathutils import Vector  # where bpy is a module, mathutils exists only once it is imported
 
+from ...figure.settings import SHAPE
 from ...figure.text import messages
 from ...scene.base import units
 from ...scene.reading.errors import ReadError, parts_left_out
-from ...scene.reading.selection import selected_pair
-from ..base.choices import SolidsChoice
+from ...scene.reading.parts import Readable, objects_in
+from ..base.choices import SolidsChoice, property_of
 from ..base.figures import described
 from ..base.reporting import ReportingOperator, warn_of
-from ..base.selection import pair
+from ..base.selection import pair, told_apart
 from ..base.translation import EnumProperty, in_report
 from . import moves
 
@@ -26,9 +28,9 @@ MEASURED = (
     ("space", "In Space", "Between the convex hulls in space, or the meshes"),
 )
 NOTICED = 1e-3
-"""Share of the larger shape that is seen to be left between the two."""
+"""Visible remaining gap, as a share of the larger shape."""
 MOST_MOVES = 12
-"""Of an object that turns or changes as it moves: each brings it nearer, or it is given up."""
+"""Most moves for an object that rotates or changes as it moves: each must bring it nearer."""
 
 
 class COLLIDE_OT_touch(ReportingOperator, SolidsChoice, bpy.types.Operator):
@@ -39,15 +41,16 @@ class COLLIDE_OT_touch(ReportingOperator, SolidsChoice, bpy.types.Operator):
     ready = staticmethod(pair)
 
     measured: EnumProperty(name="Measured", description="Where the shortest way is looked for", items=MEASURED)
+    shape: property_of(SHAPE)
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
         return described(cls.bl_description, properties)
 
     def carry_out(self, context: bpy.types.Context) -> None:
-        a, b = selected_pair(context)
-        if b in moves.ancestors(a):
-            raise ReadError("{a} is a child of {b} and moves with it: exchange A and B", a=a.name, b=b.name)
+        a, b = _shapes(context, self.shape)
+        objects = objects_in(b)
+        moved_alone = [obj for obj in objects if not set(objects).intersection(moves.ancestors(obj))]
         first = left = moves.shortest_way(a, b, self.measured, self.solids, context)
         if first.overlaps:
             raise ReadError(
@@ -58,18 +61,19 @@ class COLLIDE_OT_touch(ReportingOperator, SolidsChoice, bpy.types.Operator):
         if not first.way.any():
             self.report({"INFO"}, in_report("{a} and {b} touch already", a=a.name, b=b.name))
             return
-        place = b.location.copy()
+        places = [obj.location.copy() for obj in moved_alone]
         moved = [0.0, 0.0, 0.0]
         try:
             for _ in range(MOST_MOVES):
-                moves.move(b, Vector(left.way), context)
+                moves.move_all(moved_alone, Vector(left.way), context)
                 moved = [so_far + more for so_far, more in zip(moved, left.way.tolist(), strict=True)]
                 before, left = left, moves.shortest_way(a, b, self.measured, self.solids, context)
                 moves.refuse_moved(a, b, before, left)
                 if left.is_done or not left.length < before.length:
                     break
         except ReadError:
-            b.location = place
+            for obj, place in zip(moved_alone, places, strict=True):
+                obj.location = place
             raise
         if not left.is_done:
             self.report({"WARNING"}, in_report("{name} turns or changes as it moves: press again", name=b.name))
@@ -93,6 +97,18 @@ class COLLIDE_OT_touch(ReportingOperator, SolidsChoice, bpy.types.Operator):
                     step=units.length(context.scene, left.grain),
                 ),
             )
-        warn_of(self, parts_left_out((a, b), context.evaluated_depsgraph_get()))
-        if moves.is_keyed(b):
-            self.report({"WARNING"}, in_report("The location of {name} has keys: key it (I), or it jumps", name=b.name))
+        warn_of(self, parts_left_out((*objects_in(a), *objects), context.evaluated_depsgraph_get()))
+        for obj in filter(moves.is_keyed, moved_alone):
+            said = "The location of {name} has keys: key it (I), or it jumps"
+            self.report({"WARNING"}, in_report(said, name=obj.name))
+
+
+def _shapes(context: bpy.types.Context, shape: str) -> Sequence[Readable]:
+    """Return A and B; a ReadError where A moves with B."""
+    [[a, b]] = told_apart(pair(context, shape))
+    fixed, objects = objects_in(a), objects_in(b)
+    if set(fixed).intersection(objects):
+        raise ReadError("{a} and {b} are of one object, which moves as a whole: separate it (P)", a=a.name, b=b.name)
+    if any(set(objects).intersection(moves.ancestors(obj)) for obj in fixed):
+        raise ReadError("{a} is a child of {b} and moves with it: exchange A and B", a=a.name, b=b.name)
+    return a, b

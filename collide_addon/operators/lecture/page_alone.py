@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A page alone in a whole window, and the window given back.
+"""A page that fills a window, and restoring the window.
 
-Blender's own full screen puts the layout aside and hides all editors but one, whose view turns to the stage: nothing is
-there but the figure, and the user's scene, its frame, range and selection are not touched. What the window and its view
-were is kept on the full screen, for one that an undo step, another file or Blender's own rescue of a crash leaves open.
+Blender's own full screen stores the layout and hides all editors but one, whose view turns to the stage: only the
+figure is visible, and the user's scene, its frame, range and selection are not touched. The state of the window and
+view is stored on the full screen, in case an undo step, another file or Blender's crash recovery leaves it open.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ KEPT = (*LOOK, *user_view.PLACE)
 
 
 def _window(kept: object) -> Mapping[str, Any]:
-    """Return the form of what is kept of a window."""
+    """Return the form of a window's stored state."""
     values = mapping(kept)
     if set(values) != {"scene", "layer", "enlarged", "camera", "view"} or not set(mapping(values["view"])) <= set(KEPT):
         raise MisfitError
@@ -47,16 +47,16 @@ def _window(kept: object) -> Mapping[str, Any]:
 
 
 ALONE = json_property("cld_alone", _window, remembered=4)
-"""Of a full screen: scene and view layer of its window, how its editor was enlarged, and its view, all as before."""
+"""On a full screen: scene and view layer of its window, how its editor was maximized, and its view, all as before."""
 
 
 def area_alone(window: bpy.types.Window) -> bpy.types.Area | None:
-    """Return the 3D View in which a page is alone in a window; None where none is."""
+    """Return the 3D View in which a page fills a window; None if there is none."""
     return next(iter(window.screen.areas)) if ALONE.of(window.screen) is not None else None
 
 
 def fill(window: bpy.types.Window, area: bpy.types.Area) -> None:
-    """Let a 3D View be alone in its window, and keep what the two were."""
+    """Make a 3D View fill its window, and store the state of both."""
     space = area.spaces.active
     kept = {
         "scene": window.scene.name,
@@ -75,7 +75,7 @@ def fill(window: bpy.types.Window, area: bpy.types.Area) -> None:
 
 
 def show(window: bpy.types.Window, figure: bpy.types.Collection) -> None:
-    """Let a figure be the one that is alone in a window: its page as large as it can be."""
+    """Show a figure's page, as large as possible, in a window that a page fills."""
     window.scene = stage.stage_of(figure)
     if (camera := stage.camera_in(figure)) is not None:
         camera.data.show_passepartout = False  # it would lie darker around the page
@@ -87,7 +87,7 @@ def show(window: bpy.types.Window, figure: bpy.types.Collection) -> None:
 
 
 def paper(figure: bpy.types.Collection) -> tuple[tuple[int, int], tuple[float, ...]] | None:
-    """Return proportions and colour of a figure's page; None of one in space, which has none."""
+    """Return proportions and colour of a figure's page; None for one in space, which has no page."""
     if draw.is_in_space(figure):
         return None
     colour = THEMES[parameters.theme_of(parameters.PARAMETERS.of(figure) or {})][Role.PAPER].colour
@@ -95,7 +95,7 @@ def paper(figure: bpy.types.Collection) -> tuple[tuple[int, int], tuple[float, .
 
 
 def give_back(window: bpy.types.Window) -> None:
-    """Let a window be as it was before a page filled it, if one does."""
+    """Restore a window from before a page filled it, if one does."""
     kept, area = ALONE.of(window.screen), area_alone(window)
     if kept is None or area is None:
         return
@@ -112,14 +112,14 @@ def give_back(window: bpy.types.Window) -> None:
 
 
 def show_scene_before(window: bpy.types.Window) -> None:
-    """Let a window show the scene and view layer that it did before a page filled it, if one does."""
+    """Show the scene and view layer of a window from before a page filled it, if one does."""
     if (kept := ALONE.of(window.screen)) is not None:
         window.scene = bpy.data.scenes.get(kept["scene"]) or next(iter(users_scenes()), window.scene)
         window.view_layer = window.scene.view_layers.get(kept["layer"]) or window.view_layer
 
 
 def _switch(window: bpy.types.Window, area: bpy.types.Area, *, hides: bool) -> bool:
-    """Enlarge an editor to the whole window, or end that; tell whether it was of this kind."""
+    """Maximize an editor to fill the window, or end that; tell whether this kind of maximizing applied."""
     with _in(window, area):
         return "FINISHED" in bpy.ops.screen.screen_full_area(use_hide_panels=hides)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operator that presents figures: a page alone in the whole window, walked through as slides are.
+"""The operator that presents figures: a page that fills the window, stepped through like slides.
 
 It runs until Escape, and takes all keys and clicks of its window meanwhile.
 """
@@ -26,7 +26,7 @@ WAYS = {
     **dict.fromkeys(("PAGE_DOWN", "RIGHT_ARROW", "DOWN_ARROW", "SPACE", *ENTER, "LEFTMOUSE", "WHEELDOWNMOUSE"), 1),
     **dict.fromkeys(("PAGE_UP", "LEFT_ARROW", "UP_ARROW", "BACK_SPACE", "WHEELUPMOUSE"), -1),
 }
-"""Keys that go on and back, those of presenter remotes among them, which send a period for black."""
+"""Keys for the next and the previous stop, including those of presenter remotes, which send a period for black."""
 BLANK = ("B", "PERIOD")
 DIGITS, MOST_DIGITS = tuple("0123456789"), 4
 NOTICED = 2.5
@@ -34,7 +34,7 @@ NOTICED = 2.5
 
 
 def leave(*, everything: bool = False) -> None:
-    """Give the windows back in which no run shows a figure any more, or all of them."""
+    """Restore the windows in which no run shows a figure any more, or all of them."""
     run = COLLIDE_OT_present.running
     figure = None if run is None else run.figure()
     for window in [window for manager in bpy.data.window_managers for window in manager.windows]:
@@ -50,7 +50,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
     bl_description = (
         "Show the page alone in the whole window, from figure to figure: Page Down goes on, Page Up back, B blanks it, "
         "a number and Enter go to a step, Esc gives you your window back"
-    )  # it is not registered, or its panel would take the place of the last operation's
+    )  # without "REGISTER", as its panel would replace the redo panel
 
     running: COLLIDE_OT_present | None = None
 
@@ -89,7 +89,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
         return {"RUNNING_MODAL"}
 
     def modal(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Go where the keys say, until Escape; whatever fails, the window is given back."""
+        """Go where the keys say, until Escape; whatever fails, the window is restored."""
         is_left = self._failed or self.figure() is None or page_alone.area_alone(self._window) is None
         if is_left or (event.type == "ESC" and event.value == "PRESS"):
             leave(everything=True)
@@ -109,11 +109,11 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
         return {"PASS_THROUGH"} if passes else {"RUNNING_MODAL"}
 
     def cancel(self, context: bpy.types.Context) -> None:
-        """End when Blender itself ends the run, as another file is opened, whose loading gives the window back."""
+        """End when Blender itself ends the run as another file is opened, whose loading restores the window."""
         self.end()
 
     def end(self) -> None:
-        """Take back what draws and what ticks."""
+        """Remove the draw handler and the timer."""
         if COLLIDE_OT_present.running is self:
             COLLIDE_OT_present.running = None
             bpy.types.SpaceView3D.draw_handler_remove(self._drawn, "WINDOW")
@@ -121,7 +121,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
             self._window.cursor_modal_restore()
 
     def figure(self) -> bpy.types.Collection | None:
-        """Return the figure that is presented; None where it has been removed meanwhile."""
+        """Return the figure being presented; None if it has been removed meanwhile."""
         return next((each for each in hierarchy.figures() if IDENTITY.of(each) == self._identity), None)
 
     def _press(self, key: str, character: str) -> None:
@@ -141,7 +141,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
             self._typed, self._blank = typed, was_blank
 
     def _move(self, by: int) -> None:
-        """Finish what moves, or go to the next stop or the one before, or to that of another figure."""
+        """Finish the current motion, or go to the next or previous stop, or to that of another figure."""
         if self._goal is not None and by > 0:
             self._arrive(self._goal)
         elif 0 <= self._at + by < len(self._stops):
@@ -150,19 +150,19 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
             self._begin(figure, 0 if by > 0 else -1)
 
     def _go_to_step(self, number: int) -> None:
-        """Go to a step as the page counts them, at most to the result; an introduction has no number."""
+        """Go to a step as numbered on the page, at most to the result; introductions have no number."""
         wanted = min(number + sum(step.introduces for step in self._steps), len(self._steps) - 1)
         self._go(next(place for place, stop in enumerate(self._stops) if stop.step.number == wanted))
 
     def _beside(self, by: int) -> bpy.types.Collection | None:
-        """Return the figure of the lecture so many behind this one, past those that have lost their camera."""
+        """Return the figure at this offset in the lecture, skipping those without a camera."""
         scene = bpy.data.scenes.get(self._scene)
         figures = [each for each in stage.lecture(scene) if stage.camera_in(each) is not None] if scene else []
         place = [IDENTITY.of(each) for each in figures].index(self._identity) + by if self.figure() in figures else -1
         return figures[place] if 0 <= place < len(figures) else None
 
     def _begin(self, figure: bpy.types.Collection, at: int) -> None:
-        """Present a figure from one of its stops on; one that follows its objects has none."""
+        """Present a figure starting at one of its stops; one that follows its objects has none."""
         page_alone.show(self._window, figure)
         self._identity, self._paper = IDENTITY.of(figure) or "", page_alone.paper(figure)
         self._steps = timeline.steps_of(figure)
@@ -172,7 +172,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
         self._go(at % max(len(self._stops), 1))
 
     def _go(self, at: int, *, moving: bool = False) -> None:
-        """Go to a stop: at once, or as the film does, with what appears there."""
+        """Go to a stop at once, or animated as in the film."""
         if 0 <= at < len(self._stops):
             self._at, stop = at, self._stops[at]
             self._arrive(stop.begins if moving else stop.frame)
@@ -181,25 +181,31 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
 
     def _arrive(self, frame: int) -> None:
         self._goal = None
+        self._show(frame)
+
+    def _show(self, frame: int) -> None:
+        """Show a frame; the objects of an opening shot are lit."""
+        lit = bool(self._steps) and frame < self._steps[0].begins[0]
+        next(iter(self._window.screen.areas)).spaces.active.shading.light = "STUDIO" if lit else "FLAT"
         animated_values.show_frame(self._window.scene, frame)
 
     def _tick(self) -> None:
-        """Go on with what moves, by as many frames as have passed; hide the strip after a while."""
+        """Advance the motion by the frames that have passed; hide the strip after a while."""
         if self._goal is not None:
             frame = self._stops[self._at].begins + int((monotonic() - self._since) * playback.FRAMES_PER_SECOND)
             if frame >= self._goal:
                 self._arrive(self._goal)
             else:
-                animated_values.show_frame(self._window.scene, frame)
+                self._show(frame)
         if self._noticed and monotonic() - self._noticed > NOTICED:
             self._noticed = 0.0
             self._window.cursor_modal_set("NONE")
             self._redraw()
 
     def _notice(self, event: bpy.types.Event) -> None:
-        """Show the strip and the pointer, if the mouse has moved."""
+        """Show the strip and the pointer if the mouse has moved."""
         before, self._mouse = self._mouse, (event.mouse_x, event.mouse_y)
-        if self._mouse != before:  # Blender also tells of a mouse that stands, after a drawing
+        if self._mouse != before:  # Blender also reports a resting mouse, after a redraw
             if not self._noticed:
                 self._window.cursor_modal_set("DEFAULT")
                 self._redraw()
@@ -210,7 +216,7 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
             area.tag_redraw()
 
     def _draw(self) -> None:
-        """Draw over the page, in the window that presents it."""
+        """Draw over the page in the window that presents it."""
         if bpy.context.window != self._window:
             return
         if self._paper is not None:
@@ -233,8 +239,14 @@ class COLLIDE_OT_present(ReportingOperator, bpy.types.Operator):
 def _with_questions(
     steps: tuple[timeline.StepFrames, ...], figure: bpy.types.Collection
 ) -> tuple[list[timeline.Stop], dict[timeline.Stop, str]]:
-    """Return the stops of a figure, and what is asked at those that only stand here, as it has no pause for them."""
+    """Return the stops of a figure, and the questions asked only here, where the figure has no pause for them.
+
+    The first one of an opening shot shows the objects, and the page comes with the next.
+    """
     stops, asked = timeline.stops_of(steps), {}
+    if stops and stops[0].begins > playback.FIRST_FRAME:
+        objects = stops[0]._replace(begins=playback.FIRST_FRAME)
+        stops[:1] = objects._replace(frame=playback.FIRST_FRAME), objects
     for question in questions.QUESTIONS.of(figure) or ():
         answers = [stop for stop in stops if stop[:2] == (steps[question.step], steps[question.step].answer)]
         place = stops.index(answers[0]) if answers and steps[question.step].asks is None else 0
@@ -246,13 +258,13 @@ def _with_questions(
 
 
 def _before_saving(*_of_blender: object) -> None:
-    """Let the file open in the user's scene, though a window shows a figure's; Blender calls this."""
+    """Let the file open in the user's scene although a window shows a figure's; called by Blender."""
     for window in bpy.context.window_manager.windows if anything_of_ours() else ():
         page_alone.show_scene_before(window)
 
 
 def _after_saving(*_of_blender: object) -> None:
-    """Show the figure again that is presented; Blender calls this."""
+    """Show the presented figure again after saving; called by Blender."""
     run = COLLIDE_OT_present.running
     figure = None if run is None else run.figure()
     for window in bpy.context.window_manager.windows if figure is not None else ():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is drawn over and around a page that is presented: a strip of what comes or of what is typed, or black."""
+"""Drawing over and around a presented page: a strip with what comes next or what is typed, or black."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from gpu_extras.batch import batch_for_shader
 BAND, WORDS, FAINT = (0.05, 0.05, 0.05, 1.0), (1.0, 1.0, 1.0, 1.0), (0.6, 0.6, 0.6, 1.0)
 PASSED, NOW, COMING = (0.6, 0.6, 0.6, 1.0), (1.0, 0.62, 0.2, 1.0), (0.22, 0.22, 0.22, 1.0)
 SIZE, EDGE = 15.0, 16.0
-"""Of letters, and of the room around them, in pixels of an unscaled window."""
+"""Size of letters, and the margin around them, in pixels of an unscaled window."""
 ROW, BAR, GAP = 24.0, 8.0, 4.0
-"""Height of a row of words and of the bars of steps, and most room between two bars."""
+"""Height of a row of text and of the bars of steps, and the largest gap between two bars."""
 LETTERS = 55.0
-"""Sizes of a question's letters in the width of a page."""
+"""Number of letter sizes across the width of a page, for questions."""
 OVER = 4.0
-"""Pixels by which the view is larger than the page, and one of its edge."""
+"""Pixels by which the view is larger than the page, including one for its edge."""
 FONT = 0
-"""Blender's own, which has all letters that its interface has."""
+"""Blender's own font, which has all letters of its interface."""
 
 
 def draw_black() -> None:
-    """Draw black all over the region that is drawn."""
+    """Fill the region with black."""
     _fill((0, 0, bpy.context.region.width, bpy.context.region.height), (0.0, 0.0, 0.0, 1.0))
 
 
 def draw_around(page: tuple[int, int], colour: Sequence[float]) -> None:
-    """Draw a colour around a page of such proportions, which is as large as it can be, and over its very edge."""
+    """Fill the surroundings of a page of these proportions, fitted to the region, overlapping its very edge."""
     wide, high = bpy.context.region.width, bpy.context.region.height
     scale = min(wide / page[0], high / page[1])
     aside, below = (wide - scale * page[0]) / 2 + OVER, (high - scale * page[1]) / 2 + OVER
@@ -41,7 +41,7 @@ def draw_around(page: tuple[int, int], colour: Sequence[float]) -> None:
 
 
 def draw_strip(rows: Sequence[tuple[str, str]], bars: int, now: int) -> None:
-    """Draw a strip at the foot of the region: rows of words, left and right, and a bar for each step above them."""
+    """Draw a strip at the foot of the region: rows of text, left and right, with a bar for each step above."""
     scale, wide = bpy.context.preferences.system.ui_scale, float(bpy.context.region.width)
     edge, row = EDGE * scale, ROW * scale
     foot = edge + len(rows) * row
@@ -61,7 +61,7 @@ def draw_strip(rows: Sequence[tuple[str, str]], bars: int, now: int) -> None:
 
 
 def draw_question(text: str) -> None:
-    """Draw a question at the foot of the region, as large as a page's words, over as many rows as it takes."""
+    """Draw a question at the foot of the region, as large as a page's text, in as many rows as it takes."""
     wide = float(bpy.context.region.width)
     size = wide / LETTERS
     blf.size(FONT, size)

@@ -31,7 +31,7 @@ FILE = "collide-demo.blend"
 IN_THE_HOLE = (1.7, 2.0)
 """In the hole of the torus: inside its hull, but not inside the torus."""
 ALL = "gallery"
-"""Name of the .blend file with several scenes; a course's is called as its notes are."""
+"""Name of the .blend file with several scenes; that of a course is named like its notes."""
 
 
 class Show(NamedTuple):
@@ -45,7 +45,7 @@ class Show(NamedTuple):
 
 
 def make_demo(folder: Path) -> Iterator[str]:
-    """Build the demonstration in a new file; write .blend, and for each figure .png, .svg and .json, into `folder`.
+    """Build the demonstration in a new file; write a .blend, and for each figure .png, .svg and .json, into `folder`.
 
     Yields lines to print: each figure's answer, with the certificate of a distance or depth, and the files written.
     """
@@ -118,13 +118,11 @@ def make_gallery(
     renderer: Renderer = Renderer.COLLIDE,
     as_course: bool = False,
 ) -> Iterator[str]:
-    """Build gallery scenes in a new file; write .png, .svg, .json of each figure, .pdf and .html a scene, one .blend.
+    """Build gallery scenes in a new file; write .png, .svg, .json a figure, .pdf and .html a scene, and one .blend.
 
-    Of figures in space there is no .svg, and no .html. As a course the files are numbered, and the lecturer's notes
-    are course.pdf.
-
-    Yields lines to print: each figure's answer, and the files written. A file that cannot be written raises a FileError
-    or RenderError.
+    Figures in space on the objects have no .svg and no .html. A course has numbered files, and the lecturer's notes are
+    course.pdf. Yields lines to print: each figure's answer, and the files written. A FileError or RenderError if a file
+    cannot be written.
     """
     bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
     made = []

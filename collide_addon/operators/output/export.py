@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writes a figure as SVG for slides, PDF for paper, a page for a browser, subtitles, JSON; or copies it."""
+"""Exporting a figure as SVG for slides, PDF for paper, a page for a browser, subtitles or JSON; and copying it."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ OPTIONS = {
     "pdf": ("grey", "whole_lecture"),
     "json": ("steps",),
 }
-"""Each format's options."""
+"""The options of each format."""
 
 
 class COLLIDE_OT_export(FileDialog, ReportingOperator, bpy.types.Operator):

@@ -18,11 +18,11 @@ from ...scene.drawing.parameters import lesson_of
 from ...scene.rendering.render import levels_of, render_still
 
 PHOTO = (1008, 567)
-"""Pixels of a picture in a handout: some 60 dots a centimetre."""
+"""Pixels of a picture in a handout: about 60 per centimetre."""
 
 
 def write_lecture(order: Sequence[bpy.types.Collection], filepath: str | Path, *, grey: bool = False) -> Path:
-    """Write the handout of a whole lecture as PDF; of figures in space it has a picture, the words and the answer."""
+    """Write the handout of a whole lecture as PDF; for figures in space it has a picture, the text and the answer."""
     figures = [lesson_of(each).figure for each in order]
     with working_folder() as folder:
         photos = {

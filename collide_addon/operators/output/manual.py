@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The manual as it is installed: opened in the browser, and what a right click on a button or setting leads to."""
+"""The installed manual: opened in the browser, or through a right click on a button or setting."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ ANCHOR = re.compile(r" *\{#([\w-]+)\}")  # an operator's name: gjk; or a propert
 
 
 def anchors() -> dict[str, tuple[Path, int]]:
-    """Return the page and the line, from 0, of everything that the manual explains."""
+    """Return page and line, from 0, of everything that the manual explains."""
     pages = [(page, page.read_text(encoding="utf-8").splitlines()) for page in sorted(FOLDER.glob("*.md"))]
     return {a: (page, row) for page, lines in pages for row, line in enumerate(lines) for a in ANCHOR.findall(line)}
 
 
 def _leading_to(anchor: str) -> str:
-    """Return the page of `SITE` that leads to an anchor: systems that open a file drop what stands behind a "#"."""
+    """Return the page of `SITE` that leads to an anchor, since systems that open a file drop the part after "#"."""
     return Path("go", anchor).with_suffix(".html").as_posix()
 
 
 def manual_map() -> tuple[str, list[tuple[str, str]]]:
-    """Return how addresses of the "Online Manual" begin and, by name, end."""
+    """Return the prefix of addresses for "Online Manual", and the rest of each by name."""
     built = SITE.is_dir()
     ends = {anchor: _leading_to(anchor) if built else page.name for anchor, (page, _) in anchors().items()}
     names = ["types.collide_??_" + each.replace("-", ".") if "-" in each else f"ops.collide.{each}" for each in ends]
@@ -54,7 +54,7 @@ class COLLIDE_OT_help(ReportingOperator, bpy.types.Operator):
     as_text: BoolProperty(options={"HIDDEN", "SKIP_SAVE"})
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Open the text where Shift is held: a browser in a box of its own may not read the extension's folder."""
+        """Open the text if Shift is held, for browsers in a sandbox that cannot read the extension's folder."""
         self.as_text |= event.shift
         return self.execute(context)
 
@@ -82,7 +82,7 @@ class COLLIDE_OT_help(ReportingOperator, bpy.types.Operator):
 
 
 def _entry(menu: bpy.types.Menu, context: bpy.types.Context) -> None:
-    """Offer help about the button or setting that was clicked at, where it is ours."""
+    """Offer help about the button or setting that was clicked, if it is ours."""
     found = getattr(context, "button_operator", None) or getattr(context, "button_pointer", None)
     ours = re.fullmatch(r"COLLIDE_(OT|PG|AP)_(\w+)", found.bl_rna.identifier if found else "")
     if ours:
@@ -91,12 +91,12 @@ def _entry(menu: bpy.types.Menu, context: bpy.types.Context) -> None:
 
 
 def register() -> None:
-    """Let a right click find the manual."""
+    """Make right clicks find the manual."""
     bpy.utils.register_manual_map(manual_map)
     bpy.types.UI_MT_button_context_menu.append(_entry)
 
 
 def unregister() -> None:
-    """Take that back."""
+    """Undo that."""
     bpy.types.UI_MT_button_context_menu.remove(_entry)
     bpy.utils.unregister_manual_map(manual_map)

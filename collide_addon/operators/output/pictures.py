@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Renders a figure: one picture, one for each step, all on a contact sheet, or the storyboard as frames or a film."""
+"""Rendering a figure: one picture, one for each step, a contact sheet, or the storyboard as frames or a film."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ..base.current import figure_at_hand, lecture_at_hand
 from ..base.file_names import FileDialog, WholeLecture, listed_names
 from ..base.long_work import LongOperator, LongWork
 from ..base.translation import BoolProperty, EnumProperty, IntProperty, in_panel, in_report
-from ..playback import figure_names
+from ..figures import names as figure_names
 
 SHOWN = (
     ("current", "Current Frame", "What the timeline shows now"),
@@ -48,7 +48,7 @@ PLAYED = frozenset({"film", "loop"})
 OF_A_LECTURE = ("film", "contact-sheet")
 """What can be rendered of a whole lecture."""
 SO_FAR = {"picture": "picture {count} of {all}", "frame": "frame {count} of {all}"}
-"""Progress of a rendering, in words for the status bar, by what it counts."""
+"""Progress of a rendering for the status bar, by the unit counted."""
 
 
 class Done(NamedTuple):
@@ -91,7 +91,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
         return FILM_SUFFIXES[0] if self.show == "film" else render.SUFFIX
 
     def invoke(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Ask for a file; of a film it is measured before how long it takes."""
+        """Ask for a file; for a film, first measure how long it takes."""
         self._pace, first = 0.0, self._shown(context)[0]
         with suppress(WordedError):  # it is told when the film is made
             if self.show == "film":
@@ -173,7 +173,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
             yield done.share
 
     def _rendered(self, context: bpy.types.Context) -> Iterator[Done]:
-        """Render part by part, each when the next is asked for."""
+        """Render part by part, each when the next is requested."""
         figure, *then = self._shown(context)
         resolution = self._size(figure)
         look = {"transparent": self.transparent, "resolution": resolution, "studio": self._studio}
@@ -216,7 +216,7 @@ class COLLIDE_OT_render(FileDialog, LongOperator, bpy.types.Operator):
 
 
 def results_of(figures: Sequence[bpy.types.Collection]) -> list[contact_sheet.Shown]:
-    """Return what a contact sheet of a lecture has of its figures: their answers, with their names."""
+    """Return the pictures of a lecture's contact sheet: the answers of its figures, with their names."""
     names = figure_names.names_of(figures).items()
     return [contact_sheet.Shown(each, timeline.answer_frame(each), str(name)) for each, name in names]
 
@@ -227,9 +227,9 @@ def clock(seconds: float) -> str:
 
 
 def show_picture(context: bpy.types.Context, path: Path) -> None:
-    """Show a picture file in an Image Editor, unless Blender runs in the background or the preferences forbid it.
+    """Show a picture file in an Image Editor, unless in the background or if the preferences forbid it.
 
-    It shows after the operator: Blender never ends a run in which another window opens.
+    It shows after the operator has ended: Blender never ends an operator that opens another window.
     """
     if bpy.app.background or context.window is None or context.preferences.view.render_display_type == "NONE":
         return
@@ -252,7 +252,7 @@ def _show_image(window: bpy.types.Window, name: str) -> None:
 
 
 def _fit() -> None:
-    """Let the Image Editors show all of their pictures."""
+    """Make the Image Editors show all of their pictures."""
     for window, area in _editors(bpy.context):
         [region] = (each for each in area.regions if each.type == "WINDOW")
         with bpy.context.temp_override(window=window, area=area, region=region):

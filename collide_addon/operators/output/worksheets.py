@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Worksheets: random exercises as one PDF to hand out, and another with the solutions."""
+"""Worksheets: random exercises as a PDF to hand out, and another with the solutions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ..base.translation import BoolProperty
 
 
 class WorksheetChoices:
-    """Properties for a property group: the exercises of a worksheet."""
+    """Properties of a property group: the exercises of a worksheet."""
 
     worksheet_topic: property_of(TOPIC)
     worksheet_seed: property_of(SEED)

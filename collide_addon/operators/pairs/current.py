@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The table of pairs that the panel shows, where a scene has several."""
+"""The table of pairs that the panel shows if a scene has several."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from ..base.make import MADE_BY
 from . import table
 
 USED = CustomProperty("cld_used", whole())
-"""On the figure of pairs whose table was used last: the number of the last figure made before that."""
+"""On the figure whose table was used last: the rank of the last figure made before that."""
 
 
 def current_pairs(context: bpy.types.Context) -> bpy.types.Collection | None:
     """Return the figure of pairs whose table is shown: the active object's, or the one made or used last.
 
-    As long as any of them is visible, it is a visible one. Figures of other kinds, made of a pair in the table, do not
-    change which table is shown.
+    If any of them is visible, it is a visible one. Figures of other kinds, made from a pair in the table, do not change
+    which table is shown.
     """
     tables = _tables(context.scene)
     tables = [figure for figure in visibility.shown_figures(context.view_layer) if figure in tables] or tables
@@ -35,7 +35,7 @@ def current_pairs(context: bpy.types.Context) -> bpy.types.Collection | None:
 
 
 def use(figure: bpy.types.Collection, scene: bpy.types.Scene) -> None:
-    """Make a figure's table the one shown, until another is made or used."""
+    """Show a figure's table until another is made or used."""
     for other in _tables(scene):
         USED.drop(other)
     USED.keep(figure, max(map(time_made, hierarchy.figures())))
@@ -49,7 +49,7 @@ def current_table(context: bpy.types.Context) -> tuple[bpy.types.Collection, tab
 
 
 def table_at_hand(context: bpy.types.Context) -> tuple[bpy.types.Collection, table.KnownTable]:
-    """Return what `current_table` does; a FigureError where the scene has no table."""
+    """Return what `current_table` does; a FigureError if the scene has no table."""
     found = current_table(context)
     if found is None:
         raise hierarchy.FigureError("This scene has no table of pairs: select objects and press All Pairs first")

@@ -39,19 +39,19 @@ LENGTHS_OF = {
     HULLS: {"distance": "distance of convex hulls", "depth": "depth of convex hulls"},
     MESHES: {"distance": "distance of meshes", "depth": "depth of convex hulls"},
 }
-"""The lengths of a table in space, as its header calls them."""
+"""The headings of lengths in a table in space."""
 COLLECTIONS, FEATURES = ("first_collection", "second_collection"), ("first_feature", "second_feature")
 FEATURE = ("vertex", "edge", "triangle")
 """By the number of its vertices."""
 LENGTHS = ("distance", "depth")
 CONTROL = re.compile("[\x00-\x1f\x7f]")
-"""Characters that break a table's lines or columns."""
+"""Characters that break a table's rows or columns."""
 FORMULA = ("=", "+", "-", "@")
-"""What a cell begins with that a spreadsheet would carry out; names of a stranger's file may."""
+"""First characters of a cell that a spreadsheet would evaluate; names in a stranger's file may have them."""
 
 
 def fields(table: PairTable) -> tuple[str, ...]:
-    """Return the columns of a table's CSV file, of which the last are how far apart along Z the two are, or words."""
+    """Return the columns of a table's CSV file; the last are the distance along Z, or words about space."""
     axes = "xyz"[: table.closest_a.shape[1]]
     places = (f"{which}_{axis}" for which in WORDS[:2] for axis in axes)
     features = FEATURES if isinstance(table, MeshPairTable) else ()
@@ -59,7 +59,7 @@ def fields(table: PairTable) -> tuple[str, ...]:
 
 
 def collections_of(objects: Iterable[bpy.types.Object | None]) -> list[str]:
-    """Return the names of the collections that hold each object; empty where it is gone."""
+    """Return the names of the collections of each object; empty for a deleted one."""
     return [", ".join(each.name for each in obj.users_collection) if obj else "" for obj in objects]
 
 
@@ -91,9 +91,9 @@ class _Row(NamedTuple):
 
 
 class WrittenTable(NamedTuple):
-    """A table with what a file says beside it: the objects' names, the unit of the scene, their heights if known.
+    """A table with what a file says beside it: the objects' names, the unit of the scene, and their heights if known.
 
-    Of its pairs those in `rows` are written, in that order; None is all of them.
+    Only the pairs in `rows` are written, in that order; None means all.
     """
 
     table: PairTable
@@ -110,10 +110,10 @@ class WrittenTable(NamedTuple):
         return (MESHES if isinstance(self.table, MeshPairTable) else HULLS) if in_space else None
 
     def csv(self, delimiter: str = ",") -> str:
-        """Return it as CSV text: a header, then a line for each pair.
+        """Return the table as CSV text: a header, then a line for each pair.
 
-        The columns are its `fields`; the header states the unit of lengths and coordinates: "distance [m]". Names stand
-        in it as `cell` has them.
+        The columns are its `fields`; the header states the unit of lengths and coordinates: "distance [m]". Names
+        appear as `cell` returns them.
         """
         text = io.StringIO()
         writer = csv.writer(text, delimiter=delimiter, lineterminator="\n")
@@ -127,7 +127,7 @@ class WrittenTable(NamedTuple):
         return text.getvalue()
 
     def json(self) -> str:
-        """Return it as JSON text (see docs/json.md)."""
+        """Return the table as JSON text (see docs/json.md)."""
         seen = view_summary(contacts_apart(self.table, self.heights))
         if self.kind:
             seen = {"seen_along": None, KIND: self.kind}
@@ -143,14 +143,14 @@ class WrittenTable(NamedTuple):
         return f'{text[:-1]}, "pairs": [\n{pairs}\n]}}\n'
 
     def write(self, path: str | Path, ending: str) -> Path:
-        """Write it as a file that ends in ".csv" or ".json"; return the file, or raise a FileError."""
+        """Write the table as a file that ends in ".csv" or ".json"; return the file, or raise a FileError."""
         return write_whole(file_to_write(path, ending), self.json() if ending == ".json" else self.csv())
 
     def _some(self) -> NDArray[np.intp]:
         return np.arange(len(self.table)) if self.rows is None else self.rows
 
     def _words(self) -> Iterator[dict[str, str]]:
-        """Yield what is said of each pair in space: the kind, the objects' collections, and features of meshes."""
+        """Yield the words about each pair in space: the kind, the objects' collections, and features of meshes."""
         table, found = self.table, self.collections or [""] * len(self.names)
         for row in self._some().tolist():
             words: dict[str, str] = {}

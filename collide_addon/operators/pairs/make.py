@@ -47,13 +47,13 @@ FIELDS = [("first", "<i4"), ("second", "<i4"), ("relation", "i1"), ("distance", 
 ROW, SPACE_ROW = (
     np.dtype([*FIELDS, ("closest_a", "<f8", dimensions), ("closest_b", "<f8", dimensions)]) for dimensions in (2, 3)
 )
-"""A row of the table as kept, in the plane and in space."""
+"""A row of the stored table, in the plane and in space."""
 NUMBERS = ("distance", "depth", "closest_a", "closest_b")
 """Fields of a row that must be finite."""
 TABLE = CustomProperty("cld_pairs", rows_of(ROW), np.ndarray.tobytes)
 """On the figure's collection: the rows of its table."""
 SPACE_TABLE = CustomProperty("cld_pairs_in_space", rows_of(SPACE_ROW), np.ndarray.tobytes)
-"""The same of a table in space, whose points have three coordinates."""
+"""The same for a table in space, whose points have three coordinates."""
 COUNTS = CustomProperty("cld_pairs_counts", wholes(3))
 """On the figure's collection: the numbers of shapes, boxes met, and pairs asked."""
 HEIGHTS = CustomProperty("cld_pairs_heights", rows_of(np.dtype(("<f8", 2))), np.ndarray.tobytes)
@@ -64,7 +64,7 @@ READ_SHARE, TABLE_SHARE = 0.4, 0.85
 
 @dataclass(frozen=True, slots=True)
 class PairChoices:
-    """What a user can choose for a table of pairs; the reach of `Listed.WITHIN` is in scene units."""
+    """The user's choices for a table of pairs; the reach of `Listed.WITHIN` is in scene units."""
 
     listed: Listed = Listed.NEAREST
     reach: float = 0.0
@@ -72,7 +72,7 @@ class PairChoices:
 
 
 class MadePairs(NamedTuple):
-    """A table of pairs: full names of its shapes, their heights (n, 2) if seen along Z, what was left out, its lesson.
+    """A table of pairs: full names of its shapes, their heights (n, 2) if seen along Z, unread objects, and its lesson.
 
     `collection` is the drawn figure, None if it was not drawn.
     """
@@ -91,7 +91,7 @@ class MadePairs(NamedTuple):
 
 
 class KeptPairs(NamedTuple):
-    """A table as kept with its figure, the full names of its shapes, and their heights (n, 2) if known."""
+    """A table as stored with its figure, the full names of its shapes, and their heights (n, 2) if known."""
 
     table: PairTable
     names: list[str]
@@ -110,7 +110,7 @@ def make_pairs_in_parts(
     """Read the objects, fill the table and draw its figure into `scene`, replacing one of the same objects.
 
     The share done is yielded. Nothing in the scene changes before the last part, which draws, so closing the generator
-    stops everything. Objects that cannot be read are left out, and listed in `MadePairs.unread`.
+    cancels everything. Objects that cannot be read are left out, and listed in `MadePairs.unread`.
 
     Raises
     ------
@@ -147,12 +147,12 @@ def make_pairs_in_parts(
 
 
 def relations_counted(table: PairTable) -> dict[Relation, int]:
-    """Return how many pairs of a table have each relation."""
+    """Return the number of pairs of a table with each relation."""
     return dict(zip(RELATIONS, np.bincount(table.relation, minlength=len(RELATIONS)).tolist(), strict=True))
 
 
 def table_of(collection: bpy.types.Collection) -> KeptPairs | None:
-    """Return the table kept with a figure; None if it has none, or one edited by hand."""
+    """Return the table stored with a figure; None if it has none, or one edited by hand."""
     rows, counts, names = TABLE.of(collection), COUNTS.of(collection), OBJECTS.of(collection)
     rows = SPACE_TABLE.of(collection) if rows is None else rows
     if rows is None and names is not None:
@@ -201,7 +201,7 @@ def _keep_table(collection: bpy.types.Collection, table: PairTable, heights: NDA
 
 
 class ReadSolids(NamedTuple):
-    """The hulls or meshes of the objects that have one, in their order, with full names; and what was left out."""
+    """The hulls or meshes of the objects that have one, in order, with full names; and the objects left out."""
 
     names: list[str]
     shapes: list[ConvexPolyhedron | TriangleMesh]
@@ -211,7 +211,7 @@ class ReadSolids(NamedTuple):
 def read_solids(
     objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph, *, of_meshes: bool
 ) -> Generator[float, None, ReadSolids]:
-    """Yield the share of the objects that is read; return their hulls, or their meshes as they are."""
+    """Yield the share of objects read; return their hulls, or their meshes as they are."""
     found = ReadSolids([], [], [])
     for done, obj in enumerate(objects, start=1):
         try:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Operators that copy the table of pairs to the clipboard and export it to files."""
+"""The operators that copy the table of pairs to the clipboard and export it to files."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def shown_rows(context: bpy.types.Context, known: pairs_table.KnownTable) -> pai
 def written(
     context: bpy.types.Context, known: pairs_table.KnownTable, rows: pairs_table.Places | None
 ) -> files.WrittenTable:
-    """Return rows of a table with what a file or a spreadsheet needs beside them."""
+    """Return rows of a table with everything a file or spreadsheet needs beside them."""
     now, unit = pairs_table.NamesNow(known), files.unit_of(context.scene)
     found = files.collections_of(map(now.find, range(len(known.names))))
     return files.WrittenTable(known.table, now.all(), unit, rows, known.heights, found)

@@ -33,7 +33,7 @@ ORDERS = (
 
 
 class RowsChoice:
-    """Properties for a property group: which rows of the table are shown, and in which order."""
+    """Properties of a property group: which rows of the table are shown, and in which order."""
 
     pairs_order: EnumProperty(name="Sort By", description="Order of the table", items=ORDERS, default="distance")
     pairs_descending: BoolProperty(name="Descending", description="Turn the order round", default=False)
@@ -49,7 +49,7 @@ class RowsChoice:
 
 
 class PairsChoice:
-    """Properties for an operator or a property group: which pairs are listed, and which the figure marks."""
+    """Properties of an operator or a property group: which pairs are listed, and which the figure marks."""
 
     listed: property_of(LISTED)
     reach: property_of(REACH)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Rings around the two objects of the chosen pair, where a 3D View shows the figure of their table.
 
-The page lies over the objects, so that nothing else shows which of them are selected. The rings are drawn on the screen
-alone, in the colour that the interface has for what is chosen.
+The page covers the objects, so that nothing else shows which are selected. The rings are drawn on the screen only, in
+the interface's colour for selected objects.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from .current import current_table
 from .select import CHOSEN
 
 SIDES = 48
-"""Of the polygon that is drawn for a ring."""
+"""Sides of the polygon drawn for a ring."""
 ROOM, LEAST, WIDE = 6.0, 14.0, 2.5
-"""Pixels of an unscaled window: between an object and its ring, of the smallest ring's radius, of the line's width."""
+"""Pixels of an unscaled window: gap between an object and its ring, smallest radius, and line width."""
 
 
 def draw_rings() -> None:
-    """Draw them into the 3D View that is being drawn."""
+    """Draw the rings into the 3D View that is being drawn."""
     if not anything_of_ours():
         return
     context = bpy.context
@@ -47,7 +47,7 @@ def draw_rings() -> None:
 
 
 def ringed(context: bpy.types.Context) -> list[tuple[Vector, float]]:
-    """Return the middle and the reach of each object of the chosen pair in pixels of the view, if its figure shows."""
+    """Return centre and radius of each object of the chosen pair in pixels of the view, if its figure is shown."""
     found = current_table(context)
     if found is None or found[0] not in visibility.shown_figures(context.view_layer):
         return []

@@ -17,7 +17,7 @@ CHOSEN = CustomProperty("cld_pair", whole())
 
 
 class PairError(WordedError, LookupError):
-    """A pair that cannot be selected; the message says why and what to do."""
+    """Raised for a pair that cannot be selected; the message says why and what to do."""
 
 
 class COLLIDE_OT_select_pair(ReportingOperator, bpy.types.Operator):
@@ -31,7 +31,7 @@ class COLLIDE_OT_select_pair(ReportingOperator, bpy.types.Operator):
 
     @classmethod
     def description(cls, context: bpy.types.Context, properties: bpy.types.OperatorProperties) -> str:
-        """Return whole names above what a click does."""
+        """Return the full names and, below them, what a click does."""
         figure = current_pairs(context)
         known = None if figure is None else pairs_table.known_table(figure)
         tooltip = in_tooltip(cls.bl_description)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The rows of the table of pairs that the panel shows, sorted and filtered, and what its objects are called now.
+"""The rows of the table of pairs that the panel shows, sorted and filtered, and the present names of its objects.
 
-The objects of a kept table may have been renamed or deleted since. A table that is ready for the panel holds none of
-them: undo and redo take them away.
+The objects of a stored table may have been renamed or deleted since. A table prepared for the panel holds no references
+to them, since undo and redo invalidate these.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from .make import table_of
 from .pairs import NAME
 
 REMEMBERED = 4
-"""Tables, and choices whose rows, kept ready for the panel."""
+"""Number of tables, and of choices of rows, cached for the panel."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class KnownTable:
-    """A kept table and its objects.
+    """A stored table and its objects.
 
-    `key` tells drawings apart, even across sessions. `names` are the objects' full names when the table was made,
+    `key` distinguishes drawings, even across sessions. `names` are the objects' full names when the table was made,
     `heights` (n, 2) the lowest and highest z of each, if known.
     """
 
@@ -46,7 +46,7 @@ _known: dict[tuple[int, str], KnownTable] = {}
 
 
 def known_table(figure: bpy.types.Collection) -> KnownTable | None:
-    """Return the table kept with a figure, None if it has none."""
+    """Return the table stored with a figure, None if it has none."""
     key = (figure.session_uid, IDENTITY.of(figure) or "")
     if key not in _known:
         kept = table_of(figure)
@@ -59,7 +59,7 @@ def known_table(figure: bpy.types.Collection) -> KnownTable | None:
 
 
 class NamesNow:
-    """What the objects of a table are called now; made for each drawing of the panel, since it holds objects."""
+    """The present names of a table's objects; created for each redraw of the panel, since it refers to objects."""
 
     def __init__(self, known: KnownTable) -> None:
         self.known = known
@@ -67,7 +67,7 @@ class NamesNow:
         self._now = [None] * len(known.names) if figure is None else objects_now(figure)
 
     def find(self, shape: int) -> bpy.types.Object | None:
-        """Return the object that a shape was read from; None where it is gone."""
+        """Return the object that a shape was read from; None if it has been deleted."""
         return self._now[shape]
 
     def name(self, shape: int) -> str | None:
@@ -76,7 +76,7 @@ class NamesNow:
         return None if obj is None else obj.name_full
 
     def known_as(self, shape: int) -> str:
-        """Return the same or, for a deleted object, the name that it had."""
+        """Return that name or, for a deleted object, its last known name."""
         return self.name(shape) or self.known.names[shape]
 
     def all(self) -> list[str]:
@@ -103,14 +103,14 @@ class TableChoice:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Rows:
-    """The rows of the table (k,) that are shown, in order, and the place of each of its rows (m,), or −1."""
+    """The shown rows (k,) of a table in order, and the place of each of its rows (m,) among them, or −1."""
 
     rows: NDArray[np.intp]
     places: NDArray[np.intp]
 
 
 Places = NDArray[np.intp]
-"""Rows of a table, in an order."""
+"""Rows of a table in some order."""
 
 
 def relation_of(table: pair_table.PairTable, row: int) -> Relation:
@@ -120,20 +120,20 @@ def relation_of(table: pair_table.PairTable, row: int) -> Relation:
 
 
 def seen(table: pair_table.PairTable) -> str:
-    """Return how the objects of a table were looked at, as a headline says it."""
+    """Return how the objects of a table were looked at, in the words of a headline."""
     if table.closest_a.shape[1] == 2:
         return SEEN_ALONG_Z
     return MESHES_IN_SPACE if isinstance(table, MeshPairTable) else HULLS_IN_SPACE
 
 
 def only(row: int | None) -> Places:
-    """Return one row alone."""
+    """Return a single row."""
     return np.array([row])
 
 
 @lru_cache(maxsize=REMEMBERED)
 def rows_of(known: KnownTable, shown: TableChoice) -> Rows:
-    """Return the rows of a table that are shown; names are looked up only for a new table or choice."""
+    """Return the shown rows of a table; names are looked up only for a new table or choice."""
     rows = _chosen(known, shown)
     places = np.full(len(known.table), -1, dtype=np.intp)
     places[rows] = np.arange(len(rows))

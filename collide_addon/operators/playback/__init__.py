@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operators that step through a figure, switch its layers, recolour, re-time or clear it."""
+"""The operators for an existing figure: stepping, playing, predicting, appearance, and clearing."""

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The answers of a question in a 3D View: where they are, and what a student's choice looks like beside the right one.
+"""The candidate answers of a question in a 3D View, and a student's choice beside the right one.
 
-All of it is drawn on the screen alone, and gone with the next drawing.
+They are drawn on the screen only, and disappear with the next redraw.
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ from mathutils import Matrix, Vector
 from ...figure.model import figure as model_figure
 from ...figure.text import messages
 from ...scene.base import hierarchy
+from ...scene.drawing import user_view
 from .prediction import Judged
 
 RING, RING_WIDTH, RING_POINTS = 13.0, 3.0, 40
-"""Radius and line of the ring around an answer; this and what follows in pixels of an unscaled window."""
+"""Radius, line width and segments of the ring around an answer; lengths in pixels of an unscaled window."""
 HALF_LINE, TEXT_SIZE, BESIDE = 60.0, 18.0, 8.0
-"""Half of the line through a vertex, and the letters of how far it falls short, above its end."""
+"""Half the line through a vertex, text size of how far it falls short, and that text's distance from the line's end."""
 RING_COLOUR = (0.9, 0.45, 0.0, 1.0)
 
 
@@ -35,7 +36,7 @@ def places_in_view(
     region: bpy.types.Region,
     view: bpy.types.RegionView3D,
 ) -> dict[int, tuple[float, float]]:
-    """Return where the candidates that stand on the page are in a 3D View, in pixels of its region."""
+    """Return the positions of candidates on the page in a 3D View, in pixels of its region."""
     stands = _stands(figure, scene)
     places = {}
     for row, each in candidates.items():
@@ -46,7 +47,7 @@ def places_in_view(
 
 
 def _stands(figure: bpy.types.Collection, scene: bpy.types.Scene) -> Matrix:
-    """Return how a figure stands in a scene: on its own stage as it is."""
+    """Return the transform of a figure in a scene; on its own stage, the identity."""
     empty = next((each for each in hierarchy.instances(scene) if each.instance_collection == figure), None)
     return Matrix() if empty is None else empty.matrix_world
 
@@ -58,13 +59,13 @@ def contains(part: bpy.types.Area | bpy.types.Region, mouse: tuple[float, float]
 
 
 def region_at(area: bpy.types.Area, mouse: tuple[float, float]) -> bpy.types.Region | None:
-    """Return the region of a 3D View that shows the scene, where the mouse is in it and in none that lies over it."""
+    """Return the region of a 3D View that shows the scene if the mouse is in it and in none above it."""
     here = [region for region in area.regions if region.width > 1 and contains(region, mouse)]
     return here[0] if len(here) == 1 and here[0].type == "WINDOW" else None
 
 
 def draw_ring(place: tuple[float, float]) -> None:
-    """Draw a ring into the region that is drawn."""
+    """Draw a ring into the current region."""
     scale = bpy.context.preferences.system.ui_scale
     gpu.state.line_width_set(RING_WIDTH * scale)
     draw_circle_2d(place, RING_COLOUR, RING * scale, segments=RING_POINTS)
@@ -72,7 +73,7 @@ def draw_ring(place: tuple[float, float]) -> None:
 
 
 def draw_choice(one: Judged, figure: bpy.types.Collection, context: bpy.types.Context) -> None:
-    """Draw a ring around what was chosen and, where it falls short, its line, that of the right one, and how far."""
+    """Draw a ring around the choice and, if it falls short, its line, the right one's line, and the difference."""
     scale, stands, alone = context.preferences.system.ui_scale, _stands(figure, context.scene), one.short == 0.0
     chosen, right, along = one.chosen.place, one.right.place, one.chosen.along
     if chosen is None or right is None:
@@ -96,13 +97,16 @@ def draw_choice(one: Judged, figure: bpy.types.Collection, context: bpy.types.Co
     blf.size(0, TEXT_SIZE * scale)
     blf.color(0, *RING_COLOUR)
     text = messages.number(one.short)
-    left = outside.x - blf.dimensions(0, text)[0] if outside.x < at.x else outside.x
-    blf.position(0, left, outside.y + BESIDE * scale, 0.0)
+    left, low, end, high = user_view.free_of(context.area, BESIDE * scale)
+    width, height = blf.dimensions(0, text)
+    across = outside.x - width if outside.x < at.x else outside.x
+    up = min(outside.y + BESIDE * scale, high - height)
+    blf.position(0, max(left, min(across, end - width)), max(low, up), 0.0)  # the toolbar would cut the number
     blf.draw(0, text)
 
 
 def _draw_lines(ends: Sequence[Vector], width: float) -> None:
-    """Draw lines between each two ends."""
+    """Draw lines between consecutive pairs of points."""
     shader = gpu.shader.from_builtin("POLYLINE_UNIFORM_COLOR")
     shader.uniform_float("viewportSize", gpu.state.viewport_get()[2:])
     shader.uniform_float("lineWidth", width)

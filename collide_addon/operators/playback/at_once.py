@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Settings that act on the current figure as they are chosen: how it looks and plays.
+"""Settings that act on the current figure as soon as they are chosen: its appearance and pace.
 
-A figure that takes long waits for a pause in what is chosen, and the status bar says so meanwhile; another is in the
-undo step of the choice. Only a user in a window changes a figure by its settings; what a press has chosen is handed to
-them quietly.
+A figure that takes long waits for a pause between choices, and the status bar says so; any other is part of the
+choice's undo step. Only a user in a window changes a figure through its settings; the settings also take over the
+choices of a press, without effect.
 """
 
 from __future__ import annotations
@@ -34,7 +34,8 @@ from ..figures.live import MADE_BY_LIVE
 LONG = 0.3
 """Seconds: a figure that takes longer waits for a pause."""
 SOON, PAUSE, TO_READ = 0.01, 0.6, 6.0
-"""Seconds after undo, without another choice where it takes long, and while the status bar says why nothing changed."""
+"""Seconds after undo, without another choice for a slow figure, and for which the status bar says why nothing changed.
+"""
 AT_ONCE = {
     setting.name: field
     for field, choice in CHOICES.items()
@@ -44,11 +45,11 @@ AT_ONCE = {
 """The settings that act at once, each with its field of `Choices`."""
 BEHIND = CustomProperty("cld_behind", texts, list)
 """On a figure's collection: the fields in which the settings are ahead of it. Blender's undo step of a setting is older
-than the figure that has it, and says so by this."""
+than the figure drawn with it, and records this."""
 
 
 def act(name: str, settings: bpy.types.PropertyGroup, context: bpy.types.Context) -> None:
-    """Let the current figure have the setting that the user has changed, at once or after a pause."""
+    """Apply the setting that the user has changed to the current figure, at once or after a pause."""
     if bpy.app.background or are_kept() or is_running():
         return
     figure = current_figure(context)
@@ -69,7 +70,7 @@ def _catch_up_in(seconds: float) -> None:
 
 
 def _look_again(*_of_blender: object) -> None:
-    """Let figures catch up with the settings soon, where undo or redo has brought back that they are behind."""
+    """Apply pending settings to figures soon, if undo or redo has brought back that they are pending."""
     if anything_of_ours() and any(BEHIND.among(hierarchy.figures())):
         _catch_up_in(SOON)
 
@@ -80,7 +81,7 @@ HANDLERS = (("undo_post", _look_again), ("redo_post", _look_again))
 def apply(
     context: bpy.types.Context, figure: bpy.types.Collection, names: set[str], settings: bpy.types.PropertyGroup
 ) -> None:
-    """Let a figure have these choices of the settings, at the stop where it is; one that cannot have them stays."""
+    """Apply these choices of the settings to a figure at its current stop; a figure that cannot have them stays."""
     scene = context.scene
     try:
         live.settle()  # a live figure keeps its parameters only when they are asked for
@@ -98,7 +99,7 @@ def apply(
 def draw_at_same_stop(
     context: bpy.types.Context, figure: bpy.types.Collection, **chosen: object
 ) -> bpy.types.Collection:
-    """Draw a figure again with other parameters, and show it where it was; return it."""
+    """Draw a figure again with other parameters, and show it at its current stop; return it."""
     before, is_shown = timeline.steps_of(figure), figure in visibility.shown_figures(context.view_layer)
     made = draw_again(figure, context.scene, **chosen)
     show_at_same_stop(context, made, before, is_shown=is_shown)
@@ -107,7 +108,7 @@ def draw_at_same_stop(
 
 
 def show_at_same_stop(context: bpy.types.Context, made: bpy.types.Collection, before: Any, *, is_shown: bool) -> None:
-    """Show a figure that was made again where the one with the steps `before` was: the answer where that was."""
+    """Show a redrawn figure at the stop at which the one with the steps `before` was, or at the answer."""
     after, scene = timeline.steps_of(made), context.scene
 
     def place(frame: int) -> int:
@@ -128,12 +129,12 @@ def show_at_same_stop(context: bpy.types.Context, made: bpy.types.Collection, be
 
 
 def _value(name: str, settings: bpy.types.PropertyGroup) -> object:
-    """Return a choice of the settings as a figure's parameters have it."""
+    """Return a choice of the settings in the form of a figure's parameters."""
     return records.plain(getattr(choices_of(settings), name))
 
 
 def _is_other(figure: bpy.types.Collection, name: str, settings: bpy.types.PropertyGroup) -> bool:
-    """Tell whether a figure has another value of a choice that has an effect on it."""
+    """Tell whether a figure has a different value of a choice that affects it."""
     kept = parameters.PARAMETERS.of(figure)
     if kept is None or hierarchy.is_of_later_version(figure) or hierarchy.is_of_earlier_edition(figure):
         return False
@@ -149,7 +150,7 @@ def _is_other(figure: bpy.types.Collection, name: str, settings: bpy.types.Prope
 
 
 def _catch_up() -> None:
-    """Let figures have what was chosen for them; a timer calls this."""
+    """Apply the pending choices to figures; called by a timer."""
     show_status(None)
     window = next(iter(bpy.context.window_manager.windows), None)
     with bpy.context.temp_override(window=bpy.context.window or window):
@@ -165,6 +166,6 @@ def _catch_up() -> None:
 
 
 def unregister() -> None:
-    """Let no figure catch up any more."""
+    """Stop applying pending choices."""
     if bpy.app.timers.is_registered(_catch_up):
         bpy.app.timers.unregister(_catch_up)

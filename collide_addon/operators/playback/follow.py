@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Still figures that follow their two objects: made again at the same step as these are moved, where that is quick.
+"""Still figures that follow their two shapes: made again at the same step as these are moved, where that is quick.
 
-`out_of_date` tells which objects have changed; a timer makes the figure that shows again while they are dragged and,
-when they are let go, shows its whole page. What Blender keeps for undo is the user's: the figure is in the step of the
-move, or follows it once more when that step comes back.
+`out_of_date` reports which objects have changed; a timer redraws the visible figure while they are dragged and shows
+its whole page when they are released. Undo steps are the user's: the figure is part of the move's step, or follows
+again when that step comes back.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from ...scene.base import hierarchy, timeline, undo
 from ...scene.base.ownership import IDENTITY, anything_of_ours
 from ...scene.drawing import visibility
 from ...scene.live import live
+from ...scene.reading.parts import objects_in
 from ..base import out_of_date
 from ..base.current import figure_at_hand
 from ..base.make import FOLLOW, TOOK
-from ..base.origin import objects_now
 from ..base.reporting import ReportingOperator, is_running
 from ..figures import moves
 from .at_once import show_at_same_stop
@@ -29,25 +29,26 @@ from .refresh import make_again
 QUICK = 0.1
 """Seconds: a figure that took no longer follows unless the user has chosen otherwise."""
 SOON = 0.04
-"""Seconds from a change until the figure follows, and between two looks while something is dragged."""
+"""Seconds from a change until the figure follows, and between two checks while something is dragged."""
 
 _changed: set[str] = set()
 """Names of objects that have changed since figures followed; "" for all."""
 _followed: set[str] = set()
-"""Identities of the figures that have followed while something is dragged."""
+"""Identities of the figures that followed during the current drag."""
 
 
 def can_follow(figure: bpy.types.Collection) -> bool:
-    """Tell whether a figure was made of two objects that stand still by themselves."""
+    """Tell whether a figure was made of two objects at a single frame."""
     if not out_of_date.is_of_objects_alone(figure):
         return False
-    objects = [obj for obj in objects_now(figure) if obj is not None]
+    shapes = out_of_date.shapes_now(figure)
+    objects = [obj for shape in shapes for obj in objects_in(shape)]
     moving = (each.animation_data for obj in objects for each in (obj, *moves.ancestors(obj)))
-    return len(objects) == 2 and not any(data is not None and data.action is not None for data in moving)
+    return len(shapes) == 2 and not any(data is not None and data.action is not None for data in moving)
 
 
 def follows(figure: bpy.types.Collection) -> bool:
-    """Tell whether a figure follows its objects: as the user has chosen, else where it is quick to make."""
+    """Tell whether a figure follows its objects: as the user has chosen, or else if it is quick to make."""
     chosen = FOLLOW.of(figure)
     quick = TOOK.get(IDENTITY.of(figure) or "", QUICK + 1.0) <= QUICK
     return (quick if chosen is None else chosen) and can_follow(figure)
@@ -73,7 +74,7 @@ class COLLIDE_OT_follow(ReportingOperator, bpy.types.Operator):
 
 
 def notice(changed: set[str]) -> None:
-    """Let the figures that show follow these objects soon, with "" all; `out_of_date` calls this."""
+    """Make the visible figures follow these objects soon, "" meaning all; called by `out_of_date`."""
     if bpy.app.background or not anything_of_ours():
         return
     _changed.update(changed)
@@ -82,7 +83,7 @@ def notice(changed: set[str]) -> None:
 
 
 def _follow() -> float | None:
-    """Let figures follow; return when to look again while something is dragged, as timers do."""
+    """Make figures follow; return the seconds until the next check while something is dragged, as timers do."""
     changed, began = set(_changed), perf_counter()
     _changed.clear()
     if changed and not is_running() and not bpy.app.is_job_running("RENDER"):
@@ -100,10 +101,11 @@ def _follow() -> float | None:
 
 
 def follow(context: bpy.types.Context, changed: set[str]) -> None:
-    """Make those figures that show and follow one of these objects again at their steps, if it has changed."""
+    """Redraw the visible figures that follow one of these objects, at their steps, if it has changed."""
     scene = context.scene
     for figure in visibility.shown_figures(context.view_layer) if context.mode == "OBJECT" else ():
-        concerned = "" in changed or any(obj is not None and obj.name_full in changed for obj in objects_now(figure))
+        moved = (obj.name_full for shape in out_of_date.shapes_now(figure) for obj in objects_in(shape))
+        concerned = "" in changed or not changed.isdisjoint(moved)
         if not concerned or not follows(figure):
             continue
         before, took = timeline.steps_of(figure), TOOK.get(IDENTITY.of(figure) or "", 0.0)
@@ -123,12 +125,12 @@ def follow(context: bpy.types.Context, changed: set[str]) -> None:
 
 
 def register() -> None:
-    """Hear of changes."""
+    """Listen for changes."""
     out_of_date.TOLD.append(notice)
 
 
 def unregister() -> None:
-    """Hear of no more, and forget what waits."""
+    """Stop listening, and forget what is pending."""
     out_of_date.TOLD.remove(notice)
     if bpy.app.timers.is_registered(_follow):
         bpy.app.timers.unregister(_follow)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operator that turns the 3D View to the figure, and back, and the handlers that do so after undo and redo.
+"""The operator that turns the 3D View to the figure and back, and the handlers that do so after undo and redo.
 
-A page that is looked at lies on a desk, a plain colour over all that stands out around it. It is drawn on the screen
-alone: a click goes through it as through the page, and there is nothing to give back.
+A page being viewed lies on a desk, a plain colour over everything around it. The desk is drawn on the screen only:
+clicks pass through it as through the page, and there is nothing to restore.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from ..pairs import ring
 from .restoration import leave, was_left
 
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1), (0, 0))
-"""Of a page or a view, all around."""
+"""The four corners of a page or a view in order."""
 FROM_ABOVE = 0.9999
-"""Least cosine between the page's normal and the direction to a viewer who sees it as a page."""
+"""Smallest cosine between the page's normal and the view direction at which it counts as seen as a page."""
 
 
 def draw_desk() -> None:
@@ -109,24 +109,24 @@ class COLLIDE_OT_look(ReportingOperator, bpy.types.Operator):
 
 
 def _put_away(scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer) -> None:
-    """Hide what figures show, and remember at which frame."""
+    """Hide what figures show, and remember the frame."""
     for figure in visibility.shown_figures(view_layer):
         user_view.LEFT_AT.keep(figure, scene.frame_current)
     visibility.show_alone(view_layer, None)
 
 
 _shown: list[str | None] = []
-"""Identities of the figures that show, before undo or redo."""
+"""Identities of the visible figures before undo or redo."""
 
 
 def _note_shown(*_of_blender: object) -> None:
-    """Note which figures show; Blender calls this before undo and redo."""
+    """Note the visible figures; called by Blender before undo and redo."""
     windows = bpy.context.window_manager.windows if anything_of_ours() else ()
     _shown[:] = [IDENTITY.of(each) for window in windows for each in visibility.shown_figures(window.view_layer)]
 
 
 def _look_again(*_of_blender: object) -> None:
-    """Turn views that were given back, or show another figure's page, to that of undo or redo; Blender calls this."""
+    """Turn views that were restored, or show another figure's page, to that of undo or redo; called by Blender."""
     for scene in filter(is_owned, bpy.data.scenes):
         compat.evaluate_again(scene, owned_blocks())
     leave()
@@ -142,7 +142,7 @@ _desk: list[object] = []
 
 
 def _hide_texts(*_of_blender: object) -> None:
-    """Hide the meshes of texts that are drawn over the view; Blender calls this with a file opened, or saved."""
+    """Hide the meshes of texts that are drawn over the view; called by Blender when a file is opened or saved."""
     if anything_of_ours():
         draw.let_texts_show(shown=False)
 
@@ -162,13 +162,13 @@ HANDLERS = (
 
 
 def register() -> None:
-    """Draw into the 3D Views."""
+    """Begin drawing into the 3D Views."""
     draws = () if bpy.app.background else (draw_desk, draw_texts, ring.draw_rings)
     _desk.extend(bpy.types.SpaceView3D.draw_handler_add(each, (), "WINDOW", "POST_PIXEL") for each in draws)
 
 
 def unregister() -> None:
-    """Stop drawing, and give back all that is the user's."""
+    """Stop drawing, and restore everything of the user's."""
     while _desk:
         bpy.types.SpaceView3D.draw_handler_remove(_desk.pop(), "WINDOW")
     for window in bpy.context.window_manager.windows if anything_of_ours() else ():

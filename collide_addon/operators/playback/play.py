@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operators that step through a figure and play it, and the handlers that give the user's range back after it."""
+"""The operators that step through a figure and play it, and the handlers that restore the user's range afterwards."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def is_playing(context: bpy.types.Context) -> bool:
 
 
 def _stopped(scene: bpy.types.Scene, *_of_blender: object) -> None:
-    """Give the user's range back; Blender calls this whenever something stops playing."""
+    """Restore the user's range; called by Blender whenever something stops playing."""
     if anything_of_ours() and user_view.BEFORE_PLAYING.of(scene) is not None:
         user_view.give_range_back(scene)
 

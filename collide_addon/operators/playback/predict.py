@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operators that let a student predict the answers of a figure: its timeline stops at each question.
+"""The operators that let a student predict the answers of a figure, whose timeline stops at each question.
 
-Nothing of the file is changed: the frame is given back, and what was answered is forgotten with the session. Only a
-figure without a pause gets one, as a step of its own to undo: without it no question stands on its timeline.
+Nothing in the file changes: the frame is restored, and answers are forgotten with the session. Only a figure without
+pauses gets them, as an undo step of its own, since otherwise no question would be on its timeline.
 """
 
 from __future__ import annotations
@@ -27,31 +27,31 @@ from ..base.translation import IntProperty, in_report
 from . import answer_marks, play, prediction
 
 REACH = 36.0
-"""Pixels of an unscaled window: how near to a candidate a click has to be."""
+"""Pixels of an unscaled window: largest distance of a click from a candidate."""
 DIGITS = {
     name: number
     for number, word in enumerate(["ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE"], start=1)
     for name in (word, f"NUMPAD_{number}")
 }
 MOST_NAMED = 9
-"""Of answers that the header names: more have no keys, and would not fit."""
+"""Most answers that the header names; more have no keys and would not fit."""
 GOES_ON = frozenset({"SPACE", "RIGHT_ARROW", "RET"})
 """Keys that go to the next question at once."""
 VIEW_ONLY = frozenset({"MIDDLEMOUSE", "WHEELUPMOUSE", "WHEELDOWNMOUSE", "MOUSEROTATE", "HOME"})
-"""Events that move the view, or what is seen of it, and nothing else."""
+"""Events that change only the view."""
 
 
 class _Session:
-    """What lives as long as Blender: the prediction shown in the panel, and whether it goes on."""
+    """State for the session: the prediction shown in the panel, and whether it is running."""
 
     prediction: prediction.Prediction | None = None
     running = False
     right_of: ClassVar[dict[str, tuple[int, int]]] = {}
-    """By method: how many answers were right, and how many were given."""
+    """By method: the number of right answers, and of all answers."""
 
 
 def prediction_of(figure: bpy.types.Collection) -> prediction.Prediction | None:
-    """Return how far a student has come in a figure, or came before leaving."""
+    """Return a student's progress in a figure, also after leaving it."""
     known = _Session.prediction
     return known if known is not None and known.identity == IDENTITY.of(figure) else None
 
@@ -103,7 +103,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         return {"RUNNING_MODAL"}
 
     def _give_time(self, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
-        """Let a figure pause at its questions, where it has no pause yet; undo takes it back."""
+        """Make a figure pause at its questions if it does not yet; undo reverts it."""
         questions = base_questions.QUESTIONS.of(figure) or ()
         if prediction.asked_in(timeline.steps_of(figure), questions):
             return
@@ -118,7 +118,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         raise hierarchy.FigureError("There is no window to answer in: press the button in a 3D View")
 
     def modal(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Play to the next question, and take answers while one stands."""
+        """Play to the next question, and take answers while one is asked."""
         figure = self._figure(context)
         if figure is None or not _Session.running or (event.type == "ESC" and event.value == "PRESS"):
             self._leave(context)
@@ -135,7 +135,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         return self._press(context, figure, event)
 
     def cancel(self, context: bpy.types.Context) -> None:
-        """Leave when Blender itself ends the modal run: another file is opened or the window closed."""
+        """Leave when Blender itself ends the modal run, because another file is opened or the window closed."""
         self._leave(context)
 
     def _press(self, context: bpy.types.Context, figure: bpy.types.Collection, event: bpy.types.Event) -> set[str]:
@@ -170,7 +170,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             show_frame(context.scene, known.coming[0].begins)
 
     def _play(self, context: bpy.types.Context, figure: bpy.types.Collection) -> bool:
-        """Go on by as many frames as have passed; wait at a question; tell whether the end is not reached."""
+        """Advance by the frames that have passed, waiting at a question; tell whether the end is not reached."""
         scene, now = context.scene, monotonic()
         if scene.frame_current != int(self._position):
             self._position = float(scene.frame_current)  # somebody else has moved the timeline
@@ -188,7 +188,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         return bool(known.coming) or self._position < last
 
     def _figure(self, context: bpy.types.Context) -> bpy.types.Collection | None:
-        """Return the figure, which may have been removed or replaced meanwhile, as a view or a scene may be left."""
+        """Return the figure if it is still there and still shown in the view and scene."""
         known = _Session.prediction
         areas = [] if context.screen is None else list(context.screen.areas)
         if known is None or context.scene.name != self._scene or self._area not in areas:
@@ -196,7 +196,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         return next((each for each in hierarchy.figures(context.scene) if IDENTITY.of(each) == known.identity), None)
 
     def _under_mouse(self, scene: bpy.types.Scene, figure: bpy.types.Collection, view: bpy.types.Region) -> int | None:
-        """Return the row of the candidate to choose that is under the mouse."""
+        """Return the row of the candidate under the mouse."""
         known = _Session.prediction
         if known is None or not known.asked_at(scene.frame_current):
             return None
@@ -205,7 +205,7 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
         return prediction.nearest(places, mouse, REACH * bpy.context.preferences.system.ui_scale)
 
     def _draw_answers(self) -> None:
-        """Draw what has been chosen, how far it falls short, and a ring around what is under the mouse."""
+        """Draw the choices made, how far they fall short, and a ring around the candidate under the mouse."""
         context, known = bpy.context, _Session.prediction
         figure, view = self._figure(context), answer_marks.region_at(self._area, self._mouse)
         if context.area != self._area or figure is None or known is None:
@@ -218,18 +218,19 @@ class COLLIDE_OT_predict(ReportingOperator, bpy.types.Operator):
             answer_marks.draw_ring(places[row])
 
     def _tell(self, context: bpy.types.Context) -> None:
-        """Show in the header what to do now, and what became of the last answer."""
+        """Show in the header what to do now, and the verdict on the last answer."""
         known = _Session.prediction
         if known is None:
             return
         asked = known.asked_at(context.scene.frame_current)
-        self._area.header_text_set(_asks(known, asked) if asked else _verdict(known))
+        verdict = in_report(prediction.verdict(*known.last)) if known.last else ""
+        self._area.header_text_set(_asks(known, asked) if asked else verdict)
         keys = in_report("Collide: click an answer or press its number; Space goes to the next question; Esc leaves")
         show_status(keys)
         _redraw(context)
 
     def _leave(self, context: bpy.types.Context) -> None:
-        """Give back the frame and all that was shown."""
+        """Restore the frame and the view."""
         _Session.running = False
         if self._timer is None:
             return
@@ -285,7 +286,7 @@ class COLLIDE_OT_copy_predictions(ReportingOperator, bpy.types.Operator):
 
 
 def answer(context: bpy.types.Context, row: int) -> None:
-    """Choose the candidate of a row; where that answers the question, the timeline goes on to the answer."""
+    """Choose the candidate of a row; when the question is answered, the timeline continues to the answer."""
     known = _Session.prediction
     asked = None if known is None else known.asked_at(context.scene.frame_current)
     if known is None or asked is None:
@@ -299,16 +300,12 @@ def answer(context: bpy.types.Context, row: int) -> None:
     _redraw(context)
 
 
-def _asks(known: prediction.Prediction, asked: prediction.Asked) -> str:
+def _asks(known: prediction.Prediction, asked: prediction.PausedQuestion) -> str:
     group = asked.question.groups[len(known.chosen)]
     message = in_report("Click one of them in the 3D View")
     if len(known.choices) <= MOST_NAMED:
         message = "   ".join(f"{number}) {each.text}" for number, each in enumerate(known.choices.values(), start=1))
     return f"{asked.question.text}   {group}{':' if group else ''} {message}"
-
-
-def _verdict(known: prediction.Prediction) -> str:
-    return "" if known.last is None else in_report(prediction.verdict(*known.last))
 
 
 def _redraw(context: bpy.types.Context) -> None:

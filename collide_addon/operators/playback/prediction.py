@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A student's way through the questions of a figure: what was chosen, whether it is right, and how often it was.
+"""A student's way through the questions of a figure: the choices, whether they are right, and the tally.
 
-It is kept here and nowhere else: the file has none of it.
+It is stored only here, never in the file.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from ...scene.base.timeline import StepFrames
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A question on the timeline: from `begins` to `ends` it stands, and its answer comes at `answered`.
+class PausedQuestion:
+    """A question on the timeline, asked from `begins` to `ends` and answered at `answered`.
 
-    At `waits` it can be read, and time does not run down yet. `method` is what all steps of its figure are named after.
+    At `waits` it can be read, before its time begins to run down. `method` is what all steps of its figure are named
+    after.
     """
 
     question: Question
@@ -36,9 +37,9 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What was `chosen` in one group of a question, and the `right` one that is nearest to it.
+    """What was `chosen` in one group of a question, and the nearest `right` candidate.
 
-    Where the one furthest in a direction was asked for, the chosen one falls `short` of it by so much, in scene units.
+    If the vertex furthest in a direction was asked for, the chosen one falls `short` by this, in scene units.
     """
 
     chosen: AnswerCandidate
@@ -48,26 +49,26 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Prediction:
-    """How far a student has come in a figure of this `identity`.
+    """A student's progress in a figure of this `identity`.
 
-    `chosen` are the rows of the candidates chosen for the question that comes or stands, one of each group; `right` of
-    `answered` questions were right, and `last` is the latest of them with what was chosen.
+    `chosen` are the rows of the candidates chosen for the present or next question, one of each group; `right` of
+    `answered` questions were right, and `last` is the latest of them with its choices.
     """
 
     identity: str
-    coming: tuple[Asked, ...]
+    coming: tuple[PausedQuestion, ...]
     chosen: tuple[int, ...] = ()
     right: int = 0
     answered: int = 0
     last: tuple[Question, tuple[Judged, ...]] | None = None
 
-    def asked_at(self, frame: int) -> Asked | None:
-        """Return the question that stands at a frame."""
+    def asked_at(self, frame: int) -> PausedQuestion | None:
+        """Return the question asked at a frame."""
         return self.coming[0] if self.coming and self.coming[0].begins <= frame <= self.coming[0].ends else None
 
     @property
     def choices(self) -> dict[int, AnswerCandidate]:
-        """The candidates to choose from next, by their rows: those of the first group without a choice."""
+        """The candidates to choose from next, by row: those of the first group without a choice."""
         if not self.coming:
             return {}
         question = self.coming[0].question
@@ -75,8 +76,8 @@ class Prediction:
         return {row: each for row, each in enumerate(question.candidates) if each.group == group}
 
 
-def asked_in(steps: Iterable[StepFrames], questions: Iterable[Question]) -> tuple[Asked, ...]:
-    """Return the questions that stand on the timeline, in their order."""
+def asked_in(steps: Iterable[StepFrames], questions: Iterable[Question]) -> tuple[PausedQuestion, ...]:
+    """Return the questions on the timeline in order."""
     by_number = {step.number: step for step in steps if step.asks is not None}
     found = []
     for question in questions:
@@ -84,12 +85,14 @@ def asked_in(steps: Iterable[StepFrames], questions: Iterable[Question]) -> tupl
         if step is not None and step.asks is not None and step.answer < len(step.begins):
             answered = step.begins[step.answer]
             waits = min(step.asks + playback.FADING, answered - 1)
-            found.append(Asked(question, step.asks, waits, answered - 1, answered, step.name.rpartition(" ")[0]))
+            found.append(
+                PausedQuestion(question, step.asks, waits, answered - 1, answered, step.name.rpartition(" ")[0])
+            )
     return tuple(sorted(found, key=lambda asked: asked.begins))
 
 
 def choose(prediction: Prediction, row: int) -> Prediction:
-    """Return the prediction after a candidate was chosen; with one of each group the question is answered."""
+    """Return the prediction after choosing a candidate; with one of each group, the question is answered."""
     if row not in prediction.choices:
         return prediction
     question, chosen = prediction.coming[0].question, (*prediction.chosen, row)
@@ -107,7 +110,7 @@ def choose(prediction: Prediction, row: int) -> Prediction:
 
 
 def judge(question: Question, row: int) -> Judged:
-    """Return how the candidate of a row, chosen in its group, compares with the right one."""
+    """Return how the candidate of a row compares with the right one of its group."""
     chosen = question.candidates[row]
     right = [each for each in question.candidates if each.right and each.group == chosen.group] or [chosen]
     if chosen.right or chosen.place is None:
@@ -121,7 +124,7 @@ def judge(question: Question, row: int) -> Judged:
 
 
 def to_draw(prediction: Prediction, frame: int) -> tuple[Judged, ...]:
-    """Return the choices to draw at a frame: those of the question that stands so far, or what the last one came to."""
+    """Return the choices to draw at a frame: those for the present question so far, or those of the last answer."""
     asked = prediction.asked_at(frame)
     if asked is None:
         return prediction.last[1] if prediction.last else ()
@@ -130,7 +133,7 @@ def to_draw(prediction: Prediction, frame: int) -> tuple[Judged, ...]:
 
 
 def verdict(question: Question, judged: Sequence[Judged]) -> Phrase:
-    """Return what is to be said of an answer: of each half of a wrong one, whether it was right, and why."""
+    """Return the verdict on an answer: for each half of a wrong one, whether it was right, and why."""
     if all(each.chosen.right for each in judged):
         return Phrase("Right: {reason}", reason=question.reason)
     if judged[0].chosen.place is None:
@@ -149,12 +152,12 @@ def _said(one: Judged) -> Phrase:
 
 
 def without_passed(prediction: Prediction, frame: int) -> Prediction:
-    """Return the prediction without the questions that end before a frame: the user has gone past them."""
+    """Return the prediction without the questions that end before a frame, which the user has passed."""
     coming = tuple(asked for asked in prediction.coming if asked.ends >= frame)
     return prediction if len(coming) == len(prediction.coming) else replace(prediction, coming=coming, chosen=())
 
 
 def nearest(places: Mapping[int, tuple[float, float]], click: tuple[float, float], reach: float) -> int | None:
-    """Return the row of the place nearest to a click, within `reach`; None where there is none."""
+    """Return the row of the position nearest to a click, within `reach`; None if there is none."""
     row = min(places, key=lambda each: math.dist(places[each], click), default=None)
     return None if row is None or math.dist(places[row], click) > reach else row

@@ -55,7 +55,7 @@ class COLLIDE_OT_refresh(InWindow, ReportingOperator, bpy.types.Operator):
 def make_again(
     figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph
 ) -> bpy.types.Collection:
-    """Make a figure again of its objects as they are now, with its own choices, and return the new one.
+    """Make a figure again from its objects as they are now, with its own choices, and return the new one.
 
     Raises
     ------

@@ -18,11 +18,11 @@ from ..figures import random_shapes
 from . import restoration
 
 HELP_PAGE = CustomProperty("cld_manual", text)
-"""Of the text that the manual is shown in: the name of its page."""
+"""On the text that displays the manual: the name of its page."""
 
 
 def help_texts() -> list[bpy.types.Text]:
-    """Return the text that the manual was shown in, if there is one."""
+    """Return the text that displays the manual, if there is one."""
     return [each for each in HELP_PAGE.among(bpy.data.texts) if not each.library]
 
 
@@ -88,7 +88,7 @@ class COLLIDE_OT_clear(ReportingOperator, bpy.types.Operator):
 
 
 def _neighbour(figure: bpy.types.Collection, scene: bpy.types.Scene) -> bpy.types.Collection | None:
-    """Return the figure after this one in the lecture, or else the one before it."""
+    """Return the next figure in the lecture, or else the previous one."""
     order = stage.lecture(scene)
     place = order.index(figure)
     return next(iter([*order[place + 1 :], *reversed(order[:place])]), None)

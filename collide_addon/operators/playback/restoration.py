@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What showing a figure has changed of the user's windows and scenes, given back when no figure shows any more.
+"""Restoring what showing a figure has changed in the user's windows and scenes, once no figure is shown.
 
-The views are kept on their screens, which undo does not touch; the playhead and the range that plays on the scene.
+The state of views is stored on their screens, which undo does not touch; that of the playhead and the preview range on
+the scene.
 """
 
 from __future__ import annotations
@@ -14,18 +15,18 @@ from ...scene.drawing import user_view, visibility
 from ..lecture import present
 
 _left: set[tuple[int, int]] = set()
-"""The views given back last: session number of the screen, and place in it."""
+"""The views restored last: session id of the screen, and index on it."""
 
 
 def was_left(area: bpy.types.Area) -> bool:
-    """Tell whether a view is one of those given back last."""
+    """Tell whether a view is one of those restored last."""
     return _key(area) in _left
 
 
 def leave(*_of_blender: object, everything: bool = False) -> None:
-    """Give back views, playheads and ranges where no figure shows any more, or all of them.
+    """Restore views, playheads and ranges where no figure is shown any more, or all of them.
 
-    Blender calls this after undo and after the loading of a file, whose scenes do not play.
+    Blender calls this after undo and after loading a file, whose scenes do not play.
     """
     if not anything_of_ours():
         return

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What Blender calls when the user has changed a setting that acts at once.
+"""The function that Blender calls when the user has changed a setting that acts at once.
 
-The module does not import bpy, so that nothing here refers to it: Blender 4.2 never releases such a function of a
-PropertyGroup, and as a Python module it crashes at its end while anything refers to bpy.
+This module does not import bpy, so that nothing here refers to it: Blender 4.2 never releases such a function of a
+PropertyGroup and, as a Python module, crashes on exit while anything refers to bpy.
 """
 
 from collections.abc import Callable

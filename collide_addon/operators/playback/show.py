@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operators that show one figure of several, by the outliner's icons, lock it, and let it render."""
+"""The operators that show one of several figures by the outliner's icons, lock it, and include it in renders."""
 
 from __future__ import annotations
 
@@ -23,12 +23,6 @@ MOVES = (
     ("down", "Down", "Move the figure one place down: it shows after the one below"),
 )
 STRIDES = {"previous": -1, "next": 1}
-
-
-def place_among_figures(context: bpy.types.Context) -> tuple[int, int]:
-    """Return the current figure's place in the scene, from 1 (0: none), and the number of figures."""
-    current, in_scene = current_figure(context), stage.lecture(context.scene)
-    return (0 if current is None else in_scene.index(current) + 1), len(in_scene)
 
 
 class COLLIDE_OT_show_figure(InWindow, ReportingOperator, bpy.types.Operator):
@@ -61,19 +55,17 @@ class COLLIDE_OT_show_figure(InWindow, ReportingOperator, bpy.types.Operator):
             restoration.leave()
             return
         in_scene = stage.lecture(context.scene)
-        place, count = place_among_figures(context)
-        figure = (
-            hierarchy.find_figure(self.figure) if self.figure else in_scene[(place - 1 + STRIDES[self.which]) % count]
-        )
+        row = row_shown(context.scene.collide) + STRIDES[self.which]
+        figure = hierarchy.find_figure(self.figure) if self.figure else in_scene[row % len(in_scene)]
         if figure not in in_scene:
             raise hierarchy.FigureError("{name} is not in this scene: open the scene that shows it", name=figure.name)
         show(context, figure, at_its_stop=self.in_window)
-        place = in_scene.index(figure) + 1
+        place, count = in_scene.index(figure) + 1, len(in_scene)
         self.report({"INFO"}, in_report("{name}: {place} of {count}", name=figure.name, place=place, count=count))
 
 
 def show(context: bpy.types.Context, figure: bpy.types.Collection, *, at_its_stop: bool) -> None:
-    """Show a figure of the scene alone; in a window also from the top, at the stop where the one before stood."""
+    """Show only one figure of the scene; in a window also from the top, at the previous figure's stop."""
     before = current_figure(context)
     _let_go(context, figure)
     if at_its_stop and before is not None:
@@ -86,19 +78,19 @@ def show(context: bpy.types.Context, figure: bpy.types.Collection, *, at_its_sto
 
 
 def row_shown(settings: bpy.types.PropertyGroup) -> int:
-    """Return the place in the lecture of the figure that shows, −1 if the scene has none."""
+    """Return the place in the lecture of the figure shown, −1 if there is none."""
     current, order = current_figure(bpy.context), stage.lecture(settings.id_data)
     return order.index(current) if current in order else -1
 
 
 def show_row(settings: bpy.types.PropertyGroup, row: int) -> None:
-    """Show the figure at a place of the lecture, if there is one."""
+    """Show the figure at a place in the lecture, if there is one."""
     for figure in stage.lecture(settings.id_data)[row : row + 1]:
         show(bpy.context, figure, at_its_stop=True)
 
 
 def _let_go(context: bpy.types.Context, figure: bpy.types.Collection) -> None:
-    """Deselect other figures' objects, since hidden ones stay selected and keys would act on them."""
+    """Deselect other figures' objects, since hidden ones stay selected and would be affected by keys."""
     for obj in context.selected_objects:
         if is_owned(obj) and IDENTITY.of(obj) not in (None, IDENTITY.of(figure)):
             obj.select_set(state=False)

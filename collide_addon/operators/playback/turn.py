@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The operator that turns a page in space: with the mouse, with keys, or to a side that a script gives.
+"""The operator that turns a page in space: with the mouse, with keys, or to a side given by a script.
 
-While the page is turned its shapes are drawn on the screen alone; what is kept draws the figure again.
+While the page is being turned, its shapes are drawn on the screen only; confirming draws the figure again.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from . import answer_marks, at_once, play, predict, turned_page
 
 SideChoice: Any = HOLDER_OF["side"]
 BY_A_KEY, BY_CTRL, UPRIGHT = math.radians(5.0), math.radians(15.0), math.radians(90.0)
-"""Angle of a press of an arrow key, and with Ctrl; elevation from straight above."""
+"""Angle of an arrow key, the same with Ctrl, and the elevation straight from above."""
 BY_A_PIXEL = math.radians(0.4)
 """Angle of a pixel of an unscaled window."""
 ARROWS = {"LEFT_ARROW": (1, 0), "RIGHT_ARROW": (-1, 0), "UP_ARROW": (0, -1), "DOWN_ARROW": (0, 1)}
-"""Ways of azimuth and elevation: the shapes turn as if a hand rolled them that way."""
+"""Changes of azimuth and elevation: the shapes rotate as if rolled by hand in that direction."""
 KEYS = (
     "Collide: drag the page, or press arrow keys (Ctrl: 15°); Home: the figure's own side; Enter keeps it; Esc cancels"
 )
@@ -73,7 +73,7 @@ class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
         return {"RUNNING_MODAL"}
 
     def modal(self, context: bpy.types.Context, event: bpy.types.Event) -> set[str]:
-        """Turn the page with the mouse or with keys, until a side is kept or Esc is pressed."""
+        """Turn the page with the mouse or with keys, until a side is confirmed or Esc is pressed."""
         figure, pressed = current_figure(context), event.value == "PRESS"
         if figure is None or IDENTITY.of(figure) != self._identity or (pressed and event.type in {"ESC", "RIGHTMOUSE"}):
             self.cancel(context)
@@ -98,7 +98,7 @@ class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
         return {"RUNNING_MODAL"}
 
     def cancel(self, context: bpy.types.Context) -> None:
-        """Show the page as it was, also when Blender itself ends the modal run."""
+        """Show the page as before, also when Blender itself ends the modal run."""
         del context
         bpy.types.SpaceView3D.draw_handler_remove(self._drawn, "WINDOW")
         show_status(None)
@@ -115,7 +115,7 @@ class COLLIDE_OT_turn(ReportingOperator, SideChoice, bpy.types.Operator):
             self._page.draw(bpy.context.region, bpy.context.region_data)
 
     def _keep(self, context: bpy.types.Context) -> set[str]:
-        """Draw the figure from the side to which the page is turned, unless it is the one from before."""
+        """Draw the figure from the side to which the page is turned, unless it is unchanged."""
         self.cancel(context)
         if self._side == self._before:
             return {"CANCELLED"}

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A page in space from another side, while it is turned: shapes alone, drawn on the screen over the page that stands.
+"""A page in space from another side while it is being turned: shapes only, drawn on the screen over the page.
 
-Nothing of the file changes meanwhile. Names are left out: they get their places when the page is drawn again.
+Nothing in the file changes meanwhile. Names are left out: they are placed when the page is drawn again.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ from ...scene.drawing.parameters import parameters_of
 from ...scene.drawing.plan import INK_OF, DrawnAs, colour_and_opacity, height_of
 
 TURNED = (Panel.WORLD, Panel.DIFFERENCE, Panel.PROFILE)
-"""The panels that are drawn anew."""
+"""The panels that are redrawn."""
 Colour = tuple[float, float, float, float]
 
 
 class Painted(NamedTuple):
-    """Something of one colour at a height: corners of triangles or, with a width, ends of lines (n, 2).
+    """Something of one colour at a height: vertices of triangles or, with a width, ends of lines (n, 2).
 
-    Places are in figure units from the page's lower left corner.
+    Coordinates are in figure units from the page's lower left corner.
     """
 
     height: float
@@ -51,10 +51,10 @@ class Painted(NamedTuple):
 
 
 class TurnedPage:
-    """What a figure shows at a frame, from any side; `chosen` is the one from which it was drawn, None its own."""
+    """What a figure shows at a frame, from any side; `chosen` is the side it was drawn from, None its own."""
 
     def __init__(self, figure: bpy.types.Collection, frame: int) -> None:
-        """Read what the figure was made of; a FigureError says that it has lost that, its steps or its camera."""
+        """Read what the figure was made from; a FigureError if that, its steps or its camera is missing."""
         camera, kept = stage.camera_in(figure), parameters_of(figure)
         if camera is None:
             raise FigureError("{name} has lost its camera: make the figure again", name=figure.name)
@@ -74,7 +74,7 @@ class TurnedPage:
         self._stands = user_view.placed(figure) @ Matrix.Translation(corner.to_3d()) @ unit
 
     def see_from(self, side: tuple[float, float] | None) -> tuple[float, float]:
-        """See the page from a side, None for the one that the figure chooses; return the angles of either."""
+        """See the page from a side, None for the figure's own; return the angles of either."""
         if side not in self._seen:
             figure = make_lesson(self._algorithm, self._subjects, replace(self._choices, side=side)).figure
             azimuth, elevation = map(float, np.array(figure.result["side"]))
@@ -82,14 +82,16 @@ class TurnedPage:
             shown = [each for each in figure.marks if each.panel in TURNED and each.span.shows(self._tick)]
             shown = [each for each in shown if each.asking in (None, self._is_asked)]
             panels = dict.fromkeys(mark.panel for mark in shown)
-            paper = [Mark(Kind.AREA, Role.REGION_PAPER, corners_of(figure.areas[each]), "") for each in panels]
+            paper = [
+                Mark(Kind.AREA, Role.REGION_PAPER, corners_of(figure.areas_at(self._tick)[each]), "") for each in panels
+            ]
             painted = [each for mark in shown for each in _paint(mark, figure)]
             painted.sort(key=lambda each: each.height)
             self.painted = [*(each for mark in paper for each in _paint(mark, figure)), *painted]
         return self._seen[side]
 
     def draw(self, region: bpy.types.Region, view: bpy.types.RegionView3D) -> None:
-        """Draw it into the region of a 3D View, over the figure's page."""
+        """Draw the page into the region of a 3D View, over the figure's page."""
         ends = [self._stands @ Vector(end) for end in ((0, 0, 0), (1, 0, 0), (0, 1, 0))]
         at, right, up = (location_3d_to_region_2d(region, view, end) for end in ends)
         if at is None or right is None or up is None:
@@ -133,7 +135,7 @@ def _paint(mark: Mark, figure: Figure) -> Iterator[Painted]:
 
 
 def _triangles(shapes: Sequence[Floats]) -> list[Floats]:
-    """Return the corners (n, 3, 2) of triangles that make up convex shapes (m, 2)."""
+    """Return the vertices (n, 3, 2) of triangles that make up convex shapes (m, 2)."""
     return [np.stack((np.broadcast_to(each[0], each[2:].shape), each[1:-1], each[2:]), axis=1) for each in shapes]
 
 

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Known inputs, with the answers of the published code and the true ones."""
+"""Known inputs, with the published code's answers and the true ones."""

@@ -13,16 +13,21 @@ from ..snippets.box import (
     AngleReading,
     ArcTangent,
     ClassicBox,
+    ClassicPcaBox,
     ClassicRect,
     born_box,
     box_at,
     boxes_collide,
+    classic_pca_box,
+    covariance,
+    direction_angles,
     recentred,
     rect_of_sides,
+    shape_of_corner,
+    spread_alike,
     turned,
     turned_and_scaled,
 )
-from ..snippets.pca import ClassicPcaBox, classic_pca_box, covariance, direction_angles, shape_of_corner, spread_alike
 from .cases import Functions, Inputs, TrueAnswer
 
 ORIGIN = (0.0, 0.0)
@@ -90,7 +95,7 @@ def say_both_readings(inputs: Inputs) -> object:
 
 
 def collision(inputs: Inputs) -> TrueAnswer:
-    """How two boxes lie to each other."""
+    """The relation of two boxes."""
     relation = box_sat(*true_boxes(inputs)).relation
     return {"relation": relation.value, "collides": relation is not Relation.SEPARATED}
 
@@ -228,4 +233,4 @@ FUNCTIONS: Functions = {
     ),
     "compute_obb idea in 2-D": (say_directions, smallest_box),
 }
-"""By the function that a case names."""
+"""By the function named by a case."""

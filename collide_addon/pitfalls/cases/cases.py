@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The counterexamples: inputs on which a classic snippet is known to answer wrong, or in a way worth knowing."""
+"""The counterexamples: inputs for which a classic snippet is known to be wrong, or worth knowing."""
 
 import json
 import re
@@ -13,12 +13,12 @@ from typing import Any
 from ...geometry.predicates.errors import GeometryError
 
 FURTHER_WORDS = re.compile(r" \(| \+ | in |:")
-"""How the parts of a function's name begin that a page leaves out."""
+"""Prefixes of the parts of a function's name that a page leaves out."""
 FILE = Path(__file__).with_name("cases.json")
 Inputs = Mapping[str, Any]
 TrueAnswer = dict[str, object]
 Functions = Mapping[str, tuple[Callable[[Inputs], object], Callable[[Inputs], TrueAnswer]]]
-"""The answer of a rebuilt function to the inputs of a case, and the true one; by the function's name."""
+"""The answer of a rewritten function to the inputs of a case, and the true one; by the function's name."""
 
 
 @dataclass(frozen=True, slots=True)

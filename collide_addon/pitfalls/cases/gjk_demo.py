@@ -2,12 +2,13 @@
 """The cases of source document 002, a demo of GJK in MAXScript: rebuilt functions and true answers."""
 
 from ...geometry import Line, Relation, convex_hull, epa, gjk, perpendicular_foot, signed_distance
+from ...geometry.narrowphase.contact import overlap_area
 from ...geometry.predicates.line import intersection
 from ..snippets.gjk import classic_gjk, overlapping_tests, separating_tests, starts
-from ..snippets.hull import classic_hull
 from ..snippets.simplex import (
     ClassicLine,
     SnippetStoppedError,
+    classic_hull,
     debug_lines,
     distance_to_line,
     holds_origin,
@@ -15,7 +16,6 @@ from ..snippets.simplex import (
     nearest_on_edge,
 )
 from .cases import Functions, Inputs, TrueAnswer
-from .common_part import overlap_area
 
 ORIGIN = ((0.0, 0.0),)
 PAIRS_IN_A_CASE = 50
@@ -177,4 +177,4 @@ FUNCTIONS: Functions = {
     "debug script (fig. 9)": (say_check, check),
     "cnvxHll": (say_hull, lambda inputs: {"hull": convex_hull(inputs["points"]).tolist()}),
 }
-"""By the function that a case names."""
+"""By the function named by a case."""

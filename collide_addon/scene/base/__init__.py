@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What all of our datablocks share: whose they are, what is written on them, and files."""
+"""What all our datablocks share: ownership, custom properties, and files."""

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Changes to a file that are undone when a later one fails, so that a button does all of its work or nothing.
+"""Changes to a file that are reverted if a later one fails, so that a button does all of its work or none.
 
-What cannot be undone, the removal of blocks and of markers, is worked out first and done last.
+Changes that cannot be reverted, such as removing blocks and markers, are prepared first and made last.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .ownership import KINDS
 
 @contextmanager
 def all_or_nothing() -> Iterator[ExitStack]:
-    """Yield a stack of callbacks that undo each change; after an error they are called, the latest first."""
+    """Yield a stack of callbacks that revert each change; after an error they run in reverse order."""
     with ExitStack() as undo:
         yield undo
         undo.pop_all()
@@ -30,12 +30,12 @@ def put_back(undo: ExitStack, owner: bpy.types.bpy_struct, *names: str) -> None:
 
 
 def take_back_new_blocks(undo: ExitStack) -> None:
-    """Remove the blocks that are made from now on after an error."""
+    """Remove all blocks created from now on if an error occurs."""
     undo.callback(_remove_others, set().union(*map(_numbers_of, _kinds())))
 
 
 def remove_blocks(blocks: Iterable[bpy.types.ID]) -> None:
-    """Remove blocks of any kind. Scenes are removed one by one: the windows that show them have to be told."""
+    """Remove blocks of any kind; scenes one by one, since the windows showing them must be switched."""
     blocks = list(blocks)
     for scene in [block for block in blocks if isinstance(block, bpy.types.Scene)]:
         blocks.remove(scene)
@@ -52,14 +52,14 @@ def _kinds() -> Iterator[bpy.types.bpy_prop_collection]:
 
 
 def _numbers_of(blocks: bpy.types.bpy_prop_collection) -> list[int]:
-    """Return the numbers that distinguish blocks for as long as the file is open."""
+    """Return the session ids of blocks."""
     numbers = [0] * len(blocks)
     blocks.foreach_get("session_uid", numbers)
     return numbers
 
 
 def _value(value: object) -> object:
-    """Return a value that stays when its owner changes."""
+    """Return a copy of a value that does not change with its owner."""
     if isinstance(value, Color | Euler | Matrix | Quaternion | Vector):
         return value.copy()
     return tuple(value) if isinstance(value, bpy.types.bpy_prop_array) else value

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Values that the user has changed but not keyed yet, kept while Blender evaluates other frames.
+"""Unkeyed changes of the user, preserved while Blender evaluates other frames.
 
-Whenever Blender evaluates a scene at a frame, after rendering too, it writes every animated value into the user's
-objects, and a change that is not keyed yet is lost. So the values are kept, and put back where they have changed.
+Whenever Blender evaluates a scene at a frame, even after rendering, it overwrites every animated property of the user's
+objects, losing changes that are not keyed yet. Those values are therefore saved, and restored where they changed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .ownership import is_owned
 
 
 def reached(scenes: Iterable[bpy.types.Scene]) -> list[bpy.types.ID]:
-    """Return these scenes and every block that they use, themselves or through another, in the order found."""
+    """Return these scenes and every block they use directly or indirectly, in order of discovery."""
     uses: dict[bpy.types.ID, list[bpy.types.ID]] = {}
     for block, users in bpy.data.user_map().items():
         for user in users:
@@ -35,11 +35,11 @@ def reached(scenes: Iterable[bpy.types.Scene]) -> list[bpy.types.ID]:
 
 
 CUSTOM_PROPERTY = re.compile(r'(?s)(.*)\["((?:[^"\\]|\\.)*)"\]')
-"""A path that ends in a custom property: its holder, and its name with quotes and backslashes escaped."""
+"""A path ending in a custom property: its owner, and its name with quotes and backslashes escaped."""
 
 
 class _Value(NamedTuple):
-    """The value of an animated property, or the one at index `place` of an array."""
+    """The value of an animated property, or of its element `place`."""
 
     block: bpy.types.ID
     path: str
@@ -49,9 +49,9 @@ class _Value(NamedTuple):
 
 @contextmanager
 def kept_as_they_stand(scene: bpy.types.Scene) -> Iterator[None]:
-    """Restore the animated values of a scene afterwards, whatever frames Blender has evaluated meanwhile.
+    """Restore the animated values of a scene afterwards, whatever frames Blender evaluates in between.
 
-    So are those of what the windows show, which Blender evaluates anew after rendering.
+    The same holds for everything visible in windows, which Blender evaluates again after rendering.
     """
     shown = (window.scene for window in bpy.context.window_manager.windows)
     scenes = dict.fromkeys((scene, bpy.context.scene, *shown))
@@ -66,7 +66,7 @@ def kept_as_they_stand(scene: bpy.types.Scene) -> Iterator[None]:
 
 
 def show_frame(scene: bpy.types.Scene, frame: int) -> None:
-    """Move a scene to a frame as the timeline does, but leave the user's changes that are not keyed."""
+    """Move a scene to a frame as the timeline does, but keep the user's unkeyed changes."""
     now, fraction = scene.frame_current, scene.frame_subframe
     if (now, fraction) == (frame, 0.0):
         return
@@ -83,7 +83,7 @@ def show_frame(scene: bpy.types.Scene, frame: int) -> None:
 
 
 def _evaluate_what_is_seen() -> None:
-    """Bring what the windows show up to date."""
+    """Update everything that windows show."""
     for layer in {bpy.context.view_layer, *(window.view_layer for window in bpy.context.window_manager.windows)}:
         layer.update()
 
@@ -95,7 +95,7 @@ def _blocks() -> Iterator[bpy.types.ID]:
 
 
 def _animated_values(block: bpy.types.ID) -> Iterator[_Value]:
-    """Yield the value of each property that an action of a block, or of the nodes inside it, moves."""
+    """Yield the value of each property that an action of a block or of its node tree animates."""
     for owner in (block, getattr(block, "node_tree", None)):
         if getattr(owner, "animation_data", None) is None:
             continue
@@ -106,7 +106,7 @@ def _animated_values(block: bpy.types.ID) -> Iterator[_Value]:
 
 
 def _put_back(kept: list[_Value]) -> bool:
-    """Write the values that are no longer what they were; tell whether there were any."""
+    """Restore the values that have changed; tell whether there were any."""
     changed = [each for each in kept if _is_other(each)]
     for each in changed:
         _write(each)

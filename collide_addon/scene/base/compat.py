@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The differences between Blender 4.2 and 5.2. No other file depends on the version."""
+"""The differences between Blender 4.2 and 5.2; no other file depends on the version."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bpy_extras import anim_utils
 
 _KNOWS_RELATIVE_PATHS = "is_path_supports_blend_relative" in bpy.types.Property.bl_rna.properties
 PATH_OPTIONS = {"PATH_SUPPORTS_BLEND_RELATIVE"} if _KNOWS_RELATIVE_PATHS else set()
-"""Options of a property that accepts a path beginning with //; without them Blender warns of such a path since 4.5."""
+"""Options of a property for paths that may begin with //; since 4.5 Blender warns about such paths without them."""
 
 
 def start_nodes(block: bpy.types.Material | bpy.types.World) -> bpy.types.NodeTree:
-    """Return the block's node tree, empty. Since 5.0 every block has one, before that it is made on demand."""
+    """Return the block's emptied node tree. Since 5.0 every block has one; before, it is created on demand."""
     if block.node_tree is None:
         block.use_nodes = True
     block.node_tree.nodes.clear()
@@ -24,7 +24,7 @@ def start_nodes(block: bpy.types.Material | bpy.types.World) -> bpy.types.NodeTr
 
 
 def blend_smoothly(material: bpy.types.Material, *, smoothly: bool) -> None:
-    """Choose whether EEVEE blends a material smoothly, as translucent ones need; EEVEE Next has renamed the setting."""
+    """Choose smooth blending in EEVEE, as translucent materials need; EEVEE Next renamed the setting."""
     name, ways = (
         ("surface_render_method", ("DITHERED", "BLENDED"))
         if hasattr(material, "surface_render_method")
@@ -35,7 +35,7 @@ def blend_smoothly(material: bpy.types.Material, *, smoothly: bool) -> None:
 
 
 def choose_png(settings: bpy.types.ImageFormatSettings) -> None:
-    """Choose PNG. Since 5.0 the kind of media comes first."""
+    """Choose PNG. Since 5.0 the media type must be set first."""
     if hasattr(settings, "media_type"):
         settings.media_type = "IMAGE"
     settings.file_format = "PNG"
@@ -66,7 +66,7 @@ def choose_engine(scene: bpy.types.Scene) -> None:
 
 
 def choose_eevee(scene: bpy.types.Scene) -> None:
-    """Choose EEVEE; until 5.0 its name distinguished it from an older one."""
+    """Choose EEVEE, whose identifier before 5.0 distinguished it from the legacy engine."""
     scene.render.engine = "BLENDER_EEVEE" if bpy.app.version >= (5, 0, 0) else "BLENDER_EEVEE_NEXT"
 
 
@@ -77,7 +77,7 @@ def fill_quickly(text: bpy.types.TextCurve) -> None:
 
 
 def fill_with_few_faces(node: bpy.types.GeometryNode) -> None:
-    """Let a node fill outlines with few faces, not with triangles; in 5.2 that is an input of it, in 4.5 not yet."""
+    """Fill outlines with few faces instead of triangles; an input of the node in 5.2, not yet in 4.5."""
     if hasattr(node, "mode"):
         node.mode = "NGONS"
     else:
@@ -85,17 +85,17 @@ def fill_with_few_faces(node: bpy.types.GeometryNode) -> None:
 
 
 def composites(scene: bpy.types.Scene) -> bool:
-    """Tell whether a compositor changes the scene's pictures; since 5.0 its nodes are a block of their own."""
+    """Tell whether a compositor changes the scene's pictures; since 5.0 its nodes are a separate block."""
     if hasattr(scene, "compositing_node_group"):
         return scene.compositing_node_group is not None
     return bool(scene.use_nodes)
 
 
 def evaluate_again(scene: bpy.types.Scene, blocks: Iterable[bpy.types.ID]) -> None:
-    """Evaluate a scene anew, if it ever was, as undo or redo may have brought these blocks of it back.
+    """Evaluate a scene again if it has been evaluated, since undo or redo may have restored some of its blocks.
 
-    Until 4.4 Blender kept what it had evaluated of blocks before they went, for a scene that no window shows, and wrote
-    to freed memory when it was shown again.
+    Until 4.4, Blender kept the evaluated state of removed blocks of a scene that no window shows, and wrote to freed
+    memory when that scene was shown again.
     """
     evaluated = [layer for layer in scene.view_layers if layer.depsgraph is not None]
     if evaluated and bpy.app.version < (4, 5, 0):
@@ -106,9 +106,9 @@ def evaluate_again(scene: bpy.types.Scene, blocks: Iterable[bpy.types.ID]) -> No
 
 
 def film_strip(scene: bpy.types.Scene, film: str) -> None:
-    """Put a film into the sequencer, from frame 1 on; no picture of it is kept: of a minute they take gigabytes.
+    """Put a film into the sequencer at frame 1, with frame caching off, which would take gigabytes for a minute.
 
-    Since 4.4 sequences are strips; since 4.5 fewer kinds of pictures are kept.
+    Since 4.4 sequences are called strips; since 4.5 there are fewer caches.
     """
     editor = scene.sequence_editor_create()
     for kind in ("raw", "preprocessed", "composite", "final"):
@@ -119,7 +119,7 @@ def film_strip(scene: bpy.types.Scene, film: str) -> None:
 
 
 def choose_film(render: bpy.types.RenderSettings) -> None:
-    """Choose MP4 with H.264, without sound, encoded quickly. Since 5.0 the kind of media comes first."""
+    """Choose fast-encoded MP4 with H.264 and no sound. Since 5.0 the media type must be set first."""
     settings = render.image_settings
     if hasattr(settings, "media_type"):
         settings.media_type = "VIDEO"
@@ -132,7 +132,7 @@ def choose_film(render: bpy.types.RenderSettings) -> None:
 
 
 def slot_name(block: bpy.types.ID) -> str:
-    """Return the slot of its action that animates a block; before 4.4 actions had no slots."""
+    """Return the slot of the action that animates a block; actions have none before 4.4."""
     slot = getattr(block.animation_data, "action_slot", None)
     return "" if slot is None else slot.identifier
 
@@ -146,12 +146,12 @@ def use_action(block: bpy.types.ID, action: bpy.types.Action, slot: str) -> None
 
 
 def channels(block: bpy.types.ID) -> list[bpy.types.FCurve]:
-    """Return the animated channels of a block that has an action."""
+    """Return the F-curves of a block's action."""
     return list(_channels(block.animation_data) or ())
 
 
 def add_channel(block: bpy.types.ID, path: str, index: int) -> bpy.types.FCurve:
-    """Add an empty channel to a block that has an action."""
+    """Add an empty F-curve to a block's action."""
     action = block.animation_data.action
     if hasattr(action, "fcurve_ensure_for_datablock"):
         return action.fcurve_ensure_for_datablock(block, path, index=index)
@@ -159,7 +159,7 @@ def add_channel(block: bpy.types.ID, path: str, index: int) -> bpy.types.FCurve:
 
 
 def remove_channel(block: bpy.types.ID, path: str, index: int) -> bool:
-    """Remove a channel from a block that has an action; tell whether it was there."""
+    """Remove an F-curve from a block's action; tell whether it existed."""
     found = [curve for curve in channels(block) if (curve.data_path, curve.array_index) == (path, index)]
     for curve in found:
         _channels(block.animation_data).remove(curve)
@@ -167,9 +167,9 @@ def remove_channel(block: bpy.types.ID, path: str, index: int) -> bool:
 
 
 def _channels(user: bpy.types.AnimData | bpy.types.NlaStrip) -> bpy.types.bpy_prop_collection:
-    """Return the channels of the action that a block or a strip has, None where its slot has none.
+    """Return the F-curves of the action of a block or strip; None if its slot has none.
 
-    Since 4.4 an action has slots, one for each block that it moves, and the channels are in bags of a slot.
+    Since 4.4 an action has slots, one for each block it animates, with the F-curves in a channel bag of the slot.
     """
     if not hasattr(user, "action_slot") or not hasattr(anim_utils, "action_get_channelbag_for_slot"):
         return user.action.fcurves
@@ -178,7 +178,7 @@ def _channels(user: bpy.types.AnimData | bpy.types.NlaStrip) -> bpy.types.bpy_pr
 
 
 def animated_paths(block: bpy.types.ID) -> set[tuple[str, int]]:
-    """Return the path and index of each property of a block that its action, or an action of its NLA strips, moves."""
+    """Return path and index of each property of a block that its action or an action of its NLA strips animates."""
     animation = block.animation_data
     curves = channels(block) if animation.action is not None else []
     strips = [strip for track in animation.nla_tracks for strip in track.strips]
@@ -191,7 +191,7 @@ def animated_paths(block: bpy.types.ID) -> set[tuple[str, int]]:
 
 
 def key_times(block: bpy.types.ID) -> set[float]:
-    """Return the frames, whole or not, of all keys of a block's action."""
+    """Return the frames, possibly fractional, of all keys of a block's action."""
     animation = block.animation_data
     if animation is None or animation.action is None:
         return set()
@@ -199,5 +199,5 @@ def key_times(block: bpy.types.ID) -> set[float]:
 
 
 def evaluated_geometry(evaluated: bpy.types.Object) -> Any:
-    """Return all that modifiers give an object, beside its mesh; None before 4.5, where Blender does not tell."""
+    """Return everything that modifiers create on an object besides its mesh; None before 4.5, which does not tell."""
     return evaluated.evaluated_geometry() if hasattr(evaluated, "evaluated_geometry") else None

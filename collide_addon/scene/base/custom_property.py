@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Our custom properties: each is declared with its form, and read through this module alone.
+"""Our custom properties: each is declared with its form and read only through this module.
 
-A file may come from anyone, and anyone can edit a custom property. A value of another form is treated as absent. What
-has parts is kept as JSON text.
+Files come from anywhere, and custom properties can be edited by hand, so a value of the wrong form counts as absent.
+Structured values are stored as JSON text.
 """
 
 from __future__ import annotations
@@ -24,20 +24,20 @@ Value = TypeVar("Value")
 Kind = TypeVar("Kind", bound=Enum)
 
 Form = Callable[[object], Value]
-"""Turns the value that Blender returns into ours; raises a MisfitError where it has another form."""
+"""Converts Blender's value to ours; raises a MisfitError if it has another form."""
 
 LONGEST_TEXT = 1000
-"""Characters. Names in Blender have up to 255 bytes; titles and captions are made of a few of them."""
+"""Characters. Names in Blender have up to 255 bytes; titles and captions contain a few of them."""
 REMEMBERED = 1024
-"""Texts of one form that are known to match or not."""
+"""Number of texts of a form whose match is cached."""
 LARGEST_WHOLE = 2**31 - 1
-"""Of Blender's own whole numbers."""
+"""The limit of Blender's integers."""
 LARGEST_NUMBER = 1e100
-"""Blender's coordinates end at 3.4e38; what is computed of them goes to their square."""
+"""Blender's coordinates end at 3.4e38; results computed from them may reach the square of that."""
 
 
 class MisfitError(ValueError):
-    """A value that does not have the form it should have."""
+    """Raised for a value of the wrong form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class CustomProperty(Generic[Value]):
     written: Callable[[Value], object] = lambda value: value
 
     def of(self, block: bpy.types.ID) -> Value | None:
-        """Return the value that a block has; None where it has none of this form."""
+        """Return a block's value; None if there is none of this form."""
         kept = block.get(self.name)
         if kept is None:
             return None
@@ -59,7 +59,7 @@ class CustomProperty(Generic[Value]):
             return None
 
     def among(self, blocks: Iterable[bpy.types.ID]) -> Iterator[bpy.types.ID]:
-        """Yield the blocks that have the property, of any value: a quick way past thousands that do not have it."""
+        """Yield the blocks that have the property with any value: a fast filter over thousands of blocks."""
         name = self.name
         return (block for block in blocks if name in block)
 
@@ -73,7 +73,7 @@ class CustomProperty(Generic[Value]):
             del block[self.name]
 
     def as_now(self, block: bpy.types.ID) -> Callable[[], None]:
-        """Return a function that restores the block's present value of the property."""
+        """Return a function that restores the property's present value."""
         kept = own_copy(block.get(self.name))
 
         def again() -> None:
@@ -86,7 +86,7 @@ class CustomProperty(Generic[Value]):
 
 
 def text(kept: object) -> str:
-    """Return a text that can be shown: not too long, and of whole characters."""
+    """Return a text fit for display: not too long, and valid Unicode."""
     if not isinstance(kept, str) or len(kept) > LONGEST_TEXT:
         raise MisfitError
     try:
@@ -104,7 +104,7 @@ def texts(kept: object) -> tuple[str, ...]:
 
 
 def matching(pattern: str) -> Form[str]:
-    """Return the form of texts that match a regular expression as a whole."""
+    """Return the form of texts that match a regular expression completely."""
     matches = lru_cache(maxsize=REMEMBERED)(re.compile(pattern).fullmatch)  # many blocks have the same value
 
     def form(kept: object) -> str:
@@ -116,7 +116,7 @@ def matching(pattern: str) -> Form[str]:
 
 
 def one_of(kind: type[Kind]) -> Form[Kind]:
-    """Return the form of an enumeration's values, which are texts."""
+    """Return the form of an enumeration's string values."""
 
     def form(kept: object) -> Kind:
         try:
@@ -128,7 +128,7 @@ def one_of(kind: type[Kind]) -> Form[Kind]:
 
 
 def whole(least: int = 0, most: int = LARGEST_WHOLE) -> Form[int]:
-    """Return the form of whole numbers in a range, its ends included."""
+    """Return the form of integers in an inclusive range."""
 
     def form(kept: object) -> int:
         if type(kept) is not int or not least <= kept <= most:  # True is an int too
@@ -144,12 +144,12 @@ def number(kept: object) -> float:
 
 
 def text_or_number(kept: object) -> str | float | int:
-    """Return a text or a finite number, whole or not."""
+    """Return a text or a finite number."""
     return text(kept) if isinstance(kept, str) else _finite(kept)
 
 
 def wholes(count: int) -> Form[tuple[int, ...]]:
-    """Return the form of an array of so many whole numbers, none of them negative."""
+    """Return the form of an array of this many non-negative integers."""
 
     def form(kept: object) -> tuple[int, ...]:
         values = tuple(map(whole(), _array(kept)))
@@ -161,7 +161,7 @@ def wholes(count: int) -> Form[tuple[int, ...]]:
 
 
 def numbers(count: int) -> Form[tuple[float, ...]]:
-    """Return the form of an array of so many finite numbers."""
+    """Return the form of an array of this many finite numbers."""
 
     def form(kept: object) -> tuple[float, ...]:
         values = tuple(map(number, _array(kept)))
@@ -179,7 +179,7 @@ def _finite(kept: object) -> int | float:
 
 
 def _array(kept: object) -> list[object]:
-    """Return the items of an array of Blender's."""
+    """Return the items of a Blender array."""
     if not hasattr(kept, "to_list"):
         raise MisfitError
     items: list[object] = kept.to_list()
@@ -187,7 +187,7 @@ def _array(kept: object) -> list[object]:
 
 
 def own_copy(kept: object) -> object:
-    """Return a copy that Python owns: Blender frees its arrays and groups as soon as another value is set."""
+    """Return a copy owned by Python: Blender frees its arrays and groups when another value is set."""
     if isinstance(kept, list):
         return [own_copy(each) for each in kept]
     for convert in ("to_dict", "to_list"):
@@ -199,18 +199,18 @@ def own_copy(kept: object) -> object:
 LONGEST_JSON = 2**26
 """Characters."""
 WRITER = json.JSONEncoder(ensure_ascii=False, allow_nan=False, check_circular=False)
-"""Nothing that is written holds itself, and to make sure of it takes a third of the time."""
+"""Written values are never circular, and checking for that takes a third of the time."""
 NUMBERS = frozenset({int, float})
 DEEPEST_JSON = 16
-"""Lists and mappings inside one another: coordinates in rows of rings of subjects have seven."""
+"""Largest nesting depth: coordinates in rows of rings of subjects have seven."""
 
 
 def json_property(
     name: str, form: Form[Value], remembered: int = 0, plain: Callable[[Value], object] = lambda value: value
 ) -> CustomProperty[Value]:
-    """Return a property kept as JSON text: `form` checks the parsed JSON, `plain` makes JSON of a value.
+    """Return a property stored as JSON text: `form` checks the parsed JSON, `plain` makes JSON from a value.
 
-    The latest `remembered` texts are not parsed again: a panel is drawn again and again.
+    The latest `remembered` texts are not parsed again, since panels are redrawn all the time.
     """
 
     @lru_cache(maxsize=remembered)
@@ -230,12 +230,12 @@ def json_property(
 
 
 def json_text(value: object) -> str:
-    """Return a value as JSON text; the numbers in it have to be finite."""
+    """Return a value as JSON text; all numbers in it must be finite."""
     return WRITER.encode(value)
 
 
 def json_value(kept: str) -> Any:
-    """Return parsed JSON; refuse deep nesting, texts that are too long, and numbers that are not finite."""
+    """Return parsed JSON; refuse deep nesting, overlong texts, and numbers that are not finite."""
     if len(kept) > LONGEST_JSON:
         raise MisfitError
     try:
@@ -251,21 +251,21 @@ def json_value(kept: str) -> Any:
 
 
 def mapping(kept: object) -> Mapping[str, Any]:
-    """Return a mapping of JSON."""
+    """Return a JSON object."""
     if not isinstance(kept, dict):
         raise MisfitError
     return kept
 
 
 def listed(kept: object, form: Form[Value]) -> tuple[Value, ...]:
-    """Return a list of JSON, all of whose items have a form."""
+    """Return a JSON array whose items all have a form."""
     if not isinstance(kept, list):
         raise MisfitError
     return tuple(map(form, kept))
 
 
 def phrase(kept: object) -> Phrase:
-    """Return a sentence kept as template and values: plain fields, each filled by its name, without formats."""
+    """Return a sentence stored as template and values: named fields only, without format specifications."""
     said = mapping(kept)
     values, template = mapping(said.get("values")), text(said.get("template"))
     try:
@@ -286,14 +286,14 @@ def optional(form: Form[Value]) -> Form[Value | None]:
 
 
 def flag(kept: object) -> bool:
-    """Return true or false of JSON."""
+    """Return a JSON boolean."""
     if not isinstance(kept, bool):
         raise MisfitError
     return kept
 
 
 def _checked(kept: object) -> Iterable[object]:
-    """Return what is in a list or a mapping; check what is neither, and rows of numbers, such as points, at once."""
+    """Return the items of a list or mapping; check scalars and rows of numbers, such as points, at once."""
     if isinstance(kept, dict):
         for key in kept:
             text(key)

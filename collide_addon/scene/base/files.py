@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Files as Blender names and writes them: `//` is the folder of the .blend file, the temporary folder may be gone.
+"""Files as Blender names and writes them: `//` is the .blend's folder, and the temporary folder may be missing.
 
-A picture or film that Blender has written is looked through: it does not report one that it could not finish.
+Pictures and films that Blender has written are verified, because it does not report incomplete ones.
 """
 
 from __future__ import annotations
@@ -22,16 +22,13 @@ from ...figure.files.writing import BLEND_SUFFIX, FileError, not_whole, replacin
 
 PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 PNG_FRAME = 12
-"""Bytes of a chunk beside its data: its length before, with its kind, and its checksum behind."""
+"""Bytes of a chunk besides its data: length, type and checksum."""
 MP4_BOXES = {b"ftyp", b"moov", b"mdat"}
-"""What a film cannot be played without: what it is, where its frames are, the frames."""
+"""The boxes without which a film cannot be played: file type, frame index and frames."""
 
 
 def is_whole_png(picture: Path, size: tuple[int, int] | None = None) -> bool:
-    """Tell whether a file is a PNG picture, of this width and height, with all its chunks and none of them damaged.
-
-    Source: Portable Network Graphics Specification (Third Edition), W3C 2025, sections 5.2 to 5.5 and 11.2.
-    """
+    """Tell whether a file is a PNG picture of this size with all its chunks undamaged."""
     data = memoryview(picture.read_bytes())
     if data[:8] != PNG_SIGNATURE or bytes(data[12:16]) != b"IHDR":
         return False
@@ -49,7 +46,7 @@ def is_whole_png(picture: Path, size: tuple[int, int] | None = None) -> bool:
 
 
 def is_whole_mp4(film: Path) -> bool:
-    """Tell whether a file is an MP4 film whose boxes are all there and end with it (ISO/IEC 14496-12, section 4.2)."""
+    """Tell whether a file is an MP4 film whose boxes are complete and fill the file (ISO/IEC 14496-12, section 4.2)."""
     kinds, begin, length = set(), 0, film.stat().st_size
     with film.open("rb") as file:
         while begin < length:
@@ -66,10 +63,7 @@ def is_whole_mp4(film: Path) -> bool:
 
 
 def is_whole_blend(blend: Path) -> bool:
-    """Tell whether a compressed .blend file ends with its table of frames: Blender does not report if that is cut off.
-
-    Source: "Zstandard Seekable Format", version 0.1.0, facebook/zstd, contrib/seekable_format.
-    """
+    """Tell whether a compressed .blend file ends with its seek table; Blender does not report truncated ones."""
     with blend.open("rb") as file:
         file.seek(max(0, blend.stat().st_size - len(BLEND_END)))
         return file.read() == BLEND_END
@@ -80,7 +74,7 @@ def _number(data: bytes | memoryview) -> int:
 
 
 BLEND_END = bytes.fromhex("b1ea928f")
-"""The last four bytes of a compressed one."""
+"""The last four bytes of a compressed .blend file."""
 
 
 def file_to_write(filepath: str | Path, *suffixes: str) -> Path:
@@ -98,14 +92,14 @@ def file_to_write(filepath: str | Path, *suffixes: str) -> Path:
 
 
 def absolute(path: str | Path) -> Path:
-    """Return a whole path, `//` being the folder of the .blend file; a FileError where that was never saved."""
+    """Return an absolute path, with `//` for the .blend's folder; a FileError if that was never saved."""
     if str(path).startswith("//") and not bpy.data.filepath:
         raise FileError("{path} is beside the .blend file: save that first", path=path)
     return Path(bpy.path.abspath(str(path)))
 
 
 def is_folder(path: Path) -> bool:
-    """Tell whether there is a folder of this name; a name that is too long is none."""
+    """Tell whether a folder of this name exists; an overlong name is none."""
     try:
         return path.is_dir()
     except OSError:
@@ -114,7 +108,7 @@ def is_folder(path: Path) -> bool:
 
 @contextmanager
 def working_folder() -> Iterator[Path]:
-    """Yield a folder that is gone afterwards; a FileError where it cannot be made, or a file in it not written."""
+    """Yield a folder that is removed afterwards; a FileError if it or a file in it cannot be created."""
     try:
         Path(bpy.app.tempdir).mkdir(parents=True, exist_ok=True)  # what cleans up temporary files may have taken it
         made = TemporaryDirectory(prefix="collide-", dir=bpy.app.tempdir, ignore_cleanup_errors=True)
@@ -133,7 +127,7 @@ def working_folder() -> Iterator[Path]:
 
 
 def save_blend(filepath: str | Path) -> Path:
-    """Save a compressed copy of the open file under another name; return that file, or raise a FileError."""
+    """Save a compressed copy of the open file under another name and return its path; a FileError if that fails."""
     path = file_to_write(filepath, BLEND_SUFFIX)
     with replacing(path, is_whole_blend) as part:
         part.unlink()  # else Blender would keep the empty file as a backup

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The typeface: the fonts of texts in a file, and the outlines of letters.
+"""The typeface: the fonts packed into a file, and the outlines of letters.
 
-A file needs nothing else: one font of each weight is packed in it. Characters that the typeface lacks, Chinese above
-all, are Blender's own font's. Since 4.5 Blender looks for them there only when it is told to, letter by letter: a text
-has further fonts, for letters that it calls bold and italic. Ours are neither.
+One font of each weight is packed into the file; nothing else is needed. Characters the typeface lacks, mainly Chinese,
+come from Blender's own font. Since 4.5 Blender looks for them there only on request, letter by letter, through the bold
+and italic fonts of a text. Ours are neither.
 
-Blender carries its own fonts in a compressed format that a PDF cannot hold and its Python cannot open. But a text
-object turns into a curve object with the outlines of every letter, also of those that its font takes from others.
+Blender's own fonts are compressed in a format that a PDF cannot contain and its Python cannot read. A text object
+converted to a curve, however, has the outlines of every letter, including fallback letters.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from .custom_property import CustomProperty, matching
 from .ownership import is_owned, mark_owned
 
 TYPEFACE = CustomProperty("cld_typeface", matching("[0-9a-f]{16}"))
-"""Tells our fonts from all others: which edition of which this is."""
+"""Distinguishes our fonts from all others, and records the edition."""
 
 
 def choose_font(text: bpy.types.TextCurve, *, bold: bool = False) -> None:
-    """Give a text, its words set, the typeface, and to characters that it lacks Blender's own font."""
+    """Give a text, whose body is set, the typeface, and Blender's own font for missing characters."""
     font = _font(bold=bold)
     if text.font != font:  # setting it would still make Blender look at the text again
         text.font = font
@@ -67,29 +67,30 @@ def _font(*, bold: bool = False) -> bpy.types.VectorFont:
 
 @cache
 def _edition(file: Path) -> str:
-    """Return what changes with a font's file: a figure is drawn in the letters that it was laid out for."""
+    """Return an identifier that changes with the font's file: a figure keeps the letters it was laid out with."""
     return hashlib.sha256(file.read_bytes()).hexdigest()[:16]
 
 
 POST = "|"
-"""Stands on both sides of every character: how far apart two posts are tells the width of what is between them."""
+"""A delimiter on both sides of each character: the distance of two delimiters gives the width of what is between them.
+"""
 AT_ONCE = 64
-"""Characters to read together, a line each; far from the origin, coordinates in single precision get coarse."""
+"""Characters read together, one a line; far from the origin, single-precision coordinates become coarse."""
 DECIMALS = 5
-"""Of a text size: what Blender adds beyond them is rounding."""
+"""Decimals of a text size; Blender adds only rounding errors beyond them."""
 CLOSE = 1e-9
-"""Knots nearer to each other than this, in text sizes, are one."""
+"""Knots closer than this, in text sizes, coincide."""
 BOLDER = 0.019
-"""How far outlines of Blender's font, which has one weight, move outwards in bold: as from our Regular to SemiBold."""
+"""Outward offset that makes Blender's single-weight font as bold as our SemiBold."""
 
 Outlines = dict[int, list[NDArray[np.float64]]]
-"""The contours (n, 3, 2) of each letter of a text, by its place in the text."""
+"""The contours (n, 3, 2) of each letter of a text, by its index in the text."""
 
 
 def glyphs_of(characters: str, *, bold: bool = False) -> dict[str, Glyph]:
-    """Return the glyphs of `characters`; control characters, which no font has, are not among them.
+    """Return the glyphs of `characters`, except control characters, which no font has.
 
-    Nothing stays in the file.
+    Nothing is left in the file.
     """
     glyphs = {character: glyph(character, bold=bold) for character in sorted(set(characters)) if has(character)}
     wanted = lacking(characters)
@@ -104,7 +105,7 @@ def glyphs_of(characters: str, *, bold: bool = False) -> dict[str, Glyph]:
 
 
 def _read(text: bpy.types.Object, characters: list[str]) -> dict[str, Glyph]:
-    """Read glyphs from lines of post, character, post; the first line has nothing between its posts."""
+    """Read glyphs from lines of delimiter, character, delimiter; the first line has nothing between its delimiters."""
     outlines = _outlines(text, "\n".join([POST + POST, *(POST + character + POST for character in characters)]))
     near, far = (_corner(outlines[place]) for place in (0, 1))
     post = far[0] - near[0]
@@ -119,7 +120,7 @@ def _read(text: bpy.types.Object, characters: list[str]) -> dict[str, Glyph]:
 
 
 def _bolder(glyph: Glyph) -> Glyph:
-    """Return a glyph with its outlines moved outwards; outer ones turn one way, holes the other."""
+    """Return a glyph with its outlines offset outwards; outer contours and holes have opposite orientations."""
     knots = [contour[:, 1] for contour in glyph.contours]
     around = sum(float((x * np.roll(y, -1) - np.roll(x, -1) * y).sum()) for x, y in (each.T for each in knots))
     by = math.copysign(BOLDER, around)
@@ -127,7 +128,7 @@ def _bolder(glyph: Glyph) -> Glyph:
 
 
 def _moved(contour: NDArray[np.float64], by: float) -> NDArray[np.float64]:
-    """Return a contour (n, 3, 2) with its sides moved to the right by so much; at corners at most twice as far."""
+    """Return a contour (n, 3, 2) with its sides offset to the right; at corners by at most twice the offset."""
     (before, knot, after), both = contour.swapaxes(0, 1), np.zeros((len(contour), 2))
     for handle, other, sign in ((before, np.roll(knot, 1, axis=0), -1), (after, np.roll(knot, -1, axis=0), 1)):
         way = sign * np.where((handle == knot).all(axis=1, keepdims=True), other, handle) - sign * knot
@@ -154,14 +155,14 @@ def _outlines(obj: bpy.types.Object, body: str) -> Outlines:
 
 
 def _corner(contours: list[NDArray[np.float64]]) -> NDArray[np.float64]:
-    """Return the lower left corner of a post."""
+    """Return the lower left corner of a delimiter."""
     corner: NDArray[np.float64] = np.concatenate([contour[:, 1] for contour in contours]).min(axis=0)
     return corner
 
 
 @contextmanager
 def _text_object() -> Iterator[bpy.types.Object]:
-    """Lend a text object in the built-in font with letters of size 1, in no scene; afterwards all of it is gone."""
+    """Yield a text object in the built-in font with letters of size 1, in no scene; it is removed afterwards."""
     fonts = set(bpy.data.fonts)
     text = bpy.data.curves.new("letters", "FONT")
     obj = bpy.data.objects.new("letters", text)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Our functions in Blender's lists of handlers, from which other add-ons may have removed them."""
+"""Our functions in Blender's handler lists, from which other add-ons may have removed them."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ Heard = Sequence[tuple[str, Callable[..., object]]]
 
 
 def listen(heard: Heard, *, in_every_file: bool = True) -> None:
-    """Add functions to the lists of handlers, for good or until another file is loaded."""
+    """Add functions to the handler lists, permanently or until another file is loaded."""
     for name, function in heard:
         handler = bpy.app.handlers.persistent(function) if in_every_file else function
         getattr(bpy.app.handlers, name).append(handler)
 
 
 def stop_listening(heard: Heard) -> None:
-    """Remove functions from the lists of handlers, where they still are in them."""
+    """Remove functions from the handler lists they are still in."""
     for name, function in heard:
         handlers = getattr(bpy.app.handlers, name)
         while function in handlers:

@@ -31,17 +31,17 @@ from .ownership import ANY_SCHEMA, FIGURE, IDENTITY, LONGEST_NAME, OWNER, SCHEMA
 ROOT = "Collide"
 IS_ROOT = CustomProperty("cld_root", whole(1, 1))
 FIGURE_SCHEMA = CustomProperty("cld_schema", ANY_SCHEMA)
-"""Only a figure's own collection has it."""
+"""Present only on a figure's own collection."""
 LATEST_EDITION = 3
-"""Raised when figures are drawn so differently that those of before have to be made anew."""
+"""Increased when drawing changes so much that earlier figures must be made anew."""
 EDITION = CustomProperty("cld_edition", whole(1))
-"""Of a figure's collection: how it is drawn. The first ones do not tell."""
+"""On a figure's collection: the edition in which it was drawn; the first editions did not store it."""
 PLACE = CustomProperty("cld_place", whole())
-"""Of a figure's collection: its place in the lecture. Figures of earlier versions have none, and come first."""
+"""On a figure's collection: its position in the lecture. Figures of earlier versions have none and come first."""
 
 
 class FigureError(WordedError, LookupError):
-    """A figure, or a part of one, is missing; the message says what to do."""
+    """Raised when a figure or part of one is missing; the message says what to do."""
 
 
 class Shelf(Enum):
@@ -56,14 +56,14 @@ class Shelf(Enum):
 
 
 SHELF = CustomProperty("cld_shelf", one_of(Shelf), lambda shelf: shelf.value)
-"""Of a figure's sub-collection: which shelf it is."""
+"""On a figure's sub-collection: which shelf it is."""
 
 Place = Shelf | int
 """A sub-collection: a shelf, or the number of a step on the shelf `Shelf.STEPS`."""
 
 
 def place_of(panel: Panel, role: Role, span: Span, last_step: int) -> Place:
-    """Return the place of an object, from its meaning and when it first shows."""
+    """Return the sub-collection of an object, from its panel, its role and when it first shows."""
     if role is Role.PAPER:
         return Shelf.STAGE
     if span != ALWAYS:
@@ -75,7 +75,7 @@ def place_of(panel: Panel, role: Role, span: Span, last_step: int) -> Place:
 def build_places(
     steps: Iterable[int], parent: bpy.types.Collection, number: str, identity: str
 ) -> dict[Place, bpy.types.Collection]:
-    """Make the sub-collections of a figure below `parent`, with one for each of these steps."""
+    """Create the sub-collections of a figure below `parent`, including one for each of these steps."""
 
     def below(above: bpy.types.Collection, name: str) -> bpy.types.Collection:
         made = new_collection(name, identity, number)
@@ -91,7 +91,7 @@ def build_places(
 
 
 def places_in(collection: bpy.types.Collection, figure: Figure) -> dict[Place, bpy.types.Collection]:
-    """Return the sub-collections of a figure that is drawn; its own collection for those that it has lost."""
+    """Return the sub-collections of a drawn figure; for missing ones, its own collection."""
     there = [child for child in collection.children_recursive if is_owned(child)]
     shelves = {shelf: child for child in there if (shelf := SHELF.of(child)) is not None}
     named = {child.name: child for child in there}
@@ -102,12 +102,12 @@ def places_in(collection: bpy.types.Collection, figure: Figure) -> dict[Place, b
 
 
 def is_of_earlier_edition(collection: bpy.types.Collection) -> bool:
-    """Tell whether a figure was drawn by an earlier version, otherwise than figures are now."""
+    """Tell whether a figure was drawn by an earlier version, in a different way than figures are now."""
     return (EDITION.of(collection) or 1) < LATEST_EDITION
 
 
 def is_of_later_version(collection: bpy.types.Collection) -> bool:
-    """Tell whether a figure was drawn by a later version, whose properties and objects may mean other things."""
+    """Tell whether a figure was drawn by a later version, whose properties and objects may have other meanings."""
     return FIGURE_SCHEMA.of(collection) != SCHEMA or (EDITION.of(collection) or 1) > LATEST_EDITION
 
 
@@ -116,7 +116,7 @@ def _step_name(number: str, step: int) -> str:
 
 
 def new_collection(name: str, identity: str = "", number: str = "") -> bpy.types.Collection:
-    """Make a collection of ours."""
+    """Create a collection of ours."""
     fits = len(name.encode()) <= LONGEST_NAME
     made = bpy.data.collections.new(name if fits else block_name(name, "…"))
     mark_owned(made, identity, number)
@@ -124,7 +124,7 @@ def new_collection(name: str, identity: str = "", number: str = "") -> bpy.types
 
 
 def root_of(scene: bpy.types.Scene) -> bpy.types.Collection:
-    """Return the root collection of a scene, wherever the user has moved it; made and linked if there is none."""
+    """Return the root collection of a scene, wherever the user has moved it; created and linked if there is none."""
     for collection in scene.collection.children_recursive:
         if is_owned(collection) and IS_ROOT.of(collection):
             return collection
@@ -141,19 +141,19 @@ def is_figure(collection: bpy.types.Collection) -> bool:
 
 
 def figures(scene: bpy.types.Scene | None = None) -> Iterator[bpy.types.Collection]:
-    """Yield the figures that a scene shows, or of the whole file, in the order of the lecture."""
+    """Yield the figures that a scene shows, or those of the whole file, in the order of the lecture."""
     every = FIGURE_SCHEMA.among(bpy.data.collections)
     found = set(filter(is_figure, every) if scene is None else _shown(scene))
     yield from sorted(found, key=lambda figure: (PLACE.of(figure) or 0, FIGURE.of(figure), figure.name))
 
 
 def last_place() -> int:
-    """Return the place in the lecture behind all figures."""
+    """Return the position in the lecture after all figures."""
     return min(1 + max((PLACE.of(figure) or 0 for figure in figures()), default=0), LARGEST_WHOLE)
 
 
 def put_in_order(order: Iterable[bpy.types.Collection]) -> None:
-    """Put figures in this order; figures of other scenes keep theirs among themselves."""
+    """Put figures in this order; figures of other scenes keep their own."""
     for place, figure in enumerate(dict.fromkeys((*order, *figures())), start=1):
         PLACE.keep(figure, place)
 
@@ -169,7 +169,7 @@ def _shown(scene: bpy.types.Scene) -> Iterator[bpy.types.Collection]:
 
 
 def linked_figures(collection: bpy.types.Collection) -> Iterator[bpy.types.Collection]:
-    """Yield the figures in a collection, but not in shelves: panels ask often, and most collections are shelves."""
+    """Yield the figures in a collection, skipping shelves: panels ask often, and most collections are shelves."""
     for child in collection.children:
         if SHELF.of(child) is None:
             if is_figure(child):
@@ -178,14 +178,14 @@ def linked_figures(collection: bpy.types.Collection) -> Iterator[bpy.types.Colle
 
 
 def instances(place: bpy.types.Scene | bpy.types.ViewLayer | bpy.types.BlendData) -> Iterator[bpy.types.Object]:
-    """Yield the empties of ours that show figures in a scene, a view layer, or the whole file."""
+    """Yield our empties that show figures in a scene, a view layer, or the whole file."""
     for obj in OWNER.among(place.objects):
         if obj.instance_collection is not None and is_owned(obj) and is_figure(obj.instance_collection):
             yield obj
 
 
 def instances_of(figure: bpy.types.Collection) -> list[bpy.types.Object]:
-    """Return the empties that show a figure, in any scene: the user may have duplicated the first one."""
+    """Return the empties that show a figure, in any scene; the user may have duplicated the first one."""
     return [empty for empty in instances(bpy.data) if empty.instance_collection == figure]
 
 
@@ -204,7 +204,7 @@ def find_figure(figure: bpy.types.Collection | str) -> bpy.types.Collection:
 
 
 def first_free_number() -> str:
-    """Return the lowest number that no figure has, CLD-001 upwards."""
+    """Return the lowest unused figure number, from CLD-001 upwards."""
     taken = {FIGURE.of(block) for block in (*bpy.data.collections, *bpy.data.scenes) if is_owned(block)}
     number = 1
     while f"CLD-{number:03d}" in taken:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The mark of ownership: every block that Collide makes carries it, and only marked blocks are changed or removed.
+"""The mark of ownership: every block that Collide creates carries it, and only marked blocks are changed or removed.
 
-The mark is a plain custom property, so it is saved with the file, survives undo and needs no extension to be read.
+The mark is a plain custom property: it is saved with the file, survives undo, and can be read without an extension.
 """
 
 from __future__ import annotations
@@ -14,28 +14,28 @@ import bpy
 from .custom_property import CustomProperty, matching
 
 SCHEMA = "collide-figure-1"
-"""Value of the mark: the layout of the custom properties, and its version."""
+"""Value of the mark: the name and version of the custom properties' layout."""
 
 ANY_SCHEMA = matching("collide-figure-[1-9][0-9]{0,3}")
-"""Those of later versions too, whose blocks are ours to clear."""
+"""Values of later versions too, whose blocks are ours to clear."""
 
 OWNER = CustomProperty("cld_owner", ANY_SCHEMA)
 """The mark. No property of the extension may have its name: see `Scene.collide`."""
 
 IDENTITY = CustomProperty("cld_identity", matching("[0-9a-f]{32}"))
-"""Tells two drawings of the same figure number apart; shared blocks have none."""
+"""Distinguishes two drawings with the same figure number; shared blocks have none."""
 
 FIGURE = CustomProperty("cld_figure", matching("CLD-[0-9]{3,6}"))
-"""The figure's number, CLD-001. Names of files are made of it."""
+"""The figure's number, CLD-001, from which file names are made."""
 
 KINDS = (
     *("scenes", "collections", "worlds", "cameras", "lights", "fonts", "node_groups", "materials"),
     *("shape_keys", "objects", "curves", "hair_curves", "meshes", "actions"),
 )
-"""Where in ``bpy.data`` our blocks live; where they are fewest comes first."""
+"""Where in ``bpy.data`` our blocks live, the smallest collections first."""
 
 LONGEST_NAME = 63 - len(".001")
-"""Bytes of a name that every supported Blender keeps whole, with what it appends where two are the same."""
+"""Bytes of a name that every supported Blender keeps whole, including the suffix of a duplicate."""
 
 
 def new_identity() -> str:
@@ -44,9 +44,9 @@ def new_identity() -> str:
 
 
 def mark_owned(block: bpy.types.ID, identity: str = "", number: str = "") -> None:
-    """Mark a block as ours: part of a drawing, or shared by all where no identity is given.
+    """Mark a block as ours: as part of a drawing, or as shared by all if no identity is given.
 
-    What users come across has the figure's number too.
+    Blocks that users come across also get the figure's number.
     """
     OWNER.keep(block, SCHEMA)
     if identity:
@@ -56,37 +56,37 @@ def mark_owned(block: bpy.types.ID, identity: str = "", number: str = "") -> Non
 
 
 def disown(block: bpy.types.ID) -> None:
-    """Remove the mark: the block is the user's from now on."""
+    """Remove the mark, so that the block belongs to the user."""
     for mark in (OWNER, IDENTITY, FIGURE):
         mark.drop(block)
 
 
 def is_owned(block: bpy.types.ID) -> bool:
-    """Tell whether a block of this file is ours. What is linked from another file, or an override, is not."""
+    """Tell whether a block of this file is ours; linked blocks and overrides are not."""
     return block.library is None and block.override_library is None and OWNER.of(block) is not None
 
 
 def owned_blocks() -> Iterator[bpy.types.ID]:
-    """Yield all blocks of ours."""
+    """Yield all our blocks."""
     for kind in KINDS:
         yield from filter(is_owned, OWNER.among(getattr(bpy.data, kind)))
 
 
 def users_scenes() -> list[bpy.types.Scene]:
-    """Return the scenes of this file that are the user's own."""
+    """Return the scenes of this file that belong to the user."""
     return [scene for scene in bpy.data.scenes if scene.library is None and not is_owned(scene)]
 
 
 def block_name(text: str, ending: str = "") -> str:
-    """Cut `text` so that it fits a block's name together with `ending`, never inside a character."""
+    """Truncate `text` between characters so that it fits into a block's name together with `ending`."""
     room = LONGEST_NAME - len(ending.encode())
     return text.encode()[:room].decode(errors="ignore") + ending
 
 
 def anything_of_ours() -> bool:
-    """Tell whether a file has a figure, or a scene or screen keeps something of ours.
+    """Tell whether a file has a figure, or a scene or screen stores something of ours.
 
-    Handlers ask it first, which Blender calls in every file: what handles figures need not be imported for it.
+    Handlers, which Blender calls in every file, ask this first, so that the modules for figures need not be imported.
     """
     kept = (key.startswith("cld_") for block in (*bpy.data.scenes, *bpy.data.screens) for key in block.keys())  # noqa: SIM118
     return any(OWNER.among(bpy.data.collections)) or any(kept)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The questions of a drawn figure, kept with it: what is asked, the answers to choose from, and why one is right."""
+"""The questions stored with a drawn figure: text, candidate answers, and the reason for the right one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_CANDIDATES = 10_000
 
 
 class Question(NamedTuple):
-    """What is asked in a step, in the figure's language; `reason` is the sentence that answers it."""
+    """A question asked in a step, in the figure's language; `reason` is the sentence that answers it."""
 
     step: int
     text: str
@@ -23,12 +23,12 @@ class Question(NamedTuple):
 
     @property
     def groups(self) -> tuple[str, ...]:
-        """The groups of its candidates, in their order: one answer is chosen of each."""
+        """The groups of its candidates in order; one answer of each is chosen."""
         return tuple(dict.fromkeys(each.group for each in self.candidates))
 
 
 def questions_of(figure: Figure) -> tuple[Question, ...]:
-    """Return the questions of a figure that have answers to choose from."""
+    """Return the questions of a figure that have candidate answers."""
     language = figure.language
     return tuple(
         Question(
@@ -70,4 +70,4 @@ def _plain(questions: tuple[Question, ...]) -> object:
 
 
 QUESTIONS = json_property("cld_questions", lambda kept: listed(kept, _question), REMEMBERED, _plain)
-"""Of a figure's collection."""
+"""On a figure's collection."""

@@ -10,8 +10,7 @@ from typing import NamedTuple
 import bpy
 
 from ...figure.model.figure import PHASES, Figure
-from ...figure.model.pages import pages_of_step
-from ...figure.model.playback import moments, readings
+from ...figure.model.playback import moments, pages_of_step, readings
 from ...figure.text.catalogue import sentences
 from ...geometry.predicates.errors import Phrase
 from .custom_property import MisfitError, flag, json_property, listed, mapping, optional, text, whole
@@ -22,7 +21,7 @@ MOST_STEPS = 100_000
 MOST_READING = 100_000
 """Frames, far more than any text takes."""
 REMEMBERED = 16
-"""Figures whose steps and questions need not be read again for each drawing of a panel."""
+"""Number of figures whose steps and questions are cached between redraws of a panel."""
 
 
 class Target(Enum):
@@ -42,13 +41,13 @@ class Stride(Enum):
 
 
 class StepFrames(NamedTuple):
-    """A step on the timeline: its number and name, and for each phase the frame to look at, and where it begins.
+    """A step on the timeline: its number and name, and the first and the last frame of motion of each phase.
 
-    From the frame to look at on all of the phase is drawn. Where a question stands in the step, `question` and `asks`
-    are the same two frames of it; `about` is its message, asked or not, and `answer` the phase that answers it.
-    `reading` is how long it takes to read each phase, and the question last; 0 of an earlier version's. Of the phases
-    that are `delayed` the words wait for what moves. The steps of an introduction have `introduces`; one that `checks`
-    has the answer, and in its last phase how to check it.
+    From the latter frame on, everything in the phase is drawn. If the step asks a question, `question` and `asks` are
+    the same two frames of it; `about` is its message, asked or not, and `answer` the phase that answers it. `reading`
+    is the reading time of each phase, with the question's last; 0 in earlier versions. In `delayed` phases the words
+    wait for the motion. Steps of an introduction have `introduces`; one that `checks` shows the answer, and in its last
+    phase how to check it.
     """
 
     number: int
@@ -74,7 +73,7 @@ class StepFrames(NamedTuple):
 
 
 class Stop(NamedTuple):
-    """A phase of a step, or with None its question: where it begins, and the frame to look at."""
+    """A phase of a step, or its question (None): its first frame, and the frame at which to look at it."""
 
     step: StepFrames
     phase: int | None
@@ -88,7 +87,7 @@ def last_frame(figure: Figure) -> int:
 
 
 def describe_steps(figure: Figure) -> tuple[StepFrames, ...]:
-    """Return the steps of a figure, to be kept with it."""
+    """Return the steps of a figure in the form stored with it."""
     known = {(moment.tick, moment.asking): moment for moment in moments(figure)}
     steps, times = [], readings(figure.steps, figure.language)
     for step, reading in zip(figure.steps, times, strict=True):
@@ -115,7 +114,7 @@ def describe_steps(figure: Figure) -> tuple[StepFrames, ...]:
 
 
 def steps_of(block: bpy.types.Collection | bpy.types.Scene) -> tuple[StepFrames, ...]:
-    """Return the steps of a figure, from its collection or its stage; none where they are missing."""
+    """Return the steps of a figure, read from its collection or its stage; none if they are missing."""
     return STEPS.of(block) or ()
 
 
@@ -151,11 +150,11 @@ def _step(kept: object) -> StepFrames:
 
 
 STEPS = json_property("cld_steps", _steps, REMEMBERED, lambda steps: [step._asdict() for step in steps])
-"""Of a figure's collection and stage: its steps and their frames."""
+"""On a figure's collection and stage: its steps and their frames."""
 
 
 def stops_of(steps: Sequence[StepFrames]) -> list[Stop]:
-    """Return the phases and questions of a figure in their order."""
+    """Return the phases and questions of a figure in order."""
     return sorted((stop for step in steps for stop in step.stops), key=lambda stop: stop.begins)
 
 
@@ -166,33 +165,33 @@ def stop_at(steps: Sequence[StepFrames], frame: int) -> Stop:
 
 
 def in_words(stop: Stop, steps: Sequence[StepFrames]) -> Phrase:
-    """Return where the timeline is in the figure, whose steps are counted as the page counts them.
+    """Return the timeline's position in the figure in words, with steps counted as on the page.
 
-    The first one behind an introduction is the setup, the last one the result.
+    The first one after an introduction is the setup, the last one the result.
     """
-    introduction = [each for step in steps if step.introduces for each in step.stops]
+    introduction = [each[:2] for step in steps if step.introduces for each in step.stops]
     part, parts = (stop.phase or 0) + 1, len(stop.step.frames)
     before = sum(step.introduces for step in steps)
     number, last = stop.step.number - before, steps[-1].number - before
     name = {0: Phrase("Setup"), last: Phrase("Result")}.get(number)
     where = name or Phrase("Step {number} of {last}", number=number, last=last - 1)
-    if stop in introduction:
-        where, part, parts = Phrase("Introduction"), introduction.index(stop) + 1, len(introduction)
+    if stop[:2] in introduction:
+        where, part, parts = Phrase("Introduction"), introduction.index(stop[:2]) + 1, len(introduction)
     elif stop.phase is None:
         return Phrase("{where}: question", where=where)
     return Phrase("{where}, part {part} of {parts}", where=where, part=part, parts=parts)
 
 
 def answer_frame(collection: bpy.types.Collection) -> int:
-    """Return the frame that shows the answer of a figure; a FigureError says that it has no steps."""
+    """Return the frame that shows a figure's answer; a FigureError if it has no steps."""
     steps = needed_steps(collection)
     return steps[-1].frames[-2 if steps[-1].checks else -1]
 
 
 def same_frame(of: bpy.types.Collection, frame: int, other: bpy.types.Collection) -> int:
-    """Return the frame of another figure's stop that is like the one of a figure at a frame, or else the one before it.
+    """Return the frame of another figure's stop that corresponds to a figure's stop at a frame, or to the one before.
 
-    The answer is like the answer. A FigureError says that one of them has no steps.
+    The answer corresponds to the answer. A FigureError if one of the figures has no steps.
     """
     ours, theirs = needed_steps(of), needed_steps(other)
 
@@ -207,7 +206,7 @@ def same_frame(of: bpy.types.Collection, frame: int, other: bpy.types.Collection
 
 
 def needed_steps(collection: bpy.types.Collection) -> tuple[StepFrames, ...]:
-    """Return the steps of a figure; a FigureError says that it has none."""
+    """Return the steps of a figure; a FigureError if it has none."""
     steps = steps_of(collection)
     if not steps:
         raise FigureError("{name} has no steps: draw the figure again", name=collection.name)
@@ -215,9 +214,9 @@ def needed_steps(collection: bpy.types.Collection) -> tuple[StepFrames, ...]:
 
 
 def frames_of_step(collection: bpy.types.Collection, number: int, end: int) -> range:
-    """Return the frames of a step of a figure whose last frame is before `end`.
+    """Return the frames of one step of a figure whose last frame is before `end`.
 
-    A FigureError says that the figure has no steps, or not this one.
+    A FigureError if the figure has no steps, or not this one.
     """
     begins = [step.stops[0].begins for step in needed_steps(collection)]
     if not 0 <= number < len(begins):
@@ -231,10 +230,10 @@ def frames_of_step(collection: bpy.types.Collection, number: int, end: int) -> r
 
 
 def jump(scene: bpy.types.Scene, collection: bpy.types.Collection, to: Target, by: Stride = Stride.STEP) -> int:
-    """Return the frame to go to from `scene.frame_current`; the scene is not changed.
+    """Return the frame to jump to from `scene.frame_current`, without changing the scene.
 
-    Past the ends it is the first or the last one; the last one is the end of the result, where all of it is drawn. A
-    FigureError says that the collection has no steps.
+    Beyond the ends it is the first or last one; the last one is the end of the result, where everything is drawn. A
+    FigureError if the collection has no steps.
     """
     steps = needed_steps(collection)
     if by is Stride.STEP:
@@ -254,7 +253,7 @@ def jump(scene: bpy.types.Scene, collection: bpy.types.Collection, to: Target, b
 
 
 def exchange_markers(scene: bpy.types.Scene, before: Mapping[str, int], after: Mapping[str, int]) -> None:
-    """Let a scene have the markers `after`, names and frames, in place of those `before`; its others stay."""
+    """Replace the markers `before` in a scene with `after`, given by names and frames; others stay."""
     there = {marker.name: marker for marker in scene.timeline_markers if marker.name in before}
     for name, marker in there.items():
         if name in after:
@@ -266,7 +265,7 @@ def exchange_markers(scene: bpy.types.Scene, before: Mapping[str, int], after: M
 
 
 def marker_frames(block: bpy.types.Collection | bpy.types.Scene) -> dict[str, int]:
-    """Return the names of a figure's markers and where they stand."""
+    """Return the names of a figure's markers and their frames."""
     number = FIGURE.of(block)
     frames = {block_name(f"{number} {step.name}"): step.begins[0] for step in steps_of(block)}
     asked = {block_name(f"{number} ? {step.name}"): step.asks for step in steps_of(block) if step.asks is not None}
@@ -274,5 +273,5 @@ def marker_frames(block: bpy.types.Collection | bpy.types.Scene) -> dict[str, in
 
 
 def markers_named(scene: bpy.types.Scene, names: set[str]) -> list[bpy.types.TimelineMarker]:
-    """Return the markers of these names. Markers carry no custom properties in Blender 5, so their name is the mark."""
+    """Return the markers of these names; in Blender 5 markers have no custom properties, so the name is the mark."""
     return [marker for marker in scene.timeline_markers if marker.name in names]

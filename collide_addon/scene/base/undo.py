@@ -1,22 +1,23 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Undo where a timer has changed figures since the last step that Blender keeps.
+"""Undo after a timer has changed figures since Blender's last undo step.
 
-Blender's undo leaves a block in memory that is the same in two steps. One that a timer has changed since the later of
-them may refer to blocks that the earlier one does not have, and Blender crashes. It must read the whole step then.
+Blender's undo leaves blocks in memory that are equal in two steps. A block that a timer has changed since the later
+step may refer to blocks that the earlier step lacks, and Blender crashes. In that case Blender must read the whole
+step.
 """
 
 import bpy
 
 _unkept: set[str] = set()
-"""What has changed figures, if anything has, that no undo step has."""
+"""What has changed figures without an undo step, if anything has."""
 _preferences: list[tuple[bool, bool, bool]] = []
-"""The user's, while Blender reads a step."""
+"""The user's preferences while Blender reads a step."""
 
 note_change = _unkept.add
 
 
 def _before(*_of_blender: object) -> None:
-    """Let Blender read the whole step, as it did before it learnt to leave blocks where they are."""
+    """Make Blender read the whole step, without reusing blocks in memory."""
     preferences = bpy.context.preferences
     view, experimental, was_dirty = preferences.view, preferences.experimental, preferences.is_dirty
     if _unkept and not _preferences:
@@ -26,7 +27,7 @@ def _before(*_of_blender: object) -> None:
 
 
 def _after(*_of_blender: object) -> None:
-    """Give the user's preferences back: memory is as the step now."""
+    """Restore the user's preferences; memory now matches the step."""
     _unkept.clear()
     preferences = bpy.context.preferences
     while _preferences:

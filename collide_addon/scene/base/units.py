@@ -8,21 +8,21 @@ import bpy
 from ...figure.text import messages
 
 UNITS = {1: ("LENGTH", "m"), 2: ("AREA", "m²")}
-"""By the power of a length: what Blender calls it, and its metric unit."""
+"""By the power of a length: Blender's name of the unit category, and the metric unit."""
 
 AREAS = frozenset({"smallest area", "area by PCA"})
-"""Keys of a headline; every other number with a fraction is a length."""
+"""Keys of a headline that are areas; every other fractional number is a length."""
 
 
 def measure(scene: bpy.types.Scene, key: str, value: float) -> str:
-    """Return a number of a headline as text, an area or a length."""
+    """Return a number of a headline, an area or a length, as text with its unit."""
     return length(scene, value, power=2 if key in AREAS else 1)
 
 
 def length(scene: bpy.types.Scene, value: float, power: int = 1) -> str:
-    """Return a length or an area given in scene units as text: "1.718 m" in metric scenes of scale 1.
+    """Return a length or area in scene units as text: "1.718 m" in metric scenes of scale 1.
 
-    In scenes with another scale or system, Blender's own conversion follows the plain number that figures show.
+    In scenes of another scale or unit system, Blender's own conversion follows the plain number that figures show.
     """
     units, (kind, metric) = scene.unit_settings, UNITS[power]
     if units.system == "NONE":

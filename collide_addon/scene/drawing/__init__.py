@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""From a figure to curve objects, materials and keyframes, and their removal."""
+"""Drawing a figure as curve objects, materials and keyframes, and removing it again."""

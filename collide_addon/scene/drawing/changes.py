@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Another theme or storyboard of a figure that is already drawn; none of its objects is made again.
+"""Changing the theme or storyboard of a drawn figure without rebuilding its objects.
 
-So what the user has moved, keyed, renamed, recoloured or deleted stays as it is. For a theme materials and paper are
-exchanged; when dark paper replaces light paper, half-faded marks get other opacities, since renderers mix light. For a
-storyboard the objects get new keys. The one exception are the questions: a figure without a pause has no objects for
-them, and gets them when it first pauses.
+Whatever the user has moved, keyed, renamed, recoloured or deleted is kept. A new theme replaces materials and paper;
+between light and dark paper, half-transparent marks also get new opacities, because renderers mix light. A new
+storyboard replaces the keyframes. Questions are the one exception: a figure without pauses has no objects for them, and
+they are created when it first pauses.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from .user_view import lay_paper
 
 
 def recolour(figure: bpy.types.Collection, theme: Theme, frame_now: int) -> None:
-    """Give a figure the colours of `theme`; its objects stand as at `frame_now`.
+    """Give a figure the colours of `theme`; its objects stay as they are at `frame_now`.
 
     Raises
     ------
@@ -72,7 +72,7 @@ def recolour(figure: bpy.types.Collection, theme: Theme, frame_now: int) -> None
 
 
 def _exchange(figure: bpy.types.Collection, theme: Theme, undo: ExitStack) -> set[bpy.types.Material]:
-    """Put the materials of another theme into the slots that have ours; return those that were there."""
+    """Replace the materials in our slots with those of another theme; return the old ones."""
     palette = own_materials()
     replaced: set[bpy.types.Material] = set()
     for material, put in _slots(figure):
@@ -86,7 +86,7 @@ def _exchange(figure: bpy.types.Collection, theme: Theme, undo: ExitStack) -> se
 
 
 def _slots(figure: bpy.types.Collection) -> Iterator[tuple[bpy.types.Material | None, Callable[[object], object]]]:
-    """Yield each material of what was drawn for this figure, of an object or of its data, and what puts another."""
+    """Yield each material drawn for this figure, on an object or its data, with a function that replaces it."""
     objects = [obj for obj in figure.all_objects if obj.data is not None and hasattr(obj.data, "materials")]
     for data in {obj.data for obj in objects if _is_of(obj.data, figure)}:
         for slot, material in enumerate(data.materials):
@@ -102,7 +102,7 @@ def _is_of(block: bpy.types.ID, figure: bpy.types.Collection) -> bool:
 
 
 def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types.Scene) -> None:
-    """Let a figure play by another storyboard; `scene`, at which the user looks, and its stages stay at their phase.
+    """Play a figure with another storyboard, keeping `scene` and the figure's stages at their current phase.
 
     Raises
     ------
@@ -143,9 +143,9 @@ def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types
 
 
 def same_place(before: Sequence[StepFrames], after: Sequence[StepFrames], frame: int) -> int:
-    """Return the frame at which the steps `after` show what the same steps showed `before` at `frame`.
+    """Return the frame at which the steps `after` show what the steps `before` showed at `frame`.
 
-    Of a question that is asked no more it is what stood before its answer.
+    For a question that is no longer asked, this is the frame just before its answer.
     """
     now = stop_at(before, frame)
     if frame < now.begins:
@@ -168,7 +168,7 @@ def _key_again(collection: bpy.types.Collection, figure: Figure, frame_now: int)
 
 
 def _add_questions(collection: bpy.types.Collection, kept: Figure, frame_now: int) -> None:
-    """Make the objects of the questions, unless the figure has some of them."""
+    """Create the objects of the questions, unless the figure already has some."""
     objects = [obj for obj in collection.all_objects if is_owned(obj)]
     if any(ASKING.of(obj) == 1 for obj in objects):
         return

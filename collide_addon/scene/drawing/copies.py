@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Copies of what a figure shows, as curves, meshes and texts of the user's own."""
+"""Copying what a figure shows as curves, meshes and texts that belong to the user."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from .plan import DrawError
 from .stage import camera_in
 
 BESIDE = 1.04
-"""From a page to the copies of it, as a share of its width."""
+"""Gap between a page and its copies, as a share of the page's width."""
 
 
 def copy_curves(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph) -> int:
-    """Copy what a figure shows now, without keys, into a new collection of the scene; return how many.
+    """Copy what a figure shows now, without keys, into a new collection of the scene; return the number of copies.
 
-    The copies of a page stand to the right of it, those of a figure in space where it stands; they keep the figure's
-    materials. `depsgraph` is the scene's, evaluated. The stage gets none: a DrawError.
+    Copies of a page are placed to its right, copies of a figure in space at its own location; both keep the figure's
+    materials. `depsgraph` is the scene's, evaluated. Copying onto the stage raises a DrawError.
     """
     if is_owned(scene):
         raise DrawError(
@@ -69,7 +69,7 @@ def copy_curves(figure: bpy.types.Collection, scene: bpy.types.Scene, depsgraph:
 
 
 def _as_seen(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> bpy.types.Mesh:
-    """Return a mesh with letters and discs, or bent as it is, and its own materials: the nodes make another list."""
+    """Return a mesh as it is evaluated, with its letters, discs and bends, and with its own materials in order."""
     data = bpy.data.meshes.new_from_object(obj.evaluated_get(depsgraph))
     data.materials.clear()
     for slot in obj.material_slots:
@@ -78,7 +78,7 @@ def _as_seen(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> bpy.types
 
 
 def _beside(figure: bpy.types.Collection) -> Matrix:
-    """Return the vector from a figure's page to the copies of it; none for one in space."""
+    """Return the offset from a figure's page to its copies; zero for a figure in space."""
     camera, empties = camera_in(figure), instances_of(figure)
     if camera is None or camera.data.type != "ORTHO":
         return Matrix()
@@ -87,7 +87,7 @@ def _beside(figure: bpy.types.Collection) -> Matrix:
 
 
 def _give_away(copy: bpy.types.Object, data: bpy.types.ID, name: str) -> None:
-    """Let a copy and its data be the user's, under a name and without what moves them or puts letters into them."""
+    """Hand a copy and its data to the user: rename it and remove modifiers, keys and our custom properties."""
     for modifier in filter(shows_letters, list(copy.modifiers)):
         copy.modifiers.remove(modifier)
     for block in (copy, data):
@@ -101,7 +101,7 @@ def _drawn(obj: bpy.types.Object) -> float:
 
 
 def _written(line: Text, mesh: bpy.types.Mesh) -> bpy.types.TextCurve:
-    """Return a line of text of a mesh as a text that can be edited."""
+    """Return a line of a mesh's text as an editable text object."""
     written = bpy.data.curves.new(line.text, "FONT")
     written.body, written.size = line.text, line.size
     written.align_x, written.align_y = line.align.name, "CENTER"
@@ -111,7 +111,7 @@ def _written(line: Text, mesh: bpy.types.Mesh) -> bpy.types.TextCurve:
 
 
 def _remove_letters(mesh: bpy.types.Mesh, slots: set[int]) -> None:
-    """Remove the faces of these slots of materials, and the points where letters stand."""
+    """Remove the faces that use these material slots, and the points that carry letters."""
     faces = bmesh.new()
     faces.from_mesh(mesh)
     bmesh.ops.delete(faces, geom=[face for face in faces.faces if face.material_index in slots], context="FACES")

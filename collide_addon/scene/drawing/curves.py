@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What goes into curves: lines as flat tubes."""
+"""Curve geometry: lines as flat tubes."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 from .plan import Spline
 
 BEVEL_RESOLUTION = 0
-"""Four points around a line: seen from above it has exactly its width."""
+"""Four points around a line: seen from above, the tube has exactly the line's width."""
 
 
 class Lines(NamedTuple):
-    """Lines of one thickness, at one height above their object, of one of its materials."""
+    """Lines of one thickness and one material, at one height above their object."""
 
     splines: list[Spline]
     thickness: float
@@ -27,7 +27,7 @@ class Lines(NamedTuple):
 
 
 def add_lines(curve: bpy.types.Curve, layers: Sequence[Lines]) -> None:
-    """Draw a line along every spline."""
+    """Add a spline for every line."""
     thickest = max(layer.thickness for layer in layers)
     curve.dimensions = "3D"
     curve.twist_mode = "Z_UP"
@@ -55,9 +55,9 @@ def add_lines(curve: bpy.types.Curve, layers: Sequence[Lines]) -> None:
 
 
 def opened(splines: list[Spline], thickness: float) -> list[Spline]:
-    """Return lines that can be drawn on: a closed one goes a little past its beginning, so that this is a corner, too.
+    """Return lines that can be drawn on: a closed one runs slightly past its start, so that the start is mitred too.
 
-    Blender draws a closed one whole however much of it is to show.
+    Blender always draws a cyclic spline whole, however much of it should show.
     """
     return [_opened(spline, thickness) if spline.closed else spline for spline in splines]
 
@@ -70,36 +70,37 @@ def _opened(spline: Spline, thickness: float) -> Spline:
 
 
 def lines_in_order(splines: list[Spline]) -> list[Spline]:
-    """Return lines as a curve has them: what is closed comes last, and corners stay sharp.
+    """Return lines in the order a curve needs: closed ones last, with sharp corners preserved.
 
-    Measured along each spline, Blender takes them all for open or closed as the last one is, and loses closed ones.
+    When Blender measures along each spline, it treats all of them as open or closed like the last one, and loses closed
+    ones.
     """
     return _in_order(splines)[1]
 
 
 def _in_order(splines: list[Spline]) -> tuple[list[int], list[Spline]]:
-    """Return the places of lines in the order in which a curve has them, and the lines."""
+    """Return the lines in curve order, and the original position of each."""
     order = sorted(range(len(splines)), key=lambda place: splines[place].closed)
     closed = [splines[place].closed for place in order]
     return order, list(map(Spline, all_rounded([splines[place].points for place in order], closed), closed))
 
 
 LARGEST_PAST = 0.5
-"""Share of its first edge that a line drawn on goes past its beginning at most."""
+"""Largest share of its first edge by which a line that is drawn on may overrun its start."""
 Line = NDArray[np.float32]
 
 SHARP = math.radians(15)
-"""A turn by less than this hardly narrows a line, and a drawn circle turns by less at each vertex."""
+"""Turns smaller than this hardly narrow a line; the vertices of a drawn circle turn by less."""
 
 BESIDE = 0.05
-"""How far beside a corner the two points stand, in figure units; at most this share of the edge below."""
+"""Distance of the two extra points from a corner, in figure units, and the largest share of an edge they may use."""
 LARGEST_SHARE = 0.25
 
 
 def all_rounded(lines: Sequence[Line], closed: Sequence[bool]) -> list[Line]:
-    """Return each of the lines (n, 2) with a point shortly before and after every sharp corner: all at once.
+    """Return each of the lines (n, 2) with a point shortly before and after every sharp corner.
 
-    No two neighbours in a line may be equal.
+    No two neighbouring points of a line may be equal.
     """
     with_corners = [row for row, line in enumerate(lines) if len(line) > 2]
     result = list(lines)

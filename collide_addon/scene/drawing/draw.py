@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure as real Blender objects: made through `bpy.data`, keyed, named and described for a student to read."""
+"""A figure as Blender objects: made through `bpy.data`, keyed, and named and described for students to read."""
 
 from __future__ import annotations
 
@@ -68,32 +68,32 @@ from .stage import IS_STAGE, LAST_FRAME, add_camera, present, stages, turn_windo
 
 TITLE = CustomProperty("cld_title", text)
 ALGORITHM = CustomProperty("cld_algorithm", text)
-"""Of a figure's collection, and of each of its objects, for whoever looks at them."""
+"""On a figure's collection and each of its objects: the algorithm, for anyone who inspects them."""
 NUMBERS = json_property("cld_numbers", mapping)
-"""Of an object: the numbers that it shows, by the names of what is in it."""
+"""On an object: the numbers it shows, by the names of its marks."""
 RESULT = json_property("cld_result", mapping, remembered=4)
-"""Of a figure's collection: its answer."""
+"""On a figure's collection: its answer."""
 PANEL = CustomProperty("cld_panel", one_of(Panel), lambda panel: panel.value)
-"""Of the empty that carries the page. Version 0.1 had one for each panel."""
+"""On the empty that carries the page. Version 0.1 had one for each panel."""
 PART = CustomProperty("cld_part", text)
-"""Of an object: the names of its marks, and whether it is lines or faces."""
+"""On an object: the names of its marks, and whether it is made of lines or faces."""
 
 PAPER_HEIGHT = -1.0
-"""Of the sheet under the page, in figure units."""
+"""Height of the sheet under the page, in figure units."""
 PAGE_AXES = 10.0
-"""Drawn size of the page's empty, in figure units."""
+"""Display size of the page's empty, in figure units."""
 HARDLY_SEEN = 1e-3
-"""Drawn size of the axes of the empty that shows a figure, in scene units."""
+"""Display size of the empty that shows a figure, in scene units."""
 
 
 def whole_name(figure: bpy.types.Collection) -> str:
-    """Return a figure's number and title; the name of its collection has no room for all of a long one."""
+    """Return a figure's number and full title, which may be too long for the name of its collection."""
     return f"{FIGURE.of(figure)} {TITLE.of(figure)}"
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """The context in which every object of one figure is made."""
+    """The context shared by all objects of one figure while they are created."""
 
     figure: Figure
     number: str
@@ -105,22 +105,22 @@ class Drawing:
 
     @cached_property
     def shown(self) -> tuple[Layer, ...]:
-        """The layers of the figure that show."""
+        """The layers of the figure that are visible."""
         return shown_layers(self.figure.parameters)
 
     @cached_property
     def anchors(self) -> dict[Panel, tuple[float, float]]:
-        """The coordinates that the middle of the page has in each panel."""
+        """The coordinates of the page's centre in each panel."""
         found = ((panel, anchor_of(self.figure, panel).tolist()) for panel in self.figure.panels)
         return {panel: (x, y) for panel, (x, y) in found}
 
 
 Note = Callable[[bpy.types.Collection], object]
-"""Writes further information to a figure's collection."""
+"""A function that writes further information to a figure's collection."""
 
 
 class Request(NamedTuple):
-    """A figure to draw, the one drawn before that makes way for it, and what to note on it; see `draw`."""
+    """A figure to draw, the one it replaces, and what to note on it; see `draw`."""
 
     figure: Figure
     replace: bpy.types.Collection | str | None = None
@@ -130,10 +130,10 @@ class Request(NamedTuple):
 def draw(
     figure: Figure, scene: bpy.types.Scene, replace: bpy.types.Collection | str | None = None
 ) -> bpy.types.Collection:
-    """Draw `figure`, with keyframes and a camera, let `scene` show it by an empty, and return its collection.
+    """Draw `figure` with keyframes and a camera, show it in `scene` by an empty, and return its collection.
 
-    The new figure takes the number and the place of one drawn before that it is to `replace`, which is given by its
-    collection, number or name: the empties that showed that one show the new one, wherever they stand.
+    A figure given as `replace`, by its collection, number or name, hands its number and place to the new one: the
+    empties that showed it show the new figure, wherever they are.
 
     Raises
     ------
@@ -145,7 +145,7 @@ def draw(
 
 
 def draw_all(requests: Sequence[Request], scene: bpy.types.Scene) -> list[bpy.types.Collection]:
-    """Draw several figures as `draw` draws one: after any error, also of a note, none of them."""
+    """Draw several figures, each as `draw` does; after an error, including one raised by a note, none is drawn."""
     if is_owned(scene):
         raise DrawError(
             "{name} is the stage of {figure}: draw into a scene of your own",
@@ -178,14 +178,14 @@ def draw_all(requests: Sequence[Request], scene: bpy.types.Scene) -> list[bpy.ty
 
 
 class _Replaced(NamedTuple):
-    """A figure that makes way for another, and the blocks that go with it, with the names that they had."""
+    """A figure that is being replaced, with its blocks and the names they had."""
 
     figure: bpy.types.Collection
     names: dict[bpy.types.ID, str]
 
 
 def _replaced(old: bpy.types.Collection, undo: ExitStack) -> _Replaced:
-    """Free the names of a figure that is to be replaced; after an error it gets them back."""
+    """Free the names of a figure that is being replaced; an error restores them."""
     blocks = removable(roots(old)).difference(instances_of(old), filter(IS_STAGE.of, stages(old)))
     names = {block: block.name for block in blocks}
     for block, before in names.items():
@@ -195,7 +195,7 @@ def _replaced(old: bpy.types.Collection, undo: ExitStack) -> _Replaced:
 
 
 def _hand_over(old: _Replaced, new: bpy.types.Collection, undo: ExitStack) -> None:
-    """Let what the user's own data refer to in a replaced figure be the part of the same name in the new one."""
+    """Redirect the user's references from a replaced figure to the part of the same name in the new one."""
     heirs = {(each.bl_rna, each.name): each for each in (*new.all_objects, *new.children_recursive)}
     going = {block: heirs[key] for block, name in old.names.items() if (key := (block.bl_rna, name)) in heirs}
     if not is_of_earlier_edition(old.figure):  # one of version 0.1 is in the user's scene itself, and an empty follows
@@ -209,7 +209,7 @@ def _hand_over(old: _Replaced, new: bpy.types.Collection, undo: ExitStack) -> No
 def _drawn(
     figure: Figure, to_make: list[Piece], scene: bpy.types.Scene, old: _Replaced | None, undo: ExitStack
 ) -> bpy.types.Collection:
-    """Make a figure and, where it replaces one, hand its place over."""
+    """Create a figure and, where it replaces another, take over that one's place."""
     number = first_free_number() if old is None else FIGURE.of(old.figure) or ""
     place = last_place() if old is None else PLACE.of(old.figure)
     collection = _make(figure, to_make, scene.frame_current, number)
@@ -237,7 +237,7 @@ def _drawn(
 
 
 def _instance(collection: bpy.types.Collection) -> bpy.types.Object:
-    """Make the empty by which the user's scene shows a figure; moving, turning or scaling it takes the figure along."""
+    """Create the empty by which the user's scene shows a figure; moving, rotating or scaling it moves the figure."""
     empty = bpy.data.objects.new(collection.name, None)
     mark_owned(empty, IDENTITY.of(collection) or "", FIGURE.of(collection) or "")
     empty.instance_type = "COLLECTION"
@@ -278,7 +278,7 @@ def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> 
 
 
 def _paper(drawing: Drawing) -> None:
-    """Lay a sheet under the page, for the 3D View only: a render has its paper from the stage's world."""
+    """Add a sheet under the page for the 3D View only: in renders, the stage's world is the paper."""
     page, unit = drawing.figure.page, drawing.figure.unit
     corners = [(page.left, page.bottom), (page.right, page.bottom), (page.right, page.top), (page.left, page.top)]
     around = (np.array(corners) - anchor_of(drawing.figure, Panel.PAGE)) / unit
@@ -298,7 +298,7 @@ def _paper(drawing: Drawing) -> None:
 
 
 def _page(figure: Figure, number: str, identity: str) -> bpy.types.Object:
-    """Make the empty in the middle of the page that carries all of a figure: its scale is the figure unit."""
+    """Create the empty at the centre of the page that carries the whole figure; its scale is the figure unit."""
     empty = bpy.data.objects.new(f".{number}.page", None)
     mark_owned(empty, identity, number)
     _describe(empty, figure)
@@ -312,7 +312,7 @@ def _page(figure: Figure, number: str, identity: str) -> bpy.types.Object:
 
 
 class _Level(NamedTuple):
-    """Parts of a piece of one height above it and one layer, which share a material and move and fade alike."""
+    """The parts of a piece that share a height, a layer and a material, and that move and fade together."""
 
     parts: list[DrawnMarks]
     splines: list[Spline]
@@ -324,9 +324,9 @@ class _Level(NamedTuple):
 
 
 class _Laid(NamedTuple):
-    """A piece with its levels and texts, around a point in figure units at the height of the lowest.
+    """A piece with its levels and texts, centred on a point in figure units at the height of its lowest level.
 
-    Of each slot of its materials it has a part.
+    `parts` has one part for each material slot.
     """
 
     piece: Piece
@@ -352,7 +352,7 @@ class _Laid(NamedTuple):
 
 
 def make_objects(to_make: Sequence[Piece], drawing: Drawing) -> list[bpy.types.Object]:
-    """Make objects of a figure, in their collections, below the page's empty, with their keys."""
+    """Create objects of a figure in their collections, parented to the page's empty, with their keys."""
     laid = [_laid(piece, drawing) for piece in to_make]
     with_faces = (each for each in laid if not each.piece.is_lines)
     outlines = iter(areas_of([level.splines for each in with_faces for level in each.levels]))
@@ -364,9 +364,9 @@ def make_objects(to_make: Sequence[Piece], drawing: Drawing) -> list[bpy.types.O
 
 
 def _meshes_of_letters(laid: Sequence[_Laid]) -> list[bpy.types.Mesh | None]:
-    """Return an empty mesh with slots for each piece that has letters, whose materials are its object's own.
+    """Return an empty mesh with material slots for each piece with letters; the materials belong to the object.
 
-    Blender looks through all objects of a file for each slot that data get, but not where it copies them.
+    Assigning slots to new data makes Blender search all objects of the file; copying data does not.
     """
     made: list[bpy.types.Mesh | None] = [None] * len(laid)
     mesh: bpy.types.Mesh | None = None
@@ -379,7 +379,7 @@ def _meshes_of_letters(laid: Sequence[_Laid]) -> list[bpy.types.Mesh | None]:
 
 
 def _faces(laid: _Laid, outlines: Iterator[Faces]) -> list[Placed]:
-    """Return the faces of a mesh, of whose areas it consumes the outlines in order."""
+    """Return the faces of a mesh; outlines for its areas are consumed in order."""
     faces = [Placed(next(outlines), level.height, level.slot, steady=level.steady) for level in laid.levels]
     return [*faces, *laid.letters] if laid.piece.life.bends else faces
 
@@ -462,9 +462,9 @@ def _lines(laid: _Laid) -> list[Lines]:
 def add_objects(
     collection: bpy.types.Collection, figure: Figure, frame_now: int, wanted: Callable[[Piece], bool]
 ) -> None:
-    """Make those objects of a figure that is drawn already which are wanted; none where its page's empty is gone."""
+    """Add the wanted objects to a figure that is already drawn; none if its page's empty is gone."""
     page = next((obj for obj in collection.all_objects if is_owned(obj) and PANEL.of(obj) is Panel.PAGE), None)
-    if page is None:  # they would stand anywhere
+    if page is None:  # without it they would have no place
         return
     number, identity = FIGURE.of(collection) or "", IDENTITY.of(collection) or ""
     hidden: dict[bpy.types.Object, bool] = {}

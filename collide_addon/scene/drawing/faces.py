@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What goes into meshes: areas and letters as faces with all their corners, letters that may have holes as several.
+"""Mesh geometry: areas and letters as faces with all their vertices; a letter with holes becomes several faces.
 
-Blender takes its time to fill curves and to set texts; a mesh it only takes over. Each letter is cut up once, and what
-is written is kept with the object.
+Blender is slow at filling curves and setting texts but quick at taking over a mesh. Each letter is triangulated once,
+and the text itself is stored with the object.
 """
 
 from __future__ import annotations
@@ -29,17 +29,19 @@ from .materials import STEADY
 from .plan import Spline
 
 BEND = np.arange(4)[:, np.newaxis] / 4
-"""Where between two knots of a letter's outline there are points."""
+"""Parameters of the points between two knots of a letter's outline."""
 UNSEEN, DECIMALS = 1e-3, 5
-"""In figure units: outlines that are nearer than this to a circle are discs, which have so many decimals."""
+"""In figure units: an outline closer than this to a circle is stored as a disc, with this many decimals."""
 SELECTED = (".select_vert", ".select_edge", ".select_poly")
-"""Attributes that Blender gives what is added to a mesh: nothing of a figure is selected, and a file is spared them."""
+"""Selection attributes that Blender adds to new elements; removed, since nothing of a figure is selected and files stay
+small."""
 WITHIN, CLOSE = 1, 1e-9
-"""Of `delaunay_2d_cdt`: triangles within the outlines, holes too; points nearer to each other than this are one."""
+"""Arguments of `delaunay_2d_cdt`: triangles inside the outlines, including holes, and the distance at which points
+merge."""
 AWAY = "away"
-"""What the points of a mesh that bends are called where their paths begin: a shape key."""
+"""Name of the shape key that holds where the paths of a bending mesh's points begin."""
 BEFORE = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}
-"""The share of a line that stands left of its anchor."""
+"""Share of a line of text that lies left of its anchor."""
 
 
 Places = NDArray[np.float32]
@@ -47,9 +49,9 @@ Rows = NDArray[np.int32]
 
 
 class Faces(NamedTuple):
-    """Faces: points (n, 2), edges between them (m, 2), and of all corners in turn, counter-clockwise, point and edge.
+    """Faces: points (n, 2), edges (m, 2), and for all corners in turn, counter-clockwise, their point and their edge.
 
-    `counts` are how many corners each face has.
+    `counts` is the number of corners of each face.
     """
 
     points: Places
@@ -63,7 +65,7 @@ NO_FACES = Faces(np.empty((0, 2), np.float32), np.empty((0, 2), np.int32), *(np.
 
 
 class Placed(NamedTuple):
-    """Faces of one material at a place, at one height above their object; steady ones do not fade with it."""
+    """Faces of one material at one place and height above their object; steady ones do not fade with it."""
 
     faces: Faces
     height: float = 0.0
@@ -75,7 +77,7 @@ class Placed(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A line of text: its anchor, where its middle is, its height above its object, and the slot of its material."""
+    """A line of text: its anchor, vertical centre, height above its object, and material slot."""
 
     text: str
     x: float
@@ -105,7 +107,7 @@ TEXTS = json_property(
         {name: _plain(value) for name, value in each._asdict().items() if value is not False} for each in texts
     ],
 )
-"""Of an object: its lines of text."""
+"""On an object: its lines of text."""
 
 
 class Letter(NamedTuple):
@@ -116,14 +118,11 @@ class Letter(NamedTuple):
 
 
 _letters: dict[tuple[str, bool], Letter] = {}
-"""By character, and whether it is bold."""
+"""Letters by character and weight."""
 
 
 class Joined(NamedTuple):
-    """Faces of several materials: points (n, 3), all else as of `Faces`, and of each face two things more.
-
-    These are the slot of its material, and whether it is steady.
-    """
+    """Faces of several materials: points (n, 3), the fields of `Faces`, and each face's slot and steadiness."""
 
     points: Places
     edges: Rows
@@ -139,13 +138,13 @@ NOTHING = Joined(NO_PLACES, *NO_FACES[1:], np.empty(0, np.int32), np.empty(0, np
 
 
 def fill(mesh: bpy.types.Mesh, placed: Sequence[Placed]) -> None:
-    """Let a mesh have these faces and no others."""
+    """Replace a mesh's geometry with these faces."""
     mesh.clear_geometry()
     write(mesh, joined([placed])[0])
 
 
 def write(mesh: bpy.types.Mesh, faces: Joined, loose: Places = NO_PLACES) -> None:
-    """Let an empty mesh have these faces, and after their points others (n, 3)."""
+    """Write faces to an empty mesh, followed by loose points (n, 3)."""
     points, edges, corners, sides, counts, slots, steady = faces
     points, data = np.concatenate((points, loose)), mesh.attributes
     if len(points):
@@ -170,7 +169,7 @@ def write(mesh: bpy.types.Mesh, faces: Joined, loose: Places = NO_PLACES) -> Non
 
 
 def bend(obj: bpy.types.Object, faces: Joined, motions: Sequence[Motion | None]) -> bpy.types.Key:
-    """Let the points of a mesh go straight from where the motion of their slot begins; return what lets them."""
+    """Make the points of a mesh move straight from where their slot's motion begins; return the shape keys."""
     slots, begun = np.repeat(faces.slots, faces.counts), faces.points.copy()
     for slot, motion in enumerate(motions):
         if motion is not None:
@@ -185,7 +184,7 @@ def bend(obj: bpy.types.Object, faces: Joined, motions: Sequence[Motion | None])
 
 
 def joined(groups: Sequence[Sequence[Placed]]) -> list[Joined]:
-    """Return the faces of each group, each at its place; those of all groups are found at once."""
+    """Return the faces of each group in place; all groups are processed at once."""
     there = [[each for each in placed if len(each.faces.counts)] for placed in groups]
     placed = [each for group in there for each in group]
     if not placed:
@@ -217,7 +216,7 @@ def joined(groups: Sequence[Sequence[Placed]]) -> list[Joined]:
 
 
 def without_discs(splines: Sequence[Spline]) -> tuple[list[Spline], list[tuple[float, float, float]]]:
-    """Return the outlines that are no discs, and of the discs x and y of the centre and the radius; equal ones once."""
+    """Separate outlines from discs: return the other outlines, and centre x, y and radius of each distinct disc."""
     found = [spline for spline in splines if len(spline.points) == len(UNIT_CIRCLE)]
     if not found:
         return list(splines), []
@@ -232,19 +231,19 @@ def without_discs(splines: Sequence[Spline]) -> tuple[list[Spline], list[tuple[f
 
 
 def _before(counts: Rows, group_ends: NDArray[np.intp]) -> Rows:
-    """Return how much of its group comes before each thing of so many parts."""
+    """Return, for each part of so many elements, how many elements of its group precede it."""
     before = np.append(0, np.cumsum(counts))
     in_groups: Rows = (before[:-1] - np.repeat(before[group_ends[:-1]], np.diff(group_ends))).astype(np.int32)
     return in_groups
 
 
 def areas(splines: Sequence[Spline]) -> Faces:
-    """Return a face for each outline; equal ones count once."""
+    """Return a face for each distinct outline."""
     return areas_of([splines])[0]
 
 
 def areas_of(groups: Sequence[Sequence[Spline]]) -> list[Faces]:
-    """Return the `areas` of each group of outlines; those of all groups are found at once."""
+    """Return the `areas` of each group of outlines; all groups are processed at once."""
     different = [list({spline.points.tobytes(): spline.points for spline in splines}.values()) for splines in groups]
     outlines = [points for each in different for points in each]
     if not outlines:
@@ -273,11 +272,11 @@ def areas_of(groups: Sequence[Sequence[Spline]]) -> list[Faces]:
 
 
 DISC = areas([Spline(UNIT_CIRCLE.astype(np.float32), closed=True)])
-"""Of radius 1 around the origin."""
+"""A disc of radius 1 around the origin."""
 
 
 def lettered(line: Text, steady: bool = False) -> list[Placed]:
-    """Return the letters of a line of text, its variables in italics; equal letters have the same faces, as one."""
+    """Return the letters of a line of text, variables in italics; equal letters share their faces."""
     letters = _letters_of(with_italics(line.text), line.bold)
     along = list(accumulate((letter.advance for letter in letters), initial=0.0))
     left, y = line.x - BEFORE[line.align] * line.size * along[-1], line.y - CAPITALS / 2 * line.size
@@ -298,7 +297,7 @@ def _letters_of(text: str, bold: bool) -> list[Letter]:
 
 
 def _cut(glyph: Glyph, *, simple: bool) -> Letter:
-    """Return a letter's faces: its outline if it has but one, which crosses itself nowhere, or else triangles."""
+    """Return a letter's faces: its outline if that is a single simple one, otherwise merged triangles."""
     if not glyph.contours:
         return Letter(glyph.advance, NO_FACES)
     outlines = list(map(_outline, glyph.contours))
@@ -324,9 +323,9 @@ def _cut(glyph: Glyph, *, simple: bool) -> Letter:
 
 
 def _merged(triangles: list[list[int]]) -> list[list[int]]:
-    """Return few faces that cover the same as triangles, all given by their corners, counter-clockwise.
+    """Merge triangles, given by their vertices counter-clockwise, into few faces that cover the same area.
 
-    A face grows across its sides by corners that it does not have yet, so that no face meets itself.
+    A face grows across its sides by vertices it does not contain yet, so that it never touches itself.
     """
     beyond = {(one, other): third for a, b, c in triangles for one, other, third in ((a, b, c), (b, c, a), (c, a, b))}
     faces = []
@@ -348,7 +347,7 @@ def _merged(triangles: list[list[int]]) -> list[list[int]]:
 
 
 def around(faces: Faces) -> list[Places]:
-    """Return the lines around faces, each points (n, 2): the sides that are between no two of them."""
+    """Return the boundary lines of faces, each (n, 2): the sides that belong to one face only."""
     last = np.cumsum(faces.counts) - 1
     following = np.arange(1, len(faces.corners) + 1)
     following[last] = last + 1 - faces.counts
@@ -368,7 +367,7 @@ def around(faces: Faces) -> list[Places]:
 
 
 def _winding(points: NDArray[np.float64], tails: NDArray[np.float64], heads: NDArray[np.float64]) -> NDArray[np.intp]:
-    """Return how often edges, given by their ends (n, 2), run around each of the points, which are on none of them."""
+    """Return the winding number of edges, given by their ends (n, 2), around each point; no point lies on an edge."""
     x, y = points.T[:, :, np.newaxis]
     (x0, y0), (x1, y1) = tails.T, heads.T
     up = (y0 <= y).astype(int) - (y1 <= y)  # -1 downwards, 0 where the edge does not reach across
@@ -378,7 +377,7 @@ def _winding(points: NDArray[np.float64], tails: NDArray[np.float64], heads: NDA
 
 
 def _outline(contour: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the points (n, 2) of a contour (n, 3, 2), which is straight where knots are their own handles."""
+    """Return the points (n, 2) of a Bézier contour (n, 3, 2); straight where knots coincide with handles."""
     _, knot, after = contour.swapaxes(0, 1)[:, :, np.newaxis]
     before, following, _ = np.concatenate((contour[1:], contour[:1])).swapaxes(0, 1)[:, :, np.newaxis]
     t, u = BEND, 1 - BEND

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Keyframes of one object: seen or hidden, its opacity, how much of its line is drawn. No handlers, no drivers.
+"""Keyframes of one object: visibility, opacity, and how much of its line is drawn. No handlers, no drivers.
 
-The curves' interpolation is written with the keys, because Blender would take the user's preference: a step stays a
-step, and what moves goes straight or eased in and out. Only actions of ours are written, and in them only our channels.
+Interpolation is written with the keys, because Blender would otherwise use the user's preference: steps stay constant,
+and motion is linear or eased. Only our own actions are written, and in them only our channels.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ...figure.model.figure import PHASES, Figure, Motion, Span
 from ...figure.model.keyframes import MOST_SECONDS, Curve, Life, keys_of, moves, value_at
 from ...figure.model.playback import moments
 from ..base import compat
-from ..base.custom_property import CustomProperty, MisfitError, json_property, listed, mapping, number, whole
+from ..base.custom_property import CustomProperty, MisfitError, json_property, listed, mapping, number, whole, wholes
 from ..base.ownership import IDENTITY, block_name, is_owned, mark_owned
 from ..base.timeline import MOST_STEPS
 from .faces import AWAY
@@ -36,49 +36,58 @@ def _motion(kept: object) -> Motion:
     return Motion(shift, number(values.get("turn")), stretch, about, tuple(passed))
 
 
+def _drawing(kept: object) -> tuple[int, int]:
+    row, count = wholes(2)(kept)
+    if row >= count:
+        raise MisfitError
+    return row, count
+
+
 STEP = CustomProperty("cld_step", whole(0, MOST_STEPS))
 PHASE = CustomProperty("cld_phase", whole(0, PHASES - 1))
-"""Of an object: when it first shows."""
+"""On an object: the tick at which it first shows."""
 UNTIL = CustomProperty("cld_until", whole(-1, MOST_STEPS * PHASES))
-"""Of an object: the last tick that shows it, -1 for ever; a tick is step * PHASES + phase."""
+"""On an object: the last tick that shows it, -1 for ever; a tick is step * PHASES + phase."""
 ASKING = CustomProperty("cld_asking", whole(0, 1))
-"""Of an object: 1 of a question, 0 of what makes way for questions; others have none."""
+"""On an object: 1 if it belongs to a question, 0 if it makes way for questions; absent on others."""
 GROWS = CustomProperty("cld_grows", whole(1, 1))
-"""Of an object: 1 of a line that is drawn on from its beginning; others fade in."""
+"""On an object: 1 if it is a line drawn on from its start; others fade in."""
 BEFORE = CustomProperty("cld_before", number)
-"""Of an object: how much of it is there already when it begins, from 0 to 1."""
+"""On an object: how much of it is already visible when it begins, from 0 to 1."""
 
 MOTION = json_property("cld_motion", _motion, plain=Motion._asdict)
-"""Of an object: how it comes to its place, in figure units from its panel's empty."""
+"""On an object: how it moves to its place, in figure units relative to its panel's empty."""
 DELAYED = CustomProperty("cld_late", whole(1, 99))
-"""Of an object: 1 of what appears when all that moves has arrived."""
+"""On an object: 1 if it appears only after everything that moves has arrived."""
 SECOND = CustomProperty("cld_second", whole(1, MOST_SECONDS))
-"""Of an object: the second of a question in which it shows, counted from its end."""
+"""On an object: the second of a question during which it shows, counted from the end."""
+DRAWING = CustomProperty("cld_drawing", _drawing)
+"""On an object: its index among the drawings of a view that turns, and their number."""
 BENDS = CustomProperty("cld_bends", whole(1, 1))
-"""Of an object: 1 of a mesh with points that move, each on a path of its own; see `faces.bend`."""
+"""On an object: 1 if its mesh has points that each move on their own path; see `faces.bend`."""
 
 VISIBILITY = ("hide_render", "hide_viewport")
 COLOUR, ALPHA = "color", 3
-"""An object's colour, and the opacity's place in it."""
+"""The path of an object's colour, and the index of the opacity in it."""
 DRAWN = "bevel_factor_end"
 LOCATION, TURN, SIZE = "location", "rotation_euler", "scale"
 MOVED = ((LOCATION, 0), (LOCATION, 1), (TURN, 2), (SIZE, 0), (SIZE, 1))
 BENT = f'key_blocks["{AWAY}"].value'
-"""How far the points of a mesh are from their places, from 0 to 1."""
+"""The path of a shape key's value: how far points are from their places, from 0 to 1."""
 OURS = (*((path, 0) for path in VISIBILITY), (COLOUR, ALPHA), (DRAWN, 0), (BENT, 0), *MOVED)
-"""All channels that are written."""
+"""All channels that we write."""
 ENDING = ".drawn"
-"""How the name of the action of a curve, or of a mesh that bends, ends beside that of its object."""
+"""Ending of the name of an action on a curve or bending mesh, beside that of its object's action."""
 
 
 INTERPOLATIONS = bpy.types.Keyframe.bl_rna.properties["interpolation"].enum_items
 STRAIGHT, STANDING, EASED = (INTERPOLATIONS[name].value for name in ("LINEAR", "CONSTANT", "SINE"))
 BOTH_ENDS = bpy.types.Keyframe.bl_rna.properties["easing"].enum_items["EASE_IN_OUT"].value
-"""How a key goes on to the next one, as Blender numbers it."""
+"""Interpolation of a key towards the next, as Blender numbers it."""
 
 
 class Channel(NamedTuple):
-    """An animated property: its path and place, its keys, and the values it has at rest and at present."""
+    """An animated property: its path and index, its keys, and its values at rest and at present."""
 
     path: str
     place: int
@@ -88,11 +97,11 @@ class Channel(NamedTuple):
 
 
 KeyWriter = Callable[[bpy.types.Object, Life], None]
-"""Keys an object, in place of the keys it had."""
+"""A function that replaces an object's keys."""
 
 
 def remember_life(obj: bpy.types.Object, life: Life) -> None:
-    """Keep with an object what its keys follow from, so that they can be made again without the figure."""
+    """Store with an object what its keys derive from, so that they can be rebuilt without the figure."""
     step, phase = divmod(life.span.first, PHASES)
     STEP.keep(obj, step)
     PHASE.keep(obj, phase)
@@ -109,12 +118,14 @@ def remember_life(obj: bpy.types.Object, life: Life) -> None:
         DELAYED.keep(obj, life.delayed)
     if life.second:
         SECOND.keep(obj, life.second)
+    if life.drawing:
+        DRAWING.keep(obj, life.drawing)
     if life.bends:
         BENDS.keep(obj, 1)
 
 
 def life_of(obj: bpy.types.Object) -> Life | None:
-    """Return what an object's keys follow from; None of one that has none, or was edited by hand."""
+    """Return what an object's keys derive from; None if it has none or was edited by hand."""
     step, phase, until, role = STEP.of(obj), PHASE.of(obj), UNTIL.of(obj), ROLE.of(obj)
     if step is None or phase is None or until is None or role is None or not is_owned(obj):
         return None
@@ -122,15 +133,15 @@ def life_of(obj: bpy.types.Object) -> Life | None:
     span = Span(step * PHASES + phase, None if until < 0 else until)
     return Life(
         span, role, None if asking is None else bool(asking), GROWS.of(obj) == 1, min(max(before, 0.0), 1.0),
-        MOTION.of(obj), DELAYED.of(obj) or 0, BENDS.of(obj) == 1, SECOND.of(obj) or 0,
+        MOTION.of(obj), DELAYED.of(obj) or 0, BENDS.of(obj) == 1, SECOND.of(obj) or 0, DRAWING.of(obj),
     )  # fmt: skip
 
 
 def key_writer(figure: Figure, frame_now: int, hidden: dict[bpy.types.Object, bool] | None = None) -> KeyWriter:
-    """Return what keys the objects of a figure and lets them stand as at `frame_now`.
+    """Return a function that keys the objects of a figure and sets them to their state at `frame_now`.
 
-    Many objects have the same life, so the keys of each life are worked out once. Where `hidden` is given, it gets the
-    objects that are to be hidden or shown now: see `hide`.
+    Many objects share a life, so the keys of each life are computed once. Objects whose visibility changes now are
+    collected in `hidden` if it is given: see `hide`.
     """
     known, past, dark = moments(figure), figure.storyboard.past, is_dark(figure.theme)
 
@@ -163,7 +174,7 @@ def key_writer(figure: Figure, frame_now: int, hidden: dict[bpy.types.Object, bo
 
 
 def _within(obj: bpy.types.Object) -> bpy.types.ID | None:
-    """Return what is animated of an object beside itself: its curve, or the paths of the points of its mesh."""
+    """Return what is animated along with an object: its curve, or the shape keys of its mesh."""
     return getattr(obj.data, "shape_keys", None) or (obj.data if isinstance(obj.data, bpy.types.Curve) else None)
 
 
@@ -176,13 +187,13 @@ def hide(places: Iterable[bpy.types.Collection], hidden: Mapping[bpy.types.Objec
 
 
 def set_in(places: Iterable[bpy.types.Collection], path: str, values: Mapping[bpy.types.Object, bool]) -> None:
-    """Set a switch of objects of collections: for each one by one Blender would look through all of the file."""
+    """Set a boolean of many objects at once; one by one, Blender would search the whole file each time."""
     for place in places:
         place.objects.foreach_set(path, [values.get(obj, getattr(obj, path)) for obj in place.objects])
 
 
 def _moved(motion: Motion, away: Curve) -> Iterator[tuple[str, int, Curve, float]]:
-    """Yield each value that a motion changes: its path and place, its curve and what it is at rest."""
+    """Yield each value that a motion changes: path, index, curve, and value at rest."""
     shifts, (along_x, along_y) = (motion.shift, *motion.via), motion.stretch
     curves = (*moves(away, motion), away, away, away)
     factors = (*(float(any(axis)) for axis in zip(*shifts, strict=True)), motion.turn, along_x - 1.0, along_y - 1.0)
@@ -193,9 +204,9 @@ def _moved(motion: Motion, away: Curve) -> Iterator[tuple[str, int, Curve, float
 
 
 def change_paper(obj: bpy.types.Object, frame_now: int, *, dark: bool) -> None:
-    """Convert an object's keyed opacities from light paper to dark, or the other way round.
+    """Convert an object's keyed opacities between light and dark paper.
 
-    Only their values change: keys that the user has moved or added stay where they are.
+    Only values change: keys that the user has moved or added keep their frames.
     """
     action = None if obj.animation_data is None else obj.animation_data.action
     if action is None or not is_owned(action):
@@ -211,11 +222,11 @@ def change_paper(obj: bpy.types.Object, frame_now: int, *, dark: bool) -> None:
 
 
 Stand = tuple[bpy.types.ID, str, int, float]
-"""A block, the path and place of one of its values, and the value."""
+"""A block, the path and index of one of its values, and the value."""
 
 
 def keep_keys(objects: Iterable[bpy.types.Object], undo: ExitStack) -> list[bpy.types.Action]:
-    """Restore the present keys and values of objects after an error; return copies that are to be removed."""
+    """Restore the present keys and values of objects after an error; return copies of actions to remove later."""
     blocks = [block for block in _blocks(objects) if is_owned(block)]
     for stand in _stands(blocks):
         undo.callback(_set, *stand)
@@ -232,7 +243,7 @@ def keep_keys(objects: Iterable[bpy.types.Object], undo: ExitStack) -> list[bpy.
 
 
 def _blocks(objects: Iterable[bpy.types.Object]) -> set[bpy.types.ID]:
-    """Return objects and what is animated in them."""
+    """Return objects together with the blocks animated along with them."""
     return {block for obj in objects for block in (obj, _within(obj)) if block is not None}
 
 
@@ -253,7 +264,7 @@ def _without_keys(block: bpy.types.ID, had_nothing: bool) -> None:
 
 
 def _keys_again(block: bpy.types.ID, changed: bpy.types.Action, copy: bpy.types.Action, name: str, slot: str) -> None:
-    """Put a copy of an action in its place wherever that is used, even if the action is gone."""
+    """Put a copy of an action back wherever the action is used, even if it has been removed."""
     if changed in set(bpy.data.actions):
         changed.user_remap(copy)
         bpy.data.actions.remove(changed)
@@ -263,7 +274,7 @@ def _keys_again(block: bpy.types.ID, changed: bpy.types.Action, copy: bpy.types.
 
 
 def write_channels(block: bpy.types.ID, channels: list[Channel], name: str) -> list[Channel]:
-    """Write keys to a block, and return those channels in which it is to stand as they say."""
+    """Write keys to a block; return the channels and the values they take now."""
     action = None if block.animation_data is None else block.animation_data.action
     if action is not None and not is_owned(action):
         return []
@@ -295,7 +306,7 @@ def write_channels(block: bpy.types.ID, channels: list[Channel], name: str) -> l
 
 
 def _holder(block: bpy.types.ID, path: str) -> tuple[bpy.types.bpy_struct | None, str]:
-    """Return what of a block has the value at a path, and under what name."""
+    """Return the owner of the value at a path, and the value's name there."""
     return (getattr(block, "key_blocks", {}).get(AWAY), "value") if path == BENT else (block, path)
 
 

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The letters of a figure, each stored once: in the meshes of its objects a letter is a point with a number and a size.
+"""The letters of a figure, each stored once: a letter of a mesh is a point with a number and a size.
 
-So are discs, as the outlines around them. Geometry nodes, as a modifier of each object, put faces there. Written out
-these would be nearly all that a figure takes in a file. Only a mesh that bends has them, for they stretch with it.
+Discs, and the outlines around them, are stored the same way. A geometry-nodes modifier on each object instances the
+faces; stored individually, they would make up nearly all of a figure's size in the file. Only bending meshes contain
+their letters, because the letters deform with them.
 """
 
 from __future__ import annotations
@@ -20,31 +21,31 @@ from .faces import NOTHING, Faces, Joined, Placed, Places, around, write
 from .materials import STEADY, Palette, shared_group, unseen
 
 LETTER, SIZE, SLOT = "letter", "size", "slot"
-"""Attributes of points: the number of a letter, which its outlines have too, its size, which is 0 of points of areas,
-and the slot of the material."""
+"""Attributes of points: the letter's number (outlines have one too), its size (0 for points of areas), and its material
+slot."""
 TAKEN_APART, LETTERING = ".CLD.letter outlines", ".CLD.lettering"
-"""Names of the groups of nodes that all figures share."""
+"""Names of the node groups that all figures share."""
 MESH, LETTERS = "Mesh", "Letters"
-"""What the groups take: a mesh, and the object that has the letters."""
+"""Inputs of the groups: a mesh, and the object that holds the letters."""
 MODIFIER = "Letters"
 KINDS = {"INT8": np.int8, "INT": np.int32, "FLOAT": np.float32, "BOOLEAN": np.bool_}
-"""Of attributes."""
+"""Data types of the attributes."""
 LARGEST = 127
 """Of INT8."""
 
 _around: dict[int, list[Places]] = {}
-"""The lines around faces, by their id: those of letters stay for good."""
+"""The boundary lines of faces, by id; those of letters are kept for good."""
 
 
 class Lettering:
-    """The letters that objects share which are made together."""
+    """The letters shared by objects that are created together."""
 
     def __init__(self) -> None:
         self._letters: dict[int, Faces] = {}
         self._objects: list[bpy.types.Object] = []
 
     def write(self, obj: bpy.types.Object, faces: Joined, placed: Sequence[Placed]) -> None:
-        """Let an object with an empty mesh have faces, and letters as `faces.lettered` places them, or `faces.DISC`."""
+        """Write faces, and letters as `faces.lettered` or `faces.DISC` place them, to an object with an empty mesh."""
         if not placed:
             write(obj.data, faces)
             return
@@ -63,7 +64,7 @@ class Lettering:
         self._objects.append(obj)
 
     def finish(self, name: str, identity: str, palette: Palette) -> None:
-        """Make what the objects share."""
+        """Create what the objects share."""
         if not self._objects:
             return
         outlines = bpy.data.hair_curves.new(name)
@@ -92,7 +93,7 @@ class Lettering:
 def _keep(
     mesh: bpy.types.Mesh, name: str, kind: str, faces: Joined, of_faces: ArrayLike, of_letters: ArrayLike
 ) -> None:
-    """Let points of a mesh have an attribute: first those of its faces, then those where letters stand."""
+    """Store an attribute on a mesh's points: the face points first, then the letter points."""
     values = np.zeros(len(mesh.vertices), np.float32)
     values[faces.corners] = np.repeat(of_faces, faces.counts)
     values[len(faces.points) :] = of_letters
@@ -102,15 +103,15 @@ def _keep(
 
 
 def shows_letters(modifier: bpy.types.Modifier) -> bool:
-    """Tell whether a modifier is ours, which shows letters where they stand, and never moves."""
+    """Tell whether a modifier is ours and shows letters at fixed places."""
     return modifier.type == "NODES" and modifier.node_group is not None and is_owned(modifier.node_group)
 
 
 class _Nodes:
-    """The nodes of a new group, which takes a mesh and gives one."""
+    """The nodes of a new group that takes and returns a mesh."""
 
     def __init__(self, group: bpy.types.GeometryNodeTree, *more: tuple[str, str]) -> None:
-        """Begin with what the group takes beside a mesh: names, and kinds of sockets."""
+        """Start a group with inputs beside the mesh: their names and socket types."""
         group.is_modifier = True
         for name, kind in ((MESH, "Geometry"), *more):
             group.interface.new_socket(name, in_out="INPUT", socket_type=f"NodeSocket{kind}")
@@ -132,23 +133,23 @@ class _Nodes:
         return next(each for each in made.outputs if each.enabled)
 
     def attribute(self, name: str, kind: str) -> bpy.types.NodeSocket:
-        """Return an attribute."""
+        """Return a node that reads an attribute."""
         return self.add("InputNamedAttribute", {"Name": name}, data_type=kind)
 
     def joined(self, *meshes: bpy.types.NodeSocket) -> bpy.types.NodeSocket:
-        """Return meshes as one."""
+        """Return the join of meshes."""
         both = self.add("JoinGeometry", {})
         for mesh in meshes:
             self._group.links.new(mesh, both.node.inputs[0])
         return both
 
     def give(self, mesh: bpy.types.NodeSocket) -> None:
-        """Let the group give a mesh."""
+        """Make a mesh the group's output."""
         self._group.links.new(mesh, self._group.nodes.new("NodeGroupOutput").inputs[MESH])
 
 
 def _take_apart(material: bpy.types.Material, group: bpy.types.GeometryNodeTree) -> None:
-    """Let a group make an instance of each letter: once, as that takes longer than to put all of them into a mesh."""
+    """Make a group instance each letter; done once, since it takes longer than instancing all of them in a mesh."""
     nodes = _Nodes(group)
     # By a node: of a type that a script writes Blender may not know, and evaluates points that are not there.
     polygons = nodes.add("CurveSplineType", {"Curve": nodes.given[MESH]}, spline_type="POLY")
@@ -161,7 +162,7 @@ def _take_apart(material: bpy.types.Material, group: bpy.types.GeometryNodeTree)
 
 
 def _put_letters(group: bpy.types.GeometryNodeTree) -> None:
-    """Let a group put the letters of an object where they stand in a mesh."""
+    """Make a group put an object's letters at their points."""
     nodes = _Nodes(group, (LETTERS, "Object"))
     letter, size, slot = nodes.attribute(LETTER, "INT"), nodes.attribute(SIZE, "FLOAT"), nodes.attribute(SLOT, "INT")
     letters = nodes.add("ObjectInfo", {"Object": nodes.given[LETTERS]}).node.outputs["Geometry"]

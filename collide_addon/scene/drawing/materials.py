@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One material for all that looks the same in every theme, shared by all figures; editing it recolours them all.
+"""Materials, one for all marks that look the same in every theme; all figures share them, so editing one recolours all.
 
-Colours are emitted, so that no light changes them, and come out of the `Standard` view as exactly the style's hex
-value.
+Colours are emitted, so lights do not change them, and the `Standard` view transform shows exactly the style's hex
+values.
 """
 
 from __future__ import annotations
@@ -25,43 +25,43 @@ from ..base.ownership import is_owned, mark_owned
 from .plan import INK_OF, INKS, LINE, DrawnAs, colour_and_opacity, painted_as
 
 ROLE = CustomProperty("cld_role", one_of(Role), lambda role: role.value)
-"""Of a material and of an object: what it means."""
+"""On a material or an object: its role."""
 NOTHING = "nothing"
-"""What a material is for that is not seen."""
+"""Role of the material that makes things invisible."""
 BODY_INKS = tuple(f"body{tone}" for tone in range(TONES))
-"""What the faces of bodies in space are painted with, from the darkest."""
+"""The inks of the faces of bodies in space, darkest first."""
 BODY_OPACITY = 0.62
-"""Of a body: what is behind it shows faintly."""
+"""Opacity of a body: what is behind it shows faintly."""
 BODY_IN_VIEW = 0.85
-"""The same in the 3D View on dark paper, where the user's own objects are behind, which are pale."""
+"""The same in the 3D View on dark paper, where the user's own pale objects lie behind."""
 DARKEST_SHARE, LIGHTEST_SHARE, DARKER = 0.5, 0.1, 0.7
-"""Of its role's colour in that of a body on light paper, in the shade and in the light; on dark paper the last share
-of that, and the other way round."""
+"""Share of the role's colour in a body on light paper, in shade and in light; on dark paper, the last share of that,
+reversed."""
 INK = CustomProperty("cld_ink", matching("|".join((*INKS, NOTHING, *BODY_INKS))))
-"""Of a material: what it is for."""
+"""On a material: what it paints."""
 LAYERS = json_property(
     "cld_layers",
     partial(listed, form=optional(one_of(Layer))),
     plain=lambda layers: [layer and layer.value for layer in layers],
 )
-"""Of an object: for each of its materials the layer of what has it."""
+"""On an object: the layer of each of its materials."""
 THEME = CustomProperty("cld_theme", one_of(Theme), lambda theme: theme.value)
-"""Of a material or a world: whose colours it has; those of light materials is not written."""
+"""On a material or a world: whose theme it belongs to; not written for light ones."""
 
 Colour = tuple[float, float, float]
 
 SCREEN_GAMMA = 2.2
-"""Of a screen, near enough for what is half faded."""
+"""Gamma of a screen, close enough for half-transparent marks."""
 MIDDLE_GREY = 0.18
-"""Light that looks half as bright as white."""
+"""Linear light that looks half as bright as white."""
 
 STEADY = "steady"
-"""An attribute of faces that do not fade with their object."""
+"""Attribute of faces that do not fade with their object."""
 
 PAINT = ".CLD.shine"
-"""Name of the group of nodes that all materials share: of their own they would take most of a file."""
+"""Name of the node group that all materials share; separate node trees would take up most of a file."""
 COLOUR, OPACITY = "Color", "Opacity"
-"""What the group takes."""
+"""The group's inputs."""
 
 Key = tuple[Theme, Role, str]
 """A theme, a role and a kind of ink."""
@@ -69,10 +69,10 @@ Key = tuple[Theme, Role, str]
 
 @dataclass(slots=True)
 class Palette:
-    """The materials of figures in this file, by what they mean.
+    """The materials of figures in this file, by meaning.
 
-    They differ in a colour and an opacity only, so `pattern`, the first one made, is what further ones are copies of,
-    with the same group of nodes. It must not be an older one: that the user may have changed.
+    They differ only in colour and opacity, so further ones are copies of `pattern`, the first one made, with the same
+    node group. An older material cannot serve as the pattern, because the user may have changed it.
     """
 
     known: dict[Key, bpy.types.Material]
@@ -80,13 +80,13 @@ class Palette:
 
 
 def own_materials() -> Palette:
-    """Return the materials of figures in this file, found by our mark, never by name: a user may have a CLD.A too."""
+    """Return the figures' materials in this file, found by our mark and never by name: users may have a CLD.A too."""
     keys = ((key_of(block), block) for block in bpy.data.materials)
     return Palette({key: block for key, block in keys if key is not None})
 
 
 def key_of(material: bpy.types.Material) -> Key | None:
-    """Return what a material of ours means; None of any other."""
+    """Return what one of our materials means; None for any other."""
     role, ink = ROLE.of(material), INK.of(material)
     if role is None or ink is None or not is_owned(material):
         return None
@@ -94,12 +94,12 @@ def key_of(material: bpy.types.Material) -> Key | None:
 
 
 def material_for(theme: Theme, role: Role, look: DrawnAs, palette: Palette) -> bpy.types.Material:
-    """Return the material for the look of a role from the palette, made and added to it if there is none yet."""
+    """Return the palette's material for a role's appearance, creating it if needed."""
     return like_in(theme, role, INK_OF[look], palette)
 
 
 def like_in(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Material:
-    """Return the material of a role and an ink in a theme, made and added to the palette if there is none yet."""
+    """Return the palette's material for a role and ink in a theme, creating it if needed."""
     key = theme, painted_as(role, ink) if ink in INKS else role, ink
     if key not in palette.known:
         palette.known[key] = _make(*key, palette)
@@ -107,7 +107,7 @@ def like_in(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.M
 
 
 def unseen(palette: Palette) -> bpy.types.Material:
-    """Return the material of what is hidden."""
+    """Return the material of hidden parts."""
     return like_in(Theme.LIGHT, Role.PAPER, NOTHING, palette)
 
 
@@ -117,7 +117,7 @@ def layers_in(figure: bpy.types.Collection) -> set[Layer]:
 
 
 def let_show(figure: bpy.types.Collection, shown: Iterable[Layer], palette: Palette) -> None:
-    """Let these layers of a figure show and no others, in views and pictures alike; keys and colours stay."""
+    """Show these layers of a figure and hide the others, in views and renders; keys and colours stay."""
     for obj in list(figure.all_objects):
         let_slots_show(obj, LAYERS.of(obj) or (), shown, palette)
 
@@ -125,9 +125,9 @@ def let_show(figure: bpy.types.Collection, shown: Iterable[Layer], palette: Pale
 def let_slots_show(
     obj: bpy.types.Object, layers: Iterable[Layer | None], shown: Iterable[Layer], palette: Palette
 ) -> None:
-    """Let an object, whose materials are of these layers, show no others than those `shown`.
+    """Show only the `shown` layers of an object whose materials belong to these layers.
 
-    What is hidden has a material that is not seen; its data keep the other one.
+    Hidden slots get an invisible material on the object; the mesh keeps the other one.
     """
     wanted, kept, hidden = {None, *shown}, getattr(obj.data, "materials", []), unseen(palette)
     for number, (slot, layer) in enumerate(zip(obj.material_slots, layers, strict=False)):
@@ -150,16 +150,16 @@ def linear(hex_colour: str) -> Colour:
 
 
 def over_view(hex_colour: str) -> Colour:
-    """Return #RRGGBB as Blender shows it where it is drawn over a view that is shown by sRGB's curve."""
+    """Return #RRGGBB as Blender displays it where it is drawn over a view in sRGB."""
     shown = Color((value / 255) ** SCREEN_GAMMA for value in screen_values(hex_colour))
     return tuple(shown.from_scene_linear_to_srgb())
 
 
 def like_paint(hex_colour: str, opacity: float, paper: str = WHITE) -> tuple[Colour, float]:
-    """Return the colour and opacity with which linear light shows over paper what `opacity` means on a screen.
+    """Return the colour and opacity in linear light that look on paper as `opacity` does on a screen.
 
-    Programs that show SVG mix screen values, a renderer mixes light, where 12 % of a dark colour is hardly seen. Of the
-    colours that match over this paper, this is the one with the least opacity.
+    SVG viewers mix screen values, renderers mix light, in which 12 % of a dark colour is hardly visible. Of all colours
+    that match over this paper, the one with the least opacity is returned.
     """
     pairs = list(zip(screen_values(hex_colour), screen_values(paper), strict=True))
     mixed = [round(opacity * value + (1 - opacity) * behind) for value, behind in pairs]
@@ -179,9 +179,9 @@ def like_paint(hex_colour: str, opacity: float, paper: str = WHITE) -> tuple[Col
 
 
 def opacity_of_light(share: float, *, dark: bool) -> float:
-    """Return the opacity with which mixed light shows over paper what `share` of a mark means on a screen.
+    """Return the opacity in mixed light that looks on paper as the share of a mark does on a screen.
 
-    The other way round of `like_paint`, for a colour that is not known: exact for black on white and white on black.
+    The inverse of `like_paint` for an unknown colour; exact for black on white and white on black.
     """
     return math.pow(share, SCREEN_GAMMA) if dark else 1 - math.pow(1 - share, SCREEN_GAMMA)
 
@@ -197,7 +197,7 @@ def is_dark(theme: Theme) -> bool:
 
 
 def _body_colour(theme: Theme, role: Role, tone: int) -> Colour:
-    """Return the colour of a body's faces that are so bright: paler than its role's, mixed as a screen does."""
+    """Return the colour of a body's faces at this brightness, paler than its role's, mixed in screen values."""
     pairs = zip(*(screen_values(THEMES[theme][each].colour) for each in (role, Role.PAPER)), strict=True)
     lit = tone / (TONES - 1)
     share = DARKEST_SHARE + lit * (LIGHTEST_SHARE - DARKEST_SHARE)
@@ -207,7 +207,7 @@ def _body_colour(theme: Theme, role: Role, tone: int) -> Colour:
 
 
 def screen_values(hex_colour: str) -> tuple[int, ...]:
-    """Return the red, green and blue of #RRGGBB, from 0 to 255."""
+    """Return red, green and blue of #RRGGBB, 0 to 255."""
     return tuple(int(hex_colour[at : at + 2], 16) for at in (1, 3, 5))
 
 
@@ -240,13 +240,13 @@ def _make(theme: Theme, role: Role, ink: str, palette: Palette) -> bpy.types.Mat
 
 
 def _let_shine(material: bpy.types.Material) -> None:
-    """Let the material shine, as far as its own opacity and that of the object let it, over what is behind."""
+    """Make the material emit over what is behind it, according to its own opacity and the object's."""
     paint = compat.start_nodes(material).nodes.new("ShaderNodeGroup")
     paint.node_tree = shared_group(PAINT, "ShaderNodeTree", _let_fade)
 
 
 def shared_group(name: str, kind: str, fill: Callable[[bpy.types.NodeTree], None]) -> bpy.types.NodeTree:
-    """Return the group of nodes of this name that all figures share, made and filled where there is none."""
+    """Return the node group of this name that all figures share, creating and filling it if needed."""
     for known in bpy.data.node_groups:
         if known.name.startswith(name) and is_owned(known) and known.library is None:
             return known
@@ -257,9 +257,9 @@ def shared_group(name: str, kind: str, fill: Callable[[bpy.types.NodeTree], None
 
 
 def _let_fade(tree: bpy.types.ShaderNodeTree) -> None:
-    """Let a group of nodes show a colour as far as an opacity and that of the object let it.
+    """Make a node group mix a colour by its opacity and the object's.
 
-    It has the output, too, which in each material would take half of its place in a file.
+    It also contains the output node, which would double the size of each material.
     """
     for name, kind in ((COLOUR, "Color"), (OPACITY, "Float")):
         tree.interface.new_socket(name, in_out="INPUT", socket_type=f"NodeSocket{kind}")

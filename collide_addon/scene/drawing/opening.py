@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The opening shot of an introduction: the objects themselves, lit, of which the outlines of the page are left.
+"""The opening shot of an introduction: the user's lit objects, which turn into the outlines of the page.
 
-Copies of them stand far below the page, on paper, in a collection that the stage alone shows. The figure's camera
-begins there, as the scene's own sees them or from one side, and tilts to the top, while the outlines of the page, as
-shadows, fall onto the paper; then they sink into it, and the camera goes to the page. All of it are keyframes.
+Copies of the objects stand on paper far below the page, in a collection that only the stage shows. The figure's camera
+starts there with the view of the scene's own camera, or from one side, and tilts to the top while the page's outlines
+fall onto the paper as shadows; then the objects sink into it and the camera moves to the page. Everything is keyframed.
 """
 
 from __future__ import annotations
@@ -33,27 +33,26 @@ from .plan import pieces
 from .stage import OPENING_SET, camera_in
 
 TILTS, ARRIVES, SUNK, OVER = (FIRST_FRAME + OPENING * eighth // 8 for eighth in (2, 6, 7, 8))
-"""The frames at which the camera begins to tilt, has come to the top, the objects have sunk, and the page comes."""
+"""Frames at which the camera begins to tilt, reaches the top, the objects have sunk, and the page begins."""
 EVERY, FADES = 2, 8
-"""Frames from one key of the camera to the next, and those in which the shadows come."""
+"""Frames between two keys of the camera, and those during which the shadows appear."""
 LENS, SENSOR, ROOM = 50.0, 36.0, 1.1
-"""Of our own camera; from top to bottom it sees so many times the size of the objects."""
+"""Of our own camera; from top to bottom it sees this multiple of the objects' size."""
 OWN_VIEW = Euler((math.radians(58.0), 0.0, math.radians(-30.0))).to_quaternion()
 SUNS = ((3.0, Euler((0.7, 0.3, -0.9))), (0.7, Euler((0.9, -0.2, 2.2))))
-"""Each light's strength, and how it is turned from straight down."""
+"""Each light's strength, and its tilt from straight down."""
 SINKS, FLAT, WIDER = 1.1, 0.1, 40.0
-"""How far objects sink by their height; the height of the shadows' layers, which a near camera would see beside their
-place, and the paper's width by those of the page.
-"""
+"""How far objects sink, as a share of their height; the height of the shadow layers, small enough not to look displaced
+from nearby; and the paper's width relative to the page."""
 FURTHER, DEEPER = 4.0, 6.0
-"""How far the camera sees, and how far below the page all stands, by its distance."""
+"""Clipping distance of the camera, and depth of the set below the page, relative to the camera's distance."""
 OUTLINES, SOLID = (Role.A, Role.B, Role.OWN_OUTLINE, Role.WITNESS), ("MESH", "CURVE", "SURFACE", "META", "FONT")
-"""Roles of what falls as a shadow, and kinds of objects that have faces."""
+"""Roles whose outlines fall as shadows, and object types that have faces."""
 STOOD = CustomProperty("cld_stood", numbers(16))
-"""Of a copy of an object: the matrix by which that stood in the scene."""
+"""On a copy of an object: the world matrix of its original."""
 
 
-class _View(NamedTuple):
+class _CameraView(NamedTuple):
     """Where a camera looks, from how far away, and how it is turned."""
 
     at: Vector
@@ -68,7 +67,7 @@ def add_opening(
     objects: Iterable[bpy.types.Object | None],
     before: bpy.types.Collection | None = None,
 ) -> None:
-    """Let a figure that opens begin with these objects, or with those that the one `before` it began with."""
+    """Begin a figure that opens with a shot of these objects, or with those of the figure `before` it."""
     kept, camera = before and OPENING_SET.of(before), camera_in(collection) if figure.opens else None
     copies = _copies([obj for obj in kept.objects if STOOD.of(obj)] if kept else objects) if camera else []
     if camera is None or not copies:
@@ -106,11 +105,11 @@ def add_opening(
         sheet = bpy.data.objects.new(f".{number}.sheet", paper.data)
         sheet.location, sheet.scale = middle, (WIDER * figure.unit,) * 3
         _stand(sheet, place, shines=True)
-    _tilt(camera, first._replace(at=first.at + to_page), _View(middle, top_far, Quaternion()))
+    _tilt(camera, first._replace(at=first.at + to_page), _CameraView(middle, top_far, Quaternion()))
 
 
 def _copies(objects: Iterable[bpy.types.Object | None]) -> list[bpy.types.Object]:
-    """Return copies of those objects that have faces, as they are seen now, or as they stood if they are copies."""
+    """Return copies of the objects with faces, at their current or original places."""
     depsgraph, found = bpy.context.evaluated_depsgraph_get(), []
     for obj in objects:
         if obj is None or obj.type not in SOLID:
@@ -131,8 +130,8 @@ def _copies(objects: Iterable[bpy.types.Object | None]) -> list[bpy.types.Object
     return found
 
 
-def _first_view(lens: bpy.types.Camera, users: bpy.types.Object | None, middle: Vector, width: float) -> _View:
-    """Return how objects are seen first that need so wide a picture, and give the camera the lens for it."""
+def _first_view(lens: bpy.types.Camera, users: bpy.types.Object | None, middle: Vector, width: float) -> _CameraView:
+    """Return the first view of objects that need a picture of this width, and set the camera's lens for it."""
     lens.lens, lens.sensor_width = LENS, SENSOR
     if users is not None and users.type == "CAMERA" and users.data.type == "PERSP":
         turned, eye = users.matrix_world.to_quaternion(), users.matrix_world.translation
@@ -140,14 +139,14 @@ def _first_view(lens: bpy.types.Camera, users: bpy.types.Object | None, middle: 
         far = (middle - eye).dot(ahead)
         if far > 0.0:
             lens.lens, lens.sensor_width = users.data.lens, users.data.sensor_width
-            return _View(eye + far * ahead, far, turned)
-    return _View(middle, ROOM * width * LENS / SENSOR, OWN_VIEW)
+            return _CameraView(eye + far * ahead, far, turned)
+    return _CameraView(middle, ROOM * width * LENS / SENSOR, OWN_VIEW)
 
 
 def _stand(
     obj: bpy.types.Object, place: bpy.types.Collection, *own: Channel, comes: int = FIRST_FRAME, shines: bool = False
 ) -> None:
-    """Let an object with keys of its own be there until the page comes; what `shines` lights nothing."""
+    """Key an object to be present until the page comes; one that `shines` casts no light."""
     if obj.name not in place.objects:
         place.objects.link(obj)
     for block in filter(None, (obj, obj.data)):
@@ -160,12 +159,12 @@ def _stand(
 
 
 def _channel(path: str, index: int, *keys: Key) -> Channel:
-    """Return keys of a property that is nowhere at rest."""
+    """Return keys of a property that never rests."""
     return Channel(path, index, keys, math.nan, keys[0].value)
 
 
 def _add_shadows(figure: Figure, ground: bpy.types.Object, place: bpy.types.Collection) -> None:
-    """Add the outlines with which the page begins."""
+    """Add the outlines with which the page begins, as shadows."""
     shadows = tuple(
         replace(mark, span=ALWAYS, motion=None)
         for mark in figure.marks
@@ -178,8 +177,8 @@ def _add_shadows(figure: Figure, ground: bpy.types.Object, place: bpy.types.Coll
         _stand(obj, place, fade, comes=TILTS, shines=True)
 
 
-def _tilt(camera: bpy.types.Object, first: _View, top: _View) -> None:
-    """Let a camera go from one view to another and then, without perspective, be where it stands."""
+def _tilt(camera: bpy.types.Object, first: _CameraView, top: _CameraView) -> None:
+    """Animate the camera from one view to another and then, without perspective, to its usual place."""
     way = Key(TILTS, 0.0, eased=True), Key(ARRIVES, 1.0)
     frames, eyes, turns = range(TILTS, ARRIVES + 1, EVERY), [], []
     for share in (value_at(way, frame) for frame in frames):

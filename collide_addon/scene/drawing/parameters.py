@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a figure keeps of itself in its collection.
+"""What a figure stores about itself in its collection.
 
-Its steps, so that it can play at another pace without being built again; and what it was made of, so that its questions
-can be added and it can be written to files, for which it is built again.
+Its steps, so that its pace can change without rebuilding it; and what it was made from, so that questions can be added
+and it can be exported, for which it is rebuilt.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ..base.hierarchy import FigureError
 from ..base.timeline import StepFrames, steps_of
 
 PARAMETERS = json_property("cld_parameters", mapping)
-"""Of a figure's collection: what it was made of."""
+"""On a figure's collection: what it was made from."""
 
 
 def kept_figure(collection: bpy.types.Collection, board: Storyboard) -> Figure:
@@ -53,7 +53,7 @@ def kept_figure(collection: bpy.types.Collection, board: Storyboard) -> Figure:
 
 
 def theme_of(parameters: Mapping[str, object]) -> Theme:
-    """Return the theme of a figure; one of an earlier version does not tell, and is light."""
+    """Return the theme of a figure; figures of earlier versions do not store it and are light."""
     try:
         return Theme(parameters.get("theme"))
     except ValueError:
@@ -61,7 +61,7 @@ def theme_of(parameters: Mapping[str, object]) -> Theme:
 
 
 def aspect_of(parameters: Mapping[str, object]) -> Aspect:
-    """Return the proportions of a figure's page; one of an earlier version does not tell, and is wide."""
+    """Return the aspect ratio of a figure's page; figures of earlier versions do not store it and are wide."""
     try:
         return Aspect(parameters.get("aspect"))
     except ValueError:
@@ -69,7 +69,7 @@ def aspect_of(parameters: Mapping[str, object]) -> Aspect:
 
 
 def parameters_of(collection: bpy.types.Collection) -> Mapping[str, object]:
-    """Return what a figure was made of.
+    """Return what a figure was made from.
 
     Raises
     ------
@@ -83,7 +83,7 @@ def parameters_of(collection: bpy.types.Collection) -> Mapping[str, object]:
 
 
 def storyboard_in(collection: bpy.types.Collection) -> Storyboard:
-    """Return how a figure plays.
+    """Return a figure's storyboard.
 
     Raises
     ------
@@ -97,7 +97,7 @@ def storyboard_in(collection: bpy.types.Collection) -> Storyboard:
 
 
 def lesson_of(collection: bpy.types.Collection, **chosen: object) -> Lesson:
-    """Make the lesson of a figure again, perhaps with other parameters.
+    """Rebuild a figure's lesson, optionally with other parameters.
 
     Raises
     ------

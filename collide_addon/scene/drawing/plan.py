@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The plan of a figure: the objects it will become, before any of them is made.
+"""The plan of a figure: the objects it will consist of, before any is created.
 
-What appears and leaves together is one piece, which becomes one object, whatever panels it is in, but for a lens, which
-lies over them: a mesh with many faces, which move straight to their places, or of which some fade in and others stand.
-What turns or follows a path with corners is one by itself, and so is a curve of lines drawn on or always there.
-Within an object each role keeps its colour and its height, and each layer its materials, by which it is hidden.
+Marks that appear and disappear together form one piece, which becomes one object across all panels, except for a lens,
+which lies above them. The object is a mesh whose faces may move straight to their places, fade in, or stay. A mark that
+rotates or follows a bent path gets its own object, and lines that are drawn on or always present become a curve. Within
+an object, each role keeps its colour and height, and each layer its own materials, by which it is hidden.
 
-Coordinates are in figure units (scene units divided by `Figure.unit`) from the middle of the page: Blender rounds away
-segments below 1e-5 and text below 1e-4 units, so a small figure has to be drawn large and scaled, and it has single
-precision, in which a distant origin makes coordinates jump by whole line widths.
+Coordinates are in figure units (scene units divided by `Figure.unit`) from the centre of the page: Blender drops
+segments shorter than 1e-5 and text smaller than 1e-4 units, so a small figure has to be drawn large and scaled, and in
+single precision a distant origin makes coordinates jump by whole line widths.
 """
 
 from __future__ import annotations
@@ -29,32 +29,33 @@ from ...figure.model.keyframes import Life, already_there
 from ...figure.model.layers import OF_ROLE, WITH_OTHERS, layer_of
 from ...figure.model.look import THEMES
 from ...figure.model.outline import Stroke, dashes, outline, stroked
-from ...figure.model.pages import pages_of
-from ...figure.model.playback import PAST_ROLES
+from ...figure.model.playback import PAST_ROLES, pages_of
 from ...figure.model.style import CLOCK_ROLES, LAYER_HEIGHT, STYLES, Role, Style
 from ...figure.page.sheet import Sheet
 from ...geometry.predicates.errors import WordedError
 from ..base.hierarchy import Place, place_of
 
 FLATNESS = 0.02
-"""Height of a line's tube by its width, so that even a thick line stays within its layer."""
+"""Height of a line's tube relative to its width, so that even a thick line stays within its layer."""
 
 ROLE_STEP, TINT_STEP, TEXT_STEP = 0.2, -0.4, 0.6
-"""Of a layer: between two roles that share it, of an area below its lines, and of letters above them."""
+"""As shares of a layer's height: between roles that share the layer, of an area below its lines, and of letters above
+them."""
 STROKE_STEP = 0.02
-"""Of a layer: of a line that is an area above the dots of its role. In one plane Cycles would find only one of them."""
+"""As a share of a layer's height: a stroke drawn as an area above the dots of its role; Cycles would find only one of
+two coplanar faces."""
 
 LAYERS = [style.layer for style in STYLES.values()]
 PLACE_IN_LAYER = {role: LAYERS[:index].count(style.layer) for index, (role, style) in enumerate(STYLES.items())}
-"""How many roles of the same layer come before each role."""
+"""How many roles of the same layer precede each role."""
 
 LENS_HEIGHT = LAYER_HEIGHT * (max(LAYERS) + 2)
-"""Of a lens, over all that its panel shows, in figure units."""
+"""Height of a lens above everything its panel shows, in figure units."""
 
 STAYING, PAST = Role.TEXT, Role.SIMPLEX_PAST
-"""Roles for all that stay as they are, and for all that the storyboard lets fade."""
+"""The roles that stand for all marks that never change, and for all that the storyboard lets fade."""
 NO_LIFE = Life(ALWAYS, STAYING)
-"""Of what is not finished yet."""
+"""The life of parts that are still growing."""
 
 DRAWN_AS_AREAS = frozenset(
     {
@@ -63,24 +64,24 @@ DRAWN_AS_AREAS = frozenset(
         Role.REGION_BORDER,
     }
 )
-"""Roles of lines that only explain: as areas they are one object with the arrows, dots and names beside them."""
+"""Roles of explanatory lines: as areas they share an object with the arrows, dots and names beside them."""
 
 MOST_LINES = 1000
-"""Of one object: the time that Blender takes for a curve grows with the square of its splines, 7 s for 10,000."""
+"""Most lines of one object: Blender's time for a curve grows with the square of its splines, 7 s for 10,000."""
 SMALLEST_UNIT, LARGEST_UNIT = 1e-9, 1e9
-"""Scene units. Beyond these Blender's single precision cannot hold the figure's scale."""
+"""Scene units. Beyond these, Blender's single precision cannot represent the figure's scale."""
 
 
 FACES = ".faces"
-"""How the name of an object of areas and letters ends."""
+"""Ending of the name of an object of areas and letters."""
 
 
 class DrawError(WordedError, ValueError):
-    """A figure that cannot be drawn; the message names the mark and what is wrong with it."""
+    """Raised for a figure that cannot be drawn; the message names the mark and the problem."""
 
 
 class DrawnAs(Enum):
-    """The kinds of drawing."""
+    """The ways of drawing a mark."""
 
     LINE = "line"
     STROKE = "stroke"
@@ -93,9 +94,9 @@ class DrawnAs(Enum):
 
 LINE, TINT, TEXT = INKS = "line", "tint", "text"
 PAGE_TEXTS = frozenset({Role.TEXT, Role.TITLE, Role.NUMBERS})
-"""Roles of letters that name nothing: they stay when names are hidden."""
+"""Roles of text that names nothing: it stays when names are hidden."""
 INK_OF = {DrawnAs.LINE: LINE, DrawnAs.STROKE: LINE, DrawnAs.AREA: LINE, DrawnAs.TINT: TINT, DrawnAs.TEXT: TEXT}
-"""What each kind of drawing is painted with."""
+"""The ink of each way of drawing."""
 ABOVE = {
     DrawnAs.LINE: 0.0,
     DrawnAs.STROKE: STROKE_STEP,
@@ -103,11 +104,11 @@ ABOVE = {
     DrawnAs.TINT: TINT_STEP,
     DrawnAs.TEXT: TEXT_STEP,
 }
-"""Where each kind of drawing stands among its role's, as a share of a layer."""
+"""The height of each way of drawing within its role, as a share of a layer."""
 
 
 def colour_and_opacity(style: Style, ink: str) -> tuple[str, float]:
-    """Return what an ink of a role looks like on a screen."""
+    """Return the screen colour and opacity of an ink of a role."""
     if ink == TEXT:
         return style.text, 1.0
     return style.colour, style.fill_opacity if ink == TINT else style.opacity
@@ -115,7 +116,7 @@ def colour_and_opacity(style: Style, ink: str) -> tuple[str, float]:
 
 @cache
 def painted_as(role: Role, ink: str) -> Role:
-    """Return the first role that is painted the same in every theme, and hidden with it: one material serves both."""
+    """Return the first role that looks the same in every theme and is hidden with it: they share a material."""
 
     def seen(role: Role) -> tuple[object, ...]:
         return (
@@ -129,27 +130,28 @@ def painted_as(role: Role, ink: str) -> Role:
 
 
 def height_of(look: DrawnAs, role: Role) -> float:
-    """Return where a role stands above its panel, in figure units: no two colours share a height."""
+    """Return a role's height above its panel, in figure units; no two colours have the same."""
     return LAYER_HEIGHT * (STYLES[role].layer + ROLE_STEP * PLACE_IN_LAYER[role] + ABOVE[look])
 
 
 class Spline(NamedTuple):
-    """One line or outline: points (n, 2), single precision as Blender keeps them."""
+    """A line or outline: points (n, 2) in single precision, as Blender stores them."""
 
     points: NDArray[np.float32]
     closed: bool
 
 
 Drawn = dict[DrawnAs, list[Spline]]
-"""What a mark looks like."""
+"""The splines of a mark by way of drawing."""
 
 
 @dataclass(slots=True, eq=False)
 class DrawnMarks:
-    """Marks of one name that mean the same at the same time, drawn in one way. Texts have `labels`, all else splines.
+    """Marks of one name, meaning and span that are drawn in the same way; texts have `labels`, all others splines.
 
-    It grows while marks are put into it: `before` is how much is there already when it begins, of the least of them.
-    What `ages` is still there in later steps, where the storyboard may let it fade. Its `life` is found at last.
+    Marks are added one by one: `before` is the smallest share of any of them that is already visible at the start.
+    Parts that `ages` marks stay visible in later steps, where the storyboard may let them fade. In a view that turns,
+    `drawing` is its index among this many drawings, the last of which stays. `life` is set at the end.
     """
 
     look: DrawnAs
@@ -168,6 +170,7 @@ class DrawnMarks:
     delayed: int = False
     ages: bool = False
     second: int = 0
+    drawing: tuple[int, int] | None = None
     life: Life = NO_LIFE
 
     @property
@@ -177,40 +180,40 @@ class DrawnMarks:
 
     @property
     def company(self) -> object:
-        """Equal of all that can be one object with it: what fades in and what is there at once, but not what bends.
+        """A key that is equal for parts that can share an object: those that fade in or stand still, but do not bend.
 
-        A mesh that bends keeps the places of all its points three times over, also of those that stand.
+        A bending mesh stores the places of all its points three times, including those that stay.
         """
         life = self.life
         if self.look is DrawnAs.LINE or life.role is not STAYING or life.motion is not None:
             return life
-        return life.span, life.asking, life.delayed, life.bends
+        return life.span, life.asking, life.delayed, life.bends, life.drawing
 
     @property
     def bent(self) -> Motion | None:
-        """Its motion if each of its points goes straight: such ones are one object that bends, not one for each."""
+        """Its motion if every point moves straight; such parts share one bending object."""
         return self.motion if self.motion and not (self.motion.turn or self.motion.via) else None
 
     @property
     def material(self) -> tuple[Role, str]:
-        """What it is painted with."""
+        """The role and ink it is painted with."""
         ink = INK_OF[self.look]
         return painted_as(self.role, ink), ink
 
     @property
     def height(self) -> float:
-        """Where it stands above its panel."""
+        """Its height above its panel."""
         return height_of(self.look, self.role) + (LENS_HEIGHT if self.panel.is_lens else 0.0)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Piece:
-    """One object to make: parts that appear and leave together, either lines or areas and letters."""
+    """An object to create: parts that appear and disappear together, either lines or areas and letters."""
 
     parts: tuple[DrawnMarks, ...]
     place: Place
     life: Life
-    """What its keys follow from."""
+    """What its keys derive from."""
 
     @property
     def is_lines(self) -> bool:
@@ -224,28 +227,28 @@ class Piece:
 
     @property
     def names(self) -> str:
-        """The names of its parts, each once."""
+        """The distinct names of its parts."""
         return " ".join(dict.fromkeys(part.name for part in self.parts))
 
     @property
     def name(self) -> str:
-        """What the object is called: its step, its role if it has but one, and the names of its parts."""
+        """The object's name: its step, its role if there is only one, and the names of its parts."""
         roles = {part.role.value for part in self.parts}
         return ".".join([f"s{self.step:02d}", *(roles if len(roles) == 1 else ()), self.names])
 
     @property
     def ending(self) -> str:
-        """How the object's name ends: lines have nothing there."""
+        """The ending of the object's name; lines have none."""
         return "" if self.is_lines else FACES
 
     @property
     def numbers(self) -> dict[str, dict[str, object]]:
-        """The numbers that it shows, by the names of its parts."""
+        """The numbers it shows, by the names of its parts."""
         return {part.name: part.numbers for part in self.parts if part.numbers}
 
 
 def pieces(figure: Figure) -> list[Piece]:
-    """Return the objects of a figure, in the order of its marks; those of questions only where it pauses for them.
+    """Return the objects of a figure in the order of its marks; those of questions only where it pauses for them.
 
     Raises
     ------
@@ -275,11 +278,15 @@ def pieces(figure: Figure) -> list[Piece]:
 
 
 def _life_of(part: DrawnMarks) -> Life:
-    """Return what its keys follow from; equal of all that appears, moves and leaves together, whatever its role.
+    """Return what a part's keys derive from; equal for parts that appear, move and disappear together.
 
-    A line is drawn on, or runs down. A dashed one fades in, as all its dashes would grow at once, and so does what
-    comes delayed; what moves is there as a whole.
+    Solid lines are drawn on or run down. Dashed lines fade in, since all dashes would grow at once, and so do delayed
+    parts; moving parts appear as a whole.
     """
+    if part.drawing:
+        row, count = part.drawing
+        drawing = part.drawing if row < count else None
+        return Life(part.span, STAYING, part.asking, before=1.0, delayed=part.delayed, drawing=drawing)
     if part.span.first == 0 and part.asking is None and not (part.motion or part.delayed or part.bent is not None):
         return Life(part.span, STAYING, before=1.0)  # there at once, even beside something that moves
     role = PAST if part.ages else part.role if part.role in CLOCK_ROLES else STAYING
@@ -297,22 +304,29 @@ def _life_of(part: DrawnMarks) -> Life:
 
 
 def _shared_life(parts: Sequence[DrawnMarks]) -> Life:
-    """Return what the keys of parts of one company follow from, of which some may not fade, or not bend."""
+    """Return the life of an object whose parts belong together, though some may not fade or bend."""
     first, *_ = lives = [part.life for part in parts]
     before, bends = min(life.before for life in lives), any(life.bends for life in lives)
     return first if (first.before, first.bends) == (before, bends) else replace(first, before=before, bends=bends)
 
 
 def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list[DrawnMarks]:
-    """Return what is drawn of each name, in the order of the marks."""
+    """Return what is drawn under each name, in the order of the marks."""
     found: dict[object, DrawnMarks] = {}
     marks = [mark for mark in figure.marks if figure.storyboard.pause or not mark.asking]
+    counts = {(turn.panel, turn.tick): len(turn.drawings) for turn in figure.turns}
+    last = [None if mark.kind is Kind.LABEL else counts.get((mark.panel, mark.span.first)) for mark in marks]
+    drawings = [None if count is None else (count, count) for count in last]
+    for turn in figure.turns:
+        for row, drawing in enumerate(turn.drawings):
+            marks += drawing
+            drawings += [(row, len(turn.drawings))] * len(drawing)
     looks = [None if mark.kind is Kind.LABEL else (mark.panel, mark.outlines) for mark in marks]
     kinds = {alike: mark for alike, mark in zip(looks, marks, strict=True) if alike is not None}
     known = dict(zip(kinds, _drawn(list(kinds.values()), figure.unit, anchors), strict=True))
     before = already_there(mark for mark in figure.marks if mark.panel is not Panel.PAGE)
     asked, last_step = [page.tick for page in pages_of(figure) if page.asking], len(figure.steps) - 1
-    for mark, alike in zip(marks, looks, strict=True):
+    for mark, alike, drawing_of in zip(marks, looks, drawings, strict=True):
         is_text = alike is None
         asking = None if mark.asking is None or not any(map(mark.span.shows, asked)) else mark.asking
         ages = mark.role in PAST_ROLES and mark.span.first // PHASES < min(mark.span.ends // PHASES, last_step)
@@ -321,8 +335,8 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
         for look, splines in drawn.items():
             named = (look, mark.role, mark.panel, mark.span, mark.part, asking)
             new = DrawnMarks(*named, layer=layer, alone=mark.alone, motion=motion, delayed=mark.delayed, ages=ages)
-            new.second = mark.second
-            part = found.setdefault((*named, motion, mark.delayed, id(mark) if is_text else None), new)
+            new.second, new.drawing = mark.second, drawing_of
+            part = found.setdefault((*named, motion, mark.delayed, drawing_of, id(mark) if is_text else None), new)
             part.splines.extend(splines)
             part.labels.extend([mark] if is_text else [])
             if mark.delayed or not is_text:  # words are exchanged at once
@@ -336,12 +350,12 @@ def _parts(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> list
 
 
 def _is_curve(part: DrawnMarks) -> bool:
-    """Tell whether a line has to be a curve: it is drawn on, or by itself, or stands from the start, as A and B do."""
+    """Tell whether a line must be a curve: it is drawn on, stands alone, or is there from the start, as A and B are."""
     return part.life.grows or part.alone or (part.span.first == 0 and part.bent is None)
 
 
 def _stroke(parts: Sequence[DrawnMarks]) -> None:
-    """Let lines be areas, which are one object with all else that appears and leaves with them."""
+    """Turn lines into areas, so that they share an object with everything that appears and disappears with them."""
     lines = [(line, STYLES[part.role].thickness) for part in parts for line in part.splines]
     strokes = [Stroke(line.points.astype(float), line.closed) for line, _ in lines]
     around = iter(stroked(strokes, [thickness for _, thickness in lines]))
@@ -352,7 +366,7 @@ def _stroke(parts: Sequence[DrawnMarks]) -> None:
 
 
 def _on_paper(motion: Motion | None, anchor: NDArray[np.float64], unit: float) -> Motion | None:
-    """Return a motion in figure units from the middle of the page."""
+    """Return a motion in figure units from the centre of the page."""
     if motion is None:
         return None
     (x, y), (dx, dy) = ((np.array(motion.about) - anchor) / unit).tolist(), motion.shift
@@ -361,7 +375,7 @@ def _on_paper(motion: Motion | None, anchor: NDArray[np.float64], unit: float) -
 
 
 def _of_one_layer(group: list[DrawnMarks]) -> Iterator[list[DrawnMarks]]:
-    """Yield the parts of an object, of several where one material would show in two layers: it has each but once."""
+    """Yield the parts of an object; of several objects where a material would show in two layers of one."""
     layers: dict[object, Layer | None] = {}
     some: list[DrawnMarks] = []
     others: list[DrawnMarks] = []
@@ -373,7 +387,7 @@ def _of_one_layer(group: list[DrawnMarks]) -> Iterator[list[DrawnMarks]]:
 
 
 def _with_few_lines(group: list[DrawnMarks]) -> Iterator[list[DrawnMarks]]:
-    """Yield the parts of an object, of one with more lines than it should have those of several."""
+    """Yield the parts of an object; of several objects where one would have too many lines."""
     if group[0].look is not DrawnAs.LINE or sum(len(part.splines) for part in group) <= MOST_LINES:
         yield group
         return
@@ -386,7 +400,7 @@ def _with_few_lines(group: list[DrawnMarks]) -> Iterator[list[DrawnMarks]]:
 
 
 def _check(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> None:
-    """Check all marks at once; which of them is at fault, and why, is asked only where one is."""
+    """Check all marks at once; which mark is wrong, and why, is determined only if there is one."""
     if all(map(_is_formed, figure.marks)):
         together = {panel: [mark.points for mark in figure.marks if mark.panel is panel] for panel in anchors}
         if all(
@@ -400,7 +414,7 @@ def _check(figure: Figure, anchors: Mapping[Panel, NDArray[np.float64]]) -> None
 
 
 def _is_formed(mark: Mark) -> bool:
-    """Tell whether a mark has points, and as many as its kind takes."""
+    """Tell whether a mark has the number of points that its kind requires."""
     points = np.asarray(mark.points)
     if points.ndim != 2 or points.shape[1] != 2:
         return False
@@ -410,7 +424,7 @@ def _is_formed(mark: Mark) -> bool:
 
 
 def _reached(points: NDArray[np.float64], anchor: NDArray[np.float64], unit: float) -> NDArray[np.bool_]:
-    """Tell which coordinates (n, 2) single precision can hold."""
+    """Tell which coordinates (n, 2) single precision can represent."""
     with np.errstate(over="ignore"):
         reached: NDArray[np.bool_] = np.isfinite(((points - anchor) / unit).astype(np.float32))
     return reached
@@ -437,25 +451,25 @@ def _check_mark(mark: Mark, anchor: NDArray[np.float64], figure: Figure) -> None
 
 
 def anchor_of(figure: Figure | Sheet, panel: Panel) -> NDArray[np.float64]:
-    """Return the coordinates that the middle of the page has in a panel."""
+    """Return the coordinates of the page's centre in a panel."""
     anchor: NDArray[np.float64] = np.array(figure.page.center) - np.array(figure.panels[panel])
     return anchor
 
 
 def from_origin(splines: list[Spline], origin: NDArray[np.float64]) -> list[Spline]:
-    """Return splines as they are seen from another origin (2,)."""
+    """Return splines relative to another origin (2,)."""
     if not origin.any():
         return splines
     return [Spline((spline.points - origin).astype(np.float32), spline.closed) for spline in splines]
 
 
 def splines_of(mark: Mark, unit: float) -> Drawn:
-    """Return the splines of a mark by kind of drawing, in figure units, relative to the origin of its points."""
+    """Return the splines of a mark by way of drawing, in figure units relative to its first point."""
     return _drawn([mark], unit, {})[0]
 
 
 def _drawn(marks: Sequence[Mark], unit: float, anchors: Mapping[Panel, NDArray[np.float64]]) -> list[Drawn]:
-    """Return the `splines_of` each mark, as seen from its panel's anchor; those of all marks are found at once."""
+    """Return the `splines_of` each mark relative to its panel's anchor; all marks are processed at once."""
     outlines = [outline(mark, unit, anchors.get(mark.panel)) for mark in marks]
     strokes = []
     for mark, drawn in zip(marks, outlines, strict=True):
@@ -483,18 +497,18 @@ def _drawn(marks: Sequence[Mark], unit: float, anchors: Mapping[Panel, NDArray[n
 
 
 Shapes = Sequence[tuple[NDArray[np.float64], bool]]
-"""Points (n, 2) of lines or outlines, and whether they are closed."""
+"""The points (n, 2) of lines or outlines, and whether they are closed."""
 
 
 def _scaled_groups(groups: Sequence[Shapes], unit: float, fewest: int) -> list[list[Spline]]:
-    """Return the splines of groups of shapes in figure units, those of which enough points are left."""
+    """Return the splines of groups of shapes in figure units, without those that have too few points left."""
     found = _scaled([shape for group in groups for shape in group], unit, fewest)
     ends = np.cumsum([0, *map(len, groups)]).tolist()
     return [[spline for spline in found[first:last] if spline is not None] for first, last in pairwise(ends)]
 
 
 def _scaled(shapes: Shapes, unit: float, fewest: int) -> list[Spline | None]:
-    """Return the splines of shapes in figure units; None of those with too few points that follow on another."""
+    """Return the splines of shapes in figure units; None for those with too few distinct successive points."""
     found: list[Spline | None] = [None] * len(shapes)
     kept = [(place, *shape) for place, shape in enumerate(shapes) if len(shape[0]) >= fewest]
     if not kept:
@@ -506,7 +520,7 @@ def _scaled(shapes: Shapes, unit: float, fewest: int) -> list[Spline | None]:
     moved = np.ones(len(scaled), bool)
     x, y = scaled[:, 0], scaled[:, 1]
     moved[1:] = (x[1:] != x[:-1]) | (y[1:] != y[:-1])
-    # What a shape begins with counts unless it is closed and ends there.
+    # The first point counts unless the shape is closed and ends there.
     moved[starts] = (scaled[starts] != scaled[ends - 1]).any(axis=1) | ~np.array([closed for _, _, closed in kept])
     left = np.add.reduceat(moved, starts, dtype=np.intp)
     for (place, _, closed), start, end, count in zip(kept, starts.tolist(), ends.tolist(), left.tolist(), strict=True):

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Removal of figures with everything that belongs to them, sparing what the user has put among it.
+"""Removing figures with everything that belongs to them, but nothing of the user's.
 
-What belongs to a figure are the blocks that its collection and its stages lead to. The mark alone does not tell:
-Blender copies it with a block, and a copy that stands outside of every figure is the user's.
+The blocks of a figure are those reachable from its collection and stages. The mark alone is not enough: Blender copies
+it with a block, and a copy outside every figure belongs to the user.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ from .stage import IS_STAGE, present, stages, turn_windows
 
 Identities = set[str | None]
 Users = Mapping[bpy.types.ID, set[bpy.types.ID]]
-"""Of each block those that use it."""
+"""The users of each block."""
 
 
 def roots(figure: bpy.types.Collection | None = None) -> list[bpy.types.ID]:
-    """Return the collection, the empties and the stage of a figure, or of all, and what is left of deleted ones."""
+    """Return the collection, empties and stage of one figure or of all, and the remains of deleted ones."""
     if figure is not None:
         return [figure, *instances_of(figure), *stages(figure)]
     drawn = list(figures())
     there = {IDENTITY.of(each) for each in drawn}
     ours = (each for each in bpy.data.collections if is_owned(each) and not is_figure(each))
-    left = [each for each in ours if IDENTITY.of(each) not in {None, *there}]  # of figures that are not there any more
+    left = [each for each in ours if IDENTITY.of(each) not in {None, *there}]  # of figures that no longer exist
     showing = (obj for obj in OWNER.among(bpy.data.objects) if obj.instance_type == "COLLECTION" and is_owned(obj))
     empties = (obj for obj in showing if obj.instance_collection is None or is_owned(obj.instance_collection))
     return [*drawn, *empties, *left, *(scene for scene in bpy.data.scenes if is_owned(scene))]
 
 
 def _users() -> Users:
-    """Return who uses our blocks; to ask takes as long for one as for all."""
+    """Return the users of our blocks; asking for one takes as long as asking for all."""
     users: Users = bpy.data.user_map(subset=list(owned_blocks()))
     return users
 
 
 def _reached(start: Iterable[bpy.types.ID], identities: Identities | None, users: Users) -> set[bpy.types.ID]:
-    """Return these roots and all blocks of these identities, or their own, that they lead to, or that nobody uses."""
+    """Return these roots and all blocks of these identities, or their own, that are reachable from them or unused."""
     reached = set(start)
     wanted = ({IDENTITY.of(root) for root in reached} if identities is None else identities) - {None}
     candidates = {block: by for block, by in users.items() if IDENTITY.of(block) in wanted} if wanted else {}
@@ -55,7 +55,7 @@ def _reached(start: Iterable[bpy.types.ID], identities: Identities | None, users
 
 
 def removable(start: Iterable[bpy.types.ID], identities: Identities | None = None) -> set[bpy.types.ID]:
-    """Return what goes with these roots: their contents without those of other figures and what the user uses."""
+    """Return what to remove with these roots: their contents, except those of other figures and what the user uses."""
     start = list(start)
     others = [root for root in roots() if root not in start]
     users = _users()
@@ -67,7 +67,7 @@ def removable(start: Iterable[bpy.types.ID], identities: Identities | None = Non
 
 
 def strays(leaving: Iterable[bpy.types.ID]) -> list[bpy.types.ID]:
-    """Return the blocks that carry a figure's identity and stand outside of every figure once these have left."""
+    """Return the blocks with a figure's identity that will stand outside every figure once these are removed."""
     leaving = set(leaving)
     inside = _reached((root for root in roots() if root not in leaving), None, _users()) | leaving
     return [block for block in owned_blocks() if IDENTITY.of(block) is not None and block not in inside]
@@ -80,7 +80,7 @@ DATA = (
 
 
 def _is_data(block: bpy.types.ID, users: Users) -> bool:
-    """Tell whether a block is only there for others; so are the letters, an object in no collection."""
+    """Tell whether a block exists only for others; the letters do too, an object in no collection."""
     if isinstance(block, bpy.types.Object):  # to ask for its collections would look through all of the file
         return not any(isinstance(user, bpy.types.Collection | bpy.types.Scene) for user in users[block])
     return isinstance(block, DATA)
@@ -92,11 +92,11 @@ def _can_be_unused(block: bpy.types.ID) -> bool:
 
 PLACE = ("location", "rotation_euler", "rotation_quaternion", "rotation_axis_angle", "scale")
 PARENTING = ("matrix_parent_inverse", "parent_bone", "parent_vertices", "parent_type", "parent")
-"""What unparenting changes of an object; put back from the last to the first."""
+"""What unparenting changes on an object, restored in reverse order."""
 
 
 def spare_children(blocks: set[bpy.types.ID], undo: ExitStack) -> None:
-    """Unparent the user's objects from ours; they stay where they are seen."""
+    """Unparent the user's objects from ours without moving them visibly."""
     children = [obj for obj in bpy.data.objects if obj.parent in blocks and obj not in blocks]
     if not children:
         return
@@ -111,7 +111,7 @@ def spare_children(blocks: set[bpy.types.ID], undo: ExitStack) -> None:
 
 
 def spare_members(blocks: set[bpy.types.ID], undo: ExitStack) -> None:
-    """Link the user's objects and collections that are only in collections of ours to the user's scenes."""
+    """Link the user's objects and collections that are only in our collections to the user's scenes."""
     ours = [block for block in blocks if isinstance(block, bpy.types.Collection)]
     stages = [block for block in blocks if isinstance(block, bpy.types.Scene)]
     leaving = [*ours, *(stage.collection for stage in stages)]
@@ -127,7 +127,7 @@ def spare_members(blocks: set[bpy.types.ID], undo: ExitStack) -> None:
 
 
 def _keep(member: bpy.types.ID, kind: str, leaving: list[bpy.types.Collection], undo: ExitStack) -> None:
-    """Link `member` to every user's scene that showed it through a collection that is leaving."""
+    """Link `member` to every user's scene that showed it through a collection being removed."""
     homes = users_scenes()
     numbers = {FIGURE.of(collection) for collection in leaving}
     showing = [
@@ -143,16 +143,16 @@ def _keep(member: bpy.types.ID, kind: str, leaving: list[bpy.types.Collection], 
 
 
 class Leaving(NamedTuple):
-    """What is to be removed for good: blocks, and the names of markers for each scene."""
+    """What will be removed for good: blocks, and the names of markers for each scene."""
 
     blocks: set[bpy.types.ID]
     markers: list[tuple[bpy.types.Scene, set[str]]]
 
 
 def clear(figure: bpy.types.Collection | str | None = None) -> int:
-    """Remove a figure, or all of them and what is left of deleted ones; return how many there were.
+    """Remove a figure, or all of them and the remains of deleted ones; return how many there were.
 
-    Copies of their parts that the user has made outside of any figure stay, and belong to the user from now on.
+    Copies of their parts that the user made outside every figure stay, and belong to the user from then on.
 
     Parameters
     ----------
@@ -173,7 +173,7 @@ def clear(figure: bpy.types.Collection | str | None = None) -> int:
             count, blocks = 1, removable(start)
         else:
             drawn, start = list(figures()), roots()
-            identities = {IDENTITY.of(block) for block in owned_blocks()} - {None}  # also of what is left of figures
+            identities = {IDENTITY.of(block) for block in owned_blocks()} - {None}  # remains of figures, too
             count = len(drawn) + len(identities - {IDENTITY.of(each) for each in drawn})
             blocks = removable(start, identities)
         leaving = part_with(start, blocks, undo)
@@ -182,7 +182,7 @@ def clear(figure: bpy.types.Collection | str | None = None) -> int:
 
 
 def _leave_the_stage(figure: bpy.types.Collection, undo: ExitStack) -> None:
-    """Let the stage that all figures share, if this one stands on it, show the last of the others."""
+    """Let the shared stage, if this figure is on it, show the most recent other figure."""
     others = [other for other in figures() if other != figure and not any(stages(other))]
     waiting = [other for other in others if instances_of(other)]
     for stage in stages(figure):
@@ -194,12 +194,12 @@ def _leave_the_stage(figure: bpy.types.Collection, undo: ExitStack) -> None:
 
 
 def anything_to_clear() -> bool:
-    """Tell whether this file has a figure, or what is left of one."""
+    """Tell whether this file contains a figure or remains of one."""
     return any(IDENTITY.of(block) is not None for block in owned_blocks())
 
 
 def part_with(start: list[bpy.types.ID], blocks: set[bpy.types.ID], undo: ExitStack) -> Leaving:
-    """Detach what is the user's own from drawings that are to go, and return what is to be removed.
+    """Detach the user's own data from drawings that will be removed, and return what to remove.
 
     `start` are their `roots`, `blocks` what is `removable` with these.
     """
@@ -219,7 +219,7 @@ def part_with(start: list[bpy.types.ID], blocks: set[bpy.types.ID], undo: ExitSt
 
 
 def _disown_copies(identities: Identities, leaving: set[bpy.types.ID], undo: ExitStack) -> None:
-    """Leave the copies to the user that the user has made of what leaves, outside of every figure."""
+    """Hand copies of removed parts that the user made outside every figure over to the user."""
     copies = strays(leaving)
     if any(IDENTITY.of(block) in identities for block in copies):
         for block in copies:
@@ -228,7 +228,7 @@ def _disown_copies(identities: Identities, leaving: set[bpy.types.ID], undo: Exi
 
 
 def remove_for_good(leaving: Leaving) -> None:
-    """Remove what `part_with` has found. This cannot be taken back, so it comes last."""
+    """Remove what `part_with` returned. This cannot be undone, so it comes last."""
     for scene, names in leaving.markers:
         for marker in markers_named(scene, names):
             scene.timeline_markers.remove(marker)
@@ -236,7 +236,7 @@ def remove_for_good(leaving: Leaving) -> None:
 
 
 def _markers(start: list[bpy.types.ID]) -> list[tuple[bpy.types.Scene, set[str]]]:
-    """Return the markers of figures of version 0.1 in the user's scenes, but for those that one staying there has."""
+    """Return the markers of version 0.1 figures in the user's scenes, except those of figures that stay."""
     leaving = {name for root in start for name in marker_frames(root)}
     found = []
     for scene in users_scenes():
@@ -247,9 +247,9 @@ def _markers(start: list[bpy.types.ID]) -> list[tuple[bpy.types.Scene, set[str]]
 
 
 def _shared_only_by(blocks: set[bpy.types.ID], ours: Iterable[bpy.types.ID]) -> set[bpy.types.ID]:
-    """Return the materials, fonts and collections of ours that nobody uses but these blocks, or nobody at all.
+    """Return our materials, fonts and collections that only these blocks use, or that nobody uses.
 
-    A material may be used by a block that itself is found here, and a collection hold one.
+    A material may be used by a block that is itself in the result, and a collection may be its parent.
     """
     others = (block for block in ours if block not in blocks and IDENTITY.of(block) is None)
     shared = list(filter(_can_be_unused, others))

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The stage: a scene "Collide" of our own, in which figures are rendered. The user's scene keeps its own settings.
+"""The stage: our own scene "Collide", in which figures are rendered, so that the user's scene keeps its settings.
 
-It shows one figure at a time, the one that was made, shown or rendered last, with its camera, paper, frames and
-markers. In files of version 0.1 each figure has a stage to itself, and keeps it.
+It shows one figure at a time, the last one made, shown or rendered, with its camera, paper, frames and markers. In
+files of version 0.1, each figure has its own stage and keeps it.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ from .parameters import PARAMETERS, aspect_of, theme_of
 
 NAME = "Collide"
 RESOLUTION = (1280, 720)
-"""Of a picture, in pixels, where the page is wide; that of another page is as wide."""
+"""Size of a picture in pixels for a wide page; other pages get the same width."""
 SAMPLES, LEAST_SAMPLES, MOST_NOISE = 64, 4, 0.05
-"""Of Cycles: a pixel gets no more once it is as still as this, as flat ones are at once."""
+"""Cycles settings: a pixel stops early once its noise is below this, which flat colours reach at once."""
 STAMPS = ("use_stamp_filename", "use_stamp_date", "use_stamp_render_time")
-"""What Blender would write into a picture beside its pixels: the path of the user's file, and when it was rendered."""
+"""Metadata that Blender would add to a picture: the path of the user's file, and the time of rendering."""
 OUTPUT = "//{number}/{number}_"
-"""Where a farm that renders the saved file puts the frames: CLD-001/CLD-001_0001.png beside it."""
+"""Where a render farm puts the frames of the saved file: CLD-001/CLD-001_0001.png beside it."""
 MOST_LAYERS = 64
-"""Transparent surfaces one above another that are still seen through."""
+"""Largest number of transparent surfaces above each other that remain visible."""
 
 CAMERA_HEIGHT = 100.0
-"""In figure units: above the highest layer."""
+"""In figure units, above the highest layer."""
 
 
 IS_STAGE = CustomProperty("cld_stage", whole(1, 1))
-"""Of the stage that all figures share; those of version 0.1 have none."""
+"""On the stage that all figures share; stages of version 0.1 lack it."""
 LAST_FRAME = CustomProperty("cld_last_frame", whole())
-"""Of a figure's collection: where its result has been held long enough."""
+"""On a figure's collection: the frame at which its result has been held long enough."""
 
 
 def _collection(kept: object) -> bpy.types.Collection:
@@ -55,11 +55,11 @@ def _collection(kept: object) -> bpy.types.Collection:
 
 
 OPENING_SET = CustomProperty("cld_opening", _collection)
-"""Of a figure's collection: the collection of its opening shot, which the stage alone shows."""
+"""On a figure's collection: the collection of its opening shot, which only the stage shows."""
 
 
 def stage_of(collection: bpy.types.Collection) -> bpy.types.Scene:
-    """Return the stage, with a figure on it; made if there is none."""
+    """Return the stage with a figure on it, creating the stage if needed."""
     stage = _standing_on(collection)
     if stage is not None:
         return stage
@@ -69,14 +69,14 @@ def stage_of(collection: bpy.types.Collection) -> bpy.types.Scene:
 
 
 def _standing_on(collection: bpy.types.Collection) -> bpy.types.Scene | None:
-    """Return the stage on which a figure stands; None where there is none."""
+    """Return the stage on which a figure stands; None if there is none."""
     identity = IDENTITY.of(collection)
     ours = (scene for scene in bpy.data.scenes if is_owned(scene) and IDENTITY.of(scene) == identity)
     return next((scene for scene in ours if shows(scene, collection)), None)
 
 
 def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scene:
-    """Let the stage show a figure alone, in place of another; return the stage."""
+    """Show one figure alone on the stage; return the stage."""
     standing = _standing_on(collection)
     if standing is not None:
         return standing
@@ -101,7 +101,7 @@ def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scen
     stage.camera = camera_in(collection)
     parameters = PARAMETERS.of(collection) or {}
     if any(round(stage.render.resolution_x * aspect.ratio) == stage.render.resolution_y for aspect in Aspect):
-        # Pictures have the proportions of a page, not others that the user has chosen.
+        # Pictures have the proportions of the page, not those that the user has chosen.
         wide, high = _resolution(parameters)
         stage.render.resolution_y = round(stage.render.resolution_x * high / wide)
     if stage.world is None or is_owned(stage.world):
@@ -123,7 +123,7 @@ def show_all_frames(stage: bpy.types.Scene, collection: bpy.types.Collection) ->
 
 
 def last_frame_of(collection: bpy.types.Collection) -> int:
-    """Return the frame at which a figure ends; one of version 0.1 ends when its result is drawn."""
+    """Return the last frame of a figure; one of version 0.1 ends when its result is drawn."""
     return max([LAST_FRAME.of(collection) or FIRST_FRAME, *(step.frames[-1] for step in steps_of(collection))])
 
 
@@ -139,12 +139,12 @@ def _new_stage() -> bpy.types.Scene:
 
 
 def _is_a_copy(stage: bpy.types.Scene) -> tuple[bool, bool]:
-    """Rank stages: one that nothing stands on first, then ours, then the user's copies, which have other names."""
+    """Rank stages: an empty one first, then ours, then the user's copies, which have other names."""
     return IDENTITY.of(stage) is not None, not stage.name.startswith(NAME)
 
 
 Standing = tuple[bpy.types.Collection, bpy.types.Collection]
-"""A collection of a stage, and a figure, or what is left of one, in it."""
+"""A collection of a stage, and the figure, or its remains, in it."""
 
 
 def _standing(place: bpy.types.Collection) -> Iterator[Standing]:
@@ -156,7 +156,7 @@ def _standing(place: bpy.types.Collection) -> Iterator[Standing]:
 
 
 def _let_stand(stage: bpy.types.Scene, wanted: list[Standing]) -> None:
-    """Let these figures stand on a stage and no others; what is the user's own there stays."""
+    """Put exactly these figures on a stage; the user's own data there stay."""
     there = list(_standing(stage.collection))
     for place, each in there:
         if (place, each) not in wanted:
@@ -167,7 +167,7 @@ def _let_stand(stage: bpy.types.Scene, wanted: list[Standing]) -> None:
 
 
 def stages(collection: bpy.types.Collection) -> Iterator[bpy.types.Scene]:
-    """Yield the stage that a figure stands on and the user's copies of it, but none that shows a copy of the figure."""
+    """Yield the stage of a figure and the user's copies of it, but none that shows a copy of the figure."""
     for scene in bpy.data.scenes:
         if is_owned(scene) and IDENTITY.of(scene) == IDENTITY.of(collection):
             shown = list(figures(scene))
@@ -176,9 +176,9 @@ def stages(collection: bpy.types.Collection) -> Iterator[bpy.types.Scene]:
 
 
 def lecture(scene: bpy.types.Scene) -> list[bpy.types.Collection]:
-    """Return the figures of a scene in the order in which they are shown to an audience.
+    """Return the figures of a scene in the order in which an audience sees them.
 
-    On the stage, where one stands at a time, those that can stand there are among them.
+    For the stage, which shows one at a time, these include the ones that can stand there.
     """
     here = list(figures(scene))
     if not IS_STAGE.of(scene):
@@ -187,18 +187,18 @@ def lecture(scene: bpy.types.Scene) -> list[bpy.types.Collection]:
 
 
 def camera_of(stage: bpy.types.Scene) -> bpy.types.Object | None:
-    """Return the camera of a stage; None where it has lost it, or an object that is no camera took its place."""
+    """Return the camera of a stage; None if it is missing or has been replaced by another kind of object."""
     camera = stage.camera
     return camera if camera is not None and camera.type == "CAMERA" else None
 
 
 def camera_in(collection: bpy.types.Collection) -> bpy.types.Object | None:
-    """Return a figure's own camera; None where the user has deleted it."""
+    """Return a figure's own camera; None if the user has deleted it."""
     return next((obj for obj in collection.all_objects if obj.type == "CAMERA" and is_owned(obj)), None)
 
 
 def turn_windows(scenes: set[bpy.types.Scene], to: bpy.types.Scene, undo: ExitStack) -> None:
-    """Turn the windows that show one of these scenes to another."""
+    """Switch the windows that show one of these scenes to another."""
     for manager in bpy.data.window_managers:
         for window in manager.windows:
             if window.scene in scenes:
@@ -207,12 +207,12 @@ def turn_windows(scenes: set[bpy.types.Scene], to: bpy.types.Scene, undo: ExitSt
 
 
 def seen_width(page: Bounds, aspect: Aspect = Aspect.WIDE) -> float:
-    """Return the width that the camera sees, so that the whole page is in a picture of these proportions."""
+    """Return the width the camera must see to show the whole page in a picture of these proportions."""
     return max(page.width, page.height / aspect.ratio)
 
 
 def resolution_of(collection: bpy.types.Collection) -> tuple[int, int]:
-    """Return the size of a figure's pictures, in pixels, that its page fills."""
+    """Return the size in pixels of pictures that a figure's page fills."""
     return _resolution(PARAMETERS.of(collection) or {})
 
 
@@ -221,7 +221,7 @@ def _resolution(parameters: Mapping[str, object]) -> tuple[int, int]:
 
 
 def add_camera(figure: Figure, shelf: bpy.types.Collection, number: str, identity: str) -> None:
-    """Make a figure's camera, above its page, in the collection `shelf`."""
+    """Create a figure's camera above its page, in the collection `shelf`."""
     name = f".{number}.camera"
     camera = bpy.data.cameras.new(name)
     mark_owned(camera, identity, number)
@@ -240,7 +240,7 @@ def add_camera(figure: Figure, shelf: bpy.types.Collection, number: str, identit
 
 
 def paper_of(theme: Theme) -> bpy.types.World:
-    """Return the world that is the paper of a theme, for all figures; made if there is none yet."""
+    """Return the world that serves as a theme's paper for all figures, creating it if needed."""
     for world in bpy.data.worlds:
         if is_owned(world) and THEME.of(world) is theme:
             return world
@@ -257,7 +257,7 @@ def paper_of(theme: Theme) -> bpy.types.World:
 
 
 def exact_colours(stage: bpy.types.Scene) -> None:
-    """Choose colour settings that show emitted colours exactly."""
+    """Choose colour management that shows emitted colours exactly."""
     stage.display_settings.display_device = "sRGB"
     view = stage.view_settings
     view.view_transform, view.look = "Standard", "None"
@@ -266,7 +266,7 @@ def exact_colours(stage: bpy.types.Scene) -> None:
 
 
 def quick_render(stage: bpy.types.Scene) -> None:
-    """Choose PNG and what flat colours need of a renderer, which is little."""
+    """Choose PNG and the few render settings that flat colours need."""
     compat.choose_engine(stage)
     render = stage.render
     render.resolution_x, render.resolution_y = RESOLUTION

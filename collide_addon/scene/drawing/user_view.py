@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a window shows while a figure is looked at, and how the user gets back what it showed before.
+"""What a window shows while a figure is viewed, and how the user gets back the previous view.
 
-A 3D View turns to the figure, and the figure's frames play in the user's scene at its own pace. What the view had is
-kept on its screen, what the scene had on the scene, for one that an undo step or Blender's own rescue of a crash brings
-back. A file that is saved meanwhile has the user's range.
+A 3D View turns to the figure, whose frames play in the user's scene at the figure's pace. The view's previous state is
+stored on its screen, the scene's on the scene, so that it survives undo steps and Blender's crash recovery. A file
+saved meanwhile contains the user's own frame range.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from .parameters import PARAMETERS, theme_of
 from .stage import camera_in, last_frame_of, resolution_of
 
 ROOM = 1.08
-"""How much more than the page the view shows."""
+"""Size of the view relative to the page."""
 LEAST_TURN = 1e-6
-"""Radians: a figure that the user has not turned is seen along the axis."""
+"""Radians: with less rotation, a figure counts as not rotated by the user and is seen along the axis."""
 LEAST_SHARE = 0.2
-"""Of the view's longer side that is taken as free, however narrow the window."""
+"""Share of the view's longer side that counts as free at least, however narrow the window."""
 HUD_CLOSED = 60.0
-"""Pixels of an unscaled window: the panel of the last operation is less high where it is closed."""
+"""Pixels in an unscaled window: a closed panel of the last operation is lower than this."""
 VIEW_SENSOR = 72.0
 """Millimetres: an orthographic 3D View shows its distance times this over its focal length."""
 
@@ -72,9 +72,9 @@ AS_RENDERED: Mapping[str, Any] = {
     "show_gizmo": False,
     "show_gizmo_navigate": False,  # it stands where a page has its answer
 }
-"""What the view is set to, beside where it looks at; the page is painted as by the renderer, the grid stays behind.
+"""Settings of the view besides its position: the page looks as rendered, and the grid stays behind it.
 
-Annotations stay, and so does what is being edited: the page is written on, and a vertex is dragged there.
+Annotations and the edited object stay visible: users write on the page and drag vertices there.
 """
 IN_SPACE: Mapping[str, Any] = {
     **{path: value for path, value in AS_RENDERED.items() if not path.startswith("region_3d.")},
@@ -85,18 +85,18 @@ IN_SPACE: Mapping[str, Any] = {
     "overlay.show_axis_y": False,
     "overlay.show_ortho_grid": False,
 }
-"""What a view is set to of which a figure in space shows its best side, beside paper behind it."""
+"""Settings of a view in which a figure in space shows its best side, besides the paper behind it."""
 BEHIND = "shading.background_color"
 SIDE = "region_3d.is_orthographic_side_view"
-"""Set at the end once more: a view along an axis draws its grid behind everything."""
+"""Set once more at the end: a view along an axis draws its grid behind everything."""
 FLAT = ("shading.light", "shading.color_type", "show_gizmo_navigate", "region_3d.view_perspective")
-"""By what a copy of a view that is turned to a figure is known."""
+"""Key of the copy of a view that is turned to a figure."""
 PLACE = ("region_3d.view_location", "region_3d.view_distance")
 KEPT = tuple(dict.fromkeys((*AS_RENDERED, *PLACE, *IN_SPACE, BEHIND)))
 
 
 def _views(kept: object) -> Mapping[str, Mapping[str, Any]]:
-    """Return the form of what is kept: for the number of an area on its screen, the values of its view."""
+    """Return the form of the stored values of views, by the index of the area on its screen."""
     views = mapping(kept)
     for area, view in views.items():
         if not area.isdecimal() or not set(mapping(view)) <= set(KEPT):
@@ -105,16 +105,16 @@ def _views(kept: object) -> Mapping[str, Mapping[str, Any]]:
 
 
 VIEWS = json_property("cld_views", _views)
-"""Of a screen: its 3D Views before they were turned to a figure."""
+"""On a screen: its 3D Views before they were turned to a figure."""
 
 
 def is_turned(area: bpy.types.Area | None) -> bool:
-    """Tell whether a 3D View has been turned to a figure and not given back."""
+    """Tell whether a 3D View is turned to a figure and not yet restored."""
     return area is not None and area.type == "VIEW_3D" and _number(area) in _views_of(area.id_data)
 
 
 def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
-    """Show a figure's page in a 3D View, from the top and in flat colours; keep what the view was.
+    """Show a figure's page in a 3D View, from the top and in flat colours, and store the view's state.
 
     Raises
     ------
@@ -145,7 +145,7 @@ def turn_to_side(
     side: Quaternion,
     wide: float,
 ) -> None:
-    """Show a figure in space, so wide around its centre, from a side and on paper; keep what the view was."""
+    """Show a figure in space from a side on paper, with this width around its centre, and store the view's state."""
     space = area.spaces.active
     _keep_view(area)
     set_values(space, IN_SPACE)
@@ -160,14 +160,14 @@ def turn_to_side(
 
 
 def lay_paper(theme: Theme) -> None:
-    """Let the paper behind figures in space be of a theme, in all views that are turned to one."""
+    """Set the theme of the paper behind figures in space in all views that show one."""
     for window in bpy.context.window_manager.windows:
         for area in filter(is_turned, window.screen.areas):
             set_values(area.spaces.active, {BEHIND: linear(THEMES[theme][Role.PAPER].colour)})
 
 
 def _keep_view(area: bpy.types.Area) -> None:
-    """Keep what a view is, unless it has been turned before."""
+    """Store the state of a view unless it is already turned to a figure."""
     if not is_turned(area):
         views = _views_of(area.id_data)
         views[_number(area)] = values_of(area.spaces.active, KEPT)
@@ -175,7 +175,7 @@ def _keep_view(area: bpy.types.Area) -> None:
 
 
 def _shown(area: bpy.types.Area, figure: bpy.types.Collection, wide: float) -> tuple[float, float]:
-    """Return how much a view shows along its longer side for a page so wide to fit, and how far aside its middle is."""
+    """Return how much a view must show along its longer side to fit a page, and the offset of its centre."""
     region = next(region for region in area.regions if region.type == "WINDOW")
     side, left, right = max(region.width, region.height, 1), _covered(area, "TOOLS"), _covered(area, "UI")
     free = max(region.width - left - right, LEAST_SHARE * side)
@@ -186,7 +186,7 @@ def _shown(area: bpy.types.Area, figure: bpy.types.Collection, wide: float) -> t
 
 
 def free_of(area: bpy.types.Area, edge: float) -> tuple[float, float, float, float]:
-    """Return what of a 3D View nothing lies over, an edge left free: left, low, right and high in its region."""
+    """Return the part of a 3D View's region that nothing covers, less a margin: left, bottom, right and top."""
     region = next(region for region in area.regions if region.type == "WINDOW")
     above = sum(_covered(area, kind, "height") for kind in ("HEADER", "TOOL_HEADER"))
     left, right = _covered(area, "TOOLS") + edge, region.width - _covered(area, "UI") - edge
@@ -196,19 +196,19 @@ def free_of(area: bpy.types.Area, edge: float) -> tuple[float, float, float, flo
 
 
 def is_in_view(figure: bpy.types.Collection, space: bpy.types.SpaceView3D) -> bool:
-    """Tell whether what shows a figure is not left out of a 3D View by its local view; on a stage nothing is."""
+    """Tell whether a 3D View's local view includes the empty of a figure; a stage has no local view."""
     empties = [each for each in instances(bpy.context.view_layer) if each.instance_collection == figure]
     return not empties or any(each.visible_in_viewport_get(space) for each in empties)
 
 
 def placed(figure: bpy.types.Collection) -> Matrix:
-    """Return where the user has put a figure: the place of the empty that shows it."""
+    """Return the transform that the user has given a figure: that of the empty showing it."""
     empties = (empty for empty in instances(bpy.context.view_layer) if empty.instance_collection == figure)
     return next((empty.matrix_world for empty in empties), Matrix())
 
 
 def give_back(area: bpy.types.Area) -> None:
-    """Let a 3D View be as it was before it was turned to a figure."""
+    """Restore a 3D View to its state before it was turned to a figure."""
     views = _views_of(area.id_data)
     before = dict(views.pop(_number(area), {}))
     if views:
@@ -220,18 +220,18 @@ def give_back(area: bpy.types.Area) -> None:
 
 
 def values_of(space: bpy.types.Space, paths: Iterable[str]) -> dict[str, Any]:
-    """Return values of a view by their paths, as JSON has them."""
+    """Return values of a view by their paths, in JSON form."""
     return {path: _plain(_get(space, path)) for path in paths}
 
 
 def set_values(space: bpy.types.Space, values: Mapping[str, Any]) -> None:
-    """Give a view these values, in their order."""
+    """Set these values of a view in order."""
     for path, value in values.items():
         _set(space, path, value)
 
 
 def _views_of(screen: bpy.types.Screen) -> dict[str, Mapping[str, Any]]:
-    """Return what is kept of a screen's views; a split or enlarged view inherits the saved state of its source."""
+    """Return the stored states of a screen's views; a split or maximized view inherits the state of its source."""
     views = dict(VIEWS.of(screen) or {})
     kept = [view for each in (screen, *bpy.data.screens) for view in (VIEWS.of(each) or {}).values()]
     for area in screen.areas if kept else ():
@@ -250,7 +250,7 @@ def _get(space: bpy.types.Space, path: str) -> Any:
 
 
 def _set(space: bpy.types.Space, path: str, value: object) -> None:
-    """Set a value of a view; one that this Blender does not take, of a file edited by hand, is left out."""
+    """Set a value of a view, ignoring values from a hand-edited file that this Blender rejects."""
     owner, _, name = path.rpartition(".")
     try:
         setattr(space.path_resolve(owner) if owner else space, name, value)
@@ -263,7 +263,7 @@ def _plain(value: Any) -> Any:
 
 
 def _covered(area: bpy.types.Area, kind: str, side: str = "width") -> int:
-    """Return the pixels of the 3D View that the toolbar, the sidebar or a header covers."""
+    """Return the pixels of a 3D View that the toolbar, sidebar or a header covers."""
     overlaps = bpy.context.preferences.system.use_region_overlap
     covers = (getattr(region, side) for region in area.regions if region.type == kind and overlaps)
     return next((pixels for pixels in covers if pixels > 1), 0)
@@ -283,24 +283,24 @@ def _before(kept: object) -> Mapping[str, Any]:
 
 
 BEFORE_PLAYING = json_property("cld_before_playing", _before)
-"""Of a user's scene: its preview range and its pace before a figure played in it."""
+"""On a user's scene: its preview range and frame rate before a figure played in it."""
 FRAME_BEFORE = CustomProperty("cld_frame_before", whole(-LARGEST_WHOLE))
-"""Of a user's scene: where its playhead stood before it went to a figure's frame."""
+"""On a user's scene: the frame of its playhead before it went to a figure's frame."""
 LEFT_AT = CustomProperty("cld_left_at", whole(-LARGEST_WHOLE))
-"""Of a figure's collection: the frame at which the user went back to the own view."""
+"""On a figure's collection: the frame at which the user returned to the previous view."""
 _playing: dict[int, Mapping[str, Any]] = {}
-"""While a file is saved: the ranges that play, by their scenes' session numbers."""
+"""While a file is being saved: the ranges that play, by the scenes' session ids."""
 
 
 def go_to(scene: bpy.types.Scene, frame: int) -> None:
-    """Move a scene's playhead to a frame of a figure, and keep where the user had it."""
+    """Move a scene's playhead to a frame of a figure, remembering where the user had it."""
     if not is_owned(scene) and FRAME_BEFORE.of(scene) is None:
         FRAME_BEFORE.keep(scene, scene.frame_current)
     show_frame(scene, frame)
 
 
 def give_frame_back(scene: bpy.types.Scene) -> None:
-    """Let a scene's playhead stand where it did before it went to a figure's frame, if it did."""
+    """Return a scene's playhead to where it was before it went to a figure's frame."""
     before = FRAME_BEFORE.of(scene)
     FRAME_BEFORE.drop(scene)
     if before is not None:
@@ -308,7 +308,7 @@ def give_frame_back(scene: bpy.types.Scene) -> None:
 
 
 def play_range(scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
-    """Let a scene's preview be the figure's frames at the figure's pace, and go to its beginning.
+    """Set a scene's preview range and frame rate to the figure's, and go to its first frame.
 
     Raises
     ------
@@ -327,13 +327,13 @@ def play_range(scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
 
 
 def give_range_back(scene: bpy.types.Scene) -> None:
-    """Let a scene have the preview range and the pace that it had before a figure played in it, if one did."""
+    """Restore a scene's preview range and frame rate from before a figure played in it."""
     _set_range(scene, BEFORE_PLAYING.of(scene) or {})
     BEFORE_PLAYING.drop(scene)
 
 
 def before_saving(*_of_blender: object) -> None:
-    """Let the file that Blender is about to save have the user's ranges."""
+    """Restore the user's ranges in the file that Blender is about to save."""
     for scene in bpy.data.scenes:
         if BEFORE_PLAYING.of(scene) is not None:
             _playing[scene.session_uid] = _range_of(scene)
@@ -341,7 +341,7 @@ def before_saving(*_of_blender: object) -> None:
 
 
 def after_saving(*_of_blender: object) -> None:
-    """Let what was playing go on."""
+    """Resume the ranges that were playing before the file was saved."""
     for scene in bpy.data.scenes:
         if scene.session_uid in _playing:
             BEFORE_PLAYING.keep(scene, _range_of(scene))

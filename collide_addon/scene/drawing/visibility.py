@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The visibility of a scene's figures and of their layers, and whether clicks reach them: the icons of the outliner.
+"""Visibility of a scene's figures and layers, and whether clicks select them, as the outliner's icons show.
 
-Figures of exact coordinates lie over each other near the origin. The tick of the collection around the empty that shows
-one belongs to a view layer of the user's scene, as does its eye, or in a file of version 0.1 that of the figure's own
-collection: the stage, and with it renders, never notice. Behind an eye that is only closed Blender goes through all.
-
-A layer is hidden by a material that is not seen: the keys of its objects stay as they are.
+Figures of exact coordinates overlap near the origin. The checkbox of the collection around a figure's empty belongs to
+a view layer of the user's scene, as does its eye (in files of version 0.1, that of the figure's own collection), so the
+stage and its renders are never affected. An eye alone does not spare Blender from evaluating the contents. A layer is
+hidden by an invisible material, so that its objects keep their keys.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ from .stage import stage_of
 
 
 def shown_figures(view_layer: bpy.types.ViewLayer) -> list[bpy.types.Collection]:
-    """Return the figures that a view layer shows."""
+    """Return the visible figures of a view layer."""
     layers = _layers(view_layer.layer_collection)
     seen = [layer.collection for layer in layers if is_figure(layer.collection) and layer.visible_get()]
     empties = [empty for empty in instances(view_layer) if empty.visible_get(view_layer=view_layer)]
@@ -44,10 +43,10 @@ def shown_figures(view_layer: bpy.types.ViewLayer) -> list[bpy.types.Collection]
 
 
 def show_alone(view_layer: bpy.types.ViewLayer, figure: bpy.types.Collection | None) -> None:
-    """Let a view layer show one figure, if any, and no other; put it on the stage.
+    """Show at most one figure in a view layer, hide the others, and put it on the stage.
 
-    What of ours the user has closed around it is opened. Where it is in a closed collection of the user's own, it is
-    linked to the scene's, too.
+    Our collections around it are opened if the user has closed them. If it is inside a closed collection of the user's,
+    it is also linked to the scene's collection.
     """
     scene = view_layer.id_data
     ours = set(instances(scene))
@@ -76,7 +75,7 @@ def show_alone(view_layer: bpy.types.ViewLayer, figure: bpy.types.Collection | N
 
 
 def _evaluate_again(figure: bpy.types.Collection) -> None:
-    """Bring a figure to the frame: Blender leaves what becomes visible as it was at the one at which it was hidden."""
+    """Evaluate a figure at the current frame; Blender leaves newly visible objects where they were when hidden."""
     parts = list(figure.all_objects)
     data = [part.data for part in parts if part.data is not None]
     for block in (*parts, *data, *(each.shape_keys for each in data if isinstance(each, bpy.types.Mesh))):
@@ -85,14 +84,14 @@ def _evaluate_again(figure: bpy.types.Collection) -> None:
 
 
 def _open(layer: bpy.types.LayerCollection) -> None:
-    """Let a collection show, in its view layer and at all; what stands as wanted is left, or Blender looks at all."""
+    """Make a collection visible in its view layer and in general, without setting values that are right already."""
     for switched, name in ((layer, "exclude"), (layer, "hide_viewport"), (layer.collection, "hide_viewport")):
         if getattr(switched, name):
             setattr(switched, name, False)
 
 
 def _layers(start: bpy.types.LayerCollection) -> Iterator[bpy.types.LayerCollection]:
-    """Yield the collections of a view layer, but not those in figures."""
+    """Yield the layer collections of a view layer, except those inside figures."""
     for layer in start.children:
         yield layer
         if not is_figure(layer.collection):
@@ -100,12 +99,12 @@ def _layers(start: bpy.types.LayerCollection) -> Iterator[bpy.types.LayerCollect
 
 
 def is_locked(figure: bpy.types.Collection) -> bool:
-    """Tell whether a click passes the figure by; looks at one of its objects."""
+    """Tell whether clicks ignore the figure, judged by one of its objects."""
     return all(obj.hide_select for obj in islice(chain(instances_of(figure), figure.all_objects), 1))
 
 
 def lock(figure: bpy.types.Collection, *, locked: bool) -> None:
-    """Let clicks pass the figure by, or let it be selected; what is locked is deselected."""
+    """Make clicks ignore the figure, or select it again; locking deselects it."""
     parts = list(figure.all_objects)
     for obj in (*instances_of(figure), *parts):
         if locked and obj.select_get():
@@ -116,12 +115,12 @@ def lock(figure: bpy.types.Collection, *, locked: bool) -> None:
 
 
 def layers_shown(figure: bpy.types.Collection) -> tuple[Layer, ...]:
-    """Return the layers of a figure that show; none of one of an earlier version, whose marks are not apart."""
+    """Return the visible layers of a figure; none for figures of earlier versions, whose marks are not separated."""
     return () if is_of_earlier_edition(figure) else shown_layers(PARAMETERS.of(figure) or {})
 
 
 def show_layers(figure: bpy.types.Collection, shown: Iterable[Layer], frame_now: int) -> None:
-    """Let these layers of a figure show and no others; what is made only when asked for is made now.
+    """Show these layers of a figure and hide the others, creating what is drawn only on request.
 
     Raises
     ------

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How much of each pixel is covered by areas, given by the edges around them: exact, with no sampling.
+"""Exact coverage of pixels by areas, given by the edges around them, without sampling.
 
-Every edge is cut at the rows and the columns of pixels. Each part adds to its pixel the area to its right, and its
-height to all pixels further right: a running sum along the row is the area covered. Inner edges, which two neighbours
-run along in opposite directions, cancel; where areas overlap the sum counts how many do.
+Every edge is cut at pixel rows and columns. Each part adds the area to its right to its own pixel, and its height to
+all pixels further right; a running sum along the row gives the covered area. Shared edges, which two neighbours
+traverse in opposite directions, cancel; where areas overlap, the sum counts the layers.
 """
 
 from __future__ import annotations
@@ -17,36 +17,36 @@ Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]
 
 ROUNDING = 1e-9
-"""Of a pixel: running sums are off by less."""
+"""Running sums are accurate to this, in pixels."""
 
 
 class AreaEdges(NamedTuple):
-    """Directed edges around areas that lie to the left of them, as seen with y upward; here y goes down the page."""
+    """Directed edges with their areas to the left, as seen with y upwards; here y points down the page."""
 
     x: Floats
-    """Shape (n,), as of the others: where they begin, in pixels from the upper left corner."""
+    """Shape (n,), like the others: start points, in pixels from the upper left corner."""
     y: Floats
     to_x: Floats
     to_y: Floats
     often: Floats
-    """How often an edge counts, negative if the other way round."""
+    """Weight of each edge, negative if it is reversed."""
     area: Whole
-    """Around which of several areas it goes, numbered from 0; each goes all around its area."""
+    """Index of the area that each edge surrounds; each area's edges form closed loops."""
 
 
 class Runs(NamedTuple):
-    """Stretches of pixels, each within a row, that are covered alike; pixels are numbered row by row from the top."""
+    """Runs of pixels within a row with equal coverage; pixels are numbered row by row from the top."""
 
     begin: Whole
     """Shape (n,), increasing."""
     end: Whole
-    """The first pixel behind it."""
+    """The first pixel after the run."""
     layers: Floats
-    """How many areas cover each pixel of it: below 1 in part, above 1 where areas overlap."""
+    """Number of areas covering each pixel of the run: below 1 if partial, above 1 where areas overlap."""
 
 
 def cover(edges: AreaEdges, areas: int, width: int, height: int) -> list[Runs]:
-    """Return what each of the areas covers of a page of this many pixels. What is beside the page does no harm."""
+    """Return the coverage of a page of this many pixels by each of the areas, which may extend beyond the page."""
     cell, near, far = _cells(edges, width, height)
     order = np.argsort(cell, kind="stable")  # sums are made in the same order everywhere
     cell, near, far = cell[order], near[order], far[order]
@@ -59,7 +59,7 @@ def cover(edges: AreaEdges, areas: int, width: int, height: int) -> list[Runs]:
     row = cell // width
     starts = np.flatnonzero(np.diff(row, prepend=-1))
     base = np.repeat(before[starts], np.diff(starts, append=len(row)))
-    # From each touched pixel the same is covered up to the next one, or the end of the row.
+    # Coverage stays constant from each touched pixel to the next one or the end of the row.
     until = np.where(np.diff(row, append=-1) == 0, np.append(cell[1:], 0), (row + 1) * width)
     begin = np.column_stack((cell, cell + 1)).ravel()
     stop = np.column_stack((cell + 1, until)).ravel()
@@ -77,9 +77,9 @@ def cover(edges: AreaEdges, areas: int, width: int, height: int) -> list[Runs]:
 
 
 def _cells(edges: AreaEdges, width: int, height: int) -> tuple[Whole, Floats, Floats]:
-    """Cut edges into pixels: each one's number, area by area, what it adds to that pixel and what to all further right.
+    """Cut edges into pixels: return pixel numbers by area, and what each adds to its pixel and to all further right.
 
-    What is left of the page counts at its first column; what is right of it, not at all.
+    Parts left of the page count at its first column, parts right of it not at all.
     """
     x, y, to_x, to_y, often, area = edges
     low, high = np.clip((np.minimum(y, to_y), np.maximum(y, to_y)), 0, height)
@@ -114,7 +114,7 @@ def _cells(edges: AreaEdges, width: int, height: int) -> tuple[Whole, Floats, Fl
 
 
 def _steps(first: Floats, last: Floats) -> tuple[Whole, Floats]:
-    """Return the whole numbers from each first to before each last, after whose they are."""
+    """Return the integers from each start up to each end (exclusive), and the index of the range of each."""
     many = (last - first).astype(np.int64)
     owner = np.repeat(np.arange(len(many)), many)
     return owner, np.arange(len(owner)) + (first - (np.cumsum(many) - many))[owner]

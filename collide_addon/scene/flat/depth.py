@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The order by depth in which solids are painted that a parallel camera sees: what is behind comes first.
+"""Painting order by depth of solids seen by a parallel camera: what is behind comes first.
 
-A solid's sides, and thin bars and balls as they are drawn for lines and points, are convex pieces, each nearly in a
-plane. Of two pieces that overlap in the picture, the further one comes first; where they reach through each other, one
-is cut where both are as far. Floats are enough: nothing is decided by it but a picture.
+A solid's sides, and the thin bars and balls that represent lines and points, are convex, nearly planar pieces. Of two
+pieces that overlap in the picture, the further one comes first; where they intersect, one is cut where both are equally
+far. Floats suffice, since only a picture depends on it.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ from ...geometry import overlapping_pairs
 from .coverage import AreaEdges, Floats, Whole
 
 EVEN = 1e-7
-"""Between the camera's limits: depths that differ by less are the same."""
+"""Relative to the camera's clipping range: depths that differ by less count as equal."""
 THICK = 2.5
-"""By how much a bar is thicker than it is off the plane through the points of it that are seen."""
+"""Thickness of a bar relative to its distance from the plane through its visible points."""
 ROUNDS = 8
-"""How often pieces are cut where they reach through each other."""
+"""Most rounds of cutting pieces that intersect."""
 NEAR = (0.25, 0.5, 1.0, 3.0)
-"""By how thick both are: how far behind another a piece may be whose order is forgotten, step by step."""
+"""As multiples of both pieces' thickness: the distances up to which an order may be dropped, tried in turn."""
 ON_LINE = 1e-9
-"""Pixels: a point this near to a border counts as within."""
+"""Pixels: a point this close to a border counts as inside."""
 AROUND = np.linspace(0.0, 2.0 * np.pi, 16, endpoint=False) + 0.2
-"""Directions in which a piece is felt for its corners, askew to the picture's sides."""
+"""Directions in which a piece's extreme corners are found, oblique to the picture's sides."""
 SLIM = 0.1
 """Share of its width at which a bar is compared."""
 FEW = 1500
-"""Pieces of which all pairs are sooner tried than those found whose boxes overlap."""
+"""Up to this many pieces, testing all pairs is faster than finding overlapping boxes."""
 
 
 class Pieces(NamedTuple):
-    """Convex pieces: their directed edges, and of each piece (n,) what it is part of and its plane.
+    """Convex pieces: their directed edges, and for each piece (n,) its thing and its plane.
 
-    `plane` (n, 3) are what depth goes up by along x and y, and the depth at the corner of the picture; `thick` is how
-    far off it the piece is.
+    `plane` (n, 3) holds the slopes of depth along x and y, and the depth at the corner of the picture; `thick` is the
+    piece's largest distance from the plane.
     """
 
     edges: AreaEdges
@@ -49,7 +49,7 @@ class Pieces(NamedTuple):
 
 
 def pieces_of(points: Floats, piece: Whole, edges: AreaEdges, of: int) -> Pieces:
-    """Return the pieces of something, from the points (3, n) that are seen of it and what piece each is of."""
+    """Return the pieces of a thing, from the visible points (3, n) and the piece of each."""
     count = np.bincount(piece)
     x, y, depth = (np.bincount(piece, each) / count for each in points)
     by_x, by_y, by_depth = (each - mean[piece] for each, mean in zip(points, (x, y, depth), strict=True))
@@ -73,7 +73,7 @@ def pieces_of(points: Floats, piece: Whole, edges: AreaEdges, of: int) -> Pieces
 
 
 def joined(parts: list[Pieces]) -> Pieces:
-    """Return the pieces of several things as one."""
+    """Return the pieces of several things combined."""
     before = np.cumsum([0, *(len(part.of) for part in parts)]).tolist()
     edges = [part.edges._replace(area=part.edges.area + start) for part, start in zip(parts, before, strict=False)]
     _, of, plane, thick = map(list, zip(*parts, strict=True))
@@ -81,9 +81,9 @@ def joined(parts: list[Pieces]) -> Pieces:
 
 
 def in_levels(pieces: Pieces, alike: Whole) -> tuple[Pieces, Whole] | None:
-    """Return pieces, cut where need be, and the level at which each is painted; None where there is no such order.
+    """Return pieces, cut where necessary, and the level at which each is painted; None if there is no such order.
 
-    `alike` is a number for each thing, equal for those of one colour, of which no order matters.
+    `alike` has a number for each thing, equal for things of one colour, whose order does not matter.
     """
     for _ in range(ROUNDS):
         order, crossing = _compared(pieces, alike)
@@ -96,7 +96,7 @@ def in_levels(pieces: Pieces, alike: Whole) -> tuple[Pieces, Whole] | None:
 
 
 class _Order(NamedTuple):
-    """Pieces that lie behind others (n,), and how far, by how thick both are."""
+    """Pieces behind others (n,), and by how much, in multiples of both thicknesses."""
 
     behind: Whole
     before: Whole
@@ -104,10 +104,10 @@ class _Order(NamedTuple):
 
 
 def _levels(many: int, order: _Order) -> tuple[Whole, Whole]:
-    """Return the level of each piece, above those behind it, and the pairs (m, 2) by which some go in a circle.
+    """Return the level of each piece, above those behind it, and the pairs (m, 2) that form cycles.
 
-    Bars that meet in a point can do so there: what is less far behind than both are thick is then forgotten. Sides that
-    do so are to be cut where they would meet if they went on (M. Newell).
+    Bars that meet in a point can form one there: orders closer than both are thick are then dropped. Sides that form
+    one are to be cut along the intersection of their planes (M. Newell).
     """
     levels = np.zeros(many, np.int64)
     for least in (*NEAR, np.inf):
@@ -128,7 +128,7 @@ def _levels(many: int, order: _Order) -> tuple[Whole, Whole]:
 
 
 def _around(many: int, order: _Order) -> NDArray[np.bool_]:
-    """Tell which pieces are on a way that goes in a circle, or between two such ones."""
+    """Tell which pieces are on a cycle, or between two cycles."""
     left = np.ones(many, bool)
     while True:
         both = left[order.behind] & left[order.before]
@@ -140,7 +140,7 @@ def _around(many: int, order: _Order) -> NDArray[np.bool_]:
 
 
 def _compared(pieces: Pieces, alike: Whole) -> tuple[_Order, Whole]:
-    """Return the order of the pairs that overlap, and the pairs (m, 2) of which each is both behind and before."""
+    """Return the order of the overlapping pairs, and the pairs (m, 2) in which each is partly behind the other."""
     corners = _corners(pieces)
     low, high = corners.min(axis=1), corners.max(axis=1)
     if len(low) <= FEW:
@@ -172,9 +172,9 @@ def _compared(pieces: Pieces, alike: Whole) -> tuple[_Order, Whole]:
 
 
 def _corners(pieces: Pieces) -> Floats:
-    """Return of each piece the points (n, k, 2) that are furthest in k directions, in turn; of bars near their axis.
+    """Return the extreme points (n, k, 2) of each piece in k directions; for bars, points near the axis.
 
-    A side that is seen aslant goes up more across a bar on its border than the bar is thick.
+    Across an obliquely seen side, depth varies more over a bar's border than the bar is thick.
     """
     edges, found = pieces.edges, []
     ends = np.concatenate((np.column_stack((edges.x, edges.y)), np.column_stack((edges.to_x, edges.to_y))))
@@ -198,7 +198,7 @@ def _turn(one: Floats, other: Floats) -> Floats:
 
 
 def _within(points: Floats, corners: Floats) -> NDArray[np.bool_]:
-    """Tell which of points (n, k, 2) are within the pieces with these corners (n, l, 2)."""
+    """Tell which points (n, k, 2) are inside the pieces with these corners (n, l, 2)."""
     ways = np.roll(corners, -1, axis=1) - corners
     sides = _turn(ways[:, np.newaxis], points[:, :, np.newaxis] - corners[:, np.newaxis])
     inside: NDArray[np.bool_] = (sides >= -ON_LINE).all(axis=2)
@@ -206,7 +206,7 @@ def _within(points: Floats, corners: Floats) -> NDArray[np.bool_]:
 
 
 def _crossings(first: Floats, second: Floats) -> tuple[Floats, NDArray[np.bool_]]:
-    """Return where each side of the first pieces meets each of the second (n, k · l, 2), and whether it does."""
+    """Return where each side of the first pieces crosses each of the second (n, k · l, 2), and whether it does."""
     way, other = (np.roll(each, -1, axis=1) - each for each in (first, second))
     apart = second[:, np.newaxis] - first[:, :, np.newaxis]
     turn = _turn(way[:, :, np.newaxis], other[:, np.newaxis])
@@ -219,7 +219,7 @@ def _crossings(first: Floats, second: Floats) -> tuple[Floats, NDArray[np.bool_]
 
 
 def _cut(pieces: Pieces, crossing: Whole) -> Pieces:
-    """Return pieces of which the thicker one, a bar, or else the first of each pair is cut where both are as far."""
+    """Return pieces with the thicker one of each pair, a bar or else the first, cut where both are equally far."""
     edges = np.column_stack(pieces.edges[:5])
     order = np.argsort(pieces.edges.area, kind="stable")
     bounds = np.searchsorted(pieces.edges.area[order], np.arange(len(pieces.of) + 1)).tolist()
@@ -237,7 +237,7 @@ def _cut(pieces: Pieces, crossing: Whole) -> Pieces:
 
 
 def _half(edges: Floats, rise: Floats) -> Floats:
-    """Return the edges (n, 5) of a convex piece where a value that goes up so is above 0."""
+    """Return the edges (n, 5) of the part of a convex piece in which a linear value is positive."""
     begin, stop = edges[:, :2] @ rise[:2] + rise[2], edges[:, 2:4] @ rise[:2] + rise[2]
     kept: Floats = edges.copy()
     ends: list[tuple[bool, Floats]] = []

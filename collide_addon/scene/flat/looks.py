@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a material looks like that only shines and lets through: one colour and one opacity, whatever lights it."""
+"""The appearance of a material that only emits and transmits: one colour and one opacity under any light."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ from .picture import Colour
 
 
 class NotFlatError(WordedError, ValueError):
-    """Something in a picture that is more than flat colour seen straight on, so that Blender renders it; named."""
+    """Raised for anything but flat colour seen straight on, so that Blender renders the picture; the cause is named."""
 
 
 class SurfaceLook(NamedTuple):
-    """How a side of a surface is seen."""
+    """The appearance of a side of a surface."""
 
     colour: Colour
     opacity: float
 
 
 Paint = Callable[["SurfaceSide", float], SurfaceLook | None]
-"""Tells how a material is seen on a side of a surface, on an object of some opacity; None where it is clear."""
+"""Returns the appearance of a material on a side of a surface, for an object's opacity; None if invisible."""
 
 REMEMBERED = 64
-"""Looks of a material."""
+"""Number of cached appearances of a material."""
 
 Links = dict[bpy.types.NodeSocket, bpy.types.NodeSocket]
-"""What leads to each socket: an output, or for one in a group of nodes an input of the group that has a value."""
+"""The source of each socket: an output or, inside a group, an input of the group that has a value."""
 
 
 SUMS: dict[str, Callable[[float, float, float], float]] = {
@@ -43,11 +43,11 @@ SUMS: dict[str, Callable[[float, float, float], float]] = {
     "MULTIPLY_ADD": lambda one, other, more: one * other + more,
     "MAXIMUM": lambda one, other, _: max(one, other),
 }
-"""What a node of mathematics makes of its inputs."""
+"""The operations of math nodes."""
 
 
 class SurfaceSide(NamedTuple):
-    """Of a surface: whether it is the back, and whether its faces have the attribute `STEADY`."""
+    """A side of a surface: whether it is the back, and whether its faces have the attribute `STEADY`."""
 
     back: bool = False
     steady: bool = False
@@ -57,7 +57,7 @@ FRONT = SurfaceSide()
 
 
 _Numbers = Callable[[SurfaceSide, float], tuple[float, ...]]
-"""Of a side of a surface, on an object of some opacity."""
+"""Values of a side of a surface, for an object's opacity."""
 _Number = Callable[[SurfaceSide, float], float]
 
 
@@ -67,9 +67,9 @@ def is_animated(material: bpy.types.Material | None) -> bool:
 
 
 def paint_of(block: bpy.types.Material | bpy.types.World | None) -> Paint:
-    """Return how a material or a world is seen, as it is now.
+    """Return the present appearance of a material or world.
 
-    It raises a NotFlatError where it is lit, or made of more than emission and transparency.
+    Raises a NotFlatError if it depends on lights, or consists of more than emission and transparency.
     """
     name, tree = ("None", None) if block is None else (block.name, block.node_tree)
     output = None if tree is None else tree.get_output_node("CYCLES")
@@ -95,7 +95,7 @@ def paint_of(block: bpy.types.Material | bpy.types.World | None) -> Paint:
 def _links(
     tree: bpy.types.NodeTree, group: bpy.types.ShaderNodeGroup | None = None, outside: Links | None = None
 ) -> Links:
-    """Return the links of a tree, of a group with those of the tree outside, which go on into it."""
+    """Return the links of a node tree; inside a group, including those that continue from the tree outside."""
     found = dict(outside or {})
     for link in tree.links:
         source = link.from_socket
@@ -108,7 +108,7 @@ def _links(
 
 
 def _is_plain_group(node: bpy.types.Node) -> bool:
-    """Tell whether a node is a group that is in use and does not move."""
+    """Tell whether a node is an active group without animation."""
     in_use = node.bl_idname == "ShaderNodeGroup" and node.node_tree is not None and not node.mute
     return in_use and node.node_tree.animation_data is None
 
@@ -118,7 +118,7 @@ def _not_flat(name: str) -> NotFlatError:
 
 
 def _shine(socket: bpy.types.NodeSocket, links: Links, name: str) -> _Numbers:
-    """Return what a shader emits of red, green and blue, and the share of light that it lets through."""
+    """Return the emission of a shader (red, green, blue), and the share of light it transmits."""
     source = links.get(socket, socket)
     node = source.node if source.is_output else None
     if node is not None and not node.mute:

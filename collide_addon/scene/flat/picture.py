@@ -1,11 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A picture of flat areas one above another, mixed as light.
+"""A picture of flat areas in layers, mixed in linear light.
 
-Between two pixels of a row where the covering of any area changes, all are alike: each such stretch is mixed once, and
-then repeated.
+Within a row, pixels are equal as long as no area's coverage changes: each such span is mixed once and repeated.
 
-Two areas that each cover a part of a pixel are taken to lie there by chance, so that one hides of the other what it
-hides of all. Only where they cover just as much, as lines one upon another do, they are taken to cover the same.
+Two areas that partly cover a pixel are assumed to be independent, so that one hides the same share of the other as of
+everything else. Only with equal coverage, as for lines on top of each other, are they assumed to cover the same part.
 """
 
 from __future__ import annotations
@@ -19,18 +18,18 @@ from numpy.typing import NDArray
 from .coverage import Floats, Runs, Whole
 
 Levels = NDArray[np.uint8]
-"""Shape (height, width, 4): red, green, blue and opacity, the first row on top."""
+"""Shape (height, width, 4): red, green, blue and opacity, the top row first."""
 Colour = tuple[float, float, float]
-"""Light, as Blender has it."""
+"""Linear light, as in Blender."""
 
 AT_ONCE = 1 << 22
-"""Pixels: the rows of a larger picture are drawn in bands, so that it needs little memory beside itself."""
+"""Pixels: larger pictures are drawn in bands of rows to save memory."""
 
 
 ALIKE = 1e-4
-"""Of a pixel: parts that differ by less are taken to be the same."""
+"""Of a pixel: coverages that differ by less count as equal."""
 WHOLE = -1.0
-"""Stands for all of a pixel, or nothing."""
+"""Index meaning the whole pixel, or nothing."""
 
 
 def _light(level: float) -> float:
@@ -41,14 +40,14 @@ FINE = (1 << 16) - 1
 LEVEL = np.searchsorted([_light((level + 0.5) / 255) for level in range(255)], np.arange(FINE + 1) / FINE).astype(
     np.uint8
 )
-"""Of sRGB, 0 to 255, for so many equal steps of light."""
+"""sRGB value, 0 to 255, for equal steps of linear light."""
 
 
 NOWHERE = Runs(np.empty(0, np.int64), np.empty(0, np.int64), np.empty(0))
 
 
 class ColourSheet(NamedTuple):
-    """An area of one colour, and the share of light that each layer of it takes from what is behind."""
+    """An area of one colour, and the share of light that each layer of it absorbs from behind."""
 
     area: Runs
     colour: Colour
@@ -56,10 +55,10 @@ class ColourSheet(NamedTuple):
 
 
 class Mixed(NamedTuple):
-    """A picture, what it is of, the lowest sheet first, the colour of its paper, None for nothing, and what is new.
+    """A picture, its sheets with the lowest first, its paper's colour (None if transparent), and the changed pixels.
 
-    `new` are the numbers of the pixels that can differ from those of the picture before it, row by row from the top;
-    None stands for all.
+    `new` are the numbers of the pixels that may differ from the previous picture, row by row from the top; None means
+    all.
     """
 
     picture: Levels
@@ -77,7 +76,7 @@ def mixed(
     *,
     over_it: bool = False,
 ) -> Mixed:
-    """Return the picture of sheets; pixels that are as in the `last` one are taken over, or are painted `over_it`."""
+    """Return the picture of sheets; pixels unchanged since the `last` one are reused, or painted `over_it`."""
     page, size = width * height, (width, height)
     if last is None or last.paper != paper or last.picture.shape[:2] != (height, width):
         picture, changed = np.empty(page, np.uint32), None
@@ -99,14 +98,14 @@ def mixed(
 
 
 class _Spans(NamedTuple):
-    """Pixels from one to before another, each behind the ones before."""
+    """Ranges of pixels, end exclusive, in increasing order."""
 
     begin: Whole
     end: Whole
 
 
 def _changed(sheets: list[ColourSheet], before: list[ColourSheet]) -> _Spans | None:
-    """Return where there is a sheet that has come, or one that has gone; None stands for everywhere."""
+    """Return where a sheet has appeared or disappeared; None means everywhere."""
     now, then = ({(id(sheet.area), *sheet[1:]): sheet for sheet in each} for each in (sheets, before))
     stay = now.keys() & then.keys()
     if [key for key in now if key in stay] != [key for key in then if key in stay] or len(now) < len(sheets):
@@ -133,7 +132,7 @@ def _pixels(spans: _Spans) -> Whole:
 
 
 def _within(sheets: list[ColourSheet], spans: _Spans, size: tuple[int, int]) -> tuple[Runs, Whole]:
-    """Return what sheets cover of spans, as if these stood one behind the other, and where each sheet's runs end."""
+    """Return the sheets' coverage within spans, as if these were consecutive, and the end of each sheet's runs."""
     starts, ends, layers = map(np.concatenate, zip(NOWHERE, *(sheet.area for sheet in sheets), strict=True))
     near = np.flatnonzero(_rows(spans, *size)[starts // size[0]])
     starts, ends, layers = starts[near], ends[near], layers[near]
@@ -150,7 +149,7 @@ def _within(sheets: list[ColourSheet], spans: _Spans, size: tuple[int, int]) -> 
 
 
 def _rows(spans: _Spans, width: int, height: int) -> NDArray[np.bool_]:
-    """Tell in which rows there is a span."""
+    """Tell which rows contain a span."""
     begun = np.bincount(spans.begin // width, minlength=height + 1)
     ended = np.bincount((spans.end - 1) // width + 1, minlength=height + 1)
     there: NDArray[np.bool_] = np.cumsum(begun - ended) > 0
@@ -192,7 +191,7 @@ def _levels(
         after = (np.array((*sheet.colour, 0.0))[: len(bare), np.newaxis] - seen) * hidden
         after += seen
         same = np.abs(edge[at] - share[low:high][part]) < ALIKE
-        if same.any():  # of the pixel only that is hidden which the last sheet has covered
+        if same.any():  # the hidden part of the pixel is that covered by the last sheet
             again = part[same]
             by = (1 / share[low:high][again] - 1) * hidden[again]
             after[:, again] -= (seen[:, again] - below[:, at[same]]) * by
@@ -211,7 +210,7 @@ def _levels(
 
 
 def _left(layers: Floats, opacity: Floats) -> Floats:
-    """Return the share of light that so many layers let through; the last of them may cover in part."""
+    """Return the share of light that this many layers transmit; the last one may cover partially."""
     whole = np.floor(layers)
     through: Floats = np.where(whole > 0, 1 - opacity, 1.0)
     several = np.flatnonzero(whole > 1)

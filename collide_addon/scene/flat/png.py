@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pictures as PNG files, and several as one that moves (APNG).
+"""PNG pictures, and several as an animation (APNG).
 
 Source: Portable Network Graphics Specification (Third Edition), W3C 2025, sections 4.9, 5, 7, 9 and 11.
 """
@@ -23,31 +23,31 @@ from .coverage import Whole
 from .picture import AT_ONCE, Levels
 
 QUICKLY, SMALL = 1, 9
-"""Levels of deflating."""
+"""Compression levels."""
 LONGEST = (1 << 16) - 1
-"""Parts of a second that a frame can stand, and of which a second can have so many."""
+"""Limits of a frame's delay, as numerator and denominator in seconds."""
 
 HEAD_ENDS = len(PNG_SIGNATURE) + 25
-"""Where a file goes on behind the chunk that says how large its picture is."""
+"""Where a file continues after the chunk with the picture's size."""
 KEPT, OVER = 0, 1
-"""What is done with a frame behind it, and with the next before it: it stays, and shows through that."""
+"""Frame control: keep the frame, and blend the next one over it."""
 
 
 def png(picture: Levels, *, transparent: bool, texts: bytes = b"") -> bytes:
-    """Return a PNG file, with chunks of texts behind its head."""
+    """Return a PNG file, with text chunks after its header."""
     head = _head(picture, transparent=transparent)
     pixels = _chunk(b"IDAT", _deflated(picture, 4 if transparent else 3, QUICKLY))
     return PNG_SIGNATURE + head + texts + pixels + _chunk(b"IEND")
 
 
 def text_chunks(texts: Mapping[str, str], language: str = "") -> bytes:
-    """Return the chunks of texts by their keywords, in a language by its tag (RFC 5646), if it is known."""
+    """Return text chunks by keyword, in a language by its tag (RFC 5646) if it is known."""
     parts = (f"{keyword}\0\0\0{language}\0\0{text.replace(chr(0), '')}" for keyword, text in texts.items())
     return b"".join(_chunk(b"iTXt", part.encode("utf-8", errors="replace")) for part in parts)
 
 
 def with_texts(file: bytes, texts: bytes) -> bytes:
-    """Return a PNG file with chunks of texts behind its head."""
+    """Return a PNG file with text chunks inserted after its header."""
     return file[:HEAD_ENDS] + texts + file[HEAD_ENDS:]
 
 
@@ -61,7 +61,7 @@ def _chunk(kind: bytes, data: bytes = b"") -> bytes:
 
 
 def _deflated(picture: Levels, channels: int, level: int) -> bytes:
-    """Return the first channels of a picture, deflated in bands side by side."""
+    """Return the first channels of a picture, compressed in parallel bands."""
     height, width = picture.shape[:2]
     rows = np.zeros((height, 1 + width * channels), np.uint8)  # before each row, that it is not filtered
     for channel in range(channels):
@@ -77,13 +77,13 @@ def _deflated(picture: Levels, channels: int, level: int) -> bytes:
 
 
 class AnimatedPng:
-    """Opaque pictures in one file of a working folder, shown again and again; with it, the file is begun and finished.
+    """Opaque pictures in one looping file of a working folder; a context manager that begins and finishes the file.
 
-    Of each picture the file has the smallest rectangle of what differs from the one before; the rest lets that through.
+    For each picture, the file contains the smallest rectangle that differs from the one before.
     """
 
     def __init__(self, path: Path, frames: list[int], seconds: Fraction, texts: bytes = b"") -> None:
-        """Have pictures that each stand for a number of frames of so many seconds, and chunks of texts."""
+        """Prepare for pictures that each last a number of frames of this many seconds, with text chunks."""
         self.path, self._texts = path, texts
         self._frames, self._seconds = iter(frames), seconds
         self._pictures = self._chunks = self._stands = 0
@@ -112,16 +112,16 @@ class AnimatedPng:
         self._waiting = (struct.pack(">IIII", part.shape[1], part.shape[0], left, top), _deflated(part, 4, SMALL))
 
     def repeat(self) -> None:
-        """Let the last picture stand longer."""
+        """Prolong the last picture."""
         self._stands += next(self._frames)
 
     def _begin(self, picture: Levels) -> None:
-        """Write what comes before the pictures; how many there are is known at the end."""
+        """Write what precedes the pictures; their number is filled in at the end."""
         head = PNG_SIGNATURE + _head(picture, transparent=True) + self._texts
         write_working(self._file, head + _chunk(b"acTL", struct.pack(">II", self._pictures, 0)))
 
     def _write_waiting(self) -> None:
-        """Write the last picture, now that it is known how long it stands."""
+        """Write the last picture, now that its duration is known."""
         place, deflated = self._waiting
         stands = (self._stands * self._seconds).limit_denominator(LONGEST)
         times = struct.pack(">HHBB", min(stands.numerator, LONGEST), stands.denominator, KEPT, OVER)

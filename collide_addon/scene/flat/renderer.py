@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pictures of a scene's frames: what its camera sees, flat colours in order.
+"""Pictures of a scene's frames: flat colours in the order the camera sees them.
 
-What stands as it stood in the picture before is neither covered nor mixed again.
+Whatever is unchanged since the previous picture is neither covered nor mixed again.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from .picture import Colour, ColourSheet, Levels, Mixed, mixed
 from .seen import MaterialFaces, Memory, seen
 
 AT_ONCE = 1e6
-"""Pixels of edges that are covered together, so that they need little memory."""
+"""Number of edge pixels covered together, to limit memory."""
 
 ROOM = 1 << 24
-"""Bytes: with glibc, up to twice as many stay from one picture to the next, once a block of so many was freed.
+"""Bytes: with glibc, up to twice this stays allocated between pictures once a block of this size was freed.
 
-Otherwise it gives back to the system what each picture needs again.
+Otherwise the memory would be returned to the system and requested again for each picture.
 """
 
 
 class Covered(NamedTuple):
-    """What an area covers, and the corners of its box: from the left, from above, from the camera's near limit."""
+    """An area's coverage, and the corners of its box: picture x and y, and depth from the near clipping plane."""
 
     area: Runs
     low: list[float]
@@ -40,7 +40,7 @@ class Covered(NamedTuple):
 
 
 class FlatRenderer:
-    """Draws one frame after another, and keeps what the last one may have in common with the next."""
+    """Draws frames in turn, keeping what one may have in common with the next."""
 
     def __init__(self) -> None:
         np.empty(ROOM, np.uint8)  # freed at once, and never touched
@@ -53,9 +53,9 @@ class FlatRenderer:
 
     @contextmanager
     def steady(self) -> Iterator[None]:
-        """Look at materials that are not animated only once, and paint each picture over the one before.
+        """Evaluate materials that are not animated only once, and paint each picture over the previous one.
 
-        For pictures between which nothing moves but by keys, and which are done with when the next one is drawn.
+        For pictures between which only keyed values change, each finished with before the next is drawn.
         """
         self._memory.forget(looks=True)
         self._is_steady = True
@@ -65,9 +65,9 @@ class FlatRenderer:
             self._is_steady = False
 
     def new_since(self, picture: Levels | None) -> Whole | None:
-        """Return the numbers of the pixels in which the last picture can differ from this one, None for all.
+        """Return the numbers of the pixels in which the last picture may differ from this one; None means all.
 
-        They are known where this is the one drawn before it; see `Mixed`.
+        They are known if this is the picture drawn before it; see `Mixed`.
         """
         return self._last.new if self._last is not None and picture is self._before else None
 
@@ -81,7 +81,7 @@ class FlatRenderer:
         *,
         transparent: bool = False,
     ) -> Levels:
-        """Return the picture (height, width, 4) of a scene's current frame, sRGB, the first row on top; read-only.
+        """Return the picture (height, width, 4) of a scene's current frame, sRGB, top row first; read-only.
 
         Raises
         ------
@@ -112,7 +112,7 @@ class FlatRenderer:
         size: tuple[int, int],
         error: NotFlatError,
     ) -> Iterator[ColourSheet]:
-        """Yield the sheets of solids, ordered piece by piece, and of what is before all of them; or raise the error."""
+        """Yield the sheets of solids, ordered piece by piece, and of what is in front of all; or raise the error."""
         near, far = ([[area[end][2] for area in covered[shape.key]] or [0.0] for shape in shapes] for end in (1, 2))
         thick = [max(map(sub, furthest, nearest)) > EVEN for nearest, furthest in zip(near, far, strict=True)]
         nearest = min(min(each) for each, is_thick in zip(near, thick, strict=True) if is_thick)
@@ -126,7 +126,7 @@ class FlatRenderer:
 
 
 def _painted(solids: list[MaterialFaces], size: tuple[int, int], error: NotFlatError) -> Iterator[tuple[int, Runs]]:
-    """Yield what is painted in turn, the furthest first: the number of a solid, and what of a picture it covers."""
+    """Yield what is painted, furthest first: the index of a solid, and its coverage of the picture."""
     colours = {colour: number for number, colour in enumerate(dict.fromkeys(each.look.colour for each in solids))}
     alike = np.array([colours[each.look.colour] for each in solids], np.int64)
     found = in_levels(joined([each.pieces(number) for number, each in enumerate(solids)]), alike)
@@ -140,11 +140,11 @@ def _painted(solids: list[MaterialFaces], size: tuple[int, int], error: NotFlatE
 
 
 class _ReachesThroughError(NotFlatError):
-    """Two shapes of which neither is before all of the other."""
+    """Raised for two shapes neither of which is entirely in front of the other."""
 
 
 def _covered(shapes: list[MaterialFaces], width: int, height: int) -> Iterator[list[Covered]]:
-    """Yield what the areas of each shape cover, found for as many at once as there is room for."""
+    """Yield the coverage of each shape's areas, computed for as many at once as memory allows."""
     group: list[AreaEdges] = []
     boxes: list[tuple[list[float], list[float]]] = []
     bounds, length = [0], 0.0
@@ -162,7 +162,7 @@ def _covered(shapes: list[MaterialFaces], width: int, height: int) -> Iterator[l
 
 
 def _in_order(shapes: list[MaterialFaces], areas: Mapping[int, list[Covered]]) -> Iterator[ColourSheet]:
-    """Yield the sheets of a picture, the furthest first; raise an error where two reach through each other."""
+    """Yield the sheets of a picture, furthest first; raise an error if two shapes intersect."""
     begun: dict[Colour, list[tuple[Covered, str]]] = {}
     placed = [(area, shape) for shape in shapes for area in areas[shape.key]]
     for covered, shape in sorted(placed, key=lambda each: -each[0].high[2]):

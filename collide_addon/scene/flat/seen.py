@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a scene's camera sees of the meshes that Blender has evaluated: flat colours, and what is around each."""
+"""What a scene's camera sees of the evaluated meshes: flat colours, and the outline of each."""
 
 from __future__ import annotations
 
@@ -27,29 +27,29 @@ PLAIN: dict[str, dict[str, object]] = {
     "view_settings": {"view_transform": "Standard", "look": "None", "exposure": 0.0, "gamma": 1.0},
     "display_settings": {"display_device": "sRGB"},
 }
-"""Settings of a scene with which a colour is shown as it is."""
+"""Scene settings under which a colour is displayed unchanged."""
 INVISIBLE = frozenset({"EMPTY", "CAMERA", "SPEAKER", "ARMATURE", "LATTICE"})
 OUTLINED = frozenset({"CURVE", "FONT", "SURFACE", "META"})
-"""Beside these, Blender lists the meshes that they become."""
+"""Object types besides meshes that evaluate to meshes."""
 LEFT_OUT = INVISIBLE | OUTLINED
 
 SIDES = list(starmap(SurfaceSide, product((False, True), repeat=2)))
-"""Of each material, as they are numbered: those of the next one follow."""
+"""Number of sides of each material, numbered consecutively."""
 BACK = SIDES.index(SurfaceSide(back=True))
 Sides = list[tuple[SurfaceLook, tuple[int, ...]]]
-"""Of an object, the numbers of those that look alike, of a material or, where it bends, of a slot."""
+"""For an object: the numbers of its sides that look alike, of a material or, if it bends, of a slot."""
 
 NO_EDGES = AreaEdges(*(np.empty(0),) * 5, np.empty(0, np.int64))
 DEPTHS = 9
-"""Decimals of what is as far as another, between the camera's limits."""
+"""Decimals to which depths must agree to count as equal, relative to the clipping range."""
 FEW = 64
-"""Outlines of which all pairs are sooner tried than those found that overlap."""
+"""Up to this many outlines, testing all pairs is faster than finding overlapping ones."""
 
 
 class _Outline(NamedTuple):
     """Edges, and the corners (3, n) of the boxes of their areas.
 
-    These are in pixels, and -1 to 1 for how far between the camera's limits.
+    In pixels, and -1 to 1 for the depth between the clipping planes.
     """
 
     edges: AreaEdges
@@ -58,20 +58,20 @@ class _Outline(NamedTuple):
 
 
 class MaterialFaces(NamedTuple):
-    """Those faces of a mesh that have one material and look."""
+    """The faces of a mesh that share a material and appearance."""
 
     name: str
     look: SurfaceLook
     key: int
-    """Equal of shapes of which the same is seen."""
+    """Equal for shapes that look the same."""
     outline: Callable[[], _Outline]
-    """Returns what is around them."""
+    """Returns their outline."""
     pieces: Callable[[int], Pieces]
-    """Returns the solid pieces that they are, as parts of the thing of this number."""
+    """Returns the convex pieces they consist of, as parts of the thing of this index."""
 
 
 class Memory:
-    """What is known from pictures before: how materials look, sides of objects, what they show."""
+    """What is known from earlier pictures: appearances of materials, sides of objects, and outlines."""
 
     def __init__(self) -> None:
         self._paints: dict[int | None, Paint] = {}
@@ -81,7 +81,7 @@ class Memory:
         self.numbers = count()
 
     def forget(self, *, looks: bool) -> None:
-        """Forget the points of what was not in the last picture, and the looks of materials if these can change."""
+        """Forget the points of whatever the last picture lacked, and appearances of materials that may change."""
         self._stands = {place: known for place, known in self._stands.items() if place in self._seen}
         self._seen.clear()
         if looks:
@@ -89,7 +89,7 @@ class Memory:
             self.sides.clear()
 
     def paint_of(self, material: bpy.types.Material | None) -> Paint:
-        """Return how a material is seen; it is asked where it is not known yet, or is animated."""
+        """Return the appearance of a material, evaluating it if unknown or animated."""
         if is_animated(material):
             return paint_of(material)
         uid = None if material is None else material.original.session_uid
@@ -98,9 +98,9 @@ class Memory:
         return self._paints[uid]
 
     def numbers_of(self, place: _Place, points: bytes) -> dict[tuple[int, ...], int]:
-        """Return the numbers that parts of an object have; none yet where it does not stand as in the last picture.
+        """Return the numbers of an object's parts; empty if it has moved since the last picture.
 
-        They are quicker to compare than points.
+        They are faster to compare than points.
         """
         self._seen.add(place)
         if place not in self._stands or points != self._stands[place][0]:
@@ -109,9 +109,8 @@ class Memory:
 
 
 _Place = tuple[int, bytes, int, int, int]
-"""Of an object, or one of its instances: its number, how points come into the picture, how many faces it has, and the
-width and height of the picture.
-"""
+"""An object or one of its instances: its number, its transform into the picture, its number of faces, and the picture's
+width and height."""
 
 
 def seen(
@@ -122,9 +121,9 @@ def seen(
     height: int,
     memory: Memory,
 ) -> Iterator[MaterialFaces]:
-    """Yield what is in a picture; raise a NotFlatError where that is more than flat colours seen straight on.
+    """Yield what is in a picture; raise a NotFlatError for anything besides flat colours seen straight on.
 
-    What is found is kept in the memory, and taken from there.
+    Results are stored in the memory and reused from there.
     """
     _check(scene, layer, camera)
     render, depsgraph = scene.render, layer.depsgraph
@@ -207,9 +206,9 @@ def _check(scene: bpy.types.Scene, layer: bpy.types.ViewLayer, camera: bpy.types
 
 
 class _Faces(NamedTuple):
-    """Faces of a mesh: the ends of edges, of all corners in turn point and edge, and of each face its first corner.
+    """Faces of a mesh: edges' ends, for all corners their point and edge, and each face's first corner.
 
-    `front` is each face's side seen from the front.
+    `front` is the side of each face seen from the front.
     """
 
     ends: NDArray[np.int32]
@@ -228,9 +227,9 @@ def _faces_of(mesh: bpy.types.Mesh) -> _Faces:
 
 
 class _Surface(NamedTuple):
-    """Faces in pixels: their points (3, n), the ends of their edges, and of all their corners point and edge.
+    """Faces in pixels: their points (3, n), edges' ends, and for all corners their point and edge.
 
-    Of each corner there are the direction in which its face goes along the edge, negative from its second end, and the
+    For each corner also the direction in which its face runs along the edge, negative from its second end, and the
     number of the face's side.
     """
 
@@ -243,7 +242,7 @@ class _Surface(NamedTuple):
 
 
 class _Placed:
-    """Faces of an object, their points as they are, and how these come into pixels: worked out when it is asked for."""
+    """Faces of an object with its points and their transform into pixels, computed on demand."""
 
     def __init__(self, name: str, faces: Callable[[], _Faces], local: NDArray[np.float32], matrix: Floats) -> None:
         self._name, self._faces, self._local, self._matrix = name, faces, local, matrix
@@ -279,7 +278,7 @@ def _first_corners(mesh: bpy.types.Mesh) -> NDArray[np.int32]:
 
 
 def _fronts(mesh: bpy.types.Mesh, points: NDArray[np.int32]) -> NDArray[np.int32]:
-    """Return the number of each face's side if it is seen from the front; `points` are a point of each face."""
+    """Return the number of each face's side seen from the camera; `points` has a point of each face."""
     side = np.zeros(len(mesh.polygons), np.int32)
     if "material_index" in mesh.attributes:
         side += len(SIDES) * _read(mesh, "material_index", "value", np.int32)
@@ -290,7 +289,7 @@ def _fronts(mesh: bpy.types.Mesh, points: NDArray[np.int32]) -> NDArray[np.int32
 
 
 class _Rim(NamedTuple):
-    """Faces without the edges between two neighbours: points (3, n), all edges by these, those kept, how often."""
+    """Faces without their inner edges: points (3, n), all edges, the indices of those kept, and their weights."""
 
     points: Floats
     ends: NDArray[np.int32]
@@ -305,7 +304,7 @@ class _Rim(NamedTuple):
 
 
 def _rim(placed: _Placed, which: tuple[int, ...]) -> _Rim | None:
-    """Return what is around the faces of these sides; None of a material that no face has."""
+    """Return the border of the faces of these sides; None for a material without faces."""
     points, ends, start, edge, turn, side = placed.surface
     counted = np.zeros(len(side), bool)
     for one in which:
@@ -324,7 +323,7 @@ def _rim(placed: _Placed, which: tuple[int, ...]) -> _Rim | None:
 
 
 def _outline(placed: _Placed, which: tuple[int, ...]) -> _Outline:
-    """Return the edges around the faces of these sides."""
+    """Return the border edges of the faces of these sides."""
     rim = _rim(placed, which)
     if rim is None:
         nowhere = np.empty((3, 0))
@@ -334,7 +333,7 @@ def _outline(placed: _Placed, which: tuple[int, ...]) -> _Outline:
 
 
 def _pieces(placed: _Placed, which: tuple[int, ...], of: int) -> Pieces:
-    """Return what hangs together of the faces of these sides, each a piece."""
+    """Return the connected parts of the faces of these sides, each as a piece."""
     rim = _rim(placed, which)
     if rim is None:
         return Pieces(NO_EDGES, np.empty(0, np.int64), np.empty((0, 3)), np.empty(0))
@@ -344,7 +343,7 @@ def _pieces(placed: _Placed, which: tuple[int, ...], of: int) -> Pieces:
 
 
 def _first_of_each(many: int, ends: NDArray[np.int32]) -> Whole:
-    """Return the first of the points of each thing that hangs together, of so many points with these edges."""
+    """Return for each of so many points the first point of its connected component, given edges."""
     low, high = np.minimum(*ends.T), np.maximum(*ends.T)
     joined = np.cumsum(np.bincount(low, minlength=many) - np.bincount(high, minlength=many)) > 0  # to the next one
     first: Whole = np.flatnonzero(~np.append(False, joined[:-1]))
@@ -352,10 +351,10 @@ def _first_of_each(many: int, ends: NDArray[np.int32]) -> Whole:
 
 
 def _apart(points: Floats, ends: NDArray[np.int32]) -> tuple[Whole, Floats, Floats]:
-    """Return for each point (3, n) of a mesh with these edges an area, and the corners (3, m) of the areas' boxes.
+    """Return for each point (3, n) of a mesh its area's index, and the corners (3, m) of the areas' boxes.
 
-    No outlines of one area overlap, and all are as far. Outlines that hang together have points in a row. Those whose
-    boxes meet get different areas.
+    Outlines of one area neither overlap nor differ in depth. Connected outlines have consecutive points; those whose
+    boxes meet are put into different areas.
     """
     many = points.shape[1]
     first = _first_of_each(many, ends)
@@ -384,7 +383,7 @@ def _apart(points: Floats, ends: NDArray[np.int32]) -> tuple[Whole, Floats, Floa
 
 
 def _read(mesh: bpy.types.Mesh, attribute: str, name: str, kind: type, each: int = 1) -> NDArray[Any]:
-    """Return an attribute of a mesh, a row for each value of several numbers."""
+    """Return an attribute of a mesh, one row for each value."""
     data = mesh.attributes[attribute].data
     values: NDArray[Any] = np.empty(len(data) * each, kind)
     data.foreach_get(name, values)

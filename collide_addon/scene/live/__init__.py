@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure that is drawn again whenever its objects move."""
+"""Figures that are redrawn whenever their objects move."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A live figure in the plane: its page, with A − B beside the shapes."""
+"""Live figures in the plane: the page, with A − B beside the shapes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .session import Session
 
 @dataclass(slots=True, kw_only=True)
 class PlaneSession(Session):
-    """What a live figure shows of two objects as seen along Z."""
+    """What a live figure shows of two objects seen along Z."""
 
     moment: LiveMoment = field(init=False)
     sheet: Sheet = field(init=False)
@@ -32,7 +32,7 @@ class PlaneSession(Session):
     is_first: bool = True
 
     def read(self, depsgraph: bpy.types.Depsgraph, *, undone: bool) -> bool:
-        """Read what has changed of the objects, and tell whether anything has; raises a ReadError."""
+        """Read what has changed of the objects, and tell whether anything has; a ReadError if that fails."""
         self.readings, moved = reading.read_changed(self.watched, self._read, depsgraph, undone=undone)
         return moved
 
@@ -42,7 +42,7 @@ class PlaneSession(Session):
         return reading.read_moving(letter, obj, depsgraph, last, self.radii["AB".index(letter)])
 
     def compute(self) -> None:
-        """Find the moment of the objects as they were read last."""
+        """Compute the moment of the objects as last read."""
         a, b = (each.shape for each in self.readings)
         self.moment = next_moment(a, b, None if self.is_first else self.moment, self.tolerance)
         if self.is_first:
@@ -50,16 +50,16 @@ class PlaneSession(Session):
         self.is_first = False
 
     def first_drawing(self) -> Figure:
-        """Return the figure to draw at first, with every part that any moment can show."""
+        """Return the figure to draw first, with every part that any moment can show."""
         return first_drawing(self.moment, self.sheet, self.look)
 
     def begin(self, collection: bpy.types.Collection, scene: bpy.types.Scene) -> None:
-        """Take note of the figure that has been drawn."""
+        """Note the figure that has been drawn."""
         Session.begin(self, collection, scene)
         self.written = Written(self.identity)
 
     def write(self, collection: bpy.types.Collection, waiting: str = "") -> bool:
-        """Let the figure show the moment or what it waits for; tell whether its page has become another."""
+        """Show the moment, or what the figure waits for; tell whether its page has changed."""
         before, language = self.sheet, self.look.language
         if waiting:
             marks = page_marks(self.moment, self.sheet, language, "", waiting)
@@ -72,7 +72,7 @@ class PlaneSession(Session):
         return self.sheet is not before
 
     def forget(self) -> None:
-        """Forget what the objects of the figure show: undo has changed it."""
+        """Forget what the figure's objects show, since undo has changed it."""
         self.written.forget()
 
     def answer(self) -> Mapping[str, object]:
@@ -99,5 +99,5 @@ class PlaneSession(Session):
         return {"relation": moment.relation.value, **answer, "iterations": moment.steps, **seen}
 
     def parameters(self, choices: Choices) -> dict[str, object]:
-        """Return the parameters of the moment's lesson with these choices, which an export of the figure shows."""
+        """Return the parameters of the moment's lesson with these choices, for exporting the figure."""
         return lesson_parameters(self.moment, choices)

@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A live figure in space: the answer where the objects are, drawn anew at each moment in objects that stay.
+"""Live figures in space: the answer drawn at the objects, anew at each moment in the same Blender objects.
 
-Repeated reading of a moving object in space: of the vertices near its hull alone, as long as these are the same.
-
-Of very many vertices no hull is made: those are found at each moment that decide the answer of the pair.
+Rereading a moving object uses only the vertices near its hull while its geometry stays the same. Of very many vertices
+no hull is made; the ones that decide the pair's answer are found at each moment.
 """
 
 from __future__ import annotations
@@ -16,18 +15,28 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from ...figure.live.in_space import SpaceMoment, figure_of, lesson_in_space, next_in_space, parts_of, space_around
+from ...figure.live.in_space import (
+    FEW_TRIANGLES,
+    SpaceMoment,
+    figure_of,
+    lesson_in_space,
+    next_in_space,
+    parts_of,
+    space_around,
+)
 from ...figure.model.figure import Figure
-from ...figure.model.heights import IN_SPACE, SEEN
-from ...figure.model.lesson import Choices, Headline, Measured
+from ...figure.model.heights import IN_SPACE, MESHES_IN_SPACE, SEEN
+from ...figure.model.lesson import Choices, Headline, Measured, Solids
+from ...figure.space.meshes import corners_around
 from ...figure.space.model import SpaceFigure, SpaceSubject
 from ...figure.space.picture import Space
-from ...geometry.space import ConvexPolyhedron
-from ...geometry.space.many_points.all_points import AllPoints
-from ...geometry.space.many_points.deciding import MANY_POINTS, coarse_rows, deciding_corners
+from ...geometry.space import ConvexPolyhedron, TriangleMesh
+from ...geometry.space.all_points import AllPoints
+from ...geometry.space.deciding import MANY_POINTS, coarse_rows, deciding_corners
 from ...geometry.space.motion import NearHull, near_hull
+from ..reading.parts import Readable
 from ..reading.projection import stand
-from ..reading.read import read_axes, read_in_space, read_local, world_rows
+from ..reading.read import MOST_TRIANGLES, read_axes, read_in_space, read_local, read_triangle_mesh, world_rows
 from ..space.draw import draw_in_space, rewrite
 from .reading import read_changed
 from .session import Session
@@ -35,10 +44,10 @@ from .session import Session
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReadInSpace:
-    """An object as it was read in space: points in the world that have its hull, and what a `Reading` has.
+    """An object as read in space: world points with the same hull, and the fields of `Reading`.
 
-    `shape` is that hull; of very many points there is the support mapping over `every` one instead, and `coarse` are
-    the rows of those that look like all.
+    `shape` is that hull; for very many points it is instead the support mapping over `every` one, and `coarse` are the
+    rows of those that approximate the shape.
     """
 
     letter: str
@@ -52,10 +61,16 @@ class ReadInSpace:
     rows: NDArray[np.float64]
     local: NDArray[np.float32] | None
     near: NearHull | None
+    mesh: TriangleMesh | None = None
 
 
 def read_moving_in_space(
-    letter: str, obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, last: ReadInSpace | None = None
+    letter: str,
+    obj: Readable,
+    depsgraph: bpy.types.Depsgraph,
+    last: ReadInSpace | None = None,
+    *,
+    of_meshes: bool = False,
 ) -> ReadInSpace:
     """Return an object as `read_in_space` reads it; `last` is a reading of the same geometry, if any."""
     rows, axes = world_rows(obj, depsgraph), read_axes(obj, depsgraph)
@@ -70,17 +85,24 @@ def read_moving_in_space(
             near = near_hull(local)
         points = stand(local if near is None or not near.serves(rows) else near.local, rows, obj.name)
     count = len(points if local is None else local)
+    mesh = None
+    if of_meshes and local is not None and last is not None and last.mesh is not None and np.linalg.det(rows[:, :3]):
+        mesh = last.mesh.moved(stand(local, rows, obj.name))
+    elif of_meshes:
+        mesh = read_triangle_mesh(obj, depsgraph, MOST_TRIANGLES)
+    if mesh is not None and len(mesh) > FEW_TRIANGLES:  # only where to look at it from, and where its letter stands
+        points = corners_around(mesh)
     if len(points) <= MANY_POINTS:
         shape = ConvexPolyhedron(points)
-        return ReadInSpace(letter, obj.name, count, axes, points, shape, None, None, rows, local, near)
+        return ReadInSpace(letter, obj.name, count, axes, points, shape, None, None, rows, local, near, mesh)
     coarse = coarse_rows(points) if local is None or last is None else last.coarse
-    return ReadInSpace(letter, obj.name, count, axes, points, None, AllPoints(points), coarse, rows, local, near)
+    return ReadInSpace(letter, obj.name, count, axes, points, None, AllPoints(points), coarse, rows, local, near, mesh)
 
 
 def pair_in_space(
     readings: Sequence[ReadInSpace], start: NDArray[np.float64] | None = None
 ) -> tuple[SpaceSubject, SpaceSubject]:
-    """Return A and B as the answers need them that begin anew, or in the direction `start`."""
+    """Return A and B in the form needed by answers that start afresh, or in the direction `start`."""
     a, b = readings
     if a.shape is not None and b.shape is not None:
         return _subject(a, a.shape), _subject(b, b.shape)
@@ -89,7 +111,7 @@ def pair_in_space(
 
 
 def _support(read: ReadInSpace) -> AllPoints:
-    """Return the support mapping over all points of a reading, of which no corner was met yet."""
+    """Return the support mapping over all points of a reading, with no vertex visited yet."""
     return AllPoints(read.points) if read.every is None else read.every.anew()
 
 
@@ -98,13 +120,14 @@ def _subject(read: ReadInSpace, shape: ConvexPolyhedron) -> SpaceSubject:
     if read.coarse is not None:
         points = np.concatenate((read.points[read.coarse], shape.vertices))
         looks_like = cache(partial(ConvexPolyhedron, points))
-    return SpaceSubject(read.letter, read.name, shape, read.count, read.axes, looks_like=looks_like)
+    return SpaceSubject(read.letter, read.name, shape, read.count, read.axes, read.mesh, looks_like=looks_like)
 
 
 @dataclass(slots=True, kw_only=True)
 class SpaceSession(Session):
-    """What a live figure shows of two objects in space."""
+    """What a live figure shows of two objects in space, of their hulls or of their `solids` as they are."""
 
+    solids: Solids = Solids.HULLS
     moment: SpaceMoment | None = None
     space: Space | None = None
     readings: list[ReadInSpace] = field(init=False)
@@ -113,39 +136,49 @@ class SpaceSession(Session):
 
     def read(self, depsgraph: bpy.types.Depsgraph, *, undone: bool) -> bool:
         """Read what has changed of the objects, and tell whether anything has; raises a ReadError."""
-        self.readings, moved = read_changed(self.watched, read_moving_in_space, depsgraph, undone=undone)
+        read = partial(read_moving_in_space, of_meshes=self.solids is Solids.MESHES)
+        self.readings, moved = read_changed(self.watched, read, depsgraph, undone=undone)
         return moved
 
     def compute(self) -> None:
-        """Find the moment of the objects as they were read last."""
+        """Compute the moment of the objects as last read."""
         a, b = pair_in_space(self.readings, None if self.moment is None else self.moment.normal)
         self.moment = next_in_space(a, b, self.moment)
         self.space = space_around(self.moment, self.look, self.space)
 
     def first_drawing(self) -> Figure:
-        """Return the figure to draw at first, with every part that any moment can show."""
+        """Return the figure to draw first, with every part that any moment can show."""
         return self._figure()
 
     def begin(self, collection: bpy.types.Collection, scene: bpy.types.Scene) -> None:
-        """Draw what stands in space, and take note of the figure."""
+        """Draw what stands in space, and note the figure."""
         Session.begin(self, collection, scene)
         draw_in_space(collection, self._figure(), scene)
 
     def write(self, collection: bpy.types.Collection, waiting: str = "") -> bool:
-        """Let the figure show the moment or what it waits for."""
+        """Show the moment, or what the figure waits for."""
         figure = self._figure(waiting)
         rewrite(collection, parts_of(figure), figure, {} if self.shown is None else parts_of(self.shown))
         self.shown = figure
         return False
 
     def forget(self) -> None:
-        """Forget what the objects of the figure show: undo has changed it."""
+        """Forget what the figure's objects show, since undo has changed it."""
         self.shown = None
 
     def answer(self) -> Mapping[str, object]:
         """Return the answer of the moment as JSON values."""
         moment = self._now()
         point_a, point_b = moment.points
+        if moment.meshes is not None:
+            return {
+                "relation": moment.meshes.relation.value,
+                "distance": moment.meshes.distance,
+                "point_a": point_a.tolist(),
+                "point_b": point_b.tolist(),
+                "measured": Measured.SPACE.value,
+                "kind": Solids.MESHES.value,
+            }
         return {
             "relation": moment.nearest.relation.value,
             "distance": moment.nearest.distance,
@@ -160,11 +193,14 @@ class SpaceSession(Session):
     def headline(self) -> Headline:
         """Return the answer of the moment in a few plain values."""
         moment, deepest = self._now(), self._now().deepest
+        if moment.meshes is not None:
+            length: Headline = {"distance": moment.meshes.distance} if moment.meshes.distance else {}
+            return {"relation": moment.meshes.relation.value, **length, SEEN: MESHES_IN_SPACE}
         answer = {"distance": moment.nearest.distance} if deepest is None else {"depth": deepest.depth}
         return {"relation": moment.nearest.relation.value, **answer, "iterations": moment.steps, SEEN: IN_SPACE}
 
     def parameters(self, choices: Choices) -> dict[str, object]:
-        """Return the parameters of the moment's lesson with these choices, which an export of the figure shows."""
+        """Return the parameters of the moment's lesson with these choices, for exporting the figure."""
         return lesson_in_space(self._now(), choices)
 
     def _now(self) -> SpaceMoment:

@@ -1,24 +1,26 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure that follows two objects while they are moved.
+"""A figure that follows two objects while they move.
 
 Blender's handlers drive it. They are installed only while a figure is live, and return at once unless one of the two
-objects has moved or changed its geometry: its own writing does not wake it, and it costs nothing while nothing moves.
-No reference to Blender's data is kept from one moment to the next: session numbers survive renaming and undo.
+objects has moved or changed its geometry: the figure's own updates do not trigger it, and it costs nothing while
+nothing moves.
 
-Loading a file takes the handlers away, as all that are not marked as persistent; then the figure is a still one.
+No reference to Blender's data is kept between moments: session ids survive renaming and undo. Loading a file removes
+the handlers, as it does all that are not persistent, and the figure becomes a still one.
 
-Keeps the whole page of a live figure in the views that are turned to it, as it grows with what is moved away.
+Views turned to the live figure keep showing its whole page, which grows when objects move away.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 import bpy
 
-from ...figure.model.lesson import Choices, Measured
+from ...figure.model.lesson import Choices, Measured, Solids
 from ...figure.model.look import Look, Theme
 from ...figure.model.records import plain
 from ...geometry import GeometryError, Phrase
@@ -29,6 +31,7 @@ from ..drawing.parameters import PARAMETERS, parameters_of
 from ..drawing.user_view import is_turned, turn_to
 from ..drawing.visibility import layers_shown, shown_figures
 from ..reading.errors import ReadError
+from ..reading.parts import OF_COLLECTION, ObjectPart, Readable
 from .in_plane import PlaneSession
 from .in_space import SpaceSession
 from .parts import figure_of
@@ -36,17 +39,17 @@ from .reading import Watched
 from .session import REVISION, Note, Timing
 
 DRAGGING = "TRANSFORM_OT_"
-"""How the names of Blender's operators begin that move, turn or scale with the mouse."""
+"""Prefixes of the Blender operators that move, rotate or scale with the mouse."""
 
 
 def is_dragging() -> bool:
-    """Tell whether something is moved with the mouse: a view that moves meanwhile would lead it astray."""
+    """Tell whether something is being dragged with the mouse; a moving view would disturb that."""
     windows = bpy.context.window_manager.windows
     return any(each.bl_idname.startswith(DRAGGING) for window in windows for each in window.modal_operators)
 
 
 def show_whole_page(figure: bpy.types.Collection) -> None:
-    """Turn the views again that have been turned to a figure, now that its page is another."""
+    """Turn the views showing a figure to it again, since its page has changed."""
     for window in bpy.context.window_manager.windows:
         with bpy.context.temp_override(window=window):
             if figure not in shown_figures(window.view_layer):
@@ -60,14 +63,14 @@ def show_whole_page(figure: bpy.types.Collection) -> None:
 
 LETTERS = ("A", "B")
 SOON = 0.1
-"""Seconds after which a page that has grown is shown whole, unless something is still dragged then."""
+"""Seconds until a page that has grown is shown whole, unless something is still being dragged."""
 
 
 class State(NamedTuple):
     """What a panel shows of a live figure."""
 
     figure: bpy.types.Collection
-    pair: tuple[bpy.types.Object | None, ...]
+    pair: tuple[bpy.types.Object | bpy.types.Collection | None, ...]
     waiting: Phrase | None
     rate: float
     milliseconds: float
@@ -77,7 +80,7 @@ _session: PlaneSession | SpaceSession | None = None
 
 
 def start(
-    pair: Sequence[bpy.types.Object],
+    pair: Sequence[Readable],
     look: Look,
     choices: Choices,
     scene: bpy.types.Scene,
@@ -86,12 +89,12 @@ def start(
     note: Note = lambda _collection, _headline: None,
     origin: Callable[[bpy.types.Collection], object] = lambda _collection: None,
 ) -> bpy.types.Collection:
-    """Draw the figure of A and B into `scene`, and let it follow them; a figure that was live before stands still.
+    """Draw the figure of A and B in `scene` and let it follow them; a figure that was live before becomes a still one.
 
-    The detail, rulers and storyboard of `look` are not those of a live figure; of the `choices` it takes the tolerance
-    and the radii, in scene units, and where distances are measured. `replace` is as of `draw`. `note` is called with
-    the answer of each moment shown, `origin` once, when the figure is drawn. After a ReadError, DrawError or
-    GeometryError the scene is as it was.
+    A live figure ignores the detail, rulers and storyboard of `look`; of the `choices` it uses the tolerance, the radii
+    in scene units, and where distances are measured. `replace` is as for `draw`. `note` is called with the answer of
+    each moment shown, `origin` once when the figure is drawn. After a ReadError, DrawError or GeometryError the scene
+    is as it was.
     """
     global _session  # noqa: PLW0603  # one figure is live, and the handlers that Blender calls get nothing of ours
     in_space = choices.measured is Measured.SPACE
@@ -99,8 +102,8 @@ def start(
         raise GeometryError("In space answers are exact: set the tolerance to 0")
     if in_space and (choices.radius_a or choices.radius_b):
         raise GeometryError("Shapes grow in a plane: set both radii to 0, or measure From Above")
-    session = (SpaceSession if in_space else PlaneSession)(
-        watched=[Watched(letter, obj.session_uid, obj.name, None) for letter, obj in zip(LETTERS, pair, strict=True)],
+    session = (partial(SpaceSession, solids=choices.solids) if in_space else PlaneSession)(
+        watched=[_watched(letter, source) for letter, source in zip(LETTERS, pair, strict=True)],
         scene=scene.session_uid,
         view_layer=depsgraph.view_layer.name,
         look=look,
@@ -124,8 +127,13 @@ def start(
     return collection
 
 
+def _watched(letter: str, source: Readable) -> Watched[Any]:
+    body, what = (source.body, source.what or OF_COLLECTION) if isinstance(source, ObjectPart) else (source, "")
+    return Watched(letter, body.session_uid, body.name, what=what)
+
+
 def stop() -> None:
-    """End live mode, if a figure is live; the figure stays as it is."""
+    """End live mode if a figure is live; the figure stays as it is."""
     global _session  # noqa: PLW0603
     settle()
     stop_listening(_HANDLERS)
@@ -133,18 +141,19 @@ def stop() -> None:
 
 
 def stop_if_gone() -> None:
-    """Stop when the live figure has been removed; one that was undone may come back and is waited for."""
+    """Stop if the live figure has been removed; if it was undone, wait, since redo may bring it back."""
     if _session is not None and _live_figure() is None:
         stop()
 
 
 def settle(*_of_blender: object) -> None:
-    """Keep with the live figure what it is made of, so that it can be exported. Blender calls it before it saves."""
+    """Store with the live figure what it is made from, so that it can be exported. Blender calls this before saving."""
     figure = _live_figure()
     if figure is not None and _session is not None:
         look, space = _session.look, isinstance(_session, SpaceSession)
         choices = Choices(
             measured=Measured.SPACE if space else Measured.ABOVE,
+            solids=_session.solids if isinstance(_session, SpaceSession) else Solids.HULLS,
             layout=look.layout,
             language=look.language,
             theme=_theme_now(figure, look.theme),
@@ -157,7 +166,7 @@ def settle(*_of_blender: object) -> None:
 
 
 def _theme_now(figure: bpy.types.Collection, drawn_in: Theme) -> Theme:
-    """Return a figure's theme: the one it was drawn in, or another that was chosen since."""
+    """Return a figure's theme: the one it was drawn in, or one chosen since."""
     try:
         return Theme(parameters_of(figure).get("theme", drawn_in.value))
     except (FigureError, ValueError):  # edited by hand
@@ -165,12 +174,12 @@ def _theme_now(figure: bpy.types.Collection, drawn_in: Theme) -> Theme:
 
 
 def is_live() -> bool:
-    """Tell whether a figure follows its objects. After a file was loaded none does, nor after its figure is gone."""
+    """Tell whether a figure follows its objects; none does after a file was loaded or its figure removed."""
     return _live_figure() is not None
 
 
 def state() -> State | None:
-    """Return what is known of the live figure."""
+    """Return the state of the live figure."""
     figure = _live_figure()
     if figure is None or _session is None:
         return None
@@ -179,12 +188,12 @@ def state() -> State | None:
 
 
 def timings() -> list[Timing]:
-    """Return how long the latest moments took."""
+    """Return the durations of the latest moments."""
     return [] if _session is None else list(_session.pace.timings)
 
 
 def follow(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph | None = None) -> None:
-    """Let the live figure show its objects as they are now. Blender calls this."""
+    """Let the live figure show its objects as they are now; called by Blender."""
     session = _session
     if session is None or depsgraph is None or scene.session_uid != session.scene or _renders(depsgraph):
         return
@@ -217,7 +226,7 @@ def follow(scene: bpy.types.Scene, depsgraph: bpy.types.Depsgraph | None = None)
 
 
 def _turn_views() -> float | None:
-    """Show the whole page once nothing is dragged; return the seconds until it is tried again, as timers do."""
+    """Show the whole page once nothing is dragged; return the seconds until the next attempt, as timers do."""
     if is_dragging():
         return SOON
     figure = _live_figure()
@@ -233,7 +242,7 @@ def _live_figure() -> bpy.types.Collection | None:
 
 
 def _renders(depsgraph: bpy.types.Depsgraph) -> bool:
-    """Tell whether a picture is being rendered: what it shows must not change meanwhile."""
+    """Tell whether a picture is being rendered, during which its content must not change."""
     return depsgraph.mode == "RENDER" or bool(bpy.app.is_job_running("RENDER"))
 
 

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Updates of a live figure's objects: places, points of splines, faces and texts, and only what has changed.
+"""Updates of a live figure's objects: transforms, spline points, faces and texts, and only what has changed.
 
-The objects are made once, by `draw`, then looked for by what they carry, never held: undo and deletion take them away.
+`draw` creates the objects once; they are then found by their properties and never held, since undo and deletion remove
+them.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import bpy
 import numpy as np
 from numpy.typing import NDArray
 
-from ...figure.live.pen import LiveMark
+from ...figure.live.marks import LiveMark
 from ...figure.model.figure import Kind, Mark, Panel
 from ...figure.model.style import STYLES, Role
 from ...figure.page.sheet import Sheet
@@ -26,16 +27,16 @@ from ..drawing.plan import FACES, DrawnAs, Spline, anchor_of, height_of, splines
 from ..drawing.stage import camera_in, seen_width
 
 HARDLY_SEEN = 1e-3
-"""In figure units: nothing is written anew for less, which is a third of a hundredth of a pixel."""
+"""In figure units: smaller changes are not written, being a third of a hundredth of a pixel."""
 Key = str | Panel
 OfMark = Mapping[DrawnAs, list[Spline]]
 
 
 @dataclass(slots=True)
 class Written:
-    """What the objects of one live figure show, and under which names they were last found.
+    """What the objects of one live figure show, and the names under which they were last found.
 
-    `names` are by `draw.PART` of an object, or the page's empty; `anchors` are the middle of the page in each panel.
+    `names` are by an object's `draw.PART`, or the page's empty; `anchors` are the page's centre in each panel.
     """
 
     identity: str
@@ -45,14 +46,14 @@ class Written:
     sheet: Sheet | None = None
 
     def forget(self) -> None:
-        """Forget what the objects show: undo has changed it."""
+        """Forget what the objects show, since undo has changed it."""
         self.names.clear()
         self.marks.clear()
         self.sheet = None
 
 
 def figure_of(identity: str, name: str) -> bpy.types.Collection | None:
-    """Return the figure of this identity, expected under `name`; None when it has been deleted or undone."""
+    """Return the figure of this identity, expected under `name`; None if it has been deleted or undone."""
     expected = bpy.data.collections.get(name)
     if expected is not None and IDENTITY.of(expected) == identity:
         return expected
@@ -60,7 +61,7 @@ def figure_of(identity: str, name: str) -> bpy.types.Collection | None:
 
 
 def write_marks(collection: bpy.types.Collection, marks: Iterable[LiveMark], sheet: Sheet, written: Written) -> None:
-    """Let the figure's objects show these marks."""
+    """Make the figure's objects show these marks."""
     if not written.names:
         written.names.update((_key(obj), obj.name) for obj in collection.all_objects if _is_of(obj, written))
     if written.sheet is not sheet:
@@ -75,7 +76,7 @@ def write_marks(collection: bpy.types.Collection, marks: Iterable[LiveMark], she
 def _write_part(
     part: str, group: list[LiveMark], collection: bpy.types.Collection, sheet: Sheet, written: Written
 ) -> None:
-    """Move the objects of a part to their place, and draw in them what looks different now."""
+    """Move the objects of a part into place, and update what looks different."""
     shown = [each.mark for each in group]
     changed = not _same(written.marks.get(part), shown, sheet.unit)
     there = next((each for each in group if len(each.mark.points)), None)
@@ -119,7 +120,7 @@ def _lay_out(collection: bpy.types.Collection, sheet: Sheet, written: Written) -
 
 
 def _same(before: list[Mark] | None, now: list[Mark], unit: float) -> bool:
-    """Tell whether these marks look like those written, wherever they stand."""
+    """Tell whether these marks look like those written, apart from their position."""
     return before is not None and all(
         (old.text, old.size) == (new.text, new.size)
         and abs(old.radius - new.radius) <= HARDLY_SEEN * unit
@@ -150,14 +151,14 @@ def _write_text(obj: bpy.types.Object, label: Mark, unit: float) -> None:
 
 
 def _write_areas(mesh: bpy.types.Mesh, splines: list[OfMark], role: Role) -> None:
-    """Let a mesh show these areas: tints, where it has any, in its first material, at the object's own height."""
+    """Make a mesh show these areas: tints, if any, in its first material, at the object's own height."""
     above = height_of(DrawnAs.AREA, role) - height_of(DrawnAs.TINT, role) if len(mesh.materials) > 1 else 0.0
     tints, solid = (areas(_drawn(splines, look)) for look in (DrawnAs.TINT, DrawnAs.AREA))
     fill(mesh, [Placed(tints), Placed(solid, above, len(mesh.materials) - 1)])
 
 
 def _write_splines(curve: bpy.types.Curve, splines: list[Spline]) -> None:
-    """Put these splines into a curve: into those that it has, as far as they go."""
+    """Write these splines into a curve, reusing its splines as far as possible."""
     for _ in range(len(curve.splines) - len(splines)):
         curve.splines.remove(curve.splines[-1])
     for row, spline in enumerate(splines):
@@ -168,7 +169,7 @@ def _write_splines(curve: bpy.types.Curve, splines: list[Spline]) -> None:
             count = len(spline.points)
         rows: NDArray[np.float32] = np.zeros((count, 4), np.float32)
         rows[: len(spline.points), :2] = spline.points
-        rows[len(spline.points) :, :2] = spline.points[-1]  # points too many stand where the last one is
+        rows[len(spline.points) :, :2] = spline.points[-1]  # surplus points coincide with the last one
         rows[:, 3] = 1.0
         made.points.foreach_set("co", rows.ravel())
         if made.use_cyclic_u != spline.closed:
@@ -177,7 +178,7 @@ def _write_splines(curve: bpy.types.Curve, splines: list[Spline]) -> None:
 
 
 def _find(key: Key, collection: bpy.types.Collection, written: Written) -> bpy.types.Object | None:
-    """Return the object of a key: the one of its last name, or else another in the collection."""
+    """Return the object of a key: by its last name, or by searching the collection."""
     name = written.names.get(key)
     if name is None:
         return None
@@ -195,7 +196,7 @@ def _key(obj: bpy.types.Object) -> Key:
 
 
 def _has_key(obj: bpy.types.Object, key: Key) -> bool:
-    """Tell whether an object has the key under which it was found before: reading its properties takes its time."""
+    """Tell whether an object has the key under which it was found before; reading its properties is slow."""
     return bool((PANEL if isinstance(key, Panel) else PART).of(obj) == key)
 
 

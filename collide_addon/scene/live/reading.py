@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Repeated reading of a moving object: of its mesh only when that has changed, otherwise of its matrix alone."""
+"""Rereading a moving object: its mesh only if that has changed, otherwise only its matrix."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from ...figure.live.moment import MovingShape, form_of
 from ...geometry import ConvexPolygon
 from ...geometry.motion.near_hull import NearHull, near_hull
 from ..reading.errors import ReadError
+from ..reading.parts import OF_COLLECTION, ObjectPart, Readable
 from ..reading.projection import heights_of, project
 from ..reading.read import Outermost, read_local, read_outermost, world_rows
 
@@ -28,7 +29,7 @@ class Reading(Protocol):
 
     @property
     def local(self) -> NDArray[np.float32] | None:
-        """Its vertices (n, 3) before that matrix; None of an object with instances, which are read anew each time."""
+        """Its vertices (n, 3) before that matrix; None for an object with instances, which are reread each time."""
 
 
 Read = TypeVar("Read", bound="Reading")  # by its name: typing would cache the class, which would keep bpy alive
@@ -36,7 +37,7 @@ Read = TypeVar("Read", bound="Reading")  # by its name: typing would cache the c
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReadObject:
-    """An object as it was read, seen along Z: its hull in scene coordinates, and what a `Reading` has.
+    """An object as read along Z: its hull in scene coordinates, and the fields of `Reading`.
 
     `near` are those of its vertices that have the same hull.
     """
@@ -49,41 +50,48 @@ class ReadObject:
 
 @dataclass(slots=True)
 class Watched(Generic[Read]):
-    """One of the two objects, found again by its name, else its session number; `reading` is None if it is outdated."""
+    """One of the two shapes, found again by its name, else its session number; `reading` is None if it is outdated.
+
+    `what` is what it is of an object, empty for all of it, or that it is a collection.
+    """
 
     letter: str
     number: int
     name: str
-    reading: Read | None
+    reading: Read | None = None
+    what: str = ""
 
-    def now(self) -> bpy.types.Object | None:
-        """Return the object, whatever its name is now; None when it has been deleted."""
-        obj = bpy.data.objects.get(self.name)
+    def now(self) -> bpy.types.Object | bpy.types.Collection | None:
+        """Return the object or collection, whatever its name is now; None when it has been deleted."""
+        known = bpy.data.collections if self.what == OF_COLLECTION else bpy.data.objects
+        obj = known.get(self.name)
         if obj is None or obj.session_uid != self.number:
-            obj = next((each for each in bpy.data.objects if each.session_uid == self.number), None)
+            obj = next((each for each in known if each.session_uid == self.number), None)
         return obj
 
-    def find(self) -> bpy.types.Object:
-        """Return the object as `now` does; a ReadError when it has been deleted."""
+    def find(self) -> Readable:
+        """Return the shape as it is now; a ReadError when it has been deleted."""
         obj = self.now()
         if obj is None:
             raise ReadError(
                 "{name} is gone: undo brings it back, or stop and press Live with two others", name=self.name
             )
         self.name = obj.name
-        return obj
+        if isinstance(obj, bpy.types.Collection):
+            return ObjectPart(obj)
+        return ObjectPart(obj, self.what) if self.what else obj
 
 
 def read_changed(
     pair: Sequence[Watched[Read]],
-    read: Callable[[str, bpy.types.Object, bpy.types.Depsgraph, Read | None], Read],
+    read: Callable[[str, Readable, bpy.types.Depsgraph, Read | None], Read],
     depsgraph: bpy.types.Depsgraph,
     *,
     undone: bool,
 ) -> tuple[list[Read], bool]:
     """Read what has changed of the watched objects; return all readings, and whether anything has changed.
 
-    After a ReadError, of an object that cannot be read now, it is read anew once it can.
+    An object that cannot be read raises a ReadError now, and is reread once it can be.
     """
     edited = {
         update.id.original.session_uid
@@ -111,7 +119,7 @@ def read_changed(
 
 def read_moving(
     letter: str,
-    obj: bpy.types.Object,
+    obj: Readable,
     depsgraph: bpy.types.Depsgraph,
     last: ReadObject | None = None,
     radius: float = 0.0,
@@ -136,9 +144,7 @@ def read_moving(
     return ReadObject(MovingShape(letter, obj.name, polygon, at, form, heights, radius), rows, local, last.near)
 
 
-def _read_anew(
-    letter: str, obj: bpy.types.Object, rows: NDArray[np.float64], read: Outermost, radius: float
-) -> ReadObject:
+def _read_anew(letter: str, obj: Readable, rows: NDArray[np.float64], read: Outermost, radius: float) -> ReadObject:
     polygon, at = ConvexPolygon(read.points), rows[:2, 3].copy()
     shape = MovingShape(letter, obj.name, polygon, at, form_of(polygon, at, radius), read.heights, radius)
     return ReadObject(shape, rows, None, None)

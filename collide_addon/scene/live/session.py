@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is kept of a live figure from one moment to the next, and how a moment is written into the figure."""
+"""The state of a live figure between moments, and how a moment is written into the figure."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ from ..reading.errors import ReadError
 from .reading import Watched
 
 REVISION = CustomProperty("cld_revision", whole())
-"""Of a live figure's collection: counts its moments. After undo it is another than the one written."""
+"""On a live figure's collection: a counter of its moments. After undo it differs from the one written."""
 
 Note = Callable[[bpy.types.Collection, Headline], object]
-"""Keeps the answer of a moment with a figure's collection."""
+"""Stores the answer of a moment with a figure's collection."""
 
 
 MOMENTS_TIMED = 120
 LONGEST_PAUSE = 0.5
-"""Seconds between two moments of one movement; after a longer pause the rate is counted anew."""
+"""Seconds between two moments of one movement; after a longer pause the rate is measured afresh."""
 RATE_SHOWN_EVERY = 0.25
-"""Seconds between two changes of the rate shown: letters that change faster cannot be read."""
+"""Seconds between two updates of the displayed rate, which would be unreadable if faster."""
 
 
 class Timing(NamedTuple):
-    """When a moment was done, and how many seconds it took to read, to compute and to write."""
+    """When a moment was finished, and the seconds spent reading, computing and writing."""
 
     done: float
     reading: float
@@ -49,14 +49,14 @@ class Timing(NamedTuple):
 
 @dataclass(slots=True)
 class Pace:
-    """The latest moments of a live figure, and the rate as it was last shown."""
+    """The latest moments of a live figure, and the rate last displayed."""
 
     timings: deque[Timing] = field(default_factory=lambda: deque(maxlen=MOMENTS_TIMED))
     shown_at: float = 0.0
     text: str = ""
 
     def measured(self) -> tuple[float, float]:
-        """Return how many moments a second there are while something moves, and the seconds that one takes."""
+        """Return the moments per second while something moves, and the seconds each takes."""
         times = self.timings
         if len(times) < 2:
             return 0.0, 0.0
@@ -69,7 +69,7 @@ class Pace:
         return rate, sum(own) / len(own)
 
     def in_words(self, language: str) -> str:
-        """Return the rate as text: as it was last shown, until it is time to show another."""
+        """Return the rate as text, updated only at intervals."""
         now = time.perf_counter()
         if now - self.shown_at >= RATE_SHOWN_EVERY:
             self.shown_at = now
@@ -81,9 +81,9 @@ class Pace:
 
 @dataclass(slots=True, kw_only=True)
 class Session(ABC):
-    """A live figure: what it watches, and the latest moment, which those of the plane and of space show each its way.
+    """A live figure: what it watches, and the latest moment; subclasses show it in the plane or in space.
 
-    `identity` and `figure_name` are those of its collection, once it is drawn.
+    `identity` and `figure_name` are those of its collection once it is drawn.
     """
 
     watched: list[Watched[Any]]
@@ -101,23 +101,23 @@ class Session(ABC):
 
     @abstractmethod
     def read(self, depsgraph: bpy.types.Depsgraph, *, undone: bool) -> bool:
-        """Read what has changed of the objects, and tell whether anything has; raises a ReadError."""
+        """Read what has changed of the objects, and tell whether anything has; a ReadError if that fails."""
 
     @abstractmethod
     def compute(self) -> None:
-        """Find the moment of the objects as they were read last."""
+        """Compute the moment of the objects as last read."""
 
     @abstractmethod
     def first_drawing(self) -> Figure:
-        """Return the figure to draw at first, with every part that any moment can show."""
+        """Return the figure to draw first, with every part that any moment can show."""
 
     @abstractmethod
     def write(self, collection: bpy.types.Collection, waiting: str = "") -> bool:
-        """Let the figure show the moment or what it waits for; tell whether its page has become another."""
+        """Show the moment, or what the figure waits for; tell whether its page has changed."""
 
     @abstractmethod
     def forget(self) -> None:
-        """Forget what the objects of the figure show: undo has changed it."""
+        """Forget what the figure's objects show, since undo has changed it."""
 
     @abstractmethod
     def answer(self) -> Mapping[str, object]:
@@ -129,20 +129,20 @@ class Session(ABC):
 
     @abstractmethod
     def parameters(self, choices: Choices) -> dict[str, object]:
-        """Return the parameters of the moment's lesson with these choices, which an export of the figure shows."""
+        """Return the parameters of the moment's lesson with these choices, for exporting the figure."""
 
     def begin(self, collection: bpy.types.Collection, _scene: bpy.types.Scene) -> None:
-        """Take note of the figure that has been drawn."""
+        """Note the figure that has been drawn."""
         self.identity, self.figure_name = IDENTITY.of(collection) or "", collection.name
 
     def show(self, collection: bpy.types.Collection) -> bool:
-        """Write the moment into the figure; tell whether its page has become another."""
+        """Write the moment into the figure; tell whether its page has changed."""
         is_another = self.write(collection)
         self._keep_answer(collection)
         return is_another
 
     def wait(self, collection: bpy.types.Collection, error: ReadError) -> None:
-        """Say once that an object cannot be read, and leave the rest as it was."""
+        """Say once that an object cannot be read, and leave the rest as it is."""
         if self.waiting == error.phrase and REVISION.of(collection) == self.revision:
             return
         self.waiting = error.phrase
@@ -151,7 +151,7 @@ class Session(ABC):
         self._keep_answer(collection)
 
     def _keep_answer(self, collection: bpy.types.Collection) -> None:
-        """Keep with the figure what it shows, for the panel and for whoever finds it in a saved file."""
+        """Store the answer with the figure, for the panel and for anyone who opens the saved file."""
         self.figure_name = collection.name
         self.revision += 1
         REVISION.keep(collection, self.revision)

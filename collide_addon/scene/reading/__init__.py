@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""From objects to outlines in the plane of the figure."""
+"""Reading objects: vertices, hulls, outlines and motion, along Z and in space."""

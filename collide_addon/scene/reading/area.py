@@ -1,20 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a chain of edges covers: Blender's triangulation cuts the edges where they cross, then layers are counted.
+"""The area covered by a chain of edges: Blender's triangulation splits crossing edges, and layers are then counted.
 
-Counting begins outside, where nothing is covered, and goes from triangle to triangle: over an edge of the chain there
-are as many layers more, or fewer, as the chain says. What is covered ends where none are left.
+Counting starts outside, where nothing is covered, and proceeds from triangle to triangle: across an edge of the chain,
+the number of layers changes as the chain says. The covered area ends where it reaches zero.
 
-Points snapped to an integer grid: vertices that rounding has separated coincide again, and signs are exact.
+Points are snapped to an integer grid, on which vertices separated by rounding coincide and signs are exact. A rotation
+separates coinciding vertices by the last bits of single precision, and gives faces seen edge-on a sliver of area; a
+grid of a millionth of the size removes both. Its coordinates also fit into single precision, all that Blender's
+triangulation accepts.
 
-A rotation separates vertices that lie over each other by the last bits of single precision, and gives faces that are
-seen edge-on a sliver of area. A grid of a millionth of the size removes both. It also fits into single precision,
-which is all that Blender's triangulation takes.
-
-The edges at which the projected faces of a mesh can end: its silhouette, out of many faces a few edges.
-
-All triangles are turned counter-clockwise. An edge between two triangles that lie on both sides of it is walked there
-and back, and so it goes, however many faces the mesh has. What is left is walked more often one way than the other: it
-bounds the faces that lie to its left, once or several times.
+The silhouette, the edges at which the projected faces of a mesh can end, reduces many faces to few edges. All triangles
+are oriented counter-clockwise. An edge between two triangles on opposite sides of it is traversed once in each
+direction and cancels, however many faces the mesh has. Edges traversed more often one way than the other remain: they
+bound the faces to their left, once or several times.
 """
 
 from __future__ import annotations
@@ -33,26 +31,26 @@ from numpy.typing import NDArray
 from ...geometry.predicates.segments import SegmentRelation, segments_intersect
 
 HALF_SIZE = 1 << 20
-"""Grid steps from the middle of the points to the furthest one along an axis: few enough for single precision."""
+"""Grid steps from the centre of the points to the furthest one along an axis: few enough for single precision."""
 FLAT = 2.0
-"""Grid steps beside a straight line that are still on it."""
+"""Grid steps from a straight line within which points count as on it."""
 
 
 class Frame(NamedTuple):
     """Points on their grid."""
 
     points: NDArray[np.float64]
-    """One of the points given for each place on the grid, the first, (n, 2)."""
+    """The first of the given points at each grid place, (n, 2)."""
     places: NDArray[np.int64]
-    """Their places, all different, from -`HALF_SIZE` to `HALF_SIZE`, (n, 2)."""
+    """Their distinct grid places, from -`HALF_SIZE` to `HALF_SIZE`, (n, 2)."""
     step: float
-    """Length of a grid step in scene units; 0.0 of a single place."""
+    """Length of a grid step in scene units; 0.0 if there is a single place."""
     middle: NDArray[np.float64]
-    """Where the grid's origin is, (2,)."""
+    """The grid's origin, (2,)."""
 
     @property
     def flat(self) -> bool:
-        """Whether all places lie on a line, but for what the grid has rounded."""
+        """Whether all places lie on a line, apart from grid rounding."""
         one = self._furthest(self.places[0])
         x, y = self._furthest(one) - one
         heights = (self.places - one) @ np.array([-y, x])
@@ -64,12 +62,12 @@ class Frame(NamedTuple):
         return found
 
     def off_grid(self, places: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return places (n, 2) in scene units."""
+        """Return grid places (n, 2) in scene units."""
         return places * self.step + self.middle
 
 
 def framed(points: NDArray[np.float64]) -> tuple[Frame, NDArray[np.intp]]:
-    """Return the frame of points (n, 2), and for each one the row of its place."""
+    """Return the frame of points (n, 2), and the row of each one's place."""
     low, high = points.min(axis=0), points.max(axis=0)
     middle, reach = low / 2 + high / 2, float((high / 2 - low / 2).max())
     share = (points - middle) / reach if reach > 0.0 else np.zeros_like(points)
@@ -83,18 +81,18 @@ def framed(points: NDArray[np.float64]) -> tuple[Frame, NDArray[np.intp]]:
 
 
 class Chain(NamedTuple):
-    """Edges that bound faces together."""
+    """Edges that together bound faces."""
 
     edges: NDArray[np.intp]
     """Rows of vertices, each pair once, (m, 2)."""
     layers: NDArray[np.intp]
-    """How many faces more lie to the left of an edge than to its right; not 0, (m,)."""
+    """Number of faces to the left of an edge minus those to its right; nonzero, (m,)."""
 
 
 def silhouette(places: NDArray[np.int64], triangles: NDArray[np.intp]) -> Chain:
     """Return the edges at which triangles (k, 3) of places (n, 2) can end; none if all are seen edge-on.
 
-    Places are all different, and so small that the area of a triangle is an int64.
+    Places are distinct, and small enough for the area of a triangle to be an int64.
     """
     a, b, c = (places[triangles[:, k]] for k in range(3))
     turns = (b[:, 0] - a[:, 0]) * (c[:, 1] - a[:, 1]) - (b[:, 1] - a[:, 1]) * (c[:, 0] - a[:, 0])
@@ -103,7 +101,7 @@ def silhouette(places: NDArray[np.int64], triangles: NDArray[np.intp]) -> Chain:
 
 
 def closed_loops(count: int, edges: NDArray[np.intp]) -> Chain:
-    """Return the closed loops among edges (m, 2) of `count` vertices, none that branches, each walked around once."""
+    """Return the unbranched closed loops among edges (m, 2) of `count` vertices, each traversed once."""
     degree = np.bincount(edges.ravel(), minlength=count)
     group = _connected(count, edges)
     closed = np.ones(count, dtype=np.bool_)
@@ -112,7 +110,7 @@ def closed_loops(count: int, edges: NDArray[np.intp]) -> Chain:
 
 
 def walked(steps: NDArray[np.intp]) -> Chain:
-    """Count how often each edge is walked, one way and the other, by steps (m, 2) from vertex to vertex."""
+    """Count the net traversals of each edge by steps (m, 2) from vertex to vertex."""
     forward = steps[:, 0] < steps[:, 1]
     ends = np.sort(steps, axis=1)
     stride = int(ends.max(initial=0)) + 1
@@ -123,7 +121,7 @@ def walked(steps: NDArray[np.intp]) -> Chain:
 
 
 def _connected(count: int, edges: NDArray[np.intp]) -> NDArray[np.intp]:
-    """Return for each of `count` vertices the smallest one that edges connect it with."""
+    """Return for each of `count` vertices the smallest one connected to it by edges."""
     group = np.arange(count)
     while True:
         lowest = group.copy()
@@ -136,7 +134,7 @@ def _connected(count: int, edges: NDArray[np.intp]) -> NDArray[np.intp]:
 
 
 def _head_to_tail(loops: NDArray[np.intp]) -> NDArray[np.intp]:
-    """Turn the edges of closed loops so that each begins where another one ends."""
+    """Orient the edges of closed loops so that each begins where another ends."""
     neighbours: dict[int, list[int]] = {}
     for p, q in loops.tolist():
         neighbours.setdefault(p, []).append(q)
@@ -155,24 +153,25 @@ def _head_to_tail(loops: NDArray[np.intp]) -> NDArray[np.intp]:
 
 
 TRIANGLES_WITHIN_HULL = 0
-"""Blender's number of the output that is wanted: all triangles, up to the convex hull."""
+"""Blender's number for the desired output: all triangles up to the convex hull."""
 NEARNESS = 2.0**-30
-"""What the triangulation takes for one place; far less than a grid step of the frame, which is 2**-20 there."""
+"""Distance at which the triangulation merges points; far less than a grid step of the frame, which is 2**-20 there."""
 
 MOVED = 4.0
 """Grid steps by which rounding can have moved a crossing."""
 MOST_PAIRS = 50
-"""Of edges that meet in one point are tried for their crossing."""
+"""Most pairs of edges meeting in one point that are tested for their crossing."""
 
 Side = tuple[int, int]
-"""An edge of the triangulation from one vertex to another, as its left side."""
+"""The left side of a triangulation edge from one vertex to another."""
 
 
 def boundary_of_covered(frame: Frame, chain: Chain, *, exact: bool, even_odd: bool) -> NDArray[np.float64]:
-    """Return the edges (n, 2, 2) between what a chain covers and what it does not, covered to the left.
+    """Return the edges (n, 2, 2) between covered and uncovered area of a chain, with the covered area on the left.
 
-    The chain's edges are rows of the frame's places. If `exact`, ends are the points that were framed, and crossings
-    rounded once; else all are as on the grid, where they cannot cross. If `even_odd`, an even number of layers is none.
+    The chain's edges are rows of the frame's places. If `exact`, ends are the original points, and crossings are
+    rounded once; otherwise all are grid places, where they cannot cross. If `even_odd`, an even number of layers counts
+    as none.
     """
     used, rows = np.unique(chain.edges, return_inverse=True)
     places = frame.places[used]
@@ -211,10 +210,10 @@ def _sides(triangle: list[int]) -> tuple[Side, Side, Side]:
 def _layers_of_sides(
     chain: Chain, begins: Sequence[int], edges: Sequence[Side], of_edge: Sequence[Sequence[int]]
 ) -> dict[Side, int]:
-    """Return how many layers more there are to the left of a side than to its right, where it is not none.
+    """Return the change of layers from right to left of each side, where it is nonzero.
 
-    The triangulation tells which of its edges an edge of the chain has become, and `begins` at which vertex each edge
-    of the chain begins. They are walked from there: their coordinates, rounded, would not always tell the direction.
+    The triangulation reports which of its edges a chain edge has become, and `begins` the vertex at which each chain
+    edge begins. They are followed from there: rounded coordinates would not always give the direction.
     """
     pieces: list[dict[int, list[int]]] = [defaultdict(list) for _ in begins]
     for (p, q), origins in zip(edges, of_edge, strict=True):
@@ -256,9 +255,9 @@ def _put_on_their_edges(
     edges_with_origins: Iterable[tuple[Side, list[int]]],
     nearness: float,
 ) -> None:
-    """Give vertices that are crossings the position at which two of the edges that meet there cross.
+    """Move each crossing vertex to the exact intersection of two of the edges that meet there.
 
-    Edges that are nearly one line may cross anywhere: a position further away than `nearness` is none.
+    Nearly collinear edges may intersect anywhere: intersections further away than `nearness` are ignored.
     """
     through = defaultdict(set)
     for edge, origins in edges_with_origins:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whether a face of a mesh crosses itself, as a bow tie does: Blender's triangles of it end where no edge is drawn.
+"""Faces of a mesh that cross themselves, like a bow tie, whose triangles in Blender end where no edge is drawn.
 
-Decided in the mesh's own coordinates, which no matrix has rounded, seen along each axis that shows the face well. A
-quad that is only bent crosses itself in some views, a bow tie in all.
+Decided in the mesh's own coordinates, before any matrix rounds them, in each axis view that shows the face well. A
+merely bent quad crosses itself in some views, a bow tie in all.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from .parts import Readable
 from .read import read_meshes
 
 WELL = 0.5
-"""A view shows a face well that shows it at least so wide, as a share of the widest."""
+"""A view shows a face well if it appears at least this wide, as a share of the widest view."""
 
 
 def has_crossed_face(obj: Readable, depsgraph: bpy.types.Depsgraph) -> bool:
-    """Tell whether a face that Blender shows for an object crosses itself; a ReadError is as of `read_points`."""
+    """Tell whether a face that Blender shows for an object crosses itself; a ReadError as for `read_points`."""
     return any(mesh.more for mesh in read_meshes(obj, depsgraph, _has_one))
 
 
@@ -42,7 +42,7 @@ def _has_one(mesh: bpy.types.Mesh) -> bool:
 
 
 def crossed(faces: NDArray[np.float64]) -> NDArray[np.bool_]:
-    """Tell which of faces (m, n, 3) of n > 3 vertices cross themselves in every view that shows them well."""
+    """Tell which of faces (m, n, 3) with n > 3 vertices cross themselves in every view that shows them well."""
     views = [faces[..., axes] for axes in ([0, 1], [1, 2], [2, 0])]
     widths = np.array([_width(view) for view in views])
     shown_well = widths >= WELL * widths.max(axis=0)
@@ -55,7 +55,7 @@ def crossed(faces: NDArray[np.float64]) -> NDArray[np.bool_]:
 
 
 def _width(rings: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return how wide rings (m, n, 2) are: twice the areas of the triangles at their vertices, however they turn."""
+    """Return the widths of rings (m, n, 2): twice the areas of the triangles at their vertices, as absolute values."""
     x, y = np.moveaxis(np.roll(rings, -1, axis=1) - rings, 2, 0)
     width: NDArray[np.float64] = np.abs(x * np.roll(y, -1, axis=1) - y * np.roll(x, -1, axis=1)).sum(axis=1)
     return width
@@ -76,7 +76,7 @@ def _crossed_in_view(rings: NDArray[np.float64]) -> NDArray[np.bool_]:
 
 
 def _rounds(rings: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return how often the edges of rings (m, n, 2) turn around; a star does so twice and turns to one side alone."""
+    """Return the turning number of rings (m, n, 2); a star turns twice, always to the same side."""
     x, y = np.moveaxis(np.roll(rings, -1, axis=1) - rings, 2, 0)
     turned = np.diff(np.arctan2(y, x), axis=1, append=np.arctan2(y[:, :1], x[:, :1]))
     rounds: NDArray[np.float64] = np.abs((turned + math.pi) % math.tau - math.pi).sum(axis=1) / math.tau

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Why an object cannot be read: what is wrong with it, by name, and the way out."""
+"""Why an object cannot be read: the problem, by name, and the way out."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from ...geometry.predicates.errors import Phrase, WordedError
 from . import points
 
 WITH_POINTS = frozenset({"POINTCLOUD", "CURVES", "GPENCIL", "GREASEPENCIL", "LATTICE"})
-"""Types of object that have points, which are not those of a mesh."""
+"""Types of objects whose points are not those of a mesh."""
 NO_VERTICES = {
     "CURVE": (Phrase("a curve"), Phrase("Curve to Mesh")),
     "VOLUME": (Phrase("a volume"), Phrase("Volume to Mesh")),
 }
-"""What geometry nodes can give that is no mesh, and the node that makes some."""
+"""Geometry that nodes can create besides meshes, and the node that converts it."""
 
 
 class ReadError(WordedError, ValueError):
-    """What the user selected cannot be read; the message names the object and the way out."""
+    """Raised when the selection cannot be read; the message names the object and the way out."""
 
 
 def is_evaluated(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> bool:
-    """Tell whether Blender has evaluated an object whole, which it need not do for one that others only refer to."""
+    """Tell whether Blender has fully evaluated an object, which it need not do for one that is only referenced."""
     if not obj.evaluated_get(depsgraph).is_evaluated:
         return False
     return obj.visible_get(view_layer=depsgraph.view_layer) or any(each.original == obj for each in depsgraph.ids)
@@ -49,7 +49,7 @@ def why_not_evaluated(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> 
 
 
 def why_not_projectable(obj: bpy.types.Object) -> Phrase:
-    """Return why an object of its type is not read."""
+    """Return why objects of this type are not read."""
     kind = obj.bl_rna.properties["type"].enum_items[obj.type].name.lower()
     kind = Phrase(("an " if kind[0] in "aeiou" else "a ") + kind)
     if obj.type in WITH_POINTS:
@@ -66,7 +66,7 @@ def why_not_projectable(obj: bpy.types.Object) -> Phrase:
 
 
 def left_out(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Phrase | None:
-    """Return what geometry nodes give an object that is not read; None where there is nothing."""
+    """Return what geometry nodes give an object that is not read; None if there is nothing."""
     if not any(item.type == "NODES" and item.show_viewport for item in obj.modifiers):
         return None
     for each in depsgraph.object_instances:
@@ -85,13 +85,8 @@ def left_out(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Phrase | 
 
 
 def parts_left_out(objects: Iterable[bpy.types.Object], depsgraph: bpy.types.Depsgraph) -> list[Phrase]:
-    """Return what `left_out` does of several objects."""
+    """Return the results of `left_out` for several objects."""
     return [said for obj in objects if (said := left_out(obj, depsgraph))]
-
-
-def why_no_mesh(obj: bpy.types.Object) -> Phrase:
-    """Return that an object has no faces, and what to do."""
-    return Phrase("{name} has no faces to measure: add some, or choose Hulls", name=obj.name)
 
 
 def why_no_vertices(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Phrase:
@@ -129,7 +124,7 @@ def why_no_vertices(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Ph
 
 
 def _metaball_mother(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> bpy.types.Object:
-    """Return the metaball that carries its family's mesh: of Ball, Ball.001, Ball.002 the lowest number, here Ball."""
+    """Return the metaball that carries its family's mesh: the one with the lowest number, Ball before Ball.001."""
 
     def family_and_number(name: str) -> tuple[str, int]:
         stem, _, number = name.rpartition(".")

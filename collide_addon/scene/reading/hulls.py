@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The hulls of many objects, as seen along Z.
+"""The hulls of many objects, seen along Z.
 
-Each is what `convex_hull` makes of `read_points`, to the last bit; only the work is shared. Objects of one mesh copy
-its vertices once. What is read of small meshes is projected together. And a hull is kept under a digest of the vertices
-and the matrix that it was made of: as long as those are read again, it need not be made again, whatever has changed.
+Each equals `convex_hull` of `read_points` to the last bit; only the work is shared. Objects sharing a mesh copy its
+vertices once. Small meshes are projected together. Hulls are cached by a digest of vertices and matrix, so that they
+are not recomputed while these stay the same, whatever else changes.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ Shape = NDArray[np.float64]
 
 VERTICES_AT_ONCE = 1 << 16
 OBJECTS_AT_ONCE = 256
-"""Read before a progress bar moves: few enough for hundredths of a second."""
+"""Objects read between two updates of a progress bar: few enough for hundredths of a second."""
 KEPT_BYTES = 1 << 26
-"""Of hulls; the oldest are forgotten first."""
+"""Size of the hull cache; the oldest hulls are dropped first."""
 DIGEST_BYTES = 16
 
 
@@ -42,16 +42,16 @@ class Seen(NamedTuple):
 
 
 class Unread(NamedTuple):
-    """An object that has no hull, and why."""
+    """An object without a hull, and the reason."""
 
     name: str
     error: ReadError
 
 
 class Hulls(NamedTuple):
-    """The hulls of the objects that have one, in their order, with their full names and their lowest and highest z.
+    """The hulls of the objects that have one, in order, with their full names and their lowest and highest z.
 
-    Each shape (h, 2), read-only, is `convex_hull` of `read_points` to the last bit. `unread` are the other objects.
+    Each shape (h, 2), read-only, equals `convex_hull` of `read_points` to the last bit. `unread` are the other objects.
     """
 
     names: list[str]
@@ -61,7 +61,7 @@ class Hulls(NamedTuple):
 
 
 class _Source(NamedTuple):
-    """A mesh as it stands in the world: local coordinates (n, 3), and its matrix (3, 4)."""
+    """A mesh placed in the world: local coordinates (n, 3), and its matrix (3, 4)."""
 
     coordinates: NDArray[np.float32]
     matrix: NDArray[np.float64]
@@ -77,16 +77,16 @@ _kept: dict[bytes, Seen] = {}
 
 
 def read_hulls(objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph) -> Hulls:
-    """Read the hulls of objects of any type; what can be read is read, and what cannot is reported."""
+    """Return the hulls of objects of any type; objects that cannot be read are reported."""
     return run(read_hulls_in_parts(objects, depsgraph))
 
 
 def read_hulls_in_parts(
     objects: Sequence[bpy.types.Object], depsgraph: bpy.types.Depsgraph
 ) -> Generator[float, None, Hulls]:
-    """Read the hulls as `read_hulls` does, in parts: yield the share of the objects that is read; return the hulls.
+    """Read hulls as `read_hulls` does, in parts: yield the share of objects read; return the hulls.
 
-    Nothing that Blender may free is held from one part to the next but `objects` and `depsgraph`.
+    Between parts, nothing that Blender may free is held except `objects` and `depsgraph`.
     """
     shapes: list[Seen | None] = [None] * len(objects)
     unread: dict[int, Unread] = {}
@@ -131,7 +131,7 @@ def _seen(points: NDArray[np.float64], z: NDArray[np.float64]) -> Seen:
 def _sources(
     objects: Sequence[bpy.types.Object], rows: Sequence[int], depsgraph: bpy.types.Depsgraph
 ) -> Iterator[tuple[int, _Source | None]]:
-    """Yield the meshes of the first of these objects, as many as one part takes; None for what is no plain mesh."""
+    """Yield the meshes of the next objects, as many as one part takes; None for anything but a plain mesh."""
     copies: dict[int, tuple[NDArray[np.float32], bytes]] = {}
     instancing: set[int] | None = None
     vertices = 0
@@ -160,12 +160,12 @@ def _sources(
 
 
 def _instancing(depsgraph: bpy.types.Depsgraph) -> set[int]:
-    """Return the objects that have instances, by their numbers: one walk in place of one for each object."""
+    """Return the objects with instances, by their indices, in a single pass."""
     return {each.parent.original.as_pointer() for each in depsgraph.object_instances if each.is_instance}
 
 
 def _placed(sources: dict[int, _Source]) -> Iterator[tuple[int, NDArray[np.float64]]]:
-    """Yield the world coordinates of meshes, (n, 3), by the operations of `read_points` in their order."""
+    """Yield the world coordinates (n, 3) of meshes, computed with the operations of `read_points` in the same order."""
     if not sources:
         return
     counts = [len(source.coordinates) for source in sources.values()]
@@ -180,7 +180,7 @@ def _placed(sources: dict[int, _Source]) -> Iterator[tuple[int, NDArray[np.float
 
 
 def _keep(key: bytes, seen: Seen) -> Seen:
-    """Keep a hull, and forget the oldest ones where there are too many."""
+    """Cache a hull, dropping the oldest if there are too many."""
     seen.hull.setflags(write=False)
     _kept[key] = seen
     held = sum(kept.hull.nbytes for kept in _kept.values()) if len(_kept) % OBJECTS_AT_ONCE == 0 else 0

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 import struct
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import bpy
@@ -30,11 +30,12 @@ STL_HEAD, STL_TRIANGLE = 84, 50
 OUTLINES = re.compile(rb"<(?:\w+:)?(?:path|rect|circle|ellipse|use|g)\b")
 """What an SVG has that is more than polygons."""
 AS_WRITTEN = Phrase("{name}: {count} objects, the axes as they are written and its unit the scene's")
+AXES_DIFFER = Phrase("{name}: {count} objects, each file with the axes of its kind and its unit the scene's")
 Y_UP = Phrase("{name}: {count} objects, Y is up in the file and has become Z, its unit is the scene's")
 
 
-def import_shapes(path: Path, context: bpy.types.Context) -> tuple[list[bpy.types.Object], Phrase]:
-    """Add the objects of a file, or of all files of a folder, and select them; return them and how they were read.
+def import_shapes(paths: Sequence[Path], context: bpy.types.Context) -> tuple[list[bpy.types.Object], Phrase]:
+    """Add the objects of files, or of all files of folders, and select them; return them and how they were read.
 
     Raises
     ------
@@ -42,11 +43,7 @@ def import_shapes(path: Path, context: bpy.types.Context) -> tuple[list[bpy.type
         With the scene unchanged.
     """
     collection_to_add_to(context)
-    files = [path]
-    if path.is_dir():
-        files = [each for each in sorted(path.iterdir()) if each.suffix.lower() in SUFFIXES and each.is_file()]
-        if not files:
-            raise FileError("{path} has no file of shapes: choose one with {suffix}", path=path, suffix=_suffixes())
+    files = [each for path in paths for each in _files_of(path)]
     with all_or_nothing() as undo:
         take_back_new_blocks(undo)
         put_back(undo, context.view_layer.objects, "active")  # importers select what they make
@@ -55,7 +52,18 @@ def import_shapes(path: Path, context: bpy.types.Context) -> tuple[list[bpy.type
         read = [_import_one(each, context) for each in files]
     objects = [obj for each, _ in read for obj in each]
     select_alone(objects, context)
-    return objects, Phrase(read[0][1], name=path.name, count=len(objects))
+    alike = {said for _, said in read}
+    said = read[0][1] if len(alike) == 1 else AXES_DIFFER
+    return objects, Phrase(said, name=", ".join(path.name for path in paths), count=len(objects))
+
+
+def _files_of(path: Path) -> list[Path]:
+    if not path.is_dir():
+        return [path]
+    files = [each for each in sorted(path.iterdir()) if each.suffix.lower() in SUFFIXES and each.is_file()]
+    if not files:
+        raise FileError("{path} has no file of shapes: choose one with {suffix}", path=path, suffix=_suffixes())
+    return files
 
 
 def _import_one(path: Path, context: bpy.types.Context) -> tuple[list[bpy.types.Object], Phrase]:

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The motion of hulls, seen along Z or in space, recorded from Blender's animation: poses at frames, and drifts.
+"""The motion of hulls, seen along Z or in space, recorded from Blender's animation as poses at frames, and drifts.
 
-Nothing is assumed of curves, parents, constraints or modifiers: the scene is evaluated at every frame asked for and at
-every key. A piece between two keys in which the shape stays the same and the places lie on the chord between its ends,
-also halfway, is a drift: there the ends alone count, as exactly as the keys are.
+Nothing is assumed about curves, parents, constraints or modifiers: the scene is evaluated at every requested frame and
+at every key. An interval between two keys in which the shape is constant and its places lie on the chord between the
+ends, including halfway, is a drift, for which only the ends matter, as exactly as the keys are.
 """
 
 from __future__ import annotations
@@ -24,31 +24,33 @@ from ...figure.model.records import Motion
 from ...geometry import ConvexPolygon
 from ...geometry.motion.motion import RecordedMotion
 from ...geometry.space import ConvexPolyhedron
+from ...geometry.space.mesh.motion import MeshMotion
 from ...geometry.space.motion import SpaceMotion
 from ..base.animated_values import kept_as_they_stand
 from ..base.compat import key_times
 from .errors import ReadError, is_evaluated
-from .read import read_in_space, read_points
+from .parts import Readable, body_of, objects_in
+from .read import check_triangles, read_in_space, read_points, read_surface
 
 SINGLE = 2.0**-21
-"""Places that Blender keeps in single precision are equal up to this share of them."""
+"""Places in single precision count as equal up to this share of them."""
 FASTER = 2.0
-"""Between two frames that are looked at, a shape may be so many times faster than on average."""
+"""Between two frames looked at, a shape may be this many times faster than on average."""
 MOST_POINTS = 20_000_000
-"""Of all shapes at all frames: they are kept until the motions are known."""
+"""Limit on the points of all shapes in all frames, which are kept until the motions are known."""
 POINTS_OF_A_POSE = 50
-"""So many take as much memory as what else is kept of a frame."""
+"""Number of points that take as much memory as everything else kept for a frame."""
 MOST_KEPT = 10_000
-"""Of more points only the hull's are kept: of a large mesh that turns, every frame has its own."""
+"""Of more points than this, only the hull's are kept; every frame of a large rotating mesh has its own."""
 
 
 @dataclass(frozen=True, slots=True)
 class MotionView(Generic[Motion]):
-    """How objects are looked at: in how many dimensions, what reads them and makes hulls, and the kind of motion."""
+    """How objects are looked at: the dimension, the functions that read them and make hulls, and the kind of motion."""
 
     dimension: int
-    read: Callable[[bpy.types.Object, bpy.types.Depsgraph], NDArray[np.float64]]
-    hull: Callable[[NDArray[np.float64]], ConvexPolygon | ConvexPolyhedron]
+    read: Callable[[Readable, bpy.types.Depsgraph], NDArray[np.float64]]
+    hull: Callable[[NDArray[np.float64]], ConvexPolygon | ConvexPolyhedron | _Vertices]
     motion: type[Motion]
 
 
@@ -56,8 +58,27 @@ SEEN_FROM_ABOVE = MotionView(2, read_points, ConvexPolygon, RecordedMotion)
 IN_SPACE = MotionView(3, read_in_space, ConvexPolyhedron, SpaceMotion)
 
 
+class _Vertices(NamedTuple):
+    """What stands for a hull where meshes are kept as they are."""
+
+    vertices: NDArray[np.float64]
+
+
+def meshes_in_space(triangles: dict[str, NDArray[np.int32]]) -> MotionView[MeshMotion]:
+    """Return the view of meshes as they are; the triangles of each are put under its name as it is read."""
+
+    def read(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
+        points, rows = read_surface(source, depsgraph)
+        check_triangles(source, len(rows))
+        if not np.array_equal(triangles.setdefault(source.name, rows), rows):
+            raise ReadError("{name} has other faces at other frames: choose Hulls", name=source.name)
+        return points
+
+    return MotionView(3, read, _Vertices, MeshMotion)
+
+
 class _Pose(NamedTuple):
-    """A shape at a frame: where its origin is (d,), its points (n, d) seen from there, and how it is turned."""
+    """A shape at a frame: its origin (d,), its points (n, d) relative to it, and its rotation."""
 
     place: NDArray[np.float64]
     points: NDArray[np.float64]
@@ -65,12 +86,12 @@ class _Pose(NamedTuple):
 
 
 def record_in_parts(
-    objects: Sequence[bpy.types.Object], frames: Sequence[int], go_to: GoTo, view: MotionView[Motion]
+    objects: Sequence[Readable], frames: Sequence[int], go_to: GoTo, view: MotionView[Motion]
 ) -> Generator[float, None, list[Motion]]:
-    """Read objects at `frames` and at the keys between them; yield the share done, the value are their motions.
+    """Read objects at `frames` and at the keys between them; yield the share done and return their motions.
 
-    The frames increase. `go_to` is of `other_frames`; the motions ask it for further times as long as it works. Raises
-    a ReadError when an object cannot be read at one of the frames, or has too many points at too many of them.
+    The frames increase. `go_to` is from `other_frames`; the motions use it for further times as long as it is open. A
+    ReadError if an object cannot be read at one of the frames, or has too many points in too many of them.
     """
     keys = [_keys(obj) for obj in objects]
     times = _times(frames, set().union(*keys))
@@ -105,18 +126,18 @@ def record_in_parts(
 
 
 def _times(frames: Sequence[int], keys: set[float]) -> list[float]:
-    """Return the frames, the keys among them, and one key before and after: there a drift begins and ends."""
+    """Return the frames and the keys among them, with one key before and after, where a drift may begin or end."""
     start, end = float(frames[0]), float(frames[-1])
     before = max((key for key in keys if key < start), default=start)
     after = min((key for key in keys if key > end), default=end)
     return sorted({*map(float, frames), before, after, *(key for key in keys if start < key < end)})
 
 
-def _keys(obj: bpy.types.Object) -> set[float]:
-    """Return the frames of the keys of an object, of its parents, and of the targets of their constraints."""
+def _keys(source: Readable) -> set[float]:
+    """Return the frames of the keys of a shape's objects, of their parents, and of the targets of their constraints."""
     found: set[float] = set()
     met: set[bpy.types.Object] = set()
-    left = [obj]
+    left = objects_in(source)
     while left:
         owner = left.pop()
         if owner in met:
@@ -128,27 +149,28 @@ def _keys(obj: bpy.types.Object) -> set[float]:
     return found
 
 
-def _pose(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph, known: _Pose | None, view: MotionView[Any]) -> _Pose:
+def _pose(source: Readable, depsgraph: bpy.types.Depsgraph, known: _Pose | None, view: MotionView[Any]) -> _Pose:
     """Return the pose at the frame of the depsgraph; a mesh that cannot change and has not turned is not read again."""
-    evaluated = obj.evaluated_get(depsgraph)
-    matrix = evaluated.matrix_world
-    place = np.array(tuple(matrix.translation)[: view.dimension], dtype=np.float64)
-    turn = tuple(value for row in matrix[: view.dimension] for value in row[:3])
-    if known is not None and known.turn == turn and is_evaluated(obj, depsgraph) and _keeps_its_shape(obj):
-        return _Pose(place, known.points, turn)
-    points = view.read(obj, depsgraph) - place
+    body, place, turn = body_of(source), np.zeros(view.dimension), ()
+    if body is not None:
+        matrix = body.evaluated_get(depsgraph).matrix_world
+        place = np.array(tuple(matrix.translation)[: view.dimension], dtype=np.float64)
+        turn = tuple(value for row in matrix[: view.dimension] for value in row[:3])
+        if known is not None and known.turn == turn and is_evaluated(body, depsgraph) and _keeps_its_shape(body):
+            return _Pose(place, known.points, turn)
+    points = view.read(source, depsgraph) - place
     return _Pose(place, points if len(points) <= MOST_KEPT else view.hull(points).vertices, turn)
 
 
 def _keeps_its_shape(obj: bpy.types.Object) -> bool:
-    """Tell whether nothing but the object's place can change from frame to frame."""
+    """Tell whether only the object's location can change from frame to frame."""
     if obj.type != "MESH" or obj.modifiers or obj.is_instancer or obj.mode == "EDIT":
         return False
     return obj.data.shape_keys is None and obj.data.animation_data is None
 
 
 def _runs(poses: Sequence[_Pose], times: Sequence[float], keys: set[float]) -> list[tuple[int, int]]:
-    """Return rows of times as long pieces, from and to, in each of which all that was looked at lies on a chord."""
+    """Return the longest intervals of rows, from and to, in which all poses lie on a chord."""
     runs = []
     first = 0
     while first < len(times) - 1:
@@ -175,7 +197,7 @@ def _runs(poses: Sequence[_Pose], times: Sequence[float], keys: set[float]) -> l
 
 
 def _same(one: _Pose, other: _Pose) -> bool:
-    """Tell whether two poses have the same shape, but for what single precision leaves open."""
+    """Tell whether two poses have the same shape within single precision."""
     if one.points is other.points:
         return True
     if one.points.shape != other.points.shape:
@@ -201,13 +223,13 @@ def _share(start: float, time: float, end: float) -> float:
 
 
 def _inside(times: Sequence[float], run: tuple[int, int]) -> float:
-    """Return a time in a run that was not looked at yet: halfway between two rows in its middle."""
+    """Return an unvisited time in a run: halfway between two rows in its middle."""
     row = (run[0] + run[1] - 1) // 2
     return (times[row] + times[row + 1]) / 2
 
 
 def _motion(  # what a motion is made of
-    obj: bpy.types.Object,
+    obj: Readable,
     times: Sequence[float],
     poses: Sequence[_Pose],
     runs: Sequence[tuple[int, int]],
@@ -215,7 +237,7 @@ def _motion(  # what a motion is made of
     go_to: GoTo,
     view: MotionView[Motion],
 ) -> Generator[float, None, Motion]:
-    """Return the motion of one object; after each hull it yields that all is read."""
+    """Return the motion of one object, yielding after each hull."""
     straight_of = {run: _drifts(times, poses, run, halfway) for run in runs}
     rows = [0]
     straight, speeds = [], []
@@ -246,7 +268,7 @@ def _motion(  # what a motion is made of
 
 
 def _drifts(times: Sequence[float], poses: Sequence[_Pose], run: tuple[int, int], halfway: dict[float, _Pose]) -> bool:
-    """Tell whether a run is a drift also where it was looked at between its rows."""
+    """Tell whether a run is a drift at the times in between, too."""
     first, last = run
     start, end = times[first], times[last]
     if not _same(poses[first], poses[last]):
@@ -266,14 +288,14 @@ def _speed(
     halfway: dict[float, _Pose],
     view: MotionView[Any],
 ) -> float:
-    """Return the largest average speed of a point between two rows and what was seen in between."""
+    """Return the largest average speed of a point between two rows and the times seen in between."""
     inner = [(time, pose) for time, pose in sorted(halfway.items()) if times[first] < time < times[last]]
     seen = [(times[first], poses[first]), *inner, (times[last], poses[last])]
     return max(_way(one, other, view) / (later - time) for (time, one), (later, other) in pairwise(seen))
 
 
 def _way(one: _Pose, other: _Pose, view: MotionView[Any]) -> float:
-    """Return how far the furthest point has gone; where points do not correspond, a vertex's from the other hull."""
+    """Return the furthest distance moved by a point; without corresponding points, by a vertex from the other hull."""
     if one.points.shape == other.points.shape:
         return float(reduce(np.hypot, (one.points + one.place - other.points - other.place).T).max())
     hull, other_hull = (view.hull(pose.points + pose.place).vertices for pose in (one, other))
@@ -282,12 +304,12 @@ def _way(one: _Pose, other: _Pose, view: MotionView[Any]) -> float:
 
 
 GoTo = Callable[[float], bpy.types.Depsgraph]
-"""Moves the scene to a frame, whole or not, and returns the dependency graph evaluated there."""
+"""Moves the scene to a frame, possibly fractional, and returns the dependency graph evaluated there."""
 
 
 @contextmanager
 def other_frames(scene: bpy.types.Scene, view_layer: bpy.types.ViewLayer) -> Iterator[GoTo]:
-    """Yield a function that goes to a frame; afterwards the scene is as it was, whatever happened meanwhile."""
+    """Yield a function that goes to a frame; afterwards the scene is restored, whatever happened."""
     frame, subframe = scene.frame_current, scene.frame_subframe
     selected = [obj for obj in view_layer.objects if obj.select_get(view_layer=view_layer)]
     active = view_layer.objects.active

@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The outline of an object seen along Z: where its faces end, concave and with holes, as rings of vertices.
 
-The silhouette leaves few edges. Blender's own triangulation cuts them where they cross, and counting from outside, one
-edge after the other, tells of each triangle how many faces cover it. The outline runs between none and some.
+The silhouette leaves few edges. Blender's triangulation splits them where they cross, and counting from outside, edge
+by edge, gives the number of faces that cover each triangle. The outline runs between zero and nonzero.
 
-Rings without the vertices at which they go straight on: a finely divided square has four corners.
-
-D. H. Douglas, T. K. Peucker, "Algorithms for the reduction of the number of points required to represent a digitized
-line or its caricature", The Canadian Cartographer 10 (1973), with a tolerance just above rounding.
+Rings omit vertices at which they continue straight: a finely subdivided square has four. D. H. Douglas, T. K. Peucker,
+"Algorithms for the reduction of the number of points required to represent a digitized line or its caricature", The
+Canadian Cartographer 10 (1973), with a tolerance just above rounding.
 """
 
 from __future__ import annotations
@@ -29,10 +28,10 @@ from .read import ShownMesh, read_meshes
 
 
 def straightened(rings: Sequence[NDArray[np.float64]], tolerance: float) -> list[NDArray[np.float64]]:
-    """Return rings (n, 2), each without the vertices that lie on the line between others, but for the tolerance.
+    """Return rings (n, 2) without the vertices that lie on the line between others, within the tolerance.
 
-    Rings no wider than the tolerance are left out. Where rings come so near to each other that fewer vertices would
-    make them cross, all the others keep theirs.
+    Rings no wider than the tolerance are dropped. Where rings are so close that removing vertices would make them
+    cross, all other vertices are kept.
     """
     corners = [_corners(ring, tolerance) for ring in rings]
     wide = [(ring, rows) for ring, rows in zip(rings, corners, strict=True) if len(rows) > 2]
@@ -45,7 +44,7 @@ def straightened(rings: Sequence[NDArray[np.float64]], tolerance: float) -> list
 
 
 def _corners(ring: NDArray[np.float64], tolerance: float) -> NDArray[np.intp]:
-    """Return the rows of the vertices that stay: two in any case, then the furthest from each line between them."""
+    """Return the rows of the vertices to keep: two in any case, then the furthest from each line between them."""
     first = int(np.argmin(ring @ np.array([1.0, 2.0**-10])))
     opposite = int(np.argmax(np.hypot(*(ring - ring[first]).T)))
     count = len(ring)
@@ -66,7 +65,7 @@ def _corners(ring: NDArray[np.float64], tolerance: float) -> NDArray[np.intp]:
 
 
 def _needed(ring: NDArray[np.float64], kept: list[int], tolerance: float) -> NDArray[np.intp]:
-    """Leave out what was kept only because the search began or split there."""
+    """Drop vertices kept only because the search began or split there."""
     count = len(ring)
     k = 0
     while k < len(kept) and len(kept) > 3:
@@ -91,15 +90,15 @@ def _distances(
 
 
 MOST_EDGES = 50_000
-"""In a silhouette; more would take many seconds."""
+"""Most edges of a silhouette; more would take many seconds."""
 MOST_SHOWN = 20_000
-"""Triangles of an object whose outline is only shown beside its hull: it must not make a press slow."""
+"""Most triangles of an object whose outline is shown beside its hull, so that a press stays fast."""
 MOST_CROSSINGS = 300_000
-"""Pairs of edges that may cross; the same."""
+"""Most pairs of edges that may cross, for the same reason."""
 SAMPLE = 1000
-"""Edges from which their number is estimated."""
+"""Number of edges from which that number is estimated."""
 ATTEMPTS = 12
-"""To get an outline that does not cross itself."""
+"""Most attempts at an outline that does not cross itself."""
 
 
 class Topology(NamedTuple):
@@ -110,26 +109,26 @@ class Topology(NamedTuple):
 
 
 NOTHING = Topology(np.empty((0, 2), dtype=np.intp), np.empty((0, 3), dtype=np.intp))
-"""Of points alone."""
+"""The topology of points alone."""
 
 
 def read_outline(obj: Readable, depsgraph: bpy.types.Depsgraph) -> list[NDArray[np.float64]]:
     """Return the outline of an object's faces in world coordinates, projected along Z, as rings (n, 2).
 
-    Outer rings, of which each part has one, are counter-clockwise, holes clockwise. Rings meet in vertices at most.
-    Vertices of the mesh keep their coordinates to the last bit; where edges cross there is a new one, and where the
-    outline goes straight on there is none. Of an object without faces, closed loops of edges are the rings, even-odd.
+    Each part has one outer ring, counter-clockwise; holes are clockwise. Rings meet only in vertices. Vertices of the
+    mesh keep their coordinates to the last bit; where edges cross there is a new vertex, and where the outline
+    continues straight there is none. For an object without faces, the rings are its closed loops of edges, even-odd.
 
-    Raises a ReadError as `read_points` does; and when the object has neither faces nor closed loops of edges, when its
-    faces are seen edge-on, or when so many lie across each other that the outline would take too long.
+    Raises a ReadError as `read_points` does, and if the object has neither faces nor closed loops of edges, if its
+    faces are seen edge-on, or if so many overlap that the outline would take too long.
     """
     return _outline_of(obj, *_joined(read_meshes(obj, depsgraph, _topology)))
 
 
 def read_concave_outline(obj: Readable, depsgraph: bpy.types.Depsgraph) -> list[NDArray[np.float64]]:
-    """Return the rings of `read_outline` of an object that is concave or has holes, seen along Z.
+    """Return the rings of `read_outline` for an object that is concave or has holes, seen along Z.
 
-    None of a convex one, of one without an outline, and of one with more than `MOST_SHOWN` triangles.
+    None for a convex object, one without an outline, or one with more than `MOST_SHOWN` triangles.
     """
     points, topology = _joined(read_meshes(obj, depsgraph, _topology))
     if not 0 < len(topology.triangles) <= MOST_SHOWN:
@@ -182,7 +181,7 @@ def _joined(meshes: list[ShownMesh]) -> tuple[NDArray[np.float64], Topology]:
 
 
 def _rings(obj: Readable, frame: Frame, chain: Chain, *, even_odd: bool) -> list[NDArray[np.float64]]:
-    """Return the rings around what a chain of edges covers; none if that is nothing."""
+    """Return the rings around what a chain of edges covers; none if it covers nothing."""
     if frame.flat or not len(chain.edges):
         return []
     _check_effort(obj, frame, chain)
@@ -206,7 +205,7 @@ def _rings(obj: Readable, frame: Frame, chain: Chain, *, even_odd: bool) -> list
 
 
 def _check_effort(obj: Readable, frame: Frame, chain: Chain) -> None:
-    """Raise a ReadError when too many edges can cross, judged by the bounding boxes of some of them."""
+    """Raise a ReadError if too many edges can cross, judged by the bounding boxes of a sample."""
     ends = frame.places[chain.edges]
     lower, upper = ends.min(axis=1), ends.max(axis=1)
     some = range(0, len(ends), max(1, len(ends) // SAMPLE))

@@ -26,7 +26,7 @@ FACE_SETS = ".sculpt_face_set"
 """The attribute that Blender keeps them in."""
 
 
-class Part(NamedTuple):
+class ObjectPart(NamedTuple):
     """A part of a mesh, `what` of it as names have it behind the colon, or a collection."""
 
     body: bpy.types.Object | bpy.types.Collection
@@ -43,29 +43,35 @@ class Part(NamedTuple):
         return f"{self.body.name_full}:{self.what}" if self.what else f"{OF_COLLECTION}{self.body.name_full}"
 
 
-Readable: TypeAlias = bpy.types.Object | Part
+Readable: TypeAlias = bpy.types.Object | ObjectPart
 Elements: TypeAlias = Iterator[tuple[str, Any]]
 
 
-def part_named(name: str, scene: bpy.types.Scene) -> Part | None:
+def part_named(name: str, scene: bpy.types.Scene) -> ObjectPart | None:
     """Return the part of a scene's objects that has this name; None where there is no such object or collection."""
     if name.startswith(OF_COLLECTION):
         listed = (each for each in scene.collection.children_recursive if each.name_full == name[len(OF_COLLECTION) :])
-        return next((Part(each) for each in listed), None)
+        return next((ObjectPart(each) for each in listed), None)
     named = OF_MESH.fullmatch(name)
     body = named and next((each for each in scene.objects if each.name_full == named[1]), None)
-    return Part(body, named[2]) if named and body else None
+    return ObjectPart(body, named[2]) if named and body else None
 
 
 def body_of(source: Readable) -> bpy.types.Object | None:
     """Return the object whose own axes a shape has; None of a collection."""
-    body = source.body if isinstance(source, Part) else source
+    body = source.body if isinstance(source, ObjectPart) else source
     return body if isinstance(body, bpy.types.Object) else None
+
+
+def objects_in(source: Readable) -> list[bpy.types.Object]:
+    """Return the objects that a shape moves with: itself, the one that it is a part of, or all of a collection."""
+    body = body_of(source)
+    return [body] if body is not None else list(source.body.all_objects)
 
 
 def bodies(source: Readable, depsgraph: bpy.types.Depsgraph) -> list[tuple[bpy.types.Object, str]]:
     """Return the objects that are read for a shape, and what of each; a ReadError where a collection shows none."""
-    if not isinstance(source, Part):
+    if not isinstance(source, ObjectPart):
         return [(source, "")]
     if isinstance(source.body, bpy.types.Object):
         return [(source.body, source.what)]
@@ -83,7 +89,9 @@ def bodies(source: Readable, depsgraph: bpy.types.Depsgraph) -> list[tuple[bpy.t
 
 
 def cut_down(mesh: bpy.types.Mesh, obj: bpy.types.Object, what: str) -> None:
-    """Leave a part of the mesh that an object shows, made for reading; a ReadError where it has no such part."""
+    """Leave a part of the mesh that an object shows, made for reading; a ReadError where there is no such part."""
+    if not what:
+        return
     cut = bmesh.new()
     try:
         cut.from_mesh(mesh)

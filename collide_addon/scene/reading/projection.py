@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Vertices where a world matrix puts them, seen along the Z axis: each is computed for itself."""
+"""Vertices transformed by a world matrix and seen along the Z axis, each computed independently."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ...geometry.predicates.progress import CACHED_ROWS, in_blocks
 from .errors import ReadError
 
 MANY_VERTICES = 20_000
-"""From so many on, it pays to throw out those that lie inside before they are projected."""
+"""From this number on, it is worth discarding inner vertices before projecting."""
 
 
 def world_matrix(matrix: Matrix, obj: bpy.types.Object) -> NDArray[np.float64]:
-    """Return the rows of a world matrix that give x, y and z, shape (3, 4)."""
+    """Return the rows of a world matrix for x, y and z, shape (3, 4)."""
     rows = np.array([tuple(row) for row in matrix[:3]], dtype=np.float64)
     if not np.isfinite(rows).all():
         raise ReadError(
@@ -30,12 +30,12 @@ def world_matrix(matrix: Matrix, obj: bpy.types.Object) -> NDArray[np.float64]:
 
 
 def project(coordinates: NDArray[np.float32], matrix: NDArray[np.float64], name: str) -> NDArray[np.float64]:
-    """Return where a matrix (3, 4) puts vertices (n, 3), seen along Z, shape (n, 2)."""
+    """Return vertices (n, 3) transformed by a matrix (3, 4) and seen along Z, shape (n, 2)."""
     return stand(coordinates, matrix[:2], name)
 
 
 def stand(coordinates: NDArray[np.float32], rows: NDArray[np.float64], name: str) -> NDArray[np.float64]:
-    """Return where rows (k, 4) of a matrix put vertices (n, 3), shape (n, k); a ReadError where that is not finite."""
+    """Return vertices (n, 3) transformed by rows (k, 4) of a matrix, shape (n, k); a ReadError unless all finite."""
     points = placed(coordinates, rows)
     finite = np.isfinite(points)
     if not finite.all():  # z counts too: times a zero in the matrix it still gives NaN
@@ -47,13 +47,13 @@ def stand(coordinates: NDArray[np.float32], rows: NDArray[np.float64], name: str
 
 
 def heights_of(coordinates: NDArray[np.float32], matrix: NDArray[np.float64]) -> Heights:
-    """Return the lowest and highest z where a matrix (3, 4) puts vertices (n, 3); not finite where one is not."""
+    """Return the lowest and highest z of vertices (n, 3) transformed by a matrix (3, 4); may not be finite."""
     z = placed(coordinates, matrix[2:])
     return float(z.min()), float(z.max())
 
 
 def outermost(coordinates: NDArray[np.float32], matrix: NDArray[np.float64]) -> NDArray[np.float32]:
-    """Return vertices (n, 3), of many without most that surely lie inside as seen along Z, and between in height."""
+    """Return vertices (n, 3); if many, without most that are surely inside, seen along Z and between in height."""
     rows = None if len(coordinates) < MANY_VERTICES else possible_projected_vertices(coordinates, matrix[:2])
     if rows is None:
         return coordinates
@@ -64,7 +64,8 @@ def outermost(coordinates: NDArray[np.float32], matrix: NDArray[np.float64]) -> 
 def placed(coordinates: NDArray[np.float32], rows: NDArray[np.float64]) -> NDArray[np.float64]:
     """Apply rows (k, 4) of a matrix to local coordinates (n, 3), giving (n, k).
 
-    Written out, as ``@`` may round a row differently depending on where it stands: vertices that coincide would not.
+    Written out, since ``@`` may round a row differently depending on its position, which would separate coinciding
+    vertices.
     """
     count = len(coordinates)
     points = np.empty((count, len(rows)), dtype=np.float64)

@@ -23,13 +23,12 @@ from ...geometry.space import TriangleMesh
 from .errors import (
     ReadError,
     is_evaluated,
-    why_no_mesh,
     why_no_vertices,
     why_not_evaluated,
     why_not_projectable,
 )
 from .meshes import Instances, MeshCopy, copied, may_have_instances, shown_meshes
-from .parts import Readable, bodies, body_of, cut_down
+from .parts import ObjectPart, Readable, bodies, body_of, cut_down
 from .projection import heights_of, outermost, project, stand, world_matrix
 from .selection import MESH_TYPES, projectable
 
@@ -37,6 +36,8 @@ ANGLE_DECIMALS = 4
 """Of degrees: what the single precision of a world matrix is sure of, so that a quarter turn is one exactly."""
 
 NO_TRIANGLES = np.empty((0, 3), dtype=np.int32)
+MOST_TRIANGLES = 20_000
+"""Of a surface that is kept with a figure; of a larger object only the hull is."""
 
 
 class ShownMesh(NamedTuple):
@@ -85,12 +86,21 @@ def read_surface(source: Readable, depsgraph: bpy.types.Depsgraph) -> tuple[NDAr
     return np.concatenate(points), np.concatenate([NO_TRIANGLES, *rows])
 
 
-def read_triangle_mesh(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> TriangleMesh:
-    """Return what `read_surface` does as a mesh; a ReadError where the object has no faces."""
-    points, triangles = read_surface(obj, depsgraph)
-    if not len(triangles):
-        raise ReadError(why_no_mesh(obj))
+def read_triangle_mesh(source: Readable, depsgraph: bpy.types.Depsgraph, most: float = math.inf) -> TriangleMesh:
+    """Return what `read_surface` does as a mesh; a ReadError where there are no faces or too many triangles."""
+    points, triangles = read_surface(source, depsgraph)
+    check_triangles(source, len(triangles), most)
     return TriangleMesh(points, triangles)
+
+
+def check_triangles(source: Readable, count: int, most: float = MOST_TRIANGLES) -> None:
+    """Raise a ReadError where a shape has no triangles, or too many to be kept with a figure."""
+    if not count:
+        raise ReadError("{name} has no faces to measure: add some, or choose Hulls", name=source.name)
+    if count > most:
+        raise ReadError(
+            "{name} has more than {most} triangles: All Pairs measures it, or choose Hulls", name=source.name, most=most
+        )
 
 
 def _triangles(mesh: bpy.types.Mesh) -> NDArray[np.int32]:
@@ -199,22 +209,30 @@ def read_axes(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.fl
     return axes
 
 
-def world_rows(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
-    """Return the rows of an object's world matrix that give x, y and z, (3, 4); a ReadError where it has none."""
+def world_rows(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
+    """Return the rows of a shape's world matrix that give x, y and z, (3, 4); a ReadError where it has none.
+
+    A collection stands in the world.
+    """
+    obj = body_of(source)
+    if obj is None:
+        return np.eye(3, 4)
     if not is_evaluated(obj, depsgraph):
         raise ReadError(why_not_evaluated(obj, depsgraph))
     return world_matrix(obj.evaluated_get(depsgraph).matrix_world, obj)
 
 
-def read_local(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float32] | None:
-    """Return an object's vertices before its world matrix, shape (n, 3); None where instances may belong to it.
+def read_local(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float32] | None:
+    """Return a shape's vertices before its world matrix, shape (n, 3); None of a collection, and with instances.
 
     `project` makes of them what `read_points` returns, for as long as the geometry does not change. Raises a ReadError
     as that does, but leaves a vertex that is not finite to `project`.
     """
-    if obj.type not in MESH_TYPES or may_have_instances(obj):
+    obj = body_of(source)
+    if obj is None or obj.type not in MESH_TYPES or may_have_instances(obj):
         return None
-    coordinates = copied(obj.evaluated_get(depsgraph), None).coordinates
+    what = source.what if isinstance(source, ObjectPart) else ""
+    coordinates = copied(obj.evaluated_get(depsgraph), None, lambda mesh: cut_down(mesh, obj, what)).coordinates
     if not len(coordinates):
         raise ReadError(why_no_vertices(obj, depsgraph))
     return coordinates

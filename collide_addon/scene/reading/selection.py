@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is selected, and what its type alone tells: cheap enough for panels and polls, nothing is evaluated."""
+"""What is selected, and what object types alone reveal: cheap enough for panels and polls, without evaluation."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from ..base.ownership import is_owned
 from .errors import ReadError
 
 MESH_TYPES = frozenset({"MESH", "CURVE", "SURFACE", "FONT", "META"})
-"""Types of object that Blender turns into a mesh."""
+"""Types of objects that Blender converts to meshes."""
 POINT_TYPES = frozenset({"POINTCLOUD", "CURVES"})
-"""Types of object that have points and no faces; those of curves count where they are straight in between."""
+"""Types of objects that have points and no faces; points of curves count where these are straight in between."""
 NAMES_SHOWN = 4
-"""How many names an error message lists before it breaks off."""
+"""Most names that an error message lists."""
 
 
 def users_selected(context: bpy.types.Context) -> list[bpy.types.Object]:
-    """Return the selected objects that belong to no figure, since selecting all takes those too."""
+    """Return the selected objects that belong to no figure, since Select All includes those."""
     return [obj for obj in context.selected_objects if not is_owned(obj)]
 
 
@@ -44,7 +44,7 @@ def selected_pair(context: bpy.types.Context) -> tuple[bpy.types.Object, bpy.typ
 
 
 def how_many(selected: list[bpy.types.Object]) -> Phrase:
-    """Return how many objects are selected, and which, as messages begin that say what to select instead."""
+    """Return how many objects are selected, and which, as the beginning of a message."""
     if not selected:
         return Phrase("No object is selected")
     if len(selected) == 1:
@@ -63,7 +63,7 @@ def projectable(obj: bpy.types.Object) -> bool:
 
 
 def vertex_count(obj: bpy.types.Object) -> int | None:
-    """Return a mesh's number of vertices before modifiers, None for other types; evaluates nothing."""
+    """Return a mesh's number of vertices before modifiers, None for other types, without evaluation."""
     if obj.type != "MESH":
         return None
     if obj.data.is_editmode:  # the mesh itself keeps its old vertices until edit mode ends
@@ -72,6 +72,6 @@ def vertex_count(obj: bpy.types.Object) -> int | None:
 
 
 def check_may_add(context: bpy.types.Context) -> None:
-    """Raise a ReadError where no objects can be added."""
+    """Raise a ReadError if no objects can be added."""
     if context.mode != "OBJECT":
         raise ReadError("Objects are added in Object Mode: leave the present mode first")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A contact sheet: the stills of all steps with their names, in rows, for the board or a page of notes."""
+"""A contact sheet: stills of all steps with their names, in rows, for the board or a page of notes."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ from .picture_text import texts_of
 from .render import SUFFIX, Studio, light_of, render_frame, stills_of
 
 WIDEST = 3840
-"""Pixels of a sheet at most: stills that would be wider together get smaller."""
+"""Largest width of a sheet in pixels; wider ones get smaller stills."""
 GAP = 1 / 40
-"""Of a still's width: the paper around each."""
+"""As a share of a still's width: the margin around each."""
 NAME = 1 / 10
-"""Of a still's height: the strip below it with the step's name."""
+"""As a share of a still's height: the strip below it with the step's name."""
 FRAME = np.float32(0.6)
-"""Level of the line around each still, half-way between any two papers."""
+"""Grey level of the frame around each still, half-way between any two papers."""
 
 Pixels = NDArray[np.float32]
-"""Shape (height, width, 4), bottom row first, as Blender keeps them."""
+"""Shape (height, width, 4), bottom row first, as in Blender."""
 
 
 class Shown(NamedTuple):
-    """A picture of a sheet: a figure at a frame, and the name below it."""
+    """A picture of a sheet: a figure at a frame, and the caption below it."""
 
     figure: bpy.types.Collection
     frame: int
@@ -56,11 +56,11 @@ def render_contact_sheet(
     resolution: tuple[int, int] | None = None,
     studio: Studio | None = None,
 ) -> Iterator[int]:
-    """Render a still of each step, and of each question that it pauses for, and put them into one picture.
+    """Render a still of each step and of each question it pauses for, and combine them into one picture.
 
     Other `stills`, also of several figures, may take their place. Yields the number of stills rendered so far; the
-    sheet is there when the last one has been taken. Arguments and errors are those of `render_still`; the resolution is
-    that of a still, or less where the sheet would get wider than `WIDEST`.
+    sheet is complete after the last one. Arguments and errors are those of `render_still`; the resolution is that of a
+    still, or less if the sheet would be wider than `WIDEST`.
     """
     texts = text_chunks({"Description": ", ".join(each.name for each in stills)}) if stills else texts_of(figure)
     stills = stills or [Shown(figure, still.frame, still.name) for still in stills_of(figure)]
@@ -86,7 +86,7 @@ def render_contact_sheet(
 
 
 def arranged(pictures: Sequence[Pixels], names: Sequence[Pixels], columns: int) -> Pixels:
-    """Put pictures of one size into rows, the first at the upper left, a thin line around and a name below each.
+    """Arrange pictures of one size in rows from the upper left, each with a thin frame, and a caption below.
 
     The paper around them is what the first picture shows in its corner.
     """
@@ -105,7 +105,7 @@ def arranged(pictures: Sequence[Pixels], names: Sequence[Pixels], columns: int) 
 
 
 def _over(ink: Pixels, paper: Pixels | None) -> Pixels:
-    """Lay transparent ink on paper, if there is any."""
+    """Composite transparent ink over paper, if there is any."""
     if paper is None:
         return ink
     opacity = ink[..., 3:]
@@ -123,13 +123,13 @@ def _gap(width: int) -> int:
 
 
 LETTERS = 0.6
-"""Size of the letters, of a strip's height."""
+"""Height of the letters, as a share of the strip's."""
 
 
 def render_names(
     figure: bpy.types.Collection, names: list[str], strip: tuple[int, int], target: Path, studio: Studio
 ) -> None:
-    """Render names below one another, each in a strip of this width and height in pixels, on nothing.
+    """Render names below each other, each in a strip of this width and height in pixels, on a transparent background.
 
     Raises
     ------
@@ -162,7 +162,7 @@ def _ink(figure: bpy.types.Collection) -> bpy.types.Material:
 
 @contextmanager
 def _scene(strip: tuple[int, int], rows: int) -> Iterator[bpy.types.Scene]:
-    """Yield an empty scene seen from above, a strip one unit high and beginning at x = 0; then take it away."""
+    """Yield an empty scene seen from above, with a strip one unit high that begins at x = 0; remove it afterwards."""
     width, height = strip
     scene = bpy.data.scenes.new("Collide names")
     mark_owned(scene)

@@ -1,10 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Encoding of pictures as a film, with Blender's own sequencer and encoder, in a temporary scene.
+"""Encoding pictures as a film with Blender's own sequencer and encoder, in a temporary scene.
 
-How long each picture of an MP4 film stands, written into a film in which all stand equally long.
-
-Most frames of a storyboard repeat the one before. A film may say so: its pictures are encoded once each, and the table
-of their times tells how long each one shows.
+Most frames of a storyboard repeat the previous one. An MP4 file can express that: each picture is encoded once, with
+equal durations, and then the table of sample times is rewritten to the real durations.
 
 Source: ISO/IEC 14496-12, sections 4.2 (boxes), 8.2.2, 8.3.2, 8.4.2 and 8.6.6 (durations), 8.6.1.2 (times of samples).
 """
@@ -29,11 +27,11 @@ from ..base.ownership import mark_owned
 from .render import RenderError
 
 OUTER = frozenset({b"moov", b"trak", b"edts", b"mdia", b"minf", b"stbl"})
-"""Boxes that only hold others."""
+"""Boxes that only contain others."""
 
 
 class _Times(NamedTuple):
-    """How long a film is, in units of the film and of its pictures, and how many of the latter a frame takes."""
+    """The time scales of a film and of its pictures, and the duration of a frame in the latter."""
 
     frames: Sequence[int]
     units: int
@@ -42,19 +40,19 @@ class _Times(NamedTuple):
 
     @property
     def length(self) -> int:
-        """Of the pictures."""
+        """The duration of the pictures."""
         return self.frame * sum(self.frames)
 
     @property
     def length_of_film(self) -> int:
-        """Of the film, rounded up, so that the last picture stands to its end."""
+        """The duration of the film, rounded up so that the last picture stays to its end."""
         return -(-self.length * self.units // self.units_of_pictures)
 
 
 def hold(film: Path, frames: Sequence[int]) -> None:
-    """Let each picture of a film that has one for each frame stand for so many frames, here a number for each picture.
+    """Rewrite a film of one picture a frame so that each picture lasts this number of frames.
 
-    The film has pictures only, which show in the order in which they are stored.
+    The film consists of pictures only, displayed in the order in which they are stored.
     """
     with film.open("r+b") as file:
         kind, begin, size = b"", 0, 0
@@ -123,7 +121,7 @@ def _put(inside: bytes, place: int, number: int) -> bytes:
 FILM = "film.mp4"
 NAME = "Collide film"
 SECONDS_BETWEEN_KEYS = 1
-"""On average, where a player can jump to."""
+"""Average interval between key frames, to which a player can jump."""
 
 
 def encode(
@@ -133,10 +131,10 @@ def encode(
     pace: bpy.types.RenderSettings,
     encoded: Callable[[int], bool | None],
 ) -> Path:
-    """Make a film of a reel, which has its colours and an even size already, beside it; return its path.
+    """Encode a reel, which already has final colours and even dimensions, as a film beside it; return the film's path.
 
-    `frames` says for how many frames each picture of the reel stands. The film takes the frame rate of `pace`.
-    `encoded` is called with the number of frames written so far; where it returns False no more are written.
+    `frames` has the number of frames for which each picture of the reel lasts. The film uses the frame rate of `pace`.
+    `encoded` is called with the number of frames written so far; returning False stops the encoding.
 
     Raises
     ------
@@ -189,7 +187,7 @@ def _prepare(
 
 @contextmanager
 def _reporting(scene: bpy.types.Scene, frames: Sequence[int], encoded: Callable[[int], bool | None]) -> Iterator[None]:
-    """Call `encoded` after each picture of `scene`, and let that one be the last where it returns False."""
+    """Call `encoded` after each picture of `scene`, ending the scene there if it returns False."""
     upto = list(accumulate(frames))
 
     def tell(rendered: bpy.types.Scene, _: object = None) -> None:

@@ -1,10 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A storyboard as pictures of all its frames, or as a film. Each picture is rendered once, however long it shows.
+"""A storyboard as pictures of all its frames, or as a film; each distinct picture is rendered once.
 
-Detection of frames that look alike: most frames of a storyboard repeat the one before, and need no rendering.
-
-A frame is judged by the values of all keys that can reach its picture, whoever has set them. Where anything else can
-move a picture (a driver, a simulation, a moving texture, a handler of another add-on), every frame counts as different.
+Most frames of a storyboard repeat an earlier one and need no rendering. Frames are compared by the values of all keys
+that can affect the picture, whoever has set them. Where anything else can change a picture (a driver, a simulation, a
+moving texture, another add-on's handler), all frames count as different.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ from .render import SUFFIX, Studio, in_view_as_in_pictures, levels_of, render_fr
 
 STILL_DATA = ("CURVE", "CURVES", "MESH", "KEY", "CAMERA", "LIGHT", "MATERIAL", "NODETREE", "WORLD", "FONT", "ACTION")
 STILL_KINDS = frozenset({"SCENE", "COLLECTION", "OBJECT", *STILL_DATA})
-"""Blocks in which nothing moves but by their keys."""
+"""Types of blocks in which only keys change anything."""
 STILL_OBJECTS = frozenset({"EMPTY", "CURVE", "CURVES", "FONT", "MESH", "CAMERA", "LIGHT"})
 
 State = tuple[object, ...]
@@ -69,7 +68,7 @@ def first_alike(stage: bpy.types.Scene, frames: Iterable[int]) -> dict[int, int]
 
 
 def _camera(stage: bpy.types.Scene, frame: int) -> bpy.types.Object | None:
-    """Return the camera of the last marker that has switched cameras; without one nothing switches."""
+    """Return the camera of the last marker that switches cameras; without one, nothing switches."""
     bound = [marker for marker in stage.timeline_markers if marker.camera is not None]
     passed = [marker for marker in bound if marker.frame <= frame]
     if passed:
@@ -78,7 +77,7 @@ def _camera(stage: bpy.types.Scene, frame: int) -> bpy.types.Object | None:
 
 
 def _animated(block: bpy.types.ID) -> Iterator[bpy.types.ID]:
-    """Yield a block if it is animated, and the node tree inside it if that is: it has keys of its own."""
+    """Yield a block if it is animated, and its node tree if that has keys of its own."""
     for owner in (block, getattr(block, "node_tree", None)):
         if getattr(owner, "animation_data", None) is not None:
             yield owner
@@ -112,18 +111,18 @@ def _moves_by_keys_only(block: bpy.types.ID) -> bool:
 
 
 LONGEST_HOLD = 1
-"""Seconds, after which a picture that still stands is in a film again: players need not wait longer for one."""
+"""Seconds after which an unchanged picture is stored again, so that players need not seek far back."""
 FRAME_BY_FRAME = 8
-"""Of a film's first frames each is a picture, and players see from their times, but for a few, how long a frame is."""
+"""Number of first frames stored one by one, from which players derive the frame rate."""
 REEL, MOVING = "reel.mov", "moving.png"
 TO_FORESEE, SMALLER = 0.5, 4
-"""Seconds of work by which it is foreseen how long a film takes, and how much smaller a picture of its opening is."""
+"""Seconds of work from which the total is estimated, and the scale of the sample picture of an opening shot."""
 ENCODING = 1.7e-7
-"""Time that each pixel of a frame takes to be put into a film, beside that of a picture to be rendered."""
+"""Time to encode a pixel of a frame, relative to the time to render it."""
 
 
 class Progress(NamedTuple):
-    """How many of a storyboard's frames are ready, and the share of the work done, of which holds are no part."""
+    """How many frames of a storyboard are ready, and the share of the work done; repeated frames are no work."""
 
     done: int
     frames: int
@@ -139,11 +138,11 @@ def render_frames(
     resolution: tuple[int, int] | None = None,
     studio: Studio | None = None,
 ) -> Iterator[Progress]:
-    """Write one picture a frame, named CLD-001_0001.png; yield after each, so that a caller can stop.
+    """Write one picture a frame, named CLD-001_0001.png; yield after each, so that the caller can stop.
 
-    Arguments and errors are those of `render_steps`. Where a frame looks like one before it, its file is another name
-    of that one's (a hard link) or, on a disk without such links, a copy. Where no name is chosen, pictures of the
-    figure's number that a longer film has left are deleted at the end.
+    Arguments and errors are those of `render_steps`. Where a frame repeats an earlier one, its file is a hard link to
+    that one's or, on a disk without hard links, a copy. Unless a name is given, the figure's pictures left by a longer
+    film are deleted at the end.
     """
     folder = absolute(folder)
     start = FIGURE.of(figure) if name is None else name
@@ -182,12 +181,12 @@ def render_film(
     encoded: Callable[[Progress], bool | None] = lambda progress: None,
     studio: Studio | None = None,
 ) -> Iterator[Progress]:
-    """Write the storyboard as MP4 with H.264, or as animated PNG; yield after each picture, so that a caller can stop.
+    """Write the storyboard as MP4 with H.264 or as animated PNG; yield after each picture, so that the caller can stop.
 
-    `filepath` ends in .mp4 or .png; its folder exists. The film goes on with the figures that come `then`, on pages as
-    large, or is of one `step` alone. H.264 knows even sizes only: odd ones grow by one pixel. `encoded` is called while
-    the film is put together, with the frames in it so far, and returns False to stop. The film is there when the last
-    progress has been taken.
+    `filepath` ends in .mp4 or .png; its folder exists. The film continues with the figures in `then`, on pages of the
+    same size, or shows one `step` alone. H.264 requires even dimensions: odd ones grow by one pixel. `encoded` is
+    called during encoding with the frames written so far, and returns False to stop. The film is complete after the
+    last progress.
 
     Raises
     ------
@@ -242,9 +241,9 @@ def render_film(
 
 
 def pace(figure: bpy.types.Collection, size: tuple[int, int], studio: Studio) -> float:
-    """Return about how many seconds a film takes for each pixel of its frames, by its first pictures but one.
+    """Return an estimate of a film's rendering time in seconds per pixel of its frames, from its first pictures.
 
-    Those of an opening shot are Blender's: they are foreseen by a small one, which takes more than its share.
+    Blender renders those of an opening shot: they are estimated from a small one, which takes more than its share.
     """
     opening = [first for frame, first in _alike(figure).items() if frame < needed_steps(figure)[0].begins[0]]
     with working_folder() as folder:
@@ -260,7 +259,7 @@ def pace(figure: bpy.types.Collection, size: tuple[int, int], studio: Studio) ->
 
 
 class Held(NamedTuple):
-    """A frame of the figure, and for how many frames a film shows it."""
+    """A frame of the figure, and the number of frames for which a film shows it."""
 
     frame: int
     frames: int
@@ -295,7 +294,7 @@ def _alike(figure: bpy.types.Collection, step: int | None = None) -> dict[int, i
 
 
 def _repeat(picture: Path, other: Path) -> None:
-    """Let `other` be the same picture."""
+    """Make `other` the same picture."""
     with replacing(other, is_whole_png) as part:
         part.unlink()
         try:

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a picture file says of its picture to who does not see it: title and description, in the figure's language.
+"""Alternative text in a picture file: title and description, in the figure's language.
 
-For that the figure is made again from what it keeps. One that keeps too little, or very much, has pictures without.
+The figure is rebuilt for this from what it stores. Figures that store too little, or very much, have pictures without
+it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import bpy
 from ...figure.export.described import in_words
 from ...figure.lessons import repeat_lesson
 from ...figure.model.figure import Figure
-from ...figure.model.pages import pages_of_step
+from ...figure.model.playback import pages_of_step
 from ...figure.text.languages import LANGUAGES
 from ..base.custom_property import json_text, json_value
 from ..base.timeline import steps_of, stop_at
@@ -21,11 +22,11 @@ from ..drawing.parameters import PARAMETERS
 from ..flat.png import text_chunks
 
 MOST_KEPT = 500_000
-"""Characters of what a figure keeps; with more, a picture would wait longer for its words than for itself."""
+"""Characters of a figure's stored data; with more, the text would take longer than the picture."""
 
 
 def texts_of(collection: bpy.types.Collection, frame: int | None = None, step: int | None = None) -> bytes:
-    """Return the texts of a picture file of a figure: of the page that a frame shows, of a step, or of all."""
+    """Return the texts of a figure's picture: of the page at a frame, of a step, or of all."""
     kept, steps = json_text(PARAMETERS.of(collection)), steps_of(collection)
     try:
         figure = _made(kept) if steps and len(kept) <= MOST_KEPT else None
@@ -43,5 +44,5 @@ def texts_of(collection: bpy.types.Collection, frame: int | None = None, step: i
 
 @lru_cache(maxsize=1)
 def _made(kept: str) -> Figure:
-    """Make a figure again; its pictures are rendered one after another."""
+    """Rebuild a figure, remembering it for its next picture."""
     return repeat_lesson(json_value(kept)).figure

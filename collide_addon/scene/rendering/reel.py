@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The pictures of a film on their way to Blender's encoder: a QuickTime film that keeps them as they are.
+"""The pictures of a film on their way to Blender's encoder: a lossless QuickTime film.
 
-Its Animation codec has of each picture only the pixels that changed, in runs. Every part of a frame takes two bytes or
-four, so that all are written at once: on to the next row, past pixels that stay, and a run of pixels of one colour.
-Blender reads such films a good deal faster than pictures, and they are small.
+Its Animation codec stores only the changed pixels of each picture, in runs. Every element of a frame takes two or four
+bytes, so that all can be written at once: the move to the next row, a skip of unchanged pixels, and a run of one
+colour. Blender reads such films much faster than picture files, and they are small.
 
 Sources: Apple, QuickTime File Format Specification, 2016, "Movie Atoms" and "Video Media"; Mike Melanson, Apple
 QuickTime RLE, 2003, https://multimedia.cx/qtrle.txt.
@@ -24,13 +24,13 @@ from ..flat.coverage import Whole
 from ..flat.picture import Levels
 
 LONGEST_RUN, FURTHEST = 128, 254
-"""Pixels of one run, and those that one skip passes."""
+"""Most pixels of one run, and of one skip."""
 NEXT_ROW, SKIP = 0x01FF, 0xFF00
-"""A row's end and the next one's beginning, and the longest skip, as their bytes are numbered from the lower one."""
+"""End of a row and beginning of the next, and the longest skip, as little-endian numbers."""
 
 
 def changes(picture: Levels, places: Whole | None = None) -> bytes:
-    """Return a frame: what an opaque picture has at some pixels, given by increasing numbers, or at all."""
+    """Return a frame with the pixels of an opaque picture at increasing numbers, or with all of them."""
     width, now = picture.shape[1], picture.view("<u4").reshape(-1)
     if places is None:
         places = np.arange(now.size)
@@ -64,24 +64,24 @@ def _frame(first: int, rows: int, inside: bytes) -> bytes:
 
 
 NO_CHANGE = _frame(0, 0, b"")
-"""The frame of a picture that stands."""
+"""The frame of an unchanged picture."""
 
 
 MATRIX = struct.pack(">9I", 1 << 16, 0, 0, 0, 1 << 16, 0, 0, 0, 1 << 30)
-"""Shows pictures as they are."""
+"""The identity matrix of the display."""
 HEAD = struct.pack(">I4s4sI4sI4s", 20, b"ftyp", b"qt  ", 0, b"qt  ", 1, b"mdat")
-"""What comes before the pictures, but for their length, which is known at the end."""
+"""What precedes the pictures, apart from their total length."""
 PICTURES_AT = len(HEAD) + 8
-"""Where the pictures begin."""
+"""Offset of the pictures."""
 BITS = 24
-"""Of a pixel."""
+"""Bits per pixel."""
 
 
 class Reel:
-    """Opaque pictures in a file of a working folder, each for a frame; with it, the file is begun and finished."""
+    """Opaque pictures in a file of a working folder, one a frame; a context manager begins and finishes the file."""
 
     def __init__(self, path: Path, size: tuple[int, int], units: int, frame: int) -> None:
-        """Have pictures of this width and height, where a frame takes so many units of so many a second."""
+        """Begin with the pictures' width and height, and the duration of a frame in units of a time scale."""
         self.path = path
         self._size, self._units, self._frame = size, units, frame
         self._lengths: list[int] = []
@@ -92,7 +92,7 @@ class Reel:
         return self
 
     def add(self, picture: Levels, new: Whole | None = None) -> None:
-        """Add a picture, of which only the pixels of these numbers may differ from the one before, or all."""
+        """Add a picture, of which only the pixels of these numbers may differ from the previous one, or all."""
         self._write(changes(picture, new))
 
     def repeat(self) -> None:
@@ -112,7 +112,7 @@ class Reel:
 
 
 def _movie(size: tuple[int, int], lengths: Sequence[int], units: int, frame: int) -> bytes:
-    """Return the table of contents of a film whose pictures lie one behind the other."""
+    """Return the table of contents of a film whose pictures are stored consecutively."""
     count, (width, height) = len(lengths), size
     length = count * frame
     whole = struct.pack(">II", width << 16, height << 16)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Pictures of a figure, rendered in its stage by Collide or by Blender: one still, or one for each step.
 
-Which engine of Blender's renders the stage: EEVEE where a graphics card can, or else the stage's own, Cycles.
+Blender uses EEVEE if there is a graphics card, and otherwise the stage's own engine, Cycles.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.files.writing import replacing, write_whole
-from ...figure.model.pages import ending_of
+from ...figure.model.playback import ending_of
 from ...geometry.predicates.errors import WordedError
 from ..base import compat
 from ..base.animated_values import kept_as_they_stand
@@ -36,12 +36,12 @@ from ..space.draw import is_in_space
 from .picture_text import texts_of
 
 BY_PROCESSOR = frozenset({"SOFTWARE", "UNKNOWN"})
-"""Kinds of graphics cards that are none: there EEVEE takes many times as long as Cycles."""
+"""Graphics devices that are no cards, with which EEVEE takes many times as long as Cycles."""
 
 
 @contextmanager
 def quickest_engine(stage: bpy.types.Scene) -> Iterator[None]:
-    """Let EEVEE render a stage where there is a graphics card, unless the user has chosen engine or samples there."""
+    """Make EEVEE render a stage if there is a graphics card, unless the user has chosen engine or samples there."""
     engine, cycles = stage.render.engine, getattr(stage, "cycles", None)
     is_lit = any(obj.type == "LIGHT" for obj in stage.objects)  # in EEVEE white paper would outshine them
     if engine != "CYCLES" or cycles is None or cycles.samples != SAMPLES or is_lit or not has_graphics_card():
@@ -55,7 +55,7 @@ def quickest_engine(stage: bpy.types.Scene) -> Iterator[None]:
 
 
 def has_graphics_card() -> bool:
-    """Tell whether Blender draws a window by a graphics card; without a window it has none to render with."""
+    """Tell whether Blender draws its windows with a graphics card; without a window it has none for rendering."""
     return not bpy.app.background and gpu.platform.device_type_get() not in BY_PROCESSOR
 
 
@@ -63,15 +63,15 @@ SUFFIX = ".png"
 
 
 Write = Callable[[Path, Levels, bool, bytes], object]
-"""Writes a picture to a file; it gets whether the paper is left out, and what the file says of the picture."""
+"""Writes a picture to a file, given whether the paper is left out, and the alternative text."""
 
 
 FOR_THE_WIDTH = ("ortho_scale", "lens", "shift_x", "shift_y")
-"""Of a camera, what is for the width of a picture."""
+"""Properties of a camera that relate to the width of a picture."""
 
 
 class Still(NamedTuple):
-    """How a picture's name ends, the frame that it shows, and what it is called."""
+    """The suffix of a picture's name, the frame it shows, and its title."""
 
     ending: str
     frame: int
@@ -79,14 +79,14 @@ class Still(NamedTuple):
 
 
 class Renderer(Enum):
-    """What renders pictures."""
+    """The programs that can render pictures."""
 
     COLLIDE = "collide"
     BLENDER = "blender"
 
 
 class RenderError(WordedError, RuntimeError):
-    """A picture that cannot be made; the message names it and the way out."""
+    """Raised for a picture that cannot be made; the message names it and the way out."""
 
 
 def render_still(
@@ -130,7 +130,7 @@ def render_still(
 
 
 def write_png(target: Path, picture: Levels, transparent: bool, texts: bytes) -> None:
-    """Write a picture for the user to have."""
+    """Write a picture to the user's file."""
     write_whole(target, png(picture, transparent=transparent, texts=texts))
 
 
@@ -141,7 +141,7 @@ def levels_of(file: Path) -> Levels:
 
 
 def light_of(file: Path) -> NDArray[np.float32]:
-    """Read a picture as Blender has it, from 0 to 1, of shape (height, width, 4), the lowest row first."""
+    """Read a picture as Blender stores it: 0 to 1, shape (height, width, 4), bottom row first."""
     image = bpy.data.images.load(str(file))
     try:
         width, height = image.size
@@ -165,7 +165,7 @@ def render_frame(
 ) -> None:
     """Render one picture as `render_still` does, to a file of any name; `write` writes what Collide draws.
 
-    The file says of it what these `texts` do, chunks of PNG.
+    The file contains `texts`, PNG text chunks about the picture.
     """
     stage = stage_of(figure)
     with (
@@ -186,11 +186,11 @@ def render_steps(
     studio: Studio | None = None,
     each_phase: bool = False,
 ) -> Iterator[Path]:
-    """Render one picture a step, each when its last phase is drawn; yield after each, so that a caller can stop.
+    """Render one picture a step, at the end of its last phase; yield after each, so that the caller can stop.
 
     The folder must exist. Names begin with `name`, by default the figure's number: CLD-001-s03.png. A step that pauses
-    for a question has a picture of that before its own: CLD-001-s03-question.png. With `each_phase` there is one for
-    each phase: CLD-001-s03-p2.png. The rest is as of `render_still`.
+    for a question has a picture of it before its own: CLD-001-s03-question.png. With `each_phase` there is one for each
+    phase: CLD-001-s03-p2.png. Otherwise as `render_still`.
     """
     folder = absolute(folder)
     start = FIGURE.of(figure) if name is None else name
@@ -218,7 +218,7 @@ def stills_of(figure: bpy.types.Collection, *, each_phase: bool = False) -> list
 
 @contextmanager
 def in_view_as_in_pictures(figure: bpy.types.Collection) -> Iterator[None]:
-    """Let views show of a figure in space what pictures by a parallel camera do: Collide draws what views evaluate."""
+    """Show a figure in space in views as orthographic pictures show it, since Collide draws what views evaluate."""
     camera = camera_in(figure)
     is_parallel = is_in_space(figure) and camera is not None and camera.data.type == "ORTHO"
     parts = filter(is_owned, figure.children_recursive) if is_parallel else ()
@@ -236,7 +236,7 @@ def in_view_as_in_pictures(figure: bpy.types.Collection) -> Iterator[None]:
 def _prepared(
     stage: bpy.types.Scene, frame: int, resolution: tuple[int, int] | None, *, transparent: bool
 ) -> Iterator[None]:
-    """Set up the stage for one picture and put back what it was."""
+    """Prepare the stage for one picture, and restore it afterwards."""
     render, camera = stage.render, camera_of(stage)
     before = (
         stage.frame_current,
@@ -263,7 +263,7 @@ def _prepared(
 
 
 def _resize(stage: bpy.types.Scene, resolution: tuple[int, int]) -> None:
-    """Choose another resolution; scale and lens are for the width, so a picture less high would cut the page."""
+    """Change the resolution; scale and lens relate to the width, so a lower picture would otherwise crop the page."""
     render = stage.render
     taller = (render.resolution_y / render.resolution_x) * (resolution[0] / resolution[1])
     render.resolution_x, render.resolution_y = resolution
@@ -276,10 +276,10 @@ def _resize(stage: bpy.types.Scene, resolution: tuple[int, int]) -> None:
 
 
 class Studio:
-    """Where pictures are rendered one after another: what stays from one to the next is not worked out again.
+    """Renders a series of pictures, reusing what stays the same from one to the next.
 
-    Collide's renderer draws flat colours seen straight on. `reason` says of the last picture for which that was not
-    enough, and which Blender rendered instead, what there was in it.
+    Collide's renderer draws flat colours seen straight on. `reason` says what the latest picture that Blender had to
+    render contained besides that.
     """
 
     def __init__(self, renderer: Renderer = Renderer.COLLIDE) -> None:
@@ -287,10 +287,10 @@ class Studio:
         self._flat = FlatRenderer() if renderer is Renderer.COLLIDE else None
 
     def keeping(self, stage: bpy.types.Scene) -> AbstractContextManager[None]:
-        """Return what keeps the user's values that are not keyed while frames of a stage are rendered.
+        """Return a context manager that preserves the user's unkeyed values while frames of a stage are rendered.
 
-        Our renderer changes them only where a window shows the stage: Blender writes to no other scene what is
-        animated in it.
+        With our renderer they change only if a window shows the stage: Blender writes animated values into no other
+        scene.
         """
         windows = (window for manager in bpy.data.window_managers for window in manager.windows)
         if self._flat is not None and all(window.scene != stage for window in windows):
@@ -298,7 +298,7 @@ class Studio:
         return kept_as_they_stand(stage)
 
     def new_since(self, picture: Levels | None) -> Whole | None:
-        """Return the numbers of the pixels in which Collide's last picture can differ from this one; None for all."""
+        """Return the numbers of the pixels in which Collide's last picture may differ from this one; None means all."""
         return None if self._flat is None else self._flat.new_since(picture)
 
     def steady(self) -> AbstractContextManager[None]:
@@ -332,9 +332,9 @@ class Studio:
 
 
 def _render_with_blender(stage: bpy.types.Scene, target: Path, texts: bytes) -> None:
-    """Render a picture with Blender's engine of the scene.
+    """Render a picture with the scene's Blender engine.
 
-    Blender's own output path is not used: since 4.5 it takes {braces} for variables, and it adds frame numbers.
+    Blender's own output path is not used: since 4.5 it takes {braces} for variables, and it appends frame numbers.
     """
     try:
         with bpy.context.temp_override(scene=stage):  # the operator's own scene option keeps the window scene's frame

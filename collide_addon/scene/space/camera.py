@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The camera of a figure in space: in the place of the scene's own or, where there is none, slowly going around.
+"""The camera of a figure in space: at the place of the scene's own or, if there is none, slowly orbiting.
 
-Ours keeps the figure as large as the room between titles and numbers lets it be, from wherever it looks.
+Our own camera keeps the figure as large as titles and numbers allow, from every direction.
 """
 
 from __future__ import annotations
@@ -25,26 +25,26 @@ from ..drawing.parameters import aspect_of
 
 SEEN = ("type", "lens", "sensor_width", "sensor_height", "sensor_fit", "ortho_scale", "shift_x", "shift_y")
 CLIPPED = ("clip_start", "clip_end")
-"""What our camera takes over from the scene's own."""
+"""Clipping properties that our camera copies from the scene's own."""
 ORBIT, MOST_TURN = math.radians(6.0), math.radians(60.0)
-"""By how much our own camera turns in a second, and in all; it comes to rest when the result is drawn."""
+"""Rotation of our own camera per second, and in all; it comes to rest when the result is drawn."""
 LOOKS = 9
-"""At so many angles of its way it is as near as can be; between them it goes straight."""
+"""Number of angles of its orbit at which the camera is as near as possible; in between, its path is linear."""
 AXES = 10.0
-"""Drawn size of the empty about which the camera turns, in figure units."""
+"""Display size of the empty about which the camera rotates, in figure units."""
 FRAME_AT = 0.1
-"""Share of the camera's distance at which titles and numbers hang before it."""
+"""Share of the camera's distance at which titles and numbers hang in front of it."""
 LEAST_CLIP = 2.0
-"""That is at so many times the nearest distance that it sees, at least."""
+"""The nearest visible distance is at least this multiple of the near clipping distance."""
 ALL_BUT = 0.8
-"""Share of the way to a near camera that sees everything from one side, at which what is ahead stands."""
+"""Share of the distance to an orthographic camera at which marks in front stand."""
 TURN, LOCATION = ("rotation_euler", 2), "location"
 
 
 class TextFrame(NamedTuple):
-    """Where texts hang before a camera: the middle of the picture, and a figure unit there, in the camera's space.
+    """The frame in which texts hang in front of a camera: the picture's centre and a figure unit, in camera space.
 
-    A camera without `perspective` sees everything from one side: what is ahead is so much `nearer`, in figure units.
+    To a camera without `perspective`, marks in front stand `nearer` by this many figure units.
     """
 
     middle: tuple[float, float, float]
@@ -60,7 +60,7 @@ def place_camera(
     number: str,
     place: bpy.types.Collection,
 ) -> TextFrame:
-    """Let a figure's camera follow the scene's own or, where there is none, go around the figure; return its frame."""
+    """Make a figure's camera follow the scene's own or, if there is none, orbit the figure; return its text frame."""
     lens = camera.data
     lens.sensor_fit, lens.type = "AUTO", "PERSP"
     if users is not None and users.type == "CAMERA":
@@ -100,7 +100,7 @@ def place_camera(
 def ahead_of(
     camera: bpy.types.Object, page: bpy.types.Object, frame: TextFrame, place: bpy.types.Collection
 ) -> bpy.types.Object:
-    """Return what stands where the page is as a camera sees it that sees everything from one side, but nearer."""
+    """Return what stands in the place of the page but nearer to an orthographic camera."""
     turned, ahead = (bpy.data.objects.new(f"{page.name}.{name}", None) for name in ("turned", "ahead"))
     for obj, parent in ((turned, page), (ahead, turned)):
         mark_owned(obj, IDENTITY.of(page) or "", FIGURE.of(page) or "")
@@ -113,7 +113,7 @@ def ahead_of(
 
 
 def aim(camera: bpy.types.Object, figure: SpaceFigure) -> TextFrame:
-    """Let our own camera look at a figure from where it shows best; return where texts hang before it."""
+    """Point our own camera at a figure from its best side; return the frame of texts."""
     pivot, lens, far, towards = camera.parent, camera.data, figure.far, Vector(figure.seen_from)
     lens.shift_x, lens.shift_y = (-middle / PAGE_WIDTH for middle in figure.room.center)
     lens.clip_start, lens.clip_end = far / 100, 4 * far
@@ -124,7 +124,7 @@ def aim(camera: bpy.types.Object, figure: SpaceFigure) -> TextFrame:
 
 
 def _frame_of(lens: bpy.types.Camera, far: float, figure: SpaceFigure) -> TextFrame:
-    """Return where texts hang before a camera that is so far away from the figure."""
+    """Return the frame of texts for a camera at this distance from the figure."""
     ratio = aspect_of(figure.parameters).ratio
     upright = lens.sensor_fit == "VERTICAL"
     depth = max(FRAME_AT * far, LEAST_CLIP * lens.clip_start)
@@ -139,7 +139,7 @@ def _frame_of(lens: bpy.types.Camera, far: float, figure: SpaceFigure) -> TextFr
 
 
 def _far_at(turn: float, figure: SpaceFigure) -> float:
-    """Return how far our camera must be to see all of a figure when it has turned so far."""
+    """Return the distance at which our camera sees all of a figure after rotating to an angle."""
     eye = np.array(Quaternion((0.0, 0.0, 1.0), turn) @ Vector(figure.seen_from))
     points = np.concatenate([mark.points for mark in figure.space_marks if mark.kind is not SpaceKind.FRAMED])
     from_center: Floats = points - np.array(figure.center)

@@ -1,14 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A figure in space drawn where the objects are: meshes of our own in the figure's collection, keyed like any figure.
+"""Figures in space drawn at the objects: meshes of our own in the figure's collection, keyed like any figure.
 
-What shows together is one mesh, in front of all else in the 3D View. What is ahead, and each text, is there twice, once
-for the view and once for pictures: there it stands nearer to the camera and is as much smaller, so that it is seen in
-the same place and size before all else, and a text faces the camera. Titles and numbers hang before the camera.
+Marks that show together are one mesh, in front of everything else in the 3D View. Marks in front and texts exist twice,
+for the view and for pictures: the latter stand nearer to the camera and are scaled down accordingly, so that they
+appear at the same place and size in front of everything; texts face the camera. Titles and numbers hang in front of the
+camera.
 
-In the view texts are drawn over it (`overlay.py`): their meshes show only in a Blender without the extension, so they
-are hidden but in files. The bodies of a live figure are for pictures alone: they would lie over what is edited.
-
-A figure in space shown by the objects that are there: what looks different is filled in anew, part by part.
+In the view, texts are drawn as an overlay (`overlay.py`): their meshes serve Blenders without the extension, and are
+hidden except in files. The bodies of a live figure are for pictures only, since they would cover what is edited. To
+show another figure in existing objects, whatever looks different is filled in again, part by part.
 """
 
 from __future__ import annotations
@@ -41,29 +41,29 @@ from ..drawing.user_view import turn_to_side
 from .camera import TextFrame, ahead_of, aim, place_camera
 
 IN_SPACE = CustomProperty("cld_in_space", whole(1, 1))
-"""Of a figure's collection: 1 where it stands in space."""
+"""On a figure's collection: 1 if it stands in space."""
 SIDE = CustomProperty("cld_seen_from", numbers(3))
-"""Of a figure's collection: the direction from which it shows best, and reads."""
+"""On a figure's collection: the direction from which it is best seen and read."""
 ROOM = CustomProperty("cld_room", numbers(2))
-"""Of a figure's collection: where in a picture the middle of its bodies is, in figure units from the middle of that."""
+"""On a figure's collection: where its bodies' centre is in a picture, in figure units from the picture's centre."""
 FACES_READER = CustomProperty("cld_faces_reader", whole(NAME := 1, BELOW := 2))
-"""Of an object: that it is a text in the 3D View, a name at its place or a line below the figure."""
+"""On an object: that it is a text in the 3D View, a name at its place or a line below the figure."""
 TEXTS_OF_VIEW = CustomProperty("cld_texts_of_view", whole(1, 1))
-"""Of a collection: 1 of that of the texts in the 3D View."""
+"""On a collection: 1 if it holds the texts in the 3D View."""
 
 WHERE = ("in the view", "texts in the view", "in pictures", "hulls")
-"""What a figure shows in one place alone."""
+"""The parts of a figure that are shown in only one way."""
 AHEAD, TEXTS_AHEAD = 0.3, 0.25
-"""Share of their distance from the camera at which marks and texts stand in pictures that are before all else."""
+"""Share of their distance from the camera at which marks and texts in front stand in pictures."""
 NEARER = CustomProperty("cld_nearer", number)
-"""Of a figure's collection: by how many figure units texts stand nearer to a camera that sees all from one side."""
+"""On a figure's collection: how many figure units nearer texts stand to an orthographic camera."""
 OVER_MARKS = 24.0
-"""By how many more than marks that are ahead."""
+"""By how much they stand in front of marks that are in front."""
 LARGER_IN_VIEW = 1.3
-"""Factor on the size of a name in the 3D View, where the figure need not fill the picture."""
+"""Scale of a name in the 3D View, where the figure need not fill the picture."""
 OWN_COLOURS = (Role.A, Role.B)
 MARGIN, PLATE_HEIGHT, BEHIND = 0.6, 1.0, 1.0
-"""Of the paper behind a text: room beside it in figure units, height in text sizes, and how far behind it is."""
+"""Of the paper behind a text: margin in figure units, height in text sizes, and distance behind it."""
 
 
 class _Drawing(NamedTuple):
@@ -139,7 +139,7 @@ def is_in_space(figure: bpy.types.Collection) -> bool:
 
 
 def look_from_its_side(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
-    """Turn a 3D View to a figure in space from the side where it reads, on paper.
+    """Turn a 3D View to a figure in space from the side from which it is read, on paper.
 
     Raises
     ------
@@ -155,25 +155,25 @@ def look_from_its_side(area: bpy.types.Area, figure: bpy.types.Collection) -> No
 
 
 def page_in(figure: bpy.types.Collection) -> bpy.types.Object | None:
-    """Return the empty that carries what a figure in space shows: it has its place and its unit."""
+    """Return the empty that carries the contents of a figure in space and has its place and unit."""
     owned = (obj for obj in figure.all_objects if is_owned(obj))
     return next((obj for obj in owned if PANEL.of(obj) is Panel.PAGE), None)
 
 
 def texts_of_view(figure: bpy.types.Collection) -> bpy.types.Collection | None:
-    """Return the collection of a figure's texts in the 3D View; None where there is none."""
+    """Return the collection of a figure's texts in the 3D View; None if there is none."""
     return next((each for each in figure.children_recursive if TEXTS_OF_VIEW.of(each) and is_owned(each)), None)
 
 
 def let_texts_show(*, shown: bool) -> None:
-    """Let the meshes of texts in the 3D View show, as in a file that may be opened without the extension, or not."""
+    """Show or hide the meshes of texts in the 3D View; they show in files that may be opened without the extension."""
     for each in bpy.data.collections:
         if TEXTS_OF_VIEW.of(each) and is_owned(each):
             each.hide_viewport = not shown
 
 
 def _draw_solids(marks: list[SpaceMark], drawing: _Drawing) -> None:
-    """Make one mesh of marks that show together, with a material for each look; two where these are ahead."""
+    """Create one mesh of marks that show together, with a material for each appearance; two if these are in front."""
     first, mesh = marks[0], _mesh("marks", drawing)
     fill_solids(mesh, marks, drawing.figure, drawing.palette)
     if first.kind is SpaceKind.BODY:
@@ -188,7 +188,7 @@ def _draw_solids(marks: list[SpaceMark], drawing: _Drawing) -> None:
 
 
 def fill_solids(mesh: bpy.types.Mesh, marks: Sequence[SpaceMark], figure: SpaceFigure, palette: Palette) -> None:
-    """Let a mesh, empty or not, show marks other than texts, with a material for each look."""
+    """Fill a mesh with marks other than texts, with a material for each appearance."""
     slots: dict[bpy.types.Material, list[Solid]] = {}
     for mark in marks:
         slots.setdefault(_material_of(mark, figure, palette), []).append(solid_of(mark, figure))
@@ -210,7 +210,7 @@ def _material_of(mark: SpaceMark, figure: SpaceFigure, palette: Palette) -> bpy.
 
 
 def _bring_forward(obj: bpy.types.Object, share: float, drawing: _Drawing) -> None:
-    """Let an object stand at a share of its distance from the camera, and be as much smaller, which looks the same."""
+    """Move an object to a share of its distance from the camera and scale it down, which looks the same."""
     constraint = obj.constraints.new("COPY_LOCATION")
     constraint.target = drawing.ahead or drawing.camera
     if drawing.ahead is None:
@@ -218,7 +218,7 @@ def _bring_forward(obj: bpy.types.Object, share: float, drawing: _Drawing) -> No
 
 
 def _fill(mesh: bpy.types.Mesh, solid: Solid, slots: NDArray[np.int32]) -> None:
-    """Let an empty mesh have these faces."""
+    """Fill an empty mesh with these faces."""
     mesh.vertices.add(len(solid.points))
     mesh.loops.add(len(solid.corners))
     mesh.polygons.add(len(solid.counts))
@@ -230,7 +230,7 @@ def _fill(mesh: bpy.types.Mesh, solid: Solid, slots: NDArray[np.int32]) -> None:
 
 
 def _draw_text(mark: SpaceMark, drawing: _Drawing) -> None:
-    """Make a text for the view and, unless it is for that alone, another for pictures."""
+    """Create a text for the view and, unless it is for that only, another for pictures."""
     for place in (drawing.texts, *([] if mark.seen is SeenWhere.VIEW else [drawing.in_pictures])):
         height = 0.0 if place == drawing.texts or drawing.ahead is None else drawing.frame.nearer + OVER_MARKS
         obj = _new_object("text", _mesh("text", drawing), [mark], place, drawing)
@@ -246,9 +246,9 @@ def _draw_text(mark: SpaceMark, drawing: _Drawing) -> None:
 
 
 def write_text(obj: bpy.types.Object, mark: SpaceMark, figure: SpaceFigure, palette: Palette, height: float) -> None:
-    """Let an object show a text in space, so much nearer to its reader, or nothing where the text is empty.
+    """Make an object show a text in space, this much nearer to its reader, or nothing if the text is empty.
 
-    In the view, whose light makes paper and colours darker, names are larger, and all but those of A and B are black.
+    In the view, whose lighting darkens paper and colours, names are larger, and all but those of A and B are black.
     """
     if FACES_READER.of(obj):
         larger = 1.0 if mark.seen is SeenWhere.VIEW else LARGER_IN_VIEW
@@ -262,9 +262,9 @@ def write_text(obj: bpy.types.Object, mark: SpaceMark, figure: SpaceFigure, pale
 def write_framed(
     obj: bpy.types.Object, mark: SpaceMark, figure: SpaceFigure, palette: Palette, *, on_paper: bool
 ) -> None:
-    """Let an object show a text at the edge of a picture.
+    """Make an object show a text at the edge of a picture.
 
-    It is to be on paper where shapes may be behind it: a camera of ours alone keeps them from there.
+    It gets paper where shapes may be behind it, which only our own camera avoids.
     """
     bold = STYLES[mark.role].bold
     line = Text(mark.text, mark.aside, mark.above, 0.0, mark.size, mark.align, 0, bold)
@@ -288,7 +288,7 @@ def _letter(
 
 
 def _draw_framed(mark: SpaceMark, drawing: _Drawing) -> None:
-    """Hang a text before the camera, at its place in the picture."""
+    """Hang a text in front of the camera, at its place in the picture."""
     obj = _new_object("framed", _mesh("framed", drawing), [mark], drawing.in_pictures, drawing)
     write_framed(obj, mark, drawing.figure, drawing.palette, on_paper=drawing.camera.parent is None)
     obj.parent = drawing.camera
@@ -297,7 +297,7 @@ def _draw_framed(mark: SpaceMark, drawing: _Drawing) -> None:
 
 
 def _plate(mark: SpaceMark, *, bold: bool = False) -> Spline:
-    """Return a sheet of paper behind a text, so that it can be read before anything."""
+    """Return a sheet of paper behind a text, so that it can be read in front of anything."""
     width, high = text_width(mark.text, mark.size, bold=bold) + 2 * MARGIN, mark.size * PLATE_HEIGHT
     left = mark.aside - MARGIN - BEFORE[mark.align] * (width - 2 * MARGIN)
     corners = [(left, -high), (left + width, -high), (left + width, high), (left, high)]
@@ -317,7 +317,7 @@ def _new_object(
     place: bpy.types.Collection,
     drawing: _Drawing,
 ) -> bpy.types.Object:
-    """Make an object of the figure, keyed to show in the span of its marks."""
+    """Create an object of the figure, keyed to show during the span of its marks."""
     figure = drawing.figure
     obj = bpy.data.objects.new(f".{drawing.number}.{name}", data)
     mark_owned(obj, drawing.identity, drawing.number)
@@ -334,11 +334,11 @@ def _new_object(
 
 
 Parts = Mapping[str, Sequence[SpaceMark]]
-"""The marks of each part, which is an object, or two of the same mesh: for the view and for pictures."""
+"""The marks of each part, which is an object, or two sharing a mesh: for the view and for pictures."""
 
 
 def rewrite(collection: bpy.types.Collection, parts: Parts, figure: SpaceFigure, before: Parts) -> None:
-    """Let the objects of a drawn figure show another with the same parts; `before` is what they show, if known."""
+    """Make the objects of a drawn figure show another one with the same parts; `before` is what they show, if known."""
     objects = [obj for obj in collection.all_objects if is_owned(obj)]
     page, camera, palette = page_in(collection), camera_in(collection), own_materials()
     if page is None or camera is None:  # deleted by hand
@@ -370,7 +370,7 @@ def rewrite(collection: bpy.types.Collection, parts: Parts, figure: SpaceFigure,
 
 
 def _reads_alike(mark: SpaceMark, before: Sequence[SpaceMark] | None) -> bool:
-    """Tell whether a text looks as it did, wherever it stands."""
+    """Tell whether a text looks as before, apart from its position."""
 
     def look(of: SpaceMark) -> tuple[object, ...]:
         return of.text, of.role, of.size, of.aside, of.above, of.align

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The texts of a figure in space, drawn over a 3D View: each faces whoever looks, and covers nothing with paper.
+"""The texts of a figure in space, drawn over a 3D View: they face the viewer and cover nothing with paper.
 
-Blender calls this only where it draws a view anyhow. Names stand at their places, title, sentence, answer and numbers
-at the edges, as in a picture. In a file there are meshes of these texts, for a Blender without the extension.
+Blender calls this only when it draws a view anyway. Names are drawn at their places; title, sentence, answer and
+numbers at the edges, as in a picture. Files contain meshes of these texts for a Blender without the extension.
 """
 
 from __future__ import annotations
@@ -36,21 +36,21 @@ from ..drawing.visibility import shown_figures
 from .draw import BELOW, FACES_READER, page_in, texts_of_view
 
 OF_PICTURE = 0.75
-"""Size of what stands at the edges of a view, by its size in a picture as wide."""
+"""Size of texts at the edges of a view, relative to a picture of the same width."""
 SMALLEST, LARGEST = 13.0, 26.0
-"""Of a name, in pixels of an unscaled window, however near the figure is."""
+"""Limits on the size of a name in pixels of an unscaled window, however near the figure is."""
 APART = 1.1
-"""How far apart the middles of two names are at least, by their size."""
+"""Smallest distance of two names' centres, relative to their size."""
 HALO = 6
-"""How Blender draws an outline around letters."""
+"""Blender's outline around letters."""
 FOOT = 1.5 * BOTTOM
-"""Up to so many figure units above a picture's lower edge there stand its answer and numbers."""
+"""Texts up to this many figure units above a picture's lower edge are its answer and numbers."""
 EDGE = 8.0
-"""Pixels of an unscaled window between texts and what lies over the view."""
+"""Pixels of an unscaled window between texts and whatever covers the view."""
 
 
 class _Shown(NamedTuple):
-    """A line of text, its colour with opacity, and where in the region its anchor and how large a figure unit is."""
+    """A line of text, its colour with opacity, its anchor in the region, and the size of a figure unit there."""
 
     line: Text
     colour: tuple[float, ...]
@@ -60,7 +60,7 @@ class _Shown(NamedTuple):
 
 
 def draw_texts(context: bpy.types.Context) -> None:
-    """Draw them into the 3D View that is being drawn."""
+    """Draw the texts into the 3D View that is being drawn."""
     for figure in shown_figures(context.view_layer):
         meshes = texts_of_view(figure)
         if meshes is not None and meshes.hide_viewport and user_view.is_in_view(figure, context.space_data):
@@ -70,7 +70,7 @@ def draw_texts(context: bpy.types.Context) -> None:
 
 
 def _framed(figure: bpy.types.Collection, meshes: bpy.types.Collection, context: bpy.types.Context) -> Iterator[_Shown]:
-    """Yield what stands at the edges, and above the lowest line what the view alone says, as a live figure does."""
+    """Yield the texts at the edges and, above the lowest line, those that only the view shows, as of a live figure."""
     left, low, right, high = user_view.free_of(context.area, EDGE * context.preferences.system.ui_scale)
     half = PAGE_WIDTH * aspect_of(PARAMETERS.of(figure) or {}).ratio / 2
     unit = OF_PICTURE * min((right - left) / PAGE_WIDTH, (high - low) / (2 * half))
@@ -94,7 +94,7 @@ def _framed(figure: bpy.types.Collection, meshes: bpy.types.Collection, context:
 
 
 def _names(figure: bpy.types.Collection, meshes: bpy.types.Collection, context: bpy.types.Context) -> Iterator[_Shown]:
-    """Yield the names at their places, moved apart where the view shows one upon another."""
+    """Yield the names at their places, moved apart where they would overlap."""
     page, region, view = page_in(figure), context.region, context.region_data
     if page is None:
         return
@@ -123,7 +123,7 @@ def _names(figure: bpy.types.Collection, meshes: bpy.types.Collection, context: 
 
 
 def _colour(obj: bpy.types.Object, figure: bpy.types.Collection, frame: int) -> tuple[float, ...]:
-    """Return the colour of an object's letters, with the opacity that its keys have at a frame."""
+    """Return the colour of an object's letters, with its keyed opacity at a frame."""
     keyed = obj.animation_data is not None and obj.animation_data.action is not None
     now = {(each.data_path, each.array_index): each.evaluate(frame) for each in (compat.channels(obj) if keyed else ())}
     hidden = now.get((VISIBILITY[0], 0), obj.hide_render)
@@ -133,7 +133,7 @@ def _colour(obj: bpy.types.Object, figure: bpy.types.Collection, frame: int) -> 
 
 
 def _draw(shown: _Shown, paper: Sequence[float]) -> None:
-    """Draw a line of text, with an outline of paper that sets it off from what is behind it."""
+    """Draw a line of text with an outline in the colour of the paper, which sets it off from its background."""
     line, colour = shown.line, shown.colour
     if not line.text or colour[ALPHA] <= 0.0:
         return

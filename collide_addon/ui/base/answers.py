@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The table of a comparison in the panel: every method's answer, a wrong one marked."""
+"""The table of a comparison in the panel: every method's answer, with wrong ones marked."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ METHODS = {
     ("classic_sat", "classic"): "Classic SAT",
     ("classic_full", "classic"): "Classic edges",
 }
-"""By method and what it is about, in words that fit into a sidebar of default width."""
+"""Short labels, by method and subject, that fit into a sidebar of default width."""
 SYMBOLS = {"distance": "d", "depth": "p", "depth at least": "≥", "gap": "gap"}
 SHORT = {"separated": "apart", "penetrating": "overlap", "collision": "hit", "no collision": "no hit"}
-"""Replaces words of an answer that would not fit into the table."""
+"""Replacements for words of an answer that would not fit into the table."""
 HEADS = ("Method", "Answer", "Steps", "a·b")
 METHOD_SHARE, ANSWER_SHARE = 0.45, 0.5
 """Share of the row for the method, and of the rest for the answer."""
@@ -59,7 +59,7 @@ def draw_answers(layout: bpy.types.UILayout, figure: bpy.types.Collection) -> No
 
 
 def _answers(result: Mapping[str, object]) -> tuple[compare.MethodAnswer, ...]:
-    """Return the answers of a comparison; none if the result is another one, or was edited by hand."""
+    """Return the answers of a comparison; none if the result is another one or was edited by hand."""
     if result.get("type") != compare.COMPARISON:
         return ()
     try:

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The keys of a figure: Page Down and Page Up step through it, Space plays it, and F5 presents it.
 
-Presenter remotes send the same. Blender itself uses none of them in these editors but Space, which it has back
-wherever the view is not turned to a figure. They are shown, and can be changed, in the preferences.
+Presenter remotes send the same keys. In these editors Blender itself uses only Space, which it keeps wherever the view
+is not turned to a figure. The keys are shown, and can be changed, in the preferences.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ import bpy
 import rna_keymap_ui
 
 EDITORS = (("3D View", "VIEW_3D"), ("Dopesheet", "DOPESHEET_EDITOR"), ("Frames", "EMPTY"))
-"""Keymaps and their editors; the timeline is a dope sheet, and the last one is where Blender has Space."""
+"""Keymaps and their editors; the timeline is a dope sheet, and the last one is where Blender uses Space."""
 KEYS: tuple[tuple[tuple[tuple[str, str], ...], str, str, dict[str, object]], ...] = (
     (EDITORS[:2], "PAGE_DOWN", "collide.step", {"to": "next", "by": "phase"}),
     (EDITORS[:2], "PAGE_UP", "collide.step", {"to": "previous", "by": "phase"}),
     (EDITORS[2:], "SPACE", "collide.play", {"while_turned": True}),
     (EDITORS[:1], "F5", "collide.present", {}),
 )
-"""Where each key holds, what it does, and how."""
+"""Where each key applies, what it does, and how."""
 
 _ours: list[tuple[bpy.types.KeyMap, bpy.types.KeyMapItem]] = []
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The settings: the panel's, kept with each scene, and the extension's preferences."""
+"""The settings: the panel's, stored with each scene, and the extension's preferences."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ AT_ONCE = {
     for name, each in SettingsChoices.__annotations__.items()
     if name in at_once.AT_ONCE
 }
-"""The settings that act on the current figure as they are chosen."""
+"""The settings that act on the current figure as soon as they are chosen."""
 ActingChoices: Any = type("_Choices", (), {"__annotations__": SettingsChoices.__annotations__ | AT_ONCE})
 
 
@@ -67,7 +67,7 @@ class COLLIDE_PG_settings(
 
 
 def register() -> None:
-    """Give every scene its settings."""
+    """Add the settings to every scene."""
     bpy.types.Scene.collide = PointerProperty(
         name="Collide", description="Settings for the figures of Collide", type=COLLIDE_PG_settings
     )

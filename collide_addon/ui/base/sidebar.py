@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What panels of the sidebar share: their place, buttons, settings, lists, icons of answers, and shortened names.
 
-Blender's lists keep nothing here: what a row shows is looked up when it is drawn. A list needs something to list, so it
-gets a thousand meaningless items.
+Blender's lists store nothing here: what a row shows is looked up when it is drawn. A list needs something to list, so
+it gets a thousand empty items.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import bpy
@@ -23,31 +22,31 @@ from ...operators.base.translation import CONTEXT, EnumProperty, in_panel
 
 ICONS = {"separated": "STICKY_UVS_DISABLE", "touching": "STICKY_UVS_VERT", "penetrating": "STICKY_UVS_LOC"}
 OTHER = "INFO"
-"""For other answers: "inside", "collision"."""
+"""Icon of other answers: "inside", "collision"."""
 GAP = "…"
 MOST_LISTED = 1000
-"""Rows of a list. Nobody scrolls further."""
+"""Most rows of a list; nobody scrolls further."""
 LETTER = 12.0
-"""Height of a letter, in pixels of an unscaled window, which is what widths of texts are measured in."""
+"""Height of a letter in pixels of an unscaled window, the unit in which widths of texts are measured."""
 NARROW = 260.0
-"""Width of a sidebar, in the same pixels, in which a row has no room for all icons."""
+"""Width in the same pixels below which a sidebar's row has no room for all icons."""
 USUAL_SIDEBAR = 280.0, 700.0
 """The sidebar's width and height if there is none to ask."""
 
 
 def projected_heights(obj: bpy.types.Object) -> tuple[float, float]:
-    """Return the lowest and highest z of an object's last evaluated bounding box: a cheap preview."""
+    """Return the lowest and highest z of an object's last evaluated bounding box, as a cheap preview."""
     z = [(obj.matrix_world @ Vector(corner)).z for corner in obj.bound_box]
     return min(z), max(z)
 
 
 def relation_icon(relation: str) -> str:
-    """Return the icon for an answer in words."""
+    """Return the icon of an answer in words."""
     return ICONS.get(relation, OTHER)
 
 
 def shortened(name: str, room: float) -> str:
-    """Return a name that fits into `room`, in letter heights; only its beginning and end if it is wider."""
+    """Return a name that fits into `room`, in letter heights, with its middle left out if it is wider."""
     if text_metrics.text_width(name, 1.0) <= room:
         return name
     letters = room - text_metrics.text_width(GAP, 1.0)
@@ -57,7 +56,7 @@ def shortened(name: str, room: float) -> str:
 
 
 def shortened_each(text: str, between: str, room: float) -> str:
-    """Return a text that fits into `room`; of one that is wider, the longest parts are shortened."""
+    """Return a text that fits into `room`, with its longest parts shortened if it is wider."""
     parts = text.split(between)
     room -= text_metrics.text_width(between, 1.0) * (len(parts) - 1)
     widths = [text_metrics.text_width(part, 1.0) for part in parts]
@@ -68,7 +67,7 @@ def shortened_each(text: str, between: str, room: float) -> str:
 
 
 def _fitting(text: str, room: float) -> str:
-    """Return as much of a text, from its start, as fits into the room."""
+    """Return as much of the beginning of a text as fits into the room."""
     used = 0.0
     for count, character in enumerate(text):
         used += text_metrics.text_width(character, 1.0)
@@ -78,7 +77,7 @@ def _fitting(text: str, room: float) -> str:
 
 
 class COLLIDE_PG_row(bpy.types.PropertyGroup):
-    """Something for Blender's list to list: as many empty items as it can have rows."""
+    """An empty item for Blender's lists."""
 
     place: EnumProperty(
         name="Row",
@@ -89,13 +88,13 @@ class COLLIDE_PG_row(bpy.types.PropertyGroup):
 
 
 class DrawnList:
-    """A list with as many rows as `drawn` has `listed`, which draws each by its `draw_row`."""
+    """A list with as many rows as `drawn` has `listed`, each drawn by its `draw_row`."""
 
     drawn: Any
     bitflag_filter_item: int
 
     def filter_items(self, _context: object, _data: object, _name: str) -> tuple[list[int], list[int]]:
-        """Hide the rows beyond the last one."""
+        """Hide the items beyond the last row."""
         listed = self.drawn.listed
         return [self.bitflag_filter_item] * listed + [0] * (MOST_LISTED - listed), []
 
@@ -116,13 +115,13 @@ def draw_list(
 
 
 def sidebar_size() -> tuple[float, float]:
-    """Return width and height of the region that is drawn, in pixels of an unscaled window."""
+    """Return width and height of the region being drawn, in pixels of an unscaled window."""
     region, scale = bpy.context.region, bpy.context.preferences.system.ui_scale
     return (region.width / scale, region.height / scale) if region else USUAL_SIDEBAR
 
 
 def of_group(*groups: Group) -> list[Algorithm]:
-    """Return the algorithms whose buttons stand together."""
+    """Return the algorithms whose buttons form a group."""
     return [each for each in ALGORITHMS if each.group in groups]
 
 
@@ -147,21 +146,6 @@ def add_button(
     return button
 
 
-def add_algorithm_buttons(
-    layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, algorithms: Iterable[Algorithm]
-) -> bpy.types.UILayout:
-    """Add the buttons of algorithms in one column, sharing a row where they should; return the column."""
-    column = layout.column(align=True)
-    row = column
-    for algorithm in algorithms:
-        row = row if algorithm.beside else column.row(align=True)
-        look = {"text": algorithm.button} if algorithm.button else {}
-        button = add_button(row, settings, algorithm.operator, icon=algorithm.icon, **look)
-        if algorithm.operation:
-            button.operation = algorithm.id
-    return column
-
-
 def add_pairs_button(
     layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, **look: str
 ) -> bpy.types.OperatorProperties:
@@ -174,7 +158,7 @@ def add_pairs_button(
 def add_properties(
     layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, names: tuple[str, ...]
 ) -> bpy.types.UILayout:
-    """Draw settings as Blender's own panels do, names on the left; return the column for more."""
+    """Draw settings as Blender's own panels do, with labels on the left; return the column for more."""
     column = layout.column()
     column.use_property_split = True
     column.use_property_decorate = False
@@ -186,16 +170,17 @@ def add_properties(
 def add_choices(
     layout: bpy.types.UILayout, settings: bpy.types.PropertyGroup, place: SidebarPlace
 ) -> dict[str, bpy.types.UILayout]:
-    """Draw the choices that have this place, those without effect in space greyed with the reason; return their rows.
+    """Draw the choices of this place, greying those without effect in space with the reason; return their rows.
 
-    Seen from above there are none that only pages in space have.
+    Seen from above, choices that only pages in space have are left out. Units in brackets are not repeated here.
     """
     column, lost = add_properties(layout, settings, ()), greyed(settings)
     rows, in_space = {}, settings.measured == Measured.SPACE.value
     for name in settings_in(place) if in_space else [each for each in settings_in(place) if each not in lost]:
         rows[name] = column.row(align=True)
         rows[name].active = name not in lost
-        rows[name].prop(settings, name)
+        label = in_panel(settings.bl_rna.properties[name].name).partition(" (")[0]
+        rows[name].prop(settings, name, text=label, translate=False)
     if not lost.isdisjoint(rows):
         column.label(text=in_panel("Grey: no effect in space"), icon="INFO", translate=False)
     return rows

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The panel of the current figure: its answer, whether that still holds, its steps, and what to do with it."""
+"""The panel of the current figure: its answer, whether that still holds, its steps, and what can be done with it."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ from ..base.sidebar import LETTER, NARROW, SidebarPanel, relation_icon, shortene
 from . import lecture, main, menus
 
 MOST_BUTTONS = 12
-"""Of answers to choose from; of more, one is clicked."""
+"""Most answers shown as buttons; with more, the student clicks one in the view."""
 LONGEST_NAME, NAMES_IN_A_ROW = 6, 3
 BESIDE_HALVES = 56.0
-"""Pixels of the sidebar's width that the two halves of a row leave free."""
+"""Pixels of the sidebar's width not available to the two halves of a row."""
 TRANSPORT_BEFORE = (("first", "step", "REW"), ("previous", "step", "PREV_KEYFRAME"), ("previous", "phase", "TRIA_LEFT"))
 TRANSPORT_BEHIND = (("next", "phase", "TRIA_RIGHT"), ("next", "step", "NEXT_KEYFRAME"), ("last", "step", "FF"))
 
@@ -51,14 +51,17 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
             return
         _draw_place(layout, context, figure)
         _draw_steps(layout, context, figure)
-        row, wide = layout.row(align=True), sidebar_size()[0] > NARROW
+        column, wide = layout.column(align=True), sidebar_size()[0] > NARROW
+        row = column.row(align=True)
         row.operator("collide.predict", icon="QUESTION" if wide else "NONE", depress=is_predicting(figure))
         row.operator("collide.present", icon="FULLSCREEN_ENTER" if wide else "NONE")
         back, in_space = user_view.is_turned(context.area), space_draw.is_in_space(figure)
         text, icon = ("Best Side", "VIEW_PERSPECTIVE") if in_space else ("Top View", "VIEW_ORTHO")
         row.operator("collide.look", text="Back" if back else text, icon=icon if wide else "NONE", depress=back)
-        _draw_prediction(layout, context.scene, figure)
-        row = layout.row(align=True)
+        if (known := prediction_of(figure)) is not None and is_predicting(figure):
+            _draw_prediction(layout, context.scene, known)  # the rest would give the answer away
+            return
+        row = column.row(align=True)
         settings = context.scene.collide
         picture = row.operator("collide.render", text="Render", icon="RENDER_STILL" if wide else "NONE")
         picture.transparent, picture.renderer = settings.transparent, settings.renderer
@@ -70,9 +73,10 @@ class COLLIDE_PT_figure(SidebarPanel, bpy.types.Panel):
 
 
 def _draw_place(layout: bpy.types.UILayout, context: bpy.types.Context, figure: bpy.types.Collection) -> None:
-    """Draw the list of the scene's figures, and below it buttons for their order and for the one that shows."""
-    lecture.draw_lecture(layout, context)
-    row = layout.row(align=True)
+    """Draw the list of the scene's figures, and below it buttons for their order and for the one shown."""
+    column = layout.column(align=True)
+    lecture.draw_lecture(column, context)
+    row = column.row(align=True)
     for which, icon in (("previous", "TRIA_LEFT"), ("next", "TRIA_RIGHT")):
         row.operator("collide.show_figure", text="", icon=icon).which = which
     for to, icon in (("up", "TRIA_UP"), ("down", "TRIA_DOWN")):
@@ -116,7 +120,7 @@ def _draw_result(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy
 
 
 def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_date: Phrase | None) -> None:
-    """Draw the figure's name or, in its place, why it is out of date, on the button that makes it again."""
+    """Draw the figure's name or, in its place, why it is out of date, on the button that remakes it."""
     row = box.row()
     row.alert = out_of_date is not None
     if out_of_date is None:
@@ -133,7 +137,7 @@ def _draw_name(box: bpy.types.UILayout, figure: bpy.types.Collection, out_of_dat
 
 
 def draw_view(column: bpy.types.UILayout, scene: bpy.types.Scene, apart: float, *, seen: str = "") -> None:
-    """Draw how objects were seen, unless along Z as the page says; then, if they are apart in Z, by how much."""
+    """Draw how objects were seen, unless along Z as the page says, and by how much they are apart in Z."""
     if seen not in ("", heights.SEEN_ALONG_Z):
         column.label(text=capitalized(seen), icon="VIEW3D", translate=False)
     elif apart:
@@ -153,7 +157,15 @@ def _draw_steps(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     steps = () if MADE_BY.of(figure) == MADE_BY_LIVE else timeline.steps_of(figure)
     column.enabled = bool(steps)  # what live mode draws has no steps to walk through
     text = in_panel(timeline.in_words(timeline.stop_at(steps, context.scene.frame_current), steps)) if steps else ""
-    column.label(text=text, icon="TIME", translate=False)
+    row = column.row(align=True)
+    row.label(text=text, icon="TIME", translate=False)
+    row = row.row(align=True)
+    row.alignment = "RIGHT"
+    if (known := prediction_of(figure)) is not None:
+        tally = f"{known.right}/{known.answered}"
+        row.operator("collide.copy_predictions", text=tally, icon="COPYDOWN", translate=False)
+    if headline(figure).get(heights.SEEN) == heights.IN_SPACE:
+        row.operator("collide.turn", text="", icon="ORIENTATION_GIMBAL")
     row = column.row(align=True)
     for to, by, icon in TRANSPORT_BEFORE:
         button = row.operator("collide.step", text="", icon=icon)
@@ -165,25 +177,12 @@ def _draw_steps(layout: bpy.types.UILayout, context: bpy.types.Context, figure: 
     for to, by, icon in TRANSPORT_BEHIND:
         button = row.operator("collide.step", text="", icon=icon)
         button.to, button.by = to, by
-    if headline(figure).get(heights.SEEN) == heights.IN_SPACE:
-        row.operator("collide.turn", text="", icon="ORIENTATION_GIMBAL")
 
 
-def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure: bpy.types.Collection) -> None:
-    """Draw the tally of a student's answers and, while the timeline stops at questions, what is asked."""
-    known = prediction_of(figure)
-    if known is None:
-        return
+def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, known: prediction.Prediction) -> None:
+    """Draw what there is to choose from at a question, which page and header ask, and what became of an answer."""
     box = layout.box().column(align=True)
-    tally = in_panel("{right} of {asked} right", right=known.right, asked=known.answered)
-    row = box.row()
-    row.label(text=tally, translate=False)
-    row.operator("collide.copy_predictions", text="", icon="COPYDOWN")
-    if not is_predicting(figure):
-        return
-    asked = known.asked_at(scene.frame_current)
-    if asked is not None:
-        main.draw_message(box, asked.question.text, "QUESTION")
+    if known.asked_at(scene.frame_current) is not None:
         _draw_choices(box, known.choices)
         return
     if known.last is not None:
@@ -194,7 +193,7 @@ def _draw_prediction(layout: bpy.types.UILayout, scene: bpy.types.Scene, figure:
 
 
 def _draw_choices(column: bpy.types.UILayout, choices: Mapping[int, model_figure.AnswerCandidate]) -> None:
-    """Draw buttons for the answers to choose from, names of corners in rows of several."""
+    """Draw buttons for the candidate answers, with names of vertices several to a row."""
     if len(choices) > MOST_BUTTONS:
         click = in_panel("Click one of them in the 3D View")
         group = next(iter(choices.values())).group

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The folded panels: how figures look and play, their layers, settings of the methods, and what is for teaching."""
+"""The folded panels: appearance and pace of figures, layers, settings of the methods, and teaching."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ...figure.model.lesson import LAYERS
 from ...operators.base.current import current_figure
 from ...operators.base.translation import in_panel
 from ...scene.drawing import visibility
-from ..base.sidebar import FoldedPanel, add_algorithm_buttons, add_choices, add_properties, of_group
+from ..base.sidebar import FoldedPanel, add_button, add_choices, add_properties, of_group
 from . import menus
 
 
@@ -19,12 +19,12 @@ class COLLIDE_PT_look(FoldedPanel, bpy.types.Panel):
     bl_label = "Look and Pace"
 
     def draw(self, context: bpy.types.Context) -> None:
-        """Draw what acts on the current figure as it is chosen; apart from it, what only pictures take notice of."""
+        """Draw the settings that act on the current figure at once and, apart, those that only affect pictures."""
         layout, settings = self.layout, context.scene.collide
         row = add_choices(layout, settings, SidebarPlace.LOOK).get("side")
         if row is not None:
             row.active = row.active and settings.use_side
-        layout.label(text=in_panel("Storyboard (0: time to read)"), translate=False)
+        layout.label(text=in_panel("Frames (0: time to read)"), translate=False)
         add_choices(layout, settings, SidebarPlace.PACE)
         layout.separator(type="LINE")
         layout.label(text=in_panel("For the next picture:"), icon="RENDER_STILL", translate=False)
@@ -35,7 +35,7 @@ class COLLIDE_PT_layers(FoldedPanel, bpy.types.Panel):
     bl_label = "Layers"
 
     def draw(self, context: bpy.types.Context) -> None:
-        """Draw a switch for each layer: of the figure or, where there is none, of those to come."""
+        """Draw a toggle for each layer: of the figure or, if there is none, of figures to come."""
         figure = current_figure(context)
         if figure is None:
             self.layout.column(align=True).prop(context.scene.collide, "layers")
@@ -50,7 +50,7 @@ class COLLIDE_PT_method(FoldedPanel, bpy.types.Panel):
     bl_label = "Method"
 
     def draw(self, context: bpy.types.Context) -> None:
-        """Draw what decides the answer and the way to it: only a press takes notice of it."""
+        """Draw the settings that affect the answer and how it is found: they apply to the next press."""
         settings = context.scene.collide
         self.layout.label(text=in_panel("For the next press:"), icon="FORWARD", translate=False)
         add_choices(self.layout, settings, SidebarPlace.METHOD)["start_angle"].active = settings.use_start
@@ -87,9 +87,11 @@ class COLLIDE_PT_motion(FoldedPanel, bpy.types.Panel):
         column.enabled = not settings.scene_range
         for name, scenes in zip(("first_frame", "last_frame"), own, strict=True):
             if settings.scene_range:
-                column.prop(scene, scenes, text=settings.bl_rna.properties[name].name)
+                column.prop(scene, scenes, text=in_panel(settings.bl_rna.properties[name].name), translate=False)
             else:
                 column.prop(settings, name)
         add_properties(self.layout, settings, ("frame_step",))
-        column = add_algorithm_buttons(self.layout, settings, of_group(Group.MOTION))
+        column = self.layout.column(align=True)
+        for algorithm in of_group(Group.MOTION):
+            add_button(column, settings, algorithm.operator, icon=algorithm.icon)
         column.operator("collide.sweep_table", icon="FILE_TEXT")

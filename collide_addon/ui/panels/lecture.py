@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figures of the scene as a list, in the order of the lecture, and the menu of what is done with all of them.
+"""The figures of the scene as a list in the order of the lecture, and the menu for all of them.
 
-Which row is chosen follows from the figure that shows.
+The active row is the figure that shows.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import bpy
 from ...figure.page import text_metrics
 from ...operators.base.current import current_figure, headline
 from ...operators.base.translation import CONTEXT, in_panel
+from ...operators.figures import names as figure_names
 from ...operators.figures.text_page import is_page
-from ...operators.playback import figure_names
 from ...scene.base import hierarchy
 from ...scene.base.units import measure
 from ...scene.drawing import stage, visibility
@@ -29,13 +29,13 @@ from ..base.sidebar import (
 )
 
 FEWEST_ROWS, MOST_ROWS = 2, 4
-"""Of the list, in a low and in a high sidebar; of a longer lecture it scrolls."""
+"""Limits on the rows of the list, in a low and in a high sidebar; longer lectures scroll."""
 ROW, BESIDE_LIST = 20.0, 502.0
-"""Pixels of the sidebar's height of a row, and of all else down to the answer of the current figure."""
-BESIDE_NAME, BUTTON, SCROLLER = 88.0, 20.0, 18.0
-"""Pixels of the sidebar's width that a row has beside name and answer; a button or icon; and the scroller."""
+"""Pixels of the sidebar's height: of a row, and of everything else down to the current figure's answer."""
+BESIDE_NAME, BUTTON, SCROLLER = 76.0, 20.0, 18.0
+"""Pixels of the sidebar's width: what a row needs besides name and answer, a button or icon, and the scroll bar."""
 WIDE = 340.0
-"""Pixels of a sidebar in whose rows there is room for a cross; below the list there is one, too."""
+"""Width of a sidebar in pixels from which rows have room for a cross; there is also one below the list."""
 NO_ANSWER = "LAYER_USED"
 
 
@@ -52,7 +52,7 @@ class LectureDrawn:
         self.rows = min(self.listed, max(FEWEST_ROWS, min(room, MOST_ROWS)))
 
     def draw_row(self, layout: bpy.types.UILayout, index: int) -> None:
-        """Draw a figure's name and answer and, where there is room, an icon of its answer, its eye and a cross."""
+        """Draw a figure's name and answer and, if there is room, the answer's icon, its eye and a cross."""
         figure = self.figures[index]
         relation, answer = answer_of(self.scene, figure)
         is_shown, width = figure in self.shown, sidebar_size()[0]
@@ -64,7 +64,10 @@ class LectureDrawn:
         about, method = self.names[figure]
         method = f"{method}: " if method else ""
         text = method + shortened_each(about, figure_names.DASH, room - text_metrics.text_width(method, 1.0))
-        row.label(text=text, icon=icon if has_icons else "NONE", translate=False)
+        name = row.row(align=True)
+        name.alignment = "LEFT"
+        look = {"text": text, "icon": icon if has_icons else "NONE"}
+        name.operator("collide.show_figure", emboss=False, translate=False, **look).figure = figure.name
         amount = row.row(align=True)
         amount.alignment = "RIGHT"
         amount.label(text=answer, translate=False)
@@ -78,13 +81,13 @@ class LectureDrawn:
 
 class COLLIDE_UL_lecture(DrawnList, bpy.types.UIList):
     def draw_filter(self, context: bpy.types.Context, layout: bpy.types.UILayout) -> None:
-        """Draw no filter: the order is the lecture's own."""
+        """Draw no filter, since the order is the lecture's own."""
 
 
 def answer_of(scene: bpy.types.Scene, figure: bpy.types.Collection) -> tuple[str, str]:
-    """Return the relation that a figure has found, if any, and its first length, the relation in words, or a count.
+    """Return a figure's relation, if any, and its first length, the relation in words, or a count.
 
-    A length of 0 says less than the relation: no depth is that of shapes apart and of shapes that touch.
+    A length of 0 says less than the relation: both separated and touching shapes have no depth.
     """
     values = headline(figure)
     relation = str(values.get("relation", ""))
@@ -95,7 +98,7 @@ def answer_of(scene: bpy.types.Scene, figure: bpy.types.Collection) -> tuple[str
 
 
 def draw_lecture(layout: bpy.types.UILayout, context: bpy.types.Context) -> None:
-    """Draw the list of figures, in as many rows as there are."""
+    """Draw the list of figures, with as many rows as there are figures."""
     drawn = COLLIDE_UL_lecture.drawn = LectureDrawn(context)
     draw_list(layout, COLLIDE_UL_lecture, context.scene.collide, "lecture_row", drawn.rows)
 

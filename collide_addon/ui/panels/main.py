@@ -1,17 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The tab "Collide" in the 3D View's sidebar: what is selected, and the buttons that make figures.
+"""The tab "Collide" in the 3D View's sidebar: the selection, and the buttons that make figures.
 
-It reads no vertices and runs no algorithm: it shows what is already known. The number of rows never changes, so that
-none jumps under the mouse.
+It reads no vertices and runs no algorithm, but shows what is already known. The number of rows is constant, so that
+none moves under the mouse.
 """
 
 from __future__ import annotations
+
+from typing import TypeAlias
 
 import bpy
 
 from ...figure.model import heights
 from ...figure.model.algorithm import Group
-from ...figure.model.lesson import Measured, Solids
+from ...figure.model.lesson import Measured
 from ...figure.page import text_metrics
 from ...figure.settings import SHAPE
 from ...geometry.predicates.errors import WordedError
@@ -36,13 +38,12 @@ from ..base.sidebar import (
 from . import menus
 
 BESIDE_MESSAGE = 85.0
-"""Pixels of the sidebar's width that the lines of a message leave free."""
-BOX_LINES = 3
-"""Lines of the box with the selection."""
-MESHES_WHERE = "Meshes; GJK, EPA, SAT: hulls"
-"""What is measured where *Meshes* is chosen."""
+"""Pixels of the sidebar's width not available to the lines of a message."""
+BOX_LINES = 2
+"""Lines of the box that say what is selected; the one below them says what is measured."""
 METHODS_SHARE = 0.57
-"""Of the row with *Live*."""
+"""Share of the row with *Live*."""
+Pair: TypeAlias = tuple[bpy.types.Object, bpy.types.Object]
 
 
 class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
@@ -60,9 +61,6 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
         box = layout.box()
         _draw_selection(box, context)
         box.row(align=True).prop(settings, "measured", expand=True)
-        if settings.measured == Measured.SPACE.value:
-            box.row(align=True).prop(settings, "solids", expand=True)
-        box.prop(settings, "shape")
         column = layout.column(align=True)
         for algorithm in of_group(Group.QUESTIONS):
             add_button(column, settings, algorithm.operator, icon=algorithm.icon)
@@ -75,41 +73,54 @@ class COLLIDE_PT_main(SidebarPanel, bpy.types.Panel):
 
 
 def _draw_selection(layout: bpy.types.UILayout, context: bpy.types.Context) -> None:
-    """Draw which object is A, which is B, and what is measured, or what to select; the number of rows never changes."""
-    column = layout.column(align=True)
-    if context.scene.collide.shape != SHAPE.default and live_live.state() is None:
+    """Draw which object is A, which is B, and what is measured, or what to select, in a constant number of rows."""
+    column, pair = layout.column(align=True), None
+    by_parts = context.scene.collide.shape != SHAPE.default and live_live.state() is None
+    if by_parts:
         _draw_shapes(column, context)
-        return
-    try:
-        a, b = _followed_pair(context.scene) or selected_pair(context)
-    except ReadError as error:
-        _draw_no_pair(column, context, error)
-        return
-    row = column.row()
-    row.label(text=f"A: {a.name}", icon=_icon(a), translate=False)
-    row.operator("collide.swap", text="", icon="ARROW_LEFTRIGHT")
-    column.label(text=f"B: {b.name}", icon=_icon(b), translate=False)
-    live, apart = live_live.state(), heights.apart_in_z(*map(projected_heights, (a, b)))
-    if live is not None:
+    else:
+        try:
+            pair = _followed_pair(context.scene) or selected_pair(context)
+        except ReadError as error:
+            _draw_no_pair(column, context, error)
+    if pair is not None:
+        a, b = pair
+        row = column.row()
+        row.label(text=f"A: {a.name}", icon=_icon(a), translate=False)
+        row.operator("collide.swap", text="", icon="ARROW_LEFTRIGHT")
+        column.label(text=f"B: {b.name}", icon=_icon(b), translate=False)
+    row = column.row(align=True)
+    _draw_measured(row, context, pair, by_parts=by_parts)
+    if by_parts:
+        row.prop(context.scene.collide, "shape", text="")
+    else:
+        row.prop_menu_enum(context.scene.collide, "shape", text="", icon="DOWNARROW_HLT")
+
+
+def _draw_measured(row: bpy.types.UILayout, context: bpy.types.Context, pair: Pair | None, *, by_parts: bool) -> None:
+    """Draw what is measured of A and B, or a way to have them, on the left of the button for what they are."""
+    live, settings = live_live.state(), context.scene.collide
+    if live is not None and pair is not None:
         text = in_panel("Move A or B")
         if live.rate:
             text = in_panel(
                 "{rate} updates/s, {time} ms each", rate=f"{live.rate:.0f}", time=f"{live.milliseconds:.1f}"
             )
-        draw_line(column, text if live.waiting is None else in_panel(live.waiting), "TIME")
-    elif context.scene.collide.measured == Measured.SPACE.value:
-        as_they_are = context.scene.collide.solids == Solids.MESHES.value
-        draw_line(column, in_panel(MESHES_WHERE if as_they_are else "Convex hulls in space"), "VIEW3D")
-    elif apart:
-        warning = column.column(align=True)
+        draw_line(row, text if live.waiting is None else in_panel(live.waiting), "TIME")
+    elif settings.measured == Measured.SPACE.value and (by_parts or pair or len(users_selected(context)) > len("AB")):
+        row.prop(settings, "solids", expand=True)
+    elif pair is None and not by_parts:
+        row.menu(menus.COLLIDE_MT_examples.__name__, icon="PRESET")
+    elif pair and (apart := heights.apart_in_z(*map(projected_heights, pair))):
+        warning = row.row()
         warning.alert = True
         draw_line(warning, in_panel("In space: {apart} apart in Z", apart=length(context.scene, apart)), "ERROR")
-    else:
-        draw_line(column, in_panel("Convex outlines in XY"), "AXIS_TOP")
+    elif pair:
+        draw_line(row, in_panel("Convex outlines in XY"), "AXIS_TOP")
 
 
 def _draw_shapes(column: bpy.types.UILayout, context: bpy.types.Context) -> None:
-    """Draw what A and B are where they are no objects, in as many rows."""
+    """Draw which parts A and B are if they are not whole objects."""
     shape = context.scene.collide.shape
     try:
         [sources] = selection.pair(context, shape)
@@ -119,11 +130,10 @@ def _draw_shapes(column: bpy.types.UILayout, context: bpy.types.Context) -> None
     icon = "OUTLINER_COLLECTION" if shape == "collections" else "MESH_DATA"
     for letter, source in zip("AB", [*sources, *sources], strict=False):  # one mesh is both
         draw_line(column, f"{letter}: {source.name}", icon)
-    draw_line(column, "", "BLANK1")
 
 
 def _draw_no_pair(column: bpy.types.UILayout, context: bpy.types.Context, error: ReadError) -> None:
-    """Draw what is selected, and what to do: in as many rows as A and B have."""
+    """Draw what is selected and what to do, in as many rows as A and B take."""
     match users_selected(context):
         case []:
             draw_line(column, in_panel("Select two objects, or:"))
@@ -132,15 +142,14 @@ def _draw_no_pair(column: bpy.types.UILayout, context: bpy.types.Context, error:
             draw_line(column, f"A: {alone.name}", _icon(alone))
             column.operator("collide.random_shapes", text="Add a Second Shape", icon="ADD").second = True
         case [_, _]:
-            draw_message(column, error, lines=BOX_LINES - 1)
+            draw_message(column, error, lines=BOX_LINES)
         case many:
             draw_line(column, in_panel("Objects selected: {count}", count=len(many)))
             add_pairs_button(column, context.scene.collide, icon="OUTLINER_OB_POINTCLOUD")
-    column.menu(menus.COLLIDE_MT_examples.__name__, icon="PRESET")
 
 
-def _followed_pair(scene: bpy.types.Scene) -> tuple[bpy.types.Object, bpy.types.Object] | None:
-    """Return the objects that a live figure follows, whatever is selected: what is dragged is selected alone."""
+def _followed_pair(scene: bpy.types.Scene) -> Pair | None:
+    """Return the objects that a live figure follows, whatever is selected: a dragged object is selected alone."""
     live = live_live.state()
     there = set(scene.objects)
     match [] if live is None else [obj for obj in live.pair if obj in there]:
@@ -154,14 +163,14 @@ def _icon(obj: bpy.types.Object) -> str:
 
 
 def draw_line(column: bpy.types.UILayout, text: str, icon: str = "INFO") -> None:
-    """Show a text in one line, of which the middle is left out where it is too long."""
+    """Show a text in one line, leaving out its middle if it is too long."""
     column.label(text=shortened(text, _room()), icon=icon, translate=False)
 
 
 def draw_message(
     column: bpy.types.UILayout, message: str | WordedError, icon: str = "INFO", lines: int | None = None
 ) -> None:
-    """Show a message in as many lines as it needs, or in so many, the last of which is shortened."""
+    """Show a message in as many lines as it needs, or in a given number with the last one shortened."""
     written = list(text_metrics.wrap(in_panel(message), 1.0, _room()))
     if lines is not None:
         written[lines - 1 :] = [" ".join(written[lines - 1 :])]
@@ -170,5 +179,5 @@ def draw_message(
 
 
 def _room() -> float:
-    """Return how wide a line of a message may be, in letter heights."""
+    """Return the width available to a line of a message, in letter heights."""
     return (sidebar_size()[0] - BESIDE_MESSAGE) / LETTER

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The menus: Object ▸ Collide for those who keep the sidebar closed, and those that the sidebar's buttons open."""
+"""The menus: Object ▸ Collide for users who keep the sidebar closed, and those that the sidebar's buttons open."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from ...figure.model.algorithm import Algorithm, Group
 from ...figure.model.lesson import CHOICES
 from ...figure.registry import ALGORITHMS
 from ...operators.base.translation import CONTEXT, in_panel
+from ...operators.figures import gallery
 from ..base.sidebar import add_button, add_pairs_button, of_group
 
 
@@ -19,10 +20,11 @@ class Menu:
 
 
 COLUMNS = (
-    (Group.GROUNDWORK, Group.CONVEX, Group.BOXES),
-    (Group.POLYGONS, Group.LINES, Group.ENGINE, Group.METHODS),
+    (Group.GROUNDWORK, Group.BOXES),
+    (Group.CONVEX, Group.ENGINE),
+    (Group.POLYGONS, Group.LINES, Group.METHODS),
 )
-"""The groups of methods that have no other place; one column alone would be higher than a small window."""
+"""The groups of methods without another place, in columns that fit below their button in a low window."""
 
 
 class COLLIDE_MT_methods(Menu, bpy.types.Menu):
@@ -76,7 +78,7 @@ FAMILIES = {
     "HULL": "Convex Hull",
     "PNP": "Point in Polygon",
 }
-"""How the ids of cases begin, with what they are about."""
+"""Prefixes of the ids of cases, with their subjects."""
 CASE_MENUS = tuple(_case_menu(*each) for each in FAMILIES.items())
 
 
@@ -84,7 +86,11 @@ class COLLIDE_MT_examples(Menu, bpy.types.Menu):
     bl_label = "Try an Example"
 
     def draw(self, context: bpy.types.Context) -> None:
-        self.layout.operator_enum("collide.gallery", "scene")
+        half, row = (len(gallery.SCENES) + 1) // 2, self.layout.row()
+        for scenes in (gallery.SCENES[:half], gallery.SCENES[half:]):  # one column would be higher than a low window
+            column = row.column()
+            for scene, title, _ in scenes:
+                column.operator("collide.gallery", text=in_panel(title), translate=False).scene = scene
         self.layout.separator()
         self.layout.operator("collide.paste_points", icon="PASTEDOWN")
         self.layout.operator("collide.random_shapes", icon="ADD")
@@ -133,7 +139,7 @@ class COLLIDE_MT_object(Menu, bpy.types.Menu):
 def _add(
     layout: bpy.types.UILayout, context: bpy.types.Context, algorithms: Iterable[Algorithm], *, classic: bool = False
 ) -> None:
-    """Add entries for algorithms; one that shares its operator goes by its own button's text."""
+    """Add entries for algorithms; those sharing an operator are labelled by their own buttons."""
     for algorithm in algorithms:
         look = {"text": algorithm.button} if algorithm.operation else {}
         entry = add_button(layout, context.scene.collide, algorithm.operator, icon=algorithm.icon, **look)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The panel of many objects: the button, and the table of their pairs.
 
-What a row of the list shows is looked up when it is drawn, in the table as currently sorted and filtered. So the panel
-keeps nothing that could go stale: the table lies with its figure, and 30,000 pairs cost no more to redraw than ten.
+What a row of the list shows is looked up when it is drawn, in the table as currently sorted and filtered. The panel
+therefore stores nothing that could become stale, and 30,000 pairs cost no more to redraw than ten.
 """
 
 from __future__ import annotations
@@ -37,11 +37,12 @@ from . import figure as panels_figure
 from .main import draw_message
 
 LINES, WIDE_LINES = 8, 24
-"""Of the list, in the sidebar and in the pop-up."""
+"""Number of rows of the list, in the sidebar and in the pop-up."""
 SHARES, WIDE_SHARES = (0.77, 0.59), (0.9, 0.52)
-"""Of a row for the two names, and of these for the first, which the relation's icon stands before; of the pop-up."""
+"""Share of a row for the two names, and of these for the first, which follows the relation's icon; the same for the
+pop-up."""
 BESIDE_ROWS, BESIDE_FIRST, BESIDE_TEXT = 73.0, 39.0, 12.0
-"""Pixels of the sidebar's width outside the rows, and in a row around the first name, and another text."""
+"""Pixels of the sidebar's width outside the rows, and in a row around the first name and around other texts."""
 
 
 class PairsDrawn:
@@ -57,13 +58,13 @@ class PairsDrawn:
         self.room = math.inf if wide else (sidebar_size()[0] - BESIDE_ROWS) / LETTER
 
     def draw_row(self, layout: bpy.types.UILayout, index: int) -> None:
-        """Draw the pair at a place of the list."""
+        """Draw the pair at an index of the list."""
         _draw_row(layout, self, int(self.rows.rows[index]))
 
 
 class COLLIDE_UL_pairs(DrawnList, bpy.types.UIList):
     def draw_filter(self, context: bpy.types.Context, layout: bpy.types.UILayout) -> None:
-        """Draw a search by name, where every list of Blender's has it."""
+        """Draw a search by name, where all of Blender's lists have it."""
         layout.prop(context.scene.collide, "pairs_search", text="", icon="VIEWZOOM")
 
 
@@ -162,7 +163,7 @@ def _draw_table(layout: bpy.types.UILayout, context: bpy.types.Context, *, wide:
 
 
 def _draw_heads(layout: bpy.types.UILayout, drawn: PairsDrawn) -> None:
-    """Name the columns, and the unit of all lengths in them: a depth stands as a negative distance."""
+    """Draw the column headings with the unit of their lengths; depths are shown as negative distances."""
     line = layout.row()
     line.active = False
     split = line.split(factor=drawn.shares[0], align=True)
@@ -230,7 +231,7 @@ def _rows_of(figure: bpy.types.Collection) -> pairs_table.Rows | None:
 
 
 def _place(figure: bpy.types.Collection) -> int:
-    """Return the chosen pair's place in the list as currently sorted and filtered, −1 if it is not in it."""
+    """Return the chosen pair's index in the list as currently sorted and filtered, −1 if it is not in it."""
     shown, chosen = _rows_of(figure), CHOSEN.of(figure)
     if shown is None or chosen is None or chosen >= len(shown.places):
         return -1

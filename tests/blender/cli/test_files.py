@@ -20,7 +20,14 @@ def test_a_folder_of_shapes_is_a_scene_beside_the_one_that_was_open(tmp_path, ca
     scene = commands.scene_of(None)
     assert (scene.name, sorted(obj.name for obj in scene.objects)) == ("parts", ["Left", "Right"])
     assert not before & set(scene.objects)
-    assert "Y is up in the file and has become Z" in capsys.readouterr().err
+    assert "each file with the axes of its kind" in capsys.readouterr().err
+
+
+def test_several_files_of_shapes_are_one_scene_and_a_table(tmp_path, capfd):
+    (tmp_path / "a.obj").write_text(CUBE.format(name="Left"))
+    (tmp_path / "b.csv").write_text("shape,x,y\nRight,5,0\nRight,7,0\nRight,6,2\n")
+    assert run(["pairs", "--file", str(tmp_path / "a.obj"), str(tmp_path / "b.csv"), "--csv", "-"]) == 0
+    assert "Left,Right,separated,3.0" in capfd.readouterr().out
 
 
 def test_a_pair_of_a_file_is_measured_by_its_names(tmp_path, capfd):

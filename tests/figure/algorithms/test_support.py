@@ -193,9 +193,10 @@ def test_the_dial_was_empty_where_the_ranges_of_many_corners_were_told_of(make):
     assert sorted(angles) == pytest.approx(run.figure.result["turns"])
 
 
-def test_nothing_said_which_vertex_of_many_owns_what(make):
-    """Equal ticks stood beside an empty shape; now some have their cone of directions on the shape, too."""
-    run = make.support([(2 * np.cos(k * np.pi / 32), 1.5 * np.sin(k * np.pi / 32)) for k in range(64)])
+@pytest.mark.parametrize("count", [64, 256])
+def test_nothing_said_which_vertex_of_many_owns_what(make, count):
+    """Equal ticks, or none, stood beside an empty shape; now some have their cone of directions on the shape, too."""
+    run = make.support([(2 * np.cos(turn), 1.5 * np.sin(turn)) for turn in np.arange(count) * 2 * np.pi / count])
     cones = [mark for mark in run.figure.marks if mark.part.startswith("cone-") and mark.kind is Kind.POLYGON]
     assert len(cones) == 4
     for cone in cones:

@@ -14,12 +14,15 @@ from collide_addon.pitfalls.snippets.box import (
     born_box,
     box_at,
     boxes_collide,
+    classic_pca_box,
+    covariance,
+    direction_angles,
     recentred,
     rect_of_sides,
+    shape_of_corner,
     turned,
     turned_and_scaled,
 )
-from collide_addon.pitfalls.snippets.pca import classic_pca_box, covariance, direction_angles, shape_of_corner
 
 from .claim import checks, plain
 from .classic_code import case_inputs, drawn, floats, shape_of, true_gap

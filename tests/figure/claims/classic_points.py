@@ -7,12 +7,13 @@ from fractions import Fraction
 
 import pytest
 
-from collide_addon.pitfalls.snippets.hull import classic_hull, first_quadrangle
 from collide_addon.pitfalls.snippets.simplex import (
     ClassicLine,
     SnippetStoppedError,
+    classic_hull,
     debug_lines,
     distance_to_line,
+    first_quadrangle,
     line_through,
     meeting_point,
     normal_through_origin,

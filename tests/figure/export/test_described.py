@@ -6,7 +6,7 @@ from collide_addon.figure.export.paper import panels_alone
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.gallery.gallery import gallery_scene
 from collide_addon.figure.model.lesson import Choices
-from collide_addon.figure.model.pages import pages_of
+from collide_addon.figure.model.playback import pages_of
 from collide_addon.figure.text.messages import say
 
 from ...cases import mostly_slow

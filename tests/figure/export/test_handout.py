@@ -23,7 +23,7 @@ from collide_addon.figure.model.figure import PHASES, Panel, Step
 from collide_addon.figure.model.lesson import Choices, Rounded
 from collide_addon.figure.model.look import Theme
 from collide_addon.figure.model.subject import Subject
-from collide_addon.figure.parts.scheme import lines_of
+from collide_addon.figure.parts.on_request import lines_of
 from collide_addon.figure.text.messages import Caption, say
 
 from ...cases import mostly_slow

@@ -3,7 +3,7 @@
 
 from collide_addon.figure.export.slides import SLIDE_WIDTH, slides
 from collide_addon.figure.model.choices import Aspect
-from collide_addon.figure.model.pages import ending_of, pages_of
+from collide_addon.figure.model.playback import ending_of, pages_of
 
 from ...cases import mostly_slow
 from ..pdf import made, reader

@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The lesson sheet of a gallery scene: the question first, the answer not before the last pages."""
+"""The lesson sheet of a gallery scene: the question first, the answer not before the last pages.
+
+The course fills ninety minutes, and its notes have all that is asked, with the answers.
+"""
 
 import math
 import re
@@ -16,6 +19,7 @@ from collide_addon.figure.export.document import (
     Columns,
     Heading,
     PageBreak,
+    Paragraph,
     Picture,
     Rule,
     Whole,
@@ -24,8 +28,16 @@ from collide_addon.figure.export.document import (
 from collide_addon.figure.export.handout import MOST_VERTICES, has_picture, without_repeats
 from collide_addon.figure.export.paper import PAPER_HEIGHT, PlacedPicture, PlacedText, showing
 from collide_addon.figure.gallery.answers import answer_of
-from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene, question_of
-from collide_addon.figure.gallery.sheet import LEAST_SQUARE, _whole_lines, lesson_sheet, sheet_title
+from collide_addon.figure.gallery.gallery import GALLERY, gallery_scene, question_of, title_of
+from collide_addon.figure.gallery.sheet import (
+    CHAPTERS,
+    LEAST_SQUARE,
+    _whole_lines,
+    course,
+    lesson_sheet,
+    notes,
+    sheet_title,
+)
 from collide_addon.figure.model.algorithm import Input
 from collide_addon.figure.model.figure import Kind, Panel
 from collide_addon.figure.model.lesson import Choices
@@ -282,3 +294,51 @@ def test_two_steps_share_a_page_and_no_picture_is_apart_from_its_words(name):
         for picture in (each for each in shown if not is_table(each)):
             caption = picture.figure.steps[picture.tick // 4].captions[picture.tick % 4]
             assert caption.text().replace(" ", "") in said.replace(" ", "")
+
+
+def texts(blocks):
+    """All texts of blocks, in order."""
+    for block in blocks:
+        if isinstance(block, Whole):
+            yield from texts(block.blocks)
+        elif isinstance(block, Columns):
+            yield from texts((*block.left, *block.right))
+        elif isinstance(block, Heading | Paragraph):
+            yield block.text
+
+
+@cache
+def course_lessons(language):
+    return [[part.lesson(Choices(language=language)) for part in scene.parts] for scene in course()]
+
+
+def test_ten_scenes_fill_ninety_minutes_and_are_numbered_in_their_order():
+    assert [scene.number for scene in course()] == list(range(1, 11))
+    assert sum(chapter.minutes for chapter in CHAPTERS) == 90
+
+
+def test_every_part_of_a_chapter_is_one_of_its_scene():
+    for chapter, scene in zip(CHAPTERS, course(), strict=True):
+        assert {part.name for part in scene.parts} == set(chapter.parts)
+        assert set(chapter.parts) <= {part.name for part in gallery_scene(chapter.scene).parts}
+
+
+@pytest.mark.parametrize(
+    "language", ["en", pytest.param("ru", marks=pytest.mark.slow), pytest.param("zh", marks=pytest.mark.slow)]
+)
+def test_the_notes_have_each_scenes_time_questions_and_answers(language):
+    written = list(texts(notes(course(), course_lessons(language), language)))
+    minute = 0
+    for chapter, scene, made in zip(CHAPTERS, course(), course_lessons(language), strict=True):
+        times = {"first": minute, "last": minute + chapter.minutes, "number": scene.number}
+        assert say("course.chapter", language, title=title_of(scene, language), **times) in written
+        assert say(chapter.note, language) in written
+        for part, lesson in zip(scene.parts, made, strict=True):
+            assert answer_of(scene, part, lesson).text(language) in written
+            for step in lesson.figure.steps:
+                if step.question is not None and step.asks:
+                    place = written.index(say("handout.question", language, question=step.question))
+                    assert place >= 0
+                    assert any(text.startswith(step.captions[step.answer].text(language)) for text in written)
+        minute += chapter.minutes
+    assert minute == 90

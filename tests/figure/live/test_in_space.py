@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A moment in space has the same parts whatever it shows, and the space of the last one as long as that will do."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from collide_addon.figure.live.in_space import figure_of, next_in_space, parts_of, space_around
+from collide_addon.figure.live.in_space import figure_of, lesson_in_space, next_in_space, parts_of, space_around
+from collide_addon.figure.model.lesson import Choices, Measured, Solids
 from collide_addon.figure.model.look import Look
 from collide_addon.figure.space.model import SpaceKind, SpaceSubject
-from collide_addon.geometry.space import ConvexPolyhedron, gjk
+from collide_addon.geometry.space import ConvexPolyhedron, TriangleMesh, gjk, mesh_distance
 
 CUBE = np.array([(x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)])
 PLACES = {
@@ -68,3 +71,26 @@ def test_the_figure_unit_stays_while_there_is_room_and_is_another_when_there_is_
     assert near.seen_from is space.seen_from
     far, _ = shown(next_in_space(A, at(PLACES["far"])), look, space)
     assert far.unit > 4 * space.unit
+
+
+def test_meshes_as_they_are_have_the_same_parts_wherever_they_are_and_the_answer_of_meshes():
+    box = [(0, 1, 3), (0, 3, 2), (4, 6, 7), (4, 7, 5), (0, 4, 5), (0, 5, 1), (2, 3, 7), (2, 7, 6)]
+    box += [(0, 2, 6), (0, 6, 4), (1, 5, 7), (1, 7, 3)]
+    a, known, space, moment = replace(A, mesh=TriangleMesh(CUBE, box)), set(), None, None
+    for place in (*PLACES.values(), (0.3, 0.2, 0.1)):
+        small = 0.5 * CUBE + np.array(place) if place not in PLACES.values() else CUBE + np.array(place)
+        b = replace(at(place), mesh=TriangleMesh(small, box))
+        moment = next_in_space(a, b, moment)
+        space, figure = shown(moment, Look(), space)
+        known.add(frozenset(parts_of(figure)))
+        truth = mesh_distance(a.mesh, b.mesh)
+        assert (moment.meshes.relation, moment.meshes.distance) == (truth.relation, truth.distance)
+        said = {caption.message for step in figure.steps for caption in step.captions}
+        assert said <= {
+            "space.meshes_separated",
+            "space.meshes_touching",
+            "space.meshes_penetrating",
+            "space.meshes_inside",
+        }
+    assert len(known) == 1
+    assert lesson_in_space(moment, Choices(measured=Measured.SPACE, solids=Solids.MESHES))["algorithm"] == "compare"

@@ -226,3 +226,18 @@ def test_a_chain_that_is_longer_by_an_edge_grows_by_that_only():
 def test_a_line_of_no_length_is_new():
     point = np.zeros((2, 2))
     assert of_second(simplex(point[:1], Span(0, 3), Kind.POINTS), simplex(point, Span(4), Kind.POLYLINE)) == 0
+
+
+def test_of_a_view_that_turns_one_drawing_shows_at_a_time_until_what_comes_in_its_turn():
+    found = moments_of(Storyboard(), ticks(8), delayed=[4, 4])
+    moment = next(each for each in found if each.tick == 4)
+    lives = [Life(Span(4, 4), Role.TEXT, before=1.0, delayed=2, drawing=(row, 14)) for row in range(14)]
+    lives.append(Life(Span(4, 4), Role.TEXT, before=1.0, delayed=2))
+    hidden = [keys_of(life, found, Past.KEEP).hidden for life in lives]
+    shown = [[row for row, curve in enumerate(hidden) if not value_at(curve, frame)] for frame in
+             range(moment.frame, moment.end)]  # fmt: skip
+    assert all(len(rows) == 1 for rows in shown)
+    assert [row for (row,) in shown] == sorted(row for (row,) in shown)
+    begins = shown.index([1])
+    assert [shown.index([row]) for row in range(1, 15)] == [begins + 2 * row for row in range(14)]
+    assert moment.frame + shown.index([14]) <= moment.complete

@@ -11,7 +11,6 @@ import pytest
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.choices import Layout, Past, Storyboard, storyboard_of
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
-from collide_addon.figure.model.pages import pages_of, pages_of_step
 from collide_addon.figure.model.playback import (
     FIRST_FRAME,
     FRAMES_PER_SECOND,
@@ -20,6 +19,8 @@ from collide_addon.figure.model.playback import (
     frames_to_read,
     moments,
     moments_of,
+    pages_of,
+    pages_of_step,
     readings,
     share,
 )

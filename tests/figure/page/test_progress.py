@@ -6,7 +6,7 @@ import pytest
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.choices import Storyboard
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
-from collide_addon.figure.model.pages import pages_of_step
+from collide_addon.figure.model.playback import pages_of_step
 from collide_addon.figure.model.style import CLOCK_ROLES, STYLES, Role
 from collide_addon.figure.page.progress import CLOCK_RADIUS
 from collide_addon.figure.page.text_metrics import text_width

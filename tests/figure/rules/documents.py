@@ -12,8 +12,7 @@ from collide_addon.figure.export.paper import PlacedPicture, PlacedText
 from collide_addon.figure.export.subtitles import MOST_LINES, cues
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.figure import PHASES
-from collide_addon.figure.model.pages import pages_of, pages_of_step
-from collide_addon.figure.model.playback import moments
+from collide_addon.figure.model.playback import moments, pages_of, pages_of_step
 from collide_addon.figure.text.messages import say
 
 from ..pdf import contents, groups_of, made, picture_page, read_texts

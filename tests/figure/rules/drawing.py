@@ -9,8 +9,7 @@ from xml.etree import ElementTree as ET
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.figure import PHASES
 from collide_addon.figure.model.outline import RING_SEGMENTS
-from collide_addon.figure.model.pages import pages_of_step
-from collide_addon.figure.model.playback import moments, presence
+from collide_addon.figure.model.playback import moments, pages_of_step, presence
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.text.names import upright
 

@@ -22,7 +22,7 @@ from collide_addon.figure.model.style import (
     TITLE_SIZE,
     Role,
 )
-from collide_addon.figure.parts.weights import ANSWER_SIZE
+from collide_addon.figure.parts.difference_page import ANSWER_SIZE
 from collide_addon.figure.text.languages import LANGUAGES
 
 from ..clashes import clear_of_each_other

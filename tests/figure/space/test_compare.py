@@ -12,13 +12,15 @@ from collide_addon.figure.lessons import make_lesson, repeat_lesson
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.heights import CROSSED, CROSSED_FACE_OF
 from collide_addon.figure.model.lesson import Box, Choices, Measured, Solids
+from collide_addon.figure.model.look import Look
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.registry import BY_ID
 from collide_addon.figure.space.compare import ask_in_space
 from collide_addon.figure.space.model import SeenWhere, SpaceKind, SpaceSubject
+from collide_addon.figure.space.picture import Space
 from collide_addon.figure.text.messages import say
 from collide_addon.geometry.predicates.progress import run
-from collide_addon.geometry.space import ConvexPolyhedron, TriangleMesh
+from collide_addon.geometry.space import ConvexPolyhedron, TriangleMesh, epa
 
 CUBE = np.array([(x, y, z) for x in (-1.0, 1.0) for y in (-1.0, 1.0) for z in (-1.0, 1.0)])
 PLACES = {"separated": (1.0, 0.5, 6.0), "touching": (1.0, 0.5, 2.0), "penetrating": (1.5, 0.25, 0.5)}
@@ -114,6 +116,19 @@ def test_the_table_stands_in_the_picture_right_of_the_shapes(language):
     for mark in table:
         assert figure.room.right < mark.aside
         assert mark.aside + text_width(mark.text, mark.size) < 191.0
+
+
+def test_the_name_of_b_moved_out_ran_into_the_table():
+    turns = np.arange(32) * 2 * np.pi / 32
+    rim = 1.5 * np.column_stack([np.cos(turns), np.sin(turns), 0.0 * turns])
+    a, b = subject("A", 0.2 * CUBE + (0.2, 0.1, -0.9)), subject("B", np.concatenate([rim, 0.6 * rim - (0, 0, 1.3)]))
+    figure = compared(a, b).figure
+    (name,) = (mark for mark in figure.space_marks if mark.part == "ghost-name")
+    deep = epa(a.shape, b.shape)
+    moved = b.shape.vertices + deep.depth * deep.normal
+    table = min(mark.aside for mark in figure.space_marks if mark.part.startswith("row-"))
+    space = Space.of_pair(a, b, Look(), deep.normal, moved, aside=191.0 - table)
+    assert space.seen_at(name.points[0])[0] + name.aside + text_width(name.text, name.size) < table
 
 
 def test_numbers_of_the_table_were_with_points_in_russian():

@@ -5,8 +5,7 @@ import numpy as np
 import pytest
 from shapely.geometry import LineString, box
 
-from collide_addon.figure.labels.label_backgrounds import TEXT_GAP, written_upon
-from collide_addon.figure.labels.obstacles import text_box
+from collide_addon.figure.labels.obstacles import TEXT_GAP, text_box, written_upon
 from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.figure import PHASES, Kind, Mark, Panel
 from collide_addon.figure.model.outline import each_line

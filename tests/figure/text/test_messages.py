@@ -21,7 +21,8 @@ from ...cases import in_one
 
 ROOM = Path(figure.__file__).parent
 LIVE = ROOM.parent / "scene" / "live"
-SOURCE = "\n".join(file.read_text("utf-8") for room in (ROOM, LIVE) for file in sorted(room.rglob("*.py")))
+FILES = [file for room in (ROOM, LIVE) for ending in ("py", "toml") for file in sorted(room.rglob(f"*.{ending}"))]
+SOURCE = "\n".join(file.read_text("utf-8") for file in FILES)
 INTERFACE = (Path(figure.__file__).parents[1] / "ui" / "translations.py").read_text("utf-8")
 MESSAGES = {message: {code: sentences(code)[message] for code in LANGUAGES} for message in sentences("en")}
 """By id and language."""

@@ -13,14 +13,14 @@ from collide_addon.figure.model.lesson import Choices, Measured
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.registry import EPA
 from collide_addon.figure.space.model import SpaceFigure
+from collide_addon.figure.text.names import written_names
 from collide_addon.figure.views.epa import rows_shown
 from collide_addon.figure.views.view import FAR_APART, view_from
 from collide_addon.geometry.space import epa
 
 from ..rules.rule import OF_FIGURES, faults
-from .test_gjk import PAIRS, RAMP, SQUARE, WEDGE, solid
+from .test_gjk import CUBE, PAIRS, RAMP, SQUARE, WEDGE, solid
 
-CUBE = np.array([(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], float)
 DEEP = {
     "overlap": PAIRS["overlap"],
     "along an edge": PAIRS["along an edge"],
@@ -97,7 +97,21 @@ def test_what_is_right_of_a_question_about_faces_is_what_the_step_does():
             assert (run.growth == 0.0) == (step.question.message == "ask.face_final")
     last = lesson("identical").figure.steps[-1]
     assert [each.text for each in last.candidates if each.right] == [str(len(lesson("identical").result.normals))]
-    assert asked == {"ask.pushed_out_space", "ask.faces_seen", "ask.faces_new", "ask.face_final"}
+    assert asked == {"ask.pushed_out_space", "ask.nearest_face", "ask.faces_seen", "ask.faces_new", "ask.face_final"}
+
+
+def test_the_face_that_is_right_is_the_one_that_the_next_step_takes():
+    made = lesson("overlap")
+    step = next(each for each in made.figure.steps if each.question and each.question.message == "ask.nearest_face")
+    run = [made.steps[row] for row in rows_shown(made.steps)][step.number - 1]
+    named = step.captions[0].values["face"]
+    assert [each.text for each in step.candidates if each.right] == [written_names(named)]
+    assert len(step.candidates) > 2
+    normals = [
+        np.cross(*(run.corners[row].point - run.corners[ring[0]].point for row in ring[1:])) for ring in run.facets
+    ]
+    far = [n @ run.corners[ring[0]].point / np.linalg.norm(n) for n, ring in zip(normals, run.facets, strict=True)]
+    assert min(far) == pytest.approx(run.distance)
 
 
 @pytest.mark.parametrize("name", list(DEEP))
@@ -144,8 +158,8 @@ def test_where_vertices_have_no_room_the_heading_says_what_is_there():
     tick = PHASES  # the first step's nearest face
     parts = {mark.part for mark in figure.marks if mark.panel is Panel.PROFILE and mark.span.shows(tick)}
     texts = [mark.text for mark in figure.marks if mark.kind is Kind.LABEL and mark.span.shows(tick)]
-    assert any(part.endswith("-above") for part in parts)
-    assert "A and B, seen from above" in texts
+    assert {"A-0", "B-1"} <= parts
+    assert {"from above: x, y", "from the front: x, z"} <= set(texts)
     assert "the vertices of A and B" not in texts
 
 
@@ -170,3 +184,17 @@ def test_over_each_other_the_depth_stands_on_the_objects():
     assert isinstance(make_lesson(EPA, [solid("A", RAMP), solid("B", WEDGE - 2.0)], chosen).figure, SpaceFigure)
     flat = make_lesson(EPA, [solid("A", SQUARE), solid("B", SQUARE)], Choices(measured=Measured.SPACE))
     assert flat.figure.result["relation"] == "touching"
+
+
+def test_b_moved_out_had_no_name_left_its_panel_and_of_many_faces_was_a_net_of_dashes():
+    stone = np.random.default_rng(1).normal(size=(60, 3))
+    stone /= np.linalg.norm(stone, axis=1)[:, np.newaxis]
+    for shape in (stone, CUBE):
+        made = make_lesson(EPA, [solid("A", shape), solid("B", shape)], Choices(measured=Measured.SPACE)).figure
+        ghost = [mark for mark in made.marks if mark.part == "B-moved-out"]
+        assert [mark.kind for mark in ghost] == [Kind.POLYGON if shape is stone else Kind.POLYLINE]
+        area = made.areas[Panel.WORLD]
+        assert made.steps
+        assert (ghost[0].points >= area[:2]).all()
+        assert (ghost[0].points <= area[2:]).all()
+        assert [mark.text for mark in made.marks if mark.part == "name-of-ghost"] == ["B moved out"]

@@ -14,6 +14,7 @@ from collide_addon.figure.model.choices import Layout
 from collide_addon.figure.model.figure import PHASES, Kind, Panel
 from collide_addon.figure.model.lesson import Choices, Measured
 from collide_addon.figure.model.style import Role
+from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.registry import GJK
 from collide_addon.figure.space.model import SpaceFigure, SpaceSubject
 from collide_addon.figure.text.exact_form import as_written
@@ -24,6 +25,7 @@ from ..rules import documents, drawing, lens, marks, page, questions, reasons, r
 from ..rules.rule import OF_FIGURES, faults
 
 SHAPES = {part.name: [np.array(shape.corners, float) for shape in part.shapes] for part in STEP_BY_STEP.parts}
+CUBE = np.array([(x, y, z) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)], float)
 SQUARE = np.array([(0, 0, 0), (4, 0, 0), (4, 4, 0), (0, 4, 0)], float)
 RAMP, WEDGE = SHAPES["face"]
 PAIRS = SHAPES | {
@@ -77,19 +79,60 @@ def test_the_arrow_from_b_to_a_is_the_one_from_the_origin():
     assert own[1] - own[0] == pytest.approx(there[1] - there[0], abs=1e-9)
 
 
+def test_a_bullet_beside_a_wall_was_hidden_by_the_dots_and_no_lens_showed_it():
+    figure = lesson_of(5.0 * CUBE, 0.08 * CUBE + (5.6, 0.5, 0.3)).figure
+    shown = [mark for mark in figure.marks if mark.panel is Panel.WORLD_LENS and mark.part == "B"]
+    assert any(np.ptp(mark.points, axis=0).max() > 4.0 * figure.unit for mark in shown)
+    assert faults(OF_FIGURES, figure) == []
+
+
+def test_the_numbers_of_shapes_of_a_millimetre_were_cut():
+    needle = np.array([(2.344e-3, 2.046e-3, -5.953e-4), (2.9217e-3, -2.31e-3, 1e-4), (3.1e-3, -2.2e-3, 7e-4)])
+    figure = lesson_of(needle, 2e-3 * CUBE).figure
+    rows = [mark.text for mark in figure.marks if mark.part.startswith("check-")]
+    assert rows
+    assert not [text for text in rows if "…" in text]
+    assert faults(OF_FIGURES, figure) == []
+
+
+def test_the_weights_ran_over_the_line_between_two_panels():
+    for name in ("face", "overlap", "octagon"):
+        figure = lesson(name).figure
+        weights = [mark for mark in figure.marks if mark.kind is Kind.LABEL and mark.part.startswith("weight-")]
+        ends = [mark.points[0, 0] + text_width(mark.text, mark.size) for mark in weights]
+        assert max(ends) <= figure.areas[Panel.WORLD].right
+
+
 def test_in_the_profile_of_the_answer_the_gap_has_its_true_length():
     made = lesson("edge")
-    a, b = (placed(made.figure, f"closest-{letter}-aside", Panel.PROFILE)[0] for letter in "ab")
+    last = [mark for mark in made.figure.marks if mark.panel is Panel.PROFILE and mark.span.last is None]
+    a, b = (next(m.points[0] for m in last if m.part == f"closest-{letter}-aside") for letter in "ab")
     page_of_a, page_of_b = np.array(PAIRS["edge"][0]), np.array(PAIRS["edge"][1])
     normal = np.array(made.result.normal)
     gap = (page_of_b @ normal).min() - (page_of_a @ normal).max()
     assert gap == pytest.approx(3.0)
     assert a[1] == pytest.approx(b[1], abs=1e-9)
-    lines = [
-        mark.points for mark in made.figure.marks if mark.panel is Panel.PROFILE and mark.part in ("line-A", "line-B")
-    ]
+    lines = [mark.points for mark in last if mark.part in ("line-A", "line-B")]
     assert [line[0, 0] for line in lines] == pytest.approx([line[1, 0] for line in lines], abs=1e-9)
     assert sorted(line[0, 0] for line in lines) == pytest.approx(sorted((a[0], b[0])), abs=1e-9)
+
+
+@pytest.mark.parametrize("name", ["face", "edge", "touching", "overlap", "flat in one plane"])
+def test_in_both_rows_of_the_profile_the_gap_lies_at_the_same_place(name):
+    made, before = lesson(name), None
+    for step in made.steps:
+        tick = step.number * PHASES + 2
+        seen = [mark for mark in made.figure.marks if mark.panel is Panel.PROFILE and mark.span.shows(tick)]
+        of_a, of_b, line = (
+            next(mark.points for mark in seen if mark.part == part) for part in ("line-A", "line-B", "support-line")
+        )
+        origin = next(mark.points[0] for mark in seen if mark.part == "0-aside")
+        assert np.ptp([*of_a[:, 0], *line[:, 0]]) < 1e-9
+        assert np.ptp([*of_b[:, 0], origin[0]]) < 1e-9
+        gap = float((step.support.point_b - step.support.point_a) @ step.direction)
+        assert abs(gap) < 1e-9 or before in (None, pytest.approx((of_b - of_a)[0, 0] / gap))
+        before = (of_b - of_a)[0, 0] / gap if abs(gap) > 1e-9 else before
+        assert of_a[:, 1].min() > line[:, 1].max() or of_a[:, 1].max() < line[:, 1].min()
 
 
 def test_the_cell_that_is_lit_is_the_part_that_is_kept():

@@ -94,6 +94,16 @@ def test_solids_apart_have_no_seam_and_one_on_another_has_the_outline_where_they
     assert np.linalg.norm(lines[:, 1] - lines[:, 0], axis=1).sum() >= 4.0 - 1e-4
 
 
+def test_the_seam_of_flat_shapes_apart_ran_across_the_page_and_from_its_edge_one_was_dashed():
+    square = np.array([(0, 0, 0), (2, 0, 0), (2, 2, 0), (0, 2, 0)], float)
+    shapes = square, square @ [(1, 0, 0.25), (0, 1, 0), (0, 0, 1)] + (0, 0, 0.4), square[:, [0, 2, 1]] + (0, 1, -1)
+    low, aslant, through = (solid_of(ConvexPolyhedron(each)) for each in shapes)
+    assert len(seam(low, aslant)) == 0
+    for line in seam(low, through):
+        assert sorted(map(tuple, line.round(4).tolist())) == [(0.0, 1.0, 0.0), (2.0, 1.0, 0.0)]
+    assert edges_seen(low, view_from(0.3, 0.0).towards).all()
+
+
 def test_a_flat_shape_seen_from_its_edge_had_no_half_spaces_to_hide_anything_in():
     flat = solid_of(ConvexPolyhedron(np.array([(0, 0, 0), (4, 0, 0), (4, 4, 0), (0, 4, 0)], float)))
     behind = np.array([[(-3.0, 1.0, 0.0), (-1.0, 1.0, 0.0)]])

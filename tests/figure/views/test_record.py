@@ -12,8 +12,8 @@ from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.lesson import Choices, Measured
 from collide_addon.figure.registry import BY_ID
 from collide_addon.geometry.narrowphase.difference import Corner
+from collide_addon.geometry.narrowphase.gjk_trace import signs_beyond_faces
 from collide_addon.geometry.space import sat
-from collide_addon.geometry.space.simplex import signs_beyond_faces
 
 from .test_gjk import PAIRS, solid
 

@@ -13,6 +13,7 @@ from collide_addon.figure.model.figure import Kind, Panel
 from collide_addon.figure.model.lesson import Box, Choices, Measured
 from collide_addon.figure.registry import OBB, SAT
 from collide_addon.figure.space.model import SpaceFigure
+from collide_addon.figure.text.names import written_names
 from collide_addon.geometry.space import sat
 
 from ..rules.rule import OF_FIGURES, faults
@@ -159,3 +160,13 @@ def test_over_each_other_the_axes_stand_at_the_objects():
     chosen = Choices(measured=Measured.SPACE, layout=Layout.OVERLAY, box=Box.OBJECT)
     for algorithm in (SAT, OBB):
         assert isinstance(make_lesson(algorithm, [solid("A", RAMP), solid("B", WEDGE)], chosen).figure, SpaceFigure)
+
+
+@pytest.mark.parametrize("algorithm", ["sat", "obb"])
+def test_who_is_asked_which_axis_has_a_gap_chooses_the_one_that_has_it(algorithm):
+    figure = lesson(algorithm, "axes").figure
+    step = next(each for each in figure.steps if each.question and each.question.message == "ask.which_axis")
+    said = step.captions[-1].values
+    assert said["overlap"] < 0.0
+    assert [each.text for each in step.candidates if each.right] == [written_names(said["axis"])]
+    assert len(step.candidates) > 2

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from collide_addon.figure.views.region import PARTS, ways_out
-from collide_addon.figure.views.view import profile, view_from
+from collide_addon.figure.views.view import View, profile, turn_between, view_from
 from collide_addon.geometry.space import gjk
 
 
@@ -62,3 +62,16 @@ def nearest_part(corners):
                     best = rows, place
     inside = gjk(corners, [(0, 0, 0)]).relation.value == "penetrating"
     return ((0, 1, 2, 3), np.zeros(3)) if inside else best
+
+
+@pytest.mark.parametrize("half", [False, True])
+def test_a_view_turns_into_another_one(half):
+    rng = np.random.default_rng(37)
+    for _ in range(20):
+        axes = np.linalg.qr(rng.normal(size=(2, 3, 3)))[0]
+        start, end = (each * np.sign(np.linalg.det(each)) for each in axes)
+        if half:
+            end = start * np.array([(1.0,), (-1.0,), (-1.0,)])
+        axis, angle = turn_between(View(*start), View(*end))
+        turned = View(*start).turned(axis, angle)
+        assert np.allclose((turned.right, turned.up, turned.towards), end, atol=1e-7)

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from collide_addon.geometry import GeometryError, OrientedBox, convex_hull
-from collide_addon.geometry.boxes import oriented_box
+from collide_addon.geometry.boxes.oriented_box import cosine_and_sine, within_half_turn
 from collide_addon.pitfalls.cases.cases import case
 
 from ...cases import in_one
@@ -317,23 +317,35 @@ def test_a_box_scaled_to_nothing_is_its_centre():
     assert convex_hull(box.corners).tolist() == [[5, 1]]
 
 
-SMALLEST = 5e-324
+@in_one("quarters", [*range(-9, 10), 1000, -4003])
+def test_quarter_turns_are_exact_however_they_were_computed(quarters):
+    exact = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))[quarters % 4]
+    for angle in (quarters * (math.pi / 2), math.radians(90.0 * quarters), math.pi * quarters / 2):
+        assert cosine_and_sine(angle) == exact
+        assert within_half_turn(angle) == (0.0, math.pi / 2, math.pi, -math.pi / 2)[quarters % 4]
 
 
-def along_two_sides(random, unit):
-    """Return points on two sides of a rectangle, all as far out but for rounding, and a direction of the sides."""
-    angle = random.uniform(0.0, 7.0)
-    c, s = math.cos(angle), math.sin(angle)
-    along, across = random.uniform(-1.0, 1.0, 8), random.choice((-1.0, 1.0), 8)
-    points = np.stack((c * along - s * across, s * along + c * across), axis=1)
-    points += random.choice((0.0, 1.0, 100.0)) * random.uniform(-1.0, 1.0, 2)
-    return unit * points, (c, s) if random.random() < 0.5 else (-s, c)
+def test_no_zero_of_a_quarter_turn_is_negative():
+    for quarters in range(-4, 5):
+        for value in (*cosine_and_sine(quarters * math.pi / 2), within_half_turn(quarters * math.pi / 2)):
+            assert value != 0.0 or math.copysign(1.0, value) == 1.0
 
 
-@pytest.mark.parametrize("unit", [1.0, 3 * SMALLEST, 20 * SMALLEST, 2.0**-1065, 1e300])
-def test_points_that_only_rounding_tells_apart_are_all_projected_exactly(monkeypatch, unit):
-    random = np.random.default_rng(3)
-    boxes = [along_two_sides(random, unit) for _ in range(250)]
-    found = [oriented_box.extents_around(*box) for box in boxes]
-    monkeypatch.setattr(oriented_box, "_outermost", lambda vertices, direction: vertices.tolist())
-    assert found == [oriented_box.extents_around(*box) for box in boxes]
+@pytest.mark.parametrize("angle", [0.3, -1.2, math.pi / 4, 3.0, 1e-6, math.pi / 2 + 1e-12, 1e-14])
+def test_other_angles_stay_what_they_are(angle):
+    assert cosine_and_sine(angle) == (math.cos(angle), math.sin(angle))
+    assert within_half_turn(angle) == angle
+
+
+@pytest.mark.parametrize("angle", [4.0, -4.0, 7.3, 1e6, -12345.678])
+def test_an_angle_comes_back_within_half_a_turn(angle):
+    within = within_half_turn(angle)
+    assert -math.pi < within <= math.pi
+    assert math.cos(within) == pytest.approx(math.cos(angle), abs=1e-15)
+    assert math.sin(within) == pytest.approx(math.sin(angle), abs=1e-15)
+
+
+@pytest.mark.parametrize("angle", [math.nan, math.inf, -math.inf, "a lot", None])
+def test_what_is_no_angle_is_refused_by_name(angle):
+    with pytest.raises(GeometryError, match=r"turn is .*: expected a (finite )?number of radians"):
+        within_half_turn(angle, "turn")

@@ -6,7 +6,15 @@ import math
 import numpy as np
 import pytest
 
-from collide_addon.geometry.broadphase.hierarchy import NOWHERE, Hierarchy, is_right_of, levels_of
+from collide_addon.geometry import overlapping_pairs
+from collide_addon.geometry.broadphase.hierarchy import (
+    NOWHERE,
+    Hierarchy,
+    is_right_of,
+    levels_of,
+    sweep_steps,
+    tree_steps,
+)
 
 
 def boxes(count, seed=1):
@@ -64,3 +72,41 @@ def test_a_box_is_right_of_a_line_when_all_of_it_is_and_a_point_by_the_last_bit(
     beside = math.nextafter(1 / 3, 1.0)
     assert is_right_of(p, q, (beside, 1.0, beside, 1.0)) == (3 * int(beside * 2**60) > 2**60)
     assert not is_right_of(p, q, (0.5, 1.5, 0.5, 1.5))
+
+
+def random_boxes(seed):
+    """Boxes of small whole numbers, which often touch, and of which some are points."""
+    random = np.random.default_rng(seed)
+    count = int(random.integers(2, 27))
+    lower = random.integers(0, 20, (count, 2)).astype(float)
+    return lower, lower + random.integers(0, 6, (count, 2))
+
+
+def found(steps):
+    return sorted(sorted((*one, *other)) for step in steps for one, other, overlap in step.settled if overlap)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_sweep_and_tree_find_the_pairs_that_overlap(seed):
+    lower, upper = random_boxes(seed)
+    pairs = overlapping_pairs(lower, upper).tolist()
+    tests = list(tree_steps(Hierarchy(lower, upper)))
+    assert found(sweep_steps(lower, upper, 0)) == found(sweep_steps(lower, upper, 1)) == pairs
+    assert found(tests) == pairs
+    settled = [frozenset((a, b)) for test in tests for one, other, _ in test.settled for a in one for b in other]
+    assert len(settled) == len(set(settled)) == len(lower) * (len(lower) - 1) // 2
+
+
+def test_the_sweep_compares_those_alone_whose_intervals_overlap():
+    lower, upper = random_boxes(3)
+    steps = sweep_steps(lower, upper, 1)
+    compared = {frozenset((step.box, other)) for step in steps for other in step.open}
+    meet = (lower[:, None, 1] <= upper[None, :, 1]) & (lower[None, :, 1] <= upper[:, None, 1])
+    assert compared == {frozenset(pair) for pair in np.argwhere(meet).tolist() if pair[0] != pair[1]}
+    assert [step.begins for step in steps] == sorted(lower[:, 1])
+
+
+def test_boxes_that_are_the_same_are_all_compared():
+    lower = np.zeros((5, 2))
+    assert len(found(sweep_steps(lower, lower, 0))) == 10
+    assert len(found(tree_steps(Hierarchy(lower, lower)))) == 10

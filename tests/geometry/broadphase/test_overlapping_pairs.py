@@ -235,7 +235,8 @@ def test_pairs_decoded_block_by_block_are_the_same(monkeypatch):
 
 
 def found(lower, upper):
-    pairs = np.concatenate([np.sort(part, axis=0) for part in pairs_in_space(lower, upper)], axis=1).T
+    parts = [np.sort(part, axis=0) for part in pairs_in_space(lower, upper)]
+    pairs = np.concatenate([np.empty((2, 0), dtype=int), *parts], axis=1).T
     assert len(np.unique(pairs, axis=0)) == len(pairs)
     return sorted(map(tuple, pairs.tolist()))
 
@@ -282,10 +283,9 @@ def test_a_floor_below_many_small_boxes_takes_no_more_memory_than_they_do():
     random = np.random.default_rng(6)
     lower = np.concatenate((np.zeros((40, 3)), random.random((4000, 3))))
     upper = np.concatenate((np.tile((1.0, 1.0, 0.01), (40, 1)), lower[40:] + 0.001))
-    (first, rows), (second, others) = broadphase._touched(
-        [broadphase.shares(lower[:, k], upper[:, k]) for k in (0, 1)], len(lower)
-    )[0]
-    assert (rows * others).sum() <= broadphase.MOST_TOUCHED * len(lower)
+    ends = [strips.shares(lower[:, k], upper[:, k]) for k in (0, 1)]
+    (first, rows, _), (second, others, _) = strips._touched(ends, len(lower))
+    assert (rows * others).sum() <= strips.MOST_TOUCHED * len(lower)
     assert len(first) == len(second) == len(lower)
     assert found(lower, upper) == by_looking_at_all(lower, upper)
 

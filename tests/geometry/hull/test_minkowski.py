@@ -118,6 +118,24 @@ def test_large_polygons_merge_in_linear_time_and_stay_convex():
     assert (turn_signs(np.concatenate((vertices, vertices[:2]))) == 1).all()
 
 
+def round_polygon(count, turned=0.0, wide=1.0):
+    angle = np.linspace(0, 2 * np.pi, count, endpoint=False) + turned
+    return np.column_stack((wide * np.cos(angle), np.sin(angle)))
+
+
+def test_a_point_moves_a_hull():
+    hull = convex_hull(round_polygon(40))
+    assert np.array_equal(minkowski_sum(hull, [(1.0, 2.0)]), hull + np.array([1.0, 2.0]))
+    assert np.array_equal(minkowski_difference(hull, [(1.0, 2.0)]), hull - np.array([1.0, 2.0]))
+    assert np.array_equal(minkowski_difference([(1.0, 2.0)], hull), convex_hull((1.0, 2.0) - hull))
+
+
+def test_large_hulls_of_integers_have_the_difference_of_all_pairs():
+    a, b = (convex_hull(np.round(round_polygon(300, turned, wide) * 2.0**30)) for turned, wide in ((0, 1), (0.1, 2)))
+    pairwise = (a[:, np.newaxis] - b).reshape(-1, 2)
+    assert np.array_equal(minkowski_difference(a, b), convex_hull(pairwise))
+
+
 def test_a_shape_with_vertices_is_taken_as_it_is():
     shape = SimpleNamespace(vertices=convex_hull(SHAPES["triangle"]))
     assert np.array_equal(minkowski_sum(shape, SHAPES["square"]), minkowski_sum(SHAPES["triangle"], SHAPES["square"]))

@@ -2,15 +2,13 @@
 """The certificate proves right answers, and no wrong ones."""
 
 import math
-import tracemalloc
 from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
 import pytest
 
-from collide_addon.geometry import Circle, ConvexPolygon, Relation, certify, epa, gjk, sat
-from collide_addon.geometry.narrowphase import certificate
+from collide_addon.geometry import Circle, Relation, certify, epa, gjk, sat
 
 from ...cases import in_one
 
@@ -231,21 +229,3 @@ def test_gap_of_segments_on_one_line_was_not_seen_where_a_rounded_zero_was_negat
         for one, other in ((a, b), (b, a)):
             for algorithm in (gjk, epa, sat):
                 assert certify(algorithm(one, other)).holds
-
-
-def test_the_overlaps_along_all_normals_take_the_memory_of_a_block_of_them(monkeypatch):
-    turns = np.linspace(0.0, 2.0 * math.pi, 600, endpoint=False)
-    a = ConvexPolygon(np.stack((np.cos(turns), np.sin(turns)), axis=1))
-    b = ConvexPolygon(np.add(a.vertices, (1.5, 0.7)))
-    before = certify(epa(a, b))
-    monkeypatch.setattr(certificate, "ROWS_AT_ONCE", 6000)
-    seen = [certificate._Seen(shape.vertices, 0.0, 0) for shape in (a, b)]
-    tracemalloc.start()
-    try:
-        certificate._float_separations(*seen)
-        peak = tracemalloc.get_traced_memory()[1]
-    finally:
-        tracemalloc.stop()
-    assert before.holds
-    assert certify(epa(a, b)).lower == before.lower
-    assert peak < 1e6  # bytes; a table of all normals and all vertices has 2.9e6

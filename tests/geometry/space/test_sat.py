@@ -7,9 +7,8 @@ import numpy as np
 import pytest
 
 from collide_addon.geometry import Relation
-from collide_addon.geometry.predicates.progress import run
-from collide_addon.geometry.space import AxisKind, ConvexPolyhedron, arcs, epa, sat
-from collide_addon.geometry.space.sat import least_overlap_in_parts, sat_in_parts
+from collide_addon.geometry.space import AxisKind, ConvexPolyhedron, axes, epa, sat
+from collide_addon.geometry.space.sat import sat_in_parts
 
 from .lattice_truth import lattice_pairs
 
@@ -96,27 +95,15 @@ def round_pair(points=60, *, aligned=False):
     return ConvexPolyhedron(around), ConvexPolyhedron(other + np.array([1.5, 0.25, 0.125]))
 
 
-def test_without_its_axes_the_answer_is_that_of_all_of_them():
-    near, far = CUBE, [(x + 9, y, z) for x, y, z in TURNED]
-    flat = [(x, y, 0) for x, y, _ in CUBE]
-    pairs = [*lattice_pairs(Random(3), 100), (near, far), (flat, CUBE), (flat, [(x + 3, y, z) for x, y, z in flat])]
-    for a, b in [*(map(ConvexPolyhedron, pair) for pair in pairs), round_pair(), round_pair(aligned=True)]:
-        for one, other in ((a, b), (b, a)):
-            whole = sat(one, other)
-            answer = whole.relation, whole.gap or whole.depth, len(whole.axes)
-            assert run(least_overlap_in_parts(one, other)) == answer
-
-
 def test_floats_say_of_no_pair_of_edges_what_whole_numbers_do_not(monkeypatch):
     pairs = [*lattice_pairs(Random(4), 20), round_pair(), round_pair(aligned=True)]
     known = [[(axis.source, axis.overlap, axis.direction.tolist()) for axis in sat(*pair).axes] for pair in pairs]
-    monkeypatch.setattr(arcs, "CLEARLY", 2.0)  # no product of unit vectors is clear
+    monkeypatch.setattr(axes, "CLEARLY", 2.0)  # no product of unit vectors is clear
     asked = [[(axis.source, axis.overlap, axis.direction.tolist()) for axis in sat(*pair).axes] for pair in pairs]
     assert known == asked
 
 
-@pytest.mark.parametrize("in_parts", [sat_in_parts, least_overlap_in_parts])
-def test_while_pairs_of_edges_span_nothing_there_was_no_progress(in_parts, monkeypatch):
-    monkeypatch.setattr(arcs, "PAIRS_AT_ONCE", 1000)
+def test_while_pairs_of_edges_span_nothing_there_was_no_progress(monkeypatch):
+    monkeypatch.setattr(axes, "PAIRS_AT_ONCE", 1000)
     a, b = round_pair(aligned=True)
-    assert len(list(in_parts(a, b))) > len(a.edges) * len(b.edges) / 1000
+    assert len(list(sat_in_parts(a, b))) > len(a.edges) * len(b.edges) / 1000

@@ -1,26 +1,31 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The simplex of the demo: what it does not see, and what it drops by mistake.
+"""The simplex of the demo: what it does not see, and what it drops by mistake; and its hull, with what that loses.
 
 Lines by special cases: right for a line and its normal through the origin, for nothing else.
 """
 
 import math
-from itertools import pairwise
+from itertools import pairwise, permutations
 from random import Random
 
 import pytest
 
-from collide_addon.geometry import Line, gjk, perpendicular_foot, signed_distance
+from collide_addon.geometry import Line, convex_hull, gjk, perpendicular_foot, signed_distance
 from collide_addon.pitfalls.snippets.simplex import (
+    EMPTY_LIST,
     ClassicLine,
+    SnippetStoppedError,
+    classic_hull,
     debug_lines,
     distance_to_line,
+    first_quadrangle,
     foot_of_origin,
     holds_origin,
     line_through,
     meeting_point,
     nearest_on_edge,
     normal_through_origin,
+    twice_area,
 )
 
 
@@ -134,3 +139,53 @@ def test_of_the_first_edge_the_right_vertex_counts_as_deleted():
     triangle = [(5.0, 1.0), (9.0, 5.0), (-6.0, -6.0)]
     answer = nearest_on_edge(triangle[0], triangle[1], triangle, triangle[2])
     assert set(answer.deleted) == set(triangle) - set(answer.kept)
+
+
+def true_vertices(points):
+    return {(x, y) for x, y in convex_hull(points).tolist()}
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_with_two_or_three_points_the_list_is_empty_too_soon(count):
+    with pytest.raises(SnippetStoppedError) as caught:
+        classic_hull([(0, 0), (4, 0), (1, 3)][:count])
+    assert str(caught.value) == EMPTY_LIST
+
+
+@pytest.mark.parametrize("points", [[], [(1, 2)]])
+def test_with_one_point_or_none_there_is_no_second_one_to_compare(points):
+    with pytest.raises(SnippetStoppedError, match="undefined"):
+        classic_hull(points)
+
+
+def test_a_square_is_its_own_hull_whatever_the_order():
+    for points in permutations([(0.0, 0.0), (2.0, 0.5), (2.5, 2.0), (0.5, 3.0)]):
+        assert set(classic_hull(points)) == set(points)
+
+
+def test_a_clockwise_start_loses_true_vertices():
+    points = [(6, 0), (4, 6), (0, 6), (4, 1)]
+    ring = first_quadrangle(points)
+    assert all(twice_area(ring[k], ring[(k + 1) % 4], ring[(k + 2) % 4]) < 0 for k in range(4))
+    assert set(classic_hull(points)) < true_vertices(points)
+
+
+def test_a_start_that_crosses_itself_loses_a_true_vertex():
+    points = [(0, 6), (5, 5), (2, 6), (4, 5)]
+    assert true_vertices(points) - set(classic_hull(points)) == {(2.0, 6.0)}
+
+
+def test_collinear_points_become_a_polygon_without_area():
+    assert len(classic_hull([(1, 2), (1, 1), (1, 5), (1, 3)])) == 4
+
+
+def test_a_point_on_an_edge_stays_a_vertex_once_it_is_in():
+    points = [(0, 0), (0, 2), (4, 0), (4, 4), (0, 4)]
+    assert (0, 2) in first_quadrangle(points)
+    assert set(classic_hull(points)) - true_vertices(points) == {(0.0, 2.0)}
+
+
+def test_unlike_the_seed_it_leaves_its_input_alone():
+    points = [(6, 0), (4, 6), (0, 6), (4, 1)]
+    classic_hull(points)
+    assert points == [(6, 0), (4, 6), (0, 6), (4, 1)]

@@ -26,7 +26,7 @@ from ...parts.support_lines import across
 from ...parts.turning_axis import Turning, draw_any_axis, draw_axis, place_axes
 from ...stage.chart import Chart, Place, curve_of, from_to
 from ...stage.dial import at_angle
-from ...stage.draft import IN_FULL, Draft
+from ...stage.draft import IN_FULL
 from ...stage.pen import Pen
 from ...text.directions import as_unit
 from ...text.exact import MINUS, worked
@@ -34,7 +34,7 @@ from ...text.messages import Caption, by_relation, number, say
 from ...text.names import written_names
 from . import sat_marks as marks
 from .sat_chart import chart_room
-from .sat_marks import AxisPage, AxisPen
+from .sat_marks import AxisDraft, AxisPage, AxisPen
 
 RAIL = ("rail.turn_light", "rail.shadows", "rail.curve")
 STOP_PILLS, PASSING_PILLS, RESULT_PILLS = ((0, 0), (1, 2)), ((0, 2),), ((2, 2), (2, 2))
@@ -105,8 +105,8 @@ def light_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
             a=a.name,
             b=b.name,
         )
-    look, page, result = look_of(choices, parameters), AxisPage(a, b, choices.language), sat(a.shape, b.shape)
-    stops = stops_of(page, result)
+    look, result = look_of(choices, parameters), sat(a.shape, b.shape)
+    stops = stops_of(AxisPage(a, b, choices.language), result)
     best = min(stops, key=lambda stop: stop.axis.overlap)
     shown = [] if look.detail is Detail.REDUCED else evenly(stops, MOST_STOPS)
     directions = [stop.axis.direction for stop in (*shown, best)]
@@ -114,16 +114,15 @@ def light_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     chart = chart_room if look.layout is Layout.PANELS else None
     turning = place_axes(directions, range(1, 1 + len(directions)), outlines, outlines, chart, look)
     turning = replace(turning, names=[f"{number(stop.angle)}°" for stop in (*shown, best)])
-    draft = Draft(
-        "Normals", turning.sheet, look, shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), turning.sheet)
-    )
+    first = shape_marks((a, b), Detail.REDUCED) + shape_names((a, b), turning.sheet)
+    draft = AxisDraft("Normals", AxisPage(a, b, choices.language), turning, look, first)
     curve = LightCurve(difference, stops, turning.sheet.unit, Span.of(1 + len(shown)).first)
     asked = curve if chart else None
     draw_any_axis(Pen(draft, Span(0, 0)), turning)
-    _add_setup(draft, page, asked, len(shown))
+    _add_setup(draft, asked, len(shown))
     for row, stop in enumerate(shown):
-        _add_stop(draft, page, turning, row, stop, shown[row - 1].angle if row else 0.0, asked)
-    _add_result(draft, page, turning, best, curve, shown[-1].angle if shown else 0.0, with_chart=asked is not None)
+        _add_stop(draft, row, stop, shown[row - 1].angle if row else 0.0, asked)
+    _add_result(draft, best, curve, shown[-1].angle if shown else 0.0, with_chart=asked is not None)
     figure = draft.finish(
         pair_title(say("light.title", look.language), a, b, look.language),
         rail=RAIL, badge=BADGES[result.relation],
@@ -153,7 +152,7 @@ def stops_of(page: AxisPage, result: SatResult) -> list[LightStop]:
     return sorted(found, key=lambda stop: stop.angle)
 
 
-def _add_setup(draft: Draft, page: AxisPage, curve: LightCurve | None, shown: int) -> None:
+def _add_setup(draft: AxisDraft, curve: LightCurve | None, shown: int) -> None:
     """Add what is asked, and what the chart shows: an angle to the right, the overlap upwards."""
     captions = [Caption("light.setup")]
     if curve is not None and shown:
@@ -162,21 +161,18 @@ def _add_setup(draft: Draft, page: AxisPage, curve: LightCurve | None, shown: in
         pen = Pen(draft, Span(0, curve.last), Panel.MEASURE)
         curve.chart.draw_axes(pen, {angle: f"{number(angle)}°" for angle in TICKS}, {0.0: "0"})
         pen.from_phase(1).lines(Role.AXIS, curve.chart.ticks(stop.angle for stop in curve.stops), "normals")
-    for subject in (page.a, page.b):
-        for row in range(len(subject.shape.core)) if page.has_few else ():
-            marks.name_vertices(AxisPen(draft, Span(0, 0), page=page), subject, (row,))
+    for subject in (draft.page.a, draft.page.b) if draft.page.has_few else ():
+        for row in range(len(subject.shape.core)):
+            marks.name_vertices(draft.step_pen.during(Span(0, 0)), subject, (row,))
     draft.add_step(*captions)
 
 
-def _add_stop(
-    draft: Draft, page: AxisPage, turning: Turning, row: int, stop: LightStop, before: float, curve: LightCurve | None
-) -> None:
+def _add_stop(draft: AxisDraft, row: int, stop: LightStop, before: float, curve: LightCurve | None) -> None:
     """Add a stop of the light: the axis rolls to an edge's normal, the shadows fall, and the curve goes on to there."""
-    axis, in_full = stop.axis, row < IN_FULL
-    pen = AxisPen(draft, draft.step_pen.span, page=page)
+    axis, in_full, pen = stop.axis, row < IN_FULL, draft.step_pen
     measured = pen.from_phase(1) if in_full else pen.when_arrived()
-    _draw_stop(pen, measured, stop, turning, row, turns=in_full)
-    marks.draw_axis_shadows(measured, axis, turning.places[row])
+    _draw_stop(pen, measured, stop, draft.turning, row, turns=in_full)
+    marks.draw_axis_shadows(measured, axis, draft.turning.places[row])
     if curve is not None:
         piece = from_to(curve.places, before, stop.angle)
         chart = measured.when_arrived(delayed=False).at(Panel.MEASURE)
@@ -186,7 +182,7 @@ def _add_stop(
     if not in_full:
         draft.add_step(Caption("light.also", values), pills=PASSING_PILLS)
         return
-    among = in_words(CHOICES[relation_of(axis.overlap)], CHOICES.values(), page.language)
+    among = in_words(CHOICES[relation_of(axis.overlap)], CHOICES.values(), draft.page.language)
     draft.add_step(Caption("light.turn", values), said, ask="ask.shadows", answer=1, candidates=among, pills=STOP_PILLS)
 
 
@@ -201,7 +197,6 @@ def _draw_stop(
 
 
 def _values(stop: LightStop) -> dict[str, object]:
-    """Return the values that captions need of a stop."""
     axis = stop.axis
     return {
         "edge": stop.edge,
@@ -213,20 +208,11 @@ def _values(stop: LightStop) -> dict[str, object]:
     }
 
 
-def _add_result(
-    draft: Draft,
-    page: AxisPage,
-    turning: Turning,
-    best: LightStop,
-    curve: LightCurve,
-    before: float,
-    *,
-    with_chart: bool,
-) -> None:
+def _add_result(draft: AxisDraft, best: LightStop, curve: LightCurve, before: float, *, with_chart: bool) -> None:
     """Add the last step: the whole curve with its lowest stop, and A − B with the same overlap as its support."""
-    axis, pen, last = best.axis, AxisPen(draft, draft.last_pen.span, page=page), len(turning.places) - 1
-    _draw_stop(pen, pen.when_arrived(), best, turning, last)
-    marks.draw_axis_shadows(pen.when_arrived().at_rest(), axis, turning.places[last])
+    axis, pen, turning = best.axis, draft.last_pen, draft.turning
+    _draw_stop(pen, pen.when_arrived(), best, turning, len(turning.places) - 1)
+    marks.draw_axis_shadows(pen.when_arrived().at_rest(), axis, turning.places[-1])
     gaps = sum(stop.axis.overlap < 0.0 for stop in curve.stops)
     values = _values(best) | {"count": len(curve.stops), "gaps": gaps}
     captions = [Caption(ANSWERS[relation_of(axis.overlap)], values)]
@@ -264,6 +250,5 @@ def _draw_support(pen: Pen, curve: LightCurve, axis: SatAxis) -> None:
     pen.line(Role.SUPPORT_LINE, reach, "support-line", from_aside(-scale * axis.overlap * axis.direction))
     if axis.overlap:
         pen.line(Role.WITNESS, np.array([origin, foot]), "support", out_of(origin))
-        pen.name(
-            number(axis.overlap), Role.WITNESS, (origin + foot) / 2, across(axis.direction), "support", delayed=True
-        )
+        way = np.array([origin, foot])
+        pen.name(number(axis.overlap), Role.WITNESS, way.mean(axis=0), across(axis.direction), "support", delayed=True)

@@ -22,15 +22,25 @@ from ...model.subject import Subject
 from ...page.page import PARTED
 from ...parts.candidates import in_words
 from ...parts.pair import box_of, finish_pair
-from ...parts.turning_axis import Turning, bounds_of_depth, draw_axis, draw_between, draw_moved, draw_strip, place_axes
+from ...parts.turning_axis import (
+    Turning,
+    add_answer,
+    bounds_message,
+    bounds_of_depth,
+    draw_axis,
+    draw_between,
+    draw_moved,
+    draw_strip,
+    lesson_of,
+    place_axes,
+)
 from ...stage.draft import IN_FULL, Draft
 from ...stage.pen import Pen, Sketch
 from ...text.exact import MINUS, PLUS, worked
 from ...text.exact_form import is_short
 from ...text.messages import Caption, as_pair, by_relation, number, point
 from . import obb_marks as marks
-from .answer import add_answer, bounds_of, lesson_of
-from .obb_chart import axis_name, chart_room, draw_chart
+from .obb_marks import axis_name, chart_room, draw_chart
 
 ALSO = {"box.overlap_best": "box.also_best", "box.overlap_tied": "box.also_tied"}
 """What condensed steps say of an overlap that is news."""
@@ -41,6 +51,8 @@ MADE = {
     Box.ALIGNED: "box.made_aligned",
 }
 """How a box is made."""
+REACHES = {1: "choice.beyond", 0: "choice.exactly", -1: "choice.short"}
+"""How far the radii reach, by the sign of the overlap."""
 ANSWERS = by_relation("box.answer_separated", "box.answer_touching", "box.answer_penetrating")
 RAIL = ("rail.turn_axis", "rail.radii", "rail.center_line", "rail.compare")
 """The phases of a step, in the loop's own order."""
@@ -53,13 +65,8 @@ def obb_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     """Return the lesson of two boxes; it ends at the first separating axis, unless every axis was asked for."""
     a, b = subjects
     steps: list[BoxSatStep] = []
-    result = box_sat(
-        box_of(a, choices.box),
-        box_of(b, choices.box),
-        record=steps.append,
-        tolerance=choices.tolerance,
-        stop_early=not choices.every_axis,
-    )
+    boxes, stops = (box_of(a, choices.box), box_of(b, choices.box)), not choices.every_axis
+    result = box_sat(*boxes, record=steps.append, tolerance=choices.tolerance, stop_early=stops)
     figure = box_sat_figure(a, b, result, steps, look_of(choices, parameters), box=choices.box)
     return lesson_of(figure, result, steps)
 
@@ -99,9 +106,8 @@ def box_sat_figure(
     touching, captions = result.relation is Relation.TOUCHING, result_captions(a, b, result, noise)
     for phase, caption in enumerate(captions):
         pen = draft.last_pen.from_phase(phase)
-        if caption.message == "box.tied":
-            for way in ways[1:]:
-                draw_moved(pen, result.b.corners, result.b.center, way)
+        for way in ways[1:] if caption.message == "box.tied" else ():
+            draw_moved(pen, result.b.corners, result.b.center, way)
         if caption.message == "box.shapes_apart":
             apart = gjk(a.shape, b.shape, tolerance=result.tolerance)
             marks.draw_distance(pen, np.array([apart.closest_a, apart.closest_b]), apart.distance)
@@ -111,7 +117,7 @@ def box_sat_figure(
     headings = {Panel.WORLD: "box.world", **({Panel.MEASURE: "box.chart"} if with_chart else {})}
     return finish_pair(
         draft, a, b, relation=result.relation, result=summary, headings=headings,
-        rail=RAIL if count else (), bounds=bounds_of(result),
+        rail=RAIL if count else (), bounds=bounds_message(result),
     )  # fmt: skip
 
 
@@ -131,11 +137,10 @@ def _add_axes(draft: Draft, count: int, result: BoxSatResult, steps: Steps, turn
             draft.add_condensed(turns, lengths, verdict, shown=charted, brackets=known)
             continue
         _draw_step(draft, axis, row, result, turning)
-        right = "choice.beyond" if axis.overlap > 0.0 else "choice.short" if axis.overlap < 0.0 else "choice.exactly"
-        among = in_words(right, ("choice.beyond", "choice.exactly", "choice.short"), draft.look.language)
-        captions = step_captions(row, result, steps)
+        right = REACHES[int(np.sign(axis.overlap))]
+        among = in_words(right, REACHES.values(), draft.look.language)
         ask = "" if row >= IN_FULL and axis.overlap >= 0.0 else "ask.radii"
-        draft.add_step(*captions, ask=ask, answer=3, candidates=among, brackets=known)
+        draft.add_step(*step_captions(row, result, steps), ask=ask, answer=3, candidates=among, brackets=known)
     return condensed
 
 
@@ -275,13 +280,21 @@ def _comparison(row: int, result: BoxSatResult, steps: Steps) -> Caption:
         "work": work_of(axis),
         "best": step.best + 1,
     }
+    is_best, best = step.best == step.index, result.axes[step.best].overlap
     if axis.overlap < 0.0:
-        return Caption(_gap_message(step, result), values)
+        first = all(other.overlap >= 0.0 for other in result.axes[: step.index])
+        later = "box.gap_best" if is_best else "box.gap_more"
+        return Caption("box.gap_stop" if step.skipped else "box.gap" if first else later, values)
     before = [other.index for other in steps[: step.number - 1]]
     tied = [each for each in before if result.axes[each].overlap <= axis.overlap + rounding(result)]
-    if tied and axis.overlap <= result.axes[step.best].overlap + rounding(result) and axis.overlap > 0.0:
+    if tied and 0.0 < axis.overlap <= best + rounding(result):
         return Caption("box.overlap_tied", {**values, "best": tied[0] + 1})
-    return Caption(_overlap_message(step, result), values)
+    if best < 0.0:
+        return Caption("box.apart_already", values)
+    if axis.overlap == 0.0:
+        return Caption("box.touch", values)
+    later = "box.overlap_best" if is_best else "box.overlap_more"
+    return Caption("box.overlap" if step.number == 1 else later, values)
 
 
 def work_of(axis: BoxAxis | SpaceBoxAxis) -> str:
@@ -290,24 +303,6 @@ def work_of(axis: BoxAxis | SpaceBoxAxis) -> str:
         radii = (MINUS, axis.radius_a), (MINUS, axis.radius_b)
         return worked(axis.center_distance, *radii, total=-axis.overlap)
     return worked(axis.radius_a, (PLUS, axis.radius_b), (MINUS, axis.center_distance), total=axis.overlap)
-
-
-def _gap_message(step: BoxSatStep, result: BoxSatResult) -> str:
-    if step.skipped:
-        return "box.gap_stop"
-    if all(axis.overlap >= 0.0 for axis in result.axes[: step.index]):
-        return "box.gap"
-    return "box.gap_best" if step.best == step.index else "box.gap_more"
-
-
-def _overlap_message(step: BoxSatStep, result: BoxSatResult) -> str:
-    if result.axes[step.best].overlap < 0.0:
-        return "box.apart_already"
-    if step.axis.overlap == 0.0:
-        return "box.touch"
-    if step.number == 1:
-        return "box.overlap"
-    return "box.overlap_best" if step.best == step.index else "box.overlap_more"
 
 
 def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) -> tuple[Caption, ...]:

@@ -1,26 +1,33 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Two boxes and what they measure along an axis: the radius of A in green, that of B in black, the line c between.
 
-The radii stand first where they are, from each centre towards the other box, then end to end against the centre line.
+The radii stand first where they are, from each centre towards the other box, then end to end against the centre line. A
+chart beside the boxes has for each axis both radii end to end and, below them, the distance of the centres; its lengths
+are those of the scene, to be compared with the picture.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import TypeGuard
 
 import numpy as np
 
-from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, Circle, OrientedBox, convex_hull
+from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep, Circle, OrientedBox, convex_hull
 from ...labels.labels import way_or_up
 from ...labels.names import NAME_SIZE
 from ...model.arrays import ROUNDED, Floats
-from ...model.figure import Kind, Motion, from_aside, out_of, turning
-from ...model.style import SMALL_SIZE, Role
+from ...model.figure import Align, Bounds, Kind, Motion, Panel, Span, from_aside, lengthened, out_of, turning
+from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ...model.subject import Subject
+from ...page.sheet import PANEL_MARGIN
+from ...page.text_metrics import text_width
 from ...parts.support_lines import across
 from ...parts.turning_axis import LANE_1, LANE_2, AxisPlace, draw_between
+from ...stage.chart import ChartRows, lit_and_pale, names_of_best, while_best
+from ...stage.draft import Draft
 from ...stage.pen import Pen
-from ...text.messages import equals, number, say
+from ...text.messages import Caption, equals, number, say
 
 
 def draw_boxes(pen: Pen, subjects: Sequence[Subject], boxes: Sequence[OrientedBox]) -> None:
@@ -31,16 +38,12 @@ def draw_boxes(pen: Pen, subjects: Sequence[Subject], boxes: Sequence[OrientedBo
     for subject, box in zip(subjects, boxes, strict=True):
         part = f"shape-{subject.letter}"
         if isinstance(subject.shape, Circle):
-            pen.mark(Kind.RING, Role.INPUT, subject.points, part, radius=subject.shape.radius)
-        elif subject.outline or not _same_vertices(subject.shape.core.vertices, box):
-            for ring in subject.rings:
-                pen.outline(Role.INPUT, ring, part)
-
-
-def _same_vertices(vertices: Floats, box: OrientedBox) -> bool:
-    gaps = np.abs(vertices[:, np.newaxis] - box.corners).max(axis=2)
-    near = ROUNDED * float(box.half_extents.max())
-    return bool((gaps.min(axis=0) <= near).all() and (gaps.min(axis=1) <= near).all())
+            pen.ring(Role.INPUT, subject.points, subject.shape.radius, part)
+            continue
+        gaps = np.abs(subject.shape.core.vertices[:, np.newaxis] - box.corners).max(axis=2)
+        furthest = max(gaps.min(axis=0).max(), gaps.min(axis=1).max())
+        for ring in subject.rings if subject.outline or furthest > ROUNDED * box.half_extents.max() else ():
+            pen.outline(Role.INPUT, ring, part)
 
 
 def draw_distance(pen: Pen, ends: Floats, distance: float) -> None:
@@ -90,7 +93,6 @@ def is_turned_round(axis: BoxAxis, result: BoxSatResult) -> bool:
 
 
 def _box_of(axis: BoxAxis, result: BoxSatResult) -> tuple[OrientedBox, int]:
-    """Return the box whose axis it is, and which of its two."""
     row = list(BoxAxisSource).index(axis.source)
     return (result.a, result.b)[row // 2], row % 2
 
@@ -192,3 +194,134 @@ def centers_on(axis: BoxAxis, result: BoxSatResult) -> tuple[float, float]:
     """Return where the centres are along an axis; of one as far as the distance between them is from the other."""
     center = float(result.a.center @ axis.direction)
     return center, center + axis.center_distance
+
+
+NAME_AT, RADII_AT, BAR_A_AT, BAR_D_AT, BEST_AT = 12.5, 5.5, 0.3, -4.2, -10.0
+"""Heights above the middle of a row, in figure units."""
+AXES = {
+    BoxAxisSource.X_OF_A: ("box.axis_x_of_a", "box.row_x_of_a"),
+    BoxAxisSource.Y_OF_A: ("box.axis_y_of_a", "box.row_y_of_a"),
+    BoxAxisSource.X_OF_B: ("box.axis_x_of_b", "box.row_x_of_b"),
+    BoxAxisSource.Y_OF_B: ("box.axis_y_of_b", "box.row_y_of_b"),
+}
+"""Messages of the axes' names, "x axis of A", and of shorter ones for rows."""
+
+
+def axis_name(source: BoxAxisSource) -> Caption:
+    """Return the name of an axis: "x axis of A"."""
+    return Caption(AXES[source][0])
+
+
+def chart_room(result: BoxSatResult, language: str) -> Callable[[float], Bounds]:
+    """Return a function from a figure unit to the chart's extent: as wide as its longest length and its texts."""
+    longest = max(max(axis.radius_a + axis.radius_b, axis.center_distance) for axis in result.axes)
+    heads = [
+        text_width(name, NUMBERS_SIZE) + 6.0 + text_width(verdict, NUMBERS_SIZE)
+        for name, verdict in zip(_names(language), _verdicts(result, language), strict=True)
+    ]
+    notes = [text_width(_note(axis, language), NUMBERS_SIZE) for axis in _by_source(result) if not _is_tested(axis)]
+    return lambda unit: Bounds(0.0, 0.0, max(longest, max(*heads, *notes, 0.0) * unit), 0.0)
+
+
+def draw_chart(
+    draft: Draft, result: BoxSatResult, steps: Sequence[BoxSatStep], condensed: Sequence[bool], noise: float
+) -> None:
+    """Draw a row for each axis, of which the best so far is called so, or all that tie.
+
+    A gap that ends the search is not compared with what else there may be, and boxes that touch on an axis overlap by
+    nothing on it. Of each tested row it is known whether its step is `condensed`; lengths that differ by no more than
+    `noise` tie.
+    """
+    sheet, language = draft.sheet, draft.look.language
+    area, margin, unit = sheet.areas[Panel.MEASURE], PANEL_MARGIN * sheet.unit, sheet.unit
+    corner = np.array([area.left + margin, area.top]) - np.array(sheet.panels[Panel.MEASURE])
+    rows, right = ChartRows(corner, area.height / len(BoxAxisSource) / unit, unit), (area.width - 2 * margin) / unit
+    best = [result.axes[step.best].overlap + noise for step in steps]
+    compared = [2 if each else 3 for each in condensed]
+    verdicts, axes, end = _verdicts(result, language), _by_source(result), Span.of(len(best) + 1)
+
+    def write(span: Span, words: str, role: Role, row: int, up: float, part: str, *, delayed: bool = False) -> None:
+        x, align = (right, Align.RIGHT) if part in ("verdict", "best") else (0.0, Align.LEFT)
+        pen = Pen(draft, span, Panel.MEASURE, delayed=delayed)
+        pen.write(words, role, rows.at(x, row, up), f"{part}-{row + 1}", NUMBERS_SIZE, align)
+
+    for row, (name, axis) in enumerate(zip(_names(language), axes, strict=True)):
+        now = [Span.of(row + 1, until=row + 1)] * (row < len(best))
+        last = [end] if _is_tested(axis) and axis.overlap <= result.axes[result.chosen].overlap + noise else []
+        for span, lit in lit_and_pale(Span(), now + last):
+            write(span, name, Role.AXIS if lit else Role.NUMBERS, row, NAME_AT, "row", delayed=lit and span.first == 0)
+        if not _is_tested(axis):
+            since = Span.of(len(best), 3) if axis is None else Span.of(0, 2)
+            write(since, _note(axis, language), Role.NUMBERS, row, (BAR_A_AT + BAR_D_AT) / 2, "note")
+            continue
+        spans = [Span.of(row + 1, 1), Span.of(row + 1, 1 if condensed[row] else 2)]
+        known = Span.of(row + 1, 1 if condensed[row] else 3, until=row + 1)
+        role = Role.REACH if axis.overlap < 0.0 else Role.OVERLAP
+        for span, lit in lit_and_pale(Span(known.first), [known, *last]):
+            is_new = lit and span.first == known.first
+            write(span, verdicts[row], role if lit else Role.NUMBERS, row, NAME_AT, "verdict", delayed=is_new)
+        _draw_bars(draft, rows, row, axis, spans)
+        for span in (known, *last):
+            _draw_difference(Pen(draft, span, Panel.MEASURE, delayed=True), rows, row, axis)
+        if axis.overlap and axis.overlap <= best[row] and not (axis.overlap < 0.0 and None in axes):
+            for message, span in names_of_best(axis.overlap, while_best(row, axis.overlap, best, compared), end.first):
+                write(span, say(message, language), Role.TEXT, row, BEST_AT, "best", delayed=True)
+
+
+def _draw_bars(draft: Draft, rows: ChartRows, row: int, axis: BoxAxis, spans: Sequence[Span]) -> None:
+    """Draw the three bars of an axis, each from its own time on, and over and under them what they stand for."""
+    unit, ends = rows.unit, (axis.radius_a, axis.radius_a + axis.radius_b)
+    radii, line = (Pen(draft, span, Panel.MEASURE, delayed=True) for span in spans)
+    after_a = max(axis.radius_a / unit, text_width("rA", SMALL_SIZE) + 2.0)  # at least so far apart
+    for pen, role, low, high, height, part, name, x, up in (
+        (radii, Role.RADIUS_A, 0.0, ends[0], BAR_A_AT, "radius-A", "rA", 0.0, RADII_AT),
+        (radii, Role.RADIUS_B, *ends, BAR_A_AT, "radius-B", "rB", after_a, RADII_AT),
+        (line, Role.CENTER_LINE, 0.0, axis.center_distance, BAR_D_AT, "centre-distance", "|c·u|", 0.0, BEST_AT),
+    ):
+        if high > low:
+            bar = np.array([rows.at(low / unit, row, height), rows.at(high / unit, row, height)])
+            pen.mark(Kind.BAR, role, bar, f"{part}-{row + 1}", lengthened(bar[0]), numbers={"length": high - low})
+            pen.write(name, role, rows.at(x, row, up), f"bar-{row + 1}", SMALL_SIZE)
+
+
+def _draw_difference(pen: Pen, rows: ChartRows, row: int, axis: BoxAxis) -> None:
+    """Draw how far the radii reach past the centre line, or the gap that they leave."""
+    low, high = (each / rows.unit for each in (axis.center_distance, axis.radius_a + axis.radius_b))
+    part = f"difference-{row + 1}"
+    if axis.overlap > 0.0:
+        pen.mark(Kind.BAR, Role.OVERLAP, np.array([rows.at(x, row, BAR_D_AT) for x in (low, high)]), part)
+    elif axis.overlap < 0.0:
+        box = rows.box(row, low, high, 1.65, BAR_A_AT)  # as high as the others
+        pen.empty(box, part)
+        pen.polygon(Role.REACH, box, part)
+
+
+def _by_source(result: BoxSatResult) -> list[BoxAxis | None]:
+    """Return all four axes in the order of testing, None for one that was not looked at."""
+    found = {axis.source: axis for axis in result.axes}
+    return [found.get(source) for source in BoxAxisSource]
+
+
+def _is_tested(axis: BoxAxis | None) -> TypeGuard[BoxAxis]:
+    return axis is not None and axis.duplicate_of is None
+
+
+def _names(language: str) -> list[str]:
+    names = (Caption(AXES[source][1]) for source in BoxAxisSource)
+    return [say("box.row", language, number=k, axis=name) for k, name in enumerate(names, start=1)]
+
+
+def _verdicts(result: BoxSatResult, language: str) -> list[str]:
+    """Return what stands at the right of each row, empty where the axis was not tested."""
+    messages = {-1.0: "axis.gap", 0.0: "axis.touching", 1.0: "axis.overlap"}
+    return [
+        say(messages[float(np.sign(axis.overlap))], language, length=abs(axis.overlap)) if _is_tested(axis) else ""
+        for axis in _by_source(result)
+    ]
+
+
+def _note(axis: BoxAxis | None, language: str) -> str:
+    """Return what stands in the row of an axis that was not tested."""
+    if axis is None or axis.duplicate_of is None:
+        return say("box.row_skipped", language)
+    return say("box.row_parallel", language, number=axis.duplicate_of + 1)

@@ -34,25 +34,26 @@ from ...parts.candidates import in_words, name_with_coordinates
 from ...parts.check import axis_check, listed
 from ...parts.pair import MOST_WAYS_OUT
 from ...parts.turning_axis import (
-    Turning,
+    add_answer,
+    bounds_message,
     bounds_of_depth,
     draw_any_axis,
     draw_axis,
     draw_axis_out_of,
     draw_moved,
     draw_strip,
+    lesson_of,
     place_axes,
 )
-from ...stage.draft import IN_FULL, Draft
+from ...stage.draft import IN_FULL
 from ...text.directions import as_unit
 from ...text.exact import PLUS, worked
 from ...text.exact_form import along, difference_along, product_along
 from ...text.messages import Caption, as_pair, by_relation, number
 from ...text.names import written_names
 from . import sat_marks as marks
-from .answer import add_answer, bounds_of, lesson_of
 from .sat_chart import chart_room, draw_chart
-from .sat_marks import AxisPage, AxisPen, introduction, is_inside, room_for_shadows
+from .sat_marks import AxisDraft, AxisPage, introduction, is_inside, room_for_shadows
 
 RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
 """The phases of a step, in the loop's own order."""
@@ -66,6 +67,8 @@ ORIGINS = {
     AxisKind.ANY: "sat.any",
 }
 """Where an axis comes from that is no edge's normal."""
+MEET = {1: "choice.overlap", 0: "choice.only_touch", -1: "choice.gap"}
+"""How shadows lie, by the sign of their overlap."""
 ANSWERS = by_relation("sat.separated", "sat.touching", "sat.penetrating")
 MOST_AXES = 30
 """If there are more axes, only some are shown."""
@@ -79,24 +82,6 @@ def sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     result = sat(a.shape, b.shape, record=steps.append, tolerance=choices.tolerance, stop_early=not choices.every_axis)
     figure = sat_figure(a, b, result, steps, look_of(choices, parameters), introduced=choices.introduction)
     return lesson_of(figure, result, steps)
-
-
-class AxisDraft(Draft):
-    """The draft of a figure of SAT, with what its pictures share and the axis that is `turning` through them."""
-
-    def __init__(self, page: AxisPage, turning: Turning, look: Look) -> None:
-        super().__init__("SAT", turning.sheet, look, pair.shape_marks((page.a, page.b), look.detail))
-        self.page, self.turning = page, turning
-
-    @property
-    def step_pen(self) -> AxisPen:
-        """A pen for the step that is added next."""
-        return AxisPen(self, super().step_pen.span, page=self.page)
-
-    @property
-    def last_pen(self) -> AxisPen:
-        """A pen for the step that is added next, and last."""
-        return AxisPen(self, super().last_pen.span, page=self.page)
 
 
 def sat_figure(
@@ -121,7 +106,7 @@ def sat_figure(
     directions = [*(step.axis.direction for step in shown), chosen.direction]
     numbers = [*(step.number for step in shown), best]
     turning = place_axes(directions, numbers, shapes, moved, chart_room if with_chart else None, look)
-    draft = AxisDraft(AxisPage(a, b, look.language), turning, look)
+    draft = AxisDraft("SAT", AxisPage(a, b, look.language), turning, look, pair.shape_marks((a, b), look.detail))
     _set_up(draft, shown, result, introduced=introduced)
     phases = _add_axes(draft, shown, result, steps)
     if with_chart:
@@ -144,7 +129,7 @@ def sat_figure(
     headings = {Panel.WORLD: "sat.world", **({Panel.MEASURE: chart} if with_chart else {})}
     return pair.finish_pair(
         draft, a, b, relation=result.relation, result=result_summary(result), headings=headings,
-        rail=RAIL if shown else (), bounds=bounds_of(result),
+        rail=RAIL if shown else (), bounds=bounds_message(result),
     )  # fmt: skip
 
 
@@ -168,17 +153,12 @@ def _add_axes(draft: AxisDraft, shown: Steps, result: SatResult, steps: Steps) -
             continue
         _draw_step(draft, k, step)
         overlap = step.axis.overlap
-        right = "choice.overlap" if overlap > 0.0 else "choice.gap" if overlap < 0.0 else "choice.only_touch"
-        among = in_words(right, ("choice.overlap", "choice.only_touch", "choice.gap"), draft.page.language)
+        among = in_words(MEET[int(np.sign(overlap))], MEET.values(), draft.page.language)
         ask = "ask.shadows" if k < IN_FULL or overlap < 0.0 else ""
         pills = ((0, 0), (1, 1), (2, 2), (2, 2)) if overlap < 0.0 else ()  # nobody asks whether it is the smallest
-        said = (
-            _origin(step, draft.page, result),
-            _shadows(step.axis, a, b),
-            _between(step.axis),
-            _verdict(step, result, steps),
-        )
-        draft.add_step(*said, ask=ask, answer=1, candidates=among, brackets=known, pills=pills)
+        said = _origin(step, draft.page, result), _shadows(step.axis, a, b), _between(step.axis)
+        verdict = _verdict(step, result, steps)
+        draft.add_step(*said, verdict, ask=ask, answer=1, candidates=among, brackets=known, pills=pills)
     return measured
 
 
@@ -426,31 +406,20 @@ def _verdict(step: SatStep, result: SatResult, steps: Steps) -> Caption:
         "skipped": step.skipped,
         **_intervals(step.axis),
     }
+    is_best = step.best == step.index
+    if step.relation is None and overlap < 0.0:
+        return Caption("sat.gap_within", values)
     if overlap < 0.0:
-        return Caption(_gap_message(step, steps), values)
+        first = all(other.relation is None for other in steps[: step.number - 1])
+        later = "sat.gap_best" if is_best else "sat.gap_more"
+        return Caption("sat.gap_stop" if step.skipped else "sat.gap" if first else later, values)
     if best < 0.0:
         return Caption("sat.gap_elsewhere_within" if best >= -result.tolerance else "sat.gap_elsewhere", values)
-    return Caption(_overlap_message(step, best, previous), values)
-
-
-def _gap_message(step: SatStep, steps: Steps) -> str:
-    if step.relation is None:
-        return "sat.gap_within"
-    if step.skipped:
-        return "sat.gap_stop"
-    if all(other.relation is None for other in steps[: step.number - 1]):
-        return "sat.gap"
-    return "sat.gap_best" if step.best == step.index else "sat.gap_more"
-
-
-def _overlap_message(step: SatStep, best: float, before: float) -> str:
-    if step.axis.overlap == 0.0:
-        return "sat.touch"
-    if step.number == 1:
-        return "sat.first"
-    if step.best == step.index:
-        return "sat.tie_taken" if before == best else "sat.best"
-    return "sat.tie" if step.axis.overlap == best else "sat.more"
+    if overlap == 0.0 or step.number == 1:
+        return Caption("sat.first" if overlap else "sat.touch", values)
+    if is_best:
+        return Caption("sat.tie_taken" if previous == best else "sat.best", values)
+    return Caption("sat.tie" if overlap == best else "sat.more", values)
 
 
 def _number_of(row: int, steps: Steps) -> int:

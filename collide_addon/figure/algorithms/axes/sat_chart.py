@@ -12,10 +12,9 @@ from ...model.figure import PHASES, Align, Bounds, Kind, Panel, Span, from_aside
 from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ...page.sheet import TALLEST_ROW
 from ...page.text_metrics import text_width
-from ...stage.chart import CHART_SIZE
+from ...stage.chart import CHART_SIZE, FOOT, ChartRows, draw_best, lit_and_pale, names_of_best, while_best
 from ...stage.draft import Draft
 from ...stage.pen import Pen
-from ...stage.rows import FOOT, ChartRows, draw_best, lit_and_pale, names_of_best, while_best
 from ...text.messages import number, say
 
 CHART_WIDTH, CHART_HEIGHT = CHART_SIZE

@@ -7,7 +7,7 @@ A film says once a lecture what they show: a light casts shadows, and a gap betw
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,7 +15,8 @@ import numpy as np
 from ....geometry import AxisKind, AxisSource, Circle, Relation, SatAxis
 from ...labels.labels import way_or_up
 from ...model.arrays import Floats
-from ...model.figure import PHASES, Kind, Panel, Span, from_aside, out_of
+from ...model.figure import PHASES, Kind, Mark, Panel, Span, from_aside, out_of
+from ...model.look import Look
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
 from ...page.page import PanelHeading
@@ -23,8 +24,8 @@ from ...page.sheet import Sheet
 from ...page.text_metrics import text_width
 from ...parts.candidates import name_with_coordinates
 from ...parts.intervals import ROW, draw_line, draw_shadows, draw_verdict, interval_captions, on_the_line, shadows_of
-from ...parts.turning_axis import LANE_1, LANE_2, LANE_3, AxisPlace, draw_between
-from ...stage.draft import Introduction
+from ...parts.turning_axis import LANE_1, LANE_2, LANE_3, AxisPlace, Turning, draw_between
+from ...stage.draft import Draft, Introduction
 from ...stage.pen import Pen, Sketch
 from ...text.messages import Caption, as_pair, number, point, say
 from ...text.names import written_names
@@ -73,6 +74,24 @@ class AxisPen(Pen):
     page: AxisPage
 
 
+class AxisDraft(Draft):
+    """The draft of a figure of axes, with what its pictures share and the axis that is `turning` through them."""
+
+    def __init__(self, name: str, page: AxisPage, turning: Turning, look: Look, marks: Sequence[Mark]) -> None:
+        super().__init__(name, turning.sheet, look, marks)
+        self.page, self.turning = page, turning
+
+    @property
+    def step_pen(self) -> AxisPen:
+        """A pen for the step that is added next."""
+        return AxisPen(self, super().step_pen.span, page=self.page)
+
+    @property
+    def last_pen(self) -> AxisPen:
+        """A pen for the step that is added next, and last."""
+        return AxisPen(self, super().last_pen.span, page=self.page)
+
+
 def draw_sources(pen: AxisPen, axes: Iterable[SatAxis], skipped: Iterable[AxisSource]) -> None:
     """Draw what axes come from, as they point: normals of edges, and the arrow between two vertices or centres.
 
@@ -117,7 +136,7 @@ def name_source(pen: AxisPen, source: AxisSource) -> None:
             if index is not None:
                 name_vertices(pen, subject, (index,))
             elif isinstance(subject.shape, Circle):
-                _name_center(pen, subject, outwards, pen.page.language)
+                _name_center(pen, subject, outwards)
 
 
 def draw_asked(pen: AxisPen, subject: Subject) -> None:
@@ -125,15 +144,15 @@ def draw_asked(pen: AxisPen, subject: Subject) -> None:
     pen, points = pen.when_asking(), subject.shape.core.vertices
     if isinstance(subject.shape, Circle):
         pen.dots(_vertex_role(subject), points, "asked-center")
-        _name_center(pen, subject, np.zeros(2), pen.page.language)
+        _name_center(pen, subject, np.zeros(2))
         return
     pen.dots(subject.role, points, f"asked-{subject.letter}")
     name_with_coordinates(pen, subject, listed=not pen.page.has_few)
 
 
-def _name_center(pen: Pen, subject: Subject, outwards: Floats, language: str) -> None:
+def _name_center(pen: AxisPen, subject: Subject, outwards: Floats) -> None:
     center = subject.shape.core.vertices[0]
-    name, part = say("sat.center", language, center=as_pair(center)), f"center-{subject.letter}"
+    name, part = say("sat.center", pen.page.language, center=as_pair(center)), f"center-{subject.letter}"
     pen.name(name, _vertex_role(subject), center, way_or_up(outwards), part, SMALL_SIZE)
 
 
@@ -142,12 +161,9 @@ def name_vertices(pen: AxisPen, subject: Subject, rows: Iterable[int]) -> None:
     vertices = subject.shape.core.vertices
     for row in dict.fromkeys(rows):
         part, outwards = subject.vertex_name(row), way_or_up(vertices[row] - vertices.mean(axis=0))
-        name, role = written_names(part), _vertex_role(subject)
-        if pen.page.has_few:
-            text = f"{name} {point(*vertices[row].tolist())}"
-            pen.name(text, role, vertices[row], outwards, part, short=name)
-        else:
-            pen.name(name, role, vertices[row], outwards, part)
+        name, few = written_names(part), pen.page.has_few
+        text = f"{name} {point(*vertices[row].tolist())}" if few else name
+        pen.name(text, _vertex_role(subject), vertices[row], outwards, part, short=name if few else "")
 
 
 def normal_arrow(subject: Subject, index: int, sheet: Sheet, along: Floats) -> Floats:
@@ -245,7 +261,6 @@ def introduction(a: Subject, b: Subject, sheet: Sheet) -> tuple[Introduction, bo
     requests = [each for each in sketch.requests if each.panel is Panel.WORLD]
     shadows, *_ = interval_captions(intervals, shadows=True)
     has_edges = max(len(each.shape.core) for each in (a, b)) > 2 and not a.shape.radius and not b.shape.radius
-    then = Caption(
-        "introduction.wall" if apart else "introduction.along_edges" if has_edges else "introduction.turn_light"
-    )
-    return Introduction(((shadows, then),), marks, requests, (PanelHeading(Panel.MEASURE, "", whole),)), apart
+    then = "introduction.wall" if apart else "introduction.along_edges" if has_edges else "introduction.turn_light"
+    headings = (PanelHeading(Panel.MEASURE, "", whole),)
+    return Introduction(((shadows, Caption(then)),), marks, requests, headings), apart

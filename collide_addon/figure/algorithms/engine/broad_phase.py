@@ -12,8 +12,7 @@ from itertools import chain
 
 import numpy as np
 
-from ....geometry.broadphase.hierarchy import Hierarchy
-from ....geometry.broadphase.steps import SweepStep, TreeStep, sweep_steps, tree_steps
+from ....geometry.broadphase.hierarchy import Hierarchy, SweepStep, TreeStep, sweep_steps, tree_steps
 from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import Align, Bounds, Panel, Span, from_aside, out_of

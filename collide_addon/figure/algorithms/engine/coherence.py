@@ -35,7 +35,7 @@ TICKS = 6
 """Frames from one number below the chart to the next."""
 
 
-class Frame(NamedTuple):
+class PathFrame(NamedTuple):
     """A place of B, with what GJK ends on there and how many support points it asks for, anew and going on."""
 
     b: ConvexPolygon
@@ -45,9 +45,9 @@ class Frame(NamedTuple):
     again: int
 
 
-def frames_of(a: ConvexPolygon, b: ConvexPolygon, way: Floats) -> list[Frame]:
+def frames_of(a: ConvexPolygon, b: ConvexPolygon, way: Floats) -> list[PathFrame]:
     """Return the frames of a path; the first one, which nothing comes before, begins anew."""
-    frames: list[Frame] = []
+    frames: list[PathFrame] = []
     for step in range(FRAMES + 1):
         shape = ConvexPolygon(b.vertices + way * (step / FRAMES))
         anew, again = Difference(a, shape), Difference(a, shape)
@@ -55,7 +55,7 @@ def frames_of(a: ConvexPolygon, b: ConvexPolygon, way: Floats) -> list[Frame]:
         if frames:
             end = walk_on(again, frames[-1].simplex)
         cost = again.support_calls if frames else anew.support_calls
-        frames.append(Frame(shape, end.relation, end.simplex[:3], anew.support_calls, cost))
+        frames.append(PathFrame(shape, end.relation, end.simplex[:3], anew.support_calls, cost))
     return frames
 
 
@@ -95,7 +95,7 @@ def coherence_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
     )
 
 
-def _draw_b(pen: Pen, frames: Sequence[Frame], row: int, start: int) -> None:
+def _draw_b(pen: Pen, frames: Sequence[PathFrame], row: int, start: int) -> None:
     """Draw B in a frame, on its way there through all frames from `start` on."""
     shape, middles = frames[row].b, np.array([frame.b.middle for frame in frames[start : row + 1]])
     moves = along(middles) if len(middles) > 1 else None
@@ -103,13 +103,13 @@ def _draw_b(pen: Pen, frames: Sequence[Frame], row: int, start: int) -> None:
     pen.write("B", Role.B, middles[-1], "name-B", NAME_SIZE, Align.CENTER, moves)
 
 
-def _curves(frames: Sequence[Frame], start: int, end: int) -> tuple[list[Place], list[Place]]:
+def _curves(frames: Sequence[PathFrame], start: int, end: int) -> tuple[list[Place], list[Place]]:
     """Return both costs over some frames."""
     shown = [(float(row), frames[row]) for row in range(start, end + 1)]
     return [(x, float(frame.anew)) for x, frame in shown], [(x, float(frame.again)) for x, frame in shown]
 
 
-def _add_setup(draft: Draft, chart: Chart, frames: Sequence[Frame], values: Mapping[str, int]) -> None:
+def _add_setup(draft: Draft, chart: Chart, frames: Sequence[PathFrame], values: Mapping[str, int]) -> None:
     """Add the path of B, and the axes of the chart."""
     pen, path = Pen(draft), np.array([frame.b.middle for frame in frames])
     _draw_b(pen.during(Span(0, Span.of(1).first - 1)), frames, 0, 0)
@@ -121,7 +121,7 @@ def _add_setup(draft: Draft, chart: Chart, frames: Sequence[Frame], values: Mapp
     draft.add_step(Caption("coherence.setup", values), Caption("coherence.path", values))
 
 
-def _add_frame(draft: Draft, chart: Chart, frames: Sequence[Frame], subjects: Sequence[Subject], row: int) -> None:
+def _add_frame(draft: Draft, chart: Chart, frames: Sequence[PathFrame], subjects: Sequence[Subject], row: int) -> None:
     """Add a frame: what GJK costs that begins anew, and what it costs from the last simplex on."""
     frame, pen, before = frames[row], draft.step_pen, frames[row - 1].simplex
     _draw_b(pen, frames, row, row - 1)
@@ -146,7 +146,7 @@ def _add_frame(draft: Draft, chart: Chart, frames: Sequence[Frame], subjects: Se
     )  # fmt: skip
 
 
-def _add_result(draft: Draft, chart: Chart, frames: Sequence[Frame], values: Mapping[str, int]) -> None:
+def _add_result(draft: Draft, chart: Chart, frames: Sequence[PathFrame], values: Mapping[str, int]) -> None:
     """Add the rest of the path at one go, both curves with it, and where the last simplex is not enough."""
     pen, shown = draft.last_pen, len(draft.steps) - 1
     _draw_b(pen, frames, FRAMES, shown)

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import numpy as np
 
-from ....geometry.broadphase.steps import Settled
+from ....geometry.broadphase.hierarchy import Settled
 from ...model.arrays import Floats
 from ...model.figure import Align, Bounds, from_aside
 from ...model.style import SMALL_SIZE, Role

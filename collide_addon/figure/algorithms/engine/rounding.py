@@ -51,7 +51,7 @@ RING = 5.0
 
 
 @dataclass(frozen=True, eq=False)
-class Asked:
+class RoundedPair:
     """A pair whose gap along a direction is 10^`exponent` or, if it is `shifted`, that is so far from the origin."""
 
     a: Floats
@@ -134,7 +134,9 @@ def rounding_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     extent = float(np.ptp(np.concatenate([a.boundary, b.boundary]), axis=0).max())
     unit, epsilon = int(np.floor(np.log10(extent / 3.0))) if extent else 0, choices.tolerance or EPSILON
     acts = {
-        shifted: [Asked(a.boundary, b.boundary, direction, exponent, shifted, epsilon, unit) for exponent in exponents]
+        shifted: [
+            RoundedPair(a.boundary, b.boundary, direction, exponent, shifted, epsilon, unit) for exponent in exponents
+        ]
         for shifted, exponents in ((False, GAPS), (True, SHIFTS))
     }
     places = [np.array(each.points[1], dtype=np.float64) for each in acts[False]]
@@ -169,12 +171,12 @@ def rounding_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     return Lesson(figure, None, (), {f"{column} wrong from": first for column, first in firsts.items()})
 
 
-def first_wrong(asked: Sequence[Asked], column: str) -> str:
+def first_wrong(asked: Sequence[RoundedPair], column: str) -> str:
     """Return the length at which a column is wrong for the first time, as a power of ten."""
     return next((power(each.unit + each.exponent) for each in asked if each.is_wrong(column)), "–")
 
 
-def _draw_b(pen: Pen, asked: Asked, place: Floats, before: Floats) -> None:
+def _draw_b(pen: Pen, asked: RoundedPair, place: Floats, before: Floats) -> None:
     """Draw B in its place, with the line where it begins, on its way from the place before."""
     moves = from_aside((before - place)[0]) if (before != place).any() else None
     low = place[int(np.argmin(place @ asked.direction))]
@@ -183,7 +185,7 @@ def _draw_b(pen: Pen, asked: Asked, place: Floats, before: Floats) -> None:
     pen.line(Role.PROJECTION_B, pen.sheet.line_across(low, asked.direction, Panel.WORLD), "reach-B", moves)
 
 
-def _add_act(draft: Draft, asked: Sequence[Asked], places: Sequence[Floats], *, full: bool) -> None:
+def _add_act(draft: Draft, asked: Sequence[RoundedPair], places: Sequence[Floats], *, full: bool) -> None:
     """Add what becomes of the answers over a gap or a shift: a step for each column's first wrong one."""
     shifted, language, start = asked[0].shifted, draft.look.language, len(draft.steps)
     wrong = {column: [row for row, each in enumerate(asked) if each.is_wrong(column)] for column in COLUMNS}

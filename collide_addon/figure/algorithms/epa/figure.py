@@ -6,7 +6,7 @@ stop, how it expands), and the last step is the translation.
 """
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import numpy as np
@@ -31,16 +31,16 @@ from ...model.lesson import Choices, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
+from ...page.page import PARTED
 from ...parts import pair
 from ...parts.arrows import built_of_arrows, circle_to_outline, headings_of_arrows, slid, slide_of, three_arrows
 from ...parts.candidates import furthest_of_both
 from ...parts.check import depth_check
-from ...parts.difference_page import DifferencePage, PairPen, numbered, weighted
+from ...parts.difference_page import WEIGHTS_ROOM, DifferencePage, PairPen, numbered, weighted
 from ...parts.object_and_difference import difference_name
 from ...parts.pair import BUILT, MOST_WAYS_OUT
 from ...parts.proofs import listed_vertices, prove_apart
 from ...parts.support_lines import edge_distance
-from ...parts.weights import WEIGHTS_ROOM
 from ...stage.draft import Draft, Introduction
 from ...text.directions import as_unit
 from ...text.exact import MINUS, PLUS, worked
@@ -52,6 +52,11 @@ from . import marks
 ARROWS = 1
 """The tick of an introduction from which on A − B is built."""
 APART = {Relation.SEPARATED: "epa.separated", Relation.TOUCHING: "epa.touching"}
+LEAVES = {
+    (True, False): "epa.support", (True, True): "epa.support_cores",
+    (False, False): "epa.support_at_once", (False, True): "epa.support_at_once_cores",
+}  # fmt: skip
+"""By whether the line of an edge has a way to go until it leaves A − B, and whether that is of cores."""
 RAIL = ("rail.edge", "rail.support", "rail.stop", "rail.expand")
 """The phases of an iteration, in the loop's own order."""
 MOST_OTHERS = 4
@@ -63,7 +68,10 @@ def epa_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     a, b = subjects
     steps: list[PolytopeStep] = []
     result = epa(a.shape, b.shape, start=choices.start, record=steps.append, tolerance=choices.tolerance)
-    found = found_by_gjk(a, b, choices) if steps else ()
+    before: list[GjkStep] = []
+    if steps:
+        gjk(a.shape, b.shape, start=choices.start, record=before.append, tolerance=choices.tolerance)
+    found = [vertex for step in before for vertex in (*step.simplex, step.support)]
     figure = epa_figure(a, b, result, steps, look_of(choices, parameters), found, introduced=choices.introduction)
     headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
     return Lesson(figure, result, tuple(steps), headline)
@@ -102,9 +110,9 @@ def epa_figure(
         begins = begins[2:]  # why the depth is in A − B has been shown
     elif shown and page.apart and result.relation is Relation.PENETRATING and not page.is_round:
         marks.some_way_off(pen, ways)
+    if shown and way is None:
+        difference_name(pen.during(Span(1, 1)))
     if shown:
-        if way is None:
-            difference_name(pen.during(Span(1, 1)))
         marks.first_polytope(pen, shown[0].polytope, gjk_segment(shown[0]), 2 if way is None else 0)
     draft.add_step(*begins)
     brackets = bounds_of_depth(steps, a.shape.radius + b.shape.radius)
@@ -181,20 +189,13 @@ def gjk_segment(first: PolytopeStep) -> tuple[DifferenceVertex, ...]:
     return (first.polytope[0], first.polytope[2]) if len(first.polytope) == 4 else ()
 
 
-def found_by_gjk(a: Subject, b: Subject, choices: Choices) -> list[DifferenceVertex]:
-    """Return the vertices of A − B that GJK finds before EPA goes on, in that order."""
-    steps: list[GjkStep] = []
-    gjk(a.shape, b.shape, start=choices.start, record=steps.append, tolerance=choices.tolerance)
-    return [vertex for step in steps for vertex in (*step.simplex, step.support)]
-
-
 def names_found(steps: Sequence[PolytopeStep], found: Sequence[DifferenceVertex] = ()) -> dict[DifferenceVertex, str]:
     """Return the names of the steps' vertices of A − B, w1, w2, … in the order in which they were found."""
     first = (*gjk_segment(steps[0]), *steps[0].polytope) if steps else ()
     return numbered((*(each for each in found if each in first), *first, *(step.support for step in steps)))
 
 
-class Measured(Protocol):
+class BoundedStep(Protocol):
     """A step that knows how far the nearest part of the polytope is from the origin, and how far the support beyond."""
 
     @property
@@ -204,7 +205,7 @@ class Measured(Protocol):
     def growth(self) -> float: ...  # noqa: D102
 
 
-def bounds_of_depth(steps: Sequence[Measured], radii: float) -> list[tuple[Bracket, ...]]:
+def bounds_of_depth(steps: Sequence[BoundedStep], radii: float) -> list[tuple[Bracket, ...]]:
     """Return between which lengths the depth is known to lie, in each phase of each step.
 
     A support lowers the upper one; before the first it is infinite.
@@ -231,10 +232,9 @@ def setup_captions(
     if not steps:
         return (Caption("epa.round" if pair.overlaps(certificate) else "epa.nothing"),)
     first, segment = steps[0].polytope, gjk_segment(steps[0])
-    corners = sorted((page.names[vertex], vertex_name(vertex)) for vertex in first)
-    written = " " * 5
+    made_of = sorted((page.names[vertex], vertex_name(vertex)) for vertex in first)
     values: dict[str, object] = {
-        "corners": written.join(f"{written_names(name)} = {written_names(corner)}" for name, corner in corners),
+        "corners": PARTED.join(f"{written_names(name)} = {written_names(corner)}" for name, corner in made_of),
         "segment": written_edge(*(page.names[vertex] for vertex in segment)),
     }
     start = Caption("epa.first_segment" if segment else "epa.first", values)
@@ -249,6 +249,7 @@ def step_captions(step: PolytopeStep, page: DifferencePage, known: float, *, fin
     """
     cores, (start, end), w = page.is_round, step.edge, step.support
     names = {vertex: page.names[vertex] for vertex in (start, end, w)}
+    others = [number(length) for length in sorted(edge_distance(*ends) for ends in marks.other_edges(step))]
     values: dict[str, object] = {
         "edge": written_edge(names[start], names[end]),
         "start": names[start],
@@ -256,18 +257,14 @@ def step_captions(step: PolytopeStep, page: DifferencePage, known: float, *, fin
         "distance": step.distance,
         "normal": as_unit(step.normal),
         "worked": _worked(step.distance, step),
-        "others": _in_order(edge_distance(*ends) for ends in marks.other_edges(step)),
+        "others": ", ".join(others[:MOST_OTHERS] + ["…"] * (len(others) > MOST_OTHERS)),
         **page.values_of(w),
         "growth": step.growth,
         "height": step.distance + step.growth,
         "height_worked": _worked(step.distance + step.growth, step),
     }
     edge = "epa.edge_cores" if cores else "epa.edge_first" if math.isinf(known) else "epa.edge"
-    if step.growth > 0.0:
-        leaves = "epa.support_cores" if cores else "epa.support"
-    else:
-        leaves = "epa.support_at_once_cores" if cores else "epa.support_at_once"
-    asked = Caption("epa.edge_tied" if final else edge, values), Caption(leaves, values)
+    asked = Caption("epa.edge_tied" if final else edge, values), Caption(LEAVES[step.growth > 0.0, cores], values)
     if step.growth == 0.0:
         values |= {
             "sum": weighted(marks.foot_weights(step), [names[start], names[end]]),
@@ -290,12 +287,6 @@ def _worked(height: float, step: PolytopeStep) -> str:
     """Write a height along the normal of an edge as whole numbers make it, and its decimal: "106/√146 ≈ 8.773"."""
     form, digits = over_root(height, step.normal), number(height)
     return about(height) if form == digits else f"{form} ≈ {digits}"
-
-
-def _in_order(lengths: Iterable[float]) -> str:
-    """Write lengths from the shortest on; of many only the first."""
-    written = [number(length) for length in sorted(lengths)]
-    return ", ".join([*written[:MOST_OTHERS], *["…"] * (len(written) > MOST_OTHERS)])
 
 
 def result_captions(

@@ -19,7 +19,7 @@ from ...model.figure import PHASES, Motion, Panel, Span, from_aside, out_of, pul
 from ...model.style import SMALL_SIZE, Role
 from ...page.sheet import Sheet
 from ...parts.candidates import asked_supports
-from ...parts.difference_page import PairPen, tick_of
+from ...parts.difference_page import PairPen, draw_weights, tick_of
 from ...parts.object_and_difference import (
     carried_back,
     difference_name,
@@ -35,7 +35,6 @@ from ...parts.object_and_difference import (
 from ...parts.pair import name_ghost
 from ...parts.proofs import levels
 from ...parts.support_lines import across, direction_arrow, edge_distance
-from ...parts.weights import draw_weights
 from ...stage.draft import Draft
 from ...stage.half_planes import beyond
 from ...text.messages import number, say
@@ -69,7 +68,6 @@ def some_way_off(pen: PairPen, ways: Floats) -> None:
     It is the shortest of those that are not near the shortest `ways` (n, 2) and for which there is room.
     """
     page, pen = pen.page, pen.during(Span(1, 1))
-    low, high = page.seen
     normals = [-across(end - start) for start, end in pairwise((*page.hull, page.hull[0]))]
     tried = []
     for angle in np.linspace(0.0, math.tau, WAYS_TRIED, endpoint=False):
@@ -78,9 +76,7 @@ def some_way_off(pen: PairPen, ways: Floats) -> None:
             continue
         leaving = zip(normals, page.hull, strict=True)
         t = unit * min(float(n @ end) / float(n @ unit) for n, end in leaving if n @ unit > 0.0)
-        ghost = page.b.boundary + t
-        if ((low <= ghost) & (ghost <= high)).all():
-            tried.append(t)
+        tried += [t] if page.holds(page.b.boundary + t) else []
     if not tried:
         return
     t = min(tried, key=lambda way: math.hypot(*way))
@@ -187,15 +183,17 @@ def stop(pen: PairPen, step: PolytopeStep) -> None:
     if is_final:
         _reached(pen, step)
         return
-    height = step.distance + step.growth
-    for there, tail in ((pen.difference, np.zeros(2)), (pen, _tail_seen(w, height * d, page.seen))):
-        way = np.array([tail, tail + height * d])
+    height, ends = step.distance + step.growth, (w.point_a, w.point_b)
+    from_zero, *ways = (
+        np.array([tail, tail + height * d]) for tail in (np.zeros(2), w.point_b, w.point_a - height * d)
+    )
+    # from the vertex of B, or to that of A if only so its panel shows the whole of it
+    for there, way in ((pen.difference, from_zero), (pen, next(filter(page.holds, ways), ways[0]))):
         there.line(Role.REACH, way, "way-to-line")
         _name_length(there, height, way.mean(axis=0), d)
-    ends = w.point_a, w.point_b
     grown_lines(pen, ends, d, [page.sheet.line_across(end, d, Panel.WORLD) for end in ends])
-    moved, (low, high) = page.b.boundary + height * d, page.seen
-    if ((low <= moved) & (moved <= high)).all():
+    moved = page.b.boundary + height * d
+    if page.holds(moved):
         pen.outline(Role.GHOST, moved, "B-by-height", from_aside(-height * d))
         name_ghost(pen, moved, d, page.language)
     draw_vertex(pen, w, d, page.names[w])
@@ -214,17 +212,6 @@ def _reached(pen: PairPen, step: PolytopeStep) -> None:
         bars = [(written_names(page.names[end]), weight) for end, weight in zip(step.edge, weights, strict=True)]
         draw_weights(pen, "weights.of_v", bars, page.language)
     carried_back(pen, step.edge, weights)
-
-
-def _tail_seen(w: DifferenceVertex, way: Floats, seen: Floats) -> Floats:
-    """Return from where a vector (2,) leads from the line of B to that of A so that its panel shows the whole of it.
-
-    It leaves B at the vertex of `w`, or reaches A at its other one.
-    """
-    low, high = seen
-    tails = w.point_b, w.point_a - way
-    shown = (tail for tail in tails if all(((low <= end) & (end <= high)).all() for end in (tail, tail + way)))
-    return next(shown, tails[0])
 
 
 def expand(pen: PairPen, step: PolytopeStep) -> None:

@@ -34,20 +34,13 @@ from ...model.subject import Subject
 from ...page.page import PARTED
 from ...page.sheet import Sheet
 from ...parts import pair
-from ...parts.arrows import (
-    all_points,
-    draw_arrows,
-    headings_of_arrows,
-    slide_of,
-    three_arrows,
-)
+from ...parts.arrows import all_points, draw_arrows, headings_of_arrows, slide_of, three_arrows
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
 from ...parts.check import seeming_contact, whole_work
-from ...parts.difference_page import DifferencePage, PairPen, numbered, tick_of, weighted
+from ...parts.difference_page import WEIGHTS_ROOM, DifferencePage, PairPen, numbered, tick_of, weighted
 from ...parts.object_and_difference import difference_name, found
 from ...parts.pair import BUILT
 from ...parts.proofs import across_an_edge, prove_apart
-from ...parts.weights import WEIGHTS_ROOM
 from ...stage.draft import Draft
 from ...text.directions import as_unit
 from ...text.exact_form import as_way, as_written, compact_point, exact, exact_form, over_root
@@ -66,6 +59,11 @@ INTO_MARGIN = 6.0
 """How far the ends of B may stand in the margins of its panel where it is slid, in figure units."""
 ANSWERS = by_relation("gjk.separated", "gjk.touching", "gjk.penetrating")
 ANSWERS_OF_CORES = by_relation("gjk.separated_cores", "gjk.touching_cores", "gjk.penetrating_cores")
+KEEPS = {
+    (3, 0): "gjk.inside", (2, 0): "gjk.keeps_all", (2, 1): "gjk.keeps_edge",
+    (1, 1): "gjk.keeps_vertex", (1, 2): "gjk.keeps_vertex_of_three",
+}  # fmt: skip
+"""How much of the simplex is kept, that in whose Voronoi region the origin lies, and how much goes."""
 RAIL = ("rail.closest", "rail.support", "rail.stop", "rail.keep")
 """The phases of an iteration, in the loop's own order."""
 
@@ -104,8 +102,10 @@ def gjk_figure(
         _start(draft, pen.during(Span(0, PHASES - 1)))
         draft.add_step(start)
     else:
-        if look.detail is Detail.FULL:
-            points = _meaning(draft, pen, arrows)
+        if look.detail is Detail.FULL:  # what A − B means: arrows, and then all points of the area that they fill
+            draw_arrows(pen.during(Span(1, 1)), arrows, named=False)
+            draft.headings += headings_of_arrows(Span(1, 1), pen.page)
+            points = all_points(pen.during(Span(1, 2)).when_arrived())
             _start(draft, pen.during(Span(3, 3)))
         draft.add_step(question, *built, start)
     brackets = bounds_of_distance(steps, a.shape.radius + b.shape.radius)
@@ -117,7 +117,11 @@ def gjk_figure(
         difference_name(pen.during(Span(2, 3)), points)  # where it stands in the first iteration
     certificate = across_an_edge(certify(result), pen.page)
     grown = () if pair.touches_by_tolerance(certificate) else _grown(draft, shown[-1:], result, pen)
-    _prove(draft, pen.during(Span.of(len(shown) + 1, len(grown))), result, certificate)
+    proves = pen.during(Span.of(len(shown) + 1, len(grown)))
+    if result.relation is not Relation.PENETRATING:
+        prove_apart(draft, proves, (result.closest_a, result.closest_b), result.distance, certificate)
+    elif len(result.simplex) == 3 and result.normal is None:
+        proof_of_overlap(proves, result)
     last = (Bracket(result.distance, result.distance),) if brackets and result.relation is Relation.SEPARATED else ()
     among = relations(result.relation, look.language)
     captions = result_captions(result, certificate, steps, (a, b), checked=draft.answered is not None)
@@ -198,14 +202,6 @@ def _grown(draft: Draft, last: Sequence[GjkStep], result: GjkResult, pen: PairPe
     return (Caption(GROWN[result.relation], pair.grown_values(result, last[0].upper, -1.0)),)
 
 
-def _prove(draft: Draft, pen: PairPen, result: GjkResult, certificate: Certificate) -> None:
-    """Draw what proves the answer: a common point, or two lines with nothing between them and how to check these."""
-    if result.relation is not Relation.PENETRATING:
-        prove_apart(draft, pen, (result.closest_a, result.closest_b), result.distance, certificate)
-    elif len(result.simplex) == 3 and result.normal is None:
-        proof_of_overlap(pen, result)
-
-
 def names_found(steps: Sequence[GjkStep], result: GjkResult) -> dict[DifferenceVertex, str]:
     """Return the names of the vertices of A − B, w1, w2, … in the order in which they were found."""
     return numbered(chain(*((*step.simplex, step.support) for step in steps), result.simplex))
@@ -232,13 +228,6 @@ def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bra
         lower = raised
     shown = not radii or not steps or steps[-1].upper > radii  # else the first step would say that they overlap
     return brackets if shown else [()] * len(steps)
-
-
-def _meaning(draft: Draft, pen: PairPen, arrows: Sequence[DifferenceVertex]) -> list[Floats]:
-    """Draw what A − B means, phase by phase: arrows, and then all points of the area that they fill. Return these."""
-    draw_arrows(pen.during(Span(1, 1)), arrows, named=False)
-    draft.headings += headings_of_arrows(Span(1, 1), pen.page)
-    return all_points(pen.during(Span(1, 2)).when_arrived())
 
 
 def _start(draft: Draft, pen: PairPen) -> None:
@@ -282,7 +271,9 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Di
     if step.upper == 0.0:
         return *asked, Caption("gjk.both_sides" if step.relation else "gjk.one_side", values)
     goes_on = "gjk.goes_on_cores" if cores else "gjk.goes_on_weaker" if weaker else "gjk.goes_on"
-    return *asked, Caption("gjk.beyond" if step.lower < 0.0 else goes_on, values), _kept(step, page)
+    kept, dropped, of_kept = kept_values(step, page)
+    stays = KEEPS[len(kept), len(dropped)]
+    return *asked, Caption("gjk.beyond" if step.lower < 0.0 else goes_on, values), Caption(stays, of_kept)
 
 
 def step_values(step: GjkStep, before: Sequence[float], known: float, page: DifferencePage) -> dict[str, object]:
@@ -312,16 +303,6 @@ def is_tied(step: GjkStep, page: DifferencePage) -> bool:
     """Tell whether a whole edge of A − B lies furthest along the direction of the search, up to rounding."""
     heights = np.sort(page.hull @ step.direction)
     return len(heights) > 1 and bool(heights[-1] - heights[-2] <= TIED * np.abs(page.hull).max())
-
-
-def _kept(step: GjkStep, page: DifferencePage) -> Caption:
-    """Return which part of the simplex is kept: the one in whose Voronoi region the origin lies."""
-    kept, dropped, values = kept_values(step, page)
-    if len(kept) == 3:
-        return Caption("gjk.inside", values)
-    if len(kept) == 1:
-        return Caption("gjk.keeps_vertex" if len(dropped) == 1 else "gjk.keeps_vertex_of_three", values)
-    return Caption("gjk.keeps_edge" if dropped else "gjk.keeps_all", values)
 
 
 def kept_values(step: GjkStep, page: DifferencePage) -> tuple[list[str], list[str], dict[str, object]]:
@@ -357,8 +338,13 @@ def result_captions(
     if pair.touches_by_tolerance(certificate):
         return (pair.touching_caption(certificate, result.tolerance),)
     if result.relation is Relation.PENETRATING and len(result.simplex) == 3 and result.normal is None:
-        made = _weights(result)
-        values["common"] = f"{PARTED}p = {made['point']}"
+        weights, place = [float(weight) for weight in origin_weights(result.simplex)], compact_point(*result.closest_a)
+        made = {
+            "sum_a": weighted(weights, [f"a{vertex.index_a + 1}" for vertex in result.simplex]),
+            "sum_b": weighted(weights, [f"b{vertex.index_b + 1}" for vertex in result.simplex]),
+            "point": place,
+        }
+        values["common"] = f"{PARTED}p = {place}"
         return Caption("gjk.common_point", made), Caption("gjk.penetrating", values)
     values |= {
         **pair.certificate_values(certificate),
@@ -374,17 +360,6 @@ def result_captions(
     values["work"] = pair.grown_values(result, cores, -1.0)["work"]
     answer = Caption(ANSWERS_OF_CORES[result.relation], values)
     return (answer, _within_radii(result)) if result.relation is Relation.PENETRATING else (answer,)
-
-
-def _weights(result: GjkResult) -> dict[str, object]:
-    """Return how the last simplex's vertices make a point of A and, with the same weights, the same point of B."""
-    weights = [float(weight) for weight in origin_weights(result.simplex)]
-    x, y = result.closest_a.tolist()
-    return {
-        "sum_a": weighted(weights, [f"a{vertex.index_a + 1}" for vertex in result.simplex]),
-        "sum_b": weighted(weights, [f"b{vertex.index_b + 1}" for vertex in result.simplex]),
-        "point": compact_point(x, y),
-    }
 
 
 def _within_radii(result: GjkResult) -> Caption:

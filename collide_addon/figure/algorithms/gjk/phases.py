@@ -20,7 +20,7 @@ from ...model.style import SMALL_SIZE, Role
 from ...page.rulers import grid_with_numbers, seen_in
 from ...page.sheet import bounds_of, corners_of
 from ...parts.candidates import asked_supports
-from ...parts.difference_page import MOST_AVOIDED, DifferencePage, PairPen, tick_of
+from ...parts.difference_page import MOST_AVOIDED, DifferencePage, PairPen, draw_signs, draw_sums, draw_weights, tick_of
 from ...parts.object_and_difference import (
     carried_back,
     common_point,
@@ -36,7 +36,6 @@ from ...parts.object_and_difference import (
     sweeping_lines,
 )
 from ...parts.support_lines import RIGHT_ANGLE, across, draw_right_angle
-from ...parts.weights import draw_signs, draw_sums, draw_weights
 from ...stage.half_planes import region_borders, voronoi_regions
 from ...text.exact_form import exact_form
 from ...text.messages import Caption, number, say

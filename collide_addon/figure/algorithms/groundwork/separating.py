@@ -45,7 +45,7 @@ Arc = tuple[float, float]
 
 
 @dataclass(frozen=True, eq=False)
-class Direction:
+class TriedDirection:
     """A direction p (2,) at an angle in degrees, and how A and B lie along it: A begins at `low`, B ends at `high`."""
 
     p: Floats
@@ -55,7 +55,7 @@ class Direction:
     relation: Relation
 
     @classmethod
-    def at(cls, a: Subject, b: Subject, angle: float, relation: Relation) -> "Direction":
+    def at(cls, a: Subject, b: Subject, angle: float, relation: Relation) -> "TriedDirection":
         """Return the direction at an angle, of which it is known how A and B lie along it."""
         p = at_angle(angle)
         low = float((a.shape.core.vertices @ p).min()) - a.shape.radius
@@ -63,7 +63,7 @@ class Direction:
         return cls(p, angle, low, low if relation is Relation.TOUCHING else high, relation)
 
 
-def separating_arcs(a: Subject, b: Subject, best: Direction) -> tuple[str, list[Arc]]:
+def separating_arcs(a: Subject, b: Subject, best: TriedDirection) -> tuple[str, list[Arc]]:
     """Return the answer's message and all directions that separate: one arc, two opposite ones, all, or none.
 
     They have nothing of A − B behind them, so each arc ends 90° from the outermost directions in which that is seen
@@ -94,7 +94,7 @@ def separating_lesson(subjects: Sequence[Subject], choices: Choices, parameters:
     a, b = subjects
     result, look = sat(a.shape, b.shape), look_of(choices, parameters)
     x, y = (-result.axes[result.chosen].direction).tolist()
-    best = Direction.at(a, b, _written(math.degrees(math.atan2(y, x))), result.relation)
+    best = TriedDirection.at(a, b, _written(math.degrees(math.atan2(y, x))), result.relation)
     answer, arcs = separating_arcs(a, b, best)
     tight = bounds_of(a.boundary, b.boundary)
     sheet = lay_out_with_dial(lambda unit: tight.widened(AROUND * unit), look, ROOM)
@@ -132,16 +132,20 @@ def separating_lesson(subjects: Sequence[Subject], choices: Choices, parameters:
     return Lesson(figure, None, (), {"relation": best.relation.value})
 
 
-def _directions(a: Subject, b: Subject, best: Direction, arcs: Sequence[Arc]) -> list[Direction]:
+def _directions(a: Subject, b: Subject, best: TriedDirection, arcs: Sequence[Arc]) -> list[TriedDirection]:
     """Return the directions to show: the best, the ends of an arc, and one beyond it."""
     start, end = arcs[0] if arcs else (0.0, WHOLE)
-    ends = [Direction.at(a, b, angle, Relation.TOUCHING) for angle in (end, start) if ROUNDED < end - start < WHOLE]
-    beyond = [Direction.at(a, b, start - BEYOND, Relation.PENETRATING)] if end - start < WHOLE else []
+    ends = [
+        TriedDirection.at(a, b, angle, Relation.TOUCHING) for angle in (end, start) if ROUNDED < end - start < WHOLE
+    ]
+    beyond = [TriedDirection.at(a, b, start - BEYOND, Relation.PENETRATING)] if end - start < WHOLE else []
     others = [each for each in ends if abs(_written(each.angle - best.angle)) > ROUNDED * HALF]
     return [best, *others, *beyond]
 
 
-def _add_direction(draft: Draft, a: Subject, b: Subject, direction: Direction, before: Direction | None) -> None:
+def _add_direction(
+    draft: Draft, a: Subject, b: Subject, direction: TriedDirection, before: TriedDirection | None
+) -> None:
     """Add the step of a direction: the last point of A along −p, that of B along p, and what lies between."""
     pen, p, first = draft.step_pen, direction.p, before is None
     dial = DialPen(draft, pen.span)
@@ -174,7 +178,7 @@ def _add_direction(draft: Draft, a: Subject, b: Subject, direction: Direction, b
     draft.add_step(Caption(turns_on, values), said, pills=LATER_PILLS)
 
 
-def _draw_verdict(pen: Pen, direction: Direction) -> None:
+def _draw_verdict(pen: Pen, direction: TriedDirection) -> None:
     """Draw the strip between where A begins and B ends along p, and a line in it that separates, if one does."""
     p, low, high = direction.p, direction.low, direction.high
     draw_strip(pen.at_rest(), -p, -low, -high)

@@ -35,8 +35,18 @@ from ...parts.pair import pair_title, shape_marks
 from ...stage.draft import IN_FULL, Draft
 from ...stage.pen import Pen
 from ...text.messages import Caption, as_pair, say
-from .chart import CHART_HEIGHT, CHART_WIDTH, draw_chart, frame_text, step_text
-from .marks import GHOSTS, ONWARDS, SweptPair, draw_distance, some_of
+from .marks import (
+    CHART_HEIGHT,
+    CHART_WIDTH,
+    GHOSTS,
+    ONWARDS,
+    SweptPair,
+    draw_chart,
+    draw_distance,
+    frame_text,
+    some_of,
+    step_text,
+)
 
 MOST_STEPS = 5
 """Of more steps, the first ones and the last are shown."""

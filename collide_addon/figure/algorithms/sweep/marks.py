@@ -1,20 +1,31 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The shapes of a sweep at its steps, at the contact and at the end, with what each step measures."""
+"""The shapes of a sweep at its steps, with what each measures, and the chart: distance over frames, depths below zero.
 
-from collections.abc import Sequence
+In the chart a step is a point on the curve and the line of its bound: from there it falls with the speed s and reaches
+zero where the next step is. The curve can only be above it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
 from ....geometry import AdvancementStep, RecordedMotion, Relation, SweepResult, signed_distance_of
 from ...labels.names import mark_name
-from ...model.figure import Span, along, out_of
-from ...model.style import Role
+from ...model.arrays import Floats
+from ...model.figure import Align, Bounds, Panel, Span, along, from_aside, out_of
+from ...model.style import LABEL_SIZE, SMALL_SIZE, Role
 from ...model.subject import Subject
+from ...page.text_metrics import text_width
 from ...parts.support_lines import across
+from ...stage.chart import BESIDE, TICK, Chart
 from ...stage.draft import Draft
 from ...stage.pen import Pen
-from ...text.messages import number
+from ...text.messages import number, say
 
 ONWARDS = "-on"
 """How the part of a shape ends that goes on to where the next step finds it."""
@@ -106,3 +117,165 @@ def some_of(times: Sequence[float]) -> Sequence[float]:
     """Return times at which a path is drawn, with the first and the last."""
     some = times[:: -(-len(times) // 120) or 1]  # that is about the most
     return some if not some or some[-1] == times[-1] else (*some, times[-1])
+
+
+CHART_WIDTH, CHART_HEIGHT = 128.0, 118.0
+"""All lengths here are in figure units."""
+RIGHT, BELOW, ABOVE = 6.0, 28.0, 8.0
+"""Room around the curve, apart from that for the numbers on its left."""
+ASIDE = 3.0
+"""From a time or a dip to what it is called."""
+
+
+def chart_of(result: SweepResult, unit: float) -> Chart:
+    """Return the chart with room for all distances looked at; `unit` is one figure unit in scene units."""
+    values = [value for _, value in result.looked_at]
+    low, high = min(0.0, *values), max(0.0, *values)
+    up = (low, high) if low < high else (low, 1.0)
+    left = BESIDE + max(text_width(number(value), SMALL_SIZE) for value in (0.0, *up))
+    room = Bounds(left, BELOW - CHART_HEIGHT, CHART_WIDTH - RIGHT, -ABOVE)
+    return Chart((result.times[0], result.times[-1]), up, unit, room)
+
+
+def draw_chart(
+    pen: Pen, result: SweepResult, steps: Sequence[tuple[int, AdvancementStep]], last: Span,
+    condensed: Collection[int] = (), language: str = "",
+) -> None:  # fmt: skip
+    """Draw the chart with the steps shown, by their numbers in the figure, and from `last` on the whole curve.
+
+    Those that are `condensed` have one phase. In a `language` it says what the first contact and the depth are.
+    """
+    chart, pen = chart_of(result, pen.unit), pen.at(Panel.MEASURE)
+    low, high = chart.up
+    frames = {frame: frame_text(frame) for frame in _frames(*chart.across)}
+    chart.draw_axes(pen, frames, {value: number(value) for value in (0.0, high, low)})
+    corner = chart.at(chart.across[0], high) + chart.unit * np.array([-TICK, 7.0])
+    pen.write("d", Role.TICK, corner, "axis-d", SMALL_SIZE, Align.RIGHT)
+    before = chart.at(chart.across[0], 0.0)
+    for k, step in steps:
+        phases = (0, 0) if k in condensed else (1, 2)
+        before = _draw_step(pen.during(Span.of(k, until=k)), chart, k, step, phases, before)
+    pen = pen.during(last)
+    _draw_curve(pen, chart, result)
+    _draw_contact_times(pen, chart, result, language)
+    if language:
+        _name_depth(pen, chart, result, language)
+
+
+def _draw_step(
+    pen: Pen, chart: Chart, k: int, step: AdvancementStep, phases: tuple[int, int], before: Floats
+) -> Floats:
+    """Draw a step's point, in the first of two phases, and its bound in the second; return the point (2,).
+
+    That of the step `before` is where a point of no distance comes from.
+    """
+    measured, bounded, past = pen.from_phase(phases[0]), pen.from_phase(phases[1]), pen.during(Span.of(k + 1))
+    here, place = (step.time, step.distance), chart.at(step.time, step.distance)
+    numbers: dict[str, object] = {"time": step.time, "distance": step.distance, "speed": step.speed}
+    if step.distance > 0.0:
+        pen.during(Span.of(k)).line(Role.PROJECTION, chart.path((step.time, 0.0), here), f"time-{k}")
+    rises = from_aside((chart.at(step.time, 0.0) if step.distance else before) - place)
+    measured.when_arrived().dots(Role.NEAREST, place, f"d{k}", rises, numbers=numbers)
+    past.dots(Role.POSE_PAST, place, f"d{k}", numbers=numbers)
+    beside = place + SMALL_SIZE * chart.unit * np.array([0.7, 0.9])
+    measured.when_arrived().write(str(k), Role.NEAREST, beside, f"number-{k}", SMALL_SIZE)
+    if step.advance > 0.0:
+        ends = chart.path(here, (step.time + step.advance, max(0.0, step.distance - step.speed * step.advance)))
+        bounded.when_arrived(delayed=phases[1] == 0).line(Role.REACH, ends, f"bound-{k}", out_of(place))
+        past.line(Role.POSE_PAST, ends, f"bound-{k}")
+    return place
+
+
+def _draw_curve(pen: Pen, chart: Chart, result: SweepResult) -> None:
+    """Draw the curve, with the area between it and zero where it is below, and a dot where each contact starts."""
+    ends = (time for each in result.contacts if each.start < each.end for time in (each.start, each.end))
+    known = dict(result.looked_at) | {end: 0.0 for end in ends if chart.across[0] < end < chart.across[1]}
+    curve = sorted(known.items())
+    piece = [curve[0]]
+    for before, place in pairwise(curve):
+        if len(piece) > 1 and _below(piece) != (before[1] < 0.0 or place[1] < 0.0):
+            _draw_piece(pen, chart, piece)
+            piece = [before]
+        piece.append(place)
+    _draw_piece(pen, chart, piece)
+    for each in result.contacts:
+        pen.dots(Role.MEETING, chart.at(each.start, 0.0), "contact")
+
+
+def _draw_contact_times(pen: Pen, chart: Chart, result: SweepResult, language: str) -> None:
+    """Draw the times of the first contacts in a row below the frames, each with a line from its dot.
+
+    In a `language` it stands beside the first of them what it is, where the row has room.
+    """
+    unit, free_from, name = chart.unit, -math.inf, say("sweep.role_contact", language) if language else ""
+    for each in result.contacts[:3]:
+        dot, text = chart.at(each.start, 0.0), frame_text(each.start, exact=each.exact)
+        half = text_width(text, LABEL_SIZE) * unit / 2
+        x = min(max(float(dot[0]), half), CHART_WIDTH * unit - half)
+        if x - half < free_from:
+            continue
+        row = np.array([x, (7.0 - CHART_HEIGHT) * unit])
+        pen.line(Role.PROJECTION, np.array([dot, (x, row[1] + LABEL_SIZE / 2 * unit)]), "contact")
+        pen.write(text, Role.MEETING, row, "contact", LABEL_SIZE, Align.CENTER)
+        low, high = x - half - ASIDE * unit, x + half + ASIDE * unit
+        wide, free_from = text_width(name, SMALL_SIZE) * unit, x + half + LABEL_SIZE * unit
+        if name and low - wide >= 0.0:
+            pen.write(name, Role.MEETING, np.array([low, row[1]]), "named-contact", SMALL_SIZE, Align.RIGHT)
+        elif name and high + wide <= CHART_WIDTH * unit:
+            pen.write(name, Role.MEETING, np.array([high, row[1]]), "named-contact", SMALL_SIZE)
+            free_from += wide + ASIDE * unit
+        name = ""
+
+
+def _name_depth(pen: Pen, chart: Chart, result: SweepResult, language: str) -> None:
+    """Write beside the deepest dip what it shows: on its right or left, below zero, or where there is room."""
+    dip = next((each for each in result.contacts if each.start <= result.least_time <= each.end), None)
+    if dip is None or result.least.value >= 0.0:
+        return
+    word, unit, part = say("sweep.role_depth", language), chart.unit, "named-depth"
+    (begins, zero), (ends, low) = chart.at(dip.start, 0.0), chart.at(dip.end, chart.up[0])
+    wide = text_width(word, SMALL_SIZE) * unit
+    before = max((float(chart.at(each.end, 0.0)[0]) for each in result.contacts if each.end < dip.start), default=0.0)
+    after = (float(chart.at(each.start, 0.0)[0]) for each in result.contacts if each.start > dip.end)
+    left, right = begins - ASIDE * unit, ends + ASIDE * unit
+    if zero - low < SMALL_SIZE * unit:
+        pen.name(word, Role.OVERLAP, np.array([ends, zero]), np.array([1.0, 0.8]), part, SMALL_SIZE, needed=False)
+    elif right + wide <= min(after, default=CHART_WIDTH * unit):
+        pen.write(word, Role.OVERLAP, np.array([right, (zero + low) / 2]), part, SMALL_SIZE)
+    elif left - wide >= max(before, chart.room.left * unit):
+        pen.write(word, Role.OVERLAP, np.array([left, (zero + low) / 2]), part, SMALL_SIZE, Align.RIGHT)
+
+
+def _below(piece: Sequence[tuple[float, float]]) -> bool:
+    return any(value < 0.0 for _, value in piece)
+
+
+def _draw_piece(pen: Pen, chart: Chart, piece: Sequence[tuple[float, float]]) -> None:
+    """Draw a piece of the curve: of depths with the area up to zero."""
+    if not _below(piece):
+        pen.line(Role.LINE, chart.path(*piece), "distance")
+        return
+    pen.area(Role.OVERLAP, chart.path((piece[0][0], 0.0), *piece, (piece[-1][0], 0.0)), "depth")
+    pen.line(Role.OVERLAP, chart.path(*piece), "depth")
+
+
+def _frames(start: float, end: float) -> list[float]:
+    """Return a few round frames from start to end."""
+    steps = (each * 10**exponent for exponent in range(10) for each in (1, 2, 5))
+    step = next((each for each in steps if (end - start) / each <= 5), math.inf)
+    ticks = range(math.ceil(start / step), math.floor(end / step) + 1)
+    return [float(step * k) for k in ticks] if step < math.inf else [start, end]
+
+
+def frame_text(time: float, *, exact: bool = True) -> str:
+    """Write a frame, whole or not: "41.703125", with ≈ before it if it is not exact or had to be rounded."""
+    if not exact:  # found by bisection
+        return f"≈ {step_text(time).removeprefix('≈ ')}"
+    text = f"{time:.10g}"
+    return ("" if float(text) == time else "≈ ") + text.replace("-", "\N{MINUS SIGN}")
+
+
+def step_text(time: float) -> str:
+    """Write a frame, whole or not, with a few decimals: a step towards a contact."""
+    text = f"{time:.4f}".rstrip("0").rstrip(".")
+    return ("" if float(text) == time else "≈ ") + text.replace("-", "\N{MINUS SIGN}")

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pages as a PDF file: the same lines and areas as in the SVG, in the same order, and real text in the file's letters.
+"""Pages as a PDF file: the lines and areas of the SVG in the same order, and real text in the file's own letters.
 
-A mark that is translucent as a whole, line and area, is drawn separately and laid over the page at once (a transparency
-group, ISO 32000-1, 11.6.6), so that its parts do not show through each other.
+A mark that is translucent as a whole, line and area, is drawn separately and composited at once (a transparency group,
+ISO 32000-1, 11.6.6), so that its parts do not show through each other.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -26,7 +26,7 @@ RULE = "0.5 G 0.5 w [] 0 d"
 
 
 class Layers:
-    """What a file's pages share besides its letters: degrees of opacity, marks drawn separately, pictures of pixels."""
+    """What a file's pages share besides its letters: opacities, marks drawn separately, pictures of pixels."""
 
     def __init__(self, objects: Objects, letters: Letters) -> None:
         self.letters = letters
@@ -37,13 +37,13 @@ class Layers:
         self._known: dict[str, str] = {}
 
     def opacity(self, value: float) -> str:
-        """Return the name of a degree of opacity."""
+        """Return the name of an opacity."""
         name = f"A{round(value * 1000)}"
         self._opacities.setdefault(name, {"ca": value, "CA": value})
         return name
 
     def group(self, operators: str) -> str:
-        """Return the name of operators drawn separately; equal ones are put into the file once."""
+        """Return the name of operators drawn separately; equal ones are stored once."""
         if operators not in self._known:
             name = self._known[operators] = f"G{len(self._groups) + 1}"
             form: dict[str, Value] = {
@@ -66,7 +66,7 @@ class Layers:
         return name
 
     def finish(self) -> None:
-        """Put the resources in place, once all pages are drawn."""
+        """Store the resources, once all pages are drawn."""
         shared: dict[str, Value] = {
             "Font": dict(self.letters.fonts),
             "ExtGState": self._opacities,
@@ -76,7 +76,7 @@ class Layers:
 
 
 def picture(placed: PlacedPicture, layers: Layers) -> str:
-    """Return the operators that draw a picture in its place on a page, and nothing outside it."""
+    """Return the operators that draw a picture clipped to its place on a page."""
     figure = placed.figure
     scale = decimal(placed.width * figure.unit / figure.page.width)
     place = f"{scale} 0 0 -{scale} {decimal(placed.x)} {decimal(placed.y + placed.height)} cm"
@@ -128,7 +128,7 @@ def _path(figure: Figure, mark: Mark, points: Floats) -> str:
 
 
 def _colour(colour: str) -> str:
-    """Return the operator that sets a colour "#RRGGBB" for filling; in capitals it is the one for lines.
+    """Return the operator that sets a colour "#RRGGBB" for filling, or in capitals for lines.
 
     Greys are written as such, so that a printer uses only black ink.
     """
@@ -139,9 +139,9 @@ def _colour(colour: str) -> str:
 def pdf(pages: Sequence[Page], glyphs_of: GlyphsOf, *, title: str, language: str) -> bytes:
     """Return the pages as a PDF 1.4 file.
 
-    Nothing in it depends on when it was made: the same pages and glyphs give the same bytes. It is tagged, and its
-    pictures are described. Characters without a glyph are not drawn, but can be searched for and copied. Readers show
-    the title in their window; the language is one of `LANGUAGES`.
+    Nothing in it depends on the time: equal pages and glyphs give equal bytes. It is tagged, and its pictures have
+    alternative text. Characters without a glyph are not drawn, but can be searched for and copied. Viewers show the
+    title in their window; the language is one of `LANGUAGES`.
     """
     objects = Objects()
     root, tree = objects.place(), objects.place()
@@ -178,7 +178,7 @@ def pdf(pages: Sequence[Page], glyphs_of: GlyphsOf, *, title: str, language: str
 
 
 def _bookmarks(objects: Objects, marked: Sequence[tuple[str, Value]]) -> Value:
-    """Put the list of bookmarks, names with their pages, and return the reference to it."""
+    """Store the bookmarks, names with their pages, and return the reference to them."""
     top, places = objects.place(), [objects.place() for _ in marked]
     for row, (name, leaf) in enumerate(marked):
         entry: dict[str, Value] = {"Title": words(name), "Parent": top, "Dest": [leaf, "/Fit"]}

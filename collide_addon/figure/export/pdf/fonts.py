@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A PDF file's letters as fonts of its own: Type 3, whose glyphs are small drawings (ISO 32000-1, 9.6.5).
+"""A PDF file's letters as Type 3 fonts, whose glyphs are small drawings (ISO 32000-1, 9.6.5).
 
-Readers fill their outlines like any area, so text prints the same everywhere. Each glyph also has its character, so
+Viewers fill their outlines like any area, so text prints the same everywhere. Each glyph also has its character, so
 that text can be searched for, copied and read aloud.
 """
 
@@ -21,14 +21,14 @@ from ..paper import decimal
 from .objects import Objects, Value, utf16
 
 EM = 1000
-"""Units of a glyph's drawing in one text size: finer in whole numbers than any printer's dots."""
+"""Units of a glyph's drawing in one text size: as integers, finer than any printer's dots."""
 MOST_GLYPHS = 255
 """In one font: a code is one byte, and 0 is not used."""
 NO_GLYPH = Glyph(0.0)
 
 
 class FontCharacter(NamedTuple):
-    """Where a character is: its font's name, its code in it, and its width in text sizes."""
+    """A character's font name, its code in it, and its width in text sizes."""
 
     font: str
     code: int
@@ -37,7 +37,7 @@ class FontCharacter(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Letters:
-    """All letters of a file by whether they are bold and character, and its fonts by name as a resource dictionary."""
+    """All letters of a file by weight and character, and its fonts by name as a resource dictionary."""
 
     known: Mapping[tuple[bool, str], FontCharacter]
     fonts: Mapping[str, Value]
@@ -52,7 +52,7 @@ class Letters:
         bold: bool = False,
         down: bool = False,
     ) -> str:
-        """Return the operators that write a line anchored at `place` on its baseline; y points downwards if `down`."""
+        """Return the operators that write a line anchored at `place` on its baseline; y points down if `down`."""
         letters = [self.known[bold, character] for character in with_italics(text)]
         x = place[0] - LEFT_SHARE[align] * size * sum(letter.advance for letter in letters)
         up = -1 if down else 1
@@ -64,7 +64,7 @@ class Letters:
 
 
 def add_letters(objects: Objects, lettering: Sequence[tuple[bool, str]], glyphs_of: GlyphsOf) -> Letters:
-    """Put fonts with all letters, given by whether they are bold and character, into a file.
+    """Store fonts with all letters, given by weight and character, in a file.
 
     Those without a glyph are invisible, but can be read from it.
     """
@@ -108,13 +108,13 @@ def _add_font(objects: Objects, characters: Sequence[str], glyphs: Sequence[Glyp
 
 
 def _name(character: str) -> str:
-    """Return a glyph's name in the form that states its character: uni4E2D, u1F600."""
+    """Return a glyph's name in the form that encodes its character: uni4E2D, u1F600."""
     number = ord(character)
     return f"uni{number:04X}" if number < 0x10000 else f"u{number:05X}"
 
 
 def _box(glyph: Glyph) -> tuple[int, int, int, int]:
-    """Return left, bottom, right and top; handles may make this slightly larger than the outline, never smaller."""
+    """Return left, bottom, right and top; because of handles, at most slightly larger than the outline."""
     if not glyph.contours:
         return 0, 0, 0, 0
     points = np.concatenate([contour.reshape(-1, 2) for contour in glyph.contours]) * EM

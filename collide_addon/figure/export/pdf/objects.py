@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from ..paper import decimal
 
 Value = float | str | bytes | list["Value"] | Mapping[str, "Value"]
-"""What an object is made of: numbers, names and references in PDF syntax, lists, dictionaries, text as bytes."""
+"""The content of an object: numbers, names and references in PDF syntax, lists, dictionaries, text as bytes."""
 
 HEADER = b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"  # the second line marks the file as binary
 
@@ -25,11 +25,11 @@ class Objects:
         return f"{len(self._bodies)} 0 R"
 
     def add(self, value: Value, reference: str | None = None) -> str:
-        """Put an object at its reserved place, or at a new one; return the reference to it."""
+        """Store an object at its reserved place, or at a new one; return the reference to it."""
         return self._put(value_bytes(value), reference)
 
     def add_stream(self, data: bytes, entries: Mapping[str, Value] | None = None) -> str:
-        """Put a compressed stream; `entries` are those of its dictionary besides length and filter."""
+        """Store a compressed stream; `entries` are those of its dictionary besides length and filter."""
         packed = zlib.compress(data)
         about = value_bytes({**(entries or {}), "Length": len(packed), "Filter": "/FlateDecode"})
         return self._put(about + b"\nstream\n" + packed + b"\nendstream")
@@ -73,7 +73,7 @@ def value_bytes(value: Value) -> bytes:
 
 
 def words(text: str) -> bytes:
-    """Return a text for people as a string: as it is in ASCII, or UTF-16 with a byte order mark."""
+    """Return a text for people as a string: ASCII unchanged, otherwise UTF-16 with a byte order mark."""
     return text.encode("ascii") if text.isascii() and text.isprintable() else b"\xfe\xff" + utf16(text)
 
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The logical structure of a PDF file (ISO 32000-1, 14.7 and 14.8): its words in paragraphs, its pictures described.
+"""The logical structure of a PDF file (ISO 32000-1, 14.7 and 14.8): paragraphs, and pictures with alternative text.
 
-So a screen reader says what each picture shows, in the order of the page; lines that only part are artifacts.
+A screen reader thus says what each picture shows, in the order of the page; separator lines are artifacts.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,11 +12,11 @@ from ..paper import Item, Photo, PlacedPicture, PlacedText
 from .objects import Objects, Value, words
 
 CLOSE = 1.5
-"""From one line of a paragraph to the next, in sizes, less than to another paragraph."""
+"""Distance of lines within a paragraph, in sizes, less than between paragraphs."""
 
 
 class Element(NamedTuple):
-    """A part of a page: its items, its tag, and what is said in place of it; without a tag it is an artifact."""
+    """A part of a page: its items, its tag, and its alternative text; without a tag it is an artifact."""
 
     items: Sequence[Item]
     tag: str = ""
@@ -24,7 +24,7 @@ class Element(NamedTuple):
 
 
 def elements_of(items: Iterable[Item]) -> Iterator[Element]:
-    """Yield the parts of a page in reading order; lines close below each other are a paragraph."""
+    """Yield the parts of a page in reading order; closely spaced lines are a paragraph."""
     runs: list[list[Item]] = []
     for item in items:
         if runs and _goes_on(runs[-1][-1], item):
@@ -44,14 +44,14 @@ def elements_of(items: Iterable[Item]) -> Iterator[Element]:
 
 
 def _goes_on(line: Item, after: Item) -> bool:
-    """Tell whether a line belongs to the paragraph of the one before it."""
+    """Tell whether a line continues the paragraph of the one before it."""
     if not isinstance(line, PlacedText) or not isinstance(after, PlacedText):
         return False
     return (line.x, line.size) == (after.x, after.size) and 0.0 < line.y - after.y < CLOSE * line.size
 
 
 def add_structure(objects: Objects, pages: Iterable[tuple[Value, Iterable[Element]]]) -> dict[str, Value]:
-    """Put the structure of pages, each with its reference, and return the entries of the catalogue for it."""
+    """Store the structure of pages, each with its reference, and return the catalogue's entries for it."""
     root, document = objects.place(), objects.place()
     numbered: list[Value] = []
     elements: list[Value] = []

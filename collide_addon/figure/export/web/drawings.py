@@ -27,13 +27,13 @@ NAMED, USED = (re.compile(rf'{before}([MG][0-9A-Z]+)"') for before in (' id="', 
 
 
 def short(value: float, decimals: int = 2) -> str:
-    """Write a number as briefly as SVG and CSS read it: ".5", "-.25", "3"."""
+    """Write a number as briefly as SVG and CSS allow: ".5", "-.25", "3"."""
     text = f"{round(value, decimals) + 0.0:.{decimals}f}".rstrip("0").rstrip(".")
     return text.replace("0.", ".", 1) if text.startswith(("0.", "-0.")) else text
 
 
 def worded(text: str) -> str:
-    """Return a text as HTML, with its variables as such; what no file may hold is left out."""
+    """Return a text as HTML, with variables marked up; forbidden characters are left out."""
     return VARIABLE.sub(lambda found: f"<var>{found[0]}</var>", escape(FORBIDDEN.sub("", text), quote=False))
 
 
@@ -82,7 +82,7 @@ def use(name: str, more: str = "") -> str:
 
 
 def size_class(size: str) -> str:
-    """Return the class of letters of a size, which a narrow page may draw larger."""
+    """Return the class of letters of a size, which a narrow page may enlarge."""
     return f"s{size.replace('.', '-')}"
 
 
@@ -100,7 +100,7 @@ class Drawings:
     sizes: set[str] = field(default_factory=set)
 
     def id_of(self, figure: Figure, mark: Mark) -> str:
-        """Return the id of a mark's drawing, which is added unless it is there."""
+        """Return the id of a mark's drawing, adding it if needed."""
         self.roles.add(mark.role)
         drawn = self._text(figure, mark) if mark.kind is Kind.LABEL else _shape(figure, mark)
         return self.ids.setdefault(drawn, f"M{np.base_repr(len(self.ids), 36)}")  # there are thousands, used often

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The last page of a lesson of GJK, EPA or SAT: its shapes to be moved, while the method walks anew in the browser.
+"""The last page of a lesson of GJK, EPA or SAT: its shapes can be moved, while the method runs again in the browser.
 
-The walk is a second implementation, in whole numbers too, and checked against the first to the last bit; what it says
-are words of the catalogue.
+That is a second implementation, also in integers, verified against the first to the last bit; its sentences come from
+the catalogue.
 """
 
 import math
@@ -20,13 +20,13 @@ from .drawings import Drawings, as_json, quoted
 from .sections import hands_on
 
 MOST_VERTICES = 64
-"""Of a shape: with more, a redraw would take longer than a frame."""
+"""Most vertices of a shape: with more, a redraw would take longer than a frame."""
 WIDTH, HEIGHT = 200, 160
 """Of a panel, in figure units."""
 STEPS = 40
-"""Across shapes of which the numbers are not short."""
+"""Number of grid steps across shapes whose coordinates are not short."""
 MOST_DIGITS = 2
-"""Decimals up to which the numbers of shapes are short: their last one is the step of an arrow key."""
+"""Most decimals of short coordinates; the last one is the step of an arrow key."""
 PAIR = (Role.A, "tln"), (Role.B, "tln")
 OF_DIFFERENCE = (Role.DIFFERENCE_HULL, "tln"), (Role.SIMPLEX, "tl")
 ORIGIN = (Role.ORIGIN, "ln"), (Role.NEAREST, "c")
@@ -40,7 +40,7 @@ PANELS = {
     ),
     "sat": ((*PAIR, (Role.SUPPORT_LINE, "l")), SHADOWS),
 }
-"""What is drawn in each panel, from the back: roles, and whether as a tint, a line, an area, a circle or a name."""
+"""Drawn in each panel from the back: roles, and whether as a tint, a line, an area, a circle or a name."""
 KERNELS = {"epa": "polytope.js", "sat": "axes.js"}
 """The scripts of methods that need another than GJK's."""
 NAMES = {Role.A: "A", Role.B: "B", Role.SHADOW_A: "A", Role.SHADOW_B: "B"}
@@ -58,13 +58,13 @@ WORDS = {
     "epa": ("lesson.live_separated", "lesson.live_depth", "lesson.live_step"),
     "sat": ("lesson.live_gap", "lesson.live_depth", "lesson.live_axis"),
 }
-"""What is said where A and B are apart and where they overlap, and of a step."""
+"""The sentences for A and B apart and overlapping, and for a step."""
 DIGITS = "0123456789.=\u2248\u2212+e"
 """Characters of numbers that the script writes."""
 
 
 def shapes_of(figure: Figure) -> list[list[list[float]]]:
-    """Return the vertices of A and B, where a lesson of this figure can be moved; else none."""
+    """Return the vertices of A and B if the shapes of this figure can be moved; otherwise none."""
     kept = figure.parameters
     subjects = kept.get("subjects")
     above = kept.get("measured", Measured.ABOVE.value) == Measured.ABOVE.value
@@ -77,14 +77,14 @@ def shapes_of(figure: Figure) -> list[list[list[float]]]:
 
 
 def scripts_for(figures: Iterable[Figure]) -> list[str]:
-    """Return the files of the scripts that a page with these figures needs; one alone where none can be moved."""
+    """Return the script files that a page with these figures needs; only the common one if nothing can be moved."""
     methods = {str(each.parameters["algorithm"]) for each in figures if shapes_of(each)}
     own = [KERNELS[method] for method in sorted(methods & KERNELS.keys())]
     return [*(["kernel.js", *own, "movable.js"] if methods else []), "player.js"]
 
 
 def live_section(figure: Figure, drawings: Drawings, widths: set[int], before: str = "", behind: str = "") -> str:
-    """Return the section that lets the shapes of a figure be moved; empty where they cannot be."""
+    """Return the section in which the shapes of a figure can be moved; empty if they cannot."""
     shapes, language = shapes_of(figure), figure.language
     if not shapes:
         return ""
@@ -117,7 +117,7 @@ def _group(drawn: tuple[Role, str]) -> str:
 
 
 def grid_of(shapes: Sequence[Sequence[Sequence[float]]]) -> tuple[float, int | None]:
-    """Return the step of an arrow key, and the decimals of all coordinates, None where these are not short."""
+    """Return the step of an arrow key, and the decimals of all coordinates, None if these are not short."""
     values = np.concatenate([np.array(each) for each in shapes])
     for digits in range(MOST_DIGITS + 1):
         if np.array_equal(values.round(digits), values):

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A lesson, or several, as one HTML file that asks for nothing else: its pages in each language, style, script, data.
+"""Lessons as one HTML file without external requests: pages in each language, style sheet, script, and data.
 
-Its own Content-Security-Policy allows the script and the style in it by their hashes, and nothing besides. The script
-is the same in every file; all words that it says stand in the page.
+Its own Content-Security-Policy allows only the script and style sheet in it, by their hashes. The script is the same in
+every file; all its sentences are in the page.
 """
 
 import base64
@@ -37,7 +37,7 @@ ICONS = {
     "notes": "M3 4h18v12H3zM5 6v8h14V6zM10 17h4v3h-4z",
     "full": "M4 4h6v2H6v4H4zM14 4h6v6h-2V6h-4zM4 14h2v4h4v2H4zM18 14h2v6h-6v-2h4z",
 }
-"""What is drawn on buttons, on a square of 24."""
+"""Drawings on buttons, on a square of 24."""
 SWITCHES = frozenset({"play", "all"})
 NAMES_BY_SCRIPT = (
     *("lesson.first", "lesson.back", "lesson.next", "lesson.play", "lesson.all", "lesson.notes", "lesson.full"),
@@ -65,20 +65,20 @@ class Told(NamedTuple):
 
 
 def read(name: str) -> str:
-    """Return a script or a style of this folder, without the comments and indents of the former."""
+    """Return a script or style sheet of this folder; scripts without comments and indentation."""
     text = (HERE / name).read_text(encoding="utf-8")
     return re.sub(r"^\t+|(?:^|\s+)// .*$", "", text, flags=re.MULTILINE) if name.endswith(".js") else text
 
 
 def hash_of(text: str) -> str:
-    """Return the hash of a script or a style, as a Content-Security-Policy writes it."""
+    """Return the hash of a script or style sheet in the notation of a Content-Security-Policy."""
     return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode('ascii')}"
 
 
 def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
     """Return the page of lessons, each in the same languages, by their codes.
 
-    The page opens in the first language, unless the reader's device has another of them.
+    The page opens in the first language, unless the reader's device uses another of them.
     """
     drawings, widths, parts, first = Drawings(), set[int](), [], next(iter(lessons[0]))
     for language in lessons[0]:
@@ -117,7 +117,7 @@ def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
 
 
 def _head(figure: Figure, given: Sequence[str]) -> str:
-    """Return what stands over the sections of a figure: its title, how it was seen, what is given."""
+    """Return the head of a figure's sections: its title, how it was seen, what is given."""
     seen = dict.fromkeys(mark.text for mark in figure.marks if mark.part.startswith("view-"))
     notes = "".join(f'<span class="seen">{worded(text)}</span>' for text in seen)
     lines = "".join(f"<p>{worded(text)}</p>" for text in given)
@@ -134,7 +134,7 @@ def _file(
     drawn: str,
     written: str,
 ) -> str:
-    """Return the whole file around the sections that are written, and the drawings in them."""
+    """Return the whole file around finished sections, with their drawings."""
     figure = lessons[0].figure
     of_scripts, of_styles = (" ".join(f"'{hash_of(each)}'" for each in code) for code in (scripts, styles))
     policy = (

@@ -1,20 +1,20 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The pictures on the pages of a lesson: an SVG for each panel, beside each other or, on a narrow page, below.
+"""The pictures on the pages of a lesson: an SVG for each panel, side by side or, on a narrow page, stacked.
 
-What is new on a page comes when one goes ahead to it: moved to its place, drawn on, or faded in.
+New marks appear when a reader goes on to a page: moved into place, drawn on, or faded in.
 """
 
 import math
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
 
 import numpy as np
 
-from ...model.figure import Align, Figure, Kind, Mark, Panel
+from ...model.figure import Align, Bounds, Figure, Kind, Mark, Panel, Span
 from ...model.keyframes import already_there
-from ...model.pages import LessonPage
+from ...model.playback import LessonPage
 from ...model.style import PAGE_WIDTH, STYLES, Role
 from ...page.text_metrics import text_width
 from ..described import HEADING, STATED_ON, shown_by
@@ -23,26 +23,35 @@ from .drawings import Drawings, short, use
 
 GROWS = frozenset({Kind.POLYLINE, Kind.POLYGON})
 ROOM = 6.0
-"""Beside what reaches furthest left and right in a panel, in figure units."""
+"""Margin beside the leftmost and rightmost marks of a panel, in figure units."""
 
 
 class Pane(NamedTuple):
-    """What a panel ever shows of the page: from where, and how wide, in figure units; and whether it has a table."""
+    """The part of the page that a panel ever shows, left edge and width in figure units; and whether it has a table."""
 
     left: int
     width: int
     is_table: bool
 
 
-def panes_of(figure: Figure) -> list[Pane]:
-    """Return the panes of a figure's panels, from left to right."""
-    whole = [area for panel, area in figure.areas.items() if not panel.is_lens]
+def panes_of(figure: Figure) -> list[list[Pane]]:
+    """Return the panes of a figure's panels in each of its ticks, from left to right."""
+    layouts, known = [figure.areas_at(tick) for tick in range(figure.ticks)], dict[int, list[Pane]]()
+    for tick, areas in enumerate(layouts):
+        if id(areas) not in known:
+            ends = next((end for end, other in enumerate(layouts) if end > tick and other is not areas), figure.ticks)
+            known[id(areas)] = _panes(figure, areas, Span(tick, ends - 1))
+    return [known[id(areas)] for areas in layouts]
+
+
+def _panes(figure: Figure, areas_now: Mapping[Panel, Bounds], span: Span) -> list[Pane]:
+    whole = [area for panel, area in areas_now.items() if not panel.is_lens]
     areas = sorted({(area.left, area.right) for area in whole})
     middles = [((right + left) / 2 - figure.page.left) / figure.unit for (_, right), (left, _) in pairwise(areas)]
     edges = [0.0, *middles, PAGE_WIDTH]
     ends: list[list[float]] = [[] for _ in edges[1:]]
     tables = set()
-    for mark in _drawn(panels_alone(figure)):
+    for mark in (each for each in _drawn(panels_alone(figure)) if each.span.overlaps(span)):
         left, right = _reach(figure, mark)
         row = sum(edge < (left + right) / 2 for edge in middles)
         ends[row] += [max(left, edges[row]), min(right, edges[row + 1])]
@@ -52,15 +61,18 @@ def panes_of(figure: Figure) -> list[Pane]:
     return [Pane(left, right - left, row in tables) for row, left, right in reached]
 
 
-def pictures(figure: Figure, panes: Sequence[Pane], pages: Sequence[LessonPage], drawings: Drawings) -> Iterator[str]:
-    """Yield the picture of each page in turn; what is new on one says how it comes.
+def pictures(
+    figure: Figure, panes_at: Sequence[Sequence[Pane]], pages: Sequence[LessonPage], drawings: Drawings
+) -> Iterator[str]:
+    """Yield the picture of each page in turn, in the panes of its tick; new marks have attributes for their appearance.
 
-    Drawings one upon the other that come, stay and go together are a group.
+    Consecutive drawings that appear, stay and disappear together form a group.
     """
     printed, there = panels_alone(figure), already_there(figure.marks)
     numbers, before = set(map(id, _drawn(printed))), set[str]()
     stands, rows = defaultdict[str, list[tuple[int, str]]](list), list[list[list[tuple[str, str]]]]()
     for number, page in enumerate(pages):
+        panes = panes_at[page.tick]
         row: list[list[tuple[str, str]]] = [[] for _ in panes]
         for _, mark, opacity in showing(printed, page.tick, asking=page.asking):
             if id(mark) not in numbers:
@@ -81,6 +93,7 @@ def pictures(figure: Figure, panes: Sequence[Pane], pages: Sequence[LessonPage],
 
     high = short(printed.page.height / printed.unit)
     for page, row in zip(pages, rows, strict=True):
+        panes = panes_at[page.tick]
         said = drawings.label(shown_by(printed, page.tick, asking=page.asking), figure.language)
         names = [f'role="img" aria-labelledby="{said}"']
         names += ['aria-hidden="true"'] * (len(panes) - 1)  # the first one describes all
@@ -94,12 +107,12 @@ def pictures(figure: Figure, panes: Sequence[Pane], pages: Sequence[LessonPage],
 
 
 def _drawn(printed: Figure) -> list[Mark]:
-    """Return the marks of panels alone, without the line between two: the page has its own gaps."""
+    """Return only the marks of panels, without the line between two, since the page has gaps of its own."""
     return [mark for mark in printed.marks if mark.panel is not Panel.PAGE or mark.role is not Role.RULE]
 
 
 def _reach(figure: Figure, mark: Mark) -> tuple[float, float]:
-    """Return from where to where a mark reaches across the page."""
+    """Return the horizontal extent of a mark on the page."""
     across = [x for x, _ in on_paper(figure, mark, mark.points)]
     width, share = 2 * mark.radius / figure.unit, 0.5
     if mark.kind is Kind.LABEL:
@@ -109,7 +122,7 @@ def _reach(figure: Figure, mark: Mark) -> tuple[float, float]:
 
 
 def _entry(figure: Figure, mark: Mark, tick: int) -> str:
-    """Return the attributes of what is new on the page of a tick, which style and script know."""
+    """Return the attributes of new marks on the page of a tick, for style sheet and script."""
     begins = mark.span.first == tick
     if mark.motion is not None and begins:
         return f' class="m" data-m="{_motion(figure, mark)}"'
@@ -121,7 +134,7 @@ def _entry(figure: Figure, mark: Mark, tick: int) -> str:
 
 
 def _motion(figure: Figure, mark: Mark) -> str:
-    """Return the point about which a mark turns, and where it is at each share of its path, as CSS transforms."""
+    """Return the point about which a mark rotates, and its position along its path, as CSS transforms."""
     motion, unit = mark.motion, figure.unit
     assert motion is not None  # noqa: S101  # as `entry` asked
     ((x, y),) = on_paper(figure, mark, np.array([motion.about]))

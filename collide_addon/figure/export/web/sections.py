@@ -1,15 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The pages of a lesson as HTML: each a section with heading, sentence, picture, numbers and what can be answered.
+"""The pages of a lesson as HTML: each a section with heading, sentence, picture, numbers and answers.
 
-They are whole without a script, one below the other; with it one shows at a time.
+Without a script they are readable one below the other; with it one shows at a time.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...model.figure import AnswerCandidate, Figure
-from ...model.pages import LessonPage, pages_of
-from ...model.playback import FRAMES_PER_SECOND, frames_needed
+from ...model.playback import FRAMES_PER_SECOND, LessonPage, frames_needed, pages_of
 from ...model.style import PAGE_WIDTH
 from ...page.page import PARTED
 from ...page.progress import BAR_LEFT
@@ -27,7 +26,7 @@ COPIED = '<path id="copy" d="M8 3h12v14H8zM10 5v10h8V5zM4 7h2v12h10v2H4z"/>'
 
 @dataclass(frozen=True, slots=True)
 class Sections:
-    """The sections of a figure in its language, whose drawings are those of the whole file.
+    """The sections of a figure in its language, whose drawings are shared by the whole file.
 
     Their ids begin with `before` and end with `behind`; `widths` are those of all panels, in figure units.
     """
@@ -41,7 +40,7 @@ class Sections:
     def html(self) -> Iterator[str]:
         """Yield the sections in the order of the lesson."""
         panes, pages, needed = panes_of(self.figure), pages_of(self.figure), frames_needed(self.figure)
-        self.widths.update(pane.width for pane in panes)
+        self.widths.update(pane.width for some in panes for pane in some)
         for page, picture in zip(pages, pictures(self.figure, panes, pages, self.drawings), strict=True):
             frames = needed.get((page.tick, page.asking), 0)
             yield self._section(page, picture, max(1.0, frames / FRAMES_PER_SECOND))
@@ -65,7 +64,7 @@ class Sections:
         )
 
     def _where(self, page: LessonPage) -> str:
-        """Return which step a page is of, and which part of it."""
+        """Return the step that a page belongs to, and the part of it."""
         figure, language, number = self.figure, self.figure.language, page.step.number
         last, step = len(figure.steps) - 1, self._button(page)
         if figure.opening <= number < last:
@@ -81,7 +80,7 @@ class Sections:
         return " · ".join(filter(None, (step, part)))
 
     def _button(self, page: LessonPage) -> str:
-        """Return what stands on the button of a page's step."""
+        """Return the text on the button of a page's step."""
         figure, number = self.figure, page.step.number
         if number == len(figure.steps) - 1:
             return say("handout.result", figure.language)
@@ -90,7 +89,7 @@ class Sections:
         return str(number - figure.opening + 1) if number >= figure.opening else say("lesson.start", figure.language)
 
     def _phase_name(self, page: LessonPage) -> str:
-        """Return the name of a phase on the rail, where it may do the work of several; empty without one."""
+        """Return the name of a phase on the rail, which may do the work of several; empty if it has none."""
         figure, step = self.figure, page.step
         if page.phase is None or not figure.opening <= step.number < len(figure.steps) - 1:
             return ""
@@ -99,7 +98,7 @@ class Sections:
         return " – ".join(dict.fromkeys(say(name, figure.language) for name in names))
 
     def _bounds(self, page: LessonPage) -> str:
-        """Return the bar of bounds, which its sentence describes; empty where nothing is known yet."""
+        """Return the bar of bounds, described by its sentence; empty if nothing is known yet."""
         figure = self.figure
         shown = [mark for _, mark, _ in showing(figure, page.tick, asking=page.asking)]
         marks = [mark for mark in shown if mark.part.startswith("bounds")]
@@ -112,7 +111,7 @@ class Sections:
         return f'<svg class="bar" viewBox="{view}" role="img" aria-label="{quoted(said)}">{drawn}</svg>'
 
     def _answers(self, page: LessonPage) -> str:
-        """Return the answers to choose from, and the right one with its reason; empty where nothing is asked."""
+        """Return the candidate answers, and the right one with its reason; empty if nothing is asked."""
         if not page.asking:
             return ""
         step, language = page.step, self.figure.language
@@ -131,7 +130,7 @@ class Sections:
         )
 
     def _choice(self, candidate: AnswerCandidate) -> str:
-        """Return the button of an answer, which says where it stands in the picture."""
+        """Return the button of an answer, with its position in the picture."""
         printed, at = panels_alone(self.figure), ""
         if candidate.place is not None:
             x, y = candidate.place

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The last page of a lesson in space: A, B and A − B to be turned, and in them what each step of the method finds.
+"""The last page of a lesson in space: A, B and A − B can be turned, and show what each step of the method finds.
 
-The script draws them anew from each side, with hidden lines; it decides nothing, and says words of the lesson.
+The script draws them from each side, with hidden lines; it decides nothing, and its sentences come from the lesson.
 """
 
 import math
@@ -37,18 +37,18 @@ from .drawings import Drawings, as_json, quoted
 from .sections import hands_on
 
 WIDTH, HEIGHT, EDGE = 200, 160, 12.0
-"""Of a panel, and around what is turned in it, in figure units."""
+"""Of a panel, and the margin around what is turned in it, in figure units."""
 DECIMALS = 2
-"""Of places, in figure units."""
+"""Decimals of coordinates, in figure units."""
 PLANE = 0.4
-"""Half of a side of the planes at A and B, as a share of what the panel shows."""
+"""Half the side of the planes at A and B, as a share of the panel's extent."""
 TURNED = ("solids.js", "turned.js")
 """The scripts of a page with such a section."""
 METHODS = frozenset({"gjk", "epa", "sat", "obb"})
 
 
 class Lit(NamedTuple):
-    """What a step finds: in which panel, its role, if a line, a tint or dots (l, t, d), its points, and their names."""
+    """What a step finds: its panel, role and kind (line, tint or dots: l, t, d), its points, and their names."""
 
     panel: int
     role: Role
@@ -57,22 +57,22 @@ class Lit(NamedTuple):
     names: Sequence[str] = ()
 
 
-class Stop(NamedTuple):
-    """A step, or the answer, with what is said of it."""
+class TurnedStop(NamedTuple):
+    """A step, or the answer, with its sentence."""
 
     said: str
     lit: Sequence[Lit]
 
 
 def can_turn(lesson: Lesson) -> bool:
-    """Tell whether a lesson is of two solids on a page."""
+    """Tell whether a lesson is about two solids on a page."""
     kept = lesson.figure.parameters
     on_a_page = not isinstance(lesson.figure, SpaceFigure) and kept.get("measured") == Measured.SPACE.value
     return on_a_page and kept.get("algorithm") in METHODS
 
 
 def turned_section(lesson: Lesson, drawings: Drawings, widths: set[int], before: str = "", behind: str = "") -> str:
-    """Return the section that lets the solids of a lesson be turned; empty where there are none."""
+    """Return the section in which the solids of a lesson can be turned; empty if there are none."""
     if not can_turn(lesson):
         return ""
     language, side = lesson.figure.language, cast("Sequence[float]", lesson.figure.result["side"])
@@ -125,14 +125,14 @@ def turned_section(lesson: Lesson, drawings: Drawings, widths: set[int], before:
 
 
 def _middle(shapes: Sequence[Floats], *, zero: bool) -> tuple[Floats, float]:
-    """Return the middle (3,) of shapes, and how far they reach from it; with `zero` the origin belongs to them."""
+    """Return the centre (3,) of shapes, and their largest distance from it; with `zero`, the origin counts as one."""
     every = np.concatenate([*shapes, *([np.zeros((1, 3))] if zero else [])])
     middle = (every.min(axis=0) + every.max(axis=0)) / 2
     return middle, float(np.linalg.norm(every - middle, axis=1).max()) or 1.0
 
 
 def _bodies(lesson: Lesson) -> list[list[tuple[str, Ink, Solid]]]:
-    """Return what there is to be turned in each panel: names, how they look, and solids."""
+    """Return the bodies in each panel: names, styles, and solids."""
     a, b = _shapes(lesson)
     panels = [[("A", OF_A, solid_of(a)), ("B", OF_B, solid_of(b))]]
     if Panel.DIFFERENCE in lesson.figure.areas:
@@ -141,13 +141,13 @@ def _bodies(lesson: Lesson) -> list[list[tuple[str, Ink, Solid]]]:
 
 
 def _shapes(lesson: Lesson) -> list[ConvexPolyhedron]:
-    """Return A and B, or the boxes that stand for them."""
+    """Return A and B, or the boxes around them."""
     if isinstance(lesson.result, BoxSatResult):
         return [ConvexPolyhedron(box.corners) for box in (lesson.result.a, lesson.result.b)]
     return [subject_kept(each).shape for each in lesson.figure.parameters["subjects"]]  # type: ignore[attr-defined]
 
 
-def _stops(lesson: Lesson) -> Iterator[Stop]:
+def _stops(lesson: Lesson) -> Iterator[TurnedStop]:
     """Yield what each step finds, and the answer."""
     figure, result = lesson.figure, lesson.result
     said = [step.captions[0].text(figure.language) for step in figure.steps]
@@ -156,7 +156,7 @@ def _stops(lesson: Lesson) -> Iterator[Stop]:
         steps = [step for step in lesson.steps if isinstance(step, GjkStep)]
         names = names_found(steps, result)
         for text, step in zip(said[1:-1], steps, strict=False):
-            yield Stop(text, [*_simplex((*step.along, *step.simplex), names), _from_zero(step.nearest)])
+            yield TurnedStop(text, [*_simplex((*step.along, *step.simplex), names), _from_zero(step.nearest)])
     if isinstance(result, PenetrationResult):
         every, found = [step for step in lesson.steps if isinstance(step, PolytopeStep)], list[GjkStep]()
         gjk(*_shapes(lesson), start=read_choices(figure.parameters).start_in_space, record=found.append)
@@ -164,12 +164,12 @@ def _stops(lesson: Lesson) -> Iterator[Stop]:
         for text, row in zip(said[1:-1], rows_shown(every), strict=False):
             grown = every[row]
             facet = [grown.corners[corner] for corner in grown.facets[grown.nearest]]
-            yield Stop(text, [*_simplex(facet, names), _from_zero(grown.distance * grown.normal)])
-    yield Stop(said[-1], list(_answer(lesson, names)))
+            yield TurnedStop(text, [*_simplex(facet, names), _from_zero(grown.distance * grown.normal)])
+    yield TurnedStop(said[-1], list(_answer(lesson, names)))
 
 
 def _simplex(vertices: Sequence[DifferenceVertex], names: dict[DifferenceVertex, str]) -> Iterator[Lit]:
-    """Yield a simplex in A − B, and the vertices of A and B that make it."""
+    """Yield a simplex in A − B, and the corresponding vertices of A and B."""
     points = [vertex.point for vertex in vertices]
     if len(points) == 3:
         yield Lit(1, Role.SIMPLEX, "t", points)
@@ -192,7 +192,7 @@ def _from_zero(point: Floats) -> Lit:
 
 
 def _answer(lesson: Lesson, names: dict[DifferenceVertex, str]) -> Iterator[Lit]:
-    """Yield what the answer shows: closest points, a common point, or how B gets out, with the planes that prove it."""
+    """Yield what the answer shows: closest points, a common point, or the way out of B, with the planes."""
     result, (a, b) = lesson.result, _shapes(lesson)
     normal = getattr(result, "normal", None)
     if normal is not None:  # behind all names

@@ -13,9 +13,9 @@ from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ...page.sheet import TALLEST_ROW
 from ...page.text_metrics import text_width
 from ...parts.pair import evenly
+from ...stage.chart import ChartRows, lit_and_pale
 from ...stage.draft import Draft
 from ...stage.pen import Pen
-from ...stage.rows import ChartRows, lit_and_pale
 from ...text.messages import number, say
 from .page import Axis
 

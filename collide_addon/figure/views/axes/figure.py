@@ -27,11 +27,10 @@ from ....geometry.space import (
     box_sat,
 )
 from ....geometry.space.sat import sat_in_parts
-from ...algorithms.axes.answer import add_answer, bounds_of, lesson_of
 from ...algorithms.axes.obb import work_of
 from ...algorithms.axes.sat import overlap_worked
 from ...model.choices import Detail, Layout
-from ...model.figure import Bracket, Figure, Panel, Span
+from ...model.figure import AnswerCandidate, Bracket, Figure, Panel, Span
 from ...model.lesson import Choices, Lesson, look_of
 from ...model.look import Look
 from ...model.records import plain_fields
@@ -40,7 +39,7 @@ from ...model.subject import Subject
 from ...parts.candidates import in_words, yes_or_no
 from ...parts.check import axis_check
 from ...parts.pair import evenly
-from ...parts.turning_axis import bounds_of_depth
+from ...parts.turning_axis import add_answer, bounds_message, bounds_of_depth, lesson_of
 from ...space.axes import PARALLEL, boxes_around, different, obb_on_objects, proof_of, sat_on_objects, setup_with_boxes
 from ...space.model import SpaceSubject
 from ...space.parts import MOST_STEPS, setup_of
@@ -75,6 +74,8 @@ AS_FAR = 1e-9
 """Share of a shape's size by which vertices are as far as the furthest."""
 CAME = "sat.of_flat", "sat.of_face", "sat.of_edges"
 """By how many faces and edges an axis comes from."""
+OTHERS = 3
+"""Axes without a gap, beside the one that has it, among which one chooses."""
 SUBSCRIPTS = "₁₂₃"
 """Of the three axes of a box."""
 WRITTEN = 4
@@ -280,7 +281,8 @@ def axes_figure(
     brackets = bounds_of_depth(least, 0.0, measured, measured)
     for row, (axis, lit), phase, known in zip(shown, some, measured, brackets, strict=False):
         place: dict[str, object] = {"number": row + 1, "count": len(axes), "axis": called(axis)}
-        _add_axis(draft, pen, axis, lit, place, phase, known, gauss)
+        wrong = [called(each) for each, _ in axes if each.overlap >= 0.0]
+        _add_axis(draft, pen, axis, lit, place, phase, known, gauss, evenly(wrong, OTHERS))
     ticks = [(row, Span.of(k, phase).first) for k, (row, phase) in enumerate(zip(shown, measured, strict=True), 1)]
     draw_chart(draft, [(called(axis), axis if tested else None) for axis, tested in axes], ticks, best)
     place = {"best": best + 1, "count": len(axes), "axis": called(chosen)}
@@ -289,7 +291,7 @@ def axes_figure(
     headings = {Panel.WORLD: "panel.world", Panel.PROFILE: "panel.axis_aside", Panel.MEASURE: chart}
     rail, summary = RAIL if shown else (), plain_fields(result)
     return finish_pair(
-        draft, pen.page.world, (a, b), result.relation, summary, headings, rail=rail, bounds=bounds_of(result)
+        draft, pen.page.world, (a, b), result.relation, summary, headings, rail=rail, bounds=bounds_message(result)
     )
 
 
@@ -321,11 +323,11 @@ def _values(page: AxesPage, axis: Axis) -> dict[str, object]:
 
 def _add_axis(
     draft: Draft, pen: AxesPen, axis: Axis, lit: Sequence[Lit], place: dict[str, object], phase: int,
-    known: Sequence[Bracket | None], gauss: GaussMap | None,
+    known: Sequence[Bracket | None], gauss: GaussMap | None, others: Sequence[str],
 ) -> None:  # fmt: skip
     """Add the step of an axis, of which `place` has number and name: condensed if it is measured in phase 1.
 
-    Of a pair of edges the arcs on the `gauss` map show first.
+    Of a pair of edges the arcs on the `gauss` map show first. Of one with a gap is asked which it is, among `others`.
     """
     pen, sign = pen.during(draft.step_pen.span), int(np.sign(axis.overlap))
     draw_axis(pen, axis, lit)
@@ -345,8 +347,12 @@ def _add_axis(
     if said == "sat.overlap" and (ends["high_b"] < ends["high_a"] or ends["low_b"] < ends["low_a"]):
         said = "sat.inside"
     captions = (Caption(each, values) for each in (CAME[len(lit)], "sat.shadows_space", said))
-    among = in_words(CHOICES[sign + 1], CHOICES[::-1], pen.page.language)
-    draft.add_step(*captions, ask="ask.shadows", answer=1, candidates=among, brackets=known)
+    among, ask = in_words(CHOICES[sign + 1], CHOICES[::-1], pen.page.language), "ask.shadows"
+    if sign < 0 and others:
+        ask, none = "ask.which_axis", AnswerCandidate(say("choice.no_axis", pen.page.language), right=False)
+        names = sorted({str(place["axis"]), *others})
+        among = (*(AnswerCandidate(written_names(name), name == place["axis"]) for name in names), none)
+    draft.add_step(*captions, ask=ask, answer=1, candidates=among, brackets=known)
 
 
 def _add_result(

@@ -29,7 +29,7 @@ MOST_EDGES = 150
 """Of a shape with more, the arcs would cover the sphere."""
 BESIDE = 1e-9
 """How far, as a share of a unit, the end of an arc is beside another arc at least, for them to cross."""
-MARGIN, UNDER = 12.0, 9.0
+MARGIN, UNDER = 7.0, 9.0
 """Beside the sphere, and from its panel to the words under it; all lengths here are in figure units."""
 POINTS = 16
 """Of an arc."""

@@ -23,16 +23,16 @@ from ...stage.half_planes import strip_between
 from ...stage.pen import Pen
 from ...text.messages import number, say
 from ...text.names import written_names
-from ..drawn import OF_A, OF_B, OF_GHOST, draw_plane, draw_seam, draw_solid, square
+from ..drawn import OF_A, OF_B, draw_ghost, draw_plane, draw_seam, draw_solid, square
 from ..flat import flat_subject
 from ..ground import draw_ground
 from ..planes import ALONG, LEAST
-from ..sheet import three_panels
+from ..sheet import panels_beside
 from ..solid import Solid, solid_of
 from ..view import FROM_ABOVE, View, home_view, profile
 
 Axis = SatAxis | BoxAxis
-SHARES = {Panel.WORLD: 0.3, Panel.PROFILE: 0.32, Panel.MEASURE: 0.38}
+SHARES = {Panel.WORLD: 0.28, Panel.PROFILE: 0.38, Panel.MEASURE: 0.34}
 """Of the width that the panels have."""
 UNDER = 34.0
 """Room for shadows under the profile; all lengths here are in figure units."""
@@ -112,8 +112,7 @@ def axes_draft(
     world, above = home.centred(middle, (x, y)), FROM_ABOVE.centred(middle)
     sides = [profile(each, home).centred(middle).paper(both) for each in directions]
     contents = {Panel.WORLD: bounds_of(world.paper(both)), Panel.PROFILE: bounds_of(above.paper(both), *sides)}
-    below = {Panel.WORLD: 0.0, Panel.PROFILE: UNDER, Panel.MEASURE: 0.0}
-    sheet, scales = three_panels(contents, look.aspect, below, SHARES)
+    sheet, scales = panels_beside(contents, look.aspect, {Panel.PROFILE: UNDER}, SHARES)
     aside = scales[Panel.PROFILE]
     page = AxesPage(
         subjects, (solid_a, solid_b), world, aside, above.scaled(aside).centred(middle), middle, look.language
@@ -252,8 +251,7 @@ def draw_decision(pen: AxesPen, axis: Axis, relation: Relation) -> None:
     if relation is not Relation.PENETRATING:
         return
     way, tail = axis.overlap * n, world.paper(end)
-    moved = replace(page.solids[1], vertices=page.solids[1].vertices + way)
-    draw_solid(pen, world, moved, OF_GHOST, "B-moved-out", motion=from_aside(-world.way(way)))
+    draw_ghost(pen, world, page.solids[1], way, "B-moved-out", page.language)
     arrow = np.array([tail, tail + world.way(way)])
     pen.arrow(Role.TRANSLATION, arrow, "translation", out_of(tail))
     pen.when_arrived().name(number(axis.overlap), Role.TRANSLATION, arrow.mean(axis=0), ALONG, "depth")

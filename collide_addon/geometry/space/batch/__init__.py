@@ -7,8 +7,7 @@ The single functions need hulls of the rows, the blocks do not.
 
 from numpy.typing import ArrayLike
 
-from ...batch.answers import EpaAnswers, GjkAnswers
-from ...batch.blocks import answers_of_pairs
+from ...batch.blocks import EpaAnswers, GjkAnswers, answers_of_pairs
 from ..epa import epa as epa_of_pair
 from ..gjk import gjk as gjk_of_pair
 from .blocks import POINTS_AT_ONCE, epa_block, gjk_block

@@ -28,8 +28,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ...batch.answers import BAD, PENETRATING, SEPARATED
-from ...batch.blocks import Care, Codes, Columns, Dimension
+from ...batch.blocks import BAD, PENETRATING, SEPARATED, Care, Codes, Columns, Dimension
 from ...batch.blocks import gjk_block as gjk_block_of
 from ...batch.faces import TOO_NEAR, Contacts
 from ...batch.support import (
@@ -39,13 +38,18 @@ from ...batch.support import (
     Float,
     Indices,
     Row,
+    Simplices,
     Stack,
     Support,
     Table,
+    Truths,
     Vectors,
+    Walks,
+    dot,
     points_of,
+    unit,
+    walk_to_origin,
 )
-from ...batch.walk import Simplices, Truths, Walks, dot, unit, walk_to_origin
 from .epa_block import crosses, expand
 
 MEET = 2.0**-41

@@ -21,8 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...batch.plane import GROWN, PARALLEL, TIED
-from ...batch.support import Corners, Indices, Numbers, Row, Support, Vectors
-from ...batch.walk import PACKED, Truths, dot
+from ...batch.support import PACKED, Corners, Indices, Numbers, Row, Support, Truths, Vectors, dot
 from ..float_walk import UNIT
 
 DOUBT = 16.0 * UNIT

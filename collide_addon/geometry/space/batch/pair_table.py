@@ -3,10 +3,6 @@
 
 The table is that of the plane; one search answers for relation, distance and depth together. What floats cannot prove
 is asked of the single functions, which need a hull: each is made once, when first needed.
-
-Of boxes face to face no bound of a search proves anything. Along the axes each number of theirs is one difference or
-the middle of two coordinates: rounded once, as the single functions round theirs, so arrays answer for them. Where it
-takes more than that, a pair goes to those functions: diagonal gaps, and depths along several axes that are equal.
 """
 
 import math
@@ -14,23 +10,30 @@ from collections.abc import Generator, Iterable, Sequence
 from fractions import Fraction
 from functools import partial
 from operator import attrgetter
-from typing import NamedTuple, cast
+from typing import cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ...batch.answers import BAD, PENETRATING, RELATIONS, SEPARATED, TOUCHING
-from ...batch.blocks import search_pairs
+from ...batch.blocks import BAD, PENETRATING, RELATIONS, SEPARATED, search_pairs
 from ...batch.pair_table import Listed, PairTable, table_in_parts
-from ...batch.pairs import DISTANCE_ERROR, Coordinates, Indices, Pairs, PairShapes, stacks_of, together, unanswered
-from ...batch.support import Stack
+from ...batch.pairs import (
+    DISTANCE_ERROR,
+    Coordinates,
+    Indices,
+    Pairs,
+    PairShapes,
+    answer_boxes,
+    stacks_of,
+    together,
+    unanswered,
+)
 from ...broadphase.overlapping_pairs import pairs_in_space
 from ...narrowphase.gjk import walk_to_origin
 from ...narrowphase.gjk_trace import GjkTrace
 from ...narrowphase.simplex import nearest_part
-from ...predicates.array_likes import FLOAT64
-from ...predicates.grid import Vector, dot, rounded_sum
-from ...predicates.points import LARGEST_COORDINATE, as_points
+from ...predicates.grid import Vector, dot
+from ...predicates.points import FLOAT64, LARGEST_COORDINATE, as_points
 from ...predicates.progress import run
 from ...predicates.results import Relation
 from ..axes import preferred_first
@@ -42,77 +45,9 @@ from ..gjk import distance_of
 from ..polyhedron import ConvexPolyhedron, Difference, as_polyhedron
 from .blocks import POINTS_AT_ONCE, contact_block
 
-CORNERS = np.array([1, 2, 4])
-"""Added to the number of a corner for the upper end in x, y and z."""
-
-Truths = NDArray[np.bool_]
-Points = NDArray[np.float64]
 PAIRS_AT_ONCE = 1 << 14
 EXACT_AT_ONCE = 32
 """Pairs asked of the single functions after which progress is reported: some hundredths of a second."""
-
-
-class Aligned(NamedTuple):
-    """The answers of some of the pairs, those in these rows."""
-
-    rows: NDArray[np.intp]
-    codes: NDArray[np.int8]
-    distance: NDArray[np.float64]
-    """Infinite beyond the reach."""
-    depth: NDArray[np.float64]
-    point_a: Points
-    point_b: Points
-
-
-def aligned_boxes(a: Stack, b: Stack, reach: float) -> Aligned:
-    """Return the answers of pairs of boxes along the axes in stacks (N, i, 3) and (N, j, 3), where these are simple."""
-    rows = np.flatnonzero(_are_boxes(a) & _are_boxes(b))
-    a, b = a[rows], b[rows]
-    low_a, high_a, low_b, high_b = a.min(axis=1), a.max(axis=1), b.min(axis=1), b.max(axis=1)
-    # The gaps along each axis and against it, below 0 how far they overlap; and by how much these are rounded.
-    (up, of_up), (down, of_down) = rounded_sum(low_b, -high_a), rounded_sum(low_a, -high_b)
-    gap = np.maximum(up, down)
-    far = gap.max(axis=1, initial=-np.inf)
-    codes = np.where(far > 0.0, SEPARATED, np.where(far < 0.0, PENETRATING, TOUCHING)).astype(np.int8)
-    beyond = far > max(reach, 0.0)
-    simple = beyond | ((gap > 0.0).sum(axis=1) <= 1) & ((far < reach) | (far <= 0.0))
-    is_exact = (of_up == 0.0) & (of_down == 0.0)
-    between = (low_b / 2 + high_b / 2) - (low_a / 2 + high_a / 2)
-    way, preferred = _preferred_ways(up, down, is_exact.all(axis=1), between)
-    simple &= preferred | (codes != PENETRATING)
-    middle = (np.maximum(low_a, low_b) + np.minimum(high_a, high_b)) / 2
-    is_deep = (codes == PENETRATING)[:, np.newaxis]
-    is_way = np.where(is_deep, np.arange(3) == (way % 3)[:, np.newaxis], gap > 0.0)
-    rises = np.where(is_deep, (way < 3)[:, np.newaxis], up >= down)
-    point_a = np.where(is_way, np.where(rises, high_a, low_a), middle) + 0.0
-    point_b = np.where(is_way, np.where(rises, low_b, high_b), middle) + 0.0
-    distance = np.where(beyond, np.inf, np.maximum(far, 0.0))
-    depth = np.where(codes == PENETRATING, -far, 0.0)
-    kept = np.flatnonzero(simple)
-    return Aligned(rows[kept], codes[kept], distance[kept], depth[kept], point_a[kept], point_b[kept])
-
-
-def _are_boxes(points: Stack) -> Truths:
-    """Tell of which rows the points are the eight corners of a box along the axes, in any order, perhaps repeated."""
-    low, high = points.min(axis=1, keepdims=True), points.max(axis=1, keepdims=True)
-    at_high = points == high
-    at_end = (at_high | (points == low)).all(axis=(1, 2))
-    corners = np.bitwise_or.reduce(1 << (at_high @ CORNERS), axis=1)
-    found: Truths = at_end & (corners == 255) & (low < high).all(axis=(1, 2))
-    return found
-
-
-def _preferred_ways(up: Points, down: Points, is_exact: Truths, between: Points) -> tuple[NDArray[np.intp], Truths]:
-    """Return the direction, x, y, z or against them, that separates boxes soonest, and whether that is sure.
-
-    Of several exactly equal ones, it is the one that leads most from the middle of A to that of B.
-    """
-    gaps = np.concatenate((up, down), axis=1)
-    is_shortest = gaps == gaps.max(axis=1, keepdims=True)
-    leads = np.where(is_shortest, np.concatenate((between, -between), axis=1), -np.inf)
-    is_first = leads == leads.max(axis=1, keepdims=True)
-    sure: Truths = (is_first.sum(axis=1) == 1) & (is_exact | (is_shortest.sum(axis=1) == 1))
-    return is_first.argmax(axis=1), sure
 
 
 PairAnswer = tuple[int, float, float, NDArray[np.float64], NDArray[np.float64]]
@@ -246,7 +181,7 @@ class SpaceShapes(PairShapes):
             pairs.depth[rows] = np.where(codes == PENETRATING, -gap, 0.0)
             pairs.closest_a[rows], pairs.closest_b[rows] = point_a, point_b
             doubtful = np.flatnonzero(codes == BAD)
-            _put(pairs, rows[doubtful], aligned_boxes(a[doubtful], b[doubtful], reach))
+            answer_boxes(pairs, rows[doubtful], a[doubtful], b[doubtful], reach)
             done += len(rows)
             yield done / (2 * len(first))
         exact = np.flatnonzero(pairs.relation == BAD)
@@ -277,10 +212,3 @@ def _checked(shapes: Sequence[ConvexPolyhedron | ArrayLike]) -> list[Coordinates
         shape.vertices if isinstance(shape, ConvexPolyhedron) else as_points(shape, f"shape {number}", 3)
         for number, shape in enumerate(shapes)
     ]
-
-
-def _put(pairs: Pairs, rows: Indices, found: Aligned) -> None:
-    """Put answers of some of the pairs in these rows among the others."""
-    at = rows[found.rows]
-    pairs.relation[at], pairs.distance[at], pairs.depth[at] = found.codes, found.distance, found.depth
-    pairs.closest_a[at], pairs.closest_b[at] = found.point_a, found.point_b

@@ -16,7 +16,6 @@ from ...predicates.grid import Vector, cross, difference, least_exponent, vector
 from ...predicates.points import as_points
 from ...predicates.results import ReadOnly
 from .facets import Facets
-from .inner_points import candidates
 from .quickhull import surface_around
 
 Ring = tuple[int, ...]
@@ -135,7 +134,7 @@ def convex_hull(points: ArrayLike) -> Hull:
     >>> len(hull.vertices), len(hull.edges), len(hull.faces), hull.dimension
     (8, 12, 6, 3)
     """
-    array = candidates(as_points(points, dimension=3)) + 0.0  # makes -0.0 the same as 0.0
+    array = as_points(points, dimension=3) + 0.0  # makes -0.0 the same as 0.0
     surface = surface_around(array) if len(array) > 3 else None
     if surface is not None:
         return _with_corners_alone(array, rings_of(surface), 3)

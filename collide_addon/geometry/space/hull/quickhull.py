@@ -46,18 +46,12 @@ def join_all(facets: Facets, left: Rows, active: list[int]) -> None:
 
 def _furthest(facets: Facets, facet: int, rows: list[int]) -> int:
     """Return which of some points above a facet is the furthest."""
-    if len(rows) <= FEW:
-        nx, ny, nz, _ = facets.planes[facet]
-        place = facets.points.place
-        return max(rows, key=lambda row: nx * (at := place(row))[0] + ny * at[1] + nz * at[2])
     with np.errstate(all="ignore"):
         return rows[int((np.array(facets.planes[facet]) @ facets.points.places[:, rows]).argmax())]
 
 
 def _shared_out(facets: Facets, rows: list[int], active: list[int]) -> dict[int, list[int]]:
     """Return for some facets which points to keep with them: those that are above, each once."""
-    if len(rows) <= FEW:
-        return _shared_out_one_by_one(facets, rows, active)
     every = np.array(rows)
     parts = np.array_split(every, len(rows) * len(active) // BLOCK + 1)
     keeper = np.concatenate([_keepers(facets, part, active) for part in parts])
@@ -82,20 +76,6 @@ def _keepers(facets: Facets, rows: Rows, active: list[int]) -> Rows:
                     keeper[column] = number
                     break
     return keeper
-
-
-def _shared_out_one_by_one(facets: Facets, rows: list[int], active: list[int]) -> dict[int, list[int]]:
-    kept: dict[int, list[int]] = {}
-    planes, doubt, place = facets.planes, facets.doubt, facets.points.place
-    for row in rows:
-        x, y, z = place(row)
-        for facet in active:
-            nx, ny, nz, d = planes[facet]
-            height = nx * x + ny * y + nz * z + d
-            if height > doubt or (doubt and not height < -doubt and facets.exact_height(facet, row) > 0):
-                kept.setdefault(facet, []).append(row)
-                break
-    return kept
 
 
 def surface_around(array: NDArray[np.float64]) -> Facets | None:

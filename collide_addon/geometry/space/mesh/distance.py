@@ -84,10 +84,21 @@ class MeshDistanceResult(ReadOnly):
     closest_b: NDArray[np.float64]
     feature_a: MeshFeature
     feature_b: MeshFeature
-    a_is_inside: bool | None
-    b_is_inside: bool | None
+    a_is_within: bool
+    """What `a_is_inside` says, where B has an inside."""
+    b_is_within: bool
     a: TriangleMesh
     b: TriangleMesh
+
+    @property
+    def a_is_inside(self) -> bool | None:
+        """Whether all of A is inside of B; None where B has no inside."""
+        return self.a_is_within if self.b.is_closed else None
+
+    @property
+    def b_is_inside(self) -> bool | None:
+        """Whether all of B is inside of A; None where A has no inside."""
+        return self.b_is_within if self.a.is_closed else None
 
 
 class _Contact(NamedTuple):
@@ -153,8 +164,7 @@ def mesh_distance_in_parts(
         return _result_apart(placed_a, placed_b, _closest(placed_a, placed_b, *(near or near_pairs(*trees))))
     penetrates = yield from scaled(_penetrates(placed_a, placed_b, meeting), 0.5, 1.0)
     relation = Relation.PENETRATING if penetrates else Relation.TOUCHING
-    inside_b, inside_a = (False if of.mesh.is_closed else None for of in (placed_b, placed_a))
-    return _result(placed_a, placed_b, meeting.contact, relation, inside_b, inside_a)
+    return _result(placed_a, placed_b, meeting.contact, relation, a_is_within=False, b_is_within=False)
 
 
 def distance_by_features(a: TriangleMesh, b: TriangleMesh, features: Features) -> MeshDistanceResult:
@@ -166,7 +176,7 @@ def distance_by_features(a: TriangleMesh, b: TriangleMesh, features: Features) -
 def one_is_inside(a: TriangleMesh, b: TriangleMesh) -> bool:
     """Tell whether of meshes whose surfaces do not meet a piece of one is inside of the other."""
     one, other = placed(a, b)
-    return (b.is_closed and any(inside(one, other))) or (a.is_closed and any(inside(other, one)))
+    return any(inside(one, other)) or any(inside(other, one))
 
 
 def placed(a: TriangleMesh, b: TriangleMesh) -> tuple[PlacedMesh, PlacedMesh]:
@@ -178,20 +188,13 @@ def placed(a: TriangleMesh, b: TriangleMesh) -> tuple[PlacedMesh, PlacedMesh]:
 
 def _result_apart(a: PlacedMesh, b: PlacedMesh, contact: _Contact) -> MeshDistanceResult:
     """Return the answer of meshes whose surfaces do not meet: apart, or one inside of the other."""
-    within_b = inside(a, b) if b.mesh.is_closed else []
-    within_a = inside(b, a) if a.mesh.is_closed else []
+    within_b, within_a = inside(a, b), inside(b, a)
     relation = Relation.PENETRATING if any(within_a) or any(within_b) else Relation.SEPARATED
-    a_is_inside = all(within_b) if b.mesh.is_closed else None
-    return _result(a, b, contact, relation, a_is_inside, all(within_a) if a.mesh.is_closed else None)
+    return _result(a, b, contact, relation, a_is_within=all(within_b), b_is_within=all(within_a))
 
 
 def _result(
-    a: PlacedMesh,
-    b: PlacedMesh,
-    contact: _Contact,
-    relation: Relation,
-    a_is_inside: bool | None,  # noqa: FBT001
-    b_is_inside: bool | None,  # noqa: FBT001
+    a: PlacedMesh, b: PlacedMesh, contact: _Contact, relation: Relation, *, a_is_within: bool, b_is_within: bool
 ) -> MeshDistanceResult:
     length = root_difference(contact.numerator, contact.denominator, 0, a.exponent)
     distance = length if relation is Relation.SEPARATED else 0.0
@@ -200,7 +203,7 @@ def _result(
         MeshFeature(rows, _first_with(of.mesh, rows)) for of, rows in ((a, contact.rows_a), (b, contact.rows_b))
     )
     where = point_a, point_b, feature_a, feature_b
-    return MeshDistanceResult(relation, distance, length, *where, a_is_inside, b_is_inside, a.mesh, b.mesh)
+    return MeshDistanceResult(relation, distance, length, *where, a_is_within, b_is_within, a.mesh, b.mesh)
 
 
 def exact_square(found: MeshDistanceResult) -> Fraction:

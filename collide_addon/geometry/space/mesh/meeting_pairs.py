@@ -15,7 +15,7 @@ vector product by 5u of it, a scalar product by 5u more, and the lengths are fou
 import numpy as np
 
 from .float_features import NEXT
-from .near import MANY_OVERLAPPING, all_pairs, below, branched, next_level
+from .near import MANY_OVERLAPPING, all_pairs, below, branched
 from .tree import LEAST, BoxTree, Floats, Level, Rows
 
 FEW = 64
@@ -65,7 +65,7 @@ def meeting_pairs(a: BoxTree, b: BoxTree, *, every: bool = False) -> tuple[Rows,
             order = np.argpartition(sums, few)
             left.append((step, i[order[few:]], j[order[few:]]))
             i, j = i[order[:few]], j[order[:few]]
-        (times_a, below_a), (times_b, below_b) = (next_level(tree, step) for tree in (a, b))
+        (times_a, below_a), (times_b, below_b) = a.below(step, i), b.below(step, j)
         if step == deepest - 1:
             _, i, j, _ = below(below_a, i, times_a, below_b, j, times_b, np.full(len(i), LEAST))
         else:

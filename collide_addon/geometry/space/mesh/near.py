@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from ...predicates.progress import CACHED_ROWS, in_blocks
 from .float_features import least_squared
-from .tree import BRANCHES, LEAST, SPARE, BoxTree, Floats, Grove, Level, Rows
+from .tree import LEAST, SPARE, BoxTree, Floats, Grove, Level, Rows
 
 SLACK = 1.0 + 2.0**-40
 """More than the roundings of a squared distance of two boxes, and of two points, can make."""
@@ -26,6 +26,8 @@ WORTH_MEASURING = 500
 """Pairs of boxes from which on, two levels above the triangles or more, it pays to measure some of these at once."""
 FEW = 64
 """Pairs of boxes that are followed down to triangles for that."""
+MANY_LEVELS = 6
+"""Of a tree so large that it pays to follow one pair of boxes down before others are cut."""
 
 
 MANY_OVERLAPPING = 16
@@ -39,6 +41,8 @@ def near_pairs(a: BoxTree, b: BoxTree) -> tuple[Rows, Rows, Floats]:
     deepest = max(len(a.levels), len(b.levels))
     i, j = all_pairs(a.levels[0].lower.shape[1], b.levels[0].lower.shape[1])
     gaps = _squared_gaps(a.levels[0], i, b.levels[0], j)
+    if deepest > MANY_LEVELS:
+        most = _first_measured(a, b, 0, i, j, gaps, 1)
     for step in range(deepest):
         row_a, row_b = min(step, len(a.levels) - 1), min(step, len(b.levels) - 1)
         level_a, level_b = a.levels[row_a], b.levels[row_b]
@@ -84,7 +88,7 @@ def near_of_pairs(
 
 def _all_below(a: BoxTree, i: Rows, b: BoxTree, j: Rows, step: int, limit: Floats) -> tuple[Rows, Rows, Rows, Floats]:
     """Return what `below` does, of any number of pairs of boxes of a level."""
-    (times_a, below_a), (times_b, below_b) = (next_level(tree, step) for tree in (a, b))
+    (times_a, below_a), (times_b, below_b) = a.below(step, i), b.below(step, j)
     parts = []
     for rows in in_blocks(max(len(i), 1), CACHED_ROWS // (times_a * times_b)):
         above, *others = below(below_a, i[rows], times_a, below_b, j[rows], times_b, limit[rows])
@@ -95,25 +99,20 @@ def _all_below(a: BoxTree, i: Rows, b: BoxTree, j: Rows, step: int, limit: Float
     return above, i, j, gaps
 
 
-def next_level(tree: BoxTree, step: int) -> tuple[int, Level]:
-    """Return how many boxes of the next level are in one of a level, counted from the first, and that level."""
-    return (BRANCHES, tree.levels[step + 1]) if step < len(tree.levels) - 1 else (1, tree.levels[-1])
-
-
-def _first_measured(a: BoxTree, b: BoxTree, step: int, i: Rows, j: Rows, squares: Floats) -> float:
-    """Return the square of a distance that the meshes do not exceed: of triangles in boxes that are likely near.
+def _first_measured(a: BoxTree, b: BoxTree, step: int, i: Rows, j: Rows, squares: Floats, few: int = FEW) -> float:
+    """Return the square of a distance that the meshes do not exceed: of triangles in a few boxes that are likely near.
 
     The sooner it is known how close the meshes are, the fewer pairs are looked at.
     """
-    for deeper in range(step, max(len(a.levels), len(b.levels)) - 1):
-        if len(i) > FEW:
-            rows = np.argpartition(squares, FEW)[:FEW]
+    for deeper in range(step, max(len(a.levels), len(b.levels))):
+        if len(i) > few:
+            rows = np.argpartition(squares, few)[:few]
             i, j = i[rows], j[rows]
-        (times_a, level_a), (times_b, level_b) = (next_level(tree, deeper) for tree in (a, b))
-        i, j = branched(i, times_a, j, times_b)
-        squares = _squares_of_points(level_a, i, level_b, j)
-    rows = np.argpartition(squares, FEW)[:FEW] if len(i) > FEW else np.arange(len(i))
-    first, second = a.order[i[rows]], b.order[j[rows]]
+        if deeper < max(len(a.levels), len(b.levels)) - 1:
+            (times_a, level_a), (times_b, level_b) = a.below(deeper, i), b.below(deeper, j)
+            i, j = branched(i, times_a, j, times_b)
+            squares = _squares_of_points(level_a, i, level_b, j) + _squared_gaps(level_a, i, level_b, j)
+    first, second = a.order[i], b.order[j]
     is_pair = (first >= 0) & (second >= 0)
     return least_squared(a, b, first[is_pair], second[is_pair])
 
@@ -146,9 +145,10 @@ def below(
     gaps = _squared_gaps(level_a, i, level_b, j)
     kept = np.flatnonzero(gaps <= limit[above])
     above, i, j, gaps = above[kept], i[kept], j[kept], gaps[kept]
-    gaps = np.maximum(gaps, _squared_gaps_of_discs(level_a, i, level_b, j))
-    kept = np.flatnonzero(gaps <= limit[above])
-    above, i, j, gaps = above[kept], i[kept], j[kept], gaps[kept]
+    if level_a.radius.size and level_b.radius.size:
+        gaps = np.maximum(gaps, _squared_gaps_of_discs(level_a, i, level_b, j))
+        kept = np.flatnonzero(gaps <= limit[above])
+        above, i, j, gaps = above[kept], i[kept], j[kept], gaps[kept]
     few = len(i) < WORTH_LOOKING_CLOSELY or not level_a.corners.size or not level_b.corners.size
     if few or not gaps.all():  # some overlap
         return above, i, j, gaps

@@ -151,17 +151,20 @@ def overlaps_at(a: PlacedMesh, b: PlacedMesh, number_a: int, number_b: int, poin
 
 
 def inside(a: PlacedMesh, b: PlacedMesh) -> list[bool]:
-    """Return for each piece of A whether it is inside of B, whose surface it does not meet; B is closed."""
-    lower, upper = b.tree.ends
-    if len(a.mesh.pieces) == 1 and ((a.tree.ends[0] < lower).any() or (a.tree.ends[1] > upper).any()):
+    """Return for each piece of A, or once for all, whether it is inside of B, whose surface it does not meet.
+
+    In a mesh without an inside nothing is.
+    """
+    (low, high), (lower, upper) = a.tree.ends, b.tree.ends
+    if (low > upper).any() or (high < lower).any() or not b.mesh.is_closed:
+        return [False]
+    if len(a.mesh.pieces) == 1 and ((low < lower).any() or (high > upper).any()):
         return [False]  # a part of it is outside, and it does not pass through the surface
     found = []
     for first in a.mesh.pieces:
         corner = a.tree.corners[:, 0, first]
-        if (corner < lower).any() or (corner > upper).any():
-            found.append(False)
-        else:
-            found.append(winding(b, a.triangle(first)[0], 1) != 0)
+        is_beyond = (corner < lower).any() or (corner > upper).any()
+        found.append(not is_beyond and winding(b, a.triangle(first)[0], 1) != 0)
     return found
 
 

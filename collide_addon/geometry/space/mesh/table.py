@@ -14,7 +14,7 @@ from itertools import groupby
 import numpy as np
 from numpy.typing import NDArray
 
-from ...batch.answers import RELATIONS, SEPARATED
+from ...batch.blocks import RELATIONS, SEPARATED
 from ...batch.pair_table import Listed, PairTable, table_in_parts
 from ...batch.pairs import Indices, Pairs, unanswered
 from ...predicates.progress import in_blocks, run, scaled
@@ -29,7 +29,7 @@ from .distance import (
 )
 from .float_features import closest_features
 from .meeting_pairs import sorted_by_meeting
-from .near import near_of_pairs
+from .near import MANY_LEVELS, near_of_pairs
 from .tree import LEAST, grove_of
 from .triangle_mesh import TriangleMesh
 
@@ -104,7 +104,7 @@ class _MeshShapes(SpaceShapes):
     def __init__(self, meshes: Sequence[TriangleMesh]) -> None:
         self._meshes = meshes
         self.features: dict[tuple[int, int], tuple[list[int], list[int]]] = {}
-        super().__init__([mesh.vertices[np.unique(mesh.triangles)] for mesh in meshes])
+        super().__init__([mesh.vertices[mesh.used] for mesh in meshes])
         self.together = self.together._replace(same=np.arange(len(meshes)))  # the same points may have other triangles
         self._kinds = [tuple(level.lower.shape[1] for level in mesh.tree.levels) for mesh in meshes]
 
@@ -119,6 +119,9 @@ class _MeshShapes(SpaceShapes):
         alone: list[int] = []
         done = 0
         for rows in self._alike(first, second):
+            if max(len(self._kinds[of[rows[0]]]) for of in (first, second)) > MANY_LEVELS:  # trees not to build whole
+                alone += rows.tolist()
+                continue
             found, left = self._searched(first[rows], second[rows], reach)
             alone += rows[left].tolist()
             for place, result in found:

@@ -2,7 +2,8 @@
 """A tree of boxes around the triangles of a mesh, in arrays.
 
 Each box is cut at its middle triangle across its longest side, twice from one level to the next, so that every box has
-four below it; the lowest level has one box for a triangle.
+four below it; the lowest level has one box for a triangle. That is done when a search first looks below a box: one for
+the distance of two large meshes sees a small part of each.
 
 Boxes along the axes fit a surface that leans badly. So each holds a disc too, as thick as it must be: no point of it is
 further than `radius` from its centre, nor further than `thickness` from the plane through that across `normal`. In a
@@ -10,9 +11,10 @@ direction whose angle with the normal has a cosine x, it reaches no further than
 What two of these leave of the distance of their centres, in its direction, is a bound that only curvature makes worse.
 """
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,13 +27,20 @@ WIDEST_START = 16
 """Boxes of a tree at the level where a search begins: above it, a level costs more than it spares."""
 LEAST = 2.0**-1000
 """More than the underflow in a square, or in a volume."""
+MOST_IN_A_DISC = 64
+"""Triangles in a box from which on it has no disc: the surface bends too much to be in a thin one."""
+LOOKED_AT = 256
+"""Triangles of a box that tell along which axis it is cut."""
 SPARE = 2.0**-40
 """The share of its radius by which a disc is enlarged, for all roundings."""
+MIXERS = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9
+SLOTS, NEARLY_ALL = 4, 0.98
+"""Slots for each triangle, at least; and of the slots that different triangles would meet the share that is enough."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Level:
-    """The boxes and discs of one level, (3, n) or (n,), and a point of each that is on the mesh."""
+    """The boxes and discs of one level, (3, n) or (n,), and a point of each that is on the mesh, as far as known."""
 
     lower: Floats
     upper: Floats
@@ -43,6 +52,13 @@ class Level:
     corners: Floats
     """Those of the triangles in each box (3, m, n), seen from its centre; none where these are many."""
 
+    @classmethod
+    def unknown(cls, count: int, size: int) -> Self:
+        """Return a level of so many boxes, each for so many triangles, of which nothing is known yet."""
+        discs, shown = count if size <= MOST_IN_A_DISC else 0, count if size <= BRANCHES else 0
+        boxes = (np.empty((3, count)) for _ in range(3))
+        return cls(*boxes, *(np.empty(shape) for shape in ((3, discs), (3, discs), discs, discs, (3, 3 * size, shown))))
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class BoxTree:
@@ -53,44 +69,91 @@ class BoxTree:
     """The triangle in each box of the lowest level; -1 in those that are empty, so that each level is full."""
     levels: tuple[Level, ...]
     """From the one where searches begin to the lowest."""
-    reach: float
-    """The largest coordinate, without its sign."""
+    is_cut: tuple[NDArray[np.bool_], ...]
+    """Of each level but the lowest, which of its boxes have been cut: what is below the others is not known."""
+    boxes: tuple[Floats, Floats, Floats]
+    """The lower corners, the upper ones and the middles of the boxes around the triangles (3, m), then of no box."""
 
     @property
     def ends(self) -> tuple[Floats, Floats]:
         """The lower and the upper corner of the box around all triangles, (3,)."""
         return self.levels[0].lower.min(axis=1), self.levels[0].upper.max(axis=1)
 
+    @property
+    def reach(self) -> float:
+        """The largest coordinate, without its sign."""
+        return float(np.abs(self.ends).max())
 
-def tree_of(corners: Floats) -> BoxTree:
-    """Return the tree of triangles with these corners."""
-    count = corners.shape[2]
-    depth = 0
-    while BRANCHES**depth < count:
-        depth += 1
-    size = BRANCHES**depth
-    lower, upper = (np.full((3, size), sign * np.inf) for sign in (1.0, -1.0))
-    corners.min(axis=1, out=lower[:, :count])
-    corners.max(axis=1, out=upper[:, :count])
-    middle = np.full((3, size), np.inf)
-    np.add(lower[:, :count] / 2.0, upper[:, :count] / 2.0, out=middle[:, :count])
-    ordered = _halved(middle)
-    is_empty = ordered >= count
-    ordered[is_empty] = -1
-    lower, upper = (
-        np.where(is_empty, ends, ends_of.take(ordered, axis=1)) for ends, ends_of in ((np.inf, lower), (-np.inf, upper))
-    )
-    leaves = corners.take(ordered, axis=2)
-    normal = np.cross(leaves[:, 1] - leaves[:, 0], leaves[:, 2] - leaves[:, 0], axis=0)
-    normal[:, is_empty] = 0.0
-    point = leaves[:, 0]
-    levels = [_level(leaves, is_empty, lower, upper, point, normal)]
-    while lower.shape[1] > WIDEST_START:
-        lower, upper = lower.reshape(3, -1, BRANCHES).min(axis=2), upper.reshape(3, -1, BRANCHES).max(axis=2)
-        normal = normal.reshape(3, -1, BRANCHES).sum(axis=2)
-        point = point[:, ::BRANCHES]
-        levels.append(_level(leaves, is_empty, lower, upper, point, normal))
-    return BoxTree(corners, ordered, tuple(levels[::-1]), float(np.abs(corners).max()))
+    def below(self, step: int, rows: Rows) -> tuple[int, Level]:
+        """Return how many boxes of the next level are in one of a level, and that level, known below these rows."""
+        if step >= len(self.levels) - 1:
+            return 1, self.levels[-1]
+        uncut = rows[~self.is_cut[step][rows]]
+        if uncut.size:
+            self._cut(step, np.unique(uncut))
+        return BRANCHES, self.levels[step + 1]
+
+    def whole(self) -> Self:
+        """Return the tree with all of its boxes known."""
+        for step, level in enumerate(self.levels):
+            self.below(step, np.arange(level.lower.shape[1]))
+        return self
+
+    def _cut(self, step: int, rows: Rows) -> None:
+        runs = self.order.reshape(len(self.is_cut[step]), -1)
+        order = _halved(_halved(runs[rows], self.boxes[2]), self.boxes[2])
+        runs[rows] = order.reshape(len(rows), -1)
+        self.is_cut[step][rows] = True
+        self.find(step + 1, (BRANCHES * rows[:, np.newaxis] + np.arange(BRANCHES)).ravel(), order)
+
+    def find(self, step: int, rows: Rows, order: Rows) -> None:
+        """Find the boxes of a level in these rows, and the discs, given the triangles in each (n, m)."""
+        level = self.levels[step]
+        lower, upper = self.boxes[0].take(order, axis=1).min(axis=2), self.boxes[1].take(order, axis=1).max(axis=2)
+        level.lower[:, rows], level.upper[:, rows] = lower, upper
+        level.point[:, rows] = self.corners[:, 0, order[:, 0]]
+        if not level.radius.size:
+            return
+        leaves, is_empty = self.corners.take(order, axis=2), order < 0
+        with np.errstate(all="ignore"):
+            center = np.where(np.isfinite(lower), lower / 2.0 + upper / 2.0, 0.0)
+            (ux, uy, uz), (vx, vy, vz) = leaves[:, 1] - leaves[:, 0], leaves[:, 2] - leaves[:, 0]
+            normals = np.array([uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx])
+            normals[:, is_empty] = 0.0
+            normal = normals.sum(axis=2)
+            length = np.sqrt(np.einsum("ki,ki->i", normal, normal))
+            normal = np.where(length > LEAST, normal / length, np.array([[0.0], [0.0], [1.0]]))
+        away = leaves - center[:, np.newaxis, :, np.newaxis]
+        away[:, :, is_empty] = 0.0
+        radius = np.sqrt(np.einsum("kcis,kcis->cis", away, away).max(axis=(0, 2))) * (1.0 + SPARE)
+        thickness = np.abs(np.einsum("ki,kcis->cis", normal, away)).max(axis=(0, 2)) + SPARE * radius
+        level.center[:, rows], level.normal[:, rows] = center, normal
+        level.radius[rows], level.thickness[rows] = radius, thickness
+        if level.corners.size:
+            level.corners[:, :, rows] = away.transpose(0, 1, 3, 2).reshape(3, -1, len(rows))
+
+
+def tree_of(corners: Floats, numbers: Rows | None = None) -> BoxTree:
+    """Return the tree of triangles with these corners, of all or of those with some numbers."""
+    numbers = np.arange(corners.shape[2]) if numbers is None else numbers
+    size = 1 << (len(numbers) - 1).bit_length()
+    order = np.full(size, -1)
+    order[: len(numbers)] = numbers
+    lower, upper, middle = (np.full((3, corners.shape[2] + 1), sign * np.inf) for sign in (1.0, -1.0, 1.0))
+    corners.min(axis=1, out=lower[:, :-1])
+    corners.max(axis=1, out=upper[:, :-1])
+    np.add(lower[:, :-1] / 2.0, upper[:, :-1] / 2.0, out=middle[:, :-1])
+    counts = [size]
+    while counts[0] > WIDEST_START:
+        counts.insert(0, counts[0] // BRANCHES)
+    runs = order[np.newaxis]
+    while len(runs) < counts[0]:
+        runs = _halved(runs, middle)
+    levels = tuple(Level.unknown(count, size // count) for count in counts)
+    is_cut = tuple(np.zeros(count, dtype=np.bool_) for count in counts[:-1])
+    tree = BoxTree(corners, runs.ravel(), levels, is_cut, (lower, upper, middle))
+    tree.find(0, np.arange(counts[0]), runs)
+    return tree
 
 
 class Grove(NamedTuple):
@@ -105,69 +168,59 @@ def grove_of(trees: Sequence[BoxTree]) -> Grove:
     """Return trees with equally many boxes on each level as one, of which the triangles are counted through."""
     counts = [tree.corners.shape[2] for tree in trees]
     before = (np.cumsum(counts) - counts).tolist()
+    of_all = [tree.whole().levels for tree in trees]
     order = [np.where(tree.order < 0, -1, tree.order + start) for tree, start in zip(trees, before, strict=True)]
     levels = [
         Level(*[np.concatenate([getattr(each, of.name) for each in same], axis=-1) for of in fields(Level)])
-        for same in zip(*[tree.levels for tree in trees], strict=True)
+        for same in zip(*of_all, strict=True)
     ]
     corners = np.concatenate([tree.corners for tree in trees], axis=2)
-    whole = BoxTree(corners, np.concatenate(order), tuple(levels), max(tree.reach for tree in trees))
+    is_cut = tuple(np.ones(level.lower.shape[1], dtype=np.bool_) for level in levels[:-1])
+    whole = BoxTree(corners, np.concatenate(order), tuple(levels), is_cut, trees[0].boxes)
     return Grove(whole, trees[0].levels[0].lower.shape[1])
 
 
-def repeats(merged: Rows) -> bool:
-    """Tell whether of triangles, rows of distinct vertices, perhaps two are the same."""
-    p, q, r = merged.T
-    return len(np.unique(p * p * p + q * q * q + r * r * r)) < len(merged)  # modulo 2**64, in any order
+def repeats(vertices: Floats, triangles: Rows) -> bool:
+    """Tell whether of triangles more than a few are perhaps the same, by the coordinates of their corners."""
+    bits = (vertices + 0.0).view(np.uint64) * np.array(MIXERS, dtype=np.uint64)  # 0.0 + -0.0 is 0.0
+    key = bits[:, 0] ^ (bits[:, 1] >> np.uint64(21)) ^ (bits[:, 2] >> np.uint64(42)) ^ bits[:, 1] ^ bits[:, 2]
+    key ^= key >> np.uint64(31)
+    sums = key.take(triangles.T).sum(axis=0)  # modulo 2**64, in any order
+    slots = SLOTS << len(triangles).bit_length()
+    is_met = np.zeros(slots, dtype=np.bool_)
+    is_met[sums & np.uint64(slots - 1)] = True
+    at_random = slots * -math.expm1(-len(triangles) / slots)
+    return bool(np.count_nonzero(is_met) < NEARLY_ALL * at_random)
 
 
 def without_repeats(tree: BoxTree, merged: Rows) -> BoxTree:
     """Return a tree of those triangles that are not the same as an earlier one, by their own numbers."""
-    numbers = np.sort(np.unique(np.sort(merged, axis=1), axis=0, return_index=True)[1])
-    found = tree_of(tree.corners.take(numbers, axis=2))
-    order = np.where(found.order < 0, -1, numbers[found.order])
-    return BoxTree(tree.corners, order, found.levels, tree.reach)
+    return tree_of(tree.corners, np.sort(np.unique(np.sort(merged, axis=1), axis=0, return_index=True)[1]))
 
 
-def _halved(middle: Floats) -> Rows:
-    """Return the order of boxes with these middles, infinite of empty ones, that halves them again and again."""
-    order = np.arange(middle.shape[1])[np.newaxis]
-    while order.shape[1] > 1:
-        centers = middle.take(order, axis=1)
-        filled = np.where(np.isfinite(centers), centers, -np.inf)
-        with np.errstate(invalid="ignore"):
-            extent = filled.max(axis=2) - centers.min(axis=2)
-        axis = np.argmax(np.nan_to_num(extent, nan=-1.0), axis=0)
-        along = np.take_along_axis(centers, axis[np.newaxis, :, np.newaxis], axis=0)[0]
-        rows = np.argpartition(along, order.shape[1] // 2 - 1, axis=1)
-        order = np.take_along_axis(order, rows, axis=1).reshape(2 * len(order), -1)
-    return order.ravel()
+def _halved(order: Rows, middle: Floats) -> Rows:
+    """Return runs of triangles (2n, m / 2) that halve some (n, m), -1 for none, where the middles are furthest apart.
 
-
-def _level(
-    leaves: Floats, is_empty: NDArray[np.bool_], lower: Floats, upper: Floats, point: Floats, normal: Floats
-) -> Level:
-    """Return a level with these boxes and normals of any length; `leaves` are the corners of all triangles in order."""
-    with np.errstate(all="ignore"):
-        center = np.where(np.isfinite(lower), lower / 2.0 + upper / 2.0, 0.0)
-        length = np.sqrt(np.einsum("ki,ki->i", normal, normal))
-        normal = np.where(length > LEAST, normal / length, np.array([[0.0], [0.0], [1.0]]))
-    away = leaves.reshape(3, 3, center.shape[1], -1) - center[:, np.newaxis, :, np.newaxis]
-    away[:, :, is_empty.reshape(center.shape[1], -1)] = 0.0
-    radius = np.sqrt(np.einsum("kcis,kcis->cis", away, away).max(axis=(0, 2))) * (1.0 + SPARE)
-    thickness = np.abs(np.einsum("ki,kcis->cis", normal, away)).max(axis=(0, 2)) + SPARE * radius
-    shown = away if away.shape[3] <= BRANCHES else away[..., :0]
-    seen = shown.transpose(0, 1, 3, 2).reshape(3, 3 * shown.shape[3], -1) if shown.size else np.empty((3, 0, 0))
-    in_rows = map(np.ascontiguousarray, (lower, upper, point, center, normal, radius, thickness, seen))
-    return Level(*in_rows)  # what is taken of other layouts is copied as a whole before
+    That is told by some of each run.
+    """
+    count, size = order.shape
+    some = order[:, :: max(size // LOOKED_AT, 1)]
+    centers = middle.take(some, axis=1)
+    highest = np.where(some < 0, -np.inf, centers).max(axis=2)
+    axis = np.argmax(highest - centers.min(axis=2), axis=0)
+    along = middle.ravel().take(order + middle.shape[1] * axis[:, np.newaxis])  # of none, infinity stands before each
+    rows = np.argpartition(along, size // 2 - 1, axis=1)
+    rows += size * np.arange(count)[:, np.newaxis]
+    return order.take(rows).reshape(2 * count, -1)
 
 
 def boxes_around(tree: BoxTree, lower: Floats, upper: Floats) -> Rows:
     """Return the triangles whose boxes have a point in common with a box."""
-    rows, below = np.arange(tree.levels[0].lower.shape[1]), np.arange(BRANCHES)
-    for number, level in enumerate(tree.levels):
-        if number:
-            rows = (BRANCHES * rows[:, np.newaxis] + below).ravel()
+    level, rows = tree.levels[0], np.arange(tree.levels[0].lower.shape[1])
+    for step in range(len(tree.levels)):
+        if step:
+            times, level = tree.below(step - 1, rows)
+            rows = (times * rows[:, np.newaxis] + np.arange(times)).ravel()
         meets = level.lower.take(rows, axis=1) <= upper[:, np.newaxis]
         meets &= level.upper.take(rows, axis=1) >= lower[:, np.newaxis]
         rows = rows[meets.all(axis=0)]

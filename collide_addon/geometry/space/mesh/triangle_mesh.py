@@ -6,7 +6,8 @@ Points with equal coordinates count as one for that, so that a mesh whose seams 
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from functools import cached_property
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -55,16 +56,13 @@ def closedness(vertices: NDArray[np.float64], triangles: Rows) -> Closedness:
     # A triangle with a vertex twice has an edge there and back, which changes nothing, and one of a vertex to itself.
     start, end = triangles.ravel(), np.roll(triangles, -1, axis=1).ravel()
     real = start != end
-    low, high = np.minimum(start, end)[real], np.maximum(start, end)[real]
-    order = np.argsort(low * len(vertices) + high, kind="stable")
-    low, high = low[order], high[order]
-    is_first = np.ones(len(low), dtype=bool)
-    is_first[1:] = (low[1:] != low[:-1]) | (high[1:] != high[:-1])
-    firsts = np.flatnonzero(is_first)
+    codes = 2 * (np.minimum(start, end) * len(vertices) + np.maximum(start, end)) + (start > end)
+    codes = np.sort(codes[real])
+    firsts = np.flatnonzero(np.diff(codes >> 1, prepend=-1))
     if not firsts.size:  # every triangle is a point
         return Closedness.FLAT
-    counts = np.diff(firsts, append=len(low))
-    sums = np.add.reduceat(np.where(start[real][order] == low, 1, -1), firsts)
+    counts = np.diff(firsts, append=len(codes))
+    sums = np.add.reduceat(1 - 2 * (codes & 1), firsts)
     if (counts == 1).any():
         return Closedness.OPEN
     if sums.any():
@@ -108,13 +106,16 @@ def _are_walls(triangles: Rows) -> NDArray[np.bool_]:
 
 
 def _is_flat(points: NDArray[np.float64]) -> bool:
-    """Tell whether points lie in one plane, exactly."""
-    first, second = points[0].tolist(), points[int(np.abs(points - points[0]).sum(axis=1).argmax())].tolist()
-    rows = points.tolist()
-    third = next((row for row in rows if not _on_a_line(first, second, row)), None)
-    if third is None:
-        return True
-    return all(orientation_in_space(tuple(first), tuple(second), tuple(third), tuple(row)) == 0.0 for row in rows)
+    """Tell whether points lie in one plane, exactly: those further from that of three first, as floats have it."""
+    with np.errstate(all="ignore"):
+        first, far = points[0], points - points[0]
+        second = points[np.abs(far).sum(axis=1).argmax()]
+        third = points[np.abs(np.cross(far, second - first)).sum(axis=1).argmax()]
+        order = np.argsort(-np.abs(far @ np.cross(second - first, third - first)))
+    if _on_a_line(*(point.tolist() for point in (first, second, third))):
+        third = next((row for row in points if not _on_a_line(first.tolist(), second.tolist(), row.tolist())), first)
+    p, q, r = (tuple(point.tolist()) for point in (first, second, third))
+    return all(orientation_in_space(p, q, r, tuple(points[row].tolist())) == 0.0 for row in order.tolist())
 
 
 def _on_a_line(p: list[float], q: list[float], r: list[float]) -> bool:
@@ -130,7 +131,7 @@ LARGEST_EXPONENT = 100
 WholeTriangle = tuple[Vector, Vector, Vector]
 
 
-@dataclass(frozen=True, slots=True, eq=False, init=False, repr=False)
+@dataclass(frozen=True, eq=False, init=False, repr=False)
 class TriangleMesh:
     """A surface of triangles, prepared for being asked about more than once.
 
@@ -167,15 +168,9 @@ class TriangleMesh:
 
     vertices: NDArray[np.float64]
     triangles: NDArray[np.intp]
-    closedness: Closedness
-    exponent: int
     magnitude: float
-    pieces: tuple[int, ...]
-    """The first triangle of each part that hangs together."""
-    merged: NDArray[np.intp]
-    """The triangles, with the same row for vertices with equal coordinates."""
     repeats: bool
-    """Whether some triangles are perhaps the same as others."""
+    """Whether more than a few triangles are perhaps the same as others."""
     scale: int
     """0, or the power of two that brings coordinates too large or small for a search to about 1."""
     tree: BoxTree
@@ -185,20 +180,53 @@ class TriangleMesh:
     def __init__(self, vertices: ArrayLike, triangles: ArrayLike) -> None:
         points = own(as_points(vertices, "vertices", 3))
         rows = _as_triangles(triangles, len(points))
-        corners = points[rows]
-        one_each = merged(points, rows)
+        corners = points.T.take(rows.T, axis=1)
         put = object.__setattr__
         put(self, "vertices", points)
         put(self, "triangles", rows)
-        put(self, "exponent", least_exponent(corners))
-        put(self, "magnitude", float(np.abs(corners).max()))
-        put(self, "closedness", closedness(points, one_each))
-        put(self, "merged", one_each)
-        put(self, "pieces", tuple(np.unique(pieces(one_each, len(points)), return_index=True)[1].tolist()))
-        put(self, "repeats", repeats(one_each))
+        put(self, "magnitude", float(max(corners.max(), -corners.min())))
+        put(self, "repeats", repeats(points, rows))
         put(self, "scale", _scale(self.magnitude))
-        put(self, "tree", self._tree(self.scale))
+        put(self, "tree", tree_of(np.ldexp(corners, self.scale) if self.scale else corners))
         put(self, "_grid", {})
+
+    @cached_property
+    def exponent(self) -> int:
+        """Of the grid: all coordinates are whole multiples of ``2**-exponent``."""
+        sizes = np.abs(self.vertices)
+        bound = least_exponent(sizes[(sizes > 0.0) & (sizes < 2.0 * sizes.min(initial=np.inf, where=sizes > 0.0))])
+        return least_exponent(sizes[sizes < 2.0 ** (53 - bound)])  # larger ones end in no smaller digits
+
+    @cached_property
+    def used(self) -> Rows:
+        """The rows of the vertices that triangles name, in order."""
+        is_used = np.zeros(len(self.vertices), dtype=np.bool_)
+        is_used[self.triangles.ravel()] = True
+        return np.flatnonzero(is_used)
+
+    @cached_property
+    def merged(self) -> Rows:
+        """The triangles, with the same row for vertices with equal coordinates."""
+        return merged(self.vertices, self.triangles)
+
+    @cached_property
+    def closedness(self) -> Closedness:
+        """Whether the mesh has an inside, and if not, why."""
+        return closedness(self.vertices, self.merged)
+
+    @cached_property
+    def pieces(self) -> tuple[int, ...]:
+        """The first triangle of each part that hangs together."""
+        return tuple(np.unique(pieces(self.merged, len(self.vertices)), return_index=True)[1].tolist())
+
+    def moved(self, vertices: ArrayLike) -> Self:
+        """Return the mesh with its vertices elsewhere, by a map that takes different ones to different places.
+
+        What hangs together, and whether it has an inside, stays as it is.
+        """
+        mesh = type(self)(vertices, self.triangles)
+        mesh.__dict__.update({name: getattr(self, name) for name in ("used", "merged", "closedness", "pieces")})
+        return mesh
 
     def __len__(self) -> int:
         return len(self.triangles)
@@ -213,11 +241,7 @@ class TriangleMesh:
 
     def scaled_tree(self, scale: int) -> BoxTree:
         """Return the tree of the mesh times ``2**scale``, except for underflow: for a search, not for an answer."""
-        return self.tree if scale == self.scale else self._tree(scale)
-
-    def _tree(self, scale: int) -> BoxTree:
-        corners = np.ascontiguousarray(self.vertices[self.triangles].transpose(2, 1, 0))
-        return tree_of(np.ldexp(corners, scale) if scale else corners)
+        return self.tree if scale == self.scale else tree_of(np.ldexp(self.tree.corners, scale - self.scale))
 
     def on_grid(self, row: int, exponent: int) -> Vector:
         """Return a vertex as whole numbers, in steps of ``2**-exponent``, no coarser than those of the mesh."""
@@ -268,8 +292,8 @@ def _as_triangles(triangles: ArrayLike, count: int) -> NDArray[np.intp]:
             shape=array.shape,
             kind=array.dtype.name,
         )
-    wrong = np.flatnonzero(((array < 0) | (array >= count)).any(axis=1))
-    if wrong.size:
+    if array.min() < 0 or array.max() >= count:
+        wrong = np.flatnonzero(((array < 0) | (array >= count)).any(axis=1))
         raise GeometryError(
             "triangles row {row} is {triangle}: there are {count} vertices, rows 0 to {last}",
             row=int(wrong[0]),

@@ -9,14 +9,13 @@ import bpy
 import pytest
 
 from collide_addon.cli import commands, plain
-from collide_addon.figure.gallery.course import CHAPTERS, course
 from collide_addon.figure.gallery.gallery import ALL_SCENES, GALLERY, gallery_scene, question_of, title_of
+from collide_addon.figure.gallery.sheet import CHAPTERS, course
 from collide_addon.figure.page.text_metrics import text_width
 from collide_addon.figure.text.languages import LANGUAGES
 from collide_addon.operators.base import make
 from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.figures.gallery import question_beside
-from collide_addon.operators.playback.show import place_among_figures
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.visibility import shown_figures
 from collide_addon.scene.rendering.render import render_still
@@ -154,12 +153,12 @@ def test_the_arrows_go_round_all_figures_of_a_scene_whoever_made_them():
     bpy.ops.collide.gjk(detail="reduced")
     bpy.ops.collide.sat(detail="reduced")
     bpy.ops.collide.gallery(scene="dyn4j-apart", detail="reduced")
-    assert place_among_figures(bpy.context) == (3, 3)
+    assert bpy.context.scene.collide.lecture_row == 2
     seen = []
     for _ in range(4):
         assert bpy.ops.collide.show_figure(which="next") == {"FINISHED"}
-        seen.append((shown(), place_among_figures(bpy.context)[0]))
-    assert seen == [(["CLD-001"], 1), (["CLD-002"], 2), (["CLD-003"], 3), (["CLD-001"], 1)]
+        seen.append((shown(), bpy.context.scene.collide.lecture_row))
+    assert seen == [(["CLD-001"], 0), (["CLD-002"], 1), (["CLD-003"], 2), (["CLD-001"], 0)]
     bpy.ops.collide.show_figure(which="previous")
     assert shown() == ["CLD-003"]
 
@@ -176,7 +175,7 @@ def test_a_selected_object_of_a_figure_that_goes_out_of_sight_is_let_go():
 
 
 def test_without_a_figure_there_is_nothing_to_show():
-    assert place_among_figures(bpy.context) == (0, 0)
+    assert bpy.context.scene.collide.lecture_row == -1
     assert not bpy.ops.collide.show_figure.poll()
 
 

@@ -58,3 +58,8 @@ def test_a_page_of_a_file_that_was_edited_by_hand_says_what_to_do(tmp_path):
     page["cld_parameters"] = page["cld_parameters"].replace('"section"', '"door"')
     with pytest.raises(RuntimeError, match="has lost the numbers it was made of: make the figure again"):
         bpy.ops.collide.export(filepath=str(tmp_path / "page.svg"))
+
+
+def test_the_next_page_asked_for_its_words_with_those_of_the_one_before():
+    properties = bpy.ops.collide.text_page.get_rna_type().properties
+    assert all(properties[name].is_skip_save for name in ("heading", "words"))

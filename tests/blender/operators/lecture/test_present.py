@@ -8,7 +8,7 @@ import bpy
 from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.lecture import present
 from collide_addon.scene.base.questions import QUESTIONS
-from collide_addon.scene.base.timeline import steps_of, stops_of
+from collide_addon.scene.base.timeline import in_words, steps_of, stops_of
 
 from ....cases import mostly_slow
 from ...shapes import box_and_ball
@@ -29,3 +29,14 @@ def test_a_figure_without_a_pause_was_presented_without_its_questions(pause):
     for before, stop in pairwise(stops):
         if stop in asked:
             assert stop.frame == before.frame  # what stood before the answer
+
+
+def test_an_opening_shot_was_left_out_where_a_lecture_is_presented():
+    box_and_ball()
+    bpy.ops.collide.gjk(introduction=True, opening_shot=True)
+    steps = steps_of(current_figure(bpy.context))
+    (objects, page, *others), _ = present._with_questions(steps, current_figure(bpy.context))
+    assert (objects.begins, objects.frame) == (1, 1)
+    assert (page.begins, page.frame) == (1, steps[0].frames[0])
+    assert others[0].begins > page.frame
+    assert in_words(objects, steps) == in_words(page, steps) == in_words(stops_of(steps)[0], steps)

@@ -15,7 +15,7 @@ from collide_addon.figure.export.subtitles import srt
 from collide_addon.figure.export.svg import svg
 from collide_addon.figure.files.documents import write_pdf
 from collide_addon.figure.lessons import lesson_held, repeat_lesson
-from collide_addon.figure.model.pages import ending_of, pages_of
+from collide_addon.figure.model.playback import ending_of, pages_of
 from collide_addon.figure.model.records import plain
 from collide_addon.geometry import ConvexPolygon, gjk
 from collide_addon.operators.base.current import current_figure

@@ -10,7 +10,7 @@ from collide_addon.figure.model.choices import TIME_TO_THINK
 from collide_addon.figure.model.figure import AnswerCandidate
 from collide_addon.operators.playback import predict
 from collide_addon.operators.playback.prediction import (
-    Asked,
+    PausedQuestion,
     Prediction,
     asked_in,
     choose,
@@ -47,7 +47,9 @@ CORNERS = Question(
 WORDS = Question(
     2, "Do they touch?", "They do.", (AnswerCandidate("yes", right=True), AnswerCandidate("no", right=False))
 )
-START = Prediction("figure", (Asked(CORNERS, 20, 22, 39, 40, "GJK"), Asked(WORDS, 60, 62, 79, 80, "GJK")))
+START = Prediction(
+    "figure", (PausedQuestion(CORNERS, 20, 22, 39, 40, "GJK"), PausedQuestion(WORDS, 60, 62, 79, 80, "GJK"))
+)
 
 
 @pytest.fixture
@@ -139,10 +141,19 @@ def predicting(figure, monkeypatch):
     return coming
 
 
-def in_panel():
+def in_panel(what="said"):
     layout = RecordedLayout()
     bpy.types.COLLIDE_PT_figure.draw(SimpleNamespace(layout=layout), bpy.context)
-    return layout.said
+    return getattr(layout, what)
+
+
+def test_answers_stood_below_the_fold_and_below_them_the_answer(predicting, monkeypatch):
+    assert in_panel()[-1] == "collide.predict_answer"
+    assert "Distance 2 m" not in in_panel()
+    monkeypatch.setattr(predict._Session, "running", False)
+    said = in_panel()
+    assert said[said.index("collide.look") + 1] == "collide.render"  # the tally has no row there
+    assert "Distance 2 m" in said
 
 
 def test_a_button_of_the_panel_answers_and_the_answer_is_shown_with_its_reason(predicting):
@@ -153,7 +164,7 @@ def test_a_button_of_the_panel_answers_and_the_answer_is_shown_with_its_reason(p
     assert bpy.context.scene.frame_current == first.begins
     bpy.ops.collide.predict_answer(row=right[-1])
     assert bpy.context.scene.frame_current == first.answered
-    assert "1 of 1 right" in in_panel()
+    assert "1/1" in in_panel("texts")
     assert f"Right: {first.question.reason}" in " ".join(in_panel())
     assert not bpy.ops.collide.predict_answer.poll()
 
@@ -216,7 +227,7 @@ def test_more_corners_than_keys_are_not_listed_but_clicked(predicting):
     corners = tuple(
         AnswerCandidate(f"b{number}", right=number == 1, place=(number, 0.0), group="B") for number in range(32)
     )
-    asked = Asked(Question(1, "Which corner is furthest?", "It leaves last.", corners), 20, 22, 39, 40)
+    asked = PausedQuestion(Question(1, "Which corner is furthest?", "It leaves last.", corners), 20, 22, 39, 40)
     told = predict._asks(Prediction("figure", (asked,)), asked)
     assert told == "Which corner is furthest?   B: Click one of them in the 3D View"
 

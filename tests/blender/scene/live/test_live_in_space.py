@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from collide_addon.geometry.space import ConvexPolyhedron as Hull
-from collide_addon.geometry.space import epa, gjk
+from collide_addon.geometry.space import epa, gjk, mesh_distance
 from collide_addon.operators.base.current import headline
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.draw import PART
@@ -17,7 +17,7 @@ from collide_addon.scene.drawing.faces import TEXTS
 from collide_addon.scene.drawing.parameters import lesson_of
 from collide_addon.scene.live import in_space as live_reading
 from collide_addon.scene.live import live
-from collide_addon.scene.reading.read import read_in_space
+from collide_addon.scene.reading.read import read_in_space, read_triangle_mesh
 from collide_addon.scene.space.draw import FACES_READER, is_in_space
 
 from ....cases import mostly_slow
@@ -234,3 +234,23 @@ def test_the_figure_of_a_file_saved_and_opened_stands_still(pair, tmp_path):
     bpy.data.objects["High"].location.z = 9.0
     update()
     assert answer()["distance"] == 4.0
+
+
+def test_meshes_as_they_are_follow_a_ball_into_a_ring_and_the_lesson_kept_compares_them():
+    bpy.ops.mesh.primitive_uv_sphere_add(segments=12, ring_count=8, radius=0.4)
+    ball = bpy.context.object
+    bpy.ops.mesh.primitive_torus_add(major_segments=24, minor_segments=8)
+    ball.select_set(True)
+    assert bpy.ops.collide.live(measured="space", solids="meshes") == {"FINISHED"}
+    assert answer()["relation"] == "separated", "the hulls overlap, the meshes do not"
+    for x in (0.3, 0.7):
+        ball.location.x = x
+        update()
+        depsgraph = bpy.context.evaluated_depsgraph_get()
+        truth = mesh_distance(*(read_triangle_mesh(each, depsgraph) for each in (ball, bpy.data.objects["Torus"])))
+        kept = answer()
+        assert (kept["relation"], kept["distance"], kept["kind"]) == (truth.relation.value, truth.distance, "meshes")
+    live.stop()
+    kept = lesson_of(figure())
+    assert kept.figure.algorithm == "Compare"
+    assert headline(figure())["seen"] == "meshes in space"

@@ -48,7 +48,7 @@ def extent(objects):
 @pytest.mark.parametrize("suffix", WRITERS)
 def test_shapes_come_in_where_they_were(suffix, written):
     mine = add("Mine", SQUARE)
-    objects, said = import_shapes(written[suffix], bpy.context)
+    objects, said = import_shapes([written[suffix]], bpy.context)
     assert len(objects) == (1 if suffix in {".stl", ".ply"} else 2)
     if suffix in {".obj", ".glb"}:
         assert [obj.name for obj in objects] == ["Box", "Cone"]
@@ -66,7 +66,7 @@ def test_points_and_outlines_come_in(tmp_path):
     (tmp_path / "c.svg").write_text('<svg><polygon points="0,0 1,0 1,1"/></svg>')
     outlines = '<path d="M0 0 L 9 0 C 9 9 5 9 1 9 Z"/>'
     (tmp_path / "d.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">{outlines}</svg>')
-    objects, _ = import_shapes(tmp_path, bpy.context)
+    objects, _ = import_shapes([tmp_path], bpy.context)
     assert [obj.name for obj in objects][:3] == ["P", "Q", "R"]
     assert [obj.type for obj in objects] == ["MESH"] * 4 + ["CURVE"]
 

@@ -11,11 +11,16 @@ import pytest
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.registry import GJK
 from collide_addon.geometry.predicates.progress import run
-from collide_addon.operators.base.make import make_figures_in_parts
+from collide_addon.operators.base.current import headline
+from collide_addon.operators.base.make import FOLLOW, make_figures_in_parts
 from collide_addon.operators.base.out_of_date import is_changed, objects_of, why_out_of_date
+from collide_addon.operators.playback import follow
+from collide_addon.scene.base.hierarchy import figures
+from collide_addon.scene.drawing.draw import RESULT
+from collide_addon.scene.live import live
 from collide_addon.scene.reading.errors import ReadError
 from collide_addon.scene.reading.outline import read_outline
-from collide_addon.scene.reading.parts import Part, part_named
+from collide_addon.scene.reading.parts import ObjectPart, part_named
 from collide_addon.scene.reading.read import read_axes, read_in_space, read_points, read_surface
 
 from ...snapshot import differences, snapshot
@@ -73,7 +78,7 @@ def test_what_is_selected_is_read_while_the_mesh_is_edited(two_squares):
             vertex.select = vertex.co.x > 2
         edited.select_flush_mode()
         bmesh.update_edit_mesh(two_squares.data)
-        assert read(Part(two_squares, "selected")) == sorted(RIGHT)
+        assert read(ObjectPart(two_squares, "selected")) == sorted(RIGHT)
     finally:
         bpy.ops.object.mode_set(mode="OBJECT")
 
@@ -83,7 +88,7 @@ def test_what_is_selected_is_read_while_the_mesh_is_edited(two_squares):
 )
 def test_a_part_that_there_is_not_names_those_that_there_are(two_squares, kind, known):
     with pytest.raises(ReadError, match=rf"^Two has no part {kind} with a vertex: choose of {known}$"):
-        read(Part(two_squares, kind))
+        read(ObjectPart(two_squares, kind))
 
 
 def test_a_collection_is_read_as_one_shape_without_what_is_hidden(two_squares):
@@ -122,3 +127,97 @@ def test_a_figure_of_two_parts_of_one_mesh_knows_when_they_change(two_squares):
     assert is_changed(figure, scene, bpy.context.evaluated_depsgraph_get())
     two_squares.name = "Other"
     assert why_out_of_date(figure) is not None
+
+
+def choose(shape):
+    """Choose a shape as the panel does, which enables the buttons."""
+    bpy.context.scene.collide.shape = shape
+
+
+@pytest.fixture
+def wheels(two_squares):
+    """Two collections: Front has the squares, Back has two cubes, one the child of the other."""
+    front, back = (bpy.data.collections.new(name) for name in ("Front", "Back"))
+    for each in (front, back):
+        bpy.context.scene.collection.children.link(each)
+    bpy.ops.mesh.primitive_cube_add(location=(20, 0, 0))
+    cube = bpy.context.object
+    bpy.ops.mesh.primitive_cube_add(location=(20, 5, 0))
+    child = bpy.context.object
+    child.parent, child.matrix_parent_inverse = cube, cube.matrix_world.inverted()
+    for collection, obj in ((front, two_squares), (back, cube), (back, child)):
+        for each in obj.users_collection:
+            each.objects.unlink(obj)
+        collection.objects.link(obj)
+    for obj in (two_squares, cube):
+        obj.select_set(True)
+    child.select_set(False)
+    bpy.context.view_layer.objects.active = cube
+    bpy.context.view_layer.update()
+    return cube, child
+
+
+@pytest.mark.parametrize(("measured", "solids"), [("above", "hulls"), ("space", "hulls"), ("space", "meshes")])
+def test_live_follows_collections_and_parts_of_a_mesh(wheels, two_squares, measured, solids):
+    choose("collections")
+    assert bpy.ops.collide.live(shape="collections", measured=measured, solids=solids) == {"FINISHED"}
+    try:
+        [figure] = figures()
+        assert RESULT.of(figure)["distance"] == 12.0
+        wheels[1].location.x -= 4
+        bpy.context.view_layer.update()
+        assert RESULT.of(figure)["distance"] == pytest.approx(73**0.5)
+        wheels[0].select_set(False)
+        bpy.context.view_layer.objects.active = two_squares
+        live.stop()
+        choose("part")
+        assert bpy.ops.collide.live(shape="part", measured=measured, solids=solids) == {"FINISHED"}
+        followed = live.state().figure
+        assert RESULT.of(followed)["distance"] == 4.0
+        two_squares.scale.x = 2
+        bpy.context.view_layer.update()
+        assert RESULT.of(followed)["distance"] == 8.0
+    finally:
+        live.stop()
+
+
+def test_a_collection_is_moved_whole_until_it_touches_and_parts_of_one_mesh_are_not(wheels, two_squares):
+    choose("collections")
+    assert bpy.ops.collide.touch(shape="collections") == {"FINISHED"}
+    assert [each.matrix_world.translation.x for each in wheels] == pytest.approx([8, 8])
+    for each in wheels:
+        each.select_set(False)
+    bpy.context.view_layer.objects.active = two_squares
+    choose("part")
+    before = snapshot()
+    with pytest.raises(RuntimeError, match=r"Two:part=1.*Two:part=2"):
+        bpy.ops.collide.touch(shape="part")
+    assert not differences(before, snapshot())
+
+
+def test_a_figure_of_parts_follows_its_mesh(two_squares):
+    bpy.ops.object.select_all(action="DESELECT")
+    two_squares.select_set(True)
+    bpy.context.view_layer.objects.active = two_squares
+    choose("part")
+    assert bpy.ops.collide.gjk(shape="part", in_window=False) == {"FINISHED"}
+    [figure] = figures()
+    assert follow.can_follow(figure)
+    FOLLOW.keep(figure, True)
+    two_squares.scale.x = 2
+    bpy.context.view_layer.update()
+    follow.follow(bpy.context, {"Two"})
+    [figure] = figures()
+    assert headline(figure)["distance"] == 8.0
+
+
+def test_a_collection_that_moves_is_swept(wheels):
+    cube, _ = wheels
+    for frame, x in ((1, 20), (11, 0)):
+        cube.location.x = x
+        cube.keyframe_insert("location", frame=frame)
+    choose("collections")
+    frames = {"scene_range": False, "first_frame": 1, "last_frame": 11}
+    assert bpy.ops.collide.sweep(shape="collections", **frames) == {"FINISHED"}
+    [figure] = figures()
+    assert headline(figure)["relation"] == "penetrating"

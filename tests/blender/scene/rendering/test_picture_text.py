@@ -8,7 +8,7 @@ import pytest
 
 from collide_addon.figure.export.described import in_words
 from collide_addon.figure.lessons import repeat_lesson
-from collide_addon.figure.model.pages import pages_of
+from collide_addon.figure.model.playback import pages_of
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.drawing.parameters import PARAMETERS
 from collide_addon.scene.flat.png import text_chunks

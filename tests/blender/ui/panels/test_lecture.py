@@ -7,6 +7,7 @@ import bpy
 import pytest
 
 from collide_addon.operators.base.current import current_figure
+from collide_addon.operators.playback.show import COLLIDE_OT_show_figure
 from collide_addon.scene.base.hierarchy import figures
 from collide_addon.scene.base.timeline import answer_frame, steps_of
 from collide_addon.scene.drawing.stage import lecture
@@ -43,7 +44,7 @@ def rows():
         layout = RecordedLayout()
         drawn = lecture_panel.COLLIDE_UL_lecture
         drawn.draw_item(drawn, bpy.context, layout, None, None, 0, None, "", row)
-        found.append((*layout.said[:2], *layout.icons))
+        found.append((*layout.texts[:2], *layout.icons))
     return found
 
 
@@ -107,9 +108,21 @@ def test_an_eye_shows_its_own_figure_or_hides_the_one_that_shows(four, monkeypat
         RecordedLayout, "operator", lambda *layout, **look: pressed.append(operator(*layout, **look)) or pressed[-1]
     )
     rows()
-    assert [(eye.figure, eye.hide) for eye in pressed] == [
+    names, eyes = pressed[::2], pressed[1::2]
+    assert [(eye.figure, eye.hide) for eye in eyes] == [
         (figure.name, figure == four[1]) for figure in lecture(bpy.context.scene)
     ]
+    assert [name.figure for name in names] == [eye.figure for eye in eyes]
+
+
+def test_a_row_said_select_list_item_where_its_cut_name_was_to_be_read(four, monkeypatch):
+    monkeypatch.setattr(lecture_panel, "sidebar_size", lambda: (240.0, 700.0))
+    lecture_panel.draw_lecture(RecordedLayout(), bpy.context)
+    layout, drawn = RecordedLayout(), lecture_panel.COLLIDE_UL_lecture
+    drawn.draw_item(drawn, bpy.context, layout, None, None, 0, None, "", 1)
+    assert layout.said[0] == "collide.show_figure"
+    whole = COLLIDE_OT_show_figure.description(bpy.context, SimpleNamespace(figure=four[1].name, hide=False))
+    assert whole.splitlines()[0] == four[1].name
 
 
 @mostly_slow(("row", "to"), [(0, "up"), (4, "down")])

@@ -15,6 +15,7 @@ from collide_addon.figure.registry import ALGORITHMS
 from collide_addon.operators.base.choices import settings_in
 from collide_addon.operators.base.current import current_figure
 from collide_addon.operators.base.figures import FigureOperator
+from collide_addon.operators.figures import gallery
 from collide_addon.operators.figures.swap import COLLIDE_OT_swap
 from collide_addon.pitfalls.cases.cases import load_cases
 from collide_addon.scene.base import units as scene_units
@@ -32,6 +33,8 @@ POP_UPS = [cls for cls in PANEL_CLASSES if "INSTANCED" in getattr(cls, "bl_optio
 PANELS = [cls.__name__ for cls in PANEL_CLASSES if cls not in POP_UPS]
 OPERATORS = [cls.bl_idname for cls in operators.classes]
 """Names: Blender 4.2 crashes at its end where a test's parameters still hold classes."""
+LOW_MENU = 16
+"""Entries of a menu that open below *More Methods* in a window of 720 pixels."""
 PANEL_FILES = (main, figure, folded, lecture, menus, pairs)
 TREE = ast.parse("\n".join(inspect.getsource(file) for file in (*PANEL_FILES, sidebar, answers)))
 WORDS = {node.value for node in ast.walk(TREE) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
@@ -180,8 +183,13 @@ def test_whatever_is_selected_the_box_has_three_rows_and_a_way_on(count, way_on)
     main._draw_selection(layout, bpy.context)
     buttons = [each for each in layout.said if each.startswith(("collide.", "COLLIDE_"))]
     assert buttons == way_on
-    assert len(layout.said) - buttons.count("collide.swap") == main.BOX_LINES
+    assert len(layout.said) - buttons.count("collide.swap") == main.BOX_LINES + 2  # and what is measured, of what
     assert all(layout.said)
+    before, bpy.context.scene.collide.measured = len(layout.said), "space"
+    layout = RecordedLayout()
+    main._draw_selection(layout, bpy.context)
+    assert len(layout.said) == before
+    assert ("solids" in layout.said) is (count > 1)
 
 
 def test_two_objects_of_which_neither_is_active_have_three_rows_and_the_examples():
@@ -190,8 +198,24 @@ def test_two_objects_of_which_neither_is_active_have_three_rows_and_the_examples
     bpy.context.view_layer.objects.active = None
     layout = RecordedLayout()
     main._draw_selection(layout, bpy.context)
-    assert len(layout.said) == main.BOX_LINES
-    assert layout.said[-1] == "COLLIDE_MT_examples"
+    assert len(layout.said) == main.BOX_LINES + 2
+    assert layout.said[-2:] == ["COLLIDE_MT_examples", "shape"]
+
+
+def test_parts_of_one_mesh_have_as_many_rows():
+    add("Box", SQUARE)
+    bpy.context.scene.collide.shape = "material"
+    layout = RecordedLayout()
+    main._draw_selection(layout, bpy.context)
+    assert len(layout.said) == main.BOX_LINES + 1
+    assert layout.said[-1] == "shape"
+
+
+def test_a_menu_of_the_panel_has_room_in_a_window_of_720_pixels():
+    columns = [sum(len(sidebar.of_group(group)) + 1 for group in groups) for groups in menus.COLUMNS]
+    assert columns[-1] + 2 <= LOW_MENU
+    assert max(columns) <= LOW_MENU
+    assert len(gallery.SCENES) / 2 + 4 <= LOW_MENU
 
 
 def test_a_second_shape_stands_beside_the_one_that_is_selected_and_makes_a_pair():

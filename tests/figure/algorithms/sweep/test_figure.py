@@ -8,8 +8,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.sweep.chart import CHART_HEIGHT, CHART_WIDTH, chart_of, frame_text, step_text
 from collide_addon.figure.algorithms.sweep.figure import MOST_FRAMES, MOST_STEPS, frames_of, result_captions
+from collide_addon.figure.algorithms.sweep.marks import CHART_HEIGHT, CHART_WIDTH, chart_of, frame_text, step_text
 from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.model.choices import Detail
 from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span

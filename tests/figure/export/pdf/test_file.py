@@ -20,7 +20,7 @@ from collide_addon.figure.export.svg import svg
 from collide_addon.figure.model.choices import Past, Storyboard
 from collide_addon.figure.model.figure import PHASES, Align, Kind, Span
 from collide_addon.figure.model.look import THEMES, Theme
-from collide_addon.figure.model.pages import pages_of
+from collide_addon.figure.model.playback import pages_of
 from collide_addon.figure.model.style import STYLES, Role
 
 from ....cases import mostly_slow

@@ -9,7 +9,7 @@ from collide_addon.figure.export.document import Paragraph, Rule, paginated
 from collide_addon.figure.export.handout import handout
 from collide_addon.figure.export.paper import Page, Photo, PlacedPicture
 from collide_addon.figure.export.slides import slides
-from collide_addon.figure.model.pages import pages_of
+from collide_addon.figure.model.playback import pages_of
 
 from ...pdf import contents, made, reader
 

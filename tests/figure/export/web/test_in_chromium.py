@@ -22,7 +22,7 @@ from collide_addon.figure.export.web.page import Told, lesson_page
 from collide_addon.figure.gallery.gallery import gallery_scene
 from collide_addon.figure.lessons import given_in, repeat_lesson
 from collide_addon.figure.model.lesson import Choices
-from collide_addon.figure.model.pages import pages_of
+from collide_addon.figure.model.playback import pages_of
 
 from .chromium import CHROMIUM, Page, chromium
 

@@ -102,7 +102,10 @@ def test_the_page_hides_the_lines_that_the_product_hides():
         told = json.loads(
             engine.eval(f"both({', '.join(map(json.dumps, (towards.tolist(), as_data(one), as_data(other))))})")
         )
-        wanted = seen_and_hidden(one.ends, towards, [other], edges_seen(one, towards))
+        none = np.empty((0, 2, 3))
+        in_front = zip(one.ends[:, np.newaxis], edges_seen(one, towards), strict=True)
+        parts = [seen_and_hidden(edge, towards, [other]) if seen else (none, edge) for edge, seen in in_front]
+        wanted = map(np.concatenate, zip((none, none), *parts, strict=True))
         for found, right in zip(told, wanted, strict=True):
             assert np.array(found).reshape(-1, 2, 3) == pytest.approx(right, abs=1e-9)
 

@@ -6,8 +6,7 @@ from fractions import Fraction
 import numpy as np
 
 from collide_addon.geometry.batch.blocks import THOROUGH
-from collide_addon.geometry.batch.support import DOUBLE, Differences, Support
-from collide_addon.geometry.batch.walk import Walks, walk_to_origin
+from collide_addon.geometry.batch.support import DOUBLE, Differences, Support, Walks, walk_to_origin
 from collide_addon.geometry.narrowphase.gjk import walk_to_origin as exact_walk
 from collide_addon.geometry.space import epa
 from collide_addon.geometry.space.batch.blocks import contact_along, inner_point, nearest_part

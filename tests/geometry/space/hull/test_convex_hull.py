@@ -11,7 +11,7 @@ import pytest
 
 from collide_addon.geometry.predicates.points import LARGEST_COORDINATE, GeometryError
 from collide_addon.geometry.space import convex_hull
-from collide_addon.geometry.space.hull import inner_points, quickhull
+from collide_addon.geometry.space.hull import quickhull
 
 from ....cases import mostly_slow
 
@@ -154,34 +154,6 @@ def test_points_kept_with_a_facet_each_have_the_hull_that_rounds_give(kind, monk
         monkeypatch.setattr(quickhull, "MOST_HEIGHTS", most)
         assert facts(convex_hull(points)) == facts(in_rounds)
     assert_hull(points.tolist())
-
-
-@pytest.mark.parametrize(
-    "kind",
-    [
-        "rough",
-        *(pytest.param(kind, marks=pytest.mark.slow) for kind in ("thin", "ball", "long", "cube", "lattice", "far")),
-    ],
-)
-def test_dropping_what_is_inside_of_a_sample_leaves_the_hull_as_it_is(kind, monkeypatch):
-    random = np.random.default_rng(10)
-    points = random.normal(size=(30_000, 3))
-    if kind in ("ball", "rough"):
-        points /= np.linalg.norm(points, axis=1)[:, np.newaxis]
-        points *= random.random((30_000, 1)) ** (1 / 3) if kind == "ball" else random.normal(1.0, 0.02, (30_000, 1))
-    elif kind == "cube":
-        points = random.random((30_000, 3))
-    elif kind == "lattice":
-        points = random.integers(0, 30, (30_000, 3)).astype(float)
-    elif kind in ("long", "thin"):
-        points = points * ((1e5, 1.0, 1e-4) if kind == "long" else (1.0, 1.0, 1e-14))
-    else:
-        points = points + 1e7
-    dropped = convex_hull(points)
-    if kind != "thin":
-        assert len(inner_points.candidates(points)) < 15_000
-    monkeypatch.setattr(inner_points, "VERY_MANY", len(points))
-    assert facts(convex_hull(points)) == facts(dropped)
 
 
 @mostly_slow("factor", [1.0, 1e-107, 1e-150, 1e-300, 1e103, 1e150, 1e300])

@@ -8,16 +8,17 @@ from collide_addon.geometry.space import (
     ConvexPolyhedron,
     DifferenceVertex,
     OrientedBox,
+    all_points,
     coarse_hull,
     contact_features,
     contact_manifold,
+    deciding,
     deciding_shapes,
     epa,
     gjk,
 )
-from collide_addon.geometry.space.many_points import all_points, deciding
 
-from ....cases import mostly_slow
+from ...cases import mostly_slow
 
 UNCOMPARED = {"a", "b", "rows_a", "rows_b"}
 CUBE = np.array([(x, y, z) for x in range(4) for y in range(4) for z in range(4)], dtype=float)

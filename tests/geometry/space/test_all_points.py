@@ -6,11 +6,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from collide_addon.geometry.space import ConvexPolyhedron
-from collide_addon.geometry.space.many_points import all_points
-from collide_addon.geometry.space.many_points.all_points import AllPoints
+from collide_addon.geometry.space import ConvexPolyhedron, all_points
+from collide_addon.geometry.space.all_points import AllPoints
 
-from ....cases import mostly_slow
+from ...cases import mostly_slow
 
 WAYS = [(0, 0, 1), (-1, 0, 0), (1, 1, 0), (3, -2, 1), (-7, 5, 11), (2**70 + 1, -(2**69), 3), (1, 2**-0, -(2**60))]
 

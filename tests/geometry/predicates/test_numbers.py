@@ -51,7 +51,7 @@ from collide_addon.geometry import (
     triangulate,
 )
 from collide_addon.geometry.batch.pair_table import pair_table
-from collide_addon.geometry.predicates.array_likes import as_float64
+from collide_addon.geometry.predicates.points import as_float64
 
 from ...cases import in_one
 from ..reached import plain

@@ -1,33 +1,48 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Boxes along the axes in a batch have the answers of the single functions, to the last bit, and none asks these."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
-from collide_addon.geometry import Relation
-from collide_addon.geometry.batch.answers import RELATIONS
-from collide_addon.geometry.space import epa, gjk, pair_table
+from collide_addon import geometry
+from collide_addon.geometry import Relation, space
+from collide_addon.geometry.batch.blocks import BAD, RELATIONS
+from collide_addon.geometry.batch.pairs import answer_boxes, unanswered
+from collide_addon.geometry.space import epa
 from collide_addon.geometry.space.batch import pair_table as table_module
-from collide_addon.geometry.space.batch.pair_table import aligned_boxes
 
-from ....cases import mostly_slow
+from ...cases import mostly_slow
 
-CORNERS = np.array(list(np.ndindex(2, 2, 2)), dtype=float)
+FUNCTIONS = {2: geometry, 3: space}
 
 
 def boxes(low, size):
-    """Return stacks of corners, (n, 8, 3)."""
-    return low[:, np.newaxis] + CORNERS * size[:, np.newaxis]
+    """Return stacks of corners, (n, 4, 2) or (n, 8, 3)."""
+    corners = np.array(list(np.ndindex((2,) * low.shape[1])), dtype=float)
+    return low[:, np.newaxis] + corners * size[:, np.newaxis]
+
+
+def aligned_boxes(a, b, reach):
+    """Return the answers of those pairs that have one, and their rows."""
+    pairs = unanswered(np.arange(len(a)), np.arange(len(a)), a.shape[2])
+    answer_boxes(pairs, np.arange(len(a)), a, b, reach)
+    rows = np.flatnonzero(pairs.relation != BAD)
+    _, _, codes, *columns = (column[rows] for column in pairs)
+    return SimpleNamespace(
+        rows=rows, codes=codes, **dict(zip(("distance", "depth", "point_a", "point_b"), columns, strict=True))
+    )
 
 
 def assert_as_one_by_one(a, b, reach):
     """Compare all answers with those of the single functions; return which pairs have one."""
-    found = aligned_boxes(a, b, reach)
+    found, single = aligned_boxes(a, b, reach), FUNCTIONS[a.shape[2]]
     for at, row in enumerate(found.rows.tolist()):
-        one, relation = gjk(a[row], b[row]), RELATIONS[found.codes[at]]
+        one, relation = single.gjk(a[row], b[row]), RELATIONS[found.codes[at]]
         assert relation is one.relation
         if relation is Relation.PENETRATING:
-            deep = epa(a[row], b[row])
+            deep = single.epa(a[row], b[row])
             expected = 0.0, deep.depth, deep.point_a.tolist(), deep.point_b.tolist()
         else:
             expected = one.distance, 0.0, one.closest_a.tolist(), one.closest_b.tolist()
@@ -39,20 +54,24 @@ def assert_as_one_by_one(a, b, reach):
     return found
 
 
+@pytest.mark.parametrize("dimension", [2, 3])
 @mostly_slow("step", [1.0, 0.1, 2.0**-1050, 2.0**1000 / 3.0])
 @pytest.mark.parametrize("count", [40, pytest.param(600, marks=pytest.mark.nightly)])
-def test_boxes_on_a_grid_that_is_exact_or_not(step, count):
+def test_boxes_on_a_grid_that_is_exact_or_not(dimension, step, count):
     random = np.random.default_rng(1)
-    a, b = (boxes(random.integers(-3, 4, (count, 3)) * step, random.integers(1, 4, (count, 3)) * step) for _ in "ab")
+    size = count, dimension
+    a, b = (boxes(random.integers(-3, 4, size) * step, random.integers(1, 4, size) * step) for _ in "ab")
     found = assert_as_one_by_one(a, b, 1.5 * step)
     assert len(found.rows) > count / 2
     assert set(found.codes.tolist()) == {0, 1, 2}
     assert_as_one_by_one(b, a, 1.5 * step)
 
 
-def test_boxes_of_any_floats():
+@pytest.mark.parametrize("dimension", [2, 3])
+def test_boxes_of_any_floats(dimension):
     random = np.random.default_rng(2)
-    a, b = (boxes(random.normal(size=(150, 3)), random.uniform(0.1, 2.0, (150, 3))) for _ in "ab")
+    size = 150, dimension
+    a, b = (boxes(random.normal(size=size), random.uniform(0.1, 2.0, size)) for _ in "ab")
     found = assert_as_one_by_one(a, b, 0.3)
     assert len(found.rows) > 75
 
@@ -62,8 +81,8 @@ def test_order_and_copies_of_corners_do_not_matter():
     a, b = boxes(np.zeros((2, 3)), np.ones((2, 3))), boxes(np.array([(1.0, 0.5, 0), (0, 0, 0.25)]), np.ones((2, 3)))
     expected = aligned_boxes(a, b, 0.0)
     shuffled = a[:, random.permutation([*range(8), 3, 3, 5])]
-    for value, other in zip(expected, aligned_boxes(shuffled, b[:, ::-1], 0.0), strict=True):
-        assert value.tolist() == other.tolist()
+    for name, value in vars(aligned_boxes(shuffled, b[:, ::-1], 0.0)).items():
+        assert value.tolist() == getattr(expected, name).tolist()
 
 
 def test_what_is_no_box_along_the_axes_is_left_out():
@@ -100,6 +119,6 @@ def test_depths_that_are_the_same_only_when_rounded_are_not_taken_for_ties():
 def test_a_table_of_boxes_face_to_face_asks_none_one_by_one(monkeypatch):
     monkeypatch.setattr(table_module, "exact_answer", None)
     places = np.array(list(np.ndindex(3, 3, 3)), dtype=float)
-    table = pair_table(list(boxes(places, np.ones((27, 3)))))
+    table = space.pair_table(list(boxes(places, np.ones((27, 3)))))
     assert len(table.first) == 158
     assert set(table.relation.tolist()) == {RELATIONS.index(Relation.TOUCHING)}

@@ -3,7 +3,7 @@
 
 import bpy
 
-from collide_addon.operators.playback.figure_names import names_of
+from collide_addon.operators.figures.names import names_of
 from collide_addon.scene.base.hierarchy import figures
 
 from ...shapes import box_and_ball

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What figures are called in lists: what they are of and by which method, in the interface's language.
+"""The names of figures in lists: their objects and method, in the interface's language.
 
-The name of a figure's collection stays as it was when the figure was made; these follow renamed objects and another
-language, and no two figures of a lecture have the same.
+The name of a figure's collection never changes; these names follow renamed objects and another language, and no two
+figures of a lecture have the same.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from ...scene.drawing import draw
 from ...scene.space import draw as space_draw
 from ..base import make, origin
 from ..base.translation import in_panel
-from ..figures import gallery
+from . import gallery
 
 MOST_OBJECTS = 2
-"""Objects that a name tells one by one."""
+"""Most objects that a name lists one by one."""
 DASH = " – "
-"""Between them."""
+"""The dash between them."""
 
 
 class FigureName(NamedTuple):
-    """What a figure is of, "Crate – Prism", and its method, "GJK"; a page without a method has none."""
+    """A figure's subject, "Crate – Prism", and its method, "GJK"; a page without a method has none."""
 
     about: str
     method: str
@@ -38,7 +38,7 @@ class FigureName(NamedTuple):
 
 
 def names_of(figures: Iterable[bpy.types.Collection]) -> dict[bpy.types.Collection, FigureName]:
-    """Return the names of figures in their order; those that would have the same are counted."""
+    """Return the names of figures in order; equal names are numbered."""
     names = {figure: _name_of(figure) for figure in figures}
     alike, so_far = Counter(names.values()), Counter[FigureName]()
     for figure, name in names.items():

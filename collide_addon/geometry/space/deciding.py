@@ -14,17 +14,17 @@ import math
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from ...narrowphase.gjk import walk_to_origin
-from ...predicates.grid import Vector, cross, difference, least_exponent, opposite, vector_on_grid, whole_direction
-from ...predicates.points import as_points, as_space_direction
-from ...predicates.progress import in_blocks
-from ...predicates.results import Relation
-from ..arcs import face_normal
-from ..contact import contact_manifold
-from ..epa import epa, expand
-from ..gjk import gjk
-from ..polyhedron import ConvexPolyhedron, Difference
+from ..narrowphase.gjk import walk_to_origin
+from ..predicates.grid import Vector, cross, difference, least_exponent, opposite, vector_on_grid, whole_direction
+from ..predicates.points import as_points, as_space_direction
+from ..predicates.progress import in_blocks
+from ..predicates.results import Relation
 from .all_points import TO_THE_FIRST, AllPoints
+from .axes import face_normal
+from .contact import contact_manifold
+from .epa import epa, expand
+from .gjk import gjk
+from .polyhedron import ConvexPolyhedron, Difference
 
 MANY_POINTS = 4096
 """Of up to so many points the whole hull is made: it takes some tenths of a second at most."""

@@ -12,7 +12,7 @@ from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import PAGE_WIDTH, SMALL_SIZE, Role
 from collide_addon.figure.page.sheet import EDGE
 from collide_addon.figure.page.text_metrics import text_width
-from collide_addon.figure.parts.scheme import INDENT, LEFT, lines_of, lit_lines
+from collide_addon.figure.parts.on_request import INDENT, LEFT, lines_of, lit_lines
 from collide_addon.figure.text.languages import LANGUAGES
 
 from ..conftest import PAIRS, U_POINTS, U_SHAPE, subject

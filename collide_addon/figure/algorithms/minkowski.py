@@ -2,29 +2,32 @@
 """The figures of the Minkowski sum and difference: of arrows, of edges sorted by direction, and of copies of B round A.
 
 Step 0 asks what they are, step 1 makes points of pairs. Then the edges go one by one to their places in the outline, B
-slides round A, and the last step says what follows.
+slides round A, and the last step says what follows. Edges are sorted exactly.
 """
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cmp_to_key
 from itertools import groupby
 
 import numpy as np
 
-from ....geometry import Relation, gjk, minkowski_difference, minkowski_sum
-from ...labels.names import MOST_NAMED_VERTICES, holds, origin_request, shape_names
-from ...model.arrays import Floats
-from ...model.figure import PHASES, Align, Figure, Panel, Span, along, from_aside, out_of
-from ...model.lesson import Choices, Lesson, look_of
-from ...model.look import DEFAULT_LOOK, Look
-from ...model.records import plain
-from ...model.style import TITLE_SIZE, Role
-from ...model.subject import Subject
-from ...page.page import PARTED
-from ...page.sheet import bounds_of, lay_out
-from ...parts.arrows import all_points, draw_arrows, three_arrows
-from ...parts.candidates import numbers_around, relations
-from ...parts.difference_page import DifferencePage, PairPen
-from ...parts.intervals import (
+from ...geometry import Relation, gjk, minkowski_difference, minkowski_sum
+from ..labels.names import MOST_NAMED_VERTICES, holds, origin_request, shape_names
+from ..model.arrays import Floats
+from ..model.figure import PHASES, Align, Figure, Kind, Motion, Panel, Span, along, from_aside, out_of
+from ..model.lesson import Choices, Lesson, look_of
+from ..model.look import DEFAULT_LOOK, Look
+from ..model.records import plain
+from ..model.style import NUMBERS_SIZE, TITLE_SIZE, Role
+from ..model.subject import Subject
+from ..page.page import PARTED
+from ..page.sheet import bounds_of, lay_out
+from ..parts.arrows import all_points, draw_arrows, three_arrows
+from ..parts.candidates import numbers_around, relations
+from ..parts.difference_page import DifferencePage, PairPen
+from ..parts.intervals import (
     draw_differences,
     draw_interval,
     draw_line,
@@ -32,13 +35,14 @@ from ...parts.intervals import (
     interval_captions,
     level_intervals,
 )
-from ...parts.pair import MOST_DIFFERENCE_POINTS, evenly, pair_headings, shape_marks
-from ...stage.draft import Draft
-from ...stage.pen import Pen
-from ...text.exact_form import about_point
-from ...text.messages import Caption, about_equal, as_pair, by_relation, say
-from ...text.names import written_names
-from .edges import EdgeGroup, draw_edges, edge_captions, edge_groups, edge_ticks
+from ..parts.pair import MOST_DIFFERENCE_POINTS, evenly, pair_headings, shape_marks
+from ..stage.draft import Draft
+from ..stage.pen import Pen
+from ..text.exact import MINUS
+from ..text.exact_form import about_point
+from ..text.messages import Caption, about_equal, as_pair, by_relation, say
+from ..text.messages import point as written_point
+from ..text.names import written_names
 
 TITLES = {"difference": "title.difference", "sum": "title.sum"}
 RAIL = ("rail.arrows", "rail.pairs", "rail.edges", "rail.outline")
@@ -56,13 +60,20 @@ EDGES_SORTED = {
     (False, False): "minkowski.edges_sum",
 }
 """By whether they are those of A − B, and whether edges of A and B that are alike become one."""
+MOST_EDGES = 16
+"""Of a hull with more edges none has a number, and none is an arrow."""
+
+Way = tuple[Fraction, Fraction]
+EdgeGroup = tuple[int | None, int | None]
+"""The row of an edge of A and that of one of B which have the same direction; None where there is none."""
 
 
 def difference_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the Minkowski difference."""
-    a, b = subjects
-    look = look_of(choices, parameters)
-    return _lesson(interval_figure(a, b, look) if on_one_level(a, b) else minkowski_figure(a, b, look, difference=True))
+    """Return the lesson of the Minkowski difference, of two segments of one level line that of intervals."""
+    (a, b), look = subjects, look_of(choices, parameters)
+    points = np.concatenate([a.boundary, b.boundary])
+    level = len(a.shape.core) == len(b.shape.core) == 2 and (points[:, 1] == points[0, 1]).all()
+    return _lesson(interval_figure(a, b, look) if level else minkowski_figure(a, b, look, difference=True))
 
 
 def sum_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -83,14 +94,9 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
     count, operation = len(core_a) * len(core_b), "difference" if difference else "sum"
     corners = evenly(list(hull if difference else core_a.vertices), MOST_GHOSTS)
     ghosts = [b.boundary + corner for corner in corners]
-    shapes, space = (a.boundary, b.boundary, *(ghosts if difference else ())), (hull, np.zeros((1, 2)))
-    sheet = lay_out(
-        bounds_of(*shapes),
-        bounds_of(*space, *(() if difference else (core_a.vertices,))),
-        look.layout,
-        rulers=look.rulers,
-        aspect=look.aspect,
-    )
+    world = bounds_of(a.boundary, b.boundary, *(ghosts if difference else ()))
+    space = bounds_of(hull, np.zeros((1, 2)), *(() if difference else (core_a.vertices,)))
+    sheet = lay_out(world, space, look.layout, rulers=look.rulers, aspect=look.aspect)
     draft = Draft("Minkowski", sheet, look, shape_marks((a, b), look.detail))
     draft.requests.append(origin_request(sheet.unit))
     pen = PairPen(draft, page=DifferencePage(a, b, sheet, hull, {}, look.language))
@@ -114,7 +120,10 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
         whole.polygon(Role.DIFFERENCE_HULL, hull, name)
     else:
         whole.outline(Role.DIFFERENCE_HULL, hull, name, filled=True)
-    (_slides if difference else _copies)(pen.during(slid), corners)
+    if difference:
+        _slides(pen.during(slid), corners)
+    for corner in () if difference else corners:  # copies of B slide to vertices of A; their hull is A + B
+        pen.during(slid).difference.outline(Role.GHOST, b.boundary + corner, "B-copied", from_aside(-corner))
     if ticks:
         draw_edges(pen, groups, ticks, difference=difference)
     common = _conclusion(pen.during(last)) if difference else ""
@@ -161,10 +170,8 @@ def _sums(pen: PairPen) -> None:
         text, outwards = " + ".join(map(written_names, name.split("+"))), total - page.hull.mean(axis=0)
         # the same panel may have no room beside B's names
         there.name(text, Role.SUPPORT_DIFFERENCE, total, outwards, name, needed=page.apart)
-        for subject, role, row, point in (
-            (page.a, Role.SUPPORT_A, row_a, point_a),
-            (page.b, Role.SUPPORT_B, row_b, point_b),
-        ):
+        owners = (page.a, Role.SUPPORT_A, row_a, point_a), (page.b, Role.SUPPORT_B, row_b, point_b)
+        for subject, role, row, point in owners:
             own = subject.vertex_name(row)
             pen.dots(role, point, own)
             pen.name(own, role, point, point - subject.boundary.mean(axis=0))
@@ -190,21 +197,12 @@ def _slides(pen: PairPen, corners: Sequence[Floats]) -> None:
     pen.outline(Role.GHOST, b.boundary + corners[0], "B-slid", round_a)
     if len(hull) > 1:
         pen.polygon(Role.DIFFERENCE_HULL, hull + reference, "traced")
-    for there, places, part in (
-        (pen, np.array(corners) + reference, "reference"),
-        (pen.difference, np.array(corners), "corners"),
-    ):
-        there.dots(Role.REFERENCE, places[0], part, round_a)
-        there.when_arrived().dots(Role.REFERENCE, places[1:], part)
+    places = np.array(corners)
+    for there, at, part in ((pen, places + reference, "reference"), (pen.difference, places, "corners")):
+        there.dots(Role.REFERENCE, at[0], part, round_a)
+        there.when_arrived().dots(Role.REFERENCE, at[1:], part)
     pen.dots(Role.SUPPORT_B, reference, name)
     pen.name(name, Role.SUPPORT_B, reference, reference - b.boundary.mean(axis=0))
-
-
-def _copies(pen: PairPen, corners: Sequence[Floats]) -> None:
-    """Draw copies of B that slide to vertices of A; their hull is A + B."""
-    b = pen.page.b.boundary
-    for corner in corners:
-        pen.difference.outline(Role.GHOST, b + corner, "B-copied", from_aside(-corner))
 
 
 def _conclusion(pen: PairPen) -> str:
@@ -277,18 +275,11 @@ def _add_steps(
     draft.add_step(Caption(ORIGIN_LIES[relation], values), ask="ask.origin_inside", candidates=among)
 
 
-def on_one_level(a: Subject, b: Subject) -> bool:
-    """Tell whether two shapes are segments of one level line."""
-    points = np.concatenate([a.boundary, b.boundary])
-    return len(a.shape.core) == len(b.shape.core) == 2 and bool((points[:, 1] == points[0, 1]).all())
-
-
 def interval_figure(a: Subject, b: Subject, look: Look) -> Figure:
     """Return the figure of two intervals, of all differences of their numbers, and whether 0 is one of them."""
     hull, zero = minkowski_difference(a.shape.core, b.shape.core), np.zeros((1, 2))
-    sheet = lay_out(
-        bounds_of(a.boundary, b.boundary), bounds_of(hull, zero), look.layout, rulers=look.rulers, aspect=look.aspect
-    )
+    world, space = bounds_of(a.boundary, b.boundary), bounds_of(hull, zero)
+    sheet = lay_out(world, space, look.layout, rulers=look.rulers, aspect=look.aspect)
     intervals = level_intervals(a, b, sheet.unit)
     draft = Draft("Minkowski", sheet, look)
     Pen(draft, panel=Panel.DIFFERENCE).dots(Role.ORIGIN, zero, "O")
@@ -312,3 +303,111 @@ def interval_figure(a: Subject, b: Subject, look: Look) -> Figure:
         headings=pair_headings(look.layout, "difference"),
         result={"operation": "difference", "vertices": plain(hull), "points": 4},
     )
+
+
+def edge_groups(a: Floats, b: Floats, sign: int) -> list[EdgeGroup]:
+    """Return the edges of A and, with `sign` −1, of −B, sorted by direction; equal directions are one group.
+
+    A segment has two edges, there and back, and a point none.
+    """
+    edges: list[tuple[int, int, Way]] = [
+        (owner, row, way)
+        for owner, (vertices, turned) in enumerate(((a, 1), (b, sign)))
+        for row, way in enumerate(_ways(vertices, turned))
+    ]
+    in_turn = cmp_to_key(_before)
+    edges.sort(key=lambda edge: in_turn(edge[2]))
+    groups: list[list[int | None]] = []
+    last: Way | None = None
+    for owner, row, way in edges:
+        if last is None or _before(last, way) != 0:
+            groups.append([None, None])
+        groups[-1][owner], last = row, way
+    return [(of_a, of_b) for of_a, of_b in groups]
+
+
+def _ways(vertices: Floats, turned: int) -> list[Way]:
+    """Return the edges of a convex polygon, counter-clockwise, exactly; turned by half a turn where `turned` is −1."""
+    points = [(Fraction(x), Fraction(y)) for x, y in vertices.tolist()]
+    ends = points[1:] + points[:1]
+    pairs = zip(points, ends, strict=True) if len(points) > 1 else ()
+    return [(turned * (q[0] - p[0]), turned * (q[1] - p[1])) for p, q in pairs]
+
+
+def _before(one: Way, other: Way) -> int:
+    """Return −1, 0 or 1: whether a direction comes before, with or after another one, counter-clockwise from down."""
+    halves = [way[0] < 0 or (way[0] == 0 and way[1] > 0) for way in (one, other)]
+    if halves[0] != halves[1]:
+        return -1 if halves[1] else 1
+    cross = one[0] * other[1] - one[1] * other[0]
+    return (cross < 0) - (cross > 0)
+
+
+def edge_ticks(groups: Sequence[EdgeGroup], first: int) -> list[int]:
+    """Return the ticks, from step `first` on, in which all edges are shown and then each group goes to its place.
+
+    Of many there is one tick for all, and none without edges. Each step has about as many phases as the others.
+    """
+    if not groups:
+        return []
+    count = 1 + (len(groups) if len(groups) <= MOST_EDGES else 0)
+    steps = -(-count // PHASES)
+    each = -(-count // steps)
+    return [(first + row // each) * PHASES + row % each for row in range(count)]
+
+
+def draw_edges(pen: PairPen, groups: Sequence[EdgeGroup], ticks: Sequence[int], *, difference: bool) -> None:
+    """Draw the edges of A and B as arrows, of which one after the other goes to its place in the outline.
+
+    They go in the order of their directions. Of many all are drawn at once, as lines without arrows and numbers.
+    """
+    page, hull, few = pen.page, pen.page.hull, len(groups) <= MOST_EDGES
+    kind, middle = Kind.ARROW if few else Kind.POLYLINE, hull.mean(axis=0)
+    place = hull[
+        np.lexsort((-hull[:, 1], hull[:, 0]))[0]
+    ]  # the leftmost, of these the top: counter-clockwise from down
+    beside_it = np.array(pen.sheet.panels[Panel.WORLD]) - np.array(pen.sheet.panels[Panel.DIFFERENCE])
+    all_along = pen.during(Span.of(ticks[0] // PHASES, until=ticks[-1] // PHASES))
+    for number, group in enumerate(groups, start=1):
+        start, part = place, f"edge-{number}"
+        there = pen.during(Span(ticks[number] if few else ticks[0], all_along.span.last)).difference
+        until = ticks[number + 1] - 1 if number + 1 < len(ticks) else all_along.span.last
+        comes: list[Motion] = []
+        for subject, role, ends in edges_of(group, page, -1 if difference else 1):
+            comes.append(from_aside(ends[0] + beside_it - place))
+            pen.during(Span(all_along.span.first, until)).mark(kind, role, ends, part)
+            there.mark(kind, role, place + ends - ends[0], part, comes[-1] if few else None)
+            if few:
+                at = ends.mean(axis=0)
+                all_along.name(
+                    str(number), role, at, at - subject.boundary.mean(axis=0), part, NUMBERS_SIZE, needed=False
+                )
+            place = place + ends[1] - ends[0]
+        if few:
+            at = (start + place) / 2
+            role = Role.SUPPORT_B if group[0] is None else Role.SUPPORT_A
+            there.name(str(number), role, at, at - middle, needed=False, motion=comes[0])  # the number goes along
+
+
+def edges_of(group: EdgeGroup, page: DifferencePage, sign: int) -> Iterator[tuple[Subject, Role, Floats]]:
+    """Yield the edges of one direction: whose each is, its role, and its ends (2, 2); those of −B are turned."""
+    for subject, role, row, turned in ((page.a, Role.SUPPORT_A, group[0], 1), (page.b, Role.SUPPORT_B, group[1], sign)):
+        if row is not None:
+            vertices = subject.shape.core.vertices
+            yield subject, role, np.array([vertices[row], vertices[(row + 1) % len(vertices)]])[::turned]
+
+
+def edge_captions(groups: Sequence[EdgeGroup], page: DifferencePage, *, difference: bool) -> list[Caption]:
+    """Return what is said when each edge goes to its place: its vector and its direction, in degrees from 0 to 360."""
+    captions = []
+    for number, group in enumerate(groups if len(groups) <= MOST_EDGES else (), start=1):
+        ways = [(subject, ends[1] - ends[0]) for subject, _, ends in edges_of(group, page, -1 if difference else 1)]
+        written = PARTED.join(
+            f"{MINUS if difference and subject is page.b else ''}{subject.letter}: {written_point(*way.tolist())}"
+            for subject, way in ways
+        )
+        x, y = ways[0][1].tolist()
+        angle = math.degrees(math.atan2(y, x)) % 360.0 % 360.0  # again, since a tiny negative angle leaves 360 itself
+        values = {"number": number, "count": len(groups), "ways": written, "angle": angle}
+        captions.append(Caption("minkowski.next_edge", values))
+    return captions

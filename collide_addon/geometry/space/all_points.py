@@ -22,10 +22,10 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from ...hull.monotone_chain import convex_hull as convex_hull_in_plane
-from ...predicates.grid import Vector, grid_exponent, rounded_product, rounded_sum, vector_on_grid
-from ...predicates.progress import in_blocks
-from ..polyhedron import ConvexPolyhedron
+from ..hull.monotone_chain import convex_hull as convex_hull_in_plane
+from ..predicates.grid import Vector, grid_exponent, rounded_product, rounded_sum, vector_on_grid
+from ..predicates.progress import in_blocks
+from .polyhedron import ConvexPolyhedron
 
 Floats = NDArray[np.float64]
 Rows = NDArray[np.intp]

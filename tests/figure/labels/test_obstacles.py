@@ -5,9 +5,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from collide_addon.figure.labels.label_backgrounds import outside
 from collide_addon.figure.labels.labels import LabelRequest, with_labels
-from collide_addon.figure.labels.obstacles import text_box
+from collide_addon.figure.labels.obstacles import outside, text_box
 from collide_addon.figure.model.figure import Bounds, Kind, Mark, Panel, Span
 from collide_addon.figure.model.style import Role
 from collide_addon.figure.page.sheet import lay_out

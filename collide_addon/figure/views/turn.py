@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The home view as it turns into a profile, so that one sees in films what the profile shows.
+
+Hidden lines are worked out anew for each drawing.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+from ..labels.labels import LabelRequest
+from ..model.arrays import Floats
+from ..model.figure import Mark, Panel, Turn
+from ..stage.draft import Draft, from_sheet
+from ..stage.pen import Sketch
+from .page import SpacePen
+from .sheet import fitting_scale
+from .view import View, turn_between
+
+MOST, FEWEST = math.radians(12.0), 12
+"""Largest angle between two drawings, which follow each other in two frames, and least number of them."""
+IN_TURN = 2
+"""What the profile shows comes so late: after what moves has been looked at."""
+
+
+def turn_to(draft: Draft, pen: SpacePen, end: View, points: Floats, draw: Callable[[SpacePen, View], None]) -> None:
+    """Let the profile of a phase come when the home view has turned into it, of which `draw` draws what moves.
+
+    All of the points (n, 3) are seen on the way; with the profile they stand where the view at the `end` has them.
+    """
+    low, high = pen.sheet.seen(Panel.PROFILE)[[0, 2]]
+    home, middle, centre = pen.page.views.world, (points.min(axis=0) + points.max(axis=0)) / 2, (low + high) / 2
+    axis, angle = turn_between(home, end)
+    count = max(FEWEST, math.ceil(angle * math.pi / 2.0 / MOST))
+    drawings = []
+    for row in range(count):
+        share = (1.0 - math.cos(math.pi * row / count)) / 2.0
+        view, sketch = home.scaled(1.0).turned(axis, share * angle), Sketch(pen.sheet)
+        room = fitting_scale((high - low).tolist(), np.ptp(view.way(points), axis=0).tolist())
+        at = centre + share * (end.paper(middle) - centre)
+        x, y = at.tolist()
+        draw(replace(pen, sketch=sketch), view.scaled(min(end.scale, room)).centred(middle, (x, y)))
+        drawings.append(
+            tuple(replace(from_sheet(mark, pen.sheet, draft.sheet), delayed=IN_TURN) for mark in sketch.marks)
+        )
+    draft.turns.append(Turn(Panel.PROFILE, pen.span.first, tuple(drawings)))
+    own, marks, requests = pen.sketch, pen.sketch.marks, pen.sketch.requests
+    own.marks = [replace(each, motion=None, delayed=IN_TURN) if _is_there(each, pen) else each for each in marks]
+    own.requests = [replace(each, delayed=IN_TURN) if _is_there(each, pen) else each for each in requests]
+
+
+def _is_there(item: Mark | LabelRequest, pen: SpacePen) -> bool:
+    """Tell whether something shows in the profile during the pen's span."""
+    return item.panel is Panel.PROFILE and item.span == pen.span

@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The view that turns in films: it ends as the profile, a little at a time, with hidden lines of its own."""
+
+import math
+
+import numpy as np
+
+from collide_addon.figure.model.figure import PHASES, Kind, Panel
+from collide_addon.figure.model.style import Role
+from collide_addon.figure.views.turn import MOST
+from collide_addon.figure.views.view import profile, turn_between, view_from
+
+from .test_gjk import lesson
+
+
+def test_the_view_of_a_minus_b_turns_until_the_plane_is_a_line():
+    figure = lesson("face").figure
+    turn = figure.turns[0]
+    assert (turn.panel, turn.tick) == (Panel.PROFILE, PHASES + 1)
+    planes = [
+        next(mark.points for mark in drawing if mark.role is Role.PLANE and mark.kind is Kind.AREA)
+        for drawing in turn.drawings
+    ]
+    step = lesson("face").steps[0]
+    home = view_from(*figure.result["side"])
+    _, angle = turn_between(home, profile(step.direction, home))
+    assert len(turn.drawings) >= angle * math.pi / 2.0 / MOST
+    assert np.ptp(planes[-1][:, 0]) < 0.2 * np.ptp(planes[-1][:, 1])
+    tones = [{mark.role: len(mark.points) for mark in each if mark.part == "faces-A-B-aside"} for each in turn.drawings]
+    assert len(set(map(str, tones))) > 1  # other faces are in front
+
+
+def test_what_the_profile_shows_waits_until_the_view_has_turned():
+    figure = lesson("face").figure
+    tick = figure.turns[0].tick
+    there = [mark for mark in figure.marks if mark.panel is Panel.PROFILE and mark.span.first == tick]
+    assert there
+    assert all(mark.delayed > 1 and mark.motion is None for mark in there)

@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A tree that is cut where it is looked into: few of its boxes for one distance, and each around its triangles."""
+
+import numpy as np
+
+from collide_addon.geometry.space import TriangleMesh, mesh_distance
+
+from .meshes import torus
+
+
+def test_the_distance_of_large_meshes_cuts_few_of_their_boxes():
+    vertices, triangles = torus(128, 64)
+    a, b = TriangleMesh(vertices, triangles), TriangleMesh(vertices + np.array((4.0, 0.3, 0.2)), triangles)
+    mesh_distance(a, b)
+    for tree in (a.tree, b.tree):
+        assert 0 < sum(map(np.count_nonzero, tree.is_cut)) < 0.1 * sum(map(len, tree.is_cut))
+
+
+def test_every_box_holds_its_triangles_and_every_triangle_is_in_one():
+    vertices, triangles = torus(20, 10)
+    mesh = TriangleMesh(vertices, triangles)
+    tree = mesh.tree.whole()
+    assert sorted(tree.order[tree.order >= 0].tolist()) == list(range(len(triangles)))
+    for level in tree.levels:
+        for box, rows in enumerate(tree.order.reshape(level.lower.shape[1], -1)):
+            corners = vertices[triangles[rows[rows >= 0]]].reshape(-1, 3)
+            if len(corners):
+                assert (level.lower[:, box] == corners.min(axis=0)).all()
+                assert (level.upper[:, box] == corners.max(axis=0)).all()
+
+
+def test_only_triangles_that_are_often_the_same_count_as_repeats():
+    vertices, triangles = torus(20, 10)
+    assert not TriangleMesh(vertices, triangles).repeats
+    assert TriangleMesh(vertices, np.concatenate((triangles, triangles[:, [1, 2, 0]]))).repeats
