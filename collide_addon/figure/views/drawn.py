@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import compress
 from typing import NamedTuple
 
 import numpy as np
@@ -226,9 +225,13 @@ def draw_plane(
     pen.area(Role.PLANE, shown, part, motion)
     border = around(corners)
     left = with_gaps(border, np.concatenate((*before, border[:0])), view, GAP * pen.unit)
-    lines = [pen.sheet.seen_of(pen.panel, line) for line in view.paper(left)]
-    middles = np.array([line.mean(axis=0) for line in lines])
-    pen.lines(Role.PLANE, list(compress(lines, pen.sheet.shows(pen.panel, middles))), part, motion)
+    pen.lines(Role.PLANE, shown_lines(pen, view.paper(left)), part, motion)
+
+
+def shown_lines(pen: Pen, lines: Iterable[Floats]) -> list[Floats]:
+    """Return the parts of lines (2, 2) that the pen's panel shows."""
+    parts = [pen.sheet.seen_of(pen.panel, line) for line in lines if (line[0] != line[1]).any()]
+    return [part for part in parts if pen.sheet.shows(pen.panel, part.mean(axis=0, keepdims=True)).all()]
 
 
 def draw_cuts(pen: Pen, view: View, solid: Solid, direction: Floats, part: str) -> None:

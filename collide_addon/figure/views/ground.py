@@ -11,7 +11,7 @@ from ...geometry import convex_hull
 from ..model.arrays import Floats
 from ..model.style import Role
 from ..stage.pen import Pen
-from .drawn import draw_areas
+from .drawn import draw_areas, shown_lines
 from .view import View
 
 LOW = 0.1
@@ -41,9 +41,7 @@ def draw_ground(pen: Pen, view: View, shapes: Sequence[Floats], points: Floats, 
         for at in np.arange(first[axis], last[axis] + step / 2.0, step):
             ends = np.array(((*first, low[2]), (*last, low[2])))
             ends[:, axis] = at
-            line = pen.sheet.seen_of(pen.panel, view.paper(ends))
-            if pen.sheet.shows(pen.panel, line.mean(axis=0, keepdims=True)).all():
-                lines.append(line)
-    pen.lines(Role.GROUND, lines, f"grid-{part}")
+            lines.append(view.paper(ends))
+    pen.lines(Role.GROUND, shown_lines(pen, lines), f"grid-{part}")
     drops = np.stack((points, on_ground(points)), axis=1)
-    pen.lines(Role.DROP, view.paper(drops[points[:, 2] > low[2]]), f"drops-{part}")
+    pen.lines(Role.DROP, shown_lines(pen, view.paper(drops[points[:, 2] > low[2]])), f"drops-{part}")

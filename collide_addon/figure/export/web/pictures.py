@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The pictures on the pages of a lesson: an SVG for each panel, side by side or, on a narrow page, stacked.
 
-New marks appear when a reader goes on to a page: moved into place, drawn on, or faded in.
+New marks appear when a reader goes on to their page: moved into place, drawn on, or faded in.
 """
 
 import math

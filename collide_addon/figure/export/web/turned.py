@@ -30,9 +30,9 @@ from ...text.names import with_italics, written_names
 from ...views.drawn import OF_A, OF_B, OF_DIFFERENCE, Ink, square
 from ...views.epa import names_found as names_of_polytope
 from ...views.epa import rows_shown
-from ...views.flat import difference_of
 from ...views.gjk import names_found
 from ...views.solid import MOST_FACES, Solid, solid_of
+from ...views.view import difference_of
 from .drawings import Drawings, as_json, quoted
 from .sections import hands_on
 

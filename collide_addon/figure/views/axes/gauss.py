@@ -18,7 +18,7 @@ from ...model.arrays import Floats
 from ...model.figure import Align, Panel, Span, out_of
 from ...model.style import SMALL_SIZE, Role
 from ...stage.draft import Draft
-from ...stage.pen import Pen
+from ...stage.pen import Pen, Sketch
 from ...text.messages import Caption, say
 from ..drawn import OF_A, OF_B, draw_ball
 from ..solid import Solid
@@ -29,8 +29,11 @@ MOST_EDGES = 150
 """Of a shape with more, the arcs would cover the sphere."""
 BESIDE = 1e-9
 """How far, as a share of a unit, the end of an arc is beside another arc at least, for them to cross."""
-MARGIN, UNDER = 7.0, 9.0
-"""Beside the sphere, and from its panel to the words under it; all lengths here are in figure units."""
+MARGIN, DEEPER, UNDER = 5.0, 20.0, 29.0
+"""Beside the sphere, how far it may reach under its panel, where shadows are else, and to the words under it.
+
+All lengths here are in figure units.
+"""
 POINTS = 16
 """Of an arc."""
 FAN, PART = 20.0, 0.7
@@ -106,19 +109,27 @@ class GaussMap:
 
 def gauss_map(pen: AxesPen) -> GaussMap | None:
     """Return the map of A and B that fills the profile; None where they are flat or have very many edges."""
-    page, corners = pen.page, pen.sheet.seen(Panel.PROFILE)
+    page, (low, high) = pen.page, _deeper(pen).sheet.seen(Panel.PROFILE)[[0, 2]]
     if any(len(each.rings) < 4 or len(each.edges) > MOST_EDGES for each in page.solids):
         return None
-    view = page.world.scaled(float(np.ptp(corners, axis=0).min()) / 2.0 - MARGIN * pen.unit)
-    x, y = corners.mean(axis=0).tolist()
+    view = page.world.scaled(float((high - low).min()) / 2.0 - MARGIN * pen.unit)
+    x, y = ((low + high) / 2.0).tolist()
     view = replace(view, shift=(x, y))
     return GaussMap(page.solids, crossing(*page.solids), view, page.world, page.language)
+
+
+def _deeper(pen: AxesPen) -> AxesPen:
+    """Return the pen for the profile together with what is under it."""
+    sheet, area = pen.sheet, pen.sheet.areas[Panel.PROFILE]
+    area = area._replace(bottom=area.bottom - DEEPER * pen.unit)
+    sheet = replace(sheet, areas={**sheet.areas, Panel.PROFILE: area})
+    return replace(pen, sketch=Sketch(sheet, pen.sketch.marks, pen.sketch.requests), panel=Panel.PROFILE)
 
 
 def draw_map(draft: Draft, pen: AxesPen, of: GaussMap, rows: tuple[int, int] | None, *, cross: bool = True) -> None:
     """Draw the sphere with all arcs, those behind it pale, two given ones lit, and a ring where these `cross`."""
     draft.set_heading(Panel.PROFILE, "panel.gauss", pen.span)
-    view, there = of.view, pen.at(Panel.PROFILE)
+    view, there = of.view, _deeper(pen)
     middle = np.array(view.shift)
     draw_ball(there, middle, view.scale, "sphere")
     for shape, (solid, ink, letter) in enumerate(zip(of.solids, (OF_A, OF_B), "AB", strict=True)):
