@@ -91,7 +91,8 @@ def _rows(name: str, steps: Sequence[HullSorted | HullStep], names: Mapping[Whol
     for found in _turns(name, steps):
         points = (written_names(names[point]) for point in found.corner)
         value = written(turn(*found.corner))
-        yield (Caption(f"worksheet.{name}"), *points, value, yes_or_no(found.stays))
+        called = "worksheet.lower" if name == "lower" else "worksheet.upper"
+        yield (Caption(called), *points, value, yes_or_no(found.stays))
 
 
 class _Turn(NamedTuple):

@@ -93,7 +93,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     hard = any(met.x.denominator > LARGEST_DENOMINATOR for ray in rays for met in ray.met)
     if hard or any(ray.on_edge or not ray.met for ray in rays) or _kind(rays, polygon) != kind:
         return None
-    words = {inside: f"exercise.pnpoly_{'inside' if inside else 'outside'}" for inside in (True, False)}
+    words = {True: "exercise.pnpoly_inside", False: "exercise.pnpoly_outside"}
     answers = {
         insides: Caption(
             "exercise.pnpoly_answer",

@@ -122,7 +122,7 @@ def _reach(figure: Figure, mark: Mark) -> tuple[float, float]:
 
 
 def _entry(figure: Figure, mark: Mark, tick: int) -> str:
-    """Return the attributes of what is new on the page of a tick, which style and script know."""
+    """Return the attributes of new marks on the page of a tick, for style sheet and script."""
     begins = mark.span.first == tick
     if mark.motion is not None and begins:
         return f' class="m" data-m="{_motion(figure, mark)}"'
@@ -134,7 +134,7 @@ def _entry(figure: Figure, mark: Mark, tick: int) -> str:
 
 
 def _motion(figure: Figure, mark: Mark) -> str:
-    """Return the point about which a mark turns, and where it is at each share of its path, as CSS transforms."""
+    """Return the point about which a mark rotates, and its position along its path, as CSS transforms."""
     motion, unit = mark.motion, figure.unit
     assert motion is not None  # noqa: S101  # as `entry` asked
     ((x, y),) = on_paper(figure, mark, np.array([motion.about]))

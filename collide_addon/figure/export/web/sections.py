@@ -22,6 +22,11 @@ BAR = (BAR_LEFT - 9.0, -24.0, PAGE_WIDTH - BAR_LEFT - 1.0, 22.0)
 COPY = f'<button type="button" class="copy"><svg viewBox="0 0 24 24" aria-hidden="true">{use("copy")}</svg></button>'
 COPIED = '<path id="copy" d="M8 3h12v14H8zM10 5v10h8V5zM4 7h2v12h10v2H4z"/>'
 """What is drawn on the button that copies numbers."""
+HANDS_ON = {
+    "live": ("lesson.live", "lesson.live_name", "lesson.live_how", "lesson.live_reset"),
+    "turn": ("lesson.turn", "lesson.turn_name", "lesson.turn_how", "lesson.turn_reset"),
+}
+"""The title, name, instruction and button of the pages behind a figure's last one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,8 +162,7 @@ def _numbers(numbers: str, rows: Sequence[tuple[str, str]]) -> str:
 def hands_on(kind: str, name: str, figure: Figure, pictures: str, attributes: str) -> str:
     """Return the page behind a figure's last one, on which shapes are moved ("live") or solids turned ("turn")."""
     title, called, how, reset = (
-        worded(say(f"lesson.{kind}{part}", figure.language, method=figure.algorithm))
-        for part in ("", "_name", "_how", "_reset")
+        worded(say(message, figure.language, method=figure.algorithm)) for message in HANDS_ON[kind]
     )
     return (
         f'<section class="{kind} more" id="{name}" data-s="{kind}" data-b="{called}" data-n="" data-t="1"{attributes}>'
