@@ -200,16 +200,19 @@ class SpacePen(Pen):
         page.edges[Panel.DIFFERENCE, "A-B"] = edges
 
     def elsewhere(
-        self, draft: Draft, span: Span, shares: Mapping[Panel, float], below: float = 0.0, side: View | None = None
-    ) -> Self:
+        self, draft: Draft, span: Span, shares: Mapping[Panel, float], below: float = 0.0,
+        side: View | None = None, way: Floats | None = None,
+    ) -> Self:  # fmt: skip
         """Return the pen for a span in which panels have other shares of the width, with room `below` A and B.
 
-        What is seen of A and B from the `side`, with that in the profile, is as large as it can be.
+        What is seen of A and B from the `side`, with that in the profile, is as large as it can be; there is room for B
+        where a `way` (3,) leads.
         """
         page = self.page
         home = replace(page.views.world, scale=1.0, shift=(0.0, 0.0))
+        moved = page.solids[1].vertices + (0.0 if way is None else way)
         contents = {
-            Panel.WORLD: bounds_of(home.paper(page.both)),
+            Panel.WORLD: bounds_of(home.paper(page.both), home.paper(moved)),
             Panel.DIFFERENCE: bounds_of(home.paper(page.around)),
             **({Panel.PROFILE: bounds_of(side.paper(page.both))} if side else {}),
         }
@@ -224,7 +227,8 @@ class SpacePen(Pen):
         """Return the pen for an answer that is checked, with A and B drawn, and the profile about points (2, 3)."""
         middle, last = ends.mean(axis=0), Span.of(len(draft.steps))
         side = profile(normal, self.page.views.world).centred(middle)
-        pen = self.elsewhere(draft, last, WITH_CHECK, side=side)
+        way = ends[0] - ends[1] if self.page.home.overlapping else None
+        pen = self.elsewhere(draft, last, WITH_CHECK, side=side, way=way)
         pen.draw_shapes(self.page)
         draft.set_heading(Panel.PROFILE, "panel.gap_aside", last)
         return pen, pen.page.profile(normal).centred(middle)
