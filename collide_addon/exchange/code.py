@@ -80,7 +80,8 @@ def code_of(parameters: Mapping[str, object], language: str) -> str:
         return json.dumps(document | ({"expected": expected} if expected else {}), ensure_ascii=False) + "\n"
     size = next(iter(lists.values())).shape[1]
     how = JOLT if language == "cpp" and size == 3 else LANGUAGES[language]
-    about = [f"{letter.lower()}: {called}" for letter, (called, _) in shapes.items()]
+    # In single quotes: a backslash at the end of a line would make the next one a part of the comment.
+    about = [f"{letter.lower()}: '{called}'" for letter, (called, _) in shapes.items()]
     length = "distance" if "distance" in expected else "depth"
     if expected:
         about.append(

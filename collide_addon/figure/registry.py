@@ -205,7 +205,7 @@ SUPPORT_DIFFERENCE = Algorithm(
     "COLLIDE_OT_support_difference",
     "Support of A − B",
     "Draw the furthest point of A − B in some directions as the difference of those of the two selected objects",
-    Variant("algorithms.groundwork.supports:supports_lesson", ("layout", "circles")),
+    Variant("algorithms.groundwork.supports:supports_lesson", ("layout", "circles", *RADII)),
     Group.CONVEX,
     icon="EMPTY_ARROWS",
 )
@@ -225,6 +225,7 @@ CONTACT = Algorithm(
     "Find the points at which an engine pushes the two selected objects apart, by clipping one edge by another",
     Variant("algorithms.engine.contact:contact_lesson", ("circles",)),
     Group.ENGINE,
+    in_space=Variant("views.contact:contact_in_space", ("side",)),
     icon="SNAP_EDGE",
 )
 SAME_DEPTH = Algorithm(
@@ -329,7 +330,7 @@ COMPARE = Algorithm(
     "COLLIDE_OT_compare",
     "Compare All Methods",
     "Ask every method about the two selected objects, and list answers, steps and dot products",
-    Variant("algorithms.compare:compare_lesson", ("tolerance", "circles", "box")),
+    Variant("algorithms.compare:compare_lesson", ("tolerance", "circles", *RADII, "box")),
     Group.METHODS,
     inputs=(Input.OUTLINE_IF_ANY, Input.OUTLINE_IF_ANY),
     in_space=Variant("space.compare:compare_in_space", ("box", "solids")),

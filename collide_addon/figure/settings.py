@@ -73,6 +73,7 @@ TOPIC = _of(
         ("line", "Line and Polygon", "The side of each vertex, and the piece of the line inside"),
         ("space-support", "Supports in Space", "The furthest vertices of two tetrahedra, and the vertex of A − B"),
         ("space-region", "Regions of a Tetrahedron", "Beyond which faces the origin lies, and the point closest to it"),
+        ("contact", "Contact Points", "Which ends of an edge are left when another clips it, and how deep they are"),
         ("mixed", "Mixed", "One exercise of each topic after the other"),
     ),
     "gjk",

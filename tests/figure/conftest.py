@@ -785,7 +785,7 @@ MAKERS = {
         f"{algorithm.label}, {name}, rounded, {language}": lambda algorithm=algorithm, given=given, language=language: (
             MAKE.rounded(algorithm, *given, language=language)
         )
-        for algorithm in (registry.GJK, registry.EPA, registry.SAT)
+        for algorithm in (registry.GJK, registry.EPA, registry.SAT, registry.SUPPORT_DIFFERENCE, registry.COMPARE)
         for (name, given), language in zip(ROUNDED.items(), cycle(("en", "ru", "zh")), strict=False)
     },
     "coherence, Russian": lambda: MAKE.coherence(*PAIRS["apart"], language="ru"),

@@ -28,7 +28,6 @@ TELLS_OF_SOME = {
     "scene/drawing/curves.py": "a point of Blender's curves has a radius",
     "figure/gallery/answers.py": "the numbers of the gallery's answers",
     "figure/gallery/gallery.py": "scenes of the gallery, and pairs in space",
-    "figure/gallery/course.py": "which scenes make a course",
     "figure/export/web/turned.py": "which solids can be turned on a page",
     "figure/gallery/sheet.py": "a case of the classic code is not asked about",
     "figure/live/page.py": "a live figure that is exported becomes one of GJK",

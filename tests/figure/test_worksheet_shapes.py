@@ -14,6 +14,7 @@ from collide_addon.geometry import (
     OrientedBox,
     Relation,
     box_sat,
+    contact_manifold,
     convex_hull,
     perpendicular_foot,
     pnpoly,
@@ -235,6 +236,20 @@ def test_the_line_is_inside_the_polygon_where_the_answer_says(place):
         assert d[0] * (y - p[1]) == d[1] * (x - p[0])
         sides = [e[0] * (y - v[1]) - e[1] * (x - v[0]) for v, e in edges]
         assert min(sides) == 0, "on the outline, and on no edge's far side"
+
+
+@in_one("place", places("contact"), ids=str)
+def test_the_contacts_are_those_of_the_shapes(place):
+    exercise = exercise_at(place)
+    a, b = (corners(question(exercise), letter) for letter in "ab")
+    found = contact_manifold(floats(a), floats(b))
+    assert (found.reference, found.normal.tolist()) == ("A", [0, 1])
+    told = sorted(vectors(answer(exercise)))
+    np.testing.assert_allclose(floats(told), sorted(point.point_b.tolist() for point in found.points))
+    top, depths = max(y for _, y in a), [number(each) for each in re.findall(rf"\): ({NUMBER})", answer(exercise))]
+    assert sorted(depths) == sorted(top - y for _, y in told)
+    cuts = "cut at" in " ".join(working(exercise))
+    assert exercise.kind == ("one" if len(told) == 1 else "cut" if cuts else "whole")
 
 
 @in_one("place", places("foot"), ids=str)

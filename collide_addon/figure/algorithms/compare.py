@@ -144,7 +144,7 @@ def _about_hulls(a: Subject, b: Subject, tolerance: float) -> Iterator[MethodAns
     separation = sat(a.shape, b.shape, tolerance=tolerance)
     found, axes = separation.relation, separation.iterations
     yield _answer("sat", About.HULLS, found, truth, separation.gap, separation.depth, axes, axes * vertices, "gap")
-    if tolerance == 0.0 and len(a.shape.core) > 2 and len(b.shape.core) > 2:
+    if tolerance == a.shape.radius == b.shape.radius == 0.0 and min(len(a.shape.core), len(b.shape.core)) > 2:
         crossing = polygons_intersect(a.boundary, b.boundary)
         yield _answer("crossing", About.HULLS, crossing.relation, truth, 0.0, 0.0, 0, 0)
 

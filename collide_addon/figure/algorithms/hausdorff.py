@@ -46,8 +46,7 @@ DirectedWay = HausdorffStep | HausdorffResult
 
 def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of the Hausdorff distance (reduced: the answer alone); a circle raises a GeometryError."""
-    for subject in subjects:
-        refuse_circle(subject)
+    refuse_circle(*subjects)
     a, b = subjects
     steps: list[HausdorffStep] = []
     result = hausdorff(a.shape.core, b.shape.core, record=steps.append)

@@ -174,8 +174,7 @@ def _points(subjects: Sequence[Subject], _: Choices) -> Story:
 
 
 def _no_circles(subjects: Sequence[Subject]) -> Sequence[Subject]:
-    for subject in subjects:
-        refuse_circle(subject)
+    refuse_circle(*subjects)
     return subjects
 
 

@@ -122,7 +122,7 @@ def handout(figure: Figure, given: Sequence[str] = (), *, grey: bool = False) ->
     What is `given`, and how the objects were seen, comes first, so that every question can be answered by hand. With
     `grey`, colours are those of `Theme.PRINT`, for a printer without colours.
     """
-    return paginated([*_of_figure(figure, given, [], grey=grey), *_scheme(figure)], title=figure.title)
+    return paginated([*_of_figure(figure, given, [], grey=grey), *_schemes([figure])], title=figure.title)
 
 
 def lecture_handout(
@@ -150,16 +150,18 @@ def lecture_handout(
             blocks += [PageBreak(), *_of_figure(figure, given, over, grey=grey)]
             over = []
     each_once = {figure.parameters["algorithm"]: figure for figure, _ in figures if figure.rail}
-    schemes = [block for figure in each_once.values() for block in _scheme(figure)]
-    return paginated([*blocks, *schemes, *over], title=figures[0][0].title)
+    return paginated([*blocks, *_schemes(each_once.values()), *over], title=figures[0][0].title)
 
 
-def _scheme(figure: Figure) -> list[Block]:
-    """Return the page with a figure's pseudocode; nothing if it has none."""
-    algorithm, language = str(figure.parameters.get("algorithm")), figure.language
-    lines = lines_of(algorithm, language) if figure.rail else []
-    words = [Paragraph(text, indent=level * SCHEME_INDENT) for level, text in lines]
-    return [PageBreak(), Heading(say(f"scheme.{algorithm}.title", language)), *words] if words else []
+def _schemes(figures: Iterable[Figure]) -> list[Block]:
+    """Return the pages with the pseudocode of figures; nothing if none has any."""
+    blocks: list[Block] = []
+    for figure in figures:
+        algorithm, language = str(figure.parameters.get("algorithm")), figure.language
+        if figure.rail and (lines := lines_of(algorithm, language)):
+            words = [Paragraph(text, indent=level * SCHEME_INDENT) for level, text in lines]
+            blocks.append(Whole((Heading(say(f"scheme.{algorithm}.title", language)), *words)))
+    return [PageBreak(), *blocks] if blocks else []
 
 
 def _of_figure(figure: Figure, given: Sequence[str], over: Sequence[Block], *, grey: bool) -> list[Block]:

@@ -137,9 +137,10 @@ class Algorithm:
         return self.in_space if choices.measured is Measured.SPACE and self.in_space else self.in_plane
 
     def has_page(self, choices: Choices) -> bool:
-        """Tell whether the chosen lesson has a page: in space, side by side if that is offered."""
+        """Tell whether the chosen lesson has a page: in space one that is seen from a side, unless it is overlaid."""
         variant = self.variant(choices)
-        return variant is not self.in_space or ("layout" in variant.choices and choices.layout is Layout.PANELS)
+        overlaid = "layout" in variant.choices and choices.layout is Layout.OVERLAY
+        return variant is not self.in_space or ("side" in variant.choices and not overlaid)
 
     def without_effect(self, choices: Choices) -> list[str]:
         """Return the fields of `Choices` without effect in the chosen lesson."""

@@ -12,7 +12,7 @@ from enum import Enum, auto
 from typing import Any
 
 MOST_FRAMES = 10_000
-"""Largest pace, pause or hold: seven minutes. Blender counts frames to 1,048,574, and a figure has many phases."""
+"""Most frames of a sweep, a pace, a pause or a hold: seven minutes. Blender counts to 1,048,574, over many phases."""
 TIME_TO_READ = 0
 """The pace at which each phase lasts as long as its captions take to read."""
 

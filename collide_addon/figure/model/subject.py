@@ -80,9 +80,10 @@ class Subject:
         return replace(circle_around, angle=self.angle, heights=self.heights)
 
     def grown(self, radius: float) -> Subject:
-        """Return the subject with its shape grown by a radius all around, a segment to a capsule; 0 leaves it alone."""
-        core = self.shape.core.vertices
-        return replace(self, shape=RoundedPolygon(core, self.shape.radius + radius)) if radius else self
+        """Return the subject's hull grown by a radius all around, a segment to a capsule; 0 leaves it alone."""
+        shape = self.shape
+        grown = RoundedPolygon(shape.core.vertices, shape.radius + radius) if radius else shape
+        return replace(self, shape=grown, outline=()) if radius else self
 
     @classmethod
     def of_circle(cls, letter: str, name: str, shape: Circle) -> Subject:
@@ -179,10 +180,11 @@ def refuse_many_points(subject: Subject) -> None:
         )
 
 
-def refuse_circle(subject: Subject) -> None:
-    """Raise a GeometryError if a polygon is needed and the subject is a circle."""
-    if isinstance(subject.shape, Circle):
-        raise GeometryError("{name} counts as a circle: a polygon has edges; choose no circles", name=subject.name)
+def refuse_circle(*subjects: Subject) -> None:
+    """Raise a GeometryError if polygons are needed and one of the subjects is a circle."""
+    for subject in subjects:
+        if isinstance(subject.shape, Circle):
+            raise GeometryError("{name} counts as a circle: a polygon has edges; choose no circles", name=subject.name)
 
 
 def polygon_of(subject: Subject) -> tuple[Subject, Polygon]:

@@ -10,11 +10,12 @@ from ...geometry import Circle, ConcaveResult, GeometryError, convex_pieces, pnp
 from ..labels.names import MOST_NAMED_VERTICES, NAME_SIZE, letter_mark, shape_names
 from ..labels.obstacles import half_room
 from ..model.arrays import Floats
-from ..model.figure import ALWAYS, Mark, Motion, Span, along, out_of
+from ..model.figure import ALWAYS, Mark, Motion, Span, along, closing_in, out_of
 from ..model.style import Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..stage.draft import Draft
+from ..stage.half_planes import common_part
 from ..stage.pen import Pen
 from ..text.messages import number
 from ..text.names import written_names
@@ -97,6 +98,13 @@ def draw_between(pen: Pen, point_a: Floats, point_b: Floats, distance: float, de
         pen.name_line(f"d = {number(distance)}", Role.WITNESS, ends, "length", delayed=True)
     else:
         pen.dots(Role.MEETING, point_a, "contact")
+
+
+def draw_common(pen: Pen, outlines: Sequence[Floats]) -> None:
+    """Draw the area that two convex outlines (n, 2) have in common, if there is one."""
+    common = common_part(*outlines)
+    if len(common) > 2:
+        pen.area(Role.REGION_NOW, common, "common", closing_in(common))
 
 
 def ring_area(ring: Floats) -> float:

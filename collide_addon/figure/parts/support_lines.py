@@ -11,7 +11,7 @@ import numpy as np
 
 from ..model.arrays import Floats
 from ..model.figure import Motion, Span, from_aside, out_of
-from ..model.style import Role
+from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..stage.pen import Pen
 from ..text.names import written_names
@@ -72,13 +72,20 @@ def draw_last_point(
 ) -> tuple[str, Floats]:
     """Draw the furthest point of A or B along a unit `direction` of that name, and for a span its supporting line.
 
-    Return the name of the point, a vertex or "S(d)" for a round shape, and its place (2,).
+    Return the name of the point, a vertex or "S(d)" for a round shape, and its place (2,). There a radius leads to it
+    from the vertex of the core, which has its name if the core has several.
     """
     support_line(pen.during(pushed), subject.boundary, direction, name, away)
     role, core = Role.SUPPORT_A if subject.letter == "A" else Role.SUPPORT_B, subject.shape.core.vertices
     row = int(np.argmax(core @ direction))
     point: Floats = core[row] + subject.shape.radius * direction
-    called = f"S({name})" if subject.shape.radius else subject.vertex_name(row)
+    called = vertex = subject.vertex_name(row)
+    if subject.shape.radius:
+        called = f"S({name})"
+        pen.line(role, np.array([core[row], point]), f"radius-{name}", out_of(core[row]))
+        if len(core) > 1:
+            pen.dots(role, core[row], vertex)
+            pen.name(written_names(vertex), role, core[row], core.mean(axis=0) - core[row], vertex, SMALL_SIZE)
     pen.when_arrived().dots(role, point, called)
     pen.name(written_names(called), role, point, direction, called, delayed=True)
     return called, point

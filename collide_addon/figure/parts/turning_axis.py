@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """An axis beside the shapes, which rolls around them from one step to the next.
 
-What shapes measure along an axis does not depend on where the axis is; so it is where it hides nothing. Figures
-that test axes end with the same answer, and ask for it alike.
+Measurements along an axis do not depend on its position, so it is placed where it hides nothing. All figures that test
+axes end with the same kind of answer.
 """
 
 import math
@@ -43,7 +43,7 @@ SIDES = np.radians((-90, -45, -60, -30, 0, -135, -120, -150, 180, 90))
 EQUAL, WRITTEN = 1.15, 1.04
 """Acceptable scale of a page on which all axes are equally long, and of one with room for text, too."""
 ARC_RADIUS, ARC_HEAD = 24.0, 7.0
-"""Of the arc from the axis before: its radius, and the length of its last, straight piece."""
+"""Of the arc from the previous axis: its radius, and the length of its final straight piece."""
 Result = AxisResult[Any, Any, Any]
 
 

@@ -50,6 +50,8 @@ LARGER = 1.2
 """The chart's size relative to that on a page, since a picture has no other texts."""
 GAP = 12.0
 """Between B's name and the chart, in figure units."""
+SMOOTH, FINE = 64, 0.6
+"""Vertices from which on a hull that has moved is drawn in lines of this share of their thickness, squared."""
 KINDS = {
     Kind.POLYLINE: SpaceKind.LINES,
     Kind.POINTS: SpaceKind.POINTS,
@@ -177,4 +179,6 @@ def _draw_poses(pen: SpacePen, motions: Motions, time: float, part: str) -> None
             if isinstance(shape, TriangleMesh):
                 shape = coarse_hull(shape.vertices, shape.vertices[:1])
             edges, scale = wire(shape, pen.space)
+            if len(shape.vertices) > SMOOTH:
+                scale = min(scale, FINE)
             pen.lines(role, edges, f"{part}-{letter}", scale**2)  # of a thick role many edges would be a blot

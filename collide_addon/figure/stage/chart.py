@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Charts of a value over a parameter, charts with a row for each axis or edge, and tables.
 
-On a scale of powers of ten, parameters or values are their exponents. A row is lit while it is looked at, then pale.
+On a logarithmic scale, parameters or values are exponents of ten. A row is lit while it is considered, then pale.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -103,16 +103,16 @@ class Chart:
 
 
 FOOT = 10.0
-"""Room under the rows for what the dashed line is called."""
+"""Room below the rows for the names of the dashed line."""
 NAMES = (("axis.smallest_so_far", "axis.smallest"), ("axis.largest_so_far", "axis.largest"))
-"""Messages that say what an overlap is among others, and a gap: so far, and in the end."""
+"""Messages that name an overlap and a gap among others: so far, and in the end."""
 HEAD_SIZE, CELL_SIZE = 8.0, 6.5
-"""Sizes of letters, in figure units of a page that is one unit wide for each."""
+"""Text sizes, in figure units of a page one unit wide."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ChartRows:
-    """The rows of a chart from the top down; the first begins at `corner` (2,), in scene units as `unit` is.
+    """The rows of a chart from the top down; the first begins at `corner` (2,), in scene units, like `unit`.
 
     All other lengths are in figure units.
     """
@@ -122,11 +122,11 @@ class ChartRows:
     unit: float
 
     def at(self, x: float, row: float, up: float = 0.0) -> Floats:
-        """Return the point (2,) at `x`, so far `up` from the middle of a row."""
+        """Return the point (2,) at `x`, `up` above the centre of a row."""
         return self.corner + np.array([x, up - (row + 0.5) * self.height]) * self.unit
 
     def stub(self, row: int, x: float) -> Floats:
-        """Return the line (2, 2) that stands where a bar will, before it is known."""
+        """Return the line (2, 2) in place of a bar before it is known."""
         return np.array([self.at(x, row), self.at(x + 6.0, row)])
 
     def bar(self, row: int, low: float, high: float) -> Floats:
@@ -134,13 +134,13 @@ class ChartRows:
         return self.box(row, low, high, 0.225 * self.height)
 
     def box(self, row: int, low: float, high: float, half: float, up: float = 0.0) -> Floats:
-        """Return the corners (4, 2) of a bar from `low` to `high`, of `half` a height to both sides of its middle."""
+        """Return the corners (4, 2) of a bar from `low` to `high`, extending `half` to both sides of its centre."""
         ends = ((low, up + half), (high, up + half), (high, up - half), (low, up - half))
         return np.array([self.at(x, row, y) for x, y in ends])
 
 
 def lit_and_pale(span: Span, lit: Sequence[Span]) -> Iterator[tuple[Span, bool]]:
-    """Yield the parts of a span, each with whether it is one of those that are `lit`."""
+    """Yield the parts of a span, each with whether it is `lit`."""
     first = span.first
     for each in lit:
         if first < each.first:
@@ -152,14 +152,14 @@ def lit_and_pale(span: Span, lit: Sequence[Span]) -> Iterator[tuple[Span, bool]]
 
 
 def while_best(row: int, overlap: float, best: Sequence[float], compared: Sequence[int]) -> Span:
-    """Return for how long an overlap stands as the `best` so far, from the phase on in which its row is `compared`."""
+    """Return how long an overlap is the `best` so far, from the phase in which its row is `compared`."""
     beaten = next((other for other in range(row + 1, len(best)) if best[other] < overlap), None)
     last = None if beaten is None else Span.of(beaten + 1, compared[beaten]).first - 1
     return Span(Span.of(row + 1, compared[row]).first, last)
 
 
 def names_of_best(overlap: float, span: Span, end: int) -> Iterator[tuple[str, Span]]:
-    """Yield what the best overlap or gap is called during its span: from the tick `end` on it is best of all."""
+    """Yield the names of the best overlap or gap during its span: from the tick `end` on it is the best of all."""
     so_far, at_last = NAMES[overlap < 0.0]
     yield so_far, Span(span.first, end - 1 if span.last is None else span.last)
     if span.last is None:
@@ -172,7 +172,8 @@ def draw_best(
 ) -> None:  # fmt: skip
     """Draw a dashed line at the best length so far, with its names below, no further than to the `right`.
 
-    It slides there from where it stood `before`, and goes over the rows from the first to before the last of `lines`.
+    It slides there from its previous place, `before`, and spans the rows from the first to the last (exclusive) of
+    `lines`.
     """
     top, count = lines
     slides = None if before is None else from_aside(rows.at(before, 0) - rows.at(x, 0))
@@ -193,7 +194,7 @@ class Column(NamedTuple):
 
 
 def draw_table(pen: Pen, columns: Sequence[Column], rows: int, area: Bounds, height: float) -> None:
-    """Draw the lines of a table, from the upper edge of an area down, and the heads of its columns."""
+    """Draw the lines of a table from the upper edge of an area down, and the heads of its columns."""
     levels = [area.top - row * height for row in range(rows + 2)]
     ends = ends_of(columns, area)
     for y in levels:
@@ -206,7 +207,7 @@ def draw_table(pen: Pen, columns: Sequence[Column], rows: int, area: Bounds, hei
 
 
 def draw_cells(pen: Pen, columns: Sequence[Column], rows: Sequence[Sequence[str]], area: Bounds, height: float) -> None:
-    """Write what stands in the rows of a table; an empty text has no mark."""
+    """Write the cells of a table's rows; an empty text has no mark."""
     ends = ends_of(columns, area)
     for number, cells in enumerate(rows, start=1):
         for cell, column, left, right in zip(cells, columns, ends, ends[1:], strict=False):

@@ -15,34 +15,32 @@ import numpy as np
 
 from ...geometry import DifferenceVertex, Relation
 from ...geometry.space import GjkStep, PenetrationResult, PolytopeStep, epa, gjk
-from ..algorithms.epa.figure import bounds_of_depth
+from ..algorithms.epa.figure import MOST_OTHERS, bounds_of_depth, height_worked
 from ..model.arrays import Floats
 from ..model.choices import Detail, Layout
 from ..model.figure import AnswerCandidate, Bracket, Figure, Panel
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import Look
 from ..parts import pair
-from ..parts.candidates import Candidates, numbers_around, yes_or_no
+from ..parts.candidates import AS_FAR, Candidates, numbers_around, yes_or_no
 from ..parts.difference_page import numbered, tick_of
 from ..parts.pair import evenly
 from ..space.epa import epa_on_objects
 from ..space.model import SpaceSubject
 from ..space.parts import MOST_STEPS, summary_of
 from ..text.directions import as_unit
-from ..text.exact_form import exact, over_root
-from ..text.messages import Caption, about, as_pair, number
+from ..text.exact_form import exact
+from ..text.messages import Caption, as_pair, number
 from ..text.names import written_names
 from .epa_phases import distances, expand, nearest_face, polytope_aside, prove_depth, start_with, stop, support
 from .gjk_phases import certificate_of, prove_apart
 from .page import MOST_DIFFERENCES, SpacePage, finish_pair, space_draft
-from .question import AS_FAR, heading_of_vertices, supports_to_choose
+from .question import heading_of_vertices, supports_to_choose
 from .record import in_full
 from .turn import turn_to
 
 RAIL = ("rail.face", "rail.support", "rail.stop", "rail.expand")
 """The phases of an iteration, in the loop's own order."""
-MOST_OTHERS = 4
-"""Of so many faces that are further away the distance is written."""
 OF_KINDS = 3
 """Questions about the polytope's faces come in turn: which one is nearest, how many are seen, how many are new."""
 ONE_WAY = 1.0 - 1e-12
@@ -204,12 +202,12 @@ def step_captions(step: PolytopeStep, page: SpacePage, known: Bracket, *, final:
         "start": page.names[next(vertex for vertex in facet if vertex != step.support)],
         "distance": step.distance,
         "normal": as_unit(step.normal),
-        "worked": _worked(step.distance, step),
+        "worked": height_worked(step.distance, step.normal),
         "others": ", ".join([*map(number, others), *["…"] * (len(step.facets) - 1 > len(others))]),
         **page.numbers.values_of(step.support),
         "growth": step.growth,
         "height": height,
-        "height_worked": _worked(height, step),
+        "height_worked": height_worked(height, step.normal),
         "known": known.upper,
     }
     first = "epa.face_tied" if final else "epa.face_first" if np.isinf(known.upper) else "epa.face"
@@ -230,12 +228,6 @@ def step_captions(step: PolytopeStep, page: SpacePage, known: Bracket, *, final:
     }
     asked = Caption(first, values), Caption("epa.support_space", values)
     return *asked, Caption(grows, values), Caption("epa.expands_space", {**values, **counts})
-
-
-def _worked(height: float, step: PolytopeStep) -> str:
-    """Write a height along the normal of a face as whole numbers make it, and its decimal."""
-    form, digits = over_root(height, step.normal), number(height)
-    return about(height) if form == digits else f"{form} ≈ {digits}"
 
 
 def result_captions(result: PenetrationResult) -> tuple[Caption, ...]:

@@ -27,14 +27,13 @@ from ..parts.support_lines import direction_arrow, support_line
 from ..stage.draft import Draft
 from ..text.messages import number, say
 from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_areas, draw_ghost, draw_plane, draw_solid, square
-from .flat import Views
 from .gjk_phases import certificate_of
 from .hidden import faces_seen
 from .page import SpacePen
 from .planes import ALONG, LEAST, RIGHT, difference_aside, draw_planes, plane_at
 from .question import ask_supports, list_vertices
 from .solid import Solid, solid_of_facets
-from .view import View
+from .view import View, Views
 
 HALF_PLANE = 0.3
 """Half of a side of the planes at A and B, as a share of the larger shape's size."""
@@ -206,7 +205,7 @@ def prove_depth(draft: Draft, pen: SpacePen, result: PenetrationResult, last: in
     """Draw B moved out, and from the side the planes as far apart as the depth; at `last` how to check it."""
     way, ends = result.depth * result.normal, np.array([result.point_a, result.point_b])
     before = pen.page
-    pen, view = pen.with_check(draft, result.normal, ends)
+    pen, view = pen.with_check(draft, result.normal, ends, way)
     pen.draw_difference(before)
     page, flat, world = pen.page, pen.flat, pen.page.views.world
     size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)

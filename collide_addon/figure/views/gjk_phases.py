@@ -19,6 +19,7 @@ from ..labels.names import vertex_name
 from ..model.arrays import Floats
 from ..model.figure import Panel, from_aside
 from ..model.style import SMALL_SIZE, Role
+from ..parts.candidates import AS_FAR
 from ..parts.check import distance_check
 from ..parts.difference_page import PairPen, draw_weights
 from ..parts.object_and_difference import (
@@ -37,14 +38,13 @@ from ..text.exact_form import exact_form
 from ..text.messages import say
 from ..text.names import written_names
 from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_ball, draw_plane, draw_solid, square
-from .flat import Views
 from .page import SpacePen
 from .planes import ALONG, LEAST, PAST, RIGHT, difference_aside, draw_planes, furthest, plane_at
-from .question import AS_FAR, ask_supports, list_vertices
+from .question import ask_supports, list_vertices
 from .region import draw_parts, draw_region
 from .solid import solid_of
 from .turn import turn_to
-from .view import View
+from .view import View, Views
 
 
 def closest_point(pen: SpacePen, step: GjkStep, weights: Sequence[float], *, asked: bool) -> None:

@@ -27,12 +27,11 @@ from ..stage.pen import Pen
 from ..text.messages import say
 from ..text.names import written_edge
 from .drawn import GAP, OF_A, OF_B, OF_DIFFERENCE, around, draw_plane, draw_seam, draw_solid, outline
-from .flat import Views, difference_of, flat_subject
 from .ground import draw_ground
 from .hidden import with_gaps
 from .sheet import fitting_scale, panels_beside
 from .solid import Solid, solid_of
-from .view import View, home_view, profile
+from .view import View, Views, difference_of, flat_subject, home_view, profile
 
 BELOW = {Panel.WORLD: 45.0, Panel.DIFFERENCE: 18.0}
 """Room for the weights of four vertices, and for the parts of a tetrahedron, in figure units."""
@@ -200,19 +199,23 @@ class SpacePen(Pen):
         page.edges[Panel.DIFFERENCE, "A-B"] = edges
 
     def elsewhere(
-        self, draft: Draft, span: Span, shares: Mapping[Panel, float], below: float = 0.0,
-        side: View | None = None, way: Floats | None = None,
-    ) -> Self:  # fmt: skip
+        self,
+        draft: Draft,
+        span: Span,
+        shares: Mapping[Panel, float],
+        below: float = 0.0,
+        side: View | None = None,
+        way_out: Floats | float = 0.0,
+    ) -> Self:
         """Return the pen for a span in which panels have other shares of the width, with room `below` A and B.
 
-        What is seen of A and B from the `side`, with that in the profile, is as large as it can be; there is room for B
-        where a `way` (3,) leads.
+        What is seen of A and B from the `side`, with that in the profile, is as large as it can be. B has room where
+        its `way_out` (3,) leads.
         """
         page = self.page
         home = replace(page.views.world, scale=1.0, shift=(0.0, 0.0))
-        moved = page.solids[1].vertices + (0.0 if way is None else way)
         contents = {
-            Panel.WORLD: bounds_of(home.paper(page.both), home.paper(moved)),
+            Panel.WORLD: bounds_of(home.paper(page.both), home.paper(page.solids[1].vertices + way_out)),
             Panel.DIFFERENCE: bounds_of(home.paper(page.around)),
             **({Panel.PROFILE: bounds_of(side.paper(page.both))} if side else {}),
         }
@@ -223,12 +226,13 @@ class SpacePen(Pen):
         page = page.on(sheet, Views(world, difference), scales.get(Panel.PROFILE, page.aside))
         return replace(self, sketch=draft.elsewhere(sheet, span), span=span, page=page)
 
-    def with_check(self, draft: Draft, normal: Floats, ends: Floats) -> tuple[Self, View]:
+    def with_check(
+        self, draft: Draft, normal: Floats, ends: Floats, way_out: Floats | float = 0.0
+    ) -> tuple[Self, View]:
         """Return the pen for an answer that is checked, with A and B drawn, and the profile about points (2, 3)."""
         middle, last = ends.mean(axis=0), Span.of(len(draft.steps))
         side = profile(normal, self.page.views.world).centred(middle)
-        way = ends[0] - ends[1] if self.page.home.overlapping else None
-        pen = self.elsewhere(draft, last, WITH_CHECK, side=side, way=way)
+        pen = self.elsewhere(draft, last, WITH_CHECK, side=side, way_out=way_out)
         pen.draw_shapes(self.page)
         draft.set_heading(Panel.PROFILE, "panel.gap_aside", last)
         return pen, pen.page.profile(normal).centred(middle)
@@ -278,14 +282,12 @@ def space_draft(
     """Return the draft of a figure of A, B and A − B in space, with A, B and the origin, and pens for it.
 
     `directions` (3,) are those of the search, and `simplices` (n, 3) the ones that are looked at. The `closest` points
-    (2, 3), where there are some, show at last in the profile of the last direction; of an overlap there is room for
-    B moved until they meet.
+    (2, 3), where there are some, show at last in the profile of the last direction.
     """
     shape_a, shape_b = (each.shape for each in subjects)
     a, b = shape_a.vertices, shape_b.vertices
     solids, difference = [solid_of(shape_a), solid_of(shape_b)], solid_of(difference_of(shape_a, shape_b))
     normals = [solid.normals for solid in (*solids, difference)]
-    moved = b + closest[0] - closest[1] if overlapping and closest is not None else b
     both, around = np.concatenate((a, b)), np.concatenate((difference.vertices, np.zeros((1, 3))))
     home = home_view(look.side, [a, b, around], normals, directions, simplices)
     x, y, _ = ((both.min(axis=0) + both.max(axis=0)) / 2).tolist()
@@ -296,7 +298,7 @@ def space_draft(
     if radius > BALL * float(np.ptp(around, axis=0).max()):
         ball = ball[:0]
     contents = {
-        Panel.WORLD: bounds_of(world.paper(both), world.paper(moved)),
+        Panel.WORLD: bounds_of(world.paper(both)),
         Panel.DIFFERENCE: bounds_of(home.paper(np.concatenate((around, ball)))),
         Panel.PROFILE: bounds_of(*(side.paper(around) for side in sides)),
     }
@@ -345,12 +347,16 @@ def finish_pair(
     headings: Mapping[Panel, str] = HEADINGS,
     *,
     rail: Sequence[str],
-    bounds: str,
+    bounds: str = "",
+    name: str = "",
 ) -> Figure:
-    """Return the finished figure of A and B in space, as the `home` view shows them; see `Draft.finish`."""
+    """Return the finished figure of A and B in space, as the `home` view shows them; see `Draft.finish`.
+
+    The `name` is for its title, where the draft's is no name in every language.
+    """
     a, b = (each.name for each in subjects)
     return draft.finish(
-        say("space.title", draft.look.language, algorithm=draft.name, a=a, b=b),
+        say("space.title", draft.look.language, algorithm=name or draft.name, a=a, b=b),
         headings=headings,
         badge=BADGES[relation],
         result={**result, "measured": Measured.SPACE.value, "side": list(home.side)},

@@ -11,14 +11,13 @@ from ...geometry import DifferenceVertex
 from ..model.arrays import Floats
 from ..model.figure import Panel, from_aside
 from ..model.style import Role
+from ..parts.candidates import AS_FAR
 from ..parts.object_and_difference import simplex
 from ..stage.pen import Pen
 from .drawn import OF_DIFFERENCE, draw_cuts, draw_plane, draw_solid, square
-from .flat import Views
 from .page import SpacePen
-from .question import AS_FAR
 from .solid import Solid
-from .view import View
+from .view import View, Views
 
 PLANE_SHARE, PAST, LEAST = 0.2, 0.6, 8.0
 """Half of a plane's side at least: as shares of the sizes of the shape and of what touches it, and in figure units."""

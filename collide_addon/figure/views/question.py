@@ -13,7 +13,7 @@ from ..model.arrays import Floats
 from ..model.figure import AnswerCandidate, Panel
 from ..model.style import SMALL_SIZE, Role
 from ..page.text_metrics import text_width
-from ..parts.candidates import MOST_CANDIDATES, Candidates, at_places
+from ..parts.candidates import AS_FAR, MOST_CANDIDATES, Candidates, at_places
 from ..space.model import SpaceSubject
 from ..text.messages import point as written_point
 from ..text.messages import say
@@ -24,8 +24,6 @@ from .region import draw_parts, part_cells, part_name
 from .solid import solid_of
 from .view import FROM_ABOVE, FROM_FRONT
 
-AS_FAR = 1e-9
-"""Share of a shape's extent by which vertices are as far as the furthest."""
 ARROW, ROW, APART, GIVEN = 24.0, 9.5, 6.0, 230.0
 """Length of an arrow, height of a row of what is given, gap between two columns of it, and width of a line of numbers.
 

@@ -15,9 +15,8 @@ from ...geometry.space.polyhedron import Difference
 from ..model.arrays import Floats
 from ..model.figure import Figure
 from ..model.records import plain, plain_fields
-from .flat import difference_of
 from .solid import solid_of, solid_of_facets
-from .view import profile, view_from
+from .view import difference_of, profile, view_from
 
 Recorded = tuple[Mapping[str, object], Sequence[Mapping[str, object]]]
 """What belongs to the answer, and the steps."""

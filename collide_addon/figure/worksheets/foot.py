@@ -9,7 +9,7 @@ from ...geometry import Line
 from ..algorithms.foot import equation
 from ..model.style import Role
 from ..parts.asked import length_asked
-from ..text.exact import Number, Vector, along, middle_of, minus, with_decimal, written, written_point
+from ..text.exact import MINUS, Number, Vector, along, middle_of, minus, with_decimal, written, written_point
 from ..text.messages import Caption
 from .exercise import Exercise, Table, as_array, name_point, pens
 from .random_shapes import ROOM_HEIGHT, ROOM_WIDTH, draw_point, draw_room, fits_the_room, form_of, moved
@@ -24,7 +24,6 @@ LARGEST_NORMAL = 29
 LEAST_VALUE = 4
 """Least value of a x + b y + c at the point: nearer ones hardly leave room for a perpendicular."""
 SHORTEST_SQUARE = 8
-MINUS = "\N{MINUS SIGN}"
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:

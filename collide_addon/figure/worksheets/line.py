@@ -8,10 +8,10 @@ from random import Random
 from ..model.style import Role
 from ..parts.asked import Asked, length_asked
 from ..parts.turns import SIGNS
-from ..text.exact import Number, Vector, along, dot, middle_of, minus, turn, written, written_point
+from ..text.exact import Number, Vector, along, dot, minus, turn, written, written_point
 from ..text.messages import Caption
 from . import random_shapes as shapes
-from .exercise import Exercise, Table, as_array, draw_shape, name_point, pens
+from .exercise import Exercise, Table, as_array, draw_shape, list_of, name_point, name_vertices, pens
 from .random_shapes import Whole
 
 KINDS = ("cut", "misses", "vertex", "cut", "edge")
@@ -48,7 +48,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     p, q, *corners = shapes.moved((p, q, *polygon), shapes.draw_room(random))
     areas = [turn(p, q, corner) for corner in corners]
     d = minus(q, p)
-    if 0 in d or dot(d, d) < SHORTEST_SQUARE or _kind(areas) != kind or not _is_in_room((p, q, *corners)):
+    if 0 in d or dot(d, d) < SHORTEST_SQUARE or _kind(areas) != kind or not shapes.fits_the_sheet((p, q, *corners)):
         return None
     crossings = sorted(_crossings(corners, areas), key=lambda each: dot(each[1], d))
     on_line = [(f"a{row + 1}", corners[row]) for row, area in enumerate(areas) if area == 0]
@@ -56,23 +56,17 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     names = [f"a{row + 1}" for row in range(len(corners))]
     asked, solved = pens()
+    name_vertices(asked, "A", Role.A, corners)
     draw_shape(asked, Role.A, corners, "A")
     asked.line(Role.LINE, as_array((p, q)), "PQ")
     asked.dots(Role.LINE, as_array((p, q)), "P-Q")
-    middle = middle_of(corners)
-    for name, corner in zip(names, corners, strict=True):
-        name_point(asked, name, Role.A, corner, middle)
     for name, place, other in (("P", p, q), ("Q", q, p)):
         name_point(asked, name, Role.LINE, place, other)
     met = [point for _, point in crossings or on_line]
     if met:
         solved.dots(Role.CROSSING, as_array(met), "met")
         solved.line(Role.CROSSING, as_array(met), "piece")
-    given = {
-        "p": written_point(p),
-        "q": written_point(q),
-        "corners": ", ".join(f"{name} {written_point(corner)}" for name, corner in zip(names, corners, strict=True)),
-    }
+    given = {"p": written_point(p), "q": written_point(q), "corners": list_of("a", corners)}
     lines = [
         Caption("exercise.segments_turn", {"ends": f"P, Q, {name}", "turn": written(area), "sign": _sign(area)})
         for name, area in zip(names, areas, strict=True)
@@ -115,8 +109,3 @@ def _crossings(corners: Sequence[Whole], areas: Sequence[Number]) -> list[tuple[
 
 def _sign(area: Number) -> str:
     return SIGNS[(area > 0) - (area < 0)]
-
-
-def _is_in_room(points: Sequence[Whole]) -> bool:
-    near = max(abs(value) for point in points for value in point) <= shapes.LARGEST_COORDINATE
-    return near and shapes.fits_the_room(points)

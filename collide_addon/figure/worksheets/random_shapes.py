@@ -67,6 +67,11 @@ def fits_the_room(points: Sequence[Vector]) -> bool:
     return bool(max(xs) - min(xs) <= ROOM_WIDTH and max(ys) - min(ys) <= ROOM_HEIGHT)
 
 
+def fits_the_sheet(points: Sequence[Whole]) -> bool:
+    """Tell whether points fit into the room of an exercise, and their coordinates are small."""
+    return max(abs(value) for point in points for value in point) <= LARGEST_COORDINATE and fits_the_room(points)
+
+
 def convex_polygon(random: Random, corners: int, width: int, height: int) -> tuple[Whole, ...] | None:
     """Return a random strictly convex polygon, counter-clockwise from its leftmost vertex; None if unsuitable."""
     points: list[Point] = sorted({draw_point(random, width, height) for _ in range(corners)})

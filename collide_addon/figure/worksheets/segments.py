@@ -119,6 +119,4 @@ def _sign(turned: int) -> str:
 
 def _is_in_room(ends: Sequence[Whole]) -> bool:
     parallel = cross(minus(ends[1], ends[0]), minus(ends[3], ends[2])) == 0
-    distinct = len(set(ends)) > (2 if parallel else 3)
-    near = max(abs(value) for end in ends for value in end) <= shapes.LARGEST_COORDINATE
-    return near and shapes.fits_the_room(ends) and distinct
+    return shapes.fits_the_sheet(ends) and len(set(ends)) > (2 if parallel else 3)

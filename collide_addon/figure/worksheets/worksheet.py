@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ...geometry import WordedError
 from ..text.messages import Caption
-from . import epa, foot, gjk, hull, line, minkowski, obb, pnpoly, radius, sat, segments, shadow
+from . import contact, epa, foot, gjk, hull, line, minkowski, obb, pnpoly, radius, sat, segments, shadow
 from .exercise import Exercise, Table
 from .random_shapes import shuffled
 from .space import region, support
@@ -63,6 +63,7 @@ ABOUT = {
             "exercise.space_region_because",
             region,
         ),
+        ("contact", "worksheet.topic_contact", "exercise.contact_why", "exercise.contact_because", contact),
     )
 }
 """The topics by their names."""

@@ -14,7 +14,7 @@ from collections.abc import Generator, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import reduce
 from math import ceil
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -226,7 +226,8 @@ def answer_boxes(pairs: Pairs, rows: Indices, a: Coordinates, b: Coordinates, re
         np.where(is_way, np.where(rises, high_a, low_a), middle) + 0.0,
         np.where(is_way, np.where(rises, low_b, high_b), middle) + 0.0,
     )
-    for column, values in zip(pairs[2:], answers, strict=True):
+    columns: tuple[NDArray[Any], ...] = pairs[2:]
+    for column, values in zip(columns, answers, strict=True):
         column[rows[simple]] = values[simple]
 
 

@@ -106,17 +106,17 @@ def sweep(low: Axes, high: Axes, along: int = 0) -> StripSweep:
     starts, stops = ends.pop(along)
     (first, touched, _), *further = _touched(ends, count)
     box, behind = _one_by_one(touched)
-    strip, began_before = first.take(box) + behind, (behind > 0).view(np.uint8)
+    column, began_before = first.take(box) + behind, (behind > 0).view(np.uint8)
     for axis, (first, touched, strips) in enumerate(further, start=1):
         again, behind = _one_by_one(touched.take(box))
         box = box.take(again)
-        strip = strip.take(again) * strips + first.take(box) + behind
-        began_before = began_before.take(again) | (behind > 0).view(np.uint8) << axis
-    strip = 2.0 * strip  # places are at most 1
+        column = column.take(again) * strips + first.take(box) + behind
+        began_before = began_before.take(again) | (behind > 0).view(np.uint8) << np.uint8(axis)
+    strip = 2.0 * column  # places are at most 1
     places = strip + starts.take(box)
     in_order = np.argsort(places)
-    strip += stops.take(box)
-    return StripSweep(*(each.take(in_order) for each in (box, began_before, places, strip)))
+    stops = (strip + stops.take(box)).take(in_order)
+    return StripSweep(box.take(in_order), began_before.take(in_order), places.take(in_order), stops)
 
 
 def _one_by_one(lengths: Indices) -> tuple[Indices, Indices]:
@@ -134,7 +134,7 @@ def _touched(ends: list[tuple[Coordinates, Coordinates]], count: int) -> list[tu
         lasts = [(high * width).astype(np.intp) for (_, high), width in zip(ends, widths, strict=True)]
         touched = [last - first + 1 for first, last in zip(firsts, lasts, strict=True)]
         if int(reduce(np.multiply, touched).sum()) <= MOST_TOUCHED * count:
-            return [(*each, width + 1) for *each, width in zip(firsts, touched, widths, strict=True)]  # one at the end
+            return list(zip(firsts, touched, [width + 1 for width in widths], strict=True))  # one at the end
         widths = [max(1, width // 2) for width in widths]
 
 

@@ -22,9 +22,9 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from ..hull.monotone_chain import convex_hull as convex_hull_in_plane
 from ..predicates.grid import Vector, grid_exponent, rounded_product, rounded_sum, vector_on_grid
 from ..predicates.progress import in_blocks
+from .hull.convex_hull import ring_across
 from .polyhedron import ConvexPolyhedron
 
 Floats = NDArray[np.float64]
@@ -135,7 +135,7 @@ class AllPoints(ConvexPolyhedron):
                 rows = rows[over >= over.max() - FINE_DOUBT * self.magnitude * weight]
             if len(rows) > 1:
                 rows = self._highest(rows, direction)
-        return rows if len(rows) <= FEW_CORNERS else self._corners(rows, direction)
+        return rows if len(rows) <= FEW_CORNERS else rows[list(ring_across(self.points[rows], direction))]
 
     def _seen_furthest(self, towards: NDArray[np.float32], doubt: float) -> Rows:
         """Return the rows of the points that are no lower along a direction than the highest, within a doubt."""
@@ -158,16 +158,6 @@ class AllPoints(ConvexPolyhedron):
         heights = [x * int(p) + y * int(q) + z * int(r) for p, q, r in whole]
         highest = max(heights)
         return rows[[height == highest for height in heights]]
-
-    def _corners(self, rows: Rows, direction: Vector) -> Rows:
-        """Return those of some rows whose points are the corners of their hull; they lie in a plane across a direction.
-
-        Without the coordinate along which the direction is longest they are seen in a plane.
-        """
-        dropped = max(range(3), key=lambda k: abs(direction[k]))
-        seen = self.points[rows][:, [(dropped + 1) % 3, (dropped + 2) % 3]] + 0.0
-        row_of = dict(zip(map(tuple, seen[::-1].tolist()), rows[::-1].tolist(), strict=True))  # of equal ones the first
-        return np.array([row_of[corner] for corner in map(tuple, convex_hull_in_plane(seen).tolist())])
 
 
 def _fine_exponent(points: Floats) -> int:

@@ -155,6 +155,9 @@ def of_pairs(speak):
             asked.add(about)
             if made:
                 yield f"{algorithm.id} of {name}", made
+    for name, algorithm in product(("apart", "segments"), (registry.SUPPORT_DIFFERENCE, registry.COMPARE)):
+        made = lesson(algorithm, PAIRS[name], language="en", radius_a=0.5, radius_b=0.25)
+        yield f"{algorithm.id} of {name}, rounded", made
 
 
 def algorithms_for(name):

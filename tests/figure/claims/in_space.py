@@ -12,7 +12,7 @@ from collide_addon.figure.model.lesson import Choices
 from .claim import evaluated
 
 CLOSE = 1e-9
-SETUP = re.compile(r"(gjk|epa|sat)\.setup|epa\.obstacle|gjk\.contains|sat\.shadows_space|space\.setup_boxes")
+SETUP = re.compile(r"(gjk|epa|sat|contact)\.setup|epa\.obstacle|gjk\.contains|sat\.shadows_space|space\.setup_boxes")
 """The question, and what is so of all shapes."""
 
 LOWERED = {0x2080 + digit: str(digit) for digit in range(10)}
@@ -270,7 +270,74 @@ def _arcs_apart(told):
     assert not _arcs(told)
 
 
+def _corners_of(told, name):
+    """The vertices that a face or a side is named by."""
+    found = re.findall(r"([ab])(\d+)", name.translate(LOWERED))
+    return np.array([(told.a if letter == "a" else told.b)[int(row) - 1] for letter, row in found])
+
+
+def _reference(told):
+    """The face lies across the normal, and nothing of its shape beyond."""
+    normal = np.array(told.told["normal"]) * (1 if told.told["own"] == "A" else -1)
+    own, other = (told.a, told.b) if told.told["own"] == "A" else (told.b, told.a)
+    near(np.linalg.norm(normal), 1)
+    near(_corners_of(told, told.told["edge"]) @ normal, (own @ normal).max())
+    near(told.told["level"], _corners_of(told, told.told["first"])[0] @ told.told["normal"])
+    near((own @ normal).max() - (other @ normal).min(), told.told["depth"])
+    near(told.told["depth"], _depth(told))
+
+
+def _incident(told):
+    """The face is one of the other shape, and of those with its deepest vertex none faces the reference more."""
+    _reference(told)
+    normal = np.array(told.told["normal"]) * (1 if told.told["own"] == "A" else -1)
+    other, corners = told.b if told.told["own"] == "A" else told.a, _corners_of(told, told.told["incident"])
+    facing = np.array(told.told["facing"])
+    near(corners @ facing, (other @ facing).max())
+    near(told.told["cosine"], facing @ told.told["normal"])
+    deepest = other[(other @ normal) < (other @ normal).min() + CLOSE]
+    faces = [way for way, height in _faces(other) if any(np.abs(deepest @ way - height) < CLOSE)]
+    assert facing @ normal <= min(way @ normal for way in faces) + CLOSE
+
+
+def _side(told):
+    """The plane stands on the side of the face and has the shape's own face behind it."""
+    way = np.array(told.told["way"])
+    near(np.linalg.norm(way), 1)
+    near(_corners_of(told, told.told["side"]) @ way, told.told["limit"])
+    assert (_corners_of(told, told.told["edge"]) @ way <= told.told["limit"] + CLOSE).all()
+    near(way @ told.figure.result["normal"], 0)
+
+
+def _cut(told):
+    """What is cut off lies beyond the plane, what is new on it."""
+    _side(told)
+    lost = [_corners_of(told, name)[0] for name in told.told["gone"].split(", ") if name[0] in "ab"]
+    assert all(np.dot(point, told.told["way"]) > told.told["limit"] for point in lost)
+    for place in re.findall(r"\(([^)]*)\)", told.told["made"]):
+        near(np.dot([evaluated(each) for each in place.split(", ")], told.told["way"]), told.told["limit"])
+
+
+def _left_in_contact(told):
+    """Each depth is how far the point lies behind the reference face, and the largest is the depth."""
+    points, sign = told.figure.result["points"], 1 if told.told["own"] == "A" else -1
+    ends = [(each["point_a"], each["point_b"]) for each in points]
+    near([np.subtract(a, b) @ told.figure.result["normal"] for a, b in ends], [each["depth"] for each in points])
+    below = [b if sign > 0 else a for a, b in ends]
+    level = (_corners_of(told, told.told["edge"]) @ told.figure.result["normal"])[0]
+    near(
+        [sign * (level - np.dot(point, told.figure.result["normal"])) for point in below], [p["depth"] for p in points]
+    )
+    near(max(each["depth"] for each in points), told.told["depth"])
+    assert told.told["count"] == len(points)
+
+
 CHECKS = {
+    r"contact\.(normal|reference_face)": _reference,
+    r"contact\.incident_face": _incident,
+    r"contact\.(side|uncut)_face": _side,
+    r"contact\.cut_face": _cut,
+    r"contact\.(several|stands)": _left_in_contact,
     r"gjk\.(arrows|start\w*)": lambda _told: None,  # the vertex, as everywhere
     r"(gjk|epa)\.support\w*|gjk\.optimal": _support,
     r"gjk\.(vertex|nearest|keeps_\w+)": _nearest,

@@ -12,7 +12,7 @@ def _furthest(shape, way):
 
 
 @checks("supports.of_a", "supports.of_a_circle", "supports.of_b", "supports.of_b_circle", "supports.difference")
-@checks("supports.found", "supports.also", "supports.again")
+@checks("supports.of_a_rounded", "supports.of_b_rounded", "supports.found", "supports.also", "supports.again")
 def _direction(claim):
     a, b = claim.story.shapes
     d = claim["d"]
@@ -23,13 +23,15 @@ def _direction(claim):
         point = claim[f"point_{letter}"]
         claim.near(dot(d, point), claim[f"reach_{letter}"])
         if shape.radius:
-            center, radius = shape.core[0], sign * float(shape.radius)
+            center, radius = claim.vertex(claim[f"core_{letter}"]), sign * float(shape.radius)
+            claim.near(claim[f"center_{letter}"], center)
             claim.near(point, (float(center[0]) + radius * d[0], float(center[1]) + radius * d[1]))
             claim.near(claim[f"r_{letter}"], abs(radius))
         else:
             claim.near(point, claim.vertex(claim[letter]))
         assert claim.message != f"supports.of_{letter}" or not shape.radius
-        assert claim.message != f"supports.of_{letter}_circle" or shape.radius
+        assert claim.message != f"supports.of_{letter}_circle" or (shape.radius and len(shape.core) == 1)
+        assert claim.message != f"supports.of_{letter}_rounded" or (shape.radius and len(shape.core) > 1)
     claim.near(claim["point"], minus(claim["point_a"], claim["point_b"]))
     told = evaluated(claim["reach"].replace("≈", "=").split(" = ")[-1])
     every = max(dot(d, tuple(map(float, p))) for p in claim.story.obstacle) + float(a.radius + b.radius)

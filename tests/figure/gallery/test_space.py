@@ -189,6 +189,7 @@ TRUE = {
     "identical": ("penetrating", Fraction(16, 5), 2),
     "axes": ("separated", 1),
     "boxes": ("separated", 1),
+    "clipping": ("penetrating", 1, 1),
 }
 """Relation, square of the distance or depth, and how many shortest ways out there are."""
 
@@ -251,6 +252,8 @@ ANSWERS = {
     "axes": "Only a pair of edges separates them: the gap is 1.",
     "boxes": "A face separates the boxes: the gap is 1. "
     "Of nine pairs of edge directions, three are parallel and six repeat a face.",
+    "clipping": "A tilted box on a table: one side of its face is cut off, "
+    "and the depths of what is left are 0, 1, 1, 0.",
 }
 
 

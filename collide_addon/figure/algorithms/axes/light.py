@@ -95,8 +95,7 @@ class LightCurve:
 def light_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of the overlap over the angle; circles, and A − B without an area, raise a GeometryError."""
     a, b = subjects
-    for subject in subjects:
-        refuse_circle(subject)
+    refuse_circle(*subjects)
     difference = minkowski_difference(a.shape.core, b.shape.core)
     if len(difference) < 3:
         raise GeometryError(
@@ -127,11 +126,8 @@ def light_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
         pair_title(say("light.title", look.language), a, b, look.language),
         rail=RAIL, badge=BADGES[result.relation],
         result={
-            "relation": result.relation.value,
-            "angles": [stop.angle for stop in stops],
-            "overlaps": [stop.axis.overlap for stop in stops],
-            "smallest": best.axis.overlap,
-            "at": best.angle,
+            "relation": result.relation.value, "angles": [stop.angle for stop in stops],
+            "overlaps": [stop.axis.overlap for stop in stops], "smallest": best.axis.overlap, "at": best.angle,
         },
         headings={Panel.WORLD: "light.world", **({Panel.MEASURE: "light.chart"} if chart else {})},
     )  # fmt: skip
@@ -198,14 +194,9 @@ def _draw_stop(
 
 def _values(stop: LightStop) -> dict[str, object]:
     axis = stop.axis
-    return {
-        "edge": stop.edge,
-        "angle": stop.angle,
-        "direction": as_unit(axis.direction),
-        "overlap": axis.overlap,
-        "length": abs(axis.overlap),
-        "worked": worked(axis.interval_a[1], (MINUS, axis.interval_b[0]), total=axis.overlap),
-    }
+    values = {"edge": stop.edge, "angle": stop.angle, "direction": as_unit(axis.direction)}
+    work = worked(axis.interval_a[1], (MINUS, axis.interval_b[0]), total=axis.overlap)
+    return {**values, "overlap": axis.overlap, "length": abs(axis.overlap), "worked": work}
 
 
 def _add_result(draft: AxisDraft, best: LightStop, curve: LightCurve, before: float, *, with_chart: bool) -> None:

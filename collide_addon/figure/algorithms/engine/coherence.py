@@ -62,8 +62,7 @@ def frames_of(a: ConvexPolygon, b: ConvexPolygon, way: Floats) -> list[PathFrame
 def coherence_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of what the last simplex spares; circles, and no path, raise a GeometryError."""
     a, b = subjects
-    for subject in subjects:
-        refuse_circle(subject)
+    refuse_circle(*subjects)
     way = 2 * (np.array(a.shape.core.middle) - b.shape.core.middle)
     if not way.any():
         raise GeometryError(
@@ -80,19 +79,15 @@ def coherence_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
     for row in range(1, 1 + IN_FULL) if look.detail is Detail.FULL else ():
         _add_frame(draft, chart, frames, (a, b), row)
     _add_result(draft, chart, frames, values)
+    costs = {"anew": [frame.anew for frame in frames], "again": [frame.again for frame in frames]}
     figure = draft.finish(
         pair_title(say("coherence.name", look.language), a, b, look.language),
         rail=RAIL,
         headings={Panel.WORLD: "coherence.world", Panel.MEASURE: "coherence.chart"},
-        result={
-            "relations": [frame.relation.value for frame in frames],
-            "anew": [frame.anew for frame in frames],
-            "again": [frame.again for frame in frames],
-        },
+        result={"relations": [frame.relation.value for frame in frames], **costs},
     )
-    return Lesson(
-        figure, None, (), {"frames": FRAMES, "from scratch": values["anew"], "from the last simplex": values["again"]}
-    )
+    headline = {"frames": FRAMES, "from scratch": values["anew"], "from the last simplex": values["again"]}
+    return Lesson(figure, None, (), headline)
 
 
 def _draw_b(pen: Pen, frames: Sequence[PathFrame], row: int, start: int) -> None:
@@ -126,12 +121,12 @@ def _add_frame(draft: Draft, chart: Chart, frames: Sequence[PathFrame], subjects
     frame, pen, before = frames[row], draft.step_pen, frames[row - 1].simplex
     _draw_b(pen, frames, row, row - 1)
     again = pen.from_phase(1)
-    for subject, role, rows in (
-        (subjects[0], Role.SUPPORT_A, dict.fromkeys(corner.index_a for corner in before)),
-        (subjects[1], Role.SUPPORT_B, dict.fromkeys(corner.index_b for corner in before)),
+    (a, b), vertices_a = subjects, subjects[0].shape.core.vertices
+    for subject, vertices, role, rows in (
+        (a, vertices_a, Role.SUPPORT_A, [corner.index_a for corner in before]),
+        (b, frame.b.vertices, Role.SUPPORT_B, [corner.index_b for corner in before]),
     ):
-        vertices = subject.shape.core.vertices if subject is subjects[0] else frame.b.vertices
-        for vertex in rows:
+        for vertex in dict.fromkeys(rows):
             name, place = subject.vertex_name(vertex), vertices[vertex]
             again.dots(role, place, name)
             again.name(written_names(name), role, place, place - vertices.mean(axis=0), size=SMALL_SIZE)
@@ -150,12 +145,8 @@ def _add_result(draft: Draft, chart: Chart, frames: Sequence[PathFrame], values:
     """Add the rest of the path at one go, both curves with it, and where the last simplex is not enough."""
     pen, shown = draft.last_pen, len(draft.steps) - 1
     _draw_b(pen, frames, FRAMES, shown)
-    for places, role, message in zip(
-        _curves(frames, shown, FRAMES),
-        (Role.BEST, Role.LONGEST),
-        ("coherence.curve_anew", "coherence.curve_again"),
-        strict=True,
-    ):
+    named = (Role.BEST, "coherence.curve_anew"), (Role.LONGEST, "coherence.curve_again")
+    for places, (role, message) in zip(_curves(frames, shown, FRAMES), named, strict=True):
         chart.draw_piece(pen.at(Panel.MEASURE), places, say(message, draft.look.language), role=role)
     peaks = [(float(row), float(frame.again)) for row, frame in enumerate(frames) if row and frame.again > 1]
     pen.from_phase(1).at(Panel.MEASURE).dots(Role.MEETING, chart.path(*peaks), "peaks")

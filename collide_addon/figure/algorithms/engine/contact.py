@@ -14,7 +14,7 @@ from ....geometry import ClipStep, ContactManifold, Relation, contact_manifold, 
 from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail
-from ...model.figure import AnswerCandidate, Panel, closing_in, from_aside, out_of
+from ...model.figure import AnswerCandidate, Panel, from_aside, out_of
 from ...model.lesson import Choices, Lesson, look_of
 from ...model.records import plain_fields
 from ...model.style import SMALL_SIZE, Role
@@ -23,9 +23,10 @@ from ...page.page import PARTED
 from ...page.sheet import bounds_of, lay_out
 from ...parts.candidates import MOST_ASKED
 from ...parts.pair import BADGES, pair_title, shape_marks
+from ...parts.polygons import draw_between, draw_common
 from ...parts.support_lines import across
 from ...stage.draft import Draft
-from ...stage.half_planes import beyond, common_part
+from ...stage.half_planes import beyond
 from ...stage.pen import Pen
 from ...text.directions import as_unit
 from ...text.exact import MINUS, worked
@@ -107,9 +108,7 @@ def contact_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
     manifold = found.manifold
     sheet = lay_out(bounds_of(a.boundary, b.boundary), None, rulers=look.rulers, aspect=look.aspect)
     draft = Draft("Contact", sheet, look, shape_marks((a, b), look.detail) + shape_names((a, b), sheet))
-    common = common_part(a.boundary, b.boundary)
-    if len(common) > 2:
-        draft.step_pen.area(Role.REGION_NOW, common, "common", closing_in(common))
+    draw_common(draft.step_pen, (a.boundary, b.boundary))
     draft.add_step(Caption("contact.setup"))
     if look.detail is Detail.FULL and manifold.reference:
         _add_edges(draft, found)
@@ -217,8 +216,7 @@ def _add_result(draft: Draft, found: Clipping, a: Subject, b: Subject) -> None:
     if manifold.relation is Relation.SEPARATED:
         closest = gjk(a.shape, b.shape)
         values["distance"], messages = closest.distance, ("contact.apart",)
-        ends = np.array([closest.closest_a, closest.closest_b])
-        pen.line(Role.WITNESS, ends, "distance", out_of(ends[0]))
+        draw_between(pen, closest.closest_a, closest.closest_b, closest.distance, 0.0)
     elif not manifold.reference:
         messages = ("contact.round" if a.shape.radius or b.shape.radius else "contact.vertices",)
     elif len(found.incident) > 1:

@@ -107,11 +107,8 @@ class RoundedPair:
         (high, low), meant = self.reach[column], self.reach["exact"][1]
         places = max(0, 1 - self.unit - (FIXED_GAP if self.shifted else self.exponent))
         exactly = Decimal(meant.numerator) / Decimal(meant.denominator)
-        told = {
-            "high": f"{high:.{COLUMNS[column]}g}",
-            "low": f"{low:.{COLUMNS[column]}g}",
-            "meant": f"{exactly:.{places}f}",
-        }
+        told = {name: f"{value:.{COLUMNS[column]}g}" for name, value in (("high", high), ("low", low))}
+        told["meant"] = f"{exactly:.{places}f}"
         return {
             **{name: text.replace("-", MINUS) for name, text in told.items()},
             "difference": float(low - high), "column": column, "epsilon": self.epsilon,
@@ -127,8 +124,7 @@ def power(exponent: int) -> str:
 def rounding_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of one gap in three kinds of numbers; a circle raises a GeometryError."""
     a, b = subjects
-    for subject in subjects:
-        refuse_circle(subject)
+    refuse_circle(*subjects)
     look, found = look_of(choices, parameters), sat(a.shape, b.shape)
     direction = found.axes[found.chosen].direction
     extent = float(np.ptp(np.concatenate([a.boundary, b.boundary]), axis=0).max())
@@ -151,21 +147,15 @@ def rounding_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     draft.add_step(Caption("rounding.setup", values), Caption("rounding.columns", values))
     for shifted, asked in acts.items():
         _add_act(draft, asked, [places[FIXED]] * len(SHIFTS) if shifted else places, full=look.detail is Detail.FULL)
+    result: dict[str, object] = {"direction": direction.tolist(), "epsilon": epsilon}
+    for name, asked in zip(("gaps", "shifts"), acts.values(), strict=True):
+        said = {column: [each.answer(column).value for each in asked] for column in COLUMNS}
+        result[name] = {"exponents": [unit + each.exponent for each in asked], **said}
     figure = draft.finish(
         pair_title(say("rounding.name", look.language), a, b, look.language),
         rail=RAIL,
         headings={Panel.WORLD: "rounding.world", Panel.MEASURE: "rounding.chart_gap"},
-        result={
-            "direction": direction.tolist(),
-            "epsilon": epsilon,
-            **{
-                name: {
-                    "exponents": [unit + each.exponent for each in acts[shifted]],
-                    **{column: [each.answer(column).value for each in acts[shifted]] for column in COLUMNS},
-                }
-                for name, shifted in (("gaps", False), ("shifts", True))
-            },
-        },
+        result=result,
     )
     firsts = {column: first_wrong(acts[False], column) for column in ("float32", "float64")}
     return Lesson(figure, None, (), {f"{column} wrong from": first for column, first in firsts.items()})

@@ -19,6 +19,7 @@ from ...model.style import Role
 from ...model.subject import Subject, refuse_circle
 from ...parts.candidates import lengths, relations
 from ...parts.pair import BADGES, evenly, name_ghost, pair_draft, pair_headings, pair_sheet, pair_title
+from ...parts.polygons import draw_between
 from ...parts.support_lines import across
 from ...stage.draft import IN_FULL, Draft
 from ...stage.pen import Pen
@@ -98,8 +99,7 @@ def faces_of(a: Subject, b: Subject) -> Iterator[DepthFace]:
 def same_depth_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of one depth in two ways, or that there is none; a circle raises a GeometryError."""
     a, b = subjects
-    for subject in subjects:
-        refuse_circle(subject)
+    refuse_circle(*subjects)
     look, deep = look_of(choices, parameters), epa(a.shape, b.shape)
     faces = list(faces_of(a, b)) if deep.relation is Relation.PENETRATING else []
     sheet = pair_sheet(a, b, look, b.boundary + deep.depth * deep.normal, *(face.arrow for face in faces))
@@ -110,9 +110,7 @@ def same_depth_lesson(subjects: Sequence[Subject], choices: Choices, parameters:
     else:
         draft.add_step(Caption("same.setup"))
         closest = gjk(a.shape, b.shape)
-        ends = np.array([closest.closest_a, closest.closest_b])
-        if closest.distance:
-            draft.last_pen.line(Role.WITNESS, ends, "apart", out_of(ends[0]))
+        draw_between(draft.last_pen, closest.closest_a, closest.closest_b, closest.distance, 0.0)
         among = relations(deep.relation, look.language)
         draft.add_step(Caption("same.none", {"distance": closest.distance}), ask="ask.relation", candidates=among)
     figure = draft.finish(
@@ -120,12 +118,9 @@ def same_depth_lesson(subjects: Sequence[Subject], choices: Choices, parameters:
         rail=RAIL if len(draft.steps) > 2 else (), badge=BADGES[deep.relation],
         headings=pair_headings(draft.sheet.layout),
         result={
-            "relation": deep.relation.value,
-            "depth": deep.depth,
-            "normal": deep.normal.tolist(),
+            "relation": deep.relation.value, "depth": deep.depth, "normal": deep.normal.tolist(),
             "faces": [{"normal": face.normal.tolist(), "distance": face.depth} for face in faces],
-            "axes": distinct,
-            "iterations": deep.iterations,
+            "axes": distinct, "iterations": deep.iterations,
         },
     )  # fmt: skip
     return Lesson(figure, deep, (), {"relation": deep.relation.value, "depth": deep.depth})
@@ -168,14 +163,14 @@ def _add_face(draft: Draft, face: DepthFace, shown: Sequence[DepthFace], *, in_f
     pen = draft.step_pen
     _draw_axis(pen, face)
     _draw_face(pen.from_phase(1) if in_full else pen, face)
-    values = {
+    start, end = map(as_pair, face.ends)
+    values: dict[str, object] = {
         "edge": face.subject.edge_name(face.edge),
         "normal": as_unit(face.normal),
-        "length": face.depth,
-        "work": worked(face.high, (MINUS, face.low), total=face.depth),
-        "start": as_pair(face.ends[0]),
-        "end": as_pair(face.ends[1]),
+        "start": start,
+        "end": end,
     }
+    values |= {"length": face.depth, "work": worked(face.high, (MINUS, face.low), total=face.depth)}
     if in_full:
         draft.add_step(
             Caption("same.axis", values), Caption("same.face", values), ask="same.ask_face", answer=1,

@@ -256,12 +256,12 @@ def step_captions(step: PolytopeStep, page: DifferencePage, known: float, *, fin
         "end": names[end],
         "distance": step.distance,
         "normal": as_unit(step.normal),
-        "worked": _worked(step.distance, step),
+        "worked": height_worked(step.distance, step.normal),
         "others": ", ".join(others[:MOST_OTHERS] + ["…"] * (len(others) > MOST_OTHERS)),
         **page.values_of(w),
         "growth": step.growth,
         "height": step.distance + step.growth,
-        "height_worked": _worked(step.distance + step.growth, step),
+        "height_worked": height_worked(step.distance + step.growth, step.normal),
     }
     edge = "epa.edge_cores" if cores else "epa.edge_first" if math.isinf(known) else "epa.edge"
     asked = Caption("epa.edge_tied" if final else edge, values), Caption(LEAVES[step.growth > 0.0, cores], values)
@@ -283,9 +283,9 @@ def step_captions(step: PolytopeStep, page: DifferencePage, known: float, *, fin
     return *asked, Caption(grows, {**values, "known": known}), Caption("epa.expands", values)
 
 
-def _worked(height: float, step: PolytopeStep) -> str:
+def height_worked(height: float, normal: Floats) -> str:
     """Write a height along the normal of an edge as whole numbers make it, and its decimal: "106/√146 ≈ 8.773"."""
-    form, digits = over_root(height, step.normal), number(height)
+    form, digits = over_root(height, normal), number(height)
     return about(height) if form == digits else f"{form} ≈ {digits}"
 
 

@@ -15,17 +15,18 @@ from ....geometry import Circle, Relation, box_sat, enclosing_circle, gjk, sat
 from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail
-from ...model.figure import Align, Panel, closing_in, lengthened, out_of
+from ...model.figure import Align, Panel, closing_in, lengthened
 from ...model.lesson import Box, Choices, Lesson, look_of
 from ...model.outline import circle
-from ...model.style import CHART_SIZE, LABEL_SIZE, Role
+from ...model.style import CHART_SIZE, Role
 from ...model.subject import Subject, refuse_circle
 from ...page.page import PARTED
 from ...page.sheet import bounds_of, lay_out_with_chart
 from ...parts.candidates import lengths, yes_or_no
 from ...parts.pair import BADGES, DOT_PRODUCTS_OF_A_BOX_AXIS, box_of, pair_title, shape_marks
+from ...parts.polygons import draw_between, draw_common
+from ...stage.chart import ChartRows
 from ...stage.draft import Draft
-from ...stage.half_planes import common_part
 from ...stage.pen import Pen
 from ...text.messages import Caption, equals, number, point, say
 
@@ -37,8 +38,8 @@ WIDTH, ROW, BAR_LEFT, BAR, HALF = 164.0, 29.0, 4.0, 120.0, 3.5
 
 All lengths here are in figure units.
 """
-NAME_AT, BAR_AT = 0.3, 0.7
-"""Where in a row its name is, and its bar, as shares of its height."""
+NAME_UP, BAR_UP = 0.2 * ROW, -0.2 * ROW
+"""How far over the middle of a row its name is, and its bar."""
 WORDS = {
     "circles": ("coarse.circles", "coarse.name_circles"),
     "boxes": ("coarse.boxes", "coarse.name_boxes"),
@@ -88,8 +89,7 @@ def tests_of(a: Subject, b: Subject) -> Iterator[BoundTest]:
 def coarse_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of ever tighter bounds of A and B; a circle raises a GeometryError. Reduced: the answer."""
     a, b = subjects
-    for subject in subjects:
-        refuse_circle(subject)
+    refuse_circle(*subjects)
     look, tests = look_of(choices, parameters), list(tests_of(a, b))
     world = bounds_of(*(outline for each in tests for outline in each.outlines))
     sheet = lay_out_with_chart(lambda _: world, (WIDTH, len(tests) * ROW), look.rulers, look.aspect)
@@ -101,7 +101,8 @@ def coarse_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     first = next((each for each in tests if each.apart), None)
     for row, each in enumerate(tests):
         if look.detail is Detail.FULL:
-            _add_test(draft, each, row, max(other.products for other in tests), look.language)
+            known = first is not None and row > tests.index(first)  # what lies inside of bounds that are apart is, too
+            _add_test(draft, each, row, max(other.products for other in tests), asks=not known)
         spent += each.products if first is None or row <= tests.index(first) else 0
     pen, relation = draft.last_pen, gjk(a.shape, b.shape).relation
     _draw_bounds(pen, sure := first or tests[-1])
@@ -126,33 +127,28 @@ def coarse_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     return Lesson(figure, None, (), {"relation": relation.value, "dot products": spent})
 
 
-def _add_test(draft: Draft, test: BoundTest, row: int, most: int, language: str) -> None:
+def _add_test(draft: Draft, test: BoundTest, row: int, most: int, *, asks: bool) -> None:
     """Add a bound that closes in on A and B, then whether both are apart, with a bar of the price, which stays."""
-    pen, kept = draft.step_pen, draft.last_pen.from_phase(1).at(Panel.MEASURE)
+    language, pen, kept = draft.look.language, draft.step_pen, draft.last_pen.from_phase(1).at(Panel.MEASURE)
     _draw_bounds(pen, test)
     _draw_answer(pen.from_phase(1), test)
-
-    def at(x: float, down: float, up: float = 0.0) -> Floats:
-        return np.array([x, up - (row + down) * ROW]) * draft.sheet.unit
-
+    rows = ChartRows(np.zeros(2), ROW, draft.sheet.unit)
     length = test.products / most * BAR if most else 0.0
     if length:
-        box = np.array(
-            [at(BAR_LEFT + x, BAR_AT, y) for x, y in ((0, HALF), (length, HALF), (length, -HALF), (0, -HALF))]
-        )
+        box = rows.box(row, BAR_LEFT, BAR_LEFT + length, HALF, BAR_UP)
         kept.area(Role.WEIGHT, box, f"price-{test.kind}", lengthened(box[0]))
     part, name = f"chart-{test.kind}", say(WORDS[test.kind][1], language)
     unsure = "coarse.says_together" if test.kind == "hulls" else "coarse.says_perhaps"
     role, verdict = (Role.GAP, "coarse.says_apart") if test.apart else (Role.NUMBERS, unsure)
-    draft.last_pen.at(Panel.MEASURE).write(name, Role.TEXT, at(BAR_LEFT, NAME_AT), part, CHART_SIZE)
-    kept.write(number(test.products), Role.TEXT, at(2 * BAR_LEFT + length, BAR_AT), part, CHART_SIZE)
-    kept.write(say(verdict, language), role, at(WIDTH - BAR_LEFT, NAME_AT), part, CHART_SIZE, Align.RIGHT)
+    draft.last_pen.at(Panel.MEASURE).write(name, Role.TEXT, rows.at(BAR_LEFT, row, NAME_UP), part, CHART_SIZE)
+    kept.write(number(test.products), Role.TEXT, rows.at(2 * BAR_LEFT + length, row, BAR_UP), part, CHART_SIZE)
+    kept.write(say(verdict, language), role, rows.at(WIDTH - BAR_LEFT, row, NAME_UP), part, CHART_SIZE, Align.RIGHT)
     said = ("coarse.gap", "coarse.together") if test.kind == "hulls" else ("coarse.apart", "coarse.perhaps")
     values = {"work": (" > " if test.apart else " ≤ ").join(test.sides), "products": test.products}
     draft.add_step(
         Caption(WORDS[test.kind][0]),
         Caption(said[not test.apart], values),
-        ask="coarse.ask", answer=1, candidates=yes_or_no(test.apart, language), pills=BOUND_PILLS,
+        ask="coarse.ask" if asks else "", answer=1, candidates=yes_or_no(test.apart, language), pills=BOUND_PILLS,
     )  # fmt: skip
 
 
@@ -166,12 +162,6 @@ def _draw_answer(pen: Pen, test: BoundTest) -> None:
     """Draw the gap between two bounds that are apart, or what they have in common."""
     if test.apart:
         found = gjk(*test.bounds)
-        ends = np.array([found.closest_a, found.closest_b])
-        pen.line(Role.GAP, ends, "gap", out_of(ends[0]))
-        pen.name(
-            number(found.distance), Role.GAP, ends.mean(axis=0), ends[1] - ends[0], "gap", LABEL_SIZE, delayed=True
-        )
+        draw_between(pen, found.closest_a, found.closest_b, found.distance, 0.0)
     else:
-        common = common_part(*test.outlines)
-        if len(common) > 2:
-            pen.area(Role.REGION_NOW, common, "common", closing_in(common))
+        draw_common(pen, test.outlines)

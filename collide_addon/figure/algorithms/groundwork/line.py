@@ -124,17 +124,10 @@ def _add_stop(draft: Draft, b: Subject, polygon: Polygon, cut: LineCut, stop: in
         pen.during(Span(pen.span.first + in_full)).line(ROLES[after], onwards, f"piece-{stop}", out_of(at))
     first, second = (abs(cut.areas[row]) for row in edges[0])
     start, end = map(b.vertex_name, edges[0])
-    values: dict[str, object] = {
-        "start": start,
-        "end": end,
-        "edge": start + end,
-        "point": b.vertex_name((here or far)[0]),
-        "share": f"{number(first)}/({number(first)} + {number(second)})",
-        "place": as_written(at),
-        "left": sum(cut.areas[row] > 0.0 for row in far),
-        "right": sum(cut.areas[row] < 0.0 for row in far),
-        "where": Caption(PLACES[after]),
-    }
+    share = f"{number(first)}/({number(first)} + {number(second)})"
+    values: dict[str, object] = {"start": start, "end": end, "edge": start + end, "share": share}
+    values |= {"point": b.vertex_name((here or far)[0]), "place": as_written(at), "where": Caption(PLACES[after])}
+    values |= {"left": sum(cut.areas[row] > 0.0 for row in far), "right": sum(cut.areas[row] < 0.0 for row in far)}
     met, runs = (Caption(each, values) for each in says)
     among = in_words(PLACES[after], PLACES.values(), draft.look.language)
     if in_full:

@@ -145,18 +145,13 @@ def radius_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
         _add_stop(draft, pen, turned(box, angle), own, phases)
         own = turned(box, angle)
     _add_result(draft, pen, box, own)
+    half, counts = half_axes(box), {"products": [FOUR_VERTICES, TWO_HALF_AXES]}
+    found = {"angle": math.degrees(box.angle), "half_axes": half.tolist(), "shadows": half[:, 0].tolist()}
     figure = draft.finish(
         say("title.radius", look.language, a=subject.name),
         headings={Panel.WORLD: "panel.turned_box", Panel.MEASURE: "panel.radius"},
         rail=RAIL,
-        result={
-            "angle": math.degrees(box.angle),
-            "half_axes": half_axes(box).tolist(),
-            "shadows": half_axes(box)[:, 0].tolist(),
-            "radius": radius(box),
-            "vertices": reaches(box),
-            "products": [FOUR_VERTICES, TWO_HALF_AXES],
-        },
+        result={**found, "radius": radius(box), "vertices": reaches(box), **counts},
     )
     return Lesson(figure, None, (), {"radius": radius(box)})
 
@@ -217,13 +212,6 @@ def _values(box: OrientedBox) -> dict[str, object]:
     """Return the values that captions need."""
     a, b = half_axes(box)
     x, y = half_axes(box)[:, 0].tolist()
-    return {
-        "angle": math.degrees(box.angle),
-        "a": as_pair(a),
-        "b": as_pair(b),
-        "shadow_a": x,
-        "shadow_b": y,
-        "sum": worked(x, (PLUS, y), total=x + y),
-        "radius": worked(abs(x), (PLUS, abs(y)), total=radius(box)),
-        "vertices": ", ".join(map(number, reaches(box))),
-    }
+    values = {"angle": math.degrees(box.angle), "a": as_pair(a), "b": as_pair(b), "shadow_a": x, "shadow_b": y}
+    sums = {"sum": worked(x, (PLUS, y), total=x + y), "radius": worked(abs(x), (PLUS, abs(y)), total=radius(box))}
+    return {**values, **sums, "vertices": ", ".join(map(number, reaches(box)))}

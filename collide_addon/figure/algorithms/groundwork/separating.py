@@ -118,16 +118,12 @@ def separating_lesson(subjects: Sequence[Subject], choices: Choices, parameters:
     start, end = arcs[0] if arcs else (0.0, 0.0)
     values: dict[str, object] = {"start": start, "end": end, "width": end - start}
     draft.add_step(Caption(answer, values), ask="separating.ask_arc")
+    delta = None if best.relation is Relation.PENETRATING else [0.0 - best.low, 0.0 - best.high]
     figure = draft.finish(
         pair_title(say("separating.title", look.language), a, b, look.language),
         headings={Panel.WORLD: "panel.world", Panel.MEASURE: "panel.separating"},
         rail=RAIL, badge=BADGES[best.relation],
-        result={
-            "relation": best.relation.value,
-            "p": best.p.tolist(),
-            "delta": None if best.relation is Relation.PENETRATING else [0.0 - best.low, 0.0 - best.high],
-            "arcs": [list(arc) for arc in arcs],
-        },
+        result={"relation": best.relation.value, "p": best.p.tolist(), "delta": delta, "arcs": list(map(list, arcs))},
     )  # fmt: skip
     return Lesson(figure, None, (), {"relation": best.relation.value})
 
@@ -153,15 +149,9 @@ def _add_direction(
     turns = turning(math.radians(turned), np.zeros(2)) if turned else None
     dial.vector(Role.DIRECTION, p, "p", turns, "p")
     verdict = 2 if first else 1
-    values: dict[str, object] = {
-        "p": as_unit(p),
-        "angle": _written(direction.angle),
-        "low": direction.low,
-        "high": direction.high,
-        "from": 0.0 - direction.low,
-        "to": 0.0 - direction.high,
-        "work": worked(direction.low, (MINUS, direction.high), total=direction.low - direction.high),
-    }
+    low, high = direction.low, direction.high
+    values: dict[str, object] = {"p": as_unit(p), "angle": _written(direction.angle), "low": low, "high": high}
+    values |= {"from": 0.0 - low, "to": 0.0 - high, "work": worked(low, (MINUS, high), total=low - high)}
     for subject, way, name, other, since in ((a, -p, f"{MINUS}p", b, 0), (b, p, "p", a, verdict - 1)):
         now = pen.from_phase(since)
         pushed = Span(now.span.first, pen.span.first + verdict - 1)

@@ -8,7 +8,6 @@ the origin, casts its shadow on the axis along S. At the end the axis with the w
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 
 import numpy as np
 
@@ -17,10 +16,9 @@ from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import AnswerCandidate, Bounds, Motion, Panel, Span, from_aside, out_of, turning
 from ...model.lesson import Choices, Lesson, look_of
-from ...model.look import Look
 from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject, refuse_circle
-from ...page.sheet import Sheet, bounds_of
+from ...page.sheet import bounds_of
 from ...parts.candidates import lengths
 from ...parts.pair import shape_marks
 from ...parts.support_lines import draw_right_angle
@@ -47,11 +45,19 @@ EQUAL = 1e-12
 
 @dataclass(frozen=True, eq=False)
 class EdgeShadow:
-    """The shadow that a polygon's vertices cast on the normal of its longest edge, whose ends are `start` and `end`."""
+    """The shadow that a polygon's vertices cast on the normal of its longest edge, whose ends are `start` and `end`.
+
+    `way` (2,) is the edge, (1, 0) of a single point; `unit` is P, its direction, and `normal` S, P turned by 90°. Of
+    `numbers` each vertex a has one, S·a: 0 where it is nothing but rounding, and equal at the ends of the edge.
+    """
 
     vertices: Floats
     start: int
     end: int
+    way: Floats
+    unit: Floats
+    normal: Floats
+    numbers: list[float]
 
     @classmethod
     def of(cls, vertices: Floats) -> "EdgeShadow":
@@ -61,44 +67,18 @@ class EdgeShadow:
         longest = int(np.argmax(squares >= squares.max() * (1.0 - EQUAL)))
         ends = (longest, (longest + 1) % len(vertices))
         start, end = ends if tuple(ways[longest]) >= (0.0, 0.0) else ends[::-1]
-        return cls(vertices, start, end)
-
-    @property
-    def way(self) -> Floats:
-        """The edge as a vector (2,), (1, 0) of a single point."""
-        way: Floats = self.vertices[self.end] - self.vertices[self.start]
-        return way if self.start != self.end else np.array([1.0, 0.0])
-
-    @cached_property
-    def scaled(self) -> Floats:
-        """The edge (2,) over a power of 2, so that a float can hold its square."""
-        scaled: Floats = np.ldexp(self.way, -int(np.frexp(np.abs(self.way).max())[1]))
-        return scaled
-
-    @property
-    def unit(self) -> Floats:
-        """P (2,): the edge's direction."""
-        unit: Floats = self.scaled / np.hypot(*self.scaled)
-        return unit
-
-    @property
-    def normal(self) -> Floats:
-        """S (2,): P turned by 90°; + 0.0 keeps −0 away."""
-        normal: Floats = np.array([-self.unit[1], self.unit[0]]) + 0.0
-        return normal
+        way = vertices[end] - vertices[start] if start != end else np.array([1.0, 0.0])
+        x, y = scaled = np.ldexp(way, -int(np.frexp(np.abs(way).max())[1]))  # so that a float can hold its square
+        length, normal = np.hypot(x, y), np.array([-y, x])
+        numbers, least = (vertices @ normal / length).tolist(), EQUAL * np.abs(vertices).max()
+        numbers[end] = numbers[start]
+        small = [each if abs(each) > least else 0.0 for each in numbers]
+        return cls(vertices, start, end, way, scaled / length, normal / length + 0.0, small)  # + 0.0 keeps −0 away
 
     @property
     def angle(self) -> float:
         """The angle of P in degrees."""
         return math.degrees(math.atan2(self.unit[1], self.unit[0]))
-
-    @cached_property
-    def numbers(self) -> list[float]:
-        """S·a of each vertex a, divided last; 0 where it is nothing but rounding, and equal at the ends of the edge."""
-        (x, y), least = self.scaled, EQUAL * np.abs(self.vertices).max()
-        found = (self.vertices @ np.array([-y, x]) / np.hypot(x, y)).tolist()
-        found[self.end] = found[self.start]
-        return [each if abs(each) > least else 0.0 for each in found]
 
     @property
     def ends(self) -> tuple[int, int]:
@@ -130,7 +110,13 @@ def shadow_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     (subject,) = subjects
     refuse_circle(subject)
     look, shadow = look_of(choices, parameters), EdgeShadow.of(subject.shape.core.vertices)
-    sheet = _sheet(shadow, look)
+    shown = np.concatenate([shadow.vertices, np.zeros((1, 2)), np.outer(shadow.numbers, shadow.normal)])
+
+    def world(unit: float) -> Bounds:  # with both places of the axis
+        axis = shadow.axis(unit)
+        return bounds_of(shown, axis, axis + shadow.aside(unit)) if unit else bounds_of(shown)
+
+    sheet = lay_out_with_dial(world, look)
     rows = list(range(len(shadow.vertices))) if look.detail is Detail.FULL else []
     few = len(rows) <= MOST_STEPS
     rows = rows if few else sorted(set(shadow.ends))
@@ -143,32 +129,14 @@ def shadow_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
         _add_vertex(draft, subject.vertex_name(row), shadow, row, in_full=k < IN_FULL)
     _add_result(draft, subject, shadow)
     low, high = (shadow.numbers[row] for row in shadow.ends)
+    result = {"angle": shadow.angle, "unit": shadow.unit.tolist(), "normal": shadow.normal.tolist()}
     figure = draft.finish(
         say("title.shadow", look.language, a=subject.name),
         headings={Panel.WORLD: "panel.vectors", Panel.MEASURE: "panel.unit_circle"},
         rail=RAIL,
-        result={
-            "angle": shadow.angle,
-            "unit": shadow.unit.tolist(),
-            "normal": shadow.normal.tolist(),
-            "shadows": shadow.numbers,
-            "low": low,
-            "high": high,
-            "length": shadow.length,
-        },
+        result={**result, "shadows": shadow.numbers, "low": low, "high": high, "length": shadow.length},
     )
     return Lesson(figure, None, (), {"length": shadow.length})
-
-
-def _sheet(shadow: EdgeShadow, look: Look) -> Sheet:
-    """Return the page for the shape, the origin and both places of the axis, and the unit circle beside them."""
-    shown = np.concatenate([shadow.vertices, np.zeros((1, 2)), np.outer(shadow.numbers, shadow.normal)])
-
-    def world(unit: float) -> Bounds:
-        axis = shadow.axis(unit)
-        return bounds_of(shown, axis, axis + shadow.aside(unit)) if unit else bounds_of(shown)
-
-    return lay_out_with_dial(world, look)
 
 
 def _draw_setup(draft: Draft, subject: Subject, shadow: EdgeShadow, rows: Sequence[int]) -> None:
@@ -201,16 +169,10 @@ def _add_unit_vector(draft: Draft, subject: Subject, shadow: EdgeShadow, last: i
     step.from_phase(1).draw_angle(shadow.unit)
     dial.from_phase(2).vector(Role.AXIS, shadow.normal, "S", turning(math.pi / 2, origin), "S")
     draw_right_angle(step.from_phase(2), origin, shadow.unit, shadow.normal, SQUARE * unit)
-    values: dict[str, object] = {
-        "edge": subject.vertex_name(shadow.start) + subject.vertex_name(shadow.end),
-        "start": subject.vertex_name(shadow.start),
-        "end": subject.vertex_name(shadow.end),
-        "way": as_pair(shadow.way),
-        "length": float(np.hypot(*shadow.way)),
-        "angle": shadow.angle,
-        "unit": as_unit(shadow.unit),
-        "normal": as_unit(shadow.normal),
-    }
+    start, end = map(subject.vertex_name, (shadow.start, shadow.end))
+    values: dict[str, object] = {"edge": start + end, "start": start, "end": end, "way": as_pair(shadow.way)}
+    values |= {"length": float(np.hypot(*shadow.way)), "angle": shadow.angle}
+    values |= {"unit": as_unit(shadow.unit), "normal": as_unit(shadow.normal)}
     messages = ["shadow.unit_point" if shadow.start == shadow.end else "shadow.unit", "shadow.circle", "shadow.normal"]
     if shadow.angle:
         wrong = np.array([math.cos(shadow.angle), math.sin(shadow.angle)])
@@ -250,12 +212,8 @@ def _add_vertex(draft: Draft, name: str, shadow: EdgeShadow, row: int, *, in_ful
     if in_full and np.hypot(*up) > 2 * side < abs(length):
         draw_right_angle(falls, foot, -math.copysign(1.0, length) * shadow.normal, up / np.hypot(*up), side)
     falls.name(number(length), Role.EDGE_A, foot, -up if up.any() else shadow.unit, f"number-{name}", delayed=True)
-    values: dict[str, object] = {
-        "vertex": name,
-        "point": as_pair(vertex),
-        "shadow": length,
-        "product": product_along(vertex, shadow.normal, length),
-    }
+    values: dict[str, object] = {"vertex": name, "point": as_pair(vertex), "shadow": length}
+    values |= {"product": product_along(vertex, shadow.normal, length)}
     if not in_full:
         draft.add_step(Caption("shadow.also", values), pills=PASSING_PILLS)
         return
@@ -300,14 +258,9 @@ def _add_result(draft: Draft, subject: Subject, shadow: EdgeShadow) -> None:
             pen.line(Role.EDGE_A, bar, "shadow", slides or out_of(bar[0]), numbers={"length": high - low})
         else:
             pen.dots(Role.SHADOW_A, bar[0], "shadow", slides)
-    values: dict[str, object] = {
-        "low": low,
-        "high": high,
-        "lowest": subject.vertex_name(least),
-        "highest": subject.vertex_name(most),
-        "length": shadow.length,
-        "worked": worked(high, (MINUS, low), total=shadow.length),
-    }
+    values: dict[str, object] = {"low": low, "high": high, "length": shadow.length}
+    values |= {"lowest": subject.vertex_name(least), "highest": subject.vertex_name(most)}
+    values |= {"worked": worked(high, (MINUS, low), total=shadow.length)}
     draft.add_step(
         Caption("shadow.interval" if high > low else "shadow.flat", values), Caption("shadow.anywhere", values),
         ask="shadow.ask_length", pills=RESULT_PILLS,

@@ -14,6 +14,7 @@ from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import Panel, Span, out_of, turning
 from ...model.lesson import Choices, Lesson, look_of
+from ...model.records import plain
 from ...model.style import Role
 from ...model.subject import Subject
 from ...parts.candidates import lengths
@@ -61,17 +62,13 @@ def supports_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
         last.name(name, Role.SUPPORT_DIFFERENCE, point, -d, name, needed=False)
     many = count_a * count_b > count_a + count_b
     draft.add_step(Caption("supports.result" if many else "supports.result_of_few", counts))
+    _, of_a, of_b = zip(*found, strict=True)
+    result = {"directions": directions.tolist(), "supports_a": plain(of_a), "supports_b": plain(of_b)}
     figure = draft.finish(
         pair_title(say("supports.title", look.language), a, b, look.language),
         headings=pair_headings(look.layout),
         rail=RAIL,
-        result={
-            "directions": directions.tolist(),
-            "supports_a": [point_a.tolist() for _, point_a, _ in found],
-            "supports_b": [point_b.tolist() for _, _, point_b in found],
-            "supports": made.tolist(),
-            "reaches": (made * directions).sum(axis=1).tolist(),
-        },
+        result={**result, "supports": made.tolist(), "reaches": (made * directions).sum(axis=1).tolist()},
     )
     return Lesson(figure, None, (), {"directions": len(found)})
 
@@ -94,26 +91,22 @@ def _add_direction(
     low, high = float((hull @ d).min()), float((hull @ d).max())
     pushed_line(left.at(Panel.DIFFERENCE), hull, d, high, "d", np.zeros(2), sweeps=(low - high) / 2)  # from its middle
     reach_a, reach_b = float(d @ point_a), float(d @ point_b)
-    values: dict[str, object] = {
-        "d": as_unit(d),
-        "a": name_a,
-        "b": name_b,
-        "point_a": as_pair(point_a),
-        "point_b": as_pair(point_b),
-        "point": as_pair(point),
-        "reach_a": reach_a,
-        "reach_b": reach_b,
-        "reach": worked(reach_a, (MINUS, reach_b), total=reach_a - reach_b),
-    }
-    for letter, subject in (("a", a), ("b", b)):
-        values |= {f"center_{letter}": as_pair(subject.shape.core.vertices[0]), f"r_{letter}": subject.shape.radius}
+    values: dict[str, object] = {"d": as_unit(d), "a": name_a, "b": name_b, "reach_a": reach_a, "reach_b": reach_b}
+    values |= {"point_a": as_pair(point_a), "point_b": as_pair(point_b), "point": as_pair(point)}
+    values |= {"reach": worked(reach_a, (MINUS, reach_b), total=reach_a - reach_b)}
+    says = []
+    for letter, subject, way in (("a", a, d), ("b", b, -d)):
+        core = subject.shape.core.vertices
+        row = int(np.argmax(core @ way))
+        round_ones = {f"core_{letter}": subject.vertex_name(row), f"center_{letter}": as_pair(core[row])}
+        values |= round_ones | {f"r_{letter}": subject.shape.radius}
+        kind = "" if not subject.shape.radius else "_rounded" if len(core) > 1 else "_circle"
+        says.append(Caption(f"supports.of_{letter}{kind}", values))
     if not in_full:
         draft.add_step(Caption("supports.also", values), Caption("supports.again", values), pills=ALSO_PILLS)
         return name, point_a, point_b
     draft.add_step(
-        Caption("supports.of_a_circle" if a.shape.radius else "supports.of_a", values),
-        Caption("supports.of_b_circle" if b.shape.radius else "supports.of_b", values),
-        Caption("supports.difference", values), Caption("supports.found", values),
+        *says, Caption("supports.difference", values), Caption("supports.found", values),
         ask="supports.ask", answer=3,
         candidates=lengths(reach_a - reach_b, (reach_a + reach_b, reach_a, float(np.hypot(*point)))),
     )  # fmt: skip

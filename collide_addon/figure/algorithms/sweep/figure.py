@@ -23,7 +23,7 @@ from ....geometry.motion.advancement import PLANE, Measure
 from ....geometry.predicates.progress import run
 from ...labels.names import mark_name, mark_names, shape_names
 from ...model.arrays import Floats
-from ...model.choices import Detail, Layout
+from ...model.choices import MOST_FRAMES, Detail, Layout
 from ...model.figure import AnswerCandidate, Kind, Panel
 from ...model.lesson import Choices, Headline, Lesson, look_of
 from ...model.records import plain
@@ -52,8 +52,6 @@ MOST_STEPS = 5
 """Of more steps, the first ones and the last are shown."""
 RAIL = ("rail.frame", "rail.distance", "rail.speed", "rail.advance")
 """The phases of a step of conservative advancement."""
-MOST_FRAMES = 10_000
-"""Most frames in one figure: seven minutes of film, or more with a larger step."""
 NAMES = {
     Role.GHOST: "sweep.role_ghost",
     Role.MEETING: "sweep.role_contact",

@@ -16,7 +16,8 @@ from ...model.heights import CONCAVE
 from ...model.lesson import Measured
 from ...model.style import Role
 from ...text.messages import say
-from .drawings import Drawings, as_json, quoted, worded
+from .drawings import Drawings, as_json, quoted
+from .sections import hands_on
 
 MOST_VERTICES = 64
 """Most vertices of a shape: with more, a redraw would take longer than a frame."""
@@ -103,20 +104,10 @@ def live_section(figure: Figure, drawings: Drawings, widths: set[int], before: s
         + "</svg>"
         for name, panel in zip((say("panel.world", language), second), PANELS[method], strict=True)
     )
-    name, data = f"{before}live{behind}", {"words": words, "points": shapes, "grid": grid_of(shapes)}
+    data = {"words": words, "points": shapes, "grid": grid_of(shapes)}
     every = ' data-all="1"' if figure.parameters.get("every_axis") else ""
-    held = " ".join(f"data-{key}={as_json(value)}" for key, value in data.items())
-    called = worded(say("lesson.live_name", language))
-    how = worded(say("lesson.live_how", language, method=figure.algorithm))
-    title = worded(say("lesson.live", language))
-    return (
-        f'<section class="live more" id="{name}" data-s="live" data-b="{called}" data-n="" data-t="1" '
-        f'data-method="{method}"{every} {held}><h2>{title} '
-        f'<small class="where">{called}</small></h2><p class="say">{how}</p>'
-        f'<div class="foot"><output></output></div><figure>{panels}</figure><div class="ask try">'
-        '<label><span class="count"></span><input type="range" min="0"></label>'
-        f'<button type="button" class="reset">{worded(say("lesson.live_reset", language))}</button></div></section>'
-    )
+    held = "".join(f" data-{key}={as_json(value)}" for key, value in data.items())
+    return hands_on("live", f"{before}live{behind}", figure, panels, f' data-method="{method}"{every}{held}')
 
 
 def _group(drawn: tuple[Role, str]) -> str:

@@ -1,11 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The pictures on the pages of a lesson: an SVG for each panel, side by side or, on a narrow page, stacked."""
+"""The pictures on the pages of a lesson: an SVG for each panel, side by side or, on a narrow page, stacked.
+
+New marks appear when a reader goes on to their page: moved into place, drawn on, or faded in.
+"""
 
 import math
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import NamedTuple
+
+import numpy as np
 
 from ...model.figure import Align, Bounds, Figure, Kind, Mark, Panel, Span
 from ...model.keyframes import already_there
@@ -15,8 +20,8 @@ from ...page.text_metrics import text_width
 from ..described import HEADING, STATED_ON, shown_by
 from ..paper import on_paper, panels_alone, showing
 from .drawings import Drawings, short, use
-from .entries import entry
 
+GROWS = frozenset({Kind.POLYLINE, Kind.POLYGON})
 ROOM = 6.0
 """Margin beside the leftmost and rightmost marks of a panel, in figure units."""
 
@@ -75,7 +80,7 @@ def pictures(
             drawing = drawings.id_of(printed, mark)
             more = "" if opacity == 1.0 else f' opacity="{short(opacity)}"'
             if number and drawing not in before and there[id(mark)] < 1.0:
-                more += entry(printed, mark, page.tick)
+                more += _entry(printed, mark, page.tick)
             middle = sum(_reach(printed, mark)) / 2
             row[sum(pane.left <= middle for pane in panes[1:])].append((drawing, more))
             stands[drawing].append((number, more))
@@ -114,3 +119,35 @@ def _reach(figure: Figure, mark: Mark) -> tuple[float, float]:
         width = text_width(mark.text, mark.size / figure.unit, bold=STYLES[mark.role].bold)
         share = {Align.LEFT: 0.0, Align.CENTER: 0.5, Align.RIGHT: 1.0}[mark.align]
     return min(across) - share * width - ROOM, max(across) + (1.0 - share) * width + ROOM
+
+
+def _entry(figure: Figure, mark: Mark, tick: int) -> str:
+    """Return the attributes of what is new on the page of a tick, which style and script know."""
+    begins = mark.span.first == tick
+    if mark.motion is not None and begins:
+        return f' class="m" data-m="{_motion(figure, mark)}"'
+    if mark.delayed and begins:
+        return ' class="n w"'
+    if mark.kind in GROWS and not (STYLES[mark.role].dash or mark.starts or mark.filled):
+        return ' class="g"'
+    return ' class="n"'
+
+
+def _motion(figure: Figure, mark: Mark) -> str:
+    """Return the point about which a mark turns, and where it is at each share of its path, as CSS transforms."""
+    motion, unit = mark.motion, figure.unit
+    assert motion is not None  # noqa: S101  # as `entry` asked
+    ((x, y),) = on_paper(figure, mark, np.array([motion.about]))
+    moves = [motion.shift, *motion.via]
+    lengths = [math.dist(*each) for each in pairwise([*moves, (0.0, 0.0)])]
+    whole, gone, frames = sum(lengths) or 1.0, 0.0, [f"{short(x)}px {short(y)}px"]
+    for (right, up), length in zip(moves, lengths, strict=True):
+        left, share = 1.0 - gone / whole, gone / whole
+        frame = f"{short(share, 3)} translate({short(right / unit)}px,{short(-up / unit)}px)"
+        if motion.turn:
+            frame += f" rotate({short(-math.degrees(motion.turn) * left)}deg)"
+        if motion.stretch != (1.0, 1.0):
+            frame += " scale({},{})".format(*(short(1.0 + (each - 1.0) * left, 3) for each in motion.stretch))
+        frames.append(frame)
+        gone += length
+    return ";".join(frames)

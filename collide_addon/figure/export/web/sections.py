@@ -152,3 +152,18 @@ def _numbers(numbers: str, rows: Sequence[tuple[str, str]]) -> str:
         if texts
     )
     return f'<p class="nums">{spans}{COPY}</p>' if spans else ""
+
+
+def hands_on(kind: str, name: str, figure: Figure, pictures: str, attributes: str) -> str:
+    """Return the page behind a figure's last one, on which shapes are moved ("live") or solids turned ("turn")."""
+    title, called, how, reset = (
+        worded(say(f"lesson.{kind}{part}", figure.language, method=figure.algorithm))
+        for part in ("", "_name", "_how", "_reset")
+    )
+    return (
+        f'<section class="{kind} more" id="{name}" data-s="{kind}" data-b="{called}" data-n="" data-t="1"{attributes}>'
+        f'<h2>{title} <small class="where">{called}</small></h2><p class="say">{how}</p>'
+        f'<div class="foot"><output></output></div><figure>{pictures}</figure><div class="ask try">'
+        '<label><span class="count"></span><input type="range" min="0"></label>'
+        f'<button type="button" class="reset">{reset}</button></div></section>'
+    )

@@ -109,5 +109,5 @@ function begin(section) {
 	one(".reset").onclick = () => { [azimuth, rise] = side; draw(); };
 	draw();
 }
-document.querySelectorAll(".turned").forEach(begin);
+document.querySelectorAll(".turn").forEach(begin);
 })();

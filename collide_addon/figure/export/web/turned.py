@@ -30,10 +30,11 @@ from ...text.names import with_italics, written_names
 from ...views.drawn import OF_A, OF_B, OF_DIFFERENCE, Ink, square
 from ...views.epa import names_found as names_of_polytope
 from ...views.epa import rows_shown
-from ...views.flat import difference_of
 from ...views.gjk import names_found
 from ...views.solid import MOST_FACES, Solid, solid_of
-from .drawings import Drawings, as_json, quoted, worded
+from ...views.view import difference_of
+from .drawings import Drawings, as_json, quoted
+from .sections import hands_on
 
 WIDTH, HEIGHT, EDGE = 200, 160, 12.0
 """Of a panel, and the margin around what is turned in it, in figure units."""
@@ -112,8 +113,6 @@ def turned_section(lesson: Lesson, drawings: Drawings, widths: set[int], before:
     zero = placed([np.zeros(3)], 1)[0] if len(panels) > 1 else None
     data = {"bodies": bodies, "stops": shown, "zero": zero, "side": list(map(math.degrees, side))}
     names = say("panel.world", language), "A \u2212 B"
-    how, name = worded(say("lesson.turn_how", language)), f"{before}turn{behind}"
-    title, called = worded(say("lesson.turn", language)), worded(say("lesson.turn_name", language))
     pictures = "".join(
         f'<svg class="p w{WIDTH}" viewBox="{-WIDTH / 2:g} {-HEIGHT / 2:g} {WIDTH} {HEIGHT}" role="group" tabindex="0" '
         f'aria-label="{quoted(each)}"></svg>'
@@ -121,14 +120,8 @@ def turned_section(lesson: Lesson, drawings: Drawings, widths: set[int], before:
     )
     words = {"step": say("lesson.live_step", language, step="{step}", count="{count}")}
     drawings.letters[False].update(words["step"])
-    return (
-        f'<section class="turned more" id="{name}" data-s="turn" data-b="{called}" data-n="" data-t="1" '
-        f"data-solids={as_json(data)} data-words={as_json(words)}>"
-        f'<h2>{title} <small class="where">{called}</small></h2><p class="say">{how}</p>'
-        f'<div class="foot"><output></output></div><figure>{pictures}</figure><div class="ask try">'
-        '<label><span class="count"></span><input type="range" min="0"></label>'
-        f'<button type="button" class="reset">{worded(say("lesson.turn_reset", language))}</button></div></section>'
-    )
+    held = f" data-solids={as_json(data)} data-words={as_json(words)}"
+    return hands_on("turn", f"{before}turn{behind}", lesson.figure, pictures, held)
 
 
 def _middle(shapes: Sequence[Floats], *, zero: bool) -> tuple[Floats, float]:

@@ -36,7 +36,7 @@ from ...model.look import Look
 from ...model.records import plain_fields
 from ...model.style import Role
 from ...model.subject import Subject
-from ...parts.candidates import in_words, yes_or_no
+from ...parts.candidates import AS_FAR, in_words, yes_or_no
 from ...parts.check import axis_check
 from ...parts.pair import evenly
 from ...parts.turning_axis import add_answer, bounds_message, bounds_of_depth, lesson_of
@@ -70,8 +70,6 @@ from .page import (
 
 RAIL = ("rail.axis", "rail.shadows", "rail.gap")
 """The phases of an axis."""
-AS_FAR = 1e-9
-"""Share of a shape's size by which vertices are as far as the furthest."""
 CAME = "sat.of_flat", "sat.of_face", "sat.of_edges"
 """By how many faces and edges an axis comes from."""
 OTHERS = 3

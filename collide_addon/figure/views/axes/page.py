@@ -24,12 +24,11 @@ from ...stage.pen import Pen
 from ...text.messages import number, say
 from ...text.names import written_names
 from ..drawn import OF_A, OF_B, draw_ghost, draw_plane, draw_seam, draw_solid, square
-from ..flat import flat_subject
 from ..ground import draw_ground
 from ..planes import ALONG, LEAST
 from ..sheet import panels_beside
 from ..solid import Solid, solid_of
-from ..view import FROM_ABOVE, View, home_view, profile
+from ..view import FROM_ABOVE, View, flat_subject, home_view, profile
 
 Axis = SatAxis | BoxAxis
 SHARES = {Panel.WORLD: 0.27, Panel.PROFILE: 0.4, Panel.MEASURE: 0.33}

@@ -144,7 +144,7 @@ def convex_hull(points: ArrayLike) -> Hull:
     normal = _normal(array)
     if normal is None:  # on a line, along which they are in order
         return Hull(array[[0, -1]], (), ((0, 1),), 1)
-    ring = _ring(array, normal)
+    ring = ring_across(array, normal)
     return _with_corners_alone(array, [ring, ring[::-1]], 2)
 
 
@@ -193,12 +193,11 @@ def _normal(points: NDArray[np.float64]) -> Vector | None:
     return None
 
 
-def _ring(points: NDArray[np.float64], normal: Vector) -> Ring:
-    """Return the hull of points in a plane as a ring of rows, counter-clockwise about its normal."""
+def ring_across(points: NDArray[np.float64], normal: Vector) -> Ring:
+    """Return the hull of points in a plane as a ring of rows, counter-clockwise about its normal; one row a point."""
     # Dropping the coordinate along which the normal is longest keeps the plane a plane, and lines lines.
     dropped = max(range(3), key=lambda k: abs(normal[k]))
-    kept = [(dropped + 1) % 3, (dropped + 2) % 3]
-    seen = points[:, kept]
-    row_of = {point: row for row, point in enumerate(map(tuple, seen.tolist()))}
+    seen = points[:, [(dropped + 1) % 3, (dropped + 2) % 3]] + 0.0
+    row_of = {point: row for row, point in reversed([*enumerate(map(tuple, seen.tolist()))])}
     ring = [row_of[point] for point in map(tuple, convex_hull_in_plane(seen).tolist())]
     return tuple(ring if normal[dropped] > 0 else ring[::-1])

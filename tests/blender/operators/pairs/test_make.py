@@ -10,13 +10,15 @@ from pathlib import Path
 from types import MappingProxyType
 
 import bpy
+import fastjsonschema
 import numpy as np
 import pytest
 
 from collide_addon.figure.algorithms.pairs import Marked
 from collide_addon.figure.files.writing import FileError
 from collide_addon.figure.model.choices import Detail
-from collide_addon.figure.model.lesson import Choices
+from collide_addon.figure.model.lesson import Choices, Measured, Solids
+from collide_addon.figure.model.records import document
 from collide_addon.geometry import GeometryError, Listed, pair_table
 from collide_addon.geometry.predicates.progress import run
 from collide_addon.operators.pairs.files import WrittenTable, fields, unit_of
@@ -28,6 +30,7 @@ from collide_addon.scene.reading.errors import ReadError
 from ....cases import mostly_slow
 from ...shapes import SQUARE, add, blocks
 
+SCHEMA = Path(__file__).parents[4] / "collide_addon/figure/model/collide-result-1.schema.json"
 PLACES = MappingProxyType({"Ant": (0, 0), "Bee": (1, 1), "Cat": (6, 0), "Dog": (8, 0), "Eel": (14, 3)})
 """Squares of two units: two that penetrate, two that touch, one alone."""
 REDUCED = Choices(Detail.REDUCED)
@@ -194,6 +197,25 @@ def test_json_has_the_summary_and_every_pair(tmp_path):
     }
     assert (last["first"], last["second"], last["relation"]) == ("Dog", "Eel", "separated")
     assert last["closest_first"] == made.table.closest_a[-1].tolist()
+
+
+@pytest.mark.parametrize(
+    "how", [{}, {"measured": Measured.SPACE}, {"measured": Measured.SPACE, "solids": Solids.MESHES}]
+)
+def test_tables_and_their_figures_are_as_the_schema_says(how):
+    shape = json.loads(SCHEMA.read_text("utf-8"))
+    of_tables = fastjsonschema.compile({**shape, "allOf": [{"$ref": "#/definitions/table-of-pairs"}]})
+    objects = squares()
+    made = make(objects, PairChoices(listed=Listed.ALL), choices=Choices(**how))
+    written = json.loads(WrittenTable(made.table, made.names, heights=made.heights, collections=[""] * 5).json())
+    of_tables(written)
+    assert len(written["pairs"]) == 10
+    figure = made.lesson.figure
+    of_figures = fastjsonschema.compile(shape)
+    of_figures(json.loads(json.dumps(document("pairs", figure.result, figure.parameters))))
+    written["pairs"][0]["distance"] = -1.0
+    with pytest.raises(fastjsonschema.JsonSchemaException):
+        of_tables(written)
 
 
 def test_rows_are_written_in_the_order_given():

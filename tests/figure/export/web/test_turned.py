@@ -120,10 +120,10 @@ def test_solids_turn_by_mouse_and_arrow_keys_and_home_brings_the_view_of_the_les
         page.show((tmp_path / "lesson.html").as_uri() + "#turn")
 
         def drawn():
-            return page.run("[...document.querySelectorAll('.turned svg.p')].map(e => e.innerHTML).join('')")
+            return page.run("[...document.querySelectorAll('.turn svg.p')].map(e => e.innerHTML).join('')")
 
         at_home = drawn()
-        page.run("void document.querySelector('.turned svg.p').focus()")
+        page.run("void document.querySelector('.turn svg.p').focus()")
         page.press("ArrowRight", 39)
         turned = drawn()
         assert turned != at_home
@@ -131,16 +131,16 @@ def test_solids_turn_by_mouse_and_arrow_keys_and_home_brings_the_view_of_the_les
         assert drawn() == at_home
         x, y = page.run(
             "(r => [r.x + r.width / 2, r.y + r.height / 2])"
-            "(document.querySelector('.turned svg.p').getBoundingClientRect())"
+            "(document.querySelector('.turn svg.p').getBoundingClientRect())"
         )
         for kind, at in (("mousePressed", x), ("mouseMoved", x + 30), ("mouseReleased", x + 30)):
             page.ask("Input.dispatchMouseEvent", type=kind, x=at, y=y, button="left", buttons=1, clickCount=1)
         assert drawn() == turned, "30 pixels are as much as an arrow key"
         assert page.run("location.hash") == "#turn", "no page is turned meanwhile"
-        said = page.run("document.querySelector('.turned output').textContent")
-        page.run("(e => { e.value = 0; e.oninput(); })(document.querySelector('.turned input'))")
-        assert page.run("document.querySelector('.turned output').textContent") != said
-        assert page.run("""[...document.querySelectorAll('.turned svg.p')].every(panel => {
+        said = page.run("document.querySelector('.turn output').textContent")
+        page.run("(e => { e.value = 0; e.oninput(); })(document.querySelector('.turn input'))")
+        assert page.run("document.querySelector('.turn output').textContent") != said
+        assert page.run("""[...document.querySelectorAll('.turn svg.p')].every(panel => {
             const r = panel.getBoundingClientRect();
             return [...panel.querySelectorAll('path, circle, text')].map(e => e.getBoundingClientRect())
                 .every(q => q.left >= r.left && q.right <= r.right && q.top >= r.top && q.bottom <= r.bottom);

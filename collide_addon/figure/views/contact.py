@@ -1,0 +1,280 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The figure of the contact manifold in space: a face across the normal cuts the one that faces it.
+
+Seen along the normal the cuts are lines, as in the plane; from the side the depths of what is left stand upright.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from ...geometry import ClipStep, ContactManifold, Relation
+from ...geometry.space import contact_manifold, gjk
+from ..labels.names import shape_names
+from ..model.arrays import Floats
+from ..model.choices import Detail
+from ..model.figure import Panel, from_aside, out_of
+from ..model.lesson import Choices, Lesson, look_of
+from ..model.look import Look
+from ..model.records import plain, plain_fields
+from ..model.style import SMALL_SIZE, Role
+from ..page.page import PARTED
+from ..page.sheet import bounds_of
+from ..parts.candidates import numbers_around, yes_or_no
+from ..parts.pair import evenly
+from ..space.model import SpaceSubject
+from ..stage.draft import Draft
+from ..stage.half_planes import beyond
+from ..stage.pen import Pen
+from ..text.directions import as_unit
+from ..text.exact import MINUS, worked
+from ..text.messages import Caption, number, point, say
+from ..text.names import written_edge, written_names
+from .drawn import OF_A, OF_B, draw_plane, draw_seam, draw_solid
+from .page import finish_pair
+from .planes import RIGHT
+from .sheet import panels_beside
+from .solid import solid_of
+from .view import View, flat_subject, home_view, profile
+
+RAIL = ("rail.reference_face", "rail.incident_face", "rail.clip", "rail.depths")
+FACES_PILLS, CUT_PILLS, RESULT_PILLS = ((0, 0), (0, 0), (1, 1)), ((2, 2), (2, 2)), ((3, 3), (3, 3))
+"""The parts of the rail in the phases of the faces, of a cut, and of the last step."""
+HEADINGS = {Panel.WORLD: "panel.world", Panel.DIFFERENCE: "contact.along_normal", Panel.PROFILE: "contact.aside"}
+SHARES = {Panel.WORLD: 0.36, Panel.DIFFERENCE: 0.3, Panel.PROFILE: 0.34}
+"""Of the width that the panels have."""
+MOST_CUTS, MOST_NAMED, MOST_TOLD = 8, 8, 4
+"""Of more sides of the reference some are shown, evenly spread; of more points the first are named, and told of."""
+NORMAL = 16.0
+"""Length of the normal's arrow, in figure units."""
+PARALLEL = 1e-9
+"""Sine of the angle up to which two faces are parallel."""
+PLANE_SHARE = 0.25
+"""How far a plane on a side reaches beyond the reference face, as a share of the face's size."""
+LIT = {"A": Role.EDGE_A, "B": Role.EDGE_B}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContactPen(Pen):
+    """A pen that knows the contact of two solids: rows of `own`, the `reference`, cut those of `other`, the `incident`.
+
+    `outward` (3,) is the normal out of the reference, `facing` that of the incident face, if it is one. `views` are
+    those of the panels. `names` are those of the incident face's points by their coordinates: of vertices, and p1,
+    p2, … of what cuts have made.
+    """
+
+    manifold: ContactManifold
+    own: SpaceSubject
+    other: SpaceSubject
+    reference: tuple[int, ...]
+    incident: tuple[int, ...]
+    outward: Floats
+    facing: Floats | None
+    views: Mapping[Panel, View]
+    names: Mapping[tuple[float, ...], str]
+
+    @property
+    def face(self) -> Floats:
+        """The vertices (n, 3) of the reference."""
+        face: Floats = self.own.shape.vertices[list(self.reference)]
+        return face
+
+    @property
+    def values(self) -> dict[str, object]:
+        """What captions need of the shapes and the faces."""
+        faces = ("edge", self.own, self.reference), ("incident", self.other, self.incident)
+        letters = {"own": self.own.letter, "other": self.other.letter, "depth": self.manifold.depth}
+        return letters | {name: listed([of.vertex_name(row) for row in rows], "") for name, of, rows in faces}
+
+    def called(self, points: Floats) -> list[str]:
+        """Return the names of points (n, 3) of the incident face."""
+        return [self.names[tuple(each)] for each in points.tolist()]
+
+    def paper(self, points: Floats) -> Floats:
+        """Return points (…, 3) as places (…, 2) in the panel."""
+        return self.views[self.panel].paper(points)
+
+    def draw_face(self, letter: str, points: Floats, part: str, names: Sequence[str]) -> None:
+        """Draw a face or what is left of it (n, 3) in all panels, in the colour of a shape, and its points' names."""
+        for pen in map(self.at, HEADINGS):
+            places = pen.paper(points)
+            pen.outline(LIT[letter], places, part, filled=len(points) > 2 and pen.panel is Panel.WORLD)
+            for name, place in zip(names[:MOST_NAMED], places, strict=False) if pen.panel is Panel.DIFFERENCE else ():
+                pen.name(written_names(name), LIT[letter], place, place - places.mean(axis=0), name, SMALL_SIZE)
+
+
+def listed(names: Sequence[str], between: str = ", ") -> str:
+    """Return some names of vertices or of other things, of many the first ones."""
+    return between.join(names[:MOST_TOLD]) + "…" * (len(names) > MOST_TOLD)
+
+
+def contact_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
+    """Return the lesson of the contact of A and B in space; reduced, it has its points alone."""
+    look, steps = look_of(choices, parameters), list[ClipStep]()
+    manifold = contact_manifold(a.shape, b.shape, record=steps.append)
+    draft, pen = _draft(a, b, manifold, steps, look)
+    draft.add_step(Caption("contact.setup"))
+    if look.detail is Detail.FULL and manifold.reference:
+        _add_faces(draft, pen)
+        shown = evenly(steps, MOST_CUTS) if len(pen.incident) > 1 else []
+        first = next((step for step in shown if len(step.dropped)), None)
+        for step in shown:
+            _add_cut(draft, pen, step, in_full=step in (shown[0], first))
+    _add_result(draft, pen, steps[-1].kept if steps else np.empty((0, 3)))
+    figure = finish_pair(
+        draft, pen.views[Panel.WORLD], (a, b), manifold.relation,
+        {**plain_fields(manifold), "a": plain(a.shape), "b": plain(b.shape)}, HEADINGS,
+        rail=RAIL if len(draft.steps) > 2 else (), name=say("contact.title", look.language),
+    )  # fmt: skip
+    measured = {"relation": manifold.relation.value, "points": len(manifold.points), "depth": manifold.depth}
+    return Lesson(figure, manifold, tuple(steps), measured)
+
+
+def _draft(
+    a: SpaceSubject, b: SpaceSubject, manifold: ContactManifold, steps: Sequence[ClipStep], look: Look
+) -> tuple[Draft, ContactPen]:
+    """Return the draft of the figure with A and B in each panel, and a pen for it."""
+    sides = (a, manifold.rows_a, manifold.normal), (b, manifold.rows_b, -manifold.normal)
+    (own, reference, outward), (other, incident, _) = sides[::-1] if manifold.reference == "B" else sides
+    names = {tuple(other.shape.vertices[row].tolist()): other.vertex_name(row) for row in incident}
+    for made in (tuple(each) for step in steps for each in step.kept.tolist()):
+        names.setdefault(made, f"p{len(names) - len(incident) + 1}")
+    solids, vertices = [solid_of(each.shape) for each in (a, b)], [each.shape.vertices for each in (a, b)]
+    home = home_view(look.side, vertices, [solid.normals for solid in solids], [manifold.normal], [])
+    both, side = np.concatenate(vertices), own.shape.vertices[list(reference[:2])]
+    solid = solids["AB".index(other.letter)]
+    normals = [each for each, ring in zip(solid.normals, solid.rings, strict=True) if {*incident} <= {*ring}]
+    facing = min(normals, key=lambda normal: float(normal @ outward), default=None)
+    edge = side[-1] - side[0] if facing is None else np.cross(outward, facing)
+    if np.linalg.norm(edge) < PARALLEL:
+        edge = side[-1] - side[0]
+    aside = profile(outward, home, edge if manifold.reference else None)
+    middle = (both.min(axis=0) + both.max(axis=0)) / 2
+    x, y, _ = middle.tolist()
+    views = {
+        Panel.WORLD: home.centred(middle, (x, y)),
+        Panel.DIFFERENCE: View(np.cross(aside.up, outward), aside.up, outward).centred(middle),
+        Panel.PROFILE: View(-aside.up, outward, aside.towards).centred(middle),
+    }
+    contents = {panel: bounds_of(view.paper(both)) for panel, view in views.items()}
+    sheet, scales = panels_beside(contents, look.aspect, {}, SHARES)
+    for panel in (Panel.DIFFERENCE, Panel.PROFILE):
+        views[panel] = views[panel].scaled(scales[panel]).centred(middle)
+    draft = Draft("Contact", sheet, look)
+    pen = ContactPen(
+        draft, manifold=manifold, own=own, other=other, reference=reference, incident=incident,
+        outward=outward, facing=facing, views=views, names=names,
+    )  # fmt: skip
+    for panel, view in views.items():
+        for solid, ink, letter, behind in zip(solids, (OF_A, OF_B), "AB", solids[::-1], strict=True):
+            draw_solid(pen.at(panel), view, solid, ink, f"{letter}-{panel.value}", [behind])
+    draw_seam(pen, views[Panel.WORLD], solids)
+    draft.marks += shape_names([flat_subject(each, views[Panel.WORLD]) for each in (a, b)], sheet)
+    return draft, pen
+
+
+def _add_faces(draft: Draft, pen: ContactPen) -> None:
+    """Add the step of both faces: the normal, the reference across it, and what faces that most."""
+    there, stays = pen.during(draft.step_pen.span), pen.during(draft.last_pen.span)
+    middle, way = pen.face.mean(axis=0), pen.manifold.normal
+    for each in map(there.at, (Panel.WORLD, Panel.PROFILE)):
+        view = pen.views[each.panel]
+        foot = view.paper(middle)
+        tip = foot + view.way(NORMAL * pen.unit / view.scale * way)
+        each.arrow(Role.AXIS, np.array([foot, tip]), "n", out_of(foot))
+        each.name("n", Role.AXIS, tip, tip - foot, "n", delayed=True)
+    own = list(map(pen.own.vertex_name, pen.reference))
+    stays.from_phase(1).draw_face(pen.own.letter, pen.face, "reference", own)
+    cut = pen.other.shape.vertices[list(pen.incident)]
+    there.from_phase(2).draw_face(pen.other.letter, cut, "incident", pen.called(cut))
+    values = pen.values | {"normal": as_unit(way), "first": own[0], "level": float(pen.face[0] @ way) + 0.0}
+    last = "contact.faceless"
+    if pen.facing is not None:
+        last, values = "contact.incident_face", values | {"facing": as_unit(pen.facing + 0.0)}
+        values["cosine"] = float(pen.facing @ way)
+    said = "contact.normal", "contact.reference_face", last
+    draft.add_step(*(Caption(each, values) for each in said), pills=FACES_PILLS)
+
+
+def _add_cut(draft: Draft, pen: ContactPen, step: ClipStep, *, in_full: bool) -> None:
+    """Add the cut at a side of the reference: the plane on it comes, and takes away what lies beyond."""
+    pen, rows = pen.during(draft.step_pen.span), [pen.reference.index(row) for row in step.side]
+    left, ends, letter = pen.from_phase(1) if in_full else pen, pen.face[rows], pen.other.letter
+    way = np.cross(ends[1] - ends[0], pen.outward)
+    way = way / np.linalg.norm(way) + 0.0
+    size = PLANE_SHARE * float(np.ptp(pen.face, axis=0).max())
+    corners = np.concatenate([ends + size * pen.outward, ends[::-1] - 2.0 * size * pen.outward])
+    draw_plane(pen, pen.views[Panel.WORLD], corners, "side", from_aside(pen.views[Panel.WORLD].way(size * way)))
+    along = pen.at(Panel.DIFFERENCE)
+    (start, end), outward = along.paper(ends), pen.views[Panel.DIFFERENCE].way(way)
+    along.whole_line(Role.SUPPORT_LINE, start, end - start, "side", from_aside(size * outward))
+    outside = beyond(along.sheet.seen(Panel.DIFFERENCE), outward, float(outward @ start))
+    along.when_arrived().area(Role.REGION, outside, "beyond")
+    for row, place in zip(step.side, (start, end), strict=True) if max(rows) >= MOST_NAMED else ():
+        name = pen.own.vertex_name(row)
+        along.name(written_names(name), LIT[pen.own.letter], place, outward, name, SMALL_SIZE)
+    if in_full:
+        pen.in_phase().draw_face(letter, step.before, "incident", pen.called(step.before))
+    left.draw_face(letter, step.kept, "kept", pen.called(step.kept))
+    there, gone = left.at(Panel.DIFFERENCE), pen.called(step.dropped)
+    for name, place in zip(gone[:MOST_TOLD], there.paper(step.dropped), strict=False):
+        there.dots(Role.DROPPED, place, f"gone-{name}")
+        there.name(written_names(name), Role.DROPPED, place, outward, f"gone-{name}", SMALL_SIZE)
+    known = set(pen.called(step.before))
+    made = [f"{written_names(name)} = {point(*each)}" for name, each in zip(
+        pen.called(step.kept), step.kept.tolist(), strict=True) if name not in known]  # fmt: skip
+    values = pen.values | {
+        "side": written_edge(*(pen.own.vertex_name(row) for row in step.side)),
+        "way": as_unit(way),
+        "limit": float(ends[0] @ way) + 0.0,
+        "gone": listed(list(map(written_names, gone))),
+        "made": listed(made, PARTED),
+    }
+    cuts = Caption("contact.cut_face" if len(step.dropped) else "contact.uncut_face", values)
+    if not in_full:
+        draft.add_step(cuts, pills=CUT_PILLS[:1])
+        return
+    among = yes_or_no(right=bool(len(step.dropped)), language=draft.look.language)
+    says = Caption("contact.side_face", values), cuts
+    draft.add_step(*says, ask="contact.ask_cut_face", answer=1, candidates=among, pills=CUT_PILLS)
+
+
+def _add_result(draft: Draft, pen: ContactPen, left: Floats) -> None:
+    """Add the points in contact, each with its depth, and what they hold; none of solids that are apart."""
+    pen, manifold, told = pen.during(draft.last_pen.span), pen.manifold, list[str]()
+    values, is_own, count = pen.values, pen.own.letter == "A", len(manifold.points)
+    if manifold.reference and len(left):
+        pen.draw_face(pen.other.letter, left, "kept", pen.called(left))
+    for each in manifold.points:
+        above, below = (each.point_a, each.point_b) if is_own else (each.point_b, each.point_a)
+        name = pen.called(below[np.newaxis])[0] if manifold.reference else ""
+        for there in map(pen.at, HEADINGS):
+            ends = there.paper(np.array([below, above]))
+            there.dots(Role.MEETING, ends[0], "meeting")
+            if each.depth and there.panel is not Panel.DIFFERENCE:
+                there.arrow(Role.TRANSLATION, ends, "depth", out_of(ends[0]))
+        if each.depth:  # beside the last arrow
+            size = number(each.depth)
+            there.name(size, Role.TRANSLATION, ends.mean(axis=0), RIGHT, "depth", needed=False, delayed=True)
+        high, low = (float(place @ pen.outward) + 0.0 for place in (above, below))
+        told.append(f"{written_names(name)}: {worked(high, (MINUS, low), total=each.depth)}" if name else
+                    f"{point(*below.tolist())}")  # fmt: skip
+        if each.depth >= manifold.depth:
+            values["deepest"] = name
+    values |= {"depths": listed(told, PARTED), "count": count}
+    messages: tuple[str, ...] = ("contact.several", "contact.stands") if count > 1 else ("contact.one",)
+    if manifold.relation is Relation.SEPARATED:
+        closest = gjk(pen.own.shape, pen.other.shape)
+        values["distance"], messages = closest.distance, ("contact.apart",)
+        for there in map(pen.at, HEADINGS):
+            ends = there.paper(np.array([closest.closest_a, closest.closest_b]))
+            there.line(Role.WITNESS, ends, "distance", out_of(ends[0]))
+    elif not manifold.reference:
+        messages = ("contact.no_face",)
+    says = (Caption(each, values) for each in messages)
+    draft.add_step(
+        *says, ask="contact.ask_points", candidates=numbers_around(count), pills=RESULT_PILLS[: len(messages)]
+    )
