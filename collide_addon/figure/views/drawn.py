@@ -224,7 +224,7 @@ def draw_plane(
         return
     pen.area(Role.PLANE, shown, part, motion)
     border = around(corners)
-    left = with_gaps(border, np.concatenate((*before, border[:0])), view, GAP * pen.unit)
+    left = with_gaps(border, np.concatenate(before), view, GAP * pen.unit) if before else border
     pen.lines(Role.PLANE, shown_lines(pen, view.paper(left)), part, motion)
 
 

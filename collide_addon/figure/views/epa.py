@@ -103,7 +103,7 @@ def epa_figure(
                 turn_to(draft, pen.during(tick_of(step, 1)), end, page.around, partial(polytope_aside, step))
             stop(pen.during(tick_of(step, 2, to_end=not grows)), step)
             if grows:
-                expand(pen.during(tick_of(step, 3)), step)
+                expand(pen.during(tick_of(step, 3)), step, named=place % OF_KINDS == 1)
         if grows:
             draft.set_heading(Panel.PROFILE, "panel.polytope_after", tick_of(step, 3))
         captions = step_captions(step, page, known[0], final=any(each.growth == 0.0 for each in steps[:row]))

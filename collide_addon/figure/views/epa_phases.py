@@ -158,8 +158,11 @@ def stop(pen: SpacePen, step: PolytopeStep) -> None:
         there.name(page.names[step.support], Role.SUPPORT_DIFFERENCE, place, way, "w")
 
 
-def expand(pen: SpacePen, step: PolytopeStep) -> None:
-    """Draw what the support sees go, and its rim, the horizon, joined to the support; beside it what comes of it."""
+def expand(pen: SpacePen, step: PolytopeStep, *, named: bool) -> None:
+    """Draw what the support sees go, and its rim, the horizon, joined to the support; beside it what comes of it.
+
+    The vertices of that are `named` if its faces are asked about.
+    """
     page, flat, view = pen.page, pen.flat, pen.page.views.difference
     points, there = _points(step), pen.difference
     draw_solid(there, view, polytope_of(step), OF_SIMPLEX, "polytope")
@@ -193,7 +196,7 @@ def expand(pen: SpacePen, step: PolytopeStep) -> None:
     aside.name("0", Role.ORIGIN, np.zeros(2), RIGHT, "0-aside")
     aside.dots(Role.SUPPORT_DIFFERENCE, beside.paper(step.support.point), "w-aside")
     corners, rows = (*step.corners, step.support), sorted({row for ring in step.after for row in ring})
-    for row in rows if len(rows) <= MOST_NAMED else rows[-1:]:
+    for row in rows if named and len(rows) <= MOST_NAMED else [len(corners) - 1]:
         at = beside.paper(points[row])
         aside.name(page.names[corners[row]], Role.SUPPORT_DIFFERENCE, at, at - beside.paper(points.mean(axis=0)))
 

@@ -6,9 +6,20 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from collide_addon.figure.views.flat import difference_of
 from collide_addon.figure.views.region import PARTS, ways_out
-from collide_addon.figure.views.view import View, profile, turn_between, view_from
-from collide_addon.geometry.space import gjk
+from collide_addon.figure.views.solid import solid_of
+from collide_addon.figure.views.view import (
+    LONG_WAY,
+    SHORT_WAY,
+    View,
+    home_view,
+    home_views,
+    profile,
+    turn_between,
+    view_from,
+)
+from collide_addon.geometry.space import ConvexPolyhedron, gjk
 
 
 def test_in_a_profile_the_direction_is_level_and_lengths_along_it_are_true():
@@ -75,3 +86,26 @@ def test_a_view_turns_into_another_one(half):
         axis, angle = turn_between(View(*start), View(*end))
         turned = View(*start).turned(axis, angle)
         assert np.allclose((turned.right, turned.up, turned.towards), end, atol=1e-7)
+
+
+def test_from_home_planes_show_a_face_and_directions_a_length():
+    """Nearly as much as from any side, since vertices should be apart as well; and A stands beside B where it can."""
+    rng, towards = np.random.default_rng(37), np.array([view.towards for view in home_views()])
+
+    def off(ways, seen_from):
+        lengths = np.sqrt(np.maximum(0.0, 1.0 - (seen_from @ ways.T) ** 2))
+        return (np.maximum(SHORT_WAY - lengths, 0.0) + np.maximum(lengths - LONG_WAY, 0.0)).max(axis=-1)
+
+    for _ in range(40):
+        a, b = (ConvexPolyhedron(rng.normal(size=(rng.integers(4, 20), 3)) + way) for way in (0.0, rng.normal(size=3)))
+        steps = []
+        gjk(a, b, record=steps.append)
+        solids = [solid_of(shape) for shape in (a, b, difference_of(a, b))]
+        ways = np.array([step.direction for step in steps])
+        simplices = [
+            np.array([vertex.point for vertex in step.candidates]) for step in steps if len(step.candidates) > 2
+        ]
+        shapes = [solid.vertices for solid in solids]
+        home = home_view(None, shapes, [solid.normals for solid in solids], list(ways), simplices)
+        assert off(ways, home.towards) <= off(ways, towards).min() + 0.1
+        assert home is home_view(None, shapes, [solid.normals for solid in solids], list(ways), simplices)

@@ -1,15 +1,19 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Drawing on and fading in Blender: keys that play the same whatever the user's preferences are."""
 
+from dataclasses import replace
+
 import bpy
 import numpy as np
 import pytest
 
 from collide_addon.figure.model.choices import Past, Storyboard
-from collide_addon.figure.model.figure import Kind, Mark, Panel, Span, from_aside
+from collide_addon.figure.model.figure import Kind, Mark, Panel, Span, Turn, from_aside
+from collide_addon.figure.model.playback import moments
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.scene.base.ownership import is_owned, owned_blocks
 from collide_addon.scene.drawing.draw import draw
+from collide_addon.scene.drawing.keys import DRAWING, life_of
 from collide_addon.scene.drawing.removal import clear
 from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.rendering.render import render_still
@@ -162,3 +166,23 @@ def test_a_preview_without_shaders_shows_every_colour_in_full(scene):
     }
     assert faint <= {role.value for role in Role if STYLES[role].opacity < 1}
     assert stage_of(collection).display.shading.color_type == "MATERIAL"
+
+
+def test_of_a_view_that_turns_one_drawing_shows_at_a_time_also_when_it_is_keyed_anew(scene):
+    made = figure()
+    ends = np.array([(0.0, 0.0), (1.0, 1.0)])
+    drawings = tuple(
+        (Mark(Kind.POLYLINE, Role.A, ends * row, "turn", span=Span(5, 5), delayed=2),) for row in (1, 2, 3)
+    )
+    profile = Mark(Kind.POLYLINE, Role.A, ends * 4.0, "profile", span=Span(5, 5), delayed=2)
+    drawn = draw(replace(made, marks=(*made.marks, profile), turns=(Turn(Panel.WORLD, 5, drawings),)), scene)
+    objects = [each for each in drawn.all_objects if "turn" in each.name or "profile" in each.name]
+    lives = [life_of(each) for each in objects]
+    assert sorted(life.drawing for life in lives if life.drawing) == [(0, 3), (1, 3), (2, 3)]
+    known = moments(replace(made, marks=(*made.marks, profile)))
+    moment = next(each for each in known if each.tick == 5 and not each.asking)
+    for frame in range(moment.frame, moment.end):
+        scene.frame_set(frame)
+        assert [each.hide_render for each in objects].count(False) == 1, frame
+    objects[0]["cld_drawing"] = [3, 0]
+    assert DRAWING.of(objects[0]) is None
