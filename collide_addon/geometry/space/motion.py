@@ -81,12 +81,6 @@ class SpaceMotion(RecordedMotion):
     kind: ClassVar = ConvexPolyhedron
     dimension: ClassVar = 3
 
-    def shape_at(self, time: float) -> ConvexPolyhedron:
-        """Return the hull at a time, as `at` does."""
-        shape: object = self.at(time)
-        assert isinstance(shape, ConvexPolyhedron)  # noqa: S101  # it is the kind
-        return shape
-
     def _shape(self, hull: NDArray[np.float64]) -> ConvexShape:
         key = hull.tobytes()
         shape = self.shapes.get(key)
