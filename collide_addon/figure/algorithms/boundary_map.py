@@ -31,28 +31,29 @@ from ..text.messages import Caption, say
 THUMBNAIL = 0.4
 """Size of the picture of another rule, as a share of the polygon's."""
 BETWEEN_TILES = 10.0
-"""From the polygon to its neighbour, in figure units."""
+"""Distance between the polygon and its neighbour, in figure units."""
 AROUND_COUNT = 12.0
-"""Kept free beside how often the common edge is counted, in figure units."""
+"""Margin beside the count of the common edge, in figure units."""
 UNDER_THUMBNAIL = 24.0
 """Room for a text, in figure units."""
 HOLLOW = 3.2
-"""Radius of a vertex's ring when it is outside, in figure units."""
+"""Radius of the ring of a vertex that counts as outside, in figure units."""
 SHORTEST_EDGE = 4 * HOLLOW
-"""Where the median edge is shorter, vertices are left out, since they would hide the edges."""
+"""If the median edge is shorter, vertices are left out, since they would hide the edges."""
 STEP_ASIDE = 9.0
-"""Length of the arrow for the small step that decides of an edge or a vertex, in figure units."""
+"""Length of the arrow for the small step that decides about an edge or a vertex, in figure units."""
 RIGHT, UP, JUST_ABOVE = np.array([1.0, 0.0]), np.array([0.0, 1.0]), np.array([0.97, 0.25])
-"""Its directions: from an edge, from a level one, and from a vertex, which in truth goes far less upwards."""
+"""Its directions: from an edge, from a horizontal one, and from a vertex, where the true step goes up only
+infinitesimally."""
 MOST_STEPS_ASIDE = 16
 CLEAR_OF_LINE = 4.0
-"""Kept free between a text and a line that would strike it, in figure units."""
+"""Margin between a text and a line that would strike it, in figure units."""
 ALONG_EDGE = (0.5, 0.35, 0.65, 0.2, 0.8)
-"""Where along the common edge it is said how often it counts, as shares of it: where no line strikes the words."""
+"""Positions along the common edge, as shares, of the text about its count, where no line strikes it."""
 
 
 class RuleTexts(NamedTuple):
-    """What is said of a rule, as messages, and in how many of two tiles a point of their common edge is."""
+    """The messages about a rule, and the number of two tiles that contain a point of their common edge."""
 
     heading: str
     name: str
@@ -96,10 +97,10 @@ class Neighbour:
 
 
 def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson on which edges and vertices of a polygon count as inside, by the rule shown large.
+    """Return the lesson about which edges and vertices of a polygon count as inside, by the rule shown large.
 
-    Reduced detail has no neighbour. The other rules have their own panel in either layout. A circle raises a
-    GeometryError.
+    Reduced detail has no neighbour. The other rules have their own panel in either layout. A GeometryError for a
+    circle.
     """
     (subject,) = subjects
     refuse_circle(subject)
@@ -167,16 +168,16 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
 
 
 def _all_alike(parts: BoundaryParts, rule: BoundaryRule) -> BoundaryParts:
-    """Return the same pieces by a rule that takes all of a boundary or nothing, since cutting edges again is slow."""
+    """Return the same pieces by a rule that includes all of a boundary or nothing; cutting edges again is slow."""
     inside = rule == "inside"
     pieces = tuple(replace(piece, inside=inside) for piece in parts.pieces)
     return replace(parts, boundary=rule, pieces=pieces, corners_inside=np.full(len(parts.corners), inside))
 
 
 def _name_edges(pen: Pen, parts: BoundaryParts, language: str, *, beside_arrows: bool) -> None:
-    """Say what edges drawn like this count as, once beside the longest of each kind.
+    """Label what edges drawn like this count as, once beside the longest of each kind.
 
-    It stands beside the arrow in the middle of the edge, where there are some.
+    The label is beside the arrow in the middle of the edge, if there is one.
     """
     for inside, role, message, part in (
         (True, Role.BOUNDARY_INSIDE, "role.boundary-inside", "counts-inside"),
@@ -195,9 +196,9 @@ def _name_edges(pen: Pen, parts: BoundaryParts, language: str, *, beside_arrows:
 
 
 def _draw_steps_aside(draft: Draft, rings: Sequence[Floats], parts: BoundaryParts) -> None:
-    """Draw the small steps that decide of the edges in step 1 and of the vertices in step 2, where they fit.
+    """Draw the small steps that decide about the edges in step 1 and the vertices in step 2, where they fit.
 
-    From a vertex the arrow starts at its ring.
+    From a vertex, the arrow starts at its ring.
     """
     unit = draft.sheet.unit
     edges = [((piece.start + piece.end) / 2, UP if piece.start[1] == piece.end[1] else RIGHT) for piece in parts.pieces]
@@ -291,7 +292,7 @@ def shows_vertices(parts: BoundaryParts, unit: float) -> bool:
 
 
 def _draw_edges(pen: Pen, parts: BoundaryParts, motion: Motion | None = None) -> None:
-    """Draw the edges in as few lines as possible; where vertices are shown, lines end at them."""
+    """Draw the edges in as few lines as possible; if vertices are shown, lines end at them."""
     vertices = {(x, y) for x, y in parts.corners.tolist()} if shows_vertices(parts, pen.unit) else set()
     for line in _lines(parts, vertices):
         points = np.array([piece.start for piece in line] + [line[-1].end])
@@ -303,7 +304,7 @@ def _draw_edges(pen: Pen, parts: BoundaryParts, motion: Motion | None = None) ->
 
 
 def _lines(parts: BoundaryParts, vertices: set[tuple[float, float]]) -> list[list[BoundaryPiece]]:
-    """Return runs of pieces that follow one another with the same answer, split at `vertices`."""
+    """Return runs of consecutive pieces with the same answer, split at `vertices`."""
     lines: list[list[BoundaryPiece]] = []
     for piece in parts.pieces:
         start = tuple(piece.start.tolist())
@@ -316,7 +317,7 @@ def _lines(parts: BoundaryParts, vertices: set[tuple[float, float]]) -> list[lis
 
 
 def _trimmed(line: Floats, by: float, *, at_start: bool, at_end: bool) -> Floats | None:
-    """Return a line without what is in its vertices' rings, None if that is all; with vertices it has two points."""
+    """Return a line without the parts inside its vertices' rings, None if that is all; it has two points then."""
     way = line[-1] - line[0]
     length = float(np.hypot(*way))
     if length <= (at_start + at_end) * by:
@@ -338,9 +339,9 @@ def _draw_vertices(pen: Pen, parts: BoundaryParts, motion: Motion | None = None)
 
 
 def neighbour_of(rings: tuple[Floats, ...], parts: BoundaryParts) -> Neighbour | None:
-    """Return the copy across an edge that is not inside and has all of the polygon on one side; None without one.
+    """Return the copy across an edge that is not inside and has all of the polygon on one side; None if there is none.
 
-    `parts` are those by the half-open rule. Among several copies, it is the one whose edge is longest on the page.
+    `parts` are those by the half-open rule. Of several copies, it is the one whose edge is longest on the page.
     """
     best, longest = None, 0.0
     for piece in parts.pieces:

@@ -31,18 +31,18 @@ RAIL = ("rail.direction", "rail.box", "rail.area", "rail.smallest")
 """The phases of a step, in the loop's own order."""
 
 EDGES_IN_FULL = 1
-"""After so many edges one knows what comes, as all are alike: the calipers roll on, and judge where there is news."""
+"""Number of edges shown in full; as all are alike, the calipers then roll on, and judge only when there is news."""
 ALSO = {
     "box.area_smaller": "box.also_smaller",
     "box.area_tied_kept": "box.also_kept",
     "box.area_again": "box.also_again",
 }
-"""What condensed steps say of an area that is news."""
+"""The captions of condensed steps about an area that is news."""
 MOST_EDGES = 8
 """Most edges shown."""
 Steps = Sequence[CalipersStep]
 REACH = 0.3
-"""How far the calipers reach on both sides of a vertex, as a share of the shape's extent."""
+"""Extent of the calipers on both sides of a vertex, as a share of the shape's extent."""
 
 
 def boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -123,7 +123,7 @@ def boxes_figure(
 
 
 def _add_edges(draft: Draft, shown: Steps, steps: Steps, subject: Subject) -> Bracket | None:
-    """Add a step for each edge that is shown, and return what is known of the area after the last."""
+    """Add a step for each edge that is shown, and return the bounds of the area known after the last."""
     before: Bracket | None = None
     charted = Panel.MEASURE in draft.sheet.areas
     for k, step in enumerate(shown, start=1):
@@ -169,7 +169,7 @@ def shown_area(box: OrientedBox) -> float:
 
 
 def shown_sides(box: OrientedBox) -> tuple[float, float]:
-    """Return a box's width and height; the smaller is 0 where the area is only rounding."""
+    """Return a box's width and height; the smaller is 0 if the area is only rounding."""
     width, height = (2.0 * box.half_extents).tolist()
     flat = shown_area(box) == 0.0
     return (0.0 if flat and width <= height else width), (0.0 if flat and height <= width else height)
@@ -205,9 +205,9 @@ def _compared_at(k: int) -> int:
 
 
 def _draw_calipers(pen: Pen, before: CalipersStep, step: CalipersStep, subject: Subject) -> None:
-    """Draw four lines around a shape, one of them along an edge, which turn to their places from those before.
+    """Draw four lines around a shape, one of them along an edge, which turn to their places from the previous ones.
 
-    Each turns about the vertex that it touches all the time; one that does not comes when the others have arrived.
+    Each rotates about the vertex that it keeps touching; one that does not appears after the others have arrived.
     """
     vertices = subject.shape.core.vertices
     start, end = _angle(before), _angle(step)
@@ -246,7 +246,7 @@ def _touched(step: CalipersStep, vertices: Floats) -> list[int]:
 
 
 def _draw_edge_box(pen: Pen, step: CalipersStep, subject: Subject) -> None:
-    """Draw the box of an edge, from the side along the edge on."""
+    """Draw the box of an edge, beginning with the side along the edge."""
     along, corners = step.ends[1] - step.ends[0], step.box.corners
     far = np.abs((corners - step.ends[0]) @ np.array([along[1], -along[0]]))
     first = int(np.argmin(far + np.roll(far, -1)))
@@ -360,7 +360,7 @@ def _result_caption(smallest: OrientedBox, pca: OrientedBox) -> Caption:
 def draw_chart(draft: Draft, steps: Steps, names: Sequence[str], pca_area: float) -> None:
     """Draw a row for each step, lit in it, and one for the principal axes' box.
 
-    A dashed line stands at the smallest area so far.
+    There is a dashed line at the smallest area so far.
     """
     area, unit = draft.sheet.areas[Panel.MEASURE], draft.sheet.unit
     values = [*(shown_area(step.box) for step in steps), pca_area]

@@ -72,11 +72,11 @@ LINE = 12.0
 """Height of a row of the table, in figure units."""
 COLUMN_GAP = 6.5
 NOTHING = "–"
-"""Stands in the table where a method says nothing."""
+"""Placeholder in the table where a method says nothing."""
 
 
 class About(Enum):
-    """What a method is about; only methods about the same thing must agree."""
+    """The subject of a method; only methods with the same subject must agree."""
 
     HULLS = "hulls"
     OBJECT_BOXES = "object boxes"
@@ -105,13 +105,13 @@ ABOUT = {
 
 @dataclass(frozen=True, slots=True)
 class MethodAnswer:
-    """What one `method` says, such as "gjk" or, for the classic code, "classic_gjk".
+    """The answer of one `method`, such as "gjk" or, for the classic code, "classic_gjk".
 
     `relation` is a value of `Relation` or, for classic code, "collision", "no collision" or "stopped". `value` is in
     scene units and of the `measure` "distance", "depth", `DEPTH_BOUND` or "gap", which is empty if there is none.
-    `iterations` and `dot_products` are 0 if there are none; the latter assume that each support point and shadow looks
-    at all vertices. Such counts belong to the method, as times belong to one implementation. It `agrees` if it matches
-    the exact answer.
+    `iterations` and `dot_products` are 0 if there are none; the latter assume that each support point and shadow
+    considers all vertices. Such counts belong to the method, whereas times belong to one implementation. It `agrees` if
+    it matches the exact answer.
     """
 
     method: str
@@ -211,7 +211,7 @@ def _answer(
 
 
 def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of what every method says of two shapes; in reduced detail all rows show at once."""
+    """Return the lesson of every method's answer about two shapes; in reduced detail all rows show at once."""
     a, b = subjects
     look = look_of(choices, parameters)
     answers = ask_every_method(a, b, choices.tolerance, choices.box)
@@ -258,7 +258,7 @@ def compare_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
 
 
 def _draw_around(pen: Pen, answer: MethodAnswer, subjects: Sequence[Subject], box: Box, language: str) -> None:
-    """Draw the boxes or hulls that a method looks at instead of the shapes, and say what they are."""
+    """Draw and name the boxes or hulls that a method uses instead of the shapes."""
     for subject in subjects:
         if answer.about in BOXES:
             around, word = box_of(subject, box).corners, "compare.word_box"
@@ -271,7 +271,7 @@ def _draw_around(pen: Pen, answer: MethodAnswer, subjects: Sequence[Subject], bo
 
 
 def _draw_distance(pen: Pen, a: Subject, b: Subject) -> None:
-    """Draw the exact distance of the hulls; nothing where they share a point."""
+    """Draw the exact distance of the hulls; nothing if they share a point."""
     truth = gjk(a.shape, b.shape)
     if truth.relation is Relation.SEPARATED:
         ends = np.array([truth.closest_a, truth.closest_b])
@@ -290,7 +290,7 @@ def _table(
 ) -> list[Mark]:
     """Return the table: the heads, and each answer from its step on, a wrong one in the colour of claims.
 
-    The answer of the step stands on a band.
+    The answer of the step is highlighted.
     """
     pen = Pen(Sketch(sheet), panel=Panel.PAGE)
     left = (sheet.areas[Panel.MEASURE].left - sheet.page.left) / sheet.unit
@@ -316,7 +316,7 @@ def _table(
 
 
 def cells_of(answer: MethodAnswer, language: str) -> list[str]:
-    """Return a row of the table; what is wrong is called so, since not everyone sees its colour."""
+    """Return a row of the table; wrong answers are marked in words, since not everyone sees their colour."""
     said = {column: caption.text(language) for column, caption in _said(answer).items()}
     return [
         *(said[column] for column in ("method", "about", "relation")),
@@ -327,13 +327,13 @@ def cells_of(answer: MethodAnswer, language: str) -> list[str]:
 
 
 def row_caption(answer: MethodAnswer) -> Caption:
-    """Return what the step of an answer says."""
+    """Return the caption of an answer's step."""
     row = "compare.row_number" if answer.measure else "compare.row"
     return Caption(row if answer.agrees else "compare.row_wrong", _said(answer))
 
 
 def _said(answer: MethodAnswer) -> dict[str, Caption]:
-    """Return what a method is called, what it is about and what it says, with a number where it has one."""
+    """Return a method's name, its subject and its answer, with a number if it has one."""
     box = BOXES.get(answer.about)
     said = {
         "method": Caption(METHODS[answer.method], {"box": Caption(box)} if box else {}),

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of two concave polygons: their convex pieces appear, pairs are looked at, and one pair decides.
+"""The figure of two concave polygons: their convex pieces appear, pairs are considered, and one pair decides.
 
 Step 0 sets the scene; each pair is a step of two phases (what do the boxes promise, what do GJK and EPA say?); one step
-covers the pairs never looked at; the last step is the answer. Pieces are called A1, A2, ….
+covers the pairs never considered; the last step is the answer. Pieces are named A1, A2, ….
 """
 
 import math
@@ -42,23 +42,23 @@ from ..text.messages import Caption, as_pair, by_relation, say
 Pieces = dict[str, Floats]
 
 MOST_PAIRS = 8
-"""If more pairs were looked at, those that did not become the best so far are left out first."""
+"""If more pairs were considered, those that did not become the best so far are left out first."""
 CLOSE = 1e-12
 """The boxes' distance is rounded down by less than this share of it."""
 RAIL = ("rail.boxes", "rail.pieces")
 """The phases of a step: what do the boxes promise, and what do GJK and EPA say?"""
 NAMES = {Role.PIECE: "concave.word_cuts", Role.PIECE_FINE: "concave.word_cuts", Role.DROPPED: "concave.word_skipped"}
-"""What is named beside itself."""
+"""The roles whose marks are named beside them."""
 HULLS = by_relation("concave.hulls_separated", "concave.hulls_touching", "concave.hulls_penetrating")
 ANSWERS = by_relation("concave.separated", "concave.touching", "concave.penetrating")
 ROOM = 2.4
-"""Least distance between names, in half their sizes."""
+"""Smallest distance between names, in half their sizes."""
 SHARES = (0.2, 0.4, 0.6, 0.75)
-"""Where a piece's name is tried, as shares of the distance from its middle to its vertices."""
+"""Positions tried for a piece's name, as shares of the distance from its centre to its vertices."""
 
 
 def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of two concave polygons; a circle or a polygon that crosses itself raises a GeometryError."""
+    """Return the lesson of two concave polygons; a GeometryError for a circle or a polygon that crosses itself."""
     (a, polygon_a), (b, polygon_b) = map(polygon_of, subjects)
     steps: list[PieceAnswer] = []
     result = concave_distance(polygon_a, polygon_b, record=steps.append)
@@ -116,9 +116,9 @@ def concave_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
 
 
 def bounds_of_distance(answer: PieceAnswer, best: PieceAnswer | None, result: ConcaveResult) -> list[Bracket | None]:
-    """Return between which lengths the distance is known to lie, before and after a pair is looked at.
+    """Return the bounds of the distance before and after each pair is considered.
 
-    Pairs come in the order of their boxes' distances, so none of those to come is nearer than this one's boxes.
+    Pairs are in the order of their boxes' distances, so none of the following ones is nearer than this one's boxes.
     """
     if result.relation is not Relation.SEPARATED:
         return []
@@ -178,7 +178,7 @@ def _answer(result: ConcaveResult, *, between: bool) -> tuple[Caption, ...]:
 
 
 def _draw_hulls(pen: Pen, subjects: Sequence[Subject], language: str) -> None:
-    """Draw what GJK would see of the polygons that are not convex."""
+    """Draw what GJK would see of polygons that are not convex."""
     for subject in subjects:
         if len(subject.rings) > 1 or len(subject.rings[0]) > len(subject.shape.core):
             hull = subject.boundary
@@ -187,7 +187,7 @@ def _draw_hulls(pen: Pen, subjects: Sequence[Subject], language: str) -> None:
 
 
 def _draw_result(draft: Draft, result: ConcaveResult, pieces: Pieces) -> None:
-    """Draw the last step: the pair that decides, with its distance or its translation out of the other."""
+    """Draw the last step: the deciding pair, with its distance or its translation out of the other."""
     end, sketch = len(draft.steps), Sketch(draft.sheet)
     pen = Pen(sketch, Span.of(end))
     _draw_pair(pen, result.pair, pieces)
@@ -209,9 +209,9 @@ def pair_names(pair: tuple[int, int]) -> tuple[str, str]:
 
 
 def _name_inside(pen: Pen, pieces: Pieces) -> list[str]:
-    """Write the names of pieces inside them where there is room, small pieces first; return those written.
+    """Write the names of pieces inside them if they fit, small pieces first; return those written.
 
-    Names keep clear of each other and, if possible, of lines and the inside of other pieces.
+    Names keep clear of each other and, if possible, of lines and the interior of other pieces.
     """
     size = SMALL_SIZE * pen.unit
     lines = np.concatenate([_sampled(piece, size / 2) for piece in pieces.values()])
@@ -231,7 +231,7 @@ def _name_inside(pen: Pen, pieces: Pieces) -> list[str]:
 
 
 def _places(piece: Floats, half: Floats) -> Iterator[Floats]:
-    """Yield the middle of a piece and places towards its vertices where a text of this half size has room."""
+    """Yield the centre of a piece and places towards its vertices where a text of this half size fits."""
     if len(piece) < 3:
         return
     ways = np.roll(piece, -1, axis=0) - piece
@@ -279,7 +279,7 @@ def _role(piece: str) -> Role:
 
 
 def _add_skipped(draft: Draft, result: ConcaveResult, pieces: Pieces, brackets: Sequence[Bracket]) -> None:
-    """Add the step about the pairs never looked at, showing the pieces that occur in no other pair."""
+    """Add the step about the pairs never considered, showing the pieces that occur in no other pair."""
     k = len(draft.steps)
     seen = {name for answer in result.answers for name in pair_names(answer.pair)}
     for name, piece in pieces.items():

@@ -36,8 +36,8 @@ NORMAL_ARROW = 26.0
 def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of the line through A's two points and the perpendicular to it from one of B's.
 
-    It raises a GeometryError for an A without exactly two corners and a B without that point or with too many. Reduced
-    detail shows only the line, the foot and the distance.
+    A GeometryError for an A without exactly two vertices and a B without that point or with too many. Reduced detail
+    shows only the line, the foot and the distance.
     """
     a, b = subjects
     look, chosen = look_of(choices, parameters), choices.point
@@ -109,16 +109,16 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
 
 
 def equation(line: Line) -> str:
-    """Return a line's equation without a leading minus or terms of 0: "2x + 5y + 20 = 0"; factors of 1 are left out."""
+    """Return a line's equation without a leading minus or terms of 0: "2x + 5y + 20 = 0"; factors of 1 are omitted."""
     flip = -1.0 if line.coefficients < (0.0, 0.0, 0.0) else 1.0
     x, y, more = (flip * each for each in line.coefficients)
     return f"{written_sum(x, y, more=more)} = 0"
 
 
 def _construction(draft: Draft, line: Line, point: Floats, foot: Floats, tails: Floats) -> None:
-    """Draw the line's direction and how it turns to the normal vector, the perpendicular, and the right angle.
+    """Draw the line's direction and its rotation to the normal vector, the perpendicular, and the right angle.
 
-    The normal vector stands at the first of `tails` (2, 2), and slides to the other and back.
+    The normal vector is at the first of `tails` (2, 2), and slides to the other and back.
     """
     tail, turns, slides = tails[0], Pen(draft, Span(PHASES, PHASES)), Pen(draft, Span.of(1, 1, until=1))
     ahead, normal = _direction_and_normal(line, tail, draft.sheet.unit)
@@ -155,7 +155,7 @@ def _towards(direction: Floats, way: Floats) -> Floats:
 def _answer(draft: Draft, line: Line, point: Floats, foot: Floats, tail: Floats, distance: float) -> None:
     """Draw the foot, from the phase that finds it; at the end the distance to it, and the circle that touches there.
 
-    For the side, the direction of the line and its normal stand at a `tail` (2,).
+    For the side, the direction of the line and its normal are at a `tail` (2,).
     """
     end = len(draft.steps)
     found, touches, last = (Pen(draft, Span.of(*at)) for at in ((1, 3 if end > 1 else 0), (end,), (end, 1)))
@@ -176,7 +176,7 @@ def _answer(draft: Draft, line: Line, point: Floats, foot: Floats, tail: Floats,
 
 
 def _foot_worked(line: Line, product: float, foot: Floats) -> str:
-    """Return what is taken away of the point, and the foot: "10/5 · (1, 2) = (3, 2)"."""
+    """Return what is subtracted from the point, and the foot: "10/5 · (1, 2) = (3, 2)"."""
     a, b, _ = line.coefficients
     square = a * a + b * b
     exactly = all(map(is_short, (product, square, a, b, *foot)))

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of the Hausdorff distance: each vertex with the other shape's nearest point, and the longest distance.
 
-Step 0 asks how far two shapes differ; each of the first vertices is a step of three phases (the vertex, the closest
-point of the other shape, whether that is the longest distance), the others pass in one, and a longer one has one more.
-The last step is the answer, with the other shape grown by it until it covers the furthest vertex.
+Step 0 asks how much two shapes differ; each of the first vertices is a step of three phases (the vertex, the closest
+point of the other shape, whether that is the longest distance), the others take one, and a longer one has one more. The
+last step is the answer, with the other shape grown by it until it covers the furthest vertex.
 """
 
 import math
@@ -32,11 +32,11 @@ from ..text.exact_form import exact
 from ..text.messages import Caption, as_pair, number, say
 
 MOST_STEPS = 12
-"""With more vertices, only the last of those further away than all before are shown."""
+"""With more vertices, only the last ones that are further away than all before are shown."""
 PASSING_PILLS, LEADING_PILLS = ((0, 2),), ((0, 1), (2, 2))
-"""The parts of the rail that are lit for a vertex in one phase, and for one with a longer distance, which has two."""
+"""The lit parts of the rail for a vertex in one phase, and for one with a longer distance, which has two."""
 MOST_LIT = 40
-"""Of more vertices the dots are small: large ones would hide the outline."""
+"""Most vertices with large dots, which would otherwise hide the outline."""
 RAIL = ("rail.vertex", "rail.closest", "rail.longest")
 OWN = {"A": Role.SUPPORT_A, "B": Role.SUPPORT_B}
 Steps = Sequence[HausdorffStep]
@@ -45,7 +45,7 @@ DirectedWay = HausdorffStep | HausdorffResult
 
 
 def hausdorff_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the Hausdorff distance (reduced: the answer alone); a circle raises a GeometryError."""
+    """Return the lesson of the Hausdorff distance (reduced: only the answer); a GeometryError for a circle."""
     refuse_circle(*subjects)
     a, b = subjects
     steps: list[HausdorffStep] = []
@@ -99,7 +99,7 @@ def _add_step(draft: Draft, other: Subject, shown: Steps, steps: Steps, k: int) 
 
 
 def _asks_of_b(shown: Steps, b: Subject) -> bool:
-    """Tell whether all questions are for a point of B, and its vertices are few enough to have their coordinates."""
+    """Tell whether all questions are about a point of B, whose vertices are few enough for their coordinates."""
     return all(step.polygon == "A" for step in shown[:IN_FULL]) and len(b.shape.core) <= MOST_ASKED
 
 
@@ -123,7 +123,7 @@ def _phase(k: int, phase: int) -> Span:
 def _name_vertices(
     draft: Draft, subjects: tuple[Subject, Subject], result: HausdorffResult, shown: Steps, steps: Steps
 ) -> None:
-    """Name vertices, and closest points that are none: a or b."""
+    """Name vertices, and closest points that are not vertices: a or b."""
     named: list[tuple[DirectedWay, Span, Span | None]] = []
     for k, step in enumerate(shown, start=1):
         whole = Span.of(k, until=k)
@@ -148,9 +148,9 @@ def _name_vertices(
 
 
 def _draw_step(draft: Draft, shown: Steps, k: int) -> None:
-    """Draw the vertex of step k, which comes from the one before, then the line to the closest point.
+    """Draw the vertex of step k, which comes from the previous one, then the line to the closest point.
 
-    That stays while it is the longest.
+    The line stays while it is the longest.
     """
     step, before, compared, leads = shown[k - 1], shown[k - 2] if k > 1 else None, _compared_at(k), _led(shown, k)
     name, pen = _vertex_name(step), draft.step_pen
@@ -172,9 +172,9 @@ def _draw_step(draft: Draft, shown: Steps, k: int) -> None:
 
 
 def _name_lengths(draft: Draft, shown: Steps, k: int, own: Subject) -> None:
-    """Write the distance of step k beside its line, in each step while it is the longest of those before.
+    """Write the distance of step k beside its line, in each step while it is the longest so far.
 
-    It may be left out: the line of numbers has it as well.
+    It may be left out, since the line of numbers contains it.
     """
     step, compared, leads = shown[k - 1], _compared_at(k), _led(shown, k)
     lit = Role.LONGEST if _leads(step) else Role.REACH
@@ -187,9 +187,9 @@ def _name_lengths(draft: Draft, shown: Steps, k: int, own: Subject) -> None:
 
 
 def _led(shown: Steps, k: int) -> Span | None:
-    """Return for how long the distance of step k is the longest after it: until one is said to be longer, if any.
+    """Return how long the distance of step k stays the longest after it.
 
-    None if it was not the longest so far, or not for longer than its step.
+    None if it was not the longest so far, or only during its step.
     """
     overtaken = next((later for later in range(k + 1, len(shown) + 1) if _leads(shown[later - 1])), None)
     until = len(shown) if overtaken is None else overtaken
@@ -212,7 +212,7 @@ def _draw_answer(
 ) -> None:
     """Draw the longest distance, which `grows` if it is new, and in the last phase the other shape grown by it.
 
-    Before that, there is the smaller directed Hausdorff distance, too.
+    Before that, the smaller directed Hausdorff distance is shown, too.
     """
     end = len(draft.steps)
     own, other = subjects if result.polygon == "A" else subjects[::-1]
@@ -226,7 +226,7 @@ def _draw_answer(
 
 
 def _draw_way(pen: Pen, way: DirectedWay, role: Role, part: str, numbers: Mapping[str, object], *, grows: bool) -> None:
-    """Draw the line from a vertex to the closest point, which shows when a line that `grows` has arrived."""
+    """Draw the line from a vertex to the closest point, which is shown after a line that `grows` has arrived."""
     motion = out_of(way.point) if grows else None
     pen.line(role, np.array([way.point, way.nearest]), part, motion, numbers=numbers)
     pen.dots(OWN[way.polygon], way.point, _vertex_name(way))
@@ -234,7 +234,7 @@ def _draw_way(pen: Pen, way: DirectedWay, role: Role, part: str, numbers: Mappin
 
 
 def _draw_grown(pen: Pen, result: HausdorffResult, other: Subject) -> None:
-    """Draw the other shape grown by the distance, as far as its panel shows it: it just covers the vertex's own."""
+    """Draw the visible part of the other shape grown by the distance, which just covers the vertex's own."""
     core = other.shape.core.vertices
     outline = convex_hull(np.concatenate([circle(vertex, result.distance) for vertex in core]))
     grows = as_large_as(core, outline)
@@ -247,13 +247,13 @@ def _draw_grown(pen: Pen, result: HausdorffResult, other: Subject) -> None:
 
 
 def _furthest_of(polygon: str, steps: Steps) -> HausdorffStep | None:
-    """Return the vertex of a shape that is furthest from the other one; None if all are as near as can be."""
+    """Return the vertex of a shape that is furthest from the other one; None if all are as close as possible."""
     furthest = max((step for step in steps if step.polygon == polygon), key=lambda step: step.distance)
     return furthest if furthest.distance else None
 
 
 def _name_length(pen: Pen, way: DirectedWay, role: Role, own: Subject, *, needed: bool = True) -> None:
-    """Write a distance beside its line, where that has left the vertex's `own` shape, if it does."""
+    """Write a distance beside its line, where that is outside the vertex's `own` shape, if it is."""
     ends = np.array([way.point, way.nearest])
     leaves = _leaves(own.shape.core.vertices, *ends) % 1.0  # a line within its own shape has its length at its middle
     place = ends[0] + (1.0 + leaves) / 2.0 * (ends[1] - ends[0])
@@ -271,7 +271,7 @@ def _leaves(vertices: Floats, start: Floats, end: Floats) -> float:
 
 
 def _closest(step: HausdorffStep, other: Subject, draft: Draft) -> Candidates:
-    """Return where the closest point may be: at a vertex or within an edge; none of a vertex inside the other shape."""
+    """Return the candidates for the closest point: vertices or edges; none for a vertex inside the other shape."""
     if not step.distance:
         return ()
     vertices = other.shape.core.vertices

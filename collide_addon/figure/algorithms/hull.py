@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the convex hull: the monotone chain goes from point to point and back where it does not turn left.
+"""The figure of the convex hull: the monotone chain goes from point to point, and back where it does not turn left.
 
-Each point is a step of some phases: how does the path turn, what does the chain keep, and the point joins. In condensed
-steps the first of them is left out.
+Each point is a step of some phases: how does the path turn, what does the chain keep, and the point joins. Condensed
+steps leave out the first one.
 """
 
 from collections import Counter
@@ -33,9 +33,9 @@ from ..text.names import written_names
 
 RAIL = ("rail.turn", "rail.keep", "rail.join")
 ASKED, JUDGED, JOINED, KEPT = (0, 0), (0, 1), (2, 2), (0, 2)
-"""The first and the last part of the rail in a phase: where a point is `KEPT`, the next one joins, too."""
+"""The first and the last part of the rail in a phase; if a point is `KEPT`, the next one joins, too."""
 EACH_IN_FULL = 1
-"""After so many points that joined, and so many for which the chain went back, one sentence stands for all others."""
+"""Number of points that joined, and of points for which the chain went back, shown in full; others share a sentence."""
 MOST_NAMES = 40
 CHAINS = ("lower", "upper")
 """In the order in which they are built."""
@@ -58,7 +58,7 @@ def hull_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
 def hull_figure(
     subject: Subject, hull: Floats, steps: Sequence[HullSorted | HullStep], look: Look = DEFAULT_LOOK
 ) -> Figure:
-    """Return the figure of a run of `convex_hull` on the points of `subject`, which gave `hull` (h, 2) and `steps`."""
+    """Return the figure of a run of `convex_hull` on the points of `subject`, with `hull` (h, 2) and `steps`."""
     points = subject.points
     chain_steps = [step for step in steps if isinstance(step, HullStep)]
     sorted_points = [step for step in steps if isinstance(step, HullSorted)]
@@ -154,7 +154,7 @@ def _add_points(draft: Draft, steps: Sequence[HullStep], names: Mapping[Point, s
 
 
 def _pills(kind: str, count: int, before: int) -> list[tuple[int, int]]:
-    """Return what each of a point's `count` phases does, of which the last is where it joins."""
+    """Return the part of each of a point's `count` phases, in the last of which it joins."""
     if kind == "starts":
         return [JOINED]
     judged = [KEPT] if kind == "pushes" else [*(count - before - 1) * [JUDGED], JOINED]
@@ -162,9 +162,9 @@ def _pills(kind: str, count: int, before: int) -> list[tuple[int, int]]:
 
 
 def _drops(step: HullStep, before: int) -> list[Sequence[Point]]:
-    """Return the points that drop out in each phase that judges: one a phase, or all at once if they are too many.
+    """Return the points that drop out in each judging phase: one a phase, or all at once if they are too many.
 
-    `before` is how many phases come before these.
+    `before` is the number of phases before these.
     """
     one_by_one = len(step.popped) < PHASES - before
     return [[point] for point in step.popped] if one_by_one else [step.popped]
@@ -173,9 +173,9 @@ def _drops(step: HullStep, before: int) -> list[Sequence[Point]]:
 def _draw_step(
     draft: Draft, step: HullStep, chain: Sequence[Point], drops: Sequence[Sequence[Point]], before: int
 ) -> None:
-    """Draw the point and the chain in each phase, with the turn that is judged; `chain` is as it was before.
+    """Draw the point and the chain in each phase, with the turn being judged; `chain` is as it was before.
 
-    In as many phases as `before` says no turn is judged yet.
+    In the first `before` phases no turn is judged.
     """
     pen, kept, turns = draft.step_pen, chain[: len(chain) - len(step.popped)], Sketch(draft.sheet)
     joins = pen.from_phase(before + len(drops))
@@ -207,18 +207,18 @@ def _draw_step(
 
 
 def _draw_chain(pen: Pen, chain: Sequence[Point]) -> None:
-    """Draw the chain as it stands; each edge is a line of its own, as it was when it joined."""
+    """Draw the present chain; each edge is a line of its own, as when it joined."""
     for edge in pairwise(chain):
         pen.line(Role.SUPPORT_A, np.array(edge), "chain")
 
 
 def _draw_triangle(pen: Pen, path: Sequence[Point]) -> None:
-    """Draw the triangle of three points, of whose area the cross product is twice."""
+    """Draw the triangle of three points; the cross product is twice its area."""
     pen.area(Role.A, np.array(path), "triangle")
 
 
 def _swung(chain: Sequence[Point], kept: Sequence[Point], point: Point) -> Motion:
-    """Return the motion of the chain's new end: it grows, or swings to the point as the edge that dropped out."""
+    """Return the motion of the chain's new end: it grows, or swings to the point like the edge that dropped out."""
     at = np.array(kept[-1])
     if len(kept) == len(chain):
         return out_of(at)
@@ -241,7 +241,7 @@ def _sign(area: float) -> int:
 def _step_captions(
     step: HullStep, chain: Sequence[Point], names: Mapping[Point, str], before: int
 ) -> Sequence[Caption]:
-    """Return a step's captions, of which so many come `before` the turn is judged; `chain` is as it was then."""
+    """Return a step's captions, of which this many come `before` the turn is judged; `chain` is as it was then."""
     values: dict[str, object] = {"number": step.number, "point": names[step.point], "at": step.point}
     if len(chain) < 2:  # a turn needs two points before this one
         return (Caption(STARTS[step.chain], values),)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of two polygons: the places where their boundaries meet, one by one, and rays where none do.
+"""The figure of two polygons: the places where their boundaries meet, one by one, and rays if there are none.
 
 Step 0 sets the scene; each place where edges meet is a step of two phases (how do the edges lie, what follows?); each
 ring that meets nothing sends a ray; the last step is the answer.
@@ -44,19 +44,19 @@ MOST_RINGS = 3
 MOST_NUMBERS = 16
 """More numbers would hide each other."""
 SUMMARY, RING_TEST = "relation arrangement points contacts edge_pairs candidates", "letter ring point inside"
-"""The fields that the answer, and each of its tests of a ring, have as JSON values."""
+"""The fields of the answer, and of each of its tests of a ring, as JSON values."""
 SIDES_OF_RING = ("choice.inside", "choice.outside")
 RAIL = ("rail.edges", "rail.insides")
 """The phases of a step: how do the edges lie, and what follows for the insides?"""
 BOTH_PHASES = ((0, 1),)
-"""The parts of the rail that a condensed place goes through at once."""
+"""The parts of the rail of a condensed place, both at once."""
 NAMES = {
     Role.SHADOW_A: "polygon.word_into_a",
     Role.SHADOW_B: "polygon.word_into_b",
     Role.GHOST: "polygon.word_box",
     Role.RAY: "polygon.word_ray",
 }
-"""What is named beside itself."""
+"""The roles whose marks are named beside them."""
 ANSWERS = {
     Arrangement.CROSSING: "polygon.crossing",
     Arrangement.A_INSIDE_B: "polygon.a_inside_b",
@@ -66,9 +66,9 @@ ANSWERS = {
     Arrangement.APART: "polygon.apart",
 }
 OVERLAPS = frozenset({"polygon.same_side", "polygon.sectors_overlap"})
-"""Messages that say that the insides overlap."""
+"""Messages that say that the interiors overlap."""
 INSIDES = OVERLAPS | {"polygon.opposite_sides", "polygon.sectors_apart", "polygon.lines_touch"}
-"""Messages that say whether they do."""
+"""Messages about whether the interiors overlap."""
 EDGES = {"A": Role.EDGE_A, "B": Role.EDGE_B}
 SECTOR_RADII = {"A": 12.0, "B": 9.0}
 """Radii of the sectors around a point of contact, in figure units."""
@@ -81,7 +81,7 @@ class MeetingPlace:
     """A place where boundaries meet, numbered along A's: a crossing, a point of contact, or a shared piece.
 
     `contacts` are the pairs of edges that meet there, several where vertices touch; `points` (k, 2) are the point or
-    the ends of the piece. It is `penetrating` where the insides overlap.
+    the ends of the piece. It is `penetrating` if the interiors overlap.
     """
 
     number: int
@@ -94,7 +94,7 @@ class MeetingPlace:
 def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of two polygons: where their boundaries meet, and whether one contains the other.
 
-    A circle or a polygon that crosses itself raises a GeometryError.
+    A GeometryError for a circle or a polygon that crosses itself.
     """
     (a, polygon_a), (b, polygon_b) = map(polygon_of, subjects)
     steps: list[EdgeContact | InclusionTest] = []
@@ -204,7 +204,7 @@ def _add_meeting(
 ) -> list[tuple[str, int, int]]:
     """Add the step about one place; return the vertices mentioned: letter, ring, vertex.
 
-    A `condensed` one leaves out the phase that asks.
+    A `condensed` one leaves out the question.
     """
     k, subjects = len(draft.steps), {"A": a, "B": b}
     pen, crosses = Pen(draft, Span.of(k, 0, until=k)), meeting.kind is SegmentRelation.CROSS
@@ -243,7 +243,7 @@ def _draw_found_before(draft: Draft, places: Sequence[MeetingPlace]) -> None:
 
 
 def _draw_found(pen: Pen, places: Sequence[MeetingPlace], way: Floats | None = None, *, delayed: bool = False) -> None:
-    """Draw places, numbered unless there are too many; they come from `way` (2,) aside, their numbers `delayed`."""
+    """Draw places, numbered unless there are too many; they come from `way` (2,) aside, with `delayed` numbers."""
     if len(places) > MOST_NUMBERS:
         for place in places:
             if place.kind is SegmentRelation.OVERLAP:
@@ -311,7 +311,7 @@ def _says(meeting: MeetingPlace, a: Subject, b: Subject) -> tuple[Caption, ...]:
 
 
 def _sides(meeting: MeetingPlace, a: Subject, b: Subject) -> str:
-    """Return the message about a shared piece: on which sides of it A and B lie."""
+    """Return the message about a shared piece: the sides of it on which A and B lie."""
     if not _have_areas(a, b):
         return "polygon.line_inside" if meeting.penetrating else "polygon.lines_touch"
     ways = []

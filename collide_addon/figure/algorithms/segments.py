@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of two segments: four turns, each of which says on which side of a line a point lies.
+"""The figure of two segments: four orientation tests, each of which says on which side of a line a point lies.
 
 Step 0 sets the scene, each question is a step of two phases (the line, the side), and the last step combines the signs.
 """
@@ -35,7 +35,7 @@ MEETINGS = {
 }
 RAIL = ("rail.line", "rail.side")
 CONDENSED_PILLS = ((0, 1),)
-"""The parts of the rail that are lit at once for an end of which the step shows only the answer."""
+"""The parts of the rail lit at once for an end of which the step shows only the answer."""
 BEFORE = {"s": "r", "q": "p"}
 """The end that is asked about before another one."""
 OWNERS = {"p": Role.SUPPORT_A, "q": Role.SUPPORT_A, "r": Role.SUPPORT_B, "s": Role.SUPPORT_B}
@@ -44,7 +44,7 @@ OWNERS = {"p": Role.SUPPORT_A, "q": Role.SUPPORT_A, "r": Role.SUPPORT_B, "s": Ro
 def segments_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of two segments, A from p to q and B from r to s, each of which may be a point.
 
-    A circle or more than two vertices raises a GeometryError.
+    A GeometryError for a circle or more than two vertices.
     """
     a, b = subjects
     look = look_of(choices, parameters)
@@ -94,7 +94,7 @@ def _name_ends(
 ) -> None:
     """Name the ends, outwards along their segments; once answered, with their sign.
 
-    Each phase has its own name, so that it only makes way for what shows with it.
+    Each phase has its own name, which only makes way for marks shown with it.
     """
     answers: dict[str, SegmentStep] = {step.point: step for step in steps}
     spans = [Span.of(0, until=0), Span.of(len(steps) + 1)]
@@ -125,9 +125,9 @@ def _question(draft: Draft, step: SegmentStep, ends: Mapping[str, Floats], names
 
 
 def _answer_marks(sketch: Sketch, result: SegmentIntersection, end: int) -> None:
-    """Draw the common point or piece; for segments apart, a line with both ends of the other on one side.
+    """Draw the common point or piece; for separate segments, a line with both ends of the other on one side.
 
-    Where they cross there are both lines first.
+    If they cross, both lines are shown first.
     """
     pen = Pen(sketch, Span.of(end, 1 if result.kind is SegmentRelation.CROSS else 0))
     if result.kind is SegmentRelation.NONE:

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the support mapping (figures 3 and 4 of the GJK demo): the furthest point in a turning direction.
+"""The figure of the support mapping (figures 3 and 4 of the GJK demo): the furthest point in a rotating direction.
 
-Each of the first directions is a step of two phases: the direction turns, then a line across it is pushed over the
-shape and leaves it at the support point. Then both turn on together, all the way round: of a polygon with few vertices
-from one edge's normal, where two vertices tie, to the next, of others in equal turns. The last step shows whose each
-direction is.
+Each of the first directions is a step of two phases: the direction turns, then a line perpendicular to it is pushed
+over the shape and leaves it at the support point. Then both rotate together, all the way round: for a polygon with few
+vertices from one edge's normal, where two vertices tie, to the next, for others in equal turns. The last step shows the
+range of directions of each vertex.
 """
 
 import math
@@ -42,29 +42,30 @@ EQUALLY_FAR = 1e-12
 MOST_TURNS = 8
 """With more edges, a polygon gets no arrows and no list of the directions at which its support point changes."""
 MOST_TICKS, TICK = 120, 8.0
-"""With more edges, the dial has no ticks where the ranges of two vertices meet, and how long these are."""
+"""With more edges, the dial has no ticks where the ranges of two vertices meet; and the length of ticks."""
 SHOWN_DEGREES, CONE = (25.0, 115.0, 205.0, 295.0), 14.0
-"""Directions whose vertices, of many, show what they own, and how long the cones at these are."""
+"""Directions whose vertices, of many, show their ranges, and the length of the cones there."""
 NEAR_NORMAL = 5.0
-"""Degrees from an edge's normal that the first direction keeps at least where it can; else it halves two normals."""
+"""Degrees that the first direction stays away from an edge's normal if possible; otherwise it bisects two normals."""
 MOST_PRODUCTS = 5
 """With more vertices, only the largest product is written."""
 DIAL, TURN = 40.0, 14.0
-"""Radius of the dial on which the direction turns, and of the arc that shows how far; all lengths in figure units."""
+"""Radius of the dial on which the direction rotates, and of the arc that shows by how much; all lengths in figure
+units."""
 AROUND = 14.0
 """Room around the shape, for the line and its arrow."""
 TURN_ARROW = 16.0
 """Length of the arrow at an edge's middle."""
 LINE, LEAST_LINE = 60.0, 6.0
-"""How far a line that turns on reaches to both sides of where it touches the shape, and how far at least."""
+"""Extent of a rotating line to both sides of its contact point, and its minimum."""
 TAILS = (0.92, 0.08, 0.8, 0.2, 0.65, 0.35)
-"""Where on it its arrow is tried, as shares of it; the first of the best is taken."""
+"""Positions tried for its arrow, as shares of it; the first of the best is used."""
 AWAY = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
-"""Shares of its path that a line still has before it, at which it is looked at."""
+"""Remaining shares of a line's path at which it is examined."""
 
 
 class DirectionStop(NamedTuple):
-    """A direction at which d stands: its angle in degrees, which grows from stop to stop, and it as a unit vector.
+    """A direction at which d stops: its angle in degrees, which grows from stop to stop, and its unit vector.
 
     `vertices` are the rows of the vertices that are furthest along it, one or two; a circle has none.
     """
@@ -89,7 +90,7 @@ def support_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Ma
 def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
     """Return the figure of the support points of a polygon or circle, with a step for each direction, in degrees.
 
-    At the end the directions are shown at which the support point changes.
+    At the end, the directions at which the support point changes are shown.
     """
     tight = bounds_of(subject.boundary)
     sheet = lay_out_with_dial(lambda unit: tight.widened(AROUND * unit), look, DIAL)
@@ -136,7 +137,7 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
 
 
 def _add_in_full(draft: Draft, subject: Subject, stop: DirectionStop, point: Floats, *, turns: bool) -> None:
-    """Add a step of two phases, which asks for the support or, where d `turns` to an edge's normal, what it does."""
+    """Add a step of two phases, which asks for the support or, if d `turns` to an edge's normal, what it does."""
     values, tied = _values(subject, stop, point), len(stop.vertices) > 1
     round_one = isinstance(subject.shape, Circle)
     found = "support.circle" if round_one else "support.edge" if tied else "support.polygon"
@@ -165,7 +166,7 @@ def _add_condensed(
 
 
 def _at_edges(subject: Subject, turns: Sequence[float]) -> list[DirectionStop]:
-    """Return a direction of one vertex, and from there on the normal of each edge and once more of the first.
+    """Return a direction of one vertex, then the normal of each edge, and once more that of the first.
 
     `turns` are the angles of the normals, in degrees from 0 to 360, in the order of the edges.
     """
@@ -200,7 +201,7 @@ def _furthest(subject: Subject, direction: Floats) -> list[int]:
 
 
 def _values(subject: Subject, stop: DirectionStop, point: Floats) -> dict[str, object]:
-    """Return the values that a direction's captions need."""
+    """Return the values for a direction's captions."""
     direction, owners = stop.direction, stop.vertices
     values: dict[str, object] = {
         "angle": stop.written,
@@ -220,13 +221,13 @@ def _values(subject: Subject, stop: DirectionStop, point: Floats) -> dict[str, o
 
 
 def _height(subject: Subject, direction: Floats, point: Floats) -> float:
-    """Return d · p, 0 where it is nothing but rounding."""
+    """Return d · p, 0 if it is only rounding."""
     height = float(direction @ point)
     return height if abs(height) > EQUALLY_FAR * np.abs(subject.shape.core.vertices).max() else 0.0
 
 
 def _turned(pen: Pen, stop: DirectionStop, before: DirectionStop | None) -> None:
-    """Draw the direction on the dial during a step; where it turns, the one before it and the arc between them."""
+    """Draw the direction on the dial during a step; if it turns, also the previous one and the arc between them."""
     dial = DialPen(pen.sketch, pen.span, reach=DIAL)
     turned = dial.in_phase()
     turns = None if before is None else turning(math.radians(stop.angle - before.angle), np.zeros(2))
@@ -240,12 +241,12 @@ def _turned(pen: Pen, stop: DirectionStop, before: DirectionStop | None) -> None
 
 
 def _in_full(pen: Pen) -> bool:
-    """Tell whether the step in which a pen draws shows all that happens in it."""
+    """Tell whether the step in which a pen draws is shown in full."""
     return pen.span.first < (IN_FULL + 1) * PHASES
 
 
 def _pushed(pen: Pen, subject: Subject, direction: Floats) -> None:
-    """Draw the line across the direction in a step: behind the shape, and when it is about to leave it."""
+    """Draw the line perpendicular to the direction in a step: behind the shape, and when it is about to leave it."""
     shape, middle, first = subject.boundary, subject.boundary.mean(axis=0), pen.span.first
     starts, leaves = pen.during(Span(first, first)), pen.during(Span(first + 1, pen.span.last))
     pushed_line(starts, shape, direction, float((shape @ direction).min()), "d", middle)
@@ -259,7 +260,7 @@ def _pushed(pen: Pen, subject: Subject, direction: Floats) -> None:
 
 
 def _turned_on(pen: Pen, subject: Subject, turn: float, points: Floats, direction: Floats) -> None:
-    """Draw the line of a step, which turns by `turn` degrees from the support point before to the one now (2, 2)."""
+    """Draw the line of a step, which rotates by `turn` degrees from the last support point to this one (2, 2)."""
     about, (x, y) = points[1], (points[0] - points[1]).tolist()
     if isinstance(subject.shape, Circle):
         about, x, y = subject.shape.center, 0.0, 0.0
@@ -273,11 +274,11 @@ def _turned_on(pen: Pen, subject: Subject, turn: float, points: Floats, directio
 
 
 Stage = tuple[Floats, Floats]
-"""A moment of a turn, as a matrix (2, 2) that turns a point of the end, and what (2,) is then added."""
+"""A moment of a rotation, as a matrix (2, 2) applied to a point of the end, and an offset (2,)."""
 
 
 def _stages(rolls: Motion) -> list[Stage]:
-    """Return moments of a turn, from its end back to its start."""
+    """Return moments of a rotation, from its end back to its start."""
     about, stages = np.array(rolls.about), []
     for away in AWAY:
         cos, sin = math.cos(away * rolls.turn), math.sin(away * rolls.turn)
@@ -287,7 +288,7 @@ def _stages(rolls: Motion) -> list[Stage]:
 
 
 def _reach(point: Floats, way: Floats, stages: Sequence[Stage], sheet: Sheet) -> float:
-    """Return how far a line may go along a vector (2,) from a point (2,), so that the panel shows it all the time."""
+    """Return how far a line may extend along a vector (2,) from a point (2,) and always stay in the panel."""
     reach = LINE * sheet.unit
     for matrix, shift in stages:
         at = matrix @ point + shift
@@ -296,7 +297,7 @@ def _reach(point: Floats, way: Floats, stages: Sequence[Stage], sheet: Sheet) ->
 
 
 def _tail(line: Floats, direction: Floats, stages: Sequence[Stage], sheet: Sheet) -> Floats:
-    """Return where on a line (2, 2) its arrow stands, so that the panel shows it whole as long as it can."""
+    """Return the position of an arrow on a line (2, 2) at which the panel shows it whole for as long as possible."""
     way = ARROW * sheet.unit * direction
 
     def hidden(tail: Floats) -> float:
@@ -308,9 +309,9 @@ def _tail(line: Floats, direction: Floats, stages: Sequence[Stage], sheet: Sheet
 
 
 def _found(pen: Pen, subject: Subject, stop: DirectionStop, point: Floats, count: int) -> None:
-    """Draw the support point of one of `count` steps when the line has left: a circle with its radius, both of an edge.
+    """Draw the support point of one of `count` steps when the line has left: a circle with its radius.
 
-    On the dial, the directions asked so far keep the names of their vertices.
+    On the dial, the directions tested so far keep the names of their vertices.
     """
     direction, owners, k = stop.direction, stop.vertices, pen.span.first // PHASES
     since = k * PHASES + _in_full(pen)
@@ -336,7 +337,7 @@ def _found(pen: Pen, subject: Subject, stop: DirectionStop, point: Floats, count
 
 
 def _range(pen: Pen, subject: Subject, row: int, start: DirectionStop, end: DirectionStop) -> None:
-    """Draw the directions between two edges' normals, of which one vertex is the support, as they are turned over."""
+    """Draw the directions between two edges' normals, whose support is one vertex, as they are swept."""
     name, dial = f"range-{subject.vertex_name(row)}", DialPen(pen.sketch, pen.span, reach=DIAL)
     dial.sector(Role.A, start.angle, end.angle, name)
     out = at_angle((start.angle + end.angle) / 2)
@@ -344,7 +345,7 @@ def _range(pen: Pen, subject: Subject, row: int, start: DirectionStop, end: Dire
 
 
 def _all_directions(pen: Pen, subject: Subject) -> None:
-    """Draw whose all directions are; nothing of a point."""
+    """Draw the ranges of all directions; nothing for a point."""
     if isinstance(subject.shape, Circle):
         _anywhere(pen, subject)
         return
@@ -356,7 +357,7 @@ def _all_directions(pen: Pen, subject: Subject) -> None:
 
 
 def _edge_normals(pen: Pen, subject: Subject) -> None:
-    """Draw the normals of all edges, on the shape and on the dial, where they part the ranges of the vertices."""
+    """Draw the normals of all edges, on the shape and on the dial, where they separate the ranges of the vertices."""
     vertices, ways = subject.shape.core.vertices, _unit_normals(subject)
     middles = (vertices + np.roll(vertices, -1, axis=0)) / 2
     for there, tails, length in ((pen, middles, TURN_ARROW), (pen.at(Panel.MEASURE), np.zeros_like(ways), DIAL)):
@@ -365,7 +366,7 @@ def _edge_normals(pen: Pen, subject: Subject) -> None:
 
 
 def _some_ranges(pen: Pen, subject: Subject) -> None:
-    """Draw ticks on the dial at the normals of many edges, unless they are too many, and what some vertices own.
+    """Draw ticks on the dial at the normals of many edges, unless they are too many, and the ranges of some vertices.
 
     These have a range on the dial, and a cone between the normals at each.
     """
@@ -399,7 +400,7 @@ def _anywhere(pen: Pen, subject: Subject) -> None:
 
 
 def _vertex_names(subject: Subject, found: Sequence[Sequence[float]], sheet: Sheet) -> Iterator[LabelRequest]:
-    """Yield the names of the vertices in each step, or of many those found; a question has coordinates instead."""
+    """Yield the names of the vertices in each step, or of many only those found; a question has coordinates instead."""
     vertices, last = subject.shape.core.vertices.tolist(), len(found) + 1
     for k in range(last + 1):
         within = Span.of(k, until=None if k == last else k)

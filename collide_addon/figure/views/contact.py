@@ -45,7 +45,7 @@ FACES_PILLS, CUT_PILLS, RESULT_PILLS = ((0, 0), (0, 0), (1, 1)), ((2, 2), (2, 2)
 """The parts of the rail in the phases of the faces, of a cut, and of the last step."""
 HEADINGS = {Panel.WORLD: "panel.world", Panel.DIFFERENCE: "contact.along_normal", Panel.PROFILE: "contact.aside"}
 SHARES = {Panel.WORLD: 0.36, Panel.DIFFERENCE: 0.3, Panel.PROFILE: 0.34}
-"""Of the width that the panels have."""
+"""The panels' shares of the width."""
 MOST_CUTS, MOST_NAMED, MOST_TOLD = 8, 8, 4
 """Of more sides of the reference some are shown, evenly spread; of more points the first are named, and told of."""
 NORMAL = 16.0

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Draws solids, planes and cuts with a pen, as a view shows them: hidden lines are dashed, faces have three tones."""
+"""Drawing solids, planes and cuts as a view shows them: hidden lines are dashed, faces have three tones."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ from .solid import MOST_FACES, Solid
 from .view import View
 
 LIGHT = (-0.45, 0.75, 0.55)
-"""Where the light comes from: to the right, up, and towards the reader."""
+"""Direction of the light source: to the right, up, and towards the viewer."""
 BRIGHT, DIM = 0.66, 0.38
 """Above the first of these shades a face is light, below the second dark."""
 CROWDED, BLACKENED = 0.13, 1.1
-"""Above such shares of a solid on paper that its inner edges would cover, they are drawn fine, or not at all."""
+"""Shares of a solid's area covered by its inner edges above which these are drawn fine, or not at all."""
 SHARP = 0.77
-"""Cosine between the normals of two faces up to which the edge between them is as strong as an outline."""
+"""Cosine between the normals of two faces up to which their edge is as strong as an outline."""
 ROUND_TONES = 0.35, -0.2
-"""Below these cosines to the light a ball is darker."""
+"""Cosines to the light below which a ball is darker."""
 AROUND = np.linspace(0.0, 2.0 * np.pi, 97)[:-1]
 DISC = np.column_stack((np.cos(AROUND), np.sin(AROUND), np.zeros(len(AROUND))))
 GAP = 1.7
-"""Between a line and one in front of it that it seems to cross, in figure units: 4 pixels and half of a line."""
+"""Gap in a line at a line in front of it that it seems to cross, in figure units: 4 pixels and half the line."""
 SWEPT = (0.35, 0.58, 0.8)
-"""Where a plane cut a solid before, as shares of its way."""
+"""Earlier positions of a plane that cuts a solid, as shares of its path."""
 END_ON = 1e-6
-"""A segment is drawn as a point where no more than this share of its length is seen."""
+"""Visible share of a segment's length up to which it is drawn as a point."""
 SQUARE = np.array(((1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0), (1.0, -1.0)))
 MOST_OF_GHOST = 12
-"""Of a ghost with more faces the outline alone is drawn: its edges would be a net of dashes."""
+"""Most faces of a ghost; of more only the outline is drawn, as its edges would be a net of dashes."""
 UPRIGHT = 0.9
-"""Up to this height a normal's own plane has an upright line."""
+"""Height of a normal up to which its plane contains an upright line."""
 
 
 class Ink(NamedTuple):
-    """The roles of a solid's edges, fine and hidden ones, and of its faces from light to dark; none without."""
+    """The roles of a solid's edges, fine and hidden ones, and of its faces from light to dark; None for no marks."""
 
     edge: Role
     fine: Role
@@ -69,10 +69,10 @@ OF_SIMPLEX = Ink(Role.POLYTOPE, Role.FINE_DIFFERENCE, Role.HIDDEN_DIFFERENCE)
 def draw_solid(
     pen: Pen, view: View, solid: Solid, ink: Ink, part: str, behind: Iterable[Solid] = (), motion: Motion | None = None
 ) -> Floats:
-    """Draw a solid, of whose edges others that it stands `behind` hide some; return those drawn strong (k, 2, 3).
+    """Draw a solid whose edges are partly hidden by those it is `behind`; return the strong ones (k, 2, 3).
 
-    Where many edges would blacken it, blunt ones are drawn fine or left to the tones, and none behind it; of very many
-    faces the outline alone.
+    If many edges would blacken it, blunt ones are drawn fine or left to the tones, and none behind it; of very many
+    faces only the outline.
     """
     places = view.paper(solid.vertices)
     if len(solid.vertices) == 1 or (
@@ -100,7 +100,7 @@ def draw_solid(
 
 
 def draw_ghost(pen: Pen, view: View, solid: Solid, way: Floats, part: str, language: str | None = None) -> None:
-    """Draw a solid that slides along a vector `way` (3,), and in a language name it B moved out."""
+    """Draw a solid that slides along a vector `way` (3,), named in a language as B moved out."""
     moved, slides = replace(solid, vertices=solid.vertices + way), from_aside(-view.way(way))
     border = outline(view, moved.vertices)
     if len(solid.rings) > MOST_OF_GHOST:
@@ -112,19 +112,19 @@ def draw_ghost(pen: Pen, view: View, solid: Solid, way: Floats, part: str, langu
 
 
 def draw_seam(pen: Pen, view: View, solids: Sequence[Solid]) -> None:
-    """Draw the lines in which two solids go through each other, as far as neither hides them."""
+    """Draw the visible lines in which two solids penetrate each other."""
     shown, _ = seen_and_hidden(seam(*solids), view.towards, solids)
     pen.lines(Role.SEAM, view.paper(shown), "seam")
 
 
 Chosen = NDArray[np.bool_]
-"""Which of some edges or faces."""
+"""A selection of edges or faces."""
 
 
 def _told_apart(
     view: View, solid: Solid, front: Chosen, border: Floats, thickness: float
 ) -> tuple[Chosen, Chosen, Chosen]:
-    """Return which edges are drawn strong and fine, and which behind it; of `front` faces the outline is `border`."""
+    """Return which edges are drawn strong, fine, and behind it; the outline of `front` faces is `border`."""
     seen = edges_seen(solid, view.towards)
     if not solid.rings:
         return seen, ~seen, ~seen
@@ -144,7 +144,7 @@ def _told_apart(
 
 
 def _patches(view: View, solid: Solid, chosen: Chosen) -> list[Floats]:
-    """Return outlines (n, 2) around some faces of a solid, of those that meet at an edge a single one."""
+    """Return outlines (n, 2) around some faces of a solid; adjacent faces share one."""
     if not solid.rings:
         return []
     ends: dict[int, list[int]] = {}
@@ -164,7 +164,7 @@ def _patches(view: View, solid: Solid, chosen: Chosen) -> list[Floats]:
 
 
 def draw_ball(pen: Pen, middle: Floats, radius: float, part: str) -> None:
-    """Draw a ball about a point (2,) of the pen's panel, in three tones where all of it shows."""
+    """Draw a ball about a point (2,) of the pen's panel, in three tones if it is entirely visible."""
     light = np.array(LIGHT) / np.linalg.norm(LIGHT)
     across = np.cross(light, (0.0, 0.0, 1.0)) / np.hypot(light[0], light[1])
     disc = middle + radius * DISC[:, :2]
@@ -181,7 +181,7 @@ def draw_ball(pen: Pen, middle: Floats, radius: float, part: str) -> None:
 
 
 def _run(chosen: NDArray[np.bool_]) -> NDArray[np.intp]:
-    """Return the rows of those chosen around a circle, in order, where they follow one another."""
+    """Return the rows of the selected ones around a circle, in order, if they are consecutive."""
     first = int(np.argmax(chosen & ~np.roll(chosen, 1)))
     return np.roll(np.arange(len(chosen)), -first)[: int(chosen.sum())]
 
@@ -200,7 +200,7 @@ def outline(view: View, points: Floats) -> Floats:
 
 
 def square(middle: Floats, normal: Floats, half: float) -> Floats:
-    """Return the corners (4, 3) of a square about a point (3,) across a unit normal (3,), one side level."""
+    """Return the corners (4, 3) of a square about a point (3,) across a unit normal (3,), one side horizontal."""
     up = np.array((0.0, 0.0, 1.0)) if abs(normal[2]) < UPRIGHT else np.array((0.0, 1.0, 0.0))
     up = up - (up @ normal) * normal
     up /= np.linalg.norm(up)
@@ -217,7 +217,7 @@ def around(corners: Floats) -> Floats:
 def draw_plane(
     pen: Pen, view: View, corners: Floats, part: str, motion: Motion | None = None, before: Sequence[Floats] = ()
 ) -> None:
-    """Draw a piece of a plane (n, 3), as far as the panel shows it, with gaps where lines (k, 2, 3) are `before` it."""
+    """Draw the visible piece of a plane (n, 3), with gaps where lines (k, 2, 3) are in front, `before` it."""
     shown = pen.shown(view.paper(corners))
     if len(shown) < 3:
         pen.polygon(Role.PLANE, view.paper(corners), part, motion, filled=True)
@@ -235,7 +235,7 @@ def shown_lines(pen: Pen, lines: Iterable[Floats]) -> list[Floats]:
 
 
 def draw_cuts(pen: Pen, view: View, solid: Solid, direction: Floats, part: str) -> None:
-    """Draw where a plane across a direction (3,) has cut a solid before it arrived at its end: what is seen of it."""
+    """Draw the visible cuts of a solid by a plane perpendicular to a direction (3,) on its way."""
     heights = solid.vertices @ direction
     low, high, front = float(heights.min()), float(heights.max()), faces_seen(solid, view.towards)
     cuts: list[Floats] = []
@@ -251,7 +251,7 @@ def draw_cuts(pen: Pen, view: View, solid: Solid, direction: Floats, part: str) 
 
 
 def _crossings(ring: Floats, over: Floats) -> list[Floats]:
-    """Return where the sides of a face cross a plane over which its corners are so high."""
+    """Return where the sides of a face cross a plane, given the corners' heights over it."""
     found = []
     for row, height in enumerate(over.tolist()):
         before = float(over[row - 1])

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of EPA in space on a page: the polytope grows until its nearest face lies in a face of A − B.
 
-The steps and phases are those of the plane; what a vertex sees of the polytope goes, and the horizon is joined to it.
+Steps and phases are those of the plane; faces visible from a vertex are removed, and the horizon is joined to it.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ from .turn import turn_to
 RAIL = ("rail.face", "rail.support", "rail.stop", "rail.expand")
 """The phases of an iteration, in the loop's own order."""
 OF_KINDS = 3
-"""Questions about the polytope's faces come in turn: which one is nearest, how many are seen, how many are new."""
+"""Questions about the polytope's faces, asked in turn: which is nearest, how many are seen, how many are new."""
 ONE_WAY = 1.0 - 1e-12
-"""The cosine between two directions from which on they are the same but for rounding."""
+"""Cosine between two directions from which on they are the same within rounding."""
 APART = {Relation.SEPARATED: "epa.separated", Relation.TOUCHING: "epa.touching_space"}
 
 
 def epa_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the penetration depth in space, on a page where `gjk_in_space` has one."""
+    """Return the lesson of the penetration depth in space, on a page under the same conditions as `gjk_in_space`."""
     if choices.layout is Layout.OVERLAY or choices.story or len(a.shape) * len(b.shape) > MOST_DIFFERENCES:
         return epa_on_objects(a, b, choices, parameters)
     steps: list[PolytopeStep] = []
@@ -73,7 +73,7 @@ def epa_figure(
 ) -> Figure:
     """Return the figure of a run of `epa` in space, from its result and recorded steps.
 
-    Vertices of A − B that GJK has `found` are numbered in that order, as in its own figure.
+    Vertices of A − B `found` by GJK are numbered in that order, as in its own figure.
     """
     brackets = bounds_of_depth(steps, 0.0)
     rows = rows_shown(steps) if look.detail is Detail.FULL else []
@@ -136,9 +136,9 @@ def epa_figure(
 
 
 def rows_shown(steps: Sequence[PolytopeStep]) -> list[int]:
-    """Return the rows of the steps that a figure shows: few, and none at one more triangle of a face of A − B.
+    """Return the rows of the steps that a figure shows: few, and none for another triangle of a face of A − B.
 
-    That would be no new way out.
+    That would not be a new way out.
     """
     found, rows = list[Floats](), list[int]()
     for row, step in enumerate(steps):
@@ -156,7 +156,7 @@ def names_found(steps: Sequence[PolytopeStep], found: Sequence[DifferenceVertex]
 
 
 def question_of(step: PolytopeStep, page: SpacePage) -> tuple[str, int, Candidates]:
-    """Return what is asked of a step, before which phase, and among what: the supports first, then about its faces."""
+    """Return a step's question, the phase it precedes, and the candidates: first about supports, then faces."""
     if step.growth == 0.0:
         return "ask.face_final", 2, yes_or_no(right=True, language=page.language)
     if step.number == 1:
@@ -170,7 +170,7 @@ def question_of(step: PolytopeStep, page: SpacePage) -> tuple[str, int, Candidat
 
 
 def _faces_to_choose(step: PolytopeStep, page: SpacePage) -> Candidates:
-    """Return some faces of the polytope, of which those closest to the origin are right, in the order of names."""
+    """Return some faces of the polytope, those closest to the origin being right, in the order of names."""
     far = np.array(distances(step))
     found = []
     for row in np.argsort(far, kind="stable")[:MOST_OTHERS].tolist():
@@ -181,7 +181,7 @@ def _faces_to_choose(step: PolytopeStep, page: SpacePage) -> Candidates:
 
 
 def _setup(steps: Sequence[PolytopeStep], page: SpacePage) -> tuple[Caption, ...]:
-    """Return what is asked, why the answer lies in A − B, and with which polytope the search starts."""
+    """Return the captions about the question, why the answer lies in A − B, and the initial polytope."""
     if not steps:
         return (Caption("epa.nothing"),)
     first = sorted({steps[0].corners[row] for facet in steps[0].facets for row in facet}, key=page.names.__getitem__)
@@ -231,7 +231,7 @@ def step_captions(step: PolytopeStep, page: SpacePage, known: Bracket, *, final:
 
 
 def result_captions(result: PenetrationResult) -> tuple[Caption, ...]:
-    """Return the answer, how many translations are as short, and the numbers that prove it."""
+    """Return the captions about the answer, the number of equally short translations, and the numbers that prove it."""
     certificate = certificate_of(result)
     values: dict[str, object] = {
         "depth": result.depth,

@@ -36,11 +36,11 @@ from .solid import Solid, solid_of_facets
 from .view import View, Views
 
 HALF_PLANE = 0.3
-"""Half of a side of the planes at A and B, as a share of the larger shape's size."""
+"""Half the side of the planes at A and B, as a share of the larger shape's size."""
 
 
 MOST_NAMED = 8
-"""Of a polytope with more vertices only the new one is named from the side."""
+"""Most vertices of a polytope; of more only the new one is named in the profile."""
 
 
 def polytope_of(step: PolytopeStep) -> Solid:
@@ -49,7 +49,7 @@ def polytope_of(step: PolytopeStep) -> Solid:
 
 
 def distances(step: PolytopeStep) -> list[float]:
-    """Return how far the facets' planes are from the origin."""
+    """Return the distances of the facets' planes from the origin."""
     body = polytope_of(step)
     first = np.array([ring[0] for ring in body.rings])
     heights = (body.vertices[first] * body.normals).sum(axis=1)
@@ -57,12 +57,12 @@ def distances(step: PolytopeStep) -> list[float]:
 
 
 def _points(step: PolytopeStep) -> Floats:
-    """Return the corners (n, 3) of a step's polytope, and its support as the last of them."""
+    """Return the vertices (n, 3) of a step's polytope, with its support as the last one."""
     return np.array([vertex.point for vertex in (*step.corners, step.support)])
 
 
 def start_with(pen: SpacePen, first: PolytopeStep | None) -> None:
-    """Draw A − B, and the ground under A and B; then the first polytope, if there is one."""
+    """Draw A − B, and the ground below A and B; then the first polytope, if there is one."""
     page = pen.page
     pen.during(Span(1 if first else 0, 3)).draw_difference()
     pen.draw_ground()
@@ -88,7 +88,7 @@ def _polytope(pen: SpacePen, view: View, step: PolytopeStep, *, lit: bool = True
 
 
 def _facet(pen: SpacePen, step: PolytopeStep) -> None:
-    """Draw the polytope in A − B, name its nearest face's vertices, and carry these back to A and B."""
+    """Draw the polytope in A − B, name its nearest face's vertices, and map these back to A and B."""
     flat, page = pen.flat, pen.page
     _polytope(pen.difference, page.views.difference, step)
     facet = page.views.vertices(tuple(step.corners[row] for row in step.facets[step.nearest]))
@@ -97,7 +97,7 @@ def _facet(pen: SpacePen, step: PolytopeStep) -> None:
 
 
 def nearest_face(pen: SpacePen, step: PolytopeStep, *, asked: bool) -> None:
-    """Draw the face nearest to the origin, the way there, and the ball that fits; the supports may be `asked` for."""
+    """Draw the face nearest to the origin, the line to it, and the inscribed ball; the supports may be `asked` for."""
     page, flat, view = pen.page, pen.flat, pen.page.views.difference
     _facet(pen, step)
     facet = page.views.vertices(tuple(step.corners[row] for row in step.facets[step.nearest]))
@@ -113,7 +113,7 @@ def nearest_face(pen: SpacePen, step: PolytopeStep, *, asked: bool) -> None:
 
 
 def support(pen: SpacePen, step: PolytopeStep) -> None:
-    """Draw the planes that are pushed out from the nearest face, and the vertices where they leave."""
+    """Draw the planes pushed out from the nearest face, and the vertices where they leave the shapes."""
     page, flat = pen.page, pen.flat
     _facet(pen, step)
     found(flat, page.views.vertex(step.support), page.views.difference.way(step.normal))
@@ -136,7 +136,7 @@ def polytope_aside(step: PolytopeStep, pen: SpacePen, view: View, *, cut: bool =
 
 
 def stop(pen: SpacePen, step: PolytopeStep) -> None:
-    """Draw how far the support lies beyond the nearest face: where it does not, nothing of A − B lies beyond."""
+    """Draw how far the support lies beyond the nearest face; if it does not, no point of A − B lies beyond it."""
     page, flat = pen.page, pen.flat
     _facet(pen, step)
     draw_planes(pen, step.normal, moves=False)
@@ -159,10 +159,7 @@ def stop(pen: SpacePen, step: PolytopeStep) -> None:
 
 
 def expand(pen: SpacePen, step: PolytopeStep, *, named: bool) -> None:
-    """Draw what the support sees go, and its rim, the horizon, joined to the support; beside it what comes of it.
-
-    The vertices of that are `named` if its faces are asked about.
-    """
+    """Draw the removal of the faces visible from the support, and the horizon joined to it; beside it the result."""
     page, flat, view = pen.page, pen.flat, pen.page.views.difference
     points, there = _points(step), pen.difference
     draw_solid(there, view, polytope_of(step), OF_SIMPLEX, "polytope")

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of GJK in space on a page: A and B, A − B, and a profile along the planes that are pushed.
+"""The figure of GJK in space on a page: A and B, A − B, and a profile along the planes pushed over them.
 
-The steps and phases are those of the plane, a line being a plane and an edge a face.
+Steps and phases are those of the plane, with planes for lines and faces for edges.
 """
 
 from __future__ import annotations
@@ -48,17 +48,17 @@ from .record import in_full
 ANSWERS = by_relation("gjk.separated_space", "gjk.touching_space", "gjk.penetrating")
 KEPT = {1: "gjk.keeps_vertex", 2: "gjk.keeps_edge", 3: "gjk.keeps_face", 4: "gjk.inside_space"}
 DROPPED = {1: "gjk.keeps_vertex_of_three", 2: "gjk.keeps_edge_of_four"}
-"""What is said instead, by how many vertices stay, where several do not."""
+"""Alternative captions, by the number of vertices kept, if several are dropped."""
 AROUND, BESIDE = ("gjk.goes_around", "gjk.all_around"), ("gjk.one_side", "gjk.both_sides")
-"""What is said, with the origin on an edge and on a face, of the vertex found: the search goes on, or both overlap."""
+"""Captions about the vertex found with the origin on an edge or a face: the search continues, or both overlap."""
 SHOWN = 3
-"""Arrows from B to A with which A − B is explained."""
+"""Number of arrows from B to A with which A − B is explained."""
 
 
 def gjk_in_space(a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the distance in space: on a page or, where that is wanted or it has no room, on the objects.
+    """Return the lesson of the distance in space: on a page or, if asked or if it does not fit, on the objects.
 
-    A story of the gallery is told on the objects, too, and so is a pair of which A − B has very many vertices.
+    Gallery stories, and pairs whose A − B has very many vertices, are also drawn on the objects.
     """
     if choices.layout is Layout.OVERLAY or choices.story or len(a.shape) * len(b.shape) > MOST_DIFFERENCES:
         return gjk_on_objects(a, b, choices, parameters)
@@ -132,12 +132,12 @@ def gjk_figure(a: SpaceSubject, b: SpaceSubject, result: GjkResult, steps: Seque
 
 
 def names_found(steps: Sequence[GjkStep], result: GjkResult) -> dict[DifferenceVertex, str]:
-    """Return the names of the vertices of A − B, w1, w2, … in the order in which they were found."""
+    """Return the names of the vertices of A − B, w1, w2, …, in the order in which they were found."""
     return numbered(chain(*((*step.along, *step.simplex, step.support) for step in steps), result.simplex))
 
 
 def _setup(draft: Draft, pen: SpacePen) -> None:
-    """Add the step that says what A − B is, beside A and B from above, and with which vertex the search starts."""
+    """Add the step that explains A − B, beside A and B from above, and the initial vertex of the search."""
     page = pen.page
     first = next(iter(page.names))
     arrows = list(page.names)[:SHOWN]
@@ -169,7 +169,7 @@ def _setup(draft: Draft, pen: SpacePen) -> None:
 
 
 def _slide(pen: SpacePen, arrows: Sequence[DifferenceVertex]) -> None:
-    """Draw a copy of B that slides along the first of some arrows for which it has room, until the vertices meet."""
+    """Draw a copy of B that slides along the first of some arrows for which it fits, until the vertices meet."""
     page, solid = pen.page, pen.page.solids[1]
     for w in arrows:
         if pen.sheet.shows(Panel.WORLD, page.views.world.paper(solid.vertices + w.point)).all():
@@ -178,7 +178,7 @@ def _slide(pen: SpacePen, arrows: Sequence[DifferenceVertex]) -> None:
 
 
 def _name_all(pen: SpacePen, w: DifferenceVertex, named: set[str]) -> None:
-    """Draw and name a vertex of A − B on paper, and those of A and B that make it, unless they are `named` already."""
+    """Draw and name a vertex of A − B on paper, and those of A and B that give it, unless they are `named` already."""
     flat = pen.flat
     middles = (each.mean(axis=0) for each in (flat.page.a.boundary, flat.page.b.boundary, flat.page.hull))
     for there, (role, place, name), middle in zip(
@@ -191,7 +191,7 @@ def _name_all(pen: SpacePen, w: DifferenceVertex, named: set[str]) -> None:
 
 
 def question_of(step: GjkStep, page: SpacePage, *, ends: bool) -> tuple[str, int, Candidates]:
-    """Return what is asked of a step, before which phase, and among what; most of what is new in it."""
+    """Return the question of a step, the phase that it precedes, and the candidates; mostly about what is new."""
     if ends or step.along:
         return "ask.stops_space", 2, yes_or_no(ends, page.language)
     if len(step.candidates) == 4:
@@ -225,7 +225,7 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Sp
 
 
 def _answer(result: GjkResult) -> tuple[Caption, ...]:
-    """Return what is said at last."""
+    """Return the final caption."""
     values: dict[str, object] = {"iterations": result.iterations, "common": ""}
     if result.relation is Relation.PENETRATING:
         weights = [float(weight) for weight in origin_weights(result.simplex)] if len(result.simplex) == 4 else []

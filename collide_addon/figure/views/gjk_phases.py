@@ -48,9 +48,9 @@ from .view import View, Views
 
 
 def closest_point(pen: SpacePen, step: GjkStep, weights: Sequence[float], *, asked: bool) -> None:
-    """Draw the point v of the simplex that is closest to the origin, and the direction of the search.
+    """Draw the point v of the simplex closest to the origin, and the direction of the search.
 
-    It says whether the supports are `asked` for after it.
+    The supports may be `asked` for after it.
     """
     flat, there = pen.page.views.step(step), pen.flat
     simplex(there, flat.simplex)
@@ -63,12 +63,12 @@ def closest_point(pen: SpacePen, step: GjkStep, weights: Sequence[float], *, ask
 
 
 def _weights(step: GjkStep, weights: Sequence[float]) -> Sequence[float] | None:
-    """Return the weights of v in what the step shows; none while it looks along something."""
+    """Return the weights of v in the simplex shown; none while the step looks along an edge or face."""
     return None if step.along else weights
 
 
 def support(pen: SpacePen, step: GjkStep, *, swept: bool) -> None:
-    """Draw the planes that are pushed over A, B and A − B together, and the vertices where they leave."""
+    """Draw the planes pushed over A, B and A − B together, and the vertices where they leave the shapes."""
     page, flat, there = pen.page, pen.page.views.step(step), pen.flat
     simplex(there, flat.simplex)
     simplex_names(there, [each for each in flat.simplex if each != flat.support])
@@ -84,12 +84,12 @@ def support(pen: SpacePen, step: GjkStep, *, swept: bool) -> None:
 
 
 def turn_to_support(draft: Draft, pen: SpacePen, step: GjkStep) -> None:
-    """Let the view of A − B turn, in films, until the plane that is pushed over it is a line."""
+    """Turn the view of A − B, in films, until the plane pushed over it appears as a line."""
     turn_to(draft, pen, pen.page.profile(step.direction), pen.page.around, partial(_difference, step))
 
 
 def stop(draft: Draft, pen: SpacePen, step: GjkStep, weights: Sequence[float]) -> None:
-    """Draw what the plane through w proves: beyond it lies nothing of A − B, and B lies so far beyond A's plane."""
+    """Draw what the plane through w proves: no point of A − B lies beyond it, and B is as far beyond A's plane."""
     page, flat, there = pen.page, pen.page.views.step(step), pen.flat
     apart = step.relation is Relation.SEPARATED
     simplex(there, flat.simplex)
@@ -125,7 +125,7 @@ def stop(draft: Draft, pen: SpacePen, step: GjkStep, weights: Sequence[float]) -
 
 
 def _pair(step: GjkStep, ends: Floats, pen: SpacePen, view: View) -> None:
-    """Draw A and B with the planes across a step's direction, and the line between points of both (2, 3)."""
+    """Draw A and B with the planes perpendicular to a step's direction, and the line between points of both (2, 3)."""
     there, way = pen.at(Panel.PROFILE), step.direction
     for solid, ink, out, letter in zip(pen.page.solids, (OF_A, OF_B), (way, -way), "AB", strict=True):
         draw_solid(there, view, solid, ink, f"{letter}-aside")
@@ -134,14 +134,14 @@ def _pair(step: GjkStep, ends: Floats, pen: SpacePen, view: View) -> None:
 
 
 def _difference(step: GjkStep, pen: SpacePen, view: View) -> None:
-    """Draw A − B with the plane across a step's direction, and the simplex."""
+    """Draw A − B with the plane perpendicular to a step's direction, and the simplex."""
     difference_aside(pen, view, (*step.along, *step.simplex))
     corners = plane_at(pen.page.difference, step.direction, LEAST * pen.unit / view.scale)
     draw_plane(pen.at(Panel.PROFILE), view, corners, "plane-aside")
 
 
 def keep_or_drop(pen: SpacePen, step: GjkStep) -> None:
-    """Draw the part of the simplex that has the closest point: it stays, and the rest goes."""
+    """Draw the part of the simplex with the closest point, which is kept, and drop the rest."""
     page, there, views = pen.page, pen.flat, pen.page.views
     flat = views.step(step)
     candidates = (*step.along, *step.candidates)
@@ -176,7 +176,7 @@ def keep_or_drop(pen: SpacePen, step: GjkStep) -> None:
 
 
 def _region(pen: SpacePen, view: View, step: GjkStep, nearest: Floats) -> None:
-    """Draw the Voronoi region of what is kept, in which the origin lies; in a triangle, as `nearest`, it has none."""
+    """Draw the Voronoi region of the kept part, which contains the origin; in a triangle, as `nearest`, it has none."""
     corners = np.array([vertex.point for vertex in step.candidates])
     in_triangle = len(corners) == 3 and np.abs(nearest).max() <= AS_FAR * np.ptp(corners)
     if step.along or in_triangle:
@@ -190,7 +190,7 @@ def _region(pen: SpacePen, view: View, step: GjkStep, nearest: Floats) -> None:
 
 
 def _across(step: GjkStep, nearest: Floats) -> Floats:
-    """Return the direction (3,) to the right of the profile: across what is kept, also where that has the origin."""
+    """Return the direction (3,) to the profile's right: across the kept part, even if it contains the origin."""
     size = float(np.linalg.norm(nearest))
     if size and len(step.kept) < 4 and not step.along:
         return -nearest / size
@@ -203,7 +203,7 @@ def _across(step: GjkStep, nearest: Floats) -> Floats:
 
 
 def _keep_aside(pen: SpacePen, step: GjkStep, nearest: Floats) -> None:
-    """Draw the simplex from the side, with the way from v to the origin across it, or along the edge that has 0."""
+    """Draw the simplex in profile, with the line from v to the origin across it, or along the edge that contains 0."""
     direction = _across(step, nearest)
     edge = np.subtract(*(vertex.point for vertex in step.along)) if len(step.along) == 2 else None
     view = pen.page.profile(direction, edge)
@@ -225,7 +225,7 @@ def _keep_aside(pen: SpacePen, step: GjkStep, nearest: Floats) -> None:
 
 
 def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResult, ends: Floats) -> None:
-    """Draw two planes behind which A and B stay, and from the side the gap between the closest points (2, 3)."""
+    """Draw two planes behind which A and B lie, and in profile the gap between the closest points (2, 3)."""
     certificate = certificate_of(result)
     normal, distance = certificate.normal, result.distance if isinstance(result, GjkResult) else math.dist(*ends)
     pen, view = pen.with_check(draft, normal, ends)
@@ -259,9 +259,9 @@ def prove_apart(draft: Draft, pen: SpacePen, result: GjkResult | PenetrationResu
 
 
 def draw_gap(pen: SpacePen, view: View, ends: Floats, names: Sequence[str], form: str) -> None:
-    """Draw A and B from the side, and the gap between planes through a point of each (2, 3), which have `names`.
+    """Draw A and B in profile, and the gap between planes through a point of each (2, 3), which have `names`.
 
-    The line between the points is called by the `form` of its length, if that is the gap.
+    The line between the points is labelled with the `form` of its length, if that is the gap.
     """
     for solid, ink, part in zip(pen.page.solids, (OF_A, OF_B), ("A-aside", "B-aside"), strict=True):
         draw_solid(pen.at(Panel.PROFILE), view, solid, ink, part)
@@ -280,7 +280,7 @@ def draw_gap(pen: SpacePen, view: View, ends: Floats, names: Sequence[str], form
 
 
 def certificate_of(result: GjkResult | PenetrationResult) -> Certificate:
-    """Return the certificate of an answer in space as the check of one in the plane reads it; it has a normal."""
+    """Return the certificate of an answer in space, which has a normal, in the form for the plane's check."""
     proof, normal = certify(result), result.normal
     assert normal is not None  # noqa: S101  # GJK has none of shapes that overlap
     high, low = float((result.a.vertices @ normal).max()), float((result.b.vertices @ normal).min())
@@ -289,7 +289,7 @@ def certificate_of(result: GjkResult | PenetrationResult) -> Certificate:
 
 
 def prove_overlap(pen: SpacePen, result: GjkResult) -> None:
-    """Draw the point that A and B share, made by the weights with which the last simplex makes the origin."""
+    """Draw the common point of A and B, given by the weights with which the last simplex gives the origin."""
     page, flat, p = pen.page, pen.flat, result.closest_a
     vertices = page.views.vertices(result.simplex)
     simplex(flat, vertices)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The ground under solids, with their shadows from straight above, and lines on which points drop to it."""
+"""The ground below solids, with their shadows from directly above, and lines on which points drop to it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from .drawn import draw_areas, shown_lines
 from .view import View
 
 LOW = 0.1
-"""Up to this height of the reader over it the ground is but a line."""
+"""Elevation of the viewer up to which the ground is only a line."""
 CELLS = 5
-"""About so many cells of its grid lie along the longer side of what stands on it."""
+"""Approximate number of grid cells along its longer side."""
 
 
 def draw_ground(pen: Pen, view: View, shapes: Sequence[Floats], points: Floats, part: str) -> None:
-    """Draw the ground under the lowest of some vertices (n, 3) and of points (m, 3), which drop to it."""
+    """Draw the ground below the lowest of some vertices (n, 3) and of points (m, 3), which drop to it."""
 
     def on_ground(places: Floats) -> Floats:
         return np.column_stack((places[:, :2], np.full(len(places), low[2])))

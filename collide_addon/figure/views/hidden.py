@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which parts of lines convex solids hide: of each line, a solid hides one interval.
+"""The parts of lines hidden by convex solids: of each line, a solid hides one interval.
 
-What a solid hides from a reader is the solid pushed away from him without end: the half spaces of the faces that he
-sees, and those behind its outline. Floats are enough, since nothing is decided by it.
+What a solid hides from a viewer is the solid extended infinitely away from the viewer: the intersection of the
+half-spaces of its visible faces and those behind its outline. Floats suffice, since nothing is decided by it.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from .solid import Solid
 from .view import View
 
 EDGE_ON = 1e-9
-"""Cosine up to which a face is seen from its edge."""
+"""Cosine up to which a face is seen edge-on."""
 LEAST = 1e-6
-"""Shares of a line that are shorter are none, and of a solid's size how deep a point is behind its surface."""
+"""Share of a line below which a part counts as empty, and share of a solid's size by which a point is inside."""
 MOST_ASLANT = 4.0
-"""Times its least length that a gap has at most."""
+"""Largest length of a gap, as a multiple of its smallest."""
 MOST_CROSSED = 2_000_000
-"""Of two solids: pairs of faces, times faces that may end the line in which a pair crosses."""
+"""Limit for two solids: pairs of faces, times faces that may end the line in which a pair crosses."""
 
 
 def faces_seen(solid: Solid, towards: Floats) -> NDArray[np.bool_]:
-    """Tell which faces of a solid a reader in a direction (3,) sees."""
+    """Tell which faces of a solid are visible from a direction (3,)."""
     seen: NDArray[np.bool_] = solid.normals @ towards > EDGE_ON
     return seen
 
 
 def edges_seen(solid: Solid, towards: Floats) -> NDArray[np.bool_]:
-    """Tell which edges of a solid a reader sees, as far as the solid itself is in his way."""
+    """Tell which edges of a solid are visible, as far as the solid itself is concerned."""
     front = faces_seen(solid, towards)
     if not front.any():  # a segment, or a flat shape from its edge
         return np.ones(len(solid.edges), dtype=np.bool_)
@@ -42,7 +42,7 @@ def edges_seen(solid: Solid, towards: Floats) -> NDArray[np.bool_]:
 
 
 def _half_spaces(solid: Solid, towards: Floats) -> tuple[Floats, Floats]:
-    """Return normals (k, 3) and levels (k,) of the half spaces that hold all that a solid hides."""
+    """Return normals (k, 3) and levels (k,) of the half-spaces whose intersection contains what a solid hides."""
     front = faces_seen(solid, towards)
     first = np.array([ring[0] for ring in solid.rings], dtype=np.intp)
     normals = solid.normals[front]
@@ -57,9 +57,9 @@ def _half_spaces(solid: Solid, towards: Floats) -> tuple[Floats, Floats]:
 
 
 def _intervals(ends: Floats, normals: Floats, levels: Floats, depth: float) -> Floats:
-    """Return the shares (m, 2) of lines (m, 2, 3) between which they lie so deep in half spaces.
+    """Return the shares (m, 2) of lines (m, 2, 3) between which they lie deep enough in half-spaces.
 
-    Where they do not, the first is the larger.
+    If they do not, the first is the larger.
     """
     over = ends[:, 0] @ normals.T - levels + depth
     rate = (ends[:, 1] - ends[:, 0]) @ normals.T
@@ -72,7 +72,7 @@ def _intervals(ends: Floats, normals: Floats, levels: Floats, depth: float) -> F
 
 
 def seen_and_hidden(ends: Floats, towards: Floats, hiders: Iterable[Solid]) -> tuple[Floats, Floats]:
-    """Return the parts (k, 2, 3) of lines (m, 2, 3) that a reader in a direction (3,) sees, and the hidden ones."""
+    """Return the parts (k, 2, 3) of lines (m, 2, 3) visible from a direction (3,), and the hidden ones."""
     hidden: list[list[tuple[float, float]]] = [[] for _ in ends]
     for solid in hiders:
         if len(ends) and faces_seen(solid, towards).any():  # none of a flat shape from its edge
@@ -85,7 +85,7 @@ def seen_and_hidden(ends: Floats, towards: Floats, hiders: Iterable[Solid]) -> t
 
 
 def seam(a: Solid, b: Solid) -> Floats:
-    """Return the lines (k, 2, 3) in which the surfaces of two solids cross; without faces or of very many none."""
+    """Return the lines (k, 2, 3) in which the surfaces of two solids cross; none without faces or with very many."""
     if not 0 < len(a.rings) * len(b.rings) * (len(a.rings) + len(b.rings)) <= MOST_CROSSED:
         return np.empty((0, 2, 3))
     sides, walls = [], []
@@ -118,9 +118,10 @@ def seam(a: Solid, b: Solid) -> Floats:
 
 
 def with_gaps(lines: Floats, over: Floats, view: View, room: float) -> Floats:
-    """Return what is left (k, 2, 3) of lines (m, 2, 3) that others (n, 2, 3) cross, as a view shows it, before them.
+    """Return what is left (k, 2, 3) of lines (m, 2, 3) with gaps where others (n, 2, 3) pass in front of them.
 
-    There is `room` on paper on both sides of a line in front, and along the other one more as they cross more aslant.
+    There is `room` on paper on both sides of a line in front, and more along the interrupted one the more obliquely
+    they cross.
     """
     starts, ways = view.paper(lines[:, 0])[:, np.newaxis], view.way(lines[:, 1] - lines[:, 0])[:, np.newaxis]
     others, along = view.paper(over[:, 0]), view.way(over[:, 1] - over[:, 0])
@@ -142,7 +143,7 @@ def with_gaps(lines: Floats, over: Floats, view: View, room: float) -> Floats:
 
 
 def _pieces(ends: Floats, hidden: Sequence[Sequence[tuple[float, float]]]) -> tuple[Floats, Floats]:
-    """Return the parts (k, 2, 3) of lines (m, 2, 3) outside of some intervals of each, and those inside."""
+    """Return the parts (k, 2, 3) of lines (m, 2, 3) outside some intervals of each, and those inside."""
     shown, covered = [], []
     for line, intervals in zip(ends, hidden, strict=True):
         way, at = line[1] - line[0], 0.0

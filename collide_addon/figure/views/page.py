@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The page of a run in space: what all its pictures share, and the pens that draw solids and what stands over them."""
+"""The page of a run in space: what its pictures share, and the pens that draw solids and flat marks over them."""
 
 from __future__ import annotations
 
@@ -38,22 +38,22 @@ BELOW = {Panel.WORLD: 45.0, Panel.DIFFERENCE: 18.0}
 OPENING = {Panel.WORLD: 0.5, Panel.DIFFERENCE: 0.5}
 WITH_COMMON_POINT = {Panel.WORLD: 0.42, Panel.DIFFERENCE: 0.58}
 WITH_CHECK = {Panel.WORLD: 0.29, Panel.PROFILE: 0.27, Panel.DIFFERENCE: 0.44}
-"""Shares of the width that panels have while the question is put, and with the answer; see `sheet.SHARES`."""
+"""The panels' shares of the width during the question, and with the answer; see `sheet.SHARES`."""
 ROW_GAP, ROW_MARGIN = 4.0, 4.0
-"""Between two rows of the profile, and around what stands in them, in figure units."""
+"""Gap between two rows of the profile, and margin around their contents, in figure units."""
 BALL = 0.6
-"""A ball about the origin that touches A − B has room where its radius is no larger share of both together."""
+"""Largest radius of a ball about the origin touching A − B for which there is room, as a share of both together."""
 MOST_DIFFERENCES = 30_000
-"""Of vertices: of more A − B is not built to be drawn."""
+"""Most differences of vertices for which A − B is built to be drawn."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class SpacePage:
-    """What all pictures of a run in space share: A, B and A − B as solids, the views, and what vertices are called.
+    """What all pictures of a run in space share: A, B and A − B as solids, the views, and the names of vertices.
 
-    `numbers` is the page that captions ask, with vertices in space; `home` is the one on which the pictures of the
-    plane are drawn, with those on paper. `aside` is the scale of the profile, and that of two of them over each other
-    is `in_rows`. `edges` (n, 2, 3) are those drawn of a solid in a panel, by its part.
+    `numbers` is the page that captions use, with vertices in space; `home` is the one on which the plane's pictures are
+    drawn, with those on paper. `aside` is the scale of the profile, `in_rows` that of two of them above each other.
+    `edges` (n, 2, 3) are those drawn of a solid in a panel, by its part.
     """
 
     solids: tuple[Solid, Solid]
@@ -101,11 +101,11 @@ class SpacePage:
         return self.home.language
 
     def name_of(self, vertices: Sequence[DifferenceVertex]) -> str:
-        """Return the name of a part of a simplex by those of its vertices."""
+        """Return the name of a part of a simplex from those of its vertices."""
         return written_edge(*(self.names[vertex] for vertex in vertices))
 
     def profile(self, direction: Floats, edge: Floats | None = None) -> View:
-        """Return the view along the planes across a direction, along an `edge` in one of them if there is one."""
+        """Return the view along the planes perpendicular to a direction, along an `edge` in one of them if given."""
         return profile(direction, self.views.world, edge).scaled(self.aside)
 
 
@@ -121,7 +121,7 @@ class ProfilePen(PairPen):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpacePen(Pen):
-    """A pen that draws solids, and knows the pens of the plane that draw over them."""
+    """A pen that draws solids, and knows the pens for flat marks drawn over them."""
 
     page: SpacePage
 
@@ -137,7 +137,7 @@ class SpacePen(Pen):
         return PairPen(*own, page=self.page.home)
 
     def aside(self, view: View) -> ProfilePen:
-        """Return the pen for the pictures of the plane as a profile shows the shapes."""
+        """Return the pen for the plane's pictures as a profile shows the shapes."""
         a, b = (flat_subject(each, view) for each in self.page.subjects)
         hull = outline(view, self.page.difference.vertices)
         page = replace(self.page.home, a=a, b=b, hull=hull, line="legend.support-plane")
@@ -145,7 +145,7 @@ class SpacePen(Pen):
         return ProfilePen(*own, page=page)
 
     def draw_planes(self, view: View, planes: Mapping[str, Floats]) -> None:
-        """Draw pieces of planes (n, 3) by part; where lines of these and of solids cross, those behind have gaps."""
+        """Draw pieces of planes (n, 3) by part; where lines cross, those behind have gaps."""
         there = [edges for (panel, _), edges in self.page.edges.items() if panel is self.panel]
         for part, corners in planes.items():
             draw_plane(self, view, corners, part, before=there)
@@ -154,7 +154,7 @@ class SpacePen(Pen):
         self.sketch.marks[:] = chain.from_iterable(self._interrupted(mark, view, borders) for mark in marks)
 
     def _interrupted(self, mark: Mark, view: View, over: Floats) -> Iterator[Mark]:
-        """Yield a mark, of edges of a solid with gaps where lines (n, 2, 3) are before them while the pen draws."""
+        """Yield a mark, edges of a solid with gaps where lines (n, 2, 3) are in front of them while the pen draws."""
         edges = self.page.edges.get((mark.panel, mark.part)) if mark.panel is self.panel else None
         if edges is None or mark.kind is not Kind.POLYLINE or not mark.span.overlaps(self.span):
             yield mark
@@ -169,12 +169,12 @@ class SpacePen(Pen):
             yield replace(mark, span=Span(now.ends + 1, mark.span.last), motion=None, delayed=False)
 
     def draw_ground(self, points: Sequence[Floats] = ()) -> None:
-        """Draw the ground under A and B, with lines on which points (3,) drop to it."""
+        """Draw the ground below A and B, with lines on which points (3,) drop to it."""
         shapes = [solid.vertices for solid in self.page.solids]
         draw_ground(self, self.page.views.world, shapes, np.array(points).reshape(-1, 3), "A-B")
 
     def draw_shapes(self, before: SpacePage | None = None) -> None:
-        """Draw A and B, from where a page `before` had them, and the origin."""
+        """Draw A and B, moving from their place on the page `before`, and the origin."""
         page, solids = self.page, self.page.solids
         view, comes = page.views.world, None
         if before is not None and before.views.world != view:
@@ -189,7 +189,7 @@ class SpacePen(Pen):
         self.sketch.requests.append(replace(origin_request(self.unit), span=self.span))
 
     def draw_difference(self, before: SpacePage | None = None) -> None:
-        """Draw A − B, from where a page `before` had it."""
+        """Draw A − B, moving from its place on the page `before`."""
         page, view, comes = self.page, self.page.views.difference, None
         if before is not None:
             way = np.subtract(before.home.sheet.panels[Panel.DIFFERENCE], self.sheet.panels[Panel.DIFFERENCE])
@@ -209,8 +209,7 @@ class SpacePen(Pen):
     ) -> Self:
         """Return the pen for a span in which panels have other shares of the width, with room `below` A and B.
 
-        What is seen of A and B from the `side`, with that in the profile, is as large as it can be. B has room where
-        its `way_out` (3,) leads.
+        The view of A and B from the `side`, with that in the profile, is as large as possible.
         """
         page = self.page
         home = replace(page.views.world, scale=1.0, shift=(0.0, 0.0))
@@ -229,7 +228,7 @@ class SpacePen(Pen):
     def with_check(
         self, draft: Draft, normal: Floats, ends: Floats, way_out: Floats | float = 0.0
     ) -> tuple[Self, View]:
-        """Return the pen for an answer that is checked, with A and B drawn, and the profile about points (2, 3)."""
+        """Return the pen for an answer with its check, with A and B drawn, and the profile about points (2, 3)."""
         middle, last = ends.mean(axis=0), Span.of(len(draft.steps))
         side = profile(normal, self.page.views.world).centred(middle)
         pen = self.elsewhere(draft, last, WITH_CHECK, side=side, way_out=way_out)
@@ -238,9 +237,9 @@ class SpacePen(Pen):
         return pen, pen.page.profile(normal).centred(middle)
 
     def in_rows(self, draft: Draft, way: Floats) -> list[tuple[Self, View]]:
-        """Return pens for A and B, and under them for A − B, as they are seen along the planes across a way (3,).
+        """Return pens for A and B, and below them for A − B, as seen along the planes perpendicular to a way (3,).
 
-        Both are to one scale, and B's plane is over the origin, so that A's is over that of A − B.
+        Both have one scale, and B's plane is above the origin, so that A's is above that of A − B.
         """
         page, sheet, area = self.page, self.sheet, self.sheet.areas[Panel.PROFILE]
         view, b = profile(way, page.views.world).scaled(page.in_rows), page.solids[1].vertices
@@ -261,7 +260,7 @@ class SpacePen(Pen):
 
 
 def _from_view(before: View, view: View, point: Floats, way: Floats) -> Motion:
-    """Return the motion of what another view showed before, where it had a point (3,), and a vector (2,) further."""
+    """Return the motion of marks from another view, given where it had a point (3,), and a further vector (2,)."""
     at, share = view.paper(point), before.scale / view.scale
     shift, about = (before.paper(point) + way - at).tolist(), at.tolist()
     return Motion((shift[0], shift[1]), stretch=(share, share), about=(about[0], about[1]))
@@ -281,8 +280,8 @@ def space_draft(
 ) -> tuple[Draft, SpacePen, SpacePen]:
     """Return the draft of a figure of A, B and A − B in space, with A, B and the origin, and pens for it.
 
-    `directions` (3,) are those of the search, and `simplices` (n, 3) the ones that are looked at. The `closest` points
-    (2, 3), where there are some, show at last in the profile of the last direction.
+    `directions` (3,) are those of the search, and `simplices` (n, 3) those shown. The `closest` points (2, 3), if any,
+    show at the end in the profile of the last direction; for an overlap there is room for B moved until they meet.
     """
     shape_a, shape_b = (each.shape for each in subjects)
     a, b = shape_a.vertices, shape_b.vertices
@@ -323,12 +322,12 @@ def space_draft(
 
 
 def rows_of(view: View, b: Floats, both: Floats, around: Floats) -> tuple[Floats, Floats]:
-    """Return the places (n, 2) of A and B from where B (n, 3) begins, and those of A − B, as a profile shows them."""
+    """Return the places (n, 2) of A and B, and those of A − B, as a profile shows them where B (n, 3) begins."""
     return view.paper(both - b[int(np.argmin(b @ view.right))]), view.paper(around)
 
 
 def _fitting(room: Floats, side: View, b: Floats, both: Floats, around: Floats) -> float:
-    """Return the scale to which both rows of a profile have room (2,) each, see `SpacePen.in_rows`."""
+    """Return the scale at which both rows of a profile fit (2,) each, see `SpacePen.in_rows`."""
     rows = rows_of(side, b, both, around)
     ends = np.concatenate(rows)[:, 0]
     sizes = float(np.ptp(ends)), max(float(np.ptp(row[:, 1])) for row in rows)
@@ -350,10 +349,7 @@ def finish_pair(
     bounds: str = "",
     name: str = "",
 ) -> Figure:
-    """Return the finished figure of A and B in space, as the `home` view shows them; see `Draft.finish`.
-
-    The `name` is for its title, where the draft's is no name in every language.
-    """
+    """Return the finished figure of A and B in space, as the `home` view shows them; see `Draft.finish`."""
     a, b = (each.name for each in subjects)
     return draft.finish(
         say("space.title", draft.look.language, algorithm=name or draft.name, a=a, b=b),

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The planes that are pushed over A, B and A − B, and A − B as it is seen along them."""
+"""The planes pushed over A, B and A − B, and A − B in profile."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from .solid import Solid
 from .view import View, Views
 
 PLANE_SHARE, PAST, LEAST = 0.2, 0.6, 8.0
-"""Half of a plane's side at least: as shares of the sizes of the shape and of what touches it, and in figure units."""
+"""Smallest half side of a plane: as shares of the sizes of the shape and of what touches it, and in figure units."""
 ALONG = np.array((1.0, 0.0))
 """The direction of the search in a profile."""
 RIGHT = np.array((1.0, 0.0))
 ARROW = 14.0
 """Length of the arrow on a plane, in figure units."""
 AT_CORNER = np.array((-0.6, -0.8))
-"""Towards which corner of a plane its arrow stands."""
+"""The corner of a plane towards which its arrow is placed."""
 
 
 def draw_planes(pen: SpacePen, d: Floats, *, swept: bool = False, moves: bool = True) -> None:
-    """Draw a plane where A, B and A − B are left along a unit vector d (3,), with an arrow along which it was pushed.
+    """Draw the supporting plane of A, B and A − B along a unit vector d (3,), with an arrow along which it was pushed.
 
-    It shows where it was before if the shapes are to be `swept`.
+    It leaves traces if the shapes are to be `swept`.
     """
     page, still = pen.page, dict[Panel, dict[str, Floats]]()
     for there, view, solid, way, part, name in (
@@ -57,7 +57,7 @@ def draw_planes(pen: SpacePen, d: Floats, *, swept: bool = False, moves: bool = 
 
 
 def plane_at(solid: Solid, way: Floats, least: float) -> Floats:
-    """Return the corners (4, 3) of a plane where a solid is left along a unit vector (3,); `least` is half a side."""
+    """Return the corners (4, 3) of a solid's supporting plane along a unit vector (3,); `least` is half a side."""
     touched, size = furthest(solid, way), float(np.ptp(solid.vertices, axis=0).max())
     half = max(PLANE_SHARE * size, PAST * float(np.ptp(touched, axis=0).max()), least)
     return square(touched.mean(axis=0), way, half)
@@ -71,7 +71,7 @@ def furthest(solid: Solid, way: Floats) -> Floats:
 
 
 def _arrow_on(pen: Pen, plane: Floats, way: Floats) -> Floats:
-    """Return an arrow (2, 2) along a vector (2,), where it stands lowest and leftmost on what is seen of a plane."""
+    """Return an arrow (2, 2) along a vector (2,), at the lowest and leftmost visible point of a plane."""
     shown = pen.shown(plane)
     tails = shown if len(shown) else plane
     inside = pen.sheet.shows(pen.panel, tails + way)
@@ -80,7 +80,7 @@ def _arrow_on(pen: Pen, plane: Floats, way: Floats) -> Floats:
 
 
 def difference_aside(pen: SpacePen, view: View, lit: Sequence[DifferenceVertex]) -> None:
-    """Draw A − B from the side, with the origin, and a simplex of it that is `lit`."""
+    """Draw A − B in profile, with the origin, and a simplex of it that is `lit`."""
     aside = pen.aside(view)
     draw_solid(pen.at(Panel.PROFILE), view, pen.page.difference, OF_DIFFERENCE, "A-B-aside")
     aside.dots(Role.ORIGIN, np.zeros((1, 2)), "0-aside")

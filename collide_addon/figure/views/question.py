@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a question about supports or about a simplex in space shows, and what to choose from."""
+"""What a question about supports or a simplex in space shows, and the candidates."""
 
 from __future__ import annotations
 
@@ -25,14 +25,12 @@ from .solid import solid_of
 from .view import FROM_ABOVE, FROM_FRONT
 
 ARROW, ROW, APART, GIVEN = 24.0, 9.5, 6.0, 230.0
-"""Length of an arrow, height of a row of what is given, gap between two columns of it, and width of a line of numbers.
-
-In figure units.
-"""
+"""Length of an arrow, height of a row of given vertices, gap between two columns of them, and width of a line of
+numbers. In figure units."""
 LEAST_SQUARE = 2.5
-"""Side of a square of a grid that can be counted, in figure units."""
+"""Smallest side of a square of a grid that can be counted, in figure units."""
 VIEWS = "panel.from_above", "panel.from_front"
-"""What stands over the two views of a question."""
+"""The headings of the two views of a question."""
 
 
 def ask_supports(pen: SpacePen, direction: Floats) -> None:
@@ -51,7 +49,7 @@ def ask_supports(pen: SpacePen, direction: Floats) -> None:
 
 
 def vertices_given(pen: SpacePen, direction: Floats) -> list[list[str]]:
-    """Return A's and B's vertices that a question for supports is about; none where the profile has no room."""
+    """Return A's and B's vertices for a question about supports; none if they do not fit into the profile."""
     columns = []
     for subject, way in zip(pen.page.subjects, (direction, -direction), strict=True):
         some = ((subject.vertex_name(row), subject.shape.vertices[row]) for row in asked_rows(subject, way))
@@ -61,12 +59,12 @@ def vertices_given(pen: SpacePen, direction: Floats) -> list[list[str]]:
 
 
 def heading_of_vertices(pen: SpacePen, direction: Floats) -> str:
-    """Return the message over what `list_vertices` draws; two views alone have their own words."""
+    """Return the heading of what `list_vertices` draws; two views alone have one of their own."""
     return "panel.vertices" if vertices_given(pen, direction) else ""
 
 
 def list_vertices(pen: SpacePen, direction: Floats) -> None:
-    """List the vertices that a question for supports is about, where they have room, over two views of A and B."""
+    """List the vertices for a question about supports, if they fit, above two views of A and B."""
     columns, area, sheet = vertices_given(pen, direction), pen.sheet.areas[Panel.PROFILE], pen.sheet
     left, top = (area.left - sheet.page.left) / sheet.unit, (area.top - sheet.page.bottom) / sheet.unit
     width = area.width / sheet.unit / 2
@@ -78,9 +76,9 @@ def list_vertices(pen: SpacePen, direction: Floats) -> None:
 
 
 def _two_views(pen: SpacePen, left: float, top: float, width: float) -> None:
-    """Draw A and B from above and from the front beside each other, with lines at whole numbers, if they have room.
+    """Draw A and B from above and from the front side by side, with lines at integers if they fit.
 
-    Where they begin and how wide each is, is in figure units.
+    Left edges and widths are in figure units.
     """
     page, sheet, there = pen.page, pen.sheet, pen.at(Panel.PROFILE)
     points = np.concatenate([subject.shape.vertices for subject in page.subjects])
@@ -115,7 +113,7 @@ def asked_rows(subject: SpaceSubject, direction: Floats) -> list[int]:
 
 
 def supports_to_choose(page: SpacePage, direction: Floats) -> tuple[AnswerCandidate, ...]:
-    """Return the vertices of A, of which one furthest along a direction is asked for, and those of B."""
+    """Return the vertices of A to choose from for a furthest one along a direction, and those of B."""
     found: list[AnswerCandidate] = []
     for subject, way in zip(page.subjects, (direction, -direction), strict=True):
         vertices = subject.shape.vertices
@@ -127,7 +125,7 @@ def supports_to_choose(page: SpacePage, direction: Floats) -> tuple[AnswerCandid
 
 
 def ask_part(pen: SpacePen, step: GjkStep) -> None:
-    """Draw the tetrahedron of a step and its fifteen parts, one of which has the point closest to the origin."""
+    """Draw the tetrahedron of a step and its fifteen parts, one of which contains the point closest to the origin."""
     page, asking = pen.page, pen.difference.when_asking()
     body = solid_of(ConvexPolyhedron(np.array([vertex.point for vertex in step.candidates])))
     draw_solid(asking, page.views.difference, body, OF_SIMPLEX, "asked")
@@ -135,7 +133,7 @@ def ask_part(pen: SpacePen, step: GjkStep) -> None:
 
 
 def parts_to_choose(step: GjkStep, page: SpacePage) -> Candidates:
-    """Return the parts of a step's tetrahedron, where their cells stand; right is the one that is kept."""
+    """Return the parts of a step's tetrahedron at the places of their cells; right is the one that is kept."""
     kept = tuple(row for row, vertex in enumerate(step.candidates) if vertex in step.kept)
     whole = say("region.whole", page.language)
     found = []
@@ -146,7 +144,7 @@ def parts_to_choose(step: GjkStep, page: SpacePage) -> Candidates:
 
 
 def corners_given(vertices: Sequence[DifferenceVertex], page: SpacePage) -> str:
-    """Write vertices of A − B with their coordinates, if they have room in a line of numbers."""
+    """Write vertices of A − B with their coordinates, if they fit in a line of numbers."""
     named = (f"{written_names(page.names[vertex])} {written_point(*vertex.point)}" for vertex in vertices)
     text = (" " * 3).join(named)
     return text if text_width(text, SMALL_SIZE) < GIVEN else ""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a JSON document with the steps of a page in space has besides: A − B, the profiles, and arcs that cross."""
+"""Additional contents of a JSON document with the steps of a page in space: A − B, the profiles, and crossing arcs."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from .solid import solid_of, solid_of_facets
 from .view import difference_of, profile, view_from
 
 Recorded = tuple[Mapping[str, object], Sequence[Mapping[str, object]]]
-"""What belongs to the answer, and the steps."""
+"""The additional contents of the answer, and the steps."""
 
 
 def in_full(
     shapes: tuple[ConvexPolyhedron, ConvexPolyhedron], figure: Figure, steps: Sequence[object], ways: Iterable[Floats]
 ) -> Recorded:
-    """Return A − B with the source of each face, and of each step the view along the planes across its way (3,)."""
+    """Return A − B with each face's source, and for each step the view along the planes across its way (3,)."""
     home = view_from(*cast("tuple[float, float]", figure.result["side"]))
     views = (profile(way, home) for way in ways)
     written = [
@@ -36,7 +36,7 @@ def in_full(
 
 
 def _difference(a: ConvexPolyhedron, b: ConvexPolyhedron) -> dict[str, object]:
-    """Return the vertices of A − B and its faces, those that look like one as one, with what they come from."""
+    """Return the vertices of A − B and its merged faces, with their sources."""
     solid = solid_of(difference_of(a, b))
     known = [face for face in faces_of_difference(Difference(a, b)) if face is not None]
     ways = np.array([unit_vector(face.normal) for face in known])
@@ -51,7 +51,7 @@ def sat_in_full(
     steps: Sequence[SatStep],
     axes: Sequence[SatAxis],
 ) -> Recorded:
-    """Return the same of SAT, with the normals at the edges of each axis, and all pairs whose arcs cross."""
+    """Return the same for SAT, with the normals at the edges of each axis, and all pairs whose arcs cross."""
     more, written = in_full(shapes, figure, steps, (step.axis.direction for step in steps))
     both = shapes[0].dimension == shapes[1].dimension == 3
     crossing = [axis.source[1:] for axis in axes if axis.source.kind is AxisKind.EDGES and both]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The Voronoi region of a part of a simplex in space: all points whose closest one of the simplex lies in that part."""
+"""The Voronoi region of a part of a simplex in space: all points whose closest point of the simplex is in that part."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from .view import View
 
 
 def ways_out(corners: Floats, kept: tuple[int, ...]) -> Floats:
-    """Return unit vectors (k, 3) between which all ways lead from a part of a simplex straight out of its region.
+    """Return unit vectors (k, 3) that span the directions from a part of a simplex straight out of its region.
 
-    `kept` are the rows of the part's corners, of three or four in all; of three, a triangle has both sides.
+    `kept` are the rows of the part's vertices, out of three or four; of three, the triangle has both sides.
     """
     others = [row for row in range(len(corners)) if row not in kept]
     plane = [] if len(corners) == 4 else [_normal(corners)]
@@ -44,10 +44,10 @@ def _normal(triangle: Floats) -> Floats:
 def draw_region(
     pen: Pen, view: View, corners: Floats, kept: tuple[int, ...], called: str, avoid: Sequence[Floats]
 ) -> Floats | None:
-    """Draw the region of a part of a simplex (n, 3) that holds the origin, as far as the panel shows it.
+    """Draw the visible region of a part of a simplex (n, 3) that contains the origin.
 
-    It is `called` so where that has room, clear of lines (2, 2) to `avoid`; without it return the middle (2,). The
-    inside and a segment have none.
+    It is named `called` if that fits, clear of lines (2, 2) to `avoid`; otherwise the centre (2,) is returned. The
+    interior and a segment have none.
     """
     if len(corners) < 3 or len(kept) == 4:
         return None
@@ -73,21 +73,21 @@ def draw_region(
 
 
 PARTS = tuple(rows for size in (1, 2, 3, 4) for rows in combinations(range(4), size))
-"""The fifteen parts of a tetrahedron: vertices, edges, faces, and all of it."""
+"""The fifteen parts of a tetrahedron: vertices, edges, faces, and the interior."""
 LAST_OF_KIND = ((3,), (2, 3), (1, 2, 3))
 CELLS = {1: 7.4, 2: 7.8, 3: 9.8, 4: 9.0}
-"""Widths of their cells by how many vertices they have; all lengths here are in figure units."""
+"""Widths of their cells by the number of their vertices; all lengths here are in figure units."""
 CELL_HEIGHT, CELL_GAP, GROUP_GAP, CELLS_OVER = 8.0, 0.8, 3.0, 5.0
-"""Of a cell, between two and between groups, and over the captions."""
+"""Height of a cell, gaps between two and between groups, and height above the captions."""
 CELLS_MIDDLE = CAPTION_STRIP + CELLS_OVER + CELL_HEIGHT / 2
 CROSS = 8.0
-"""Around the origin so much is free of a region's name, in figure units."""
+"""Margin around the origin kept free of a region's name, in figure units."""
 FAR = 20.0
-"""How far a region without end is drawn, in sizes of the simplex: past the panel."""
+"""Extent of an unbounded region, in sizes of the simplex: beyond the panel."""
 
 
 def part_cells(sheet: Sheet, panel: Panel) -> list[tuple[tuple[int, ...], Floats]]:
-    """Return each part of a tetrahedron with the corners (4, 2) of its cell under a panel, on the page."""
+    """Return each part of a tetrahedron with the corners (4, 2) of its cell below a panel, on the page."""
     area, widths = sheet.areas[panel], [CELLS[len(rows)] for rows in PARTS]
     left = ((area.left + area.right) / 2 - sheet.page.left) / sheet.unit
     left -= (sum(widths) + CELL_GAP * (len(PARTS) - 4) + GROUP_GAP * 3) / 2
@@ -99,12 +99,12 @@ def part_cells(sheet: Sheet, panel: Panel) -> list[tuple[tuple[int, ...], Floats
 
 
 def part_name(rows: tuple[int, ...], whole: str) -> str:
-    """Return what stands in the cell of a part."""
+    """Return the text in the cell of a part."""
     return whole if len(rows) == 4 else "".join(str(row + 1) for row in rows)
 
 
 def draw_parts(pen: Pen, kept: tuple[int, ...], whole: str) -> None:
-    """Draw a cell for each part of a tetrahedron under the pen's panel, that of the `kept` rows lit."""
+    """Draw a cell for each part of a tetrahedron below the pen's panel, with that of the `kept` rows lit."""
     sheet, page = pen.sheet, pen.at(Panel.PAGE)
     for rows, box in part_cells(sheet, pen.panel):
         lit, part = rows == kept, f"part-{part_name(rows, '1234')}"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The page of a figure of solids: three panels beside each other, each with a view to a scale of its own."""
+"""The page of a figure of solids: three panels side by side, each with a view at its own scale."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from ..model.style import PAGE_WIDTH
 from ..page.sheet import CAPTION_STRIP, EDGE, OVER, PANEL_GAP, PANEL_MARGIN, UNDER, Sheet, free_height, page_height
 
 SHARES = {Panel.WORLD: 0.31, Panel.DIFFERENCE: 0.38, Panel.PROFILE: 0.31}
-"""Of the width that the panels have."""
+"""The panels' shares of the width."""
 RAISED = (UNDER - OVER) / 2
-"""How far contents stand over the middle of their panels, in figure units."""
+"""Height of contents above the centre of their panels, in figure units."""
 AS_LARGE = 0.6
-"""A − B has the scale of A and B where neither is drawn smaller for it than this share of what it could be."""
+"""A − B gets the scale of A and B if neither is drawn smaller for it than this share of what it could be."""
 
 
 def panels_beside(
@@ -25,11 +25,11 @@ def panels_beside(
     shares: Mapping[Panel, float] = SHARES,
     like: Sheet | None = None,
 ) -> tuple[Sheet, dict[Panel, float]]:
-    """Return the page for what panels show, and the scale of each: how much longer a scene unit is on paper.
+    """Return the page for the panels' contents, and the scale of each: the length of a scene unit on paper.
 
-    `contents` are bounds to a scale of 1; that of A and B stays so, and they stand where they are, unless it is for
-    the same page as another sheet, `like` which its figure units are. A panel without some begins in its upper left
-    corner. Under panels there is room `below`, in figure units.
+    `contents` are bounds at scale 1; A and B keep that scale and their place, unless the sheet is for the same page as
+    another one, `like`, whose figure unit it uses. A panel without contents begins in its upper left corner. Below the
+    panels there is room `below`, in figure units.
     """
     width, free = PAGE_WIDTH - 2 * EDGE - (len(shares) - 1) * PANEL_GAP, free_height(aspect)
     rooms = {panel: (share * width - 2 * PANEL_MARGIN, free - below.get(panel, 0.0)) for panel, share in shares.items()}
@@ -62,5 +62,5 @@ def panels_beside(
 
 
 def fitting_scale(room: Iterable[float], size: Iterable[float]) -> float:
-    """Return the largest scale to which something of a size has room."""
+    """Return the largest scale at which something of a size fits."""
     return min((wide / long for wide, long in zip(room, size, strict=True) if long), default=1.0)

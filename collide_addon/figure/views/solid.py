@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A convex solid as an eye sees it: faces that look like one are one, and edges lie between two of those."""
+"""A convex solid as it is seen: faces that look like one are merged, and edges lie between merged faces."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from ...geometry.space import ConvexPolyhedron
 from ..model.arrays import Floats
 
 MOST_FACES = 600
-"""Of a solid with more, the outline alone is drawn."""
+"""Most faces of a solid; of more only the outline is drawn."""
 FLAT = 1e-4
-"""Two faces look like one where the normals of both differ by no more than this."""
+"""Largest difference of the normals of two faces that are merged."""
 
 Rows = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Solid:
-    """Vertices (n, 3), rings of rows of them, one for each face, with outer unit normals (k, 3), and edges.
+    """Vertices (n, 3), a ring of their rows for each face, with outer unit normals (k, 3), and edges.
 
-    `edges` (m, 2) are rows of vertices, `sides` (m, 2) the rows of the faces on both sides. A flat shape has the same
-    face twice, with opposite normals; a segment has an edge alone, and no sides.
+    `edges` (m, 2) are rows of vertices, `sides` (m, 2) the rows of the adjacent faces. A flat shape has the same face
+    twice, with opposite normals; a segment has only an edge, without sides.
     """
 
     vertices: Floats
@@ -77,7 +77,7 @@ def solid_of_facets(vertices: Floats, facets: Sequence[Rows]) -> Solid:
 
 
 def _normals(vertices: Floats, facets: Sequence[Rows]) -> Floats:
-    """Return the unit normals (k, 3) of facets from the areas of their shadows (M. Newell)."""
+    """Return the unit normals (k, 3) of facets from the areas of their projections (M. Newell)."""
     counts = [len(ring) for ring in facets]
     first = vertices[np.repeat([ring[0] for ring in facets], counts)]
     rows, after = (np.concatenate(each) for each in (facets, [(*ring[1:], ring[0]) for ring in facets]))
@@ -88,7 +88,7 @@ def _normals(vertices: Floats, facets: Sequence[Rows]) -> Floats:
 
 
 def _groups(faces: tuple[Rows, ...], normals: Floats) -> list[int]:
-    """Return for each face the first of those, joined by edges, that look like one with it."""
+    """Return for each face the first of those connected to it that look like one with it."""
     of_edge: dict[frozenset[int], int] = {}
     group = list(range(len(faces)))
 

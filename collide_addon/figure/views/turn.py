@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The home view as it turns into a profile, so that one sees in films what the profile shows.
+"""The home view turning into a profile, which shows in films what the profile is.
 
-Hidden lines are worked out anew for each drawing.
+Hidden lines are computed for each drawing.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from .sheet import fitting_scale
 from .view import View, turn_between
 
 MOST, FEWEST = math.radians(12.0), 12
-"""Largest angle between two drawings, which follow each other in two frames, and least number of them."""
+"""Largest angle between two drawings, two frames apart, and the smallest number of them."""
 IN_TURN = 2
-"""What the profile shows comes so late: after what moves has been looked at."""
+"""Turn in which the profile's contents appear: after students have looked at the motion."""
 
 
 def turn_to(draft: Draft, pen: SpacePen, end: View, points: Floats, draw: Callable[[SpacePen, View], None]) -> None:
-    """Let the profile of a phase come when the home view has turned into it, of which `draw` draws what moves.
+    """Show the profile of a phase after the home view has turned into it; `draw` draws what turns.
 
-    All of the points (n, 3) are seen on the way; with the profile they stand where the view at the `end` has them.
+    All of the points (n, 3) are visible on the way; they end where the view at the `end` has them.
     """
     low, high = pen.sheet.seen(Panel.PROFILE)[[0, 2]]
     home, middle, centre = pen.page.views.world, (points.min(axis=0) + points.max(axis=0)) / 2, (low + high) / 2

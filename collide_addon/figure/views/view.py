@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Parallel views of solids: the home view that all steps of a figure share, and the profile along a plane.
+"""Parallel views of solids: the home view shared by all steps of a figure, and the profile along a plane.
 
-A parallel view keeps parallel arrows parallel and equally long, so what slides in space slides on paper. Vertices,
-steps and shapes can be put where views draw them, as pages of the plane show them.
+A parallel view preserves parallel and equal arrows, so that what slides in space slides on paper.
 """
 
 from __future__ import annotations
@@ -22,24 +21,24 @@ from ..space.model import SpaceSubject
 
 UPRIGHT = np.array((0.0, 0.0, 1.0))
 TURNS, RISES = range(0, 360, 3), range(16, 37, 2)
-"""Azimuths and elevations of the home views that are tried, in degrees."""
+"""Azimuths and elevations of the candidate home views, in degrees."""
 FAR_APART, WELL_TURNED = 0.08, 0.2
-"""Shares of a drawing by which its vertices are far enough apart, and cosines from which a face is seen well."""
+"""Sufficient distance of vertices, as a share of the drawing, and cosines from which on a face is seen well."""
 SHORT_WAY, LONG_WAY = 0.7, 0.95
-"""Between these shares of its length a direction of the search is best seen: so its plane shows a face."""
+"""Visible shares of a direction's length between which it is seen best, so that its plane shows a face."""
 BESIDE = 0.3
-"""Gap between A and B on paper that is wide enough, as a share of the wider one."""
+"""Sufficient gap between A and B on paper, as a share of the wider one."""
 SMALL = 0.4
-"""Of the first two shapes one that is smaller than this share of the other should stand in front of it."""
+"""If one of the first two shapes is smaller than this share of the other, it should be in front."""
 MOST_SAMPLED = 24
-"""Vertices of a shape by which a view is judged."""
+"""Most vertices of a shape by which a view is judged."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class View:
-    """A parallel view: unit vectors (3,) to the right, up and towards the reader.
+    """A parallel view: unit vectors (3,) to the right, up and towards the viewer.
 
-    `scale` is how long a scene unit is on paper; `shift` (2,) is where the scene's origin is drawn.
+    `scale` is the length of a scene unit on paper; `shift` (2,) is the place of the scene's origin.
     """
 
     right: Floats
@@ -60,21 +59,21 @@ class View:
 
     @property
     def side(self) -> tuple[float, float]:
-        """Azimuth and elevation of the reader, in radians, of a view with the Z axis upright."""
+        """Azimuth and elevation of the viewer, in radians, for a view with the Z axis upright."""
         return math.atan2(-self.right[0], self.right[1]), math.atan2(self.towards[2], self.up[2])
 
     def turned(self, axis: Floats, angle: float) -> View:
-        """Return the view, turned about a unit vector (3,) by an angle in radians."""
+        """Return the view rotated about a unit vector (3,) by an angle in radians."""
         across = np.cross(np.eye(3), axis)
         turn = np.eye(3) + math.sin(angle) * across + (1.0 - math.cos(angle)) * across @ across
         return replace(self, right=turn @ self.right, up=turn @ self.up, towards=turn @ self.towards)
 
     def scaled(self, scale: float) -> View:
-        """Return the view, drawn to another scale."""
+        """Return the view at another scale."""
         return replace(self, scale=scale)
 
     def centred(self, point: Floats, at: tuple[float, float] = (0.0, 0.0)) -> View:
-        """Return the view that draws a point (3,) at a place on paper."""
+        """Return the view that maps a point (3,) to a place on paper."""
         x, y = (np.array(at) - self.way(point)).tolist()
         return replace(self, shift=(x, y))
 
@@ -87,7 +86,7 @@ def view_from(azimuth: float, elevation: float) -> View:
 
 
 def turn_between(start: View, end: View) -> tuple[Floats, float]:
-    """Return the unit vector (3,) about which one view turns into another, and by what angle, in radians."""
+    """Return the unit vector (3,) of the rotation from one view to another, and its angle in radians."""
     before, after = (np.array((view.right, view.up, view.towards)) for view in (start, end))
     turn = after.T @ before
     cosine = (float(np.trace(turn)) - 1.0) / 2.0
@@ -104,10 +103,10 @@ FROM_FRONT = View(np.array((1.0, 0.0, 0.0)), UPRIGHT, np.array((0.0, -1.0, 0.0))
 
 
 def profile(direction: Floats, home: View, edge: Floats | None = None) -> View:
-    """Return the view along the planes across a unit direction (3,), which leads to the right, as near `home` as it is.
+    """Return the view along the planes across a unit direction (3,), which is to the right, as near `home` as can be.
 
-    With an `edge` (3,) in such a plane it is that along the edge. Seen from the home view along the direction itself,
-    the planes are looked at from the side.
+    With an `edge` (3,) in such a plane, it is along the edge. If the home view is along the direction itself, the
+    planes are seen from the side.
     """
     near = home.towards if edge is None else edge * np.sign(edge @ home.towards or 1.0)
     towards = near - (near @ direction) * direction
@@ -119,7 +118,7 @@ def profile(direction: Floats, home: View, edge: Floats | None = None) -> View:
 
 @cache
 def home_views() -> tuple[View, ...]:
-    """Return the views that are tried, in the order of their azimuths."""
+    """Return the candidate views in the order of their azimuths."""
     return tuple(view_from(math.radians(turn), math.radians(rise)) for turn in TURNS for rise in RISES)
 
 
@@ -130,11 +129,11 @@ def home_view(
     directions: Sequence[Floats],
     simplices: Sequence[Floats],
 ) -> View:
-    """Return the view from a side or, without one, where vertices (n, 3) of shapes, faces and a search are best seen.
+    """Return the view from a side or, without one, that in which vertices (n, 3), faces and a search are seen best.
 
-    `normals` are those of faces (n, 3), `directions` those of the search (3,); of `simplices` (n, 3) the vertices
-    should be apart. The first two shapes should stand beside each other. Of equal views the one with the least azimuth
-    is taken.
+    `normals` are those of faces (n, 3), `directions` those of the search (3,); the vertices of `simplices` (n, 3)
+    should be apart. The first two shapes should be side by side. Of equal views, the one with the smallest azimuth is
+    used.
     """
     if side is not None:
         return view_from(*side)
@@ -159,7 +158,7 @@ def home_view(
 
 
 def _apart(points: Floats, right: Floats, up: Floats) -> Floats:
-    """Return how far the two nearest of points (n, 3) are apart in each view, as a share of the drawing."""
+    """Return the smallest distance of points (n, 3) in each view, as a share of the drawing."""
     if len(points) < 2:
         return np.full(len(right), FAR_APART)
     x, y = right @ points.T, up @ points.T
@@ -178,7 +177,7 @@ class Views:
     difference: View
 
     def vertex(self, w: DifferenceVertex) -> DifferenceVertex:
-        """Return a vertex of A − B and those of A and B that make it, on paper."""
+        """Return a vertex of A − B and the corresponding ones of A and B, on paper."""
         own, there = self.world.paper, self.difference.paper
         return DifferenceVertex(w.index_a, w.index_b, own(w.point_a), own(w.point_b), there(w.point))
 
@@ -187,7 +186,7 @@ class Views:
         return tuple(map(self.vertex, vertices))
 
     def step(self, step: GjkStep) -> GjkStep:
-        """Return a step of GJK on paper; of its direction there is as much as one sees."""
+        """Return a step of GJK on paper, with the visible part of its direction."""
         return replace(
             step,
             simplex=self.vertices(step.along + step.simplex),

@@ -30,7 +30,7 @@ TABLE = Table(
 )
 SPLITS = {"no split": 0, "one split": 1, "two splits": 2, "three splits": 3}
 LARGEST_NORMAL = 61
-"""Largest square of an edge's length."""
+"""Largest squared length of an edge."""
 LARGEST_DENOMINATOR = 41
 
 

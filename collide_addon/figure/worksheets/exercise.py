@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""One exercise of a worksheet: its question, working and answer, its pictures, and what students draw and write in.
+"""One exercise of a worksheet: its question, working and answer, its pictures, and what students fill in.
 
-These are an empty grid for A − B, and a table with a row for each step of the loop.
+That is an empty grid for A − B, and a table with a row for each step of the loop.
 """
 
 import math
@@ -36,17 +36,17 @@ NAME_SIZE = 14.0
 NUMBER_SIZE, NUMBER_GAP = 11.0, 4.0
 """Size of the grid's numbers, and their distance from it."""
 LEAST_BETWEEN = 3.0
-"""Between two numbers beside each other."""
+"""Smallest gap between two adjacent numbers."""
 ROOM_LEFT, ROOM_BELOW = 26.0, 20.0
 """Room for the numbers."""
 LEAST_SQUARES = 8
-"""Least height of a picture in squares of the grid, so that a small exercise does not look large."""
+"""Smallest height of a picture in squares of the grid, so that a small exercise does not look large."""
 DIFFERENCE_EDGE, DIFFERENCE_NUMBERS = 12.0, 14.0
-"""Empty border of the grid for A − B, and more at its left for its numbers."""
+"""Margin of the grid for A − B, and an additional one on its left for its numbers."""
 DIFFERENCE_NUMBER_SIZE = 8.0
 LEAST_BETWEEN_NUMBERS = 14.0
 BETWEEN_HALVES = 1.6
-"""Between the two lines that part the halves of a table."""
+"""Gap between the two lines that separate the halves of a table."""
 TABLE_EDGE = 2.0
 """The border of a table across the page."""
 ANSWER = Span.of(1)
@@ -54,17 +54,17 @@ ANSWER = Span.of(1)
 SOLVED = 2 * PHASES - 1
 """The tick of the solution's picture."""
 NO_SHEET = Sheet(Bounds(0.0, 0.0, 1.0, 1.0), {}, {}, 1.0, Layout.PANELS, Rulers.NONE)
-"""Of what is drawn in coordinates of the grid, before the page is laid out around it."""
+"""The sheet of what is drawn in grid coordinates, before the page is laid out around it."""
 
 Cell = str | Caption
 Row = tuple[Cell, ...]
 
 
 class Table(NamedTuple):
-    """An empty table for what the algorithm's loop finds: its columns, with their shares of its width, and its rows.
+    """An empty table for what the loop finds: its columns, with their shares of its width, and its rows.
 
-    Each column is named by the message that is its head. With two `halves` all columns stand twice, for the
-    two parts of a loop side by side.
+    Each column is named by the message of its head. With two `halves`, all columns are repeated, for the two parts of a
+    loop side by side.
     """
 
     columns: Mapping[str, float]
@@ -76,12 +76,11 @@ class Table(NamedTuple):
 class Exercise:
     """An exercise and its solution: the paragraphs of its task, the lines of its working, the answer.
 
-    `sketch` is the picture in coordinates of the grid, with marks and names that show from `ANSWER` on in the solution.
-    `asked` is what a quiz asks of it.
-    `differences` are the points of A − B, if students draw it (see `grid_figure`), and `cells` what belongs into each
-    row of the table.
-    `form` is equal for exercises that are moved, turned, mirrored or swapped copies of each other. `topic`, `kind`, one
-    of its cases, and `table` are filled in by the worksheet.
+    `sketch` is the picture in grid coordinates, with marks and names that show from `ANSWER` on in the solution.
+    `asked` is what a quiz asks about it. `differences` are the points of A − B, if students draw it (see
+    `grid_figure`), and `cells` the contents of the table's rows. `form` is equal for exercises that are translated,
+    rotated, mirrored or swapped copies of each other. `topic`, `kind` (one of its cases) and `table` are filled in by
+    the worksheet.
     """
 
     task: tuple[Caption, ...]
@@ -98,7 +97,7 @@ class Exercise:
 
 
 def pens() -> tuple[Pen, Pen]:
-    """Return the pens for an exercise's picture: for the question, and for what the solution adds to it."""
+    """Return the pens for an exercise's picture: for the question, and for what the solution adds."""
     asked = Pen(Sketch(NO_SHEET))
     return asked, asked.during(ANSWER)
 
@@ -112,7 +111,7 @@ def draw_shape(pen: Pen, role: Role, points: Sequence[Vector], part: str) -> Non
 
 
 def name_point(pen: Pen, name: str, role: Role, point: Vector, away_from: Vector) -> None:
-    """Name a point on the side away from another."""
+    """Name a point on the side away from another one."""
     at, middle = as_array([point, away_from])
     pen.name(name, role, at, way_or_up(at - middle), name, NAME_SIZE)
 
@@ -134,7 +133,7 @@ def as_array(points: Sequence[Vector]) -> Floats:
 
 
 def name_vertices(pen: Pen, letter: str, role: Role, vertices: Sequence[Vector]) -> None:
-    """Name the vertices of a shape a1, a2, …, each away from the middle."""
+    """Name the vertices of a shape a1, a2, …, each away from the centre."""
     middle = middle_of(vertices)
     for k, vertex in enumerate(vertices, start=1):
         name_point(pen, f"{letter.lower()}{k}", role, vertex, middle)
@@ -158,7 +157,7 @@ def exercise_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
 
 
 def grid_figure(exercise: Exercise, most_height: float, look: Look = DEFAULT_LOOK) -> Figure:
-    """Return the grid in two steps: empty, and with A − B drawn; as high as it needs across the page, at the most."""
+    """Return the grid in two steps: empty, and with A − B drawn; at full width, as high as needed up to a limit."""
     points = as_array([*exercise.differences, (0, 0)])
     left, bottom = (np.floor(points.min(axis=0)) - 1).tolist()
     right, top = (np.ceil(points.max(axis=0)) + 1).tolist()
@@ -225,7 +224,7 @@ def _laid_out(contents: Bounds, rulers: Rulers) -> Sheet:
 
 
 def _draw_rulers(pen: Pen) -> None:
-    """Draw lines at the whole numbers of the world panel, axes and numbers, as far as `Sheet.rulers` wants them."""
+    """Draw lines at the integers of the world panel, axes and numbers, as far as `Sheet.rulers` requires."""
     sheet, unit = pen.sheet, pen.unit
     if sheet.rulers not in (Rulers.AXES, Rulers.GRID):
         return
@@ -242,7 +241,7 @@ def _draw_rulers(pen: Pen) -> None:
 
 
 def _draw_lines(pen: Pen, area: Bounds, *, lines: bool = True) -> tuple[range, range]:
-    """Draw the axes and, if wanted, lines at the whole numbers of an area; return these numbers."""
+    """Draw the axes and, if wanted, lines at the integers of an area; return these integers."""
     left, bottom, right, top = area
     columns, rows = range(math.ceil(left), math.floor(right) + 1), range(math.ceil(bottom), math.floor(top) + 1)
     for x in columns if lines else ():
@@ -257,7 +256,7 @@ def _draw_lines(pen: Pen, area: Bounds, *, lines: bool = True) -> tuple[range, r
 
 
 def _write_numbers(pen: Pen, numbers: Sequence[tuple[int, tuple[float, float]]], axis: str, size: float) -> None:
-    """Write whole numbers at their places, centred below the "x" axis or ending beside the "y" axis."""
+    """Write integers at their places, centred below the "x" axis or right-aligned beside the "y" axis."""
     align = Align.CENTER if axis == "x" else Align.RIGHT
     for value, place in numbers:
         pen.write(written(value), Role.TICK, np.array(place, dtype=np.float64), f"tick-{axis}-{value}", size, align)

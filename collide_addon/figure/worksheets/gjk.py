@@ -26,7 +26,7 @@ ANSWERS = by_relation("exercise.gjk_separated", "exercise.gjk_touching", "exerci
 WHY = by_relation("exercise.gjk_why_separated", "exercise.gjk_why_touching", "exercise.gjk_why_penetrating")
 FEWEST_STEPS, MOST_STEPS = 2, 4
 LARGEST_SQUARE = 41
-"""Largest square of the edge with the closest point, which is the answer's denominator."""
+"""Largest squared length of the edge with the closest point, which is the answer's denominator."""
 SEGMENT, TRIANGLE = 2, 3
 """Vertices of a simplex."""
 NOTHING = "\N{EM DASH}"
@@ -90,7 +90,7 @@ def closest(pair: PolygonPair, result: GjkResult) -> tuple[Number, tuple[Vector,
 
 
 def _kind(pair: PolygonPair, result: GjkResult) -> str:
-    """Return the kind found; for separated polygons what faces what, or "" if a closest vertex ends a facing edge."""
+    """Return the kind found: for polygons apart the facing features, "" if a closest vertex ends a facing edge."""
     if result.relation is not Relation.SEPARATED:
         return str(result.relation.value)
     counts = [len(rows) for rows in _features(pair, result)]
@@ -111,13 +111,13 @@ def _features(pair: PolygonPair, result: GjkResult) -> tuple[list[int], list[int
 
 
 def _share(p: Vector, q: Vector) -> Fraction:
-    """Return where the origin's foot is on the line from p to q: 0 at p, 1 at q."""
+    """Return the position of the origin's foot on the line from p to q: 0 at p, 1 at q."""
     edge = minus(q, p)
     return Fraction(-dot(p, edge)) / dot(edge, edge)
 
 
 def _direction(pair: PolygonPair, step: GjkStep) -> Vector:
-    """Return a step's direction in whole numbers: −v, or a multiple of it found from the simplex's edge."""
+    """Return a step's direction in integers: −v, or a multiple of it found from the simplex's edge."""
     p, v = pair.corner(step.simplex[0]), _nearest_point(pair, step)
     if v != (0, 0) and all(coordinate.denominator == 1 for coordinate in v):
         return -int(v[0]), -int(v[1])
@@ -189,7 +189,7 @@ def _cells(pair: PolygonPair, steps: Sequence[GjkStep]) -> tuple[tuple[str, ...]
 
 
 def _found(pair: PolygonPair, vertex: DifferenceVertex) -> tuple[str, str, str]:
-    """Return the vertices of A and B that make a vertex of A − B, and its coordinates."""
+    """Return the vertices of A and B that give a vertex of A − B, and its coordinates."""
     names = (written_names(f"{letter}{row + 1}") for letter, row in (("a", vertex.index_a), ("b", vertex.index_b)))
     a, b = names
     return a, b, written_point(pair.corner(vertex))
@@ -209,7 +209,7 @@ def _nearest(pair: PolygonPair, step: GjkStep) -> Caption:
 
 
 def _reduced(pair: PolygonPair, step: GjkStep) -> list[Caption]:
-    """Return what is left of a simplex after a vertex joined, unless it keeps everything."""
+    """Return the rest of a simplex after a vertex joined, unless everything is kept."""
     corners = [pair.corner(vertex) for vertex in step.kept]
     if len(step.kept) == TRIANGLE:
         p, q, w = corners
@@ -226,7 +226,7 @@ def _reduced(pair: PolygonPair, step: GjkStep) -> list[Caption]:
 
 
 def _end(pair: PolygonPair, result: GjkResult, square: Number, ends: tuple[Vector, Vector]) -> Iterator[Caption]:
-    """Yield which features of separated polygons are closest, and where."""
+    """Yield the closest features of separated polygons, and their points."""
     values: dict[str, object] = {"p": written_point(ends[0]), "q": written_point(ends[1]), "square": written(square)}
     for letter, rows in zip("ab", _features(pair, result), strict=True):
         name = {"name": "".join(f"{letter}{row + 1}" for row in rows), "letter": letter.upper()}

@@ -25,7 +25,7 @@ TABLE = Table(
 FEWEST_POINTS, MOST_POINTS = 6, 7
 FEWEST_VERTICES = 3
 LEAST_SPREAD = 3
-"""Least sum of the differences in x and y of two points, so that one sees them apart at a glance."""
+"""Smallest sum of the differences in x and y of two points, so that they are easily distinguished."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
@@ -64,7 +64,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 
 
 def _kind(points: Sequence[Whole], hull: Sequence[Whole]) -> str:
-    """Return the kind: how many points the hull leaves out, and whether one of them is on an edge."""
+    """Return the kind: how many points are not vertices of the hull, and whether one of them is on an edge."""
     inner = [p for p in points if p not in hull]
     flat = sum(turn(p, q, r) == 0 for r in inner for p, q in shapes.edges_of(hull))
     if flat:
@@ -96,7 +96,7 @@ def _rows(name: str, steps: Sequence[HullSorted | HullStep], names: Mapping[Whol
 
 
 class _Turn(NamedTuple):
-    """A turn that a chain examined, and whether its middle point stays."""
+    """A turn that a chain examined, and whether its middle point is kept."""
 
     corner: tuple[Whole, Whole, Whole]
     stays: bool

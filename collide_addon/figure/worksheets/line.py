@@ -15,7 +15,7 @@ from .exercise import Exercise, Table, as_array, draw_shape, list_of, name_point
 from .random_shapes import Whole
 
 KINDS = ("cut", "misses", "vertex", "cut", "edge")
-"""Whether the line runs through A, by it, or over a vertex or an edge of its outline alone."""
+"""Whether the line passes through A, misses it, or only touches a vertex or an edge."""
 ANSWERS = {
     "cut": "exercise.line_cut",
     "misses": "exercise.line_misses",
@@ -31,7 +31,7 @@ MEETINGS = {
 TABLE = Table({"column.vertex": 0.3, "column.turn": 0.4, "column.sign": 0.3}, rows=5)
 LARGEST_DENOMINATOR = 7
 SHORTEST_SQUARE = 13
-"""Square of the least distance of P and Q."""
+"""Square of the smallest distance of P and Q."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
@@ -89,7 +89,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 
 
 def _kind(areas: Sequence[Number]) -> str:
-    """Return how a line meets a polygon at whose vertices the cross product has these values."""
+    """Return how a line meets a polygon whose vertices have these values of the cross product."""
     zeros, both = list(areas).count(0), min(areas) < 0 < max(areas)
     if both:
         return "cut" if not zeros else ""

@@ -25,7 +25,7 @@ ANSWERS = {
     "on": "exercise.minkowski_on",
 }
 RELATIONS = {"outside": Relation.SEPARATED, "inside": Relation.PENETRATING, "on": Relation.TOUCHING}
-"""What follows from where 0 lies."""
+"""The relation that follows from the place of 0."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
@@ -68,7 +68,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 
 
 def _rows(pair: PolygonPair, corners: Sequence[Whole]) -> Iterator[Row]:
-    """Yield a row of the table for every edge of A − B: whose edges it is the sum of, and where it ends."""
+    """Yield a row of the table for every edge of A − B: the edges that it is the sum of, and its end."""
     flipped = [(-x, -y) for x, y in pair.b]
     for p, q in edges_of(corners):
         edge = minus(q, p)

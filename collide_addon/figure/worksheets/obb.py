@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Exercises on oriented boxes: projected radii against the distance of the centres.
 
-They are not solved by `box_sat`, since 3/5 and 4/5 are no floats and boxes would touch only approximately.
+They do not use `box_sat`, since 3/5 and 4/5 are not floats and boxes would touch only approximately.
 """
 
 from fractions import Fraction
@@ -44,7 +44,7 @@ DIRECTIONS: tuple[Vector, ...] = (
 """Unit vectors with simple fractions, from the 3-4-5 triangle."""
 LARGEST_HALF, SMALLEST_HALF = 4, 1
 LEAST_CLEARANCE = Fraction(1, 5)
-"""Least gap or depth, so that the picture visibly agrees with the numbers."""
+"""Smallest gap or depth, so that the picture visibly agrees with the numbers."""
 
 
 class ExactBox(NamedTuple):
@@ -66,7 +66,7 @@ class ExactBox(NamedTuple):
         return tuple(along(along(self.center, s * self.half[0], self.u), t * self.half[1], self.v) for s, t in signs)
 
     def radius(self, axis: Vector) -> Number:
-        """Return how far the box extends from its centre along an axis."""
+        """Return the extent of the box from its centre along an axis."""
         return self.half[0] * size(dot(self.u, axis)) + self.half[1] * size(dot(self.v, axis))
 
 

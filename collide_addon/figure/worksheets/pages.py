@@ -12,20 +12,20 @@ from .exercise import SOLVED, Exercise, Table, exercise_figure, grid_figure, tab
 from .worksheet import ABOUT, easiest_first, example
 
 WORDS_SHARE = 0.47
-"""Share of the width for an exercise's words; its picture has the rest, in which its numbers are 7 points at least."""
+"""Share of the width for an exercise's text; its picture has the rest, with numbers of at least 7 points."""
 TITLE_SIZE = 13.0
-"""Of letters; all lengths here are in points."""
+"""Size of the title; all lengths here are in points."""
 HALF = document.ROOM / 2
 LEAST_ROOM = 8.0
 """Room above the lines for the answer."""
 BELOW = 16.0
-"""Between exercises."""
+"""Space between exercises."""
 LOW_ROW, HIGH_ROW, SOLVED_ROW = 19.4, 34.0, 12.0
-"""The least height of a table's rows to write in, the most, and that of rows filled in."""
+"""Smallest and largest height of a table's empty rows, and that of rows filled in."""
 GRID_HEIGHT, SOLVED_GRID_HEIGHT = 230.0, 160.0
-"""The most height of the grid for A − B, in figure units."""
+"""Largest height of the grid for A − B, in figure units."""
 POINTS = document.COLUMN / PAGE_WIDTH
-"""Of a figure unit across the page."""
+"""Size of a figure unit at full width."""
 WORKING_SIZE, WORKING_INDENT, WORKING_GAP = 9.5, 10.0, 2.0
 BETWEEN_SOLUTIONS = 10.0
 SECOND_HALF = frozenset({"exercise.hull_upper", "exercise.pnpoly_height"})
@@ -47,15 +47,15 @@ def worksheet_title(topic: str, language: str, *, solved: bool) -> str:
 
 
 def title_of(topic: str, language: str) -> str:
-    """Return what a topic, or all of them mixed, is called."""
+    """Return the name of a topic, or of all of them mixed."""
     return say(ABOUT[topic].title if topic in ABOUT else "worksheet.topic_mixed", language)
 
 
 def worksheet_pages(exercises: Sequence[Exercise], topic: str, seed: int, look: Look) -> list[Page]:
     """Return the pages for students: a line for the name and a worked example, then the exercises to solve.
 
-    Each exercise has its picture and a table for what its algorithm's loop finds, the easiest ones come first. Two
-    share a page where they have room, or else each fills one.
+    Each exercise has its picture and a table for the findings of its algorithm's loop; the easiest come first. Two
+    share a page if they fit, otherwise each fills one.
     """
     shown = example(topic, seed, exercises)
     blocks = [_name_line(look.language), *_solved("worksheet.example", 0, shown, look, across=True)]
@@ -78,9 +78,9 @@ def solution_pages(exercises: Sequence[Exercise], topic: str, seed: int, look: L
 
 
 def _solved(heading: str, k: int, exercise: Exercise, look: Look, *, across: bool = False) -> list[document.Block]:
-    """Return an exercise with its answer, the picture of it, what a student fills in, and the working.
+    """Return an exercise with its answer, the answer's picture, what students fill in, and the working.
 
-    With `across` a picture that shows all there is to draw is as wide as the page.
+    With `across`, a picture that shows everything to be drawn is as wide as the page.
     """
     title, words = _heading(heading, k, exercise, look.language), _words(exercise, look.language)
     answer = document.Paragraph(say("worksheet.answer", look.language, answer=exercise.answer))
@@ -102,7 +102,7 @@ def _pages(blocks: Sequence[document.Block], topic: str, seed: int, language: st
 
 
 def _working(exercise: Exercise, language: str) -> list[document.Block]:
-    """Return the lines of the working that the table does not say, in two columns if it has two halves."""
+    """Return the lines of the working that are not in the table, in two columns if it has two halves."""
     written = [line for line in exercise.working if line.message not in IN_TABLE]
     lines = [document.Paragraph(line.text(language), WORKING_SIZE, WORKING_INDENT, WORKING_GAP) for line in written]
     halves = [k for k, line in enumerate(written) if line.message in SECOND_HALF]
@@ -112,7 +112,7 @@ def _working(exercise: Exercise, language: str) -> list[document.Block]:
 
 
 def _in_half(k: int, exercise: Exercise, look: Look) -> list[document.Block]:
-    """Return an exercise that takes half of a page, including the room left to write; nothing if it needs more."""
+    """Return an exercise that takes half a page, including the room left to write; None if it needs more."""
     if exercise.differences or exercise.table is None:
         return []
     above = [*_question(k, exercise, look), _table(exercise, exercise.table, LOW_ROW, look)]
@@ -120,7 +120,7 @@ def _in_half(k: int, exercise: Exercise, look: Look) -> list[document.Block]:
 
 
 def _across(k: int, exercise: Exercise, look: Look) -> list[document.Block]:
-    """Return an exercise that takes a page: a drawing as wide as it, and a table whose rows fill it."""
+    """Return an exercise that takes a page: a drawing of full width, and a table whose rows fill it."""
     above = _question(k, exercise, look)
     if exercise.differences:
         above.append(document.Picture(grid_figure(exercise, GRID_HEIGHT, look), 0))
@@ -136,7 +136,7 @@ def _across(k: int, exercise: Exercise, look: Look) -> list[document.Block]:
 
 
 def _question(k: int, exercise: Exercise, look: Look) -> list[document.Block]:
-    """Return an exercise's words, and its picture beside them."""
+    """Return an exercise's text, and its picture beside it."""
     picture = document.Picture(exercise_figure(exercise, look), 0)
     columns = document.Columns(_words(exercise, look.language), (picture,), WORDS_SHARE)
     return [_heading("worksheet.exercise", k, exercise, look.language), columns]
@@ -148,12 +148,12 @@ def _with_answer(above: Sequence[document.Block], height: float, look: Look) -> 
 
 
 def _room_below(above: Sequence[document.Block], height: float, look: Look) -> float:
-    """Return what a height leaves between blocks and the lines for the answer."""
+    """Return the room that a height leaves between blocks and the lines for the answer."""
     return height - document.height_of([*above, *_answer_lines(look)])
 
 
 def _answer_lines(look: Look) -> list[document.Block]:
-    """Return a line for the answer, and one for the reason that is asked for."""
+    """Return a line for the answer, and one for the reason, if one is asked for."""
     written = (
         (say(line, look.language), document.Gap(BELOW)) for line in ("worksheet.answer_line", "worksheet.why_line")
     )
@@ -161,7 +161,7 @@ def _answer_lines(look: Look) -> list[document.Block]:
 
 
 def _table(exercise: Exercise, table: Table, row: float, look: Look, tick: int = 0) -> document.Picture:
-    """Return a table across the page whose rows are `row` points high."""
+    """Return a table of full width whose rows are `row` points high."""
     return document.Picture(table_figure(exercise, table, row / POINTS, look), tick)
 
 

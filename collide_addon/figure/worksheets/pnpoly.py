@@ -59,12 +59,12 @@ class Met(NamedTuple):
 
     @property
     def x(self) -> Fraction:
-        """Where the edge has that height."""
+        """The x at which the edge has that height."""
         return self.p[0] + self.share * (self.q[0] - self.p[0])
 
 
 class Ray(NamedTuple):
-    """A point, the edges that the line through its ray meets, and how many of these are to its right."""
+    """A point, the edges met by the line of its ray, and how many of these are to its right."""
 
     name: str
     point: Whole

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Exercises on the radius of a box: the shadows of its half axes a and b on an axis, and those of its vertices."""
+"""Exercises on the radius of a box: the shadows of its half axes a and b, and of its vertices, on an axis."""
 
 from fractions import Fraction
 from random import Random

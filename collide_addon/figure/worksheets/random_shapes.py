@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Random shapes with small whole coordinates, suitable for working by hand; the same on every machine.
+"""Random shapes with small integer coordinates, suitable for working by hand; the same on every machine.
 
-They use only `random.Random.random`, whose sequence Python promises to keep in all versions. What exercises with two
-convex polygons share is here, too: the question, and the vertices of A − B.
+They use only `random.Random.random`, whose sequence Python guarantees across versions. What exercises with two convex
+polygons share is here as well: the question, and the vertices of A − B.
 """
 
 import math
@@ -23,7 +23,7 @@ from ..text.names import written_names
 from .exercise import Exercise, as_array, draw_shape, list_of, name_vertices, pens
 
 ROOM_WIDTH, ROOM_HEIGHT = 14, 8
-"""Room for an exercise's shapes in squares of the grid, with about the aspect of a page."""
+"""Room for an exercise's shapes in squares of the grid, with about the aspect ratio of a page."""
 LARGEST_COORDINATE = 12
 FULLNESS = 0.36
 """Twice a shape's area is at least this share of its diagonal squared; thinner ones are slivers."""
@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 
 def draw(random: Random, low: int, high: int) -> int:
-    """Return a random whole number from `low` to `high`, both included."""
+    """Return a random integer from `low` to `high`, inclusive."""
     return low + math.floor(random.random() * (high - low + 1))
 
 
@@ -82,12 +82,12 @@ def convex_polygon(random: Random, corners: int, width: int, height: int) -> tup
 
 
 def whole(points: Iterable[Sequence[float]]) -> tuple[Whole, ...]:
-    """Return points of the grid, which geometry returns as floats, as whole numbers."""
+    """Return grid points, which geometry returns as floats, as integers."""
     return tuple((int(x), int(y)) for x, y in points)
 
 
 def is_full(polygon: Sequence[Whole]) -> bool:
-    """Tell whether a polygon is neither a sliver nor tiny, and none of its vertices nearly straight."""
+    """Tell whether a polygon is neither a sliver nor tiny, with no vertex that is nearly straight."""
     diagonal = max((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 for p, q in combinations(polygon, 2))
     area = sum(cross(p, q) for p, q in edges_of(polygon))
     blunt = min(map(size, _turns(polygon)))
@@ -125,7 +125,7 @@ def star_polygon(random: Random, corners: int, width: int, height: int) -> tuple
 
 
 def form_of(*parts: Sequence[Vector]) -> tuple[object, ...]:
-    """Return the form of an exercise: equal for all moved, turned, mirrored and swapped copies of its parts."""
+    """Return the form of an exercise: equal for all translated, rotated, mirrored and swapped copies of its parts."""
     forms = []
     for flip_x in (1, -1):
         for flip_y in (1, -1):
@@ -141,7 +141,7 @@ def form_of(*parts: Sequence[Vector]) -> tuple[object, ...]:
 
 FEWEST_CORNERS, MOST_CORNERS = 3, 5
 LARGEST_WIDTH, LARGEST_HEIGHT = 6, 6
-"""Of one shape, in squares of the grid."""
+"""Largest size of one shape, in squares of the grid."""
 
 
 class PolygonPair(NamedTuple):
@@ -159,7 +159,7 @@ class PolygonPair(NamedTuple):
     ) -> Exercise:
         """Return an exercise with both shapes, whose vertices are listed before the task.
 
-        What else to `draw` gets the pens for the question and for the solution.
+        `draw` receives the pens for the question and for the solution.
         """
         asked, solved = pens()
         for letter, role, shape in (("A", Role.A, self.a), ("B", Role.B, self.b)):
@@ -185,7 +185,7 @@ class PolygonPair(NamedTuple):
         return f"{written_names(vertex_name(vertex))} = {written_point(self.corner(vertex))}"
 
     def draw_moved(self, move: Vector) -> Callable[[Pen, Pen], None]:
-        """Return what draws B moved by a translation, and the arrow of the move."""
+        """Return a function that draws B translated, and the arrow of the translation."""
         ghost, middle = [along(corner, 1, move) for corner in self.b], middle_of(self.b)
 
         def draw(_: Pen, solved: Pen) -> None:
@@ -196,7 +196,7 @@ class PolygonPair(NamedTuple):
 
 
 def draw_pair(random: Random, most_corners: int = MOST_CORNERS, *, close: bool = False) -> PolygonPair | None:
-    """Return two random convex polygons, likely overlapping if `close`; None if the draw is unsuitable."""
+    """Return two random convex polygons, likely to overlap if `close`; None if the draw is unsuitable."""
     shapes = []
     for _ in range(2):
         width, height = draw(random, 3, LARGEST_WIDTH), draw(random, 3, LARGEST_HEIGHT)
@@ -221,6 +221,6 @@ def is_short(value: Number, most: int) -> bool:
 
 
 def is_sure(pair: PolygonPair, direction: Vector) -> bool:
-    """Tell whether just one vertex of A − B is furthest in a direction, so that all students find the same."""
+    """Tell whether a single vertex of A − B is furthest in a direction, so that all students find the same one."""
     heights_a, heights_b = ([dot(direction, corner) for corner in shape] for shape in pair)
     return heights_a.count(max(heights_a)) == heights_b.count(min(heights_b)) == 1

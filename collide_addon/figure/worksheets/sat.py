@@ -33,13 +33,13 @@ ANSWERS = by_relation(
 )
 MOST_AXES = 7
 LARGEST_NORMAL = 41
-"""Largest square of a normal's length, which is in the answer's denominator."""
+"""Largest squared length of a normal, which is in the answer's denominator."""
 
 
 class ShadowsOnAxis(NamedTuple):
-    """A normal as whole numbers without a common divisor, the edges it belongs to, and both shadows on it.
+    """A normal as integers without a common divisor, the edges it belongs to, and both shadows on it.
 
-    `overlap` is in units of the normal's length: the least by which B must move along the axis to leave A, negative for
+    `overlap` is in units of the normal's length: the smallest translation of B along the axis to leave A, negative for
     a gap; `move` is that translation.
     """
 
@@ -126,7 +126,7 @@ def _edge(pair: PolygonPair, axis: SatAxis) -> tuple[str, Whole]:
 
 
 def _shadows(pair: PolygonPair, axis: SatAxis, edges: str) -> ShadowsOnAxis:
-    """Return an axis worked out in exact numbers."""
+    """Return an axis computed in exact numbers."""
     _, normal = _edge(pair, axis)
     low_a, high_a = sorted(dot(normal, pair.a[row]) for row in axis.rows_a)
     low_b, high_b = sorted(dot(normal, pair.b[row]) for row in axis.rows_b)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Exercises on two segments: four turns, and the point they have in common."""
+"""Exercises on two segments: four orientation tests, and their common point."""
 
 import math
 from collections.abc import Sequence
@@ -26,12 +26,12 @@ ANSWERS = {
 }
 TABLE = Table({"column.ends": 0.34, "column.turn": 0.4, "column.sign": 0.26}, rows=4)
 TURNS = ("P, Q, R", "P, Q, S", "R, S, P", "R, S, Q")
-"""The three points of each turn, in the order of the algorithm."""
+"""The three points of each orientation test, in the order of the algorithm."""
 SHORTEST_SQUARE = 13
 """Square of the shortest segment's length."""
 LARGEST_DENOMINATOR = 13
 LEAST_HEIGHT = 2
-"""Least height of a picture in rows of the grid."""
+"""Smallest height of a picture in rows of the grid."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:
@@ -86,7 +86,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 
 
 def _crossing(ends: Sequence[Whole], turns: Sequence[int]) -> tuple[Fraction, Vector]:
-    """Return the share of the segment from P to Q at which the line RS is met, and the point."""
+    """Return the share of the segment from P to Q at which the line RS meets it, and the point."""
     share = Fraction(turns[2], turns[2] - turns[3])
     return share, along(ends[0], share, minus(ends[1], ends[0]))
 

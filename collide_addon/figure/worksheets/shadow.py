@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Exercises on the shadow of a polygon: a unit vector, its normal, the number of each vertex, the interval of all."""
+"""Exercises on the shadow of a polygon: a unit vector, its normal, the number of each vertex, and their interval."""
 
 from fractions import Fraction
 from random import Random
@@ -13,14 +13,14 @@ from .exercise import Exercise, Table, as_array, draw_shape, list_of, name_verti
 from .random_shapes import convex_polygon, draw, draw_room, fits_the_room, form_of, moved
 
 KINDS = ("one side", "both sides", "with 0", "both sides")
-"""Where the shadow lies of the origin: all on one side, on both, or one vertex has none."""
+"""Where the shadow lies relative to the origin: on one side, on both, or with a vertex at 0."""
 TABLE = Table({"column.vertex": 0.3, "column.shadow": 0.7}, rows=4)
 UNITS = ((4, 3), (3, 4), (4, -3), (3, -4))
-"""Five times unit vectors: their coordinates are fractions, their length is 1."""
+"""Unit vectors times five: their coordinates are fractions, their length is 1."""
 LENGTH = 5
 WORKING = ("exercise.shadow_normal", "exercise.shadow_numbers")
 LIGHT = 2
-"""How long the lines of light are that the solution draws, in lengths of P over five."""
+"""Length of the light rays that the solution draws, in lengths of P over five."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Worksheets: random exercises that can be worked by hand, the same from the same seed on every machine.
+"""Worksheets: random exercises to be solved by hand, the same from the same seed on every machine.
 
 All exercises of a seed come from one stream of random numbers, so that the k-th is the same in a longer sheet. A
 topic's cases (apart, touching, …) alternate in a mixed order; draws are discarded until one is of the case, has small
@@ -20,7 +20,7 @@ from .space import region, support
 
 
 class Topic(NamedTuple):
-    """What a worksheet can be about: messages for its title, for the question why and what is so `because` of it.
+    """A topic of worksheets: messages for its title, for the question why, and for the reason, `because`.
 
     The cases in `kinds` alternate; one listed twice comes twice as often. Students fill in the `table`, and `attempt`
     returns a random exercise of a kind, None if the draw is unsuitable.
@@ -76,11 +76,11 @@ FIRST_OF_EXAMPLES = 500
 """The first of the streams that worked examples come from, in the order of `STREAMS`."""
 MOST_EXERCISES = 100
 MOST_ATTEMPTS = 200_000
-"""For one exercise; the rarest case takes several thousand."""
+"""Most attempts for one exercise; the rarest case takes several thousand."""
 
 
 class WorksheetError(WordedError, ValueError):
-    """A worksheet that cannot be made; the message says what to do instead."""
+    """Raised for a worksheet that cannot be made; the message says what to do instead."""
 
 
 def exercises(topic: str, seed: int) -> Iterator[Exercise]:
@@ -107,12 +107,12 @@ def exercises(topic: str, seed: int) -> Iterator[Exercise]:
 
 
 def easiest_first(made: Iterable[Exercise]) -> list[Exercise]:
-    """Return exercises in the order of a sheet, those with little working before those with much."""
+    """Return exercises in the order of a sheet, those with little working first."""
     return sorted(made, key=lambda exercise: len(exercise.working))
 
 
 def example(topic: str, seed: int, made: Iterable[Exercise]) -> Exercise:
-    """Return the worked example of a sheet: one of its first topic that is none of the exercises `made`.
+    """Return the worked example of a sheet: an exercise of its first topic that is not among those `made`.
 
     Raises
     ------

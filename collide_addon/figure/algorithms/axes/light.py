@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the light that turns about A and B: why only the normals of edges are looked at.
+"""The figure of a light rotating about A and B: why only the normals of edges matter.
 
-A step for each edge's normal, in the order of their angles: the axis rolls there, both shadows fall, and their overlap
-is a point of a curve over the angle. The curve is the support of A − B, which the last page shows beside it.
+There is a step for each edge's normal, in the order of angles: the axis rolls there, both shadows fall, and their
+overlap is a point of a curve over the angle. The curve is the support of A − B, which the last page shows beside it.
 """
 
 import math
@@ -38,25 +38,25 @@ from .sat_marks import AxisDraft, AxisPage, AxisPen
 
 RAIL = ("rail.turn_light", "rail.shadows", "rail.curve")
 STOP_PILLS, PASSING_PILLS, RESULT_PILLS = ((0, 0), (1, 2)), ((0, 2),), ((2, 2), (2, 2))
-"""The parts of the rail in the phases of a stop shown in full, of one that passes, and of the last step."""
+"""The parts of the rail in the phases of a stop shown in full, of a condensed one, and of the last step."""
 MOST_STOPS = 8
-"""With more normals, the light stops at some of them, evenly spread."""
+"""With more normals, the light stops at some of them, evenly spaced."""
 HALF_TURN, TICKS = 180.0, (0.0, 45.0, 90.0, 135.0, 180.0)
 BELOW = 0.3
-"""Least room below 0, as a share of that above."""
+"""Smallest room below 0, as a share of that above."""
 ANSWERS = by_relation("light.gap", "light.touching", "light.lowest")
 MEASURED = by_relation("light.leaves_gap", "light.only_touch", "light.overlap")
 CHOICES = by_relation("choice.gap", "choice.only_touch", "choice.overlap")
 
 
 def relation_of(overlap: float) -> Relation:
-    """Return how two shadows lie that overlap by so much."""
+    """Return the relation of two shadows with this overlap."""
     return Relation.PENETRATING if overlap > 0.0 else Relation.SEPARATED if overlap < 0.0 else Relation.TOUCHING
 
 
 @dataclass(frozen=True, slots=True)
 class LightStop:
-    """An angle of the axis in degrees, from 0 to below 180, at which it is the normal of an edge."""
+    """An angle of the axis in degrees, from 0 to 180 (exclusive), at which it is the normal of an edge."""
 
     angle: float
     axis: SatAxis
@@ -65,7 +65,7 @@ class LightStop:
 
 @dataclass(frozen=True, eq=False)
 class LightCurve:
-    """The overlap of the shadows of A and B over the angle of the axis, in a chart that stands to the tick `last`.
+    """The overlap of the shadows of A and B over the angle of the axis, in a chart that stays up to the tick `last`.
 
     `unit` is one figure unit.
     """
@@ -76,24 +76,24 @@ class LightCurve:
     last: int
 
     def overlap(self, degrees: float) -> float:
-        """Return the overlap on the axis at an angle: how far A − B reaches along it, in the sense that is shorter."""
+        """Return the overlap on the axis at an angle: the extent of A − B along it, in the shorter sense."""
         heights = self.difference @ at_angle(degrees)
         return min(float(heights.max()), -float(heights.min()))
 
     @cached_property
     def places(self) -> list[Place]:
-        """Angles with the overlaps there, those of all stops among them."""
+        """Angles with their overlaps, including those of all stops."""
         return curve_of(self.overlap, 0.0, HALF_TURN, {stop.angle: stop.axis.overlap for stop in self.stops})
 
     @cached_property
     def chart(self) -> Chart:
-        """The chart: all overlaps, and room below 0 even where there is no gap, so that it tells nothing."""
+        """The chart: all overlaps, and room below 0 even if there is no gap, so that it does not reveal the answer."""
         values = [value for _, value in self.places]
         return Chart((0.0, HALF_TURN), (min(*values, -BELOW * max(values)), max(values)), self.unit)
 
 
 def light_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the overlap over the angle; circles, and A − B without an area, raise a GeometryError."""
+    """Return the lesson of the overlap over the angle; a GeometryError for circles and for A − B without an area."""
     a, b = subjects
     refuse_circle(*subjects)
     difference = minkowski_difference(a.shape.core, b.shape.core)
@@ -135,7 +135,7 @@ def light_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
 
 
 def stops_of(page: AxisPage, result: SatResult) -> list[LightStop]:
-    """Return the normals of all edges of A and B, each once, by their angles."""
+    """Return the distinct normals of all edges of A and B, by their angles."""
     found = []
     for axis in result.axes:
         edge = page.edge_of(axis.source)
@@ -149,7 +149,7 @@ def stops_of(page: AxisPage, result: SatResult) -> list[LightStop]:
 
 
 def _add_setup(draft: AxisDraft, curve: LightCurve | None, shown: int) -> None:
-    """Add what is asked, and what the chart shows: an angle to the right, the overlap upwards."""
+    """Add the question, and the meaning of the chart: the angle to the right, the overlap upwards."""
     captions = [Caption("light.setup")]
     if curve is not None and shown:
         captions.append(Caption("light.angles", {"count": len(curve.stops), "shown": shown}))
@@ -164,7 +164,7 @@ def _add_setup(draft: AxisDraft, curve: LightCurve | None, shown: int) -> None:
 
 
 def _add_stop(draft: AxisDraft, row: int, stop: LightStop, before: float, curve: LightCurve | None) -> None:
-    """Add a stop of the light: the axis rolls to an edge's normal, the shadows fall, and the curve goes on to there."""
+    """Add a stop of the light: the axis rolls to an edge's normal, the shadows fall, the curve continues."""
     axis, in_full, pen = stop.axis, row < IN_FULL, draft.step_pen
     measured = pen.from_phase(1) if in_full else pen.when_arrived()
     _draw_stop(pen, measured, stop, draft.turning, row, turns=in_full)
@@ -185,7 +185,7 @@ def _add_stop(draft: AxisDraft, row: int, stop: LightStop, before: float, curve:
 def _draw_stop(
     pen: AxisPen, measured: AxisPen, stop: LightStop, turning: Turning, row: int, *, turns: bool = False
 ) -> None:
-    """Draw the axis of a stop and the edge that it is the normal of, and when it is `measured` the overlap on it."""
+    """Draw the axis of a stop and the edge whose normal it is and, when it is `measured`, the overlap on it."""
     marks.draw_overlap(measured, stop.axis, turning.places[row], pen.page.language)
     draw_axis(pen, turning, row, turns=turns)
     marks.draw_source(pen, stop.axis.source, stop.axis.direction)
@@ -227,7 +227,7 @@ def _add_result(draft: AxisDraft, best: LightStop, curve: LightCurve, before: fl
 
 
 def _draw_support(pen: Pen, curve: LightCurve, axis: SatAxis) -> None:
-    """Draw A − B as large as the chart's room, with the origin and the line that its support is away from that."""
+    """Draw A − B as large as the chart's room, with the origin and the line at the distance of its support."""
     points = np.concatenate([curve.difference, np.zeros((1, 2))])
     room, low, span = chart_room(pen.unit), points.min(axis=0), np.ptp(points, axis=0)
     scale = 0.8 * min(room.width / span[0], room.height / span[1])

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of two oriented boxes: on each axis two radii against the distance of the centres, as published.
 
-Each axis is a step: where it comes from, both radii, the centre line, the comparison.
+Each axis is a step: its origin, both radii, the centre line, the comparison.
 """
 
 import math
@@ -43,16 +43,16 @@ from . import obb_marks as marks
 from .obb_marks import axis_name, chart_room, draw_chart
 
 ALSO = {"box.overlap_best": "box.also_best", "box.overlap_tied": "box.also_tied"}
-"""What condensed steps say of an overlap that is news."""
+"""The captions of condensed steps about an overlap that is news."""
 MADE = {
     Box.OBJECT: "box.made_object",
     Box.SMALLEST: "box.made_smallest",
     Box.PRINCIPAL: "box.made_principal",
     Box.ALIGNED: "box.made_aligned",
 }
-"""How a box is made."""
+"""The kinds of boxes, in words."""
 REACHES = {1: "choice.beyond", 0: "choice.exactly", -1: "choice.short"}
-"""How far the radii reach, by the sign of the overlap."""
+"""The comparison of the radii with the centres' distance, by the sign of the overlap."""
 ANSWERS = by_relation("box.answer_separated", "box.answer_touching", "box.answer_penetrating")
 RAIL = ("rail.turn_axis", "rail.radii", "rail.center_line", "rail.compare")
 """The phases of a step, in the loop's own order."""
@@ -62,7 +62,7 @@ Steps = Sequence[BoxSatStep]
 
 
 def obb_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of two boxes; it ends at the first separating axis, unless every axis was asked for."""
+    """Return the lesson of two boxes; it ends at the first separating axis, unless every axis was requested."""
     a, b = subjects
     steps: list[BoxSatStep] = []
     boxes, stops = (box_of(a, choices.box), box_of(b, choices.box)), not choices.every_axis
@@ -74,7 +74,7 @@ def obb_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
 def box_sat_figure(
     a: Subject, b: Subject, result: BoxSatResult, steps: Steps, look: Look = DEFAULT_LOOK, *, box: Box = Box.OBJECT
 ) -> Figure:
-    """Return the figure of a run of `box_sat`, from its result, whose boxes were made as `box` says, and its steps.
+    """Return the figure of a run of `box_sat`, from its result, for boxes of the kind `box`, and its steps.
 
     Beside the boxes is a chart of the lengths.
     """
@@ -145,7 +145,7 @@ def _add_axes(draft: Draft, count: int, result: BoxSatResult, steps: Steps, turn
 
 
 def _draw_step(draft: Draft, axis: BoxAxis, row: int, result: BoxSatResult, turning: Turning) -> None:
-    """Draw an axis: where it comes from, both radii, the centre line, the comparison."""
+    """Draw an axis: its origin, both radii, the centre line, the comparison."""
     place, pen, language = turning.places[row], draft.step_pen, draft.look.language
     turn, radii, line, compare = map(pen.in_phase, range(PHASES))
     shown = Pen(draft, Span(radii.span.first, line.span.first))
@@ -171,7 +171,7 @@ def _draw_condensed(draft: Draft, axis: BoxAxis, row: int, result: BoxSatResult,
 
 
 def _draw_result(draft: Draft, result: BoxSatResult, turning: Turning, *, back: bool) -> None:
-    """Draw the axis that decides, with both radii where they are, and what is between the boxes.
+    """Draw the deciding axis, with both radii in place, and what is between the boxes.
 
     It rolls `back` to its place unless it was the last one.
     """
@@ -190,9 +190,9 @@ def _draw_result(draft: Draft, result: BoxSatResult, turning: Turning, *, back: 
 
 
 def ways_out(result: BoxSatResult) -> list[Floats]:
-    """Return all shortest moves (2,) of B that end the overlap, the chosen one first.
+    """Return all shortest translations (2,) of B that end the overlap, the chosen one first.
 
-    Of an axis on which the centres are one, both directions are as short.
+    On an axis on which the centres coincide, both directions are equally short.
     """
     if result.relation is not Relation.PENETRATING:
         return []
@@ -206,7 +206,7 @@ def ways_out(result: BoxSatResult) -> list[Floats]:
 
 
 def without_noise(result: BoxSatResult) -> BoxSatResult:
-    """Return an answer whose radii and distances are 0 where rounding may have made them; overlaps and gaps stay."""
+    """Return an answer whose radii and distances are 0 if they may be due to rounding; overlaps and gaps stay."""
     noise, axes = rounding(result), []
     for axis in result.axes:
         lengths = axis.radius_a, axis.radius_b, axis.center_distance
@@ -221,7 +221,7 @@ def rounding(result: BoxSatResult) -> float:
 
 
 def setup_captions(result: BoxSatResult, box: Box) -> tuple[Caption, ...]:
-    """Return the captions of step 0: what the boxes are, and how many axes there are."""
+    """Return the captions of step 0: the kind of the boxes, and the number of axes."""
     parallel = any(axis.duplicate_of is not None for axis in result.axes)
     sizes: dict[str, object] = {}
     for letter, each in (("a", result.a), ("b", result.b)):
@@ -249,7 +249,7 @@ def step_captions(row: int, result: BoxSatResult, steps: Steps) -> tuple[Caption
 
 
 def _radius(letter: str, result: BoxSatResult, axis: BoxAxis) -> dict[str, object]:
-    """Return what a radius is made of, hw·|u·x| + hh·|u·y|."""
+    """Return the terms of a radius, hw·|u·x| + hh·|u·y|."""
     box, radius = (result.a, axis.radius_a) if letter == "a" else (result.b, axis.radius_b)
     halves, shares = _half_extents(box, result), np.abs(box.axes @ axis.direction)
     shares = np.where(shares <= ROUNDING, 0.0, shares)
@@ -259,7 +259,7 @@ def _radius(letter: str, result: BoxSatResult, axis: BoxAxis) -> dict[str, objec
 
 
 def _half_extents(box: OrientedBox, result: BoxSatResult) -> list[float]:
-    """Return half the width and half the height of a box, 0 where rounding may have made them."""
+    """Return half the width and half the height of a box, 0 if they may be due to rounding."""
     halves: list[float] = np.where(box.half_extents <= rounding(result), 0.0, box.half_extents).tolist()
     return halves
 
@@ -269,7 +269,7 @@ def _values(axis: BoxAxis, row: int) -> dict[str, object]:
 
 
 def _comparison(row: int, result: BoxSatResult, steps: Steps) -> Caption:
-    """Return an axis's verdict, and how it compares with the best so far."""
+    """Return an axis's verdict, and its comparison with the best so far."""
     axis, step = result.axes[row], steps[row]
     values: dict[str, object] = {
         "radius_a": axis.radius_a,
@@ -298,7 +298,7 @@ def _comparison(row: int, result: BoxSatResult, steps: Steps) -> Caption:
 
 
 def work_of(axis: BoxAxis | SpaceBoxAxis) -> str:
-    """Return the overlap worked out: "2.236 + 1.118 − 3 = 0.354"; a gap in reverse."""
+    """Return the calculation of the overlap: "2.236 + 1.118 − 3 = 0.354"; a gap in reverse."""
     if axis.overlap < 0.0:
         radii = (MINUS, axis.radius_a), (MINUS, axis.radius_b)
         return worked(axis.center_distance, *radii, total=-axis.overlap)
@@ -306,7 +306,7 @@ def work_of(axis: BoxAxis | SpaceBoxAxis) -> str:
 
 
 def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) -> tuple[Caption, ...]:
-    """Return the answer, and how the shapes lie; `noise` is the largest length that rounding can produce."""
+    """Return the captions about the answer and how the shapes lie; `noise` is the most that rounding can do."""
     chosen = result.axes[result.chosen]
     length, ways = abs(chosen.overlap), ways_out(result)
     values: dict[str, object] = {
@@ -333,7 +333,7 @@ def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) 
 
 
 def _about_the_shapes(a: Subject, b: Subject, result: BoxSatResult) -> tuple[Caption, ...]:
-    """Return how the shapes lie where their boxes do not show it."""
+    """Return the caption about the relation of the shapes, if the boxes do not show it."""
     if result.relation is Relation.SEPARATED:
         return ()
     shapes = gjk(a.shape, b.shape, tolerance=result.tolerance)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Two boxes and what they measure along an axis: the radius of A in green, that of B in black, the line c between.
+"""Two boxes and their measurements along an axis: the radius of A in green, that of B in black, the line c between.
 
-The radii stand first where they are, from each centre towards the other box, then end to end against the centre line. A
-chart beside the boxes has for each axis both radii end to end and, below them, the distance of the centres; its lengths
-are those of the scene, to be compared with the picture.
+The radii are first in place, from each centre towards the other box, then end to end against the centre line. A chart
+beside the boxes shows for each axis both radii end to end and, below them, the distance of the centres; its lengths are
+those of the scene, to be compared with the picture.
 """
 
 import math
@@ -31,7 +31,7 @@ from ...text.messages import Caption, equals, number, say
 
 
 def draw_boxes(pen: Pen, subjects: Sequence[Subject], boxes: Sequence[OrientedBox]) -> None:
-    """Draw the boxes, which grow out of their centres, and in them the shapes that have another outline."""
+    """Draw the boxes, which grow out of their centres, and inside them the shapes that have another outline."""
     for subject, box in zip(subjects, boxes, strict=True):
         outline = convex_hull(box.corners)
         pen.outline(subject.role, outline, subject.letter, out_of(box.center), filled=True)
@@ -47,14 +47,14 @@ def draw_boxes(pen: Pen, subjects: Sequence[Subject], boxes: Sequence[OrientedBo
 
 
 def draw_distance(pen: Pen, ends: Floats, distance: float) -> None:
-    """Draw the line (2, 2) between two shapes where they are closest, with its length."""
+    """Draw the line (2, 2) between the closest points of two shapes, with its length."""
     pen.line(Role.WITNESS, ends, "distance", out_of(ends[0]))
     pen.dots(Role.WITNESS, ends, "distance")
     pen.name(number(distance), Role.WITNESS, ends.mean(axis=0), across(ends[1] - ends[0]), "distance", delayed=True)
 
 
 def name_boxes(pen: Pen, result: BoxSatResult) -> None:
-    """Ask for the letters A and B, each towards its box's vertex furthest from the other box."""
+    """Request the letters A and B, each towards its box's vertex furthest from the other box."""
     for letter, role, box, other in (("A", Role.A, result.a, result.b), ("B", Role.B, result.b, result.a)):
         distances = np.hypot(*(box.corners - other.center).T)
         furthest = np.flatnonzero(distances >= distances.max() * (1.0 - ROUNDED))
@@ -73,7 +73,7 @@ def draw_own_axes(pen: Pen, result: BoxSatResult) -> None:
 
 
 def draw_own_axis(pen: Pen, axis: BoxAxis, result: BoxSatResult) -> None:
-    """Draw where an axis comes from: a side of its box, and an arrow along it from the centre.
+    """Draw the origin of an axis: a side of its box, and an arrow along it from the centre.
 
     If u is the opposite of that axis, the arrow turns to it.
     """
@@ -108,7 +108,8 @@ def draw_radii(
 ) -> None:  # fmt: skip
     """Draw both radii as bars that come down to the axis from the centres of their boxes, each to its own lane.
 
-    Laid `end_to_end`, B's has slid to its place beside A's; or `at_once` both come down there. They may be `named`.
+    If they are `end_to_end`, B's has slid to its place beside A's; with `at_once` both come down there. They may be
+    `named`.
     """
     center_a, center_b = centers_on(axis, result)
     end_a, near_b, lane_b = center_a + axis.radius_a, center_b - axis.radius_b, LANE_2
@@ -132,7 +133,7 @@ def draw_radii(
 
 
 def draw_half_extents(pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult) -> None:
-    """Draw how the radii arise: in each box half a width and half a height to its furthest vertex, projected."""
+    """Draw the origin of the radii: in each box half a width and half a height to its furthest vertex, projected."""
     center_a, center_b = centers_on(axis, result)
     for box, sign, center, radius, role, line_role, lane, letter in (
         (result.a, 1.0, center_a, axis.radius_a, Role.RADIUS_A, Role.PROJECTION_A, LANE_1, "A"),
@@ -164,7 +165,7 @@ def draw_center_line(pen: Pen, result: BoxSatResult, language: str) -> None:
 def draw_projected_line(
     pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult, *, asked: bool = False
 ) -> None:
-    """Draw the centre line's projection on the axis; if it is `asked` for, first with its name and what projects it."""
+    """Draw the centre line's projection on the axis; if `asked` for, first with its name and the lines."""
     center_a, center_b = centers_on(axis, result)
     kind, bar = Kind.BAR if axis.center_distance > 0.0 else Kind.POINTS, place.piece(center_a, center_b)
     values: dict[str, object] = {"center_distance": axis.center_distance}
@@ -184,20 +185,20 @@ def draw_projected_line(
 
 
 def draw_comparison(pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult, language: str) -> None:
-    """Draw how far the radii, laid end to end, reach past the centre line, or fall short of it."""
+    """Draw how far the radii, end to end, extend beyond the centre line, or fall short of it."""
     center_a, center_b = centers_on(axis, result)
     low, high = sorted((center_b, center_a + axis.radius_a + axis.radius_b))
     draw_between(pen, place, low, high, axis.overlap, language, LANE_1 if axis.overlap < 0.0 else 0.0)
 
 
 def centers_on(axis: BoxAxis, result: BoxSatResult) -> tuple[float, float]:
-    """Return where the centres are along an axis; of one as far as the distance between them is from the other."""
+    """Return the positions of the centres along an axis, one relative to the other at their distance."""
     center = float(result.a.center @ axis.direction)
     return center, center + axis.center_distance
 
 
 NAME_AT, RADII_AT, BAR_A_AT, BAR_D_AT, BEST_AT = 12.5, 5.5, 0.3, -4.2, -10.0
-"""Heights above the middle of a row, in figure units."""
+"""Heights above the centre of a row, in figure units."""
 AXES = {
     BoxAxisSource.X_OF_A: ("box.axis_x_of_a", "box.row_x_of_a"),
     BoxAxisSource.Y_OF_A: ("box.axis_y_of_a", "box.row_y_of_a"),
@@ -226,11 +227,10 @@ def chart_room(result: BoxSatResult, language: str) -> Callable[[float], Bounds]
 def draw_chart(
     draft: Draft, result: BoxSatResult, steps: Sequence[BoxSatStep], condensed: Sequence[bool], noise: float
 ) -> None:
-    """Draw a row for each axis, of which the best so far is called so, or all that tie.
+    """Draw a row for each axis, of which the best so far, or all tied ones, are named.
 
-    A gap that ends the search is not compared with what else there may be, and boxes that touch on an axis overlap by
-    nothing on it. Of each tested row it is known whether its step is `condensed`; lengths that differ by no more than
-    `noise` tie.
+    A gap that ends the search is not compared with others, and boxes that touch on an axis overlap by nothing on it.
+    For each tested row, it is known whether its step is `condensed`; lengths that differ by at most `noise` are tied.
     """
     sheet, language = draft.sheet, draft.look.language
     area, margin, unit = sheet.areas[Panel.MEASURE], PANEL_MARGIN * sheet.unit, sheet.unit
@@ -269,7 +269,7 @@ def draw_chart(
 
 
 def _draw_bars(draft: Draft, rows: ChartRows, row: int, axis: BoxAxis, spans: Sequence[Span]) -> None:
-    """Draw the three bars of an axis, each from its own time on, and over and under them what they stand for."""
+    """Draw the three bars of an axis, each from its own time on, and above and below them what they represent."""
     unit, ends = rows.unit, (axis.radius_a, axis.radius_a + axis.radius_b)
     radii, line = (Pen(draft, span, Panel.MEASURE, delayed=True) for span in spans)
     after_a = max(axis.radius_a / unit, text_width("rA", SMALL_SIZE) + 2.0)  # at least so far apart
@@ -285,7 +285,7 @@ def _draw_bars(draft: Draft, rows: ChartRows, row: int, axis: BoxAxis, spans: Se
 
 
 def _draw_difference(pen: Pen, rows: ChartRows, row: int, axis: BoxAxis) -> None:
-    """Draw how far the radii reach past the centre line, or the gap that they leave."""
+    """Draw how far the radii extend beyond the centre line, or the gap that they leave."""
     low, high = (each / rows.unit for each in (axis.center_distance, axis.radius_a + axis.radius_b))
     part = f"difference-{row + 1}"
     if axis.overlap > 0.0:
@@ -297,7 +297,7 @@ def _draw_difference(pen: Pen, rows: ChartRows, row: int, axis: BoxAxis) -> None
 
 
 def _by_source(result: BoxSatResult) -> list[BoxAxis | None]:
-    """Return all four axes in the order of testing, None for one that was not looked at."""
+    """Return all four axes in the order of testing, None for one that was not tested."""
     found = {axis.source: axis for axis in result.axes}
     return [found.get(source) for source in BoxAxisSource]
 
@@ -312,7 +312,7 @@ def _names(language: str) -> list[str]:
 
 
 def _verdicts(result: BoxSatResult, language: str) -> list[str]:
-    """Return what stands at the right of each row, empty where the axis was not tested."""
+    """Return the text at the right of each row, empty if the axis was not tested."""
     messages = {-1.0: "axis.gap", 0.0: "axis.touching", 1.0: "axis.overlap"}
     return [
         say(messages[float(np.sign(axis.overlap))], language, length=abs(axis.overlap)) if _is_tested(axis) else ""
@@ -321,7 +321,7 @@ def _verdicts(result: BoxSatResult, language: str) -> list[str]:
 
 
 def _note(axis: BoxAxis | None, language: str) -> str:
-    """Return what stands in the row of an axis that was not tested."""
+    """Return the text in the row of an axis that was not tested."""
     if axis is None or axis.duplicate_of is None:
         return say("box.row_skipped", language)
     return say("box.row_parallel", language, number=axis.duplicate_of + 1)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of SAT: one axis after another beside the shapes, with both shadows on it, and the axis that decides."""
+"""The figure of SAT: one axis after another beside the shapes, with both shadows on it, and the deciding axis."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -58,7 +58,7 @@ from .sat_marks import AxisDraft, AxisPage, introduction, is_inside, room_for_sh
 RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
 """The phases of a step, in the loop's own order."""
 ALSO = {"sat.best": "sat.also_best", "sat.tie_taken": "sat.also_tied"}
-"""What condensed steps say of an overlap."""
+"""The captions of condensed steps about an overlap."""
 ORIGINS = {
     AxisKind.VERTEX: "sat.vertex_axis",
     AxisKind.CENTERS: "sat.centers",
@@ -66,9 +66,9 @@ ORIGINS = {
     AxisKind.ALONG: "sat.along",
     AxisKind.ANY: "sat.any",
 }
-"""Where an axis comes from that is no edge's normal."""
+"""The origin of an axis that is not an edge's normal."""
 MEET = {1: "choice.overlap", 0: "choice.only_touch", -1: "choice.gap"}
-"""How shadows lie, by the sign of their overlap."""
+"""The relation of shadows, by the sign of their overlap."""
 ANSWERS = by_relation("sat.separated", "sat.touching", "sat.penetrating")
 MOST_AXES = 30
 """If there are more axes, only some are shown."""
@@ -76,7 +76,7 @@ Steps = Sequence[SatStep]
 
 
 def sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the separating axes; it ends at the first one, unless every axis was asked for."""
+    """Return the lesson of the separating axes; it ends at the first one, unless every axis was requested."""
     a, b = subjects
     steps: list[SatStep] = []
     result = sat(a.shape, b.shape, record=steps.append, tolerance=choices.tolerance, stop_early=not choices.every_axis)
@@ -89,7 +89,7 @@ def sat_figure(
 ) -> Figure:
     """Return the figure of a run of `sat`, from its result and recorded steps, beside a chart of the overlaps.
 
-    If it is `introduced`, it begins with the shadows that one light casts.
+    If it is `introduced`, it begins with the shadows cast by a light.
     """
     shown = _shown(steps) if look.detail is Detail.FULL else []
     introduced = introduced and bool(shown)
@@ -163,12 +163,12 @@ def _add_axes(draft: AxisDraft, shown: Steps, result: SatResult, steps: Steps) -
 
 
 def _untested(shown: Steps, result: SatResult) -> Sequence[AxisSource]:
-    """Return where the axes come from that were not tested, unless they are too many to be shown."""
+    """Return the origins of the axes that were not tested, unless they are too many to be shown."""
     return result.skipped if shown and len(shown) + len(result.skipped) <= MOST_AXES else ()
 
 
 def _set_up(draft: AxisDraft, shown: Steps, result: SatResult, *, introduced: bool) -> None:
-    """Add the introduction, and step 0: an axis that turns, and what the axes come from."""
+    """Add the introduction, and step 0: a rotating axis, and the origins of the axes."""
     general, captions = 1, setup_captions(result, len(shown))
     if introduced:
         said, apart = introduction(draft.page.a, draft.page.b, draft.sheet)
@@ -184,9 +184,9 @@ def _set_up(draft: AxisDraft, shown: Steps, result: SatResult, *, introduced: bo
 
 
 def _also(step: SatStep, result: SatResult, steps: Steps, *, is_news: bool) -> tuple[Caption, Caption]:
-    """Return what holds of all condensed axes, as this one turns, and then with its overlap beside the best before.
+    """Return the captions of a condensed axis, as it turns, and then with its overlap beside the best before.
 
-    It `is_news` when for the first time one shadow lies in the other.
+    It `is_news` when one shadow contains the other for the first time.
     """
     overlap, before = step.axis.overlap, result.axes[steps[step.number - 2].best].overlap
     compared = number(overlap)
@@ -199,7 +199,7 @@ def _also(step: SatStep, result: SatResult, steps: Steps, *, is_news: bool) -> t
 
 
 def _draw_step(draft: AxisDraft, row: int, step: SatStep) -> None:
-    """Draw an axis: where it comes from, both shadows, and their overlap or the gap between them."""
+    """Draw an axis: its origin, both shadows, and their overlap or the gap between them."""
     axis, source, place, pen = step.axis, step.axis.source, draft.turning.places[row], draft.step_pen
     turn, edge = pen.in_phase(), draft.page.edge_of(step.axis.source)
     marks.draw_overlap(pen.from_phase(2), axis, place, draft.page.language)  # its name first: a gap may be narrow
@@ -225,7 +225,7 @@ def _draw_condensed(draft: AxisDraft, row: int, step: SatStep) -> None:
 
 
 def _draw_result(draft: AxisDraft, axis: SatAxis, certificate: Certificate, *, back: bool) -> None:
-    """Draw the axis that decides, with both shadows; it rolls `back` to its place unless it was the last one."""
+    """Draw the deciding axis, with both shadows; it rolls `back` to its place unless it was the last one."""
     place, arrives = draft.turning.places[-1], draft.last_pen.when_arrived(delayed=back)
     marks.draw_overlap(arrives.at_rest(still=not back), axis, place, draft.page.language)
     draw_axis(draft.last_pen, draft.turning, len(draft.turning.places) - 1)
@@ -235,7 +235,7 @@ def _draw_result(draft: AxisDraft, axis: SatAxis, certificate: Certificate, *, b
 
 
 def _add_check(draft: AxisDraft, result: SatResult, certificate: Certificate, phase: int) -> None:
-    """Write how to check the answer in the place of the chart, from a phase of the last step on."""
+    """Write the check of the answer in place of the chart, from a phase of the last step on."""
     pen, apart = draft.last_pen.from_phase(phase), result.relation is Relation.SEPARATED
     chart = pen.at(Panel.MEASURE)
     axis = result.axes[result.chosen]
@@ -262,7 +262,7 @@ def bound_of_answer(result: SatResult, certificate: Certificate) -> tuple[Bracke
 
 
 def _shown(steps: Steps) -> list[SatStep]:
-    """Return the steps to show: all or, of many, some of all and some that were best so far, including the last."""
+    """Return the steps to show: all or, of many, some evenly chosen and some that were best so far, with the last."""
     if len(steps) <= MOST_AXES:
         return list(steps)
     improved = [step for step in steps if step.best == step.index]
@@ -289,7 +289,7 @@ def setup_captions(result: SatResult, shown: int) -> tuple[Caption, ...]:
 
 
 def result_captions(result: SatResult, certificate: Certificate, best: int, ways: int) -> tuple[Caption, ...]:
-    """Return the answer with its check by hand; axis number `best` decides, and so many `ways` are as short."""
+    """Return the captions about the answer with its check; axis number `best` decides, with so many short `ways`."""
     if pair.touches_by_tolerance(certificate):
         return (pair.touching_caption(certificate, result.tolerance),)
     overlap = result.axes[result.chosen].overlap
@@ -319,14 +319,14 @@ def result_captions(result: SatResult, certificate: Certificate, best: int, ways
 
 
 def overlap_worked(end_a: float, start_b: float, overlap: float, direction: Floats) -> str:
-    """Return an overlap worked out from where A ends and B begins, "15/√5 − 7/√5 = 8/√5 ≈ 3.578"; a gap, too."""
+    """Return the calculation of an overlap or a gap from A's end and B's begin, "15/√5 − 7/√5 = 8/√5 ≈ 3.578"."""
     first, last = (start_b, end_a) if overlap < 0.0 else (end_a, start_b)
     exactly = difference_along(first, last, abs(overlap), direction)
     return exactly or pair.extents_worked(end_a, start_b, abs(overlap), apart=overlap < 0.0)
 
 
 def _origin(step: SatStep, page: AxisPage, result: SatResult) -> Caption:
-    """Return where an axis comes from, and which other edges have the same one."""
+    """Return the caption about the origin of an axis, and other edges with the same one."""
     source, edge = step.axis.source, page.edge_of(step.axis.source)
     values: dict[str, object] = {"number": step.number, "direction": as_unit(step.axis.direction), **_circle(result)}
     if edge is not None:
@@ -346,13 +346,13 @@ def _origin(step: SatStep, page: AxisPage, result: SatResult) -> Caption:
 
 
 def _circle(result: SatResult) -> dict[str, object]:
-    """Return centre and radius of the circle, of B where both are circles."""
+    """Return centre and radius of the circle, of B if both are circles."""
     circles = [shape for shape in (result.a, result.b) if isinstance(shape, Circle)]
     return {"center": as_pair(circles[-1].center), "radius": circles[-1].radius} if circles else {}
 
 
 def _shadows(axis: SatAxis, a: Subject, b: Subject) -> Caption:
-    """Return from where to where both shadows go, and where one ends, worked out: "a₃: (5·1 + 5·2)/√5 = 15/√5"."""
+    """Return the ends of both shadows, and the calculation of one: "a₃: (5·1 + 5·2)/√5 = 15/√5"."""
     values = {**_intervals(axis), "direction": as_unit(axis.direction)}
     if isinstance(a.shape, Circle) and isinstance(b.shape, Circle):
         return Caption("sat.shadows_circles", values)
@@ -379,7 +379,7 @@ def _ends(subject: Subject, rows: tuple[int, int], interval: tuple[float, float]
 
 
 def _between(axis: SatAxis) -> Caption:
-    """Return the overlap or gap on an axis, worked out from the ends of the shadows."""
+    """Return the calculation of the overlap or gap on an axis from the ends of the shadows."""
     overlap = axis.overlap
     work = overlap_worked(axis.interval_a[1], axis.interval_b[0], overlap, axis.direction)
     values: dict[str, object] = {"overlap": overlap, "gap": -overlap, "sum": work, **_intervals(axis)}
@@ -389,7 +389,7 @@ def _between(axis: SatAxis) -> Caption:
 
 
 def _verdict(step: SatStep, result: SatResult, steps: Steps) -> Caption:
-    """Return what the overlap on an axis says, and how it compares with the best so far."""
+    """Return the caption about the overlap on an axis, and its comparison with the best so far."""
     overlap, best = step.axis.overlap, result.axes[step.best].overlap
     before = steps[step.number - 2].best if step.number > 1 else step.best
     previous = result.axes[before].overlap

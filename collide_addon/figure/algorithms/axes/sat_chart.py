@@ -20,14 +20,13 @@ from ...text.messages import number, say
 CHART_WIDTH, CHART_HEIGHT = CHART_SIZE
 """All lengths here are in figure units."""
 NUMBER_AT, ARROW_AT, BARS_FROM, BARS_TO, VALUE_GAP = 8.0, 17.0, 27.0, 95.0, 5.0
-"""Where a row's number ends, the middle of its arrow, the room for its bar, and from there to its value.
-
-What is written of gaps and of axes not tested takes its room from that of the bars."""
+"""The right edge of a row's number, the centre of its arrow, the room for its bar, and the gap to its value. Notes on
+gaps and on axes not tested take their room from that of the bars."""
 SIDE_GAP = 6.0
-"""From the line at zero to the names of its sides."""
+"""Distance of the line at zero from the names of its sides."""
 ROW_TEXT = 0.85
 """Largest height of a text, as a share of a row's. If rows are too low for it, only the current step's row is labelled,
-and in the end the chosen one's."""
+and at the end the chosen one's."""
 
 
 def chart_room(unit: float) -> Bounds:
@@ -40,16 +39,15 @@ def draw_chart(
 ) -> None:
     """Draw a row for each of the shown steps' axes, filled in step by step, each from its phase in `phases` on.
 
-    Then come rows of the axes that are `untested`, their directions (2,). Between two rows of which others are left
-    out there are dots.
+    Then come rows of the `untested` axes, given by their directions (2,). Dots between two rows mark omitted ones.
     """
     _Chart(draft, shown, phases, result, untested).draw()
 
 
 class _Chart:
-    """The chart in the making: bars begin at `zero`, `stretch` is the drawn length of a scene unit.
+    """The chart being drawn: bars begin at `zero`, `stretch` is the drawn length of a scene unit.
 
-    What is written left of them ends at `notes`.
+    Notes to their left end at `notes`.
     """
 
     def __init__(
@@ -103,7 +101,7 @@ class _Chart:
         self.draw_best()
 
     def draw_zero(self, pen: Pen) -> None:
-        """Draw the line at which bars begin, and what it means to be on either side of it."""
+        """Draw the line at which bars begin, with the meaning of its sides."""
         rows = self.rows
         pen.line(Role.RULE, np.array([rows.at(self.zero, -0.5), rows.at(self.zero, self.count - 0.5)]), "zero")
         apart, overlap = (say(each, self.language) for each in ("axis.side_apart", "axis.side_overlap"))
@@ -113,7 +111,7 @@ class _Chart:
                 pen.write(words, Role.NUMBERS, at, "zero", SMALL_SIZE, align)
 
     def draw_row(self, row: int, step: SatStep) -> None:
-        """Draw an axis's number, its arrow and, when it is known, its bar with the value; lit in its step."""
+        """Draw an axis's number, its arrow and, once it is known, its bar with the value; lit in its step."""
         k, name, is_chosen = row + 1, str(step.number), step.index == self.result.chosen
         known, last = Span.of(k, self.phases[row], until=k), [Span.of(len(self.shown) + 1)] * is_chosen
         for span, lit in lit_and_pale(Span(), [Span.of(k, until=k), *last]):
@@ -130,7 +128,7 @@ class _Chart:
             self.draw_stub(row, name, known.first)
 
     def draw_value(self, pen: Pen, row: int, step: SatStep, *, lit: bool, new: bool) -> None:
-        """Draw an overlap beside its bar, or a gap; a `new` one keeps off the line of the best before, at first."""
+        """Draw an overlap beside its bar, or a gap; at first a `new` one keeps off the line of the previous best."""
         overlap, part = step.axis.overlap, f"value-{step.number}"
         value = _value(overlap, self.language)
         if overlap < 0.0:
@@ -163,11 +161,11 @@ class _Chart:
             pen.polygon(Role.REACH, box, part, runs, numbers=numbers)
 
     def draw_stub(self, row: int, name: str, until: int) -> None:
-        """Draw the line that stands where a bar will, before that is known."""
+        """Draw the line in place of a bar before it is known."""
         self.pen(Span(0, until - 1)).line(Role.RULE, self.rows.stub(row, self.zero), f"stub-{name}")
 
     def draw_arrow(self, pen: Pen, row: int, direction: Floats, name: str, role: Role) -> None:
-        """Draw an axis's direction, where rows are high enough."""
+        """Draw an axis's direction, if rows are high enough."""
         if self.has_arrows:
             half = min(10.0, 1.3 * self.rows.height) / 2 * self.rows.unit * direction
             middle = self.rows.at(ARROW_AT, row)
@@ -176,7 +174,7 @@ class _Chart:
     def draw_best(self) -> None:
         """Draw a dashed line for each best overlap or gap, for as long as it is the best, with its name below.
 
-        A gap that ends the search is not compared with what else there may be.
+        A gap that ends the search is not compared with others.
         """
         end = Span.of(len(self.shown) + 1).first
         compared = [phase + 1 for phase in self.phases]
@@ -190,5 +188,5 @@ class _Chart:
 
 
 def _value(overlap: float, language: str) -> str:
-    """Return an overlap as it is written in its row: a gap left of the bars, with its word."""
+    """Return an overlap as written in its row: a gap to the left of the bars, with its word."""
     return say("axis.gap", language, length=-overlap) if overlap < 0.0 else number(overlap)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The pictures of SAT's loop: where an axis comes from, and both shadows on it, in their owners' colours.
+"""The pictures of SAT's loop: the origin of an axis, and both shadows on it, in their owners' colours.
 
-A film says once a lecture what they show: a light casts shadows, and a gap between them is a proof.
+Once in a lecture, a film explains them: a light casts shadows, and a gap between them is a proof.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class AxisPage:
     language: str
 
     def edge_of(self, source: AxisSource) -> tuple[Subject, int] | None:
-        """Return the shape and number of the edge that an axis is normal to; None if it comes from no edge."""
+        """Return the shape and number of the edge whose normal an axis is; None if it comes from no edge."""
         if source.kind is AxisKind.EDGE_A and source.index_a is not None:
             return self.a, source.index_a
         if source.kind is AxisKind.EDGE_B and source.index_b is not None:
@@ -49,16 +49,16 @@ class AxisPage:
 
     @property
     def has_few(self) -> bool:
-        """Whether A and B have so few vertices that there is room for their coordinates."""
+        """Whether A and B have few enough vertices for their coordinates."""
         return len(self.a.shape.core) + len(self.b.shape.core) <= 12
 
     def ends_of(self, source: AxisSource) -> Floats:
-        """Return the vertices or centres (2, 2) of A and B from one to the other of which an axis runs."""
+        """Return the vertices or centres (2, 2) of A and B between which an axis runs."""
         a, b = self.a.shape.core.vertices, self.b.shape.core.vertices
         return np.array([a[source.index_a or 0], b[source.index_b or 0]])
 
     def direction_of(self, source: AxisSource) -> Floats:
-        """Return the direction (2,) of an axis that is not tested, from A towards B as the others."""
+        """Return the direction (2,) of an untested axis, from A towards B like the others."""
         edge = self.edge_of(source)
         if edge is not None:
             return _edge(*edge)[1] * (1.0 if edge[0] is self.a else -1.0)
@@ -93,7 +93,7 @@ class AxisDraft(Draft):
 
 
 def draw_sources(pen: AxisPen, axes: Iterable[SatAxis], skipped: Iterable[AxisSource]) -> None:
-    """Draw what axes come from, as they point: normals of edges, and the arrow between two vertices or centres.
+    """Draw the origins of axes in their senses: normals of edges, and the arrow between two vertices or centres.
 
     A normal is grey if it repeats another one.
     """
@@ -111,7 +111,7 @@ def draw_sources(pen: AxisPen, axes: Iterable[SatAxis], skipped: Iterable[AxisSo
 
 
 def draw_source(pen: AxisPen, source: AxisSource, direction: Floats) -> None:
-    """Draw the edge with its outward normal, or the line between the two points that the axis runs through."""
+    """Draw the edge with its outward normal, or the line between the two points of the axis."""
     edge = pen.page.edge_of(source)
     if edge is not None:
         subject, row = edge
@@ -125,7 +125,7 @@ def draw_source(pen: AxisPen, source: AxisSource, direction: Floats) -> None:
 
 
 def name_source(pen: AxisPen, source: AxisSource) -> None:
-    """Name the vertices and centres that an axis comes from."""
+    """Name the vertices and centres from which an axis comes."""
     edge = pen.page.edge_of(source)
     if edge is not None:
         subject, row = edge
@@ -140,7 +140,7 @@ def name_source(pen: AxisPen, source: AxisSource) -> None:
 
 
 def draw_asked(pen: AxisPen, subject: Subject) -> None:
-    """Draw what a question for the shadows shows of a shape: its vertices, of few with coordinates, or its centre."""
+    """Draw what a question for the shadows shows of a shape: its vertices, with coordinates if few, or its centre."""
     pen, points = pen.when_asking(), subject.shape.core.vertices
     if isinstance(subject.shape, Circle):
         pen.dots(_vertex_role(subject), points, "asked-center")
@@ -157,7 +157,7 @@ def _name_center(pen: AxisPen, subject: Subject, outwards: Floats) -> None:
 
 
 def name_vertices(pen: AxisPen, subject: Subject, rows: Iterable[int]) -> None:
-    """Name vertices of a polygon that a caption names, with coordinates where both have few and there is room."""
+    """Name vertices of a polygon mentioned in a caption, with coordinates if both shapes have few and there is room."""
     vertices = subject.shape.core.vertices
     for row in dict.fromkeys(rows):
         part, outwards = subject.vertex_name(row), way_or_up(vertices[row] - vertices.mean(axis=0))
@@ -182,9 +182,9 @@ def _vertex_role(subject: Subject) -> Role:
 
 
 def draw_axis_shadows(pen: AxisPen, axis: SatAxis, place: AxisPlace, *, asked: bool = False) -> None:
-    """Draw both shadows with their names and the lines that project them.
+    """Draw both shadows with their names and the projecting lines.
 
-    Each falls from the middle of its shape to its lane beside the axis. If they are `asked` for, the first phase shows
+    Each falls from the centre of its shape to its lane beside the axis. If they are `asked` for, the first phase shows
     the vertices they come from, and the values of their ends.
     """
     first, values = pen.in_phase(), []
@@ -218,7 +218,7 @@ def draw_axis_shadows(pen: AxisPen, axis: SatAxis, place: AxisPlace, *, asked: b
 def draw_overlap(pen: Pen, axis: SatAxis, place: AxisPlace, language: str) -> None:
     """Draw the overlap of the shadows on an axis, or the gap between them.
 
-    Where it reaches beyond one of the shadows, that one lies in the other, and it is called the way out.
+    If it extends beyond one of the shadows, that one is inside the other, and the overlap is named the way out.
     """
     low, high = sorted((axis.interval_a[1], axis.interval_b[0]))
     lane = LANE_3 if axis.overlap > 0.0 else 0.0
@@ -226,7 +226,7 @@ def draw_overlap(pen: Pen, axis: SatAxis, place: AxisPlace, language: str) -> No
 
 
 def is_inside(axis: SatAxis) -> bool:
-    """Return whether one of the shadows lies in the other, so that the way out is longer than what they share."""
+    """Return whether one shadow contains the other, so that the way out is longer than their common part."""
     (start_a, end_a), (start_b, end_b) = axis.interval_a, axis.interval_b
     return end_b < end_a or start_b < start_a
 
@@ -240,7 +240,7 @@ def _edge(subject: Subject, index: int) -> tuple[Floats, Floats]:
 
 
 def room_for_shadows(outline: Floats) -> Floats:
-    """Return a point (1, 2) as far under shapes (n, 2) as their shadows need."""
+    """Return a point (1, 2) as far below shapes (n, 2) as their shadows need."""
     low, high = outline.min(axis=0), outline.max(axis=0)
     return np.array([[(low[0] + high[0]) / 2, low[1] - 0.35 * (high - low).max()]])
 

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the broad phase: which pairs of many objects are asked at all, by a sweep and by a tree of boxes.
+"""The figure of the broad phase: which pairs of many objects are tested at all, by a sweep and by a tree of boxes.
 
-Under the objects their intervals lie on the axis, over which a line sweeps. Beside them each pair has a cell, in the
+Below the objects, their intervals lie on the axis, over which a line sweeps. Beside them, each pair has a cell, in the
 order of the sweep and then in that of the tree's leaves, where one comparison settles a whole block.
 """
 
@@ -31,18 +31,19 @@ RAIL = ("rail.sort", "rail.sweep_line", "rail.ask_pairs", "rail.tree_of_boxes")
 SORT, SWEEP, ASK, TREE = ((row, row) for row in range(4))
 """The parts of the rail."""
 MOST_VISITS, MOST_TESTS = 6, 3
-"""So many boxes of the sweep, and comparisons of the tree, have a step of their own."""
+"""Number of boxes of the sweep, and of comparisons of the tree, with steps of their own."""
 LANES, HIGHEST_LANE, LOWEST_NAMED = 52.0, 8.0, 6.0
-"""Room for the intervals, the most for one of them, and the least in which it has its letter; in figure units."""
+"""Room for the intervals, the largest for one of them, and the smallest in which it has its letter; in figure units."""
 CLEAR, LETTER, NESTED, ON_AXIS = 6.0, 8.0, 1.5, -0.9
-"""From the objects to the axis, the width of a letter, from a box of the tree to one around it; the axis' own lane."""
+"""Distance of the objects from the axis, width of a letter, distance of nested boxes of the tree, and the axis's own
+lane."""
 MOST_LETTERS = 8
-"""Longer lists of letters break off, and the letters of more shapes are small, and left out where there is no room."""
+"""Longer lists of letters are cut, and letters of more shapes are small, and left out if they do not fit."""
 OUTCOMES = {
     (False, False): "broad.settled", (False, True): "broad.one_settled",
     (True, False): "broad.into_halves", (True, True): "broad.pair",
 }  # fmt: skip
-"""What is said of two boxes of the tree, by whether they overlap and both are of single objects."""
+"""The captions about two boxes of the tree, by whether they overlap and both are of single objects."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,7 +60,7 @@ class BroadPhase:
 
     @classmethod
     def of(cls, subjects: Sequence[Subject]) -> "BroadPhase":
-        """Return the sweep along the axis on which the boxes are spread further, and the tree."""
+        """Return the sweep along the axis of the larger spread, and the tree."""
         lower = np.array([each.shape.core.vertices.min(axis=0) - each.shape.radius for each in subjects])
         upper = np.array([each.shape.core.vertices.max(axis=0) + each.shape.radius for each in subjects])
         across, up = np.ptp(lower / 2 + upper / 2, axis=0)
@@ -68,12 +69,12 @@ class BroadPhase:
 
     @property
     def order(self) -> list[int]:
-        """The rows in the order in which the sweep meets them."""
+        """The rows in the order of the sweep."""
         return [visit.box for visit in self.visits]
 
     @cached_property
     def counts(self) -> dict[str, int]:
-        """How many objects and pairs there are, and how many were compared, never were, and overlap."""
+        """The numbers of objects and pairs, and of pairs compared, never compared, and overlapping."""
         count, asked = len(self.subjects), sum(len(visit.open) for visit in self.visits)
         pairs, met = count * (count - 1) // 2, sum(len(visit.met) for visit in self.visits)
         return {
@@ -82,16 +83,16 @@ class BroadPhase:
 
     @property
     def values(self) -> dict[str, object]:
-        """What captions say of all pairs."""
+        """The values for captions about all pairs."""
         return {**self.counts, "axis": "xy"[self.axis], "order": self.letters(self.order)}
 
     @property
     def ends(self) -> tuple[float, float]:
-        """Where the boxes begin and end along the axis."""
+        """The ends of the boxes along the axis."""
         return float(self.lower[:, self.axis].min()), float(self.upper[:, self.axis].max())
 
     def letters(self, rows: Iterable[int], between: str = ", ") -> str:
-        """Return the letters of some shapes, of many the first ones."""
+        """Return the letters of some shapes, of many only the first ones."""
         found = [self.subjects[row].letter for row in rows]
         return between.join(found[:MOST_LETTERS] + ["…"] * (len(found) > MOST_LETTERS)) or "–"
 
@@ -105,7 +106,7 @@ class BroadPhase:
         return min(HIGHEST_LANE, LANES / len(self.subjects))
 
     def at(self, value: float, lane: float, unit: float) -> Floats:
-        """Return the point (2,) at a value along the axis, in the middle of a lane."""
+        """Return the point (2,) at a value along the axis, in the centre of a lane."""
         place, across = np.full(2, value), 1 - self.axis
         place[across] = self.lower[:, across].min() - (CLEAR + (lane + 0.5) * self.height) * unit
         return place
@@ -117,7 +118,7 @@ class BroadPhase:
         return line
 
     def nodes(self, unit: float) -> Iterator[tuple[int, Floats]]:
-        """Yield the level of each box of the tree around several others, 0 of the root, and its corners (4, 2)."""
+        """Yield the level of each box of the tree that contains others, 0 for the root, and its corners (4, 2)."""
         levels = (len(self.subjects) - 1).bit_length()
         for node in filter(self.tree.below, range(1, self.tree.first_leaf)):
             level = node.bit_length() - 1
@@ -131,7 +132,7 @@ class BroadPhase:
 
 
 def broad_phase_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of which pairs of some shapes have to be asked; reduced detail has no single comparisons."""
+    """Return the lesson about which pairs of some shapes must be tested; reduced detail has no single comparisons."""
     look, broad = look_of(choices, parameters), BroadPhase.of(subjects)
     sheet = lay_out_beside(broad.bounds, chart_of_pairs, look.rulers, look.aspect)
     draft, letters = Draft("Broad", sheet, look), [each.letter for each in subjects]
@@ -165,7 +166,7 @@ def broad_phase_lesson(subjects: Sequence[Subject], choices: Choices, parameters
 
 
 def _add_setup(draft: Draft, broad: BroadPhase, cells: PairCells) -> None:
-    """Add the shapes, and all pairs of them as empty cells."""
+    """Add the shapes, and all their pairs as empty cells."""
     pen, count = Pen(draft), len(broad.subjects)
     few = count <= MOST_LETTERS
     for subject in broad.subjects:
@@ -181,7 +182,7 @@ def _add_setup(draft: Draft, broad: BroadPhase, cells: PairCells) -> None:
 
 
 def _add_intervals(draft: Draft, broad: BroadPhase, cells: PairCells, before: PairCells, shown: Span) -> None:
-    """Add the boxes, and for a time their intervals on the axis, in the order in which they begin."""
+    """Add the boxes, and for some time their intervals on the axis, in the order in which they begin."""
     pen, unit, along, across = draft.last_pen, draft.sheet.unit, *np.eye(2)[[broad.axis, 1 - broad.axis]]
     corners = np.concatenate([broad.box(row) for row in broad.order])
     pen.polygon(Role.BOX, corners, "boxes", starts=tuple(range(4, len(corners), 4)))
@@ -198,7 +199,7 @@ def _add_intervals(draft: Draft, broad: BroadPhase, cells: PairCells, before: Pa
 
 
 def _draw_interval(pen: Pen, broad: BroadPhase, role: Role, row: int, across: Floats | None = None) -> Floats:
-    """Draw the interval of a row of the sweep, on its way from its box `across` the axis; return its start (2,)."""
+    """Draw the interval of a row of the sweep, moving from its box `across` the axis; return its start (2,)."""
     box = broad.visits[row].box
     ends = np.array([broad.at(float(side[box, broad.axis]), row, pen.unit) for side in (broad.lower, broad.upper)])
     falls = None if across is None else from_aside((broad.lower[box] - ends[0]) * across)
@@ -209,13 +210,13 @@ def _draw_interval(pen: Pen, broad: BroadPhase, role: Role, row: int, across: Fl
 
 
 def _sweep(pen: Pen, broad: BroadPhase, value: float, row: int) -> None:
-    """Draw the line of the sweep at a value, on its way from where a row begins."""
+    """Draw the line of the sweep at a value, moving from where a row begins."""
     line, before = (broad.line(each, pen.unit) for each in (value, broad.visits[max(row, 0)].begins))
     pen.line(Role.RAY, line, "sweep-line", from_aside((before - line)[0]))
 
 
 def _add_visit(draft: Draft, broad: BroadPhase, cells: PairCells, row: int, shown: Span) -> None:
-    """Add a box at which the sweep stops: it is compared with those that are open, and no others."""
+    """Add a box at which the sweep stops, and is compared only with the open ones."""
     visit, pen = broad.visits[row], draft.step_pen
     told = pen.from_phase(1)
     _sweep(pen, broad, visit.begins, row - 1)
@@ -240,7 +241,7 @@ def _add_visit(draft: Draft, broad: BroadPhase, cells: PairCells, row: int, show
 
 
 def _add_swept(draft: Draft, broad: BroadPhase, cells: PairCells, shown: int) -> None:
-    """Add the end of the sweep, with the boxes not shown one by one: what was asked, and what never."""
+    """Add the end of the sweep, with the boxes not shown individually: what was tested, and what never."""
     pen, rest = draft.step_pen, broad.visits[shown:]
     _sweep(pen, broad, broad.ends[1], shown - 1)
     cells.fill(pen.when_arrived().at(Panel.MEASURE), chain(*(visit.settled for visit in rest)))
@@ -280,7 +281,7 @@ def _add_test(draft: Draft, broad: BroadPhase, cells: PairCells, test: TreeStep)
 
 
 def _add_result(draft: Draft, broad: BroadPhase, cells: PairCells, shown: int) -> None:
-    """Add the end: all that the tree settles, and what both ways cost."""
+    """Add the end: everything the tree settles, and the costs of both methods."""
     rest = broad.tests[shown:]
     cells.fill(draft.last_pen.at(Panel.MEASURE), chain(*(test.settled for test in rest)))
     captions = [Caption("broad.tested", broad.values)] if rest else []

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of coherence: B moves along a path, and GJK begins anew in each frame or with the simplex of the last one.
+"""The figure of coherence: B moves along a path, and GJK starts anew in each frame or with the last frame's simplex.
 
-What it costs is how many support points of A − B it asks for; a chart has both costs over the frames.
+The cost is the number of support points of A − B requested; a chart has both costs over the frames.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,13 +30,13 @@ from ...text.names import written_names
 
 RAIL = ("rail.frame", "rail.anew", "rail.go_on")
 FRAMES = 24
-"""Steps of the path, from where B is to as far beyond A."""
+"""Number of steps of the path, from B to the same distance beyond A."""
 TICKS = 6
-"""Frames from one number below the chart to the next."""
+"""Number of frames between two numbers below the chart."""
 
 
 class PathFrame(NamedTuple):
-    """A place of B, with what GJK ends on there and how many support points it asks for, anew and going on."""
+    """A place of B, GJK's final simplex there, and how many support points a new start and a continued one request."""
 
     b: ConvexPolygon
     relation: Relation
@@ -46,7 +46,7 @@ class PathFrame(NamedTuple):
 
 
 def frames_of(a: ConvexPolygon, b: ConvexPolygon, way: Floats) -> list[PathFrame]:
-    """Return the frames of a path; the first one, which nothing comes before, begins anew."""
+    """Return the frames of a path; the first one starts anew."""
     frames: list[PathFrame] = []
     for step in range(FRAMES + 1):
         shape = ConvexPolygon(b.vertices + way * (step / FRAMES))
@@ -60,7 +60,7 @@ def frames_of(a: ConvexPolygon, b: ConvexPolygon, way: Floats) -> list[PathFrame
 
 
 def coherence_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of what the last simplex spares; circles, and no path, raise a GeometryError."""
+    """Return the lesson about what the last simplex saves; a GeometryError for circles, or without a path."""
     a, b = subjects
     refuse_circle(*subjects)
     way = 2 * (np.array(a.shape.core.middle) - b.shape.core.middle)
@@ -91,7 +91,7 @@ def coherence_lesson(subjects: Sequence[Subject], choices: Choices, parameters: 
 
 
 def _draw_b(pen: Pen, frames: Sequence[PathFrame], row: int, start: int) -> None:
-    """Draw B in a frame, on its way there through all frames from `start` on."""
+    """Draw B in a frame, moving there through all frames from `start` on."""
     shape, middles = frames[row].b, np.array([frame.b.middle for frame in frames[start : row + 1]])
     moves = along(middles) if len(middles) > 1 else None
     pen.outline(Role.B, shape.vertices, "B", moves, filled=True)
@@ -117,7 +117,7 @@ def _add_setup(draft: Draft, chart: Chart, frames: Sequence[PathFrame], values: 
 
 
 def _add_frame(draft: Draft, chart: Chart, frames: Sequence[PathFrame], subjects: Sequence[Subject], row: int) -> None:
-    """Add a frame: what GJK costs that begins anew, and what it costs from the last simplex on."""
+    """Add a frame: the cost of GJK when starting anew, and from the last simplex."""
     frame, pen, before = frames[row], draft.step_pen, frames[row - 1].simplex
     _draw_b(pen, frames, row, row - 1)
     again = pen.from_phase(1)
@@ -142,7 +142,7 @@ def _add_frame(draft: Draft, chart: Chart, frames: Sequence[PathFrame], subjects
 
 
 def _add_result(draft: Draft, chart: Chart, frames: Sequence[PathFrame], values: Mapping[str, int]) -> None:
-    """Add the rest of the path at one go, both curves with it, and where the last simplex is not enough."""
+    """Add the rest of the path at once, with both curves, and where the last simplex is not enough."""
     pen, shown = draft.last_pen, len(draft.steps) - 1
     _draw_b(pen, frames, FRAMES, shown)
     named = (Role.BEST, "coherence.curve_anew"), (Role.LONGEST, "coherence.curve_again")

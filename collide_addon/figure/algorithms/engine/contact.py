@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the contact manifold: an edge across the normal cuts the one that faces it, and what is left counts.
+"""The figure of the contact manifold: an edge across the normal clips the one facing it, and some points remain.
 
-One step finds the two edges, one cuts at each end of the first, and the last measures the points that are left.
+One step finds the two edges, one clips at each end of the first, and the last measures the remaining points.
 """
 
 import math
@@ -45,9 +45,10 @@ LIT = {"A": Role.EDGE_A, "B": Role.EDGE_B}
 
 @dataclass(frozen=True, eq=False)
 class Clipping:
-    """The contact of A and B, and its cuts: the `reference` edge of `own` cuts the `incident` one of `other`.
+    """The contact of A and B, and its clipping: the `reference` edge of `own` clips the `incident` one of `other`.
 
-    Both are rows of vertices, at the points `edge` (2, 2) and `cut` (n, 2); what is cut may be a single vertex.
+    Both are rows of vertices, at the points `edge` (2, 2) and `cut` (n, 2); the incident feature may be a single
+    vertex.
     """
 
     manifold: ContactManifold
@@ -76,20 +77,20 @@ class Clipping:
 
     @property
     def values(self) -> dict[str, object]:
-        """What captions need of the shapes and the reference edge."""
+        """The values for captions about the shapes and the reference edge."""
         first, last = self.own.vertex_name(self.reference[0]), self.own.vertex_name(self.reference[-1])
         letters = {"own": self.own.letter, "other": self.other.letter}
         return {**letters, "first": first, "last": last, "edge": first + last, "depth": self.manifold.depth}
 
     def name(self, place: Floats) -> str:
-        """Return what a point (2,) of the incident edge is called: as a vertex, or p1 or p2 by the cut that made it."""
+        """Return the name of a point (2,) of the incident edge: a vertex, or p1 or p2 by the cut that created it."""
         for row in self.incident:
             if np.array_equal(self.other.shape.core.vertices[row], place):
                 return self.other.vertex_name(row)
         return next(f"p{step.number}" for step in self.steps if (step.kept == place).all(axis=1).any())
 
     def angles(self) -> dict[str, float]:
-        """Return by how many degrees the incident edge, and those beside it, are off facing the reference, by name."""
+        """Return by how many degrees the incident edge and its neighbours do not face the reference, by name."""
         vertices, (first, last) = self.other.shape.core.vertices, self.incident
         count, edges = len(vertices), np.roll(vertices, -1, axis=0) - vertices
         row = first if (first + 1) % count == last else last
@@ -102,7 +103,7 @@ class Clipping:
 
 
 def contact_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the contact of A and B; reduced, it has its points alone."""
+    """Return the lesson of the contact of A and B; reduced detail has only its points."""
     a, b = subjects
     found, look = Clipping.of(a, b), look_of(choices, parameters)
     manifold = found.manifold
@@ -130,7 +131,7 @@ def _name(pen: Pen, name: str, role: Role, place: Floats, outwards: Floats) -> N
 
 
 def _add_edges(draft: Draft, found: Clipping) -> None:
-    """Add the step of both edges: the normal, the reference across it, and what faces that most."""
+    """Add the step of both edges: the normal, the reference across it, and the edge that faces it most."""
     pen, stays, normal = draft.step_pen, draft.last_pen, found.manifold.normal
     middle, end = found.edge.mean(axis=0), NORMAL * draft.sheet.unit * normal
     pen.arrow(Role.AXIS, np.array([middle, middle + end]), "n", out_of(middle))
@@ -159,7 +160,7 @@ def _add_edges(draft: Draft, found: Clipping) -> None:
 
 
 def _add_cut(draft: Draft, found: Clipping, step: ClipStep) -> None:
-    """Add the cut at an end of the reference: the line across it comes, and takes away what lies beyond."""
+    """Add the cut at an end of the reference: the line across it appears, and removes what lies beyond."""
     pen, (row, _), role = draft.step_pen, step.side, LIT[found.other.letter]
     way, at = found.edge[1] - found.edge[0], found.own.shape.core.vertices[row]
     is_last = row == found.reference[1]
@@ -193,7 +194,7 @@ def _add_cut(draft: Draft, found: Clipping, step: ClipStep) -> None:
 
 
 def _add_result(draft: Draft, found: Clipping, a: Subject, b: Subject) -> None:
-    """Add the points in contact, each with its depth, and what they hold; none of shapes that are apart."""
+    """Add the points in contact, each with its depth, and what they prevent; none for separated shapes."""
     pen, manifold, values, depths = draft.last_pen, found.manifold, found.values, []
     for each in manifold.points:
         above, below = (each.point_a, each.point_b) if found.own.letter == "A" else (each.point_b, each.point_a)

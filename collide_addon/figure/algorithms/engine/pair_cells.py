@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The chart of pairs: a cell for each, which is filled when it is known whether the boxes of the two overlap."""
+"""The chart of pairs: a cell for each, which is filled once it is known whether the two boxes overlap."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,9 +16,9 @@ from ...stage.pen import Pen
 from ...text.messages import say
 
 CHART, LARGEST_CELL, LEGEND, KEY = 118.0, 16.0, 9.0, 5.0
-"""Sides of the chart and of a cell, height of a line of the legend, and what stands before it; in figure units."""
+"""Sides of the chart and of a cell, height of a line of the legend, and width of its key; in figure units."""
 COLOURS = (("broad.apart", Role.BAR), ("broad.overlap", Role.WEIGHT))
-"""What the colour of a cell says."""
+"""The meanings of a cell's colour."""
 
 
 def chart_of_pairs(unit: float) -> Bounds:
@@ -35,15 +35,15 @@ class PairCells:
     unit: float
 
     def at(self, x: float, y: float) -> Floats:
-        """Return the point (2,) so many cells to the right and down."""
+        """Return the point (2,) this many cells to the right and down."""
         return np.array([x, -y]) * min(LARGEST_CELL, CHART / len(self.order)) * self.unit
 
     def letter(self, row: int) -> Floats:
-        """Return where the letter of a row stands."""
+        """Return the place of a row's letter."""
         return self.at(self.order.index(row) + 0.5, self.order.index(row) + 0.5)
 
     def block(self, one: Iterable[int], other: Iterable[int]) -> Floats:
-        """Return the corners (4, 2) of the cells of some rows, which follow each other here, with others."""
+        """Return the corners (4, 2) of the cells of some rows, consecutive here, with others."""
         (top, *_), (left, *_) = ends = sorted(sorted(map(self.order.index, each)) for each in (one, other))
         bottom, right = (each[-1] + 1 for each in ends)
         return np.array([self.at(x, y) for x, y in ((left, bottom), (right, bottom), (right, top), (left, top))])
@@ -65,7 +65,7 @@ class PairCells:
             pen.polygon(Role.RAIL_NOW, self.block(one, other), part)
 
     def explain(self, pen: Pen, language: str) -> None:
-        """Say below the cells what their colours mean."""
+        """Write a legend of the colours below the cells."""
         for row, (message, role) in enumerate(COLOURS, start=1):
             middle = LEGEND * row - CHART
             box = corners_of(Bounds(0.0, middle - KEY / 2, KEY, middle + KEY / 2))

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of rounding: one pair asked in float32, in float64 with a tolerance ε, and in exact fractions.
+"""The figure of rounding: one pair tested in float32, in float64 with a tolerance ε, and in exact fractions.
 
-Over a gap that shrinks and then over a shift from the origin that grows, each answer is a dot of a chart. It stops
-where one is wrong for the first time. What is asked is one axis of SAT: how far A reaches along it, and where B begins.
+Over a shrinking gap and then over a growing shift from the origin, each answer is a dot of a chart, with a step for
+each first wrong one. The test is one axis of SAT: where A ends along it, and where B begins.
 """
 
 from collections.abc import Mapping, Sequence
@@ -34,25 +34,25 @@ from ...text.messages import RAISED, Caption, say
 
 RAIL = ("rail.ask_all", "rail.first_wrong")
 EPSILON, FIXED_GAP = 1e-9, -2
-"""The tolerance where none is chosen, and the exponent of the gap while the shift grows; all lengths are in `unit`s."""
+"""The default tolerance, and the exponent of the gap while the shift grows; all lengths are in `unit`s."""
 GAPS, SHIFTS = range(-1, -17, -1), range(9)
 """Exponents of ten."""
 COLUMNS = {"float32": 9, "float64": 17, "exact": 0}
-"""With the digits that state a number of each to its last bit."""
+"""With the number of digits that represent each type exactly."""
 NAME_OVER = 7.0
-"""From the dots of a column up to its name, in figure units."""
+"""Distance of a column's name above its dots, in figure units."""
 EVERY = 3
-"""Exponents from one that is written below the chart to the next."""
+"""Step between exponents written below the chart."""
 NAMES = {"float32": "rounding.float32", "float64": "rounding.float64", "exact": "rounding.exact"}
 FIXED = -FIXED_GAP - 1
-"""Where in `GAPS` that gap is."""
+"""The position of that gap in `GAPS`."""
 RING = 5.0
 """Radius of the ring around the first wrong answer, in figure units."""
 
 
 @dataclass(frozen=True, eq=False)
 class RoundedPair:
-    """A pair whose gap along a direction is 10^`exponent` or, if it is `shifted`, that is so far from the origin."""
+    """A pair whose gap along a direction is 10^`exponent` or, if `shifted`, whose distance from the origin is."""
 
     a: Floats
     b: Floats
@@ -61,7 +61,7 @@ class RoundedPair:
     shifted: bool
     epsilon: float
     unit: int
-    """The power of ten that lengths are told in."""
+    """The power of ten that is the unit of lengths."""
 
     @property
     def way(self) -> tuple[Fraction, Fraction]:
@@ -71,7 +71,7 @@ class RoundedPair:
 
     @cached_property
     def points(self) -> tuple[list[tuple[Fraction, Fraction]], list[tuple[Fraction, Fraction]]]:
-        """The vertices of A, and those of B in their place, as they are meant, without any rounding."""
+        """The vertices of A, and those of B in their place, as intended, without any rounding."""
         x, y = self.way
         a, b = ([(Fraction(p), Fraction(q)) for p, q in rows.tolist()] for rows in (self.a, self.b))
         gap = Fraction(10) ** (self.unit + (FIXED_GAP if self.shifted else self.exponent))
@@ -81,7 +81,7 @@ class RoundedPair:
 
     @cached_property
     def reach(self) -> dict[str, tuple[Any, Any]]:
-        """How far A reaches along the direction and where B begins, each operation rounded as in a column."""
+        """Where A ends along the direction and B begins, each operation rounded as in a column."""
         reach, exactly = {}, [np.array(each, dtype=object) for each in (*self.points, self.way)]
         for column in COLUMNS:
             rows: Any = exactly
@@ -92,18 +92,18 @@ class RoundedPair:
         return reach
 
     def answer(self, column: str) -> Relation:
-        """Return what a column says; float64 alone has a tolerance."""
+        """Return a column's answer; only float64 has a tolerance."""
         high, low = self.reach[column]
         if abs(low - high) <= (self.epsilon if column == "float64" else 0):
             return Relation.TOUCHING
         return Relation.SEPARATED if low > high else Relation.PENETRATING
 
     def is_wrong(self, column: str) -> bool:
-        """Tell whether a column does not see the gap."""
+        """Tell whether a column misses the gap."""
         return self.answer(column) is not Relation.SEPARATED
 
     def values(self, column: str) -> dict[str, object]:
-        """Return what captions say of the answer of a column, its numbers beside what they are meant to be."""
+        """Return the values for captions about a column's answer, its numbers beside the intended ones."""
         (high, low), meant = self.reach[column], self.reach["exact"][1]
         places = max(0, 1 - self.unit - (FIXED_GAP if self.shifted else self.exponent))
         exactly = Decimal(meant.numerator) / Decimal(meant.denominator)
@@ -162,12 +162,12 @@ def rounding_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
 
 
 def first_wrong(asked: Sequence[RoundedPair], column: str) -> str:
-    """Return the length at which a column is wrong for the first time, as a power of ten."""
+    """Return the length at which a column is first wrong, as a power of ten."""
     return next((power(each.unit + each.exponent) for each in asked if each.is_wrong(column)), "–")
 
 
 def _draw_b(pen: Pen, asked: RoundedPair, place: Floats, before: Floats) -> None:
-    """Draw B in its place, with the line where it begins, on its way from the place before."""
+    """Draw B in its place, with the line where it begins, moving from the place before."""
     moves = from_aside((before - place)[0]) if (before != place).any() else None
     low = place[int(np.argmin(place @ asked.direction))]
     pen.outline(Role.B, place, "B", moves, filled=True)
@@ -176,7 +176,7 @@ def _draw_b(pen: Pen, asked: RoundedPair, place: Floats, before: Floats) -> None
 
 
 def _add_act(draft: Draft, asked: Sequence[RoundedPair], places: Sequence[Floats], *, full: bool) -> None:
-    """Add what becomes of the answers over a gap or a shift: a step for each column's first wrong one."""
+    """Add the answers over a gap or a shift, with a step for each column's first wrong one."""
     shifted, language, start = asked[0].shifted, draft.look.language, len(draft.steps)
     wrong = {column: [row for row, each in enumerate(asked) if each.is_wrong(column)] for column in COLUMNS}
     stops = sorted((rows[0], column) for column, rows in wrong.items() if rows) if full else []

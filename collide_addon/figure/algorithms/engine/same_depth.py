@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of one depth in two ways: each face of A − B has the normal of an edge, an axis of SAT.
 
-A step for each normal shows how far B has to move along it until the shadows part, and that the face is as far from 0.
+A step for each normal shows the translation of B along it until the shadows separate, and that the face has the same
+distance from 0.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,21 +31,21 @@ from ...text.messages import Caption, as_pair, number, say
 
 RAIL = ("rail.turn_axis", "rail.overlap", "rail.difference_face", "rail.smallest")
 FACE_PILLS, PASSING_PILLS, RESULT_PILLS = ((0, 1), (2, 2)), ((0, 2),), ((3, 3), (3, 3))
-"""The parts of the rail in the phases of a face, of one that is condensed, and of the last step."""
+"""The parts of the rail in the phases of a face, of a condensed one, and of the last step."""
 MOST_FACES = 8
-"""Of more faces some are shown, evenly spread, and the nearest."""
+"""Most faces; of more, evenly chosen ones and the nearest are shown."""
 NORMAL = 12.0
 """Length of a normal's arrow, in figure units."""
 PARALLEL = 1e-12
-"""By how much the cosine of two parallel normals may be off 1."""
+"""Deviation from 1 allowed for the cosine of two parallel normals."""
 
 
 @dataclass(frozen=True, eq=False)
 class DepthFace:
     """A face of A − B with its `ends` (2, 2) and unit normal, and the `edge` of a subject with the same normal.
 
-    Along the normal A reaches to `high`, and B begins at `low`: their difference is the overlap, and how far the face
-    is from the origin.
+    Along the normal A ends at `high`, and B begins at `low`: their difference is the overlap, and the distance of the
+    face from the origin.
     """
 
     ends: Floats
@@ -67,14 +68,14 @@ class DepthFace:
 
     @property
     def arrow(self) -> Floats:
-        """From where B begins to where A ends (2, 2) along the normal, through the middle of the edge."""
+        """The segment (2, 2) from where B begins to where A ends along the normal, through the middle of the edge."""
         side = across(self.normal)
         arrow: Floats = np.outer((self.low, self.high), self.normal) + float(self.edge_ends.mean(axis=0) @ side) * side
         return arrow
 
     @property
     def depth(self) -> float:
-        """How far B has to move along the normal to leave A."""
+        """The translation of B along the normal to leave A."""
         return self.high - self.low
 
 
@@ -97,7 +98,7 @@ def faces_of(a: Subject, b: Subject) -> Iterator[DepthFace]:
 
 
 def same_depth_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of one depth in two ways, or that there is none; a circle raises a GeometryError."""
+    """Return the lesson of one depth in two ways, or that there is none; a GeometryError for a circle."""
     a, b = subjects
     refuse_circle(*subjects)
     look, deep = look_of(choices, parameters), epa(a.shape, b.shape)
@@ -129,7 +130,7 @@ def same_depth_lesson(subjects: Sequence[Subject], choices: Choices, parameters:
 def _add_faces(
     draft: Draft, subjects: Sequence[Subject], faces: Sequence[DepthFace], deep: PenetrationResult, axes: int
 ) -> None:
-    """Add all normals at once, then some one by one, and the nearest face, of those of so many `axes`."""
+    """Add all normals at once, then some one by one, and the nearest face, the number of `axes` being known."""
     best, pen, (_, b) = max(faces, key=lambda face: float(face.normal @ deep.normal)), draft.step_pen, subjects
     some = {id(face) for face in (*evenly(faces, MOST_FACES), best)}
     shown = [face for face in faces if id(face) in some] if draft.look.detail is Detail.FULL else []
@@ -181,7 +182,7 @@ def _add_face(draft: Draft, face: DepthFace, shown: Sequence[DepthFace], *, in_f
 
 
 def _draw_axis(pen: Pen, face: DepthFace) -> None:
-    """Draw the lines across the normal at which A ends and B begins, and how far they overlap along it."""
+    """Draw the lines across the normal at which A ends and B begins, and their overlap along it."""
     arrow, middle = face.arrow, face.edge_ends.mean(axis=0)
     for name, at, comes in (("A", arrow[1], face.depth), ("B", arrow[0], -face.depth)):
         line = pen.sheet.line_across(at, face.normal, Panel.WORLD)
@@ -192,7 +193,7 @@ def _draw_axis(pen: Pen, face: DepthFace) -> None:
 
 
 def _draw_face(pen: Pen, face: DepthFace) -> None:
-    """Draw the face of A − B, and how far its line is from the origin."""
+    """Draw the face of A − B, and the distance of its line from the origin."""
     pen, foot, zero = pen.at(Panel.DIFFERENCE), face.depth * face.normal, np.zeros(2)
     pen.line(Role.SUPPORT_LINE, pen.sheet.line_across(foot, face.normal, Panel.DIFFERENCE), "line-of-face")
     pen.line(Role.EDGE_LIT, face.ends, "face", out_of(face.ends.mean(axis=0)))

@@ -56,11 +56,11 @@ LEAVES = {
     (True, False): "epa.support", (True, True): "epa.support_cores",
     (False, False): "epa.support_at_once", (False, True): "epa.support_at_once_cores",
 }  # fmt: skip
-"""By whether the line of an edge has a way to go until it leaves A − B, and whether that is of cores."""
+"""By whether the line of an edge moves before it leaves A − B, and whether that is of cores."""
 RAIL = ("rail.edge", "rail.support", "rail.stop", "rail.expand")
 """The phases of an iteration, in the loop's own order."""
 MOST_OTHERS = 4
-"""Of so many edges that are further away the distance is written."""
+"""Number of edges further away whose distance is written."""
 
 
 def epa_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -89,8 +89,8 @@ def epa_figure(
 ) -> Figure:
     """Return the figure of a run of `epa` on these shapes, from its result and recorded steps.
 
-    Vertices of A − B that GJK has `found` are numbered in that order, as in its own figure.
-    If it is `introduced` and the shapes overlap, it begins with why the depth is a distance in A − B.
+    Vertices of A − B `found` by GJK are numbered in that order, as in its own figure. If it is `introduced` and the
+    shapes overlap, it begins with why the depth is a distance in A − B.
     """
     ways = result.depth * np.array(result.normals[:MOST_WAYS_OUT])
     shown = list(steps) if look.detail is Detail.FULL else []
@@ -137,7 +137,7 @@ def epa_figure(
 
 
 def _introduction(setup: Caption, way: Floats, pen: PairPen) -> Introduction:
-    """Return what a film says once a lecture: A − B, and why the depth is the distance of the origin from its outline.
+    """Return what a film says once in a lecture: A − B, and why the depth is the origin's distance from its outline.
 
     `setup` is the question, and B slides off A by a vector (2,).
     """
@@ -150,7 +150,7 @@ def _introduction(setup: Caption, way: Floats, pen: PairPen) -> Introduction:
 
 
 def _grown(draft: Draft, steps: Sequence[PolytopeStep], result: PenetrationResult, pen: PairPen) -> tuple[Caption, ...]:
-    """Let A − B grow back to its size where the steps have measured cores without it, and return what this shows."""
+    """Make A − B grow back to its size if the steps have measured cores without it, and return the pen for it."""
     if not steps or not pen.page.is_round:
         return ()
     last = next(step for step in steps if step.growth == 0.0)
@@ -162,7 +162,7 @@ def _grown(draft: Draft, steps: Sequence[PolytopeStep], result: PenetrationResul
 def _prove(
     draft: Draft, pen: PairPen, result: PenetrationResult, certificate: Certificate, captions: Sequence[Caption]
 ) -> None:
-    """Draw the translation and how to check it; of shapes that do not overlap, what proves this."""
+    """Draw the translation and its check; for shapes that do not overlap, the proof of that."""
     first = Span.of(len(draft.steps), captions[0].message == "epa.grown")
     if result.relation is not Relation.PENETRATING:
         closest = result.point_a, result.point_b
@@ -196,7 +196,7 @@ def names_found(steps: Sequence[PolytopeStep], found: Sequence[DifferenceVertex]
 
 
 class BoundedStep(Protocol):
-    """A step that knows how far the nearest part of the polytope is from the origin, and how far the support beyond."""
+    """A step with the distances of the polytope's nearest part, and of the support beyond, from the origin."""
 
     @property
     def distance(self) -> float: ...  # noqa: D102
@@ -206,7 +206,7 @@ class BoundedStep(Protocol):
 
 
 def bounds_of_depth(steps: Sequence[BoundedStep], radii: float) -> list[tuple[Bracket, ...]]:
-    """Return between which lengths the depth is known to lie, in each phase of each step.
+    """Return the bounds of the depth known in each phase of each step.
 
     A support lowers the upper one; before the first it is infinite.
     """
@@ -284,7 +284,7 @@ def step_captions(step: PolytopeStep, page: DifferencePage, known: float, *, fin
 
 
 def height_worked(height: float, normal: Floats) -> str:
-    """Write a height along the normal of an edge as whole numbers make it, and its decimal: "106/√146 ≈ 8.773"."""
+    """Write a height along the normal of an edge from integers, and its decimal: "106/√146 ≈ 8.773"."""
     form, digits = over_root(height, normal), number(height)
     return about(height) if form == digits else f"{form} ≈ {digits}"
 
@@ -292,7 +292,7 @@ def height_worked(height: float, normal: Floats) -> str:
 def result_captions(
     result: PenetrationResult, certificate: Certificate, steps: Sequence[PolytopeStep]
 ) -> tuple[Caption, ...]:
-    """Return the answer, how many translations are as short, and the numbers that prove it."""
+    """Return the captions about the answer, the number of equally short translations, and the numbers that prove it."""
     if pair.touches_by_tolerance(certificate):
         return (pair.touching_caption(certificate, result.tolerance),)
     radii = [radius for radius in (result.a.radius, result.b.radius) if radius]
@@ -320,7 +320,7 @@ def result_captions(
 
 
 def _with_radii(result: PenetrationResult, steps: Sequence[PolytopeStep]) -> object:
-    """Return how the radii make the depth: more than that of the cores, or less where the cores are apart."""
+    """Return how the radii contribute to the depth: more than that of the cores, or less if the cores are apart."""
     if steps:
         cores = next((step.distance for step in steps if step.growth == 0.0), 0.0)
         return pair.grown_values(result, cores, 1.0)["work"]

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The pictures of EPA's loop, one for each of its phases, those before it, and the translation.
 
-The nearest edge is lit over the pale polytope; what is lit in A − B is carried back to A and B.
+The nearest edge is lit over the pale polytope; what is lit in A − B is mapped back to A and B.
 """
 
 import math
@@ -43,15 +43,15 @@ from ...text.names import written_names
 NORMAL_ARROW = 14.0
 """Length of the arrow along an edge's normal, in figure units."""
 WAYS_TRIED, MOST_ALIKE = 24, 0.75
-"""Directions in which B may leave, and the cosine up to which one is not near a shortest translation."""
+"""Number of directions in which B may leave, and the cosine up to which one is not near a shortest translation."""
 MOST_COMPARED = 3
-"""To so many other edges the perpendicular is drawn."""
+"""Number of other edges whose perpendicular is drawn."""
 LEAST_SLIVER = 24.0
-"""How high a part of A − B outside of the polytope is in which its name has room, in figure units."""
+"""Height of a part of A − B outside the polytope from which on its name fits, in figure units."""
 MARGIN = 5.0
 """Below the panels, before the captions, in figure units."""
 BESIDE_ZERO = np.array([2.0, -1.0])
-"""Where the origin's name stands: a length beside a line from the origin stands on the other side."""
+"""Direction of the origin's name: a length beside a line from the origin is on the other side."""
 
 
 def foot_weights(step: PolytopeStep) -> tuple[float, float]:
@@ -63,7 +63,7 @@ def foot_weights(step: PolytopeStep) -> tuple[float, float]:
 
 
 def some_way_off(pen: PairPen, ways: Floats) -> None:
-    """Draw some translation t that parts A and B, at B and from the origin to the outline of A − B: no answer.
+    """Draw some translation t that separates A and B, at B and from the origin to the outline of A − B: not the answer.
 
     It is the shortest of those that are not near the shortest `ways` (n, 2) and for which there is room.
     """
@@ -90,9 +90,9 @@ def some_way_off(pen: PairPen, ways: Floats) -> None:
 def first_polytope(
     pen: PairPen, first: Sequence[DifferenceVertex], segment: Sequence[DifferenceVertex], tick: int
 ) -> None:
-    """Draw what GJK has left in A − B, from a tick on: a triangle, or a `segment` with a support on each side.
+    """Draw the final simplex of GJK in A − B, from a tick on: a triangle, or a `segment` with a support on each side.
 
-    The vertices of A and B that make it are lit.
+    The corresponding vertices of A and B are lit.
     """
     pen = pen.during(Span(tick, PHASES - 1))
     _polytope(pen, first)
@@ -103,9 +103,9 @@ def first_polytope(
 
 
 def nearest_edge(pen: PairPen, step: PolytopeStep) -> None:
-    """Draw the edge that is lit, how far it is from the origin, and the direction in which it will be pushed.
+    """Draw the lit edge, its distance from the origin, and the direction in which it will be pushed.
 
-    As the support is asked for next, all vertices have their coordinates while the question stands.
+    Since the support is asked for next, all vertices have their coordinates during the question.
     """
     pen, foot = pen.during(tick_of(step, 0)), step.distance * step.normal
     _lit(pen, step)
@@ -128,7 +128,7 @@ def other_edges(step: PolytopeStep) -> list[tuple[Floats, Floats]]:
 
 
 def _ways_to_others(pen: PairPen, step: PolytopeStep) -> None:
-    """Draw how far the next of the other edges are from the origin: straight across where they have a point there."""
+    """Draw the origin's distances from the other edges: perpendicular where the foot is on the edge."""
     count = 0
     for start, end in sorted(other_edges(step), key=lambda ends: edge_distance(*ends))[:MOST_COMPARED]:
         way = end - start
@@ -156,7 +156,7 @@ def support(pen: PairPen, step: PolytopeStep) -> None:
 
 
 def _way_to_edge(pen: PairPen, step: PolytopeStep) -> None:
-    """Draw how far the nearest edge is from the origin."""
+    """Draw the distance of the nearest edge from the origin."""
     foot = step.distance * step.normal
     pen.difference.line(Role.REACH, np.array([np.zeros(2), foot]), "way-to-edge")
     _name_length(pen.difference, step.distance, foot / 2, step.normal)
@@ -168,7 +168,7 @@ def _name_length(pen: PairPen, length: float, middle: Floats, direction: Floats)
 
 
 def _beside_zero(direction: Floats) -> Floats:
-    """Return the direction (2,) across a unit direction to the side where the origin's name does not stand."""
+    """Return the normal (2,) of a unit direction on the side without the origin's name."""
     side = across(direction)
     return side if side @ BESIDE_ZERO < 0.0 else -side
 
@@ -200,7 +200,7 @@ def stop(pen: PairPen, step: PolytopeStep) -> None:
 
 
 def _reached(pen: PairPen, step: PolytopeStep) -> None:
-    """Draw the point v of A − B's nearest edge, how far it is, and what makes it in A and B."""
+    """Draw the point v of A − B's nearest edge, its distance, and the points of A and B that give it."""
     page, d, foot, weights = pen.page, step.normal, step.distance * step.normal, foot_weights(step)
     reach(pen, foot, step.distance, named=False)
     pen.difference.dots(Role.NEAREST, foot, "v")
@@ -215,7 +215,7 @@ def _reached(pen: PairPen, step: PolytopeStep) -> None:
 
 
 def expand(pen: PairPen, step: PolytopeStep) -> None:
-    """Draw how the foot on the edge is pulled out to w, and the edge with it; then the polytope has what this adds.
+    """Draw how the foot on the edge is pulled out to w, and the edge with it; then the polytope includes this part.
 
     The edge itself stays as a pale line.
     """
@@ -236,13 +236,13 @@ def expand(pen: PairPen, step: PolytopeStep) -> None:
 
 
 def holds_moved(sheet: Sheet, hull: Floats) -> bool:
-    """Tell whether the panel of A − B shows the whole of it where it has moved to."""
+    """Tell whether the panel of A − B shows all of it after it has moved."""
     low, high = sheet.seen(Panel.DIFFERENCE)[[0, 2]]
     return bool(((low - MARGIN * sheet.unit <= hull) & (hull <= high)).all())
 
 
 def leave(draft: Draft, pen: PairPen, way: Floats) -> None:
-    """Let B go out of A by a vector (2,), and A − B by the opposite one, and show where they were."""
+    """Move B out of A by a vector (2,), and A − B by the opposite one, and show where they were."""
     for mark in draft.take_away(("B", "B-core", "B-points", "B-center", "name-B", "A-B", "A-B-round"), pen.span):
         by = way if mark.panel is Panel.WORLD else -way
         moved = replace(mark, points=mark.points + by, span=pen.span, motion=from_aside(-by), delayed=False)
@@ -254,9 +254,9 @@ def leave(draft: Draft, pen: PairPen, way: Floats) -> None:
 
 
 def way_out(pen: PairPen, result: PenetrationResult, ways: Floats, named: Span) -> None:
-    """Draw the translations (n, 2) by which B leaves A: one is lit, then come those as short, pale, and ghosts of B.
+    """Draw the translations (n, 2) of B out of A: one is lit, then equally short ones appear, pale, and ghosts of B.
 
-    While it is `named`, its length stands beside it.
+    While it is `named`, its length is beside it.
     """
     page, depth, later = pen.page, result.depth, pen.during(Span(pen.span.first + 1))
     for row, way in enumerate(ways):
@@ -287,7 +287,7 @@ def depth_lines(pen: PairPen, result: PenetrationResult, certificate: Certificat
 def _lit(
     pen: PairPen, step: PolytopeStep, named: Iterable[DifferenceVertex] | None = None, *, called: bool = True
 ) -> None:
-    """Draw the pale polytope with the nearest edge lit and `called` so, the names of its ends, and that of A − B."""
+    """Draw the pale polytope with the nearest edge lit and named `called`, the names of its ends, and that of A − B."""
     _polytope(pen, step.polytope)
     _edge(pen, step.edge, Role.EDGE_LIT)
     _vertices(pen, step.edge, step.polytope, named)
@@ -306,7 +306,7 @@ def _polytope(pen: PairPen, vertices: Sequence[DifferenceVertex], part: str = "p
 
 
 def _name_difference(pen: PairPen, step: PolytopeStep) -> None:
-    """Name A − B in the highest part of it that the polytope leaves and will leave."""
+    """Name A − B in the highest part of it that the polytope leaves free now and later."""
     parts, least, hull = [], LEAST_SLIVER * pen.unit, pen.page.hull
     for edge in pairwise((step.polytope[-1], *step.polytope)):
         start, end = (vertex.point for vertex in edge)
@@ -331,7 +331,7 @@ def _vertices(
     polytope: Sequence[DifferenceVertex],
     named: Iterable[DifferenceVertex] | None = None,
 ) -> None:
-    """Draw vertices of a polytope, with names outside of it: of those `named`, or all."""
+    """Draw vertices of a polytope, with names outside: of those `named`, or all."""
     for vertex in vertices:
         pen.difference.dots(Role.SIMPLEX, vertex.point, vertex_name(vertex))
     middle = np.mean([vertex.point for vertex in polytope], axis=0)

@@ -50,20 +50,20 @@ from .introduction import ARROWS, introduction
 from .phases import closest_point, keep_or_drop, nearest_of, proof_of_overlap, stop, support
 
 TIED = 1e-13
-"""Difference of two heights, as a share of the largest coordinate of A − B, that is taken for rounding."""
+"""Difference of two heights, as a share of the largest coordinate of A − B, that counts as rounding."""
 HEADINGS = {2: "panel.regions_2", 3: "panel.regions_3"}
 GROWN = by_relation("gjk.grown_separated", "gjk.grown_touching", "gjk.grown_penetrating")
 MOST_OF_PAGE = 0.51
-"""The most of the panels' width that A and B have so that B can be slid: in the other A − B matters more."""
+"""Largest share of the panels' width for A and B so that B can be slid: in the other panel A − B matters more."""
 INTO_MARGIN = 6.0
-"""How far the ends of B may stand in the margins of its panel where it is slid, in figure units."""
+"""How far the ends of a slid B may extend into the margins of its panel, in figure units."""
 ANSWERS = by_relation("gjk.separated", "gjk.touching", "gjk.penetrating")
 ANSWERS_OF_CORES = by_relation("gjk.separated_cores", "gjk.touching_cores", "gjk.penetrating_cores")
 KEEPS = {
     (3, 0): "gjk.inside", (2, 0): "gjk.keeps_all", (2, 1): "gjk.keeps_edge",
     (1, 1): "gjk.keeps_vertex", (1, 2): "gjk.keeps_vertex_of_three",
 }  # fmt: skip
-"""How much of the simplex is kept, that in whose Voronoi region the origin lies, and how much goes."""
+"""The captions by the number of vertices kept, whose Voronoi region contains the origin, and dropped."""
 RAIL = ("rail.closest", "rail.support", "rail.stop", "rail.keep")
 """The phases of an iteration, in the loop's own order."""
 
@@ -90,7 +90,7 @@ def gjk_figure(
 ) -> Figure:
     """Return the figure of a run of `gjk` on these shapes, from its result and recorded steps.
 
-    If it is `introduced`, it begins with what A − B is and what may be asked of it.
+    If it is `introduced`, it begins with what A − B is and what may be asked about it.
     """
     shown = list(steps) if look.detail is Detail.FULL else []
     introduced = introduced and look.detail is Detail.FULL
@@ -140,15 +140,15 @@ def _laid_out(
     *,
     introduced: bool,
 ) -> tuple[Draft, PairPen, list[DifferenceVertex]]:
-    """Return the draft, a pen for it, and the arrows that A − B is shown with.
+    """Return the draft, a pen for it, and the arrows with which A − B is shown.
 
-    Where that makes nothing smaller, the page has room for B at these.
+    If that makes nothing smaller, the page has room for B at these.
     """
     full, vertices = look.detail is Detail.FULL, minkowski_difference(a.shape.core, b.shape.core)
     overlap, middle = result.relation is Relation.PENETRATING, np.concatenate([a.boundary, b.boundary])[:, 1].mean()
 
     def sheet_with(slid: Sequence[DifferenceVertex], margin: float = 0.0) -> Sheet:
-        """Return the page with room beside A and B for B where it is slid; its ends may stand in the margins."""
+        """Return the page with room beside A and B for a slid B, whose ends may extend into the margins."""
         low, high = b.boundary[:, 0].min() + margin, b.boundary[:, 0].max() - margin
         across = [np.array([(low + w.point[0], middle), (high + w.point[0], middle)]) for w in slid if low < high]
         return pair.pair_sheet(a, b, look, *across, below=WEIGHTS_ROOM, slides=way, reach=result.distance)
@@ -175,7 +175,7 @@ def _laid_out(
 
 
 def _iteration(draft: Draft, pen: PairPen, step: GjkStep, before: Sequence[float], known: tuple[Bracket, ...]) -> None:
-    """Draw an iteration, phase by phase, and say what is `known` of the distance in each; see `step_captions`."""
+    """Draw an iteration, phase by phase, with the bounds of the distance `known` in each; see `step_captions`."""
     page, captions = pen.page, step_captions(step, before, known[0].lower if known else 0.0, pen.page)
     goes_on = len(captions) == PHASES
     which_goes = len(step.candidates) == 3 and goes_on
@@ -208,9 +208,9 @@ def names_found(steps: Sequence[GjkStep], result: GjkResult) -> dict[DifferenceV
 
 
 def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bracket, ...]]:
-    """Return between which lengths the distance is known to lie, in each phase of each step.
+    """Return the bounds of the distance known in each phase of each step.
 
-    The lower one rises with the line that says why, and the upper one falls with the point that is closer.
+    The lower one rises with the line that proves it, and the upper one falls with the closer point.
     """
     lower = 0.0
     brackets: list[tuple[Bracket, ...]] = []
@@ -231,7 +231,7 @@ def bounds_of_distance(steps: Sequence[GjkStep], radii: float) -> list[tuple[Bra
 
 
 def _start(draft: Draft, pen: PairPen) -> None:
-    """Draw the vertex of A − B that the search starts with, and say for whom A − B is drawn."""
+    """Draw the initial vertex of the search in A − B, and say for whom A − B is drawn."""
     first, page = next(iter(pen.page.names)), pen.page
     outwards = first.point - page.hull.mean(axis=0) + 1e-9 * pen.unit
     found(pen, first, outwards, from_aside(-first.point))
@@ -257,7 +257,7 @@ def setup_captions(
 def step_captions(step: GjkStep, before: Sequence[float], known: float, page: DifferencePage) -> tuple[Caption, ...]:
     """Return the captions of an iteration's phases.
 
-    `before` are the weights of v in its simplex; that the distance is at least so much is `known`.
+    `before` are the weights of v in its simplex; `known` is a lower bound of the distance.
     """
     values = step_values(step, before, known, page)
     first = "gjk.on_simplex" if step.upper == 0.0 else "gjk.vertex" if len(step.simplex) == 1 else "gjk.nearest"
@@ -277,9 +277,9 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Di
 
 
 def step_values(step: GjkStep, before: Sequence[float], known: float, page: DifferencePage) -> dict[str, object]:
-    """Return the values that the captions of an iteration need; see `step_captions`.
+    """Return the values for the captions of an iteration; see `step_captions`.
 
-    Without weights `before`, nothing tells what v is made of.
+    Without weights `before`, nothing says how v is formed.
     """
     return {
         "v": as_written(step.nearest),
@@ -300,13 +300,13 @@ def step_values(step: GjkStep, before: Sequence[float], known: float, page: Diff
 
 
 def is_tied(step: GjkStep, page: DifferencePage) -> bool:
-    """Tell whether a whole edge of A − B lies furthest along the direction of the search, up to rounding."""
+    """Tell whether a whole edge of A − B is furthest along the direction of the search, up to rounding."""
     heights = np.sort(page.hull @ step.direction)
     return len(heights) > 1 and bool(heights[-1] - heights[-2] <= TIED * np.abs(page.hull).max())
 
 
 def kept_values(step: GjkStep, page: DifferencePage) -> tuple[list[str], list[str], dict[str, object]]:
-    """Return the names of the vertices that are kept and of those that are dropped, and what captions need of them."""
+    """Return the names of the vertices that are kept and of those dropped, with further values for captions."""
     kept = [page.names[vertex] for vertex in step.kept]
     dropped = [page.names[vertex] for vertex in step.candidates if vertex not in step.kept]
     point = nearest_of(step.kept)
@@ -323,7 +323,7 @@ def kept_values(step: GjkStep, page: DifferencePage) -> tuple[list[str], list[st
 
 
 def vertices_to_drop(step: GjkStep, page: DifferencePage) -> Candidates:
-    """Return the vertices of the triangle, of which those not kept can go, and that none of them can."""
+    """Return the candidates among the vertices of the triangle, those not kept being droppable, and that none is."""
     vertices = ((page.names[vertex], vertex.point, vertex not in step.kept) for vertex in step.candidates)
     none = AnswerCandidate(say("choice.none_of_them", page.language), len(step.kept) == len(step.candidates))
     return (*at_places(vertices, Panel.DIFFERENCE, page.sheet), none)
@@ -332,7 +332,7 @@ def vertices_to_drop(step: GjkStep, page: DifferencePage) -> Candidates:
 def result_captions(
     result: GjkResult, certificate: Certificate, steps: Sequence[GjkStep], subjects: Sequence[Subject], *, checked: bool
 ) -> tuple[Caption, ...]:
-    """Return the answer with the numbers that prove it, unless it is `checked` beside."""
+    """Return the captions about the answer with the numbers that prove it, unless it is `checked` beside."""
     radii = (result.a.radius, result.b.radius)
     values: dict[str, object] = {"iterations": result.iterations, "distance": result.distance, "common": ""}
     if pair.touches_by_tolerance(certificate):
@@ -363,7 +363,7 @@ def result_captions(
 
 
 def _within_radii(result: GjkResult) -> Caption:
-    """Return how far a common point is from the cores of shapes that only meet by their radii."""
+    """Return the distances of a common point from the cores of shapes that meet only because of their radii."""
     values: dict[str, object] = {"point": as_pair(result.closest_a)}
     shapes = {"a": result.a, "b": result.b}
     rounded = any(shape.radius and not isinstance(shape, Circle) for shape in shapes.values())

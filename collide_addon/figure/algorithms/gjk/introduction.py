@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a film of GJK says once a lecture: one dimension, A − B, the origin, the distance, and the one question allowed.
+"""What a film of GJK says once in a lecture: one dimension, A − B, the origin, the distance, the one question.
 
 It builds A − B, which GJK never does.
 """
@@ -27,9 +27,9 @@ ARROWS = PHASES
 """The tick from which on A − B is built."""
 MOST_WHOLE = 3
 WAYS = np.array([way for way in product(range(-MOST_WHOLE, MOST_WHOLE + 1), repeat=2) if math.gcd(*way) == 1], float)
-"""Directions (n, 2) in small whole numbers, each once."""
+"""Distinct directions (n, 2) in small integers."""
 CLEARLY = 1e-6
-"""By how much less far all others must be, as a share of the largest coordinate."""
+"""Lead of a furthest vertex over all others, as a share of the largest coordinate."""
 
 
 def introduction(
@@ -37,7 +37,7 @@ def introduction(
 ) -> Introduction:
     """Return the introduction for a pair.
 
-    `setup` is the question, `arrows` are those that A − B is built of, and `way` (2,) is the one that B slides.
+    `setup` is the question, `arrows` are those from which A − B is built, and B slides by `way` (2,).
     """
 
     def next_pen() -> PairPen:
@@ -59,7 +59,7 @@ def introduction(
 
 
 def _one_dimension(setup: Caption, pen: PairPen) -> Stage:
-    """Return the question, and its answer for the shadows of A and B, where there is room for these."""
+    """Return the question, and its answer for the shadows of A and B, if they fit."""
     page, pen = pen.page, pen.on_its_own(Span(0, PHASES - 1))
     if not page.apart:
         return [setup], ([], [])
@@ -71,7 +71,7 @@ def _one_dimension(setup: Caption, pen: PairPen) -> Stage:
 
 
 def _questions(pen: PairPen) -> Stage:
-    """Return that A − B is too big to build, and the question that may be asked of it, which is the support.
+    """Return the stage that says that A − B is too large to build, and asks the permitted question, the support.
 
     Lines leave A, B and A − B at the vertex with which the search starts.
     """
@@ -89,7 +89,7 @@ def _questions(pen: PairPen) -> Stage:
 
 
 def plain_way_at(corner: Floats, hull: Floats) -> Floats:
-    """Return a direction (2,) in which a vertex of a convex polygon (n, 2) is furthest, in small integers if it can.
+    """Return a direction (2,) in which a vertex of a convex polygon (n, 2) is furthest, in small integers if possible.
 
     It is the one nearest to the middle of all such directions.
     """

@@ -43,25 +43,25 @@ from ...text.messages import point as written_point
 from ...text.names import written_edge, written_names
 
 SHORTEST_ARROW, BEFORE_ORIGIN = 14.0, 6.0
-"""Least length of the arrow from v, and where it ends before the origin, in figure units, as all lengths here."""
+"""Smallest length of the arrow from v, and its distance from the origin, in figure units, as all lengths here."""
 GOES = tuple((9.5 * x, 4.0 * y) for x in range(-4, 5) for y in range(-2, 3))
-"""Around a vertex, where names of regions leave room to say that it goes."""
+"""Margin around a vertex left by names of regions for saying that it is dropped."""
 CLEAR_OF_NAME = 22.0
 """Clearance of the name of A − B from that of the direction d."""
 NAMED_AT = 0.35
-"""Where along d its name stands, as a share of it: further on are the line that is pushed and the origin."""
+"""Position of d's name along it, as a share: further on are the line that is pushed and the origin."""
 ROOM_BESIDE = (40.0, 9.0)
-"""Room that a vertex with its coordinates needs to its side, and above and below."""
+"""Room that a vertex with its coordinates needs beside it, and above and below."""
 CLEAR_OF_VERTEX, AROUND = 10.0, ((1, 0), (0, 1), (-1, 0), (0, -1))
-"""Clearance of the names of regions from a vertex, on each of its sides: its own name stands there."""
+"""Clearance of the names of regions from a vertex, on each of its sides, where its own name is."""
 REGIONS = {1: "region.vertex", 2: "region.edge", 3: "region.inside"}
-"""What a region is called, by how many vertices its part of the simplex has."""
+"""The names of regions, by the number of vertices of their features."""
 
 
 def closest_point(pen: PairPen, step: GjkStep, weights: Sequence[float], *, asked: bool) -> None:
     """Draw the point v of the simplex that is closest to the origin, and the direction of the search.
 
-    Where the support is `asked` for next, all vertices get their coordinates while the question stands.
+    If the support is `asked` for next, all vertices get their coordinates during the question.
     """
     pen = pen.during(tick_of(step, 0))
     simplex(pen, step.simplex)
@@ -73,7 +73,7 @@ def closest_point(pen: PairPen, step: GjkStep, weights: Sequence[float], *, aske
 
 
 def direction_arrow_of(pen: PairPen, step: GjkStep, *, known: bool = False) -> None:
-    """Draw v, and from it the direction of the search, which is paler and at rest where it is `known`."""
+    """Draw v, and from it the direction of the search, which is paler and at rest if it is `known`."""
     there, single = pen.difference, len(step.simplex) == 1
     length = max(step.upper - BEFORE_ORIGIN * pen.unit, SHORTEST_ARROW * pen.unit)
     arrow = np.array([step.nearest, step.nearest + length * step.direction])
@@ -89,7 +89,7 @@ def direction_arrow_of(pen: PairPen, step: GjkStep, *, known: bool = False) -> N
 
 
 def _along(way: Floats) -> Floats:
-    """Return where on a line (2, 2) its name stands."""
+    """Return the position of a name along its line (2, 2)."""
     place: Floats = way[0] + NAMED_AT * (way[1] - way[0])
     return place
 
@@ -97,8 +97,8 @@ def _along(way: Floats) -> Floats:
 def support(pen: PairPen, step: GjkStep, *, asked: bool) -> None:
     """Draw the supporting lines that sweep over A, B and A − B together, and the vertices where they leave.
 
-    Where A and B overlap, the lines leave none on their way there: one could not tell which are whose. The name of
-    A − B stands in one place from the phase before until it is `asked` in the next one which vertex can go.
+    If A and B overlap, the lines leave no traces, which would be indistinguishable. The name of A − B stays in place
+    from the phase before until it is `asked` in the next one which vertex can be dropped.
     """
     pen, w = pen.during(tick_of(step, 1)), step.support
     simplex(pen, step.simplex)
@@ -114,9 +114,9 @@ def support(pen: PairPen, step: GjkStep, *, asked: bool) -> None:
 
 
 def stop(pen: PairPen, step: GjkStep, weights: Sequence[float], *, asked: bool) -> None:
-    """Draw what the supporting line through w proves: beyond it lies nothing of A − B.
+    """Draw what the supporting line through w proves: no point of A − B lies beyond it.
 
-    Where it is `asked` next which vertex can go, the question has the triangle instead, with coordinates.
+    If it is `asked` next which vertex can be dropped, the question shows the triangle instead, with coordinates.
     """
     pen, w, apart = _stop_pen(pen, step, asked=asked), step.support, step.relation is Relation.SEPARATED
     page, there = pen.page, pen.difference
@@ -146,19 +146,19 @@ def stop(pen: PairPen, step: GjkStep, weights: Sequence[float], *, asked: bool) 
 
 
 def _stop_pen(pen: PairPen, step: GjkStep, *, asked: bool) -> PairPen:
-    """Return the pen for the phase that asks whether to stop; where a question is `asked` in it, for its answer."""
+    """Return the pen for the phase that asks whether to stop; if a question is `asked` in it, for its answer."""
     ends = step.upper == 0.0 or step.relation in (Relation.SEPARATED, Relation.TOUCHING)
     pen = pen.during(tick_of(step, 2, to_end=ends))
     return pen.when_asking(asking=False) if asked else pen
 
 
 def _named_dots(step: GjkStep) -> list[Floats]:
-    """Return where dots with names stand in A − B: v, the simplex, and the vertex that was found."""
+    """Return the named dots in A − B: v, the simplex, and the vertex that was found."""
     return [step.nearest, *(vertex.point for vertex in (*step.simplex, step.support))]
 
 
 def _asked(pen: PairPen, step: GjkStep) -> None:
-    """Draw the triangle of which a vertex may go, with coordinates, and how its vertices are made of A's and B's."""
+    """Draw the triangle that may lose a vertex, with coordinates, and how its vertices come from A's and B's."""
     page = pen.page
     simplex(pen, step.candidates, Role.POLYTOPE)
     simplex_names(pen, step.candidates, also=lambda vertex: written_point(*vertex.point.tolist()))
@@ -171,7 +171,7 @@ def _asked(pen: PairPen, step: GjkStep) -> None:
 
 
 def _name_difference(pen: PairPen, step: GjkStep, strokes: Sequence[Floats] = ()) -> None:
-    """Name A − B, clear of the simplex, of v and d, and of `strokes` (2, 2) where there is room."""
+    """Name A − B, clear of the simplex, of v and d, and of `strokes` (2, 2) if possible."""
     points = [vertex.point for vertex in step.simplex]
     length = max(step.upper, SHORTEST_ARROW * pen.unit)
     way = np.array([step.nearest, step.nearest + length * step.direction])
@@ -183,9 +183,9 @@ def _name_difference(pen: PairPen, step: GjkStep, strokes: Sequence[Floats] = ()
 
 
 def _draw_grid(pen: PairPen, points: Floats) -> None:
-    """Draw what coordinates are read from, over A − B; nothing where the page has rulers of its own.
+    """Draw a grid for reading coordinates over A − B; nothing if the page has rulers of its own.
 
-    Outside of points (n, 2) with their own coordinates there are no numbers, which would take their room.
+    Points (n, 2) with their own coordinates need no numbers, which would take their room.
     """
     if pen.sheet.rulers is not Rulers.NONE:
         return
@@ -208,7 +208,7 @@ def _draw_grid(pen: PairPen, points: Floats) -> None:
 def _gap(pen: PairPen, step: GjkStep, weights: Sequence[float]) -> None:
     """Draw the supporting lines of A and B, and the gap between them with its width, a lower bound of the distance.
 
-    The lines alone show where they leave none.
+    If there is no gap, only the lines are drawn.
     """
     page, w, (before, after) = pen.page, step.support, (pen.page.a.shape.radius, pen.page.b.shape.radius)
     if not page.apart:
@@ -225,7 +225,7 @@ def _gap(pen: PairPen, step: GjkStep, weights: Sequence[float]) -> None:
 
 
 def keep_or_drop(pen: PairPen, step: GjkStep) -> None:
-    """Draw the Voronoi regions of the simplex: the part in whose region the origin lies stays."""
+    """Draw the Voronoi regions of the simplex: the part whose region contains the origin is kept."""
     pen, points = pen.during(tick_of(step, 3)), [vertex.point for vertex in step.candidates]
     page, there = pen.page, pen.difference
     simplex(pen, step.kept)
@@ -257,7 +257,7 @@ def nearest_of(kept: Sequence[DifferenceVertex]) -> Floats:
 
 
 def _new_nearest(pen: PairPen, step: GjkStep) -> None:
-    """Draw the next v, which slides to its place, and the line from it to the origin, straight across an edge."""
+    """Draw the next v, which slides to its place, and the line from it to the origin, perpendicular to an edge."""
     nearest, arrived = nearest_of(step.kept), pen.when_arrived()
     pen.dots(Role.NEAREST, nearest, "v", from_aside(step.nearest - nearest))
     arrived.line(Role.REACH, np.array([nearest, np.zeros(2)]), "v")
@@ -269,10 +269,10 @@ def _new_nearest(pen: PairPen, step: GjkStep) -> None:
 
 
 def _signs(step: GjkStep, page: DifferencePage) -> Iterator[str]:
-    """Yield the signs that tell in whose Voronoi region the origin lies, each worked out.
+    """Yield the signs that determine whose Voronoi region contains the origin, with their calculations.
 
-    Along each edge from a vertex that stays, the origin lies behind the vertex, or past it where both ends stay; a
-    vertex that goes lies on the other side of the edge, and within a triangle each on the same.
+    Along each edge from a kept vertex, the origin lies behind the vertex, or past it if both ends are kept; a dropped
+    vertex lies on the other side of the edge, and inside a triangle each on the same.
     """
     names = {vertex: written_names(page.names[vertex]) for vertex in step.candidates}
     minus = "\N{MINUS SIGN}"
@@ -322,7 +322,7 @@ def _regions(pen: PairPen, step: GjkStep, points: Sequence[Floats]) -> None:
 
 
 def proof_of_overlap(pen: PairPen, result: GjkResult) -> None:
-    """Draw how the last simplex makes the origin and, with the same weights, a point of A and of B."""
+    """Draw how the last simplex gives the origin and, with the same weights, a point of A and of B."""
     page, weights = pen.page, [float(weight) for weight in origin_weights(result.simplex)]
     points = [vertex.point for vertex in result.simplex]
     simplex(pen, result.simplex)

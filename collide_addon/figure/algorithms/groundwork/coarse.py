@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of rough tests: circles, boxes along the axes, oriented boxes and hulls around the same pair.
 
-A step for each says whether these are apart already, and after how many dot products. The last one adds up what an
-engine spends that asks in this order and stops where it is sure.
+A step for each says whether these are already apart, and after how many dot products. The last one adds up the cost of
+an engine that tests in this order and stops when it is sure.
 """
 
 import math
@@ -34,10 +34,8 @@ RAIL = ("rail.bound", "rail.apart", "rail.price")
 BOUND_PILLS = ((0, 0), (1, 2))
 """The parts of the rail in the phases of a bound."""
 WIDTH, ROW, BAR_LEFT, BAR, HALF = 164.0, 29.0, 4.0, 120.0, 3.5
-"""Of the chart: its width, height of a row, where its bars begin, the longest of them, and half its height.
-
-All lengths here are in figure units.
-"""
+"""The chart's width, height of a row, left edge and largest length of the bars, and half their height. All lengths here
+are in figure units."""
 NAME_UP, BAR_UP = 0.2 * ROW, -0.2 * ROW
 """How far over the middle of a row its name is, and its bar."""
 WORDS = {
@@ -46,12 +44,12 @@ WORDS = {
     "oriented": ("coarse.oriented", "coarse.name_oriented"),
     "hulls": ("coarse.hulls", "coarse.name_hulls"),
 }
-"""What is said of each kind of bounds, and what they are called."""
+"""The captions about each kind of bounds, and their names."""
 
 
 @dataclass(frozen=True, eq=False)
 class BoundTest:
-    """Bounds of a kind around A and B, and whether they are apart; `products` and `sides` are what shows it."""
+    """Bounds of a kind around A and B, and whether they are apart; `products` and `sides` are what it costs."""
 
     kind: str
     bounds: tuple[Floats | Circle, ...]
@@ -61,12 +59,12 @@ class BoundTest:
 
     @property
     def outlines(self) -> list[Floats]:
-        """The outlines (n, 2) of both, of circles those of fine polygons."""
+        """The outlines (n, 2) of both; for circles those of fine polygons."""
         return [circle(each.center, each.radius) if isinstance(each, Circle) else each for each in self.bounds]
 
 
 def tests_of(a: Subject, b: Subject) -> Iterator[BoundTest]:
-    """Yield the tests from the roughest bounds to the hulls; what only rounding parts is not apart."""
+    """Yield the tests from the roughest bounds to the hulls; a gap due to rounding does not count."""
     exact = sat(a.shape, b.shape, stop_early=True)
     may = exact.relation is Relation.SEPARATED
     round_ones = tuple(enclosing_circle(each.points) for each in (a, b))
@@ -87,7 +85,7 @@ def tests_of(a: Subject, b: Subject) -> Iterator[BoundTest]:
 
 
 def coarse_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of ever tighter bounds of A and B; a circle raises a GeometryError. Reduced: the answer."""
+    """Return the lesson of ever tighter bounds of A and B; a GeometryError for a circle. Reduced: the answer."""
     a, b = subjects
     refuse_circle(*subjects)
     look, tests = look_of(choices, parameters), list(tests_of(a, b))
@@ -128,7 +126,7 @@ def coarse_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
 
 
 def _add_test(draft: Draft, test: BoundTest, row: int, most: int, *, asks: bool) -> None:
-    """Add a bound that closes in on A and B, then whether both are apart, with a bar of the price, which stays."""
+    """Add a bound that closes in on A and B, then whether both are apart, with a bar of the cost, which stays."""
     language, pen, kept = draft.look.language, draft.step_pen, draft.last_pen.from_phase(1).at(Panel.MEASURE)
     _draw_bounds(pen, test)
     _draw_answer(pen.from_phase(1), test)
@@ -159,7 +157,7 @@ def _draw_bounds(pen: Pen, test: BoundTest) -> None:
 
 
 def _draw_answer(pen: Pen, test: BoundTest) -> None:
-    """Draw the gap between two bounds that are apart, or what they have in common."""
+    """Draw the gap between two separate bounds, or their common part."""
     if test.apart:
         found = gjk(*test.bounds)
         draw_between(pen, found.closest_a, found.closest_b, found.distance, 0.0)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of what convex means: segments that stay inside or do not, and what GJK and SAT make of a concave shape.
+"""The figure of convexity: segments that stay inside or do not, and what GJK and SAT say about a concave shape.
 
-One segment stays inside, one leaves; the hull closes what is missing. Asked about A and B, both methods answer for the
-hulls, and convex pieces set that right.
+One segment stays inside, one leaves; the hull adds what is missing. Both methods answer about A and B for the hulls,
+and convex pieces correct that.
 """
 
 import math
@@ -29,17 +29,18 @@ from ...text.messages import Caption, as_pair, by_relation, say
 
 RAIL = ("rail.segment", "rail.hull", "rail.takes_hulls", "rail.cut")
 MOST_TRIED = 24
-"""Segments tried, evenly spread over all notches."""
+"""Number of segments tried, evenly spread over all notches."""
 FEW, MOST_HALVED = 4, 32
-"""Vertices tried of each of two parts, and how often a segment is halved: a notch of a last bit leaves it inside."""
+"""Number of vertices tried of each of two parts, and of bisections of a segment: a notch of the last bit leaves it
+inside."""
 HULLS = by_relation("convex.hulls_apart", "convex.hulls_touch", "convex.hulls_overlap")
 ANSWERS = by_relation("convex.apart", "convex.touch", "convex.overlap")
 
 
 def convex_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of two polygons, convex or not; a circle, or one that crosses itself, raises a GeometryError.
+    """Return the lesson of two polygons, convex or not; a GeometryError for a circle, or one that crosses itself.
 
-    Reduced detail shows what GJK and SAT say of the hulls, and what is true.
+    Reduced detail shows what GJK and SAT say about the hulls, and the truth.
     """
     polygons = [polygon for _, polygon in map(polygon_of, subjects)]  # without spikes, which no hull may have either
     both = [Subject.of_outline(each.letter, each.name, p.rings) for each, p in zip(subjects, polygons, strict=True)]
@@ -90,7 +91,7 @@ def convex_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
 
 
 def leaving_segment(polygon: Polygon) -> Floats | None:
-    """Return the ends (2, 2) of a segment between two points of a polygon that leaves it; None where there is none."""
+    """Return the ends (2, 2) of a segment between two points of a polygon that leaves it; None if there is none."""
     vertices = np.array(polygon.vertices)
     around = vertices[[polygon.preceding, range(len(vertices)), polygon.following]].transpose(1, 0, 2)
     notches = [each for each in around if orient2d(*each) < 0.0]
@@ -106,7 +107,7 @@ def leaving_segment(polygon: Polygon) -> Floats | None:
 
 
 def outside_of(ends: Floats, rings: Sequence[Floats]) -> float:
-    """Return how much of a segment (2, 2) lies outside of a polygon."""
+    """Return the length of a segment (2, 2) outside a polygon."""
     pieces = cut_line(ends[0], ends[1], rings).segment
     return sum(piece.length for piece in pieces if piece.place == "outside")
 
@@ -129,7 +130,7 @@ def _add_segment(draft: Draft, subject: Subject, ends: Floats) -> None:
 
 
 def _add_hull(draft: Draft, subject: Subject) -> None:
-    """Add the step in which the hull closes what is missing, and how large that is."""
+    """Add the step in which the hull adds what is missing, and its area."""
     pen, hull, own = draft.step_pen, ring_area(subject.boundary), sum(map(ring_area, subject.rings))
     pen.polygon(Role.GHOST, subject.boundary, f"hull-{subject.letter}", closing_in(subject.boundary))
     for row, pocket in enumerate(convex_pieces([subject.boundary, *subject.rings])):
@@ -142,7 +143,7 @@ def _add_hull(draft: Draft, subject: Subject) -> None:
 
 
 def _add_pieces(draft: Draft, true: ConcaveResult, values: Mapping[str, object]) -> None:
-    """Add the last step, with the convex pieces and those of them that are nearest to each other, or overlap."""
+    """Add the last step, with the convex pieces, and the nearest or overlapping ones."""
     pen = draft.last_pen
     answer = pen.from_phase(1)
     draw_cuts(pen, true)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of a line against a polygon: the sides of vertices, where edges meet the line, and how it runs on there.
+"""The figure of a line against a polygon: the sides of vertices, where edges meet the line, and how it continues there.
 
-A step for the first vertex of each side has its cross product, one for each place on the boundary says what lies there
-and where the line runs on. The last step says it of the whole line, and of the segment alone.
+A step for the first vertex on each side has its cross product; one for each place on the boundary says what is there
+and where the line continues. The last step is about the whole line, and about the segment alone.
 """
 
 import math
@@ -30,12 +30,12 @@ from ...text.messages import Caption, as_pair, number, say
 
 RAIL = ("rail.side", "rail.edges", "rail.onwards")
 SIDE_PILLS, STOP_PILLS, PASSING_PILLS = ((0, 0), (0, 0)), ((1, 1), (2, 2)), ((1, 2),)
-"""The parts of the rail in the phases of a vertex, of a place shown in full, and of one that passes."""
+"""The parts of the rail in the phases of a vertex, of a place shown in full, and of a condensed one."""
 MOST_STOPS = 8
 """If the line meets the boundary in more places, the others share one step."""
 PLACES = {"inside": "choice.inside", "along": "choice.on_boundary", "outside": "choice.outside"}
 ONWARDS = {"inside": "line.inside", "along": "line.along", "outside": "line.outside"}
-"""Where the line runs on behind a place, in a word and as a sentence."""
+"""Where the line continues behind a place, in a word and as a sentence."""
 ROLES = {"inside": Role.EDGE_A, "along": Role.MEETING}
 SEGMENTS = {
     "inside": ("line.segment_inside", "choice.inside"),
@@ -44,13 +44,13 @@ SEGMENTS = {
     "touching": ("line.segment_touches", "choice.only_touch"),
     "apart": ("line.segment_misses", "choice.miss"),
 }
-"""What is said of the segment, by its relation, and in a word."""
+"""The captions about the segment, by its relation, and the relation in a word."""
 
 
 def line_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of the line through A's two points and the polygon B.
 
-    An A that is no segment, and a B that is a circle or crosses itself, raise a GeometryError.
+    A GeometryError for an A that is not a segment, and for a B that is a circle or crosses itself.
     """
     a, (b, polygon) = subjects[0], polygon_of(subjects[1])
     ends, look = line_points(a), look_of(choices, parameters)
@@ -75,7 +75,7 @@ def line_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
 
 
 def _add_steps(draft: Draft, b: Subject, polygon: Polygon, cut: LineCut, ends: Floats) -> None:
-    """Add a step for the first vertex of each side, one for all others, and those of the places on the boundary."""
+    """Add a step for the first vertex on each side, one for all others, and those of the places on the boundary."""
     signs = [(area > 0.0) - (area < 0.0) for area in cut.areas]
     firsts = sorted(signs.index(side) for side in set(signs))
     used = [(row, Span.of(k, until=k)) for k, row in enumerate(firsts, start=1)]
@@ -105,7 +105,7 @@ def _add_steps(draft: Draft, b: Subject, polygon: Polygon, cut: LineCut, ends: F
 
 
 def _add_stop(draft: Draft, b: Subject, polygon: Polygon, cut: LineCut, stop: int) -> set[int]:
-    """Add the step of a place on the boundary: what lies there, and how the line runs on; at once if that was seen.
+    """Add the step of a place on the boundary: what is there, and how the line continues; at once if that was seen.
 
     Returns the rows of the vertices that it names.
     """

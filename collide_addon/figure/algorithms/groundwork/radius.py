@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the radius: how far a box reaches from its centre along an axis while it turns.
+"""The figure of the radius: the extent of a rotating box from its centre along an axis.
 
-It lies along the axis, turns to an angle and stands upright: half an axis casts all its length, a part of it, and none.
-The radius is the sum of two absolute values, at half the price of projecting four vertices.
+The box lies along the axis, turns to an angle and stands upright: the shadow of half an axis is its whole length, a
+part of it, and zero. The radius is the sum of two absolute values, at half the price of projecting four vertices.
 """
 
 import math
@@ -36,9 +36,9 @@ LEVEL_PHASES, UPRIGHT_PHASES = ("radius.level", "radius.level_sum"), ("radius.up
 TURNED_PHASES = ("radius.turn", "radius.backwards", "radius.sum", "radius.absolute")
 TICKS = (0, 30, 60, 90)
 RADIUS, BELOW = 18.0, 24.0
-"""How far below the axis the radius is, and the end of all, in figure units."""
+"""Distances below the axis of the radius, and of the end of everything, in figure units."""
 FOUR_VERTICES, TWO_HALF_AXES = 8, 4
-"""Products of numbers that each way takes: two for a dot product."""
+"""Multiplications that each way takes: two for a dot product."""
 
 
 def half_axes(box: OrientedBox) -> Floats:
@@ -48,13 +48,13 @@ def half_axes(box: OrientedBox) -> Floats:
 
 
 def reaches(box: OrientedBox) -> list[float]:
-    """Return how far the corners of a box reach along the x axis from its centre, in their order."""
+    """Return the extents of a box's corners along the x axis from its centre, in order."""
     reached: list[float] = (np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) @ half_axes(box)[:, 0]).tolist()
     return reached
 
 
 def radius(box: OrientedBox) -> float:
-    """Return how far a box reaches along the x axis."""
+    """Return the radius of a box along the x axis."""
     return float(np.abs(half_axes(box)[:, 0]).sum())
 
 
@@ -65,13 +65,13 @@ def turned(box: OrientedBox, angle: float) -> OrientedBox:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoxPen(Pen):
-    """A pen for boxes over a level axis, and for a chart over their angle."""
+    """A pen for boxes over a horizontal axis, and for a chart over their angle."""
 
     place: AxisPlace
     chart: Chart
 
     def draw_box(self, box: OrientedBox, before: OrientedBox) -> None:
-        """Draw a box and its half axes, which turn there from the box before."""
+        """Draw a box and its half axes, which rotate there from the previous box."""
         turns = turning(box.angle - before.angle, box.center) if box.angle != before.angle else None
         self.polygon(Role.A, box.corners, "box", turns, filled=True)
         for name, half in zip("ab", half_axes(box), strict=True):
@@ -79,7 +79,7 @@ class BoxPen(Pen):
             self.name(name, Role.EDGE_A, box.center + half / 2, across(half), delayed=True)
 
     def draw_light(self, tip: Floats, part: str) -> Floats:
-        """Draw how the light takes a point (2,) to the axis, and return where it arrives."""
+        """Draw how the light projects a point (2,) onto the axis, and return where it arrives."""
         foot = self.place.at(tip[0])
         self.line(Role.PROJECTION_A, np.array([tip, foot]), f"light-{part}", out_of(tip))
         self.when_arrived().dots(Role.SHADOW_A, foot, f"foot-{part}")
@@ -97,7 +97,7 @@ class BoxPen(Pen):
         self.name(text, Role.SHADOW_A, bar.mean(axis=0), below, f"shadow-{name}", SMALL_SIZE, delayed=True)
 
     def draw_radius(self, box: OrientedBox, before: float) -> None:
-        """Draw the radius under the shadows, and how it has changed since the angle before."""
+        """Draw the radius below the shadows, and how it has changed since the previous angle."""
         bar = self.place.piece(box.center[0], box.center[0] + radius(box), RADIUS)
         self.mark(Kind.BAR, Role.LONGEST, bar, "radius", out_of(bar[0]), numbers={"radius": radius(box)})
         self.name(f"r {equals(radius(box))}", Role.LONGEST, bar[1], np.array([1.0, 0.0]), "radius", delayed=True)
@@ -112,9 +112,9 @@ class BoxPen(Pen):
 
 
 def radius_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the radius of a subject's box; a circle, a point and a segment raise a GeometryError.
+    """Return the lesson of the radius of a subject's box; a GeometryError for a circle, a point and a segment.
 
-    Reduced detail has the last step alone.
+    Reduced detail has only the last step.
     """
     (subject,) = subjects
     refuse_circle(subject)
@@ -157,7 +157,7 @@ def radius_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
 
 
 def _draw_setup(pen: BoxPen, subject: Subject, box: OrientedBox, center: str) -> None:
-    """Draw what is there always, and first the shape, around which its box closes."""
+    """Draw what is always there, and first the shape, around which its box closes."""
     start, foot = pen.during(Span.of(0, until=0)), pen.place.at(box.center[0])
     pen.arrow(Role.AXIS, pen.place.arrow, "axis")
     pen.name("u", Role.AXIS, pen.place.arrow[1], np.array([0.0, 1.0]), "axis")
@@ -209,7 +209,7 @@ def _add_result(draft: Draft, pen: BoxPen, box: OrientedBox, before: OrientedBox
 
 
 def _values(box: OrientedBox) -> dict[str, object]:
-    """Return the values that captions need."""
+    """Return the values for captions."""
     a, b = half_axes(box)
     x, y = half_axes(box)[:, 0].tolist()
     values = {"angle": math.degrees(box.angle), "a": as_pair(a), "b": as_pair(b), "shadow_a": x, "shadow_b": y}

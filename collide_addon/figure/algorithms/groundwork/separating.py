@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of the separating line H(p, δ): all δ that separate A and B for a direction p, and all p that separate.
 
-A lies on the line or where p points, B on the line or behind it: p·a + δ ≥ 0 ≥ p·b + δ. The directions for which there
-is such a δ are an arc of the circle of all; at its ends, and where A and B touch, one δ alone is left.
+A lies on the line or where p points, B on the line or behind it: p·a + δ ≥ 0 ≥ p·b + δ. The directions with such a δ
+are an arc of the circle of all directions; at its ends, and if A and B touch, a single δ is left.
 """
 
 import math
@@ -35,18 +35,18 @@ RAIL = ("rail.turn_p", "rail.last_points", "rail.delta")
 FIRST_PILLS, LATER_PILLS = ((0, 1), (1, 1), (2, 2)), ((0, 1), (2, 2))
 """The parts of the rail in the phases of the first direction, and of each later one."""
 AROUND, ROOM = 16.0, 64.0
-"""Room around the shapes, and around the middle of the dial, in figure units."""
+"""Room around the shapes, and around the centre of the dial, in figure units."""
 BEYOND = 15.0
-"""Degrees beyond the arc at which a direction is shown that does not separate."""
+"""Degrees beyond the arc of the direction shown that does not separate."""
 QUARTER, HALF, WHOLE = 90.0, 180.0, 360.0
 VERDICTS = by_relation("separating.gap", "separating.equal", "separating.none")
 Arc = tuple[float, float]
-"""Angles in degrees, from the first to the last of which all directions separate."""
+"""First and last angle, in degrees, of an arc whose directions all separate."""
 
 
 @dataclass(frozen=True, eq=False)
 class TriedDirection:
-    """A direction p (2,) at an angle in degrees, and how A and B lie along it: A begins at `low`, B ends at `high`."""
+    """A direction p (2,) at an angle in degrees, and A and B along it: A begins at `low`, B ends at `high`."""
 
     p: Floats
     angle: float
@@ -56,7 +56,7 @@ class TriedDirection:
 
     @classmethod
     def at(cls, a: Subject, b: Subject, angle: float, relation: Relation) -> "TriedDirection":
-        """Return the direction at an angle, of which it is known how A and B lie along it."""
+        """Return the direction at an angle, along which A and B have a known relation."""
         p = at_angle(angle)
         low = float((a.shape.core.vertices @ p).min()) - a.shape.radius
         high = float((b.shape.core.vertices @ p).max()) + b.shape.radius
@@ -66,8 +66,8 @@ class TriedDirection:
 def separating_arcs(a: Subject, b: Subject, best: TriedDirection) -> tuple[str, list[Arc]]:
     """Return the answer's message and all directions that separate: one arc, two opposite ones, all, or none.
 
-    They have nothing of A − B behind them, so each arc ends 90° from the outermost directions in which that is seen
-    from the origin. The origin itself, of shapes that touch, hides nothing.
+    No point of A − B lies behind them, so each arc ends 90° from the outermost directions in which A − B is seen from
+    the origin. The origin itself, for touching shapes, hides nothing.
     """
     if best.relation is Relation.PENETRATING:
         return "separating.overlapping", []
@@ -90,7 +90,7 @@ def separating_arcs(a: Subject, b: Subject, best: TriedDirection) -> tuple[str, 
 
 
 def separating_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the lines that separate A and B; reduced detail has the answer alone."""
+    """Return the lesson of the lines that separate A and B; reduced detail has only the answer."""
     a, b = subjects
     result, look = sat(a.shape, b.shape), look_of(choices, parameters)
     x, y = (-result.axes[result.chosen].direction).tolist()

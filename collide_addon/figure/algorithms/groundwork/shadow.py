@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figure of the shadow: a dot product with a unit vector is the length of a vector's shadow.
 
-One step makes the unit vector along an edge and its normal S, on the unit circle. Then each vertex, a vector from
-the origin, casts its shadow on the axis along S. At the end the axis with the whole shadow moves aside.
+One step makes the unit vector along an edge and its normal S, on the unit circle. Then each vertex, a vector from the
+origin, casts its shadow on the axis along S. At the end, the axis with the whole shadow moves aside.
 """
 
 import math
@@ -34,9 +34,9 @@ from ...text.messages import point as written_point
 
 RAIL = ("rail.unit_vector", "rail.normal", "rail.vector", "rail.shadow")
 VECTOR_PILLS, PASSING_PILLS, RESULT_PILLS = ((2, 2), (3, 3)), ((2, 3),), ((3, 3), (3, 3))
-"""The parts of the rail in the phases of a vertex shown in full, of one that passes, and of the last step."""
+"""The parts of the rail in the phases of a vertex shown in full, of a condensed one, and of the last step."""
 MOST_STEPS = 8
-"""With more vertices, only the two that end the shadow are shown."""
+"""With more vertices, only the two at the ends of the shadow are shown."""
 SQUARE = 5.0
 """Side of the square that marks a right angle, in figure units."""
 EQUAL = 1e-12
@@ -45,11 +45,7 @@ EQUAL = 1e-12
 
 @dataclass(frozen=True, eq=False)
 class EdgeShadow:
-    """The shadow that a polygon's vertices cast on the normal of its longest edge, whose ends are `start` and `end`.
-
-    `way` (2,) is the edge, (1, 0) of a single point; `unit` is P, its direction, and `normal` S, P turned by 90°. Of
-    `numbers` each vertex a has one, S·a: 0 where it is nothing but rounding, and equal at the ends of the edge.
-    """
+    """The shadow of a polygon's vertices on the normal of its longest edge, whose ends are `start` and `end`."""
 
     vertices: Floats
     start: int
@@ -61,7 +57,7 @@ class EdgeShadow:
 
     @classmethod
     def of(cls, vertices: Floats) -> "EdgeShadow":
-        """Return the shadow on the normal of the first of the longest edges, which is followed to the right."""
+        """Return the shadow on the normal of the first of the longest edges, traversed to the right."""
         ways = np.roll(vertices, -1, axis=0) - vertices
         squares = (ways**2).sum(axis=1)
         longest = int(np.argmax(squares >= squares.max() * (1.0 - EQUAL)))
@@ -87,7 +83,7 @@ class EdgeShadow:
 
     @property
     def length(self) -> float:
-        """How long the shadow of the whole polygon is."""
+        """The length of the whole polygon's shadow."""
         return max(self.numbers) - min(self.numbers)
 
     def axis(self, unit: float) -> Floats:
@@ -96,14 +92,14 @@ class EdgeShadow:
         return np.array([low * self.normal, high * self.normal])
 
     def aside(self, unit: float) -> Floats:
-        """Return how far (2,) the axis moves to stand beside the polygon, where most of that lies."""
+        """Return the vector (2,) by which the axis moves to the side of most of the polygon."""
         across = self.vertices @ self.unit
         sign = 1.0 if across.sum() >= 0.0 else -1.0
         return sign * (max(float((sign * across).max()), 0.0) + CLEAR * unit) * self.unit
 
 
 def shadow_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the shadow of one polygon's vertices; a circle raises a GeometryError.
+    """Return the lesson of the shadow of one polygon's vertices; a GeometryError for a circle.
 
     Reduced detail has no step for each vertex.
     """
@@ -140,7 +136,7 @@ def shadow_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
 
 
 def _draw_setup(draft: Draft, subject: Subject, shadow: EdgeShadow, rows: Sequence[int]) -> None:
-    """Draw what is always there: origin and unit circle, on which a direction turns once, and the vertices' names."""
+    """Draw what is always there: origin and unit circle, on which a direction rotates once, and the vertices' names."""
     given, origin = Pen(draft), np.zeros(2)
     given.dots(Role.ORIGIN, origin, "0")
     given.name("0", Role.ORIGIN, origin, -(shadow.vertices.mean(axis=0)), size=SMALL_SIZE)
@@ -154,9 +150,9 @@ def _draw_setup(draft: Draft, subject: Subject, shadow: EdgeShadow, rows: Sequen
 
 
 def _add_unit_vector(draft: Draft, subject: Subject, shadow: EdgeShadow, last: int) -> None:
-    """Add the step that makes P of an edge, places it on the unit circle and turns it to its normal S.
+    """Add the step that makes P from an edge, places it on the unit circle and turns it to its normal S.
 
-    The axis along S stands at the origin until the `last` step moves it aside.
+    The axis along S is at the origin until the `last` step moves it aside.
     """
     unit, origin, dial = draft.sheet.unit, np.zeros(2), DialPen(draft, Span.of(1))
     if shadow.start != shadow.end:
@@ -192,14 +188,14 @@ def _add_unit_vector(draft: Draft, subject: Subject, shadow: EdgeShadow, last: i
 
 
 def _normals(shadow: EdgeShadow) -> tuple[AnswerCandidate, ...]:
-    """Return vectors that may be at a right angle to P."""
+    """Return candidates for a vector perpendicular to P."""
     (x, y), right = shadow.unit, written_point(*shadow.normal)
     vectors = ((-y, x), (-x, -y), (y, x)) if abs(x * y) > EQUAL else ((-y, x), (-x, -y))
     return tuple(AnswerCandidate(text, text == right) for text in sorted({written_point(*each) for each in vectors}))
 
 
 def _add_vertex(draft: Draft, name: str, shadow: EdgeShadow, row: int, *, in_full: bool) -> None:
-    """Add the step of a vertex: the vector to it, and the shadow of that on the axis; both at once unless `in_full`."""
+    """Add the step of a vertex: the vector to it, and that one's shadow on the axis; both at once unless `in_full`."""
     vertex, length, origin, k = shadow.vertices[row], shadow.numbers[row], np.zeros(2), len(draft.steps)
     pen, foot, side = Pen(draft, Span.of(k, until=k)), length * shadow.normal, SQUARE * draft.sheet.unit
     if vertex.any():
@@ -226,7 +222,7 @@ def _add_vertex(draft: Draft, name: str, shadow: EdgeShadow, row: int, *, in_ful
 
 
 def _draw_fall(pen: Pen, shadow: EdgeShadow, row: int, aside: Floats) -> None:
-    """Draw how the light takes a vertex to the axis, which may stand `aside` (2,) of the origin."""
+    """Draw how the light projects a vertex onto the axis, which may be `aside` (2,) of the origin."""
     ends = np.array([shadow.vertices[row], shadow.numbers[row] * shadow.normal + aside])
     pen.line(Role.PROJECTION_A, ends, f"light-{row + 1}", out_of(ends[0]))
     pen.when_arrived().dots(Role.SHADOW_A, ends[1], f"foot-{row + 1}")

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The figure of the supports of two objects: that of A − B along d is that of A along d less that of B along −d.
+"""The figure of the supports of two objects: that of A − B along d is that of A along d minus that of B along −d.
 
-So A − B is never built: of n and m vertices, n + m products are enough, and not n·m.
+So A − B is never built: for n and m vertices, n + m products are enough, instead of n·m.
 """
 
 import math
@@ -36,7 +36,7 @@ LAST_POINTS = {
 }
 """What is said of the last point of a polygon, of a circle, and of another round shape."""
 DIRECTIONS = np.array([(3.0, 4.0), (-4.0, 3.0), (-3.0, -4.0), (4.0, -3.0)]) / 5.0
-"""Unit vectors of which the products with whole numbers are short."""
+"""Unit vectors whose products with integers are short."""
 
 
 def supports_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -81,7 +81,7 @@ def supports_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
 def _add_direction(
     draft: Draft, a: Subject, b: Subject, hull: Floats, d: Floats, *, in_full: bool
 ) -> tuple[str, Floats, Floats]:
-    """Add the step of a direction; return what the last point of A − B is called, and the two (2,) that make it."""
+    """Add the step of a direction; return the name of the last point of A − B, and the two points (2,) that give it."""
     pen = draft.step_pen
     of_b, made, left = (pen.from_phase(phase) for phase in ((1, 2, 3) if in_full else (0, 1, 1)))
     middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (a, b))

@@ -58,16 +58,16 @@ NAMES = {
     Role.PROJECTION: "sweep.role_path",
     Role.REACH: "sweep.role_bound",
 }
-"""What is named beside itself."""
+"""The roles whose marks are named beside them."""
 
 
 def motion_of_subject(subject: Subject, start: float, end: float) -> RecordedMotion:
-    """Return the motion of a subject, resting if it has none."""
+    """Return the motion of a subject, at rest if it has none."""
     return subject.motion or resting(ConvexPolygon(subject.boundary), start, end)
 
 
 def relation_of(result: SweepResult) -> Relation:
-    """Return the closest relation of the shapes in a sweep."""
+    """Return the closest relation of the shapes during a sweep."""
     found = {contact.relation for contact in result.contacts}
     worst_first = (Relation.PENETRATING, Relation.TOUCHING)
     return next((relation for relation in worst_first if relation in found), Relation.SEPARATED)
@@ -81,7 +81,7 @@ class Swept(NamedTuple):
 
 
 def frames_of(choices: Choices) -> list[int]:
-    """Return the frames to look at, including the last; too few or too many raise a GeometryError."""
+    """Return the frames to evaluate, including the last; a GeometryError for too few or too many."""
     first, last, step = choices.frames
     if last <= first or step < 1:
         raise GeometryError(
@@ -99,14 +99,14 @@ def frames_of(choices: Choices) -> list[int]:
 def sweep_frames(
     a: Moving, b: Moving, frames: Sequence[int], measure: Measure = PLANE
 ) -> Generator[float, None, Swept]:
-    """Yield the share done of a sweep over some frames; the value is the sweep with its steps."""
+    """Yield the share done of a sweep over some frames; return the sweep with its steps."""
     times = [float(frame) for frame in frames]
     result = yield from sweep_in_parts(a, b, times, measure)
     return Swept(result, tuple(conservative_advancement(a, b, times[0], times[-1], measure)))
 
 
 def some_steps(steps: Sequence[AdvancementStep], detail: Detail) -> list[AdvancementStep]:
-    """Return the steps to show: of many the first ones and the last."""
+    """Return the steps to show: of many, the first ones and the last."""
     shown = list(steps) if detail is Detail.FULL else []
     return shown if len(shown) <= MOST_STEPS else [*shown[: MOST_STEPS - 1], shown[-1]]
 
@@ -213,7 +213,7 @@ def sweep_summary(result: SweepResult, steps: Sequence[AdvancementStep]) -> Mapp
 
 
 def _drift(motions: tuple[RecordedMotion, RecordedMotion], start: float, end: float) -> Floats | None:
-    """Return the velocity of B seen from A if both move uniformly all the time, else None."""
+    """Return the velocity of B relative to A if both move uniformly all the time, otherwise None."""
     a, b = (motion.drift(start, end) for motion in motions)
     if a is None or b is None:
         return None
@@ -228,11 +228,11 @@ ENDINGS = {
 }
 """Messages that say why no step follows."""
 ADVANCES = ("sweep.advance", "sweep.until")
-"""Messages that say how far a step leads; others say why none follows."""
+"""Messages about how far a step leads; others say why none follows."""
 
 
 def setup_captions(result: SweepResult, velocity: Floats | None) -> tuple[Caption, ...]:
-    """Return the captions of step 0; `velocity` is B's as seen from A, if it never changes."""
+    """Return the captions of step 0; `velocity` is B's relative to A, if it never changes."""
     frames = {"start": frame_text(result.times[0]), "end": frame_text(result.times[-1])}
     kind = Caption("sweep.turns")
     if velocity is not None:
@@ -243,7 +243,7 @@ def setup_captions(result: SweepResult, velocity: Floats | None) -> tuple[Captio
 def step_captions(step: AdvancementStep, end: float, *, drifts: bool, shown: int) -> tuple[Caption, ...]:
     """Return the captions of a step: time, distance, speed, and how far these lead.
 
-    It is shown as step `shown`; if its own number is larger, those before it are left out.
+    It is shown as step `shown`; if its own number is larger, the steps before it are left out.
     """
     reach = step.distance / step.speed if step.speed > 0.0 else 0.0
     values: dict[str, object] = {
@@ -273,7 +273,7 @@ def step_captions(step: AdvancementStep, end: float, *, drifts: bool, shown: int
 
 
 def _impacts(result: SweepResult, language: str) -> Candidates:
-    """Return at which frames the shapes may touch first: the true one, those of the range's ends, or none."""
+    """Return the candidates for the frame of the first contact: the true one, the range's ends, or none."""
     first = result.first
     times = {frame_text(time): time for time in (result.times[0], result.times[-1])}
     right = "" if first is None else frame_text(first.start, exact=first.exact)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The shapes of a sweep at its steps, with what each measures, and the chart: distance over frames, depths below zero.
+"""The shapes of a sweep at its steps, with the measurements, and the chart: distance over frames, depths below zero.
 
 In the chart a step is a point on the curve and the line of its bound: from there it falls with the speed s and reaches
-zero where the next step is. The curve can only be above it.
+zero at the next step. The curve can only be above it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ...stage.pen import Pen
 from ...text.messages import number, say
 
 ONWARDS = "-on"
-"""How the part of a shape ends that goes on to where the next step finds it."""
+"""Suffix of the part of a shape that continues to where the next step finds it."""
 NOW = (Role.EDGE_A, Role.EDGE_B)
 PAST, GHOSTS = (Role.POSE_PAST, Role.POSE_PAST), (Role.GHOST, Role.GHOST)
 """Roles of A and B at a step, afterwards, and in between or at the end."""
@@ -42,9 +42,9 @@ class SweptPair:
     motions: tuple[RecordedMotion, RecordedMotion]
 
     def draw(self, pen: Pen, times: Sequence[float], roles: tuple[Role, Role], part: str) -> None:
-        """Draw the outlines at the last of these times of the shapes that have left their first place.
+        """Draw the outlines, at the last of these times, of the shapes that have left their first place.
 
-        They come there past where they were at the others.
+        They come there through their places at the other times.
         """
         for motion, subject, role in zip(self.motions, self.subjects, roles, strict=True):
             vertices = motion.at(times[-1]).core.vertices
@@ -54,7 +54,7 @@ class SweptPair:
                 pen.outline(role, vertices, f"{subject.letter}-{part}", comes)
 
     def draw_paths(self, pen: Pen, times: Sequence[float]) -> None:
-        """Draw the paths of the middles of those shapes that move."""
+        """Draw the paths of the centres of moving shapes."""
         some = some_of(times)
         for motion, subject in zip(self.motions, self.subjects, strict=True):
             middles = np.array([motion.at(time).core.middle for time in some])
@@ -66,8 +66,8 @@ class SweptPair:
     ) -> None:
         """Draw both shapes at a step, its distance, the normal, and the line that cannot be passed.
 
-        In the last phase they go on, past the times `ahead`, to where the next step finds them. If it is `condensed`,
-        all is in one phase, in which the shapes go on at last.
+        In the last phase they continue, through the times `ahead`, to where the next step finds them. If it is
+        `condensed`, everything is in one phase, in which the shapes continue at the end.
         """
         pen, k = draft.step_pen, len(draft.steps)
         drawn = len(draft.marks)
@@ -124,11 +124,11 @@ CHART_WIDTH, CHART_HEIGHT = 128.0, 118.0
 RIGHT, BELOW, ABOVE = 6.0, 28.0, 8.0
 """Room around the curve, apart from that for the numbers on its left."""
 ASIDE = 3.0
-"""From a time or a dip to what it is called."""
+"""Distance of a time or a dip from its name."""
 
 
 def chart_of(result: SweepResult, unit: float) -> Chart:
-    """Return the chart with room for all distances looked at; `unit` is one figure unit in scene units."""
+    """Return the chart with room for all evaluated distances; `unit` is one figure unit in scene units."""
     values = [value for _, value in result.looked_at]
     low, high = min(0.0, *values), max(0.0, *values)
     up = (low, high) if low < high else (low, 1.0)
@@ -143,7 +143,7 @@ def draw_chart(
 ) -> None:  # fmt: skip
     """Draw the chart with the steps shown, by their numbers in the figure, and from `last` on the whole curve.
 
-    Those that are `condensed` have one phase. In a `language` it says what the first contact and the depth are.
+    Those that are `condensed` have one phase. The first contact and the depth are named in a `language`.
     """
     chart, pen = chart_of(result, pen.unit), pen.at(Panel.MEASURE)
     low, high = chart.up
@@ -167,7 +167,7 @@ def _draw_step(
 ) -> Floats:
     """Draw a step's point, in the first of two phases, and its bound in the second; return the point (2,).
 
-    That of the step `before` is where a point of no distance comes from.
+    The point of the step `before` is where a point at zero distance comes from.
     """
     measured, bounded, past = pen.from_phase(phases[0]), pen.from_phase(phases[1]), pen.during(Span.of(k + 1))
     here, place = (step.time, step.distance), chart.at(step.time, step.distance)
@@ -205,7 +205,7 @@ def _draw_curve(pen: Pen, chart: Chart, result: SweepResult) -> None:
 def _draw_contact_times(pen: Pen, chart: Chart, result: SweepResult, language: str) -> None:
     """Draw the times of the first contacts in a row below the frames, each with a line from its dot.
 
-    In a `language` it stands beside the first of them what it is, where the row has room.
+    Beside the first of them is its name in a `language`, if the row has room.
     """
     unit, free_from, name = chart.unit, -math.inf, say("sweep.role_contact", language) if language else ""
     for each in result.contacts[:3]:
@@ -228,7 +228,7 @@ def _draw_contact_times(pen: Pen, chart: Chart, result: SweepResult, language: s
 
 
 def _name_depth(pen: Pen, chart: Chart, result: SweepResult, language: str) -> None:
-    """Write beside the deepest dip what it shows: on its right or left, below zero, or where there is room."""
+    """Label the deepest dip: to its right or left, below zero, or where there is room."""
     dip = next((each for each in result.contacts if each.start <= result.least_time <= each.end), None)
     if dip is None or result.least.value >= 0.0:
         return
@@ -268,7 +268,7 @@ def _frames(start: float, end: float) -> list[float]:
 
 
 def frame_text(time: float, *, exact: bool = True) -> str:
-    """Write a frame, whole or not: "41.703125", with ≈ before it if it is not exact or had to be rounded."""
+    """Write a frame, possibly fractional: "41.703125", after ≈ if it is not exact or had to be rounded."""
     if not exact:  # found by bisection
         return f"≈ {step_text(time).removeprefix('≈ ')}"
     text = f"{time:.10g}"
@@ -276,6 +276,6 @@ def frame_text(time: float, *, exact: bool = True) -> str:
 
 
 def step_text(time: float) -> str:
-    """Write a frame, whole or not, with a few decimals: a step towards a contact."""
+    """Write a frame, possibly fractional, with a few decimals: a step towards a contact."""
     text = f"{time:.4f}".rstrip("0").rstrip(".")
     return ("" if float(text) == time else "≈ ") + text.replace("-", "\N{MINUS SIGN}")

@@ -22,16 +22,17 @@ from .page import Axis
 ROW_TEXT = 0.9
 """Largest height of a text, as a share of a row's."""
 BESIDE, TICK = 4.0, 0.75
-"""From names and values to the bars, in figure units, and half of the line at the centres' distance, by a bar's."""
+"""Gap between names or values and the bars, in figure units, and half the length of the line at the centres' distance,
+relative to a bar's height."""
 
 
 def draw_chart(
     draft: Draft, rows: Sequence[tuple[str, Axis | None]], shown: Sequence[tuple[int, int]], chosen: int
 ) -> None:
-    """Draw a row for each axis with its name, without the axis if it was not tested.
+    """Draw a row for each axis with its name, or without an axis if it was not tested.
 
-    Those that are `shown` have their steps, and the tick at which each is measured. Axes between are measured with the
-    next of them, and the others at last, when the `chosen` one is lit again.
+    Axes that are `shown` have their steps, and the tick at which each is measured. Axes in between are measured with
+    the next of them, and the rest at the end, when the `chosen` one is lit again.
     """
     sheet, language, end = draft.sheet, draft.look.language, Span.of(len(draft.steps))
     area, unit = sheet.areas[Panel.MEASURE], sheet.unit
@@ -82,14 +83,14 @@ def draw_chart(
 
 
 def _ends_of(axis: Axis) -> tuple[float, ...]:
-    """Return where the bars of an axis end."""
+    """Return the ends of an axis's bars."""
     return (axis.radius_a + axis.radius_b, axis.center_distance) if isinstance(axis, BoxAxis) else (axis.overlap,)
 
 
 def _draw_bar(
     pen: Pen, place: ChartRows, line: int, axis: Axis, zero: float, stretch: float, name: str, *, lit: bool
 ) -> None:
-    """Draw the bar of an axis: an overlap to the right of zero, a gap to the left, or of boxes the radii."""
+    """Draw the bar of an axis: an overlap to the right of zero, a gap to the left, or for boxes the radii."""
     if isinstance(axis, BoxAxis):
         inner, outer = axis.radius_a, axis.radius_a + axis.radius_b
         for role, start, end, part in (
@@ -112,7 +113,7 @@ def _draw_bar(
 
 
 def _value(axis: Axis | None, language: str) -> str:
-    """Return what is written at the end of a row."""
+    """Return the text at the end of a row."""
     if axis is None:
         return say("sat.row_skipped", language)
     return say("axis.gap", language, length=-axis.overlap) if axis.overlap < 0.0 else number(axis.overlap)

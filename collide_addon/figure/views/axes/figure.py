@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The figures of separating axes in space on a page: A and B, the axis with both shadows on it, a chart of all axes.
 
-Axes that are parallel, but for rounding, are one: of boxes there are fifteen at most, whatever their angles.
+Axes that are parallel within rounding count as one: boxes have at most fifteen, whatever their angles.
 """
 
 from __future__ import annotations
@@ -71,13 +71,13 @@ from .page import (
 RAIL = ("rail.axis", "rail.shadows", "rail.gap")
 """The phases of an axis."""
 CAME = "sat.of_flat", "sat.of_face", "sat.of_edges"
-"""By how many faces and edges an axis comes from."""
+"""By the number of faces and edges from which an axis comes."""
 OTHERS = 3
-"""Axes without a gap, beside the one that has it, among which one chooses."""
+"""Number of axes without a gap among which one chooses the one that has it."""
 SUBSCRIPTS = "₁₂₃"
 """Of the three axes of a box."""
 WRITTEN = 4
-"""Vertices by which a face is named."""
+"""Number of vertices in the name of a face."""
 SAT_ANSWERS = by_relation("sat.separated_space", "sat.touching", "sat.penetrating")
 BOX_ANSWERS = by_relation("box.answer_separated", "box.answer_touching", "box.answer_penetrating")
 CHOICES = "choice.gap", "choice.only_touch", "choice.overlap"
@@ -85,17 +85,17 @@ SAT_GAPS = "sat.apart", "sat.meet", "sat.overlap"
 BOX_GAPS = "box.gap", "box.touch", "box.overlap"
 """By the sign of the overlap."""
 Lights = Callable[[Any], tuple[Lit, ...]]
-"""What returns the faces and edges that an axis comes from."""
+"""Returns the faces and edges from which an axis comes."""
 Names = Callable[[Any], str]
-"""What returns the name of an axis."""
+"""Returns the name of an axis."""
 
 
 def sat_in_space(
     a: SpaceSubject, b: SpaceSubject, choices: Choices, parameters: Mapping[str, object]
 ) -> Generator[float, None, Lesson]:
-    """Yield the share done; return the lesson of the separating axes in space, on a page where GJK has one.
+    """Yield the share done; return the lesson of the separating axes in space, on a page when GJK's is on one.
 
-    It ends at the first, unless every axis was asked for; the others are in the chart, not tested.
+    It ends at the first one unless every axis was requested; the others are in the chart, untested.
     """
     if _on_objects(a, b, choices):
         return (yield from sat_on_objects(a, b, choices, parameters))
@@ -171,23 +171,23 @@ def _lesson(figure: Figure, result: SatResult | BoxSatResult, steps: Sequence[Sa
 
 
 def _on_objects(a: SpaceSubject, b: SpaceSubject, choices: Choices) -> bool:
-    """Return whether a figure is drawn on the objects: where that is wanted, or a page has no room for it."""
+    """Return whether a figure is drawn on the objects: if that is requested, or a page has no room for it."""
     return choices.layout is Layout.OVERLAY or bool(choices.story) or len(a.shape) * len(b.shape) > MOST_DIFFERENCES
 
 
 def _merged(solid: Solid, face: Sequence[int]) -> tuple[int, ...]:
-    """Return the face that looks like one with others of which one is given by its vertices."""
+    """Return the merged face that includes one given by its vertices."""
     return next((ring for ring in solid.rings if set(face) <= set(ring)), tuple(face))
 
 
 def _written(lit: Lit) -> str:
-    """Return the name of a face or an edge by its vertices, of many the first ones."""
+    """Return the name of a face or an edge from its vertices, if there are many from the first ones."""
     names = [lit.subject.vertex_name(row) for row in lit.rows]
     return written_names(written_edge(*names[:WRITTEN])) + "…" * (len(names) > WRITTEN)
 
 
 def _furthest(solid: Solid, way: Any, box: OrientedBox, row: int, *, of_face: bool) -> tuple[int, ...]:
-    """Return the face or the edge along an axis of a box that is furthest along a direction (3,), or what it has."""
+    """Return the face, or the edge along an axis, of a box that is furthest along a direction (3,)."""
     heights = solid.vertices @ way
     if not len(solid.edges):
         return (0,)
@@ -203,9 +203,9 @@ def _furthest(solid: Solid, way: Any, box: OrientedBox, row: int, *, of_face: bo
 def merged_axes(
     result: SatResult | BoxSatResult, every: Sequence[Axis], subjects: Sequence[SpaceSubject]
 ) -> list[tuple[Axis, bool]]:
-    """Return each axis of `every`, all parallel ones as one, in the sense in which it overlaps less, and if it counts.
+    """Return the axes of `every` with parallel ones merged, in the sense with less overlap, and whether each counts.
 
-    Where the search has stopped at a gap, those count that came before, and only that one may have a gap.
+    If the search has stopped at a gap, those before it count, and only that one may have a gap.
     """
     firsts, chosen = different(every), result.axes[result.chosen]
     ways = np.array([every[row].direction for row in firsts])
@@ -224,7 +224,7 @@ def merged_axes(
 
 
 def _shorter(axis: Axis, subjects: Sequence[SpaceSubject]) -> Axis:
-    """Return an axis of SAT, turned round where B leaves A sooner the other way: that may be no face's normal."""
+    """Return an axis of SAT, reversed if B leaves A sooner the other way: it may not be a face's outward normal."""
     a, b = (each.shape.vertices @ axis.direction for each in subjects)
     low, high = float(a.min()), float(b.max())
     if isinstance(axis, BoxAxis) or high - low >= axis.overlap:
@@ -233,7 +233,7 @@ def _shorter(axis: Axis, subjects: Sequence[SpaceSubject]) -> Axis:
 
 
 def shown_axes(axes: Sequence[tuple[Axis, bool]], least_of_all: float, lit: Lights) -> list[int]:
-    """Return the rows to show: of those tested each that was best so far, and the first of faces and of edges."""
+    """Return the rows to show: each axis that was the best so far, and the first of faces and of edges."""
     least, better, kinds = math.inf, list[int](), dict[int, int]()
     for row, (axis, tested) in enumerate(axes):
         if tested and axis.overlap >= least_of_all:
@@ -248,9 +248,9 @@ def axes_figure(
     subjects: tuple[SpaceSubject, SpaceSubject], result: SatResult | BoxSatResult, every: Sequence[Axis], look: Look,
     lit_of: Lights, called: Names, setup: Caption, hulls: Sequence[Solid] = (),
 ) -> Figure:  # fmt: skip
-    """Return the figure of a run of `sat` or `box_sat` in space; `every` axis is one that there is to test.
+    """Return the figure of a run of `sat` or `box_sat` in space; `every` are all axes to test.
 
-    `setup` is what it says first; `hulls` are the shapes for which boxes stand.
+    `setup` is the first caption; `hulls` are the shapes represented by boxes.
     """
     (a, b), axes, boxes = subjects, merged_axes(result, every, subjects), isinstance(result, BoxSatResult)
     chosen, name = result.axes[result.chosen], "OBB" if boxes else "SAT"
@@ -294,7 +294,7 @@ def axes_figure(
 
 
 def _counted(sources: Sequence[int], solids: Sequence[Solid]) -> Caption:
-    """Return of how many faces or edges the axes are normals, and how many pairs of edges there would be."""
+    """Return the numbers of faces and edges whose normals are axes, and the number of all pairs of edges."""
     ways = [solid.ends[:, 1] - solid.ends[:, 0] for solid in solids]
     along_a, along_b = (each / np.linalg.norm(each, axis=1, keepdims=True) for each in ways)
     parallel = int((np.linalg.norm(np.cross(along_a[:, np.newaxis], along_b), axis=2) < PARALLEL).sum())
@@ -303,7 +303,7 @@ def _counted(sources: Sequence[int], solids: Sequence[Solid]) -> Caption:
 
 
 def _values(page: AxesPage, axis: Axis) -> dict[str, object]:
-    """Return the values that captions need of an axis."""
+    """Return the values for captions about an axis."""
     ends, n = reaches(page, axis), axis.direction
     return {
         **ends,
@@ -323,9 +323,10 @@ def _add_axis(
     draft: Draft, pen: AxesPen, axis: Axis, lit: Sequence[Lit], place: dict[str, object], phase: int,
     known: Sequence[Bracket | None], gauss: GaussMap | None, others: Sequence[str],
 ) -> None:  # fmt: skip
-    """Add the step of an axis, of which `place` has number and name: condensed if it is measured in phase 1.
+    """Add the step of an axis with number and name in `place`: condensed if it is measured in phase 1.
 
-    Of a pair of edges the arcs on the `gauss` map show first. Of one with a gap is asked which it is, among `others`.
+    For a pair of edges, the arcs on the `gauss` map come first. If the axis has a gap, the question is which one it is
+    among `others`.
     """
     pen, sign = pen.during(draft.step_pen.span), int(np.sign(axis.overlap))
     draw_axis(pen, axis, lit)
@@ -357,7 +358,7 @@ def _add_result(
     draft: Draft, pen: AxesPen, result: SatResult | BoxSatResult, tested: Sequence[Axis], lit: Sequence[Lit],
     place: dict[str, object],
 ) -> None:  # fmt: skip
-    """Add the answer, with the axis that decides, and how to check it by hand in the place of the chart."""
+    """Add the answer, with the deciding axis, and its check by hand in place of the chart."""
     axis, pen, apart = (
         result.axes[result.chosen],
         pen.during(draft.last_pen.span),

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The Gauss map: on the unit sphere a face is the point of its normal, and an edge the arc between those of its faces.
 
-Of two edges whose arcs cross, those of B turned round, a face of A − B is made. D. Gregorius, "The Separating Axis Test
-between Convex Polyhedra", Game Developers Conference 2013.
+Two edges whose arcs cross, those of B reversed, form a face of A − B. D. Gregorius, "The Separating Axis Test between
+Convex Polyhedra", Game Developers Conference 2013.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from ..view import View, view_from
 from .page import AxesPen, Lit
 
 MOST_EDGES = 150
-"""Of a shape with more, the arcs would cover the sphere."""
+"""Most edges of a shape; the arcs of more would cover the sphere."""
 BESIDE = 1e-9
-"""How far, as a share of a unit, the end of an arc is beside another arc at least, for them to cross."""
+"""Smallest distance of an arc's end from another arc for them to cross, as a share of the radius."""
 MARGIN, DEEPER, UNDER = 5.0, 20.0, 29.0
 """Beside the sphere, how far it may reach under its panel, where shadows are else, and to the words under it.
 
@@ -37,20 +37,20 @@ All lengths here are in figure units.
 POINTS = 16
 """Of an arc."""
 FAN, PART = 20.0, 0.7
-"""Length of the normals at an edge, and where on them its arc stands, as a share."""
+"""Length of the normals at an edge, and the position of the arc along them, as a share."""
 SEEN_WELL = 0.3
-"""Cosine to the reader from which a crossing is seen well."""
+"""Cosine to the viewer from which on a crossing is seen well."""
 CROSSING = 4.0
 """Radius of the ring around one."""
 MINUS = "\N{MINUS SIGN}"
 LIT = (Role.EDGE_A, Role.SUPPORT_A, Role.FACE_A_DARK, "p"), (Role.EDGE_B, Role.SUPPORT_B, Role.FACE_B_DARK, "q")
-"""How an edge of A or B is drawn, and its normals, the fan between them, and what these are called."""
+"""Roles of an edge of A or B, its normals, the fan between them, and their names."""
 
 
 def crossing(a: Solid, b: Solid) -> NDArray[np.bool_]:
-    """Return for edges of two solids (m, n) whether their arcs cross, those of B turned round.
+    """Return for edges of two solids (m, n) whether their arcs cross, those of B reversed.
 
-    Where an arc ends on another they do not: such edges make no face of their own.
+    Arcs of which one ends on the other do not cross: such edges form no face of their own.
     """
     p, q = a.normals[a.sides], -b.normals[b.sides]
     u, v = (np.cross(each[:, 1], each[:, 0]) for each in (p, q))
@@ -62,9 +62,9 @@ def crossing(a: Solid, b: Solid) -> NDArray[np.bool_]:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GaussMap:
-    """The sphere of A and B; `view` draws a unit vector where its point stands, and `world` A and B themselves.
+    """The sphere of A and B; `view` maps a unit vector to its point, and `world` draws A and B themselves.
 
-    `crossed` (m, n) tells of their edges which arcs cross.
+    `crossed` (m, n) says which of their edges' arcs cross.
     """
 
     solids: tuple[Solid, Solid]
@@ -74,7 +74,7 @@ class GaussMap:
     language: str
 
     def edges(self, lit: Sequence[Lit]) -> tuple[int, int] | None:
-        """Return the rows of two edges that are lit and whose arcs cross; None of others and of faces."""
+        """Return the rows of two lit edges whose arcs cross; None for others and for faces."""
         rows = [
             np.flatnonzero((np.sort(solid.edges, axis=1) == sorted(each.rows)).all(axis=1)).tolist()
             for solid, each in zip(self.solids, lit, strict=False)
@@ -86,7 +86,7 @@ class GaussMap:
         return (a, b) if self.crossed[a, b] else None
 
     def ends(self, shape: int) -> Floats:
-        """Return the ends (n, 2, 3) of the arcs of A, 0, or of B, 1, turned round."""
+        """Return the ends (n, 2, 3) of the arcs of A (0) or of B (1), reversed."""
         solid = self.solids[shape]
         ends: Floats = solid.normals[solid.sides] * (1.0, -1.0)[shape]
         return ends
@@ -99,7 +99,7 @@ class GaussMap:
         return crossing
 
     def turned_to(self, rows: tuple[int, int]) -> GaussMap:
-        """Return the map as `world` is seen or, where that hides the crossing of two edges' arcs, from another side."""
+        """Return the map as `world` is seen or, if that hides the crossing of two edges' arcs, from another side."""
         x, y, z = self.world.towards.tolist()
         turn, rise = math.atan2(y, x), math.asin(z)
         views = [view_from(turn + aside * math.pi / 2.0, way * rise) for way in (1, -1) for aside in (0, 2, 1, 3)]
@@ -108,7 +108,7 @@ class GaussMap:
 
 
 def gauss_map(pen: AxesPen) -> GaussMap | None:
-    """Return the map of A and B that fills the profile; None where they are flat or have very many edges."""
+    """Return the map of A and B that fills the profile; None if they are flat or have very many edges."""
     page, (low, high) = pen.page, _deeper(pen).sheet.seen(Panel.PROFILE)[[0, 2]]
     if any(len(each.rings) < 4 or len(each.edges) > MOST_EDGES for each in page.solids):
         return None
@@ -160,7 +160,7 @@ def _arc(ends: Floats) -> Floats:
 
 
 def _draw_arcs(pen: Pen, view: View, role: Role, ends: Floats, way: float, part: str) -> None:
-    """Draw what lies of arcs between ends (n, 2, 3) before the sphere, or with a `way` of -1 behind it."""
+    """Draw the parts of arcs between ends (n, 2, 3) in front of the sphere, or behind it if `way` is -1."""
     pieces = []
     for points in map(_arc, ends):
         near = points @ view.towards * way >= 0.0
@@ -176,7 +176,7 @@ def _draw_arcs(pen: Pen, view: View, role: Role, ends: Floats, way: float, part:
 
 
 def _draw_fans(pen: Pen, of: GaussMap, rows: tuple[int, int]) -> None:
-    """Draw an edge of A and one of B, u and v, with the normals of their faces, which stand on the sphere as dots."""
+    """Draw an edge of A and one of B, u and v, with the normals of their faces, which are dots on the sphere."""
     for shape, (row, (edge_role, role, fan_role, name)) in enumerate(zip(rows, LIT, strict=True)):
         letter, turned, ends = "AB"[shape], of.ends(shape)[row], of.solids[shape].ends[row]
         normals = turned * (1.0, -1.0)[shape]
@@ -195,16 +195,16 @@ def _draw_fans(pen: Pen, of: GaussMap, rows: tuple[int, int]) -> None:
 
 
 def _signs(of: GaussMap, rows: tuple[int, int]) -> dict[str, float]:
-    """Return on which sides of the plane of each arc the ends of the other one are, by the names of the numbers."""
+    """Return the sides of each arc's plane on which the ends of the other one lie, by the names of the numbers."""
     u, v = (solid.ends[row, 1] - solid.ends[row, 0] for solid, row in zip(of.solids, rows, strict=True))
     (p1, p2), (q1, q2) = of.ends(0)[rows[0]] @ v, of.ends(1)[rows[1]] @ u
     return {"first_p": float(p1), "second_p": float(p2), "first_q": float(q1), "second_q": float(q2)}
 
 
 def _apart(of: GaussMap, row: int) -> tuple[int, int] | None:
-    """Return an edge of A and one of B whose arcs do not cross, though their edges are not parallel; None without one.
+    """Return an edge of A and one of B that are not parallel but whose arcs do not cross; None if there are none.
 
-    The edge of A is one given by its row, and that of B the one whose arc is seen best.
+    The edge of A is given by its row, and that of B is the one whose arc is seen best.
     """
     beside = [min(map(abs, _signs(of, (row, other)).values())) for other in range(len(of.solids[1].edges))]
     misses = ~of.crossed[row] & (np.array(beside) > BESIDE)
@@ -215,9 +215,9 @@ def _apart(of: GaussMap, row: int) -> tuple[int, int] | None:
 def why_pairs(
     draft: Draft, pen: AxesPen, of: GaussMap, first: tuple[int, int], counts: Mapping[str, object]
 ) -> Iterator[Caption]:
-    """Draw from phase 2 on a pair of edges whose arcs cross, and one whose arcs do not; yield what is said of them.
+    """Draw from phase 2 on a pair of edges whose arcs cross, and one whose arcs do not; yield the captions.
 
-    While the second one is asked about, its own edges and normals show, without the arcs.
+    While the second pair is asked about, its own edges and normals show, without the arcs.
     """
     crossing, of = int(of.crossed.sum()), of.turned_to(first)
     values, other = {**counts, "crossing": crossing, "others": of.crossed.size - crossing}, _apart(of, first[0])

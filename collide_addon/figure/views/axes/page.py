@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The page of axes in space, and its pictures: where an axis comes from, both shadows beside it, gap or overlap."""
+"""The page of axes in space, and its pictures: the origin of an axis, both shadows beside it, gap or overlap."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ from ..view import FROM_ABOVE, View, flat_subject, home_view, profile
 
 Axis = SatAxis | BoxAxis
 SHARES = {Panel.WORLD: 0.27, Panel.PROFILE: 0.4, Panel.MEASURE: 0.33}
-"""Of the width that the panels have."""
+"""The panels' shares of the width."""
 UNDER = 34.0
-"""Room for shadows under the profile; all lengths here are in figure units."""
+"""Room for shadows below the profile; all lengths here are in figure units."""
 LANES, AXIS_LANE, BETWEEN_LANE = (4.0, 11.0), 26.0, 18.0
-"""How far under the profile the shadows of A and B are, the axis, and what they share."""
+"""Distances below the profile of the shadows of A and B, of the axis, and of their common part."""
 ARROW, CLEAR = 22.0, 3.0
-"""Length of the axis where it comes from, and from a bar to its words."""
+"""Length of the axis at its origin, and distance from a bar to its text."""
 MOST_NAMED = 8
-"""Vertices of a face that are named."""
+"""Most named vertices of a face."""
 HALF_PLANE = 0.3
-"""Half of a side of the planes at A and B, as a share of the larger shape's size."""
+"""Half the side of the planes at A and B, as a share of the larger shape's size."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lit:
-    """A face or an edge that an axis comes from: rows of vertices of A or B, in order around it."""
+    """A face or an edge from which an axis comes: rows of vertices of A or B, in order around it."""
 
     subject: SpaceSubject
     rows: tuple[int, ...]
@@ -61,9 +61,9 @@ class Lit:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AxesPage:
-    """What all pictures of axes in space share: A and B, and from where they are seen.
+    """What all pictures of axes in space share: A and B, and their view.
 
-    `aside` is the scale of the profile, `above` the view there from above.
+    `aside` is the scale of the profile, `above` the view from above in its place.
     """
 
     subjects: tuple[SpaceSubject, SpaceSubject]
@@ -75,7 +75,7 @@ class AxesPage:
     language: str
 
     def profile(self, direction: Floats, lit: Sequence[Lit] = ()) -> View:
-        """Return the view with an axis to the right: of a pair of edges, which are `lit`, along that of A."""
+        """Return the view with an axis to the right: for a pair of edges, which are `lit`, along that of A."""
         home = self.world
         if len(lit) == 2 and len(lit[0].rows) == 2:
             way = lit[0].points[1] - lit[0].points[0]
@@ -98,9 +98,9 @@ def axes_draft(
     way_out: Floats,
     look: Look,
 ) -> tuple[Draft, AxesPen]:
-    """Return the draft of a figure of A and B and axes along some directions (3,), with A and B, and a pen for it.
+    """Return the draft of a figure of A, B and axes along some directions (3,), with A and B, and a pen for it.
 
-    What is `lit` (n, 3) should be seen well. There is room for B where its `way_out` (3,) leads.
+    What is `lit` (n, 3) should be clearly visible. There is room for B at the end of its `way_out` (3,).
     """
     a, b = (each.shape.vertices for each in subjects)
     solid_a, solid_b = (solid_of(each.shape) for each in subjects)
@@ -126,14 +126,14 @@ def axes_draft(
 
 
 def draw_above(pen: AxesPen) -> None:
-    """Draw A and B as they are seen from above, where the profile stands, and the ground under them."""
+    """Draw A and B from above in place of the profile, with the ground below them."""
     draw_ground(pen, pen.page.world, [solid.vertices for solid in pen.page.solids], np.empty((0, 3)), "A-B")
     for letter, solid, ink in zip("AB", pen.page.solids, (OF_A, OF_B), strict=True):
         draw_solid(pen.at(Panel.PROFILE), pen.page.above, solid, ink, f"{letter}-above")
 
 
 def draw_axis(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, turns: bool = True) -> None:
-    """Draw what an axis comes from, lit, with the axis on it."""
+    """Draw the lit origin of an axis, with the axis on it."""
     page, world = pen.page, pen.page.world
     for each in lit:
         role, letter = (Role.SUPPORT_A if each.subject.letter == "A" else Role.SUPPORT_B), each.subject.letter
@@ -153,7 +153,7 @@ def draw_axis(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, turns: bool = Tru
 
 
 def draw_aside(pen: AxesPen, axis: Axis, lit: Sequence[Lit]) -> None:
-    """Draw A and B with an axis level to the right, and the axis under them."""
+    """Draw A and B with an axis horizontally to the right, and the axis below them."""
     page, view, aside = pen.page, pen.page.profile(axis.direction, lit), pen.at(Panel.PROFILE)
     for letter, solid, ink in zip("AB", page.solids, (OF_A, OF_B), strict=True):
         draw_solid(aside, view, solid, ink, f"{letter}-aside")
@@ -165,19 +165,19 @@ def draw_aside(pen: AxesPen, axis: Axis, lit: Sequence[Lit]) -> None:
 
 
 def _reach(subject: SpaceSubject, axis: Axis) -> tuple[float, float]:
-    """Return from where to where a shape reaches along an axis."""
+    """Return the extent of a shape along an axis."""
     heights = subject.shape.vertices @ axis.direction
     return float(heights.min()), float(heights.max())
 
 
 def reaches(page: AxesPage, axis: Axis) -> dict[str, float]:
-    """Return from where to where the shadows of A and B go, by the names that captions give their ends."""
+    """Return the ends of the shadows of A and B, by their names in captions."""
     (low_a, high_a), (low_b, high_b) = (_reach(each, axis) for each in page.subjects)
     return {"low_a": low_a, "high_a": high_a, "low_b": low_b, "high_b": high_b}
 
 
 def draw_shadows(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, fall: bool = True) -> None:
-    """Draw both shadows under A and B, as these are seen with the axis to the right, and the lines that cast them."""
+    """Draw both shadows below A and B, seen with the axis to the right, and the lines that cast them."""
     view, aside = pen.page.profile(axis.direction, lit), pen.at(Panel.PROFILE)
     foot, unit = float(pen.sheet.seen(Panel.PROFILE)[0, 1]), pen.unit
     both = np.concatenate([view.paper(each.shape.vertices)[:, 0] for each in pen.page.subjects])
@@ -197,7 +197,7 @@ def draw_shadows(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, fall: bool = T
 
 
 def _write_beside(pen: Pen, texts: Sequence[str], role: Role, ends: Floats, level: float, part: str) -> None:
-    """Write the first of some texts that has room to the right of what ends at some places, or to the left of it."""
+    """Write the first of some texts that fits to the right, or to the left, of what ends at some places."""
     low, high = pen.sheet.seen(pen.panel)[[0, 1], 0].tolist()
     right, left = float(ends.max()) + CLEAR * pen.unit, float(ends.min()) - CLEAR * pen.unit
     for text in texts:
@@ -212,7 +212,7 @@ def _write_beside(pen: Pen, texts: Sequence[str], role: Role, ends: Floats, leve
 
 
 def draw_between(pen: AxesPen, axis: Axis, lit: Sequence[Lit]) -> None:
-    """Draw the planes where A ends and B begins as lines across the axis, and between them the gap or the overlap."""
+    """Draw the planes where A ends and B begins as lines across the axis, and the gap or overlap between them."""
     view, ends, aside = pen.page.profile(axis.direction, lit), reaches(pen.page, axis), pen.at(Panel.PROFILE)
     foot, unit = float(pen.sheet.seen(Panel.PROFILE)[0, 1]), pen.unit
     at = np.array([(view.scale * ends[name] + view.shift[0], foot) for name in ("high_a", "low_b")])
@@ -239,7 +239,7 @@ def draw_between(pen: AxesPen, axis: Axis, lit: Sequence[Lit]) -> None:
 
 
 def draw_decision(pen: AxesPen, axis: Axis, relation: Relation) -> None:
-    """Draw at A and B the planes across the axis that decides, and B where the shortest way out leads."""
+    """Draw the planes perpendicular to the deciding axis at A and B, and B at the end of the shortest way out."""
     page, world, n = pen.page, pen.page.world, axis.direction
     size = max(float(np.ptp(solid.vertices, axis=0).max()) for solid in page.solids)
     for solid, way, letter in zip(page.solids, (n, -n), "AB", strict=True):

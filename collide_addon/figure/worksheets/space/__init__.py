@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Exercises in space, with whole numbers and a picture from above."""
+"""Exercises in space, with integers and a picture from above."""

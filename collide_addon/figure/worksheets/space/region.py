@@ -19,12 +19,12 @@ from ..exercise import Exercise, Table, name_point, pens, yes_or_no
 from .tetrahedra import draw_plan, list_of_spots, random_tetrahedron, written_spot
 
 KINDS = ("inside", "face", "edge", "face", "vertex")
-"""What has the point closest to the origin."""
+"""The part that contains the point closest to the origin."""
 TABLE = Table({"column.face": 0.3, "column.n": 0.3, "column.level": 0.2, "column.beyond": 0.2}, rows=4)
 CORNERS = {"vertex": 1, "edge": 2, "face": 3, "inside": 4}
-"""How many the part has."""
+"""The number of the part's vertices."""
 LARGEST_SQUARE, LARGEST_BELOW = 60, 24
-"""Of a normal's length squared, and of the denominators of the closest point and the weights."""
+"""Largest squared length of a normal, and largest denominator of the closest point and the weights."""
 
 
 def attempt(random: Random, kind: str) -> Exercise | None:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Exercises on supports in space: of A along d, of B along −d, and the vertex of A − B that they make."""
+"""Exercises on supports in space: of A along d, of B along −d, and the vertex of A − B that they give."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ from ..random_shapes import draw
 from .tetrahedra import draw_plan, list_of_spots, random_tetrahedron, written_spot
 
 NOT_ZERO = {"one": 1, "two": 2, "three": 3}
-"""By how many coordinates of d are not 0."""
+"""By the number of nonzero coordinates of d."""
 KINDS = ("one", "two", "three", "two", "three")
 TABLE = Table({"column.vertex": 0.4, "column.product": 0.6}, rows=4, halves=2)
 LARGEST = 3

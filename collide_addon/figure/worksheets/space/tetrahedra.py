@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Tetrahedra of exercises in space: random vertices, and the picture from above with heights."""
+"""Tetrahedra for exercises in space: random vertices, and the picture from above with heights."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -14,11 +14,11 @@ from ..exercise import as_array, name_point
 from ..random_shapes import draw
 
 LEAST_VOLUME = 20
-"""Six times the volume of a tetrahedron that is no sliver."""
+"""Six times the smallest volume of a tetrahedron that is no sliver."""
 
 
 def written_spot(point: Sequence[Number]) -> str:
-    """Write a point or a vector: "(3, −1/2, 0)", with spaces that never break."""
+    """Write a point or a vector: "(3, −1/2, 0)", with non-breaking spaces."""
     return "({},\N{NO-BREAK SPACE}{},\N{NO-BREAK SPACE}{})".format(*map(written, point))
 
 
@@ -29,14 +29,14 @@ def list_of_spots(letter: str, vertices: Sequence[Vector]) -> str:
 
 
 def random_tetrahedron(random: Random, low: Vector, high: Vector) -> tuple[Vector, ...] | None:
-    """Return four vertices between two corners, each above a point of its own; None if they make a sliver."""
+    """Return four vertices between two corners, each above a different point; None if they form a sliver."""
     p, q, r, s = found = [tuple(draw(random, *ends) for ends in zip(low, high, strict=True)) for _ in range(4)]
     apart = len({point[:2] for point in found}) == len(found)
     return tuple(found) if apart and abs(volume(p, q, r, s)) >= LEAST_VOLUME else None
 
 
 def draw_plan(pen: Pen, letter: str, role: Role, vertices: Sequence[Vector]) -> None:
-    """Draw a tetrahedron as it is seen from above, each vertex with its name and its height z."""
+    """Draw a tetrahedron from above, each vertex with its name and its height z."""
     plan = [(x, y) for x, y, _ in vertices]
     for row, pair in enumerate(combinations(plan, 2)):
         pen.line(role, as_array(pair), f"{letter}-{row}")
