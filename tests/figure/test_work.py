@@ -46,7 +46,7 @@ def test_ten_times_the_points_are_less_than_twice_the_work_of_a_step(apart):
 def test_where_a_mark_runs_is_worked_out_once(algorithm):
     made = []
     calls = calls_of(lambda: made.append(figure(algorithm, 25, OVERLAPPING)))
-    assert 0 < calls["_samples_along"] <= sum(mark.kind is not Kind.LABEL for mark in made[0].marks)
+    assert 0 < calls["line_samples"] <= sum(mark.kind is not Kind.LABEL for mark in made[0].marks)
 
 
 def test_most_labels_find_their_place_among_the_first_that_are_looked_at():

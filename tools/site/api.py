@@ -20,7 +20,7 @@ ROOMS = {
     "space-batch": (space_batch, "Many pairs at once, in space"),
 }
 """By the name of the page."""
-OF_FIGURES = ("figure", "Drawing")
+OF_FIGURES = ("figure", "DrawnLesson")
 """What of the room of figures is public."""
 SECTION = re.compile(r"^(\w[\w ]*)\n-{3,}\n", re.MULTILINE)
 GENERATED = re.compile(r"^\w+\([^\n]*\)$")

@@ -5,7 +5,6 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from collide_addon.figure.views.flat import difference_of
 
 from collide_addon.figure.views.region import PARTS, ways_out
 from collide_addon.figure.views.solid import solid_of
@@ -13,6 +12,7 @@ from collide_addon.figure.views.view import (
     LONG_WAY,
     SHORT_WAY,
     View,
+    difference_of,
     home_view,
     home_views,
     profile,
