@@ -139,6 +139,7 @@ def test_every_twentieth_pair_is_right_in_all_that_is_said_of_it(cases):
 
 
 @pytest.mark.nightly
+@pytest.mark.parametrize("cases", [1], indirect=True)
 def test_all_pairs_are_right_in_all_that_is_said_of_them(cases):
     done = checked_both_ways(cases, Random(2))
     assert len(cases) == 763
