@@ -28,6 +28,11 @@ def list_of_spots(letter: str, vertices: Sequence[Vector]) -> str:
     return ", ".join(f"{name}\N{NO-BREAK SPACE}{written_spot(vertex)}" for name, vertex in named)
 
 
+def from_above(point: Sequence[Number]) -> tuple[Number, Number]:
+    """Return where a point is seen from above."""
+    return point[0], point[1]
+
+
 def random_tetrahedron(random: Random, low: Vector, high: Vector) -> tuple[Vector, ...] | None:
     """Return four vertices between two corners, each above a different point; None if they form a sliver."""
     p, q, r, s = found = [tuple(draw(random, *ends) for ends in zip(low, high, strict=True)) for _ in range(4)]
