@@ -22,8 +22,10 @@ from .tetrahedra import from_above, written_spot
 KINDS = ("cross", "one side", "opposite", "cross", "one side")
 """Whether the arcs cross; else whether one has both ends on one side of the other's plane, or they part otherwise."""
 TABLE = Table({"column.triple": 0.4, "column.number": 0.3, "column.sign": 0.3}, rows=4)
-LARGEST, LARGEST_NORMAL = 3, 8
+LARGEST, LARGEST_NORMAL = 3, 6
 """Largest coordinates of a given normal, and of that of the face of A − B."""
+LEAST_PRODUCT = -2
+"""Smallest a·b and c·d: no edge is very sharp, and no arc much longer than a quarter of a circle."""
 PRODUCTS = ("c·(b×a)", "d·(b×a)", "a·(d×c)", "b·(d×c)")
 
 
@@ -37,7 +39,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None  # on the axes of the picture, or in one line
     if 0 in values or any(shortest(normal) != normal for normal in normals):
         return None
-    if min(dot(a, b), dot(c, d)) < 0 or max(map(abs, (*of_a, *of_b))) > LARGEST**2:
+    if min(dot(a, b), dot(c, d)) < LEAST_PRODUCT or max(map(abs, (*of_a, *of_b))) > LARGEST**2:
         return None
     n = normal_of_pair(Arc(cross(a, b), a, b, []), Arc(cross(c, d), c, d, []), is_sure=False)
     beside = ["c, d"] * (values[0] * values[1] > 0) + ["a, b"] * (values[2] * values[3] > 0)
