@@ -81,7 +81,7 @@ TOPIC = _of(
         ),
         (
             "space-axes",
-            "15 Axes of Two Boxes",
+            "Axes of Two Boxes",
             "The distance of the centres against both radii, on each axis of two boxes in space",
         ),
         ("space-arcs", "Arcs on the Gauss Map", "Four signs that tell whether two edges make a face of A − B"),

@@ -14,7 +14,7 @@ from ...model.style import Role
 from ...parts.asked import Asked, relation_asked
 from ...text.exact import written
 from ...text.messages import Caption
-from ..exercise import Exercise, Table, pens, yes_or_no
+from ..exercise import Exercise, Table, pens, side_by_side, yes_or_no
 from ..random_shapes import draw, shuffled
 from .tetrahedra import written_spot
 from .whole_box import WholeBox
@@ -23,14 +23,16 @@ KINDS = ("edge", "once, apart", "met", "face", "once, met")
 """B turned freely: the kind of axis that shows a gap, if any; or turned about one axis of space only."""
 TABLE = Table(
     {
-        "column.axis": 0.18,
-        "column.direction": 0.22,
-        "column.separation": 0.16,
-        "column.radii": 0.3,
-        "column.gap": 0.14,
+        "column.axis": 0.15,
+        "column.direction": 0.24,
+        "column.separation": 0.13,
+        "column.radii": 0.33,
+        "column.gap": 0.15,
     },
-    rows=15,
+    rows=9,
+    halves=2,
 )
+"""The axes of faces beside those of pairs of edges."""
 ONCE, FREELY = ((3, 4, 0), (-4, 3, 0), (0, 0, 5)), ((1, 2, 2), (2, 1, -2), (2, -2, 1))
 """Three axes of the same whole length, at right angles."""
 SPACE = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
@@ -67,6 +69,16 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         "edges": ", ".join(edges),
         "gaps": ", ".join((*faces, *edges)),
     }
+    cells = [
+        (
+            name,
+            written_spot(along),
+            written(distance),
+            f"{written(of_a)} + {written(of_b)} = {written(of_a + of_b)}",
+            yes_or_no(distance > of_a + of_b),
+        )
+        for name, along, distance, of_a, of_b in rows
+    ]
     asked, _ = pens()
     a.draw(asked, "A", Role.A, b.middle)
     b.draw(asked, "B", Role.B, a.middle)
@@ -80,16 +92,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         Caption("exercise.space_axes_apart" if faces or edges else "exercise.space_axes_met", numbers),
         asked.sketch,
         (a, b),
-        cells=tuple(
-            (
-                name,
-                written_spot(along),
-                written(distance),
-                f"{written(of_a)} + {written(of_b)} = {written(of_a + of_b)}",
-                yes_or_no(distance > of_a + of_b),
-            )
-            for name, along, distance, of_a, of_b in rows
-        ),
+        cells=side_by_side(cells[:6], cells[6:]),
         asked=(Asked("quiz.axes", len(faces) + len(edges)), relation_asked(relation)),
     )
 
