@@ -5,8 +5,11 @@ import re
 from fractions import Fraction
 from itertools import product
 
+import numpy as np
 import pytest
 
+from collide_addon.figure.model.style import Role
+from collide_addon.figure.worksheets.exercise import grid_figure
 from collide_addon.geometry import Relation
 from collide_addon.geometry.space import epa, gjk
 
@@ -66,6 +69,23 @@ def test_the_difference_of_two_boxes_reaches_as_far_as_all_64_differences_of_ver
             assert [number(each) for each in re.findall(NUMBER, cell)] == [min(reached), max(reached)]
         assert number(closest) == min((0, low[k], high[k]), key=lambda x: (not low[k] <= x <= high[k], abs(x)))
     assert set(exercise.differences) == {point[:2] for point in differences}
+    assert set(exercise.fronts) == {point[::2] for point in differences}
+
+
+@in_one("place", places("space-boxes"), ids=str)
+def test_the_difference_of_boxes_is_drawn_from_above_and_from_the_front_of_the_same_size(place):
+    exercise = exercise_at(place)
+    figure = grid_figure(exercise, 200.0)
+    above, front = (mark.points for mark in figure.marks if mark.role is Role.DIFFERENCE_HULL)
+    assert np.ptp(above, axis=0).tolist() == np.ptp(floats(exercise.differences), axis=0).tolist()
+    assert np.ptp(front, axis=0) == pytest.approx(np.ptp(floats(exercise.fronts), axis=0))
+    assert above[:, 0].max() < front[:, 0].min()
+    assert figure.page.height / figure.unit <= 200 + 1e-9
+    for mark in figure.marks:
+        assert figure.page.left <= mark.points[:, 0].min()
+        assert mark.points[:, 0].max() <= figure.page.right
+    names = [mark.text for mark in figure.marks if "axis-" in mark.part and mark.text]
+    assert names == ["x", "y", "x", "z"]
 
 
 @in_one("place", places("space-boxes"), ids=str)

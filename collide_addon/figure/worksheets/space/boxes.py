@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Exercises on two axis-parallel boxes in space: A − B by coordinates, and how far apart or how deep they are."""
 
+from collections.abc import Sequence
 from itertools import product
 from random import Random
 
@@ -71,7 +72,8 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         answer,
         asked.sketch,
         (a, b),
-        differences=tuple((p[0] - q[0], r[1] - s[1]) for p, r, q, s in product(a, a, b, b)),
+        differences=_seen(a, b, 1),
+        fronts=_seen(a, b, 2),
         cells=tuple(
             (name, *(f"[{written(start)},\N{NO-BREAK SPACE}{written(end)}]" for start, end in ends), written(closest))
             for name, *ends, closest in zip(
@@ -80,6 +82,11 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         ),
         asked=lengths,
     )
+
+
+def _seen(a: Sequence[Vector], b: Sequence[Vector], up: int) -> tuple[tuple[int, int], ...]:
+    """Return all differences of vertices, seen so that x leads to the right and another coordinate up."""
+    return tuple((p[0] - q[0], r[up] - s[up]) for p, r, q, s in product(a, a, b, b))
 
 
 def _draw_box(random: Random) -> tuple[Vector, Vector]:
