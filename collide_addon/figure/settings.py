@@ -74,6 +74,17 @@ TOPIC = _of(
         ("space-support", "Supports in Space", "The furthest vertices of two tetrahedra, and the vertex of A − B"),
         ("space-region", "Regions of a Tetrahedron", "Beyond which faces the origin lies, and the point closest to it"),
         ("contact", "Contact Points", "Which ends of an edge are left when another clips it, and how deep they are"),
+        (
+            "space-boxes",
+            "A − B of Two Boxes",
+            "A − B by coordinates, and how far apart or how deep two boxes are",
+        ),
+        (
+            "space-axes",
+            "Axes of Two Boxes",
+            "The distance of the centres against both radii, on each axis of two boxes in space",
+        ),
+        ("space-arcs", "Arcs on the Gauss Map", "Four signs that tell whether two edges make a face of A − B"),
         ("mixed", "Mixed", "One exercise of each topic after the other"),
     ),
     "gjk",

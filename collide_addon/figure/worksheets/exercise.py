@@ -6,7 +6,7 @@ That is an empty grid for A − B, and a table with a row for each step of the l
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -45,6 +45,8 @@ DIFFERENCE_EDGE, DIFFERENCE_NUMBERS = 12.0, 14.0
 """Margin of the grid for A − B, and an additional one on its left for its numbers."""
 DIFFERENCE_NUMBER_SIZE = 8.0
 LEAST_BETWEEN_NUMBERS = 14.0
+BETWEEN_GRIDS = 36.0
+"""Gap between the grids from above and from the front, for the name of an axis and numbers."""
 BETWEEN_HALVES = 1.6
 """Gap between the two lines that separate the halves of a table."""
 TABLE_EDGE = 2.0
@@ -78,9 +80,9 @@ class Exercise:
 
     `sketch` is the picture in grid coordinates, with marks and names that show from `ANSWER` on in the solution.
     `asked` is what a quiz asks about it. `differences` are the points of A − B, if students draw it (see
-    `grid_figure`), and `cells` the contents of the table's rows. `form` is equal for exercises that are translated,
-    rotated, mirrored or swapped copies of each other. `topic`, `kind` (one of its cases) and `table` are filled in by
-    the worksheet.
+    `grid_figure`), in space as seen from above, and `fronts` those from the front. `cells` are the contents of the
+    table's rows. `form` is equal for exercises that are translated, rotated, mirrored or swapped copies of each other.
+    `topic`, `kind` (one of its cases) and `table` are filled in by the worksheet.
     """
 
     task: tuple[Caption, ...]
@@ -91,6 +93,7 @@ class Exercise:
     topic: str = ""
     kind: str = ""
     differences: tuple[Vector, ...] = ()
+    fronts: tuple[Vector, ...] = ()
     cells: tuple[Row, ...] = ()
     table: Table | None = None
     asked: tuple[Asked, ...] = ()
@@ -157,26 +160,46 @@ def exercise_figure(exercise: Exercise, look: Look = DEFAULT_LOOK) -> Figure:
 
 
 def grid_figure(exercise: Exercise, most_height: float, look: Look = DEFAULT_LOOK) -> Figure:
-    """Return the grid in two steps: empty, and with A − B drawn; at full width, as high as needed up to a limit."""
-    points = as_array([*exercise.differences, (0, 0)])
+    """Return the grid in two steps: empty, and with A − B drawn; at full width, as high as needed up to a limit.
+
+    In space it is two grids side by side, from above and from the front.
+    """
+    views = [as_array(each) for each in (exercise.differences, exercise.fronts) if each]
+    points = np.vstack([*views, np.zeros((1, 2))])
     left, bottom = (np.floor(points.min(axis=0)) - 1).tolist()
     right, top = (np.ceil(points.max(axis=0)) + 1).tolist()
+    between = BETWEEN_GRIDS * (len(views) - 1)
     widest, highest = PAGE_WIDTH - 2 * DIFFERENCE_EDGE - DIFFERENCE_NUMBERS, most_height - 2 * DIFFERENCE_EDGE
-    unit = max((right - left) / widest, (top - bottom) / highest)
-    beside, edge = (PAGE_WIDTH * unit - (right - left)) / 2, DIFFERENCE_EDGE * unit
-    page, area = Bounds(left - beside, bottom - edge, right + beside, top + edge), Bounds(left, bottom, right, top)
+    unit = max((right - left) * len(views) / (widest - between), (top - bottom) / highest)
+    all_width = (right - left) * len(views) + between * unit
+    beside, edge = (PAGE_WIDTH * unit - all_width) / 2, DIFFERENCE_EDGE * unit
+    page = Bounds(left - beside, bottom - edge, left + all_width + beside, top + edge)
+    area = Bounds(left, bottom, right, top)
     sheet = _sheet(page, area, unit)
-    pen = Pen(Sketch(sheet))
+    marks = _grid_marks(sheet, area, views[0], "xy" if exercise.fronts else "")
+    if exercise.fronts:
+        aside = np.array([right - left + between * unit, 0.0])
+        front = _grid_marks(sheet, area, views[1], "xz")
+        marks += [replace(mark, points=mark.points + aside, part=f"front-{mark.part}") for mark in front]
+    return _figure(exercise, marks, sheet, look)
+
+
+def _grid_marks(sheet: Sheet, area: Bounds, points: Floats, names: str) -> list[Mark]:
+    """Return the marks of one grid, with the names of its two axes if they are given."""
+    left, bottom, right, top = area
+    pen, unit = Pen(Sketch(sheet)), sheet.unit
     columns, rows = _draw_lines(pen, area)
     step = next(step for step in (1, 2, 5, 10, math.inf) if step >= LEAST_BETWEEN_NUMBERS * unit)
     below = bottom - DIFFERENCE_NUMBER_SIZE * 0.8 * unit
     _write_numbers(pen, [(x, (x, below)) for x in columns if x % step == 0], "x", DIFFERENCE_NUMBER_SIZE)
     _write_numbers(pen, [(y, (left - 2 * unit, y)) for y in rows[1:] if y % step == 0], "y", DIFFERENCE_NUMBER_SIZE)
+    for name, place in zip(names, ((right + 6 * unit, 0.0), (0.0, top + 6 * unit)), strict=False):
+        pen.write(name, Role.TICK, np.array(place), f"axis-{name}", DIFFERENCE_NUMBER_SIZE, Align.CENTER)
     answer = pen.during(ANSWER)
-    answer.polygon(Role.DIFFERENCE_HULL, convex_hull(points[:-1]), "difference", filled=True)
-    answer.dots(Role.DIFFERENCE_POINTS, points[:-1], "differences")
+    answer.polygon(Role.DIFFERENCE_HULL, convex_hull(points), "difference", filled=True)
+    answer.dots(Role.DIFFERENCE_POINTS, points, "differences")
     pen.dots(Role.ORIGIN, np.zeros(2), "origin")
-    return _figure(exercise, pen.sketch.marks, sheet, look)
+    return pen.sketch.marks
 
 
 def table_figure(exercise: Exercise, table: Table, row: float, look: Look = DEFAULT_LOOK) -> Figure:

@@ -16,7 +16,7 @@ from ..text.messages import Caption
 from . import contact, epa, foot, gjk, hull, line, minkowski, obb, pnpoly, radius, sat, segments, shadow
 from .exercise import Exercise, Table
 from .random_shapes import shuffled
-from .space import region, support
+from .space import arcs, axes, boxes, region, support
 
 
 class Topic(NamedTuple):
@@ -64,6 +64,15 @@ ABOUT = {
             region,
         ),
         ("contact", "worksheet.topic_contact", "exercise.contact_why", "exercise.contact_because", contact),
+        (
+            "space-boxes",
+            "worksheet.topic_space_boxes",
+            "exercise.space_boxes_why",
+            "exercise.space_boxes_because",
+            boxes,
+        ),
+        ("space-axes", "worksheet.topic_space_axes", "exercise.space_axes_why", "exercise.space_axes_because", axes),
+        ("space-arcs", "worksheet.topic_space_arcs", "exercise.space_arcs_why", "exercise.space_arcs_because", arcs),
     )
 }
 """The topics by their names."""

@@ -22,6 +22,11 @@ def written_spot(point: Sequence[Number]) -> str:
     return "({},\N{NO-BREAK SPACE}{},\N{NO-BREAK SPACE}{})".format(*map(written, point))
 
 
+def from_above(point: Sequence[Number]) -> tuple[Number, Number]:
+    """Return where a point is seen from above."""
+    return point[0], point[1]
+
+
 def list_of_spots(letter: str, vertices: Sequence[Vector]) -> str:
     """Write vertices with their names: "a₁ (0, 1, 2), a₂ (3, 0, 1)"."""
     named = ((written_names(f"{letter}{row}"), vertex) for row, vertex in enumerate(vertices, start=1))
