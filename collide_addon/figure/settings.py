@@ -74,6 +74,11 @@ TOPIC = _of(
         ("space-support", "Supports in Space", "The furthest vertices of two tetrahedra, and the vertex of A − B"),
         ("space-region", "Regions of a Tetrahedron", "Beyond which faces the origin lies, and the point closest to it"),
         ("contact", "Contact Points", "Which ends of an edge are left when another clips it, and how deep they are"),
+        (
+            "space-plane",
+            "Plane between Two Solids",
+            "Whether a plane n·x = k separates two tetrahedra, and how wide the gap along n is",
+        ),
         ("mixed", "Mixed", "One exercise of each topic after the other"),
     ),
     "gjk",

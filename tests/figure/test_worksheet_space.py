@@ -80,9 +80,34 @@ def test_the_part_of_the_tetrahedron_is_the_one_that_gjk_keeps(place):
     assert tuple(map(Fraction, mixed)) == tuple(map(Fraction, v))
 
 
-@in_one("topic", ("space-support", "space-region"))
+@in_one("topic", ("space-support", "space-region", "space-plane"))
 def test_no_tetrahedron_of_an_exercise_is_flat(topic):
     for place in places(topic):
         text = question(exercise_at(place))
-        for letter in ("a", "b") if topic == "space-support" else ("w",):
+        for letter in ("a", "b") if topic in {"space-support", "space-plane"} else ("w",):
             assert ConvexPolyhedron([[float(x) for x in each] for each in named_spots(text, letter)]).dimension == 3
+
+
+@in_one("place", places("space-plane"), ids=str)
+def test_the_plane_separates_exactly_when_its_level_is_between_those_of_all_vertices(place):
+    exercise = exercise_at(place)
+    text = question(exercise)
+    a, b, n = named_spots(text, "a"), named_spots(text, "b"), spots(text)[-1]
+    k = number(re.search(rf"k = ({NUMBER})\.", text)[1])
+    levels = [[dot(n, vertex) for vertex in shape] for shape in (a, b)]
+    assert [number(cell) for row in exercise.cells for cell in row[1::2]] == [
+        each for pair in zip(*levels, strict=True) for each in pair
+    ]
+    high, low = max(levels[0]), min(levels[1])
+    said = {
+        "this plane separates": max(levels[0]) < k < min(levels[1]),
+        "this plane does not separate A and B, but": not high < k < low and high < low,
+        "no plane with this normal": high > low,
+    }
+    assert [answer(exercise).startswith(verdict) for verdict in said] == list(said.values())
+    asked = exercise.asked[1].number
+    assert asked == pytest.approx(abs(float(low - high)) / float(dot(n, n)) ** 0.5)
+    assert f"{abs(low - high)}/√{dot(n, n)}" in working(exercise)[-1]
+    near = gjk(*([[float(x) for x in vertex] for vertex in shape] for shape in (a, b)))
+    if high < low:
+        assert near.distance >= asked - 1e-12

@@ -16,7 +16,7 @@ from ..text.messages import Caption
 from . import contact, epa, foot, gjk, hull, line, minkowski, obb, pnpoly, radius, sat, segments, shadow
 from .exercise import Exercise, Table
 from .random_shapes import shuffled
-from .space import region, support
+from .space import plane, region, support
 
 
 class Topic(NamedTuple):
@@ -64,6 +64,13 @@ ABOUT = {
             region,
         ),
         ("contact", "worksheet.topic_contact", "exercise.contact_why", "exercise.contact_because", contact),
+        (
+            "space-plane",
+            "worksheet.topic_space_plane",
+            "exercise.space_plane_why",
+            "exercise.space_plane_because",
+            plane,
+        ),
     )
 }
 """The topics by their names."""
