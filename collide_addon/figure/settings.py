@@ -79,6 +79,7 @@ TOPIC = _of(
             "Plane between Two Solids",
             "Whether a plane n·x = k separates two tetrahedra, and how wide the gap along n is",
         ),
+        ("space-gjk", "GJK in Space", "The distance of two tetrahedra, step by step"),
         ("mixed", "Mixed", "One exercise of each topic after the other"),
     ),
     "gjk",

@@ -12,7 +12,7 @@ from collide_addon.geometry import Relation
 from collide_addon.geometry.space import ConvexPolyhedron, gjk
 
 from ..cases import in_one
-from .worksheet_text import NUMBER, answer, exercise_at, number, places, question, working
+from .worksheet_text import NUMBER, answer, exercise_at, number, places, plain, question, working
 
 SPOT = rf"\(({NUMBER}), ({NUMBER}), ({NUMBER})\)"
 
@@ -80,11 +80,11 @@ def test_the_part_of_the_tetrahedron_is_the_one_that_gjk_keeps(place):
     assert tuple(map(Fraction, mixed)) == tuple(map(Fraction, v))
 
 
-@in_one("topic", ("space-support", "space-region", "space-plane"))
+@in_one("topic", ("space-support", "space-region", "space-plane", "space-gjk"))
 def test_no_tetrahedron_of_an_exercise_is_flat(topic):
     for place in places(topic):
         text = question(exercise_at(place))
-        for letter in ("a", "b") if topic in {"space-support", "space-plane"} else ("w",):
+        for letter in ("a", "b") if topic != "space-region" else ("w",):
             assert ConvexPolyhedron([[float(x) for x in each] for each in named_spots(text, letter)]).dimension == 3
 
 
@@ -111,3 +111,34 @@ def test_the_plane_separates_exactly_when_its_level_is_between_those_of_all_vert
     near = gjk(*([[float(x) for x in vertex] for vertex in shape] for shape in (a, b)))
     if high < low:
         assert near.distance >= asked - 1e-12
+
+
+@in_one("place", places("space-gjk"), ids=str)
+def test_the_steps_in_space_are_those_of_gjk_and_their_numbers_add_up(place):
+    exercise = exercise_at(place)
+    a, b = (named_spots(question(exercise), letter) for letter in "ab")
+    recorded = []
+    floats = ([[float(x) for x in vertex] for vertex in solid] for solid in (a, b))
+    result = gjk(*floats, start=[float(x - y) for x, y in zip(b[0], a[0], strict=True)], record=recorded.append)
+    rows = [[plain(cell) for cell in row] for row in exercise.cells]
+    assert len(rows) == len(recorded) + 1 == {"two": 3, "three": 4, "four": 5}[exercise.kind]
+    w = [spots(row[4])[0] for row in rows]
+    for row, (nearest, direction, name_a, name_b, _, kept) in enumerate(rows):
+        of_a, of_b = (solid[int(name[1]) - 1] for solid, name in ((a, name_a), (b, name_b)))
+        assert w[row] == tuple(x - y for x, y in zip(of_a, of_b, strict=True))
+        (d,) = spots(direction)
+        assert dot(d, w[row]) == max(dot(d, p) - dot(d, q) for p in a for q in b)
+        if row:
+            step, (v,) = recorded[row - 1], spots(nearest)
+            assert [float(x) for x in v] == pytest.approx(step.nearest.tolist(), abs=1e-12)
+            assert dot(d, v) ** 2 == dot(d, d) * dot(v, v)
+            assert dot(d, v) < 0
+            if row == len(recorded):
+                assert (dot(d, w[row]), kept) == (dot(d, v), "—")
+            else:
+                assert {w[int(k) - 1] for k in re.findall(r"w(\d)", kept)} == {tuple(each.point) for each in step.kept}
+    square = number(re.search(rf"\|v\|² = ({NUMBER})", answer(exercise))[1])
+    assert square == dot(v, v)
+    assert exercise.asked[0].number == pytest.approx(result.distance)
+    p, q = spots(working(exercise)[-1])
+    assert sum((x - y) ** 2 for x, y in zip(p, q, strict=True)) == square

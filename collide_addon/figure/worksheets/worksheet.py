@@ -16,7 +16,7 @@ from ..text.messages import Caption
 from . import contact, epa, foot, gjk, hull, line, minkowski, obb, pnpoly, radius, sat, segments, shadow
 from .exercise import Exercise, Table
 from .random_shapes import shuffled
-from .space import plane, region, support
+from .space import gjk_in_space, plane, region, support
 
 
 class Topic(NamedTuple):
@@ -70,6 +70,13 @@ ABOUT = {
             "exercise.space_plane_why",
             "exercise.space_plane_because",
             plane,
+        ),
+        (
+            "space-gjk",
+            "worksheet.topic_space_gjk",
+            "exercise.space_gjk_why",
+            "exercise.gjk_why_separated",
+            gjk_in_space,
         ),
     )
 }

@@ -63,7 +63,8 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     asked, solved = pens()
     for letter, role, shape, reached in (("a", Role.A, a, levels_a.index(high)), ("b", Role.B, b, levels_b.index(low))):
         draw_plan(asked, letter, role, shape)
-        solved.dots(Role.SUPPORT_A if letter == "a" else Role.SUPPORT_B, as_array([shape[reached][:2]]), letter)
+        east, north, _ = shape[reached]
+        solved.dots(Role.SUPPORT_A if letter == "a" else Role.SUPPORT_B, as_array([(east, north)]), letter)
     rows = (
         [(written_names(f"{letter}{row}"), written(each)) for row, each in enumerate(levels, start=1)]
         for letter, levels in (("a", levels_a), ("b", levels_b))

@@ -28,9 +28,12 @@ def list_of_spots(letter: str, vertices: Sequence[Vector]) -> str:
     return ", ".join(f"{name}\N{NO-BREAK SPACE}{written_spot(vertex)}" for name, vertex in named)
 
 
-def random_tetrahedron(random: Random, low: Vector, high: Vector) -> tuple[Vector, ...] | None:
-    """Return four vertices between two corners, each above a different point; None if they form a sliver."""
-    p, q, r, s = found = [tuple(draw(random, *ends) for ends in zip(low, high, strict=True)) for _ in range(4)]
+def random_tetrahedron(random: Random, low: Vector, high: Vector, step: int = 1) -> tuple[Vector, ...] | None:
+    """Return four vertices between two corners, each above a different point; None if they form a sliver.
+
+    All coordinates are multiples of a `step`: a large one gives solids whose points have shorter fractions.
+    """
+    p, q, r, s = found = [tuple(step * draw(random, *ends) for ends in zip(low, high, strict=True)) for _ in range(4)]
     apart = len({point[:2] for point in found}) == len(found)
     return tuple(found) if apart and abs(volume(p, q, r, s)) >= LEAST_VOLUME else None
 
