@@ -80,6 +80,11 @@ TOPIC = _of(
             "Whether a plane n·x = k separates two tetrahedra, and how wide the gap along n is",
         ),
         ("space-gjk", "GJK in Space", "The distance of two tetrahedra, step by step"),
+        (
+            "space-polytope",
+            "Polytope of EPA",
+            "The face of a tetrahedron nearest to the origin, and which faces the next point sees",
+        ),
         ("mixed", "Mixed", "One exercise of each topic after the other"),
     ),
     "gjk",

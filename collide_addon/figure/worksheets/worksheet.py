@@ -16,7 +16,7 @@ from ..text.messages import Caption
 from . import contact, epa, foot, gjk, hull, line, minkowski, obb, pnpoly, radius, sat, segments, shadow
 from .exercise import Exercise, Table
 from .random_shapes import shuffled
-from .space import gjk_in_space, plane, region, support
+from .space import gjk_in_space, plane, polytope, region, support
 
 
 class Topic(NamedTuple):
@@ -77,6 +77,13 @@ ABOUT = {
             "exercise.space_gjk_why",
             "exercise.gjk_why_separated",
             gjk_in_space,
+        ),
+        (
+            "space-polytope",
+            "worksheet.topic_space_polytope",
+            "exercise.space_polytope_why",
+            "exercise.space_polytope_because",
+            polytope,
         ),
     )
 }
