@@ -12,7 +12,7 @@ from ...text.exact import with_decimal, written
 from ...text.messages import Caption
 from ...text.names import written_names
 from ..exercise import Exercise, Row, Table, as_array, pens
-from .tetrahedra import draw_plan, list_of_spots, random_tetrahedron, written_spot
+from .tetrahedra import draw_plan, is_clear_from_above, list_of_spots, random_tetrahedron, written_spot
 from .walk import WalkedStep, closest_points, is_sure, walk
 
 STEPS = {"two": 2, "three": 3, "four": 4}
@@ -32,7 +32,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     """Return a random exercise of a kind; None if the draw is unsuitable."""
     a = random_tetrahedron(random, (-3, -2, 0), (0, 2, 2), step=2)
     b = random_tetrahedron(random, (0, -2, 0), (3, 2, 2), step=2)
-    if a is None or b is None:
+    if a is None or b is None or not all(map(is_clear_from_above, (a, b))):
         return None
     start = difference(b[0], a[0])
     steps: list[WalkedStep] = []

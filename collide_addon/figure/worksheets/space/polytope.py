@@ -18,7 +18,15 @@ from ...text.messages import Caption, number
 from ...text.names import written_names
 from ..exercise import Exercise, Row, Table, as_array, name_point, pens, yes_or_no
 from ..random_shapes import draw
-from .tetrahedra import draw_plan, face_name, list_of_spots, outward_face, random_tetrahedron, written_spot
+from .tetrahedra import (
+    draw_plan,
+    face_name,
+    is_clear_from_above,
+    list_of_spots,
+    outward_face,
+    random_tetrahedron,
+    written_spot,
+)
 
 SEEN = {"one": 1, "two": 2, "three": 3}
 """Faces that the next point sees."""
@@ -80,7 +88,7 @@ class KnownFace(NamedTuple):
 def attempt(random: Random, kind: str) -> Exercise | None:
     """Return a random exercise of a kind; None if the draw is unsuitable."""
     corners = random_tetrahedron(random, (-2, -2, -2), (2, 2, 2), step=2)
-    if corners is None:
+    if corners is None or not is_clear_from_above(corners):
         return None
     following = east, north, up = tuple(draw(random, -LARGEST, LARGEST) for _ in range(3))
     faces = [_known(corners, rows, following) for rows in combinations(range(4), 3)]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
-from ....geometry.predicates.grid import Vector, cross, difference, dot, opposite, shortest, volume
+from ....geometry.predicates.grid import Vector, cross, difference, dot, opposite, shortest, turn, volume
 from ...model.style import Role
 from ...stage.pen import Pen
 from ...text.exact import Number, middle_of, written
@@ -36,6 +36,12 @@ def random_tetrahedron(random: Random, low: Vector, high: Vector, step: int = 1)
     p, q, r, s = found = [tuple(step * draw(random, *ends) for ends in zip(low, high, strict=True)) for _ in range(4)]
     apart = len({point[:2] for point in found}) == len(found)
     return tuple(found) if apart and abs(volume(p, q, r, s)) >= LEAST_VOLUME else None
+
+
+def is_clear_from_above(vertices: Sequence[Vector]) -> bool:
+    """Tell whether no three vertices are on one line in the picture from above, where an edge would hide two others."""
+    plan = [(x, y) for x, y, _ in vertices]
+    return all(turn(difference(q, p), difference(r, p)) for p, q, r in combinations(plan, 3))
 
 
 def outward_face(corners: Sequence[Vector], rows: tuple[int, ...]) -> tuple[tuple[int, ...], Vector]:
