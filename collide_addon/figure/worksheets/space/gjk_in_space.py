@@ -12,6 +12,7 @@ from ...text.exact import with_decimal, written
 from ...text.messages import Caption
 from ...text.names import written_names
 from ..exercise import Exercise, Row, Table, as_array, pens
+from ..random_shapes import is_short
 from .tetrahedra import draw_plan, is_clear_from_above, list_of_spots, random_tetrahedron, written_spot
 from .walk import WalkedStep, closest_points, is_sure, walk
 
@@ -73,7 +74,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
 def _is_short(step: WalkedStep) -> bool:
     """Tell whether the numbers of a step are easy to write."""
     below = max(each.denominator for each in (*step.v, *step.weights))
-    return below <= LARGEST_BELOW and step.square.denominator <= LARGEST_SQUARE and max(map(abs, step.d)) <= LARGEST_WAY
+    return below <= LARGEST_BELOW and is_short(step.square, LARGEST_SQUARE) and max(map(abs, step.d)) <= LARGEST_WAY
 
 
 def _rows(steps: Sequence[WalkedStep], names: dict[Corner, str]) -> Iterator[Row]:
