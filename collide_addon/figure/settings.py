@@ -85,6 +85,17 @@ TOPIC = _of(
             "The distance of the centres against both radii, on each axis of two boxes in space",
         ),
         ("space-arcs", "Arcs on the Gauss Map", "Four signs that tell whether two edges make a face of A − B"),
+        (
+            "space-plane",
+            "Plane between Two Solids",
+            "Whether a plane n·x = k separates two tetrahedra, and how wide the gap along n is",
+        ),
+        ("space-gjk", "GJK in Space", "The distance of two tetrahedra, step by step"),
+        (
+            "space-polytope",
+            "Polytope of EPA",
+            "The face of a tetrahedron nearest to the origin, and which faces the next point sees",
+        ),
         ("mixed", "Mixed", "One exercise of each topic after the other"),
     ),
     "gjk",

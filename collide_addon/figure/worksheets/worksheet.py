@@ -16,7 +16,7 @@ from ..text.messages import Caption
 from . import contact, epa, foot, gjk, hull, line, minkowski, obb, pnpoly, radius, sat, segments, shadow
 from .exercise import Exercise, Table
 from .random_shapes import shuffled
-from .space import arcs, axes, boxes, region, support
+from .space import arcs, axes, boxes, gjk_in_space, plane, polytope, region, support
 
 
 class Topic(NamedTuple):
@@ -73,6 +73,27 @@ ABOUT = {
         ),
         ("space-axes", "worksheet.topic_space_axes", "exercise.space_axes_why", "exercise.space_axes_because", axes),
         ("space-arcs", "worksheet.topic_space_arcs", "exercise.space_arcs_why", "exercise.space_arcs_because", arcs),
+        (
+            "space-plane",
+            "worksheet.topic_space_plane",
+            "exercise.space_plane_why",
+            "exercise.space_plane_because",
+            plane,
+        ),
+        (
+            "space-gjk",
+            "worksheet.topic_space_gjk",
+            "exercise.space_gjk_why",
+            "exercise.gjk_why_separated",
+            gjk_in_space,
+        ),
+        (
+            "space-polytope",
+            "worksheet.topic_space_polytope",
+            "exercise.space_polytope_why",
+            "exercise.space_polytope_because",
+            polytope,
+        ),
     )
 }
 """The topics by their names."""

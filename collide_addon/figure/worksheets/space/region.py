@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Exercises on the regions of a tetrahedron: which faces the origin lies beyond, which part has the closest point."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from random import Random
@@ -9,14 +8,14 @@ from random import Random
 import numpy as np
 
 from ....geometry.narrowphase.simplex import nearest_part
-from ....geometry.predicates.grid import Vector, cross, difference, dot, opposite, shortest
+from ....geometry.predicates.grid import dot
 from ...model.style import Role
 from ...parts.asked import Asked, length_asked
 from ...text.exact import with_decimal, written
 from ...text.messages import Caption
 from ...text.names import written_names
 from ..exercise import Exercise, Table, name_point, pens, yes_or_no
-from .tetrahedra import draw_plan, list_of_spots, random_tetrahedron, written_spot
+from .tetrahedra import draw_plan, face_name, list_of_spots, outward_face, random_tetrahedron, written_spot
 
 KINDS = ("inside", "face", "edge", "face", "vertex")
 """The part that contains the point closest to the origin."""
@@ -32,7 +31,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     corners = random_tetrahedron(random, (-5, -4, -4), (5, 4, 4))
     if corners is None:
         return None
-    faces = [_face(corners, rows) for rows in combinations(range(4), 3)]
+    faces = [outward_face(corners, rows) for rows in combinations(range(4), 3)]
     levels = [dot(normal, corners[rows[0]]) for rows, normal in faces]
     if 0 in levels or max(dot(normal, normal) for _, normal in faces) > LARGEST_SQUARE:
         return None
@@ -41,11 +40,11 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     weights, v = ([Fraction(each, whole) for each in of] for of in (nearest.weights, nearest.nearest))
     if len(part) != CORNERS[kind] or max(each.denominator for each in (*weights, *v)) > LARGEST_BELOW:
         return None
-    beyond = [_name(rows) for (rows, _), level in zip(faces, levels, strict=True) if level < 0]
+    beyond = [face_name(rows) for (rows, _), level in zip(faces, levels, strict=True) if level < 0]
     numbers: dict[str, object] = {
         "beyond": ", ".join(beyond),
         "count": len(beyond),
-        "part": _name(part),
+        "part": face_name(part),
         "dropped": ", ".join(f"w{row + 1}" for row in range(4) if row not in part),
         "v": written_spot(v),
         "weights": ", ".join(map(written, weights)),
@@ -70,20 +69,8 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         asked.sketch,
         (corners,),
         cells=tuple(
-            (written_names(_name(rows)), written_spot(normal), written(level), yes_or_no(level < 0))
+            (written_names(face_name(rows)), written_spot(normal), written(level), yes_or_no(level < 0))
             for (rows, normal), level in zip(faces, levels, strict=True)
         ),
         asked=(Asked("quiz.beyond", len(beyond)), *lengths),
     )
-
-
-def _face(corners: Sequence[Vector], rows: tuple[int, ...]) -> tuple[tuple[int, ...], Vector]:
-    """Return a face with its outward normal in the smallest whole numbers."""
-    p, q, r = (corners[row] for row in rows)
-    (other,) = {0, 1, 2, 3} - set(rows)
-    normal = shortest(cross(difference(q, p), difference(r, p)))
-    return rows, normal if dot(normal, difference(corners[other], p)) < 0 else opposite(normal)
-
-
-def _name(rows: Sequence[int]) -> str:
-    return "".join(f"w{row + 1}" for row in rows)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
-from ....geometry.predicates.grid import Vector, volume
+from ....geometry.predicates.grid import Vector, cross, difference, dot, opposite, shortest, turn, volume
 from ...model.style import Role
 from ...stage.pen import Pen
 from ...text.exact import Number, middle_of, written
@@ -33,11 +33,33 @@ def list_of_spots(letter: str, vertices: Sequence[Vector]) -> str:
     return ", ".join(f"{name}\N{NO-BREAK SPACE}{written_spot(vertex)}" for name, vertex in named)
 
 
-def random_tetrahedron(random: Random, low: Vector, high: Vector) -> tuple[Vector, ...] | None:
-    """Return four vertices between two corners, each above a different point; None if they form a sliver."""
-    p, q, r, s = found = [tuple(draw(random, *ends) for ends in zip(low, high, strict=True)) for _ in range(4)]
+def random_tetrahedron(random: Random, low: Vector, high: Vector, step: int = 1) -> tuple[Vector, ...] | None:
+    """Return four vertices between two corners, each above a different point; None if they form a sliver.
+
+    All coordinates are multiples of a `step`: a large one gives solids whose points have shorter fractions.
+    """
+    p, q, r, s = found = [tuple(step * draw(random, *ends) for ends in zip(low, high, strict=True)) for _ in range(4)]
     apart = len({point[:2] for point in found}) == len(found)
     return tuple(found) if apart and abs(volume(p, q, r, s)) >= LEAST_VOLUME else None
+
+
+def is_clear_from_above(vertices: Sequence[Vector]) -> bool:
+    """Tell whether no three vertices are on one line in the picture from above, where an edge would hide two others."""
+    plan = [(x, y) for x, y, _ in vertices]
+    return all(turn(difference(q, p), difference(r, p)) for p, q, r in combinations(plan, 3))
+
+
+def outward_face(corners: Sequence[Vector], rows: tuple[int, ...]) -> tuple[tuple[int, ...], Vector]:
+    """Return a face with its outward normal in the smallest whole numbers."""
+    p, q, r = (corners[row] for row in rows)
+    (other,) = {0, 1, 2, 3} - set(rows)
+    normal = shortest(cross(difference(q, p), difference(r, p)))
+    return rows, normal if dot(normal, difference(corners[other], p)) < 0 else opposite(normal)
+
+
+def face_name(rows: Sequence[int]) -> str:
+    """Return the name of a face, or of another part, from the rows of its vertices: "w1w2w4"."""
+    return "".join(f"w{row + 1}" for row in rows)
 
 
 def draw_plan(pen: Pen, letter: str, role: Role, vertices: Sequence[Vector]) -> None:

@@ -1,0 +1,95 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Exercises on a plane between two solids: n·x of all vertices, whether a level k separates them, and the gap."""
+
+from fractions import Fraction
+from random import Random
+
+from ....geometry.predicates.grid import dot, shortest
+from ...model.style import Role
+from ...parts.asked import Asked, length_asked
+from ...text.exact import with_decimal, written, written_root
+from ...text.messages import Caption
+from ...text.names import written_names
+from ..exercise import Exercise, Table, as_array, pens, side_by_side
+from ..random_shapes import draw
+from .tetrahedra import draw_plan, list_of_spots, random_tetrahedron, written_spot
+
+KINDS = ("separates", "overlap", "parallel", "separates", "parallel")
+"""Whether the plane separates A and B, one parallel to it does, or none of that normal."""
+VERDICTS = {
+    "separates": Caption("exercise.space_plane_separates"),
+    "parallel": Caption("exercise.space_plane_parallel"),
+    "overlap": Caption("exercise.space_plane_overlap"),
+}
+OUTSIDE = ("exercise.space_plane_outside", "exercise.space_plane_parallel_levels")
+TABLE = Table({"column.vertex": 0.4, "column.along_n": 0.6}, rows=4, halves=2)
+LARGEST = 3
+"""Coordinate of n."""
+LARGEST_WIDTH = 12
+"""Of the gap or the overlap, times the length of n."""
+
+
+def attempt(random: Random, kind: str) -> Exercise | None:
+    """Return a random exercise of a kind; None if the draw is unsuitable."""
+    a = random_tetrahedron(random, (-6, -4, -3), (1, 3, 5))
+    b = random_tetrahedron(random, (-1, -4, -3), (6, 3, 5))
+    n = tuple(draw(random, -LARGEST, LARGEST) for _ in range(3))
+    if a is None or b is None or n.count(0) > 1 or n != shortest(n):
+        return None
+    levels_a, levels_b = ([dot(n, vertex) for vertex in shape] for shape in (a, b))
+    high, low = max(levels_a), min(levels_b)
+    if not (min(levels_a) < low and high < max(levels_b)) or not 2 <= abs(low - high) <= LARGEST_WIDTH:
+        return None  # along n, A begins first and B ends last
+    k = draw(random, min(levels_a) + 1, max(levels_b) - 1)
+    between = min(high, low) < k < max(high, low)
+    if k in {high, low} or (high > low) != (kind == "overlap") or between == (kind == "parallel"):
+        return None
+    if levels_a.count(high) > 1 or levels_b.count(low) > 1:
+        return None
+    square = Fraction((low - high) ** 2, dot(n, n))
+    given = {"a": list_of_spots("a", a), "b": list_of_spots("b", b), "n": written_spot(n), "k": written(k)}
+    root, plain = written_root(square), f"{abs(low - high)}/√{dot(n, n)}"
+    numbers: dict[str, object] = {
+        "products_a": ", ".join(map(written, levels_a)),
+        "products_b": ", ".join(map(written, levels_b)),
+        "high": written(high),
+        "low": written(low),
+        "k": written(k),
+        "difference": f"{written(max(high, low))} \N{MINUS SIGN} {_in_brackets(min(high, low))}",
+        "plain": plain,
+        "verdict": VERDICTS[kind],
+        "width": with_decimal(square) if plain == root else f"{plain} = {with_decimal(square)}",
+    }
+    asked, solved = pens()
+    for letter, role, shape, reached in (("a", Role.A, a, levels_a.index(high)), ("b", Role.B, b, levels_b.index(low))):
+        draw_plan(asked, letter, role, shape)
+        east, north, _ = shape[reached]
+        solved.dots(Role.SUPPORT_A if letter == "a" else Role.SUPPORT_B, as_array([(east, north)]), letter)
+    rows = (
+        [(written_names(f"{letter}{row}"), written(each)) for row, each in enumerate(levels, start=1)]
+        for letter, levels in (("a", levels_a), ("b", levels_b))
+    )
+    apart = kind != "overlap"
+    return Exercise(
+        (Caption("exercise.space_plane_given", given), Caption("exercise.space_plane_task")),
+        (
+            Caption("exercise.space_plane_a", numbers),
+            Caption("exercise.space_plane_b", numbers),
+            *((Caption("exercise.space_plane_between", numbers),) if kind == "separates" else ()),
+            *(Caption(line, numbers) for line in OUTSIDE if kind == "parallel"),
+            Caption("exercise.space_plane_gap" if apart else "exercise.space_plane_no_gap", numbers),
+        ),
+        Caption("exercise.space_plane_answer" if apart else "exercise.space_plane_deep", numbers),
+        asked.sketch,
+        (a, b, n, k),
+        cells=side_by_side(*rows),
+        asked=(
+            Asked("quiz.plane", right=VERDICTS[kind], among=tuple(VERDICTS.values())),
+            length_asked("quiz.slab", square),
+        ),
+    )
+
+
+def _in_brackets(value: int) -> str:
+    """Write a number to be subtracted."""
+    return f"({written(value)})" if value < 0 else written(value)

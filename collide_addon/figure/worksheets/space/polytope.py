@@ -1,0 +1,90 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Exercises on one step of EPA in space: the face nearest to the origin, what the next point sees, the horizon."""
+
+from itertools import combinations
+from random import Random
+
+import numpy as np
+
+from ....geometry.predicates.grid import dot
+from ...model.style import Role
+from ...parts.asked import Asked, length_asked
+from ...text.exact import written
+from ...text.messages import Caption
+from ...text.names import written_names
+from ..exercise import Exercise, Table, as_array, name_point, pens
+from ..random_shapes import draw
+from .face import known_face
+from .tetrahedra import (
+    draw_plan,
+    face_name,
+    is_clear_from_above,
+    list_of_spots,
+    random_tetrahedron,
+    written_spot,
+)
+
+SEEN = {"one": 1, "two": 2, "three": 3}
+"""Faces that the next point sees."""
+KINDS = ("two", "one", "three", "two", "one")
+TABLE = Table(
+    {
+        "column.face": 0.14,
+        "column.n": 0.22,
+        "column.level": 0.11,
+        "column.distance": 0.25,
+        "column.reach_of_next": 0.13,
+        "column.seen": 0.15,
+    },
+    rows=4,
+)
+LARGEST, LARGEST_SQUARE = 6, 60
+"""Largest coordinate of the next point, and largest squared length of a normal."""
+
+
+def attempt(random: Random, kind: str) -> Exercise | None:
+    """Return a random exercise of a kind; None if the draw is unsuitable."""
+    corners = random_tetrahedron(random, (-2, -2, -2), (2, 2, 2), step=2)
+    if corners is None or not is_clear_from_above(corners):
+        return None
+    following = east, north, up = tuple(draw(random, -LARGEST, LARGEST) for _ in range(3))
+    faces = [known_face(corners, rows, following) for rows in combinations(range(4), 3)]
+    if any(face.level <= 0 or dot(face.normal, face.normal) > LARGEST_SQUARE for face in faces):
+        return None
+    nearest, second, *_ = sorted(faces, key=lambda face: face.square)
+    seen = [face for face in faces if face.reach > face.level]
+    if nearest.square == second.square or nearest not in seen or len(seen) != SEEN[kind]:
+        return None
+    if any(face.reach == face.level for face in faces) or following[:2] in [corner[:2] for corner in corners]:
+        return None
+    sides = [edge for face in seen for edge in combinations(face.rows, 2)]
+    horizon = [edge for edge in combinations(range(4), 2) if sides.count(edge) == 1]
+    given = {"w": list_of_spots("w", corners), "following": written_spot(following)}
+    numbers: dict[str, object] = {
+        "face": nearest.name,
+        "distance": nearest.distance,
+        "seen": ", ".join(face.name for face in seen),
+        "edges": ", ".join(map(face_name, horizon)),
+        "count": len(horizon),
+    }
+    asked, solved = pens()
+    draw_plan(asked, "w", Role.POLYTOPE_VERTEX, corners)
+    asked.dots(Role.SUPPORT_DIFFERENCE, as_array([(east, north)]), "next")
+    name_point(asked, f"{written_names('w5')}: {written(up)}", Role.SUPPORT_DIFFERENCE, (east, north), (0, 0))
+    asked.dots(Role.ORIGIN, np.zeros(2), "0")
+    for row, edge in enumerate(horizon):
+        plan = as_array([(x, y) for x, y, _ in (corners[end] for end in edge)])
+        solved.line(Role.EDGE_LIT, plan, f"horizon-{row}")
+    return Exercise(
+        (Caption("exercise.space_polytope_given", given), Caption("exercise.space_polytope_task")),
+        (
+            Caption("exercise.space_polytope_nearest", numbers),
+            *(Caption("exercise.space_polytope_sees", face.values) for face in seen),
+            Caption("exercise.space_polytope_horizon", numbers),
+        ),
+        Caption("exercise.space_polytope_answer", numbers),
+        asked.sketch,
+        (*corners, following),
+        cells=tuple(face.cells for face in faces),
+        asked=(length_asked("quiz.nearest_face", nearest.square), Asked("quiz.new_faces", len(horizon))),
+    )
