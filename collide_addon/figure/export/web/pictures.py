@@ -19,7 +19,7 @@ from ...model.style import PAGE_WIDTH, STYLES, Role
 from ...page.text_metrics import text_width
 from ..described import HEADING, STATED_ON, shown_by
 from ..paper import on_paper, panels_alone, showing
-from .drawings import Drawings, short, use
+from .drawings import DECIMALS, Drawings, short, use
 
 GROWS = frozenset({Kind.POLYLINE, Kind.POLYGON})
 ROOM = 6.0
@@ -134,16 +134,17 @@ def _entry(figure: Figure, mark: Mark, tick: int) -> str:
 
 
 def _motion(figure: Figure, mark: Mark) -> str:
-    """Return the point about which a mark rotates, and its position along its path, as CSS transforms."""
+    """Return the point about which a mark rotates, if it does, and its position along its path, as CSS transforms."""
     motion, unit = mark.motion, figure.unit
     assert motion is not None  # noqa: S101  # as `entry` asked
     ((x, y),) = on_paper(figure, mark, np.array([motion.about]))
     moves = [motion.shift, *motion.via]
     lengths = [math.dist(*each) for each in pairwise([*moves, (0.0, 0.0)])]
-    whole, gone, frames = sum(lengths) or 1.0, 0.0, [f"{short(x)}px {short(y)}px"]
+    turns = bool(motion.turn) or motion.stretch != (1.0, 1.0)
+    whole, gone, frames = sum(lengths) or 1.0, 0.0, [f"{short(x)}px {short(y)}px" if turns else ""]
     for (right, up), length in zip(moves, lengths, strict=True):
         left, share = 1.0 - gone / whole, gone / whole
-        frame = f"{short(share, 3)} translate({short(right / unit)}px,{short(-up / unit)}px)"
+        frame = f"{short(share, 3)} translate({short(right / unit, DECIMALS)}px,{short(-up / unit, DECIMALS)}px)"
         if motion.turn:
             frame += f" rotate({short(-math.degrees(motion.turn) * left)}deg)"
         if motion.stretch != (1.0, 1.0):
