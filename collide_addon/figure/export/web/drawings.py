@@ -87,7 +87,7 @@ def path(lines: Iterable[Line]) -> str:
     return written.replace(" -", "-")
 
 
-def chained(lines: Iterable[Line], *, joined: bool) -> list[Line]:
+def chained(lines: Iterable[Line], *, joined: bool, turned: bool) -> list[Line]:
     """Return lines in an order, and from those ends, that lie near each other; if `joined`, lines that meet are one."""
     left, found = list(lines), list[tuple[list[Place], bool]]()
     ends = Counter(points[row] for points, _ in left for row in (0, -1))
@@ -98,7 +98,7 @@ def chained(lines: Iterable[Line], *, joined: bool) -> list[Line]:
         return math.dist(begin, found[-1][0][0 if found[-1][1] else -1]) if found else 0.0, ends[begin] % 2 == 0
 
     while left:
-        row, end = min(product(range(len(left)), (0, -1)), key=far)
+        row, end = min(product(range(len(left)), (0, -1) if turned else (0,)), key=far)
         points, closed = left.pop(row)
         ends.subtract((points[0], points[-1]))
         way = list(points if end == 0 else points[::-1])
@@ -107,6 +107,11 @@ def chained(lines: Iterable[Line], *, joined: bool) -> list[Line]:
         else:
             found.append((way, closed))
     return list(found)
+
+
+def class_of(role: Role) -> str:
+    """Return the short name of a role's class."""
+    return f"r{np.base_repr(list(Role).index(role), 36)}"
 
 
 def use(name: str, more: str = "") -> str:
@@ -128,6 +133,8 @@ class Drawings:
     words: dict[str, dict[str, str]] = field(default_factory=lambda: defaultdict(dict))
     """In each language the id of each sentence that says what pictures show, in the order of the first."""
     roles: set[Role] = field(default_factory=set)
+    named: set[Role] = field(default_factory=set)
+    """Those that the scripts know by their names."""
     letters: dict[bool, set[str]] = field(default_factory=lambda: {False: set(), True: set()})
     """Those that are not bold, and those that are."""
     sizes: set[str] = field(default_factory=set)
@@ -177,7 +184,7 @@ class Drawings:
         self.sizes.add(written)
         text = FORBIDDEN.sub("", with_italics(mark.text))
         self.letters[STYLES[mark.role].bold].update(text)
-        looks = f"{mark.role.value} x {size_class(written)}{SIDES[mark.align]}"
+        looks = f"{class_of(mark.role)} x {size_class(written)}{SIDES[mark.align]}"
         place = f'x="{short(x, DECIMALS)}" y="{short(y + CAPITALS / 2 * size, DECIMALS)}"'
         return f'<text class="{looks}" {place}>{escape(text, quote=False)}</text>'
 
@@ -192,14 +199,14 @@ def _shape(figure: Figure, mark: Mark) -> str:
         if radius is None:
             more = ' pathLength="1"' if look != "t" and grows else ""
             lines: Sequence[Line] = [(each.points, each.closed) for each in group]
-            if look == "l" and len(lines) <= MOST_CHAINED and not style.dash:
-                lines = chained(lines, joined=style.thickness <= THIN)
+            if look == "l" and len(lines) <= MOST_CHAINED:
+                lines = chained(lines, joined=style.thickness <= THIN and not style.dash, turned=not style.dash)
             drawn.append((f'path class="{look}', f'"{more} d="{path(lines)}"/>'))
         else:
             for ((x, y),) in (piece.points for piece in group):
                 place = f'" cx="{short(x, DECIMALS)}" cy="{short(y, DECIMALS)}" r="{short(radius)}"/>'
                 drawn.append((f'circle class="{look}', place))
-    looks = f"{mark.role.value} o"
+    looks = f"{class_of(mark.role)} o"
     if len(drawn) == 1:
         return f"<{f' {looks}'.join(drawn[0])}"
     return f'<g class="{looks}">{"".join(f"<{begins}{ends}" for begins, ends in drawn)}</g>'

@@ -115,7 +115,7 @@ def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
     made = [each[first].lesson for each in lessons]
     scripts = [*(TURNED if any(map(can_turn, made)) else ()), *scripts_for([each.figure for each in made])]
     rules += read("movable.css") if scripts[1:] else ""
-    styles = [style, faces + roles_css(drawings.roles) + rules]
+    styles = [style, faces + roles_css(drawings.roles, drawings.named) + rules]
     codes = list(map(read, scripts))
     return _file(made, list(lessons[0]), styles, codes, *drawings.stored(written))
 

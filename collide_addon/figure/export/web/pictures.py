@@ -8,6 +8,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
+from operator import itemgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -97,13 +98,23 @@ def pictures(
         said = drawings.label(shown_by(printed, page.tick, asking=page.asking), figure.language)
         names = [f'role="img" aria-labelledby="{said}"']
         names += ['aria-hidden="true"'] * (len(panes) - 1)  # the first one describes all
-        shown = (((more, tuple(each for each, _ in run)) for (more, *_), run in groupby(pane, alike)) for pane in row)
+        shown = (
+            [(more, drawings.together(tuple(each for each, _ in run))) for (more, *_), run in groupby(pane, alike)]
+            for pane in row
+        )
         yield "".join(
             f'<svg class="p w{pane.width}{" table" * pane.is_table}" '
             f'viewBox="{pane.left} 0 {pane.width} {high}" {name}>'
-            f"{''.join(use(drawings.together(ids), more) for more, ids in runs)}</svg>"
-            for pane, name, runs in zip(panes, names, shown, strict=True)
+            f"{''.join(_uses(more, list(group)) for more, group in groupby(drawn, itemgetter(0)))}</svg>"
+            for pane, name, drawn in zip(panes, names, shown, strict=True)
         )
+
+
+def _uses(more: str, drawn: Sequence[tuple[str, str]]) -> str:
+    """Return drawings one upon the other in their places, all with these attributes."""
+    if len(drawn) == 1 or not more or "opacity" in more:
+        return "".join(use(name, more) for _, name in drawn)
+    return f"<g{more}>{''.join(use(name) for _, name in drawn)}</g>"
 
 
 def _drawn(printed: Figure) -> list[Mark]:
