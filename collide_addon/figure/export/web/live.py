@@ -90,7 +90,7 @@ def live_section(figure: Figure, drawings: Drawings, widths: set[int], before: s
         return ""
     widths.add(WIDTH)
     method = str(figure.parameters["algorithm"])
-    drawings.roles.update(role for panel in PANELS[method] for role, _ in panel)
+    drawings.named.update(role for panel in PANELS[method] for role, _ in panel)
     values = {name: f"{{{name}}}" for name in ("value", "step", "count")}
     messages = dict(zip(("separated", "penetrating", "step"), WORDS[method], strict=True))
     messages["touching"] = "lesson.live_touching"

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping
 from ...model.look import THEMES, Theme
 from ...model.style import STYLES, Role, Style
 from ..font_file import BOLD
-from .drawings import short
+from .drawings import class_of, short
 
 
-def roles_css(roles: Iterable[Role]) -> str:
-    """Return the rules of these roles, and the colours of all themes; paper is always light."""
+def roles_css(roles: set[Role], named: set[Role]) -> str:
+    """Return the rules of roles, some under their full names, and the colours of all themes; paper is always light."""
     rules, names, tables = "", dict[tuple[str, ...], str](), {theme: _page(theme) for theme in THEMES}
 
     def shared(colours: Iterable[str]) -> str:
@@ -25,10 +25,11 @@ def roles_css(roles: Iterable[Role]) -> str:
             table[f"--{name}"] = colour
         return f"var(--{name})"
 
-    for role in sorted(roles, key=lambda role: role.value):
+    for role in sorted(roles | named, key=lambda role: role.value):
         looks = [styles[role] for styles in THEMES.values()]
         own = {"color": shared(look.colour for look in looks), "--x": shared(look.text for look in looks)}
-        rules += f".{role.value}{{{_written(own | _look(STYLES[role]))}}}"
+        called = [f".{class_of(role)}"] * (role in roles) + [f".{role.value}"] * (role in named)
+        rules += f"{','.join(called)}{{{_written(own | _look(STYLES[role]))}}}"
     written = {theme: f"{{{_written(table).lower()}}}" for theme, table in tables.items()}
     light = written.pop(Theme.LIGHT)
     device = f"@media(prefers-color-scheme:dark){{:root:not([data-theme]){written[Theme.DARK]}}}"

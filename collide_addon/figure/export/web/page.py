@@ -65,9 +65,11 @@ class Told(NamedTuple):
 
 
 def read(name: str) -> str:
-    """Return a script or style sheet of this folder; scripts without comments and indentation."""
+    """Return a script or style sheet of this folder without comments and indentation."""
     text = (HERE / name).read_text(encoding="utf-8")
-    return re.sub(r"^\t+|(?:^|\s+)// .*$", "", text, flags=re.MULTILINE) if name.endswith(".js") else text
+    if name.endswith(".css"):
+        return re.sub(r"/\*.*?\*/|\n *", "", text)
+    return re.sub(r"^\t+|(?:^|\s+)// .*$", "", text, flags=re.MULTILINE)
 
 
 def hash_of(text: str) -> str:
@@ -106,12 +108,14 @@ def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
         for bold, text in ((False, written), (True, "".join(BOLD.findall(written))))
     )
     rules = "".join(f".w{width}{{--u:{width};flex-grow:{width}}}" for width in sorted(widths))
-    rules += "".join(f".{size_class(each)}{{font-size:max({each}px,var(--k,0px))}}" for each in sorted(drawings.sizes))
+    letters = "font-size:max({}px,var(--k,0px));text-anchor:middle"
+    rules += "".join(f".{size_class(each)}{{{letters.format(each)}}}" for each in sorted(drawings.sizes))
+    rules += ".x.b{text-anchor:start}.x.e{text-anchor:end}"
     style = read("player.css")
     made = [each[first].lesson for each in lessons]
     scripts = [*(TURNED if any(map(can_turn, made)) else ()), *scripts_for([each.figure for each in made])]
     rules += read("movable.css") if scripts[1:] else ""
-    styles = [style, faces + roles_css(drawings.roles) + rules]
+    styles = [style, faces + roles_css(drawings.roles, drawings.named) + rules]
     codes = list(map(read, scripts))
     return _file(made, list(lessons[0]), styles, codes, *drawings.stored(written))
 

@@ -8,6 +8,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
+from operator import itemgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -19,7 +20,7 @@ from ...model.style import PAGE_WIDTH, STYLES, Role
 from ...page.text_metrics import text_width
 from ..described import HEADING, STATED_ON, shown_by
 from ..paper import on_paper, panels_alone, showing
-from .drawings import Drawings, short, use
+from .drawings import DECIMALS, Drawings, short, use
 
 GROWS = frozenset({Kind.POLYLINE, Kind.POLYGON})
 ROOM = 6.0
@@ -97,13 +98,23 @@ def pictures(
         said = drawings.label(shown_by(printed, page.tick, asking=page.asking), figure.language)
         names = [f'role="img" aria-labelledby="{said}"']
         names += ['aria-hidden="true"'] * (len(panes) - 1)  # the first one describes all
-        shown = (((more, tuple(each for each, _ in run)) for (more, *_), run in groupby(pane, alike)) for pane in row)
+        shown = (
+            [(more, drawings.together(tuple(each for each, _ in run))) for (more, *_), run in groupby(pane, alike)]
+            for pane in row
+        )
         yield "".join(
             f'<svg class="p w{pane.width}{" table" * pane.is_table}" '
             f'viewBox="{pane.left} 0 {pane.width} {high}" {name}>'
-            f"{''.join(use(drawings.together(ids), more) for more, ids in runs)}</svg>"
-            for pane, name, runs in zip(panes, names, shown, strict=True)
+            f"{''.join(_uses(more, list(group)) for more, group in groupby(drawn, itemgetter(0)))}</svg>"
+            for pane, name, drawn in zip(panes, names, shown, strict=True)
         )
+
+
+def _uses(more: str, drawn: Sequence[tuple[str, str]]) -> str:
+    """Return drawings one upon the other in their places, all with these attributes."""
+    if len(drawn) == 1 or not more or "opacity" in more:
+        return "".join(use(name, more) for _, name in drawn)
+    return f"<g{more}>{''.join(use(name) for _, name in drawn)}</g>"
 
 
 def _drawn(printed: Figure) -> list[Mark]:
@@ -134,16 +145,17 @@ def _entry(figure: Figure, mark: Mark, tick: int) -> str:
 
 
 def _motion(figure: Figure, mark: Mark) -> str:
-    """Return the point about which a mark rotates, and its position along its path, as CSS transforms."""
+    """Return the point about which a mark rotates, if it does, and its position along its path, as CSS transforms."""
     motion, unit = mark.motion, figure.unit
     assert motion is not None  # noqa: S101  # as `entry` asked
     ((x, y),) = on_paper(figure, mark, np.array([motion.about]))
     moves = [motion.shift, *motion.via]
     lengths = [math.dist(*each) for each in pairwise([*moves, (0.0, 0.0)])]
-    whole, gone, frames = sum(lengths) or 1.0, 0.0, [f"{short(x)}px {short(y)}px"]
+    turns = bool(motion.turn) or motion.stretch != (1.0, 1.0)
+    whole, gone, frames = sum(lengths) or 1.0, 0.0, [f"{short(x)}px {short(y)}px" if turns else ""]
     for (right, up), length in zip(moves, lengths, strict=True):
         left, share = 1.0 - gone / whole, gone / whole
-        frame = f"{short(share, 3)} translate({short(right / unit)}px,{short(-up / unit)}px)"
+        frame = f"{short(share, 3)} translate({short(right / unit, DECIMALS)}px,{short(-up / unit, DECIMALS)}px)"
         if motion.turn:
             frame += f" rotate({short(-math.degrees(motion.turn) * left)}deg)"
         if motion.stretch != (1.0, 1.0):

@@ -69,10 +69,10 @@ function rail(page) {
 
 function move(page) {
 	if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-	for (const use of every("use[data-m]", page)) {
-		const [about, ...frames] = use.dataset.m.split(";");
-		use.style.transformOrigin = about;
-		use.animate([...frames.map(f => ({ offset: parseFloat(f), transform: f.slice(f.indexOf(" ")) })), { transform: "none" }],
+	for (const drawn of every("[data-m]", page)) {
+		const [about, ...frames] = drawn.dataset.m.split(";");
+		drawn.style.transformOrigin = about;
+		drawn.animate([...frames.map(f => ({ offset: parseFloat(f), transform: f.slice(f.indexOf(" ")) })), { transform: "none" }],
 			{ duration: ENTRY, easing: "ease-in-out", fill: "backwards" });
 	}
 }
@@ -228,17 +228,20 @@ function follow() {
 	go(page ? pages.indexOf(page) : 0, { still: true, link: false });
 }
 
-for (const button of every(".copy")) button.onclick = async () => {
-	const text = every(".num span", button.parentNode).map(s => s.textContent).join("\n");
-	try { await navigator.clipboard.writeText(text); } catch {
-		const field = document.body.appendChild(document.createElement("textarea"));
-		field.value = text;
-		field.select();
-		document.execCommand("copy");
-		field.remove();
-	}
-	tell(words.copied);
-};
+for (const line of every(".nums")) {
+	line.insertAdjacentHTML("beforeend", '<button type="button" class="copy"><svg viewBox="0 0 24 24" aria-hidden="true"><use href="#copy"/></svg></button>');
+	line.lastChild.onclick = async () => {
+		const text = every(".num span", line).map(s => s.textContent).join("\n");
+		try { await navigator.clipboard.writeText(text); } catch {
+			const field = document.body.appendChild(document.createElement("textarea"));
+			field.value = text;
+			field.select();
+			document.execCommand("copy");
+			field.remove();
+		}
+		tell(words.copied);
+	};
+}
 classList.add("js", "one");
 classList.toggle("notes", notes);
 if (notes) setInterval(() => {

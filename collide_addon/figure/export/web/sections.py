@@ -19,7 +19,6 @@ from .pictures import panes_of, pictures
 
 BAR = (BAR_LEFT - 9.0, -24.0, PAGE_WIDTH - BAR_LEFT - 1.0, 22.0)
 """The bar of bounds: left edge, upper edge from the foot of the page, width and height, in figure units."""
-COPY = f'<button type="button" class="copy"><svg viewBox="0 0 24 24" aria-hidden="true">{use("copy")}</svg></button>'
 COPIED = '<path id="copy" d="M8 3h12v14H8zM10 5v10h8V5zM4 7h2v12h10v2H4z"/>'
 """What is drawn on the button that copies numbers."""
 HANDS_ON = {
@@ -148,7 +147,7 @@ class Sections:
 
 
 def _numbers(numbers: str, rows: Sequence[tuple[str, str]]) -> str:
-    """Return a line of numbers with a button that copies it, and rows that are copied with it."""
+    """Return a line of numbers, which a button copies, and rows that are copied with it."""
     said = [part for part in numbers.split(PARTED) if part]
     copied = [": ".join(filter(None, row)) for row in rows]
     spans = "".join(
@@ -156,7 +155,7 @@ def _numbers(numbers: str, rows: Sequence[tuple[str, str]]) -> str:
         for texts, more in ((said, ""), (copied, " sr"))
         if texts
     )
-    return f'<p class="nums">{spans}{COPY}</p>' if spans else ""
+    return f'<p class="nums">{spans}</p>' if spans else ""
 
 
 def hands_on(kind: str, name: str, figure: Figure, pictures: str, attributes: str) -> str:

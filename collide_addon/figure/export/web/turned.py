@@ -79,8 +79,8 @@ def turned_section(lesson: Lesson, drawings: Drawings, widths: set[int], before:
     panels, stops = _bodies(lesson), list(_stops(lesson))
     inks = [ink for panel in panels for _, ink, _ in panel]
     widths.add(WIDTH)
-    drawings.roles |= {role for ink in inks for role in (ink.edge, ink.hidden, *ink.tones)}
-    drawings.roles |= {lit.role for stop in stops for lit in stop.lit} | {Role.ORIGIN}
+    drawings.named |= {role for ink in inks for role in (ink.edge, ink.hidden, *ink.tones)}
+    drawings.named |= {lit.role for stop in stops for lit in stop.lit} | {Role.ORIGIN}
     named = [(role, name) for stop in stops for _, role, _, _, names in stop.lit for name in names]
     for role, name in (*named, *((ink.edge, name) for panel in panels for name, ink, _ in panel), (Role.ORIGIN, "0")):
         drawings.letters[STYLES[role].bold].update(name)
