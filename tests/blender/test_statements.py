@@ -12,6 +12,7 @@ import pytest
 
 from collide_addon.figure import registry
 from collide_addon.figure.export.subtitles import cues
+from collide_addon.figure.gallery.gallery import STEP_BY_STEP
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import TIME_TO_THINK, Storyboard
 from collide_addon.figure.model.figure import Figure, Kind, Mark, Panel
@@ -24,7 +25,6 @@ from collide_addon.scene.drawing.stage import stage_of
 from collide_addon.scene.flat.renderer import FlatRenderer
 
 from ..figure.conftest import HIGH
-from ..figure.views.test_gjk import PAIRS, solid
 
 WIDTH = 480
 LEGIBLE = 0.8
@@ -36,8 +36,8 @@ SAID = ("caption", "numbers", "question")
 
 
 def in_space(algorithm, **choices):
-    shapes = [solid(letter, points) for letter, points in zip("AB", PAIRS["overlap"], strict=True)]
-    return make_lesson(algorithm, shapes, Choices(measured=Measured.SPACE, **choices))
+    (overlap,) = (part for part in STEP_BY_STEP.parts if part.name == "overlap")
+    return make_lesson(algorithm, overlap.subjects("en"), Choices(measured=Measured.SPACE, **choices))
 
 
 MAKERS = HIGH | {
