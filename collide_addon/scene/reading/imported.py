@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Files of shapes as objects of the user's: by Blender's importers, and points by our own.
+"""The user's objects made from files of shapes: by Blender's importers, and points by our own.
 
-These importers pass over what they cannot make sense of. So a file is looked at before, and whether there is anything
-in it after: what is cut off, or names vertices that it does not have, is refused.
+The importers skip what they cannot interpret. So a file is checked beforehand, and the result afterwards: files that
+are truncated, or that refer to vertices they do not have, are refused.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def _suffixes() -> str:
 
 
 def _wrong_stl(content: bytes) -> Iterator[Phrase]:
-    """Yield what is wrong with an STL file, in which triangles are counted, or written as text."""
+    """Yield what is wrong with an STL file, which counts its triangles or is written as text."""
     if content[:5].lstrip().lower() == b"solid" and b"endsolid" in content[-1000:]:
         return
     if len(content) < STL_HEAD:
@@ -118,7 +118,7 @@ def _wrong_stl(content: bytes) -> Iterator[Phrase]:
 
 
 def _wrong_obj(content: bytes) -> Iterator[Phrase]:
-    """Yield the first line of an OBJ file that names a vertex which is not there."""
+    """Yield the first line of an OBJ file that refers to a vertex it does not have."""
     total = len(re.findall(rb"(?m)^\s*v[ \t]", content))
     for number, line in enumerate(content.splitlines(), 1):
         if line.lstrip()[:2] in (b"f ", b"l "):
@@ -129,7 +129,7 @@ def _wrong_obj(content: bytes) -> Iterator[Phrase]:
 
 
 def _wrong_gltf(content: bytes) -> Iterator[Phrase]:
-    """Yield what a glTF file takes from other files, which may be anywhere."""
+    """Yield what a glTF file reads from other files, which may be anywhere."""
     if content[:4] == b"glTF":
         length = int.from_bytes(content[12:16], "little")
         if int.from_bytes(content[8:12], "little") != len(content) or 20 + length > len(content):
@@ -160,7 +160,7 @@ SUFFIXES = {
     ".svg": ("import_curve.svg", Phrase("{name}: {count} objects, as large as it is printed, Y up")),
     **dict.fromkeys(POINTS, ("", AS_WRITTEN)),
 }
-"""Of each kind of file the operator that reads it, and what is said of axes and units."""
+"""For each kind of file, the operator that reads it, and what is said about axes and units."""
 CHECKS: dict[str, Callable[[bytes], Iterator[Phrase]]] = {
     ".stl": _wrong_stl,
     ".obj": _wrong_obj,

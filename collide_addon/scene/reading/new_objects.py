@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Objects of the user's made of points that were read: pasted, or of a file."""
+"""The user's objects made from points, pasted or read from a file."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from ...geometry.space import ConvexPolyhedron
 from .errors import ReadError
 
 MOST = float(np.finfo(np.float32).max)
-"""The largest coordinate that a mesh can have."""
+"""The largest coordinate that a mesh can hold."""
 
 
 def collection_to_add_to(context: bpy.types.Context) -> bpy.types.Collection:
-    """Return the active collection; a ReadError where it is another file's."""
+    """Return the active collection; a ReadError if it belongs to another file."""
     collection = context.collection
     if collection.library is not None or collection.override_library is not None:
         raise ReadError(
@@ -30,9 +30,9 @@ def collection_to_add_to(context: bpy.types.Context) -> bpy.types.Collection:
 
 
 def add_points(lists: Sequence[PointList], context: bpy.types.Context) -> list[bpy.types.Object]:
-    """Add a mesh object for each list of points, where they are, and select these, the last one active.
+    """Add a mesh object for each list of points, where they are, and select them, the last one active.
 
-    A mesh keeps single precision: `rounded` says by how much that moves points.
+    A mesh has single precision: `rounded` says by how much that moves points.
 
     Raises
     ------
@@ -65,7 +65,7 @@ def select_alone(objects: Sequence[bpy.types.Object], context: bpy.types.Context
 
 
 def _made_of(points: Floats) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
-    """Return edges and faces that let points be seen: their outline in this order if it is one, else their hull."""
+    """Return edges and faces that make points visible: their outline in this order if it is one, else their hull."""
     rows = {tuple(point): row for row, point in enumerate(points.tolist())}
     if points.shape[1] == 3:
         solid = ConvexPolyhedron(points)
@@ -85,7 +85,7 @@ def _made_of(points: Floats) -> tuple[list[tuple[int, ...]], list[tuple[int, ...
 
 
 def rounded(lists: Sequence[PointList]) -> Phrase | None:
-    """Return in words by how much single precision moves a coordinate; None where all are kept."""
+    """Return in words by how much single precision moves a coordinate; None if it moves none."""
     moved = max(float(np.abs(each.points - each.points.astype(np.float32)).max()) for each in lists)
     if not moved:
         return None

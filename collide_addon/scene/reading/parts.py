@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is read as one shape and is no object: a part of a mesh, or all objects of a collection.
+"""Shapes that are not objects: a part of a mesh, or all objects of a collection.
 
-Each has a name: "Mesh:selected", "Mesh:group=Left" of a vertex group, "Mesh:material=Red", "Mesh:faceset=2",
-"Mesh:part=1" of the loose parts in the order of their first vertices, and "collection=Wheels".
+Each has a name: "Mesh:selected", "Mesh:group=Left" for a vertex group, "Mesh:material=Red", "Mesh:faceset=2",
+"Mesh:part=1" for the loose parts in the order of their first vertices, and "collection=Wheels".
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from .selection import projectable
 OF_COLLECTION = "collection="
 OF_MESH = re.compile(r"(.+):(selected|(?:group|material|faceset|part)=.+)", re.DOTALL)
 FACE_SETS = ".sculpt_face_set"
-"""The attribute that Blender keeps them in."""
+"""The attribute in which Blender stores them."""
 
 
 class ObjectPart(NamedTuple):
-    """A part of a mesh, `what` of it as names have it behind the colon, or a collection."""
+    """A part of a mesh, with `what` as in names after the colon, or a collection."""
 
     body: bpy.types.Object | bpy.types.Collection
     what: str = ""
 
     @property
     def name(self) -> str:
-        """What a figure calls it."""
+        """Its name in figures."""
         return f"{self.body.name}:{self.what}" if self.what else str(self.body.name)
 
     @property
     def name_full(self) -> str:
-        """The name by which `part_named` finds it."""
+        """The name that `part_named` looks up."""
         return f"{self.body.name_full}:{self.what}" if self.what else f"{OF_COLLECTION}{self.body.name_full}"
 
 
@@ -48,7 +48,7 @@ Elements: TypeAlias = Iterator[tuple[str, Any]]
 
 
 def part_named(name: str, scene: bpy.types.Scene) -> ObjectPart | None:
-    """Return the part of a scene's objects that has this name; None where there is no such object or collection."""
+    """Return the part of a scene's objects with this name; None if there is no such object or collection."""
     if name.startswith(OF_COLLECTION):
         listed = (each for each in scene.collection.children_recursive if each.name_full == name[len(OF_COLLECTION) :])
         return next((ObjectPart(each) for each in listed), None)
@@ -58,19 +58,19 @@ def part_named(name: str, scene: bpy.types.Scene) -> ObjectPart | None:
 
 
 def body_of(source: Readable) -> bpy.types.Object | None:
-    """Return the object whose own axes a shape has; None of a collection."""
+    """Return the object whose axes a shape has; None for a collection."""
     body = source.body if isinstance(source, ObjectPart) else source
     return body if isinstance(body, bpy.types.Object) else None
 
 
 def objects_in(source: Readable) -> list[bpy.types.Object]:
-    """Return the objects that a shape moves with: itself, the one that it is a part of, or all of a collection."""
+    """Return the objects with which a shape moves: itself, the one it is a part of, or all of a collection."""
     body = body_of(source)
     return [body] if body is not None else list(source.body.all_objects)
 
 
 def bodies(source: Readable, depsgraph: bpy.types.Depsgraph) -> list[tuple[bpy.types.Object, str]]:
-    """Return the objects that are read for a shape, and what of each; a ReadError where a collection shows none."""
+    """Return the objects read for a shape, and what of each; a ReadError if a collection shows none."""
     if not isinstance(source, ObjectPart):
         return [(source, "")]
     if isinstance(source.body, bpy.types.Object):
@@ -89,7 +89,7 @@ def bodies(source: Readable, depsgraph: bpy.types.Depsgraph) -> list[tuple[bpy.t
 
 
 def cut_down(mesh: bpy.types.Mesh, obj: bpy.types.Object, what: str) -> None:
-    """Leave a part of the mesh that an object shows, made for reading; a ReadError where there is no such part."""
+    """Reduce the mesh that an object shows, made for reading, to a part of it; a ReadError if there is no such part."""
     if not what:
         return
     cut = bmesh.new()
@@ -111,7 +111,7 @@ def cut_down(mesh: bpy.types.Mesh, obj: bpy.types.Object, what: str) -> None:
 
 
 def part_names(obj: bpy.types.Object, kind: str) -> list[str]:
-    """Return which parts of a kind an object's mesh has, as it is edited, those with a vertex, in order."""
+    """Return the parts of a kind that an object's mesh, as edited, has: those with a vertex, in order."""
     cut = bmesh.new()
     try:
         obj.update_from_editmode()
@@ -122,7 +122,7 @@ def part_names(obj: bpy.types.Object, kind: str) -> list[str]:
 
 
 def _elements(cut: bmesh.types.BMesh, obj: bpy.types.Object, kind: str) -> dict[str, set[Any]]:
-    """Return the vertices or faces of each part of a kind, by the parts' names; of none that is empty."""
+    """Return the vertices or faces of each part of a kind, by the parts' names; empty parts are left out."""
     found: dict[str, set[Any]] = {}
     for name, element in _ELEMENTS[kind](cut, obj):
         found.setdefault(name, set()).add(element)
@@ -164,4 +164,4 @@ _ELEMENTS: Mapping[str, Callable[[bmesh.types.BMesh, bpy.types.Object], Elements
     "faceset": _of_face_set,
     "part": _of_part,
 }
-"""By the kind of a part, what yields each vertex or face of parts with the name of that part."""
+"""For each kind of part, the function that yields each vertex or face with the name of its part."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The points of clouds, of hair and of curves that nodes make: they are all there is where curves run straight."""
+"""The points of clouds, hair and curves that nodes create: all there is to read if curves run straight between."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from ..base import compat
 
 POLY = 1
-"""What the attribute of a curve that is straight between its points holds; without the attribute none is."""
+"""The attribute's value for a curve that is straight between its points, as all curves without the attribute are."""
 
 
 def points_of(block: bpy.types.ID) -> NDArray[np.float32]:
-    """Return the points (n, 3) of a cloud or of curves, in Blender's own float32; none of curves that are bent."""
+    """Return the points (n, 3) of a cloud or of curves, in Blender's own float32; none of bent curves."""
     position, kinds = block.attributes.get("position"), block.attributes.get("curve_type")
     straight = kinds is not None and all(each.value == POLY for each in kinds.data)
     if position is None or not (straight or isinstance(block, bpy.types.PointCloud)):
@@ -25,7 +25,7 @@ def points_of(block: bpy.types.ID) -> NDArray[np.float32]:
 
 
 def points_of_node_curves(obj: bpy.types.Object, evaluated: bpy.types.Object) -> NDArray[np.float32]:
-    """Return the points of the curves that nodes give an object beside its mesh; none before Blender 4.5."""
+    """Return the points of the curves that nodes create beside an object's mesh; none before Blender 4.5."""
     by_nodes = any(item.type == "NODES" and item.show_viewport for item in obj.modifiers)
     geometry = compat.evaluated_geometry(evaluated) if by_nodes else None  # holds the curves while they are read
     curves = geometry and geometry.curves

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Blender objects to points: where their vertices stand in the world, seen along the Z axis or in space.
+"""Points from Blender objects: where their vertices are in the world, seen along the Z axis or in space.
 
-What is read is what Blender shows: modifiers and instances applied, and an object in edit mode as it is edited.
-Nothing of the user's is changed; the meshes that Blender makes for the reading are freed again.
+What is read is what Blender shows: modifiers and instances applied, and an object in edit mode as it is edited. None of
+the user's data is changed; the meshes that Blender makes for reading are freed again.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from .projection import heights_of, outermost, project, stand, world_matrix
 from .selection import MESH_TYPES, projectable
 
 ANGLE_DECIMALS = 4
-"""Of degrees: what the single precision of a world matrix is sure of, so that a quarter turn is one exactly."""
+"""Decimals of an angle in degrees that a world matrix in single precision has, so that a quarter turn is exact."""
 
 NO_TRIANGLES = np.empty((0, 3), dtype=np.int32)
 MOST_TRIANGLES = 20_000
-"""Of a surface that is kept with a figure; of a larger object only the hull is."""
+"""Most triangles of a surface stored with a figure; of a larger object, only the hull is."""
 
 
 class ShownMesh(NamedTuple):
@@ -48,7 +48,7 @@ class ShownMesh(NamedTuple):
 
 
 class Outermost(NamedTuple):
-    """Points (n, 2) with the same hull as all vertices of an object, how many those are, and their heights."""
+    """Points (n, 2) with the same hull as all vertices of an object, the number of those, and their heights."""
 
     points: NDArray[np.float64]
     vertex_count: int
@@ -77,7 +77,7 @@ def read_in_space(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[n
 
 
 def read_surface(source: Readable, depsgraph: bpy.types.Depsgraph) -> tuple[NDArray[np.float64], NDArray[np.int32]]:
-    """Return what `read_in_space` does, and the triangles (m, 3) that Blender cuts the faces into: rows of vertices."""
+    """Return what `read_in_space` does, and the triangles (m, 3) into which Blender cuts faces: rows of vertices."""
     meshes = _placed_meshes(source, depsgraph, _triangles)
     points = [stand(mesh.coordinates, matrix, name) for mesh, matrix, name in meshes]
     before = np.cumsum([0, *map(len, points)]).tolist()
@@ -87,14 +87,14 @@ def read_surface(source: Readable, depsgraph: bpy.types.Depsgraph) -> tuple[NDAr
 
 
 def read_triangle_mesh(source: Readable, depsgraph: bpy.types.Depsgraph, most: float = math.inf) -> TriangleMesh:
-    """Return what `read_surface` does as a mesh; a ReadError where there are no faces or too many triangles."""
+    """Return what `read_surface` does as a mesh; a ReadError if there are no faces or too many triangles."""
     points, triangles = read_surface(source, depsgraph)
     check_triangles(source, len(triangles), most)
     return TriangleMesh(points, triangles)
 
 
 def check_triangles(source: Readable, count: int, most: float = MOST_TRIANGLES) -> None:
-    """Raise a ReadError where a shape has no triangles, or too many to be kept with a figure."""
+    """Raise a ReadError if a shape has no triangles, or too many to be stored with a figure."""
     if not count:
         raise ReadError("{name} has no faces to measure: add some, or choose Hulls", name=source.name)
     if count > most:
@@ -111,7 +111,7 @@ def _triangles(mesh: bpy.types.Mesh) -> NDArray[np.int32]:
 
 
 def read_outermost(source: Readable, depsgraph: bpy.types.Depsgraph, instances: Instances | None = None) -> Outermost:
-    """Read what the hull of an object's vertices is made of: as `read_points`, of many without most inner ones."""
+    """Read points with the hull of an object's vertices: as `read_points`, but of many without most inner ones."""
     pieces, heights, count = [], [], 0
     for mesh, matrix, name in _placed_meshes(source, depsgraph, None, instances):
         some = outermost(mesh.coordinates, matrix)
@@ -125,9 +125,9 @@ def read_outermost(source: Readable, depsgraph: bpy.types.Depsgraph, instances: 
 def read_meshes(
     source: Readable, depsgraph: bpy.types.Depsgraph, copy: Callable[[bpy.types.Mesh], Any] | None = None
 ) -> list[ShownMesh]:
-    """Read what Blender shows for an object: its own mesh and those of its instances, each with a vertex or more.
+    """Read what Blender shows for an object: its own mesh and those of its instances, each with at least one vertex.
 
-    `copy` gets each mesh once, which is freed afterwards, and returns what it takes of it. The rest as `read_points`.
+    `copy` receives each mesh once, which is freed afterwards, and returns what it needs. Otherwise as `read_points`.
     """
     return [
         ShownMesh(project(mesh.coordinates, matrix, name), mesh.more)
@@ -185,7 +185,7 @@ def read_place(obj: bpy.types.Object, depsgraph: bpy.types.Depsgraph) -> Outermo
 
 
 def read_angle(source: Readable, depsgraph: bpy.types.Depsgraph) -> float:
-    """Return the direction of a shape's own X axis, seen along Z, in radians; 0 of a collection, and along Z."""
+    """Return the direction of a shape's own X axis, seen along Z, in radians; 0 for a collection and along Z."""
     obj = body_of(source)
     if obj is None:
         return 0.0
@@ -196,8 +196,8 @@ def read_angle(source: Readable, depsgraph: bpy.types.Depsgraph) -> float:
 def read_axes(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
     """Return an object's own axes in the world (3, 3), unit vectors at right angles, one a row.
 
-    X points as the object's own does, and Y as far as a right angle lets it, where a parent shears the object. Those of
-    a collection are the world's.
+    X points as the object's own does, and Y as far as a right angle allows if a parent shears the object. Those of a
+    collection are the world's.
     """
     obj = body_of(source)
     if obj is None:
@@ -210,9 +210,9 @@ def read_axes(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.fl
 
 
 def world_rows(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float64]:
-    """Return the rows of a shape's world matrix that give x, y and z, (3, 4); a ReadError where it has none.
+    """Return the rows of a shape's world matrix for x, y and z, (3, 4); a ReadError if it has none.
 
-    A collection stands in the world.
+    A collection's are the world's.
     """
     obj = body_of(source)
     if obj is None:
@@ -223,10 +223,10 @@ def world_rows(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.f
 
 
 def read_local(source: Readable, depsgraph: bpy.types.Depsgraph) -> NDArray[np.float32] | None:
-    """Return a shape's vertices before its world matrix, shape (n, 3); None of a collection, and with instances.
+    """Return a shape's vertices before its world matrix, (n, 3); None for a collection or with instances.
 
-    `project` makes of them what `read_points` returns, for as long as the geometry does not change. Raises a ReadError
-    as that does, but leaves a vertex that is not finite to `project`.
+    `project` turns them into what `read_points` returns, for as long as the geometry does not change. Raises a
+    ReadError as that does, but leaves vertices that are not finite to `project`.
     """
     obj = body_of(source)
     if obj is None or obj.type not in MESH_TYPES or may_have_instances(obj):
