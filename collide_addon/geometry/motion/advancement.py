@@ -45,7 +45,7 @@ class Measure(NamedTuple):
     is_slow: bool = False
     """Whether that takes longer than to look at the shapes at both ends, which may prove that they stay apart."""
     fewer: int = 1
-    """So many times fewer looks are spent on stretches of time that the bounds do not decide."""
+    """Divisor of the number of looks spent on intervals that the bounds do not decide."""
 
 
 PLANE = Measure(gjk, signed_distance_of, gap_and_normal, shape_cast)
@@ -59,13 +59,13 @@ class Ending(Enum):
     """Why no further step follows."""
 
     MEETS = "meets"
-    """They are in contact, or too near to distinguish from it."""
+    """They are in contact, or too close to distinguish from it."""
     PARTS = "parts"
-    """They do not close any more."""
+    """They no longer approach each other."""
     PASSES = "passes"
-    """The end of the time is reached."""
+    """The end of the interval is reached."""
     SLOW = "slow"
-    """The steps have got too short; bisection goes on from here."""
+    """The steps have become too short; bisection continues from here."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -150,7 +150,7 @@ def conservative_advancement(
 def _longest_advance(
     a: Moving, b: Moving, time: float, end: float, apart: GjkResult, breaks: NDArray[np.float64]
 ) -> tuple[float, float]:
-    """Return the speed and the advance of a step: as far as the largest speed up to there allows."""
+    """Return the speed and the advance of a step: as far as the largest speed until then allows."""
     assert apart.normal is not None  # noqa: S101  # only a penetration has none
     best = (0.0, -1.0)
     speed = 0.0

@@ -27,7 +27,7 @@ from .shape_cast import Exact
 
 GOLDEN = (5.0**0.5 - 1.0) / 2.0
 ROUNDS = 48
-"""Rounds of the search for the lowest point: it halves the interval in less than two."""
+"""Rounds of the search for the minimum: two of them more than halve the interval."""
 
 
 class PairAt(NamedTuple):
@@ -35,15 +35,15 @@ class PairAt(NamedTuple):
 
     time: float
     gap: float
-    """The signed distance: 0 or less in contact."""
+    """The signed distance, 0 or less in contact."""
     normal: Normal | None
-    """Unit vector from A to B, where they are apart."""
+    """Unit vector from A to B if they are apart."""
     a: ConvexShape
     b: ConvexShape
     """Where they are."""
 
     def gap_along(self, normal: Normal) -> float:
-        """Return how far apart the shapes are along a unit vector; below 0 no line across it lies between them."""
+        """Return the gap between the shapes along a unit vector; negative if no line across it separates them."""
         nearest, furthest = (self.b.core.vertices @ normal).min(), (self.a.core.vertices @ normal).max()
         return float(nearest - furthest) - self.a.radius - self.b.radius
 
@@ -64,23 +64,23 @@ class MovingPair:
         self.close = a.rounding + b.rounding
 
     def at(self, time: float) -> PairAt:
-        """Return the pair as it is at a time."""
+        """Return the pair at a time."""
         a, b = self.a.at(time), self.b.at(time)
         look = PairAt(time, *self.measure.gap_and_normal(a, b), a, b)
         self.remember(time, look.gap)
         return look
 
     def remember(self, time: float, gap: float) -> None:
-        """Record the distance at a time, if it was not looked at before."""
+        """Record the distance at a time unless it is already known."""
         self.seen.setdefault(time, gap)
         self.nearest = min(self.nearest, gap)
 
     def gap_at(self, time: float) -> float:
-        """Return the signed distance at a time, remembered if it was looked at before."""
+        """Return the signed distance at a time, cached once computed."""
         return self.seen[time] if time in self.seen else self.at(time).gap
 
     def apart_between(self, one: PairAt, other: PairAt) -> bool:
-        """Return whether the shapes are proved to be apart, and not close, from one time to the other."""
+        """Return whether the shapes are proved to be apart, and not close, from one time to another."""
         if one.normal is None or other.normal is None:
             return False
         furthest = self._speed(one, other) * (other.time - one.time)
@@ -90,14 +90,14 @@ class MovingPair:
         return any(min(one.gap_along(n), other.gap_along(n)) > bulge for n in (one.normal, other.normal))
 
     def in_contact_between(self, one: PairAt, other: PairAt) -> bool:
-        """Return whether the shapes are proved to be in contact from one time to the other."""
+        """Return whether the shapes are proved to be in contact from one time to another."""
         return -one.gap - other.gap > self._speed(one, other) * (other.time - one.time)
 
     def _speed(self, one: PairAt, other: PairAt) -> float:
         return self.a.speed(one.time, other.time) + self.b.speed(one.time, other.time)
 
     def lowest(self, since: float, until: float) -> None:
-        """Look where the distance is lowest, if it falls and then rises, as of shapes that drift: by golden section."""
+        """Find the minimum of a distance that falls and then rises, as for shapes that drift: by golden section."""
         low, high = since, until
         one, other = high - GOLDEN * (high - low), low + GOLDEN * (high - low)
         for _ in range(ROUNDS):
@@ -112,14 +112,14 @@ class MovingPair:
 
 
 SHORTEST_PARTING = 2.0**-16
-"""Share of a piece of the motion: shapes in contact at two times so near to each other have not parted in between."""
+"""Share of a piece of the motion: shapes in contact at two times as close as this have not parted between."""
 SHARE_IN_CONTACT = 4
-"""So many times fewer looks are spent on partings within a contact than on contacts."""
+"""Divisor of the number of looks spent on partings within a contact, compared with contacts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """A time of contact without a break: penetrating when they overlap at any time of it, else touching."""
+    """An uninterrupted contact: penetrating if they overlap at any time of it, else touching."""
 
     start: Fraction
     end: Fraction
@@ -128,7 +128,7 @@ class Meeting:
 
 
 def meetings_of_drifts(pair: MovingPair, a: Drift, b: Drift, since: float, until: float) -> list[Meeting]:
-    """Return the one time of contact of two shapes that drift, if they meet, and look where they are nearest."""
+    """Return the only contact of two drifting shapes, if they meet, and look where they are nearest."""
     found = None
     if not pair.measure.is_slow or not pair.apart_between(pair.at(since), pair.at(until)):
         position = _from_to(a.position_at(since), b.position_at(since))
@@ -154,14 +154,14 @@ def _from_to(a: Exact, b: Exact) -> Exact:
 
 
 def _may_be_nearest(pair: MovingPair, since: float, until: float) -> bool:
-    """Tell whether the shapes can be nearer, or deeper in each other, than at any time that was looked at."""
+    """Tell whether the shapes can be closer, or deeper in each other, than at any time examined."""
     speed = pair.a.speed(since, until) + pair.b.speed(since, until)
     ends = pair.gap_at(since) + pair.gap_at(until)
     return (ends - speed * (until - since)) / 2.0 < pair.nearest
 
 
 def joined(meetings: Sequence[Meeting]) -> list[Meeting]:
-    """Return the contacts, those joined that go on from one piece of the motion to the next."""
+    """Return the contacts, joining those that continue from one piece of the motion to the next."""
     whole: list[Meeting] = []
     for each in meetings:
         if whole and each.start <= whole[-1].end:
@@ -214,7 +214,7 @@ def meetings_by_halving(
 
 
 def _kind(one: PairAt, other: PairAt, close: float) -> tuple[bool, bool]:
-    """Tell whether the shapes are apart at both times, and whether they are at one of them only."""
+    """Tell whether the shapes are apart at both times, and whether they are at only one of them."""
     first, last = one.gap > close, other.gap > close
     return first and last, first != last
 
@@ -229,7 +229,7 @@ def _is_decided(pair: MovingPair, one: PairAt, other: PairAt, shortest_parting: 
 
 
 def _meetings(seen: Mapping[float, float], close: float) -> list[Meeting]:
-    """Return the runs of times in contact; shapes that are only close, and never in contact, touch."""
+    """Return the intervals in contact; shapes that are only close, and never in contact, touch."""
     found = []
     for is_close, run in groupby(sorted(seen), key=lambda time: seen[time] <= close):
         near = list(run)

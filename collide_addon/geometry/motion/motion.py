@@ -21,18 +21,18 @@ from ..predicates.results import own
 from .shape_cast import Exact
 
 FINEST_SHARE = 2.0**-40
-"""Share of its duration down to which a motion given in float64 is followed."""
+"""Finest resolution of a motion given in float64, as a share of its duration."""
 MOST_TURNED = 2.0**32
-"""Largest turn, in radians: the rounded angle of a larger one would lead to another place."""
+"""Largest turn in radians; rounding a larger angle would lead to another place."""
 ROUNDING = 2.0**-42
 """Far more than the relative error of a place that `at` returns, and than that of a distance measured there."""
 ROUNDING_OF_ANGLES = 2.0**-50
-"""The same of an angle."""
+"""The same for an angle."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Drift:
-    """A shape that keeps its direction: at a time it is `shape` moved by ``position + (time - since) * velocity``."""
+    """A shape that does not turn: at a time it is `shape` moved by ``position + (time - since) * velocity``."""
 
     shape: ConvexShape
     since: Fraction
@@ -40,7 +40,7 @@ class Drift:
     velocity: Exact
 
     def position_at(self, time: float) -> Exact:
-        """Return by how much the shape is moved at a time, exactly."""
+        """Return the shape's translation at a time, exactly."""
         gone = Fraction(time) - self.since
         return tuple(place + gone * speed for place, speed in zip(self.position, self.velocity, strict=True))
 
@@ -54,7 +54,7 @@ class Drift:
         return ConvexPolygon(shape.vertices + by) if by.any() else shape
 
     def moved_by(self, time: float) -> NDArray[np.float64]:
-        """Return by how much the shape is moved at a time, each coordinate rounded once."""
+        """Return the shape's translation at a time, each coordinate rounded once."""
         return np.array([float(part) for part in self.position_at(time)])
 
 
@@ -67,28 +67,28 @@ class Moving(Protocol):
 
     @property
     def resolution(self) -> float:
-        """The least difference of two times that makes sense."""
+        """The smallest meaningful difference between two times."""
 
     def at(self, time: float) -> ConvexShape:
         """Return the shape at a time."""
 
     def drift(self, start: float, end: float) -> Drift | None:
-        """Return how it drifts between two times; None where it turns, bends or changes its velocity."""
+        """Return the drift between two times; None if it turns, bends or changes its velocity."""
 
     def speed(self, start: float, end: float, direction: NDArray[np.float64] | None = None) -> float:
-        """Return how fast at most any of its points moves between two times, along a unit vector or at all."""
+        """Return the largest speed of its points between two times, along a unit vector or in any direction."""
 
     def bulge(self, start: float, end: float) -> float:
-        """Return how far at most any of its points leaves the straight, even path between its places at two times."""
+        """Return how far its points deviate at most from the straight, even path between its places at two times."""
 
     @property
     def rounding(self) -> float:
-        """How far a place may be from the true one."""
+        """Largest distance of a place from the true one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RigidMotion:
-    """A shape with a constant velocity, that turns about a point which goes along.
+    """A shape with constant velocity that turns about a point moving with it.
 
     Attributes
     ----------
@@ -123,7 +123,7 @@ class RigidMotion:
         center: ArrayLike | None = None,
         until: float = 1.0,
     ) -> Self:
-        """Return the motion of a shape, or of the hull of points; it turns about the middle of its bounding box.
+        """Return the motion of a shape, or of the hull of points, turning about the middle of its bounding box.
 
         `until` must be above 0, and the path until then not too long for coordinates.
         """
@@ -177,7 +177,7 @@ class RigidMotion:
         return RoundedPolygon(points, self.shape.radius) if is_round else ConvexPolygon(points)
 
     def drift(self, start: float, end: float) -> Drift | None:  # noqa: ARG002  # it is one all the time
-        """Return the drift, unless it turns; a circle that turns about its own centre does not."""
+        """Return the drift unless the shape turns; a circle turning about its own centre does not."""
         if self.angular_velocity and self.reach:
             return None
         x, y = self.velocity
@@ -195,7 +195,7 @@ class RigidMotion:
 
     @property
     def rounding(self) -> float:
-        """A share of all lengths that make a place, plus the error of a turn by a rounded angle."""
+        """A share of all lengths that make up a place, plus the error of a turn by a rounded angle."""
         lengths = math.hypot(*self.center) + math.hypot(*self.velocity) * self.until + self.reach + self.shape.radius
         return ROUNDING * lengths + ROUNDING_OF_ANGLES * abs(self.angular_velocity) * self.until * self.reach
 
@@ -238,7 +238,7 @@ class RecordedMotion:
     _drifts: dict[int, Drift] = field(default_factory=dict, init=False)
 
     kind: ClassVar[Callable[..., Any]] = ConvexPolygon
-    """Makes the shape of a hull."""
+    """Function that makes a shape of a hull."""
     dimension: ClassVar[int] = 2
 
     def __post_init__(self) -> None:
@@ -253,7 +253,7 @@ class RecordedMotion:
 
     @property
     def stands_still(self) -> bool:
-        """Whether the shape is the same at the same place all the time."""
+        """Whether the shape never changes or moves."""
         return bool(
             self.straight.all()
             and (self.positions == self.positions[0]).all()
@@ -266,7 +266,7 @@ class RecordedMotion:
         return max(FINEST_FRAME, float(np.abs(self.times).max()) * FINEST_OF_TIME)
 
     def at(self, time: float) -> ConvexShape:
-        """Return the hull at a time; a `GeometryError` where it neither is recorded nor drifts, and `ask` is None."""
+        """Return the hull at a time; a `GeometryError` if it is neither recorded nor drifts, and `ask` is None."""
         known = int(np.searchsorted(self.times, time))
         if known < len(self.times) and self.times[known] == time:
             return self._shape(self.hulls[known] + self.positions[known])
@@ -285,7 +285,7 @@ class RecordedMotion:
         return shape
 
     def drift(self, start: float, end: float) -> Drift | None:
-        """Return how it drifts between two times that are in one piece of its record."""
+        """Return the drift between two times in one piece of its record."""
         row = self._row(start)
         if not self.straight[row] or end > self.times[row + 1]:
             return None
@@ -304,7 +304,7 @@ class RecordedMotion:
         return fastest
 
     def bulge(self, start: float, end: float) -> float:
-        """Return 0 where it drifts; else how far a point can go and come back."""
+        """Return 0 if it drifts; otherwise how far a point can go and come back."""
         row = self._row(start)
         return 0.0 if self.straight[row] else float(self.speeds[row]) * (end - start) / 2.0
 
@@ -316,7 +316,7 @@ class RecordedMotion:
         return ROUNDING * (float(np.abs(self.positions).max()) + reach)
 
     def _row(self, time: float) -> int:
-        """Return the piece of the record that a time is in; a time between two pieces is in the later one."""
+        """Return the row of the record's piece containing a time; between two pieces, the later one."""
         row = int(np.searchsorted(self.times, time, side="right")) - 1
         return min(max(row, 0), len(self.times) - 2)
 
@@ -330,7 +330,7 @@ class RecordedMotion:
 
 
 def resting(shape: ConvexPolygon, start: float, end: float) -> RecordedMotion:
-    """Return the motion of a polygon that stays where it is."""
+    """Return the motion of a polygon at rest."""
     still = np.zeros((2, 2))
     return RecordedMotion(
         np.array([start, end]), (shape.vertices, shape.vertices), still, np.ones(1, dtype=np.bool_), np.zeros(1)

@@ -37,7 +37,7 @@ class NearHull:
     """How far every other vertex is inside, at least, in the plane of the matrix."""
 
     def serves(self, matrix: NDArray[np.float64]) -> bool:
-        """Tell whether the vertices have the hull of the whole body also through another matrix (2, 4)."""
+        """Tell whether the vertices have the hull of the whole body through another matrix (2, 4), too."""
         turn = matrix[:, :3] @ self.back
         determinant = float(turn[0, 0] * turn[1, 1] - turn[0, 1] * turn[1, 0])
         if determinant == 0.0:

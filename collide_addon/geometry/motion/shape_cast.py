@@ -121,7 +121,7 @@ def _in_disc(center: Whole, way: Whole, radius: int, bits: int) -> "Clip":
 
 
 def _in_strip(p: Whole, q: Whole, way: Whole, radius: int, bits: int) -> "Clip":
-    """Return the part of the line within a radius of an edge and beside it."""
+    """Return the part of the line beside an edge and within a radius of it."""
     ex, ey = q[0] - p[0], q[1] - p[1]
     clip = Clip()
     clip.beside(p, q, way)
@@ -131,7 +131,7 @@ def _in_strip(p: Whole, q: Whole, way: Whole, radius: int, bits: int) -> "Clip":
 
 
 class Clip:
-    """The part of a line, as an interval of times, that conditions leave."""
+    """The part of a line, as an interval of times, that meets conditions."""
 
     __slots__ = ("empty", "high", "is_flat", "low", "on_edge")
 
@@ -140,7 +140,7 @@ class Clip:
         self.high: Fraction | None = None
         self.empty = False
         self.on_edge = False
-        """Whether all of the line runs along an edge."""
+        """Whether the whole line runs along an edge."""
         self.is_flat = False
         """Whether the set has no inside."""
 
@@ -162,7 +162,7 @@ class Clip:
             self._keep(None, time)
 
     def beside(self, p: Whole, q: Whole, way: Whole) -> None:
-        """Keep the times at which the line, ``time * way``, is between the ends of an edge, as seen along it."""
+        """Keep the times at which the line, ``time * way``, is between an edge's ends, as seen along it."""
         ex, ey = q[0] - p[0], q[1] - p[1]
         slope = ex * way[0] + ey * way[1]
         self.at_least(-(ex * p[0] + ey * p[1]), slope)

@@ -31,7 +31,7 @@ LEAST_LOOKS = 1 << 6
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """A time of contact without a break.
+    """An uninterrupted contact.
 
     Attributes
     ----------
@@ -131,7 +131,7 @@ def sweep(a: Moving, b: Moving, times: Sequence[float]) -> SweepResult:
 def sweep_in_parts(
     a: Moving, b: Moving, times: Sequence[float], measure: Measure = PLANE
 ) -> Generator[float, None, SweepResult]:
-    """Yield how much of a `sweep` is done, from 0 to 1; the result is the generator's value."""
+    """Yield the share of a `sweep` done, from 0 to 1; its result is the generator's value."""
     moments = as_row(times, "times")
     if len(moments) < 2 or not (moments[:-1] < moments[1:]).all():
         raise GeometryError("times must be two or more, each later than the one before")
@@ -226,7 +226,7 @@ def time_of_impact(
     until: float = 1.0,
     record: Callable[[AdvancementStep], object] | None = None,
 ) -> ImpactResult:
-    """Return when B, drifting with a velocity, meets A.
+    """Return the time at which B, drifting with a velocity, meets A.
 
     Parameters
     ----------

@@ -49,7 +49,7 @@ LAST_PLACES = 2.0**-1073
 """How far the numbers of a right answer may be off because there is no finer float64: half a step in each coordinate of
 two points, and half a step of the length, together less than two."""
 OUTWARD = np.array((1.0, -1.0))
-"""Makes a vector whose coordinates are swapped point to the right of it: away from a counter-clockwise polygon."""
+"""Factors that turn a vector with swapped coordinates to the right, away from a counter-clockwise polygon."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -143,7 +143,7 @@ def certify(result: Answer) -> Certificate:
 
 
 def _lengths_of(result: Answer, exact: float) -> tuple[float, float]:
-    """Return the gap and the depth that are claimed; where an answer claims none, the exact length or 0."""
+    """Return the claimed gap and depth; if an answer claims none, the exact length or 0."""
     is_apart, is_deep = (result.relation is each for each in (Relation.SEPARATED, Relation.PENETRATING))
     if isinstance(result, GjkResult):
         return result.distance, exact if is_deep else 0.0
@@ -155,7 +155,7 @@ def _lengths_of(result: Answer, exact: float) -> tuple[float, float]:
 def _points_agree(
     result: GjkResult | PenetrationResult, a: "_Seen", b: "_Seen", normal: Floats, exact: float, unit: int
 ) -> bool:
-    """Tell whether the points of an answer belong to the shapes and lie as far apart as they should."""
+    """Tell whether the points of an answer belong to the shapes and are as far apart as they should be."""
     is_deep, is_gjk = result.relation is Relation.PENETRATING, isinstance(result, GjkResult)
     points = (result.closest_a, result.closest_b) if isinstance(result, GjkResult) else (result.point_a, result.point_b)
     sure = ROUNDING + math.ldexp(LAST_PLACES, -unit)
@@ -176,7 +176,7 @@ def _points_agree(
 
 
 def _edges_of_difference(of: Difference) -> list[tuple[Vector, Vector]]:
-    """Return the edges of A - B, counter-clockwise: those of A, then those of B; of a point one without length."""
+    """Return the edges of A - B, counter-clockwise: those of A, then those of B; for a point, one of zero length."""
     pairs = difference_pairs(of.a.vertices, of.b.vertices).tolist()
     steps = zip(pairs, pairs[1:] + pairs[:1], strict=True)  # from one vertex of A, or of B, or of both, to the next
     in_order = sorted(steps, key=lambda step: (step[0][0] == step[1][0], step[0][int(step[0][0] == step[1][0])]))
@@ -184,15 +184,15 @@ def _edges_of_difference(of: Difference) -> list[tuple[Vector, Vector]]:
 
 
 def _outward(edge: tuple[Vector, Vector]) -> Vector:
-    """Return the outward normal of an edge of A - B, a direction from A to B; of a point along the x axis."""
+    """Return the outward normal of an edge of A - B, a direction from A to B; along the x axis for a point."""
     x, y = difference(edge[1], edge[0])
     return (y, -x) if x or y else (1, 0)
 
 
 def _gap_of_cores(edges: Sequence[tuple[Vector, Vector]]) -> tuple[Fraction, list[Vector]]:
-    """Return the square of the gap between the cores, with its sign, and the directions from A to B in which it is.
+    """Return the signed square of the gap between the cores, and its directions from A to B.
 
-    It is that of the origin from A - B: from its nearest edge, and below 0 inside of all.
+    It is the origin's from A - B: from the nearest edge, and negative inside all of them.
     """
     if len(edges) < 3 or any(turn(*edge) < 0 for edge in edges):
         parts = [nearest_part_in_plane(edge if any(difference(*edge)) else edge[:1]) for edge in edges]
@@ -206,7 +206,7 @@ def _gap_of_cores(edges: Sequence[tuple[Vector, Vector]]) -> tuple[Fraction, lis
 
 
 def is_same(claimed: float, length: float) -> bool:
-    """Tell whether a claimed length is an exact one, rounded."""
+    """Tell whether a claimed length is the exact one, rounded."""
     return abs(claimed - length) <= LAST_BITS * abs(length) + LAST_PLACES
 
 
@@ -216,7 +216,7 @@ def is_along(normal: Floats | None, direction: Vector) -> bool:
 
 
 def _length(of: Difference, square: Fraction) -> float:
-    """Return the gap between two shapes, radii and all, from the square of that of their cores; with signs."""
+    """Return the signed gap between two shapes, with their radii, from the square of that of their cores."""
     numerator, denominator = square.numerator, square.denominator
     if numerator >= 0:
         return root_difference(numerator, denominator, of.radius, of.exponent)
@@ -224,7 +224,7 @@ def _length(of: Difference, square: Fraction) -> float:
 
 
 class _Seen:
-    """A shape in floats, in units of a power of two about as large as the pair: none of its products underflows."""
+    """A shape in floats, in units of a power of two about as large as the pair, so that no product underflows."""
 
     def __init__(self, vertices: Floats, radius: float, unit: int) -> None:
         self.vertices = np.ldexp(vertices, -unit)
@@ -240,7 +240,7 @@ class _Seen:
         return float((self.vertices @ normal).max()) + self.radius
 
     def outside(self, point: Floats) -> float:
-        """Return how far a point lies outside; 0 or less when it belongs to the shape."""
+        """Return how far outside a point lies; 0 or less if it belongs to the shape."""
         away = self.vertices - point
         if len(away) > 2 and float((away * self.normals).sum(axis=1).min()) >= 0.0:
             return -self.radius

@@ -31,7 +31,7 @@ ExactPoint = tuple[int | Fraction, ...]
 
 
 class HalfSpace(NamedTuple):
-    """The points p with ``normal·p <= limit``, behind a side of a reference; and the rows of that side's two ends."""
+    """The points p with ``normal·p <= limit``, behind a side of a reference, and the rows of that side's ends."""
 
     normal: tuple[int | Fraction, ...]
     limit: int | Fraction
@@ -111,7 +111,7 @@ class ContactManifold(ReadOnly):
 
 
 def half_planes(ring: Sequence[tuple[int | Fraction, int | Fraction]]) -> list[HalfSpace]:
-    """Return the half planes of which a convex polygon is the common part, counter-clockwise; of a segment two."""
+    """Return the half planes whose intersection is a convex polygon, counter-clockwise; two for a segment."""
     sides = []
     for (x, y), (to_x, to_y) in zip(ring, [*ring[1:], *ring[:1]], strict=True):
         normal = to_y - y, x - to_x
@@ -125,7 +125,7 @@ def clipped(
     exponent: int = 0,
     record: Callable[[ClipStep], object] | None = None,
 ) -> list[ExactPoint]:
-    """Return what of a ring, of a segment, or of a point lies in all half spaces; what is recorded is off the grid."""
+    """Return the part of a ring, segment or point inside all half spaces; recorded points are off the grid."""
     left = list(ring)
     for number, half_space in enumerate(half_spaces, start=1):
         kept = _cut(left, half_space)
@@ -138,7 +138,7 @@ def clipped(
 
 
 def _cut(ring: list[ExactPoint], half_space: HalfSpace) -> list[ExactPoint]:
-    """Return what of a ring lies in one half space, each point once."""
+    """Return the part of a ring inside one half space, each point once."""
     excess = [half_space.excess(point) for point in ring]
     kept: dict[ExactPoint, None] = {}  # in order, without repetition
     for k, (point, outside) in enumerate(zip(ring, excess, strict=True)):
@@ -152,7 +152,7 @@ def _cut(ring: list[ExactPoint], half_space: HalfSpace) -> list[ExactPoint]:
 
 
 def common_part(a: ArrayLike, b: ArrayLike) -> NDArray[np.float64]:
-    """Return the vertices (k, 2) of the intersection of the convex hulls of two sets of points (n, 2), none without."""
+    """Return the vertices (k, 2) of the intersection of the hulls of two sets of points (n, 2); none if empty."""
     return _rounded(_intersection(a, b), 0, 2)
 
 
@@ -243,7 +243,7 @@ def points_behind(
     *,
     a_is_reference: bool,
 ) -> tuple[ContactPoint, ...]:
-    """Return the points of an edge or a face between the sides of the reference and behind it, with those above."""
+    """Return the points of an edge or face between the reference's sides and behind it, and those above it."""
     squared = sum(n * n for n in reference.normal)
     found = []
     for point in clipped([tuple(map(Fraction, corner)) for corner in incident], sides, exponent, record):
@@ -267,7 +267,7 @@ def _ends(ends: list[Vector], rows: tuple[int, ...]) -> list[HalfSpace]:
 def _facing_edge(
     polygon: ConvexPolygon, point_of: Callable[[int], Vector], direction: Vector, rows: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Return the edge that faces a direction most, of those at the vertex furthest against it."""
+    """Return the edge facing a direction most, among those at the vertex furthest against it."""
     if len(rows) == 2 or len(polygon) == 1:
         return rows
     (row,) = rows

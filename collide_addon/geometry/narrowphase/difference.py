@@ -18,7 +18,7 @@ from .shapes import ConvexPolygon
 
 
 class Corner(NamedTuple):
-    """A vertex of A - B on the grid, and the rows of the vertices of A and B that it is the difference of."""
+    """A vertex of A - B on the grid, with the rows of the vertices of A and B whose difference it is."""
 
     point: Vector
     index_a: int
@@ -73,7 +73,7 @@ ItsCore_co = TypeVar("ItsCore_co", bound=Core, covariant=True)
 
 
 class Grown(Protocol[ItsCore_co]):
-    """A convex shape: a core, grown by a radius all around."""
+    """A convex shape: a core grown by a radius."""
 
     @property
     def core(self) -> ItsCore_co: ...  # noqa: D102
@@ -106,14 +106,14 @@ class MinkowskiDifference(Generic[AnyCore]):
 
     @property
     def a_comes_first(self) -> bool:
-        """Whether A comes before B: an order for choices that nothing else decides, so that a swap mirrors them."""
+        """Whether A comes before B: an order that decides ties, so that swapping the shapes mirrors the answer."""
         radius_a, radius_b = self.radii
         return bool((self.a.rows, -radius_a) <= (self.b.rows, -radius_b))
 
     def support(self, direction: Vector) -> Corner:
-        """Return a vertex of A - B furthest along a direction; in the plane, of two, the last one counter-clockwise.
+        """Return a vertex of A - B furthest along a direction; of two in the plane, the last counter-clockwise.
 
-        In space the search begins where the last one ended.
+        In space the search begins where the previous one ended.
         """
         self.support_calls += 1
         self._last_a = self.a.support_index(direction, self._last_a)
@@ -158,6 +158,6 @@ class Difference(MinkowskiDifference[ConvexPolygon]):
     __slots__ = ()
 
     def face(self, direction: Vector) -> tuple[Corner, Corner]:
-        """Return the first and last vertex of A - B, counter-clockwise, of those furthest along a direction."""
+        """Return the first and last vertex of A - B, counter-clockwise, among those furthest along a direction."""
         (first_a, last_a), (first_b, last_b) = self.a.face(direction), self.b.face(opposite(direction))
         return self.corner(first_a, first_b), self.corner(last_a, last_b)

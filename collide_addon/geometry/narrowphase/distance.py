@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How far apart two convex shapes are, or how deep in each other, as one float: what is asked for in a loop.
+"""The distance or penetration depth of two convex shapes as one float: for use in a loop.
 
-`gjk` and `epa` return more and take longer. Here the answer is searched in plain floats; only where these prove
-nothing, because the shapes touch or nearly do, the exact algorithms are asked.
+`gjk` and `epa` return more and take longer. Here the answer is searched in plain floats; only if these prove nothing,
+because the shapes touch or nearly do, are the exact algorithms called.
 """
 
 import math
@@ -89,7 +89,7 @@ def depth(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> float:
 
 
 def _as_moved(a: ArrayLike, b: ArrayLike) -> MovedPoints | None:
-    """Return a pair of point sets, moved; None where the input is none: others say why."""
+    """Return a pair of point sets, moved; None if the input is none, which others report."""
     try:
         points_a, points_b = as_float64(a), as_float64(b)
         (_, two), (_, too) = points_a.shape, points_b.shape
@@ -101,7 +101,7 @@ def _as_moved(a: ArrayLike, b: ArrayLike) -> MovedPoints | None:
 
 
 class SignedDistance(NamedTuple):
-    """How a pair lies at one time.
+    """The relation of a pair at one time.
 
     Attributes
     ----------
@@ -120,14 +120,14 @@ class SignedDistance(NamedTuple):
 
 
 def signed_distance_of(a: ConvexShape, b: ConvexShape) -> SignedDistance:
-    """Return the signed distance of two convex shapes: by GJK, and where they penetrate by EPA."""
+    """Return the signed distance of two convex shapes: by GJK and, if they penetrate, EPA."""
     return signed_distance_by(gjk, epa, a, b)
 
 
 def signed_distance_by(
     gjk: Callable[[Any, Any], Any], epa: Callable[[Any, Any], Any], a: object, b: object
 ) -> SignedDistance:
-    """Return the signed distance of two shapes by the GJK and the EPA of their dimension."""
+    """Return the signed distance of two shapes by GJK and EPA in their dimension."""
     apart = gjk(a, b)
     if apart.relation is not Relation.PENETRATING:
         return SignedDistance(apart.distance, apart.relation, apart.closest_a, apart.closest_b)
@@ -136,9 +136,9 @@ def signed_distance_by(
 
 
 def gap_and_normal(a: ConvexShape, b: ConvexShape) -> tuple[float, Point | None]:
-    """Return the signed distance of two shapes, and if they are apart the unit vector from A to B: as asked in a loop.
+    """Return the signed distance of two shapes and, if they are apart, the unit vector from A to B: for loops.
 
-    The sign is exact; the value, of floats where they can prove it, is `signed_distance_of` to 1e-12 of the size.
+    The sign is exact; the value, from floats if they can prove it, is `signed_distance_of` to 1e-12 of the size.
     """
     found = proved_gap(a, b)
     if found is None:
@@ -167,13 +167,13 @@ def _from_a_to_b(nearest: tuple[FloatCorner, ...]) -> Point:
 
 
 def within_reach(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike, reach: float) -> bool:
-    """Tell whether two convex shapes are at most `reach` apart, exactly: squares decide, for roots are rounded."""
+    """Tell whether two convex shapes are at most `reach` apart, exactly: by squares, since roots are rounded."""
     shape_a, shape_b = as_shape(a), as_shape(b)
     return exact_square(shape_a, shape_b) <= sum(map(Fraction, (reach, shape_a.radius, shape_b.radius))) ** 2
 
 
 def exact_square(a: ConvexShape | ArrayLike, b: ConvexShape | ArrayLike) -> Fraction:
-    """Return the square of how far two convex shapes are apart, circles without their radii; 0 where they are not."""
+    """Return the square of the distance of two convex shapes, circles without their radii; 0 unless separated."""
     difference = Difference(as_shape(a), as_shape(b))
     trace = walk_to_origin(difference)
     if trace.relation is not Relation.SEPARATED:

@@ -130,7 +130,7 @@ def _exact(
     record: Callable[[PolytopeStep], object] | None = None,
     margin: float = 0.0,
 ) -> PenetrationResult:
-    """Return the answer in integers: walk to the origin, grow the polytope from where the walk ended, and measure."""
+    """Return the answer in integers: walk to the origin, expand the polytope from there, and measure."""
     difference = Difference(shape_a, shape_b)
     trace = walk_to_origin(difference, start)
     gap = measure(difference, trace, record)
@@ -173,7 +173,7 @@ def _when_read(a: ConvexShape, b: ConvexShape, start: Vector | None) -> Penetrat
 
 
 def _measured(a: ConvexShape, b: ConvexShape, nearest: Nearest, *, with_points: bool) -> dict[str, object] | None:
-    """Return the exact measures of the nearest edge of A - B; None where it is not the only one."""
+    """Return the exact measures of the nearest edge of A - B; None unless there is only one."""
     tie = TIE_ROUNDING * max(a.core.magnitude, b.core.magnitude)
     difference = Difference(a, b)
     gap = _gap_of_edge(difference, nearest) if is_unrivalled(a.edges, b.edges, nearest, tie) else None
@@ -186,9 +186,9 @@ def _measured(a: ConvexShape, b: ConvexShape, nearest: Nearest, *, with_points: 
 
 
 def _gap_of_edge(difference: Difference, nearest: Nearest) -> SignedGap | None:
-    """Return the gap where the cores overlap and floats have found the nearest edge of A - B; None where it is no edge.
+    """Return the gap if the cores overlap and floats have found the nearest edge of A - B; None if it is no edge.
 
-    It is an edge where, exactly, nothing of A - B reaches further along its normal.
+    It is one if, exactly, nothing of A - B reaches further along its normal.
     """
     _, _, ((_, start, end), *_) = nearest
     p, q = (difference.corner(i % len(difference.a), j % len(difference.b)) for _, _, i, j in (start, end))

@@ -42,9 +42,9 @@ def walk_to_origin(
     record: Callable[[Iteration], object] | None = None,
     simplex: Simplex = (),
 ) -> GjkTrace:
-    """Return where a simplex of A - B ends on its walk: around the origin, on it, or as near as it can come.
+    """Return the end of a simplex's walk on A - B: around the origin, on it, or as near as possible.
 
-    It walks from the vertex furthest in a direction, or from a `simplex` that does not hold the origin.
+    It starts at the vertex furthest in a direction, or from a `simplex` that does not contain the origin.
     """
     if not simplex:
         direction = start or _from_a_to_b(difference)
@@ -81,7 +81,7 @@ def walk_to_origin(
 
 
 def walk_on(difference: MinkowskiDifference[AnyCore], before: Simplex) -> GjkTrace:
-    """Return where the walk ends that goes on from the same vertices as a simplex of A - B before something moved."""
+    """Return the end of a walk that continues from the vertices of a simplex of A - B before something moved."""
     simplex = tuple([difference.corner(i % len(difference.a.rows), j % len(difference.b.rows)) for _, i, j in before])
     view = View(AXES[len(simplex[0].point)])
     part = view.nearest_part(simplex)
@@ -93,7 +93,7 @@ def walk_on(difference: MinkowskiDifference[AnyCore], before: Simplex) -> GjkTra
 
 
 def _decided(view: View, part: Part, height: int) -> Relation | None:
-    """Return what the nearest part of the simplex and the height of its new vertex over the origin decide."""
+    """Return what the simplex's nearest part and its new vertex's height over the origin decide."""
     holds_origin = not any(part.nearest)
     if height == 0 and (view.along or holds_origin):  # region on the boundary: A - B has the origin, and lies behind it
         return Relation.TOUCHING
@@ -103,7 +103,7 @@ def _decided(view: View, part: Part, height: int) -> Relation | None:
 
 
 def _from_a_to_b(difference: MinkowskiDifference[AnyCore]) -> Vector:
-    """Return the direction from the first vertex of A to the first of B, any where they are one."""
+    """Return the direction from A's first vertex to B's first, any direction if they coincide."""
     from_b_to_a = difference.corner(0, 0).point
     return opposite(from_b_to_a) if any(from_b_to_a) else AXES[len(from_b_to_a)][0]
 
