@@ -101,7 +101,12 @@ LONG = {"edge-on-edge": (200, 52), "identical": (209, 50), "six-ways": (226, 53)
 
 @mostly_slow(
     ("scene", "part"),
-    [("sat-vertex-axis", "circle"), ("random-sets", "depth"), *(("step-by-step", part) for part in IN_SPACE)],
+    [
+        ("sat-vertex-axis", "circle"),
+        ("pnpoly", "spike"),
+        ("random-sets", "depth"),
+        *(("step-by-step", part) for part in IN_SPACE),
+    ],
 )
 def test_a_page_stays_small(scene, part):
     lesson = lesson_of(scene, part)
