@@ -35,19 +35,17 @@ def turn_to(draft: Draft, pen: SpacePen, end: View, points: Floats, draw: Callab
     low, high = pen.sheet.seen(Panel.PROFILE)[[0, 2]]
     home, middle, centre = pen.page.views.world, (points.min(axis=0) + points.max(axis=0)) / 2, (low + high) / 2
     axis, angle = turn_between(home, end)
-    count = max(FEWEST, math.ceil(angle * math.pi / 2.0 / MOST))
-    drawings = []
-    for row in range(count):
+    count, sheet = max(FEWEST, math.ceil(angle * math.pi / 2.0 / MOST)), draft.sheet
+
+    def drawing(row: int) -> tuple[Mark, ...]:
         share = (1.0 - math.cos(math.pi * row / count)) / 2.0
         view, sketch = home.scaled(1.0).turned(axis, share * angle), Sketch(pen.sheet)
         room = fitting_scale((high - low).tolist(), np.ptp(view.way(points), axis=0).tolist())
-        at = centre + share * (end.paper(middle) - centre)
-        x, y = at.tolist()
+        x, y = (centre + share * (end.paper(middle) - centre)).tolist()
         draw(replace(pen, sketch=sketch), view.scaled(min(end.scale, room)).centred(middle, (x, y)))
-        drawings.append(
-            tuple(replace(from_sheet(mark, pen.sheet, draft.sheet), delayed=IN_TURN) for mark in sketch.marks)
-        )
-    draft.turns.append(Turn(Panel.PROFILE, pen.span.first, tuple(drawings)))
+        return tuple(replace(from_sheet(mark, pen.sheet, sheet), delayed=IN_TURN) for mark in sketch.marks)
+
+    draft.turns.append(Turn(Panel.PROFILE, pen.span.first, count, drawing))
     own, marks, requests = pen.sketch, pen.sketch.marks, pen.sketch.requests
     own.marks = [replace(each, motion=None, delayed=IN_TURN) if _is_there(each, pen) else each for each in marks]
     own.requests = [replace(each, delayed=IN_TURN) if _is_there(each, pen) else each for each in requests]
