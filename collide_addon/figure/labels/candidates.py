@@ -117,6 +117,7 @@ class _Tries(NamedTuple):
 
     order: list[tuple[float, int]]
     places: list[tuple[int, float, bool]]
+    furthest: float
 
 
 TURNS = np.arange(DIRECTIONS) * (2 * math.pi / DIRECTIONS)
@@ -126,7 +127,7 @@ def _tries(distances: Sequence[float], best: float = DISTANCES[0]) -> _Tries:
     places = [(way, far, far * CLEARANCE >= LEADER_FROM) for far in distances for way in range(DIRECTIONS)]
     turned = (TURNED * (1 - np.cos(TURNS))).tolist()
     costs = [turned[way] + FAR * abs(far - best) + LED * led for way, far, led in places]
-    return _Tries(sorted((cost, row) for row, cost in enumerate(costs)), places)
+    return _Tries(sorted((cost, row) for row, cost in enumerate(costs)), places, max(distances))
 
 
 NEAR_TRIES, FAR_TRIES, FURTHEST_TRIES = map(_tries, (DISTANCES, FAR_DISTANCES, FURTHEST_DISTANCES))
@@ -146,8 +147,8 @@ def steady_place(search: Search, seen: SeenObstacles, ever: SeenObstacles, befor
     """
     if before is not None and _is_free(search, before, seen, LASTING):
         return before
-    best = None if search.near or ever is seen else _cheapest(search, _ways(search), NEAR_TRIES, ever)
-    return best[1] if best is not None and best[0] <= LASTING else None
+    best = None if search.near or ever is seen else _cheapest(search, _ways(search), NEAR_TRIES, ever, most=LASTING)
+    return None if best is None else best[1]
 
 
 def best_place(search: Search, seen: SeenObstacles) -> Pair | None:
@@ -187,9 +188,12 @@ def cost_of(search: Search, middle: Pair, seen: SeenObstacles) -> float:
 
 
 def _cheapest(
-    search: Search, ways: Ways, tries: _Tries, seen: SeenObstacles, *, clear: bool = True
+    search: Search, ways: Ways, tries: _Tries, seen: SeenObstacles, *, clear: bool = True, most: float = math.inf
 ) -> tuple[float, Pair] | None:
-    """Return the cost and centre of the cheapest place, of the clear places or of all in the panel."""
+    """Return the cost and centre of the cheapest place that costs at most `most`, clear or anywhere in the panel."""
+    (x, y), far = search.anchor, (tries.furthest + 2.0) * CLEARANCE * search.unit  # with the largest margin, and more
+    wide, tall = 2.0 * search.half[0] + far, 2.0 * max(search.half[1], search.above, -search.below) + far
+    seen = seen.near((x - wide, y - tall, x + wide, y + tall))
 
     def faults(row: int) -> float | None:
         direction, far, led = tries.places[row]
@@ -198,21 +202,23 @@ def _cheapest(
             return None
         return _faults(search, middle, seen)
 
-    best = cheapest(tries.order, faults)
+    best = cheapest(tries.order, faults, most)
     if best is None:
         return None
     direction, far, _ = tries.places[best[1]]
     return best[0], _middle(search, ways, direction, far)
 
 
-def cheapest(places: Iterable[tuple[float, int]], faults: Callable[[int], float | None]) -> tuple[float, int] | None:
-    """Return the cost and number of the cheapest possible place; None if none is possible.
+def cheapest(
+    places: Iterable[tuple[float, int]], faults: Callable[[int], float | None], most: float = math.inf
+) -> tuple[float, int] | None:
+    """Return the cost and number of the cheapest possible place; None if none is possible or all cost more than `most`.
 
     `places` are in the order of their cost with nothing in the way; most need not be looked at. `faults` gives the
     additional cost, None for an impossible place.
     """
     costs: dict[int, float] = {}
-    best = math.inf
+    best = most
     for least, row in places:
         if best + ROUNDED < least:
             break
@@ -220,10 +226,8 @@ def cheapest(places: Iterable[tuple[float, int]], faults: Callable[[int], float 
         if more is not None:
             costs[row] = least + more
             best = min(best, least + more)
-    if not costs:
-        return None
-    first = min(row for row, cost in costs.items() if cost <= best + ROUNDED)
-    return costs[first], first
+    first = min((row for row, cost in costs.items() if cost <= best + ROUNDED), default=None)
+    return None if first is None else (costs[first], first)
 
 
 def reach_of(half: Pair | Floats, x: float, y: float) -> float:
