@@ -13,8 +13,9 @@ import numpy as np
 from ...geometry import DifferenceVertex, Relation
 from ..labels.names import origin_request, shape_names
 from ..model.arrays import Floats
+from ..model.choices import Layout
 from ..model.figure import PHASES, Figure, Kind, Mark, Motion, Panel, Span
-from ..model.lesson import Measured
+from ..model.lesson import Choices, Measured
 from ..model.look import Look
 from ..model.style import Role
 from ..model.subject import Subject
@@ -257,6 +258,11 @@ class SpacePen(Pen):
             own = replace(page, home=replace(page.home, sheet=there))
             pens.append((replace(self, sketch=draft.elsewhere(there), page=own), shown))
         return pens
+
+
+def is_on_objects(a: SpaceSubject, b: SpaceSubject, choices: Choices) -> bool:
+    """Tell whether a figure is drawn on the objects: if asked, for a gallery story, or if a page has no room for it."""
+    return choices.layout is Layout.OVERLAY or bool(choices.story) or len(a.shape) * len(b.shape) > MOST_DIFFERENCES
 
 
 def _from_view(before: View, view: View, point: Floats, way: Floats) -> Motion:

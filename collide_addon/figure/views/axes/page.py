@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ....geometry import Relation
-from ....geometry.space import BoxAxis, SatAxis
 from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.figure import Align, Kind, Panel, from_aside, out_of
@@ -17,6 +16,7 @@ from ...model.look import Look
 from ...model.style import SMALL_SIZE, STYLES, Role
 from ...page.sheet import bounds_of
 from ...page.text_metrics import text_width
+from ...space.axes import Axis
 from ...space.model import SpaceSubject
 from ...stage.draft import Draft
 from ...stage.half_planes import strip_between
@@ -30,7 +30,6 @@ from ..sheet import panels_beside
 from ..solid import Solid, solid_of
 from ..view import FROM_ABOVE, View, flat_subject, home_view, profile
 
-Axis = SatAxis | BoxAxis
 SHARES = {Panel.WORLD: 0.27, Panel.PROFILE: 0.4, Panel.MEASURE: 0.33}
 """The panels' shares of the width."""
 UNDER = 34.0
