@@ -39,8 +39,7 @@ from ..model.style import Role
 from ..page.sheet import Sheet
 from ..stage.pen import Pen, Sketch
 from ..text.messages import number, say
-from .answers import CLOSEST, draw_found
-from .meshes import between, draw_meshes
+from .answers import CLOSEST, between, draw_found, draw_meshes
 from .model import SpaceKind, SpaceSubject
 from .parts import draw_shapes, space_figure, wire
 from .pen import SpacePen

@@ -35,9 +35,9 @@ from ..text.names import written_names
 from .epa_phases import distances, expand, nearest_face, polytope_aside, prove_depth, start_with, stop, support
 from .gjk_phases import certificate_of, prove_apart
 from .page import SpacePage, finish_pair, is_on_objects, space_draft
+from .planes import turn_to
 from .question import heading_of_vertices, supports_to_choose
 from .record import in_full
-from .turn import turn_to
 
 RAIL = ("rail.face", "rail.support", "rail.stop", "rail.expand")
 """The phases of an iteration, in the loop's own order."""

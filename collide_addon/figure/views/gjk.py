@@ -30,7 +30,7 @@ from ..space.searches import gjk_on_objects
 from ..stage.draft import Draft
 from ..text.exact_form import compact_point
 from ..text.messages import Caption, by_relation
-from .drawn import draw_ghost
+from .drawn import draw_ghost, draw_ground
 from .gjk_phases import (
     closest_point,
     keep_or_drop,
@@ -40,7 +40,6 @@ from .gjk_phases import (
     support,
     turn_to_support,
 )
-from .ground import draw_ground
 from .page import BELOW, WITH_COMMON_POINT, SpacePage, SpacePen, finish_pair, is_on_objects, space_draft
 from .question import ask_part, corners_given, heading_of_vertices, parts_to_choose, supports_to_choose
 from .record import in_full

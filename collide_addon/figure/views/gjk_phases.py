@@ -39,11 +39,9 @@ from ..text.messages import say
 from ..text.names import written_names
 from .drawn import OF_A, OF_B, OF_DIFFERENCE, OF_SIMPLEX, draw_ball, draw_plane, draw_solid, square
 from .page import SpacePen
-from .planes import ALONG, LEAST, PAST, RIGHT, difference_aside, draw_planes, furthest, plane_at
-from .question import ask_supports, list_vertices
-from .region import draw_parts, draw_region
+from .planes import ALONG, LEAST, PAST, RIGHT, difference_aside, draw_planes, furthest, plane_at, turn_to
+from .question import ask_supports, draw_parts, draw_region, list_vertices
 from .solid import solid_of
-from .turn import turn_to
 from .view import View, Views
 
 

@@ -27,8 +27,7 @@ from ..stage.draft import Draft
 from ..stage.pen import Pen
 from ..text.messages import say
 from ..text.names import written_edge
-from .drawn import GAP, OF_A, OF_B, OF_DIFFERENCE, around, draw_plane, draw_seam, draw_solid, outline
-from .ground import draw_ground
+from .drawn import GAP, OF_A, OF_B, OF_DIFFERENCE, around, draw_ground, draw_plane, draw_seam, draw_solid, outline
 from .hidden import with_gaps
 from .sheet import fitting_scale, panels_beside
 from .solid import Solid, solid_of

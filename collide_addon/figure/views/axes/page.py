@@ -23,8 +23,7 @@ from ...stage.half_planes import strip_between
 from ...stage.pen import Pen
 from ...text.messages import number, say
 from ...text.names import written_names
-from ..drawn import OF_A, OF_B, draw_ghost, draw_plane, draw_seam, draw_solid, square
-from ..ground import draw_ground
+from ..drawn import OF_A, OF_B, draw_ghost, draw_ground, draw_plane, draw_seam, draw_solid, square
 from ..planes import ALONG, LEAST
 from ..sheet import panels_beside
 from ..solid import Solid, solid_of
