@@ -9,15 +9,7 @@ import numpy as np
 
 from ...geometry import Relation
 from ...geometry.predicates.progress import scaled
-from ...geometry.space import (
-    BoxSatResult,
-    GjkResult,
-    MeshDistanceResult,
-    PenetrationResult,
-    box_sat,
-    epa,
-    gjk,
-)
+from ...geometry.space import BoxSatResult, GjkResult, MeshDistanceResult, PenetrationResult, box_sat, epa, gjk
 from ...geometry.space.mesh.distance import mesh_distance_in_parts
 from ...geometry.space.sat import sat_in_parts
 from ..algorithms.compare import (

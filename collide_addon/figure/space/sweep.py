@@ -10,13 +10,7 @@ import numpy as np
 
 from ...geometry import Relation, SweepResult
 from ...geometry.predicates.progress import run
-from ...geometry.space import (
-    TriangleMesh,
-    coarse_hull,
-    epa,
-    gjk,
-    mesh_distance,
-)
+from ...geometry.space import TriangleMesh, coarse_hull, epa, gjk, mesh_distance
 from ...geometry.space.mesh.motion import MESHES, MeshMotion
 from ...geometry.space.motion import SPACE, SpaceMotion, resting
 from ..algorithms.sweep.figure import (

@@ -104,6 +104,12 @@ def draw_solid(
     return shown
 
 
+def draw_both(pen: Pen, view: View, solids: Sequence[Solid], part: str) -> None:
+    """Draw A and B, each as if the other were not there."""
+    for letter, solid, ink in zip("AB", solids, (OF_A, OF_B), strict=True):
+        draw_solid(pen, view, solid, ink, f"{letter}-{part}")
+
+
 def draw_ghost(pen: Pen, view: View, solid: Solid, way: Floats, part: str, language: str | None = None) -> None:
     """Draw a solid that slides along a vector `way` (3,), named in a language as B moved out."""
     moved, slides = replace(solid, vertices=solid.vertices + way), from_aside(-view.way(way))

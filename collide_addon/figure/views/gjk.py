@@ -31,15 +31,7 @@ from ..stage.draft import Draft
 from ..text.exact_form import compact_point
 from ..text.messages import Caption, by_relation
 from .drawn import draw_ghost, draw_ground
-from .gjk_phases import (
-    closest_point,
-    keep_or_drop,
-    prove_apart,
-    prove_overlap,
-    stop,
-    support,
-    turn_to_support,
-)
+from .gjk_phases import closest_point, keep_or_drop, prove_apart, prove_overlap, stop, support, turn_to_support
 from .page import BELOW, WITH_COMMON_POINT, SpacePage, SpacePen, finish_pair, is_on_objects, space_draft
 from .question import ask_part, corners_given, heading_of_vertices, parts_to_choose, supports_to_choose
 from .record import in_full

@@ -19,10 +19,11 @@ from ..model.figure import Mark, Panel, Turn, from_aside
 from ..model.style import Role
 from ..parts.candidates import AS_FAR
 from ..parts.object_and_difference import simplex
+from ..parts.support_lines import support_line
 from ..stage.draft import Draft, from_sheet
 from ..stage.pen import Pen, Sketch
 from .drawn import OF_DIFFERENCE, draw_cuts, draw_plane, draw_solid, square
-from .page import SpacePen
+from .page import ProfilePen, SpacePen
 from .sheet import fitting_scale
 from .solid import Solid
 from .view import View, Views, turn_between
@@ -92,12 +93,25 @@ def _arrow_on(pen: Pen, plane: Floats, way: Floats) -> Floats:
     return np.array([best, best + way])
 
 
+def draw_origin(aside: Pen) -> None:
+    """Draw the origin in profile."""
+    aside.dots(Role.ORIGIN, np.zeros((1, 2)), "0-aside")
+    aside.name("0", Role.ORIGIN, np.zeros(2), RIGHT, "0-aside")
+
+
+def draw_support(aside: ProfilePen, view: View, w: DifferenceVertex) -> None:
+    """Draw in profile the plane pushed over A − B as a line, and the vertex w where it leaves A − B."""
+    support_line(aside, aside.page.hull, ALONG, "d", np.zeros(2))
+    place = view.paper(w.point)
+    aside.dots(Role.SUPPORT_DIFFERENCE, place, "w-aside")
+    aside.when_arrived().name(aside.page.names[w], Role.SUPPORT_DIFFERENCE, place, ALONG, "w-aside")
+
+
 def difference_aside(pen: SpacePen, view: View, lit: Sequence[DifferenceVertex]) -> None:
     """Draw A − B in profile, with the origin, and a simplex of it that is `lit`."""
     aside = pen.aside(view)
     draw_solid(pen.at(Panel.PROFILE), view, pen.page.difference, OF_DIFFERENCE, "A-B-aside")
-    aside.dots(Role.ORIGIN, np.zeros((1, 2)), "0-aside")
-    aside.name("0", Role.ORIGIN, np.zeros(2), RIGHT, "0-aside")
+    draw_origin(aside)
     simplex(aside, Views(view, view).vertices(tuple(lit)))
 
 

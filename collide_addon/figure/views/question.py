@@ -24,7 +24,7 @@ from ..stage.pen import Pen
 from ..text.messages import point as written_point
 from ..text.messages import say
 from ..text.names import written_names
-from .drawn import OF_A, OF_B, OF_SIMPLEX, draw_solid, outline
+from .drawn import OF_SIMPLEX, draw_both, draw_solid, outline
 from .page import SpacePage, SpacePen
 from .solid import solid_of
 from .view import FROM_ABOVE, FROM_FRONT, View
@@ -113,8 +113,7 @@ def _two_views(pen: SpacePen, left: float, top: float, width: float) -> None:
         ways = squares * np.eye(3)
         lines = [np.stack((at, at + way), axis=1) for at, way in ((across, ways[up]), (risen[up - 1], ways[0]))]
         there.lines(Role.GRID, shown.paper(np.concatenate(lines)), f"grid-{column}")
-        for solid, ink, letter in zip(page.solids, (OF_A, OF_B), "AB", strict=True):
-            draw_solid(there, shown, solid, ink, f"{letter}-{column}")
+        draw_both(there, shown, page.solids, str(column))
         at = left + column * width, top + 0.6 * ROW
         pen.write_on_page(say(name, page.language), at, SMALL_SIZE, f"view-{column}", Role.NUMBERS)
 

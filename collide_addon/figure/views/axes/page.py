@@ -23,7 +23,7 @@ from ...stage.half_planes import strip_between
 from ...stage.pen import Pen
 from ...text.messages import number, say
 from ...text.names import written_names
-from ..drawn import OF_A, OF_B, draw_ghost, draw_ground, draw_plane, draw_seam, draw_solid, square
+from ..drawn import OF_A, OF_B, draw_both, draw_ghost, draw_ground, draw_plane, draw_seam, draw_solid, square
 from ..planes import ALONG, LEAST
 from ..sheet import panels_beside
 from ..solid import Solid, solid_of
@@ -126,8 +126,7 @@ def axes_draft(
 def draw_above(pen: AxesPen) -> None:
     """Draw A and B from above in place of the profile, with the ground below them."""
     draw_ground(pen, pen.page.world, [solid.vertices for solid in pen.page.solids], np.empty((0, 3)), "A-B")
-    for letter, solid, ink in zip("AB", pen.page.solids, (OF_A, OF_B), strict=True):
-        draw_solid(pen.at(Panel.PROFILE), pen.page.above, solid, ink, f"{letter}-above")
+    draw_both(pen.at(Panel.PROFILE), pen.page.above, pen.page.solids, "above")
 
 
 def draw_axis(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, turns: bool = True) -> None:
@@ -153,8 +152,7 @@ def draw_axis(pen: AxesPen, axis: Axis, lit: Sequence[Lit], *, turns: bool = Tru
 def draw_aside(pen: AxesPen, axis: Axis, lit: Sequence[Lit]) -> None:
     """Draw A and B with an axis horizontally to the right, and the axis below them."""
     page, view, aside = pen.page, pen.page.profile(axis.direction, lit), pen.at(Panel.PROFILE)
-    for letter, solid, ink in zip("AB", page.solids, (OF_A, OF_B), strict=True):
-        draw_solid(aside, view, solid, ink, f"{letter}-aside")
+    draw_both(aside, view, page.solids, "aside")
     low, high = pen.sheet.seen(Panel.PROFILE)[[0, 1]]
     level = low[1] - AXIS_LANE * pen.unit
     ends = np.array([(low[0] + 2.0 * pen.unit, level), (high[0] - 6.0 * pen.unit, level)])
