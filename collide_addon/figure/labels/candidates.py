@@ -136,13 +136,15 @@ TOUCHING_TRIES = _tries((AT_ONCE, 1.0, 1.8), AT_ONCE)
 """The last ones are for labels that must be near."""
 
 
-def steady_place(search: Search, seen: SeenObstacles, ever: SeenObstacles, before: Pair | None) -> Pair | None:
+def steady_place(
+    search: Search, seen: SeenObstacles, ever: SeenObstacles, before: Pair | None, *, goes_on: bool
+) -> Pair | None:
     """Return the centre of a place where a label need not move: None if there is none.
 
     That is its place `before`, in another phase, if nothing is in the way; otherwise one that nothing `ever` seen in
-    the consecutive phases will strike.
+    the consecutive phases will strike. It may have a leader line there only if the label `goes_on` from a phase beside.
     """
-    if before is not None and _is_free(search, before, seen, LASTING):
+    if before is not None and _is_free(search, before, seen, LASTING, may_be_led=goes_on):
         return before
     best = None if search.near or ever is seen else _cheapest(search, NEAR_TRIES, ever, most=LASTING)
     return None if best is None else best[1]
@@ -172,9 +174,11 @@ def best_place(search: Search, seen: SeenObstacles) -> Pair | None:
     return other[1] if other is not None else None
 
 
-def _is_free(search: Search, middle: Pair, seen: SeenObstacles, most: float = 0.0) -> bool:
-    """Tell whether a label at a place is clear, costs at most `most` there, and needs no leader line."""
-    return _is_clear(search, middle, seen) and cost_of(search, middle, seen) <= most
+def _is_free(search: Search, middle: Pair, seen: SeenObstacles, most: float = 0.0, *, may_be_led: bool = False) -> bool:
+    """Tell whether a label at a place is clear, costs at most `most` there, and needs no leader line if it may not."""
+    led = leader(search.anchor, middle, search.half, search.unit) is not None
+    clear = (may_be_led or not led) and _is_clear(search, middle, seen, led=led)
+    return clear and _faults(search, middle, seen) <= most
 
 
 def cost_of(search: Search, middle: Pair, seen: SeenObstacles) -> float:

@@ -76,6 +76,8 @@ LONGEST_NAME = 4
 """Length in letters of a name that letters of shapes keep clear of; longer ones may be placed elsewhere."""
 APART = 3.0
 """Distance of such a name from the letter beyond it, in figure units, so that they do not read as one."""
+BESIDE = 2
+"""Half ticks from a phase to that beside it, with a question in between."""
 MOST_TICKS = 200
 """In longer figures, letters keep their places."""
 COVERED, FAR_FROM_HOME = 100.0, 20.0
@@ -350,7 +352,7 @@ def place_labels(requests: Sequence[LabelRequest], marks: Sequence[Mark], sheet:
 
 
 def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet) -> list[Mark]:
-    placed, stood, unit = [], dict[object, Pair](), sheet.unit
+    placed, stood, unit = [], dict[object, tuple[Pair, Span]](), sheet.unit
     for request, run in zip(requests, _runs(requests), strict=True):
         shows, offset = halves(request.span, asking=request.asking), np.array(sheet.panels[request.panel])
         seen = obstacles.seen_with(shows)
@@ -370,7 +372,9 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
                 (out_x, out_y), sheet.areas[said.panel], unit, said.needed, said.near, others,
             )  # fmt: skip
             same = (text, size, said.panel, search.anchor)
-            middle = steady_place(search, seen, ever, stood.get(same)) or best_place(search, seen)
+            before, when = stood.get(same, (None, shows))
+            goes_on = when.first <= shows.ends + BESIDE and shows.first <= when.ends + BESIDE
+            middle = steady_place(search, seen, ever, before, goes_on=goes_on) or best_place(search, seen)
             if middle is None:
                 continue
             cost = 0.0 if said.along is None else cost_of(search, middle, seen)
@@ -381,7 +385,7 @@ def _placed(requests: Sequence[LabelRequest], obstacles: Obstacles, sheet: Sheet
         if found is None:
             continue
         said, text, search, middle = found
-        stood[text, said.size * unit, said.panel, search.anchor] = middle
+        stood[text, said.size * unit, said.panel, search.anchor] = middle, shows
         label = Mark(
             Kind.LABEL, said.role, (np.array(middle) - offset)[np.newaxis], said.part, said.panel, said.span,
             text=text, size=said.size * unit, asking=said.asking, delayed=said.delayed, motion=said.motion,
