@@ -51,7 +51,7 @@ from collide_addon.geometry import (
     random_point_sets,
     sat,
 )
-from collide_addon.pitfalls.cases.cases import load_cases
+from collide_addon.pitfalls.cases import load_cases
 
 from .rules.room import room_of
 

@@ -8,10 +8,10 @@ from enum import Enum
 import numpy as np
 
 from ...geometry import ConvexPolygon, Relation, box_sat, concave_distance, epa, gjk, polygons_intersect, sat
-from ...pitfalls.snippets.crossing import full_test
-from ...pitfalls.snippets.gjk import PENETRATION, classic_gjk
-from ...pitfalls.snippets.sat import polygons_overlap
-from ...pitfalls.snippets.simplex import SnippetStoppedError
+from ...pitfalls.crossing import full_test
+from ...pitfalls.gjk import PENETRATION, classic_gjk
+from ...pitfalls.sat import polygons_overlap
+from ...pitfalls.simplex import SnippetStoppedError
 from ..labels.labels import with_labels
 from ..labels.names import mark_name, shape_names
 from ..model.arrays import ROUNDED

@@ -11,8 +11,8 @@ from itertools import pairwise
 import numpy as np
 
 from ...geometry import Circle, Relation, sat
-from ...pitfalls.cases.cases import Inputs
-from ...pitfalls.snippets.sat import ClassicSatStep, circle_overlaps_polygon, polygons_overlap, side_normal, unit_vector
+from ...pitfalls.cases import Inputs
+from ...pitfalls.sat import ClassicSatStep, circle_overlaps_polygon, polygons_overlap, side_normal, unit_vector
 from ..model.arrays import Floats
 from ..model.figure import Kind
 from ..model.style import PAGE_WIDTH, Role

@@ -2,27 +2,29 @@
 """Stories about oriented boxes in Java and C: wrong positions, and degrees read as radians."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import accumulate, pairwise, product
 
 import numpy as np
 
 from ...geometry import OrientedBox, Relation, box_sat, min_area_box, pca_box
-from ...pitfalls.cases import boxes as true_or_said
-from ...pitfalls.cases.boxes import corners_of_box, covariance_box
-from ...pitfalls.cases.cases import Inputs
-from ...pitfalls.snippets.box import (
+from ...pitfalls.box import (
     ArcTangent,
     ClassicBox,
+    born_box,
     boxes_collide,
     classic_pca_box,
     covariance,
     direction_angles,
+    recentred,
     rect_of_sides,
     shape_of_corner,
     spread_alike,
+    turned,
+    turned_and_scaled,
 )
+from ...pitfalls.cases import Inputs
 from ..model.arrays import ROUNDED, Floats
 from ..model.figure import Align
 from ..model.style import TITLE_SIZE, Role
@@ -31,11 +33,23 @@ from ..text.messages import Caption, as_pair, number, point
 from .shapes import COLLIDES, ORIGIN, as_array, draw_named, measured, polygon, true_statement, verdict_of, with_letters
 from .story import Draw, Statement, Story, Verdict, stated
 
+HALF_SCREEN = (400.0, 240.0)
+"""The pivot of the second box class: the middle of a screen of 800 by 480."""
+
 
 def box_story(inputs: Inputs) -> Story:
     """Return the story of a box in space, seen from above."""
     sides = inputs["box_sides"]
-    return _spread_story(corners_of_box(sides)[:, :2], covariance_box(sides).sides.tolist(), sides)
+    corners = _corners_in_space(sides)
+    return _spread_story(corners[:, :2], classic_pca_box(corners).sides.tolist(), sides)
+
+
+def _corners_in_space(sides: Sequence[float], degrees: float = 0.0) -> Floats:
+    """Return the corners (8, 3) of a box around the origin, turned about z."""
+    half = np.array(sides) / 2
+    level = np.array(list(product(*zip(-half, half, strict=True))))
+    box = OrientedBox(ORIGIN, half[:2], math.radians(degrees))
+    return np.column_stack((level[:, :2] @ box.axes, level[:, 2]))
 
 
 def points_box_story(points: Floats) -> Story:
@@ -109,7 +123,7 @@ def row_and_column_story(inputs: Inputs) -> Story:
 def angles_story(inputs: Inputs) -> Story:
     """Return the story of boxes rotated in both directions, seen from above."""
     sides, turns = inputs["box_sides"], inputs["turned_degrees"]
-    said = [covariance_box(sides, degrees) for degrees in turns]
+    said = [classic_pca_box(_corners_in_space(sides, degrees)) for degrees in turns]
     half, apart = np.array(sides[:2]) / 2, 1.5 * sides[0]  # side by side, as far as one and a half of the longest side
     boxes = [OrientedBox((place * apart, 0.0), half, math.radians(degrees)) for place, degrees in enumerate(turns)]
     angles = [" ".join(f"{number(angle)}°" for angle in direction_angles(box).round(4)) for box in said]
@@ -163,14 +177,16 @@ def _draw_sum(pen: Pen, role: Role, tables: Sequence[tuple[int, ...]]) -> None:
 
 def walking_story(inputs: Inputs) -> Story:
     """Return the story of one box: where the class puts it after each call, and where it should be."""
-    classic, boxes = true_or_said.walking_box(inputs), true_or_said.turned_about_pivot(inputs)
+    pivot, placed, rotations = HALF_SCREEN, (inputs["bornCenter"], inputs["half"]), inputs["rotations"]
+    born = OrientedBox(*placed)
+    classic = list(accumulate(rotations, turned, initial=born_box(*placed, pivot)))
+    boxes = [born, *(born.rotated_about(pivot, math.radians(rotation)) for rotation in rotations)]
     said, truth = as_array([box.center for box in classic]), as_array([box.center for box in boxes])
-    pivot, born = true_or_said.HALF_SCREEN, boxes[0].corners
-    reach = 2.0 * boxes[0].half_extents.max()
+    reach = 2.0 * born.half_extents.max()
     far = np.concatenate([said, truth, [pivot]])
 
     def draw(pen: Pen) -> None:
-        pen.polygon(Role.A, born, "born", filled=True)
+        pen.polygon(Role.A, born.corners, "born", filled=True)
         draw_named(pen, Role.ORIGIN, pivot, point(*pivot), (0.0, -1.0), "pivot")
 
     def statement(role: Role, corners: Sequence[Floats], centers: Floats, says: str) -> Statement:
@@ -231,7 +247,7 @@ def boxes_story(classic: tuple[ClassicBox, ClassicBox], boxes: tuple[OrientedBox
 
 def new_rect_story(inputs: Inputs) -> Story:
     """Return the story of a rectangle that becomes a box, with y pointing up or down."""
-    rect, box = rect_of_sides(**inputs["rect"]), true_or_said.box_of_sides(inputs["rect"])
+    rect, box = rect_of_sides(**inputs["rect"]), _box_of_sides(inputs["rect"])
     center, half = (np.array(each, dtype=np.float64) for each in (rect.center, rect.half))
     corners = center + np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * half
 
@@ -253,8 +269,10 @@ def new_rect_story(inputs: Inputs) -> Story:
 
 def moved_rect_story(inputs: Inputs, arc_tangent: ArcTangent = ArcTangent.X_FIRST) -> Story:
     """Return the story of a rectangle scaled and turned about the origin."""
-    rectangle, box = true_or_said.box_of_sides(inputs["rect"]), true_or_said.moved_box(inputs)
-    said = np.array(true_or_said.moved_rect(inputs, arc_tangent).center, dtype=np.float64).round(5) + 0.0
+    rectangle, rotation, scale = _box_of_sides(inputs["rect"]), inputs["rotation"], inputs["scale"]
+    box = rectangle.scaled(*scale, about=ORIGIN).rotated_about(ORIGIN, math.radians(rotation))
+    rect = recentred(turned_and_scaled(rect_of_sides(**inputs["rect"], arc_tangent=arc_tangent), rotation, scale))
+    said = np.array(rect.center, dtype=np.float64).round(5) + 0.0
 
     def statement(role: Role, center: Floats, message: str) -> Statement:
         draw = _centered(role, lambda pen: pen.arrow(role, as_array([ORIGIN, center]), "way"), center)
@@ -264,7 +282,7 @@ def moved_rect_story(inputs: Inputs, arc_tangent: ArcTangent = ArcTangent.X_FIRS
         pen.line(Role.LINE, rectangle.corners[[0, 2]], "rectangle")
         draw_named(pen, Role.ORIGIN, ORIGIN, "0", (-1.0, -1.0), "O")
 
-    moves = {"degrees": inputs["rotation"], "scale": point(*inputs["scale"])}
+    moves = {"degrees": rotation, "scale": point(*scale)}
     return Story(
         extent=np.concatenate([rectangle.corners, box.corners, [said, ORIGIN]]),
         question=(Caption("classic.moved_question", {"center": as_pair(rectangle.center), **moves}),),
@@ -273,6 +291,12 @@ def moved_rect_story(inputs: Inputs, arc_tangent: ArcTangent = ArcTangent.X_FIRS
         truth=statement(Role.TRUTH, box.center, "classic.moved_true"),
         names={Role.LINE: "classic.word_rectangle"},
     )
+
+
+def _box_of_sides(sides: Mapping[str, float]) -> OrientedBox:
+    """Return the box of a rectangle, with y up or down."""
+    corner = sides["left"], sides["top"]
+    return OrientedBox.from_corner(corner, (sides["right"] - corner[0], sides["bottom"] - corner[1]))
 
 
 def _reason(said: bool, relation: Relation, *, turned: bool) -> str:  # noqa: FBT001  # the answer

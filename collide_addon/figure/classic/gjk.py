@@ -15,10 +15,10 @@ from numpy.typing import ArrayLike
 
 from ...geometry import GeometryError, Relation, gjk, minkowski_difference
 from ...geometry.predicates.points import Point
-from ...pitfalls.cases.cases import Inputs
-from ...pitfalls.snippets import simplex as classic
-from ...pitfalls.snippets.gjk import PENETRATION, ClassicGjkAnswer, ClassicGjkStep, classic_gjk, random_runs, starts
-from ...pitfalls.snippets.simplex import SnippetStoppedError, foot_of_origin, holds_origin
+from ...pitfalls import simplex as classic
+from ...pitfalls.cases import Inputs
+from ...pitfalls.gjk import PENETRATION, ClassicGjkAnswer, ClassicGjkStep, classic_gjk, random_runs, starts
+from ...pitfalls.simplex import SnippetStoppedError, foot_of_origin, holds_origin
 from ..model.arrays import Floats
 from ..model.figure import Panel
 from ..model.style import Role, final_ring

@@ -15,10 +15,9 @@ from numpy.typing import ArrayLike
 from ...geometry import Line, convex_hull, epa, gjk, minkowski_difference, perpendicular_foot, signed_distance
 from ...geometry.predicates.line import intersection
 from ...geometry.predicates.points import Point
-from ...pitfalls.cases.cases import Inputs
-from ...pitfalls.cases.gjk_demo import heights_over
-from ...pitfalls.snippets import simplex
-from ...pitfalls.snippets.simplex import SnippetStoppedError, classic_hull, first_quadrangle, twice_area
+from ...pitfalls import simplex
+from ...pitfalls.cases import Inputs
+from ...pitfalls.simplex import SnippetStoppedError, classic_hull, first_quadrangle, twice_area
 from ..algorithms.foot import equation
 from ..model.arrays import ROUNDED, Floats
 from ..model.figure import Panel
@@ -268,7 +267,8 @@ def depth_story(inputs: Inputs) -> Story:
 def plane_story(inputs: Inputs) -> Story:
     """Return the story of a plane said to separate two shapes that are both on one side of it."""
     a, b = polygon("A", inputs["A"]), polygon("B", inputs["B"])
-    way, low_a, low_b = np.array(inputs["p"], dtype=np.float64), *map(min, heights_over(inputs))
+    way = np.array(inputs["p"], dtype=np.float64)
+    low_a, low_b = (float((each.boundary @ way).min()) + inputs["delta"] for each in (a, b))
     foot = -inputs["delta"] * way / (way @ way)
     values = {"p": as_pair(way), "delta": float(inputs["delta"]), "a": low_a, "b": low_b}
 

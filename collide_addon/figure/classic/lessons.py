@@ -8,10 +8,8 @@ from dataclasses import asdict, replace
 import numpy as np
 
 from ...geometry import Circle, GeometryError, OrientedBox, as_polygon
-from ...pitfalls.cases.answers import answer_case, run_case
-from ...pitfalls.cases.boxes import classic_boxes, true_boxes
-from ...pitfalls.cases.cases import Case, Inputs, case
-from ...pitfalls.snippets.box import AngleReading, ArcTangent, ClassicBox, box_at
+from ...pitfalls.box import AngleReading, ArcTangent, ClassicBox, box_at
+from ...pitfalls.cases import Case, Inputs, case
 from ..model.lesson import Choices, Lesson, Maker, look_of
 from ..model.subject import Subject, chosen_point, line_points, refuse_circle, refuse_many_points, segment_ends
 from ..parts.pair import box_of
@@ -57,7 +55,10 @@ def _gjk(inputs: Inputs, why: str) -> Story:
 
 
 def _two_boxes(inputs: Inputs, reading: AngleReading, why: str) -> Story:
-    return boxes_story(classic_boxes(inputs, reading), true_boxes(inputs), why)
+    given = [(box["corner"], box["size"], box["rotation"]) for box in (inputs["a"], inputs["b"])]
+    a, b = (box_at(corner, *size, degrees, reading) for corner, size, degrees in given)
+    true_a, true_b = (OrientedBox.from_corner(corner, size, math.radians(turn)) for corner, size, turn in given)
+    return boxes_story((a, b), (true_a, true_b), why)
 
 
 def _asked_points(inputs: Inputs) -> Story:
@@ -123,7 +124,7 @@ def case_lesson(_subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     """Return the lesson of a case, by its name, without subjects; a GeometryError if it is unknown."""
     known = case(choices.case)
     lesson = _lesson(case_story(known), choices, parameters, known.title)
-    document = {**asdict(known), "seed_returns": run_case(known), "answer": answer_case(known), **lesson.figure.result}
+    document = {**asdict(known), **lesson.figure.result}
     return replace(lesson, figure=replace(lesson.figure, result=document), result=document)
 
 

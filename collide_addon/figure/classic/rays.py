@@ -8,9 +8,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from ...geometry import SegmentRelation, orient2d, pnpoly, segments_intersect
 from ...geometry.predicates.points import Point
-from ...pitfalls.cases.cases import Inputs
-from ...pitfalls.snippets import crossing
-from ...pitfalls.snippets.crossing import Side, crossing_side, point_in_polygon
+from ...pitfalls import crossing
+from ...pitfalls.cases import Inputs
+from ...pitfalls.crossing import Side, crossing_side, point_in_polygon
 from ..model.arrays import Floats
 from ..model.figure import Panel
 from ..model.style import Role

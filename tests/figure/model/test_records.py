@@ -36,7 +36,7 @@ from collide_addon.geometry import (
     Relation,
     SegmentRelation,
 )
-from collide_addon.pitfalls.cases.cases import load_cases
+from collide_addon.pitfalls.cases import load_cases
 
 from ...cases import in_one
 
