@@ -56,7 +56,7 @@ def _gjk(inputs: Inputs, why: str) -> Story:
 
 def _two_boxes(inputs: Inputs, reading: AngleReading, why: str) -> Story:
     given = [(box["corner"], box["size"], box["rotation"]) for box in (inputs["a"], inputs["b"])]
-    a, b = (box_at(corner, *size, degrees, reading) for corner, size, degrees in given)
+    a, b = (box_at(corner, size[0], size[1], degrees, reading) for corner, size, degrees in given)
     true_a, true_b = (OrientedBox.from_corner(corner, size, math.radians(turn)) for corner, size, turn in given)
     return boxes_story((a, b), (true_a, true_b), why)
 
