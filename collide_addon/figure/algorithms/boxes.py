@@ -21,7 +21,7 @@ from ..page.text_metrics import text_width
 from ..parts.candidates import yes_or_no
 from ..parts.pair import evenly, shape_marks
 from ..stage.chart import FOOT, ChartRows, draw_best, lit_and_pale, names_of_best
-from ..stage.draft import Draft
+from ..stage.draft import MOST_STEPS, Draft
 from ..stage.pen import Pen
 from ..text.exact import multiplied
 from ..text.exact_form import area_along
@@ -38,8 +38,6 @@ ALSO = {
     "box.area_again": "box.also_again",
 }
 """The captions of condensed steps about an area that is news."""
-MOST_EDGES = 8
-"""Most edges shown."""
 Steps = Sequence[CalipersStep]
 REACH = 0.3
 """Extent of the calipers on both sides of a vertex, as a share of the shape's extent."""
@@ -177,12 +175,12 @@ def shown_sides(box: OrientedBox) -> tuple[float, float]:
 
 def _shown(steps: Steps) -> list[CalipersStep]:
     """Return the edges to show: all or, of many, some that were best so far, including the last, and some others."""
-    if len(steps) <= MOST_EDGES:
+    if len(steps) <= MOST_STEPS:
         return list(steps)
     improved = [step for step in steps if step.best == step.number]
-    chosen = {step.number for step in (*evenly(improved, MOST_EDGES // 2), improved[-1])}
+    chosen = {step.number for step in (*evenly(improved, MOST_STEPS // 2), improved[-1])}
     others = [step for step in steps if step.number not in chosen]
-    chosen |= {step.number for step in evenly(others, MOST_EDGES - len(chosen))}
+    chosen |= {step.number for step in evenly(others, MOST_STEPS - len(chosen))}
     return [step for step in steps if step.number in chosen]
 
 

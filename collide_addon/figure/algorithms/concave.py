@@ -35,14 +35,12 @@ from ..parts.polygons import (
     ring_area,
 )
 from ..parts.turning_axis import draw_strip
-from ..stage.draft import Draft
+from ..stage.draft import MOST_STEPS, Draft
 from ..stage.pen import Pen, Sketch
 from ..text.messages import Caption, as_pair, by_relation, say
 
 Pieces = dict[str, Floats]
 
-MOST_PAIRS = 8
-"""If more pairs were considered, those that did not become the best so far are left out first."""
 CLOSE = 1e-12
 """The boxes' distance is rounded down by less than this share of it."""
 RAIL = ("rail.boxes", "rail.pieces")
@@ -136,7 +134,7 @@ def _with_steps(answers: Sequence[PieceAnswer]) -> list[tuple[PieceAnswer, Piece
         before.append((answer, best))
         best = answer if answer.is_best else best
     by_worth = sorted(before, key=lambda pair: (not pair[0].is_best, -pair[0].number if pair[0].is_best else 0))
-    kept = {answer.number for answer, _ in by_worth[:MOST_PAIRS]}
+    kept = {answer.number for answer, _ in by_worth[:MOST_STEPS]}
     return [(answer, best) for answer, best in before if answer.number in kept]
 
 

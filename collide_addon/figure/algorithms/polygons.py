@@ -33,12 +33,10 @@ from ..page.sheet import bounds_of, corners_of, lay_out
 from ..parts.candidates import in_words, relations
 from ..parts.pair import pair_title
 from ..parts.polygons import draw_polygon, edge_name, name_vertices, polygon_letters, run_around, vertex_name
-from ..stage.draft import IN_FULL, Draft
+from ..stage.draft import IN_FULL, MOST_STEPS, Draft
 from ..stage.pen import Pen
 from ..text.messages import Caption, point, say
 
-MOST_MEETINGS = 8
-"""If boundaries meet in more places, the rest share one step."""
 MOST_RINGS = 3
 """If more rings meet nothing, the rest share one step."""
 MOST_NUMBERS = 16
@@ -114,12 +112,12 @@ def polygons_lesson(subjects: Sequence[Subject], choices: Choices, parameters: M
     used: dict[str, list[tuple[int, int, Span]]] = {"A": [], "B": []}
     if full:
         tests = sorted(result.inclusions, key=lambda test: (not test.inside, not test.ray))
-        for k, place in enumerate(places[:MOST_MEETINGS], start=1):
+        for k, place in enumerate(places[:MOST_STEPS], start=1):
             crossings = [each for each in places[:k] if each.kind is SegmentRelation.CROSS]
             condensed = place.kind is SegmentRelation.CROSS and len(crossings) > IN_FULL
             for letter, ring, vertex in dict.fromkeys(_add_meeting(draft, place, a, b, result, condensed=condensed)):
                 used[letter].append((ring, vertex, Span.of(k, 0, until=k)))
-        if rest := places[MOST_MEETINGS:]:
+        if rest := places[MOST_STEPS:]:
             _draw_found(draft.step_pen, rest)
             _draw_found_before(draft, rest)
             draft.add_step(Caption("polygon.rest", {"count": len(rest)}))

@@ -16,7 +16,7 @@ from ..model.figure import Panel
 from ..model.style import Role
 from ..model.subject import Subject
 from ..parts.polygons import draw_polygon
-from ..stage.pen import Pen
+from ..stage.pen import RING, Pen
 from ..text.messages import Caption, as_pair
 from .shapes import (
     COLLIDES,
@@ -70,7 +70,7 @@ def points_story(subject: Subject, points: ArrayLike) -> Story:
         claim=statement(said, "classic.points_says"),
         truth=statement(truth, "classic.points_true"),
         reason=why if len(wrong) else "classic.why_right",
-        why=lambda pen: pen.ring(Role.FINAL, wrong, 5.0 * pen.unit, "differs"),
+        why=lambda pen: pen.ring(Role.FINAL, wrong, RING * pen.unit, "differs"),
         names={**INSIDE_OR_NOT, Role.FINAL: "classic.word_differs"},
         verdict=Verdict.WRONG if len(wrong) else Verdict.RIGHT,
     )

@@ -22,7 +22,7 @@ from ...parts.candidates import lengths, relations
 from ...parts.pair import BADGES, evenly, name_ghost, pair_draft, pair_headings, pair_sheet, pair_title
 from ...parts.polygons import draw_between
 from ...parts.support_lines import across
-from ...stage.draft import IN_FULL, Draft
+from ...stage.draft import IN_FULL, MOST_STEPS, Draft
 from ...stage.pen import Pen
 from ...text.directions import as_unit
 from ...text.exact import MINUS, worked
@@ -32,8 +32,6 @@ from ...text.messages import Caption, as_pair, number, say
 RAIL = ("rail.turn_axis", "rail.overlap", "rail.difference_face", "rail.smallest")
 FACE_PILLS, PASSING_PILLS, RESULT_PILLS = ((0, 1), (2, 2)), ((0, 2),), ((3, 3), (3, 3))
 """The parts of the rail in the phases of a face, of a condensed one, and of the last step."""
-MOST_FACES = 8
-"""Most faces; of more, evenly chosen ones and the nearest are shown."""
 NORMAL = 12.0
 """Length of a normal's arrow, in figure units."""
 PARALLEL = 1e-12
@@ -132,10 +130,10 @@ def _add_faces(
 ) -> None:
     """Add all normals at once, then some one by one, and the nearest face, the number of `axes` being known."""
     best, pen, (_, b) = max(faces, key=lambda face: float(face.normal @ deep.normal)), draft.step_pen, subjects
-    some = {id(face) for face in (*evenly(faces, MOST_FACES), best)}
+    some = {id(face) for face in (*evenly(faces, MOST_STEPS), best)}
     shown = [face for face in faces if id(face) in some] if draft.look.detail is Detail.FULL else []
     of_faces = pen.from_phase(1).at(Panel.DIFFERENCE)
-    for face in faces if len(faces) <= 2 * MOST_FACES else ():
+    for face in faces if len(faces) <= 2 * MOST_STEPS else ():
         for one, ends in ((pen, face.edge_ends), (of_faces, face.ends)):
             middle = ends.mean(axis=0)
             arrow = np.array([middle, middle + NORMAL * pen.unit * face.normal])

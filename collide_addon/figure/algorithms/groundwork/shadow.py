@@ -24,7 +24,7 @@ from ...parts.pair import shape_marks
 from ...parts.support_lines import draw_right_angle
 from ...parts.turning_axis import CLEAR, HEAD, TAIL
 from ...stage.dial import DialPen, lay_out_with_dial
-from ...stage.draft import IN_FULL, Draft
+from ...stage.draft import IN_FULL, MOST_STEPS, Draft
 from ...stage.pen import Pen
 from ...text.directions import as_unit
 from ...text.exact import MINUS, worked
@@ -35,8 +35,6 @@ from ...text.messages import point as written_point
 RAIL = ("rail.unit_vector", "rail.normal", "rail.vector", "rail.shadow")
 VECTOR_PILLS, PASSING_PILLS, RESULT_PILLS = ((2, 2), (3, 3)), ((2, 3),), ((3, 3), (3, 3))
 """The parts of the rail in the phases of a vertex shown in full, of a condensed one, and of the last step."""
-MOST_STEPS = 8
-"""With more vertices, only the two at the ends of the shadow are shown."""
 SQUARE = 5.0
 """Side of the square that marks a right angle, in figure units."""
 EQUAL = 1e-12
