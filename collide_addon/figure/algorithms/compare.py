@@ -13,10 +13,10 @@ from ...pitfalls.gjk import PENETRATION, classic_gjk
 from ...pitfalls.sat import polygons_overlap
 from ...pitfalls.simplex import SnippetStoppedError
 from ..labels.labels import with_labels
-from ..labels.names import mark_name, shape_names
+from ..labels.names import shape_names
 from ..model.arrays import ROUNDED
 from ..model.choices import Detail
-from ..model.figure import PHASES, Mark, Panel, Span, closing_in, from_aside, lengthened, out_of
+from ..model.figure import PHASES, Mark, Panel, Span, from_aside, lengthened, out_of
 from ..model.lesson import DEPTH_BOUND, Box, Choices, Headline, Lesson, look_of
 from ..model.records import plain
 from ..model.style import LABEL_SIZE, PAGE_WIDTH, SMALL_SIZE, Role
@@ -26,7 +26,7 @@ from ..page.sheet import EDGE, Sheet, bounds_of, lay_out_with_chart
 from ..page.text_metrics import text_width
 from ..parts.candidates import RELATIONS, Candidates, in_words, yes_or_no
 from ..parts.pair import DOT_PRODUCTS_OF_A_BOX_AXIS, box_of, pair_title
-from ..parts.polygons import draw_subject, polygon_name
+from ..parts.polygons import draw_around, draw_subject, polygon_name
 from ..stage.draft import IN_FULL, Draft
 from ..stage.pen import Pen, Sketch
 from ..text.messages import Caption, number, say
@@ -266,8 +266,7 @@ def _draw_around(pen: Pen, answer: MethodAnswer, subjects: Sequence[Subject], bo
             around, word = subject.boundary, "compare.word_hull"
         else:
             continue
-        pen.polygon(Role.GHOST, around, f"around-{subject.letter}", closing_in(around))
-        pen.sketch.requests.append(mark_name(pen.sketch.marks[-1], say(word, language)))
+        draw_around(pen, around, f"around-{subject.letter}", say(word, language))
 
 
 def _draw_distance(pen: Pen, a: Subject, b: Subject) -> None:

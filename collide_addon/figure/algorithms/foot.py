@@ -14,7 +14,7 @@ import numpy as np
 from ...geometry import Line, perpendicular_foot, signed_distance
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import PHASES, AnswerCandidate, Span, along, from_aside, out_of, turning
+from ..model.figure import AnswerCandidate, Span, along, from_aside, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.style import Role
 from ..model.subject import Subject, chosen_point, line_points
@@ -29,8 +29,6 @@ from ..text.messages import Caption, as_pair, equals, number, say
 from ..text.messages import point as written_point
 
 RAIL = ("rail.normal", "rail.equation", "rail.across", "rail.foot")
-NORMAL_ARROW = 26.0
-"""Length of the normal vector; all lengths here are in figure units."""
 
 
 def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -49,7 +47,7 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     tails = ends if math.dist(ends[0], foot) >= math.dist(ends[1], foot) else ends[::-1]
     contents = [ends, b.points, foot[np.newaxis]]
     unit = lay_out(bounds_of(*contents), None, rulers=look.rulers, aspect=look.aspect).unit
-    contents.append(tails[0] + NORMAL_ARROW * unit * np.array([line.direction, line.normal]))
+    contents += _direction_and_normal(line, tails[0], unit)
     sheet = lay_out(bounds_of(*contents), None, look.layout, rulers=look.rulers, aspect=look.aspect)
     name, product, (x, y) = b.vertex_name(chosen - 1), distance, map(Fraction, point.tolist())
     if line.coefficients[:2] == (line.a, line.b):  # exact where n is the line's own as written: √5 · √5 is not 5
@@ -120,7 +118,8 @@ def _construction(draft: Draft, line: Line, point: Floats, foot: Floats, tails: 
 
     The normal vector is at the first of `tails` (2, 2), and slides to the other and back.
     """
-    tail, turns, slides = tails[0], Pen(draft, Span(PHASES, PHASES)), Pen(draft, Span.of(1, 1, until=1))
+    tail, step = tails[0], draft.step_pen
+    turns, slides, across = step.in_phase(), step.from_phase(1), step.from_phase(2)
     ahead, normal = _direction_and_normal(line, tail, draft.sheet.unit)
     quarter = np.linspace(0.0, math.pi / 2, 16)[:, np.newaxis]
     arc = tail + 12.0 * draft.sheet.unit * (np.cos(quarter) * line.direction + np.sin(quarter) * line.normal)
@@ -128,11 +127,11 @@ def _construction(draft: Draft, line: Line, point: Floats, foot: Floats, tails: 
     turns.line(Role.DIRECTION, arc, "turn")
     turns.arrow(Role.DIRECTION, normal, "n", turning(math.pi / 2, tail))
     slides.arrow(Role.DIRECTION, normal, "n", along(np.array([*tails, tail])))  # it belongs to every point of the line
-    across, numbers = Pen(draft, Span.of(1, 2, until=1)), _coefficients(line.normal_through(point))
-    across.whole_line(Role.AXIS, point, line.normal, "normal", out_of(point), numbers=numbers)
+    through = line.normal_through(point)
+    across.whole_line(Role.AXIS, point, line.normal, "normal", out_of(point), numbers=_coefficients(through))
     away, beside, side = math.dist(point, foot), _towards(line.direction, tail - foot), 10.0 * draft.sheet.unit
     if away > 2 * side:
-        draw_right_angle(Pen(draft, Span.of(1, 3)), foot, beside, (point - foot) / away, side)
+        draw_right_angle(draft.last_pen.from_phase(3), foot, beside, (point - foot) / away, side)
     for pen in (turns, slides):
         pen.name("n", Role.DIRECTION, normal.mean(axis=0), beside)
 
@@ -143,7 +142,7 @@ def _coefficients(line: Line) -> dict[str, object]:
 
 def _direction_and_normal(line: Line, tail: Floats, unit: float) -> tuple[Floats, Floats]:
     """Return the arrows (2, 2) along the line and to its left, from a point of it."""
-    ahead, normal = (np.array([tail, tail + NORMAL_ARROW * unit * way]) for way in (line.direction, line.normal))
+    ahead, normal = (np.array([tail, tail + 26.0 * unit * way]) for way in (line.direction, line.normal))
     return ahead, normal
 
 
@@ -158,7 +157,7 @@ def _answer(draft: Draft, line: Line, point: Floats, foot: Floats, tail: Floats,
     For the side, the direction of the line and its normal are at a `tail` (2,).
     """
     end = len(draft.steps)
-    found, touches, last = (Pen(draft, Span.of(*at)) for at in ((1, 3 if end > 1 else 0), (end,), (end, 1)))
+    found, touches, last = Pen(draft, Span.of(1, 3 if end > 1 else 0)), draft.last_pen, draft.last_pen.from_phase(1)
     found.dots(Role.SIMPLEX, foot, "F", from_aside(point - foot) if end > 1 else None)
     found.name("F", Role.SIMPLEX, foot, line.normal if distance <= 0 else -line.normal, delayed=end > 1)
     if not distance:
