@@ -10,9 +10,8 @@ from ...geometry import CalipersStep, Circle, OrientedBox, PrincipalAxes, min_ar
 from ..labels.labels import way_or_up
 from ..model.arrays import ROUNDED, Floats
 from ..model.choices import Detail, Layout
-from ..model.figure import Align, Bracket, Figure, Kind, Panel, Span, lengthened, out_of, turning
+from ..model.figure import Align, Bracket, Kind, Panel, Span, lengthened, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
-from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
 from ..model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ..model.subject import Subject
@@ -30,8 +29,6 @@ from ..text.messages import Caption, as_pair, number, say
 RAIL = ("rail.direction", "rail.box", "rail.area", "rail.smallest")
 """The phases of a step, in the loop's own order."""
 
-EDGES_IN_FULL = 1
-"""Number of edges shown in full; as all are alike, the calipers then roll on, and judge only when there is news."""
 ALSO = {
     "box.area_smaller": "box.also_smaller",
     "box.area_tied_kept": "box.also_kept",
@@ -39,8 +36,6 @@ ALSO = {
 }
 """The captions of condensed steps about an area that is news."""
 Steps = Sequence[CalipersStep]
-REACH = 0.3
-"""Extent of the calipers on both sides of a vertex, as a share of the shape's extent."""
 
 
 def boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -54,23 +49,7 @@ def boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     steps: list[CalipersStep] = []
     smallest = min_area_box(subject.points, record=steps.append)
     pca = pca_box(subject.points)
-    figure = boxes_figure(subject, smallest, steps, pca, principal_axes(subject.points), look_of(choices, parameters))
-    headline = {"smallest area": smallest.area, "area by PCA": pca.area}
-    return Lesson(figure, (smallest, pca), tuple(steps), headline)
-
-
-def boxes_figure(
-    subject: Subject,
-    smallest: OrientedBox,
-    steps: Steps,
-    pca: OrientedBox,
-    axes: PrincipalAxes,
-    look: Look = DEFAULT_LOOK,
-) -> Figure:
-    """Return the figure of the smallest box and the box of the principal axes of one subject.
-
-    They come from `min_area_box`, which recorded `steps`, `pca_box` and `principal_axes`.
-    """
+    axes, look = principal_axes(subject.points), look_of(choices, parameters)
     full = look.detail is Detail.FULL and bool(steps)  # a single point needs no construction
     shown = _shown(steps) if full else []
     with_chart = bool(shown) and look.layout is Layout.PANELS
@@ -105,7 +84,7 @@ def boxes_figure(
     ask = "ask.principal_box" if shown_area(smallest) else ""
     among = yes_or_no(shown_area(pca) > shown_area(smallest), look.language)
     draft.add_step(_result_caption(smallest, pca), ask=ask, candidates=among, brackets=proved)
-    return draft.finish(
+    figure = draft.finish(
         say("box.title", look.language, a=subject.name),
         headings={Panel.WORLD: "box.around", **({Panel.MEASURE: "box.areas"} if with_chart else {})},
         result={
@@ -118,6 +97,8 @@ def boxes_figure(
         rail=RAIL if shown else (),
         bounds="bounds.area",
     )
+    headline = {"smallest area": smallest.area, "area by PCA": pca.area}
+    return Lesson(figure, (smallest, pca), tuple(steps), headline)
 
 
 def _add_edges(draft: Draft, shown: Steps, steps: Steps, subject: Subject) -> Bracket | None:
@@ -126,7 +107,7 @@ def _add_edges(draft: Draft, shown: Steps, steps: Steps, subject: Subject) -> Br
     charted = Panel.MEASURE in draft.sheet.areas
     for k, step in enumerate(shown, start=1):
         is_best, pen = step.best == step.number, draft.step_pen
-        condensed = k > EDGES_IN_FULL
+        condensed = k > 1  # as all edges are alike, the calipers then roll on, and judge only when there is news
         pen.line(Role.SUPPORT_A, step.ends, subject.edge_name(step.edge))
         if condensed:
             _draw_calipers(pen, shown[k - 2], step, subject)
@@ -147,7 +128,7 @@ def _add_edges(draft: Draft, shown: Steps, steps: Steps, subject: Subject) -> Br
         captions, compared = _edge_captions(step, subject, steps), _compared_at(k)
         known, tied = (*compared * [before], after), captions[-1].message == "box.area_tied_kept"
         before = after
-        ask = "ask.smaller" if not tied and 1 < k <= EDGES_IN_FULL + 1 else ""
+        ask = "ask.smaller" if not tied and k == 2 else ""
         among = yes_or_no(is_best, draft.look.language)
         if not condensed:
             draft.add_step(*captions, ask=ask, answer=compared, candidates=among, brackets=known)
@@ -199,7 +180,7 @@ def _draw_edge(pen: Pen, step: CalipersStep, subject: Subject) -> None:
 
 def _compared_at(k: int) -> int:
     """Return the phase of step k in which its box is compared with the smallest so far."""
-    return 3 if k <= EDGES_IN_FULL else 2
+    return 3 if k == 1 else 2
 
 
 def _draw_calipers(pen: Pen, before: CalipersStep, step: CalipersStep, subject: Subject) -> None:
@@ -209,7 +190,7 @@ def _draw_calipers(pen: Pen, before: CalipersStep, step: CalipersStep, subject: 
     """
     vertices = subject.shape.core.vertices
     start, end = _angle(before), _angle(step)
-    turn, reach = math.remainder(end - start, math.tau), REACH * float(np.ptp(vertices, axis=0).max())
+    turn, reach = math.remainder(end - start, math.tau), 0.3 * float(np.ptp(vertices, axis=0).max())
     for quarter in range(4):
         _, touched_then = _touching(vertices, start + quarter * math.pi / 2)
         now, touched = _touching(vertices, end + quarter * math.pi / 2)
@@ -302,17 +283,11 @@ def _edge_captions(step: CalipersStep, subject: Subject, steps: Steps) -> tuple[
     best = steps[step.best - 1]
     before = steps[step.number - 2].best if step.number > 1 else step.number
     width, height = shown_sides(step.box)
-    values: dict[str, object] = {
-        "edge": subject.edge_name(step.edge),
-        "touched": ", ".join(subject.vertex_name(row) for row in _touched(step, subject.shape.core.vertices)),
-        "width": width,
-        "height": height,
-        "area": step.area,
-        "work": area_along(width, height, step.area, step.box.axes[0]),
-        "best": subject.edge_name(best.edge),
-        "before": subject.edge_name(steps[before - 1].edge),
-        "least": best.area,
-    }
+    edges = {"edge": step, "best": best, "before": steps[before - 1]}
+    values: dict[str, object] = {name: subject.edge_name(each.edge) for name, each in edges.items()}
+    values["touched"] = ", ".join(subject.vertex_name(row) for row in _touched(step, subject.shape.core.vertices))
+    values |= {"width": width, "height": height, "area": step.area, "least": best.area}
+    values["work"] = area_along(width, height, step.area, step.box.axes[0])
     rival = steps[before - 1] if best is step else best
     gaps = np.abs(step.box.corners[:, np.newaxis] - rival.box.corners).max(axis=2).min(axis=1)
     if step.number == 1:
@@ -329,17 +304,11 @@ def _edge_captions(step: CalipersStep, subject: Subject, steps: Steps) -> tuple[
 def _pca_captions(subject: Subject, axes: PrincipalAxes, pca: OrientedBox) -> tuple[Caption, ...]:
     """Return the captions of the box along the principal axes: their direction, the box, its area."""
     width, height = shown_sides(pca)
-    values: dict[str, object] = {
-        "of": Caption("box.mean_of_points" if subject.has_few_points else "box.mean_of_hull"),
-        "mean": as_pair(axes.mean),
-        "angle": round(math.degrees(axes.angle), 6) + 0.0,  # the rest is rounding
-        "along": axes.deviations[0],
-        "across": axes.deviations[1],
-        "width": width,
-        "height": height,
-        "area": shown_area(pca),
-        "work": multiplied(width, height, shown_area(pca)),
-    }
+    values: dict[str, object] = {"along": axes.deviations[0], "across": axes.deviations[1], "mean": as_pair(axes.mean)}
+    values["of"] = Caption("box.mean_of_points" if subject.has_few_points else "box.mean_of_hull")
+    values["angle"] = round(math.degrees(axes.angle), 6) + 0.0  # the rest is rounding
+    values |= {"width": width, "height": height, "area": shown_area(pca)}
+    values["work"] = multiplied(width, height, shown_area(pca))
     direction = "box.isotropic" if axes.isotropic else "box.spread"
     return tuple(Caption(message, values) for message in (direction, "box.pca_extents", "box.pca_area"))
 
@@ -378,7 +347,7 @@ def draw_chart(draft: Draft, steps: Steps, names: Sequence[str], pca_area: float
 
     for row, (name, value) in enumerate(zip(names, values, strict=True)):
         step, is_pca = row + 1, row == count - 1
-        known = Span.of(step, 2 if is_pca or step <= EDGES_IN_FULL else 1, until=step)
+        known = Span.of(step, 2 if is_pca or row == 0 else 1, until=step)
         role, last = Role.BOX_PCA if is_pca else Role.BOX_SMALLEST, [end] * (is_pca or row == best)
         pen(Span(0, known.first - 1)).line(Role.RULE, rows.stub(row, start), f"stub-{step}")
         for span, lit in lit_and_pale(Span(), [Span.of(step, until=step), *last]):

@@ -15,11 +15,9 @@ import numpy as np
 from ...geometry import HullSorted, HullStep, convex_hull, orient2d
 from ...geometry.predicates.points import Point
 from ..labels.labels import name_request
-from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import PHASES, Figure, Motion, Panel, Span, from_aside, out_of, turning
+from ..model.figure import PHASES, Motion, Panel, Span, from_aside, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
-from ..model.look import DEFAULT_LOOK, Look
 from ..model.records import plain
 from ..model.style import Role
 from ..model.subject import Subject
@@ -49,15 +47,7 @@ def hull_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     (subject,) = subjects
     steps: list[HullSorted | HullStep] = []
     hull = convex_hull(subject.points, record=steps.append)
-    figure = hull_figure(subject, hull, steps, look_of(choices, parameters))
-    return Lesson(figure, hull, tuple(steps), {"vertices": len(hull)})
-
-
-def hull_figure(
-    subject: Subject, hull: Floats, steps: Sequence[HullSorted | HullStep], look: Look = DEFAULT_LOOK
-) -> Figure:
-    """Return the figure of a run of `convex_hull` on the points of `subject`, with `hull` (h, 2) and `steps`."""
-    points = subject.points
+    points, look = subject.points, look_of(choices, parameters)
     chain_steps = [step for step in steps if isinstance(step, HullStep)]
     sorted_points = [step for step in steps if isinstance(step, HullSorted)]
     left = len(sorted_points[0].points) if sorted_points else len(points)
@@ -102,11 +92,12 @@ def hull_figure(
             draft.requests += [name_request(name, Role.A, at, at - middle, Panel.WORLD, span) for name, at in places]
     ask = "" if any(step.question for step in draft.steps) else "ask.hull"
     draft.add_step(Caption("hull.result", {"vertices": len(hull), "area": area}), ask=ask)
-    return draft.finish(
+    figure = draft.finish(
         say("title.hull", look.language, a=subject.name),
         rail=RAIL if one_by_one else (),
         result={"vertices": plain(hull), "area": area, "points": subject.count},
     )
+    return Lesson(figure, hull, tuple(steps), {"vertices": len(hull)})
 
 
 def _chain_times(steps: Sequence[HullStep]) -> list[Span]:
