@@ -34,9 +34,6 @@ MOST_VISITS, MOST_TESTS = 6, 3
 """Number of boxes of the sweep, and of comparisons of the tree, with steps of their own."""
 LANES, HIGHEST_LANE, LOWEST_NAMED = 52.0, 8.0, 6.0
 """Room for the intervals, the largest for one of them, and the smallest in which it has its letter; in figure units."""
-CLEAR, LETTER, NESTED, ON_AXIS = 6.0, 8.0, 1.5, -0.9
-"""Distance of the objects from the axis, width of a letter, distance of nested boxes of the tree, and the axis's own
-lane."""
 MOST_LETTERS = 8
 """Longer lists of letters are cut, and letters of more shapes are small, and left out if they do not fit."""
 OUTCOMES = {
@@ -108,13 +105,13 @@ class BroadPhase:
     def at(self, value: float, lane: float, unit: float) -> Floats:
         """Return the point (2,) at a value along the axis, in the centre of a lane."""
         place, across = np.full(2, value), 1 - self.axis
-        place[across] = self.lower[:, across].min() - (CLEAR + (lane + 0.5) * self.height) * unit
+        place[across] = self.lower[:, across].min() - (6.0 + (lane + 0.5) * self.height) * unit
         return place
 
     def line(self, value: float, unit: float) -> Floats:
         """Return the line (2, 2) across the axis at a value, over all lanes and shapes."""
         line = np.array([self.at(value, len(self.subjects) - 0.5, unit)] * 2)
-        line[1, 1 - self.axis] = self.upper[:, 1 - self.axis].max() + LETTER * unit
+        line[1, 1 - self.axis] = self.upper[:, 1 - self.axis].max() + 8.0 * unit  # and their letters
         return line
 
     def nodes(self, unit: float) -> Iterator[tuple[int, Floats]]:
@@ -123,7 +120,7 @@ class BroadPhase:
         for node in filter(self.tree.below, range(1, self.tree.first_leaf)):
             level = node.bit_length() - 1
             left, bottom, right, top = self.tree.boxes[node]
-            room = NESTED * (levels - level) * unit
+            room = 1.5 * (levels - level) * unit
             yield level, corners_of(Bounds(left - room, bottom - room, right + room, top + room))
 
     def bounds(self, unit: float) -> Bounds:
@@ -187,7 +184,7 @@ def _add_intervals(draft: Draft, broad: BroadPhase, cells: PairCells, before: Pa
     corners = np.concatenate([broad.box(row) for row in broad.order])
     pen.polygon(Role.BOX, corners, "boxes", starts=tuple(range(4, len(corners), 4)))
     falls = pen.during(shown)
-    falls.line(Role.TICK, np.array([broad.at(end, ON_AXIS, unit) for end in broad.ends]), "axis")
+    falls.line(Role.TICK, np.array([broad.at(end, -0.9, unit) for end in broad.ends]), "axis")
     for row, visit in enumerate(broad.visits):
         start = _draw_interval(falls, broad, Role.SHADOW_B, row, across)
         if broad.height >= LOWEST_NAMED:

@@ -28,11 +28,6 @@ from ...text.exact import MINUS, worked
 from ...text.messages import Caption, as_pair, by_relation, say
 
 RAIL = ("rail.segment", "rail.hull", "rail.takes_hulls", "rail.cut")
-MOST_TRIED = 24
-"""Number of segments tried, evenly spread over all notches."""
-FEW, MOST_HALVED = 4, 32
-"""Number of vertices tried of each of two parts, and of bisections of a segment: a notch of the last bit leaves it
-inside."""
 HULLS = by_relation("convex.hulls_apart", "convex.hulls_touch", "convex.hulls_overlap")
 ANSWERS = by_relation("convex.apart", "convex.touch", "convex.overlap")
 
@@ -96,10 +91,10 @@ def leaving_segment(polygon: Polygon) -> Floats | None:
     around = vertices[[polygon.preceding, range(len(vertices)), polygon.following]].transpose(1, 0, 2)
     notches = [each for each in around if orient2d(*each) < 0.0]
     for parts in pairwise(polygon.parts):  # a segment from one to the other crosses what lies between them
-        some = (evenly(list(polygon.rings[outer]), FEW) for outer, *_ in parts)
+        some = (evenly(list(polygon.rings[outer]), 4) for outer, *_ in parts)
         notches += [np.array([p, p, q]) for p, q in product(*some) if (p != q).any()]
-    for share in 0.5 ** np.arange(MOST_HALVED) if notches else ():
-        tried = [each[1] + share * (each[[0, 2]] - each[1]) for each in evenly(notches, MOST_TRIED)]
+    for share in 0.5 ** np.arange(32) if notches else ():  # a notch of the last bit leaves it inside
+        tried = [each[1] + share * (each[[0, 2]] - each[1]) for each in evenly(notches, 24)]
         best: Floats = max(tried, key=lambda ends: outside_of(ends, polygon.rings))
         if outside_of(best, polygon.rings):
             return best

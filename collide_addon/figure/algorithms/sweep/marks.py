@@ -121,8 +121,6 @@ def some_of(times: Sequence[float]) -> Sequence[float]:
 
 CHART_WIDTH, CHART_HEIGHT = 128.0, 118.0
 """All lengths here are in figure units."""
-RIGHT, BELOW, ABOVE = 6.0, 28.0, 8.0
-"""Room around the curve, apart from that for the numbers on its left."""
 ASIDE = 3.0
 """Distance of a time or a dip from its name."""
 
@@ -133,7 +131,7 @@ def chart_of(result: SweepResult, unit: float) -> Chart:
     low, high = min(0.0, *values), max(0.0, *values)
     up = (low, high) if low < high else (low, 1.0)
     left = BESIDE + max(text_width(number(value), SMALL_SIZE) for value in (0.0, *up))
-    room = Bounds(left, BELOW - CHART_HEIGHT, CHART_WIDTH - RIGHT, -ABOVE)
+    room = Bounds(left, 28.0 - CHART_HEIGHT, CHART_WIDTH - 6.0, -8.0)  # below it are the frames and the first contact
     return Chart((result.times[0], result.times[-1]), up, unit, room)
 
 
