@@ -67,7 +67,7 @@ def as_float32(point: tuple[float, float]) -> Vector32:
     return np.float32(point[0]), np.float32(point[1])
 
 
-ZERO, ONE, TWO = np.float32(0), np.float32(1), np.float32(2)
+ZERO, ONE = np.float32(0), np.float32(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,7 @@ class ClassicRect(ClassicBox):
     @property
     def size(self) -> Vector32:
         """Width and height, the latter negative where half of it is."""
-        return self.half[0] * TWO * self.scale[0], self.half[1] * TWO * self.scale[1]
+        return self.half[0] * np.float32(2) * self.scale[0], self.half[1] * np.float32(2) * self.scale[1]
 
 
 def rect_of_sides(
@@ -177,7 +177,7 @@ def rect_of_sides(
 ) -> ClassicRect:
     """Return the box of a rectangle (`initOBBRect`)."""
     (left32, top32), (right32, bottom32) = as_float32((left, top)), as_float32((right, bottom))
-    half = (right32 - left32) / TWO, (bottom32 - top32) / TWO
+    half = (right32 - left32) / np.float32(2), (bottom32 - top32) / np.float32(2)
     center = left32 + half[0], top32 - half[1]
     distance = np.float32(math.sqrt(center[0] * center[0] + center[1] * center[1]))
     first, second = center

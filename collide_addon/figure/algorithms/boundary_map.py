@@ -155,7 +155,7 @@ def _add_result(
 ) -> Headline:
     """Add the last step, with small pictures of the other rules; return the numbers of what counts as inside."""
     pen, low = draft.last_pen.at(Panel.MEASURE), np.array([own.left, own.bottom])
-    for row, other in enumerate(each for each in reversed(RULES) if each != rule):
+    for row, other in enumerate(each for each in reversed(list(RULES)) if each != rule):
         bottom = row * (THUMBNAIL * own.height + room) + room
         small = moved(by_rule[other], THUMBNAIL, np.array([0.0, bottom]) - THUMBNAIL * low)
         _draw_edges(pen, small)

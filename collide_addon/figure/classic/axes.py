@@ -38,9 +38,6 @@ from .shapes import (
 )
 from .story import Draw, Statement, Story, Verdict, nothing, stated
 
-PANEL_WIDTH, PANEL_HEIGHT, AXIS_ROOM = (PAGE_WIDTH - 2 * EDGE - PANEL_GAP) / 2 - 2 * PANEL_MARGIN, 105.0, 24.0
-"""Approximate room for a panel's contents, in figure units, and what an axis beside the shapes takes of it."""
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shadows:
@@ -76,8 +73,8 @@ def place_of(shadows: Shadows, outline: Floats, unit: float) -> AxisPlace:
 
 def with_room(outline: Floats, *axes: Shadows) -> Floats:
     """Return the outline (n, 2) extended by the room that axes beside it need, as estimated without the page."""
-    bounds = bounds_of(outline)
-    largest = max(bounds.width / (PANEL_WIDTH - AXIS_ROOM), bounds.height / (PANEL_HEIGHT - AXIS_ROOM))
+    bounds, wide = bounds_of(outline), (PAGE_WIDTH - 2 * EDGE - PANEL_GAP) / 2 - 2 * PANEL_MARGIN
+    largest = max(bounds.width / (wide - 24.0), bounds.height / (105.0 - 24.0))  # of which an axis takes 24 units
     return np.concatenate([outline, *(place_of(each, outline, largest).room for each in axes)])
 
 
@@ -85,16 +82,14 @@ def draw_shadows(pen: Pen, shadows: Shadows, outline: Floats) -> None:
     """Draw an axis with both shadows and any gap between them."""
     place = place_of(shadows, outline, pen.unit)
     pen.arrow(Role.AXIS, place.arrow, "axis")
-    for role, (low, high), lane, part in (
-        (Role.SHADOW_A, shadows.a, LANE_1, "shadow-A"),
-        (Role.SHADOW_B, shadows.b, LANE_2, "shadow-B"),
-    ):
-        ends, kind = as_array([place.at(low, lane), place.at(high, lane)]), Kind.BAR if low < high else Kind.POINTS
+    of_a, of_b = (Role.SHADOW_A, shadows.a, LANE_1, "shadow-A"), (Role.SHADOW_B, shadows.b, LANE_2, "shadow-B")
+    for role, (low, high), lane, part in (of_a, of_b):
+        ends, kind = place.piece(low, high, lane), Kind.BAR if low < high else Kind.POINTS
         pen.mark(kind, role, ends if low < high else ends[:1], part, numbers={"interval": [low, high]})
     near, far = sorted((shadows.a, shadows.b))
     if near[1] < far[0]:
         lane = (LANE_1 + LANE_2) / 2
-        pen.line(Role.GAP, as_array([place.at(near[1], lane), place.at(far[0], lane)]), "gap")
+        pen.line(Role.GAP, place.piece(near[1], far[0], lane), "gap")
 
 
 def draw_restart(pen: Pen, shadows: Shadows, truth: Shadows, outline: Floats) -> None:
@@ -103,7 +98,7 @@ def draw_restart(pen: Pen, shadows: Shadows, truth: Shadows, outline: Floats) ->
     for said, true, lane, part in ((shadows.a, truth.a, LANE_1, "lost-A"), (shadows.b, truth.b, LANE_2, "lost-B")):
         for low, high in ((true[0], said[0]), (said[1], true[1])):
             if low < high:
-                pen.line(Role.TRUTH, as_array([place.at(low, lane), place.at(high, lane)]), part)
+                pen.line(Role.TRUTH, place.piece(low, high, lane), part)
     zero = as_array([place.at(0.0, LANE_1 - 3.5), place.at(0.0, LANE_2 + 3.5)])
     pen.line(Role.CLAIM, zero, "zero")
     pen.name("0", Role.CLAIM, zero[1], place.away, "zero")
@@ -113,9 +108,9 @@ def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
     """Return the story of two shapes, at most one a circle; by default `why` follows from what the snippet says."""
     steps: list[ClassicSatStep] = []
     if isinstance(b.shape, Circle):
-        said = circle_overlaps_polygon(*_circle(b.shape), rows(a.rings[0]), steps.append)
+        said = circle_overlaps_polygon(*rows(b.points), b.shape.radius, rows(a.rings[0]), steps.append)
     elif isinstance(a.shape, Circle):
-        said = circle_overlaps_polygon(*_circle(a.shape), rows(b.rings[0]), steps.append)
+        said = circle_overlaps_polygon(*rows(a.points), a.shape.radius, rows(b.rings[0]), steps.append)
         steps = [replace(step, shadow_a=step.shadow_b, shadow_b=step.shadow_a) for step in steps]
     else:
         said = polygons_overlap(rows(a.rings[0]), rows(b.rings[0]), steps.append)
@@ -127,17 +122,15 @@ def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
     # a side without length has no normal
     outline, doubles = outline_of([a, b]), as_array([start for start, end in ends if (start == end).all()])
     says, result = "classic.axes_all" if said else "classic.axes_one", {"collision": said, "axes": len(steps)}
+
+    def draw_doubles(pen: Pen) -> None:
+        pen.dots(Role.CLAIM, doubles, "equal-vertices")
+
     story = Story(
         extent=outline,
         question=(Caption("classic.collide_question"),),
         shapes=with_letters(a, b),
-        claim=stated(
-            lambda pen: pen.dots(Role.CLAIM, doubles, "equal-vertices"),
-            says,
-            COLLIDES[said],
-            {"count": len(steps)},
-            result,
-        ),
+        claim=stated(draw_doubles, says, COLLIDES[said], {"count": len(steps)}, result),
         truth=true,
         reason="classic.why_no_direction_of_side",
         verdict=Verdict.RIGHT if truth.relation is Relation.SEPARATED else Verdict.WRONG,
@@ -218,11 +211,6 @@ def normal_story(inputs: Inputs) -> Story:
         truth=statement(Role.TRUTH, truth, 1.0, "classic.normal_true"),
         names={Role.LINE: "classic.word_side"},
     )
-
-
-def _circle(shape: Circle) -> tuple[tuple[float, float], float]:
-    x, y = shape.center.tolist()
-    return (x, y), shape.radius
 
 
 def _is_concave(subject: Subject) -> bool:

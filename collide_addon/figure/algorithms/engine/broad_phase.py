@@ -30,10 +30,6 @@ from .pair_cells import PairCells, chart_of_pairs
 RAIL = ("rail.sort", "rail.sweep_line", "rail.ask_pairs", "rail.tree_of_boxes")
 SORT, SWEEP, ASK, TREE = ((row, row) for row in range(4))
 """The parts of the rail."""
-MOST_VISITS, MOST_TESTS = 6, 3
-"""Number of boxes of the sweep, and of comparisons of the tree, with steps of their own."""
-LANES, HIGHEST_LANE, LOWEST_NAMED = 52.0, 8.0, 6.0
-"""Room for the intervals, the largest for one of them, and the smallest in which it has its letter; in figure units."""
 MOST_LETTERS = 8
 """Longer lists of letters are cut, and letters of more shapes are small, and left out if they do not fit."""
 OUTCOMES = {
@@ -100,7 +96,7 @@ class BroadPhase:
     @property
     def height(self) -> float:
         """Of a lane, in figure units."""
-        return min(HIGHEST_LANE, LANES / len(self.subjects))
+        return min(8.0, 52.0 / len(self.subjects))
 
     def at(self, value: float, lane: float, unit: float) -> Floats:
         """Return the point (2,) at a value along the axis, in the centre of a lane."""
@@ -134,7 +130,7 @@ def broad_phase_lesson(subjects: Sequence[Subject], choices: Choices, parameters
     sheet = lay_out_beside(broad.bounds, chart_of_pairs, look.rulers, look.aspect)
     draft, letters = Draft("Broad", sheet, look), [each.letter for each in subjects]
     visits, tests = (broad.visits, broad.tests) if look.detail is Detail.FULL else ([], [])
-    visits, tests = visits[:MOST_VISITS], tests[:MOST_TESTS]
+    visits, tests = visits[:6], tests[:3]  # all others are shown at once
     given, swept, leaves = (
         PairCells(order, letters, sheet.unit) for order in (range(len(subjects)), broad.order, broad.tree.rows_below(1))
     )
@@ -187,7 +183,7 @@ def _add_intervals(draft: Draft, broad: BroadPhase, cells: PairCells, before: Pa
     falls.line(Role.TICK, np.array([broad.at(end, -0.9, unit) for end in broad.ends]), "axis")
     for row, visit in enumerate(broad.visits):
         start = _draw_interval(falls, broad, Role.SHADOW_B, row, across)
-        if broad.height >= LOWEST_NAMED:
+        if broad.height >= 6.0:  # else there is no room for letters
             letter, at = broad.subjects[visit.box].letter, start + (4.0 * along + 3.6 * across) * unit
             falls.when_arrived().write(letter, Role.TEXT, at, f"interval-{letter}", SMALL_SIZE, Align.CENTER)
     cells.draw(falls.at(Panel.MEASURE), before)

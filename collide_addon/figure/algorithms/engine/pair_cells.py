@@ -15,8 +15,8 @@ from ...page.sheet import corners_of
 from ...stage.pen import Pen
 from ...text.messages import say
 
-CHART, LARGEST_CELL, LEGEND, KEY = 118.0, 16.0, 9.0, 5.0
-"""Sides of the chart and of a cell, height of a line of the legend, and width of its key; in figure units."""
+CHART = 118.0
+"""Side of the chart, in figure units."""
 COLOURS = (("broad.apart", Role.BAR), ("broad.overlap", Role.WEIGHT))
 """The meanings of a cell's colour."""
 
@@ -36,7 +36,7 @@ class PairCells:
 
     def at(self, x: float, y: float) -> Floats:
         """Return the point (2,) this many cells to the right and down."""
-        return np.array([x, -y]) * min(LARGEST_CELL, CHART / len(self.order)) * self.unit
+        return np.array([x, -y]) * min(16.0, CHART / len(self.order)) * self.unit
 
     def letter(self, row: int) -> Floats:
         """Return the place of a row's letter."""
@@ -67,7 +67,7 @@ class PairCells:
     def explain(self, pen: Pen, language: str) -> None:
         """Write a legend of the colours below the cells."""
         for row, (message, role) in enumerate(COLOURS, start=1):
-            middle = LEGEND * row - CHART
-            box = corners_of(Bounds(0.0, middle - KEY / 2, KEY, middle + KEY / 2))
+            middle = 9.0 * row - CHART
+            box = corners_of(Bounds(0.0, middle - 2.5, 5.0, middle + 2.5))
             pen.area(role, box * np.array(self.unit), "key")
-            pen.write(say(message, language), Role.TEXT, np.array([1.6 * KEY, middle]) * self.unit, "key", SMALL_SIZE)
+            pen.write(say(message, language), Role.TEXT, np.array([8.0, middle]) * self.unit, "key", SMALL_SIZE)
