@@ -90,31 +90,23 @@ class Marked(Enum):
 
 
 def pairs_lesson(
-    table: PairTable,
-    shapes: Sequence[Floats],
-    names: Sequence[str],
-    marked: Marked,
-    choices: Choices,
+    table: PairTable, shapes: Sequence[Floats], names: Sequence[str], marked: Marked, choices: Choices,
     parameters: Mapping[str, object],
-) -> Lesson:
+) -> Lesson:  # fmt: skip
     """Return the lesson of a table of pairs; the parameters, see `pairs_parameters`, say what it lists."""
-    listed = Listed(parameters.get("listed", Listed.NEAREST.value))
-    reach = float(str(parameters.get("reach", 0.0)))
     heights = np.array(parameters["heights"], dtype=np.float64) if "heights" in parameters else None  # in the plane
     if heights is not None and heights.shape != (table.count, 2):
         raise TypeError("heights are not two of each shape: these are not the parameters of a figure")
     look = look_of(choices, {**parameters, **contacts_apart(table, heights)})
-    figure = pairs_figure(table, shapes, names, marked, look, listed=listed, reach=reach)
+    figure = pairs_figure(table, shapes, names, marked, look)
     return Lesson(figure, table, (), {**pairs_headline(table), **view_headline(look.parameters)})
 
 
 def pairs_headline(table: PairTable) -> Headline:
     """Return the answer in a few plain values."""
-    headline: dict[str, str | float | int] = {
-        "objects": table.count,
-        "touching pairs": int(np.count_nonzero(table.relation == TOUCHING)),
-        "overlapping pairs": int(np.count_nonzero(table.relation == PENETRATING)),
-    }
+    touching, overlapping = (int(np.count_nonzero(table.relation == each)) for each in (TOUCHING, PENETRATING))
+    headline: dict[str, str | float | int] = {"objects": table.count, "touching pairs": touching}
+    headline["overlapping pairs"] = overlapping
     deepest, nearest = extremes_of(table)
     if deepest is not None:
         headline["largest depth"] = float(table.depth[deepest])
@@ -124,24 +116,13 @@ def pairs_headline(table: PairTable) -> Headline:
 
 
 def pairs_parameters(
-    shapes: Sequence[Floats],
-    names: Sequence[str],
-    listed: Listed,
-    reach: float,
-    marked: Marked,
+    shapes: Sequence[Floats], names: Sequence[str], listed: Listed, reach: float, marked: Marked,
     heights: Floats | None = None,
-) -> dict[str, object]:
+) -> dict[str, object]:  # fmt: skip
     """Return the JSON values that remake the figure; `heights` (n, 2) are those of objects seen along Z."""
     seen = {} if heights is None else {"heights": heights.tolist()}
-    return {
-        **seen,
-        "algorithm": PAIRS,
-        "names": list(names),
-        "shapes": [shape.tolist() for shape in shapes],
-        "listed": listed.value,
-        "reach": reach,
-        "marked": marked.value,
-    }
+    given = {"algorithm": PAIRS, "names": list(names), "shapes": [shape.tolist() for shape in shapes]}
+    return {**seen, **given, "listed": listed.value, "reach": reach, "marked": marked.value}
 
 
 def shapes_kept(parameters: Mapping[str, object]) -> tuple[list[Any], list[str]]:
@@ -167,20 +148,16 @@ def repeat_pairs(parameters: Mapping[str, object], choices: Choices) -> Lesson:
 
 
 def pairs_figure(
-    table: PairTable,
-    shapes: Sequence[Floats],
-    names: Sequence[str],
-    marked: Marked = Marked.NEAREST,
+    table: PairTable, shapes: Sequence[Floats], names: Sequence[str], marked: Marked = Marked.NEAREST,
     look: Look = DEFAULT_LOOK,
-    *,
-    listed: Listed = Listed.NEAREST,
-    reach: float = 0.0,
-) -> Figure:
+) -> Figure:  # fmt: skip
     """Return the figure of a table of pairs and the hulls (h, 2), at least one, that it was made of, with their names.
 
-    `listed` and `reach` are what the table was asked for: within a reach, the broad phase's boxes are half of it wider
-    on each side. Reduced detail has no boxes.
+    The look's parameters have what the table was asked for: within a reach, the broad phase's boxes are half of it
+    wider on each side. Reduced detail has no boxes.
     """
+    listed = Listed(look.parameters.get("listed", Listed.NEAREST.value))
+    reach = float(str(look.parameters.get("reach", 0.0)))
     points = np.concatenate(shapes)
     corners = box_corners(points, shapes)
     full = look.detail is Detail.FULL
