@@ -137,15 +137,11 @@ def boundary_map_lesson(subjects: Sequence[Subject], choices: Choices, parameter
         draft.add_step(Caption(says.neighbour, values), ask="ask.neighbour", candidates=numbers_around(says.times))
     inside = _add_result(draft, by_rule, rule, own, room)
     draft.marks.append(polygon_name(subject, sheet))
+    corners = {"corners": parts.corners.tolist(), "corners_inside": parts.corners_inside.tolist()}
     figure = draft.finish(
         say("point.map_title", look.language, a=subject.name),
         headings={Panel.WORLD: says.heading, Panel.MEASURE: "point.map_others"},
-        result={
-            "boundary": rule,
-            "edges": [plain(piece) for piece in parts.pieces],
-            "corners": parts.corners.tolist(),
-            "corners_inside": parts.corners_inside.tolist(),
-        },
+        result={"boundary": rule, "edges": plain(parts.pieces), **corners},
     )
     return Lesson(figure, parts, (), inside)
 

@@ -84,16 +84,11 @@ def boxes_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapp
     ask = "ask.principal_box" if shown_area(smallest) else ""
     among = yes_or_no(shown_area(pca) > shown_area(smallest), look.language)
     draft.add_step(_result_caption(smallest, pca), ask=ask, candidates=among, brackets=proved)
+    areas = {"smallest_area": smallest.area, "pca_area": pca.area}
     figure = draft.finish(
         say("box.title", look.language, a=subject.name),
         headings={Panel.WORLD: "box.around", **({Panel.MEASURE: "box.areas"} if with_chart else {})},
-        result={
-            "smallest": plain(smallest),
-            "pca": plain(pca),
-            "smallest_area": smallest.area,
-            "pca_area": pca.area,
-            "principal_axes": plain(axes),
-        },
+        result={"smallest": plain(smallest), "pca": plain(pca), **areas, "principal_axes": plain(axes)},
         rail=RAIL if shown else (),
         bounds="bounds.area",
     )
@@ -217,11 +212,8 @@ def _touching(vertices: Floats, angle: float) -> tuple[Floats, list[int]]:
 
 def _touched(step: CalipersStep, vertices: Floats) -> list[int]:
     """Return the vertices on the sides of the box other than that along the edge."""
-    along = step.ends[1] - step.ends[0]
-    out = np.array([along[1], -along[0]])
-    heights = vertices @ np.array([along, -along, -out]).T
-    on_side = heights >= heights.max(axis=0) - ROUNDED * np.ptp(heights, axis=0)
-    return [int(row) for row in np.flatnonzero(on_side.any(axis=1))]
+    sides = (_touching(vertices, _angle(step) + quarter * math.pi / 2) for quarter in (1, 2, 3))
+    return sorted({row for _, touched in sides for row in touched})
 
 
 def _draw_edge_box(pen: Pen, step: CalipersStep, subject: Subject) -> None:

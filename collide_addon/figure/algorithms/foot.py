@@ -52,16 +52,12 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     name, product, (x, y) = b.vertex_name(chosen - 1), distance, map(Fraction, point.tolist())
     if line.coefficients[:2] == (line.a, line.b):  # exact where n is the line's own as written: √5 · √5 is not 5
         product = float(line.a * x + line.b * y + line.c)
-    values: dict[str, object] = {
-        "point": name,
-        "at": as_pair(point),
-        "n": line.coefficients[:2],
-        "line": f"{written_sum(*line.coefficients[:2], more=line.coefficients[2])} = 0",  # as n has its signs
-        "normal": equation(line.normal_through(point)),
-        "foot": as_pair(foot),
+    upright, (*n, more) = line.normal_through(point), line.coefficients
+    values: dict[str, object] = {"point": name, "at": as_pair(point), "foot": as_pair(foot), "distance": abs(distance)}
+    values |= {"way": as_pair(ends[1] - ends[0]), "n": tuple(n), "normal": equation(upright)}
+    values |= {
+        "line": f"{written_sum(*n, more=more)} = 0",
         "work": _foot_worked(line, product, foot),
-        "way": as_pair(ends[1] - ends[0]),
-        "distance": abs(distance),
     }
     draft = Draft("Foot", sheet, look)
     given, away = Pen(draft), line.normal if distance > 0 else -line.normal
@@ -74,7 +70,7 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
         given.name(a.vertex_name(k), a.role, end, -line.normal)
     Pen(draft, Span(0, 0)).dots(Role.REFERENCE, ends[0], "tried", along(np.array([ends[0], ends[1], ends[0]])))
     draft.add_step(Caption("foot.setup", {"point": name}))
-    if look.detail is Detail.FULL:
+    if full := look.detail is Detail.FULL:
         _construction(draft, line, point, foot, tails)
         messages = "foot.vector", "foot.line", "foot.normal", "foot.crossing"
         # where the line and its normal may cross: at the foot, at an end, or in the middle between the ends
@@ -91,19 +87,11 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     values |= {"product": product, "length": length, "root": exact_form(length), "sign": sign}
     answer = "foot.on" if distance == 0 else "foot.left" if distance > 0 else "foot.right"
     draft.add_step(*nearest, Caption(answer, values), ask="ask.distance", candidates=among)
-    figure = draft.finish(
-        pair_title(say("foot.title", look.language), a, b, look.language),
-        rail=RAIL if look.detail is Detail.FULL else (),
-        result={
-            "line": _coefficients(line),
-            "normal": _coefficients(line.normal_through(point)),
-            "point": point.tolist(),
-            "foot": foot.tolist(),
-            "distance": abs(distance),
-            "signed_distance": distance,
-        },
-    )
-    return Lesson(figure, figure.result, (), {"distance": abs(distance), "foot": written_point(*as_pair(foot))})
+    found: dict[str, object] = {"line": _coefficients(line), "normal": _coefficients(upright), "point": point.tolist()}
+    found |= {"foot": foot.tolist(), "distance": abs(distance), "signed_distance": distance}
+    title, rail = pair_title(say("foot.title", look.language), a, b, look.language), RAIL if full else ()
+    headline = {"distance": abs(distance), "foot": written_point(*as_pair(foot))}
+    return Lesson(draft.finish(title, rail=rail, result=found), found, (), headline)
 
 
 def equation(line: Line) -> str:

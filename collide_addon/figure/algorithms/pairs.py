@@ -239,19 +239,12 @@ def steps(
     table: PairTable, extremes: Extremes, names: Sequence[str], listed: Listed, reach: float, *, full: bool
 ) -> list[Step]:
     """Return the steps with their captions: the boxes, the narrow phase, the answer."""
-    counts = np.bincount(table.relation, minlength=len(RELATIONS)).tolist()
-    values: dict[str, object] = {
-        "count": _counted(table.count),
-        "others": _counted(table.count - 1),
-        "total": _counted(table.count * (table.count - 1) // 2),
-        "met": _counted(table.met),
-        "asked": _counted(table.asked),
-        "touching": _counted(counts[TOUCHING]),
-        "penetrating": _counted(counts[PENETRATING]),
-        "reach": float(reach),
-    }
+    found = np.bincount(table.relation, minlength=len(RELATIONS)).tolist()
+    counts = {"count": table.count, "others": table.count - 1, "total": table.count * (table.count - 1) // 2}
+    counts |= {"met": table.met, "asked": table.asked, "touching": found[TOUCHING], "penetrating": found[PENETRATING]}
+    values: dict[str, object] = {name: _counted(each) for name, each in counts.items()} | {"reach": float(reach)}
     within = listed is Listed.WITHIN
-    answered = "pairs.answered_deep" if counts[PENETRATING] else "pairs.answered"
+    answered = "pairs.answered_deep" if counts["penetrating"] else "pairs.answered"
     steps = [Step(0, "Pairs 00", (Caption("pairs.setup", values), Caption("pairs.quadratic", values)))]
     if full:
         boxes = ("pairs.boxes_within", "pairs.boxes_left_within") if within else ("pairs.boxes", "pairs.boxes_left")

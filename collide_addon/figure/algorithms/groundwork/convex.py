@@ -68,21 +68,16 @@ def convex_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     draft.add_step(says, ask="convex.ask_hulls", candidates=among, pills=[(2, 2)])
     if concave:
         _add_pieces(draft, true, {**values, "distance": true.distance})
+    found = {"relation": true.relation.value, "distance": true.distance}
+    of_hulls = {"hull_relation": hulls.relation.value, "hull_distance": hulls.distance, "hull_depth": hulls.depth}
+    missing = [ring_area(subject.boundary) - sum(map(ring_area, subject.rings)) for subject in both]
+    counts = {"missing": missing, "pieces": [len(true.pieces_a), len(true.pieces_b)]}
     figure = draft.finish(
         pair_title(say("convex.title", look.language), a, b, look.language),
         rail=RAIL if look.detail is Detail.FULL else (),
-        result={
-            "relation": true.relation.value,
-            "distance": true.distance,
-            "hull_relation": hulls.relation.value,
-            "hull_distance": hulls.distance,
-            "hull_depth": hulls.depth,
-            "convex": [each is None for each in leaving.values()],
-            "missing": [ring_area(subject.boundary) - sum(map(ring_area, subject.rings)) for subject in both],
-            "pieces": [len(true.pieces_a), len(true.pieces_b)],
-        },
+        result={**found, **of_hulls, "convex": [each is None for each in leaving.values()], **counts},
     )
-    return Lesson(figure, true, (), {"relation": true.relation.value, "distance": true.distance})
+    return Lesson(figure, true, (), found)
 
 
 def leaving_segment(polygon: Polygon) -> Floats | None:
