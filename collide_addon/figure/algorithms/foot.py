@@ -15,7 +15,7 @@ from ...geometry import Line, perpendicular_foot, signed_distance
 from ..model.arrays import Floats
 from ..model.choices import Detail
 from ..model.figure import AnswerCandidate, Span, along, from_aside, out_of, turning
-from ..model.lesson import Choices, Lesson, look_of
+from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.style import Role
 from ..model.subject import Subject, chosen_point, line_points
 from ..page.sheet import bounds_of, lay_out
@@ -90,7 +90,7 @@ def foot_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappi
     found: dict[str, object] = {"line": _coefficients(line), "normal": _coefficients(upright), "point": point.tolist()}
     found |= {"foot": foot.tolist(), "distance": abs(distance), "signed_distance": distance}
     title, rail = pair_title(say("foot.title", look.language), a, b, look.language), RAIL if full else ()
-    headline = {"distance": abs(distance), "foot": written_point(*as_pair(foot))}
+    headline: Headline = {"distance": abs(distance), "foot": written_point(*as_pair(foot))}
     return Lesson(draft.finish(title, rail=rail, result=found), found, (), headline)
 
 

@@ -108,9 +108,9 @@ def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
     """Return the story of two shapes, at most one a circle; by default `why` follows from what the snippet says."""
     steps: list[ClassicSatStep] = []
     if isinstance(b.shape, Circle):
-        said = circle_overlaps_polygon(*rows(b.points), b.shape.radius, rows(a.rings[0]), steps.append)
+        said = circle_overlaps_polygon(rows(b.points)[0], b.shape.radius, rows(a.rings[0]), steps.append)
     elif isinstance(a.shape, Circle):
-        said = circle_overlaps_polygon(*rows(a.points), a.shape.radius, rows(b.rings[0]), steps.append)
+        said = circle_overlaps_polygon(rows(a.points)[0], a.shape.radius, rows(b.rings[0]), steps.append)
         steps = [replace(step, shadow_a=step.shadow_b, shadow_b=step.shadow_a) for step in steps]
     else:
         said = polygons_overlap(rows(a.rings[0]), rows(b.rings[0]), steps.append)
