@@ -254,7 +254,11 @@ def new_rect_story(inputs: Inputs) -> Story:
     def statement(role: Role, center: Floats, corners: Floats, height: float) -> Statement:
         values = {"center": as_pair(center), "height": height}
         says = "classic.rect_says" if role is Role.CLAIM else "classic.rect_true"
-        draw = _centered(role, lambda pen: pen.polygon(role, corners, "box", filled=True), center)
+
+        def draw(pen: Pen) -> None:
+            pen.polygon(role, corners, "box", filled=True)
+            draw_named(pen, role, center, point(*center.tolist()), (1.0, 1.0), "center")
+
         return stated(draw, says, "classic.rect_verdict", values)
 
     return Story(
@@ -275,7 +279,10 @@ def moved_rect_story(inputs: Inputs, arc_tangent: ArcTangent = ArcTangent.X_FIRS
     said = np.array(rect.center, dtype=np.float64).round(5) + 0.0
 
     def statement(role: Role, center: Floats, message: str) -> Statement:
-        draw = _centered(role, lambda pen: pen.arrow(role, as_array([ORIGIN, center]), "way"), center)
+        def draw(pen: Pen) -> None:
+            pen.arrow(role, as_array([ORIGIN, center]), "way")
+            draw_named(pen, role, center, point(*center.tolist()), (1.0, 1.0), "center")
+
         return stated(draw, message, "classic.center", {"center": as_pair(center)})
 
     def draw(pen: Pen) -> None:
@@ -311,13 +318,3 @@ def _same(corners: Floats, others: Floats) -> bool:
     """Tell whether two boxes are the same apart from float32 rounding."""
     size = max(float(np.ptp(corners, axis=0).max()), float(np.abs(corners).max()))
     return bool((np.abs(corners - others) <= 2.0**-18 * size).all())
-
-
-def _centered(role: Role, draw: Draw, center: Floats) -> Draw:
-    """Return what also draws a centre, with its coordinates."""
-
-    def draw_both(pen: Pen) -> None:
-        draw(pen)
-        draw_named(pen, role, center, point(*center.tolist()), (1.0, 1.0), "center")
-
-    return draw_both

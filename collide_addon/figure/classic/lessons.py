@@ -9,7 +9,7 @@ import numpy as np
 
 from ...geometry import Circle, GeometryError, OrientedBox, as_polygon
 from ...pitfalls.box import AngleReading, ArcTangent, ClassicBox, box_at
-from ...pitfalls.cases import Case, Inputs, case
+from ...pitfalls.cases import Inputs, case
 from ..model.lesson import Choices, Lesson, Maker, look_of
 from ..model.subject import Subject, chosen_point, line_points, refuse_circle, refuse_many_points, segment_ends
 from ..parts.pair import box_of
@@ -32,12 +32,6 @@ from .rays import full_story, mirrored_story, points_story, segments_story, side
 from .shapes import as_array, polygon
 from .space import one_face_story, three_signs_story
 from .story import Story, classic_figure
-
-
-def case_story(case: Case) -> Story:
-    """Return the story of a case."""
-    why = f"classic.why_{case.why}"
-    return replace(MAKERS[case.function](case.inputs, why), reason=why)
 
 
 def _of(make: Callable[[Inputs], Story]) -> Callable[[Inputs, str], Story]:
@@ -123,7 +117,9 @@ MOST_CORNERS = 500
 def case_lesson(_subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson of a case, by its name, without subjects; a GeometryError if it is unknown."""
     known = case(choices.case)
-    lesson = _lesson(case_story(known), choices, parameters, known.title)
+    why = f"classic.why_{known.why}"
+    story = replace(MAKERS[known.function](known.inputs, why), reason=why)
+    lesson = _lesson(story, choices, parameters, known.title)
     document = {**asdict(known), **lesson.figure.result}
     return replace(lesson, figure=replace(lesson.figure, result=document), result=document)
 
