@@ -21,21 +21,8 @@ from ..page.sheet import EDGE, PANEL_GAP, PANEL_MARGIN, bounds_of
 from ..parts.turning_axis import CLEAR, LANE_1, LANE_2, AxisPlace
 from ..stage.pen import Pen
 from ..text.messages import Caption, as_pair
-from .shapes import (
-    COLLIDES,
-    ORIGIN,
-    Truth,
-    as_array,
-    measured,
-    measured_outlines,
-    name_length,
-    outline_of,
-    polygon,
-    rows,
-    true_statement,
-    verdict_of,
-    with_letters,
-)
+from . import shapes
+from .shapes import ORIGIN, as_array, name_length, rows
 from .story import Draw, Statement, Story, Verdict, nothing, stated
 
 
@@ -114,13 +101,13 @@ def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
         steps = [replace(step, shadow_a=step.shadow_b, shadow_b=step.shadow_a) for step in steps]
     else:
         said = polygons_overlap(rows(a.rings[0]), rows(b.rings[0]), steps.append)
-    truth = measured_outlines(a, b) if _is_concave(a) or _is_concave(b) else measured(a, b)
-    true = true_statement(truth)
+    truth = shapes.measured_outlines(a, b) if _is_concave(a) or _is_concave(b) else shapes.measured(a, b)
+    true = shapes.true_statement(truth)
     step = min(steps, key=_overlap)
     claimed = Shadows(np.array(unit_vector(step.axis)), step.shadow_a, step.shadow_b)
     ends = [pair for subject in (a, b) for pair in pairwise([*subject.rings[0], subject.rings[0][0]])]
     # a side without length has no normal
-    outline, doubles = outline_of([a, b]), as_array([start for start, end in ends if (start == end).all()])
+    outline, doubles = shapes.outline_of([a, b]), as_array([start for start, end in ends if (start == end).all()])
     says, result = "classic.axes_all" if said else "classic.axes_one", {"collision": said, "axes": len(steps)}
 
     def draw_doubles(pen: Pen) -> None:
@@ -129,8 +116,8 @@ def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
     story = Story(
         extent=outline,
         question=(Caption("classic.collide_question"),),
-        shapes=with_letters(a, b),
-        claim=stated(draw_doubles, says, COLLIDES[said], {"count": len(steps)}, result),
+        shapes=shapes.with_letters(a, b),
+        claim=stated(draw_doubles, says, shapes.COLLIDES[said], {"count": len(steps)}, result),
         truth=true,
         reason="classic.why_no_direction_of_side",
         verdict=Verdict.RIGHT if truth.relation is Relation.SEPARATED else Verdict.WRONG,
@@ -148,7 +135,7 @@ def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
     return replace(
         story,
         extent=with_room(outline, claimed, *([shown] if shown else [])),
-        shapes=with_letters(a, b, inside=True),
+        shapes=shapes.with_letters(a, b, inside=True),
         claim=story.claim._replace(draw=lambda pen: draw_shadows(pen, claimed, outline)),
         truth=true._replace(draw=draw_truth),
         reason=reason,
@@ -160,14 +147,14 @@ def axes_story(a: Subject, b: Subject, why: str = "") -> Story:
             Role.SHADOW_B: "classic.word_shadow_b",
             Role.GAP: "classic.word_gap",
         },
-        verdict=verdict_of(said, truth.relation),
+        verdict=shapes.verdict_of(said, truth.relation),
     )
 
 
 def first_vertex_story(inputs: Inputs) -> Story:
     """Return the story of one polygon listed from each of its vertices."""
     orders = [rows(order) for order in inputs["A_orders"]]
-    subject, other = polygon("A", orders[0]), polygon("B", inputs["B"])
+    subject, other = shapes.polygon("A", orders[0]), shapes.polygon("B", inputs["B"])
     said = [polygons_overlap(order, rows(other.rings[0])) for order in orders]
     answers = [f"“{str(answer).lower()}”" for answer in said]
     firsts = as_array([order[0] for order in orders])
@@ -181,11 +168,11 @@ def first_vertex_story(inputs: Inputs) -> Story:
     listed = ", ".join(answers)
     values = {"answers": listed, "words": listed}
     return Story(
-        extent=outline_of([subject, other]),
+        extent=shapes.outline_of([subject, other]),
         question=(Caption("classic.order_question"),),
-        shapes=with_letters(subject, other),
+        shapes=shapes.with_letters(subject, other),
         claim=stated(draw, "classic.order_says", "classic.words", values, {"collision": said}),
-        truth=true_statement(measured(subject, other)),
+        truth=shapes.true_statement(shapes.measured(subject, other)),
     )
 
 
@@ -229,7 +216,7 @@ def _overlap(step: ClassicSatStep) -> float:
     return overlap if step.overlap else -math.inf
 
 
-def _true_axis(claimed: Shadows, a: Subject, b: Subject, truth: Truth) -> Shadows | None:
+def _true_axis(claimed: Shadows, a: Subject, b: Subject, truth: shapes.Truth) -> Shadows | None:
     """Return the axis to show on the left: a separating one, or else the snippet's with the true shadows."""
     if truth.relation is not Relation.SEPARATED:
         return true_shadows(claimed.direction, a, b)
@@ -240,7 +227,7 @@ def _true_axis(claimed: Shadows, a: Subject, b: Subject, truth: Truth) -> Shadow
     return Shadows(axis.direction, axis.interval_a, axis.interval_b)
 
 
-def _reason(*, said: bool, truth: Truth, separable: bool) -> str:
+def _reason(*, said: bool, truth: shapes.Truth, separable: bool) -> str:
     """Return the key of the sentence with the reason why the snippet is wrong, or that it is right."""
     if truth.relation is Relation.TOUCHING:
         return "classic.why_loose" if said else "classic.why_strict"

@@ -9,21 +9,7 @@ from itertools import accumulate, pairwise, product
 import numpy as np
 
 from ...geometry import OrientedBox, Relation, box_sat, min_area_box, pca_box
-from ...pitfalls.box import (
-    ArcTangent,
-    ClassicBox,
-    born_box,
-    boxes_collide,
-    classic_pca_box,
-    covariance,
-    direction_angles,
-    recentred,
-    rect_of_sides,
-    shape_of_corner,
-    spread_alike,
-    turned,
-    turned_and_scaled,
-)
+from ...pitfalls import box as published
 from ...pitfalls.cases import Inputs
 from ..model.arrays import ROUNDED, Floats
 from ..model.figure import Align
@@ -41,7 +27,7 @@ def box_story(inputs: Inputs) -> Story:
     """Return the story of a box in space, seen from above."""
     sides = inputs["box_sides"]
     corners = _corners_in_space(sides)
-    return _spread_story(corners[:, :2], classic_pca_box(corners).sides.tolist(), sides)
+    return _spread_story(corners[:, :2], published.classic_pca_box(corners).sides.tolist(), sides)
 
 
 def _corners_in_space(sides: Sequence[float], degrees: float = 0.0) -> Floats:
@@ -54,16 +40,16 @@ def _corners_in_space(sides: Sequence[float], degrees: float = 0.0) -> Floats:
 
 def points_box_story(points: Floats) -> Story:
     """Return the story of the box around points (n, 2)."""
-    if spread_alike(covariance(points)):
+    if published.spread_alike(published.covariance(points)):
         return no_direction_story(points)
     lengths = 2.0 * pca_box(points).half_extents
     true = np.where(lengths > ROUNDED * lengths.max(), lengths, 0.0).tolist()
-    return _spread_story(points, classic_pca_box(points).sides.tolist(), true)
+    return _spread_story(points, published.classic_pca_box(points).sides.tolist(), true)
 
 
 def _spread_story(points: Floats, sides: list[float], true_sides: list[float]) -> Story:
     """Return the story of points, with the sides stated for both boxes."""
-    said, truth = classic_pca_box(points), pca_box(points)
+    said, truth = published.classic_pca_box(points), pca_box(points)
     away = np.abs((points - said.center) @ said.directions.T)
     outside = (away > said.sides / 2 + ROUNDED * float(away.max())).any(axis=1)
 
@@ -86,11 +72,11 @@ def _spread_story(points: Floats, sides: list[float], true_sides: list[float]) -
 def no_direction_story(points: Floats) -> Story:
     """Return the story of points spread equally in all directions."""
     smallest = min_area_box(points)
-    half, middle = classic_pca_box(points).sides / 2, points.mean(axis=0)
+    half, middle = published.classic_pca_box(points).sides / 2, points.mean(axis=0)
     some = (15.0, 35.0, 60.0, 80.0)  # directions, none better than any other
     said = _boxes(Role.CLAIM, *(OrientedBox(middle, half, math.radians(each)).corners for each in some), filled=False)
     truth, true = _boxes(Role.TRUTH, smallest.corners), {"corners": smallest.corners.tolist(), "area": smallest.area}
-    spread = {"covariance": covariance(points).tolist()}
+    spread = {"covariance": published.covariance(points).tolist()}
     return Story(
         extent=np.concatenate([points, smallest.corners]),
         question=(Caption("classic.spread_question", {"count": len(points)}),),
@@ -104,7 +90,7 @@ def no_direction_story(points: Floats) -> Story:
 def row_and_column_story(inputs: Inputs) -> Story:
     """Return the story of a row to which a column is added."""
     center, axis = tuple(inputs["center_shape"]), tuple(inputs["x_axis_shape"])
-    said = shape_of_corner(center, axis)
+    said = published.shape_of_corner(center, axis)
     width = float(center[1] + axis[1] + said[1] + 4)  # cells, and the signs between them
 
     def statement(role: Role, axis: tuple[int, ...], shape: tuple[int, ...], says: str) -> Statement:
@@ -123,10 +109,10 @@ def row_and_column_story(inputs: Inputs) -> Story:
 def angles_story(inputs: Inputs) -> Story:
     """Return the story of boxes rotated in both directions, seen from above."""
     sides, turns = inputs["box_sides"], inputs["turned_degrees"]
-    said = [classic_pca_box(_corners_in_space(sides, degrees)) for degrees in turns]
+    said = [published.classic_pca_box(_corners_in_space(sides, degrees)) for degrees in turns]
     half, apart = np.array(sides[:2]) / 2, 1.5 * sides[0]  # side by side, as far as one and a half of the longest side
     boxes = [OrientedBox((place * apart, 0.0), half, math.radians(degrees)) for place, degrees in enumerate(turns)]
-    angles = [" ".join(f"{number(angle)}°" for angle in direction_angles(box).round(4)) for box in said]
+    angles = [" ".join(f"{number(angle)}°" for angle in published.direction_angles(box).round(4)) for box in said]
     both, listed = ({"first": first, "second": second} for first, second in (turns, angles))
 
     def arrows(role: Role, ways: Sequence[Floats], words: Sequence[str]) -> Draw:
@@ -179,7 +165,7 @@ def walking_story(inputs: Inputs) -> Story:
     """Return the story of one box: where the class puts it after each call, and where it should be."""
     pivot, placed, rotations = HALF_SCREEN, (inputs["bornCenter"], inputs["half"]), inputs["rotations"]
     born = OrientedBox(*placed)
-    classic = list(accumulate(rotations, turned, initial=born_box(*placed, pivot)))
+    classic = list(accumulate(rotations, published.turned, initial=published.born_box(*placed, pivot)))
     boxes = [born, *(born.rotated_about(pivot, math.radians(rotation)) for rotation in rotations)]
     said, truth = as_array([box.center for box in classic]), as_array([box.center for box in boxes])
     reach = 2.0 * born.half_extents.max()
@@ -213,9 +199,11 @@ def walking_story(inputs: Inputs) -> Story:
     )
 
 
-def boxes_story(classic: tuple[ClassicBox, ClassicBox], boxes: tuple[OrientedBox, OrientedBox], why: str = "") -> Story:
+def boxes_story(
+    classic: tuple[published.ClassicBox, published.ClassicBox], boxes: tuple[OrientedBox, OrientedBox], why: str = ""
+) -> Story:
     """Return the story of two boxes; by default `why` follows from what the class says."""
-    said = boxes_collide(*classic)
+    said = published.boxes_collide(*classic)
     relation = box_sat(*boxes).relation
     a, b = (polygon(letter, box.corners) for letter, box in zip("AB", boxes, strict=True))
     moved = [(box, one) for box, one in zip(boxes, classic, strict=True) if not _same(box.corners, one.corners)]
@@ -247,7 +235,7 @@ def boxes_story(classic: tuple[ClassicBox, ClassicBox], boxes: tuple[OrientedBox
 
 def new_rect_story(inputs: Inputs) -> Story:
     """Return the story of a rectangle that becomes a box, with y pointing up or down."""
-    rect, box = rect_of_sides(**inputs["rect"]), _box_of_sides(inputs["rect"])
+    rect, box = published.rect_of_sides(**inputs["rect"]), _box_of_sides(inputs["rect"])
     center, half = (np.array(each, dtype=np.float64) for each in (rect.center, rect.half))
     corners = center + np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * half
 
@@ -271,11 +259,12 @@ def new_rect_story(inputs: Inputs) -> Story:
     )
 
 
-def moved_rect_story(inputs: Inputs, arc_tangent: ArcTangent = ArcTangent.X_FIRST) -> Story:
+def moved_rect_story(inputs: Inputs, arc_tangent: published.ArcTangent = published.ArcTangent.X_FIRST) -> Story:
     """Return the story of a rectangle scaled and turned about the origin."""
     rectangle, rotation, scale = _box_of_sides(inputs["rect"]), inputs["rotation"], inputs["scale"]
     box = rectangle.scaled(*scale, about=ORIGIN).rotated_about(ORIGIN, math.radians(rotation))
-    rect = recentred(turned_and_scaled(rect_of_sides(**inputs["rect"], arc_tangent=arc_tangent), rotation, scale))
+    placed = published.rect_of_sides(**inputs["rect"], arc_tangent=arc_tangent)
+    rect = published.recentred(published.turned_and_scaled(placed, rotation, scale))
     said = np.array(rect.center, dtype=np.float64).round(5) + 0.0
 
     def statement(role: Role, center: Floats, message: str) -> Statement:

@@ -26,7 +26,7 @@ from ..stage.pen import RING, Pen
 from ..text.messages import Caption, as_pair, number
 from . import shapes
 from .shapes import ORIGIN, Truth, as_array, draw_by_size, draw_named, measured, name_length, rows, true_statement
-from .story import Statement, Story, Verdict, nothing, stated
+from .story import Draw, Statement, Story, Verdict, nothing, stated
 
 SORTED_OUT = {Role.FINAL: "classic.word_stays", Role.DROPPED: "classic.word_dropped"}
 
@@ -86,6 +86,9 @@ def inside_story(inputs: Inputs) -> Story:
     middle = corners.mean(axis=0)
     said, true = {"inside": classic.holds_origin(vertices)}, {"relation": gjk(corners, [ORIGIN]).relation.value}
 
+    def dot(role: Role, part: str) -> Draw:
+        return lambda pen: pen.dots(role, ORIGIN, part)
+
     def draw_why(pen: Pen) -> None:
         """Label each edge with the number that must be positive."""
         for start, end in pairwise([*vertices, vertices[0]]):
@@ -100,16 +103,8 @@ def inside_story(inputs: Inputs) -> Story:
         extent=as_array([*vertices, ORIGIN]),
         question=(Caption("classic.inside_question"),),
         shapes=lambda pen: _draw_simplex(pen, corners),
-        claim=stated(
-            lambda pen: pen.dots(Role.CLAIM, ORIGIN, "outside"), "classic.inside_says", "classic.inside_claim", {}, said
-        ),
-        truth=stated(
-            lambda pen: pen.dots(Role.TRUTH, ORIGIN, "contact"),
-            "classic.inside_true",
-            "classic.verdict_touching",
-            {},
-            true,
-        ),
+        claim=stated(dot(Role.CLAIM, "outside"), "classic.inside_says", "classic.inside_claim", {}, said),
+        truth=stated(dot(Role.TRUTH, "contact"), "classic.inside_true", "classic.verdict_touching", {}, true),
         why=draw_why,
     )
 

@@ -25,19 +25,8 @@ from ..model.style import Role
 from ..model.subject import MOST_INPUT_POINTS
 from ..stage.pen import RING, Pen
 from ..text.messages import Caption, as_pair, number, point
-from .shapes import (
-    ORIGIN,
-    as_array,
-    draw_by_size,
-    draw_named,
-    measured,
-    name_length,
-    outline_of,
-    polygon,
-    rows,
-    true_statement,
-    with_letters,
-)
+from . import shapes
+from .shapes import ORIGIN, as_array, draw_by_size, draw_named, name_length, rows
 from .story import Statement, Story, Verdict, nothing, stated
 
 
@@ -240,7 +229,7 @@ def _draw_way(pen: Pen, role: Role, start: Floats, end: Floats) -> None:
 
 def depth_story(inputs: Inputs) -> Story:
     """Return the story of a depth defined as the smallest |x| of all x in A − B, which is 0 if A and B overlap."""
-    a, b = polygon("A", inputs["A"]), polygon("B", inputs["B"])
+    a, b = shapes.polygon("A", inputs["A"]), shapes.polygon("B", inputs["B"])
     hull, deep = minkowski_difference(a.shape.core, b.shape.core), epa(a.shape, b.shape)
     way_out = np.array([ORIGIN, deep.depth * deep.normal])
 
@@ -253,11 +242,11 @@ def depth_story(inputs: Inputs) -> Story:
         name_length(there, Role.TRUTH, way_out, "depth")
 
     return Story(
-        extent=outline_of((a, b)),
+        extent=shapes.outline_of((a, b)),
         question=(Caption("classic.depth_question"),),
-        shapes=with_letters(a, b),
+        shapes=shapes.with_letters(a, b),
         claim=stated(nothing, "classic.depth_says", "classic.verdict_depth", {"depth": 0.0}),
-        truth=true_statement(measured(a, b)),
+        truth=shapes.true_statement(shapes.measured(a, b)),
         values={"depth": deep.depth},
         why=draw_why,
         difference=np.concatenate([hull, [ORIGIN]]),
@@ -266,7 +255,7 @@ def depth_story(inputs: Inputs) -> Story:
 
 def plane_story(inputs: Inputs) -> Story:
     """Return the story of a plane said to separate two shapes that are both on one side of it."""
-    a, b = polygon("A", inputs["A"]), polygon("B", inputs["B"])
+    a, b = shapes.polygon("A", inputs["A"]), shapes.polygon("B", inputs["B"])
     way = np.array(inputs["p"], dtype=np.float64)
     low_a, low_b = (float((each.boundary @ way).min()) + inputs["delta"] for each in (a, b))
     foot = -inputs["delta"] * way / (way @ way)
@@ -278,10 +267,10 @@ def plane_story(inputs: Inputs) -> Story:
         pen.name("p", Role.DIRECTION, foot + way, way)
 
     return Story(
-        extent=np.concatenate([outline_of((a, b)), [foot, foot + way]]),
+        extent=np.concatenate([shapes.outline_of((a, b)), [foot, foot + way]]),
         question=(Caption("classic.plane_question", values),),
-        shapes=with_letters(a, b),
+        shapes=shapes.with_letters(a, b),
         claim=stated(draw_plane, "classic.plane_says", "classic.verdict_separates", values, {"separates": True}),
-        truth=true_statement(measured(a, b)),
+        truth=shapes.true_statement(shapes.measured(a, b)),
         values=values,
     )
