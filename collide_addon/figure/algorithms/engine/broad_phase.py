@@ -8,11 +8,11 @@ order of the sweep and then in that of the tree's leaves, where one comparison s
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain
+from itertools import chain, combinations
 
 import numpy as np
 
-from ....geometry.broadphase.hierarchy import Hierarchy, SweepStep, TreeStep, sweep_steps, tree_steps
+from ....geometry.broadphase.hierarchy import Hierarchy, Settled, SweepStep, TreeStep, sweep_steps, tree_steps
 from ...model.arrays import Floats
 from ...model.choices import Detail
 from ...model.figure import Align, Bounds, Panel, Span, from_aside, out_of
@@ -25,13 +25,16 @@ from ...parts.candidates import lengths, numbers_around, yes_or_no
 from ...stage.draft import Draft
 from ...stage.pen import Pen
 from ...text.messages import Caption, say
-from .pair_cells import PairCells, chart_of_pairs
 
 RAIL = ("rail.sort", "rail.sweep_line", "rail.ask_pairs", "rail.tree_of_boxes")
 SORT, SWEEP, ASK, TREE = ((row, row) for row in range(4))
 """The parts of the rail."""
 MOST_LETTERS = 8
 """Longer lists of letters are cut, and letters of more shapes are small, and left out if they do not fit."""
+CHART = 118.0
+"""Side of the chart, in figure units."""
+COLOURS = (("broad.apart", Role.BAR), ("broad.overlap", Role.WEIGHT))
+"""The meanings of a cell's colour."""
 OUTCOMES = {
     (False, False): "broad.settled", (False, True): "broad.one_settled",
     (True, False): "broad.into_halves", (True, True): "broad.pair",
@@ -124,10 +127,59 @@ class BroadPhase:
         return bounds_of(self.lower, self.upper, *(self.line(end, unit) for end in self.ends))
 
 
+@dataclass(frozen=True, eq=False)
+class PairCells:
+    """A cell for each pair of rows, in their `order`, with the rows' `letters` on the diagonal."""
+
+    order: Sequence[int]
+    letters: Sequence[str]
+    unit: float
+
+    def at(self, x: float, y: float) -> Floats:
+        """Return the point (2,) this many cells to the right and down."""
+        return np.array([x, -y]) * min(16.0, CHART / len(self.order)) * self.unit
+
+    def letter(self, row: int) -> Floats:
+        """Return the place of a row's letter."""
+        return self.at(self.order.index(row) + 0.5, self.order.index(row) + 0.5)
+
+    def block(self, one: Iterable[int], other: Iterable[int]) -> Floats:
+        """Return the corners (4, 2) of the cells of some rows, consecutive here, with others."""
+        (top, *_), (left, *_) = ends = sorted(sorted(map(self.order.index, each)) for each in (one, other))
+        bottom, right = (each[-1] + 1 for each in ends)
+        return np.array([self.at(x, y) for x, y in ((left, bottom), (right, bottom), (right, top), (left, top))])
+
+    def draw(self, pen: Pen, before: "PairCells | None" = None) -> None:
+        """Draw the empty cells; the letters come from where they were `before`."""
+        cells = [self.block([one], [other]) for one, other in combinations(self.order, 2)]
+        pen.polygon(Role.RULE, np.concatenate(cells), "pairs", starts=tuple(range(4, 4 * len(cells), 4)))
+        for row in self.order:
+            place, letter = self.letter(row), self.letters[row]
+            slides = from_aside(before.letter(row) - place) if before else None
+            pen.write(letter, Role.TEXT, place, f"cell-{letter}", SMALL_SIZE, Align.CENTER, slides)
+
+    def fill(self, pen: Pen, settled: Iterable[Settled]) -> None:
+        """Fill the cells of what is settled."""
+        for one, other, overlap in settled:
+            part = "overlap" if overlap else "apart"
+            pen.area(COLOURS[overlap][1], self.block(one, other), part)
+            pen.polygon(Role.RAIL_NOW, self.block(one, other), part)
+
+    def explain(self, pen: Pen, language: str) -> None:
+        """Write a legend of the colours below the cells."""
+        for row, (message, role) in enumerate(COLOURS, start=1):
+            middle = 9.0 * row - CHART
+            box = corners_of(Bounds(0.0, middle - 2.5, 5.0, middle + 2.5))
+            pen.area(role, box * np.array(self.unit), "key")
+            pen.write(say(message, language), Role.TEXT, np.array([8.0, middle]) * self.unit, "key", SMALL_SIZE)
+
+
 def broad_phase_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
     """Return the lesson about which pairs of some shapes must be tested; reduced detail has no single comparisons."""
     look, broad = look_of(choices, parameters), BroadPhase.of(subjects)
-    sheet = lay_out_beside(broad.bounds, chart_of_pairs, look.rulers, look.aspect)
+    sheet = lay_out_beside(
+        broad.bounds, lambda unit: Bounds(0.0, -CHART * unit, CHART * unit, 0.0), look.rulers, look.aspect
+    )
     draft, letters = Draft("Broad", sheet, look), [each.letter for each in subjects]
     visits, tests = (broad.visits, broad.tests) if look.detail is Detail.FULL else ([], [])
     visits, tests = visits[:6], tests[:3]  # all others are shown at once
