@@ -31,8 +31,6 @@ from ..stage.pen import Pen
 from ..text.exact_form import exact
 from ..text.messages import Caption, as_pair, number, say
 
-PASSING_PILLS, LEADING_PILLS = ((0, 2),), ((0, 1), (2, 2))
-"""The lit parts of the rail for a vertex in one phase, and for one with a longer distance, which has two."""
 RAIL = ("rail.vertex", "rail.closest", "rail.longest")
 OWN = {"A": Role.SUPPORT_A, "B": Role.SUPPORT_B}
 Steps = Sequence[HausdorffStep]
@@ -86,7 +84,7 @@ def _add_step(draft: Draft, other: Subject, shown: Steps, steps: Steps, k: int) 
         alike = "hausdorff.also" if step.polygon == shown[k - 2].polygon else "hausdorff.turned"
         also = Caption(alike if step.distance else "hausdorff.also_inside", values)
         longer = [Caption("hausdorff.also_longer", values)][: _leads(step)]
-        draft.add_step(also, *longer, pills=LEADING_PILLS if _leads(step) else PASSING_PILLS)
+        draft.add_step(also, *longer, pills=((0, 1), (2, 2)) if longer else ((0, 2),))
         return
     if _asks_of_b(shown, other):
         asked_vertices(draft.step_pen.in_phase(), other, range(len(other.shape.core)))

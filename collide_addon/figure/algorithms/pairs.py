@@ -43,8 +43,6 @@ MOST_NAMES, MOST_NUMBERS = 8, 16
 """With more shapes, or more markers, only the extreme pairs have names and numbers."""
 APART = 2 * "\N{NO-BREAK SPACE}"
 """Kept free beside the name of a shape where there is room, so that it and a number do not read as one."""
-DIGIT_GROUP = "\N{NO-BREAK SPACE}"
-"""Put between thousands, in every language."""
 SEPARATED, TOUCHING, PENETRATING = (RELATIONS.index(each) for each in Relation)
 
 
@@ -265,7 +263,7 @@ def steps(
 
 def _counted(count: int) -> str:
     """Write a count with its thousands grouped if it has more than four digits."""
-    return str(count) if count < 10_000 else f"{count:,}".replace(",", DIGIT_GROUP)
+    return str(count) if count < 10_000 else f"{count:,}".replace(",", "\N{NO-BREAK SPACE}")
 
 
 def extremes_of(table: PairTable) -> Extremes:

@@ -39,8 +39,6 @@ from ..text.messages import Caption, point, say
 
 MOST_RINGS = 3
 """If more rings meet nothing, the rest share one step."""
-MOST_NUMBERS = 16
-"""More numbers would hide each other."""
 RAIL = ("rail.edges", "rail.insides")
 """The phases of a step: how do the edges lie, and what follows for the insides?"""
 NAMES = {
@@ -226,7 +224,7 @@ def _draw_found_before(draft: Draft, places: Sequence[MeetingPlace]) -> None:
 
 def _draw_found(pen: Pen, places: Sequence[MeetingPlace], way: Floats | None = None, *, delayed: bool = False) -> None:
     """Draw places, numbered unless there are too many; they come from `way` (2,) aside, with `delayed` numbers."""
-    if len(places) > MOST_NUMBERS:
+    if len(places) > 16:  # more numbers would hide each other
         for place in places:
             if place.kind is SegmentRelation.OVERLAP:
                 pen.line(Role.MEETING, place.points, "meetings")

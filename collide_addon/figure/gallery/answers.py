@@ -18,8 +18,6 @@ from ..text.names import written_names
 from .gallery import GalleryScene, ScenePart
 
 Values = dict[str, object]
-SIDES_OF = ("b1", "b2", "a1", "a2")
-"""The ends whose sides the four orientation tests of two segments decide, in the order of the algorithm."""
 
 
 def answer_of(scene: GalleryScene, part: ScenePart, lesson: Lesson) -> Caption:
@@ -104,7 +102,7 @@ def _boundary(result: Mapping[str, Any]) -> Values:
 
 
 def _segments(result: Mapping[str, Any]) -> Values:
-    ends = zip(SIDES_OF, result["signs"], strict=True)
+    ends = zip(("b1", "b2", "a1", "a2"), result["signs"], strict=True)  # in the order of the four tests
     signs = ", ".join(f"{written_names(name)}\N{NO-BREAK SPACE}{SIGNS[sign]}" for name, sign in ends)
     length = sum(math.dist(start, end) for start, end in pairwise(result["points"]))
     return {"places": _places(result["points"]), "signs": signs, "length": exact(float(length))}

@@ -32,8 +32,6 @@ from ...text.exact import MINUS, worked
 from ...text.messages import Caption, by_relation, number, say
 
 RAIL = ("rail.turn_p", "rail.last_points", "rail.delta")
-FIRST_PILLS, LATER_PILLS = ((0, 1), (1, 1), (2, 2)), ((0, 1), (2, 2))
-"""The parts of the rail in the phases of the first direction, and of each later one."""
 QUARTER, HALF, WHOLE = 90.0, 180.0, 360.0
 VERDICTS = by_relation("separating.gap", "separating.equal", "separating.none")
 Arc = tuple[float, float]
@@ -158,10 +156,10 @@ def _add_direction(
     if first:
         among = yes_or_no(direction.relation is not Relation.PENETRATING, draft.look.language)
         captions = Caption("separating.of_a", values), Caption("separating.of_b", values), said
-        draft.add_step(*captions, ask="separating.ask", answer=2, candidates=among, pills=FIRST_PILLS)
+        draft.add_step(*captions, ask="separating.ask", answer=2, candidates=among, pills=((0, 1), (1, 1), (2, 2)))
         return
     turns_on = "separating.turn_on" if direction.relation is Relation.PENETRATING else "separating.turn_end"
-    draft.add_step(Caption(turns_on, values), said, pills=LATER_PILLS)
+    draft.add_step(Caption(turns_on, values), said, pills=((0, 1), (2, 2)))
 
 
 def _draw_verdict(pen: Pen, direction: TriedDirection) -> None:
