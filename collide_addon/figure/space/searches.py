@@ -52,7 +52,7 @@ def _figure(
 ) -> SpaceFigure:  # fmt: skip
     """Return the figure of a search; reduced, it has the answer alone."""
     answer = answer_of(result, space.look.language)
-    last = answer.caption, partial(draw_answer, result=result, answer=answer, drawn=b.drawn)
+    last: tuple[Caption, Draw] = answer.caption, partial(draw_answer, result=result, answer=answer, drawn=b.drawn)
     steps = [*(in_turn if space.look.detail is Detail.FULL else ()), last]
     return figure_in_steps(name, a, b, space, steps, summary_of(result))
 

@@ -29,16 +29,15 @@ from ..text.messages import say
 from ..text.names import written_edge
 from .drawn import GAP, OF_A, OF_B, OF_DIFFERENCE, around, draw_ground, draw_plane, draw_seam, draw_solid, outline
 from .hidden import with_gaps
-from .sheet import fitting_scale, panels_beside
 from .solid import Solid, solid_of
-from .view import View, Views, difference_of, flat_subject, home_view, profile
+from .view import View, Views, difference_of, fitting_scale, flat_subject, home_view, panels_beside, profile
 
 BELOW = {Panel.WORLD: 45.0, Panel.DIFFERENCE: 18.0}
 """Room for the weights of four vertices, and for the parts of a tetrahedron, in figure units."""
 OPENING = {Panel.WORLD: 0.5, Panel.DIFFERENCE: 0.5}
 WITH_COMMON_POINT = {Panel.WORLD: 0.42, Panel.DIFFERENCE: 0.58}
 WITH_CHECK = {Panel.WORLD: 0.29, Panel.PROFILE: 0.27, Panel.DIFFERENCE: 0.44}
-"""The panels' shares of the width during the question, and with the answer; see `sheet.SHARES`."""
+"""The panels' shares of the width during the question, and with the answer; see `SHARES`."""
 ROW_GAP, ROW_MARGIN = 4.0, 4.0
 """Gap between two rows of the profile, and margin around their contents, in figure units."""
 BALL = 0.6

@@ -24,9 +24,8 @@ from ..stage.draft import Draft, from_sheet
 from ..stage.pen import Pen, Sketch
 from .drawn import OF_DIFFERENCE, draw_cuts, draw_plane, draw_solid, square
 from .page import ProfilePen, SpacePen
-from .sheet import fitting_scale
 from .solid import Solid
-from .view import View, Views, turn_between
+from .view import View, Views, fitting_scale, turn_between
 
 PLANE_SHARE, PAST, LEAST = 0.2, 0.6, 8.0
 """Smallest half side of a plane: as shares of the sizes of the shape and of what touches it, and in figure units."""

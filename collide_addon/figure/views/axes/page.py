@@ -25,9 +25,8 @@ from ...text.messages import number, say
 from ...text.names import written_names
 from ..drawn import OF_A, OF_B, draw_both, draw_ghost, draw_ground, draw_plane, draw_seam, draw_solid, square
 from ..planes import ALONG, LEAST
-from ..sheet import panels_beside
 from ..solid import Solid, solid_of
-from ..view import FROM_ABOVE, View, flat_subject, home_view, profile
+from ..view import FROM_ABOVE, View, flat_subject, home_view, panels_beside, profile
 
 SHARES = {Panel.WORLD: 0.27, Panel.PROFILE: 0.4, Panel.MEASURE: 0.33}
 """The panels' shares of the width."""
