@@ -29,7 +29,6 @@ INNER_ROOMS = {
         "batch",
         "motion",
         "space",
-        "public",
     ),
     "pitfalls": ("snippets", "cases"),
     "figure": (

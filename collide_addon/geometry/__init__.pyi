@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The public names of geometry in the plane: `collide_addon.geometry` has them all."""
+# What `__init__.py` gives under its names, for type checkers.
 
 from .batch.pair_table import Listed, Order, PairTable, pair_table, pair_table_in_parts
 from .boxes.enclosing_circle import enclosing_circle
