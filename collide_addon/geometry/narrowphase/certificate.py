@@ -202,7 +202,8 @@ def _gap_of_cores(edges: Sequence[tuple[Vector, Vector]]) -> tuple[Fraction, lis
             return least, [parts[squares.index(least)].towards]
     normals = [_outward(edge) for edge in edges]
     squares = [Fraction(turn(*edge) ** 2, dot(normal, normal)) for edge, normal in zip(edges, normals, strict=True)]
-    return -min(squares), [normal for normal, square in zip(normals, squares, strict=True) if square == min(squares)]
+    least = min(squares)
+    return -least, [normal for normal, square in zip(normals, squares, strict=True) if square == least]
 
 
 def is_same(claimed: float, length: float) -> bool:
