@@ -187,7 +187,7 @@ def test_round_shapes_of_thousands_of_vertices_are_proved():
 def test_the_least_deep_edges_were_found_in_the_square_of_their_number(monkeypatch):
     angles = np.arange(128) * (2.0 * math.pi / 128)
     circle = np.stack([np.cos(angles), np.sin(angles)], axis=1)
-    answer, compared, compare = epa(circle, circle + [0.5, 0.3]), [], Fraction._richcmp
+    answer, compared, compare = epa(circle, circle + np.array((0.5, 0.3))), [], Fraction._richcmp
     monkeypatch.setattr(Fraction, "_richcmp", lambda *of: compared.append(of) or compare(*of))
     assert certify(answer).holds
     assert len(compared) < 4 * 256
