@@ -38,7 +38,7 @@ PUBLIC = {
     "narrowphase.sat": "SatResult SatStep sat",
     "narrowphase.sat_axis": "AxisKind AxisSource SatAxis",
     "narrowphase.shapes": "Circle ConvexPolygon RoundedPolygon",
-    "narrowphase.signed_gap": "origin_weights",
+    "narrowphase.simplex": "origin_weights",
     "polygons.boundary_parts": "BoundaryParts BoundaryPiece boundary_parts",
     "polygons.concave": "ConcaveResult PieceAnswer concave_distance convex_pieces",
     "polygons.crossing": "Arrangement EdgeContact InclusionTest PolygonIntersection polygons_intersect",

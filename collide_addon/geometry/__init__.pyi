@@ -26,7 +26,7 @@ from .narrowphase.polytope import PolytopeStep
 from .narrowphase.sat import SatResult, SatStep, sat
 from .narrowphase.sat_axis import AxisKind, AxisSource, SatAxis
 from .narrowphase.shapes import Circle, ConvexPolygon, RoundedPolygon
-from .narrowphase.signed_gap import origin_weights
+from .narrowphase.simplex import origin_weights
 from .polygons.boundary_parts import BoundaryParts, BoundaryPiece, boundary_parts
 from .polygons.concave import ConcaveResult, PieceAnswer, concave_distance, convex_pieces
 from .polygons.crossing import Arrangement, EdgeContact, InclusionTest, PolygonIntersection, polygons_intersect
