@@ -30,7 +30,6 @@ INNER_ROOMS = {
         "motion",
         "space",
     ),
-    "pitfalls": ("snippets", "cases"),
     "figure": (
         "text",
         "model",
