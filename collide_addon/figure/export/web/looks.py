@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping
 from ...model.look import THEMES, Theme
 from ...model.style import STYLES, Role, Style
 from ..font_file import BOLD
-from .drawings import class_of, short
+from .drawings import FINE, fine, short
 
 
-def roles_css(roles: set[Role], named: set[Role]) -> str:
-    """Return the rules of roles, some under their full names, and the colours of all themes; paper is always light."""
+def roles_css(roles: Mapping[Role, str], named: set[Role]) -> str:
+    """Return the rules of roles, by class or under full names, and the colours of all themes; paper is always light."""
     rules, names, tables = "", dict[tuple[str, ...], str](), {theme: _page(theme) for theme in THEMES}
 
     def shared(colours: Iterable[str]) -> str:
@@ -25,11 +25,14 @@ def roles_css(roles: set[Role], named: set[Role]) -> str:
             table[f"--{name}"] = colour
         return f"var(--{name})"
 
-    for role in sorted(roles | named, key=lambda role: role.value):
+    for role in sorted(roles.keys() | named, key=lambda role: role.value):
         looks = [styles[role] for styles in THEMES.values()]
-        own = {"color": shared(look.colour for look in looks), "--x": shared(look.text for look in looks)}
-        called = [f".{class_of(role)}"] * (role in roles) + [f".{role.value}"] * (role in named)
+        colour, text = (shared(colours) for colours in zip(*((look.colour, look.text) for look in looks), strict=True))
+        own = {"color": colour} | ({"--x": text} if text != colour else {})
+        called = [f".{name}" for name in (roles.get(role), role.value if role in named else None) if name]
         rules += f"{','.join(called)}{{{_written(own | _look(STYLES[role]))}}}"
+        if STYLES[role].opacity < 1.0:  # letters are as dark as others
+            rules += f"{','.join(f'{each}:not(text)' for each in called)}{{opacity:{short(STYLES[role].opacity)}}}"
     written = {theme: f"{{{_written(table).lower()}}}" for theme, table in tables.items()}
     light = written.pop(Theme.LIGHT)
     device = f"@media(prefers-color-scheme:dark){{:root:not([data-theme]){written[Theme.DARK]}}}"
@@ -54,11 +57,9 @@ def _page(theme: Theme) -> dict[str, str]:
 
 def _look(style: Style) -> dict[str, str]:
     """Return the properties of a role that are the same in every theme."""
-    own = {"--w": short(style.thickness), "--t": short(style.fill_opacity, 3)}
+    own = {"--w": short(FINE * style.thickness), "--t": short(style.fill_opacity, 3)}
     if style.dash:
-        own["--d"] = " ".join(map(short, style.dash))
-    if style.opacity < 1.0:
-        own["--o"] = short(style.opacity)
+        own["--d"] = fine(*style.dash)
     if style.bold:
         own["--b"] = BOLD
     return own

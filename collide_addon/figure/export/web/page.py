@@ -21,7 +21,7 @@ from ...text.catalogue import sentences
 from ...text.languages import LANGUAGES
 from ...text.messages import say
 from ..font_file import font_face
-from .drawings import Drawings, as_json, quoted, size_class, worded
+from .drawings import Drawings, as_json, quoted, worded
 from .live import live_section, scripts_for
 from .looks import roles_css
 from .sections import COPIED, Sections
@@ -52,7 +52,7 @@ MOST_GIVEN = 1000
 """Shapes with more vertices are not listed, as their numbers would outweigh the lesson."""
 
 
-BOLD = re.compile(r'<h2.*?</h2>|<b>.*?</b>|<template>.*?</template>|<section class="q".*?</p>')
+BOLD = re.compile(r'<h2.*?</h2>|<b>.*?</b>|<span class=why>.*?</span>|<section class="q".*?</p>')
 """What is written in bold letters, or put where it is."""
 NOT_DRAWN = re.compile(r"<div hidden>.*?</div>|<[^>]+>|\{\w+\}")
 
@@ -108,9 +108,7 @@ def lesson_page(lessons: Sequence[Mapping[str, Told]]) -> str:
         for bold, text in ((False, written), (True, "".join(BOLD.findall(written))))
     )
     rules = "".join(f".w{width}{{--u:{width};flex-grow:{width}}}" for width in sorted(widths))
-    letters = "font-size:max({}px,var(--k,0px));text-anchor:middle"
-    rules += "".join(f".{size_class(each)}{{{letters.format(each)}}}" for each in sorted(drawings.sizes))
-    rules += ".x.b{text-anchor:start}.x.e{text-anchor:end}"
+    rules += "".join(f".s{size}{{font-size:max({size}px,var(--k,0px))}}" for size in sorted(drawings.sizes))
     style = read("player.css")
     made = [each[first].lesson for each in lessons]
     scripts = [*(TURNED if any(map(can_turn, made)) else ()), *scripts_for([each.figure for each in made])]
