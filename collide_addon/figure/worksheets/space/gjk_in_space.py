@@ -2,19 +2,21 @@
 """Exercises on GJK in space: the distance of two tetrahedra, a row of the table for each step."""
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from random import Random
+from typing import NamedTuple
 
 from ....geometry.narrowphase.difference import Corner
-from ....geometry.predicates.grid import difference
+from ....geometry.narrowphase.simplex import nearest_part
+from ....geometry.predicates.grid import Vector, difference, dot
 from ...model.style import Role
 from ...parts.asked import length_asked
 from ...text.exact import with_decimal, written
 from ...text.messages import Caption
 from ...text.names import written_names
 from ..exercise import Exercise, Row, Table, as_array, pens
-from ..random_shapes import is_short
+from ..random_shapes import is_short, is_sure
 from .tetrahedra import draw_plan, is_clear_from_above, list_of_spots, random_tetrahedron, written_spot
-from .walk import WalkedStep, closest_points, is_sure, walk
 
 STEPS = {"two": 2, "three": 3, "four": 4}
 KINDS = ("three", "two", "four", "three", "two")
@@ -28,6 +30,76 @@ NOTHING = "\N{EM DASH}"
 """What is kept by the step that stops."""
 MINUS_V = "\N{MINUS SIGN}v"
 
+Solid = Sequence[Vector]
+
+
+class WalkedStep(NamedTuple):
+    """A step: the simplex, its point v nearest to the origin, and the support w along d, a multiple of −v."""
+
+    simplex: tuple[Corner, ...]
+    weights: tuple[Fraction, ...]
+    v: tuple[Fraction, ...]
+    d: Vector
+    w: Corner
+    kept: tuple[Corner, ...]
+
+    @property
+    def square(self) -> Fraction:
+        """The squared length of v."""
+        return sum((each * each for each in self.v), Fraction())
+
+    @property
+    def factor(self) -> Fraction:
+        """How many times −v makes d."""
+        return sum((x * y for x, y in zip(self.d, self.v, strict=True)), Fraction()) / -self.square
+
+    @property
+    def heights(self) -> tuple[int, int]:
+        """How far v and w lie along d, times its length."""
+        return dot(self.d, self.simplex[0].point), dot(self.d, self.w.point)
+
+    @property
+    def stops(self) -> bool:
+        """Whether w lies no further along d than v."""
+        return self.heights[0] == self.heights[1]
+
+
+def walk(a: Solid, b: Solid, start: Vector) -> Iterator[WalkedStep]:
+    """Yield the steps of GJK from a direction on: to the one that stops, or until the simplex holds the origin."""
+    simplex: tuple[Corner, ...] = (_support(a, b, start),)
+    part = nearest_part([simplex[0].point])
+    while any(part.nearest):
+        w, candidates = _support(a, b, part.towards), simplex
+        if dot(part.towards, w.point) > dot(part.towards, simplex[0].point):
+            candidates = *simplex, w
+        after = nearest_part([corner.point for corner in candidates])
+        weights, v = (tuple(Fraction(each, sum(part.weights)) for each in of) for of in (part.weights, part.nearest))
+        kept = after.of(candidates)
+        yield WalkedStep(simplex, weights, v, part.towards, w, kept)
+        if candidates is simplex:
+            return
+        simplex, part = kept, after
+
+
+def closest_points(a: Solid, b: Solid, step: WalkedStep) -> tuple[tuple[Fraction, ...], tuple[Fraction, ...]]:
+    """Return the points of A and B that have the weights of v."""
+    on_a, on_b = [a[each.index_a] for each in step.simplex], [b[each.index_b] for each in step.simplex]
+    return _mean(step.weights, on_a), _mean(step.weights, on_b)
+
+
+def _mean(weights: Sequence[Fraction], points: Solid) -> tuple[Fraction, ...]:
+    return tuple(
+        sum((weight * x for weight, x in zip(weights, axis, strict=True)), Fraction())
+        for axis in zip(*points, strict=True)
+    )
+
+
+def _support(a: Solid, b: Solid, d: Vector) -> Corner:
+    """Return the vertex of A − B furthest along d."""
+    i = max(range(len(a)), key=lambda row: dot(d, a[row]))
+    j = min(range(len(b)), key=lambda row: dot(d, b[row]))
+    return Corner(difference(a[i], b[j]), i, j)
+
 
 def attempt(random: Random, kind: str) -> Exercise | None:
     """Return a random exercise of a kind; None if the draw is unsuitable."""
@@ -38,10 +110,10 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     start = difference(b[0], a[0])
     steps: list[WalkedStep] = []
     for step in walk(a, b, start):
-        if len(steps) == STEPS[kind] or not _is_short(step) or not (step.stops or is_sure(a, b, step.d)):
+        if len(steps) == STEPS[kind] or not _is_short(step) or not (step.stops or is_sure((a, b), step.d)):
             return None
         steps.append(step)
-    if len(steps) != STEPS[kind] or not steps[-1].stops or not is_sure(a, b, start):
+    if len(steps) != STEPS[kind] or not steps[-1].stops or not is_sure((a, b), start):
         return None
     first, square = steps[0].simplex[0], steps[-1].square
     names = {first: "w1"} | {step.w: f"w{row}" for row, step in enumerate(steps[:-1], start=2)}
