@@ -61,9 +61,9 @@ def written(value: Number) -> str:
     return f"{sign}{abs(exact.numerator)}{below}"
 
 
-def written_point(point: Vector) -> str:
-    """Write a point or a vector: "(3, −1/2)", with a non-breaking space."""
-    return f"({written(point[0])},\N{NO-BREAK SPACE}{written(point[1])})"
+def written_point(point: Sequence[Number]) -> str:
+    """Write a point or a vector: "(3, −1/2)", with non-breaking spaces."""
+    return "({})".format(",\N{NO-BREAK SPACE}".join(map(written, point)))
 
 
 def written_root(square: Number) -> str:

@@ -16,11 +16,11 @@ from ...model.style import Role
 from ...parts.asked import Asked, relation_asked
 from ...stage.pen import Pen
 from ...text.exact import dot as dot_of
-from ...text.exact import minus, written
+from ...text.exact import minus, written, written_point
 from ...text.messages import Caption
 from ..exercise import Exercise, Table, as_array, name_point, pens, side_by_side, yes_or_no
 from ..random_shapes import draw, shuffled
-from .tetrahedra import from_above, written_spot
+from .tetrahedra import from_above
 
 KINDS = ("edge", "once, apart", "met", "face", "once, met")
 """B turned freely: the kind of axis that shows a gap, if any; or turned about one axis of space only."""
@@ -93,16 +93,16 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     found = ("once, apart" if faces else "once, met") if once else "face" if faces else "edge" if edges else "met"
     if touched or sum(map(abs, t)) < LEAST_BETWEEN_CENTRES or found != kind:
         return None
-    units = [written_spot([Fraction(x, b.length) for x in axis]) for axis in b.axes]
+    units = [written_point([Fraction(x, b.length) for x in axis]) for axis in b.axes]
     given: dict[str, object] = {
-        "a": written_spot(a.middle),
-        "b": written_spot(b.middle),
+        "a": written_point(a.middle),
+        "b": written_point(b.middle),
         "half_a": ", ".join(map(str, a.half)),
         "half_b": ", ".join(map(str, b.half)),
         **{f"v{k}": unit for k, unit in enumerate(units, start=1)},
     }
     numbers: dict[str, object] = {
-        "t": written_spot(t),
+        "t": written_point(t),
         "radius_a": _sum(AXES_A, a.half),
         "radius_b": _sum(AXES_B, b.half),
         "faces": ", ".join(faces),
@@ -112,7 +112,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     cells = [
         (
             name,
-            written_spot(along),
+            written_point(along),
             written(distance),
             f"{written(of_a)} + {written(of_b)} = {written(of_a + of_b)}",
             yes_or_no(distance > of_a + of_b),

@@ -11,12 +11,12 @@ from ....geometry.narrowphase.simplex import nearest_part
 from ....geometry.predicates.grid import Vector, difference, dot
 from ...model.style import Role
 from ...parts.asked import length_asked
-from ...text.exact import with_decimal, written
+from ...text.exact import with_decimal, written, written_point
 from ...text.messages import Caption
 from ...text.names import written_names
-from ..exercise import Exercise, Row, Table, as_array, pens
+from ..exercise import Exercise, Row, Table, as_array, list_of, pens
 from ..random_shapes import is_short, is_sure
-from .tetrahedra import draw_plan, is_clear_from_above, list_of_spots, random_tetrahedron, written_spot
+from .tetrahedra import draw_plan, is_clear_from_above, random_tetrahedron
 
 STEPS = {"two": 2, "three": 3, "four": 4}
 KINDS = ("three", "two", "four", "three", "two")
@@ -124,21 +124,21 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     closest = as_array([(p[0], p[1]), (q[0], q[1])])
     solved.line(Role.WITNESS, closest, "distance")
     solved.dots(Role.WITNESS, closest, "closest")
-    begun = {"d": written_spot(start), "w": f"{written_names('w1')} = {written_spot(first.point)}"}
+    begun = {"d": written_point(start), "w": f"{written_names('w1')} = {written_point(first.point)}"}
     return Exercise(
         (
-            Caption("exercise.polygons", {"a": list_of_spots("a", a), "b": list_of_spots("b", b)}),
+            Caption("exercise.polygons", {"a": list_of("a", a), "b": list_of("b", b)}),
             Caption("exercise.space_gjk_task"),
         ),
         (
             Caption("exercise.gjk_start", begun),
             *(line for k, step in enumerate(steps, start=1) for line in _lines(k, step, names)),
-            Caption("exercise.space_gjk_ends", {"p": written_spot(p), "q": written_spot(q)}),
+            Caption("exercise.space_gjk_ends", {"p": written_point(p), "q": written_point(q)}),
         ),
         Caption("exercise.gjk_separated", {"square": written(square), "length": with_decimal(square)}),
         asked.sketch,
         (a, b),
-        cells=(("", written_spot(start), *_found(first), written_names("w1")), *_rows(steps, names)),
+        cells=(("", written_point(start), *_found(first), written_names("w1")), *_rows(steps, names)),
         asked=(length_asked("quiz.distance", square),),
     )
 
@@ -153,11 +153,11 @@ def _rows(steps: Sequence[WalkedStep], names: dict[Corner, str]) -> Iterator[Row
     """Yield the table's rows behind the first, which has the start."""
     for step in steps:
         kept = NOTHING if step.stops else written_names(_names_of(step.kept, names))
-        yield written_spot(step.v), written_spot(step.d), *_found(step.w), kept
+        yield written_point(step.v), written_point(step.d), *_found(step.w), kept
 
 
 def _found(w: Corner) -> tuple[str, str, str]:
-    return written_names(f"a{w.index_a + 1}"), written_names(f"b{w.index_b + 1}"), written_spot(w.point)
+    return written_names(f"a{w.index_a + 1}"), written_names(f"b{w.index_b + 1}"), written_point(w.point)
 
 
 def _names_of(corners: Sequence[Corner], names: dict[Corner, str]) -> str:
@@ -167,7 +167,7 @@ def _names_of(corners: Sequence[Corner], names: dict[Corner, str]) -> str:
 def _lines(k: int, step: WalkedStep, names: dict[Corner, str]) -> Iterator[Caption]:
     """Yield the lines of a step: the nearest point, the support, and what goes when that joins."""
     simplex, height, reach = _names_of(step.simplex, names), *map(written, step.heights)
-    v: dict[str, object] = {"k": k, "v": written_spot(step.v), "square": written(step.square)}
+    v: dict[str, object] = {"k": k, "v": written_point(step.v), "square": written(step.square)}
     if len(step.simplex) == 1:
         yield Caption("exercise.gjk_nearest_vertex", {**v, "w": simplex})
     else:
@@ -175,8 +175,8 @@ def _lines(k: int, step: WalkedStep, names: dict[Corner, str]) -> Iterator[Capti
         yield Caption("exercise.space_gjk_nearest", {**v, "part": simplex, "weights": shares})
     way = MINUS_V if step.factor == 1 else f"{written(step.factor)}\N{NO-BREAK SPACE}({MINUS_V})"
     name = "" if step.stops else f"{written_names(names[step.w])} = "
-    found = {"a": f"a{step.w.index_a + 1}", "b": f"b{step.w.index_b + 1}", "w": name + written_spot(step.w.point)}
-    values = {"d": written_spot(step.d), "way": way, **found, "reach": reach, "height": height}
+    found = {"a": f"a{step.w.index_a + 1}", "b": f"b{step.w.index_b + 1}", "w": name + written_point(step.w.point)}
+    values = {"d": written_point(step.d), "way": way, **found, "reach": reach, "height": height}
     yield Caption("exercise.gjk_no_closer" if step.stops else "exercise.gjk_joins", values)
     dropped = _names_of([each for each in step.simplex if each not in step.kept], names)
     if dropped and not step.stops:

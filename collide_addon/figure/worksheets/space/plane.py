@@ -7,12 +7,12 @@ from random import Random
 from ....geometry.predicates.grid import dot, shortest
 from ...model.style import Role
 from ...parts.asked import Asked, length_asked
-from ...text.exact import with_decimal, written, written_root
+from ...text.exact import with_decimal, written, written_point, written_root
 from ...text.messages import Caption
 from ...text.names import written_names
-from ..exercise import Exercise, Table, as_array, pens, side_by_side
+from ..exercise import Exercise, Table, as_array, list_of, pens, side_by_side
 from ..random_shapes import draw
-from .tetrahedra import draw_plan, list_of_spots, random_tetrahedron, written_spot
+from .tetrahedra import draw_plan, random_tetrahedron
 
 KINDS = ("separates", "overlap", "parallel", "separates", "parallel")
 """Whether the plane separates A and B, one parallel to it does, or none of that normal."""
@@ -47,7 +47,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
     if levels_a.count(high) > 1 or levels_b.count(low) > 1:
         return None
     square = Fraction((low - high) ** 2, dot(n, n))
-    given = {"a": list_of_spots("a", a), "b": list_of_spots("b", b), "n": written_spot(n), "k": written(k)}
+    given = {"a": list_of("a", a), "b": list_of("b", b), "n": written_point(n), "k": written(k)}
     root, plain = written_root(square), f"{abs(low - high)}/√{dot(n, n)}"
     numbers: dict[str, object] = {
         "products_a": ", ".join(map(written, levels_a)),

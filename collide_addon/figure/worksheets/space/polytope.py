@@ -13,20 +13,12 @@ import numpy as np
 from ....geometry.predicates.grid import Vector, dot
 from ...model.style import Role
 from ...parts.asked import Asked, length_asked
-from ...text.exact import with_decimal, written
+from ...text.exact import with_decimal, written, written_point
 from ...text.messages import Caption, number
 from ...text.names import written_names
-from ..exercise import Exercise, Row, Table, as_array, name_point, pens, yes_or_no
+from ..exercise import Exercise, Row, Table, as_array, list_of, name_point, pens, yes_or_no
 from ..random_shapes import draw
-from .tetrahedra import (
-    draw_plan,
-    face_name,
-    is_clear_from_above,
-    list_of_spots,
-    outward_face,
-    random_tetrahedron,
-    written_spot,
-)
+from .tetrahedra import draw_plan, face_name, is_clear_from_above, outward_face, random_tetrahedron
 
 SEEN = {"one": 1, "two": 2, "three": 3}
 """Faces that the next point sees."""
@@ -82,7 +74,7 @@ class KnownFace(NamedTuple):
         """The face as a row of the table."""
         level, reach = written(self.level), written(self.reach)
         seen = yes_or_no(self.reach > self.level)
-        return written_names(self.name), written_spot(self.normal), level, self.distance, reach, seen
+        return written_names(self.name), written_point(self.normal), level, self.distance, reach, seen
 
 
 def known_face(corners: Sequence[Vector], rows: tuple[int, ...], following: Vector) -> KnownFace:
@@ -108,7 +100,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         return None
     sides = [edge for face in seen for edge in combinations(face.rows, 2)]
     horizon = [edge for edge in combinations(range(4), 2) if sides.count(edge) == 1]
-    given = {"w": list_of_spots("w", corners), "following": written_spot(following)}
+    given = {"w": list_of("w", corners), "following": written_point(following)}
     numbers: dict[str, object] = {
         "face": nearest.name,
         "distance": nearest.distance,

@@ -6,12 +6,12 @@ from random import Random
 from ....geometry.predicates.grid import difference, dot
 from ...model.style import Role
 from ...parts.asked import Asked
-from ...text.exact import written
+from ...text.exact import written, written_point
 from ...text.messages import Caption
 from ...text.names import written_names
-from ..exercise import Exercise, Table, as_array, pens, side_by_side
+from ..exercise import Exercise, Table, as_array, list_of, pens, side_by_side
 from ..random_shapes import draw
-from .tetrahedra import draw_plan, list_of_spots, random_tetrahedron, written_spot
+from .tetrahedra import draw_plan, random_tetrahedron
 
 NOT_ZERO = {"one": 1, "two": 2, "three": 3}
 """By the number of nonzero coordinates of d."""
@@ -40,7 +40,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         "products_b": ", ".join(map(written, heights_b)),
         "high": written(max(heights_a)),
         "low": written(min(heights_b)),
-        "w": written_spot(w),
+        "w": written_point(w),
         "height": written(dot(d, w)),
     }
     asked, solved = pens()
@@ -52,7 +52,7 @@ def attempt(random: Random, kind: str) -> Exercise | None:
         [(written_names(f"{letter}{row}"), written(each)) for row, each in enumerate(heights, start=1)]
         for letter, heights in (("a", heights_a), ("b", heights_b))
     )
-    given = {"a": list_of_spots("a", a), "b": list_of_spots("b", b), "d": written_spot(d)}
+    given = {"a": list_of("a", a), "b": list_of("b", b), "d": written_point(d)}
     return Exercise(
         (Caption("exercise.space_support_points", given), Caption("exercise.space_support_task")),
         (Caption("exercise.space_support_a", numbers), Caption("exercise.space_support_b", numbers)),

@@ -17,20 +17,9 @@ LEAST_VOLUME = 20
 """Six times the smallest volume of a tetrahedron that is no sliver."""
 
 
-def written_spot(point: Sequence[Number]) -> str:
-    """Write a point or a vector: "(3, −1/2, 0)", with non-breaking spaces."""
-    return "({},\N{NO-BREAK SPACE}{},\N{NO-BREAK SPACE}{})".format(*map(written, point))
-
-
 def from_above(point: Sequence[Number]) -> tuple[Number, Number]:
     """Return where a point is seen from above."""
     return point[0], point[1]
-
-
-def list_of_spots(letter: str, vertices: Sequence[Vector]) -> str:
-    """Write vertices with their names: "a₁ (0, 1, 2), a₂ (3, 0, 1)"."""
-    named = ((written_names(f"{letter}{row}"), vertex) for row, vertex in enumerate(vertices, start=1))
-    return ", ".join(f"{name}\N{NO-BREAK SPACE}{written_spot(vertex)}" for name, vertex in named)
 
 
 def random_tetrahedron(random: Random, low: Vector, high: Vector, step: int = 1) -> tuple[Vector, ...] | None:
