@@ -24,7 +24,6 @@ from ..model.style import NUMBERS_SIZE, TITLE_SIZE, Role
 from ..model.subject import Subject
 from ..page.page import PARTED
 from ..page.sheet import bounds_of, lay_out
-from ..parts.arrows import all_points, draw_arrows, three_arrows
 from ..parts.candidates import numbers_around, relations
 from ..parts.difference_page import DifferencePage, PairPen
 from ..parts.intervals import (
@@ -35,6 +34,7 @@ from ..parts.intervals import (
     interval_captions,
     level_intervals,
 )
+from ..parts.introduction import all_points, draw_arrows, three_arrows
 from ..parts.pair import MOST_DIFFERENCE_POINTS, evenly, pair_headings, shape_marks
 from ..stage.draft import Draft
 from ..stage.pen import Pen

@@ -26,22 +26,34 @@ from ....geometry import (
 from ...labels.names import vertex_name
 from ...model.arrays import Floats
 from ...model.choices import Detail
-from ...model.figure import PHASES, Bracket, Figure, Panel, Span
+from ...model.figure import Bracket, Figure, Panel, Span
 from ...model.lesson import Choices, Lesson, look_of
 from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...page.page import PARTED
-from ...parts import pair
-from ...parts.arrows import built_of_arrows, circle_to_outline, headings_of_arrows, slid, slide_of, three_arrows
 from ...parts.candidates import furthest_of_both
 from ...parts.check import depth_check
 from ...parts.difference_page import WEIGHTS_ROOM, DifferencePage, PairPen, numbered, weighted
+from ...parts.introduction import introduction, slide_of, three_arrows
 from ...parts.object_and_difference import difference_name
-from ...parts.pair import BUILT, MOST_WAYS_OUT
+from ...parts.pair import (
+    BUILT,
+    MOST_WAYS_OUT,
+    certificate_values,
+    difference_hull,
+    finish_pair,
+    grow_back,
+    grown_values,
+    overlaps,
+    pair_draft,
+    pair_sheet,
+    touches_by_tolerance,
+    touching_caption,
+)
 from ...parts.proofs import listed_vertices, prove_apart
 from ...parts.support_lines import edge_distance
-from ...stage.draft import Draft, Introduction
+from ...stage.draft import Draft
 from ...text.directions import as_unit
 from ...text.exact import MINUS, PLUS, worked
 from ...text.exact_form import as_written, exact, over_root
@@ -49,8 +61,6 @@ from ...text.messages import Caption, about, as_pair, number
 from ...text.names import written_edge, written_names
 from . import marks
 
-ARROWS = 1
-"""The tick of an introduction from which on A − B is built."""
 APART = {Relation.SEPARATED: "epa.separated", Relation.TOUCHING: "epa.touching"}
 LEAVES = {
     (True, False): "epa.support", (True, True): "epa.support_cores",
@@ -96,17 +106,17 @@ def epa_figure(
     shown = list(steps) if look.detail is Detail.FULL else []
     ghosts = [b.boundary + way for way in ways]
     way = slide_of(a, b) if introduced and shown and result.relation is Relation.PENETRATING else None
-    since = 0 if not shown else 1 if way is None else ARROWS + BUILT
-    sheet = pair.pair_sheet(a, b, look, *ghosts, below=WEIGHTS_ROOM, slides=way)
-    if len(ways) and not marks.holds_moved(sheet, pair.difference_hull(a, b) - ways[0]):
-        sheet = pair.pair_sheet(a, b, look, *ghosts, below=WEIGHTS_ROOM, slides=ways[0])
-    draft = pair.pair_draft("EPA", a, b, sheet, look, since=since)
+    since = 0 if not shown else 1 if way is None else 1 + BUILT
+    sheet = pair_sheet(a, b, look, *ghosts, below=WEIGHTS_ROOM, slides=way)
+    if len(ways) and not marks.holds_moved(sheet, difference_hull(a, b) - ways[0]):
+        sheet = pair_sheet(a, b, look, *ghosts, below=WEIGHTS_ROOM, slides=ways[0])
+    draft = pair_draft("EPA", a, b, sheet, look, since=since)
     corners = minkowski_difference(a.shape.core, b.shape.core)
     page = DifferencePage(a, b, sheet, corners, names_found(steps, found), look.language, overlapping=True)
     pen, certificate = PairPen(draft, page=page), certify(result)
     begins = setup_captions(certificate, steps, page)
     if way is not None:
-        draft.introduce(_introduction(begins[0], way, pen))
+        draft.introduce(introduction(begins[0], three_arrows(page), way, result.relation, pen, searched=False))
         begins = begins[2:]  # why the depth is in A − B has been shown
     elif shown and page.apart and result.relation is Relation.PENETRATING and not page.is_round:
         marks.some_way_off(pen, ways)
@@ -128,35 +138,16 @@ def epa_figure(
         among = furthest_of_both((a, b), step.normal, page.sheet)
         draft.add_step(*captions, ask=ask, answer=1, candidates=among, brackets=known)
         final |= step.growth == 0.0
-    captions = (*_grown(draft, shown, result, pen), *result_captions(result, certificate, steps))
+    captions = result_captions(result, certificate, steps)
+    if shown and page.is_round:
+        last = next(step for step in shown if step.growth == 0.0)
+        v = last.distance * last.normal
+        captions = (grow_back(draft, pen, v, last.normal, "epa.grown", result, last.distance), *captions)
     _prove(draft, pen, result, certificate, captions)
-    ask = "" if shown else "ask.way_out" if pair.overlaps(certificate) else "ask.apart"
+    ask = "" if shown else "ask.way_out" if overlaps(certificate) else "ask.apart"
     draft.add_step(*captions, ask=ask, brackets=brackets[-1][-1:] if brackets else ())
     rail, summary = RAIL if shown else (), result_summary(result)
-    return pair.finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.depth")
-
-
-def _introduction(setup: Caption, way: Floats, pen: PairPen) -> Introduction:
-    """Return what a film says once in a lecture: A − B, and why the depth is the origin's distance from its outline.
-
-    `setup` is the question, and B slides off A by a vector (2,).
-    """
-    first, slides, grows = (pen.on_its_own(Span(tick, tick)) for tick in (ARROWS, PHASES, 2 * PHASES))
-    built, arrows = built_of_arrows(three_arrows(pen.page), first)
-    stages = {"rail.difference": ((setup, *built), arrows), "rail.origin": slid(way, slides)}
-    if circle := circle_to_outline(Relation.PENETRATING, grows.during(Span.of(2, until=2))):
-        stages["rail.depth"] = circle
-    return Introduction.of(stages, headings_of_arrows(Span(ARROWS, ARROWS + 1), pen.page))
-
-
-def _grown(draft: Draft, steps: Sequence[PolytopeStep], result: PenetrationResult, pen: PairPen) -> tuple[Caption, ...]:
-    """Make A − B grow back to its size if the steps have measured cores without it, and return the pen for it."""
-    if not steps or not pen.page.is_round:
-        return ()
-    last = next(step for step in steps if step.growth == 0.0)
-    pair.grow_back(draft, last.distance * last.normal, last.normal, pen)
-    values = pair.grown_values(result, last.distance, 1.0)
-    return (Caption("epa.grown", {**values, "depth": result.depth}),)
+    return finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.depth")
 
 
 def _prove(
@@ -230,7 +221,7 @@ def setup_captions(
 ) -> tuple[Caption, ...]:
     """Return the captions before the first iteration."""
     if not steps:
-        return (Caption("epa.round" if pair.overlaps(certificate) else "epa.nothing"),)
+        return (Caption("epa.round" if overlaps(certificate) else "epa.nothing"),)
     first, segment = steps[0].polytope, gjk_segment(steps[0])
     made_of = sorted((page.names[vertex], vertex_name(vertex)) for vertex in first)
     values: dict[str, object] = {
@@ -293,8 +284,8 @@ def result_captions(
     result: PenetrationResult, certificate: Certificate, steps: Sequence[PolytopeStep]
 ) -> tuple[Caption, ...]:
     """Return the captions about the answer, the number of equally short translations, and the numbers that prove it."""
-    if pair.touches_by_tolerance(certificate):
-        return (pair.touching_caption(certificate, result.tolerance),)
+    if touches_by_tolerance(certificate):
+        return (touching_caption(certificate, result.tolerance),)
     radii = [radius for radius in (result.a.radius, result.b.radius) if radius]
     values: dict[str, object] = {
         "depth": result.depth,
@@ -304,7 +295,7 @@ def result_captions(
         "against": as_pair(-result.depth * result.normal),
         "distance": math.dist(result.point_a, result.point_b),
         "count": len(result.normals),
-        **pair.certificate_values(certificate),
+        **certificate_values(certificate),
     }
     rounding = () if certificate.holds else (Caption("certificate.rounding", values),)
     if result.relation is not Relation.PENETRATING:
@@ -323,7 +314,7 @@ def _with_radii(result: PenetrationResult, steps: Sequence[PolytopeStep]) -> obj
     """Return how the radii contribute to the depth: more than that of the cores, or less if the cores are apart."""
     if steps:
         cores = next((step.distance for step in steps if step.growth == 0.0), 0.0)
-        return pair.grown_values(result, cores, 1.0)["work"]
+        return grown_values(result, cores)["work"]
     first, *others = [radius for radius in (result.a.radius, result.b.radius) if radius]
     between = first + sum(others) - result.depth
     return worked(first, *((PLUS, radius) for radius in others), (MINUS, between), total=result.depth)

@@ -33,30 +33,40 @@ from ...model.records import result_summary
 from ...model.subject import Subject
 from ...page.page import PARTED
 from ...page.sheet import Sheet
-from ...parts import pair
-from ...parts.arrows import all_points, draw_arrows, headings_of_arrows, slide_of, three_arrows
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
 from ...parts.check import seeming_contact, whole_work
 from ...parts.difference_page import WEIGHTS_ROOM, DifferencePage, PairPen, numbered, tick_of, weighted
+from ...parts.introduction import (
+    all_points,
+    arrows_and_area,
+    draw_arrows,
+    headings_of_arrows,
+    introduction,
+    slide_of,
+    three_arrows,
+)
 from ...parts.object_and_difference import difference_name, found
-from ...parts.pair import BUILT
+from ...parts.pair import (
+    BUILT,
+    certificate_values,
+    finish_pair,
+    grow_back,
+    grown_values,
+    pair_draft,
+    pair_sheet,
+    touches_by_tolerance,
+    touching_caption,
+)
 from ...parts.proofs import across_an_edge, prove_apart
 from ...stage.draft import Draft
 from ...text.directions import as_unit
 from ...text.exact_form import as_way, as_written, compact_point, exact, exact_form, over_root
 from ...text.messages import Caption, as_pair, by_relation, say
 from ...text.names import written_edge
-from .introduction import ARROWS, introduction
 from .phases import closest_point, keep_or_drop, nearest_of, proof_of_overlap, stop, support
 
-TIED = 1e-13
-"""Difference of two heights, as a share of the largest coordinate of A − B, that counts as rounding."""
 HEADINGS = {2: "panel.regions_2", 3: "panel.regions_3"}
 GROWN = by_relation("gjk.grown_separated", "gjk.grown_touching", "gjk.grown_penetrating")
-MOST_OF_PAGE = 0.51
-"""Largest share of the panels' width for A and B so that B can be slid: in the other panel A − B matters more."""
-INTO_MARGIN = 6.0
-"""How far the ends of a slid B may extend into the margins of its panel, in figure units."""
 ANSWERS = by_relation("gjk.separated", "gjk.touching", "gjk.penetrating")
 ANSWERS_OF_CORES = by_relation("gjk.separated_cores", "gjk.touching_cores", "gjk.penetrating_cores")
 KEEPS = {
@@ -96,18 +106,22 @@ def gjk_figure(
     introduced = introduced and look.detail is Detail.FULL
     way = slide_of(a, b) if introduced else None
     draft, pen, arrows = _laid_out(a, b, result, names_found(steps, result), look, way, introduced=introduced)
-    question, *built, start = setup_captions(arrows, pen.page, introduced=introduced)
+    page, setup = pen.page, Caption("gjk.setup")
+    start = "gjk.start_found" if introduced else "gjk.start"  # an introduction has said that A − B is never built
+    if page.is_round:
+        start = "gjk.start_rounded" if page.has_cores else "gjk.start_cores"
+    begins = Caption(start, page.values_of(next(iter(page.names))))
     if introduced:
-        draft.introduce(introduction(question, arrows, way, result, pen))
+        draft.introduce(introduction(setup, arrows, way, result.relation, pen, searched=True))
         _start(draft, pen.during(Span(0, PHASES - 1)))
-        draft.add_step(start)
+        draft.add_step(begins)
     else:
         if look.detail is Detail.FULL:  # what A − B means: arrows, and then all points of the area that they fill
             draw_arrows(pen.during(Span(1, 1)), arrows, named=False)
-            draft.headings += headings_of_arrows(Span(1, 1), pen.page)
+            draft.headings += headings_of_arrows(Span(1, 1), pen)
             points = all_points(pen.during(Span(1, 2)).when_arrived())
             _start(draft, pen.during(Span(3, 3)))
-        draft.add_step(question, *built, start)
+        draft.add_step(setup, *arrows_and_area(arrows, page), begins)
     brackets = bounds_of_distance(steps, a.shape.radius + b.shape.radius)
     before: tuple[float, ...] = (1.0,)
     for step, known in zip(shown, brackets, strict=False):
@@ -115,19 +129,22 @@ def gjk_figure(
         before = step.weights
     if not introduced and look.detail is Detail.FULL:
         difference_name(pen.during(Span(2, 3)), points)  # where it stands in the first iteration
-    certificate = across_an_edge(certify(result), pen.page)
-    grown = () if pair.touches_by_tolerance(certificate) else _grown(draft, shown[-1:], result, pen)
+    certificate = across_an_edge(certify(result), page)
+    grown: tuple[Caption, ...] = ()
+    if page.is_round and shown and shown[-1].relation is Relation.SEPARATED and not touches_by_tolerance(certificate):
+        last = shown[-1]
+        grown = (grow_back(draft, pen, last.nearest, last.direction, GROWN[result.relation], result, last.upper),)
     proves = pen.during(Span.of(len(shown) + 1, len(grown)))
     if result.relation is not Relation.PENETRATING:
         prove_apart(draft, proves, (result.closest_a, result.closest_b), result.distance, certificate)
     elif len(result.simplex) == 3 and result.normal is None:
         proof_of_overlap(proves, result)
-    last = (Bracket(result.distance, result.distance),) if brackets and result.relation is Relation.SEPARATED else ()
+    ended = (Bracket(result.distance, result.distance),) if brackets and result.relation is Relation.SEPARATED else ()
     among = relations(result.relation, look.language)
     captions = result_captions(result, certificate, steps, (a, b), checked=draft.answered is not None)
-    draft.add_step(*grown, *captions, ask="" if shown else "ask.relation", candidates=among, brackets=last)
+    draft.add_step(*grown, *captions, ask="" if shown else "ask.relation", candidates=among, brackets=ended)
     rail, summary = RAIL if shown else (), result_summary(result)
-    return pair.finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.distance")
+    return finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.distance")
 
 
 def _laid_out(
@@ -147,14 +164,13 @@ def _laid_out(
     full, vertices = look.detail is Detail.FULL, minkowski_difference(a.shape.core, b.shape.core)
     overlap, middle = result.relation is Relation.PENETRATING, np.concatenate([a.boundary, b.boundary])[:, 1].mean()
 
-    def sheet_with(slid: Sequence[DifferenceVertex], margin: float = 0.0) -> Sheet:
-        """Return the page with room beside A and B for a slid B, whose ends may extend into the margins."""
-        low, high = b.boundary[:, 0].min() + margin, b.boundary[:, 0].max() - margin
+    def sheet_with(slid: Sequence[DifferenceVertex], unit: float = 0.0) -> Sheet:
+        """Return the page with room beside A and B for a slid B, of which six figure units may lie in the margins."""
+        low, high = b.boundary[:, 0].min() + 6.0 * unit, b.boundary[:, 0].max() - 6.0 * unit
         across = [np.array([(low + w.point[0], middle), (high + w.point[0], middle)]) for w in slid if low < high]
-        return pair.pair_sheet(a, b, look, *across, below=WEIGHTS_ROOM, slides=way, reach=result.distance)
+        return pair_sheet(a, b, look, *across, below=WEIGHTS_ROOM, slides=way, reach=result.distance)
 
     plain = sheet_with([])
-    margin = INTO_MARGIN * plain.unit
     page = DifferencePage(a, b, plain, vertices, names, look.language, overlap)
 
     def share(sheet: Sheet) -> float:
@@ -162,15 +178,15 @@ def _laid_out(
         return world / (world + difference)
 
     def fits(slid: Sequence[DifferenceVertex]) -> bool:
-        sheet = sheet_with(slid, margin)
-        as_large = sheet.unit <= (1.0 + ROUNDED) * plain.unit and share(sheet) <= max(MOST_OF_PAGE, share(plain))
+        sheet = sheet_with(slid, plain.unit)
+        as_large = sheet.unit <= (1.0 + ROUNDED) * plain.unit and share(sheet) <= max(0.51, share(plain))
         return as_large and all(page.shows_slid(w, sheet) for w in slid)
 
     arrows = three_arrows(page, fits)
     shown = [w for w in arrows if fits([*arrows[:1], w])] if full else []
-    sheet = sheet_with(shown, margin) if fits(shown) else plain
-    since = ARROWS + BUILT if introduced else BUILT
-    draft = pair.pair_draft("GJK", a, b, sheet, look, since=since if full else 0, delayed=full and not introduced)
+    sheet = sheet_with(shown, plain.unit) if fits(shown) else plain
+    since = BUILT + PHASES * introduced if full else 0
+    draft = pair_draft("GJK", a, b, sheet, look, since=since, delayed=full and not introduced)
     return draft, PairPen(draft, page=replace(page, sheet=sheet)), arrows
 
 
@@ -192,14 +208,6 @@ def _iteration(draft: Draft, pen: PairPen, step: GjkStep, before: Sequence[float
         asked, answer = "ask.supports_cores" if page.is_round else "ask.supports", 1
         among = furthest_of_both((page.a, page.b), step.direction, page.sheet)
     draft.add_step(*captions, ask=asked, answer=answer, candidates=among, brackets=known)
-
-
-def _grown(draft: Draft, last: Sequence[GjkStep], result: GjkResult, pen: PairPen) -> tuple[Caption, ...]:
-    """Let A − B grow back to its size where the last step has measured cores without it, and return what this shows."""
-    if not last or not pen.page.is_round or last[0].relation is not Relation.SEPARATED:
-        return ()
-    pair.grow_back(draft, last[0].nearest, last[0].direction, pen)
-    return (Caption(GROWN[result.relation], pair.grown_values(result, last[0].upper, -1.0)),)
 
 
 def names_found(steps: Sequence[GjkStep], result: GjkResult) -> dict[DifferenceVertex, str]:
@@ -239,21 +247,6 @@ def _start(draft: Draft, pen: PairPen) -> None:
         draft.set_heading(Panel.DIFFERENCE, "panel.never_built", pen.span)
 
 
-def setup_captions(
-    arrows: Sequence[DifferenceVertex], page: DifferencePage, *, introduced: bool
-) -> tuple[Caption, ...]:
-    """Return the captions before the first iteration; an introduction has said that A − B is never built."""
-    start = "gjk.start_found" if introduced else "gjk.start"
-    if page.is_round:
-        start = "gjk.start_rounded" if page.has_cores else "gjk.start_cores"
-    return (
-        Caption("gjk.setup"),
-        Caption("gjk.arrows", {**page.values_of(arrows[0]), **page.counts}),
-        Caption("gjk.contains", {**page.counts, "count_hull": len(page.hull)}),
-        Caption(start, page.values_of(next(iter(page.names)))),
-    )
-
-
 def step_captions(step: GjkStep, before: Sequence[float], known: float, page: DifferencePage) -> tuple[Caption, ...]:
     """Return the captions of an iteration's phases.
 
@@ -261,8 +254,9 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Di
     """
     values = step_values(step, before, known, page)
     first = "gjk.on_simplex" if step.upper == 0.0 else "gjk.vertex" if len(step.simplex) == 1 else "gjk.nearest"
-    cores, weaker = page.is_round, step.lower < known
-    support = "gjk.support_cores" if cores else "gjk.support_tied" if is_tied(step, page) else "gjk.support"
+    cores, weaker, heights = page.is_round, step.lower < known, page.hull @ step.direction
+    tied = np.count_nonzero(heights >= heights.max() - 1e-13 * np.abs(page.hull).max()) > 1  # a whole edge is furthest
+    support = "gjk.support_cores" if cores else "gjk.support_tied" if tied else "gjk.support"
     asked = Caption(first, values), Caption(support, values)
     if step.relation is Relation.SEPARATED:
         return *asked, Caption("gjk.optimal_cores" if cores else "gjk.optimal", values)
@@ -299,12 +293,6 @@ def step_values(step: GjkStep, before: Sequence[float], known: float, page: Diff
     }
 
 
-def is_tied(step: GjkStep, page: DifferencePage) -> bool:
-    """Tell whether a whole edge of A − B is furthest along the direction of the search, up to rounding."""
-    heights = np.sort(page.hull @ step.direction)
-    return len(heights) > 1 and bool(heights[-1] - heights[-2] <= TIED * np.abs(page.hull).max())
-
-
 def kept_values(step: GjkStep, page: DifferencePage) -> tuple[list[str], list[str], dict[str, object]]:
     """Return the names of the vertices that are kept and of those dropped, with further values for captions."""
     kept = [page.names[vertex] for vertex in step.kept]
@@ -335,8 +323,8 @@ def result_captions(
     """Return the captions about the answer with the numbers that prove it, unless it is `checked` beside."""
     radii = (result.a.radius, result.b.radius)
     values: dict[str, object] = {"iterations": result.iterations, "distance": result.distance, "common": ""}
-    if pair.touches_by_tolerance(certificate):
-        return (pair.touching_caption(certificate, result.tolerance),)
+    if touches_by_tolerance(certificate):
+        return (touching_caption(certificate, result.tolerance),)
     if result.relation is Relation.PENETRATING and len(result.simplex) == 3 and result.normal is None:
         weights, place = [float(weight) for weight in origin_weights(result.simplex)], compact_point(*result.closest_a)
         made = {
@@ -347,7 +335,7 @@ def result_captions(
         values["common"] = f"{PARTED}p = {place}"
         return Caption("gjk.common_point", made), Caption("gjk.penetrating", values)
     values |= {
-        **pair.certificate_values(certificate),
+        **certificate_values(certificate),
         "whole": whole_work(certificate, result.a.core.vertices, result.b.core.vertices),
     }
     if not any(radii):
@@ -357,7 +345,7 @@ def result_captions(
         return (Caption(ANSWERS[result.relation] if certificate.holds else "gjk.rounding", values),)
     last = steps[-1] if steps else None
     cores = last.upper if last and last.relation is Relation.SEPARATED else 0.0
-    values["work"] = pair.grown_values(result, cores, -1.0)["work"]
+    values["work"] = grown_values(result, cores)["work"]
     answer = Caption(ANSWERS_OF_CORES[result.relation], values)
     return (answer, _within_radii(result)) if result.relation is Relation.PENETRATING else (answer,)
 

@@ -42,18 +42,8 @@ from ...text.messages import Caption, number, say
 from ...text.messages import point as written_point
 from ...text.names import written_edge, written_names
 
-SHORTEST_ARROW, BEFORE_ORIGIN = 14.0, 6.0
-"""Smallest length of the arrow from v, and its distance from the origin, in figure units, as all lengths here."""
 GOES = tuple((9.5 * x, 4.0 * y) for x in range(-4, 5) for y in range(-2, 3))
-"""Margin around a vertex left by names of regions for saying that it is dropped."""
-CLEAR_OF_NAME = 22.0
-"""Clearance of the name of A − B from that of the direction d."""
-NAMED_AT = 0.35
-"""Position of d's name along it, as a share: further on are the line that is pushed and the origin."""
-ROOM_BESIDE = (40.0, 9.0)
-"""Room that a vertex with its coordinates needs beside it, and above and below."""
-CLEAR_OF_VERTEX, AROUND = 10.0, ((1, 0), (0, 1), (-1, 0), (0, -1))
-"""Clearance of the names of regions from a vertex, on each of its sides, where its own name is."""
+"""Margin around a vertex, in figure units, left by names of regions for saying that it is dropped."""
 REGIONS = {1: "region.vertex", 2: "region.edge", 3: "region.inside"}
 """The names of regions, by the number of vertices of their features."""
 
@@ -75,22 +65,25 @@ def closest_point(pen: PairPen, step: GjkStep, weights: Sequence[float], *, aske
 def direction_arrow_of(pen: PairPen, step: GjkStep, *, known: bool = False) -> None:
     """Draw v, and from it the direction of the search, which is paler and at rest if it is `known`."""
     there, single = pen.difference, len(step.simplex) == 1
-    length = max(step.upper - BEFORE_ORIGIN * pen.unit, SHORTEST_ARROW * pen.unit)
-    arrow = np.array([step.nearest, step.nearest + length * step.direction])
+    arrow = _way(pen, step, step.upper - 6.0 * pen.unit)  # so that the origin stays visible
     role, v = (Role.SIMPLEX, f"v = {written_names(pen.page.names[step.simplex[0]])}") if single else (Role.NEAREST, "v")
     there.dots(role, step.nearest[np.newaxis][single:], "v")
-    if known:
-        there.arrow(Role.DIRECTION_KNOWN, arrow, "direction")
-    else:
-        there.arrow(Role.DIRECTION, arrow, "direction", out_of(step.nearest))
+    there.at_rest(still=known).arrow(
+        Role.DIRECTION_KNOWN if known else Role.DIRECTION, arrow, "direction", out_of(step.nearest)
+    )
     there.name(v, role, step.nearest, -step.direction, "v")
     name = "d = \N{MINUS SIGN}v" if step.upper > 0.0 else "d"
-    there.name(name, Role.DIRECTION, _along(arrow), across(step.direction), "direction")
+    there.name(name, Role.DIRECTION, _name_at(arrow), across(step.direction), "direction")
 
 
-def _along(way: Floats) -> Floats:
-    """Return the position of a name along its line (2, 2)."""
-    place: Floats = way[0] + NAMED_AT * (way[1] - way[0])
+def _way(pen: PairPen, step: GjkStep, length: float) -> Floats:
+    """Return an arrow (2, 2) from v along the direction of the search, long enough to be seen."""
+    return np.array([step.nearest, step.nearest + max(length, 14.0 * pen.unit) * step.direction])
+
+
+def _name_at(way: Floats) -> Floats:
+    """Return the place of d beside its arrow (2, 2): further on are the line that is pushed and the origin."""
+    place: Floats = way[0] + 0.35 * (way[1] - way[0])
     return place
 
 
@@ -172,12 +165,9 @@ def _asked(pen: PairPen, step: GjkStep) -> None:
 
 def _name_difference(pen: PairPen, step: GjkStep, strokes: Sequence[Floats] = ()) -> None:
     """Name A − B, clear of the simplex, of v and d, and of `strokes` (2, 2) if possible."""
-    points = [vertex.point for vertex in step.simplex]
-    length = max(step.upper, SHORTEST_ARROW * pen.unit)
-    way = np.array([step.nearest, step.nearest + length * step.direction])
+    points, way = [vertex.point for vertex in step.simplex], _way(pen, step, step.upper)
     lines = [np.array([points[row - 1], point]) for row, point in enumerate(points)]
-    direction = circle(_along(way), CLEAR_OF_NAME * pen.unit)
-    avoid = [*lines, way, direction, step.support.point[np.newaxis]]
+    avoid = [*lines, way, circle(_name_at(way), 22.0 * pen.unit), step.support.point[np.newaxis]]
     if not difference_name(pen, [*avoid, *strokes]):
         difference_name(pen, avoid)
 
@@ -190,19 +180,15 @@ def _draw_grid(pen: PairPen, points: Floats) -> None:
     if pen.sheet.rulers is not Rulers.NONE:
         return
     there = pen.difference
-    room, outwards = pen.unit * np.array(ROOM_BESIDE), np.sign(points - points.mean(axis=0))
+    room, outwards = pen.unit * np.array((40.0, 9.0)), np.sign(points - points.mean(axis=0))
     marks = list(grid_with_numbers(seen_in(there.panel, pen.sheet.areas, pen.sheet.panels), there.panel, pen.unit))
-    free = [
-        mark
-        for mark in marks
-        if mark.kind is not Kind.LABEL
-        or not (np.abs(2.0 * (mark.points[0] - points) / room - outwards) < 1.0).all(axis=1).any()
-    ]
-    there.area(
-        Role.REGION_PAPER, corners_of(bounds_of(*(mark.points for mark in marks if mark.role is Role.GRID))), "paper"
-    )
-    over = {Role.GRID: Role.GRID_OVER}
-    there.add(replace(mark, role=over.get(mark.role, mark.role), span=pen.span) for mark in free)
+    lines = [mark for mark in marks if mark.role is Role.GRID]
+    there.area(Role.REGION_PAPER, corners_of(bounds_of(*(mark.points for mark in lines))), "paper")
+    for mark in marks:
+        covers = (np.abs(2.0 * (mark.points[0] - points) / room - outwards) < 1.0).all(axis=1).any()
+        if mark.kind is not Kind.LABEL or not covers:
+            over = Role.GRID_OVER if mark.role is Role.GRID else mark.role
+            there.add([replace(mark, role=over, span=pen.span)])
 
 
 def _gap(pen: PairPen, step: GjkStep, weights: Sequence[float]) -> None:
@@ -298,7 +284,8 @@ def _regions(pen: PairPen, step: GjkStep, points: Sequence[Floats]) -> None:
     if len(page.hull) > 2:  # its colour would mix with those of the regions
         pen.area(Role.REGION_PAPER, seen, "regions")
     pen.polygon(Role.SIMPLEX_PAST, np.array(points), "regions")
-    around = [point + CLEAR_OF_VERTEX * pen.unit * np.array(way) for point in points for way in AROUND]
+    sides = 10.0 * pen.unit * np.array(((1, 0), (0, 1), (-1, 0), (0, -1)))
+    around = [point + side for point in points for side in sides]  # where a vertex has its name
     goes = [point + pen.unit * np.array(GOES) for row, point in enumerate(points) if row not in kept]
     avoid = [np.array(points), np.zeros((1, 2)), np.array(around), page.hull[:MOST_AVOIDED], *goes]
     regions, lit = dict(voronoi_regions(points, seen)), ""
@@ -323,7 +310,7 @@ def _regions(pen: PairPen, step: GjkStep, points: Sequence[Floats]) -> None:
 
 def proof_of_overlap(pen: PairPen, result: GjkResult) -> None:
     """Draw how the last simplex gives the origin and, with the same weights, a point of A and of B."""
-    page, weights = pen.page, [float(weight) for weight in origin_weights(result.simplex)]
+    page, weights = pen.page, list(map(float, origin_weights(result.simplex)))
     points = [vertex.point for vertex in result.simplex]
     simplex(pen, result.simplex)
     simplex_names(pen, result.simplex, also=lambda vertex: f"= {written_names(vertex_name(vertex))}")
