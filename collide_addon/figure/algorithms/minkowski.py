@@ -46,12 +46,6 @@ from ..text.names import written_names
 
 TITLES = {"difference": "title.difference", "sum": "title.sum"}
 RAIL = ("rail.arrows", "rail.pairs", "rail.edges", "rail.outline")
-EDGES, OUTLINE = (2, 2), (3, 3)
-"""Their places in the rail, as those of the first and the last part that a phase does."""
-NAME_ASIDE = 8.5
-"""From the middle of an interval to that of its name, in figure units."""
-MOST_GHOSTS = 8
-"""Places at which B stands beside A."""
 ORIGIN_LIES = by_relation("minkowski.origin_outside", "minkowski.origin_on", "minkowski.origin_inside")
 EDGES_SORTED = {
     (True, True): "minkowski.edges_difference_merged",
@@ -92,7 +86,7 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
     core_a, core_b = a.shape.core, b.shape.core
     hull = minkowski_difference(core_a, core_b) if difference else minkowski_sum(core_a, core_b)
     count, operation = len(core_a) * len(core_b), "difference" if difference else "sum"
-    corners = evenly(list(hull if difference else core_a.vertices), MOST_GHOSTS)
+    corners = evenly(list(hull if difference else core_a.vertices), 8)
     ghosts = [b.boundary + corner for corner in corners]
     world = bounds_of(a.boundary, b.boundary, *(ghosts if difference else ()))
     space = bounds_of(hull, np.zeros((1, 2)), *(() if difference else (core_a.vertices,)))
@@ -263,10 +257,10 @@ def _add_steps(
     ask = "ask.sum_hull"
     for _, step in groupby(ticks, lambda tick: tick // PHASES):
         captions = [one_by_one[tick] for tick in step]
-        draft.add_step(*captions, ask=ask, candidates=among, condensed=not ask, pills=len(captions) * [EDGES])
+        draft.add_step(*captions, ask=ask, candidates=among, condensed=not ask, pills=len(captions) * [(2, 2)])
         ask = ""
     slides = Caption("minkowski.slides" if difference else "minkowski.copies", values)
-    draft.add_step(slides, ask=ask, candidates=among, pills=[OUTLINE])
+    draft.add_step(slides, ask=ask, candidates=among, pills=[(3, 3)])
     if not difference:
         draft.add_step(Caption("minkowski.result", values))
         return
@@ -294,7 +288,7 @@ def interval_figure(a: Subject, b: Subject, look: Look) -> Figure:
         (a, b), (intervals.a, intervals.b), intervals.heights, (1.0, -1.0), strict=True
     ):
         draw_interval(pen, ends, height, subject.letter, Role.EDGE_A if subject is a else Role.EDGE_B, side)
-        at = np.array([sum(ends) / 2, height + side * NAME_ASIDE * sheet.unit])
+        at = np.array([sum(ends) / 2, height + side * 8.5 * sheet.unit])
         pen.write(subject.letter, subject.role, at, f"name-{subject.letter}", TITLE_SIZE, Align.CENTER)
     draw_differences(Pen(draft, Span.of(1, until=1)), Pen(draft, Span.of(2)), intervals)
     draw_verdict(Pen(draft, Span.of(2)), intervals)

@@ -61,14 +61,8 @@ RANGE_BAR = 7.0
 """Distance of the bar that shows an edge's range from the panel's edge; all lengths here are in figure units."""
 RANGE_END = 3.2
 """Radius of the ring at the bar's upper end, which is excluded."""
-OFF_THE_EDGE = 2.0
-"""How far the number of a crossing stands further right, so that its edge does not run into it."""
-NAMES = 5.0
-"""Room above and below for the names of vertices, besides the margin of the panel."""
 COUNT_MARGIN = 4.0
 """Between a count and what is beside it."""
-LARGE_COUNT = 10
-"""Room is made for counts of two digits."""
 GIVEN = Span(0, 0)
 """When all points stand as they were given."""
 UP = np.array([0.0, 1.0])
@@ -270,13 +264,13 @@ def _answer(a: Subject, name: str, result: PointsInPolygon, steps: Sequence[Pnpo
 
 def _sheet(a: Subject, b: Subject, look: Look) -> Sheet:
     """Return the page for a polygon and points, with room beside them for an edge's range and the counts."""
-    texts = (say(message, look.language, count=LARGE_COUNT) for message in ("point.count_left", "point.count_right"))
+    texts = (say(message, look.language, count=10) for message in ("point.count_left", "point.count_right"))
     left, right = (text_width(text, LABEL_SIZE) + 2 * COUNT_MARGIN - PANEL_MARGIN for text in texts)
     left += RANGE_BAR + RANGE_END
     tight = bounds_of(*a.rings, b.points)
 
     def attempt(unit: float) -> Sheet:
-        low, high = tight.bottom - NAMES * unit, tight.top + NAMES * unit
+        low, high = tight.bottom - 5.0 * unit, tight.top + 5.0 * unit  # for the names of vertices
         wider = Bounds(tight.left - left * unit, low, tight.right + right * unit, high)
         return lay_out(wider, None, look.layout, rulers=look.rulers, aspect=look.aspect, scheme=look.scheme)
 
@@ -417,7 +411,7 @@ def _draw_edge(draft: Draft, step: PnpolyStep, point: Floats, name: str, *, with
         pen.in_phase(1).area(Role.REGION, np.array([*edge, point]), "side")
     if with_range and step.side == "right":
         counts, part = Pen(draft, Span.of(k, COUNTED - condensed)), f"crossing-{step.right}"
-        at, outwards = step.crossing + np.array([OFF_THE_EDGE * unit, 0.0]), np.array([0.7, 1.0])
+        at, outwards = np.array([2.0 * unit, 0.0]) + step.crossing, np.array([0.7, 1.0])  # off the edge
         counts.name(str(step.right), Role.CROSSING, at, outwards, part, motion=out_of(step.crossing))
 
 

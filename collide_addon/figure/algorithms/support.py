@@ -41,27 +41,9 @@ EQUALLY_FAR = 1e-12
 """Difference of heights that rounding may cause, as a share of the largest coordinate."""
 MOST_TURNS = 8
 """With more edges, a polygon gets no arrows and no list of the directions at which its support point changes."""
-MOST_TICKS, TICK = 120, 8.0
-"""With more edges, the dial has no ticks where the ranges of two vertices meet; and the length of ticks."""
-SHOWN_DEGREES, CONE = (25.0, 115.0, 205.0, 295.0), 14.0
-"""Directions whose vertices, of many, show their ranges, and the length of the cones there."""
-NEAR_NORMAL = 5.0
-"""Degrees that the first direction stays away from an edge's normal if possible; otherwise it bisects two normals."""
-MOST_PRODUCTS = 5
-"""With more vertices, only the largest product is written."""
 DIAL, TURN = 40.0, 14.0
 """Radius of the dial on which the direction rotates, and of the arc that shows by how much; all lengths in figure
 units."""
-AROUND = 14.0
-"""Room around the shape, for the line and its arrow."""
-TURN_ARROW = 16.0
-"""Length of the arrow at an edge's middle."""
-LINE, LEAST_LINE = 60.0, 6.0
-"""Extent of a rotating line to both sides of its contact point, and its minimum."""
-TAILS = (0.92, 0.08, 0.8, 0.2, 0.65, 0.35)
-"""Positions tried for its arrow, as shares of it; the first of the best is used."""
-AWAY = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
-"""Remaining shares of a line's path at which it is examined."""
 
 
 class DirectionStop(NamedTuple):
@@ -93,7 +75,7 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
     At the end, the directions at which the support point changes are shown.
     """
     tight = bounds_of(subject.boundary)
-    sheet = lay_out_with_dial(lambda unit: tight.widened(AROUND * unit), look, DIAL)
+    sheet = lay_out_with_dial(lambda unit: tight.widened(14.0 * unit), look, DIAL)
     round_one = isinstance(subject.shape, Circle)
     draft = Draft("Support", sheet, look, shape_marks([subject], Detail.REDUCED) + shape_names([subject], sheet))
     dial = DialPen(draft, reach=DIAL)
@@ -173,7 +155,7 @@ def _at_edges(subject: Subject, turns: Sequence[float]) -> list[DirectionStop]:
     order = sorted(range(len(turns)), key=turns.__getitem__)
     first, second = (turns[row] for row in order[:2])
     begins = 0.0
-    if min(first, 360.0 - turns[order[-1]]) < NEAR_NORMAL:
+    if min(first, 360.0 - turns[order[-1]]) < 5.0:  # so near a normal two vertices look as far
         begins, order = (first + second) / 2, [*order[1:], order[0]]
     count, normals = len(turns), _normals(subject)
     stops = [DirectionStop(begins, at_angle(begins), (order[0],))]  # before an edge's normal its first end is furthest
@@ -212,7 +194,7 @@ def _values(subject: Subject, stop: DirectionStop, point: Floats) -> dict[str, o
     if isinstance(subject.shape, Circle):
         return values | {"center": as_pair(subject.shape.center), "radius": subject.shape.radius}
     vertices = subject.shape.core.vertices
-    rows = range(len(vertices)) if len(vertices) <= MOST_PRODUCTS else owners
+    rows = range(len(vertices)) if len(vertices) <= 5 else owners
     products = (
         f"d·{written_names(subject.vertex_name(k))} = {number(_height(subject, direction, vertices[k]))}" for k in rows
     )
@@ -280,7 +262,7 @@ Stage = tuple[Floats, Floats]
 def _stages(rolls: Motion) -> list[Stage]:
     """Return moments of a rotation, from its end back to its start."""
     about, stages = np.array(rolls.about), []
-    for away in AWAY:
+    for away in (0.0, 0.2, 0.4, 0.6, 0.8, 1.0):
         cos, sin = math.cos(away * rolls.turn), math.sin(away * rolls.turn)
         matrix = np.array([[cos, -sin], [sin, cos]])
         stages.append((matrix, about - matrix @ about + away * np.array(rolls.shift)))
@@ -289,11 +271,11 @@ def _stages(rolls: Motion) -> list[Stage]:
 
 def _reach(point: Floats, way: Floats, stages: Sequence[Stage], sheet: Sheet) -> float:
     """Return how far a line may extend along a vector (2,) from a point (2,) and always stay in the panel."""
-    reach = LINE * sheet.unit
+    reach = 60.0 * sheet.unit
     for matrix, shift in stages:
         at = matrix @ point + shift
         reach = min(reach, math.dist(at, sheet.within(at, reach * (matrix @ way), Panel.WORLD)))
-    return max(reach, LEAST_LINE * sheet.unit)
+    return max(reach, 6.0 * sheet.unit)
 
 
 def _tail(line: Floats, direction: Floats, stages: Sequence[Stage], sheet: Sheet) -> Floats:
@@ -304,7 +286,7 @@ def _tail(line: Floats, direction: Floats, stages: Sequence[Stage], sheet: Sheet
         tips = [(matrix @ tail + shift, matrix @ way) for matrix, shift in stages]
         return sum(math.dist(at + ahead, sheet.within(at, ahead, Panel.WORLD)) for at, ahead in tips)
 
-    tails: list[Floats] = [line[0] + share * (line[1] - line[0]) for share in TAILS]
+    tails: list[Floats] = [line[0] + share * (line[1] - line[0]) for share in (0.92, 0.08, 0.8, 0.2, 0.65, 0.35)]
     return min(tails, key=lambda tail: round(hidden(tail) / sheet.unit))
 
 
@@ -360,7 +342,7 @@ def _edge_normals(pen: Pen, subject: Subject) -> None:
     """Draw the normals of all edges, on the shape and on the dial, where they separate the ranges of the vertices."""
     vertices, ways = subject.shape.core.vertices, _unit_normals(subject)
     middles = (vertices + np.roll(vertices, -1, axis=0)) / 2
-    for there, tails, length in ((pen, middles, TURN_ARROW), (pen.at(Panel.MEASURE), np.zeros_like(ways), DIAL)):
+    for there, tails, length in ((pen, middles, 16.0), (pen.at(Panel.MEASURE), np.zeros_like(ways), DIAL)):
         for tail, way in zip(tails, ways, strict=True):
             there.arrow(Role.AXIS, np.array([tail, tail + length * pen.unit * way]), "turns", out_of(tail))
 
@@ -371,16 +353,16 @@ def _some_ranges(pen: Pen, subject: Subject) -> None:
     These have a range on the dial, and a cone between the normals at each.
     """
     vertices, ways = subject.shape.core.vertices, _unit_normals(subject)
-    if len(ways) <= MOST_TICKS:
-        ticks = np.stack([(DIAL - TICK) * pen.unit * ways, DIAL * pen.unit * ways], axis=1)
+    if len(ways) <= 120:  # else they would be a ring
+        ticks = np.stack([(DIAL - 8.0) * pen.unit * ways, DIAL * pen.unit * ways], axis=1)
         pen.at(Panel.MEASURE).lines(Role.AXIS, ticks, "turns")
     angles = np.degrees(np.arctan2(*_normals(subject).T[::-1])).tolist()
-    for row in dict.fromkeys(_furthest(subject, at_angle(angle))[0] for angle in SHOWN_DEGREES):
+    for row in dict.fromkeys(_furthest(subject, at_angle(angle))[0] for angle in (25.0, 115.0, 205.0, 295.0)):
         name, first, last = subject.vertex_name(row), angles[row - 1], angles[row]
         last += 360.0 if last < first else 0.0
         ends = DirectionStop(first, at_angle(first), (row,)), DirectionStop(last, at_angle(last), (row,))
         _range(pen, subject, row, *ends)
-        cone = vertices[row] + np.concatenate([np.zeros((1, 2)), arc(first, last, CONE * pen.unit)])
+        cone = vertices[row] + np.concatenate([np.zeros((1, 2)), arc(first, last, 14.0 * pen.unit)])
         pen.polygon(Role.A, cone, f"cone-{name}", filled=True)
         pen.dots(Role.SUPPORT_A, vertices[row], f"cone-{name}")
         if not vertex_requests(subject, pen.sheet):  # else all vertices have their names

@@ -28,13 +28,6 @@ MOST_CANDIDATES = 12
 """Most vertices of a shape to choose from; more could neither be distinguished nor hit with the mouse."""
 MOST_ASKED = 8
 """A shape with more vertices has no coordinates during a question, since they would cover it."""
-BEFORE_SHAPE, ASKED_ARROW = 8.0, 6.0
-"""Distance from a shape of a line not yet pushed, and the length of its arrow, which reaches no vertex. In figure
-units."""
-BEFORE_OVERLAP, OVERLAP_ARROW, HALF_LINE = 13.0, 11.0, 10.0
-"""The same if A and B overlap, and half the length of the line: a longer one would cross the other shape."""
-NUMBERS = 3
-"""Number of numbers to choose from."""
 
 Candidates = tuple[AnswerCandidate, ...]
 
@@ -56,8 +49,8 @@ def yes_or_no(right: bool, language: str) -> Candidates:  # noqa: FBT001  which 
 
 def numbers_around(right: int) -> Candidates:
     """Return consecutive integers; the position of the right one does not give it away."""
-    first = right - right % NUMBERS
-    return tuple(AnswerCandidate(str(each), each == right) for each in range(first, first + NUMBERS))
+    first = right - right % 3
+    return tuple(AnswerCandidate(str(each), each == right) for each in range(first, first + 3))
 
 
 def lengths(right: float, others: Iterable[float]) -> Candidates:
@@ -122,14 +115,14 @@ def asked_supports(pen: PairPen, direction: Floats) -> None:
     """
     page, pen = pen.page, pen.when_asking()
     middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
-    before, length = (BEFORE_OVERLAP, OVERLAP_ARROW) if page.overlapping else (BEFORE_SHAPE, ASKED_ARROW)
+    before, length = (13.0, 11.0) if page.overlapping else (8.0, 6.0)  # the arrow reaches no vertex
     for subject, away in ((page.a, direction), (page.b, -direction)):
         asked_vertices(pen, subject, _asked_rows(subject, away))
     for subject, way, name, away in (
         (page.a, direction, "d", middle_b),
         (page.b, -direction, "\N{MINUS SIGN}d", middle_a),
     ):
-        core, half = subject.shape.core.vertices, HALF_LINE * pen.unit * across(way)
+        core, half = subject.shape.core.vertices, 10.0 * pen.unit * across(way)
         line = line_beside(pen, core, way, float((core @ way).min()) - before * pen.unit)
         arrow = arrow_on(pen, line, way, away, length * pen.unit)
         short = pen.sheet.with_room.seen_of(pen.panel, np.array([arrow[0] - half, arrow[0] + half]))

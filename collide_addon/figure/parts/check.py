@@ -34,8 +34,6 @@ MOST_WORKED = 12
 """Most vertices for which a sum is written out: of each shape in its own row, of both in one line."""
 FIRST_ROW = 44.0
 """From the panel's top to the centre of the first row; all lengths here are in figure units."""
-ENOUGH = 0.01
-"""Relative error of a length allowed for the numbers in its calculation."""
 
 CLOSEST = ("check.closest_a", "check.closest_b"), ("check.closest_a_of_many", "check.closest_b_of_many")
 POINTS = {"a": ("check.corners_a", "check.all_a"), "b": ("check.corners_b", "check.all_b")}
@@ -248,9 +246,10 @@ def _place(point: Floats, length: float) -> str:
 def _digits(value: float, length: float) -> str:
     """Write a number as a student does, or with enough digits for a hundredth of a length."""
     text = compact(value)
-    if not length or abs(read(text) - value) <= ENOUGH * length:
+    enough = 0.01 * length
+    if not length or abs(read(text) - value) <= enough:
         return text
-    places = min(math.ceil(-math.log10(ENOUGH * length)), 24)
+    places = min(math.ceil(-math.log10(enough)), 24)
     return f"{value:.{places}f}".rstrip("0").replace("-", MINUS)
 
 

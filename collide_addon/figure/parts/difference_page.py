@@ -31,10 +31,6 @@ ON_LINE = 1e-12
 """Distance from a line within which a point counts as on it, as a share of the largest coordinate."""
 MOST_AVOIDED = 40
 """Number of points and edges of a shape that names keep clear of."""
-PASSES = 8.0
-"""Distance from a vertex at which an arrow appears to pass through it, in figure units."""
-LEEWAY = 3.0
-"""How far B may be slid into the margins beside its panel and below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +118,7 @@ class DifferencePage:
     def shows_slid(self, w: DifferenceVertex, sheet: Sheet) -> bool:
         """Tell whether a page shows all of B when it is slid until the vertices of `w` meet."""
         (left, bottom), (right, top) = sheet.with_room.seen(Panel.WORLD)[[0, 2]]
-        slid, more = self.b.boundary + w.point, LEEWAY * sheet.unit
+        slid, more = self.b.boundary + w.point, 3.0 * sheet.unit
         return bool(((slid > (left - more, bottom - more)) & (slid < (right + more, top))).all())
 
     def holds(self, outline: Floats) -> bool:
@@ -138,7 +134,7 @@ class DifferencePage:
         from_b = np.concatenate([self.a.boundary, self.b.boundary])[: 2 * MOST_AVOIDED] - w.point_b
         way_x, way_y = (w.point / length).tolist()
         along, aside = from_b[:, 0] * way_x + from_b[:, 1] * way_y, from_b[:, 1] * way_x - from_b[:, 0] * way_y
-        close = PASSES * self.sheet.unit
+        close = 8.0 * self.sheet.unit  # it appears to pass through
         return bool(((along > close) & (along < length - close) & (np.abs(aside) < close)).any())
 
     def is_beside(self, move: Floats, other: Floats) -> bool:
@@ -197,11 +193,9 @@ WEIGHTS_ROOM = 36.0
 """Height of the room below the shapes, in figure units, as are all lengths here."""
 HEADING_AT, FIRST_BAR, BAR_GAP = 31.0, 22.5, 9.0
 """Heights above the captions: of the heading, of the first bar, and the pitch of bars."""
-BAR_LEFT, BAR_WIDTH, BAR_HEIGHT = 16.0, 62.0, 3.6
-VALUE_GAP, VALUE_ROOM = 5.0, 30.0
-"""From a bar to its number, and what that needs at most: in a narrow panel bars are shorter."""
-SIGNS_GAP = 15.0
-"""From the numbers of the weights to the signs beside them."""
+BAR_LEFT, BAR_HEIGHT = 16.0, 3.6
+VALUE_GAP = 5.0
+"""From a bar to its number."""
 ANSWER_SIZE = 22.0
 
 
@@ -230,7 +224,7 @@ def draw_signs(pen: Pen, signs: Sequence[str], weights: Sequence[tuple[str, floa
     They are left out if they do not fit.
     """
     widest = max(text_width(compact(weight), NUMBERS_SIZE) for _, weight in weights)
-    x = _left(pen.sheet) + BAR_LEFT + _bar_width(pen.sheet) + VALUE_GAP + widest + SIGNS_GAP
+    x = _left(pen.sheet) + BAR_LEFT + _bar_width(pen.sheet) + VALUE_GAP + widest + 15.0  # beside the weights
     room = (pen.sheet.areas[Panel.WORLD].right - pen.sheet.page.left) / pen.unit - x
     texts = [say("weights.tests", language), *signs]
     if max(text_width(text, SMALL_SIZE) for text in texts) > room:
@@ -270,4 +264,4 @@ def _left(sheet: Sheet) -> float:
 
 
 def _bar_width(sheet: Sheet) -> float:
-    return min(BAR_WIDTH, sheet.areas[Panel.WORLD].width / sheet.unit - BAR_LEFT - VALUE_GAP - VALUE_ROOM)
+    return min(62.0, sheet.areas[Panel.WORLD].width / sheet.unit - BAR_LEFT - VALUE_GAP - 30.0)  # for the number

@@ -28,25 +28,9 @@ from ..text.names import written_names
 from .difference_page import PairPen
 from .support_lines import across, direction_arrow, followed_line, line_beside, support_line
 
-INSIDE = (0.3, 0.65)
-"""Radii of circles that a name outside a circle also keeps clear of, as shares of that circle's."""
-ARROWS = 0.8
-"""The part of a line across a panel available to an arrow: at its ends there is no room for a name."""
-NAMED_AT = (0.22, 0.12, 0.32, 0.42, 0.58, 0.68, 0.78)
-"""Positions of a supporting line's name along it, from the end without an arrow."""
-BESIDE_LINE = DISTANCES[0] * CLEARANCE
-"""Distance of its name from the line if nothing is in the way; all lengths here are in figure units."""
-ROOM = 14.0
-"""Sufficient distance of that name from dots and from the arrow."""
-AROUND, HEAD = 12.0, 3.0
-"""Clearance of a half-plane's name from named dots, and from the head of the arrow across its line."""
-LEAST_LEAN = 0.1
-"""Cosine up to which a direction counts as perpendicular to another."""
 REGIONS = "region.nothing", "region.closer"
 REGIONS_OF_CORES = "region.nothing_cores", "region.closer_cores"
 """The names of the half-plane beyond a supporting line and of the circle around the origin."""
-LEAST_NAMED = 30.0
-"""Length of a line from which on its name fits beside it."""
 
 
 def simplex(pen: PairPen, vertices: Sequence[DifferenceVertex], role: Role = Role.SIMPLEX) -> None:
@@ -115,18 +99,21 @@ def _name_line(pen: PairPen, line: Floats, arrow: Floats, direction: Floats, dot
     The name is beyond the line, at its end, or in front of it. Return the corners (4, 2) of its box.
     """
     near, far = sorted(line, key=lambda end: float(np.hypot(*(end - arrow[0]))))
-    places, text = [far + share * (near - far) for share in NAMED_AT], say(pen.page.line, pen.page.language)
+    places, text = (
+        [far + share * (near - far) for share in (0.22, 0.12, 0.32, 0.42, 0.58, 0.68, 0.78)],
+        say(pen.page.line, pen.page.language),
+    )
     half = half_room(text, SMALL_SIZE * pen.unit)
     low, high = pen.sheet.seen(pen.panel)[[0, 2]]
     on = across(direction) * np.sign(across(direction) @ (far - near))
-    out, on = (way * (reach_of(half, *way) + BESIDE_LINE * pen.unit) for way in (direction, on))
+    out, on = (way * (reach_of(half, *way) + DISTANCES[0] * CLEARANCE * pen.unit) for way in (direction, on))
     tried = [*((at, out) for at in places), (far, on), *((at, -out) for at in places)]
     held = [(at, way) for at, way in tried if (low <= at + way - half).all() and (at + way + half <= high).all()]
     taken = np.array([*dots, *arrow, np.zeros(2)])
 
     def room(at: Floats, way: Floats) -> float:
         nearest = float(np.hypot(*np.maximum(np.abs(taken - (at + way)) - half, 0.0).T).min())
-        return min(nearest, ROOM * pen.unit)
+        return min(nearest, 14.0 * pen.unit)
 
     place, side = max(held or tried[:1], key=lambda each: room(*each))
     pen.name(text, Role.SUPPORT_LINE, place, side, "support-line", SMALL_SIZE, needed=False)
@@ -226,7 +213,7 @@ def _beside(way: Floats, outwards: Floats) -> Floats:
     """Return the normal of a line along `way` (2,) that leads `outwards` (2,); upwards if neither does."""
     left = way_or_up(across(way))
     lean = float(left @ outwards)
-    if abs(lean) <= LEAST_LEAN * float(np.hypot(*left) * np.hypot(*outwards)):
+    if abs(lean) <= 0.1 * float(np.hypot(*left) * np.hypot(*outwards)):
         lean = float(left[1])
     return left if lean >= 0.0 else -left
 
@@ -252,7 +239,7 @@ def nothing_beyond(
     """
     page, there, arrived = pen.page, pen.difference, pen.difference.when_arrived(delayed=pen.page.apart or pen.delayed)
     line = page.sheet.line_across(place, direction, there.panel)
-    shorter = line.mean(axis=0) + ARROWS * (line - line.mean(axis=0))
+    shorter = line.mean(axis=0) + 0.8 * (line - line.mean(axis=0))
     if grows:
         shorter = line_beside(there, page.hull, direction, float((page.hull @ direction).max()))
     there.line(Role.SUPPORT_LINE, line, "support-line", as_long_as(shorter, line) if grows else None)
@@ -264,13 +251,13 @@ def nothing_beyond(
     to_foot = np.array([np.zeros(2), float(direction @ place) / float(direction @ direction) * direction])
     cross = STYLES[Role.ORIGIN].marker_size * page.sheet.unit * np.eye(2)
     of_origin = [to_foot, *(np.array([-arm, arm]) for arm in cross)]
-    around = [circle(dot, AROUND * pen.unit) for dot in dots]
-    drawn = [*of_origin, circle(np.zeros(2), reach), line, arrow, circle(arrow[1], HEAD * pen.unit), *around]
+    around = [circle(dot, 12.0 * pen.unit) for dot in dots]
+    drawn = [*of_origin, circle(np.zeros(2), reach), line, arrow, circle(arrow[1], 3.0 * pen.unit), *around]
     holes = [circle(np.zeros(2), reach)] if circled else []
     for hole in holes:
         arrived.area(Role.REGION_PAPER, arrived.shown(hole), "reach")
     nothing, closer = REGIONS_OF_CORES if of_cores else REGIONS
-    text, outside = say(nothing, page.language), [circle(np.zeros(2), each * reach) for each in INSIDE]
+    text, outside = say(nothing, page.language), [circle(np.zeros(2), each * reach) for each in (0.3, 0.65)]
     tried = ([*drawn, *outside, named], [*drawn, named], [*drawn, *outside], drawn)
     any(arrived.name_inside(text, Role.EMPTY, area, avoid) for avoid in tried)
     low, high = page.sheet.seen(there.panel)[[0, 2]]
@@ -327,7 +314,7 @@ def reach(pen: PairPen, nearest: Floats, radius: float, *, named: bool = True) -
     there = pen.difference
     draw_circle(there, Role.PROOF, radius, "reach")
     there.line(Role.REACH, np.array([np.zeros(2), nearest]), "reach")
-    if named and float(np.hypot(*nearest)) >= LEAST_NAMED * pen.unit:
+    if named and float(np.hypot(*nearest)) >= 30.0 * pen.unit:
         there.name("|v|", Role.REACH, nearest / 2, across(nearest), "reach", needed=False)
 
 

@@ -45,8 +45,6 @@ T = TypeVar("T")
 
 BADGES = by_relation("badge.separated", "badge.touching", "badge.penetrating")
 
-MOST_CIRCLE = 0.7
-"""Largest diameter of a circle for which room is made, as a share of the page's own width or height."""
 BUILT = 2
 """The last tick in which A − B is being built, unless an introduction does so."""
 DOT_PRODUCTS_OF_A_BOX_AXIS = 5
@@ -251,7 +249,7 @@ def pair_sheet(
     hull, way = difference_hull(a, b), np.zeros(2) if slides is None else slides
     world = bounds_of(a.boundary, b.boundary, b.boundary + way, *more)
     difference = bounds_of(hull, hull - way, np.zeros((1, 2)))
-    if 2 * reach < MOST_CIRCLE * max(difference.width, difference.height):
+    if 2 * reach < 0.7 * max(difference.width, difference.height):
         difference = bounds_of(corners_of(difference), reach * np.array([[-1.0, -1.0], [1.0, 1.0]]))
     return lay_out(
         world, difference, look.layout, rulers=look.rulers, aspect=look.aspect, below=below, scheme=look.scheme

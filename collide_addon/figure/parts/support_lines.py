@@ -16,16 +16,6 @@ from ..model.subject import Subject
 from ..stage.pen import Pen
 from ..text.names import written_names
 
-SWEPT = (0.25, 0.5, 0.75)
-"""Earlier positions of the line, as shares of its sweep."""
-LEAST_SWEEP = 2.0
-"""A shorter sweep, in figure units, leaves no traces."""
-LEAST_PUSH = 1e-6
-"""A shorter one is due to rounding: the line stands still."""
-BEYOND_SHAPE, BEYOND_CHORD = 7.0, 4.0
-"""Overhang of a supporting line beyond the shape, and of one inside it beyond its chord, in figure units."""
-PLACES = (0.08, 0.2, 0.92, 0.0, 1.0, 0.8, 0.35, 0.65)
-"""Positions tried for the arrow, as shares of the line from the far end."""
 ARROW = 12.0
 """Length of the arrow on a supporting line, in figure units."""
 RIGHT_ANGLE = 4.0
@@ -115,8 +105,8 @@ def _heights(pen: Pen, shape: Floats, direction: Floats, start: Floats | None) -
     """Return the heights at which a supporting line begins and ends, and those of its traces."""
     heights = shape @ direction
     low, high = float(heights.min() if start is None else start @ direction), float(heights.max())
-    low = high if high - low < LEAST_PUSH * pen.unit else low
-    return low, high, [low + share * (high - low) for share in SWEPT if high - low > LEAST_SWEEP * pen.unit]
+    low = high if high - low < 1e-6 * pen.unit else low  # it is due to rounding
+    return low, high, [low + share * (high - low) for share in (0.25, 0.5, 0.75) if high - low > 2.0 * pen.unit]
 
 
 def _sweeps(pen: Pen, lines: Sequence[Floats], name: str) -> None:
@@ -143,7 +133,7 @@ def line_beside(pen: Pen, shape: Floats, direction: Floats, level: float, sweeps
 
     It is visible at its origin, `sweeps` further along the direction, as well.
     """
-    along, reach = across(direction), BEYOND_SHAPE * pen.unit
+    along, reach = across(direction), 7.0 * pen.unit
     places = shape @ along
     ends = np.array([level * direction + place * along for place in (places.min() - reach, places.max() + reach)])
     for aside in (sweeps * direction, 0.0 * direction):
@@ -176,7 +166,7 @@ def arrow_on(pen: Pen, line: Floats, direction: Floats, away: Floats, length: fl
     """Return an arrow (2, 2) along a direction on a line (2, 2), as far from `away` (2,) as it fits in the panel."""
     way = (length or ARROW * pen.unit) * direction
     far, near = sorted(line, key=lambda end: -float(np.hypot(*(end - away))))
-    tails = far + np.array(PLACES)[:, np.newaxis] * (near - far)
+    tails = far + np.array((0.08, 0.2, 0.92, 0.0, 1.0, 0.8, 0.35, 0.65))[:, np.newaxis] * (near - far)
     shown = pen.sheet.shows(pen.panel, tails + way)
     tail = tails[shown.argmax()] if shown.any() else far
     return np.array([tail, pen.sheet.within(tail, way, pen.panel)])
@@ -204,5 +194,5 @@ def _chord(shape: Floats, direction: Floats, level: float, unit: float) -> Float
     length = float(np.hypot(*way))
     if length == 0.0:
         return None
-    longer = BEYOND_CHORD * unit / length * way
+    longer = 4.0 * unit / length * way
     return np.array([cuts[0] - longer, cuts[1] + longer])

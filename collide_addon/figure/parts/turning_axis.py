@@ -40,8 +40,6 @@ CLEAR = 8.0
 """Clearance between the shapes and an axis."""
 SIDES = np.radians((-90, -45, -60, -30, 0, -135, -120, -150, 180, 90))
 """Directions to the possible side of all axes, each towards its own half of the page."""
-EQUAL, WRITTEN = 1.15, 1.04
-"""Acceptable scale of a page on which all axes are equally long, and of one with room for text, too."""
 ARC_RADIUS, ARC_HEAD = 24.0, 7.0
 """Of the arc from the previous axis: its radius, and the length of its final straight piece."""
 Result = AxisResult[Any, Any, Any]
@@ -155,10 +153,10 @@ def place_axes(
     side = next(side for side, each in zip(sides, units, strict=True) if each <= 1.001 * min(units))
     sheet = fitting(side, pieces, unit)
     equally_long = fitting(side, equal, sheet.unit)
-    if equally_long.unit <= EQUAL * sheet.unit:
+    if equally_long.unit <= 1.15 * sheet.unit:
         pieces, sheet = equal, equally_long
     wide = fitting(side, pieces, sheet.unit, written=True)
-    if wide.unit <= WRITTEN * sheet.unit:
+    if wide.unit <= 1.04 * sheet.unit:
         sheet = wide
     names = [say("axis.name", look.language, number=each) for each in numbers]
     return Turning(sheet, shapes, places(side, pieces, sheet.unit), names, look.language)

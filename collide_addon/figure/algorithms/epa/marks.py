@@ -40,19 +40,6 @@ from ...stage.half_planes import beyond
 from ...text.messages import number, say
 from ...text.names import written_names
 
-NORMAL_ARROW = 14.0
-"""Length of the arrow along an edge's normal, in figure units."""
-WAYS_TRIED, MOST_ALIKE = 24, 0.75
-"""Number of directions in which B may leave, and the cosine up to which one is not near a shortest translation."""
-MOST_COMPARED = 3
-"""Number of other edges whose perpendicular is drawn."""
-LEAST_SLIVER = 24.0
-"""Height of a part of A − B outside the polytope from which on its name fits, in figure units."""
-MARGIN = 5.0
-"""Below the panels, before the captions, in figure units."""
-BESIDE_ZERO = np.array([2.0, -1.0])
-"""Direction of the origin's name: a length beside a line from the origin is on the other side."""
-
 
 def foot_weights(step: PolytopeStep) -> tuple[float, float]:
     """Return the barycentric weights, in its edge, of the edge's point nearest to the origin."""
@@ -70,9 +57,9 @@ def some_way_off(pen: PairPen, ways: Floats) -> None:
     page, pen = pen.page, pen.during(Span(1, 1))
     normals = [-across(end - start) for start, end in pairwise((*page.hull, page.hull[0]))]
     tried = []
-    for angle in np.linspace(0.0, math.tau, WAYS_TRIED, endpoint=False):
+    for angle in np.linspace(0.0, math.tau, 24, endpoint=False):
         unit = np.array([math.cos(angle), math.sin(angle)])
-        if any(unit @ way > MOST_ALIKE * math.hypot(*way) for way in ways):
+        if any(unit @ way > 0.75 * math.hypot(*way) for way in ways):  # too much like it
             continue
         leaving = zip(normals, page.hull, strict=True)
         t = unit * min(float(n @ end) / float(n @ unit) for n, end in leaving if n @ unit > 0.0)
@@ -110,7 +97,7 @@ def nearest_edge(pen: PairPen, step: PolytopeStep) -> None:
     pen, foot = pen.during(tick_of(step, 0)), step.distance * step.normal
     _lit(pen, step)
     there, answered = pen.difference, pen.when_asking(asking=False)
-    tip = pen.sheet.within(foot, NORMAL_ARROW * pen.unit * step.normal, Panel.DIFFERENCE)
+    tip = pen.sheet.within(foot, 14.0 * pen.unit * step.normal, Panel.DIFFERENCE)
     numbers = {"distance": step.distance, "growth": step.growth}
     there.arrow(Role.DIRECTION, np.array([foot, tip]), "direction", out_of(foot), numbers=numbers)
     there.name("d", Role.DIRECTION, tip, step.normal, "direction")
@@ -130,7 +117,7 @@ def other_edges(step: PolytopeStep) -> list[tuple[Floats, Floats]]:
 def _ways_to_others(pen: PairPen, step: PolytopeStep) -> None:
     """Draw the origin's distances from the other edges: perpendicular where the foot is on the edge."""
     count = 0
-    for start, end in sorted(other_edges(step), key=lambda ends: edge_distance(*ends))[:MOST_COMPARED]:
+    for start, end in sorted(other_edges(step), key=lambda ends: edge_distance(*ends))[:3]:
         way = end - start
         along, square = float(-start @ way), float(way @ way)
         if square == 0.0 or not 0.0 <= along <= square:
@@ -170,7 +157,7 @@ def _name_length(pen: PairPen, length: float, middle: Floats, direction: Floats)
 def _beside_zero(direction: Floats) -> Floats:
     """Return the normal (2,) of a unit direction on the side without the origin's name."""
     side = across(direction)
-    return side if side @ BESIDE_ZERO < 0.0 else -side
+    return side if side @ (2.0, -1.0) < 0.0 else -side
 
 
 def stop(pen: PairPen, step: PolytopeStep) -> None:
@@ -238,7 +225,7 @@ def expand(pen: PairPen, step: PolytopeStep) -> None:
 def holds_moved(sheet: Sheet, hull: Floats) -> bool:
     """Tell whether the panel of A − B shows all of it after it has moved."""
     low, high = sheet.seen(Panel.DIFFERENCE)[[0, 2]]
-    return bool(((low - MARGIN * sheet.unit <= hull) & (hull <= high)).all())
+    return bool(((low - 5.0 * sheet.unit <= hull) & (hull <= high)).all())  # there is room before the captions
 
 
 def leave(draft: Draft, pen: PairPen, way: Floats) -> None:
@@ -307,7 +294,7 @@ def _polytope(pen: PairPen, vertices: Sequence[DifferenceVertex], part: str = "p
 
 def _name_difference(pen: PairPen, step: PolytopeStep) -> None:
     """Name A − B in the highest part of it that the polytope leaves free now and later."""
-    parts, least, hull = [], LEAST_SLIVER * pen.unit, pen.page.hull
+    parts, least, hull = [], 24.0 * pen.unit, pen.page.hull  # where it fits
     for edge in pairwise((step.polytope[-1], *step.polytope)):
         start, end = (vertex.point for vertex in edge)
         outwards = -across(end - start)
