@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a question shows and offers to choose from: vertices on the page, or words."""
+"""What a question shows and offers to choose from, vertices on the page or words, and what a quiz asks for."""
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +16,8 @@ from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..stage.pen import Pen
-from ..text.messages import by_relation, number, say
+from ..text.exact import Number, size
+from ..text.messages import Caption, by_relation, number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
 from .difference_page import PairPen
@@ -150,3 +153,32 @@ def name_with_coordinates(pen: Pen, subject: Subject, *, listed: bool = False) -
         short = written_names(name)
         text = short if listed else f"{short} {written_point(*vertex.tolist())}"
         pen.name(text, subject.role, vertex, outwards, f"asked-{name}", SMALL_SIZE, needed=False, short=short)
+
+
+class Asked(NamedTuple):
+    """What a quiz asks about an exercise: a number within a tolerance, or which of some sentences is right.
+
+    `question` is a message.
+    """
+
+    question: str
+    number: float = 0.0
+    tolerance: float = 0.0
+    right: Caption | None = None
+    among: tuple[Caption, ...] = ()
+
+
+def length_asked(question: str, square: Number) -> Asked:
+    """Return the question for a length of known square, to a hundredth."""
+    return Asked(question, math.sqrt(square), 0.01)
+
+
+def overlap_asked(signed_square: Number) -> tuple[Asked, ...]:
+    """Return the question for an overlap or a gap, by its signed square; none for a touch."""
+    return (length_asked("quiz.gap", size(signed_square)),) if signed_square else ()
+
+
+def relation_asked(relation: Relation) -> Asked:
+    """Return the question for the relation of A and B."""
+    words = {each: Caption(word) for each, word in RELATIONS.items()}
+    return Asked("ask.relation", right=words[relation], among=tuple(words.values()))

@@ -7,20 +7,18 @@ weights that give a point of A − B give points of A and B.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 import numpy as np
 
 from ...geometry import DifferenceVertex
-from ..labels.candidates import CLEARANCE, DISTANCES, reach_of
 from ..labels.labels import way_or_up
 from ..labels.names import vertex_name
-from ..labels.obstacles import half_room
 from ..model.arrays import Floats
 from ..model.figure import Motion, as_long_as, from_aside, out_of
 from ..model.outline import circle
 from ..model.style import LABEL_SIZE, SMALL_SIZE, STYLES, Role
-from ..page.sheet import bounds_of, corners_of
 from ..stage.half_planes import beyond, cut_border, strip_between
 from ..stage.pen import Pen
 from ..text.messages import say
@@ -66,14 +64,12 @@ def sweeping_lines(
     beside: Floats | None = None,
     *,
     swept: bool = True,
-    dots: Sequence[Floats] = (),
 ) -> list[Floats]:
     """Draw the supporting lines perpendicular to `direction` (2,) that sweep over A, B and A − B together.
 
     With a `start`, that of A − B begins there, its arrow named `beside` it (2,), and those of A and B at the
     corresponding vertices, so that all move by the same amount, and stand still together. Over A and B the lines leave
-    traces if they are to be `swept`. The name of that of A − B keeps clear of `dots` (2,). Return the lines (2, 2) of
-    the traces of A − B's.
+    traces if they are to be `swept`. Return the lines (2, 2) of the traces of A − B's.
     """
     page, there = pen.page, pen.difference
     middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
@@ -88,36 +84,15 @@ def sweeping_lines(
         followed_line(there, page.hull, direction, "d", foot, across(direction) if beside is None else beside)
         return []
     line, arrow, before = support_line(there, page.hull, direction, "d", np.zeros(2))
-    furthest = page.hull[int(np.argmax(page.hull @ direction))]
-    _name_line(there.when_arrived(), line, arrow, direction, [furthest, *dots])
+    _name_line(there.when_arrived(), line, arrow, direction)
     return before
 
 
-def _name_line(pen: PairPen, line: Floats, arrow: Floats, direction: Floats, dots: Sequence[Floats]) -> Floats:
-    """Name a supporting line (2, 2) of A − B, far from its arrow (2, 2), dots (2,) and the origin.
-
-    The name is beyond the line, at its end, or in front of it. Return the corners (4, 2) of its box.
-    """
-    near, far = sorted(line, key=lambda end: float(np.hypot(*(end - arrow[0]))))
-    places, text = (
-        [far + share * (near - far) for share in (0.22, 0.12, 0.32, 0.42, 0.58, 0.68, 0.78)],
-        say(pen.page.line, pen.page.language),
-    )
-    half = half_room(text, SMALL_SIZE * pen.unit)
-    low, high = pen.sheet.seen(pen.panel)[[0, 2]]
-    on = across(direction) * np.sign(across(direction) @ (far - near))
-    out, on = (way * (reach_of(half, *way) + DISTANCES[0] * CLEARANCE * pen.unit) for way in (direction, on))
-    tried = [*((at, out) for at in places), (far, on), *((at, -out) for at in places)]
-    held = [(at, way) for at, way in tried if (low <= at + way - half).all() and (at + way + half <= high).all()]
-    taken = np.array([*dots, *arrow, np.zeros(2)])
-
-    def room(at: Floats, way: Floats) -> float:
-        nearest = float(np.hypot(*np.maximum(np.abs(taken - (at + way)) - half, 0.0).T).min())
-        return min(nearest, 14.0 * pen.unit)
-
-    place, side = max(held or tried[:1], key=lambda each: room(*each))
-    pen.name(text, Role.SUPPORT_LINE, place, side, "support-line", SMALL_SIZE, needed=False)
-    return corners_of(bounds_of(np.array([place + side - half, place + side + half])))
+def _name_line(pen: PairPen, line: Floats, arrow: Floats, direction: Floats) -> None:
+    """Name a supporting line (2, 2) of A − B, beyond it and far from its arrow (2, 2) if there is room."""
+    near, far = sorted(line, key=lambda end: math.dist(end, arrow[0]))
+    text, at, whole = say(pen.page.line, pen.page.language), far + 0.22 * (near - far), np.array([far, near])
+    pen.name(text, Role.SUPPORT_LINE, at, direction, "support-line", SMALL_SIZE, needed=False, along=whole)
 
 
 def found(pen: PairPen, w: DifferenceVertex, direction: Floats, motion: Motion | None = None) -> None:
@@ -246,7 +221,7 @@ def nothing_beyond(
     arrow = direction_arrow(there, shorter, direction, called, np.zeros(2), delayed=arrived.delayed and not grows)
     if not page.apart:
         return
-    named = _name_line(there if grows else arrived, shorter if grows else line, arrow, direction, dots)
+    _name_line(there if grows else arrived, shorter if grows else line, arrow, direction)
     area = beyond(page.sheet.seen(there.panel), direction, float(direction @ place))
     to_foot = np.array([np.zeros(2), float(direction @ place) / float(direction @ direction) * direction])
     cross = STYLES[Role.ORIGIN].marker_size * page.sheet.unit * np.eye(2)
@@ -258,8 +233,7 @@ def nothing_beyond(
         arrived.area(Role.REGION_PAPER, arrived.shown(hole), "reach")
     nothing, closer = REGIONS_OF_CORES if of_cores else REGIONS
     text, outside = say(nothing, page.language), [circle(np.zeros(2), each * reach) for each in (0.3, 0.65)]
-    tried = ([*drawn, *outside, named], [*drawn, named], [*drawn, *outside], drawn)
-    any(arrived.name_inside(text, Role.EMPTY, area, avoid) for avoid in tried)
+    any(arrived.name_inside(text, Role.EMPTY, area, avoid) for avoid in ([*drawn, *outside], drawn))
     low, high = page.sheet.seen(there.panel)[[0, 2]]
     for hole in holes:
         if ((hole >= low) & (hole <= high)).all():

@@ -20,20 +20,9 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain_fields
 from ...model.subject import Subject
 from ...page.page import PARTED
+from ...parts import turning_axis as rolling
 from ...parts.candidates import in_words
 from ...parts.pair import box_of, finish_pair
-from ...parts.turning_axis import (
-    Turning,
-    add_answer,
-    bounds_message,
-    bounds_of_depth,
-    draw_axis,
-    draw_between,
-    draw_moved,
-    draw_strip,
-    lesson_of,
-    place_axes,
-)
 from ...stage.draft import IN_FULL, Draft
 from ...stage.pen import Pen, Sketch
 from ...text.exact import MINUS, PLUS, worked
@@ -68,7 +57,7 @@ def obb_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     boxes, stops = (box_of(a, choices.box), box_of(b, choices.box)), not choices.every_axis
     result = box_sat(*boxes, record=steps.append, tolerance=choices.tolerance, stop_early=stops)
     figure = box_sat_figure(a, b, result, steps, look_of(choices, parameters), box=choices.box)
-    return lesson_of(figure, result, steps)
+    return rolling.lesson_of(figure, result, steps)
 
 
 def box_sat_figure(
@@ -89,7 +78,7 @@ def box_sat_figure(
     with_chart = bool(count) and look.has_chart
     room = chart_room(result, look.language) if with_chart else None
     ends = [marks.centers_on(axis, result)[0] + axis.radius_a + axis.radius_b for axis in axes]
-    turning = place_axes([axis.direction for axis in axes], numbers, shapes, moved, room, look, ends)
+    turning = rolling.place_axes([axis.direction for axis in axes], numbers, shapes, moved, room, look, ends)
     draft = Draft("OBB", turning.sheet, look)
     marks.draw_boxes(Pen(draft), (a, b), (result.a, result.b))
     pen = draft.step_pen
@@ -107,25 +96,25 @@ def box_sat_figure(
     for phase, caption in enumerate(captions):
         pen = draft.last_pen.from_phase(phase)
         for way in ways[1:] if caption.message == "box.tied" else ():
-            draw_moved(pen, result.b.corners, result.b.center, way)
+            rolling.draw_moved(pen, result.b.corners, result.b.center, way)
         if caption.message == "box.shapes_apart":
             apart = gjk(a.shape, b.shape, tolerance=result.tolerance)
             marks.draw_distance(pen, np.array([apart.closest_a, apart.closest_b]), apart.distance)
     ask = "ask.relation" if touching and chosen.overlap != 0.0 else "ask.boxes"
     low, high = (result.gap, math.inf) if result.relation is Relation.SEPARATED else (result.depth, result.depth)
-    add_answer(draft, result, captions, ask, () if touching or not count else (Bracket(low, high),))
+    rolling.add_answer(draft, result, captions, ask, () if touching or not count else (Bracket(low, high),))
     headings = {Panel.WORLD: "box.world", **({Panel.MEASURE: "box.chart"} if with_chart else {})}
     return finish_pair(
         draft, a, b, relation=result.relation, result=summary, headings=headings,
-        rail=RAIL if count else (), bounds=bounds_message(result),
+        rail=RAIL if count else (), bounds=rolling.bounds_message(result),
     )  # fmt: skip
 
 
-def _add_axes(draft: Draft, count: int, result: BoxSatResult, steps: Steps, turning: Turning) -> list[bool]:
+def _add_axes(draft: Draft, count: int, result: BoxSatResult, steps: Steps, turning: rolling.Turning) -> list[bool]:
     """Add a step for each axis tested; return which are condensed."""
     condensed = [row >= IN_FULL and axis.overlap > 0.0 for row, axis in enumerate(result.axes[:count])]
     compared, least = [2 if each else 3 for each in condensed], [result.axes[step.best].overlap for step in steps]
-    brackets = bounds_of_depth(least[:count], result.tolerance, compared, compared)
+    brackets = rolling.bounds_of_depth(least[:count], result.tolerance, compared, compared)
     for row, known in enumerate(brackets):
         axis = result.axes[row]
         if condensed[row]:
@@ -144,12 +133,12 @@ def _add_axes(draft: Draft, count: int, result: BoxSatResult, steps: Steps, turn
     return condensed
 
 
-def _draw_step(draft: Draft, axis: BoxAxis, row: int, result: BoxSatResult, turning: Turning) -> None:
+def _draw_step(draft: Draft, axis: BoxAxis, row: int, result: BoxSatResult, turning: rolling.Turning) -> None:
     """Draw an axis: its origin, both radii, the centre line, the comparison."""
     place, pen, language = turning.places[row], draft.step_pen, draft.look.language
     turn, radii, line, compare = map(pen.in_phase, range(PHASES))
     shown = Pen(draft, Span(radii.span.first, line.span.first))
-    draw_axis(pen, turning, row, turns=True)
+    rolling.draw_axis(pen, turning, row, turns=True)
     marks.draw_own_axis(turn, axis, result)
     marks.draw_half_extents(radii, axis, place, result)
     marks.draw_radii(shown, axis, place, result, named=True)
@@ -159,34 +148,33 @@ def _draw_step(draft: Draft, axis: BoxAxis, row: int, result: BoxSatResult, turn
     marks.draw_comparison(compare, axis, place, result, language)
 
 
-def _draw_condensed(draft: Draft, axis: BoxAxis, row: int, result: BoxSatResult, turning: Turning) -> None:
+def _draw_condensed(draft: Draft, axis: BoxAxis, row: int, result: BoxSatResult, turning: rolling.Turning) -> None:
     """Draw an axis that rolls on, then the radii, which come down and are compared."""
     place, pen = turning.places[row], draft.step_pen
     measured = pen.from_phase(1)
-    draw_axis(pen, turning, row)
+    rolling.draw_axis(pen, turning, row)
     marks.draw_own_axis(pen.in_phase(), axis, result)
     marks.draw_projected_line(measured, axis, place, result)
     marks.draw_radii(measured, axis, place, result, end_to_end=True, at_once=True)
     marks.draw_comparison(measured.when_arrived(), axis, place, result, draft.look.language)
 
 
-def _draw_result(draft: Draft, result: BoxSatResult, turning: Turning, *, back: bool) -> None:
+def _draw_result(draft: Draft, result: BoxSatResult, turning: rolling.Turning, *, back: bool) -> None:
     """Draw the deciding axis, with both radii in place, and what is between the boxes.
 
     It rolls `back` to its place unless it was the last one.
     """
     axis, place, pen, language = result.axes[result.chosen], turning.places[-1], draft.last_pen, draft.look.language
-    draw_axis(pen, turning, len(turning.places) - 1)
+    rolling.draw_axis(pen, turning, len(turning.places) - 1)
     arrives = pen.when_arrived(delayed=back)
     marks.draw_radii(arrives.at_rest(), axis, place, result)
     center_a, center_b = marks.centers_on(axis, result)
     end_a = center_a + axis.radius_a
     end_b = end_a if axis.overlap == 0.0 else center_b - axis.radius_b
-    low, high = sorted((end_a, end_b))
-    draw_between(arrives.at_rest(still=not back), place, low, high, axis.overlap, language)
-    draw_strip(arrives.at_rest(still=back), axis.direction, end_a, end_b, place)
+    rolling.draw_between(arrives.at_rest(still=not back), place, (end_a, end_b), axis.overlap, language)
+    rolling.draw_strip(arrives.at_rest(still=back), axis.direction, end_a, end_b, place)
     if result.relation is Relation.PENETRATING:
-        draw_moved(pen, result.b.corners, result.b.center, result.depth * result.normal, language)
+        rolling.draw_moved(pen, result.b.corners, result.b.center, result.depth * result.normal, language)
 
 
 def ways_out(result: BoxSatResult) -> list[Floats]:

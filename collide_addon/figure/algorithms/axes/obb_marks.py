@@ -187,8 +187,8 @@ def draw_projected_line(
 def draw_comparison(pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult, language: str) -> None:
     """Draw how far the radii, end to end, extend beyond the centre line, or fall short of it."""
     center_a, center_b = centers_on(axis, result)
-    low, high = sorted((center_b, center_a + axis.radius_a + axis.radius_b))
-    draw_between(pen, place, low, high, axis.overlap, language, LANE_1 if axis.overlap < 0.0 else 0.0)
+    ends, lane = (center_b, center_a + axis.radius_a + axis.radius_b), LANE_1 if axis.overlap < 0.0 else 0.0
+    draw_between(pen, place, ends, axis.overlap, language, lane)
 
 
 def centers_on(axis: BoxAxis, result: BoxSatResult) -> tuple[float, float]:

@@ -30,21 +30,10 @@ from ...model.records import result_summary
 from ...model.subject import Subject
 from ...page.page import PARTED
 from ...parts import pair
+from ...parts import turning_axis as rolling
 from ...parts.candidates import in_words, name_with_coordinates
 from ...parts.check import axis_check, listed
 from ...parts.pair import MOST_WAYS_OUT
-from ...parts.turning_axis import (
-    add_answer,
-    bounds_message,
-    bounds_of_depth,
-    draw_any_axis,
-    draw_axis,
-    draw_axis_out_of,
-    draw_moved,
-    draw_strip,
-    lesson_of,
-    place_axes,
-)
 from ...stage.draft import IN_FULL
 from ...text.directions import as_unit
 from ...text.exact import PLUS, worked
@@ -81,7 +70,7 @@ def sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     steps: list[SatStep] = []
     result = sat(a.shape, b.shape, record=steps.append, tolerance=choices.tolerance, stop_early=not choices.every_axis)
     figure = sat_figure(a, b, result, steps, look_of(choices, parameters), introduced=choices.introduction)
-    return lesson_of(figure, result, steps)
+    return rolling.lesson_of(figure, result, steps)
 
 
 def sat_figure(
@@ -105,7 +94,7 @@ def sat_figure(
     with_chart = bool(shown) and look.has_chart and len(shown) + len(result.skipped) > 1
     directions = [*(step.axis.direction for step in shown), chosen.direction]
     numbers = [*(step.number for step in shown), best]
-    turning = place_axes(directions, numbers, shapes, moved, chart_room if with_chart else None, look)
+    turning = rolling.place_axes(directions, numbers, shapes, moved, chart_room if with_chart else None, look)
     draft = AxisDraft("SAT", AxisPage(a, b, look.language), turning, look, pair.shape_marks((a, b), look.detail))
     _set_up(draft, shown, result, introduced=introduced)
     phases = _add_axes(draft, shown, result, steps)
@@ -115,7 +104,9 @@ def sat_figure(
     _draw_result(draft, chosen, certificate, back=bool(shown) and shown[-1].index != result.chosen)
     pen = draft.last_pen
     for row, way in enumerate(ways[:MOST_WAYS_OUT]):
-        draw_moved(pen.from_phase(2 if row else 1), b.boundary, chosen.ends_b[0], way, "" if row else look.language)
+        rolling.draw_moved(
+            pen.from_phase(2 if row else 1), b.boundary, chosen.ends_b[0], way, "" if row else look.language
+        )
     captions = result_captions(result, certificate, best, len(ways))
     if with_chart and certificate.holds and result.relation is not Relation.TOUCHING:
         _add_check(draft, result, certificate, len(captions))
@@ -123,13 +114,13 @@ def sat_figure(
         values = {"best": best, "length": abs(chosen.overlap), **_intervals(chosen)}
         captions += (Caption(message, {**values, "direction": as_unit(chosen.direction)}),)
     ask = "ask.relation" if pair.touches_by_tolerance(certificate) else "ask.axis"
-    add_answer(draft, result, captions, ask, bound_of_answer(result, certificate) if shown else ())
+    rolling.add_answer(draft, result, captions, ask, bound_of_answer(result, certificate) if shown else ())
     draft.marks += shape_names((a, b), turning.sheet)
     chart = "sat.chart_gap" if any(step.axis.overlap < 0.0 for step in shown) else "sat.chart"
     headings = {Panel.WORLD: "sat.world", **({Panel.MEASURE: chart} if with_chart else {})}
     return pair.finish_pair(
         draft, a, b, relation=result.relation, result=result_summary(result), headings=headings,
-        rail=RAIL if shown else (), bounds=bounds_message(result),
+        rail=RAIL if shown else (), bounds=rolling.bounds_message(result),
     )  # fmt: skip
 
 
@@ -139,7 +130,7 @@ def _add_axes(draft: AxisDraft, shown: Steps, result: SatResult, steps: Steps) -
     edges = [step.axis.overlap > 0.0 and draft.page.edge_of(step.axis.source) is not None for step in shown]
     measured = [1 if k >= IN_FULL and is_edge else 2 for k, is_edge in enumerate(edges)]
     least = [result.axes[step.best].overlap for step in shown]
-    brackets = bounds_of_depth(least, result.tolerance, measured, [phase + 1 for phase in measured])
+    brackets = rolling.bounds_of_depth(least, result.tolerance, measured, [phase + 1 for phase in measured])
     a, b = draft.page.a, draft.page.b
     inside = next((k for k, step in enumerate(shown) if step.axis.overlap > 0.0 and is_inside(step.axis)), None)
     for k, (step, known) in enumerate(zip(shown, brackets, strict=True)):
@@ -177,7 +168,7 @@ def _set_up(draft: AxisDraft, shown: Steps, result: SatResult, *, introduced: bo
     pen = draft.step_pen
     draft.add_step(*captions[1 - general :])
     if general and len(draft.turning.places) > 2:  # the last one is that which decides
-        draw_any_axis(pen.in_phase(), draft.turning)
+        rolling.draw_any_axis(pen.in_phase(), draft.turning)
     parallels = [axis for axis in result.axes if axis.duplicate_of is not None] if shown else []
     axes = [*(step.axis for step in shown), *parallels]
     marks.draw_sources(pen.from_phase(general), axes, _untested(shown, result))
@@ -204,9 +195,9 @@ def _draw_step(draft: AxisDraft, row: int, step: SatStep) -> None:
     turn, edge = pen.in_phase(), draft.page.edge_of(step.axis.source)
     marks.draw_overlap(pen.from_phase(2), axis, place, draft.page.language)  # its name first: a gap may be narrow
     if row or edge is None:
-        draw_axis(pen, draft.turning, row, turns=True)
+        rolling.draw_axis(pen, draft.turning, row, turns=True)
     else:
-        draw_axis_out_of(pen, marks.normal_arrow(*edge, draft.sheet, axis.direction), draft.turning)
+        rolling.draw_axis_out_of(pen, marks.normal_arrow(*edge, draft.sheet, axis.direction), draft.turning)
     marks.draw_source(turn, source, axis.direction)
     marks.name_source(turn.when_asking(asking=False), source)
     for subject in (draft.page.a, draft.page.b):
@@ -219,7 +210,7 @@ def _draw_condensed(draft: AxisDraft, row: int, step: SatStep) -> None:
     axis, place, pen = step.axis, draft.turning.places[row], draft.step_pen
     measured = pen.from_phase(1)
     marks.draw_overlap(measured.when_arrived(), axis, place, draft.page.language)
-    draw_axis(pen, draft.turning, row)
+    rolling.draw_axis(pen, draft.turning, row)
     marks.draw_source(pen.in_phase(), axis.source, axis.direction)
     marks.draw_axis_shadows(measured, axis, place)
 
@@ -228,10 +219,12 @@ def _draw_result(draft: AxisDraft, axis: SatAxis, certificate: Certificate, *, b
     """Draw the deciding axis, with both shadows; it rolls `back` to its place unless it was the last one."""
     place, arrives = draft.turning.places[-1], draft.last_pen.when_arrived(delayed=back)
     marks.draw_overlap(arrives.at_rest(still=not back), axis, place, draft.page.language)
-    draw_axis(draft.last_pen, draft.turning, len(draft.turning.places) - 1)
+    rolling.draw_axis(draft.last_pen, draft.turning, len(draft.turning.places) - 1)
     marks.draw_axis_shadows(arrives.at_rest(), axis, place)
     if certificate.holds:
-        draw_strip(arrives.at_rest(still=back), certificate.normal, certificate.extent_a, certificate.extent_b, place)
+        rolling.draw_strip(
+            arrives.at_rest(still=back), certificate.normal, certificate.extent_a, certificate.extent_b, place
+        )
 
 
 def _add_check(draft: AxisDraft, result: SatResult, certificate: Certificate, phase: int) -> None:

@@ -220,9 +220,8 @@ def draw_overlap(pen: Pen, axis: SatAxis, place: AxisPlace, language: str) -> No
 
     If it extends beyond one of the shadows, that one is inside the other, and the overlap is named the way out.
     """
-    low, high = sorted((axis.interval_a[1], axis.interval_b[0]))
-    lane = LANE_3 if axis.overlap > 0.0 else 0.0
-    draw_between(pen, place, low, high, axis.overlap, language, lane, way_out=is_inside(axis))
+    ends, lane = (axis.interval_a[1], axis.interval_b[0]), LANE_3 if axis.overlap > 0.0 else 0.0
+    draw_between(pen, place, ends, axis.overlap, language, lane, way_out=is_inside(axis))
 
 
 def is_inside(axis: SatAxis) -> bool:

@@ -32,25 +32,12 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...page.page import PARTED
+from ...parts import pair
 from ...parts.candidates import furthest_of_both
 from ...parts.check import depth_check
 from ...parts.difference_page import WEIGHTS_ROOM, DifferencePage, PairPen, numbered, weighted
 from ...parts.introduction import introduction, slide_of, three_arrows
 from ...parts.object_and_difference import difference_name
-from ...parts.pair import (
-    BUILT,
-    MOST_WAYS_OUT,
-    certificate_values,
-    difference_hull,
-    finish_pair,
-    grow_back,
-    grown_values,
-    overlaps,
-    pair_draft,
-    pair_sheet,
-    touches_by_tolerance,
-    touching_caption,
-)
 from ...parts.proofs import listed_vertices, prove_apart
 from ...parts.support_lines import edge_distance
 from ...stage.draft import Draft
@@ -102,15 +89,15 @@ def epa_figure(
     Vertices of A − B `found` by GJK are numbered in that order, as in its own figure. If it is `introduced` and the
     shapes overlap, it begins with why the depth is a distance in A − B.
     """
-    ways = result.depth * np.array(result.normals[:MOST_WAYS_OUT])
+    ways = result.depth * np.array(result.normals[: pair.MOST_WAYS_OUT])
     shown = list(steps) if look.detail is Detail.FULL else []
     ghosts = [b.boundary + way for way in ways]
     way = slide_of(a, b) if introduced and shown and result.relation is Relation.PENETRATING else None
-    since = 0 if not shown else 1 if way is None else 1 + BUILT
-    sheet = pair_sheet(a, b, look, *ghosts, below=WEIGHTS_ROOM, slides=way)
-    if len(ways) and not marks.holds_moved(sheet, difference_hull(a, b) - ways[0]):
-        sheet = pair_sheet(a, b, look, *ghosts, below=WEIGHTS_ROOM, slides=ways[0])
-    draft = pair_draft("EPA", a, b, sheet, look, since=since)
+    since = 0 if not shown else 1 if way is None else 1 + pair.BUILT
+    sheet = pair.pair_sheet(a, b, look, *ghosts, below=WEIGHTS_ROOM, slides=way)
+    if len(ways) and not marks.holds_moved(sheet, pair.difference_hull(a, b) - ways[0]):
+        sheet = pair.pair_sheet(a, b, look, *ghosts, below=WEIGHTS_ROOM, slides=ways[0])
+    draft = pair.pair_draft("EPA", a, b, sheet, look, since=since)
     corners = minkowski_difference(a.shape.core, b.shape.core)
     page = DifferencePage(a, b, sheet, corners, names_found(steps, found), look.language, overlapping=True)
     pen, certificate = PairPen(draft, page=page), certify(result)
@@ -142,12 +129,12 @@ def epa_figure(
     if shown and page.is_round:
         last = next(step for step in shown if step.growth == 0.0)
         v = last.distance * last.normal
-        captions = (grow_back(draft, pen, v, last.normal, "epa.grown", result, last.distance), *captions)
+        captions = (pair.grow_back(draft, pen, v, last.normal, "epa.grown", result, last.distance), *captions)
     _prove(draft, pen, result, certificate, captions)
-    ask = "" if shown else "ask.way_out" if overlaps(certificate) else "ask.apart"
+    ask = "" if shown else "ask.way_out" if pair.overlaps(certificate) else "ask.apart"
     draft.add_step(*captions, ask=ask, brackets=brackets[-1][-1:] if brackets else ())
     rail, summary = RAIL if shown else (), result_summary(result)
-    return finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.depth")
+    return pair.finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.depth")
 
 
 def _prove(
@@ -159,7 +146,10 @@ def _prove(
         closest = result.point_a, result.point_b
         prove_apart(draft, pen.during(first), closest, math.dist(*closest), certificate)
         return
-    ways, check = result.depth * np.array(result.normals[:MOST_WAYS_OUT]), Span.of(len(draft.steps), len(captions) - 1)
+    ways, check = (
+        result.depth * np.array(result.normals[: pair.MOST_WAYS_OUT]),
+        Span.of(len(draft.steps), len(captions) - 1),
+    )
     checked = certificate.holds and pen.page.apart
     named, shows = Span(first.first, check.first - 1) if checked else first, pen.on_its_own(first)
     marks.way_out(shows, result, ways, named)
@@ -221,7 +211,7 @@ def setup_captions(
 ) -> tuple[Caption, ...]:
     """Return the captions before the first iteration."""
     if not steps:
-        return (Caption("epa.round" if overlaps(certificate) else "epa.nothing"),)
+        return (Caption("epa.round" if pair.overlaps(certificate) else "epa.nothing"),)
     first, segment = steps[0].polytope, gjk_segment(steps[0])
     made_of = sorted((page.names[vertex], vertex_name(vertex)) for vertex in first)
     values: dict[str, object] = {
@@ -284,18 +274,18 @@ def result_captions(
     result: PenetrationResult, certificate: Certificate, steps: Sequence[PolytopeStep]
 ) -> tuple[Caption, ...]:
     """Return the captions about the answer, the number of equally short translations, and the numbers that prove it."""
-    if touches_by_tolerance(certificate):
-        return (touching_caption(certificate, result.tolerance),)
+    if pair.touches_by_tolerance(certificate):
+        return (pair.touching_caption(certificate, result.tolerance),)
     radii = [radius for radius in (result.a.radius, result.b.radius) if radius]
     values: dict[str, object] = {
         "depth": result.depth,
         "exactly": exact(result.depth, *radii),
-        "shown": MOST_WAYS_OUT,
+        "shown": pair.MOST_WAYS_OUT,
         "translation": as_pair(result.depth * result.normal),
         "against": as_pair(-result.depth * result.normal),
         "distance": math.dist(result.point_a, result.point_b),
         "count": len(result.normals),
-        **certificate_values(certificate),
+        **pair.certificate_values(certificate),
     }
     rounding = () if certificate.holds else (Caption("certificate.rounding", values),)
     if result.relation is not Relation.PENETRATING:
@@ -305,7 +295,7 @@ def result_captions(
     of_radii = "epa.penetrating_cores" if steps else "epa.penetrating_radii"
     captions = [Caption(of_radii if radii else "epa.penetrating", values)]
     if len(result.normals) > 1:
-        captions.append(Caption("epa.tied" if len(result.normals) <= MOST_WAYS_OUT else "epa.tied_some", values))
+        captions.append(Caption("epa.tied" if len(result.normals) <= pair.MOST_WAYS_OUT else "epa.tied_some", values))
     check = Caption("epa.check_round" if radii else "epa.check", values)
     return (*captions, *(rounding or (check,)))
 
@@ -314,7 +304,7 @@ def _with_radii(result: PenetrationResult, steps: Sequence[PolytopeStep]) -> obj
     """Return how the radii contribute to the depth: more than that of the cores, or less if the cores are apart."""
     if steps:
         cores = next((step.distance for step in steps if step.growth == 0.0), 0.0)
-        return grown_values(result, cores)["work"]
+        return pair.grown_values(result, cores)["work"]
     first, *others = [radius for radius in (result.a.radius, result.b.radius) if radius]
     between = first + sum(others) - result.depth
     return worked(first, *((PLUS, radius) for radius in others), (MINUS, between), total=result.depth)

@@ -18,20 +18,9 @@ from ...model.arrays import Floats
 from ...model.figure import PHASES, Motion, Panel, Span, from_aside, out_of, pulled
 from ...model.style import SMALL_SIZE, Role
 from ...page.sheet import Sheet
+from ...parts import object_and_difference as both
 from ...parts.candidates import asked_supports
 from ...parts.difference_page import PairPen, draw_weights, tick_of
-from ...parts.object_and_difference import (
-    carried_back,
-    difference_name,
-    draw_circle,
-    draw_vertex,
-    found,
-    grown_lines,
-    light_edges,
-    nothing_beyond,
-    reach,
-    sweeping_lines,
-)
 from ...parts.pair import name_ghost
 from ...parts.proofs import levels
 from ...parts.support_lines import across, direction_arrow, edge_distance
@@ -86,7 +75,7 @@ def first_polytope(
     _vertices(pen, first, first)
     if segment:
         _edge(pen, segment, Role.EDGE_LIT)
-    carried_back(pen, first, outlined=False)
+    both.carried_back(pen, first, outlined=False)
 
 
 def nearest_edge(pen: PairPen, step: PolytopeStep) -> None:
@@ -101,10 +90,10 @@ def nearest_edge(pen: PairPen, step: PolytopeStep) -> None:
     numbers = {"distance": step.distance, "growth": step.growth}
     there.arrow(Role.DIRECTION, np.array([foot, tip]), "direction", out_of(foot), numbers=numbers)
     there.name("d", Role.DIRECTION, tip, step.normal, "direction")
-    draw_circle(there, Role.PROOF, step.distance, "fits")
+    both.draw_circle(there, Role.PROOF, step.distance, "fits")
     _way_to_edge(pen, step)
     _ways_to_others(answered.difference, step)
-    carried_back(answered, step.edge)
+    both.carried_back(answered, step.edge)
     asked_supports(pen, step.normal)
 
 
@@ -138,8 +127,8 @@ def support(pen: PairPen, step: PolytopeStep) -> None:
     _way_to_edge(pen, step)
     further = max((vertex.point for vertex in step.edge), key=lambda end: math.dist(end, foot))
     roomy = math.copysign(1.0, (further - foot) @ left) * left
-    sweeping_lines(pen, step.normal, step.edge[0], roomy, swept=False)  # A and B overlap
-    found(pen, step.support, step.normal)
+    both.sweeping_lines(pen, step.normal, step.edge[0], roomy, swept=False)  # A and B overlap
+    both.found(pen, step.support, step.normal)
 
 
 def _way_to_edge(pen: PairPen, step: PolytopeStep) -> None:
@@ -166,7 +155,7 @@ def stop(pen: PairPen, step: PolytopeStep) -> None:
     pen, page, w, d = pen.during(tick_of(step, 2, to_end=is_final)), pen.page, step.support, step.normal
     _lit(pen, step, called=not is_final)  # where it is the answer, the sentence says so
     dots = [vertex.point for vertex in (*step.edge, w)]
-    nothing_beyond(pen, w.point, d, step.distance, of_cores=page.is_round, dots=dots, grows=True)
+    both.nothing_beyond(pen, w.point, d, step.distance, of_cores=page.is_round, dots=dots, grows=True)
     if is_final:
         _reached(pen, step)
         return
@@ -178,18 +167,18 @@ def stop(pen: PairPen, step: PolytopeStep) -> None:
     for there, way in ((pen.difference, from_zero), (pen, next(filter(page.holds, ways), ways[0]))):
         there.line(Role.REACH, way, "way-to-line")
         _name_length(there, height, way.mean(axis=0), d)
-    grown_lines(pen, ends, d, [page.sheet.line_across(end, d, Panel.WORLD) for end in ends])
+    both.grown_lines(pen, ends, d, [page.sheet.line_across(end, d, Panel.WORLD) for end in ends])
     moved = page.b.boundary + height * d
     if page.holds(moved):
         pen.outline(Role.GHOST, moved, "B-by-height", from_aside(-height * d))
         name_ghost(pen, moved, d, page.language)
-    draw_vertex(pen, w, d, page.names[w])
+    both.draw_vertex(pen, w, d, page.names[w])
 
 
 def _reached(pen: PairPen, step: PolytopeStep) -> None:
     """Draw the point v of A − B's nearest edge, its distance, and the points of A and B that give it."""
     page, d, foot, weights = pen.page, step.normal, step.distance * step.normal, foot_weights(step)
-    reach(pen, foot, step.distance, named=False)
+    both.reach(pen, foot, step.distance, named=False)
     pen.difference.dots(Role.NEAREST, foot, "v")
     pen.difference.name("v", Role.NEAREST, foot, -d)
     ends = [np.array(weights) @ [getattr(each, f"point_{letter}") for each in step.edge] for letter in "ab"]
@@ -198,7 +187,7 @@ def _reached(pen: PairPen, step: PolytopeStep) -> None:
     if page.apart:
         bars = [(written_names(page.names[end]), weight) for end, weight in zip(step.edge, weights, strict=True)]
         draw_weights(pen, "weights.of_v", bars, page.language)
-    carried_back(pen, step.edge, weights)
+    both.carried_back(pen, step.edge, weights)
 
 
 def expand(pen: PairPen, step: PolytopeStep) -> None:
@@ -218,7 +207,7 @@ def expand(pen: PairPen, step: PolytopeStep) -> None:
     for ends, fixed in (((start, w), start), ((w, end), end)):
         _edge(pen, ends, Role.EDGE_NEW, pulled(foot, w.point, fixed.point))
     _vertices(there, step.edge, grown)
-    draw_vertex(pen, w, step.normal, pen.page.names[w], from_aside(foot - w.point))
+    both.draw_vertex(pen, w, step.normal, pen.page.names[w], from_aside(foot - w.point))
     _name_difference(pen, step)
 
 
@@ -253,7 +242,7 @@ def way_out(pen: PairPen, result: PenetrationResult, ways: Floats, named: Span) 
         numbers = {"depth": depth, "normal": (way / depth).tolist()}
         for there, tail in ((seen, result.point_b), (seen.difference, np.zeros(2))):
             there.arrow(role, np.array([tail, tail + way]), "translation", out_of(tail), numbers=numbers)
-    draw_circle(later.difference, Role.PROOF, depth, "reach")
+    both.draw_circle(later.difference, Role.PROOF, depth, "reach")
     arrived = pen.during(named).when_arrived()
     for there, middle in ((arrived, (result.point_a + result.point_b) / 2), (arrived.difference, ways[0] / 2)):
         there.name(number(depth), Role.TRANSLATION, middle, across(result.normal), "depth")
@@ -266,7 +255,7 @@ def depth_lines(pen: PairPen, result: PenetrationResult, certificate: Certificat
     lines = [pen.sheet.with_room.line_across(point, d, Panel.WORLD) for point in ends]
     for letter, line in zip("AB", lines, strict=True):
         pen.line(Role.SUPPORT_LINE, line, f"line-{letter}")
-    light_edges(pen, d)
+    both.light_edges(pen, d)
     arrow = direction_arrow(pen, lines[0], d, "d", result.point_a)
     levels(pen, ends, certificate, arrow)
 
@@ -304,7 +293,7 @@ def _name_difference(pen: PairPen, step: PolytopeStep) -> None:
         if edge != step.edge and height > least and len(part := beyond(hull, outwards, level)) > 2:
             parts.append((height, part))
     parts.sort(key=itemgetter(0), reverse=True)
-    any(difference_name(pen, area=part) for _, part in parts)
+    any(both.difference_name(pen, area=part) for _, part in parts)
 
 
 def _edge(pen: PairPen, ends: Sequence[DifferenceVertex], role: Role, motion: Motion | None = None) -> None:

@@ -33,6 +33,7 @@ from ...model.records import result_summary
 from ...model.subject import Subject
 from ...page.page import PARTED
 from ...page.sheet import Sheet
+from ...parts import pair
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
 from ...parts.check import seeming_contact, whole_work
 from ...parts.difference_page import WEIGHTS_ROOM, DifferencePage, PairPen, numbered, tick_of, weighted
@@ -46,17 +47,6 @@ from ...parts.introduction import (
     three_arrows,
 )
 from ...parts.object_and_difference import difference_name, found
-from ...parts.pair import (
-    BUILT,
-    certificate_values,
-    finish_pair,
-    grow_back,
-    grown_values,
-    pair_draft,
-    pair_sheet,
-    touches_by_tolerance,
-    touching_caption,
-)
 from ...parts.proofs import across_an_edge, prove_apart
 from ...stage.draft import Draft
 from ...text.directions import as_unit
@@ -131,9 +121,14 @@ def gjk_figure(
         difference_name(pen.during(Span(2, 3)), points)  # where it stands in the first iteration
     certificate = across_an_edge(certify(result), page)
     grown: tuple[Caption, ...] = ()
-    if page.is_round and shown and shown[-1].relation is Relation.SEPARATED and not touches_by_tolerance(certificate):
+    if (
+        page.is_round
+        and shown
+        and shown[-1].relation is Relation.SEPARATED
+        and not pair.touches_by_tolerance(certificate)
+    ):
         last = shown[-1]
-        grown = (grow_back(draft, pen, last.nearest, last.direction, GROWN[result.relation], result, last.upper),)
+        grown = (pair.grow_back(draft, pen, last.nearest, last.direction, GROWN[result.relation], result, last.upper),)
     proves = pen.during(Span.of(len(shown) + 1, len(grown)))
     if result.relation is not Relation.PENETRATING:
         prove_apart(draft, proves, (result.closest_a, result.closest_b), result.distance, certificate)
@@ -144,7 +139,7 @@ def gjk_figure(
     captions = result_captions(result, certificate, steps, (a, b), checked=draft.answered is not None)
     draft.add_step(*grown, *captions, ask="" if shown else "ask.relation", candidates=among, brackets=ended)
     rail, summary = RAIL if shown else (), result_summary(result)
-    return finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.distance")
+    return pair.finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.distance")
 
 
 def _laid_out(
@@ -168,7 +163,7 @@ def _laid_out(
         """Return the page with room beside A and B for a slid B, of which six figure units may lie in the margins."""
         low, high = b.boundary[:, 0].min() + 6.0 * unit, b.boundary[:, 0].max() - 6.0 * unit
         across = [np.array([(low + w.point[0], middle), (high + w.point[0], middle)]) for w in slid if low < high]
-        return pair_sheet(a, b, look, *across, below=WEIGHTS_ROOM, slides=way, reach=result.distance)
+        return pair.pair_sheet(a, b, look, *across, below=WEIGHTS_ROOM, slides=way, reach=result.distance)
 
     plain = sheet_with([])
     page = DifferencePage(a, b, plain, vertices, names, look.language, overlap)
@@ -185,8 +180,8 @@ def _laid_out(
     arrows = three_arrows(page, fits)
     shown = [w for w in arrows if fits([*arrows[:1], w])] if full else []
     sheet = sheet_with(shown, plain.unit) if fits(shown) else plain
-    since = BUILT + PHASES * introduced if full else 0
-    draft = pair_draft("GJK", a, b, sheet, look, since=since, delayed=full and not introduced)
+    since = pair.BUILT + PHASES * introduced if full else 0
+    draft = pair.pair_draft("GJK", a, b, sheet, look, since=since, delayed=full and not introduced)
     return draft, PairPen(draft, page=replace(page, sheet=sheet)), arrows
 
 
@@ -323,8 +318,8 @@ def result_captions(
     """Return the captions about the answer with the numbers that prove it, unless it is `checked` beside."""
     radii = (result.a.radius, result.b.radius)
     values: dict[str, object] = {"iterations": result.iterations, "distance": result.distance, "common": ""}
-    if touches_by_tolerance(certificate):
-        return (touching_caption(certificate, result.tolerance),)
+    if pair.touches_by_tolerance(certificate):
+        return (pair.touching_caption(certificate, result.tolerance),)
     if result.relation is Relation.PENETRATING and len(result.simplex) == 3 and result.normal is None:
         weights, place = [float(weight) for weight in origin_weights(result.simplex)], compact_point(*result.closest_a)
         made = {
@@ -335,7 +330,7 @@ def result_captions(
         values["common"] = f"{PARTED}p = {place}"
         return Caption("gjk.common_point", made), Caption("gjk.penetrating", values)
     values |= {
-        **certificate_values(certificate),
+        **pair.certificate_values(certificate),
         "whole": whole_work(certificate, result.a.core.vertices, result.b.core.vertices),
     }
     if not any(radii):
@@ -345,7 +340,7 @@ def result_captions(
         return (Caption(ANSWERS[result.relation] if certificate.holds else "gjk.rounding", values),)
     last = steps[-1] if steps else None
     cores = last.upper if last and last.relation is Relation.SEPARATED else 0.0
-    values["work"] = grown_values(result, cores)["work"]
+    values["work"] = pair.grown_values(result, cores)["work"]
     answer = Caption(ANSWERS_OF_CORES[result.relation], values)
     return (answer, _within_radii(result)) if result.relation is Relation.PENETRATING else (answer,)
 

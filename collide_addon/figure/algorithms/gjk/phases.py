@@ -19,22 +19,9 @@ from ...model.outline import circle
 from ...model.style import SMALL_SIZE, Role
 from ...page.rulers import grid_with_numbers, seen_in
 from ...page.sheet import bounds_of, corners_of
+from ...parts import object_and_difference as both
 from ...parts.candidates import asked_supports
 from ...parts.difference_page import MOST_AVOIDED, DifferencePage, PairPen, draw_signs, draw_sums, draw_weights, tick_of
-from ...parts.object_and_difference import (
-    carried_back,
-    common_point,
-    difference_name,
-    draw_vertex,
-    found,
-    gap_between,
-    light_edges,
-    nothing_beyond,
-    reach,
-    simplex,
-    simplex_names,
-    sweeping_lines,
-)
 from ...parts.support_lines import RIGHT_ANGLE, across, draw_right_angle
 from ...stage.half_planes import region_borders, voronoi_regions
 from ...text.exact_form import exact_form
@@ -54,10 +41,10 @@ def closest_point(pen: PairPen, step: GjkStep, weights: Sequence[float], *, aske
     If the support is `asked` for next, all vertices get their coordinates during the question.
     """
     pen = pen.during(tick_of(step, 0))
-    simplex(pen, step.simplex)
-    simplex_names(pen, step.simplex if len(step.simplex) > 1 else ())
+    both.simplex(pen, step.simplex)
+    both.simplex_names(pen, step.simplex if len(step.simplex) > 1 else ())
     direction_arrow_of(pen, step)
-    carried_back(pen.when_asking(asking=False) if asked else pen, step.simplex, weights)
+    both.carried_back(pen.when_asking(asking=False) if asked else pen, step.simplex, weights)
     if asked:
         asked_supports(pen, step.direction)
 
@@ -94,11 +81,11 @@ def support(pen: PairPen, step: GjkStep, *, asked: bool) -> None:
     from the phase before until it is `asked` in the next one which vertex can be dropped.
     """
     pen, w = pen.during(tick_of(step, 1)), step.support
-    simplex(pen, step.simplex)
+    both.simplex(pen, step.simplex)
     if len(step.simplex) > 1 or step.upper == 0.0:
-        simplex_names(pen, [each for each in step.simplex if each != w])  # w has its own, longer name
-    found(pen, w, step.direction)
-    strokes = sweeping_lines(pen, step.direction, swept=not pen.page.overlapping, dots=_named_dots(step))
+        both.simplex_names(pen, [each for each in step.simplex if each != w])  # w has its own, longer name
+    both.found(pen, w, step.direction)
+    strokes = both.sweeping_lines(pen, step.direction, swept=not pen.page.overlapping)
     named = pen.during(Span(pen.span.first - 1, pen.span.last))
     _name_difference(named, step, strokes)
     _name_difference(_stop_pen(pen, step, asked=asked), step, strokes)
@@ -112,27 +99,28 @@ def stop(pen: PairPen, step: GjkStep, weights: Sequence[float], *, asked: bool) 
     If it is `asked` next which vertex can be dropped, the question shows the triangle instead, with coordinates.
     """
     pen, w, apart = _stop_pen(pen, step, asked=asked), step.support, step.relation is Relation.SEPARATED
-    page, there = pen.page, pen.difference
-    simplex(pen, step.simplex)
-    simplex_names(pen, [each for each in step.simplex if each != w and len(step.simplex) > 1], -step.direction)
-    dots, of_cores = _named_dots(step), page.is_round
-    nothing_beyond(pen, w.point, step.direction, step.upper, circled=apart, of_cores=of_cores, dots=dots, grows=True)
+    d = step.direction
+    page, there, others = pen.page, pen.difference, step.simplex if len(step.simplex) > 1 else ()
+    both.simplex(pen, step.simplex)
+    both.simplex_names(pen, [each for each in others if each != w], -d)
+    dots, of_cores = [step.nearest, *(vertex.point for vertex in (*step.simplex, w))], page.is_round
+    both.nothing_beyond(pen, w.point, d, step.upper, circled=apart, of_cores=of_cores, dots=dots, grows=True)
     role = Role.SIMPLEX if apart else Role.SUPPORT_DIFFERENCE  # v is the answer, w only lies on the same line
     there.dots(Role.NEAREST, step.nearest, "v")
     there.dots(role, w.point, vertex_name(w))
-    there.name("v", Role.NEAREST, step.nearest, -step.direction, "v")
-    there.name(page.names[w], role, w.point, -step.direction)
+    there.name("v", Role.NEAREST, step.nearest, -d, "v")
+    there.name(page.names[w], role, w.point, -d)
     _gap(pen, step, weights)
-    draw_vertex(pen.when_arrived(), w, step.direction)
+    both.draw_vertex(pen.when_arrived(), w, d)
     if apart:
-        reach(pen, step.nearest, step.upper)
-        carried_back(pen, step.simplex, weights, named={w.point_a.tobytes(), w.point_b.tobytes()})
+        both.reach(pen, step.nearest, step.upper)
+        both.carried_back(pen, step.simplex, weights, named={w.point_a.tobytes(), w.point_b.tobytes()})
         return
-    height = float(step.direction @ w.point)
+    height = float(d @ w.point)
     if height and page.apart:
-        way, arrived = np.array([np.zeros(2), height * step.direction]), there.when_arrived()
+        way, arrived = np.array([np.zeros(2), height * d]), there.when_arrived()
         arrived.line(Role.REACH, way, "to-line")
-        beside = across(step.direction)
+        beside = across(d)
         arrived.name(number(abs(height)), Role.REACH, way.mean(axis=0), beside, "to-line", SMALL_SIZE, needed=False)
     if asked:
         _asked(pen.when_asking(), step)
@@ -145,17 +133,12 @@ def _stop_pen(pen: PairPen, step: GjkStep, *, asked: bool) -> PairPen:
     return pen.when_asking(asking=False) if asked else pen
 
 
-def _named_dots(step: GjkStep) -> list[Floats]:
-    """Return the named dots in A − B: v, the simplex, and the vertex that was found."""
-    return [step.nearest, *(vertex.point for vertex in (*step.simplex, step.support))]
-
-
 def _asked(pen: PairPen, step: GjkStep) -> None:
     """Draw the triangle that may lose a vertex, with coordinates, and how its vertices come from A's and B's."""
     page = pen.page
-    simplex(pen, step.candidates, Role.POLYTOPE)
-    simplex_names(pen, step.candidates, also=lambda vertex: written_point(*vertex.point.tolist()))
-    carried_back(pen, step.candidates, outlined=False)
+    both.simplex(pen, step.candidates, Role.POLYTOPE)
+    both.simplex_names(pen, step.candidates, also=lambda vertex: written_point(*vertex.point.tolist()))
+    both.carried_back(pen, step.candidates, outlined=False)
     if page.apart:
         points = np.array([vertex.point for vertex in step.candidates])
         values = (page.values_of(vertex) for vertex in step.candidates)
@@ -168,8 +151,8 @@ def _name_difference(pen: PairPen, step: GjkStep, strokes: Sequence[Floats] = ()
     points, way = [vertex.point for vertex in step.simplex], _way(pen, step, step.upper)
     lines = [np.array([points[row - 1], point]) for row, point in enumerate(points)]
     avoid = [*lines, way, circle(_name_at(way), 22.0 * pen.unit), step.support.point[np.newaxis]]
-    if not difference_name(pen, [*avoid, *strokes]):
-        difference_name(pen, avoid)
+    if not both.difference_name(pen, [*avoid, *strokes]):
+        both.difference_name(pen, avoid)
 
 
 def _draw_grid(pen: PairPen, points: Floats) -> None:
@@ -200,8 +183,8 @@ def _gap(pen: PairPen, step: GjkStep, weights: Sequence[float]) -> None:
     if not page.apart:
         return
     ends = np.array([w.point_a + before * step.direction, w.point_b - after * step.direction])
-    lines, strip = gap_between(pen, ends, step.direction)
-    light_edges(pen, step.direction)
+    lines, strip = both.gap_between(pen, ends, step.direction)
+    both.light_edges(pen, step.direction)
     if len(strip) > 2:
         closest = np.tensordot(weights, np.array([[each.point_a, each.point_b] for each in step.simplex]), 1)
         gap = step.lower - (before + after)
@@ -214,8 +197,8 @@ def keep_or_drop(pen: PairPen, step: GjkStep) -> None:
     """Draw the Voronoi regions of the simplex: the part whose region contains the origin is kept."""
     pen, points = pen.during(tick_of(step, 3)), [vertex.point for vertex in step.candidates]
     page, there = pen.page, pen.difference
-    simplex(pen, step.kept)
-    simplex_names(pen, step.kept)
+    both.simplex(pen, step.kept)
+    both.simplex_names(pen, step.kept)
     if page.apart:
         _regions(there, step, points)
     middle = np.mean(points, axis=0)
@@ -231,7 +214,7 @@ def keep_or_drop(pen: PairPen, step: GjkStep) -> None:
         bars = [(written_names(page.names[vertex]), weights.get(vertex, 0.0)) for vertex in step.candidates]
         draw_weights(pen, "weights.of_v" if len(step.kept) < 3 else "weights.of_0", bars, page.language)
         draw_signs(pen, list(_signs(step, page)), bars, page.language)
-    carried_back(pen, step.kept, step.weights)
+    both.carried_back(pen, step.kept, step.weights)
 
 
 def nearest_of(kept: Sequence[DifferenceVertex]) -> Floats:
@@ -312,12 +295,12 @@ def proof_of_overlap(pen: PairPen, result: GjkResult) -> None:
     """Draw how the last simplex gives the origin and, with the same weights, a point of A and of B."""
     page, weights = pen.page, list(map(float, origin_weights(result.simplex)))
     points = [vertex.point for vertex in result.simplex]
-    simplex(pen, result.simplex)
-    simplex_names(pen, result.simplex, also=lambda vertex: f"= {written_names(vertex_name(vertex))}")
+    both.simplex(pen, result.simplex)
+    both.simplex_names(pen, result.simplex, also=lambda vertex: f"= {written_names(vertex_name(vertex))}")
     spokes = [np.array([point, np.zeros(2)]) for point in points]
     pen.difference.lines(Role.PROOF, spokes, "spokes")
     if page.apart:
         names = [written_names(page.names[vertex]) for vertex in result.simplex]
         draw_weights(pen, "weights.of_0", list(zip(names, weights, strict=True)), page.language)
-    difference_name(pen, [*(np.array([points[row - 1], point]) for row, point in enumerate(points)), *spokes])
-    common_point(pen, result.simplex, weights)
+    both.difference_name(pen, [*(np.array([points[row - 1], point]) for row, point in enumerate(points)), *spokes])
+    both.common_point(pen, result.simplex, weights)

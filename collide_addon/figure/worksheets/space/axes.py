@@ -11,7 +11,7 @@ from random import Random
 from ....geometry import Relation
 from ....geometry.predicates.grid import Vector, cross, difference, dot, shortest
 from ...model.style import Role
-from ...parts.asked import Asked, relation_asked
+from ...parts.candidates import Asked, relation_asked
 from ...text.exact import written
 from ...text.messages import Caption
 from ..exercise import Exercise, Table, pens, side_by_side, yes_or_no

@@ -7,7 +7,7 @@ from random import Random
 from ....geometry.narrowphase.difference import Corner
 from ....geometry.predicates.grid import difference
 from ...model.style import Role
-from ...parts.asked import length_asked
+from ...parts.candidates import length_asked
 from ...text.exact import with_decimal, written
 from ...text.messages import Caption
 from ...text.names import written_names

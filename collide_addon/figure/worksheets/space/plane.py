@@ -6,7 +6,7 @@ from random import Random
 
 from ....geometry.predicates.grid import dot, shortest
 from ...model.style import Role
-from ...parts.asked import Asked, length_asked
+from ...parts.candidates import Asked, length_asked
 from ...text.exact import with_decimal, written, written_root
 from ...text.messages import Caption
 from ...text.names import written_names

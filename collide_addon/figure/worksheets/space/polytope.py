@@ -8,7 +8,7 @@ import numpy as np
 
 from ....geometry.predicates.grid import dot
 from ...model.style import Role
-from ...parts.asked import Asked, length_asked
+from ...parts.candidates import Asked, length_asked
 from ...text.exact import written
 from ...text.messages import Caption
 from ...text.names import written_names

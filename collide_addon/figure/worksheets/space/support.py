@@ -5,7 +5,7 @@ from random import Random
 
 from ....geometry.predicates.grid import difference, dot
 from ...model.style import Role
-from ...parts.asked import Asked
+from ...parts.candidates import Asked
 from ...text.exact import written
 from ...text.messages import Caption
 from ...text.names import written_names
