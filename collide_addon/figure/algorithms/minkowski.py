@@ -7,13 +7,12 @@ slides round A, and the last step says what follows. Edges are sorted exactly.
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
-from functools import cmp_to_key
 from itertools import groupby
 
 import numpy as np
 
 from ...geometry import Relation, gjk, minkowski_difference, minkowski_sum
+from ...geometry.hull.minkowski import difference_pairs
 from ..labels.names import MOST_NAMED_VERTICES, holds, origin_request, shape_names
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Align, Figure, Kind, Motion, Panel, Span, along, from_aside, out_of
@@ -57,7 +56,6 @@ EDGES_SORTED = {
 MOST_EDGES = 16
 """Of a hull with more edges none has a number, and none is an arrow."""
 
-Way = tuple[Fraction, Fraction]
 EdgeGroup = tuple[int | None, int | None]
 """The row of an edge of A and that of one of B which have the same direction; None where there is none."""
 
@@ -121,7 +119,7 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
     if ticks:
         draw_edges(pen, groups, ticks, difference=difference)
     common = _conclusion(pen.during(last)) if difference else ""
-    _add_steps(draft, pen.page, operation, groups, ticks, common)
+    _add_steps(draft, pen, operation, groups, ticks, common)
     if not difference and len(hull) <= MOST_NAMED_VERTICES:
         for number, vertex in enumerate(hull, start=1):
             way, part = vertex - hull.mean(axis=0), f"vertex-{number}"
@@ -155,7 +153,7 @@ def _running(pen: PairPen, sign: float) -> None:
 def _sums(pen: PairPen) -> None:
     """Draw, for three vertices, the arrow to one of A and on by one of B, which ends at their sum."""
     page, there = pen.page, pen.difference
-    for row_a, row_b in _shown_rows(page):
+    for row_a, row_b in _shown_rows(pen):
         point_a, point_b = page.a.shape.core.vertices[row_a], page.b.shape.core.vertices[row_b]
         total, name = point_a + point_b, f"{page.a.vertex_name(row_a)}+{page.b.vertex_name(row_b)}"
         for role, tail, head in ((Role.SUPPORT_A, np.zeros(2), point_a), (Role.SUPPORT_B, point_a, total)):
@@ -171,10 +169,10 @@ def _sums(pen: PairPen) -> None:
             pen.name(own, role, point, point - subject.boundary.mean(axis=0))
 
 
-def _shown_rows(page: DifferencePage) -> list[tuple[int, int]]:
+def _shown_rows(pen: PairPen) -> list[tuple[int, int]]:
     """Return the rows of up to three vertices of A, and one of B for each."""
-    rows_a = evenly(range(len(page.a.shape.core)), 3)
-    rows_b = evenly(range(len(page.b.shape.core)), 3)
+    rows_a = evenly(range(len(pen.page.a.shape.core)), 3)
+    rows_b = evenly(range(len(pen.page.b.shape.core)), 3)
     return [(row, rows_b[k % len(rows_b)]) for k, row in enumerate(rows_a)]
 
 
@@ -219,40 +217,30 @@ def _conclusion(pen: PairPen) -> str:
 
 
 def _add_steps(
-    draft: Draft, page: DifferencePage, operation: str, groups: Sequence[EdgeGroup], ticks: Sequence[int], common: str
+    draft: Draft, pen: PairPen, operation: str, groups: Sequence[EdgeGroup], ticks: Sequence[int], common: str
 ) -> None:
     """Add the steps, the edges' in so many phases as they have `ticks`; the first of these asks how many there are."""
-    n, m = len(page.a.shape.core), len(page.b.shape.core)
+    n, m = len(pen.page.a.shape.core), len(pen.page.b.shape.core)
     merged = sum(None not in group for group in groups)
     difference = operation == "difference"
-    reference = page.b.shape.core.vertices[0]
-    values: dict[str, object] = {
-        "n": n,
-        "m": m,
-        "count": n * m,
-        "vertices": len(page.hull),
-        "inner": n * m - len(page.hull),
-        "edges": len(groups) + merged,
-        "merged": merged,
-        "point": as_pair(page.hull[0]),
-        "b": page.b.vertex_name(0),
-        "reference": as_pair(reference),
-        "common": common,
-    }
+    reference = pen.page.b.shape.core.vertices[0]
+    values: dict[str, object] = {"n": n, "m": m, "count": n * m, "edges": len(groups) + merged, "merged": merged}
+    values |= {"vertices": len(pen.page.hull), "inner": n * m - len(pen.page.hull), "point": as_pair(pen.page.hull[0])}
+    values |= {"b": pen.page.b.vertex_name(0), "reference": as_pair(reference), "common": common}
     draft.add_step(Caption("minkowski.difference_setup" if difference else "minkowski.sum_setup"))
     if difference:
-        arrows = Caption("gjk.arrows", {**page.values_of(three_arrows(page)[0]), **page.counts})
+        arrows = Caption("gjk.arrows", {**pen.page.values_of(three_arrows(pen.page)[0]), **pen.page.counts})
     else:
-        row_a, row_b = _shown_rows(page)[0]
-        point_a, point_b = page.a.shape.core.vertices[row_a], page.b.shape.core.vertices[row_b]
+        row_a, row_b = _shown_rows(pen)[0]
+        point_a, point_b = pen.page.a.shape.core.vertices[row_a], pen.page.b.shape.core.vertices[row_b]
         own = {"point_a": as_pair(point_a), "point_b": as_pair(point_b), "sum": as_pair(point_a + point_b)}
-        names = {"a": page.a.vertex_name(row_a), "b": page.b.vertex_name(row_b)}
+        names = {"a": pen.page.a.vertex_name(row_a), "b": pen.page.b.vertex_name(row_b)}
         arrows = Caption("minkowski.sums", {**own, **names})
     pairs = Caption("minkowski.points" if n * m <= MOST_DIFFERENCE_POINTS else "minkowski.points_many", values)
     draft.add_step(arrows, pairs)
-    among = numbers_around(len(page.hull))
+    among = numbers_around(len(pen.page.hull))
     sorted_edges = Caption(EDGES_SORTED[difference, merged > 0], values)
-    captions_of_edges = [sorted_edges, *edge_captions(groups, page, difference=difference)] if ticks else []
+    captions_of_edges = [sorted_edges, *edge_captions(groups, pen, difference=difference)] if ticks else []
     one_by_one = dict(zip(ticks, captions_of_edges, strict=True))
     ask = "ask.sum_hull"
     for _, step in groupby(ticks, lambda tick: tick // PHASES):
@@ -264,8 +252,8 @@ def _add_steps(
     if not difference:
         draft.add_step(Caption("minkowski.result", values))
         return
-    relation = gjk(page.a.shape, page.b.shape).relation
-    among = relations(relation, page.language)
+    relation = gjk(pen.page.a.shape, pen.page.b.shape).relation
+    among = relations(relation, pen.page.language)
     draft.add_step(Caption(ORIGIN_LIES[relation], values), ask="ask.origin_inside", candidates=among)
 
 
@@ -300,41 +288,19 @@ def interval_figure(a: Subject, b: Subject, look: Look) -> Figure:
 
 
 def edge_groups(a: Floats, b: Floats, sign: int) -> list[EdgeGroup]:
-    """Return the edges of A and, with `sign` −1, of −B, sorted by direction; equal directions are one group.
+    """Return the edges of A and, with `sign` −1, of −B, by direction, counter-clockwise from down; equal ones together.
 
     A segment has two edges, there and back, and a point none.
     """
-    edges: list[tuple[int, int, Way]] = [
-        (owner, row, way)
-        for owner, (vertices, turned) in enumerate(((a, 1), (b, sign)))
-        for row, way in enumerate(_ways(vertices, turned))
-    ]
-    in_turn = cmp_to_key(_before)
-    edges.sort(key=lambda edge: in_turn(edge[2]))
-    groups: list[list[int | None]] = []
-    last: Way | None = None
-    for owner, row, way in edges:
-        if last is None or _before(last, way) != 0:
-            groups.append([None, None])
-        groups[-1][owner], last = row, way
-    return [(of_a, of_b) for of_a, of_b in groups]
-
-
-def _ways(vertices: Floats, turned: int) -> list[Way]:
-    """Return the edges of a convex polygon, counter-clockwise, exactly; turned by half a turn where `turned` is −1."""
-    points = [(Fraction(x), Fraction(y)) for x, y in vertices.tolist()]
-    ends = points[1:] + points[:1]
-    pairs = zip(points, ends, strict=True) if len(points) > 1 else ()
-    return [(turned * (q[0] - p[0]), turned * (q[1] - p[1])) for p, q in pairs]
-
-
-def _before(one: Way, other: Way) -> int:
-    """Return −1, 0 or 1: whether a direction comes before, with or after another one, counter-clockwise from down."""
-    halves = [way[0] < 0 or (way[0] == 0 and way[1] > 0) for way in (one, other)]
-    if halves[0] != halves[1]:
-        return -1 if halves[1] else 1
-    cross = one[0] * other[1] - one[1] * other[0]
-    return (cross < 0) - (cross > 0)
+    pairs = difference_pairs(a, -sign * b).tolist()
+    steps = zip(pairs, pairs[1:] + pairs[:1], strict=True)
+    groups = [(i if i != next_i else None, j if j != next_j else None) for (i, j), (next_i, next_j) in steps]
+    groups = [group for group in groups if group != (None, None)]
+    if groups:  # an edge straight down is the last of the walk
+        vertices, row = (a, groups[-1][0]) if groups[-1][0] is not None else (b, groups[-1][1])
+        falls = vertices[row, 0] == vertices[(row + 1) % len(vertices), 0]
+        groups = groups[-1:] + groups[:-1] if falls else groups
+    return groups
 
 
 def edge_ticks(groups: Sequence[EdgeGroup], first: int) -> list[int]:
@@ -357,9 +323,7 @@ def draw_edges(pen: PairPen, groups: Sequence[EdgeGroup], ticks: Sequence[int], 
     """
     page, hull, few = pen.page, pen.page.hull, len(groups) <= MOST_EDGES
     kind, middle = Kind.ARROW if few else Kind.POLYLINE, hull.mean(axis=0)
-    place = hull[
-        np.lexsort((-hull[:, 1], hull[:, 0]))[0]
-    ]  # the leftmost, of these the top: counter-clockwise from down
+    place = hull[np.lexsort((-hull[:, 1], hull[:, 0]))[0]]  # the leftmost, of these the top: edges begin with down
     beside_it = np.array(pen.sheet.panels[Panel.WORLD]) - np.array(pen.sheet.panels[Panel.DIFFERENCE])
     all_along = pen.during(Span.of(ticks[0] // PHASES, until=ticks[-1] // PHASES))
     for number, group in enumerate(groups, start=1):
@@ -367,15 +331,13 @@ def draw_edges(pen: PairPen, groups: Sequence[EdgeGroup], ticks: Sequence[int], 
         there = pen.during(Span(ticks[number] if few else ticks[0], all_along.span.last)).difference
         until = ticks[number + 1] - 1 if number + 1 < len(ticks) else all_along.span.last
         comes: list[Motion] = []
-        for subject, role, ends in edges_of(group, page, -1 if difference else 1):
+        for subject, role, ends in edges_of(group, pen, -1 if difference else 1):
             comes.append(from_aside(ends[0] + beside_it - place))
             pen.during(Span(all_along.span.first, until)).mark(kind, role, ends, part)
             there.mark(kind, role, place + ends - ends[0], part, comes[-1] if few else None)
             if few:
-                at = ends.mean(axis=0)
-                all_along.name(
-                    str(number), role, at, at - subject.boundary.mean(axis=0), part, NUMBERS_SIZE, needed=False
-                )
+                at, name = ends.mean(axis=0), str(number)
+                all_along.name(name, role, at, at - subject.boundary.mean(axis=0), part, NUMBERS_SIZE, needed=False)
             place = place + ends[1] - ends[0]
         if few:
             at = (start + place) / 2
@@ -383,21 +345,24 @@ def draw_edges(pen: PairPen, groups: Sequence[EdgeGroup], ticks: Sequence[int], 
             there.name(str(number), role, at, at - middle, needed=False, motion=comes[0])  # the number goes along
 
 
-def edges_of(group: EdgeGroup, page: DifferencePage, sign: int) -> Iterator[tuple[Subject, Role, Floats]]:
+def edges_of(group: EdgeGroup, pen: PairPen, sign: int) -> Iterator[tuple[Subject, Role, Floats]]:
     """Yield the edges of one direction: whose each is, its role, and its ends (2, 2); those of −B are turned."""
-    for subject, role, row, turned in ((page.a, Role.SUPPORT_A, group[0], 1), (page.b, Role.SUPPORT_B, group[1], sign)):
+    for subject, role, row, turned in (
+        (pen.page.a, Role.SUPPORT_A, group[0], 1),
+        (pen.page.b, Role.SUPPORT_B, group[1], sign),
+    ):
         if row is not None:
             vertices = subject.shape.core.vertices
             yield subject, role, np.array([vertices[row], vertices[(row + 1) % len(vertices)]])[::turned]
 
 
-def edge_captions(groups: Sequence[EdgeGroup], page: DifferencePage, *, difference: bool) -> list[Caption]:
+def edge_captions(groups: Sequence[EdgeGroup], pen: PairPen, *, difference: bool) -> list[Caption]:
     """Return what is said when each edge goes to its place: its vector and its direction, in degrees from 0 to 360."""
     captions = []
     for number, group in enumerate(groups if len(groups) <= MOST_EDGES else (), start=1):
-        ways = [(subject, ends[1] - ends[0]) for subject, _, ends in edges_of(group, page, -1 if difference else 1)]
+        ways = [(subject, ends[1] - ends[0]) for subject, _, ends in edges_of(group, pen, -1 if difference else 1)]
         written = PARTED.join(
-            f"{MINUS if difference and subject is page.b else ''}{subject.letter}: {written_point(*way.tolist())}"
+            f"{MINUS if difference and subject is pen.page.b else ''}{subject.letter}: {written_point(*way.tolist())}"
             for subject, way in ways
         )
         x, y = ways[0][1].tolist()

@@ -87,7 +87,8 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
     degrees = (math.degrees(math.atan2(y, x)) % 360.0 for x, y in _normals(subject).tolist())
     turns = [angle % 360.0 for angle in degrees]  # again, since a tiny negative angle leaves 360 itself
     to_edges = 0 < len(turns) <= MOST_TURNS
-    stops = _at_edges(subject, turns) if to_edges else _equal_turns(subject)
+    equal = (DirectionStop(angle, at_angle(angle), _furthest(subject, at_angle(angle))) for angle in DIRECTIONS_DEGREES)
+    stops = _at_edges(subject, turns) if to_edges else list(equal)
     points = [subject.shape.support(stop.direction) for stop in stops]
     for k, (before, stop, point) in enumerate(zip([None, *stops], stops, points, strict=False), start=1):
         pen = Pen(draft, Span.of(k, until=k))
@@ -161,36 +162,23 @@ def _at_edges(subject: Subject, turns: Sequence[float]) -> list[DirectionStop]:
     stops = [DirectionStop(begins, at_angle(begins), (order[0],))]  # before an edge's normal its first end is furthest
     for row in (*order, order[0]):
         angle = turns[row] + (360.0 if turns[row] < stops[-1].angle or len(stops) > count else 0.0)
-        stops.append(DirectionStop(angle, normals[row] / np.hypot(*normals[row]), (row, (row + 1) % count)))
+        stops.append(DirectionStop(angle, normals[row], (row, (row + 1) % count)))
     return stops
 
 
-def _equal_turns(subject: Subject) -> list[DirectionStop]:
-    stops = []
-    for angle in DIRECTIONS_DEGREES:
-        direction = at_angle(angle)
-        owners = () if isinstance(subject.shape, Circle) else tuple(_furthest(subject, direction))
-        stops.append(DirectionStop(angle, direction, owners))
-    return stops
-
-
-def _furthest(subject: Subject, direction: Floats) -> list[int]:
+def _furthest(subject: Subject, direction: Floats) -> tuple[int, ...]:
     """Return the rows of the vertices that are furthest along a direction: one, or the two ends of an edge."""
-    vertices = subject.shape.core.vertices
+    vertices = subject.shape.core.vertices if not isinstance(subject.shape, Circle) else np.empty((0, 2))
     heights = vertices @ direction
-    least = heights.max() - EQUALLY_FAR * np.abs(vertices).max()
-    return [row for row, height in enumerate(heights.tolist()) if height >= least]
+    least = heights.max(initial=-np.inf) - EQUALLY_FAR * np.abs(vertices).max(initial=0.0)
+    return tuple(row for row, height in enumerate(heights.tolist()) if height >= least)
 
 
 def _values(subject: Subject, stop: DirectionStop, point: Floats) -> dict[str, object]:
     """Return the values for a direction's captions."""
     direction, owners = stop.direction, stop.vertices
-    values: dict[str, object] = {
-        "angle": stop.written,
-        "direction": as_pair(direction),
-        "point": as_pair(point),
-        "height": _height(subject, direction, point),
-    }
+    values: dict[str, object] = {"angle": stop.written, "direction": as_pair(direction), "point": as_pair(point)}
+    values["height"] = _height(subject, direction, point)
     if isinstance(subject.shape, Circle):
         return values | {"center": as_pair(subject.shape.center), "radius": subject.shape.radius}
     vertices = subject.shape.core.vertices
@@ -249,9 +237,9 @@ def _turned_on(pen: Pen, subject: Subject, turn: float, points: Floats, directio
     rolls = turning(math.radians(turn), about)._replace(shift=(x, y))
     stages = _stages(rolls)
     sides = (across(direction), -across(direction))
-    line = np.array([points[1] + _reach(points[1], side, stages, pen.sheet) * side for side in sides])
+    line = np.array([points[1] + _reach(points[1], side, stages, pen) * side for side in sides])
     pen.line(Role.SUPPORT_LINE, line, "support-line-d", rolls)
-    tail = _tail(line, direction, stages, pen.sheet)
+    tail = _tail(line, direction, stages, pen)
     direction_arrow(pen, np.array([tail, tail]), direction, "d", tail, rolls)
 
 
@@ -269,25 +257,25 @@ def _stages(rolls: Motion) -> list[Stage]:
     return stages
 
 
-def _reach(point: Floats, way: Floats, stages: Sequence[Stage], sheet: Sheet) -> float:
+def _reach(point: Floats, way: Floats, stages: Sequence[Stage], pen: Pen) -> float:
     """Return how far a line may extend along a vector (2,) from a point (2,) and always stay in the panel."""
-    reach = 60.0 * sheet.unit
+    reach = 60.0 * pen.unit
     for matrix, shift in stages:
         at = matrix @ point + shift
-        reach = min(reach, math.dist(at, sheet.within(at, reach * (matrix @ way), Panel.WORLD)))
-    return max(reach, 6.0 * sheet.unit)
+        reach = min(reach, math.dist(at, pen.sheet.within(at, reach * (matrix @ way), Panel.WORLD)))
+    return max(reach, 6.0 * pen.unit)
 
 
-def _tail(line: Floats, direction: Floats, stages: Sequence[Stage], sheet: Sheet) -> Floats:
+def _tail(line: Floats, direction: Floats, stages: Sequence[Stage], pen: Pen) -> Floats:
     """Return the position of an arrow on a line (2, 2) at which the panel shows it whole for as long as possible."""
-    way = ARROW * sheet.unit * direction
+    way = ARROW * pen.unit * direction
 
     def hidden(tail: Floats) -> float:
         tips = [(matrix @ tail + shift, matrix @ way) for matrix, shift in stages]
-        return sum(math.dist(at + ahead, sheet.within(at, ahead, Panel.WORLD)) for at, ahead in tips)
+        return sum(math.dist(at + ahead, pen.sheet.within(at, ahead, Panel.WORLD)) for at, ahead in tips)
 
     tails: list[Floats] = [line[0] + share * (line[1] - line[0]) for share in (0.92, 0.08, 0.8, 0.2, 0.65, 0.35)]
-    return min(tails, key=lambda tail: round(hidden(tail) / sheet.unit))
+    return min(tails, key=lambda tail: round(hidden(tail) / pen.unit))
 
 
 def _found(pen: Pen, subject: Subject, stop: DirectionStop, point: Floats, count: int) -> None:
@@ -327,23 +315,20 @@ def _range(pen: Pen, subject: Subject, row: int, start: DirectionStop, end: Dire
 
 
 def _all_directions(pen: Pen, subject: Subject) -> None:
-    """Draw the ranges of all directions; nothing for a point."""
+    """Draw the ranges of all directions; nothing for a point.
+
+    Of few edges these are the normals, on the shape and on the dial, where they separate the ranges of the vertices.
+    """
     if isinstance(subject.shape, Circle):
         _anywhere(pen, subject)
         return
-    count = len(_normals(subject))
-    if 0 < count <= MOST_TURNS:
-        _edge_normals(pen, subject)
-    elif count:
+    vertices, ways = subject.shape.core.vertices, _normals(subject)
+    if len(ways) > MOST_TURNS:
         _some_ranges(pen, subject)
-
-
-def _edge_normals(pen: Pen, subject: Subject) -> None:
-    """Draw the normals of all edges, on the shape and on the dial, where they separate the ranges of the vertices."""
-    vertices, ways = subject.shape.core.vertices, _unit_normals(subject)
+        return
     middles = (vertices + np.roll(vertices, -1, axis=0)) / 2
     for there, tails, length in ((pen, middles, 16.0), (pen.at(Panel.MEASURE), np.zeros_like(ways), DIAL)):
-        for tail, way in zip(tails, ways, strict=True):
+        for tail, way in zip(tails, ways, strict=False):
             there.arrow(Role.AXIS, np.array([tail, tail + length * pen.unit * way]), "turns", out_of(tail))
 
 
@@ -352,11 +337,11 @@ def _some_ranges(pen: Pen, subject: Subject) -> None:
 
     These have a range on the dial, and a cone between the normals at each.
     """
-    vertices, ways = subject.shape.core.vertices, _unit_normals(subject)
+    vertices, ways = subject.shape.core.vertices, _normals(subject)
     if len(ways) <= 120:  # else they would be a ring
         ticks = np.stack([(DIAL - 8.0) * pen.unit * ways, DIAL * pen.unit * ways], axis=1)
         pen.at(Panel.MEASURE).lines(Role.AXIS, ticks, "turns")
-    angles = np.degrees(np.arctan2(*_normals(subject).T[::-1])).tolist()
+    angles = np.degrees(np.arctan2(*ways.T[::-1])).tolist()
     for row in dict.fromkeys(_furthest(subject, at_angle(angle))[0] for angle in (25.0, 115.0, 205.0, 295.0)):
         name, first, last = subject.vertex_name(row), angles[row - 1], angles[row]
         last += 360.0 if last < first else 0.0
@@ -393,20 +378,13 @@ def _vertex_names(subject: Subject, found: Sequence[Sequence[float]], sheet: She
             yield replace(each, span=span, asking=False if len(vertices) <= MOST_ASKED else None)
 
 
-def _unit_normals(subject: Subject) -> Floats:
-    """Return the outward unit normals (n, 2) of the edges."""
-    normals = _normals(subject)
-    units: Floats = normals / np.hypot(normals[:, 0], normals[:, 1])[:, np.newaxis]
-    return units
-
-
 def _normals(subject: Subject) -> Floats:
-    """Return outward normals (n, 2) of the edges, none for a circle or point; + 0.0 keeps −0 from becoming 360°."""
+    """Return outward unit normals (n, 2) of the edges, none for a circle or point; + 0.0 keeps −0 from being 360°."""
     vertices = subject.shape.core.vertices
     if isinstance(subject.shape, Circle) or len(vertices) < 2:
         return np.empty((0, 2))
-    ways = np.roll(vertices, -1, axis=0) - vertices
-    normals: Floats = np.stack([ways[:, 1], -ways[:, 0]], axis=1) + 0.0
+    x, y = (np.roll(vertices, -1, axis=0) - vertices).T
+    normals: Floats = np.stack([y, -x], axis=1) / np.hypot(x, y)[:, np.newaxis] + 0.0
     return normals
 
 

@@ -105,15 +105,10 @@ class DifferencePage:
         """Return the values for captions about a vertex of A − B, whose rounded coordinates need not add up."""
         coordinates = np.concatenate([w.point_a, w.point_b, w.point]).tolist()
         about = WrittenVector(w.point, f"≈ {point(*w.point.tolist())}")
-        return {
-            "w": self.names.get(w, ""),
-            "corner": vertex_name(w),
-            "a": self.a.vertex_name(w.index_a),
-            "b": self.b.vertex_name(w.index_b),
-            "point_a": as_pair(w.point_a),
-            "point_b": as_pair(w.point_b),
-            "point": as_pair(w.point) if all(map(is_short, coordinates)) else about,
-        }
+        names = {"a": self.a.vertex_name(w.index_a), "b": self.b.vertex_name(w.index_b), "corner": vertex_name(w)}
+        points = {"point_a": as_pair(w.point_a), "point_b": as_pair(w.point_b)}
+        point_w = as_pair(w.point) if all(map(is_short, coordinates)) else about
+        return {"w": self.names.get(w, ""), **names, **points, "point": point_w}
 
     def shows_slid(self, w: DifferenceVertex, sheet: Sheet) -> bool:
         """Tell whether a page shows all of B when it is slid until the vertices of `w` meet."""
@@ -202,7 +197,7 @@ ANSWER_SIZE = 22.0
 def draw_weights(pen: Pen, heading: str, weights: Sequence[tuple[str, float]], language: str) -> None:
     """Draw bars of weights from 0 to 1, each with its name; `heading` is the message above them."""
     pen, sheet = pen.at(Panel.PAGE), pen.sheet
-    left, width = _left(sheet), _bar_width(sheet)
+    left, width = _left(pen), _bar_width(pen)
     foot = CAPTION_STRIP + max(0, len(weights) - 3) * BAR_GAP
     pen.write_on_page(say(heading, language), (left, foot + HEADING_AT), SMALL_SIZE, "weights", Role.NUMBERS)
     for row, (name, weight) in enumerate(weights):
@@ -224,7 +219,7 @@ def draw_signs(pen: Pen, signs: Sequence[str], weights: Sequence[tuple[str, floa
     They are left out if they do not fit.
     """
     widest = max(text_width(compact(weight), NUMBERS_SIZE) for _, weight in weights)
-    x = _left(pen.sheet) + BAR_LEFT + _bar_width(pen.sheet) + VALUE_GAP + widest + 15.0  # beside the weights
+    x = _left(pen) + BAR_LEFT + _bar_width(pen) + VALUE_GAP + widest + 15.0  # beside the weights
     room = (pen.sheet.areas[Panel.WORLD].right - pen.sheet.page.left) / pen.unit - x
     texts = [say("weights.tests", language), *signs]
     if max(text_width(text, SMALL_SIZE) for text in texts) > room:
@@ -240,7 +235,7 @@ def draw_sums(pen: Pen, sums: Sequence[str]) -> None:
 
     Long ones are smaller, or leave out the result.
     """
-    left, room = _left(pen.sheet), pen.sheet.areas[Panel.WORLD].width / pen.unit
+    left, room = _left(pen), pen.sheet.areas[Panel.WORLD].width / pen.unit
     size = NUMBERS_SIZE if all(text_width(line, NUMBERS_SIZE) <= room for line in sums) else SMALL_SIZE
     if any(text_width(line, size) > room for line in sums):
         sums = [line.rpartition(" = ")[0] for line in sums]
@@ -259,9 +254,9 @@ def answer_in_large(pen: Pen, length: float, form: str, place: tuple[float, floa
         pen.write_on_page(said, (beside, height), ANSWER_SIZE, "answer-digits", Role.NUMBERS)
 
 
-def _left(sheet: Sheet) -> float:
-    return (sheet.areas[Panel.WORLD].left - sheet.page.left) / sheet.unit
+def _left(pen: Pen) -> float:
+    return (pen.sheet.areas[Panel.WORLD].left - pen.sheet.page.left) / pen.unit
 
 
-def _bar_width(sheet: Sheet) -> float:
-    return min(62.0, sheet.areas[Panel.WORLD].width / sheet.unit - BAR_LEFT - VALUE_GAP - 30.0)  # for the number
+def _bar_width(pen: Pen) -> float:
+    return min(62.0, pen.sheet.areas[Panel.WORLD].width / pen.unit - BAR_LEFT - VALUE_GAP - 30.0)  # for the number

@@ -187,21 +187,21 @@ def _one_dimension(setup: Caption, pen: PairPen) -> Stage:
 
 def _built_of_arrows(arrows: Sequence[DifferenceVertex], pen: PairPen) -> Stage:
     """Return how A − B is built, tick by tick: an arrow, the others and all points, and `BUILT` later the area."""
-    page, counts = pen.page, pen.page.counts
+    counts = pen.page.counts
     draw_arrows(pen, arrows[:1], named=False)
     draw_arrows(pen.in_phase(1), arrows[1:], lit=0, named=False)
     points = all_points(pen.during(Span(pen.span.first + 1, pen.span.first + BUILT)))
     difference_name(pen.in_phase(BUILT), points)
     of_pairs = {"n": counts["count_a"], "m": counts["count_b"], "count": counts["count"]}
     pairs = Caption("minkowski.points" if points else "minkowski.points_many", of_pairs)
-    arrow, area = arrows_and_area(arrows, page)
+    arrow, area = arrows_and_area(arrows, pen)
     return [arrow, pairs, area], pen.sketch.drawn
 
 
-def arrows_and_area(arrows: Sequence[DifferenceVertex], page: DifferencePage) -> tuple[Caption, Caption]:
+def arrows_and_area(arrows: Sequence[DifferenceVertex], pen: PairPen) -> tuple[Caption, Caption]:
     """Return what is said of the first arrow, and of the area that all of them fill."""
-    area = Caption("gjk.contains", {**page.counts, "count_hull": len(page.hull)})
-    return Caption("gjk.arrows", {**page.values_of(arrows[0]), **page.counts}), area
+    area = Caption("gjk.contains", {**pen.page.counts, "count_hull": len(pen.page.hull)})
+    return Caption("gjk.arrows", {**pen.page.values_of(arrows[0]), **pen.page.counts}), area
 
 
 def slide_of(a: Subject, b: Subject) -> Floats | None:

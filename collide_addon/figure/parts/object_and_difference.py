@@ -41,11 +41,9 @@ def simplex(pen: PairPen, vertices: Sequence[DifferenceVertex], role: Role = Rol
 
 
 def simplex_names(
-    pen: PairPen,
-    vertices: Iterable[DifferenceVertex],
-    outwards: Floats | None = None,
+    pen: PairPen, vertices: Iterable[DifferenceVertex], outwards: Floats | None = None,
     also: Callable[[DifferenceVertex], str] | None = None,
-) -> None:
+) -> None:  # fmt: skip
     """Name vertices of A − B on the side of `outwards` (2,), or away from their centre.
 
     What is `also` beside a name is left out if there is no room for it.
@@ -58,13 +56,9 @@ def simplex_names(
 
 
 def sweeping_lines(
-    pen: PairPen,
-    direction: Floats,
-    start: DifferenceVertex | None = None,
-    beside: Floats | None = None,
-    *,
-    swept: bool = True,
-) -> list[Floats]:
+    pen: PairPen, direction: Floats, start: DifferenceVertex | None = None, beside: Floats | None = None,
+    *, swept: bool = True,
+) -> list[Floats]:  # fmt: skip
     """Draw the supporting lines perpendicular to `direction` (2,) that sweep over A, B and A − B together.
 
     With a `start`, that of A − B begins there, its arrow named `beside` it (2,), and those of A and B at the
@@ -106,15 +100,9 @@ def found(pen: PairPen, w: DifferenceVertex, direction: Floats, motion: Motion |
 
 
 def draw_vertex(
-    pen: PairPen,
-    w: DifferenceVertex,
-    direction: Floats,
-    text: str = "",
-    motion: Motion | None = None,
-    short: str = "",
-    *,
-    delayed: bool | None = None,
-) -> None:
+    pen: PairPen, w: DifferenceVertex, direction: Floats, text: str = "", motion: Motion | None = None, short: str = "",
+    *, delayed: bool | None = None,
+) -> None:  # fmt: skip
     """Draw the vertices of A and B that give one of A − B, with their names along and against `direction` (2,).
 
     With a `text` beside it, that vertex is drawn as well, and may have a `motion`. The names may be `delayed`.
@@ -129,13 +117,9 @@ def draw_vertex(
 
 
 def carried_back(
-    pen: PairPen,
-    vertices: Sequence[DifferenceVertex],
-    weights: Sequence[float] | None = None,
-    *,
-    outlined: bool = True,
-    named: Collection[bytes] = (),
-) -> None:
+    pen: PairPen, vertices: Sequence[DifferenceVertex], weights: Sequence[float] | None = None,
+    *, outlined: bool = True, named: Collection[bytes] = (),
+) -> None:  # fmt: skip
     """Draw the vertices of A and B that give a simplex, and the points given by the same weights.
 
     Without `weights`, only the vertices. Places already `named` get no second name.
@@ -194,17 +178,9 @@ def _beside(way: Floats, outwards: Floats) -> Floats:
 
 
 def nothing_beyond(
-    pen: PairPen,
-    place: Floats,
-    direction: Floats,
-    reach: float,
-    *,
-    circled: bool = False,
-    called: str = "d",
-    of_cores: bool = False,
-    dots: Sequence[Floats] = (),
-    grows: bool = False,
-) -> None:
+    pen: PairPen, place: Floats, direction: Floats, reach: float, *, circled: bool = False, called: str = "d",
+    of_cores: bool = False, dots: Sequence[Floats] = (), grows: bool = False,
+) -> None:  # fmt: skip
     """Draw the supporting line of A − B through a place (2,), and beyond it the half-plane without points of A − B.
 
     The half-plane's name is outside the circle of radius `reach` around the origin if it fits there. If that circle is
@@ -212,8 +188,9 @@ def nothing_beyond(
     `of_cores`, names say so. They keep clear of `dots` (2,). The line `grows` out of the one that `sweeping_lines` has
     brought to its place.
     """
-    page, there, arrived = pen.page, pen.difference, pen.difference.when_arrived(delayed=pen.page.apart or pen.delayed)
-    line = page.sheet.line_across(place, direction, there.panel)
+    page, there, level = pen.page, pen.difference, float(direction @ place)
+    arrived = there.when_arrived(delayed=page.apart or pen.delayed)
+    line, seen = pen.sheet.line_across(place, direction, there.panel), pen.sheet.seen(there.panel)
     shorter = line.mean(axis=0) + 0.8 * (line - line.mean(axis=0))
     if grows:
         shorter = line_beside(there, page.hull, direction, float((page.hull @ direction).max()))
@@ -222,23 +199,20 @@ def nothing_beyond(
     if not page.apart:
         return
     _name_line(there if grows else arrived, shorter if grows else line, arrow, direction)
-    area = beyond(page.sheet.seen(there.panel), direction, float(direction @ place))
-    to_foot = np.array([np.zeros(2), float(direction @ place) / float(direction @ direction) * direction])
-    cross = STYLES[Role.ORIGIN].marker_size * page.sheet.unit * np.eye(2)
+    area, hole = beyond(seen, direction, level), circle(np.zeros(2), reach)
+    to_foot = np.array([np.zeros(2), level / float(direction @ direction) * direction])
+    cross = STYLES[Role.ORIGIN].marker_size * pen.unit * np.eye(2)
     of_origin = [to_foot, *(np.array([-arm, arm]) for arm in cross)]
     around = [circle(dot, 12.0 * pen.unit) for dot in dots]
-    drawn = [*of_origin, circle(np.zeros(2), reach), line, arrow, circle(arrow[1], 3.0 * pen.unit), *around]
-    holes = [circle(np.zeros(2), reach)] if circled else []
-    for hole in holes:
+    drawn = [*of_origin, hole, line, arrow, circle(arrow[1], 3.0 * pen.unit), *around]
+    if circled:
         arrived.area(Role.REGION_PAPER, arrived.shown(hole), "reach")
-    nothing, closer = REGIONS_OF_CORES if of_cores else REGIONS
-    text, outside = say(nothing, page.language), [circle(np.zeros(2), each * reach) for each in (0.3, 0.65)]
-    any(arrived.name_inside(text, Role.EMPTY, area, avoid) for avoid in ([*drawn, *outside], drawn))
-    low, high = page.sheet.seen(there.panel)[[0, 2]]
-    for hole in holes:
-        if ((hole >= low) & (hole <= high)).all():
-            arrived.name_inside(say(closer, page.language), Role.REACH, hole, of_origin)
-    there.empty(area, "nothing", holes)
+    nothing, closer = (say(each, page.language) for each in (REGIONS_OF_CORES if of_cores else REGIONS))
+    outside = [circle(np.zeros(2), share * reach) for share in (0.3, 0.65)]
+    any(arrived.name_inside(nothing, Role.EMPTY, area, avoid) for avoid in ([*drawn, *outside], drawn))
+    if circled and ((hole >= seen[0]) & (hole <= seen[2])).all():
+        arrived.name_inside(closer, Role.REACH, hole, of_origin)
+    there.empty(area, "nothing", [hole] if circled else ())
 
 
 def gap_between(pen: PairPen, ends: Floats, normal: Floats, *, parted: bool = False) -> tuple[list[Floats], Floats]:

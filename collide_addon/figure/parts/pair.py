@@ -202,16 +202,10 @@ def grown_values(result: GjkResult | PenetrationResult, cores: float) -> dict[st
 
 
 def finish_pair(
-    draft: Draft,
-    a: Subject,
-    b: Subject,
-    *,
-    relation: Relation,
-    result: Mapping[str, object],
-    headings: Mapping[Panel, str] | None = None,
-    rail: Sequence[str] = (),
-    bounds: str = "",
-) -> Figure:
+    draft: Draft, a: Subject, b: Subject,
+    *, relation: Relation, result: Mapping[str, object], headings: Mapping[Panel, str] | None = None,
+    rail: Sequence[str] = (), bounds: str = "",
+) -> Figure:  # fmt: skip
     """Return the finished figure of A and B; see `Draft.finish`."""
     return draft.finish(
         pair_title(draft.name, a, b, draft.look.language),
@@ -232,14 +226,9 @@ def pair_title(algorithm: str, a: Subject, b: Subject, language: str) -> str:
 
 
 def pair_sheet(
-    a: Subject,
-    b: Subject,
-    look: Look,
-    *more: Floats,
-    below: float = 0.0,
-    slides: Floats | None = None,
+    a: Subject, b: Subject, look: Look, *more: Floats, below: float = 0.0, slides: Floats | None = None,
     reach: float = 0.0,
-) -> Sheet:
+) -> Sheet:  # fmt: skip
     """Return the page of a figure of A, B and A − B; `more` are further points (n, 2) of the first panel.
 
     Below A and B there is room for bars, `below` figure units high. If B `slides` by a vector (2,), and A − B in the

@@ -190,12 +190,9 @@ def edge_name(subject: Subject, ring: int, edge: int) -> str:
 
 
 def name_vertices(
-    draft: Draft,
-    subject: Subject,
-    used: Sequence[tuple[int, int, Span]] = (),
-    span: Span = ALWAYS,
+    draft: Draft, subject: Subject, used: Sequence[tuple[int, int, Span]] = (), span: Span = ALWAYS,
     signs: Sequence[str] = (),
-) -> None:
+) -> None:  # fmt: skip
     """Request the names of a polygon's vertices; those `used` (ring, vertex, when) are required.
 
     If there are many, only these are named. If `signs` are known, they are written beside the names.

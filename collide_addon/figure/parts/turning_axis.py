@@ -104,14 +104,9 @@ class Turning:
 
 
 def place_axes(
-    directions: Sequence[Floats],
-    numbers: Sequence[int],
-    shapes: Floats,
-    moved: Floats,
-    chart: Callable[[float], Bounds] | None,
-    look: Look,
-    ends: Sequence[float] | None = None,
-) -> Turning:
+    directions: Sequence[Floats], numbers: Sequence[int], shapes: Floats, moved: Floats,
+    chart: Callable[[float], Bounds] | None, look: Look, ends: Sequence[float] | None = None,
+) -> Turning:  # fmt: skip
     """Return a page for the outlines (n, 2) of the shapes, with numbered axes beside them along these directions.
 
     Each axis has room for the outlines' shadows, and up to its value in `ends`; the page also for `moved` (n, 2). All

@@ -34,11 +34,9 @@ from .obb_marks import axis_name, chart_room, draw_chart
 ALSO = {"box.overlap_best": "box.also_best", "box.overlap_tied": "box.also_tied"}
 """The captions of condensed steps about an overlap that is news."""
 MADE = {
-    Box.OBJECT: "box.made_object",
-    Box.SMALLEST: "box.made_smallest",
-    Box.PRINCIPAL: "box.made_principal",
-    Box.ALIGNED: "box.made_aligned",
-}
+    Box.OBJECT: "box.made_object", Box.SMALLEST: "box.made_smallest",
+    Box.PRINCIPAL: "box.made_principal", Box.ALIGNED: "box.made_aligned",
+}  # fmt: skip
 """The kinds of boxes, in words."""
 REACHES = {1: "choice.beyond", 0: "choice.exactly", -1: "choice.short"}
 """The comparison of the radii with the centres' distance, by the sign of the overlap."""
@@ -195,12 +193,9 @@ def ways_out(result: BoxSatResult) -> list[Floats]:
 
 def without_noise(result: BoxSatResult) -> BoxSatResult:
     """Return an answer whose radii and distances are 0 if they may be due to rounding; overlaps and gaps stay."""
-    noise, axes = rounding(result), []
-    for axis in result.axes:
-        lengths = axis.radius_a, axis.radius_b, axis.center_distance
-        a, b, between = (0.0 if length <= noise else length for length in lengths)
-        axes.append(replace(axis, radius_a=a, radius_b=b, center_distance=between))
-    return replace(result, axes=tuple(axes))
+    noise, lengths = rounding(result), ("radius_a", "radius_b", "center_distance")
+    none = [{name: 0.0 for name in lengths if getattr(axis, name) <= noise} for axis in result.axes]
+    return replace(result, axes=tuple(replace(axis, **each) for axis, each in zip(result.axes, none, strict=True)))
 
 
 def rounding(result: BoxSatResult) -> float:
@@ -259,15 +254,8 @@ def _values(axis: BoxAxis, row: int) -> dict[str, object]:
 def _comparison(row: int, result: BoxSatResult, steps: Steps) -> Caption:
     """Return an axis's verdict, and its comparison with the best so far."""
     axis, step = result.axes[row], steps[row]
-    values: dict[str, object] = {
-        "radius_a": axis.radius_a,
-        "radius_b": axis.radius_b,
-        "between": axis.center_distance,
-        "overlap": axis.overlap,
-        "gap": -axis.overlap,
-        "work": work_of(axis),
-        "best": step.best + 1,
-    }
+    values: dict[str, object] = {"radius_a": axis.radius_a, "radius_b": axis.radius_b, "between": axis.center_distance}
+    values |= {"overlap": axis.overlap, "gap": -axis.overlap, "work": work_of(axis), "best": step.best + 1}
     is_best, best = step.best == step.index, result.axes[step.best].overlap
     if axis.overlap < 0.0:
         first = all(other.overlap >= 0.0 for other in result.axes[: step.index])
@@ -297,18 +285,10 @@ def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) 
     """Return the captions about the answer and how the shapes lie; `noise` is the most that rounding can do."""
     chosen = result.axes[result.chosen]
     length, ways = abs(chosen.overlap), ways_out(result)
-    values: dict[str, object] = {
-        "best": result.chosen + 1,
-        "axis": axis_name(chosen.source),
-        "length": length,
-        "tolerance": result.tolerance,
-        "translation": as_pair(result.depth * result.normal),
-        "work": work_of(chosen),
-        "skipped": len(BoxAxisSource) - len(result.axes),
-        "rounding": noise,
-        "count": len(ways),
-        "moves": PARTED.join(point(*way.tolist()) for way in ways),
-    }
+    values: dict[str, object] = {"best": result.chosen + 1, "axis": axis_name(chosen.source), "work": work_of(chosen)}
+    values |= {"length": length, "tolerance": result.tolerance, "skipped": len(BoxAxisSource) - len(result.axes)}
+    values |= {"translation": as_pair(result.depth * result.normal), "rounding": noise, "count": len(ways)}
+    values |= {"moves": PARTED.join(point(*way.tolist()) for way in ways)}
     if result.relation is Relation.TOUCHING and chosen.overlap != 0.0:
         message = "result.gap_within" if chosen.overlap < 0.0 else "result.depth_within"
         return Caption(message, values), *_about_the_shapes(a, b, result)

@@ -147,7 +147,7 @@ def _add_axes(draft: AxisDraft, shown: Steps, result: SatResult, steps: Steps) -
         among = in_words(MEET[int(np.sign(overlap))], MEET.values(), draft.page.language)
         ask = "ask.shadows" if k < IN_FULL or overlap < 0.0 else ""
         pills = ((0, 0), (1, 1), (2, 2), (2, 2)) if overlap < 0.0 else ()  # nobody asks whether it is the smallest
-        said = _origin(step, draft.page, result), _shadows(step.axis, a, b), _between(step.axis)
+        said = _origin(draft, step, result), _shadows(step.axis, a, b), _between(step.axis)
         verdict = _verdict(step, result, steps)
         draft.add_step(*said, verdict, ask=ask, answer=1, candidates=among, brackets=known, pills=pills)
     return measured
@@ -197,7 +197,7 @@ def _draw_step(draft: AxisDraft, row: int, step: SatStep) -> None:
     if row or edge is None:
         rolling.draw_axis(pen, draft.turning, row, turns=True)
     else:
-        rolling.draw_axis_out_of(pen, marks.normal_arrow(*edge, draft.sheet, axis.direction), draft.turning)
+        rolling.draw_axis_out_of(pen, marks.normal_arrow(pen, *edge, axis.direction), draft.turning)
     marks.draw_source(turn, source, axis.direction)
     marks.name_source(turn.when_asking(asking=False), source)
     for subject in (draft.page.a, draft.page.b):
@@ -286,18 +286,10 @@ def result_captions(result: SatResult, certificate: Certificate, best: int, ways
     if pair.touches_by_tolerance(certificate):
         return (pair.touching_caption(certificate, result.tolerance),)
     overlap = result.axes[result.chosen].overlap
-    values: dict[str, object] = {
-        "best": best,
-        "gap": result.gap,
-        "distance": certificate.upper,
-        "skipped": len(result.skipped),
-        "count": ways,
-        "shown": MOST_WAYS_OUT,
-        "depth": result.depth,
-        "translation": as_pair(result.depth * result.normal),
-        **pair.certificate_values(certificate),
-        "sum": overlap_worked(certificate.extent_a, certificate.extent_b, overlap, certificate.normal),
-    }
+    work = overlap_worked(certificate.extent_a, certificate.extent_b, overlap, certificate.normal)
+    values: dict[str, object] = {"best": best, "gap": result.gap, "distance": certificate.upper, "depth": result.depth}
+    values |= {"skipped": len(result.skipped), "count": ways, "shown": MOST_WAYS_OUT, "sum": work}
+    values |= {"translation": as_pair(result.depth * result.normal), **pair.certificate_values(certificate)}
     answers = [ANSWERS[result.relation]]
     if result.relation is Relation.PENETRATING:
         tied = "sat.tied" if ways <= MOST_WAYS_OUT else "sat.tied_some"
@@ -318,9 +310,10 @@ def overlap_worked(end_a: float, start_b: float, overlap: float, direction: Floa
     return exactly or pair.extents_worked(end_a, start_b, abs(overlap), apart=overlap < 0.0)
 
 
-def _origin(step: SatStep, page: AxisPage, result: SatResult) -> Caption:
+def _origin(draft: AxisDraft, step: SatStep, result: SatResult) -> Caption:
     """Return the caption about the origin of an axis, and other edges with the same one."""
-    source, edge = step.axis.source, page.edge_of(step.axis.source)
+    page, source = draft.page, step.axis.source
+    edge = page.edge_of(source)
     values: dict[str, object] = {"number": step.number, "direction": as_unit(step.axis.direction), **_circle(result)}
     if edge is not None:
         parallels = [page.edge_of(axis.source) for axis in result.axes if axis.duplicate_of == step.index]
@@ -386,19 +379,9 @@ def _verdict(step: SatStep, result: SatResult, steps: Steps) -> Caption:
     overlap, best = step.axis.overlap, result.axes[step.best].overlap
     before = steps[step.number - 2].best if step.number > 1 else step.best
     previous = result.axes[before].overlap
-    values: dict[str, object] = {
-        "number": step.number,
-        "overlap": overlap,
-        "gap": -overlap,
-        "least": best,
-        "largest": -best,
-        "previous": previous,
-        "previous_gap": -previous,
-        "best": _number_of(step.best, steps),
-        "before": _number_of(before, steps),
-        "skipped": step.skipped,
-        **_intervals(step.axis),
-    }
+    values: dict[str, object] = {"number": step.number, "overlap": overlap, "gap": -overlap, "skipped": step.skipped}
+    values |= {"least": best, "largest": -best, "previous": previous, "previous_gap": -previous}
+    values |= {"best": _number_of(step.best, steps), "before": _number_of(before, steps), **_intervals(step.axis)}
     is_best = step.best == step.index
     if step.relation is None and overlap < 0.0:
         return Caption("sat.gap_within", values)

@@ -106,7 +106,7 @@ def draw_sources(pen: AxisPen, axes: Iterable[SatAxis], skipped: Iterable[AxisSo
             name_source(pen, source)
         if edge is None or not (counts or len(edge[0].shape.core) > 2):  # a segment's other side has the same one
             continue
-        arrow = normal_arrow(*edge, pen.sheet, along)
+        arrow = normal_arrow(pen, *edge, along)
         pen.arrow(Role.AXIS if counts else Role.NUMBERS, arrow, _normal_part(*edge), out_of(arrow[0]))
 
 
@@ -116,7 +116,7 @@ def draw_source(pen: AxisPen, source: AxisSource, direction: Floats) -> None:
     if edge is not None:
         subject, row = edge
         pen.line(_vertex_role(subject), _edge(*edge)[0], f"edge-{subject.vertex_name(row)}")
-        pen.arrow(Role.AXIS, normal_arrow(*edge, pen.sheet, direction), _normal_part(*edge))
+        pen.arrow(Role.AXIS, normal_arrow(pen, *edge, direction), _normal_part(*edge))
     elif source.kind not in (AxisKind.ALONG, AxisKind.ANY):
         ends = pen.page.ends_of(source)
         pen.arrow(Role.AXIS, ends, "from-to")
@@ -166,11 +166,11 @@ def name_vertices(pen: AxisPen, subject: Subject, rows: Iterable[int]) -> None:
         pen.name(text, _vertex_role(subject), vertices[row], outwards, part, short=name if few else "")
 
 
-def normal_arrow(subject: Subject, index: int, sheet: Sheet, along: Floats) -> Floats:
+def normal_arrow(pen: Pen, subject: Subject, index: int, along: Floats) -> Floats:
     """Return the normal (2, 2) through the middle of an edge, pointing `along` an axis (2,)."""
-    way = 16.0 * sheet.unit * along
+    way = 16.0 * pen.unit * along
     tail = _edge(subject, index)[0].mean(axis=0) - way / 2
-    return np.array([tail, sheet.within(tail, way, Panel.WORLD)])
+    return np.array([tail, pen.sheet.within(tail, way, Panel.WORLD)])
 
 
 def _normal_part(subject: Subject, index: int) -> str:

@@ -75,15 +75,10 @@ def epa_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
 
 
 def epa_figure(
-    a: Subject,
-    b: Subject,
-    result: PenetrationResult,
-    steps: Sequence[PolytopeStep],
-    look: Look = DEFAULT_LOOK,
+    a: Subject, b: Subject, result: PenetrationResult, steps: Sequence[PolytopeStep], look: Look = DEFAULT_LOOK,
     found: Sequence[DifferenceVertex] = (),
-    *,
-    introduced: bool = False,
-) -> Figure:
+    *, introduced: bool = False,
+) -> Figure:  # fmt: skip
     """Return the figure of a run of `epa` on these shapes, from its result and recorded steps.
 
     Vertices of A − B `found` by GJK are numbered in that order, as in its own figure. If it is `introduced` and the
@@ -231,34 +226,22 @@ def step_captions(step: PolytopeStep, page: DifferencePage, known: float, *, fin
     cores, (start, end), w = page.is_round, step.edge, step.support
     names = {vertex: page.names[vertex] for vertex in (start, end, w)}
     others = [number(length) for length in sorted(edge_distance(*ends) for ends in marks.other_edges(step))]
-    values: dict[str, object] = {
-        "edge": written_edge(names[start], names[end]),
-        "start": names[start],
-        "end": names[end],
-        "distance": step.distance,
-        "normal": as_unit(step.normal),
-        "worked": height_worked(step.distance, step.normal),
-        "others": ", ".join(others[:MOST_OTHERS] + ["…"] * (len(others) > MOST_OTHERS)),
-        **page.values_of(w),
-        "growth": step.growth,
-        "height": step.distance + step.growth,
-        "height_worked": height_worked(step.distance + step.growth, step.normal),
-    }
+    height, d = step.distance + step.growth, step.normal
+    ends: dict[str, object] = {"start": names[start], "end": names[end]}
+    values = {"edge": written_edge(names[start], names[end]), **ends, "normal": as_unit(d), **page.values_of(w)}
+    values |= {"distance": step.distance, "worked": height_worked(step.distance, d), "growth": step.growth}
+    values |= {"others": ", ".join(others[:MOST_OTHERS] + ["…"] * (len(others) > MOST_OTHERS))}
+    values |= {"height": height, "height_worked": height_worked(height, d)}
     edge = "epa.edge_cores" if cores else "epa.edge_first" if math.isinf(known) else "epa.edge"
     asked = Caption("epa.edge_tied" if final else edge, values), Caption(LEAVES[step.growth > 0.0, cores], values)
     if step.growth == 0.0:
-        values |= {
-            "sum": weighted(marks.foot_weights(step), [names[start], names[end]]),
-            "v": as_written(step.distance * step.normal),
-        }
+        values["sum"] = weighted(marks.foot_weights(step), [names[start], names[end]])
+        values["v"] = as_written(step.distance * d)
         return *asked, Caption("epa.final_tied" if final else "epa.final_cores" if cores else "epa.final", values)
-    values |= {
-        "first": written_edge(names[start], names[w]),
-        "second": written_edge(names[w], names[end]),
-        "first_distance": edge_distance(start.point, w.point),
-        "second_distance": edge_distance(w.point, end.point),
-    }
-    weaker = step.distance + step.growth > known
+    values |= {"first": written_edge(names[start], names[w]), "second": written_edge(names[w], names[end])}
+    values |= {"first_distance": edge_distance(start.point, w.point)}
+    values |= {"second_distance": edge_distance(w.point, end.point)}
+    weaker = height > known
     grows = "epa.grows_tied" if final else "epa.grows_weaker" if weaker else "epa.grows"  # tied: the depth is known
     grows = "epa.grows_cores" if cores else grows
     return *asked, Caption(grows, {**values, "known": known}), Caption("epa.expands", values)
@@ -277,34 +260,21 @@ def result_captions(
     if pair.touches_by_tolerance(certificate):
         return (pair.touching_caption(certificate, result.tolerance),)
     radii = [radius for radius in (result.a.radius, result.b.radius) if radius]
-    values: dict[str, object] = {
-        "depth": result.depth,
-        "exactly": exact(result.depth, *radii),
-        "shown": pair.MOST_WAYS_OUT,
-        "translation": as_pair(result.depth * result.normal),
-        "against": as_pair(-result.depth * result.normal),
-        "distance": math.dist(result.point_a, result.point_b),
-        "count": len(result.normals),
-        **pair.certificate_values(certificate),
-    }
+    way, between = result.depth * result.normal, math.dist(result.point_a, result.point_b)
+    values: dict[str, object] = {"depth": result.depth, "exactly": exact(result.depth, *radii), "distance": between}
+    values |= {"translation": as_pair(way), "against": as_pair(-way), **pair.certificate_values(certificate)}
+    values |= {"count": len(result.normals), "shown": pair.MOST_WAYS_OUT}
     rounding = () if certificate.holds else (Caption("certificate.rounding", values),)
     if result.relation is not Relation.PENETRATING:
         return (Caption("epa.rounding" if rounding else APART[result.relation], values),)
     if radii:
-        values["work"] = _with_radii(result, steps)
+        first, *others = radii
+        cores = next((step.distance for step in steps if step.growth == 0.0), 0.0)
+        meet = (*((PLUS, radius) for radius in others), (MINUS, sum(radii) - result.depth))  # the cores are apart
+        values["work"] = pair.grown_values(result, cores)["work"] if steps else worked(first, *meet, total=result.depth)
     of_radii = "epa.penetrating_cores" if steps else "epa.penetrating_radii"
     captions = [Caption(of_radii if radii else "epa.penetrating", values)]
     if len(result.normals) > 1:
         captions.append(Caption("epa.tied" if len(result.normals) <= pair.MOST_WAYS_OUT else "epa.tied_some", values))
     check = Caption("epa.check_round" if radii else "epa.check", values)
     return (*captions, *(rounding or (check,)))
-
-
-def _with_radii(result: PenetrationResult, steps: Sequence[PolytopeStep]) -> object:
-    """Return how the radii contribute to the depth: more than that of the cores, or less if the cores are apart."""
-    if steps:
-        cores = next((step.distance for step in steps if step.growth == 0.0), 0.0)
-        return pair.grown_values(result, cores)["work"]
-    first, *others = [radius for radius in (result.a.radius, result.b.radius) if radius]
-    between = first + sum(others) - result.depth
-    return worked(first, *((PLUS, radius) for radius in others), (MINUS, between), total=result.depth)

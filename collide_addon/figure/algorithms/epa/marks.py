@@ -5,7 +5,7 @@ The nearest edge is lit over the pale polytope; what is lit in A − B is mapped
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from operator import itemgetter
@@ -109,21 +109,19 @@ def _ways_to_others(pen: PairPen, step: PolytopeStep) -> None:
     for start, end in sorted(other_edges(step), key=lambda ends: edge_distance(*ends))[:3]:
         way = end - start
         along, square = float(-start @ way), float(way @ way)
-        if square == 0.0 or not 0.0 <= along <= square:
-            continue
-        foot = start + along / square * way
-        if not (length := math.hypot(*foot)):
-            continue
-        count += 1
-        pen.line(Role.PROJECTION, np.array([np.zeros(2), foot]), f"way-to-other-{count}")
-        beside = _beside_zero(foot / length)
-        pen.name(number(length), Role.PROJECTION, foot / 2, beside, "length", SMALL_SIZE, needed=False)
+        foot = start + along / square * way if square and 0.0 <= along <= square else np.zeros(2)
+        if foot.any():
+            count += 1
+            pen.line(Role.PROJECTION, np.array([np.zeros(2), foot]), f"way-to-other-{count}")
+            length = math.hypot(*foot)
+            beside = _beside_zero(foot / length)
+            pen.name(number(length), Role.PROJECTION, foot / 2, beside, "length", SMALL_SIZE, needed=False)
 
 
 def support(pen: PairPen, step: PolytopeStep) -> None:
     """Draw the edge's line pushed out until it leaves A − B, and the vertices where it and those of A and B leave."""
     pen, foot, left = pen.during(tick_of(step, 1)), step.distance * step.normal, across(step.normal)
-    _lit(pen, step, [each for each in step.edge if each != step.support])  # w has its own, longer name
+    _lit(pen, step, step.support)  # w has its own, longer name
     _way_to_edge(pen, step)
     further = max((vertex.point for vertex in step.edge), key=lambda end: math.dist(end, foot))
     roomy = math.copysign(1.0, (further - foot) @ left) * left
@@ -160,9 +158,8 @@ def stop(pen: PairPen, step: PolytopeStep) -> None:
         _reached(pen, step)
         return
     height, ends = step.distance + step.growth, (w.point_a, w.point_b)
-    from_zero, *ways = (
-        np.array([tail, tail + height * d]) for tail in (np.zeros(2), w.point_b, w.point_a - height * d)
-    )
+    tails = np.zeros(2), w.point_b, w.point_a - height * d
+    from_zero, *ways = (np.array([tail, tail + height * d]) for tail in tails)
     # from the vertex of B, or to that of A if only so its panel shows the whole of it
     for there, way in ((pen.difference, from_zero), (pen, next(filter(page.holds, ways), ways[0]))):
         there.line(Role.REACH, way, "way-to-line")
@@ -260,13 +257,11 @@ def depth_lines(pen: PairPen, result: PenetrationResult, certificate: Certificat
     levels(pen, ends, certificate, arrow)
 
 
-def _lit(
-    pen: PairPen, step: PolytopeStep, named: Iterable[DifferenceVertex] | None = None, *, called: bool = True
-) -> None:
+def _lit(pen: PairPen, step: PolytopeStep, unnamed: DifferenceVertex | None = None, *, called: bool = True) -> None:
     """Draw the pale polytope with the nearest edge lit and named `called`, the names of its ends, and that of A − B."""
     _polytope(pen, step.polytope)
     _edge(pen, step.edge, Role.EDGE_LIT)
-    _vertices(pen, step.edge, step.polytope, named)
+    _vertices(pen, step.edge, step.polytope, unnamed)
     if called:
         middle = np.mean([each.point for each in step.edge], axis=0)
         text = say("rail.edge", pen.page.language)
@@ -302,15 +297,13 @@ def _edge(pen: PairPen, ends: Sequence[DifferenceVertex], role: Role, motion: Mo
 
 
 def _vertices(
-    pen: PairPen,
-    vertices: Sequence[DifferenceVertex],
-    polytope: Sequence[DifferenceVertex],
-    named: Iterable[DifferenceVertex] | None = None,
-) -> None:
-    """Draw vertices of a polytope, with names outside: of those `named`, or all."""
+    pen: PairPen, vertices: Sequence[DifferenceVertex], polytope: Sequence[DifferenceVertex],
+    unnamed: DifferenceVertex | None = None,
+) -> None:  # fmt: skip
+    """Draw vertices of a polytope, with names outside, except for one that is `unnamed`."""
+    middle = np.mean([vertex.point for vertex in polytope], axis=0)
     for vertex in vertices:
         pen.difference.dots(Role.SIMPLEX, vertex.point, vertex_name(vertex))
-    middle = np.mean([vertex.point for vertex in polytope], axis=0)
-    for vertex in vertices if named is None else named:
-        name, outwards = pen.page.names[vertex], vertex.point - middle
-        pen.difference.name(name, Role.SIMPLEX, vertex.point, outwards, vertex_name(vertex))
+        if vertex != unnamed:
+            name, outwards = pen.page.names[vertex], vertex.point - middle
+            pen.difference.name(name, Role.SIMPLEX, vertex.point, outwards, vertex_name(vertex))

@@ -80,14 +80,9 @@ def gjk_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
 
 
 def gjk_figure(
-    a: Subject,
-    b: Subject,
-    result: GjkResult,
-    steps: Sequence[GjkStep],
-    look: Look = DEFAULT_LOOK,
-    *,
-    introduced: bool = False,
-) -> Figure:
+    a: Subject, b: Subject, result: GjkResult, steps: Sequence[GjkStep], look: Look = DEFAULT_LOOK,
+    *, introduced: bool = False,
+) -> Figure:  # fmt: skip
     """Return the figure of a run of `gjk` on these shapes, from its result and recorded steps.
 
     If it is `introduced`, it begins with what A − B is and what may be asked about it.
@@ -111,7 +106,7 @@ def gjk_figure(
             draft.headings += headings_of_arrows(Span(1, 1), pen)
             points = all_points(pen.during(Span(1, 2)).when_arrived())
             _start(draft, pen.during(Span(3, 3)))
-        draft.add_step(setup, *arrows_and_area(arrows, page), begins)
+        draft.add_step(setup, *arrows_and_area(arrows, pen), begins)
     brackets = bounds_of_distance(steps, a.shape.radius + b.shape.radius)
     before: tuple[float, ...] = (1.0,)
     for step, known in zip(shown, brackets, strict=False):
@@ -143,15 +138,9 @@ def gjk_figure(
 
 
 def _laid_out(
-    a: Subject,
-    b: Subject,
-    result: GjkResult,
-    names: Mapping[DifferenceVertex, str],
-    look: Look,
-    way: Floats | None,
-    *,
-    introduced: bool,
-) -> tuple[Draft, PairPen, list[DifferenceVertex]]:
+    a: Subject, b: Subject, result: GjkResult, names: Mapping[DifferenceVertex, str], look: Look, way: Floats | None,
+    *, introduced: bool,
+) -> tuple[Draft, PairPen, list[DifferenceVertex]]:  # fmt: skip
     """Return the draft, a pen for it, and the arrows with which A − B is shown.
 
     If that makes nothing smaller, the page has room for B at these.
@@ -270,22 +259,13 @@ def step_values(step: GjkStep, before: Sequence[float], known: float, page: Diff
 
     Without weights `before`, nothing says how v is formed.
     """
-    return {
-        "v": as_written(step.nearest),
-        "length": step.upper,
-        "exactly": exact(step.upper),
-        "form": exact_form(step.upper),
-        "way": as_way(-step.nearest) if step.upper else as_unit(step.direction),
-        "sum": weighted(before, [page.names[vertex] for vertex in step.simplex]) if before else "",
-        **page.values_of(step.support),
-        "d": "d = \N{MINUS SIGN}v" if step.upper else "d",
-        "product": -float(step.nearest @ step.nearest),
-        "along_w": -step.lower,
-        "upper": step.upper,
-        "lower": step.lower,
-        "lower_form": over_root(abs(step.lower), step.direction),
-        "known": known,
-    }
+    upper, lower, names = step.upper, step.lower, [page.names[vertex] for vertex in step.simplex]
+    way = as_way(-step.nearest) if upper else as_unit(step.direction)
+    values: dict[str, object] = {"v": as_written(step.nearest), "length": upper, "way": way, "known": known}
+    values |= {"exactly": exact(upper), "form": exact_form(upper), "d": "d = \N{MINUS SIGN}v" if upper else "d"}
+    values |= {"sum": weighted(before, names) if before else "", **page.values_of(step.support)}
+    values |= {"product": -float(step.nearest @ step.nearest), "along_w": -lower, "upper": upper, "lower": lower}
+    return values | {"lower_form": over_root(abs(lower), step.direction)}
 
 
 def kept_values(step: GjkStep, page: DifferencePage) -> tuple[list[str], list[str], dict[str, object]]:
@@ -294,14 +274,8 @@ def kept_values(step: GjkStep, page: DifferencePage) -> tuple[list[str], list[st
     dropped = [page.names[vertex] for vertex in step.candidates if vertex not in step.kept]
     point = nearest_of(step.kept)
     length = math.hypot(*point)
-    values: dict[str, object] = {
-        "kept": written_edge(*kept),
-        "dropped": ", ".join(dropped),
-        "sum": weighted(step.weights, kept),
-        "v": as_written(point),
-        "length": length,
-        "exactly": exact(length),
-    }
+    values: dict[str, object] = {"kept": written_edge(*kept), "dropped": ", ".join(dropped)}
+    values |= {"sum": weighted(step.weights, kept), "v": as_written(point), "length": length, "exactly": exact(length)}
     return kept, dropped, values
 
 

@@ -21,7 +21,7 @@ from ...page.rulers import grid_with_numbers, seen_in
 from ...page.sheet import bounds_of, corners_of
 from ...parts import object_and_difference as both
 from ...parts.candidates import asked_supports
-from ...parts.difference_page import MOST_AVOIDED, DifferencePage, PairPen, draw_signs, draw_sums, draw_weights, tick_of
+from ...parts.difference_page import MOST_AVOIDED, PairPen, draw_signs, draw_sums, draw_weights, tick_of
 from ...parts.support_lines import RIGHT_ANGLE, across, draw_right_angle
 from ...stage.half_planes import region_borders, voronoi_regions
 from ...text.exact_form import exact_form
@@ -207,13 +207,20 @@ def keep_or_drop(pen: PairPen, step: GjkStep) -> None:
             there.dots(role, vertex.point, vertex_name(vertex))
         goes = say("gjk.goes", page.language, w=page.names[vertex])
         there.name(goes, Role.DROPPED, vertex.point, vertex.point - middle, page.names[vertex])
-    if len(step.kept) < 3:
-        _new_nearest(there, step)
+    if len(step.kept) < 3:  # the next v slides to its place
+        nearest, arrived = nearest_of(step.kept), there.when_arrived()
+        there.dots(Role.NEAREST, nearest, "v", from_aside(step.nearest - nearest))
+        arrived.line(Role.REACH, np.array([nearest, np.zeros(2)]), "v")
+        if len(step.kept) > 1:
+            if nearest.any():
+                up = -nearest / np.hypot(*nearest)
+                draw_right_angle(there, nearest, across(up), up, RIGHT_ANGLE * pen.unit)
+            arrived.name("v", Role.NEAREST, nearest, nearest)
     if page.apart:
         weights = dict(zip(step.kept, step.weights, strict=True))
         bars = [(written_names(page.names[vertex]), weights.get(vertex, 0.0)) for vertex in step.candidates]
         draw_weights(pen, "weights.of_v" if len(step.kept) < 3 else "weights.of_0", bars, page.language)
-        draw_signs(pen, list(_signs(step, page)), bars, page.language)
+        draw_signs(pen, list(_signs(pen, step)), bars, page.language)
     both.carried_back(pen, step.kept, step.weights)
 
 
@@ -225,25 +232,13 @@ def nearest_of(kept: Sequence[DifferenceVertex]) -> Floats:
     return point
 
 
-def _new_nearest(pen: PairPen, step: GjkStep) -> None:
-    """Draw the next v, which slides to its place, and the line from it to the origin, perpendicular to an edge."""
-    nearest, arrived = nearest_of(step.kept), pen.when_arrived()
-    pen.dots(Role.NEAREST, nearest, "v", from_aside(step.nearest - nearest))
-    arrived.line(Role.REACH, np.array([nearest, np.zeros(2)]), "v")
-    if len(step.kept) > 1:
-        if nearest.any():
-            up = -nearest / np.hypot(*nearest)
-            draw_right_angle(pen, nearest, across(up), up, RIGHT_ANGLE * pen.unit)
-        arrived.name("v", Role.NEAREST, nearest, nearest)
-
-
-def _signs(step: GjkStep, page: DifferencePage) -> Iterator[str]:
+def _signs(pen: PairPen, step: GjkStep) -> Iterator[str]:
     """Yield the signs that determine whose Voronoi region contains the origin, with their calculations.
 
     Along each edge from a kept vertex, the origin lies behind the vertex, or past it if both ends are kept; a dropped
     vertex lies on the other side of the edge, and inside a triangle each on the same.
     """
-    names = {vertex: written_names(page.names[vertex]) for vertex in step.candidates}
+    names = {vertex: written_names(pen.page.names[vertex]) for vertex in step.candidates}
     minus = "\N{MINUS SIGN}"
     for start in step.kept if len(step.kept) < 3 else ():
         for end in step.kept if len(step.kept) == 2 else step.candidates:
@@ -256,7 +251,7 @@ def _signs(step: GjkStep, page: DifferencePage) -> Iterator[str]:
         if len(step.kept) == 3 or {start, end} == set(step.kept):
             (other,) = (vertex for vertex in step.candidates if vertex not in (start, end))
             message = "weights.same_side" if len(step.kept) == 3 else "weights.other_side"
-            yield say(message, page.language, edge=written_edge(names[start], names[end]), w=names[other])
+            yield say(message, pen.page.language, edge=written_edge(names[start], names[end]), w=names[other])
 
 
 def _regions(pen: PairPen, step: GjkStep, points: Sequence[Floats]) -> None:
