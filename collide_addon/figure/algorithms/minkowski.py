@@ -321,7 +321,7 @@ def draw_edges(pen: PairPen, groups: Sequence[EdgeGroup], ticks: Sequence[int], 
 
     They go in the order of their directions. Of many all are drawn at once, as lines without arrows and numbers.
     """
-    page, hull, few = pen.page, pen.page.hull, len(groups) <= MOST_EDGES
+    hull, few = pen.page.hull, len(groups) <= MOST_EDGES
     kind, middle = Kind.ARROW if few else Kind.POLYLINE, hull.mean(axis=0)
     place = hull[np.lexsort((-hull[:, 1], hull[:, 0]))[0]]  # the leftmost, of these the top: edges begin with down
     beside_it = np.array(pen.sheet.panels[Panel.WORLD]) - np.array(pen.sheet.panels[Panel.DIFFERENCE])
@@ -347,10 +347,8 @@ def draw_edges(pen: PairPen, groups: Sequence[EdgeGroup], ticks: Sequence[int], 
 
 def edges_of(group: EdgeGroup, pen: PairPen, sign: int) -> Iterator[tuple[Subject, Role, Floats]]:
     """Yield the edges of one direction: whose each is, its role, and its ends (2, 2); those of −B are turned."""
-    for subject, role, row, turned in (
-        (pen.page.a, Role.SUPPORT_A, group[0], 1),
-        (pen.page.b, Role.SUPPORT_B, group[1], sign),
-    ):
+    (of_a, of_b), (a, b) = group, (pen.page.a, pen.page.b)
+    for subject, role, row, turned in ((a, Role.SUPPORT_A, of_a, 1), (b, Role.SUPPORT_B, of_b, sign)):
         if row is not None:
             vertices = subject.shape.core.vertices
             yield subject, role, np.array([vertices[row], vertices[(row + 1) % len(vertices)]])[::turned]

@@ -56,14 +56,13 @@ def simplex_names(
 
 
 def sweeping_lines(
-    pen: PairPen, direction: Floats, start: DifferenceVertex | None = None, beside: Floats | None = None,
-    *, swept: bool = True,
-) -> list[Floats]:  # fmt: skip
+    pen: PairPen, direction: Floats, start: DifferenceVertex | None = None, *, swept: bool = True
+) -> list[Floats]:
     """Draw the supporting lines perpendicular to `direction` (2,) that sweep over A, B and A − B together.
 
-    With a `start`, that of A − B begins there, its arrow named `beside` it (2,), and those of A and B at the
-    corresponding vertices, so that all move by the same amount, and stand still together. Over A and B the lines leave
-    traces if they are to be `swept`. Return the lines (2, 2) of the traces of A − B's.
+    With a `start`, that of A − B begins there, and those of A and B at the corresponding vertices, so that all move by
+    the same amount, and stand still together. Over A and B the lines leave traces if they are to be `swept`. Return the
+    lines (2, 2) of the traces of A − B's.
     """
     page, there = pen.page, pen.difference
     middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
@@ -75,7 +74,7 @@ def sweeping_lines(
         return []
     if start is not None:
         foot = float(direction @ start.point) * direction  # where the origin is closest to the line
-        followed_line(there, page.hull, direction, "d", foot, across(direction) if beside is None else beside)
+        followed_line(there, page.hull, direction, "d", foot)
         return []
     line, arrow, before = support_line(there, page.hull, direction, "d", np.zeros(2))
     _name_line(there.when_arrived(), line, arrow, direction)
@@ -136,7 +135,7 @@ def carried_back(
         _dots_of_part(pen, role, own, pen.polygon if outlined else None)
         for vertex, place in own.items():
             outwards = way_or_up(place - middle)
-            name(vertex, role, place, _beside(ends[1] - ends[0], outwards) if ends and len(own) == 1 else outwards)
+            name(vertex, role, place, outwards)
         if ends and len(own) > 1:
             pen.dots(role, ends[row], subject.letter.lower())
             name(subject.letter.lower(), role, ends[row], middle - ends[row])
@@ -166,15 +165,6 @@ def _dots_of_part(pen: PairPen, role: Role, own: Mapping[str, Floats], area: Cal
         pen.line(role, places, part)
     elif area is not None and len(own) > 2:
         area(role, places, part, filled=area == pen.polygon)
-
-
-def _beside(way: Floats, outwards: Floats) -> Floats:
-    """Return the normal of a line along `way` (2,) that leads `outwards` (2,); upwards if neither does."""
-    left = way_or_up(across(way))
-    lean = float(left @ outwards)
-    if abs(lean) <= 0.1 * float(np.hypot(*left) * np.hypot(*outwards)):
-        lean = float(left[1])
-    return left if lean >= 0.0 else -left
 
 
 def nothing_beyond(

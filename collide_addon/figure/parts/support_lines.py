@@ -74,18 +74,17 @@ def draw_last_point(
     return called, point
 
 
-def followed_line(pen: Pen, shape: Floats, direction: Floats, name: str, start: Floats, beside: Floats) -> None:
-    """Draw a supporting line that begins at `start` (2,), with an arrow that grows as the line moves.
-
-    Its name is on the side of `beside` (2,).
-    """
+def followed_line(pen: Pen, shape: Floats, direction: Floats, name: str, start: Floats) -> None:
+    """Draw a supporting line that begins at `start` (2,), with an arrow that grows as the line moves."""
     low, high, levels = _heights(pen, shape, direction, start)
     way, comes = max(high - low, ARROW * pen.unit) * direction, (low - high) * direction
     line, part = line_beside(pen, shape, direction, high, low - high), f"direction-{name}"
     pen.line(Role.SUPPORT_LINE, line, f"support-line-{name}", from_aside(comes) if low < high else None)
     _sweeps(pen, [line + (level - high) * direction for level in levels], name)
     pen.arrow(Role.DIRECTION, np.array([start, pen.sheet.within(start, way, pen.panel)]), part, out_of(start))
-    pen.name(name, Role.DIRECTION, start + way / 2, beside, part, delayed=True)  # beyond its tip is what it finds
+    pen.name(
+        name, Role.DIRECTION, start + way / 2, across(direction), part, delayed=True
+    )  # beyond its tip is what it finds
 
 
 def _heights(pen: Pen, shape: Floats, direction: Floats, start: Floats | None) -> tuple[float, float, list[float]]:

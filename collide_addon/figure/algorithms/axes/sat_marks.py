@@ -6,7 +6,6 @@ Once in a lecture, a film explains them: a light casts shadows, and a gap betwee
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -21,7 +20,6 @@ from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
 from ...page.page import PanelHeading
 from ...page.sheet import Sheet
-from ...page.text_metrics import text_width
 from ...parts.candidates import name_with_coordinates
 from ...parts.intervals import ROW, draw_line, draw_shadows, draw_verdict, interval_captions, on_the_line, shadows_of
 from ...parts.turning_axis import LANE_1, LANE_2, LANE_3, AxisPlace, Turning, draw_between
@@ -205,11 +203,7 @@ def draw_axis_shadows(pen: AxisPen, axis: SatAxis, place: AxisPlace, *, asked: b
             name_vertices(first, subject, rows)
         outer, outwards = place.at(interval[sign > 0.0], lane), 0.6 * place.away + sign * place.direction
         name = say("role.shadow-A" if subject is pen.page.a else "role.shadow-B", pen.page.language)
-        across = math.copysign(5.0 + text_width(name, SMALL_SIZE), outwards[0]) * pen.unit
-        area, begins = pen.sheet.areas[Panel.WORLD], float(pen.sheet.on_page(Panel.WORLD, outer)[0])
-        has_room = subject is pen.page.a or area.left <= begins + across <= area.right
-        at, way = (outer, outwards) if has_room else (shadow.mean(axis=0), place.away)
-        pen.name(name, role, at, way, part, SMALL_SIZE, needed=has_room)
+        pen.name(name, role, outer, outwards, part, SMALL_SIZE, needed=subject is pen.page.a, along=shadow)
         values += [(number(x), role, at, outwards, f"{part}-end") for x, (_, at) in zip(interval, feet, strict=False)]
     for value in values if asked else ():
         first.name(*value, SMALL_SIZE, needed=False)

@@ -114,18 +114,16 @@ def _ways_to_others(pen: PairPen, step: PolytopeStep) -> None:
             count += 1
             pen.line(Role.PROJECTION, np.array([np.zeros(2), foot]), f"way-to-other-{count}")
             length = math.hypot(*foot)
-            beside = _beside_zero(foot / length)
+            beside = across(foot / length)
             pen.name(number(length), Role.PROJECTION, foot / 2, beside, "length", SMALL_SIZE, needed=False)
 
 
 def support(pen: PairPen, step: PolytopeStep) -> None:
     """Draw the edge's line pushed out until it leaves A − B, and the vertices where it and those of A and B leave."""
-    pen, foot, left = pen.during(tick_of(step, 1)), step.distance * step.normal, across(step.normal)
+    pen = pen.during(tick_of(step, 1))
     _lit(pen, step, step.support)  # w has its own, longer name
     _way_to_edge(pen, step)
-    further = max((vertex.point for vertex in step.edge), key=lambda end: math.dist(end, foot))
-    roomy = math.copysign(1.0, (further - foot) @ left) * left
-    both.sweeping_lines(pen, step.normal, step.edge[0], roomy, swept=False)  # A and B overlap
+    both.sweeping_lines(pen, step.normal, step.edge[0], swept=False)  # A and B overlap
     both.found(pen, step.support, step.normal)
 
 
@@ -138,13 +136,7 @@ def _way_to_edge(pen: PairPen, step: PolytopeStep) -> None:
 
 def _name_length(pen: PairPen, length: float, middle: Floats, direction: Floats) -> None:
     """Write a length beside the middle (2,) of a line along a unit direction (2,)."""
-    pen.name(number(length), Role.REACH, middle, _beside_zero(direction), "length")
-
-
-def _beside_zero(direction: Floats) -> Floats:
-    """Return the normal (2,) of a unit direction on the side without the origin's name."""
-    side = across(direction)
-    return side if side @ (2.0, -1.0) < 0.0 else -side
+    pen.name(number(length), Role.REACH, middle, across(direction), "length")
 
 
 def stop(pen: PairPen, step: PolytopeStep) -> None:
@@ -253,8 +245,8 @@ def depth_lines(pen: PairPen, result: PenetrationResult, certificate: Certificat
     for letter, line in zip("AB", lines, strict=True):
         pen.line(Role.SUPPORT_LINE, line, f"line-{letter}")
     both.light_edges(pen, d)
-    arrow = direction_arrow(pen, lines[0], d, "d", result.point_a)
-    levels(pen, ends, certificate, arrow)
+    direction_arrow(pen, lines[0], d, "d", result.point_a)
+    levels(pen, ends, certificate)
 
 
 def _lit(pen: PairPen, step: PolytopeStep, unnamed: DifferenceVertex | None = None, *, called: bool = True) -> None:

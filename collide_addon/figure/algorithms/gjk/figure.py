@@ -7,7 +7,6 @@ the simplex keeps), and the last step proves the answer.
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import chain, zip_longest
 
 import numpy as np
@@ -24,7 +23,6 @@ from ....geometry import (
     minkowski_difference,
     origin_weights,
 )
-from ...model.arrays import ROUNDED, Floats
 from ...model.choices import Detail
 from ...model.figure import PHASES, AnswerCandidate, Bracket, Figure, Panel, Span, from_aside
 from ...model.lesson import Choices, Headline, Lesson, look_of
@@ -32,7 +30,6 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...page.page import PARTED
-from ...page.sheet import Sheet
 from ...parts import pair
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
 from ...parts.check import seeming_contact, whole_work
@@ -87,11 +84,15 @@ def gjk_figure(
 
     If it is `introduced`, it begins with what A − B is and what may be asked about it.
     """
-    shown = list(steps) if look.detail is Detail.FULL else []
-    introduced = introduced and look.detail is Detail.FULL
+    full = look.detail is Detail.FULL
+    shown, introduced = list(steps) if full else [], introduced and full
     way = slide_of(a, b) if introduced else None
-    draft, pen, arrows = _laid_out(a, b, result, names_found(steps, result), look, way, introduced=introduced)
-    page, setup = pen.page, Caption("gjk.setup")
+    sheet = pair.pair_sheet(a, b, look, below=WEIGHTS_ROOM, slides=way, reach=result.distance)
+    since = pair.BUILT + PHASES * introduced if full else 0
+    draft = pair.pair_draft("GJK", a, b, sheet, look, since=since, delayed=full and not introduced)
+    overlap, vertices = result.relation is Relation.PENETRATING, minkowski_difference(a.shape.core, b.shape.core)
+    page = DifferencePage(a, b, sheet, vertices, names_found(steps, result), look.language, overlap)
+    pen, arrows, setup = PairPen(draft, page=page), three_arrows(page), Caption("gjk.setup")
     start = "gjk.start_found" if introduced else "gjk.start"  # an introduction has said that A − B is never built
     if page.is_round:
         start = "gjk.start_rounded" if page.has_cores else "gjk.start_cores"
@@ -101,7 +102,7 @@ def gjk_figure(
         _start(draft, pen.during(Span(0, PHASES - 1)))
         draft.add_step(begins)
     else:
-        if look.detail is Detail.FULL:  # what A − B means: arrows, and then all points of the area that they fill
+        if full:  # what A − B means: arrows, and then all points of the area that they fill
             draw_arrows(pen.during(Span(1, 1)), arrows, named=False)
             draft.headings += headings_of_arrows(Span(1, 1), pen)
             points = all_points(pen.during(Span(1, 2)).when_arrived())
@@ -112,7 +113,7 @@ def gjk_figure(
     for step, known in zip(shown, brackets, strict=False):
         _iteration(draft, pen, step, before, known)
         before = step.weights
-    if not introduced and look.detail is Detail.FULL:
+    if not introduced and full:
         difference_name(pen.during(Span(2, 3)), points)  # where it stands in the first iteration
     certificate = across_an_edge(certify(result), page)
     grown: tuple[Caption, ...] = ()
@@ -135,43 +136,6 @@ def gjk_figure(
     draft.add_step(*grown, *captions, ask="" if shown else "ask.relation", candidates=among, brackets=ended)
     rail, summary = RAIL if shown else (), result_summary(result)
     return pair.finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.distance")
-
-
-def _laid_out(
-    a: Subject, b: Subject, result: GjkResult, names: Mapping[DifferenceVertex, str], look: Look, way: Floats | None,
-    *, introduced: bool,
-) -> tuple[Draft, PairPen, list[DifferenceVertex]]:  # fmt: skip
-    """Return the draft, a pen for it, and the arrows with which A − B is shown.
-
-    If that makes nothing smaller, the page has room for B at these.
-    """
-    full, vertices = look.detail is Detail.FULL, minkowski_difference(a.shape.core, b.shape.core)
-    overlap, middle = result.relation is Relation.PENETRATING, np.concatenate([a.boundary, b.boundary])[:, 1].mean()
-
-    def sheet_with(slid: Sequence[DifferenceVertex], unit: float = 0.0) -> Sheet:
-        """Return the page with room beside A and B for a slid B, of which six figure units may lie in the margins."""
-        low, high = b.boundary[:, 0].min() + 6.0 * unit, b.boundary[:, 0].max() - 6.0 * unit
-        across = [np.array([(low + w.point[0], middle), (high + w.point[0], middle)]) for w in slid if low < high]
-        return pair.pair_sheet(a, b, look, *across, below=WEIGHTS_ROOM, slides=way, reach=result.distance)
-
-    plain = sheet_with([])
-    page = DifferencePage(a, b, plain, vertices, names, look.language, overlap)
-
-    def share(sheet: Sheet) -> float:
-        world, difference = (sheet.areas[panel].width for panel in (Panel.WORLD, Panel.DIFFERENCE))
-        return world / (world + difference)
-
-    def fits(slid: Sequence[DifferenceVertex]) -> bool:
-        sheet = sheet_with(slid, plain.unit)
-        as_large = sheet.unit <= (1.0 + ROUNDED) * plain.unit and share(sheet) <= max(0.51, share(plain))
-        return as_large and all(page.shows_slid(w, sheet) for w in slid)
-
-    arrows = three_arrows(page, fits)
-    shown = [w for w in arrows if fits([*arrows[:1], w])] if full else []
-    sheet = sheet_with(shown, plain.unit) if fits(shown) else plain
-    since = pair.BUILT + PHASES * introduced if full else 0
-    draft = pair.pair_draft("GJK", a, b, sheet, look, since=since, delayed=full and not introduced)
-    return draft, PairPen(draft, page=replace(page, sheet=sheet)), arrows
 
 
 def _iteration(draft: Draft, pen: PairPen, step: GjkStep, before: Sequence[float], known: tuple[Bracket, ...]) -> None:
