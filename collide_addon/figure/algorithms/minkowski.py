@@ -23,16 +23,9 @@ from ..model.style import NUMBERS_SIZE, TITLE_SIZE, Role
 from ..model.subject import Subject
 from ..page.page import PARTED
 from ..page.sheet import bounds_of, lay_out
+from ..parts import intervals as on_line
 from ..parts.candidates import numbers_around, relations
 from ..parts.difference_page import DifferencePage, PairPen
-from ..parts.intervals import (
-    draw_differences,
-    draw_interval,
-    draw_line,
-    draw_verdict,
-    interval_captions,
-    level_intervals,
-)
 from ..parts.introduction import all_points, draw_arrows, three_arrows
 from ..parts.pair import MOST_DIFFERENCE_POINTS, evenly, pair_headings, shape_marks
 from ..stage.draft import Draft
@@ -262,24 +255,24 @@ def interval_figure(a: Subject, b: Subject, look: Look) -> Figure:
     hull, zero = minkowski_difference(a.shape.core, b.shape.core), np.zeros((1, 2))
     world, space = bounds_of(a.boundary, b.boundary), bounds_of(hull, zero)
     sheet = lay_out(world, space, look.layout, rulers=look.rulers, aspect=look.aspect)
-    intervals = level_intervals(a, b, sheet.unit)
+    intervals = on_line.level_intervals(a, b, sheet.unit)
     draft = Draft("Minkowski", sheet, look)
     Pen(draft, panel=Panel.DIFFERENCE).dots(Role.ORIGIN, zero, "O")
     draft.requests.append(origin_request(sheet.unit))
-    setup, differences, verdict = interval_captions(intervals, shadows=False)
+    setup, differences, verdict = on_line.interval_captions(intervals, shadows=False)
     draft.add_step(setup)
     draft.add_step(differences)
     draft.add_step(verdict, ask="ask.zero_inside")
     pen = Pen(draft)
-    draw_line(pen, intervals)
+    on_line.draw_line(pen, intervals)
     for subject, ends, height, side in zip(
         (a, b), (intervals.a, intervals.b), intervals.heights, (1.0, -1.0), strict=True
     ):
-        draw_interval(pen, ends, height, subject.letter, Role.EDGE_A if subject is a else Role.EDGE_B, side)
+        on_line.draw_interval(pen, ends, height, subject.letter, Role.EDGE_A if subject is a else Role.EDGE_B, side)
         at = np.array([sum(ends) / 2, height + side * 8.5 * sheet.unit])
         pen.write(subject.letter, subject.role, at, f"name-{subject.letter}", TITLE_SIZE, Align.CENTER)
-    draw_differences(Pen(draft, Span.of(1, until=1)), Pen(draft, Span.of(2)), intervals)
-    draw_verdict(Pen(draft, Span.of(2)), intervals)
+    on_line.draw_differences(Pen(draft, Span.of(1, until=1)), Pen(draft, Span.of(2)), intervals)
+    on_line.draw_verdict(Pen(draft, Span.of(2)), intervals)
     return draft.finish(
         say(TITLES["difference"], look.language, a=a.name, b=b.name),
         headings=pair_headings(look.layout, "difference"),
@@ -296,11 +289,9 @@ def edge_groups(a: Floats, b: Floats, sign: int) -> list[EdgeGroup]:
     steps = zip(pairs, pairs[1:] + pairs[:1], strict=True)
     groups = [(i if i != next_i else None, j if j != next_j else None) for (i, j), (next_i, next_j) in steps]
     groups = [group for group in groups if group != (None, None)]
-    if groups:  # an edge straight down is the last of the walk
-        vertices, row = (a, groups[-1][0]) if groups[-1][0] is not None else (b, groups[-1][1])
-        falls = vertices[row, 0] == vertices[(row + 1) % len(vertices), 0]
-        groups = groups[-1:] + groups[:-1] if falls else groups
-    return groups
+    (last_i, last_j), (first_i, first_j) = pairs[-1], pairs[0]
+    falls = a[last_i, 0] == a[first_i, 0] and b[last_j, 0] == b[first_j, 0]  # straight down: the walk has it last
+    return groups[-1:] + groups[:-1] if falls else groups
 
 
 def edge_ticks(groups: Sequence[EdgeGroup], first: int) -> list[int]:

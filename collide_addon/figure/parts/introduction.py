@@ -136,7 +136,7 @@ def headings_of_arrows(span: Span, pen: PairPen) -> list[PanelHeading]:
     return [PanelHeading(panel, message, span) for panel, message in headings if pen.page.apart]
 
 
-def introduction(
+def of_difference(
     setup: Caption, arrows: Sequence[DifferenceVertex], way: Floats | None, relation: Relation, pen: PairPen,
     *, searched: bool,
 ) -> Introduction:  # fmt: skip
@@ -207,11 +207,10 @@ def slide_of(a: Subject, b: Subject) -> Floats | None:
         return None
     relation, nearest = _nearest(a, b)
     inwards = hull.mean(axis=0) - nearest
-    if relation is not Relation.PENETRATING:
-        return nearest + 0.4 * inwards
-    deepest = epa(a.shape, b.shape)
-    off: Floats = nearest + 0.2 * float(np.hypot(*inwards)) * deepest.normal
-    return off
+    way: Floats = nearest + 0.4 * inwards
+    if relation is Relation.PENETRATING:
+        way = nearest + 0.2 * float(np.hypot(*inwards)) * epa(a.shape, b.shape).normal
+    return way
 
 
 def _nearest(a: Subject, b: Subject) -> tuple[Relation, Floats]:

@@ -207,14 +207,8 @@ def finish_pair(
     rail: Sequence[str] = (), bounds: str = "",
 ) -> Figure:  # fmt: skip
     """Return the finished figure of A and B; see `Draft.finish`."""
-    return draft.finish(
-        pair_title(draft.name, a, b, draft.look.language),
-        headings=headings or pair_headings(draft.look.layout),
-        badge=BADGES[relation],
-        result=result,
-        rail=rail,
-        bounds=bounds,
-    )
+    title, headings = pair_title(draft.name, a, b, draft.look.language), headings or pair_headings(draft.look.layout)
+    return draft.finish(title, headings=headings, badge=BADGES[relation], result=result, rail=rail, bounds=bounds)
 
 
 def pair_title(algorithm: str, a: Subject, b: Subject, language: str) -> str:

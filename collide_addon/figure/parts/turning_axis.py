@@ -127,7 +127,8 @@ def place_axes(
     def places(side: Floats, pieces: Sequence[tuple[float, float]], unit: float) -> list[AxisPlace]:
         aways = [-across(each) if -across(each) @ side >= 0.0 else across(each) for each in directions]
         offsets = [float((shapes @ away).max()) + CLEAR * unit for away in aways]
-        return [AxisPlace(*each, *piece, unit) for *each, piece in zip(directions, aways, offsets, pieces, strict=True)]
+        along = zip(directions, aways, offsets, pieces, strict=True)
+        return [AxisPlace(direction, away, offset, *piece, unit) for direction, away, offset, piece in along]
 
     def attempt(side: Floats, pieces: Sequence[tuple[float, float]], unit: float, *, written: bool = False) -> Sheet:
         beside = [each for place in places(side, pieces, unit) for each in (place.room, place.text_beside)]

@@ -215,12 +215,8 @@ def _add_result(draft: AxisDraft, best: LightStop, curve: LightCurve, before: fl
         draft.set_heading(Panel.MEASURE, "panel.difference", pen.from_phase(1).span)
         captions.append(Caption("light.support", values))
     among = tuple(AnswerCandidate(written_names(stop.edge), stop.axis.overlap == axis.overlap) for stop in curve.stops)
-    draft.add_step(
-        *captions,
-        ask="light.ask_gap" if axis.overlap < 0.0 else "light.ask",
-        candidates=among if len(among) <= MOST_STOPS else (),
-        pills=((2, 2), (2, 2))[: len(captions)],
-    )
+    ask, few = "light.ask_gap" if axis.overlap < 0.0 else "light.ask", among if len(among) <= MOST_STOPS else ()
+    draft.add_step(*captions, ask=ask, candidates=few, pills=len(captions) * ((2, 2),))
 
 
 def _draw_support(pen: Pen, curve: LightCurve, axis: SatAxis) -> None:

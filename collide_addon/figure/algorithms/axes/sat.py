@@ -49,12 +49,9 @@ RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
 ALSO = {"sat.best": "sat.also_best", "sat.tie_taken": "sat.also_tied"}
 """The captions of condensed steps about an overlap."""
 ORIGINS = {
-    AxisKind.VERTEX: "sat.vertex_axis",
-    AxisKind.CENTERS: "sat.centers",
-    AxisKind.CORNERS: "sat.corners",
-    AxisKind.ALONG: "sat.along",
-    AxisKind.ANY: "sat.any",
-}
+    AxisKind.VERTEX: "sat.vertex_axis", AxisKind.CENTERS: "sat.centers", AxisKind.CORNERS: "sat.corners",
+    AxisKind.ALONG: "sat.along", AxisKind.ANY: "sat.any",
+}  # fmt: skip
 """The origin of an axis that is not an edge's normal."""
 MEET = {1: "choice.overlap", 0: "choice.only_touch", -1: "choice.gap"}
 """The relation of shadows, by the sign of their overlap."""
@@ -96,10 +93,11 @@ def sat_figure(
     numbers = [*(step.number for step in shown), best]
     turning = rolling.place_axes(directions, numbers, shapes, moved, chart_room if with_chart else None, look)
     draft = AxisDraft("SAT", AxisPage(a, b, look.language), turning, look, pair.shape_marks((a, b), look.detail))
-    _set_up(draft, shown, result, introduced=introduced)
+    untested = result.skipped if shown and len(shown) + len(result.skipped) <= MOST_AXES else ()
+    _set_up(draft, shown, result, untested, introduced=introduced)
     phases = _add_axes(draft, shown, result, steps)
     if with_chart:
-        draw_chart(draft, shown, phases, result, [draft.page.direction_of(each) for each in _untested(shown, result)])
+        draw_chart(draft, shown, phases, result, [draft.page.direction_of(each) for each in untested])
     certificate = certify(result)
     _draw_result(draft, chosen, certificate, back=bool(shown) and shown[-1].index != result.chosen)
     pen = draft.last_pen
@@ -153,12 +151,9 @@ def _add_axes(draft: AxisDraft, shown: Steps, result: SatResult, steps: Steps) -
     return measured
 
 
-def _untested(shown: Steps, result: SatResult) -> Sequence[AxisSource]:
-    """Return the origins of the axes that were not tested, unless they are too many to be shown."""
-    return result.skipped if shown and len(shown) + len(result.skipped) <= MOST_AXES else ()
-
-
-def _set_up(draft: AxisDraft, shown: Steps, result: SatResult, *, introduced: bool) -> None:
+def _set_up(
+    draft: AxisDraft, shown: Steps, result: SatResult, untested: Sequence[AxisSource], *, introduced: bool
+) -> None:
     """Add the introduction, and step 0: a rotating axis, and the origins of the axes."""
     general, captions = 1, setup_captions(result, len(shown))
     if introduced:
@@ -171,7 +166,7 @@ def _set_up(draft: AxisDraft, shown: Steps, result: SatResult, *, introduced: bo
         rolling.draw_any_axis(pen.in_phase(), draft.turning)
     parallels = [axis for axis in result.axes if axis.duplicate_of is not None] if shown else []
     axes = [*(step.axis for step in shown), *parallels]
-    marks.draw_sources(pen.from_phase(general), axes, _untested(shown, result))
+    marks.draw_sources(pen.from_phase(general), axes, untested)
 
 
 def _also(step: SatStep, result: SatResult, steps: Steps, *, is_news: bool) -> tuple[Caption, Caption]:

@@ -32,11 +32,10 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...page.page import PARTED
-from ...parts import pair
+from ...parts import introduction, pair
 from ...parts.candidates import furthest_of_both
 from ...parts.check import depth_check
 from ...parts.difference_page import WEIGHTS_ROOM, DifferencePage, PairPen, numbered, weighted
-from ...parts.introduction import introduction, slide_of, three_arrows
 from ...parts.object_and_difference import difference_name
 from ...parts.proofs import listed_vertices, prove_apart
 from ...parts.support_lines import edge_distance
@@ -87,7 +86,7 @@ def epa_figure(
     ways = result.depth * np.array(result.normals[: pair.MOST_WAYS_OUT])
     shown = list(steps) if look.detail is Detail.FULL else []
     ghosts = [b.boundary + way for way in ways]
-    way = slide_of(a, b) if introduced and shown and result.relation is Relation.PENETRATING else None
+    way = introduction.slide_of(a, b) if introduced and shown and result.relation is Relation.PENETRATING else None
     since = 0 if not shown else 1 if way is None else 1 + pair.BUILT
     sheet = pair.pair_sheet(a, b, look, *ghosts, below=WEIGHTS_ROOM, slides=way)
     if len(ways) and not marks.holds_moved(sheet, pair.difference_hull(a, b) - ways[0]):
@@ -98,7 +97,8 @@ def epa_figure(
     pen, certificate = PairPen(draft, page=page), certify(result)
     begins = setup_captions(certificate, steps, page)
     if way is not None:
-        draft.introduce(introduction(begins[0], three_arrows(page), way, result.relation, pen, searched=False))
+        arrows = introduction.three_arrows(page)
+        draft.introduce(introduction.of_difference(begins[0], arrows, way, result.relation, pen, searched=False))
         begins = begins[2:]  # why the depth is in A − B has been shown
     elif shown and page.apart and result.relation is Relation.PENETRATING and not page.is_round:
         marks.some_way_off(pen, ways)

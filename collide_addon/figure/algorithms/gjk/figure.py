@@ -30,19 +30,10 @@ from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...page.page import PARTED
-from ...parts import pair
+from ...parts import introduction, pair
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
 from ...parts.check import seeming_contact, whole_work
 from ...parts.difference_page import WEIGHTS_ROOM, DifferencePage, PairPen, numbered, tick_of, weighted
-from ...parts.introduction import (
-    all_points,
-    arrows_and_area,
-    draw_arrows,
-    headings_of_arrows,
-    introduction,
-    slide_of,
-    three_arrows,
-)
 from ...parts.object_and_difference import difference_name, found
 from ...parts.proofs import across_an_edge, prove_apart
 from ...stage.draft import Draft
@@ -86,28 +77,28 @@ def gjk_figure(
     """
     full = look.detail is Detail.FULL
     shown, introduced = list(steps) if full else [], introduced and full
-    way = slide_of(a, b) if introduced else None
+    way = introduction.slide_of(a, b) if introduced else None
     sheet = pair.pair_sheet(a, b, look, below=WEIGHTS_ROOM, slides=way, reach=result.distance)
     since = pair.BUILT + PHASES * introduced if full else 0
     draft = pair.pair_draft("GJK", a, b, sheet, look, since=since, delayed=full and not introduced)
     overlap, vertices = result.relation is Relation.PENETRATING, minkowski_difference(a.shape.core, b.shape.core)
     page = DifferencePage(a, b, sheet, vertices, names_found(steps, result), look.language, overlap)
-    pen, arrows, setup = PairPen(draft, page=page), three_arrows(page), Caption("gjk.setup")
+    pen, arrows, setup = PairPen(draft, page=page), introduction.three_arrows(page), Caption("gjk.setup")
     start = "gjk.start_found" if introduced else "gjk.start"  # an introduction has said that A − B is never built
     if page.is_round:
         start = "gjk.start_rounded" if page.has_cores else "gjk.start_cores"
     begins = Caption(start, page.values_of(next(iter(page.names))))
     if introduced:
-        draft.introduce(introduction(setup, arrows, way, result.relation, pen, searched=True))
+        draft.introduce(introduction.of_difference(setup, arrows, way, result.relation, pen, searched=True))
         _start(draft, pen.during(Span(0, PHASES - 1)))
         draft.add_step(begins)
     else:
         if full:  # what A − B means: arrows, and then all points of the area that they fill
-            draw_arrows(pen.during(Span(1, 1)), arrows, named=False)
-            draft.headings += headings_of_arrows(Span(1, 1), pen)
-            points = all_points(pen.during(Span(1, 2)).when_arrived())
+            introduction.draw_arrows(pen.during(Span(1, 1)), arrows, named=False)
+            draft.headings += introduction.headings_of_arrows(Span(1, 1), pen)
+            points = introduction.all_points(pen.during(Span(1, 2)).when_arrived())
             _start(draft, pen.during(Span(3, 3)))
-        draft.add_step(setup, *arrows_and_area(arrows, pen), begins)
+        draft.add_step(setup, *introduction.arrows_and_area(arrows, pen), begins)
     brackets = bounds_of_distance(steps, a.shape.radius + b.shape.radius)
     before: tuple[float, ...] = (1.0,)
     for step, known in zip(shown, brackets, strict=False):
@@ -117,13 +108,8 @@ def gjk_figure(
         difference_name(pen.during(Span(2, 3)), points)  # where it stands in the first iteration
     certificate = across_an_edge(certify(result), page)
     grown: tuple[Caption, ...] = ()
-    if (
-        page.is_round
-        and shown
-        and shown[-1].relation is Relation.SEPARATED
-        and not pair.touches_by_tolerance(certificate)
-    ):
-        last = shown[-1]
+    last = shown[-1] if shown and page.is_round and not pair.touches_by_tolerance(certificate) else None
+    if last and last.relation is Relation.SEPARATED:
         grown = (pair.grow_back(draft, pen, last.nearest, last.direction, GROWN[result.relation], result, last.upper),)
     proves = pen.during(Span.of(len(shown) + 1, len(grown)))
     if result.relation is not Relation.PENETRATING:
