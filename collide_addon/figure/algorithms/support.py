@@ -19,7 +19,7 @@ from ..labels.labels import LabelRequest
 from ..labels.names import shape_names, vertex_requests
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import ALWAYS, PHASES, Figure, Motion, Panel, Span, out_of, turning
+from ..model.figure import ALWAYS, PHASES, Figure, Panel, Span, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
 from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import SMALL_SIZE, Role
@@ -230,52 +230,30 @@ def _pushed(pen: Pen, subject: Subject, direction: Floats) -> None:
 
 
 def _turned_on(pen: Pen, subject: Subject, turn: float, points: Floats, direction: Floats) -> None:
-    """Draw the line of a step, which rotates by `turn` degrees from the last support point to this one (2, 2)."""
-    about, (x, y) = points[1], (points[0] - points[1]).tolist()
+    """Draw the line of a step, which rotates by `turn` degrees from the last support point to this one (2, 2).
+
+    The panel shows all of it all the time, and of its arrow as much as it can.
+    """
+    about, (x, y), unit = points[1], (points[0] - points[1]).tolist(), pen.unit
     if isinstance(subject.shape, Circle):
         about, x, y = subject.shape.center, 0.0, 0.0
-    rolls = turning(math.radians(turn), about)._replace(shift=(x, y))
-    stages = _stages(rolls)
-    sides = (across(direction), -across(direction))
-    line = np.array([points[1] + _reach(points[1], side, stages, pen) * side for side in sides])
-    pen.line(Role.SUPPORT_LINE, line, "support-line-d", rolls)
-    tail = _tail(line, direction, stages, pen)
-    direction_arrow(pen, np.array([tail, tail]), direction, "d", tail, rolls)
-
-
-Stage = tuple[Floats, Floats]
-"""A moment of a rotation, as a matrix (2, 2) applied to a point of the end, and an offset (2,)."""
-
-
-def _stages(rolls: Motion) -> list[Stage]:
-    """Return moments of a rotation, from its end back to its start."""
-    about, stages = np.array(rolls.about), []
-    for away in (0.0, 0.2, 0.4, 0.6, 0.8, 1.0):
+    rolls, moments = turning(math.radians(turn), about)._replace(shift=(x, y)), []
+    for away in (0.0, 0.2, 0.4, 0.6, 0.8, 1.0):  # from its end back to its start
         cos, sin = math.cos(away * rolls.turn), math.sin(away * rolls.turn)
         matrix = np.array([[cos, -sin], [sin, cos]])
-        stages.append((matrix, about - matrix @ about + away * np.array(rolls.shift)))
-    return stages
+        moments.append((matrix, about - matrix @ about + away * np.array((x, y))))
 
+    def seen(tail: Floats, way: Floats) -> float:
+        """Return how much of a vector from a point the panel shows all the time."""
+        moved = ((matrix @ tail + shift, matrix @ way) for matrix, shift in moments)
+        return min(math.dist(at, pen.sheet.within(at, ahead, Panel.WORLD)) for at, ahead in moved)
 
-def _reach(point: Floats, way: Floats, stages: Sequence[Stage], pen: Pen) -> float:
-    """Return how far a line may extend along a vector (2,) from a point (2,) and always stay in the panel."""
-    reach = 60.0 * pen.unit
-    for matrix, shift in stages:
-        at = matrix @ point + shift
-        reach = min(reach, math.dist(at, pen.sheet.within(at, reach * (matrix @ way), Panel.WORLD)))
-    return max(reach, 6.0 * pen.unit)
-
-
-def _tail(line: Floats, direction: Floats, stages: Sequence[Stage], pen: Pen) -> Floats:
-    """Return the position of an arrow on a line (2, 2) at which the panel shows it whole for as long as possible."""
-    way = ARROW * pen.unit * direction
-
-    def hidden(tail: Floats) -> float:
-        tips = [(matrix @ tail + shift, matrix @ way) for matrix, shift in stages]
-        return sum(math.dist(at + ahead, pen.sheet.within(at, ahead, Panel.WORLD)) for at, ahead in tips)
-
+    sides = (across(direction), -across(direction))
+    line = points[1] + np.array([max(seen(points[1], 60.0 * unit * side), 6.0 * unit) * side for side in sides])
+    pen.line(Role.SUPPORT_LINE, line, "support-line-d", rolls)
     tails: list[Floats] = [line[0] + share * (line[1] - line[0]) for share in (0.92, 0.08, 0.8, 0.2, 0.65, 0.35)]
-    return min(tails, key=lambda tail: round(hidden(tail) / pen.unit))
+    tail = max(tails, key=lambda tail: round(seen(tail, ARROW * unit * direction) / unit))
+    direction_arrow(pen, np.array([tail, tail]), direction, "d", tail, rolls)
 
 
 def _found(pen: Pen, subject: Subject, stop: DirectionStop, point: Floats, count: int) -> None:

@@ -117,17 +117,15 @@ def asked_supports(pen: PairPen, direction: Floats) -> None:
     overlap, there is a short piece of each, since a line in front of one shape would cross the other.
     """
     page, pen = pen.page, pen.when_asking()
-    middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
     before, length = (13.0, 11.0) if page.overlapping else (8.0, 6.0)  # the arrow reaches no vertex
     for subject, away in ((page.a, direction), (page.b, -direction)):
         asked_vertices(pen, subject, _asked_rows(subject, away))
-    for subject, way, name, away in (
-        (page.a, direction, "d", middle_b),
-        (page.b, -direction, "\N{MINUS SIGN}d", middle_a),
-    ):
+    for subject, other, way, name in (
+        (page.a, page.b, direction, "d"), (page.b, page.a, -direction, "\N{MINUS SIGN}d"),
+    ):  # fmt: skip
         core, half = subject.shape.core.vertices, 10.0 * pen.unit * across(way)
         line = line_beside(pen, core, way, float((core @ way).min()) - before * pen.unit)
-        arrow = arrow_on(pen, line, way, away, length * pen.unit)
+        arrow = arrow_on(pen, line, way, other.boundary.mean(axis=0), length * pen.unit)
         short = pen.sheet.with_room.seen_of(pen.panel, np.array([arrow[0] - half, arrow[0] + half]))
         pen.line(Role.SUPPORT_LINE, short if page.overlapping else line, f"support-line-{name}")
         pen.arrow(Role.DIRECTION, arrow, f"direction-{name}")

@@ -12,7 +12,6 @@ from itertools import groupby
 import numpy as np
 
 from ..model.algorithm import Scheme
-from ..model.arrays import Floats
 from ..model.choices import Layer, Layout
 from ..model.figure import PHASES, Figure, Kind, Mark, Panel, Span
 from ..model.layers import PLANES, layer_of, shown_layers
@@ -154,9 +153,10 @@ def _line(figure: Figure, samples: Sequence[tuple[Role, Kind]], span: Span) -> I
         if kind is Kind.AREA:
             up = np.array([0.0, 2.0])
             sample = np.concatenate([sample - up, (sample + up)[::-1]])
-        yield Mark(kind, role, _placed(figure, sample), part, Panel.PAGE, span)
-        at = _placed(figure, np.array([(left + SWATCH + SWATCH_GAP + text_width(text, SMALL_SIZE) / 2, MIDDLE)]))
-        yield Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=SMALL_SIZE * figure.unit)
+        corner, unit = np.array([figure.page.left, figure.page.bottom]), figure.unit
+        yield Mark(kind, role, corner + unit * sample, part, Panel.PAGE, span)
+        at = corner + unit * np.array([(left + SWATCH + SWATCH_GAP + text_width(text, SMALL_SIZE) / 2, MIDDLE)])
+        yield Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=SMALL_SIZE * unit)
 
 
 def _rooms(figure: Figure, span: Span) -> Iterator[tuple[float, float]]:
@@ -169,11 +169,6 @@ def _rooms(figure: Figure, span: Span) -> Iterator[tuple[float, float]]:
     taken = headings or [(EDGE, 0.0)]
     ends = [*(left - 14.0 for left, _ in taken[1:]), PAGE_WIDTH - EDGE]
     yield from ((left + width + 14.0, end) for (left, width), end in zip(taken, ends, strict=True))
-
-
-def _placed(figure: Figure, places: Floats) -> Floats:
-    placed: Floats = np.array([figure.page.left, figure.page.bottom]) + places * figure.unit
-    return placed
 
 
 LEFT, PITCH = PAGE_WIDTH - EDGE - SCHEME_ROOM + 10.0, 12.0

@@ -148,11 +148,8 @@ def polygon_name(subject: Subject, sheet: Sheet, lines: Iterable[Floats] = (), o
     if len(subject.shape.core) == len(corners):  # convex, but too slim
         name, *_ = shape_names([subject, *(() if other is None else (other,))], sheet)
         return name
-    middle, reach = (
-        np.array([left + right, bottom + top]) / 2,
-        np.array([right - left, top - bottom]) / 2 + 0.5 * size,
-    )
-    beside = middle + reach * [(-1, 0), (1, 0), (0, 1), (0, -1)]
+    middle, reach = np.array([left + right, bottom + top]), np.array([right - left, top - bottom]) + size
+    beside = (middle + reach * [(-1, 0), (1, 0), (0, 1), (0, -1)]) / 2
     free = np.ones(len(beside), bool) if other is None else ~pnpoly(other.rings, beside)
     return letter_mark(subject, beside[int(free.argmax())], size)
 

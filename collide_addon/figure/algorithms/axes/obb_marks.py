@@ -258,13 +258,14 @@ def draw_chart(
         pen = Pen(draft, span, Panel.MEASURE, delayed=delayed)
         pen.write(words, role, rows.at(x, row, up), f"{part}-{row + 1}", NUMBERS_SIZE, align)
 
-    for row, (axis, name, says) in enumerate(_rows(result, language)):
+    known_sources = {axis.source for axis in result.axes}
+    for row, (source, (axis, name, says)) in enumerate(zip(BoxAxisSource, _rows(result, language), strict=True)):
         now = [Span.of(row + 1, until=row + 1)] * (row < len(best))
         last = [end] * (axis is not None and axis.overlap <= result.axes[result.chosen].overlap + noise)
         for span, lit in lit_and_pale(Span(), now + last):
             write(span, name, Role.AXIS if lit else Role.NUMBERS, row, NAME_AT, "row", delayed=lit and span.first == 0)
         if axis is None:
-            since = Span.of(0, 2) if row < len(result.axes) else Span.of(len(best), 3)
+            since = Span.of(0, 2) if source in known_sources else Span.of(len(best), 3)  # parallel, or skipped
             write(since, says, Role.NUMBERS, row, (BAR_A_AT + BAR_D_AT) / 2, "note")
             continue
         spans = [Span.of(row + 1, 1), Span.of(row + 1, 1 if condensed[row] else 2)]

@@ -274,12 +274,9 @@ def _within_radii(result: GjkResult) -> Caption:
     values: dict[str, object] = {"point": as_pair(result.closest_a)}
     shapes = {"a": result.a, "b": result.b}
     rounded = any(shape.radius and not isinstance(shape, Circle) for shape in shapes.values())
-    for letter, shape in shapes.items():
-        if rounded or isinstance(shape, Circle):
-            distance = gjk(result.closest_a[np.newaxis], shape.core).distance
-            values |= {f"distance_{letter}": distance, f"radius_{letter}": shape.radius}
-    if rounded:
-        return Caption("certificate.in_both", values)
-    if "radius_a" in values:
-        return Caption("certificate.in_circles" if "radius_b" in values else "certificate.in_circle_a", values)
-    return Caption("certificate.in_circle_b", values)
+    of = "".join(letter for letter, shape in shapes.items() if rounded or isinstance(shape, Circle))
+    for letter in of:
+        distance = gjk(result.closest_a[np.newaxis], shapes[letter].core).distance
+        values |= {f"distance_{letter}": distance, f"radius_{letter}": shapes[letter].radius}
+    of_circles = {"a": "certificate.in_circle_a", "b": "certificate.in_circle_b", "ab": "certificate.in_circles"}
+    return Caption("certificate.in_both" if rounded else of_circles[of], values)
