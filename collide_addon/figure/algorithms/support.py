@@ -19,9 +19,8 @@ from ..labels.labels import LabelRequest
 from ..labels.names import shape_names, vertex_requests
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import ALWAYS, PHASES, Figure, Panel, Span, out_of, turning
+from ..model.figure import ALWAYS, PHASES, Panel, Span, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
-from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of
@@ -63,17 +62,11 @@ class DirectionStop(NamedTuple):
 
 
 def support_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of one subject's support mapping."""
-    (subject,) = subjects
-    figure = support_figure(subject, look_of(choices, parameters))
-    return Lesson(figure, None, (), {"directions": len(figure.steps) - 2})
-
-
-def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
-    """Return the figure of the support points of a polygon or circle, with a step for each direction, in degrees.
+    """Return the lesson of the support mapping of a polygon or circle, with a step for each direction, in degrees.
 
     At the end, the directions at which the support point changes are shown.
     """
+    (subject,), look = subjects, look_of(choices, parameters)
     tight = bounds_of(subject.boundary)
     sheet = lay_out_with_dial(lambda unit: tight.widened(14.0 * unit), look, DIAL)
     round_one = isinstance(subject.shape, Circle)
@@ -111,12 +104,13 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
     draft.add_step(_result(subject, turns), ask="" if to_edges else "ask.support_turns")
     support_points = [point.tolist() for point in points]
     draft.requests += [] if round_one else _vertex_names(subject, support_points, sheet)
-    return draft.finish(
+    figure = draft.finish(
         say("title.support", look.language, a=subject.name),
         headings={Panel.WORLD: "panel.shape", Panel.MEASURE: "panel.directions"},
         rail=RAIL,
         result={"angles": [stop.written for stop in stops], "support_points": support_points, "turns": turns},
     )
+    return Lesson(figure, None, (), {"directions": len(figure.steps) - 2})
 
 
 def _add_in_full(draft: Draft, subject: Subject, stop: DirectionStop, point: Floats, *, turns: bool) -> None:

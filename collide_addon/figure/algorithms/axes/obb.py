@@ -14,9 +14,8 @@ from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep, Orien
 from ....geometry.space import BoxAxis as SpaceBoxAxis
 from ...model.arrays import Floats
 from ...model.choices import Detail
-from ...model.figure import PHASES, Bracket, Figure, Panel, Span
+from ...model.figure import PHASES, Bracket, Panel, Span
 from ...model.lesson import Box, Choices, Lesson, look_of
-from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain_fields
 from ...model.subject import Subject
 from ...page.page import PARTED
@@ -49,24 +48,17 @@ Steps = Sequence[BoxSatStep]
 
 
 def obb_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of two boxes; it ends at the first separating axis, unless every axis was requested."""
-    a, b = subjects
-    steps: list[BoxSatStep] = []
-    boxes, stops = (box_of(a, choices.box), box_of(b, choices.box)), not choices.every_axis
-    result = box_sat(*boxes, record=steps.append, tolerance=choices.tolerance, stop_early=stops)
-    figure = box_sat_figure(a, b, result, steps, look_of(choices, parameters), box=choices.box)
-    return rolling.lesson_of(figure, result, steps)
+    """Return the lesson of two boxes, beside a chart of the lengths.
 
-
-def box_sat_figure(
-    a: Subject, b: Subject, result: BoxSatResult, steps: Steps, look: Look = DEFAULT_LOOK, *, box: Box = Box.OBJECT
-) -> Figure:
-    """Return the figure of a run of `box_sat`, from its result, for boxes of the kind `box`, and its steps.
-
-    Beside the boxes is a chart of the lengths.
+    It ends at the first separating axis, unless every axis was requested.
     """
-    summary = plain_fields(result)
-    result, noise = without_noise(result), rounding(result)
+    (a, b), look, box = subjects, look_of(choices, parameters), choices.box
+    steps: list[BoxSatStep] = []
+    exactly = box_sat(
+        box_of(a, box), box_of(b, box),
+        record=steps.append, tolerance=choices.tolerance, stop_early=not choices.every_axis,
+    )  # fmt: skip
+    result, noise = without_noise(exactly), rounding(exactly)
     count = len(steps) if look.detail is Detail.FULL else 0
     ways = ways_out(result)
     moved = np.concatenate([result.b.corners + way for way in ways] or [result.b.corners])
@@ -102,10 +94,11 @@ def box_sat_figure(
     low, high = (result.gap, math.inf) if result.relation is Relation.SEPARATED else (result.depth, result.depth)
     rolling.add_answer(draft, result, captions, ask, () if touching or not count else (Bracket(low, high),))
     headings = {Panel.WORLD: "box.world", **({Panel.MEASURE: "box.chart"} if with_chart else {})}
-    return finish_pair(
-        draft, a, b, relation=result.relation, result=summary, headings=headings,
+    figure = finish_pair(
+        draft, a, b, relation=result.relation, result=plain_fields(exactly), headings=headings,
         rail=RAIL if count else (), bounds=rolling.bounds_message(result),
     )  # fmt: skip
+    return rolling.lesson_of(figure, exactly, steps)
 
 
 def _add_axes(draft: Draft, count: int, result: BoxSatResult, steps: Steps, turning: rolling.Turning) -> list[bool]:
@@ -193,9 +186,11 @@ def ways_out(result: BoxSatResult) -> list[Floats]:
 
 def without_noise(result: BoxSatResult) -> BoxSatResult:
     """Return an answer whose radii and distances are 0 if they may be due to rounding; overlaps and gaps stay."""
-    noise, lengths = rounding(result), ("radius_a", "radius_b", "center_distance")
-    none = [{name: 0.0 for name in lengths if getattr(axis, name) <= noise} for axis in result.axes]
-    return replace(result, axes=tuple(replace(axis, **each) for axis, each in zip(result.axes, none, strict=True)))
+    noise, axes = rounding(result), []
+    for axis in result.axes:
+        a, b, c = (0.0 if x <= noise else x for x in (axis.radius_a, axis.radius_b, axis.center_distance))
+        axes.append(replace(axis, radius_a=a, radius_b=b, center_distance=c))
+    return replace(result, axes=tuple(axes))
 
 
 def rounding(result: BoxSatResult) -> float:

@@ -23,9 +23,8 @@ from ....geometry import (
 from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail
-from ...model.figure import Bracket, Figure, Panel
+from ...model.figure import Bracket, Panel
 from ...model.lesson import Choices, Lesson, look_of
-from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...page.page import PARTED
@@ -62,23 +61,15 @@ Steps = Sequence[SatStep]
 
 
 def sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the separating axes; it ends at the first one, unless every axis was requested."""
-    a, b = subjects
+    """Return the lesson of the separating axes, beside a chart of the overlaps.
+
+    It ends at the first one, unless every axis was requested, and may begin with the shadows cast by a light.
+    """
+    (a, b), look = subjects, look_of(choices, parameters)
     steps: list[SatStep] = []
     result = sat(a.shape, b.shape, record=steps.append, tolerance=choices.tolerance, stop_early=not choices.every_axis)
-    figure = sat_figure(a, b, result, steps, look_of(choices, parameters), introduced=choices.introduction)
-    return rolling.lesson_of(figure, result, steps)
-
-
-def sat_figure(
-    a: Subject, b: Subject, result: SatResult, steps: Steps, look: Look = DEFAULT_LOOK, *, introduced: bool = False
-) -> Figure:
-    """Return the figure of a run of `sat`, from its result and recorded steps, beside a chart of the overlaps.
-
-    If it is `introduced`, it begins with the shadows cast by a light.
-    """
     shown = _shown(steps) if look.detail is Detail.FULL else []
-    introduced = introduced and bool(shown)
+    introduced = choices.introduction and bool(shown)
     chosen, best = result.axes[result.chosen], _number_of(result.chosen, steps)
     ways = [result.depth * result.normal] if result.relation is Relation.PENETRATING else []
     if ways:
@@ -116,10 +107,11 @@ def sat_figure(
     draft.marks += shape_names((a, b), turning.sheet)
     chart = "sat.chart_gap" if any(step.axis.overlap < 0.0 for step in shown) else "sat.chart"
     headings = {Panel.WORLD: "sat.world", **({Panel.MEASURE: chart} if with_chart else {})}
-    return pair.finish_pair(
+    figure = pair.finish_pair(
         draft, a, b, relation=result.relation, result=result_summary(result), headings=headings,
         rail=RAIL if shown else (), bounds=rolling.bounds_message(result),
     )  # fmt: skip
+    return rolling.lesson_of(figure, result, steps)
 
 
 def _add_axes(draft: AxisDraft, shown: Steps, result: SatResult, steps: Steps) -> list[int]:

@@ -26,9 +26,8 @@ from ....geometry import (
 from ...labels.names import vertex_name
 from ...model.arrays import Floats
 from ...model.choices import Detail
-from ...model.figure import Bracket, Figure, Panel, Span
+from ...model.figure import Bracket, Panel, Span
 from ...model.lesson import Choices, Lesson, look_of
-from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...page.page import PARTED
@@ -60,33 +59,22 @@ MOST_OTHERS = 4
 
 
 def epa_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the penetration depth."""
-    a, b = subjects
+    """Return the lesson of the penetration depth.
+
+    Vertices of A − B found by GJK are numbered in that order, as in its own figure. If the shapes overlap, it may begin
+    with why the depth is a distance in A − B.
+    """
+    (a, b), look = subjects, look_of(choices, parameters)
     steps: list[PolytopeStep] = []
     result = epa(a.shape, b.shape, start=choices.start, record=steps.append, tolerance=choices.tolerance)
     before: list[GjkStep] = []
     if steps:
         gjk(a.shape, b.shape, start=choices.start, record=before.append, tolerance=choices.tolerance)
     found = [vertex for step in before for vertex in (*step.simplex, step.support)]
-    figure = epa_figure(a, b, result, steps, look_of(choices, parameters), found, introduced=choices.introduction)
-    headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
-    return Lesson(figure, result, tuple(steps), headline)
-
-
-def epa_figure(
-    a: Subject, b: Subject, result: PenetrationResult, steps: Sequence[PolytopeStep], look: Look = DEFAULT_LOOK,
-    found: Sequence[DifferenceVertex] = (),
-    *, introduced: bool = False,
-) -> Figure:  # fmt: skip
-    """Return the figure of a run of `epa` on these shapes, from its result and recorded steps.
-
-    Vertices of A − B `found` by GJK are numbered in that order, as in its own figure. If it is `introduced` and the
-    shapes overlap, it begins with why the depth is a distance in A − B.
-    """
     ways = result.depth * np.array(result.normals[: pair.MOST_WAYS_OUT])
     shown = list(steps) if look.detail is Detail.FULL else []
-    ghosts = [b.boundary + way for way in ways]
-    way = introduction.slide_of(a, b) if introduced and shown and result.relation is Relation.PENETRATING else None
+    ghosts, overlap = [b.boundary + way for way in ways], result.relation is Relation.PENETRATING
+    way = introduction.slide_of(a, b) if choices.introduction and shown and overlap else None
     since = 0 if not shown else 1 if way is None else 1 + pair.BUILT
     sheet = pair.pair_sheet(a, b, look, *ghosts, below=WEIGHTS_ROOM, slides=way)
     if len(ways) and not marks.holds_moved(sheet, pair.difference_hull(a, b) - ways[0]):
@@ -100,7 +88,7 @@ def epa_figure(
         arrows = introduction.three_arrows(page)
         draft.introduce(introduction.of_difference(begins[0], arrows, way, result.relation, pen, searched=False))
         begins = begins[2:]  # why the depth is in A − B has been shown
-    elif shown and page.apart and result.relation is Relation.PENETRATING and not page.is_round:
+    elif shown and page.apart and overlap and not page.is_round:
         marks.some_way_off(pen, ways)
     if shown and way is None:
         difference_name(pen.during(Span(1, 1)))
@@ -108,43 +96,47 @@ def epa_figure(
         marks.first_polytope(pen, shown[0].polytope, gjk_segment(shown[0]), 2 if way is None else 0)
     draft.add_step(*begins)
     brackets = bounds_of_depth(steps, a.shape.radius + b.shape.radius)
-    final = False
     for step, known in zip(shown, brackets, strict=False):
-        marks.nearest_edge(pen, step)
-        marks.support(pen, step)
-        marks.stop(pen, step)
-        if step.growth > 0.0:
-            marks.expand(pen, step)
-        captions = step_captions(step, page, known[0].upper, final=final)
-        ask = "ask.pushed_out_cores" if page.is_round else "ask.pushed_out"
-        among = furthest_of_both((a, b), step.normal, page.sheet)
-        draft.add_step(*captions, ask=ask, answer=1, candidates=among, brackets=known)
-        final |= step.growth == 0.0
+        final = any(other.growth == 0.0 for other in shown[: step.number - 1])
+        _iteration(draft, pen, step, known, final=final)
     captions = result_captions(result, certificate, steps)
     if shown and page.is_round:
         last = next(step for step in shown if step.growth == 0.0)
         v = last.distance * last.normal
         captions = (pair.grow_back(draft, pen, v, last.normal, "epa.grown", result, last.distance), *captions)
-    _prove(draft, pen, result, certificate, captions)
+    _prove(draft, pen, result, ways, certificate, captions)
     ask = "" if shown else "ask.way_out" if pair.overlaps(certificate) else "ask.apart"
     draft.add_step(*captions, ask=ask, brackets=brackets[-1][-1:] if brackets else ())
     rail, summary = RAIL if shown else (), result_summary(result)
-    return pair.finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.depth")
+    figure = pair.finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.depth")
+    headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
+    return Lesson(figure, result, tuple(steps), headline)
+
+
+def _iteration(draft: Draft, pen: PairPen, step: PolytopeStep, known: tuple[Bracket, ...], *, final: bool) -> None:
+    """Add an iteration, phase by phase, with the bounds of the depth `known` in each; see `step_captions`."""
+    marks.nearest_edge(pen, step)
+    marks.support(pen, step)
+    marks.stop(pen, step)
+    if step.growth > 0.0:
+        marks.expand(pen, step)
+    captions = step_captions(step, pen.page, known[0].upper, final=final)
+    ask = "ask.pushed_out_cores" if pen.page.is_round else "ask.pushed_out"
+    among = furthest_of_both((pen.page.a, pen.page.b), step.normal, pen.sheet)
+    draft.add_step(*captions, ask=ask, answer=1, candidates=among, brackets=known)
 
 
 def _prove(
-    draft: Draft, pen: PairPen, result: PenetrationResult, certificate: Certificate, captions: Sequence[Caption]
-) -> None:
-    """Draw the translation and its check; for shapes that do not overlap, the proof of that."""
+    draft: Draft, pen: PairPen, result: PenetrationResult, ways: Floats, certificate: Certificate,
+    captions: Sequence[Caption],
+) -> None:  # fmt: skip
+    """Draw the translations (n, 2) and their check; for shapes that do not overlap, the proof of that."""
     first = Span.of(len(draft.steps), captions[0].message == "epa.grown")
     if result.relation is not Relation.PENETRATING:
         closest = result.point_a, result.point_b
         prove_apart(draft, pen.during(first), closest, math.dist(*closest), certificate)
         return
-    ways, check = (
-        result.depth * np.array(result.normals[: pair.MOST_WAYS_OUT]),
-        Span.of(len(draft.steps), len(captions) - 1),
-    )
+    check = Span.of(len(draft.steps), len(captions) - 1)
     checked = certificate.holds and pen.page.apart
     named, shows = Span(first.first, check.first - 1) if checked else first, pen.on_its_own(first)
     marks.way_out(shows, result, ways, named)

@@ -24,9 +24,8 @@ from ....geometry import (
     origin_weights,
 )
 from ...model.choices import Detail
-from ...model.figure import PHASES, AnswerCandidate, Bracket, Figure, Panel, Span, from_aside
+from ...model.figure import PHASES, AnswerCandidate, Bracket, Panel, Span, from_aside
 from ...model.lesson import Choices, Headline, Lesson, look_of
-from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...page.page import PARTED
@@ -57,26 +56,11 @@ RAIL = ("rail.closest", "rail.support", "rail.stop", "rail.keep")
 
 
 def gjk_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the distance."""
-    a, b = subjects
+    """Return the lesson of the distance, which may begin with what A − B is and what may be asked about it."""
+    (a, b), look, full = subjects, look_of(choices, parameters), choices.detail is Detail.FULL
     steps: list[GjkStep] = []
     result = gjk(a.shape, b.shape, start=choices.start, record=steps.append, tolerance=choices.tolerance)
-    figure = gjk_figure(a, b, result, steps, look_of(choices, parameters), introduced=choices.introduction)
-    measured: Headline = {} if result.relation is Relation.PENETRATING else {"distance": result.distance}
-    headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
-    return Lesson(figure, result, tuple(steps), headline)
-
-
-def gjk_figure(
-    a: Subject, b: Subject, result: GjkResult, steps: Sequence[GjkStep], look: Look = DEFAULT_LOOK,
-    *, introduced: bool = False,
-) -> Figure:  # fmt: skip
-    """Return the figure of a run of `gjk` on these shapes, from its result and recorded steps.
-
-    If it is `introduced`, it begins with what A − B is and what may be asked about it.
-    """
-    full = look.detail is Detail.FULL
-    shown, introduced = list(steps) if full else [], introduced and full
+    shown, introduced = list(steps) if full else [], choices.introduction and full
     way = introduction.slide_of(a, b) if introduced else None
     sheet = pair.pair_sheet(a, b, look, below=WEIGHTS_ROOM, slides=way, reach=result.distance)
     since = pair.BUILT + PHASES * introduced if full else 0
@@ -120,8 +104,13 @@ def gjk_figure(
     among = relations(result.relation, look.language)
     captions = result_captions(result, certificate, steps, (a, b), checked=draft.answered is not None)
     draft.add_step(*grown, *captions, ask="" if shown else "ask.relation", candidates=among, brackets=ended)
-    rail, summary = RAIL if shown else (), result_summary(result)
-    return pair.finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.distance")
+    figure = pair.finish_pair(
+        draft, a, b, relation=result.relation, result=result_summary(result),
+        rail=RAIL if shown else (), bounds="bounds.distance",
+    )  # fmt: skip
+    measured: Headline = {} if result.relation is Relation.PENETRATING else {"distance": result.distance}
+    headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
+    return Lesson(figure, result, tuple(steps), headline)
 
 
 def _iteration(draft: Draft, pen: PairPen, step: GjkStep, before: Sequence[float], known: tuple[Bracket, ...]) -> None:
