@@ -171,8 +171,8 @@ def _rooms(figure: Figure, span: Span) -> Iterator[tuple[float, float]]:
     yield from ((left + width + 14.0, end) for (left, width), end in zip(taken, ends, strict=True))
 
 
-LEFT, PITCH = PAGE_WIDTH - EDGE - SCHEME_ROOM + 10.0, 12.0
-"""Left edge of the lines of pseudocode, and their pitch."""
+LEFT, INDENT, PITCH = PAGE_WIDTH - EDGE - SCHEME_ROOM + 10.0, 6.0, 12.0
+"""Left edge of the lines of pseudocode, indentation of a level, and their pitch."""
 
 
 def lines_of(algorithm: str, language: str) -> list[tuple[int, str]]:
@@ -206,7 +206,7 @@ def scheme_marks(figure: Figure, scheme: Scheme) -> list[Mark]:
         box = sheet.box(LEFT - 3.0, PAGE_WIDTH - EDGE, middle, PITCH)
         for runs, ticks in groupby(first <= row <= last for first, last in lit):
             first, tick = tick, tick + len(list(ticks))
-            span, place = Span(first, None if tick == len(lit) else tick - 1), (LEFT + level * 6.0, middle)
+            span, place = Span(first, None if tick == len(lit) else tick - 1), (LEFT + level * INDENT, middle)
             if runs:
                 marks.append(Mark(Kind.AREA, Role.RAIL_NOW, box, f"scheme-{row}", Panel.PAGE, span))
             role = Role.RAIL_NOW_NAME if runs else Role.TEXT

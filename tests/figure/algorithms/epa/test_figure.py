@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.epa.figure import MOST_WAYS_OUT, epa_lesson
+from collide_addon.figure.algorithms.epa.figure import epa_lesson
 from collide_addon.figure.algorithms.gjk.figure import gjk_lesson
 from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.model.choices import Detail
@@ -14,6 +14,7 @@ from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.parts.pair import MOST_WAYS_OUT
 from collide_addon.figure.parts.support_lines import edge_distance
 from collide_addon.figure.text.names import written_names
 from collide_addon.geometry import Circle, ConvexPolygon, Relation, gjk
