@@ -71,8 +71,10 @@ def subject(letter, shape, name=""):
     return Subject.of_points(letter, name, np.asarray(shape, float))
 
 
-def run_of(lesson_of, a, b=None, **choices):
-    lesson = lesson_of([each for each in (a, b) if each is not None], Choices(**choices), {})
+def run_of(lesson_of, a, b=None, *, start=None, **choices):
+    angle = None if start is None else math.atan2(start[1], start[0])
+    choices = Choices(start_angle=angle, **choices)
+    lesson = lesson_of([each for each in (a, b) if each is not None], choices, {})
     return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
 
 
@@ -110,10 +112,9 @@ class Make:
         return Run(lesson.figure, lesson.result, list(lesson.steps), a.grown(radius_a), b.grown(radius_b))
 
     @once
-    def epa(self, a, b, names=("", ""), *, start=None, introduced=False, **choices):
+    def epa(self, a, b, names=("", ""), *, introduced=False, **choices):
         subjects = subject("A", a, names[0]), subject("B", b, names[1])
-        angle = None if start is None else math.atan2(start[1], start[0])
-        return run_of(epa_lesson, *subjects, start_angle=angle, introduction=introduced, **choices)
+        return run_of(epa_lesson, *subjects, introduction=introduced, **choices)
 
     @once
     def sat(self, a, b, names=("", ""), *, stop_early=False, introduced=False, **choices):

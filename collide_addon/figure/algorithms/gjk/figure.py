@@ -7,7 +7,9 @@ the simplex keeps), and the last step proves the answer.
 
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import chain, zip_longest
+from typing import Any
 
 import numpy as np
 
@@ -23,9 +25,11 @@ from ....geometry import (
     minkowski_difference,
     origin_weights,
 )
+from ...model.arrays import ROUNDED, Floats
 from ...model.choices import Detail
 from ...model.figure import PHASES, AnswerCandidate, Bracket, Panel, Span, from_aside
 from ...model.lesson import Choices, Headline, Lesson, look_of
+from ...model.look import Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...page.page import PARTED
@@ -62,12 +66,11 @@ def gjk_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     result = gjk(a.shape, b.shape, start=choices.start, record=steps.append, tolerance=choices.tolerance)
     shown, introduced = list(steps) if full else [], choices.introduction and full
     way = introduction.slide_of(a, b) if introduced else None
-    sheet = pair.pair_sheet(a, b, look, below=WEIGHTS_ROOM, slides=way, reach=result.distance)
+    page, arrows = _laid_out(a, b, result, steps, look, way)
+    setup = Caption("gjk.setup")
     since = pair.BUILT + PHASES * introduced if full else 0
-    draft = pair.pair_draft("GJK", a, b, sheet, look, since=since, delayed=full and not introduced)
-    overlap, vertices = result.relation is Relation.PENETRATING, minkowski_difference(a.shape.core, b.shape.core)
-    page = DifferencePage(a, b, sheet, vertices, names_found(steps, result), look.language, overlap)
-    pen, arrows, setup = PairPen(draft, page=page), introduction.three_arrows(page), Caption("gjk.setup")
+    draft = pair.pair_draft("GJK", a, b, page.sheet, look, since=since, delayed=full and not introduced)
+    pen = PairPen(draft, page=page)
     start = "gjk.start_found" if introduced else "gjk.start"  # an introduction has said that A − B is never built
     if page.is_round:
         start = "gjk.start_rounded" if page.has_cores else "gjk.start_cores"
@@ -111,6 +114,23 @@ def gjk_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mappin
     measured: Headline = {} if result.relation is Relation.PENETRATING else {"distance": result.distance}
     headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
     return Lesson(figure, result, tuple(steps), headline)
+
+
+def _laid_out(
+    a: Subject, b: Subject, result: GjkResult, steps: Sequence[GjkStep], look: Look, way: Floats | None
+) -> tuple[DifferencePage, list[DifferenceVertex]]:
+    """Return the page, and the arrows with which A − B is shown.
+
+    If that makes nothing smaller, B and its copies at these are about the middle of their panel.
+    """
+    room: dict[str, Any] = {"below": WEIGHTS_ROOM, "slides": way, "reach": result.distance}
+    overlap, vertices = result.relation is Relation.PENETRATING, minkowski_difference(a.shape.core, b.shape.core)
+    names, plain = names_found(steps, result), pair.pair_sheet(a, b, look, **room)
+    page = DifferencePage(a, b, plain, vertices, names, look.language, overlap)
+    arrows = introduction.three_arrows(page)
+    shown = [w for w in arrows if look.detail is Detail.FULL and page.shows_slid(w)]
+    wider = pair.pair_sheet(a, b, look, *(b.boundary + np.array([w.point[0], 0.0]) for w in shown), **room)
+    return replace(page, sheet=wider) if wider.unit <= (1.0 + ROUNDED) * plain.unit else page, arrows
 
 
 def _iteration(draft: Draft, pen: PairPen, step: GjkStep, before: Sequence[float], known: tuple[Bracket, ...]) -> None:
