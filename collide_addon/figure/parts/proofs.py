@@ -54,9 +54,9 @@ def listed_vertices(pen: PairPen, certificate: Certificate) -> None:
 def levels(pen: PairPen, ends: Iterable[Floats], certificate: Certificate) -> None:
     """Write the equations of the supporting lines through points (2,) of A and B on their outer sides.
 
-    They have integer coefficients if the normal has them, "2x + y = 8".
+    They have integer coefficients if the normal has them, "2x + y = 8", and are far from the shapes if there is room.
     """
-    written = set[str]()
+    written, shapes = set[str](), np.concatenate([pen.page.a.boundary, pen.page.b.boundary])
     normal, heights = certificate.normal, (certificate.extent_a, certificate.extent_b)
     apart = -normal if certificate.relation is Relation.PENETRATING else normal
     whole, sign = factors_of_lines(*normal.tolist())
@@ -65,7 +65,8 @@ def levels(pen: PairPen, ends: Iterable[Floats], certificate: Certificate) -> No
         if whole is not None:
             text = f"{written_sum(*whole)} = {compact(sign * level * math.hypot(*whole))}"
         line = pen.sheet.line_across(end, normal, Panel.WORLD)
-        place, part = line[0] + 0.11 * (line[1] - line[0]), f"level-{letter}"
+        near, far = sorted(line, key=lambda end: float(np.hypot(*(shapes - end).T).min()))
+        place, line, part = far + 0.11 * (near - far), np.array([far, near]), f"level-{letter}"
         if text not in written:  # else it is one line
             pen.name(text, Role.SUPPORT_LINE, place, outwards, part, NUMBERS_SIZE, needed=False, along=line)
         written.add(text)
