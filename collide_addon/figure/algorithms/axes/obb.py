@@ -117,10 +117,17 @@ def _add_axes(draft: Draft, count: int, result: BoxSatResult, steps: Steps, turn
             draft.add_condensed(turns, lengths, verdict, shown=charted, brackets=known)
             continue
         _draw_step(draft, axis, row, result, turning)
-        right = REACHES[int(np.sign(axis.overlap))]
-        among = in_words(right, REACHES.values(), draft.look.language)
+        line = {"c": as_pair(result.b.center - result.a.center), "between": axis.center_distance}
+        turned = "box.axis_turned" if axis.center_distance > 0.0 else "box.axis_round"
+        says = (
+            Caption(turned if marks.is_turned_round(axis, result) else "box.axis", _values(axis, row)),
+            Caption("box.radii", {**_radius("a", result, axis), **_radius("b", result, axis)}),
+            Caption("box.center_line", line),
+            _comparison(row, result, steps),
+        )
+        among = in_words(REACHES[int(np.sign(axis.overlap))], REACHES.values(), draft.look.language)
         ask = "" if row >= IN_FULL and axis.overlap >= 0.0 else "ask.radii"
-        draft.add_step(*step_captions(row, result, steps), ask=ask, answer=3, candidates=among, brackets=known)
+        draft.add_step(*says, ask=ask, answer=3, candidates=among, brackets=known)
     return condensed
 
 
@@ -210,19 +217,6 @@ def setup_captions(result: BoxSatResult, box: Box) -> tuple[Caption, ...]:
         Caption("box.made_upright" if upright else MADE[box], sizes),
         Caption("box.setup"),
         Caption("box.two_axes" if parallel else "box.four_axes"),
-    )
-
-
-def step_captions(row: int, result: BoxSatResult, steps: Steps) -> tuple[Caption, ...]:
-    """Return the captions of a step's phases: axis, radii, centre line, comparison."""
-    axis = result.axes[row]
-    line = {"c": as_pair(result.b.center - result.a.center), "between": axis.center_distance}
-    turned = "box.axis_turned" if axis.center_distance > 0.0 else "box.axis_round"
-    return (
-        Caption(turned if marks.is_turned_round(axis, result) else "box.axis", _values(axis, row)),
-        Caption("box.radii", {**_radius("a", result, axis), **_radius("b", result, axis)}),
-        Caption("box.center_line", line),
-        _comparison(row, result, steps),
     )
 
 

@@ -128,9 +128,14 @@ def _laid_out(
     names, plain = names_found(steps, result), pair.pair_sheet(a, b, look, **room)
     page = DifferencePage(a, b, plain, vertices, names, look.language, overlap)
     arrows = introduction.three_arrows(page)
-    shown = [w for w in arrows if look.detail is Detail.FULL and page.shows_slid(w)]
-    wider = pair.pair_sheet(a, b, look, *(b.boundary + np.array([w.point[0], 0.0]) for w in shown), **room)
-    return replace(page, sheet=wider) if wider.unit <= (1.0 + ROUNDED) * plain.unit else page, arrows
+    x, y = b.boundary.T
+    ends = np.array([(x.min() + 6.0 * plain.unit, y.mean()), (x.max() - 6.0 * plain.unit, y.mean())])  # in the margins
+    shown = [w for w in arrows if look.detail is Detail.FULL and page.shows_slid(w) and ends[0, 0] < ends[1, 0]]
+    wider = pair.pair_sheet(a, b, look, *(ends + np.array([w.point[0], 0.0]) for w in shown), **room)
+    widths = [[sheet.areas[panel].width for panel in (Panel.WORLD, Panel.DIFFERENCE)] for sheet in (plain, wider)]
+    before, after = (of_world / (of_world + other) for of_world, other in widths)
+    fits = wider.unit <= (1.0 + ROUNDED) * plain.unit and after <= max(0.51, before)  # A − B matters more
+    return replace(page, sheet=wider) if fits else page, arrows
 
 
 def _iteration(draft: Draft, pen: PairPen, step: GjkStep, before: Sequence[float], known: tuple[Bracket, ...]) -> None:
