@@ -110,10 +110,10 @@ class DifferencePage:
         point_w = as_pair(w.point) if all(map(is_short, coordinates)) else about
         return {"w": self.names.get(w, ""), **names, **points, "point": point_w}
 
-    def shows_slid(self, w: DifferenceVertex) -> bool:
-        """Tell whether the panel shows all of B when it is slid until the vertices of `w` meet, but for a margin."""
-        (left, bottom), (right, top) = self.sheet.with_room.seen(Panel.WORLD)[[0, 2]]
-        slid, more = self.b.boundary + w.point, 3.0 * self.sheet.unit
+    def shows_slid(self, w: DifferenceVertex, sheet: Sheet) -> bool:
+        """Tell whether a page shows all of B when it is slid until the vertices of `w` meet, but for a margin."""
+        (left, bottom), (right, top) = sheet.with_room.seen(Panel.WORLD)[[0, 2]]
+        slid, more = self.b.boundary + w.point, 3.0 * sheet.unit
         return bool(((slid > (left - more, bottom - more)) & (slid < (right + more, top))).all())
 
     def holds(self, outline: Floats) -> bool:

@@ -9,7 +9,7 @@ dimension, and at the end its only question.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
 
 import numpy as np
@@ -39,12 +39,15 @@ BACK = by_relation("slide.back_separated", "slide.back_touching", "slide.back_pe
 WAYS = np.array([way for way in product(range(-3, 4), repeat=2) if math.gcd(*way) == 1], float)
 """Distinct directions (n, 2) in small integers."""
 
+Fits = Callable[[Sequence[DifferenceVertex]], bool]
+"""Tells whether B fits on the page when slid until the vertices belonging to each of some points meet."""
 
-def three_arrows(page: DifferencePage) -> list[DifferenceVertex]:
+
+def three_arrows(page: DifferencePage, fits: Fits | None = None) -> list[DifferenceVertex]:
     """Return three points of A − B to show what it consists of: the vertex nearest to the origin, and two well apart.
 
-    Preferred are points whose arrows pass no vertex and at which the page shows all of B when slid until the vertices
-    belonging to each meet, beside itself and its other copies: first vertices of A − B, then other differences.
+    Preferred are points whose arrows pass no vertex and at which B `fits` on the page, beside itself and its other
+    copies: first vertices of A − B, then other differences.
     """
     turns = 0.1 + math.tau / 16 * np.arange(16)  # perpendicular to no edge of a usual shape
     difference = Difference(page.a.shape, page.b.shape)
@@ -52,16 +55,17 @@ def three_arrows(page: DifferencePage) -> list[DifferenceVertex]:
     found = difference.vertices(tuple(dict.fromkeys(difference.support(whole_direction(way)) for way in ways)))
     pairs = list(product(range(len(page.a.shape.core)), range(len(page.b.shape.core))))
     every = [difference.vertex(difference.corner(*pair)) for pair in pairs] if len(pairs) <= 60 else []
+    has_room: Fits = (lambda shown: all(page.shows_slid(w, page.sheet) for w in shown)) if fits is None else fits
 
     def of_first(w: DifferenceVertex) -> tuple[bool, bool, float]:
         x, y = w.point.tolist()  # an arrow a little up or down to the right goes through the name of the origin
-        return not page.shows_slid(w), abs(y) < 0.35 * x, math.hypot(x, y)
+        return not has_room([w]), abs(y) < 0.35 * x, math.hypot(x, y)
 
     shown = [min(found, key=of_first)]
 
     def merits(w: DifferenceVertex) -> tuple[bool, bool, bool, float]:
         clear, others = not page.passes_a_vertex(w), [np.zeros(2)] * (w not in found) + [each.point for each in shown]
-        free = clear and all(page.is_beside(w.point, other) for other in others) and page.shows_slid(w)
+        free = clear and all(page.is_beside(w.point, other) for other in others) and has_room([*shown, w])
         return free, w in found, clear, min(math.dist(w.point, other.point) for other in shown)
 
     for _ in range(2):
@@ -91,7 +95,7 @@ def draw_arrows(pen: PairPen, arrows: Sequence[DifferenceVertex], *, lit: int = 
         for there, (role, place, name), pale, middle in owners:
             there.dots(role if is_lit else pale, place, name)
             there.name(name, role, place, place - middle)
-        lies_free = page.shows_slid(w) and all(page.is_beside(w.point, other.point) for other in slid_for)
+        lies_free = page.shows_slid(w, page.sheet) and all(page.is_beside(w.point, other.point) for other in slid_for)
         if page.apart and len(page.b.boundary) > 2 and lies_free:
             slid_for.append(w)
             _slid(pen, w, both[0][1], [other for other in shown if other is not w])

@@ -9,7 +9,6 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, zip_longest
-from typing import Any
 
 import numpy as np
 
@@ -33,6 +32,7 @@ from ...model.look import Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...page.page import PARTED
+from ...page.sheet import Sheet
 from ...parts import introduction, pair
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
 from ...parts.check import seeming_contact, whole_work
@@ -121,21 +121,32 @@ def _laid_out(
 ) -> tuple[DifferencePage, list[DifferenceVertex]]:
     """Return the page, and the arrows with which A − B is shown.
 
-    If that makes nothing smaller, B and its copies at these are about the middle of their panel.
+    If that makes nothing smaller, the page has room for B at these.
     """
-    room: dict[str, Any] = {"below": WEIGHTS_ROOM, "slides": way, "reach": result.distance}
+    middle, x = np.concatenate([a.boundary, b.boundary])[:, 1].mean(), b.boundary[:, 0]
+
+    def sheet_with(slid: Sequence[DifferenceVertex], unit: float = 0.0) -> Sheet:
+        """Return the page with room beside A and B for a slid B, of which six figure units may lie in the margins."""
+        ends = np.array([(x.min() + 6.0 * unit, middle), (x.max() - 6.0 * unit, middle)])
+        across = [ends + np.array([w.point[0], 0.0]) for w in slid if ends[0, 0] < ends[1, 0]]
+        return pair.pair_sheet(a, b, look, *across, below=WEIGHTS_ROOM, slides=way, reach=result.distance)
+
     overlap, vertices = result.relation is Relation.PENETRATING, minkowski_difference(a.shape.core, b.shape.core)
-    names, plain = names_found(steps, result), pair.pair_sheet(a, b, look, **room)
-    page = DifferencePage(a, b, plain, vertices, names, look.language, overlap)
-    arrows = introduction.three_arrows(page)
-    x, y = b.boundary.T
-    ends = np.array([(x.min() + 6.0 * plain.unit, y.mean()), (x.max() - 6.0 * plain.unit, y.mean())])  # in the margins
-    shown = [w for w in arrows if look.detail is Detail.FULL and page.shows_slid(w) and ends[0, 0] < ends[1, 0]]
-    wider = pair.pair_sheet(a, b, look, *(ends + np.array([w.point[0], 0.0]) for w in shown), **room)
-    widths = [[sheet.areas[panel].width for panel in (Panel.WORLD, Panel.DIFFERENCE)] for sheet in (plain, wider)]
-    before, after = (of_world / (of_world + other) for of_world, other in widths)
-    fits = wider.unit <= (1.0 + ROUNDED) * plain.unit and after <= max(0.51, before)  # A − B matters more
-    return replace(page, sheet=wider) if fits else page, arrows
+    plain = sheet_with([])
+    page = DifferencePage(a, b, plain, vertices, names_found(steps, result), look.language, overlap)
+
+    def share(sheet: Sheet) -> float:
+        world, difference = (sheet.areas[panel].width for panel in (Panel.WORLD, Panel.DIFFERENCE))
+        return world / (world + difference)
+
+    def fits(slid: Sequence[DifferenceVertex]) -> bool:
+        sheet = sheet_with(slid, plain.unit)
+        as_large = sheet.unit <= (1.0 + ROUNDED) * plain.unit and share(sheet) <= max(0.51, share(plain))
+        return as_large and all(page.shows_slid(w, sheet) for w in slid)
+
+    arrows = introduction.three_arrows(page, fits)
+    shown = [w for w in arrows if look.detail is Detail.FULL and fits([*arrows[:1], w])]
+    return replace(page, sheet=sheet_with(shown, plain.unit)) if fits(shown) else page, arrows
 
 
 def _iteration(draft: Draft, pen: PairPen, step: GjkStep, before: Sequence[float], known: tuple[Bracket, ...]) -> None:
