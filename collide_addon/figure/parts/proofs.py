@@ -11,8 +11,9 @@ from operator import itemgetter
 import numpy as np
 
 from ...geometry import Certificate, Relation
+from ..labels.obstacles import half_room
 from ..model.arrays import Floats
-from ..model.figure import PHASES, Panel
+from ..model.figure import PHASES, Bounds, Panel
 from ..model.style import NUMBERS_SIZE, Role
 from ..stage.draft import Draft
 from ..text.directions import factors_of_lines
@@ -51,12 +52,14 @@ def listed_vertices(pen: PairPen, certificate: Certificate) -> None:
         name_with_coordinates(pen, subject, listed=bool(listed(subject, certificate, pen.difference)))
 
 
-def levels(pen: PairPen, ends: Iterable[Floats], certificate: Certificate) -> None:
+def levels(pen: PairPen, ends: Iterable[Floats], certificate: Certificate, arrow: Floats | None = None) -> None:
     """Write the equations of the supporting lines through points (2,) of A and B on their outer sides.
 
-    They have integer coefficients if the normal has them, "2x + y = 8", and are far from the shapes if there is room.
+    They have integer coefficients if the normal has them, "2x + y = 8", and are placed at the ends of the lines with
+    the most room, clear of the shapes and of an arrow (2, 2).
     """
-    written, shapes = set[str](), np.concatenate([pen.page.a.boundary, pen.page.b.boundary])
+    page, written = pen.page, set[str]()
+    avoid = np.concatenate([page.a.boundary, page.b.boundary, *([] if arrow is None else [arrow])])
     normal, heights = certificate.normal, (certificate.extent_a, certificate.extent_b)
     apart = -normal if certificate.relation is Relation.PENETRATING else normal
     whole, sign = factors_of_lines(*normal.tolist())
@@ -64,12 +67,21 @@ def levels(pen: PairPen, ends: Iterable[Floats], certificate: Certificate) -> No
         text = f"{vector_name(certificate)}·{letter} = {number(level)}"
         if whole is not None:
             text = f"{written_sum(*whole)} = {compact(sign * level * math.hypot(*whole))}"
-        line = pen.sheet.line_across(end, normal, Panel.WORLD)
-        near, far = sorted(line, key=lambda end: float(np.hypot(*(shapes - end).T).min()))
-        place, line, part = far + 0.11 * (near - far), np.array([far, near]), f"level-{letter}"
+        line = page.sheet.line_across(end, normal, Panel.WORLD)
+        places = line + 0.22 * (line.mean(axis=0) - line)
+        half = half_room(text, NUMBERS_SIZE * pen.unit)
+        room = [_room(place + half * np.sign(outwards), half, avoid, page.sheet.areas[Panel.WORLD]) for place in places]
+        place = places[np.argmax(room)]
         if text not in written:  # else it is one line
-            pen.name(text, Role.SUPPORT_LINE, place, outwards, part, NUMBERS_SIZE, needed=False, along=line)
+            pen.name(text, Role.SUPPORT_LINE, place, outwards, f"level-{letter}", NUMBERS_SIZE, needed=False)
         written.add(text)
+
+
+def _room(middle: Floats, half: Floats, avoid: Floats, area: Bounds) -> float:
+    """Return the distance of a text of twice `half` (2,) from points (n, 2), negative if it leaves an area."""
+    (left, bottom), (right, top) = middle - half, middle + half
+    inside = min(left - area.left, bottom - area.bottom, area.right - right, area.top - top)
+    return min(inside, 0.0) or float(np.hypot(*(avoid - middle).T).min())
 
 
 def prove_apart(

@@ -245,8 +245,8 @@ def depth_lines(pen: PairPen, result: PenetrationResult, certificate: Certificat
     for letter, line in zip("AB", lines, strict=True):
         pen.line(Role.SUPPORT_LINE, line, f"line-{letter}")
     both.light_edges(pen, d)
-    direction_arrow(pen, lines[0], d, "d", result.point_a)
-    levels(pen, ends, certificate)
+    arrow = direction_arrow(pen, lines[0], d, "d", result.point_a)
+    levels(pen, ends, certificate, arrow)
 
 
 def _lit(pen: PairPen, step: PolytopeStep, unnamed: DifferenceVertex | None = None, *, called: bool = True) -> None:
