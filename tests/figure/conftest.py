@@ -12,22 +12,22 @@ import numpy as np
 import pytest
 
 from collide_addon.figure import registry
-from collide_addon.figure.algorithms.axes.obb import box_sat_figure
-from collide_addon.figure.algorithms.axes.sat import sat_figure
+from collide_addon.figure.algorithms.axes.obb import obb_lesson
+from collide_addon.figure.algorithms.axes.sat import sat_lesson
 from collide_addon.figure.algorithms.boundary_map import boundary_map_lesson
 from collide_addon.figure.algorithms.boxes import boxes_lesson
 from collide_addon.figure.algorithms.compare import compare_lesson
 from collide_addon.figure.algorithms.concave import concave_lesson
-from collide_addon.figure.algorithms.epa.figure import epa_figure
+from collide_addon.figure.algorithms.epa.figure import epa_lesson
 from collide_addon.figure.algorithms.foot import foot_lesson
-from collide_addon.figure.algorithms.gjk.figure import gjk_figure
+from collide_addon.figure.algorithms.gjk.figure import gjk_lesson
 from collide_addon.figure.algorithms.hausdorff import hausdorff_lesson
 from collide_addon.figure.algorithms.hull import hull_lesson
 from collide_addon.figure.algorithms.minkowski import minkowski_figure
 from collide_addon.figure.algorithms.pnpoly import pnpoly_lesson
 from collide_addon.figure.algorithms.polygons import polygons_lesson
 from collide_addon.figure.algorithms.segments import segments_lesson
-from collide_addon.figure.algorithms.support import support_figure
+from collide_addon.figure.algorithms.support import support_lesson
 from collide_addon.figure.algorithms.sweep.figure import frames_of, sweep_frames
 from collide_addon.figure.lessons import make_lesson
 from collide_addon.figure.model.choices import SHOWN, Aspect, Detail, Layer, Layout
@@ -35,17 +35,12 @@ from collide_addon.figure.model.figure import Figure
 from collide_addon.figure.model.lesson import Boundary, Box, Choices
 from collide_addon.figure.model.look import Look
 from collide_addon.figure.model.subject import Subject
-from collide_addon.figure.parts.pair import box_of
 from collide_addon.geometry import (
     Circle,
     ConvexPolygon,
     RecordedMotion,
     RigidMotion,
-    box_sat,
-    epa,
-    gjk,
     random_point_sets,
-    sat,
 )
 from collide_addon.pitfalls.cases import load_cases
 
@@ -72,6 +67,13 @@ def subject(letter, shape, name=""):
     return Subject.of_points(letter, name, np.asarray(shape, float))
 
 
+def run_of(lesson_of, a, b=None, *, start=None, **choices):
+    angle = None if start is None else math.atan2(start[1], start[0])
+    choices = Choices(start_angle=angle, **choices)
+    lesson = lesson_of([each for each in (a, b) if each is not None], choices, {})
+    return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
+
+
 def once(build):
     """Keep the last figures that were built: tests of one figure one after the other look at the same."""
     known = {}
@@ -94,11 +96,9 @@ class Make:
     """The builders, from plain lists of points."""
 
     @once
-    def gjk(self, a, b, names=("", ""), tolerance=0.0, *, start=None, introduced=False, **choices):
-        a, b, steps = subject("A", a, names[0]), subject("B", b, names[1]), []
-        result = gjk(a.shape, b.shape, start=start, record=steps.append, tolerance=tolerance)
-        figure = gjk_figure(a, b, result, steps, Look(**choices), introduced=introduced)
-        return Run(figure, result, steps, a, b)
+    def gjk(self, a, b, names=("", ""), *, introduced=False, **choices):
+        subjects = subject("A", a, names[0]), subject("B", b, names[1])
+        return run_of(gjk_lesson, *subjects, introduction=introduced, **choices)
 
     @once
     def rounded(self, algorithm, a, b, radius_a, radius_b, **choices):
@@ -108,18 +108,14 @@ class Make:
         return Run(lesson.figure, lesson.result, list(lesson.steps), a.grown(radius_a), b.grown(radius_b))
 
     @once
-    def epa(self, a, b, names=("", ""), tolerance=0.0, *, start=None, introduced=False, **choices):
-        a, b, steps = subject("A", a, names[0]), subject("B", b, names[1]), []
-        result = epa(a.shape, b.shape, start=start, record=steps.append, tolerance=tolerance)
-        figure = epa_figure(a, b, result, steps, Look(**choices), introduced=introduced)
-        return Run(figure, result, steps, a, b)
+    def epa(self, a, b, names=("", ""), *, introduced=False, **choices):
+        subjects = subject("A", a, names[0]), subject("B", b, names[1])
+        return run_of(epa_lesson, *subjects, introduction=introduced, **choices)
 
     @once
-    def sat(self, a, b, names=("", ""), tolerance=0.0, stop_early=False, *, introduced=False, **choices):
-        a, b, steps = subject("A", a, names[0]), subject("B", b, names[1]), []
-        result = sat(a.shape, b.shape, record=steps.append, tolerance=tolerance, stop_early=stop_early)
-        figure = sat_figure(a, b, result, steps, Look(**choices), introduced=introduced)
-        return Run(figure, result, steps, a, b)
+    def sat(self, a, b, names=("", ""), *, stop_early=False, introduced=False, **choices):
+        subjects = subject("A", a, names[0]), subject("B", b, names[1])
+        return run_of(sat_lesson, *subjects, every_axis=not stop_early, introduction=introduced, **choices)
 
     @once
     def hausdorff(self, a, b, **choices):
@@ -141,12 +137,9 @@ class Make:
         return Run(lesson.figure, lesson.result, [], a, b)
 
     @once
-    def obb(self, a, b, angles=(0.0, 0.0), box=Box.OBJECT, tolerance=0.0, stop_early=False, **choices):
-        (a, b), steps = (subject(letter, shape) for letter, shape in (("A", a), ("B", b))), []
-        a, b = a.turned(angles[0]), b.turned(angles[1])
-        boxes = box_of(a, box), box_of(b, box)
-        result = box_sat(*boxes, record=steps.append, tolerance=tolerance, stop_early=stop_early)
-        return Run(box_sat_figure(a, b, result, steps, Look(**choices), box=box), result, steps, a, b)
+    def obb(self, a, b, angles=(0.0, 0.0), *, stop_early=False, **choices):
+        subjects = subject("A", a).turned(angles[0]), subject("B", b).turned(angles[1])
+        return run_of(obb_lesson, *subjects, every_axis=not stop_early, **choices)
 
     def boxes(self, points, **choices):
         a = subject("A", points, "Points")
@@ -302,8 +295,7 @@ class Make:
         return Run(lesson.figure, lesson.result, list(lesson.steps), a, b)
 
     def support(self, shape, **choices):
-        a = subject("A", shape)
-        return Run(support_figure(a, Look(**choices)), None, [], a, None)
+        return run_of(support_lesson, subject("A", shape), **choices)
 
 
 def polygon(letter, rings):

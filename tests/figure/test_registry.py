@@ -24,7 +24,7 @@ TELLS_OF_SOME = {
     "figure/registry.py": "the registry",
     "figure/lessons.py": "a circle has a radius",
     "figure/model/records.py": "so has a ring",
-    "figure/parts/arrows.py": "and in a picture the radius of a circle has a name",
+    "figure/parts/introduction.py": "and in a picture the radius of a circle has a name",
     "scene/drawing/curves.py": "a point of Blender's curves has a radius",
     "figure/gallery/answers.py": "the numbers of the gallery's answers",
     "figure/gallery/gallery.py": "scenes of the gallery, and pairs in space",

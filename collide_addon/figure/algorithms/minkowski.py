@@ -7,13 +7,12 @@ slides round A, and the last step says what follows. Edges are sorted exactly.
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
-from functools import cmp_to_key
 from itertools import groupby
 
 import numpy as np
 
 from ...geometry import Relation, gjk, minkowski_difference, minkowski_sum
+from ...geometry.hull.minkowski import difference_pairs
 from ..labels.names import MOST_NAMED_VERTICES, holds, origin_request, shape_names
 from ..model.arrays import Floats
 from ..model.figure import PHASES, Align, Figure, Kind, Motion, Panel, Span, along, from_aside, out_of
@@ -24,17 +23,10 @@ from ..model.style import NUMBERS_SIZE, TITLE_SIZE, Role
 from ..model.subject import Subject
 from ..page.page import PARTED
 from ..page.sheet import bounds_of, lay_out
-from ..parts.arrows import all_points, draw_arrows, three_arrows
+from ..parts import intervals as on_line
 from ..parts.candidates import numbers_around, relations
 from ..parts.difference_page import DifferencePage, PairPen
-from ..parts.intervals import (
-    draw_differences,
-    draw_interval,
-    draw_line,
-    draw_verdict,
-    interval_captions,
-    level_intervals,
-)
+from ..parts.introduction import all_points, draw_arrows, three_arrows
 from ..parts.pair import MOST_DIFFERENCE_POINTS, evenly, pair_headings, shape_marks
 from ..stage.draft import Draft
 from ..stage.pen import Pen
@@ -46,12 +38,6 @@ from ..text.names import written_names
 
 TITLES = {"difference": "title.difference", "sum": "title.sum"}
 RAIL = ("rail.arrows", "rail.pairs", "rail.edges", "rail.outline")
-EDGES, OUTLINE = (2, 2), (3, 3)
-"""Their places in the rail, as those of the first and the last part that a phase does."""
-NAME_ASIDE = 8.5
-"""From the middle of an interval to that of its name, in figure units."""
-MOST_GHOSTS = 8
-"""Places at which B stands beside A."""
 ORIGIN_LIES = by_relation("minkowski.origin_outside", "minkowski.origin_on", "minkowski.origin_inside")
 EDGES_SORTED = {
     (True, True): "minkowski.edges_difference_merged",
@@ -63,7 +49,6 @@ EDGES_SORTED = {
 MOST_EDGES = 16
 """Of a hull with more edges none has a number, and none is an arrow."""
 
-Way = tuple[Fraction, Fraction]
 EdgeGroup = tuple[int | None, int | None]
 """The row of an edge of A and that of one of B which have the same direction; None where there is none."""
 
@@ -92,7 +77,7 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
     core_a, core_b = a.shape.core, b.shape.core
     hull = minkowski_difference(core_a, core_b) if difference else minkowski_sum(core_a, core_b)
     count, operation = len(core_a) * len(core_b), "difference" if difference else "sum"
-    corners = evenly(list(hull if difference else core_a.vertices), MOST_GHOSTS)
+    corners = evenly(list(hull if difference else core_a.vertices), 8)
     ghosts = [b.boundary + corner for corner in corners]
     world = bounds_of(a.boundary, b.boundary, *(ghosts if difference else ()))
     space = bounds_of(hull, np.zeros((1, 2)), *(() if difference else (core_a.vertices,)))
@@ -127,7 +112,7 @@ def minkowski_figure(a: Subject, b: Subject, look: Look = DEFAULT_LOOK, *, diffe
     if ticks:
         draw_edges(pen, groups, ticks, difference=difference)
     common = _conclusion(pen.during(last)) if difference else ""
-    _add_steps(draft, pen.page, operation, groups, ticks, common)
+    _add_steps(draft, pen, operation, groups, ticks, common)
     if not difference and len(hull) <= MOST_NAMED_VERTICES:
         for number, vertex in enumerate(hull, start=1):
             way, part = vertex - hull.mean(axis=0), f"vertex-{number}"
@@ -161,7 +146,7 @@ def _running(pen: PairPen, sign: float) -> None:
 def _sums(pen: PairPen) -> None:
     """Draw, for three vertices, the arrow to one of A and on by one of B, which ends at their sum."""
     page, there = pen.page, pen.difference
-    for row_a, row_b in _shown_rows(page):
+    for row_a, row_b in _shown_rows(pen):
         point_a, point_b = page.a.shape.core.vertices[row_a], page.b.shape.core.vertices[row_b]
         total, name = point_a + point_b, f"{page.a.vertex_name(row_a)}+{page.b.vertex_name(row_b)}"
         for role, tail, head in ((Role.SUPPORT_A, np.zeros(2), point_a), (Role.SUPPORT_B, point_a, total)):
@@ -177,10 +162,10 @@ def _sums(pen: PairPen) -> None:
             pen.name(own, role, point, point - subject.boundary.mean(axis=0))
 
 
-def _shown_rows(page: DifferencePage) -> list[tuple[int, int]]:
+def _shown_rows(pen: PairPen) -> list[tuple[int, int]]:
     """Return the rows of up to three vertices of A, and one of B for each."""
-    rows_a = evenly(range(len(page.a.shape.core)), 3)
-    rows_b = evenly(range(len(page.b.shape.core)), 3)
+    rows_a = evenly(range(len(pen.page.a.shape.core)), 3)
+    rows_b = evenly(range(len(pen.page.b.shape.core)), 3)
     return [(row, rows_b[k % len(rows_b)]) for k, row in enumerate(rows_a)]
 
 
@@ -225,53 +210,43 @@ def _conclusion(pen: PairPen) -> str:
 
 
 def _add_steps(
-    draft: Draft, page: DifferencePage, operation: str, groups: Sequence[EdgeGroup], ticks: Sequence[int], common: str
+    draft: Draft, pen: PairPen, operation: str, groups: Sequence[EdgeGroup], ticks: Sequence[int], common: str
 ) -> None:
     """Add the steps, the edges' in so many phases as they have `ticks`; the first of these asks how many there are."""
-    n, m = len(page.a.shape.core), len(page.b.shape.core)
+    n, m = len(pen.page.a.shape.core), len(pen.page.b.shape.core)
     merged = sum(None not in group for group in groups)
     difference = operation == "difference"
-    reference = page.b.shape.core.vertices[0]
-    values: dict[str, object] = {
-        "n": n,
-        "m": m,
-        "count": n * m,
-        "vertices": len(page.hull),
-        "inner": n * m - len(page.hull),
-        "edges": len(groups) + merged,
-        "merged": merged,
-        "point": as_pair(page.hull[0]),
-        "b": page.b.vertex_name(0),
-        "reference": as_pair(reference),
-        "common": common,
-    }
+    reference = pen.page.b.shape.core.vertices[0]
+    values: dict[str, object] = {"n": n, "m": m, "count": n * m, "edges": len(groups) + merged, "merged": merged}
+    values |= {"vertices": len(pen.page.hull), "inner": n * m - len(pen.page.hull), "point": as_pair(pen.page.hull[0])}
+    values |= {"b": pen.page.b.vertex_name(0), "reference": as_pair(reference), "common": common}
     draft.add_step(Caption("minkowski.difference_setup" if difference else "minkowski.sum_setup"))
     if difference:
-        arrows = Caption("gjk.arrows", {**page.values_of(three_arrows(page)[0]), **page.counts})
+        arrows = Caption("gjk.arrows", {**pen.page.values_of(three_arrows(pen.page)[0]), **pen.page.counts})
     else:
-        row_a, row_b = _shown_rows(page)[0]
-        point_a, point_b = page.a.shape.core.vertices[row_a], page.b.shape.core.vertices[row_b]
+        row_a, row_b = _shown_rows(pen)[0]
+        point_a, point_b = pen.page.a.shape.core.vertices[row_a], pen.page.b.shape.core.vertices[row_b]
         own = {"point_a": as_pair(point_a), "point_b": as_pair(point_b), "sum": as_pair(point_a + point_b)}
-        names = {"a": page.a.vertex_name(row_a), "b": page.b.vertex_name(row_b)}
+        names = {"a": pen.page.a.vertex_name(row_a), "b": pen.page.b.vertex_name(row_b)}
         arrows = Caption("minkowski.sums", {**own, **names})
     pairs = Caption("minkowski.points" if n * m <= MOST_DIFFERENCE_POINTS else "minkowski.points_many", values)
     draft.add_step(arrows, pairs)
-    among = numbers_around(len(page.hull))
+    among = numbers_around(len(pen.page.hull))
     sorted_edges = Caption(EDGES_SORTED[difference, merged > 0], values)
-    captions_of_edges = [sorted_edges, *edge_captions(groups, page, difference=difference)] if ticks else []
+    captions_of_edges = [sorted_edges, *edge_captions(groups, pen, difference=difference)] if ticks else []
     one_by_one = dict(zip(ticks, captions_of_edges, strict=True))
     ask = "ask.sum_hull"
     for _, step in groupby(ticks, lambda tick: tick // PHASES):
         captions = [one_by_one[tick] for tick in step]
-        draft.add_step(*captions, ask=ask, candidates=among, condensed=not ask, pills=len(captions) * [EDGES])
+        draft.add_step(*captions, ask=ask, candidates=among, condensed=not ask, pills=len(captions) * [(2, 2)])
         ask = ""
     slides = Caption("minkowski.slides" if difference else "minkowski.copies", values)
-    draft.add_step(slides, ask=ask, candidates=among, pills=[OUTLINE])
+    draft.add_step(slides, ask=ask, candidates=among, pills=[(3, 3)])
     if not difference:
         draft.add_step(Caption("minkowski.result", values))
         return
-    relation = gjk(page.a.shape, page.b.shape).relation
-    among = relations(relation, page.language)
+    relation = gjk(pen.page.a.shape, pen.page.b.shape).relation
+    among = relations(relation, pen.page.language)
     draft.add_step(Caption(ORIGIN_LIES[relation], values), ask="ask.origin_inside", candidates=among)
 
 
@@ -280,24 +255,24 @@ def interval_figure(a: Subject, b: Subject, look: Look) -> Figure:
     hull, zero = minkowski_difference(a.shape.core, b.shape.core), np.zeros((1, 2))
     world, space = bounds_of(a.boundary, b.boundary), bounds_of(hull, zero)
     sheet = lay_out(world, space, look.layout, rulers=look.rulers, aspect=look.aspect)
-    intervals = level_intervals(a, b, sheet.unit)
+    intervals = on_line.level_intervals(a, b, sheet.unit)
     draft = Draft("Minkowski", sheet, look)
     Pen(draft, panel=Panel.DIFFERENCE).dots(Role.ORIGIN, zero, "O")
     draft.requests.append(origin_request(sheet.unit))
-    setup, differences, verdict = interval_captions(intervals, shadows=False)
+    setup, differences, verdict = on_line.interval_captions(intervals, shadows=False)
     draft.add_step(setup)
     draft.add_step(differences)
     draft.add_step(verdict, ask="ask.zero_inside")
     pen = Pen(draft)
-    draw_line(pen, intervals)
+    on_line.draw_line(pen, intervals)
     for subject, ends, height, side in zip(
         (a, b), (intervals.a, intervals.b), intervals.heights, (1.0, -1.0), strict=True
     ):
-        draw_interval(pen, ends, height, subject.letter, Role.EDGE_A if subject is a else Role.EDGE_B, side)
-        at = np.array([sum(ends) / 2, height + side * NAME_ASIDE * sheet.unit])
+        on_line.draw_interval(pen, ends, height, subject.letter, Role.EDGE_A if subject is a else Role.EDGE_B, side)
+        at = np.array([sum(ends) / 2, height + side * 8.5 * sheet.unit])
         pen.write(subject.letter, subject.role, at, f"name-{subject.letter}", TITLE_SIZE, Align.CENTER)
-    draw_differences(Pen(draft, Span.of(1, until=1)), Pen(draft, Span.of(2)), intervals)
-    draw_verdict(Pen(draft, Span.of(2)), intervals)
+    on_line.draw_differences(Pen(draft, Span.of(1, until=1)), Pen(draft, Span.of(2)), intervals)
+    on_line.draw_verdict(Pen(draft, Span.of(2)), intervals)
     return draft.finish(
         say(TITLES["difference"], look.language, a=a.name, b=b.name),
         headings=pair_headings(look.layout, "difference"),
@@ -306,41 +281,17 @@ def interval_figure(a: Subject, b: Subject, look: Look) -> Figure:
 
 
 def edge_groups(a: Floats, b: Floats, sign: int) -> list[EdgeGroup]:
-    """Return the edges of A and, with `sign` −1, of −B, sorted by direction; equal directions are one group.
+    """Return the edges of A and, with `sign` −1, of −B, by direction, counter-clockwise from down; equal ones together.
 
     A segment has two edges, there and back, and a point none.
     """
-    edges: list[tuple[int, int, Way]] = [
-        (owner, row, way)
-        for owner, (vertices, turned) in enumerate(((a, 1), (b, sign)))
-        for row, way in enumerate(_ways(vertices, turned))
-    ]
-    in_turn = cmp_to_key(_before)
-    edges.sort(key=lambda edge: in_turn(edge[2]))
-    groups: list[list[int | None]] = []
-    last: Way | None = None
-    for owner, row, way in edges:
-        if last is None or _before(last, way) != 0:
-            groups.append([None, None])
-        groups[-1][owner], last = row, way
-    return [(of_a, of_b) for of_a, of_b in groups]
-
-
-def _ways(vertices: Floats, turned: int) -> list[Way]:
-    """Return the edges of a convex polygon, counter-clockwise, exactly; turned by half a turn where `turned` is −1."""
-    points = [(Fraction(x), Fraction(y)) for x, y in vertices.tolist()]
-    ends = points[1:] + points[:1]
-    pairs = zip(points, ends, strict=True) if len(points) > 1 else ()
-    return [(turned * (q[0] - p[0]), turned * (q[1] - p[1])) for p, q in pairs]
-
-
-def _before(one: Way, other: Way) -> int:
-    """Return −1, 0 or 1: whether a direction comes before, with or after another one, counter-clockwise from down."""
-    halves = [way[0] < 0 or (way[0] == 0 and way[1] > 0) for way in (one, other)]
-    if halves[0] != halves[1]:
-        return -1 if halves[1] else 1
-    cross = one[0] * other[1] - one[1] * other[0]
-    return (cross < 0) - (cross > 0)
+    pairs = difference_pairs(a, -sign * b).tolist()
+    steps = zip(pairs, pairs[1:] + pairs[:1], strict=True)
+    groups = [(i if i != next_i else None, j if j != next_j else None) for (i, j), (next_i, next_j) in steps]
+    groups = [group for group in groups if group != (None, None)]
+    (last_i, last_j), (first_i, first_j) = pairs[-1], pairs[0]
+    falls = a[last_i, 0] == a[first_i, 0] and b[last_j, 0] == b[first_j, 0]  # straight down: the walk has it last
+    return groups[-1:] + groups[:-1] if falls else groups
 
 
 def edge_ticks(groups: Sequence[EdgeGroup], first: int) -> list[int]:
@@ -361,11 +312,9 @@ def draw_edges(pen: PairPen, groups: Sequence[EdgeGroup], ticks: Sequence[int], 
 
     They go in the order of their directions. Of many all are drawn at once, as lines without arrows and numbers.
     """
-    page, hull, few = pen.page, pen.page.hull, len(groups) <= MOST_EDGES
+    hull, few = pen.page.hull, len(groups) <= MOST_EDGES
     kind, middle = Kind.ARROW if few else Kind.POLYLINE, hull.mean(axis=0)
-    place = hull[
-        np.lexsort((-hull[:, 1], hull[:, 0]))[0]
-    ]  # the leftmost, of these the top: counter-clockwise from down
+    place = hull[np.lexsort((-hull[:, 1], hull[:, 0]))[0]]  # the leftmost, of these the top: edges begin with down
     beside_it = np.array(pen.sheet.panels[Panel.WORLD]) - np.array(pen.sheet.panels[Panel.DIFFERENCE])
     all_along = pen.during(Span.of(ticks[0] // PHASES, until=ticks[-1] // PHASES))
     for number, group in enumerate(groups, start=1):
@@ -373,15 +322,13 @@ def draw_edges(pen: PairPen, groups: Sequence[EdgeGroup], ticks: Sequence[int], 
         there = pen.during(Span(ticks[number] if few else ticks[0], all_along.span.last)).difference
         until = ticks[number + 1] - 1 if number + 1 < len(ticks) else all_along.span.last
         comes: list[Motion] = []
-        for subject, role, ends in edges_of(group, page, -1 if difference else 1):
+        for subject, role, ends in edges_of(group, pen, -1 if difference else 1):
             comes.append(from_aside(ends[0] + beside_it - place))
             pen.during(Span(all_along.span.first, until)).mark(kind, role, ends, part)
             there.mark(kind, role, place + ends - ends[0], part, comes[-1] if few else None)
             if few:
-                at = ends.mean(axis=0)
-                all_along.name(
-                    str(number), role, at, at - subject.boundary.mean(axis=0), part, NUMBERS_SIZE, needed=False
-                )
+                at, name = ends.mean(axis=0), str(number)
+                all_along.name(name, role, at, at - subject.boundary.mean(axis=0), part, NUMBERS_SIZE, needed=False)
             place = place + ends[1] - ends[0]
         if few:
             at = (start + place) / 2
@@ -389,21 +336,22 @@ def draw_edges(pen: PairPen, groups: Sequence[EdgeGroup], ticks: Sequence[int], 
             there.name(str(number), role, at, at - middle, needed=False, motion=comes[0])  # the number goes along
 
 
-def edges_of(group: EdgeGroup, page: DifferencePage, sign: int) -> Iterator[tuple[Subject, Role, Floats]]:
+def edges_of(group: EdgeGroup, pen: PairPen, sign: int) -> Iterator[tuple[Subject, Role, Floats]]:
     """Yield the edges of one direction: whose each is, its role, and its ends (2, 2); those of −B are turned."""
-    for subject, role, row, turned in ((page.a, Role.SUPPORT_A, group[0], 1), (page.b, Role.SUPPORT_B, group[1], sign)):
+    (of_a, of_b), (a, b) = group, (pen.page.a, pen.page.b)
+    for subject, role, row, turned in ((a, Role.SUPPORT_A, of_a, 1), (b, Role.SUPPORT_B, of_b, sign)):
         if row is not None:
             vertices = subject.shape.core.vertices
             yield subject, role, np.array([vertices[row], vertices[(row + 1) % len(vertices)]])[::turned]
 
 
-def edge_captions(groups: Sequence[EdgeGroup], page: DifferencePage, *, difference: bool) -> list[Caption]:
+def edge_captions(groups: Sequence[EdgeGroup], pen: PairPen, *, difference: bool) -> list[Caption]:
     """Return what is said when each edge goes to its place: its vector and its direction, in degrees from 0 to 360."""
     captions = []
     for number, group in enumerate(groups if len(groups) <= MOST_EDGES else (), start=1):
-        ways = [(subject, ends[1] - ends[0]) for subject, _, ends in edges_of(group, page, -1 if difference else 1)]
+        ways = [(subject, ends[1] - ends[0]) for subject, _, ends in edges_of(group, pen, -1 if difference else 1)]
         written = PARTED.join(
-            f"{MINUS if difference and subject is page.b else ''}{subject.letter}: {written_point(*way.tolist())}"
+            f"{MINUS if difference and subject is pen.page.b else ''}{subject.letter}: {written_point(*way.tolist())}"
             for subject, way in ways
         )
         x, y = ways[0][1].tolist()

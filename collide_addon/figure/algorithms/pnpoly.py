@@ -19,7 +19,7 @@ from ...geometry import BoundaryRule, PnpolyStep, orient2d, pnpoly
 from ..labels.names import MOST_NAMED_VERTICES
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import ALWAYS, PHASES, Bounds, Kind, Panel, Span, from_aside, out_of
+from ..model.figure import PHASES, Bounds, Kind, Panel, Span, from_aside, out_of
 from ..model.lesson import Choices, Headline, Lesson, look_of
 from ..model.look import Look
 from ..model.style import LABEL_SIZE, SMALL_SIZE, Role
@@ -44,13 +44,10 @@ SIDES = {"right": "choice.ahead", "left": "choice.behind", "at the point": "choi
 """Where an edge meets the height of the point, and what that is called in an answer."""
 MEETS = {"right": "point.ahead", "left": "point.behind", "at the point": "point.at_the_point"}
 ALSO = {
-    "point.ahead": "point.also_ahead",
-    "point.behind": "point.also_behind",
-    "point.at_the_point": "point.also_at_the_point",
-    "point.level": "point.also_level",
-    "point.at_the_top": "point.also_at_the_top",
-    "point.out_of_range": "point.also_out_of_range",
-}
+    "point.ahead": "point.also_ahead", "point.behind": "point.also_behind",
+    "point.at_the_point": "point.also_at_the_point", "point.level": "point.also_level",
+    "point.at_the_top": "point.also_at_the_top", "point.out_of_range": "point.also_out_of_range",
+}  # fmt: skip
 """What is said of an edge, and in a word of a condensed one."""
 ONE_SENTENCE = ("point.also", "point.also_counts")
 """What is said of condensed edges while they follow each other: one sentence, which names the first of them."""
@@ -61,16 +58,8 @@ RANGE_BAR = 7.0
 """Distance of the bar that shows an edge's range from the panel's edge; all lengths here are in figure units."""
 RANGE_END = 3.2
 """Radius of the ring at the bar's upper end, which is excluded."""
-OFF_THE_EDGE = 2.0
-"""How far the number of a crossing stands further right, so that its edge does not run into it."""
-NAMES = 5.0
-"""Room above and below for the names of vertices, besides the margin of the panel."""
 COUNT_MARGIN = 4.0
 """Between a count and what is beside it."""
-LARGE_COUNT = 10
-"""Room is made for counts of two digits."""
-GIVEN = Span(0, 0)
-"""When all points stand as they were given."""
 UP = np.array([0.0, 1.0])
 
 
@@ -113,10 +102,9 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
     walk = _walk_across(a, b, choices.point, sheet, look.language) if full and choices.introduction else None
     if walk is not None:
         draft.introduce(walk)
-    _draw_points(draft, b, result, answered)
     if full:
         _name_counts(draft, shown, condensed, point)
-    _name_points(draft, b, result.chosen, answered)
+    _draw_points(draft, b, result, answered)
     corner = None
     if full:
         corner = _shared_vertex(a)
@@ -139,15 +127,10 @@ def pnpoly_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Map
         pair_title("PNPOLY", a, b, look.language),
         rail=RAIL if shown else (),
         result={
-            "boundary": result.boundary,
-            "inside": result.inside.tolist(),
-            "on_boundary": result.on_boundary.tolist(),
-            "point": result.chosen,
-            "at": point.tolist(),
-            "left": steps[-1].left,
-            "right": steps[-1].right,
+            "boundary": rule, "inside": inside.tolist(), "on_boundary": result.on_boundary.tolist(),
+            "point": choices.point, "at": point.tolist(), "left": steps[-1].left, "right": steps[-1].right,
         },
-    )
+    )  # fmt: skip
     headline: Headline = {"relation": relation, "inside": int(inside.sum()), "of": len(inside)}
     return Lesson(figure, result, tuple(steps), headline)
 
@@ -270,13 +253,13 @@ def _answer(a: Subject, name: str, result: PointsInPolygon, steps: Sequence[Pnpo
 
 def _sheet(a: Subject, b: Subject, look: Look) -> Sheet:
     """Return the page for a polygon and points, with room beside them for an edge's range and the counts."""
-    texts = (say(message, look.language, count=LARGE_COUNT) for message in ("point.count_left", "point.count_right"))
+    texts = (say(message, look.language, count=10) for message in ("point.count_left", "point.count_right"))
     left, right = (text_width(text, LABEL_SIZE) + 2 * COUNT_MARGIN - PANEL_MARGIN for text in texts)
     left += RANGE_BAR + RANGE_END
     tight = bounds_of(*a.rings, b.points)
 
     def attempt(unit: float) -> Sheet:
-        low, high = tight.bottom - NAMES * unit, tight.top + NAMES * unit
+        low, high = tight.bottom - 5.0 * unit, tight.top + 5.0 * unit  # for the names of vertices
         wider = Bounds(tight.left - left * unit, low, tight.right + right * unit, high)
         return lay_out(wider, None, look.layout, rulers=look.rulers, aspect=look.aspect, scheme=look.scheme)
 
@@ -297,25 +280,22 @@ def _shared_vertex(a: Subject) -> Floats | None:
 def _draw_points(draft: Draft, b: Subject, result: PointsInPolygon, answered: Span) -> None:
     """Draw B's points by where they lie when that is `answered`; before that only the chosen one.
 
-    As the figure begins all of them are there.
+    As the figure begins all of them are there. The chosen one has its name and, if they are few, the others.
     """
     row, inside = result.chosen - 1, result.inside
-    others, pen = np.arange(len(b.points)) != row, Pen(draft, answered)
+    others, pen, given = np.arange(len(b.points)) != row, Pen(draft, answered), Pen(draft, Span(0, 0))
     for role, belongs in ((Role.POINT_INSIDE, inside), (Role.POINT_OUTSIDE, ~inside)):
         pen.dots(role, b.points[belongs & others], f"{b.letter}-{role.value}")
     at, name = b.points[row], b.vertex_name(row)
     role = Role.POINT_INSIDE if inside[row] else Role.POINT_OUTSIDE
-    Pen(draft, GIVEN).dots(Role.WITNESS, b.points[others], b.letter)
+    given.dots(Role.WITNESS, b.points[others], b.letter)
     Pen(draft, Span(0, answered.first - 1)).dots(Role.WITNESS, at, name, out_of(at))
     pen.dots(role, at, name, out_of(at))
-
-
-def _name_points(draft: Draft, b: Subject, chosen: int, answered: Span) -> None:
-    """Ask for the names of the chosen point and, if they are few, the others: as given, and when it is `answered`."""
+    Pen(draft).name(name, b.role, at, UP, needed=False)
     few = len(b.points) <= MOST_NAMED_VERTICES
-    others = [row for row in range(len(b.points)) if few and row != chosen - 1]
-    for row, span in ((chosen - 1, ALWAYS), *((row, span) for row in others for span in (GIVEN, answered))):
-        Pen(draft, span).name(b.vertex_name(row), b.role, b.points[row], UP, needed=False)
+    for other in np.flatnonzero(others).tolist() if few else ():
+        for there in (given, pen):
+            there.name(b.vertex_name(other), b.role, b.points[other], UP, needed=False)
 
 
 def _draw_levels(draft: Draft, point: Floats, corner: Floats | None, end: int, answered: Span) -> None:
@@ -357,8 +337,8 @@ def _walk_across(a: Subject, b: Subject, chosen: int, sheet: Sheet, language: st
     walks = Pen(sketch, Span(1, PHASES - 1))
     _draw_parity(walks, start, steps, language)
     (first, *marks), named = sketch.marks, [each for each in sketch.requests if each.part == sketch.marks[0].part]
-    sketch.marks = [replace(first, span=GIVEN), replace(first, motion=None), *marks]
-    sketch.requests = [*(replace(each, span=GIVEN) for each in named), *sketch.requests]
+    sketch.marks = [replace(first, span=Span(0, 0)), replace(first, motion=None), *marks]
+    sketch.requests = [*(replace(each, span=Span(0, 0)) for each in named), *sketch.requests]
     crossed = np.array([step.crossing for step in steps if step.crossing is not None and step.side == "right"])
     walks.when_arrived().dots(Role.CROSSING, crossed, "crossed")
     Pen(sketch, Span(0, PHASES - 1)).dots(Role.WITNESS, b.points[chosen - 1], b.vertex_name(chosen - 1))
@@ -417,7 +397,7 @@ def _draw_edge(draft: Draft, step: PnpolyStep, point: Floats, name: str, *, with
         pen.in_phase(1).area(Role.REGION, np.array([*edge, point]), "side")
     if with_range and step.side == "right":
         counts, part = Pen(draft, Span.of(k, COUNTED - condensed)), f"crossing-{step.right}"
-        at, outwards = step.crossing + np.array([OFF_THE_EDGE * unit, 0.0]), np.array([0.7, 1.0])
+        at, outwards = np.array([2.0 * unit, 0.0]) + step.crossing, np.array([0.7, 1.0])  # off the edge
         counts.name(str(step.right), Role.CROSSING, at, outwards, part, motion=out_of(step.crossing))
 
 

@@ -19,9 +19,8 @@ from ..labels.labels import LabelRequest
 from ..labels.names import shape_names, vertex_requests
 from ..model.arrays import Floats
 from ..model.choices import Detail
-from ..model.figure import ALWAYS, PHASES, Figure, Motion, Panel, Span, out_of, turning
+from ..model.figure import ALWAYS, PHASES, Panel, Span, out_of, turning
 from ..model.lesson import Choices, Lesson, look_of
-from ..model.look import DEFAULT_LOOK, Look
 from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet, bounds_of
@@ -41,27 +40,9 @@ EQUALLY_FAR = 1e-12
 """Difference of heights that rounding may cause, as a share of the largest coordinate."""
 MOST_TURNS = 8
 """With more edges, a polygon gets no arrows and no list of the directions at which its support point changes."""
-MOST_TICKS, TICK = 120, 8.0
-"""With more edges, the dial has no ticks where the ranges of two vertices meet; and the length of ticks."""
-SHOWN_DEGREES, CONE = (25.0, 115.0, 205.0, 295.0), 14.0
-"""Directions whose vertices, of many, show their ranges, and the length of the cones there."""
-NEAR_NORMAL = 5.0
-"""Degrees that the first direction stays away from an edge's normal if possible; otherwise it bisects two normals."""
-MOST_PRODUCTS = 5
-"""With more vertices, only the largest product is written."""
 DIAL, TURN = 40.0, 14.0
 """Radius of the dial on which the direction rotates, and of the arc that shows by how much; all lengths in figure
 units."""
-AROUND = 14.0
-"""Room around the shape, for the line and its arrow."""
-TURN_ARROW = 16.0
-"""Length of the arrow at an edge's middle."""
-LINE, LEAST_LINE = 60.0, 6.0
-"""Extent of a rotating line to both sides of its contact point, and its minimum."""
-TAILS = (0.92, 0.08, 0.8, 0.2, 0.65, 0.35)
-"""Positions tried for its arrow, as shares of it; the first of the best is used."""
-AWAY = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
-"""Remaining shares of a line's path at which it is examined."""
 
 
 class DirectionStop(NamedTuple):
@@ -81,19 +62,13 @@ class DirectionStop(NamedTuple):
 
 
 def support_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of one subject's support mapping."""
-    (subject,) = subjects
-    figure = support_figure(subject, look_of(choices, parameters))
-    return Lesson(figure, None, (), {"directions": len(figure.steps) - 2})
-
-
-def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
-    """Return the figure of the support points of a polygon or circle, with a step for each direction, in degrees.
+    """Return the lesson of the support mapping of a polygon or circle, with a step for each direction, in degrees.
 
     At the end, the directions at which the support point changes are shown.
     """
+    (subject,), look = subjects, look_of(choices, parameters)
     tight = bounds_of(subject.boundary)
-    sheet = lay_out_with_dial(lambda unit: tight.widened(AROUND * unit), look, DIAL)
+    sheet = lay_out_with_dial(lambda unit: tight.widened(14.0 * unit), look, DIAL)
     round_one = isinstance(subject.shape, Circle)
     draft = Draft("Support", sheet, look, shape_marks([subject], Detail.REDUCED) + shape_names([subject], sheet))
     dial = DialPen(draft, reach=DIAL)
@@ -105,7 +80,8 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
     degrees = (math.degrees(math.atan2(y, x)) % 360.0 for x, y in _normals(subject).tolist())
     turns = [angle % 360.0 for angle in degrees]  # again, since a tiny negative angle leaves 360 itself
     to_edges = 0 < len(turns) <= MOST_TURNS
-    stops = _at_edges(subject, turns) if to_edges else _equal_turns(subject)
+    equal = (DirectionStop(angle, at_angle(angle), _furthest(subject, at_angle(angle))) for angle in DIRECTIONS_DEGREES)
+    stops = _at_edges(subject, turns) if to_edges else list(equal)
     points = [subject.shape.support(stop.direction) for stop in stops]
     for k, (before, stop, point) in enumerate(zip([None, *stops], stops, points, strict=False), start=1):
         pen = Pen(draft, Span.of(k, until=k))
@@ -128,12 +104,13 @@ def support_figure(subject: Subject, look: Look = DEFAULT_LOOK) -> Figure:
     draft.add_step(_result(subject, turns), ask="" if to_edges else "ask.support_turns")
     support_points = [point.tolist() for point in points]
     draft.requests += [] if round_one else _vertex_names(subject, support_points, sheet)
-    return draft.finish(
+    figure = draft.finish(
         say("title.support", look.language, a=subject.name),
         headings={Panel.WORLD: "panel.shape", Panel.MEASURE: "panel.directions"},
         rail=RAIL,
         result={"angles": [stop.written for stop in stops], "support_points": support_points, "turns": turns},
     )
+    return Lesson(figure, None, (), {"directions": len(figure.steps) - 2})
 
 
 def _add_in_full(draft: Draft, subject: Subject, stop: DirectionStop, point: Floats, *, turns: bool) -> None:
@@ -173,46 +150,33 @@ def _at_edges(subject: Subject, turns: Sequence[float]) -> list[DirectionStop]:
     order = sorted(range(len(turns)), key=turns.__getitem__)
     first, second = (turns[row] for row in order[:2])
     begins = 0.0
-    if min(first, 360.0 - turns[order[-1]]) < NEAR_NORMAL:
+    if min(first, 360.0 - turns[order[-1]]) < 5.0:  # so near a normal two vertices look as far
         begins, order = (first + second) / 2, [*order[1:], order[0]]
     count, normals = len(turns), _normals(subject)
     stops = [DirectionStop(begins, at_angle(begins), (order[0],))]  # before an edge's normal its first end is furthest
     for row in (*order, order[0]):
         angle = turns[row] + (360.0 if turns[row] < stops[-1].angle or len(stops) > count else 0.0)
-        stops.append(DirectionStop(angle, normals[row] / np.hypot(*normals[row]), (row, (row + 1) % count)))
+        stops.append(DirectionStop(angle, normals[row], (row, (row + 1) % count)))
     return stops
 
 
-def _equal_turns(subject: Subject) -> list[DirectionStop]:
-    stops = []
-    for angle in DIRECTIONS_DEGREES:
-        direction = at_angle(angle)
-        owners = () if isinstance(subject.shape, Circle) else tuple(_furthest(subject, direction))
-        stops.append(DirectionStop(angle, direction, owners))
-    return stops
-
-
-def _furthest(subject: Subject, direction: Floats) -> list[int]:
+def _furthest(subject: Subject, direction: Floats) -> tuple[int, ...]:
     """Return the rows of the vertices that are furthest along a direction: one, or the two ends of an edge."""
-    vertices = subject.shape.core.vertices
+    vertices = subject.shape.core.vertices if not isinstance(subject.shape, Circle) else np.empty((0, 2))
     heights = vertices @ direction
-    least = heights.max() - EQUALLY_FAR * np.abs(vertices).max()
-    return [row for row, height in enumerate(heights.tolist()) if height >= least]
+    least = heights.max(initial=-np.inf) - EQUALLY_FAR * np.abs(vertices).max(initial=0.0)
+    return tuple(row for row, height in enumerate(heights.tolist()) if height >= least)
 
 
 def _values(subject: Subject, stop: DirectionStop, point: Floats) -> dict[str, object]:
     """Return the values for a direction's captions."""
     direction, owners = stop.direction, stop.vertices
-    values: dict[str, object] = {
-        "angle": stop.written,
-        "direction": as_pair(direction),
-        "point": as_pair(point),
-        "height": _height(subject, direction, point),
-    }
+    values: dict[str, object] = {"angle": stop.written, "direction": as_pair(direction), "point": as_pair(point)}
+    values["height"] = _height(subject, direction, point)
     if isinstance(subject.shape, Circle):
         return values | {"center": as_pair(subject.shape.center), "radius": subject.shape.radius}
     vertices = subject.shape.core.vertices
-    rows = range(len(vertices)) if len(vertices) <= MOST_PRODUCTS else owners
+    rows = range(len(vertices)) if len(vertices) <= 5 else owners
     products = (
         f"d·{written_names(subject.vertex_name(k))} = {number(_height(subject, direction, vertices[k]))}" for k in rows
     )
@@ -260,52 +224,30 @@ def _pushed(pen: Pen, subject: Subject, direction: Floats) -> None:
 
 
 def _turned_on(pen: Pen, subject: Subject, turn: float, points: Floats, direction: Floats) -> None:
-    """Draw the line of a step, which rotates by `turn` degrees from the last support point to this one (2, 2)."""
-    about, (x, y) = points[1], (points[0] - points[1]).tolist()
+    """Draw the line of a step, which rotates by `turn` degrees from the last support point to this one (2, 2).
+
+    The panel shows all of it all the time, and of its arrow as much as it can.
+    """
+    about, (x, y), unit = points[1], (points[0] - points[1]).tolist(), pen.unit
     if isinstance(subject.shape, Circle):
         about, x, y = subject.shape.center, 0.0, 0.0
-    rolls = turning(math.radians(turn), about)._replace(shift=(x, y))
-    stages = _stages(rolls)
-    sides = (across(direction), -across(direction))
-    line = np.array([points[1] + _reach(points[1], side, stages, pen.sheet) * side for side in sides])
-    pen.line(Role.SUPPORT_LINE, line, "support-line-d", rolls)
-    tail = _tail(line, direction, stages, pen.sheet)
-    direction_arrow(pen, np.array([tail, tail]), direction, "d", tail, rolls)
-
-
-Stage = tuple[Floats, Floats]
-"""A moment of a rotation, as a matrix (2, 2) applied to a point of the end, and an offset (2,)."""
-
-
-def _stages(rolls: Motion) -> list[Stage]:
-    """Return moments of a rotation, from its end back to its start."""
-    about, stages = np.array(rolls.about), []
-    for away in AWAY:
+    rolls, moments = turning(math.radians(turn), about)._replace(shift=(x, y)), []
+    for away in (0.0, 0.2, 0.4, 0.6, 0.8, 1.0):  # from its end back to its start
         cos, sin = math.cos(away * rolls.turn), math.sin(away * rolls.turn)
         matrix = np.array([[cos, -sin], [sin, cos]])
-        stages.append((matrix, about - matrix @ about + away * np.array(rolls.shift)))
-    return stages
+        moments.append((matrix, about - matrix @ about + away * np.array((x, y))))
 
+    def seen(tail: Floats, way: Floats) -> float:
+        """Return how much of a vector from a point the panel shows all the time."""
+        moved = ((matrix @ tail + shift, matrix @ way) for matrix, shift in moments)
+        return min(math.dist(at, pen.sheet.within(at, ahead, Panel.WORLD)) for at, ahead in moved)
 
-def _reach(point: Floats, way: Floats, stages: Sequence[Stage], sheet: Sheet) -> float:
-    """Return how far a line may extend along a vector (2,) from a point (2,) and always stay in the panel."""
-    reach = LINE * sheet.unit
-    for matrix, shift in stages:
-        at = matrix @ point + shift
-        reach = min(reach, math.dist(at, sheet.within(at, reach * (matrix @ way), Panel.WORLD)))
-    return max(reach, LEAST_LINE * sheet.unit)
-
-
-def _tail(line: Floats, direction: Floats, stages: Sequence[Stage], sheet: Sheet) -> Floats:
-    """Return the position of an arrow on a line (2, 2) at which the panel shows it whole for as long as possible."""
-    way = ARROW * sheet.unit * direction
-
-    def hidden(tail: Floats) -> float:
-        tips = [(matrix @ tail + shift, matrix @ way) for matrix, shift in stages]
-        return sum(math.dist(at + ahead, sheet.within(at, ahead, Panel.WORLD)) for at, ahead in tips)
-
-    tails: list[Floats] = [line[0] + share * (line[1] - line[0]) for share in TAILS]
-    return min(tails, key=lambda tail: round(hidden(tail) / sheet.unit))
+    sides = (across(direction), -across(direction))
+    line = points[1] + np.array([max(seen(points[1], 60.0 * unit * side), 6.0 * unit) * side for side in sides])
+    pen.line(Role.SUPPORT_LINE, line, "support-line-d", rolls)
+    tails: list[Floats] = [line[0] + share * (line[1] - line[0]) for share in (0.92, 0.08, 0.8, 0.2, 0.65, 0.35)]
+    tail = max(tails, key=lambda tail: round(seen(tail, ARROW * unit * direction) / unit))
+    direction_arrow(pen, np.array([tail, tail]), direction, "d", tail, rolls)
 
 
 def _found(pen: Pen, subject: Subject, stop: DirectionStop, point: Floats, count: int) -> None:
@@ -345,23 +287,20 @@ def _range(pen: Pen, subject: Subject, row: int, start: DirectionStop, end: Dire
 
 
 def _all_directions(pen: Pen, subject: Subject) -> None:
-    """Draw the ranges of all directions; nothing for a point."""
+    """Draw the ranges of all directions; nothing for a point.
+
+    Of few edges these are the normals, on the shape and on the dial, where they separate the ranges of the vertices.
+    """
     if isinstance(subject.shape, Circle):
         _anywhere(pen, subject)
         return
-    count = len(_normals(subject))
-    if 0 < count <= MOST_TURNS:
-        _edge_normals(pen, subject)
-    elif count:
+    vertices, ways = subject.shape.core.vertices, _normals(subject)
+    if len(ways) > MOST_TURNS:
         _some_ranges(pen, subject)
-
-
-def _edge_normals(pen: Pen, subject: Subject) -> None:
-    """Draw the normals of all edges, on the shape and on the dial, where they separate the ranges of the vertices."""
-    vertices, ways = subject.shape.core.vertices, _unit_normals(subject)
+        return
     middles = (vertices + np.roll(vertices, -1, axis=0)) / 2
-    for there, tails, length in ((pen, middles, TURN_ARROW), (pen.at(Panel.MEASURE), np.zeros_like(ways), DIAL)):
-        for tail, way in zip(tails, ways, strict=True):
+    for there, tails, length in ((pen, middles, 16.0), (pen.at(Panel.MEASURE), np.zeros_like(ways), DIAL)):
+        for tail, way in zip(tails, ways, strict=False):
             there.arrow(Role.AXIS, np.array([tail, tail + length * pen.unit * way]), "turns", out_of(tail))
 
 
@@ -370,17 +309,17 @@ def _some_ranges(pen: Pen, subject: Subject) -> None:
 
     These have a range on the dial, and a cone between the normals at each.
     """
-    vertices, ways = subject.shape.core.vertices, _unit_normals(subject)
-    if len(ways) <= MOST_TICKS:
-        ticks = np.stack([(DIAL - TICK) * pen.unit * ways, DIAL * pen.unit * ways], axis=1)
+    vertices, ways = subject.shape.core.vertices, _normals(subject)
+    if len(ways) <= 120:  # else they would be a ring
+        ticks = np.stack([(DIAL - 8.0) * pen.unit * ways, DIAL * pen.unit * ways], axis=1)
         pen.at(Panel.MEASURE).lines(Role.AXIS, ticks, "turns")
-    angles = np.degrees(np.arctan2(*_normals(subject).T[::-1])).tolist()
-    for row in dict.fromkeys(_furthest(subject, at_angle(angle))[0] for angle in SHOWN_DEGREES):
+    angles = np.degrees(np.arctan2(*ways.T[::-1])).tolist()
+    for row in dict.fromkeys(_furthest(subject, at_angle(angle))[0] for angle in (25.0, 115.0, 205.0, 295.0)):
         name, first, last = subject.vertex_name(row), angles[row - 1], angles[row]
         last += 360.0 if last < first else 0.0
         ends = DirectionStop(first, at_angle(first), (row,)), DirectionStop(last, at_angle(last), (row,))
         _range(pen, subject, row, *ends)
-        cone = vertices[row] + np.concatenate([np.zeros((1, 2)), arc(first, last, CONE * pen.unit)])
+        cone = vertices[row] + np.concatenate([np.zeros((1, 2)), arc(first, last, 14.0 * pen.unit)])
         pen.polygon(Role.A, cone, f"cone-{name}", filled=True)
         pen.dots(Role.SUPPORT_A, vertices[row], f"cone-{name}")
         if not vertex_requests(subject, pen.sheet):  # else all vertices have their names
@@ -411,20 +350,13 @@ def _vertex_names(subject: Subject, found: Sequence[Sequence[float]], sheet: She
             yield replace(each, span=span, asking=False if len(vertices) <= MOST_ASKED else None)
 
 
-def _unit_normals(subject: Subject) -> Floats:
-    """Return the outward unit normals (n, 2) of the edges."""
-    normals = _normals(subject)
-    units: Floats = normals / np.hypot(normals[:, 0], normals[:, 1])[:, np.newaxis]
-    return units
-
-
 def _normals(subject: Subject) -> Floats:
-    """Return outward normals (n, 2) of the edges, none for a circle or point; + 0.0 keeps −0 from becoming 360°."""
+    """Return outward unit normals (n, 2) of the edges, none for a circle or point; + 0.0 keeps −0 from being 360°."""
     vertices = subject.shape.core.vertices
     if isinstance(subject.shape, Circle) or len(vertices) < 2:
         return np.empty((0, 2))
-    ways = np.roll(vertices, -1, axis=0) - vertices
-    normals: Floats = np.stack([ways[:, 1], -ways[:, 0]], axis=1) + 0.0
+    x, y = (np.roll(vertices, -1, axis=0) - vertices).T
+    normals: Floats = np.stack([y, -x], axis=1) / np.hypot(x, y)[:, np.newaxis] + 0.0
     return normals
 
 

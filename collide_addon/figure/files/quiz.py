@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ..export.svg import svg
 from ..model.look import Look
 from ..model.playback import LessonPage
-from ..parts.asked import Asked
+from ..parts.candidates import Asked
 from ..text.messages import say
 from ..worksheets.exercise import SOLVED, Exercise, exercise_figure
 from ..worksheets.pages import title_of, worksheet_title

@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a question shows and offers to choose from: vertices on the page, or words."""
+"""What a question shows and offers to choose from, vertices on the page or words, and what a quiz asks for."""
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +16,8 @@ from ..model.style import SMALL_SIZE, Role
 from ..model.subject import Subject
 from ..page.sheet import Sheet
 from ..stage.pen import Pen
-from ..text.messages import by_relation, number, say
+from ..text.exact import Number, size
+from ..text.messages import Caption, by_relation, number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
 from .difference_page import PairPen
@@ -28,13 +31,6 @@ MOST_CANDIDATES = 12
 """Most vertices of a shape to choose from; more could neither be distinguished nor hit with the mouse."""
 MOST_ASKED = 8
 """A shape with more vertices has no coordinates during a question, since they would cover it."""
-BEFORE_SHAPE, ASKED_ARROW = 8.0, 6.0
-"""Distance from a shape of a line not yet pushed, and the length of its arrow, which reaches no vertex. In figure
-units."""
-BEFORE_OVERLAP, OVERLAP_ARROW, HALF_LINE = 13.0, 11.0, 10.0
-"""The same if A and B overlap, and half the length of the line: a longer one would cross the other shape."""
-NUMBERS = 3
-"""Number of numbers to choose from."""
 
 Candidates = tuple[AnswerCandidate, ...]
 
@@ -56,8 +52,8 @@ def yes_or_no(right: bool, language: str) -> Candidates:  # noqa: FBT001  which 
 
 def numbers_around(right: int) -> Candidates:
     """Return consecutive integers; the position of the right one does not give it away."""
-    first = right - right % NUMBERS
-    return tuple(AnswerCandidate(str(each), each == right) for each in range(first, first + NUMBERS))
+    first = right - right % 3
+    return tuple(AnswerCandidate(str(each), each == right) for each in range(first, first + 3))
 
 
 def lengths(right: float, others: Iterable[float]) -> Candidates:
@@ -121,17 +117,15 @@ def asked_supports(pen: PairPen, direction: Floats) -> None:
     overlap, there is a short piece of each, since a line in front of one shape would cross the other.
     """
     page, pen = pen.page, pen.when_asking()
-    middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
-    before, length = (BEFORE_OVERLAP, OVERLAP_ARROW) if page.overlapping else (BEFORE_SHAPE, ASKED_ARROW)
+    before, length = (13.0, 11.0) if page.overlapping else (8.0, 6.0)  # the arrow reaches no vertex
     for subject, away in ((page.a, direction), (page.b, -direction)):
         asked_vertices(pen, subject, _asked_rows(subject, away))
-    for subject, way, name, away in (
-        (page.a, direction, "d", middle_b),
-        (page.b, -direction, "\N{MINUS SIGN}d", middle_a),
-    ):
-        core, half = subject.shape.core.vertices, HALF_LINE * pen.unit * across(way)
+    for subject, other, way, name in (
+        (page.a, page.b, direction, "d"), (page.b, page.a, -direction, "\N{MINUS SIGN}d"),
+    ):  # fmt: skip
+        core, half = subject.shape.core.vertices, 10.0 * pen.unit * across(way)
         line = line_beside(pen, core, way, float((core @ way).min()) - before * pen.unit)
-        arrow = arrow_on(pen, line, way, away, length * pen.unit)
+        arrow = arrow_on(pen, line, way, other.boundary.mean(axis=0), length * pen.unit)
         short = pen.sheet.with_room.seen_of(pen.panel, np.array([arrow[0] - half, arrow[0] + half]))
         pen.line(Role.SUPPORT_LINE, short if page.overlapping else line, f"support-line-{name}")
         pen.arrow(Role.DIRECTION, arrow, f"direction-{name}")
@@ -157,3 +151,32 @@ def name_with_coordinates(pen: Pen, subject: Subject, *, listed: bool = False) -
         short = written_names(name)
         text = short if listed else f"{short} {written_point(*vertex.tolist())}"
         pen.name(text, subject.role, vertex, outwards, f"asked-{name}", SMALL_SIZE, needed=False, short=short)
+
+
+class Asked(NamedTuple):
+    """What a quiz asks about an exercise: a number within a tolerance, or which of some sentences is right.
+
+    `question` is a message.
+    """
+
+    question: str
+    number: float = 0.0
+    tolerance: float = 0.0
+    right: Caption | None = None
+    among: tuple[Caption, ...] = ()
+
+
+def length_asked(question: str, square: Number) -> Asked:
+    """Return the question for a length of known square, to a hundredth."""
+    return Asked(question, math.sqrt(square), 0.01)
+
+
+def overlap_asked(signed_square: Number) -> tuple[Asked, ...]:
+    """Return the question for an overlap or a gap, by its signed square; none for a touch."""
+    return (length_asked("quiz.gap", size(signed_square)),) if signed_square else ()
+
+
+def relation_asked(relation: Relation) -> Asked:
+    """Return the question for the relation of A and B."""
+    words = {each: Caption(word) for each, word in RELATIONS.items()}
+    return Asked("ask.relation", right=words[relation], among=tuple(words.values()))

@@ -26,7 +26,7 @@ from ..text.exact_form import about_point, compact, compact_point, exact_form, p
 from ..text.messages import about, about_equal, equals, number, say
 from ..text.messages import point as written_point
 from ..text.names import written_names
-from .difference_page import ON_LINE, DifferencePage, PairPen, answer_in_large, weighted
+from .difference_page import ON_LINE, PairPen, answer_in_large, weighted
 from .pair import extents_worked
 from .support_lines import across, edge_distance
 
@@ -34,8 +34,6 @@ MOST_WORKED = 12
 """Most vertices for which a sum is written out: of each shape in its own row, of both in one line."""
 FIRST_ROW = 44.0
 """From the panel's top to the centre of the first row; all lengths here are in figure units."""
-ENOUGH = 0.01
-"""Relative error of a length allowed for the numbers in its calculation."""
 
 CLOSEST = ("check.closest_a", "check.closest_b"), ("check.closest_a_of_many", "check.closest_b_of_many")
 POINTS = {"a": ("check.corners_a", "check.all_a"), "b": ("check.corners_b", "check.all_b")}
@@ -48,27 +46,23 @@ Row = tuple[str, tuple[str, ...]]
 
 
 def distance_check(
-    pen: PairPen,
-    closest: tuple[Floats, Floats],
-    distance: float,
-    certificate: Certificate,
-    *,
-    of_many: bool | None = None,
-) -> None:
+    pen: PairPen, closest: tuple[Floats, Floats], distance: float, certificate: Certificate,
+    *, of_many: bool | None = None,
+) -> None:  # fmt: skip
     """Write a distance and its check: the closest points, and the gap between the lines that separate A and B.
 
     That the closest points are two `of_many` can be seen if the shapes lie in the plane.
     """
     page = pen.page
-    called = CLOSEST[_are_many(certificate.normal, page) if of_many is None else of_many]
+    if of_many is None:  # edges of A and B face each other
+        along = [ends @ across(certificate.normal) for _, _, ends in page.edges_across(certificate.normal)]
+        low, high = (end([each(places) for places in along] or [0.0]) for end, each in ((max, min), (min, max)))
+        of_many = len(along) == 2 and bool(high - low > ON_LINE * np.abs(along).max())
+    called = CLOSEST[of_many]
     form = exact_form(distance, -page.a.shape.radius, -page.b.shape.radius)
-    points: list[Row] = [
-        *(
-            (say(called, page.language), tuple(_made_of(point, subject, distance)))
-            for called, subject, point in zip(called, (page.a, page.b), closest, strict=True)
-        ),
-        (say("check.way", page.language), tuple(_length(closest[1] - closest[0], form, f"|b {MINUS} a| = "))),
-    ]
+    own = zip(called, (page.a, page.b), closest, strict=True)
+    points: list[Row] = [(say(each, page.language), tuple(_made_of(at, who, distance))) for each, who, at in own]
+    points.append((say("check.way", page.language), tuple(_length(closest[1] - closest[0], form, f"|b {MINUS} a| = "))))
     lines = _extents(certificate, distance, (page.a, page.b), pen.difference, vector_name(certificate), page.language)
     called_gap = say("check.gap" if len(certificate.normal) == 2 else "check.gap_space", page.language)
     _write_check(pen.difference, distance, form, points, lines, [(called_gap, _gap(certificate, form))])
@@ -77,15 +71,6 @@ def distance_check(
 def vector_name(certificate: Certificate) -> str:
     """Return the name of a certificate's direction throughout a page: for a depth, EPA's d."""
     return "d" if certificate.relation is Relation.PENETRATING else "n"
-
-
-def _are_many(normal: Floats, page: DifferencePage) -> bool:
-    """Tell whether edges of A and B face each other across `normal` (2,), so that many of their points are closest."""
-    along = [ends @ across(normal) for _, _, ends in page.edges_across(normal)]
-    if len(along) < len((page.a, page.b)):
-        return False
-    low, high = (end([each(places) for places in along]) for end, each in ((max, min), (min, max)))
-    return bool(high - low > ON_LINE * np.abs(along).max())
 
 
 def depth_check(pen: PairPen, result: EpaAnswer[Any], certificate: Certificate) -> None:
@@ -111,13 +96,9 @@ def depth_check(pen: PairPen, result: EpaAnswer[Any], certificate: Certificate) 
 
 
 def axis_check(
-    pen: Pen,
-    deciding: tuple[int, int] | None,
-    way_out: Floats | None,
-    certificate: Certificate,
-    subjects: Sequence[Subject],
-    language: str,
-) -> None:
+    pen: Pen, deciding: tuple[int, int] | None, way_out: Floats | None, certificate: Certificate,
+    subjects: Sequence[Subject], language: str,
+) -> None:  # fmt: skip
     """Write the gap on an axis, or the overlap, which a `way_out` ends, and its check; see `_extents`."""
     overlap = certificate.extent_a - certificate.extent_b
     length, sign = abs(overlap), math.copysign(1.0, overlap)
@@ -248,9 +229,10 @@ def _place(point: Floats, length: float) -> str:
 def _digits(value: float, length: float) -> str:
     """Write a number as a student does, or with enough digits for a hundredth of a length."""
     text = compact(value)
-    if not length or abs(read(text) - value) <= ENOUGH * length:
+    enough = 0.01 * length
+    if not length or abs(read(text) - value) <= enough:
         return text
-    places = min(math.ceil(-math.log10(ENOUGH * length)), 24)
+    places = min(math.ceil(-math.log10(enough)), 24)
     return f"{value:.{places}f}".rstrip("0").replace("-", MINUS)
 
 

@@ -31,10 +31,6 @@ ON_LINE = 1e-12
 """Distance from a line within which a point counts as on it, as a share of the largest coordinate."""
 MOST_AVOIDED = 40
 """Number of points and edges of a shape that names keep clear of."""
-PASSES = 8.0
-"""Distance from a vertex at which an arrow appears to pass through it, in figure units."""
-LEEWAY = 3.0
-"""How far B may be slid into the margins beside its panel and below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,20 +105,15 @@ class DifferencePage:
         """Return the values for captions about a vertex of A − B, whose rounded coordinates need not add up."""
         coordinates = np.concatenate([w.point_a, w.point_b, w.point]).tolist()
         about = WrittenVector(w.point, f"≈ {point(*w.point.tolist())}")
-        return {
-            "w": self.names.get(w, ""),
-            "corner": vertex_name(w),
-            "a": self.a.vertex_name(w.index_a),
-            "b": self.b.vertex_name(w.index_b),
-            "point_a": as_pair(w.point_a),
-            "point_b": as_pair(w.point_b),
-            "point": as_pair(w.point) if all(map(is_short, coordinates)) else about,
-        }
+        names = {"a": self.a.vertex_name(w.index_a), "b": self.b.vertex_name(w.index_b), "corner": vertex_name(w)}
+        points = {"point_a": as_pair(w.point_a), "point_b": as_pair(w.point_b)}
+        point_w = as_pair(w.point) if all(map(is_short, coordinates)) else about
+        return {"w": self.names.get(w, ""), **names, **points, "point": point_w}
 
     def shows_slid(self, w: DifferenceVertex, sheet: Sheet) -> bool:
-        """Tell whether a page shows all of B when it is slid until the vertices of `w` meet."""
+        """Tell whether a page shows all of B when it is slid until the vertices of `w` meet, but for a margin."""
         (left, bottom), (right, top) = sheet.with_room.seen(Panel.WORLD)[[0, 2]]
-        slid, more = self.b.boundary + w.point, LEEWAY * sheet.unit
+        slid, more = self.b.boundary + w.point, 3.0 * sheet.unit
         return bool(((slid > (left - more, bottom - more)) & (slid < (right + more, top))).all())
 
     def holds(self, outline: Floats) -> bool:
@@ -138,7 +129,7 @@ class DifferencePage:
         from_b = np.concatenate([self.a.boundary, self.b.boundary])[: 2 * MOST_AVOIDED] - w.point_b
         way_x, way_y = (w.point / length).tolist()
         along, aside = from_b[:, 0] * way_x + from_b[:, 1] * way_y, from_b[:, 1] * way_x - from_b[:, 0] * way_y
-        close = PASSES * self.sheet.unit
+        close = 8.0 * self.sheet.unit  # it appears to pass through
         return bool(((along > close) & (along < length - close) & (np.abs(aside) < close)).any())
 
     def is_beside(self, move: Floats, other: Floats) -> bool:
@@ -197,18 +188,16 @@ WEIGHTS_ROOM = 36.0
 """Height of the room below the shapes, in figure units, as are all lengths here."""
 HEADING_AT, FIRST_BAR, BAR_GAP = 31.0, 22.5, 9.0
 """Heights above the captions: of the heading, of the first bar, and the pitch of bars."""
-BAR_LEFT, BAR_WIDTH, BAR_HEIGHT = 16.0, 62.0, 3.6
-VALUE_GAP, VALUE_ROOM = 5.0, 30.0
-"""From a bar to its number, and what that needs at most: in a narrow panel bars are shorter."""
-SIGNS_GAP = 15.0
-"""From the numbers of the weights to the signs beside them."""
+BAR_LEFT, BAR_HEIGHT = 16.0, 3.6
+VALUE_GAP = 5.0
+"""From a bar to its number."""
 ANSWER_SIZE = 22.0
 
 
 def draw_weights(pen: Pen, heading: str, weights: Sequence[tuple[str, float]], language: str) -> None:
     """Draw bars of weights from 0 to 1, each with its name; `heading` is the message above them."""
     pen, sheet = pen.at(Panel.PAGE), pen.sheet
-    left, width = _left(sheet), _bar_width(sheet)
+    left, width = _left(pen), _bar_width(pen)
     foot = CAPTION_STRIP + max(0, len(weights) - 3) * BAR_GAP
     pen.write_on_page(say(heading, language), (left, foot + HEADING_AT), SMALL_SIZE, "weights", Role.NUMBERS)
     for row, (name, weight) in enumerate(weights):
@@ -230,7 +219,7 @@ def draw_signs(pen: Pen, signs: Sequence[str], weights: Sequence[tuple[str, floa
     They are left out if they do not fit.
     """
     widest = max(text_width(compact(weight), NUMBERS_SIZE) for _, weight in weights)
-    x = _left(pen.sheet) + BAR_LEFT + _bar_width(pen.sheet) + VALUE_GAP + widest + SIGNS_GAP
+    x = _left(pen) + BAR_LEFT + _bar_width(pen) + VALUE_GAP + widest + 15.0  # beside the weights
     room = (pen.sheet.areas[Panel.WORLD].right - pen.sheet.page.left) / pen.unit - x
     texts = [say("weights.tests", language), *signs]
     if max(text_width(text, SMALL_SIZE) for text in texts) > room:
@@ -246,7 +235,7 @@ def draw_sums(pen: Pen, sums: Sequence[str]) -> None:
 
     Long ones are smaller, or leave out the result.
     """
-    left, room = _left(pen.sheet), pen.sheet.areas[Panel.WORLD].width / pen.unit
+    left, room = _left(pen), pen.sheet.areas[Panel.WORLD].width / pen.unit
     size = NUMBERS_SIZE if all(text_width(line, NUMBERS_SIZE) <= room for line in sums) else SMALL_SIZE
     if any(text_width(line, size) > room for line in sums):
         sums = [line.rpartition(" = ")[0] for line in sums]
@@ -265,9 +254,9 @@ def answer_in_large(pen: Pen, length: float, form: str, place: tuple[float, floa
         pen.write_on_page(said, (beside, height), ANSWER_SIZE, "answer-digits", Role.NUMBERS)
 
 
-def _left(sheet: Sheet) -> float:
-    return (sheet.areas[Panel.WORLD].left - sheet.page.left) / sheet.unit
+def _left(pen: Pen) -> float:
+    return (pen.sheet.areas[Panel.WORLD].left - pen.sheet.page.left) / pen.unit
 
 
-def _bar_width(sheet: Sheet) -> float:
-    return min(BAR_WIDTH, sheet.areas[Panel.WORLD].width / sheet.unit - BAR_LEFT - VALUE_GAP - VALUE_ROOM)
+def _bar_width(pen: Pen) -> float:
+    return min(62.0, pen.sheet.areas[Panel.WORLD].width / pen.unit - BAR_LEFT - VALUE_GAP - 30.0)  # for the number

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from ...geometry import Relation
-from ..model.arrays import Floats
 from ..model.figure import Align, Kind, Motion, Panel, from_aside, out_of
 from ..model.style import SMALL_SIZE, STYLES, Role
 from ..model.subject import Subject
@@ -109,36 +108,27 @@ def draw_interval(
     pen: Pen, ends: Ends, height: float, name: str, role: Role, side: float, motion: Motion | None = None,
     *, lit: Ends | None = None,
 ) -> None:  # fmt: skip
-    """Draw an interval with its ends, whose numbers are above it (`side` 1) or below it (−1).
+    """Draw an interval with its ends, whose numbers are above it (`side` 1) or below it (−1), if both have room.
 
-    Where light falls on its ends, and past it on those that are `lit`, the numbers are beside the light.
+    Where light falls on its ends, and past it on those that are `lit`, the numbers are beside the light. The origin of
+    the differences already has its name.
     """
-    points = np.array([(end, height) for end in ends])
+    points, unit = np.array([(end, height) for end in ends]), pen.unit
     pen.line(role, points, f"interval-{name}", motion)
     pen.dots(role, points, f"interval-{name}", motion)
-    _write_ends(pen.when_arrived(delayed=motion is not None), points, name, role, side, lit)
-
-
-def _write_ends(pen: Pen, points: Floats, name: str, role: Role, side: float, lit: Ends | None) -> None:
-    """Write the numbers at the ends of an interval inside the panel; none if it is too short for both.
-
-    The origin of the differences already has its name.
-    """
-    texts, unit = [number(end) for end in points[:, 0].tolist()], pen.unit
-    widths = [text_width(text, SMALL_SIZE, bold=STYLES[role].bold) * unit for text in texts]
+    widths = [text_width(number(end), SMALL_SIZE, bold=STYLES[role].bold) * unit for end in ends]
     places = points + np.array([0.0, 6.5 * side * unit])
-    if lit is not None:
-        for row, end in enumerate(points[:, 0].tolist()):
-            past = min((end - other for other in lit), key=abs)
-            away = math.copysign(1.0, past) if past else (-1.0, 1.0)[row]
-            places[row, 0] += away * (widths[row] / 2 + 1.5 * unit)
+    for row, end in enumerate(ends if lit is not None else ()):
+        past = min((end - other for other in lit or ()), key=abs)
+        away = math.copysign(1.0, past) if past else (-1.0, 1.0)[row]
+        places[row, 0] += away * (widths[row] / 2 + 1.5 * unit)
     (low, _), (high, _) = pen.sheet.seen(pen.panel)[[0, 2]].tolist()
     places[0, 0], places[1, 0] = max(places[0, 0], low + widths[0] / 2), min(places[1, 0], high - widths[1] / 2)
-    if float(places[1, 0] - places[0, 0]) < sum(widths) / 2 + 4.0 * unit:
-        return
-    for row, (text, point, at) in enumerate(zip(texts, points, places, strict=True)):
-        if point[0] or pen.panel is not Panel.DIFFERENCE:
-            pen.write(text, role, at, f"{name}-{row}", SMALL_SIZE, Align.CENTER)
+    if float(places[1, 0] - places[0, 0]) >= sum(widths) / 2 + 4.0 * unit:
+        arrived = pen.when_arrived(delayed=motion is not None)
+        for row, (end, at) in enumerate(zip(ends, places, strict=True)):
+            if end or pen.panel is not Panel.DIFFERENCE:
+                arrived.write(number(end), role, at, f"{name}-{row}", SMALL_SIZE, Align.CENTER)
 
 
 def draw_differences(grows: Pen, stays: Pen, intervals: PairIntervals) -> None:

@@ -7,20 +7,18 @@ weights that give a point of A − B give points of A and B.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 import numpy as np
 
 from ...geometry import DifferenceVertex
-from ..labels.candidates import CLEARANCE, DISTANCES, reach_of
 from ..labels.labels import way_or_up
 from ..labels.names import vertex_name
-from ..labels.obstacles import half_room
 from ..model.arrays import Floats
 from ..model.figure import Motion, as_long_as, from_aside, out_of
 from ..model.outline import circle
 from ..model.style import LABEL_SIZE, SMALL_SIZE, STYLES, Role
-from ..page.sheet import bounds_of, corners_of
 from ..stage.half_planes import beyond, cut_border, strip_between
 from ..stage.pen import Pen
 from ..text.messages import say
@@ -28,25 +26,9 @@ from ..text.names import written_names
 from .difference_page import PairPen
 from .support_lines import across, direction_arrow, followed_line, line_beside, support_line
 
-INSIDE = (0.3, 0.65)
-"""Radii of circles that a name outside a circle also keeps clear of, as shares of that circle's."""
-ARROWS = 0.8
-"""The part of a line across a panel available to an arrow: at its ends there is no room for a name."""
-NAMED_AT = (0.22, 0.12, 0.32, 0.42, 0.58, 0.68, 0.78)
-"""Positions of a supporting line's name along it, from the end without an arrow."""
-BESIDE_LINE = DISTANCES[0] * CLEARANCE
-"""Distance of its name from the line if nothing is in the way; all lengths here are in figure units."""
-ROOM = 14.0
-"""Sufficient distance of that name from dots and from the arrow."""
-AROUND, HEAD = 12.0, 3.0
-"""Clearance of a half-plane's name from named dots, and from the head of the arrow across its line."""
-LEAST_LEAN = 0.1
-"""Cosine up to which a direction counts as perpendicular to another."""
 REGIONS = "region.nothing", "region.closer"
 REGIONS_OF_CORES = "region.nothing_cores", "region.closer_cores"
 """The names of the half-plane beyond a supporting line and of the circle around the origin."""
-LEAST_NAMED = 30.0
-"""Length of a line from which on its name fits beside it."""
 
 
 def simplex(pen: PairPen, vertices: Sequence[DifferenceVertex], role: Role = Role.SIMPLEX) -> None:
@@ -59,11 +41,9 @@ def simplex(pen: PairPen, vertices: Sequence[DifferenceVertex], role: Role = Rol
 
 
 def simplex_names(
-    pen: PairPen,
-    vertices: Iterable[DifferenceVertex],
-    outwards: Floats | None = None,
+    pen: PairPen, vertices: Iterable[DifferenceVertex], outwards: Floats | None = None,
     also: Callable[[DifferenceVertex], str] | None = None,
-) -> None:
+) -> None:  # fmt: skip
     """Name vertices of A − B on the side of `outwards` (2,), or away from their centre.
 
     What is `also` beside a name is left out if there is no room for it.
@@ -76,20 +56,13 @@ def simplex_names(
 
 
 def sweeping_lines(
-    pen: PairPen,
-    direction: Floats,
-    start: DifferenceVertex | None = None,
-    beside: Floats | None = None,
-    *,
-    swept: bool = True,
-    dots: Sequence[Floats] = (),
+    pen: PairPen, direction: Floats, start: DifferenceVertex | None = None, *, swept: bool = True
 ) -> list[Floats]:
     """Draw the supporting lines perpendicular to `direction` (2,) that sweep over A, B and A − B together.
 
-    With a `start`, that of A − B begins there, its arrow named `beside` it (2,), and those of A and B at the
-    corresponding vertices, so that all move by the same amount, and stand still together. Over A and B the lines leave
-    traces if they are to be `swept`. The name of that of A − B keeps clear of `dots` (2,). Return the lines (2, 2) of
-    the traces of A − B's.
+    With a `start`, that of A − B begins there, and those of A and B at the corresponding vertices, so that all move by
+    the same amount, and stand still together. Over A and B the lines leave traces if they are to be `swept`. Return the
+    lines (2, 2) of the traces of A − B's.
     """
     page, there = pen.page, pen.difference
     middle_a, middle_b = (subject.boundary.mean(axis=0) for subject in (page.a, page.b))
@@ -101,36 +74,18 @@ def sweeping_lines(
         return []
     if start is not None:
         foot = float(direction @ start.point) * direction  # where the origin is closest to the line
-        followed_line(there, page.hull, direction, "d", foot, across(direction) if beside is None else beside)
+        followed_line(there, page.hull, direction, "d", foot)
         return []
     line, arrow, before = support_line(there, page.hull, direction, "d", np.zeros(2))
-    furthest = page.hull[int(np.argmax(page.hull @ direction))]
-    _name_line(there.when_arrived(), line, arrow, direction, [furthest, *dots])
+    _name_line(there.when_arrived(), line, arrow, direction)
     return before
 
 
-def _name_line(pen: PairPen, line: Floats, arrow: Floats, direction: Floats, dots: Sequence[Floats]) -> Floats:
-    """Name a supporting line (2, 2) of A − B, far from its arrow (2, 2), dots (2,) and the origin.
-
-    The name is beyond the line, at its end, or in front of it. Return the corners (4, 2) of its box.
-    """
-    near, far = sorted(line, key=lambda end: float(np.hypot(*(end - arrow[0]))))
-    places, text = [far + share * (near - far) for share in NAMED_AT], say(pen.page.line, pen.page.language)
-    half = half_room(text, SMALL_SIZE * pen.unit)
-    low, high = pen.sheet.seen(pen.panel)[[0, 2]]
-    on = across(direction) * np.sign(across(direction) @ (far - near))
-    out, on = (way * (reach_of(half, *way) + BESIDE_LINE * pen.unit) for way in (direction, on))
-    tried = [*((at, out) for at in places), (far, on), *((at, -out) for at in places)]
-    held = [(at, way) for at, way in tried if (low <= at + way - half).all() and (at + way + half <= high).all()]
-    taken = np.array([*dots, *arrow, np.zeros(2)])
-
-    def room(at: Floats, way: Floats) -> float:
-        nearest = float(np.hypot(*np.maximum(np.abs(taken - (at + way)) - half, 0.0).T).min())
-        return min(nearest, ROOM * pen.unit)
-
-    place, side = max(held or tried[:1], key=lambda each: room(*each))
-    pen.name(text, Role.SUPPORT_LINE, place, side, "support-line", SMALL_SIZE, needed=False)
-    return corners_of(bounds_of(np.array([place + side - half, place + side + half])))
+def _name_line(pen: PairPen, line: Floats, arrow: Floats, direction: Floats) -> None:
+    """Name a supporting line (2, 2) of A − B, beyond it and far from its arrow (2, 2) if there is room."""
+    near, far = sorted(line, key=lambda end: math.dist(end, arrow[0]))
+    text, at, whole = say(pen.page.line, pen.page.language), far + 0.22 * (near - far), np.array([far, near])
+    pen.name(text, Role.SUPPORT_LINE, at, direction, "support-line", SMALL_SIZE, needed=False, along=whole)
 
 
 def found(pen: PairPen, w: DifferenceVertex, direction: Floats, motion: Motion | None = None) -> None:
@@ -144,15 +99,9 @@ def found(pen: PairPen, w: DifferenceVertex, direction: Floats, motion: Motion |
 
 
 def draw_vertex(
-    pen: PairPen,
-    w: DifferenceVertex,
-    direction: Floats,
-    text: str = "",
-    motion: Motion | None = None,
-    short: str = "",
-    *,
-    delayed: bool | None = None,
-) -> None:
+    pen: PairPen, w: DifferenceVertex, direction: Floats, text: str = "", motion: Motion | None = None, short: str = "",
+    *, delayed: bool | None = None,
+) -> None:  # fmt: skip
     """Draw the vertices of A and B that give one of A − B, with their names along and against `direction` (2,).
 
     With a `text` beside it, that vertex is drawn as well, and may have a `motion`. The names may be `delayed`.
@@ -167,13 +116,9 @@ def draw_vertex(
 
 
 def carried_back(
-    pen: PairPen,
-    vertices: Sequence[DifferenceVertex],
-    weights: Sequence[float] | None = None,
-    *,
-    outlined: bool = True,
-    named: Collection[bytes] = (),
-) -> None:
+    pen: PairPen, vertices: Sequence[DifferenceVertex], weights: Sequence[float] | None = None,
+    *, outlined: bool = True, named: Collection[bytes] = (),
+) -> None:  # fmt: skip
     """Draw the vertices of A and B that give a simplex, and the points given by the same weights.
 
     Without `weights`, only the vertices. Places already `named` get no second name.
@@ -190,7 +135,7 @@ def carried_back(
         _dots_of_part(pen, role, own, pen.polygon if outlined else None)
         for vertex, place in own.items():
             outwards = way_or_up(place - middle)
-            name(vertex, role, place, _beside(ends[1] - ends[0], outwards) if ends and len(own) == 1 else outwards)
+            name(vertex, role, place, outwards)
         if ends and len(own) > 1:
             pen.dots(role, ends[row], subject.letter.lower())
             name(subject.letter.lower(), role, ends[row], middle - ends[row])
@@ -222,27 +167,10 @@ def _dots_of_part(pen: PairPen, role: Role, own: Mapping[str, Floats], area: Cal
         area(role, places, part, filled=area == pen.polygon)
 
 
-def _beside(way: Floats, outwards: Floats) -> Floats:
-    """Return the normal of a line along `way` (2,) that leads `outwards` (2,); upwards if neither does."""
-    left = way_or_up(across(way))
-    lean = float(left @ outwards)
-    if abs(lean) <= LEAST_LEAN * float(np.hypot(*left) * np.hypot(*outwards)):
-        lean = float(left[1])
-    return left if lean >= 0.0 else -left
-
-
 def nothing_beyond(
-    pen: PairPen,
-    place: Floats,
-    direction: Floats,
-    reach: float,
-    *,
-    circled: bool = False,
-    called: str = "d",
-    of_cores: bool = False,
-    dots: Sequence[Floats] = (),
-    grows: bool = False,
-) -> None:
+    pen: PairPen, place: Floats, direction: Floats, reach: float, *, circled: bool = False, called: str = "d",
+    of_cores: bool = False, dots: Sequence[Floats] = (), grows: bool = False,
+) -> None:  # fmt: skip
     """Draw the supporting line of A − B through a place (2,), and beyond it the half-plane without points of A − B.
 
     The half-plane's name is outside the circle of radius `reach` around the origin if it fits there. If that circle is
@@ -250,34 +178,31 @@ def nothing_beyond(
     `of_cores`, names say so. They keep clear of `dots` (2,). The line `grows` out of the one that `sweeping_lines` has
     brought to its place.
     """
-    page, there, arrived = pen.page, pen.difference, pen.difference.when_arrived(delayed=pen.page.apart or pen.delayed)
-    line = page.sheet.line_across(place, direction, there.panel)
-    shorter = line.mean(axis=0) + ARROWS * (line - line.mean(axis=0))
+    page, there, level = pen.page, pen.difference, float(direction @ place)
+    arrived = there.when_arrived(delayed=page.apart or pen.delayed)
+    line, seen = pen.sheet.line_across(place, direction, there.panel), pen.sheet.seen(there.panel)
+    shorter = line.mean(axis=0) + 0.8 * (line - line.mean(axis=0))
     if grows:
         shorter = line_beside(there, page.hull, direction, float((page.hull @ direction).max()))
     there.line(Role.SUPPORT_LINE, line, "support-line", as_long_as(shorter, line) if grows else None)
     arrow = direction_arrow(there, shorter, direction, called, np.zeros(2), delayed=arrived.delayed and not grows)
     if not page.apart:
         return
-    named = _name_line(there if grows else arrived, shorter if grows else line, arrow, direction, dots)
-    area = beyond(page.sheet.seen(there.panel), direction, float(direction @ place))
-    to_foot = np.array([np.zeros(2), float(direction @ place) / float(direction @ direction) * direction])
-    cross = STYLES[Role.ORIGIN].marker_size * page.sheet.unit * np.eye(2)
+    _name_line(there if grows else arrived, shorter if grows else line, arrow, direction)
+    area, hole = beyond(seen, direction, level), circle(np.zeros(2), reach)
+    to_foot = np.array([np.zeros(2), level / float(direction @ direction) * direction])
+    cross = STYLES[Role.ORIGIN].marker_size * pen.unit * np.eye(2)
     of_origin = [to_foot, *(np.array([-arm, arm]) for arm in cross)]
-    around = [circle(dot, AROUND * pen.unit) for dot in dots]
-    drawn = [*of_origin, circle(np.zeros(2), reach), line, arrow, circle(arrow[1], HEAD * pen.unit), *around]
-    holes = [circle(np.zeros(2), reach)] if circled else []
-    for hole in holes:
+    around = [circle(dot, 12.0 * pen.unit) for dot in dots]
+    drawn = [*of_origin, hole, line, arrow, circle(arrow[1], 3.0 * pen.unit), *around]
+    if circled:
         arrived.area(Role.REGION_PAPER, arrived.shown(hole), "reach")
-    nothing, closer = REGIONS_OF_CORES if of_cores else REGIONS
-    text, outside = say(nothing, page.language), [circle(np.zeros(2), each * reach) for each in INSIDE]
-    tried = ([*drawn, *outside, named], [*drawn, named], [*drawn, *outside], drawn)
-    any(arrived.name_inside(text, Role.EMPTY, area, avoid) for avoid in tried)
-    low, high = page.sheet.seen(there.panel)[[0, 2]]
-    for hole in holes:
-        if ((hole >= low) & (hole <= high)).all():
-            arrived.name_inside(say(closer, page.language), Role.REACH, hole, of_origin)
-    there.empty(area, "nothing", holes)
+    nothing, closer = (say(each, page.language) for each in (REGIONS_OF_CORES if of_cores else REGIONS))
+    outside = [circle(np.zeros(2), share * reach) for share in (0.3, 0.65)]
+    any(arrived.name_inside(nothing, Role.EMPTY, area, avoid) for avoid in ([*drawn, *outside], drawn))
+    if circled and ((hole >= seen[0]) & (hole <= seen[2])).all():
+        arrived.name_inside(closer, Role.REACH, hole, of_origin)
+    there.empty(area, "nothing", [hole] if circled else ())
 
 
 def gap_between(pen: PairPen, ends: Floats, normal: Floats, *, parted: bool = False) -> tuple[list[Floats], Floats]:
@@ -327,7 +252,7 @@ def reach(pen: PairPen, nearest: Floats, radius: float, *, named: bool = True) -
     there = pen.difference
     draw_circle(there, Role.PROOF, radius, "reach")
     there.line(Role.REACH, np.array([np.zeros(2), nearest]), "reach")
-    if named and float(np.hypot(*nearest)) >= LEAST_NAMED * pen.unit:
+    if named and float(np.hypot(*nearest)) >= 30.0 * pen.unit:
         there.name("|v|", Role.REACH, nearest / 2, across(nearest), "reach", needed=False)
 
 

@@ -12,7 +12,6 @@ from itertools import groupby
 import numpy as np
 
 from ..model.algorithm import Scheme
-from ..model.arrays import Floats
 from ..model.choices import Layer, Layout
 from ..model.figure import PHASES, Figure, Kind, Mark, Panel, Span
 from ..model.layers import PLANES, layer_of, shown_layers
@@ -71,9 +70,8 @@ def _history(figure: Figure) -> Iterator[Mark]:
 
 MIDDLE = PAGE_HEIGHT - TITLE_STRIP - HEADING_STRIP / 2
 """Height of the centre of the legend's line; all lengths here are in figure units."""
-SWATCH, SWATCH_HEIGHT, SWATCH_GAP, ENTRY_GAP = 8.0, 4.0, 3.0, 8.0
-"""Width of an entry's sample, height of an area's sample, gap to its text, and gap between two entries."""
-HEADING_GAP = 14.0
+SWATCH, SWATCH_GAP = 8.0, 3.0
+"""Width of an entry's sample, and the gap to its text."""
 NAMED = (
     *(Role.SIMPLEX, Role.POLYTOPE, Role.EDGE_LIT, Role.NEAREST, Role.REGION_NOW, Role.REGION, Role.DIRECTION),
     *(Role.SUPPORT_LINE, Role.WITNESS, Role.TRANSLATION, Role.AXIS, Role.SHADOW_A),
@@ -147,17 +145,18 @@ def _line(figure: Figure, samples: Sequence[tuple[Role, Kind]], span: Span) -> I
         if row is None:
             continue
         left, right = rooms[row]
-        rooms[row] = (left + width + ENTRY_GAP, right)
+        rooms[row] = (left + width + 8.0, right)
         part = f"legend-{role.value}"
         sample = np.array([(left, MIDDLE), (left + SWATCH, MIDDLE)])
         if kind is Kind.POINTS:
             sample = sample.mean(axis=0, keepdims=True)
         if kind is Kind.AREA:
-            up = np.array([0.0, SWATCH_HEIGHT / 2])
+            up = np.array([0.0, 2.0])
             sample = np.concatenate([sample - up, (sample + up)[::-1]])
-        yield Mark(kind, role, _placed(figure, sample), part, Panel.PAGE, span)
-        at = _placed(figure, np.array([(left + SWATCH + SWATCH_GAP + text_width(text, SMALL_SIZE) / 2, MIDDLE)]))
-        yield Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=SMALL_SIZE * figure.unit)
+        corner, unit = np.array([figure.page.left, figure.page.bottom]), figure.unit
+        yield Mark(kind, role, corner + unit * sample, part, Panel.PAGE, span)
+        at = corner + unit * np.array([(left + SWATCH + SWATCH_GAP + text_width(text, SMALL_SIZE) / 2, MIDDLE)])
+        yield Mark(Kind.LABEL, role, at, part, Panel.PAGE, span, text=text, size=SMALL_SIZE * unit)
 
 
 def _rooms(figure: Figure, span: Span) -> Iterator[tuple[float, float]]:
@@ -168,19 +167,12 @@ def _rooms(figure: Figure, span: Span) -> Iterator[tuple[float, float]]:
         if mark.part.startswith("heading-") and mark.span.overlaps(span)
     )
     taken = headings or [(EDGE, 0.0)]
-    ends = [*(left - HEADING_GAP for left, _ in taken[1:]), PAGE_WIDTH - EDGE]
-    yield from ((left + width + HEADING_GAP, end) for (left, width), end in zip(taken, ends, strict=True))
+    ends = [*(left - 14.0 for left, _ in taken[1:]), PAGE_WIDTH - EDGE]
+    yield from ((left + width + 14.0, end) for (left, width), end in zip(taken, ends, strict=True))
 
 
-def _placed(figure: Figure, places: Floats) -> Floats:
-    placed: Floats = np.array([figure.page.left, figure.page.bottom]) + places * figure.unit
-    return placed
-
-
-LEFT, MARGIN, INDENT, PITCH = PAGE_WIDTH - EDGE - SCHEME_ROOM + 10.0, 3.0, 6.0, 12.0
-"""Left edge of the lines, margin before them, indentation of a level, and pitch of lines, in figure units."""
-FIRST = TITLE_STRIP + HEADING_STRIP + 12.0
-"""From the page's top to the centre of the first line."""
+LEFT, INDENT, PITCH = PAGE_WIDTH - EDGE - SCHEME_ROOM + 10.0, 6.0, 12.0
+"""Left edge of the lines of pseudocode, indentation of a level, and their pitch."""
 
 
 def lines_of(algorithm: str, language: str) -> list[tuple[int, str]]:
@@ -210,8 +202,8 @@ def scheme_marks(figure: Figure, scheme: Scheme) -> list[Mark]:
     lit, marks = list(lit_lines(figure, scheme)), []
     sheet = Sheet(figure.page, figure.panels, figure.areas, figure.unit, Layout.PANELS)
     for row, (level, text) in enumerate(lines_of(str(figure.parameters["algorithm"]), figure.language), start=1):
-        middle, tick = sheet.height - FIRST - (row - 1) * PITCH, 0
-        box = sheet.box(LEFT - MARGIN, PAGE_WIDTH - EDGE, middle, PITCH)
+        middle, tick = sheet.height - (TITLE_STRIP + HEADING_STRIP + 12.0) - (row - 1) * PITCH, 0
+        box = sheet.box(LEFT - 3.0, PAGE_WIDTH - EDGE, middle, PITCH)
         for runs, ticks in groupby(first <= row <= last for first, last in lit):
             first, tick = tick, tick + len(list(ticks))
             span, place = Span(first, None if tick == len(lit) else tick - 1), (LEFT + level * INDENT, middle)

@@ -45,8 +45,6 @@ T = TypeVar("T")
 
 BADGES = by_relation("badge.separated", "badge.touching", "badge.penetrating")
 
-MOST_CIRCLE = 0.7
-"""Largest diameter of a circle for which room is made, as a share of the page's own width or height."""
 BUILT = 2
 """The last tick in which A − B is being built, unless an introduction does so."""
 DOT_PRODUCTS_OF_A_BOX_AXIS = 5
@@ -159,17 +157,21 @@ def touching_caption(certificate: Certificate, tolerance: float) -> Caption:
     return Caption(message, {"length": certificate.upper, "tolerance": tolerance})
 
 
-def grow_back(draft: Draft, v: Floats, direction: Floats, pen: PairPen) -> None:
-    """Make the cores' difference grow to A − B itself before the answer; during the search A − B is off the page.
+def grow_back(
+    draft: Draft, pen: PairPen, v: Floats, direction: Floats, message: str,
+    result: GjkResult | PenetrationResult, cores: float,
+) -> Caption:  # fmt: skip
+    """Make the cores' difference grow to A − B itself before the answer, and return the caption that says so.
 
-    With it moves the line through v (2,), behind which the cores' difference lies along a unit `direction` (2,).
+    During the search A − B is off the page. With it moves the line through v (2,), behind which the cores' difference
+    lies along a unit `direction` (2,).
     """
-    (cores,) = [mark.points for mark in draft.marks if mark.part == "A-B"] or [np.zeros((1, 2))]
+    (before,) = [mark.points for mark in draft.marks if mark.part == "A-B"] or [np.zeros((1, 2))]
     (row,) = (row for row, mark in enumerate(draft.marks) if mark.part == "A-B-round")
     whole, span = draft.marks[row], Span.of(len(draft.steps), until=len(draft.steps))
     until = PHASES * len(draft.introduction.steps) - 1 if draft.introduction else BUILT
     draft.marks[row] = replace(whole, span=Span(whole.span.first, until))
-    grows = as_large_as(cores, whole.points)
+    grows = as_large_as(before, whole.points)
     draft.marks.append(replace(whole, role=Role.DIFFERENCE_HULL, span=span, motion=grows, delayed=False))
     page, beyond = pen.page, pen.on_its_own(Span(span.first, span.first))
     radii = page.a.shape.radius + page.b.shape.radius
@@ -184,38 +186,29 @@ def grow_back(draft: Draft, v: Floats, direction: Floats, pen: PairPen) -> None:
     called = "r" if 0.0 in (page.a.shape.radius, page.b.shape.radius) else "rA + rB"
     arrived = pen.when_arrived()
     arrived.name(f"{called} = {number(radii)}", Role.TRANSLATION, (v + end) / 2, across(direction), "radii")
+    return Caption(message, grown_values(result, cores))
 
 
-def grown_values(shapes: GjkResult | PenetrationResult, cores: float, sign: float) -> dict[str, object]:
-    """Return the values for captions about cores and radii, whose result has the `sign`."""
-    radii = [radius for radius in (shapes.a.radius, shapes.b.radius) if radius]
+def grown_values(result: GjkResult | PenetrationResult, cores: float) -> dict[str, object]:
+    """Return the values for captions about cores and radii: these make a depth larger, and a distance smaller."""
+    radii = [radius for radius in (result.a.radius, result.b.radius) if radius]
+    sign = -1.0 if isinstance(result, GjkResult) else 1.0
     total, form = cores + sign * sum(radii), exact_form(cores)
     work = worked(cores, *((PLUS if sign > 0.0 else MINUS, radius) for radius in radii), total=total)
     if form != number(cores):  # a root
         work = exact(total, *(sign * radius for radius in radii))
-    return {"cores": cores, "exactly": exact(cores), "radii": sum(radii), "work": work}
+    depth = {} if isinstance(result, GjkResult) else {"depth": result.depth}
+    return {"cores": cores, "exactly": exact(cores), "radii": sum(radii), "work": work, **depth}
 
 
 def finish_pair(
-    draft: Draft,
-    a: Subject,
-    b: Subject,
-    *,
-    relation: Relation,
-    result: Mapping[str, object],
-    headings: Mapping[Panel, str] | None = None,
-    rail: Sequence[str] = (),
-    bounds: str = "",
-) -> Figure:
+    draft: Draft, a: Subject, b: Subject,
+    *, relation: Relation, result: Mapping[str, object], headings: Mapping[Panel, str] | None = None,
+    rail: Sequence[str] = (), bounds: str = "",
+) -> Figure:  # fmt: skip
     """Return the finished figure of A and B; see `Draft.finish`."""
-    return draft.finish(
-        pair_title(draft.name, a, b, draft.look.language),
-        headings=headings or pair_headings(draft.look.layout),
-        badge=BADGES[relation],
-        result=result,
-        rail=rail,
-        bounds=bounds,
-    )
+    title, headings = pair_title(draft.name, a, b, draft.look.language), headings or pair_headings(draft.look.layout)
+    return draft.finish(title, headings=headings, badge=BADGES[relation], result=result, rail=rail, bounds=bounds)
 
 
 def pair_title(algorithm: str, a: Subject, b: Subject, language: str) -> str:
@@ -227,14 +220,9 @@ def pair_title(algorithm: str, a: Subject, b: Subject, language: str) -> str:
 
 
 def pair_sheet(
-    a: Subject,
-    b: Subject,
-    look: Look,
-    *more: Floats,
-    below: float = 0.0,
-    slides: Floats | None = None,
+    a: Subject, b: Subject, look: Look, *more: Floats, below: float = 0.0, slides: Floats | None = None,
     reach: float = 0.0,
-) -> Sheet:
+) -> Sheet:  # fmt: skip
     """Return the page of a figure of A, B and A − B; `more` are further points (n, 2) of the first panel.
 
     Below A and B there is room for bars, `below` figure units high. If B `slides` by a vector (2,), and A − B in the
@@ -244,7 +232,7 @@ def pair_sheet(
     hull, way = difference_hull(a, b), np.zeros(2) if slides is None else slides
     world = bounds_of(a.boundary, b.boundary, b.boundary + way, *more)
     difference = bounds_of(hull, hull - way, np.zeros((1, 2)))
-    if 2 * reach < MOST_CIRCLE * max(difference.width, difference.height):
+    if 2 * reach < 0.7 * max(difference.width, difference.height):
         difference = bounds_of(corners_of(difference), reach * np.array([[-1.0, -1.0], [1.0, 1.0]]))
     return lay_out(
         world, difference, look.layout, rulers=look.rulers, aspect=look.aspect, below=below, scheme=look.scheme

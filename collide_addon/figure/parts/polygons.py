@@ -20,12 +20,6 @@ from ..stage.pen import Pen
 from ..text.messages import number
 from ..text.names import written_names
 
-PLACES = 30
-"""Places tried for a letter along each side of the polygon's bounding rectangle."""
-ROOM = 0.55
-"""Room a letter needs around its centre, as a multiple of its size."""
-BESIDE = 0.5
-"""Distance of a letter beside the polygon, as a multiple of its size."""
 MOST_NAMED_PIECES = 24
 """With more convex pieces, only the current pair's are named."""
 
@@ -144,7 +138,7 @@ def polygon_name(subject: Subject, sheet: Sheet, lines: Iterable[Floats] = (), o
     size = NAME_SIZE * sheet.unit
     corners = np.concatenate(subject.rings)
     (left, bottom), (right, top) = corners.min(axis=0), corners.max(axis=0)
-    share = (np.arange(PLACES) + 0.5) / PLACES
+    share = (np.arange(30) + 0.5) / 30
     grid = np.stack(np.meshgrid(left + share * (right - left), bottom + share * (top - bottom)), axis=-1).reshape(-1, 2)
     places = grid[pnpoly(subject.rings, grid)]
     rings = [*subject.rings, *(other.rings if other is not None else ())]
@@ -155,16 +149,13 @@ def polygon_name(subject: Subject, sheet: Sheet, lines: Iterable[Floats] = (), o
             continue
         room = np.min([_distances(some, line) for line in edges], axis=0)
         best = int(np.argmax(room))
-        if room[best] >= ROOM * size:
+        if room[best] >= 0.55 * size:
             return letter_mark(subject, some[best], size)
     if len(subject.shape.core) == len(corners):  # convex, but too slim
         name, *_ = shape_names([subject, *(() if other is None else (other,))], sheet)
         return name
-    middle, reach = (
-        np.array([left + right, bottom + top]) / 2,
-        np.array([right - left, top - bottom]) / 2 + BESIDE * size,
-    )
-    beside = middle + reach * [(-1, 0), (1, 0), (0, 1), (0, -1)]
+    middle, reach = np.array([left + right, bottom + top]), np.array([right - left, top - bottom]) + size
+    beside = (middle + reach * [(-1, 0), (1, 0), (0, 1), (0, -1)]) / 2
     free = np.ones(len(beside), bool) if other is None else ~pnpoly(other.rings, beside)
     return letter_mark(subject, beside[int(free.argmax())], size)
 
@@ -202,12 +193,9 @@ def edge_name(subject: Subject, ring: int, edge: int) -> str:
 
 
 def name_vertices(
-    draft: Draft,
-    subject: Subject,
-    used: Sequence[tuple[int, int, Span]] = (),
-    span: Span = ALWAYS,
+    draft: Draft, subject: Subject, used: Sequence[tuple[int, int, Span]] = (), span: Span = ALWAYS,
     signs: Sequence[str] = (),
-) -> None:
+) -> None:  # fmt: skip
     """Request the names of a polygon's vertices; those `used` (ring, vertex, when) are required.
 
     If there are many, only these are named. If `signs` are known, they are written beside the names.

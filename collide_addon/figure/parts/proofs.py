@@ -87,15 +87,26 @@ def _room(middle: Floats, half: Floats, avoid: Floats, area: Bounds) -> float:
 def prove_apart(
     draft: Draft, pen: PairPen, closest: tuple[Floats, Floats], distance: float, certificate: Certificate
 ) -> None:
-    """Draw the proof that A and B do not overlap and, for a proved distance, its check in place of A − B."""
-    checked = pen.page.apart and certificate.relation is Relation.SEPARATED and certificate.holds
+    """Draw the proof that A and B do not overlap and, for a proved distance, its check in place of A − B.
+
+    Otherwise A − B has v, the circle through it around the origin, and the half-plane without points of A − B.
+    """
+    apart = certificate.relation is Relation.SEPARATED
+    checked = pen.page.apart and apart and certificate.holds
     _lines_apart(pen, closest, distance, certificate, checked=checked)
     if checked:
         listed_vertices(pen, certificate)
         distance_check(pen, closest, distance, certificate)
         draft.show_answer(Panel.DIFFERENCE, "check.distance", pen.span.first % PHASES)
-    else:
-        _nearest_difference(pen, closest, distance, certificate)
+        return
+    nearest, there = closest[0] - closest[1], pen.difference
+    v = f"v = a \N{MINUS SIGN} b = {plain}" if apart and (plain := plain_point(*nearest)) else "v"
+    there.dots(Role.SUPPORT_DIFFERENCE, nearest, "v")
+    there.name(v, Role.SUPPORT_DIFFERENCE, nearest, nearest, "v", short="v")
+    if distance > 0.0:
+        reach(pen, nearest, distance)
+    if certificate.holds and pen.page.apart:
+        nothing_beyond(pen, nearest, certificate.normal, distance, circled=distance > 0.0, called="n")
 
 
 def _lines_apart(
@@ -126,18 +137,3 @@ def _lines_apart(
         levels(pen, ends, certificate)
         pen.empty(strip, "gap")
         light_edges(pen, certificate.normal)
-
-
-def _nearest_difference(
-    pen: PairPen, closest: tuple[Floats, Floats], distance: float, certificate: Certificate
-) -> None:
-    """Draw v, the circle through it around the origin, and the half-plane without points of A − B."""
-    nearest, there = closest[0] - closest[1], pen.difference
-    apart = certificate.relation is Relation.SEPARATED
-    v = f"v = a \N{MINUS SIGN} b = {plain}" if apart and (plain := plain_point(*nearest)) else "v"
-    there.dots(Role.SUPPORT_DIFFERENCE, nearest, "v")
-    there.name(v, Role.SUPPORT_DIFFERENCE, nearest, nearest, "v", short="v")
-    if distance > 0.0:
-        reach(pen, nearest, distance)
-    if certificate.holds and pen.page.apart:
-        nothing_beyond(pen, nearest, certificate.normal, distance, circled=distance > 0.0, called="n")

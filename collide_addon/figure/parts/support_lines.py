@@ -16,16 +16,6 @@ from ..model.subject import Subject
 from ..stage.pen import Pen
 from ..text.names import written_names
 
-SWEPT = (0.25, 0.5, 0.75)
-"""Earlier positions of the line, as shares of its sweep."""
-LEAST_SWEEP = 2.0
-"""A shorter sweep, in figure units, leaves no traces."""
-LEAST_PUSH = 1e-6
-"""A shorter one is due to rounding: the line stands still."""
-BEYOND_SHAPE, BEYOND_CHORD = 7.0, 4.0
-"""Overhang of a supporting line beyond the shape, and of one inside it beyond its chord, in figure units."""
-PLACES = (0.08, 0.2, 0.92, 0.0, 1.0, 0.8, 0.35, 0.65)
-"""Positions tried for the arrow, as shares of the line from the far end."""
 ARROW = 12.0
 """Length of the arrow on a supporting line, in figure units."""
 RIGHT_ANGLE = 4.0
@@ -44,15 +34,9 @@ def draw_right_angle(pen: Pen, foot: Floats, along: Floats, up: Floats, side: fl
 
 
 def support_line(
-    pen: Pen,
-    shape: Floats,
-    direction: Floats,
-    name: str,
-    away: Floats,
-    start: Floats | None = None,
-    *,
-    swept: bool = True,
-) -> tuple[Floats, Floats, list[Floats]]:
+    pen: Pen, shape: Floats, direction: Floats, name: str, away: Floats, start: Floats | None = None,
+    *, swept: bool = True,
+) -> tuple[Floats, Floats, list[Floats]]:  # fmt: skip
     """Draw the supporting line of a convex shape (n, 2) perpendicular to `direction`, its arrow, and its traces.
 
     It comes from the shape's other side, or from the height of `start` (2,). The arrow, named `name`, is near the end
@@ -62,8 +46,7 @@ def support_line(
     low, high, levels = _heights(pen, shape, direction, start)
     line, arrow = pushed_line(pen, shape, direction, high, name, away, sweeps=low - high)
     chords = [chord for level in levels if (chord := _chord(shape, direction, level, pen.unit)) is not None]
-    if swept:
-        _sweeps(pen, chords, name)
+    _sweeps(pen, chords if swept else (), name)
     return line, arrow, chords
 
 
@@ -91,32 +74,25 @@ def draw_last_point(
     return called, point
 
 
-def followed_line(
-    pen: Pen, shape: Floats, direction: Floats, name: str, start: Floats, beside: Floats
-) -> tuple[Floats, Floats]:
-    """Draw a supporting line that begins at `start` (2,), with an arrow that grows as the line moves.
-
-    Its name is on the side of `beside` (2,). Return the ends (2, 2) of line and arrow.
-    """
+def followed_line(pen: Pen, shape: Floats, direction: Floats, name: str, start: Floats) -> None:
+    """Draw a supporting line that begins at `start` (2,), with an arrow that grows as the line moves."""
     low, high, levels = _heights(pen, shape, direction, start)
-    length = max(high - low, ARROW * pen.unit)
-    line = line_beside(pen, shape, direction, high, low - high)
-    pen.line(
-        Role.SUPPORT_LINE, line, f"support-line-{name}", from_aside((low - high) * direction) if low < high else None
-    )
+    way, comes = max(high - low, ARROW * pen.unit) * direction, (low - high) * direction
+    line, part = line_beside(pen, shape, direction, high, low - high), f"direction-{name}"
+    pen.line(Role.SUPPORT_LINE, line, f"support-line-{name}", from_aside(comes) if low < high else None)
     _sweeps(pen, [line + (level - high) * direction for level in levels], name)
-    arrow, middle = arrow_on(pen, np.array([start, start]), direction, start, length), start + length / 2 * direction
-    pen.arrow(Role.DIRECTION, arrow, f"direction-{name}", out_of(start))
-    pen.name(name, Role.DIRECTION, middle, beside, f"direction-{name}", delayed=True)  # beyond its tip is what it finds
-    return line, arrow
+    pen.arrow(Role.DIRECTION, np.array([start, pen.sheet.within(start, way, pen.panel)]), part, out_of(start))
+    pen.name(
+        name, Role.DIRECTION, start + way / 2, across(direction), part, delayed=True
+    )  # beyond its tip is what it finds
 
 
 def _heights(pen: Pen, shape: Floats, direction: Floats, start: Floats | None) -> tuple[float, float, list[float]]:
     """Return the heights at which a supporting line begins and ends, and those of its traces."""
     heights = shape @ direction
     low, high = float(heights.min() if start is None else start @ direction), float(heights.max())
-    low = high if high - low < LEAST_PUSH * pen.unit else low
-    return low, high, [low + share * (high - low) for share in SWEPT if high - low > LEAST_SWEEP * pen.unit]
+    low = high if high - low < 1e-6 * pen.unit else low  # it is due to rounding
+    return low, high, [low + share * (high - low) for share in (0.25, 0.5, 0.75) if high - low > 2.0 * pen.unit]
 
 
 def _sweeps(pen: Pen, lines: Sequence[Floats], name: str) -> None:
@@ -143,7 +119,7 @@ def line_beside(pen: Pen, shape: Floats, direction: Floats, level: float, sweeps
 
     It is visible at its origin, `sweeps` further along the direction, as well.
     """
-    along, reach = across(direction), BEYOND_SHAPE * pen.unit
+    along, reach = across(direction), 7.0 * pen.unit
     places = shape @ along
     ends = np.array([level * direction + place * along for place in (places.min() - reach, places.max() + reach)])
     for aside in (sweeps * direction, 0.0 * direction):
@@ -152,31 +128,25 @@ def line_beside(pen: Pen, shape: Floats, direction: Floats, level: float, sweeps
 
 
 def direction_arrow(
-    pen: Pen,
-    line: Floats,
-    direction: Floats,
-    name: str,
-    away: Floats,
-    motion: Motion | None = None,
-    *,
-    delayed: int | None = None,
-) -> Floats:
+    pen: Pen, line: Floats, direction: Floats, name: str, away: Floats, motion: Motion | None = None,
+    *, delayed: int | None = None,
+) -> Floats:  # fmt: skip
     """Draw the arrow along `direction` on a line (2, 2), with its name, see `arrow_on`; return its ends (2, 2).
 
     The name is `delayed` if the arrow moves, unless given otherwise.
     """
-    arrow = arrow_on(pen, line, direction, away)
-    pen.arrow(Role.DIRECTION, arrow, f"direction-{name}", motion)
+    arrow, part = arrow_on(pen, line, direction, away, ARROW * pen.unit), f"direction-{name}"
+    pen.arrow(Role.DIRECTION, arrow, part, motion)
     delayed = (motion is not None or None) if delayed is None else delayed
-    pen.name(name, Role.DIRECTION, arrow[1], direction, f"direction-{name}", delayed=delayed)
+    pen.name(name, Role.DIRECTION, arrow[1], direction, part, delayed=delayed)
     return arrow
 
 
-def arrow_on(pen: Pen, line: Floats, direction: Floats, away: Floats, length: float = 0.0) -> Floats:
+def arrow_on(pen: Pen, line: Floats, direction: Floats, away: Floats, length: float) -> Floats:
     """Return an arrow (2, 2) along a direction on a line (2, 2), as far from `away` (2,) as it fits in the panel."""
-    way = (length or ARROW * pen.unit) * direction
-    far, near = sorted(line, key=lambda end: -float(np.hypot(*(end - away))))
-    tails = far + np.array(PLACES)[:, np.newaxis] * (near - far)
+    way = length * direction
+    far, near = sorted(line, key=lambda end: -math.dist(end, away))
+    tails = far + np.array((0.08, 0.2, 0.92, 0.0, 1.0, 0.8, 0.35, 0.65))[:, np.newaxis] * (near - far)
     shown = pen.sheet.shows(pen.panel, tails + way)
     tail = tails[shown.argmax()] if shown.any() else far
     return np.array([tail, pen.sheet.within(tail, way, pen.panel)])
@@ -192,17 +162,11 @@ def edge_distance(start: Floats, end: Floats) -> float:
 
 def _chord(shape: Floats, direction: Floats, level: float, unit: float) -> Floats | None:
     """Return the slightly extended chord of a convex shape perpendicular to the direction; None if there is none."""
-    heights = shape @ direction - level
-    cuts = []
-    for row, height in enumerate(heights.tolist()):
-        before = float(heights[row - 1])
-        if (before < 0.0) is not (height < 0.0):
-            cuts.append(shape[row - 1] + before / (before - height) * (shape[row] - shape[row - 1]))
-    if len(cuts) != 2:
+    cuts, heights, before = [], shape @ direction - level, np.roll(shape, 1, axis=0)
+    for end, start, height, of_start in zip(shape, before, heights, np.roll(heights, 1), strict=True):
+        if (of_start < 0.0) != (height < 0.0):
+            cuts.append(start + of_start / (of_start - height) * (end - start))
+    if len(cuts) != 2 or not (cuts[0] != cuts[1]).any():
         return None
-    way = cuts[1] - cuts[0]
-    length = float(np.hypot(*way))
-    if length == 0.0:
-        return None
-    longer = BEYOND_CHORD * unit / length * way
+    longer = 4.0 * unit / math.dist(*cuts) * (cuts[1] - cuts[0])
     return np.array([cuts[0] - longer, cuts[1] + longer])

@@ -19,15 +19,12 @@ from ..page.text_metrics import LINE_HEIGHT, wrap
 
 TEXT_PAGE = "text_page"
 """The id of its maker, in place of an algorithm's."""
-LEFT, LEAST_FOOT = 40.0, 20.0
-"""From the page's edges to the text at the left and at the foot; all lengths here are in figure units."""
-RULE_BELOW, WORDS_BELOW = 1.1, 2.2
-"""From the centre of the heading's last line to the rule, in its size, and from the rule to the text, in the text's."""
+LEFT, WORDS_SIZE = 40.0, 1.2 * CAPTION_SIZE
+"""From the page's edges to the text, and its size, in figure units."""
 STANDS_ON = Bounds(-1.6, -0.9, 1.6, 0.9)
 """Approximate place of the page in the scene."""
 SIZES = {"lecture": (0.62, 2.0 * TITLE_SIZE), "section": (0.74, 1.5 * TITLE_SIZE)}
 """By what a page opens: the position of its first line, as a share of its height, and the size of its heading."""
-WORDS_SIZE = 1.2 * CAPTION_SIZE
 
 
 def text_page(parameters: Mapping[str, object], choices: Choices) -> Lesson:
@@ -50,14 +47,14 @@ def text_page(parameters: Mapping[str, object], choices: Choices) -> Lesson:
     for row, line in enumerate(wrap(heading, size, room, bold=True)):
         height -= size * LINE_HEIGHT if row else 0.0
         marks.append(sheet.text(line, (LEFT, height), size, f"heading-{row}", role=Role.TITLE))
-    height -= RULE_BELOW * size
+    height -= 1.1 * size  # from the centre of the last line to the rule
     ends = np.array([sheet.place((x, height)) for x in (LEFT, PAGE_WIDTH - LEFT)])
     marks.append(Mark(Kind.POLYLINE, Role.RULE, ends, "rule", Panel.PAGE))
-    height -= (WORDS_BELOW - LINE_HEIGHT) * WORDS_SIZE
+    height -= (2.2 - LINE_HEIGHT) * WORDS_SIZE
     for row, line in enumerate(wrap(words, WORDS_SIZE, room) if words else ()):
         height -= WORDS_SIZE * LINE_HEIGHT
         marks.append(sheet.text(line, (LEFT, height), WORDS_SIZE, f"words-{row}"))
-    if height < LEAST_FOOT:
+    if height < 20.0:
         raise GeometryError("The page has no room for all these words: leave some out, or put them on another page")
     step = Step(0, heading, (), reading=(frames_to_read(heading, words), 0))
     return Lesson(plain_figure(sheet, look, "", heading, marks, [step]), {}, (), {})

@@ -29,19 +29,14 @@ from .candidates import relations
 from .pair import name_ghost
 from .support_lines import across
 
-LANE_1, LANE_2, LANE_3, LANE_END = 4.5, 9.0, 13.5, 20.0
-"""Distances from the axis, on the side away from the shapes, of three lanes of bars and of the end of all.
-
-In figure units, as all lengths here.
-"""
+LANE_1, LANE_2, LANE_3 = 4.5, 9.0, 13.5
+"""Distances from the axis, away from the shapes, of three lanes of bars; all lengths here are in figure units."""
 TAIL, HEAD = 6.0, 12.0
 """Extent of the axis beyond what is measured on it."""
 CLEAR = 8.0
 """Clearance between the shapes and an axis."""
 SIDES = np.radians((-90, -45, -60, -30, 0, -135, -120, -150, 180, 90))
 """Directions to the possible side of all axes, each towards its own half of the page."""
-EQUAL, WRITTEN = 1.15, 1.04
-"""Acceptable scale of a page on which all axes are equally long, and of one with room for text, too."""
 ARC_RADIUS, ARC_HEAD = 24.0, 7.0
 """Of the arc from the previous axis: its radius, and the length of its final straight piece."""
 Result = AxisResult[Any, Any, Any]
@@ -75,23 +70,21 @@ class AxisPlace:
         return self.piece(self.first - TAIL * self.unit, self.last + HEAD * self.unit)
 
     @property
-    def room(self) -> Floats:
-        """The corners (4, 2) of everything drawn on the axis, except what its ends may use of a panel's margin."""
-        low, high = self.first - (TAIL - OVER) * self.unit, self.last + (HEAD - OVER) * self.unit
-        return np.concatenate([self.piece(low, high), self.piece(low, high, LANE_END)])
-
-    @property
     def is_upright(self) -> bool:
         """Whether text beside it is wider than the room there."""
         return abs(float(self.direction[1])) > abs(float(self.direction[0]))
 
     @property
-    def room_to_write(self) -> Floats:
-        """The corners (n, 2) of the same, and of the text beside it if it is upright."""
-        if not self.is_upright:
-            return self.room
+    def room(self) -> Floats:
+        """The corners (4, 2) of everything drawn on the axis, except what its ends may use of a panel's margin."""
+        low, high = self.first - (TAIL - OVER) * self.unit, self.last + (HEAD - OVER) * self.unit
+        return np.concatenate([self.piece(low, high), self.piece(low, high, 20.0)])
+
+    @property
+    def text_beside(self) -> Floats:
+        """The outer corners (2, 2) of a text beside an upright axis; of another one there is room enough."""
         beside = np.array([math.copysign(34.0 * self.unit, self.away[0]), 0.0])
-        return np.concatenate([self.room, self.room[2:] + beside])
+        return self.room[2:] + self.is_upright * beside
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -111,14 +104,9 @@ class Turning:
 
 
 def place_axes(
-    directions: Sequence[Floats],
-    numbers: Sequence[int],
-    shapes: Floats,
-    moved: Floats,
-    chart: Callable[[float], Bounds] | None,
-    look: Look,
-    ends: Sequence[float] | None = None,
-) -> Turning:
+    directions: Sequence[Floats], numbers: Sequence[int], shapes: Floats, moved: Floats,
+    chart: Callable[[float], Bounds] | None, look: Look, ends: Sequence[float] | None = None,
+) -> Turning:  # fmt: skip
     """Return a page for the outlines (n, 2) of the shapes, with numbered axes beside them along these directions.
 
     Each axis has room for the outlines' shadows, and up to its value in `ends`; the page also for `moved` (n, 2). All
@@ -128,8 +116,8 @@ def place_axes(
     """
     world, ends = bounds_of(shapes, moved), [-np.inf] * len(directions) if ends is None else ends
     unit = lay_out(world, None, rulers=look.rulers, aspect=look.aspect, scheme=look.scheme).unit
-    page = np.concatenate([shapes, moved])
-    if world.width == world.height == 0.0:  # around a point any unit fits: keep this one
+    page, is_point = np.concatenate([shapes, moved]), world.width == world.height == 0.0
+    if is_point:  # around it any unit fits: keep this one
         page = page[:1] + free_height(look.aspect) / 2 * unit * np.array([(-1.0, -1.0), (1.0, 1.0)])
     along = [shapes @ direction for direction in directions]
     pieces = [(float(each.min()), max(float(each.max()), end)) for each, end in zip(along, ends, strict=True)]
@@ -137,39 +125,33 @@ def place_axes(
     equal = [((low + high - longest) / 2, (low + high + longest) / 2) for low, high in pieces]
 
     def places(side: Floats, pieces: Sequence[tuple[float, float]], unit: float) -> list[AxisPlace]:
-        return [_place(each, shapes, side, piece, unit) for each, piece in zip(directions, pieces, strict=True)]
+        aways = [-across(each) if -across(each) @ side >= 0.0 else across(each) for each in directions]
+        offsets = [float((shapes @ away).max()) + CLEAR * unit for away in aways]
+        along = zip(directions, aways, offsets, pieces, strict=True)
+        return [AxisPlace(direction, away, offset, *piece, unit) for direction, away, offset, piece in along]
 
     def attempt(side: Floats, pieces: Sequence[tuple[float, float]], unit: float, *, written: bool = False) -> Sheet:
-        beside = [place.room_to_write if written else place.room for place in places(side, pieces, unit)]
-        around = bounds_of(page, *beside)
+        beside = [each for place in places(side, pieces, unit) for each in (place.room, place.text_beside)]
+        around = bounds_of(page, *(beside if written else beside[::2]))
         second = None if chart is None else chart(unit)
         return lay_out(around, second, look.layout, Panel.MEASURE, look.rulers, aspect=look.aspect, scheme=look.scheme)
 
     def fitting(side: Floats, pieces: Sequence[tuple[float, float]], unit: float, *, written: bool = False) -> Sheet:
-        is_point = world.width == world.height == 0.0
         return settled(lambda unit: attempt(side, pieces, unit, written=written), unit, fits_any=is_point)
 
-    sides = [np.array([math.cos(turn), math.sin(turn)]) for turn in SIDES]
+    sides = np.column_stack([np.cos(SIDES), np.sin(SIDES)])
     unit = fitting(sides[0], pieces, unit).unit
     units = [attempt(side, pieces, unit).unit for side in sides]
     side = next(side for side, each in zip(sides, units, strict=True) if each <= 1.001 * min(units))
     sheet = fitting(side, pieces, unit)
     equally_long = fitting(side, equal, sheet.unit)
-    if equally_long.unit <= EQUAL * sheet.unit:
+    if equally_long.unit <= 1.15 * sheet.unit:
         pieces, sheet = equal, equally_long
     wide = fitting(side, pieces, sheet.unit, written=True)
-    if wide.unit <= WRITTEN * sheet.unit:
+    if wide.unit <= 1.04 * sheet.unit:
         sheet = wide
     names = [say("axis.name", look.language, number=each) for each in numbers]
     return Turning(sheet, shapes, places(side, pieces, sheet.unit), names, look.language)
-
-
-def _place(direction: Floats, shapes: Floats, side: Floats, piece: tuple[float, float], unit: float) -> AxisPlace:
-    x, y = direction.tolist()
-    away = np.array([y, -x])
-    if away @ side < 0.0:
-        away = -away
-    return AxisPlace(direction, away, float((shapes @ away).max()) + CLEAR * unit, *piece, unit)
 
 
 def draw_axis(pen: Pen, turning: Turning, row: int, *, turns: bool = False) -> None:
@@ -182,16 +164,11 @@ def draw_axis(pen: Pen, turning: Turning, row: int, *, turns: bool = False) -> N
         # whether it would point backwards there, its side to the shapes
         reverses = (before.direction @ across(before.away)) * (place.direction @ across(place.away)) < 0.0
         _draw(pen, place, name, _rolling(before, place, turning.middle), reverses=bool(reverses))
-    if before is None or not turns:
-        return
-    pen = pen.in_phase()
-    line, arc = _arc(before, place, turning.sheet.areas[Panel.WORLD])
-    pen.name(
-        turning.names[row - 1], Role.PROJECTION, before.arrow[1], before.direction - before.away, "axis-before-name",
-        SMALL_SIZE, needed=False,
-    )  # fmt: skip
-    pen.line(Role.PROJECTION, line, "axis-before")
-    if arc is not None:
+    if before is not None and turns:
+        pen, at, way = pen.in_phase(), before.arrow[1], before.direction - before.away
+        pen.name(turning.names[row - 1], Role.PROJECTION, at, way, "axis-before-name", SMALL_SIZE, needed=False)
+        line, arc = _arc(before, place, turning.sheet.areas[Panel.WORLD])
+        pen.line(Role.PROJECTION, line, "axis-before")
         pen.line(Role.AXIS, arc[:-1], "turn")
         pen.arrow(Role.AXIS, arc[-2:], "turn")
 
@@ -200,10 +177,9 @@ def draw_axis_out_of(pen: Pen, normal: Floats, turning: Turning) -> None:
     """Draw the first axis, which grows out of a normal (2, 2) of a shape and slides to its place."""
     place = turning.places[0]
     middle = place.arrow.mean(axis=0)
-    share = float(np.hypot(*np.diff(normal, axis=0)[0]) / np.hypot(*np.diff(place.arrow, axis=0)[0]))
+    share = math.dist(*normal) / math.dist(*place.arrow)
     slides = from_aside(normal.mean(axis=0) - middle)
-    x, y = middle.tolist()
-    _draw(pen, place, turning.names[0], slides._replace(stretch=(share, share), about=(x, y)))
+    _draw(pen, place, turning.names[0], slides._replace(stretch=(share, share), about=tuple(middle.tolist())))
 
 
 def draw_any_axis(pen: Pen, turning: Turning) -> None:
@@ -216,10 +192,8 @@ def draw_any_axis(pen: Pen, turning: Turning) -> None:
 def _draw(pen: Pen, place: AxisPlace, name: str, motion: Motion | None, *, reverses: bool = False) -> None:
     """Draw an axis with its name; if it `reverses`, a line moves, and then the arrow points backwards."""
     values: dict[str, object] = {"direction": place.direction.tolist()}
-    pen.name(
-        name, Role.AXIS, place.arrow[1], place.direction - place.away, "axis-name",
-        delayed=pen.delayed or motion is not None,
-    )  # fmt: skip
+    tip, way, delayed = place.arrow[1], place.direction - place.away, pen.delayed or motion is not None
+    pen.name(name, Role.AXIS, tip, way, "axis-name", delayed=delayed)
     if reverses:
         pen.line(Role.AXIS, place.arrow, "axis", motion, numbers=values)
         pen, motion = pen.when_arrived(), None
@@ -233,8 +207,7 @@ def _rolling(before: AxisPlace, place: AxisPlace, middle: Floats) -> Motion:
     back = np.array([[cosine, sine], [-sine, cosine]])
     turned = middle + back @ (place.arrow.mean(axis=0) - middle)
     x, y = (before.arrow.mean(axis=0) - turned).tolist()
-    about_x, about_y = middle.tolist()
-    return Motion(shift=(x, y), turn=-angle, about=(about_x, about_y))
+    return Motion(shift=(x, y), turn=-angle, about=tuple(middle.tolist()))
 
 
 def _angle(start: Floats, end: Floats) -> float:
@@ -242,39 +215,36 @@ def _angle(start: Floats, end: Floats) -> float:
     return float(np.arctan2(start[0] * end[1] - start[1] * end[0], start @ end))
 
 
-def _arc(before: AxisPlace, place: AxisPlace, area: Bounds) -> tuple[Floats, Floats | None]:
-    """Return the relevant part of the previous axis (2, 2), and the arc (n, 2) of the rotation; None without room.
+def _arc(before: AxisPlace, place: AxisPlace, area: Bounds) -> tuple[Floats, Floats]:
+    """Return the relevant part of the previous axis (2, 2), and the arc (n, 2) of the rotation, empty without room.
 
     The arc is about the intersection of both axes, on the side without the shapes.
     """
-    line, angle = before.arrow, _angle(before.away, place.away)
-    radius = ARC_RADIUS * place.unit
-    if abs(angle) * ARC_RADIUS < ARC_HEAD:
-        return line, None
+    line, angle, none = before.arrow, _angle(before.away, place.away), np.empty((0, 2))
     normals, offsets = np.array([before.away, place.away]), np.array([before.offset, place.offset])
-    if abs(np.linalg.det(normals)) < 1e-6:  # the sine of their angle
-        return line, None
+    if abs(angle) * ARC_RADIUS < ARC_HEAD or abs(np.linalg.det(normals)) < 1e-6:  # the sine of their angle
+        return line, none
     meeting = np.linalg.solve(normals, offsets)
     onwards = math.copysign(1.0, angle) * across(before.away)
     first = math.atan2(onwards[1], onwards[0])
     bent = angle * (1.0 - ARC_HEAD / (abs(angle) * ARC_RADIUS))
     turns = np.append(np.linspace(first, first + bent, 24), first + angle)
-    arc = meeting + radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
+    arc = meeting + ARC_RADIUS * place.unit * np.stack([np.cos(turns), np.sin(turns)], axis=1)
     if not ((arc >= area[:2]) & (arc <= area[2:])).all():
-        return line, None
-    heights, begins = line @ before.direction, float(arc[0] @ before.direction)
-    low, high = min(begins, *heights.tolist()), max(begins, *heights.tolist())
-    return (line if low == heights[0] and high == heights[1] else before.piece(low, high)), arc
+        return line, none
+    (low, high), begins = line @ before.direction, float(arc[0] @ before.direction)
+    return (line if low <= begins <= high else before.piece(min(begins, low), max(begins, high))), arc
 
 
 def draw_between(
-    pen: Pen, place: AxisPlace, low: float, high: float, overlap: float, language: str, lane: float = 0.0,
+    pen: Pen, place: AxisPlace, ends: tuple[float, float], overlap: float, language: str, lane: float = 0.0,
     *, way_out: bool = False,
 ) -> None:  # fmt: skip
-    """Draw the overlap on an axis as a solid bar, or a gap as an empty one, between two values, with its length.
+    """Draw the overlap on an axis as a solid bar, or a gap as an empty one, between its ends, with its length.
 
     If there is neither, there is a line across the axis. If it is the `way_out`, the overlap is named so.
     """
+    low, high = sorted(ends)
     grows = out_of(place.at((low + high) / 2, lane))
     if overlap == 0.0:
         pen.line(Role.OVERLAP, np.array([place.at(low, height) for height in (-LANE_1, LANE_2)]), "touching", grows)
@@ -341,11 +311,9 @@ def bounds_of_depth(
     before: Bracket | None = None
     brackets: list[tuple[Bracket | None, ...]] = []
     for overlap, seen, phase in zip(best, measured, compared, strict=True):
-        after = None if overlap == 0.0 else Bracket(0.0, max(0.0, overlap))
-        if -overlap > tolerance:
-            after = Bracket(-overlap, math.inf)
-        apart_now = after is not None and after.upper == math.inf and before is not None and before.upper < math.inf
-        stays = seen if apart_now else phase
+        apart, after = -overlap > tolerance, None if overlap == 0.0 else Bracket(0.0, max(0.0, overlap))
+        after = Bracket(-overlap, math.inf) if apart else after
+        stays = seen if apart and before is not None and before.upper < math.inf else phase
         brackets.append((*stays * [before], *(phase - stays) * [None], *(PHASES - phase) * [after]))
         before = after
     return brackets

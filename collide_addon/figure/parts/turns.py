@@ -17,8 +17,6 @@ from ..text.messages import say
 ARC, LEAST_ARC, SHARE = 15.0, 3.0, 0.6
 """Radius of the arc in figure units, as all lengths here, its minimum, and its maximum as a share of the second edge.
 """
-LEAST_BEGUN = 0.1
-"""Smallest share of its length with which an edge begins."""
 SIGNS = {1: "+", -1: "\N{MINUS SIGN}", 0: "0"}
 """By the sign of the turn: left, right, none."""
 SIDES = {1: "segment.left", -1: "segment.right", 0: "segment.on_line"}
@@ -103,6 +101,6 @@ def turned_on(before: Floats, start: Floats, end: Floats, sheet: Sheet) -> Motio
         way = length * np.array([math.cos(angle), math.sin(angle)])
         room = float(np.hypot(*(sheet.within(start, way, Panel.WORLD) - start))) / length
         shortest = min(shortest, (room - share) / (1.0 - share))
-    if shortest < LEAST_BEGUN:
+    if shortest < 0.1:
         return out_of(start)
     return turning(turn, start)._replace(stretch=(shortest, shortest))

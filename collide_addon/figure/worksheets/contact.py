@@ -7,7 +7,7 @@ from random import Random
 
 from ...geometry import contact_manifold, epa
 from ..model.style import Role
-from ..parts.asked import Asked, length_asked
+from ..parts.candidates import Asked, length_asked
 from ..stage.pen import Pen
 from ..text.exact import Number, Vector, along, minus, size, written, written_point
 from ..text.messages import Caption

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...geometry import DifferenceVertex, PolytopeStep, Relation, epa
 from ..labels.names import vertex_name
-from ..parts.asked import length_asked
+from ..parts.candidates import length_asked
 from ..text.exact import Number, Vector, along, cross, dot, with_decimal, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names

@@ -22,7 +22,7 @@ from ..model.style import PAGE_HEIGHT, PAGE_WIDTH, Role
 from ..page.page import in_language, plain_figure
 from ..page.sheet import Sheet, bounds_of
 from ..page.text_metrics import text_width
-from ..parts.asked import Asked
+from ..parts.candidates import Asked
 from ..stage.chart import Column, draw_cells, draw_table, ends_of
 from ..stage.pen import Pen, Sketch
 from ..text.exact import Number, Vector, middle_of, written, written_point

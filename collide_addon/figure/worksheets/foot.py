@@ -8,7 +8,7 @@ from random import Random
 from ...geometry import Line
 from ..algorithms.foot import equation
 from ..model.style import Role
-from ..parts.asked import length_asked
+from ..parts.candidates import length_asked
 from ..text.exact import MINUS, Number, Vector, along, as_factor, middle_of, minus, with_decimal, written, written_point
 from ..text.messages import Caption
 from .exercise import Exercise, Table, as_array, name_point, pens

@@ -9,7 +9,7 @@ from random import Random
 from ...geometry import DifferenceVertex, GjkResult, GjkStep, Relation, gjk
 from ..labels.names import vertex_name
 from ..model.style import Role
-from ..parts.asked import length_asked, relation_asked
+from ..parts.candidates import length_asked, relation_asked
 from ..stage.pen import Pen
 from ..text.exact import Number, Vector, along, cross, dot, minus, turn, with_decimal, written, written_point
 from ..text.messages import Caption, by_relation

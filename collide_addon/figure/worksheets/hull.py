@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ...geometry import HullSorted, HullStep, convex_hull
 from ..model.style import Role
-from ..parts.asked import Asked
+from ..parts.candidates import Asked
 from ..text.exact import middle_of, turn, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names

@@ -6,7 +6,7 @@ from fractions import Fraction
 from random import Random
 
 from ..model.style import Role
-from ..parts.asked import Asked, length_asked
+from ..parts.candidates import Asked, length_asked
 from ..parts.turns import sign_of
 from ..text.exact import Number, Vector, along, dot, minus, turn, written, written_point
 from ..text.messages import Caption

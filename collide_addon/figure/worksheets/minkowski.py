@@ -9,7 +9,7 @@ import numpy as np
 
 from ...geometry import Relation, minkowski_difference
 from ..model.style import Role
-from ..parts.asked import Asked, relation_asked
+from ..parts.candidates import Asked, relation_asked
 from ..stage.pen import Pen
 from ..text.exact import Vector, cross, dot, minus, size, turn, written, written_point
 from ..text.messages import Caption

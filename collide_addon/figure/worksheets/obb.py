@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from ...geometry import Relation
 from ..model.style import Role
-from ..parts.asked import overlap_asked, relation_asked
+from ..parts.candidates import overlap_asked, relation_asked
 from ..stage.pen import Pen
 from ..text.exact import Number, Vector, along, dot, minus, size, written, written_point
 from ..text.messages import Caption

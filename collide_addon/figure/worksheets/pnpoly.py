@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...geometry import PnpolyStep, pnpoly
 from ..model.style import Role
-from ..parts.asked import Asked
+from ..parts.candidates import Asked
 from ..stage.pen import Pen
 from ..text.exact import Vector, as_factor, middle_of, written, written_point
 from ..text.messages import Caption

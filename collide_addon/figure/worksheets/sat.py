@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from ...geometry import AxisKind, Relation, SatAxis, sat
-from ..parts.asked import overlap_asked, relation_asked
+from ..parts.candidates import overlap_asked, relation_asked
 from ..text.exact import Number, Vector, along, dot, size, with_decimal, written, written_point, written_root
 from ..text.messages import Caption, by_relation
 from ..text.names import written_names

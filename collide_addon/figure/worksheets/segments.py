@@ -9,7 +9,7 @@ from random import Random
 from ...geometry import SegmentStep, segments_intersect
 from ..algorithms.segments import MEETINGS
 from ..model.style import Role
-from ..parts.asked import Asked
+from ..parts.candidates import Asked
 from ..parts.turns import sign_of
 from ..text.exact import Vector, along, as_factor, cross, middle_of, minus, written, written_point
 from ..text.messages import Caption

@@ -5,7 +5,7 @@ from fractions import Fraction
 from random import Random
 
 from ..model.style import Role
-from ..parts.asked import length_asked
+from ..parts.candidates import length_asked
 from ..text.exact import along, dot, written, written_point
 from ..text.messages import Caption
 from ..text.names import written_names

@@ -37,13 +37,8 @@ from .sat_chart import chart_room
 from .sat_marks import AxisDraft, AxisPage, AxisPen
 
 RAIL = ("rail.turn_light", "rail.shadows", "rail.curve")
-STOP_PILLS, PASSING_PILLS, RESULT_PILLS = ((0, 0), (1, 2)), ((0, 2),), ((2, 2), (2, 2))
-"""The parts of the rail in the phases of a stop shown in full, of a condensed one, and of the last step."""
 MOST_STOPS = 8
 """With more normals, the light stops at some of them, evenly spaced."""
-HALF_TURN, TICKS = 180.0, (0.0, 45.0, 90.0, 135.0, 180.0)
-BELOW = 0.3
-"""Smallest room below 0, as a share of that above."""
 ANSWERS = by_relation("light.gap", "light.touching", "light.lowest")
 MEASURED = by_relation("light.leaves_gap", "light.only_touch", "light.overlap")
 CHOICES = by_relation("choice.gap", "choice.only_touch", "choice.overlap")
@@ -83,13 +78,13 @@ class LightCurve:
     @cached_property
     def places(self) -> list[Place]:
         """Angles with their overlaps, including those of all stops."""
-        return curve_of(self.overlap, 0.0, HALF_TURN, {stop.angle: stop.axis.overlap for stop in self.stops})
+        return curve_of(self.overlap, 0.0, 180.0, {stop.angle: stop.axis.overlap for stop in self.stops})
 
     @cached_property
     def chart(self) -> Chart:
         """The chart: all overlaps, and room below 0 even if there is no gap, so that it does not reveal the answer."""
         values = [value for _, value in self.places]
-        return Chart((0.0, HALF_TURN), (min(*values, -BELOW * max(values)), max(values)), self.unit)
+        return Chart((0.0, 180.0), (min(*values, -0.3 * max(values)), max(values)), self.unit)
 
 
 def light_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
@@ -142,9 +137,7 @@ def stops_of(page: AxisPage, result: SatResult) -> list[LightStop]:
         if edge is None or axis.duplicate_of is not None:
             continue
         x, y = axis.direction.tolist()
-        found.append(
-            LightStop(math.degrees(math.atan2(y, x)) % HALF_TURN % HALF_TURN, axis, edge[0].edge_name(edge[1]))
-        )
+        found.append(LightStop(math.degrees(math.atan2(y, x)) % 180.0 % 180.0, axis, edge[0].edge_name(edge[1])))
     return sorted(found, key=lambda stop: stop.angle)
 
 
@@ -155,7 +148,9 @@ def _add_setup(draft: AxisDraft, curve: LightCurve | None, shown: int) -> None:
         captions.append(Caption("light.angles", {"count": len(curve.stops), "shown": shown}))
     if curve is not None:
         pen = Pen(draft, Span(0, curve.last), Panel.MEASURE)
-        curve.chart.draw_axes(pen, {angle: f"{number(angle)}°" for angle in TICKS}, {0.0: "0"})
+        curve.chart.draw_axes(
+            pen, {angle: f"{number(angle)}°" for angle in (0.0, 45.0, 90.0, 135.0, 180.0)}, {0.0: "0"}
+        )
         pen.from_phase(1).lines(Role.AXIS, curve.chart.ticks(stop.angle for stop in curve.stops), "normals")
     for subject in (draft.page.a, draft.page.b) if draft.page.has_few else ():
         for row in range(len(subject.shape.core)):
@@ -176,10 +171,12 @@ def _add_stop(draft: AxisDraft, row: int, stop: LightStop, before: float, curve:
     values = _values(stop)
     said = Caption(MEASURED[relation_of(axis.overlap)], values)
     if not in_full:
-        draft.add_step(Caption("light.also", values), pills=PASSING_PILLS)
+        draft.add_step(Caption("light.also", values), pills=((0, 2),))
         return
     among = in_words(CHOICES[relation_of(axis.overlap)], CHOICES.values(), draft.page.language)
-    draft.add_step(Caption("light.turn", values), said, ask="ask.shadows", answer=1, candidates=among, pills=STOP_PILLS)
+    draft.add_step(
+        Caption("light.turn", values), said, ask="ask.shadows", answer=1, candidates=among, pills=((0, 0), (1, 2))
+    )
 
 
 def _draw_stop(
@@ -209,7 +206,7 @@ def _add_result(draft: AxisDraft, best: LightStop, curve: LightCurve, before: fl
     captions = [Caption(ANSWERS[relation_of(axis.overlap)], values)]
     if with_chart:
         chart = pen.at(Panel.MEASURE).in_phase()
-        chart.line(Role.LONGEST, curve.chart.path(*from_to(curve.places, before, HALF_TURN)), "curve")
+        chart.line(Role.LONGEST, curve.chart.path(*from_to(curve.places, before, 180.0)), "curve")
         low = best.angle, axis.overlap
         curve.chart.draw_point(chart, [low], number(axis.overlap))
         falls = curve.chart.path(low, (best.angle, curve.chart.up[0]))
@@ -218,12 +215,8 @@ def _add_result(draft: AxisDraft, best: LightStop, curve: LightCurve, before: fl
         draft.set_heading(Panel.MEASURE, "panel.difference", pen.from_phase(1).span)
         captions.append(Caption("light.support", values))
     among = tuple(AnswerCandidate(written_names(stop.edge), stop.axis.overlap == axis.overlap) for stop in curve.stops)
-    draft.add_step(
-        *captions,
-        ask="light.ask_gap" if axis.overlap < 0.0 else "light.ask",
-        candidates=among if len(among) <= MOST_STOPS else (),
-        pills=RESULT_PILLS[: len(captions)],
-    )
+    ask, few = "light.ask_gap" if axis.overlap < 0.0 else "light.ask", among if len(among) <= MOST_STOPS else ()
+    draft.add_step(*captions, ask=ask, candidates=few, pills=len(captions) * ((2, 2),))
 
 
 def _draw_support(pen: Pen, curve: LightCurve, axis: SatAxis) -> None:

@@ -14,26 +14,14 @@ from ....geometry import BoxAxis, BoxAxisSource, BoxSatResult, BoxSatStep, Orien
 from ....geometry.space import BoxAxis as SpaceBoxAxis
 from ...model.arrays import Floats
 from ...model.choices import Detail
-from ...model.figure import PHASES, Bracket, Figure, Panel, Span
+from ...model.figure import PHASES, Bracket, Panel, Span
 from ...model.lesson import Box, Choices, Lesson, look_of
-from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import plain_fields
 from ...model.subject import Subject
 from ...page.page import PARTED
+from ...parts import turning_axis as rolling
 from ...parts.candidates import in_words
 from ...parts.pair import box_of, finish_pair
-from ...parts.turning_axis import (
-    Turning,
-    add_answer,
-    bounds_message,
-    bounds_of_depth,
-    draw_axis,
-    draw_between,
-    draw_moved,
-    draw_strip,
-    lesson_of,
-    place_axes,
-)
 from ...stage.draft import IN_FULL, Draft
 from ...stage.pen import Pen, Sketch
 from ...text.exact import MINUS, PLUS, worked
@@ -45,11 +33,9 @@ from .obb_marks import axis_name, chart_room, draw_chart
 ALSO = {"box.overlap_best": "box.also_best", "box.overlap_tied": "box.also_tied"}
 """The captions of condensed steps about an overlap that is news."""
 MADE = {
-    Box.OBJECT: "box.made_object",
-    Box.SMALLEST: "box.made_smallest",
-    Box.PRINCIPAL: "box.made_principal",
-    Box.ALIGNED: "box.made_aligned",
-}
+    Box.OBJECT: "box.made_object", Box.SMALLEST: "box.made_smallest",
+    Box.PRINCIPAL: "box.made_principal", Box.ALIGNED: "box.made_aligned",
+}  # fmt: skip
 """The kinds of boxes, in words."""
 REACHES = {1: "choice.beyond", 0: "choice.exactly", -1: "choice.short"}
 """The comparison of the radii with the centres' distance, by the sign of the overlap."""
@@ -62,24 +48,17 @@ Steps = Sequence[BoxSatStep]
 
 
 def obb_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of two boxes; it ends at the first separating axis, unless every axis was requested."""
-    a, b = subjects
-    steps: list[BoxSatStep] = []
-    boxes, stops = (box_of(a, choices.box), box_of(b, choices.box)), not choices.every_axis
-    result = box_sat(*boxes, record=steps.append, tolerance=choices.tolerance, stop_early=stops)
-    figure = box_sat_figure(a, b, result, steps, look_of(choices, parameters), box=choices.box)
-    return lesson_of(figure, result, steps)
+    """Return the lesson of two boxes, beside a chart of the lengths.
 
-
-def box_sat_figure(
-    a: Subject, b: Subject, result: BoxSatResult, steps: Steps, look: Look = DEFAULT_LOOK, *, box: Box = Box.OBJECT
-) -> Figure:
-    """Return the figure of a run of `box_sat`, from its result, for boxes of the kind `box`, and its steps.
-
-    Beside the boxes is a chart of the lengths.
+    It ends at the first separating axis, unless every axis was requested.
     """
-    summary = plain_fields(result)
-    result, noise = without_noise(result), rounding(result)
+    (a, b), look, box = subjects, look_of(choices, parameters), choices.box
+    steps: list[BoxSatStep] = []
+    exactly = box_sat(
+        box_of(a, box), box_of(b, box),
+        record=steps.append, tolerance=choices.tolerance, stop_early=not choices.every_axis,
+    )  # fmt: skip
+    result, noise = without_noise(exactly), rounding(exactly)
     count = len(steps) if look.detail is Detail.FULL else 0
     ways = ways_out(result)
     moved = np.concatenate([result.b.corners + way for way in ways] or [result.b.corners])
@@ -89,7 +68,7 @@ def box_sat_figure(
     with_chart = bool(count) and look.has_chart
     room = chart_room(result, look.language) if with_chart else None
     ends = [marks.centers_on(axis, result)[0] + axis.radius_a + axis.radius_b for axis in axes]
-    turning = place_axes([axis.direction for axis in axes], numbers, shapes, moved, room, look, ends)
+    turning = rolling.place_axes([axis.direction for axis in axes], numbers, shapes, moved, room, look, ends)
     draft = Draft("OBB", turning.sheet, look)
     marks.draw_boxes(Pen(draft), (a, b), (result.a, result.b))
     pen = draft.step_pen
@@ -107,25 +86,26 @@ def box_sat_figure(
     for phase, caption in enumerate(captions):
         pen = draft.last_pen.from_phase(phase)
         for way in ways[1:] if caption.message == "box.tied" else ():
-            draw_moved(pen, result.b.corners, result.b.center, way)
+            rolling.draw_moved(pen, result.b.corners, result.b.center, way)
         if caption.message == "box.shapes_apart":
             apart = gjk(a.shape, b.shape, tolerance=result.tolerance)
             marks.draw_distance(pen, np.array([apart.closest_a, apart.closest_b]), apart.distance)
     ask = "ask.relation" if touching and chosen.overlap != 0.0 else "ask.boxes"
     low, high = (result.gap, math.inf) if result.relation is Relation.SEPARATED else (result.depth, result.depth)
-    add_answer(draft, result, captions, ask, () if touching or not count else (Bracket(low, high),))
+    rolling.add_answer(draft, result, captions, ask, () if touching or not count else (Bracket(low, high),))
     headings = {Panel.WORLD: "box.world", **({Panel.MEASURE: "box.chart"} if with_chart else {})}
-    return finish_pair(
-        draft, a, b, relation=result.relation, result=summary, headings=headings,
-        rail=RAIL if count else (), bounds=bounds_message(result),
+    figure = finish_pair(
+        draft, a, b, relation=result.relation, result=plain_fields(exactly), headings=headings,
+        rail=RAIL if count else (), bounds=rolling.bounds_message(result),
     )  # fmt: skip
+    return rolling.lesson_of(figure, exactly, steps)
 
 
-def _add_axes(draft: Draft, count: int, result: BoxSatResult, steps: Steps, turning: Turning) -> list[bool]:
+def _add_axes(draft: Draft, count: int, result: BoxSatResult, steps: Steps, turning: rolling.Turning) -> list[bool]:
     """Add a step for each axis tested; return which are condensed."""
     condensed = [row >= IN_FULL and axis.overlap > 0.0 for row, axis in enumerate(result.axes[:count])]
     compared, least = [2 if each else 3 for each in condensed], [result.axes[step.best].overlap for step in steps]
-    brackets = bounds_of_depth(least[:count], result.tolerance, compared, compared)
+    brackets = rolling.bounds_of_depth(least[:count], result.tolerance, compared, compared)
     for row, known in enumerate(brackets):
         axis = result.axes[row]
         if condensed[row]:
@@ -137,19 +117,26 @@ def _add_axes(draft: Draft, count: int, result: BoxSatResult, steps: Steps, turn
             draft.add_condensed(turns, lengths, verdict, shown=charted, brackets=known)
             continue
         _draw_step(draft, axis, row, result, turning)
-        right = REACHES[int(np.sign(axis.overlap))]
-        among = in_words(right, REACHES.values(), draft.look.language)
+        line = {"c": as_pair(result.b.center - result.a.center), "between": axis.center_distance}
+        turned = "box.axis_turned" if axis.center_distance > 0.0 else "box.axis_round"
+        says = (
+            Caption(turned if marks.is_turned_round(axis, result) else "box.axis", _values(axis, row)),
+            Caption("box.radii", {**_radius("a", result, axis), **_radius("b", result, axis)}),
+            Caption("box.center_line", line),
+            _comparison(row, result, steps),
+        )
+        among = in_words(REACHES[int(np.sign(axis.overlap))], REACHES.values(), draft.look.language)
         ask = "" if row >= IN_FULL and axis.overlap >= 0.0 else "ask.radii"
-        draft.add_step(*step_captions(row, result, steps), ask=ask, answer=3, candidates=among, brackets=known)
+        draft.add_step(*says, ask=ask, answer=3, candidates=among, brackets=known)
     return condensed
 
 
-def _draw_step(draft: Draft, axis: BoxAxis, row: int, result: BoxSatResult, turning: Turning) -> None:
+def _draw_step(draft: Draft, axis: BoxAxis, row: int, result: BoxSatResult, turning: rolling.Turning) -> None:
     """Draw an axis: its origin, both radii, the centre line, the comparison."""
     place, pen, language = turning.places[row], draft.step_pen, draft.look.language
     turn, radii, line, compare = map(pen.in_phase, range(PHASES))
     shown = Pen(draft, Span(radii.span.first, line.span.first))
-    draw_axis(pen, turning, row, turns=True)
+    rolling.draw_axis(pen, turning, row, turns=True)
     marks.draw_own_axis(turn, axis, result)
     marks.draw_half_extents(radii, axis, place, result)
     marks.draw_radii(shown, axis, place, result, named=True)
@@ -159,34 +146,33 @@ def _draw_step(draft: Draft, axis: BoxAxis, row: int, result: BoxSatResult, turn
     marks.draw_comparison(compare, axis, place, result, language)
 
 
-def _draw_condensed(draft: Draft, axis: BoxAxis, row: int, result: BoxSatResult, turning: Turning) -> None:
+def _draw_condensed(draft: Draft, axis: BoxAxis, row: int, result: BoxSatResult, turning: rolling.Turning) -> None:
     """Draw an axis that rolls on, then the radii, which come down and are compared."""
     place, pen = turning.places[row], draft.step_pen
     measured = pen.from_phase(1)
-    draw_axis(pen, turning, row)
+    rolling.draw_axis(pen, turning, row)
     marks.draw_own_axis(pen.in_phase(), axis, result)
     marks.draw_projected_line(measured, axis, place, result)
     marks.draw_radii(measured, axis, place, result, end_to_end=True, at_once=True)
     marks.draw_comparison(measured.when_arrived(), axis, place, result, draft.look.language)
 
 
-def _draw_result(draft: Draft, result: BoxSatResult, turning: Turning, *, back: bool) -> None:
+def _draw_result(draft: Draft, result: BoxSatResult, turning: rolling.Turning, *, back: bool) -> None:
     """Draw the deciding axis, with both radii in place, and what is between the boxes.
 
     It rolls `back` to its place unless it was the last one.
     """
     axis, place, pen, language = result.axes[result.chosen], turning.places[-1], draft.last_pen, draft.look.language
-    draw_axis(pen, turning, len(turning.places) - 1)
+    rolling.draw_axis(pen, turning, len(turning.places) - 1)
     arrives = pen.when_arrived(delayed=back)
     marks.draw_radii(arrives.at_rest(), axis, place, result)
     center_a, center_b = marks.centers_on(axis, result)
     end_a = center_a + axis.radius_a
     end_b = end_a if axis.overlap == 0.0 else center_b - axis.radius_b
-    low, high = sorted((end_a, end_b))
-    draw_between(arrives.at_rest(still=not back), place, low, high, axis.overlap, language)
-    draw_strip(arrives.at_rest(still=back), axis.direction, end_a, end_b, place)
+    rolling.draw_between(arrives.at_rest(still=not back), place, (end_a, end_b), axis.overlap, language)
+    rolling.draw_strip(arrives.at_rest(still=back), axis.direction, end_a, end_b, place)
     if result.relation is Relation.PENETRATING:
-        draw_moved(pen, result.b.corners, result.b.center, result.depth * result.normal, language)
+        rolling.draw_moved(pen, result.b.corners, result.b.center, result.depth * result.normal, language)
 
 
 def ways_out(result: BoxSatResult) -> list[Floats]:
@@ -209,9 +195,8 @@ def without_noise(result: BoxSatResult) -> BoxSatResult:
     """Return an answer whose radii and distances are 0 if they may be due to rounding; overlaps and gaps stay."""
     noise, axes = rounding(result), []
     for axis in result.axes:
-        lengths = axis.radius_a, axis.radius_b, axis.center_distance
-        a, b, between = (0.0 if length <= noise else length for length in lengths)
-        axes.append(replace(axis, radius_a=a, radius_b=b, center_distance=between))
+        a, b, c = (0.0 if x <= noise else x for x in (axis.radius_a, axis.radius_b, axis.center_distance))
+        axes.append(replace(axis, radius_a=a, radius_b=b, center_distance=c))
     return replace(result, axes=tuple(axes))
 
 
@@ -232,19 +217,6 @@ def setup_captions(result: BoxSatResult, box: Box) -> tuple[Caption, ...]:
         Caption("box.made_upright" if upright else MADE[box], sizes),
         Caption("box.setup"),
         Caption("box.two_axes" if parallel else "box.four_axes"),
-    )
-
-
-def step_captions(row: int, result: BoxSatResult, steps: Steps) -> tuple[Caption, ...]:
-    """Return the captions of a step's phases: axis, radii, centre line, comparison."""
-    axis = result.axes[row]
-    line = {"c": as_pair(result.b.center - result.a.center), "between": axis.center_distance}
-    turned = "box.axis_turned" if axis.center_distance > 0.0 else "box.axis_round"
-    return (
-        Caption(turned if marks.is_turned_round(axis, result) else "box.axis", _values(axis, row)),
-        Caption("box.radii", {**_radius("a", result, axis), **_radius("b", result, axis)}),
-        Caption("box.center_line", line),
-        _comparison(row, result, steps),
     )
 
 
@@ -271,15 +243,8 @@ def _values(axis: BoxAxis, row: int) -> dict[str, object]:
 def _comparison(row: int, result: BoxSatResult, steps: Steps) -> Caption:
     """Return an axis's verdict, and its comparison with the best so far."""
     axis, step = result.axes[row], steps[row]
-    values: dict[str, object] = {
-        "radius_a": axis.radius_a,
-        "radius_b": axis.radius_b,
-        "between": axis.center_distance,
-        "overlap": axis.overlap,
-        "gap": -axis.overlap,
-        "work": work_of(axis),
-        "best": step.best + 1,
-    }
+    values: dict[str, object] = {"radius_a": axis.radius_a, "radius_b": axis.radius_b, "between": axis.center_distance}
+    values |= {"overlap": axis.overlap, "gap": -axis.overlap, "work": work_of(axis), "best": step.best + 1}
     is_best, best = step.best == step.index, result.axes[step.best].overlap
     if axis.overlap < 0.0:
         first = all(other.overlap >= 0.0 for other in result.axes[: step.index])
@@ -309,18 +274,10 @@ def result_captions(a: Subject, b: Subject, result: BoxSatResult, noise: float) 
     """Return the captions about the answer and how the shapes lie; `noise` is the most that rounding can do."""
     chosen = result.axes[result.chosen]
     length, ways = abs(chosen.overlap), ways_out(result)
-    values: dict[str, object] = {
-        "best": result.chosen + 1,
-        "axis": axis_name(chosen.source),
-        "length": length,
-        "tolerance": result.tolerance,
-        "translation": as_pair(result.depth * result.normal),
-        "work": work_of(chosen),
-        "skipped": len(BoxAxisSource) - len(result.axes),
-        "rounding": noise,
-        "count": len(ways),
-        "moves": PARTED.join(point(*way.tolist()) for way in ways),
-    }
+    values: dict[str, object] = {"best": result.chosen + 1, "axis": axis_name(chosen.source), "work": work_of(chosen)}
+    values |= {"length": length, "tolerance": result.tolerance, "skipped": len(BoxAxisSource) - len(result.axes)}
+    values |= {"translation": as_pair(result.depth * result.normal), "rounding": noise, "count": len(ways)}
+    values |= {"moves": PARTED.join(point(*way.tolist()) for way in ways)}
     if result.relation is Relation.TOUCHING and chosen.overlap != 0.0:
         message = "result.gap_within" if chosen.overlap < 0.0 else "result.depth_within"
         return Caption(message, values), *_about_the_shapes(a, b, result)

@@ -9,7 +9,6 @@ those of the scene, to be compared with the picture.
 import math
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import TypeGuard
 
 import numpy as np
 
@@ -187,8 +186,8 @@ def draw_projected_line(
 def draw_comparison(pen: Pen, axis: BoxAxis, place: AxisPlace, result: BoxSatResult, language: str) -> None:
     """Draw how far the radii, end to end, extend beyond the centre line, or fall short of it."""
     center_a, center_b = centers_on(axis, result)
-    low, high = sorted((center_b, center_a + axis.radius_a + axis.radius_b))
-    draw_between(pen, place, low, high, axis.overlap, language, LANE_1 if axis.overlap < 0.0 else 0.0)
+    ends, lane = (center_b, center_a + axis.radius_a + axis.radius_b), LANE_1 if axis.overlap < 0.0 else 0.0
+    draw_between(pen, place, ends, axis.overlap, language, lane)
 
 
 def centers_on(axis: BoxAxis, result: BoxSatResult) -> tuple[float, float]:
@@ -216,12 +215,27 @@ def axis_name(source: BoxAxisSource) -> Caption:
 def chart_room(result: BoxSatResult, language: str) -> Callable[[float], Bounds]:
     """Return a function from a figure unit to the chart's extent: as wide as its longest length and its texts."""
     longest = max(max(axis.radius_a + axis.radius_b, axis.center_distance) for axis in result.axes)
-    heads = [
-        text_width(name, NUMBERS_SIZE) + 6.0 + text_width(verdict, NUMBERS_SIZE)
-        for name, verdict in zip(_names(language), _verdicts(result, language), strict=True)
+    texts = [
+        text_width(says, NUMBERS_SIZE) + (axis is not None) * (text_width(name, NUMBERS_SIZE) + 6.0)
+        for axis, name, says in _rows(result, language)
     ]
-    notes = [text_width(_note(axis, language), NUMBERS_SIZE) for axis in _by_source(result) if not _is_tested(axis)]
-    return lambda unit: Bounds(0.0, 0.0, max(longest, max(*heads, *notes, 0.0) * unit), 0.0)
+    return lambda unit: Bounds(0.0, 0.0, max(longest, max(*texts) * unit), 0.0)
+
+
+def _rows(result: BoxSatResult, language: str) -> list[tuple[BoxAxis | None, str, str]]:
+    """Return for each axis, in the order of testing, itself, its name and its verdict; if untested, None and a note."""
+    rows: list[tuple[BoxAxis | None, str, str]] = []
+    found = {axis.source: axis for axis in result.axes}
+    for k, source in enumerate(BoxAxisSource, start=1):
+        name, axis = say("box.row", language, number=k, axis=Caption(AXES[source][1])), found.get(source)
+        if axis is None:
+            rows.append((None, name, say("box.row_skipped", language)))
+        elif axis.duplicate_of is not None:
+            rows.append((None, name, say("box.row_parallel", language, number=axis.duplicate_of + 1)))
+        else:
+            message = ("axis.touching", "axis.overlap", "axis.gap")[int(np.sign(axis.overlap))]
+            rows.append((axis, name, say(message, language, length=abs(axis.overlap))))
+    return rows
 
 
 def draw_chart(
@@ -237,33 +251,34 @@ def draw_chart(
     corner = np.array([area.left + margin, area.top]) - np.array(sheet.panels[Panel.MEASURE])
     rows, right = ChartRows(corner, area.height / len(BoxAxisSource) / unit, unit), (area.width - 2 * margin) / unit
     best = [result.axes[step.best].overlap + noise for step in steps]
-    compared = [2 if each else 3 for each in condensed]
-    verdicts, axes, end = _verdicts(result, language), _by_source(result), Span.of(len(best) + 1)
+    compared, end = [2 if each else 3 for each in condensed], Span.of(len(best) + 1)
 
     def write(span: Span, words: str, role: Role, row: int, up: float, part: str, *, delayed: bool = False) -> None:
         x, align = (right, Align.RIGHT) if part in ("verdict", "best") else (0.0, Align.LEFT)
         pen = Pen(draft, span, Panel.MEASURE, delayed=delayed)
         pen.write(words, role, rows.at(x, row, up), f"{part}-{row + 1}", NUMBERS_SIZE, align)
 
-    for row, (name, axis) in enumerate(zip(_names(language), axes, strict=True)):
+    known_sources = {axis.source for axis in result.axes}
+    for row, (source, (axis, name, says)) in enumerate(zip(BoxAxisSource, _rows(result, language), strict=True)):
         now = [Span.of(row + 1, until=row + 1)] * (row < len(best))
-        last = [end] if _is_tested(axis) and axis.overlap <= result.axes[result.chosen].overlap + noise else []
+        last = [end] * (axis is not None and axis.overlap <= result.axes[result.chosen].overlap + noise)
         for span, lit in lit_and_pale(Span(), now + last):
             write(span, name, Role.AXIS if lit else Role.NUMBERS, row, NAME_AT, "row", delayed=lit and span.first == 0)
-        if not _is_tested(axis):
-            since = Span.of(len(best), 3) if axis is None else Span.of(0, 2)
-            write(since, _note(axis, language), Role.NUMBERS, row, (BAR_A_AT + BAR_D_AT) / 2, "note")
+        if axis is None:
+            since = Span.of(0, 2) if source in known_sources else Span.of(len(best), 3)  # parallel, or skipped
+            write(since, says, Role.NUMBERS, row, (BAR_A_AT + BAR_D_AT) / 2, "note")
             continue
         spans = [Span.of(row + 1, 1), Span.of(row + 1, 1 if condensed[row] else 2)]
         known = Span.of(row + 1, 1 if condensed[row] else 3, until=row + 1)
         role = Role.REACH if axis.overlap < 0.0 else Role.OVERLAP
         for span, lit in lit_and_pale(Span(known.first), [known, *last]):
             is_new = lit and span.first == known.first
-            write(span, verdicts[row], role if lit else Role.NUMBERS, row, NAME_AT, "verdict", delayed=is_new)
+            write(span, says, role if lit else Role.NUMBERS, row, NAME_AT, "verdict", delayed=is_new)
         _draw_bars(draft, rows, row, axis, spans)
         for span in (known, *last):
             _draw_difference(Pen(draft, span, Panel.MEASURE, delayed=True), rows, row, axis)
-        if axis.overlap and axis.overlap <= best[row] and not (axis.overlap < 0.0 and None in axes):
+        ends_search = axis.overlap < 0.0 and len(result.axes) < len(BoxAxisSource)
+        if axis.overlap and axis.overlap <= best[row] and not ends_search:
             for message, span in names_of_best(axis.overlap, while_best(row, axis.overlap, best, compared), end.first):
                 write(span, say(message, language), Role.TEXT, row, BEST_AT, "best", delayed=True)
 
@@ -294,34 +309,3 @@ def _draw_difference(pen: Pen, rows: ChartRows, row: int, axis: BoxAxis) -> None
         box = rows.box(row, low, high, 1.65, BAR_A_AT)  # as high as the others
         pen.empty(box, part)
         pen.polygon(Role.REACH, box, part)
-
-
-def _by_source(result: BoxSatResult) -> list[BoxAxis | None]:
-    """Return all four axes in the order of testing, None for one that was not tested."""
-    found = {axis.source: axis for axis in result.axes}
-    return [found.get(source) for source in BoxAxisSource]
-
-
-def _is_tested(axis: BoxAxis | None) -> TypeGuard[BoxAxis]:
-    return axis is not None and axis.duplicate_of is None
-
-
-def _names(language: str) -> list[str]:
-    names = (Caption(AXES[source][1]) for source in BoxAxisSource)
-    return [say("box.row", language, number=k, axis=name) for k, name in enumerate(names, start=1)]
-
-
-def _verdicts(result: BoxSatResult, language: str) -> list[str]:
-    """Return the text at the right of each row, empty if the axis was not tested."""
-    messages = {-1.0: "axis.gap", 0.0: "axis.touching", 1.0: "axis.overlap"}
-    return [
-        say(messages[float(np.sign(axis.overlap))], language, length=abs(axis.overlap)) if _is_tested(axis) else ""
-        for axis in _by_source(result)
-    ]
-
-
-def _note(axis: BoxAxis | None, language: str) -> str:
-    """Return the text in the row of an axis that was not tested."""
-    if axis is None or axis.duplicate_of is None:
-        return say("box.row_skipped", language)
-    return say("box.row_parallel", language, number=axis.duplicate_of + 1)

@@ -23,28 +23,16 @@ from ....geometry import (
 from ...labels.names import shape_names
 from ...model.arrays import Floats
 from ...model.choices import Detail
-from ...model.figure import Bracket, Figure, Panel
+from ...model.figure import Bracket, Panel
 from ...model.lesson import Choices, Lesson, look_of
-from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...page.page import PARTED
 from ...parts import pair
+from ...parts import turning_axis as rolling
 from ...parts.candidates import in_words, name_with_coordinates
 from ...parts.check import axis_check, listed
 from ...parts.pair import MOST_WAYS_OUT
-from ...parts.turning_axis import (
-    add_answer,
-    bounds_message,
-    bounds_of_depth,
-    draw_any_axis,
-    draw_axis,
-    draw_axis_out_of,
-    draw_moved,
-    draw_strip,
-    lesson_of,
-    place_axes,
-)
 from ...stage.draft import IN_FULL
 from ...text.directions import as_unit
 from ...text.exact import PLUS, worked
@@ -60,12 +48,9 @@ RAIL = ("rail.turn_axis", "rail.shadows", "rail.overlap", "rail.smallest")
 ALSO = {"sat.best": "sat.also_best", "sat.tie_taken": "sat.also_tied"}
 """The captions of condensed steps about an overlap."""
 ORIGINS = {
-    AxisKind.VERTEX: "sat.vertex_axis",
-    AxisKind.CENTERS: "sat.centers",
-    AxisKind.CORNERS: "sat.corners",
-    AxisKind.ALONG: "sat.along",
-    AxisKind.ANY: "sat.any",
-}
+    AxisKind.VERTEX: "sat.vertex_axis", AxisKind.CENTERS: "sat.centers", AxisKind.CORNERS: "sat.corners",
+    AxisKind.ALONG: "sat.along", AxisKind.ANY: "sat.any",
+}  # fmt: skip
 """The origin of an axis that is not an edge's normal."""
 MEET = {1: "choice.overlap", 0: "choice.only_touch", -1: "choice.gap"}
 """The relation of shadows, by the sign of their overlap."""
@@ -76,23 +61,15 @@ Steps = Sequence[SatStep]
 
 
 def sat_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the separating axes; it ends at the first one, unless every axis was requested."""
-    a, b = subjects
+    """Return the lesson of the separating axes, beside a chart of the overlaps.
+
+    It ends at the first one, unless every axis was requested, and may begin with the shadows cast by a light.
+    """
+    (a, b), look = subjects, look_of(choices, parameters)
     steps: list[SatStep] = []
     result = sat(a.shape, b.shape, record=steps.append, tolerance=choices.tolerance, stop_early=not choices.every_axis)
-    figure = sat_figure(a, b, result, steps, look_of(choices, parameters), introduced=choices.introduction)
-    return lesson_of(figure, result, steps)
-
-
-def sat_figure(
-    a: Subject, b: Subject, result: SatResult, steps: Steps, look: Look = DEFAULT_LOOK, *, introduced: bool = False
-) -> Figure:
-    """Return the figure of a run of `sat`, from its result and recorded steps, beside a chart of the overlaps.
-
-    If it is `introduced`, it begins with the shadows cast by a light.
-    """
     shown = _shown(steps) if look.detail is Detail.FULL else []
-    introduced = introduced and bool(shown)
+    introduced = choices.introduction and bool(shown)
     chosen, best = result.axes[result.chosen], _number_of(result.chosen, steps)
     ways = [result.depth * result.normal] if result.relation is Relation.PENETRATING else []
     if ways:
@@ -105,17 +82,20 @@ def sat_figure(
     with_chart = bool(shown) and look.has_chart and len(shown) + len(result.skipped) > 1
     directions = [*(step.axis.direction for step in shown), chosen.direction]
     numbers = [*(step.number for step in shown), best]
-    turning = place_axes(directions, numbers, shapes, moved, chart_room if with_chart else None, look)
+    turning = rolling.place_axes(directions, numbers, shapes, moved, chart_room if with_chart else None, look)
     draft = AxisDraft("SAT", AxisPage(a, b, look.language), turning, look, pair.shape_marks((a, b), look.detail))
-    _set_up(draft, shown, result, introduced=introduced)
+    untested = result.skipped if shown and len(shown) + len(result.skipped) <= MOST_AXES else ()
+    _set_up(draft, shown, result, untested, introduced=introduced)
     phases = _add_axes(draft, shown, result, steps)
     if with_chart:
-        draw_chart(draft, shown, phases, result, [draft.page.direction_of(each) for each in _untested(shown, result)])
+        draw_chart(draft, shown, phases, result, [draft.page.direction_of(each) for each in untested])
     certificate = certify(result)
     _draw_result(draft, chosen, certificate, back=bool(shown) and shown[-1].index != result.chosen)
     pen = draft.last_pen
     for row, way in enumerate(ways[:MOST_WAYS_OUT]):
-        draw_moved(pen.from_phase(2 if row else 1), b.boundary, chosen.ends_b[0], way, "" if row else look.language)
+        rolling.draw_moved(
+            pen.from_phase(2 if row else 1), b.boundary, chosen.ends_b[0], way, "" if row else look.language
+        )
     captions = result_captions(result, certificate, best, len(ways))
     if with_chart and certificate.holds and result.relation is not Relation.TOUCHING:
         _add_check(draft, result, certificate, len(captions))
@@ -123,14 +103,15 @@ def sat_figure(
         values = {"best": best, "length": abs(chosen.overlap), **_intervals(chosen)}
         captions += (Caption(message, {**values, "direction": as_unit(chosen.direction)}),)
     ask = "ask.relation" if pair.touches_by_tolerance(certificate) else "ask.axis"
-    add_answer(draft, result, captions, ask, bound_of_answer(result, certificate) if shown else ())
+    rolling.add_answer(draft, result, captions, ask, bound_of_answer(result, certificate) if shown else ())
     draft.marks += shape_names((a, b), turning.sheet)
     chart = "sat.chart_gap" if any(step.axis.overlap < 0.0 for step in shown) else "sat.chart"
     headings = {Panel.WORLD: "sat.world", **({Panel.MEASURE: chart} if with_chart else {})}
-    return pair.finish_pair(
+    figure = pair.finish_pair(
         draft, a, b, relation=result.relation, result=result_summary(result), headings=headings,
-        rail=RAIL if shown else (), bounds=bounds_message(result),
+        rail=RAIL if shown else (), bounds=rolling.bounds_message(result),
     )  # fmt: skip
+    return rolling.lesson_of(figure, result, steps)
 
 
 def _add_axes(draft: AxisDraft, shown: Steps, result: SatResult, steps: Steps) -> list[int]:
@@ -139,7 +120,7 @@ def _add_axes(draft: AxisDraft, shown: Steps, result: SatResult, steps: Steps) -
     edges = [step.axis.overlap > 0.0 and draft.page.edge_of(step.axis.source) is not None for step in shown]
     measured = [1 if k >= IN_FULL and is_edge else 2 for k, is_edge in enumerate(edges)]
     least = [result.axes[step.best].overlap for step in shown]
-    brackets = bounds_of_depth(least, result.tolerance, measured, [phase + 1 for phase in measured])
+    brackets = rolling.bounds_of_depth(least, result.tolerance, measured, [phase + 1 for phase in measured])
     a, b = draft.page.a, draft.page.b
     inside = next((k for k, step in enumerate(shown) if step.axis.overlap > 0.0 and is_inside(step.axis)), None)
     for k, (step, known) in enumerate(zip(shown, brackets, strict=True)):
@@ -156,18 +137,15 @@ def _add_axes(draft: AxisDraft, shown: Steps, result: SatResult, steps: Steps) -
         among = in_words(MEET[int(np.sign(overlap))], MEET.values(), draft.page.language)
         ask = "ask.shadows" if k < IN_FULL or overlap < 0.0 else ""
         pills = ((0, 0), (1, 1), (2, 2), (2, 2)) if overlap < 0.0 else ()  # nobody asks whether it is the smallest
-        said = _origin(step, draft.page, result), _shadows(step.axis, a, b), _between(step.axis)
+        said = _origin(draft, step, result), _shadows(step.axis, a, b), _between(step.axis)
         verdict = _verdict(step, result, steps)
         draft.add_step(*said, verdict, ask=ask, answer=1, candidates=among, brackets=known, pills=pills)
     return measured
 
 
-def _untested(shown: Steps, result: SatResult) -> Sequence[AxisSource]:
-    """Return the origins of the axes that were not tested, unless they are too many to be shown."""
-    return result.skipped if shown and len(shown) + len(result.skipped) <= MOST_AXES else ()
-
-
-def _set_up(draft: AxisDraft, shown: Steps, result: SatResult, *, introduced: bool) -> None:
+def _set_up(
+    draft: AxisDraft, shown: Steps, result: SatResult, untested: Sequence[AxisSource], *, introduced: bool
+) -> None:
     """Add the introduction, and step 0: a rotating axis, and the origins of the axes."""
     general, captions = 1, setup_captions(result, len(shown))
     if introduced:
@@ -177,10 +155,10 @@ def _set_up(draft: AxisDraft, shown: Steps, result: SatResult, *, introduced: bo
     pen = draft.step_pen
     draft.add_step(*captions[1 - general :])
     if general and len(draft.turning.places) > 2:  # the last one is that which decides
-        draw_any_axis(pen.in_phase(), draft.turning)
+        rolling.draw_any_axis(pen.in_phase(), draft.turning)
     parallels = [axis for axis in result.axes if axis.duplicate_of is not None] if shown else []
     axes = [*(step.axis for step in shown), *parallels]
-    marks.draw_sources(pen.from_phase(general), axes, _untested(shown, result))
+    marks.draw_sources(pen.from_phase(general), axes, untested)
 
 
 def _also(step: SatStep, result: SatResult, steps: Steps, *, is_news: bool) -> tuple[Caption, Caption]:
@@ -204,9 +182,9 @@ def _draw_step(draft: AxisDraft, row: int, step: SatStep) -> None:
     turn, edge = pen.in_phase(), draft.page.edge_of(step.axis.source)
     marks.draw_overlap(pen.from_phase(2), axis, place, draft.page.language)  # its name first: a gap may be narrow
     if row or edge is None:
-        draw_axis(pen, draft.turning, row, turns=True)
+        rolling.draw_axis(pen, draft.turning, row, turns=True)
     else:
-        draw_axis_out_of(pen, marks.normal_arrow(*edge, draft.sheet, axis.direction), draft.turning)
+        rolling.draw_axis_out_of(pen, marks.normal_arrow(pen, *edge, axis.direction), draft.turning)
     marks.draw_source(turn, source, axis.direction)
     marks.name_source(turn.when_asking(asking=False), source)
     for subject in (draft.page.a, draft.page.b):
@@ -219,7 +197,7 @@ def _draw_condensed(draft: AxisDraft, row: int, step: SatStep) -> None:
     axis, place, pen = step.axis, draft.turning.places[row], draft.step_pen
     measured = pen.from_phase(1)
     marks.draw_overlap(measured.when_arrived(), axis, place, draft.page.language)
-    draw_axis(pen, draft.turning, row)
+    rolling.draw_axis(pen, draft.turning, row)
     marks.draw_source(pen.in_phase(), axis.source, axis.direction)
     marks.draw_axis_shadows(measured, axis, place)
 
@@ -228,10 +206,12 @@ def _draw_result(draft: AxisDraft, axis: SatAxis, certificate: Certificate, *, b
     """Draw the deciding axis, with both shadows; it rolls `back` to its place unless it was the last one."""
     place, arrives = draft.turning.places[-1], draft.last_pen.when_arrived(delayed=back)
     marks.draw_overlap(arrives.at_rest(still=not back), axis, place, draft.page.language)
-    draw_axis(draft.last_pen, draft.turning, len(draft.turning.places) - 1)
+    rolling.draw_axis(draft.last_pen, draft.turning, len(draft.turning.places) - 1)
     marks.draw_axis_shadows(arrives.at_rest(), axis, place)
     if certificate.holds:
-        draw_strip(arrives.at_rest(still=back), certificate.normal, certificate.extent_a, certificate.extent_b, place)
+        rolling.draw_strip(
+            arrives.at_rest(still=back), certificate.normal, certificate.extent_a, certificate.extent_b, place
+        )
 
 
 def _add_check(draft: AxisDraft, result: SatResult, certificate: Certificate, phase: int) -> None:
@@ -293,18 +273,10 @@ def result_captions(result: SatResult, certificate: Certificate, best: int, ways
     if pair.touches_by_tolerance(certificate):
         return (pair.touching_caption(certificate, result.tolerance),)
     overlap = result.axes[result.chosen].overlap
-    values: dict[str, object] = {
-        "best": best,
-        "gap": result.gap,
-        "distance": certificate.upper,
-        "skipped": len(result.skipped),
-        "count": ways,
-        "shown": MOST_WAYS_OUT,
-        "depth": result.depth,
-        "translation": as_pair(result.depth * result.normal),
-        **pair.certificate_values(certificate),
-        "sum": overlap_worked(certificate.extent_a, certificate.extent_b, overlap, certificate.normal),
-    }
+    work = overlap_worked(certificate.extent_a, certificate.extent_b, overlap, certificate.normal)
+    values: dict[str, object] = {"best": best, "gap": result.gap, "distance": certificate.upper, "depth": result.depth}
+    values |= {"skipped": len(result.skipped), "count": ways, "shown": MOST_WAYS_OUT, "sum": work}
+    values |= {"translation": as_pair(result.depth * result.normal), **pair.certificate_values(certificate)}
     answers = [ANSWERS[result.relation]]
     if result.relation is Relation.PENETRATING:
         tied = "sat.tied" if ways <= MOST_WAYS_OUT else "sat.tied_some"
@@ -325,9 +297,10 @@ def overlap_worked(end_a: float, start_b: float, overlap: float, direction: Floa
     return exactly or pair.extents_worked(end_a, start_b, abs(overlap), apart=overlap < 0.0)
 
 
-def _origin(step: SatStep, page: AxisPage, result: SatResult) -> Caption:
+def _origin(draft: AxisDraft, step: SatStep, result: SatResult) -> Caption:
     """Return the caption about the origin of an axis, and other edges with the same one."""
-    source, edge = step.axis.source, page.edge_of(step.axis.source)
+    page, source = draft.page, step.axis.source
+    edge = page.edge_of(source)
     values: dict[str, object] = {"number": step.number, "direction": as_unit(step.axis.direction), **_circle(result)}
     if edge is not None:
         parallels = [page.edge_of(axis.source) for axis in result.axes if axis.duplicate_of == step.index]
@@ -393,19 +366,9 @@ def _verdict(step: SatStep, result: SatResult, steps: Steps) -> Caption:
     overlap, best = step.axis.overlap, result.axes[step.best].overlap
     before = steps[step.number - 2].best if step.number > 1 else step.best
     previous = result.axes[before].overlap
-    values: dict[str, object] = {
-        "number": step.number,
-        "overlap": overlap,
-        "gap": -overlap,
-        "least": best,
-        "largest": -best,
-        "previous": previous,
-        "previous_gap": -previous,
-        "best": _number_of(step.best, steps),
-        "before": _number_of(before, steps),
-        "skipped": step.skipped,
-        **_intervals(step.axis),
-    }
+    values: dict[str, object] = {"number": step.number, "overlap": overlap, "gap": -overlap, "skipped": step.skipped}
+    values |= {"least": best, "largest": -best, "previous": previous, "previous_gap": -previous}
+    values |= {"best": _number_of(step.best, steps), "before": _number_of(before, steps), **_intervals(step.axis)}
     is_best = step.best == step.index
     if step.relation is None and overlap < 0.0:
         return Caption("sat.gap_within", values)

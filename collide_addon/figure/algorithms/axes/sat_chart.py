@@ -8,7 +8,7 @@ import numpy as np
 
 from ....geometry import SatResult, SatStep
 from ...model.arrays import Floats
-from ...model.figure import PHASES, Align, Bounds, Kind, Panel, Span, from_aside, lengthened
+from ...model.figure import PHASES, Align, Bounds, Motion, Panel, Span, from_aside, lengthened
 from ...model.style import NUMBERS_SIZE, SMALL_SIZE, Role
 from ...page.sheet import TALLEST_ROW
 from ...page.text_metrics import text_width
@@ -19,11 +19,9 @@ from ...text.messages import number, say
 
 CHART_WIDTH, CHART_HEIGHT = CHART_SIZE
 """All lengths here are in figure units."""
-NUMBER_AT, ARROW_AT, BARS_FROM, BARS_TO, VALUE_GAP = 8.0, 17.0, 27.0, 95.0, 5.0
-"""The right edge of a row's number, the centre of its arrow, the room for its bar, and the gap to its value. Notes on
-gaps and on axes not tested take their room from that of the bars."""
-SIDE_GAP = 6.0
-"""Distance of the line at zero from the names of its sides."""
+NUMBER_AT, BARS_FROM, VALUE_GAP = 8.0, 27.0, 5.0
+"""The right edge of a row's number, the room before its bar, and the gap from this to its value. Notes on gaps and on
+axes not tested take their room from that of the bars."""
 ROW_TEXT = 0.85
 """Largest height of a text, as a share of a row's. If rows are too low for it, only the current step's row is labelled,
 and at the end the chosen one's."""
@@ -41,7 +39,21 @@ def draw_chart(
 
     Then come rows of the `untested` axes, given by their directions (2,). Dots between two rows mark omitted ones.
     """
-    _Chart(draft, shown, phases, result, untested).draw()
+    chart = _Chart(draft, shown, phases, result, [str(shown[-1].number + 1 + k) for k in range(len(untested))])
+    whole = chart.pen(Span(0, Span.of(len(shown) + 1, PHASES - 1).first))  # not in an introduction
+    chart.draw_zero(whole)
+    for row, step in enumerate(shown):
+        chart.draw_row(row, step)
+    skipped, after = say("sat.row_skipped", chart.language), chart.pen(Span.of(len(shown), 3))
+    for row, (name, direction) in enumerate(zip(chart.untested, untested, strict=True), start=len(shown)):
+        chart.write(whole, name, Role.NUMBERS, NUMBER_AT, row, f"row-{name}")
+        chart.write(after, skipped, Role.NUMBERS, chart.notes, row, f"value-{name}")
+        chart.draw_stub(row, name, after.span.first)
+        chart.draw_arrow(whole, row, direction, name, Role.NUMBERS)
+    for row, (before, step) in enumerate(pairwise(shown), start=1):
+        if step.number > before.number + 1:
+            chart.write(whole, "…", Role.NUMBERS, 24.0, row - 0.5, f"left-out-{row}", Align.CENTER)
+    chart.draw_best()
 
 
 class _Chart:
@@ -51,9 +63,8 @@ class _Chart:
     """
 
     def __init__(
-        self, draft: Draft, shown: Sequence[SatStep], phases: Sequence[int], result: SatResult,
-        untested: Sequence[Floats],
-    ) -> None:  # fmt: skip
+        self, draft: Draft, shown: Sequence[SatStep], phases: Sequence[int], result: SatResult, untested: Sequence[str]
+    ) -> None:
         self.draft, self.shown, self.phases, self.result, self.untested = draft, shown, phases, result, untested
         self.language, overlaps = draft.look.language, [step.axis.overlap for step in shown]
         lowest, highest = min(0.0, *overlaps), max(0.0, *overlaps)
@@ -61,12 +72,12 @@ class _Chart:
         words += [say("sat.row_skipped", self.language)] * bool(untested)
         self.notes = BARS_FROM + max((text_width(each, NUMBERS_SIZE) for each in words), default=0.0)
         begins = self.notes + VALUE_GAP if words else BARS_FROM
-        self.stretch = (BARS_TO - begins) / ((highest - lowest) or 1.0)
+        self.stretch = (95.0 - begins) / ((highest - lowest) or 1.0)
         self.zero, self.head = begins - lowest * self.stretch, 9.0 if lowest < 0.0 else 0.0  # for what the sides mean
         self.count, unit = len(shown) + len(untested), draft.sheet.unit
         height = min(TALLEST_ROW, (CHART_HEIGHT - FOOT - self.head) / self.count)
         self.rows = ChartRows(np.array([0.0, -self.head * unit]), height, unit)
-        self.has_arrows, self.labelled = height >= 5.0, ROW_TEXT * height >= SMALL_SIZE
+        self.labelled = ROW_TEXT * height >= SMALL_SIZE
         self.size = NUMBERS_SIZE if ROW_TEXT * height >= NUMBERS_SIZE else SMALL_SIZE
         self.best = [result.axes[step.best].overlap for step in shown]
 
@@ -77,37 +88,21 @@ class _Chart:
         return self.zero + overlap * self.stretch
 
     def write(
-        self, pen: Pen, words: str, role: Role, x: float, row: float, part: str, align: Align = Align.RIGHT
-    ) -> None:
-        pen.write(words, role, self.rows.at(x, row), part, self.size, align)
-
-    def draw(self) -> None:
-        """Draw all rows, the line at zero, and the best so far."""
-        whole = self.pen(Span(0, Span.of(len(self.shown) + 1, PHASES - 1).first))  # not in an introduction
-        if self.head:
-            self.draw_zero(whole)
-        for row, step in enumerate(self.shown):
-            self.draw_row(row, step)
-        skipped, after = say("sat.row_skipped", self.language), self.pen(Span.of(len(self.shown), 3))
-        for row, direction in enumerate(self.untested, start=len(self.shown)):
-            name = str(self.shown[-1].number + 1 + row - len(self.shown))
-            self.write(whole, name, Role.NUMBERS, NUMBER_AT, row, f"row-{name}")
-            self.write(after, skipped, Role.NUMBERS, self.notes, row, f"value-{name}")
-            self.draw_stub(row, name, after.span.first)
-            self.draw_arrow(whole, row, direction, name, Role.NUMBERS)
-        for row, (before, step) in enumerate(pairwise(self.shown), start=1):
-            if step.number > before.number + 1:
-                self.write(whole, "…", Role.NUMBERS, 24.0, row - 0.5, f"left-out-{row}", Align.CENTER)
-        self.draw_best()
+        self, pen: Pen, words: str, role: Role, x: float, row: float, part: str, align: Align = Align.RIGHT,
+        motion: Motion | None = None,
+    ) -> None:  # fmt: skip
+        pen.write(words, role, self.rows.at(x, row), part, self.size, align, motion)
 
     def draw_zero(self, pen: Pen) -> None:
-        """Draw the line at which bars begin, with the meaning of its sides."""
+        """Draw the line at which bars begin, with the meaning of its sides, if there are bars on both."""
         rows = self.rows
+        if not self.head:
+            return
         pen.line(Role.RULE, np.array([rows.at(self.zero, -0.5), rows.at(self.zero, self.count - 0.5)]), "zero")
         apart, overlap = (say(each, self.language) for each in ("axis.side_apart", "axis.side_overlap"))
-        for side, words, align in ((0.0, "0", Align.CENTER), (-1.0, apart, Align.RIGHT), (1.0, overlap, Align.LEFT)):
-            if align is not Align.RIGHT or text_width(words, SMALL_SIZE) + SIDE_GAP < self.zero:
-                at = rows.at(self.zero + side * SIDE_GAP, -0.5, self.head / 2)
+        for beside, words, align in ((0.0, "0", Align.CENTER), (-6.0, apart, Align.RIGHT), (6.0, overlap, Align.LEFT)):
+            if align is not Align.RIGHT or text_width(words, SMALL_SIZE) - beside < self.zero:
+                at = rows.at(self.zero + beside, -0.5, self.head / 2)
                 pen.write(words, Role.NUMBERS, at, "zero", SMALL_SIZE, align)
 
     def draw_row(self, row: int, step: SatStep) -> None:
@@ -135,16 +130,12 @@ class _Chart:
             self.write(pen, value, Role.TEXT if lit else Role.NUMBERS, self.notes, row, part)
             return
         role, at = Role.OVERLAP if lit else Role.NUMBERS, self.end_of(overlap) + VALUE_GAP
-        line = self.end_of(self.best[row - 1]) if row and new else -np.inf
-        if not at - VALUE_GAP < line < at + text_width(value, NUMBERS_SIZE):
-            self.write(pen, value, role, at, row, part, Align.LEFT)
-            return
-        self.write(pen.in_phase(), value, role, line + VALUE_GAP, row, part, Align.LEFT)
-        slides = from_aside(self.rows.at(line + VALUE_GAP, row) - self.rows.at(at, row))
-        is_condensed = self.phases[row] == 1  # then it comes with the line
-        pen = pen.from_phase(1).when_arrived(delayed=is_condensed)
-        place, size = self.rows.at(at, row)[np.newaxis], self.size * pen.unit
-        pen.mark(Kind.LABEL, role, place, part, slides, text=value, size=size, align=Align.LEFT)
+        line, slides = self.end_of(self.best[row - 1]) if row and new else -np.inf, None
+        if at - VALUE_GAP < line < at + text_width(value, NUMBERS_SIZE):
+            self.write(pen.in_phase(), value, role, line + VALUE_GAP, row, part, Align.LEFT)
+            slides = from_aside(self.rows.at(line + VALUE_GAP, row) - self.rows.at(at, row))
+            pen = pen.from_phase(1).when_arrived(delayed=self.phases[row] == 1)  # condensed, it comes with the line
+        self.write(pen, value, role, at, row, part, Align.LEFT, slides)
 
     def draw_bar(self, pen: Pen, row: int, step: SatStep, *, lit: bool, grows: bool) -> None:
         """Draw an overlap as a solid bar to the right of zero, or a gap as an empty one to the left."""
@@ -166,9 +157,9 @@ class _Chart:
 
     def draw_arrow(self, pen: Pen, row: int, direction: Floats, name: str, role: Role) -> None:
         """Draw an axis's direction, if rows are high enough."""
-        if self.has_arrows:
-            half = min(10.0, 1.3 * self.rows.height) / 2 * self.rows.unit * direction
-            middle = self.rows.at(ARROW_AT, row)
+        half = min(10.0, 1.3 * self.rows.height) / 2 * self.rows.unit * direction
+        middle = self.rows.at(17.0, row)
+        if self.rows.height >= 5.0:
             pen.arrow(role, np.array([middle - half, middle + half]), f"way-{name}")
 
     def draw_best(self) -> None:

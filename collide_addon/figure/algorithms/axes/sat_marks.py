@@ -6,7 +6,6 @@ Once in a lecture, a film explains them: a light casts shadows, and a gap betwee
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -21,7 +20,6 @@ from ...model.style import SMALL_SIZE, Role
 from ...model.subject import Subject
 from ...page.page import PanelHeading
 from ...page.sheet import Sheet
-from ...page.text_metrics import text_width
 from ...parts.candidates import name_with_coordinates
 from ...parts.intervals import ROW, draw_line, draw_shadows, draw_verdict, interval_captions, on_the_line, shadows_of
 from ...parts.turning_axis import LANE_1, LANE_2, LANE_3, AxisPlace, Turning, draw_between
@@ -106,7 +104,7 @@ def draw_sources(pen: AxisPen, axes: Iterable[SatAxis], skipped: Iterable[AxisSo
             name_source(pen, source)
         if edge is None or not (counts or len(edge[0].shape.core) > 2):  # a segment's other side has the same one
             continue
-        arrow = normal_arrow(*edge, pen.sheet, along)
+        arrow = normal_arrow(pen, *edge, along)
         pen.arrow(Role.AXIS if counts else Role.NUMBERS, arrow, _normal_part(*edge), out_of(arrow[0]))
 
 
@@ -116,7 +114,7 @@ def draw_source(pen: AxisPen, source: AxisSource, direction: Floats) -> None:
     if edge is not None:
         subject, row = edge
         pen.line(_vertex_role(subject), _edge(*edge)[0], f"edge-{subject.vertex_name(row)}")
-        pen.arrow(Role.AXIS, normal_arrow(*edge, pen.sheet, direction), _normal_part(*edge))
+        pen.arrow(Role.AXIS, normal_arrow(pen, *edge, direction), _normal_part(*edge))
     elif source.kind not in (AxisKind.ALONG, AxisKind.ANY):
         ends = pen.page.ends_of(source)
         pen.arrow(Role.AXIS, ends, "from-to")
@@ -166,11 +164,11 @@ def name_vertices(pen: AxisPen, subject: Subject, rows: Iterable[int]) -> None:
         pen.name(text, _vertex_role(subject), vertices[row], outwards, part, short=name if few else "")
 
 
-def normal_arrow(subject: Subject, index: int, sheet: Sheet, along: Floats) -> Floats:
+def normal_arrow(pen: Pen, subject: Subject, index: int, along: Floats) -> Floats:
     """Return the normal (2, 2) through the middle of an edge, pointing `along` an axis (2,)."""
-    way = 16.0 * sheet.unit * along
+    way = 16.0 * pen.unit * along
     tail = _edge(subject, index)[0].mean(axis=0) - way / 2
-    return np.array([tail, sheet.within(tail, way, Panel.WORLD)])
+    return np.array([tail, pen.sheet.within(tail, way, Panel.WORLD)])
 
 
 def _normal_part(subject: Subject, index: int) -> str:
@@ -205,11 +203,7 @@ def draw_axis_shadows(pen: AxisPen, axis: SatAxis, place: AxisPlace, *, asked: b
             name_vertices(first, subject, rows)
         outer, outwards = place.at(interval[sign > 0.0], lane), 0.6 * place.away + sign * place.direction
         name = say("role.shadow-A" if subject is pen.page.a else "role.shadow-B", pen.page.language)
-        across = math.copysign(5.0 + text_width(name, SMALL_SIZE), outwards[0]) * pen.unit
-        area, begins = pen.sheet.areas[Panel.WORLD], float(pen.sheet.on_page(Panel.WORLD, outer)[0])
-        has_room = subject is pen.page.a or area.left <= begins + across <= area.right
-        at, way = (outer, outwards) if has_room else (shadow.mean(axis=0), place.away)
-        pen.name(name, role, at, way, part, SMALL_SIZE, needed=has_room)
+        pen.name(name, role, outer, outwards, part, SMALL_SIZE, needed=subject is pen.page.a, along=shadow)
         values += [(number(x), role, at, outwards, f"{part}-end") for x, (_, at) in zip(interval, feet, strict=False)]
     for value in values if asked else ():
         first.name(*value, SMALL_SIZE, needed=False)
@@ -220,9 +214,8 @@ def draw_overlap(pen: Pen, axis: SatAxis, place: AxisPlace, language: str) -> No
 
     If it extends beyond one of the shadows, that one is inside the other, and the overlap is named the way out.
     """
-    low, high = sorted((axis.interval_a[1], axis.interval_b[0]))
-    lane = LANE_3 if axis.overlap > 0.0 else 0.0
-    draw_between(pen, place, low, high, axis.overlap, language, lane, way_out=is_inside(axis))
+    ends, lane = (axis.interval_a[1], axis.interval_b[0]), LANE_3 if axis.overlap > 0.0 else 0.0
+    draw_between(pen, place, ends, axis.overlap, language, lane, way_out=is_inside(axis))
 
 
 def is_inside(axis: SatAxis) -> bool:

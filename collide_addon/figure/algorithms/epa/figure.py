@@ -26,22 +26,19 @@ from ....geometry import (
 from ...labels.names import vertex_name
 from ...model.arrays import Floats
 from ...model.choices import Detail
-from ...model.figure import PHASES, Bracket, Figure, Panel, Span
+from ...model.figure import Bracket, Panel, Span
 from ...model.lesson import Choices, Lesson, look_of
-from ...model.look import DEFAULT_LOOK, Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...page.page import PARTED
-from ...parts import pair
-from ...parts.arrows import built_of_arrows, circle_to_outline, headings_of_arrows, slid, slide_of, three_arrows
+from ...parts import introduction, pair
 from ...parts.candidates import furthest_of_both
 from ...parts.check import depth_check
 from ...parts.difference_page import WEIGHTS_ROOM, DifferencePage, PairPen, numbered, weighted
 from ...parts.object_and_difference import difference_name
-from ...parts.pair import BUILT, MOST_WAYS_OUT
 from ...parts.proofs import listed_vertices, prove_apart
 from ...parts.support_lines import edge_distance
-from ...stage.draft import Draft, Introduction
+from ...stage.draft import Draft
 from ...text.directions import as_unit
 from ...text.exact import MINUS, PLUS, worked
 from ...text.exact_form import as_written, exact, over_root
@@ -49,8 +46,6 @@ from ...text.messages import Caption, about, as_pair, number
 from ...text.names import written_edge, written_names
 from . import marks
 
-ARROWS = 1
-"""The tick of an introduction from which on A − B is built."""
 APART = {Relation.SEPARATED: "epa.separated", Relation.TOUCHING: "epa.touching"}
 LEAVES = {
     (True, False): "epa.support", (True, True): "epa.support_cores",
@@ -64,39 +59,23 @@ MOST_OTHERS = 4
 
 
 def epa_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the penetration depth."""
-    a, b = subjects
+    """Return the lesson of the penetration depth.
+
+    Vertices of A − B found by GJK are numbered in that order, as in its own figure. If the shapes overlap, it may begin
+    with why the depth is a distance in A − B.
+    """
+    (a, b), look = subjects, look_of(choices, parameters)
     steps: list[PolytopeStep] = []
     result = epa(a.shape, b.shape, start=choices.start, record=steps.append, tolerance=choices.tolerance)
     before: list[GjkStep] = []
     if steps:
         gjk(a.shape, b.shape, start=choices.start, record=before.append, tolerance=choices.tolerance)
     found = [vertex for step in before for vertex in (*step.simplex, step.support)]
-    figure = epa_figure(a, b, result, steps, look_of(choices, parameters), found, introduced=choices.introduction)
-    headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
-    return Lesson(figure, result, tuple(steps), headline)
-
-
-def epa_figure(
-    a: Subject,
-    b: Subject,
-    result: PenetrationResult,
-    steps: Sequence[PolytopeStep],
-    look: Look = DEFAULT_LOOK,
-    found: Sequence[DifferenceVertex] = (),
-    *,
-    introduced: bool = False,
-) -> Figure:
-    """Return the figure of a run of `epa` on these shapes, from its result and recorded steps.
-
-    Vertices of A − B `found` by GJK are numbered in that order, as in its own figure. If it is `introduced` and the
-    shapes overlap, it begins with why the depth is a distance in A − B.
-    """
-    ways = result.depth * np.array(result.normals[:MOST_WAYS_OUT])
+    ways = result.depth * np.array(result.normals[: pair.MOST_WAYS_OUT])
     shown = list(steps) if look.detail is Detail.FULL else []
-    ghosts = [b.boundary + way for way in ways]
-    way = slide_of(a, b) if introduced and shown and result.relation is Relation.PENETRATING else None
-    since = 0 if not shown else 1 if way is None else ARROWS + BUILT
+    ghosts, overlap = [b.boundary + way for way in ways], result.relation is Relation.PENETRATING
+    way = introduction.slide_of(a, b) if choices.introduction and shown and overlap else None
+    since = 0 if not shown else 1 if way is None else 1 + pair.BUILT
     sheet = pair.pair_sheet(a, b, look, *ghosts, below=WEIGHTS_ROOM, slides=way)
     if len(ways) and not marks.holds_moved(sheet, pair.difference_hull(a, b) - ways[0]):
         sheet = pair.pair_sheet(a, b, look, *ghosts, below=WEIGHTS_ROOM, slides=ways[0])
@@ -106,9 +85,10 @@ def epa_figure(
     pen, certificate = PairPen(draft, page=page), certify(result)
     begins = setup_captions(certificate, steps, page)
     if way is not None:
-        draft.introduce(_introduction(begins[0], way, pen))
+        arrows = introduction.three_arrows(page)
+        draft.introduce(introduction.of_difference(begins[0], arrows, way, result.relation, pen, searched=False))
         begins = begins[2:]  # why the depth is in A − B has been shown
-    elif shown and page.apart and result.relation is Relation.PENETRATING and not page.is_round:
+    elif shown and page.apart and overlap and not page.is_round:
         marks.some_way_off(pen, ways)
     if shown and way is None:
         difference_name(pen.during(Span(1, 1)))
@@ -116,59 +96,47 @@ def epa_figure(
         marks.first_polytope(pen, shown[0].polytope, gjk_segment(shown[0]), 2 if way is None else 0)
     draft.add_step(*begins)
     brackets = bounds_of_depth(steps, a.shape.radius + b.shape.radius)
-    final = False
     for step, known in zip(shown, brackets, strict=False):
-        marks.nearest_edge(pen, step)
-        marks.support(pen, step)
-        marks.stop(pen, step)
-        if step.growth > 0.0:
-            marks.expand(pen, step)
-        captions = step_captions(step, page, known[0].upper, final=final)
-        ask = "ask.pushed_out_cores" if page.is_round else "ask.pushed_out"
-        among = furthest_of_both((a, b), step.normal, page.sheet)
-        draft.add_step(*captions, ask=ask, answer=1, candidates=among, brackets=known)
-        final |= step.growth == 0.0
-    captions = (*_grown(draft, shown, result, pen), *result_captions(result, certificate, steps))
-    _prove(draft, pen, result, certificate, captions)
+        final = any(other.growth == 0.0 for other in shown[: step.number - 1])
+        _iteration(draft, pen, step, known, final=final)
+    captions = result_captions(result, certificate, steps)
+    if shown and page.is_round:
+        last = next(step for step in shown if step.growth == 0.0)
+        v = last.distance * last.normal
+        captions = (pair.grow_back(draft, pen, v, last.normal, "epa.grown", result, last.distance), *captions)
+    _prove(draft, pen, result, ways, certificate, captions)
     ask = "" if shown else "ask.way_out" if pair.overlaps(certificate) else "ask.apart"
     draft.add_step(*captions, ask=ask, brackets=brackets[-1][-1:] if brackets else ())
     rail, summary = RAIL if shown else (), result_summary(result)
-    return pair.finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.depth")
+    figure = pair.finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.depth")
+    headline = {"relation": result.relation.value, "depth": result.depth, "iterations": result.iterations}
+    return Lesson(figure, result, tuple(steps), headline)
 
 
-def _introduction(setup: Caption, way: Floats, pen: PairPen) -> Introduction:
-    """Return what a film says once in a lecture: A − B, and why the depth is the origin's distance from its outline.
-
-    `setup` is the question, and B slides off A by a vector (2,).
-    """
-    first, slides, grows = (pen.on_its_own(Span(tick, tick)) for tick in (ARROWS, PHASES, 2 * PHASES))
-    built, arrows = built_of_arrows(three_arrows(pen.page), first)
-    stages = {"rail.difference": ((setup, *built), arrows), "rail.origin": slid(way, slides)}
-    if circle := circle_to_outline(Relation.PENETRATING, grows.during(Span.of(2, until=2))):
-        stages["rail.depth"] = circle
-    return Introduction.of(stages, headings_of_arrows(Span(ARROWS, ARROWS + 1), pen.page))
-
-
-def _grown(draft: Draft, steps: Sequence[PolytopeStep], result: PenetrationResult, pen: PairPen) -> tuple[Caption, ...]:
-    """Make A − B grow back to its size if the steps have measured cores without it, and return the pen for it."""
-    if not steps or not pen.page.is_round:
-        return ()
-    last = next(step for step in steps if step.growth == 0.0)
-    pair.grow_back(draft, last.distance * last.normal, last.normal, pen)
-    values = pair.grown_values(result, last.distance, 1.0)
-    return (Caption("epa.grown", {**values, "depth": result.depth}),)
+def _iteration(draft: Draft, pen: PairPen, step: PolytopeStep, known: tuple[Bracket, ...], *, final: bool) -> None:
+    """Add an iteration, phase by phase, with the bounds of the depth `known` in each; see `step_captions`."""
+    marks.nearest_edge(pen, step)
+    marks.support(pen, step)
+    marks.stop(pen, step)
+    if step.growth > 0.0:
+        marks.expand(pen, step)
+    captions = step_captions(step, pen.page, known[0].upper, final=final)
+    ask = "ask.pushed_out_cores" if pen.page.is_round else "ask.pushed_out"
+    among = furthest_of_both((pen.page.a, pen.page.b), step.normal, pen.sheet)
+    draft.add_step(*captions, ask=ask, answer=1, candidates=among, brackets=known)
 
 
 def _prove(
-    draft: Draft, pen: PairPen, result: PenetrationResult, certificate: Certificate, captions: Sequence[Caption]
-) -> None:
-    """Draw the translation and its check; for shapes that do not overlap, the proof of that."""
+    draft: Draft, pen: PairPen, result: PenetrationResult, ways: Floats, certificate: Certificate,
+    captions: Sequence[Caption],
+) -> None:  # fmt: skip
+    """Draw the translations (n, 2) and their check; for shapes that do not overlap, the proof of that."""
     first = Span.of(len(draft.steps), captions[0].message == "epa.grown")
     if result.relation is not Relation.PENETRATING:
         closest = result.point_a, result.point_b
         prove_apart(draft, pen.during(first), closest, math.dist(*closest), certificate)
         return
-    ways, check = result.depth * np.array(result.normals[:MOST_WAYS_OUT]), Span.of(len(draft.steps), len(captions) - 1)
+    check = Span.of(len(draft.steps), len(captions) - 1)
     checked = certificate.holds and pen.page.apart
     named, shows = Span(first.first, check.first - 1) if checked else first, pen.on_its_own(first)
     marks.way_out(shows, result, ways, named)
@@ -250,34 +218,22 @@ def step_captions(step: PolytopeStep, page: DifferencePage, known: float, *, fin
     cores, (start, end), w = page.is_round, step.edge, step.support
     names = {vertex: page.names[vertex] for vertex in (start, end, w)}
     others = [number(length) for length in sorted(edge_distance(*ends) for ends in marks.other_edges(step))]
-    values: dict[str, object] = {
-        "edge": written_edge(names[start], names[end]),
-        "start": names[start],
-        "end": names[end],
-        "distance": step.distance,
-        "normal": as_unit(step.normal),
-        "worked": height_worked(step.distance, step.normal),
-        "others": ", ".join(others[:MOST_OTHERS] + ["…"] * (len(others) > MOST_OTHERS)),
-        **page.values_of(w),
-        "growth": step.growth,
-        "height": step.distance + step.growth,
-        "height_worked": height_worked(step.distance + step.growth, step.normal),
-    }
+    height, d = step.distance + step.growth, step.normal
+    ends: dict[str, object] = {"start": names[start], "end": names[end]}
+    values = {"edge": written_edge(names[start], names[end]), **ends, "normal": as_unit(d), **page.values_of(w)}
+    values |= {"distance": step.distance, "worked": height_worked(step.distance, d), "growth": step.growth}
+    values |= {"others": ", ".join(others[:MOST_OTHERS] + ["…"] * (len(others) > MOST_OTHERS))}
+    values |= {"height": height, "height_worked": height_worked(height, d)}
     edge = "epa.edge_cores" if cores else "epa.edge_first" if math.isinf(known) else "epa.edge"
     asked = Caption("epa.edge_tied" if final else edge, values), Caption(LEAVES[step.growth > 0.0, cores], values)
     if step.growth == 0.0:
-        values |= {
-            "sum": weighted(marks.foot_weights(step), [names[start], names[end]]),
-            "v": as_written(step.distance * step.normal),
-        }
+        values["sum"] = weighted(marks.foot_weights(step), [names[start], names[end]])
+        values["v"] = as_written(step.distance * d)
         return *asked, Caption("epa.final_tied" if final else "epa.final_cores" if cores else "epa.final", values)
-    values |= {
-        "first": written_edge(names[start], names[w]),
-        "second": written_edge(names[w], names[end]),
-        "first_distance": edge_distance(start.point, w.point),
-        "second_distance": edge_distance(w.point, end.point),
-    }
-    weaker = step.distance + step.growth > known
+    values |= {"first": written_edge(names[start], names[w]), "second": written_edge(names[w], names[end])}
+    values |= {"first_distance": edge_distance(start.point, w.point)}
+    values |= {"second_distance": edge_distance(w.point, end.point)}
+    weaker = height > known
     grows = "epa.grows_tied" if final else "epa.grows_weaker" if weaker else "epa.grows"  # tied: the depth is known
     grows = "epa.grows_cores" if cores else grows
     return *asked, Caption(grows, {**values, "known": known}), Caption("epa.expands", values)
@@ -296,34 +252,21 @@ def result_captions(
     if pair.touches_by_tolerance(certificate):
         return (pair.touching_caption(certificate, result.tolerance),)
     radii = [radius for radius in (result.a.radius, result.b.radius) if radius]
-    values: dict[str, object] = {
-        "depth": result.depth,
-        "exactly": exact(result.depth, *radii),
-        "shown": MOST_WAYS_OUT,
-        "translation": as_pair(result.depth * result.normal),
-        "against": as_pair(-result.depth * result.normal),
-        "distance": math.dist(result.point_a, result.point_b),
-        "count": len(result.normals),
-        **pair.certificate_values(certificate),
-    }
+    way, between = result.depth * result.normal, math.dist(result.point_a, result.point_b)
+    values: dict[str, object] = {"depth": result.depth, "exactly": exact(result.depth, *radii), "distance": between}
+    values |= {"translation": as_pair(way), "against": as_pair(-way), **pair.certificate_values(certificate)}
+    values |= {"count": len(result.normals), "shown": pair.MOST_WAYS_OUT}
     rounding = () if certificate.holds else (Caption("certificate.rounding", values),)
     if result.relation is not Relation.PENETRATING:
         return (Caption("epa.rounding" if rounding else APART[result.relation], values),)
     if radii:
-        values["work"] = _with_radii(result, steps)
+        first, *others = radii
+        cores = next((step.distance for step in steps if step.growth == 0.0), 0.0)
+        meet = (*((PLUS, radius) for radius in others), (MINUS, sum(radii) - result.depth))  # the cores are apart
+        values["work"] = pair.grown_values(result, cores)["work"] if steps else worked(first, *meet, total=result.depth)
     of_radii = "epa.penetrating_cores" if steps else "epa.penetrating_radii"
     captions = [Caption(of_radii if radii else "epa.penetrating", values)]
     if len(result.normals) > 1:
-        captions.append(Caption("epa.tied" if len(result.normals) <= MOST_WAYS_OUT else "epa.tied_some", values))
+        captions.append(Caption("epa.tied" if len(result.normals) <= pair.MOST_WAYS_OUT else "epa.tied_some", values))
     check = Caption("epa.check_round" if radii else "epa.check", values)
     return (*captions, *(rounding or (check,)))
-
-
-def _with_radii(result: PenetrationResult, steps: Sequence[PolytopeStep]) -> object:
-    """Return how the radii contribute to the depth: more than that of the cores, or less if the cores are apart."""
-    if steps:
-        cores = next((step.distance for step in steps if step.growth == 0.0), 0.0)
-        return pair.grown_values(result, cores, 1.0)["work"]
-    first, *others = [radius for radius in (result.a.radius, result.b.radius) if radius]
-    between = first + sum(others) - result.depth
-    return worked(first, *((PLUS, radius) for radius in others), (MINUS, between), total=result.depth)

@@ -5,7 +5,7 @@ The nearest edge is lit over the pale polytope; what is lit in A − B is mapped
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from operator import itemgetter
@@ -18,20 +18,9 @@ from ...model.arrays import Floats
 from ...model.figure import PHASES, Motion, Panel, Span, from_aside, out_of, pulled
 from ...model.style import SMALL_SIZE, Role
 from ...page.sheet import Sheet
+from ...parts import object_and_difference as both
 from ...parts.candidates import asked_supports
 from ...parts.difference_page import PairPen, draw_weights, tick_of
-from ...parts.object_and_difference import (
-    carried_back,
-    difference_name,
-    draw_circle,
-    draw_vertex,
-    found,
-    grown_lines,
-    light_edges,
-    nothing_beyond,
-    reach,
-    sweeping_lines,
-)
 from ...parts.pair import name_ghost
 from ...parts.proofs import levels
 from ...parts.support_lines import across, direction_arrow, edge_distance
@@ -39,19 +28,6 @@ from ...stage.draft import Draft
 from ...stage.half_planes import beyond
 from ...text.messages import number, say
 from ...text.names import written_names
-
-NORMAL_ARROW = 14.0
-"""Length of the arrow along an edge's normal, in figure units."""
-WAYS_TRIED, MOST_ALIKE = 24, 0.75
-"""Number of directions in which B may leave, and the cosine up to which one is not near a shortest translation."""
-MOST_COMPARED = 3
-"""Number of other edges whose perpendicular is drawn."""
-LEAST_SLIVER = 24.0
-"""Height of a part of A − B outside the polytope from which on its name fits, in figure units."""
-MARGIN = 5.0
-"""Below the panels, before the captions, in figure units."""
-BESIDE_ZERO = np.array([2.0, -1.0])
-"""Direction of the origin's name: a length beside a line from the origin is on the other side."""
 
 
 def foot_weights(step: PolytopeStep) -> tuple[float, float]:
@@ -70,9 +46,9 @@ def some_way_off(pen: PairPen, ways: Floats) -> None:
     page, pen = pen.page, pen.during(Span(1, 1))
     normals = [-across(end - start) for start, end in pairwise((*page.hull, page.hull[0]))]
     tried = []
-    for angle in np.linspace(0.0, math.tau, WAYS_TRIED, endpoint=False):
+    for angle in np.linspace(0.0, math.tau, 24, endpoint=False):
         unit = np.array([math.cos(angle), math.sin(angle)])
-        if any(unit @ way > MOST_ALIKE * math.hypot(*way) for way in ways):
+        if any(unit @ way > 0.75 * math.hypot(*way) for way in ways):  # too much like it
             continue
         leaving = zip(normals, page.hull, strict=True)
         t = unit * min(float(n @ end) / float(n @ unit) for n, end in leaving if n @ unit > 0.0)
@@ -99,7 +75,7 @@ def first_polytope(
     _vertices(pen, first, first)
     if segment:
         _edge(pen, segment, Role.EDGE_LIT)
-    carried_back(pen, first, outlined=False)
+    both.carried_back(pen, first, outlined=False)
 
 
 def nearest_edge(pen: PairPen, step: PolytopeStep) -> None:
@@ -110,14 +86,14 @@ def nearest_edge(pen: PairPen, step: PolytopeStep) -> None:
     pen, foot = pen.during(tick_of(step, 0)), step.distance * step.normal
     _lit(pen, step)
     there, answered = pen.difference, pen.when_asking(asking=False)
-    tip = pen.sheet.within(foot, NORMAL_ARROW * pen.unit * step.normal, Panel.DIFFERENCE)
+    tip = pen.sheet.within(foot, 14.0 * pen.unit * step.normal, Panel.DIFFERENCE)
     numbers = {"distance": step.distance, "growth": step.growth}
     there.arrow(Role.DIRECTION, np.array([foot, tip]), "direction", out_of(foot), numbers=numbers)
     there.name("d", Role.DIRECTION, tip, step.normal, "direction")
-    draw_circle(there, Role.PROOF, step.distance, "fits")
+    both.draw_circle(there, Role.PROOF, step.distance, "fits")
     _way_to_edge(pen, step)
     _ways_to_others(answered.difference, step)
-    carried_back(answered, step.edge)
+    both.carried_back(answered, step.edge)
     asked_supports(pen, step.normal)
 
 
@@ -130,29 +106,25 @@ def other_edges(step: PolytopeStep) -> list[tuple[Floats, Floats]]:
 def _ways_to_others(pen: PairPen, step: PolytopeStep) -> None:
     """Draw the origin's distances from the other edges: perpendicular where the foot is on the edge."""
     count = 0
-    for start, end in sorted(other_edges(step), key=lambda ends: edge_distance(*ends))[:MOST_COMPARED]:
+    for start, end in sorted(other_edges(step), key=lambda ends: edge_distance(*ends))[:3]:
         way = end - start
         along, square = float(-start @ way), float(way @ way)
-        if square == 0.0 or not 0.0 <= along <= square:
-            continue
-        foot = start + along / square * way
-        if not (length := math.hypot(*foot)):
-            continue
-        count += 1
-        pen.line(Role.PROJECTION, np.array([np.zeros(2), foot]), f"way-to-other-{count}")
-        beside = _beside_zero(foot / length)
-        pen.name(number(length), Role.PROJECTION, foot / 2, beside, "length", SMALL_SIZE, needed=False)
+        foot = start + along / square * way if square and 0.0 <= along <= square else np.zeros(2)
+        if foot.any():
+            count += 1
+            pen.line(Role.PROJECTION, np.array([np.zeros(2), foot]), f"way-to-other-{count}")
+            length = math.hypot(*foot)
+            beside = across(foot / length)
+            pen.name(number(length), Role.PROJECTION, foot / 2, beside, "length", SMALL_SIZE, needed=False)
 
 
 def support(pen: PairPen, step: PolytopeStep) -> None:
     """Draw the edge's line pushed out until it leaves A − B, and the vertices where it and those of A and B leave."""
-    pen, foot, left = pen.during(tick_of(step, 1)), step.distance * step.normal, across(step.normal)
-    _lit(pen, step, [each for each in step.edge if each != step.support])  # w has its own, longer name
+    pen = pen.during(tick_of(step, 1))
+    _lit(pen, step, step.support)  # w has its own, longer name
     _way_to_edge(pen, step)
-    further = max((vertex.point for vertex in step.edge), key=lambda end: math.dist(end, foot))
-    roomy = math.copysign(1.0, (further - foot) @ left) * left
-    sweeping_lines(pen, step.normal, step.edge[0], roomy, swept=False)  # A and B overlap
-    found(pen, step.support, step.normal)
+    both.sweeping_lines(pen, step.normal, step.edge[0], swept=False)  # A and B overlap
+    both.found(pen, step.support, step.normal)
 
 
 def _way_to_edge(pen: PairPen, step: PolytopeStep) -> None:
@@ -164,13 +136,7 @@ def _way_to_edge(pen: PairPen, step: PolytopeStep) -> None:
 
 def _name_length(pen: PairPen, length: float, middle: Floats, direction: Floats) -> None:
     """Write a length beside the middle (2,) of a line along a unit direction (2,)."""
-    pen.name(number(length), Role.REACH, middle, _beside_zero(direction), "length")
-
-
-def _beside_zero(direction: Floats) -> Floats:
-    """Return the normal (2,) of a unit direction on the side without the origin's name."""
-    side = across(direction)
-    return side if side @ BESIDE_ZERO < 0.0 else -side
+    pen.name(number(length), Role.REACH, middle, across(direction), "length")
 
 
 def stop(pen: PairPen, step: PolytopeStep) -> None:
@@ -179,30 +145,29 @@ def stop(pen: PairPen, step: PolytopeStep) -> None:
     pen, page, w, d = pen.during(tick_of(step, 2, to_end=is_final)), pen.page, step.support, step.normal
     _lit(pen, step, called=not is_final)  # where it is the answer, the sentence says so
     dots = [vertex.point for vertex in (*step.edge, w)]
-    nothing_beyond(pen, w.point, d, step.distance, of_cores=page.is_round, dots=dots, grows=True)
+    both.nothing_beyond(pen, w.point, d, step.distance, of_cores=page.is_round, dots=dots, grows=True)
     if is_final:
         _reached(pen, step)
         return
     height, ends = step.distance + step.growth, (w.point_a, w.point_b)
-    from_zero, *ways = (
-        np.array([tail, tail + height * d]) for tail in (np.zeros(2), w.point_b, w.point_a - height * d)
-    )
+    tails = np.zeros(2), w.point_b, w.point_a - height * d
+    from_zero, *ways = (np.array([tail, tail + height * d]) for tail in tails)
     # from the vertex of B, or to that of A if only so its panel shows the whole of it
     for there, way in ((pen.difference, from_zero), (pen, next(filter(page.holds, ways), ways[0]))):
         there.line(Role.REACH, way, "way-to-line")
         _name_length(there, height, way.mean(axis=0), d)
-    grown_lines(pen, ends, d, [page.sheet.line_across(end, d, Panel.WORLD) for end in ends])
+    both.grown_lines(pen, ends, d, [page.sheet.line_across(end, d, Panel.WORLD) for end in ends])
     moved = page.b.boundary + height * d
     if page.holds(moved):
         pen.outline(Role.GHOST, moved, "B-by-height", from_aside(-height * d))
         name_ghost(pen, moved, d, page.language)
-    draw_vertex(pen, w, d, page.names[w])
+    both.draw_vertex(pen, w, d, page.names[w])
 
 
 def _reached(pen: PairPen, step: PolytopeStep) -> None:
     """Draw the point v of A − B's nearest edge, its distance, and the points of A and B that give it."""
     page, d, foot, weights = pen.page, step.normal, step.distance * step.normal, foot_weights(step)
-    reach(pen, foot, step.distance, named=False)
+    both.reach(pen, foot, step.distance, named=False)
     pen.difference.dots(Role.NEAREST, foot, "v")
     pen.difference.name("v", Role.NEAREST, foot, -d)
     ends = [np.array(weights) @ [getattr(each, f"point_{letter}") for each in step.edge] for letter in "ab"]
@@ -211,7 +176,7 @@ def _reached(pen: PairPen, step: PolytopeStep) -> None:
     if page.apart:
         bars = [(written_names(page.names[end]), weight) for end, weight in zip(step.edge, weights, strict=True)]
         draw_weights(pen, "weights.of_v", bars, page.language)
-    carried_back(pen, step.edge, weights)
+    both.carried_back(pen, step.edge, weights)
 
 
 def expand(pen: PairPen, step: PolytopeStep) -> None:
@@ -231,14 +196,14 @@ def expand(pen: PairPen, step: PolytopeStep) -> None:
     for ends, fixed in (((start, w), start), ((w, end), end)):
         _edge(pen, ends, Role.EDGE_NEW, pulled(foot, w.point, fixed.point))
     _vertices(there, step.edge, grown)
-    draw_vertex(pen, w, step.normal, pen.page.names[w], from_aside(foot - w.point))
+    both.draw_vertex(pen, w, step.normal, pen.page.names[w], from_aside(foot - w.point))
     _name_difference(pen, step)
 
 
 def holds_moved(sheet: Sheet, hull: Floats) -> bool:
     """Tell whether the panel of A − B shows all of it after it has moved."""
     low, high = sheet.seen(Panel.DIFFERENCE)[[0, 2]]
-    return bool(((low - MARGIN * sheet.unit <= hull) & (hull <= high)).all())
+    return bool(((low - 5.0 * sheet.unit <= hull) & (hull <= high)).all())  # there is room before the captions
 
 
 def leave(draft: Draft, pen: PairPen, way: Floats) -> None:
@@ -266,7 +231,7 @@ def way_out(pen: PairPen, result: PenetrationResult, ways: Floats, named: Span) 
         numbers = {"depth": depth, "normal": (way / depth).tolist()}
         for there, tail in ((seen, result.point_b), (seen.difference, np.zeros(2))):
             there.arrow(role, np.array([tail, tail + way]), "translation", out_of(tail), numbers=numbers)
-    draw_circle(later.difference, Role.PROOF, depth, "reach")
+    both.draw_circle(later.difference, Role.PROOF, depth, "reach")
     arrived = pen.during(named).when_arrived()
     for there, middle in ((arrived, (result.point_a + result.point_b) / 2), (arrived.difference, ways[0] / 2)):
         there.name(number(depth), Role.TRANSLATION, middle, across(result.normal), "depth")
@@ -279,18 +244,16 @@ def depth_lines(pen: PairPen, result: PenetrationResult, certificate: Certificat
     lines = [pen.sheet.with_room.line_across(point, d, Panel.WORLD) for point in ends]
     for letter, line in zip("AB", lines, strict=True):
         pen.line(Role.SUPPORT_LINE, line, f"line-{letter}")
-    light_edges(pen, d)
+    both.light_edges(pen, d)
     arrow = direction_arrow(pen, lines[0], d, "d", result.point_a)
     levels(pen, ends, certificate, arrow)
 
 
-def _lit(
-    pen: PairPen, step: PolytopeStep, named: Iterable[DifferenceVertex] | None = None, *, called: bool = True
-) -> None:
+def _lit(pen: PairPen, step: PolytopeStep, unnamed: DifferenceVertex | None = None, *, called: bool = True) -> None:
     """Draw the pale polytope with the nearest edge lit and named `called`, the names of its ends, and that of A − B."""
     _polytope(pen, step.polytope)
     _edge(pen, step.edge, Role.EDGE_LIT)
-    _vertices(pen, step.edge, step.polytope, named)
+    _vertices(pen, step.edge, step.polytope, unnamed)
     if called:
         middle = np.mean([each.point for each in step.edge], axis=0)
         text = say("rail.edge", pen.page.language)
@@ -307,7 +270,7 @@ def _polytope(pen: PairPen, vertices: Sequence[DifferenceVertex], part: str = "p
 
 def _name_difference(pen: PairPen, step: PolytopeStep) -> None:
     """Name A − B in the highest part of it that the polytope leaves free now and later."""
-    parts, least, hull = [], LEAST_SLIVER * pen.unit, pen.page.hull
+    parts, least, hull = [], 24.0 * pen.unit, pen.page.hull  # where it fits
     for edge in pairwise((step.polytope[-1], *step.polytope)):
         start, end = (vertex.point for vertex in edge)
         outwards = -across(end - start)
@@ -317,7 +280,7 @@ def _name_difference(pen: PairPen, step: PolytopeStep) -> None:
         if edge != step.edge and height > least and len(part := beyond(hull, outwards, level)) > 2:
             parts.append((height, part))
     parts.sort(key=itemgetter(0), reverse=True)
-    any(difference_name(pen, area=part) for _, part in parts)
+    any(both.difference_name(pen, area=part) for _, part in parts)
 
 
 def _edge(pen: PairPen, ends: Sequence[DifferenceVertex], role: Role, motion: Motion | None = None) -> None:
@@ -326,15 +289,13 @@ def _edge(pen: PairPen, ends: Sequence[DifferenceVertex], role: Role, motion: Mo
 
 
 def _vertices(
-    pen: PairPen,
-    vertices: Sequence[DifferenceVertex],
-    polytope: Sequence[DifferenceVertex],
-    named: Iterable[DifferenceVertex] | None = None,
-) -> None:
-    """Draw vertices of a polytope, with names outside: of those `named`, or all."""
+    pen: PairPen, vertices: Sequence[DifferenceVertex], polytope: Sequence[DifferenceVertex],
+    unnamed: DifferenceVertex | None = None,
+) -> None:  # fmt: skip
+    """Draw vertices of a polytope, with names outside, except for one that is `unnamed`."""
+    middle = np.mean([vertex.point for vertex in polytope], axis=0)
     for vertex in vertices:
         pen.difference.dots(Role.SIMPLEX, vertex.point, vertex_name(vertex))
-    middle = np.mean([vertex.point for vertex in polytope], axis=0)
-    for vertex in vertices if named is None else named:
-        name, outwards = pen.page.names[vertex], vertex.point - middle
-        pen.difference.name(name, Role.SIMPLEX, vertex.point, outwards, vertex_name(vertex))
+        if vertex != unnamed:
+            name, outwards = pen.page.names[vertex], vertex.point - middle
+            pen.difference.name(name, Role.SIMPLEX, vertex.point, outwards, vertex_name(vertex))

@@ -26,37 +26,28 @@ from ....geometry import (
 )
 from ...model.arrays import ROUNDED, Floats
 from ...model.choices import Detail
-from ...model.figure import PHASES, AnswerCandidate, Bracket, Figure, Panel, Span, from_aside
+from ...model.figure import PHASES, AnswerCandidate, Bracket, Panel, Span, from_aside
 from ...model.lesson import Choices, Headline, Lesson, look_of
-from ...model.look import DEFAULT_LOOK, Look
+from ...model.look import Look
 from ...model.records import result_summary
 from ...model.subject import Subject
 from ...page.page import PARTED
 from ...page.sheet import Sheet
-from ...parts import pair
-from ...parts.arrows import all_points, draw_arrows, headings_of_arrows, slide_of, three_arrows
+from ...parts import introduction, pair
 from ...parts.candidates import Candidates, at_places, furthest_of_both, relations
 from ...parts.check import seeming_contact, whole_work
 from ...parts.difference_page import WEIGHTS_ROOM, DifferencePage, PairPen, numbered, tick_of, weighted
 from ...parts.object_and_difference import difference_name, found
-from ...parts.pair import BUILT
 from ...parts.proofs import across_an_edge, prove_apart
 from ...stage.draft import Draft
 from ...text.directions import as_unit
 from ...text.exact_form import as_way, as_written, compact_point, exact, exact_form, over_root
 from ...text.messages import Caption, as_pair, by_relation, say
 from ...text.names import written_edge
-from .introduction import ARROWS, introduction
 from .phases import closest_point, keep_or_drop, nearest_of, proof_of_overlap, stop, support
 
-TIED = 1e-13
-"""Difference of two heights, as a share of the largest coordinate of A − B, that counts as rounding."""
 HEADINGS = {2: "panel.regions_2", 3: "panel.regions_3"}
 GROWN = by_relation("gjk.grown_separated", "gjk.grown_touching", "gjk.grown_penetrating")
-MOST_OF_PAGE = 0.51
-"""Largest share of the panels' width for A and B so that B can be slid: in the other panel A − B matters more."""
-INTO_MARGIN = 6.0
-"""How far the ends of a slid B may extend into the margins of its panel, in figure units."""
 ANSWERS = by_relation("gjk.separated", "gjk.touching", "gjk.penetrating")
 ANSWERS_OF_CORES = by_relation("gjk.separated_cores", "gjk.touching_cores", "gjk.penetrating_cores")
 KEEPS = {
@@ -69,109 +60,93 @@ RAIL = ("rail.closest", "rail.support", "rail.stop", "rail.keep")
 
 
 def gjk_lesson(subjects: Sequence[Subject], choices: Choices, parameters: Mapping[str, object]) -> Lesson:
-    """Return the lesson of the distance."""
-    a, b = subjects
+    """Return the lesson of the distance, which may begin with what A − B is and what may be asked about it."""
+    (a, b), look, full = subjects, look_of(choices, parameters), choices.detail is Detail.FULL
     steps: list[GjkStep] = []
     result = gjk(a.shape, b.shape, start=choices.start, record=steps.append, tolerance=choices.tolerance)
-    figure = gjk_figure(a, b, result, steps, look_of(choices, parameters), introduced=choices.introduction)
-    measured: Headline = {} if result.relation is Relation.PENETRATING else {"distance": result.distance}
-    headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
-    return Lesson(figure, result, tuple(steps), headline)
-
-
-def gjk_figure(
-    a: Subject,
-    b: Subject,
-    result: GjkResult,
-    steps: Sequence[GjkStep],
-    look: Look = DEFAULT_LOOK,
-    *,
-    introduced: bool = False,
-) -> Figure:
-    """Return the figure of a run of `gjk` on these shapes, from its result and recorded steps.
-
-    If it is `introduced`, it begins with what A − B is and what may be asked about it.
-    """
-    shown = list(steps) if look.detail is Detail.FULL else []
-    introduced = introduced and look.detail is Detail.FULL
-    way = slide_of(a, b) if introduced else None
-    draft, pen, arrows = _laid_out(a, b, result, names_found(steps, result), look, way, introduced=introduced)
-    question, *built, start = setup_captions(arrows, pen.page, introduced=introduced)
+    shown, introduced = list(steps) if full else [], choices.introduction and full
+    way = introduction.slide_of(a, b) if introduced else None
+    page, arrows = _laid_out(a, b, result, steps, look, way)
+    setup = Caption("gjk.setup")
+    since = pair.BUILT + PHASES * introduced if full else 0
+    draft = pair.pair_draft("GJK", a, b, page.sheet, look, since=since, delayed=full and not introduced)
+    pen = PairPen(draft, page=page)
+    start = "gjk.start_found" if introduced else "gjk.start"  # an introduction has said that A − B is never built
+    if page.is_round:
+        start = "gjk.start_rounded" if page.has_cores else "gjk.start_cores"
+    begins = Caption(start, page.values_of(next(iter(page.names))))
     if introduced:
-        draft.introduce(introduction(question, arrows, way, result, pen))
+        draft.introduce(introduction.of_difference(setup, arrows, way, result.relation, pen, searched=True))
         _start(draft, pen.during(Span(0, PHASES - 1)))
-        draft.add_step(start)
+        draft.add_step(begins)
     else:
-        if look.detail is Detail.FULL:  # what A − B means: arrows, and then all points of the area that they fill
-            draw_arrows(pen.during(Span(1, 1)), arrows, named=False)
-            draft.headings += headings_of_arrows(Span(1, 1), pen.page)
-            points = all_points(pen.during(Span(1, 2)).when_arrived())
+        if full:  # what A − B means: arrows, and then all points of the area that they fill
+            introduction.draw_arrows(pen.during(Span(1, 1)), arrows, named=False)
+            draft.headings += introduction.headings_of_arrows(Span(1, 1), pen)
+            points = introduction.all_points(pen.during(Span(1, 2)).when_arrived())
             _start(draft, pen.during(Span(3, 3)))
-        draft.add_step(question, *built, start)
+        draft.add_step(setup, *introduction.arrows_and_area(arrows, pen), begins)
     brackets = bounds_of_distance(steps, a.shape.radius + b.shape.radius)
     before: tuple[float, ...] = (1.0,)
     for step, known in zip(shown, brackets, strict=False):
         _iteration(draft, pen, step, before, known)
         before = step.weights
-    if not introduced and look.detail is Detail.FULL:
+    if not introduced and full:
         difference_name(pen.during(Span(2, 3)), points)  # where it stands in the first iteration
-    certificate = across_an_edge(certify(result), pen.page)
-    grown = () if pair.touches_by_tolerance(certificate) else _grown(draft, shown[-1:], result, pen)
+    certificate = across_an_edge(certify(result), page)
+    grown: tuple[Caption, ...] = ()
+    last = shown[-1] if shown and page.is_round and not pair.touches_by_tolerance(certificate) else None
+    if last and last.relation is Relation.SEPARATED:
+        grown = (pair.grow_back(draft, pen, last.nearest, last.direction, GROWN[result.relation], result, last.upper),)
     proves = pen.during(Span.of(len(shown) + 1, len(grown)))
     if result.relation is not Relation.PENETRATING:
         prove_apart(draft, proves, (result.closest_a, result.closest_b), result.distance, certificate)
     elif len(result.simplex) == 3 and result.normal is None:
         proof_of_overlap(proves, result)
-    last = (Bracket(result.distance, result.distance),) if brackets and result.relation is Relation.SEPARATED else ()
+    ended = (Bracket(result.distance, result.distance),) if brackets and result.relation is Relation.SEPARATED else ()
     among = relations(result.relation, look.language)
     captions = result_captions(result, certificate, steps, (a, b), checked=draft.answered is not None)
-    draft.add_step(*grown, *captions, ask="" if shown else "ask.relation", candidates=among, brackets=last)
-    rail, summary = RAIL if shown else (), result_summary(result)
-    return pair.finish_pair(draft, a, b, relation=result.relation, result=summary, rail=rail, bounds="bounds.distance")
+    draft.add_step(*grown, *captions, ask="" if shown else "ask.relation", candidates=among, brackets=ended)
+    figure = pair.finish_pair(
+        draft, a, b, relation=result.relation, result=result_summary(result),
+        rail=RAIL if shown else (), bounds="bounds.distance",
+    )  # fmt: skip
+    measured: Headline = {} if result.relation is Relation.PENETRATING else {"distance": result.distance}
+    headline = {"relation": result.relation.value, **measured, "iterations": result.iterations}
+    return Lesson(figure, result, tuple(steps), headline)
 
 
 def _laid_out(
-    a: Subject,
-    b: Subject,
-    result: GjkResult,
-    names: Mapping[DifferenceVertex, str],
-    look: Look,
-    way: Floats | None,
-    *,
-    introduced: bool,
-) -> tuple[Draft, PairPen, list[DifferenceVertex]]:
-    """Return the draft, a pen for it, and the arrows with which A − B is shown.
+    a: Subject, b: Subject, result: GjkResult, steps: Sequence[GjkStep], look: Look, way: Floats | None
+) -> tuple[DifferencePage, list[DifferenceVertex]]:
+    """Return the page, and the arrows with which A − B is shown.
 
     If that makes nothing smaller, the page has room for B at these.
     """
-    full, vertices = look.detail is Detail.FULL, minkowski_difference(a.shape.core, b.shape.core)
-    overlap, middle = result.relation is Relation.PENETRATING, np.concatenate([a.boundary, b.boundary])[:, 1].mean()
+    middle, x = np.concatenate([a.boundary, b.boundary])[:, 1].mean(), b.boundary[:, 0]
 
-    def sheet_with(slid: Sequence[DifferenceVertex], margin: float = 0.0) -> Sheet:
-        """Return the page with room beside A and B for a slid B, whose ends may extend into the margins."""
-        low, high = b.boundary[:, 0].min() + margin, b.boundary[:, 0].max() - margin
-        across = [np.array([(low + w.point[0], middle), (high + w.point[0], middle)]) for w in slid if low < high]
+    def sheet_with(slid: Sequence[DifferenceVertex], unit: float = 0.0) -> Sheet:
+        """Return the page with room beside A and B for a slid B, of which six figure units may lie in the margins."""
+        ends = np.array([(x.min() + 6.0 * unit, middle), (x.max() - 6.0 * unit, middle)])
+        across = [ends + np.array([w.point[0], 0.0]) for w in slid if ends[0, 0] < ends[1, 0]]
         return pair.pair_sheet(a, b, look, *across, below=WEIGHTS_ROOM, slides=way, reach=result.distance)
 
+    overlap, vertices = result.relation is Relation.PENETRATING, minkowski_difference(a.shape.core, b.shape.core)
     plain = sheet_with([])
-    margin = INTO_MARGIN * plain.unit
-    page = DifferencePage(a, b, plain, vertices, names, look.language, overlap)
+    page = DifferencePage(a, b, plain, vertices, names_found(steps, result), look.language, overlap)
 
     def share(sheet: Sheet) -> float:
         world, difference = (sheet.areas[panel].width for panel in (Panel.WORLD, Panel.DIFFERENCE))
         return world / (world + difference)
 
     def fits(slid: Sequence[DifferenceVertex]) -> bool:
-        sheet = sheet_with(slid, margin)
-        as_large = sheet.unit <= (1.0 + ROUNDED) * plain.unit and share(sheet) <= max(MOST_OF_PAGE, share(plain))
+        sheet = sheet_with(slid, plain.unit)
+        as_large = sheet.unit <= (1.0 + ROUNDED) * plain.unit and share(sheet) <= max(0.51, share(plain))
         return as_large and all(page.shows_slid(w, sheet) for w in slid)
 
-    arrows = three_arrows(page, fits)
-    shown = [w for w in arrows if fits([*arrows[:1], w])] if full else []
-    sheet = sheet_with(shown, margin) if fits(shown) else plain
-    since = ARROWS + BUILT if introduced else BUILT
-    draft = pair.pair_draft("GJK", a, b, sheet, look, since=since if full else 0, delayed=full and not introduced)
-    return draft, PairPen(draft, page=replace(page, sheet=sheet)), arrows
+    arrows = introduction.three_arrows(page, fits)
+    shown = [w for w in arrows if look.detail is Detail.FULL and fits([*arrows[:1], w])]
+    return replace(page, sheet=sheet_with(shown, plain.unit)) if fits(shown) else page, arrows
 
 
 def _iteration(draft: Draft, pen: PairPen, step: GjkStep, before: Sequence[float], known: tuple[Bracket, ...]) -> None:
@@ -192,14 +167,6 @@ def _iteration(draft: Draft, pen: PairPen, step: GjkStep, before: Sequence[float
         asked, answer = "ask.supports_cores" if page.is_round else "ask.supports", 1
         among = furthest_of_both((page.a, page.b), step.direction, page.sheet)
     draft.add_step(*captions, ask=asked, answer=answer, candidates=among, brackets=known)
-
-
-def _grown(draft: Draft, last: Sequence[GjkStep], result: GjkResult, pen: PairPen) -> tuple[Caption, ...]:
-    """Let A − B grow back to its size where the last step has measured cores without it, and return what this shows."""
-    if not last or not pen.page.is_round or last[0].relation is not Relation.SEPARATED:
-        return ()
-    pair.grow_back(draft, last[0].nearest, last[0].direction, pen)
-    return (Caption(GROWN[result.relation], pair.grown_values(result, last[0].upper, -1.0)),)
 
 
 def names_found(steps: Sequence[GjkStep], result: GjkResult) -> dict[DifferenceVertex, str]:
@@ -239,21 +206,6 @@ def _start(draft: Draft, pen: PairPen) -> None:
         draft.set_heading(Panel.DIFFERENCE, "panel.never_built", pen.span)
 
 
-def setup_captions(
-    arrows: Sequence[DifferenceVertex], page: DifferencePage, *, introduced: bool
-) -> tuple[Caption, ...]:
-    """Return the captions before the first iteration; an introduction has said that A − B is never built."""
-    start = "gjk.start_found" if introduced else "gjk.start"
-    if page.is_round:
-        start = "gjk.start_rounded" if page.has_cores else "gjk.start_cores"
-    return (
-        Caption("gjk.setup"),
-        Caption("gjk.arrows", {**page.values_of(arrows[0]), **page.counts}),
-        Caption("gjk.contains", {**page.counts, "count_hull": len(page.hull)}),
-        Caption(start, page.values_of(next(iter(page.names)))),
-    )
-
-
 def step_captions(step: GjkStep, before: Sequence[float], known: float, page: DifferencePage) -> tuple[Caption, ...]:
     """Return the captions of an iteration's phases.
 
@@ -261,8 +213,9 @@ def step_captions(step: GjkStep, before: Sequence[float], known: float, page: Di
     """
     values = step_values(step, before, known, page)
     first = "gjk.on_simplex" if step.upper == 0.0 else "gjk.vertex" if len(step.simplex) == 1 else "gjk.nearest"
-    cores, weaker = page.is_round, step.lower < known
-    support = "gjk.support_cores" if cores else "gjk.support_tied" if is_tied(step, page) else "gjk.support"
+    cores, weaker, heights = page.is_round, step.lower < known, page.hull @ step.direction
+    tied = np.count_nonzero(heights >= heights.max() - 1e-13 * np.abs(page.hull).max()) > 1  # a whole edge is furthest
+    support = "gjk.support_cores" if cores else "gjk.support_tied" if tied else "gjk.support"
     asked = Caption(first, values), Caption(support, values)
     if step.relation is Relation.SEPARATED:
         return *asked, Caption("gjk.optimal_cores" if cores else "gjk.optimal", values)
@@ -281,28 +234,13 @@ def step_values(step: GjkStep, before: Sequence[float], known: float, page: Diff
 
     Without weights `before`, nothing says how v is formed.
     """
-    return {
-        "v": as_written(step.nearest),
-        "length": step.upper,
-        "exactly": exact(step.upper),
-        "form": exact_form(step.upper),
-        "way": as_way(-step.nearest) if step.upper else as_unit(step.direction),
-        "sum": weighted(before, [page.names[vertex] for vertex in step.simplex]) if before else "",
-        **page.values_of(step.support),
-        "d": "d = \N{MINUS SIGN}v" if step.upper else "d",
-        "product": -float(step.nearest @ step.nearest),
-        "along_w": -step.lower,
-        "upper": step.upper,
-        "lower": step.lower,
-        "lower_form": over_root(abs(step.lower), step.direction),
-        "known": known,
-    }
-
-
-def is_tied(step: GjkStep, page: DifferencePage) -> bool:
-    """Tell whether a whole edge of A − B is furthest along the direction of the search, up to rounding."""
-    heights = np.sort(page.hull @ step.direction)
-    return len(heights) > 1 and bool(heights[-1] - heights[-2] <= TIED * np.abs(page.hull).max())
+    upper, lower, names = step.upper, step.lower, [page.names[vertex] for vertex in step.simplex]
+    way = as_way(-step.nearest) if upper else as_unit(step.direction)
+    values: dict[str, object] = {"v": as_written(step.nearest), "length": upper, "way": way, "known": known}
+    values |= {"exactly": exact(upper), "form": exact_form(upper), "d": "d = \N{MINUS SIGN}v" if upper else "d"}
+    values |= {"sum": weighted(before, names) if before else "", **page.values_of(step.support)}
+    values |= {"product": -float(step.nearest @ step.nearest), "along_w": -lower, "upper": upper, "lower": lower}
+    return values | {"lower_form": over_root(abs(lower), step.direction)}
 
 
 def kept_values(step: GjkStep, page: DifferencePage) -> tuple[list[str], list[str], dict[str, object]]:
@@ -311,14 +249,8 @@ def kept_values(step: GjkStep, page: DifferencePage) -> tuple[list[str], list[st
     dropped = [page.names[vertex] for vertex in step.candidates if vertex not in step.kept]
     point = nearest_of(step.kept)
     length = math.hypot(*point)
-    values: dict[str, object] = {
-        "kept": written_edge(*kept),
-        "dropped": ", ".join(dropped),
-        "sum": weighted(step.weights, kept),
-        "v": as_written(point),
-        "length": length,
-        "exactly": exact(length),
-    }
+    values: dict[str, object] = {"kept": written_edge(*kept), "dropped": ", ".join(dropped)}
+    values |= {"sum": weighted(step.weights, kept), "v": as_written(point), "length": length, "exactly": exact(length)}
     return kept, dropped, values
 
 
@@ -357,7 +289,7 @@ def result_captions(
         return (Caption(ANSWERS[result.relation] if certificate.holds else "gjk.rounding", values),)
     last = steps[-1] if steps else None
     cores = last.upper if last and last.relation is Relation.SEPARATED else 0.0
-    values["work"] = pair.grown_values(result, cores, -1.0)["work"]
+    values["work"] = pair.grown_values(result, cores)["work"]
     answer = Caption(ANSWERS_OF_CORES[result.relation], values)
     return (answer, _within_radii(result)) if result.relation is Relation.PENETRATING else (answer,)
 
@@ -367,12 +299,9 @@ def _within_radii(result: GjkResult) -> Caption:
     values: dict[str, object] = {"point": as_pair(result.closest_a)}
     shapes = {"a": result.a, "b": result.b}
     rounded = any(shape.radius and not isinstance(shape, Circle) for shape in shapes.values())
-    for letter, shape in shapes.items():
-        if rounded or isinstance(shape, Circle):
-            distance = gjk(result.closest_a[np.newaxis], shape.core).distance
-            values |= {f"distance_{letter}": distance, f"radius_{letter}": shape.radius}
-    if rounded:
-        return Caption("certificate.in_both", values)
-    if "radius_a" in values:
-        return Caption("certificate.in_circles" if "radius_b" in values else "certificate.in_circle_a", values)
-    return Caption("certificate.in_circle_b", values)
+    of = "".join(letter for letter, shape in shapes.items() if rounded or isinstance(shape, Circle))
+    for letter in of:
+        distance = gjk(result.closest_a[np.newaxis], shapes[letter].core).distance
+        values |= {f"distance_{letter}": distance, f"radius_{letter}": shapes[letter].radius}
+    of_circles = {"a": "certificate.in_circle_a", "b": "certificate.in_circle_b", "ab": "certificate.in_circles"}
+    return Caption("certificate.in_both" if rounded else of_circles[of], values)

@@ -19,22 +19,9 @@ from ...model.outline import circle
 from ...model.style import SMALL_SIZE, Role
 from ...page.rulers import grid_with_numbers, seen_in
 from ...page.sheet import bounds_of, corners_of
+from ...parts import object_and_difference as both
 from ...parts.candidates import asked_supports
-from ...parts.difference_page import MOST_AVOIDED, DifferencePage, PairPen, draw_signs, draw_sums, draw_weights, tick_of
-from ...parts.object_and_difference import (
-    carried_back,
-    common_point,
-    difference_name,
-    draw_vertex,
-    found,
-    gap_between,
-    light_edges,
-    nothing_beyond,
-    reach,
-    simplex,
-    simplex_names,
-    sweeping_lines,
-)
+from ...parts.difference_page import MOST_AVOIDED, PairPen, draw_signs, draw_sums, draw_weights, tick_of
 from ...parts.support_lines import RIGHT_ANGLE, across, draw_right_angle
 from ...stage.half_planes import region_borders, voronoi_regions
 from ...text.exact_form import exact_form
@@ -42,18 +29,8 @@ from ...text.messages import Caption, number, say
 from ...text.messages import point as written_point
 from ...text.names import written_edge, written_names
 
-SHORTEST_ARROW, BEFORE_ORIGIN = 14.0, 6.0
-"""Smallest length of the arrow from v, and its distance from the origin, in figure units, as all lengths here."""
 GOES = tuple((9.5 * x, 4.0 * y) for x in range(-4, 5) for y in range(-2, 3))
-"""Margin around a vertex left by names of regions for saying that it is dropped."""
-CLEAR_OF_NAME = 22.0
-"""Clearance of the name of A − B from that of the direction d."""
-NAMED_AT = 0.35
-"""Position of d's name along it, as a share: further on are the line that is pushed and the origin."""
-ROOM_BESIDE = (40.0, 9.0)
-"""Room that a vertex with its coordinates needs beside it, and above and below."""
-CLEAR_OF_VERTEX, AROUND = 10.0, ((1, 0), (0, 1), (-1, 0), (0, -1))
-"""Clearance of the names of regions from a vertex, on each of its sides, where its own name is."""
+"""Margin around a vertex, in figure units, left by names of regions for saying that it is dropped."""
 REGIONS = {1: "region.vertex", 2: "region.edge", 3: "region.inside"}
 """The names of regions, by the number of vertices of their features."""
 
@@ -64,10 +41,10 @@ def closest_point(pen: PairPen, step: GjkStep, weights: Sequence[float], *, aske
     If the support is `asked` for next, all vertices get their coordinates during the question.
     """
     pen = pen.during(tick_of(step, 0))
-    simplex(pen, step.simplex)
-    simplex_names(pen, step.simplex if len(step.simplex) > 1 else ())
+    both.simplex(pen, step.simplex)
+    both.simplex_names(pen, step.simplex if len(step.simplex) > 1 else ())
     direction_arrow_of(pen, step)
-    carried_back(pen.when_asking(asking=False) if asked else pen, step.simplex, weights)
+    both.carried_back(pen.when_asking(asking=False) if asked else pen, step.simplex, weights)
     if asked:
         asked_supports(pen, step.direction)
 
@@ -75,22 +52,25 @@ def closest_point(pen: PairPen, step: GjkStep, weights: Sequence[float], *, aske
 def direction_arrow_of(pen: PairPen, step: GjkStep, *, known: bool = False) -> None:
     """Draw v, and from it the direction of the search, which is paler and at rest if it is `known`."""
     there, single = pen.difference, len(step.simplex) == 1
-    length = max(step.upper - BEFORE_ORIGIN * pen.unit, SHORTEST_ARROW * pen.unit)
-    arrow = np.array([step.nearest, step.nearest + length * step.direction])
+    arrow = _way(pen, step, step.upper - 6.0 * pen.unit)  # so that the origin stays visible
     role, v = (Role.SIMPLEX, f"v = {written_names(pen.page.names[step.simplex[0]])}") if single else (Role.NEAREST, "v")
     there.dots(role, step.nearest[np.newaxis][single:], "v")
-    if known:
-        there.arrow(Role.DIRECTION_KNOWN, arrow, "direction")
-    else:
-        there.arrow(Role.DIRECTION, arrow, "direction", out_of(step.nearest))
+    there.at_rest(still=known).arrow(
+        Role.DIRECTION_KNOWN if known else Role.DIRECTION, arrow, "direction", out_of(step.nearest)
+    )
     there.name(v, role, step.nearest, -step.direction, "v")
     name = "d = \N{MINUS SIGN}v" if step.upper > 0.0 else "d"
-    there.name(name, Role.DIRECTION, _along(arrow), across(step.direction), "direction")
+    there.name(name, Role.DIRECTION, _name_at(arrow), across(step.direction), "direction")
 
 
-def _along(way: Floats) -> Floats:
-    """Return the position of a name along its line (2, 2)."""
-    place: Floats = way[0] + NAMED_AT * (way[1] - way[0])
+def _way(pen: PairPen, step: GjkStep, length: float) -> Floats:
+    """Return an arrow (2, 2) from v along the direction of the search, long enough to be seen."""
+    return np.array([step.nearest, step.nearest + max(length, 14.0 * pen.unit) * step.direction])
+
+
+def _name_at(way: Floats) -> Floats:
+    """Return the place of d beside its arrow (2, 2): further on are the line that is pushed and the origin."""
+    place: Floats = way[0] + 0.35 * (way[1] - way[0])
     return place
 
 
@@ -101,11 +81,11 @@ def support(pen: PairPen, step: GjkStep, *, asked: bool) -> None:
     from the phase before until it is `asked` in the next one which vertex can be dropped.
     """
     pen, w = pen.during(tick_of(step, 1)), step.support
-    simplex(pen, step.simplex)
+    both.simplex(pen, step.simplex)
     if len(step.simplex) > 1 or step.upper == 0.0:
-        simplex_names(pen, [each for each in step.simplex if each != w])  # w has its own, longer name
-    found(pen, w, step.direction)
-    strokes = sweeping_lines(pen, step.direction, swept=not pen.page.overlapping, dots=_named_dots(step))
+        both.simplex_names(pen, [each for each in step.simplex if each != w])  # w has its own, longer name
+    both.found(pen, w, step.direction)
+    strokes = both.sweeping_lines(pen, step.direction, swept=not pen.page.overlapping)
     named = pen.during(Span(pen.span.first - 1, pen.span.last))
     _name_difference(named, step, strokes)
     _name_difference(_stop_pen(pen, step, asked=asked), step, strokes)
@@ -119,27 +99,28 @@ def stop(pen: PairPen, step: GjkStep, weights: Sequence[float], *, asked: bool) 
     If it is `asked` next which vertex can be dropped, the question shows the triangle instead, with coordinates.
     """
     pen, w, apart = _stop_pen(pen, step, asked=asked), step.support, step.relation is Relation.SEPARATED
-    page, there = pen.page, pen.difference
-    simplex(pen, step.simplex)
-    simplex_names(pen, [each for each in step.simplex if each != w and len(step.simplex) > 1], -step.direction)
-    dots, of_cores = _named_dots(step), page.is_round
-    nothing_beyond(pen, w.point, step.direction, step.upper, circled=apart, of_cores=of_cores, dots=dots, grows=True)
+    d = step.direction
+    page, there, others = pen.page, pen.difference, step.simplex if len(step.simplex) > 1 else ()
+    both.simplex(pen, step.simplex)
+    both.simplex_names(pen, [each for each in others if each != w], -d)
+    dots, of_cores = [step.nearest, *(vertex.point for vertex in (*step.simplex, w))], page.is_round
+    both.nothing_beyond(pen, w.point, d, step.upper, circled=apart, of_cores=of_cores, dots=dots, grows=True)
     role = Role.SIMPLEX if apart else Role.SUPPORT_DIFFERENCE  # v is the answer, w only lies on the same line
     there.dots(Role.NEAREST, step.nearest, "v")
     there.dots(role, w.point, vertex_name(w))
-    there.name("v", Role.NEAREST, step.nearest, -step.direction, "v")
-    there.name(page.names[w], role, w.point, -step.direction)
+    there.name("v", Role.NEAREST, step.nearest, -d, "v")
+    there.name(page.names[w], role, w.point, -d)
     _gap(pen, step, weights)
-    draw_vertex(pen.when_arrived(), w, step.direction)
+    both.draw_vertex(pen.when_arrived(), w, d)
     if apart:
-        reach(pen, step.nearest, step.upper)
-        carried_back(pen, step.simplex, weights, named={w.point_a.tobytes(), w.point_b.tobytes()})
+        both.reach(pen, step.nearest, step.upper)
+        both.carried_back(pen, step.simplex, weights, named={w.point_a.tobytes(), w.point_b.tobytes()})
         return
-    height = float(step.direction @ w.point)
+    height = float(d @ w.point)
     if height and page.apart:
-        way, arrived = np.array([np.zeros(2), height * step.direction]), there.when_arrived()
+        way, arrived = np.array([np.zeros(2), height * d]), there.when_arrived()
         arrived.line(Role.REACH, way, "to-line")
-        beside = across(step.direction)
+        beside = across(d)
         arrived.name(number(abs(height)), Role.REACH, way.mean(axis=0), beside, "to-line", SMALL_SIZE, needed=False)
     if asked:
         _asked(pen.when_asking(), step)
@@ -152,17 +133,12 @@ def _stop_pen(pen: PairPen, step: GjkStep, *, asked: bool) -> PairPen:
     return pen.when_asking(asking=False) if asked else pen
 
 
-def _named_dots(step: GjkStep) -> list[Floats]:
-    """Return the named dots in A − B: v, the simplex, and the vertex that was found."""
-    return [step.nearest, *(vertex.point for vertex in (*step.simplex, step.support))]
-
-
 def _asked(pen: PairPen, step: GjkStep) -> None:
     """Draw the triangle that may lose a vertex, with coordinates, and how its vertices come from A's and B's."""
     page = pen.page
-    simplex(pen, step.candidates, Role.POLYTOPE)
-    simplex_names(pen, step.candidates, also=lambda vertex: written_point(*vertex.point.tolist()))
-    carried_back(pen, step.candidates, outlined=False)
+    both.simplex(pen, step.candidates, Role.POLYTOPE)
+    both.simplex_names(pen, step.candidates, also=lambda vertex: written_point(*vertex.point.tolist()))
+    both.carried_back(pen, step.candidates, outlined=False)
     if page.apart:
         points = np.array([vertex.point for vertex in step.candidates])
         values = (page.values_of(vertex) for vertex in step.candidates)
@@ -172,14 +148,11 @@ def _asked(pen: PairPen, step: GjkStep) -> None:
 
 def _name_difference(pen: PairPen, step: GjkStep, strokes: Sequence[Floats] = ()) -> None:
     """Name A − B, clear of the simplex, of v and d, and of `strokes` (2, 2) if possible."""
-    points = [vertex.point for vertex in step.simplex]
-    length = max(step.upper, SHORTEST_ARROW * pen.unit)
-    way = np.array([step.nearest, step.nearest + length * step.direction])
+    points, way = [vertex.point for vertex in step.simplex], _way(pen, step, step.upper)
     lines = [np.array([points[row - 1], point]) for row, point in enumerate(points)]
-    direction = circle(_along(way), CLEAR_OF_NAME * pen.unit)
-    avoid = [*lines, way, direction, step.support.point[np.newaxis]]
-    if not difference_name(pen, [*avoid, *strokes]):
-        difference_name(pen, avoid)
+    avoid = [*lines, way, circle(_name_at(way), 22.0 * pen.unit), step.support.point[np.newaxis]]
+    if not both.difference_name(pen, [*avoid, *strokes]):
+        both.difference_name(pen, avoid)
 
 
 def _draw_grid(pen: PairPen, points: Floats) -> None:
@@ -190,19 +163,15 @@ def _draw_grid(pen: PairPen, points: Floats) -> None:
     if pen.sheet.rulers is not Rulers.NONE:
         return
     there = pen.difference
-    room, outwards = pen.unit * np.array(ROOM_BESIDE), np.sign(points - points.mean(axis=0))
+    room, outwards = pen.unit * np.array((40.0, 9.0)), np.sign(points - points.mean(axis=0))
     marks = list(grid_with_numbers(seen_in(there.panel, pen.sheet.areas, pen.sheet.panels), there.panel, pen.unit))
-    free = [
-        mark
-        for mark in marks
-        if mark.kind is not Kind.LABEL
-        or not (np.abs(2.0 * (mark.points[0] - points) / room - outwards) < 1.0).all(axis=1).any()
-    ]
-    there.area(
-        Role.REGION_PAPER, corners_of(bounds_of(*(mark.points for mark in marks if mark.role is Role.GRID))), "paper"
-    )
-    over = {Role.GRID: Role.GRID_OVER}
-    there.add(replace(mark, role=over.get(mark.role, mark.role), span=pen.span) for mark in free)
+    lines = [mark for mark in marks if mark.role is Role.GRID]
+    there.area(Role.REGION_PAPER, corners_of(bounds_of(*(mark.points for mark in lines))), "paper")
+    for mark in marks:
+        covers = (np.abs(2.0 * (mark.points[0] - points) / room - outwards) < 1.0).all(axis=1).any()
+        if mark.kind is not Kind.LABEL or not covers:
+            over = Role.GRID_OVER if mark.role is Role.GRID else mark.role
+            there.add([replace(mark, role=over, span=pen.span)])
 
 
 def _gap(pen: PairPen, step: GjkStep, weights: Sequence[float]) -> None:
@@ -214,8 +183,8 @@ def _gap(pen: PairPen, step: GjkStep, weights: Sequence[float]) -> None:
     if not page.apart:
         return
     ends = np.array([w.point_a + before * step.direction, w.point_b - after * step.direction])
-    lines, strip = gap_between(pen, ends, step.direction)
-    light_edges(pen, step.direction)
+    lines, strip = both.gap_between(pen, ends, step.direction)
+    both.light_edges(pen, step.direction)
     if len(strip) > 2:
         closest = np.tensordot(weights, np.array([[each.point_a, each.point_b] for each in step.simplex]), 1)
         gap = step.lower - (before + after)
@@ -228,8 +197,8 @@ def keep_or_drop(pen: PairPen, step: GjkStep) -> None:
     """Draw the Voronoi regions of the simplex: the part whose region contains the origin is kept."""
     pen, points = pen.during(tick_of(step, 3)), [vertex.point for vertex in step.candidates]
     page, there = pen.page, pen.difference
-    simplex(pen, step.kept)
-    simplex_names(pen, step.kept)
+    both.simplex(pen, step.kept)
+    both.simplex_names(pen, step.kept)
     if page.apart:
         _regions(there, step, points)
     middle = np.mean(points, axis=0)
@@ -238,14 +207,21 @@ def keep_or_drop(pen: PairPen, step: GjkStep) -> None:
             there.dots(role, vertex.point, vertex_name(vertex))
         goes = say("gjk.goes", page.language, w=page.names[vertex])
         there.name(goes, Role.DROPPED, vertex.point, vertex.point - middle, page.names[vertex])
-    if len(step.kept) < 3:
-        _new_nearest(there, step)
+    if len(step.kept) < 3:  # the next v slides to its place
+        nearest, arrived = nearest_of(step.kept), there.when_arrived()
+        there.dots(Role.NEAREST, nearest, "v", from_aside(step.nearest - nearest))
+        arrived.line(Role.REACH, np.array([nearest, np.zeros(2)]), "v")
+        if len(step.kept) > 1:
+            if nearest.any():
+                up = -nearest / np.hypot(*nearest)
+                draw_right_angle(there, nearest, across(up), up, RIGHT_ANGLE * pen.unit)
+            arrived.name("v", Role.NEAREST, nearest, nearest)
     if page.apart:
         weights = dict(zip(step.kept, step.weights, strict=True))
         bars = [(written_names(page.names[vertex]), weights.get(vertex, 0.0)) for vertex in step.candidates]
         draw_weights(pen, "weights.of_v" if len(step.kept) < 3 else "weights.of_0", bars, page.language)
-        draw_signs(pen, list(_signs(step, page)), bars, page.language)
-    carried_back(pen, step.kept, step.weights)
+        draw_signs(pen, list(_signs(pen, step)), bars, page.language)
+    both.carried_back(pen, step.kept, step.weights)
 
 
 def nearest_of(kept: Sequence[DifferenceVertex]) -> Floats:
@@ -256,25 +232,13 @@ def nearest_of(kept: Sequence[DifferenceVertex]) -> Floats:
     return point
 
 
-def _new_nearest(pen: PairPen, step: GjkStep) -> None:
-    """Draw the next v, which slides to its place, and the line from it to the origin, perpendicular to an edge."""
-    nearest, arrived = nearest_of(step.kept), pen.when_arrived()
-    pen.dots(Role.NEAREST, nearest, "v", from_aside(step.nearest - nearest))
-    arrived.line(Role.REACH, np.array([nearest, np.zeros(2)]), "v")
-    if len(step.kept) > 1:
-        if nearest.any():
-            up = -nearest / np.hypot(*nearest)
-            draw_right_angle(pen, nearest, across(up), up, RIGHT_ANGLE * pen.unit)
-        arrived.name("v", Role.NEAREST, nearest, nearest)
-
-
-def _signs(step: GjkStep, page: DifferencePage) -> Iterator[str]:
+def _signs(pen: PairPen, step: GjkStep) -> Iterator[str]:
     """Yield the signs that determine whose Voronoi region contains the origin, with their calculations.
 
     Along each edge from a kept vertex, the origin lies behind the vertex, or past it if both ends are kept; a dropped
     vertex lies on the other side of the edge, and inside a triangle each on the same.
     """
-    names = {vertex: written_names(page.names[vertex]) for vertex in step.candidates}
+    names = {vertex: written_names(pen.page.names[vertex]) for vertex in step.candidates}
     minus = "\N{MINUS SIGN}"
     for start in step.kept if len(step.kept) < 3 else ():
         for end in step.kept if len(step.kept) == 2 else step.candidates:
@@ -287,7 +251,7 @@ def _signs(step: GjkStep, page: DifferencePage) -> Iterator[str]:
         if len(step.kept) == 3 or {start, end} == set(step.kept):
             (other,) = (vertex for vertex in step.candidates if vertex not in (start, end))
             message = "weights.same_side" if len(step.kept) == 3 else "weights.other_side"
-            yield say(message, page.language, edge=written_edge(names[start], names[end]), w=names[other])
+            yield say(message, pen.page.language, edge=written_edge(names[start], names[end]), w=names[other])
 
 
 def _regions(pen: PairPen, step: GjkStep, points: Sequence[Floats]) -> None:
@@ -298,7 +262,8 @@ def _regions(pen: PairPen, step: GjkStep, points: Sequence[Floats]) -> None:
     if len(page.hull) > 2:  # its colour would mix with those of the regions
         pen.area(Role.REGION_PAPER, seen, "regions")
     pen.polygon(Role.SIMPLEX_PAST, np.array(points), "regions")
-    around = [point + CLEAR_OF_VERTEX * pen.unit * np.array(way) for point in points for way in AROUND]
+    sides = 10.0 * pen.unit * np.array(((1, 0), (0, 1), (-1, 0), (0, -1)))
+    around = [point + side for point in points for side in sides]  # where a vertex has its name
     goes = [point + pen.unit * np.array(GOES) for row, point in enumerate(points) if row not in kept]
     avoid = [np.array(points), np.zeros((1, 2)), np.array(around), page.hull[:MOST_AVOIDED], *goes]
     regions, lit = dict(voronoi_regions(points, seen)), ""
@@ -323,14 +288,14 @@ def _regions(pen: PairPen, step: GjkStep, points: Sequence[Floats]) -> None:
 
 def proof_of_overlap(pen: PairPen, result: GjkResult) -> None:
     """Draw how the last simplex gives the origin and, with the same weights, a point of A and of B."""
-    page, weights = pen.page, [float(weight) for weight in origin_weights(result.simplex)]
+    page, weights = pen.page, list(map(float, origin_weights(result.simplex)))
     points = [vertex.point for vertex in result.simplex]
-    simplex(pen, result.simplex)
-    simplex_names(pen, result.simplex, also=lambda vertex: f"= {written_names(vertex_name(vertex))}")
+    both.simplex(pen, result.simplex)
+    both.simplex_names(pen, result.simplex, also=lambda vertex: f"= {written_names(vertex_name(vertex))}")
     spokes = [np.array([point, np.zeros(2)]) for point in points]
     pen.difference.lines(Role.PROOF, spokes, "spokes")
     if page.apart:
         names = [written_names(page.names[vertex]) for vertex in result.simplex]
         draw_weights(pen, "weights.of_0", list(zip(names, weights, strict=True)), page.language)
-    difference_name(pen, [*(np.array([points[row - 1], point]) for row, point in enumerate(points)), *spokes])
-    common_point(pen, result.simplex, weights)
+    both.difference_name(pen, [*(np.array([points[row - 1], point]) for row, point in enumerate(points)), *spokes])
+    both.common_point(pen, result.simplex, weights)

@@ -12,7 +12,7 @@ import numpy as np
 from ....geometry.predicates.grid import cross, dot, shortest
 from ....geometry.space.axes import Arc, normal_of_pair
 from ...model.style import Role
-from ...parts.asked import Asked
+from ...parts.candidates import Asked
 from ...text.exact import turn, written, written_point
 from ...text.messages import Caption
 from ..exercise import Exercise, Table, as_array, name_point, pens, yes_or_no

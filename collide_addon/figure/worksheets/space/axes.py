@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ....geometry import Relation
 from ....geometry.predicates.grid import Vector, cross, difference, dot, shortest
 from ...model.style import Role
-from ...parts.asked import Asked, relation_asked
+from ...parts.candidates import Asked, relation_asked
 from ...stage.pen import Pen
 from ...text.exact import dot as dot_of
 from ...text.exact import minus, written, written_point

@@ -8,7 +8,7 @@ from random import Random
 from ....geometry import Relation
 from ....geometry.predicates.grid import Vector, difference, dot
 from ...model.style import Role
-from ...parts.asked import Asked, length_asked, relation_asked
+from ...parts.candidates import Asked, length_asked, relation_asked
 from ...text.exact import middle_of, with_decimal, written, written_point
 from ...text.messages import Caption
 from ..exercise import Exercise, Table, draw_shape, name_point, pens

@@ -10,7 +10,7 @@ from ....geometry.narrowphase.difference import Corner
 from ....geometry.narrowphase.simplex import nearest_part
 from ....geometry.predicates.grid import Vector, difference, dot
 from ...model.style import Role
-from ...parts.asked import length_asked
+from ...parts.candidates import length_asked
 from ...text.exact import with_decimal, written, written_point
 from ...text.messages import Caption
 from ...text.names import written_names

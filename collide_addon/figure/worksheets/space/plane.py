@@ -5,7 +5,7 @@ from fractions import Fraction
 from random import Random
 
 from ....geometry.predicates.grid import dot, shortest
-from ...parts.asked import Asked, length_asked
+from ...parts.candidates import Asked, length_asked
 from ...text.exact import as_factor, with_decimal, written, written_point, written_root
 from ...text.messages import Caption
 from ..exercise import Exercise, Table, list_of, pens

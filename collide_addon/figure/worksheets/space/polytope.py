@@ -12,7 +12,7 @@ import numpy as np
 
 from ....geometry.predicates.grid import Vector, dot
 from ...model.style import Role
-from ...parts.asked import Asked, length_asked
+from ...parts.candidates import Asked, length_asked
 from ...text.exact import with_decimal, written, written_point
 from ...text.messages import Caption, number
 from ...text.names import written_names

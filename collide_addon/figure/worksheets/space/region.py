@@ -10,7 +10,7 @@ import numpy as np
 from ....geometry.narrowphase.simplex import nearest_part
 from ....geometry.predicates.grid import dot
 from ...model.style import Role
-from ...parts.asked import Asked, length_asked
+from ...parts.candidates import Asked, length_asked
 from ...text.exact import with_decimal, written, written_point
 from ...text.messages import Caption
 from ...text.names import written_names

@@ -4,7 +4,7 @@
 from random import Random
 
 from ....geometry.predicates.grid import difference, dot
-from ...parts.asked import Asked
+from ...parts.candidates import Asked
 from ...text.exact import written, written_point
 from ...text.messages import Caption
 from ..exercise import Exercise, Table, list_of, pens

@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from collide_addon.figure.algorithms.epa.figure import MOST_WAYS_OUT, epa_lesson
+from collide_addon.figure.algorithms.epa.figure import epa_lesson
 from collide_addon.figure.algorithms.gjk.figure import gjk_lesson
 from collide_addon.figure.labels.obstacles import text_box
 from collide_addon.figure.model.choices import Detail
@@ -14,6 +14,7 @@ from collide_addon.figure.model.figure import PHASES, Kind, Panel, Span
 from collide_addon.figure.model.lesson import Choices
 from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.figure.model.subject import Subject
+from collide_addon.figure.parts.pair import MOST_WAYS_OUT
 from collide_addon.figure.parts.support_lines import edge_distance
 from collide_addon.figure.text.names import written_names
 from collide_addon.geometry import Circle, ConvexPolygon, Relation, gjk
@@ -243,9 +244,9 @@ def test_the_nearest_edge_was_never_compared_with_the_others(make):
 def test_worked_numbers_are_whole_where_the_corners_are(make):
     run = make.epa(*FROM_THE_LECTURE, start=(-0.3, -1.0))
     assert [step.captions[0].numbers() for step in run.figure.steps[1:4]] == [
-        "d = (−7, 2)/√53     d·w₁ = d·w₂ = 8/√53 ≈ 1.099     other edges: 1.2, 1.789",
-        "d = (3, −4)/5     d·w₂ = d·w₃ = 1.2     other edges: 1.789, 3.258, 3.714",
-        "d = (2, 1)/√5     d·w₃ = d·w₁ = 4/√5 ≈ 1.789     other edges: 1.897, 3, 3.258, 3.714",
+        "d = (−7, 2)/√53     d·w₂ = d·w₁ = 8/√53 ≈ 1.099     other edges: 1.2, 1.789",
+        "d = (3, −4)/5     d·w₁ = d·w₃ = 1.2     other edges: 1.789, 3.258, 3.714",
+        "d = (2, 1)/√5     d·w₃ = d·w₂ = 4/√5 ≈ 1.789     other edges: 1.897, 3, 3.258, 3.714",
     ]
 
 
