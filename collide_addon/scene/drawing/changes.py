@@ -18,10 +18,9 @@ import bpy
 from ...figure.model.choices import Storyboard
 from ...figure.model.figure import Figure
 from ...figure.model.look import Theme
-from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
-from ..base.animated_values import show_frame
 from ..base.hierarchy import FigureError, shows
 from ..base.ownership import IDENTITY, is_owned
+from ..base.restoration import all_or_nothing, put_back, show_frame, take_back_new_blocks
 from ..base.timeline import (
     STEPS,
     StepFrames,

@@ -19,7 +19,6 @@ from ...figure.model.figure import Figure, Mark, Panel
 from ...figure.model.layers import shown_layers
 from ...figure.model.style import STYLES, Role
 from ...figure.space.model import SpaceFigure
-from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
 from ..base.custom_property import CustomProperty, json_property, mapping, one_of, text
 from ..base.hierarchy import (
     EDITION,
@@ -40,7 +39,7 @@ from ..base.hierarchy import (
     root_of,
 )
 from ..base.ownership import FIGURE, IDENTITY, SCHEMA, block_name, is_owned, mark_owned, new_identity
-from ..base.questions import QUESTIONS, questions_of
+from ..base.restoration import all_or_nothing, put_back, take_back_new_blocks
 from ..base.timeline import STEPS, describe_steps, last_frame
 from .curves import Lines, add_lines, opened
 from .faces import (
@@ -61,7 +60,7 @@ from .faces import (
 from .keys import PHASE, STEP, KeyWriter, hide, key_writer, remember_life, set_in
 from .lettering import Lettering
 from .materials import LAYERS, ROLE, Palette, let_slots_show, material_for, own_materials
-from .parameters import PARAMETERS
+from .parameters import PARAMETERS, QUESTIONS, questions_of
 from .plan import FLATNESS, DrawError, DrawnAs, DrawnMarks, Piece, Spline, anchor_of, from_origin, pieces
 from .removal import part_with, removable, remove_for_good, roots
 from .stage import IS_STAGE, LAST_FRAME, add_camera, present, stages, turn_windows

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 import bpy
 
-from ..base.all_or_nothing import all_or_nothing, put_back, remove_blocks, take_back_new_blocks
 from ..base.hierarchy import figures, find_figure, instances, instances_of, is_figure, linked_figures
 from ..base.ownership import FIGURE, IDENTITY, OWNER, disown, is_owned, mark_owned, owned_blocks, users_scenes
+from ..base.restoration import all_or_nothing, put_back, remove_blocks, take_back_new_blocks
 from ..base.timeline import marker_frames, markers_named
 from .stage import IS_STAGE, present, stages, turn_windows
 

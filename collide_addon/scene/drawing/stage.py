@@ -18,10 +18,10 @@ from ...figure.model.look import THEMES, Theme
 from ...figure.model.playback import FIRST_FRAME, FRAMES_PER_SECOND
 from ...figure.model.style import Role
 from ..base import compat
-from ..base.all_or_nothing import all_or_nothing, put_back, take_back_new_blocks
 from ..base.custom_property import CustomProperty, MisfitError, whole
 from ..base.hierarchy import figures, shows
 from ..base.ownership import FIGURE, IDENTITY, is_owned, mark_owned
+from ..base.restoration import all_or_nothing, put_back, take_back_new_blocks
 from ..base.timeline import STEPS, exchange_markers, marker_frames, steps_of
 from .materials import THEME, linear
 from .parameters import PARAMETERS, aspect_of, theme_of

@@ -17,7 +17,6 @@ from mathutils import Matrix, Quaternion, Vector
 from ...figure.model.look import THEMES, Theme
 from ...figure.model.playback import FRAMES_PER_SECOND
 from ...figure.model.style import Role
-from ..base.animated_values import show_frame
 from ..base.custom_property import (
     LARGEST_WHOLE,
     CustomProperty,
@@ -30,6 +29,7 @@ from ..base.custom_property import (
 )
 from ..base.hierarchy import FigureError, instances
 from ..base.ownership import is_owned
+from ..base.restoration import show_frame
 from ..base.timeline import needed_steps
 from .materials import linear
 from .parameters import PARAMETERS, theme_of

@@ -17,7 +17,6 @@ import bpy
 from ...figure.model.choices import Layer
 from ...figure.model.layers import MADE_WHEN_ASKED, shown_layers
 from ...figure.model.records import plain
-from ..base.all_or_nothing import all_or_nothing, take_back_new_blocks
 from ..base.hierarchy import (
     IS_ROOT,
     FigureError,
@@ -27,6 +26,7 @@ from ..base.hierarchy import (
     is_of_earlier_edition,
 )
 from ..base.ownership import is_owned
+from ..base.restoration import all_or_nothing, take_back_new_blocks
 from .draw import add_objects
 from .keys import set_in
 from .materials import layers_in, let_show, own_materials

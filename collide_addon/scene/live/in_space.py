@@ -34,8 +34,8 @@ from ...geometry.space import ConvexPolyhedron, TriangleMesh
 from ...geometry.space.all_points import AllPoints
 from ...geometry.space.deciding import MANY_POINTS, coarse_rows, deciding_corners
 from ...geometry.space.motion import NearHull, near_hull
+from ..reading.meshes import stand
 from ..reading.parts import Readable
-from ..reading.projection import stand
 from ..reading.read import MOST_TRIANGLES, read_axes, read_in_space, read_local, read_triangle_mesh, world_rows
 from ..space.draw import draw_in_space, rewrite
 from .reading import read_changed

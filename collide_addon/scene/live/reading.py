@@ -15,8 +15,8 @@ from ...figure.live.moment import MovingShape, form_of
 from ...geometry import ConvexPolygon
 from ...geometry.motion.near_hull import NearHull, near_hull
 from ..reading.errors import ReadError
+from ..reading.meshes import heights_of, project
 from ..reading.parts import OF_COLLECTION, ObjectPart, Readable
-from ..reading.projection import heights_of, project
 from ..reading.read import Outermost, read_local, read_outermost, world_rows
 
 

@@ -20,8 +20,7 @@ from ...figure.model.heights import Heights
 from ...geometry import convex_hull
 from ...geometry.predicates.progress import run
 from .errors import ReadError, is_evaluated
-from .meshes import copied, list_instances, may_have_instances
-from .projection import outermost
+from .meshes import copied, list_instances, may_have_instances, outermost
 from .read import read_outermost
 
 Shape = NDArray[np.float64]

@@ -26,8 +26,8 @@ from ...geometry.motion.motion import RecordedMotion
 from ...geometry.space import ConvexPolyhedron
 from ...geometry.space.mesh.motion import MeshMotion
 from ...geometry.space.motion import SpaceMotion
-from ..base.animated_values import kept_as_they_stand
 from ..base.compat import key_times
+from ..base.restoration import kept_as_they_stand
 from .errors import ReadError, is_evaluated
 from .parts import Readable, body_of, objects_in
 from .read import check_triangles, read_in_space, read_points, read_surface

@@ -27,9 +27,19 @@ from .errors import (
     why_not_evaluated,
     why_not_projectable,
 )
-from .meshes import Instances, MeshCopy, copied, may_have_instances, shown_meshes
+from .meshes import (
+    Instances,
+    MeshCopy,
+    copied,
+    heights_of,
+    may_have_instances,
+    outermost,
+    project,
+    shown_meshes,
+    stand,
+    world_matrix,
+)
 from .parts import ObjectPart, Readable, bodies, body_of, cut_down
-from .projection import heights_of, outermost, project, stand, world_matrix
 from .selection import MESH_TYPES, projectable
 
 ANGLE_DECIMALS = 4

@@ -22,8 +22,7 @@ from ..base.hierarchy import FigureError
 from ..base.ownership import mark_owned
 from ..drawing.materials import key_of
 from ..drawing.stage import exact_colours, quick_render, resolution_of
-from ..flat.png import png, text_chunks
-from .picture_text import texts_of
+from .png import png, text_chunks, texts_of
 from .render import SUFFIX, Studio, light_of, render_frame, stills_of
 
 WIDEST = 3840

@@ -24,17 +24,15 @@ import bpy
 from ...figure.files.writing import replacing
 from ...figure.settings import FILM_SUFFIXES
 from ..base import compat
-from ..base.animated_values import reached
 from ..base.files import absolute, file_to_write, is_whole_mp4, is_whole_png, working_folder
 from ..base.ownership import FIGURE
+from ..base.restoration import reached
 from ..base.timeline import frames_of_step, needed_steps
 from ..drawing.lettering import shows_letters
 from ..drawing.stage import last_frame_of, resolution_of, stage_of
-from ..flat.picture import Levels
-from ..flat.png import AnimatedPng
-from .encode import encode
-from .picture_text import texts_of
-from .reel import Reel
+from .encode import Reel, encode
+from .picture import Levels
+from .png import AnimatedPng, texts_of
 from .render import SUFFIX, Studio, in_view_as_in_pictures, levels_of, render_frame
 
 STILL_DATA = ("CURVE", "CURVES", "MESH", "KEY", "CAMERA", "LIGHT", "MATERIAL", "NODETREE", "WORLD", "FONT", "ACTION")

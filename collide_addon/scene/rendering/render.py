@@ -7,7 +7,7 @@ Blender uses EEVEE if there is a graphics card, and otherwise the stage's own en
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
@@ -21,19 +21,16 @@ from ...figure.files.writing import replacing, write_whole
 from ...figure.model.playback import ending_of
 from ...geometry.predicates.errors import WordedError
 from ..base import compat
-from ..base.animated_values import kept_as_they_stand
-from ..base.compat import as_png
 from ..base.files import absolute, file_to_write, is_whole_png
 from ..base.ownership import FIGURE, is_owned
+from ..base.restoration import kept_as_they_stand, put_back
 from ..base.timeline import needed_steps, stops_of
 from ..drawing.stage import SAMPLES, camera_in, camera_of, stage_of
-from ..flat.coverage import Whole
-from ..flat.looks import NotFlatError
-from ..flat.picture import Levels
-from ..flat.png import png, with_texts
-from ..flat.renderer import FlatRenderer
 from ..space.draw import is_in_space
-from .picture_text import texts_of
+from .looks import NotFlatError
+from .picture import Levels, Whole
+from .png import png, texts_of, with_texts
+from .renderer import FlatRenderer
 
 BY_PROCESSOR = frozenset({"SOFTWARE", "UNKNOWN"})
 """Graphics devices that are no cards, with which EEVEE takes many times as long as Cycles."""
@@ -44,14 +41,11 @@ def quickest_engine(stage: bpy.types.Scene) -> Iterator[None]:
     """Make EEVEE render a stage if there is a graphics card, unless the user has chosen engine or samples there."""
     engine, cycles = stage.render.engine, getattr(stage, "cycles", None)
     is_lit = any(obj.type == "LIGHT" for obj in stage.objects)  # in EEVEE white paper would outshine them
-    if engine != "CYCLES" or cycles is None or cycles.samples != SAMPLES or is_lit or not has_graphics_card():
+    with ExitStack() as after:
+        if engine == "CYCLES" and cycles and cycles.samples == SAMPLES and not is_lit and has_graphics_card():
+            put_back(after, stage.render, "engine")
+            compat.choose_eevee(stage)
         yield
-        return
-    compat.choose_eevee(stage)
-    try:
-        yield
-    finally:
-        stage.render.engine = engine
 
 
 def has_graphics_card() -> bool:
@@ -222,57 +216,41 @@ def in_view_as_in_pictures(figure: bpy.types.Collection) -> Iterator[None]:
     camera = camera_in(figure)
     is_parallel = is_in_space(figure) and camera is not None and camera.data.type == "ORTHO"
     parts = filter(is_owned, figure.children_recursive) if is_parallel else ()
-    changed = [part for part in parts if part.hide_viewport != part.hide_render]
-    for part in changed:
-        part.hide_viewport = part.hide_render
-    try:
+    with ExitStack() as after:
+        for part in [part for part in parts if part.hide_viewport != part.hide_render]:
+            put_back(after, part, "hide_viewport")
+            part.hide_viewport = part.hide_render
         yield
-    finally:
-        for part in changed:
-            part.hide_viewport = not part.hide_render
 
 
 @contextmanager
 def _prepared(
     stage: bpy.types.Scene, frame: int, resolution: tuple[int, int] | None, *, transparent: bool
 ) -> Iterator[None]:
-    """Prepare the stage for one picture, and restore it afterwards."""
+    """Prepare the stage for one picture, and restore it afterwards.
+
+    The camera's scale and lens relate to the width, so that a lower picture would otherwise crop the page.
+    """
     render, camera = stage.render, camera_of(stage)
-    before = (
-        stage.frame_current,
-        render.film_transparent,
-        (render.resolution_x, render.resolution_y, render.resolution_percentage),
-        [] if camera is None else [getattr(camera.data, name) for name in FOR_THE_WIDTH],
-    )
-    with as_png(render.image_settings):
-        try:
-            stage.frame_current = frame
-            if transparent:
-                render.film_transparent = True
-                render.image_settings.color_mode = "RGBA"
-            if resolution is not None:
-                _resize(stage, resolution)
-            yield
-        finally:
-            stage.frame_current, render.film_transparent = before[:2]
-            render.resolution_x, render.resolution_y, render.resolution_percentage = before[2]
-            if camera is not None:
-                for name, value in zip(FOR_THE_WIDTH, before[3], strict=True):
-                    if getattr(camera.data, name) != value:  # or Blender would look at the camera anew
-                        setattr(camera.data, name, value)
-
-
-def _resize(stage: bpy.types.Scene, resolution: tuple[int, int]) -> None:
-    """Change the resolution; scale and lens relate to the width, so a lower picture would otherwise crop the page."""
-    render = stage.render
-    taller = (render.resolution_y / render.resolution_x) * (resolution[0] / resolution[1])
-    render.resolution_x, render.resolution_y = resolution
-    render.resolution_percentage = 100
-    camera = camera_of(stage)
-    if camera is not None and taller > 1.0:
-        camera.data.ortho_scale *= taller
-        for name in FOR_THE_WIDTH[1:]:
-            setattr(camera.data, name, getattr(camera.data, name) / taller)
+    with ExitStack() as after:
+        put_back(after, stage, "frame_current")
+        put_back(after, render, "film_transparent", "resolution_x", "resolution_y", "resolution_percentage")
+        put_back(after, render.image_settings, *reversed(compat.names_of_png(render.image_settings)))
+        stage.frame_current = frame
+        if render.image_settings.file_format != "PNG":
+            compat.choose_png(render.image_settings)
+        if transparent:
+            render.film_transparent = True
+            render.image_settings.color_mode = "RGBA"
+        if resolution is not None:
+            taller = (render.resolution_y / render.resolution_x) * (resolution[0] / resolution[1])
+            render.resolution_x, render.resolution_y = resolution
+            render.resolution_percentage = 100
+            for name in FOR_THE_WIDTH if camera is not None and taller > 1.0 else ():
+                put_back(after, camera.data, name)
+                value = getattr(camera.data, name)
+                setattr(camera.data, name, value * taller if name == "ortho_scale" else value / taller)
+        yield
 
 
 class Studio:

@@ -7,7 +7,7 @@ import bpy
 import numpy as np
 import pytest
 
-from collide_addon.scene.rendering.reel import Reel, changes
+from collide_addon.scene.rendering.encode import Reel, changes
 
 from .test_film import decoded
 

@@ -15,9 +15,9 @@ from numpy.typing import NDArray
 from ...geometry import overlapping_pairs
 from ..base import compat
 from ..drawing.materials import STEADY
-from .coverage import AreaEdges, Floats, Whole
 from .depth import Pieces, pieces_of
 from .looks import NotFlatError, Paint, SurfaceLook, SurfaceSide, is_animated, paint_of
+from .picture import AreaEdges, Floats, Whole
 
 PLAIN: dict[str, dict[str, object]] = {
     "render": {

@@ -14,12 +14,12 @@ from collide_addon.figure.model.style import STYLES, Role
 from collide_addon.scene.base.compat import start_nodes
 from collide_addon.scene.drawing.draw import draw
 from collide_addon.scene.drawing.stage import exact_colours, quick_render, stage_of
-from collide_addon.scene.flat import renderer as flat
-from collide_addon.scene.flat.looks import NotFlatError
-from collide_addon.scene.flat.renderer import FlatRenderer
-from collide_addon.scene.flat.seen import Memory
-from collide_addon.scene.flat.seen import seen as shapes_seen
+from collide_addon.scene.rendering import renderer as flat
+from collide_addon.scene.rendering.looks import NotFlatError
 from collide_addon.scene.rendering.render import Renderer, RenderError, Studio, render_still
+from collide_addon.scene.rendering.renderer import FlatRenderer
+from collide_addon.scene.rendering.seen import Memory
+from collide_addon.scene.rendering.seen import seen as shapes_seen
 
 from ....cases import mostly_slow
 from ...picture import levels, rgb, seen_at

@@ -15,10 +15,9 @@ from typing import NamedTuple
 import bpy
 import numpy as np
 
-from .coverage import AreaEdges, Runs, Whole, cover
 from .depth import EVEN, in_levels, joined
 from .looks import FRONT, NotFlatError, paint_of
-from .picture import Colour, ColourSheet, Levels, Mixed, mixed
+from .picture import AreaEdges, Colour, ColourSheet, Levels, Mixed, Runs, Whole, cover, mixed
 from .seen import MaterialFaces, Memory, seen
 
 AT_ONCE = 1e6
