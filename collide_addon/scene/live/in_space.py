@@ -8,8 +8,9 @@ no hull is made; the ones that decide the pair's answer are found at each moment
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, partial
+from typing import Any
 
 import bpy
 import numpy as np
@@ -38,13 +39,12 @@ from ..reading.meshes import stand
 from ..reading.parts import Readable
 from ..reading.read import MOST_TRIANGLES, read_axes, read_in_space, read_local, read_triangle_mesh, world_rows
 from ..space.draw import draw_in_space, rewrite
-from .reading import read_changed
-from .session import Session
+from .session import Reading, Session
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class ReadInSpace:
-    """An object as read in space: world points with the same hull, and the fields of `Reading`.
+class ReadInSpace(Reading):
+    """An object as read in space: world points with the same hull.
 
     `shape` is that hull; for very many points it is instead the support mapping over `every` one, and `coarse` are the
     rows of those that approximate the shape.
@@ -58,10 +58,8 @@ class ReadInSpace:
     shape: ConvexPolyhedron | None
     every: AllPoints | None
     coarse: NDArray[np.intp] | None
-    rows: NDArray[np.float64]
-    local: NDArray[np.float32] | None
     near: NearHull | None
-    mesh: TriangleMesh | None = None
+    mesh: TriangleMesh | None
 
 
 def read_moving_in_space(
@@ -92,11 +90,10 @@ def read_moving_in_space(
         mesh = read_triangle_mesh(obj, depsgraph, MOST_TRIANGLES)
     if mesh is not None and len(mesh) > FEW_TRIANGLES:  # only where to look at it from, and where its letter stands
         points = corners_around(mesh)
-    if len(points) <= MANY_POINTS:
-        shape = ConvexPolyhedron(points)
-        return ReadInSpace(letter, obj.name, count, axes, points, shape, None, None, rows, local, near, mesh)
-    coarse = coarse_rows(points) if local is None or last is None else last.coarse
-    return ReadInSpace(letter, obj.name, count, axes, points, None, AllPoints(points), coarse, rows, local, near, mesh)
+    shape, every, coarse = ConvexPolyhedron(points) if len(points) <= MANY_POINTS else None, None, None
+    if shape is None:
+        every, coarse = AllPoints(points), coarse_rows(points) if local is None or last is None else last.coarse
+    return ReadInSpace(rows, local, letter, obj.name, count, axes, points, shape, every, coarse, near, mesh)
 
 
 def pair_in_space(
@@ -125,24 +122,21 @@ def _subject(read: ReadInSpace, shape: ConvexPolyhedron) -> SpaceSubject:
 
 @dataclass(slots=True, kw_only=True)
 class SpaceSession(Session):
-    """What a live figure shows of two objects in space, of their hulls or of their `solids` as they are."""
+    """What a live figure shows of two objects in space, of their hulls or of their meshes as they are."""
 
-    solids: Solids = Solids.HULLS
     moment: SpaceMoment | None = None
     space: Space | None = None
-    readings: list[ReadInSpace] = field(init=False)
     shown: SpaceFigure | None = None
     """The figure that its objects show now."""
 
-    def read(self, depsgraph: bpy.types.Depsgraph, *, undone: bool) -> bool:
-        """Read what has changed of the objects, and tell whether anything has; raises a ReadError."""
-        read = partial(read_moving_in_space, of_meshes=self.solids is Solids.MESHES)
-        self.readings, moved = read_changed(self.watched, read, depsgraph, undone=undone)
-        return moved
+    def read_one(self, letter: str, obj: Readable, depsgraph: bpy.types.Depsgraph, last: Any) -> ReadInSpace:
+        """Return an object as it is now; a ReadError if it cannot be read."""
+        return read_moving_in_space(letter, obj, depsgraph, last, of_meshes=self.choices.solids is Solids.MESHES)
 
     def compute(self) -> None:
         """Compute the moment of the objects as last read."""
-        a, b = pair_in_space(self.readings, None if self.moment is None else self.moment.normal)
+        start = None if self.moment is None else self.moment.normal
+        a, b = pair_in_space([each.reading for each in self.watched], start)
         self.moment = next_in_space(a, b, self.moment)
         self.space = space_around(self.moment, self.look, self.space)
 
@@ -169,25 +163,18 @@ class SpaceSession(Session):
     def answer(self) -> Mapping[str, object]:
         """Return the answer of the moment as JSON values."""
         moment = self._now()
-        point_a, point_b = moment.points
+        point_a, point_b = (point.tolist() for point in moment.points)
+        answer: dict[str, object] = {"point_a": point_a, "point_b": point_b, "measured": Measured.SPACE.value}
         if moment.meshes is not None:
-            return {
-                "relation": moment.meshes.relation.value,
-                "distance": moment.meshes.distance,
-                "point_a": point_a.tolist(),
-                "point_b": point_b.tolist(),
-                "measured": Measured.SPACE.value,
-                "kind": Solids.MESHES.value,
-            }
+            pair, answer["kind"] = moment.meshes, Solids.MESHES.value
+            return {"relation": pair.relation.value, "distance": pair.distance, **answer}
         return {
             "relation": moment.nearest.relation.value,
             "distance": moment.nearest.distance,
             "depth": 0.0 if moment.deepest is None else moment.deepest.depth,
             "normal": moment.normal.tolist(),
-            "point_a": point_a.tolist(),
-            "point_b": point_b.tolist(),
             "iterations": moment.steps,
-            "measured": Measured.SPACE.value,
+            **answer,
         }
 
     def headline(self) -> Headline:
