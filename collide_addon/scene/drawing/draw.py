@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ...figure.model.choices import Layer
-from ...figure.model.figure import Figure, Mark, Panel
+from ...figure.model.figure import Figure, Panel
 from ...figure.model.layers import shown_layers
 from ...figure.model.style import STYLES, Role
 from ...figure.space.model import SpaceFigure
@@ -45,7 +45,6 @@ from .curves import Lines, add_lines, opened
 from .faces import (
     DISC,
     TEXTS,
-    Faces,
     Joined,
     Placed,
     Text,
@@ -61,7 +60,7 @@ from .keys import PHASE, STEP, KeyWriter, hide, key_writer, remember_life, set_i
 from .lettering import Lettering
 from .materials import LAYERS, ROLE, Palette, let_slots_show, material_for, own_materials
 from .parameters import PARAMETERS, QUESTIONS, questions_of
-from .plan import FLATNESS, DrawError, DrawnAs, DrawnMarks, Piece, Spline, anchor_of, from_origin, pieces
+from .plan import FLATNESS, DrawError, DrawnAs, DrawnMarks, Piece, Spline, anchor_of, pieces
 from .removal import part_with, removable, remove_for_good, roots
 from .stage import IS_STAGE, LAST_FRAME, add_camera, present, stages, turn_windows
 
@@ -108,10 +107,9 @@ class Drawing:
         return shown_layers(self.figure.parameters)
 
     @cached_property
-    def anchors(self) -> dict[Panel, tuple[float, float]]:
+    def anchors(self) -> dict[Panel, NDArray[np.float64]]:
         """The coordinates of the page's centre in each panel."""
-        found = ((panel, anchor_of(self.figure, panel).tolist()) for panel in self.figure.panels)
-        return {panel: (x, y) for panel, (x, y) in found}
+        return {panel: anchor_of(self.figure, panel) for panel in self.figure.panels}
 
 
 Note = Callable[[bpy.types.Collection], object]
@@ -225,7 +223,13 @@ def _drawn(
     if set(scene.objects).isdisjoint(empties):
         shelf = new_collection(f".{number}")
         root_of(scene).children.link(shelf)
-        shelf.objects.link(_instance(collection))
+        empty = bpy.data.objects.new(collection.name, None)  # moving, rotating or scaling it moves the figure
+        mark_owned(empty, IDENTITY.of(collection) or "", number)
+        empty.instance_type, empty.instance_collection = "COLLECTION", collection
+        empty.empty_display_size = HARDLY_SEEN
+        empty.hide_select = True  # a click is meant for what is drawn, not for the drawing; see `visibility.lock`
+        empty.hide_render = True  # the user's pictures are his own; the camera in its row lets it in
+        shelf.objects.link(empty)
     if old is not None:
         of_its_own = {stage for stage in stages(old.figure) if not IS_STAGE.of(stage)}
         if of_its_own:
@@ -233,18 +237,6 @@ def _drawn(
             stage.frame_current = next(iter(of_its_own)).frame_current
             turn_windows(of_its_own, stage, undo)
     return collection
-
-
-def _instance(collection: bpy.types.Collection) -> bpy.types.Object:
-    """Create the empty by which the user's scene shows a figure; moving, rotating or scaling it moves the figure."""
-    empty = bpy.data.objects.new(collection.name, None)
-    mark_owned(empty, IDENTITY.of(collection) or "", FIGURE.of(collection) or "")
-    empty.instance_type = "COLLECTION"
-    empty.instance_collection = collection
-    empty.empty_display_size = HARDLY_SEEN
-    empty.hide_select = True  # a click is meant for what is drawn, not for the drawing; see `visibility.lock`
-    empty.hide_render = True  # the user's pictures are his own; the camera in its row lets it in
-    return empty
 
 
 def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> bpy.types.Collection:
@@ -262,14 +254,17 @@ def _make(figure: Figure, to_make: list[Piece], frame_now: int, number: str) -> 
     steps = sorted({piece.place for piece in to_make if isinstance(piece.place, int)})
     places = build_places(steps, collection, number, identity)
     LAST_FRAME.keep(collection, last_frame(figure))
-    hidden: dict[bpy.types.Object, bool] = {}
-    write_keys = key_writer(figure, frame_now, hidden)
-    page = _page(figure, number, identity)
+    page = bpy.data.objects.new(f".{number}.page", None)  # carries the whole figure from the centre of its page
+    mark_owned(page, identity, number)
+    _describe(page, figure)
+    PANEL.keep(page, Panel.PAGE)
+    page.empty_display_size = PAGE_AXES
+    page.location = (*figure.page.center, 0.0)
+    page.scale = (figure.unit,) * 3
+    page.hide_select = True
+    page.hide_viewport = True  # or Blender draws a line from every object to it
     places[Shelf.STAGE].objects.link(page)
-    drawing = Drawing(figure, number, identity, own_materials(), page, places, write_keys)
-    made = make_objects(to_make, drawing)
-    set_in(places.values(), "hide_select", dict.fromkeys(made, True))
-    hide(places.values(), hidden)
+    drawing = _make_keyed(to_make, figure, frame_now, (number, identity), page, places)
     if not isinstance(figure, SpaceFigure):  # it has no page
         _paper(drawing)
     add_camera(figure, places[Shelf.STAGE], number, identity)
@@ -296,18 +291,21 @@ def _paper(drawing: Drawing) -> None:
     drawing.places[Shelf.STAGE].objects.link(obj)
 
 
-def _page(figure: Figure, number: str, identity: str) -> bpy.types.Object:
-    """Create the empty at the centre of the page that carries the whole figure; its scale is the figure unit."""
-    empty = bpy.data.objects.new(f".{number}.page", None)
-    mark_owned(empty, identity, number)
-    _describe(empty, figure)
-    PANEL.keep(empty, Panel.PAGE)
-    empty.empty_display_size = PAGE_AXES
-    empty.location = (*figure.page.center, 0.0)
-    empty.scale = (figure.unit,) * 3
-    empty.hide_select = True
-    empty.hide_viewport = True  # or Blender draws a line from every object to it
-    return empty
+def _make_keyed(
+    to_make: Sequence[Piece],
+    figure: Figure,
+    frame_now: int,
+    named: tuple[str, str],
+    page: bpy.types.Object,
+    places: dict[Place, bpy.types.Collection],
+) -> Drawing:
+    """Create objects of a figure of this number and identity, which clicks ignore, as they are at a frame."""
+    hidden: dict[bpy.types.Object, bool] = {}
+    drawing = Drawing(figure, *named, own_materials(), page, places, key_writer(figure, frame_now, hidden))
+    made = make_objects(to_make, drawing)
+    set_in(places.values(), "hide_select", dict.fromkeys(made, True))
+    hide(places.values(), hidden)
+    return drawing
 
 
 class _Level(NamedTuple):
@@ -355,9 +353,13 @@ def make_objects(to_make: Sequence[Piece], drawing: Drawing) -> list[bpy.types.O
     laid = [_laid(piece, drawing) for piece in to_make]
     with_faces = (each for each in laid if not each.piece.is_lines)
     outlines = iter(areas_of([level.splines for each in with_faces for level in each.levels]))
-    faces = joined([[] if each.piece.is_lines else _faces(each, outlines) for each in laid])
+    placed: list[list[Placed]] = []
+    for each in laid:
+        levels = [] if each.piece.is_lines else each.levels
+        faces = [Placed(next(outlines), level.height, level.slot, steady=level.steady) for level in levels]
+        placed.append(faces + each.letters if each.piece.life.bends else faces)
     lettering, meshes = Lettering(), _meshes_of_letters(laid)
-    made = [_make_object(*each, lettering, drawing) for each in zip(laid, meshes, faces, strict=True)]
+    made = [_make_object(*each, lettering, drawing) for each in zip(laid, meshes, joined(placed), strict=True)]
     lettering.finish(f".{drawing.number}.letters", drawing.identity, drawing.palette)
     return made
 
@@ -377,12 +379,6 @@ def _meshes_of_letters(laid: Sequence[_Laid]) -> list[bpy.types.Mesh | None]:
     return made
 
 
-def _faces(laid: _Laid, outlines: Iterator[Faces]) -> list[Placed]:
-    """Return the faces of a mesh; outlines for its areas are consumed in order."""
-    faces = [Placed(next(outlines), level.height, level.slot, steady=level.steady) for level in laid.levels]
-    return [*faces, *laid.letters] if laid.piece.life.bends else faces
-
-
 def _laid(piece: Piece, drawing: Drawing) -> _Laid:
     motion = piece.life.motion
     about = np.zeros(2) if motion is None else np.array(motion.about)  # it turns and grows about its own origin
@@ -398,9 +394,15 @@ def _laid(piece: Piece, drawing: Drawing) -> _Laid:
         key = first.material, alike if piece.life.bends else first.layer
         slots.setdefault(key, first)
         slot = list(slots).index(key)
-        splines = from_origin([spline for part in parts for spline in part.splines], about)
+        splines = [spline for part in parts for spline in part.splines]
+        if about.any():
+            splines = [Spline((each.points - about).astype(np.float32), each.closed) for each in splines]
         splines, discs = (splines, []) if piece.is_lines or piece.life.bends else without_discs(splines)
-        texts = [_text(label, about, above, slot, drawing) for part in parts for label in part.labels]
+        texts, unit = [], drawing.figure.unit
+        for label in (label for part in parts for label in part.labels):
+            x, y = ((label.points[0] - drawing.anchors[label.panel]) / unit - about).tolist()
+            bold = STYLES[label.role].bold
+            texts.append(Text(label.text, x, y, above, label.size / unit, label.align, slot, bold))
         levels.append(_Level(parts, splines, discs, texts, above, slot, piece.life.before < 1.0 and first.is_steady))
     return _Laid(piece, about, lowest, levels, list(slots.values()))
 
@@ -430,7 +432,13 @@ def _make_object(
     PART.keep(obj, block_name(piece.names, piece.ending))
     if piece.is_lines:
         obj.scale.z = FLATNESS
-        add_lines(data, _lines(laid))
+        life, lines = piece.life, []
+        grows = life.grows and life.before < 1.0 and life.motion is None
+        for level in laid.levels:
+            thickness = STYLES[level.parts[0].role].thickness
+            splines = opened(level.splines, thickness) if grows else level.splines
+            lines.append(Lines(splines, thickness, level.height / FLATNESS, level.slot))
+        add_lines(data, lines)
     else:
         lettering.write(obj, faces, [] if mesh is None else laid.letters)
         if piece.life.bends:
@@ -447,17 +455,6 @@ def _make_object(
     return obj
 
 
-def _lines(laid: _Laid) -> list[Lines]:
-    life = laid.piece.life
-    grows = life.grows and life.before < 1.0 and life.motion is None
-    found = []
-    for level in laid.levels:
-        thickness = STYLES[level.parts[0].role].thickness
-        splines = opened(level.splines, thickness) if grows else level.splines
-        found.append(Lines(splines, thickness, level.height / FLATNESS, level.slot))
-    return found
-
-
 def add_objects(
     collection: bpy.types.Collection, figure: Figure, frame_now: int, wanted: Callable[[Piece], bool]
 ) -> None:
@@ -465,19 +462,8 @@ def add_objects(
     page = next((obj for obj in collection.all_objects if is_owned(obj) and PANEL.of(obj) is Panel.PAGE), None)
     if page is None:  # without it they would have no place
         return
-    number, identity = FIGURE.of(collection) or "", IDENTITY.of(collection) or ""
-    hidden: dict[bpy.types.Object, bool] = {}
-    places, write_keys = places_in(collection, figure), key_writer(figure, frame_now, hidden)
-    drawing = Drawing(figure, number, identity, own_materials(), page, places, write_keys)
-    made = make_objects(list(filter(wanted, pieces(figure))), drawing)
-    set_in(places.values(), "hide_select", dict.fromkeys(made, True))
-    hide(places.values(), hidden)
-
-
-def _text(label: Mark, about: NDArray[np.float64], height: float, slot: int, drawing: Drawing) -> Text:
-    (x, y), (from_x, from_y), unit = label.points[0].tolist(), drawing.anchors[label.panel], drawing.figure.unit
-    at = (x - from_x) / unit - float(about[0]), (y - from_y) / unit - float(about[1])
-    return Text(label.text, *at, height, label.size / unit, label.align, slot, STYLES[label.role].bold)
+    named, to_make = (FIGURE.of(collection) or "", IDENTITY.of(collection) or ""), list(filter(wanted, pieces(figure)))
+    _make_keyed(to_make, figure, frame_now, named, page, places_in(collection, figure))
 
 
 def _describe(

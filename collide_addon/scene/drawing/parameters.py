@@ -19,7 +19,7 @@ from ...figure.model.figure import AnswerCandidate, Bounds, Figure, Panel, Step
 from ...figure.model.lesson import Lesson
 from ...figure.model.look import Theme
 from ...figure.text.messages import Caption
-from ..base.custom_property import MisfitError, flag, json_property, listed, mapping, number, optional, text, whole
+from ..base.custom_property import MisfitError, flag, json_property, listed, mapping, optional, pair, text, whole
 from ..base.hierarchy import FigureError
 from ..base.timeline import MOST_STEPS, REMEMBERED, StepFrames, steps_of
 
@@ -49,7 +49,7 @@ def kept_figure(collection: bpy.types.Collection, board: Storyboard) -> Figure:
         theme=theme_of(kept),
         storyboard=board,
         result={},
-        parameters={**kept, "storyboard": {**asdict(board), "past": board.past.value}},
+        parameters={**kept, "storyboard": board.plain},
     )
 
 
@@ -140,14 +140,9 @@ class Question(NamedTuple):
 
 def questions_of(figure: Figure) -> tuple[Question, ...]:
     """Return the questions of a figure that have candidate answers."""
-    language = figure.language
+    said = figure.language
     return tuple(
-        Question(
-            step.number,
-            step.question.text(language),
-            step.captions[step.answer].text(language),
-            step.candidates,
-        )
+        Question(step.number, step.question.text(said), step.captions[step.answer].text(said), step.candidates)
         for step in figure.steps
         if step.question is not None and step.candidates and step.asks
     )
@@ -158,22 +153,14 @@ def _question(kept: object) -> Question:
     candidates = listed(values.get("candidates"), _candidate)
     if not 1 <= len(candidates) <= MOST_CANDIDATES:
         raise MisfitError
-    return Question(
-        whole(0, MOST_STEPS)(values.get("step")), text(values.get("text")), text(values.get("reason")), candidates
-    )
+    step = whole(0, MOST_STEPS)(values.get("step"))
+    return Question(step, text(values.get("text")), text(values.get("reason")), candidates)
 
 
 def _candidate(kept: object) -> AnswerCandidate:
     values = mapping(kept)
-    place, along = (optional(_pair)(values.get(name)) for name in ("place", "along"))
+    place, along = (optional(pair)(values.get(name)) for name in ("place", "along"))
     return AnswerCandidate(text(values.get("text")), flag(values.get("right")), place, text(values.get("group")), along)
-
-
-def _pair(kept: object) -> tuple[float, float]:
-    pair = listed(kept, number)
-    if len(pair) != 2:
-        raise MisfitError
-    return pair[0], pair[1]
 
 
 def _plain(questions: tuple[Question, ...]) -> object:
