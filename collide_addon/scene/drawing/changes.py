@@ -10,13 +10,11 @@ they are created when it first pauses.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
 from functools import partial
 
 import bpy
 
 from ...figure.model.choices import Storyboard
-from ...figure.model.figure import Figure
 from ...figure.model.look import Theme
 from ..base.hierarchy import FigureError, shows
 from ..base.ownership import IDENTITY, is_owned
@@ -57,7 +55,13 @@ def recolour(figure: bpy.types.Collection, theme: Theme, frame_now: int) -> None
         objects = [obj for obj in figure.all_objects if _is_of(obj, figure)]  # a list: Blender may make it anew
         copies = keep_keys(objects, undo) if turns else []
         take_back_new_blocks(undo)
-        replaced = _exchange(figure, theme, undo)
+        palette, replaced = own_materials(), set()
+        for material, put in _slots(figure):
+            key = None if material is None else key_of(material)
+            if key is not None and key[0] is not theme and key[2] != NOTHING:
+                undo.callback(put, material)
+                put(like_in(theme, *key[1:], palette))
+                replaced.add(material)
         for obj in objects if turns else ():
             change_paper(obj, frame_now, dark=is_dark(theme))
         for stage in stages(figure):
@@ -68,20 +72,6 @@ def recolour(figure: bpy.types.Collection, theme: Theme, frame_now: int) -> None
         PARAMETERS.keep(figure, {**parameters, "theme": theme.value})
         lay_paper(theme)
     bpy.data.batch_remove([*copies, *(material for material in replaced if material.users == 0)])
-
-
-def _exchange(figure: bpy.types.Collection, theme: Theme, undo: ExitStack) -> set[bpy.types.Material]:
-    """Replace the materials in our slots with those of another theme; return the old ones."""
-    palette = own_materials()
-    replaced: set[bpy.types.Material] = set()
-    for material, put in _slots(figure):
-        key = None if material is None else key_of(material)
-        if key is None or key[0] is theme or key[2] == NOTHING:
-            continue
-        undo.callback(put, material)
-        put(like_in(theme, *key[1:], palette))
-        replaced.add(material)
-    return replaced
 
 
 def _slots(figure: bpy.types.Collection) -> Iterator[tuple[bpy.types.Material | None, Callable[[object], object]]]:
@@ -132,11 +122,21 @@ def retime(collection: bpy.types.Collection, board: Storyboard, scene: bpy.types
             show_all_frames(stage, collection)
             if stage != scene:
                 stage.frame_current = same_place(before, after, stage.frame_current)
-        shows_it = shows(scene, collection)
-        frame = same_place(before, after, scene.frame_current) if shows_it else scene.frame_current
-        _key_again(collection, figure, frame)
-        if board.pause and any(step.asks for step in figure.steps):
-            _add_questions(collection, figure, frame)
+        frame = scene.frame_current
+        if shows(scene, collection):
+            frame = same_place(before, after, frame)
+        hidden: dict[bpy.types.Object, bool] = {}
+        write_keys = key_writer(figure, frame, hidden)
+        for obj in list(collection.all_objects):  # hiding one makes Blender list them anew
+            life = life_of(obj)
+            if life is not None:
+                write_keys(obj, life)
+        hide([collection, *collection.children_recursive], hidden)
+        pauses = board.pause and any(step.asks for step in figure.steps)
+        if pauses and not any(ASKING.of(obj) == 1 for obj in collection.all_objects if is_owned(obj)):
+            if not any(any(step.reading) for step in figure.steps):  # an earlier page had other places for them
+                raise FigureError("{name} does not say how it plays: draw the figure again", name=collection.name)
+            add_objects(collection, lesson_of(collection).figure, frame, lambda piece: bool(piece.life.asking))
         show_frame(scene, frame)
     bpy.data.batch_remove(copies)
 
@@ -154,23 +154,3 @@ def same_place(before: Sequence[StepFrames], after: Sequence[StepFrames], frame:
         if new := places.get((old.step.number, old.phase)):
             return new.begins if old == now and frame == now.begins else new.frame
     return frame
-
-
-def _key_again(collection: bpy.types.Collection, figure: Figure, frame_now: int) -> None:
-    hidden: dict[bpy.types.Object, bool] = {}
-    write_keys = key_writer(figure, frame_now, hidden)
-    for obj in list(collection.all_objects):  # hiding one makes Blender list them anew
-        life = life_of(obj)
-        if life is not None:
-            write_keys(obj, life)
-    hide([collection, *collection.children_recursive], hidden)
-
-
-def _add_questions(collection: bpy.types.Collection, kept: Figure, frame_now: int) -> None:
-    """Create the objects of the questions, unless the figure already has some."""
-    objects = [obj for obj in collection.all_objects if is_owned(obj)]
-    if any(ASKING.of(obj) == 1 for obj in objects):
-        return
-    if not any(any(step.reading) for step in kept.steps):  # an earlier version's page had other places for them
-        raise FigureError("{name} does not say how it plays: draw the figure again", name=collection.name)
-    add_objects(collection, lesson_of(collection).figure, frame_now, lambda piece: bool(piece.life.asking))

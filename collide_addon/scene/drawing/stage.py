@@ -69,10 +69,7 @@ def stage_of(collection: bpy.types.Collection) -> bpy.types.Scene:
 
 
 def _standing_on(collection: bpy.types.Collection) -> bpy.types.Scene | None:
-    """Return the stage on which a figure stands; None if there is none."""
-    identity = IDENTITY.of(collection)
-    ours = (scene for scene in bpy.data.scenes if is_owned(scene) and IDENTITY.of(scene) == identity)
-    return next((scene for scene in ours if shows(scene, collection)), None)
+    return next((stage for stage in stages(collection) if shows(stage, collection)), None)
 
 
 def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scene:

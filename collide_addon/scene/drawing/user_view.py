@@ -128,22 +128,17 @@ def turn_to(area: bpy.types.Area, figure: bpy.types.Collection) -> None:
     _keep_view(area)
     set_values(space, AS_RENDERED)
     stands = placed(figure)
-    turn, scale = stands.to_quaternion(), stands.median_scale
+    turn = stands.to_quaternion()
     _set(space, *((SIDE, True) if turn.angle < LEAST_TURN else ("region_3d.view_rotation", turn)))
     for empty in instances(bpy.context.view_layer) if space.local_view else ():
         empty.local_view_set(space, empty.instance_collection == figure or empty.local_view_get(space))
     shown, aside = _shown(area, figure, camera.data.ortho_scale)
-    view = space.region_3d
-    view.view_distance = shown * scale * space.lens / VIEW_SENSOR
-    view.view_location = stands @ Vector((camera.location.x + aside, camera.location.y, 0.0))
+    space.region_3d.view_distance = shown * stands.median_scale * space.lens / VIEW_SENSOR
+    space.region_3d.view_location = stands @ Vector((camera.location.x + aside, camera.location.y, 0.0))
 
 
 def turn_to_side(
-    area: bpy.types.Area,
-    figure: bpy.types.Collection,
-    center: Vector,
-    side: Quaternion,
-    wide: float,
+    area: bpy.types.Area, figure: bpy.types.Collection, center: Vector, side: Quaternion, wide: float
 ) -> None:
     """Show a figure in space from a side on paper, with this width around its centre, and store the view's state."""
     space = area.spaces.active
@@ -197,24 +192,27 @@ def free_of(area: bpy.types.Area, edge: float) -> tuple[float, float, float, flo
 
 def is_in_view(figure: bpy.types.Collection, space: bpy.types.SpaceView3D) -> bool:
     """Tell whether a 3D View's local view includes the empty of a figure; a stage has no local view."""
-    empties = [each for each in instances(bpy.context.view_layer) if each.instance_collection == figure]
+    empties = _showing(figure)
     return not empties or any(each.visible_in_viewport_get(space) for each in empties)
 
 
 def placed(figure: bpy.types.Collection) -> Matrix:
     """Return the transform that the user has given a figure: that of the empty showing it."""
-    empties = (empty for empty in instances(bpy.context.view_layer) if empty.instance_collection == figure)
-    return next((empty.matrix_world for empty in empties), Matrix())
+    empties = _showing(figure)
+    return empties[0].matrix_world if empties else Matrix()
+
+
+def _showing(figure: bpy.types.Collection) -> list[bpy.types.Object]:
+    return [empty for empty in instances(bpy.context.view_layer) if empty.instance_collection == figure]
 
 
 def give_back(area: bpy.types.Area) -> None:
     """Restore a 3D View to its state before it was turned to a figure."""
     views = _views_of(area.id_data)
     before = dict(views.pop(_number(area), {}))
+    VIEWS.drop(area.id_data)
     if views:
         VIEWS.keep(area.id_data, views)
-    else:
-        VIEWS.drop(area.id_data)
     set_values(area.spaces.active, {SIDE: False})
     set_values(area.spaces.active, dict(reversed(before.items())))  # the kind of shading after what belongs to flat
 

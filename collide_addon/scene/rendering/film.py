@@ -31,9 +31,8 @@ from ..base.timeline import frames_of_step, needed_steps
 from ..drawing.lettering import shows_letters
 from ..drawing.stage import last_frame_of, resolution_of, stage_of
 from .encode import Reel, encode
-from .picture import Levels
 from .png import AnimatedPng, texts_of
-from .render import SUFFIX, Studio, in_view_as_in_pictures, levels_of, render_frame
+from .render import SUFFIX, Studio, in_view_as_in_pictures, picture_of, render_frame
 
 STILL_DATA = ("CURVE", "CURVES", "MESH", "KEY", "CAMERA", "LIGHT", "MATERIAL", "NODETREE", "WORLD", "FONT", "ACTION")
 STILL_KINDS = frozenset({"SCENE", "COLLECTION", "OBJECT", *STILL_DATA})
@@ -225,7 +224,7 @@ def render_film(
                             if done:
                                 yield Progress(done, total, rendered / work)
                             rendered += 1
-                            picture = _picture(folder, drawn, frame, size, studio)
+                            picture = picture_of(drawn, frame, folder, size, studio)
                             reel.add(picture, studio.new_since(last))
                             last = picture
                         shown, done = frame, done + frames
@@ -270,18 +269,6 @@ def _held(shown: Sequence[int], longest: int) -> Iterator[Held]:
         while left > 0:
             yield Held(frame, min(left, longest))
             left -= longest
-
-
-def _picture(folder: Path, figure: bpy.types.Collection, frame: int, size: tuple[int, int], studio: Studio) -> Levels:
-    """Return the picture of a frame."""
-    drawn = []
-
-    def keep(_: Path, picture: Levels, *__: object) -> None:
-        drawn.append(picture)
-
-    file = folder / f"frame{SUFFIX}"
-    render_frame(figure, file, frame, resolution=size, studio=studio, write=keep)
-    return drawn[0] if drawn else levels_of(file)  # the file is Blender's
 
 
 def _alike(figure: bpy.types.Collection, step: int | None = None) -> dict[int, int]:

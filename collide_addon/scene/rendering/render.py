@@ -6,7 +6,7 @@ Blender uses EEVEE if there is a graphics card, and otherwise the stage's own en
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
 from enum import Enum
 from pathlib import Path
@@ -54,10 +54,6 @@ def has_graphics_card() -> bool:
 
 
 SUFFIX = ".png"
-
-
-Write = Callable[[Path, Levels, bool, bytes], object]
-"""Writes a picture to a file, given whether the paper is left out, and the alternative text."""
 
 
 FOR_THE_WIDTH = ("ortho_scale", "lens", "shift_x", "shift_y")
@@ -123,11 +119,6 @@ def render_still(
     return target
 
 
-def write_png(target: Path, picture: Levels, transparent: bool, texts: bytes) -> None:
-    """Write a picture to the user's file."""
-    write_whole(target, png(picture, transparent=transparent, texts=texts))
-
-
 def levels_of(file: Path) -> Levels:
     """Read a picture that Blender has rendered."""
     levels: Levels = np.rint(255 * light_of(file)[::-1]).astype(np.uint8)
@@ -155,19 +146,46 @@ def render_frame(
     studio: Studio,
     transparent: bool = False,
     texts: bytes = b"",
-    write: Write = write_png,
 ) -> None:
-    """Render one picture as `render_still` does, to a file of any name; `write` writes what Collide draws.
+    """Render one picture as `render_still` does, to a file of any name, with PNG text chunks about the picture."""
+    picture = _drawn(figure, target, frame, resolution, studio, transparent=transparent, texts=texts)
+    if picture is not None:
+        write_whole(target, png(picture, transparent=transparent, texts=texts))
 
-    The file contains `texts`, PNG text chunks about the picture.
-    """
+
+def picture_of(
+    figure: bpy.types.Collection,
+    frame: int,
+    folder: Path,
+    resolution: tuple[int, int],
+    studio: Studio,
+    *,
+    transparent: bool = False,
+) -> Levels:
+    """Return one picture as `render_still` renders it; the folder is for what Blender renders."""
+    file = folder / f"frame{SUFFIX}"
+    picture = _drawn(figure, file, frame, resolution, studio, transparent=transparent)
+    return levels_of(file) if picture is None else picture
+
+
+def _drawn(
+    figure: bpy.types.Collection,
+    target: Path,
+    frame: int,
+    resolution: tuple[int, int] | None,
+    studio: Studio,
+    *,
+    transparent: bool,
+    texts: bytes = b"",
+) -> Levels | None:
+    """Return a picture that Collide has drawn; None if Blender has rendered it to a file."""
     stage = stage_of(figure)
     with (
         in_view_as_in_pictures(figure),
         studio.keeping(stage),
         _prepared(stage, frame, resolution, transparent=transparent),
     ):
-        studio.render(stage, target, texts, write)
+        return studio.render(stage, target, texts)
 
 
 def render_steps(
@@ -283,8 +301,8 @@ class Studio:
         """Return a cache for pictures between which only keyed values change."""
         return nullcontext() if self._flat is None else self._flat.steady()
 
-    def render(self, stage: bpy.types.Scene, target: Path, texts: bytes = b"", write: Write = write_png) -> None:
-        """Render a scene's current frame and save it, as PNG or, if Collide has drawn it, with `write`.
+    def render(self, stage: bpy.types.Scene, target: Path, texts: bytes = b"") -> Levels | None:
+        """Return a picture of a scene's current frame; None if Blender has rendered it and saved it as PNG.
 
         Raises
         ------
@@ -295,18 +313,14 @@ class Studio:
         if camera is None:
             raise RenderError("{name} has lost its camera: make the figure again", name=FIGURE.of(stage) or stage.name)
         if self._flat is not None:
+            layer, clear = stage.view_layers[0], stage.render.film_transparent
             try:
-                transparent = stage.render.film_transparent
-                picture = self._flat.draw(
-                    stage, stage.view_layers[0], camera, *_size_of(stage.render), transparent=transparent
-                )
+                return self._flat.draw(stage, layer, camera, *_size_of(stage.render), transparent=clear)
             except NotFlatError as error:
                 self.reason = error
-            else:
-                write(target, picture, transparent, texts)
-                return
         with kept_as_they_stand(stage), quickest_engine(stage):
             _render_with_blender(stage, target, texts)
+        return None
 
 
 def _render_with_blender(stage: bpy.types.Scene, target: Path, texts: bytes) -> None:
