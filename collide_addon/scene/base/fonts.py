@@ -43,10 +43,10 @@ def choose_font(text: bpy.types.TextCurve, *, bold: bool = False) -> None:
         text.font_italic = _font()
     for place in plain:
         text.body_format[place].use_italic = True
-    lacking = [place for place, character in enumerate(text.body) if not has(character)]
-    for place in lacking:
+    without = [place for place, character in enumerate(text.body) if not has(character)]
+    for place in without:
         text.body_format[place].use_bold = True
-    if not lacking:
+    if not without:
         compat.fill_quickly(text)
 
 
@@ -145,9 +145,7 @@ def _outlines(obj: bpy.types.Object, body: str) -> Outlines:
     for spline in curve.splines:
         knots = np.empty((3, len(spline.bezier_points), 3), np.float32)
         for row, name in enumerate(("handle_left", "co", "handle_right")):
-            flat = np.empty(knots[row].size, np.float32)
-            spline.bezier_points.foreach_get(name, flat)
-            knots[row] = flat.reshape(-1, 3)
+            spline.bezier_points.foreach_get(name, knots[row].reshape(-1))
         contour = knots[:, :, :2].transpose(1, 0, 2).astype(np.float64)
         found.setdefault(spline.character_index, []).append(contour)
     obj.to_curve_clear()
@@ -155,7 +153,6 @@ def _outlines(obj: bpy.types.Object, body: str) -> Outlines:
 
 
 def _corner(contours: list[NDArray[np.float64]]) -> NDArray[np.float64]:
-    """Return the lower left corner of a delimiter."""
     corner: NDArray[np.float64] = np.concatenate([contour[:, 1] for contour in contours]).min(axis=0)
     return corner
 

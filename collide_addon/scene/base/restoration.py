@@ -153,13 +153,18 @@ def _blocks() -> Iterator[bpy.types.ID]:
 
 def _animated_values(block: bpy.types.ID) -> Iterator[_Value]:
     """Yield the value of each property that an action of a block or of its node tree animates."""
-    for owner in (block, getattr(block, "node_tree", None)):
-        if getattr(owner, "animation_data", None) is None:
-            continue
+    for owner in animated(block):
         for path, index in animated_paths(owner):
             value = _read(owner, path, index)
             if value is not None:
                 yield _Value(owner, path, index, value)
+
+
+def animated(block: bpy.types.ID) -> Iterator[bpy.types.ID]:
+    """Yield a block if it is animated, and its node tree if that has keys of its own."""
+    for owner in (block, getattr(block, "node_tree", None)):
+        if getattr(owner, "animation_data", None) is not None:
+            yield owner
 
 
 def _put_back(kept: list[_Value]) -> bool:

@@ -59,14 +59,15 @@ def opened(splines: list[Spline], thickness: float) -> list[Spline]:
 
     Blender always draws a cyclic spline whole, however much of it should show.
     """
-    return [_opened(spline, thickness) if spline.closed else spline for spline in splines]
-
-
-def _opened(spline: Spline, thickness: float) -> Spline:
-    first, second = spline.points[:2]
-    length = float(np.hypot(*(second - first)))
-    past = first + min(thickness / length, LARGEST_PAST) * (second - first)
-    return Spline(np.concatenate([spline.points, [first, past]]).astype(np.float32), closed=False)
+    found = []
+    for spline in splines:
+        points = spline.points
+        if spline.closed:
+            way = points[1] - points[0]
+            past = points[0] + min(thickness / float(np.hypot(*way)), LARGEST_PAST) * way
+            points = np.concatenate([points, [points[0], past]]).astype(np.float32)
+        found.append(Spline(points, closed=False))
+    return found
 
 
 def lines_in_order(splines: list[Spline]) -> list[Spline]:

@@ -96,17 +96,13 @@ def _text(kept: object) -> Text:
     return Text(text(values.get("text")), x, y, height, size, align, slot, values.get("bold") is True)
 
 
-def _plain(value: object) -> object:
-    return value.value if isinstance(value, Align) else round(value, DECIMALS) if isinstance(value, float) else value
+def _plain(line: Text) -> dict[str, object]:
+    rounded = {name: round(getattr(line, name), DECIMALS) for name in ("x", "y", "height", "size")}
+    values = {"text": line.text, **rounded, "align": line.align.value, "slot": line.slot}
+    return {**values, "bold": True} if line.bold else values
 
 
-TEXTS = json_property(
-    "cld_texts",
-    partial(listed, form=_text),
-    plain=lambda texts: [
-        {name: _plain(value) for name, value in each._asdict().items() if value is not False} for each in texts
-    ],
-)
+TEXTS = json_property("cld_texts", partial(listed, form=_text), plain=lambda texts: list(map(_plain, texts)))
 """On an object: its lines of text."""
 
 
@@ -277,7 +273,12 @@ DISC = areas([Spline(UNIT_CIRCLE.astype(np.float32), closed=True)])
 
 def lettered(line: Text, steady: bool = False) -> list[Placed]:
     """Return the letters of a line of text, variables in italics; equal letters share their faces."""
-    letters = _letters_of(with_italics(line.text), line.bold)
+    text, bold = with_italics(line.text), line.bold
+    lacking = {character for character in text if (character, bold) not in _letters}
+    glyphs = glyphs_of("".join(lacking), bold=bold) if lacking else {}
+    for character in lacking:
+        _letters[character, bold] = _cut(glyphs.get(character, Glyph(0.0)), simple=has(character) or not bold)
+    letters = [_letters[character, bold] for character in text]
     along = list(accumulate((letter.advance for letter in letters), initial=0.0))
     left, y = line.x - BEFORE[line.align] * line.size * along[-1], line.y - CAPITALS / 2 * line.size
     return [
@@ -285,15 +286,6 @@ def lettered(line: Text, steady: bool = False) -> list[Placed]:
         for letter, x in zip(letters, along, strict=False)
         if len(letter.faces.counts)
     ]
-
-
-def _letters_of(text: str, bold: bool) -> list[Letter]:
-    lacking = {character for character in text if (character, bold) not in _letters}
-    if lacking:
-        glyphs = glyphs_of("".join(lacking), bold=bold)
-        for character in lacking:
-            _letters[character, bold] = _cut(glyphs.get(character, Glyph(0.0)), simple=has(character) or not bold)
-    return [_letters[character, bold] for character in text]
 
 
 def _cut(glyph: Glyph, *, simple: bool) -> Letter:

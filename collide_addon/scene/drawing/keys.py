@@ -7,6 +7,7 @@ and motion is linear or eased. Only our own actions are written, and in them onl
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from functools import cache
@@ -16,7 +17,7 @@ from typing import Any, NamedTuple
 import bpy
 
 from ...figure.model.figure import PHASES, Figure, Motion, Span
-from ...figure.model.keyframes import MOST_SECONDS, Curve, Life, keys_of, moves, value_at
+from ...figure.model.keyframes import MOST_SECONDS, Curve, Key, Life, keys_of, moves, value_at
 from ...figure.model.playback import moments
 from ..base import compat
 from ..base.custom_property import (
@@ -101,6 +102,11 @@ class Channel(NamedTuple):
     curve: Curve
     resting: float
     now: float
+
+
+def never_resting(path: str, index: int, *keys: Key) -> Channel:
+    """Return keys of a property that has no value at rest, as of a camera on its way."""
+    return Channel(path, index, keys, math.nan, keys[0].value)
 
 
 KeyWriter = Callable[[bpy.types.Object, Life], None]
@@ -228,20 +234,15 @@ def keep_keys(objects: Iterable[bpy.types.Object], undo: ExitStack) -> list[bpy.
             if hasattr(holder, name):
                 put_back(undo, holder, name)
         action = None if block.animation_data is None else block.animation_data.action
-        if action is None:
-            undo.callback(_without_keys, block, block.animation_data is None)
+        if block.animation_data is None:
+            undo.callback(block.animation_data_clear)
+        elif action is None:
+            undo.callback(setattr, block.animation_data, "action", None)
         elif is_owned(action):
             name, slot = action.name, compat.slot_name(block)
             copies.append(action.copy())
             undo.callback(_keys_again, block, action, copies[-1], name, slot)
     return copies
-
-
-def _without_keys(block: bpy.types.ID, had_nothing: bool) -> None:
-    if had_nothing:
-        block.animation_data_clear()
-    else:
-        block.animation_data.action = None
 
 
 def _keys_again(block: bpy.types.ID, changed: bpy.types.Action, copy: bpy.types.Action, name: str, slot: str) -> None:

@@ -26,7 +26,7 @@ from ..base.custom_property import CustomProperty, numbers
 from ..base.hierarchy import Shelf, new_collection
 from ..base.ownership import FIGURE, IDENTITY, mark_owned
 from .draw import Drawing, make_objects
-from .keys import ALPHA, COLOUR, LOCATION, VISIBILITY, Channel, write_channels
+from .keys import ALPHA, COLOUR, LOCATION, VISIBILITY, Channel, never_resting, write_channels
 from .materials import ROLE, own_materials
 from .parameters import aspect_of
 from .plan import pieces
@@ -90,7 +90,9 @@ def add_opening(
     for copy in copies:
         copy.location += to_page
         rest = copy.location.z
-        _stand(copy, place, _channel(LOCATION, 2, Key(ARRIVES, rest, eased=True), Key(SUNK, rest - SINKS * height)))
+        _stand(
+            copy, place, never_resting(LOCATION, 2, Key(ARRIVES, rest, eased=True), Key(SUNK, rest - SINKS * height))
+        )
     for strength, turned in SUNS:
         sun = bpy.data.objects.new(f".{number}.sun", bpy.data.lights.new(f".{number}.sun", "SUN"))
         sun.data.energy, sun.data.angle = strength, 0.0
@@ -99,7 +101,7 @@ def add_opening(
     ground = bpy.data.objects.new(f".{number}.ground", None)
     ground.location, ground.scale = middle, (figure.unit, figure.unit, figure.unit * FLAT)
     fall = Key(TILTS, middle.z + height / 2, eased=True), Key(ARRIVES, middle.z)
-    _stand(ground, place, _channel(LOCATION, 2, *fall))
+    _stand(ground, place, never_resting(LOCATION, 2, *fall))
     _add_shadows(figure, ground, place)
     for paper in [obj for obj in collection.all_objects if ROLE.of(obj) is Role.PAPER]:
         sheet = bpy.data.objects.new(f".{number}.sheet", paper.data)
@@ -155,12 +157,7 @@ def _stand(
     if shines:
         obj.show_in_front = obj.visible_diffuse = obj.visible_glossy = obj.visible_shadow = False
     shown = [Key(FIRST_FRAME, 1.0), Key(comes, 0.0), Key(OVER, 1.0)][comes == FIRST_FRAME :]
-    write_channels(obj, [*own, *(_channel(path, 0, *shown) for path in VISIBILITY)], obj.name)
-
-
-def _channel(path: str, index: int, *keys: Key) -> Channel:
-    """Return keys of a property that never rests."""
-    return Channel(path, index, keys, math.nan, keys[0].value)
+    write_channels(obj, [*own, *(never_resting(path, 0, *shown) for path in VISIBILITY)], obj.name)
 
 
 def _add_shadows(figure: Figure, ground: bpy.types.Object, place: bpy.types.Collection) -> None:
@@ -172,7 +169,7 @@ def _add_shadows(figure: Figure, ground: bpy.types.Object, place: bpy.types.Coll
     )
     alone, number, identity = replace(figure, marks=shadows), FIGURE.of(place) or "", IDENTITY.of(place) or ""
     drawing = Drawing(alone, number, identity, own_materials(), ground, {Shelf.INPUT: place}, lambda *_: None)
-    fade = _channel(COLOUR, ALPHA, Key(TILTS, 0.0, straight=True), Key(TILTS + FADES, 1.0))
+    fade = never_resting(COLOUR, ALPHA, Key(TILTS, 0.0, straight=True), Key(TILTS + FADES, 1.0))
     for obj in make_objects(pieces(alone), drawing):
         _stand(obj, place, fade, comes=TILTS, shines=True)
 
@@ -189,7 +186,7 @@ def _tilt(camera: bpy.types.Object, first: _CameraView, top: _CameraView) -> Non
     for path, passed in ((LOCATION, [*eyes, camera.location]), ("rotation_quaternion", [*turns, Quaternion()])):
         for index, values in enumerate(zip(*passed, strict=True)):
             keys = [Key(at, each, straight=at < ARRIVES) for at, each in zip((*frames, OVER), values, strict=True)]
-            write_channels(camera, [_channel(path, index, *keys)], camera.name)
+            write_channels(camera, [never_resting(path, index, *keys)], camera.name)
     kinds = camera.data.bl_rna.properties["type"].enum_items
-    perspective = _channel("type", 0, Key(FIRST_FRAME, kinds["PERSP"].value), Key(OVER, kinds["ORTHO"].value))
+    perspective = never_resting("type", 0, Key(FIRST_FRAME, kinds["PERSP"].value), Key(OVER, kinds["ORTHO"].value))
     write_channels(camera.data, [perspective], f"{camera.name}.lens")

@@ -38,8 +38,7 @@ def roots(figure: bpy.types.Collection | None = None) -> list[bpy.types.ID]:
 
 
 def _users() -> Users:
-    """Return the users of our blocks; asking for one takes as long as asking for all."""
-    users: Users = bpy.data.user_map(subset=list(owned_blocks()))
+    users: Users = bpy.data.user_map(subset=list(owned_blocks()))  # takes as long for one
     return users
 
 
@@ -64,13 +63,6 @@ def removable(start: Iterable[bpy.types.ID], identities: Identities | None = Non
     while in_use := {block for block in data & blocks if block.use_fake_user or not users[block] <= blocks}:
         blocks -= in_use  # and what these use
     return blocks
-
-
-def strays(leaving: Iterable[bpy.types.ID]) -> list[bpy.types.ID]:
-    """Return the blocks with a figure's identity that will stand outside every figure once these are removed."""
-    leaving = set(leaving)
-    inside = _reached((root for root in roots() if root not in leaving), None, _users()) | leaving
-    return [block for block in owned_blocks() if IDENTITY.of(block) is not None and block not in inside]
 
 
 DATA = (
@@ -129,12 +121,12 @@ def spare_members(blocks: set[bpy.types.ID], undo: ExitStack) -> None:
 def _keep(member: bpy.types.ID, kind: str, leaving: list[bpy.types.Collection], undo: ExitStack) -> None:
     """Link `member` to every user's scene that showed it through a collection being removed."""
     homes = users_scenes()
-    numbers = {FIGURE.of(collection) for collection in leaving}
+    numbers, going = {FIGURE.of(collection) for collection in leaving}, set(leaving)
     showing = [
         scene
         for scene in homes
-        if not set(leaving).isdisjoint(scene.collection.children_recursive)
-        or not numbers.isdisjoint(map(FIGURE.of, instances(scene)))
+        if going.intersection(scene.collection.children_recursive)
+        or numbers.intersection(map(FIGURE.of, instances(scene)))
     ]
     for scene in showing or homes[:1]:
         members = getattr(scene.collection, kind)
@@ -203,9 +195,12 @@ def part_with(start: list[bpy.types.ID], blocks: set[bpy.types.ID], undo: ExitSt
 
     `start` are their `roots`, `blocks` what is `removable` with these.
     """
-    identities = {IDENTITY.of(root) for root in start}
-    markers = _markers(start)
-    ours = list(owned_blocks())
+    identities, ours, markers = {IDENTITY.of(root) for root in start}, list(owned_blocks()), []
+    names = {name for root in start for name in marker_frames(root)}
+    for scene in users_scenes():  # figures of version 0.1 have markers there
+        linked = linked_figures(scene.collection)
+        staying = {name for figure in linked if figure not in start for name in marker_frames(figure)}
+        markers.append((scene, names - staying))
     leaving = blocks | _shared_only_by(blocks, ours)
     if leaving.issuperset(scene for scene in bpy.data.scenes if scene.library is None):
         bpy.data.scenes.new("Scene")  # a file has at least one
@@ -214,17 +209,13 @@ def part_with(start: list[bpy.types.ID], blocks: set[bpy.types.ID], undo: ExitSt
     scenes = {block for block in leaving if isinstance(block, bpy.types.Scene)}
     turn_windows(scenes, next(each for each in (*users_scenes(), *bpy.data.scenes) if each not in scenes), undo)
     if any(block not in leaving and IDENTITY.of(block) in identities for block in ours):
-        _disown_copies(identities, leaving, undo)
+        inside = _reached((root for root in roots() if root not in leaving), None, _users()) | leaving
+        copies = [block for block in owned_blocks() if IDENTITY.of(block) is not None and block not in inside]
+        if any(IDENTITY.of(block) in identities for block in copies):  # the user made them outside every figure
+            for block in copies:
+                undo.callback(mark_owned, block, IDENTITY.of(block) or "", FIGURE.of(block) or "")
+                disown(block)
     return Leaving(leaving, markers)
-
-
-def _disown_copies(identities: Identities, leaving: set[bpy.types.ID], undo: ExitStack) -> None:
-    """Hand copies of removed parts that the user made outside every figure over to the user."""
-    copies = strays(leaving)
-    if any(IDENTITY.of(block) in identities for block in copies):
-        for block in copies:
-            undo.callback(mark_owned, block, IDENTITY.of(block) or "", FIGURE.of(block) or "")
-            disown(block)
 
 
 def remove_for_good(leaving: Leaving) -> None:
@@ -233,17 +224,6 @@ def remove_for_good(leaving: Leaving) -> None:
         for marker in markers_named(scene, names):
             scene.timeline_markers.remove(marker)
     remove_blocks(leaving.blocks)
-
-
-def _markers(start: list[bpy.types.ID]) -> list[tuple[bpy.types.Scene, set[str]]]:
-    """Return the markers of version 0.1 figures in the user's scenes, except those of figures that stay."""
-    leaving = {name for root in start for name in marker_frames(root)}
-    found = []
-    for scene in users_scenes():
-        linked = linked_figures(scene.collection)
-        staying = {name for figure in linked if figure not in start for name in marker_frames(figure)}
-        found.append((scene, leaving - staying))
-    return found
 
 
 def _shared_only_by(blocks: set[bpy.types.ID], ours: Iterable[bpy.types.ID]) -> set[bpy.types.ID]:

@@ -78,7 +78,9 @@ def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scen
     if standing is not None:
         return standing
     shared = [scene for scene in bpy.data.scenes if is_owned(scene) and IS_STAGE.of(scene)]
-    stage = min(shared, key=_is_a_copy, default=None) or _new_stage()
+    # An empty one first, then ours, then the user's copies, which have other names.
+    ranked = sorted(shared, key=lambda scene: (IDENTITY.of(scene) is not None, not scene.name.startswith(NAME)))
+    stage = ranked[0] if ranked else _new_stage()
     before, markers = list(_standing(stage.collection)), marker_frames(stage)
     number = FIGURE.of(collection) or ""
     for kept in (IDENTITY, FIGURE, STEPS):
@@ -87,8 +89,8 @@ def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scen
     put_back(undo, stage.render, "filepath", "resolution_y")
     undo.callback(_let_stand, stage, before)
     opening = OPENING_SET.of(collection)
-    opening = opening if opening != collection else None  # edited by hand
-    _let_stand(stage, [(stage.collection, each) for each in (collection, opening) if each is not None])
+    standing = [collection] if opening in (None, collection) else [collection, opening]  # itself if edited by hand
+    _let_stand(stage, [(stage.collection, each) for each in standing])
     if stage.render.filepath in ("", OUTPUT.format(number=FIGURE.of(stage))):
         stage.render.filepath = OUTPUT.format(number=number)
     mark_owned(stage, IDENTITY.of(collection) or "", number)
@@ -103,7 +105,7 @@ def present(collection: bpy.types.Collection, undo: ExitStack) -> bpy.types.Scen
         stage.render.resolution_y = round(stage.render.resolution_x * high / wide)
     if stage.world is None or is_owned(stage.world):
         stage.world = paper_of(theme_of(parameters))
-        if opening is not None and hasattr(stage.world, "cycles_visibility"):
+        if len(standing) > 1 and hasattr(stage.world, "cycles_visibility"):
             seen_by = stage.world.cycles_visibility
             with bpy.context.temp_override(scene=stage):  # Cycles looks for the scene's world, which yours may lack
                 seen_by.diffuse = seen_by.glossy = False  # paper does not light the objects
@@ -133,11 +135,6 @@ def _new_stage() -> bpy.types.Scene:
     exact_colours(stage)
     quick_render(stage)
     return stage
-
-
-def _is_a_copy(stage: bpy.types.Scene) -> tuple[bool, bool]:
-    """Rank stages: an empty one first, then ours, then the user's copies, which have other names."""
-    return IDENTITY.of(stage) is not None, not stage.name.startswith(NAME)
 
 
 Standing = tuple[bpy.types.Collection, bpy.types.Collection]

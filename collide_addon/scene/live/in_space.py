@@ -163,18 +163,19 @@ class SpaceSession(Session):
     def answer(self) -> Mapping[str, object]:
         """Return the answer of the moment as JSON values."""
         moment = self._now()
-        point_a, point_b = (point.tolist() for point in moment.points)
-        answer: dict[str, object] = {"point_a": point_a, "point_b": point_b, "measured": Measured.SPACE.value}
+        points = dict(zip(("point_a", "point_b"), (point.tolist() for point in moment.points), strict=True))
+        measured = {"measured": Measured.SPACE.value}
         if moment.meshes is not None:
-            pair, answer["kind"] = moment.meshes, Solids.MESHES.value
-            return {"relation": pair.relation.value, "distance": pair.distance, **answer}
+            answer = {"relation": moment.meshes.relation.value, "distance": moment.meshes.distance}
+            return {**answer, **points, **measured, "kind": Solids.MESHES.value}
         return {
             "relation": moment.nearest.relation.value,
             "distance": moment.nearest.distance,
             "depth": 0.0 if moment.deepest is None else moment.deepest.depth,
             "normal": moment.normal.tolist(),
+            **points,
             "iterations": moment.steps,
-            **answer,
+            **measured,
         }
 
     def headline(self) -> Headline:

@@ -139,7 +139,9 @@ def _sources(
         evaluated = obj.evaluated_get(depsgraph)
         plain = obj.type == "MESH" and not obj.data.is_editmode and is_evaluated(obj, depsgraph)
         if plain and may_have_instances(obj):  # most nodes make none
-            instancing = _instancing(depsgraph) if instancing is None else instancing
+            if instancing is None:
+                found = (each.parent for each in depsgraph.object_instances if each.is_instance)
+                instancing = {parent.original.as_pointer() for parent in found}
             hidden = not obj.visible_get(view_layer=depsgraph.view_layer)
             plain = not (obj.is_instancer or hidden or obj.original.as_pointer() in instancing)
         if not plain:
@@ -156,11 +158,6 @@ def _sources(
         vertices += len(coordinates)
         if vertices >= VERTICES_AT_ONCE:
             return
-
-
-def _instancing(depsgraph: bpy.types.Depsgraph) -> set[int]:
-    """Return the objects with instances, by their indices, in a single pass."""
-    return {each.parent.original.as_pointer() for each in depsgraph.object_instances if each.is_instance}
 
 
 def _placed(sources: dict[int, _Source]) -> Iterator[tuple[int, NDArray[np.float64]]]:

@@ -68,7 +68,14 @@ def shown_meshes(
                 "{name} is hidden, and Blender lists no instances of hidden objects: show it (Alt+H)", name=obj.name
             )
         listed = list_instances([obj], depsgraph, copy) if instances is None else instances
-        yield from _instances(obj, listed.get(obj.original.as_pointer(), ()), whole)
+        for each in listed.get(obj.original.as_pointer(), ()):
+            # A text, surface or metaball is listed twice, as itself and as a generated instance of type MESH.
+            if not each.is_mesh:
+                whole[each.place] = each.mesh
+            elif each.place in whole and np.array_equal(whole[each.place].coordinates, each.mesh.coordinates):
+                continue
+            of = Phrase("{name}, an instance of {of},", name=each.name, of=obj.name) if each.name else obj.name
+            yield each.mesh, each.matrix, of
 
 
 def may_have_instances(obj: bpy.types.Object) -> bool:
@@ -125,23 +132,6 @@ def copied(
         return MeshCopy(coordinates, copy(mesh) if copy and count else None)
     finally:
         evaluated.to_mesh_clear()
-
-
-def _instances(
-    obj: bpy.types.Object, listed: Iterable[Instance], whole: dict[tuple[float, ...], MeshCopy]
-) -> Iterator[tuple[MeshCopy, Matrix, str]]:
-    """Yield the meshes that an object instances, except repetitions of one in `whole`.
-
-    Blender lists a text, surface or metaball twice, as itself and as a generated instance of type MESH. `whole` has the
-    first listings by their place, so that the second ones can be distinguished from real instances.
-    """
-    for each in listed:
-        if not each.is_mesh:
-            whole[each.place] = each.mesh
-        elif each.place in whole and np.array_equal(whole[each.place].coordinates, each.mesh.coordinates):
-            continue
-        name = obj.name if each.name is None else Phrase("{name}, an instance of {of},", name=each.name, of=obj.name)
-        yield each.mesh, each.matrix, name
 
 
 def _place(source: bpy.types.Object, matrix: Matrix) -> tuple[float, ...]:

@@ -28,7 +28,7 @@ import numpy as np
 
 from ...figure.files.writing import not_whole, write_working
 from ..base import compat
-from ..base.files import is_whole_mp4
+from ..base.files import is_whole_mp4, mp4_boxes
 from ..base.handlers import listen, stop_listening
 from ..base.ownership import mark_owned
 from ..base.restoration import kept_as_they_stand
@@ -45,12 +45,7 @@ def hold(film: Path, frames: Sequence[int]) -> None:
     The film consists of pictures only, displayed in the order in which they are stored.
     """
     with film.open("r+b") as file:
-        kind, begin, size = b"", 0, 0
-        while kind != b"moov":  # the film is known to have one
-            begin = file.seek(begin + size)
-            size, kind = struct.unpack(">I4s", file.read(8))
-            if size == 1:  # too long for four bytes
-                [size] = struct.unpack(">Q", file.read(8))
+        begin, size = next(place for kind, *place in mp4_boxes(file) if kind == b"moov")
         file.seek(begin)
         before = file.read(size)
         leaves = dict(_leaves(before))
